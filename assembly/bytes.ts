@@ -1,0 +1,62 @@
+/** What a byte of UTF-8 is to the tokenizers: classes of ASCII, and the white space that Python knows. */
+
+export const WORD: u8 = 0;
+/** White space of one byte: Python's set. */
+export const SPACE: u8 = 1;
+/** ASCII punctuation that is always a token of its own. */
+export const MARK: u8 = 2;
+/** `.` and `,`: a token of its own unless digits stand around it. */
+export const STOP: u8 = 3;
+/** `-`: a token of its own behind a digit. */
+export const HYPHEN: u8 = 4;
+export const DIGIT: u8 = 5;
+/** First byte of a code point that may be white space: U+0085, U+00A0, U+1680, U+2000.., U+3000. */
+export const LEAD: u8 = 6;
+
+const classes = memory.data(256);
+
+function fill(from: u8, to: u8, kind: u8): void {
+  for (let byte: u32 = from; byte <= to; byte++) store<u8>(classes + byte, kind);
+}
+
+/** Fills the table, once; call it before classOf. */
+export function prepareClasses(): void {
+  if (load<u8>(classes + 0x20) == SPACE) return;
+  fill(0x09, 0x0d, SPACE);
+  fill(0x1c, 0x20, SPACE);
+  // {-~ [-` !-& (-+ :-@ / are the classes of mteval-v13a.pl
+  fill(0x21, 0x26, MARK);
+  fill(0x28, 0x2b, MARK);
+  fill(0x2f, 0x2f, MARK);
+  fill(0x3a, 0x40, MARK);
+  fill(0x5b, 0x60, MARK);
+  fill(0x7b, 0x7e, MARK);
+  fill(0x2c, 0x2c, STOP);
+  fill(0x2e, 0x2e, STOP);
+  fill(0x2d, 0x2d, HYPHEN);
+  fill(0x30, 0x39, DIGIT);
+  fill(0xc2, 0xc2, LEAD);
+  fill(0xe1, 0xe3, LEAD);
+}
+
+// @ts-ignore: decorator
+@inline
+export function classOf(at: usize): u8 {
+  return load<u8>(classes + load<u8>(at));
+}
+
+/** Bytes of the white space (Python's set) that starts at `at`, 0 where none does. Up to 2 bytes behind it are read. */
+export function spaceWidthAt(at: usize): usize {
+  const kind = classOf(at);
+  if (kind == SPACE) return 1;
+  if (kind != LEAD) return 0;
+  const lead = load<u8>(at);
+  const second = load<u8>(at, 1);
+  if (lead == 0xc2) return second == 0x85 || second == 0xa0 ? 2 : 0;
+  const third = load<u8>(at, 2);
+  if (lead == 0xe1) return second == 0x9a && third == 0x80 ? 3 : 0;
+  if (lead == 0xe3) return second == 0x80 && third == 0x80 ? 3 : 0;
+  if (second == 0x81) return third == 0x9f ? 3 : 0;
+  if (second != 0x80) return 0;
+  return (third >= 0x80 && third <= 0x8a) || third == 0xa8 || third == 0xa9 || third == 0xaf ? 3 : 0;
+}

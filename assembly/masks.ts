@@ -1,0 +1,170 @@
+/**
+ * Matching by position masks, exact and without a table of n-grams. For each token the set of its positions in a reference is a
+ * bit mask. The positions where the n-gram that ends at hypothesis token i ends in the reference are
+ *
+ *   ends(n, i) = (ends(n - 1, i - 1) << 1) & mask(token i),      ends(1, i) = mask(token i).
+ *
+ * All positions of one n-gram are alike, so clipping its matches at its count in the reference is the same as using up one of
+ * its positions for each match, the lowest free one. With several references, the count that clips is the largest in any one of
+ * them: the n-gram uses up positions of the reference where it occurs most often (the first of those), always the same one.
+ */
+import { MASKS, baseOf, reserve } from "./memory";
+import { isStamped, maskOf, rowOf, setMask, setRow, slotOf } from "./positions";
+import {
+  endReference, firstReference, hypothesis, hypothesisLength, referenceLength, referenceStart,
+} from "./segment";
+
+/** Clipped matches of orders 1..4 (only 1..maxOrder are stored) with one reference of at most 64 tokens; f64 each, to `out`. */
+export function matchShort(stamp: u32, maxOrder: u32, out: usize): void {
+  const reference = referenceStart(firstReference);
+  const length = referenceLength(firstReference);
+  for (let position: u32 = 0; position < length; position++) {
+    const slot = slotOf(load<u32>(reference + (<usize>position << 2)));
+    setMask(slot, stamp, maskOf(slot, stamp) | (<u64>1 << position));
+  }
+
+  let ends1: u64 = 0, ends2: u64 = 0, ends3: u64 = 0, ends4: u64 = 0;
+  let free1: u64 = -1, free2: u64 = -1, free3: u64 = -1, free4: u64 = -1;
+  const end = hypothesis + (<usize>hypothesisLength << 2);
+  for (let at = hypothesis; at < end; at += 4) {
+    const mask = maskOf(slotOf(load<u32>(at)), stamp);
+    ends4 = (ends3 << 1) & mask;
+    ends3 = (ends2 << 1) & mask;
+    ends2 = (ends1 << 1) & mask;
+    ends1 = mask;
+    free1 ^= lowestBit(ends1 & free1);
+    free2 ^= lowestBit(ends2 & free2);
+    free3 ^= lowestBit(ends3 & free3);
+    free4 ^= lowestBit(ends4 & free4);
+  }
+  store<f64>(out, <f64>popcnt(~free1));
+  if (maxOrder > 1) store<f64>(out, <f64>popcnt(~free2), 8);
+  if (maxOrder > 2) store<f64>(out, <f64>popcnt(~free3), 16);
+  if (maxOrder > 3) store<f64>(out, <f64>popcnt(~free4), 24);
+}
+
+// @ts-ignore: decorator
+@inline
+function lowestBit(mask: u64): u64 {
+  return mask & (0 - mask);
+}
+
+/** How many words of 64 positions the references take, each starting in a word of its own. */
+export function maskWords(): u32 {
+  let words: u32 = 0;
+  for (let line = firstReference; line < endReference; line++) words += (referenceLength(line) + 63) >>> 6;
+  return words;
+}
+
+/**
+ * Matches of orders 1..maxOrder with any number of references that take `words` mask words together; f64 each, to `out`.
+ * Plain counting counts every n-gram that occurs in a reference, clipped counting uses positions up.
+ * False when memory cannot grow.
+ */
+export function matchWords(stamp: u32, maxOrder: u32, words: u32, clipped: bool, out: usize): bool {
+  // rows of masks, by row number; row 0 is all zero. Then, for each order, the ends of n-grams and the used positions.
+  const rowBytes = <usize>words << 3;
+  const orderBytes = rowBytes * maxOrder;
+  const rows = placePositions(stamp, words, 2 * orderBytes);
+  if (rows == 0) return false;
+  const ends = baseOf(MASKS);
+  const used = ends + orderBytes;
+  memory.fill(ends, 0, orderBytes << 1);
+
+  // the longest n-gram that ends at the token before: no longer one than that, and one token more, can end here
+  let longest: u32 = 0;
+  for (let i: u32 = 0; i < hypothesisLength; i++) {
+    const row = rows + rowBytes * rowOf(slotOf(load<u32>(hypothesis + (<usize>i << 2))), stamp);
+    const reach = min(longest + 1, maxOrder);
+    longest = 0;
+    for (let order = reach; order > 0; order--) {
+      const endsHere = ends + rowBytes * (order - 1);
+      const best = extend(endsHere, order == 1 ? 0 : endsHere - rowBytes, row);
+      if (best == 0) continue;
+      if (longest == 0) longest = order;
+      if (!clipped || useUp(endsHere, used + rowBytes * (order - 1), best)) {
+        const count = out + (<usize>(order - 1) << 3);
+        store<f64>(count, load<f64>(count) + 1);
+      }
+    }
+  }
+  return true;
+}
+
+/** Where the reference with the most ends has its words: set by extend. */
+let bestWord: usize = 0;
+let bestWordEnd: usize = 0;
+
+/**
+ * ends(n) from ends(n - 1) of the token before (0: order 1) and the mask of the token, reference by reference.
+ * Returns the largest number of ends in any one reference, and remembers where the first of those lies.
+ */
+function extend(endsHere: usize, endsBefore: usize, row: usize): u32 {
+  let best: u32 = 0;
+  let word: usize = 0;
+  for (let line = firstReference; line < endReference; line++) {
+    const first = word;
+    const last = word + (<usize>((referenceLength(line) + 63) >>> 6) << 3);
+    let count: u32 = 0;
+    let carry: u64 = 0;
+    for (; word < last; word += 8) {
+      let mask = load<u64>(row + word);
+      if (endsBefore != 0) {
+        const before = load<u64>(endsBefore + word);
+        mask &= (before << 1) | carry;
+        carry = before >>> 63;
+      }
+      store<u64>(endsHere + word, mask);
+      count += <u32>popcnt(mask);
+    }
+    if (count > best) {
+      best = count;
+      bestWord = first;
+      bestWordEnd = last;
+    }
+  }
+  return best;
+}
+
+/** Uses up the lowest free position among the ends in the best reference; false where none is free. */
+function useUp(endsHere: usize, used: usize, best: u32): bool {
+  assert(best > 0);
+  for (let word = bestWord; word < bestWordEnd; word += 8) {
+    const taken = load<u64>(used + word);
+    const free = load<u64>(endsHere + word) & ~taken;
+    if (free != 0) {
+      store<u64>(used + word, taken | lowestBit(free));
+      return true;
+    }
+  }
+  return false;
+}
+
+/** Fills the rows of masks from the references; returns their address (`before` bytes into MASKS), or 0 when memory cannot grow. */
+function placePositions(stamp: u32, words: u32, before: usize): usize {
+  let tokens: u32 = 0;
+  for (let line = firstReference; line < endReference; line++) tokens += referenceLength(line);
+  const rowBytes = <usize>words << 3;
+  const masks = reserve(MASKS, <u32>(before + rowBytes * (tokens + 1)));
+  if (masks == 0) return 0;
+  const rows = masks + before;
+  memory.fill(rows, 0, rowBytes);
+
+  let count: u32 = 0;
+  let word: usize = 0;
+  for (let line = firstReference; line < endReference; line++) {
+    const start = referenceStart(line);
+    const length = referenceLength(line);
+    for (let position: u32 = 0; position < length; position++) {
+      const slot = slotOf(load<u32>(start + (<usize>position << 2)));
+      if (!isStamped(slot, stamp)) {
+        setRow(slot, stamp, ++count);
+        memory.fill(rows + rowBytes * count, 0, rowBytes);
+      }
+      const at = rows + rowBytes * rowOf(slot, stamp) + word + (<usize>(position >>> 6) << 3);
+      store<u64>(at, load<u64>(at) | (<u64>1 << (position & 63)));
+    }
+    word += <usize>((length + 63) >>> 6) << 3;
+  }
+  return rows;
+}

@@ -1,0 +1,97 @@
+/**
+ * Linear memory, drawn once:
+ *
+ *   0            __heap_base                                              memory.size()
+ *   ├────────────┼──────────────────┼─────────┼─────────┼── ... ──┼───────┤
+ *   │ constants  │ table of regions │ region  │ region  │         │ free  │
+ *   │ of asc     │ base, capacity   │         │         │         │       │
+ *   └────────────┴──────────────────┴─────────┴─────────┴── ... ──┴───────┘
+ *
+ * A region is where one kind of data lives. It moves only in reserve(): to the top, with at least twice its old room, leaving
+ * its old place behind. So what is left behind is never more than what is in use.
+ */
+
+/** UTF-8 of the lines to scan, with PADDING bytes behind it. */
+export const TEXT: u32 = 0;
+/** u32 for each line to scan: where its bytes end. */
+export const TEXT_ENDS: u32 = 1;
+/** u32 for each token that scan found. */
+export const SCANNED_IDS: u32 = 2;
+/** u32 for each scanned line: where its ids end. */
+export const SCANNED_ENDS: u32 = 3;
+/** Slots of the scanner's vocabulary (see vocabulary.ts). */
+export const VOCABULARY: u32 = 4;
+/** u32 ids of the hypotheses, and where each hypothesis ends. */
+export const HYPOTHESIS_IDS: u32 = 5;
+export const HYPOTHESIS_ENDS: u32 = 6;
+/** u32 ids of the references, where each reference ends, and where the references of each segment end. */
+export const REFERENCE_IDS: u32 = 7;
+export const REFERENCE_ENDS: u32 = 8;
+export const SEGMENT_ENDS: u32 = 9;
+/** f64 rows that go in (sums to be scored) and rows that come out. */
+export const ROWS_IN: u32 = 10;
+export const ROWS_OUT: u32 = 11;
+/** Slots of the tokens of one segment's references, by token id (see positions.ts). */
+export const POSITIONS: u32 = 12;
+/** u64 masks of positions, of the n-grams that end at the current token, and of positions that are used up. */
+export const MASKS: u32 = 13;
+/** Tables of the n-grams of one long segment (see contexts.ts). */
+export const CONTEXTS: u32 = 14;
+export const OCCURRENCES: u32 = 15;
+
+const REGIONS: u32 = 16;
+
+/** How far past the end of TEXT the scanner may read. */
+export const PADDING: u32 = 16;
+
+// @ts-ignore: decorator
+@inline
+function entryOf(region: u32): usize {
+  return __heap_base + (<usize>region << 3);
+}
+
+let top: usize = 0;
+
+/** Where a region starts. Valid until the next reserve() of that region. */
+export function baseOf(region: u32): usize {
+  return load<u32>(entryOf(region));
+}
+
+/**
+ * Makes room for `bytes` bytes (0..2^32 - 17) in a region and returns its address, aligned to 16; its bytes are kept.
+ * Returns 0 when memory cannot grow: the region is then as it was.
+ */
+export function reserve(region: u32, bytes: u32): usize {
+  assert(region < REGIONS);
+  if (top == 0) {
+    top = (entryOf(REGIONS) + 15) & ~15;
+    memory.fill(entryOf(0), 0, <usize>REGIONS << 3);
+  }
+  const entry = entryOf(region);
+  const base = load<u32>(entry);
+  const capacity = load<u32>(entry, 4);
+  if (base != 0 && bytes <= capacity) return base;
+
+  let room = max<u64>(<u64>bytes, <u64>capacity << 1);
+  if (!grow(room)) {
+    room = bytes;
+    if (!grow(room)) return 0;
+  }
+  const moved = top;
+  if (base != 0) memory.copy(moved, base, capacity);
+  room = (room + 15) & ~15;
+  store<u32>(entry, <u32>moved);
+  store<u32>(entry, <u32>room, 4);
+  top += <usize>room;
+  return moved;
+}
+
+/** Grows memory until `room` more bytes fit above top; false where it cannot. */
+function grow(room: u64): bool {
+  // one page below 4 GiB, so that no address and no end of a region wraps around
+  const end = <u64>top + ((room + 15) & ~15);
+  if (end > 0xffff0000) return false;
+  const pages = <i32>((end + 0xffff) >> 16);
+  const missing = pages - memory.size();
+  return missing <= 0 || memory.grow(missing) >= 0;
+}

@@ -1,0 +1,99 @@
+/** A batch of segments to rows: lengths, matches and numbers of n-grams. */
+import {
+  HYPOTHESIS_ENDS, HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, ROWS_OUT, SEGMENT_ENDS, baseOf,
+} from "./memory";
+import { matchContexts } from "./contexts";
+import { maskWords, matchShort, matchWords } from "./masks";
+import { emptyPositions } from "./positions";
+import {
+  endReference, firstReference, hypothesisLength, placeReferences, placeSegment, referenceLength,
+} from "./segment";
+
+/** From here on a table of n-grams is faster than masks: about 4,000 reference tokens a segment. */
+const MOST_MASK_WORDS: u32 = 64;
+
+/**
+ * For each segment a row of f64 in ROWS_OUT: hypothesis length, closest reference length, matches of orders 1..maxOrder,
+ * n-grams of orders 1..maxOrder. Every segment has at least one reference. False when memory ran out.
+ */
+export function countBatch(segments: u32, maxOrder: u32, clipped: bool): bool {
+  const hypotheses = baseOf(HYPOTHESIS_IDS);
+  const hypothesisEnds = baseOf(HYPOTHESIS_ENDS);
+  const segmentEnds = baseOf(SEGMENT_ENDS);
+  const rowBytes = <usize>(2 + 2 * maxOrder) << 3;
+  if (!emptyPositions(largestId(segments, segmentEnds))) return false;
+  placeReferences(baseOf(REFERENCE_IDS), baseOf(REFERENCE_ENDS));
+
+  let row = baseOf(ROWS_OUT);
+  memory.fill(row, 0, rowBytes * segments);
+  let start: u32 = 0;
+  let first: u32 = 0;
+  for (let segment: u32 = 0; segment < segments; segment++) {
+    const end = load<u32>(hypothesisEnds + (<usize>segment << 2));
+    const endReferences = load<u32>(segmentEnds + (<usize>segment << 2));
+    placeSegment(hypotheses + (<usize>start << 2), end - start, first, endReferences);
+    if (!countSegment(segment + 1, maxOrder, clipped, row)) return false;
+    start = end;
+    first = endReferences;
+    row += rowBytes;
+  }
+  return true;
+}
+
+function countSegment(stamp: u32, maxOrder: u32, clipped: bool, row: usize): bool {
+  store<f64>(row, <f64>hypothesisLength);
+  store<f64>(row, <f64>closestReferenceLength(), 8);
+  const matches = row + 16;
+  const totals = matches + (<usize>maxOrder << 3);
+  for (let order: u32 = 1; order <= maxOrder && order <= hypothesisLength; order++) {
+    store<f64>(totals + (<usize>(order - 1) << 3), <f64>(hypothesisLength - order + 1));
+  }
+  const words = maskWords();
+  if (words == 0 || hypothesisLength == 0) return true;
+  if (clipped && words == 1 && maxOrder <= 4 && endReference - firstReference == 1) {
+    matchShort(stamp, maxOrder, matches);
+    return true;
+  }
+  if (words <= MOST_MASK_WORDS) return matchWords(stamp, maxOrder, words, clipped, matches);
+  return matchContexts(maxOrder, clipped, matches);
+}
+
+/** The reference length nearest to the hypothesis length; of two equally near, the shorter. */
+function closestReferenceLength(): u32 {
+  let closest = referenceLength(firstReference);
+  let nearest = distance(closest, hypothesisLength);
+  for (let line = firstReference + 1; line < endReference; line++) {
+    const length = referenceLength(line);
+    const away = distance(length, hypothesisLength);
+    if (away < nearest || (away == nearest && length < closest)) {
+      nearest = away;
+      closest = length;
+    }
+  }
+  return closest;
+}
+
+// @ts-ignore: decorator
+@inline
+function distance(a: u32, b: u32): u32 {
+  return a > b ? a - b : b - a;
+}
+
+/** The largest token id in the batch. */
+function largestId(segments: u32, segmentEnds: usize): u32 {
+  const references = segments == 0 ? 0 : load<u32>(segmentEnds + (<usize>(segments - 1) << 2));
+  return max(
+    largestIn(baseOf(HYPOTHESIS_IDS), lastEnd(baseOf(HYPOTHESIS_ENDS), segments)),
+    largestIn(baseOf(REFERENCE_IDS), lastEnd(baseOf(REFERENCE_ENDS), references)),
+  );
+}
+
+function lastEnd(ends: usize, lines: u32): u32 {
+  return lines == 0 ? 0 : load<u32>(ends + (<usize>(lines - 1) << 2));
+}
+
+function largestIn(ids: usize, count: u32): u32 {
+  let largest: u32 = 0;
+  for (let i: u32 = 0; i < count; i++) largest = max(largest, load<u32>(ids + (<usize>i << 2)));
+  return largest;
+}

@@ -1,0 +1,60 @@
+/**
+ * Where the tokens of one segment's references stand. A slot for each token id: stamp u32 | row u32 | mask u64.
+ * A slot holds only if its stamp is the current segment's, so that no segment has to clear what the one before it left.
+ */
+import { POSITIONS, reserve } from "./memory";
+
+const SLOT_BITS: u32 = 4;
+
+let slots: usize = 0;
+
+/** Empties the slots of the ids 0..largest; false when memory cannot grow. */
+export function emptyPositions(largest: u32): bool {
+  if (largest >= 0x0fffffff) return false;
+  const bytes = (largest + 1) << SLOT_BITS;
+  slots = reserve(POSITIONS, bytes);
+  if (slots == 0) return false;
+  memory.fill(slots, 0, bytes);
+  return true;
+}
+
+/** The slot of a token id (0..largest). */
+// @ts-ignore: decorator
+@inline
+export function slotOf(id: u32): usize {
+  return slots + (<usize>id << SLOT_BITS);
+}
+
+// @ts-ignore: decorator
+@inline
+export function isStamped(slot: usize, stamp: u32): bool {
+  return load<u32>(slot) == stamp;
+}
+
+/** The mask of a slot; all zero under another stamp. */
+// @ts-ignore: decorator
+@inline
+export function maskOf(slot: usize, stamp: u32): u64 {
+  return isStamped(slot, stamp) ? load<u64>(slot, 8) : 0;
+}
+
+// @ts-ignore: decorator
+@inline
+export function setMask(slot: usize, stamp: u32, mask: u64): void {
+  store<u32>(slot, stamp);
+  store<u64>(slot, mask, 8);
+}
+
+/** The row of a slot, counted from 1; 0 under another stamp. */
+// @ts-ignore: decorator
+@inline
+export function rowOf(slot: usize, stamp: u32): u32 {
+  return isStamped(slot, stamp) ? load<u32>(slot, 4) : 0;
+}
+
+// @ts-ignore: decorator
+@inline
+export function setRow(slot: usize, stamp: u32, row: u32): void {
+  store<u32>(slot, stamp);
+  store<u32>(slot, row, 4);
+}

@@ -1,0 +1,133 @@
+/**
+ * From the bytes of lines to token ids, by the rules of the tokenizers "none", "13a" and "char". The tokenizers of src/text/ say
+ * what the tokens are; this is another way to the same ones, and the tests hold the two together.
+ */
+import { SCANNED_ENDS, SCANNED_IDS, TEXT, TEXT_ENDS, baseOf, reserve } from "./memory";
+import { DIGIT, HYPHEN, LEAD, MARK, SPACE, STOP, WORD, classOf, prepareClasses, spaceWidthAt } from "./bytes";
+import { rewriteEntities } from "./entities";
+import { emptyVocabulary, idOf, isExhausted } from "./vocabulary";
+
+export const NONE: u32 = 0;
+export const MTEVAL_13A: u32 = 1;
+export const CHAR: u32 = 2;
+
+/**
+ * Scans the lines in TEXT (ends in TEXT_ENDS) with a fresh vocabulary; ids to SCANNED_IDS, their ends to SCANNED_ENDS.
+ * Under the rule 13a, lines with entities are rewritten where they stand. Returns the number of ids, or -1 when memory ran out.
+ */
+export function scanLines(lines: u32, rule: u32): i32 {
+  const text = baseOf(TEXT);
+  const textEnds = baseOf(TEXT_ENDS);
+  const bytes = lines == 0 ? 0 : load<u32>(textEnds + (<usize>(lines - 1) << 2));
+  prepareClasses();
+  const ids = reserve(SCANNED_IDS, bytes << 2);
+  const ends = reserve(SCANNED_ENDS, lines << 2);
+  // a type takes about ten bytes of running text, so the vocabulary seldom grows
+  if (ids == 0 || ends == 0 || bytes > 0x3fffffff || !emptyVocabulary(bytes / 5)) return -1;
+
+  let out = ids;
+  let start = text;
+  for (let line: u32 = 0; line < lines; line++) {
+    const end = text + load<u32>(textEnds + (<usize>line << 2));
+    if (rule == MTEVAL_13A) out = scan13a(start, rewriteEntities(start, end), out);
+    else if (rule == NONE) out = scanWords(start, end, out);
+    else out = scanCharacters(start, end, out);
+    store<u32>(ends + (<usize>line << 2), <u32>((out - ids) >> 2));
+    start = end;
+  }
+  return isExhausted() ? -1 : <i32>((out - ids) >> 2);
+}
+
+/** Stores the id of the token [start .. end) where there is one; returns where the next id goes. */
+// @ts-ignore: decorator
+@inline
+function emit(start: usize, end: usize, out: usize): usize {
+  if (start == end) return out;
+  store<u32>(out, idOf(start, <u32>(end - start)));
+  return out + 4;
+}
+
+function scanWords(start: usize, end: usize, out: usize): usize {
+  let token = start;
+  let at = start;
+  while (at < end) {
+    const width = spaceWidthAt(at);
+    if (width == 0) {
+      at++;
+      continue;
+    }
+    out = emit(token, at, out);
+    at += width;
+    token = at;
+  }
+  return emit(token, end, out);
+}
+
+function scanCharacters(start: usize, end: usize, out: usize): usize {
+  let at = start;
+  while (at < end) {
+    const byte = load<u8>(at);
+    const width = spaceWidthAt(at);
+    if (width != 0) {
+      at += width;
+      continue;
+    }
+    const next = min<usize>(end, at + (byte < 0xc0 ? 1 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4));
+    out = emit(at, next, out);
+    at = next;
+  }
+  return out;
+}
+
+function scan13a(start: usize, end: usize, out: usize): usize {
+  let token = start;
+  let at = start;
+  while (at < end) {
+    const kind = classOf(at);
+    if (kind == WORD || kind == DIGIT) {
+      at++;
+    } else if (kind == SPACE) {
+      out = emit(token, at, out);
+      token = ++at;
+    } else if (kind == MARK || (kind == HYPHEN && isDigit(at - 1, start, end))) {
+      out = emit(token, at, out);
+      out = emit(at, at + 1, out);
+      token = ++at;
+    } else if (kind == STOP) {
+      let runEnd = at + 1;
+      while (runEnd < end && classOf(runEnd) == STOP) runEnd++;
+      const marks = runEnd - (stopJoinsDigit(at, runEnd, start, end) ? 1 : 0);
+      if (marks > at || !isDigit(at - 1, start, end)) {
+        out = emit(token, at, out);
+        token = marks;
+      }
+      while (at < marks) out = emit(at, ++at, out);
+      at = runEnd;
+    } else {
+      const width = kind == LEAD ? spaceWidthAt(at) : 0;
+      if (width != 0) {
+        out = emit(token, at, out);
+        token = at + width;
+      }
+      at += max<usize>(width, 1);
+    }
+  }
+  return emit(token, end, out);
+}
+
+/**
+ * Whether the last stop of the run [at .. runEnd) stays with the digit behind it. The rules of mteval-v13a.pl,
+ * `([^0-9])([.,])` and then `([.,])([^0-9])`, match pairs that do not overlap: behind a non-digit they part the 1st, 3rd, 5th ...
+ * stop of a run from what follows, behind a digit the 2nd, 4th, 6th ...; whether the last one is among them is a matter of parity.
+ */
+// @ts-ignore: decorator
+@inline
+function stopJoinsDigit(at: usize, runEnd: usize, start: usize, end: usize): bool {
+  return isDigit(runEnd, start, end) && ((runEnd - at) & 1) == (isDigit(at - 1, start, end) ? 1 : 0);
+}
+
+// @ts-ignore: decorator
+@inline
+function isDigit(at: usize, start: usize, end: usize): bool {
+  return at >= start && at < end && classOf(at) == DIGIT;
+}

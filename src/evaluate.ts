@@ -1,0 +1,178 @@
+/** From texts to scores: segments -> token ids -> rows of statistics -> totals -> score. */
+import { kernelOf } from "./kernel/index.js";
+import { combineReferenceCounts, formatSignature, fullSignature, mergeKey, referenceCount } from "./signature.js";
+import { addRows, type Statistics } from "./statistics.js";
+import { encodeSegments } from "./text/encode.js";
+import { toSegmentText, type Corpus } from "./text/segments.js";
+import type { Batch, EngineName, Kernel, Metric, ReferenceCount, Score, SegmentText, Tokenizer } from "./types.js";
+
+export interface EvaluationOptions {
+  /** The engine that counts; by default "wasm", or "js" where WebAssembly may not be compiled. */
+  readonly engine?: EngineName;
+}
+
+/** A score together with the line that says how it was made. */
+export type Scored<S extends Score> = S & { readonly signature: string };
+
+/**
+ * Rows of statistics of one batch: for each system, for each metric, segments x fields. A text is tokenized once for each
+ * different tokenizer, whatever the number of metrics.
+ */
+export function evaluateBatch(metrics: readonly Metric[], text: SegmentText, kernel: Kernel): Float64Array[][] {
+  const tokenized = new Map<Tokenizer, Batch[]>();
+  const keys = new Map<string, Tokenizer>();
+  const tokensOf = (tokenizer: Tokenizer): Batch[] => {
+    // built-in tokenizers are equal when their settings are; a user's function is only equal to itself
+    const key = tokenizer.scanRule === undefined ? undefined : `${tokenizer.scanRule} ${tokenizer.lowercase}`;
+    const same = key === undefined ? tokenizer : keys.get(key) ?? tokenizer;
+    if (key !== undefined) keys.set(key, same);
+    let batches = tokenized.get(same);
+    if (batches === undefined) {
+      batches = encodeSegments(text, same, kernel);
+      tokenized.set(same, batches);
+    }
+    return batches;
+  };
+  const size = text.referenceEnds.length;
+  return text.systems.map((_, system) =>
+    metrics.map((metric) => metric.statistics({ size, tokens: metric.tokenizers.map((tokenizer) => tokensOf(tokenizer)[system]!) }, kernel)));
+}
+
+/** A running sum of one system's statistics under one metric. */
+export interface Accumulator<S extends Score = Score> {
+  /** Adds segments. Throws on a corpus of the wrong shape, and has then added nothing. */
+  add(corpus: Corpus): void;
+  /** The score of all segments so far. @throws RangeError while there are none. */
+  score(): Scored<S>;
+  /** The sum so far, as one mergeable row. */
+  statistics(): Statistics;
+}
+
+/**
+ * Scores a corpus that comes in parts: feed batches, ask for the score at any time. The memory it takes does not grow.
+ *
+ * @example
+ * const running = accumulate(bleu());
+ * running.add({ hypotheses: ["The dog bit the man."], references: [["The dog bit the man."]] });
+ * running.add({ hypotheses: ["It was not surprising."], references: [["No one was surprised."]] });
+ * running.score().score // 51.15..
+ */
+export function accumulate<S extends Score>(metric: Metric<S>, options: EvaluationOptions = {}): Accumulator<S> {
+  const kernel = kernelOf(options.engine);
+  const totals = new Float64Array(metric.fields.length);
+  let segments = 0;
+  let references: ReferenceCount = 0;
+  const statistics = (): Statistics => ({
+    metric: metric.name, signature: mergeKey(metric.signature), references, segments, fields: metric.fields, rows: totals.slice(),
+  });
+  return Object.freeze({
+    add(corpus: Corpus): void {
+      for (const text of toSegmentText(corpus)) {
+        addRows(totals, evaluateBatch([metric], text, kernel)[0]![0]!);
+        const count = referenceCount(text.referenceEnds);
+        references = segments === 0 ? count : combineReferenceCounts(references, count);
+        segments += text.referenceEnds.length;
+      }
+    },
+    score: () => scoreStatistics(metric, statistics(), options),
+    statistics,
+  });
+}
+
+/**
+ * The score of a whole corpus: of its summed statistics, not a mean of segment scores.
+ *
+ * @throws TypeError, RangeError for a corpus of the wrong shape (see Corpus), or without segments.
+ * @example
+ * scoreCorpus(bleu(), {
+ *   hypotheses: ["The dog bit the man.", "It wasn't surprising.", "The man had just bitten him."],
+ *   references: [
+ *     ["The dog bit the man.", "The dog had bit the man."],
+ *     ["It was not unexpected.", "No one was surprised."],
+ *     ["The man bit him first.", "The man had bitten the dog."],
+ *   ],
+ * }).score // 48.53082698..
+ */
+export function scoreCorpus<S extends Score>(metric: Metric<S>, corpus: Corpus, options: EvaluationOptions = {}): Scored<S> {
+  const running = accumulate(metric, options);
+  running.add(corpus);
+  return running.score();
+}
+
+/**
+ * The scores of every segment by itself. For BLEU, `effectiveOrder: true` keeps short segments from scoring 0.
+ *
+ * @throws as scoreCorpus.
+ */
+export function scoreSegments<S extends Score>(metric: Metric<S>, corpus: Corpus, options: EvaluationOptions = {}): Scored<S>[] {
+  const kernel = kernelOf(options.engine);
+  const width = metric.fields.length;
+  const scores: Scored<S>[] = [];
+  for (const text of toSegmentText(corpus)) {
+    const rows = evaluateBatch([metric], text, kernel)[0]![0]!;
+    for (let i = 0; i < text.referenceEnds.length; i++) {
+      const count = text.referenceEnds[i]! - (i === 0 ? 0 : text.referenceEnds[i - 1]!);
+      scores.push(scored(metric, rows.subarray(i * width, (i + 1) * width), count, kernel));
+    }
+  }
+  return scores;
+}
+
+/**
+ * The score of one segment against its references.
+ *
+ * @throws TypeError, RangeError where hypothesis is no string or references is no list of strings.
+ * @example
+ * scoreSegment(bleu({ effectiveOrder: true }), "The cat sat.", ["The cat sat down."]).score
+ */
+export function scoreSegment<S extends Score>(
+  metric: Metric<S>, hypothesis: string, references: readonly (string | null)[], options: EvaluationOptions = {},
+): Scored<S> {
+  return scoreSegments(metric, { hypotheses: [hypothesis], references: [references] }, options)[0]!;
+}
+
+/**
+ * The statistics of every segment, a row each: for subsets, resampling, or to be saved and merged.
+ *
+ * @throws as scoreCorpus.
+ */
+export function segmentStatistics(metric: Metric, corpus: Corpus, options: EvaluationOptions = {}): Statistics {
+  const kernel = kernelOf(options.engine);
+  const parts: Float64Array[] = [];
+  let references: ReferenceCount | undefined;
+  let segments = 0;
+  for (const text of toSegmentText(corpus)) {
+    parts.push(evaluateBatch([metric], text, kernel)[0]![0]!);
+    const count = referenceCount(text.referenceEnds);
+    references = references === undefined ? count : combineReferenceCounts(references, count);
+    segments += text.referenceEnds.length;
+  }
+  const rows = new Float64Array(segments * metric.fields.length);
+  let at = 0;
+  for (const part of parts) {
+    rows.set(part, at);
+    at += part.length;
+  }
+  return { metric: metric.name, signature: mergeKey(metric.signature), references: references ?? 0, segments, fields: metric.fields, rows };
+}
+
+/**
+ * The score of statistics that were summed, merged or loaded.
+ *
+ * @throws RangeError when they were made by another metric, other settings or another version, or stand for no segment.
+ */
+export function scoreStatistics<S extends Score>(metric: Metric<S>, statistics: Statistics, options: EvaluationOptions = {}): Scored<S> {
+  const expected = mergeKey(metric.signature);
+  if (statistics.metric !== metric.name || statistics.signature !== expected) {
+    throw new RangeError(`statistics are of ${statistics.metric}|${statistics.signature}: expected ${metric.name}|${expected}; ` +
+      "score them with the settings they were made with");
+  }
+  if (statistics.segments === 0) throw new RangeError("the statistics stand for no segment: expected at least one; an empty corpus has no score");
+  const totals = new Float64Array(metric.fields.length);
+  addRows(totals, statistics.rows);
+  return scored(metric, totals, statistics.references, kernelOf(options.engine));
+}
+
+function scored<S extends Score>(metric: Metric<S>, totals: Readonly<Float64Array>, references: ReferenceCount, kernel: Kernel): Scored<S> {
+  return { ...metric.score(totals, kernel), signature: formatSignature(fullSignature(metric.signature, references)) };
+}

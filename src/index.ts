@@ -1,0 +1,18 @@
+/** truebleu: everything a user imports. Synchronous, nothing to set up, in Node and in the browser. */
+export { bleu, type BleuOptions, type BleuScore } from "./metrics/bleu.js";
+export { metrics } from "./metrics/index.js";
+export {
+  accumulate, scoreCorpus, scoreSegment, scoreSegments, scoreStatistics, segmentStatistics,
+  type Accumulator, type EvaluationOptions, type Scored,
+} from "./evaluate.js";
+export { ngramPrecision, type NgramPrecision, type PrecisionOptions } from "./precision.js";
+export { add, concatenate, totals, type Statistics } from "./statistics.js";
+export { decodeStatistics, encodeStatistics, parseStatistics, stringifyStatistics } from "./statistics-codec.js";
+export { engine } from "./kernel/index.js";
+export { formatScore, type FormatOptions } from "./report/text.js";
+export { tokenizer, tokenizerNames, type TokenizerChoice } from "./text/tokenizers.js";
+export type { Corpus } from "./text/segments.js";
+export { version } from "./version.js";
+export type {
+  Batch, EngineName, Kernel, Metric, ReferenceCount, Score, SegmentBatch, Signature, SignatureEntry, SmoothMethod, TokenLines, Tokenizer,
+} from "./types.js";

@@ -1,0 +1,124 @@
+/** BLEU (Papineni et al. 2002), as sacreBLEU 2.6.0 computes it. */
+import { formatFixed } from "../format.js";
+import { LONGEST_ORDER } from "../kernel/host.js";
+import { tokenizer, type TokenizerChoice } from "../text/tokenizers.js";
+import type { Kernel, Metric, Score, SegmentBatch, Signature, SmoothMethod, Smoothing } from "../types.js";
+
+export interface BleuOptions {
+  /** A tokenizer by name ("13a", the default; "none", "intl", "zh", "char"), or your own with a name for the signature. */
+  readonly tokenize?: TokenizerChoice;
+  /** Lower-cases hypotheses and references first. Default false. */
+  readonly lowercase?: boolean;
+  /** What becomes of orders without a match: "exp" (default), "floor", "add-k" or "none". */
+  readonly smoothMethod?: SmoothMethod;
+  /** For "floor" (default 0.1) and "add-k" (default 1): a number from 0 up. */
+  readonly smoothValue?: number;
+  /** The longest n-grams counted, 1..16. Default 4. */
+  readonly maxOrder?: number;
+  /** Leaves out orders longer than the hypothesis: for scores of single segments. Default false. */
+  readonly effectiveOrder?: boolean;
+}
+
+export interface BleuScore extends Score {
+  readonly name: "BLEU";
+  /** 0..100. */
+  readonly score: number;
+  /** Clipped matches of orders 1..maxOrder. */
+  readonly counts: readonly number[];
+  /** N-grams in the hypotheses, orders 1..maxOrder. */
+  readonly totals: readonly number[];
+  /** Smoothed precisions in percent, orders 1..maxOrder. */
+  readonly precisions: readonly number[];
+  /** 0..1; 1 where the hypotheses are at least as long as the references. */
+  readonly brevityPenalty: number;
+  readonly hypothesisLength: number;
+  /** Sum of the closest reference lengths. */
+  readonly referenceLength: number;
+  /** hypothesisLength / referenceLength; 0 where the references are empty. */
+  readonly ratio: number;
+}
+
+/** Chen and Cherry (2014), method 1 and method 2; exp and none take no value. */
+export const defaultSmoothValues: Record<SmoothMethod, number | undefined> = { none: undefined, floor: 0.1, "add-k": 1, exp: undefined };
+
+const fieldNames = (prefix: string, maxOrder: number): string[] => Array.from({ length: maxOrder }, (_, n) => `${prefix}${n + 1}`);
+
+/**
+ * The metric BLEU: `BP * exp(mean of log p_n)`, p_n the n-gram precisions clipped at the largest count in any one reference, BP the
+ * brevity penalty from the closest reference lengths (Papineni et al. 2002, https://aclanthology.org/P02-1040).
+ *
+ * @throws TypeError, RangeError for an option of the wrong type or range.
+ * @example
+ * scoreCorpus(bleu(), { hypotheses: ["The dog bit the man."], references: [["The dog bit the man.", "The dog had bit the man."]] }).score
+ * // 100.00000000000004
+ */
+export function bleu(options: BleuOptions = {}): Metric<BleuScore> {
+  const { tokenize = "13a", lowercase = false, maxOrder = 4 } = options;
+  checkBoolean("lowercase", lowercase);
+  checkMaxOrder(maxOrder);
+  const smoothing = checkSmoothing(options);
+  const tokens = tokenizer(tokenize, { lowercase });
+
+  const signature: Signature = [
+    { key: "case", short: "c", value: lowercase ? "lc" : "mixed" },
+    { key: "eff", short: "e", value: smoothing.effectiveOrder ? "yes" : "no" },
+    { key: "tok", short: "tok", value: tokens.name },
+    { key: "smooth", short: "s", value: smoothingName(smoothing) },
+    // sacreBLEU's signature leaves the order out; ours adds it where it is not the usual one
+    ...(maxOrder === 4 ? [] : [{ key: "order", short: "n", value: String(maxOrder) }]),
+  ];
+
+  return Object.freeze({
+    name: "BLEU",
+    signature,
+    better: "higher",
+    tokenizers: [tokens],
+    fields: ["hypothesisLength", "referenceLength", ...fieldNames("matches", maxOrder), ...fieldNames("ngrams", maxOrder)],
+    statistics: (batch: SegmentBatch, kernel: Kernel) => kernel.ngramMatches(batch.tokens[0]!, maxOrder, "clipped"),
+
+    score(totals: Readonly<Float64Array>, kernel: Kernel): BleuScore {
+      const [score, brevityPenalty, ...precisions] = kernel.bleuScores(totals, maxOrder, smoothing) as unknown as [number, number, ...number[]];
+      const [hypothesisLength, referenceLength] = totals as unknown as [number, number];
+      return {
+        name: "BLEU", score,
+        counts: [...totals.subarray(2, 2 + maxOrder)],
+        totals: [...totals.subarray(2 + maxOrder)],
+        precisions, brevityPenalty, hypothesisLength, referenceLength,
+        ratio: referenceLength === 0 ? 0 : hypothesisLength / referenceLength,
+      };
+    },
+
+    verbose: (score: BleuScore) =>
+      `${score.precisions.map((precision) => formatFixed(precision, 1)).join("/")} (BP = ${formatFixed(score.brevityPenalty, 3)} ` +
+      `ratio = ${formatFixed(score.ratio, 3)} hyp_len = ${score.hypothesisLength} ref_len = ${score.referenceLength})`,
+  });
+}
+
+function smoothingName({ method, value }: Smoothing): string {
+  return defaultSmoothValues[method] === undefined ? method : `${method}[${formatFixed(value, 2)}]`;
+}
+
+function checkSmoothing({ smoothMethod = "exp", smoothValue, effectiveOrder = false }: BleuOptions): Smoothing {
+  if (!Object.hasOwn(defaultSmoothValues, smoothMethod)) {
+    const known = Object.keys(defaultSmoothValues).map((name) => `"${name}"`).join(", ");
+    throw new RangeError(`smoothMethod is ${JSON.stringify(smoothMethod)}: expected one of ${known}`);
+  }
+  checkBoolean("effectiveOrder", effectiveOrder);
+  if (smoothValue === undefined) return { method: smoothMethod, value: defaultSmoothValues[smoothMethod] ?? 0, effectiveOrder };
+  if (typeof smoothValue !== "number") throw new TypeError(`smoothValue is a ${typeof smoothValue}: expected a number`);
+  if (!(smoothValue >= 0 && smoothValue < Infinity)) {
+    throw new RangeError(`smoothValue is ${smoothValue}: expected a finite number from 0 up`);
+  }
+  return { method: smoothMethod, value: smoothValue, effectiveOrder };
+}
+
+export function checkMaxOrder(maxOrder: number): void {
+  if (typeof maxOrder !== "number") throw new TypeError(`maxOrder is a ${typeof maxOrder}: expected a whole number from 1 to ${LONGEST_ORDER}`);
+  if (!Number.isInteger(maxOrder) || maxOrder < 1 || maxOrder > LONGEST_ORDER) {
+    throw new RangeError(`maxOrder is ${maxOrder}: expected a whole number from 1 to ${LONGEST_ORDER}`);
+  }
+}
+
+function checkBoolean(name: string, value: unknown): void {
+  if (typeof value !== "boolean") throw new TypeError(`${name} is ${JSON.stringify(value)}: expected true or false`);
+}

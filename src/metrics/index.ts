@@ -1,0 +1,4 @@
+/** The metrics by name. */
+import { bleu } from "./bleu.js";
+
+export const metrics = { bleu };

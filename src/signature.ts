@@ -1,0 +1,43 @@
+/**
+ * The signature: the line that says how a score was made, and the key by which statistics may be merged.
+ * Keys and order are sacreBLEU's (metrics/base.py of 2.6.0): number of references first, the metric's settings, the version last.
+ */
+import type { ReferenceCount, Signature, SignatureEntry } from "./types.js";
+import { version } from "./version.js";
+
+/** The settings of a metric between the number of references and our version. */
+export function fullSignature(settings: Signature, references: ReferenceCount): Signature {
+  return [{ key: "nrefs", short: "#", value: String(references) }, ...settings, versionEntry];
+}
+
+/** What two tables of statistics must share to be merged: everything but the number of references. */
+export function mergeKey(settings: Signature): string {
+  return formatSignature([...settings, versionEntry]);
+}
+
+const versionEntry: SignatureEntry = { key: "version", short: "v", value: `truebleu-${version}` };
+
+/**
+ * A signature as it is printed, `key:value` joined by `|`.
+ *
+ * @example
+ * formatSignature(fullSignature(bleu().signature, 1))
+ * // "nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:truebleu-0.1.0"
+ */
+export function formatSignature(signature: Signature, style: "long" | "short" = "long"): string {
+  return signature.map((entry) => `${style === "short" ? entry.short : entry.key}:${entry.value}`).join("|");
+}
+
+/** The count of references that a corpus has when its parts have these. */
+export function combineReferenceCounts(a: ReferenceCount, b: ReferenceCount): ReferenceCount {
+  return a === b ? a : "var";
+}
+
+/** How many references each segment has, given where the references of each segment end. */
+export function referenceCount(referenceEnds: Uint32Array): ReferenceCount {
+  const first = referenceEnds[0] ?? 0;
+  for (let i = 1; i < referenceEnds.length; i++) {
+    if (referenceEnds[i]! - referenceEnds[i - 1]! !== first) return "var";
+  }
+  return first;
+}

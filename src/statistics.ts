@@ -1,0 +1,74 @@
+/**
+ * Statistics: rows of named numbers. A row stands for one segment or for the sum of many; adding rows is all that streaming,
+ * subsets, resampling and merging ever do.
+ */
+import { combineReferenceCounts } from "./signature.js";
+import type { ReferenceCount } from "./types.js";
+
+/** Rows of one metric, with what is needed to know whether two of them may be added. */
+export interface Statistics {
+  /** The metric's name, such as "BLEU". */
+  readonly metric: string;
+  /** Settings and version without the number of references: the key that must be equal to merge. */
+  readonly signature: string;
+  readonly references: ReferenceCount;
+  /** How many segments all rows together stand for. */
+  readonly segments: number;
+  readonly fields: readonly string[];
+  /** Row after row, each as long as fields. */
+  readonly rows: Float64Array;
+}
+
+/** Adds every row into `totals`, in their order. */
+export function addRows(totals: Float64Array, rows: Readonly<Float64Array>): void {
+  const width = totals.length;
+  for (let at = 0; at < rows.length; at += width) {
+    for (let field = 0; field < width; field++) totals[field]! += rows[at + field]!;
+  }
+}
+
+/** The sum of all rows, as statistics of a single row. */
+export function totals(statistics: Statistics): Statistics {
+  const sum = new Float64Array(statistics.fields.length);
+  addRows(sum, statistics.rows);
+  return { ...statistics, rows: sum };
+}
+
+/**
+ * The sum of two corpora: one row. Integer fields stay exact up to 2^53.
+ *
+ * @throws RangeError when metric, settings, version or fields differ, or when a sum leaves the exact integers.
+ */
+export function add(a: Statistics, b: Statistics): Statistics {
+  const merged = concatenate(a, b);
+  const sum = totals(merged);
+  for (const [field, value] of sum.rows.entries()) {
+    if (Math.abs(value) > Number.MAX_SAFE_INTEGER) {
+      throw new RangeError(`${a.fields[field]} adds up to ${value}: expected at most 2^53 - 1, where sums are exact`);
+    }
+  }
+  return sum;
+}
+
+/**
+ * The rows of `a`, then the rows of `b`: one corpus behind the other.
+ *
+ * @throws RangeError when metric, settings, version or fields differ.
+ */
+export function concatenate(a: Statistics, b: Statistics): Statistics {
+  refuse("metric", a.metric, b.metric);
+  refuse("signature", a.signature, b.signature);
+  refuse("fields", a.fields.join(" "), b.fields.join(" "));
+  const rows = new Float64Array(a.rows.length + b.rows.length);
+  rows.set(a.rows);
+  rows.set(b.rows, a.rows.length);
+  const references = a.segments === 0 ? b.references : b.segments === 0 ? a.references : combineReferenceCounts(a.references, b.references);
+  return { ...a, references, segments: a.segments + b.segments, rows };
+}
+
+function refuse(what: string, a: string, b: string): void {
+  if (a !== b) {
+    throw new RangeError(`statistics of two kinds cannot be merged: ${what} is "${a}" in the first and "${b}" in the second; ` +
+      "were they made with other settings or another version?");
+  }
+}

@@ -1,0 +1,107 @@
+/** The shapes that the floors of the house hand to each other. This file imports nothing. */
+
+/** Text of consecutive lines as UTF-8, back to back, without separators. Line i is bytes[ends[i - 1] .. ends[i]). */
+export interface TextLines {
+  readonly bytes: Uint8Array;
+  readonly ends: Uint32Array;
+}
+
+/** Token ids of consecutive lines, back to back. Line i is ids[ends[i - 1] .. ends[i]). Ids are dense and start at 1. */
+export interface TokenLines {
+  readonly ids: Uint32Array;
+  readonly ends: Uint32Array;
+}
+
+/** Segments as text: line i of every system is its hypothesis for segment i;
+ *  the references of segment i are the reference lines [referenceEnds[i - 1] .. referenceEnds[i]). */
+export interface SegmentText {
+  readonly systems: readonly TextLines[];
+  readonly references: TextLines;
+  readonly referenceEnds: Uint32Array;
+}
+
+/** Segments of one system as token ids of one vocabulary; references as in SegmentText. */
+export interface Batch {
+  readonly hypotheses: TokenLines;
+  readonly references: TokenLines;
+  readonly referenceEnds: Uint32Array;
+}
+
+/** Names of the tokenizers that a kernel can scan by itself, from bytes to ids. */
+export type ScanRule = "none" | "13a" | "char";
+
+/** Splits a line into tokens; its name goes into the signature. */
+export interface Tokenizer {
+  readonly name: string;
+  /** Python's str.lower() before anything else. */
+  readonly lowercase: boolean;
+  /** The kernel's own way to the same tokens, where it has one. */
+  readonly scanRule?: ScanRule;
+  /** The tokens of a line that is lower-cased already (where asked for) and has no white space at its end. */
+  tokenize(line: string): readonly string[];
+}
+
+export type EngineName = "wasm" | "js" | "reference";
+
+/** Whether an n-gram match is clipped at its largest count in any one reference (BLEU), or counted each time it occurs (plain precision). */
+export type Counting = "clipped" | "plain";
+
+export type SmoothMethod = "none" | "floor" | "add-k" | "exp";
+
+export interface Smoothing {
+  readonly method: SmoothMethod;
+  /** Added to zero counts by floor (0 or more), to all counts of order 2 and above by add-k (0 or more); unused otherwise. */
+  readonly value: number;
+  /** Leaves out the orders that are longer than the hypothesis. */
+  readonly effectiveOrder: boolean;
+}
+
+/** What is counted, by any engine: integers and rows of 64-bit floats, no strings but the bytes that scan is given. */
+export interface Kernel {
+  readonly name: EngineName;
+  /** Token ids of several streams of lines in one vocabulary; absent in an engine that leaves scanning to the tokenizers. */
+  scan?(streams: readonly TextLines[], rule: ScanRule): TokenLines[];
+  /** A row for each segment: hypothesis length, closest reference length, matches of orders 1..maxOrder, n-grams of orders 1..maxOrder. */
+  ngramMatches(batch: Batch, maxOrder: number, counting: Counting): Float64Array;
+  /** For each row of ngramMatches (or sum of rows): score 0..100, brevity penalty, precisions 0..100 of orders 1..maxOrder. */
+  bleuScores(rows: Readonly<Float64Array>, maxOrder: number, smoothing: Smoothing): Float64Array;
+}
+
+/** One setting of a signature, with its long and its short key. */
+export interface SignatureEntry {
+  readonly key: string;
+  readonly short: string;
+  readonly value: string;
+}
+export type Signature = readonly SignatureEntry[];
+
+/** Number of references of every segment, or "var" where segments differ. */
+export type ReferenceCount = number | "var";
+
+export interface Score {
+  /** The metric's name as it is printed, such as "BLEU". */
+  readonly name: string;
+  readonly score: number;
+}
+
+/** A segment batch as a metric sees it: one Batch for each of its tokenizers. */
+export interface SegmentBatch {
+  readonly size: number;
+  readonly tokens: readonly Batch[];
+}
+
+/** A metric: two pure functions and the names of its numbers. */
+export interface Metric<S extends Score = Score> {
+  readonly name: string;
+  /** The settings alone: number of references and version are added where they are known. */
+  readonly signature: Signature;
+  readonly better: "higher" | "lower";
+  readonly tokenizers: readonly Tokenizer[];
+  readonly fields: readonly string[];
+  /** Rows of numbers, segments x fields, that may be added. */
+  statistics(batch: SegmentBatch, kernel: Kernel): Float64Array;
+  /** The score of a row or of a sum of rows; its argument stays untouched. */
+  score(totals: Readonly<Float64Array>, kernel: Kernel): S;
+  /** What a text report prints behind the score, such as precisions and brevity penalty. */
+  verbose?(score: S): string;
+}
