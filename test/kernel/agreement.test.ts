@@ -1,0 +1,82 @@
+/** The engines agree: wasm and js on every bit, the reference on every integer and on scores to 1e-12. */
+import { describe, expect, test } from "vitest";
+import { createJsKernel } from "../../src/kernel/js.js";
+import { createReferenceKernel } from "../../src/kernel/reference.js";
+import { createWasmKernel } from "../../src/kernel/wasm.js";
+import type { Batch, Counting, Smoothing } from "../../src/types.js";
+import { createDebugKernel } from "./debug.js";
+import { batchOf, generateBatch, randomSource } from "./generate.js";
+
+const wasm = createWasmKernel();
+const js = createJsKernel();
+const reference = createReferenceKernel();
+const debug = createDebugKernel();
+
+const smoothings: readonly Smoothing[] = (["none", "floor", "add-k", "exp"] as const).flatMap((method) =>
+  [true, false].map((effectiveOrder) => ({ method, value: method === "floor" ? 0.1 : 1.5, effectiveOrder })));
+
+function agree(batch: Batch, maxOrder: number, counting: Counting, smoothing: Smoothing): void {
+  const rows = wasm.ngramMatches(batch, maxOrder, counting);
+  expect(same(rows, js.ngramMatches(batch, maxOrder, counting))).toBe(true);
+  expect(same(rows, reference.ngramMatches(batch, maxOrder, counting))).toBe(true);
+
+  const scores = wasm.bleuScores(rows, maxOrder, smoothing);
+  expect(same(scores, js.bleuScores(rows, maxOrder, smoothing))).toBe(true);
+  const expected = reference.bleuScores(rows, maxOrder, smoothing);
+  let worst = 0;
+  for (const [i, score] of scores.entries()) worst = Math.max(worst, Math.abs(score - expected[i]!) / Math.max(1, expected[i]!));
+  expect(worst).toBeLessThan(1e-12);
+}
+
+/** Equal bit for bit. */
+function same(a: Float64Array, b: Float64Array): boolean {
+  return Buffer.compare(Buffer.from(a.buffer, a.byteOffset, a.byteLength), Buffer.from(b.buffer, b.byteOffset, b.byteLength)) === 0;
+}
+
+describe("engines agree", () => {
+  test("on 102,400 short segments, orders 1 to 8, 1 to 4 references", () => {
+    for (let seed = 0; seed < 512; seed++) {
+      agree(generateBatch(seed, 200, 14), 1 + (seed % 8), seed % 5 === 0 ? "plain" : "clipped", smoothings[seed % smoothings.length]!);
+    }
+  });
+
+  test("on 600 segments of up to 300 tokens, orders 1 to 16", () => {
+    for (let seed = 0; seed < 64; seed++) {
+      agree(generateBatch(10_000 + seed, 10, 300), 1 + (seed % 16), seed % 5 === 0 ? "plain" : "clipped", smoothings[seed % smoothings.length]!);
+    }
+  });
+
+  test("on both sides of every size where the kernel changes its way of matching", () => {
+    const random = randomSource(7);
+    for (const length of [1, 63, 64, 65, 127, 128, 129, 4095, 4096, 4097]) {
+      for (const references of [1, 2]) {
+        const words = (count: number): number[] => Array.from({ length: count }, () => 1 + random(40));
+        const batch = batchOf([{ hypothesis: words(length), references: Array.from({ length: references }, () => words(length)) }]);
+        for (const counting of ["clipped", "plain"] as const) agree(batch, 5, counting, smoothings[0]!);
+      }
+    }
+  });
+
+  test("on 39 references a segment, and on many segments after a long one", () => {
+    const random = randomSource(11);
+    const words = (count: number): number[] => Array.from({ length: count }, () => 1 + random(12));
+    agree(batchOf([{ hypothesis: words(25), references: Array.from({ length: 39 }, () => words(5 + random(20))) }]), 4, "clipped", smoothings[0]!);
+    agree(batchOf([
+      { hypothesis: words(5000), references: [words(5000)] },
+      ...Array.from({ length: 50 }, () => ({ hypothesis: words(12), references: [words(12)] })),
+    ]), 4, "clipped", smoothings[0]!);
+  });
+
+  test("on one segment of 100,000 tokens", () => {
+    const random = randomSource(3);
+    const words = (count: number): number[] => Array.from({ length: count }, () => 1 + random(5000));
+    agree(batchOf([{ hypothesis: words(100_000), references: [words(100_000)] }]), 4, "clipped", smoothings[0]!);
+  });
+
+  test("no assert of the debug build fails", () => {
+    for (let seed = 0; seed < 40; seed++) {
+      const batch = generateBatch(20_000 + seed, 40, seed % 4 === 0 ? 200 : 20);
+      expect(same(debug.ngramMatches(batch, 6, "clipped"), wasm.ngramMatches(batch, 6, "clipped"))).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,11 @@
+import { createJsKernel } from "../../src/kernel/js.js";
+import { createReferenceKernel } from "../../src/kernel/reference.js";
+import { createWasmKernel } from "../../src/kernel/wasm.js";
+import { createDebugKernel } from "./debug.js";
+import { kernelSuite } from "./suite.js";
+
+kernelSuite("wasm", createWasmKernel);
+kernelSuite("js", createJsKernel);
+kernelSuite("reference", createReferenceKernel);
+// the build with asserts, which the loader turns into messages
+kernelSuite("wasm", createDebugKernel);

@@ -1,0 +1,138 @@
+/** What every engine has to do, run once for each of them. Numbers are from the papers, or worked by hand in the comment. */
+import { describe, expect, test } from "vitest";
+import type { EngineName, Kernel, Smoothing } from "../../src/types.js";
+import { batchOf } from "./generate.js";
+
+const plain: Smoothing = { method: "none", value: 0, effectiveOrder: false };
+
+export function kernelSuite(name: EngineName, create: () => Kernel): void {
+  describe(`kernel: ${name}`, () => {
+    const kernel = create();
+
+    test("is the engine it says it is", () => {
+      expect(kernel.name).toBe(name);
+      expect(kernel.scan === undefined).toBe(name === "reference");
+    });
+
+    // Papineni et al. 2002, section 2.1: the=1 cat=2 is=3 on=4 mat=5 there=6 a=7
+    const cat = { references: [[1, 2, 3, 4, 1, 5], [6, 3, 7, 2, 4, 1, 5]] };
+
+    test("clips at the largest count in any one reference: 2 of 7 (Papineni et al. 2002, example 2)", () => {
+      const row = kernel.ngramMatches(batchOf([{ ...cat, hypothesis: [1, 1, 1, 1, 1, 1, 1] }]), 1, "clipped");
+      expect([...row]).toEqual([7, 7, 2, 7]);
+    });
+
+    test("counts every match when asked for plain precision: 7 of 7", () => {
+      const row = kernel.ngramMatches(batchOf([{ ...cat, hypothesis: [1, 1, 1, 1, 1, 1, 1] }]), 1, "plain");
+      expect([...row]).toEqual([7, 7, 7, 7]);
+    });
+
+    test("bigrams of 'the cat the cat on the mat': 4 of 6 modified, 5 of 6 plain", () => {
+      // clipped: the cat 1 of 2, cat the 0, cat on 1, on the 1, the mat 1
+      const batch = batchOf([{ ...cat, hypothesis: [1, 2, 1, 2, 4, 1, 5] }]);
+      expect([...kernel.ngramMatches(batch, 2, "clipped")].slice(2)).toEqual([5, 4, 7, 6]);
+      expect([...kernel.ngramMatches(batch, 2, "plain")].slice(3, 4)).toEqual([5]);
+    });
+
+    test("takes the closest reference length, of two equally near the shorter", () => {
+      const rows = kernel.ngramMatches(batchOf([
+        { hypothesis: [1, 1, 1], references: [[1, 1, 1, 1], [1, 1]] },
+        { hypothesis: [1, 1, 1], references: [[1], [1, 1, 1, 1]] },
+        { hypothesis: [], references: [[1, 1], []] },
+      ]), 1, "clipped");
+      expect([1, 5, 9].map((at) => rows[at])).toEqual([2, 4, 0]);
+    });
+
+    test("counts nothing in empty lines", () => {
+      expect([...kernel.ngramMatches(batchOf([{ hypothesis: [], references: [[]] }]), 2, "clipped")]).toEqual([0, 0, 0, 0, 0, 0]);
+      expect([...kernel.ngramMatches(batchOf([{ hypothesis: [1], references: [[]] }]), 2, "clipped")]).toEqual([1, 0, 0, 0, 1, 0]);
+    });
+
+    test("no segments, no rows", () => {
+      expect(kernel.ngramMatches(batchOf([]), 4, "clipped")).toHaveLength(0);
+      expect(kernel.bleuScores(new Float64Array(0), 4, plain)).toHaveLength(0);
+    });
+
+    test("an n-gram never spans two references", () => {
+      const row = kernel.ngramMatches(batchOf([{ hypothesis: [1, 2, 3, 4], references: [[1, 2], [3, 4]] }]), 4, "clipped");
+      expect([...row].slice(2, 6)).toEqual([4, 2, 0, 0]);
+    });
+
+    test("finds an n-gram across every boundary of 64 positions", () => {
+      for (const length of [63, 64, 65, 127, 128, 129, 4096, 4097]) {
+        const tokens = Array.from({ length }, (_, i) => i + 1);
+        const row = kernel.ngramMatches(batchOf([{ hypothesis: tokens, references: [tokens] }]), 4, "clipped");
+        expect([...row]).toEqual([length, length, length, length - 1, length - 2, length - 3, length, length - 1, length - 2, length - 3]);
+      }
+    });
+
+    test("a segment of 100,000 tokens against two references", () => {
+      const once = Array.from({ length: 100_000 }, (_, i) => 1 + (i % 997));
+      const row = kernel.ngramMatches(batchOf([{ hypothesis: once, references: [once.slice(0, 50_000), once] }]), 2, "clipped");
+      expect([...row]).toEqual([100_000, 100_000, 100_000, 99_999, 100_000, 99_999]);
+    });
+
+    test("scores the example of sacreBLEU's documentation: 48.53", () => {
+      // sacreBLEU 2.6.0, README: hypothesis and reference lengths 17 and 18, 82.4/50.0/45.5/37.5, BP 0.943, BLEU 48.530827
+      const scores = kernel.bleuScores(Float64Array.of(17, 18, 14, 7, 5, 3, 17, 14, 11, 8), 4, plain);
+      expect(scores[0]).toBeCloseTo(48.530827, 6);
+      expect(scores[1]).toBeCloseTo(0.943, 3);
+      expect([...scores.subarray(2)].map((precision) => precision.toFixed(1))).toEqual(["82.4", "50.0", "45.5", "37.5"]);
+    });
+
+    test("smooths zero counts as Chen and Cherry (2014) say", () => {
+      const row = Float64Array.of(4, 4, 2, 1, 0, 0, 4, 3, 2, 1);
+      const precisions = (smoothing: Smoothing): number[] => [...kernel.bleuScores(row, 4, smoothing).subarray(2)];
+      expect(precisions(plain)).toEqual([50, 100 / 3, 0, 0]);
+      expect(precisions({ ...plain, method: "floor", value: 0.1 })).toEqual([50, 100 / 3, 5, 10]);
+      expect(precisions({ ...plain, method: "add-k", value: 1 })).toEqual([50, 50, 100 / 3, 50]);
+      expect(precisions({ ...plain, method: "exp" })).toEqual([50, 100 / 3, 25, 25]);
+    });
+
+    test("effective order leaves out the orders longer than the hypothesis", () => {
+      const row = Float64Array.of(2, 2, 2, 1, 0, 0, 2, 1, 0, 0);
+      expect(kernel.bleuScores(row, 4, { ...plain, effectiveOrder: true })[0]).toBeCloseTo(100, 12);
+      expect(kernel.bleuScores(row, 4, plain)[0]).toBe(0);
+    });
+
+    test("no match at all scores 0, whatever the smoothing", () => {
+      const row = Float64Array.of(4, 4, 0, 0, 0, 0, 4, 3, 2, 1);
+      for (const method of ["none", "floor", "add-k", "exp"] as const) {
+        expect(kernel.bleuScores(row, 4, { method, value: 1, effectiveOrder: true })[0]).toBe(0);
+      }
+    });
+
+    test("brevity penalty: 1 for two empty lines, 0 for an empty hypothesis, exp(1 - r/c) below", () => {
+      const penalty = (hypothesis: number, reference: number): number =>
+        kernel.bleuScores(Float64Array.of(hypothesis, reference, 0, 0), 1, plain)[1]!;
+      expect(penalty(0, 0)).toBe(1);
+      expect(penalty(0, 3)).toBe(0);
+      expect(penalty(9, 8)).toBe(1);
+      expect(penalty(8, 10)).toBeCloseTo(Math.exp(-0.25), 15);
+    });
+
+    test("refuses parts that do not fit each other", () => {
+      const batch = batchOf([{ hypothesis: [1], references: [[1]] }]);
+      expect(() => kernel.ngramMatches(batch, 0, "clipped")).toThrow(RangeError);
+      expect(() => kernel.ngramMatches(batch, 17, "clipped")).toThrow("maxOrder is 17: expected a whole number from 1 to 16");
+      expect(() => kernel.ngramMatches(batch, 1.5, "clipped")).toThrow(RangeError);
+      expect(() => kernel.ngramMatches({ ...batch, referenceEnds: Uint32Array.of(0) }, 1, "clipped")).toThrow("segment 0 has no reference");
+      expect(() => kernel.ngramMatches({ ...batch, referenceEnds: Uint32Array.of(2) }, 1, "clipped")).toThrow("ends line 0 at 2");
+      expect(() => kernel.ngramMatches({ ...batch, referenceEnds: Uint32Array.of(1, 1) }, 1, "clipped")).toThrow("expected as many");
+      expect(() => kernel.ngramMatches({ ...batch, hypotheses: { ids: Uint32Array.of(1), ends: Uint32Array.of(2) } }, 1, "clipped")).toThrow(RangeError);
+      expect(() => kernel.bleuScores(new Float64Array(9), 4, plain)).toThrow("rows has 9 numbers: expected a multiple of 10");
+    });
+
+    test("leaves its arguments untouched, and gives the same twice", () => {
+      const batch = batchOf([{ hypothesis: [1, 2, 1], references: [[1, 2, 2], [2, 1]] }]);
+      const copy = structuredClone(batch);
+      const once = kernel.ngramMatches(batch, 3, "clipped");
+      expect(kernel.ngramMatches(batch, 3, "clipped")).toEqual(once);
+      expect(batch).toEqual(copy);
+      const rows = once.slice();
+      const scores = kernel.bleuScores(rows, 3, { method: "add-k", value: 1, effectiveOrder: false });
+      expect(kernel.bleuScores(rows, 3, { method: "add-k", value: 1, effectiveOrder: false })).toEqual(scores);
+      expect(rows).toEqual(once);
+    });
+  });
+}
