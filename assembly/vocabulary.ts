@@ -77,17 +77,27 @@ function enlarge(): bool {
   return true;
 }
 
+/**
+ * Four bytes from anywhere. The alignment has to be said: the js engine has no unaligned access, and wasm2js builds it from bytes
+ * only where it is told.
+ */
+// @ts-ignore: decorator
+@inline
+function wordAt(at: usize): u32 {
+  return load<u32>(at, 0, 1);
+}
+
 /** Four bytes at a time, each mixed by a multiplication (the constants are MurmurHash3's); the last bytes are masked. */
 function hashOf(start: usize, length: u32): u32 {
   let hash: u32 = length;
   let at = start;
   let left = length;
   while (left >= 4) {
-    hash = mix(hash, load<u32>(at));
+    hash = mix(hash, wordAt(at));
     at += 4;
     left -= 4;
   }
-  if (left != 0) hash = mix(hash, load<u32>(at) & ((1 << (left << 3)) - 1));
+  if (left != 0) hash = mix(hash, wordAt(at) & ((1 << (left << 3)) - 1));
   hash = (hash ^ (hash >>> 16)) * 0x85ebca6b;
   return hash ^ (hash >>> 13);
 }
@@ -101,10 +111,10 @@ function mix(hash: u32, word: u32): u32 {
 function sameBytes(a: usize, b: usize, length: u32): bool {
   let left = length;
   while (left >= 4) {
-    if (load<u32>(a) != load<u32>(b)) return false;
+    if (wordAt(a) != wordAt(b)) return false;
     a += 4;
     b += 4;
     left -= 4;
   }
-  return left == 0 || ((load<u32>(a) ^ load<u32>(b)) & ((1 << (left << 3)) - 1)) == 0;
+  return left == 0 || ((wordAt(a) ^ wordAt(b)) & ((1 << (left << 3)) - 1)) == 0;
 }

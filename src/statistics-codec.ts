@@ -5,7 +5,7 @@
  *           4  u16 1             version of this form
  *           6  u16 0             unused
  *           8  u32 length        of the description
- *          12  UTF-8 JSON        { metric, signature, references, segments, fields }, padded with spaces to a multiple of 8
+ *          12  UTF-8 JSON        { metric, signature, references, segments, fields, numbers }, padded with spaces to a multiple of 8
  *             f64 ...            rows, each as long as fields
  *
  * All numbers are little-endian. A reader refuses what it does not know; whether two tables may be merged is decided by add().
@@ -24,7 +24,7 @@ const HEADER_BYTES = 12;
  * decodeStatistics(encodeStatistics(statistics)) // equal to statistics
  */
 export function encodeStatistics(statistics: Statistics): Uint8Array {
-  const text = JSON.stringify(describe(statistics));
+  const text = JSON.stringify({ ...describe(statistics), numbers: statistics.rows.length });
   const description = new TextEncoder().encode(text + " ".repeat((8 - ((HEADER_BYTES + utf8Length(text)) % 8)) % 8));
   const bytes = new Uint8Array(HEADER_BYTES + description.length + statistics.rows.length * 8);
   const view = new DataView(bytes.buffer);
@@ -58,6 +58,8 @@ export function decodeStatistics(bytes: Uint8Array): Statistics {
   } catch {
     throw new RangeError("bytes have no readable description: expected JSON behind the header; is the file damaged?");
   }
+  const { numbers } = asRecord(description);
+  if (numbers !== rows.length) throw new RangeError(`bytes hold ${rows.length} numbers: expected ${String(numbers)}; was the file cut off?`);
   return check(description, rows);
 }
 

@@ -1,0 +1,155 @@
+/** The laws that every metric keeps under every engine: statistics are sums, so nothing depends on how a corpus was cut or mixed. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { accumulate, evaluateBatch, scoreCorpus, scoreSegments, scoreStatistics, segmentStatistics } from "../src/evaluate.js";
+import { kernelOf } from "../src/kernel/index.js";
+import { bleu } from "../src/metrics/bleu.js";
+import { add, addRows, concatenate, totals, type Statistics } from "../src/statistics.js";
+import { decodeStatistics, encodeStatistics, parseStatistics, stringifyStatistics } from "../src/statistics-codec.js";
+import { toSegmentText, type Corpus } from "../src/text/segments.js";
+import type { EngineName, Metric } from "../src/types.js";
+
+const metrics: readonly [string, Metric][] = [
+  ["bleu()", bleu()],
+  ["bleu, order 2, intl, lower-cased, floor", bleu({ maxOrder: 2, tokenize: "intl", lowercase: true, smoothMethod: "floor" })],
+  ["bleu, char, effective order, add-k", bleu({ tokenize: "char", effectiveOrder: true, smoothMethod: "add-k" })],
+];
+const engines: readonly EngineName[] = ["wasm", "js", "reference"];
+
+const word = fc.constantFrom("the", "The", "cat", "mat.", "1,000", "&amp;", "a-b", "\u4e2d\u6587", "\u{1f642}", "x", "...", "\u00a0");
+const line = fc.array(word, { maxLength: 9 }).map((words) => words.join(" "));
+const segment = fc.record({ hypothesis: line, references: fc.array(line, { minLength: 1, maxLength: 3 }) });
+type Segment = { hypothesis: string; references: string[] };
+
+const corpusOf = (segments: readonly Segment[]): Corpus => ({
+  hypotheses: segments.map(({ hypothesis }) => hypothesis),
+  references: segments.map(({ references }) => references),
+});
+const corpus = (options: { minLength: number; maxLength: number }) => fc.array(segment, options);
+
+/** A permutation that depends on nothing but the seed. */
+function shuffled<T>(items: readonly T[], seed: number): T[] {
+  const keyed = items.map((item, i) => ({ item, key: Math.imul(i + 1, seed | 1) >>> 0 }));
+  return keyed.sort((a, b) => a.key - b.key).map(({ item }) => item);
+}
+
+for (const engine of engines) {
+  const runs = { numRuns: engine === "wasm" ? 200 : 40, seed: 20_26 };
+  describe.each(metrics)(`laws: %s, engine ${engine}`, (_, metric) => {
+    const table = (segments: readonly Segment[]): Statistics => segmentStatistics(metric, corpusOf(segments), { engine });
+    const sum = (segments: readonly Segment[]): Statistics => totals(table(segments));
+
+    test("every split of a corpus of 64 segments adds up to the whole", () => {
+      const [segments] = fc.sample(corpus({ minLength: 64, maxLength: 64 }), { numRuns: 1, seed: 64 }) as [Segment[]];
+      const whole = sum(segments);
+      for (let at = 1; at < 64; at++) expect(add(sum(segments.slice(0, at)), sum(segments.slice(at)))).toEqual(whole);
+    });
+
+    test("segments in any order, merged in any order", () => {
+      fc.assert(fc.property(corpus({ minLength: 2, maxLength: 12 }), fc.integer(), (segments, seed) => {
+        const whole = sum(segments);
+        expect(sum(shuffled(segments, seed))).toEqual(whole);
+        const parts = shuffled(segments, seed).map((one) => sum([one]));
+        while (parts.length > 1) {
+          const [left] = parts.splice(Math.abs(seed) % parts.length, 1) as [Statistics];
+          const at = Math.abs(seed >> 3) % parts.length;
+          parts[at] = add(left, parts[at]!);
+        }
+        expect(parts[0]).toEqual(whole);
+      }), runs);
+    });
+
+    test("any batch size", () => {
+      fc.assert(fc.property(corpus({ minLength: 1, maxLength: 10 }), fc.integer({ min: 1, max: 11 }), fc.integer({ min: 1, max: 300 }), (segments, maxSegments, maxBytes) => {
+        const inParts = new Float64Array(metric.fields.length);
+        for (const text of toSegmentText(corpusOf(segments), { maxSegments, maxBytes })) {
+          addRows(inParts, evaluateBatch([metric], text, kernelOf(engine))[0]![0]!);
+        }
+        expect(inParts).toEqual(sum(segments).rows);
+      }), runs);
+    });
+
+    test("encoded and decoded, the same bits", () => {
+      fc.assert(fc.property(corpus({ minLength: 1, maxLength: 5 }), (segments) => {
+        const statistics = table(segments);
+        expect(decodeStatistics(encodeStatistics(statistics))).toEqual(statistics);
+        expect(parseStatistics(stringifyStatistics(statistics))).toEqual(statistics);
+      }), runs);
+    });
+
+    test("fed in parts, the score of the whole", () => {
+      fc.assert(fc.property(corpus({ minLength: 1, maxLength: 8 }), fc.nat(8), (segments, at) => {
+        const running = accumulate(metric, { engine });
+        for (const part of [segments.slice(0, at), segments.slice(at)]) if (part.length > 0) running.add(corpusOf(part));
+        const score = running.score();
+        expect(score).toEqual(scoreCorpus(metric, corpusOf(segments), { engine }));
+        expect(running.score()).toEqual(score);
+        expect(scoreStatistics(metric, table(segments), { engine })).toEqual(score);
+      }), runs);
+    });
+
+    test("the scores of segments are the scores of their rows", () => {
+      fc.assert(fc.property(corpus({ minLength: 1, maxLength: 5 }), (segments) => {
+        const scores = scoreSegments(metric, corpusOf(segments), { engine });
+        expect(scores).toEqual(segments.map((one) => scoreCorpus(metric, corpusOf([one]), { engine })));
+      }), runs);
+    });
+
+    test("scoring leaves the statistics untouched", () => {
+      fc.assert(fc.property(corpus({ minLength: 1, maxLength: 4 }), (segments) => {
+        const statistics = sum(segments);
+        const before = statistics.rows.slice();
+        const score = metric.score(statistics.rows, kernelOf(engine));
+        expect(statistics.rows).toEqual(before);
+        expect(metric.score(statistics.rows, kernelOf(engine))).toEqual(score);
+      }), runs);
+    });
+
+    test("a hypothesis equal to its reference has the best score", () => {
+      fc.assert(fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), (lines) => {
+        const enough = [...lines, "five words are long enough"];
+        const { score } = scoreCorpus(metric, { hypotheses: enough, references: enough.map((text) => [text]) }, { engine });
+        expect(score).toBeCloseTo(100, 10);
+      }), runs);
+    });
+
+    test("without segments there are no statistics to score", () => {
+      expect(() => accumulate(metric, { engine }).score()).toThrow("an empty corpus has no score");
+      expect(() => scoreCorpus(metric, { hypotheses: [], references: [] }, { engine })).toThrow(RangeError);
+    });
+  });
+}
+
+describe("statistics that do not belong together", () => {
+  const corpora: Corpus = { hypotheses: ["a b c d e"], references: [["a b c d f"]] };
+
+  test("are refused when settings differ", () => {
+    const a = segmentStatistics(bleu(), corpora);
+    for (const other of [bleu({ lowercase: true }), bleu({ tokenize: "intl" }), bleu({ smoothMethod: "floor" }), bleu({ maxOrder: 3 }), bleu({ effectiveOrder: true })]) {
+      const b = segmentStatistics(other, corpora);
+      expect(() => add(a, b)).toThrow(/signature is ".*" in the first and ".*" in the second/);
+      expect(() => concatenate(b, a)).toThrow(RangeError);
+      expect(() => scoreStatistics(other, a)).toThrow("score them with the settings they were made with");
+    }
+  });
+
+  test("are refused when they come from another version", () => {
+    const a = segmentStatistics(bleu(), corpora);
+    const b = { ...a, signature: a.signature.replace(/truebleu-.*/, "truebleu-99.0.0") };
+    expect(() => add(a, b)).toThrow("another version");
+  });
+
+  test("are refused where sums would not be exact", () => {
+    const a = segmentStatistics(bleu(), corpora);
+    const huge = { ...a, rows: Float64Array.from(a.rows, () => Number.MAX_SAFE_INTEGER) };
+    expect(() => add(huge, a)).toThrow("expected at most 2^53 - 1");
+  });
+
+  test("different numbers of references merge to nrefs:var", () => {
+    const one = segmentStatistics(bleu(), corpora);
+    const two = segmentStatistics(bleu(), { hypotheses: ["a"], references: [["a", "b"]] });
+    expect(add(one, two).references).toBe("var");
+    expect(scoreStatistics(bleu(), add(one, two)).signature).toMatch(/^nrefs:var\|/);
+    expect(add(one, one).references).toBe(1);
+  });
+});
