@@ -2,7 +2,6 @@
 import type { Batch, Kernel, SegmentText, TextLines, TokenLines, Tokenizer } from "../types.js";
 import { lowercase, lowercaseLines } from "./lowercase.js";
 import { createVocabulary, type Vocabulary } from "./vocabulary.js";
-import { trimEnd } from "./whitespace.js";
 
 /**
  * The segments of each system as ids of one vocabulary. References are tokenized once, whatever the number of systems.
@@ -31,7 +30,7 @@ function tokenizeLines({ bytes, ends }: TextLines, tokenizer: Tokenizer, vocabul
   for (let line = 0, start = 0; line < ends.length; line++) {
     const end = ends[line]!;
     const text = decoder.decode(bytes.subarray(start, end));
-    for (const token of tokenizer.tokenize(trimEnd(tokenizer.lowercase ? lowercase(text) : text))) ids.push(vocabulary.idOf(token));
+    for (const token of tokenizer.tokenize(tokenizer.lowercase ? lowercase(text) : text)) ids.push(vocabulary.idOf(token));
     tokenEnds[line] = ids.length;
     start = end;
   }

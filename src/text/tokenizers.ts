@@ -6,7 +6,7 @@ import { describe, excerpt } from "./describe.js";
 import { tokenizeInternational } from "./international.js";
 import { tokenize13a } from "./mteval13a.js";
 import { tokenizeNone } from "./none.js";
-import { isWhitespace, splitWhitespace } from "./whitespace.js";
+import { isWhitespace, splitWhitespace, trimEnd } from "./whitespace.js";
 
 /** The names of the built-in tokenizers, as sacreBLEU has them on its command line and in its signatures. */
 export const tokenizerNames = Object.freeze(["13a", "none", "intl", "zh", "char"] as const);
@@ -25,8 +25,12 @@ export interface UserTokenizer {
 
 export type TokenizerChoice = TokenizerName | UserTokenizer;
 
-/** One object for each setting, so that metrics with the same tokenizer share its work. */
-function builtIn(name: TokenizerName, tokenize: (line: string) => readonly string[], scanRule?: ScanRule): { readonly cased: Tokenizer; readonly lowercased: Tokenizer } {
+/**
+ * One object for each setting, so that metrics with the same tokenizer share its work. White space at the end of a line is cut off first,
+ * as BLEU does it: to 13a and intl the end of a line is a neighbour.
+ */
+function builtIn(name: TokenizerName, tokens: (line: string) => readonly string[], scanRule?: ScanRule): { readonly cased: Tokenizer; readonly lowercased: Tokenizer } {
+  const tokenize = (line: string): readonly string[] => tokens(trimEnd(line));
   const rest = scanRule === undefined ? { tokenize } : { tokenize, scanRule };
   return { cased: Object.freeze({ name, lowercase: false, ...rest }), lowercased: Object.freeze({ name, lowercase: true, ...rest }) };
 }
@@ -105,7 +109,8 @@ function checkUserTokenizer(choice: UserTokenizer): void {
 /** Users' functions are in no type checker's reach when they are called from JavaScript. */
 function checkedTokens(choice: UserTokenizer): (line: string) => string[] {
   const { name } = choice;
-  return (line) => {
+  return (untrimmed) => {
+    const line = trimEnd(untrimmed);
     const tokens: unknown = choice.tokenize(line);
     if (!Array.isArray(tokens)) {
       throw new TypeError(`tokenizer "${name}" returned ${describe(tokens)} for the line ${excerpt(line)}: expected an array of strings` +
