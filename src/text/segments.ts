@@ -18,7 +18,7 @@ export interface BatchLimits {
  *
  * @example
  * const [text] = toSegmentText({ hypotheses: ["A cat."], references: [["The cat.", null]] });
- * text.referenceEnds // Uint32Array [1]
+ * [...text.referenceEnds] // [1]
  */
 export function toSegmentText(corpus: Corpus, { maxBytes = 1 << 18, maxSegments = 1024 }: BatchLimits = {}): Iterable<SegmentText> {
   checkCorpus(corpus);

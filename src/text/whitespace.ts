@@ -66,7 +66,7 @@ export function trimEnd(line: string): string {
  * A line without the white space at both ends, as Python's str.strip().
  *
  * @example
- * trim("\ufeff a ") // "\ufeff a": the byte order mark is not white space
+ * trim("\ufeff a ") // "\ufeff a"
  */
 export function trim(line: string): string {
   let start = 0;
