@@ -1,12 +1,13 @@
-/** BLEU figures that others published, where they are sacreBLEU's BLEU: WMT's tables, calls recorded in sacreBLEU's own tests, Hugging Face's examples. */
-import { readFileSync, readdirSync } from "node:fs";
+/** BLEU figures of others, where they are sacreBLEU's BLEU: WMT's tables, calls recorded in sacreBLEU's own tests, Moses, Hugging Face's examples. */
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { bleu, scoreCorpus, scoreSegment, type BleuOptions, type BleuScore, type SmoothMethod, type TokenizerChoice } from "../../src/index.js";
+import { formatFixed } from "../../src/format.js";
 import { createTally, dataFolder, readJson, readLines, sets } from "./data.js";
 
 /** As many figures as there were when this was written. */
-const LEAST_COMPARED = { wmt: 78, recorded: 875, examples: 3 };
+const LEAST_COMPARED = { wmt: 78, recorded: 875, moses: 72, examples: 3 };
 
 const published = join(dataFolder, "golden-published");
 const tally = createTally();
@@ -90,6 +91,35 @@ test("calls of sacreBLEU's own tests", () => {
   }
   expect(tally.differences).toEqual([]);
   expect(tally.compared() - before).toBeGreaterThanOrEqual(LEAST_COMPARED.recorded);
+});
+
+interface MosesGolden {
+  readonly results: readonly { readonly system: string; readonly script: "multi-bleu.perl" | "multi-bleu-detok.perl"; readonly flags: readonly string[]; readonly output: string }[];
+}
+
+/** multi-bleu.perl reads bytes: no white space but ASCII's parts its words. Lower-casing is done before. */
+const asciiWords = { name: "ascii-words", tokenize: (line: string) => line.split(/[\t-\r ]+/).map((word) => word.replace(/[^\x00-\x7f]/gu, (character) => `<${character.codePointAt(0)}>`)) };
+
+/** It was given no more than the first of this example's 39 references: with 11 to 24 of them its lines are the same. */
+const fewerReferences: Readonly<Record<string, number>> = { "e2e-metrics-example": 11 };
+
+test("multi-bleu.perl and multi-bleu-detok.perl of Moses", () => {
+  const before = tally.compared();
+  for (const set of readdirSync(dataFolder)) {
+    if (!existsSync(join(dataFolder, set, "golden.moses.json"))) continue;
+    const references = readJson<{ refs: string[] }>(dataFolder, set, "meta.json").refs.slice(0, fewerReferences[set])
+      .map((name) => readLines(dataFolder, set, `ref.${name}.txt`));
+    for (const { system, script, flags, output } of readJson<MosesGolden>(dataFolder, set, "golden.moses.json").results) {
+      expect(["", "-lc"]).toContain(flags.join(" "));
+      const options: BleuOptions = { tokenize: script === "multi-bleu.perl" ? asciiWords : "13a", lowercase: flags.length > 0, smoothMethod: "none" };
+      const { score, precisions, brevityPenalty, ratio, hypothesisLength, referenceLength } =
+        scoreCorpus(bleu(options), { hypotheses: readLines(dataFolder, set, `sys.${system}.txt`), referenceStreams: references });
+      tally.exactly(`${set} ${system} ${script} ${flags.join(" ")}`, `BLEU = ${formatFixed(score, 2)}, ${precisions.map((precision) => formatFixed(precision, 1)).join("/")} ` +
+        `(BP=${formatFixed(brevityPenalty, 3)}, ratio=${formatFixed(ratio, 3)}, hyp_len=${hypothesisLength}, ref_len=${referenceLength})`, output);
+    }
+  }
+  expect(tally.differences).toEqual([]);
+  expect(tally.compared() - before).toBeGreaterThanOrEqual(LEAST_COMPARED.moses);
 });
 
 /** Examples of Hugging Face's sacrebleu metric (evaluate, metrics/sacrebleu), and multi-bleu.perl on tokenized text (compare-mt's tests). */
