@@ -6,6 +6,8 @@ import { BEAM, reserve } from "./memory";
 import { referenceCount, referenceWordAt, wordAt, wordCount } from "./pair";
 
 const BEAM_WIDTH: u32 = 25;
+/** Everywhere in the matrix, a cell this far from the line of the exact diagonal may lie outside of the beam, a nearer one does not. */
+const SAFE_WIDTH: u32 = BEAM_WIDTH - 1;
 /** More than any cost, and no overflow when costs are added. */
 const INFINITE: u32 = 0x3fffffff;
 
@@ -18,6 +20,19 @@ let stride: usize = 0;
 /** Rows 0..known are those of the words as they stand. */
 let known: u32 = 0;
 let isPlaced: bool = false;
+
+/**
+ * Whether the beam cannot matter to a pair whose distance, without beam, is this one: whether every cheapest way through the matrix lies
+ * inside, so that distance and alignment are the same with the beam.
+ *
+ * With d the difference in length, a way through a cell k above the diagonal costs at least |k| + |d - k|. At a cell outside of the beam
+ * k is SAFE_WIDTH or more away from some value between 0 and d. While |d| < SAFE_WIDTH, that makes 2 * SAFE_WIDTH - |d| or more.
+ */
+export function isSafe(distance: u32): bool {
+  if (referenceCount <= SAFE_WIDTH) return true;
+  const difference = wordCount < referenceCount ? referenceCount - wordCount : wordCount - referenceCount;
+  return distance + difference < 2 * SAFE_WIDTH;
+}
 
 /** To be called for a new pair, neither side empty. */
 export function startBeam(): void {
@@ -54,8 +69,9 @@ export function beamDistance(): u32 {
   return lastCost(rowOf(wordCount));
 }
 
-/** The distance within the beam after rotate(start, left, right); beamDistance() has been called before. */
+/** The distance within the beam after rotate(start, left, right). */
 export function rotatedBeamDistance(start: u32, left: u32, right: u32): u32 {
+  const distance = beamDistance();
   const end = start + left + right;
   let from = rowOf(start);
   let to = rows + stride * wordCount;
@@ -64,7 +80,7 @@ export function rotatedBeamDistance(start: u32, left: u32, right: u32): u32 {
     const position = i > end ? i - 1 : i <= start + right ? i - 1 + left : i - 1 - right;
     fillRow(i, wordAt(position), from, to);
     // from here on the words are the old ones: a row that differs from the old one by a constant does so to the end
-    if (i >= end && isParallel(i, to)) return lastCost(rowOf(wordCount)) + load<u32>(to) - load<u32>(rowOf(i));
+    if (i >= end && isParallel(i, to)) return distance + load<u32>(to) - load<u32>(rowOf(i));
     from = to;
     to = other;
     other = from;

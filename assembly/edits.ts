@@ -1,9 +1,10 @@
 /** A batch of segments to rows of TER: edits, with shifts, to the nearest reference. */
 import { HYPOTHESIS_ENDS, HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, ROWS_OUT, SEGMENT_ENDS, baseOf } from "./memory";
 import { align } from "./alignment";
-import { beamDistance, placeBeam, startBeam } from "./beam";
+import { beamDistance, isSafe, placeBeam, startBeam } from "./beam";
+import { fullDistance, startDistance } from "./distance";
 import { largestId } from "./ngrams";
-import { placePair } from "./pair";
+import { maskWords, placePair } from "./pair";
 import { emptyPositions } from "./positions";
 import { endReference, firstReference, hypothesisLength, placeReferences, placeSegment, referenceLength } from "./segment";
 import { MOST_SHIFTS, listShifts, makeBestShift } from "./shifts";
@@ -56,17 +57,20 @@ function editsTo(line: u32): i32 {
   if (hypothesisLength == 0 || referenceLength(line) == 0) return hypothesisLength + referenceLength(line);
   if (!placePair(line)) return -1;
   startBeam();
+  startDistance();
   let made: i32 = 0;
   let tried: u32 = 0;
   while (true) {
-    if (!placeBeam()) return -1;
-    const distance = beamDistance();
-    if (!align(true)) return -1;
+    const leastDistance = maskWords == 0 ? 0 : fullDistance();
+    const withinBeam = maskWords == 0 || !isSafe(leastDistance);
+    if (withinBeam && !placeBeam()) return -1;
+    const distance = withinBeam ? beamDistance() : leastDistance;
+    if (!align(withinBeam)) return -1;
     const listed = listShifts(MOST_SHIFTS - tried);
     if (listed < 0) return -1;
     tried += listed;
     if (tried >= MOST_SHIFTS) return made + distance;
-    const gain = makeBestShift(distance);
+    const gain = makeBestShift(distance, leastDistance);
     if (gain < 0) return -1;
     if (gain == 0) return made + distance;
     made++;

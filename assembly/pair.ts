@@ -7,10 +7,10 @@ import { MASKS, WORDS, reserve } from "./memory";
 import { isStamped, rowOf, setRow, slotOf } from "./positions";
 import { hypothesis, hypothesisLength, referenceLength, referenceStart } from "./segment";
 
-/** Most bytes that the bit-parallel rows may take; beyond, where lines have thousands of words, the beam has to do alone. */
-const MOST_STATE_BYTES: u64 = 1 << 25;
+/** Longer lines are left to the beam alone: its cost does not grow with the length of the other side. */
+const MOST_WORDS: u32 = 512;
 /** For a row and 64 positions of the reference: four u64 (see distance.ts). */
-const STATE_BYTES: u64 = 32;
+const STATE_BYTES: u32 = 32;
 
 /** Words of the hypothesis as shifted so far, and of the reference; u32 each. */
 export let words: usize = 0;
@@ -18,7 +18,7 @@ export let wordCount: u32 = 0;
 export let referenceWords: usize = 0;
 export let referenceCount: u32 = 0;
 
-/** The masks, row by row; 0 words where there is no room for them. */
+/** The masks, row by row; 0 words where lines are too long for them. */
 export let masks: usize = 0;
 export let maskWords: u32 = 0;
 /** Behind the masks: room for the bit-parallel rows of the hypothesis, and one more. */
@@ -50,17 +50,14 @@ function numberWords(stamp: u32, reference: usize): bool {
 }
 
 function placeMasks(rows: u32): bool {
+  maskWords = 0;
+  if (max(wordCount, referenceCount) > MOST_WORDS) return true;
   maskWords = (referenceCount + 63) >>> 6;
-  const maskBytes = <u64>rows * maskWords << 3;
-  const stateBytes = (<u64>wordCount + 2) * maskWords * STATE_BYTES;
-  if (maskBytes + stateBytes > MOST_STATE_BYTES) {
-    maskWords = 0;
-    return true;
-  }
-  masks = reserve(MASKS, <u32>(maskBytes + stateBytes));
+  const maskBytes = rows * maskWords << 3;
+  masks = reserve(MASKS, maskBytes + (wordCount + 2) * maskWords * STATE_BYTES);
   if (masks == 0) return false;
-  states = masks + <usize>maskBytes;
-  memory.fill(masks, 0, <usize>maskBytes);
+  states = masks + maskBytes;
+  memory.fill(masks, 0, maskBytes);
   for (let position: u32 = 0; position < referenceCount; position++) {
     const word = load<u32>(referenceWords + (<usize>position << 2));
     const at = masks + (<usize>(word * maskWords + (position >>> 6)) << 3);

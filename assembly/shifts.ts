@@ -5,7 +5,7 @@
  */
 import { SHIFTS, reserve } from "./memory";
 import { alignedWith, hasHypothesisError, hasReferenceError } from "./alignment";
-import { placeBeam, beamDistance, forgetBeam, rotatedBeamDistance } from "./beam";
+import { forgetBeam, isSafe, placeBeam, rotatedBeamDistance } from "./beam";
 import { forgetDistance, rotatedDistance } from "./distance";
 import { maskWords, referenceCount, referenceWordAt, rotate, wordAt, wordCount } from "./pair";
 
@@ -70,10 +70,12 @@ let rotationLeft: u32 = 0;
 let rotationRight: u32 = 0;
 
 /**
- * Makes the listed shift that saves most, given the distance of the words as they stand. Returns the edits saved: 0 where no
- * shift saves any and the words stay, -1 when memory ran out.
+ * Makes the listed shift that saves most, given the distance of the words as they stand and the least that it could be without the
+ * beam. Returns the edits saved: 0 where no shift saves any and the words stay, -1 when memory ran out.
+ *
+ * A distance without beam is never more than one with it. So the beam, which takes longer, is left to shifts that could win.
  */
-export function makeBestShift(distance: u32): i32 {
+export function makeBestShift(distance: u32, leastDistance: u32): i32 {
   bestGain = 0;
   for (let i: u32 = 0; i < count; i++) {
     const shift = shifts + <usize>(i * SHIFT_BYTES);
@@ -81,12 +83,20 @@ export function makeBestShift(distance: u32): i32 {
     const length = load<u32>(shift, 4);
     const target = load<u32>(shift, 8);
     toRotation(start, length, target);
-    if (rotationLeft == 0 || rotationRight == 0) continue;
-    if (!placeBeam()) return -1;
-    beamDistance();
-    const gain = <i32>distance - <i32>rotatedBeamDistance(rotationStart, rotationLeft, rotationRight);
-    if (!isBetter(gain, start, length, target)) continue;
-    bestGain = gain;
+    // the shorter of the two runs can be deleted here and inserted there
+    const least = <i32>leastDistance - 2 * <i32>min(rotationLeft, rotationRight);
+    if (!isBetter(distance - least, start, length, target)) continue;
+    let changed: u32 = 0;
+    if (maskWords != 0) {
+      changed = rotatedDistance(rotationStart, rotationLeft, rotationRight);
+      if (!isBetter(distance - changed, start, length, target)) continue;
+    }
+    if (maskWords == 0 || !isSafe(changed)) {
+      if (!placeBeam()) return -1;
+      changed = rotatedBeamDistance(rotationStart, rotationLeft, rotationRight);
+      if (!isBetter(distance - changed, start, length, target)) continue;
+    }
+    bestGain = distance - changed;
     bestStart = start;
     bestLength = length;
     bestTarget = target;
@@ -95,7 +105,7 @@ export function makeBestShift(distance: u32): i32 {
     toRotation(bestStart, bestLength, bestTarget);
     rotate(rotationStart, rotationLeft, rotationRight);
     forgetBeam(rotationStart);
-    if (maskWords != 0) forgetDistance(rotationStart);
+    forgetDistance(rotationStart);
   }
   return bestGain;
 }
