@@ -8,7 +8,7 @@ import { isStamped, rowOf, setRow, slotOf } from "./positions";
 import { hypothesis, hypothesisLength, referenceLength, referenceStart } from "./segment";
 
 /** Longer lines are left to the beam alone: its cost does not grow with the length of the other side. */
-const MOST_WORDS: u32 = 512;
+const MOST_WORDS: u32 = 256;
 /** For a row and 64 positions of the reference: four u64 (see distance.ts). */
 const STATE_BYTES: u32 = 32;
 
