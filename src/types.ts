@@ -39,6 +39,8 @@ export interface Tokenizer {
   readonly scanRule?: ScanRule;
   /** The tokens of a line that is lower-cased already, where asked for. */
   tokenize(line: string): readonly string[];
+  /** The tokens of a line that is a reference, where they may be others. */
+  tokenizeReference?(line: string): readonly string[];
 }
 
 export type EngineName = "wasm" | "js" | "reference";

@@ -6,7 +6,8 @@ import { checkBoolean } from "./options.js";
 export interface TerOptions {
   /** Leaves capitals as they are. Default false: both sides are lower-cased. */
   readonly caseSensitive?: boolean;
-  /** Decodes entities and parts punctuation from words. Default false: words are what stands between white space. */
+  /** Decodes entities and parts punctuation from words; references twice, as in sacreBLEU, so that rarely a line equal to its reference
+   *  is not free. Default false: words are what stands between white space. */
   readonly normalized?: boolean;
   /** Takes . , ? : ; ! " ( ) out of all words. Default false. */
   readonly noPunctuation?: boolean;

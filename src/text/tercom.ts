@@ -75,19 +75,22 @@ const tokenizers = new Map<string, Tokenizer>();
  */
 export function tercom(options: TercomOptions): Tokenizer {
   const { caseSensitive, normalized, noPunctuation, asianSupport } = options;
-  const key = [caseSensitive, normalized, noPunctuation, asianSupport].join();
+  const key = [caseSensitive, normalized, noPunctuation, asianSupport].join(" ");
   let tokenizer = tokenizers.get(key);
   if (tokenizer === undefined) {
-    const asItIs = !normalized && !noPunctuation;
-    tokenizer = Object.freeze({
-      name: "tercom",
-      lowercase: !caseSensitive,
-      tokenize: asItIs ? tokenizeNone : (line: string) => tokenizeTercom(line, options),
-      ...(asItIs ? { scanRule: "none" as const } : {}),
-    });
+    tokenizer = Object.freeze({ name: "tercom", lowercase: !caseSensitive, ...tokenizing(options) });
     tokenizers.set(key, tokenizer);
   }
   return tokenizer;
+}
+
+function tokenizing(options: TercomOptions): Pick<Tokenizer, "scanRule" | "tokenize" | "tokenizeReference"> {
+  if (!options.normalized && !options.noPunctuation) return { scanRule: "none", tokenize: tokenizeNone };
+  const tokenize = (line: string): string[] => tokenizeTercom(line, options);
+  if (!options.normalized) return { tokenize };
+  // sacreBLEU tokenizes references twice (in Metric and again in TER), and what was normalized may change once more: ",,5" is
+  // first ", ,5" and then ", , 5"
+  return { tokenize, tokenizeReference: (line) => tokenize(tokenize(line).join(" ")) };
 }
 
 function tokenizeTercom(line: string, { normalized, noPunctuation, asianSupport }: TercomOptions): string[] {

@@ -50,6 +50,12 @@ test("possessives, numbers, entities", () => {
   expect(tokensOf("cn", "hyphen\n-ated\nlines")).toEqual(["hyphenated", "lines"]);
 });
 
+test("references are normalized twice, as sacreBLEU does it", () => {
+  expect(tokensOf("cn", ",,5")).toEqual([",", ",5"]);
+  expect(tercom(optionsOf("cn")).tokenizeReference!(",,5")).toEqual([",", ",", "5"]);
+  expect(["c", "cp", "cpa"].map((letters) => tercom(optionsOf(letters)).tokenizeReference)).toEqual([undefined, undefined, undefined]);
+});
+
 test("punctuation is taken out of words, and numbers", () => {
   expect(tokensOf("cp", "Paid: $1,000.50 (twice!) - so?")).toEqual(["Paid", "$100050", "twice", "-", "so"]);
   expect(tokensOf("cp", "“你好，世界。”")).toEqual(["“你好，世界。”"]);
