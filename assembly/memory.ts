@@ -47,7 +47,7 @@ export const SHIFTS: u32 = 19;
 const REGIONS: u32 = 20;
 
 /** How far past the end of TEXT the scanner may read. */
-export const PADDING: u32 = 16;
+export const PADDING: u32 = 48;
 
 // @ts-ignore: decorator
 @inline
