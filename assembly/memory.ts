@@ -38,8 +38,13 @@ export const MASKS: u32 = 13;
 /** Tables of the n-grams of one long segment (see contexts.ts). */
 export const CONTEXTS: u32 = 14;
 export const OCCURRENCES: u32 = 15;
+/** For TER: the words of one pair, the rows within the beam, its alignment, and the shifts to be tried (pair.ts and what it names). */
+export const WORDS: u32 = 16;
+export const BEAM: u32 = 17;
+export const ALIGNMENT: u32 = 18;
+export const SHIFTS: u32 = 19;
 
-const REGIONS: u32 = 16;
+const REGIONS: u32 = 20;
 
 /** How far past the end of TEXT the scanner may read. */
 export const PADDING: u32 = 48;
