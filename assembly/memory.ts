@@ -39,7 +39,18 @@ export const MASKS: u32 = 13;
 export const CONTEXTS: u32 = 14;
 export const OCCURRENCES: u32 = 15;
 
-const REGIONS: u32 = 16;
+/** The random generator (see random.ts), and what it drew: u32 indices, bits. */
+export const GENERATOR: u32 = 16;
+export const INDICES: u32 = 17;
+export const SELECTION: u32 = 18;
+/** Where each field of a row lies when rows are packed, and the packed rows (see lanes.ts). */
+export const LANES: u32 = 19;
+export const PACKED: u32 = 20;
+/** Packed sums, and sums of every subset of eight packed rows (see randomization.ts). */
+export const SUMS: u32 = 21;
+export const SUBSETS: u32 = 22;
+
+const REGIONS: u32 = 23;
 
 /** How far past the end of TEXT the scanner may read. */
 export const PADDING: u32 = 16;

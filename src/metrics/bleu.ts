@@ -89,6 +89,12 @@ export function bleu(options: BleuOptions = {}): Metric<BleuScore> {
       };
     },
 
+    scores(rows: Readonly<Float64Array>, kernel: Kernel): Float64Array {
+      const numbers = kernel.bleuScores(rows, maxOrder, smoothing);
+      const width = 2 + maxOrder;
+      return Float64Array.from({ length: numbers.length / width }, (_, i) => numbers[i * width]!);
+    },
+
     verbose: (score: BleuScore) =>
       `${score.precisions.map((precision) => formatFixed(precision, 1)).join("/")} (BP = ${formatFixed(score.brevityPenalty, 3)} ` +
       `ratio = ${formatFixed(score.ratio, 3)} hyp_len = ${score.hypothesisLength} ref_len = ${score.referenceLength})`,

@@ -95,6 +95,9 @@ export function chrf(options: ChrfOptions = {}): Metric<ChrfScore> {
       const orders = units.map((unit, i) => ({ ...unit, hypothesis: totals[3 * i]!, reference: totals[3 * i + 1]!, matches: totals[3 * i + 2]! }));
       return { name, score: fScore(totals, beta), orders };
     },
+
+    scores: (rows: Readonly<Float64Array>) =>
+      Float64Array.from({ length: rows.length / width }, (_, i) => fScore(rows.subarray(i * width, (i + 1) * width), beta)),
   });
 }
 
