@@ -32,8 +32,9 @@ export interface Confidence extends Interval {
  * @example
  * const lines = ["A cat sat on the mat.", "It was dead.", "No one saw it there."];
  * const statistics = segmentStatistics(bleu(), { hypotheses: lines, referenceStreams: [["A cat sat on a mat.", "It was dead.", "No one saw it."]] });
- * const { score, mean, ci } = bootstrapConfidence(bleu(), statistics, { samples: 100 });
- * score // 63.15..
+ * const { score, low, high, ci } = bootstrapConfidence(bleu(), statistics, { samples: 100 });
+ * score // 59.92..
+ * high - low === 2 * ci // true
  */
 export function bootstrapConfidence(metric: Metric, statistics: Statistics, options: BootstrapOptions = {}): Confidence {
   const { samples = 1000, seed = DEFAULT_SEED, engine } = options;
