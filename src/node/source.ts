@@ -76,16 +76,18 @@ export function standardInput(): ByteSource {
   const status = fstatSync(0);
   if (status.isDirectory()) throw refusal(`${name}: is a directory, expected text`);
   const source = status.isFile() ? fileSource(name, 0, status.size) : streamSource(name, process.stdin);
-  let empty = true;
+  let first = true;
+  let ended = false;
   return {
     ...source,
     async read(into) {
-      const count = await source.read(into);
-      if (count > 0 || !empty) {
-        empty = false;
+      const count = ended ? 0 : await source.read(into);
+      ended = count === 0;
+      if (!ended || !first) {
+        first = false;
         return count;
       }
-      empty = false;
+      first = false;
       into[0] = 0x0a;
       return 1;
     },
