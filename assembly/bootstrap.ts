@@ -1,6 +1,6 @@
 /** Sums of bootstrap resamples: of as many rows as there are, drawn with replacement (Efron and Tibshirani 1993, chapter 6). */
 import { INDICES, PACKED, ROWS_IN, ROWS_OUT, SUMS, baseOf, reserve } from "./memory";
-import { EXHAUSTED, UNPACKABLE, packRows, planLanes, unpackRow } from "./lanes";
+import { EXHAUSTED, UNPACKABLE, addRow, packRows, planLanes, unpackRow } from "./lanes";
 import { drawIndices } from "./random";
 
 /** For each resample of the rows in ROWS_IN, their sum in ROWS_OUT. False when memory ran out. */
@@ -39,10 +39,7 @@ function sumInOrder(from: usize, rows: u32, rowBytes: u32, to: usize): void {
   let index = baseOf(INDICES);
   const end = index + (<usize>rows << 2);
   for (; index < end; index += 4) {
-    const row = from + load<u32>(index);
-    for (let field: usize = 0; field < <usize>rowBytes; field += 8) {
-      store<f64>(to + field, load<f64>(to + field) + load<f64>(row + field));
-    }
+    addRow(from + load<u32>(index), rowBytes, to);
   }
 }
 

@@ -97,3 +97,8 @@ export function unpackRow(packed: usize, width: u32, to: usize): void {
     to += 8;
   }
 }
+
+/** Adds a row that is not packed to another, field by field. */
+export function addRow(from: usize, rowBytes: usize, to: usize): void {
+  for (let field: usize = 0; field < rowBytes; field += 8) store<f64>(to + field, load<f64>(to + field) + load<f64>(from + field));
+}

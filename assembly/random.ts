@@ -145,22 +145,19 @@ export function drawIndices(below: u32, count: u32, scale: u32): void {
   store<u64>(generator, 0, LEFT);
   store<u64>(generator, 0, LEFT_BITS);
   while (to < end) {
-    const words = min<u32>(<u32>(end - to + 7 >> 3), DRAWN_AT_ONCE);
+    // two numbers of each, if none is refused: only the last can have a half to spare
+    let words = min<u32>(<u32>(end - to + 7 >> 3), DRAWN_AT_ONCE);
     drawWords(generator, words);
-    let from = generator + DRAWN;
-    const last = from + (<usize>(words - 1) << 3);
-    for (; from < last; from += 8) {
+    for (let from = generator + DRAWN; words > 0; from += 8) {
       const word = load<u64>(from);
       to = put(word & 0xffffffff, below, threshold, scale, to);
-      to = put(word >> 32, below, threshold, scale, to);
-    }
-    const word = load<u64>(last);
-    to = put(word & 0xffffffff, below, threshold, scale, to);
-    if (to < end) {
-      to = put(word >> 32, below, threshold, scale, to);
-    } else {
-      store<u64>(generator, word >> 32, LEFT);
-      store<u32>(generator, 32, LEFT_BITS);
+      words--;
+      if (to < end) {
+        to = put(word >> 32, below, threshold, scale, to);
+      } else {
+        store<u64>(generator, word >> 32, LEFT);
+        store<u32>(generator, 32, LEFT_BITS);
+      }
     }
   }
 }

@@ -5,7 +5,7 @@
  * Russians"): an eighth of the additions.
  */
 import { PACKED, ROWS_IN, ROWS_OUT, SELECTION, SUBSETS, SUMS, baseOf, reserve } from "./memory";
-import { EXHAUSTED, UNPACKABLE, packRows, planLanes, unpackRow } from "./lanes";
+import { EXHAUSTED, UNPACKABLE, addRow, packRows, planLanes, unpackRow } from "./lanes";
 import { drawBits } from "./random";
 
 /** Groups of eight segments whose tables are in use at once: 128 KiB of four words, a part of a second-level cache. */
@@ -144,7 +144,7 @@ function unpackSides(a: usize, b: usize, rows: u32, width: u32, trials: u32, wor
 function sumRows(from: usize, rows: u32, rowBytes: usize, to: usize): void {
   memory.fill(to, 0, rowBytes);
   for (let row: u32 = 0; row < rows; row++) {
-    for (let field: usize = 0; field < rowBytes; field += 8) store<f64>(to + field, load<f64>(to + field) + load<f64>(from + field));
+    addRow(from, rowBytes, to);
     from += rowBytes;
   }
 }
@@ -161,12 +161,8 @@ function tossInOrder(a: usize, b: usize, rows: u32, rowBytes: usize, trials: u32
   for (let trial: u32 = 0; trial < trials; trial++) {
     for (let row: u32 = 0; row < rows; row++) {
       const fell = load<u8>(selection + (row >> 3)) >> <u8>(row & 7) & 1;
-      const first = (fell != 0 ? a : b) + rowBytes * row;
-      const second = (fell != 0 ? b : a) + rowBytes * row;
-      for (let field: usize = 0; field < rowBytes; field += 8) {
-        store<f64>(to + field, load<f64>(to + field) + load<f64>(first + field));
-        store<f64>(to + rowBytes + field, load<f64>(to + rowBytes + field) + load<f64>(second + field));
-      }
+      addRow((fell != 0 ? a : b) + rowBytes * row, rowBytes, to);
+      addRow((fell != 0 ? b : a) + rowBytes * row, rowBytes, to + rowBytes);
     }
     selection += selectionBytes;
     to += rowBytes << 1;
