@@ -91,8 +91,9 @@ export function bleu(options: BleuOptions = {}): Metric<BleuScore> {
 
     scores(rows: Readonly<Float64Array>, kernel: Kernel): Float64Array {
       const numbers = kernel.bleuScores(rows, maxOrder, smoothing);
-      const width = 2 + maxOrder;
-      return Float64Array.from({ length: numbers.length / width }, (_, i) => numbers[i * width]!);
+      const scores = new Float64Array(numbers.length / (2 + maxOrder));
+      for (let i = 0; i < scores.length; i++) scores[i] = numbers[i * (2 + maxOrder)]!;
+      return scores;
     },
 
     verbose: (score: BleuScore) =>

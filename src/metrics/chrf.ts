@@ -96,8 +96,11 @@ export function chrf(options: ChrfOptions = {}): Metric<ChrfScore> {
       return { name, score: fScore(totals, beta), orders };
     },
 
-    scores: (rows: Readonly<Float64Array>) =>
-      Float64Array.from({ length: rows.length / width }, (_, i) => fScore(rows.subarray(i * width, (i + 1) * width), beta)),
+    scores(rows: Readonly<Float64Array>): Float64Array {
+      const scores = new Float64Array(rows.length / width);
+      for (let i = 0; i < scores.length; i++) scores[i] = fScore(rows.subarray(i * width, (i + 1) * width), beta);
+      return scores;
+    },
   });
 }
 
