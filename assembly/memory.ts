@@ -53,7 +53,7 @@ export const SUBSETS: u32 = 22;
 const REGIONS: u32 = 23;
 
 /** How far past the end of TEXT the scanner may read. */
-export const PADDING: u32 = 16;
+export const PADDING: u32 = 48;
 
 // @ts-ignore: decorator
 @inline

@@ -67,7 +67,7 @@ function gzipSource(name: string, file: number): ByteSource {
 }
 
 /**
- * The bytes of standard input. Where there are none they are one empty line, as to sacreBLEU.
+ * The bytes of standard input.
  *
  * @throws Refusal where standard input is a directory.
  */
@@ -75,7 +75,11 @@ export function standardInput(): ByteSource {
   const name = "standard input";
   const status = fstatSync(0);
   if (status.isDirectory()) throw refusal(`${name}: is a directory, expected text`);
-  const source = status.isFile() ? fileSource(name, 0, status.size) : streamSource(name, process.stdin);
+  return orEmptyLine(status.isFile() ? fileSource(name, 0, status.size) : streamSource(name, process.stdin));
+}
+
+/** A source that gives one empty line where it is empty: on standard input sacreBLEU takes nothing for that. */
+export function orEmptyLine(source: ByteSource): ByteSource {
   let first = true;
   let ended = false;
   return {
@@ -83,13 +87,10 @@ export function standardInput(): ByteSource {
     async read(into) {
       const count = ended ? 0 : await source.read(into);
       ended = count === 0;
-      if (!ended || !first) {
-        first = false;
-        return count;
-      }
+      const nothingAtAll = first && ended;
       first = false;
-      into[0] = 0x0a;
-      return 1;
+      if (nothingAtAll) into[0] = 0x0a;
+      return nothingAtAll ? 1 : count;
     },
   };
 }
