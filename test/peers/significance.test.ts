@@ -98,7 +98,7 @@ function runHere(one: Case): { signature: string; systems: { score: number; pVal
 
 test.runIf(sets.length > 0)("paired tests and intervals of real systems", async () => {
   const cases = makeCases();
-  const answers = await ask("significance_driver.py", cases.map(({ make: _, ...rest }) => ({ ...rest, ...readSet(rest.set, rest.segments) }))) as Answer[];
+  const answers = await ask("significance_driver.py", cases.map((one) => ({ ...one, ...readSet(one.set, one.segments) }))) as Answer[];
   const tally = createTally();
   for (const [i, one] of cases.entries()) {
     const expected = answers[i]!;
