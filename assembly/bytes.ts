@@ -45,6 +45,12 @@ export function classOf(at: usize): u8 {
   return load<u8>(classes + load<u8>(at));
 }
 
+/** Whether the byte is one of the 32 punctuation marks of ASCII. */
+export function isMark(at: usize): bool {
+  const kind = classOf(at);
+  return kind == MARK || kind == STOP || kind == HYPHEN || load<u8>(at) == 0x27;
+}
+
 /** Bytes of the white space (Python's set) that starts at `at`, 0 where none does. Up to 2 bytes behind it are read. */
 export function spaceWidthAt(at: usize): usize {
   const kind = classOf(at);

@@ -1,15 +1,19 @@
 /**
- * From the bytes of lines to token ids, by the rules of the tokenizers "none", "13a" and "char". The tokenizers of src/text/ say
- * what the tokens are; this is another way to the same ones, and the tests hold the two together.
+ * From the bytes of lines to token ids, by the rules of the tokenizers "none", "13a" and "char" and of chrF. The tokenizers of
+ * src/text/ say what the tokens are; this is another way to the same ones, and the tests hold the two together.
  */
 import { SCANNED_ENDS, SCANNED_IDS, TEXT, TEXT_ENDS, baseOf, reserve } from "./memory";
-import { DIGIT, HYPHEN, LEAD, MARK, SPACE, STOP, WORD, classOf, prepareClasses, spaceWidthAt } from "./bytes";
+import { DIGIT, HYPHEN, LEAD, MARK, SPACE, STOP, WORD, classOf, isMark, prepareClasses, spaceWidthAt } from "./bytes";
 import { rewriteEntities } from "./entities";
 import { emptyVocabulary, idOf, isExhausted } from "./vocabulary";
 
 export const NONE: u32 = 0;
 export const MTEVAL_13A: u32 = 1;
 export const CHAR: u32 = 2;
+/** Every code point, white space too. */
+export const CODE_POINTS: u32 = 3;
+/** Words with one ASCII punctuation mark parted from their end or else their beginning. */
+export const CHRF_WORDS: u32 = 4;
 
 /**
  * Scans the lines in TEXT (ends in TEXT_ENDS) with a fresh vocabulary; ids to SCANNED_IDS, their ends to SCANNED_ENDS.
@@ -30,8 +34,8 @@ export function scanLines(lines: u32, rule: u32): i32 {
   for (let line: u32 = 0; line < lines; line++) {
     const end = text + load<u32>(textEnds + (<usize>line << 2));
     if (rule == MTEVAL_13A) out = scan13a(start, rewriteEntities(start, end), out);
-    else if (rule == NONE) out = scanWords(start, end, out);
-    else out = scanCharacters(start, end, out);
+    else if (rule == NONE || rule == CHRF_WORDS) out = scanWords(start, end, rule == CHRF_WORDS, out);
+    else out = scanCharacters(start, end, rule == CHAR, out);
     store<u32>(ends + (<usize>line << 2), <u32>((out - ids) >> 2));
     start = end;
   }
@@ -47,8 +51,8 @@ function emit(start: usize, end: usize, out: usize): usize {
   return out + 4;
 }
 
-function scanWords(start: usize, end: usize, out: usize): usize {
-  let token = start;
+function scanWords(start: usize, end: usize, partMarks: bool, out: usize): usize {
+  let word = start;
   let at = start;
   while (at < end) {
     const width = spaceWidthAt(at);
@@ -56,18 +60,33 @@ function scanWords(start: usize, end: usize, out: usize): usize {
       at++;
       continue;
     }
-    out = emit(token, at, out);
+    out = emitWord(word, at, partMarks, out);
     at += width;
-    token = at;
+    word = at;
   }
-  return emit(token, end, out);
+  return emitWord(word, end, partMarks, out);
 }
 
-function scanCharacters(start: usize, end: usize, out: usize): usize {
+/** A word as it is, or with the mark at its end, else the one at its beginning, as a token of its own. */
+function emitWord(start: usize, end: usize, partMarks: bool, out: usize): usize {
+  if (partMarks && end > start + 1) {
+    if (isMark(end - 1)) {
+      out = emit(start, end - 1, out);
+      return emit(end - 1, end, out);
+    }
+    if (isMark(start)) {
+      out = emit(start, start + 1, out);
+      return emit(start + 1, end, out);
+    }
+  }
+  return emit(start, end, out);
+}
+
+function scanCharacters(start: usize, end: usize, skipSpace: bool, out: usize): usize {
   let at = start;
   while (at < end) {
     const byte = load<u8>(at);
-    const width = spaceWidthAt(at);
+    const width: usize = skipSpace ? spaceWidthAt(at) : 0;
     if (width != 0) {
       at += width;
       continue;

@@ -20,16 +20,11 @@ export type Scored<S extends Score> = S & { readonly signature: string };
  */
 export function evaluateBatch(metrics: readonly Metric[], text: SegmentText, kernel: Kernel): Float64Array[][] {
   const tokenized = new Map<Tokenizer, Batch[]>();
-  const keys = new Map<string, Tokenizer>();
   const tokensOf = (tokenizer: Tokenizer): Batch[] => {
-    // built-in tokenizers are equal when their settings are; a user's function is only equal to itself
-    const key = tokenizer.scanRule === undefined ? undefined : `${tokenizer.scanRule} ${tokenizer.lowercase}`;
-    const same = key === undefined ? tokenizer : keys.get(key) ?? tokenizer;
-    if (key !== undefined) keys.set(key, same);
-    let batches = tokenized.get(same);
+    let batches = tokenized.get(tokenizer);
     if (batches === undefined) {
-      batches = encodeSegments(text, same, kernel);
-      tokenized.set(same, batches);
+      batches = encodeSegments(text, tokenizer, kernel);
+      tokenized.set(tokenizer, batches);
     }
     return batches;
   };

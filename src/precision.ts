@@ -1,6 +1,7 @@
 /** N-gram precision of one order, as textbooks derive BLEU. */
 import { kernelOf } from "./kernel/index.js";
-import { checkMaxOrder } from "./metrics/bleu.js";
+import { LONGEST_ORDER } from "./kernel/host.js";
+import { checkBoolean, checkWhole } from "./metrics/options.js";
 import { addRows } from "./statistics.js";
 import { encodeSegments } from "./text/encode.js";
 import { toSegmentText } from "./text/segments.js";
@@ -40,7 +41,8 @@ export interface NgramPrecision {
  */
 export function ngramPrecision(hypothesis: string, references: readonly string[], options: PrecisionOptions = {}): NgramPrecision {
   const { order = 1, clipped = true, tokenize = "13a", lowercase = false, engine } = options;
-  checkMaxOrder(order);
+  checkWhole("order", order, 1, LONGEST_ORDER);
+  checkBoolean("clipped", clipped);
   const kernel = kernelOf(engine);
   const row = new Float64Array(2 + 2 * order);
   for (const text of toSegmentText({ hypotheses: [hypothesis], references: [references] })) {

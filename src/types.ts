@@ -28,7 +28,7 @@ export interface Batch {
 }
 
 /** Names of the tokenizers that a kernel can scan by itself, from bytes to ids. */
-export type ScanRule = "none" | "13a" | "char";
+export type ScanRule = "none" | "13a" | "char" | "code points" | "chrF words";
 
 /** Splits a line into tokens; its name goes into the signature. */
 export interface Tokenizer {
@@ -37,7 +37,9 @@ export interface Tokenizer {
   readonly lowercase: boolean;
   /** The kernel's own way to the same tokens, where it has one. */
   readonly scanRule?: ScanRule;
-  /** The tokens of a line that is lower-cased already (where asked for) and has no white space at its end. */
+  /** White space at the end of a line may be a token too; without this it is taken off before. */
+  readonly keepsEnd?: true;
+  /** The tokens of a line that is lower-cased already, where asked for, and without white space at its end. */
   tokenize(line: string): readonly string[];
 }
 
@@ -100,7 +102,7 @@ export interface Metric<S extends Score = Score> {
   readonly fields: readonly string[];
   /** Rows of numbers, segments x fields, that may be added. */
   statistics(batch: SegmentBatch, kernel: Kernel): Float64Array;
-  /** The score of a row or of a sum of rows; its argument stays untouched. */
+  /** The score of a row or of a sum of rows, which stays untouched. */
   score(totals: Readonly<Float64Array>, kernel: Kernel): S;
   /** What a text report prints behind the score, such as precisions and brevity penalty. */
   verbose?(score: S): string;

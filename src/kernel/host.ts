@@ -26,6 +26,8 @@ export interface KernelExports {
   readonly RULE_NONE: Constant;
   readonly RULE_13A: Constant;
   readonly RULE_CHAR: Constant;
+  readonly RULE_CODE_POINTS: Constant;
+  readonly RULE_CHRF_WORDS: Constant;
   readonly SMOOTH_NONE: Constant;
   readonly SMOOTH_FLOOR: Constant;
   readonly SMOOTH_ADD_K: Constant;
@@ -45,6 +47,7 @@ const MOST_TEXT_BYTES = 0x3fffffff;
 export function createHost(name: EngineName, kernel: KernelExports): Kernel {
   const rules: Record<ScanRule, number> = {
     none: kernel.RULE_NONE.value, "13a": kernel.RULE_13A.value, char: kernel.RULE_CHAR.value,
+    "code points": kernel.RULE_CODE_POINTS.value, "chrF words": kernel.RULE_CHRF_WORDS.value,
   };
   const smoothings: Record<SmoothMethod, number> = {
     none: kernel.SMOOTH_NONE.value, floor: kernel.SMOOTH_FLOOR.value, "add-k": kernel.SMOOTH_ADD_K.value, exp: kernel.SMOOTH_EXP.value,

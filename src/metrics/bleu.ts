@@ -2,6 +2,7 @@
 import { formatFixed } from "../format.js";
 import { LONGEST_ORDER } from "../kernel/host.js";
 import { tokenizer, type TokenizerChoice } from "../text/tokenizers.js";
+import { checkBoolean, checkName, checkNumber, checkWhole } from "./options.js";
 import type { Kernel, Metric, Score, SegmentBatch, Signature, SmoothMethod, Smoothing } from "../types.js";
 
 export interface BleuOptions {
@@ -55,7 +56,7 @@ const fieldNames = (prefix: string, maxOrder: number): string[] => Array.from({ 
 export function bleu(options: BleuOptions = {}): Metric<BleuScore> {
   const { tokenize = "13a", lowercase = false, maxOrder = 4 } = options;
   checkBoolean("lowercase", lowercase);
-  checkMaxOrder(maxOrder);
+  checkWhole("maxOrder", maxOrder, 1, LONGEST_ORDER);
   const smoothing = checkSmoothing(options);
   const tokens = tokenizer(tokenize, { lowercase });
 
@@ -99,26 +100,8 @@ function smoothingName({ method, value }: Smoothing): string {
 }
 
 function checkSmoothing({ smoothMethod = "exp", smoothValue, effectiveOrder = false }: BleuOptions): Smoothing {
-  if (!Object.hasOwn(defaultSmoothValues, smoothMethod)) {
-    const known = Object.keys(defaultSmoothValues).map((name) => `"${name}"`).join(", ");
-    throw new RangeError(`smoothMethod is ${JSON.stringify(smoothMethod)}: expected one of ${known}`);
-  }
+  checkName("smoothMethod", smoothMethod, Object.keys(defaultSmoothValues));
   checkBoolean("effectiveOrder", effectiveOrder);
-  if (smoothValue === undefined) return { method: smoothMethod, value: defaultSmoothValues[smoothMethod] ?? 0, effectiveOrder };
-  if (typeof smoothValue !== "number") throw new TypeError(`smoothValue is a ${typeof smoothValue}: expected a number`);
-  if (!(smoothValue >= 0 && smoothValue < Infinity)) {
-    throw new RangeError(`smoothValue is ${smoothValue}: expected a finite number from 0 up`);
-  }
-  return { method: smoothMethod, value: smoothValue, effectiveOrder };
-}
-
-export function checkMaxOrder(maxOrder: number): void {
-  if (typeof maxOrder !== "number") throw new TypeError(`maxOrder is a ${typeof maxOrder}: expected a whole number from 1 to ${LONGEST_ORDER}`);
-  if (!Number.isInteger(maxOrder) || maxOrder < 1 || maxOrder > LONGEST_ORDER) {
-    throw new RangeError(`maxOrder is ${maxOrder}: expected a whole number from 1 to ${LONGEST_ORDER}`);
-  }
-}
-
-function checkBoolean(name: string, value: unknown): void {
-  if (typeof value !== "boolean") throw new TypeError(`${name} is ${JSON.stringify(value)}: expected true or false`);
+  if (smoothValue !== undefined) checkNumber("smoothValue", smoothValue, 0);
+  return { method: smoothMethod, value: smoothValue ?? defaultSmoothValues[smoothMethod] ?? 0, effectiveOrder };
 }

@@ -1,4 +1,5 @@
 /** The metrics by name. */
 import { bleu } from "./bleu.js";
+import { chrf } from "./chrf.js";
 
-export const metrics = { bleu };
+export const metrics = { bleu, chrf };

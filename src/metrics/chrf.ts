@@ -1,0 +1,192 @@
+/** chrF, chrF+ and chrF++ (Popović 2015, 2017), as sacreBLEU 2.6.0 computes them. */
+import { LONGEST_ORDER } from "../kernel/host.js";
+import { chrfCharacters, chrfWords } from "../text/chrf.js";
+import type { Batch, Kernel, Metric, Score, SegmentBatch, Signature, TokenLines } from "../types.js";
+import { checkBoolean, checkNumber, checkWhole } from "./options.js";
+
+export interface ChrfOptions {
+  /** The longest character n-grams, 1..16. Default 6. */
+  readonly charOrder?: number;
+  /** The longest word n-grams, 0..16. Default 0; 2 makes chrF++. */
+  readonly wordOrder?: number;
+  /** How many times as much recall counts as precision; above 0. Default 2. */
+  readonly beta?: number;
+  /** Default false. */
+  readonly lowercase?: boolean;
+  /** Counts white space among the characters. Default false. */
+  readonly whitespace?: boolean;
+  /** Averages the F-scores of all orders, an empty one counting 1e-16, as chrF++.py, Moses and NLTK do. Default false: the
+   *  precisions and recalls of the orders that both sides have are averaged, and give one F-score. */
+  readonly epsSmoothing?: boolean;
+}
+
+export interface ChrfScore extends Score {
+  /** "chrF" with beta and a "+" for each word order: "chrF2", "chrF2++". */
+  readonly name: string;
+  /** 0..100. */
+  readonly score: number;
+  /** Of each order, those of characters first and then those of words. */
+  readonly orders: readonly ChrfOrder[];
+}
+
+export interface ChrfOrder {
+  readonly unit: "character" | "word";
+  readonly order: number;
+  /** N-grams in the hypotheses; 0 for a segment whose reference has none of this order. */
+  readonly hypothesis: number;
+  /** N-grams in the references. */
+  readonly reference: number;
+  readonly matches: number;
+}
+
+/** What an order without n-grams counts under epsSmoothing, as in chrF++.py. */
+const EPSILON = 1e-16;
+
+/**
+ * The metric chrF: the F-score of character n-grams (Popović 2015, https://aclanthology.org/W15-3049), with word n-grams chrF++
+ * (Popović 2017, https://aclanthology.org/W17-4770). Of several references, each segment takes the one with the highest F-score.
+ * Not for comparing texts in scripts that write a word in one character with texts in alphabets.
+ *
+ * @throws TypeError, RangeError for an option of the wrong type or range.
+ * @example
+ * const score = scoreCorpus(chrf(), { hypotheses: ["The cat sat."], references: [["The cat sat down."]] });
+ * score.score // 67.40..
+ * score.name // "chrF2"
+ */
+export function chrf(options: ChrfOptions = {}): Metric<ChrfScore> {
+  const { charOrder = 6, wordOrder = 0, beta = 2, lowercase = false, whitespace = false, epsSmoothing = false } = options;
+  checkWhole("charOrder", charOrder, 1, LONGEST_ORDER);
+  checkWhole("wordOrder", wordOrder, 0, LONGEST_ORDER);
+  checkNumber("beta", beta, 0, true);
+  checkBoolean("lowercase", lowercase);
+  checkBoolean("whitespace", whitespace);
+  checkBoolean("epsSmoothing", epsSmoothing);
+
+  const name = `chrF${beta}${"+".repeat(wordOrder)}`;
+  const signature: Signature = [
+    { key: "case", short: "c", value: lowercase ? "lc" : "mixed" },
+    { key: "eff", short: "e", value: epsSmoothing ? "no" : "yes" },
+    { key: "nc", short: "nc", value: String(charOrder) },
+    { key: "nw", short: "nw", value: String(wordOrder) },
+    { key: "space", short: "s", value: whitespace ? "yes" : "no" },
+  ];
+  const units = [
+    ...Array.from({ length: charOrder }, (_, n) => ({ unit: "character" as const, order: n + 1 })),
+    ...Array.from({ length: wordOrder }, (_, n) => ({ unit: "word" as const, order: n + 1 })),
+  ];
+  const width = 3 * units.length;
+  const fScore = epsSmoothing ? meanOfFScores : fScoreOfMeans;
+  const maxOrders = wordOrder === 0 ? [charOrder] : [charOrder, wordOrder];
+
+  return Object.freeze({
+    name,
+    signature,
+    better: "higher",
+    tokenizers: [chrfCharacters({ lowercase, whitespace }), ...(wordOrder === 0 ? [] : [chrfWords({ lowercase })])],
+    fields: units.flatMap(({ unit, order }) => ["Hypothesis", "Reference", "Matches"].map((what) => `${unit}${order}${what}`)),
+
+    statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {
+      const { referenceEnds } = batch.tokens[0]!;
+      const pairs = countPairs(batch, maxOrders, width, kernel);
+      return pairs.length === batch.size * width ? pairs : bestPairs(pairs, referenceEnds, (pair) => fScore(pair, beta), width);
+    },
+
+    score(totals: Readonly<Float64Array>): ChrfScore {
+      const orders = units.map((unit, i) => ({ ...unit, hypothesis: totals[3 * i]!, reference: totals[3 * i + 1]!, matches: totals[3 * i + 2]! }));
+      return { name, score: fScore(totals, beta), orders };
+    },
+  });
+}
+
+/** For each pair of a hypothesis and one of its references a row of triples: n-grams of the hypothesis, of the reference, matches. */
+function countPairs(batch: SegmentBatch, maxOrders: readonly number[], width: number, kernel: Kernel): Float64Array {
+  const counts = new Float64Array(batch.tokens[0]!.references.ends.length * width);
+  let first = 0;
+  for (const [unit, maxOrder] of maxOrders.entries()) {
+    const rows = kernel.ngramMatches(asPairs(batch.tokens[unit]!), maxOrder, "clipped");
+    for (let row = 0, at = first; row < rows.length; row += 2 + 2 * maxOrder, at += width) {
+      const hypothesisLength = rows[row]!;
+      const referenceLength = rows[row + 1]!;
+      for (let order = 1; order <= maxOrder && order <= referenceLength; order++) {
+        const triple = at + 3 * (order - 1);
+        counts[triple] = Math.max(0, hypothesisLength - order + 1);
+        counts[triple + 1] = referenceLength - order + 1;
+        counts[triple + 2] = rows[row + 1 + order]!;
+      }
+    }
+    first += 3 * maxOrder;
+  }
+  return counts;
+}
+
+/** A batch with one segment for each reference, its hypothesis repeated. */
+function asPairs({ hypotheses, references, referenceEnds }: Batch): Batch {
+  const pairs = references.ends.length;
+  if (pairs === referenceEnds.length) return { hypotheses, references, referenceEnds };
+  return { hypotheses: repeatLines(hypotheses, referenceEnds, pairs), references, referenceEnds: Uint32Array.from({ length: pairs }, (_, i) => i + 1) };
+}
+
+function repeatLines({ ids, ends }: TokenLines, referenceEnds: Uint32Array, pairs: number): TokenLines {
+  const repeated: Uint32Array[] = [];
+  const repeatedEnds = new Uint32Array(pairs);
+  let end = 0;
+  for (let segment = 0, pair = 0; segment < ends.length; segment++) {
+    const line = ids.subarray(segment === 0 ? 0 : ends[segment - 1]!, ends[segment]!);
+    for (; pair < referenceEnds[segment]!; pair++) {
+      repeated.push(line);
+      repeatedEnds[pair] = end += line.length;
+    }
+  }
+  const all = new Uint32Array(end);
+  for (const [pair, line] of repeated.entries()) all.set(line, repeatedEnds[pair]! - line.length);
+  return { ids: all, ends: repeatedEnds };
+}
+
+/** Of each segment's pairs the one with the highest F-score; the first of equal ones. */
+function bestPairs(pairs: Float64Array, referenceEnds: Uint32Array, fScore: (pair: Float64Array) => number, width: number): Float64Array {
+  const rows = new Float64Array(referenceEnds.length * width);
+  for (let segment = 0, pair = 0; segment < referenceEnds.length; segment++) {
+    let best = -1;
+    for (; pair < referenceEnds[segment]!; pair++) {
+      const row = pairs.subarray(pair * width, (pair + 1) * width);
+      const score = fScore(row);
+      if (score > best) {
+        best = score;
+        rows.set(row, segment * width);
+      }
+    }
+  }
+  return rows;
+}
+
+/** The F-score of the mean precision and the mean recall over the orders that both sides have, 0..100. */
+function fScoreOfMeans(counts: Readonly<Float64Array>, beta: number): number {
+  let orders = 0;
+  let precision = 0;
+  let recall = 0;
+  for (let i = 0; i < counts.length; i += 3) {
+    if (counts[i]! === 0 || counts[i + 1]! === 0) continue;
+    precision += counts[i + 2]! / counts[i]!;
+    recall += counts[i + 2]! / counts[i + 1]!;
+    orders++;
+  }
+  if (precision + recall === 0) return 0;
+  precision /= orders;
+  recall /= orders;
+  const factor = beta * beta;
+  // multiplied and divided in this order, as sacreBLEU does: another order ends in other last bits
+  return 100 * (((1 + factor) * precision * recall) / (factor * precision + recall));
+}
+
+/** The mean of the F-scores of all orders, 0..100; an order that a side lacks counts almost nothing. */
+function meanOfFScores(counts: Readonly<Float64Array>, beta: number): number {
+  const factor = beta * beta;
+  let sum = 0;
+  for (let i = 0; i < counts.length; i += 3) {
+    const precision = counts[i]! > 0 ? counts[i + 2]! / counts[i]! : EPSILON;
+    const recall = counts[i + 1]! > 0 ? counts[i + 2]! / counts[i + 1]! : EPSILON;
+    const denominator = factor * precision + recall;
+    sum += denominator > 0 ? ((1 + factor) * precision * recall) / denominator : EPSILON;
+  }
+  return (100 * sum) / (counts.length / 3);
+}

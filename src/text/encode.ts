@@ -1,0 +1,38 @@
+/** From text to token ids, by the kernel's scanner where there is one, else by the tokenizer itself. Both give the same ids. */
+import type { Batch, Kernel, SegmentText, TextLines, TokenLines, Tokenizer } from "../types.js";
+import { lowercase, lowercaseLines } from "./lowercase.js";
+import { createVocabulary, type Vocabulary } from "./vocabulary.js";
+
+/**
+ * The segments of each system as ids of one vocabulary. References are tokenized once, whatever the number of systems.
+ *
+ * @throws TypeError for a line that is not well-formed UTF-8.
+ */
+export function encodeSegments(text: SegmentText, tokenizer: Tokenizer, kernel: Kernel): Batch[] {
+  const [references, ...systems] = encodeLines([text.references, ...text.systems], tokenizer, kernel);
+  return systems.map((hypotheses) => ({ hypotheses, references: references!, referenceEnds: text.referenceEnds }));
+}
+
+function encodeLines(streams: readonly TextLines[], tokenizer: Tokenizer, kernel: Kernel): TokenLines[] {
+  if (kernel.scan !== undefined && tokenizer.scanRule !== undefined) {
+    return kernel.scan(tokenizer.lowercase ? streams.map(lowercaseLines) : streams, tokenizer.scanRule);
+  }
+  const vocabulary = createVocabulary();
+  return streams.map((lines) => tokenizeLines(lines, tokenizer, vocabulary));
+}
+
+// a byte order mark is kept, as U+FEFF: to the tokenizers it is a character like any other
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+function tokenizeLines({ bytes, ends }: TextLines, tokenizer: Tokenizer, vocabulary: Vocabulary): TokenLines {
+  const ids: number[] = [];
+  const tokenEnds = new Uint32Array(ends.length);
+  for (let line = 0, start = 0; line < ends.length; line++) {
+    const end = ends[line]!;
+    const text = decoder.decode(bytes.subarray(start, end));
+    for (const token of tokenizer.tokenize(tokenizer.lowercase ? lowercase(text) : text)) ids.push(vocabulary.idOf(token));
+    tokenEnds[line] = ids.length;
+    start = end;
+  }
+  return { ids: new Uint32Array(ids), ends: tokenEnds };
+}

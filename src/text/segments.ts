@@ -1,0 +1,88 @@
+/** From strings to batches of UTF-8 of bounded size. */
+import type { SegmentText, TextLines } from "../types.js";
+import { checkCorpus, type Corpus } from "./corpus.js";
+
+export type { Corpus } from "./corpus.js";
+
+export interface BatchLimits {
+  /** A batch ends with the segment that takes its text to so many bytes; 256 KiB by default, which stays in a second-level cache. */
+  readonly maxBytes?: number;
+  /** The most segments in a batch; 1024 by default. */
+  readonly maxSegments?: number;
+}
+
+/**
+ * A corpus as batches of UTF-8, in order, each of one system and at least one segment. The corpus is checked whole before this returns.
+ *
+ * @throws TypeError, RangeError where the corpus has not the shape that Corpus describes, or a limit is no positive number.
+ *
+ * @example
+ * const [text] = toSegmentText({ hypotheses: ["A cat."], references: [["The cat.", null]] });
+ * [...text.referenceEnds] // [1]
+ */
+export function toSegmentText(corpus: Corpus, { maxBytes = 1 << 18, maxSegments = 1024 }: BatchLimits = {}): Iterable<SegmentText> {
+  checkCorpus(corpus);
+  for (const [name, limit] of Object.entries({ maxBytes, maxSegments })) {
+    if (!(limit >= 1)) throw new RangeError(`${name} is ${limit}: expected 1 or more`);
+  }
+  return { [Symbol.iterator]: () => batches(corpus, maxBytes, maxSegments) };
+}
+
+function* batches({ hypotheses, references, referenceStreams }: Corpus, maxBytes: number, maxSegments: number): Generator<SegmentText> {
+  const system = createLineBuffer();
+  const referenceLines = createLineBuffer();
+  const referenceEnds: number[] = [];
+  const addReference = (reference: string | null): void => {
+    if (reference !== null) referenceLines.add(reference);
+  };
+  for (let i = 0; i < hypotheses.length; i++) {
+    system.add(hypotheses[i]!);
+    if (references !== undefined) for (const reference of references[i]!) addReference(reference);
+    else for (const stream of referenceStreams!) addReference(stream[i]!);
+    referenceEnds.push(referenceLines.size());
+    if (i + 1 === hypotheses.length || referenceEnds.length >= maxSegments || system.bytes() + referenceLines.bytes() >= maxBytes) {
+      yield { systems: [system.take()], references: referenceLines.take(), referenceEnds: new Uint32Array(referenceEnds) };
+      referenceEnds.length = 0;
+    }
+  }
+}
+
+interface LineBuffer {
+  add(line: string): void;
+  /** Lines since the last take. */
+  size(): number;
+  /** Their bytes. */
+  bytes(): number;
+  /** A copy of the lines; the buffer is empty again. */
+  take(): TextLines;
+}
+
+const encoder = new TextEncoder();
+
+/** Lines are encoded into one buffer that is kept between batches. */
+function createLineBuffer(): LineBuffer {
+  let buffer = new Uint8Array(1024);
+  let length = 0;
+  const ends: number[] = [];
+  return {
+    add(line) {
+      // a UTF-16 unit becomes at most three bytes
+      const most = length + line.length * 3;
+      if (most > buffer.length) {
+        const larger = new Uint8Array(Math.max(most, buffer.length * 2));
+        larger.set(buffer);
+        buffer = larger;
+      }
+      length += encoder.encodeInto(line, buffer.subarray(length)).written;
+      ends.push(length);
+    },
+    size: () => ends.length,
+    bytes: () => length,
+    take() {
+      const lines = { bytes: buffer.slice(0, length), ends: new Uint32Array(ends) };
+      length = 0;
+      ends.length = 0;
+      return lines;
+    },
+  };
+}

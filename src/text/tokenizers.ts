@@ -1,0 +1,129 @@
+/** The tokenizers by name, and users' own. */
+import type { ScanRule, Tokenizer } from "../types.js";
+import { tokenizeCharacters } from "./characters.js";
+import { tokenizeChinese } from "./chinese.js";
+import { describe, excerpt } from "./describe.js";
+import { tokenizeInternational } from "./international.js";
+import { tokenize13a } from "./mteval13a.js";
+import { tokenizeNone } from "./none.js";
+import { isWhitespace, splitWhitespace, trimEnd } from "./whitespace.js";
+
+/** The names of the built-in tokenizers, as sacreBLEU has them on its command line and in its signatures. */
+export const tokenizerNames = Object.freeze(["13a", "none", "intl", "zh", "char"] as const);
+
+export type TokenizerName = (typeof tokenizerNames)[number];
+
+/**
+ * A tokenizer of your own: a function from a line to its tokens, and the name that its scores are signed with. The line has no white
+ * space at its end, and is lower-cased already where that was asked for. A token cannot hold white space, here as in sacreBLEU: a
+ * string with white space counts as several tokens, an empty one as none.
+ */
+export interface UserTokenizer {
+  readonly name: string;
+  readonly tokenize: (line: string) => readonly string[];
+}
+
+export type TokenizerChoice = TokenizerName | UserTokenizer;
+
+/**
+ * One object for each setting, so that metrics with the same tokenizer share its work. White space at the end of a line is cut off first,
+ * as BLEU does it: to 13a and intl the end of a line is a neighbour.
+ */
+function builtIn(name: TokenizerName, tokens: (line: string) => readonly string[], scanRule?: ScanRule): { readonly cased: Tokenizer; readonly lowercased: Tokenizer } {
+  const tokenize = (line: string): readonly string[] => tokens(trimEnd(line));
+  const rest = scanRule === undefined ? { tokenize } : { tokenize, scanRule };
+  return { cased: Object.freeze({ name, lowercase: false, ...rest }), lowercased: Object.freeze({ name, lowercase: true, ...rest }) };
+}
+
+const builtIns: Readonly<Record<TokenizerName, ReturnType<typeof builtIn>>> = {
+  "13a": builtIn("13a", tokenize13a, "13a"),
+  none: builtIn("none", tokenizeNone, "none"),
+  intl: builtIn("intl", tokenizeInternational),
+  zh: builtIn("zh", tokenizeChinese),
+  char: builtIn("char", tokenizeCharacters, "char"),
+};
+
+/** sacreBLEU's tokenizers that need a dictionary or a model, with what they need. */
+const needData: Readonly<Record<string, string>> = {
+  "ja-mecab": "the dictionary IPADIC",
+  "ko-mecab": "the dictionary mecab-ko-dic",
+  spm: "a SentencePiece model",
+  flores101: "a SentencePiece model",
+  flores200: "a SentencePiece model",
+  "spBLEU-1K": "a SentencePiece model",
+};
+
+/**
+ * The tokenizer of a name, or one made from your own function.
+ *
+ * @param choice "13a", "none", "intl", "zh", "char", or { name, tokenize }; the name goes into the signature
+ * @param options lowercase: whether lines are lower-cased first (Python's str.lower())
+ * @throws RangeError for an unknown name, or one that a signature cannot carry; TypeError where choice is neither.
+ *
+ * @example
+ * tokenizer("13a").tokenize("Hello, world!") // ["Hello", ",", "world", "!"]
+ *
+ * @example
+ * tokenizer({ name: "letters", tokenize: (line) => line.match(/\p{L}+/gu) ?? [] }).tokenize("Hello, world!") // ["Hello", "world"]
+ */
+export function tokenizer(choice: TokenizerChoice, { lowercase = false }: { readonly lowercase?: boolean } = {}): Tokenizer {
+  if (typeof lowercase !== "boolean") throw new TypeError(`lowercase is ${describe(lowercase)}: expected true or false`);
+  if (typeof choice === "string") {
+    if (!Object.hasOwn(builtIns, choice)) throw unknownName(choice);
+    return lowercase ? builtIns[choice].lowercased : builtIns[choice].cased;
+  }
+  checkUserTokenizer(choice);
+  return Object.freeze({ name: choice.name, lowercase, tokenize: checkedTokens(choice) });
+}
+
+function unknownName(name: string): RangeError {
+  if (Object.hasOwn(needData, name)) {
+    return new RangeError(`tokenizer "${name}" needs ${needData[name]}, which truebleu does not have yet: expected one of ` +
+      `${tokenizerNames.join(", ")}; to score text that ${name} has tokenized already, use "none"`);
+  }
+  const meant = tokenizerNames.find((known) => known === name.trim().toLowerCase());
+  return new RangeError(`tokenizer is ${excerpt(name)}: expected one of ${tokenizerNames.join(", ")}` +
+    (meant === undefined ? ", or { name, tokenize } with a function of your own" : `; did you mean "${meant}"?`));
+}
+
+function checkUserTokenizer(choice: UserTokenizer): void {
+  if (typeof choice === "function") {
+    throw new TypeError("tokenizer is a function: expected { name, tokenize }, for a signature needs the name of what made the tokens");
+  }
+  if (typeof choice !== "object" || choice === null) {
+    throw new TypeError(`tokenizer is ${describe(choice)}: expected one of ${tokenizerNames.join(", ")}, or { name, tokenize }`);
+  }
+  const { name, tokenize } = choice;
+  if (typeof tokenize !== "function") throw new TypeError(`tokenizer.tokenize is ${describe(tokenize)}: expected a function from a line to its tokens`);
+  if (typeof name !== "string") throw new TypeError(`tokenizer.name is ${describe(name)}: expected a string, for the signature`);
+  if (name === "") throw new RangeError('tokenizer.name is "": expected a name for the signature, such as "my-words-1.0"');
+  if (/[|:]/.test(name) || [...name].some((character) => isWhitespace(character.charCodeAt(0)))) {
+    throw new RangeError(`tokenizer.name is ${excerpt(name)}: expected no "|", ":" or white space, which separate the parts of a signature`);
+  }
+  if (Object.hasOwn(builtIns, name) || Object.hasOwn(needData, name)) {
+    throw new RangeError(`tokenizer.name is "${name}": expected a name of your own, for in a signature this one stands for sacreBLEU's tokenizer` +
+      (Object.hasOwn(builtIns, name) ? `; to use it, write "${name}" in place of { name, tokenize }` : ""));
+  }
+}
+
+/** Users' functions are in no type checker's reach when they are called from JavaScript. */
+function checkedTokens(choice: UserTokenizer): (line: string) => string[] {
+  const { name } = choice;
+  return (untrimmed) => {
+    const line = trimEnd(untrimmed);
+    const tokens: unknown = choice.tokenize(line);
+    if (!Array.isArray(tokens)) {
+      throw new TypeError(`tokenizer "${name}" returned ${describe(tokens)} for the line ${excerpt(line)}: expected an array of strings` +
+        (tokens instanceof Promise ? "; tokenizing is synchronous" : ""));
+    }
+    const words: string[] = [];
+    for (let i = 0; i < tokens.length; i++) {
+      const token: unknown = tokens[i];
+      if (typeof token !== "string") {
+        throw new TypeError(`tokenizer "${name}" returned ${describe(token)} as token ${i} of the line ${excerpt(line)}: expected a string`);
+      }
+      for (const word of splitWhitespace(token)) words.push(word);
+    }
+    return words;
+  };
+}

@@ -1,0 +1,64 @@
+/** Where golden data is, how its lines are read, and how figures are compared and counted. */
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), "..", "..");
+
+export const dataFolder = resolve(process.env.TRUEBLEU_DATA ?? join(root, "..", "shared", "data"));
+
+export function sets(): string[] {
+  return readdirSync(dataFolder).filter((name) => existsSync(join(dataFolder, name, "golden.sacrebleu.json"))).sort();
+}
+
+/** Lines as sacreBLEU reads them from a file: split at \n alone, Python's white space off the end. */
+export function readLines(...path: string[]): string[] {
+  const lines = readFileSync(join(...path), "utf8").split("\n");
+  if (lines.at(-1) === "") lines.pop();
+  return lines.map((line) => line.replace(/[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+$/, ""));
+}
+
+export function readJson<T>(...path: string[]): T {
+  return JSON.parse(readFileSync(join(...path), "utf8")) as T;
+}
+
+export function sha256(...path: string[]): string {
+  return createHash("sha256").update(readFileSync(join(...path))).digest("hex");
+}
+
+/** Numbers that sacreBLEU and we calculate by different logarithms agree to this. */
+export const TOLERANCE = 1e-9;
+
+/** Figures compared so far, and those that differ. */
+export interface Tally {
+  /** Counts, lengths, texts: equal or not. */
+  exactly(what: string, actual: unknown, expected: unknown): void;
+  /** Scores, penalties, precisions. */
+  closely<T extends number | readonly number[]>(what: string, actual: T, expected: T, tolerance?: number): void;
+  readonly compared: () => number;
+  readonly differences: readonly string[];
+}
+
+export function createTally(): Tally {
+  let compared = 0;
+  const differences: string[] = [];
+  const note = (what: string, actual: unknown, expected: unknown): void => {
+    differences.push(`${what} is ${JSON.stringify(actual)}: expected ${JSON.stringify(expected)}`);
+  };
+  const each = (what: string, actual: unknown, expected: unknown, equal: (a: unknown, b: unknown) => boolean): void => {
+    if (Array.isArray(expected)) {
+      compared += expected.length;
+      if (!Array.isArray(actual) || actual.length !== expected.length || expected.some((value, i) => !equal(actual[i], value))) note(what, actual, expected);
+      return;
+    }
+    compared++;
+    if (!equal(actual, expected)) note(what, actual, expected);
+  };
+  return {
+    exactly: (what, actual, expected) => each(what, actual, expected, Object.is),
+    closely: (what, actual, expected, tolerance = TOLERANCE) => each(what, actual, expected, (a, b) => Math.abs((a as number) - (b as number)) <= tolerance),
+    compared: () => compared,
+    differences,
+  };
+}

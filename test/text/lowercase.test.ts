@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { lowercase, lowercaseLines } from "../../src/text/lowercase.js";
+import { line } from "./arbitrary.js";
+import { linesOf, textOf } from "./lines.js";
+
+const vectors: [string, string][] = JSON.parse(readFileSync(new URL("../vectors/text/lowercase.json", import.meta.url), "utf8"));
+
+/** Capitals that Python 3.11 does not know yet, as lowercase.ts lists them; the last range is wider than the letters in it. */
+const later: readonly (readonly [number, number])[] = [
+  [0x1c89, 0x1c89], [0xa7cb, 0xa7cc], [0xa7ce, 0xa7ce], [0xa7d2, 0xa7d2], [0xa7d4, 0xa7d4], [0xa7da, 0xa7da], [0xa7dc, 0xa7dd], [0xa7e2, 0xa7e2],
+  [0xab6c, 0xab6d], [0x10d50, 0x10d65], [0x16ea0, 0x16eb8], [0x1df40, 0x1df7e],
+];
+
+describe("lowercase", () => {
+  test("equals Python's str.lower() on its vectors", () => {
+    for (const [text, lowered] of vectors) expect(lowercase(text), JSON.stringify(text)).toBe(lowered);
+    expect(lowercase("ΟΔΟΣ İ")).toBe("οδος i̇");
+  });
+
+  test("maps every code point as Python 3.11 does, but for the letters it does not know", () => {
+    // Python 3.11.7: changed = [i for i in range(0x110000) if not 0xD800 <= i < 0xE000 and chr(i).lower() != chr(i)];
+    // hashlib.sha256("".join(f"{i:x} {chr(i).lower()}\n" for i in changed).encode()).hexdigest(), len(changed)
+    const changed: string[] = [];
+    for (let codePoint = 0; codePoint < 0x110000; codePoint++) {
+      if (codePoint >= 0xd800 && codePoint < 0xe000) continue;
+      const character = String.fromCodePoint(codePoint);
+      const lowered = lowercase(character);
+      if (lowered === character || later.some(([first, last]) => codePoint >= first && codePoint <= last)) continue;
+      changed.push(`${codePoint.toString(16)} ${lowered}\n`);
+    }
+    expect(changed.length).toBe(1433);
+    expect(createHash("sha256").update(changed.join("")).digest("hex")).toBe("51cc3192a9a2267da80d8a3eaa0281ade43c12045b3f63a0ae56438478913a82");
+  });
+});
+
+describe("lowercaseLines", () => {
+  test("is lowercase, line by line", () => {
+    fc.assert(fc.property(fc.array(line, { maxLength: 8 }), (texts) => {
+      const lines = linesOf(texts);
+      const before = textOf(lines);
+      expect(textOf(lowercaseLines(lines))).toEqual(texts.map(lowercase));
+      expect(textOf(lines)).toEqual(before);
+    }), { numRuns: 500 });
+  });
+
+  test("has room for letters that grow", () => {
+    const texts = ["Ⱥ".repeat(1000), "İ".repeat(1000), "K".repeat(1000), "ASCII", "", "Σ ΑΣ"];
+    expect(textOf(lowercaseLines(linesOf(texts)))).toEqual(texts.map(lowercase));
+  });
+
+  test("keeps a byte order mark, and a final sigma does not look into the next line", () => {
+    expect(textOf(lowercaseLines(linesOf(["\ufeffA", "\ufeff\ufeffÉ", "ΑΣ", "Α"])))).toEqual(["\ufeffa", "\ufeff\ufeffé", "ας", "α"]);
+  });
+
+  test("of no lines is no lines", () => {
+    expect(lowercaseLines({ bytes: new Uint8Array(0), ends: new Uint32Array(0) })).toEqual({ bytes: new Uint8Array(0), ends: new Uint32Array(0) });
+  });
+
+  test("refuses bytes that are no UTF-8", () => {
+    expect(() => lowercaseLines({ bytes: Uint8Array.of(0x41, 0xc3), ends: Uint32Array.of(2) })).toThrow(TypeError);
+  });
+});

@@ -1,0 +1,120 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { tokenizer, tokenizerNames, type TokenizerName } from "../../src/text/tokenizers.js";
+import { splitWhitespace } from "../../src/text/whitespace.js";
+import { line } from "./arbitrary.js";
+
+type Vector = Record<TokenizerName | "line", string>;
+const vectors: Vector[] = JSON.parse(readFileSync(new URL("../vectors/text/tokenizers.json", import.meta.url), "utf8"));
+
+describe.each(tokenizerNames)("tokenizer %s", (name) => {
+  const { tokenize } = tokenizer(name);
+
+  test("equals sacreBLEU's on its vectors", () => {
+    expect(vectors.length).toBeGreaterThan(100);
+    for (const vector of vectors) expect(tokenize(vector.line).join(" "), JSON.stringify(vector.line)).toBe(vector[name]);
+  });
+
+  test("makes no token empty, none with white space, and drops nothing else", () => {
+    fc.assert(fc.property(line, (text) => {
+      const tokens = tokenize(text);
+      expect(splitWhitespace(tokens.join(" "))).toEqual(tokens);
+      // 13a alone rewrites: entities, <skipped>, hyphens at line ends
+      if (name !== "13a") expect(tokens.join("")).toBe(splitWhitespace(text).join(""));
+    }));
+  });
+
+  test("takes time that is linear in the line", () => {
+    for (const piece of ["a", " ", ".", "-", "&", "&amp;", "<skipped", "中", "5.", "\n"]) {
+      expect(tokenize(piece.repeat(50_000)).length).toBeLessThanOrEqual(50_000 * piece.length);
+    }
+  });
+});
+
+test("the examples of the documentation", () => {
+  expect(tokenizer("none").tokenize("Hello , world !")).toEqual(["Hello", ",", "world", "!"]);
+  expect(tokenizer("13a").tokenize("Hello, world!")).toEqual(["Hello", ",", "world", "!"]);
+  expect(tokenizer("13a").tokenize("Paid &quot;$1,000.50&quot;, twice.")).toEqual(["Paid", '"', "$", "1,000.50", '"', ",", "twice", "."]);
+  expect(tokenizer("zh").tokenize("他说“GPT-4”很好。")).toEqual(["他", "说", "“", "GPT-4", "”", "很", "好", "。"]);
+  expect(tokenizer("intl").tokenize("«Prix: 1.234,50€» (2010.")).toEqual(["«", "Prix", ":", "1.234,50", "€", "»", "(", "2010."]);
+  expect(tokenizer("char").tokenize("né 👍")).toEqual(["n", "é", "👍"]);
+  expect(tokenizer({ name: "letters", tokenize: (text) => text.match(/\p{L}+/gu) ?? [] }).tokenize("Hello, world!")).toEqual(["Hello", "world"]);
+});
+
+test("the kernel's scanners are named where it has one", () => {
+  expect(tokenizerNames.map((name) => [name, tokenizer(name).scanRule])).toEqual([["13a", "13a"], ["none", "none"], ["intl", undefined], ["zh", undefined], ["char", "char"]]);
+});
+
+test("equal settings give the same object, which is frozen", () => {
+  expect(tokenizer("intl")).toBe(tokenizer("intl", { lowercase: false }));
+  expect(tokenizer("intl", { lowercase: true })).toMatchObject({ name: "intl", lowercase: true });
+  expect(Object.isFrozen(tokenizer("intl"))).toBe(true);
+  expect(Object.isFrozen(tokenizer({ name: "mine", tokenize: () => [] }))).toBe(true);
+});
+
+describe("a user's own tokenizer", () => {
+  const own = (tokenize: (text: string) => unknown) => tokenizer({ name: "mine", tokenize: tokenize as (text: string) => string[] });
+
+  test("has its tokens split at white space, and empty ones dropped", () => {
+    expect(own(() => ["a b", "", " ", "c\u0085", "d"]).tokenize("")).toEqual(["a", "b", "c", "d"]);
+    expect(own(() => []).tokenize("x")).toEqual([]);
+  });
+
+  test("gets a line without the white space at its end", () => {
+    expect(own((text) => [JSON.stringify(text)]).tokenize(" a\u001c\n")).toEqual(['"', 'a"']);
+  });
+
+  test("may be a method", () => {
+    class Lookup {
+      readonly name = "lookup";
+      readonly words = ["found"];
+      tokenize(): string[] {
+        return this.words;
+      }
+    }
+    expect(tokenizer(new Lookup()).tokenize("x")).toEqual(["found"]);
+  });
+
+  test.each([
+    [() => "a b", 'tokenizer "mine" returned a string for the line "x y": expected an array of strings'],
+    [() => undefined, 'tokenizer "mine" returned undefined for the line "x y": expected an array of strings'],
+    [async () => ["a"], 'tokenizer "mine" returned a Promise for the line "x y": expected an array of strings; tokenizing is synchronous'],
+    [() => ["a", 1], 'tokenizer "mine" returned a number as token 1 of the line "x y": expected a string'],
+    [() => [undefined], 'tokenizer "mine" returned undefined as token 0 of the line "x y": expected a string'],
+  ])("that returns something else is a TypeError with its name and the line", (tokenize, message) => {
+    expect(() => own(tokenize).tokenize("x y")).toThrow(new TypeError(message));
+  });
+
+  test.each(["", "a|b", "a:b", "a b", "a\u0085", "13a", "char", "flores200"])("may not be called %j", (name) => {
+    expect(() => tokenizer({ name, tokenize: () => [] })).toThrow(RangeError);
+    expect(() => tokenizer({ name, tokenize: () => [] })).toThrow(/^tokenizer\.name is .*: expected /);
+  });
+});
+
+test.each([
+  ["moses", 'tokenizer is "moses": expected one of 13a, none, intl, zh, char, or { name, tokenize } with a function of your own'],
+  ["13A", 'tokenizer is "13A": expected one of 13a, none, intl, zh, char; did you mean "13a"?'],
+  ["toString", 'tokenizer is "toString": expected one of 13a, none, intl, zh, char, or { name, tokenize } with a function of your own'],
+  ["ja-mecab", 'tokenizer "ja-mecab" needs the dictionary IPADIC, which truebleu does not have yet: expected one of 13a, none, intl, zh, char; to score text that ja-mecab has tokenized already, use "none"'],
+])("the unknown name %j is a RangeError", (name, message) => {
+  expect(() => tokenizer(name as TokenizerName)).toThrow(new RangeError(message));
+});
+
+test.each(["ja-mecab", "ko-mecab", "spm", "flores101", "flores200", "spBLEU-1K"])("sacreBLEU's %s is refused plainly", (name) => {
+  expect(() => tokenizer(name as TokenizerName)).toThrow(/which truebleu does not have yet/);
+});
+
+test.each([
+  [undefined, "tokenizer is undefined: expected one of 13a, none, intl, zh, char, or { name, tokenize }"],
+  [null, "tokenizer is null: expected one of 13a, none, intl, zh, char, or { name, tokenize }"],
+  [() => [], "tokenizer is a function: expected { name, tokenize }, for a signature needs the name of what made the tokens"],
+  [{ name: "x" }, "tokenizer.tokenize is undefined: expected a function from a line to its tokens"],
+  [{ tokenize: () => [] }, "tokenizer.name is undefined: expected a string, for the signature"],
+])("what is no tokenizer is a TypeError: %j", (choice, message) => {
+  expect(() => tokenizer(choice as unknown as TokenizerName)).toThrow(new TypeError(message));
+});
+
+test("lowercase is true or false", () => {
+  expect(() => tokenizer("13a", { lowercase: "yes" as unknown as boolean })).toThrow(new TypeError("lowercase is a string: expected true or false"));
+});
