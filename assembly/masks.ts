@@ -49,6 +49,69 @@ function lowestBit(mask: u64): u64 {
   return mask & (0 - mask);
 }
 
+/**
+ * Clipped matches of orders 1..maxOrder with one reference of `words` mask words; f64 each, to `out`. As matchWords, without having to
+ * choose among references: characters, and references of more than 64 tokens, come here. False when memory cannot grow.
+ */
+export function matchOne(stamp: u32, maxOrder: u32, words: u32, out: usize): bool {
+  const rowBytes = <usize>words << 3;
+  const orderBytes = rowBytes * maxOrder;
+  const rows = placePositions(stamp, words, 2 * orderBytes);
+  if (rows == 0) return false;
+  const ends = baseOf(MASKS);
+  memory.fill(ends, 0, orderBytes << 1);
+
+  let longest: u32 = 0;
+  const last = hypothesis + (<usize>hypothesisLength << 2);
+  for (let at = hypothesis; at < last; at += 4) {
+    const row = rows + rowBytes * rowOf(slotOf(load<u32>(at)), stamp);
+    let order = min(longest + 1, maxOrder);
+    let endsHere = ends + rowBytes * (order - 1);
+    longest = 0;
+    for (; order > 1; order--) {
+      const endsBefore = endsHere - rowBytes;
+      let any: u64 = 0;
+      let carry: u64 = 0;
+      let wanted = true;
+      for (let word: usize = 0; word < rowBytes; word += 8) {
+        const before = load<u64>(endsBefore + word);
+        const mask = load<u64>(row + word) & ((before << 1) | carry);
+        carry = before >>> 63;
+        any |= mask;
+        store<u64>(endsHere + word, mask);
+        if (wanted) wanted = !useUpOne(endsHere + orderBytes + word, mask);
+      }
+      if (longest == 0 && any != 0) longest = order;
+      endsHere = endsBefore;
+    }
+    let wanted = true;
+    for (let word: usize = 0; word < rowBytes; word += 8) {
+      const mask = load<u64>(row + word);
+      if (mask != 0 && longest == 0) longest = 1;
+      store<u64>(ends + word, mask);
+      if (wanted) wanted = !useUpOne(ends + orderBytes + word, mask);
+    }
+  }
+  for (let order: u32 = 0; order < maxOrder; order++) {
+    const used = ends + orderBytes + rowBytes * order;
+    let matches: u64 = 0;
+    for (let word: usize = 0; word < rowBytes; word += 8) matches += popcnt(load<u64>(used + word));
+    store<f64>(out + (<usize>order << 3), <f64>matches);
+  }
+  return true;
+}
+
+/** Uses up the lowest free position of one word of ends; false where none is free. */
+// @ts-ignore: decorator
+@inline
+function useUpOne(used: usize, ends: u64): bool {
+  const taken = load<u64>(used);
+  const free = ends & ~taken;
+  if (free == 0) return false;
+  store<u64>(used, taken | lowestBit(free));
+  return true;
+}
+
 /** How many words of 64 positions the references take, each starting in a word of its own. */
 export function maskWords(): u32 {
   let words: u32 = 0;
@@ -130,12 +193,7 @@ function extend(endsHere: usize, endsBefore: usize, row: usize): u32 {
 function useUp(endsHere: usize, used: usize, best: u32): bool {
   assert(best > 0);
   for (let word = bestWord; word < bestWordEnd; word += 8) {
-    const taken = load<u64>(used + word);
-    const free = load<u64>(endsHere + word) & ~taken;
-    if (free != 0) {
-      store<u64>(used + word, taken | lowestBit(free));
-      return true;
-    }
+    if (useUpOne(used + word, load<u64>(endsHere + word))) return true;
   }
   return false;
 }

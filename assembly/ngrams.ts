@@ -3,7 +3,7 @@ import {
   HYPOTHESIS_ENDS, HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, ROWS_OUT, SEGMENT_ENDS, baseOf,
 } from "./memory";
 import { matchContexts } from "./contexts";
-import { maskWords, matchShort, matchWords } from "./masks";
+import { maskWords, matchOne, matchShort, matchWords } from "./masks";
 import { emptyPositions } from "./positions";
 import {
   endReference, firstReference, hypothesisLength, placeReferences, placeSegment, referenceLength,
@@ -50,7 +50,8 @@ function countSegment(stamp: u32, maxOrder: u32, clipped: bool, row: usize): boo
   }
   const words = maskWords();
   if (words == 0 || hypothesisLength == 0) return true;
-  if (clipped && words == 1 && maxOrder <= 4 && endReference - firstReference == 1) {
+  if (clipped && words <= MOST_MASK_WORDS && endReference - firstReference == 1) {
+    if (words > 1 || maxOrder > 4) return matchOne(stamp, maxOrder, words, matches);
     matchShort(stamp, maxOrder, matches);
     return true;
   }

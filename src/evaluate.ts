@@ -50,7 +50,7 @@ export interface Accumulator<S extends Score = Score> {
  * const running = accumulate(bleu());
  * running.add({ hypotheses: ["The dog bit the man."], references: [["The dog bit the man."]] });
  * running.add({ hypotheses: ["It was not surprising."], references: [["No one was surprised."]] });
- * running.score().score // 51.15..
+ * running.score().score // 61.00..
  */
 export function accumulate<S extends Score>(metric: Metric<S>, options: EvaluationOptions = {}): Accumulator<S> {
   const kernel = kernelOf(options.engine);
@@ -86,7 +86,7 @@ export function accumulate<S extends Score>(metric: Metric<S>, options: Evaluati
  *     ["It was not unexpected.", "No one was surprised."],
  *     ["The man bit him first.", "The man had bitten the dog."],
  *   ],
- * }).score // 48.53082698..
+ * }).score // 48.53082700..
  */
 export function scoreCorpus<S extends Score>(metric: Metric<S>, corpus: Corpus, options: EvaluationOptions = {}): Scored<S> {
   const running = accumulate(metric, options);
@@ -118,7 +118,7 @@ export function scoreSegments<S extends Score>(metric: Metric<S>, corpus: Corpus
  *
  * @throws TypeError, RangeError where hypothesis is no string or references is no list of strings.
  * @example
- * scoreSegment(bleu({ effectiveOrder: true }), "The cat sat.", ["The cat sat down."]).score
+ * scoreSegment(bleu({ effectiveOrder: true }), "The cat sat.", ["The cat sat down."]).score // 49.76..
  */
 export function scoreSegment<S extends Score>(
   metric: Metric<S>, hypothesis: string, references: readonly (string | null)[], options: EvaluationOptions = {},

@@ -11,7 +11,8 @@ const MOST_DIGITS = 99;
  * @throws RangeError for any other count of digits
  *
  * @example
- * formatFixed(6.25, 1) // "6.2", where (6.25).toFixed(1) is "6.3"
+ * formatFixed(6.25, 1) // "6.2"
+ * (6.25).toFixed(1) // "6.3"
  */
 export function formatFixed(value: number, digits: number): string {
   if (!Number.isInteger(digits) || digits < 0 || digits > MOST_DIGITS) {

@@ -35,9 +35,9 @@ export interface NgramPrecision {
  * @throws TypeError, RangeError as scoreSegment, and for an order outside 1..16.
  * @example
  * const references = ["The cat is on the mat.", "There is a cat on the mat."];
- * ngramPrecision("the the the the the the the", references, { lowercase: true, clipped: false }) // 7/7
- * ngramPrecision("the the the the the the the", references, { lowercase: true }) // 2/7
- * ngramPrecision("the cat the cat on the mat", references, { lowercase: true, order: 2 }) // 4/6
+ * ngramPrecision("the the the the the the the", references, { lowercase: true, clipped: false }).precision // 7 / 7
+ * ngramPrecision("the the the the the the the", references, { lowercase: true }).precision // 2 / 7
+ * ngramPrecision("the cat the cat on the mat", references, { lowercase: true, order: 2 }).precision // 4 / 6
  */
 export function ngramPrecision(hypothesis: string, references: readonly string[], options: PrecisionOptions = {}): NgramPrecision {
   const { order = 1, clipped = true, tokenize = "13a", lowercase = false, engine } = options;

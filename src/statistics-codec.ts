@@ -21,7 +21,8 @@ const HEADER_BYTES = 12;
  * Statistics as bytes.
  *
  * @example
- * decodeStatistics(encodeStatistics(statistics)) // equal to statistics
+ * const statistics = segmentStatistics(bleu({ maxOrder: 1 }), { hypotheses: ["a b"], references: [["a"]] });
+ * [...decodeStatistics(encodeStatistics(statistics)).rows] // [2, 1, 1, 2]
  */
 export function encodeStatistics(statistics: Statistics): Uint8Array {
   const text = JSON.stringify({ ...describe(statistics), numbers: statistics.rows.length });

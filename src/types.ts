@@ -37,9 +37,7 @@ export interface Tokenizer {
   readonly lowercase: boolean;
   /** The kernel's own way to the same tokens, where it has one. */
   readonly scanRule?: ScanRule;
-  /** White space at the end of a line may be a token too; without this it is taken off before. */
-  readonly keepsEnd?: true;
-  /** The tokens of a line that is lower-cased already, where asked for, and without white space at its end. */
+  /** The tokens of a line that is lower-cased already, where asked for. */
   tokenize(line: string): readonly string[];
 }
 

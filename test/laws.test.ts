@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { accumulate, evaluateBatch, scoreCorpus, scoreSegments, scoreStatistics, segmentStatistics } from "../src/evaluate.js";
 import { kernelOf } from "../src/kernel/index.js";
 import { bleu } from "../src/metrics/bleu.js";
+import { chrf } from "../src/metrics/chrf.js";
 import { add, addRows, concatenate, totals, type Statistics } from "../src/statistics.js";
 import { decodeStatistics, encodeStatistics, parseStatistics, stringifyStatistics } from "../src/statistics-codec.js";
 import { toSegmentText, type Corpus } from "../src/text/segments.js";
@@ -12,6 +13,8 @@ import type { EngineName, Metric } from "../src/types.js";
 const metrics: readonly [string, Metric][] = [
   ["bleu()", bleu()],
   ["bleu, order 2, intl, lower-cased, floor", bleu({ maxOrder: 2, tokenize: "intl", lowercase: true, smoothMethod: "floor" })],
+  ["chrf()", chrf()],
+  ["chrF++, white space, epsilon", chrf({ wordOrder: 2, whitespace: true, epsSmoothing: true, charOrder: 3, lowercase: true })],
   ["bleu, char, effective order, add-k", bleu({ tokenize: "char", effectiveOrder: true, smoothMethod: "add-k" })],
 ];
 const engines: readonly EngineName[] = ["wasm", "js", "reference"];

@@ -50,7 +50,7 @@ const EPSILON = 1e-16;
  * @throws TypeError, RangeError for an option of the wrong type or range.
  * @example
  * const score = scoreCorpus(chrf(), { hypotheses: ["The cat sat."], references: [["The cat sat down."]] });
- * score.score // 67.40..
+ * score.score // 61.01..
  * score.name // "chrF2"
  */
 export function chrf(options: ChrfOptions = {}): Metric<ChrfScore> {

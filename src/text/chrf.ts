@@ -14,7 +14,7 @@ const isPunctuation = (character: string): boolean => /^[!-/:-@[-`{-~]$/.test(ch
  */
 export function chrfCharacters({ lowercase, whitespace }: { lowercase: boolean; whitespace: boolean }): Tokenizer {
   if (!whitespace) return tokenizer("char", { lowercase });
-  return { name: "code points", lowercase, keepsEnd: true, scanRule: "code points", tokenize: (line) => [...line] };
+  return { name: "code points", lowercase, scanRule: "code points", tokenize: (line) => [...line] };
 }
 
 /**

@@ -1,0 +1,141 @@
+/**
+ * Arguments read as Python's argparse reads them, since that is what users of sacreBLEU know and scripts rely on: words behind one dash
+ * (-tok), values without end (-i a b c), abbreviations (--tok), -w3, -lcq, --, and the same messages. node:util's parseArgs has none
+ * of these.
+ */
+import { quoted } from "../report/printable.js";
+import { version } from "../version.js";
+import { laterOptions, options, type Option, type Values } from "./options.js";
+import { nearest } from "./suggest.js";
+
+/** A slip in the arguments: told below the usage, exit code 2. */
+export class UsageError extends Error {}
+
+interface Known extends Option {
+  readonly key: string;
+}
+
+/** An argument that is an option, perhaps with the value written into it. */
+interface Found {
+  readonly option: Known | "later" | "unknown";
+  readonly name: string;
+  readonly value?: string;
+}
+
+type FoundOption = Found & { readonly option: Known | "later" };
+
+const known = new Map<string, Known>();
+for (const [key, option] of Object.entries<Option>(options)) for (const name of option.names) known.set(name, { ...option, key });
+const later = new Map(laterOptions.flatMap((names) => names.map((name) => [name, names] as const)));
+const allNames = [...known.keys(), ...later.keys()];
+
+/**
+ * What the options are set to. Where help or the version is asked for nothing behind that is read.
+ *
+ * @throws UsageError
+ */
+export function parseArguments(args: readonly string[]): Values {
+  const values: Record<string, unknown> = {};
+  for (const [key, option] of Object.entries<Option>(options)) values[key] = option.kind === "flag" ? false : option.initial;
+
+  // every argument is told first: an ambiguous one is refused wherever it stands
+  const lastOption = args.indexOf("--") < 0 ? args.length : args.indexOf("--");
+  const found = args.map((argument, i) => (i < lastOption ? findOption(argument) : undefined));
+  const isValue = (at: number): boolean => at < args.length && found[at] === undefined && !(at === lastOption && args[at] === "--");
+
+  let refs: string[] | undefined;
+  const extras: string[] = [];
+  for (let at = 0; at < args.length;) {
+    const option = found[at];
+    if (option === undefined) {
+      // the first words that belong to no option are the references; there is no second place for them
+      const words: string[] = [];
+      for (; at < args.length && found[at] === undefined; at++) if (at !== lastOption) words.push(args[at]!);
+      if (refs === undefined) refs = words;
+      else extras.push(...words);
+      continue;
+    }
+    const words: string[] = [];
+    while (isValue(at + 1 + words.length)) words.push(args[at + 1 + words.length]!);
+    if (option.option === "unknown") extras.push(args[at++]!);
+    else at += 1 + readOption({ ...option, option: option.option }, words, values);
+    if (values["request"] !== undefined) return { ...(values as Omit<Values, "refs">), refs: [] };
+  }
+  if (extras.length > 0) {
+    const meant = nearest(extras[0]!.replace(/=.*/s, ""), allNames);
+    throw new UsageError(`unrecognized arguments: ${extras.join(" ")}${meant === undefined || !extras[0]!.startsWith("-") ? "" : `; is ${meant} meant?`}`);
+  }
+  return { ...(values as Omit<Values, "refs">), refs: refs ?? [] };
+}
+
+/** Sets what an option says, and tells how many of the words behind it are its values. */
+function readOption({ option, name, value }: FoundOption, words: readonly string[], values: Record<string, unknown>): number {
+  if (option === "later") throw new UsageError(`argument ${later.get(name)!.join("/")}: not in truebleu ${version} yet`);
+  const fail = (text: string): UsageError => new UsageError(`argument ${option.names.join("/")}: ${text}`);
+
+  if (option.kind === "flag" || option.kind === "help" || option.kind === "version") {
+    // letters behind a flag of one letter are options of one letter: -qb is -q -b, and -qw3 is -q -w 3
+    const next = value === undefined || value === "" || name.startsWith("--") ? undefined : known.get(`-${value[0]}`);
+    if (value !== undefined && next === undefined) throw fail(`ignored explicit argument ${quoted(value)}`);
+    if (option.kind === "flag") values[option.key] = true;
+    else values["request"] ??= option.kind;
+    if (next === undefined) return 0;
+    return readOption({ option: next, name: next.names.find((one) => one.length === 2)!, ...(value!.length > 1 ? { value: value!.slice(1) } : {}) }, words, values);
+  }
+  const isList = option.kind === "list" || option.kind === "choices";
+  const given = value !== undefined ? [value] : isList ? words : words.slice(0, 1);
+  if (given.length === 0 && option.kind !== "list") throw fail(isList ? "expected at least one argument" : "expected one argument");
+  const converted = given.map((word) => convert(option, word, fail));
+  values[option.key] = isList ? converted : converted[0];
+  return value === undefined ? given.length : 0;
+}
+
+function convert(option: Known, word: string, fail: (text: string) => UsageError): string | number {
+  const { kind, choices, laterChoices, least = -Infinity, most = Infinity } = option;
+  if (choices !== undefined && !choices.includes(word)) {
+    if (laterChoices?.includes(word)) throw fail(`${quoted(word)} is not in truebleu ${version} yet (choose from ${choices.map(quoted).join(", ")})`);
+    const meant = nearest(word, choices);
+    throw fail(`invalid choice: ${quoted(word)} (choose from ${choices.map(quoted).join(", ")})${meant === undefined ? "" : `; is ${meant} meant?`}`);
+  }
+  if (kind !== "integer" && kind !== "number") return word;
+  // the numbers of Python's int() and float()
+  const isNumber = kind === "integer" ? /^\s*[+-]?\d+\s*$/.test(word) : /^\s*[+-]?(\d+\.?\d*(e[+-]?\d+)?|\.\d+(e[+-]?\d+)?|inf(inity)?|nan)\s*$/i.test(word);
+  if (!isNumber) throw fail(`invalid ${kind === "integer" ? "int" : "float"} value: ${quoted(word)}`);
+  const number = Number(word.replace(/inf(inity)?/i, "Infinity"));
+  if (!(number >= least && number <= most) || !Number.isFinite(number)) {
+    throw fail(`expected a ${kind === "integer" ? "whole" : "finite"} number ${most === Infinity ? `from ${least} up` : `from ${least} to ${most}`}, got ${quoted(word)}`);
+  }
+  return number;
+}
+
+/** What argument is an option; undefined where it is a value. */
+function findOption(argument: string): Found | undefined {
+  if (!argument.startsWith("-") || argument === "-") return undefined;
+  const exact = named(argument);
+  if (exact !== undefined) return exact;
+  const equals = argument.indexOf("=");
+  const [name, value] = equals < 0 ? [argument, undefined] : [argument.slice(0, equals), argument.slice(equals + 1)];
+  const withValue = value === undefined ? undefined : named(name, value);
+  if (withValue !== undefined) return withValue;
+
+  let candidates = abbreviated(argument, name, value, (one) => known.get(one)?.own !== true);
+  if (candidates.length === 0) candidates = abbreviated(argument, name, value, (one) => known.get(one)?.own === true);
+  if (candidates.length > 1) throw new UsageError(`ambiguous option: ${argument} could match ${candidates.map((one) => one.name).join(", ")}`);
+  if (candidates.length === 1) return candidates[0];
+  if (/^-\d+$|^-\d*\.\d+$/.test(argument) || argument.includes(" ")) return undefined;
+  return { option: "unknown", name: argument };
+}
+
+function named(name: string, value?: string): FoundOption | undefined {
+  const option = known.get(name) ?? (later.has(name) ? "later" : undefined);
+  return option === undefined ? undefined : { option, name, ...(value === undefined ? {} : { value }) };
+}
+
+/** Options that begin so; and behind one dash those of one letter, with the rest for a value. */
+function abbreviated(argument: string, name: string, value: string | undefined, admitted: (name: string) => boolean): FoundOption[] {
+  const isLong = argument.startsWith("--");
+  return allNames.filter(admitted).flatMap((one) => {
+    if (!isLong && one === argument.slice(0, 2)) return [named(one, argument.slice(2))!];
+    return one.startsWith(isLong ? name : argument) ? [named(one, isLong ? value : undefined)!] : [];
+  });
+}

@@ -1,0 +1,47 @@
+/** The text of --help, from the table of options. */
+import { options, type Group, type Option } from "./options.js";
+
+export const usage = "usage: truebleu [options] reference [reference ...] [-i system [system ...]]";
+
+const examples = `examples:
+  truebleu ref.txt -i hyp.txt                    BLEU of one system, as JSON
+  truebleu ref1.txt ref2.txt -i hyp.txt -f text  two references for each line, one line of text
+  cat hyp.txt | truebleu ref.txt -b -w 2         the number alone, with two digits
+  truebleu ref.txt -i a.txt b.txt.gz -f text     a table of several systems
+  truebleu ref.txt -i hyp.txt -m bleu chrf       several metrics
+  truebleu refs.jsonl -i hyp.txt --segments segments.jsonl
+                                                 any number of references; statistics of every segment`;
+
+const WIDTH = 100;
+const INDENT = 28;
+
+export function helpText(): string {
+  const groups = new Map<Group, string[]>();
+  for (const option of Object.values<Option>(options)) groups.set(option.group, [...(groups.get(option.group) ?? []), describe(option)]);
+  return [
+    usage, "",
+    "BLEU and chrF of translations, exactly as sacreBLEU 2.6.0 computes and prints them. References come before --input.", "",
+    ...[...groups].flatMap(([group, lines]) => [`${group}:`, ...lines, ""]),
+    examples,
+  ].join("\n") + "\n";
+}
+
+function describe(option: Option): string {
+  const value = option.choices !== undefined ? `{${option.choices.join(",")}}` : option.value;
+  const several = option.kind === "list" || option.kind === "choices" ? " ..." : "";
+  const head = `  ${option.names.join(", ")}${value === undefined ? "" : ` ${value}${several}`}`;
+  const initial = option.initial === undefined ? "" : ` (default ${String(option.initial)})`;
+  const lines = wrap(`${option.help}${initial}`, WIDTH - INDENT).map((line) => " ".repeat(INDENT) + line);
+  if (head.length < INDENT - 1) return [head + lines[0]!.slice(head.length), ...lines.slice(1)].join("\n");
+  return [head, ...lines].join("\n");
+}
+
+function wrap(text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(" ")) {
+    const line = lines.at(-1);
+    if (line === undefined || line.length + 1 + word.length > width) lines.push(word);
+    else lines[lines.length - 1] = `${line} ${word}`;
+  }
+  return lines;
+}

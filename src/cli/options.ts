@@ -1,0 +1,117 @@
+/** Every option of the command line: the one table that arguments are read by, and that the help is printed from. */
+import { tokenizerNames } from "../text/tokenizers.js";
+
+/** What follows an option's name: nothing, one value, any number of values, or at least one. */
+export type OptionKind = "flag" | "text" | "integer" | "number" | "list" | "choice" | "choices" | "help" | "version";
+
+export interface Option {
+  /** As sacreBLEU declares them: its messages name an option by all its names in this order. */
+  readonly names: readonly string[];
+  readonly kind: OptionKind;
+  /** What stands for a value in the help. */
+  readonly value?: string;
+  readonly choices?: readonly string[];
+  /** Choices of sacreBLEU's that will come later. */
+  readonly laterChoices?: readonly string[];
+  readonly initial?: unknown;
+  /** The range of a number. */
+  readonly least?: number;
+  readonly most?: number;
+  readonly help: string;
+  readonly group: Group;
+  /** Not in sacreBLEU, whose options keep their abbreviations. */
+  readonly own?: true;
+}
+
+export type Group = "Input" | "Metrics" | "BLEU" | "chrF" | "Output" | "Help";
+
+export const engines = ["wasm", "js", "reference"] as const;
+export const formats = ["json", "text", "latex"] as const;
+export const referencesFormats = ["lines", "tsv", "jsonl"] as const;
+export const metricNames = ["bleu", "chrf"] as const;
+export const smoothMethods = ["none", "floor", "add-k", "exp"] as const;
+
+export const options = {
+  input: { names: ["--input", "-i"], kind: "list", value: "FILE", group: "Input",
+    help: "the systems' outputs, a file each; without it they are read from standard input, in columns behind tabs where there are several" },
+  numRefs: { names: ["--num-refs", "-nr"], kind: "integer", value: "N", initial: 1, group: "Input",
+    help: "each line of the reference file holds N references behind tabs" },
+  refsFormat: { names: ["--refs-format"], kind: "choice", choices: referencesFormats, own: true, group: "Input",
+    help: "how references lie in their files: one a line (lines), any number behind tabs (tsv), or a JSON list in each line (jsonl), in which null " +
+      "is a missing reference; by default jsonl for files that end in .jsonl, else lines" },
+  encoding: { names: ["--encoding", "-e"], kind: "text", value: "NAME", initial: "utf-8", group: "Input",
+    help: "the texts' encoding, by Python's name: utf-8, utf-16, latin-1, cp1252 ..." },
+  languagePair: { names: ["--language-pair", "-l"], kind: "text", value: "SRC-TRG", group: "Input",
+    help: "languages such as en-zh: the target language chooses BLEU's tokenizer" },
+
+  metrics: { names: ["--metrics", "-m"], kind: "choices", choices: metricNames, laterChoices: ["ter"], initial: ["bleu"], group: "Metrics",
+    help: "what to compute" },
+  sentenceLevel: { names: ["--sentence-level", "-sl"], kind: "flag", group: "Metrics",
+    help: "a score for each line; BLEU then leaves out the orders that a line is too short for" },
+  segments: { names: ["--segments"], kind: "text", value: "FILE", own: true, group: "Metrics",
+    help: "also writes every segment's statistics and unrounded score to a file, one JSON object for each segment, system and metric; BLEU's score " +
+      "there is as with --sentence-level. The file takes its name when it is complete" },
+
+  smoothMethod: { names: ["--smooth-method", "-s"], kind: "choice", choices: smoothMethods, initial: "exp", group: "BLEU",
+    help: "what becomes of orders without a match" },
+  smoothValue: { names: ["--smooth-value", "-sv"], kind: "number", value: "X", least: 0, group: "BLEU",
+    help: "the value for floor (default 0.1) and add-k (default 1)" },
+  tokenize: { names: ["--tokenize", "-tok"], kind: "choice", choices: ["none", "zh", "13a", "intl", "char"] satisfies (typeof tokenizerNames)[number][],
+    laterChoices: ["ja-mecab", "ko-mecab", "spm", "flores101", "flores200", "spBLEU-1K"], group: "BLEU",
+    help: "the tokenizer; by default zh where the target language is Chinese, else 13a" },
+  lowercase: { names: ["--lowercase", "-lc"], kind: "flag", group: "BLEU", help: "takes no notice of case" },
+  force: { names: ["--force"], kind: "flag", group: "BLEU", help: "no warning where the text looks tokenized" },
+  maxOrder: { names: ["--max-order"], kind: "integer", value: "N", initial: 4, least: 1, most: 16, own: true, group: "BLEU",
+    help: "the longest n-grams, 1 to 16" },
+  effectiveOrder: { names: ["--effective-order"], kind: "flag", own: true, group: "BLEU",
+    help: "leaves out orders longer than the text, for the corpus too" },
+
+  chrfCharOrder: { names: ["--chrf-char-order", "-cc"], kind: "integer", value: "N", initial: 6, least: 1, most: 16, group: "chrF", help: "the longest character n-grams, 1 to 16" },
+  chrfWordOrder: { names: ["--chrf-word-order", "-cw"], kind: "integer", value: "N", initial: 0, least: 0, most: 16, group: "chrF",
+    help: "the longest word n-grams, 0 to 16; 2 makes chrF++" },
+  chrfBeta: { names: ["--chrf-beta"], kind: "integer", value: "N", initial: 2, least: 1, group: "chrF", help: "how many times as much recall counts as precision" },
+  chrfWhitespace: { names: ["--chrf-whitespace"], kind: "flag", group: "chrF", help: "counts white space among the characters" },
+  chrfLowercase: { names: ["--chrf-lowercase"], kind: "flag", group: "chrF", help: "takes no notice of case" },
+  chrfEpsSmoothing: { names: ["--chrf-eps-smoothing"], kind: "flag", group: "chrF", help: "smooths as chrF++.py, Moses and NLTK do" },
+
+  format: { names: ["--format", "-f"], kind: "choice", choices: formats, initial: "json", group: "Output",
+    help: "latex is for several systems; the environment variable SACREBLEU_FORMAT goes before this" },
+  width: { names: ["--width", "-w"], kind: "integer", value: "N", initial: 1, least: 0, most: 99, group: "Output", help: "digits behind the point, 0 to 99" },
+  scoreOnly: { names: ["--score-only", "-b"], kind: "flag", group: "Output", help: "prints the number alone" },
+  short: { names: ["--short", "-sh"], kind: "flag", group: "Output", help: "short signatures" },
+  quiet: { names: ["--quiet", "-q"], kind: "flag", group: "Output", help: "no information and no progress bar; warnings and errors are still told" },
+  noColor: { names: ["--no-color", "-nc"], kind: "flag", group: "Output", help: "no colours; so does the environment variable NO_COLOR" },
+  verbose: { names: ["--verbose"], kind: "flag", own: true, group: "Output", help: "tells which engine counts" },
+  engine: { names: ["--engine"], kind: "choice", choices: engines, own: true, group: "Output",
+    help: "which engine counts; by default wasm, or js where WebAssembly is not allowed" },
+
+  help: { names: ["-h", "--help"], kind: "help", group: "Help", help: "prints this text" },
+  version: { names: ["--version", "-V"], kind: "version", group: "Help", help: "prints the version" },
+} as const satisfies Record<string, Option>;
+
+/** Options of sacreBLEU's that will come later. */
+export const laterOptions: readonly (readonly string[])[] = [
+  ["--citation", "--cite"], ["--list"], ["--test-set", "-t"], ["--origlang", "-ol"], ["--subset"], ["--download"], ["--echo"],
+  ["--ter-case-sensitive"], ["--ter-asian-support"], ["--ter-no-punct"], ["--ter-normalized"],
+  ["--confidence", "-ci"], ["--confidence-n", "-cin"], ["--paired-ar", "-par"], ["--paired-bs", "-pbs"],
+  ["--paired-ar-n", "-parn"], ["--paired-bs-n", "-pbsn"], ["--paired-jobs", "-j"], ["--detail", "-d"],
+];
+
+type Options = typeof options;
+
+type ValueOf<O extends Option> =
+  O["kind"] extends "flag" ? boolean
+  : O["kind"] extends "list" ? readonly string[] | undefined
+  : O extends { kind: "choices"; choices: readonly (infer C)[] } ? readonly C[]
+  : O extends { kind: "choice"; choices: readonly (infer C)[] } ? C | Missing<O>
+  : O["kind"] extends "integer" | "number" ? number | Missing<O>
+  : string | Missing<O>;
+
+type Missing<O> = O extends { initial: unknown } ? never : undefined;
+
+/** What the options were set to, by their keys in the table; and the references. */
+export type Values = { readonly [K in Exclude<keyof Options, "help" | "version">]: ValueOf<Options[K]> } & {
+  readonly refs: readonly string[];
+  /** Nothing but a text is asked for. */
+  readonly request?: "help" | "version";
+};

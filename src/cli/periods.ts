@@ -1,0 +1,35 @@
+/** sacreBLEU's guess that a text was tokenized: a hundred lines of a system that end in a period with a blank before it. */
+import type { TextLines } from "../types.js";
+
+const ENOUGH = 100;
+
+export const tokenizedWarning = [
+  "That's 100 lines that end in a tokenized period ('.')",
+  "It looks like you forgot to detokenize your test data, which may hurt your score.",
+  "If you insist your data is detokenized, or don't care, you can suppress this message with the `force` parameter.",
+];
+
+export interface PeriodCounter {
+  /** The next lines of every system. */
+  add(systems: readonly TextLines[]): void;
+  /** How many systems look tokenized. */
+  suspects(): number;
+}
+
+export function createPeriodCounter(): PeriodCounter {
+  const counts: number[] = [];
+  return {
+    add(systems) {
+      for (const [system, { bytes, ends }] of systems.entries()) {
+        let count = counts[system] ?? 0;
+        for (let line = 0, start = 0; line < ends.length; line++) {
+          const end = ends[line]!;
+          if (end - start >= 2 && bytes[end - 1] === 0x2e && bytes[end - 2] === 0x20) count++;
+          start = end;
+        }
+        counts[system] = count;
+      }
+    },
+    suspects: () => counts.filter((count) => count >= ENOUGH).length,
+  };
+}

@@ -1,0 +1,31 @@
+/** A line on the terminal that tells how far a long run has come. */
+
+export interface Progress {
+  update(segments: number, fraction: number | undefined): void;
+  clear(): void;
+}
+
+/** Shorter runs show nothing. */
+const FIRST_AFTER = 1000;
+const EVERY = 200;
+
+const ERASE_LINE = "\r\u001b[K";
+
+export function createProgress(write: (text: string) => void, isTerminal: () => boolean): Progress {
+  let next = performance.now() + FIRST_AFTER;
+  let shown = false;
+  return {
+    update(segments, fraction) {
+      const now = performance.now();
+      // asking for the terminal costs more than a short run: it is asked when there is something to show
+      if (now < next || !(shown || isTerminal())) return;
+      next = now + EVERY;
+      shown = true;
+      const share = fraction === undefined ? "" : `${String(Math.floor(fraction * 100)).padStart(3)} %  ${"█".repeat(Math.floor(fraction * 30)).padEnd(30, "░")}  `;
+      write(`${ERASE_LINE}${share}${segments.toLocaleString("en-US")} lines`);
+    },
+    clear() {
+      if (shown) write(ERASE_LINE);
+    },
+  };
+}

@@ -1,0 +1,47 @@
+/** --segments: every segment's statistics and score as lines of JSON, in a file that is there only when it is complete. */
+import { createOutputFile } from "../node/temporary-file.js";
+import type { Kernel } from "../types.js";
+import type { ChosenMetric } from "./metrics.js";
+
+export interface SegmentsFile {
+  /** Rows of one batch: for each system, for each metric, segments x fields. */
+  write(rows: readonly (readonly Float64Array[])[], systems: readonly string[], segments: number): void;
+  commit(): void;
+  discard(): void;
+}
+
+/** Signals that end a run, with the exit codes that shells give them. */
+const signals = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
+
+/** @throws Refusal where the file cannot be written. */
+export function createSegmentsFile(path: string, metrics: readonly ChosenMetric[], kernel: Kernel): SegmentsFile {
+  const file = createOutputFile(path);
+  for (const [signal, exitCode] of Object.entries(signals)) {
+    process.once(signal, () => {
+      file.discard();
+      process.exit(exitCode);
+    });
+  }
+  let first = 0;
+  return {
+    write(rows, systems, segments) {
+      let text = "";
+      for (let segment = 0; segment < segments; segment++) {
+        for (const [s, system] of systems.entries()) {
+          for (const [m, { segment: metric }] of metrics.entries()) {
+            const width = metric.fields.length;
+            const row = rows[s]![m]!.subarray(segment * width, (segment + 1) * width);
+            const { name, score } = metric.score(row, kernel);
+            const record: Record<string, string | number> = { index: first + segment, system, metric: name, score };
+            for (let i = 0; i < width; i++) record[metric.fields[i]!] = row[i]!;
+            text += `${JSON.stringify(record)}\n`;
+          }
+        }
+      }
+      file.write(text);
+      first += segments;
+    },
+    commit: () => file.commit(),
+    discard: () => file.discard(),
+  };
+}

@@ -1,0 +1,92 @@
+/** Files read side by side: batches of segments of bounded size, line i of every file in segment i. */
+import { printable } from "../report/printable.js";
+import type { SegmentText, TextLines } from "../types.js";
+import { countColumns, createColumnSplitter } from "./columns.js";
+import { createInterleaver } from "./interleave.js";
+import type { LineReader } from "./lines.js";
+import type { ReferenceParser } from "./references.js";
+import { upstreamRefusal } from "./refusal.js";
+
+/** Text of one batch, over all files: with the token ids made of it, it stays in a second-level cache. */
+const MOST_BYTES = 1 << 18;
+const MOST_SEGMENTS = 1024;
+
+export interface ReferenceFile {
+  readonly lines: LineReader;
+  readonly parse: ReferenceParser;
+}
+
+/** Systems in a file each, or one file with a system in each column. */
+export type SystemFiles = { readonly files: readonly LineReader[] } | { readonly columns: LineReader };
+
+export interface SegmentReader {
+  /** Segments read so far. */
+  readonly segments: number;
+  /** How much of the first file of known size has been read, 0 to 1. */
+  readonly progress: number | undefined;
+  /**
+   * The next segments, at least one; undefined at the end of all files. What it returns is gone with the next call.
+   *
+   * @throws Refusal where the files have different lengths or none, or hold what cannot be read.
+   */
+  next(): Promise<SegmentText | undefined>;
+}
+
+export function createSegmentReader(references: readonly ReferenceFile[], systems: SystemFiles): SegmentReader {
+  const systemFiles = "files" in systems ? systems.files : [systems.columns];
+  const readers = [...references.map(({ lines }) => lines), ...systemFiles];
+  const share = Math.floor(MOST_BYTES / readers.length);
+  const interleave = createInterleaver();
+  let splitColumns: ReturnType<typeof createColumnSplitter> | undefined;
+  let segments = 0;
+
+  function takeReferences({ lines, parse }: ReferenceFile, count: number): ReturnType<ReferenceParser> {
+    const firstLine = lines.taken + 1;
+    return parse(lines.take(count), firstLine);
+  }
+
+  function takeSystems(count: number): readonly TextLines[] {
+    if ("files" in systems) return systems.files.map((lines) => lines.take(count));
+    const firstLine = systems.columns.taken + 1;
+    const lines = systems.columns.take(count);
+    splitColumns ??= createColumnSplitter(countColumns(lines.bytes.subarray(0, lines.ends[0])));
+    return splitColumns(lines, firstLine);
+  }
+
+  /** Reads all that is left, for its own faults come first as in sacreBLEU and every file's length is told, and then tells what is wrong. */
+  async function refuseLengths(): Promise<never> {
+    for (const file of references) {
+      for (let count = 1; (count = await file.lines.lookAhead(MOST_SEGMENTS, share)) > 0;) takeReferences(file, count);
+    }
+    for (const lines of systemFiles) {
+      for (let count = 1; (count = await lines.lookAhead(MOST_SEGMENTS, share)) > 0;) "columns" in systems ? takeSystems(count) : lines.take(count);
+    }
+    // the first system that is wrong decides; without test sets sacreBLEU says None
+    const wrong = systemFiles.find(({ taken }) => taken === 0 || references.some(({ lines }) => lines.taken !== taken));
+    const counts = readers.map(({ name, taken }) => `${printable(name)} has ${taken} ${taken === 1 ? "line" : "lines"}`).join(", ");
+    throw upstreamRefusal(1, wrong?.taken === 0 ? "Test set None contains no sentence" : "System and reference streams have different lengths.")
+      .with(counts);
+  }
+
+  return {
+    get segments() { return segments; },
+    get progress() { return readers.find(({ progress }) => progress !== undefined)?.progress; },
+
+    async next() {
+      let least = MOST_SEGMENTS;
+      let most = 0;
+      for (const lines of readers) {
+        const ready = await lines.lookAhead(Math.max(least, 1), share);
+        least = Math.min(least, ready);
+        most = Math.max(most, ready);
+      }
+      if (least === 0) {
+        if (most > 0 || segments === 0) await refuseLengths();
+        return undefined;
+      }
+      const { lines, ends } = interleave(references.map((file) => takeReferences(file, least)), least);
+      segments += least;
+      return { systems: takeSystems(least), references: lines, referenceEnds: ends };
+    },
+  };
+}

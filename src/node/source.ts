@@ -1,0 +1,112 @@
+/** Bytes from files, compressed files and streams, pulled into the reader's own buffer. */
+import { closeSync, createReadStream, fstatSync, openSync, readSync } from "node:fs";
+import type { Readable } from "node:stream";
+import { fileRefusal, refusal } from "./refusal.js";
+
+export interface ByteSource {
+  /** As the user gave it, for messages. */
+  readonly name: string;
+  /** Bytes in all, where that is known before reading. */
+  readonly size?: number;
+  /** Writes the next bytes to the front of `into` and tells how many; 0 at the end. A promise where bytes have to be waited for. */
+  read(into: Uint8Array): number | Promise<number>;
+}
+
+/**
+ * The bytes of a file; of what is in it where the name ends in .gz, as sacreBLEU goes by the name.
+ *
+ * @throws Refusal for a file that is missing, a directory or not readable.
+ */
+export function openSource(path: string): ByteSource {
+  try {
+    const file = openSync(path, "r");
+    const status = fstatSync(file);
+    if (status.isDirectory()) {
+      closeSync(file);
+      throw Object.assign(new Error("is a directory"), { code: "EISDIR", errno: 0 });
+    }
+    return path.endsWith(".gz") ? gzipSource(path, file) : fileSource(path, file, status.isFile() ? status.size : undefined);
+  } catch (error) {
+    throw fileRefusal(path, error);
+  }
+}
+
+/** Reading synchronously costs half of what a stream of chunks does, and there is nothing else to do meanwhile. */
+function fileSource(name: string, file: number, size: number | undefined): ByteSource {
+  return {
+    name, ...(size === undefined ? {} : { size }),
+    read(into) {
+      try {
+        const count = readSync(file, into, 0, into.length, null);
+        if (count === 0) closeSync(file);
+        return count;
+      } catch (error) {
+        throw fileRefusal(name, error);
+      }
+    },
+  };
+}
+
+function gzipSource(name: string, file: number): ByteSource {
+  let inner: ByteSource | undefined;
+  return {
+    name,
+    async read(into) {
+      if (inner === undefined) {
+        // an empty file is no gzip to zlib, but to Python's gzip module it is an empty text
+        if (fstatSync(file).size === 0) return 0;
+        const { createGunzip } = await import("node:zlib");
+        const compressed = createReadStream("", { fd: file });
+        const text = createGunzip({ chunkSize: 1 << 17 });
+        compressed.on("error", (error) => text.destroy(error));
+        inner = streamSource(name, compressed.pipe(text));
+      }
+      return inner.read(into);
+    },
+  };
+}
+
+/**
+ * The bytes of standard input. Where there are none they are one empty line, as to sacreBLEU.
+ *
+ * @throws Refusal where standard input is a directory.
+ */
+export function standardInput(): ByteSource {
+  const name = "standard input";
+  const status = fstatSync(0);
+  if (status.isDirectory()) throw refusal(`${name}: is a directory, expected text`);
+  const source = status.isFile() ? fileSource(name, 0, status.size) : streamSource(name, process.stdin);
+  let empty = true;
+  return {
+    ...source,
+    async read(into) {
+      const count = await source.read(into);
+      if (count > 0 || !empty) {
+        empty = false;
+        return count;
+      }
+      empty = false;
+      into[0] = 0x0a;
+      return 1;
+    },
+  };
+}
+
+function streamSource(name: string, stream: Readable): ByteSource {
+  const chunks: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]();
+  let chunk: Uint8Array = new Uint8Array(0);
+  return {
+    name,
+    async read(into) {
+      while (chunk.length === 0) {
+        const next = await chunks.next().catch((error: unknown) => { throw fileRefusal(name, error); });
+        if (next.done === true) return 0;
+        chunk = next.value;
+      }
+      const count = Math.min(chunk.length, into.length);
+      into.set(chunk.subarray(0, count));
+      chunk = chunk.subarray(count);
+      return count;
+    },
+  };
+}

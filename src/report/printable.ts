@@ -1,0 +1,38 @@
+/** Names of files and systems come from outside: what a terminal would obey is shown instead of sent. */
+
+/** Controls (C0, DEL, C1), line and paragraph separators, lone surrogates, and the characters that turn the direction of text. */
+const unsafe = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+
+/** Python's str.isprintable() turned round: what repr() escapes. */
+const unprintable = /[\p{C}\p{Z}]/gu;
+
+/**
+ * A name that is safe to print: what a terminal would obey is written as an escape.
+ *
+ * @example
+ * printable("a\u001b[31mb") // "a\\x1b[31mb"
+ */
+export function printable(text: string): string {
+  return text.replace(unsafe, escapeCharacter);
+}
+
+/**
+ * A name in quotes, as Python's repr(str), which sacreBLEU's messages use.
+ *
+ * @example
+ * quoted("it's") // "\"it's\""
+ */
+export function quoted(text: string): string {
+  const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
+  const escaped = text.replaceAll("\\", "\\\\").replace(unprintable, (character) => (character === " " ? " " : escapeCharacter(character)));
+  return quote + (quote === "'" ? escaped.replaceAll("'", "\\'") : escaped) + quote;
+}
+
+const shortEscapes: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
+
+function escapeCharacter(character: string): string {
+  const code = character.codePointAt(0)!;
+  const hex = code.toString(16);
+  if (code < 0x100) return shortEscapes[character] ?? `\\x${hex.padStart(2, "0")}`;
+  return code < 0x10000 ? `\\u${hex.padStart(4, "0")}` : `\\U${hex.padStart(8, "0")}`;
+}

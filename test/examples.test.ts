@@ -1,0 +1,95 @@
+/**
+ * The examples in docstrings and in README are run: `expression // value` must have that value. A value is JavaScript; a number
+ * that ends in `..`, or a text that ends in `...`, is cut off there.
+ */
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { transformWithOxc } from "vite";
+import { describe, expect, test } from "vitest";
+
+interface Example {
+  readonly name: string;
+  readonly code: string;
+  readonly module?: string;
+}
+
+const sources = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
+const examples: Example[] = sources.flatMap((file) => docstringExamples(file, readFileSync(join("src", file), "utf8")));
+examples.push(...fencedExamples("README.md"));
+
+function docstringExamples(file: string, source: string): Example[] {
+  return [...source.matchAll(/\/\*\*((?:(?!\*\/)[\s\S])*?@example[\s\S]*?)\*\/\s*(?:export )?(?:async )?(?:function|const|interface|type)\s+(\w+)/g)].flatMap((match) =>
+    match[1]!.split("@example").slice(1).map((text, i) => ({
+      name: `${file}: ${match[2]}${i === 0 ? "" : ` (${i + 1})`}`,
+      code: text.replaceAll(/^ *\* ?/gm, "").split(/^@\w+/m)[0]!.trim(),
+      module: `../src/${file}`,
+    })));
+}
+
+/** Blocks of ```ts; several of one page share nothing. */
+function fencedExamples(file: string): Example[] {
+  return [...readFileSync(file, "utf8").matchAll(/```ts\n([\s\S]*?)```/g)].map((match, i) => ({ name: `${file}, block ${i + 1}`, code: match[1]! }));
+}
+
+/** Statements as they are, and every `expression // value` as a check of that value. */
+function checked(code: string): string {
+  const lines: string[] = [];
+  let expression: string[] = [];
+  for (const line of code.split("\n")) {
+    const comment = /^(.*?)(?:^|;? )\/\/ (.*)$/.exec(line);
+    if (comment === null || comment[1]!.trim() === "" && expression.length === 0) {
+      if (comment !== null) continue;
+      expression.push(line);
+      if (/(;|^\s*|\{|\})$/.test(line) && !isOpen(expression.join("\n"))) {
+        lines.push(...expression);
+        expression = [];
+      }
+      continue;
+    }
+    expression.push(comment[1]!);
+    const text = expression.join("\n");
+    expression = [];
+    const declaration = /^(\s*const (\w+) = )([\s\S]*)$/.exec(text);
+    lines.push(declaration === null ? `check(() => (${text}), ${JSON.stringify(comment[2])});`
+      : `${text};\ncheck(() => ${declaration[2]}, ${JSON.stringify(comment[2])});`);
+  }
+  return [...lines, ...expression].join("\n");
+}
+
+/** Whether brackets are still open. */
+function isOpen(code: string): boolean {
+  const count = (pattern: RegExp): number => code.match(pattern)?.length ?? 0;
+  return count(/[([{]/g) > count(/[)\]}]/g);
+}
+
+function compare(actual: unknown, expected: string): void {
+  const cut = /^(-?\d+\.\d+)\.\.$/.exec(expected);
+  if (cut !== null) {
+    expect(String(actual)).toMatch(new RegExp(`^${cut[1]!.replace(".", "\\.")}`));
+  } else if (expected.endsWith('..."')) {
+    expect(String(actual).startsWith(`${expected.slice(1, -4)}`), `${String(actual)} starts with ${expected}`).toBe(true);
+  } else {
+    expect(actual).toEqual(new Function(`return (${expected});`)());
+  }
+}
+
+describe("examples", () => {
+  test("are found", () => {
+    expect(examples.length).toBeGreaterThan(8);
+    expect(examples.some(({ name }) => name.startsWith("README"))).toBe(true);
+  });
+
+  test.each(examples)("$name", async ({ code, module }) => {
+    const scope: Record<string, unknown> = { ...(await import("../src/index.js")) };
+    if (module !== undefined) Object.assign(scope, await import(/* @vite-ignore */ module));
+    let checks = 0;
+    scope["check"] = (value: () => unknown, expected: string) => {
+      checks++;
+      compare(value(), expected);
+    };
+    const body = await transformWithOxc(checked(code.replaceAll(/^import .*$/gm, "")), "example.ts");
+    new Function(...Object.keys(scope), body.code)(...Object.values(scope));
+    // the example of an interface may be a literal that only has to be made
+    expect(checks > 0 || /^const \w+: \w+ = /.test(code), "an example states a value").toBe(true);
+  });
+});

@@ -1,0 +1,81 @@
+/** chrF through the API: figures of sacreBLEU 2.6.0, and the cases where implementations part. */
+import { describe, expect, test } from "vitest";
+import { bleu, chrf, scoreCorpus, scoreSegment, version, type ChrfOptions, type Corpus } from "../../src/index.js";
+
+const corpus: Corpus = {
+  hypotheses: ["The dog bit the man.", "It wasn't surprising.", "The man had just bitten him."],
+  referenceStreams: [
+    ["The dog bit the man.", "It was not unexpected.", "The man bit him first."],
+    ["The dog had bit the man.", "No one was surprised.", "The man had bitten the dog."],
+  ],
+};
+const segment = (hypothesis: string, references: string[], options: ChrfOptions = {}): number => scoreSegment(chrf(options), hypothesis, references).score;
+
+describe("chrF", () => {
+  test("the example of sacreBLEU's documentation: 59.73", () => {
+    expect(scoreCorpus(chrf(), corpus).score).toBeCloseTo(59.73, 2);
+  });
+
+  test("is named by beta and word order, and signed", () => {
+    expect(chrf().name).toBe("chrF2");
+    expect(chrf({ wordOrder: 2 }).name).toBe("chrF2++");
+    expect(chrf({ beta: 1, wordOrder: 1 }).name).toBe("chrF1+");
+    expect(scoreCorpus(chrf({ wordOrder: 2, lowercase: true, whitespace: true, epsSmoothing: true }), corpus).signature)
+      .toBe(`nrefs:2|case:lc|eff:no|nc:6|nw:2|space:yes|version:truebleu-${version}`);
+  });
+
+  // sacreBLEU 2.6.0: 'a' against 'a' is 100 with effective order, 100 / 6 with epsilon smoothing
+  test("one letter: 100, or 16.667 with epsilon smoothing", () => {
+    expect(segment("a", ["a"])).toBe(100);
+    expect(segment("a", ["a"], { epsSmoothing: true })).toBeCloseTo(16.667, 3);
+  });
+
+  test("two empty lines score 0", () => {
+    expect(segment("", [""])).toBe(0);
+  });
+
+  test("counts code points, not halves of them", () => {
+    expect(scoreSegment(chrf(), "\u{1f642}", ["\u{1f642}"]).orders[0]).toEqual({ unit: "character", order: 1, hypothesis: 1, reference: 1, matches: 1 });
+  });
+
+  test("leaves white space out unless asked", () => {
+    expect(scoreSegment(chrf(), "a b ", ["ab"]).orders[0]).toMatchObject({ hypothesis: 2, matches: 2 });
+    expect(scoreSegment(chrf({ whitespace: true }), "a b ", ["ab"]).orders[0]).toMatchObject({ hypothesis: 4, matches: 2 });
+  });
+
+  test("parts one punctuation mark from a word, the last before the first (sacreBLEU issue 124)", () => {
+    const { orders } = scoreSegment(chrf({ wordOrder: 1 }), "(hi)", ["(hi )"]);
+    expect(orders.at(-1)).toEqual({ unit: "word", order: 1, hypothesis: 2, reference: 3, matches: 1 });
+  });
+
+  test("takes the first of equally good references", () => {
+    const { orders } = scoreSegment(chrf({ charOrder: 1 }), "ab", ["xy", "xyz"]);
+    expect(orders[0]).toMatchObject({ reference: 2 });
+  });
+
+  test("an n-gram order that the reference lacks counts nothing for the hypothesis", () => {
+    const { orders } = scoreSegment(chrf({ charOrder: 2 }), "abc", ["a"]);
+    expect(orders[1]).toMatchObject({ hypothesis: 0, reference: 0, matches: 0 });
+  });
+
+  test("shares a pass with other metrics: the same score as alone", () => {
+    expect(scoreCorpus(chrf(), corpus, { engine: "reference" })).toEqual(scoreCorpus(chrf(), corpus));
+    expect(scoreCorpus(bleu({ tokenize: "char" }), corpus).hypothesisLength).toBe(scoreCorpus(chrf(), corpus).orders[0]!.hypothesis);
+  });
+});
+
+describe("bad options", () => {
+  test.each<[string, unknown, typeof TypeError | typeof RangeError, RegExp]>([
+    ["charOrder 0", { charOrder: 0 }, RangeError, /charOrder is 0: expected a whole number from 1 to 16/],
+    ["charOrder a string", { charOrder: "6" }, TypeError, /charOrder is a string/],
+    ["wordOrder -1", { wordOrder: -1 }, RangeError, /wordOrder is -1: expected a whole number from 0 to 16/],
+    ["beta 0", { beta: 0 }, RangeError, /beta is 0: expected a finite number above 0/],
+    ["beta NaN", { beta: NaN }, RangeError, /beta is NaN/],
+    ["whitespace a string", { whitespace: "no" }, TypeError, /whitespace is a string: expected true or false/],
+    ["epsSmoothing a number", { epsSmoothing: 1 }, TypeError, /epsSmoothing is a number/],
+    ["lowercase null", { lowercase: null }, TypeError, /lowercase is null/],
+  ])("%s", (_, options, kind, message) => {
+    expect(() => chrf(options as ChrfOptions)).toThrow(kind);
+    expect(() => chrf(options as ChrfOptions)).toThrow(message);
+  });
+});

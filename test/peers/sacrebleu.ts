@@ -1,0 +1,75 @@
+/** sacreBLEU 2.6.0, asked through files: one Python process for a whole list of questions. */
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import type { SmoothMethod } from "../../src/index.js";
+
+const here = dirname(fileURLToPath(import.meta.url));
+export const root = resolve(here, "..", "..");
+export const python = join(root, ".venv", process.platform === "win32" ? "Scripts" : "bin", "python");
+
+/** Keyword arguments of sacreBLEU's BLEU(). */
+export interface PeerOptions {
+  readonly tokenize: string;
+  readonly lowercase: boolean;
+  readonly smooth_method: SmoothMethod;
+  readonly smooth_value: number | null;
+  readonly max_ngram_order: number;
+  readonly effective_order: boolean;
+}
+
+export interface TokensQuestion {
+  readonly kind: "tokens";
+  readonly tokenize: string;
+  readonly lowercase: boolean;
+  readonly lines: readonly string[];
+}
+
+export interface CorporaQuestion {
+  readonly kind: "corpora";
+  readonly corpora: readonly { readonly options: PeerOptions; readonly hypotheses: readonly string[]; readonly streams: readonly (readonly (string | null)[])[] }[];
+}
+
+export interface CorpusAnswer {
+  readonly score: number;
+  readonly bp: number;
+  readonly precisions: number[];
+  readonly ratio: number;
+  /** Hypothesis length, reference length, matches, n-grams: before smoothing. */
+  readonly sums: number[];
+  readonly verbose: string;
+  readonly signature: string;
+}
+
+export interface CommandLinesQuestion {
+  readonly kind: "command lines";
+  readonly folder: string;
+  /** stdin in hexadecimal: it need not be UTF-8. */
+  readonly cases: readonly { readonly args: readonly string[]; readonly stdin: string; readonly env: Readonly<Record<string, string>> }[];
+}
+
+export interface CommandLineAnswer {
+  readonly exit: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+type Question = TokensQuestion | CorporaQuestion | CommandLinesQuestion;
+type Answer<Q> = Q extends TokensQuestion ? string[] : Q extends CorporaQuestion ? CorpusAnswer[] : CommandLineAnswer[];
+
+/** sacreBLEU's answers, in the order of the questions. */
+export async function askSacrebleu<const Q extends readonly Question[]>(questions: Q): Promise<{ readonly [I in keyof Q]: Answer<Q[I]> }> {
+  const folder = mkdtempSync(join(tmpdir(), "truebleu-peers-"));
+  try {
+    const source = join(folder, "questions.json");
+    const target = join(folder, "answers.json");
+    writeFileSync(source, JSON.stringify(questions));
+    await promisify(execFile)(python, [join(here, "sacrebleu_driver.py"), source, target], { maxBuffer: 1 << 26 });
+    return JSON.parse(readFileSync(target, "utf8")) as { readonly [I in keyof Q]: Answer<Q[I]> };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
