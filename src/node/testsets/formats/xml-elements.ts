@@ -34,7 +34,7 @@ export async function readXml(path: string, handlersFor: (reader: XmlReader) => 
   };
 
   // saxes puts line and column in front of its reason: "3:7: undefined entity."
-  parser.on("error", (error) => { throw refusalHere(`expected well-formed XML, found: ${error.message.replace(/^\d+:\d+: /, "")} Is the file whole?`); });
+  parser.on("error", (error) => { throw refusalHere(`expected well-formed XML, found: ${error.message.replace(/^\d+:\d+: |\.$/g, "")}. Is the file whole?`); });
   parser.on("xmldecl", ({ encoding }) => {
     if (encoding !== undefined && !/^(utf-?8|us-ascii)$/i.test(encoding)) throw refusalHere(`expected UTF-8, found that the file declares ${printable(encoding)}`);
   });
