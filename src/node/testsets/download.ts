@@ -74,8 +74,9 @@ async function answer(url: URL, options: DownloadOptions, redirects: number): Pr
   const { request, options: address } = await route(url, environment, signal);
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const headers = { ...address.headers, "user-agent": "truebleu", "accept-encoding": "identity" };
-    const sent = request({ ...address, headers, signal }, resolve);
-    sent.setTimeout(silenceMs, () => sent.destroy(new Error(`the server has been silent for ${silenceMs / 1000} seconds`)));
+    let received: IncomingMessage | undefined;
+    const sent = request({ ...address, headers, signal }, (response) => resolve(received = response));
+    sent.setTimeout(silenceMs, () => (received ?? sent).destroy(new Error(`the server has been silent for ${silenceMs / 1000} seconds`)));
     sent.on("error", reject);
     sent.end();
   });

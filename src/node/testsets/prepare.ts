@@ -11,6 +11,7 @@ import type { Environment } from "./proxy.js";
 import { provideRaw } from "./raw.js";
 import { knownPair, knownSet } from "./selection.js";
 import type { TestSetTable } from "./table.js";
+import { removeLeftovers } from "./whole-file.js";
 
 export interface Context {
   readonly table: TestSetTable;
@@ -78,5 +79,8 @@ async function provide(context: Context, name: string, pair: string, signal: Abo
 
 function locked(context: Context, name: string, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const { folder } = layoutOf(context.folder, name);
-  return interruptible((signal) => withLock(join(folder, ".truebleu.lock"), folder, signal, context.log, () => work(signal)));
+  return interruptible((signal) => withLock(join(folder, ".truebleu.lock"), folder, signal, context.log, () => {
+    removeLeftovers(folder);
+    return work(signal);
+  }));
 }
