@@ -43,7 +43,8 @@ export async function route(url: URL, environment: Environment, signal: AbortSig
   const socket = await tunnel(proxy, `${url.hostname}:${url.port || 443}`, login, signal);
   return {
     request: httpsRequest,
-    options: { ...addressOf(url), agent: false, createConnection: () => tlsConnect({ socket, servername: hostOf(url) }) },
+    // without an agent: any agent, even the one that "agent: false" makes, opens connections of its own
+    options: { ...addressOf(url), createConnection: () => tlsConnect({ socket, servername: hostOf(url) }) },
   };
 }
 
