@@ -24,8 +24,8 @@ export async function convertPair(set: TestSet, pairName: string, layout: Layout
     const written = fixed === undefined
       ? await writeWmtFields(join(layout.raw, pair.files[0]!), fileOf, signal)
       : await writeFields(fixed, pair.files, set.kind, layout.raw, fileOf, signal);
-    for (const field of written) files.get(field)!.finish();
-    for (const field of written) files.get(field)!.commit();
+    for (const field of written) fileOf(field).finish();
+    for (const field of written) fileOf(field).commit();
   } finally {
     for (const file of files.values()) file.discard();
   }
