@@ -10,8 +10,12 @@ import type { Layout } from "./layout.js";
 import type { TestSet, TestSetKind } from "./table.js";
 import { createWholeFile, type WholeFile } from "./whole-file.js";
 
-/** Writes the text files of a pair: first all under other names, then each gets its own, so that a kill leaves no part of any. */
-export async function convertPair(set: TestSet, pairName: string, layout: Layout, signal: AbortSignal): Promise<void> {
+/**
+ * Writes the text files of a pair: first all under other names, then each gets its own, so that a kill leaves no part of any.
+ *
+ * @returns the names of the fields
+ */
+export async function convertPair(set: TestSet, pairName: string, layout: Layout, signal: AbortSignal): Promise<readonly string[]> {
   const files = new Map<string, WholeFile>();
   const fileOf = (field: string): WholeFile => {
     const file = files.get(field) ?? createWholeFile(layout.text(pairName, field));
@@ -26,6 +30,7 @@ export async function convertPair(set: TestSet, pairName: string, layout: Layout
       : await writeFields(fixed, pair.files, set.kind, layout.raw, fileOf, signal);
     for (const field of written) fileOf(field).finish();
     for (const field of written) fileOf(field).commit();
+    return written;
   } finally {
     for (const file of files.values()) file.discard();
   }

@@ -27,13 +27,14 @@ export interface Context {
 
 /** The text files of a pair by field, in the order of the fields; all of them exist. */
 export async function fieldFiles(context: Context, name: string, pair: string): Promise<Map<string, string>> {
-  const set = knownSet(context.table, name);
   const layout = layoutOf(context.folder, name);
-  const fixed = fixedFields(set, knownPair(context.table, name, pair));
-  const filesOf = (fields: readonly string[]) => new Map(fields.map((field) => [field, layout.text(pair, field)]));
-  const files = filesOf(fixed ?? await readWmtFields(await rawFile(context, name, pair)));
-  if (![...files.values()].every((file) => existsSync(file))) await make(context, name, pair, files.values());
-  return files;
+  const isMissing = (field: string) => !existsSync(layout.text(pair, field));
+  let fields: readonly string[] | undefined = fixedFields(knownSet(context.table, name), knownPair(context.table, name, pair));
+  // a large file is not read for the names alone where it has to be converted anyway
+  if (fields === undefined && isMissing("src")) fields = await make(context, name, pair, () => isMissing("src"));
+  fields ??= await readWmtFields(await rawFile(context, name, pair));
+  if (fields.some(isMissing)) await make(context, name, pair, () => fields.some(isMissing));
+  return new Map(fields.map((field) => [field, layout.text(pair, field)]));
 }
 
 /** The names of a pair's fields; the raw file is downloaded where only it knows. */
@@ -64,11 +65,12 @@ export async function rawFile(context: Context, name: string, pair: string): Pro
   return path;
 }
 
-async function make(context: Context, name: string, pair: string, files: Iterable<string>): Promise<void> {
-  await locked(context, name, async (signal) => {
-    if ([...files].every((file) => existsSync(file))) return; // made while this process waited
+/** Converts a pair and returns its fields; undefined if another process has done so while this one waited. */
+function make(context: Context, name: string, pair: string, isNeeded: () => boolean): Promise<readonly string[] | undefined> {
+  return locked(context, name, async (signal) => {
+    if (!isNeeded()) return undefined;
     await provide(context, name, pair, signal);
-    await convertPair(knownSet(context.table, name), pair, layoutOf(context.folder, name), signal);
+    return convertPair(knownSet(context.table, name), pair, layoutOf(context.folder, name), signal);
   });
 }
 
@@ -77,7 +79,7 @@ async function provide(context: Context, name: string, pair: string, signal: Abo
   await provideRaw(set, layoutOf(context.folder, name), rawFiles(set, knownPair(context.table, name, pair)), { ...context, signal }, context.log);
 }
 
-function locked(context: Context, name: string, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+function locked<T>(context: Context, name: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const { folder } = layoutOf(context.folder, name);
   return interruptible((signal) => withLock(join(folder, ".truebleu.lock"), folder, signal, context.log, () => {
     removeLeftovers(folder);

@@ -1,5 +1,4 @@
 /** An XML file as elements that open and close, with the text that stands before any of their children, as in lxml's element.text. */
-import { SaxesParser } from "saxes";
 import { printable } from "../../../report/printable.js";
 import { refusal, type Refusal } from "../../refusal.js";
 import { textPieces } from "../text-lines.js";
@@ -20,6 +19,8 @@ export interface XmlReader {
  * @throws Refusal for what is no well-formed XML in UTF-8, and for entities that the file defines itself: they could grow without bound.
  */
 export async function readXml(path: string, handlersFor: (reader: XmlReader) => XmlHandlers): Promise<void> {
+  // set up only where an XML file is read
+  const { SaxesParser } = await import("saxes");
   const parser = new SaxesParser({ xmlns: true });
   const refusalHere = (reason: string): Refusal => refusal(`${printable(path)}:${parser.line}: ${reason}`);
   const handlers = handlersFor({ refuse: (reason) => { throw refusalHere(reason); } });
