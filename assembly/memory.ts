@@ -42,7 +42,7 @@ export const OCCURRENCES: u32 = 15;
 const REGIONS: u32 = 16;
 
 /** How far past the end of TEXT the scanner may read. */
-export const PADDING: u32 = 16;
+export const PADDING: u32 = 48;
 
 // @ts-ignore: decorator
 @inline
