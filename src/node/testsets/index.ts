@@ -44,9 +44,9 @@ export interface TestSets {
 }
 
 /**
- * @param options what differs from sacreBLEU's own table, cache folder and environment; `log` is told what takes time
+ * The test sets of a cache. It is only written to where something is missing in it.
  *
- * The cache is only written to where something is missing in it.
+ * @param options what differs from the built-in table, sacreBLEU's cache folder and the process's environment; `log` is told what takes time
  */
 export function testSets(options: Partial<Context> = {}): TestSets {
   const environment = options.environment ?? process.env;
