@@ -3,7 +3,6 @@
  * "Content-Encoding: x-gzip", which many do for .tgz files, so that the checksum of the file as it was published is lost;
  * and on Node 20 it knows no proxies.
  */
-import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { printable } from "../../report/printable.js";
@@ -37,7 +36,8 @@ export async function download(
     file.finish();
     if (got !== md5) {
       const upstream = upstreamRefusal(1, `Fatal: MD5 sum of downloaded file was incorrect (got ${got}, expected ${md5}).`);
-      throw new Refusal(1, [...upstream.messages, ...refusal(`nothing of ${printable(url)} was kept; if the same happens again, the file at this address has changed`).messages]);
+      const own = refusal(`nothing of ${printable(url)} was kept; if the same happens again, the file at this address has changed`);
+      throw new Refusal(1, [...upstream.messages, ...own.messages]);
     }
     await use(file.temporaryPath);
     file.commit();
@@ -49,6 +49,7 @@ export async function download(
 /** Writes what an address holds into a file and returns its checksum. */
 async function receive(url: URL, file: WholeFile, options: DownloadOptions): Promise<string> {
   try {
+    const { createHash } = await import("node:crypto");
     const response = await answer(url, options, MOST_REDIRECTS);
     const expected = response.headers["content-length"];
     const checksum = createHash("md5");
@@ -114,6 +115,7 @@ function reasonOf(error: unknown): string {
 
 /** The checksum of a file, to compare with the table's. */
 export async function md5Of(path: string): Promise<string> {
+  const { createHash } = await import("node:crypto");
   const checksum = createHash("md5");
   for await (const bytes of createReadStream(path)) checksum.update(bytes as Buffer);
   return checksum.digest("hex");

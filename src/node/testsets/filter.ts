@@ -61,7 +61,8 @@ function compiled(pattern: string): RegExp {
   try {
     return new RegExp(pattern, "u");
   } catch (error) {
-    throw refusal(`--subset ${quoted(pattern)}: expected a regular expression, in JavaScript's grammar (with the u flag; Python's, of sacreBLEU, differs in details): ${(error as Error).message}`);
+    throw refusal(`--subset ${quoted(pattern)}: expected a regular expression, in JavaScript's grammar (with the u flag; Python's, of sacreBLEU, ` +
+      `differs in details): ${(error as Error).message}`);
   }
 }
 

@@ -1,7 +1,6 @@
 /** One process at a time prepares a set: the others wait, and find it prepared. */
 import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeSync } from "node:fs";
 import { hostname } from "node:os";
-import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { printable } from "../../report/printable.js";
 import { createFolder, diskRefusal } from "./whole-file.js";
@@ -24,7 +23,7 @@ const LOOK_AGAIN_MS = 100;
  */
 export async function withLock<T>(path: string, folder: string, signal: AbortSignal, log: (message: string) => void, work: () => Promise<T>): Promise<T> {
   createFolder(folder);
-  const mine = `${JSON.stringify({ pid: process.pid, host: hostname(), id: randomBytes(8).toString("hex") })}\n`;
+  const mine = `${JSON.stringify({ pid: process.pid, host: hostname(), id: crypto.randomUUID() })}\n`;
   for (let told = false; !acquire(path, mine); await wait(LOOK_AGAIN_MS, undefined, { signal }).catch(() => signal.throwIfAborted())) {
     const holder = readLock(path);
     if (holder === undefined) continue;
@@ -102,7 +101,7 @@ function isAlive(pid: number): boolean {
 
 /** Takes a stale lock away; if meanwhile another process has done so and holds a new one, that is put back. */
 function takeAway(path: string, staleText: string): void {
-  const aside = `${path}.${randomBytes(8).toString("hex")}`;
+  const aside = `${path}.${crypto.randomUUID()}`;
   try {
     renameSync(path, aside);
   } catch {

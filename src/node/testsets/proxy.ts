@@ -2,10 +2,8 @@
  * Proxies from the environment, as Python and curl read them: https_proxy, http_proxy, all_proxy and no_proxy, in small or capital letters.
  * Supported are proxies spoken to over http, with a user name and password in their address where they ask for one; no SOCKS, no .pac files.
  */
-import { request as httpRequest, type RequestOptions } from "node:http";
-import { request as httpsRequest } from "node:https";
+import type { RequestOptions, request } from "node:http";
 import type { Socket } from "node:net";
-import { connect as tlsConnect } from "node:tls";
 import { refusal } from "../refusal.js";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -33,18 +31,20 @@ function isExempt(url: URL, list: string): boolean {
 }
 
 /** The request function and options that lead to an address, through its proxy where it has one. */
-export async function route(url: URL, environment: Environment, signal: AbortSignal): Promise<{ request: typeof httpRequest; options: RequestOptions }> {
+export async function route(url: URL, environment: Environment, signal: AbortSignal): Promise<{ request: typeof request; options: RequestOptions }> {
+  // the network's modules take longer to load than the command to start: only a download pays for them
+  const [http, https, tls] = await Promise.all([import("node:http"), import("node:https"), import("node:tls")]);
   const proxy = proxyFor(url, environment);
-  if (proxy === undefined) return { request: url.protocol === "https:" ? httpsRequest : httpRequest, options: addressOf(url) };
+  if (proxy === undefined) return { request: url.protocol === "https:" ? https.request : http.request, options: addressOf(url) };
   const login = authorization(proxy);
   if (url.protocol === "http:") {
-    return { request: httpRequest, options: { host: hostOf(proxy), port: proxy.port || 80, path: url.href, headers: { host: url.host, ...login } } };
+    return { request: http.request, options: { host: hostOf(proxy), port: proxy.port || 80, path: url.href, headers: { host: url.host, ...login } } };
   }
-  const socket = await tunnel(proxy, `${url.hostname}:${url.port || 443}`, login, signal);
+  const socket = await tunnel(http.request, proxy, `${url.hostname}:${url.port || 443}`, login, signal);
   return {
-    request: httpsRequest,
+    request: https.request,
     // without an agent: any agent, even the one that "agent: false" makes, opens connections of its own
-    options: { ...addressOf(url), createConnection: () => tlsConnect({ socket, servername: hostOf(url) }) },
+    options: { ...addressOf(url), createConnection: () => tls.connect({ socket, servername: hostOf(url) }) },
   };
 }
 
@@ -64,15 +64,16 @@ function authorization(proxy: URL): Record<string, string> {
 }
 
 /** A connection to `authority` through the proxy (RFC 9110, CONNECT). */
-function tunnel(proxy: URL, authority: string, headers: Record<string, string>, signal: AbortSignal): Promise<Socket> {
+function tunnel(send: typeof request, proxy: URL, authority: string, login: Record<string, string>, signal: AbortSignal): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    const request = httpRequest({ host: hostOf(proxy), port: proxy.port || 80, method: "CONNECT", path: authority, headers: { host: authority, ...headers }, agent: false, signal });
-    request.on("connect", (response, socket) => {
+    const headers = { host: authority, ...login };
+    const sent = send({ host: hostOf(proxy), port: proxy.port || 80, method: "CONNECT", path: authority, headers, agent: false, signal });
+    sent.on("connect", (response, socket) => {
       if (response.statusCode === 200) return resolve(socket);
       socket.destroy();
       reject(refusal(`the proxy ${proxy.host} answers ${response.statusCode} ${response.statusMessage ?? ""} for ${authority}`));
     });
-    request.on("error", reject);
-    request.end();
+    sent.on("error", reject);
+    sent.end();
   });
 }

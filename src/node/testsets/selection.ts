@@ -15,7 +15,8 @@ export function knownPair(table: TestSetTable, name: string, pair: string): Lang
   const { pairs } = knownSet(table, name);
   const found = entry(pairs, pair);
   if (found === undefined) {
-    throw upstreamRefusal(1, `No such language pair ${quoted(pair)}`, `Available language pairs for ${quoted(name)} are:`, ...Object.keys(pairs).map((known) => ` > ${printable(known)}`));
+    throw upstreamRefusal(1, `No such language pair ${quoted(pair)}`, `Available language pairs for ${quoted(name)} are:`,
+      ...Object.keys(pairs).map((known) => ` > ${printable(known)}`));
   }
   return found;
 }

@@ -1,5 +1,4 @@
 /** Files that are whole or absent: written beside their place under a name of their own, flushed to the disk, then renamed. */
-import { randomBytes } from "node:crypto";
 import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { printable } from "../../report/printable.js";
@@ -8,7 +7,7 @@ import { Refusal, fileRefusal, refusal } from "../refusal.js";
 /** Text gathers to this length before it is written. */
 const GATHERED = 1 << 16;
 
-const temporaryName = /^\.truebleu-[0-9a-f]+\.part$/;
+const temporaryName = /^\.truebleu-[0-9a-f-]+\.part$/;
 
 /** A file that does not exist until commit(). */
 export interface WholeFile {
@@ -30,7 +29,7 @@ export interface WholeFile {
  * @param writeBytes for tests of a full disk
  */
 export function createWholeFile(path: string, folder: string = dirname(path), writeBytes: typeof writeSync = writeSync): WholeFile {
-  const temporaryPath = join(folder, `.truebleu-${randomBytes(8).toString("hex")}.part`);
+  const temporaryPath = join(folder, `.truebleu-${crypto.randomUUID()}.part`);
   let file = onDisk(path, () => openSync(temporaryPath, "wx"));
   let gathered: string[] = [];
   let gatheredLength = 0;

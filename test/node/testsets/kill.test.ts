@@ -27,7 +27,7 @@ async function published(pieces = 15, pauseMs = 2): Promise<{ server: TestServer
   return { server, table: path };
 }
 
-const isTemporary = (path: string): boolean => /\.truebleu-[0-9a-f]+\.part$|\.truebleu\.lock$/.test(path);
+const isTemporary = (path: string): boolean => /\.truebleu-[0-9a-f-]+\.part$|\.truebleu\.lock$/.test(path);
 
 /** What is scored with. An archive is not asked for again where the files that are needed of it are there. */
 const textsOf = (tree: Record<string, string>): Record<string, string> => Object.fromEntries(Object.entries(tree).filter(([path]) => !path.includes("raw")));

@@ -1,7 +1,6 @@
 /** The files of a downloaded archive, each whole or absent, and none outside of the folder. */
 import { createReadStream, lstatSync, mkdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
-import { createGunzip } from "node:zlib";
 import { printable } from "../../../report/printable.js";
 import { fileRefusal, refusal } from "../../refusal.js";
 import { createWholeFile, diskRefusal } from "../whole-file.js";
@@ -93,6 +92,7 @@ function folderMaker(root: string, shown: string): (parts: readonly string[]) =>
 }
 
 async function* decompressed(path: string, spend: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+  const { createGunzip } = await import("node:zlib");
   const file = createReadStream(path);
   const text = createGunzip({ chunkSize: 1 << 17 });
   file.on("error", (error) => text.destroy(error));

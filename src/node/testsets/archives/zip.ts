@@ -1,7 +1,6 @@
 /** The files in a zip archive, by its directory at the end: stored or deflated, not encrypted, below 4 GiB (APPNOTE.TXT 6.3.10 without Zip64). */
 import { createReadStream } from "node:fs";
 import { open, type FileHandle } from "node:fs/promises";
-import { crc32, createInflateRaw } from "node:zlib";
 import { refusal, type Refusal } from "../../refusal.js";
 import type { ArchiveEntry } from "./entry.js";
 
@@ -83,6 +82,7 @@ async function* content(
   if ((entry.flags & 1) !== 0 || (entry.method !== STORED && entry.method !== DEFLATED)) {
     throw refusal(`${name}: ${entry.path}: expected a stored or deflated file, found ${(entry.flags & 1) !== 0 ? "an encrypted one" : `compression method ${entry.method}`}`);
   }
+  const { crc32, createInflateRaw } = await import("node:zlib");
   const header = await bytesAt(file, entry.offset, 30, name);
   if (header.readUInt32LE(0) !== LOCAL_HEADER) throw broken(name);
   const start = entry.offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28);
