@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 
 const floors: readonly (readonly [RegExp, number])[] = [
   [/^(cli|node|page|backends)\//, 5],
-  [/^(evaluate|significance|precision|index)\.ts$|^report\//, 4],
+  [/^(evaluate|precision|index)\.ts$|^(report|significance)\//, 4],
   [/^metrics\//, 3],
   [/^(text|kernel)\//, 2],
   [/^(signature|statistics|statistics-codec|random|format|version)\.ts$/, 1],
