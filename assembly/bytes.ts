@@ -61,8 +61,6 @@ export function specialsOf(at: usize): u32 {
 }
 
 /** The ranges are those of prepareClasses: all below 0 (controls among them, which the scan passes over), then : to @, [ to `, { to ~, and the LEADs. */
-// @ts-ignore: decorator
-@inline
 function specialsOf16(bytes: v128): i32 {
   let special = i8x16.lt_u(bytes, i8x16.splat(0x30));
   special = v128.or(special, inRange(bytes, 0x3a, 0x40));

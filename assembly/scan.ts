@@ -143,14 +143,10 @@ function scan13a(start: usize, end: usize, out: usize): usize {
  * `([^0-9])([.,])` and then `([.,])([^0-9])`, match pairs that do not overlap: behind a non-digit they part the 1st, 3rd, 5th ...
  * stop of a run from what follows, behind a digit the 2nd, 4th, 6th ...; whether the last one is among them is a matter of parity.
  */
-// @ts-ignore: decorator
-@inline
 function stopJoinsDigit(at: usize, runEnd: usize, start: usize, end: usize): bool {
   return isDigit(runEnd, start, end) && ((runEnd - at) & 1) == (isDigit(at - 1, start, end) ? 1 : 0);
 }
 
-// @ts-ignore: decorator
-@inline
 function isDigit(at: usize, start: usize, end: usize): bool {
   return at >= start && at < end && classOf(at) == DIGIT;
 }

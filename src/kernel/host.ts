@@ -2,43 +2,15 @@
  * The host's side of the boundary, and the only file that knows linear memory: it fills regions, calls, and copies the result out.
  * The kernel is trusted to stay inside what was reserved only because every length is checked here before the call.
  */
+import * as constants from "#kernel-constants";
 import type {
   Batch, Counting, EngineName, Kernel, RandomState, ScanRule, Smoothing, SmoothMethod, TextLines, TokenLines,
 } from "../types.js";
 import { RANDOM_STATE_WORDS, checkCount, checkPairs, checkRandom, checkSeed, checkTable } from "./resampling.js";
 
-interface Constant {
-  readonly value: number;
-}
-
 /** What assembly/index.ts exports. */
 export interface KernelExports {
   readonly memory: { readonly buffer: ArrayBuffer };
-  readonly TEXT: Constant;
-  readonly TEXT_ENDS: Constant;
-  readonly SCANNED_IDS: Constant;
-  readonly SCANNED_ENDS: Constant;
-  readonly HYPOTHESIS_IDS: Constant;
-  readonly HYPOTHESIS_ENDS: Constant;
-  readonly REFERENCE_IDS: Constant;
-  readonly REFERENCE_ENDS: Constant;
-  readonly SEGMENT_ENDS: Constant;
-  readonly ROWS_IN: Constant;
-  readonly ROWS_OUT: Constant;
-  readonly GENERATOR: Constant;
-  readonly GENERATOR_BYTES: Constant;
-  readonly INDICES: Constant;
-  readonly SELECTION: Constant;
-  readonly PADDING: Constant;
-  readonly RULE_NONE: Constant;
-  readonly RULE_13A: Constant;
-  readonly RULE_CHAR: Constant;
-  readonly RULE_CODE_POINTS: Constant;
-  readonly RULE_CHRF_WORDS: Constant;
-  readonly SMOOTH_NONE: Constant;
-  readonly SMOOTH_FLOOR: Constant;
-  readonly SMOOTH_ADD_K: Constant;
-  readonly SMOOTH_EXP: Constant;
   reserve(region: number, bytes: number): number;
   scan(lines: number, rule: number): number;
   ngramMatches(segments: number, maxOrder: number, clipped: number): number;
@@ -59,11 +31,11 @@ const MOST_TEXT_BYTES = 0x3fffffff;
 
 export function createHost(name: EngineName, kernel: KernelExports): Kernel {
   const rules: Record<ScanRule, number> = {
-    none: kernel.RULE_NONE.value, "13a": kernel.RULE_13A.value, char: kernel.RULE_CHAR.value,
-    "code points": kernel.RULE_CODE_POINTS.value, "chrF words": kernel.RULE_CHRF_WORDS.value,
+    none: constants.RULE_NONE, "13a": constants.RULE_13A, char: constants.RULE_CHAR,
+    "code points": constants.RULE_CODE_POINTS, "chrF words": constants.RULE_CHRF_WORDS,
   };
   const smoothings: Record<SmoothMethod, number> = {
-    none: kernel.SMOOTH_NONE.value, floor: kernel.SMOOTH_FLOOR.value, "add-k": kernel.SMOOTH_ADD_K.value, exp: kernel.SMOOTH_EXP.value,
+    none: constants.SMOOTH_NONE, floor: constants.SMOOTH_FLOOR, "add-k": constants.SMOOTH_ADD_K, exp: constants.SMOOTH_EXP,
   };
 
   // views of the whole memory, made again whenever it has grown (growing detaches the old ones)
@@ -71,8 +43,8 @@ export function createHost(name: EngineName, kernel: KernelExports): Kernel {
   let words = new Uint32Array(kernel.memory.buffer);
   let floats = new Float64Array(kernel.memory.buffer);
 
-  function reserve(region: Constant, size: number): number {
-    const address = kernel.reserve(region.value, size) >>> 0;
+  function reserve(region: number, size: number): number {
+    const address = kernel.reserve(region, size) >>> 0;
     if (address === 0) throw outOfMemory(size);
     if (bytes.buffer !== kernel.memory.buffer) {
       bytes = new Uint8Array(kernel.memory.buffer);
@@ -83,24 +55,24 @@ export function createHost(name: EngineName, kernel: KernelExports): Kernel {
   }
 
   /** Calls that may grow memory by themselves end with this. */
-  function addressOf(region: Constant): number {
+  function addressOf(region: number): number {
     return reserve(region, 0);
   }
 
-  function putWords(region: Constant, values: Uint32Array): void {
+  function putWords(region: number, values: Uint32Array): void {
     const address = reserve(region, values.length * 4);
     words.set(values, address / 4);
   }
 
   function putRows(...parts: readonly Readonly<Float64Array>[]): void {
-    let at = reserve(kernel.ROWS_IN, parts.reduce((size, part) => size + part.length * 8, 0)) / 8;
+    let at = reserve(constants.ROWS_IN, parts.reduce((size, part) => size + part.length * 8, 0)) / 8;
     for (const part of parts) {
       floats.set(part, at);
       at += part.length;
     }
   }
 
-  function putLines(ids: Constant, ends: Constant, lines: TokenLines): void {
+  function putLines(ids: number, ends: number, lines: TokenLines): void {
     putWords(ids, lines.ids.length === lastEnd(lines.ends) ? lines.ids : lines.ids.subarray(0, lastEnd(lines.ends)));
     putWords(ends, lines.ends);
   }
@@ -108,24 +80,24 @@ export function createHost(name: EngineName, kernel: KernelExports): Kernel {
   /** Fills the regions of a checked batch, with room for rows of `width` numbers; returns how many segments it has. */
   function putBatch(batch: Batch, width: number): number {
     const segments = batch.hypotheses.ends.length;
-    putLines(kernel.HYPOTHESIS_IDS, kernel.HYPOTHESIS_ENDS, batch.hypotheses);
-    putLines(kernel.REFERENCE_IDS, kernel.REFERENCE_ENDS, batch.references);
-    putWords(kernel.SEGMENT_ENDS, batch.referenceEnds);
-    reserve(kernel.ROWS_OUT, segments * width * 8);
+    putLines(constants.HYPOTHESIS_IDS, constants.HYPOTHESIS_ENDS, batch.hypotheses);
+    putLines(constants.REFERENCE_IDS, constants.REFERENCE_ENDS, batch.references);
+    putWords(constants.SEGMENT_ENDS, batch.referenceEnds);
+    reserve(constants.ROWS_OUT, segments * width * 8);
     return segments;
   }
 
   function takeRows(segments: number, width: number): Float64Array {
-    const rows = addressOf(kernel.ROWS_OUT) / 8;
+    const rows = addressOf(constants.ROWS_OUT) / 8;
     return floats.slice(rows, rows + segments * width);
   }
 
   /** Hands the generator to the kernel, lets it draw, and takes back the state that it leaves. */
   function drawing(random: RandomState, draw: () => void): void {
     checkRandom(random);
-    words.set(random, reserve(kernel.GENERATOR, kernel.GENERATOR_BYTES.value) / 4);
+    words.set(random, reserve(constants.GENERATOR, constants.GENERATOR_BYTES) / 4);
     draw();
-    const generator = addressOf(kernel.GENERATOR) / 4;
+    const generator = addressOf(constants.GENERATOR) / 4;
     random.set(words.subarray(generator, generator + RANDOM_STATE_WORDS));
   }
 
@@ -142,8 +114,8 @@ export function createHost(name: EngineName, kernel: KernelExports): Kernel {
       }
       if (textBytes > MOST_TEXT_BYTES) throw new RangeError(`a batch has ${textBytes} bytes of text: expected at most ${MOST_TEXT_BYTES}`);
 
-      const ends = reserve(kernel.TEXT_ENDS, lines * 4) / 4;
-      const text = reserve(kernel.TEXT, textBytes + kernel.PADDING.value);
+      const ends = reserve(constants.TEXT_ENDS, lines * 4) / 4;
+      const text = reserve(constants.TEXT, textBytes + constants.PADDING);
       let offset = 0;
       let line = ends;
       for (const stream of streams) {
@@ -154,8 +126,8 @@ export function createHost(name: EngineName, kernel: KernelExports): Kernel {
       }
 
       if (kernel.scan(lines, rules[rule]) < 0) throw outOfMemory(textBytes);
-      const ids = addressOf(kernel.SCANNED_IDS) / 4;
-      let scanned = addressOf(kernel.SCANNED_ENDS) / 4;
+      const ids = addressOf(constants.SCANNED_IDS) / 4;
+      let scanned = addressOf(constants.SCANNED_ENDS) / 4;
       let start = 0;
       return streams.map((stream) => {
         const tokenEnds = words.slice(scanned, scanned + stream.ends.length);
@@ -188,16 +160,16 @@ export function createHost(name: EngineName, kernel: KernelExports): Kernel {
       checkOrder(maxOrder);
       const count = checkRows(rows, maxOrder);
       const width = 2 + maxOrder;
-      reserve(kernel.ROWS_OUT, count * width * 8);
+      reserve(constants.ROWS_OUT, count * width * 8);
       putRows(rows);
       kernel.bleuScores(count, maxOrder, smoothings[smoothing.method], smoothing.value, smoothing.effectiveOrder ? 1 : 0);
-      const scores = addressOf(kernel.ROWS_OUT) / 8;
+      const scores = addressOf(constants.ROWS_OUT) / 8;
       return floats.slice(scores, scores + count * width);
     },
 
     seedRandom(seed: number): RandomState {
       checkSeed(seed);
-      const generator = reserve(kernel.GENERATOR, kernel.GENERATOR_BYTES.value) / 4;
+      const generator = reserve(constants.GENERATOR, constants.GENERATOR_BYTES) / 4;
       kernel.seedRandom(seed >>> 0, Math.floor(seed / 0x100000000));
       return words.slice(generator, generator + RANDOM_STATE_WORDS);
     },
@@ -205,17 +177,17 @@ export function createHost(name: EngineName, kernel: KernelExports): Kernel {
     randomIndices(random: RandomState, below: number, count: number): Uint32Array {
       checkCount("below", below, 1);
       checkCount("count", count, 0);
-      reserve(kernel.INDICES, count * 4);
+      reserve(constants.INDICES, count * 4);
       drawing(random, () => kernel.randomIndices(below, count));
-      const indices = addressOf(kernel.INDICES) / 4;
+      const indices = addressOf(constants.INDICES) / 4;
       return words.slice(indices, indices + count);
     },
 
     randomBits(random: RandomState, count: number): Uint8Array {
       checkCount("count", count, 0);
-      reserve(kernel.SELECTION, Math.ceil(count / 64) * 8);
+      reserve(constants.SELECTION, Math.ceil(count / 64) * 8);
       drawing(random, () => kernel.randomBits(count));
-      const bits = addressOf(kernel.SELECTION);
+      const bits = addressOf(constants.SELECTION);
       return bytes.slice(bits, bits + Math.ceil(count / 8));
     },
 
@@ -223,11 +195,11 @@ export function createHost(name: EngineName, kernel: KernelExports): Kernel {
       const count = checkTable("rows", rows, width);
       checkCount("resamples", resamples, 0);
       putRows(rows);
-      reserve(kernel.ROWS_OUT, resamples * width * 8);
+      reserve(constants.ROWS_OUT, resamples * width * 8);
       drawing(random, () => {
         if (!kernel.bootstrapSums(count, width, resamples)) throw outOfMemory(rows.length * 8);
       });
-      const sums = addressOf(kernel.ROWS_OUT) / 8;
+      const sums = addressOf(constants.ROWS_OUT) / 8;
       return floats.slice(sums, sums + resamples * width);
     },
 
@@ -235,11 +207,11 @@ export function createHost(name: EngineName, kernel: KernelExports): Kernel {
       const count = checkPairs(a, b, width);
       checkCount("trials", trials, 0);
       putRows(a, b);
-      reserve(kernel.ROWS_OUT, 2 * trials * width * 8);
+      reserve(constants.ROWS_OUT, 2 * trials * width * 8);
       drawing(random, () => {
         if (!kernel.randomizationSums(count, width, trials)) throw outOfMemory(2 * a.length * 8);
       });
-      const sums = addressOf(kernel.ROWS_OUT) / 8;
+      const sums = addressOf(constants.ROWS_OUT) / 8;
       return floats.slice(sums, sums + 2 * trials * width);
     },
   });

@@ -1,0 +1,11 @@
+/**
+ * The numbers that the host has to know. They are compiled by themselves and written to build/kernel-constants.js: as exports of the
+ * kernel they would make it a kilobyte longer.
+ */
+export {
+  GENERATOR, HYPOTHESIS_ENDS, HYPOTHESIS_IDS, INDICES, PADDING, REFERENCE_ENDS, REFERENCE_IDS, ROWS_IN, ROWS_OUT, SCANNED_ENDS,
+  SCANNED_IDS, SEGMENT_ENDS, SELECTION, TEXT, TEXT_ENDS,
+} from "./memory";
+export { GENERATOR_BYTES } from "./random";
+export { CHAR as RULE_CHAR, CHRF_WORDS as RULE_CHRF_WORDS, CODE_POINTS as RULE_CODE_POINTS, MTEVAL_13A as RULE_13A, NONE as RULE_NONE } from "./scan";
+export { SMOOTH_ADD_K, SMOOTH_EXP, SMOOTH_FLOOR, SMOOTH_NONE } from "./bleu";
