@@ -5,6 +5,8 @@
 //   npm run bench -- --peer-runs 3         runs of sacreBLEU for each; default 3
 //   npm run bench -- --peer-most 1000000   sacreBLEU scores no more lines than these; default 100000, for a million take it
 //                                          7 minutes and 13 GB
+//   npm run bench -- --distinct            no line twice: each copy of the text ends its lines in a number of its own. sacreBLEU
+//                                          remembers how it tokenized its last 65,536 lines, and repeated text lets it look them up
 //   npm run bench -- --smoke               a few lines, once: shows that the benchmark works
 //
 // The text is newstest2017 en-de (LIUM-NMT) repeated, where the golden data is there; else examples/.
@@ -19,7 +21,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const { values } = parseArgs({
   options: {
     lines: { type: "string", default: "3000,10000,100000,1000000" }, runs: { type: "string", default: "5" }, "peer-runs": { type: "string", default: "3" },
-    "peer-most": { type: "string", default: "100000" }, smoke: { type: "boolean", default: false },
+    "peer-most": { type: "string", default: "100000" }, distinct: { type: "boolean", default: false }, smoke: { type: "boolean", default: false },
   },
 });
 const sizes = values.smoke ? [50, 200] : values.lines.split(",").map(Number);
@@ -45,7 +47,7 @@ process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
 const text = findText();
 console.log(describeMachine());
-console.log(`\nText: ${text.name}, repeated. CPU is user and system time of the whole command, start included; medians of ${runs} runs of truebleu ` +
+console.log(`\nText: ${text.name}, repeated${values.distinct ? " with a number at the end of each line, so that no line is there twice" : ""}. CPU is user and system time of the whole command, start included; medians of ${runs} runs of truebleu ` +
   `and ${peerRuns} of sacreBLEU, in turn.\n`);
 console.log("| lines | truebleu CPU | wall | peak memory | CPU a line | sacreBLEU CPU | wall | peak memory | CPU ratio |");
 console.log("|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
@@ -93,10 +95,10 @@ function medians(results) {
 function write(name, lines, count) {
   const path = join(folder, name);
   const file = openSync(path, "w");
-  const whole = Buffer.from(lines.map((line) => `${line}\n`).join(""));
-  let left = count;
-  for (; left >= lines.length; left -= lines.length) writeSync(file, whole);
-  if (left > 0) writeSync(file, Buffer.from(lines.slice(0, left).map((line) => `${line}\n`).join("")));
+  for (let copy = 0, left = count; left > 0; copy++, left -= lines.length) {
+    const end = values.distinct && copy > 0 ? ` ${copy}\n` : "\n";
+    writeSync(file, lines.slice(0, left).map((line) => line + end).join(""));
+  }
   closeSync(file);
   return path;
 }

@@ -3,11 +3,14 @@
  * kernel's, never optimised. It leaves scanning to the tokenizers, and may use Math.
  */
 import type { Batch, Counting, Kernel, Smoothing, TokenLines } from "../types.js";
+import { bootstrapSums, randomBits, randomIndices, randomizationSums, seedRandom } from "./reference-random.js";
 import { checkBatch, checkOrder, checkRows } from "./host.js";
 import { shiftedEditsTo } from "./reference-ter.js";
 
 export function createReferenceKernel(): Kernel {
-  return Object.freeze({ name: "reference" as const, ngramMatches, shiftedEdits, bleuScores });
+  return Object.freeze({
+    name: "reference" as const, ngramMatches, shiftedEdits, bleuScores, seedRandom, randomIndices, randomBits, bootstrapSums, randomizationSums,
+  });
 }
 
 /** The tokens of line i. */

@@ -2,6 +2,7 @@
 import { gzipSync } from "node:zlib";
 import { mkdirSync, readFileSync, readdirSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
+import { version } from "../../src/version.js";
 import { inFolder, invoke } from "./invoke.js";
 
 const lengths = "sacreBLEU: System and reference streams have different lengths.\n";
@@ -29,9 +30,9 @@ const usage = "usage: truebleu [options] reference [reference ...] [-i system [s
 /** Arguments, exit code, standard error whole; standard input. */
 const cases: [string, string[], number, string, (string | Uint8Array)?][] = [
   ["no arguments", [], 1, "sacreBLEU: If manual references given, make sure to provide them before the -i/--input argument to avoid confusion.\n" +
-    "truebleu: no reference was given, and sacreBLEU's test sets (-t) are not in truebleu 0.1.0 yet\n"],
+    `truebleu: no reference was given, and sacreBLEU's test sets (-t) are not in truebleu ${version} yet\n`],
   ["a reference behind -i", ["-i", "hyp", "ref"], 1, "sacreBLEU: If manual references given, make sure to provide them before the -i/--input argument to avoid confusion.\n" +
-    "truebleu: no reference was given, and sacreBLEU's test sets (-t) are not in truebleu 0.1.0 yet\n"],
+    `truebleu: no reference was given, and sacreBLEU's test sets (-t) are not in truebleu ${version} yet\n`],
   ["a missing reference", ["nowhere", "-i", "hyp"], 1, "truebleu: nowhere: no such file or directory\n"],
   ["a missing system", ["ref", "-i", "nowhere"], 1, "truebleu: nowhere: no such file or directory\n"],
   ["a missing system under -q", ["ref", "-q", "-i", "nowhere"], 1, "truebleu: nowhere: no such file or directory\n"],
@@ -87,10 +88,10 @@ const cases: [string, string[], number, string, (string | Uint8Array)?][] = [
   ["an unknown smoothing", ["ref", "-s", "flor", "-i", "hyp"], 2, `${usage}argument --smooth-method/-s: invalid choice: 'flor' (choose from 'none', 'floor', 'add-k', 'exp'); is floor meant?\n`],
   ["an unknown tokenizer", ["ref", "-tok", "14a", "-i", "hyp"], 2, `${usage}argument --tokenize/-tok: invalid choice: '14a' (choose from 'none', 'zh', '13a', 'intl', 'char'); is 13a meant?\n`],
   ["an unknown metric", ["ref", "-m", "rouge", "-i", "hyp"], 2, `${usage}argument --metrics/-m: invalid choice: 'rouge' (choose from 'bleu', 'chrf')\n`],
-  ["a tokenizer to come", ["ref", "-tok", "ja-mecab", "-i", "hyp"], 2, `${usage}argument --tokenize/-tok: 'ja-mecab' is not in truebleu 0.1.0 yet (choose from 'none', 'zh', '13a', 'intl', 'char')\n`],
+  ["a tokenizer to come", ["ref", "-tok", "ja-mecab", "-i", "hyp"], 2, `${usage}argument --tokenize/-tok: 'ja-mecab' is not in truebleu ${version} yet (choose from 'none', 'zh', '13a', 'intl', 'char')\n`],
   ["a tokenizer to come, by language", ["ref", "-l", "en-ja", "-i", "hyp"], 2,
-    `${usage}argument --language-pair/-l: the tokenizer that sacreBLEU takes for it, ja-mecab, is not in truebleu 0.1.0 yet; choose another with --tokenize\n`],
-  ["an option to come", ["-t", "wmt17", "-l", "en-de", "-i", "hyp"], 2, `${usage}argument --test-set/-t: not in truebleu 0.1.0 yet\n`],
+    `${usage}argument --language-pair/-l: the tokenizer that sacreBLEU takes for it, ja-mecab, is not in truebleu ${version} yet; choose another with --tokenize\n`],
+  ["an option to come", ["-t", "wmt17", "-l", "en-de", "-i", "hyp"], 2, `${usage}argument --test-set/-t: not in truebleu ${version} yet\n`],
   ["another option to come", ["ref", "-i", "hyp", "--paired-b"], 2, `${usage}ambiguous option: --paired-b could match --paired-bs, --paired-bs-n\n`],
   ["a language that is no pair", ["ref", "-l", "zh", "-i", "hyp"], 2, `${usage}argument --language-pair/-l: expected a pair of languages such as en-zh, got 'zh'\n`],
   ["NaN as a smoothing value", ["ref", "-s", "floor", "-sv", "nan", "-i", "hyp"], 2, `${usage}argument --smooth-value/-sv: expected a finite number from 0 up, got 'nan'\n`],

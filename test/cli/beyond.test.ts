@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { bleu } from "../../src/metrics/bleu.js";
 import { scoreCorpus, scoreSegments } from "../../src/evaluate.js";
+import { version } from "../../src/version.js";
 import { inFolder, invoke } from "./invoke.js";
 
 const hypotheses = ["The dog bit the man.", "It wasn't surprising.", "The man had just bitten him."];
@@ -96,7 +97,7 @@ describe("texts", () => {
   });
 
   test.each([["-V"], ["--version"], ["--vers"], ["-V", "--no-such"], ["-qV"]])("%s", async (...args) => {
-    expect(await invoke(args)).toEqual({ exitCode: 0, stdout: "truebleu 0.1.0\n", stderr: "" });
+    expect(await invoke(args)).toEqual({ exitCode: 0, stdout: `truebleu ${version}\n`, stderr: "" });
   });
 
   test("colours are for terminals alone", async () => {

@@ -82,13 +82,18 @@ type Answer<Q> = Q extends TokensQuestion ? string[] : Q extends CorporaQuestion
 
 /** sacreBLEU's answers, in the order of the questions. */
 export async function askSacrebleu<const Q extends readonly Question[]>(questions: Q): Promise<{ readonly [I in keyof Q]: Answer<Q[I]> }> {
+  return await ask("sacrebleu_driver.py", questions) as { readonly [I in keyof Q]: Answer<Q[I]> };
+}
+
+/** What a Python program of this folder answers to questions in JSON. */
+export async function ask(driver: string, questions: unknown): Promise<unknown> {
   const folder = mkdtempSync(join(tmpdir(), "truebleu-peers-"));
   try {
     const source = join(folder, "questions.json");
     const target = join(folder, "answers.json");
     writeFileSync(source, JSON.stringify(questions));
-    await promisify(execFile)(python, [join(here, "sacrebleu_driver.py"), source, target], { maxBuffer: 1 << 26 });
-    return JSON.parse(readFileSync(target, "utf8")) as { readonly [I in keyof Q]: Answer<Q[I]> };
+    await promisify(execFile)(python, [join(here, driver), source, target], { maxBuffer: 1 << 26 });
+    return JSON.parse(readFileSync(target, "utf8"));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
