@@ -35,7 +35,7 @@ export function shiftedEditsTo(reference: Words, hypothesis: Words): number {
 function costMatrix(words: Words, reference: Words): number[][] {
   const ratio = words.length === 0 ? 1 : reference.length / words.length;
   const beam = BEAM < ratio / 2 ? Math.ceil(ratio / 2 + BEAM) : BEAM;
-  const costs = Array.from({ length: words.length + 1 }, () => new Array<number>(reference.length + 1).fill(Infinity));
+  const costs = Array.from({ length: words.length + 1 }, () => Array.from(reference, () => Infinity).concat(Infinity));
   costs[0] = Array.from({ length: reference.length + 1 }, (_, j) => j);
   for (let i = 1; i <= words.length; i++) {
     const diagonal = Math.floor(i * ratio);

@@ -31,7 +31,7 @@ export interface TerScore extends Score {
  * counted in 1 / 2^24 of a part, less than 10^-13 of a word.
  */
 const PARTS = 720_720;
-const REST = 2 ** 24;
+const REST = 0x1000000;
 
 /**
  * The metric TER: `100 * edits / reference length`, the lower the better. Edits are insertions, deletions and substitutions of single words

@@ -32,7 +32,7 @@ interface Golden {
 }
 
 /** As many figures as there were when this was written: a sweep that finds fewer has lost some. */
-const LEAST_COMPARED = 0;
+const LEAST_COMPARED = 4_904;
 
 const engines: readonly EngineName[] = ["wasm", "js"];
 
