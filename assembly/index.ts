@@ -5,6 +5,7 @@
 import { reserve as reserveRegion } from "./memory";
 import { countBatch } from "./ngrams";
 import { scoreRows } from "./bleu";
+import { editBatch } from "./edits";
 import { scanLines } from "./scan";
 import { GENERATOR_BYTES as generatorBytes, drawBits, drawIndices, seedGenerator } from "./random";
 import { sumResamples } from "./bootstrap";
@@ -52,6 +53,11 @@ export function scan(lines: u32, rule: u32): i32 {
 /** Ids and ends of hypotheses, references and segments -> ROWS_OUT. Once a batch. False when memory ran out. */
 export function ngramMatches(segments: u32, maxOrder: u32, clipped: bool): bool {
   return countBatch(segments, maxOrder, clipped);
+}
+
+/** Ids and ends of hypotheses, references and segments -> ROWS_OUT. Once a batch. False when memory ran out. */
+export function shiftedEdits(segments: u32): bool {
+  return editBatch(segments);
 }
 
 /** ROWS_IN -> ROWS_OUT. Once for the totals of a corpus, or for many rows at once. */

@@ -1,6 +1,7 @@
 /** truebleu: everything a user imports. Synchronous, nothing to set up, in Node and in the browser. */
 export { bleu, type BleuOptions, type BleuScore } from "./metrics/bleu.js";
 export { chrf, type ChrfOptions, type ChrfOrder, type ChrfScore } from "./metrics/chrf.js";
+export { ter, type TerOptions, type TerScore } from "./metrics/ter.js";
 export { metrics } from "./metrics/index.js";
 export {
   accumulate, scoreCorpus, scoreSegment, scoreSegments, scoreStatistics, segmentStatistics,

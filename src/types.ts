@@ -39,6 +39,8 @@ export interface Tokenizer {
   readonly scanRule?: ScanRule;
   /** The tokens of a line that is lower-cased already, where asked for. */
   tokenize(line: string): readonly string[];
+  /** The tokens of a line that is a reference, where they may be others. */
+  tokenizeReference?(line: string): readonly string[];
 }
 
 export type EngineName = "wasm" | "js" | "reference";
@@ -66,6 +68,8 @@ export interface Kernel {
   scan?(streams: readonly TextLines[], rule: ScanRule): TokenLines[];
   /** A row for each segment: hypothesis length, closest reference length, matches of orders 1..maxOrder, n-grams of orders 1..maxOrder. */
   ngramMatches(batch: Batch, maxOrder: number, counting: Counting): Float64Array;
+  /** A row for each segment: fewest edits and shifts of words to any one reference, sum of the reference lengths, number of references. */
+  shiftedEdits(batch: Batch): Float64Array;
   /** For each row of ngramMatches (or sum of rows): score 0..100, brevity penalty, precisions 0..100 of orders 1..maxOrder. */
   bleuScores(rows: Readonly<Float64Array>, maxOrder: number, smoothing: Smoothing): Float64Array;
   /** NumPy's default_rng(seed); the seed a whole number 0..2^53-1. */

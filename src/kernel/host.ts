@@ -42,6 +42,7 @@ export interface KernelExports {
   reserve(region: number, bytes: number): number;
   scan(lines: number, rule: number): number;
   ngramMatches(segments: number, maxOrder: number, clipped: number): number;
+  shiftedEdits(segments: number): number;
   bleuScores(rows: number, maxOrder: number, smoothing: number, value: number, effectiveOrder: number): void;
   seedRandom(low: number, high: number): void;
   randomIndices(below: number, count: number): void;
@@ -104,6 +105,21 @@ export function createHost(name: EngineName, kernel: KernelExports): Kernel {
     putWords(ends, lines.ends);
   }
 
+  /** Fills the regions of a checked batch, with room for rows of `width` numbers; returns how many segments it has. */
+  function putBatch(batch: Batch, width: number): number {
+    const segments = batch.hypotheses.ends.length;
+    putLines(kernel.HYPOTHESIS_IDS, kernel.HYPOTHESIS_ENDS, batch.hypotheses);
+    putLines(kernel.REFERENCE_IDS, kernel.REFERENCE_ENDS, batch.references);
+    putWords(kernel.SEGMENT_ENDS, batch.referenceEnds);
+    reserve(kernel.ROWS_OUT, segments * width * 8);
+    return segments;
+  }
+
+  function takeRows(segments: number, width: number): Float64Array {
+    const rows = addressOf(kernel.ROWS_OUT) / 8;
+    return floats.slice(rows, rows + segments * width);
+  }
+
   /** Hands the generator to the kernel, lets it draw, and takes back the state that it leaves. */
   function drawing(random: RandomState, draw: () => void): void {
     checkRandom(random);
@@ -155,15 +171,17 @@ export function createHost(name: EngineName, kernel: KernelExports): Kernel {
     ngramMatches(batch: Batch, maxOrder: number, counting: Counting): Float64Array {
       checkBatch(batch);
       checkOrder(maxOrder);
-      const segments = batch.hypotheses.ends.length;
       const width = 2 + 2 * maxOrder;
-      putLines(kernel.HYPOTHESIS_IDS, kernel.HYPOTHESIS_ENDS, batch.hypotheses);
-      putLines(kernel.REFERENCE_IDS, kernel.REFERENCE_ENDS, batch.references);
-      putWords(kernel.SEGMENT_ENDS, batch.referenceEnds);
-      reserve(kernel.ROWS_OUT, segments * width * 8);
+      const segments = putBatch(batch, width);
       if (!kernel.ngramMatches(segments, maxOrder, counting === "clipped" ? 1 : 0)) throw outOfMemory(batch.references.ids.length * 4);
-      const rows = addressOf(kernel.ROWS_OUT) / 8;
-      return floats.slice(rows, rows + segments * width);
+      return takeRows(segments, width);
+    },
+
+    shiftedEdits(batch: Batch): Float64Array {
+      checkBatch(batch);
+      const segments = putBatch(batch, 3);
+      if (!kernel.shiftedEdits(segments)) throw outOfMemory(batch.references.ids.length * 4);
+      return takeRows(segments, 3);
     },
 
     bleuScores(rows: Readonly<Float64Array>, maxOrder: number, smoothing: Smoothing): Float64Array {

@@ -44,6 +44,26 @@ export interface CorpusAnswer {
   readonly signature: string;
 }
 
+/** Keyword arguments of sacreBLEU's TER(). */
+export interface PeerTerOptions {
+  readonly case_sensitive: boolean;
+  readonly normalized: boolean;
+  readonly no_punct: boolean;
+  readonly asian_support: boolean;
+}
+
+export interface TerQuestion {
+  readonly kind: "ter";
+  readonly corpora: readonly { readonly options: PeerTerOptions; readonly hypotheses: readonly string[]; readonly streams: readonly (readonly (string | null)[])[] }[];
+}
+
+export interface TerAnswer {
+  readonly score: number;
+  readonly num_edits: number;
+  readonly ref_length: number;
+  readonly signature: string;
+}
+
 export interface CommandLinesQuestion {
   readonly kind: "command lines";
   readonly folder: string;
@@ -57,8 +77,8 @@ export interface CommandLineAnswer {
   readonly stderr: string;
 }
 
-type Question = TokensQuestion | CorporaQuestion | CommandLinesQuestion;
-type Answer<Q> = Q extends TokensQuestion ? string[] : Q extends CorporaQuestion ? CorpusAnswer[] : CommandLineAnswer[];
+type Question = TokensQuestion | CorporaQuestion | CommandLinesQuestion | TerQuestion;
+type Answer<Q> = Q extends TokensQuestion ? string[] : Q extends CorporaQuestion ? CorpusAnswer[] : Q extends TerQuestion ? TerAnswer[] : CommandLineAnswer[];
 
 /** sacreBLEU's answers, in the order of the questions. */
 export async function askSacrebleu<const Q extends readonly Question[]>(questions: Q): Promise<{ readonly [I in keyof Q]: Answer<Q[I]> }> {

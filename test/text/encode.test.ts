@@ -11,7 +11,7 @@ const unused = (): never => {
   throw new Error("not of this test");
 };
 const withoutScanner: Kernel = {
-  name: "reference", ngramMatches: unused, bleuScores: unused,
+  name: "reference", ngramMatches: unused, shiftedEdits: unused, bleuScores: unused,
   seedRandom: unused, randomIndices: unused, randomBits: unused, bootstrapSums: unused, randomizationSums: unused,
 };
 
