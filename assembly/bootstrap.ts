@@ -24,9 +24,7 @@ export function sumResamples(rows: u32, width: u32, resamples: u32): bool {
   const sums = baseOf(SUMS);
   for (let i: u32 = 0; i < resamples; i++) {
     drawIndices(rows, rows, words << 3);
-    let word: u32 = 0;
-    for (; word + 4 <= words; word += 4) sumFourWords(packed + (<usize>word << 3), rows, sums + (<usize>word << 3));
-    for (; word < words; word++) sumWord(packed + (<usize>word << 3), rows, sums + (<usize>word << 3));
+    for (let at: usize = 0; at < <usize>words << 3; at += 32) sumFourWords(packed + at, rows, sums + at);
     unpackRow(sums, width, to);
     to += rowBytes;
   }
@@ -61,12 +59,4 @@ function sumFourWords(packed: usize, rows: u32, to: usize): void {
   store<u64>(to, b, 8);
   store<u64>(to, c, 16);
   store<u64>(to, d, 24);
-}
-
-function sumWord(packed: usize, rows: u32, to: usize): void {
-  let index = baseOf(INDICES);
-  const end = index + (<usize>rows << 2);
-  let sum: u64 = 0;
-  for (; index < end; index += 4) sum += load<u64>(packed + load<u32>(index));
-  store<u64>(to, sum);
 }

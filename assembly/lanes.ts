@@ -22,7 +22,7 @@ export const EXHAUSTED: u32 = u32.MAX_VALUE;
 
 /**
  * Finds room for the fields of `rows` rows, or, where `minus` is not 0, of their differences to the rows there. Returns the number of
- * 64-bit words that a packed row takes.
+ * 64-bit words that a packed row takes, a multiple of 4: they are added four at a time, and a pass for each word left over would cost more.
  */
 export function planLanes(from: usize, minus: usize, rows: u32, width: u32): u32 {
   const lanes = reserve(LANES, width * <u32>ENTRY_BYTES);
@@ -57,7 +57,7 @@ export function planLanes(from: usize, minus: usize, rows: u32, width: u32): u32
     store<u32>(lane, bits, BITS);
     shift += bits;
   }
-  return word + 1;
+  return word + 4 & ~3;
 }
 
 /** Packs the rows, or their differences, to PACKED, with rows of 0 behind them up to a multiple of 8. False when memory ran out. */

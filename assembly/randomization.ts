@@ -11,6 +11,9 @@ import { drawBits } from "./random";
 /** Groups of eight segments whose tables are in use at once: 128 KiB of four words, a part of a second-level cache. */
 const GROUPS_AT_ONCE: u32 = 16;
 
+/** Four words for each of the 256 subsets of a group. */
+const TABLE_BYTES: usize = 8192;
+
 /**
  * For each trial, in ROWS_OUT, the sums of the two sides. ROWS_IN has `rows` rows of one system, then as many of the other; the first
  * side has the rows of the first system where the coin fell, and of the other where not. False when memory ran out.
@@ -33,21 +36,16 @@ export function sumTrials(rows: u32, width: u32, trials: u32): bool {
   // and behind them the totals of both systems
   const sumBytes = <u64>trials * <u64>words << 3;
   if (sumBytes > 0xfff00000 || reserve(SUMS, <u32>sumBytes + (<u32>rowBytes << 1)) == 0) return false;
-  if (reserve(SUBSETS, GROUPS_AT_ONCE << 13) == 0) return false;
+  if (reserve(SUBSETS, GROUPS_AT_ONCE * <u32>TABLE_BYTES) == 0) return false;
   drawBits(trials, rows);
   memory.fill(baseOf(SUMS), 0, <usize>sumBytes);
 
   const groups = rows + 7 >> 3;
   for (let group: u32 = 0; group < groups; group += GROUPS_AT_ONCE) {
     const count = min<u32>(GROUPS_AT_ONCE, groups - group);
-    let word: u32 = 0;
-    for (; word + 4 <= words; word += 4) {
-      for (let field: u32 = 0; field < 4; field++) sumSubsets(group, count, words, word + field, 5, field << 3);
+    for (let word: u32 = 0; word < words; word += 4) {
+      for (let i: u32 = 0; i < 4; i++) sumSubsets(group, count, words, word + i, i);
       addFourWords(group, count, rows, trials, words, word);
-    }
-    for (; word < words; word++) {
-      sumSubsets(group, count, words, word, 3, 0);
-      addWord(group, count, rows, trials, words, word);
     }
   }
   unpackSides(a, b, rows, width, trials, words);
@@ -55,21 +53,21 @@ export function sumTrials(rows: u32, width: u32, trials: u32): bool {
 }
 
 /**
- * For each of `count` groups, the sums of one word of every subset of its eight packed rows, to SUBSETS: entry s, at offset
- * s << scale plus `offset`, has the sum of the rows whose bit is set in s.
+ * For each of `count` groups, the sums of one word of every subset of its eight packed rows, to SUBSETS: the four words of a subset lie
+ * together, and this is number `place` of them. Subset s has the rows whose bit is set in s.
  */
-function sumSubsets(group: u32, count: u32, words: u32, word: u32, scale: u32, offset: usize): void {
+function sumSubsets(group: u32, count: u32, words: u32, word: u32, place: u32): void {
   const rowBytes = <usize>words << 3;
   let row = baseOf(PACKED) + (<usize>group << 3) * rowBytes + (<usize>word << 3);
-  let table = baseOf(SUBSETS) + offset;
+  let table = baseOf(SUBSETS) + (<usize>place << 3);
   for (let i: u32 = 0; i < count; i++) {
     store<u64>(table, 0);
-    for (let size: usize = 1 << scale; size < <usize>256 << scale; size <<= 1) {
+    for (let size: usize = 32; size < TABLE_BYTES; size <<= 1) {
       const value = load<u64>(row);
-      for (let at: usize = 0; at < size; at += 1 << scale) store<u64>(table + size + at, load<u64>(table + at) + value);
+      for (let at: usize = 0; at < size; at += 32) store<u64>(table + size + at, load<u64>(table + at) + value);
       row += rowBytes;
     }
-    table += <usize>256 << scale;
+    table += TABLE_BYTES;
   }
 }
 
@@ -91,31 +89,12 @@ function addFourWords(group: u32, count: u32, rows: u32, trials: u32, words: u32
       b += load<u64>(subset, 8);
       c += load<u64>(subset, 16);
       d += load<u64>(subset, 24);
-      table += 8192;
+      table += TABLE_BYTES;
     }
     store<u64>(sums, a);
     store<u64>(sums, b, 8);
     store<u64>(sums, c, 16);
     store<u64>(sums, d, 24);
-    selection += selectionBytes;
-    sums += <usize>words << 3;
-  }
-}
-
-/** The same for one word. */
-function addWord(group: u32, count: u32, rows: u32, trials: u32, words: u32, word: u32): void {
-  const selectionBytes = <usize>(rows + 63 >> 6 << 3);
-  let selection = baseOf(SELECTION) + group;
-  let sums = baseOf(SUMS) + (<usize>word << 3);
-  const tables = baseOf(SUBSETS);
-  for (let trial: u32 = 0; trial < trials; trial++) {
-    let sum = load<u64>(sums);
-    let table = tables;
-    for (let byte = selection; byte < selection + count; byte++) {
-      sum += load<u64>(table + (<usize>load<u8>(byte) << 3));
-      table += 2048;
-    }
-    store<u64>(sums, sum);
     selection += selectionBytes;
     sums += <usize>words << 3;
   }
