@@ -32,9 +32,10 @@ const allNames = [...later.keys(), ...known.keys()];
 /**
  * What the options are set to. Where help or the version is asked for nothing behind that is read.
  *
+ * @param metricNames what --metrics may be
  * @throws UsageError
  */
-export function parseArguments(args: readonly string[]): Values {
+export function parseArguments(args: readonly string[], metricNames: readonly string[]): Values {
   const values: Record<string, unknown> = {};
   for (const [key, option] of Object.entries<Option>(options)) values[key] = option.kind === "flag" ? false : option.initial;
 
@@ -58,7 +59,7 @@ export function parseArguments(args: readonly string[]): Values {
     const words: string[] = [];
     while (isValue(at + 1 + words.length)) words.push(args[at + 1 + words.length]!);
     if (option.option === "unknown") extras.push(args[at++]!);
-    else at += 1 + readOption({ ...option, option: option.option }, words, values);
+    else at += 1 + readOption({ ...option, option: withChoices(option.option, metricNames) }, words, values);
     if (values["request"] !== undefined) return { ...(values as Omit<Values, "refs">), refs: [] };
   }
   if (extras.length > 0) {
@@ -66,6 +67,10 @@ export function parseArguments(args: readonly string[]): Values {
     throw new UsageError(`unrecognized arguments: ${extras.join(" ")}${meant === undefined ? "" : `; is ${meant} meant?`}`);
   }
   return { ...(values as Omit<Values, "refs">), refs: refs ?? [] };
+}
+
+function withChoices(option: Known | "later", metricNames: readonly string[]): Known | "later" {
+  return option !== "later" && option.key === "metrics" ? { ...option, choices: metricNames } : option;
 }
 
 /** Sets what an option says, and tells how many of the words behind it are its values. */

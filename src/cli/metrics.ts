@@ -2,19 +2,23 @@
 import { bleu } from "../metrics/bleu.js";
 import { chrf } from "../metrics/chrf.js";
 import type { metrics } from "../metrics/index.js";
+import { ter } from "../metrics/ter.js";
 import type { Metric } from "../types.js";
 import { UsageError } from "./arguments.js";
 import type { Values } from "./options.js";
 import { version } from "../version.js";
 
+/** Makes a metric as the options want it: for a corpus, and where that is another, for segments by themselves, from the same statistics. */
+export type MetricMaker = (values: Values) => { readonly corpus: Metric; readonly segment?: Metric };
+
 export interface ChosenMetric {
-  readonly name: keyof typeof metrics;
+  /** As it is asked for. */
+  readonly name: string;
   readonly corpus: Metric;
-  /** Scores segments by themselves, from the same statistics. */
   readonly segment: Metric;
 }
 
-const makers: Readonly<Record<keyof typeof metrics, (values: Values) => Omit<ChosenMetric, "name">>> = {
+const makers: Readonly<Record<keyof typeof metrics, MetricMaker>> = {
   bleu(values) {
     const { lowercase, smoothMethod, smoothValue, maxOrder, effectiveOrder } = values;
     const make = (effective: boolean): Metric => bleu({
@@ -23,18 +27,32 @@ const makers: Readonly<Record<keyof typeof metrics, (values: Values) => Omit<Cho
     });
     return { corpus: make(effectiveOrder), segment: make(true) };
   },
-  chrf(values) {
-    const metric = chrf({
+  chrf: (values) => ({
+    corpus: chrf({
       charOrder: values.chrfCharOrder, wordOrder: values.chrfWordOrder, beta: values.chrfBeta, lowercase: values.chrfLowercase,
       whitespace: values.chrfWhitespace, epsSmoothing: values.chrfEpsSmoothing,
-    });
-    return { corpus: metric, segment: metric };
-  },
+    }),
+  }),
+  ter: (values) => ({
+    corpus: ter({
+      caseSensitive: values.terCaseSensitive, normalized: values.terNormalized, noPunctuation: values.terNoPunct, asianSupport: values.terAsianSupport,
+    }),
+  }),
 };
 
-/** Each metric once, in the order in which sacreBLEU prints them: by name. */
-export function chooseMetrics(values: Values): readonly ChosenMetric[] {
-  return [...new Set(values.metrics)].sort().map((name) => ({ name, ...makers[name](values) }));
+/** The metrics by the names that --metrics takes. */
+export type MetricTable = Readonly<Record<string, MetricMaker>>;
+
+export const metricTable: MetricTable = makers;
+
+/** Each metric once: by name, as sacreBLEU prints scores, or in the order given, as it prints tests. */
+export function chooseMetrics(values: Values, table: MetricTable, order: "by name" | "as given" = "by name"): readonly ChosenMetric[] {
+  const names = [...new Set(values.metrics)];
+  if (order === "by name") names.sort();
+  return names.map((name) => {
+    const { corpus, segment = corpus } = table[name]!(values);
+    return { name, corpus, segment };
+  });
 }
 
 /** @throws UsageError where no target language can be read from the language pair. */

@@ -1,4 +1,5 @@
 /** Every option of the command line: the one table that arguments are read by, and that the help is printed from. */
+import { metrics } from "../metrics/index.js";
 import { tokenizerNames } from "../text/tokenizers.js";
 
 /** What follows an option's name: nothing, one value, any number of values, or at least one. */
@@ -23,12 +24,11 @@ export interface Option {
   readonly own?: true;
 }
 
-export type Group = "Input" | "Metrics" | "BLEU" | "chrF" | "Output" | "Help";
+export type Group = "Input" | "Metrics" | "BLEU" | "chrF" | "TER" | "Output" | "Help";
 
 export const engines = ["wasm", "js", "reference"] as const;
 export const formats = ["json", "text", "latex"] as const;
 export const referencesFormats = ["lines", "tsv", "jsonl"] as const;
-export const metricNames = ["bleu", "chrf"] as const;
 export const smoothMethods = ["none", "floor", "add-k", "exp"] as const;
 
 export const options = {
@@ -44,8 +44,8 @@ export const options = {
   languagePair: { names: ["--language-pair", "-l"], kind: "text", value: "SRC-TRG", group: "Input",
     help: "languages such as en-zh: the target language chooses BLEU's tokenizer" },
 
-  metrics: { names: ["--metrics", "-m"], kind: "choices", choices: metricNames, laterChoices: ["ter"], initial: ["bleu"], group: "Metrics",
-    help: "what to compute" },
+  metrics: { names: ["--metrics", "-m"], kind: "choices", choices: Object.keys(metrics), initial: ["bleu"], group: "Metrics",
+    help: "what to compute, in one pass over the texts" },
   sentenceLevel: { names: ["--sentence-level", "-sl"], kind: "flag", group: "Metrics",
     help: "a score for each line; BLEU then leaves out the orders that a line is too short for" },
   segments: { names: ["--segments"], kind: "text", value: "FILE", own: true, group: "Metrics",
@@ -74,6 +74,12 @@ export const options = {
   chrfLowercase: { names: ["--chrf-lowercase"], kind: "flag", group: "chrF", help: "takes no notice of case" },
   chrfEpsSmoothing: { names: ["--chrf-eps-smoothing"], kind: "flag", group: "chrF", help: "smooths as chrF++.py, Moses and NLTK do" },
 
+  terCaseSensitive: { names: ["--ter-case-sensitive"], kind: "flag", group: "TER", help: "leaves capitals as they are" },
+  terAsianSupport: { names: ["--ter-asian-support"], kind: "flag", group: "TER",
+    help: "with --ter-normalized each Chinese character is a word, with --ter-no-punct East Asian punctuation goes too" },
+  terNoPunct: { names: ["--ter-no-punct"], kind: "flag", group: "TER", help: "takes punctuation out" },
+  terNormalized: { names: ["--ter-normalized"], kind: "flag", group: "TER", help: "decodes entities and parts punctuation from words" },
+
   format: { names: ["--format", "-f"], kind: "choice", choices: formats, initial: "json", group: "Output",
     help: "latex is for several systems; the environment variable SACREBLEU_FORMAT goes before this" },
   width: { names: ["--width", "-w"], kind: "integer", value: "N", initial: 1, least: 0, most: 99, group: "Output", help: "digits behind the point, 0 to 99" },
@@ -92,7 +98,6 @@ export const options = {
 /** Options of sacreBLEU's that will come later. */
 export const laterOptions: readonly (readonly string[])[] = [
   ["--citation", "--cite"], ["--list"], ["--test-set", "-t"], ["--origlang", "-ol"], ["--subset"], ["--download"], ["--echo"],
-  ["--ter-case-sensitive"], ["--ter-asian-support"], ["--ter-no-punct"], ["--ter-normalized"],
   ["--confidence", "-ci"], ["--confidence-n", "-cin"], ["--paired-ar", "-par"], ["--paired-bs", "-pbs"],
   ["--paired-ar-n", "-parn"], ["--paired-bs-n", "-pbsn"], ["--paired-jobs", "-j"], ["--detail", "-d"],
 ];

@@ -7,6 +7,7 @@ import { version } from "../version.js";
 import { parseArguments, UsageError } from "./arguments.js";
 import { helpText, usage } from "./help.js";
 import { createMessages } from "./messages.js";
+import { metricTable, type MetricTable } from "./metrics.js";
 import { formats, type Values } from "./options.js";
 import { score } from "./score.js";
 
@@ -20,14 +21,17 @@ export interface Surroundings {
   errorIsTerminal(): boolean;
 }
 
-/** @returns the exit code, as sacreBLEU's: 0, 1 for a fault in the input, 2 for one in the arguments, 17 for a wrong number of fields. */
-export async function run(args: readonly string[], surroundings: Surroundings): Promise<number> {
+/**
+ * @param metrics what --metrics may be
+ * @returns the exit code, as sacreBLEU's: 0, 1 for a fault in the input, 2 for one in the arguments, 17 for a wrong number of fields.
+ */
+export async function run(args: readonly string[], surroundings: Surroundings, metrics: MetricTable = metricTable): Promise<number> {
   let messages = createMessages(surroundings.error, false);
   try {
-    const values = withEnvironment(parseArguments(args), surroundings.environment);
+    const values = withEnvironment(parseArguments(args, Object.keys(metrics)), surroundings.environment);
     messages = createMessages(surroundings.error, values.quiet);
     if (values.request !== undefined) surroundings.out(values.request === "help" ? helpText() : `truebleu ${version}\n`);
-    else await score(values, surroundings, messages);
+    else await score(values, surroundings, messages, metrics);
     return 0;
   } catch (error) {
     if (error instanceof UsageError) {

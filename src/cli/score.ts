@@ -9,7 +9,7 @@ import { version } from "../version.js";
 import { UsageError } from "./arguments.js";
 import { openCorpus } from "./corpus.js";
 import type { Messages } from "./messages.js";
-import { chooseMetrics, targetLanguage, tokenizerAdvice } from "./metrics.js";
+import { chooseMetrics, targetLanguage, tokenizerAdvice, type MetricTable } from "./metrics.js";
 import type { Values } from "./options.js";
 import { createPeriodCounter, tokenizedWarning } from "./periods.js";
 import { createProgress } from "./progress.js";
@@ -22,9 +22,9 @@ import { createSegmentsFile } from "./segments-file.js";
  *
  * @throws Refusal, UsageError, ClosedPipe
  */
-export async function score(values: Values, surroundings: Surroundings, messages: Messages): Promise<void> {
+export async function score(values: Values, surroundings: Surroundings, messages: Messages, metricTable: MetricTable): Promise<void> {
   checkTogether(values);
-  const chosen = chooseMetrics(values);
+  const chosen = chooseMetrics(values, metricTable);
   const metrics = chosen.map(({ corpus }) => corpus);
   const kernel = chooseKernel(values);
   if (values.verbose) messages.own(`engine ${kernel.name}`);

@@ -87,7 +87,7 @@ const cases: [string, string[], number, string, (string | Uint8Array)?][] = [
   ["a flag with value", ["ref", "-i", "hyp", "--quiet=yes"], 2, `${usage}argument --quiet/-q: ignored explicit argument 'yes'\n`],
   ["an unknown smoothing", ["ref", "-s", "flor", "-i", "hyp"], 2, `${usage}argument --smooth-method/-s: invalid choice: 'flor' (choose from 'none', 'floor', 'add-k', 'exp'); is floor meant?\n`],
   ["an unknown tokenizer", ["ref", "-tok", "14a", "-i", "hyp"], 2, `${usage}argument --tokenize/-tok: invalid choice: '14a' (choose from 'none', 'zh', '13a', 'intl', 'char'); is 13a meant?\n`],
-  ["an unknown metric", ["ref", "-m", "rouge", "-i", "hyp"], 2, `${usage}argument --metrics/-m: invalid choice: 'rouge' (choose from 'bleu', 'chrf')\n`],
+  ["an unknown metric", ["ref", "-m", "rouge", "-i", "hyp"], 2, `${usage}argument --metrics/-m: invalid choice: 'rouge' (choose from 'bleu', 'chrf', 'ter')\n`],
   ["a tokenizer to come", ["ref", "-tok", "ja-mecab", "-i", "hyp"], 2, `${usage}argument --tokenize/-tok: 'ja-mecab' is not in truebleu ${version} yet (choose from 'none', 'zh', '13a', 'intl', 'char')\n`],
   ["a tokenizer to come, by language", ["ref", "-l", "en-ja", "-i", "hyp"], 2,
     `${usage}argument --language-pair/-l: the tokenizer that sacreBLEU takes for it, ja-mecab, is not in truebleu ${version} yet; choose another with --tokenize\n`],
