@@ -1,5 +1,5 @@
 /**
- * The numbers that the host has to know. They are compiled by themselves and written to build/kernel-constants.js: as exports of the
+ * The numbers that the host has to know. They are compiled by themselves and written to build/kernel/constants.js: as exports of the
  * kernel they would make it a kilobyte longer.
  */
 export {

@@ -1,6 +1,6 @@
 /** N-gram precision of one order, as textbooks derive BLEU. */
 import { kernelOf } from "./kernel/index.js";
-import { LONGEST_ORDER } from "./kernel/host.js";
+import { LONGEST_ORDER } from "./kernel/checks.js";
 import { checkBoolean, checkWhole } from "./metrics/options.js";
 import { addRows } from "./statistics.js";
 import { encodeSegments } from "./text/encode.js";

@@ -61,17 +61,24 @@ export interface Smoothing {
 /** State of a random generator, NumPy's default_rng: whatever draws from it moves it on. */
 export type RandomState = Uint32Array;
 
-/** What is counted, by any engine: integers and rows of 64-bit floats, no strings but the bytes that scan is given. */
-export interface Kernel {
-  readonly name: EngineName;
+/** N-grams: integers and rows of 64-bit floats, no strings but the bytes that scan is given. */
+export interface CountingPart {
   /** Token ids of several streams of lines in one vocabulary; absent in an engine that leaves scanning to the tokenizers. */
   scan?(streams: readonly TextLines[], rule: ScanRule): TokenLines[];
   /** A row for each segment: hypothesis length, closest reference length, matches of orders 1..maxOrder, n-grams of orders 1..maxOrder. */
   ngramMatches(batch: Batch, maxOrder: number, counting: Counting): Float64Array;
-  /** A row for each segment: fewest edits and shifts of words to any one reference, sum of the reference lengths, number of references. */
-  shiftedEdits(batch: Batch): Float64Array;
   /** For each row of ngramMatches (or sum of rows): score 0..100, brevity penalty, precisions 0..100 of orders 1..maxOrder. */
   bleuScores(rows: Readonly<Float64Array>, maxOrder: number, smoothing: Smoothing): Float64Array;
+}
+
+/** Edits and shifts of words. */
+export interface EditsPart {
+  /** A row for each segment: fewest edits and shifts of words to any one reference, sum of the reference lengths, number of references. */
+  shiftedEdits(batch: Batch): Float64Array;
+}
+
+/** A generator of random numbers, and what is drawn from rows of statistics by it. */
+export interface ResamplingPart {
   /** NumPy's default_rng(seed); the seed a whole number 0..2^53-1. */
   seedRandom(seed: number): RandomState;
   /** `count` whole numbers 0..below-1: default_rng().choice(below, count); below 1..2^32-1. */
@@ -83,6 +90,25 @@ export interface Kernel {
   /** For each of `trials` trials two sums: of the rows of `a` whose coin (a random bit) fell and the rows of `b` whose did not, and of
    *  all others. */
   randomizationSums(random: RandomState, a: Readonly<Float64Array>, b: Readonly<Float64Array>, width: number, trials: number): Float64Array;
+}
+
+/** A part of the kernel as a module of its own, in memory of its own: who does not use it does not load it. */
+export interface KernelPart<T> {
+  readonly name: string;
+  /** The compiled module. */
+  readonly base64: string;
+  /** The same, translated to JavaScript. */
+  instantiate(imports: object): unknown;
+  /** What the module's exports do, lengths checked. */
+  host(exports: unknown): T;
+  /** What it must do, restated. */
+  readonly reference: T;
+}
+
+/** What counts, by one engine. N-grams at hand; what else there is, part by part. */
+export interface Kernel extends CountingPart {
+  readonly name: EngineName;
+  part<T>(part: KernelPart<T>): T;
 }
 
 /** One setting of a signature, with its long and its short key. */

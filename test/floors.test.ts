@@ -31,7 +31,7 @@ function importsOf(file: string): { line: string; target: string; typeOnly: bool
 describe("floors", () => {
   test("the sources are found", () => {
     expect(files).toContain("types.ts");
-    expect(files).toContain("kernel/host.ts");
+    expect(files).toContain("kernel/memory.ts");
     expect(importsOf("index.ts").map(({ target }) => target)).toContain("./metrics/bleu.js");
   });
 

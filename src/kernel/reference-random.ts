@@ -2,13 +2,15 @@
  * Resampling as the engine "reference" does it: NumPy's generator restated with BigInt from the papers (O'Neill 2014 and 2015, Lemire
  * 2019), one draw after the other, and every sum added up row by row.
  */
-import type { RandomState } from "../types.js";
-import { RANDOM_STATE_WORDS, checkCount, checkPairs, checkRandom, checkSeed, checkTable } from "./resampling.js";
+import type { RandomState, ResamplingPart } from "../types.js";
+import { RANDOM_STATE_WORDS, checkCount, checkPairs, checkRandom, checkSeed, checkTable } from "./checks.js";
 
 const MASK_32 = (1n << 32n) - 1n;
 const MASK_64 = (1n << 64n) - 1n;
 const MASK_128 = (1n << 128n) - 1n;
 const MULTIPLIER = 0x2360ed051fc65da44385df649fccf645n;
+
+export const referenceResampling: ResamplingPart = { seedRandom, randomIndices, randomBits, bootstrapSums, randomizationSums };
 
 /** SeedSequence(seed).generate_state(4, uint64). */
 function seedWords(seed: number): bigint[] {
@@ -76,7 +78,7 @@ function createGenerator(words: RandomState) {
   };
 }
 
-export function seedRandom(seed: number): RandomState {
+function seedRandom(seed: number): RandomState {
   checkSeed(seed);
   const [stateHigh, stateLow, sequenceHigh, sequenceLow] = seedWords(seed) as [bigint, bigint, bigint, bigint];
   const increment = ((((sequenceHigh << 64n) | sequenceLow) << 1n) | 1n) & MASK_128;
@@ -84,7 +86,7 @@ export function seedRandom(seed: number): RandomState {
   return Uint32Array.from({ length: RANDOM_STATE_WORDS }, (_, i) => i < 8 ? Number(((i < 4 ? state : increment) >> BigInt(32 * (i & 3))) & MASK_32) : 0);
 }
 
-export function randomIndices(random: RandomState, below: number, count: number): Uint32Array {
+function randomIndices(random: RandomState, below: number, count: number): Uint32Array {
   checkRandom(random);
   checkCount("below", below, 1);
   checkCount("count", count, 0);
@@ -98,7 +100,7 @@ export function randomIndices(random: RandomState, below: number, count: number)
   return indices;
 }
 
-export function randomBits(random: RandomState, count: number): Uint8Array {
+function randomBits(random: RandomState, count: number): Uint8Array {
   checkRandom(random);
   checkCount("count", count, 0);
   const generator = createGenerator(random);
@@ -108,7 +110,7 @@ export function randomBits(random: RandomState, count: number): Uint8Array {
   return bytes;
 }
 
-export function bootstrapSums(random: RandomState, rows: Readonly<Float64Array>, width: number, resamples: number): Float64Array {
+function bootstrapSums(random: RandomState, rows: Readonly<Float64Array>, width: number, resamples: number): Float64Array {
   const count = checkTable("rows", rows, width);
   checkCount("resamples", resamples, 0);
   const sums = new Float64Array(resamples * width);
@@ -118,7 +120,7 @@ export function bootstrapSums(random: RandomState, rows: Readonly<Float64Array>,
   return sums;
 }
 
-export function randomizationSums(
+function randomizationSums(
   random: RandomState, a: Readonly<Float64Array>, b: Readonly<Float64Array>, width: number, trials: number,
 ): Float64Array {
   const count = checkPairs(a, b, width);

@@ -1,39 +1,82 @@
-/** What every engine checks before it draws. */
-import type { RandomState } from "../types.js";
+/** The part that significance needs: NumPy's generator, bootstrap resamples, trials of approximate randomization. */
+import * as constants from "#kernel/constants";
+import { instantiate } from "#kernel/resampling-js";
+import { base64 } from "#kernel/resampling-wasm";
+import type { KernelPart, RandomState, ResamplingPart } from "../types.js";
+import { RANDOM_STATE_WORDS, checkCount, checkPairs, checkRandom, checkSeed, checkTable } from "./checks.js";
+import { createMemory, outOfMemory, type MemoryExports } from "./memory.js";
+import { referenceResampling } from "./reference-random.js";
 
-/** u32 words of a random generator: its state and its increment, 128 bits each, bits left over, and how many. */
-export const RANDOM_STATE_WORDS = 12;
-
-export function checkSeed(seed: number): void {
-  if (!Number.isSafeInteger(seed) || seed < 0) throw new RangeError(`seed is ${seed}: expected a whole number from 0 to 2^53 - 1`);
+/** What assembly/index-resampling.ts exports. */
+interface ResamplingExports extends MemoryExports {
+  seedRandom(low: number, high: number): void;
+  randomIndices(below: number, count: number): void;
+  randomBits(count: number): void;
+  bootstrapSums(rows: number, width: number, resamples: number): number;
+  randomizationSums(rows: number, width: number, trials: number): number;
 }
 
-export function checkRandom(random: RandomState): void {
-  if (random.length !== RANDOM_STATE_WORDS) {
-    throw new RangeError(`random has ${random.length} words: expected the ${RANDOM_STATE_WORDS} that seedRandom() returns`);
+export const resampling: KernelPart<ResamplingPart> = { name: "resampling", base64, instantiate, host, reference: referenceResampling };
+
+function host(exports: unknown): ResamplingPart {
+  const kernel = exports as ResamplingExports;
+  const memory = createMemory(kernel);
+
+  /** Hands the generator to the kernel, lets it draw, and takes back the state that it leaves. */
+  function drawing(random: RandomState, draw: () => void): void {
+    checkRandom(random);
+    const generator = memory.reserve(constants.GENERATOR, constants.GENERATOR_BYTES) / 4;
+    memory.words.set(random, generator);
+    draw();
+    const after = memory.addressOf(constants.GENERATOR) / 4;
+    random.set(memory.words.subarray(after, after + RANDOM_STATE_WORDS));
   }
-}
 
-/** A whole number from `least` to 2^32 - 1. */
-export function checkCount(name: string, count: number, least: number): void {
-  if (!Number.isInteger(count) || count < least || count > 0xffffffff) {
-    throw new RangeError(`${name} is ${count}: expected a whole number from ${least} to 2^32 - 1`);
-  }
-}
+  return {
+    seedRandom(seed) {
+      checkSeed(seed);
+      const generator = memory.reserve(constants.GENERATOR, constants.GENERATOR_BYTES) / 4;
+      kernel.seedRandom(seed >>> 0, Math.floor(seed / 0x100000000));
+      return memory.words.slice(generator, generator + RANDOM_STATE_WORDS);
+    },
 
-/** How many rows there are: at least one. */
-export function checkTable(name: string, rows: Readonly<Float64Array>, width: number): number {
-  checkCount("width", width, 1);
-  const count = rows.length / width;
-  if (!Number.isInteger(count) || count === 0) {
-    throw new RangeError(`${name} has ${rows.length} numbers: expected rows of ${width}, one at least`);
-  }
-  return count;
-}
+    randomIndices(random, below, count) {
+      checkCount("below", below, 1);
+      checkCount("count", count, 0);
+      memory.reserve(constants.INDICES, count * 4);
+      drawing(random, () => kernel.randomIndices(below, count));
+      const indices = memory.addressOf(constants.INDICES) / 4;
+      return memory.words.slice(indices, indices + count);
+    },
 
-/** How many rows there are on either side. */
-export function checkPairs(a: Readonly<Float64Array>, b: Readonly<Float64Array>, width: number): number {
-  const count = checkTable("a", a, width);
-  if (b.length !== a.length) throw new RangeError(`b has ${b.length} numbers: expected ${a.length}, as many as a`);
-  return count;
+    randomBits(random, count) {
+      checkCount("count", count, 0);
+      memory.reserve(constants.SELECTION, Math.ceil(count / 64) * 8);
+      drawing(random, () => kernel.randomBits(count));
+      const bits = memory.addressOf(constants.SELECTION);
+      return memory.bytes.slice(bits, bits + Math.ceil(count / 8));
+    },
+
+    bootstrapSums(random, rows, width, resamples) {
+      const count = checkTable("rows", rows, width);
+      checkCount("resamples", resamples, 0);
+      memory.putRows(rows);
+      memory.reserve(constants.ROWS_OUT, resamples * width * 8);
+      drawing(random, () => {
+        if (!kernel.bootstrapSums(count, width, resamples)) throw outOfMemory(rows.length * 8);
+      });
+      return memory.takeRows(resamples * width);
+    },
+
+    randomizationSums(random, a, b, width, trials) {
+      const count = checkPairs(a, b, width);
+      checkCount("trials", trials, 0);
+      memory.putRows(a, b);
+      memory.reserve(constants.ROWS_OUT, 2 * trials * width * 8);
+      drawing(random, () => {
+        if (!kernel.randomizationSums(count, width, trials)) throw outOfMemory(2 * a.length * 8);
+      });
+      return memory.takeRows(2 * trials * width);
+    },
+  };
 }

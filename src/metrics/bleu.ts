@@ -1,6 +1,6 @@
 /** BLEU (Papineni et al. 2002), as sacreBLEU 2.6.0 computes it. */
 import { formatFixed } from "../format.js";
-import { LONGEST_ORDER } from "../kernel/host.js";
+import { LONGEST_ORDER } from "../kernel/checks.js";
 import { tokenizer, type TokenizerChoice } from "../text/tokenizers.js";
 import { checkBoolean, checkName, checkNumber, checkWhole } from "./options.js";
 import type { Kernel, Metric, Score, SegmentBatch, Signature, SmoothMethod, Smoothing } from "../types.js";

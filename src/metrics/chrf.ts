@@ -1,5 +1,5 @@
 /** chrF, chrF+ and chrF++ (Popović 2015, 2017), as sacreBLEU 2.6.0 computes them. */
-import { LONGEST_ORDER } from "../kernel/host.js";
+import { LONGEST_ORDER } from "../kernel/checks.js";
 import { chrfCharacters, chrfWords } from "../text/chrf.js";
 import type { Batch, Kernel, Metric, Score, SegmentBatch, Signature, TokenLines } from "../types.js";
 import { checkBoolean, checkNumber, checkWhole } from "./options.js";

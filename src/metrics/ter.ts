@@ -1,4 +1,5 @@
 /** TER, translation edit rate (Snover et al. 2006), as sacreBLEU 2.6.0 computes it. */
+import { edits } from "../kernel/edits.js";
 import { tercom } from "../text/tercom.js";
 import type { Kernel, Metric, Score, SegmentBatch, Signature } from "../types.js";
 import { checkBoolean } from "./options.js";
@@ -67,7 +68,7 @@ export function ter(options: TerOptions = {}): Metric<TerScore> {
     fields: ["edits", "referenceParts", "referenceRest"],
 
     statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {
-      const rows = kernel.shiftedEdits(batch.tokens[0]!);
+      const rows = kernel.part(edits).shiftedEdits(batch.tokens[0]!);
       for (let row = 0; row < rows.length; row += 3) {
         const parts = rows[row + 1]! * PARTS;
         const references = rows[row + 2]!;

@@ -1,4 +1,5 @@
 /** How sure a score is: the bootstrap's answer. */
+import { resampling } from "../kernel/resampling.js";
 import { kernelOf } from "../kernel/index.js";
 import { formatSignature, fullSignature } from "../signature.js";
 import type { Statistics } from "../statistics.js";
@@ -42,7 +43,7 @@ export function bootstrapConfidence(metric: Metric, statistics: Statistics, opti
   checkSeed(seed);
   checkTable("statistics", statistics, metric);
   const kernel = kernelOf(engine);
-  const [scores] = bootstrapScores(metric, [statistics], samples, kernel.seedRandom(seed), kernel) as [Float64Array];
+  const [scores] = bootstrapScores(metric, [statistics], samples, kernel.part(resampling).seedRandom(seed), kernel) as [Float64Array];
   return {
     name: metric.name,
     score: scoreAll(metric, statistics, kernel),

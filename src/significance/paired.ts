@@ -1,4 +1,5 @@
 /** Is a system better than the baseline, or were the segments kind to it? Paired bootstrap, and approximate randomization. */
+import { resampling } from "../kernel/resampling.js";
 import { kernelOf } from "../kernel/index.js";
 import { formatSignature, fullSignature } from "../signature.js";
 import type { Statistics } from "../statistics.js";
@@ -56,7 +57,7 @@ export function pairedBootstrap(
   checkSamples("samples", samples);
   const tables = checkPaired(metric, baseline, systems, seed);
   const kernel = kernelOf(engine);
-  const [ofBaseline, ...ofSystems] = bootstrapScores(metric, tables, samples, kernel.seedRandom(seed), kernel) as [Float64Array, ...Float64Array[]];
+  const [ofBaseline, ...ofSystems] = bootstrapScores(metric, tables, samples, kernel.part(resampling).seedRandom(seed), kernel) as [Float64Array, ...Float64Array[]];
   const score = scoreAll(metric, baseline, kernel);
   return {
     name: metric.name,
@@ -92,13 +93,13 @@ export function pairedRandomization(
   checkSamples("samples", samples, 0);
   const tables = checkPaired(metric, baseline, systems, seed);
   const kernel = kernelOf(engine);
-  let random = kernel.seedRandom(seed);
+  let random = kernel.part(resampling).seedRandom(seed);
   const byChance = systems.map((system) => {
-    random = kernel.seedRandom(seed);
+    random = kernel.part(resampling).seedRandom(seed);
     return shuffledDifferences(metric, baseline, system, trials, random, kernel);
   });
   const scores = samples === 0 ? [] : bootstrapScores(metric, tables, samples, random, kernel);
-  const ofBaseline = samples === 0 ? [] : bootstrapScores(metric, [baseline], samples, kernel.seedRandom(seed), kernel);
+  const ofBaseline = samples === 0 ? [] : bootstrapScores(metric, [baseline], samples, kernel.part(resampling).seedRandom(seed), kernel);
   return {
     name: metric.name,
     signature: formatSignature(fullSignature(metric.signature, baseline.references, { ...(samples > 0 && { bs: samples }), ar: trials, seed })),

@@ -1,4 +1,5 @@
 /** All systems against all others: ranks, clusters, and a test of every pair. */
+import { resampling } from "../kernel/resampling.js";
 import { kernelOf } from "../kernel/index.js";
 import { checkName } from "../metrics/options.js";
 import { formatSignature, fullSignature } from "../signature.js";
@@ -77,11 +78,11 @@ export function allPairs(metric: Metric, systems: readonly Statistics[], options
   checkTables(systems.map((_, i) => `systems[${i}]`), systems, metric);
 
   const kernel = kernelOf(engine);
-  const scores = bootstrapScores(metric, systems, samples, kernel.seedRandom(seed), kernel);
+  const scores = bootstrapScores(metric, systems, samples, kernel.part(resampling).seedRandom(seed), kernel);
   const compare = (first: number, second: number): Difference<Interval> => {
     const [a, b] = [systems[first]!, systems[second]!];
     if (test === "bootstrap") return compareBootstrap(metric, a, b, scores[first]!, scores[second]!, kernel);
-    const byChance = shuffledDifferences(metric, a, b, trials, kernel.seedRandom(seed), kernel);
+    const byChance = shuffledDifferences(metric, a, b, trials, kernel.part(resampling).seedRandom(seed), kernel);
     return { ...compareRandomization(metric, a, b, byChance, kernel), differenceInterval: intervalOf(minus(scores[second]!, scores[first]!)) };
   };
   const tested = systems.flatMap((_, first) => systems.slice(first + 1).map((_, i) => ({ first, second: first + 1 + i, ...compare(first, first + 1 + i) })));

@@ -2,6 +2,7 @@
  * Scores of resamples: sums of rows are drawn by the kernel in blocks and scored block by block, so that a million resamples take no
  * more memory than their scores do. Blocks of any size give the same bits: the generator goes on where it stopped.
  */
+import { resampling } from "../kernel/resampling.js";
 import { addRows, type Statistics } from "../statistics.js";
 import type { Kernel, Metric, RandomState } from "../types.js";
 
@@ -33,7 +34,7 @@ export function bootstrapScores(
   const width = metric.fields.length * tables.length;
   const scores = tables.map(() => new Float64Array(samples));
   for (const [start, count] of blocks(samples, width * 8, blockBytes)) {
-    const block = scoreRows(metric, kernel.bootstrapSums(random, wide, width, count), kernel);
+    const block = scoreRows(metric, kernel.part(resampling).bootstrapSums(random, wide, width, count), kernel);
     for (let i = 0; i < block.length; i++) scores[i % tables.length]![start + Math.floor(i / tables.length)] = block[i]!;
   }
   return scores;
@@ -46,7 +47,7 @@ export function shuffledDifferences(
   const width = metric.fields.length;
   const differences = new Float64Array(trials);
   for (const [start, count] of blocks(trials, width * 16 + Math.ceil(a.segments / 8), blockBytes)) {
-    const block = scoreRows(metric, kernel.randomizationSums(random, a.rows, b.rows, width, count), kernel);
+    const block = scoreRows(metric, kernel.part(resampling).randomizationSums(random, a.rows, b.rows, width, count), kernel);
     for (let i = 0; i < count; i++) differences[start + i] = Math.abs(block[2 * i]! - block[2 * i + 1]!);
   }
   return differences;

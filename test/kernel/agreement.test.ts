@@ -1,4 +1,5 @@
 /** The engines agree: wasm and js on every bit, the reference on every integer and on scores to 1e-12. */
+import { edits } from "../../src/kernel/edits.js";
 import { describe, expect, test } from "vitest";
 import { createJsKernel } from "../../src/kernel/js.js";
 import { createReferenceKernel } from "../../src/kernel/reference.js";
@@ -92,10 +93,10 @@ describe("engines agree on edits with shifts", () => {
         const others = Array.from({ length: random(8) === 0 ? random(3) : 0 }, () => shiftable(random, longest).reference);
         return { hypothesis, references: [...others, reference] };
       }));
-      const rows = wasm.shiftedEdits(batch);
-      expect(same(rows, js.shiftedEdits(batch))).toBe(true);
-      expect(same(rows, debug.shiftedEdits(batch))).toBe(true);
-      expect(rows).toEqual(reference.shiftedEdits(batch));
+      const rows = wasm.part(edits).shiftedEdits(batch);
+      expect(same(rows, js.part(edits).shiftedEdits(batch))).toBe(true);
+      expect(same(rows, debug.part(edits).shiftedEdits(batch))).toBe(true);
+      expect(rows).toEqual(reference.part(edits).shiftedEdits(batch));
     }
   }
 
@@ -112,9 +113,9 @@ describe("engines agree on edits with shifts", () => {
         for (let moves = random(4); moves > 0; moves--) moved.splice(random(length), 0, ...moved.splice(random(length), 1 + random(4)));
         const cut = moved.slice(0, length - shorter);
         const batch = batchOf([{ hypothesis: moved, references: [words] }, { hypothesis: cut, references: [words] }, { hypothesis: words, references: [cut] }]);
-        const rows = wasm.shiftedEdits(batch);
-        expect(same(rows, js.shiftedEdits(batch))).toBe(true);
-        expect(rows).toEqual(reference.shiftedEdits(batch));
+        const rows = wasm.part(edits).shiftedEdits(batch);
+        expect(same(rows, js.part(edits).shiftedEdits(batch))).toBe(true);
+        expect(rows).toEqual(reference.part(edits).shiftedEdits(batch));
       }
     }
   });
@@ -129,7 +130,7 @@ describe("engines agree on edits with shifts", () => {
         moved.splice(Math.max(0, at + random(80) - 40), 0, ...moved.splice(at, 1 + random(10)));
       }
       const batch = batchOf([{ hypothesis: moved, references: [line] }]);
-      expect(same(wasm.shiftedEdits(batch), js.shiftedEdits(batch))).toBe(true);
+      expect(same(wasm.part(edits).shiftedEdits(batch), js.part(edits).shiftedEdits(batch))).toBe(true);
     }
   });
 });

@@ -1,4 +1,5 @@
 /** What every engine has to do, run once for each of them. Numbers are from the papers, or worked by hand in the comment. */
+import { edits as editsPart } from "../../src/kernel/edits.js";
 import { describe, expect, test } from "vitest";
 import type { EngineName, Kernel, Smoothing } from "../../src/types.js";
 import { batchOf } from "./generate.js";
@@ -113,17 +114,17 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
 
     const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, i) => 1 + from + i);
     const repeat = (words: number[], times: number): number[] => Array.from({ length: times }, () => words).flat();
-    const edits = (hypothesis: number[], ...references: number[][]): number => kernel.shiftedEdits(batchOf([{ hypothesis, references }]))[0]!;
+    const edits = (hypothesis: number[], ...references: number[][]): number => kernel.part(editsPart).shiftedEdits(batchOf([{ hypothesis, references }]))[0]!;
 
     test("the example of TER's paper: one shift, one insertion, two substitutions (Snover et al. 2006, section 3)", () => {
       // SAUDI=1 ARABIA=2 denied=3 THIS=4 WEEK=5 information=6 published=7 in=8 the=9 AMERICAN=10 new=11 york=12 times=13, THE=14 SAUDIS=15
       const reference = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13];
-      const row = kernel.shiftedEdits(batchOf([{ hypothesis: [4, 5, 14, 15, 3, 6, 7, 8, 9, 11, 12, 13], references: [reference] }]));
+      const row = kernel.part(editsPart).shiftedEdits(batchOf([{ hypothesis: [4, 5, 14, 15, 3, 6, 7, 8, 9, 11, 12, 13], references: [reference] }]));
       expect([...row]).toEqual([4, 13, 1]);
     });
 
     test("takes the reference that needs the fewest edits, and the lengths of all", () => {
-      const rows = kernel.shiftedEdits(batchOf([
+      const rows = kernel.part(editsPart).shiftedEdits(batchOf([
         { hypothesis: [1, 2, 3, 4], references: [[9, 9, 9], [1, 2, 4], [], [7]] },
         { hypothesis: [2, 1], references: [[1, 2]] },
       ]));
@@ -132,7 +133,7 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
 
     test("an empty side costs the words of the other", () => {
       expect([edits([], []), edits([1, 2], []), edits([], [1, 2, 3])]).toEqual([0, 2, 3]);
-      expect(kernel.shiftedEdits(batchOf([]))).toHaveLength(0);
+      expect(kernel.part(editsPart).shiftedEdits(batchOf([]))).toHaveLength(0);
     });
 
     // the figures of the next five tests: translation_edit_rate() of sacreBLEU 2.6.0
@@ -178,7 +179,7 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
       expect(() => kernel.ngramMatches({ ...batch, referenceEnds: Uint32Array.of(2) }, 1, "clipped")).toThrow("ends line 0 at 2");
       expect(() => kernel.ngramMatches({ ...batch, referenceEnds: Uint32Array.of(1, 1) }, 1, "clipped")).toThrow("expected as many");
       expect(() => kernel.ngramMatches({ ...batch, hypotheses: { ids: Uint32Array.of(1), ends: Uint32Array.of(2) } }, 1, "clipped")).toThrow(RangeError);
-      expect(() => kernel.shiftedEdits({ ...batch, referenceEnds: Uint32Array.of(0) })).toThrow("segment 0 has no reference");
+      expect(() => kernel.part(editsPart).shiftedEdits({ ...batch, referenceEnds: Uint32Array.of(0) })).toThrow("segment 0 has no reference");
       expect(() => kernel.bleuScores(new Float64Array(9), 4, plain)).toThrow("rows has 9 numbers: expected a multiple of 10");
     });
 
@@ -187,8 +188,8 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
       const copy = structuredClone(batch);
       const once = kernel.ngramMatches(batch, 3, "clipped");
       expect(kernel.ngramMatches(batch, 3, "clipped")).toEqual(once);
-      const edits = kernel.shiftedEdits(batch);
-      expect(kernel.shiftedEdits(batch)).toEqual(edits);
+      const edits = kernel.part(editsPart).shiftedEdits(batch);
+      expect(kernel.part(editsPart).shiftedEdits(batch)).toEqual(edits);
       expect(batch).toEqual(copy);
       const rows = once.slice();
       const scores = kernel.bleuScores(rows, 3, { method: "add-k", value: 1, effectiveOrder: false });

@@ -32,7 +32,7 @@ describe("a line of text", () => {
   });
 
   test("of several metrics stand in one column", () => {
-    expect(alignScores(["BLEU|a = 1.0 x = y", "chrF2|abc = 2.0", "3.0"])).toEqual(["   BLEU|a = 1.0 x = y", "chrF2|abc = 2.0", "3.0"]);
+    expect(alignScores(["BLEU|a = 1.0 x = y", "chrF2|abc = 2.0", "3.0"])).toEqual(["3.0", "   BLEU|a = 1.0 x = y", "chrF2|abc = 2.0"]);
     expect(alignScores(["1.0", "2.0"])).toEqual(["1.0", "2.0"]);
   });
 });
@@ -61,7 +61,7 @@ describe("JSON", () => {
   });
 
   test("of several systems", () => {
-    expect(formatSystemsJson([{ title: "System", cells: ["é\"", "b"] }, { title: "BLEU", cells: ["1.0", "2.0"] }])).toBe(
+    expect(formatSystemsJson(["é\"", "b"], [{ name: "BLEU", cells: ["1.0", "2.0"] }])).toBe(
       '[\n    {\n        "system": "\\u00e9\\"",\n        "BLEU": "1.0"\n    },\n    {\n        "system": "b",\n        "BLEU": "2.0"\n    }\n]');
   });
 });

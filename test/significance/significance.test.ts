@@ -1,4 +1,5 @@
 /** The laws of resampling, and what each test refuses. Numbers of sacreBLEU are in test/golden and test/peers. */
+import { resampling } from "../../src/kernel/resampling.js";
 import { describe, expect, test } from "vitest";
 import { kernelOf } from "../../src/kernel/index.js";
 import { bleu } from "../../src/metrics/bleu.js";
@@ -41,8 +42,8 @@ describe.each(metrics.map((metric) => ({ name: metric.name, metric })))("$name",
 
   test("blocks of any size give the same bits", () => {
     const kernel = kernelOf();
-    const bootstrap = (bytes: number): Float64Array[] => bootstrapScores(metric, [a, b], 50, kernel.seedRandom(1), kernel, bytes);
-    const trials = (bytes: number): Float64Array => shuffledDifferences(metric, a, c, 50, kernel.seedRandom(1), kernel, bytes);
+    const bootstrap = (bytes: number): Float64Array[] => bootstrapScores(metric, [a, b], 50, kernel.part(resampling).seedRandom(1), kernel, bytes);
+    const trials = (bytes: number): Float64Array => shuffledDifferences(metric, a, c, 50, kernel.part(resampling).seedRandom(1), kernel, bytes);
     for (const bytes of [1, 1000, 3333, 5000]) {
       expect(bootstrap(bytes)).toEqual(bootstrap(BLOCK_BYTES));
       expect(trials(bytes)).toEqual(trials(BLOCK_BYTES));

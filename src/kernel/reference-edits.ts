@@ -2,6 +2,9 @@
  * Translation edit rate of the engine "reference": Snover et al. (2006), section 3, with the limits of tercom as sacreBLEU 2.6.0 has
  * them. Whole matrices, every shift made and measured.
  */
+import type { Batch, EditsPart } from "../types.js";
+import { checkBatch } from "./checks.js";
+import { line, referencesOf } from "./reference-lines.js";
 
 type Words = readonly number[];
 
@@ -10,8 +13,21 @@ const FARTHEST_SHIFT = 50;
 const MOST_SHIFTS_TRIED = 1000;
 const BEAM = 25;
 
+export const referenceEdits: EditsPart = { shiftedEdits };
+
+/** Edits to the nearest reference, and what the mean length of the references is made of. */
+function shiftedEdits(batch: Batch): Float64Array {
+  checkBatch(batch);
+  return Float64Array.from([...batch.hypotheses.ends.keys()].flatMap((segment) => {
+    const hypothesis = line(batch.hypotheses, segment);
+    const references = referencesOf(batch, segment);
+    const fewest = Math.min(...references.map((reference) => shiftedEditsTo(reference, hypothesis)));
+    return [fewest, references.reduce((sum, reference) => sum + reference.length, 0), references.length];
+  }));
+}
+
 /** The fewest shifts and edits, found greedily, that turn a hypothesis into a reference. */
-export function shiftedEditsTo(reference: Words, hypothesis: Words): number {
+function shiftedEditsTo(reference: Words, hypothesis: Words): number {
   if (reference.length === 0) return hypothesis.length;
   let words = hypothesis;
   let shiftsTried = 0;

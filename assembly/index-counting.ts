@@ -1,0 +1,25 @@
+/**
+ * The boundary of the part "counting": everything that the host may call, from src/kernel/counting.ts and nowhere else.
+ * The host reserves the regions that a call reads and writes, fills them, calls, and reads the result before the next call. The
+ * numbers of regions, rules and smoothings reach it through constants.ts.
+ */
+import { countBatch } from "./ngrams";
+import { scoreRows } from "./bleu";
+import { scanLines } from "./scan";
+
+export { reserve } from "./memory";
+
+/** TEXT, TEXT_ENDS -> SCANNED_IDS, SCANNED_ENDS. Once a batch. Returns the number of ids, or -1 when memory ran out. */
+export function scan(lines: u32, rule: u32): i32 {
+  return scanLines(lines, rule);
+}
+
+/** Ids and ends of hypotheses, references and segments -> ROWS_OUT. Once a batch. False when memory ran out. */
+export function ngramMatches(segments: u32, maxOrder: u32, clipped: bool): bool {
+  return countBatch(segments, maxOrder, clipped);
+}
+
+/** ROWS_IN -> ROWS_OUT. Once for the totals of a corpus, or for many rows at once. */
+export function bleuScores(rows: u32, maxOrder: u32, smoothing: u32, value: f64, effectiveOrder: bool): void {
+  scoreRows(rows, maxOrder, smoothing, value, effectiveOrder);
+}

@@ -1,0 +1,83 @@
+/** What every engine checks before it counts or draws. */
+import type { Batch, RandomState } from "../types.js";
+
+/** The longest n-grams that are counted. */
+export const LONGEST_ORDER = 16;
+
+/** How many rows of ngramMatches these numbers are. */
+export function checkRows(rows: Readonly<Float64Array>, maxOrder: number): number {
+  const count = rows.length / (2 + 2 * maxOrder);
+  if (!Number.isInteger(count)) {
+    throw new RangeError(`rows has ${rows.length} numbers: expected a multiple of ${2 + 2 * maxOrder}, the fields of order ${maxOrder}`);
+  }
+  return count;
+}
+
+export function checkOrder(maxOrder: number): void {
+  if (!Number.isInteger(maxOrder) || maxOrder < 1 || maxOrder > LONGEST_ORDER) {
+    throw new RangeError(`maxOrder is ${maxOrder}: expected a whole number from 1 to ${LONGEST_ORDER}`);
+  }
+}
+
+/** @throws RangeError where the parts of a batch do not fit each other. */
+export function checkBatch(batch: Batch): void {
+  const { hypotheses, references, referenceEnds } = batch;
+  checkEnds("hypotheses", hypotheses.ends, hypotheses.ids.length);
+  checkEnds("references", references.ends, references.ids.length);
+  checkEnds("referenceEnds", referenceEnds, references.ends.length);
+  if (referenceEnds.length !== hypotheses.ends.length) {
+    throw new RangeError(`referenceEnds has ${referenceEnds.length} segments, hypotheses ${hypotheses.ends.length}: expected as many`);
+  }
+  for (let i = 0; i < referenceEnds.length; i++) {
+    if (referenceEnds[i] === (i === 0 ? 0 : referenceEnds[i - 1])) throw new RangeError(`segment ${i} has no reference: expected at least one`);
+  }
+}
+
+/** @throws RangeError where an end lies before the one before it, or behind `length`. */
+export function checkEnds(name: string, ends: Uint32Array, length: number): void {
+  let before = 0;
+  for (let i = 0; i < ends.length; i++) {
+    const end = ends[i]!;
+    if (end < before || end > length) {
+      throw new RangeError(`${name} ends line ${i} at ${end}: expected ${before} (the end of the line before) to ${length}`);
+    }
+    before = end;
+  }
+}
+
+/** u32 words of a random generator: its state and its increment, 128 bits each, bits left over, and how many. */
+export const RANDOM_STATE_WORDS = 12;
+
+export function checkSeed(seed: number): void {
+  if (!Number.isSafeInteger(seed) || seed < 0) throw new RangeError(`seed is ${seed}: expected a whole number from 0 to 2^53 - 1`);
+}
+
+export function checkRandom(random: RandomState): void {
+  if (random.length !== RANDOM_STATE_WORDS) {
+    throw new RangeError(`random has ${random.length} words: expected the ${RANDOM_STATE_WORDS} that seedRandom() returns`);
+  }
+}
+
+/** A whole number from `least` to 2^32 - 1. */
+export function checkCount(name: string, count: number, least: number): void {
+  if (!Number.isInteger(count) || count < least || count > 0xffffffff) {
+    throw new RangeError(`${name} is ${count}: expected a whole number from ${least} to 2^32 - 1`);
+  }
+}
+
+/** How many rows there are: at least one. */
+export function checkTable(name: string, rows: Readonly<Float64Array>, width: number): number {
+  checkCount("width", width, 1);
+  const count = rows.length / width;
+  if (!Number.isInteger(count) || count === 0) {
+    throw new RangeError(`${name} has ${rows.length} numbers: expected rows of ${width}, one at least`);
+  }
+  return count;
+}
+
+/** How many rows there are on either side. */
+export function checkPairs(a: Readonly<Float64Array>, b: Readonly<Float64Array>, width: number): number {
+  const count = checkTable("a", a, width);
+  if (b.length !== a.length) throw new RangeError(`b has ${b.length} numbers: expected ${a.length}, as many as a`);
+  return count;
+}

@@ -1,0 +1,90 @@
+/** The part that every metric of n-grams needs: scanning, n-gram matches, BLEU scores. */
+import * as constants from "#kernel/constants";
+import { instantiate } from "#kernel/counting-js";
+import { base64 } from "#kernel/counting-wasm";
+import type { Batch, Counting, CountingPart, KernelPart, ScanRule, Smoothing, SmoothMethod, TextLines, TokenLines } from "../types.js";
+import { checkBatch, checkEnds, checkOrder, checkRows } from "./checks.js";
+import { createMemory, lastEnd, outOfMemory, type MemoryExports } from "./memory.js";
+import { referenceCounting } from "./reference-counting.js";
+
+/** What assembly/index-counting.ts exports. */
+interface CountingExports extends MemoryExports {
+  scan(lines: number, rule: number): number;
+  ngramMatches(segments: number, maxOrder: number, clipped: number): number;
+  bleuScores(rows: number, maxOrder: number, smoothing: number, value: number, effectiveOrder: number): void;
+}
+
+/** The kernel's own limit for one batch: ids of all its bytes must fit 32-bit addresses. */
+const MOST_TEXT_BYTES = 0x3fffffff;
+
+const rules: Record<ScanRule, number> = {
+  none: constants.RULE_NONE, "13a": constants.RULE_13A, char: constants.RULE_CHAR,
+  "code points": constants.RULE_CODE_POINTS, "chrF words": constants.RULE_CHRF_WORDS,
+};
+
+const smoothings: Record<SmoothMethod, number> = {
+  none: constants.SMOOTH_NONE, floor: constants.SMOOTH_FLOOR, "add-k": constants.SMOOTH_ADD_K, exp: constants.SMOOTH_EXP,
+};
+
+export const counting: KernelPart<CountingPart> = { name: "counting", base64, instantiate, host, reference: referenceCounting };
+
+function host(exports: unknown): CountingPart {
+  const kernel = exports as CountingExports;
+  const memory = createMemory(kernel);
+  return {
+    scan(streams: readonly TextLines[], rule: ScanRule): TokenLines[] {
+      let textBytes = 0;
+      let lines = 0;
+      for (const [i, stream] of streams.entries()) {
+        checkEnds(`streams[${i}]`, stream.ends, stream.bytes.length);
+        textBytes += lastEnd(stream.ends);
+        lines += stream.ends.length;
+      }
+      if (textBytes > MOST_TEXT_BYTES) throw new RangeError(`a batch has ${textBytes} bytes of text: expected at most ${MOST_TEXT_BYTES}`);
+
+      const ends = memory.reserve(constants.TEXT_ENDS, lines * 4) / 4;
+      const text = memory.reserve(constants.TEXT, textBytes + constants.PADDING);
+      let offset = 0;
+      let line = ends;
+      for (const stream of streams) {
+        const length = lastEnd(stream.ends);
+        memory.bytes.set(length === stream.bytes.length ? stream.bytes : stream.bytes.subarray(0, length), text + offset);
+        for (let i = 0; i < stream.ends.length; i++) memory.words[line++] = offset + stream.ends[i]!;
+        offset += length;
+      }
+
+      if (kernel.scan(lines, rules[rule]) < 0) throw outOfMemory(textBytes);
+      const ids = memory.addressOf(constants.SCANNED_IDS) / 4;
+      let scanned = memory.addressOf(constants.SCANNED_ENDS) / 4;
+      let start = 0;
+      return streams.map((stream) => {
+        const tokenEnds = memory.words.slice(scanned, scanned + stream.ends.length);
+        scanned += stream.ends.length;
+        const end = tokenEnds.length === 0 ? start : tokenEnds[tokenEnds.length - 1]!;
+        const tokens = { ids: memory.words.slice(ids + start, ids + end), ends: tokenEnds };
+        if (start !== 0) for (let i = 0; i < tokenEnds.length; i++) tokenEnds[i]! -= start;
+        start = end;
+        return tokens;
+      });
+    },
+
+    ngramMatches(batch: Batch, maxOrder: number, counting: Counting): Float64Array {
+      checkBatch(batch);
+      checkOrder(maxOrder);
+      const width = 2 + 2 * maxOrder;
+      const segments = memory.putBatch(batch, width);
+      if (!kernel.ngramMatches(segments, maxOrder, counting === "clipped" ? 1 : 0)) throw outOfMemory(batch.references.ids.length * 4);
+      return memory.takeRows(segments * width);
+    },
+
+    bleuScores(rows: Readonly<Float64Array>, maxOrder: number, smoothing: Smoothing): Float64Array {
+      checkOrder(maxOrder);
+      const count = checkRows(rows, maxOrder);
+      const width = 2 + maxOrder;
+      memory.reserve(constants.ROWS_OUT, count * width * 8);
+      memory.putRows(rows);
+      kernel.bleuScores(count, maxOrder, smoothings[smoothing.method], smoothing.value, smoothing.effectiveOrder ? 1 : 0);
+      return memory.takeRows(count * width);
+    },
+  };
+}

@@ -1,0 +1,99 @@
+/**
+ * Linear memory as the host sees it, and the only file that knows it: regions are reserved and filled, and results copied out. The
+ * kernel is trusted to stay inside what was reserved only because every length is checked before a call.
+ */
+import * as constants from "#kernel/constants";
+import type { Batch, TokenLines } from "../types.js";
+
+/** What every part of the kernel exports. */
+export interface MemoryExports {
+  readonly memory: { readonly buffer: ArrayBuffer };
+  reserve(region: number, bytes: number): number;
+}
+
+export interface Memory {
+  /** Views of all of it. Reserving may replace them, so they are asked for anew each time. */
+  readonly bytes: Uint8Array;
+  readonly words: Uint32Array;
+  readonly floats: Float64Array;
+  /** Room for so many bytes in a region: its address. @throws RangeError where memory cannot grow. */
+  reserve(region: number, size: number): number;
+  /** Where a region is after a call that may have moved it. */
+  addressOf(region: number): number;
+  putWords(region: number, values: Uint32Array): void;
+  /** Rows of numbers, one behind the other, to ROWS_IN. */
+  putRows(...parts: readonly Readonly<Float64Array>[]): void;
+  /** A checked batch, with room for result rows of `width` numbers; returns how many segments it has. */
+  putBatch(batch: Batch, width: number): number;
+  /** `count` numbers from ROWS_OUT. */
+  takeRows(count: number): Float64Array;
+}
+
+export function createMemory(kernel: MemoryExports): Memory {
+  let bytes = new Uint8Array(kernel.memory.buffer);
+  let words = new Uint32Array(kernel.memory.buffer);
+  let floats = new Float64Array(kernel.memory.buffer);
+
+  function reserve(region: number, size: number): number {
+    const address = kernel.reserve(region, size) >>> 0;
+    if (address === 0) throw outOfMemory(size);
+    // growing detaches the old views
+    if (bytes.buffer !== kernel.memory.buffer) {
+      bytes = new Uint8Array(kernel.memory.buffer);
+      words = new Uint32Array(kernel.memory.buffer);
+      floats = new Float64Array(kernel.memory.buffer);
+    }
+    return address;
+  }
+
+  function putWords(region: number, values: Uint32Array): void {
+    const address = reserve(region, values.length * 4);
+    words.set(values, address / 4);
+  }
+
+  function putLines(ids: number, ends: number, lines: TokenLines): void {
+    const length = lastEnd(lines.ends);
+    putWords(ids, lines.ids.length === length ? lines.ids : lines.ids.subarray(0, length));
+    putWords(ends, lines.ends);
+  }
+
+  return {
+    get bytes() { return bytes; },
+    get words() { return words; },
+    get floats() { return floats; },
+    reserve,
+    addressOf: (region) => reserve(region, 0),
+    putWords,
+
+    putRows(...parts) {
+      let at = reserve(constants.ROWS_IN, parts.reduce((size, part) => size + part.length * 8, 0)) / 8;
+      for (const part of parts) {
+        floats.set(part, at);
+        at += part.length;
+      }
+    },
+
+    putBatch(batch, width) {
+      const segments = batch.hypotheses.ends.length;
+      putLines(constants.HYPOTHESIS_IDS, constants.HYPOTHESIS_ENDS, batch.hypotheses);
+      putLines(constants.REFERENCE_IDS, constants.REFERENCE_ENDS, batch.references);
+      putWords(constants.SEGMENT_ENDS, batch.referenceEnds);
+      reserve(constants.ROWS_OUT, segments * width * 8);
+      return segments;
+    },
+
+    takeRows(count) {
+      const rows = reserve(constants.ROWS_OUT, 0) / 8;
+      return floats.slice(rows, rows + count);
+    },
+  };
+}
+
+/** Where the last line ends; 0 where there is none. */
+export function lastEnd(ends: Uint32Array): number {
+  return ends.length === 0 ? 0 : ends[ends.length - 1]!;
+}
+
+export function outOfMemory(bytes: number): RangeError {
+  return new RangeError(`no memory for a batch of ${bytes} bytes: expected segments that fit 4 GiB of working memory; is the text one line?`);
+}
