@@ -6,7 +6,7 @@
  * For each word of the hypothesis its row is kept, with what a trace needs: `same` where the cost is that of the cell diagonally
  * before, `rise` where it is one more than that of the row before.
  */
-import { maskWords, masks, referenceCount, states, wordAt, wordCount, words } from "./pair";
+import { maskWords, masks, referenceCount, states, wordAt, wordCount } from "./pair";
 
 const UP: usize = 0;
 const DOWN: usize = 8;
@@ -43,15 +43,6 @@ export function fullDistance(): u32 {
 export function rotatedDistance(start: u32, left: u32, right: u32): u32 {
   const row = states + (<usize>maskWords << STATE_BITS) * start;
   const end = start + left + right;
-  if (maskWords == 1) {
-    currentUp = load<u64>(row, UP);
-    currentDown = load<u64>(row, DOWN);
-    advanceShort(start + left, end);
-    advanceShort(start, start + left);
-    advanceShort(end, wordCount);
-    const used = lastWordMask();
-    return wordCount + <u32>popcnt(currentUp & used) - <u32>popcnt(currentDown & used);
-  }
   const scratch = states + (<usize>maskWords << STATE_BITS) * (wordCount + 1);
   memory.copy(scratch, row, <usize>maskWords << STATE_BITS);
   for (let i = start + left; i < end; i++) advance(wordAt(i), scratch, scratch);
@@ -108,25 +99,6 @@ function advance(word: u32, from: usize, to: usize): void {
     to += 1 << STATE_BITS;
     mask += 8;
   }
-}
-
-let currentUp: u64 = 0;
-let currentDown: u64 = 0;
-
-/** advance() over the words [from .. to), for a reference of at most 64. */
-function advanceShort(from: u32, to: u32): void {
-  let up = currentUp;
-  let down = currentDown;
-  const end = words + (<usize>to << 2);
-  for (let at = words + (<usize>from << 2); at < end; at += 4) {
-    const equal = load<u64>(masks + (<usize>load<u32>(at) << 3));
-    const same = (((equal & up) + up) ^ up) | equal | down;
-    const riseBefore = ((down | ~(same | up)) << 1) | 1;
-    up = ((same & up) << 1) | ~(same | riseBefore);
-    down = riseBefore & same;
-  }
-  currentUp = up;
-  currentDown = down;
 }
 
 /** The last cost in the row after all words. */

@@ -43,7 +43,7 @@ const REST = 0x1000000;
  * @throws TypeError for an option that is neither true nor false.
  * @example
  * const score = scoreCorpus(ter(), { hypotheses: ["on the mat sat the cat"], references: [["the cat sat on the mat"]] });
- * score.score // 33.333333333333336
+ * score.score // 33.33..
  * score.edits // 2
  */
 export function ter(options: TerOptions = {}): Metric<TerScore> {
