@@ -81,6 +81,11 @@ export function reserve(region: u32, bytes: u32): usize {
   assert(region < REGIONS);
   if (top == 0) {
     top = (entryOf(REGIONS) + 15) & ~15;
+    // a part without constants starts with no memory at all
+    if (!grow(0)) {
+      top = 0;
+      return 0;
+    }
     memory.fill(entryOf(0), 0, <usize>REGIONS << 3);
   }
   const entry = entryOf(region);
