@@ -13,6 +13,8 @@ import { createUnigram } from "./unigram.js";
 /** sacreBLEU's names of tokenizers that are SentencePiece models. */
 export const sentencePieceNames = Object.freeze(["flores101", "flores200", "spBLEU-1K"] as const);
 
+export type SentencePieceName = (typeof sentencePieceNames)[number];
+
 /**
  * A tokenizer from a SentencePiece model (Kudo and Richardson 2018, https://aclanthology.org/D18-2012) of any type: unigram, bpe, word,
  * char. The tokens are the pieces that sentencepiece 0.2.3 makes, each split at white space, as sacreBLEU does it.

@@ -2,6 +2,10 @@
  * The unigram language model (Kudo 2018, https://aclanthology.org/P18-1007): of all ways to cut a line, the one whose pieces have the
  * largest sum of log probabilities. A Viterbi search over byte positions as EncodeOptimized() of sentencepiece 0.2.3, in its order and
  * in its 32-bit arithmetic: where two ways are equal to a float's last bit, the first found stays.
+ *
+ * The arithmetic matters. Up to 0.2.1, sentencepiece compared a sum in 64 bits with the best one rounded to 32: runs such as "333" are cut
+ * otherwise there, in 45 of 95,754 lines of WMT with a vocabulary of 32,000. sacreBLEU takes whatever version is installed; this is the
+ * arithmetic of 0.2.2 and 0.2.3.
  */
 import { PieceType, type Pieces } from "./model.js";
 import type { Segmenter } from "./segments.js";
