@@ -123,7 +123,7 @@ function checkName(name: string, ours: readonly string[]): void {
   if (/[|:]/.test(name) || [...name].some((character) => isWhitespace(character.charCodeAt(0)))) {
     throw new RangeError(`tokenizer.name is ${excerpt(name)}: expected no "|", ":" or white space, which separate the parts of a signature`);
   }
-  if ((Object.hasOwn(builtIns, name) || Object.hasOwn(needData, name)) && !ours.includes(name)) {
+  if ((Object.hasOwn(builtIns, name) || Object.hasOwn(needData, name) || /^(ja|ko)-mecab-/.test(name)) && !ours.includes(name)) {
     throw new RangeError(`tokenizer.name is "${name}": expected a name of your own, for in a signature this one stands for sacreBLEU's tokenizer` +
       (Object.hasOwn(builtIns, name) ? `; to use it, write "${name}" in place of { name, tokenize }` : ""));
   }

@@ -5,7 +5,7 @@
 import { PieceType, type Pieces } from "./model.js";
 import type { Segmenter } from "./segments.js";
 import { longestPrefix, type Trie } from "./trie.js";
-import { characterLength } from "./utf8.js";
+import { characterLength } from "../utf8.js";
 
 /** A pair that may be joined: the symbol that starts at `left` with the one that follows it. */
 interface Pair {

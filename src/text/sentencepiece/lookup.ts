@@ -2,7 +2,7 @@
 import { PieceType, type Pieces } from "./model.js";
 import type { Segmenter } from "./segments.js";
 import { longestPrefix, type Trie } from "./trie.js";
-import { characterLength, endsWith, spaceSymbol } from "./utf8.js";
+import { characterLength, endsWith, spaceSymbol } from "../utf8.js";
 
 /** Words start at each space symbol, whatever the model says of white space as a suffix. */
 export function createWords(pieces: Pieces, trie: Trie): Segmenter {

@@ -2,7 +2,7 @@
 import { readCharsmap, type Rule } from "./charsmap.js";
 import type { NormalizerSettings } from "./model.js";
 import { longestPrefix, type Trie } from "./trie.js";
-import { characterLength, endsWith, spaceSymbol } from "./utf8.js";
+import { characterLength, endsWith, spaceSymbol } from "../utf8.js";
 
 /** The normalised form of a line in UTF-8; its bytes stay valid until the next call. */
 export type Normalizer = (line: Uint8Array) => Uint8Array;

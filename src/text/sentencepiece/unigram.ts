@@ -10,7 +10,7 @@
 import { PieceType, type Pieces } from "./model.js";
 import type { Segmenter } from "./segments.js";
 import type { Trie } from "./trie.js";
-import { characterLength } from "./utf8.js";
+import { characterLength } from "../utf8.js";
 
 /** What an unknown character costs beyond the least probable piece. */
 const UNKNOWN_PENALTY = 10;
