@@ -38,12 +38,14 @@ export function mecabTokenizer(files: DictionaryFiles, name: MecabName): UserTok
   }
   const words = readDictionary("sys.dic", files["sys.dic"]);
   if (words.size !== size) throw new RangeError(`the dictionary has ${words.size} entries: for ${name}, expected the ${size} of ${source}`);
-  const split = wordSplitter(files, words);
+  // IPADIC's MeCab knows of no such setting
+  const spacePenalties = name === "ko-mecab" ? readSpacePenalties(files.dicrc) : new Map<number, number>();
+  const split = wordSplitter(files, words, spacePenalties);
   return tokenizerWithData(signature, (line) => split(trim(line)).flatMap(splitWhitespace), [signature]);
 }
 
 /** From a line to MeCab's words. */
-function wordSplitter(files: DictionaryFiles, words: Dictionary): (line: string) => string[] {
+function wordSplitter(files: DictionaryFiles, words: Dictionary, spacePenalties: ReadonlyMap<number, number>): (line: string) => string[] {
   const unknown = readDictionary("unk.dic", files["unk.dic"]);
   const characters = readCharacters(files["char.bin"]);
   const connections = readConnections(files["matrix.bin"]);
@@ -60,7 +62,7 @@ function wordSplitter(files: DictionaryFiles, words: Dictionary): (line: string)
     if (entries === undefined) throw damaged("unk.dic", `an entry for each category of char.bin, such as ${category}`, "none");
     return entries;
   });
-  const analyser: Analyser = { words, unknown, unknownEntries, characters, connections, spacePenalties: readSpacePenalties(files.dicrc) };
+  const analyser: Analyser = { words, unknown, unknownEntries, characters, connections, spacePenalties };
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
   return (line) => {

@@ -119,7 +119,8 @@ function wordsAt(text: Uint8Array, at: number, analyser: Analyser): Node[] {
   if (isGrouped(info)) {
     let length = 0;
     runEnd = end;
-    for (let kind = info; runEnd < textEnd; length++) {
+    // a run that is too long is followed no further: its end could only be that of a shorter unknown word, of at most 15 characters
+    for (let kind = info; runEnd < textEnd && length <= LONGEST_RUN; length++) {
       const next = characters.infoAt(text, runEnd, textEnd);
       if (!isOfKind(kind, next)) break;
       kind = next;
