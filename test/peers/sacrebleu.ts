@@ -61,13 +61,13 @@ type Question = TokensQuestion | CorporaQuestion | CommandLinesQuestion;
 type Answer<Q> = Q extends TokensQuestion ? string[] : Q extends CorporaQuestion ? CorpusAnswer[] : CommandLineAnswer[];
 
 /** sacreBLEU's answers, in the order of the questions. */
-export async function askSacrebleu<const Q extends readonly Question[]>(questions: Q): Promise<{ readonly [I in keyof Q]: Answer<Q[I]> }> {
+export async function askSacrebleu<const Q extends readonly Question[]>(questions: Q, environment: Readonly<Record<string, string>> = {}): Promise<{ readonly [I in keyof Q]: Answer<Q[I]> }> {
   const folder = mkdtempSync(join(tmpdir(), "truebleu-peers-"));
   try {
     const source = join(folder, "questions.json");
     const target = join(folder, "answers.json");
     writeFileSync(source, JSON.stringify(questions));
-    await promisify(execFile)(python, [join(here, "sacrebleu_driver.py"), source, target], { maxBuffer: 1 << 26 });
+    await promisify(execFile)(python, [join(here, "sacrebleu_driver.py"), source, target], { maxBuffer: 1 << 26, env: { ...process.env, ...environment } });
     return JSON.parse(readFileSync(target, "utf8")) as { readonly [I in keyof Q]: Answer<Q[I]> };
   } finally {
     rmSync(folder, { recursive: true, force: true });
