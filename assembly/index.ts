@@ -5,7 +5,11 @@
 import { reserve as reserveRegion } from "./memory";
 import { countBatch } from "./ngrams";
 import { scoreRows } from "./bleu";
+import { editBatch } from "./edits";
 import { scanLines } from "./scan";
+import { GENERATOR_BYTES as generatorBytes, drawBits, drawIndices, seedGenerator } from "./random";
+import { sumResamples } from "./bootstrap";
+import { sumTrials } from "./randomization";
 import * as regions from "./memory";
 import * as rules from "./scan";
 import * as smoothings from "./bleu";
@@ -21,6 +25,10 @@ export const REFERENCE_ENDS = regions.REFERENCE_ENDS;
 export const SEGMENT_ENDS = regions.SEGMENT_ENDS;
 export const ROWS_IN = regions.ROWS_IN;
 export const ROWS_OUT = regions.ROWS_OUT;
+export const GENERATOR = regions.GENERATOR;
+export const GENERATOR_BYTES = generatorBytes;
+export const INDICES = regions.INDICES;
+export const SELECTION = regions.SELECTION;
 export const PADDING = regions.PADDING;
 export const RULE_NONE = rules.NONE;
 export const RULE_13A = rules.MTEVAL_13A;
@@ -47,7 +55,37 @@ export function ngramMatches(segments: u32, maxOrder: u32, clipped: bool): bool 
   return countBatch(segments, maxOrder, clipped);
 }
 
+/** Ids and ends of hypotheses, references and segments -> ROWS_OUT. Once a batch. False when memory ran out. */
+export function shiftedEdits(segments: u32): bool {
+  return editBatch(segments);
+}
+
 /** ROWS_IN -> ROWS_OUT. Once for the totals of a corpus, or for many rows at once. */
 export function bleuScores(rows: u32, maxOrder: u32, smoothing: u32, value: f64, effectiveOrder: bool): void {
   scoreRows(rows, maxOrder, smoothing, value, effectiveOrder);
+}
+
+/** A seed of 64 bits -> GENERATOR, from which all that follows draws. Once a test. */
+export function seedRandom(low: u32, high: u32): void {
+  seedGenerator(low, high);
+}
+
+/** -> INDICES. For the tests of the generator. */
+export function randomIndices(below: u32, count: u32): void {
+  drawIndices(below, count, 1);
+}
+
+/** -> SELECTION. For the tests of the generator. */
+export function randomBits(count: u32): void {
+  drawBits(1, count);
+}
+
+/** ROWS_IN -> ROWS_OUT. Once for a block of resamples. False when memory ran out. */
+export function bootstrapSums(rows: u32, width: u32, resamples: u32): bool {
+  return sumResamples(rows, width, resamples);
+}
+
+/** Rows of two systems in ROWS_IN -> ROWS_OUT. Once for a block of trials. False when memory ran out. */
+export function randomizationSums(rows: u32, width: u32, trials: u32): bool {
+  return sumTrials(rows, width, trials);
 }

@@ -38,11 +38,27 @@ export const MASKS: u32 = 13;
 /** Tables of the n-grams of one long segment (see contexts.ts). */
 export const CONTEXTS: u32 = 14;
 export const OCCURRENCES: u32 = 15;
+/** For TER: the words of one pair, the rows within the beam, its alignment, and the shifts to be tried (pair.ts and what it names). */
+export const WORDS: u32 = 16;
+export const BEAM: u32 = 17;
+export const ALIGNMENT: u32 = 18;
+export const SHIFTS: u32 = 19;
 
-const REGIONS: u32 = 16;
+/** The random generator (see random.ts), and what it drew: u32 indices, bits. */
+export const GENERATOR: u32 = 20;
+export const INDICES: u32 = 21;
+export const SELECTION: u32 = 22;
+/** Where each field of a row lies when rows are packed, and the packed rows (see lanes.ts). */
+export const LANES: u32 = 23;
+export const PACKED: u32 = 24;
+/** Packed sums, and sums of every subset of eight packed rows (see randomization.ts). */
+export const SUMS: u32 = 25;
+export const SUBSETS: u32 = 26;
+
+const REGIONS: u32 = 27;
 
 /** How far past the end of TEXT the scanner may read. */
-export const PADDING: u32 = 16;
+export const PADDING: u32 = 48;
 
 // @ts-ignore: decorator
 @inline

@@ -81,7 +81,7 @@ function distance(a: u32, b: u32): u32 {
 }
 
 /** The largest token id in the batch. */
-function largestId(segments: u32, segmentEnds: usize): u32 {
+export function largestId(segments: u32, segmentEnds: usize): u32 {
   const references = segments == 0 ? 0 : load<u32>(segmentEnds + (<usize>(segments - 1) << 2));
   return max(
     largestIn(baseOf(HYPOTHESIS_IDS), lastEnd(baseOf(HYPOTHESIS_ENDS), segments)),

@@ -3,7 +3,7 @@
  * src/text/ say what the tokens are; this is another way to the same ones, and the tests hold the two together.
  */
 import { SCANNED_ENDS, SCANNED_IDS, TEXT, TEXT_ENDS, baseOf, reserve } from "./memory";
-import { DIGIT, HYPHEN, LEAD, MARK, SPACE, STOP, WORD, classOf, isMark, prepareClasses, spaceWidthAt } from "./bytes";
+import { DIGIT, HYPHEN, LEAD, MARK, SPACE, STOP, classOf, isMark, prepareClasses, spaceWidthAt, specialsOf } from "./bytes";
 import { rewriteEntities } from "./entities";
 import { emptyVocabulary, idOf, isExhausted } from "./vocabulary";
 
@@ -26,8 +26,8 @@ export function scanLines(lines: u32, rule: u32): i32 {
   prepareClasses();
   const ids = reserve(SCANNED_IDS, bytes << 2);
   const ends = reserve(SCANNED_ENDS, lines << 2);
-  // a type takes about ten bytes of running text, so the vocabulary seldom grows
-  if (ids == 0 || ends == 0 || bytes > 0x3fffffff || !emptyVocabulary(bytes / 5)) return -1;
+  // running text has a new word about every 40 bytes: seldom so many that the vocabulary has to grow
+  if (ids == 0 || ends == 0 || bytes > 0x3fffffff || !emptyVocabulary(bytes / 40)) return -1;
 
   let out = ids;
   let start = text;
@@ -53,16 +53,16 @@ function emit(start: usize, end: usize, out: usize): usize {
 
 function scanWords(start: usize, end: usize, partMarks: bool, out: usize): usize {
   let word = start;
-  let at = start;
-  while (at < end) {
-    const width = spaceWidthAt(at);
-    if (width == 0) {
-      at++;
-      continue;
+  for (let block = start; block < end; block += 32) {
+    let specials = specialsOf(block);
+    if (end - block < 32) specials &= (<u32>1 << <u32>(end - block)) - 1;
+    for (; specials != 0; specials &= specials - 1) {
+      const at = block + ctz(specials);
+      const width = spaceWidthAt(at);
+      if (width == 0) continue;
+      out = emitWord(word, at, partMarks, out);
+      word = at + width;
     }
-    out = emitWord(word, at, partMarks, out);
-    at += width;
-    word = at;
   }
   return emitWord(word, end, partMarks, out);
 }
@@ -86,7 +86,8 @@ function scanCharacters(start: usize, end: usize, skipSpace: bool, out: usize): 
   let at = start;
   while (at < end) {
     const byte = load<u8>(at);
-    const width: usize = skipSpace ? spaceWidthAt(at) : 0;
+    const kind = classOf(at);
+    const width: usize = !skipSpace ? 0 : kind == SPACE ? 1 : kind == LEAD ? spaceWidthAt(at) : 0;
     if (width != 0) {
       at += width;
       continue;
@@ -100,35 +101,38 @@ function scanCharacters(start: usize, end: usize, skipSpace: bool, out: usize): 
 
 function scan13a(start: usize, end: usize, out: usize): usize {
   let token = start;
-  let at = start;
-  while (at < end) {
-    const kind = classOf(at);
-    if (kind == WORD || kind == DIGIT) {
-      at++;
-    } else if (kind == SPACE) {
-      out = emit(token, at, out);
-      token = ++at;
-    } else if (kind == MARK || (kind == HYPHEN && isDigit(at - 1, start, end))) {
-      out = emit(token, at, out);
-      out = emit(at, at + 1, out);
-      token = ++at;
-    } else if (kind == STOP) {
-      let runEnd = at + 1;
-      while (runEnd < end && classOf(runEnd) == STOP) runEnd++;
-      const marks = runEnd - (stopJoinsDigit(at, runEnd, start, end) ? 1 : 0);
-      if (marks > at || !isDigit(at - 1, start, end)) {
+  // nothing before this is looked at again
+  let next = start;
+  for (let block = start; block < end; block += 32) {
+    let specials = specialsOf(block);
+    if (end - block < 32) specials &= (<u32>1 << <u32>(end - block)) - 1;
+    for (; specials != 0; specials &= specials - 1) {
+      const at = block + ctz(specials);
+      if (at < next) continue;
+      const kind = classOf(at);
+      if (kind == SPACE) {
         out = emit(token, at, out);
-        token = marks;
-      }
-      while (at < marks) out = emit(at, ++at, out);
-      at = runEnd;
-    } else {
-      const width = kind == LEAD ? spaceWidthAt(at) : 0;
-      if (width != 0) {
+        token = at + 1;
+      } else if (kind == MARK || (kind == HYPHEN && isDigit(at - 1, start, end))) {
         out = emit(token, at, out);
-        token = at + width;
+        out = emit(at, at + 1, out);
+        token = at + 1;
+      } else if (kind == STOP) {
+        next = at + 1;
+        while (next < end && classOf(next) == STOP) next++;
+        const marks = next - (stopJoinsDigit(at, next, start, end) ? 1 : 0);
+        if (marks > at || !isDigit(at - 1, start, end)) {
+          out = emit(token, at, out);
+          token = marks;
+        }
+        for (let mark = at; mark < marks; mark++) out = emit(mark, mark + 1, out);
+      } else if (kind == LEAD) {
+        const width = spaceWidthAt(at);
+        if (width != 0) {
+          out = emit(token, at, out);
+          token = next = at + width;
+        }
       }
-      at += max<usize>(width, 1);
     }
   }
   return emit(token, end, out);

@@ -1,13 +1,23 @@
 /**
  * The scanner's vocabulary: the bytes of a token -> its id, dense from 1, for the lines of one scan.
  *
- * Open addressing with linear probing, at most half full. A slot is four u32: hash | id | where the token's bytes start | their length.
- * The hash only says where to look: two tokens are one only if their bytes are.
+ * Open addressing with linear probing, at most half full. A slot of 32 bytes:
+ *
+ *   0  u64 head     the first 8 bytes of the token, as a number, zero behind its end
+ *   8  u64 tail     up to 16 bytes: the rest of them in the same way; longer: a hash of all that is behind the head
+ *  16  u32 length   of the token in bytes
+ *  20  u32 id       0 in an empty slot
+ *  24  u32 start    where its bytes are
+ *
+ * Two tokens are one only if their bytes are: up to 16 bytes head, tail and length are the bytes; longer ones are compared.
  */
 import { VOCABULARY, baseOf, reserve } from "./memory";
 
-const SLOT_BITS: u32 = 4;
-const SMALLEST: u32 = 256;
+const SLOT_BITS: u32 = 5;
+const SMALLEST: u32 = 128;
+const MOST: u32 = 0x4000000;
+/** Bytes of a token that lie in its slot. */
+const INLINE: u32 = 16;
 
 let slots: usize = 0;
 let mask: u32 = 0;
@@ -17,7 +27,7 @@ let exhausted: bool = false;
 /** Empties the vocabulary and makes room for about `expected` tokens; false when memory cannot grow. */
 export function emptyVocabulary(expected: u32): bool {
   let count = SMALLEST;
-  while (count < expected && count < 0x4000000) count <<= 1;
+  while (count < expected << 1 && count < MOST) count <<= 1;
   size = 0;
   exhausted = false;
   return allocate(count);
@@ -28,26 +38,36 @@ export function isExhausted(): bool {
   return exhausted;
 }
 
-/** The id of the token at `start` (`length` bytes, at least 1; up to 3 bytes behind it are read). */
+/** The id of the token at `start` (`length` bytes, at least 1). Up to 15 bytes behind it are read. */
 export function idOf(start: usize, length: u32): u32 {
-  const hash = hashOf(start, length);
-  let slot = hash & mask;
+  // lengths follow no pattern, so the usual ones take no branch: a select costs less than a wrong guess
+  const head = load<u64>(start, 0, 1) & (<u64>-1 >>> ((8 - min<u32>(length, 8)) << 3));
+  let tail = select<u64>(load<u64>(start, 8, 1) & (<u64>-1 >>> ((INLINE - length) << 3)), 0, length > 8);
+  if (length > INLINE) tail = hashOf(start + 8, length - 8);
+  let slot = slotOf(head, tail, length);
   while (true) {
     const at = slots + (<usize>slot << SLOT_BITS);
-    const id = load<u32>(at, 4);
-    if (id == 0) {
-      if (exhausted) return 0;
-      store<u32>(at, hash);
-      store<u32>(at, ++size, 4);
-      store<u32>(at, <u32>start, 8);
-      store<u32>(at, length, 12);
-      const added = size;
-      if (size << 1 > mask) exhausted = !enlarge();
-      return added;
+    const id = load<u32>(at, 20);
+    if (load<u64>(at) == head && load<u64>(at, 8) == tail && load<u32>(at, 16) == length) {
+      if (length <= INLINE || sameBytes(load<u32>(at, 24), start, length)) return id;
     }
-    if (load<u32>(at) == hash && load<u32>(at, 12) == length && sameBytes(load<u32>(at, 8), start, length)) return id;
+    if (id == 0) break;
     slot = (slot + 1) & mask;
   }
+  return add(slot, head, tail, start, length);
+}
+
+function add(slot: u32, head: u64, tail: u64, start: usize, length: u32): u32 {
+  if (exhausted) return 0;
+  const at = slots + (<usize>slot << SLOT_BITS);
+  const id = ++size;
+  store<u64>(at, head);
+  store<u64>(at, tail, 8);
+  store<u32>(at, length, 16);
+  store<u32>(at, id, 20);
+  store<u32>(at, <u32>start, 24);
+  if (size << 1 > mask) exhausted = !enlarge();
+  return id;
 }
 
 function allocate(count: u32): bool {
@@ -58,63 +78,46 @@ function allocate(count: u32): bool {
   return true;
 }
 
-/** Twice the slots. The old slots are read from behind the new ones, so both need room at once. */
+/** Twice the slots. The old ones are read from behind the new ones, so both need room at once. */
 function enlarge(): bool {
   const count = mask + 1;
   const bytes = <usize>count << SLOT_BITS;
-  if (count > 0x2000000 || reserve(VOCABULARY, 3 * (count << SLOT_BITS)) == 0) return false;
+  if (count >= MOST / 2 || reserve(VOCABULARY, 3 * (count << SLOT_BITS)) == 0) return false;
   slots = baseOf(VOCABULARY);
   const old = slots + 2 * bytes;
   memory.copy(old, slots, bytes);
   memory.fill(slots, 0, 2 * bytes);
   mask = (count << 1) - 1;
   for (let at = old; at < old + bytes; at += 1 << SLOT_BITS) {
-    if (load<u32>(at, 4) == 0) continue;
-    let slot = load<u32>(at) & mask;
-    while (load<u32>(slots + (<usize>slot << SLOT_BITS), 4) != 0) slot = (slot + 1) & mask;
+    if (load<u32>(at, 20) == 0) continue;
+    let slot = slotOf(load<u64>(at), load<u64>(at, 8), load<u32>(at, 16));
+    while (load<u32>(slots + (<usize>slot << SLOT_BITS), 20) != 0) slot = (slot + 1) & mask;
     memory.copy(slots + (<usize>slot << SLOT_BITS), at, 1 << SLOT_BITS);
   }
   return true;
 }
 
-/**
- * Four bytes from anywhere. The alignment has to be said: the js engine has no unaligned access, and wasm2js builds it from bytes
- * only where it is told.
- */
+/** Where to look first. The odd constants are those of the golden ratio and of MurmurHash3; the high bits are the mixed ones. */
 // @ts-ignore: decorator
 @inline
-function wordAt(at: usize): u32 {
-  return load<u32>(at, 0, 1);
+function slotOf(head: u64, tail: u64, length: u32): u32 {
+  const mixed = ((head ^ (tail * 0xc6a4a7935bd1e995)) + length) * 0x9e3779b97f4a7c15;
+  return <u32>(mixed >>> 32) & mask;
 }
 
-/** Four bytes at a time, each mixed by a multiplication (the constants are MurmurHash3's); the last bytes are masked. */
-function hashOf(start: usize, length: u32): u32 {
-  let hash: u32 = length;
-  let at = start;
+/** Eight bytes at a time; the last ones are masked. */
+function hashOf(start: usize, length: u32): u64 {
+  let hash: u64 = 0;
   let left = length;
-  while (left >= 4) {
-    hash = mix(hash, wordAt(at));
-    at += 4;
-    left -= 4;
-  }
-  if (left != 0) hash = mix(hash, wordAt(at) & ((1 << (left << 3)) - 1));
-  hash = (hash ^ (hash >>> 16)) * 0x85ebca6b;
-  return hash ^ (hash >>> 13);
-}
-
-// @ts-ignore: decorator
-@inline
-function mix(hash: u32, word: u32): u32 {
-  return rotl<u32>(hash ^ (word * 0xcc9e2d51), 15) * 5 + 0xe6546b64;
+  for (; left >= 8; left -= 8, start += 8) hash = rotl<u64>((hash ^ load<u64>(start, 0, 1)) * 0xc6a4a7935bd1e995, 29);
+  if (left != 0) hash = (hash ^ (load<u64>(start, 0, 1) & (((<u64>1) << (left << 3)) - 1))) * 0xc6a4a7935bd1e995;
+  return hash ^ (hash >>> 29);
 }
 
 function sameBytes(a: usize, b: usize, length: u32): bool {
   let left = length;
-  while (left >= 4) {
-    if (wordAt(a) != wordAt(b)) return false;
-    a += 4;
-    b += 4;
-    left -= 4;
+  for (; left >= 8; left -= 8, a += 8, b += 8) {
+    if (load<u64>(a, 0, 1) != load<u64>(b, 0, 1)) return false;
   }
-  return left == 0 || ((wordAt(a) ^ wordAt(b)) & ((1 << (left << 3)) - 1)) == 0;
+  return left == 0 || ((load<u64>(a, 0, 1) ^ load<u64>(b, 0, 1)) & (((<u64>1) << (left << 3)) - 1)) == 0;
 }

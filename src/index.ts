@@ -1,11 +1,20 @@
 /** truebleu: everything a user imports. Synchronous, nothing to set up, in Node and in the browser. */
 export { bleu, type BleuOptions, type BleuScore } from "./metrics/bleu.js";
 export { chrf, type ChrfOptions, type ChrfOrder, type ChrfScore } from "./metrics/chrf.js";
+export { ter, type TerOptions, type TerScore } from "./metrics/ter.js";
 export { metrics } from "./metrics/index.js";
 export {
   accumulate, scoreCorpus, scoreSegment, scoreSegments, scoreStatistics, segmentStatistics,
   type Accumulator, type EvaluationOptions, type Scored,
 } from "./evaluate.js";
+export { bootstrapConfidence, type BootstrapOptions, type Confidence } from "./significance/confidence.js";
+export { pairedBootstrap, pairedRandomization, type PairedTest, type RandomizationOptions, type TestedSystem } from "./significance/paired.js";
+export { allPairs, type AllPairs, type AllPairsOptions, type ComparedPair, type RankedSystem } from "./significance/pairwise.js";
+export { benjaminiHochberg, holm } from "./significance/corrections.js";
+export { clustersOf, rankRanges, rankRangesOfWins, type RankRange } from "./significance/ranks.js";
+export type { Difference } from "./significance/differences.js";
+export type { Interval } from "./significance/intervals.js";
+export type { ResamplingOptions } from "./significance/tables.js";
 export { ngramPrecision, type NgramPrecision, type PrecisionOptions } from "./precision.js";
 export { add, concatenate, totals, type Statistics } from "./statistics.js";
 export { decodeStatistics, encodeStatistics, parseStatistics, stringifyStatistics } from "./statistics-codec.js";

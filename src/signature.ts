@@ -5,9 +5,20 @@
 import type { ReferenceCount, Signature, SignatureEntry } from "./types.js";
 import { version } from "./version.js";
 
-/** The settings of a metric between the number of references and our version. */
-export function fullSignature(settings: Signature, references: ReferenceCount): Signature {
-  return [{ key: "nrefs", short: "#", value: String(references) }, ...settings, versionEntry];
+/** What a test of significance draws: bootstrap resamples, trials of approximate randomization, and the seed of both. */
+export interface Resampling {
+  readonly bs?: number;
+  readonly ar?: number;
+  readonly seed: number;
+}
+
+/** The settings of a metric between the number of references, with what a test draws, and our version. */
+export function fullSignature(settings: Signature, references: ReferenceCount, resampling?: Resampling): Signature {
+  const drawn = (["bs", "ar", "seed"] as const).flatMap((key) => {
+    const value = resampling?.[key];
+    return value === undefined ? [] : [{ key, short: key === "seed" ? "rs" : key, value: String(value) }];
+  });
+  return [{ key: "nrefs", short: "#", value: String(references) }, ...drawn, ...settings, versionEntry];
 }
 
 /** What two tables of statistics must share to be merged: everything but the number of references. */

@@ -39,6 +39,8 @@ export interface Tokenizer {
   readonly scanRule?: ScanRule;
   /** The tokens of a line that is lower-cased already, where asked for. */
   tokenize(line: string): readonly string[];
+  /** The tokens of a line that is a reference, where they may be others. */
+  tokenizeReference?(line: string): readonly string[];
 }
 
 export type EngineName = "wasm" | "js" | "reference";
@@ -56,6 +58,9 @@ export interface Smoothing {
   readonly effectiveOrder: boolean;
 }
 
+/** State of a random generator, NumPy's default_rng: whatever draws from it moves it on. */
+export type RandomState = Uint32Array;
+
 /** What is counted, by any engine: integers and rows of 64-bit floats, no strings but the bytes that scan is given. */
 export interface Kernel {
   readonly name: EngineName;
@@ -63,8 +68,21 @@ export interface Kernel {
   scan?(streams: readonly TextLines[], rule: ScanRule): TokenLines[];
   /** A row for each segment: hypothesis length, closest reference length, matches of orders 1..maxOrder, n-grams of orders 1..maxOrder. */
   ngramMatches(batch: Batch, maxOrder: number, counting: Counting): Float64Array;
+  /** A row for each segment: fewest edits and shifts of words to any one reference, sum of the reference lengths, number of references. */
+  shiftedEdits(batch: Batch): Float64Array;
   /** For each row of ngramMatches (or sum of rows): score 0..100, brevity penalty, precisions 0..100 of orders 1..maxOrder. */
   bleuScores(rows: Readonly<Float64Array>, maxOrder: number, smoothing: Smoothing): Float64Array;
+  /** NumPy's default_rng(seed); the seed a whole number 0..2^53-1. */
+  seedRandom(seed: number): RandomState;
+  /** `count` whole numbers 0..below-1: default_rng().choice(below, count); below 1..2^32-1. */
+  randomIndices(random: RandomState, below: number, count: number): Uint32Array;
+  /** `count` bits, the first in the lowest bit of the first byte: default_rng().integers(2, size=count, dtype=bool). */
+  randomBits(random: RandomState, count: number): Uint8Array;
+  /** The sum of each of `resamples` bootstrap resamples of the rows, each as long as `width`: as many rows, drawn with replacement. */
+  bootstrapSums(random: RandomState, rows: Readonly<Float64Array>, width: number, resamples: number): Float64Array;
+  /** For each of `trials` trials two sums: of the rows of `a` whose coin (a random bit) fell and the rows of `b` whose did not, and of
+   *  all others. */
+  randomizationSums(random: RandomState, a: Readonly<Float64Array>, b: Readonly<Float64Array>, width: number, trials: number): Float64Array;
 }
 
 /** One setting of a signature, with its long and its short key. */
@@ -102,6 +120,8 @@ export interface Metric<S extends Score = Score> {
   statistics(batch: SegmentBatch, kernel: Kernel): Float64Array;
   /** The score of a row or of a sum of rows, which stays untouched. */
   score(totals: Readonly<Float64Array>, kernel: Kernel): S;
+  /** The scores alone of many rows, where they can be had in fewer calls than one of score() for each. */
+  scores?(rows: Readonly<Float64Array>, kernel: Kernel): Float64Array;
   /** What a text report prints behind the score, such as precisions and brevity penalty. */
   verbose?(score: S): string;
 }

@@ -27,7 +27,7 @@ type FoundOption = Found & { readonly option: Known | "later" };
 const known = new Map<string, Known>();
 for (const [key, option] of Object.entries<Option>(options)) for (const name of option.names) known.set(name, { ...option, key });
 const later = new Map(laterOptions.flatMap((names) => names.map((name) => [name, names] as const)));
-const allNames = [...known.keys(), ...later.keys()];
+const allNames = [...later.keys(), ...known.keys()];
 
 /**
  * What the options are set to. Where help or the version is asked for nothing behind that is read.
@@ -62,8 +62,8 @@ export function parseArguments(args: readonly string[]): Values {
     if (values["request"] !== undefined) return { ...(values as Omit<Values, "refs">), refs: [] };
   }
   if (extras.length > 0) {
-    const meant = nearest(extras[0]!.replace(/=.*/s, ""), allNames);
-    throw new UsageError(`unrecognized arguments: ${extras.join(" ")}${meant === undefined || !extras[0]!.startsWith("-") ? "" : `; is ${meant} meant?`}`);
+    const meant = extras[0]!.startsWith("--") ? nearest(extras[0]!.replace(/=.*/s, ""), allNames) : undefined;
+    throw new UsageError(`unrecognized arguments: ${extras.join(" ")}${meant === undefined ? "" : `; is ${meant} meant?`}`);
   }
   return { ...(values as Omit<Values, "refs">), refs: refs ?? [] };
 }

@@ -20,7 +20,8 @@ export function helpText(): string {
   for (const option of Object.values<Option>(options)) groups.set(option.group, [...(groups.get(option.group) ?? []), describe(option)]);
   return [
     usage, "",
-    "BLEU and chrF of translations, exactly as sacreBLEU 2.6.0 computes and prints them. References come before --input.", "",
+    "BLEU and chrF of translations, exactly as sacreBLEU 2.6.0 computes and prints them.",
+    "References come before --input. Files that end in .gz are decompressed.", "",
     ...[...groups].flatMap(([group, lines]) => [`${group}:`, ...lines, ""]),
     examples,
   ].join("\n") + "\n";

@@ -110,6 +110,7 @@ function countBatch(metrics: readonly Metric[], text: SegmentText, kernel: Kerne
     return evaluateBatch(metrics, text, kernel);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw refusal(`lines ${lastSegment - text.referenceEnds.length + 1} to ${lastSegment}: ${error.message}`);
+    const first = lastSegment - text.referenceEnds.length + 1;
+    throw refusal(`${first === lastSegment ? `line ${first}` : `lines ${first} to ${lastSegment}`}: ${error.message}`);
   }
 }

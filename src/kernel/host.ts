@@ -2,7 +2,10 @@
  * The host's side of the boundary, and the only file that knows linear memory: it fills regions, calls, and copies the result out.
  * The kernel is trusted to stay inside what was reserved only because every length is checked here before the call.
  */
-import type { Batch, Counting, EngineName, Kernel, ScanRule, Smoothing, SmoothMethod, TextLines, TokenLines } from "../types.js";
+import type {
+  Batch, Counting, EngineName, Kernel, RandomState, ScanRule, Smoothing, SmoothMethod, TextLines, TokenLines,
+} from "../types.js";
+import { RANDOM_STATE_WORDS, checkCount, checkPairs, checkRandom, checkSeed, checkTable } from "./resampling.js";
 
 interface Constant {
   readonly value: number;
@@ -22,6 +25,10 @@ export interface KernelExports {
   readonly SEGMENT_ENDS: Constant;
   readonly ROWS_IN: Constant;
   readonly ROWS_OUT: Constant;
+  readonly GENERATOR: Constant;
+  readonly GENERATOR_BYTES: Constant;
+  readonly INDICES: Constant;
+  readonly SELECTION: Constant;
   readonly PADDING: Constant;
   readonly RULE_NONE: Constant;
   readonly RULE_13A: Constant;
@@ -35,7 +42,13 @@ export interface KernelExports {
   reserve(region: number, bytes: number): number;
   scan(lines: number, rule: number): number;
   ngramMatches(segments: number, maxOrder: number, clipped: number): number;
+  shiftedEdits(segments: number): number;
   bleuScores(rows: number, maxOrder: number, smoothing: number, value: number, effectiveOrder: number): void;
+  seedRandom(low: number, high: number): void;
+  randomIndices(below: number, count: number): void;
+  randomBits(count: number): void;
+  bootstrapSums(rows: number, width: number, resamples: number): number;
+  randomizationSums(rows: number, width: number, trials: number): number;
 }
 
 /** The longest n-grams that are counted. */
@@ -79,9 +92,41 @@ export function createHost(name: EngineName, kernel: KernelExports): Kernel {
     words.set(values, address / 4);
   }
 
+  function putRows(...parts: readonly Readonly<Float64Array>[]): void {
+    let at = reserve(kernel.ROWS_IN, parts.reduce((size, part) => size + part.length * 8, 0)) / 8;
+    for (const part of parts) {
+      floats.set(part, at);
+      at += part.length;
+    }
+  }
+
   function putLines(ids: Constant, ends: Constant, lines: TokenLines): void {
     putWords(ids, lines.ids.length === lastEnd(lines.ends) ? lines.ids : lines.ids.subarray(0, lastEnd(lines.ends)));
     putWords(ends, lines.ends);
+  }
+
+  /** Fills the regions of a checked batch, with room for rows of `width` numbers; returns how many segments it has. */
+  function putBatch(batch: Batch, width: number): number {
+    const segments = batch.hypotheses.ends.length;
+    putLines(kernel.HYPOTHESIS_IDS, kernel.HYPOTHESIS_ENDS, batch.hypotheses);
+    putLines(kernel.REFERENCE_IDS, kernel.REFERENCE_ENDS, batch.references);
+    putWords(kernel.SEGMENT_ENDS, batch.referenceEnds);
+    reserve(kernel.ROWS_OUT, segments * width * 8);
+    return segments;
+  }
+
+  function takeRows(segments: number, width: number): Float64Array {
+    const rows = addressOf(kernel.ROWS_OUT) / 8;
+    return floats.slice(rows, rows + segments * width);
+  }
+
+  /** Hands the generator to the kernel, lets it draw, and takes back the state that it leaves. */
+  function drawing(random: RandomState, draw: () => void): void {
+    checkRandom(random);
+    words.set(random, reserve(kernel.GENERATOR, kernel.GENERATOR_BYTES.value) / 4);
+    draw();
+    const generator = addressOf(kernel.GENERATOR) / 4;
+    random.set(words.subarray(generator, generator + RANDOM_STATE_WORDS));
   }
 
   return Object.freeze({
@@ -126,15 +171,17 @@ export function createHost(name: EngineName, kernel: KernelExports): Kernel {
     ngramMatches(batch: Batch, maxOrder: number, counting: Counting): Float64Array {
       checkBatch(batch);
       checkOrder(maxOrder);
-      const segments = batch.hypotheses.ends.length;
       const width = 2 + 2 * maxOrder;
-      putLines(kernel.HYPOTHESIS_IDS, kernel.HYPOTHESIS_ENDS, batch.hypotheses);
-      putLines(kernel.REFERENCE_IDS, kernel.REFERENCE_ENDS, batch.references);
-      putWords(kernel.SEGMENT_ENDS, batch.referenceEnds);
-      reserve(kernel.ROWS_OUT, segments * width * 8);
+      const segments = putBatch(batch, width);
       if (!kernel.ngramMatches(segments, maxOrder, counting === "clipped" ? 1 : 0)) throw outOfMemory(batch.references.ids.length * 4);
-      const rows = addressOf(kernel.ROWS_OUT) / 8;
-      return floats.slice(rows, rows + segments * width);
+      return takeRows(segments, width);
+    },
+
+    shiftedEdits(batch: Batch): Float64Array {
+      checkBatch(batch);
+      const segments = putBatch(batch, 3);
+      if (!kernel.shiftedEdits(segments)) throw outOfMemory(batch.references.ids.length * 4);
+      return takeRows(segments, 3);
     },
 
     bleuScores(rows: Readonly<Float64Array>, maxOrder: number, smoothing: Smoothing): Float64Array {
@@ -142,11 +189,58 @@ export function createHost(name: EngineName, kernel: KernelExports): Kernel {
       const count = checkRows(rows, maxOrder);
       const width = 2 + maxOrder;
       reserve(kernel.ROWS_OUT, count * width * 8);
-      const rowsIn = reserve(kernel.ROWS_IN, rows.length * 8) / 8;
-      floats.set(rows, rowsIn);
+      putRows(rows);
       kernel.bleuScores(count, maxOrder, smoothings[smoothing.method], smoothing.value, smoothing.effectiveOrder ? 1 : 0);
       const scores = addressOf(kernel.ROWS_OUT) / 8;
       return floats.slice(scores, scores + count * width);
+    },
+
+    seedRandom(seed: number): RandomState {
+      checkSeed(seed);
+      const generator = reserve(kernel.GENERATOR, kernel.GENERATOR_BYTES.value) / 4;
+      kernel.seedRandom(seed >>> 0, Math.floor(seed / 0x100000000));
+      return words.slice(generator, generator + RANDOM_STATE_WORDS);
+    },
+
+    randomIndices(random: RandomState, below: number, count: number): Uint32Array {
+      checkCount("below", below, 1);
+      checkCount("count", count, 0);
+      reserve(kernel.INDICES, count * 4);
+      drawing(random, () => kernel.randomIndices(below, count));
+      const indices = addressOf(kernel.INDICES) / 4;
+      return words.slice(indices, indices + count);
+    },
+
+    randomBits(random: RandomState, count: number): Uint8Array {
+      checkCount("count", count, 0);
+      reserve(kernel.SELECTION, Math.ceil(count / 64) * 8);
+      drawing(random, () => kernel.randomBits(count));
+      const bits = addressOf(kernel.SELECTION);
+      return bytes.slice(bits, bits + Math.ceil(count / 8));
+    },
+
+    bootstrapSums(random: RandomState, rows: Readonly<Float64Array>, width: number, resamples: number): Float64Array {
+      const count = checkTable("rows", rows, width);
+      checkCount("resamples", resamples, 0);
+      putRows(rows);
+      reserve(kernel.ROWS_OUT, resamples * width * 8);
+      drawing(random, () => {
+        if (!kernel.bootstrapSums(count, width, resamples)) throw outOfMemory(rows.length * 8);
+      });
+      const sums = addressOf(kernel.ROWS_OUT) / 8;
+      return floats.slice(sums, sums + resamples * width);
+    },
+
+    randomizationSums(random: RandomState, a: Readonly<Float64Array>, b: Readonly<Float64Array>, width: number, trials: number): Float64Array {
+      const count = checkPairs(a, b, width);
+      checkCount("trials", trials, 0);
+      putRows(a, b);
+      reserve(kernel.ROWS_OUT, 2 * trials * width * 8);
+      drawing(random, () => {
+        if (!kernel.randomizationSums(count, width, trials)) throw outOfMemory(2 * a.length * 8);
+      });
+      const sums = addressOf(kernel.ROWS_OUT) / 8;
+      return floats.slice(sums, sums + 2 * trials * width);
     },
   });
 }

@@ -3,15 +3,28 @@
  * kernel's, never optimised. It leaves scanning to the tokenizers, and may use Math.
  */
 import type { Batch, Counting, Kernel, Smoothing, TokenLines } from "../types.js";
+import { bootstrapSums, randomBits, randomIndices, randomizationSums, seedRandom } from "./reference-random.js";
 import { checkBatch, checkOrder, checkRows } from "./host.js";
+import { shiftedEditsTo } from "./reference-ter.js";
 
 export function createReferenceKernel(): Kernel {
-  return Object.freeze({ name: "reference" as const, ngramMatches, bleuScores });
+  return Object.freeze({
+    name: "reference" as const, ngramMatches, shiftedEdits, bleuScores, seedRandom, randomIndices, randomBits, bootstrapSums, randomizationSums,
+  });
 }
 
 /** The tokens of line i. */
 function line(lines: TokenLines, i: number): number[] {
   return [...lines.ids.subarray(i === 0 ? 0 : lines.ends[i - 1]!, lines.ends[i]!)];
+}
+
+/** The references of a segment. */
+function referencesOf(batch: Batch, segment: number): number[][] {
+  const references: number[][] = [];
+  for (let i = segment === 0 ? 0 : batch.referenceEnds[segment - 1]!; i < batch.referenceEnds[segment]!; i++) {
+    references.push(line(batch.references, i));
+  }
+  return references;
 }
 
 /** How often each n-gram of one order occurs. */
@@ -31,10 +44,7 @@ function ngramMatches(batch: Batch, maxOrder: number, counting: Counting): Float
   const rows: number[] = [];
   for (let segment = 0; segment < batch.hypotheses.ends.length; segment++) {
     const hypothesis = line(batch.hypotheses, segment);
-    const references: number[][] = [];
-    for (let i = segment === 0 ? 0 : batch.referenceEnds[segment - 1]!; i < batch.referenceEnds[segment]!; i++) {
-      references.push(line(batch.references, i));
-    }
+    const references = referencesOf(batch, segment);
     const matches: number[] = [];
     const totals: number[] = [];
     for (let order = 1; order <= maxOrder; order++) {
@@ -58,6 +68,17 @@ function ngramMatches(batch: Batch, maxOrder: number, counting: Counting): Float
 function closestLength(length: number, candidates: readonly number[]): number {
   const byDistance = [...candidates].sort((a, b) => Math.abs(a - length) - Math.abs(b - length) || a - b);
   return byDistance[0]!;
+}
+
+/** Edits to the nearest reference, and what the mean length of the references is made of. */
+function shiftedEdits(batch: Batch): Float64Array {
+  checkBatch(batch);
+  return Float64Array.from([...batch.hypotheses.ends.keys()].flatMap((segment) => {
+    const hypothesis = line(batch.hypotheses, segment);
+    const references = referencesOf(batch, segment);
+    const fewest = Math.min(...references.map((reference) => shiftedEditsTo(reference, hypothesis)));
+    return [fewest, references.reduce((sum, reference) => sum + reference.length, 0), references.length];
+  }));
 }
 
 /** BP * exp(mean of log p_n) (Papineni et al. 2002, section 2.3), smoothed as in Chen and Cherry (2014), methods 1, 2 and 3. */

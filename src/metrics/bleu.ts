@@ -89,6 +89,13 @@ export function bleu(options: BleuOptions = {}): Metric<BleuScore> {
       };
     },
 
+    scores(rows: Readonly<Float64Array>, kernel: Kernel): Float64Array {
+      const numbers = kernel.bleuScores(rows, maxOrder, smoothing);
+      const scores = new Float64Array(numbers.length / (2 + maxOrder));
+      for (let i = 0; i < scores.length; i++) scores[i] = numbers[i * (2 + maxOrder)]!;
+      return scores;
+    },
+
     verbose: (score: BleuScore) =>
       `${score.precisions.map((precision) => formatFixed(precision, 1)).join("/")} (BP = ${formatFixed(score.brevityPenalty, 3)} ` +
       `ratio = ${formatFixed(score.ratio, 3)} hyp_len = ${score.hypothesisLength} ref_len = ${score.referenceLength})`,

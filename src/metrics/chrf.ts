@@ -95,6 +95,12 @@ export function chrf(options: ChrfOptions = {}): Metric<ChrfScore> {
       const orders = units.map((unit, i) => ({ ...unit, hypothesis: totals[3 * i]!, reference: totals[3 * i + 1]!, matches: totals[3 * i + 2]! }));
       return { name, score: fScore(totals, beta), orders };
     },
+
+    scores(rows: Readonly<Float64Array>): Float64Array {
+      const scores = new Float64Array(rows.length / width);
+      for (let i = 0; i < scores.length; i++) scores[i] = fScore(rows.subarray(i * width, (i + 1) * width), beta);
+      return scores;
+    },
   });
 }
 

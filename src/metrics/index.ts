@@ -1,5 +1,6 @@
 /** The metrics by name. */
 import { bleu } from "./bleu.js";
 import { chrf } from "./chrf.js";
+import { ter } from "./ter.js";
 
-export const metrics = { bleu, chrf };
+export const metrics = { bleu, chrf, ter };

@@ -53,14 +53,14 @@ export function createSegmentReader(references: readonly ReferenceFile[], system
     return splitColumns(lines, firstLine);
   }
 
+  async function readOn(lines: LineReader, take: (count: number) => unknown): Promise<void> {
+    for (let count = await lines.lookAhead(MOST_SEGMENTS, share); count > 0; count = await lines.lookAhead(MOST_SEGMENTS, share)) take(count);
+  }
+
   /** Reads all that is left, for its own faults come first as in sacreBLEU and every file's length is told, and then tells what is wrong. */
   async function refuseLengths(): Promise<never> {
-    for (const file of references) {
-      for (let count = 1; (count = await file.lines.lookAhead(MOST_SEGMENTS, share)) > 0;) takeReferences(file, count);
-    }
-    for (const lines of systemFiles) {
-      for (let count = 1; (count = await lines.lookAhead(MOST_SEGMENTS, share)) > 0;) "columns" in systems ? takeSystems(count) : lines.take(count);
-    }
+    for (const file of references) await readOn(file.lines, (count) => takeReferences(file, count));
+    for (const lines of systemFiles) await readOn(lines, "columns" in systems ? takeSystems : lines.take);
     // the first system that is wrong decides; without test sets sacreBLEU says None
     const wrong = systemFiles.find(({ taken }) => taken === 0 || references.some(({ lines }) => lines.taken !== taken));
     const counts = readers.map(({ name, taken }) => `${printable(name)} has ${taken} ${taken === 1 ? "line" : "lines"}`).join(", ");
@@ -74,16 +74,12 @@ export function createSegmentReader(references: readonly ReferenceFile[], system
 
     async next() {
       let least = MOST_SEGMENTS;
-      let most = 0;
-      for (const lines of readers) {
-        const ready = await lines.lookAhead(Math.max(least, 1), share);
-        least = Math.min(least, ready);
-        most = Math.max(most, ready);
-      }
-      if (least === 0) {
-        if (most > 0 || segments === 0) await refuseLengths();
-        return undefined;
-      }
+      for (const lines of readers) least = Math.min(least, await lines.lookAhead(Math.max(least, 1), share));
+      // one line further: files that do not end together are refused before their last lines are scored
+      let longer = 0;
+      for (const lines of readers) if ((await lines.lookAhead(least + 1, Infinity)) > least) longer++;
+      if ((longer > 0 && longer < readers.length) || (least === 0 && segments === 0)) await refuseLengths();
+      if (least === 0) return undefined;
       const { lines, ends } = interleave(references.map((file) => takeReferences(file, least)), least);
       segments += least;
       return { systems: takeSystems(least), references: lines, referenceEnds: ends };

@@ -67,7 +67,7 @@ function gzipSource(name: string, file: number): ByteSource {
 }
 
 /**
- * The bytes of standard input. Where there are none they are one empty line, as to sacreBLEU.
+ * The bytes of standard input.
  *
  * @throws Refusal where standard input is a directory.
  */
@@ -75,19 +75,22 @@ export function standardInput(): ByteSource {
   const name = "standard input";
   const status = fstatSync(0);
   if (status.isDirectory()) throw refusal(`${name}: is a directory, expected text`);
-  const source = status.isFile() ? fileSource(name, 0, status.size) : streamSource(name, process.stdin);
-  let empty = true;
+  return orEmptyLine(status.isFile() ? fileSource(name, 0, status.size) : streamSource(name, process.stdin));
+}
+
+/** A source that gives one empty line where it is empty: on standard input sacreBLEU takes nothing for that. */
+export function orEmptyLine(source: ByteSource): ByteSource {
+  let first = true;
+  let ended = false;
   return {
     ...source,
     async read(into) {
-      const count = await source.read(into);
-      if (count > 0 || !empty) {
-        empty = false;
-        return count;
-      }
-      empty = false;
-      into[0] = 0x0a;
-      return 1;
+      const count = ended ? 0 : await source.read(into);
+      ended = count === 0;
+      const nothingAtAll = first && ended;
+      first = false;
+      if (nothingAtAll) into[0] = 0x0a;
+      return nothingAtAll ? 1 : count;
     },
   };
 }

@@ -14,6 +14,8 @@ export interface OutputFile {
 
 /** @throws Refusal where the file cannot be made. */
 export function createOutputFile(path: string): OutputFile {
+  // opened anew, a redirected file would be written over from its start
+  if (path === "/dev/stdout") return { write: (text) => writeAll(1, text, "standard output"), commit() {}, discard() {} };
   const existing = statSync(path, { throwIfNoEntry: false });
   if (existing?.isDirectory() === true) throw refusal(`${printable(path)}: is a directory, expected the name of a file to write`);
   // a device or a pipe is written to directly: it has no place beside it

@@ -31,7 +31,7 @@ const TITLE_PADDING = 2;
  * Columns as a table: the first flush right, the others centred.
  *
  * @example
- * formatTable([{ title: "System", cells: ["a", "b"] }, { title: "BLEU", cells: ["9.5", "10.0"] }], "text")
+ * formatTable([{ title: "System", cells: ["a"] }, { title: "BLEU", cells: ["9.5"] }], "text").split("\n")[3] // "│        a │  9.5   │"
  */
 export function formatTable(columns: readonly Column[], style: TableStyle, { color = false }: TableOptions = {}): string {
   const layout = style === "latex" ? booktabs : grid;

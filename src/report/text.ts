@@ -17,7 +17,7 @@ export interface FormatOptions {
  * const metric = bleu();
  * const result = scoreCorpus(metric, { hypotheses: ["The dog bit the man."], references: [["The dog had bit the man."]] });
  * formatScore(metric, result)
- * // "BLEU|nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:truebleu-0.1.0 = 51.15 100.0/80.0/50.0/33.3 (BP = 0.846 ..."
+ * // "BLEU|nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:truebleu-0.1.0 = 51.15 100.0/80.0/50.0/33.3 (BP = 0.846 ratio = 0.857 hyp_len = 6 ref_len = 7)"
  */
 export function formatScore<S extends Score>(
   metric: Metric<S>, scored: S & { readonly signature: string }, { width = 2, scoreOnly = false }: FormatOptions = {},

@@ -13,12 +13,18 @@ export function encodeSegments(text: SegmentText, tokenizer: Tokenizer, kernel: 
   return systems.map((hypotheses) => ({ hypotheses, references: references!, referenceEnds: text.referenceEnds }));
 }
 
+/** The references are the first of the streams. */
 function encodeLines(streams: readonly TextLines[], tokenizer: Tokenizer, kernel: Kernel): TokenLines[] {
   if (kernel.scan !== undefined && tokenizer.scanRule !== undefined) {
     return kernel.scan(tokenizer.lowercase ? streams.map(lowercaseLines) : streams, tokenizer.scanRule);
   }
   const vocabulary = createVocabulary();
-  return streams.map((lines) => tokenizeLines(lines, tokenizer, vocabulary));
+  return streams.map((lines, stream) => tokenizeLines(lines, stream === 0 ? forReferences(tokenizer) : tokenizer, vocabulary));
+}
+
+function forReferences(tokenizer: Tokenizer): Tokenizer {
+  const { tokenizeReference } = tokenizer;
+  return tokenizeReference === undefined ? tokenizer : { ...tokenizer, tokenize: tokenizeReference };
 }
 
 // a byte order mark is kept, as U+FEFF: to the tokenizers it is a character like any other

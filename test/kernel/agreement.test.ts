@@ -6,6 +6,7 @@ import { createWasmKernel } from "../../src/kernel/wasm.js";
 import type { Batch, Counting, Smoothing } from "../../src/types.js";
 import { createDebugKernel } from "./debug.js";
 import { batchOf, generateBatch, randomSource } from "./generate.js";
+import { shiftable } from "./generate-shifts.js";
 
 const wasm = createWasmKernel();
 const js = createJsKernel();
@@ -77,6 +78,58 @@ describe("engines agree", () => {
     for (let seed = 0; seed < 40; seed++) {
       const batch = generateBatch(20_000 + seed, 40, seed % 4 === 0 ? 200 : 20);
       expect(same(debug.ngramMatches(batch, 6, "clipped"), wasm.ngramMatches(batch, 6, "clipped"))).toBe(true);
+    }
+  });
+});
+
+describe("engines agree on edits with shifts", () => {
+  /** Batches of 100 segments, so that each follows others in the same memory. */
+  function agreeOnEdits(segments: number, longest: number, seed: number): void {
+    const random = randomSource(seed);
+    for (let done = 0; done < segments; done += 100) {
+      const batch = batchOf(Array.from({ length: Math.min(100, segments - done) }, () => {
+        const { hypothesis, reference } = shiftable(random, longest);
+        const others = Array.from({ length: random(8) === 0 ? random(3) : 0 }, () => shiftable(random, longest).reference);
+        return { hypothesis, references: [...others, reference] };
+      }));
+      const rows = wasm.shiftedEdits(batch);
+      expect(same(rows, js.shiftedEdits(batch))).toBe(true);
+      expect(same(rows, debug.shiftedEdits(batch))).toBe(true);
+      expect(rows).toEqual(reference.shiftedEdits(batch));
+    }
+  }
+
+  test("on 20,000 segments of up to 16 words and more", () => agreeOnEdits(20_000, 16, 41));
+  test("on 1,000 segments of up to 40 words", () => agreeOnEdits(1_000, 40, 42));
+  test("on 150 segments of up to 90 words: two words of masks, and the beam", () => agreeOnEdits(150, 90, 43));
+
+  test("on both sides of every length where the kernel changes its way, few shifts and many", () => {
+    const random = randomSource(44);
+    for (const length of [23, 24, 25, 47, 48, 49, 63, 64, 65, 127, 128, 129, 255, 256, 257]) {
+      for (const shorter of [0, 1, 22, 23, 24]) {
+        const words = Array.from({ length }, () => 1 + random(20 * length));
+        const moved = [...words];
+        for (let moves = random(4); moves > 0; moves--) moved.splice(random(length), 0, ...moved.splice(random(length), 1 + random(4)));
+        const cut = moved.slice(0, length - shorter);
+        const batch = batchOf([{ hypothesis: moved, references: [words] }, { hypothesis: cut, references: [words] }, { hypothesis: words, references: [cut] }]);
+        const rows = wasm.shiftedEdits(batch);
+        expect(same(rows, js.shiftedEdits(batch))).toBe(true);
+        expect(rows).toEqual(reference.shiftedEdits(batch));
+      }
+    }
+  });
+
+  test("wasm and js on lines of thousands of words", () => {
+    const random = randomSource(45);
+    for (const [length, words, moves] of [[2_000, 100_000, 30], [2_000, 300, 60], [20_000, 10_000_000, 20]] as const) {
+      const line = Array.from({ length }, () => 1 + random(words));
+      const moved = [...line];
+      for (let i = 0; i < moves; i++) {
+        const at = random(length);
+        moved.splice(Math.max(0, at + random(80) - 40), 0, ...moved.splice(at, 1 + random(10)));
+      }
+      const batch = batchOf([{ hypothesis: moved, references: [line] }]);
+      expect(same(wasm.shiftedEdits(batch), js.shiftedEdits(batch))).toBe(true);
     }
   });
 });

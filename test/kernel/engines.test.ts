@@ -2,6 +2,7 @@ import { createJsKernel } from "../../src/kernel/js.js";
 import { createReferenceKernel } from "../../src/kernel/reference.js";
 import { createWasmKernel } from "../../src/kernel/wasm.js";
 import { createDebugKernel } from "./debug.js";
+import { randomSuite } from "./random-suite.js";
 import { kernelSuite } from "./suite.js";
 
 kernelSuite("wasm", createWasmKernel);
@@ -9,3 +10,8 @@ kernelSuite("js", createJsKernel);
 kernelSuite("reference", createReferenceKernel);
 // the build with asserts, which the loader turns into messages
 kernelSuite("wasm", createDebugKernel);
+
+randomSuite("wasm", createWasmKernel);
+randomSuite("js", createJsKernel);
+randomSuite("reference", createReferenceKernel);
+randomSuite("debug build", createDebugKernel);

@@ -111,6 +111,64 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
       expect(penalty(8, 10)).toBeCloseTo(Math.exp(-0.25), 15);
     });
 
+    const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, i) => 1 + from + i);
+    const repeat = (words: number[], times: number): number[] => Array.from({ length: times }, () => words).flat();
+    const edits = (hypothesis: number[], ...references: number[][]): number => kernel.shiftedEdits(batchOf([{ hypothesis, references }]))[0]!;
+
+    test("the example of TER's paper: one shift, one insertion, two substitutions (Snover et al. 2006, section 3)", () => {
+      // SAUDI=1 ARABIA=2 denied=3 THIS=4 WEEK=5 information=6 published=7 in=8 the=9 AMERICAN=10 new=11 york=12 times=13, THE=14 SAUDIS=15
+      const reference = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13];
+      const row = kernel.shiftedEdits(batchOf([{ hypothesis: [4, 5, 14, 15, 3, 6, 7, 8, 9, 11, 12, 13], references: [reference] }]));
+      expect([...row]).toEqual([4, 13, 1]);
+    });
+
+    test("takes the reference that needs the fewest edits, and the lengths of all", () => {
+      const rows = kernel.shiftedEdits(batchOf([
+        { hypothesis: [1, 2, 3, 4], references: [[9, 9, 9], [1, 2, 4], [], [7]] },
+        { hypothesis: [2, 1], references: [[1, 2]] },
+      ]));
+      expect([...rows]).toEqual([1, 7, 4, 1, 2, 1]);
+    });
+
+    test("an empty side costs the words of the other", () => {
+      expect([edits([], []), edits([1, 2], []), edits([], [1, 2, 3])]).toEqual([0, 2, 3]);
+      expect(kernel.shiftedEdits(batchOf([]))).toHaveLength(0);
+    });
+
+    // the figures of the next five tests: translation_edit_rate() of sacreBLEU 2.6.0
+    test("shifts runs of up to 10 words at once", () => {
+      expect(edits([...range(10, 20), ...range(0, 10)], range(0, 20))).toBe(1);
+      expect(edits([...range(11, 22), ...range(0, 11)], range(0, 22))).toBe(2);
+    });
+
+    test("shifts over up to 50 positions", () => {
+      for (const [distance, expected] of [[49, 1], [50, 1], [51, 2], [60, 2]] as const) {
+        expect(edits([...range(distance, distance + 1), ...range(0, distance), ...range(distance + 1, 70)], range(0, 70))).toBe(expected);
+      }
+    });
+
+    test("stays in a beam around the diagonal, where 80 words moved by 26 have nothing in common", () => {
+      expect(edits([...range(26, 80), ...range(0, 26)], range(0, 80))).toBe(80);
+    });
+
+    test("widens the beam where one side is 50 times as long", () => {
+      expect(edits(range(150, 151), range(0, 200))).toBe(199);
+      expect(edits(range(7, 8), range(0, 200))).toBe(200);
+      expect(edits([...range(0, 1), ...range(399, 400)], range(0, 400))).toBe(400);
+    });
+
+    test("tries less than 1,000 shifts, and makes none that it finds at that many", () => {
+      expect(edits(repeat([1, 2], 15), repeat([2, 2, 1, 1], 7))).toBe(9);
+      expect(edits(repeat([1, 2], 16), repeat([2, 2, 1, 1], 8))).toBe(15);
+    });
+
+    test("equal lines need no edit, and one word moved there one, whatever their length", () => {
+      for (const length of [63, 64, 65, 128, 129, 256, 257, 600]) {
+        expect(edits(range(0, length), range(0, length))).toBe(0);
+        expect(edits([...range(0, 30), ...range(31, 50), ...range(30, 31), ...range(50, length)], range(0, length))).toBe(1);
+      }
+    });
+
     test("refuses parts that do not fit each other", () => {
       const batch = batchOf([{ hypothesis: [1], references: [[1]] }]);
       expect(() => kernel.ngramMatches(batch, 0, "clipped")).toThrow(RangeError);
@@ -120,6 +178,7 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
       expect(() => kernel.ngramMatches({ ...batch, referenceEnds: Uint32Array.of(2) }, 1, "clipped")).toThrow("ends line 0 at 2");
       expect(() => kernel.ngramMatches({ ...batch, referenceEnds: Uint32Array.of(1, 1) }, 1, "clipped")).toThrow("expected as many");
       expect(() => kernel.ngramMatches({ ...batch, hypotheses: { ids: Uint32Array.of(1), ends: Uint32Array.of(2) } }, 1, "clipped")).toThrow(RangeError);
+      expect(() => kernel.shiftedEdits({ ...batch, referenceEnds: Uint32Array.of(0) })).toThrow("segment 0 has no reference");
       expect(() => kernel.bleuScores(new Float64Array(9), 4, plain)).toThrow("rows has 9 numbers: expected a multiple of 10");
     });
 
@@ -128,6 +187,8 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
       const copy = structuredClone(batch);
       const once = kernel.ngramMatches(batch, 3, "clipped");
       expect(kernel.ngramMatches(batch, 3, "clipped")).toEqual(once);
+      const edits = kernel.shiftedEdits(batch);
+      expect(kernel.shiftedEdits(batch)).toEqual(edits);
       expect(batch).toEqual(copy);
       const rows = once.slice();
       const scores = kernel.bleuScores(rows, 3, { method: "add-k", value: 1, effectiveOrder: false });

@@ -44,6 +44,26 @@ export interface CorpusAnswer {
   readonly signature: string;
 }
 
+/** Keyword arguments of sacreBLEU's TER(). */
+export interface PeerTerOptions {
+  readonly case_sensitive: boolean;
+  readonly normalized: boolean;
+  readonly no_punct: boolean;
+  readonly asian_support: boolean;
+}
+
+export interface TerQuestion {
+  readonly kind: "ter";
+  readonly corpora: readonly { readonly options: PeerTerOptions; readonly hypotheses: readonly string[]; readonly streams: readonly (readonly (string | null)[])[] }[];
+}
+
+export interface TerAnswer {
+  readonly score: number;
+  readonly num_edits: number;
+  readonly ref_length: number;
+  readonly signature: string;
+}
+
 export interface CommandLinesQuestion {
   readonly kind: "command lines";
   readonly folder: string;
@@ -57,18 +77,25 @@ export interface CommandLineAnswer {
   readonly stderr: string;
 }
 
-type Question = TokensQuestion | CorporaQuestion | CommandLinesQuestion;
-type Answer<Q> = Q extends TokensQuestion ? string[] : Q extends CorporaQuestion ? CorpusAnswer[] : CommandLineAnswer[];
+type Question = TokensQuestion | CorporaQuestion | CommandLinesQuestion | TerQuestion;
+type Answer<Q> = Q extends TokensQuestion ? string[] : Q extends CorporaQuestion ? CorpusAnswer[] : Q extends TerQuestion ? TerAnswer[] : CommandLineAnswer[];
 
 /** sacreBLEU's answers, in the order of the questions. */
-export async function askSacrebleu<const Q extends readonly Question[]>(questions: Q, environment: Readonly<Record<string, string>> = {}): Promise<{ readonly [I in keyof Q]: Answer<Q[I]> }> {
+export async function askSacrebleu<const Q extends readonly Question[]>(questions: Q, environment: Environment = {}): Promise<{ readonly [I in keyof Q]: Answer<Q[I]> }> {
+  return await ask("sacrebleu_driver.py", questions, environment) as { readonly [I in keyof Q]: Answer<Q[I]> };
+}
+
+type Environment = Readonly<Record<string, string>>;
+
+/** What a Python program of this folder answers to questions in JSON. */
+export async function ask(driver: string, questions: unknown, environment: Environment = {}): Promise<unknown> {
   const folder = mkdtempSync(join(tmpdir(), "truebleu-peers-"));
   try {
     const source = join(folder, "questions.json");
     const target = join(folder, "answers.json");
     writeFileSync(source, JSON.stringify(questions));
-    await promisify(execFile)(python, [join(here, "sacrebleu_driver.py"), source, target], { maxBuffer: 1 << 26, env: { ...process.env, ...environment } });
-    return JSON.parse(readFileSync(target, "utf8")) as { readonly [I in keyof Q]: Answer<Q[I]> };
+    await promisify(execFile)(python, [join(here, driver), source, target], { maxBuffer: 1 << 26, env: { ...process.env, ...environment } });
+    return JSON.parse(readFileSync(target, "utf8"));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -8,7 +8,7 @@ import traceback
 
 import sacrebleu
 from sacrebleu import sacrebleu as command
-from sacrebleu.metrics import BLEU
+from sacrebleu.metrics import BLEU, TER
 
 
 def tokens(question):
@@ -29,6 +29,16 @@ def corpora(question):
             "sums": [sum(column) for column in zip(*rows)], "verbose": score._verbose,
             "signature": str(metric.get_signature()),
         })
+    return answers
+
+
+def ter(question):
+    """For each corpus its TER."""
+    answers = []
+    for corpus in question["corpora"]:
+        metric = TER(**corpus["options"])
+        score = metric.corpus_score(corpus["hypotheses"], corpus["streams"])
+        answers.append({"score": score.score, "num_edits": score.num_edits, "ref_length": score.ref_length, "signature": str(metric.get_signature())})
     return answers
 
 
@@ -73,7 +83,7 @@ def main(args):
     return code
 
 
-ANSWERS = {"tokens": tokens, "corpora": corpora, "command lines": command_lines}
+ANSWERS = {"tokens": tokens, "corpora": corpora, "ter": ter, "command lines": command_lines}
 
 if __name__ == "__main__":
     assert sacrebleu.__version__ == "2.6.0", sacrebleu.__version__

@@ -10,7 +10,10 @@ import { linesOf, textOf } from "./lines.js";
 const unused = (): never => {
   throw new Error("not of this test");
 };
-const withoutScanner: Kernel = { name: "reference", ngramMatches: unused, bleuScores: unused };
+const withoutScanner: Kernel = {
+  name: "reference", ngramMatches: unused, shiftedEdits: unused, bleuScores: unused,
+  seedRandom: unused, randomIndices: unused, randomBits: unused, bootstrapSums: unused, randomizationSums: unused,
+};
 
 function segments(systems: readonly (readonly string[])[], references: readonly (readonly string[])[]): SegmentText {
   let end = 0;

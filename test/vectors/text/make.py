@@ -5,6 +5,7 @@ import struct
 import sys
 
 from sacrebleu.metrics.bleu import _get_tokenizer
+from sacrebleu.tokenizers.tokenizer_ter import TercomTokenizer
 
 NAMES = ["none", "13a", "intl", "zh", "char"]
 TOKENIZERS = {name: _get_tokenizer(name)() for name in NAMES}
@@ -32,10 +33,20 @@ PIECES = [
     list("\u0378\u0e5c\u2e60\u2e63\u20c2\u20c4\U00010ed0\U000116d0\U0001246f\U0001cc00\U0001fbff\U000e0001\U000f0000\U0010ffff"),
 ]
 
+# And what tercom alone reacts to: possessives, hyphens at line beginnings, East Asian punctuation, the ends of its ranges.
+TERCOM_PIECES = [
+    ["'s", "'s", "'s ", "'S", "'", "s", "\u2019s", "'s's", "'s.", "'s,", "'s\n", "'s&amp;"],
+    ["\n-", "-\n-", "\n", "\n\n-", "- "],
+    list("、。〈《「』】〔〖〘〚〜〝〟・･｡｢｣､．，？：；！＂（）〃〄〇〒〓〠＃＇／＠［｀｛～"),
+    list("\u2e7f\u2e80\u2eff\u2f00\u31bf\u31c0\u31ef\u31f0\u31ff\u3200\u32ff\u3300\u33ff\u3400\u3f22\u3f23\u4dbf\u4dc0\u4dff\u4e00\u9fff\ua000\uf8ff\uf900\ufaff\ufb00\ufe2f\ufe30\ufe4f\ufe50"),
+    list("ぁあんゟゔ゙゠ァアーヿㇰㇿカナかな"),
+    list('.,?:;!"()'),
+]
 
-def adversarial(rng):
+
+def adversarial(rng, pieces=PIECES):
     """One string: a walk over a few kinds of pieces, so that neighbours meet often."""
-    kinds = rng.sample(PIECES, rng.randint(1, 6))
+    kinds = rng.sample(pieces, rng.randint(1, 6))
     pieces = []
     for _ in range(rng.choice([1, 2, 3, 4, 6, 8, 12, 20, 40])):
         if rng.random() < 0.02:
@@ -87,6 +98,19 @@ def make_tokenizers(rng, count):
     return [{"line": line, **{name: tokens(name, line) for name in NAMES}} for line in lines]
 
 
+def tercom(line, **options):
+    """As metrics/ter.py does it."""
+    return " ".join(TercomTokenizer(**options)(line.rstrip()).split())
+
+
+def make_tercom(rng, count):
+    """Tokens under each of the settings, named by a letter for each option that is on: case_sensitive, normalized, no_punct, asian_support."""
+    lines = [adversarial(rng, PIECES + 2 * TERCOM_PIECES) for _ in range(count)]
+    settings = [[*letters] for letters in ("", "c", "cn", "cp", "cnp", "cna", "cpa", "cnpa", "npa")]
+    names = {"c": "case_sensitive", "n": "normalized", "p": "no_punct", "a": "asian_support"}
+    return [{"line": line, **{"".join(on): tercom(line, **{names[letter]: True for letter in on}) for on in settings}} for line in lines]
+
+
 def make_lowercase(rng, count):
     lines = [adversarial(rng) for _ in range(count)]
     sigma = list("ΣσςAb.'’\u0301\u00ad:· 1İ\u0345\u2019Ⅳⓐ𐐀Ǆ") + ["\u1e9e"]
@@ -119,4 +143,5 @@ if __name__ == "__main__":
     seed, lines, pairs, numbers = (int(argument) for argument in sys.argv[2:6])
     write(f"{folder}/tokenizers.json", make_tokenizers(random.Random(seed), lines))
     write(f"{folder}/lowercase.json", make_lowercase(random.Random(seed + 1), pairs))
+    write(f"{folder}/tercom.json", make_tercom(random.Random(seed + 3), lines // 2))
     write(f"{folder}/format.json", make_format(random.Random(seed + 2), numbers))

@@ -1,0 +1,78 @@
+/** A batch of segments to rows of TER: edits, with shifts, to the nearest reference. */
+import { HYPOTHESIS_ENDS, HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, ROWS_OUT, SEGMENT_ENDS, baseOf } from "./memory";
+import { align } from "./alignment";
+import { beamDistance, isSafe, placeBeam, startBeam } from "./beam";
+import { fullDistance, startDistance } from "./distance";
+import { largestId } from "./ngrams";
+import { maskWords, placePair } from "./pair";
+import { emptyPositions } from "./positions";
+import { endReference, firstReference, hypothesisLength, placeReferences, placeSegment, referenceLength } from "./segment";
+import { MOST_SHIFTS, listShifts, makeBestShift } from "./shifts";
+
+const ROW_BYTES: usize = 24;
+
+/**
+ * For each segment a row of f64 in ROWS_OUT: the fewest edits to any reference, the sum of the lengths of its references, their
+ * number. Every segment has at least one reference. False when memory ran out.
+ */
+export function editBatch(segments: u32): bool {
+  const hypotheses = baseOf(HYPOTHESIS_IDS);
+  const hypothesisEnds = baseOf(HYPOTHESIS_ENDS);
+  const segmentEnds = baseOf(SEGMENT_ENDS);
+  if (!emptyPositions(largestId(segments, segmentEnds))) return false;
+  placeReferences(baseOf(REFERENCE_IDS), baseOf(REFERENCE_ENDS));
+
+  let row = baseOf(ROWS_OUT);
+  let start: u32 = 0;
+  let first: u32 = 0;
+  for (let segment: u32 = 0; segment < segments; segment++) {
+    const end = load<u32>(hypothesisEnds + (<usize>segment << 2));
+    const endReferences = load<u32>(segmentEnds + (<usize>segment << 2));
+    placeSegment(hypotheses + (<usize>start << 2), end - start, first, endReferences);
+    if (!editSegment(row)) return false;
+    start = end;
+    first = endReferences;
+    row += ROW_BYTES;
+  }
+  return true;
+}
+
+function editSegment(row: usize): bool {
+  let fewest: i32 = i32.MAX_VALUE;
+  let lengths: f64 = 0;
+  for (let line = firstReference; line < endReference; line++) {
+    const edits = editsTo(line);
+    if (edits < 0) return false;
+    fewest = min(fewest, edits);
+    lengths += <f64>referenceLength(line);
+  }
+  store<f64>(row, <f64>fewest);
+  store<f64>(row, lengths, 8);
+  store<f64>(row, <f64>(endReference - firstReference), 16);
+  return true;
+}
+
+/** Shifts and edits from the hypothesis to the reference with this line number, or -1 when memory ran out. */
+function editsTo(line: u32): i32 {
+  if (hypothesisLength == 0 || referenceLength(line) == 0) return hypothesisLength + referenceLength(line);
+  if (!placePair(line)) return -1;
+  startBeam();
+  startDistance();
+  let made: i32 = 0;
+  let tried: u32 = 0;
+  while (true) {
+    const leastDistance = maskWords == 0 ? 0 : fullDistance();
+    const withinBeam = maskWords == 0 || !isSafe(leastDistance);
+    if (withinBeam && !placeBeam()) return -1;
+    const distance = withinBeam ? beamDistance() : leastDistance;
+    if (!align(withinBeam)) return -1;
+    const listed = listShifts(MOST_SHIFTS - tried);
+    if (listed < 0) return -1;
+    tried += listed;
+    if (tried >= MOST_SHIFTS) return made + distance;
+    const gain = makeBestShift(distance, leastDistance);
+    if (gain < 0) return -1;
+    if (gain == 0) return made + distance;
+    made++;
+  }
+}

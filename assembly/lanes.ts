@@ -1,0 +1,104 @@
+/**
+ * Whole numbers side by side in 64-bit words, so that one addition adds several fields of a row: BLEU's ten fields of 3,000 segments
+ * take four words. A field gets as many bits as the largest sum that it can reach needs, and one for its sign; what a lane borrows from
+ * the one above is given back when the sums are unpacked. So packed sums are the exact sums, in whatever order they were added.
+ */
+import { LANES, PACKED, baseOf, reserve } from "./memory";
+
+/** For each field, in LANES: largest magnitude (f64), word it lies in, lowest bit there, number of bits. */
+const ENTRY_BYTES: usize = 24;
+const WORD: usize = 8;
+const SHIFT: usize = 12;
+const BITS: usize = 16;
+
+/** Up to here, every whole number is a f64. */
+const EXACT: f64 = 9007199254740992;
+
+/** What planLanes returns where rows cannot be packed: they hold fractions, or sums of them would not be exact. */
+export const UNPACKABLE: u32 = 0;
+
+/** What planLanes returns when memory ran out. */
+export const EXHAUSTED: u32 = u32.MAX_VALUE;
+
+/**
+ * Finds room for the fields of `rows` rows, or, where `minus` is not 0, of their differences to the rows there. Returns the number of
+ * 64-bit words that a packed row takes.
+ */
+export function planLanes(from: usize, minus: usize, rows: u32, width: u32): u32 {
+  const lanes = reserve(LANES, width * <u32>ENTRY_BYTES);
+  if (lanes == 0) return EXHAUSTED;
+  memory.fill(lanes, 0, <usize>width * ENTRY_BYTES);
+  const end = lanes + <usize>width * ENTRY_BYTES;
+  let largest: f64 = 0;
+  let at: usize = 0;
+  for (let row: u32 = 0; row < rows; row++) {
+    for (let lane = lanes; lane < end; lane += ENTRY_BYTES) {
+      const value = load<f64>(from + at);
+      const other: f64 = minus == 0 ? 0 : load<f64>(minus + at);
+      if (trunc<f64>(value) != value || trunc<f64>(other) != other) return UNPACKABLE;
+      largest = max<f64>(largest, max<f64>(abs<f64>(value), abs<f64>(other)));
+      store<f64>(lane, max<f64>(load<f64>(lane), abs<f64>(value - other)));
+      at += 8;
+    }
+  }
+  // also false for what is no number
+  if (!(largest * <f64>rows < EXACT)) return UNPACKABLE;
+
+  let word: u32 = 0;
+  let shift: u32 = 0;
+  for (let lane = lanes; lane < end; lane += ENTRY_BYTES) {
+    const bits = 65 - <u32>clz<u64>(<u64>(load<f64>(lane) * <f64>rows));
+    if (shift + bits > 64) {
+      word++;
+      shift = 0;
+    }
+    store<u32>(lane, word, WORD);
+    store<u32>(lane, shift, SHIFT);
+    store<u32>(lane, bits, BITS);
+    shift += bits;
+  }
+  return word + 1;
+}
+
+/** Packs the rows, or their differences, to PACKED, with rows of 0 behind them up to a multiple of 8. False when memory ran out. */
+export function packRows(from: usize, minus: usize, rows: u32, width: u32, words: u32): bool {
+  const rowBytes = <usize>words << 3;
+  const bytes = <u64>(rows + 7 & ~7) * <u64>rowBytes;
+  if (bytes > 0xffff0000) return false;
+  let packed = reserve(PACKED, <u32>bytes);
+  if (packed == 0) return false;
+  memory.fill(packed, 0, <usize>bytes);
+  const lanes = baseOf(LANES);
+  const end = lanes + <usize>width * ENTRY_BYTES;
+  let at: usize = 0;
+  for (let row: u32 = 0; row < rows; row++) {
+    for (let lane = lanes; lane < end; lane += ENTRY_BYTES) {
+      const value = load<f64>(from + at) - (minus == 0 ? 0 : load<f64>(minus + at));
+      const word = packed + (<usize>load<u32>(lane, WORD) << 3);
+      store<u64>(word, load<u64>(word) + (<u64><i64>value << load<u32>(lane, SHIFT)));
+      at += 8;
+    }
+    packed += rowBytes;
+  }
+  return true;
+}
+
+/** Unpacks a packed row of sums to `to`, one f64 for each field. */
+export function unpackRow(packed: usize, width: u32, to: usize): void {
+  let lane = baseOf(LANES);
+  const end = lane + <usize>width * ENTRY_BYTES;
+  let rest: i64 = 0;
+  for (; lane < end; lane += ENTRY_BYTES) {
+    if (load<u32>(lane, SHIFT) == 0) rest = load<i64>(packed + (<usize>load<u32>(lane, WORD) << 3));
+    const bits = <i64>load<u32>(lane, BITS);
+    const value = rest << (64 - bits) >> (64 - bits);
+    store<f64>(to, <f64>value);
+    rest = rest - value >> bits;
+    to += 8;
+  }
+}
+
+/** Adds a row that is not packed to another, field by field. */
+export function addRow(from: usize, rowBytes: usize, to: usize): void {
+  for (let field: usize = 0; field < rowBytes; field += 8) store<f64>(to + field, load<f64>(to + field) + load<f64>(from + field));
+}

@@ -1,0 +1,217 @@
+/**
+ * NumPy's default_rng, bit for bit: SeedSequence (O'Neill 2015, "Developing a seed_seq alternative"), PCG64 (the XSL-RR member of
+ * O'Neill 2014, "PCG: a family of simple fast space-efficient statistically good algorithms"), and whole numbers below a bound
+ * without bias (Lemire 2019, "Fast random integer generation in an interval"). So the same seed draws the same resamples as in
+ * sacreBLEU, and gives the same interval and the same p-value.
+ *
+ * The generator lies in GENERATOR:
+ *
+ *   0           16          32          40          48
+ *   ├───────────┼───────────┼───────────┼───────────┼── ... ──┤
+ *   │ state     │ increment │ bits left │ how many  │ numbers │
+ *   │ low, high │ low, high │ over      │           │ drawn   │
+ *   └───────────┴───────────┴───────────┴───────────┴── ... ──┘
+ *
+ * What is left over of the last 64 bits is used up first, its lowest bit before the others: NumPy keeps the same bits, as a half
+ * that waits for the next 32-bit draw and as a buffer of booleans.
+ */
+import { GENERATOR, INDICES, SELECTION, baseOf } from "./memory";
+
+const STATE_LOW: usize = 0;
+const STATE_HIGH: usize = 8;
+const INCREMENT_LOW: usize = 16;
+const INCREMENT_HIGH: usize = 24;
+const LEFT: usize = 32;
+const LEFT_BITS: usize = 40;
+
+const DRAWN: usize = 48;
+
+/** How many 64-bit numbers are drawn at once: 8 KiB, a part of a first-level cache. */
+const DRAWN_AT_ONCE: u32 = 1024;
+
+/** Room of the generator. */
+export const GENERATOR_BYTES: u32 = <u32>DRAWN + (DRAWN_AT_ONCE << 3);
+
+/** The multiplier of PCG64: 0x2360ed051fc65da44385df649fccf645. */
+const MULTIPLIER_LOW: u64 = 0x4385df649fccf645;
+const MULTIPLIER_HIGH: u64 = 0x2360ed051fc65da4;
+
+/** Seeds the generator with a whole number of 64 bits. */
+export function seedGenerator(low: u32, high: u32): void {
+  const generator = baseOf(GENERATOR);
+  mixSeed(low, high, generator);
+  const startLow = load<u64>(generator, 8);
+  const startHigh = load<u64>(generator);
+  const sequenceLow = load<u64>(generator, 24);
+  const sequenceHigh = load<u64>(generator, 16);
+  const incrementLow = sequenceLow << 1 | 1;
+  const incrementHigh = sequenceHigh << 1 | sequenceLow >> 63;
+  store<u64>(generator, incrementLow, INCREMENT_LOW);
+  store<u64>(generator, incrementHigh, INCREMENT_HIGH);
+  // from 0 one step, which leaves the increment; the start is added; and one step more, the number of which is not used
+  const stateLow = incrementLow + startLow;
+  store<u64>(generator, stateLow, STATE_LOW);
+  store<u64>(generator, incrementHigh + startHigh + <u64>(stateLow < startLow), STATE_HIGH);
+  store<u64>(generator, 0, LEFT);
+  store<u64>(generator, 0, LEFT_BITS);
+  drawWords(generator, 1);
+}
+
+/** SeedSequence(seed).generate_state(4, uint64), to `to`. */
+function mixSeed(low: u32, high: u32, to: usize): void {
+  let hash: u32 = 0x43b0d7e5;
+  // the pool of four words lies where the state goes afterwards, in its second half
+  const pool = to + 32;
+  for (let i: u32 = 0; i < 4; i++) {
+    const word: u32 = i == 0 ? low : i == 1 ? high : 0;
+    const next = hash * 0x931e8875;
+    store<u32>(pool + (<usize>i << 2), scramble(word, hash, next));
+    hash = next;
+  }
+  for (let source: u32 = 0; source < 4; source++) {
+    for (let target: u32 = 0; target < 4; target++) {
+      if (source == target) continue;
+      const next = hash * 0x931e8875;
+      const scrambled = scramble(load<u32>(pool + (<usize>source << 2)), hash, next);
+      hash = next;
+      const at = pool + (<usize>target << 2);
+      const mixed = 0xca01f9dd * load<u32>(at) - 0x4973f715 * scrambled;
+      store<u32>(at, mixed ^ mixed >> 16);
+    }
+  }
+  hash = 0x8b51f9dd;
+  for (let i: u32 = 0; i < 8; i++) {
+    const next = hash * 0x58f38ded;
+    store<u32>(to + (<usize>i << 2), scramble(load<u32>(pool + (<usize>(i & 3) << 2)), hash, next));
+    hash = next;
+  }
+}
+
+function scramble(word: u32, hash: u32, next: u32): u32 {
+  const product = (word ^ hash) * next;
+  return product ^ product >> 16;
+}
+
+/** The next `count` (0..DRAWN_AT_ONCE) 64-bit numbers, to DRAWN. */
+function drawWords(generator: usize, count: u32): void {
+  let to = generator + DRAWN;
+  const end = to + (<usize>count << 3);
+  const incrementLow = load<u64>(generator, INCREMENT_LOW);
+  const incrementHigh = load<u64>(generator, INCREMENT_HIGH);
+  let low = load<u64>(generator, STATE_LOW);
+  let high = load<u64>(generator, STATE_HIGH);
+  while (to < end) {
+    // state = state * multiplier + increment, in 128 bits
+    const product = low * MULTIPLIER_LOW;
+    const carried = highProduct(low) + low * MULTIPLIER_HIGH + high * MULTIPLIER_LOW;
+    low = product + incrementLow;
+    high = carried + incrementHigh + <u64>(low < incrementLow);
+    store<u64>(to, rotr<u64>(high ^ low, high >> 58));
+    to += 8;
+  }
+  store<u64>(generator, low, STATE_LOW);
+  store<u64>(generator, high, STATE_HIGH);
+}
+
+/** The upper 64 bits of value * MULTIPLIER_LOW. */
+// @ts-ignore: decorator
+@inline
+function highProduct(value: u64): u64 {
+  const low = value & 0xffffffff;
+  const high = value >> 32;
+  const middle = high * (MULTIPLIER_LOW & 0xffffffff) + (low * (MULTIPLIER_LOW & 0xffffffff) >> 32);
+  const other = low * (MULTIPLIER_LOW >> 32) + (middle & 0xffffffff);
+  return high * (MULTIPLIER_LOW >> 32) + (middle >> 32) + (other >> 32);
+}
+
+/**
+ * Draws `count` whole numbers 0..below-1, times `scale`, to INDICES, which has room for them: default_rng().choice(below, count).
+ * Below 1 (there is nothing to choose) and 2^32 - 1.
+ */
+export function drawIndices(below: u32, count: u32, scale: u32): void {
+  const generator = baseOf(GENERATOR);
+  let to = baseOf(INDICES);
+  const end = to + (<usize>count << 2);
+  if (below == 1 || count == 0) {
+    memory.fill(to, 0, end - to);
+    return;
+  }
+  // the numbers of 32 bits whose product with `below` ends in less than this are drawn again, so that all others are equally many
+  const threshold = <u32>((<u64>0x100000000 - <u64>below) % <u64>below);
+  if (load<u32>(generator, LEFT_BITS) >= 32 && to < end) {
+    const half = load<u64>(generator, LEFT) >> (load<u32>(generator, LEFT_BITS) - 32);
+    to = put(half, below, threshold, scale, to);
+  }
+  store<u64>(generator, 0, LEFT);
+  store<u64>(generator, 0, LEFT_BITS);
+  while (to < end) {
+    // two numbers of each, if none is refused: only the last can have a half to spare
+    let words = min<u32>(<u32>(end - to + 7 >> 3), DRAWN_AT_ONCE);
+    drawWords(generator, words);
+    for (let from = generator + DRAWN; words > 0; from += 8) {
+      const word = load<u64>(from);
+      to = put(word & 0xffffffff, below, threshold, scale, to);
+      words--;
+      if (to < end) {
+        to = put(word >> 32, below, threshold, scale, to);
+      } else {
+        store<u64>(generator, word >> 32, LEFT);
+        store<u32>(generator, 32, LEFT_BITS);
+      }
+    }
+  }
+}
+
+/** Stores the number that 32 random bits stand for, and returns where the next one goes: the same place where it is refused. */
+// @ts-ignore: decorator
+@inline
+function put(half: u64, below: u32, threshold: u32, scale: u32, to: usize): usize {
+  const product = half * <u64>below;
+  store<u32>(to, <u32>(product >> 32) * scale);
+  return to + (<usize>(<u32>product >= threshold) << 2);
+}
+
+/**
+ * Draws rows of `bits` booleans to SELECTION, which has room for them: default_rng().integers(2, size=(rows, bits), dtype=bool),
+ * the first in the lowest bit. A row takes whole 64-bit words, with 0 behind its last bit.
+ */
+export function drawBits(rows: u32, bits: u32): void {
+  const generator = baseOf(GENERATOR);
+  const rest = bits & 63;
+  let to = baseOf(SELECTION);
+  let left = load<u64>(generator, LEFT);
+  let leftBits = <u64>load<u32>(generator, LEFT_BITS);
+  for (let row: u32 = 0; row < rows; row++) {
+    let words = bits >> 6;
+    while (words > 0) {
+      const batch = min<u32>(words, DRAWN_AT_ONCE);
+      drawWords(generator, batch);
+      const end = generator + DRAWN + (<usize>batch << 3);
+      for (let from = generator + DRAWN; from < end; from += 8) {
+        const word = load<u64>(from);
+        store<u64>(to, left | word << leftBits);
+        // in two shifts: a shift by all 64 bits would be none
+        left = word >> 1 >> (63 - leftBits);
+        to += 8;
+      }
+      words -= batch;
+    }
+    if (rest == 0) continue;
+    const mask = (<u64>1 << rest) - 1;
+    if (leftBits >= rest) {
+      store<u64>(to, left & mask);
+      left >>= rest;
+      leftBits -= rest;
+    } else {
+      drawWords(generator, 1);
+      const word = load<u64>(generator + DRAWN);
+      store<u64>(to, (left | word << leftBits) & mask);
+      const used = rest - leftBits;
+      left = word >> used;
+      leftBits = 64 - used;
+    }
+    to += 8;
+  }
+  store<u64>(generator, left, LEFT);
+  store<u32>(generator, <u32>leftBits, LEFT_BITS);
+}

@@ -1,0 +1,170 @@
+/**
+ * Sums of approximate randomization trials (Riezler and Maxwell 2005): in each, every segment's two rows change sides by the toss of a
+ * coin. With D the sum of a - b over the segments whose coin fell, the sides add up to sum(b) + D and sum(a) - D; and D is added up
+ * eight segments at a time, from a table of the sums of all their subsets (Arlazarov, Dinic, Kronrod and Faradzhev 1970, the "four
+ * Russians"): an eighth of the additions.
+ */
+import { PACKED, ROWS_IN, ROWS_OUT, SELECTION, SUBSETS, SUMS, baseOf, reserve } from "./memory";
+import { EXHAUSTED, UNPACKABLE, addRow, packRows, planLanes, unpackRow } from "./lanes";
+import { drawBits } from "./random";
+
+/** Groups of eight segments whose tables are in use at once: 128 KiB of four words, a part of a second-level cache. */
+const GROUPS_AT_ONCE: u32 = 16;
+
+/**
+ * For each trial, in ROWS_OUT, the sums of the two sides. ROWS_IN has `rows` rows of one system, then as many of the other; the first
+ * side has the rows of the first system where the coin fell, and of the other where not. False when memory ran out.
+ */
+export function sumTrials(rows: u32, width: u32, trials: u32): bool {
+  const rowBytes = <usize>width << 3;
+  const a = baseOf(ROWS_IN);
+  const b = a + rowBytes * rows;
+  // rows of whole 64-bit words of bits
+  const selectionBytes = <u64>(rows + 63 >> 6 << 3) * <u64>trials;
+  if (selectionBytes > 0xffff0000 || reserve(SELECTION, <u32>selectionBytes) == 0) return false;
+  const words = planLanes(a, b, rows, width);
+  if (words == EXHAUSTED) return false;
+  if (words == UNPACKABLE) {
+    drawBits(trials, rows);
+    tossInOrder(a, b, rows, rowBytes, trials);
+    return true;
+  }
+  if (!packRows(a, b, rows, width, words)) return false;
+  // and behind them the totals of both systems
+  const sumBytes = <u64>trials * <u64>words << 3;
+  if (sumBytes > 0xfff00000 || reserve(SUMS, <u32>sumBytes + (<u32>rowBytes << 1)) == 0) return false;
+  if (reserve(SUBSETS, GROUPS_AT_ONCE << 13) == 0) return false;
+  drawBits(trials, rows);
+  memory.fill(baseOf(SUMS), 0, <usize>sumBytes);
+
+  const groups = rows + 7 >> 3;
+  for (let group: u32 = 0; group < groups; group += GROUPS_AT_ONCE) {
+    const count = min<u32>(GROUPS_AT_ONCE, groups - group);
+    let word: u32 = 0;
+    for (; word + 4 <= words; word += 4) {
+      for (let field: u32 = 0; field < 4; field++) sumSubsets(group, count, words, word + field, 5, field << 3);
+      addFourWords(group, count, rows, trials, words, word);
+    }
+    for (; word < words; word++) {
+      sumSubsets(group, count, words, word, 3, 0);
+      addWord(group, count, rows, trials, words, word);
+    }
+  }
+  unpackSides(a, b, rows, width, trials, words);
+  return true;
+}
+
+/**
+ * For each of `count` groups, the sums of one word of every subset of its eight packed rows, to SUBSETS: entry s, at offset
+ * s << scale plus `offset`, has the sum of the rows whose bit is set in s.
+ */
+function sumSubsets(group: u32, count: u32, words: u32, word: u32, scale: u32, offset: usize): void {
+  const rowBytes = <usize>words << 3;
+  let row = baseOf(PACKED) + (<usize>group << 3) * rowBytes + (<usize>word << 3);
+  let table = baseOf(SUBSETS) + offset;
+  for (let i: u32 = 0; i < count; i++) {
+    store<u64>(table, 0);
+    for (let size: usize = 1 << scale; size < <usize>256 << scale; size <<= 1) {
+      const value = load<u64>(row);
+      for (let at: usize = 0; at < size; at += 1 << scale) store<u64>(table + size + at, load<u64>(table + at) + value);
+      row += rowBytes;
+    }
+    table += <usize>256 << scale;
+  }
+}
+
+/** Adds four words of the subsets that each trial selects of `count` groups to its packed sums. */
+function addFourWords(group: u32, count: u32, rows: u32, trials: u32, words: u32, word: u32): void {
+  const selectionBytes = <usize>(rows + 63 >> 6 << 3);
+  let selection = baseOf(SELECTION) + group;
+  let sums = baseOf(SUMS) + (<usize>word << 3);
+  const tables = baseOf(SUBSETS);
+  for (let trial: u32 = 0; trial < trials; trial++) {
+    let a = load<u64>(sums);
+    let b = load<u64>(sums, 8);
+    let c = load<u64>(sums, 16);
+    let d = load<u64>(sums, 24);
+    let table = tables;
+    for (let byte = selection; byte < selection + count; byte++) {
+      const subset = table + (<usize>load<u8>(byte) << 5);
+      a += load<u64>(subset);
+      b += load<u64>(subset, 8);
+      c += load<u64>(subset, 16);
+      d += load<u64>(subset, 24);
+      table += 8192;
+    }
+    store<u64>(sums, a);
+    store<u64>(sums, b, 8);
+    store<u64>(sums, c, 16);
+    store<u64>(sums, d, 24);
+    selection += selectionBytes;
+    sums += <usize>words << 3;
+  }
+}
+
+/** The same for one word. */
+function addWord(group: u32, count: u32, rows: u32, trials: u32, words: u32, word: u32): void {
+  const selectionBytes = <usize>(rows + 63 >> 6 << 3);
+  let selection = baseOf(SELECTION) + group;
+  let sums = baseOf(SUMS) + (<usize>word << 3);
+  const tables = baseOf(SUBSETS);
+  for (let trial: u32 = 0; trial < trials; trial++) {
+    let sum = load<u64>(sums);
+    let table = tables;
+    for (let byte = selection; byte < selection + count; byte++) {
+      sum += load<u64>(table + (<usize>load<u8>(byte) << 3));
+      table += 2048;
+    }
+    store<u64>(sums, sum);
+    selection += selectionBytes;
+    sums += <usize>words << 3;
+  }
+}
+
+/** From the packed sums of a - b to the sums of both sides. */
+function unpackSides(a: usize, b: usize, rows: u32, width: u32, trials: u32, words: u32): void {
+  const rowBytes = <usize>width << 3;
+  const sums = baseOf(SUMS);
+  let to = baseOf(ROWS_OUT);
+  const totalA = sums + (<usize>trials * words << 3);
+  const totalB = totalA + rowBytes;
+  sumRows(a, rows, rowBytes, totalA);
+  sumRows(b, rows, rowBytes, totalB);
+  for (let trial: u32 = 0; trial < trials; trial++) {
+    unpackRow(sums + (<usize>trial * words << 3), width, to);
+    for (let field: usize = 0; field < rowBytes; field += 8) {
+      const moved = load<f64>(to + field);
+      store<f64>(to + rowBytes + field, load<f64>(totalA + field) - moved);
+      store<f64>(to + field, load<f64>(totalB + field) + moved);
+    }
+    to += rowBytes << 1;
+  }
+}
+
+function sumRows(from: usize, rows: u32, rowBytes: usize, to: usize): void {
+  memory.fill(to, 0, rowBytes);
+  for (let row: u32 = 0; row < rows; row++) {
+    addRow(from, rowBytes, to);
+    from += rowBytes;
+  }
+}
+
+/**
+ * Fractions are added in the segments' order on either side: the same bits in every engine, and a trial that changes nothing adds up to
+ * the very sums of the two systems.
+ */
+function tossInOrder(a: usize, b: usize, rows: u32, rowBytes: usize, trials: u32): void {
+  const selectionBytes = <usize>(rows + 63 >> 6 << 3);
+  let selection = baseOf(SELECTION);
+  let to = baseOf(ROWS_OUT);
+  memory.fill(to, 0, (rowBytes << 1) * trials);
+  for (let trial: u32 = 0; trial < trials; trial++) {
+    for (let row: u32 = 0; row < rows; row++) {
+      const fell = load<u8>(selection + (row >> 3)) >> <u8>(row & 7) & 1;
+      addRow((fell != 0 ? a : b) + rowBytes * row, rowBytes, to);
+      addRow((fell != 0 ? b : a) + rowBytes * row, rowBytes, to + rowBytes);
+    }
+    selection += selectionBytes;
+    to += rowBytes << 1;
+  }
+}

@@ -1,0 +1,134 @@
+// npm run bench: truebleu and sacreBLEU score the same files in turn, each from the shell.
+//
+//   npm run bench -- --lines 3000,100000   how many lines; default 3000,10000,100000,1000000
+//   npm run bench -- --runs 7              runs of ours for each; default 5
+//   npm run bench -- --peer-runs 3         runs of sacreBLEU for each; default 3
+//   npm run bench -- --peer-most 1000000   sacreBLEU scores no more lines than these; default 100000, for a million take it
+//                                          7 minutes and 13 GB
+//   npm run bench -- --distinct            no line twice: each copy of the text ends its lines in a number of its own. sacreBLEU
+//                                          remembers how it tokenized its last 65,536 lines, and repeated text lets it look them up
+//   npm run bench -- --smoke               a few lines, once: shows that the benchmark works
+//
+// The text is newstest2017 en-de (LIUM-NMT) repeated, where the golden data is there; else examples/.
+import { execFileSync } from "node:child_process";
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
+import { cpus, tmpdir, totalmem } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const { values } = parseArgs({
+  options: {
+    lines: { type: "string", default: "3000,10000,100000,1000000" }, runs: { type: "string", default: "5" }, "peer-runs": { type: "string", default: "3" },
+    "peer-most": { type: "string", default: "100000" }, distinct: { type: "boolean", default: false }, smoke: { type: "boolean", default: false },
+  },
+});
+const sizes = values.smoke ? [50, 200] : values.lines.split(",").map(Number);
+const runs = values.smoke ? 1 : Number(values.runs);
+const peerRuns = values.smoke ? 1 : Number(values["peer-runs"]);
+const peerMost = Number(values["peer-most"]);
+if (![...sizes, runs, peerRuns, peerMost].every((number) => Number.isInteger(number) && number > 0)) stop("expected whole numbers from 1 up");
+
+const python = join(root, ".venv", "bin", "python");
+const sacrebleu = join(root, ".venv", "bin", "sacrebleu");
+if (!existsSync(sacrebleu)) stop(`the benchmark compares with sacreBLEU in ${sacrebleu}, and there is none: npm run test:peers installs it.`);
+execFileSync(process.execPath, [join(root, "scripts", "build.mjs")], { stdio: "inherit" });
+
+// reading a file of certificates at every start is no part of scoring
+const env = { ...process.env };
+delete env.NODE_EXTRA_CA_CERTS;
+
+const ours = (...args) => [process.execPath, join(root, "build", "cli.js"), ...args];
+const theirs = (...args) => [sacrebleu, ...args];
+
+const folder = mkdtempSync(join(tmpdir(), "truebleu-bench-"));
+process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+
+const text = findText();
+console.log(describeMachine());
+console.log(`\nText: ${text.name}, repeated${values.distinct ? " with a number at the end of each line, so that no line is there twice" : ""}. CPU is user and system time of the whole command, start included; medians of ${runs} runs of truebleu ` +
+  `and ${peerRuns} of sacreBLEU, in turn.\n`);
+console.log("| lines | truebleu CPU | wall | peak memory | CPU a line | sacreBLEU CPU | wall | peak memory | CPU ratio |");
+console.log("|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
+for (const lines of sizes) console.log(benchmark(lines));
+
+function benchmark(lines) {
+  const args = [write("ref.txt", text.reference, lines), "-i", write("hyp.txt", text.hypothesis, lines)];
+  const withPeer = lines <= peerMost;
+  checkScores(args, withPeer);
+  const our = [];
+  const their = [];
+  for (let run = 0; run < Math.max(runs, withPeer ? peerRuns : 0); run++) {
+    if (run < runs) our.push(measure(ours(...args)));
+    if (withPeer && run < peerRuns) their.push(measure(theirs(...args)));
+  }
+  const [cpu, wall, peak] = medians(our);
+  const row = [lines.toLocaleString("en"), seconds(cpu), seconds(wall), megabytes(peak), `${((cpu / lines) * 1e6).toFixed(1)} µs`];
+  if (!withPeer) return `| ${[...row, "-", "-", "-", "-"].join(" | ")} |`;
+  const [theirCpu, theirWall, theirPeak] = medians(their);
+  return `| ${[...row, seconds(theirCpu), seconds(theirWall), megabytes(theirPeak), `${(theirCpu / cpu).toFixed(1)}`].join(" | ")} |`;
+}
+
+/** Nothing is timed that is not the same number; these are also the runs that warm the file cache. */
+function checkScores(args, withPeer) {
+  const score = ([command, ...rest]) => execFileSync(command, [...rest, "-b", "-w", "10"], { encoding: "utf8", env, stdio: ["ignore", "pipe", "inherit"] });
+  const our = score(ours(...args));
+  if (withPeer && our !== score(theirs(...args))) stop(`truebleu's score is ${our.trim()}: expected sacreBLEU's`);
+}
+
+function measure(command) {
+  const result = JSON.parse(execFileSync(python, [join(root, "bench", "measure.py"), ...command], { encoding: "utf8", env }));
+  if (result.exit !== 0) stop(`${command.join(" ")} ended with exit code ${result.exit}`);
+  return result;
+}
+
+function medians(results) {
+  return ["cpu", "wall", "peak"].map((key) => {
+    const sorted = results.map((result) => result[key]).sort((a, b) => a - b);
+    const middle = sorted.length >> 1;
+    return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  });
+}
+
+/** Writes line after line, from the first again after the last. */
+function write(name, lines, count) {
+  const path = join(folder, name);
+  const file = openSync(path, "w");
+  for (let copy = 0, left = count; left > 0; copy++, left -= lines.length) {
+    const end = values.distinct && copy > 0 ? ` ${copy}\n` : "\n";
+    writeSync(file, lines.slice(0, left).map((line) => line + end).join(""));
+  }
+  closeSync(file);
+  return path;
+}
+
+function findText() {
+  const read = (...path) => readFileSync(join(...path), "utf8").split("\n").slice(0, -1);
+  const data = resolve(process.env.TRUEBLEU_DATA ?? join(root, "..", "shared", "data"), "wmt17-en-de-significance");
+  if (existsSync(data)) {
+    return { name: "newstest2017 en-de, 3004 lines, system LIUM-NMT", hypothesis: read(data, "sys.LIUM-NMT.txt"), reference: read(data, "ref.0.txt") };
+  }
+  return { name: "MLQE-PE en-de, 300 lines", hypothesis: read(root, "examples", "translation.de.txt"), reference: read(root, "examples", "post-edit.de.txt") };
+}
+
+function describeMachine() {
+  const pythonVersion = execFileSync(python, ["--version"], { encoding: "utf8" }).trim();
+  const sacrebleuVersion = execFileSync(python, ["-c", "import sacrebleu; print(sacrebleu.__version__)"], { encoding: "utf8" }).trim();
+  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  return `${new Date().toISOString().slice(0, 10)}: ${cpus()[0]?.model.trim()}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB; ` +
+    `truebleu ${version}, Node ${process.version}; sacreBLEU ${sacrebleuVersion}, ${pythonVersion}.`;
+}
+
+function seconds(value) {
+  return `${value.toFixed(2)} s`;
+}
+
+function megabytes(bytes) {
+  return `${(bytes / 1e6).toFixed(0)} MB`;
+}
+
+function stop(message) {
+  console.error(message);
+  process.exit(1);
+}

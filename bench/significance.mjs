@@ -1,0 +1,64 @@
+// node bench/significance.mjs: significance tests of truebleu and sacreBLEU in turn, a fresh process each time.
+//
+//   node bench/significance.mjs --runs 5   runs of each; default 3
+//
+// 1,000 bootstrap resamples of one system, paired bootstrap (1,000 resamples) and approximate randomization (10,000 trials) of three
+// systems against a baseline, on newstest2017 en-de from the golden data. Statistics are counted before the clock starts; compiling the
+// kernel's hot loops falls into the first test that needs them, as it does for a user.
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { cpus } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const { values, positionals } = parseArgs({ options: { runs: { type: "string", default: "3" } }, allowPositionals: true });
+const data = resolve(process.env.TRUEBLEU_DATA ?? join(root, "..", "shared", "data"), "wmt17-en-de-significance");
+const files = ["ref.0", "sys.LIUM-NMT", "sys.FBK", "sys.LMU-nmt-reranked", "sys.online-A"].map((name) => join(data, `${name}.txt`));
+const tests = ["confidence", "bootstrap", "randomization"];
+
+if (positionals.length > 0) {
+  console.log(JSON.stringify(await ours(positionals[0])));
+} else {
+  execFileSync(process.execPath, [join(root, "scripts", "build.mjs")], { stdio: "inherit" });
+  report(Number(values.runs));
+}
+
+async function ours(test) {
+  const { bleu, bootstrapConfidence, pairedBootstrap, pairedRandomization, segmentStatistics } = await import("../build/index.js");
+  const [reference, ...systems] = files.map((file) => readFileSync(file, "utf8").split("\n").slice(0, -1));
+  const metric = bleu();
+  const [baseline, ...others] = systems.map((hypotheses) => segmentStatistics(metric, { hypotheses, referenceStreams: [reference] }));
+  const run = {
+    confidence: () => bootstrapConfidence(metric, baseline),
+    bootstrap: () => pairedBootstrap(metric, baseline, others),
+    randomization: () => pairedRandomization(metric, baseline, others),
+  }[test];
+  const start = process.cpuUsage();
+  const { systems: tested = [] } = run();
+  const { user, system } = process.cpuUsage(start);
+  return { time: (user + system) / 1000, p: tested.map(({ pValue }) => pValue) };
+}
+
+function report(runs) {
+  const python = join(root, ".venv", "bin", "python");
+  const env = { ...process.env };
+  delete env.NODE_EXTRA_CA_CERTS;
+  const read = (command, args) => JSON.parse(execFileSync(command, args, { encoding: "utf8", env }));
+  const our = [];
+  const their = [];
+  for (let i = 0; i < runs; i++) {
+    const results = tests.map((test) => read(process.execPath, [fileURLToPath(import.meta.url), test]));
+    const answer = read(python, [join(root, "bench", "significance.py"), ...files]);
+    if (results.flatMap(({ p }) => p).join(" ") !== answer.p.join(" ")) throw new Error("the p-values are not sacreBLEU's");
+    our.push(results.map(({ time }) => time));
+    their.push(tests.map((test) => answer.times[test]));
+  }
+  const median = (times, test) => times.map((row) => row[test]).sort((a, b) => a - b)[runs >> 1];
+  console.log(`${new Date().toISOString().slice(0, 10)}: ${cpus()[0]?.model.trim()}, ${cpus().length} cores; Node ${process.version}. CPU, medians of ${runs} runs in turn.\n`);
+  console.log("| test | truebleu | sacreBLEU | ratio |\n|---|---:|---:|---:|");
+  for (const [i, test] of tests.entries()) {
+    console.log(`| ${test} | ${median(our, i).toFixed(0)} ms | ${median(their, i).toFixed(0)} ms | ${(median(their, i) / median(our, i)).toFixed(0)} |`);
+  }
+}

@@ -1,0 +1,116 @@
+/**
+ * Translation edit rate of the engine "reference": Snover et al. (2006), section 3, with the limits of tercom as sacreBLEU 2.6.0 has
+ * them. Whole matrices, every shift made and measured.
+ */
+
+type Words = readonly number[];
+
+const LONGEST_SHIFT = 10;
+const FARTHEST_SHIFT = 50;
+const MOST_SHIFTS_TRIED = 1000;
+const BEAM = 25;
+
+/** The fewest shifts and edits, found greedily, that turn a hypothesis into a reference. */
+export function shiftedEditsTo(reference: Words, hypothesis: Words): number {
+  if (reference.length === 0) return hypothesis.length;
+  let words = hypothesis;
+  let shiftsTried = 0;
+  for (let shiftsMade = 0; ; shiftsMade++) {
+    const costs = costMatrix(words, reference);
+    const edits = costs[words.length]![reference.length]!;
+    const shifts = possibleShifts(words, reference, alignment(costs, words, reference));
+    shiftsTried += shifts.length;
+    if (shiftsTried >= MOST_SHIFTS_TRIED) return shiftsMade + edits;
+    const measured = shifts.map((shift) => {
+      const shifted = shiftWords(words, shift);
+      return { ...shift, shifted, gain: edits - costMatrix(shifted, reference)[words.length]![reference.length]! };
+    });
+    const [best] = measured.sort((a, b) => b.gain - a.gain || b.length - a.length || a.start - b.start || a.target - b.target);
+    if (best === undefined || best.gain <= 0) return shiftsMade + edits;
+    words = best.shifted;
+  }
+}
+
+/** The edit distances of all beginnings, as far as they lie within the beam; elsewhere Infinity. */
+function costMatrix(words: Words, reference: Words): number[][] {
+  const ratio = words.length === 0 ? 1 : reference.length / words.length;
+  const beam = BEAM < ratio / 2 ? Math.ceil(ratio / 2 + BEAM) : BEAM;
+  const costs = Array.from({ length: words.length + 1 }, () => new Array<number>(reference.length + 1).fill(Infinity));
+  costs[0] = Array.from({ length: reference.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= words.length; i++) {
+    const diagonal = Math.floor(i * ratio);
+    const end = i === words.length ? reference.length + 1 : Math.min(reference.length + 1, diagonal + beam);
+    for (let j = Math.max(0, diagonal - beam); j < end; j++) {
+      costs[i]![j] = Math.min(
+        j === 0 ? Infinity : costs[i - 1]![j - 1]! + (words[i - 1] === reference[j - 1] ? 0 : 1),
+        costs[i - 1]![j]! + 1,
+        j === 0 ? Infinity : costs[i]![j - 1]! + 1,
+      );
+    }
+  }
+  return costs;
+}
+
+interface Alignment {
+  /** For each word of the reference how many words of the hypothesis come up to it. */
+  readonly upTo: readonly number[];
+  readonly hypothesisErrors: readonly boolean[];
+  readonly referenceErrors: readonly boolean[];
+}
+
+/** One cheapest way through the matrix, from its end; where there are several, a word for a word before a word left out. */
+function alignment(costs: readonly (readonly number[])[], words: Words, reference: Words): Alignment {
+  const upTo: number[] = [];
+  const hypothesisErrors: boolean[] = [];
+  const referenceErrors: boolean[] = [];
+  let i = words.length;
+  let j = reference.length;
+  while (i > 0 || j > 0) {
+    const differs = words[i - 1] !== reference[j - 1];
+    if (i > 0 && j > 0 && costs[i]![j] === costs[i - 1]![j - 1]! + (differs ? 1 : 0)) {
+      upTo[j - 1] = i;
+      hypothesisErrors[--i] = referenceErrors[--j] = differs;
+    } else if (i > 0 && costs[i]![j] === costs[i - 1]![j]! + 1) {
+      hypothesisErrors[--i] = true;
+    } else {
+      upTo[j - 1] = i;
+      referenceErrors[--j] = true;
+    }
+  }
+  return { upTo, hypothesisErrors, referenceErrors };
+}
+
+/** The words [start .. start + length) are to go before the word that now stands at `target`. */
+interface Shift {
+  readonly start: number;
+  readonly length: number;
+  readonly target: number;
+}
+
+/** Runs of words that both sides have, wrong on both sides, with the places where the reference would have them. */
+function possibleShifts(words: Words, reference: Words, { upTo, hypothesisErrors, referenceErrors }: Alignment): Shift[] {
+  const shifts: Shift[] = [];
+  for (const start of words.keys()) {
+    for (const position of reference.keys()) {
+      if (Math.abs(position - start) > FARTHEST_SHIFT) continue;
+      for (let length = 1; length <= LONGEST_SHIFT; length++) {
+        if (start + length > words.length || words[start + length - 1] !== reference[position + length - 1]) break;
+        if (!hypothesisErrors.slice(start, start + length).includes(true)) continue;
+        if (!referenceErrors.slice(position, position + length).includes(true)) continue;
+        const aligned = upTo[position]! - 1;
+        if (start <= aligned && aligned < start + length) continue;
+        const targets = [position === 0 ? 0 : upTo[position - 1]!, ...upTo.slice(position, position + length)];
+        for (const target of new Set(targets)) shifts.push({ start, length, target });
+      }
+    }
+  }
+  return shifts;
+}
+
+/** A shift into the run itself moves it on by as many words. */
+function shiftWords(words: Words, { start, length, target }: Shift): Words {
+  const run = words.slice(start, start + length);
+  const rest = [...words.slice(0, start), ...words.slice(start + length)];
+  const place = target > start + length ? target - length : target;
+  return [...rest.slice(0, place), ...run, ...rest.slice(place)];
+}

@@ -1,0 +1,88 @@
+/** TER, translation edit rate (Snover et al. 2006), as sacreBLEU 2.6.0 computes it. */
+import { tercom } from "../text/tercom.js";
+import type { Kernel, Metric, Score, SegmentBatch, Signature } from "../types.js";
+import { checkBoolean } from "./options.js";
+
+export interface TerOptions {
+  /** Leaves capitals as they are. Default false: both sides are lower-cased. */
+  readonly caseSensitive?: boolean;
+  /** Decodes entities and parts punctuation from words; references twice, as in sacreBLEU, so that rarely a line equal to its reference
+   *  is not free. Default false: words are what stands between white space. */
+  readonly normalized?: boolean;
+  /** Takes . , ? : ; ! " ( ) out of all words. Default false. */
+  readonly noPunctuation?: boolean;
+  /** With normalized: each Han character is a word. With noPunctuation: East Asian punctuation goes too. Default false. */
+  readonly asianSupport?: boolean;
+}
+
+export interface TerScore extends Score {
+  readonly name: "TER";
+  /** Edits for 100 words of reference: 0 for equal texts; above 100 where more is to be done than to write the reference anew. */
+  readonly score: number;
+  /** Words inserted, left out and replaced, and runs of words shifted. */
+  readonly edits: number;
+  /** Sum of the mean lengths of each segment's references, in words. */
+  readonly referenceLength: number;
+}
+
+/**
+ * Mean lengths are counted in parts of a word, so that rows add up to the same bits in any order: a word has 720,720 parts, the least
+ * common multiple of 1..16, so that the mean of up to 16 references (and of many other numbers) is whole. What is left over otherwise is
+ * counted in 1 / 2^24 of a part, less than 10^-13 of a word.
+ */
+const PARTS = 720_720;
+const REST = 2 ** 24;
+
+/**
+ * The metric TER: `100 * edits / reference length`, the lower the better. Edits are insertions, deletions and substitutions of single words
+ * and shifts of runs of words, each counting one; the shifts are found by the greedy search of tercom with its limits. A segment takes
+ * the reference that needs the fewest edits and the mean length of all of them (Snover et al. 2006, https://aclanthology.org/2006.amta-papers.25).
+ * Not for text that has no spaces between words, unless it is segmented before or asianSupport does.
+ *
+ * @throws TypeError for an option that is neither true nor false.
+ * @example
+ * const score = scoreCorpus(ter(), { hypotheses: ["on the mat sat the cat"], references: [["the cat sat on the mat"]] });
+ * score.score // 33.333333333333336
+ * score.edits // 2
+ */
+export function ter(options: TerOptions = {}): Metric<TerScore> {
+  const { caseSensitive = false, normalized = false, noPunctuation = false, asianSupport = false } = options;
+  const settings = { caseSensitive, normalized, noPunctuation, asianSupport };
+  for (const [name, value] of Object.entries(settings)) checkBoolean(name, value);
+  const tokenizer = tercom(settings);
+
+  const signature: Signature = [
+    { key: "case", short: "c", value: caseSensitive ? "mixed" : "lc" },
+    { key: "tok", short: "t", value: tokenizer.name },
+    { key: "norm", short: "nr", value: normalized ? "yes" : "no" },
+    { key: "punct", short: "pn", value: noPunctuation ? "no" : "yes" },
+    { key: "asian", short: "as", value: asianSupport ? "yes" : "no" },
+  ];
+
+  return Object.freeze({
+    name: "TER",
+    signature,
+    better: "lower",
+    tokenizers: [tokenizer],
+    fields: ["edits", "referenceParts", "referenceRest"],
+
+    statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {
+      const rows = kernel.shiftedEdits(batch.tokens[0]!);
+      for (let row = 0; row < rows.length; row += 3) {
+        const parts = rows[row + 1]! * PARTS;
+        const references = rows[row + 2]!;
+        const left = parts % references;
+        rows[row + 1] = (parts - left) / references;
+        rows[row + 2] = Math.round((left * REST) / references);
+      }
+      return rows;
+    },
+
+    score(totals: Readonly<Float64Array>): TerScore {
+      const [edits, parts, rest] = totals as unknown as [number, number, number];
+      const referenceLength = (parts + rest / REST) / PARTS;
+      const rate = referenceLength > 0 ? edits / referenceLength : edits > 0 ? 1 : 0;
+      return { name: "TER", score: 100 * rate, edits, referenceLength };
+    },
+  });
+}

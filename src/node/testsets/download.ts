@@ -1,0 +1,123 @@
+/**
+ * A file from the network, whole and with the right checksum, or nothing. Not by fetch(): it unpacks what a server labels
+ * "Content-Encoding: x-gzip", which many do for .tgz files, so that the checksum of the file as it was published is lost;
+ * and on Node 20 it knows no proxies.
+ */
+import { createReadStream } from "node:fs";
+import type { IncomingMessage } from "node:http";
+import { printable } from "../../report/printable.js";
+import { Refusal, refusal, upstreamRefusal } from "../refusal.js";
+import { route, type Environment } from "./proxy.js";
+import type { Download } from "./table.js";
+import { createWholeFile, type WholeFile } from "./whole-file.js";
+
+const MOST_REDIRECTS = 10;
+
+/** Without a byte for so long, a transfer is given up. */
+const SILENCE_MS = 60_000;
+
+export interface DownloadOptions {
+  readonly signal: AbortSignal;
+  readonly environment?: Environment;
+  readonly silenceMs?: number;
+}
+
+/**
+ * @param folder where the bytes are kept until they are all there and checked
+ * @param use what is done with the file (at its temporary path) before it gets its name, such as unpacking
+ * @throws Refusal for any failure; nothing is left then
+ */
+export async function download(
+  { url, md5 }: Download, path: string, folder: string, options: DownloadOptions, use: (temporaryPath: string) => Promise<void> = async () => {},
+): Promise<void> {
+  const file = createWholeFile(path, folder);
+  try {
+    const got = await receive(new URL(url), file, options);
+    file.finish();
+    if (got !== md5) {
+      const upstream = upstreamRefusal(1, `Fatal: MD5 sum of downloaded file was incorrect (got ${got}, expected ${md5}).`);
+      const own = refusal(`nothing of ${printable(url)} was kept; if the same happens again, the file at this address has changed`);
+      throw new Refusal(1, [...upstream.messages, ...own.messages]);
+    }
+    await use(file.temporaryPath);
+    file.commit();
+  } finally {
+    file.discard();
+  }
+}
+
+/** Writes what an address holds into a file and returns its checksum. */
+async function receive(url: URL, file: WholeFile, options: DownloadOptions): Promise<string> {
+  try {
+    const { createHash } = await import("node:crypto");
+    const response = await answer(url, options, MOST_REDIRECTS);
+    const expected = response.headers["content-length"];
+    const checksum = createHash("md5");
+    let received = 0;
+    for await (const bytes of response as AsyncIterable<Buffer>) {
+      options.signal.throwIfAborted();
+      checksum.update(bytes);
+      file.write(bytes);
+      received += bytes.length;
+    }
+    if (expected !== undefined && received !== Number(expected)) throw new Error(`the transfer broke off after ${received} of ${expected} bytes`);
+    return checksum.digest("hex");
+  } catch (error) {
+    // what comes after Ctrl-C comes from it
+    options.signal.throwIfAborted();
+    if (error instanceof Refusal) throw error;
+    throw refusal(`${printable(url.href)}: ${reasonOf(error)}; nothing was kept. A file that was downloaded another way is found at ${printable(file.path)}`);
+  }
+}
+
+async function answer(url: URL, options: DownloadOptions, redirects: number): Promise<IncomingMessage> {
+  const { signal, environment = process.env, silenceMs = SILENCE_MS } = options;
+  const { request, options: address } = await route(url, environment, signal);
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const headers = { ...address.headers, "user-agent": "truebleu", "accept-encoding": "identity" };
+    let received: IncomingMessage | undefined;
+    const sent = request({ ...address, headers, signal }, (response) => resolve(received = response));
+    sent.setTimeout(silenceMs, () => (received ?? sent).destroy(new Error(`the server has been silent for ${silenceMs / 1000} seconds`)));
+    sent.on("error", reject);
+    sent.end();
+  });
+  const { statusCode = 0, statusMessage = "", headers: { location } } = response;
+  if (statusCode === 200) return response;
+  response.destroy();
+  if (statusCode < 300 || statusCode >= 400 || location === undefined) throw new Error(`the server answers ${statusCode} ${statusMessage}`);
+  if (redirects === 0) throw new Error(`the server has redirected more than ${MOST_REDIRECTS} times`);
+  const next = new URL(location, url);
+  if (next.protocol !== "https:" && next.protocol !== url.protocol) throw new Error(`the server redirects to ${next.protocol} from ${url.protocol}, which is not followed`);
+  return answer(next, options, redirects - 1);
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOTFOUND: "no such host, or no network",
+  EAI_AGAIN: "no answer from the name server: is there a network?",
+  ECONNREFUSED: "the connection was refused",
+  ECONNRESET: "the transfer broke off",
+  ECONNABORTED: "the transfer broke off",
+  ETIMEDOUT: "no answer in time",
+  ENETUNREACH: "the network cannot be reached",
+  EHOSTUNREACH: "the host cannot be reached",
+};
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  // a host with several addresses fails with one error for each
+  const first = error instanceof AggregateError && error.errors[0] instanceof Error ? error.errors[0] : error;
+  const code = "code" in first ? String(first.code) : "";
+  if (/CERT|SELF_SIGNED|UNABLE_TO/.test(code)) {
+    return `the server's certificate is not trusted (${first.message}); a proxy or company certificate goes into NODE_EXTRA_CA_CERTS`;
+  }
+  return reasons[code] ?? printable(first.message);
+}
+
+/** The checksum of a file, to compare with the table's. */
+export async function md5Of(path: string): Promise<string> {
+  const { createHash } = await import("node:crypto");
+  const checksum = createHash("md5");
+  for await (const bytes of createReadStream(path)) checksum.update(bytes as Buffer);
+  return checksum.digest("hex");
+}
+

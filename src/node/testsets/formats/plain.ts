@@ -1,0 +1,7 @@
+/** Plain text, a segment a line: copied without the white space at the ends of lines. */
+import { trimEnd } from "../../../text/whitespace.js";
+import { textLines } from "../text-lines.js";
+
+export async function* plainLines(path: string): AsyncGenerator<string> {
+  for await (const lines of textLines(path)) yield lines.map((line) => `${trimEnd(line)}\n`).join("");
+}

@@ -1,0 +1,47 @@
+/**
+ * What WMT published until 2020, and IWSLT: lines that look like SGML but are no document that a parser would take. A segment is a line
+ * that starts with "<seg ", whatever stands around it; entities stay as they are (the 13a tokenizer decodes them).
+ */
+import { textLines } from "../text-lines.js";
+import { clean } from "./clean.js";
+
+export const isSegment = (line: string): boolean => line.startsWith("<seg ");
+export const isDocument = (line: string): boolean => line.startsWith("<doc ");
+
+/** The text of every segment, a line each. */
+export async function* sgmlSegments(path: string): AsyncGenerator<string> {
+  for await (const lines of textLines(path)) {
+    yield lines.filter(isSegment).map((line) => `${clean(withoutTags(line))}\n`).join("");
+  }
+}
+
+/**
+ * A line with <seg ...>text</seg> replaced by its text; unchanged where the segment does not end on its line. By searching, because
+ * the pattern for it, <seg.*?>(.*)</seg>, takes quadratic time on a line of ">".
+ */
+export function withoutTags(line: string): string {
+  const opened = line.indexOf(">");
+  const closed = line.lastIndexOf("</seg>");
+  return opened < 0 || closed <= opened ? line : line.slice(opened + 1, closed) + line.slice(closed + "</seg>".length);
+}
+
+/** For every segment the value of an attribute of its <doc>, a line each; where a document does not have it, the last one's holds on. */
+export async function* sgmlAttributes(path: string, attribute: string): AsyncGenerator<string> {
+  let value = "";
+  for await (const lines of textLines(path)) {
+    let text = "";
+    for (const line of lines) {
+      if (isDocument(line)) value = attributeValue(line, attribute) ?? value;
+      else if (isSegment(line)) text += `${value}\n`;
+    }
+    yield text;
+  }
+}
+
+function attributeValue(line: string, attribute: string): string | undefined {
+  const start = line.indexOf(`${attribute}="`);
+  if (start < 0) return undefined;
+  const from = start + attribute.length + 2;
+  const end = line.indexOf('"', from);
+  return end < 0 ? undefined : line.slice(from, end);
+}

@@ -1,0 +1,61 @@
+/** An XML file as elements that open and close, with the text that stands before any of their children, as in lxml's element.text. */
+import { printable } from "../../../report/printable.js";
+import { refusal, type Refusal } from "../../refusal.js";
+import { textPieces } from "../text-lines.js";
+
+export interface XmlHandlers {
+  open(name: string, attributes: ReadonlyMap<string, string>): void;
+  close(name: string, text: string): void;
+}
+
+export interface XmlReader {
+  /** Refuses the file at the place that is being read. */
+  refuse(reason: string): never;
+}
+
+/**
+ * Reads a file, some lines at a time, and returns after its last element. Elements and attributes of a namespace are reported as "{uri}name".
+ *
+ * @throws Refusal for what is no well-formed XML in UTF-8, and for entities that the file defines itself: they could grow without bound.
+ */
+export async function readXml(path: string, handlersFor: (reader: XmlReader) => XmlHandlers): Promise<void> {
+  // set up only where an XML file is read
+  const { SaxesParser } = await import("saxes");
+  const parser = new SaxesParser({ xmlns: true });
+  const refusalHere = (reason: string): Refusal => refusal(`${printable(path)}:${parser.line}: ${reason}`);
+  const handlers = handlersFor({ refuse: (reason) => { throw refusalHere(reason); } });
+  const texts: { text: string; ended: boolean }[] = [];
+  const endText = (): void => {
+    const parent = texts.at(-1);
+    if (parent !== undefined) parent.ended = true;
+  };
+  const addText = (text: string): void => {
+    const element = texts.at(-1);
+    if (element !== undefined && !element.ended) element.text += text;
+  };
+
+  // saxes puts line and column in front of its reason: "3:7: undefined entity."
+  parser.on("error", (error) => { throw refusalHere(`expected well-formed XML, found: ${error.message.replace(/^\d+:\d+: |\.$/g, "")}. Is the file whole?`); });
+  parser.on("xmldecl", ({ encoding }) => {
+    if (encoding !== undefined && !/^(utf-?8|us-ascii)$/i.test(encoding)) throw refusalHere(`expected UTF-8, found that the file declares ${printable(encoding)}`);
+  });
+  parser.on("opentag", (tag) => {
+    endText();
+    texts.push({ text: "", ended: false });
+    const attributes = new Map<string, string>();
+    for (const { uri, local, value } of Object.values(tag.attributes)) attributes.set(expanded(uri, local), value);
+    handlers.open(expanded(tag.uri, tag.local), attributes);
+  });
+  parser.on("closetag", (tag) => { handlers.close(expanded(tag.uri, tag.local), texts.pop()!.text); });
+  parser.on("text", addText);
+  parser.on("cdata", addText);
+  parser.on("comment", endText);
+  parser.on("processinginstruction", endText);
+
+  for await (const piece of textPieces(path)) parser.write(piece);
+  parser.close();
+}
+
+function expanded(uri: string, name: string): string {
+  return uri === "" ? name : `{${uri}}${name}`;
+}

@@ -1,0 +1,22 @@
+/** Work that Ctrl-C stops in good order: what it has begun is taken back. */
+import { refusal, Refusal } from "../refusal.js";
+
+/** As shells count a signal: 128 and its number. */
+const exitCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
+
+/**
+ * Hands `work` a signal that is aborted, with a Refusal as its reason, when the process is told to end. A second Ctrl-C ends the process at once.
+ */
+export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const handlers = Object.entries(exitCodes).map(([name, exitCode]) => {
+    const stop = (): void => controller.abort(new Refusal(exitCode, refusal("interrupted: nothing was kept of what was not yet whole").messages));
+    process.once(name, stop);
+    return () => process.off(name, stop);
+  });
+  try {
+    return await work(controller.signal);
+  } finally {
+    for (const remove of handlers) remove();
+  }
+}

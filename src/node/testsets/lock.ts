@@ -1,0 +1,112 @@
+/** One process at a time prepares a set: the others wait, and find it prepared. */
+import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeSync } from "node:fs";
+import { hostname } from "node:os";
+import { setTimeout as wait } from "node:timers/promises";
+import { printable } from "../../report/printable.js";
+import { createFolder, diskRefusal } from "./whole-file.js";
+
+/** How often the holder shows that it lives. */
+const HEARTBEAT_MS = 5_000;
+
+/** A lock without a sign of life for so long was left by a process that was killed on another machine. */
+const STALE_MS = 120_000;
+
+/** A lock that says nothing was left between its two system calls. */
+const EMPTY_STALE_MS = 2_000;
+
+const LOOK_AGAIN_MS = 100;
+
+/**
+ * Runs `work` while no other process (of ours) runs its own under the same path. A lock whose process is gone is taken over at once.
+ *
+ * @param path of the lock, a file that is there as long as the lock is held
+ */
+export async function withLock<T>(path: string, folder: string, signal: AbortSignal, log: (message: string) => void, work: () => Promise<T>): Promise<T> {
+  createFolder(folder);
+  const mine = `${JSON.stringify({ pid: process.pid, host: hostname(), id: crypto.randomUUID() })}\n`;
+  for (let told = false; !acquire(path, mine); await wait(LOOK_AGAIN_MS, undefined, { signal }).catch(() => signal.throwIfAborted())) {
+    const holder = readLock(path);
+    if (holder === undefined) continue;
+    if (isStale(holder)) {
+      takeAway(path, holder.text);
+    } else if (!told) {
+      log(`Waiting for another process that prepares the same test set (${printable(path)})`);
+      told = true;
+    }
+  }
+  const heartbeat = setInterval(() => {
+    try {
+      utimesSync(path, new Date(), new Date());
+    } catch {
+      // a lock that was taken away is not mended by its holder
+    }
+  }, HEARTBEAT_MS);
+  heartbeat.unref();
+  try {
+    return await work();
+  } finally {
+    clearInterval(heartbeat);
+    if (readLock(path)?.text === mine) rmSync(path, { force: true });
+  }
+}
+
+function acquire(path: string, text: string): boolean {
+  try {
+    const file = openSync(path, "wx");
+    try {
+      writeSync(file, text);
+    } finally {
+      closeSync(file);
+    }
+    return true;
+  } catch (error) {
+    if (isExisting(error)) return false;
+    rmSync(path, { force: true }); // no room for its text
+    throw diskRefusal(path, error);
+  }
+}
+
+function isExisting(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "EEXIST";
+}
+
+interface HeldLock {
+  readonly text: string;
+  readonly ageMs: number;
+}
+
+function readLock(path: string): HeldLock | undefined {
+  try {
+    return { text: readFileSync(path, "utf8"), ageMs: Date.now() - statSync(path).mtimeMs };
+  } catch {
+    return undefined; // just released
+  }
+}
+
+function isStale({ text, ageMs }: HeldLock): boolean {
+  const [, pid, host] = /^\{"pid":(\d+),"host":"([^"]*)"/.exec(text) ?? [];
+  if (pid === undefined) return ageMs > EMPTY_STALE_MS;
+  return ageMs > STALE_MS || (host === hostname() && !isAlive(Number(pid)));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // a process of someone else's is alive too
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+/** Takes a stale lock away; if meanwhile another process has done so and holds a new one, that is put back. */
+function takeAway(path: string, staleText: string): void {
+  const aside = `${path}.${crypto.randomUUID()}`;
+  try {
+    renameSync(path, aside);
+  } catch {
+    return; // another was faster
+  }
+  if (readFileSync(aside, "utf8") === staleText) rmSync(aside);
+  else renameSync(aside, path);
+}

@@ -1,0 +1,27 @@
+/** Names of sets and pairs as a user gives them, refused in sacreBLEU's words. */
+import { printable, quoted } from "../../report/printable.js";
+import { upstreamRefusal } from "../refusal.js";
+import { entry, type LanguagePair, type TestSet, type TestSetTable } from "./table.js";
+
+/** @throws Refusal for a set that the table does not have. */
+export function knownSet(table: TestSetTable, name: string): TestSet {
+  const set = entry(table.sets, name);
+  if (set === undefined) throw upstreamRefusal(1, `Unknown test set ${quoted(name)}`, "Please run with --list to see the available test sets.");
+  return set;
+}
+
+/** @throws Refusal for a pair that the set does not have, with those that it has. */
+export function knownPair(table: TestSetTable, name: string, pair: string): LanguagePair {
+  const { pairs } = knownSet(table, name);
+  const found = entry(pairs, pair);
+  if (found === undefined) {
+    throw upstreamRefusal(1, `No such language pair ${quoted(pair)}`, `Available language pairs for ${quoted(name)} are:`,
+      ...Object.keys(pairs).map((known) => ` > ${printable(known)}`));
+  }
+  return found;
+}
+
+/** "wmt18,wmt19" is two sets, one after the other. */
+export function setNames(list: string): string[] {
+  return list.split(",");
+}

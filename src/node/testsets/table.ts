@@ -1,0 +1,48 @@
+/** The table of test sets: data/testsets.json, or one of the same shape from elsewhere (tests, a laboratory's own sets). */
+import { createRequire } from "node:module";
+
+export type TestSetKind = "sgml" | "iwslt-xml" | "wmt-addition" | "wmt-xml" | "plain-text" | "tsv";
+
+export interface Download {
+  readonly url: string;
+  readonly md5: string;
+}
+
+export interface LanguagePair {
+  /** Paths below the set's raw folder: source and references; one file with everything for wmt-xml; "column:path" for tsv, from column 0. */
+  readonly files: readonly string[];
+  /** wmt-xml: whose references are scored against, where the pair differs from its set. */
+  readonly translators?: readonly string[];
+}
+
+export interface TestSet {
+  readonly kind: TestSetKind;
+  readonly description: string;
+  readonly citation?: string;
+  readonly downloads: readonly Download[];
+  /** Attributes of <doc> that become fields, a line for each segment. */
+  readonly documentFields?: readonly string[];
+  /** wmt-xml: whose references are scored against; "" is the one without a name. */
+  readonly translators?: readonly string[];
+  readonly pairs: Readonly<Record<string, LanguagePair>>;
+}
+
+export interface TestSetTable {
+  readonly source: string;
+  readonly sets: Readonly<Record<string, TestSet>>;
+  /** For each set that has them, document ids with COUNTRY-domain annotations. */
+  readonly annotations: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+/**
+ * The sets that sacreBLEU 2.6.0 knows. The table is found by package.json's "imports", so from the sources as from the bundle, and is
+ * read only when a test set is asked for.
+ */
+export function builtInTable(): TestSetTable {
+  return createRequire(import.meta.url)("#testsets") as TestSetTable;
+}
+
+/** An entry of a record by a name from outside: "constructor" is no test set. */
+export function entry<T>(record: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(record, name) ? record[name] : undefined;
+}

@@ -1,0 +1,121 @@
+/** Files that are whole or absent: written beside their place under a name of their own, flushed to the disk, then renamed. */
+import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, writeSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { printable } from "../../report/printable.js";
+import { Refusal, fileRefusal, refusal } from "../refusal.js";
+
+/** Text gathers to this length before it is written. */
+const GATHERED = 1 << 16;
+
+const temporaryName = /^\.truebleu-[0-9a-f-]+\.part$/;
+
+/** A file that does not exist until commit(). */
+export interface WholeFile {
+  readonly path: string;
+  /** Where its bytes are until commit(). */
+  readonly temporaryPath: string;
+  write(data: string | Uint8Array): void;
+  /** Flushes what was written to the disk; nothing may be written afterwards. */
+  finish(): void;
+  /** Gives the file its name. */
+  commit(): void;
+  /** Leaves nothing; without effect after commit(). */
+  discard(): void;
+}
+
+/**
+ * @param path where the file belongs
+ * @param folder where it is until then, on the same disk: one that removeLeftovers() is called for
+ * @param writeBytes for tests of a full disk
+ */
+export function createWholeFile(path: string, folder: string = dirname(path), writeBytes: typeof writeSync = writeSync): WholeFile {
+  const temporaryPath = join(folder, `.truebleu-${crypto.randomUUID()}.part`);
+  let file = onDisk(path, () => openSync(temporaryPath, "wx"));
+  let gathered: string[] = [];
+  let gatheredLength = 0;
+
+  function writeAll(bytes: Uint8Array): void {
+    onDisk(path, () => {
+      // a nearly full disk takes a part of the bytes, and refuses only the next ones
+      for (let from = 0; from < bytes.length;) from += writeBytes(file, bytes, from, bytes.length - from);
+    });
+  }
+
+  function flushText(): void {
+    if (gatheredLength === 0) return;
+    const text = gathered.join("");
+    gathered = [];
+    gatheredLength = 0;
+    writeAll(Buffer.from(text));
+  }
+
+  function close(): void {
+    if (file < 0) return;
+    closeSync(file);
+    file = -1;
+  }
+
+  return {
+    path, temporaryPath,
+    write(data) {
+      if (typeof data !== "string") {
+        flushText();
+        writeAll(data);
+        return;
+      }
+      gathered.push(data);
+      gatheredLength += data.length;
+      if (gatheredLength >= GATHERED) flushText();
+    },
+    finish() {
+      flushText();
+      onDisk(path, () => fsyncSync(file));
+      close();
+    },
+    commit() {
+      if (file >= 0) this.finish();
+      onDisk(path, () => renameSync(temporaryPath, path));
+    },
+    discard() {
+      close();
+      rmSync(temporaryPath, { force: true });
+    },
+  };
+}
+
+/** Creates a folder and those above it. */
+export function createFolder(path: string): void {
+  onDisk(path, () => mkdirSync(path, { recursive: true }));
+}
+
+/** Removes what a process that was killed has left. Only for the holder of the set's lock: nobody else writes here then. */
+export function removeLeftovers(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    if (temporaryName.test(name)) rmSync(join(folder, name), { force: true });
+  }
+}
+
+/** Runs a file operation; its error names the file, and the way out. */
+function onDisk<T>(path: string, operation: () => T): T {
+  try {
+    return operation();
+  } catch (error) {
+    throw diskRefusal(path, error);
+  }
+}
+
+/** An error of the file system while a test set is written. */
+export function diskRefusal(path: string, error: unknown): Refusal {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  switch (code) {
+    case "ENOSPC":
+    case "EDQUOT":
+      return refusal(`${printable(path)}: no room is left on the disk; nothing of this file was kept. Free some, or set SACREBLEU to a folder with more`);
+    case "EACCES":
+    case "EPERM":
+    case "EROFS":
+      return refusal(`${printable(path)}: may not be written; set SACREBLEU to a folder of your own, or let its owner run: truebleu --download`);
+    default:
+      return fileRefusal(path, error);
+  }
+}

@@ -1,0 +1,51 @@
+/** Corrections for many tests at once: of twenty comparisons of equal systems, one is significant at p 0.05. */
+import { describe } from "../text/describe.js";
+
+/**
+ * Holm's step-down correction: adjusted p-values that keep the chance of even one false discovery below the level they are compared with
+ * (Holm 1979, "A simple sequentially rejective multiple test procedure"). R's p.adjust(p, "holm").
+ *
+ * @param pValues 0..1
+ * @returns adjusted p-values 0..1, in the same order
+ * @throws TypeError, RangeError for what is no p-value
+ * @example
+ * holm([0.01, 0.25, 0.5]) // [0.03, 0.5, 0.5]
+ */
+export function holm(pValues: readonly number[]): number[] {
+  const adjusted: number[] = [];
+  let largest = 0;
+  for (const [position, at] of ascending(pValues).entries()) {
+    largest = Math.max(largest, Math.min(1, (pValues.length - position) * pValues[at]!));
+    adjusted[at] = largest;
+  }
+  return adjusted;
+}
+
+/**
+ * Benjamini and Hochberg's step-up correction: adjusted p-values that keep the expected share of false discoveries among all discoveries
+ * below the level they are compared with (Benjamini and Hochberg 1995, "Controlling the false discovery rate"). R's p.adjust(p, "BH").
+ *
+ * @param pValues 0..1
+ * @returns adjusted p-values 0..1, in the same order
+ * @throws TypeError, RangeError for what is no p-value
+ * @example
+ * benjaminiHochberg([0.25, 0.5, 0.0625]) // [0.375, 0.5, 0.1875]
+ */
+export function benjaminiHochberg(pValues: readonly number[]): number[] {
+  const adjusted: number[] = [];
+  let smallest = 1;
+  for (const [position, at] of [...ascending(pValues).entries()].reverse()) {
+    smallest = Math.min(smallest, (pValues.length / (position + 1)) * pValues[at]!);
+    adjusted[at] = smallest;
+  }
+  return adjusted;
+}
+
+/** Positions of the p-values from the smallest up. */
+function ascending(pValues: readonly number[]): number[] {
+  for (const [i, value] of pValues.entries()) {
+    if (typeof value !== "number") throw new TypeError(`pValues[${i}] is ${describe(value)}: expected a number from 0 to 1`);
+    if (!(value >= 0 && value <= 1)) throw new RangeError(`pValues[${i}] is ${value}: expected a number from 0 to 1`);
+  }
+  return [...pValues.keys()].sort((a, b) => pValues[a]! - pValues[b]!);
+}

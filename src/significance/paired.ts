@@ -1,0 +1,161 @@
+/** Is a system better than the baseline, or were the segments kind to it? Paired bootstrap, and approximate randomization. */
+import { kernelOf } from "../kernel/index.js";
+import { formatSignature, fullSignature } from "../signature.js";
+import type { Statistics } from "../statistics.js";
+import type { Kernel, Metric } from "../types.js";
+import type { BootstrapOptions } from "./confidence.js";
+import { bootstrapPValue, countDiffering, pValueOf, smallestSignificant, warningOf, type Difference } from "./differences.js";
+import { intervalOf, type Interval } from "./intervals.js";
+import { bootstrapScores, scoreAll, shuffledDifferences } from "./resamples.js";
+import { DEFAULT_SEED, checkList, checkSamples, checkSeed, checkTables, type ResamplingOptions } from "./tables.js";
+
+export interface RandomizationOptions extends ResamplingOptions {
+  /** How many trials of approximate randomization: 1 to 10^8, default 10000. */
+  readonly trials?: number;
+  /** How many bootstrap resamples for intervals, which the test itself has no need of: default 0, none. */
+  readonly samples?: number;
+}
+
+export interface TestedSystem<I extends Interval | null> {
+  readonly score: number;
+  /** The system's own confidence interval; null where no resamples were drawn. */
+  readonly interval: I;
+}
+
+export interface PairedTest<I extends Interval | null> {
+  /** The metric's name. */
+  readonly name: string;
+  readonly signature: string;
+  readonly baseline: TestedSystem<I>;
+  /** In their order, each compared with the baseline. */
+  readonly systems: readonly (TestedSystem<I> & Difference<I>)[];
+}
+
+/**
+ * Paired bootstrap resampling (Koehn 2004, https://aclanthology.org/W04-3250, in the form of Moses and sacreBLEU): all systems are scored
+ * on the same resamples of the test set. The p-value is the share of resamples in which the difference strays from its mean by more than
+ * the difference seen.
+ *
+ * Equal to sacreBLEU's `--paired-bs`, but for systems that do not differ in any segment: p is 1 here, and 1 / (samples + 1) there, as if
+ * they differed for certain.
+ *
+ * @param baseline a row for each of at least 2 segments
+ * @param systems as many rows each
+ * @throws TypeError, RangeError for statistics of another metric, version, shape or test set, or an option out of range
+ * @example
+ * const references = Array.from({ length: 20 }, (_, i) => [`this is line ${i} of a test set`]);
+ * const table = (hypotheses: string[]) => segmentStatistics(bleu(), { hypotheses, references });
+ * const same = table(references.map(([line]) => line!));
+ * const other = table(references.map(([line], i) => i % 2 ? line! : "this was a line of the test set"));
+ * pairedBootstrap(bleu(), same, [other, same]).systems.map(({ pValue }) => pValue < 0.05) // [true, false]
+ */
+export function pairedBootstrap(
+  metric: Metric, baseline: Statistics, systems: readonly Statistics[], options: BootstrapOptions = {},
+): PairedTest<Interval> {
+  const { samples = 1000, seed = DEFAULT_SEED, engine } = options;
+  checkSamples("samples", samples);
+  const tables = checkPaired(metric, baseline, systems, seed);
+  const kernel = kernelOf(engine);
+  const [ofBaseline, ...ofSystems] = bootstrapScores(metric, tables, samples, kernel.seedRandom(seed), kernel) as [Float64Array, ...Float64Array[]];
+  const score = scoreAll(metric, baseline, kernel);
+  return {
+    name: metric.name,
+    signature: formatSignature(fullSignature(metric.signature, baseline.references, { bs: samples, seed })),
+    baseline: { score, interval: intervalOf(ofBaseline) },
+    systems: systems.map((system, i) => compareBootstrap(metric, baseline, system, ofBaseline, ofSystems[i]!, kernel)),
+  };
+}
+
+/**
+ * Approximate randomization (Riezler and Maxwell 2005, https://aclanthology.org/W05-0908; Noreen 1989): were two systems equally good,
+ * swapping their outputs segment by segment, by the toss of a coin, would do nothing but what chance does. The p-value is the share of
+ * trials in which the two mixtures are further apart than the systems.
+ *
+ * Equal to sacreBLEU's `--paired-ar`, but for systems that do not differ in any segment (see pairedBootstrap); with `samples`, to its
+ * PairedTest(n_ar_confidence=samples), which draws the systems' resamples behind the trials.
+ *
+ * @param baseline a row for each of at least 2 segments
+ * @param systems as many rows each
+ * @throws as pairedBootstrap
+ * @example
+ * const references = Array.from({ length: 20 }, (_, i) => [`this is line ${i} of a test set`]);
+ * const table = (hypotheses: string[]) => segmentStatistics(bleu(), { hypotheses, references });
+ * const same = table(references.map(([line]) => line!));
+ * const other = table(references.map(([line], i) => i % 2 ? line! : "this was a line of the test set"));
+ * pairedRandomization(bleu(), same, [other, same], { trials: 1000 }).systems.map(({ pValue }) => pValue < 0.05) // [true, false]
+ */
+export function pairedRandomization(
+  metric: Metric, baseline: Statistics, systems: readonly Statistics[], options: RandomizationOptions = {},
+): PairedTest<Interval | null> {
+  const { trials = 10_000, samples = 0, seed = DEFAULT_SEED, engine } = options;
+  checkSamples("trials", trials);
+  checkSamples("samples", samples, 0);
+  const tables = checkPaired(metric, baseline, systems, seed);
+  const kernel = kernelOf(engine);
+  let random = kernel.seedRandom(seed);
+  const byChance = systems.map((system) => {
+    random = kernel.seedRandom(seed);
+    return shuffledDifferences(metric, baseline, system, trials, random, kernel);
+  });
+  const scores = samples === 0 ? [] : bootstrapScores(metric, tables, samples, random, kernel);
+  const ofBaseline = samples === 0 ? [] : bootstrapScores(metric, [baseline], samples, kernel.seedRandom(seed), kernel);
+  return {
+    name: metric.name,
+    signature: formatSignature(fullSignature(metric.signature, baseline.references, { ...(samples > 0 && { bs: samples }), ar: trials, seed })),
+    baseline: { score: scoreAll(metric, baseline, kernel), interval: ofBaseline[0] === undefined ? null : intervalOf(ofBaseline[0]) },
+    systems: systems.map((system, i) => {
+      const own = scores[i + 1];
+      return {
+        ...compareRandomization(metric, baseline, system, byChance[i]!, kernel),
+        interval: own === undefined ? null : intervalOf(own),
+        differenceInterval: own === undefined ? null : intervalOf(minus(own, scores[0]!)),
+      };
+    }),
+  };
+}
+
+/** A system and its baseline by their scores on the same resamples. */
+export function compareBootstrap(
+  metric: Metric, baseline: Statistics, system: Statistics, ofBaseline: Float64Array, ofSystem: Float64Array, kernel: Kernel,
+): TestedSystem<Interval> & Difference<Interval> {
+  const score = scoreAll(metric, system, kernel);
+  const difference = score - scoreAll(metric, baseline, kernel);
+  const differenceInterval = intervalOf(minus(ofSystem, ofBaseline));
+  const differing = countDiffering(baseline, system);
+  return {
+    score, interval: intervalOf(ofSystem), difference, differenceInterval,
+    pValue: differing === 0 ? 1 : bootstrapPValue(ofBaseline, ofSystem, Math.abs(difference)),
+    detectable: differenceInterval.ci,
+    differingSegments: differing,
+    warning: warningOf(difference, differenceInterval.ci, differing, baseline.segments),
+  };
+}
+
+/** A system and its baseline by how far apart their mixtures are. */
+export function compareRandomization(
+  metric: Metric, baseline: Statistics, system: Statistics, byChance: Float64Array, kernel: Kernel,
+): Omit<TestedSystem<null> & Difference<null>, "interval" | "differenceInterval"> {
+  const score = scoreAll(metric, system, kernel);
+  const difference = score - scoreAll(metric, baseline, kernel);
+  const differing = countDiffering(baseline, system);
+  const detectable = smallestSignificant(byChance);
+  return {
+    score, difference,
+    pValue: differing === 0 ? 1 : pValueOf(byChance, Math.abs(difference)),
+    detectable,
+    differingSegments: differing,
+    warning: warningOf(difference, detectable, differing, baseline.segments),
+  };
+}
+
+export function minus(a: Readonly<Float64Array>, b: Readonly<Float64Array>): Float64Array {
+  return Float64Array.from(a, (value, i) => value - b[i]!);
+}
+
+function checkPaired(metric: Metric, baseline: Statistics, systems: readonly Statistics[], seed: number): Statistics[] {
+  checkSeed(seed);
+  checkList("systems", systems, 1);
+  const tables = [baseline, ...systems];
+  checkTables(["baseline", ...systems.map((_, i) => `systems[${i}]`)], tables, metric);
+  return tables;
+}

@@ -1,0 +1,71 @@
+/**
+ * Scores of resamples: sums of rows are drawn by the kernel in blocks and scored block by block, so that a million resamples take no
+ * more memory than their scores do. Blocks of any size give the same bits: the generator goes on where it stopped.
+ */
+import { addRows, type Statistics } from "../statistics.js";
+import type { Kernel, Metric, RandomState } from "../types.js";
+
+/** How many bytes the sums of a block, and the bits they are drawn by, may take. */
+export const BLOCK_BYTES = 1 << 23;
+
+/** The scores of many rows. */
+export function scoreRows(metric: Metric, rows: Readonly<Float64Array>, kernel: Kernel): Float64Array {
+  if (metric.scores !== undefined) return metric.scores(rows, kernel);
+  const width = metric.fields.length;
+  return Float64Array.from({ length: rows.length / width }, (_, i) => metric.score(rows.subarray(i * width, (i + 1) * width), kernel).score);
+}
+
+/** The score of all segments. */
+export function scoreAll(metric: Metric, { rows }: Statistics, kernel: Kernel): number {
+  const totals = new Float64Array(metric.fields.length);
+  addRows(totals, rows);
+  return scoreRows(metric, totals, kernel)[0]!;
+}
+
+/**
+ * The scores of each system's bootstrap resamples. The systems share their draws: what is drawn is segments, each with the rows of all
+ * systems side by side.
+ */
+export function bootstrapScores(
+  metric: Metric, tables: readonly Statistics[], samples: number, random: RandomState, kernel: Kernel, blockBytes = BLOCK_BYTES,
+): Float64Array[] {
+  const wide = sideBySide(tables, metric.fields.length);
+  const width = metric.fields.length * tables.length;
+  const scores = tables.map(() => new Float64Array(samples));
+  for (const [start, count] of blocks(samples, width * 8, blockBytes)) {
+    const block = scoreRows(metric, kernel.bootstrapSums(random, wide, width, count), kernel);
+    for (let i = 0; i < block.length; i++) scores[i % tables.length]![start + Math.floor(i / tables.length)] = block[i]!;
+  }
+  return scores;
+}
+
+/** For each trial of approximate randomization, how far apart the scores of the two shuffled systems are. */
+export function shuffledDifferences(
+  metric: Metric, a: Statistics, b: Statistics, trials: number, random: RandomState, kernel: Kernel, blockBytes = BLOCK_BYTES,
+): Float64Array {
+  const width = metric.fields.length;
+  const differences = new Float64Array(trials);
+  for (const [start, count] of blocks(trials, width * 16 + Math.ceil(a.segments / 8), blockBytes)) {
+    const block = scoreRows(metric, kernel.randomizationSums(random, a.rows, b.rows, width, count), kernel);
+    for (let i = 0; i < count; i++) differences[start + i] = Math.abs(block[2 * i]! - block[2 * i + 1]!);
+  }
+  return differences;
+}
+
+/** Start and size of each block. */
+function* blocks(count: number, bytesEach: number, blockBytes: number): Generator<readonly [number, number]> {
+  const size = Math.max(1, Math.floor(blockBytes / bytesEach));
+  for (let start = 0; start < count; start += size) yield [start, Math.min(size, count - start)];
+}
+
+/** Rows of several systems, segment by segment. */
+function sideBySide(tables: readonly Statistics[], width: number): Readonly<Float64Array> {
+  if (tables.length === 1) return tables[0]!.rows;
+  const wide = new Float64Array(tables.length * tables[0]!.rows.length);
+  for (const [system, { rows }] of tables.entries()) {
+    for (let from = 0, to = system * width; from < rows.length; from += width, to += tables.length * width) {
+      for (let field = 0; field < width; field++) wide[to + field] = rows[from + field]!;
+    }
+  }
+  return wide;
+}

@@ -1,0 +1,68 @@
+/** Which statistics may be resampled: a row for each segment, and where systems are compared, of the same segments. */
+import { checkWhole } from "../metrics/options.js";
+import { mergeKey } from "../signature.js";
+import type { Statistics } from "../statistics.js";
+import type { EngineName, Metric } from "../types.js";
+
+export interface ResamplingOptions {
+  /** A whole number from 0 to 2^53 - 1, default 12345. NumPy's default_rng(seed), as in sacreBLEU, where it is SACREBLEU_SEED; but 0 is
+   *  a seed like any other here, while sacreBLEU takes it for none and draws other numbers each time. */
+  readonly seed?: number;
+  /** The engine that counts; by default "wasm", or "js" where WebAssembly may not be compiled. */
+  readonly engine?: EngineName;
+}
+
+export const DEFAULT_SEED = 12345;
+
+/** The most resamples or trials: their scores are kept in memory. */
+const MOST_SAMPLES = 100_000_000;
+
+export function checkSamples(name: string, count: number, least = 1): void {
+  checkWhole(name, count, least, MOST_SAMPLES);
+}
+
+export function checkSeed(seed: number): void {
+  checkWhole("seed", seed, 0, Number.MAX_SAFE_INTEGER);
+}
+
+/** @throws TypeError, RangeError where the statistics are not a row of this metric for each of at least two segments. */
+export function checkTable(name: string, statistics: Statistics, metric: Metric): void {
+  if (!(statistics?.rows instanceof Float64Array)) {
+    throw new TypeError(`${name} has no rows: expected statistics, as segmentStatistics() makes them`);
+  }
+  const expected = mergeKey(metric.signature);
+  if (statistics.metric !== metric.name || statistics.signature !== expected) {
+    throw new RangeError(`${name} is of ${statistics.metric}|${statistics.signature}: expected ${metric.name}|${expected}; ` +
+      "test them with the metric, the settings and the version they were made with");
+  }
+  if (statistics.fields.join(" ") !== metric.fields.join(" ")) {
+    throw new RangeError(`${name} has the fields ${statistics.fields.join(" ")}: expected ${metric.fields.join(" ")}`);
+  }
+  const rows = statistics.rows.length / metric.fields.length;
+  if (rows !== statistics.segments) {
+    throw new RangeError(`${name} has ${rows} rows for ${statistics.segments} segments: expected a row for each; were they summed?`);
+  }
+  if (rows < 2) {
+    throw new RangeError(`${name} has ${rows} segments: expected at least 2; resampling a single segment tells nothing about others`);
+  }
+}
+
+/** The same of several systems, which must have been scored on the same segments. */
+export function checkTables(names: readonly string[], tables: readonly Statistics[], metric: Metric): void {
+  for (const [i, table] of tables.entries()) {
+    checkTable(names[i]!, table, metric);
+    const [first] = tables as readonly [Statistics];
+    if (table.segments !== first.segments) {
+      throw new RangeError(`${names[i]} has ${table.segments} segments, ${names[0]} ${first.segments}: expected as many; ` +
+        "are they outputs for the same test set?");
+    }
+    if (table.references !== first.references) {
+      throw new RangeError(`${names[i]} has nrefs:${table.references}, ${names[0]} nrefs:${first.references}: expected the same references`);
+    }
+  }
+}
+
+export function checkList(name: string, tables: readonly Statistics[], least: number): void {
+  if (!Array.isArray(tables)) throw new TypeError(`${name} is no array: expected one of statistics, a table for each system`);
+  if (tables.length < least) throw new RangeError(`${name} has ${tables.length} systems: expected at least ${least}`);
+}

@@ -1,0 +1,133 @@
+/** What a user can get wrong: every slip has its message and its exit code, and none a stack trace. */
+import { gzipSync } from "node:zlib";
+import { mkdirSync, readFileSync, readdirSync } from "node:fs";
+import { beforeAll, describe, expect, test } from "vitest";
+import { version } from "../../src/version.js";
+import { inFolder, invoke } from "./invoke.js";
+
+const lengths = "sacreBLEU: System and reference streams have different lengths.\n";
+
+inFolder({
+  ref: "a b c d e\nf g h i j\n", hyp: "a b c d e\nf g h i x\n", short: "a\n", empty: "", blank: "\n\n",
+  invalid: Uint8Array.from([0x61, 0x0a, 0x62, 0xff, 0x0a]), cut: Uint8Array.from([0x61, 0x0a, 0xe2, 0x82, 0x0a]),
+  surrogate: Uint8Array.from([0xed, 0xa0, 0x80, 0x0a, 0x0a]), latin: Buffer.from("a\nGr\u00fcn\n", "latin1"),
+  "not.gz": "plain text\n", "cut.gz": gzipSync("a\nb\n".repeat(1000)).subarray(0, 30), "broken.gz": brokenGzip(), "empty.gz": "",
+  "bad.jsonl": '["a"]\n["b"\n', "number.jsonl": "[1]\n[2]\n", "none.jsonl": '["a"]\n[null]\n', "refs.jsonl": '["a b c d e"]\n["f", null, "f g h i j"]\n',
+  "refs.tsv": "a b c d e\tb\nf g h i j\n", "gap.tsv": "a\n\t\n", "\u001b[31mred": "a\n",
+});
+
+beforeAll(() => mkdirSync("folder"));
+
+/** A gzip file with a wrong checksum. */
+function brokenGzip(): Uint8Array {
+  const bytes = gzipSync("a\nb\n");
+  bytes[bytes.length - 8]! ^= 1;
+  return bytes;
+}
+
+const usage = "usage: truebleu [options] reference [reference ...] [-i system [system ...]]\ntruebleu: error: ";
+
+/** Arguments, exit code, standard error whole; standard input. */
+const cases: [string, string[], number, string, (string | Uint8Array)?][] = [
+  ["no arguments", [], 1, "sacreBLEU: If manual references given, make sure to provide them before the -i/--input argument to avoid confusion.\n" +
+    `truebleu: no reference was given, and sacreBLEU's test sets (-t) are not in truebleu ${version} yet\n`],
+  ["a reference behind -i", ["-i", "hyp", "ref"], 1, "sacreBLEU: If manual references given, make sure to provide them before the -i/--input argument to avoid confusion.\n" +
+    `truebleu: no reference was given, and sacreBLEU's test sets (-t) are not in truebleu ${version} yet\n`],
+  ["a missing reference", ["nowhere", "-i", "hyp"], 1, "truebleu: nowhere: no such file or directory\n"],
+  ["a missing system", ["ref", "-i", "nowhere"], 1, "truebleu: nowhere: no such file or directory\n"],
+  ["a missing system under -q", ["ref", "-q", "-i", "nowhere"], 1, "truebleu: nowhere: no such file or directory\n"],
+  ["a directory", ["folder", "-i", "hyp"], 1, "truebleu: folder: is a directory, expected a file\n"],
+  ["a path through a file", ["ref/x", "-i", "hyp"], 1, "truebleu: ref/x: not a directory\n"],
+  ["a name that a terminal would obey", ["ref", "-i", "\u001b[31mred"], 1, `${lengths}truebleu: ref has 2 lines, \\x1b[31mred has 1 line\n`],
+  ["a short system", ["ref", "-i", "short"], 1, `${lengths}truebleu: ref has 2 lines, short has 1 line\n`],
+  ["a short reference", ["ref", "short", "-i", "hyp"], 1, `${lengths}truebleu: ref has 2 lines, short has 1 line, hyp has 2 lines\n`],
+  ["a short second system", ["ref", "-i", "hyp", "short"], 1, `${lengths}truebleu: ref has 2 lines, hyp has 2 lines, short has 1 line\n`],
+  ["a short system, by lines", ["ref", "-sl", "-i", "short"], 1, `${lengths}truebleu: ref has 2 lines, short has 1 line\n`],
+  ["an empty system", ["ref", "-i", "empty"], 1, "sacreBLEU: Test set None contains no sentence\ntruebleu: ref has 2 lines, empty has 0 lines\n"],
+  ["nothing but empty files", ["empty", "-i", "empty"], 1, "sacreBLEU: Test set None contains no sentence\ntruebleu: empty has 0 lines, empty has 0 lines\n"],
+  ["an empty compressed file", ["ref", "-i", "empty.gz"], 1, "sacreBLEU: Test set None contains no sentence\ntruebleu: ref has 2 lines, empty.gz has 0 lines\n"],
+  ["empty standard input", ["ref"], 1, `${lengths}truebleu: ref has 2 lines, standard input has 1 line\n`, ""],
+  ["empty standard input under -q", ["ref", "-q"], 1, "System and reference streams have different lengths.\ntruebleu: ref has 2 lines, standard input has 1 line\n", ""],
+  ["a stray byte", ["invalid", "-i", "hyp"], 1, "truebleu: invalid:2:2: expected UTF-8, found the byte FF; is the text Latin-1 (-e latin-1)?\n"],
+  ["a character cut off", ["ref", "-i", "cut"], 1, "truebleu: cut:2:1: expected UTF-8, found the byte E2; is the text Latin-1 (-e latin-1)?\n"],
+  ["a surrogate in UTF-8", ["ref", "-i", "surrogate"], 1, "truebleu: surrogate:1:1: expected UTF-8, found the byte ED; is the text Latin-1 (-e latin-1)?\n"],
+  ["Latin-1", ["ref", "-i", "latin"], 1, "truebleu: latin:2:3: expected UTF-8, found the byte FC; is the text Latin-1 (-e latin-1)?\n"],
+  ["a stray byte on standard input", ["ref"], 1, "truebleu: standard input:1:1: expected UTF-8, found the byte 80; is the text Latin-1 (-e latin-1)?\n", Uint8Array.of(0x80)],
+  ["text that is not of its encoding", ["ref", "-e", "ascii", "-i", "latin"], 1, "truebleu: latin:2: expected ascii, found what is no character of it\n"],
+  ["an unknown encoding", ["ref", "-e", "utf-9", "-i", "hyp"], 1, "truebleu: unknown encoding: utf-9; expected a name such as utf-8, utf-16, latin-1, cp1252 or " +
+    "gb18030 (texts in others can be converted first, as by iconv -t utf-8)\n"],
+  ["no gzip", ["ref", "-i", "not.gz"], 1, "truebleu: not.gz: incorrect header check\n"],
+  ["gzip cut off", ["ref", "-i", "cut.gz"], 1, "truebleu: cut.gz: unexpected end of file\n"],
+  ["gzip with a wrong checksum", ["ref", "-i", "broken.gz"], 1, "truebleu: broken.gz: incorrect data check\n"],
+  ["one system twice", ["ref", "-i", "hyp", "hyp"], 1, "sacreBLEU: 'hyp' already used to name a system.\nsacreBLEU: Make sure to have a different basename for each system.\n"],
+  ["too few fields", ["ref", "-nr", "2", "-i", "hyp"], 17, "sacreBLEU: FATAL: line 1: expected 2 fields, but found 1.\n"],
+  ["fields in several files", ["ref", "hyp", "-nr", "2", "-i", "hyp"], 1,
+    "sacreBLEU: The --num-refs argument allows you to provide any number of tab-delimited references in a single file.\n" +
+    "sacreBLEU: You can only use it with externally provided references, however (i.e., not with `-t`),\n" +
+    "sacreBLEU: and you cannot then provide multiple reference files.\n"],
+  ["ragged columns", ["ref"], 17, "sacreBLEU: FATAL: the number of tab-delimited fields in the input stream differ across lines.\n", "a\tb\nc\n"],
+  ["several metrics by lines", ["ref", "-sl", "-m", "bleu", "chrf", "-i", "hyp"], 1, "sacreBLEU: Only one metric can be used in sentence-level mode.\n"],
+  ["several systems by lines", ["ref", "-sl", "-i", "hyp", "ref"], 1, "sacreBLEU: Only one system can be evaluated in sentence-level mode.\n"],
+  ["JSON that is none", ["bad.jsonl", "-i", "hyp"], 1, 'truebleu: bad.jsonl:2: expected a JSON list of references, such as ["one", "two"], found ["b"\n'],
+  ["numbers for references", ["number.jsonl", "-i", "hyp"], 1, "truebleu: number.jsonl:1: reference 1 is 1: expected a string or null\n"],
+  ["a segment without reference", ["none.jsonl", "-i", "hyp"], 1, 'truebleu: none.jsonl:2: expected at least one reference that is not null; an empty one is ""\n'],
+  ["a line of nothing but tabs", ["gap.tsv", "--refs-format", "tsv", "-i", "short"], 1,
+    'truebleu: gap.tsv:2: expected at least one reference, found none; an empty reference can be written as [""] in a .jsonl file\n'],
+  ["JSON with a fixed number of fields", ["refs.jsonl", "-nr", "2", "-i", "hyp"], 2, `${usage}argument --num-refs/-nr: does not go with references in jsonl, where their number is free\n`],
+  ["--segments into a folder that is none", ["ref", "-i", "hyp", "--segments", "nowhere/x"], 1, "truebleu: nowhere/x: no such file or directory\n"],
+  ["--segments onto a folder", ["ref", "-i", "hyp", "--segments", "folder"], 1, "truebleu: folder: is a directory, expected the name of a file to write\n"],
+  ["-i without files", ["ref", "-i"], 2, `${usage}argument --input/-i: expected at least one file; without -i systems are read from standard input\n`],
+  ["an unknown option", ["ref", "--smoth-method=exp"], 2, `${usage}unrecognized arguments: --smoth-method=exp; is --smooth-method meant?\n`],
+  ["an unknown short option", ["ref", "-x", "-i", "hyp"], 2, `${usage}unrecognized arguments: -x\n`],
+  ["an option that a terminal would obey", ["ref", "-\u001b[31m"], 2, `${usage}unrecognized arguments: -\\x1b[31m\n`],
+  ["references in two places", ["ref", "-lc", "ref2", "-i", "hyp"], 2, `${usage}unrecognized arguments: ref2\n`],
+  ["an ambiguous option", ["ref", "--s", "x"], 2, `${usage}ambiguous option: --s could match --subset, --sentence-level, --smooth-method, --smooth-value, --short, --score-only\n`],
+  ["an option without value", ["ref", "-i", "hyp", "-w"], 2, `${usage}argument --width/-w: expected one argument\n`],
+  ["a list without values", ["ref", "-i", "hyp", "-m"], 2, `${usage}argument --metrics/-m: expected at least one argument\n`],
+  ["a flag with value", ["ref", "-i", "hyp", "--quiet=yes"], 2, `${usage}argument --quiet/-q: ignored explicit argument 'yes'\n`],
+  ["an unknown smoothing", ["ref", "-s", "flor", "-i", "hyp"], 2, `${usage}argument --smooth-method/-s: invalid choice: 'flor' (choose from 'none', 'floor', 'add-k', 'exp'); is floor meant?\n`],
+  ["an unknown tokenizer", ["ref", "-tok", "14a", "-i", "hyp"], 2, `${usage}argument --tokenize/-tok: invalid choice: '14a' (choose from 'none', 'zh', '13a', 'intl', 'char'); is 13a meant?\n`],
+  ["an unknown metric", ["ref", "-m", "rouge", "-i", "hyp"], 2, `${usage}argument --metrics/-m: invalid choice: 'rouge' (choose from 'bleu', 'chrf')\n`],
+  ["a tokenizer to come", ["ref", "-tok", "ja-mecab", "-i", "hyp"], 2, `${usage}argument --tokenize/-tok: 'ja-mecab' is not in truebleu ${version} yet (choose from 'none', 'zh', '13a', 'intl', 'char')\n`],
+  ["a tokenizer to come, by language", ["ref", "-l", "en-ja", "-i", "hyp"], 2,
+    `${usage}argument --language-pair/-l: the tokenizer that sacreBLEU takes for it, ja-mecab, is not in truebleu ${version} yet; choose another with --tokenize\n`],
+  ["an option to come", ["-t", "wmt17", "-l", "en-de", "-i", "hyp"], 2, `${usage}argument --test-set/-t: not in truebleu ${version} yet\n`],
+  ["another option to come", ["ref", "-i", "hyp", "--paired-b"], 2, `${usage}ambiguous option: --paired-b could match --paired-bs, --paired-bs-n\n`],
+  ["a language that is no pair", ["ref", "-l", "zh", "-i", "hyp"], 2, `${usage}argument --language-pair/-l: expected a pair of languages such as en-zh, got 'zh'\n`],
+  ["NaN as a smoothing value", ["ref", "-s", "floor", "-sv", "nan", "-i", "hyp"], 2, `${usage}argument --smooth-value/-sv: expected a finite number from 0 up, got 'nan'\n`],
+  ["infinity as a smoothing value", ["ref", "-sv", "inf", "-i", "hyp"], 2, `${usage}argument --smooth-value/-sv: expected a finite number from 0 up, got 'inf'\n`],
+  ["a negative smoothing value", ["ref", "-sv", "-1", "-i", "hyp"], 2, `${usage}argument --smooth-value/-sv: expected a finite number from 0 up, got '-1'\n`],
+  ["a smoothing value that is no number", ["ref", "-sv", "1,5", "-i", "hyp"], 2, `${usage}argument --smooth-value/-sv: invalid float value: '1,5'\n`],
+  ["a width that is no number", ["ref", "-w", "two", "-i", "hyp"], 2, `${usage}argument --width/-w: invalid int value: 'two'\n`],
+  ["a negative width", ["ref", "-w", "-1", "-i", "hyp"], 2, `${usage}argument --width/-w: expected a whole number from 0 to 99, got '-1'\n`],
+  ["a width beyond numbers", ["ref", "-w", "100", "-i", "hyp"], 2, `${usage}argument --width/-w: expected a whole number from 0 to 99, got '100'\n`],
+  ["orders beyond the kernel's", ["ref", "--max-order", "17", "-i", "hyp"], 2, `${usage}argument --max-order: expected a whole number from 1 to 16, got '17'\n`],
+  ["an unknown engine", ["ref", "--engine", "gpu", "-i", "hyp"], 2, `${usage}argument --engine: invalid choice: 'gpu' (choose from 'wasm', 'js', 'reference')\n`],
+  ["an unknown format", ["ref", "-f", "yaml", "-i", "hyp"], 2, `${usage}argument --format/-f: invalid choice: 'yaml' (choose from 'json', 'text', 'latex')\n`],
+];
+
+describe("refused", () => {
+  test.each(cases)("%s", async (_, args, exitCode, stderr, stdin = "") => {
+    expect(await invoke(args, { stdin: Buffer.from(stdin) })).toEqual({ exitCode, stdout: "", stderr });
+  });
+
+  test("and nothing is left of --segments", async () => {
+    const before = readdirSync(".");
+    const { exitCode } = await invoke(["ref", "-i", "short", "--segments", "segments.jsonl"]);
+    expect(exitCode).toBe(1);
+    expect(readdirSync(".")).toEqual(before);
+  });
+});
+
+describe("odd, but no fault", () => {
+  test.each([
+    ["text of nothing but empty lines", ["blank", "-i", "blank", "-b"], "0.0\n"],
+    ["a name that only looks like an option", ["-b", "--", "ref"], "100.0\n"],
+    ["a lone dash is a file's name", ["-"], undefined],
+    ["a negative number of fields", ["ref", "-nr", "-1", "-i", "hyp"], undefined],
+  ])("%s", async (_, args, stdout) => {
+    const result = await invoke(args, { stdin: readFileSync("ref") });
+    if (stdout === undefined) expect(result.exitCode).not.toBe(0);
+    else expect(result).toEqual({ exitCode: 0, stdout, stderr: "" });
+  });
+});

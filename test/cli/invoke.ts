@@ -1,0 +1,49 @@
+/** The command line in this process. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll } from "vitest";
+import { run } from "../../src/cli/run.js";
+import { orEmptyLine } from "../../src/node/source.js";
+import { memorySource } from "../node/memory.js";
+
+export interface Invocation {
+  readonly exitCode: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface Surrounding {
+  readonly stdin?: Uint8Array;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly terminal?: boolean;
+}
+
+export async function invoke(args: readonly string[], { stdin = new Uint8Array(0), environment = {}, terminal = false }: Surrounding = {}): Promise<Invocation> {
+  let stdout = "";
+  let stderr = "";
+  const exitCode = await run(args, {
+    environment,
+    out: (text) => { stdout += text; },
+    error: (text) => { stderr += text; },
+    standardInput: () => orEmptyLine(memorySource(stdin, [], "standard input")),
+    outIsTerminal: () => terminal,
+    errorIsTerminal: () => terminal,
+  });
+  return { exitCode, stdout, stderr };
+}
+
+/** Makes the tests of a file run in a new folder that holds these files. */
+export function inFolder(files: Readonly<Record<string, string | Uint8Array>>): void {
+  const before = process.cwd();
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "truebleu-"));
+    for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+    process.chdir(folder);
+  });
+  afterAll(() => {
+    process.chdir(before);
+    rmSync(folder, { recursive: true, force: true });
+  });
+}

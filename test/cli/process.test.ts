@@ -1,0 +1,131 @@
+/** The built command as a process: pipes, signals, full disks, compressed files, memory. */
+import { spawn, spawnSync } from "node:child_process";
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const command = resolve("build/cli.js");
+const folder = mkdtempSync(join(tmpdir(), "truebleu-"));
+const environment = { PATH: process.env["PATH"], HOME: folder };
+const lines = 20_000;
+
+beforeAll(() => {
+  const text = Array.from({ length: lines }, (_, i) => `this is line ${i} of a text, long enough to be read in parts.\n`).join("");
+  writeFileSync(join(folder, "text"), text);
+  writeFileSync(join(folder, "text.gz"), gzipSync(text));
+  // two members, one behind the other
+  writeFileSync(join(folder, "parts.gz"), Buffer.concat([gzipSync(text.slice(0, 100_001)), gzipSync(text.slice(100_001))]));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function truebleu(args: readonly string[], options: { input?: string | Uint8Array; stdio?: ("pipe" | "ignore" | number)[] } = {}) {
+  const { status, signal, stdout, stderr } = spawnSync(process.execPath, [command, ...args], { cwd: folder, env: environment, maxBuffer: 1 << 28, ...options });
+  return { status, signal, stdout: String(stdout), stderr: String(stderr) };
+}
+
+describe("the command", () => {
+  test.each([
+    ["files", ["text", "-i", "text", "-b"], undefined],
+    ["compressed files", ["text.gz", "-i", "text.gz", "-b"], undefined],
+    ["a compressed file in parts", ["parts.gz", "-i", "text", "-b"], undefined],
+    ["a pipe", ["text", "-b"], "text"],
+  ])("reads %s", (_, args, input) => {
+    expect(truebleu(args, input === undefined ? {} : { input: readFileSync(join(folder, input)) })).toEqual({ status: 0, signal: null, stdout: "100.0\n", stderr: "" });
+  });
+
+  test("reads a file on standard input", () => {
+    const file = openSync(join(folder, "text"), "r");
+    expect(truebleu(["text", "-b"], { stdio: [file, "pipe", "pipe"] }).stdout).toBe("100.0\n");
+    closeSync(file);
+  });
+
+  test("takes no input for one empty line", () => {
+    writeFileSync(join(folder, "one"), "\n");
+    for (const stdio of ["ignore", "pipe"] as const) expect(truebleu(["one", "-b"], { stdio: [stdio, "pipe", "pipe"] }).stdout).toBe("0.0\n");
+  });
+
+  test("keeps memory flat", () => {
+    const text = readFileSync(join(folder, "text"), "utf8");
+    writeFileSync(join(folder, "ten"), text.repeat(10));
+    const script = `process.on("exit", () => require("node:fs").writeSync(2, String(process.resourceUsage().maxRSS)));`;
+    writeFileSync(join(folder, "measure.cjs"), script);
+    const peak = (name: string): number =>
+      Number(spawnSync(process.execPath, ["--require", join(folder, "measure.cjs"), command, name, "-i", name, "-b"], { cwd: folder, env: environment }).stderr);
+    expect(peak("ten")).toBeLessThan(150_000);
+    rmSync(join(folder, "ten"));
+  });
+
+  test("reads a line of 50 MB", () => {
+    writeFileSync(join(folder, "long"), `${"lorem ipsum ".repeat(4_200_000)}\n`);
+    expect(truebleu(["long", "-i", "long", "-b"])).toEqual({ status: 0, signal: null, stdout: "100.0\n", stderr: "" });
+    rmSync(join(folder, "long"));
+  });
+});
+
+describe.skipIf(process.platform === "win32")("output", () => {
+  test.each([["-sl"], ["--help"], ["-sl", "-b"], ["-f", "text"]])("%s into a closed pipe ends quietly", (...args) => {
+    const { stdout, stderr } = spawnSync("sh", ["-c", `{ "$@"; echo "exit $?" >&2; } | :`, "sh", process.execPath, command, "text", "-i", "text", ...args],
+      { cwd: folder, env: environment, encoding: "utf8" });
+    expect({ stdout, stderr }).toEqual({ stdout: "", stderr: expect.stringMatching(/^exit (141|0)\n$/) });
+  });
+
+  test("is whole where a pipe is slow", () => {
+    const { stdout } = spawnSync("sh", ["-c", `"$@" | { sleep 0.3; cat; }`, "sh", process.execPath, command, "text", "-i", "text", "-sl", "-b"],
+      { cwd: folder, env: environment, encoding: "utf8" });
+    expect(stdout.split("\n")).toHaveLength(lines + 1);
+  });
+
+  test.skipIf(!existsSync("/dev/full"))("to a full disk is told", () => {
+    const full = openSync("/dev/full", "w");
+    const told = "truebleu: cannot write to standard output: no space left on device\n";
+    for (const args of [["text", "-i", "text"], ["text", "-i", "text", "-sl"], ["--help"]]) {
+      expect(truebleu(args, { stdio: ["ignore", full, "pipe"] })).toMatchObject({ status: 1, stderr: told });
+    }
+    closeSync(full);
+    expect(truebleu(["text", "-i", "text", "--segments", "/dev/full"])).toMatchObject({
+      status: 1, stdout: "", stderr: "truebleu: cannot write to /dev/full: no space left on device\n",
+    });
+  });
+
+  test("--segments keeps a link and may be a device", () => {
+    writeFileSync(join(folder, "old"), "old");
+    symlinkSync("old", join(folder, "link"));
+    expect(truebleu(["one", "-i", "one", "-b", "--segments", "link"]).status).toBe(0);
+    expect(readFileSync(join(folder, "old"), "utf8")).toMatch(/^\{"index":0,/);
+    for (const target of ["| cat", "> redirected; cat redirected"]) {
+      const { stdout } = spawnSync("sh", ["-c", `"$@" ${target}`, "sh", process.execPath, command, "one", "-i", "one", "-b", "--segments", "/dev/stdout"],
+        { cwd: folder, env: environment, encoding: "utf8" });
+      expect(stdout).toMatch(/^\{"index":0,.*\}\n0\.0\n$/);
+    }
+  });
+
+  test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("%s leaves no part of --segments", async (signal) => {
+    const before = readdirSync(folder);
+    const child = spawn(process.execPath, [command, "text", "--segments", "segments"], { cwd: folder, env: environment });
+    const exited = new Promise((resolve) => child.once("exit", resolve));
+    // a batch can be scored when more than its lines have come
+    child.stdin.on("error", () => undefined);
+    child.stdin.write(readFileSync(join(folder, "text")).subarray(0, 500_000));
+    while (!readdirSync(folder).some((name) => name.startsWith("segments"))) await new Promise((resolve) => setTimeout(resolve, 10));
+    child.kill(signal);
+    expect(await exited).toBe({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }[signal]);
+    expect(readdirSync(folder)).toEqual(before);
+  });
+
+  test("an earlier --segments stays when a later one fails", () => {
+    writeFileSync(join(folder, "kept"), "kept\n");
+    expect(truebleu(["text", "-i", "one", "--segments", "kept"]).status).toBe(1);
+    expect(readFileSync(join(folder, "kept"), "utf8")).toBe("kept\n");
+  });
+});
+
+test("npm start scores the examples", () => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [resolve("scripts/start.mjs")], { cwd: folder, env: environment, encoding: "utf8" });
+  expect({ status, stderr }).toEqual({
+    status: 0, stderr: "$ truebleu examples/post-edit.de.txt -i examples/translation.de.txt --tokenize none --force --format text\n",
+  });
+  // sacreBLEU 2.6.0 with the same arguments
+  expect(stdout).toMatch(/= 68\.6 85\.7\/72\.7\/64\.9\/59\.0 \(BP = 0\.982 ratio = 0\.982 hyp_len = 4807 ref_len = 4895\)\n$/);
+});

@@ -1,0 +1,86 @@
+/** What sacreBLEU's command line did with small odd files: line ends, byte order marks, controls, broken UTF-8, unequal lengths. */
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { version } from "../../src/index.js";
+import { createTally, dataFolder, readJson, root } from "./data.js";
+
+interface Outcome {
+  readonly exit: number;
+  readonly out: Result | Result[] | Record<string, never>[] | string;
+  readonly stderr_last?: string | null;
+}
+
+interface Result {
+  readonly name: string;
+  readonly score: number;
+  readonly signature: string;
+  readonly verbose_score: string;
+}
+
+const folder = join(dataFolder, "edge-lines");
+const { cases } = readJson<{ cases: Record<string, Record<string, Outcome | string>> }>(folder, "expected.json");
+
+/** The runs by their names in expected.json: arguments, and whether the hypotheses come through standard input. */
+const runs: Readonly<Record<string, { readonly args: readonly string[]; readonly stdin?: true }>> = {
+  // the others of these metrics are left out
+  "file: -m bleu chrf ter": { args: ["-m", "bleu"] },
+  "file: -m bleu chrf": { args: ["-m", "bleu"] },
+  "file: bleu -tok intl": { args: ["-tok", "intl"] },
+  "file: bleu -tok zh": { args: ["-tok", "zh"] },
+  "file: bleu -tok char": { args: ["-tok", "char"] },
+  "sentence-level bleu": { args: ["-sl"] },
+  "stdin: bleu": { args: [], stdin: true },
+};
+
+/** As many figures as there were when this was written. */
+const LEAST_COMPARED = 1;
+
+const tally = createTally();
+
+afterAll(() => {
+  console.log(`edge-lines by the command line: ${tally.compared()} figures compared, 0 exceptions`);
+  expect(tally.compared()).toBeGreaterThanOrEqual(LEAST_COMPARED);
+});
+
+test.each(Object.keys(cases))("%s", (name) => {
+  for (const [run, expected] of Object.entries(cases[name]!)) {
+    if (run === "why" || run === "file: ter all flags" || typeof expected === "string") continue;
+    const what = `${name}, ${run}`;
+    expect(Object.keys(runs)).toContain(run);
+    const { args, stdin } = runs[run]!;
+    const hypotheses = join(folder, `${name}.hyp`);
+    const { status, stdout, stderr } = spawnSync(process.execPath,
+      [join(root, "build", "cli.js"), join(folder, `${name}.ref`), ...(stdin ? [] : ["-i", hypotheses]), ...args, "-w", "10"],
+      { input: stdin ? readFileSync(hypotheses) : "", encoding: "utf8" });
+
+    tally.exactly(`${what} exit code`, status, expected.exit);
+    if (expected.exit !== 0) {
+      tally.exactly(`${what} stdout`, stdout, "");
+      if (expected.stderr_last?.startsWith("sacreBLEU: ")) tally.exactly(`${what} message`, stderr.includes(expected.stderr_last.slice("sacreBLEU: ".length)), true);
+      else tally.exactly(`${what} has a message and no stack`, stderr !== "" && !stderr.includes("    at "), true);
+    } else if (typeof expected.out === "string") {
+      tally.exactly(`${what} stdout`, stdout.trimEnd(), ourVersion(expected.out).trimEnd());
+    } else if (isTable(expected.out)) {
+      tally.exactly(`${what} systems`, (JSON.parse(stdout) as unknown[]).length, expected.out.length);
+    } else {
+      const result = Array.isArray(expected.out) ? expected.out[0]! : expected.out;
+      expect(result.name).toBe("BLEU");
+      const { score, signature, verbose_score } = JSON.parse(stdout) as Result;
+      tally.closely(`${what} score`, score, result.score);
+      tally.exactly(`${what} signature`, signature, ourVersion(result.signature));
+      tally.exactly(`${what} verbose_score`, verbose_score, result.verbose_score);
+    }
+  }
+  expect(tally.differences).toEqual([]);
+});
+
+/** A tab on standard input makes two systems; of their table the golden data has kept the length. */
+function isTable(out: Result | Result[] | Record<string, never>[]): out is Record<string, never>[] {
+  return Array.isArray(out) && Object.keys(out[0]!).length === 0;
+}
+
+function ourVersion(text: string): string {
+  return text.replaceAll("version:2.6.0", `version:truebleu-${version}`);
+}

@@ -1,0 +1,56 @@
+/** A server of our own on localhost that can fail in all the ways that servers fail. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { onTestFinished } from "vitest";
+
+export interface TestServer {
+  readonly origin: string;
+  /** Paths that were asked for, in order. */
+  readonly asked: string[];
+}
+
+export type Answer = (response: ServerResponse, request: IncomingMessage) => void;
+
+/** Serves answers by path until the test is over; 404 for all others. */
+export async function serve(answers: Readonly<Record<string, Answer | Uint8Array>>, watch: (server: Server) => void = () => {}): Promise<TestServer> {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    const path = request.url ?? "";
+    asked.push(path);
+    const answer = answers[path];
+    if (typeof answer === "function") answer(response, request);
+    else if (answer === undefined) response.writeHead(404).end("not found");
+    else response.writeHead(200, { "content-length": answer.length }).end(answer);
+  });
+  watch(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+}
+
+/** Breaks the connection after so many bytes. */
+export function broken(bytes: Uint8Array, after: number, announced: boolean): Answer {
+  return (response) => {
+    response.writeHead(200, announced ? { "content-length": bytes.length } : {});
+    response.write(bytes.subarray(0, after), () => setTimeout(() => response.destroy(), 5));
+    response.flushHeaders();
+  };
+}
+
+/** Sends some bytes at a time, so that there is time to be killed in. */
+export function dripping(bytes: Uint8Array, pieces: number, pauseMs: number): Answer {
+  return (response) => {
+    response.writeHead(200, { "content-length": bytes.length });
+    const size = Math.ceil(bytes.length / pieces);
+    let at = 0;
+    const next = (): void => {
+      if (at >= bytes.length) return void response.end();
+      response.write(bytes.subarray(at, at += size));
+      setTimeout(next, pauseMs);
+    };
+    next();
+  };
+}

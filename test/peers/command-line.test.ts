@@ -1,0 +1,113 @@
+/** The command line against sacreBLEU's: standard output byte for byte, exit codes, and what sacreBLEU logs to standard error. */
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { version } from "../../src/index.js";
+import { commandLines, upstreamBugs, writeFiles, type CommandLine } from "./command-lines.js";
+import { askSacrebleu, root } from "./sacrebleu.js";
+
+const LEAST_COMMAND_LINES = 120;
+
+interface Run {
+  readonly exit: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+test(`${commandLines.length} command lines`, async () => {
+  expect(commandLines.length).toBeGreaterThanOrEqual(LEAST_COMMAND_LINES);
+  const folder = mkdtempSync(join(tmpdir(), "truebleu-command-lines-"));
+  try {
+    writeFiles(folder);
+    const stdinOf = ({ stdin }: CommandLine): Buffer => (stdin === undefined ? Buffer.alloc(0) : readFileSync(join(folder, stdin)));
+    const cases = commandLines.map((command) => ({ args: argumentsOf(command.line), stdin: stdinOf(command), env: command.env ?? {} }));
+    const question = { kind: "command lines", folder, cases: cases.map((one) => ({ ...one, stdin: one.stdin.toString("hex") })) } as const;
+    const [[theirs], ours] = await Promise.all([askSacrebleu([question]), runAll(folder, cases)]);
+
+    const differences: string[] = [];
+    for (const [i, { line, stdin, env }] of commandLines.entries()) {
+      const name = `${Object.entries(env ?? {}).map(([key, value]) => `${key}=${value} `).join("")}truebleu ${line}${stdin === undefined ? "" : ` < ${stdin}`}`;
+      const their = { exit: theirs[i]!.exit, stdout: fromHex(theirs[i]!.stdout), stderr: fromHex(theirs[i]!.stderr) };
+      const found = compare(ours[i]!, their).map((difference) => `${name}: ${difference}`);
+      if (line in upstreamBugs) expect(found, `${name}: no different any more; was it because ${upstreamBugs[line]}?`).not.toEqual([]);
+      else differences.push(...found);
+    }
+    expect(differences.slice(0, 20), `${differences.length} differences`).toEqual([]);
+    console.log(`command line: ${commandLines.length} command lines compared, 0 differences but ${Object.keys(upstreamBugs).length} of upstream's bugs`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+function compare(our: Run, their: Run): string[] {
+  const differences: string[] = [];
+  const note = (what: string, actual: unknown, expected: unknown): void => {
+    if (actual !== expected) differences.push(`${what} is ${JSON.stringify(actual)}: expected ${JSON.stringify(expected)}`);
+  };
+  note("exit code", our.exit, their.exit);
+  note("stdout", our.stdout, withOurVersion(their.stdout));
+  if (isLogged(their.stderr)) {
+    note("stderr", unsigned(our.stderr).replace(ourLengths, "$1"), unsigned(their.stderr));
+  } else if (our.stderr === "" || /^ {4}at /m.test(our.stderr)) {
+    // where sacreBLEU prints its usage or a traceback, we print a message of our own
+    note("stderr", our.stderr, "a message");
+  }
+  return differences;
+}
+
+function withOurVersion(text: string): string {
+  return text.replace(/\b(version|v):2\.6\.0\b/g, `$1:truebleu-${version}`).replaceAll('"version": "2.6.0"', `"version": "truebleu-${version}"`);
+}
+
+/** Whether it is what sacreBLEU said itself, not argparse's usage, a traceback, or the list of its test sets. */
+function isLogged(stderr: string): boolean {
+  return !/^(usage: |Traceback )/m.test(stderr) && !stderr.includes("I need a predefined test set (-t)");
+}
+
+/** Where lengths differ we say more than sacreBLEU: a line behind its message with the lengths themselves. */
+const ourLengths = /^((?:System and reference streams have different lengths\.|Test set None contains no sentence)\n).+ has \d+ lines?\n$/;
+
+/** Messages without the name of who says them. */
+function unsigned(stderr: string): string {
+  return stderr.replace(/^(sacreBLEU|truebleu): /gm, "");
+}
+
+function argumentsOf(line: string): string[] {
+  return (line.match(/"[^"]*"|\S+/g) ?? []).map((part) => part.replaceAll('"', ""));
+}
+
+function fromHex(bytes: string): string {
+  return Buffer.from(bytes, "hex").toString("utf8");
+}
+
+/** Two at a time, each in a process of its own. */
+async function runAll(folder: string, cases: readonly { args: string[]; stdin: Buffer; env: Readonly<Record<string, string>> }[]): Promise<Run[]> {
+  const runs: Run[] = [];
+  let next = 0;
+  const work = async (): Promise<void> => {
+    while (next < cases.length) {
+      const index = next++;
+      const { args, stdin, env } = cases[index]!;
+      runs[index] = await run(folder, args, stdin, env);
+    }
+  };
+  await Promise.all([work(), work()]);
+  return runs;
+}
+
+function run(folder: string, args: readonly string[], stdin: Buffer, env: Readonly<Record<string, string>>): Promise<Run> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(root, "build", "cli.js"), ...args], { cwd: folder, env: { PATH: process.env.PATH, ...env } });
+    const stdout: Buffer[] = [];
+    const stderr: Buffer[] = [];
+    child.stdout.on("data", (chunk: Buffer) => stdout.push(chunk));
+    child.stderr.on("data", (chunk: Buffer) => stderr.push(chunk));
+    child.on("error", reject);
+    // a command that stops at a mistake does not read what comes after it
+    child.stdin.on("error", () => {});
+    child.stdin.end(stdin);
+    child.on("close", (exit) => resolve({ exit, stdout: Buffer.concat(stdout).toString("utf8"), stderr: Buffer.concat(stderr).toString("utf8") }));
+  });
+}

@@ -1,0 +1,115 @@
+/** Reports as sacreBLEU 2.6.0 and tabulate 0.10 print them; whole outputs are compared in test/cli/drop-in.test.ts. */
+import { describe, expect, test } from "vitest";
+import { bleu } from "../../src/metrics/bleu.js";
+import { scoreCorpus } from "../../src/evaluate.js";
+import { formatJson, formatSystemsJson, joinJson } from "../../src/report/json.js";
+import { printable, quoted } from "../../src/report/printable.js";
+import { formatSignatures, formatTable } from "../../src/report/table.js";
+import { alignScores, formatScore } from "../../src/report/text.js";
+import { version } from "../../src/version.js";
+import type { Metric, Score } from "../../src/types.js";
+
+const metric = bleu();
+const result = scoreCorpus(metric, { hypotheses: ["The dog bit the man."], references: [["The dog had bit the man."]] });
+const signature = `nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:truebleu-${version}`;
+const verbose = "100.0/80.0/50.0/33.3 (BP = 0.846 ratio = 0.857 hyp_len = 6 ref_len = 7)";
+
+describe("a line of text", () => {
+  test.each([
+    [{}, `BLEU|${signature} = 51.15 ${verbose}`],
+    [{ width: 0 }, `BLEU|${signature} = 51 ${verbose}`],
+    [{ scoreOnly: true }, "51.15"],
+    [{ scoreOnly: true, width: 5 }, "51.15078"],
+  ])("%o", (options, line) => expect(formatScore(metric, result, options)).toBe(line));
+
+  test("refuses a width that is none", () => {
+    for (const width of [-1, 1.5, 100, NaN]) expect(() => formatScore(metric, result, { width })).toThrow(RangeError);
+  });
+
+  test("has nothing behind the score of a metric that tells nothing", () => {
+    const silent: Metric<Score> = { ...metric, score: () => ({ name: "X", score: 6.25 }), verbose: () => "" };
+    expect(formatScore(silent, { name: "X", score: 6.25, signature: "a:b" }, { width: 1 })).toBe("X|a:b = 6.2");
+  });
+
+  test("of several metrics stand in one column", () => {
+    expect(alignScores(["BLEU|a = 1.0 x = y", "chrF2|abc = 2.0", "3.0"])).toEqual(["   BLEU|a = 1.0 x = y", "chrF2|abc = 2.0", "3.0"]);
+    expect(alignScores(["1.0", "2.0"])).toEqual(["1.0", "2.0"]);
+  });
+});
+
+describe("JSON", () => {
+  test("of one system", () => {
+    expect(formatJson(metric, result, { width: 1 })).toBe(`{
+ "name": "BLEU",
+ "score": 51.2,
+ "signature": "${signature}",
+ "verbose_score": "${verbose}",
+ "nrefs": "1",
+ "case": "mixed",
+ "eff": "no",
+ "tok": "13a",
+ "smooth": "exp",
+ "version": "truebleu-${version}"
+}`);
+    expect(formatJson(metric, { ...result, score: 100 }, { width: 0 })).toContain('"score": 100.0,');
+    expect(formatJson(metric, result, { scoreOnly: true })).toBe("51.15");
+  });
+
+  test("of several metrics is a list", () => {
+    expect(joinJson(["{}", "{}"])).toBe("[\n{},\n{}\n]");
+    expect(joinJson(["{}"])).toBe("{}");
+  });
+
+  test("of several systems", () => {
+    expect(formatSystemsJson([{ title: "System", cells: ["é\"", "b"] }, { title: "BLEU", cells: ["1.0", "2.0"] }])).toBe(
+      '[\n    {\n        "system": "\\u00e9\\"",\n        "BLEU": "1.0"\n    },\n    {\n        "system": "b",\n        "BLEU": "2.0"\n    }\n]');
+  });
+});
+
+describe("a table", () => {
+  const columns = [{ title: "System", cells: ["日本", "a long name"] }, { title: "BLEU", cells: ["9.5", "100.00"] }];
+
+  test("as text", () => {
+    expect(formatTable(columns, "text")).toBe(`╒═════════════╤════════╕
+│      System │  BLEU  │
+╞═════════════╪════════╡
+│          日本 │  9.5   │
+├─────────────┼────────┤
+│ a long name │ 100.00 │
+╘═════════════╧════════╛`);
+  });
+
+  test("in colour differs in nothing else", () => {
+    const colored = formatTable(columns, "text", { color: true });
+    expect(colored).toContain("│      \u001b[36mSystem\u001b[0m │  \u001b[36mBLEU\u001b[0m  │");
+    expect(colored.replaceAll(/\u001b\[\d+m/g, "")).toBe(formatTable(columns, "text"));
+  });
+
+  test("for LaTeX escapes what LaTeX would read", () => {
+    const [, , titles, , row] = formatTable([{ title: "System", cells: ["a&b%$#_^{}~\\<>"] }, { title: "BLEU", cells: ["9.5"] }], "latex").split("\n");
+    expect(titles).toBe("         System &  BLEU  \\\\");
+    expect(row).toBe(" a\\&b\\%\\$\\#\\_\\^{}\\{\\}\\textasciitilde{}\\textbackslash{}\\ensuremath{<}\\ensuremath{>} &  9.5   \\\\");
+  });
+
+  test("has the signatures below", () => {
+    expect(formatSignatures([{ name: "BLEU", signature: "a:b" }, { name: "chrF2", signature: "c:d" }])).toBe(
+      "-----------------\nMetric signatures\n-----------------\n - BLEU       a:b\n - chrF2      c:d");
+  });
+});
+
+describe("names from outside", () => {
+  // made with Python 3.11: repr(name)
+  test.each([
+    ["plain", "'plain'"], ["it's", '"it\'s"'], ['a"b', "'a\"b'"], ["it's \"x\"", "'it\\'s \"x\"'"], ["back\\slash", "'back\\\\slash'"],
+    ["new\nline\ttab\r", "'new\\nline\\ttab\\r'"], ["\u001b[31m\u007f\u0085\u00a0", "'\\x1b[31m\\x7f\\x85\\xa0'"],
+    ["日本é", "'日本é'"], ["\u202e\u2066\u3000", "'\\u202e\\u2066\\u3000'"], ["🙂\u{e0041}", "'🙂\\U000e0041'"], ["", "''"],
+  ])("%j in quotes is %s", (name, expected) => expect(quoted(name)).toBe(expected));
+
+  test("send a terminal nothing that it obeys", () => {
+    for (let code = 0; code <= 0x2100; code++) {
+      const isUnsafe = code < 0x20 || (code >= 0x7f && code < 0xa0) || [0x2028, 0x2029].includes(code) || (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
+      expect(printable(String.fromCodePoint(code)) !== String.fromCodePoint(code), `U+${code.toString(16)}`).toBe(isUnsafe);
+    }
+    expect(formatTable([{ title: "System", cells: ["\u001b]8;;x\u0007\n"] }], "text")).toContain("│ \\x1b]8;;x\\x07\\n │");
+  });
+});

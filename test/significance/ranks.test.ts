@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { clustersOf, rankRanges, rankRangesOfWins } from "../../src/significance/ranks.js";
+import { intervalOf, meanOf } from "../../src/significance/intervals.js";
+import { pValueOf, smallestSignificant } from "../../src/significance/differences.js";
+
+describe("ranks", () => {
+  const scores = [Float64Array.from({ length: 100 }, () => 3), Float64Array.from({ length: 100 }, (_, i) => i < 10 ? 5 : 2), Float64Array.from({ length: 100 }, () => 1)];
+
+  test("are those of the middle 95% of the resamples", () => {
+    expect(rankRanges(scores, "higher")).toEqual([{ best: 1, worst: 2 }, { best: 1, worst: 2 }, { best: 3, worst: 3 }]);
+    const rarely = scores.map((own, system) => own.map((score, i) => system === 1 && i >= 2 ? 2 : score));
+    expect(rankRanges(rarely, "higher")).toEqual([{ best: 1, worst: 1 }, { best: 2, worst: 2 }, { best: 3, worst: 3 }]);
+  });
+
+  test("follow the direction of the metric", () => {
+    expect(rankRanges(scores, "lower")).toEqual([{ best: 2, worst: 3 }, { best: 2, worst: 3 }, { best: 1, worst: 1 }]);
+  });
+
+  test("are shared by equals", () => {
+    expect(rankRanges([scores[0]!, scores[0]!, scores[2]!], "higher")).toEqual([{ best: 1, worst: 2 }, { best: 1, worst: 2 }, { best: 3, worst: 3 }]);
+    expect(rankRanges([], "higher")).toEqual([]);
+  });
+
+  test("that tests leave open", () => {
+    expect(rankRangesOfWins(3, [])).toEqual([{ best: 1, worst: 3 }, { best: 1, worst: 3 }, { best: 1, worst: 3 }]);
+    expect(rankRangesOfWins(3, [{ winner: 0, loser: 2 }, { winner: 1, loser: 2 }])).toEqual([{ best: 1, worst: 2 }, { best: 1, worst: 2 }, { best: 3, worst: 3 }]);
+  });
+
+  test("form clusters where none is shared", () => {
+    expect(clustersOf([{ best: 1, worst: 2 }, { best: 2, worst: 3 }, { best: 2, worst: 3 }, { best: 4, worst: 4 }])).toEqual([1, 1, 1, 2]);
+    expect(clustersOf([{ best: 3, worst: 3 }, { best: 1, worst: 1 }, { best: 2, worst: 2 }])).toEqual([3, 1, 2]);
+    expect(clustersOf([])).toEqual([]);
+  });
+});
+
+describe("intervals and p-values", () => {
+  test("a fortieth lies outside on either side", () => {
+    const scores = Float64Array.from({ length: 1000 }, (_, i) => (i * 7) % 1000);
+    expect(intervalOf(scores)).toEqual({ mean: 499.5, low: 25, high: 974, ci: 474.5 });
+    expect(intervalOf(Float64Array.of(4))).toEqual({ mean: 4, low: 4, high: 4, ci: 0 });
+    expect(intervalOf(scores.subarray(0, 39))).toMatchObject({ low: 0, high: 266 });
+  });
+
+  // Python 3.11: statistics.mean([1e16, 1, -1e16, 3]), statistics.mean([0.1] * 10)
+  test("a mean keeps what a plain sum would lose", () => {
+    expect(meanOf(Float64Array.of(1e16, 1, -1e16, 3))).toBe(1);
+    expect(meanOf(Float64Array.from({ length: 10 }, () => 0.1))).toBe(0.1);
+  });
+
+  test("strictly larger differences count, and one more", () => {
+    expect(pValueOf(Float64Array.of(1, 2, 3), 2)).toBe(0.5);
+    expect(pValueOf(Float64Array.of(2, 2, 2), 2)).toBe(0.25);
+  });
+
+  test("the smallest significant difference has a p-value of at most 0.05, and nothing below it has", () => {
+    for (const count of [19, 20, 39, 40, 99, 100]) {
+      const byChance = Float64Array.from({ length: count }, (_, i) => (i * 37) % count);
+      const smallest = smallestSignificant(byChance);
+      expect(pValueOf(byChance, smallest)).toBeLessThanOrEqual(0.05);
+      expect(pValueOf(byChance, smallest - 0.5)).toBeGreaterThan(0.05);
+    }
+    expect(smallestSignificant(new Float64Array(18))).toBe(Infinity);
+  });
+});

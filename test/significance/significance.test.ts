@@ -1,0 +1,227 @@
+/** The laws of resampling, and what each test refuses. Numbers of sacreBLEU are in test/golden and test/peers. */
+import { describe, expect, test } from "vitest";
+import { kernelOf } from "../../src/kernel/index.js";
+import { bleu } from "../../src/metrics/bleu.js";
+import { chrf } from "../../src/metrics/chrf.js";
+import { bootstrapConfidence } from "../../src/significance/confidence.js";
+import { pairedBootstrap, pairedRandomization } from "../../src/significance/paired.js";
+import { allPairs } from "../../src/significance/pairwise.js";
+import { BLOCK_BYTES, bootstrapScores, scoreRows, shuffledDifferences } from "../../src/significance/resamples.js";
+import { totals, type Statistics } from "../../src/statistics.js";
+import type { EngineName, Metric } from "../../src/types.js";
+import { tablesOf } from "./systems.js";
+import { lengthError } from "./toy.js";
+
+const metrics: readonly Metric[] = [bleu(), chrf(), lengthError];
+const engines: readonly EngineName[] = ["wasm", "js", "reference"];
+
+describe.each(metrics.map((metric) => ({ name: metric.name, metric })))("$name", ({ metric }) => {
+  const [a, b, c] = tablesOf(metric, 70, [20, 25, 60]) as [Statistics, Statistics, Statistics];
+
+  test("wasm and js agree on every bit, the reference to 1e-12", () => {
+    const results = engines.map((engine) => ({
+      confidence: bootstrapConfidence(metric, a, { samples: 100, engine }),
+      bootstrap: pairedBootstrap(metric, a, [b, c], { samples: 100, engine }),
+      randomization: pairedRandomization(metric, a, [b, c], { trials: 100, samples: 100, engine }),
+      pairs: allPairs(metric, [a, b, c], { samples: 100, engine }),
+    }));
+    expect(results[1]).toEqual(results[0]);
+    compare(results[2], results[0]);
+  });
+
+  test("scores of many rows are the scores of each", () => {
+    for (const engine of engines) {
+      const kernel = kernelOf(engine);
+      const width = metric.fields.length;
+      const each = Array.from({ length: 70 }, (_, i) => metric.score(a.rows.slice(i * width, (i + 1) * width), kernel).score);
+      expect([...scoreRows(metric, a.rows, kernel)]).toEqual(each);
+      expect(scoreRows(metric, new Float64Array(0), kernel)).toHaveLength(0);
+    }
+  });
+
+  test("blocks of any size give the same bits", () => {
+    const kernel = kernelOf();
+    const bootstrap = (bytes: number): Float64Array[] => bootstrapScores(metric, [a, b], 50, kernel.seedRandom(1), kernel, bytes);
+    const trials = (bytes: number): Float64Array => shuffledDifferences(metric, a, c, 50, kernel.seedRandom(1), kernel, bytes);
+    for (const bytes of [1, 1000, 3333, 5000]) {
+      expect(bootstrap(bytes)).toEqual(bootstrap(BLOCK_BYTES));
+      expect(trials(bytes)).toEqual(trials(BLOCK_BYTES));
+    }
+  });
+
+  test("resamples of segments that are all alike have all the score of the corpus", () => {
+    const width = metric.fields.length;
+    const rows = Float64Array.from({ length: 40 * width }, (_, i) => a.rows[i % width]!);
+    const { score, mean, ci, low, high } = bootstrapConfidence(metric, { ...a, rows, segments: 40 }, { samples: 200 });
+    expect(mean).toBeCloseTo(score, 10);
+    expect([low, high]).toEqual([low, low]);
+    expect(ci).toBe(0);
+  });
+
+  test("a system and itself: p is 1, and no difference", () => {
+    for (const run of [pairedBootstrap, pairedRandomization]) {
+      const [same, again] = run(metric, a, [a, { ...a, rows: a.rows.slice() }], { seed: 3 }).systems;
+      expect(again).toEqual(same);
+      expect(same).toMatchObject({ pValue: 1, difference: 0, differingSegments: 0, detectable: 0 });
+      expect(same!.warning).toContain("nothing to test");
+    }
+  });
+
+  test("a system and its baseline may change places", () => {
+    for (const run of [pairedBootstrap, pairedRandomization]) {
+      const { baseline, systems: [there] } = run(metric, a, [c], { samples: 300 });
+      const { baseline: other, systems: [back] } = run(metric, c, [a], { samples: 300 });
+      expect(back!.pValue).toBe(there!.pValue);
+      expect(back!.difference).toBe(-there!.difference);
+      expect(back!.detectable).toBeCloseTo(there!.detectable, 10);
+      expect([other.score, back!.score]).toEqual([there!.score, baseline.score]);
+      expect(back!.differenceInterval?.low).toBeCloseTo(-there!.differenceInterval!.high, 10);
+    }
+  });
+
+  test("what a system is tested with does not matter", () => {
+    expect(pairedBootstrap(metric, a, [b, c]).systems[1]).toEqual(pairedBootstrap(metric, a, [c]).systems[0]);
+    expect(pairedRandomization(metric, a, [b, c]).systems[1]).toEqual(pairedRandomization(metric, a, [c]).systems[0]);
+    expect(pairedBootstrap(metric, a, [b]).baseline.interval).toEqual(intervalOnly(bootstrapConfidence(metric, a)));
+  });
+
+  test("a clear difference is found, and a small one is not", () => {
+    for (const run of [pairedBootstrap, pairedRandomization]) {
+      const { systems: [near, far] } = run(metric, a, [b, c]);
+      expect(far!.pValue).toBeLessThan(0.01);
+      expect(far!.warning).toBeNull();
+      expect(near!.differingSegments).toBeGreaterThan(40);
+    }
+  });
+
+  test("all pairs: the p-values of the paired tests, ranks and clusters", () => {
+    for (const test of ["bootstrap", "randomization"] as const) {
+      const { systems, pairs, signature } = allPairs(metric, [c, a, b], { test, trials: 500, samples: 500 });
+      expect(pairs.map(({ first, second }) => [first, second])).toEqual([[0, 1], [0, 2], [1, 2]]);
+      const expected = test === "bootstrap" ? pairedBootstrap(metric, c, [a, b], { samples: 500 }) : pairedRandomization(metric, c, [a, b], { trials: 500 });
+      expect(pairs.slice(0, 2).map(({ pValue }) => pValue)).toEqual(expected.systems.map(({ pValue }) => pValue));
+      for (const pair of pairs) expect(pair.adjustedPValue).toBeGreaterThanOrEqual(pair.pValue);
+      expect(systems[0]).toMatchObject({ ranks: { best: 3, worst: 3 }, significantRanks: { best: 3, worst: 3 } });
+      expect(systems[0]!.cluster).toBe(Math.max(...systems.map(({ cluster }) => cluster)));
+      expect(systems[1]!.cluster).toBe(1);
+      expect(signature).toContain(test === "bootstrap" ? "|bs:500|seed:12345|" : "|bs:500|ar:500|seed:12345|");
+    }
+  });
+
+  test("inputs stay untouched, and twice is the same", () => {
+    const before = [a, b].map(({ rows }) => rows.slice());
+    const run = () => [pairedBootstrap(metric, a, [b]), pairedRandomization(metric, a, [b], { trials: 50 })];
+    expect(run()).toEqual(run());
+    expect([a.rows, b.rows]).toEqual(before);
+  });
+});
+
+function intervalOnly({ mean, low, high, ci }: { mean: number; low: number; high: number; ci: number }): object {
+  return { mean, low, high, ci };
+}
+
+/** Equal in shape and text, and numbers to 1e-12. */
+function compare(actual: unknown, expected: unknown): void {
+  if (typeof expected === "number" && Number.isFinite(expected)) {
+    expect(Math.abs((actual as number) - expected)).toBeLessThan(1e-12 * Math.max(1, Math.abs(expected)));
+  } else if (typeof expected === "object" && expected !== null) {
+    for (const [key, value] of Object.entries(expected)) compare((actual as Record<string, unknown>)[key], value);
+  } else {
+    expect(actual).toEqual(expected);
+  }
+}
+
+describe("seeds", () => {
+  const [a, b] = tablesOf(bleu(), 60, [20, 30]) as [Statistics, Statistics];
+
+  test("another seed draws other resamples, and 0 is a seed", () => {
+    const means = [0, 1, 12345, 2 ** 32 + 5, 2 ** 53 - 1].map((seed) => bootstrapConfidence(bleu(), a, { seed }).mean);
+    expect(new Set(means).size).toBe(5);
+    expect(bootstrapConfidence(bleu(), a, { seed: 0 })).toEqual(bootstrapConfidence(bleu(), a, { seed: 0 }));
+    expect(bootstrapConfidence(bleu(), a)).toEqual(bootstrapConfidence(bleu(), a, { seed: 12345 }));
+  });
+
+  test("stand in the signature, with the number of resamples and trials", () => {
+    expect(bootstrapConfidence(bleu(), a, { samples: 7, seed: 0 }).signature).toMatch(/^nrefs:1\|bs:7\|seed:0\|case:mixed\|eff:no\|tok:13a\|smooth:exp\|version:truebleu-/);
+    expect(pairedBootstrap(bleu(), a, [b], { samples: 8 }).signature).toMatch(/^nrefs:1\|bs:8\|seed:12345\|case:/);
+    expect(pairedRandomization(bleu(), a, [b], { trials: 9 }).signature).toMatch(/^nrefs:1\|ar:9\|seed:12345\|case:/);
+    expect(pairedRandomization(bleu(), a, [b], { trials: 9, samples: 3 }).signature).toMatch(/^nrefs:1\|bs:3\|ar:9\|seed:12345\|case:/);
+  });
+});
+
+describe("small test sets", () => {
+  test("are warned of, with the difference that could have been seen", () => {
+    const [a, b] = tablesOf(bleu(), 50, [20, 20], 4) as [Statistics, Statistics];
+    for (const run of [pairedBootstrap, pairedRandomization]) {
+      const [system] = run(bleu(), a, [b]).systems;
+      expect(Math.abs(system!.difference)).toBeLessThan(system!.detectable);
+      expect(system!.warning).toMatch(/^a difference of \d+\.\d\d cannot be told from chance on 50 segments: one of about \d+\.\d\d could, or this one on some \d+ of the same kind$/);
+    }
+  });
+
+  test("a difference is significant exactly when it is detectable, by randomization", () => {
+    for (let seed = 0; seed < 20; seed++) {
+      const [a, b] = tablesOf(bleu(), 30, [20, 35], seed) as [Statistics, Statistics];
+      const [system] = pairedRandomization(bleu(), a, [b], { trials: 99 }).systems;
+      expect(system!.pValue <= 0.05).toBe(Math.abs(system!.difference) >= system!.detectable);
+    }
+  });
+
+  test("no difference is detectable by fewer than 19 trials", () => {
+    const [a, b] = tablesOf(bleu(), 30, [20, 90]) as [Statistics, Statistics];
+    expect(pairedRandomization(bleu(), a, [b], { trials: 18 }).systems[0]).toMatchObject({ detectable: Infinity, pValue: 1 / 19 });
+    expect(pairedRandomization(bleu(), a, [b], { trials: 19 }).systems[0]!.detectable).toBeLessThan(100);
+  });
+
+  test("systems that differ in a few segments are warned of, whatever the p-value", () => {
+    const [a, b] = tablesOf(bleu(), 50, [20, 90]) as [Statistics, Statistics];
+    const rows = a.rows.slice();
+    rows.set(b.rows.subarray(0, 5 * 10));
+    const [system] = pairedRandomization(bleu(), a, [{ ...a, rows }]).systems;
+    expect(system!.differingSegments).toBe(5);
+    expect(system!.warning).toBe("the systems differ in 5 of 50 segments: with fewer than 6, chance alone can do as much");
+  });
+});
+
+describe("refused", () => {
+  const metric = bleu();
+  const [a, b] = tablesOf(metric, 10, [20, 30]) as [Statistics, Statistics];
+  const width = metric.fields.length;
+  const first = (segments: number): Statistics => ({ ...a, rows: a.rows.slice(0, segments * width), segments });
+
+  test("statistics without a row for each segment", () => {
+    expect(() => bootstrapConfidence(metric, totals(a))).toThrow("statistics has 1 rows for 10 segments: expected a row for each; were they summed?");
+    expect(() => bootstrapConfidence(metric, first(1))).toThrow("statistics has 1 segments: expected at least 2");
+    expect(() => bootstrapConfidence(metric, first(0))).toThrow("statistics has 0 segments: expected at least 2");
+    expect(() => bootstrapConfidence(metric, {} as Statistics)).toThrow(TypeError);
+  });
+
+  test("statistics of other settings, another version, other fields", () => {
+    expect(() => bootstrapConfidence(bleu({ lowercase: true }), a)).toThrow(/^statistics is of BLEU\|case:mixed.*: expected BLEU\|case:lc.*; test them with/);
+    expect(() => pairedBootstrap(metric, a, [b, { ...b, signature: b.signature.replace(/truebleu-.*/, "truebleu-99") }])).toThrow(/^systems\[1\] is of .*truebleu-99: expected/);
+    expect(() => pairedRandomization(metric, { ...a, fields: ["x"] }, [b])).toThrow("baseline has the fields x: expected hypothesisLength");
+  });
+
+  test("systems of another test set", () => {
+    expect(() => pairedBootstrap(metric, a, [first(9)])).toThrow("systems[0] has 9 segments, baseline 10: expected as many; are they outputs for the same test set?");
+    expect(() => allPairs(metric, [a, { ...b, references: 2 }])).toThrow("systems[1] has nrefs:2, systems[0] nrefs:1: expected the same references");
+  });
+
+  test("no system", () => {
+    expect(() => pairedBootstrap(metric, a, [])).toThrow("systems has 0 systems: expected at least 1");
+    expect(() => pairedRandomization(metric, a, b as unknown as Statistics[])).toThrow("systems is no array");
+    expect(() => allPairs(metric, [a])).toThrow("systems has 1 systems: expected at least 2");
+  });
+
+  test("samples, trials and seeds that are none", () => {
+    for (const samples of [0, -1, 1.5, NaN, 1e9]) {
+      expect(() => bootstrapConfidence(metric, a, { samples })).toThrow(`samples is ${samples}: expected a whole number from 1 to 100000000`);
+      expect(() => pairedRandomization(metric, a, [b], { trials: samples })).toThrow(`trials is ${samples}`);
+    }
+    expect(() => pairedRandomization(metric, a, [b], { samples: -1 })).toThrow("samples is -1: expected a whole number from 0");
+    expect(() => pairedBootstrap(metric, a, [b], { seed: -1 })).toThrow("seed is -1: expected a whole number from 0 to 9007199254740991");
+    expect(() => pairedBootstrap(metric, a, [b], { seed: "1" as unknown as number })).toThrow(TypeError);
+    expect(() => allPairs(metric, [a, b], { test: "t" as "bootstrap" })).toThrow('test is "t": expected one of "bootstrap", "randomization"');
+    expect(() => allPairs(metric, [a, b], { correction: "none" as "holm" })).toThrow('correction is "none": expected one of "holm", "benjamini-hochberg"');
+  });
+});
