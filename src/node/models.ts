@@ -1,12 +1,12 @@
 /** SentencePiece models on disk: sacreBLEU's own, where sacreBLEU keeps them, and any other file. */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { homedir } from "node:os";
 import { join } from "node:path";
 import { printable } from "../report/printable.js";
 import { sentencePieceTokenizer, type SentencePieceName } from "../text/sentencepiece/index.js";
 import type { UserTokenizer } from "../text/tokenizers.js";
 import { fileRefusal, refusal } from "./refusal.js";
+import { cacheFolder } from "./testsets/layout.js";
 
 /** tokenizer_spm.py of sacreBLEU 2.6.0: where each model comes from; the file has the last part of the address as its name. */
 const addresses: Readonly<Record<SentencePieceName, string>> = {
@@ -20,7 +20,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Where sacreBLEU keeps a model: $SACREBLEU/models/, or .sacrebleu/models/ in the home folder. */
 export function modelPath(name: SentencePieceName, environment: Environment): string {
   const address = addresses[name];
-  return join(environment["SACREBLEU"] ?? join(homedir(), ".sacrebleu"), "models", address.slice(address.lastIndexOf("/") + 1));
+  return join(cacheFolder(environment), "models", address.slice(address.lastIndexOf("/") + 1));
 }
 
 /**
