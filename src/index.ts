@@ -20,6 +20,8 @@ export { add, concatenate, totals, type Statistics } from "./statistics.js";
 export { decodeStatistics, encodeStatistics, parseStatistics, stringifyStatistics } from "./statistics-codec.js";
 export { engine } from "./kernel/index.js";
 export { formatScore, type FormatOptions } from "./report/text.js";
+export { mecabTokenizer, type DictionaryFiles, type MecabName } from "./text/mecab/index.js";
+export { sentencePieceTokenizer } from "./text/sentencepiece/index.js";
 export { tokenizer, tokenizerNames, type TokenizerChoice } from "./text/tokenizers.js";
 export type { Corpus } from "./text/segments.js";
 export { version } from "./version.js";

@@ -29,7 +29,7 @@ export type TokenizerChoice = TokenizerName | UserTokenizer;
  * One object for each setting, so that metrics with the same tokenizer share its work. White space at the end of a line is cut off first,
  * as BLEU does it: to 13a and intl the end of a line is a neighbour.
  */
-function builtIn(name: TokenizerName, tokens: (line: string) => readonly string[], scanRule?: ScanRule): { readonly cased: Tokenizer; readonly lowercased: Tokenizer } {
+function builtIn(name: string, tokens: (line: string) => readonly string[], scanRule?: ScanRule): { readonly cased: Tokenizer; readonly lowercased: Tokenizer } {
   const tokenize = (line: string): readonly string[] => tokens(trimEnd(line));
   const rest = scanRule === undefined ? { tokenize } : { tokenize, scanRule };
   return { cased: Object.freeze({ name, lowercase: false, ...rest }), lowercased: Object.freeze({ name, lowercase: true, ...rest }) };
@@ -43,15 +43,32 @@ const builtIns: Readonly<Record<TokenizerName, ReturnType<typeof builtIn>>> = {
   char: builtIn("char", tokenizeCharacters, "char"),
 };
 
-/** sacreBLEU's tokenizers that need a dictionary or a model, with what they need. */
+/** sacreBLEU's tokenizers that need a dictionary or a model, with the function that makes them from its bytes. */
 const needData: Readonly<Record<string, string>> = {
-  "ja-mecab": "the dictionary IPADIC",
-  "ko-mecab": "the dictionary mecab-ko-dic",
-  spm: "a SentencePiece model",
-  flores101: "a SentencePiece model",
-  flores200: "a SentencePiece model",
-  "spBLEU-1K": "a SentencePiece model",
+  "ja-mecab": "the dictionary IPADIC: mecabTokenizer makes a tokenizer of it",
+  "ko-mecab": "the dictionary mecab-ko-dic: mecabTokenizer makes a tokenizer of it",
+  spm: "a SentencePiece model: sentencePieceTokenizer makes a tokenizer of it, called flores101",
+  flores101: "a SentencePiece model: sentencePieceTokenizer makes a tokenizer of it",
+  flores200: "a SentencePiece model: sentencePieceTokenizer makes a tokenizer of it",
+  "spBLEU-1K": "a SentencePiece model: sentencePieceTokenizer makes a tokenizer of it",
 };
+
+/** The tokenizers made by tokenizerWithData: they alone may bear sacreBLEU's names. */
+const withData = new WeakMap<UserTokenizer, ReturnType<typeof builtIn>>();
+
+/**
+ * A tokenizer of this project's that works from a model or a dictionary which the caller has. It is chosen as a user's own is.
+ *
+ * @param tokens from a line without white space at its end to its tokens, none of which holds white space
+ * @param ours the names of sacreBLEU's that it may bear
+ */
+export function tokenizerWithData(name: string, tokens: (line: string) => readonly string[], ours: readonly string[]): UserTokenizer {
+  checkName(name, ours);
+  const pair = builtIn(name, tokens);
+  const made = Object.freeze({ name, tokenize: pair.cased.tokenize });
+  withData.set(made, pair);
+  return made;
+}
 
 /**
  * The tokenizer of a name, or one made from your own function.
@@ -72,14 +89,15 @@ export function tokenizer(choice: TokenizerChoice, { lowercase = false }: { read
     if (!Object.hasOwn(builtIns, choice)) throw unknownName(choice);
     return lowercase ? builtIns[choice].lowercased : builtIns[choice].cased;
   }
+  const pair = withData.get(choice);
+  if (pair !== undefined) return lowercase ? pair.lowercased : pair.cased;
   checkUserTokenizer(choice);
   return Object.freeze({ name: choice.name, lowercase, tokenize: checkedTokens(choice) });
 }
 
 function unknownName(name: string): RangeError {
   if (Object.hasOwn(needData, name)) {
-    return new RangeError(`tokenizer "${name}" needs ${needData[name]}, which truebleu does not have yet: expected one of ` +
-      `${tokenizerNames.join(", ")}; to score text that ${name} has tokenized already, use "none"`);
+    return new RangeError(`tokenizer "${name}" needs ${needData[name]}; to score text that ${name} has tokenized already, use "none"`);
   }
   const meant = tokenizerNames.find((known) => known === name.trim().toLowerCase());
   return new RangeError(`tokenizer is ${excerpt(name)}: expected one of ${tokenizerNames.join(", ")}` +
@@ -95,12 +113,17 @@ function checkUserTokenizer(choice: UserTokenizer): void {
   }
   const { name, tokenize } = choice;
   if (typeof tokenize !== "function") throw new TypeError(`tokenizer.tokenize is ${describe(tokenize)}: expected a function from a line to its tokens`);
+  checkName(name, []);
+}
+
+/** @param ours names of sacreBLEU's that are allowed */
+function checkName(name: string, ours: readonly string[]): void {
   if (typeof name !== "string") throw new TypeError(`tokenizer.name is ${describe(name)}: expected a string, for the signature`);
   if (name === "") throw new RangeError('tokenizer.name is "": expected a name for the signature, such as "my-words-1.0"');
   if (/[|:]/.test(name) || [...name].some((character) => isWhitespace(character.charCodeAt(0)))) {
     throw new RangeError(`tokenizer.name is ${excerpt(name)}: expected no "|", ":" or white space, which separate the parts of a signature`);
   }
-  if (Object.hasOwn(builtIns, name) || Object.hasOwn(needData, name)) {
+  if ((Object.hasOwn(builtIns, name) || Object.hasOwn(needData, name) || /^(ja|ko)-mecab-/.test(name)) && !ours.includes(name)) {
     throw new RangeError(`tokenizer.name is "${name}": expected a name of your own, for in a signature this one stands for sacreBLEU's tokenizer` +
       (Object.hasOwn(builtIns, name) ? `; to use it, write "${name}" in place of { name, tokenize }` : ""));
   }

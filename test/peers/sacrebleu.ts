@@ -81,18 +81,20 @@ type Question = TokensQuestion | CorporaQuestion | CommandLinesQuestion | TerQue
 type Answer<Q> = Q extends TokensQuestion ? string[] : Q extends CorporaQuestion ? CorpusAnswer[] : Q extends TerQuestion ? TerAnswer[] : CommandLineAnswer[];
 
 /** sacreBLEU's answers, in the order of the questions. */
-export async function askSacrebleu<const Q extends readonly Question[]>(questions: Q): Promise<{ readonly [I in keyof Q]: Answer<Q[I]> }> {
-  return await ask("sacrebleu_driver.py", questions) as { readonly [I in keyof Q]: Answer<Q[I]> };
+export async function askSacrebleu<const Q extends readonly Question[]>(questions: Q, environment: Environment = {}): Promise<{ readonly [I in keyof Q]: Answer<Q[I]> }> {
+  return await ask("sacrebleu_driver.py", questions, environment) as { readonly [I in keyof Q]: Answer<Q[I]> };
 }
 
+type Environment = Readonly<Record<string, string>>;
+
 /** What a Python program of this folder answers to questions in JSON. */
-export async function ask(driver: string, questions: unknown): Promise<unknown> {
+export async function ask(driver: string, questions: unknown, environment: Environment = {}): Promise<unknown> {
   const folder = mkdtempSync(join(tmpdir(), "truebleu-peers-"));
   try {
     const source = join(folder, "questions.json");
     const target = join(folder, "answers.json");
     writeFileSync(source, JSON.stringify(questions));
-    await promisify(execFile)(python, [join(here, driver), source, target], { maxBuffer: 1 << 26 });
+    await promisify(execFile)(python, [join(here, driver), source, target], { maxBuffer: 1 << 26, env: { ...process.env, ...environment } });
     return JSON.parse(readFileSync(target, "utf8"));
   } finally {
     rmSync(folder, { recursive: true, force: true });

