@@ -9,7 +9,8 @@ import { version } from "./version.js";
 export interface Resampling {
   readonly bs?: number;
   readonly ar?: number;
-  readonly seed: number;
+  /** "none" where the seed was drawn too. */
+  readonly seed: number | "none";
 }
 
 /** The settings of a metric between the number of references, with what a test draws, and our version. */

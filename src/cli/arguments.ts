@@ -82,6 +82,8 @@ function readOption({ option, name, value }: FoundOption, words: readonly string
     // letters behind a flag of one letter are options of one letter: -qb is -q -b, and -qw3 is -q -w 3
     const next = value === undefined || value === "" || name.startsWith("--") ? undefined : known.get(`-${value[0]}`);
     if (value !== undefined && next === undefined) throw fail(`ignored explicit argument ${quoted(value)}`);
+    const excluded = option.excludes === undefined ? undefined : options[option.excludes as keyof typeof options].names;
+    if (excluded !== undefined && values[option.excludes!] === true) throw fail(`not allowed with argument ${excluded.join("/")}`);
     if (option.kind === "flag") values[option.key] = true;
     else values["request"] ??= option.kind;
     if (next === undefined) return 0;

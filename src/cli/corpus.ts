@@ -12,6 +12,8 @@ export interface OpenCorpus {
   readonly reader: SegmentReader;
   /** Names of the systems given as files; none where they are columns of standard input. */
   readonly systems: readonly string[] | undefined;
+  /** How often the first system was given again, which a paired test passes over. */
+  readonly repeatedBaseline: number;
 }
 
 /** @throws Refusal, UsageError; references first, in the order in which they were given. */
@@ -23,16 +25,19 @@ export function openCorpus(values: Values, standardInput: () => ByteSource): Ope
   });
   if (values.input === undefined) {
     const columns = createLineReader(standardInput(), { encoding, universal: true });
-    return { reader: createSegmentReader(references, { columns }), systems: undefined };
+    return { reader: createSegmentReader(references, { columns }), systems: undefined, repeatedBaseline: 0 };
   }
+  const systems: string[] = [];
   const files: LineReader[] = [];
-  for (const [i, path] of values.input.entries()) {
-    if (values.input.indexOf(path) < i) {
+  for (const path of values.input) {
+    if ((values.pairedAr || values.pairedBs) && path === systems[0]) continue;
+    if (systems.includes(path)) {
       throw upstreamRefusal(1, `${quoted(path)} already used to name a system.`, "Make sure to have a different basename for each system.");
     }
+    systems.push(path);
     files.push(createLineReader(openSource(path), { encoding }));
   }
-  return { reader: createSegmentReader(references, { files }), systems: values.input };
+  return { reader: createSegmentReader(references, { files }), systems, repeatedBaseline: values.input.length - systems.length };
 }
 
 function parserFor(path: string, { refsFormat, numRefs }: Values): ReferenceParser {

@@ -20,16 +20,21 @@ export interface Option {
   readonly most?: number;
   readonly help: string;
   readonly group: Group;
+  /** The key of a flag that this one does not go with. */
+  readonly excludes?: string;
   /** Not in sacreBLEU, whose options keep their abbreviations. */
   readonly own?: true;
 }
 
-export type Group = "Input" | "Metrics" | "BLEU" | "chrF" | "TER" | "Output" | "Help";
+export type Group = "Input" | "Metrics" | "BLEU" | "chrF" | "TER" | "Confidence" | "Paired tests" | "Output" | "Help";
 
 export const engines = ["wasm", "js", "reference"] as const;
-export const formats = ["json", "text", "latex"] as const;
+export const formats = ["json", "text", "latex", "csv", "tsv", "markdown"] as const;
 export const referencesFormats = ["lines", "tsv", "jsonl"] as const;
 export const smoothMethods = ["none", "floor", "add-k", "exp"] as const;
+
+/** What the tests of significance take at most. */
+const MOST_DRAWS = 100_000_000;
 
 export const options = {
   input: { names: ["--input", "-i"], kind: "list", value: "FILE", group: "Input",
@@ -80,8 +85,28 @@ export const options = {
   terNoPunct: { names: ["--ter-no-punct"], kind: "flag", group: "TER", help: "takes punctuation out" },
   terNormalized: { names: ["--ter-normalized"], kind: "flag", group: "TER", help: "decodes entities and parts punctuation from words" },
 
+  confidence: { names: ["--confidence", "-ci"], kind: "flag", group: "Confidence",
+    help: "the 95% confidence interval of one system's scores, by bootstrap resampling. For this and for paired tests every segment's statistics are " +
+      "kept in memory, some 80 bytes for each system and metric; SACREBLEU_SEED is the seed (default 12345; none for another each time)" },
+  confidenceN: { names: ["--confidence-n", "-cin"], kind: "integer", value: "N", initial: 1000, least: 2, most: MOST_DRAWS, group: "Confidence",
+    help: "how many resamples" },
+
+  pairedAr: { names: ["--paired-ar", "-par"], kind: "flag", excludes: "pairedBs", group: "Paired tests",
+    help: "approximate randomization: tests every system against the first" },
+  pairedBs: { names: ["--paired-bs", "-pbs"], kind: "flag", excludes: "pairedAr", group: "Paired tests",
+    help: "paired bootstrap: tests every system against the first, with confidence intervals" },
+  pairedArN: { names: ["--paired-ar-n", "-parn"], kind: "integer", value: "N", initial: 10000, least: 0, most: MOST_DRAWS, group: "Paired tests",
+    help: "how many trials; 0 is for the default" },
+  pairedBsN: { names: ["--paired-bs-n", "-pbsn"], kind: "integer", value: "N", initial: 1000, least: 0, most: MOST_DRAWS, group: "Paired tests",
+    help: "how many resamples; 0 is for the default" },
+  pairedJobs: { names: ["--paired-jobs", "-j"], kind: "integer", value: "N", initial: 1, group: "Paired tests",
+    help: "taken for sacreBLEU's sake, without effect: the tests are done in seconds by one thread" },
+
   format: { names: ["--format", "-f"], kind: "choice", choices: formats, initial: "json", group: "Output",
-    help: "latex is for several systems; the environment variable SACREBLEU_FORMAT goes before this" },
+    help: "latex and markdown are tables of several systems; csv and tsv have unrounded numbers and a signature in each row; the environment variable " +
+      "SACREBLEU_FORMAT goes before this" },
+  csvSafe: { names: ["--csv-safe"], kind: "flag", own: true, group: "Output",
+    help: "in csv and tsv, an apostrophe before names that a spreadsheet would take for a formula" },
   width: { names: ["--width", "-w"], kind: "integer", value: "N", initial: 1, least: 0, most: 99, group: "Output", help: "digits behind the point, 0 to 99" },
   short: { names: ["--short", "-sh"], kind: "flag", group: "Output", help: "short signatures" },
   scoreOnly: { names: ["--score-only", "-b"], kind: "flag", group: "Output", help: "prints the number alone" },
@@ -98,8 +123,7 @@ export const options = {
 /** Options of sacreBLEU's that will come later. */
 export const laterOptions: readonly (readonly string[])[] = [
   ["--citation", "--cite"], ["--list"], ["--test-set", "-t"], ["--origlang", "-ol"], ["--subset"], ["--download"], ["--echo"],
-  ["--confidence", "-ci"], ["--confidence-n", "-cin"], ["--paired-ar", "-par"], ["--paired-bs", "-pbs"],
-  ["--paired-ar-n", "-parn"], ["--paired-bs-n", "-pbsn"], ["--paired-jobs", "-j"], ["--detail", "-d"],
+  ["--detail", "-d"],
 ];
 
 type Options = typeof options;

@@ -12,8 +12,8 @@ export const tokenizedWarning = [
 export interface PeriodCounter {
   /** The next lines of every system. */
   add(systems: readonly TextLines[]): void;
-  /** How many systems look tokenized. */
-  suspects(): number;
+  /** For each system, whether it looks tokenized. */
+  suspects(): readonly boolean[];
 }
 
 export function createPeriodCounter(): PeriodCounter {
@@ -30,6 +30,6 @@ export function createPeriodCounter(): PeriodCounter {
         counts[system] = count;
       }
     },
-    suspects: () => counts.filter((count) => count >= ENOUGH).length,
+    suspects: () => counts.map((count) => count >= ENOUGH),
   };
 }

@@ -1,55 +1,42 @@
 /** The scores of a corpus as the arguments want them printed. */
-import { formatJson, formatSystemsJson, joinJson } from "../report/json.js";
-import { formatSignatures, formatTable, type Column } from "../report/table.js";
-import { alignScores, formatScore } from "../report/text.js";
-import { formatSignature, fullSignature } from "../signature.js";
+import { formatDelimited } from "../report/delimited.js";
+import { formatJson, joinJson } from "../report/json.js";
+import { formatSystems, formatSystemsAsJson, type SystemsReport } from "../report/systems.js";
+import { alignScores, formatScore, type Signed } from "../report/text.js";
+import { formatSignature, fullSignature, type Resampling } from "../signature.js";
 import type { Kernel, Metric, ReferenceCount, Score } from "../types.js";
 import type { ChosenMetric } from "./metrics.js";
 import type { Values } from "./options.js";
 
-export interface CorpusTotals {
-  readonly systems: readonly string[];
-  readonly metrics: readonly ChosenMetric[];
-  /** For each system, for each metric, the sum of its statistics. */
-  readonly totals: readonly (readonly Float64Array[])[];
-  readonly references: ReferenceCount;
+/** One system's scores, as lines or JSON. */
+export function reportSystem(values: Values, metrics: readonly Metric[], scores: readonly Signed<Score>[], color: boolean): string {
+  const { width, scoreOnly } = values;
+  if (values.format === "json") return joinJson(metrics.map((metric, m) => formatJson(metric, scores[m]!, { width, scoreOnly })));
+  return alignScores(metrics.map((metric, m) => formatScore(metric, scores[m]!, { width, scoreOnly, color }))).join("\n");
 }
 
-/** What sacreBLEU prints: one system as lines or JSON, several as a table or JSON. */
-export function reportCorpus(values: Values, { systems, metrics, totals, references }: CorpusTotals, kernel: Kernel, color: () => boolean): string {
-  const { width, scoreOnly, format } = values;
-  const style = values.short ? "short" : "long";
-  if (systems.length === 1) {
-    if (format === "json") {
-      return joinJson(metrics.map(({ corpus }, m) => formatJson(corpus, scored(corpus, totals[0]![m]!, references, "long", kernel), { width, scoreOnly })));
-    }
-    return alignScores(metrics.map(({ corpus }, m) => formatScore(corpus, scored(corpus, totals[0]![m]!, references, style, kernel), { width, scoreOnly }))).join("\n");
-  }
-  const columns: [Column, ...Column[]] = [{ title: "System", cells: systems }, ...metrics.map(({ corpus }, m) => ({
-    title: corpus.name,
-    cells: totals.map((system) => formatScore(corpus, scored(corpus, system[m]!, references, style, kernel), { width, scoreOnly: true })),
-  }))];
-  if (format === "json") return formatSystemsJson(columns);
-  const signatures = metrics.map(({ corpus: { name, signature } }) => ({ name, signature: formatSignature(fullSignature(signature, references), style) }));
-  return `${formatTable(columns, format, { color: color() })}\n\n${formatSignatures(signatures)}`;
+/** Several systems, or rows of numbers of any. */
+export function reportSystems({ format, width, csvSafe }: Values, report: SystemsReport, color: boolean): string {
+  if (format === "json") return formatSystemsAsJson(report, { width, color });
+  if (format === "csv" || format === "tsv") return formatDelimited(report, format, { formulaSafe: csvSafe });
+  return formatSystems(report, format, { width, color });
 }
 
 /** One line for each segment of one system. */
-export function reportSegments(
-  { width, scoreOnly, short }: Values, metric: Metric, rows: Float64Array, referenceEnds: Uint32Array, kernel: Kernel,
-): string {
-  const fields = metric.fields.length;
+export function reportSegments(values: Values, { segment }: ChosenMetric, rows: Float64Array, referenceEnds: Uint32Array, kernel: Kernel): string {
+  const { width, scoreOnly } = values;
+  const fields = segment.fields.length;
   let lines = "";
   for (let i = 0; i < referenceEnds.length; i++) {
     const references = referenceEnds[i]! - (i === 0 ? 0 : referenceEnds[i - 1]!);
     const row = rows.subarray(i * fields, (i + 1) * fields);
-    lines += `${formatScore(metric, scored(metric, row, references, short ? "short" : "long", kernel), { width, scoreOnly })}\n`;
+    const scored = { ...segment.score(row, kernel), signature: signatureOf(values, segment, references) };
+    lines += `${formatScore(segment, scored, { width, scoreOnly })}\n`;
   }
   return lines;
 }
 
-function scored(
-  metric: Metric, totals: Float64Array, references: ReferenceCount, style: "long" | "short", kernel: Kernel,
-): Score & { readonly signature: string } {
-  return { ...metric.score(totals, kernel), signature: formatSignature(fullSignature(metric.signature, references), style) };
+/** As in sacreBLEU, JSON has no short signatures. */
+export function signatureOf({ short, format, sentenceLevel }: Values, metric: Metric, references: ReferenceCount, resampling?: Resampling): string {
+  return formatSignature(fullSignature(metric.signature, references, resampling), short && (format !== "json" || sentenceLevel) ? "short" : "long");
 }

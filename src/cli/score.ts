@@ -1,19 +1,19 @@
-/** The one pass over the texts: batches in, rows added, scores out. */
-import { evaluateBatch } from "../evaluate.js";
+/** Scores of what the arguments name: corpus by corpus, or segment by segment. */
 import { kernelOf } from "../kernel/index.js";
 import { refusal, upstreamRefusal } from "../node/refusal.js";
-import { combineReferenceCounts, referenceCount } from "../signature.js";
-import { addRows } from "../statistics.js";
-import type { Kernel, Metric, ReferenceCount, SegmentText } from "../types.js";
-import { version } from "../version.js";
-import { UsageError } from "./arguments.js";
+import { quoted } from "../report/printable.js";
+import type { SystemResult } from "../report/systems.js";
+import type { Kernel } from "../types.js";
+import { checkTogether } from "./combinations.js";
 import { openCorpus } from "./corpus.js";
+import { tellSystems } from "./log.js";
 import type { Messages } from "./messages.js";
-import { chooseMetrics, targetLanguage, tokenizerAdvice, type MetricTable } from "./metrics.js";
+import { chooseMetrics, tokenizerAdvice, type ChosenMetric, type MetricTable } from "./metrics.js";
 import type { Values } from "./options.js";
-import { createPeriodCounter, tokenizedWarning } from "./periods.js";
+import { gather, type Gathered } from "./pass.js";
 import { createProgress } from "./progress.js";
-import { reportCorpus, reportSegments } from "./report.js";
+import { reportSegments, reportSystem, reportSystems, signatureOf } from "./report.js";
+import { requestedTest, seedFrom, type RequestedTest, type Seed } from "./resampling.js";
 import type { Surroundings } from "./run.js";
 import { createSegmentsFile } from "./segments-file.js";
 
@@ -24,76 +24,103 @@ import { createSegmentsFile } from "./segments-file.js";
  */
 export async function score(values: Values, surroundings: Surroundings, messages: Messages, metricTable: MetricTable): Promise<void> {
   checkTogether(values);
-  const chosen = chooseMetrics(values, metricTable);
-  const metrics = chosen.map(({ corpus }) => corpus);
+  const test = requestedTest(values);
+  const isPaired = test !== undefined && test.kind !== "confidence";
+  const seed = test === undefined ? undefined : seedFrom(surroundings.environment);
+  const metrics = chooseMetrics(values, metricTable, isPaired ? "as given" : "by name");
   const kernel = chooseKernel(values);
-  if (values.verbose) messages.own(`engine ${kernel.name}`);
-  const { reader, systems: files } = openCorpus(values, surroundings.standardInput);
-  const segmentsFile = values.segments === undefined ? undefined : createSegmentsFile(values.segments, chosen, kernel);
-  const progress = createProgress(surroundings.error, () => !values.quiet && surroundings.errorIsTerminal());
-  const periods = createPeriodCounter();
+  if (values.verbose) messages.own(`engine ${kernel.name}${seed === undefined ? "" : `, seed ${seed.value}`}`);
+  const { reader, systems: files, repeatedBaseline } = openCorpus(values, surroundings.standardInput);
+  for (let i = 0; i < repeatedBaseline; i++) messages.information(`Ignoring ${quoted(files![0]!)} as it was also given as the baseline.`);
+  if (files !== undefined) checkSystems(values, files.length);
 
+  const advice = tokenizerAdvice(values);
+  const segmentsFile = values.segments === undefined ? undefined : createSegmentsFile(values.segments, metrics, kernel);
   let systems: readonly string[] = [];
-  let totals: readonly (readonly Float64Array[])[] = [];
-  let references: ReferenceCount = 0;
-  const begin = (text: SegmentText): void => {
-    systems = files ?? text.systems.map((_, i) => `System ${i + 1}`);
-    totals = systems.map(() => metrics.map(({ fields }) => new Float64Array(fields.length)));
-    references = referenceCount(text.referenceEnds);
-    const advice = tokenizerAdvice(values);
-    if (values.sentenceLevel && systems.length > 1) throw upstreamRefusal(1, "Only one system can be evaluated in sentence-level mode.");
-    if (values.sentenceLevel && advice !== undefined) messages.upstream(advice);
-  };
-
+  let gathered: Gathered;
   try {
-    for (let text = await reader.next(); text !== undefined; text = await reader.next()) {
-      if (systems.length === 0) begin(text);
-      const rows = countBatch(metrics, text, kernel, reader.segments);
-      for (const [s, ofSystem] of totals.entries()) for (const [m, total] of ofSystem.entries()) addRows(total, rows[s]![m]!);
-      references = combineReferenceCounts(references, referenceCount(text.referenceEnds));
-      periods.add(text.systems);
-      if (values.sentenceLevel) surroundings.out(reportSegments(values, chosen[0]!.segment, rows[0]![0]!, text.referenceEnds, kernel));
-      if (segmentsFile !== undefined) {
+    gathered = await gather({
+      reader, kernel, keepRows: test !== undefined,
+      metrics: metrics.map(({ corpus }) => corpus),
+      progress: createProgress(surroundings.error, () => !values.quiet && surroundings.errorIsTerminal()),
+      begin(count) {
+        checkSystems(values, count);
+        systems = systemNames(files, count, isPaired);
+        if (values.sentenceLevel && advice !== undefined) messages.upstream(advice);
+      },
+      async batch(rows, text) {
+        if (values.sentenceLevel) surroundings.out(reportSegments(values, metrics[0]!, rows[0]![0]!, text.referenceEnds, kernel));
+        if (segmentsFile === undefined) return;
         segmentsFile.write(rows, systems, text.referenceEnds.length);
         // lets signals through, for the unfinished file to be removed
         await new Promise(setImmediate);
-      }
-      progress.update(reader.segments, reader.progress);
-    }
-    progress.clear();
+      },
+    });
     segmentsFile?.commit();
   } catch (error) {
-    progress.clear();
     segmentsFile?.discard();
     throw error;
   }
   if (values.sentenceLevel) return;
 
-  const advice = tokenizerAdvice(values);
   if (advice !== undefined) messages.upstream(advice);
-  if (systems.length !== 1) messages.information(`Found ${systems.length} systems.`);
-  if (values.metrics.includes("bleu") && !values.force) {
-    for (let i = 0; i < periods.suspects(); i++) tokenizedWarning.forEach(messages.upstream);
-  }
-  const color = (): boolean => !values.noColor && surroundings.outIsTerminal();
-  surroundings.out(`${reportCorpus(values, { systems, metrics: chosen, totals, references }, kernel, color)}\n`);
+  tellSystems(values, { systems, metrics, looksTokenized: gathered.looksTokenized, test }, messages);
+  const color = !values.noColor && surroundings.outIsTerminal();
+  surroundings.out(`${await reportCorpus(values, { systems, metrics, gathered, test, seed, color }, kernel)}\n`);
 }
 
-/** What no option is wrong in by itself, checked in sacreBLEU's order. */
-function checkTogether(values: Values): void {
-  if (values.sentenceLevel && values.metrics.length > 1) throw upstreamRefusal(1, "Only one metric can be used in sentence-level mode.");
-  if (values.numRefs !== 1 && values.refs.length > 1) {
-    throw upstreamRefusal(1,
-      "The --num-refs argument allows you to provide any number of tab-delimited references in a single file.",
-      "You can only use it with externally provided references, however (i.e., not with `-t`),",
-      "and you cannot then provide multiple reference files.");
+interface ToReport {
+  readonly systems: readonly string[];
+  readonly metrics: readonly ChosenMetric[];
+  readonly gathered: Gathered;
+  readonly test: RequestedTest | undefined;
+  readonly seed: Seed | undefined;
+  readonly color: boolean;
+}
+
+async function reportCorpus(values: Values, { systems, metrics, gathered, test, seed, color }: ToReport, kernel: Kernel): Promise<string> {
+  const { totals, references } = gathered;
+  const tests = test === undefined ? undefined : await import("./tests.js");
+  const draws = { test: test!, seed: seed?.value ?? 0, engine: kernel.name };
+  const drawn = test === undefined ? undefined : { [test.kind === "randomization" ? "ar" : "bs"]: test.count, seed: seed!.signed };
+  const isRows = values.format === "csv" || values.format === "tsv";
+
+  if (systems.length === 1 && !isRows) {
+    const scores = metrics.map(({ corpus }, m) => {
+      const confidence = tests?.confidenceOf(corpus, m, gathered, draws);
+      return { ...corpus.score(totals[0]![m]!, kernel), signature: signatureOf(values, corpus, references, drawn), ...(confidence && { confidence }) };
+    });
+    return reportSystem(values, metrics.map(({ corpus }) => corpus), scores, color);
   }
-  if (values.refs.length === 0) {
-    const refused = upstreamRefusal(1, "If manual references given, make sure to provide them before the -i/--input argument to avoid confusion.");
-    throw refused.with(`no reference was given, and sacreBLEU's test sets (-t) are not in truebleu ${version} yet`);
-  }
-  if (values.input?.length === 0) throw new UsageError("argument --input/-i: expected at least one file; without -i systems are read from standard input");
-  targetLanguage(values);
+  const resultsOf = ({ corpus }: ChosenMetric, m: number): SystemResult[] => {
+    if (test?.kind === "confidence") {
+      const interval = tests!.confidenceOf(corpus, m, gathered, draws);
+      return [{ score: interval.score, interval, pValue: null }];
+    }
+    if (test !== undefined) return tests!.pairedResults(corpus, m, gathered, draws);
+    return totals.map((system) => ({ score: corpus.score(system[m]!, kernel).score, interval: null, pValue: null }));
+  };
+  return reportSystems(values, {
+    systems,
+    metrics: metrics.map((metric, m) => ({
+      name: metric.corpus.name, signature: signatureOf(values, metric.corpus, references, drawn), results: resultsOf(metric, m),
+    })),
+    ...(test !== undefined && test.kind !== "confidence" && { test: { kind: test.kind, count: test.count } }),
+  }, color);
+}
+
+function systemNames(files: readonly string[] | undefined, count: number, isPaired: boolean): readonly string[] {
+  if (files !== undefined) return isPaired ? files.map((name, i) => (i === 0 ? `Baseline: ${name}` : name)) : files;
+  return Array.from({ length: count }, (_, i) => (!isPaired ? `System ${i + 1}` : i === 0 ? "Baseline" : `System ${i}`));
+}
+
+/** What goes with one system or several, in sacreBLEU's order and words. */
+function checkSystems(values: Values, count: number): void {
+  const isPaired = values.pairedBs || values.pairedAr;
+  if (values.sentenceLevel && count > 1) throw upstreamRefusal(1, "Only one system can be evaluated in sentence-level mode.");
+  if (values.sentenceLevel && (values.confidence || isPaired)) throw upstreamRefusal(1, "Statistical tests are unavailable in sentence-level mode.");
+  if (isPaired && count === 1) throw upstreamRefusal(1, "Paired tests require multiple input systems given to --input (-i).");
+  if (count > 1 && values.confidence) throw upstreamRefusal(1, "Use paired tests (--paired) for multiple systems.");
 }
 
 function chooseKernel({ engine }: Values): Kernel {
@@ -101,16 +128,5 @@ function chooseKernel({ engine }: Values): Kernel {
     return kernelOf(engine);
   } catch (error) {
     throw refusal(`the engine ${engine ?? "js"} cannot be used here: ${error instanceof Error ? error.message : String(error)}`);
-  }
-}
-
-/** A batch that memory does not hold is the text's fault: it is told with the place. */
-function countBatch(metrics: readonly Metric[], text: SegmentText, kernel: Kernel, lastSegment: number): Float64Array[][] {
-  try {
-    return evaluateBatch(metrics, text, kernel);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    const first = lastSegment - text.referenceEnds.length + 1;
-    throw refusal(`${first === lastSegment ? `line ${first}` : `lines ${first} to ${lastSegment}`}: ${error.message}`);
   }
 }

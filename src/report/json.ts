@@ -1,8 +1,7 @@
 /** Scores as JSON, character for character as sacreBLEU writes them (json.dumps of Python). */
 import { formatFixed, formatFloat, jsonString } from "../format.js";
 import type { Metric, Score } from "../types.js";
-import type { Column } from "./table.js";
-import { formatScore, type FormatOptions } from "./text.js";
+import { formatConfidence, formatScore, type FormatOptions, type Signed } from "./text.js";
 
 /**
  * One score of one system as an object; with `scoreOnly` its number alone. The score is rounded to `width` digits, as sacreBLEU's is, and
@@ -10,16 +9,20 @@ import { formatScore, type FormatOptions } from "./text.js";
  *
  * @throws RangeError where width is no whole number from 0 to 99.
  */
-export function formatJson<S extends Score>(
-  metric: Metric<S>, scored: S & { readonly signature: string }, { width = 2, scoreOnly = false }: FormatOptions = {},
-): string {
+export function formatJson<S extends Score>(metric: Metric<S>, scored: Signed<S>, { width = 2, scoreOnly = false }: FormatOptions = {}): string {
   if (scoreOnly) return formatScore(metric, scored, { width, scoreOnly });
   const text = (value: string): string => jsonString(value, { ascii: false });
   const verbose = metric.verbose?.(scored) ?? "";
+  const confidence = formatConfidence(scored, width);
   const entries = [
     ["name", text(scored.name)],
     ["score", formatFloat(Number(formatFixed(scored.score, width)))],
     ["signature", text(scored.signature)],
+    ...(confidence === undefined ? [] : [
+      ["confidence_mean", formatFloat(Number(confidence.mean))],
+      ["confidence_var", formatFloat(Number(confidence.ci))],
+      ["confidence", text(confidence.text)],
+    ]),
     ...(verbose === "" ? [] : [["verbose_score", text(verbose)]]),
     ...scored.signature.split("|").map((entry) => {
       const colon = entry.indexOf(":");
@@ -34,12 +37,19 @@ export function joinJson(results: readonly string[]): string {
   return results.length === 1 ? results[0]! : `[\n${results.join(",\n")}\n]`;
 }
 
-/** Several systems: an object for each, with the cells of a table as strings. The first column names the systems. */
-export function formatSystemsJson([systems, ...metrics]: readonly [Column, ...Column[]]): string {
+/** A value of a system's object: text, or a test's numbers by name. */
+export type JsonCell = string | Readonly<Record<string, number | null>>;
+
+/** Several systems: an object for each, with its name and a cell for each metric, as json.dumps(indent=4). */
+export function formatSystemsJson(systems: readonly string[], metrics: readonly { readonly name: string; readonly cells: readonly JsonCell[] }[]): string {
   const text = (value: string): string => jsonString(value, { ascii: true });
-  const objects = systems.cells.map((system, row) => {
-    const entries = [["system", system], ...metrics.map(({ title, cells }) => [title, cells[row]!])] as [string, string][];
-    return `    {\n${entries.map(([key, value]) => `        ${text(key)}: ${text(value)}`).join(",\n")}\n    }`;
-  });
+  const objectOf = (entries: readonly (readonly [string, string])[], indent: string): string =>
+    `{\n${entries.map(([key, value]) => `${indent}    ${text(key)}: ${value}`).join(",\n")}\n${indent}}`;
+  const cellOf = (cell: JsonCell): string => {
+    if (typeof cell === "string") return text(cell);
+    return objectOf(Object.entries(cell).map(([key, value]) => [key, value === null ? "null" : formatFloat(value)]), "        ");
+  };
+  const objects = systems.map((system, row) =>
+    `    ${objectOf([["system", text(system)], ...metrics.map(({ name, cells }) => [name, cellOf(cells[row]!)] as const)], "    ")}`);
   return `[\n${objects.join(",\n")}\n]`;
 }

@@ -1,27 +1,40 @@
-/** The table of several systems, as sacreBLEU prints it through tabulate 0.10 ("fancy_grid", "latex_booktabs"). */
+/** The table of several systems, as sacreBLEU prints it through tabulate 0.10 ("fancy_grid", "latex_booktabs"), and as Markdown. */
+import { paint, type Color } from "./color.js";
 import { printable } from "./printable.js";
+
+/** Text in a colour, where there are colours. */
+export interface Span {
+  readonly text: string;
+  readonly color?: Color;
+}
+
+/** Text, or several lines of it, which stand one below the other where a table can have that, else side by side. */
+export type Cell = string | readonly Span[];
 
 /** A column of a table. Cells are text: numbers arrive as they shall be printed. */
 export interface Column {
   readonly title: string;
-  readonly cells: readonly string[];
+  readonly cells: readonly Cell[];
 }
 
-export type TableStyle = "text" | "latex";
+export type TableStyle = "text" | "latex" | "markdown";
 
 export interface TableOptions {
-  /** Titles in colour, for a terminal. Default false. */
+  /** Colours, for a terminal. Default false. */
   readonly color?: boolean;
 }
 
 interface Layout {
+  /** Whether a cell may have several lines. */
+  readonly hasLines: boolean;
   /** Above the titles, given the number of columns and where they end. */
-  top(widths: readonly number[]): string;
+  top?(widths: readonly number[]): string;
   belowTitles(widths: readonly number[]): string;
   /** Between two systems; none where a row follows the other directly. */
   between?(widths: readonly number[]): string;
-  bottom(widths: readonly number[]): string;
+  bottom?(widths: readonly number[]): string;
   row(cells: readonly string[]): string;
+  escape(text: string): string;
 }
 
 /** tabulate leaves so many blanks beside a title, so that no column is narrower than its title and these. */
@@ -34,17 +47,38 @@ const TITLE_PADDING = 2;
  * formatTable([{ title: "System", cells: ["a"] }, { title: "BLEU", cells: ["9.5"] }], "text").split("\n")[3] // "│        a │  9.5   │"
  */
 export function formatTable(columns: readonly Column[], style: TableStyle, { color = false }: TableOptions = {}): string {
-  const layout = style === "latex" ? booktabs : grid;
-  const safe = columns.map(({ title, cells }) => ({ title: printable(title), cells: cells.map(printable) }));
-  const widths = safe.map(({ title, cells }) => Math.max(length(title) + TITLE_PADDING, ...cells.map(length)));
-  const align = (text: string, column: number): string =>
-    ` ${column === 0 ? " ".repeat(widths[0]! - length(text)) + text : center(text, widths[column]!)} `;
-
+  const layout = layouts[style];
+  const safe = columns.map(({ title, cells }) => ({ title: printable(title), cells: cells.map((cell) => cellLines(cell, layout)) }));
+  const widths = safe.map(({ title, cells }) =>
+    Math.max(length(title) + TITLE_PADDING, ...cells.flatMap((lines) => lines.map((line) => length(lineText(line))))));
   // blanks are counted before colouring, which a terminal shows no column for
-  const titles = safe.map(({ title }, column) => (color ? align(title, column).replace(title, () => cyan(title)) : align(title, column)));
-  const rows = (safe[0]?.cells ?? []).map((_, row) => layout.row(safe.map(({ cells }, column) => align(cells[row]!, column))));
+  const align = (line: readonly Span[], column: number): string => {
+    const blanks = widths[column]! - length(lineText(line));
+    // Python's "^": the odd blank goes to the right
+    const left = column === 0 ? blanks : blanks >> 1;
+    const painted = line.map(({ text, color: own }) => (color && own !== undefined ? paint(layout.escape(text), own) : layout.escape(text))).join("");
+    return ` ${" ".repeat(left)}${painted}${" ".repeat(blanks - left)} `;
+  };
+
+  const titles = layout.row(safe.map(({ title }, column) => align([{ text: title, color: "cyan" }], column)));
+  const rows = (columns[0]?.cells ?? []).map((_, row) => {
+    const height = Math.max(1, ...safe.map(({ cells }) => cells[row]!.length));
+    return Array.from({ length: height }, (_, line) => layout.row(safe.map(({ cells }, column) => align(cells[row]![line] ?? [], column)))).join("\n");
+  });
   const between = layout.between === undefined ? "\n" : `\n${layout.between(widths)}\n`;
-  return [layout.top(widths), layout.row(titles), layout.belowTitles(widths), rows.join(between), layout.bottom(widths)].join("\n");
+  return [layout.top?.(widths), titles, layout.belowTitles(widths), rows.join(between), layout.bottom?.(widths)]
+    .filter((part) => part !== undefined).join("\n");
+}
+
+/** A cell's lines, each of the spans that stand side by side in it. */
+function cellLines(cell: Cell, { hasLines }: Layout): (readonly Span[])[] {
+  const spans = (typeof cell === "string" ? [{ text: cell }] : cell).map((span) => ({ ...span, text: printable(span.text) }));
+  if (hasLines) return spans.map((span) => [span]);
+  return [spans.flatMap((span, i) => (i === 0 ? [span] : [{ text: " " }, span]))];
+}
+
+function lineText(line: readonly Span[]): string {
+  return line.map(({ text }) => text).join("");
 }
 
 /** The signatures below a table, one for each metric. */
@@ -58,41 +92,39 @@ const rule = (left: string, line: string, cross: string, right: string) => (widt
   left + widths.map((width) => line.repeat(width + 2)).join(cross) + right;
 
 const grid: Layout = {
+  hasLines: true,
   top: rule("╒", "═", "╤", "╕"),
   belowTitles: rule("╞", "═", "╪", "╡"),
   between: rule("├", "─", "┼", "┤"),
   bottom: rule("╘", "═", "╧", "╛"),
   row: (cells) => `│${cells.join("│")}│`,
+  escape: (text) => text,
 };
 
 const booktabs: Layout = {
+  hasLines: false,
   top: (widths) => `\\begin{tabular}{r${"c".repeat(widths.length - 1)}}\n\\toprule`,
   belowTitles: () => "\\midrule",
   bottom: () => "\\bottomrule\n\\end{tabular}",
-  row: (cells) => `${cells.map(escapeLatex).join("&")}\\\\`,
+  row: (cells) => `${cells.join("&")}\\\\`,
+  escape: (text) => text.replace(/[&%$#_^{}~\\<>]/g, (character) => latexEscapes[character]!),
 };
+
+const pipes: Layout = {
+  hasLines: false,
+  belowTitles: (widths) => `|${widths.map((width, i) => `${i === 0 ? "-" : ":"}${"-".repeat(width)}:`).join("|")}|`,
+  row: (cells) => `|${cells.join("|")}|`,
+  escape: (text) => text.replace(/[\\`*_{}[\]<>|~]/g, "\\$&"),
+};
+
+const layouts: Readonly<Record<TableStyle, Layout>> = { text: grid, latex: booktabs, markdown: pipes };
 
 const latexEscapes: Readonly<Record<string, string>> = {
   "&": "\\&", "%": "\\%", "$": "\\$", "#": "\\#", "_": "\\_", "^": "\\^{}", "{": "\\{", "}": "\\}",
   "~": "\\textasciitilde{}", "\\": "\\textbackslash{}", "<": "\\ensuremath{<}", ">": "\\ensuremath{>}",
 };
 
-function escapeLatex(text: string): string {
-  return text.replace(/[&%$#_^{}~\\<>]/g, (character) => latexEscapes[character]!);
-}
-
 /** Code points: tabulate without wcwidth takes a wide character for one column, and so must we to print the same. */
 function length(text: string): number {
   return [...text].length;
-}
-
-/** Python's "^" alignment: the odd blank goes to the right. */
-function center(text: string, width: number): string {
-  const blanks = width - length(text);
-  const left = blanks >> 1;
-  return " ".repeat(left) + text + " ".repeat(blanks - left);
-}
-
-function cyan(text: string): string {
-  return `\u001b[36m${text}\u001b[0m`;
 }

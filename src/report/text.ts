@@ -1,13 +1,23 @@
 /** Scores as lines of text, as sacreBLEU's Score.format() and print_single_results() write them. */
 import { formatFixed } from "../format.js";
 import type { Metric, Score } from "../types.js";
+import { paint } from "./color.js";
 
 export interface FormatOptions {
   /** Digits behind the point, 0 to 99. Default 2; the command line's is 1. */
   readonly width?: number;
   /** The number alone. Default false. */
   readonly scoreOnly?: boolean;
+  /** The confidence interval in colour, for a terminal. Default false. */
+  readonly color?: boolean;
 }
+
+/** What is printed of a score. */
+export type Signed<S extends Score> = S & {
+  readonly signature: string;
+  /** Mean of the resamples and half the width of their interval, as bootstrapConfidence() finds them. */
+  readonly confidence?: { readonly mean: number; readonly ci: number };
+};
 
 /**
  * A score as one line: name, signature, number, and what the metric tells beside it.
@@ -19,22 +29,32 @@ export interface FormatOptions {
  * formatScore(metric, result)
  * // "BLEU|nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:truebleu-0.1.0 = 51.15 100.0/80.0/50.0/33.3 (BP = 0.846 ratio = 0.857 hyp_len = 6 ref_len = 7)"
  */
-export function formatScore<S extends Score>(
-  metric: Metric<S>, scored: S & { readonly signature: string }, { width = 2, scoreOnly = false }: FormatOptions = {},
-): string {
-  const score = formatFixed(scored.score, width);
+export function formatScore<S extends Score>(metric: Metric<S>, scored: Signed<S>, { width = 2, scoreOnly = false, color = false }: FormatOptions = {}): string {
+  const confidence = formatConfidence(scored, width);
+  const interval = confidence === undefined ? "" : ` ${color ? paint(`(${confidence.text})`, "cyan") : `(${confidence.text})`}`;
+  const score = formatFixed(scored.score, width) + interval;
   if (scoreOnly) return score;
   const verbose = metric.verbose?.(scored) ?? "";
   return `${scored.name}|${scored.signature} = ${score}${verbose === "" ? "" : ` ${verbose}`}`;
 }
 
+/** Mean and half width as they are printed; undefined where there are none, or where the mean is 0, which sacreBLEU does not print. */
+export function formatConfidence({ confidence }: Signed<Score>, width: number): { readonly mean: string; readonly ci: string; readonly text: string } | undefined {
+  if (confidence === undefined || !(confidence.mean > 0)) return undefined;
+  const [mean, ci] = [formatFixed(confidence.mean, width), formatFixed(confidence.ci, width)];
+  return { mean, ci, text: `μ = ${mean} ± ${ci}` };
+}
+
 /**
- * Lines of several metrics, moved to the right so that their " =" stand in one column. Numbers alone stay as they are.
+ * Lines of several metrics, moved to the right so that their first "=" stand in one column, below those that have none.
  *
  * @example
  * alignScores(["BLEU|a = 1.0", "chrF2|abc = 2.0"]) // ["   BLEU|a = 1.0", "chrF2|abc = 2.0"]
  */
 export function alignScores(lines: readonly string[]): string[] {
-  const column = Math.max(...lines.map((line) => line.indexOf(" =")));
-  return lines.map((line) => (line.includes(" =") ? " ".repeat(column - line.indexOf(" =")) + line : line));
+  const column = Math.max(...lines.map((line) => line.indexOf("=")));
+  return [
+    ...lines.filter((line) => !line.includes("=")),
+    ...lines.filter((line) => line.includes("=")).map((line) => " ".repeat(column - line.indexOf("=")) + line),
+  ];
 }

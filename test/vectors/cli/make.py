@@ -48,6 +48,8 @@ files = {
     "separators": "a b c d\u2028e f g\u0085h\x0bi\x0cj k l m\n".encode(), "entities": b"&amp;lt; &quot;a&quot; b &lt;c&gt; <skipped> d\n",
     "zh": "我喜欢猫。\n今天天气很好,3.5度\n".encode(), "zh.ref": "我爱猫。\n今天天气好,3.6度\n".encode(),
     "emoji": "👩‍👩‍👧 שלום עולם e\u0301\n".encode(), "period": text(period), "period.ref": text(period_references),
+    "shuffled": text([b" ".join(line.split(b" ")[1:] + line.split(b" ")[:1]) for line in hypotheses]),
+    "better": text([r if i % 3 == 0 else h for i, (h, r) in enumerate(zip(hypotheses, references))]), "period-2": text(line + b" x" for line in period),
     "it's": text(hypotheses), "日本_x#y": text(other), "long": b"word and " * 3000 + b"\n" + b"x" * 70000 + b"\n",
 }
 
@@ -123,6 +125,39 @@ case("-bq", "ref", "-i", "hyp")
 case("-qbw2", "ref", "-i", "hyp")
 case("ref", "--width=2", "--format=text", "--input=hyp")
 case("ref", "-i", "hyp", "-i", "other", "-sv", "7")
+for extra in ([], ["-b"], ["-sh"], ["-sl"], ["--ter-normalized"], ["--ter-no-punct", "--ter-case-sensitive"], ["--ter-normalized", "--ter-asian-support"]):
+    case("ref", "ref2", "-i", "hyp", "-m", "ter", *extra)
+    case("ref", "ref2", "-i", "hyp", "-m", "ter", "-f", "text", "-w", "3", *extra)
+for form in ("json", "text", "latex"):
+    case("ref", "-i", "hyp", "-m", "ter", "chrf", "bleu", "-f", form)
+    case("ref", "-i", "hyp", "other", "-m", "ter", "chrf", "bleu", "-f", form)
+    for extra in ([], ["-b"], ["-sh"], ["-cin", "40"], ["-m", "ter", "bleu", "chrf", "-w", "2"], ["-m", "ter", "bleu", "-b"]):
+        case("ref", "-i", "hyp", "-ci", "-f", form, *extra)
+    for extra in ([], ["-sh"], ["-q"], ["-w", "3"], ["-m", "ter", "chrf", "bleu"], ["-lc", "-m", "ter", "--ter-normalized"]):
+        case("ref", "-i", "hyp", "shuffled", "better", "-par", "-parn", "200", "-f", form, *extra)
+        if form != "json":  # unrounded means of sums in 32-bit floats
+            case("ref", "-i", "hyp", "shuffled", "better", "-pbs", "-pbsn", "100", "-f", form, *extra)
+for seed in ("1", "0", "12345", "4294967296", "9007199254740991"):
+    case("ref", "-i", "hyp", "-ci", "-f", "text", SACREBLEU_SEED=seed)
+    if seed != "0":  # not a seed to sacreBLEU's paired tests
+        case("ref", "-i", "hyp", "better", "-pbs", "-f", "text", SACREBLEU_SEED=seed)
+        case("ref", "-i", "hyp", "better", "-par", "-f", "json", SACREBLEU_SEED=seed)
+case("ref", "-par", "-f", "text", stdin="two")
+case("ref", "-pbs", "-f", "latex", stdin="three")
+case("ref", "-i", "hyp", "shuffled", "hyp", "-pbs", "-f", "text")
+case("ref", "-i", "hyp", "shuffled", "hyp", "-pbs", "-f", "text", "-q")
+case("ref", "-i", "hyp", "-pbs")
+case("ref", "-i", "hyp", "hyp", "-par")
+case("ref", "-i", "hyp", "other", "-ci")
+case("ref", "-i", "hyp", "other", "-ci", "-par")
+case("ref", "-i", "hyp", "-ci", "-sl")
+case("ref", "-i", "hyp", "other", "-par", "-sl")
+case("ref", "-i", "hyp", "other", "other", "-par")
+case("blank", "-i", "blank", "-ci", "-f", "text")
+case("blank", "-i", "blank", "-ci", "-b", "-m", "bleu", "chrf", "-f", "text")
+case("period.ref", "-i", "period", "period-2", "-pbs", "-pbsn", "20", "-m", "chrf", "bleu", "-f", "text")
+case("period.ref", "-i", "period", "-ci", "-cin", "20")
+case("ref", "-i", "hyp", "shuffled", "-pbs", "-f", "text", "-pbsn", "60", "--paired-jobs", "1")
 
 with tempfile.TemporaryDirectory() as directory:
     for name, content in files.items():

@@ -1,0 +1,41 @@
+/** Which test of significance the arguments ask for, and with which seed. */
+import { refusal } from "../node/refusal.js";
+import { quoted } from "../report/printable.js";
+import { options, type Values } from "./options.js";
+
+export interface RequestedTest {
+  readonly kind: "confidence" | "bootstrap" | "randomization";
+  /** Resamples or trials. */
+  readonly count: number;
+}
+
+export function requestedTest(values: Values): RequestedTest | undefined {
+  // as in sacreBLEU, 0 stands for the default
+  if (values.pairedBs) return { kind: "bootstrap", count: values.pairedBsN || options.pairedBsN.initial };
+  if (values.pairedAr) return { kind: "randomization", count: values.pairedArN || options.pairedArN.initial };
+  return values.confidence ? { kind: "confidence", count: values.confidenceN } : undefined;
+}
+
+export interface Seed {
+  readonly value: number;
+  /** What a signature says: "none" where the seed was drawn. */
+  readonly signed: number | "none";
+}
+
+const DEFAULT = "12345";
+
+/**
+ * The seed that SACREBLEU_SEED names. 0 is a seed like any other: sacreBLEU takes it for none in paired tests, and signs it all the same.
+ *
+ * @throws Refusal
+ */
+export function seedFrom({ SACREBLEU_SEED: text = DEFAULT }: Readonly<Record<string, string | undefined>>): Seed {
+  if (text.toLowerCase() === "none") {
+    return { value: crypto.getRandomValues(new Uint32Array(1))[0]!, signed: "none" };
+  }
+  const value = /^\s*\+?\d+\s*$/.test(text) ? Number(text) : NaN;
+  if (!Number.isSafeInteger(value)) {
+    throw refusal(`the environment variable SACREBLEU_SEED is ${quoted(text)}: expected a whole number from 0 to ${Number.MAX_SAFE_INTEGER}, or none`);
+  }
+  return { value, signed: value };
+}

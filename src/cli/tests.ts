@@ -1,0 +1,38 @@
+/** Tests of significance on what a pass has gathered. Loaded where one is asked for. */
+import { refusal } from "../node/refusal.js";
+import type { SystemResult } from "../report/systems.js";
+import { bootstrapConfidence, type Confidence } from "../significance/confidence.js";
+import { pairedBootstrap, pairedRandomization } from "../significance/paired.js";
+import { mergeKey } from "../signature.js";
+import type { Statistics } from "../statistics.js";
+import type { EngineName, Metric } from "../types.js";
+import type { Gathered } from "./pass.js";
+import type { RequestedTest } from "./resampling.js";
+
+/** What a test draws by. */
+export interface Draws {
+  readonly test: RequestedTest;
+  readonly seed: number;
+  readonly engine: EngineName;
+}
+
+/** The rows of each system under one metric. */
+export function tablesOf(metric: Metric, position: number, { segments, references, rows }: Gathered): Statistics[] {
+  if (segments < 2) throw refusal(`the text has ${segments} line: expected at least 2; resampling a single segment tells nothing about others`);
+  return rows.map((ofSystem) => ({
+    metric: metric.name, signature: mergeKey(metric.signature), references, segments, fields: metric.fields, rows: ofSystem[position]!,
+  }));
+}
+
+export function confidenceOf(metric: Metric, position: number, gathered: Gathered, { test, seed, engine }: Draws): Confidence {
+  return bootstrapConfidence(metric, tablesOf(metric, position, gathered)[0]!, { samples: test.count, seed, engine });
+}
+
+/** Every system beside the first, with p-values, and intervals where resamples were drawn. */
+export function pairedResults(metric: Metric, position: number, gathered: Gathered, { test, seed, engine }: Draws): SystemResult[] {
+  const [first, ...others] = tablesOf(metric, position, gathered) as [Statistics, ...Statistics[]];
+  const { baseline, systems } = test.kind === "bootstrap"
+    ? pairedBootstrap(metric, first, others, { samples: test.count, seed, engine })
+    : pairedRandomization(metric, first, others, { trials: test.count, seed, engine });
+  return [{ ...baseline, pValue: null }, ...systems];
+}
