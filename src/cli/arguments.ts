@@ -98,9 +98,8 @@ function readOption({ option, name, value }: FoundOption, words: readonly string
 }
 
 function convert(option: Known, word: string, fail: (text: string) => UsageError): string | number {
-  const { kind, choices, laterChoices, least = -Infinity, most = Infinity } = option;
+  const { kind, choices, least = -Infinity, most = Infinity } = option;
   if (choices !== undefined && !choices.includes(word)) {
-    if (laterChoices?.includes(word)) throw fail(`${quoted(word)} is not in truebleu ${version} yet (choose from ${choices.map(quoted).join(", ")})`);
     const meant = nearest(word, choices);
     throw fail(`invalid choice: ${quoted(word)} (choose from ${choices.map(quoted).join(", ")})${meant === undefined ? "" : `; is ${meant} meant?`}`);
   }

@@ -2,7 +2,7 @@
 import { upstreamRefusal } from "../node/refusal.js";
 import { version } from "../version.js";
 import { UsageError } from "./arguments.js";
-import { targetLanguage } from "./metrics.js";
+import { targetLanguage } from "./tokenizers.js";
 import type { Values } from "./options.js";
 
 /** @throws Refusal, UsageError */

@@ -1,6 +1,5 @@
 /** Every option of the command line: the one table that arguments are read by, and that the help is printed from. */
 import { metrics } from "../metrics/index.js";
-import { tokenizerNames } from "../text/tokenizers.js";
 
 /** What follows an option's name: nothing, one value, any number of values, or at least one. */
 export type OptionKind = "flag" | "text" | "integer" | "number" | "list" | "choice" | "choices" | "help" | "version";
@@ -12,8 +11,6 @@ export interface Option {
   /** What stands for a value in the help. */
   readonly value?: string;
   readonly choices?: readonly string[];
-  /** Choices of sacreBLEU's that will come later. */
-  readonly laterChoices?: readonly string[];
   readonly initial?: unknown;
   /** The range of a number. */
   readonly least?: number;
@@ -31,6 +28,7 @@ export type Group = "Input" | "Metrics" | "BLEU" | "chrF" | "TER" | "Confidence"
 export const engines = ["wasm", "js", "reference"] as const;
 export const formats = ["json", "text", "latex", "csv", "tsv", "markdown"] as const;
 export const referencesFormats = ["lines", "tsv", "jsonl"] as const;
+export const tokenizers = ["none", "zh", "13a", "intl", "char", "ja-mecab", "ko-mecab", "spm", "flores101", "flores200", "spBLEU-1K"] as const;
 export const smoothMethods = ["none", "floor", "add-k", "exp"] as const;
 
 /** What the tests of significance take at most. */
@@ -61,9 +59,13 @@ export const options = {
     help: "what becomes of orders without a match" },
   smoothValue: { names: ["--smooth-value", "-sv"], kind: "number", value: "X", least: 0, group: "BLEU",
     help: "the value for floor (default 0.1) and add-k (default 1)" },
-  tokenize: { names: ["--tokenize", "-tok"], kind: "choice", choices: ["none", "zh", "13a", "intl", "char"] satisfies (typeof tokenizerNames)[number][],
-    laterChoices: ["ja-mecab", "ko-mecab", "spm", "flores101", "flores200", "spBLEU-1K"], group: "BLEU",
-    help: "the tokenizer; by default zh where the target language is Chinese, else 13a" },
+  tokenize: { names: ["--tokenize", "-tok"], kind: "choice", choices: tokenizers, group: "BLEU",
+    help: "the tokenizer; by default zh, ja-mecab or ko-mecab where that is the target language, else 13a" },
+  spmModel: { names: ["--spm-model"], kind: "text", value: "FILE", own: true, group: "BLEU",
+    help: "a SentencePiece model for a tokenizer; its checksum goes into the signature. Those of flores101, flores200 and spBLEU-1K are looked for in " +
+      "sacreBLEU's folder ($SACREBLEU or ~/.sacrebleu), models/" },
+  mecabDictionary: { names: ["--mecab-dictionary"], kind: "text", value: "FOLDER", own: true, group: "BLEU",
+    help: "the compiled dictionary for ja-mecab (IPADIC) or ko-mecab (mecab-ko-dic)" },
   lowercase: { names: ["--lowercase", "-lc"], kind: "flag", group: "BLEU", help: "takes no notice of case" },
   force: { names: ["--force"], kind: "flag", group: "BLEU", help: "no warning where the text looks tokenized" },
   maxOrder: { names: ["--max-order"], kind: "integer", value: "N", initial: 4, least: 1, most: 16, own: true, group: "BLEU",

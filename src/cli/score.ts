@@ -8,13 +8,14 @@ import { checkTogether } from "./combinations.js";
 import { openCorpus } from "./corpus.js";
 import { tellSystems } from "./log.js";
 import type { Messages } from "./messages.js";
-import { chooseMetrics, tokenizerAdvice, type ChosenMetric, type MetricTable } from "./metrics.js";
+import { chooseMetrics, type ChosenMetric, type MetricTable } from "./metrics.js";
 import type { Values } from "./options.js";
 import { gather, type Gathered } from "./pass.js";
 import { createProgress } from "./progress.js";
 import { reportSegments, reportSystem, reportSystems, signatureOf } from "./report.js";
 import { requestedTest, seedFrom, type RequestedTest, type Seed } from "./resampling.js";
 import type { Surroundings } from "./run.js";
+import { chooseTokenizer, tokenizerAdvice } from "./tokenizers.js";
 import { createSegmentsFile } from "./segments-file.js";
 
 /**
@@ -27,7 +28,8 @@ export async function score(values: Values, surroundings: Surroundings, messages
   const test = requestedTest(values);
   const isPaired = test !== undefined && test.kind !== "confidence";
   const seed = test === undefined ? undefined : seedFrom(surroundings.environment);
-  const metrics = chooseMetrics(values, metricTable, isPaired ? "as given" : "by name");
+  const tokenizer = values.metrics.includes("bleu") ? await chooseTokenizer(values, surroundings.environment) : "13a";
+  const metrics = chooseMetrics(values, metricTable, tokenizer, isPaired ? "as given" : "by name");
   const kernel = chooseKernel(values);
   if (values.verbose) messages.own(`engine ${kernel.name}${seed === undefined ? "" : `, seed ${seed.value}`}`);
   const { reader, systems: files, repeatedBaseline } = openCorpus(values, surroundings.standardInput);
@@ -46,7 +48,7 @@ export async function score(values: Values, surroundings: Surroundings, messages
       begin(count) {
         checkSystems(values, count);
         systems = systemNames(files, count, isPaired);
-        if (values.sentenceLevel && advice !== undefined) messages.upstream(advice);
+        if (values.sentenceLevel) advice.forEach(messages.upstream);
       },
       async batch(rows, text) {
         if (values.sentenceLevel) surroundings.out(reportSegments(values, metrics[0]!, rows[0]![0]!, text.referenceEnds, kernel));
@@ -63,7 +65,7 @@ export async function score(values: Values, surroundings: Surroundings, messages
   }
   if (values.sentenceLevel) return;
 
-  if (advice !== undefined) messages.upstream(advice);
+  advice.forEach(messages.upstream);
   tellSystems(values, { systems, metrics, looksTokenized: gathered.looksTokenized, test }, messages);
   const color = !values.noColor && surroundings.outIsTerminal();
   surroundings.out(`${await reportCorpus(values, { systems, metrics, gathered, test, seed, color }, kernel)}\n`);

