@@ -9,6 +9,10 @@ const examples = `examples:
   cat hyp.txt | truebleu ref.txt -b -w 2         the number alone, with two digits
   truebleu ref.txt -i a.txt b.txt.gz -f text     a table of several systems
   truebleu ref.txt -i hyp.txt -m bleu chrf       several metrics
+  truebleu ref.txt -i hyp.txt -m bleu chrf -ci -f text
+                                                 with confidence intervals
+  truebleu ref.txt -i a.txt b.txt -pbs -f text   is b better than a?
+  truebleu compare ref.txt -i a.txt b.txt        and where?
   truebleu refs.jsonl -i hyp.txt --segments segments.jsonl
                                                  any number of references; statistics of every segment`;
 
@@ -19,8 +23,9 @@ export function helpText(): string {
   const groups = new Map<Group, string[]>();
   for (const option of Object.values<Option>(options)) groups.set(option.group, [...(groups.get(option.group) ?? []), describe(option)]);
   return [
-    usage, "",
-    "BLEU and chrF of translations, exactly as sacreBLEU 2.6.0 computes and prints them.",
+    usage,
+    "       truebleu compare [options] reference [reference ...] -i baseline system [system ...]", "",
+    "BLEU, chrF and TER of translations, exactly as sacreBLEU 2.6.0 computes and prints them.",
     "References come before --input. Files that end in .gz are decompressed.", "",
     ...[...groups].flatMap(([group, lines]) => [`${group}:`, ...lines, ""]),
     examples,

@@ -104,6 +104,9 @@ export const options = {
   pairedJobs: { names: ["--paired-jobs", "-j"], kind: "integer", value: "N", initial: 1, group: "Paired tests",
     help: "taken for sacreBLEU's sake, without effect: the tests are done in seconds by one thread" },
 
+  top: { names: ["--top"], kind: "integer", value: "N", initial: 3, least: 0, most: 1000, own: true, group: "Paired tests",
+    help: "compare: how many segments to show that got better, and that got worse" },
+
   format: { names: ["--format", "-f"], kind: "choice", choices: formats, initial: "json", group: "Output",
     help: "latex and markdown are tables of several systems; csv and tsv have unrounded numbers and a signature in each row; the environment variable " +
       "SACREBLEU_FORMAT goes before this" },

@@ -28,9 +28,13 @@ export interface Surroundings {
 export async function run(args: readonly string[], surroundings: Surroundings, metrics: MetricTable = metricTable): Promise<number> {
   let messages = createMessages(surroundings.error, false);
   try {
-    const values = withEnvironment(parseArguments(args, Object.keys(metrics)), surroundings.environment);
+    const isComparison = args[0] === "compare";
+    // a comparison is text unless something else is said
+    const given = isComparison ? ["--format", "text", ...args.slice(1)] : args;
+    const values = withEnvironment(parseArguments(given, Object.keys(metrics)), surroundings.environment);
     messages = createMessages(surroundings.error, values.quiet);
     if (values.request !== undefined) surroundings.out(values.request === "help" ? helpText() : `truebleu ${version}\n`);
+    else if (isComparison) await (await import("./compare.js")).compare(values, surroundings, messages, metrics);
     else await score(values, surroundings, messages, metrics);
     return 0;
   } catch (error) {

@@ -1,11 +1,11 @@
 /** Scores of what the arguments name: corpus by corpus, or segment by segment. */
-import { kernelOf } from "../kernel/index.js";
-import { refusal, upstreamRefusal } from "../node/refusal.js";
+import { upstreamRefusal } from "../node/refusal.js";
 import { quoted } from "../report/printable.js";
 import type { SystemResult } from "../report/systems.js";
 import type { Kernel } from "../types.js";
 import { checkTogether } from "./combinations.js";
 import { openCorpus } from "./corpus.js";
+import { chooseKernel } from "./engine.js";
 import { tellSystems } from "./log.js";
 import type { Messages } from "./messages.js";
 import { chooseMetrics, type ChosenMetric, type MetricTable } from "./metrics.js";
@@ -123,12 +123,4 @@ function checkSystems(values: Values, count: number): void {
   if (values.sentenceLevel && (values.confidence || isPaired)) throw upstreamRefusal(1, "Statistical tests are unavailable in sentence-level mode.");
   if (isPaired && count === 1) throw upstreamRefusal(1, "Paired tests require multiple input systems given to --input (-i).");
   if (count > 1 && values.confidence) throw upstreamRefusal(1, "Use paired tests (--paired) for multiple systems.");
-}
-
-function chooseKernel({ engine }: Values): Kernel {
-  try {
-    return kernelOf(engine);
-  } catch (error) {
-    throw refusal(`the engine ${engine ?? "js"} cannot be used here: ${error instanceof Error ? error.message : String(error)}`);
-  }
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
+import type { MetricTable } from "../../src/cli/metrics.js";
 import { run } from "../../src/cli/run.js";
 import { orEmptyLine } from "../../src/node/source.js";
 import { memorySource } from "../node/memory.js";
@@ -17,9 +18,11 @@ export interface Surrounding {
   readonly stdin?: Uint8Array;
   readonly environment?: Readonly<Record<string, string>>;
   readonly terminal?: boolean;
+  /** Others than the built-in ones. */
+  readonly metrics?: MetricTable;
 }
 
-export async function invoke(args: readonly string[], { stdin = new Uint8Array(0), environment = {}, terminal = false }: Surrounding = {}): Promise<Invocation> {
+export async function invoke(args: readonly string[], { stdin = new Uint8Array(0), environment = {}, terminal = false, metrics }: Surrounding = {}): Promise<Invocation> {
   let stdout = "";
   let stderr = "";
   const exitCode = await run(args, {
@@ -29,7 +32,7 @@ export async function invoke(args: readonly string[], { stdin = new Uint8Array(0
     standardInput: () => orEmptyLine(memorySource(stdin, [], "standard input")),
     outIsTerminal: () => terminal,
     errorIsTerminal: () => terminal,
-  });
+  }, metrics);
   return { exitCode, stdout, stderr };
 }
 

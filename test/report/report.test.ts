@@ -2,8 +2,10 @@
 import { describe, expect, test } from "vitest";
 import { bleu } from "../../src/metrics/bleu.js";
 import { scoreCorpus } from "../../src/evaluate.js";
+import { formatDelimited } from "../../src/report/delimited.js";
 import { formatJson, formatSystemsJson, joinJson } from "../../src/report/json.js";
 import { printable, quoted } from "../../src/report/printable.js";
+import { formatSystems } from "../../src/report/systems.js";
 import { formatSignatures, formatTable } from "../../src/report/table.js";
 import { alignScores, formatScore } from "../../src/report/text.js";
 import { version } from "../../src/version.js";
@@ -94,6 +96,37 @@ describe("a table", () => {
   test("has the signatures below", () => {
     expect(formatSignatures([{ name: "BLEU", signature: "a:b" }, { name: "chrF2", signature: "c:d" }])).toBe(
       "-----------------\nMetric signatures\n-----------------\n - BLEU       a:b\n - chrF2      c:d");
+  });
+});
+
+describe("several systems", () => {
+  const interval = { mean: 26.5, low: 25.25, high: 27.75, ci: 1.25 };
+  const report = {
+    systems: ["=cmd", 'b,"c"|d'],
+    metrics: [{ name: "BLEU", signature: "a:b", results: [{ score: 26.125, interval, pValue: null }, { score: 27.1, interval, pValue: 0.0625 }] }],
+  };
+
+  test("as rows of unrounded numbers", () => {
+    expect(formatDelimited(report, "csv")).toBe(
+      'system,metric,score,mean,low,high,p_value,signature\n=cmd,BLEU,26.125,26.5,25.25,27.75,,a:b\n"b,""c""|d",BLEU,27.1,26.5,25.25,27.75,0.0625,a:b');
+    expect(formatDelimited(report, "csv", { formulaSafe: true })).toContain("\n'=cmd,BLEU,26.125");
+    expect(formatDelimited({ ...report, systems: ["a\tb", "c\nd"] }, "tsv").split("\n").map((line) => line.split("\t")[0])).toEqual(["system", "a\\tb", "c\\nd"]);
+  });
+
+  test("as Markdown", () => {
+    expect(formatSystems(report, "markdown", { width: 1, color: false })).toBe(`|   System |       BLEU (μ ± 95% CI)        |
+|---------:|:------------------------------:|
+|     =cmd |       26.1 (26.5 ± 1.2)        |
+|  b,"c"\\|d | 27.1 (26.5 ± 1.2) (p = 0.0625) |
+
+* BLEU: \`a:b\``);
+  });
+
+  test("of a test, in colour: the baseline, and what is not significant", () => {
+    const colored = formatSystems({ ...report, systems: ["Baseline: x", "y"], test: { kind: "bootstrap", count: 1000 } }, "text", { width: 1, color: true });
+    for (const part of ["\u001b[33mBaseline: x\u001b[0m", "\u001b[33m26.1 (26.5 ± 1.2)\u001b[0m", "\u001b[31m(p = 0.0625)\u001b[0m", "compared to \u001b[33mBaseline: x\u001b[0m."]) {
+      expect(colored).toContain(part);
+    }
   });
 });
 

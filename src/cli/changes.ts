@@ -1,0 +1,68 @@
+/** The segments in which a system differs most from the baseline, kept with their texts while these pass by. */
+import type { ChangedSegment, Changes } from "../report/comparison.js";
+import type { Kernel, Metric, SegmentText, TextLines } from "../types.js";
+import type { ChosenMetric } from "./metrics.js";
+
+export interface ChangeKeeper {
+  /** The next segments: for each system, for each metric, their rows. */
+  add(rows: readonly (readonly Float64Array[])[], text: SegmentText): void;
+  /** What has changed from the first system to another, under one metric. */
+  changes(metric: number, system: number): Changes;
+}
+
+/** @param top how many segments are kept of each kind */
+export function createChangeKeeper(metrics: readonly ChosenMetric[], top: number, kernel: Kernel): ChangeKeeper {
+  const kept = new Map<string, { better: ChangedSegment[]; worse: ChangedSegment[] }>();
+  let first = 0;
+  const listsOf = (metric: number, system: number): { better: ChangedSegment[]; worse: ChangedSegment[] } => {
+    const key = `${metric} ${system}`;
+    const lists = kept.get(key) ?? { better: [], worse: [] };
+    kept.set(key, lists);
+    return lists;
+  };
+
+  return {
+    add(rows, text) {
+      for (const [m, { segment: metric }] of metrics.entries()) {
+        const scores = rows.map((ofSystem) => segmentScores(metric, ofSystem[m]!, kernel));
+        const sign = metric.better === "higher" ? 1 : -1;
+        for (let system = 1; system < scores.length; system++) {
+          const { better, worse } = listsOf(m, system);
+          for (let i = 0; i < text.referenceEnds.length; i++) {
+            const before = scores[0]![i]!;
+            const after = scores[system]![i]!;
+            const gain = sign * (after - before);
+            if (gain === 0) continue;
+            keep(gain > 0 ? better : worse, Math.abs(gain), top, () => ({
+              segment: first + i, before, after, gain: Math.abs(gain),
+              references: linesOf(text.references, i === 0 ? 0 : text.referenceEnds[i - 1]!, text.referenceEnds[i]!),
+              baseline: linesOf(text.systems[0]!, i, i + 1)[0]!, hypothesis: linesOf(text.systems[system]!, i, i + 1)[0]!,
+            }));
+          }
+        }
+      }
+      first += text.referenceEnds.length;
+    },
+    changes: listsOf,
+  };
+}
+
+/** Puts a segment where it belongs, behind equal ones, unless `top` others are ahead of it. */
+function keep(list: ChangedSegment[], gain: number, top: number, make: () => ChangedSegment): void {
+  if (list.length >= top && gain <= (list.at(-1)?.gain ?? Infinity)) return;
+  const at = list.findIndex((other) => other.gain < gain);
+  list.splice(at < 0 ? list.length : at, 0, make());
+  if (list.length > top) list.pop();
+}
+
+function segmentScores(metric: Metric, rows: Float64Array, kernel: Kernel): Float64Array {
+  if (metric.scores !== undefined) return metric.scores(rows, kernel);
+  const width = metric.fields.length;
+  return Float64Array.from({ length: rows.length / width }, (_, i) => metric.score(rows.subarray(i * width, (i + 1) * width), kernel).score);
+}
+
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+function linesOf({ bytes, ends }: TextLines, from: number, to: number): string[] {
+  return Array.from({ length: to - from }, (_, i) => decoder.decode(bytes.subarray(from + i === 0 ? 0 : ends[from + i - 1]!, ends[from + i]!)));
+}

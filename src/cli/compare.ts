@@ -1,0 +1,71 @@
+/** truebleu compare: how two or more systems differ, and where. Loaded where it is asked for. */
+import { upstreamRefusal } from "../node/refusal.js";
+import { quoted } from "../report/printable.js";
+import { formatComparison, formatComparisonJson, type Comparison } from "../report/comparison.js";
+import { allPairs } from "../significance/pairwise.js";
+import { UsageError } from "./arguments.js";
+import { createChangeKeeper } from "./changes.js";
+import { checkTogether } from "./combinations.js";
+import { openCorpus } from "./corpus.js";
+import { chooseKernel } from "./engine.js";
+import type { Messages } from "./messages.js";
+import { chooseMetrics, type MetricTable } from "./metrics.js";
+import { options, type Values } from "./options.js";
+import { gather } from "./pass.js";
+import { createProgress } from "./progress.js";
+import { seedFrom } from "./resampling.js";
+import type { Surroundings } from "./run.js";
+import { tablesOf } from "./tests.js";
+import { chooseTokenizer, tokenizerAdvice } from "./tokenizers.js";
+
+/** @throws Refusal, UsageError, ClosedPipe */
+export async function compare(values: Values, surroundings: Surroundings, messages: Messages, metricTable: MetricTable): Promise<void> {
+  checkComparison(values);
+  checkTogether(values);
+  const seed = seedFrom(surroundings.environment);
+  const metrics = chooseMetrics(values, metricTable, await chooseTokenizer(values, surroundings.environment));
+  const kernel = chooseKernel(values);
+  if (values.verbose) messages.own(`engine ${kernel.name}, seed ${seed.value}`);
+  // the baseline may be named again among many, as in a paired test
+  const { reader, systems: files, repeatedBaseline } = openCorpus({ ...values, pairedBs: true }, surroundings.standardInput);
+  for (let i = 0; i < repeatedBaseline; i++) messages.information(`Ignoring ${quoted(files![0]!)} as it was also given as the baseline.`);
+  tokenizerAdvice(values).forEach(messages.upstream);
+
+  const keeper = createChangeKeeper(metrics, values.top, kernel);
+  const gathered = await gather({
+    reader, kernel, keepRows: true,
+    metrics: metrics.map(({ corpus }) => corpus),
+    progress: createProgress(surroundings.error, () => !values.quiet && surroundings.errorIsTerminal()),
+    begin(count) {
+      if (count === 1) throw upstreamRefusal(1, "Paired tests require multiple input systems given to --input (-i).");
+    },
+    batch: (rows, text) => keeper.add(rows, text),
+  });
+
+  const systems = files ?? gathered.totals.map((_, i) => `System ${i + 1}`);
+  // as in sacreBLEU, 0 stands for the default
+  const samples = values.pairedBsN || options.pairedBsN.initial;
+  const trials = values.pairedArN || options.pairedArN.initial;
+  const draws = { test: values.pairedAr ? "randomization" : "bootstrap", samples, trials, seed: seed.value, engine: kernel.name } as const;
+  const comparison: Comparison = {
+    systems, segments: gathered.segments,
+    test: `${values.pairedAr ? `approximate randomization, ${trials} trials; intervals and ranks` : "paired bootstrap"} of ${samples} resamples, seed ${seed.signed}`,
+    metrics: metrics.map(({ corpus }, m) => ({
+      ...allPairs(corpus, tablesOf(corpus, m, gathered), draws),
+      better: corpus.better,
+      changes: systems.slice(1).map((_, i) => keeper.changes(m, i + 1)),
+    })),
+  };
+  const color = !values.noColor && surroundings.outIsTerminal();
+  surroundings.out(`${values.format === "json" ? formatComparisonJson(comparison) : formatComparison(comparison, { width: values.width, color })}\n`);
+}
+
+function checkComparison(values: Values): void {
+  if (values.format !== "text" && values.format !== "json") {
+    throw new UsageError(`argument --format/-f: compare prints text or json, not ${values.format}`);
+  }
+  for (const key of ["sentenceLevel", "confidence", "segments", "scoreOnly", "short"] as const) {
+    if (values[key] !== undefined && values[key] !== false) throw new UsageError(`argument ${options[key].names.join("/")}: does not go with compare`);
+  }
+  if (values.input?.length === 1) throw new UsageError("argument --input/-i: compare expects a baseline and at least one other system");
+}

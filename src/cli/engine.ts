@@ -1,0 +1,14 @@
+/** The engine that the arguments ask for. */
+import { kernelOf } from "../kernel/index.js";
+import { refusal } from "../node/refusal.js";
+import type { Kernel } from "../types.js";
+import type { Values } from "./options.js";
+
+/** @throws Refusal where it cannot be used here. */
+export function chooseKernel({ engine }: Values): Kernel {
+  try {
+    return kernelOf(engine);
+  } catch (error) {
+    throw refusal(`the engine ${engine ?? "js"} cannot be used here: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
