@@ -13,6 +13,8 @@ const examples = `examples:
                                                  with confidence intervals
   truebleu ref.txt -i a.txt b.txt -pbs -f text   is b better than a?
   truebleu compare ref.txt -i a.txt b.txt        and where?
+  truebleu replay "BLEU|nrefs:1|case:lc|eff:no|tok:intl|smooth:exp|version:2.3.1" ref.txt -i hyp.txt
+                                                 with the settings that someone published
   truebleu refs.jsonl -i hyp.txt --segments segments.jsonl
                                                  any number of references; statistics of every segment`;
 
@@ -24,7 +26,8 @@ export function helpText(): string {
   for (const option of Object.values<Option>(options)) groups.set(option.group, [...(groups.get(option.group) ?? []), describe(option)]);
   return [
     usage,
-    "       truebleu compare [options] reference [reference ...] -i baseline system [system ...]", "",
+    "       truebleu compare [options] reference [reference ...] -i baseline system [system ...]",
+    "       truebleu replay SIGNATURE [options] reference [reference ...] [-i system [system ...]]", "",
     "BLEU, chrF and TER of translations, exactly as sacreBLEU 2.6.0 computes and prints them.",
     "References come before --input. Files that end in .gz are decompressed.", "",
     ...[...groups].flatMap(([group, lines]) => [`${group}:`, ...lines, ""]),

@@ -28,13 +28,12 @@ export interface Surroundings {
 export async function run(args: readonly string[], surroundings: Surroundings, metrics: MetricTable = metricTable): Promise<number> {
   let messages = createMessages(surroundings.error, false);
   try {
-    const isComparison = args[0] === "compare";
-    // a comparison is text unless something else is said
-    const given = isComparison ? ["--format", "text", ...args.slice(1)] : args;
+    const { command, signature, given } = commandOf(args);
     const values = withEnvironment(parseArguments(given, Object.keys(metrics)), surroundings.environment);
     messages = createMessages(surroundings.error, values.quiet);
     if (values.request !== undefined) surroundings.out(values.request === "help" ? helpText() : `truebleu ${version}\n`);
-    else if (isComparison) await (await import("./compare.js")).compare(values, surroundings, messages, metrics);
+    else if (command === "compare") await (await import("./compare.js")).compare(values, surroundings, messages, metrics);
+    else if (command === "replay") await (await import("./replay.js")).replay(signature, values, surroundings, messages, metrics);
     else await score(values, surroundings, messages, metrics);
     return 0;
   } catch (error) {
@@ -48,6 +47,16 @@ export async function run(args: readonly string[], surroundings: Surroundings, m
     messages.refusal(error);
     return error.exitCode;
   }
+}
+
+/** The commands have their name in front; what they print is text unless something else is said. */
+function commandOf([first, ...rest]: readonly string[]): { command: "score" | "compare" | "replay"; signature: string; given: readonly string[] } {
+  if (first === "compare") return { command: first, signature: "", given: ["--format", "text", ...rest] };
+  if (first !== "replay") return { command: "score", signature: "", given: first === undefined ? [] : [first, ...rest] };
+  const [signature, ...given] = rest;
+  if (signature === "-h" || signature === "--help") return { command: first, signature: "", given: ["--help"] };
+  if (signature === undefined) throw new UsageError("replay: expected a signature behind it, in quotes, such as \"BLEU|nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0\"");
+  return { command: first, signature, given: ["--format", "text", ...given] };
 }
 
 function withEnvironment(values: Values, environment: Surroundings["environment"]): Values {

@@ -2,7 +2,7 @@
 import { upstreamRefusal } from "../node/refusal.js";
 import { quoted } from "../report/printable.js";
 import type { SystemResult } from "../report/systems.js";
-import type { Kernel } from "../types.js";
+import type { Kernel, ReferenceCount } from "../types.js";
 import { checkTogether } from "./combinations.js";
 import { openCorpus } from "./corpus.js";
 import { chooseKernel } from "./engine.js";
@@ -21,9 +21,10 @@ import { createSegmentsFile } from "./segments-file.js";
 /**
  * Scores what the arguments name.
  *
+ * @returns how many references the segments had
  * @throws Refusal, UsageError, ClosedPipe
  */
-export async function score(values: Values, surroundings: Surroundings, messages: Messages, metricTable: MetricTable): Promise<void> {
+export async function score(values: Values, surroundings: Surroundings, messages: Messages, metricTable: MetricTable): Promise<ReferenceCount> {
   checkTogether(values);
   const test = requestedTest(values);
   const isPaired = test !== undefined && test.kind !== "confidence";
@@ -63,12 +64,13 @@ export async function score(values: Values, surroundings: Surroundings, messages
     segmentsFile?.discard();
     throw error;
   }
-  if (values.sentenceLevel) return;
+  if (values.sentenceLevel) return gathered.references;
 
   advice.forEach(messages.upstream);
   tellSystems(values, { systems, metrics, looksTokenized: gathered.looksTokenized, test }, messages);
   const color = !values.noColor && surroundings.outIsTerminal();
   surroundings.out(`${await reportCorpus(values, { systems, metrics, gathered, test, seed, color }, kernel)}\n`);
+  return gathered.references;
 }
 
 interface ToReport {

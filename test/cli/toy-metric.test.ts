@@ -23,7 +23,7 @@ const signature = `tok:none|version:truebleu-${version}`;
 test("corpus", async () => {
   expect(await toy("ref", "-i", "hyp", "-f", "text")).toBe(`LengthError|nrefs:1|${signature} = ${error.toFixed(4)}\n`);
   expect(JSON.parse(await toy("ref", "-i", "hyp"))).toMatchObject({ name: "LengthError", score: Number(error.toFixed(4)), tok: "none" });
-  expect(await toy("ref", "-i", "hyp", "other", "-f", "text")).toContain(`│   hyp │     ${error.toFixed(4)}      │`);
+  expect(await toy("ref", "-i", "hyp", "other", "-f", "text")).toContain(`│      hyp │    ${error.toFixed(4)}     │`);
 });
 
 test("segments", async () => {

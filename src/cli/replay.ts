@@ -1,0 +1,67 @@
+/** truebleu replay: scores with exactly the settings of a signature that someone published. Loaded where it is asked for. */
+import { refusal } from "../node/refusal.js";
+import { printable } from "../report/printable.js";
+import { parseSignature, type PublishedSignature } from "../signature-parse.js";
+import type { ReferenceCount } from "../types.js";
+import { version } from "../version.js";
+import { UsageError } from "./arguments.js";
+import type { Messages } from "./messages.js";
+import type { MetricTable } from "./metrics.js";
+import { options, type Values } from "./options.js";
+import { score } from "./score.js";
+import type { Surroundings } from "./run.js";
+import { signedSettings } from "./signed-settings.js";
+
+/** What a signature says, so that arguments must not. */
+const settled = [
+  "metrics", "smoothMethod", "smoothValue", "tokenize", "lowercase", "maxOrder", "effectiveOrder", "chrfCharOrder", "chrfWordOrder", "chrfBeta",
+  "chrfWhitespace", "chrfLowercase", "chrfEpsSmoothing", "terCaseSensitive", "terAsianSupport", "terNoPunct", "terNormalized",
+  "confidence", "pairedAr", "pairedBs", "short",
+] as const satisfies readonly (keyof Values)[];
+
+/** @throws Refusal, UsageError, ClosedPipe */
+export async function replay(line: string, values: Values, surroundings: Surroundings, messages: Messages, metricTable: MetricTable): Promise<void> {
+  for (const key of settled) {
+    const option = options[key];
+    const initial = "initial" in option ? option.initial : option.kind === "flag" ? false : undefined;
+    if (values[key] !== initial) throw new UsageError(`argument ${option.names.join("/")}: does not go with replay, where the signature says it`);
+  }
+  let signature: PublishedSignature;
+  try {
+    signature = parseSignature(line);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw refusal(printable(error.message));
+  }
+  const { settings } = signature;
+  const toReplay: Values = { ...values, ...signedSettings(signature, values), short: signature.style === "short" };
+  await checkTokenizer(settings.get("tok"), toReplay);
+  warnOfVersion(settings, messages);
+
+  const seed = settings.get("seed");
+  const environment = seed === undefined ? surroundings.environment : { ...surroundings.environment, SACREBLEU_SEED: seed };
+  const references = await score(toReplay, { ...surroundings, environment }, messages, metricTable);
+  warnOfReferences(settings.get("nrefs"), references, messages);
+}
+
+/** A model of one's own is known by its checksum alone. */
+async function checkTokenizer(name: string | undefined, { spmModel }: Values): Promise<void> {
+  if (name === undefined || !/^spm-[0-9a-f]{16}$/.test(name)) return;
+  if (spmModel === undefined) throw refusal(`the signature has tok:${name}: give the model of this checksum with --spm-model`);
+  const found = (await import("../node/models.js")).modelFile(spmModel).name;
+  if (found !== name) throw refusal(`the signature has tok:${name}, ${printable(spmModel)} is ${found}: expected the model that the score was made with`);
+}
+
+function warnOfVersion(settings: ReadonlyMap<string, string>, messages: Messages): void {
+  const signed = settings.get("version");
+  const ours = `truebleu-${version}`;
+  if (signed === undefined) messages.own("the signature has no version: the settings are taken as those of sacreBLEU 2.6.0");
+  else if (signed.startsWith("1.")) messages.own(`the signature is of sacreBLEU ${printable(signed)}, the scores are those of 2.6.0: the older tokenizers differ in rare cases`);
+  else if (signed !== "2.6.0" && signed !== ours) messages.own(`the signature has version:${printable(signed)}, the scores are those of sacreBLEU 2.6.0 (${ours})`);
+}
+
+function warnOfReferences(signed: string | undefined, found: ReferenceCount, messages: Messages): void {
+  if (signed === undefined || signed === String(found)) return;
+  const count = found === "var" ? "a number of references that varies" : `${found} ${found === 1 ? "reference" : "references"} for each line`;
+  messages.own(`the signature has nrefs:${printable(signed)}, the score above is with ${count}: it is not comparable`);
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { bleu } from "../src/metrics/bleu.js";
+import { chrf } from "../src/metrics/chrf.js";
+import { ter } from "../src/metrics/ter.js";
+import { parseSignature } from "../src/signature-parse.js";
+import { formatSignature, fullSignature } from "../src/signature.js";
+
+describe("a signature that we write", () => {
+  const metrics = [bleu(), bleu({ smoothMethod: "floor", smoothValue: 0.5, lowercase: true, maxOrder: 2 }), chrf({ wordOrder: 2, beta: 3 }), ter({ normalized: true })];
+  test.each(metrics.flatMap((metric) => (["long", "short"] as const).map((style) => [metric, style] as const)))("%o %s is read back", (metric, style) => {
+    const signature = fullSignature(metric.signature, 2, { bs: 1000, seed: 12345 });
+    for (const front of ["", `${metric.name}|`]) {
+      const parsed = parseSignature(`${front}${formatSignature(signature, style)} = 12.3 (μ = 12.3 ± 0.4)`);
+      expect([...parsed.settings]).toEqual(signature.map(({ key, value }) => [key, value]));
+      expect(parsed).toMatchObject({ style, name: front === "" ? undefined : metric.name });
+      expect(metric.name.startsWith(parsed.metric)).toBe(true);
+    }
+  });
+});
+
+describe("signatures of sacreBLEU 1", () => {
+  test.each([
+    ["BLEU+case.mixed+lang.en-de+numrefs.1+smooth.exp+test.wmt17+tok.13a+version.1.4.14", "long"],
+    ["BLEU+c.mixed+l.en-de+#.1+s.exp+t.wmt17+tok.13a+v.1.4.14", "short"],
+  ])("%s", (line, style) => {
+    const { metric, settings, ...rest } = parseSignature(line);
+    expect([metric, rest.style]).toEqual(["BLEU", style]);
+    expect(Object.fromEntries(settings)).toEqual({ case: "mixed", lang: "en-de", nrefs: "1", smooth: "exp", test: "wmt17", tok: "13a", version: "1.4.14" });
+  });
+});
+
+describe("refused", () => {
+  test.each([
+    ["", "the signature is empty"],
+    ["BLEU", "the signature is empty"],
+    ["BLEU|nrefs", 'the signature has "nrefs": expected key:value'],
+    ["BLEU|nrefs:", "expected key:value"],
+    ["METEOR|nrefs:1", 'the signature is of "METEOR"'],
+    ["nrefs:1|version:2.6.0", "does not tell its metric"],
+    ["BLEU|nc:6", 'the signature has the key "nc"'],
+    ["BLEU|tok:13a|tok:zh", "has tok twice"],
+    ["BLEU|case:lc|c:lc", "has case twice"],
+    ["chrF2+numchars.6+space.false+version.1.4", "another way"],
+  ])("%j", (line, message) => {
+    expect(() => parseSignature(line)).toThrow(RangeError);
+    expect(() => parseSignature(line)).toThrow(message);
+  });
+});
