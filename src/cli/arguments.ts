@@ -4,8 +4,7 @@
  * of these.
  */
 import { quoted } from "../report/printable.js";
-import { version } from "../version.js";
-import { laterOptions, options, type Option, type Values } from "./options.js";
+import { options, type Option, type Values } from "./options.js";
 import { nearest } from "./suggest.js";
 
 /** A slip in the arguments: told below the usage, exit code 2. */
@@ -17,17 +16,16 @@ interface Known extends Option {
 
 /** An argument that is an option, perhaps with the value written into it. */
 interface Found {
-  readonly option: Known | "later" | "unknown";
+  readonly option: Known | "unknown";
   readonly name: string;
   readonly value?: string;
 }
 
-type FoundOption = Found & { readonly option: Known | "later" };
+type FoundOption = Found & { readonly option: Known };
 
 const known = new Map<string, Known>();
 for (const [key, option] of Object.entries<Option>(options)) for (const name of option.names) known.set(name, { ...option, key });
-const later = new Map(laterOptions.flatMap((names) => names.map((name) => [name, names] as const)));
-const allNames = [...later.keys(), ...known.keys()];
+const allNames = [...known.keys()];
 
 /**
  * What the options are set to. Where help or the version is asked for nothing behind that is read.
@@ -69,13 +67,12 @@ export function parseArguments(args: readonly string[], metricNames: readonly st
   return { ...(values as Omit<Values, "refs">), refs: refs ?? [] };
 }
 
-function withChoices(option: Known | "later", metricNames: readonly string[]): Known | "later" {
-  return option !== "later" && option.key === "metrics" ? { ...option, choices: metricNames } : option;
+function withChoices(option: Known, metricNames: readonly string[]): Known {
+  return option.key === "metrics" ? { ...option, choices: metricNames } : option;
 }
 
 /** Sets what an option says, and tells how many of the words behind it are its values. */
 function readOption({ option, name, value }: FoundOption, words: readonly string[], values: Record<string, unknown>): number {
-  if (option === "later") throw new UsageError(`argument ${later.get(name)!.join("/")}: not in truebleu ${version} yet`);
   const fail = (text: string): UsageError => new UsageError(`argument ${option.names.join("/")}: ${text}`);
 
   if (option.kind === "flag" || option.kind === "help" || option.kind === "version") {
@@ -89,7 +86,7 @@ function readOption({ option, name, value }: FoundOption, words: readonly string
     if (next === undefined) return 0;
     return readOption({ option: next, name: next.names.find((one) => one.length === 2)!, ...(value!.length > 1 ? { value: value!.slice(1) } : {}) }, words, values);
   }
-  const isList = option.kind === "list" || option.kind === "choices";
+  const isList = option.kind === "list" || option.kind === "words" || option.kind === "choices";
   const given = value !== undefined ? [value] : isList ? words : words.slice(0, 1);
   if (given.length === 0 && option.kind !== "list") throw fail(isList ? "expected at least one argument" : "expected one argument");
   const converted = given.map((word) => convert(option, word, fail));
@@ -133,7 +130,7 @@ function findOption(argument: string): Found | undefined {
 }
 
 function named(name: string, value?: string): FoundOption | undefined {
-  const option = known.get(name) ?? (later.has(name) ? "later" : undefined);
+  const option = known.get(name);
   return option === undefined ? undefined : { option, name, ...(value === undefined ? {} : { value }) };
 }
 

@@ -1,26 +1,35 @@
 /** What no option is wrong in by itself, checked in sacreBLEU's order. */
-import { upstreamRefusal } from "../node/refusal.js";
-import { version } from "../version.js";
+import { refusal, upstreamRefusal } from "../node/refusal.js";
 import { UsageError } from "./arguments.js";
-import { targetLanguage } from "./tokenizers.js";
 import type { Values } from "./options.js";
+import type { Surroundings } from "./run.js";
+import { targetLanguage } from "./tokenizers.js";
 
 /** @throws Refusal, UsageError */
-export function checkTogether(values: Values): void {
+export async function checkTogether(values: Values, environment: Surroundings["environment"]): Promise<void> {
+  const { testSet, refs, numRefs, input, format } = values;
   if (values.sentenceLevel && values.metrics.length > 1) throw upstreamRefusal(1, "Only one metric can be used in sentence-level mode.");
-  if (values.numRefs !== 1 && values.refs.length > 1) {
+  if (numRefs !== 1 && (testSet !== undefined || refs.length > 1)) {
     throw upstreamRefusal(1,
       "The --num-refs argument allows you to provide any number of tab-delimited references in a single file.",
       "You can only use it with externally provided references, however (i.e., not with `-t`),",
       "and you cannot then provide multiple reference files.");
   }
-  if (values.refs.length === 0) {
-    const refused = upstreamRefusal(1, "If manual references given, make sure to provide them before the -i/--input argument to avoid confusion.");
-    throw refused.with(`no reference was given, and sacreBLEU's test sets (-t) are not in truebleu ${version} yet`);
+  if (testSet === undefined && refs.length === 0) {
+    throw upstreamRefusal(1, "If manual references given, make sure to provide them before the -i/--input argument to avoid confusion.",
+      ...(await import("./published.js")).noReferences(environment));
   }
-  if (values.input?.length === 0) throw new UsageError("argument --input/-i: expected at least one file; without -i systems are read from standard input");
-  if (values.sentenceLevel && (values.format === "csv" || values.format === "tsv" || values.format === "markdown")) {
-    throw new UsageError(`argument --format/-f: ${values.format} does not go with --sentence-level, which prints lines of text; --segments FILE has unrounded numbers`);
+  if (testSet !== undefined && refs.length > 0) throw upstreamRefusal(1, "I need exactly one of (a) a predefined test set (-t) or (b) a list of references");
+  if (testSet === undefined && (values.origlang !== undefined || values.subset !== undefined)) {
+    throw upstreamRefusal(1, "Filtering for --origlang or --subset needs a test (-t) and a language pair (-l).");
   }
-  targetLanguage(values);
+  if (input?.length === 0) throw new UsageError("argument --input/-i: expected at least one file; without -i systems are read from standard input");
+  const isOurs = format === "csv" || format === "tsv" || format === "markdown";
+  if (isOurs && values.sentenceLevel) {
+    throw new UsageError(`argument --format/-f: ${format} does not go with --sentence-level, which prints lines of text; --segments FILE has unrounded numbers`);
+  }
+  if (isOurs && values.detail) throw new UsageError(`argument --detail/-d: prints text, not ${format}`);
+  // an unknown language pair of a test set is refused with those that it has
+  if (testSet === undefined) targetLanguage(values);
+  else if (values.refsFormat !== undefined) throw refusal("--refs-format is for files of references, and those of a test set are known");
 }

@@ -1,6 +1,5 @@
 /** truebleu compare: how two or more systems differ, and where. Loaded where it is asked for. */
 import { upstreamRefusal } from "../node/refusal.js";
-import { quoted } from "../report/printable.js";
 import { formatComparison, formatComparisonJson, type Comparison } from "../report/comparison.js";
 import { allPairs } from "../significance/pairwise.js";
 import { UsageError } from "./arguments.js";
@@ -21,14 +20,13 @@ import { chooseTokenizer, tokenizerAdvice } from "./tokenizers.js";
 /** @throws Refusal, UsageError, ClosedPipe */
 export async function compare(values: Values, surroundings: Surroundings, messages: Messages, metricTable: MetricTable): Promise<void> {
   checkComparison(values);
-  checkTogether(values);
+  await checkTogether(values, surroundings.environment);
   const seed = seedFrom(surroundings.environment);
   const metrics = chooseMetrics(values, metricTable, await chooseTokenizer(values, surroundings.environment));
   const kernel = chooseKernel(values);
   if (values.verbose) messages.own(`engine ${kernel.name}, seed ${seed.value}`);
   // the baseline may be named again among many, as in a paired test
-  const { reader, systems: files, repeatedBaseline } = openCorpus({ ...values, pairedBs: true }, surroundings.standardInput);
-  for (let i = 0; i < repeatedBaseline; i++) messages.information(`Ignoring ${quoted(files![0]!)} as it was also given as the baseline.`);
+  const { reader, systems: files } = await openCorpus(values, surroundings, messages, { hasBaseline: true });
   tokenizerAdvice(values).forEach(messages.upstream);
 
   const keeper = createChangeKeeper(metrics, values.top, kernel);
@@ -64,7 +62,7 @@ function checkComparison(values: Values): void {
   if (values.format !== "text" && values.format !== "json") {
     throw new UsageError(`argument --format/-f: compare prints text or json, not ${values.format}`);
   }
-  for (const key of ["sentenceLevel", "confidence", "segments", "scoreOnly", "short"] as const) {
+  for (const key of ["sentenceLevel", "confidence", "segments", "scoreOnly", "short", "detail"] as const) {
     if (values[key] !== undefined && values[key] !== false) throw new UsageError(`argument ${options[key].names.join("/")}: does not go with compare`);
   }
   if (values.input?.length === 1) throw new UsageError("argument --input/-i: compare expects a baseline and at least one other system");

@@ -1,43 +1,96 @@
 /** The files that the arguments name, opened as one corpus. */
+import { concatenated } from "../node/concatenated.js";
+import { keepSegments } from "../node/kept-segments.js";
 import { createLineReader, type LineReader } from "../node/lines.js";
 import { countedReferences, jsonReferences, lineReferences, tsvReferences, type ReferenceParser } from "../node/references.js";
-import { upstreamRefusal } from "../node/refusal.js";
-import { createSegmentReader, type ReferenceFile, type SegmentReader } from "../node/segment-reader.js";
-import { openSource, type ByteSource } from "../node/source.js";
-import { quoted } from "../report/printable.js";
+import { upstreamRefusal, type Refusal } from "../node/refusal.js";
+import { createSegmentReader, noSentence, type ReferenceFile, type SegmentReader, type SystemFiles } from "../node/segment-reader.js";
+import { openSource } from "../node/source.js";
+import { printable, quoted } from "../report/printable.js";
 import { UsageError } from "./arguments.js";
+import type { Messages } from "./messages.js";
 import type { Values } from "./options.js";
+import type { PublishedReferences } from "./published.js";
+import type { Surroundings } from "./run.js";
 
 export interface OpenCorpus {
   readonly reader: SegmentReader;
   /** Names of the systems given as files; none where they are columns of standard input. */
   readonly systems: readonly string[] | undefined;
-  /** How often the first system was given again, which a paired test passes over. */
-  readonly repeatedBaseline: number;
+  /** The test set whose references are read. */
+  readonly published: PublishedReferences | undefined;
+}
+
+export interface OpenOptions {
+  /** Passes over the first system where it is given again, and says so. */
+  readonly hasBaseline: boolean;
+  /** Reads all segments of a test set, whichever are asked for. */
+  readonly unfiltered?: boolean;
 }
 
 /** @throws Refusal, UsageError; references first, in the order in which they were given. */
-export function openCorpus(values: Values, standardInput: () => ByteSource): OpenCorpus {
+export async function openCorpus(
+  values: Values, { standardInput, environment }: Surroundings, messages: Messages, { hasBaseline, unfiltered = false }: OpenOptions,
+): Promise<OpenCorpus> {
   const { encoding } = values;
-  const references = values.refs.map((path): ReferenceFile => {
-    const parse = parserFor(path, values);
-    return { lines: createLineReader(openSource(path), { encoding }), parse };
-  });
+  if (values.testSet !== undefined && values.tokenize === "none") {
+    messages.upstream("You are turning off BLEU's internal tokenizer presumably to supply your own tokenized files.");
+    messages.upstream("Published numbers will not be comparable to other papers.");
+  }
+  const published = values.testSet === undefined ? undefined : await (await import("./published.js")).publishedReferences(values, environment, messages);
+  const references = published === undefined
+    ? values.refs.map((path): ReferenceFile => {
+      const parse = parserFor(path, values);
+      return { lines: createLineReader(openSource(path), { encoding }), parse };
+    })
+    : published.streams.map((files): ReferenceFile => {
+      const source = files.length === 1 ? openSource(files[0]!) : concatenated(files.map((path) => () => openSource(path)));
+      return { lines: createLineReader(source, { encoding }), parse: lineReferences };
+    });
+
+  let systems: string[] | undefined;
+  let files: SystemFiles;
   if (values.input === undefined) {
-    const columns = createLineReader(standardInput(), { encoding, universal: true });
-    return { reader: createSegmentReader(references, { columns }), systems: undefined, repeatedBaseline: 0 };
+    files = { columns: createLineReader(standardInput(), { encoding, universal: true }) };
+  } else {
+    systems = systemsOf(values.input, hasBaseline, messages);
+    files = { files: systems.map((path): LineReader => createLineReader(openSource(path), { encoding })) };
   }
+  const testSet = published && { name: values.testSet!, folder: published.sets.folder };
+  const reader = createSegmentReader(references, files, testSet);
+  const kept = published?.kept;
+  return { reader: kept === undefined || unfiltered ? reader : someOf(reader, kept, values), systems, published };
+}
+
+/** @throws Refusal in sacreBLEU's words where a system is given twice. */
+function systemsOf(input: readonly string[], hasBaseline: boolean, messages: Messages): string[] {
   const systems: string[] = [];
-  const files: LineReader[] = [];
-  for (const path of values.input) {
-    if ((values.pairedAr || values.pairedBs) && path === systems[0]) continue;
-    if (systems.includes(path)) {
+  for (const path of input) {
+    if (hasBaseline && path === systems[0]) messages.information(`Ignoring ${quoted(path)} as it was also given as the baseline.`);
+    else if (systems.includes(path)) {
       throw upstreamRefusal(1, `${quoted(path)} already used to name a system.`, "Make sure to have a different basename for each system.");
-    }
-    systems.push(path);
-    files.push(createLineReader(openSource(path), { encoding }));
+    } else systems.push(path);
   }
-  return { reader: createSegmentReader(references, { files }), systems, repeatedBaseline: values.input.length - systems.length };
+  return systems;
+}
+
+/** Segments that a filter keeps, at least one. */
+function someOf(reader: SegmentReader, kept: readonly boolean[], values: Values): SegmentReader {
+  const some = keepSegments(reader, kept);
+  return {
+    get segments() { return some.segments; },
+    get progress() { return some.progress; },
+    async next() {
+      const text = await some.next();
+      if (text !== undefined || some.segments > 0) return text;
+      throw noneKept(values);
+    },
+  };
+}
+
+/** sacreBLEU names the subset twice. */
+export function noneKept({ testSet, origlang, subset }: Values): Refusal {
+  return upstreamRefusal(1, printable(`${noSentence(testSet)} with${origlang ? ` origlang=${origlang}` : ""}${subset ? ` subset=${subset}${subset}` : ""}`));
 }
 
 function parserFor(path: string, { refsFormat, numRefs }: Values): ReferenceParser {

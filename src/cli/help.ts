@@ -13,10 +13,13 @@ const examples = `examples:
                                                  with confidence intervals
   truebleu ref.txt -i a.txt b.txt -pbs -f text   is b better than a?
   truebleu compare ref.txt -i a.txt b.txt        and where?
+  cat hyp.txt | truebleu -t wmt17 -l en-de -b    against a published test set
   truebleu replay "BLEU|nrefs:1|case:lc|eff:no|tok:intl|smooth:exp|version:2.3.1" ref.txt -i hyp.txt
                                                  with the settings that someone published
   truebleu refs.jsonl -i hyp.txt --segments segments.jsonl
                                                  any number of references; statistics of every segment`;
+
+const groupOrder: readonly Group[] = ["Input", "Test sets", "Metrics", "BLEU", "chrF", "TER", "Confidence", "Paired tests", "Output", "Help"];
 
 const WIDTH = 100;
 const INDENT = 28;
@@ -26,18 +29,19 @@ export function helpText(): string {
   for (const option of Object.values<Option>(options)) groups.set(option.group, [...(groups.get(option.group) ?? []), describe(option)]);
   return [
     usage,
+    "       truebleu [options] -t test_set -l src-trg [-i system [system ...]]",
     "       truebleu compare [options] reference [reference ...] -i baseline system [system ...]",
     "       truebleu replay SIGNATURE [options] reference [reference ...] [-i system [system ...]]", "",
     "BLEU, chrF and TER of translations, exactly as sacreBLEU 2.6.0 computes and prints them.",
     "References come before --input. Files that end in .gz are decompressed.", "",
-    ...[...groups].flatMap(([group, lines]) => [`${group}:`, ...lines, ""]),
+    ...[...groups].sort(([a], [b]) => groupOrder.indexOf(a) - groupOrder.indexOf(b)).flatMap(([group, lines]) => [`${group}:`, ...lines, ""]),
     examples,
   ].join("\n") + "\n";
 }
 
 function describe(option: Option): string {
   const value = option.choices !== undefined ? `{${option.choices.join(",")}}` : option.value;
-  const several = option.kind === "list" || option.kind === "choices" ? " ..." : "";
+  const several = option.kind === "list" || option.kind === "words" || option.kind === "choices" ? " ..." : "";
   const head = `  ${option.names.join(", ")}${value === undefined ? "" : ` ${value}${several}`}`;
   const initial = option.initial === undefined ? "" : ` (default ${String(option.initial)})`;
   const lines = wrap(`${option.help}${initial}`, WIDTH - INDENT).map((line) => " ".repeat(INDENT) + line);

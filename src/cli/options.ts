@@ -1,8 +1,8 @@
 /** Every option of the command line: the one table that arguments are read by, and that the help is printed from. */
 import { metrics } from "../metrics/index.js";
 
-/** What follows an option's name: nothing, one value, any number of values, or at least one. */
-export type OptionKind = "flag" | "text" | "integer" | "number" | "list" | "choice" | "choices" | "help" | "version";
+/** What follows an option's name: nothing, one value, any number of values (list), or at least one (words, choices). */
+export type OptionKind = "flag" | "text" | "integer" | "number" | "list" | "words" | "choice" | "choices" | "help" | "version";
 
 export interface Option {
   /** As sacreBLEU declares them: its messages name an option by all its names in this order. */
@@ -23,7 +23,7 @@ export interface Option {
   readonly own?: true;
 }
 
-export type Group = "Input" | "Metrics" | "BLEU" | "chrF" | "TER" | "Confidence" | "Paired tests" | "Output" | "Help";
+export type Group = "Test sets" | "Input" | "Metrics" | "BLEU" | "chrF" | "TER" | "Confidence" | "Paired tests" | "Output" | "Help";
 
 export const engines = ["wasm", "js", "reference"] as const;
 export const formats = ["json", "text", "latex", "csv", "tsv", "markdown"] as const;
@@ -35,6 +35,20 @@ export const smoothMethods = ["none", "floor", "add-k", "exp"] as const;
 const MOST_DRAWS = 100_000_000;
 
 export const options = {
+  citation: { names: ["--citation", "--cite"], kind: "flag", group: "Test sets", help: "prints the BibTeX entry of a test set" },
+  list: { names: ["--list"], kind: "flag", group: "Test sets", help: "lists the test sets, those of a language pair with -l, the fields of one with -t" },
+  testSet: { names: ["--test-set", "-t"], kind: "text", value: "NAME", group: "Test sets",
+    help: "scores against a published test set, or several with commas between them; they are kept in sacreBLEU's folder ($SACREBLEU or ~/.sacrebleu), " +
+      "and downloaded if they are not there" },
+  languagePair: { names: ["--language-pair", "-l"], kind: "text", value: "SRC-TRG", group: "Test sets",
+    help: "languages such as en-zh, of the test set; the target language chooses BLEU's tokenizer, without test set too" },
+  origlang: { names: ["--origlang", "-ol"], kind: "text", value: "LANG", group: "Test sets",
+    help: "keeps segments that were written in this language, or with non- before it, in any other" },
+  subset: { names: ["--subset"], kind: "text", value: "REGEX", group: "Test sets", help: "keeps segments of documents whose domain or country has a match" },
+  download: { names: ["--download"], kind: "text", value: "NAME", group: "Test sets", help: "downloads a test set" },
+  echo: { names: ["--echo"], kind: "words", value: "FIELD", group: "Test sets",
+    help: "prints fields of a test set behind tabs: src, ref, docid ..., or all" },
+
   input: { names: ["--input", "-i"], kind: "list", value: "FILE", group: "Input",
     help: "the systems' outputs, a file each; without it they are read from standard input, in columns behind tabs where there are several" },
   numRefs: { names: ["--num-refs", "-nr"], kind: "integer", value: "N", initial: 1, group: "Input",
@@ -44,8 +58,6 @@ export const options = {
       "is a missing reference; by default jsonl for files that end in .jsonl, else lines" },
   encoding: { names: ["--encoding", "-e"], kind: "text", value: "NAME", initial: "utf-8", group: "Input",
     help: "the texts' encoding, by Python's name: utf-8, utf-16, latin-1, cp1252 ..." },
-  languagePair: { names: ["--language-pair", "-l"], kind: "text", value: "SRC-TRG", group: "Input",
-    help: "languages such as en-zh: the target language chooses BLEU's tokenizer" },
 
   metrics: { names: ["--metrics", "-m"], kind: "choices", choices: Object.keys(metrics), initial: ["bleu"], group: "Metrics",
     help: "what to compute, in one pass over the texts" },
@@ -116,6 +128,7 @@ export const options = {
   short: { names: ["--short", "-sh"], kind: "flag", group: "Output", help: "short signatures" },
   scoreOnly: { names: ["--score-only", "-b"], kind: "flag", group: "Output", help: "prints the number alone" },
   quiet: { names: ["--quiet", "-q"], kind: "flag", group: "Output", help: "no information and no progress bar; warnings and errors are still told" },
+  detail: { names: ["--detail", "-d"], kind: "flag", group: "Output", help: "with -t: also the scores by original language and topic, as text" },
   noColor: { names: ["--no-color", "-nc"], kind: "flag", group: "Output", help: "no colours; so does the environment variable NO_COLOR" },
   verbose: { names: ["--verbose"], kind: "flag", own: true, group: "Output", help: "tells which engine counts" },
   engine: { names: ["--engine"], kind: "choice", choices: engines, own: true, group: "Output",
@@ -125,17 +138,11 @@ export const options = {
   version: { names: ["--version", "-V"], kind: "version", group: "Help", help: "prints the version" },
 } as const satisfies Record<string, Option>;
 
-/** Options of sacreBLEU's that will come later. */
-export const laterOptions: readonly (readonly string[])[] = [
-  ["--citation", "--cite"], ["--list"], ["--test-set", "-t"], ["--origlang", "-ol"], ["--subset"], ["--download"], ["--echo"],
-  ["--detail", "-d"],
-];
-
 type Options = typeof options;
 
 type ValueOf<O extends Option> =
   O["kind"] extends "flag" ? boolean
-  : O["kind"] extends "list" ? readonly string[] | undefined
+  : O["kind"] extends "list" | "words" ? readonly string[] | undefined
   : O extends { kind: "choices"; choices: readonly (infer C)[] } ? readonly C[]
   : O extends { kind: "choice"; choices: readonly (infer C)[] } ? C | Missing<O>
   : O["kind"] extends "integer" | "number" ? number | Missing<O>

@@ -5,8 +5,9 @@ import type { ByteSource } from "../node/source.js";
 import { printable } from "../report/printable.js";
 import { version } from "../version.js";
 import { parseArguments, UsageError } from "./arguments.js";
+import { checkTogether } from "./combinations.js";
 import { helpText, usage } from "./help.js";
-import { createMessages } from "./messages.js";
+import { createMessages, type Messages } from "./messages.js";
 import { metricTable, type MetricTable } from "./metrics.js";
 import { formats, type Values } from "./options.js";
 import { score } from "./score.js";
@@ -32,6 +33,7 @@ export async function run(args: readonly string[], surroundings: Surroundings, m
     const values = withEnvironment(parseArguments(given, Object.keys(metrics)), surroundings.environment);
     messages = createMessages(surroundings.error, values.quiet);
     if (values.request !== undefined) surroundings.out(values.request === "help" ? helpText() : `truebleu ${version}\n`);
+    else if (asksAboutSets(values)) await answer(values, surroundings, messages);
     else if (command === "compare") await (await import("./compare.js")).compare(values, surroundings, messages, metrics);
     else if (command === "replay") await (await import("./replay.js")).replay(signature, values, surroundings, messages, metrics);
     else await score(values, surroundings, messages, metrics);
@@ -47,6 +49,16 @@ export async function run(args: readonly string[], surroundings: Surroundings, m
     messages.refusal(error);
     return error.exitCode;
   }
+}
+
+function asksAboutSets({ download, list, citation, echo }: Values): boolean {
+  return download !== undefined || list || citation || echo !== undefined;
+}
+
+async function answer(values: Values, surroundings: Surroundings, messages: Messages): Promise<void> {
+  // all but --echo is answered before anything else is looked at
+  if (values.download === undefined && !values.list && !values.citation) await checkTogether(values, surroundings.environment);
+  await (await import("./published.js")).answerAboutSets(values, surroundings, messages);
 }
 
 /** The commands have their name in front; what they print is text unless something else is said. */

@@ -1,10 +1,9 @@
 /** Scores of what the arguments name: corpus by corpus, or segment by segment. */
 import { upstreamRefusal } from "../node/refusal.js";
-import { quoted } from "../report/printable.js";
 import type { SystemResult } from "../report/systems.js";
 import type { Kernel, ReferenceCount } from "../types.js";
 import { checkTogether } from "./combinations.js";
-import { openCorpus } from "./corpus.js";
+import { noneKept, openCorpus } from "./corpus.js";
 import { chooseKernel } from "./engine.js";
 import { tellSystems } from "./log.js";
 import type { Messages } from "./messages.js";
@@ -25,16 +24,16 @@ import { createSegmentsFile } from "./segments-file.js";
  * @throws Refusal, UsageError, ClosedPipe
  */
 export async function score(values: Values, surroundings: Surroundings, messages: Messages, metricTable: MetricTable): Promise<ReferenceCount> {
-  checkTogether(values);
+  await checkTogether(values, surroundings.environment);
   const test = requestedTest(values);
+  const hasDetail = values.detail && !values.sentenceLevel;
   const isPaired = test !== undefined && test.kind !== "confidence";
   const seed = test === undefined ? undefined : seedFrom(surroundings.environment);
   const tokenizer = values.metrics.includes("bleu") ? await chooseTokenizer(values, surroundings.environment) : "13a";
   const metrics = chooseMetrics(values, metricTable, tokenizer, isPaired ? "as given" : "by name");
   const kernel = chooseKernel(values);
   if (values.verbose) messages.own(`engine ${kernel.name}${seed === undefined ? "" : `, seed ${seed.value}`}`);
-  const { reader, systems: files, repeatedBaseline } = openCorpus(values, surroundings.standardInput);
-  for (let i = 0; i < repeatedBaseline; i++) messages.information(`Ignoring ${quoted(files![0]!)} as it was also given as the baseline.`);
+  const { reader, systems: files, published } = await openCorpus(values, surroundings, messages, { hasBaseline: isPaired, unfiltered: hasDetail });
   if (files !== undefined) checkSystems(values, files.length);
 
   const advice = tokenizerAdvice(values);
@@ -43,7 +42,7 @@ export async function score(values: Values, surroundings: Surroundings, messages
   let gathered: Gathered;
   try {
     gathered = await gather({
-      reader, kernel, keepRows: test !== undefined,
+      reader, kernel, keepRows: test !== undefined || hasDetail,
       metrics: metrics.map(({ corpus }) => corpus),
       progress: createProgress(surroundings.error, () => !values.quiet && surroundings.errorIsTerminal()),
       begin(count) {
@@ -69,6 +68,16 @@ export async function score(values: Values, surroundings: Surroundings, messages
   advice.forEach(messages.upstream);
   tellSystems(values, { systems, metrics, looksTokenized: gathered.looksTokenized, test }, messages);
   const color = !values.noColor && surroundings.outIsTerminal();
+  if (hasDetail) {
+    // sacreBLEU has no JSON with details
+    const asText = { ...values, format: values.format === "json" ? "text" as const : values.format };
+    const { reportParts, restricted } = await import("./detail.js");
+    const some = restricted(gathered, published?.kept);
+    if (some.segments === 0) throw noneKept(values);
+    surroundings.out(`${await reportCorpus(asText, { systems, metrics, gathered: some, test, seed, color }, kernel)}\n`);
+    if (systems.length === 1) surroundings.out(`${await reportParts(values, metrics, gathered, published, kernel, color)}\n`);
+    return gathered.references;
+  }
   surroundings.out(`${await reportCorpus(values, { systems, metrics, gathered, test, seed, color }, kernel)}\n`);
   return gathered.references;
 }

@@ -23,6 +23,11 @@ export function signedSettings({ metric, name, settings }: PublishedSignature, g
   };
 
   const drawn: Settings = {};
+  // sacreBLEU 1 signed the test set: it is taken unless another or a file is given
+  for (const [key, option] of [["test", "testSet"], ["lang", "languagePair"], ["origlang", "origlang"], ["subset", "subset"]] as const) {
+    const value = settings.get(key);
+    if (value !== undefined && given[option] === undefined && given.refs.length === 0) drawn[option] = value;
+  }
   if (settings.has("ar")) Object.assign(drawn, { pairedAr: true, pairedArN: whole("ar", { least: 1, most: options.pairedArN.most, initial: 1 }) });
   else if (settings.has("bs")) {
     const count = whole("bs", { least: 2, most: options.confidenceN.most, initial: 2 });

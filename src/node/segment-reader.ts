@@ -1,5 +1,5 @@
 /** Files read side by side: batches of segments of bounded size, line i of every file in segment i. */
-import { printable } from "../report/printable.js";
+import { printable, quoted } from "../report/printable.js";
 import type { SegmentText, TextLines } from "../types.js";
 import { countColumns, createColumnSplitter } from "./columns.js";
 import { createInterleaver } from "./interleave.js";
@@ -19,6 +19,12 @@ export interface ReferenceFile {
 /** Systems in a file each, or one file with a system in each column. */
 export type SystemFiles = { readonly files: readonly LineReader[] } | { readonly columns: LineReader };
 
+/** The test set that the references are of, as it was asked for, and the folder that it lies in. */
+export interface ReadSet {
+  readonly name: string;
+  readonly folder: string;
+}
+
 export interface SegmentReader {
   /** Segments read so far. */
   readonly segments: number;
@@ -32,7 +38,7 @@ export interface SegmentReader {
   next(): Promise<SegmentText | undefined>;
 }
 
-export function createSegmentReader(references: readonly ReferenceFile[], systems: SystemFiles): SegmentReader {
+export function createSegmentReader(references: readonly ReferenceFile[], systems: SystemFiles, testSet?: ReadSet): SegmentReader {
   const systemFiles = "files" in systems ? systems.files : [systems.columns];
   const readers = [...references.map(({ lines }) => lines), ...systemFiles];
   const share = Math.floor(MOST_BYTES / readers.length);
@@ -61,11 +67,10 @@ export function createSegmentReader(references: readonly ReferenceFile[], system
   async function refuseLengths(): Promise<never> {
     for (const file of references) await readOn(file.lines, (count) => takeReferences(file, count));
     for (const lines of systemFiles) await readOn(lines, "columns" in systems ? takeSystems : lines.take);
-    // the first system that is wrong decides; without test sets sacreBLEU says None
+    // the first system that is wrong decides
     const wrong = systemFiles.find(({ taken }) => taken === 0 || references.some(({ lines }) => lines.taken !== taken));
     const counts = readers.map(({ name, taken }) => `${printable(name)} has ${taken} ${taken === 1 ? "line" : "lines"}`).join(", ");
-    throw upstreamRefusal(1, wrong?.taken === 0 ? "Test set None contains no sentence" : "System and reference streams have different lengths.")
-      .with(counts);
+    throw upstreamRefusal(1, ...(wrong?.taken === 0 ? [noSentence(testSet?.name)] : differentLengths(testSet))).with(counts);
   }
 
   return {
@@ -85,4 +90,21 @@ export function createSegmentReader(references: readonly ReferenceFile[], system
       return { systems: takeSystems(least), references: lines, referenceEnds: ends };
     },
   };
+}
+
+/** In sacreBLEU's words, which say None where there is no test set. */
+export function noSentence(testSet: string | undefined): string {
+  return `Test set ${testSet === undefined ? "None" : quoted(testSet)} contains no sentence`;
+}
+
+function differentLengths(testSet: ReadSet | undefined): string[] {
+  const lengths = "System and reference streams have different lengths.";
+  if (testSet === undefined) return [lengths];
+  return [
+    lengths,
+    "This could be an issue with your system output or with sacreBLEU's reference database if -t is given.",
+    "For the latter, try cleaning out the cache by typing:\n",
+    `  rm -r ${printable(testSet.folder)}/${printable(testSet.name)}\n`,
+    "The test sets will be re-downloaded the next time you run sacreBLEU.",
+  ];
 }

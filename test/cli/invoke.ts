@@ -1,7 +1,7 @@
 /** The command line in this process. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import type { MetricTable } from "../../src/cli/metrics.js";
 import { run } from "../../src/cli/run.js";
@@ -42,7 +42,10 @@ export function inFolder(files: Readonly<Record<string, string | Uint8Array>>): 
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), "truebleu-"));
-    for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+    for (const [name, content] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), content);
+    }
     process.chdir(folder);
   });
   afterAll(() => {

@@ -53,6 +53,23 @@ files = {
     "it's": text(hypotheses), "日本_x#y": text(other), "long": b"word and " * 3000 + b"\n" + b"x" * 70000 + b"\n",
 }
 
+# a cache of test sets: wmt17 and wmt18 with a few lines each; the raw file tells documents, their languages and, by their names, their topics
+documents = [("washpost.116881", "en", 2), ("scotsman.104228", "en", 2), ("euronews-en.117981", "de", 3), ("unknown.1", "cs", 1)]
+for name in ("wmt17", "wmt18"):
+    origin = [f"<srcset setid='x' srclang='any'>\n"]
+    for document, language, segments in documents:
+        origin.append(f'<doc sysid="ref" docid="{document}" genre="news" origlang="{language}">\n')
+        origin += [f'<seg id="{i + 1}">source {i + 1} of {document}</seg>\n' for i in range(segments)]
+        origin.append("</doc>\n")
+    files[f"cache/{name}/raw/test/newstest20{name[3:]}-ende-src.en.sgm"] = "".join(origin).encode()
+    fields = {
+        "src": [b"source %d" % i for i in range(8)], "ref": references, "docid": [d.encode() for d, _, n in documents for _ in range(n)],
+        "genre": [b"news"] * 8, "origlang": [o.encode() for _, o, n in documents for _ in range(n)],
+    }
+    for field, lines in fields.items():
+        files[f"cache/{name}/{name}.en-de.{field}"] = text(lines if name == "wmt17" else [line + b" (18)" for line in lines])
+files["twice"] = text(hypotheses + other)
+
 cases = []
 
 
@@ -159,9 +176,53 @@ case("period.ref", "-i", "period", "period-2", "-pbs", "-pbsn", "20", "-m", "chr
 case("period.ref", "-i", "period", "-ci", "-cin", "20")
 case("ref", "-i", "hyp", "shuffled", "-pbs", "-f", "text", "-pbsn", "60", "--paired-jobs", "1")
 
+cache = {"SACREBLEU": "cache"}
+wmt18 = ("-t", "wmt18", "-l", "en-de")
+for extra in ([], ["-f", "text"], ["-m", "ter", "bleu"], ["-sl", "-b"], ["-ci", "-cin", "20", "-f", "text"], ["-tok", "none"], ["-q", "-tok", "none", "-b"],
+              ["-ol", "en"], ["-ol", "non-en", "-f", "text"], ["--subset", "sport"], ["--subset", "country:GB", "-sl"], ["-ol", "en", "--subset", "US"],
+              ["-ol", "fr"], ["--subset", "nothing"], ["-ol", "de", "--subset", "sport"], ["-ol", "de", "-ci", "-f", "text"],
+              ["-d"], ["-d", "-f", "text", "-w", "3", "-m", "chrf", "bleu"], ["-d", "-f", "json", "-m", "ter"], ["-d", "-sl", "-b"]):
+    case(*wmt18, "-i", "hyp", *extra, **cache)
+case(*wmt18, stdin="hyp", **cache)
+case(*wmt18, "-d", stdin="two", **cache)
+case(*wmt18, "-i", "hyp", "other", "-f", "text", **cache)
+case(*wmt18, "-i", "hyp", "better", "-par", "-parn", "50", "-f", "text", "-ol", "en", **cache)
+case("-t", "wmt17,wmt18", "-l", "en-de", "-i", "twice", "-f", "text", **cache)
+case("-t", "wmt17,wmt18", "-l", "en-de", "-i", "twice", "-ol", "de", "-sl", "-b", **cache)
+case("-t", "wmt17,wmt18", "-l", "en-de", "-i", "hyp", **cache)
+case(*wmt18, "-i", "short", **cache)
+case(*wmt18, "-i", "empty", "-q", **cache)
+case("ref", "-i", "hyp", "-d")
+case("ref", "-i", "hyp", "-d", "-f", "text", "-m", "bleu", "chrf")
+case("ref", "-i", "hyp", "other", "-d")
+for fields in (["src"], ["ref"], ["src", "ref", "docid"], ["all"], ["origlang", "src", "origlang"], ["all", "src"], ["nothing"], ["ref:A"]):
+    case(*wmt18, "--echo", *fields, **cache)
+case(*wmt18, "--echo", "src", "ref", "-ol", "en", **cache)
+case(*wmt18, "--echo", "src", "--subset", "US|sport", **cache)
+case("-t", "wmt18,wmt17", "-l", "en-de", "--echo", "docid", **cache)
+case("--list")
+case("--list", "-l", "en-de")
+case("--list", "-l", "ro-en")
+case("--list", "-l", "xx-yy")
+case("--list", "-t", "wmt18")
+case("--list", "-t", "wmt18", "-l", "en-de")
+case("--cite")
+case("-t", "wmt99", "-l", "en-de", "-i", "hyp")
+case("-t", "wmt18,wmt99", "-i", "hyp", "-q")
+case("-t", "wmt18", "-i", "hyp")
+case("-t", "wmt18", "--echo", "src")
+case("-t", "wmt18", "-l", "en-xx", "-i", "hyp")
+case(*wmt18, "ref", "-i", "hyp")
+case(*wmt18, "-nr", "2", "-i", "hyp")
+case("ref", "--echo", "src")
+case("--echo", "src")
+case("-i", "hyp", "ref")
+
 with tempfile.TemporaryDirectory() as directory:
     for name, content in files.items():
-        (pathlib.Path(directory) / name).write_bytes(content)
+        path = pathlib.Path(directory) / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
     sacrebleu = str(pathlib.Path(sys.executable).parent / "sacrebleu")
     for one in cases:
         stdin = subprocess.DEVNULL if one["stdin"] is None else open(pathlib.Path(directory) / one["stdin"], "rb")
@@ -172,6 +233,6 @@ with tempfile.TemporaryDirectory() as directory:
 
 used = {name for one in cases for name in [*one["args"], one["stdin"]]}
 lines = [json.dumps(one, ensure_ascii=False) for one in cases]
-contents = {name: content.decode("latin-1") for name, content in files.items() if name in used}
+contents = {name: content.decode("latin-1") for name, content in files.items() if name in used or name.startswith("cache/")}
 (here / "cases.json").write_text('{"files": %s,\n"cases": [\n%s\n]}\n' % (json.dumps(contents), ",\n".join(lines)), encoding="utf-8")
 print(len(cases), "cases")

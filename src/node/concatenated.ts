@@ -1,0 +1,29 @@
+/** Several files read as one, as the references of several test sets are. */
+import type { ByteSource } from "./source.js";
+
+const LINE_FEED = 0x0a;
+
+/** A file that does not end its last line has it ended here: two lines never become one. */
+export function concatenated(open: readonly (() => ByteSource)[]): ByteSource {
+  const rest = [...open];
+  let current = rest.shift()!();
+  let last = LINE_FEED;
+  return {
+    name: current.name,
+    async read(into) {
+      for (;;) {
+        const count = await current.read(into);
+        if (count > 0) {
+          last = into[count - 1]!;
+          return count;
+        }
+        const next = rest.shift();
+        if (next === undefined) return 0;
+        current = next();
+        if (last === LINE_FEED) continue;
+        into[0] = last = LINE_FEED;
+        return 1;
+      }
+    },
+  };
+}
