@@ -64,6 +64,29 @@ export interface TerAnswer {
   readonly signature: string;
 }
 
+/** Keyword arguments of sacreBLEU's CHRF(). */
+export interface PeerChrfOptions {
+  readonly char_order: number;
+  readonly word_order: number;
+  readonly beta: number;
+  readonly lowercase: boolean;
+  readonly whitespace: boolean;
+  readonly eps_smoothing: boolean;
+}
+
+export interface ChrfQuestion {
+  readonly kind: "chrf";
+  readonly corpora: readonly { readonly options: PeerChrfOptions; readonly hypotheses: readonly string[]; readonly streams: readonly (readonly (string | null)[])[] }[];
+}
+
+export interface ChrfAnswer {
+  readonly name: string;
+  readonly score: number;
+  /** N-grams of the hypothesis, of the reference, matches: order by order. */
+  readonly sums: number[];
+  readonly signature: string;
+}
+
 export interface CommandLinesQuestion {
   readonly kind: "command lines";
   readonly folder: string;
@@ -77,8 +100,9 @@ export interface CommandLineAnswer {
   readonly stderr: string;
 }
 
-type Question = TokensQuestion | CorporaQuestion | CommandLinesQuestion | TerQuestion;
-type Answer<Q> = Q extends TokensQuestion ? string[] : Q extends CorporaQuestion ? CorpusAnswer[] : Q extends TerQuestion ? TerAnswer[] : CommandLineAnswer[];
+type Question = TokensQuestion | CorporaQuestion | CommandLinesQuestion | ChrfQuestion | TerQuestion;
+type Answer<Q> = Q extends TokensQuestion ? string[] : Q extends CorporaQuestion ? CorpusAnswer[]
+  : Q extends ChrfQuestion ? ChrfAnswer[] : Q extends TerQuestion ? TerAnswer[] : CommandLineAnswer[];
 
 /** sacreBLEU's answers, in the order of the questions. */
 export async function askSacrebleu<const Q extends readonly Question[]>(questions: Q, environment: Environment = {}): Promise<{ readonly [I in keyof Q]: Answer<Q[I]> }> {

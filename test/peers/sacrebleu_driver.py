@@ -8,7 +8,7 @@ import traceback
 
 import sacrebleu
 from sacrebleu import sacrebleu as command
-from sacrebleu.metrics import BLEU, TER
+from sacrebleu.metrics import BLEU, CHRF, TER
 
 
 def tokens(question):
@@ -29,6 +29,17 @@ def corpora(question):
             "sums": [sum(column) for column in zip(*rows)], "verbose": score._verbose,
             "signature": str(metric.get_signature()),
         })
+    return answers
+
+
+def chrf(question):
+    """For each corpus its chrF, and the sums that it was made from."""
+    answers = []
+    for corpus in question["corpora"]:
+        metric = CHRF(**corpus["options"])
+        rows = metric._extract_corpus_statistics(corpus["hypotheses"], corpus["streams"])
+        score = metric.corpus_score(corpus["hypotheses"], corpus["streams"])
+        answers.append({"name": score.name, "score": score.score, "sums": [sum(column) for column in zip(*rows)], "signature": str(metric.get_signature())})
     return answers
 
 
@@ -83,7 +94,7 @@ def main(args):
     return code
 
 
-ANSWERS = {"tokens": tokens, "corpora": corpora, "ter": ter, "command lines": command_lines}
+ANSWERS = {"tokens": tokens, "corpora": corpora, "chrf": chrf, "ter": ter, "command lines": command_lines}
 
 if __name__ == "__main__":
     assert sacrebleu.__version__ == "2.6.0", sacrebleu.__version__
