@@ -7,6 +7,7 @@
 //                                          7 minutes and 13 GB
 //   npm run bench -- --distinct            no line twice: each copy of the text ends its lines in a number of its own. sacreBLEU
 //                                          remembers how it tokenized its last 65,536 lines, and repeated text lets it look them up
+//   npm run bench -- --with "-m chrf"      further arguments, for both: another metric (default BLEU), -ci ...
 //   npm run bench -- --smoke               a few lines, once: shows that the benchmark works
 //
 // The text is newstest2017 en-de (LIUM-NMT) repeated, where the golden data is there; else examples/.
@@ -21,13 +22,14 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const { values } = parseArgs({
   options: {
     lines: { type: "string", default: "3000,10000,100000,1000000" }, runs: { type: "string", default: "5" }, "peer-runs": { type: "string", default: "3" },
-    "peer-most": { type: "string", default: "100000" }, distinct: { type: "boolean", default: false }, smoke: { type: "boolean", default: false },
+    "peer-most": { type: "string", default: "100000" }, distinct: { type: "boolean", default: false }, with: { type: "string", default: "" }, smoke: { type: "boolean", default: false },
   },
 });
 const sizes = values.smoke ? [50, 200] : values.lines.split(",").map(Number);
 const runs = values.smoke ? 1 : Number(values.runs);
 const peerRuns = values.smoke ? 1 : Number(values["peer-runs"]);
 const peerMost = Number(values["peer-most"]);
+const further = values.with.split(" ").filter((argument) => argument !== "");
 if (![...sizes, runs, peerRuns, peerMost].every((number) => Number.isInteger(number) && number > 0)) stop("expected whole numbers from 1 up");
 
 const python = join(root, ".venv", "bin", "python");
@@ -47,14 +49,14 @@ process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
 const text = findText();
 console.log(describeMachine());
-console.log(`\nText: ${text.name}, repeated${values.distinct ? " with a number at the end of each line, so that no line is there twice" : ""}. CPU is user and system time of the whole command, start included; medians of ${runs} runs of truebleu ` +
+console.log(`\nText: ${text.name}, repeated${values.distinct ? " with a number at the end of each line, so that no line is there twice" : ""}. Arguments: ${["ref.txt -i hyp.txt", ...further].join(" ")}. CPU is user and system time of the whole command, start included; medians of ${runs} runs of truebleu ` +
   `and ${peerRuns} of sacreBLEU, in turn.\n`);
 console.log("| lines | truebleu CPU | wall | peak memory | CPU a line | sacreBLEU CPU | wall | peak memory | CPU ratio |");
 console.log("|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
 for (const lines of sizes) console.log(benchmark(lines));
 
 function benchmark(lines) {
-  const args = [write("ref.txt", text.reference, lines), "-i", write("hyp.txt", text.hypothesis, lines)];
+  const args = [write("ref.txt", text.reference, lines), "-i", write("hyp.txt", text.hypothesis, lines), ...further];
   const withPeer = lines <= peerMost;
   checkScores(args, withPeer);
   const our = [];
