@@ -7,7 +7,7 @@
 //                                          7 minutes and 13 GB
 //   npm run bench -- --distinct            no line twice: each copy of the text ends its lines in a number of its own. sacreBLEU
 //                                          remembers how it tokenized its last 65,536 lines, and repeated text lets it look them up
-//   npm run bench -- --with "-m chrf"      further arguments, for both: another metric (default BLEU), -ci ...
+//   npm run bench -- --with="-m chrf"      further arguments, for both: another metric (default BLEU), -ci ...
 //   npm run bench -- --smoke               a few lines, once: shows that the benchmark works
 //
 // The text is newstest2017 en-de (LIUM-NMT) repeated, where the golden data is there; else examples/.
