@@ -106,6 +106,70 @@ const input = [
   { line: "tokenized-ref.txt -i tokenized.txt tokenized-2.txt -f text" },
 ];
 
+/** chrF and TER, with every option. */
+const metrics = [
+  ..."-m chrf|-m chrf -f text -w 4|-m chrf -cw 2 -sh -f text|-m chrf -cw 1 -cc 4|-m chrf --chrf-beta 3 -f text|-m chrf --chrf-lowercase -b|-m chrf --chrf-whitespace -w 5|-m chrf --chrf-eps-smoothing -f text|-m chrf -cw 2 --chrf-eps-smoothing --chrf-whitespace --chrf-lowercase -w 6|-m chrf -sl -b -w 3|-m chrf -cw 2 -sl -sh"
+    .split("|"),
+  ..."-m ter|-m ter -f text -w 4|-m ter -sh -f text|-m ter --ter-normalized|-m ter --ter-no-punct -w 3|-m ter --ter-case-sensitive -f text|-m ter --ter-asian-support --ter-normalized --ter-no-punct -sh -f text|-m ter -sl|-m ter -sl -b -w 5 --ter-normalized|-m ter -b -q"
+    .split("|"),
+  ..."-m bleu chrf|-m ter bleu chrf|-m ter bleu chrf -f text|-m chrf ter -sh -f text -w 3|-m ter bleu chrf -b|-m ter bleu chrf -b -f text|-m bleu bleu -f text|-m ter chrf ter|-m chrf bleu -lc -cw 2 -f text"
+    .split("|"),
+].flatMap((options) => [{ line: `ref.txt -i hyp.txt ${options}` }, { line: `ref.txt ref2.txt -i sys2.txt ${options}` }]);
+
+const metricsOfSeveral = ["json", "text", "latex"].flatMap((format) => [
+  { line: `ref.txt -i hyp.txt sys2.txt -m ter bleu chrf -f ${format}` },
+  { line: `ref.txt ref2.txt -i hyp.txt sys2.txt better.txt -m chrf ter -cw 2 -sh -f ${format} -w 3` },
+]);
+
+const oddMetrics = ["blns.txt -i blns-stripped.txt", "odd-ref.txt -i odd-hyp.txt", "thai.txt -i thai-hyp.txt", "blank.txt -i blank.txt", "one.txt -i one.txt"].flatMap((files) => [
+  { line: `${files} -m chrf ter -w 5` }, { line: `${files} -m chrf -cw 2 -sl -b -w 6` }, { line: `${files} -m ter --ter-normalized --ter-asian-support -sl -b -w 6` },
+]);
+
+/** Confidence intervals. */
+const confidence: CommandLine[] = [
+  ..."|-b|-f text|-f latex|-f text -b|-sh|-sh -f text|-w 0|-w 3 -f text|-q|-nc -f text|-cin 20|-cin 100 -f text|-m ter|-m chrf -f text|-m ter bleu chrf|-m ter bleu chrf -f text -w 2|-m bleu chrf -b|-m bleu chrf -b -f text|-s floor -tok intl -lc -f text"
+    .split("|").map((options) => ({ line: `ref.txt -i hyp.txt -ci ${options}` })),
+  { line: "ref.txt ref2.txt -i sys2.txt --confidence --confidence-n 41 -f text" }, { line: "blank.txt -i blank.txt -ci -f text" }, { line: "blank.txt -i blank.txt -ci -m bleu chrf -b -f text" },
+  { line: "ref.txt -ci -f text", stdin: "hyp.txt" }, { line: "tokenized-ref.txt -i tokenized.txt -ci -cin 30" }, { line: "ref.txt -i hyp.txt -cin 10" },
+  ...["0", "1", "42", "12345", "4294967295", "4294967296", "9007199254740991", "007"].map((SACREBLEU_SEED) => ({ line: "ref.txt -i hyp.txt -ci -b -w 3", env: { SACREBLEU_SEED } })),
+  { line: "ref.txt -i hyp.txt -ci -f text", env: { SACREBLEU_SEED: "7" } }, { line: "ref.txt -i hyp.txt", env: { SACREBLEU_SEED: "x" } },
+];
+
+/** Paired tests of two to five systems. Intervals in JSON are unrounded means of sums in 32-bit floats there: those are in test/peers/significance.test.ts. */
+const paired: CommandLine[] = [
+  ...["text", "latex"].flatMap((format) => ["", "-sh", "-q", "-w 3", "-nc", "-b", "-m chrf", "-m ter", "-m ter chrf bleu"].map((options) =>
+    ({ line: `ref.txt -i hyp.txt sys2.txt better.txt -pbs -pbsn 100 -f ${format} ${options}` }))),
+  ...["json", "text", "latex"].flatMap((format) => ["", "-sh", "-q", "-w 3", "-m chrf", "-m ter", "-m chrf bleu"].map((options) =>
+    ({ line: `ref.txt -i hyp.txt sys2.txt better.txt -par -parn 200 -f ${format} ${options}` }))),
+  ...["-pbs", "-par"].flatMap((test) => [
+    { line: `ref.txt -i hyp.txt better.txt ${test} -f text` },
+    { line: `ref.txt ref2.txt -i hyp.txt better.txt sys2.txt "système 3.txt" tokenized-40.txt ${test} -f text -m bleu chrf` },
+    { line: `ref.txt -i hyp.txt sys2.txt hyp.txt ${test} -f text` },
+    { line: `ref.txt -i hyp.txt sys2.txt hyp.txt ${test} -f latex -q` },
+    { line: `ref.txt ${test} -f text`, stdin: "columns.tsv" },
+    { line: `tokenized-ref.txt -i tokenized.txt tokenized-2.txt ${test} -f text -pbsn 20 -parn 20` },
+    { line: `tokenized-ref.txt -i tokenized.txt tokenized-2.txt ${test} -f text -pbsn 20 -parn 20 --force -m chrf bleu` },
+    { line: `ref.txt -i hyp.txt better.txt ${test} -f text -j 1` },
+    ...["1", "99", "123456789"].map((SACREBLEU_SEED) => ({ line: `ref.txt -i hyp.txt better.txt sys2.txt ${test} -f text`, env: { SACREBLEU_SEED } })),
+    { line: `ref.txt -i hyp.txt ${test}` }, { line: `ref.txt -i hyp.txt hyp.txt ${test}` }, { line: `ref.txt ${test}`, stdin: "hyp.txt" },
+    { line: `ref.txt -i hyp.txt sys2.txt ${test} -sl` }, { line: `ref.txt -i hyp.txt sys2.txt ${test} -ci` }, { line: `ref.txt -i hyp.txt sys2.txt sys2.txt ${test}` },
+    { line: `ref.txt -i hyp.txt short.txt ${test}` },
+  ]),
+  { line: "ref.txt -i hyp.txt better.txt --paired-ar", env: { SACREBLEU_FORMAT: "text" } }, { line: "ref.txt -i hyp.txt better.txt -par -pbs" },
+  { line: "ref.txt -i hyp.txt -ci -sl" }, { line: "ref.txt -i hyp.txt sys2.txt -ci" }, { line: "ref.txt -i hyp.txt sys2.txt -ci -q" }, { line: "ref.txt -i hyp.txt -ci -cin many" },
+];
+
+/** Test sets, which lie in the cache that writeFiles() makes. */
+const testSets: CommandLine[] = [
+  ..."|-f text|-sl -b|-m ter bleu -f text|-ci -cin 20|-ol en|-ol non-en|--subset sport|--subset country:US -f text|-ol fr|--subset nothing|-tok none|-d|-d -m chrf bleu -w 3|-d -f json"
+    .split("|").map((options) => ({ line: `-t wmt18 -l en-de -i hyp.txt ${options}` })),
+  { line: "-t wmt18 -l en-de -i hyp.txt better.txt -par -parn 50 -f text" }, { line: "-t wmt18 -l en-de -f text", stdin: "hyp.txt" },
+  { line: "-t wmt17,wmt18 -l en-de -f text -i twice.txt" }, { line: "-t wmt17,wmt18 -l en-de -i hyp.txt" }, { line: "-t wmt18 -l en-de -i short.txt" },
+  ...["src", "ref", "src ref docid", "all", "nothing", "all src"].map((fields) => ({ line: `-t wmt18 -l en-de --echo ${fields}` })), { line: "-t wmt18 -l en-de --echo src -ol de" },
+  { line: "--list" }, { line: "--list -l de-en" }, { line: "--list -t wmt18" }, { line: "--cite" }, { line: "-t wmt99 -l en-de -i hyp.txt" }, { line: "-t wmt18 -i hyp.txt" },
+  { line: "-t wmt18 -l en-xx -i hyp.txt" }, { line: "ref.txt -t wmt18 -l en-de -i hyp.txt" }, { line: "ref.txt -i hyp.txt -d" }, { line: "ref.txt -i hyp.txt sys2.txt -d" },
+];
+
 const environment: CommandLine[] = [
   { line: "ref.txt -i hyp.txt", env: { SACREBLEU_FORMAT: "text" } },
   { line: "ref.txt -i hyp.txt -f json", env: { SACREBLEU_FORMAT: "TEXT" } },
@@ -135,6 +199,7 @@ export const upstreamBugs: Readonly<Record<string, string>> = Object.fromEntries
 
 export const commandLines: readonly CommandLine[] = [
   ...output, ...settings, ...references, ...sentences, ...severalSystems, ...names, ...input, ...environment, ...mistakes,
+  ...metrics, ...metricsOfSeveral, ...oddMetrics, ...confidence, ...paired, ...testSets,
 ];
 
 /** Writes the files that the command lines name, made of the real texts under test/vectors/real. */
@@ -156,6 +221,11 @@ export function writeFiles(folder: string): void {
   write("sys2.txt", text(sys2));
   write("système 3.txt", text(sys3));
   for (const name of ["100%_&_{x}~^$#<>.txt", "系统.txt", "1", "22", "1.25", "1e3"]) write(name, text(name.length < 3 ? sys2 : hyp));
+  const better = ref.map((line, i) => (i % 3 === 0 ? line : hyp[i]!));
+  write("better.txt", text(better));
+  write("tokenized-40.txt", text(hyp.map((line) => line.replace(" die ", " der "))));
+  write("twice.txt", text([...hyp, ...sys2]));
+  writeCache(join(folder, "cache"), ref);
   write("ref.txt.gz", gzipSync(text(ref)));
   write("hyp.txt.gz", gzipSync(text(hyp)));
   write("sys2.txt.gz", gzipSync(text(sys2)));
@@ -198,4 +268,21 @@ export function writeFiles(folder: string): void {
   write("tokenized.txt", text(tokenized));
   write("tokenized-2.txt", text(tokenized.map((line) => line.replace(" und ", " oder "))));
   write("tokenized-ref.txt", text(vector("mlqe-pe-en-de.references").slice(0, 250)));
+}
+
+/** Two test sets as sacreBLEU keeps them: fields as lines, and the raw file that tells documents, languages and topics. */
+function writeCache(cache: string, references: readonly string[]): void {
+  const documents = [["washpost.116881", "en"], ["scotsman.104228", "en"], ["euronews-en.117981", "de"], ["unknown.1", "cs"]] as const;
+  const size = references.length / documents.length;
+  for (const name of ["wmt17", "wmt18"]) {
+    const raw = join(cache, name, "raw", "test");
+    mkdirSync(raw, { recursive: true });
+    writeFileSync(join(raw, `newstest20${name.slice(3)}-ende-src.en.sgm`), `<srcset setid="x" srclang="any">\n${documents.map(([id, language]) =>
+      `<doc sysid="ref" docid="${id}" genre="news" origlang="${language}">\n${Array.from({ length: size }, (_, i) => `<seg id="${i + 1}">source ${i}</seg>\n`).join("")}</doc>\n`).join("")}</srcset>\n`);
+    const attribute = (value: (document: (typeof documents)[number]) => string): string[] => documents.flatMap((document) => Array.from({ length: size }, () => value(document)));
+    const fields = {
+      src: references.map((_, i) => `source ${i}`), ref: references, docid: attribute(([id]) => id), genre: attribute(() => "news"), origlang: attribute(([, language]) => language),
+    };
+    for (const [field, lines] of Object.entries(fields)) writeFileSync(join(cache, name, `${name}.en-de.${field}`), lines.map((line) => `${line}\n`).join(""));
+  }
 }
