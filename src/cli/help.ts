@@ -33,7 +33,8 @@ export function helpText(): string {
     "       truebleu compare [options] reference [reference ...] -i baseline system [system ...]",
     "       truebleu replay SIGNATURE [options] reference [reference ...] [-i system [system ...]]", "",
     "BLEU, chrF and TER of translations, exactly as sacreBLEU 2.6.0 computes and prints them.",
-    "References come before --input. Files that end in .gz are decompressed.", "",
+    "References come before --input. Files that end in .gz are decompressed.",
+    "A reference file called compare or replay is written ./compare or ./replay.", "",
     ...[...groups].sort(([a], [b]) => groupOrder.indexOf(a) - groupOrder.indexOf(b)).flatMap(([group, lines]) => [`${group}:`, ...lines, ""]),
     examples,
   ].join("\n") + "\n";

@@ -101,7 +101,7 @@ export const options = {
 
   confidence: { names: ["--confidence", "-ci"], kind: "flag", group: "Confidence",
     help: "the 95% confidence interval of one system's scores, by bootstrap resampling. For this and for paired tests every segment's statistics are " +
-      "kept in memory, some 80 bytes for each system and metric; SACREBLEU_SEED is the seed (default 12345; none for another each time)" },
+      "kept in memory, 24 to 200 bytes of each system and metric; SACREBLEU_SEED is the seed (default 12345; none for another each time)" },
   confidenceN: { names: ["--confidence-n", "-cin"], kind: "integer", value: "N", initial: 1000, least: 2, most: MOST_DRAWS, group: "Confidence",
     help: "how many resamples" },
 

@@ -1,5 +1,5 @@
 /** What sacreBLEU's command line does not have. */
-import { readFileSync, readdirSync } from "node:fs";
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { bleu } from "../../src/metrics/bleu.js";
 import { scoreCorpus, scoreSegments } from "../../src/evaluate.js";
@@ -77,6 +77,69 @@ describe("--segments", () => {
     const { stdout } = await invoke(["first", "-i", "hyp", "-sl", "-b", "-w", "6", "--segments", "sl.jsonl"]);
     const scores = readFileSync("sl.jsonl", "utf8").trimEnd().split("\n").map((text) => (JSON.parse(text) as { score: number }).score.toFixed(6));
     expect(stdout.trimEnd().split("\n")).toEqual(scores);
+  });
+});
+
+describe("tests of significance", () => {
+  const seeded = async (seed: string | undefined, ...args: string[]): Promise<string> => {
+    const { exitCode, stdout } = await invoke(["first", "-i", "hyp", "other", "-q", "-f", "text", ...args], { environment: seed === undefined ? {} : { SACREBLEU_SEED: seed } });
+    expect(exitCode).toBe(0);
+    return stdout;
+  };
+
+  test("take 0 for a seed, where sacreBLEU draws one", async () => {
+    const first = await seeded("0", "-pbs", "-w", "9");
+    expect(first).toContain("|seed:0|");
+    expect(await seeded("0", "-pbs", "-w", "9")).toBe(first);
+    expect(await seeded(undefined, "-pbs", "-w", "9")).not.toBe(first);
+  });
+
+  test("draw a seed where none is wanted, and tell it with --verbose", async () => {
+    const { stdout, stderr } = await invoke(["first", "-i", "hyp", "-ci", "-f", "text", "--verbose"], { environment: { SACREBLEU_SEED: "None" } });
+    expect(stdout).toContain("|seed:none|");
+    const seed = /^truebleu: engine wasm, seed (\d+)\n$/.exec(stderr)![1]!;
+    expect((await invoke(["first", "-i", "hyp", "-ci", "-f", "text"], { environment: { SACREBLEU_SEED: seed } })).stdout).toBe(stdout.replace("seed:none", `seed:${seed}`));
+  });
+
+  test.each(["x", "-1", "1.5", "", "9007199254740992"])("refuse the seed %j", async (seed) => {
+    const { exitCode, stderr } = await invoke(["first", "-i", "hyp", "-ci"], { environment: { SACREBLEU_SEED: seed } });
+    expect([exitCode, stderr]).toEqual([1, `truebleu: the environment variable SACREBLEU_SEED is '${seed}': expected a whole number from 0 to 9007199254740991, or none\n`]);
+  });
+
+  test("of chrF are JSON too, where sacreBLEU fails under NumPy 2", async () => {
+    const { exitCode, stdout } = await invoke(["first", "-i", "hyp", "other", "-pbs", "-m", "chrf", "-q"]);
+    expect(exitCode).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject([{ chrF2: { p_value: null, mean: expect.any(Number) } }, { chrF2: { p_value: expect.any(Number), ci: expect.any(Number) } }]);
+  });
+
+  test("find no difference between a system and its copy, where sacreBLEU finds a certain one", async () => {
+    writeFileSync("copy", hypotheses.map((text) => `${text}\n`).join(""));
+    expect((await invoke(["first", "-i", "hyp", "copy", "-par", "-q", "-f", "text"])).stdout).toContain("(p = 1.0000)");
+  });
+
+  test("take 0 for the usual number of trials, and say that number", async () => {
+    expect(await seeded(undefined, "-par", "-parn", "0")).toContain("Paired approximate randomization test with 10000 trials");
+  });
+});
+
+describe("formats", () => {
+  test("csv and tsv have unrounded numbers and signatures, of one system too", async () => {
+    const result = scoreCorpus(bleu(), { hypotheses, references: references.map(([first]) => [first!]) });
+    const row = ["hyp", "BLEU", String(result.score), "", "", "", "", result.signature];
+    for (const [format, separator] of [["csv", ","], ["tsv", "\t"]] as const) {
+      expect((await invoke(["first", "-i", "hyp", "-f", format])).stdout.split("\n")[1]).toBe(row.join(separator));
+      expect((await invoke(["first", "-i", "hyp"], { environment: { SACREBLEU_FORMAT: format } })).stdout.split("\n")[1]).toBe(row.join(separator));
+    }
+  });
+
+  test("csv is safe for spreadsheets where that is asked for", async () => {
+    writeFileSync("=cmd", "a\nb\nc\n");
+    expect((await invoke(["first", "-i", "=cmd", "-f", "csv"])).stdout).toContain("\n=cmd,");
+    expect((await invoke(["first", "-i", "=cmd", "-f", "csv", "--csv-safe"])).stdout).toContain("\n'=cmd,");
+  });
+
+  test("markdown is a table", async () => {
+    expect((await invoke(["first", "-i", "hyp", "other", "-f", "markdown", "-q"])).stdout).toMatch(/^\|   System \|  BLEU  \|\n\|-+:\|:-+:\|\n\|      hyp \|/);
   });
 });
 
