@@ -1,7 +1,7 @@
 /** The metrics that the command line asks for, with their options. */
 import { bleu } from "../metrics/bleu.js";
 import { chrf } from "../metrics/chrf.js";
-import type { metrics } from "../metrics/index.js";
+import { metrics } from "../metrics/index.js";
 import { ter } from "../metrics/ter.js";
 import type { TokenizerChoice } from "../text/tokenizers.js";
 import type { Metric } from "../types.js";
@@ -17,7 +17,8 @@ export interface ChosenMetric {
   readonly segment: Metric;
 }
 
-const makers: Readonly<Record<keyof typeof metrics, MetricMaker>> = {
+/** Metrics that have options here. */
+const makers: Readonly<Partial<Record<keyof typeof metrics, MetricMaker>>> = {
   bleu(values, tokenize) {
     const { lowercase, smoothMethod, smoothValue, maxOrder, effectiveOrder } = values;
     const make = (effective: boolean): Metric => bleu({
@@ -42,7 +43,9 @@ const makers: Readonly<Record<keyof typeof metrics, MetricMaker>> = {
 /** The metrics by the names that --metrics takes. */
 export type MetricTable = Readonly<Record<string, MetricMaker>>;
 
-export const metricTable: MetricTable = makers;
+/** A metric without options is here as soon as it is in metrics/index.ts. */
+export const metricTable: MetricTable = Object.fromEntries(
+  Object.entries(metrics).map(([name, make]): [string, MetricMaker] => [name, makers[name as keyof typeof metrics] ?? (() => ({ corpus: make() }))]));
 
 /** Each metric once: by name, as sacreBLEU prints scores, or in the order given, as it prints tests. */
 export function chooseMetrics(values: Values, table: MetricTable, tokenizer: TokenizerChoice, order: "by name" | "as given" = "by name"): readonly ChosenMetric[] {
