@@ -162,6 +162,11 @@ export function scoreStatistics<S extends Score>(metric: Metric<S>, statistics: 
     throw new RangeError(`statistics are of ${statistics.metric}|${statistics.signature}: expected ${metric.name}|${expected}; ` +
       "score them with the settings they were made with");
   }
+  const width = metric.fields.length;
+  if (statistics.fields.join(" ") !== metric.fields.join(" ") || statistics.rows.length === 0 || statistics.rows.length % width !== 0) {
+    throw new RangeError(`statistics have the fields ${statistics.fields.join(", ")} and ${statistics.rows.length} numbers: expected rows of ` +
+      `${metric.fields.join(", ")}; is the file damaged?`);
+  }
   if (statistics.segments === 0) throw new RangeError("the statistics stand for no segment: expected at least one; an empty corpus has no score");
   const totals = new Float64Array(metric.fields.length);
   addRows(totals, statistics.rows);

@@ -29,12 +29,17 @@ export interface Memory {
   takeRows(count: number): Float64Array;
 }
 
+/** More than this cannot lie in 4 GiB beside what is there already. */
+const LARGEST = 0xffff0000;
+
 export function createMemory(kernel: MemoryExports): Memory {
   let bytes = new Uint8Array(kernel.memory.buffer);
   let words = new Uint32Array(kernel.memory.buffer);
   let floats = new Float64Array(kernel.memory.buffer);
 
   function reserve(region: number, size: number): number {
+    // the kernel takes sizes modulo 2^32
+    if (size > LARGEST) throw outOfMemory(size);
     const address = kernel.reserve(region, size) >>> 0;
     if (address === 0) throw outOfMemory(size);
     // growing detaches the old views
