@@ -35,7 +35,7 @@ export function evaluateBatch(metrics: readonly Metric[], text: SegmentText, ker
 
 /** A running sum of one system's statistics under one metric. */
 export interface Accumulator<S extends Score = Score> {
-  /** Adds segments. Throws on a corpus of the wrong shape, and has then added nothing. */
+  /** Adds segments. Where it throws, it has added nothing. */
   add(corpus: Corpus): void;
   /** The score of all segments so far. @throws RangeError while there are none. */
   score(): Scored<S>;
@@ -62,12 +62,19 @@ export function accumulate<S extends Score>(metric: Metric<S>, options: Evaluati
   });
   return Object.freeze({
     add(corpus: Corpus): void {
+      // a tokenizer of the user's may throw half way: nothing is kept of what it leaves unfinished
+      const sums = totals.slice();
+      let more = 0;
+      let counts = references;
       for (const text of toSegmentText(corpus)) {
-        addRows(totals, evaluateBatch([metric], text, kernel)[0]![0]!);
+        addRows(sums, evaluateBatch([metric], text, kernel)[0]![0]!);
         const count = referenceCount(text.referenceEnds);
-        references = segments === 0 ? count : combineReferenceCounts(references, count);
-        segments += text.referenceEnds.length;
+        counts = segments + more === 0 ? count : combineReferenceCounts(counts, count);
+        more += text.referenceEnds.length;
       }
+      totals.set(sums);
+      references = counts;
+      segments += more;
     },
     score: () => scoreStatistics(metric, statistics(), options),
     statistics,

@@ -1,6 +1,6 @@
 /** BLEU through the API: figures of sacreBLEU 2.6.0 (its README and test_sentence_bleu.py), options, and how its arguments are refused. */
 import { describe, expect, test } from "vitest";
-import { bleu, engine, ngramPrecision, scoreCorpus, scoreSegment, scoreSegments, tokenizer, version, type BleuOptions, type Corpus } from "../../src/index.js";
+import { accumulate, bleu, engine, ngramPrecision, scoreCorpus, scoreSegment, scoreSegments, tokenizer, version, type BleuOptions, type Corpus } from "../../src/index.js";
 
 const corpus: Corpus = {
   hypotheses: ["The dog bit the man.", "It wasn't surprising.", "The man had just bitten him."],
@@ -156,12 +156,20 @@ describe("bad arguments", () => {
     expect(act).toThrow(message);
   });
 
-  test("a corpus that is refused half way adds nothing", async () => {
-    const { accumulate } = await import("../../src/index.js");
+  test("a corpus that is refused half way adds nothing", () => {
     const running = accumulate(bleu());
     running.add(corpus);
     const before = running.statistics();
     expect(() => running.add({ hypotheses: ["a", 3 as never], references: [["a"], ["b"]] })).toThrow(TypeError);
     expect(running.statistics()).toEqual(before);
+  });
+
+  test("neither does one whose tokenizer throws half way", () => {
+    let calls = 0;
+    const running = accumulate(bleu({ tokenize: { name: "breaks", tokenize: (line) => { if (++calls > 5000) throw new Error("broken"); return [line]; } } }));
+    const many = Array.from({ length: 3000 }, (_, i) => `line ${i}`);
+    expect(() => running.add({ hypotheses: many, references: many.map((line) => [line]) })).toThrow("broken");
+    expect(running.statistics().segments).toBe(0);
+    expect(running.statistics().rows.every((sum) => sum === 0)).toBe(true);
   });
 });
