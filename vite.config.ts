@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-const apart = ["test/golden/**", "test/peers/**", "test/browser/**"];
+const apart = ["test/golden/**", "test/peers/**"];
 
 export default defineConfig({
   test: {

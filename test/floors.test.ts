@@ -4,11 +4,11 @@ import { dirname, join, normalize } from "node:path";
 import { describe, expect, test } from "vitest";
 
 const floors: readonly (readonly [RegExp, number])[] = [
-  [/^(cli|node|page|backends)\//, 5],
+  [/^(cli|node)\//, 5],
   [/^(evaluate|precision|index)\.ts$|^(report|significance)\//, 4],
   [/^metrics\//, 3],
   [/^(text|kernel)\//, 2],
-  [/^(signature|signature-parse|statistics|statistics-codec|random|format|version)\.ts$/, 1],
+  [/^(signature|signature-parse|statistics|statistics-codec|format|version)\.ts$/, 1],
   [/^types\.ts$/, 0],
 ];
 

@@ -40,7 +40,7 @@ export interface BleuScore extends Score {
 }
 
 /** Chen and Cherry (2014), method 1 and method 2; exp and none take no value. */
-export const defaultSmoothValues: Record<SmoothMethod, number | undefined> = { none: undefined, floor: 0.1, "add-k": 1, exp: undefined };
+const defaultSmoothValues: Record<SmoothMethod, number | undefined> = { none: undefined, floor: 0.1, "add-k": 1, exp: undefined };
 
 const fieldNames = (prefix: string, maxOrder: number): string[] => Array.from({ length: maxOrder }, (_, n) => `${prefix}${n + 1}`);
 

@@ -26,7 +26,7 @@ export interface Confidence extends Interval {
  * times over (Koehn 2004, https://aclanthology.org/W04-3250; Efron and Tibshirani 1993). What is unsure is which segments the test set
  * holds: the interval says nothing about another domain, or about another training run.
  *
- * Equal to sacreBLEU's `--confidence`, whose sums in 32-bit floats differ from these by some 1e-8 (BLEU) or 1e-6 (chrF).
+ * Equal to sacreBLEU's `--confidence`, whose sums in 32-bit floats differ from these by some 1e-6 (BLEU) or 1e-5 (chrF, TER).
  *
  * @param statistics a row for each of at least 2 segments
  * @throws TypeError, RangeError for statistics of another metric, version or shape, or an option out of range
