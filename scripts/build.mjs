@@ -17,14 +17,14 @@ const tools = ["package.json", "package-lock.json", "scripts/build.mjs"];
 
 /** The parts of the kernel: modules of their own, so that a bundle holds only what it uses. */
 const parts = ["counting", "edits", "resampling"];
-const inlined = [...parts.flatMap((part) => [`build/kernel/${part}-wasm.js`, `build/kernel/${part}-js.js`]), "build/kernel/constants.js"];
+const formsOf = (part) => [`build/kernel/${part}-wasm.js`, `build/kernel/${part}-js.js`];
+const inlined = [...parts.flatMap(formsOf), "build/kernel/constants.js"];
 
-await step("kernel", ["assembly", "asconfig.json", ...tools], inlined, async () => {
-  rmSync("build/kernel", { recursive: true, force: true });
-  mkdirSync("build/kernel", { recursive: true });
-  for (const part of parts) await compile(part);
-  await writeConstants();
-});
+mkdirSync("build/kernel", { recursive: true });
+for (const part of parts) {
+  await step(`kernel, ${part}`, [...sourcesOf(`assembly/index-${part}.ts`), "asconfig.json", ...tools], formsOf(part), () => compile(part));
+}
+await step("kernel, constants", [...sourcesOf("assembly/constants.ts"), ...tools], ["build/kernel/constants.js"], writeConstants);
 await step("Unicode classes", ["scripts/unicode-tables.mjs", ...tools], ["build/unicode-classes.js"], buildUnicodeTables);
 await step("bundles", ["src", ...inlined, "build/unicode-classes.js", ...tools], ["build/index.js", "build/cli.js"], bundle);
 await step("types", ["src", "tsconfig.json", "tsconfig.build.json", ...tools], ["build/types/index.d.ts"], declareTypes);
@@ -41,6 +41,14 @@ async function step(name, inputs, outputs, make) {
 function filesIn(path) {
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path, { recursive: true }).map((name) => join(path, name)).filter((file) => statSync(file).isFile());
+}
+
+/** A file of the kernel and all that it imports. */
+function sourcesOf(file, found = new Set()) {
+  if (found.has(file)) return [];
+  found.add(file);
+  for (const [, name] of readFileSync(file, "utf8").matchAll(/ from "\.\/([\w-]+)"/g)) sourcesOf(`assembly/${name}.ts`, found);
+  return [...found];
 }
 
 /** The release build of a part, the one without newer instructions that wasm2js takes, and the one with asserts for the tests. */
