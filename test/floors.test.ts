@@ -8,7 +8,7 @@ const floors: readonly (readonly [RegExp, number])[] = [
   [/^(evaluate|precision|index)\.ts$|^(report|significance)\//, 4],
   [/^metrics\//, 3],
   [/^(text|kernel)\//, 2],
-  [/^(signature|signature-parse|statistics|statistics-codec|format|version)\.ts$/, 1],
+  [/^(signature|statistics|statistics-codec|format|version)\.ts$/, 1],
   [/^types\.ts$/, 0],
 ];
 

@@ -4,11 +4,10 @@
  * of these.
  */
 import { quoted } from "../report/printable.js";
-import { options, type Option, type Values } from "./options.js";
+import type { Option } from "./option.js";
+import { options, type Values } from "./options.js";
 import { nearest } from "./suggest.js";
-
-/** A slip in the arguments: told below the usage, exit code 2. */
-export class UsageError extends Error {}
+import { UsageError } from "./usage-error.js";
 
 interface Known extends Option {
   readonly key: string;

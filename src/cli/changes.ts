@@ -1,7 +1,7 @@
 /** The segments in which a system differs most from the baseline, kept with their texts while these pass by. */
 import type { ChangedSegment, Changes } from "../report/comparison.js";
 import type { Kernel, Metric, SegmentText, TextLines } from "../types.js";
-import type { ChosenMetric } from "./metrics.js";
+import type { ChosenMetric } from "./metrics/choose.js";
 
 export interface ChangeKeeper {
   /** The next segments: for each system, for each metric, their rows. */

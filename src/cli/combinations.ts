@@ -1,9 +1,9 @@
 /** What no option is wrong in by itself, checked in sacreBLEU's order. */
 import { refusal, upstreamRefusal } from "../node/refusal.js";
-import { UsageError } from "./arguments.js";
 import type { Values } from "./options.js";
 import type { Surroundings } from "./run.js";
 import { targetLanguage } from "./tokenizers.js";
+import { UsageError } from "./usage-error.js";
 
 /** @throws Refusal, UsageError */
 export async function checkTogether(values: Values, environment: Surroundings["environment"]): Promise<void> {

@@ -2,27 +2,28 @@
 import { upstreamRefusal } from "../node/refusal.js";
 import { formatComparison, formatComparisonJson, type Comparison } from "../report/comparison.js";
 import { allPairs } from "../significance/pairwise.js";
-import { UsageError } from "./arguments.js";
 import { createChangeKeeper } from "./changes.js";
 import { checkTogether } from "./combinations.js";
 import { openCorpus } from "./corpus.js";
 import { chooseKernel } from "./engine.js";
 import type { Messages } from "./messages.js";
-import { chooseMetrics, type MetricTable } from "./metrics.js";
+import { chooseMetrics } from "./metrics/choose.js";
+import type { MetricTable } from "./metrics/command.js";
 import { options, type Values } from "./options.js";
 import { gather } from "./pass.js";
 import { createProgress } from "./progress.js";
 import { seedFrom } from "./resampling.js";
 import type { Surroundings } from "./run.js";
 import { tablesOf } from "./tests.js";
-import { chooseTokenizer, tokenizerAdvice } from "./tokenizers.js";
+import { tokenizerAdvice } from "./tokenizers.js";
+import { UsageError } from "./usage-error.js";
 
 /** @throws Refusal, UsageError, ClosedPipe */
 export async function compare(values: Values, surroundings: Surroundings, messages: Messages, metricTable: MetricTable): Promise<void> {
   checkComparison(values);
   await checkTogether(values, surroundings.environment);
   const seed = seedFrom(surroundings.environment);
-  const metrics = chooseMetrics(values, metricTable, await chooseTokenizer(values, surroundings.environment));
+  const metrics = await chooseMetrics(values, metricTable, surroundings.environment);
   const kernel = chooseKernel(values);
   if (values.verbose) messages.own(`engine ${kernel.name}, seed ${seed.value}`);
   // the baseline may be named again among many, as in a paired test

@@ -7,11 +7,11 @@ import { upstreamRefusal, type Refusal } from "../node/refusal.js";
 import { createSegmentReader, noSentence, type ReferenceFile, type SegmentReader, type SystemFiles } from "../node/segment-reader.js";
 import { openSource } from "../node/source.js";
 import { printable, quoted } from "../report/printable.js";
-import { UsageError } from "./arguments.js";
 import type { Messages } from "./messages.js";
 import type { Values } from "./options.js";
 import type { PublishedReferences } from "./published.js";
 import type { Surroundings } from "./run.js";
+import { UsageError } from "./usage-error.js";
 
 export interface OpenCorpus {
   readonly reader: SegmentReader;

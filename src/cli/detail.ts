@@ -4,7 +4,7 @@ import { paint } from "../report/color.js";
 import { printable } from "../report/printable.js";
 import { addRows } from "../statistics.js";
 import type { Kernel } from "../types.js";
-import type { ChosenMetric } from "./metrics.js";
+import type { ChosenMetric } from "./metrics/choose.js";
 import type { Values } from "./options.js";
 import type { Gathered } from "./pass.js";
 import type { PublishedReferences } from "./published.js";

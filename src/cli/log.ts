@@ -1,7 +1,7 @@
 /** What sacreBLEU logs of a corpus that it scores. */
 import { quoted } from "../report/printable.js";
 import type { Messages } from "./messages.js";
-import type { ChosenMetric } from "./metrics.js";
+import type { ChosenMetric } from "./metrics/choose.js";
 import type { Values } from "./options.js";
 import { tokenizedWarning } from "./periods.js";
 import type { RequestedTest } from "./resampling.js";

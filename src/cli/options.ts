@@ -1,35 +1,10 @@
 /** Every option of the command line: the one table that arguments are read by, and that the help is printed from. */
-import { metrics } from "../metrics/index.js";
+import { metricOptions, metricTable } from "./metrics/index.js";
+import type { OptionTable, ValuesOf } from "./option.js";
 
-/** What follows an option's name: nothing, one value, any number of values (list), or at least one (words, choices). */
-export type OptionKind = "flag" | "text" | "integer" | "number" | "list" | "words" | "choice" | "choices" | "help" | "version";
-
-export interface Option {
-  /** As sacreBLEU declares them: its messages name an option by all its names in this order. */
-  readonly names: readonly string[];
-  readonly kind: OptionKind;
-  /** What stands for a value in the help. */
-  readonly value?: string;
-  readonly choices?: readonly string[];
-  readonly initial?: unknown;
-  /** The range of a number. */
-  readonly least?: number;
-  readonly most?: number;
-  readonly help: string;
-  readonly group: Group;
-  /** The key of a flag that this one does not go with. */
-  readonly excludes?: string;
-  /** Not in sacreBLEU, whose options keep their abbreviations. */
-  readonly own?: true;
-}
-
-export type Group = "Test sets" | "Input" | "Metrics" | "BLEU" | "chrF" | "TER" | "Confidence" | "Paired tests" | "Output" | "Help";
-
-export const engines = ["wasm", "js", "reference"] as const;
+const engines = ["wasm", "js", "reference"] as const;
 export const formats = ["json", "text", "latex", "csv", "tsv", "markdown"] as const;
-export const referencesFormats = ["lines", "tsv", "jsonl"] as const;
-export const tokenizers = ["none", "zh", "13a", "intl", "char", "ja-mecab", "ko-mecab", "spm", "flores101", "flores200", "spBLEU-1K"] as const;
-export const smoothMethods = ["none", "floor", "add-k", "exp"] as const;
+const referencesFormats = ["lines", "tsv", "jsonl"] as const;
 
 /** What the tests of significance take at most. */
 const MOST_DRAWS = 100_000_000;
@@ -59,7 +34,7 @@ export const options = {
   encoding: { names: ["--encoding", "-e"], kind: "text", value: "NAME", initial: "utf-8", group: "Input",
     help: "the texts' encoding, by Python's name: utf-8, utf-16, latin-1, cp1252 ..." },
 
-  metrics: { names: ["--metrics", "-m"], kind: "choices", choices: Object.keys(metrics), initial: ["bleu"], group: "Metrics",
+  metrics: { names: ["--metrics", "-m"], kind: "choices", choices: Object.keys(metricTable), initial: ["bleu"], group: "Metrics",
     help: "what to compute, in one pass over the texts" },
   sentenceLevel: { names: ["--sentence-level", "-sl"], kind: "flag", group: "Metrics",
     help: "a score for each line; BLEU then leaves out the orders that a line is too short for" },
@@ -67,37 +42,7 @@ export const options = {
     help: "also writes every segment's statistics and unrounded score to a file, one JSON object for each segment, system and metric; BLEU's score " +
       "there is as with --sentence-level. The file takes its name when it is complete" },
 
-  smoothMethod: { names: ["--smooth-method", "-s"], kind: "choice", choices: smoothMethods, initial: "exp", group: "BLEU",
-    help: "what becomes of orders without a match" },
-  smoothValue: { names: ["--smooth-value", "-sv"], kind: "number", value: "X", least: 0, group: "BLEU",
-    help: "the value for floor (default 0.1) and add-k (default 1)" },
-  tokenize: { names: ["--tokenize", "-tok"], kind: "choice", choices: tokenizers, group: "BLEU",
-    help: "the tokenizer; by default zh, ja-mecab or ko-mecab where that is the target language, else 13a" },
-  spmModel: { names: ["--spm-model"], kind: "text", value: "FILE", own: true, group: "BLEU",
-    help: "a SentencePiece model for a tokenizer; its checksum goes into the signature. Those of flores101, flores200 and spBLEU-1K are looked for in " +
-      "sacreBLEU's folder ($SACREBLEU or ~/.sacrebleu), models/" },
-  mecabDictionary: { names: ["--mecab-dictionary"], kind: "text", value: "FOLDER", own: true, group: "BLEU",
-    help: "the compiled dictionary for ja-mecab (IPADIC) or ko-mecab (mecab-ko-dic)" },
-  lowercase: { names: ["--lowercase", "-lc"], kind: "flag", group: "BLEU", help: "takes no notice of case" },
-  force: { names: ["--force"], kind: "flag", group: "BLEU", help: "no warning where the text looks tokenized" },
-  maxOrder: { names: ["--max-order"], kind: "integer", value: "N", initial: 4, least: 1, most: 16, own: true, group: "BLEU",
-    help: "the longest n-grams, 1 to 16" },
-  effectiveOrder: { names: ["--effective-order"], kind: "flag", own: true, group: "BLEU",
-    help: "leaves out orders longer than the text, for the corpus too" },
-
-  chrfCharOrder: { names: ["--chrf-char-order", "-cc"], kind: "integer", value: "N", initial: 6, least: 1, most: 16, group: "chrF", help: "the longest character n-grams, 1 to 16" },
-  chrfWordOrder: { names: ["--chrf-word-order", "-cw"], kind: "integer", value: "N", initial: 0, least: 0, most: 16, group: "chrF",
-    help: "the longest word n-grams, 0 to 16; 2 makes chrF++" },
-  chrfBeta: { names: ["--chrf-beta"], kind: "integer", value: "N", initial: 2, least: 1, group: "chrF", help: "how many times as much recall counts as precision" },
-  chrfWhitespace: { names: ["--chrf-whitespace"], kind: "flag", group: "chrF", help: "counts white space among the characters" },
-  chrfLowercase: { names: ["--chrf-lowercase"], kind: "flag", group: "chrF", help: "takes no notice of case" },
-  chrfEpsSmoothing: { names: ["--chrf-eps-smoothing"], kind: "flag", group: "chrF", help: "smooths as chrF++.py, Moses and NLTK do" },
-
-  terCaseSensitive: { names: ["--ter-case-sensitive"], kind: "flag", group: "TER", help: "leaves capitals as they are" },
-  terAsianSupport: { names: ["--ter-asian-support"], kind: "flag", group: "TER",
-    help: "with --ter-normalized each Chinese character is a word, with --ter-no-punct East Asian punctuation goes too" },
-  terNoPunct: { names: ["--ter-no-punct"], kind: "flag", group: "TER", help: "takes punctuation out" },
-  terNormalized: { names: ["--ter-normalized"], kind: "flag", group: "TER", help: "decodes entities and parts punctuation from words" },
+  ...metricOptions,
 
   confidence: { names: ["--confidence", "-ci"], kind: "flag", group: "Confidence",
     help: "the 95% confidence interval of one system's scores, by bootstrap resampling. For this and for paired tests every segment's statistics are " +
@@ -136,22 +81,10 @@ export const options = {
 
   help: { names: ["-h", "--help"], kind: "help", group: "Help", help: "prints this text" },
   version: { names: ["--version", "-V"], kind: "version", group: "Help", help: "prints the version" },
-} as const satisfies Record<string, Option>;
-
-type Options = typeof options;
-
-type ValueOf<O extends Option> =
-  O["kind"] extends "flag" ? boolean
-  : O["kind"] extends "list" | "words" ? readonly string[] | undefined
-  : O extends { kind: "choices"; choices: readonly (infer C)[] } ? readonly C[]
-  : O extends { kind: "choice"; choices: readonly (infer C)[] } ? C | Missing<O>
-  : O["kind"] extends "integer" | "number" ? number | Missing<O>
-  : string | Missing<O>;
-
-type Missing<O> = O extends { initial: unknown } ? never : undefined;
+} as const satisfies OptionTable;
 
 /** What the options were set to, by their keys in the table; and the references. */
-export type Values = { readonly [K in Exclude<keyof Options, "help" | "version">]: ValueOf<Options[K]> } & {
+export type Values = Omit<ValuesOf<typeof options>, "help" | "version"> & {
   readonly refs: readonly string[];
   /** Nothing but a text is asked for. */
   readonly request?: "help" | "version";

@@ -1,40 +1,35 @@
 /** truebleu replay: scores with exactly the settings of a signature that someone published. Loaded where it is asked for. */
 import { refusal } from "../node/refusal.js";
 import { printable } from "../report/printable.js";
-import { parseSignature, type PublishedSignature } from "../signature-parse.js";
 import type { ReferenceCount } from "../types.js";
 import { version } from "../version.js";
-import { UsageError } from "./arguments.js";
 import type { Messages } from "./messages.js";
-import type { MetricTable } from "./metrics.js";
+import type { MetricTable } from "./metrics/command.js";
+import { metricOptions } from "./metrics/index.js";
+import type { Option } from "./option.js";
 import { options, type Values } from "./options.js";
+import { parseSignature, type PublishedSignature } from "./published-signature.js";
 import { score } from "./score.js";
 import type { Surroundings } from "./run.js";
-import { signedSettings } from "./signed-settings.js";
+import { UsageError } from "./usage-error.js";
 
 /** What a signature says, so that arguments must not. */
 const settled = [
-  "metrics", "smoothMethod", "smoothValue", "tokenize", "lowercase", "maxOrder", "effectiveOrder", "chrfCharOrder", "chrfWordOrder", "chrfBeta",
-  "chrfWhitespace", "chrfLowercase", "chrfEpsSmoothing", "terCaseSensitive", "terAsianSupport", "terNoPunct", "terNormalized",
+  "metrics", ...Object.entries<Option>(metricOptions).filter(([, { unsigned }]) => !unsigned).map(([key]) => key as keyof typeof metricOptions),
   "confidence", "pairedAr", "pairedBs", "short",
 ] as const satisfies readonly (keyof Values)[];
 
 /** @throws Refusal, UsageError, ClosedPipe */
 export async function replay(line: string, values: Values, surroundings: Surroundings, messages: Messages, metricTable: MetricTable): Promise<void> {
   for (const key of settled) {
-    const option = options[key];
-    const initial = "initial" in option ? option.initial : option.kind === "flag" ? false : undefined;
-    if (values[key] !== initial) throw new UsageError(`argument ${option.names.join("/")}: does not go with replay, where the signature says it`);
+    const { names, kind, initial = kind === "flag" ? false : undefined }: Option = options[key];
+    if (values[key] !== initial) throw new UsageError(`argument ${names.join("/")}: does not go with replay, where the signature says it`);
   }
-  let signature: PublishedSignature;
-  try {
-    signature = parseSignature(line);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    throw refusal(printable(error.message));
-  }
+  const signature = parseSignature(line, metricTable);
   const { settings } = signature;
-  const toReplay: Values = { ...values, ...signedSettings(signature, values), short: signature.style === "short" };
+  const toReplay: Values = {
+    ...values, ...drawnSettings(signature, values), ...metricTable[signature.metric]!.signed!.settings(signature, values), short: signature.style === "short",
+  };
   await checkTokenizer(settings.get("tok"), toReplay);
   warnOfVersion(settings, messages);
 
@@ -42,6 +37,22 @@ export async function replay(line: string, values: Values, surroundings: Surroun
   const environment = seed === undefined ? surroundings.environment : { ...surroundings.environment, SACREBLEU_SEED: seed };
   const references = await score(toReplay, { ...surroundings, environment }, messages, metricTable);
   warnOfReferences(settings.get("nrefs"), references, messages);
+}
+
+/** The test set and the test of significance. */
+function drawnSettings({ settings, read }: PublishedSignature, given: Values): Partial<Values> {
+  const drawn: { -readonly [K in keyof Values]?: Values[K] } = {};
+  // sacreBLEU 1 signed the test set: it is taken unless another or a file is given
+  for (const [key, option] of [["test", "testSet"], ["lang", "languagePair"], ["origlang", "origlang"], ["subset", "subset"]] as const) {
+    const value = read.text(key);
+    if (value !== undefined && given[option] === undefined && given.refs.length === 0) drawn[option] = value;
+  }
+  if (settings.has("ar")) Object.assign(drawn, { pairedAr: true, pairedArN: read.whole("ar", { least: 1, most: options.pairedArN.most, initial: 1 }) });
+  else if (settings.has("bs")) {
+    const count = read.whole("bs", { least: 2, most: options.confidenceN.most, initial: 2 });
+    Object.assign(drawn, (given.input?.length ?? 1) > 1 ? { pairedBs: true, pairedBsN: count } : { confidence: true, confidenceN: count });
+  }
+  return drawn;
 }
 
 /** A model of one's own is known by its checksum alone. */

@@ -5,7 +5,7 @@ import { formatSystems, formatSystemsAsJson, type SystemsReport } from "../repor
 import { alignScores, formatScore, type Signed } from "../report/text.js";
 import { formatSignature, fullSignature, type Resampling } from "../signature.js";
 import type { Kernel, Metric, ReferenceCount, Score } from "../types.js";
-import type { ChosenMetric } from "./metrics.js";
+import type { ChosenMetric } from "./metrics/choose.js";
 import type { Values } from "./options.js";
 
 /** One system's scores, as lines or JSON. */

@@ -4,13 +4,15 @@ import { Refusal } from "../node/refusal.js";
 import type { ByteSource } from "../node/source.js";
 import { printable } from "../report/printable.js";
 import { version } from "../version.js";
-import { parseArguments, UsageError } from "./arguments.js";
+import { parseArguments } from "./arguments.js";
 import { checkTogether } from "./combinations.js";
 import { helpText, usage } from "./help.js";
 import { createMessages, type Messages } from "./messages.js";
-import { metricTable, type MetricTable } from "./metrics.js";
+import type { MetricTable } from "./metrics/command.js";
+import { metricTable } from "./metrics/index.js";
 import { formats, type Values } from "./options.js";
 import { score } from "./score.js";
+import { UsageError } from "./usage-error.js";
 
 /** What a run is connected to. */
 export interface Surroundings {

@@ -7,14 +7,15 @@ import { noneKept, openCorpus } from "./corpus.js";
 import { chooseKernel } from "./engine.js";
 import { tellSystems } from "./log.js";
 import type { Messages } from "./messages.js";
-import { chooseMetrics, type ChosenMetric, type MetricTable } from "./metrics.js";
+import { chooseMetrics, type ChosenMetric } from "./metrics/choose.js";
+import type { MetricTable } from "./metrics/command.js";
 import type { Values } from "./options.js";
 import { gather, type Gathered } from "./pass.js";
 import { createProgress } from "./progress.js";
 import { reportSegments, reportSystem, reportSystems, signatureOf } from "./report.js";
 import { requestedTest, seedFrom, type RequestedTest, type Seed } from "./resampling.js";
 import type { Surroundings } from "./run.js";
-import { chooseTokenizer, tokenizerAdvice } from "./tokenizers.js";
+import { tokenizerAdvice } from "./tokenizers.js";
 import { createSegmentsFile } from "./segments-file.js";
 
 /**
@@ -29,8 +30,7 @@ export async function score(values: Values, surroundings: Surroundings, messages
   const hasDetail = values.detail && !values.sentenceLevel;
   const isPaired = test !== undefined && test.kind !== "confidence";
   const seed = test === undefined ? undefined : seedFrom(surroundings.environment);
-  const tokenizer = values.metrics.includes("bleu") ? await chooseTokenizer(values, surroundings.environment) : "13a";
-  const metrics = chooseMetrics(values, metricTable, tokenizer, isPaired ? "as given" : "by name");
+  const metrics = await chooseMetrics(values, metricTable, surroundings.environment, isPaired ? "as given" : "by name");
   const kernel = chooseKernel(values);
   if (values.verbose) messages.own(`engine ${kernel.name}${seed === undefined ? "" : `, seed ${seed.value}`}`);
   const { reader, systems: files, published } = await openCorpus(values, surroundings, messages, { hasBaseline: isPaired, unfiltered: hasDetail });

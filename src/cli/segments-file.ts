@@ -1,7 +1,7 @@
 /** --segments: every segment's statistics and score as lines of JSON, in a file that is there only when it is complete. */
 import { createOutputFile } from "../node/temporary-file.js";
 import type { Kernel } from "../types.js";
-import type { ChosenMetric } from "./metrics.js";
+import type { ChosenMetric } from "./metrics/choose.js";
 
 export interface SegmentsFile {
   /** Rows of one batch: for each system, for each metric, segments x fields. */

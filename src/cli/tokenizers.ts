@@ -1,8 +1,8 @@
 /** BLEU's tokenizer: by name, by the target language, or from a model or a dictionary on disk, which is loaded only then. */
 import { refusal } from "../node/refusal.js";
 import type { TokenizerChoice } from "../text/tokenizers.js";
-import { UsageError } from "./arguments.js";
 import type { Values } from "./options.js";
+import { UsageError } from "./usage-error.js";
 
 const languages: Readonly<Record<string, readonly [tokenizer: "zh" | "ja-mecab" | "ko-mecab", name: string]>> = {
   zh: ["zh", "Chinese"], ja: ["ja-mecab", "Japanese"], ko: ["ko-mecab", "Korean"],

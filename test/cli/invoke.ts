@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
-import type { MetricTable } from "../../src/cli/metrics.js";
+import type { MetricTable } from "../../src/cli/metrics/command.js";
 import { run } from "../../src/cli/run.js";
 import { orEmptyLine } from "../../src/node/source.js";
 import { memorySource } from "../node/memory.js";

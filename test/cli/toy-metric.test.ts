@@ -1,7 +1,7 @@
 /** A metric of one file, test/significance/toy.ts, does everything on the command line that the others do. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { metricTable } from "../../src/cli/metrics.js";
+import { metricTable } from "../../src/cli/metrics/index.js";
 import { version } from "../../src/version.js";
 import { lengthError } from "../significance/toy.js";
 import { inFolder, invoke } from "./invoke.js";
@@ -10,7 +10,7 @@ const lines = Array.from({ length: 30 }, (_, i) => "word ".repeat(3 + (i * 7) % 
 const text = (list: readonly string[]): string => list.map((line) => `${line}\n`).join("");
 inFolder({ ref: text(lines), hyp: text(lines.map((line, i) => (i % 3 === 0 ? `${line} more` : line))), other: text(lines.map((line) => `${line} and more`)) });
 
-const metrics = { ...metricTable, "length-error": () => ({ corpus: lengthError }) };
+const metrics = { ...metricTable, "length-error": { make: () => ({ corpus: lengthError }) } };
 const toy = async (...args: string[]): Promise<string> => {
   const { exitCode, stdout } = await invoke([...args, "-m", "length-error", "-w", "4", "-q"], { metrics });
   expect(exitCode).toBe(0);

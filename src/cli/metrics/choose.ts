@@ -1,0 +1,31 @@
+/** The metrics that were asked for. */
+import type { Metric } from "../../types.js";
+import type { Values } from "../options.js";
+import type { Surroundings } from "../run.js";
+import type { MadeMetric, MetricTable } from "./command.js";
+
+export interface ChosenMetric {
+  /** As it is asked for. */
+  readonly name: string;
+  readonly corpus: Metric;
+  readonly segment: Metric;
+}
+
+/**
+ * Each metric once: by name, as sacreBLEU prints scores, or in the order given, as it prints tests.
+ *
+ * @throws Refusal, UsageError
+ */
+export async function chooseMetrics(
+  values: Values, table: MetricTable, environment: Surroundings["environment"], order: "by name" | "as given" = "by name",
+): Promise<readonly ChosenMetric[]> {
+  const names = [...new Set(values.metrics)];
+  if (order === "by name") names.sort();
+  const chosen: ChosenMetric[] = [];
+  for (const asked of names) {
+    const made = await table[asked]!.make(values, environment);
+    const all: readonly MadeMetric[] = "corpus" in made ? [made] : made;
+    for (const { name = asked, corpus, segment = corpus } of all) chosen.push({ name, corpus, segment });
+  }
+  return chosen;
+}

@@ -1,0 +1,44 @@
+/** chrF on the command line. */
+import { chrf } from "../../metrics/chrf.js";
+import { refusal } from "../../node/refusal.js";
+import type { OptionTable } from "../option.js";
+import type { MetricCommand } from "./command.js";
+
+const group = "chrF";
+
+export const chrfOptions = {
+  chrfCharOrder: { names: ["--chrf-char-order", "-cc"], kind: "integer", value: "N", initial: 6, least: 1, most: 16, group,
+    help: "the longest character n-grams, 1 to 16" },
+  chrfWordOrder: { names: ["--chrf-word-order", "-cw"], kind: "integer", value: "N", initial: 0, least: 0, most: 16, group,
+    help: "the longest word n-grams, 0 to 16; 2 makes chrF++" },
+  chrfBeta: { names: ["--chrf-beta"], kind: "integer", value: "N", initial: 2, least: 1, group, help: "how many times as much recall counts as precision" },
+  chrfWhitespace: { names: ["--chrf-whitespace"], kind: "flag", group, help: "counts white space among the characters" },
+  chrfLowercase: { names: ["--chrf-lowercase"], kind: "flag", group, help: "takes no notice of case" },
+  chrfEpsSmoothing: { names: ["--chrf-eps-smoothing"], kind: "flag", group, help: "smooths as chrF++.py, Moses and NLTK do" },
+} as const satisfies OptionTable;
+
+export const chrfCommand: MetricCommand = {
+  make: (values) => ({
+    corpus: chrf({
+      charOrder: values.chrfCharOrder, wordOrder: values.chrfWordOrder, beta: values.chrfBeta, lowercase: values.chrfLowercase,
+      whitespace: values.chrfWhitespace, epsSmoothing: values.chrfEpsSmoothing,
+    }),
+  }),
+  signed: {
+    name: /^chrF\d+\+*$/,
+    keys: { case: "c", eff: "e", nc: "nc", nw: "nw", space: "s" },
+    telling: ["nc", "nw", "space"],
+    settings({ name, read }) {
+      const [, beta, plus] = /^chrF(\d+)(\+*)$/.exec(name ?? "chrF2") as unknown as [string, string, string];
+      const wordOrder = read.whole("nw", { ...chrfOptions.chrfWordOrder, initial: plus.length });
+      if (name !== undefined && wordOrder !== plus.length) throw refusal(`the signature is of ${name}, with nw:${wordOrder}: expected a + for each word order`);
+      if (Number(beta) < 1) throw refusal(`the signature is of ${name}: expected a beta from 1 up`);
+      return {
+        metrics: ["chrf"], chrfBeta: Number(beta), chrfWordOrder: wordOrder, chrfCharOrder: read.whole("nc", chrfOptions.chrfCharOrder),
+        chrfLowercase: read.one("case", { lc: true, mixed: false }, false),
+        chrfEpsSmoothing: read.one("eff", { yes: false, no: true }, false),
+        chrfWhitespace: read.one("space", { yes: true, no: false }, false),
+      };
+    },
+  },
+};
