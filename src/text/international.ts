@@ -20,7 +20,8 @@ export function tokenizeInternational(line: string): string[] {
   return splitPunctuation(line, kinds);
 }
 
-function createInternationalKinds(): Kinds {
+/** A table with the classes of Unicode: punctuation, symbols, numbers. */
+export function createInternationalKinds(): Kinds {
   const classes = [
     [decodeRanges(punctuation), Kind.mark],
     [decodeRanges(symbols), Kind.apart],

@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { mteval } from "../../src/text/mteval.js";
+import { line } from "./arbitrary.js";
+
+const vectors: Record<string, string>[] = JSON.parse(readFileSync(new URL("../vectors/text/mteval.json", import.meta.url), "utf8"));
+
+/** A letter for each option that is on: -c, --international-tokenization. */
+const settings = ["", "c", "i", "ci"] as const;
+
+const tokensOf = (letters: string, text: string): readonly string[] =>
+  mteval({ caseSensitive: letters.includes("c"), international: letters.includes("i") }).tokenize(text);
+
+test("the vectors are of these settings", () => {
+  expect(Object.keys(vectors[0]!)).toEqual(["line", ...settings]);
+  expect(vectors.length).toBeGreaterThanOrEqual(120);
+});
+
+describe.each(settings)("mteval %j", (letters) => {
+  test("equals mteval-v14.pl on its vectors", () => {
+    for (const vector of vectors) expect(tokensOf(letters, vector.line!).join(" "), JSON.stringify(vector.line)).toBe(vector[letters]);
+  });
+
+  test("makes no token empty, none with white space", () => {
+    fc.assert(fc.property(line, (text) => {
+      // Perl's white space: U+001C-001F are no part of it
+      for (const token of tokensOf(letters, text)) expect(token).toMatch(/^[^\t-\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+$/);
+    }));
+  });
+
+  test("takes time that is linear in the line", () => {
+    for (const piece of ["a", "A", " ", "\u00a0", ".", "-", "&", "&amp;", "&apos;", "5.", "-\n", "<skipped>", "\u03a3", "\u3001"]) {
+      expect(tokensOf(letters, piece.repeat(200_000)).length).toBeLessThanOrEqual(1_000_000);
+    }
+  });
+});
+
+test("one object for each setting", () => {
+  expect(mteval({ caseSensitive: true, international: false })).toBe(mteval({ caseSensitive: true, international: false }));
+  expect(mteval({ caseSensitive: true, international: false })).not.toBe(mteval({ caseSensitive: false, international: false }));
+});
+
+test("lower case: ASCII alone by default, Perl's lc without final sigma internationally", () => {
+  expect(tokensOf("", "ÀB ΟΔΟΣ")).toEqual(["Àb", "ΟΔΟΣ"]);
+  expect(tokensOf("i", "ÀB ΟΔΟΣ")).toEqual(["àb", "οδοσ"]);
+});
+
+test("entities are decoded before lower-casing; &apos; and <skipped> in their places", () => {
+  expect(tokensOf("", "&AMP; &amp;LT; &amp;lt; it&apos;s a<skipped>b")).toEqual(["&", "amp", ";", "&", "lt", ";", "<", "it", "&", "apos", ";", "s", "ab"]);
+  expect(tokensOf("i", "it&apos;s a<skipped>b")).toEqual(["it", "'", "s", "ab"]);
+});
+
+test("the end of a line is a neighbour internationally, and white space there is none", () => {
+  expect([tokensOf("", "in 2010."), tokensOf("i", "in 2010."), tokensOf("i", "in 2010. ")]).toEqual([["in", "2010", "."], ["in", "2010."], ["in", "2010."]]);
+});
