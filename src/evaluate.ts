@@ -2,6 +2,8 @@
 import { kernelOf } from "./kernel/index.js";
 import { combineReferenceCounts, formatSignature, fullSignature, mergeKey, referenceCount } from "./signature.js";
 import { addRows, type Statistics } from "./statistics.js";
+import { checkMetric, checkStatisticsOf } from "./metrics/check.js";
+import { checkKeys } from "./metrics/options.js";
 import { encodeSegments } from "./text/encode.js";
 import { toSegmentText, type Corpus } from "./text/segments.js";
 import type { Batch, EngineName, Kernel, Metric, ReferenceCount, Score, SegmentText, Tokenizer } from "./types.js";
@@ -9,6 +11,11 @@ import type { Batch, EngineName, Kernel, Metric, ReferenceCount, Score, SegmentT
 export interface EvaluationOptions {
   /** The engine that counts; by default "wasm", or "js" where WebAssembly may not be compiled. */
   readonly engine?: EngineName;
+}
+
+function chosenKernel(options: EvaluationOptions): Kernel {
+  checkKeys("evaluation", options, ["engine"] satisfies (keyof EvaluationOptions)[]);
+  return kernelOf(options.engine);
 }
 
 /** A score together with the line that says how it was made. */
@@ -53,7 +60,8 @@ export interface Accumulator<S extends Score = Score> {
  * running.score().score // 61.00..
  */
 export function accumulate<S extends Score>(metric: Metric<S>, options: EvaluationOptions = {}): Accumulator<S> {
-  const kernel = kernelOf(options.engine);
+  checkMetric(metric);
+  const kernel = chosenKernel(options);
   const totals = new Float64Array(metric.fields.length);
   let segments = 0;
   let references: ReferenceCount = 0;
@@ -107,7 +115,8 @@ export function scoreCorpus<S extends Score>(metric: Metric<S>, corpus: Corpus, 
  * @throws as scoreCorpus.
  */
 export function scoreSegments<S extends Score>(metric: Metric<S>, corpus: Corpus, options: EvaluationOptions = {}): Scored<S>[] {
-  const kernel = kernelOf(options.engine);
+  checkMetric(metric);
+  const kernel = chosenKernel(options);
   const width = metric.fields.length;
   const scores: Scored<S>[] = [];
   for (const text of toSegmentText(corpus)) {
@@ -139,7 +148,8 @@ export function scoreSegment<S extends Score>(
  * @throws as scoreCorpus.
  */
 export function segmentStatistics(metric: Metric, corpus: Corpus, options: EvaluationOptions = {}): Statistics {
-  const kernel = kernelOf(options.engine);
+  checkMetric(metric);
+  const kernel = chosenKernel(options);
   const parts: Float64Array[] = [];
   let references: ReferenceCount | undefined;
   let segments = 0;
@@ -161,23 +171,15 @@ export function segmentStatistics(metric: Metric, corpus: Corpus, options: Evalu
 /**
  * The score of statistics that were summed, merged or loaded.
  *
- * @throws RangeError when they were made by another metric, other settings or another version, or stand for no segment.
+ * @throws TypeError for what is no metric or no statistics; RangeError when they were made by another metric, other settings or another version, or stand for no segment.
  */
 export function scoreStatistics<S extends Score>(metric: Metric<S>, statistics: Statistics, options: EvaluationOptions = {}): Scored<S> {
-  const expected = mergeKey(metric.signature);
-  if (statistics.metric !== metric.name || statistics.signature !== expected) {
-    throw new RangeError(`statistics are of ${statistics.metric}|${statistics.signature}: expected ${metric.name}|${expected}; ` +
-      "score them with the settings they were made with");
-  }
-  const width = metric.fields.length;
-  if (statistics.fields.join(" ") !== metric.fields.join(" ") || statistics.rows.length === 0 || statistics.rows.length % width !== 0) {
-    throw new RangeError(`statistics have the fields ${statistics.fields.join(", ")} and ${statistics.rows.length} numbers: expected rows of ` +
-      `${metric.fields.join(", ")}; is the file damaged?`);
-  }
+  checkMetric(metric);
+  checkStatisticsOf(metric, "statistics", statistics);
   if (statistics.segments === 0) throw new RangeError("the statistics stand for no segment: expected at least one; an empty corpus has no score");
   const totals = new Float64Array(metric.fields.length);
   addRows(totals, statistics.rows);
-  return scored(metric, totals, statistics.references, kernelOf(options.engine));
+  return scored(metric, totals, statistics.references, chosenKernel(options));
 }
 
 function scored<S extends Score>(metric: Metric<S>, totals: Readonly<Float64Array>, references: ReferenceCount, kernel: Kernel): Scored<S> {

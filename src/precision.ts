@@ -1,7 +1,7 @@
 /** N-gram precision of one order, as textbooks derive BLEU. */
 import { kernelOf } from "./kernel/index.js";
 import { LONGEST_ORDER } from "./kernel/checks.js";
-import { checkBoolean, checkWhole } from "./metrics/options.js";
+import { checkBoolean, checkKeys, checkWhole } from "./metrics/options.js";
 import { addRows } from "./statistics.js";
 import { encodeSegments } from "./text/encode.js";
 import { toSegmentText } from "./text/segments.js";
@@ -40,6 +40,7 @@ export interface NgramPrecision {
  * ngramPrecision("the cat the cat on the mat", references, { lowercase: true, order: 2 }).precision // 4 / 6
  */
 export function ngramPrecision(hypothesis: string, references: readonly string[], options: PrecisionOptions = {}): NgramPrecision {
+  checkKeys("ngramPrecision", options, ["order", "clipped", "tokenize", "lowercase", "engine"] satisfies (keyof PrecisionOptions)[]);
   const { order = 1, clipped = true, tokenize = "13a", lowercase = false, engine } = options;
   checkWhole("order", order, 1, LONGEST_ORDER);
   checkBoolean("clipped", clipped);

@@ -10,7 +10,7 @@
  *
  * All numbers are little-endian. A reader refuses what it does not know; whether two tables may be merged is decided by add().
  */
-import type { Statistics } from "./statistics.js";
+import { checkStatistics, type Statistics } from "./statistics.js";
 import type { ReferenceCount } from "./types.js";
 
 const MAGIC = 0x54534254; // "TBST" read as a little-endian u32
@@ -116,10 +116,12 @@ function check(description: unknown, rows: ArrayLike<unknown>): Statistics {
     expect(`rows[${i}]`, value, "a finite number", typeof value === "number" && Number.isFinite(value));
     return value as number;
   });
-  return {
+  const statistics: Statistics = {
     metric: metric as string, signature: signature as string, references: references as ReferenceCount, segments: segments as number,
     fields: names, rows: numbers,
   };
+  checkStatistics("this", statistics);
+  return statistics;
 }
 
 function isCount(value: unknown): boolean {

@@ -19,6 +19,21 @@ export interface Statistics {
   readonly rows: Float64Array;
 }
 
+/** @throws TypeError where a value is no statistics; RangeError where their parts do not fit each other. */
+export function checkStatistics(name: string, statistics: Statistics): void {
+  const { metric, signature, fields, segments, rows } = Object(statistics) as Statistics;
+  if (typeof metric !== "string" || typeof signature !== "string" || !Array.isArray(fields) || !(rows instanceof Float64Array)) {
+    throw new TypeError(`${name} is no table of statistics: expected what segmentStatistics() or an accumulator returns`);
+  }
+  if (fields.length === 0 || rows.length % fields.length !== 0) {
+    throw new RangeError(`${name} has ${rows.length} numbers: expected rows of ${fields.length}, ${fields.join(", ")}; is the file damaged?`);
+  }
+  // the sum of no segments is a row too
+  if (rows.length / fields.length > Math.max(1, segments)) {
+    throw new RangeError(`${name} has ${rows.length / fields.length} rows for ${segments} segments: expected at most a row for each; is the file damaged?`);
+  }
+}
+
 /** Adds every row into `totals`, in their order. */
 export function addRows(totals: Float64Array, rows: Readonly<Float64Array>): void {
   const width = totals.length;
@@ -27,8 +42,13 @@ export function addRows(totals: Float64Array, rows: Readonly<Float64Array>): voi
   }
 }
 
-/** The sum of all rows, as statistics of a single row. */
+/**
+ * The sum of all rows, as statistics of a single row.
+ *
+ * @throws TypeError, RangeError where they are no statistics.
+ */
 export function totals(statistics: Statistics): Statistics {
+  checkStatistics("statistics", statistics);
   const sum = new Float64Array(statistics.fields.length);
   addRows(sum, statistics.rows);
   return { ...statistics, rows: sum };
@@ -37,7 +57,7 @@ export function totals(statistics: Statistics): Statistics {
 /**
  * The sum of two corpora: one row. Integer fields stay exact up to 2^53.
  *
- * @throws RangeError when metric, settings, version or fields differ, or when a sum leaves the exact integers.
+ * @throws TypeError for what is no statistics; RangeError when metric, settings, version or fields differ, or when a sum leaves the exact integers.
  */
 export function add(a: Statistics, b: Statistics): Statistics {
   const merged = concatenate(a, b);
@@ -53,9 +73,11 @@ export function add(a: Statistics, b: Statistics): Statistics {
 /**
  * The rows of `a`, then the rows of `b`: one corpus behind the other.
  *
- * @throws RangeError when metric, settings, version or fields differ.
+ * @throws TypeError for what is no statistics; RangeError when metric, settings, version or fields differ.
  */
 export function concatenate(a: Statistics, b: Statistics): Statistics {
+  checkStatistics("the first statistics", a);
+  checkStatistics("the second statistics", b);
   refuse("metric", a.metric, b.metric);
   refuse("signature", a.signature, b.signature);
   refuse("fields", a.fields.join(" "), b.fields.join(" "));

@@ -135,7 +135,7 @@ describe("statistics that do not belong together", () => {
       const b = segmentStatistics(other, corpora);
       expect(() => add(a, b)).toThrow(/signature is ".*" in the first and ".*" in the second/);
       expect(() => concatenate(b, a)).toThrow(RangeError);
-      expect(() => scoreStatistics(other, a)).toThrow("score them with the settings they were made with");
+      expect(() => scoreStatistics(other, a)).toThrow("use the metric, the settings and the version that they were made with");
     }
   });
 

@@ -32,6 +32,7 @@ export async function replay(line: string, values: Values, surroundings: Surroun
   };
   await checkTokenizer(settings.get("tok"), toReplay);
   warnOfVersion(settings, messages);
+  warnOfRounding(settings, messages);
 
   const seed = settings.get("seed");
   const environment = seed === undefined ? surroundings.environment : { ...surroundings.environment, SACREBLEU_SEED: seed };
@@ -69,6 +70,12 @@ function warnOfVersion(settings: ReadonlyMap<string, string>, messages: Messages
   if (signed === undefined) messages.own("the signature has no version: the settings are taken as those of sacreBLEU 2.6.0");
   else if (signed.startsWith("1.")) messages.own(`the signature is of sacreBLEU ${printable(signed)}, the scores are those of 2.6.0: the older tokenizers differ in rare cases`);
   else if (signed !== "2.6.0" && signed !== ours) messages.own(`the signature has version:${printable(signed)}, the scores are those of sacreBLEU 2.6.0 (${ours})`);
+}
+
+function warnOfRounding(settings: ReadonlyMap<string, string>, messages: Messages): void {
+  const smoothing = settings.get("smooth") ?? "";
+  if (!smoothing.endsWith("[0.00]") || settings.get("version") === `truebleu-${version}`) return;
+  messages.own(`the signature has smooth:${smoothing}, which is taken for 0: sacreBLEU rounds the value to two digits, was it a small one?`);
 }
 
 function warnOfReferences(signed: string | undefined, found: ReferenceCount, messages: Messages): void {

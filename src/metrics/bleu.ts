@@ -2,7 +2,7 @@
 import { formatFixed } from "../format.js";
 import { LONGEST_ORDER } from "../kernel/checks.js";
 import { tokenizer, type TokenizerChoice } from "../text/tokenizers.js";
-import { checkBoolean, checkName, checkNumber, checkWhole } from "./options.js";
+import { checkBoolean, checkKeys, checkName, checkNumber, checkWhole } from "./options.js";
 import type { Kernel, Metric, Score, SegmentBatch, Signature, SmoothMethod, Smoothing } from "../types.js";
 
 export interface BleuOptions {
@@ -54,6 +54,7 @@ const fieldNames = (prefix: string, maxOrder: number): string[] => Array.from({ 
  * // 100.00000000000004
  */
 export function bleu(options: BleuOptions = {}): Metric<BleuScore> {
+  checkKeys("bleu", options, ["tokenize", "lowercase", "smoothMethod", "smoothValue", "maxOrder", "effectiveOrder"] satisfies (keyof BleuOptions)[]);
   const { tokenize = "13a", lowercase = false, maxOrder = 4 } = options;
   checkBoolean("lowercase", lowercase);
   checkWhole("maxOrder", maxOrder, 1, LONGEST_ORDER);
@@ -102,8 +103,11 @@ export function bleu(options: BleuOptions = {}): Metric<BleuScore> {
   });
 }
 
+/** Two digits of the value, as sacreBLEU signs it; all of them where two are not the whole value: other values, other scores. */
 function smoothingName({ method, value }: Smoothing): string {
-  return defaultSmoothValues[method] === undefined ? method : `${method}[${formatFixed(value, 2)}]`;
+  if (defaultSmoothValues[method] === undefined) return method;
+  const twoDigits = formatFixed(value, 2);
+  return `${method}[${Number(twoDigits) === value ? twoDigits : value}]`;
 }
 
 function checkSmoothing({ smoothMethod = "exp", smoothValue, effectiveOrder = false }: BleuOptions): Smoothing {

@@ -2,14 +2,14 @@
 import { LONGEST_ORDER } from "../kernel/checks.js";
 import { chrfCharacters, chrfWords } from "../text/chrf.js";
 import type { Batch, Kernel, Metric, Score, SegmentBatch, Signature, TokenLines } from "../types.js";
-import { checkBoolean, checkNumber, checkWhole } from "./options.js";
+import { checkBoolean, checkKeys, checkNumber, checkWhole } from "./options.js";
 
 export interface ChrfOptions {
   /** The longest character n-grams, 1..16. Default 6. */
   readonly charOrder?: number;
   /** The longest word n-grams, 0..16. Default 0; 2 makes chrF++. */
   readonly wordOrder?: number;
-  /** How many times as much recall counts as precision; above 0. Default 2. */
+  /** How many times as much recall counts as precision; 1e-6 to 1e6. Default 2. */
   readonly beta?: number;
   /** Default false. */
   readonly lowercase?: boolean;
@@ -39,6 +39,9 @@ export interface ChrfOrder {
   readonly matches: number;
 }
 
+/** Beyond it, and beyond its inverse, one side no longer counts, and squares of beta could leave the numbers that there are. */
+const LEAST_BETA = 1e-6;
+
 /** What an order without n-grams counts under epsSmoothing, as in chrF++.py. */
 const EPSILON = 1e-16;
 
@@ -54,10 +57,11 @@ const EPSILON = 1e-16;
  * score.name // "chrF2"
  */
 export function chrf(options: ChrfOptions = {}): Metric<ChrfScore> {
+  checkKeys("chrf", options, ["charOrder", "wordOrder", "beta", "lowercase", "whitespace", "epsSmoothing"] satisfies (keyof ChrfOptions)[]);
   const { charOrder = 6, wordOrder = 0, beta = 2, lowercase = false, whitespace = false, epsSmoothing = false } = options;
   checkWhole("charOrder", charOrder, 1, LONGEST_ORDER);
   checkWhole("wordOrder", wordOrder, 0, LONGEST_ORDER);
-  checkNumber("beta", beta, 0, true);
+  checkNumber("beta", beta, LEAST_BETA, { most: 1 / LEAST_BETA });
   checkBoolean("lowercase", lowercase);
   checkBoolean("whitespace", whitespace);
   checkBoolean("epsSmoothing", epsSmoothing);

@@ -1,5 +1,18 @@
 /** Checks that the factories of metrics share: wrong type TypeError, wrong value RangeError, both with what was expected. */
 import { describe, excerpt } from "../text/describe.js";
+import { nearest } from "../text/suggest.js";
+
+/** Options are an object, and each is known: a misspelt one would be passed over in silence. */
+export function checkKeys(what: string, options: unknown, known: readonly string[]): void {
+  if (typeof options !== "object" || options === null || Array.isArray(options)) {
+    throw new TypeError(`the options of ${what} are ${typeof options === "string" ? excerpt(options) : describe(options)}: expected an object, such as { ${known[0]}: ... }`);
+  }
+  for (const key of Object.keys(options)) {
+    if (known.includes(key)) continue;
+    const meant = nearest(key, known);
+    throw new TypeError(`${what} has no option ${excerpt(key)}: expected ${known.join(", ")}${meant === undefined ? "" : `; is ${meant} meant?`}`);
+  }
+}
 
 export function checkBoolean(name: string, value: unknown): void {
   if (typeof value !== "boolean") throw new TypeError(`${name} is ${describe(value)}: expected true or false`);
@@ -11,11 +24,11 @@ export function checkWhole(name: string, value: unknown, least: number, most: nu
   if (!Number.isInteger(value) || value < least || value > most) throw new RangeError(`${name} is ${value}: ${expected}`);
 }
 
-/** A finite number from `least` up, or above it. */
-export function checkNumber(name: string, value: unknown, least: number, above = false): void {
-  const expected = `expected a finite number ${above ? `above ${least}` : `from ${least} up`}`;
+/** A finite number from `least` up, or above it, to `most`. */
+export function checkNumber(name: string, value: unknown, least: number, { above = false, most = Number.MAX_VALUE } = {}): void {
+  const expected = `expected a finite number ${above ? `above ${least}` : `from ${least} up`}${most === Number.MAX_VALUE ? "" : ` to ${most}`}`;
   if (typeof value !== "number") throw new TypeError(`${name} is ${describe(value)}: ${expected}`);
-  if (!Number.isFinite(value) || value < least || (above && value === least)) throw new RangeError(`${name} is ${value}: ${expected}`);
+  if (!Number.isFinite(value) || value < least || value > most || (above && value === least)) throw new RangeError(`${name} is ${value}: ${expected}`);
 }
 
 export function checkName(name: string, value: unknown, known: readonly string[]): void {

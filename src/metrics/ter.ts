@@ -2,7 +2,7 @@
 import { edits } from "../kernel/edits.js";
 import { tercom } from "../text/tercom.js";
 import type { Kernel, Metric, Score, SegmentBatch, Signature } from "../types.js";
-import { checkBoolean } from "./options.js";
+import { checkBoolean, checkKeys } from "./options.js";
 
 export interface TerOptions {
   /** Leaves capitals as they are. Default false: both sides are lower-cased. */
@@ -47,6 +47,7 @@ const REST = 0x1000000;
  * score.edits // 2
  */
 export function ter(options: TerOptions = {}): Metric<TerScore> {
+  checkKeys("ter", options, ["caseSensitive", "normalized", "noPunctuation", "asianSupport"] satisfies (keyof TerOptions)[]);
   const { caseSensitive = false, normalized = false, noPunctuation = false, asianSupport = false } = options;
   const settings = { caseSensitive, normalized, noPunctuation, asianSupport };
   for (const [name, value] of Object.entries(settings)) checkBoolean(name, value);

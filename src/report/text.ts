@@ -1,5 +1,6 @@
 /** Scores as lines of text, as sacreBLEU's Score.format() and print_single_results() write them. */
 import { formatFixed } from "../format.js";
+import { checkMetric } from "../metrics/check.js";
 import type { Metric, Score } from "../types.js";
 import { paint } from "./color.js";
 
@@ -22,7 +23,7 @@ export type Signed<S extends Score> = S & {
 /**
  * A score as one line: name, signature, number, and what the metric tells beside it.
  *
- * @throws RangeError where width is no whole number from 0 to 99.
+ * @throws TypeError for what is no metric or no score; RangeError where width is no whole number from 0 to 99.
  * @example
  * const metric = bleu();
  * const result = scoreCorpus(metric, { hypotheses: ["The dog bit the man."], references: [["The dog had bit the man."]] });
@@ -30,6 +31,10 @@ export type Signed<S extends Score> = S & {
  * // "BLEU|nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:truebleu-0.1.0 = 51.15 100.0/80.0/50.0/33.3 (BP = 0.846 ratio = 0.857 hyp_len = 6 ref_len = 7)"
  */
 export function formatScore<S extends Score>(metric: Metric<S>, scored: Signed<S>, { width = 2, scoreOnly = false, color = false }: FormatOptions = {}): string {
+  checkMetric(metric);
+  if (typeof scored?.score !== "number" || typeof scored.signature !== "string") {
+    throw new TypeError("scored is no score with its signature: expected what scoreCorpus() returns, behind the metric");
+  }
   const confidence = formatConfidence(scored, width);
   const interval = confidence === undefined ? "" : ` ${color ? paint(`(${confidence.text})`, "cyan") : `(${confidence.text})`}`;
   const score = formatFixed(scored.score, width) + interval;

@@ -1,4 +1,5 @@
 /** How sure a score is: the bootstrap's answer. */
+import { checkKeys } from "../metrics/options.js";
 import { resampling } from "../kernel/resampling.js";
 import { kernelOf } from "../kernel/index.js";
 import { formatSignature, fullSignature } from "../signature.js";
@@ -38,6 +39,7 @@ export interface Confidence extends Interval {
  * high - low === 2 * ci // true
  */
 export function bootstrapConfidence(metric: Metric, statistics: Statistics, options: BootstrapOptions = {}): Confidence {
+  checkKeys("bootstrapConfidence", options, ["samples", "seed", "engine"] satisfies (keyof BootstrapOptions)[]);
   const { samples = 1000, seed = DEFAULT_SEED, engine } = options;
   checkSamples("samples", samples);
   checkSeed(seed);

@@ -1,4 +1,5 @@
 /** Is a system better than the baseline, or were the segments kind to it? Paired bootstrap, and approximate randomization. */
+import { checkKeys } from "../metrics/options.js";
 import { resampling } from "../kernel/resampling.js";
 import { kernelOf } from "../kernel/index.js";
 import { formatSignature, fullSignature } from "../signature.js";
@@ -53,6 +54,7 @@ export interface PairedTest<I extends Interval | null> {
 export function pairedBootstrap(
   metric: Metric, baseline: Statistics, systems: readonly Statistics[], options: BootstrapOptions = {},
 ): PairedTest<Interval> {
+  checkKeys("pairedBootstrap", options, ["samples", "seed", "engine"] satisfies (keyof BootstrapOptions)[]);
   const { samples = 1000, seed = DEFAULT_SEED, engine } = options;
   checkSamples("samples", samples);
   const tables = checkPaired(metric, baseline, systems, seed);
@@ -88,6 +90,7 @@ export function pairedBootstrap(
 export function pairedRandomization(
   metric: Metric, baseline: Statistics, systems: readonly Statistics[], options: RandomizationOptions = {},
 ): PairedTest<Interval | null> {
+  checkKeys("pairedRandomization", options, ["trials", "samples", "seed", "engine"] satisfies (keyof RandomizationOptions)[]);
   const { trials = 10_000, samples = 0, seed = DEFAULT_SEED, engine } = options;
   checkSamples("trials", trials);
   checkSamples("samples", samples, 0);

@@ -1,7 +1,7 @@
 /** All systems against all others: ranks, clusters, and a test of every pair. */
 import { resampling } from "../kernel/resampling.js";
 import { kernelOf } from "../kernel/index.js";
-import { checkName } from "../metrics/options.js";
+import { checkKeys, checkName } from "../metrics/options.js";
 import { formatSignature, fullSignature } from "../signature.js";
 import type { Statistics } from "../statistics.js";
 import type { Metric } from "../types.js";
@@ -68,6 +68,7 @@ const LEVEL = 0.05;
  * allPairs(bleu(), [other, same, same]).systems.map(({ cluster }) => cluster) // [2, 1, 1]
  */
 export function allPairs(metric: Metric, systems: readonly Statistics[], options: AllPairsOptions = {}): AllPairs {
+  checkKeys("allPairs", options, ["test", "samples", "trials", "correction", "seed", "engine"] satisfies (keyof AllPairsOptions)[]);
   const { test = "bootstrap", samples = 1000, trials = 10_000, correction = "holm", seed = DEFAULT_SEED, engine } = options;
   checkName("test", test, ["bootstrap", "randomization"]);
   checkName("correction", correction, Object.keys(corrections));

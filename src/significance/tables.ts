@@ -1,6 +1,6 @@
 /** Which statistics may be resampled: a row for each segment, and where systems are compared, of the same segments. */
+import { checkMetric, checkStatisticsOf } from "../metrics/check.js";
 import { checkWhole } from "../metrics/options.js";
-import { mergeKey } from "../signature.js";
 import type { Statistics } from "../statistics.js";
 import type { EngineName, Metric } from "../types.js";
 
@@ -27,17 +27,8 @@ export function checkSeed(seed: number): void {
 
 /** @throws TypeError, RangeError where the statistics are not a row of this metric for each of at least two segments. */
 export function checkTable(name: string, statistics: Statistics, metric: Metric): void {
-  if (!(statistics?.rows instanceof Float64Array)) {
-    throw new TypeError(`${name} has no rows: expected statistics, as segmentStatistics() makes them`);
-  }
-  const expected = mergeKey(metric.signature);
-  if (statistics.metric !== metric.name || statistics.signature !== expected) {
-    throw new RangeError(`${name} is of ${statistics.metric}|${statistics.signature}: expected ${metric.name}|${expected}; ` +
-      "test them with the metric, the settings and the version they were made with");
-  }
-  if (statistics.fields.join(" ") !== metric.fields.join(" ")) {
-    throw new RangeError(`${name} has the fields ${statistics.fields.join(" ")}: expected ${metric.fields.join(" ")}`);
-  }
+  checkMetric(metric);
+  checkStatisticsOf(metric, name, statistics);
   const rows = statistics.rows.length / metric.fields.length;
   if (rows !== statistics.segments) {
     throw new RangeError(`${name} has ${rows} rows for ${statistics.segments} segments: expected a row for each; were they summed?`);

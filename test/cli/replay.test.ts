@@ -10,7 +10,7 @@ inFolder({ ref: text(ref), ref2: text(hyp.map((line) => line.toLowerCase())), hy
 
 /** Arguments, each with text whose signature is then replayed. */
 const settings = [
-  "", "-tok intl -lc", "-s floor -sv 0.25", "-s add-k -sv 2", "-s none", "-tok char --max-order 6", "--effective-order", "-ci -cin 60",
+  "", "-tok intl -lc", "-s floor -sv 0.25", "-s floor -sv 0.125", "-s add-k -sv 1e-7", "-s add-k -sv 2", "-s none", "-tok char --max-order 6", "--effective-order", "-ci -cin 60",
   "-m chrf", "-m chrf -cw 2 --chrf-beta 3", "-m chrf -cc 4 --chrf-whitespace --chrf-lowercase --chrf-eps-smoothing", "-m chrf -ci",
   "-m ter", "-m ter --ter-normalized --ter-asian-support", "-m ter --ter-no-punct --ter-case-sensitive",
 ];
@@ -43,9 +43,11 @@ describe("what differs is told", () => {
     ["BLEU|nrefs:2|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0", "truebleu: the signature has nrefs:2, the score above is with 1 reference for each line: it is not comparable\n"],
     ["BLEU|nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.3.1", `truebleu: the signature has version:2.3.1, the scores are those of sacreBLEU 2.6.0 (truebleu-${version})\n`],
     ["BLEU|nrefs:1|tok:13a", "truebleu: the signature has no version: the settings are taken as those of sacreBLEU 2.6.0\n"],
+    ["BLEU|nrefs:1|case:mixed|eff:no|tok:13a|smooth:floor[0.00]|version:2.6.0",
+      "truebleu: the signature has smooth:floor[0.00], which is taken for 0: sacreBLEU rounds the value to two digits, was it a small one?\n", "-s floor -sv 0"],
     ["BLEU+case.mixed+numrefs.1+smooth.exp+tok.13a+version.1.4.2", "truebleu: the signature is of sacreBLEU 1.4.2, the scores are those of 2.6.0: the older tokenizers differ in rare cases\n"],
-  ])("%s", async (signature, stderr) => {
-    const { stdout } = await invoke(["ref", "-i", "hyp", "-f", "text"]);
+  ])("%s", async (signature, stderr, settings = "") => {
+    const { stdout } = await invoke(["ref", "-i", "hyp", "-f", "text", ...settings.split(" ").filter((word) => word !== "")]);
     expect(await invoke(["replay", signature, "ref", "-i", "hyp"])).toEqual({ exitCode: 0, stdout, stderr });
   });
 });

@@ -69,7 +69,7 @@ describe("bad options", () => {
     ["charOrder 0", { charOrder: 0 }, RangeError, /charOrder is 0: expected a whole number from 1 to 16/],
     ["charOrder a string", { charOrder: "6" }, TypeError, /charOrder is a string/],
     ["wordOrder -1", { wordOrder: -1 }, RangeError, /wordOrder is -1: expected a whole number from 0 to 16/],
-    ["beta 0", { beta: 0 }, RangeError, /beta is 0: expected a finite number above 0/],
+    ["beta 0", { beta: 0 }, RangeError, /beta is 0: expected a finite number from 0.000001 up to 1000000/],
     ["beta NaN", { beta: NaN }, RangeError, /beta is NaN/],
     ["whitespace a string", { whitespace: "no" }, TypeError, /whitespace is a string: expected true or false/],
     ["epsSmoothing a number", { epsSmoothing: 1 }, TypeError, /epsSmoothing is a number/],

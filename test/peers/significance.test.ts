@@ -30,14 +30,13 @@ interface Answer {
   readonly systems: readonly { readonly score: number; readonly p: number | null; readonly mean: number | null; readonly ci: number | null }[];
 }
 
-const factories = metrics as unknown as Readonly<Record<string, ((options?: object) => Metric) | undefined>>;
-const scorers = ([
-  { metric: "BLEU", options: {}, make: factories["bleu"] },
-  { metric: "BLEU", options: { tokenize: "intl", lowercase: true, smooth_method: "floor" }, make: () => factories["bleu"]!({ tokenize: "intl", lowercase: true, smoothMethod: "floor" }) },
-  { metric: "CHRF", options: {}, make: factories["chrf"] },
-  { metric: "CHRF", options: { word_order: 2 }, make: factories["chrf"] && (() => factories["chrf"]!({ wordOrder: 2 })) },
-  { metric: "TER", options: {}, make: factories["ter"] && (() => factories["ter"]!()) },
-] as const).filter((scorer): scorer is typeof scorer & { make: () => Metric } => scorer.make !== undefined);
+const scorers: readonly Pick<Case, "metric" | "options" | "make">[] = [
+  { metric: "BLEU", options: {}, make: () => metrics.bleu() },
+  { metric: "BLEU", options: { tokenize: "intl", lowercase: true, smooth_method: "floor" }, make: () => metrics.bleu({ tokenize: "intl", lowercase: true, smoothMethod: "floor" }) },
+  { metric: "CHRF", options: {}, make: () => metrics.chrf() },
+  { metric: "CHRF", options: { word_order: 2 }, make: () => metrics.chrf({ wordOrder: 2 }) },
+  { metric: "TER", options: {}, make: () => metrics.ter() },
+];
 
 const sets = ["wmt22-en-de", "wmt17-en-de-significance", "multeval-iwslt2010", "wmt22-cs-en"].filter((set) => existsSync(join(dataFolder, set, "meta.json")));
 
@@ -87,12 +86,13 @@ function tablesOf({ set, segments, make }: Case): Statistics[] {
 function runHere(one: Case): { signature: string; systems: { score: number; pValue: number | null; interval: Interval | null }[] } {
   const [baseline, ...systems] = tablesOf(one) as [Statistics, ...Statistics[]];
   const metric = one.make();
+  const { samples, seed } = one;
   if (one.test === "confidence") {
-    const { score, signature, mean, low, high, ci } = bootstrapConfidence(metric, baseline, one);
+    const { score, signature, mean, low, high, ci } = bootstrapConfidence(metric, baseline, { samples, seed });
     return { signature, systems: [{ score, pValue: null, interval: { mean, low, high, ci } }] };
   }
-  const result = one.test === "bs" ? pairedBootstrap(metric, baseline, systems, one)
-    : pairedRandomization(metric, baseline, systems, { trials: one.samples, samples: one.intervals ?? 0, seed: one.seed });
+  const result = one.test === "bs" ? pairedBootstrap(metric, baseline, systems, { samples, seed })
+    : pairedRandomization(metric, baseline, systems, { trials: samples, samples: one.intervals ?? 0, seed });
   return { signature: result.signature, systems: [{ ...result.baseline, pValue: null }, ...result.systems] };
 }
 

@@ -11,7 +11,7 @@ export const chrfOptions = {
     help: "the longest character n-grams, 1 to 16" },
   chrfWordOrder: { names: ["--chrf-word-order", "-cw"], kind: "integer", value: "N", initial: 0, least: 0, most: 16, group,
     help: "the longest word n-grams, 0 to 16; 2 makes chrF++" },
-  chrfBeta: { names: ["--chrf-beta"], kind: "integer", value: "N", initial: 2, least: 1, group, help: "how many times as much recall counts as precision" },
+  chrfBeta: { names: ["--chrf-beta"], kind: "integer", value: "N", initial: 2, least: 1, most: 1_000_000, group, help: "how many times as much recall counts as precision" },
   chrfWhitespace: { names: ["--chrf-whitespace"], kind: "flag", group, help: "counts white space among the characters" },
   chrfLowercase: { names: ["--chrf-lowercase"], kind: "flag", group, help: "takes no notice of case" },
   chrfEpsSmoothing: { names: ["--chrf-eps-smoothing"], kind: "flag", group, help: "smooths as chrF++.py, Moses and NLTK do" },

@@ -1,0 +1,28 @@
+/** What users hand over as a metric, or as statistics of one, is looked at before it is used. */
+import { mergeKey } from "../signature.js";
+import { checkStatistics, type Statistics } from "../statistics.js";
+import { describe, excerpt } from "../text/describe.js";
+import type { Metric } from "../types.js";
+
+/** @throws TypeError where it is none, with the likely slip. */
+export function checkMetric(metric: Metric): void {
+  const value: unknown = metric;
+  if (typeof value === "function") throw new TypeError(`metric is a function: expected what it returns; is () missing, as in ${value.name || "bleu"}()?`);
+  if (typeof value === "string") throw new TypeError(`metric is ${excerpt(value)}: expected a metric, such as bleu()`);
+  const { fields, tokenizers, signature, statistics, score } = Object(value) as Partial<Metric>;
+  if (Array.isArray(fields) && Array.isArray(tokenizers) && Array.isArray(signature) && typeof statistics === "function" && typeof score === "function") return;
+  throw new TypeError(`metric is ${describe(value)}: expected a metric, such as bleu()`);
+}
+
+/** @throws TypeError, RangeError where they are no statistics, or of another metric, other settings or another version. */
+export function checkStatisticsOf(metric: Metric, name: string, statistics: Statistics): void {
+  checkStatistics(name, statistics);
+  const expected = mergeKey(metric.signature);
+  if (statistics.metric !== metric.name || statistics.signature !== expected) {
+    throw new RangeError(`${name} is of ${statistics.metric}|${statistics.signature}: expected ${metric.name}|${expected}; ` +
+      "use the metric, the settings and the version that they were made with");
+  }
+  if (statistics.fields.join(" ") !== metric.fields.join(" ")) {
+    throw new RangeError(`${name} has the fields ${statistics.fields.join(", ")}: expected ${metric.fields.join(", ")}; is the file damaged?`);
+  }
+}

@@ -1,0 +1,79 @@
+/** What users of JavaScript, whom no type checker stops, hand over by mistake: refused with what was expected, never passed over. */
+import { describe, expect, test } from "vitest";
+import {
+  accumulate, add, allPairs, bleu, bootstrapConfidence, chrf, concatenate, decodeStatistics, encodeStatistics, formatScore, ngramPrecision, pairedBootstrap,
+  pairedRandomization, parseStatistics, scoreCorpus, scoreSegment, scoreStatistics, segmentStatistics, stringifyStatistics, ter, totals,
+} from "../src/index.js";
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Any = any;
+const corpus = { hypotheses: ["a b c", "d e f"], references: [["a b"], ["d e f"]] };
+const table = segmentStatistics(bleu(), corpus);
+const score = scoreCorpus(bleu(), corpus);
+
+describe("options that nobody knows", () => {
+  test.each<[string, () => unknown, string]>([
+    ["bleu", () => bleu({ lowerCase: true } as Any), 'bleu has no option "lowerCase": expected tokenize, lowercase, smoothMethod, smoothValue, maxOrder, effectiveOrder; is lowercase meant?'],
+    ["bleu, nothing near", () => bleu({ references: 2 } as Any), 'bleu has no option "references": expected tokenize, lowercase, smoothMethod, smoothValue, maxOrder, effectiveOrder'],
+    ["bleu, null", () => bleu(null as Any), "the options of bleu are null: expected an object, such as { tokenize: ... }"],
+    ["bleu, a name", () => bleu("13a" as Any), 'the options of bleu are "13a": expected an object'],
+    ["chrf", () => chrf({ wordorder: 2 } as Any), 'chrf has no option "wordorder": expected charOrder, wordOrder, beta, lowercase, whitespace, epsSmoothing; is wordOrder meant?'],
+    ["ter", () => ter({ normalised: true } as Any), "is normalized meant?"],
+    ["scoreCorpus", () => scoreCorpus(bleu(), corpus, "js" as Any), 'the options of evaluation are "js": expected an object, such as { engine: ... }'],
+    ["accumulate", () => accumulate(bleu(), { Engine: "js" } as Any), 'evaluation has no option "Engine": expected engine; is engine meant?'],
+    ["ngramPrecision", () => ngramPrecision("a", ["a"], { maxOrder: 2 } as Any), 'ngramPrecision has no option "maxOrder"'],
+    ["bootstrapConfidence", () => bootstrapConfidence(bleu(), table, { n: 10 } as Any), 'bootstrapConfidence has no option "n"'],
+    ["pairedBootstrap", () => pairedBootstrap(bleu(), table, [table], { trials: 10 } as Any), 'pairedBootstrap has no option "trials"'],
+    ["pairedRandomization", () => pairedRandomization(bleu(), table, [table], { trails: 10 } as Any), "is trials meant?"],
+    ["allPairs", () => allPairs(bleu(), [table, table], { corrections: "holm" } as Any), "is correction meant?"],
+  ])("%s", (_, call, message) => {
+    expect(call).toThrow(TypeError);
+    expect(call).toThrow(message);
+  });
+});
+
+describe("what is no metric, no score, no statistics", () => {
+  test.each<[string, () => unknown, string]>([
+    ["the factory", () => scoreCorpus(bleu as Any, corpus), "metric is a function: expected what it returns; is () missing, as in bleu()?"],
+    ["its name", () => scoreSegment("bleu" as Any, "a", ["a"]), 'metric is "bleu": expected a metric, such as bleu()'],
+    ["nothing", () => segmentStatistics(undefined as Any, corpus), "metric is undefined: expected a metric, such as bleu()"],
+    ["a corpus first", () => scoreCorpus(corpus as Any, bleu() as Any), "metric is an object: expected a metric"],
+    ["statistics first", () => scoreStatistics(table as Any, bleu() as Any), "metric is an object: expected a metric"],
+    ["one table", () => add(table, undefined as Any), "the second statistics is no table of statistics: expected what segmentStatistics() or an accumulator returns"],
+    ["rows alone", () => totals(table.rows as Any), "statistics is no table of statistics"],
+    ["a score", () => concatenate(score as Any, table), "the first statistics is no table of statistics"],
+    ["a score for statistics", () => bootstrapConfidence(bleu(), score as Any), "statistics is no table of statistics"],
+    ["a score alone", () => formatScore(score as Any, undefined as Any), "metric is an object: expected a metric"],
+    ["no score", () => formatScore(bleu(), undefined as Any), "scored is no score with its signature"],
+    ["a score without signature", () => formatScore(bleu(), { name: "BLEU", score: 3 } as Any), "scored is no score with its signature"],
+  ])("%s", (_, call, message) => {
+    expect(call).toThrow(TypeError);
+    expect(call).toThrow(message);
+  });
+
+  test("more rows than segments", () => {
+    const line = stringifyStatistics(table).replace('"segments":2', '"segments":1');
+    for (const read of [() => parseStatistics(line), () => decodeStatistics(encodeStatistics({ ...table, segments: 1 })), () => scoreStatistics(bleu(), { ...table, segments: 1 })]) {
+      expect(read).toThrow("has 2 rows for 1 segments: expected at most a row for each");
+    }
+  });
+
+  test("the sum of no segments is a row", () => {
+    const none = accumulate(bleu()).statistics();
+    expect(parseStatistics(stringifyStatistics(none))).toEqual(none);
+    expect(add(none, totals(table))).toEqual(totals(table));
+  });
+});
+
+describe("numbers that lead nowhere", () => {
+  test.each([0, 1e-7, 1e7, 1e200, NaN, Infinity, -2])("chrf, beta %d", (beta) => {
+    expect(() => chrf({ beta })).toThrow(`beta is ${beta}: expected a finite number from 0.000001 up to 1000000`);
+  });
+});
+
+test("a smoothing value is signed whole, so that other values never merge", () => {
+  const signed = (smoothValue: number): string => bleu({ smoothMethod: "floor", smoothValue }).signature.find(({ key }) => key === "smooth")!.value;
+  expect([0.1, 0.5, 2, 0, 0.125, 0.004, 0.001, 1e-9].map(signed)).toEqual([
+    "floor[0.10]", "floor[0.50]", "floor[2.00]", "floor[0.00]", "floor[0.125]", "floor[0.004]", "floor[0.001]", "floor[1e-9]",
+  ]);
+});
