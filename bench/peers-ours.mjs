@@ -1,0 +1,37 @@
+// The jobs of bench/peers.mjs as truebleu does them: node peers-ours.mjs JOB PEER HYPOTHESES REFERENCES TIMES prints
+// JSON. The last of so many times is timed; compiling the kernel is part of the first.
+import { readFileSync } from "node:fs";
+import * as truebleu from "../build/index.js";
+
+const [job, peer, hypothesisPath, referencePath, times] = process.argv.slice(2);
+const lines = (path) => readFileSync(path, "utf8").split("\n").slice(0, -1).map((line) => line.trimEnd());
+const [hypotheses, references] = [lines(hypothesisPath), lines(referencePath)];
+const corpus = { hypotheses, referenceStreams: [references] };
+const { bleu, chrf, scoreCorpus, scoreSegment, ter } = truebleu;
+
+const sum = (scores) => scores.reduce((total, score) => total + score, 0);
+/** What a peer computes is done as it does it: words between spaces, its smoothing. */
+const words = { tokenize: "none" };
+
+const jobs = {
+  "corpus BLEU": () => scoreCorpus(bleu(peer === "NLTK" ? words : {}), corpus).score,
+  "sentence BLEU"() {
+    const metric = bleu({ effectiveOrder: true });
+    return sum(hypotheses.map((hypothesis, i) => scoreSegment(metric, hypothesis, [references[i]]).score));
+  },
+  chrF: () => (peer === "fastChrF" ? sum(truebleu.scoreSegments(chrf(), corpus).map(({ score }) => score)) : scoreCorpus(chrf(), corpus).score),
+  "chrF++": () => scoreCorpus(chrf({ wordOrder: 2 }), corpus).score,
+  TER: () => scoreCorpus(ter(), corpus).score,
+  WER: () => scoreCorpus(truebleu.wer(), corpus).score,
+};
+
+let result;
+for (let time = 0; time < Number(times); time++) {
+  const start = process.cpuUsage();
+  const wallStart = performance.now();
+  const value = jobs[job]();
+  const wall = (performance.now() - wallStart) / 1000;
+  const { user, system } = process.cpuUsage(start);
+  result = { value, cpu: (user + system) / 1e6, wall };
+}
+console.log(JSON.stringify({ ...result, peak: process.resourceUsage().maxRSS * 1024 }));

@@ -1,0 +1,137 @@
+// npm run bench:peers: one table, each row one job done in turn by truebleu and by another scorer, each time in a fresh process.
+//
+//   npm run bench:peers -- --runs 7           runs of each; default 5
+//   npm run bench:peers -- --only chrF,TER    some of the jobs
+//   npm run bench:peers -- --warm             each process does its job five times, the last of which counts
+//   npm run bench:peers -- --smoke            20 lines, once: shows that the benchmark works
+//
+// Times are CPU seconds of the job alone, without start, reading, and splitting into tokens where a scorer wants tokens; peak memory is
+// that of the process. What the two computed is compared first: no row is timed whose numbers differ, unless the peer computes something
+// else, which the row then says. The scorers are installed into build/bench/ from PyPI and npm.
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpus, tmpdir, totalmem } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const { values } = parseArgs({ options: { runs: { type: "string", default: "5" }, only: { type: "string", default: "" }, warm: { type: "boolean", default: false }, smoke: { type: "boolean", default: false } } });
+const times = values.warm ? "5" : "1";
+const runs = values.smoke ? 1 : Number(values.runs);
+if (!Number.isInteger(runs) || runs < 1) stop(`--runs is ${values.runs}: expected a whole number from 1 up`);
+
+/** As far as two numbers may lie apart to be the same: the printed digits. */
+const SAME = 1e-6;
+
+/** Job, lines, peer; and what the peer computes where that is something else. */
+const rows = [
+  ["corpus BLEU", 3000, "sacreBLEU"],
+  ["corpus BLEU", 3000, "bleuscore"],
+  ["corpus BLEU", 3000, "NLTK", "words between spaces; for a segment shorter than an order it counts one n-gram; tokens ready"],
+  ["sentence BLEU", 3000, "sacreBLEU"],
+  ["sentence BLEU", 3000, "NLTK", "another smoothing; tokens ready"],
+  ["sentence BLEU", 3000, "fast-bleu", "another smoothing; tokens ready"],
+  ["sentence BLEU", 3000, "bleu-score", "words between spaces, no smoothing"],
+  ["chrF", 3000, "sacreBLEU"],
+  ["chrF", 3000, "fastChrF"],
+  ["chrF++", 3000, "sacreBLEU"],
+  ["TER", 3000, "sacreBLEU"],
+];
+
+const only = values.only === "" ? undefined : values.only.split(",");
+const chosen = rows.filter(([job]) => only === undefined || only.includes(job));
+if (chosen.length === 0) stop(`--only is ${values.only}: expected some of ${[...new Set(rows.map(([job]) => job))].join(",")}`);
+
+// reading a file of certificates at every start is no part of scoring
+const env = { ...process.env };
+delete env.NODE_EXTRA_CA_CERTS;
+execFileSync(process.execPath, [join(root, "scripts", "build.mjs")], { stdio: "inherit" });
+const home = join(root, "build", "bench");
+const python = join(home, "venv", "bin", "python");
+install();
+
+const folder = mkdtempSync(join(tmpdir(), "truebleu-peers-"));
+process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+const text = findText();
+
+const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+console.log(`${new Date().toISOString().slice(0, 10)}: ${cpus()[0]?.model.trim()}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB; truebleu ${version}, ` +
+  `Node ${process.version}; ${execFileSync(python, ["--version"], { encoding: "utf8" }).trim()}. Text: ${text.name}. Medians of ${runs} runs of each, in turn${values.warm ? ", of the fifth time in a process" : ""}.\n`);
+console.log("| job | lines | truebleu CPU | wall | peak memory | peer | CPU | wall | peak memory | CPU ratio | the numbers |");
+console.log("|---|---:|---:|---:|---:|---|---:|---:|---:|---:|---|");
+for (const [job, lines, peer, difference] of chosen) console.log(benchmark(job, values.smoke ? 20 : lines, peer, difference));
+
+function benchmark(job, lines, peer, difference) {
+  const files = [write("hypotheses", text.hypothesis, lines), write("references", text.reference, lines)];
+  const our = [];
+  const their = [];
+  for (let run = 0; run < runs; run++) {
+    our.push(measure([process.execPath, join(root, "bench", "peers-ours.mjs"), job, peer, ...files, times]));
+    their.push(measure(peer === "bleu-score" ? [process.execPath, join(root, "bench", "peer-npm.mjs"), job, peer, ...files, times]
+      : [python, join(root, "bench", "peers.py"), job, peer, ...files, times]));
+    const apart = Math.abs(our[run].value - their[run].value);
+    if (difference === undefined && !(apart <= SAME * Math.max(1, Math.abs(our[run].value)))) {
+      stop(`${job}: truebleu has ${our[run].value}, ${peer} ${their[run].value}: expected the same`);
+    }
+  }
+  const [cpu, wall, peak] = medians(our);
+  const [theirCpu, theirWall, theirPeak] = medians(their);
+  return `| ${[job, lines, seconds(cpu), seconds(wall), megabytes(peak), peer, seconds(theirCpu), seconds(theirWall), megabytes(theirPeak), (theirCpu / cpu).toFixed(1),
+    difference ?? "are equal"].join(" | ")} |`;
+}
+
+function measure([command, ...args]) {
+  return JSON.parse(execFileSync(command, args, { encoding: "utf8", env, maxBuffer: 1 << 26 }));
+}
+
+function medians(results) {
+  return ["cpu", "wall", "peak"].map((key) => {
+    const sorted = results.map((result) => result[key]).sort((a, b) => a - b);
+    const middle = sorted.length >> 1;
+    return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  });
+}
+
+function write(name, lines, count) {
+  const path = join(folder, name);
+  writeFileSync(path, lines.slice(0, count).map((line) => `${line}\n`).join(""));
+  return path;
+}
+
+function findText() {
+  const read = (...path) => readFileSync(join(...path), "utf8").split("\n").slice(0, -1);
+  const data = resolve(process.env.TRUEBLEU_DATA ?? join(root, "..", "shared", "data"), "wmt17-en-de-significance");
+  if (existsSync(data)) return { name: "newstest2017 en-de, system LIUM-NMT", hypothesis: read(data, "sys.LIUM-NMT.txt"), reference: read(data, "ref.0.txt") };
+  return { name: "MLQE-PE en-de, 300 lines", hypothesis: read(root, "examples", "translation.de.txt"), reference: read(root, "examples", "post-edit.de.txt") };
+}
+
+/** Once, and again where the list of scorers has changed. */
+function install() {
+  const requirements = readFileSync(join(root, "bench", "peers-requirements.txt"), "utf8");
+  const stamp = join(home, "installed.txt");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === requirements) return;
+  mkdirSync(home, { recursive: true });
+  const steps = [
+    ["python3", ["-m", "venv", "--clear", join(home, "venv")], "a Python 3.11 or newer with venv (apt-get install python3 python3-venv, or the like)"],
+    [python, ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", join(root, "bench", "peers-requirements.txt")], "a Python package index, and a C++ compiler for fast-bleu"],
+    ["npm", ["install", "--silent", "--no-audit", "--no-fund", "--ignore-scripts", "--prefix", home, "bleu-score@1.0.4"], "the npm registry"],
+  ];
+  for (const [command, args, needed] of steps) {
+    if (spawnSync(command, args, { stdio: ["ignore", "inherit", "inherit"] }).status !== 0) stop(`the benchmark installs other scorers, for which it needs ${needed}`);
+  }
+  writeFileSync(stamp, requirements);
+}
+
+function seconds(value) {
+  return value < 0.1 ? `${(1000 * value).toFixed(1)} ms` : `${value.toFixed(2)} s`;
+}
+
+function megabytes(bytes) {
+  return `${(bytes / 1e6).toFixed(0)} MB`;
+}
+
+function stop(message) {
+  console.error(message);
+  process.exit(1);
+}

@@ -1,0 +1,117 @@
+"""The jobs of bench/peers.mjs as other scorers do them: python peers.py JOB PEER HYPOTHESES REFERENCES TIMES prints JSON.
+
+Loading, and splitting into tokens where a scorer wants tokens, is not timed; the last of so many times is.
+"""
+
+import json
+import resource
+import sys
+import time
+
+job, peer, hypothesis_path, reference_path, times = sys.argv[1:]
+
+
+def lines(path):
+    with open(path, encoding="utf-8") as file:
+        return [line.rstrip() for line in file]
+
+
+hypotheses, references = lines(hypothesis_path), lines(reference_path)
+
+
+def corpus_bleu():
+    if peer == "sacreBLEU":
+        from sacrebleu.metrics import BLEU
+        metric = BLEU()
+        return lambda: metric.corpus_score(hypotheses, [references]).score
+    if peer == "bleuscore":
+        import bleuscore
+        lists = [[reference] for reference in references]
+        return lambda: 100 * bleuscore.compute(references=lists, predictions=hypotheses)["bleu"]
+    if peer == "NLTK":
+        from nltk.translate.bleu_score import corpus_bleu as score
+        split, lists = tokens(hypotheses), [[words] for words in tokens(references)]
+        return lambda: 100 * score(lists, split)
+
+
+def sentence_bleu():
+    if peer == "sacreBLEU":
+        from sacrebleu.metrics import BLEU
+        metric = BLEU(effective_order=True)
+        return lambda: sum(metric.sentence_score(h, [r]).score for h, r in zip(hypotheses, references))
+    if peer == "NLTK":
+        from nltk.translate.bleu_score import SmoothingFunction, sentence_bleu as score
+        smooth = SmoothingFunction().method1
+        pairs = list(zip(tokens(hypotheses), tokens(references)))
+        return lambda: sum(100 * score([r], h, smoothing_function=smooth) for h, r in pairs)
+    if peer == "fast-bleu":
+        from fast_bleu import BLEU
+        pairs = list(zip(tokens(hypotheses), tokens(references)))
+        return lambda: sum(100 * BLEU([r]).get_score([h])[4][0] for h, r in pairs)
+
+
+def chrf(word_order):
+    if peer == "sacreBLEU":
+        from sacrebleu.metrics import CHRF
+        metric = CHRF(word_order=word_order)
+        return lambda: metric.corpus_score(hypotheses, [references]).score
+    if peer == "fastChrF":
+        from fastchrf import pairwise_chrf
+        pairs = [[h] for h in hypotheses], [[r] for r in references]
+        return lambda: sum(row[0][0] for row in pairwise_chrf(*pairs))
+
+
+def ter():
+    from sacrebleu.metrics import TER
+    metric = TER()
+    return lambda: metric.corpus_score(hypotheses, [references]).score
+
+
+def wer():
+    if peer == "jiwer":
+        import jiwer
+        return lambda: 100 * jiwer.process_words(references, hypotheses).wer
+    if peer == "rapidfuzz":
+        from rapidfuzz.distance import Levenshtein
+        pairs = [(r.split(" "), h.split(" ")) for h, r in zip(hypotheses, references)]
+        words = sum(len(r) for r, _ in pairs)
+        return lambda: 100 * sum(Levenshtein.distance(r, h) for r, h in pairs) / words
+
+
+def pairwise_chrf_matrix():
+    from fastchrf import pairwise_chrf
+    return lambda: sum(sum(row) for row in pairwise_chrf([hypotheses], [references])[0])
+
+
+def pairwise_bleu_matrix():
+    from fast_bleu import BLEU
+    split, columns = tokens(hypotheses), tokens(references)
+    return lambda: sum(sum(100 * score for score in BLEU([r]).get_score(split)[4]) for r in columns)
+
+
+def self_bleu():
+    from fast_bleu import SelfBLEU
+    split = tokens(hypotheses)
+    return lambda: sum(100 * score for score in SelfBLEU(split).get_score()[4])
+
+
+def aggregate_chrf():
+    from fastchrf import aggregate_chrf as score
+    return lambda: sum(score([hypotheses], [references])[0])
+
+
+def tokens(texts):
+    return [text.split() for text in texts]
+
+
+jobs = {
+    "corpus BLEU": corpus_bleu, "sentence BLEU": sentence_bleu, "chrF": lambda: chrf(0), "chrF++": lambda: chrf(2), "TER": ter, "WER": wer,
+    "pairwise chrF": pairwise_chrf_matrix, "pairwise BLEU": pairwise_bleu_matrix, "self-BLEU": self_bleu, "aggregate chrF": aggregate_chrf,
+}
+run = jobs[job]()
+for _ in range(int(times)):
+    wall, cpu = time.perf_counter(), time.process_time()
+    value = run()
+    cpu, wall = time.process_time() - cpu, time.perf_counter() - wall
+peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+print(json.dumps({"value": value, "cpu": cpu, "wall": wall, "peak": peak}))
