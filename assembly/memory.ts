@@ -55,7 +55,14 @@ export const PACKED: u32 = 24;
 export const SUMS: u32 = 25;
 export const SUBSETS: u32 = 26;
 
-const REGIONS: u32 = 27;
+/** For word errors: rows of the edit matrix as bits, what one strip hands to the next, and costs of beginnings (strips.ts, middle.ts). */
+export const DELTAS: u32 = 27;
+export const BORDER: u32 = 28;
+export const COSTS: u32 = 29;
+/** u32 for each token of the hypotheses, and one more a line: how it is aligned (see levenshtein.ts). */
+export const STEPS: u32 = 30;
+
+const REGIONS: u32 = 31;
 
 /** How far past the end of TEXT the scanner may read. */
 export const PADDING: u32 = 48;

@@ -77,6 +77,17 @@ export interface EditsPart {
   shiftedEdits(batch: Batch): Float64Array;
 }
 
+/** Cheapest alignments of tokens: substitutions, deletions and insertions of one token cost one each. */
+export interface LevenshteinPart {
+  /** A row for each segment: hits, substitutions, deletions and insertions against the reference with the fewest errors (of these with the
+   *  most hits, of these the first), and which reference that is, from 0. Of the cheapest alignments it is the one that rapidfuzz takes. */
+  tokenErrors(batch: Batch): Float64Array;
+  /** The same rows, and the alignments: for each segment, behind those of the segment before, `1 + hypothesis length` steps. The first is
+   *  twice the number of reference tokens left out before the first token; then for each token of the hypothesis twice the number left out
+   *  behind it, plus 1 where it is inserted. Every other token faces the next of the reference. */
+  tokenAlignments(batch: Batch): { readonly rows: Float64Array; readonly steps: Uint32Array };
+}
+
 /** A generator of random numbers, and what is drawn from rows of statistics by it. */
 export interface ResamplingPart {
   /** NumPy's default_rng(seed); the seed a whole number 0..2^53-1. */

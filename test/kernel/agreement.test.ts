@@ -1,5 +1,6 @@
 /** The engines agree: wasm and js on every bit, the reference on every integer and on scores to 1e-12. */
 import { edits } from "../../src/kernel/edits.js";
+import { levenshtein } from "../../src/kernel/levenshtein.js";
 import { describe, expect, test } from "vitest";
 import { createJsKernel } from "../../src/kernel/js.js";
 import { createReferenceKernel } from "../../src/kernel/reference.js";
@@ -132,5 +133,54 @@ describe("engines agree on edits with shifts", () => {
       const batch = batchOf([{ hypothesis: moved, references: [line] }]);
       expect(same(wasm.part(edits).shiftedEdits(batch), js.part(edits).shiftedEdits(batch))).toBe(true);
     }
+  });
+});
+
+describe("engines agree on alignments of tokens", () => {
+  function agreeOnAlignments(batch: Batch): void {
+    const { rows, steps } = wasm.part(levenshtein).tokenAlignments(batch);
+    for (const engine of [js, debug, reference]) {
+      const other = engine.part(levenshtein).tokenAlignments(batch);
+      expect(same(rows, other.rows)).toBe(true);
+      expect(Buffer.compare(Buffer.from(steps.buffer), Buffer.from(other.steps.buffer))).toBe(0);
+    }
+    expect(same(rows, wasm.part(levenshtein).tokenErrors(batch))).toBe(true);
+  }
+
+  test("on 50,000 short segments of 1 to 4 references", () => {
+    for (let seed = 0; seed < 250; seed++) agreeOnAlignments(generateBatch(30_000 + seed, 200, 14));
+  });
+
+  test("on 400 segments of up to 300 tokens", () => {
+    for (let seed = 0; seed < 40; seed++) agreeOnAlignments(generateBatch(31_000 + seed, 10, 300));
+  });
+
+  test("on both sides of every size where the kernel changes its way", () => {
+    const random = randomSource(17);
+    const words = (count: number, different: number): number[] => [5000, ...Array.from({ length: count - 1 }, () => 1 + random(different))];
+    for (const length of [1, 2, 63, 64, 65, 127, 128, 129, 191, 192, 193]) {
+      for (const other of [1, 63, 64, 65, 128, 300]) {
+        for (const different of [2, 9, 1000]) agreeOnAlignments(batchOf([{ hypothesis: [...words(other, different), 1], references: [[2, ...words(length - 1, different)]] }]));
+      }
+    }
+    for (const [reference, hypothesis] of [[2048, 2047], [2048, 2050], [65, 64_528], [64, 65_600], [9, 500_000], [450_000, 10], [3000, 1400]] as const) {
+      agreeOnAlignments(batchOf([{ hypothesis: [6000, ...words(hypothesis, 9)], references: [words(reference, 9)] }]));
+    }
+  });
+
+  test("on long lines that are much alike, which are cut again and again", () => {
+    const random = randomSource(19);
+    const reference = Array.from({ length: 7000 }, () => 1 + random(40));
+    for (const rate of [50, 500]) {
+      const hypothesis = reference.flatMap((token, i) => (random(rate) > 0 ? [token] : i % 3 === 0 ? [] : i % 3 === 1 ? [1 + random(40)] : [token, 1 + random(40)]));
+      agreeOnAlignments(batchOf([{ hypothesis, references: [reference] }]));
+    }
+  });
+
+  test("wasm and js on a pair of 100,000 tokens", () => {
+    const random = randomSource(23);
+    const words = (): number[] => Array.from({ length: 100_000 }, () => 1 + random(5000));
+    const batch = batchOf([{ hypothesis: words(), references: [words()] }]);
+    expect(same(wasm.part(levenshtein).tokenErrors(batch), js.part(levenshtein).tokenErrors(batch))).toBe(true);
   });
 });

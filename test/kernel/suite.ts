@@ -1,5 +1,6 @@
 /** What every engine has to do, run once for each of them. Numbers are from the papers, or worked by hand in the comment. */
 import { edits as editsPart } from "../../src/kernel/edits.js";
+import { levenshtein } from "../../src/kernel/levenshtein.js";
 import { describe, expect, test } from "vitest";
 import type { EngineName, Kernel, Smoothing } from "../../src/types.js";
 import { batchOf } from "./generate.js";
@@ -170,6 +171,59 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
       }
     });
 
+    /** Hits, substitutions, deletions, insertions. */
+    const errors = (reference: number[], hypothesis: number[]): number[] =>
+      [...kernel.part(levenshtein).tokenErrors(batchOf([{ hypothesis, references: [reference] }]))].slice(0, 4);
+    const steps = (reference: number[], hypothesis: number[]): number[] =>
+      [...kernel.part(levenshtein).tokenAlignments(batchOf([{ hypothesis, references: [reference] }])).steps];
+
+    test("aligns the examples of jiwer 4.0.0, visualize_alignment()", () => {
+      // short=1 one=2 here=3, shoe=4 order=5: inserted, substituted, equal, left out
+      expect(errors([1, 2, 3], [4, 5, 2])).toEqual([1, 1, 1, 1]);
+      expect(steps([1, 2, 3], [4, 5, 2])).toEqual([0, 1, 0, 2]);
+      // quite=1 a=2 bit=3 of=4 longer=5 sentence=6, an=7 even=8 longest=9 here=10
+      expect(errors([1, 2, 3, 4, 5, 6], [1, 3, 4, 7, 8, 9, 6, 10])).toEqual([4, 1, 1, 3]);
+      expect(steps([1, 2, 3, 4, 5, 6], [1, 3, 4, 7, 8, 9, 6, 10])).toEqual([0, 2, 0, 0, 1, 1, 0, 0, 1]);
+    });
+
+    // the figures of the next three tests: rapidfuzz 3.14.6, Levenshtein.opcodes()
+    test("takes rapidfuzz's alignment of several cheapest, which is not always the one with the most hits", () => {
+      expect(errors([1, 2], [2, 1])).toEqual([1, 0, 1, 1]);
+      expect(errors([1, 2], [2, 3])).toEqual([0, 2, 0, 0]);
+      expect(errors([1, 1, 1, 1, 2], [1, 1, 1, 2, 3])).toEqual([3, 2, 0, 0]);
+      expect(steps([1, 2, 3, 1], [2, 1, 1, 3])).toEqual([0, 1, 0, 0, 2]);
+    });
+
+    test("cuts lines in two where they make 2^22 cells or more", () => {
+      const cycle = (length: number, words: number, slope: number): number[] => Array.from({ length }, (_, i) => 1 + (i * i + (i >> slope)) % words);
+      // one alignment of the whole would come to 622, 2147, 231, 231
+      expect(errors(cycle(3000, 23, 3), cycle(3000, 19, 2))).toEqual([625, 2141, 234, 234]);
+      expect(errors(cycle(2048, 23, 3), cycle(2047, 19, 2))).toEqual([429, 1457, 162, 161]);
+      expect(errors(cycle(64, 23, 3), cycle(65_537, 19, 2))).toEqual([53, 11, 0, 65_473]);
+    });
+
+    test("takes the reference with the fewest errors, of these with the most hits, of these the first", () => {
+      const rows = kernel.part(levenshtein).tokenErrors(batchOf([
+        { hypothesis: [1, 2, 3], references: [[9, 8, 3], [1, 2], [1, 2, 4], [1, 2, 3, 4], [5, 1, 2, 3]] },
+        { hypothesis: [1], references: [[2, 3], [], [2]] },
+      ]));
+      expect([...rows]).toEqual([3, 0, 1, 0, 3, 0, 0, 0, 1, 1]);
+    });
+
+    test("an empty side leaves out or inserts the tokens of the other", () => {
+      expect([errors([], []), errors([1, 2], []), errors([], [1, 2, 3])]).toEqual([[0, 0, 0, 0], [0, 0, 2, 0], [0, 0, 0, 3]]);
+      expect([steps([], []), steps([1, 2], []), steps([], [1, 2, 3])]).toEqual([[0], [4], [0, 1, 1, 1]]);
+      expect(kernel.part(levenshtein).tokenErrors(batchOf([]))).toHaveLength(0);
+    });
+
+    test("equal lines are all hits, and one token more or less is one error, on every boundary of 64", () => {
+      for (const length of [63, 64, 65, 127, 128, 129, 4096]) {
+        expect(errors(range(0, length), range(0, length))).toEqual([length, 0, 0, 0]);
+        expect(errors([5000, ...range(0, length), 5001], range(0, length))).toEqual([length, 0, 2, 0]);
+        expect(errors([6000, ...range(0, length), 6001], [5000, 5001, ...range(0, length), 5002])).toEqual([length, 2, 0, 1]);
+      }
+    });
+
     test("refuses parts that do not fit each other", () => {
       const batch = batchOf([{ hypothesis: [1], references: [[1]] }]);
       expect(() => kernel.ngramMatches(batch, 0, "clipped")).toThrow(RangeError);
@@ -180,6 +234,7 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
       expect(() => kernel.ngramMatches({ ...batch, referenceEnds: Uint32Array.of(1, 1) }, 1, "clipped")).toThrow("expected as many");
       expect(() => kernel.ngramMatches({ ...batch, hypotheses: { ids: Uint32Array.of(1), ends: Uint32Array.of(2) } }, 1, "clipped")).toThrow(RangeError);
       expect(() => kernel.part(editsPart).shiftedEdits({ ...batch, referenceEnds: Uint32Array.of(0) })).toThrow("segment 0 has no reference");
+      expect(() => kernel.part(levenshtein).tokenErrors({ ...batch, referenceEnds: Uint32Array.of(0) })).toThrow("segment 0 has no reference");
       expect(() => kernel.bleuScores(new Float64Array(9), 4, plain)).toThrow("rows has 9 numbers: expected a multiple of 10");
     });
 
@@ -190,6 +245,9 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
       expect(kernel.ngramMatches(batch, 3, "clipped")).toEqual(once);
       const edits = kernel.part(editsPart).shiftedEdits(batch);
       expect(kernel.part(editsPart).shiftedEdits(batch)).toEqual(edits);
+      const alignments = kernel.part(levenshtein).tokenAlignments(batch);
+      expect(kernel.part(levenshtein).tokenAlignments(batch)).toEqual(alignments);
+      expect(kernel.part(levenshtein).tokenErrors(batch)).toEqual(alignments.rows);
       expect(batch).toEqual(copy);
       const rows = once.slice();
       const scores = kernel.bleuScores(rows, 3, { method: "add-k", value: 1, effectiveOrder: false });

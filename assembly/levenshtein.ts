@@ -1,0 +1,119 @@
+/**
+ * A batch of segments to rows of token errors (WER and its family): a cheapest alignment of hypothesis and reference, a substitution, a
+ * deletion and an insertion costing one each, and of the cheapest the one that rapidfuzz takes (trace.ts and middle.ts have its rules).
+ */
+import { HYPOTHESIS_ENDS, HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, ROWS_OUT, SEGMENT_ENDS, STEPS, baseOf, reserve } from "./memory";
+import { costBefore, middleCost, middleOf } from "./middle";
+import { largestId } from "./ngrams";
+import { emptyPositions } from "./positions";
+import { endReference, firstReference, hypothesis, hypothesisLength, placeReferences, placeSegment, referenceLength, referenceStart } from "./segment";
+import { startStrips } from "./strips";
+import { hits, insertions, placeSteps, startTrace, trace, traceEqual } from "./trace";
+
+const ROW_BYTES: usize = 40;
+
+/** Cells from which on rapidfuzz halves the lines: 2 bits for each are a mebibyte. */
+const MOST_CELLS: u64 = 0x400000;
+const LEAST_REFERENCE_TO_HALVE: u32 = 65;
+const LEAST_HYPOTHESIS_TO_HALVE: u32 = 10;
+
+/**
+ * For each segment a row of f64 in ROWS_OUT: hits, substitutions, deletions and insertions against the closest reference, and which it
+ * is, from 0. With steps also, for each segment, `1 + hypothesis length` u32 in STEPS: (tokens of the reference left out) << 1 before
+ * the first token, then for each token (tokens of the reference left out behind it) << 1 | (whether it is inserted). False when memory ran out.
+ */
+export function errorBatch(segments: u32, withSteps: bool): bool {
+  const hypotheses = baseOf(HYPOTHESIS_IDS);
+  const hypothesisEnds = baseOf(HYPOTHESIS_ENDS);
+  const segmentEnds = baseOf(SEGMENT_ENDS);
+  if (!emptyPositions(largestId(segments, segmentEnds))) return false;
+  placeReferences(baseOf(REFERENCE_IDS), baseOf(REFERENCE_ENDS));
+  startStrips();
+
+  let row = baseOf(ROWS_OUT);
+  let steps = baseOf(STEPS);
+  let start: u32 = 0;
+  let first: u32 = 0;
+  for (let segment: u32 = 0; segment < segments; segment++) {
+    const end = load<u32>(hypothesisEnds + (<usize>segment << 2));
+    const endReferences = load<u32>(segmentEnds + (<usize>segment << 2));
+    placeSegment(hypotheses + (<usize>start << 2), end - start, first, endReferences);
+    const closest = errorSegment(row);
+    if (closest < 0) return false;
+    if (withSteps) {
+      placeSteps(hypothesis, steps);
+      if (!errorsTo(<u32>closest)) return false;
+      placeSteps(0, 0);
+      steps += <usize>(hypothesisLength + 1) << 2;
+    }
+    start = end;
+    first = endReferences;
+    row += ROW_BYTES;
+  }
+  return true;
+}
+
+/** The line number of the closest reference, or -1 when memory ran out: that with the fewest errors, of these with the most hits, the first. */
+function errorSegment(row: usize): i32 {
+  let closest: u32 = firstReference;
+  let fewest: u32 = -1;
+  let most: u32 = 0;
+  for (let line = firstReference; line < endReference; line++) {
+    if (!errorsTo(line)) return -1;
+    const length = referenceLength(line);
+    // a token of the reference is hit, replaced or left out
+    const errors = length - hits + insertions;
+    if (line != firstReference && (errors > fewest || (errors == fewest && hits <= most))) continue;
+    closest = line;
+    fewest = errors;
+    most = hits;
+    const deletions = length + insertions - hypothesisLength;
+    store<f64>(row, <f64>hits);
+    store<f64>(row, <f64>(length - hits - deletions), 8);
+    store<f64>(row, <f64>deletions, 16);
+    store<f64>(row, <f64>insertions, 24);
+    store<f64>(row, <f64>(line - firstReference), 32);
+  }
+  return closest;
+}
+
+/** Aligns the segment's hypothesis with the reference of this line number; false when memory ran out. */
+function errorsTo(line: u32): bool {
+  startTrace();
+  return alignParts(referenceStart(line), referenceLength(line), hypothesis, hypothesisLength, -1);
+}
+
+/** Aligns two stretches whose distance is at most `most`. What they share at their beginnings, then at their ends, is hits. */
+function alignParts(reference: usize, referenceCount: u32, words: usize, count: u32, most: u32): bool {
+  const shorter = min(referenceCount, count);
+  let before: u32 = 0;
+  while (before < shorter && load<u32>(reference + (<usize>before << 2)) == load<u32>(words + (<usize>before << 2))) before++;
+  reference += <usize>before << 2;
+  words += <usize>before << 2;
+  referenceCount -= before;
+  count -= before;
+  let after: u32 = 0;
+  let referenceEnd = reference + (<usize>referenceCount << 2) - 4;
+  let end = words + (<usize>count << 2) - 4;
+  for (; after < shorter - before && load<u32>(referenceEnd) == load<u32>(end); after++) {
+    referenceEnd -= 4;
+    end -= 4;
+  }
+  referenceCount -= after;
+  count -= after;
+  traceEqual(words - (<usize>before << 2), before);
+  traceEqual(words + (<usize>count << 2), after);
+
+  most = min(most, max(referenceCount, count));
+  const band = min<u64>(referenceCount, 2 * <u64>most + 1);
+  if (band * count < MOST_CELLS || referenceCount < LEAST_REFERENCE_TO_HALVE || count < LEAST_HYPOTHESIS_TO_HALVE) {
+    return trace(reference, referenceCount, words, count, most);
+  }
+  const half = count >>> 1;
+  const middle = middleOf(reference, referenceCount, words, count, most);
+  if (middle < 0) return false;
+  const left = costBefore;
+  const right = middleCost - left;
+  return alignParts(reference, middle, words, half, left)
+    && alignParts(reference + (<usize>middle << 2), referenceCount - middle, words + (<usize>half << 2), count - half, right);
+}

@@ -1,0 +1,45 @@
+/** The part that WER and its family need: a cheapest alignment of the tokens of two lines. */
+import * as constants from "#kernel/constants";
+import { instantiate } from "#kernel/levenshtein-js";
+import { base64 } from "#kernel/levenshtein-wasm";
+import type { Batch, KernelPart, LevenshteinPart } from "../types.js";
+import { checkBatch } from "./checks.js";
+import { createMemory, lastEnd, outOfMemory, type MemoryExports } from "./memory.js";
+import { referenceLevenshtein } from "./reference-levenshtein.js";
+
+/** What assembly/index-levenshtein.ts exports. */
+interface LevenshteinExports extends MemoryExports {
+  tokenErrors(segments: number, withSteps: number): number;
+}
+
+/** Hits, substitutions, deletions, insertions, number of the reference. */
+const WIDTH = 5;
+
+export const levenshtein: KernelPart<LevenshteinPart> = { name: "levenshtein", base64, instantiate, host, reference: referenceLevenshtein };
+
+function host(exports: unknown): LevenshteinPart {
+  const kernel = exports as LevenshteinExports;
+  const memory = createMemory(kernel);
+
+  function count(batch: Batch, withSteps: boolean): Float64Array {
+    checkBatch(batch);
+    const segments = memory.putBatch(batch, WIDTH);
+    if (withSteps) memory.reserve(constants.STEPS, stepsOf(batch) * 4);
+    if (!kernel.tokenErrors(segments, withSteps ? 1 : 0)) throw outOfMemory(batch.references.ids.length * 4);
+    return memory.takeRows(segments * WIDTH);
+  }
+
+  return {
+    tokenErrors: (batch) => count(batch, false),
+    tokenAlignments(batch) {
+      const rows = count(batch, true);
+      const steps = memory.addressOf(constants.STEPS) / 4;
+      return { rows, steps: memory.words.slice(steps, steps + stepsOf(batch)) };
+    },
+  };
+}
+
+/** One before the first token of each hypothesis, and one for each token. */
+function stepsOf({ hypotheses: { ends } }: Batch): number {
+  return ends.length + lastEnd(ends);
+}

@@ -1,0 +1,129 @@
+/**
+ * Token errors as the engine "reference" counts them: the whole edit matrix (Wagner and Fischer 1974) and rapidfuzz's rules for the choice
+ * among the cheapest alignments, in words. All rules are for two stretches, at first the two lines.
+ *
+ *   1. Tokens that both have at their beginning face each other; of the rest, those that both have at their end.
+ *   2. Is what is left large, it is cut in two: at the middle of the hypothesis (of an odd number the smaller half first), and in the
+ *      reference at the first place where the cost of the two parts is least. Each part is aligned by itself, from rule 1 on. Large means:
+ *      at least 65 tokens of the reference, at least 10 of the hypothesis, and at least 2^22 cells, the tokens of the hypothesis times
+ *      the width of the band, which is 2d + 1 or all tokens of the reference where these are fewer. d is the distance of the two parts
+ *      where a cut has told it, and never more than the length of the longer.
+ *   3. Else the way goes from the ends to the beginnings. The last token of the reference is left out, where that is a cheapest step. Else
+ *      the last token of the hypothesis is inserted, where the rest of the hypothesis costs one less with all tokens of the reference than
+ *      without their last. Else the last two face each other. What is left of one side when the other is used up is left out or inserted.
+ */
+import type { Batch, LevenshteinPart } from "../types.js";
+import { checkBatch } from "./checks.js";
+import { line, referencesOf } from "./reference-lines.js";
+
+type Tokens = readonly number[];
+
+const LARGE = { cells: 0x400000, reference: 65, hypothesis: 10 };
+
+export const referenceLevenshtein: LevenshteinPart = {
+  tokenErrors: (batch) => tokenAlignments(batch).rows,
+  tokenAlignments,
+};
+
+function tokenAlignments(batch: Batch): { rows: Float64Array; steps: Uint32Array } {
+  checkBatch(batch);
+  const aligned = [...batch.hypotheses.ends.keys()].map((segment) => {
+    const hypothesis = line(batch.hypotheses, segment);
+    const toEach = referencesOf(batch, segment).map((reference, number) => ({ number, ...operations(reference, hypothesis) }));
+    return toEach.sort((a, b) => errors(a) - errors(b) || b.hits - a.hits || a.number - b.number)[0]!;
+  });
+  return {
+    rows: Float64Array.from(aligned.flatMap(({ hits, substitutions, deletions, insertions, number }) => [hits, substitutions, deletions, insertions, number])),
+    steps: Uint32Array.from(aligned.flatMap(({ path }) => stepsOf(path))),
+  };
+}
+
+const errors = ({ substitutions, deletions, insertions }: Counts): number => substitutions + deletions + insertions;
+
+interface Counts {
+  readonly hits: number;
+  readonly substitutions: number;
+  readonly deletions: number;
+  readonly insertions: number;
+}
+
+type Operation = "hit" | "substitution" | "deletion" | "insertion";
+
+function operations(reference: Tokens, hypothesis: Tokens): Counts & { readonly path: readonly Operation[] } {
+  const path = align(reference, hypothesis, Infinity);
+  const count = (operation: Operation): number => path.filter((one) => one === operation).length;
+  return { path, hits: count("hit"), substitutions: count("substitution"), deletions: count("deletion"), insertions: count("insertion") };
+}
+
+/** @param distance as a cut has told it, or Infinity */
+function align(reference: Tokens, hypothesis: Tokens, distance: number): Operation[] {
+  const shorter = Math.min(reference.length, hypothesis.length);
+  let before = 0;
+  while (before < shorter && reference[before] === hypothesis[before]) before++;
+  let after = 0;
+  while (after < shorter - before && reference.at(-1 - after) === hypothesis.at(-1 - after)) after++;
+  const hits = (count: number): Operation[] => Array.from({ length: count }, () => "hit");
+  const between = (tokens: Tokens): Tokens => tokens.slice(before, tokens.length - after);
+  return [...hits(before), ...alignRest(between(reference), between(hypothesis), distance), ...hits(after)];
+}
+
+function alignRest(reference: Tokens, hypothesis: Tokens, distance: number): Operation[] {
+  const width = Math.min(reference.length, 2 * Math.min(distance, Math.max(reference.length, hypothesis.length)) + 1);
+  if (reference.length < LARGE.reference || hypothesis.length < LARGE.hypothesis || width * hypothesis.length < LARGE.cells) {
+    return walkBack(reference, hypothesis);
+  }
+  const half = Math.floor(hypothesis.length / 2);
+  const before = lastColumn(reference, hypothesis.slice(0, half));
+  const after = lastColumn([...reference].reverse(), hypothesis.slice(half).reverse()).reverse();
+  let cut = 0;
+  for (const i of before.keys()) if (before[i]! + after[i]! < before[cut]! + after[cut]!) cut = i;
+  return [
+    ...align(reference.slice(0, cut), hypothesis.slice(0, half), before[cut]!),
+    ...align(reference.slice(cut), hypothesis.slice(half), after[cut]!),
+  ];
+}
+
+/** What each beginning of the reference and one token more of the hypothesis cost, given what they cost without it. */
+function nextColumn(column: Tokens, reference: Tokens, token: number): number[] {
+  const next = [column[0]! + 1];
+  for (const [i, other] of reference.entries()) {
+    next.push(Math.min(column[i + 1]! + 1, next[i]! + 1, column[i]! + (other === token ? 0 : 1)));
+  }
+  return next;
+}
+
+const firstColumn = (reference: Tokens): number[] => Array.from({ length: reference.length + 1 }, (_, i) => i);
+
+/** What each beginning of the reference and the whole hypothesis cost. */
+function lastColumn(reference: Tokens, hypothesis: Tokens): number[] {
+  return hypothesis.reduce((column, token) => nextColumn(column, reference, token), firstColumn(reference));
+}
+
+function walkBack(reference: Tokens, hypothesis: Tokens): Operation[] {
+  const columns = [firstColumn(reference)];
+  for (const token of hypothesis) columns.push(nextColumn(columns.at(-1)!, reference, token));
+  const path: Operation[] = [];
+  let i = reference.length;
+  let j = hypothesis.length;
+  while (i > 0 || j > 0) {
+    if (j === 0 || (i > 0 && columns[j]![i] === columns[j]![i - 1]! + 1)) {
+      path.push("deletion");
+      i--;
+    } else if (i === 0 || columns[j - 1]![i] === columns[j - 1]![i - 1]! - 1) {
+      path.push("insertion");
+      j--;
+    } else {
+      path.push(reference[--i] === hypothesis[--j] ? "hit" : "substitution");
+    }
+  }
+  return path.reverse();
+}
+
+function stepsOf(path: readonly Operation[]): number[] {
+  const steps = [0];
+  for (const operation of path) {
+    if (operation === "deletion") steps[steps.length - 1]! += 2;
+    else steps.push(operation === "insertion" ? 1 : 0);
+  }
+  return steps;
+}
