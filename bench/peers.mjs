@@ -31,7 +31,6 @@ const rows = [
   ["corpus BLEU", 3000, "NLTK", "words between spaces; for a segment shorter than an order it counts one n-gram; tokens ready"],
   ["sentence BLEU", 3000, "sacreBLEU"],
   ["sentence BLEU", 3000, "NLTK", "another smoothing; tokens ready"],
-  ["sentence BLEU", 3000, "fast-bleu", "another smoothing; tokens ready"],
   ["sentence BLEU", 3000, "bleu-score", "words between spaces, no smoothing"],
   ["chrF", 3000, "sacreBLEU"],
   ["chrF", 3000, "fastChrF"],
