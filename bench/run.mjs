@@ -41,7 +41,7 @@ execFileSync(process.execPath, [join(root, "scripts", "build.mjs")], { stdio: "i
 const env = { ...process.env };
 delete env.NODE_EXTRA_CA_CERTS;
 
-const ours = (...args) => [process.execPath, join(root, "build", "cli.js"), ...args];
+const ours = (...args) => [process.execPath, join(root, "build", "cli", "main.cjs"), ...args];
 const theirs = (...args) => [sacrebleu, ...args];
 
 const folder = mkdtempSync(join(tmpdir(), "truebleu-bench-"));

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, wri
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { rolldown } from "rolldown";
+import { bundleCommand, bundleLibrary } from "./bundle.mjs";
 import { buildUnicodeTables } from "./unicode-tables.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -26,7 +26,7 @@ for (const part of parts) {
 }
 await step("kernel, constants", [...sourcesOf("assembly/constants.ts"), ...tools], ["build/kernel/constants.js"], writeConstants);
 await step("Unicode classes", ["scripts/unicode-tables.mjs", ...tools], ["build/unicode-classes.js"], buildUnicodeTables);
-await step("bundles", ["src", ...inlined, "build/unicode-classes.js", ...tools], ["build/index.js", "build/cli.js"], bundle);
+await step("bundles", ["src", ...inlined, "build/unicode-classes.js", "scripts/bundle.mjs", ...tools], ["build/index.js", "build/cli/main.cjs"], bundle);
 await step("types", ["src", "tsconfig.json", "tsconfig.build.json", ...tools], ["build/types/index.d.ts"], declareTypes);
 
 /** Runs `make` unless every output is there and newer than every input (folders count with all they hold). */
@@ -85,17 +85,9 @@ async function asc(...args) {
   if (error) throw new Error(`asc ${args.join(" ")}: ${error.message}\n${stderr?.toString() ?? ""}`);
 }
 
-/** One file for the library, without node: imports, and one for the shell command. */
 async function bundle() {
-  const options = { platform: "neutral", treeshake: true, resolve: { extensionAlias: { ".js": [".ts", ".js"] } } };
-  const output = { format: "esm", minify: true, comments: { legal: true } };
-  const library = await rolldown({ ...options, input: "src/index.ts" });
-  await library.write({ ...output, file: "build/index.js", codeSplitting: false });
-  await library.close();
-  if (!existsSync("src/cli/main.ts")) return;
-  const command = await rolldown({ ...options, input: "src/cli/main.ts", platform: "node" });
-  await command.write({ ...output, file: "build/cli.js", codeSplitting: false, banner: "#!/usr/bin/env node" });
-  await command.close();
+  await bundleLibrary();
+  await bundleCommand(parts);
 }
 
 function declareTypes() {

@@ -5,9 +5,9 @@ import { fileURLToPath } from "node:url";
 import { isatty } from "node:tty";
 
 const fromRoot = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
-const command = fromRoot("build/cli.js");
+const command = fromRoot("build/cli/main.cjs");
 if (!existsSync(command)) {
-  console.error("build/cli.js is missing: npm run build makes it");
+  console.error("build/cli/main.cjs is missing: npm run build makes it");
   process.exit(1);
 }
 

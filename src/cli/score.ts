@@ -67,7 +67,8 @@ export async function score(values: Values, surroundings: Surroundings, messages
 
   advice.forEach(messages.upstream);
   tellSystems(values, { systems, metrics, looksTokenized: gathered.looksTokenized, test }, messages);
-  const color = !values.noColor && surroundings.outIsTerminal();
+  // a single score without an interval has no colours
+  const color = !values.noColor && (systems.length > 1 || test !== undefined || hasDetail) && surroundings.outIsTerminal();
   if (hasDetail) {
     // sacreBLEU has no JSON with details
     const asText = { ...values, format: values.format === "json" ? "text" as const : values.format };

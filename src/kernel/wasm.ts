@@ -5,7 +5,18 @@ import { createKernel } from "./kernel.js";
 /** @throws where WebAssembly is absent, or may not be compiled (a content-security policy, a runtime that forbids it). */
 export function createWasmKernel(): Kernel {
   return createKernel("wasm", (part) => {
-    const bytes = Uint8Array.from(atob(part.base64), (character) => character.charCodeAt(0));
-    return part.host(new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports);
+    return part.host(new WebAssembly.Instance(new WebAssembly.Module(decodeBase64(part.base64))).exports);
   });
+}
+
+/** What some runtimes have, and not all. */
+interface Decoders {
+  readonly Buffer?: { from(text: string, encoding: "base64"): Uint8Array<ArrayBuffer> };
+  readonly Uint8Array: { fromBase64?(text: string): Uint8Array<ArrayBuffer> };
+}
+
+/** Node's atob() looks every character up in a list: for 9 kB it takes 3 ms, longer than compiling them. */
+function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
+  const runtime = globalThis as unknown as Decoders;
+  return runtime.Uint8Array.fromBase64?.(text) ?? runtime.Buffer?.from(text, "base64") ?? Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }

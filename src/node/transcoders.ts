@@ -1,5 +1,4 @@
 /** Bytes of other encodings made into UTF-8, piece by piece. */
-import { StringDecoder } from "node:string_decoder";
 
 /** The last call gets no bytes. What is no character becomes BROKEN, for the reader of the lines to find and to place. */
 export type Transcoder = (bytes: Uint8Array) => Uint8Array;
@@ -57,6 +56,7 @@ export function fromLines(label: string): Transcoder {
 
 /** Without a byte order mark "utf-16" is little-endian, as in Python on the machines of today. */
 export function fromUtf16(order: "marked" | "little" | "big"): Transcoder {
+  const { StringDecoder } = process.getBuiltinModule("node:string_decoder");
   const decoder = new StringDecoder("utf16le");
   let bigEndian = order === "big";
   let expectMark = order === "marked";

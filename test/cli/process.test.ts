@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-const command = resolve("build/cli.js");
+const command = resolve("build/cli/main.cjs");
 const folder = mkdtempSync(join(tmpdir(), "truebleu-"));
 const environment = { PATH: process.env["PATH"], HOME: folder };
 const lines = 20_000;

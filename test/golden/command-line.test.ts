@@ -52,7 +52,7 @@ test.each(Object.keys(cases))("%s", (name) => {
     const { args, stdin } = runs[run]!;
     const hypotheses = join(folder, `${name}.hyp`);
     const { status, stdout, stderr } = spawnSync(process.execPath,
-      [join(root, "build", "cli.js"), join(folder, `${name}.ref`), ...(stdin ? [] : ["-i", hypotheses]), ...args, "-w", "10"],
+      [join(root, "build", "cli", "main.cjs"), join(folder, `${name}.ref`), ...(stdin ? [] : ["-i", hypotheses]), ...args, "-w", "10"],
       { input: stdin ? readFileSync(hypotheses) : "", encoding: "utf8" });
 
     tally.exactly(`${what} exit code`, status, expected.exit);

@@ -106,7 +106,7 @@ async function runAll(folder: string, cases: readonly { args: string[]; stdin: B
 
 function run(folder: string, args: readonly string[], stdin: Buffer, env: Readonly<Record<string, string>>): Promise<Run> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(root, "build", "cli.js"), ...args], { cwd: folder, env: { PATH: process.env.PATH, SACREBLEU: process.env["SACREBLEU"], ...env } });
+    const child = spawn(process.execPath, [join(root, "build", "cli", "main.cjs"), ...args], { cwd: folder, env: { PATH: process.env.PATH, SACREBLEU: process.env["SACREBLEU"], ...env } });
     const stdout: Buffer[] = [];
     const stderr: Buffer[] = [];
     child.stdout.on("data", (chunk: Buffer) => stdout.push(chunk));

@@ -1,5 +1,4 @@
 /** chrF on the command line. */
-import { chrf } from "../../metrics/chrf.js";
 import { refusal } from "../../node/refusal.js";
 import type { OptionTable } from "../option.js";
 import type { MetricCommand } from "./command.js";
@@ -18,12 +17,15 @@ export const chrfOptions = {
 } as const satisfies OptionTable;
 
 export const chrfCommand: MetricCommand = {
-  make: (values) => ({
-    corpus: chrf({
-      charOrder: values.chrfCharOrder, wordOrder: values.chrfWordOrder, beta: values.chrfBeta, lowercase: values.chrfLowercase,
-      whitespace: values.chrfWhitespace, epsSmoothing: values.chrfEpsSmoothing,
-    }),
-  }),
+  async make(values) {
+    const { chrf } = await import("../../metrics/chrf.js");
+    return {
+      corpus: chrf({
+        charOrder: values.chrfCharOrder, wordOrder: values.chrfWordOrder, beta: values.chrfBeta, lowercase: values.chrfLowercase,
+        whitespace: values.chrfWhitespace, epsSmoothing: values.chrfEpsSmoothing,
+      }),
+    };
+  },
   signed: {
     name: /^chrF\d+\+*$/,
     keys: { case: "c", eff: "e", nc: "nc", nw: "nw", space: "s" },

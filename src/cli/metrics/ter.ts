@@ -1,5 +1,4 @@
 /** TER on the command line. */
-import { ter } from "../../metrics/ter.js";
 import type { OptionTable } from "../option.js";
 import type { MetricCommand } from "./command.js";
 
@@ -14,11 +13,14 @@ export const terOptions = {
 } as const satisfies OptionTable;
 
 export const terCommand: MetricCommand = {
-  make: (values) => ({
-    corpus: ter({
-      caseSensitive: values.terCaseSensitive, normalized: values.terNormalized, noPunctuation: values.terNoPunct, asianSupport: values.terAsianSupport,
-    }),
-  }),
+  async make(values) {
+    const { ter } = await import("../../metrics/ter.js");
+    return {
+      corpus: ter({
+        caseSensitive: values.terCaseSensitive, normalized: values.terNormalized, noPunctuation: values.terNoPunct, asianSupport: values.terAsianSupport,
+      }),
+    };
+  },
   signed: {
     name: /^TER$/,
     keys: { case: "c", tok: "t", norm: "nr", punct: "pn", asian: "as" },
