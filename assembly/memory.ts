@@ -62,7 +62,14 @@ export const COSTS: u32 = 29;
 /** u32 for each token of the hypotheses, and one more a line: how it is aligned (see levenshtein.ts). */
 export const STEPS: u32 = 30;
 
-const REGIONS: u32 = 31;
+/** u64 masks of one word of positions by token id, and what one word hands to the next (see columns.ts). */
+export const COLUMNS: u32 = 31;
+export const HANDOVERS: u32 = 32;
+
+/** Ids of characters (see characters.ts). */
+export const CHARACTERS: u32 = 33;
+
+const REGIONS: u32 = 34;
 
 /** How far past the end of TEXT the scanner may read. */
 export const PADDING: u32 = 48;

@@ -2,6 +2,7 @@
 import {
   HYPOTHESIS_ENDS, HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, ROWS_OUT, SEGMENT_ENDS, baseOf,
 } from "./memory";
+import { MOST_COLUMN_ORDER, matchColumns } from "./columns";
 import { matchContexts } from "./contexts";
 import { maskWords, matchOne, matchShort, matchWords } from "./masks";
 import { emptyPositions } from "./positions";
@@ -51,7 +52,10 @@ function countSegment(stamp: u32, maxOrder: u32, clipped: bool, row: usize): boo
   const words = maskWords();
   if (words == 0 || hypothesisLength == 0) return true;
   if (clipped && words <= MOST_MASK_WORDS && endReference - firstReference == 1) {
-    if (words > 1 || maxOrder > 4) return matchOne(stamp, maxOrder, words, matches);
+    if (words > 1 || maxOrder > 4) {
+      if (ASC_FEATURE_SIMD && maxOrder <= MOST_COLUMN_ORDER) return matchColumns(maxOrder, matches);
+      return matchOne(stamp, maxOrder, words, matches);
+    }
     matchShort(stamp, maxOrder, matches);
     return true;
   }

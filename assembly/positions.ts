@@ -7,6 +7,7 @@ import { POSITIONS, reserve } from "./memory";
 const SLOT_BITS: u32 = 4;
 
 let slots: usize = 0;
+let largestId: u32 = 0;
 
 /** Empties the slots of the ids 0..largest; false when memory cannot grow. */
 export function emptyPositions(largest: u32): bool {
@@ -15,7 +16,13 @@ export function emptyPositions(largest: u32): bool {
   slots = reserve(POSITIONS, bytes);
   if (slots == 0) return false;
   memory.fill(slots, 0, bytes);
+  largestId = largest;
   return true;
+}
+
+/** The largest token id that has a slot. */
+export function largestSlot(): u32 {
+  return largestId;
 }
 
 /** The slot of a token id (0..largest). */

@@ -4,6 +4,7 @@
  */
 import { SCANNED_ENDS, SCANNED_IDS, TEXT, TEXT_ENDS, baseOf, reserve } from "./memory";
 import { DIGIT, HYPHEN, LEAD, MARK, SPACE, STOP, classOf, isMark, prepareClasses, spaceWidthAt, specialsOf } from "./bytes";
+import { scanCharacters } from "./characters";
 import { rewriteEntities } from "./entities";
 import { emptyVocabulary, idOf, isExhausted } from "./vocabulary";
 
@@ -36,6 +37,7 @@ export function scanLines(lines: u32, rule: u32): i32 {
     if (rule == MTEVAL_13A) out = scan13a(start, rewriteEntities(start, end), out);
     else if (rule == NONE || rule == CHRF_WORDS) out = scanWords(start, end, rule == CHRF_WORDS, out);
     else out = scanCharacters(start, end, rule == CHAR, out);
+    if (out == 0) return -1;
     store<u32>(ends + (<usize>line << 2), <u32>((out - ids) >> 2));
     start = end;
   }
@@ -80,23 +82,6 @@ function emitWord(start: usize, end: usize, partMarks: bool, out: usize): usize 
     }
   }
   return emit(start, end, out);
-}
-
-function scanCharacters(start: usize, end: usize, skipSpace: bool, out: usize): usize {
-  let at = start;
-  while (at < end) {
-    const byte = load<u8>(at);
-    const kind = classOf(at);
-    const width: usize = !skipSpace ? 0 : kind == SPACE ? 1 : kind == LEAD ? spaceWidthAt(at) : 0;
-    if (width != 0) {
-      at += width;
-      continue;
-    }
-    const next = min<usize>(end, at + (byte < 0xc0 ? 1 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4));
-    out = emit(at, next, out);
-    at = next;
-  }
-  return out;
 }
 
 function scan13a(start: usize, end: usize, out: usize): usize {

@@ -1,6 +1,10 @@
 /** What the scanner must not get wrong and random lines seldom show: rewritten lines, tokens whose hashes are equal. */
 import { describe, expect, test } from "vitest";
-import { bleu, scoreSegment, type EngineName } from "../../src/index.js";
+import { bleu, scoreSegment, type EngineName, type TokenLines } from "../../src/index.js";
+import { createJsKernel } from "../../src/kernel/js.js";
+import { createWasmKernel } from "../../src/kernel/wasm.js";
+import { isWhitespace } from "../../src/text/whitespace.js";
+import { linesOf } from "../text/lines.js";
 
 const engines: readonly EngineName[] = ["wasm", "js", "reference"];
 
@@ -17,5 +21,29 @@ describe.each(engines)("scanner: %s", (engine) => {
   test("two tokens of one hash, head and length are two tokens", () => {
     const metric = bleu({ tokenize: "none", maxOrder: 1 });
     expect(scoreSegment(metric, "headheadabcdefghijklmnop", ["headheadkeqbaaaadw88K2hO"], { engine }).counts).toEqual([0]);
+  });
+});
+
+// the reference engine leaves scanning to the tokenizers
+describe.each([["wasm", createWasmKernel], ["js", createJsKernel]] as const)("scanner: characters, %s", (_, create) => {
+  const kernel = create();
+  const all = Array.from({ length: 0x110000 }, (_, codePoint) => codePoint)
+    .filter((codePoint) => codePoint < 0xd800 || (codePoint > 0xdfff && (codePoint < 0x20000 || codePoint % 64 === 63)));
+  const lines = linesOf([all, all.toReversed()].map((codePoints) => codePoints.map((codePoint) => String.fromCodePoint(codePoint)).join("")));
+
+  test("code points are characters of their own, the same one each time", () => {
+    const [{ ids, ends }] = kernel.scan!([lines], "code points") as [TokenLines];
+    expect([...ends]).toEqual([all.length, 2 * all.length]);
+    expect(new Set(ids).size).toBe(all.length);
+    // a comparison of this many numbers by expect() takes seconds
+    expect(ids.subarray(all.length).toReversed().join()).toBe(ids.subarray(0, all.length).join());
+    expect(kernel.scan!([lines], "code points")[0]!.ids.join()).toBe(ids.join());
+  });
+
+  test("white space is none where it is not wanted", () => {
+    const characters = all.filter((codePoint) => !isWhitespace(codePoint));
+    expect(characters.length).toBe(all.length - 29);
+    const [whole, other] = kernel.scan!([linesOf([String.fromCodePoint(...characters.slice(0, 20_000))]), linesOf([String.fromCodePoint(...all.slice(0, 20_029))])], "char") as [TokenLines, TokenLines];
+    expect(other.ids).toEqual(whole.ids);
   });
 });
