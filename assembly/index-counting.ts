@@ -5,6 +5,7 @@
  */
 import { countBatch } from "./ngrams";
 import { scoreRows } from "./bleu";
+import { lowercaseLines } from "./lowercase";
 import { scanLines } from "./scan";
 
 export { reserve } from "./memory";
@@ -12,6 +13,11 @@ export { reserve } from "./memory";
 /** TEXT, TEXT_ENDS -> SCANNED_IDS, SCANNED_ENDS. Once a batch. Returns the number of ids, or -1 when memory ran out. */
 export function scan(lines: u32, rule: u32): i32 {
   return scanLines(lines, rule);
+}
+
+/** TEXT, TEXT_ENDS -> TEXT in lower case, SCANNED_IDS. Once for each stream of a batch. Returns the number of lines left, or -1 when memory ran out. */
+export function lowercase(lines: u32): i32 {
+  return lowercaseLines(lines);
 }
 
 /** Ids and ends of hypotheses, references and segments -> ROWS_OUT. Once a batch. False when memory ran out. */

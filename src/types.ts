@@ -63,6 +63,8 @@ export type RandomState = Uint32Array;
 
 /** N-grams: integers and rows of 64-bit floats, no strings but the bytes that scan is given. */
 export interface CountingPart {
+  /** Lines in lower case, as long as they were, but for those left, which hold no text; absent where scan is. */
+  lowercase?(lines: TextLines): { readonly bytes: Uint8Array; readonly left: Uint32Array };
   /** Token ids of several streams of lines in one vocabulary; absent in an engine that leaves scanning to the tokenizers. */
   scan?(streams: readonly TextLines[], rule: ScanRule): TokenLines[];
   /** A row for each segment: hypothesis length, closest reference length, matches of orders 1..maxOrder, n-grams of orders 1..maxOrder. */

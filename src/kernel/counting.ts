@@ -9,6 +9,7 @@ import { referenceCounting } from "./reference-counting.js";
 
 /** What assembly/index-counting.ts exports. */
 interface CountingExports extends MemoryExports {
+  lowercase(lines: number): number;
   scan(lines: number, rule: number): number;
   ngramMatches(segments: number, maxOrder: number, clipped: number): number;
   bleuScores(rows: number, maxOrder: number, smoothing: number, value: number, effectiveOrder: number): void;
@@ -31,29 +32,43 @@ export const counting: KernelPart<CountingPart> = { name: "counting", base64, in
 function host(exports: unknown): CountingPart {
   const kernel = exports as CountingExports;
   const memory = createMemory(kernel);
+
+  /** Lines to TEXT and TEXT_ENDS. */
+  function putText(streams: readonly TextLines[]): { text: number; bytes: number; lines: number } {
+    let bytes = 0;
+    let lines = 0;
+    for (const [i, stream] of streams.entries()) {
+      checkEnds(`streams[${i}]`, stream.ends, stream.bytes.length);
+      bytes += lastEnd(stream.ends);
+      lines += stream.ends.length;
+    }
+    if (bytes > MOST_TEXT_BYTES) throw new RangeError(`a batch has ${bytes} bytes of text: expected at most ${MOST_TEXT_BYTES}`);
+
+    const ends = memory.reserve(constants.TEXT_ENDS, lines * 4) / 4;
+    const text = memory.reserve(constants.TEXT, bytes + constants.PADDING);
+    let offset = 0;
+    let line = ends;
+    for (const stream of streams) {
+      const length = lastEnd(stream.ends);
+      memory.bytes.set(length === stream.bytes.length ? stream.bytes : stream.bytes.subarray(0, length), text + offset);
+      for (let i = 0; i < stream.ends.length; i++) memory.words[line++] = offset + stream.ends[i]!;
+      offset += length;
+    }
+    return { text, bytes, lines };
+  }
+
   return {
+    lowercase(lines: TextLines): { bytes: Uint8Array; left: Uint32Array } {
+      const { text, bytes } = putText([lines]);
+      const count = kernel.lowercase(lines.ends.length);
+      if (count < 0) throw outOfMemory(bytes);
+      const left = memory.addressOf(constants.SCANNED_IDS) / 4;
+      return { bytes: memory.bytes.slice(text, text + bytes), left: memory.words.slice(left, left + count) };
+    },
+
     scan(streams: readonly TextLines[], rule: ScanRule): TokenLines[] {
-      let textBytes = 0;
-      let lines = 0;
-      for (const [i, stream] of streams.entries()) {
-        checkEnds(`streams[${i}]`, stream.ends, stream.bytes.length);
-        textBytes += lastEnd(stream.ends);
-        lines += stream.ends.length;
-      }
-      if (textBytes > MOST_TEXT_BYTES) throw new RangeError(`a batch has ${textBytes} bytes of text: expected at most ${MOST_TEXT_BYTES}`);
-
-      const ends = memory.reserve(constants.TEXT_ENDS, lines * 4) / 4;
-      const text = memory.reserve(constants.TEXT, textBytes + constants.PADDING);
-      let offset = 0;
-      let line = ends;
-      for (const stream of streams) {
-        const length = lastEnd(stream.ends);
-        memory.bytes.set(length === stream.bytes.length ? stream.bytes : stream.bytes.subarray(0, length), text + offset);
-        for (let i = 0; i < stream.ends.length; i++) memory.words[line++] = offset + stream.ends[i]!;
-        offset += length;
-      }
-
-      if (kernel.scan(lines, rules[rule]) < 0) throw outOfMemory(textBytes);
+      const { bytes, lines } = putText(streams);
+      if (kernel.scan(lines, rules[rule]) < 0) throw outOfMemory(bytes);
       const ids = memory.addressOf(constants.SCANNED_IDS) / 4;
       let scanned = memory.addressOf(constants.SCANNED_ENDS) / 4;
       let start = 0;

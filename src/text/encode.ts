@@ -16,7 +16,7 @@ export function encodeSegments(text: SegmentText, tokenizer: Tokenizer, kernel: 
 /** The references are the first of the streams. */
 function encodeLines(streams: readonly TextLines[], tokenizer: Tokenizer, kernel: Kernel): TokenLines[] {
   if (kernel.scan !== undefined && tokenizer.scanRule !== undefined) {
-    return kernel.scan(tokenizer.lowercase ? streams.map(lowercaseLines) : streams, tokenizer.scanRule);
+    return kernel.scan(tokenizer.lowercase ? streams.map((lines) => lowercaseLines(lines, kernel)) : streams, tokenizer.scanRule);
   }
   const vocabulary = createVocabulary();
   return streams.map((lines, stream) => tokenizeLines(lines, stream === 0 ? forReferences(tokenizer) : tokenizer, vocabulary));

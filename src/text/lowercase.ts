@@ -10,7 +10,7 @@
  *
  * No other code point differs up to Unicode 18; test/text/lowercase.test.ts goes through all of them.
  */
-import type { TextLines } from "../types.js";
+import type { Kernel, TextLines } from "../types.js";
 
 /**
  * A line in lower case.
@@ -30,39 +30,39 @@ const encoder = new TextEncoder();
 const BYTES_PER_UNIT = 3;
 
 /**
- * UTF-8 lines in lower case. A line in ASCII is mapped byte by byte, without a string.
+ * UTF-8 lines in lower case: most by the kernel, without a string; by toLowerCase() those that it leaves, or all where it has no way.
  *
  * @throws TypeError for a line that is not well-formed UTF-8.
  */
-export function lowercaseLines({ bytes, ends }: TextLines): TextLines {
-  let lowered = new Uint8Array(bytes.length);
-  const loweredEnds = new Uint32Array(ends.length);
-  let length = 0;
-  for (let line = 0, start = 0; line < ends.length; line++) {
-    const end = ends[line]!;
-    if (length + end - start > lowered.length) lowered = grown(lowered, length + end - start);
-    const copied = lowercaseAscii(bytes, start, end, lowered, length);
-    if (copied) {
-      length += end - start;
-    } else {
-      const text = decoder.decode(bytes.subarray(start, end)).toLowerCase();
-      if (length + text.length * BYTES_PER_UNIT > lowered.length) lowered = grown(lowered, length + text.length * BYTES_PER_UNIT);
-      length += encoder.encodeInto(text, lowered.subarray(length)).written;
-    }
-    loweredEnds[line] = length;
-    start = end;
-  }
-  return { bytes: lowered.subarray(0, length), ends: loweredEnds };
+export function lowercaseLines(lines: TextLines, kernel: Pick<Kernel, "lowercase"> = {}): TextLines {
+  const byKernel = kernel.lowercase?.(lines);
+  if (byKernel === undefined) return withLines(lines, lines, Uint32Array.from(lines.ends.keys()));
+  const lowered = { bytes: byKernel.bytes, ends: lines.ends };
+  return byKernel.left.length === 0 ? lowered : withLines(lowered, lines, byKernel.left);
 }
 
-/** Writes bytes[start .. end) in lower case to target[at ..). False, with the target in no state to be used, where a byte is not ASCII. */
-function lowercaseAscii(bytes: Uint8Array, start: number, end: number, target: Uint8Array, at: number): boolean {
-  for (let i = start; i < end; i++) {
-    const byte = bytes[i]!;
-    if (byte >= 0x80) return false;
-    target[at++] = byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte;
+/** The lowered lines, but for those with these numbers, which are lowered here. */
+function withLines(lowered: TextLines, original: TextLines, numbers: Uint32Array): TextLines {
+  let bytes = new Uint8Array(original.bytes.length + (original.bytes.length >> 3));
+  const ends = new Uint32Array(original.ends.length);
+  let length = 0;
+  let next = 0;
+  for (let line = 0, start = 0; line < ends.length; line++) {
+    const end = original.ends[line]!;
+    const text = numbers[next] === line ? decoder.decode(original.bytes.subarray(start, end)).toLowerCase() : undefined;
+    const most = length + (text === undefined ? end - start : text.length * BYTES_PER_UNIT);
+    if (most > bytes.length) bytes = grown(bytes, most);
+    if (text === undefined) {
+      bytes.set(lowered.bytes.subarray(start, end), length);
+      length += end - start;
+    } else {
+      length += encoder.encodeInto(text, bytes.subarray(length)).written;
+      next++;
+    }
+    ends[line] = length;
+    start = end;
   }
-  return true;
+  return { bytes: bytes.subarray(0, length), ends };
 }
 
 function grown(bytes: Uint8Array, least: number): Uint8Array<ArrayBuffer> {

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { createJsKernel } from "../../src/kernel/js.js";
+import { createWasmKernel } from "../../src/kernel/wasm.js";
 import { lowercase, lowercaseLines } from "../../src/text/lowercase.js";
 import { line } from "./arbitrary.js";
 import { linesOf, textOf } from "./lines.js";
@@ -36,30 +38,66 @@ describe("lowercase", () => {
   });
 });
 
-describe("lowercaseLines", () => {
+const ways = { strings: undefined, wasm: createWasmKernel(), js: createJsKernel() };
+
+describe.each(Object.entries(ways))("lowercaseLines: %s", (way, kernel) => {
   test("is lowercase, line by line", () => {
     fc.assert(fc.property(fc.array(line, { maxLength: 8 }), (texts) => {
       const lines = linesOf(texts);
       const before = textOf(lines);
-      expect(textOf(lowercaseLines(lines))).toEqual(texts.map(lowercase));
+      expect(textOf(lowercaseLines(lines, kernel))).toEqual(texts.map(lowercase));
       expect(textOf(lines)).toEqual(before);
     }), { numRuns: 500 });
   });
 
   test("has room for letters that grow", () => {
     const texts = ["Ⱥ".repeat(1000), "İ".repeat(1000), "K".repeat(1000), "ASCII", "", "Σ ΑΣ"];
-    expect(textOf(lowercaseLines(linesOf(texts)))).toEqual(texts.map(lowercase));
+    expect(textOf(lowercaseLines(linesOf(texts), kernel))).toEqual(texts.map(lowercase));
   });
 
   test("keeps a byte order mark, and a final sigma does not look into the next line", () => {
-    expect(textOf(lowercaseLines(linesOf(["\ufeffA", "\ufeff\ufeffÉ", "ΑΣ", "Α"])))).toEqual(["\ufeffa", "\ufeff\ufeffé", "ας", "α"]);
+    expect(textOf(lowercaseLines(linesOf(["\ufeffA", "\ufeff\ufeffÉ", "ΑΣ", "Α"]), kernel))).toEqual(["\ufeffa", "\ufeff\ufeffé", "ας", "α"]);
   });
 
   test("of no lines is no lines", () => {
-    expect(lowercaseLines({ bytes: new Uint8Array(0), ends: new Uint32Array(0) })).toEqual({ bytes: new Uint8Array(0), ends: new Uint32Array(0) });
+    expect(lowercaseLines({ bytes: new Uint8Array(0), ends: new Uint32Array(0) }, kernel)).toEqual({ bytes: new Uint8Array(0), ends: new Uint32Array(0) });
   });
 
   test("refuses bytes that are no UTF-8", () => {
-    expect(() => lowercaseLines({ bytes: Uint8Array.of(0x41, 0xc3), ends: Uint32Array.of(2) })).toThrow(TypeError);
+    expect(() => lowercaseLines({ bytes: Uint8Array.of(0x41, 0xc3), ends: Uint32Array.of(2) }, kernel)).toThrow(TypeError);
+  });
+
+  test("of every code point, between letters", () => {
+    const codePoints = Array.from({ length: 0x20000 }, (_, codePoint) => codePoint).filter((codePoint) => codePoint < 0xd800 || codePoint > 0xdfff);
+    const texts = codePoints.map((codePoint) => `A${String.fromCodePoint(codePoint)}B`);
+    expect(textOf(lowercaseLines(linesOf(texts), kernel)).join("\n")).toBe(texts.map(lowercase).join("\n"));
+  });
+
+  test("refuses every two bytes that are no UTF-8, and all but the right length", () => {
+    const isRefused = (bytes: number[]): boolean => {
+      try {
+        lowercaseLines({ bytes: Uint8Array.from([...bytes, 0x80]), ends: Uint32Array.of(bytes.length) }, kernel);
+        return false;
+      } catch (error) {
+        return error instanceof TypeError;
+      }
+    };
+    const accepted = [];
+    for (let first = 0x80; first < 0x100; first++) {
+      for (let second = 0; second < 0x100; second++) if (!isRefused([first, second])) accepted.push(first * 256 + second);
+    }
+    // C2..DF, each with 80..BF
+    expect(accepted.length).toBe(30 * 64);
+    for (const character of ["é", "ж", "語", "\ud7a3", "\uff21", "\u{1f600}", "\u{10428}"]) {
+      const bytes = [...new TextEncoder().encode(character)];
+      for (let length = 1; length < bytes.length; length++) expect(isRefused(bytes.slice(0, length)), character).toBe(true);
+      for (let at = 1; at < bytes.length; at++) expect(isRefused(bytes.with(at, 0x41)), character).toBe(true);
+      expect(isRefused(bytes)).toBe(false);
+    }
+    expect(isRefused([0xe0, 0x80, 0x80]) && isRefused([0xed, 0xa0, 0x80]) && isRefused([0xf0, 0x80, 0x80, 0x80])).toBe(true);
+  });
+
+  test("takes the way it should", () => {
+    expect(kernel?.lowercase!(linesOf(["ÀÉ ŁÓDŹ", "МОСКВА", "“ — ”", "漢字、かな", "\u{1f600}", "ΑΣ", "İ", "Ɐ"])).left).toEqual(way === "strings" ? undefined : Uint32Array.of(5, 6, 7));
   });
 });
