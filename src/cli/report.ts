@@ -1,25 +1,16 @@
-/** The scores of a corpus as the arguments want them printed. */
-import { formatDelimited } from "../report/delimited.js";
+/** The scores of one system as the arguments want them printed. */
 import { formatJson, joinJson } from "../report/json.js";
-import { formatSystems, formatSystemsAsJson, type SystemsReport } from "../report/systems.js";
 import { alignScores, formatScore, type Signed } from "../report/text.js";
 import { formatSignature, fullSignature, type Resampling } from "../signature.js";
 import type { Kernel, Metric, ReferenceCount, Score } from "../types.js";
 import type { ChosenMetric } from "./metrics/choose.js";
 import type { Values } from "./options.js";
 
-/** One system's scores, as lines or JSON. */
+/** As lines or JSON. */
 export function reportSystem(values: Values, metrics: readonly Metric[], scores: readonly Signed<Score>[], color: boolean): string {
   const { width, scoreOnly } = values;
   if (values.format === "json") return joinJson(metrics.map((metric, m) => formatJson(metric, scores[m]!, { width, scoreOnly })));
   return alignScores(metrics.map((metric, m) => formatScore(metric, scores[m]!, { width, scoreOnly, color }))).join("\n");
-}
-
-/** Several systems, or rows of numbers of any. */
-export function reportSystems({ format, width, csvSafe }: Values, report: SystemsReport, color: boolean): string {
-  if (format === "json") return formatSystemsAsJson(report, { width, color });
-  if (format === "csv" || format === "tsv") return formatDelimited(report, format, { formulaSafe: csvSafe });
-  return formatSystems(report, format, { width, color });
 }
 
 /** One line for each segment of one system. */

@@ -6,7 +6,6 @@ import { printable } from "../report/printable.js";
 import { version } from "../version.js";
 import { parseArguments } from "./arguments.js";
 import { checkTogether } from "./combinations.js";
-import { helpText, usage } from "./help.js";
 import { createMessages, type Messages } from "./messages.js";
 import type { MetricTable } from "./metrics/command.js";
 import { metricTable } from "./metrics/index.js";
@@ -34,7 +33,7 @@ export async function run(args: readonly string[], surroundings: Surroundings, m
     const { command, signature, given } = commandOf(args);
     const values = withEnvironment(parseArguments(given, Object.keys(metrics)), surroundings.environment);
     messages = createMessages(surroundings.error, values.quiet);
-    if (values.request !== undefined) surroundings.out(values.request === "help" ? helpText() : `truebleu ${version}\n`);
+    if (values.request !== undefined) surroundings.out(values.request === "help" ? (await import("./help.js")).helpText() : `truebleu ${version}\n`);
     else if (asksAboutSets(values)) await answer(values, surroundings, messages);
     else if (command === "compare") await (await import("./compare.js")).compare(values, surroundings, messages, metrics);
     else if (command === "replay") await (await import("./replay.js")).replay(signature, values, surroundings, messages, metrics);
@@ -42,7 +41,7 @@ export async function run(args: readonly string[], surroundings: Surroundings, m
     return 0;
   } catch (error) {
     if (error instanceof UsageError) {
-      surroundings.error(`${usage}\ntruebleu: error: ${printable(error.message)}\n`);
+      surroundings.error(`${(await import("./help.js")).usage}\ntruebleu: error: ${printable(error.message)}\n`);
       return 2;
     }
     // nobody reads on: the exit code that shells give a program ended by SIGPIPE

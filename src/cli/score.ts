@@ -12,11 +12,10 @@ import type { MetricTable } from "./metrics/command.js";
 import type { Values } from "./options.js";
 import { gather, type Gathered } from "./pass.js";
 import { createProgress } from "./progress.js";
-import { reportSegments, reportSystem, reportSystems, signatureOf } from "./report.js";
+import { reportSegments, reportSystem, signatureOf } from "./report.js";
 import { requestedTest, seedFrom, type RequestedTest, type Seed } from "./resampling.js";
 import type { Surroundings } from "./run.js";
 import { tokenizerAdvice } from "./tokenizers.js";
-import { createSegmentsFile } from "./segments-file.js";
 
 /**
  * Scores what the arguments name.
@@ -37,7 +36,7 @@ export async function score(values: Values, surroundings: Surroundings, messages
   if (files !== undefined) checkSystems(values, files.length);
 
   const advice = tokenizerAdvice(values);
-  const segmentsFile = values.segments === undefined ? undefined : createSegmentsFile(values.segments, metrics, kernel);
+  const segmentsFile = values.segments === undefined ? undefined : (await import("./segments-file.js")).createSegmentsFile(values.segments, metrics, kernel);
   let systems: readonly string[] = [];
   let gathered: Gathered;
   try {
@@ -114,6 +113,7 @@ async function reportCorpus(values: Values, { systems, metrics, gathered, test, 
     if (test !== undefined) return tests!.pairedResults(corpus, m, gathered, draws);
     return totals.map((system) => ({ score: corpus.score(system[m]!, kernel).score, interval: null, pValue: null }));
   };
+  const { reportSystems } = await import("./report-systems.js");
   return reportSystems(values, {
     systems,
     metrics: metrics.map((metric, m) => ({

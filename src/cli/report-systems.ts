@@ -1,0 +1,10 @@
+/** The scores of several systems as the arguments want them printed, or rows of numbers of any. */
+import { formatDelimited } from "../report/delimited.js";
+import { formatSystems, formatSystemsAsJson, type SystemsReport } from "../report/systems.js";
+import type { Values } from "./options.js";
+
+export function reportSystems({ format, width, csvSafe }: Values, report: SystemsReport, color: boolean): string {
+  if (format === "json") return formatSystemsAsJson(report, { width, color });
+  if (format === "csv" || format === "tsv") return formatDelimited(report, format, { formulaSafe: csvSafe });
+  return formatSystems(report, format, { width, color });
+}
