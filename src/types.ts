@@ -90,6 +90,15 @@ export interface LevenshteinPart {
   tokenAlignments(batch: Batch): { readonly rows: Float64Array; readonly steps: Uint32Array };
 }
 
+/** Longest common subsequences of words. */
+export interface SubsequencesPart {
+  /** A row for each reference of each segment: words of the hypothesis, words of the reference, their longest common subsequence. */
+  longestCommon(batch: Batch): Float64Array;
+  /** The same of lines that are sentences, each led by one mark that is no word: in place of the subsequence the words of the reference
+   *  on the union of those of all sentences, none matched more often than the hypothesis has it. */
+  unionCommon(batch: Batch): Float64Array;
+}
+
 /** A generator of random numbers, and what is drawn from rows of statistics by it. */
 export interface ResamplingPart {
   /** NumPy's default_rng(seed); the seed a whole number 0..2^53-1. */

@@ -33,6 +33,18 @@ export function checkBatch(batch: Batch): void {
   }
 }
 
+/** @throws RangeError where a line does not start with the mark of a sentence, which is the first word of the first line that has any. */
+export function checkMarks({ hypotheses, references }: Batch): void {
+  let mark: number | undefined;
+  for (const { ids, ends } of [hypotheses, references]) {
+    for (let i = 0, start = 0; i < ends.length; start = ends[i++]!) {
+      if (start === ends[i]) continue;
+      mark ??= ids[start]!;
+      if (ids[start] !== mark) throw new RangeError(`line ${i} starts with ${ids[start]}: expected ${mark}, the mark before each sentence`);
+    }
+  }
+}
+
 /** @throws RangeError where an end lies before the one before it, or behind `length`. */
 export function checkEnds(name: string, ends: Uint32Array, length: number): void {
   let before = 0;

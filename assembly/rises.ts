@@ -1,0 +1,53 @@
+/**
+ * A longest common subsequence, 64 words of the reference at a time (Hyyrö 2004, "Bit-parallel LCS-length computation revisited").
+ *
+ * t(i, j) is the length of the longest common subsequence of the first i words of the reference and the first j of the hypothesis. Column j
+ * is a bit for each word i of the reference: 0 where t(i, j) is one more than t(i - 1, j), else 1. Column 0 is all ones.
+ */
+
+/** A column of `words` u64, all ones. */
+export function firstColumn(column: usize, words: u32): void {
+  memory.fill(column, 0xff, <usize>words << 3);
+}
+
+/** From a column to that of one word more, whose positions in the reference are `mask`; the two columns may be the same place. */
+export function nextColumn(from: usize, to: usize, mask: usize, words: u32): void {
+  let carry: u64 = 0;
+  for (let at: usize = 0; at < <usize>words << 3; at += 8) {
+    const flat = load<u64>(from + at);
+    const equal = load<u64>(mask + at);
+    const sum = flat + (flat & equal);
+    const carried = sum + carry;
+    carry = u64(sum < flat) | u64(carried < sum);
+    store<u64>(to + at, carried | (flat & ~equal));
+  }
+}
+
+/** How many words rise in a column: t of the whole reference. What lies behind its last word never does. */
+export function risesIn(column: usize, words: u32): u32 {
+  let rises: u32 = 0;
+  for (let at: usize = 0; at < <usize>words << 3; at += 8) rises += <u32>popcnt(~load<u64>(column + at));
+  return rises;
+}
+
+/** Whether t(i, j) is one more than t(i - 1, j), where `column` is column j and i is 1 or more. */
+// @ts-ignore: decorator
+@inline
+export function isRise(column: usize, i: u32): bool {
+  return !hasBit(column, i - 1);
+}
+
+/** Whether a bit of a row of u64 is set. */
+// @ts-ignore: decorator
+@inline
+export function hasBit(row: usize, bit: u32): bool {
+  return ((load<u64>(row + (<usize>(bit >>> 6) << 3)) >>> (bit & 63)) & 1) != 0;
+}
+
+/** Sets a bit of a row of u64. */
+// @ts-ignore: decorator
+@inline
+export function setBit(row: usize, bit: u32): void {
+  const at = row + (<usize>(bit >>> 6) << 3);
+  store<u64>(at, load<u64>(at) | (<u64>1 << (bit & 63)));
+}

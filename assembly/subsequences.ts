@@ -1,0 +1,88 @@
+/** A batch of segments to rows of ROUGE-L and ROUGE-Lsum: a row for each reference, words of both sides and words in common. */
+import { HYPOTHESIS_ENDS, HYPOTHESIS_IDS, MASKS, REFERENCE_ENDS, REFERENCE_IDS, ROWS_OUT, SEGMENT_ENDS, baseOf, reserve } from "./memory";
+import { firstColumn, nextColumn, risesIn, setBit } from "./rises";
+import { largestId } from "./ngrams";
+import { emptyPositions, isStamped, rowOf, setRow, slotOf } from "./positions";
+import { endReference, firstReference, hypothesis, hypothesisLength, placeReferences, placeSegment, referenceLength, referenceStart } from "./segment";
+import { unionWith } from "./union";
+
+const ROW_BYTES: usize = 24;
+
+/** For each reference a row of f64 in ROWS_OUT: words of the hypothesis, words of the reference, their longest common subsequence. */
+export function matchLines(segments: u32): bool {
+  return matchBatch(segments, false);
+}
+
+/** The same of lines of sentences; in place of the subsequence the words of the union of those of all sentences (see union.ts). */
+export function matchSentences(segments: u32): bool {
+  return matchBatch(segments, true);
+}
+
+function matchBatch(segments: u32, inSentences: bool): bool {
+  const hypotheses = baseOf(HYPOTHESIS_IDS);
+  const hypothesisEnds = baseOf(HYPOTHESIS_ENDS);
+  const segmentEnds = baseOf(SEGMENT_ENDS);
+  if (!emptyPositions(largestId(segments, segmentEnds))) return false;
+  placeReferences(baseOf(REFERENCE_IDS), baseOf(REFERENCE_ENDS));
+
+  let row = baseOf(ROWS_OUT);
+  let start: u32 = 0;
+  let first: u32 = 0;
+  for (let segment: u32 = 0; segment < segments; segment++) {
+    const end = load<u32>(hypothesisEnds + (<usize>segment << 2));
+    const endReferences = load<u32>(segmentEnds + (<usize>segment << 2));
+    placeSegment(hypotheses + (<usize>start << 2), end - start, first, endReferences);
+    for (let line = firstReference; line < endReference; line++) {
+      if (!(inSentences ? unionWith(line, row) : matchLine(line, row))) return false;
+      row += ROW_BYTES;
+    }
+    start = end;
+    first = endReferences;
+  }
+  return true;
+}
+
+/** The row of the hypothesis and the reference with this line number; false when memory ran out. */
+function matchLine(line: u32, row: usize): bool {
+  const length = referenceLength(line);
+  store<f64>(row, <f64>hypothesisLength);
+  store<f64>(row, <f64>length, 8);
+  store<f64>(row, 0, 16);
+  if (hypothesisLength == 0 || length == 0) return true;
+
+  // the masks of the words of the reference, by row; row 0, of all others, is empty. Before them the column.
+  const words = (length + 63) >>> 6;
+  const rowBytes = <usize>words << 3;
+  const stamp = line + 1;
+  const different = numberWords(referenceStart(line), length, stamp);
+  const bytes = (<u64>different + 2) * rowBytes;
+  if (bytes > 0xfffffff0) return false;
+  const column = reserve(MASKS, <u32>bytes);
+  if (column == 0) return false;
+  const masks = column + rowBytes;
+  memory.fill(masks, 0, rowBytes * (different + 1));
+  const reference = referenceStart(line);
+  for (let position: u32 = 0; position < length; position++) {
+    setBit(masks + rowBytes * rowOf(slotOf(load<u32>(reference + (<usize>position << 2))), stamp), position);
+  }
+
+  firstColumn(column, words);
+  const end = hypothesis + (<usize>hypothesisLength << 2);
+  for (let at = hypothesis; at < end; at += 4) {
+    const number = rowOf(slotOf(load<u32>(at)), stamp);
+    if (number != 0) nextColumn(column, column, masks + rowBytes * number, words);
+  }
+  store<f64>(row, <f64>risesIn(column, words), 16);
+  return true;
+}
+
+/** Gives the different words at an address the numbers 1.. ; returns how many there are. */
+export function numberWords(ids: usize, count: u32, stamp: u32): u32 {
+  let different: u32 = 0;
+  const end = ids + (<usize>count << 2);
+  for (let at = ids; at < end; at += 4) {
+    const slot = slotOf(load<u32>(at));
+    if (!isStamped(slot, stamp)) setRow(slot, stamp, ++different);
+  }
+  return different;
+}

@@ -1,0 +1,153 @@
+/**
+ * The union of longest common subsequences (Lin 2004, section 3.2), as rouge-score 0.1.2 and ROUGE-1.5.5 count it: each sentence of the
+ * reference is compared with every sentence of the hypothesis, a word of it that lies on any of these subsequences is a match, and no word
+ * is matched more often than the hypothesis has it.
+ *
+ * Which of several longest subsequences is taken matters. Read from the ends of both sentences: equal words are taken; else the last
+ * word of the hypothesis is left out where that alone keeps the length, else the last word of the reference.
+ *
+ * Sentences are led by a mark, the first id of every line that is not empty.
+ */
+import { MASKS, WORDS, reserve } from "./memory";
+import { firstColumn, hasBit, isRise, nextColumn, setBit } from "./rises";
+import { rowOf, slotOf } from "./positions";
+import { hypothesis, hypothesisLength, referenceLength, referenceStart } from "./segment";
+import { numberWords } from "./subsequences";
+
+/** Words of hypothesis and reference as numbers of the reference's words, 0 for words that it does not have; u32 each. */
+let words: usize = 0;
+let referenceWords: usize = 0;
+/** u32 for each number: how often a word of the hypothesis may still be matched. */
+let free: usize = 0;
+/** For each number the mask of its positions in the sentence at hand, `rowBytes` each; zero between sentences. */
+let masks: usize = 0;
+let rowBytes: usize = 0;
+/** Positions of the sentence that lie on a subsequence. */
+let union: usize = 0;
+/** A column for each word of a sentence of the hypothesis, and one before. */
+let columns: usize = 0;
+
+/** The mark, as the first word of the reference. */
+const MARK: u32 = 1;
+
+/** Words on either side, without marks, and matches: f64 each, to `row`. False when memory ran out. */
+export function unionWith(line: u32, row: usize): bool {
+  const length = referenceLength(line);
+  store<f64>(row, <f64>wordsOf(hypothesis, hypothesisLength));
+  store<f64>(row, <f64>wordsOf(referenceStart(line), length), 8);
+  store<f64>(row, 0, 16);
+  if (length == 0 || hypothesisLength == 0) return true;
+  if (!placeWords(line, length)) return false;
+
+  let matches: u32 = 0;
+  for (let start: u32 = 1; start <= length; ) {
+    const end = endOfSentence(referenceWords, start, length);
+    matches += matchSentence(referenceWords + (<usize>start << 2), end - start);
+    start = end + 1;
+  }
+  store<f64>(row, <f64>matches, 16);
+  return true;
+}
+
+/** How many ids are not the mark, which is the first. */
+function wordsOf(ids: usize, count: u32): u32 {
+  let words: u32 = 0;
+  for (let i: u32 = 1; i < count; i++) words += u32(load<u32>(ids + (<usize>i << 2)) != load<u32>(ids));
+  return words;
+}
+
+/** Renumbers the words of both sides, and makes room for the longest sentences; false when memory ran out. */
+function placeWords(line: u32, length: u32): bool {
+  const stamp = line + 1;
+  const reference = referenceStart(line);
+  const different = numberWords(reference, length, stamp);
+  const bytes = (<u64>hypothesisLength + length + different + 1) << 2;
+  if (bytes > 0xfffffff0) return false;
+  words = reserve(WORDS, <u32>bytes);
+  if (words == 0) return false;
+  referenceWords = words + (<usize>hypothesisLength << 2);
+  free = referenceWords + (<usize>length << 2);
+  memory.fill(free, 0, <usize>(different + 1) << 2);
+  for (let i: usize = 0; i < <usize>length << 2; i += 4) store<u32>(referenceWords + i, rowOf(slotOf(load<u32>(reference + i)), stamp));
+  for (let i: usize = 0; i < <usize>hypothesisLength << 2; i += 4) {
+    const word = rowOf(slotOf(load<u32>(hypothesis + i)), stamp);
+    store<u32>(words + i, word);
+    const count = free + (<usize>word << 2);
+    store<u32>(count, load<u32>(count) + 1);
+  }
+  return placeMasks(different, longestSentence(referenceWords, length), longestSentence(words, hypothesisLength));
+}
+
+function placeMasks(different: u32, longest: u32, longestHypothesis: u32): bool {
+  rowBytes = <usize>((longest + 63) >>> 6) << 3;
+  const maskBytes = (<u64>different + 1) * rowBytes;
+  const bytes = maskBytes + (<u64>longestHypothesis + 2) * rowBytes;
+  if (bytes > 0xfffffff0) return false;
+  masks = reserve(MASKS, <u32>bytes);
+  if (masks == 0) return false;
+  memory.fill(masks, 0, <usize>maskBytes);
+  union = masks + <usize>maskBytes;
+  columns = union + rowBytes;
+  return true;
+}
+
+function longestSentence(line: usize, length: u32): u32 {
+  let longest: u32 = 0;
+  for (let start: u32 = 1; start <= length; ) {
+    const end = endOfSentence(line, start, length);
+    longest = max(longest, end - start);
+    start = end + 1;
+  }
+  return longest;
+}
+
+/** The next mark from a position on, or the end of the line. */
+function endOfSentence(line: usize, start: u32, length: u32): u32 {
+  let end = start;
+  while (end < length && load<u32>(line + (<usize>end << 2)) != MARK) end++;
+  return end;
+}
+
+/** Matches of a sentence of the reference, of `length` words, with all sentences of the hypothesis. */
+function matchSentence(sentence: usize, length: u32): u32 {
+  for (let i: u32 = 0; i < length; i++) setBit(masks + rowBytes * load<u32>(sentence + (<usize>i << 2)), i);
+  memory.fill(union, 0, rowBytes);
+  for (let start: u32 = 1; start <= hypothesisLength; ) {
+    const end = endOfSentence(words, start, hypothesisLength);
+    addSubsequence(sentence, length, words + (<usize>start << 2), end - start);
+    start = end + 1;
+  }
+
+  let matches: u32 = 0;
+  for (let i: u32 = 0; i < length; i++) {
+    const word = load<u32>(sentence + (<usize>i << 2));
+    memory.fill(masks + rowBytes * word, 0, rowBytes);
+    const count = free + (<usize>word << 2);
+    if (!hasBit(union, i) || load<u32>(count) == 0) continue;
+    store<u32>(count, load<u32>(count) - 1);
+    matches++;
+  }
+  return matches;
+}
+
+/** Marks in `union` where a longest common subsequence with a sentence of the hypothesis, of `count` words, lies. */
+function addSubsequence(sentence: usize, length: u32, other: usize, count: u32): void {
+  const words = (length + 63) >>> 6;
+  firstColumn(columns, words);
+  for (let j: u32 = 0; j < count; j++) {
+    const column = columns + rowBytes * j;
+    nextColumn(column, column + rowBytes, masks + rowBytes * load<u32>(other + (<usize>j << 2)), words);
+  }
+  let i = length;
+  let j = count;
+  while (i > 0 && j > 0) {
+    if (load<u32>(sentence + (<usize>(i - 1) << 2)) == load<u32>(other + (<usize>(j - 1) << 2))) {
+      setBit(union, --i);
+      j--;
+    } else if (isRise(columns + rowBytes * j, i)) {
+      j--;
+    } else {
+      i--;
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/** The part that ROUGE-L and ROUGE-Lsum need: longest common subsequences. */
+import * as constants from "#kernel/constants";
+import { instantiate } from "#kernel/subsequences-js";
+import { base64 } from "#kernel/subsequences-wasm";
+import type { Batch, KernelPart, SubsequencesPart } from "../types.js";
+import { checkBatch, checkMarks } from "./checks.js";
+import { createMemory, outOfMemory, type MemoryExports } from "./memory.js";
+import { referenceSubsequences } from "./reference-subsequences.js";
+
+/** What assembly/index-subsequences.ts exports. */
+interface SubsequencesExports extends MemoryExports {
+  longestCommon(segments: number): number;
+  unionCommon(segments: number): number;
+}
+
+/** Words of the hypothesis, words of the reference, words in common. */
+const WIDTH = 3;
+
+export const subsequences: KernelPart<SubsequencesPart> = { name: "subsequences", base64, instantiate, host, reference: referenceSubsequences };
+
+function host(exports: unknown): SubsequencesPart {
+  const kernel = exports as SubsequencesExports;
+  const memory = createMemory(kernel);
+
+  function rowsOf(batch: Batch, count: (segments: number) => number): Float64Array {
+    const segments = memory.putBatch(batch, 0);
+    const numbers = batch.references.ends.length * WIDTH;
+    memory.reserve(constants.ROWS_OUT, numbers * 8);
+    if (!count(segments)) throw outOfMemory(batch.references.ids.length * 4);
+    return memory.takeRows(numbers);
+  }
+
+  return {
+    longestCommon(batch: Batch): Float64Array {
+      checkBatch(batch);
+      return rowsOf(batch, kernel.longestCommon);
+    },
+    unionCommon(batch: Batch): Float64Array {
+      checkBatch(batch);
+      checkMarks(batch);
+      return rowsOf(batch, kernel.unionCommon);
+    },
+  };
+}
