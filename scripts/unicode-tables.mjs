@@ -1,5 +1,6 @@
 /**
- * Writes build/unicode-classes.js: the general categories P, S and N of one pinned Unicode version, for the tokenizer intl.
+ * Writes build/unicode-classes.js, classes of one pinned Unicode version: the general categories P, S and N for the tokenizer intl; for ROUGE's
+ * tokenizer unicode L and M too, Cf (format), and the letters and numbers of scripts that put no space between words.
  *
  * The pin is the devDependency @unicode/unicode-18.0.0: Unicode 18.0.0 is what sacreBLEU's own source of these classes carries,
  * the Python package regex, as of 2026.9.29.
@@ -11,12 +12,22 @@
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import formats from "@unicode/unicode-18.0.0/General_Category/Format/ranges.mjs";
+import letters from "@unicode/unicode-18.0.0/General_Category/Letter/ranges.mjs";
+import marks from "@unicode/unicode-18.0.0/General_Category/Mark/ranges.mjs";
 import numbers from "@unicode/unicode-18.0.0/General_Category/Number/ranges.mjs";
 import punctuation from "@unicode/unicode-18.0.0/General_Category/Punctuation/ranges.mjs";
 import symbols from "@unicode/unicode-18.0.0/General_Category/Symbol/ranges.mjs";
 
+import complexContext from "@unicode/unicode-18.0.0/Line_Break/Complex_Context/ranges.mjs";
+import han from "@unicode/unicode-18.0.0/Script_Extensions/Han/ranges.mjs";
+import hiragana from "@unicode/unicode-18.0.0/Script_Extensions/Hiragana/ranges.mjs";
+import katakana from "@unicode/unicode-18.0.0/Script_Extensions/Katakana/ranges.mjs";
+
 const unicodeVersion = "18.0.0";
-const classes = { punctuation, symbols, numbers };
+// Thai, Lao, Khmer, Myanmar and others are "complex context" to line breaking: a dictionary is needed to find their words
+const unspaced = common([...letters, ...numbers], [...han, ...hiragana, ...katakana, ...complexContext]);
+const classes = { punctuation, symbols, numbers, letters, marks, formats, unspaced };
 const root = new URL("../", import.meta.url);
 
 /** Writes the table and its types into build/. */
@@ -28,6 +39,18 @@ export async function buildUnicodeTables() {
   await mkdir(build, { recursive: true });
   await writeFile(new URL("unicode-classes.js", build), header + code.join(""));
   await writeFile(new URL("unicode-classes.d.ts", build), header + types.join(""));
+}
+
+/** The ranges of what lies in a range of both lists. */
+function common(a, b) {
+  const [inA, inB] = [a, b].map((ranges) => new Set(ranges.flatMap(({ begin, length }) => Array.from({ length }, (_, i) => begin + i))));
+  const ranges = [];
+  for (const codePoint of [...inA].filter((one) => inB.has(one)).sort((one, other) => one - other)) {
+    const last = ranges.at(-1);
+    if (last?.end === codePoint) Object.assign(last, { end: codePoint + 1, length: last.length + 1 });
+    else ranges.push({ begin: codePoint, end: codePoint + 1, length: 1 });
+  }
+  return ranges;
 }
 
 /** `end` is the first code point behind a range. */

@@ -1,0 +1,58 @@
+/**
+ * `unicode`: words of any script. ROUGE's usual tokenizer keeps a to z and 0 to 9 alone, so that two Russian, Arabic or Chinese texts have
+ * nothing in common, equal or not; and of "naïve" it makes "na" and "ve".
+ *
+ * Letters, marks and numbers are words, all else parts them. Where a script puts no space between words (Han, kana, Thai, Lao, Khmer,
+ * Burmese and others) each letter stands alone, with the marks on it. Format characters (joiners, bidirectional marks, the soft hyphen, a byte
+ * order mark) are neither part of a word nor its end, but the zero width space ends one. Texts are compared in Unicode's composed form.
+ *
+ * The classes come from one pinned Unicode version, not from the runtime's: the same text gives the same words everywhere.
+ */
+import { formats, letters, marks, numbers, unspaced } from "#unicode-classes";
+import { decodeRanges } from "./international.js";
+
+const OTHER = 0;
+const WORD = 1;
+const MARK = 2;
+const FORMAT = 3;
+const ALONE = 4;
+
+const ZERO_WIDTH_SPACE = 0x200b;
+
+let kinds: Uint8Array | undefined;
+
+/**
+ * The words of a line.
+ *
+ * @example
+ * unicodeWords("Naïve кошка: 中文, 2x!") // ["Naïve", "кошка", "中", "文", "2x"]
+ */
+export function unicodeWords(line: string): string[] {
+  kinds ??= createKinds();
+  const words: string[] = [];
+  let word = "";
+  let isAlone = false;
+  const end = (): void => {
+    if (word !== "") words.push(word);
+    word = "";
+    isAlone = false;
+  };
+  for (const character of line.normalize("NFC")) {
+    const kind = kinds[character.codePointAt(0)!] ?? OTHER;
+    if (kind === FORMAT) continue;
+    if (kind === OTHER || kind === ALONE || (kind === WORD && isAlone)) end();
+    if (kind !== OTHER) word += character;
+    if (kind === ALONE) isAlone = true;
+  }
+  end();
+  return words;
+}
+
+function createKinds(): Uint8Array {
+  const classes = [[letters, WORD], [numbers, WORD], [unspaced, ALONE], [marks, MARK], [formats, FORMAT]] as const;
+  const ranges = classes.map(([deltas, kind]) => [decodeRanges(deltas), kind] as const);
+  const table = new Uint8Array(Math.max(...ranges.map(([list]) => list.at(-1)![1])) + 1);
+  for (const [list, kind] of ranges) for (const [first, last] of list) table.fill(kind, first, last + 1);
+  table[ZERO_WIDTH_SPACE] = OTHER;
+  return table;
+}
