@@ -1,6 +1,8 @@
 /** truebleu: everything a user imports. Synchronous, nothing to set up, in Node and in the browser. */
 export { bleu, type BleuOptions, type BleuScore } from "./metrics/bleu.js";
 export { chrf, type ChrfOptions, type ChrfOrder, type ChrfScore } from "./metrics/chrf.js";
+export { gleu, type GleuOptions, type GleuScore } from "./metrics/gleu.js";
+export { rouge, type RougeOptions, type RougeScore, type RougeType } from "./metrics/rouge.js";
 export { ter, type TerOptions, type TerScore } from "./metrics/ter.js";
 export { metrics } from "./metrics/index.js";
 export {
@@ -22,6 +24,7 @@ export { engine } from "./kernel/index.js";
 export { formatScore, type FormatOptions } from "./report/text.js";
 export { mecabTokenizer, type DictionaryFiles, type MecabName } from "./text/mecab/index.js";
 export { sentencePieceTokenizer } from "./text/sentencepiece/index.js";
+export type { RougeTokenizerChoice, Stemmer } from "./text/rouge.js";
 export { tokenizer, tokenizerNames, type TokenizerChoice } from "./text/tokenizers.js";
 export type { Corpus } from "./text/segments.js";
 export { version } from "./version.js";

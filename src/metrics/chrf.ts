@@ -1,8 +1,9 @@
 /** chrF, chrF+ and chrF++ (Popović 2015, 2017), as sacreBLEU 2.6.0 computes them. */
 import { LONGEST_ORDER } from "../kernel/checks.js";
 import { chrfCharacters, chrfWords } from "../text/chrf.js";
-import type { Batch, Kernel, Metric, Score, SegmentBatch, Signature, TokenLines } from "../types.js";
+import type { Kernel, Metric, Score, SegmentBatch, Signature } from "../types.js";
 import { checkBoolean, checkKeys, checkNumber, checkWhole } from "./options.js";
+import { asPairs } from "./pairs.js";
 
 export interface ChrfOptions {
   /** The longest character n-grams, 1..16. Default 6. */
@@ -127,29 +128,6 @@ function countPairs(batch: SegmentBatch, maxOrders: readonly number[], width: nu
     first += 3 * maxOrder;
   }
   return counts;
-}
-
-/** A batch with one segment for each reference, its hypothesis repeated. */
-function asPairs({ hypotheses, references, referenceEnds }: Batch): Batch {
-  const pairs = references.ends.length;
-  if (pairs === referenceEnds.length) return { hypotheses, references, referenceEnds };
-  return { hypotheses: repeatLines(hypotheses, referenceEnds, pairs), references, referenceEnds: Uint32Array.from({ length: pairs }, (_, i) => i + 1) };
-}
-
-function repeatLines({ ids, ends }: TokenLines, referenceEnds: Uint32Array, pairs: number): TokenLines {
-  const repeated: Uint32Array[] = [];
-  const repeatedEnds = new Uint32Array(pairs);
-  let end = 0;
-  for (let segment = 0, pair = 0; segment < ends.length; segment++) {
-    const line = ids.subarray(segment === 0 ? 0 : ends[segment - 1]!, ends[segment]!);
-    for (; pair < referenceEnds[segment]!; pair++) {
-      repeated.push(line);
-      repeatedEnds[pair] = end += line.length;
-    }
-  }
-  const all = new Uint32Array(end);
-  for (const [pair, line] of repeated.entries()) all.set(line, repeatedEnds[pair]! - line.length);
-  return { ids: all, ends: repeatedEnds };
 }
 
 /** Of each segment's pairs the one with the highest F-score; the first of equal ones. */

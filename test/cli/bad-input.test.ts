@@ -2,6 +2,7 @@
 import { gzipSync } from "node:zlib";
 import { mkdirSync, readFileSync, readdirSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
+import { metricTable } from "../../src/cli/metrics/index.js";
 import { inFolder, invoke } from "./invoke.js";
 
 const lengths = "sacreBLEU: System and reference streams have different lengths.\n";
@@ -87,7 +88,8 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
   ["a flag with value", ["ref", "-i", "hyp", "--quiet=yes"], 2, `${usage}argument --quiet/-q: ignored explicit argument 'yes'\n`],
   ["an unknown smoothing", ["ref", "-s", "flor", "-i", "hyp"], 2, `${usage}argument --smooth-method/-s: invalid choice: 'flor' (choose from 'none', 'floor', 'add-k', 'exp'); is floor meant?\n`],
   ["an unknown tokenizer", ["ref", "-tok", "14a", "-i", "hyp"], 2, `${usage}argument --tokenize/-tok: invalid choice: '14a' (choose from 'none', 'zh', '13a', 'intl', 'char', 'ja-mecab', 'ko-mecab', 'spm', 'flores101', 'flores200', 'spBLEU-1K'); is 13a meant?\n`],
-  ["an unknown metric", ["ref", "-m", "rouge", "-i", "hyp"], 2, `${usage}argument --metrics/-m: invalid choice: 'rouge' (choose from 'bleu', 'chrf', 'ter')\n`],
+  ["an unknown metric", ["ref", "-m", "comet", "-i", "hyp"], 2,
+    `${usage}argument --metrics/-m: invalid choice: 'comet' (choose from ${Object.keys(metricTable).map((name) => `'${name}'`).join(", ")})\n`],
   ["no dictionary", ["ref", "-tok", "ja-mecab", "-i", "hyp"], 1, 'truebleu: the tokenizer ja-mecab needs the folder of its dictionary: pip install ipadic, ' +
     'then python -c "import ipadic; print(ipadic.DICDIR)" prints it; give it with --mecab-dictionary, or choose another tokenizer with --tokenize\n'],
   ["no dictionary, by language", ["ref", "-l", "en-ko", "-i", "hyp"], 1, 'truebleu: the tokenizer ko-mecab needs the folder of its dictionary: pip install ' +

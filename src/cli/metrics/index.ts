@@ -3,6 +3,8 @@ import type { OptionTable } from "../option.js";
 import { bleuCommand, bleuOptions } from "./bleu.js";
 import { chrfCommand, chrfOptions } from "./chrf.js";
 import type { MetricTable } from "./command.js";
+import { gleuCommand, gleuOptions } from "./gleu.js";
+import { rougeCommand, rougeOptions } from "./rouge.js";
 import { terCommand, terOptions } from "./ter.js";
 
 /** In the order of the help. */
@@ -10,6 +12,8 @@ export const metricOptions = {
   ...bleuOptions,
   ...chrfOptions,
   ...terOptions,
+  ...gleuOptions,
+  ...rougeOptions,
 } as const satisfies OptionTable;
 
 /** By their names in src/metrics/index.ts, which is not imported: a run loads the metrics that it is asked for. */
@@ -17,4 +21,6 @@ export const metricTable: MetricTable = {
   bleu: bleuCommand,
   chrf: chrfCommand,
   ter: terCommand,
+  gleu: gleuCommand,
+  rouge: rougeCommand,
 };

@@ -1,0 +1,25 @@
+/** Segments with several references, each reference by itself. */
+import type { Batch, TokenLines } from "../types.js";
+
+/** A batch with one segment for each reference, its hypothesis repeated. */
+export function asPairs({ hypotheses, references, referenceEnds }: Batch): Batch {
+  const pairs = references.ends.length;
+  if (pairs === referenceEnds.length) return { hypotheses, references, referenceEnds };
+  return { hypotheses: repeatLines(hypotheses, referenceEnds, pairs), references, referenceEnds: Uint32Array.from({ length: pairs }, (_, i) => i + 1) };
+}
+
+function repeatLines({ ids, ends }: TokenLines, referenceEnds: Uint32Array, pairs: number): TokenLines {
+  const repeated: Uint32Array[] = [];
+  const repeatedEnds = new Uint32Array(pairs);
+  let end = 0;
+  for (let segment = 0, pair = 0; segment < ends.length; segment++) {
+    const line = ids.subarray(segment === 0 ? 0 : ends[segment - 1]!, ends[segment]!);
+    for (; pair < referenceEnds[segment]!; pair++) {
+      repeated.push(line);
+      repeatedEnds[pair] = end += line.length;
+    }
+  }
+  const all = new Uint32Array(end);
+  for (const [pair, line] of repeated.entries()) all.set(line, repeatedEnds[pair]! - line.length);
+  return { ids: all, ends: repeatedEnds };
+}
