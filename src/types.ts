@@ -99,6 +99,12 @@ export interface SubsequencesPart {
   unionCommon(batch: Batch): Float64Array;
 }
 
+/** Logarithm and exponential, the same bits in every runtime. */
+export interface MathPart {
+  log(x: number): number;
+  exp(x: number): number;
+}
+
 /** A generator of random numbers, and what is drawn from rows of statistics by it. */
 export interface ResamplingPart {
   /** NumPy's default_rng(seed); the seed a whole number 0..2^53-1. */

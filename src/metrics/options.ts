@@ -36,3 +36,7 @@ export function checkName(name: string, value: unknown, known: readonly string[]
   if (typeof value !== "string") throw new TypeError(`${name} is ${describe(value)}: ${expected}`);
   if (!known.includes(value)) throw new RangeError(`${name} is ${excerpt(value)}: ${expected}`);
 }
+
+export function checkList(name: string, value: unknown, expected: string): void {
+  if (!Array.isArray(value)) throw new TypeError(`${name} is ${describe(value)}: expected ${expected}`);
+}

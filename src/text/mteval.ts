@@ -73,12 +73,12 @@ function decode(text: string): string {
   return text.replaceAll("&quot;", '"').replaceAll("&amp;", "&").replaceAll("&lt;", "<").replaceAll("&gt;", ">");
 }
 
-function lowercaseAscii(text: string): string {
+export function lowercaseAscii(text: string): string {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
 /** Lower-casing where the end of a word makes no difference to a sigma. */
-function lowercasePerl(text: string): string {
+export function lowercasePerl(text: string): string {
   return text.replaceAll("\u03a3", "\u03c3").toLowerCase();
 }
 

@@ -1,11 +1,12 @@
 /** The engines agree: wasm and js on every bit, the reference on every integer and on scores to 1e-12. */
 import { edits } from "../../src/kernel/edits.js";
 import { levenshtein } from "../../src/kernel/levenshtein.js";
+import { math } from "../../src/kernel/math.js";
 import { describe, expect, test } from "vitest";
 import { createJsKernel } from "../../src/kernel/js.js";
 import { createReferenceKernel } from "../../src/kernel/reference.js";
 import { createWasmKernel } from "../../src/kernel/wasm.js";
-import type { Batch, Counting, Smoothing } from "../../src/types.js";
+import type { Batch, Counting, MathPart, Smoothing } from "../../src/types.js";
 import { createDebugKernel } from "./debug.js";
 import { batchOf, generateBatch, randomSource } from "./generate.js";
 import { shiftable } from "./generate-shifts.js";
@@ -35,6 +36,21 @@ function agree(batch: Batch, maxOrder: number, counting: Counting, smoothing: Sm
 function same(a: Float64Array, b: Float64Array): boolean {
   return Buffer.compare(Buffer.from(a.buffer, a.byteOffset, a.byteLength), Buffer.from(b.buffer, b.byteOffset, b.byteLength)) === 0;
 }
+
+test("engines agree on logarithm and exponential: wasm and js on every bit of 200,000, the reference to 4e-16", () => {
+  const [ours, translated, checked, platform] = [wasm, js, debug, reference].map((kernel) => kernel.part(math)) as [MathPart, MathPart, MathPart, MathPart];
+  const random = randomSource(11);
+  for (let i = 0; i < 100_000; i++) {
+    const x = (random(2 ** 31) + 1) / (random(2 ** 31) + 1);
+    const y = x * (random(2) === 0 ? 1 : -1);
+    for (const [one, value] of [["log", x], ["exp", y]] as const) {
+      const result = ours[one](value);
+      if (!Object.is(result, translated[one](value)) || !Object.is(result, checked[one](value))) expect.fail(`${one}(${value}) differs`);
+      const expected = platform[one](value);
+      if (Number.isFinite(expected) && !(Math.abs(result - expected) <= 4e-16 * Math.abs(expected))) expect.fail(`${one}(${value}) is ${result}, Math has ${expected}`);
+    }
+  }
+});
 
 describe("engines agree", () => {
   test("on 102,400 short segments, orders 1 to 8, 1 to 4 references", () => {

@@ -1,6 +1,7 @@
 /** What every engine has to do, run once for each of them. Numbers are from the papers, or worked by hand in the comment. */
 import { edits as editsPart } from "../../src/kernel/edits.js";
 import { levenshtein } from "../../src/kernel/levenshtein.js";
+import { math as mathPart } from "../../src/kernel/math.js";
 import { describe, expect, test } from "vitest";
 import type { EngineName, Kernel, Smoothing } from "../../src/types.js";
 import { batchOf } from "./generate.js";
@@ -48,6 +49,16 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
     test("counts nothing in empty lines", () => {
       expect([...kernel.ngramMatches(batchOf([{ hypothesis: [], references: [[]] }]), 2, "clipped")]).toEqual([0, 0, 0, 0, 0, 0]);
       expect([...kernel.ngramMatches(batchOf([{ hypothesis: [1], references: [[]] }]), 2, "clipped")]).toEqual([1, 0, 0, 0, 1, 0]);
+    });
+
+    test("logarithm and exponential: exact where the result is, undone by each other, far ends", () => {
+      const { log, exp } = kernel.part(mathPart);
+      expect([log(1), exp(0), exp(-Infinity), exp(-746), log(0)]).toEqual([0, 1, 0, 0, -Infinity]);
+      // 2^10 and Euler's number, to the digits of a double
+      expect(log(1024)).toBeCloseTo(6.931471805599453, 14);
+      expect(exp(1)).toBeCloseTo(2.718281828459045, 14);
+      expect(log(2.2250738585072014e-308)).toBeCloseTo(-708.3964185322641, 11);
+      for (let x = 0.001; x < 700; x *= 1.37) expect(Math.abs(log(exp(x)) - x)).toBeLessThan(4e-16 * Math.max(1, x));
     });
 
     test("no segments, no rows", () => {

@@ -1,0 +1,11 @@
+/** The boundary of the part "math": everything that src/kernel/math.ts may call. A number at a time, for scores alone. */
+
+/** The natural logarithm. */
+export function log(x: f64): f64 {
+  return NativeMath.log(x);
+}
+
+/** e to the power of x. */
+export function exp(x: f64): f64 {
+  return NativeMath.exp(x);
+}

@@ -1,0 +1,67 @@
+/** One set of counts, from which every dialect of BLEU reads its score: a row of whole numbers for each segment, which may be added. */
+import type { Batch, Kernel } from "../../types.js";
+
+/** A row, or a sum of rows, by names. */
+export interface Counts {
+  readonly segments: number;
+  readonly hypothesisLength: number;
+  /** Reference lengths nearest to the hypotheses; of two equally near the shorter, or the one that comes first. */
+  readonly closestLength: number;
+  readonly firstClosestLength: number;
+  readonly shortestLength: number;
+  /** Of all references together, and how many these are. */
+  readonly allLengths: number;
+  readonly references: number;
+  /** Orders 1 and up. */
+  readonly matches: readonly number[];
+  readonly ngrams: readonly number[];
+  /** How many segments have no n-gram of this order. */
+  readonly tooShort: readonly number[];
+}
+
+const lengths = ["segments", "hypothesisLength", "closestLength", "firstClosestLength", "shortestLength", "allLengths", "references"] as const;
+
+export function countFields(maxOrder: number): string[] {
+  return [...lengths, ...["matches", "ngrams", "tooShort"].flatMap((name) => Array.from({ length: maxOrder }, (_, n) => `${name}${n + 1}`))];
+}
+
+export function countRows(batch: Batch, maxOrder: number, kernel: Kernel): Float64Array {
+  const counted = kernel.ngramMatches(batch, maxOrder, "clipped");
+  const width = lengths.length + 3 * maxOrder;
+  const rows = new Float64Array(batch.referenceEnds.length * width);
+  for (let segment = 0, from = 0, at = 0; segment < batch.referenceEnds.length; segment++, from += 2 + 2 * maxOrder, at += width) {
+    const length = counted[from]!;
+    rows[at] = 1;
+    rows[at + 1] = length;
+    rows[at + 2] = counted[from + 1]!;
+    rows.set(referenceLengths(batch, segment, length), at + 3);
+    rows.set(counted.subarray(from + 2, from + 2 + 2 * maxOrder), at + lengths.length);
+    for (let order = length + 1; order <= maxOrder; order++) rows[at + lengths.length + 2 * maxOrder + order - 1] = 1;
+  }
+  return rows;
+}
+
+/** The first of the closest reference lengths, the shortest, the sum of all, and their number. */
+function referenceLengths({ references, referenceEnds }: Batch, segment: number, length: number): [number, number, number, number] {
+  const first = segment === 0 ? 0 : referenceEnds[segment - 1]!;
+  const end = referenceEnds[segment]!;
+  let [closest, shortest, sum] = [Infinity, Infinity, 0];
+  for (let line = first; line < end; line++) {
+    const one = references.ends[line]! - (line === 0 ? 0 : references.ends[line - 1]!);
+    if (Math.abs(one - length) < Math.abs(closest - length)) closest = one;
+    if (one < shortest) shortest = one;
+    sum += one;
+  }
+  return [closest, shortest, sum, end - first];
+}
+
+/** @param maxOrder of the row */
+export function readRow(row: Readonly<Float64Array>, maxOrder: number): Counts {
+  const [segments, hypothesisLength, closestLength, firstClosestLength, shortestLength, allLengths, references] = row as unknown as
+    [number, number, number, number, number, number, number];
+  const orders = (part: number): number[] => [...row.subarray(lengths.length + part * maxOrder, lengths.length + (part + 1) * maxOrder)];
+  return {
+    segments, hypothesisLength, closestLength, firstClosestLength, shortestLength, allLengths, references,
+    matches: orders(0), ngrams: orders(1), tooShort: orders(2),
+  };
+}

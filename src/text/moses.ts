@@ -1,0 +1,39 @@
+/**
+ * `multi-bleu` and `multi-bleu-detok`: the words of Moses' multi-bleu.perl, which reads bytes and so parts them at ASCII's white space and
+ * lower-cases ASCII alone, and of multi-bleu-detok.perl, which has the rules of mteval-v13a.pl and all of Unicode.
+ */
+import type { Tokenizer } from "../types.js";
+import { lowercaseAscii, lowercasePerl, mteval } from "./mteval.js";
+
+/** Perl's white space in a string of bytes. */
+const asciiSpace = /[\t-\r ]+/;
+
+function words(line: string): string[] {
+  return line.split(asciiSpace).filter((word) => word !== "");
+}
+
+const detok = mteval({ caseSensitive: true, international: false });
+
+function tokenizer(name: string, rest: Pick<Tokenizer, "tokenize" | "tokenizeReference">): Tokenizer {
+  return Object.freeze({ name, lowercase: false, ...rest });
+}
+
+/**
+ * The words of a line for multi-bleu.perl.
+ *
+ * @example
+ * multiBleu.lowercased.tokenize("Ein ÄRGER mehr") // ["ein", "Ärger", "mehr"]
+ */
+export const multiBleu = {
+  cased: tokenizer("multi-bleu", { tokenize: words }),
+  lowercased: tokenizer("multi-bleu", { tokenize: (line) => words(lowercaseAscii(line)) }),
+};
+
+/** The script lower-cases hypotheses before it tokenizes them, references after that: of entities in capitals only the former are decoded. */
+export const multiBleuDetok = {
+  cased: tokenizer("multi-bleu-detok", { tokenize: detok.tokenize }),
+  lowercased: tokenizer("multi-bleu-detok", {
+    tokenize: (line) => detok.tokenize(lowercasePerl(line)),
+    tokenizeReference: (line) => detok.tokenize(line).map(lowercasePerl),
+  }),
+};
