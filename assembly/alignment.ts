@@ -4,7 +4,7 @@
  */
 import { ALIGNMENT, reserve } from "./memory";
 import { beamCost } from "./beam";
-import { isRise, isSame } from "./distance";
+import { riseAt, sameAt } from "./distance";
 import { referenceCount, referenceWordAt, wordAt, wordCount } from "./pair";
 
 /** No error from here on. */
@@ -46,23 +46,64 @@ export function align(withinBeam: bool): bool {
   referenceErrors = aligned + (<usize>referenceCount << 2);
   hypothesisErrors = referenceErrors + (<usize>(referenceCount + 1) << 2);
 
+  store<u32>(referenceErrors + (<usize>referenceCount << 2), NONE);
+  store<u32>(hypothesisErrors + (<usize>wordCount << 2), NONE);
+  if (withinBeam) traceCosts();
+  else traceBits();
+  return true;
+}
+
+/**
+ * The way back through the rows of distance.ts. Which way it goes is hard to guess, so no step branches: what a step stores that it should not, a
+ * later one stores again.
+ */
+function traceBits(): void {
   let i = wordCount;
   let j = referenceCount;
   let referenceError = NONE;
   let hypothesisError = NONE;
-  store<u32>(referenceErrors + (<usize>j << 2), NONE);
-  store<u32>(hypothesisErrors + (<usize>i << 2), NONE);
+  while (i > 0 && j > 0) {
+    const position = j - 1;
+    const isError = u32(wordAt(i - 1) != referenceWordAt(position));
+    const same = <u32>(sameAt(i, position) >>> (position & 63)) & 1;
+    const rise = <u32>(riseAt(i, position) >>> (position & 63)) & 1;
+    const isDiagonal = 1 - (isError & same);
+    const takesWord = isDiagonal | rise;
+    const takesReference = isDiagonal | (1 - rise);
+    store<i32>(aligned + (<usize>position << 2), i - 1);
+    referenceError = select<u32>(position, referenceError, isError & takesReference);
+    hypothesisError = select<u32>(i - 1, hypothesisError, isError & takesWord);
+    store<u32>(referenceErrors + (<usize>position << 2), referenceError);
+    store<u32>(hypothesisErrors + (<usize>(i - 1) << 2), hypothesisError);
+    i -= takesWord;
+    j -= takesReference;
+  }
+  while (j > 0) {
+    store<i32>(aligned + (<usize>--j << 2), -1);
+    store<u32>(referenceErrors + (<usize>j << 2), j);
+  }
+  while (i > 0) {
+    i--;
+    store<u32>(hypothesisErrors + (<usize>i << 2), i);
+  }
+}
+
+/** The way back through the rows of beam.ts. */
+function traceCosts(): void {
+  let i = wordCount;
+  let j = referenceCount;
+  let referenceError = NONE;
+  let hypothesisError = NONE;
   while (i > 0 || j > 0) {
     let takesWord = i > 0;
     let takesReference = j > 0;
     let isError = true;
     if (takesWord && takesReference) {
       const equal = wordAt(i - 1) == referenceWordAt(j - 1);
-      const isDiagonal = withinBeam ? beamCost(i, j) == beamCost(i - 1, j - 1) + u32(!equal) : equal || !isSame(i, j);
-      if (isDiagonal) {
+      if (beamCost(i, j) == beamCost(i - 1, j - 1) + u32(!equal)) {
         isError = !equal;
       } else {
-        takesReference = !(withinBeam ? beamCost(i, j) == beamCost(i - 1, j) + 1 : isRise(i, j));
+        takesReference = beamCost(i, j) != beamCost(i - 1, j) + 1;
         takesWord = !takesReference;
       }
     }
@@ -76,5 +117,4 @@ export function align(withinBeam: bool): bool {
       store<u32>(hypothesisErrors + (<usize>--i << 2), hypothesisError);
     }
   }
-  return true;
 }

@@ -39,8 +39,9 @@ export function fullDistance(): u32 {
   return costOf(row);
 }
 
-/** The edit distance after rotate(start, left, right). */
+/** The edit distance after rotate(start, left, right); fullDistance() has been called before. */
 export function rotatedDistance(start: u32, left: u32, right: u32): u32 {
+  if (maskWords == 1) return shortRotatedDistance(start, left, right);
   const row = states + (<usize>maskWords << STATE_BITS) * start;
   const end = start + left + right;
   const scratch = states + (<usize>maskWords << STATE_BITS) * (wordCount + 1);
@@ -51,19 +52,38 @@ export function rotatedDistance(start: u32, left: u32, right: u32): u32 {
   return costOf(scratch);
 }
 
-/** Whether the cost after i words and j of the reference is that after i - 1 and j - 1 (both 1 or more). */
-export function isSame(i: u32, j: u32): bool {
-  return bitOf(i, j, SAME);
+/** The same with a reference of at most 64 words: the row stays in two locals. */
+function shortRotatedDistance(start: u32, left: u32, right: u32): u32 {
+  const end = start + left + right;
+  let row = states + (<usize>start << STATE_BITS);
+  let up = load<u64>(row, UP);
+  let down = load<u64>(row, DOWN);
+  for (let i = start; i < wordCount; i++) {
+    const position = i >= end ? i : i < start + right ? i + left : i - right;
+    const equal = load<u64>(masks + (<usize>wordAt(position) << 3));
+    const same = (((equal & up) + up) ^ up) | equal | down;
+    const riseBefore = ((down | ~(same | up)) << 1) | 1;
+    up = ((same & up) << 1) | ~(same | riseBefore);
+    down = riseBefore & same;
+    row += 1 << STATE_BITS;
+    // from here on the words are the old ones: a row that is as it was leads where it led
+    if (i + 1 >= end && up == load<u64>(row, UP) && down == load<u64>(row, DOWN)) return costOf(states + (<usize>wordCount << STATE_BITS));
+  }
+  return wordCount + <u32>popcnt(up & lastWordMask()) - <u32>popcnt(down & lastWordMask());
 }
 
-/** Whether the cost after i words and j of the reference is one more than that after i - 1 and j (both 1 or more). */
-export function isRise(i: u32, j: u32): bool {
-  return bitOf(i, j, RISE);
+/** A bit for each of the 64 positions of the reference that `position` is among: whether the cost up to there, after i words, is the one diagonally before. */
+// @ts-ignore: decorator
+@inline
+export function sameAt(i: u32, position: u32): u64 {
+  return load<u64>(states + (<usize>(i * maskWords + (position >>> 6)) << STATE_BITS), SAME);
 }
 
-function bitOf(i: u32, j: u32, kind: usize): bool {
-  const at = states + (<usize>(i * maskWords + ((j - 1) >>> 6)) << STATE_BITS) + kind;
-  return ((load<u64>(at) >>> ((j - 1) & 63)) & 1) != 0;
+/** The same: whether it is one more than the one after i - 1 words. */
+// @ts-ignore: decorator
+@inline
+export function riseAt(i: u32, position: u32): u64 {
+  return load<u64>(states + (<usize>(i * maskWords + (position >>> 6)) << STATE_BITS), RISE);
 }
 
 /** Row 0: each word of the reference costs one. */

@@ -4,7 +4,7 @@ import { align } from "./alignment";
 import { beamDistance, isSafe, placeBeam, startBeam } from "./beam";
 import { fullDistance, startDistance } from "./distance";
 import { largestId } from "./ngrams";
-import { maskWords, placePair } from "./pair";
+import { leastEdits, maskWords, placePair } from "./pair";
 import { emptyPositions } from "./positions";
 import { endReference, firstReference, hypothesisLength, placeReferences, placeSegment, referenceLength } from "./segment";
 import { MOST_SHIFTS, listShifts, makeBestShift } from "./shifts";
@@ -65,6 +65,7 @@ function editsTo(line: u32): i32 {
     const withinBeam = maskWords == 0 || !isSafe(leastDistance);
     if (withinBeam && !placeBeam()) return -1;
     const distance = withinBeam ? beamDistance() : leastDistance;
+    if (distance == leastEdits) return made + distance;
     if (!align(withinBeam)) return -1;
     const listed = listShifts(MOST_SHIFTS - tried);
     if (listed < 0) return -1;

@@ -18,6 +18,9 @@ export let wordCount: u32 = 0;
 export let referenceWords: usize = 0;
 export let referenceCount: u32 = 0;
 
+/** The fewest edits that the words of the hypothesis need in any order, so the fewest that shifts can lead to. */
+export let leastEdits: u32 = 0;
+
 /** The masks, row by row; 0 words where lines are too long for them. */
 export let masks: usize = 0;
 export let maskWords: u32 = 0;
@@ -28,7 +31,7 @@ export let states: usize = 0;
 export function placePair(line: u32): bool {
   wordCount = hypothesisLength;
   referenceCount = referenceLength(line);
-  const bytes = (<u64>wordCount + referenceCount) << 2;
+  const bytes = (<u64>wordCount + 2 * <u64>referenceCount) << 2;
   if (bytes > 0xfffffff0) return false;
   words = reserve(WORDS, <u32>bytes);
   if (words == 0) return false;
@@ -38,13 +41,26 @@ export function placePair(line: u32): bool {
 
 function numberWords(stamp: u32, reference: usize): bool {
   let different: u32 = 0;
+  // behind the words: how often each is in the reference and has met none in the hypothesis yet
+  const unmet = referenceWords + (<usize>(referenceCount - 1) << 2);
+  memory.fill(unmet + 4, 0, <usize>referenceCount << 2);
   for (let i: usize = 0; i < <usize>referenceCount << 2; i += 4) {
     const slot = slotOf(load<u32>(reference + i));
     if (!isStamped(slot, stamp)) setRow(slot, stamp, ++different);
-    store<u32>(referenceWords + i, rowOf(slot, stamp));
+    const word = rowOf(slot, stamp);
+    store<u32>(referenceWords + i, word);
+    const count = unmet + (<usize>word << 2);
+    store<u32>(count, load<u32>(count) + 1);
   }
+  leastEdits = max(wordCount, referenceCount);
   for (let i: usize = 0; i < <usize>wordCount << 2; i += 4) {
-    store<u32>(words + i, rowOf(slotOf(load<u32>(hypothesis + i)), stamp));
+    const word = rowOf(slotOf(load<u32>(hypothesis + i)), stamp);
+    store<u32>(words + i, word);
+    if (word == 0) continue;
+    const count = unmet + (<usize>word << 2);
+    const left = load<u32>(count);
+    leastEdits -= u32(left != 0);
+    store<u32>(count, left - u32(left != 0));
   }
   return placeMasks(different + 1);
 }

@@ -7,7 +7,7 @@ import { SHIFTS, reserve } from "./memory";
 import { alignedWith, hasHypothesisError, hasReferenceError } from "./alignment";
 import { forgetBeam, isSafe, placeBeam, rotatedBeamDistance } from "./beam";
 import { forgetDistance, rotatedDistance } from "./distance";
-import { maskWords, referenceCount, referenceWordAt, rotate, wordAt, wordCount } from "./pair";
+import { leastEdits, maskWords, masks, referenceCount, referenceWordAt, rotate, wordAt, wordCount } from "./pair";
 
 const LONGEST: u32 = 10;
 /** How far apart the run may stand in hypothesis and reference. */
@@ -27,13 +27,32 @@ export function listShifts(most: u32): i32 {
   count = 0;
   for (let start: u32 = 0; start < wordCount; start++) {
     if (wordAt(start) == 0 || !hasHypothesisError(start, start + LONGEST)) continue;
+    const first = start > FARTHEST ? start - FARTHEST : 0;
     const end = min(start + FARTHEST + 1, referenceCount);
-    for (let position = start > FARTHEST ? start - FARTHEST : 0; position < end; position++) {
-      if (wordAt(start) == referenceWordAt(position)) listRuns(start, position, most);
-      if (count >= most) return count;
-    }
+    if (maskWords == 0) listByComparing(start, first, end, most);
+    else listByMasks(start, first, end, most);
+    if (count >= most) return count;
   }
   return count;
+}
+
+/** Lists the shifts of the runs that start here in the hypothesis, and in [first .. end) of the reference. */
+function listByComparing(start: u32, first: u32, end: u32, most: u32): void {
+  const word = wordAt(start);
+  for (let position = first; position < end && count < most; position++) {
+    if (word == referenceWordAt(position)) listRuns(start, position, most);
+  }
+}
+
+/** The same, where the masks know the positions. */
+function listByMasks(start: u32, first: u32, end: u32, most: u32): void {
+  const row = masks + (<usize>(wordAt(start) * maskWords) << 3);
+  for (let position = first & ~63; position < end; position += 64) {
+    let positions = load<u64>(row + (<usize>(position >>> 6) << 3));
+    if (position < first) positions &= <u64>-1 << (first & 63);
+    if (end - position < 64) positions &= (<u64>1 << (end & 63)) - 1;
+    for (; positions != 0 && count < most; positions &= positions - 1) listRuns(start, position + <u32>ctz(positions), most);
+  }
 }
 
 /** Lists the shifts of the runs that start at these positions of hypothesis and reference. */
@@ -84,7 +103,7 @@ export function makeBestShift(distance: u32, leastDistance: u32): i32 {
     const target = load<u32>(shift, 8);
     toRotation(start, length, target);
     // the shorter of the two runs can be deleted here and inserted there
-    const least = <i32>leastDistance - 2 * <i32>min(rotationLeft, rotationRight);
+    const least = max(<i32>leastEdits, <i32>leastDistance - 2 * <i32>min(rotationLeft, rotationRight));
     if (!isBetter(distance - least, start, length, target)) continue;
     let changed: u32 = 0;
     if (maskWords != 0) {
