@@ -15,6 +15,10 @@ export const CHAR: u32 = 2;
 export const CODE_POINTS: u32 = 3;
 /** Words with one ASCII punctuation mark parted from their end or else their beginning. */
 export const CHRF_WORDS: u32 = 4;
+/** Words between spaces U+0020, runs of white space, and the ends of the line: a single tab is part of a word. */
+export const SPACED_WORDS: u32 = 5;
+/** Every code point between the white space at both ends. */
+export const TRIMMED_CODE_POINTS: u32 = 6;
 
 /**
  * Scans the lines in TEXT (ends in TEXT_ENDS) with a fresh vocabulary; ids to SCANNED_IDS, their ends to SCANNED_ENDS.
@@ -35,7 +39,8 @@ export function scanLines(lines: u32, rule: u32): i32 {
   for (let line: u32 = 0; line < lines; line++) {
     const end = text + load<u32>(textEnds + (<usize>line << 2));
     if (rule == MTEVAL_13A) out = scan13a(start, rewriteEntities(start, end), out);
-    else if (rule == NONE || rule == CHRF_WORDS) out = scanWords(start, end, rule == CHRF_WORDS, out);
+    else if (rule == NONE || rule == CHRF_WORDS || rule == SPACED_WORDS) out = scanWords(start, end, rule, out);
+    else if (rule == TRIMMED_CODE_POINTS) out = scanTrimmed(start, end, out);
     else out = scanCharacters(start, end, rule == CHAR, out);
     if (out == 0) return -1;
     store<u32>(ends + (<usize>line << 2), <u32>((out - ids) >> 2));
@@ -53,7 +58,8 @@ function emit(start: usize, end: usize, out: usize): usize {
   return out + 4;
 }
 
-function scanWords(start: usize, end: usize, partMarks: bool, out: usize): usize {
+function scanWords(start: usize, end: usize, rule: u32, out: usize): usize {
+  const partMarks = rule == CHRF_WORDS;
   let word = start;
   for (let block = start; block < end; block += 32) {
     let specials = specialsOf(block);
@@ -61,12 +67,17 @@ function scanWords(start: usize, end: usize, partMarks: bool, out: usize): usize
     for (; specials != 0; specials &= specials - 1) {
       const at = block + ctz(specials);
       const width = spaceWidthAt(at);
-      if (width == 0) continue;
+      if (width == 0 || (rule == SPACED_WORDS && at != word && isInsideWord(at, width, end))) continue;
       out = emitWord(word, at, partMarks, out);
       word = at + width;
     }
   }
   return emitWord(word, end, partMarks, out);
+}
+
+/** Whether white space behind a word is single, no U+0020, and not the last of the line. */
+function isInsideWord(at: usize, width: usize, end: usize): bool {
+  return load<u8>(at) != 0x20 && at + width < end && spaceWidthAt(at + width) == 0;
 }
 
 /** A word as it is, or with the mark at its end, else the one at its beginning, as a token of its own. */
@@ -82,6 +93,20 @@ function emitWord(start: usize, end: usize, partMarks: bool, out: usize): usize 
     }
   }
   return emit(start, end, out);
+}
+
+function scanTrimmed(start: usize, end: usize, out: usize): usize {
+  while (start < end) {
+    const width = spaceWidthAt(start);
+    if (width == 0) break;
+    start += width;
+  }
+  while (end > start) {
+    const width: usize = classOf(end - 1) == SPACE ? 1 : end >= start + 2 && spaceWidthAt(end - 2) == 2 ? 2 : end >= start + 3 && spaceWidthAt(end - 3) == 3 ? 3 : 0;
+    if (width == 0) break;
+    end -= width;
+  }
+  return scanCharacters(start, end, false, out);
 }
 
 function scan13a(start: usize, end: usize, out: usize): usize {

@@ -24,13 +24,15 @@ export type Scored<S extends Score> = S & { readonly signature: string };
 /**
  * Rows of statistics of one batch: for each system, for each metric, segments x fields. A text is tokenized once for each
  * different tokenizer, whatever the number of metrics.
+ *
+ * @param first how many segments come before these, for errors
  */
-export function evaluateBatch(metrics: readonly Metric[], text: SegmentText, kernel: Kernel): Float64Array[][] {
+export function evaluateBatch(metrics: readonly Metric[], text: SegmentText, kernel: Kernel, first = 0): Float64Array[][] {
   const tokenized = new Map<Tokenizer, Batch[]>();
   const tokensOf = (tokenizer: Tokenizer): Batch[] => {
     let batches = tokenized.get(tokenizer);
     if (batches === undefined) {
-      batches = encodeSegments(text, tokenizer, kernel);
+      batches = encodeSegments(text, tokenizer, kernel, first);
       tokenized.set(tokenizer, batches);
     }
     return batches;
@@ -75,7 +77,7 @@ export function accumulate<S extends Score>(metric: Metric<S>, options: Evaluati
       let more = 0;
       let counts = references;
       for (const text of toSegmentText(corpus)) {
-        addRows(sums, evaluateBatch([metric], text, kernel)[0]![0]!);
+        addRows(sums, evaluateBatch([metric], text, kernel, more)[0]![0]!);
         const count = referenceCount(text.referenceEnds);
         counts = segments + more === 0 ? count : combineReferenceCounts(counts, count);
         more += text.referenceEnds.length;
@@ -120,7 +122,7 @@ export function scoreSegments<S extends Score>(metric: Metric<S>, corpus: Corpus
   const width = metric.fields.length;
   const scores: Scored<S>[] = [];
   for (const text of toSegmentText(corpus)) {
-    const rows = evaluateBatch([metric], text, kernel)[0]![0]!;
+    const rows = evaluateBatch([metric], text, kernel, scores.length)[0]![0]!;
     for (let i = 0; i < text.referenceEnds.length; i++) {
       const count = text.referenceEnds[i]! - (i === 0 ? 0 : text.referenceEnds[i - 1]!);
       scores.push(scored(metric, rows.subarray(i * width, (i + 1) * width), count, kernel));
@@ -154,7 +156,7 @@ export function segmentStatistics(metric: Metric, corpus: Corpus, options: Evalu
   let references: ReferenceCount | undefined;
   let segments = 0;
   for (const text of toSegmentText(corpus)) {
-    parts.push(evaluateBatch([metric], text, kernel)[0]![0]!);
+    parts.push(evaluateBatch([metric], text, kernel, segments)[0]![0]!);
     const count = referenceCount(text.referenceEnds);
     references = references === undefined ? count : combineReferenceCounts(references, count);
     segments += text.referenceEnds.length;

@@ -6,6 +6,7 @@ export { chrf, type ChrfOptions, type ChrfOrder, type ChrfScore } from "./metric
 export { gleu, type GleuOptions, type GleuScore } from "./metrics/gleu.js";
 export { rouge, type RougeOptions, type RougeScore, type RougeType } from "./metrics/rouge.js";
 export { ter, type TerOptions, type TerScore } from "./metrics/ter.js";
+export { cer, mer, wer, wil, wip, type ErrorRateOptions, type ErrorRateScore, type UnitOptions } from "./metrics/wer.js";
 export { metrics } from "./metrics/index.js";
 export {
   accumulate, scoreCorpus, scoreSegment, scoreSegments, scoreStatistics, segmentStatistics,

@@ -28,7 +28,7 @@ export interface Batch {
 }
 
 /** Names of the tokenizers that a kernel can scan by itself, from bytes to ids. */
-export type ScanRule = "none" | "13a" | "char" | "code points" | "chrF words";
+export type ScanRule = "none" | "13a" | "char" | "code points" | "chrF words" | "spaced words" | "trimmed code points";
 
 /** Splits a line into tokens; its name goes into the signature. */
 export interface Tokenizer {

@@ -9,6 +9,7 @@ import { chrf } from "../src/metrics/chrf.js";
 import { gleu } from "../src/metrics/gleu.js";
 import { rouge } from "../src/metrics/rouge.js";
 import { ter } from "../src/metrics/ter.js";
+import { wer, wil } from "../src/metrics/wer.js";
 import { add, addRows, concatenate, totals, type Statistics } from "../src/statistics.js";
 import { decodeStatistics, encodeStatistics, parseStatistics, stringifyStatistics } from "../src/statistics-codec.js";
 import { toSegmentText, type Corpus } from "../src/text/segments.js";
@@ -21,6 +22,8 @@ const metrics: readonly [string, Metric][] = [
   ["chrF++, white space, epsilon", chrf({ wordOrder: 2, whitespace: true, epsSmoothing: true, charOrder: 3, lowercase: true })],
   ["ter()", ter()],
   ["ter, normalized, without punctuation, Asian, cased", ter({ normalized: true, noPunctuation: true, asianSupport: true, caseSensitive: true })],
+  ["wer()", wer()],
+  ["wil, characters, without punctuation, lower-cased", wil({ unit: "characters", removePunctuation: true, lowercase: true, keepEmptied: true })],
   ["gleu()", gleu()],
   ["gleu, orders 2 to 5, words, lower-cased", gleu({ minOrder: 2, maxOrder: 5, tokenize: "none", lowercase: true })],
   ["rouge, 1, stems", rouge({ type: 1, stem: "porter" })],

@@ -4,6 +4,7 @@ import { refusal } from "../node/refusal.js";
 import type { SegmentReader } from "../node/segment-reader.js";
 import { combineReferenceCounts, referenceCount } from "../signature.js";
 import { addRows } from "../statistics.js";
+import { SegmentError } from "../text/line-error.js";
 import type { Kernel, Metric, ReferenceCount, SegmentText } from "../types.js";
 import { createPeriodCounter } from "./periods.js";
 import type { Progress } from "./progress.js";
@@ -64,11 +65,12 @@ export async function gather({ reader, metrics, kernel, progress, keepRows, begi
 
 /** A batch that memory does not hold is the text's fault: it is told with the place. */
 function countBatch(metrics: readonly Metric[], text: SegmentText, kernel: Kernel, lastSegment: number): Float64Array[][] {
+  const first = lastSegment - text.referenceEnds.length + 1;
   try {
-    return evaluateBatch(metrics, text, kernel);
+    return evaluateBatch(metrics, text, kernel, first - 1);
   } catch (error) {
+    if (error instanceof SegmentError) throw refusal(`line ${error.segment + 1}: ${error.reason}`);
     if (!(error instanceof RangeError)) throw error;
-    const first = lastSegment - text.referenceEnds.length + 1;
     throw refusal(`${first === lastSegment ? `line ${first}` : `lines ${first} to ${lastSegment}`}: ${error.message}`);
   }
 }

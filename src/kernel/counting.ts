@@ -21,6 +21,7 @@ const MOST_TEXT_BYTES = 0x3fffffff;
 const rules: Record<ScanRule, number> = {
   none: constants.RULE_NONE, "13a": constants.RULE_13A, char: constants.RULE_CHAR,
   "code points": constants.RULE_CODE_POINTS, "chrF words": constants.RULE_CHRF_WORDS,
+  "spaced words": constants.RULE_SPACED_WORDS, "trimmed code points": constants.RULE_TRIMMED_CODE_POINTS,
 };
 
 const smoothings: Record<SmoothMethod, number> = {

@@ -4,5 +4,6 @@ import { chrf } from "./chrf.js";
 import { gleu } from "./gleu.js";
 import { rouge } from "./rouge.js";
 import { ter } from "./ter.js";
+import { cer, mer, wer, wil, wip } from "./wer.js";
 
-export const metrics = { bleu, chrf, ter, gleu, rouge };
+export const metrics = { bleu, chrf, ter, wer, cer, mer, wil, wip, gleu, rouge };

@@ -1,25 +1,28 @@
 /** From text to token ids, by the kernel's scanner where there is one, else by the tokenizer itself. Both give the same ids. */
 import type { Batch, Kernel, SegmentText, TextLines, TokenLines, Tokenizer } from "../types.js";
+import { LineError } from "./line-error.js";
 import { lowercase, lowercaseLines } from "./lowercase.js";
 import { createVocabulary, type Vocabulary } from "./vocabulary.js";
 
 /**
  * The segments of each system as ids of one vocabulary. References are tokenized once, whatever the number of systems.
  *
- * @throws TypeError for a line that is not well-formed UTF-8.
+ * @param first how many segments come before these, for errors
+ * @throws TypeError for a line that is not well-formed UTF-8; SegmentError for a reference that the tokenizer refuses.
  */
-export function encodeSegments(text: SegmentText, tokenizer: Tokenizer, kernel: Kernel): Batch[] {
-  const [references, ...systems] = encodeLines([text.references, ...text.systems], tokenizer, kernel);
+export function encodeSegments(text: SegmentText, tokenizer: Tokenizer, kernel: Kernel, first = 0): Batch[] {
+  const segmentOf = (line: number): number => first + text.referenceEnds.findIndex((end) => line < end);
+  const [references, ...systems] = encodeLines([text.references, ...text.systems], tokenizer, kernel, segmentOf);
   return systems.map((hypotheses) => ({ hypotheses, references: references!, referenceEnds: text.referenceEnds }));
 }
 
 /** The references are the first of the streams. */
-function encodeLines(streams: readonly TextLines[], tokenizer: Tokenizer, kernel: Kernel): TokenLines[] {
+function encodeLines(streams: readonly TextLines[], tokenizer: Tokenizer, kernel: Kernel, segmentOf: (line: number) => number): TokenLines[] {
   if (kernel.scan !== undefined && tokenizer.scanRule !== undefined) {
     return kernel.scan(tokenizer.lowercase ? streams.map((lines) => lowercaseLines(lines, kernel)) : streams, tokenizer.scanRule);
   }
   const vocabulary = createVocabulary();
-  return streams.map((lines, stream) => tokenizeLines(lines, stream === 0 ? forReferences(tokenizer) : tokenizer, vocabulary));
+  return streams.map((lines, stream) => tokenizeLines(lines, stream === 0 ? forReferences(tokenizer) : tokenizer, vocabulary, segmentOf));
 }
 
 function forReferences(tokenizer: Tokenizer): Tokenizer {
@@ -30,15 +33,24 @@ function forReferences(tokenizer: Tokenizer): Tokenizer {
 // a byte order mark is kept, as U+FEFF: to the tokenizers it is a character like any other
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-function tokenizeLines({ bytes, ends }: TextLines, tokenizer: Tokenizer, vocabulary: Vocabulary): TokenLines {
+/** @param segmentOf the segment of a line that is a reference */
+function tokenizeLines({ bytes, ends }: TextLines, tokenizer: Tokenizer, vocabulary: Vocabulary, segmentOf: (line: number) => number): TokenLines {
   const ids: number[] = [];
   const tokenEnds = new Uint32Array(ends.length);
   for (let line = 0, start = 0; line < ends.length; line++) {
     const end = ends[line]!;
     const text = decoder.decode(bytes.subarray(start, end));
-    for (const token of tokenizer.tokenize(tokenizer.lowercase ? lowercase(text) : text)) ids.push(vocabulary.idOf(token));
+    for (const token of tokensOf(tokenizer, text, line, segmentOf)) ids.push(vocabulary.idOf(token));
     tokenEnds[line] = ids.length;
     start = end;
   }
   return { ids: new Uint32Array(ids), ends: tokenEnds };
+}
+
+function tokensOf(tokenizer: Tokenizer, text: string, line: number, segmentOf: (line: number) => number): readonly string[] {
+  try {
+    return tokenizer.tokenize(tokenizer.lowercase ? lowercase(text) : text);
+  } catch (error) {
+    throw error instanceof LineError ? error.inSegment(segmentOf(line)) : error;
+  }
 }

@@ -1,0 +1,148 @@
+/** WER and its family through the API: figures of jiwer 4.0.0, and the cases where implementations part. */
+import { describe, expect, test } from "vitest";
+import {
+  cer, metrics, mer, scoreCorpus, scoreSegment, segmentStatistics, version, wer, wil, wip,
+  type Corpus, type ErrorRateOptions, type ErrorRateScore, type Metric, type UnitOptions,
+} from "../../src/index.js";
+import { formatScore } from "../../src/index.js";
+import { formatSignature, fullSignature } from "../../src/signature.js";
+
+const family = { wer, cer, mer, wil, wip };
+
+/** The example of jiwer's documentation, visualize_alignment(): mer 61.54%, wil 74.75%, wip 25.25%, wer 88.89%. */
+const corpus: Corpus = {
+  hypotheses: ["shoe order one", "quite bit of an even longest sentence here"],
+  references: [["short one here"], ["quite a bit of longer sentence"]],
+};
+const rate = (metric: Metric<ErrorRateScore>, hypothesis: string, ...references: string[]): number => scoreSegment(metric, hypothesis, references).rate;
+
+describe("the family", () => {
+  test("the example of jiwer's documentation", () => {
+    const counts = { hits: 5, substitutions: 2, deletions: 2, insertions: 4, referenceLength: 9, hypothesisLength: 11 };
+    expect(scoreCorpus(wer(), corpus)).toMatchObject({ name: "WER", rate: 8 / 9, ...counts });
+    expect(scoreCorpus(mer(), corpus)).toMatchObject({ name: "MER", rate: 8 / 13, ...counts });
+    expect(scoreCorpus(wip(), corpus)).toMatchObject({ name: "WIP", rate: (5 / 9) * (5 / 11), ...counts });
+    expect(scoreCorpus(wil(), corpus)).toMatchObject({ name: "WIL", rate: 1 - (5 / 9) * (5 / 11), ...counts });
+    expect([wer(), mer(), wil(), wip()].map((metric) => scoreCorpus(metric, corpus).score.toFixed(2))).toEqual(["88.89", "61.54", "74.75", "25.25"]);
+  });
+
+  // jiwer 4.0.0: cer("i am a short ground truth", "i am a considerably longer and very much incorrect hypothesis") is 1.68
+  test("characters, spaces among them", () => {
+    expect(rate(cer(), "i am a considerably longer and very much incorrect hypothesis", "i am a short ground truth")).toBe(1.68);
+    expect(scoreSegment(cer(), "a b", ["a  b"])).toMatchObject({ hits: 3, deletions: 1 });
+    expect(scoreSegment(mer({ unit: "characters" }), "werd", ["word"])).toMatchObject({ name: "MER", rate: 0.25 });
+  });
+
+  test("the score is a hundred times the rate, and above 100 where more is wrong than there is", () => {
+    expect(scoreSegment(wer(), "a b c", ["x"])).toMatchObject({ score: 300, rate: 3, substitutions: 1, insertions: 2 });
+  });
+
+  // jiwer 4.0.0, process_words(): an empty reference is silence
+  test("empty sides", () => {
+    const all = (hypothesis: string, reference: string): number[] => [wer(), mer(), wil(), wip()].map((metric) => rate(metric, hypothesis, reference));
+    expect(all("", "")).toEqual([0, 0, 0, 1]);
+    expect(all("a b", "")).toEqual([2, 1, 1, 0]);
+    expect(all("", "a b")).toEqual([1, 1, 1, 0]);
+    expect(rate(cer(), "ab", "")).toBe(2);
+    const silent: Corpus = { hypotheses: ["hello world", "done"], references: [["hello world"], [""]] };
+    expect(scoreCorpus(wer(), silent).rate).toBe(0.5);
+  });
+
+  // jiwer 4.0.0: process_words("1 2", "2 3").hits is 0, though "2" could be left out, hit and inserted at the same cost
+  test("takes rapidfuzz's alignment, not the one with the most hits", () => {
+    expect(scoreSegment(mer(), "2 3", ["1 2"])).toMatchObject({ hits: 0, substitutions: 2, rate: 1 });
+  });
+
+  test("takes the reference with the fewest errors, of these with the most hits", () => {
+    expect(scoreSegment(wer(), "a b c", ["a b", "a b c d", "x y z"])).toMatchObject({ hits: 3, deletions: 1, referenceLength: 4 });
+    expect(rate(wer(), "a b c", "x", "")).toBe(3);
+    const mixed: Corpus = { hypotheses: ["a", "b"], references: [["a", "x"], ["b"]] };
+    expect(scoreCorpus(wer(), mixed)).toMatchObject({ score: 0 });
+    expect(scoreCorpus(wer(), mixed).signature).toMatch(/^nrefs:var\|/);
+  });
+
+  test("words stand between spaces: a tab or a no-break space is part of one", () => {
+    expect(rate(wer(), "a b", "a\tb")).toBe(2);
+    expect(rate(wer({ whitespace: "space" }), "a b", "a\tb")).toBe(0);
+    expect(rate(wer(), "  a   b ", "a b")).toBe(0);
+  });
+
+  test("lower is better but for WIP", () => {
+    expect(Object.entries(family).map(([name, make]) => [name, make().better])).toEqual([
+      ["wer", "lower"], ["cer", "lower"], ["mer", "lower"], ["wil", "lower"], ["wip", "higher"],
+    ]);
+    expect(metrics).toMatchObject(family);
+  });
+
+  test("is signed with unit, case, transforms in their order, and whose alignment it is", () => {
+    expect(scoreCorpus(wer(), corpus).signature).toBe(`nrefs:1|unit:words|case:mixed|steps:none|align:rapidfuzz|version:truebleu-${version}`);
+    const standard = wer({ removePunctuation: true, lowercase: true, removeWords: ["um", "you know"], removeNonWords: true, expandContractions: true });
+    expect(formatSignature(fullSignature(standard.signature, 1), "short")).toBe(`#:1|u:words|c:lc|st:contractions+nonwords+words[um,you%20know]+punct|al:rapidfuzz|v:truebleu-${version}`);
+    expect(formatSignature(cer({ whitespace: "remove" }).signature)).toBe("unit:chars|case:mixed|steps:nospace|align:rapidfuzz");
+  });
+
+  test("prints its counts", () => {
+    expect(formatScore(wer(), scoreCorpus(wer(), corpus))).toBe(
+      `WER|nrefs:1|unit:words|case:mixed|steps:none|align:rapidfuzz|version:truebleu-${version} = 88.89 (hits = 5 sub = 2 del = 2 ins = 4 ref_len = 9)`);
+  });
+
+  test("is the same under every engine", () => {
+    for (const make of Object.values(family)) {
+      for (const engine of ["js", "reference"] as const) expect(scoreCorpus(make(), corpus, { engine })).toEqual(scoreCorpus(make(), corpus));
+    }
+  });
+
+  test("counts a batch once for all of the family, and nobody can change what is kept", () => {
+    const first = segmentStatistics(wer(), corpus);
+    first.rows.fill(7);
+    expect([...segmentStatistics(mer(), corpus).rows]).toEqual([1, 1, 1, 1, 4, 1, 1, 3]);
+  });
+});
+
+describe("transforms", () => {
+  test("take differences away that are none", () => {
+    const options: ErrorRateOptions = { lowercase: true, expandContractions: true, removeNonWords: true, removeWords: ["uh"], removePunctuation: true };
+    expect(rate(wer(options), "uh it is fine [noise]", "It's fine.")).toBe(0);
+    expect(rate(wer(), "uh it is fine [noise]", "It's fine.")).toBe(2.5);
+  });
+
+  test("that leave a reference empty are an error with the segment", () => {
+    const silence: Corpus = { hypotheses: ["a", "b", "hm"], references: [["a"], ["", "b"], ["ok", "[laugh]"]] };
+    for (const score of [scoreCorpus, segmentStatistics] as const) {
+      expect(() => score(wer({ removeNonWords: true }), silence)).toThrow(
+        'segment 2: the reference "[laugh]" has no words left after nonwords: expected some, as before; ' +
+        "keepEmptied (on the command line --wer-keep-emptied) counts such a reference as empty");
+      expect(() => score(wer({ removeNonWords: true }), silence)).toThrow(RangeError);
+    }
+    expect(scoreCorpus(wer({ removeNonWords: true, keepEmptied: true }), silence)).toMatchObject({ substitutions: 1, referenceLength: 3 });
+    const many: Corpus = { hypotheses: Array.from({ length: 3000 }, () => "a"), references: Array.from({ length: 3000 }, (_, i) => [i === 2999 ? "..." : "a"]) };
+    expect(() => scoreCorpus(cer({ removePunctuation: true }), many)).toThrow("segment 2999: the reference \"...\" has no characters left after punct");
+  });
+
+  test("leave what was empty before, and hypotheses, alone", () => {
+    expect(rate(wer({ removePunctuation: true }), "...", " ")).toBe(0);
+    expect(rate(wer({ removePunctuation: true }), "...", "a")).toBe(1);
+  });
+});
+
+describe("bad options", () => {
+  test.each([
+    [{ lowercase: "yes" }, TypeError, "lowercase is a string: expected true or false"],
+    [{ removeWords: "um" }, TypeError, "removeWords is a string: expected an array of words; for one word write [word]"],
+    [{ removeWords: [1] }, TypeError, "removeWords[0] is a number: expected a word"],
+    [{ removeWords: ["a", " "] }, RangeError, 'removeWords[1] is " ": expected a word'],
+    [{ removeWords: ["Um"], lowercase: true }, RangeError, 'removeWords[0] is "Um": expected it in lower case'],
+    [{ whitespace: "drop" }, RangeError, 'whitespace is "drop": expected one of "keep", "space", "remove"'],
+    [{ whitespace: "remove" }, RangeError, 'whitespace is "remove": expected "keep" or "space" for words'],
+    [{ removePunct: true }, TypeError, "wer has no option \"removePunct\""],
+    [{ unit: "words" }, TypeError, 'wer has no option "unit"'],
+  ])("%o", (options, kind, message) => {
+    expect(() => wer(options as ErrorRateOptions)).toThrow(kind as typeof TypeError);
+    expect(() => wer(options as ErrorRateOptions)).toThrow(message as string);
+  });
+
+  test("unit", () => {
+    expect(() => wil({ unit: "word" } as unknown as UnitOptions)).toThrow('unit is "word": expected one of "words", "characters"');
+    expect(() => mer({ units: "words" } as unknown as UnitOptions)).toThrow('mer has no option "units"');
+  });
+});

@@ -1,0 +1,123 @@
+/** Words and characters of transcripts, and jiwer's transforms: examples of its documentation (transforms.py, 4.0.0) and the cases around them. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { kernelOf } from "../../src/kernel/index.js";
+import { encodeSegments } from "../../src/text/encode.js";
+import { noTransforms, removedWords, transcriptTokenizer, transformsName, type Transforms, type Unit } from "../../src/text/transcript.js";
+import { line } from "./arbitrary.js";
+import { linesOf } from "./lines.js";
+
+const tokens = (text: string, transforms: Partial<Transforms> = {}, unit: Unit = "words"): readonly string[] =>
+  transcriptTokenizer(unit, { ...noTransforms, ...transforms }).tokenize(text);
+
+describe("words", () => {
+  // [w for w in re.sub(r"\s\s+", " ", s).strip().split(" ") if w]
+  test("end at spaces, at two characters of white space, and at the ends of the line", () => {
+    expect(tokens(" this is   an   example ")).toEqual(["this", "is", "an", "example"]);
+    expect(tokens("a\tb\u00a0c d")).toEqual(["a\tb\u00a0c", "d"]);
+    expect(tokens("a\t\tb \tc\u3000\u3000d")).toEqual(["a", "b", "c", "d"]);
+    expect(tokens("\ta\u2028")).toEqual(["a"]);
+    expect(tokens("\ufeffa \u200b b")).toEqual(["\ufeffa", "\u200b", "b"]);
+    expect(["", " ", "\t", " \n "].map((text) => tokens(text))).toEqual([[], [], [], []]);
+  });
+
+  test("are what Python's expression makes of any line", () => {
+    const space = "[\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]";
+    fc.assert(fc.property(line, (text) => {
+      const once = text.replace(new RegExp(`${space}${space}+`, "g"), " ").replace(new RegExp(`^${space}+|${space}+$`, "g"), "");
+      expect(tokens(text)).toEqual(once.split(" ").filter((word) => word !== ""));
+    }), { numRuns: 2000 });
+  });
+});
+
+describe("characters", () => {
+  test("are code points between the white space at both ends", () => {
+    expect(tokens(" né  👍\t", {}, "characters")).toEqual(["n", "é", " ", " ", "👍"]);
+    expect(tokens(" \u3000", {}, "characters")).toEqual([]);
+  });
+
+  test("that transforms leave spaces around are counted once", () => {
+    expect(tokens("a <x> b", { removeNonWords: true }, "characters").join("")).toBe("a b");
+    expect(tokens("a  b", { whitespace: "space" }, "characters").join("")).toBe("a  b");
+    expect(tokens("a \tb", { whitespace: "remove" }, "characters").join("")).toBe("ab");
+  });
+});
+
+test.each(["words", "characters"] as const)("the kernel's scanner finds the same %s", (unit) => {
+  const kernel = kernelOf("wasm");
+  const tokenizer = transcriptTokenizer(unit, noTransforms);
+  fc.assert(fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), (lines) => {
+    const [batch] = encodeSegments({ systems: [linesOf([])], references: linesOf(lines), referenceEnds: Uint32Array.of() }, tokenizer, kernel);
+    const tokens = lines.map((text) => tokenizer.tokenize(text));
+    const { ids, ends } = batch!.references;
+    const spelled = new Map(tokens.flat().map((token, i) => [ids[i]!, token]));
+    expect(Array.from(ends, (end, i) => [...ids.subarray(i === 0 ? 0 : ends[i - 1], end)].map((id) => spelled.get(id)))).toEqual(tokens);
+    expect(spelled.size).toBe(new Set(tokens.flat()).size);
+  }), { numRuns: 2000 });
+});
+
+describe("transforms", () => {
+  test("contractions are spelled out", () => {
+    expect(tokens("she'll make sure you can't make it", { expandContractions: true }).join(" ")).toBe("she will make sure you can not make it");
+    expect(tokens("let's party!", { expandContractions: true }).join(" ")).toBe("let us party!");
+    expect(tokens("won't don't we're it's I'd 'twas they've I'm Won't", { expandContractions: true }).join(" "))
+      .toBe("will not do not we are it is I would notwas they have I am Wo not");
+  });
+
+  test("what stands in < > and [ ] goes, and any bracket closes any", () => {
+    expect(tokens("you <unk> like [laugh]", { removeNonWords: true })).toEqual(["you", "like"]);
+    expect(tokens("a<b]c [d[e> f <g", { removeNonWords: true })).toEqual(["ac", "f", "<g"]);
+    expect(tokens("<> [] x", { removeNonWords: true })).toEqual(["x"]);
+  });
+
+  test("words go where no letter or number is beside them", () => {
+    expect(tokens("yhe apple is not a pear, the end: bathe", { removeWords: ["yhe", "the", "a"] })).toEqual(["apple", "is", "not", "pear,", "end:", "bathe"]);
+    expect(tokens("you're you 're", { removeWords: ["'re"] })).toEqual(["you", "you", "'re"]);
+    expect(tokens("мир мира 1um um_ um-um", { removeWords: ["мир", "um"] })).toEqual(["мира", "1um", "um_", "-"]);
+    expect(tokens("a (b) c", { removeWords: ["(b"] })).toEqual(["a", "(b)", "c"]);
+  });
+
+  test("punctuation of Unicode goes, symbols stay", () => {
+    expect(tokens("this is an example!", { removePunctuation: true })).toEqual(["this", "is", "an", "example"]);
+    expect(tokens("don’t «a-b» 。 $5 + 3", { removePunctuation: true })).toEqual(["dont", "ab", "$5", "+", "3"]);
+  });
+
+  test("white space becomes spaces", () => {
+    expect(tokens("a\tb\vc\u00a0d", { whitespace: "space" })).toEqual(["a", "b", "c\u00a0d"]);
+  });
+
+  test("contractions before brackets, brackets before words, words before punctuation", () => {
+    const all = { expandContractions: true, removeNonWords: true, removeWords: ["um"], removePunctuation: true, whitespace: "space" } as const;
+    expect(tokens("um, it's <um> fine", all)).toEqual(["it", "is", "fine"]);
+    expect(transformsName({ ...noTransforms, ...all })).toBe("contractions+nonwords+words[um]+punct+space");
+  });
+
+  test("are told in a name that a signature can carry", () => {
+    expect(transformsName(noTransforms)).toBe("none");
+    const words = ["you know", "a|b", "c:d", "e,f", "[g]", "h%i", "мир"];
+    const name = transformsName({ ...noTransforms, removeWords: words });
+    expect(name).toBe("words[you%20know,a%7Cb,c%3Ad,e%2Cf,%5Bg%5D,h%25i,мир]");
+    expect(removedWords(name.slice("words[".length, -1))).toEqual(words);
+  });
+
+  test("take time that is linear in the line", () => {
+    const all = { expandContractions: true, removeNonWords: true, removeWords: ["a"], removePunctuation: true, whitespace: "space" } as const;
+    for (const piece of ["<", "[", "'", "a", "a ", "\t", "n't", "<a", "won't"]) {
+      expect(tokens(piece.repeat(100_000), all).length).toBeLessThanOrEqual(300_000);
+    }
+  });
+});
+
+describe("the tokenizer", () => {
+  test("is one object for each setting", () => {
+    expect(transcriptTokenizer("words", noTransforms)).toBe(transcriptTokenizer("words", { ...noTransforms }));
+    expect(transcriptTokenizer("words", noTransforms)).not.toBe(transcriptTokenizer("characters", noTransforms));
+    expect(Object.isFrozen(transcriptTokenizer("words", noTransforms))).toBe(true);
+  });
+
+  test("is scanned by the kernel as long as lines stay as they are but for case", () => {
+    expect(transcriptTokenizer("words", { ...noTransforms, lowercase: true })).toMatchObject({ lowercase: true, scanRule: "spaced words" });
+    expect(transcriptTokenizer("characters", noTransforms)).toMatchObject({ scanRule: "trimmed code points" });
+    expect(transcriptTokenizer("words", { ...noTransforms, removePunctuation: true })).not.toHaveProperty("scanRule");
+  });
+});
