@@ -101,11 +101,6 @@ export function transformsName({ expandContractions, removeNonWords, removeWords
 /** What a signature, or the list in it, has for separators is written %XX. */
 const escape = (word: string): string => word.replace(/[\s|:,+%[\]]/g, encodeURIComponent);
 
-/** The words of removeWords in the value that transformsName gave. */
-export function removedWords(list: string): string[] {
-  return list.split(",").map(decodeURIComponent);
-}
-
 /** ExpandCommonEnglishContractions: each one wherever it stands, one after the other. */
 const contractions: readonly (readonly [string, string])[] = [
   ["won't", "will not"], ["can't", "can not"], ["let's", "let us"],

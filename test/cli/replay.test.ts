@@ -12,6 +12,7 @@ inFolder({ ref: text(ref), ref2: text(hyp.map((line) => line.toLowerCase())), hy
 const settings = [
   "", "-tok intl -lc", "-s floor -sv 0.25", "-s floor -sv 0.125", "-s add-k -sv 1e-7", "-s add-k -sv 2", "-s none", "-tok char --max-order 6", "--effective-order", "-ci -cin 60",
   "-m chrf", "-m chrf -cw 2 --chrf-beta 3", "-m chrf -cc 4 --chrf-whitespace --chrf-lowercase --chrf-eps-smoothing", "-m chrf -ci",
+  "-m wer", "-m wer --wer-lowercase --wer-expand-contractions --wer-remove-non-words --wer-remove-words um a|b --wer-remove-punctuation",
   "-m ter", "-m ter --ter-normalized --ter-asian-support", "-m ter --ter-no-punct --ter-case-sensitive",
 ];
 

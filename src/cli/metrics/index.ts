@@ -6,12 +6,14 @@ import type { MetricTable } from "./command.js";
 import { gleuCommand, gleuOptions } from "./gleu.js";
 import { rougeCommand, rougeOptions } from "./rouge.js";
 import { terCommand, terOptions } from "./ter.js";
+import { werCommands, werOptions } from "./wer.js";
 
 /** In the order of the help. */
 export const metricOptions = {
   ...bleuOptions,
   ...chrfOptions,
   ...terOptions,
+  ...werOptions,
   ...gleuOptions,
   ...rougeOptions,
 } as const satisfies OptionTable;
@@ -21,6 +23,7 @@ export const metricTable: MetricTable = {
   bleu: bleuCommand,
   chrf: chrfCommand,
   ter: terCommand,
+  ...werCommands,
   gleu: gleuCommand,
   rouge: rougeCommand,
 };
