@@ -1,10 +1,10 @@
-/** What a byte of UTF-8 is to the tokenizers: classes of ASCII, and the white space that Python knows. */
+/** What a byte of UTF-8 is to the tokenizers: classes of ASCII, and the white space that Python or Perl knows. */
 
 export const WORD: u8 = 0;
 export const DIGIT: u8 = 1;
 /** Below this a byte is inside a word wherever it stands. */
 export const FIRST_SPECIAL: u8 = 2;
-/** White space of one byte: Python's set. */
+/** White space of one byte. */
 export const SPACE: u8 = 2;
 /** ASCII punctuation that is always a token of its own. */
 export const MARK: u8 = 3;
@@ -21,11 +21,12 @@ function fill(from: u8, to: u8, kind: u8): void {
   for (let byte: u32 = from; byte <= to; byte++) store<u8>(classes + byte, kind);
 }
 
-/** Fills the table, once; call it before classOf. */
-export function prepareClasses(): void {
+/** Fills the table; call it before classOf. White space is Python's, or Perl's, which leaves U+001C-001F out. */
+export function prepareClasses(perlSpace: bool): void {
+  fill(0x1c, 0x1f, perlSpace ? WORD : SPACE);
   if (load<u8>(classes + 0x20) == SPACE) return;
   fill(0x09, 0x0d, SPACE);
-  fill(0x1c, 0x20, SPACE);
+  fill(0x20, 0x20, SPACE);
   // {-~ [-` !-& (-+ :-@ / are the classes of mteval-v13a.pl
   fill(0x21, 0x26, MARK);
   fill(0x28, 0x2b, MARK);
@@ -83,7 +84,7 @@ export function isMark(at: usize): bool {
   return kind == MARK || kind == STOP || kind == HYPHEN || load<u8>(at) == 0x27;
 }
 
-/** Bytes of the white space (Python's set) that starts at `at`, 0 where none does. Up to 2 bytes behind it are read. */
+/** Bytes of the white space that starts at `at`, 0 where none does. Up to 2 bytes behind it are read. */
 export function spaceWidthAt(at: usize): usize {
   const kind = classOf(at);
   if (kind == SPACE) return 1;

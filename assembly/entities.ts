@@ -1,15 +1,15 @@
 /**
- * What tokenizer 13a rewrites before it splits, in its order (sacreBLEU's tokenizer_13a.py): white space at the end goes, then
- * `<skipped>`, then a hyphen with its line break; a line break becomes a space; `&quot;` `&amp;` `&lt;` `&gt;` become characters, one
+ * What tokenizer 13a rewrites before it splits, in its order (sacreBLEU's tokenizer_13a.py): white space at the end goes (not in mteval
+ * itself), then `<skipped>`, then a hyphen with its line break; a line break becomes a space; `&quot;` `&amp;` `&lt;` `&gt;` become characters, one
  * after the other, so that `&amp;lt;` ends as `<`. No rewriting makes a line longer, so it stays in its place.
  */
 
 import { spaceWidthAt } from "./bytes";
 
 /** Rewrites the line [start .. end) where it needs to be; returns its new end. */
-export function rewriteEntities(start: usize, end: usize): usize {
+export function rewriteEntities(start: usize, end: usize, trim: bool): usize {
   if (!needsRewriting(start, end)) return end;
-  end = trimEnd(start, end);
+  if (trim) end = trimEnd(start, end);
   end = replaceAll(start, end, skipped, 9, 0);
   end = replaceAll(start, end, hyphenBreak, 2, 0);
   end = replaceAll(start, end, hyphenBreak + 1, 1, 0x20);
@@ -65,4 +65,20 @@ function replaceAll(start: usize, end: usize, pattern: usize, length: usize, rep
     }
   }
   return to;
+}
+
+/** ASCII letters of the line [start .. end) to lower case, eight bytes at a time (the ranges as carries into the high bits). */
+export function lowercaseAscii(start: usize, end: usize): void {
+  let at = start;
+  for (; at + 8 <= end; at += 8) {
+    const bytes = load<u64>(at, 0, 1);
+    const low = bytes & 0x7f7f7f7f7f7f7f7f;
+    const fromA = low + 0x3f3f3f3f3f3f3f3f;
+    const behindZ = low + 0x2525252525252525;
+    store<u64>(at, bytes | (((fromA ^ behindZ) & ~bytes & 0x8080808080808080) >>> 2), 0, 1);
+  }
+  for (; at < end; at++) {
+    const byte = load<u8>(at);
+    if (byte - 0x41 < 26) store<u8>(at, byte | 0x20);
+  }
 }

@@ -7,6 +7,7 @@ import { countBatch } from "./ngrams";
 import { scoreRows } from "./bleu";
 import { lowercaseLines } from "./lowercase";
 import { scanLines } from "./scan";
+import { copyWords } from "./vocabulary";
 
 export { reserve } from "./memory";
 
@@ -18,6 +19,11 @@ export function scan(lines: u32, rule: u32): i32 {
 /** TEXT, TEXT_ENDS -> TEXT in lower case, SCANNED_IDS. Once for each stream of a batch. Returns the number of lines left, or -1 when memory ran out. */
 export function lowercase(lines: u32): i32 {
   return lowercaseLines(lines);
+}
+
+/** What the last scan's ids stand for -> SCANNED_WORDS, SCANNED_WORD_ENDS. Returns how many they are, or -1 when memory ran out. */
+export function scannedWords(): i32 {
+  return copyWords();
 }
 
 /** Ids and ends of hypotheses, references and segments -> ROWS_OUT. Once a batch. False when memory ran out. */

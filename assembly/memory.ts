@@ -69,7 +69,30 @@ export const HANDOVERS: u32 = 32;
 /** Ids of characters (see characters.ts). */
 export const CHARACTERS: u32 = 33;
 
-const REGIONS: u32 = 34;
+/** For NIST, a table of n-grams that outlives batches. Its words: their bytes, where each ends (from 0 for none), ids by hash, count and
+ *  link of each (see known-words.ts and corpus-ngrams.ts); and the ids of the words of a batch. */
+export const KNOWN_BYTES: u32 = 34;
+export const KNOWN_ENDS: u32 = 35;
+export const KNOWN_SLOTS: u32 = 36;
+export const KNOWN_ENTRIES: u32 = 37;
+export const WORD_IDS: u32 = 38;
+/** Its lines: their ids with a 0 behind each, where each ends, how often it was added, lines by hash (see corpus-lines.ts). */
+export const LINES: u32 = 39;
+export const LINE_ENDS: u32 = 40;
+export const LINE_TIMES: u32 = 41;
+export const LINE_SLOTS: u32 = 42;
+/** u32 for each line that is to be added: how often. */
+export const ADDED_TIMES: u32 = 43;
+/** Its n-grams of order 2 and above (see corpus-ngrams.ts). */
+export const NGRAM_SLOTS: u32 = 44;
+/** The n-grams of one order in one segment's references, and what is known at each token (see information.ts). */
+export const SEGMENT_NGRAMS: u32 = 45;
+export const PLACES: u32 = 46;
+/** Bytes of the words that scan found, by their ids, and where each ends. */
+export const SCANNED_WORDS: u32 = 47;
+export const SCANNED_WORD_ENDS: u32 = 48;
+
+const REGIONS: u32 = 49;
 
 /** How far past the end of TEXT the scanner may read. */
 export const PADDING: u32 = 48;

@@ -1,11 +1,11 @@
 /**
- * From the bytes of lines to token ids, by the rules of the tokenizers "none", "13a" and "char" and of chrF. The tokenizers of
+ * From the bytes of lines to token ids, by the rules of the tokenizers "none", "13a", "char" and "mteval" and of chrF. The tokenizers of
  * src/text/ say what the tokens are; this is another way to the same ones, and the tests hold the two together.
  */
 import { SCANNED_ENDS, SCANNED_IDS, TEXT, TEXT_ENDS, baseOf, reserve } from "./memory";
 import { DIGIT, HYPHEN, LEAD, MARK, SPACE, STOP, classOf, isMark, prepareClasses, spaceWidthAt, specialsOf } from "./bytes";
 import { scanCharacters } from "./characters";
-import { rewriteEntities } from "./entities";
+import { lowercaseAscii, rewriteEntities } from "./entities";
 import { emptyVocabulary, idOf, isExhausted } from "./vocabulary";
 
 export const NONE: u32 = 0;
@@ -19,16 +19,19 @@ export const CHRF_WORDS: u32 = 4;
 export const SPACED_WORDS: u32 = 5;
 /** Every code point between the white space at both ends. */
 export const TRIMMED_CODE_POINTS: u32 = 6;
+/** As 13a, but U+001C-001F are no white space; and the same with ASCII letters lower-cased. */
+export const MTEVAL: u32 = 7;
+export const MTEVAL_LOWERCASE: u32 = 8;
 
 /**
  * Scans the lines in TEXT (ends in TEXT_ENDS) with a fresh vocabulary; ids to SCANNED_IDS, their ends to SCANNED_ENDS.
- * Under the rule 13a, lines with entities are rewritten where they stand. Returns the number of ids, or -1 when memory ran out.
+ * Under the rules of mteval, lines with entities are rewritten where they stand. Returns the number of ids, or -1 when memory ran out.
  */
 export function scanLines(lines: u32, rule: u32): i32 {
   const text = baseOf(TEXT);
   const textEnds = baseOf(TEXT_ENDS);
   const bytes = lines == 0 ? 0 : load<u32>(textEnds + (<usize>(lines - 1) << 2));
-  prepareClasses();
+  prepareClasses(rule == MTEVAL || rule == MTEVAL_LOWERCASE);
   const ids = reserve(SCANNED_IDS, bytes << 2);
   const ends = reserve(SCANNED_ENDS, lines << 2);
   // running text has a new word about every 40 bytes: seldom so many that the vocabulary has to grow
@@ -38,7 +41,8 @@ export function scanLines(lines: u32, rule: u32): i32 {
   let start = text;
   for (let line: u32 = 0; line < lines; line++) {
     const end = text + load<u32>(textEnds + (<usize>line << 2));
-    if (rule == MTEVAL_13A) out = scan13a(start, rewriteEntities(start, end), out);
+    if (rule == MTEVAL_13A) out = scan13a(start, rewriteEntities(start, end, true), out);
+    else if (rule == MTEVAL || rule == MTEVAL_LOWERCASE) out = scanMteval(start, end, rule == MTEVAL_LOWERCASE, out);
     else if (rule == NONE || rule == CHRF_WORDS || rule == SPACED_WORDS) out = scanWords(start, end, rule, out);
     else if (rule == TRIMMED_CODE_POINTS) out = scanTrimmed(start, end, out);
     else out = scanCharacters(start, end, rule == CHAR, out);
@@ -107,6 +111,12 @@ function scanTrimmed(start: usize, end: usize, out: usize): usize {
     end -= width;
   }
   return scanCharacters(start, end, false, out);
+}
+
+function scanMteval(start: usize, end: usize, lowercase: bool, out: usize): usize {
+  end = rewriteEntities(start, end, false);
+  if (lowercase) lowercaseAscii(start, end);
+  return scan13a(start, end, out);
 }
 
 function scan13a(start: usize, end: usize, out: usize): usize {

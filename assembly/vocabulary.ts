@@ -11,7 +11,7 @@
  *
  * Two tokens are one only if their bytes are: up to 16 bytes head, tail and length are the bytes; longer ones are compared.
  */
-import { VOCABULARY, baseOf, reserve } from "./memory";
+import { SCANNED_WORDS, SCANNED_WORD_ENDS, VOCABULARY, baseOf, reserve } from "./memory";
 
 const SLOT_BITS: u32 = 5;
 const SMALLEST: u32 = 128;
@@ -68,6 +68,34 @@ function add(slot: u32, head: u64, tail: u64, start: usize, length: u32): u32 {
   store<u32>(at, <u32>start, 24);
   if (size << 1 > mask) exhausted = !enlarge();
   return id;
+}
+
+/** The bytes of all tokens by their ids, to SCANNED_WORDS and SCANNED_WORD_ENDS. Returns how many there are, or -1 when memory ran out. */
+export function copyWords(): i32 {
+  // behind the ends, while they are lengths, where each token is
+  const ends = reserve(SCANNED_WORD_ENDS, size << 3);
+  if (ends == 0) return -1;
+  const starts = ends + (<usize>size << 2);
+  const slotsEnd = slots + (<usize>(mask + 1) << SLOT_BITS);
+  for (let at = slots; at < slotsEnd; at += 1 << SLOT_BITS) {
+    const id = load<u32>(at, 20);
+    if (id == 0) continue;
+    store<u32>(ends + (<usize>(id - 1) << 2), load<u32>(at, 16));
+    store<u32>(starts + (<usize>(id - 1) << 2), load<u32>(at, 24));
+  }
+  let length: u32 = 0;
+  for (let word: u32 = 0; word < size; word++) length += load<u32>(ends + (<usize>word << 2));
+  const words = reserve(SCANNED_WORDS, length);
+  if (words == 0) return -1;
+  let end: u32 = 0;
+  for (let word: u32 = 0; word < size; word++) {
+    const at = ends + (<usize>word << 2);
+    const bytes = load<u32>(at);
+    memory.copy(words + end, load<u32>(starts + (<usize>word << 2)), bytes);
+    end += bytes;
+    store<u32>(at, end);
+  }
+  return <i32>size;
 }
 
 function allocate(count: u32): bool {

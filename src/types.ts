@@ -25,10 +25,13 @@ export interface Batch {
   readonly hypotheses: TokenLines;
   readonly references: TokenLines;
   readonly referenceEnds: Uint32Array;
+  /** The tokens as UTF-8, that of id i in line i - 1, where the tokenizer keeps them; shared by the batches of all systems. */
+  readonly wordBytes?: TextLines;
 }
 
 /** Names of the tokenizers that a kernel can scan by itself, from bytes to ids. */
-export type ScanRule = "none" | "13a" | "char" | "code points" | "chrF words" | "spaced words" | "trimmed code points";
+export type ScanRule = "none" | "13a" | "char" | "code points" | "chrF words" | "spaced words" | "trimmed code points"
+  | "mteval" | "mteval lower-cased";
 
 /** Splits a line into tokens; its name goes into the signature. */
 export interface Tokenizer {
@@ -41,6 +44,8 @@ export interface Tokenizer {
   tokenize(line: string): readonly string[];
   /** The tokens of a line that is a reference, where they may be others. */
   tokenizeReference?(line: string): readonly string[];
+  /** For metrics that know words beyond a batch, whose ids live no longer than it: batches hold the bytes of their words. */
+  readonly keepsBytes?: true;
 }
 
 export type EngineName = "wasm" | "js" | "reference";
@@ -67,6 +72,8 @@ export interface CountingPart {
   lowercase?(lines: TextLines): { readonly bytes: Uint8Array; readonly left: Uint32Array };
   /** Token ids of several streams of lines in one vocabulary; absent in an engine that leaves scanning to the tokenizers. */
   scan?(streams: readonly TextLines[], rule: ScanRule): TokenLines[];
+  /** The tokens of the last scan by their ids: that of id i is line i - 1. */
+  scannedWords?(): TextLines;
   /** A row for each segment: hypothesis length, closest reference length, matches of orders 1..maxOrder, n-grams of orders 1..maxOrder. */
   ngramMatches(batch: Batch, maxOrder: number, counting: Counting): Float64Array;
   /** For each row of ngramMatches (or sum of rows): score 0..100, brevity penalty, precisions 0..100 of orders 1..maxOrder. */
@@ -105,6 +112,29 @@ export interface MathPart {
   exp(x: number): number;
 }
 
+/** Lines of references as ids from 1, what the ids stand for (that of id i is line i - 1), and how often each line occurs. */
+export interface CountedLines {
+  readonly words: TextLines;
+  readonly lines: TokenLines;
+  readonly times: Uint32Array;
+}
+
+/** How often each n-gram occurs in the references of a whole corpus, and the information that hypotheses share with them (NIST). */
+export interface InformationPart {
+  /** Counts lines in, in any order. @throws RangeError where memory does not hold them: the table is then of no more use. */
+  add(lines: CountedLines): void;
+  /** All lines that were added, each different one once. */
+  lines(): CountedLines;
+  /** How many lines and words were added, and a checksum of the lines in 16 hexadecimal digits, which depends on no order. */
+  summary(): { readonly lines: number; readonly words: number; readonly checksum: string };
+  /** A row for each segment: hypothesis length, sum of the reference lengths, number of references; for orders 1 to 9 the information of
+   *  the n-grams that match, clipped, in 1 / 2^20 of a bit, rounded down n-gram by n-gram; and what this leaves, in 1 / 2^44 of a bit.
+   *  @throws RangeError for a reference that was not added. */
+  matchedInformation(batch: Batch): Float64Array;
+  /** exp(-beta * ln(ratio)^2), 0.5 at two thirds; 1 from 1 up, 0 at 0. */
+  lengthPenalty(ratio: number): number;
+}
+
 /** A generator of random numbers, and what is drawn from rows of statistics by it. */
 export interface ResamplingPart {
   /** NumPy's default_rng(seed); the seed a whole number 0..2^53-1. */
@@ -129,7 +159,7 @@ export interface KernelPart<T> {
   instantiate(imports: object): unknown;
   /** What the module's exports do, lengths checked. */
   host(exports: unknown): T;
-  /** What it must do, restated. */
+  /** What it must do, restated; where it remembers anything, another each time this is asked for. */
   readonly reference: T;
 }
 
@@ -137,6 +167,8 @@ export interface KernelPart<T> {
 export interface Kernel extends CountingPart {
   readonly name: EngineName;
   part<T>(part: KernelPart<T>): T;
+  /** A part in memory of its own, for what outlives a batch. It goes when nobody holds it. */
+  fresh<T>(part: KernelPart<T>): T;
 }
 
 /** One setting of a signature, with its long and its short key. */

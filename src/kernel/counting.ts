@@ -11,6 +11,7 @@ import { referenceCounting } from "./reference-counting.js";
 interface CountingExports extends MemoryExports {
   lowercase(lines: number): number;
   scan(lines: number, rule: number): number;
+  scannedWords(): number;
   ngramMatches(segments: number, maxOrder: number, clipped: number): number;
   bleuScores(rows: number, maxOrder: number, smoothing: number, value: number, effectiveOrder: number): void;
 }
@@ -22,6 +23,7 @@ const rules: Record<ScanRule, number> = {
   none: constants.RULE_NONE, "13a": constants.RULE_13A, char: constants.RULE_CHAR,
   "code points": constants.RULE_CODE_POINTS, "chrF words": constants.RULE_CHRF_WORDS,
   "spaced words": constants.RULE_SPACED_WORDS, "trimmed code points": constants.RULE_TRIMMED_CODE_POINTS,
+  mteval: constants.RULE_MTEVAL, "mteval lower-cased": constants.RULE_MTEVAL_LOWERCASE,
 };
 
 const smoothings: Record<SmoothMethod, number> = {
@@ -82,6 +84,15 @@ function host(exports: unknown): CountingPart {
         start = end;
         return tokens;
       });
+    },
+
+    scannedWords(): TextLines {
+      const words = kernel.scannedWords();
+      if (words < 0) throw outOfMemory(0);
+      const end = memory.addressOf(constants.SCANNED_WORD_ENDS) / 4;
+      const ends = memory.words.slice(end, end + words);
+      const bytes = memory.addressOf(constants.SCANNED_WORDS);
+      return { bytes: memory.bytes.slice(bytes, bytes + lastEnd(ends)), ends };
     },
 
     ngramMatches(batch: Batch, maxOrder: number, counting: Counting): Float64Array {

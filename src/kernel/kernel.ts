@@ -12,5 +12,6 @@ export function createKernel(name: EngineName, open: <T>(part: KernelPart<T>) =>
       if (!opened.has(part)) opened.set(part, open(part));
       return opened.get(part) as T;
     },
+    fresh: open,
   });
 }

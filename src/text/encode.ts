@@ -1,5 +1,6 @@
 /** From text to token ids, by the kernel's scanner where there is one, else by the tokenizer itself. Both give the same ids. */
 import type { Batch, Kernel, SegmentText, TextLines, TokenLines, Tokenizer } from "../types.js";
+import { createLineBuffer } from "./line-buffer.js";
 import { LineError } from "./line-error.js";
 import { lowercase, lowercaseLines } from "./lowercase.js";
 import { createVocabulary, type Vocabulary } from "./vocabulary.js";
@@ -12,17 +13,32 @@ import { createVocabulary, type Vocabulary } from "./vocabulary.js";
  */
 export function encodeSegments(text: SegmentText, tokenizer: Tokenizer, kernel: Kernel, first = 0): Batch[] {
   const segmentOf = (line: number): number => first + text.referenceEnds.findIndex((end) => line < end);
-  const [references, ...systems] = encodeLines([text.references, ...text.systems], tokenizer, kernel, segmentOf);
-  return systems.map((hypotheses) => ({ hypotheses, references: references!, referenceEnds: text.referenceEnds }));
+  const { lines: [references, ...systems], words } = encodeLines([text.references, ...text.systems], tokenizer, kernel, segmentOf);
+  const { referenceEnds } = text;
+  return systems.map((hypotheses) => ({ hypotheses, references: references!, referenceEnds, ...words }));
+}
+
+interface Encoded {
+  readonly lines: readonly TokenLines[];
+  readonly words?: Pick<Batch, "wordBytes">;
 }
 
 /** The references are the first of the streams. */
-function encodeLines(streams: readonly TextLines[], tokenizer: Tokenizer, kernel: Kernel, segmentOf: (line: number) => number): TokenLines[] {
+function encodeLines(streams: readonly TextLines[], tokenizer: Tokenizer, kernel: Kernel, segmentOf: (line: number) => number): Encoded {
   if (kernel.scan !== undefined && tokenizer.scanRule !== undefined) {
-    return kernel.scan(tokenizer.lowercase ? streams.map((lines) => lowercaseLines(lines, kernel)) : streams, tokenizer.scanRule);
+    const lines = kernel.scan(tokenizer.lowercase ? streams.map((stream) => lowercaseLines(stream, kernel)) : streams, tokenizer.scanRule);
+    return tokenizer.keepsBytes === true ? { lines, words: { wordBytes: kernel.scannedWords!() } } : { lines };
   }
   const vocabulary = createVocabulary();
-  return streams.map((lines, stream) => tokenizeLines(lines, stream === 0 ? forReferences(tokenizer) : tokenizer, vocabulary, segmentOf));
+  const lines = streams.map((stream, i) => tokenizeLines(stream, i === 0 ? forReferences(tokenizer) : tokenizer, vocabulary, segmentOf));
+  return tokenizer.keepsBytes === true ? { lines, words: { wordBytes: utf8Lines(vocabulary.words()) } } : { lines };
+}
+
+/** Strings as UTF-8, back to back. */
+function utf8Lines(strings: Iterable<string>): TextLines {
+  const lines = createLineBuffer();
+  for (const text of strings) lines.add(text);
+  return lines.take();
 }
 
 function forReferences(tokenizer: Tokenizer): Tokenizer {

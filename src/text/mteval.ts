@@ -48,7 +48,9 @@ export function mteval({ caseSensitive, international }: MtevalTokenization): To
   let tokenizer = tokenizers.get(key);
   if (tokenizer === undefined) {
     const tokenize = (line: string): string[] => (international ? tokenizeMtevalInternational : tokenizeMteval)(line, caseSensitive);
-    tokenizer = Object.freeze({ name: international ? "mteval-intl" : "mteval", lowercase: false, tokenize });
+    const scanRule = caseSensitive ? "mteval" : "mteval lower-cased";
+    tokenizer = Object.freeze(international ? { name: "mteval-intl", lowercase: false, tokenize, keepsBytes: true }
+      : { name: "mteval", lowercase: false, tokenize, keepsBytes: true, scanRule });
     tokenizers.set(key, tokenizer);
   }
   return tokenizer;

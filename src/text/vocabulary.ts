@@ -2,6 +2,8 @@
 export interface Vocabulary {
   /** The id of a token: dense, from 1, in the order in which tokens are first seen. */
   idOf(token: string): number;
+  /** The tokens in the order of their ids. */
+  words(): Iterable<string>;
 }
 
 /** An empty vocabulary. */
@@ -16,5 +18,6 @@ export function createVocabulary(): Vocabulary {
       }
       return id;
     },
+    words: () => ids.keys(),
   };
 }

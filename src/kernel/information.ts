@@ -1,0 +1,97 @@
+/** The part that NIST needs: a table of the n-grams in the references of a whole corpus. It remembers, so each table is a part of its own. */
+import * as constants from "#kernel/constants";
+import { instantiate } from "#kernel/information-js";
+import { base64 } from "#kernel/information-wasm";
+import type { Batch, CountedLines, InformationPart, KernelPart, TextLines } from "../types.js";
+import { checkBatch, checkCountedLines, checkWords, NIST_ORDERS } from "./checks.js";
+import { createMemory, lastEnd, outOfMemory, type MemoryExports } from "./memory.js";
+import { createReferenceInformation, hexadecimal, unknownReference } from "./reference-information.js";
+
+/** What assembly/index-information.ts exports. */
+interface InformationExports extends MemoryExports {
+  translate(words: number, learn: number): number;
+  add(lines: number): number;
+  describe(): void;
+  matchedInformation(segments: number): number;
+  lengthPenalty(ratio: number): number;
+}
+
+/** Three lengths, then for each order information and what is left of it. */
+const WIDTH = 3 + 2 * NIST_ORDERS;
+
+export const information: KernelPart<InformationPart> = {
+  name: "information", base64, instantiate, host,
+  get reference() { return createReferenceInformation(); },
+};
+
+function host(exports: unknown): InformationPart {
+  const kernel = exports as InformationExports;
+  const memory = createMemory(kernel);
+  // where memory ran out, some lines of a batch are counted and some are not
+  let isBroken = false;
+
+  function translate(words: TextLines, learn: boolean): boolean {
+    const count = words.ends.length;
+    memory.putWords(constants.TEXT_ENDS, words.ends);
+    const text = memory.reserve(constants.TEXT, lastEnd(words.ends) + constants.PADDING);
+    memory.bytes.set(words.bytes.subarray(0, lastEnd(words.ends)), text);
+    return kernel.translate(count, learn ? 1 : 0) !== 0;
+  }
+
+  function describe(): readonly number[] {
+    memory.reserve(constants.ROWS_OUT, 48);
+    kernel.describe();
+    return [...memory.takeRows(6)];
+  }
+
+  return {
+    add(counted: CountedLines): void {
+      checkCountedLines(counted);
+      const { words, lines, times } = counted;
+      memory.putWords(constants.REFERENCE_IDS, lines.ids);
+      memory.putWords(constants.REFERENCE_ENDS, lines.ends);
+      memory.putWords(constants.ADDED_TIMES, times);
+      isBroken ||= !translate(words, true) || !kernel.add(lines.ends.length);
+      if (isBroken) {
+        throw new RangeError(`no memory for the n-grams of the references behind ${describe()[1]} lines: expected at most 4 GiB of them and 2^32 - 1 words; ` +
+          "gather the information of a part of the corpus");
+      }
+    },
+
+    lines(): CountedLines {
+      const [, , , , words, different] = describe() as [number, number, number, number, number, number];
+      const at = memory.addressOf(constants.KNOWN_ENDS) / 4;
+      const wordEnds = memory.words.slice(at + 1, at + 1 + words);
+      const bytes = memory.addressOf(constants.KNOWN_BYTES);
+      const end = memory.addressOf(constants.LINE_ENDS) / 4;
+      const ends = memory.words.slice(end, end + different);
+      const times = memory.addressOf(constants.LINE_TIMES) / 4;
+      const ids = memory.addressOf(constants.LINES) / 4;
+      // a 0 stands behind each line
+      const text = memory.words.subarray(ids, ids + lastEnd(ends)).filter((id) => id !== 0);
+      return {
+        words: { bytes: memory.bytes.slice(bytes, bytes + lastEnd(wordEnds)), ends: wordEnds },
+        lines: { ids: text, ends: ends.map((lineEnd, i) => lineEnd - i - 1) },
+        times: memory.words.slice(times, times + different),
+      };
+    },
+
+    summary() {
+      const [words, lines, low, high] = describe() as [number, number, number, number];
+      return { words, lines, checksum: hexadecimal(low, high) };
+    },
+
+    matchedInformation(batch: Batch): Float64Array {
+      checkBatch(batch);
+      const words = checkWords(batch);
+      const segments = memory.putBatch(batch, WIDTH);
+      if (!translate(words, false)) throw outOfMemory(words.bytes.length);
+      const done = kernel.matchedInformation(segments);
+      if (done === constants.EXHAUSTED) throw outOfMemory(batch.references.ids.length * 4);
+      if (done < segments) throw unknownReference(done);
+      return memory.takeRows(segments * WIDTH);
+    },
+
+    lengthPenalty: (ratio) => kernel.lengthPenalty(ratio),
+  };
+}
