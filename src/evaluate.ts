@@ -1,4 +1,5 @@
 /** From texts to scores: segments -> token ids -> rows of statistics -> totals -> score. */
+import { checkPrepared, prepared } from "./first-pass.js";
 import { kernelOf } from "./kernel/index.js";
 import { combineReferenceCounts, formatSignature, fullSignature, mergeKey, referenceCount } from "./signature.js";
 import { addRows, type Statistics } from "./statistics.js";
@@ -55,6 +56,7 @@ export interface Accumulator<S extends Score = Score> {
 /**
  * Scores a corpus that comes in parts: feed batches, ask for the score at any time. The memory it takes does not grow.
  *
+ * @throws RangeError for a metric that weighs by the references of the whole corpus (NIST), unless it is given what it needs of them.
  * @example
  * const running = accumulate(bleu());
  * running.add({ hypotheses: ["The dog bit the man."], references: [["The dog bit the man."]] });
@@ -63,6 +65,7 @@ export interface Accumulator<S extends Score = Score> {
  */
 export function accumulate<S extends Score>(metric: Metric<S>, options: EvaluationOptions = {}): Accumulator<S> {
   checkMetric(metric);
+  checkPrepared("accumulate", metric);
   const kernel = chosenKernel(options);
   const totals = new Float64Array(metric.fields.length);
   let segments = 0;
@@ -106,26 +109,29 @@ export function accumulate<S extends Score>(metric: Metric<S>, options: Evaluati
  * }).score // 48.53082700..
  */
 export function scoreCorpus<S extends Score>(metric: Metric<S>, corpus: Corpus, options: EvaluationOptions = {}): Scored<S> {
-  const running = accumulate(metric, options);
+  checkMetric(metric);
+  const running = accumulate(prepared(metric, corpus, chosenKernel(options)), options);
   running.add(corpus);
   return running.score();
 }
 
 /**
- * The scores of every segment by itself. For BLEU, `effectiveOrder: true` keeps short segments from scoring 0.
+ * The scores of every segment by itself. For BLEU, `effectiveOrder: true` keeps short segments from scoring 0; for NIST, n-grams are
+ * weighed by the references of the whole corpus, as mteval does it.
  *
  * @throws as scoreCorpus.
  */
 export function scoreSegments<S extends Score>(metric: Metric<S>, corpus: Corpus, options: EvaluationOptions = {}): Scored<S>[] {
   checkMetric(metric);
   const kernel = chosenKernel(options);
-  const width = metric.fields.length;
+  const ready = prepared(metric, corpus, kernel);
+  const width = ready.fields.length;
   const scores: Scored<S>[] = [];
   for (const text of toSegmentText(corpus)) {
-    const rows = evaluateBatch([metric], text, kernel, scores.length)[0]![0]!;
+    const rows = evaluateBatch([ready], text, kernel, scores.length)[0]![0]!;
     for (let i = 0; i < text.referenceEnds.length; i++) {
       const count = text.referenceEnds[i]! - (i === 0 ? 0 : text.referenceEnds[i - 1]!);
-      scores.push(scored(metric, rows.subarray(i * width, (i + 1) * width), count, kernel));
+      scores.push(scored(ready, rows.subarray(i * width, (i + 1) * width), count, kernel));
     }
   }
   return scores;
@@ -134,13 +140,16 @@ export function scoreSegments<S extends Score>(metric: Metric<S>, corpus: Corpus
 /**
  * The score of one segment against its references.
  *
- * @throws TypeError, RangeError where hypothesis is no string or references is no list of strings.
+ * @throws TypeError, RangeError where hypothesis is no string or references is no list of strings; for NIST without the information of the
+ *   corpus that the segment is from.
  * @example
  * scoreSegment(bleu({ effectiveOrder: true }), "The cat sat.", ["The cat sat down."]).score // 49.76..
  */
 export function scoreSegment<S extends Score>(
   metric: Metric<S>, hypothesis: string, references: readonly (string | null)[], options: EvaluationOptions = {},
 ): Scored<S> {
+  checkMetric(metric);
+  checkPrepared("scoreSegment", metric);
   return scoreSegments(metric, { hypotheses: [hypothesis], references: [references] }, options)[0]!;
 }
 
@@ -152,11 +161,12 @@ export function scoreSegment<S extends Score>(
 export function segmentStatistics(metric: Metric, corpus: Corpus, options: EvaluationOptions = {}): Statistics {
   checkMetric(metric);
   const kernel = chosenKernel(options);
+  const ready = prepared(metric, corpus, kernel);
   const parts: Float64Array[] = [];
   let references: ReferenceCount | undefined;
   let segments = 0;
   for (const text of toSegmentText(corpus)) {
-    parts.push(evaluateBatch([metric], text, kernel, segments)[0]![0]!);
+    parts.push(evaluateBatch([ready], text, kernel, segments)[0]![0]!);
     const count = referenceCount(text.referenceEnds);
     references = references === undefined ? count : combineReferenceCounts(references, count);
     segments += text.referenceEnds.length;
@@ -167,7 +177,7 @@ export function segmentStatistics(metric: Metric, corpus: Corpus, options: Evalu
     rows.set(part, at);
     at += part.length;
   }
-  return { metric: metric.name, signature: mergeKey(metric.signature), references: references ?? 0, segments, fields: metric.fields, rows };
+  return { metric: ready.name, signature: mergeKey(ready.signature), references: references ?? 0, segments, fields: ready.fields, rows };
 }
 
 /**

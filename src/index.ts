@@ -4,6 +4,8 @@ export { bleuDialect, type BleuDialectOptions, type BleuDialectScore, type LastS
 export { dialectNames, type DialectName } from "./metrics/dialects/definitions.js";
 export { chrf, type ChrfOptions, type ChrfOrder, type ChrfScore } from "./metrics/chrf.js";
 export { gleu, type GleuOptions, type GleuScore } from "./metrics/gleu.js";
+export { nist, type NistOptions, type NistScore } from "./metrics/nist.js";
+export type { NgramInformation, NistTokenizer } from "./metrics/ngram-information.js";
 export { rouge, type RougeOptions, type RougeScore, type RougeType } from "./metrics/rouge.js";
 export { ter, type TerOptions, type TerScore } from "./metrics/ter.js";
 export { cer, mer, wer, wil, wip, type ErrorRateOptions, type ErrorRateScore, type UnitOptions } from "./metrics/wer.js";
@@ -21,6 +23,7 @@ export type { Difference } from "./significance/differences.js";
 export type { Interval } from "./significance/intervals.js";
 export type { ResamplingOptions } from "./significance/tables.js";
 export { ngramPrecision, type NgramPrecision, type PrecisionOptions } from "./precision.js";
+export { mergeInformation, ngramInformation, type InformationOptions, type References } from "./information.js";
 export { add, concatenate, totals, type Statistics } from "./statistics.js";
 export { decodeStatistics, encodeStatistics, parseStatistics, stringifyStatistics } from "./statistics-codec.js";
 export { engine } from "./kernel/index.js";
@@ -32,5 +35,5 @@ export { tokenizer, tokenizerNames, type TokenizerChoice } from "./text/tokenize
 export type { Corpus } from "./text/segments.js";
 export { version } from "./version.js";
 export type {
-  Batch, EngineName, Kernel, Metric, ReferenceCount, Score, SegmentBatch, Signature, SignatureEntry, SmoothMethod, TokenLines, Tokenizer,
+  Batch, EngineName, FirstPass, Gathering, Kernel, Metric, ReferenceCount, Score, SegmentBatch, Signature, SignatureEntry, SmoothMethod, TokenLines, Tokenizer,
 } from "./types.js";

@@ -194,6 +194,23 @@ export interface SegmentBatch {
   readonly tokens: readonly Batch[];
 }
 
+/**
+ * What a metric has to know of the references of the whole corpus before it counts, such as how rare each n-gram is: itself a sum, so that
+ * it may be gathered in any parts and any order.
+ */
+export interface FirstPass<S extends Score = Score> {
+  /** What to write where the references cannot be read first, for an error message. */
+  readonly remedy: string;
+  begin(kernel: Kernel): Gathering<S>;
+}
+
+export interface Gathering<S extends Score = Score> {
+  /** Counts the references of a batch in; its hypotheses are empty. */
+  add(batch: SegmentBatch): void;
+  /** The metric that knows all that was added; nothing can be added behind it. */
+  finish(): Metric<S>;
+}
+
 /** A metric: two pure functions and the names of its numbers. */
 export interface Metric<S extends Score = Score> {
   readonly name: string;
@@ -202,6 +219,8 @@ export interface Metric<S extends Score = Score> {
   readonly better: "higher" | "lower";
   readonly tokenizers: readonly Tokenizer[];
   readonly fields: readonly string[];
+  /** Where it is there, the metric counts nothing: what this gathers makes one that does. */
+  readonly firstPass?: FirstPass<S>;
   /** Rows of numbers, segments x fields, that may be added. */
   statistics(batch: SegmentBatch, kernel: Kernel): Float64Array;
   /** The score of a row or of a sum of rows, which stays untouched. */

@@ -2,8 +2,9 @@
 import { bleu } from "./bleu.js";
 import { chrf } from "./chrf.js";
 import { gleu } from "./gleu.js";
+import { nist } from "./nist.js";
 import { rouge } from "./rouge.js";
 import { ter } from "./ter.js";
 import { cer, mer, wer, wil, wip } from "./wer.js";
 
-export const metrics = { bleu, chrf, ter, wer, cer, mer, wil, wip, gleu, rouge };
+export const metrics = { bleu, chrf, ter, wer, cer, mer, wil, wip, nist, gleu, rouge };

@@ -2,6 +2,7 @@
 import { edits } from "../kernel/edits.js";
 import { tercom } from "../text/tercom.js";
 import type { Kernel, Metric, Score, SegmentBatch, Signature } from "../types.js";
+import { meanInParts, wordsOfParts } from "./mean-length.js";
 import { checkBoolean, checkKeys } from "./options.js";
 
 export interface TerOptions {
@@ -25,14 +26,6 @@ export interface TerScore extends Score {
   /** Sum of the mean lengths of each segment's references, in words. */
   readonly referenceLength: number;
 }
-
-/**
- * Mean lengths are counted in parts of a word, so that rows add up to the same bits in any order: a word has 720,720 parts, the least
- * common multiple of 1..16, so that the mean of up to 16 references (and of many other numbers) is whole. What is left over otherwise is
- * counted in 1 / 2^24 of a part, less than 10^-13 of a word.
- */
-const PARTS = 720_720;
-const REST = 0x1000000;
 
 /**
  * The metric TER: `100 * edits / reference length`, the lower the better. Edits are insertions, deletions and substitutions of single words
@@ -71,18 +64,14 @@ export function ter(options: TerOptions = {}): Metric<TerScore> {
     statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {
       const rows = kernel.part(edits).shiftedEdits(batch.tokens[0]!);
       for (let row = 0; row < rows.length; row += 3) {
-        const parts = rows[row + 1]! * PARTS;
-        const references = rows[row + 2]!;
-        const left = parts % references;
-        rows[row + 1] = (parts - left) / references;
-        rows[row + 2] = Math.round((left * REST) / references);
+        rows.set(meanInParts(rows[row + 1]!, rows[row + 2]!), row + 1);
       }
       return rows;
     },
 
     score(totals: Readonly<Float64Array>): TerScore {
       const [edits, parts, rest] = totals as unknown as [number, number, number];
-      const referenceLength = (parts + rest / REST) / PARTS;
+      const referenceLength = wordsOfParts(parts, rest);
       const rate = referenceLength > 0 ? edits / referenceLength : edits > 0 ? 1 : 0;
       return { name: "TER", score: 100 * rate, edits, referenceLength };
     },

@@ -6,14 +6,14 @@
  *   mteval       ASCII letters alone are lower-cased: tr/[A-Z]/[a-z]/
  *   mteval-intl  `<skipped>` goes, entities are decoded, &apos; too; Perl's lc(), which knows no final sigma
  *
- * Lines are taken as the text between <seg> and </seg>. Of the two programs, v13a alone joins lines at a hyphen in mteval-intl, and only
+ * Lines are taken as the text between <seg> and </seg>, with white space at their ends, for to mteval-intl it is a neighbour: "2010." is one
+ * token, "2010. " two. Of the two programs, v13a alone joins lines at a hyphen in mteval-intl, and only
  * at U+2028 in an XML file, for in SGML it is white space like any other before that: here it is, too.
  */
 import type { Tokenizer } from "../types.js";
 import { createInternationalKinds } from "./international.js";
 import { Kind, splitPunctuation, type Kinds } from "./punctuation.js";
 import { createWesternKinds } from "./western.js";
-import { isWhitespace } from "./whitespace.js";
 
 export interface MtevalTokenization {
   /** Leaves capitals as they are: mteval's -c. */
@@ -66,7 +66,7 @@ function tokenizeMteval(line: string, caseSensitive: boolean): string[] {
 function tokenizeMtevalInternational(line: string, caseSensitive: boolean): string[] {
   const text = decode(line.replaceAll("<skipped>", "")).replaceAll("&apos;", "'");
   internationalKinds ??= withPerlSpace(createInternationalKinds());
-  return splitPunctuation(trimEnd(caseSensitive ? text : lowercasePerl(text)), internationalKinds);
+  return splitPunctuation(caseSensitive ? text : lowercasePerl(text), internationalKinds);
 }
 
 /** In this order: "&amp;lt;" becomes "<", but "&amp;quot;" becomes "&quot;". */
@@ -82,15 +82,4 @@ export function lowercaseAscii(text: string): string {
 /** Lower-casing where the end of a word makes no difference to a sigma. */
 export function lowercasePerl(text: string): string {
   return text.replaceAll("\u03a3", "\u03c3").toLowerCase();
-}
-
-/** White space at the end of a line is cut off, as it is when a line is read from a file: to these rules the end is a neighbour. */
-function trimEnd(line: string): string {
-  let end = line.length;
-  while (end > 0 && isPerlSpace(line.charCodeAt(end - 1))) end--;
-  return line.slice(0, end);
-}
-
-function isPerlSpace(unit: number): boolean {
-  return isWhitespace(unit) && !(unit >= 0x1c && unit <= 0x1f);
 }

@@ -51,6 +51,6 @@ test("entities are decoded before lower-casing; &apos; and <skipped> in their pl
   expect(tokensOf("i", "it&apos;s a<skipped>b")).toEqual(["it", "'", "s", "ab"]);
 });
 
-test("the end of a line is a neighbour internationally, and white space there is none", () => {
-  expect([tokensOf("", "in 2010."), tokensOf("i", "in 2010."), tokensOf("i", "in 2010. ")]).toEqual([["in", "2010", "."], ["in", "2010."], ["in", "2010."]]);
+test("white space at the end of a line is a neighbour internationally", () => {
+  expect([tokensOf("", "in 2010."), tokensOf("i", "in 2010."), tokensOf("i", "in 2010. ")]).toEqual([["in", "2010", "."], ["in", "2010."], ["in", "2010", "."]]);
 });

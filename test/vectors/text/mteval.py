@@ -39,7 +39,7 @@ def main(program, folder, seed, count):
     source = pathlib.Path(program).read_text(encoding="utf-8")
     functions = "\n".join(re.search(rf"^sub {name}\n{{.*?^}}", source, re.M | re.S)[0] for name in ["tokenization", "tokenization_international"])
     rng = random.Random(int(seed))
-    lines = {adversarial(rng).rstrip() for _ in range(int(count))}
+    lines = {adversarial(rng) for _ in range(int(count))}
     lines = sorted(line for line in lines if line and "\n" not in line and not any(unicodedata.category(character) == "Cn" for character in line))
     answers = subprocess.run(["perl", "-e", DRIVER.replace("FUNCTIONS", functions)], input="".join(json.dumps([line]) + "\n" for line in lines),
                              capture_output=True, text=True, check=True).stdout.splitlines()

@@ -1,0 +1,19 @@
+/**
+ * Mean lengths of a segment's references, counted in parts of a word, so that rows add up to the same bits in any order: a word has
+ * 720,720 parts, the least common multiple of 1..16, so that the mean of up to 16 references (and of many other numbers) is whole. What is
+ * left over otherwise is counted in 1 / 2^24 of a part, less than 10^-13 of a word.
+ */
+const PARTS = 720_720;
+const REST = 0x1000000;
+
+/** The mean of `count` lengths with this sum: whole parts, and what is left over. */
+export function meanInParts(sum: number, count: number): readonly [parts: number, rest: number] {
+  const parts = sum * PARTS;
+  const left = parts % count;
+  return [(parts - left) / count, Math.round((left * REST) / count)];
+}
+
+/** Summed parts as words. */
+export function wordsOfParts(parts: number, rest: number): number {
+  return (parts + rest / REST) / PARTS;
+}

@@ -1,0 +1,168 @@
+/** NIST (Doddington 2002), as mteval-v13a.pl and mteval-v14.pl compute it. */
+import { formatFixed } from "../format.js";
+import { NIST_ORDERS } from "../kernel/checks.js";
+import { information as informationPart } from "../kernel/information.js";
+import { describe } from "../text/describe.js";
+import type { Kernel, Metric, Score, SegmentBatch, Signature } from "../types.js";
+import { meanInParts, wordsOfParts } from "./mean-length.js";
+import {
+  gatherInformation, isNgramInformation, settingsOf, tableOf, tokenizerOf, type InformationSettings, type NgramInformation, type NistTokenizer,
+} from "./ngram-information.js";
+import { checkBoolean, checkKeys, checkWhole } from "./options.js";
+
+export interface NistOptions {
+  /** The longest n-grams of the score, 1..9. Default 5. Those of all nine orders are counted and shown. */
+  readonly order?: number;
+  /** Leaves capitals as they are: mteval's -c. Default false: mteval lower-cases ASCII letters, mteval-intl all. */
+  readonly caseSensitive?: boolean;
+  /** "mteval" (default), "mteval-intl" (mteval's --international-tokenization), or a tokenizer as BLEU takes it; those lower-case as BLEU does. */
+  readonly tokenize?: NistTokenizer;
+  /** How rare each n-gram is, where the references of the whole corpus are not at hand: for corpora that come in parts. */
+  readonly information?: NgramInformation;
+}
+
+export interface NistScore extends Score {
+  readonly name: "NIST";
+  /** Bits of information for an n-gram, summed over the orders, 0 and up; without an upper end. */
+  readonly score: number;
+  /** The share of each order, 1 to 9. */
+  readonly individual: readonly number[];
+  /** The score up to each order, 1 to 9. */
+  readonly cumulative: readonly number[];
+  /** 0..1; 1 where the hypotheses are at least as long as the mean reference, 0.5 at two thirds of that. */
+  readonly brevityPenalty: number;
+  readonly hypothesisLength: number;
+  /** Sum of the mean lengths of each segment's references, in words. */
+  readonly referenceLength: number;
+  /** hypothesisLength / referenceLength; 0 where the references are empty. */
+  readonly ratio: number;
+}
+
+const orders = Array.from({ length: NIST_ORDERS }, (_, n) => n + 1);
+
+/** Information is counted in 1 / 2^20 of a bit, and what is left in 1 / 2^24 of that: rows add up to the same bits in any order. */
+const PARTS = 2 ** 20;
+const REST = 2 ** 24;
+
+/** Where the numbers of a row are: n-grams by order, reference length in parts of a word, information by order, and what is left of it. */
+const LENGTH = NIST_ORDERS;
+const INFORMATION = LENGTH + 2;
+const LEFT = INFORMATION + NIST_ORDERS;
+const WIDTH = LEFT + NIST_ORDERS;
+
+/** And in a row of the kernel: hypothesis length, sum of the reference lengths, number of references; then as above. */
+const COUNTED = 3 + 2 * NIST_ORDERS;
+
+const fields = [
+  ...orders.map((n) => `ngrams${n}`), "referenceParts", "referenceRest", ...orders.map((n) => `information${n}`), ...orders.map((n) => `informationRest${n}`),
+];
+
+/**
+ * The metric NIST: for each order the information of the n-grams that hypothesis and references share, over the number of n-grams in the
+ * hypothesis; these added up, and multiplied by a penalty for hypotheses shorter than the mean reference. The information of an
+ * n-gram is log2 of how often its beginning occurs, over how often itself does, in the references of the whole corpus: words that are hard to
+ * guess count for more (Doddington 2002, https://dl.acm.org/doi/10.5555/1289189.1289273). So the references are read twice, and scores
+ * of other references are not comparable. The higher the better; there is no best score.
+ *
+ * As in mteval, what follows the word `0` is weighed as if nothing stood before it (to Perl, that word is false). A sum of fixed-point
+ * numbers: each share is within 2^-45 bits of the exact one, up to 2^28 matches.
+ *
+ * @throws TypeError, RangeError for an option of the wrong type or range; where information was gathered with other settings.
+ * @example
+ * // a, b and d are one reference word in 6, c is two; "a b" and "c d" tell log2(1 / 1) and log2(2 / 1) more
+ * const score = scoreCorpus(nist(), { hypotheses: ["a b", "c d"], references: [["a b c"], ["c d e"]] });
+ * score.individual.map((share) => share.toFixed(6)) // [1.167481, 0.25, 0, 0, 0, 0, 0, 0, 0].map((share) => share.toFixed(6))
+ * score.brevityPenalty // 0.49..
+ */
+export function nist(options: NistOptions = {}): Metric<NistScore> {
+  checkKeys("nist", options, ["order", "caseSensitive", "tokenize", "information"] satisfies (keyof NistOptions)[]);
+  const { order = 5, information } = options;
+  checkWhole("order", order, 1, NIST_ORDERS);
+  const settings = settingsFrom(options);
+  const tokenizer = tokenizerOf(settings);
+
+  const signature: Signature = [
+    { key: "case", short: "c", value: settings.caseSensitive ? "mixed" : "lc" },
+    { key: "tok", short: "tok", value: tokenizer.name },
+    { key: "order", short: "n", value: String(order) },
+    // rows of other weights are not to be added
+    ...(information === undefined ? [] : [{ key: "info", short: "i", value: information.checksum }]),
+  ];
+
+  const remedy = "nist({ information: ngramInformation(references) })";
+  const firstPass = {
+    remedy,
+    begin(kernel: Kernel) {
+      const gathering = gatherInformation(settings, kernel);
+      return {
+        add: (batch: SegmentBatch) => gathering.add(batch.tokens[0]!),
+        finish: () => nist({ order, ...settings, information: gathering.finish() }),
+      };
+    },
+  };
+
+  return Object.freeze({
+    name: "NIST",
+    signature,
+    better: "higher",
+    tokenizers: [tokenizer],
+    fields,
+    ...(information === undefined ? { firstPass } : {}),
+
+    statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {
+      if (information === undefined) throw new RangeError(`NIST does not know how rare the n-grams of the references are: expected ${remedy}`);
+      const counted = tableOf(information, kernel).matchedInformation(batch.tokens[0]!);
+      const rows = new Float64Array(batch.size * WIDTH);
+      for (let from = 0, row = 0; row < rows.length; from += COUNTED, row += WIDTH) {
+        for (const n of orders) rows[row + n - 1] = Math.max(0, counted[from]! - n + 1);
+        rows.set(meanInParts(counted[from + 1]!, counted[from + 2]!), row + LENGTH);
+        rows.set(counted.subarray(from + 3, from + COUNTED), row + INFORMATION);
+      }
+      return rows;
+    },
+
+    score: (totals: Readonly<Float64Array>, kernel: Kernel) => scoreOf(totals, order, kernel),
+
+    scores(rows: Readonly<Float64Array>, kernel: Kernel): Float64Array {
+      return Float64Array.from({ length: rows.length / WIDTH }, (_, i) => scoreOf(rows.subarray(i * WIDTH, (i + 1) * WIDTH), order, kernel).score);
+    },
+
+    verbose: ({ individual, brevityPenalty, ratio, hypothesisLength, referenceLength }: NistScore) =>
+      `${individual.slice(0, order).map((share) => formatFixed(share, 4)).join("/")} (BP = ${formatFixed(brevityPenalty, 3)} ` +
+      `ratio = ${formatFixed(ratio, 3)} hyp_len = ${hypothesisLength} ref_len = ${formatFixed(referenceLength, 1)})`,
+  });
+}
+
+/** Those given, else those that the information was gathered with. */
+function settingsFrom({ caseSensitive, tokenize, information }: NistOptions): InformationSettings {
+  if (caseSensitive !== undefined) checkBoolean("caseSensitive", caseSensitive);
+  if (information === undefined) return { tokenize: tokenize ?? "mteval", caseSensitive: caseSensitive ?? false };
+  if (!isNgramInformation(information)) {
+    throw new TypeError(`information is ${describe(information)}: expected what ngramInformation(), mergeInformation() or decodeInformation() returned`);
+  }
+  const gathered = settingsOf(information);
+  const settings = { tokenize: tokenize ?? gathered.tokenize, caseSensitive: caseSensitive ?? gathered.caseSensitive };
+  const { name } = tokenizerOf(settings);
+  if (name !== information.tokenizer || settings.caseSensitive !== information.caseSensitive) {
+    throw new RangeError(`information was gathered with tokenize ${information.tokenizer} and caseSensitive ${information.caseSensitive}: ` +
+      `expected that of ${name} and ${settings.caseSensitive}; leave the options out, or gather it anew`);
+  }
+  return settings;
+}
+
+function scoreOf(row: Readonly<Float64Array>, order: number, kernel: Kernel): NistScore {
+  const hypothesisLength = row[0]!;
+  const referenceLength = wordsOfParts(row[LENGTH]!, row[LENGTH + 1]!);
+  // two empty texts are as long as each other
+  const brevityPenalty = referenceLength === 0 ? 1 : kernel.part(informationPart).lengthPenalty(hypothesisLength / referenceLength);
+  const shares = orders.map((_, n) => (row[INFORMATION + n]! + row[LEFT + n]! / REST) / PARTS / Math.max(1, row[n]!));
+  let sum = 0;
+  const cumulative = shares.map((share) => (sum += share) * brevityPenalty);
+  return {
+    name: "NIST",
+    score: cumulative[order - 1]!,
+    individual: shares.map((share) => share * brevityPenalty),
+    cumulative, brevityPenalty, hypothesisLength, referenceLength,
+    ratio: referenceLength === 0 ? 0 : hypothesisLength / referenceLength,
+  };
+}
