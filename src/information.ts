@@ -65,7 +65,7 @@ function withoutHypotheses(given: References): Corpus {
  * @example
  * const cats = ngramInformation({ references: [["a cat"]] });
  * const dogs = ngramInformation({ references: [["a dog"]] });
- * mergeInformation([cats, dogs]).checksum // ngramInformation({ references: [["a dog"], ["a cat"]] }).checksum
+ * mergeInformation([cats, dogs]).checksum === ngramInformation({ references: [["a dog"], ["a cat"]] }).checksum // true
  */
 export function mergeInformation(parts: readonly NgramInformation[], options: Pick<InformationOptions, "engine"> = {}): NgramInformation {
   checkKeys("mergeInformation", options, ["engine"]);

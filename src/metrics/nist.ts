@@ -41,8 +41,8 @@ export interface NistScore extends Score {
 const orders = Array.from({ length: NIST_ORDERS }, (_, n) => n + 1);
 
 /** Information is counted in 1 / 2^20 of a bit, and what is left in 1 / 2^24 of that: rows add up to the same bits in any order. */
-const PARTS = 2 ** 20;
-const REST = 2 ** 24;
+const PARTS = 0x100000;
+const REST = 0x1000000;
 
 /** Where the numbers of a row are: n-grams by order, reference length in parts of a word, information by order, and what is left of it. */
 const LENGTH = NIST_ORDERS;
