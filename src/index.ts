@@ -1,7 +1,7 @@
 /** truebleu: everything a user imports. Synchronous, nothing to set up, in Node and in the browser. */
 export { bleu, type BleuOptions, type BleuScore } from "./metrics/bleu.js";
 export { bleuDialect, type BleuDialectOptions, type BleuDialectScore, type LastSegmentText } from "./metrics/bleu-dialect.js";
-export { dialectNames, type DialectName } from "./metrics/dialects/definitions.js";
+export { dialectNames, type DialectName } from "./metrics/dialects/names.js";
 export { chrf, type ChrfOptions, type ChrfOrder, type ChrfScore } from "./metrics/chrf.js";
 export { gleu, type GleuOptions, type GleuScore } from "./metrics/gleu.js";
 export { nist, type NistOptions, type NistScore } from "./metrics/nist.js";

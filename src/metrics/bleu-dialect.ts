@@ -4,8 +4,9 @@ import { LONGEST_ORDER } from "../kernel/checks.js";
 import { math } from "../kernel/math.js";
 import type { Kernel, Metric, Score, SegmentBatch, Signature } from "../types.js";
 import { countFields, countRows, readRow } from "./dialects/counts.js";
-import { definitionOf, definitions, type Definition, type DialectName } from "./dialects/definitions.js";
+import { definitionOf, definitions } from "./dialects/definitions.js";
 import { lastSegmentOf } from "./dialects/last-segment.js";
+import type { DialectName } from "./dialects/names.js";
 import { readScore, type Reading, type ReferenceLength } from "./dialects/reading.js";
 import { dialectTokenizer, lowercasedTokens, type DialectTokenizer } from "./dialects/tokens.js";
 import { checkBoolean, checkKeys, checkList, checkName, checkNumber, checkWhole } from "./options.js";
@@ -96,7 +97,7 @@ const own: Readonly<Partial<Record<DialectName, readonly (keyof BleuDialectOptio
  */
 export function bleuDialect(options: BleuDialectOptions): Metric<BleuDialectScore> {
   const { dialect } = (options ?? {}) as BleuDialectOptions;
-  const definition: Definition = definitionOf(dialect);
+  const definition = definitionOf(dialect);
   checkKeys(`the dialect ${dialect}`, options, [...common, ...(own[dialect] ?? [])]);
   const reading = readingOf(options);
   const { maxOrder, smoothing } = reading;
@@ -127,7 +128,7 @@ export function bleuDialect(options: BleuDialectOptions): Metric<BleuDialectScor
 /** The ingredients of a dialect, for explanations too. @throws TypeError, RangeError */
 export function readingOf(options: BleuDialectOptions): Reading {
   const { dialect, maxOrder = options.weights?.length ?? 4, autoReweigh = false, lastSegment } = options;
-  const definition: Definition = definitions[dialect];
+  const definition = definitions[dialect];
   const { tokenize = definition.tokenize, lowercase = definition.lowercase, referenceLength = definition.referenceLength } = options;
   checkBoolean("lowercase", lowercase);
   checkWhole("maxOrder", maxOrder, 1, LONGEST_ORDER);
@@ -162,7 +163,7 @@ function checkWeights(weights: readonly number[] | undefined, maxOrder: number):
 
 function signatureOf(options: BleuDialectOptions, { tokenizer, maxOrder, weights, autoReweigh, referenceLength, last }: Reading): Signature {
   const { dialect, smoothing, epsilon = 0.1, alpha = 5, k = 5 } = options;
-  const definition: Definition = definitions[dialect];
+  const definition = definitions[dialect];
   const name = smoothing ?? Object.keys(definition.smoothings)[0]!;
   const value = { method1: epsilon === 0.1 ? undefined : epsilon, method4: k === 5 ? undefined : k, method6: alpha === 5 ? undefined : alpha, method7: k === 5 ? undefined : k };
   const signed = dialect === "nltk" ? value[name as keyof typeof value] : undefined;

@@ -1,12 +1,14 @@
 /** BLEU on the command line. */
 import { bleu } from "../../metrics/bleu.js";
+import { dialectNames } from "../../metrics/dialects/names.js";
 import { refusal } from "../../node/refusal.js";
 import { printable } from "../../report/printable.js";
 import type { Metric } from "../../types.js";
 import type { OptionTable } from "../option.js";
 import type { Values } from "../options.js";
-import { unknownValue } from "../published-signature.js";
+import { unknownValue, type SettingReader } from "../published-signature.js";
 import { chooseTokenizer } from "../tokenizers.js";
+import { UsageError } from "../usage-error.js";
 import type { MetricCommand } from "./command.js";
 
 const tokenizers = ["none", "zh", "13a", "intl", "char", "ja-mecab", "ko-mecab", "spm", "flores101", "flores200", "spBLEU-1K"] as const;
@@ -31,10 +33,25 @@ export const bleuOptions = {
     help: "the longest n-grams, 1 to 16" },
   effectiveOrder: { names: ["--effective-order"], kind: "flag", own: true, group,
     help: "leaves out orders longer than the text, for the corpus too" },
+  bleuDialect: { names: ["--bleu-dialect"], kind: "choice", choices: ["sacrebleu", ...dialectNames], initial: "sacrebleu", own: true, group,
+    help: "reads the counts as another tool does, with its tokenizer unless --tokenize says otherwise; the score is in percent. " +
+      "truebleu explain tells what sets dialects apart" },
+  bleuSmoothing: { names: ["--bleu-smoothing"], kind: "text", value: "NAME", own: true, group,
+    help: "with --bleu-dialect: nltk method0 to method7 (5 to 7 for --sentence-level alone), mteval exp or none, hf and torchmetrics none or add-1; " +
+      "by default the first" },
+  bleuWeights: { names: ["--bleu-weights"], kind: "text", value: "W,W,..", own: true, group,
+    help: "with --bleu-dialect nltk, torchmetrics or compare-mt: the weight of each order" },
+  bleuAutoReweigh: { names: ["--bleu-auto-reweigh"], kind: "flag", own: true, group, help: "with --bleu-dialect nltk: its auto_reweigh" },
+  bleuCased: { names: ["--bleu-cased"], kind: "flag", own: true, group, help: "with --bleu-dialect mteval, which lower-cases: leaves capitals as they are (-c there)" },
+  bleuInternational: { names: ["--bleu-international"], kind: "flag", own: true, group, help: "with --bleu-dialect mteval: its --international-tokenization" },
 } as const satisfies OptionTable;
 
 export const bleuCommand: MetricCommand = {
   async make(values, environment) {
+    if (values.bleuDialect !== "sacrebleu") return (await import("./bleu-dialect.js")).makeDialect(values, environment);
+    for (const key of ["bleuSmoothing", "bleuWeights", "bleuAutoReweigh", "bleuCased", "bleuInternational"] as const) {
+      if (values[key] !== undefined && values[key] !== false) throw new UsageError(`argument ${bleuOptions[key].names[0]}: goes with --bleu-dialect, and there is none`);
+    }
     const { lowercase, smoothMethod, smoothValue, maxOrder, effectiveOrder } = values;
     const tokenize = await chooseTokenizer(values, environment);
     const make = (effective: boolean): Metric => bleu({
@@ -45,9 +62,9 @@ export const bleuCommand: MetricCommand = {
   },
   signed: {
     name: /^BLEU$/,
-    keys: { case: "c", eff: "e", tok: "tok", smooth: "s", order: "n" },
+    keys: { case: "c", eff: "e", tok: "tok", smooth: "s", order: "n", dialect: "d", reflen: "r", weights: "w", reweigh: "rw", last: "last" },
     telling: ["tok", "smooth"],
-    settings: ({ read }, given) => ({
+    settings: ({ read }, given) => (read.text("dialect") !== undefined ? dialectSettings(read) : {
       metrics: ["bleu"], ...tokenizerOf(read.text("tok"), given), ...smoothingOf(read.text("smooth")),
       lowercase: read.one("case", { lc: true, mixed: false }, false),
       effectiveOrder: read.one("eff", { yes: true, no: false }, false),
@@ -55,6 +72,27 @@ export const bleuCommand: MetricCommand = {
     }),
   },
 };
+
+/** A signature of ours: sacreBLEU has no dialects. */
+function dialectSettings(read: SettingReader): Partial<Values> {
+  for (const key of ["reflen", "last"]) {
+    const value = read.text(key);
+    if (value !== undefined) throw refusal(`the signature has ${key}:${printable(value)}, which no option says: score with bleuDialect() of the library`);
+  }
+  const bleuDialect = read.one("dialect", Object.fromEntries(dialectNames.map((name) => [name, name])), dialectNames[0]);
+  const smoothing = read.text("smooth");
+  if (smoothing !== undefined && /\[/.test(smoothing)) throw unknownValue("smooth", smoothing, "a smoothing with NLTK's own values, as method1");
+  const tok = read.text("tok");
+  const isLowercased = read.one("case", { lc: true, mixed: false }, false);
+  return {
+    metrics: ["bleu"], bleuDialect, bleuSmoothing: smoothing, bleuWeights: read.text("weights"),
+    bleuAutoReweigh: read.one("reweigh", { yes: true }, false),
+    maxOrder: read.whole("order", bleuOptions.maxOrder),
+    bleuInternational: tok === "mteval-intl",
+    ...(bleuDialect === "mteval" ? { bleuCased: !isLowercased } : { lowercase: isLowercased }),
+    tokenize: tokenizers.find((name) => name === tok),
+  };
+}
 
 function tokenizerOf(signed: string | undefined, { spmModel }: Values): Partial<Values> {
   // a dictionary's name holds its version, which is checked where it is loaded

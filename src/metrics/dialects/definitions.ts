@@ -4,6 +4,7 @@ import {
   addedToAll, addedToLonger, almostNothing, halving, halvingByLength, halvingThenNeighbours, inPlaceOfZero, leastFloat, neighbours, prior, unsmoothed,
   type DialectSmoothing,
 } from "./smoothing.js";
+import { dialectNames, type DialectName } from "./names.js";
 import type { Reading, ReferenceLength, ShortSegments, ZeroRule } from "./reading.js";
 import type { DialectTokenizer } from "./tokens.js";
 
@@ -43,7 +44,7 @@ const multiBleu: Definition = {
   zeros: { nothingWithout: "nothing", zero: 0, absent: 0 }, penalty: "exact",
 };
 
-export const definitions = {
+export const definitions: Readonly<Record<DialectName, Definition>> = {
   // bleu_score() and bleu_score_nosmoothing() of mteval-v13a.pl, the same in v14
   mteval: {
     scale: 1, tokenize: "mteval", lowercase: true,
@@ -82,12 +83,7 @@ export const definitions = {
     scale: 100, tokenize: "none", lowercase: false, referenceLength: "closest", shortSegments: "one", smoothings: { none },
     zeros: { nothingWithout: "a word", zero: 1, absent: 1 }, penalty: "exact", weights: true,
   },
-} as const satisfies Readonly<Record<string, Definition>>;
-
-export type DialectName = keyof typeof definitions;
-
-/** The names of BLEU's dialects; sacreBLEU's own is bleu(). */
-export const dialectNames: readonly DialectName[] = Object.freeze(Object.keys(definitions) as DialectName[]);
+};
 
 /** @throws TypeError, RangeError for what is no dialect. */
 export function definitionOf(name: unknown): Definition {

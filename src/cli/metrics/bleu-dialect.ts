@@ -1,0 +1,66 @@
+/** BLEU's dialects on the command line. Loaded where one is asked for. */
+import { bleuDialect, type BleuDialectOptions } from "../../metrics/bleu-dialect.js";
+import type { DialectName } from "../../metrics/dialects/names.js";
+import { refusal } from "../../node/refusal.js";
+import type { Kernel, Metric } from "../../types.js";
+import type { Values } from "../options.js";
+import type { Surroundings } from "../run.js";
+import { chooseTokenizer } from "../tokenizers.js";
+import { UsageError } from "../usage-error.js";
+import { bleuOptions } from "./bleu.js";
+import type { MadeMetric } from "./command.js";
+
+/** @throws UsageError, Refusal */
+export async function makeDialect(values: Values, environment: Surroundings["environment"]): Promise<MadeMetric> {
+  const dialect = values.bleuDialect as DialectName;
+  const isSacrebleus = values.smoothMethod !== bleuOptions.smoothMethod.initial ? "smoothMethod" : values.smoothValue !== undefined ? "smoothValue"
+    : values.effectiveOrder ? "effectiveOrder" : undefined;
+  if (isSacrebleus !== undefined) {
+    throw new UsageError(`argument ${bleuOptions[isSacrebleus].names.join("/")}: is sacreBLEU's, and does not go with --bleu-dialect ${dialect}; its smoothing is --bleu-smoothing`);
+  }
+  const { bleuSmoothing: smoothing } = values;
+  if (!values.sentenceLevel && /^method[567]$/.test(smoothing ?? "")) {
+    throw new UsageError(`argument --bleu-smoothing: ${smoothing} takes the n-grams of a corpus' last segment for those of the whole: it goes with --sentence-level`);
+  }
+  try {
+    const metric = bleuDialect({ ...await dialectOptions(values, environment), ...(smoothing === undefined ? {} : { smoothing }) });
+    return { name: `bleu (${dialect})`, corpus: refusing(metric) };
+  } catch (error) {
+    if (!(error instanceof RangeError || error instanceof TypeError)) throw error;
+    throw new UsageError(`argument --bleu-dialect ${dialect}: ${error.message}`);
+  }
+}
+
+/** All but the smoothing. */
+async function dialectOptions(values: Values, environment: Surroundings["environment"]): Promise<BleuDialectOptions> {
+  const dialect = values.bleuDialect as DialectName;
+  const { lowercase, maxOrder, tokenize, spmModel, bleuWeights } = values;
+  if (values.bleuCased && dialect !== "mteval") throw new RangeError("--bleu-cased is for mteval, which lower-cases; the others leave capitals as they are");
+  if (values.bleuInternational && dialect !== "mteval") throw new RangeError("--bleu-international is for mteval");
+  if (values.bleuInternational && tokenize !== undefined) throw new RangeError("--bleu-international does not go with --tokenize");
+  const weights = bleuWeights?.split(",").map((word) => (word.trim() === "" ? Number.NaN : Number(word)));
+  const isTold = tokenize !== undefined || spmModel !== undefined;
+  return {
+    dialect,
+    ...(isTold ? { tokenize: await chooseTokenizer(values, environment) } : values.bleuInternational ? { tokenize: "mteval-intl" } : {}),
+    ...(values.bleuCased ? { lowercase: false } : lowercase ? { lowercase } : {}),
+    ...(weights === undefined ? {} : { weights }),
+    ...(weights !== undefined && maxOrder === bleuOptions.maxOrder.initial ? {} : { maxOrder }),
+    ...(values.bleuAutoReweigh ? { autoReweigh: true } : {}),
+  };
+}
+
+/** NLTK's method6 has no score for some texts: that is the text's fault. */
+function refusing<M extends Metric>(metric: M): M {
+  return {
+    ...metric,
+    score(totals: Readonly<Float64Array>, kernel: Kernel) {
+      try {
+        return metric.score(totals, kernel);
+      } catch (error) {
+        if (!(error instanceof RangeError)) throw error;
+        throw refusal(error.message);
+      }
+    },
+  };
+}
