@@ -63,6 +63,7 @@ function segmentScores(metric: Metric, rows: Float64Array, kernel: Kernel): Floa
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-function linesOf({ bytes, ends }: TextLines, from: number, to: number): string[] {
+/** Lines [from .. to) as strings. */
+export function linesOf({ bytes, ends }: TextLines, from: number, to: number): string[] {
   return Array.from({ length: to - from }, (_, i) => decoder.decode(bytes.subarray(from + i === 0 ? 0 : ends[from + i - 1]!, ends[from + i]!)));
 }

@@ -42,6 +42,9 @@ export const options = {
     help: "also writes every segment's statistics and unrounded score to a file, one JSON object for each segment, system and metric; BLEU's score " +
       "there is as with --sentence-level. The file takes its name when it is complete" },
 
+  dialects: { names: ["--dialects"], kind: "text", value: "A,B,..", own: true, group: "BLEU",
+    help: "explain: the dialects, each with a smoothing behind a colon or not: sacrebleu,nltk:method1. The first is compared with each of the others" },
+
   ...metricOptions,
 
   confidence: { names: ["--confidence", "-ci"], kind: "flag", group: "Confidence",

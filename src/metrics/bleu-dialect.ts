@@ -22,7 +22,7 @@ export interface BleuDialectOptions {
   /** The longest n-grams, 1..16. By default as many as there are weights, else 4. */
   readonly maxOrder?: number;
   /** By the tool's name. mteval: "exp" (default), "none" (--no-smoothing). nltk: "method0" (default) to "method7". hf and torchmetrics:
-   *  "none" (default), "add-1" (smooth=True). */
+   *  "none" (default), "add-1" (smooth=True). The others have one way. */
   readonly smoothing?: string;
   /** mteval alone: "closest" (default) or "shortest" (--brevity-penalty). */
   readonly referenceLength?: ReferenceLength;
@@ -63,14 +63,13 @@ export interface BleuDialectScore extends Score {
   readonly ratio: number;
 }
 
-const common = ["dialect", "tokenize", "lowercase", "maxOrder"] as const;
+const common = ["dialect", "tokenize", "lowercase", "maxOrder", "smoothing"] as const;
 
 /** The options of their own that dialects have. */
 const own: Readonly<Partial<Record<DialectName, readonly (keyof BleuDialectOptions)[]>>> = {
-  mteval: ["smoothing", "referenceLength"],
-  nltk: ["smoothing", "weights", "autoReweigh", "epsilon", "alpha", "k", "lastSegment"],
-  hf: ["smoothing"],
-  torchmetrics: ["smoothing", "weights"],
+  mteval: ["referenceLength"],
+  nltk: ["weights", "autoReweigh", "epsilon", "alpha", "k", "lastSegment"],
+  torchmetrics: ["weights"],
   "compare-mt": ["weights"],
 };
 
@@ -145,7 +144,7 @@ export function readingOf(options: BleuDialectOptions): Reading {
   const { shortSegments, unsmoothedZeros = definition.zeros, penalty } = definition;
   const zeros = smoothing === "none" ? unsmoothedZeros : definition.zeros;
   return {
-    tokenizer, maxOrder, referenceLength, shortSegments, zeros, penalty, autoReweigh,
+    tokenizer, lowercase, maxOrder, referenceLength, shortSegments, zeros, penalty, autoReweigh,
     smoothing: definition.smoothings[smoothing]!({ epsilon, alpha, k }),
     ...(weights && { weights }),
     ...(lastSegment && { last: lastSegmentOf(lastSegment, tokenizer) }),

@@ -21,6 +21,8 @@ export interface ZeroRule {
 
 export interface Reading {
   readonly tokenizer: Tokenizer;
+  /** Whether the tokenizer leaves no capitals. */
+  readonly lowercase: boolean;
   readonly maxOrder: number;
   readonly referenceLength: ReferenceLength;
   readonly shortSegments: ShortSegments;
