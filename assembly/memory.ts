@@ -92,7 +92,17 @@ export const PLACES: u32 = 46;
 export const SCANNED_WORDS: u32 = 47;
 export const SCANNED_WORD_ENDS: u32 = 48;
 
-const REGIONS: u32 = 49;
+/** For many lines against many: the table of items (items.ts), the lines that have it, as lists and as rows of
+ *  bits (opponents.ts), the items of one hypothesis, and the rows that are added up (bits.ts). */
+export const ITEM_TABLE: u32 = 49;
+export const LISTED_LINES: u32 = 50;
+export const ROWS_OF_BITS: u32 = 51;
+export const HYPOTHESIS_ITEMS: u32 = 52;
+export const ADDED_ROWS: u32 = 53;
+/** u32 lengths of the lines (rates.ts). */
+export const LENGTHS: u32 = 54;
+
+const REGIONS: u32 = 55;
 
 /** How far past the end of TEXT the scanner may read. */
 export const PADDING: u32 = 48;

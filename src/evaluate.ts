@@ -14,7 +14,8 @@ export interface EvaluationOptions {
   readonly engine?: EngineName;
 }
 
-function chosenKernel(options: EvaluationOptions): Kernel {
+/** The kernel that the options ask for. @throws TypeError, RangeError for other options. */
+export function chosenKernel(options: EvaluationOptions): Kernel {
   checkKeys("evaluation", options, ["engine"] satisfies (keyof EvaluationOptions)[]);
   return kernelOf(options.engine);
 }

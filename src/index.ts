@@ -14,6 +14,8 @@ export {
   accumulate, scoreCorpus, scoreSegment, scoreSegments, scoreStatistics, segmentStatistics,
   type Accumulator, type EvaluationOptions, type Scored,
 } from "./evaluate.js";
+export { aggregate, pairwise, selfBleu, type ScoreMatrix, type SelfBleu } from "./pairwise.js";
+export { mbrDecode, type Decoded, type DecodingOptions } from "./mbr.js";
 export { bootstrapConfidence, type BootstrapOptions, type Confidence } from "./significance/confidence.js";
 export { pairedBootstrap, pairedRandomization, type PairedTest, type RandomizationOptions, type TestedSystem } from "./significance/paired.js";
 export { allPairs, type AllPairs, type AllPairsOptions, type ComparedPair, type RankedSystem } from "./significance/pairwise.js";
@@ -35,5 +37,5 @@ export { tokenizer, tokenizerNames, type TokenizerChoice } from "./text/tokenize
 export type { Corpus } from "./text/segments.js";
 export { version } from "./version.js";
 export type {
-  Batch, EngineName, FirstPass, Gathering, Kernel, Metric, ReferenceCount, Score, SegmentBatch, Signature, SignatureEntry, SmoothMethod, TokenLines, Tokenizer,
+  Batch, EngineName, FirstPass, Gathering, Kernel, Metric, Overlaps, OverlapScoring, ReferenceCount, Score, SegmentBatch, Signature, SignatureEntry, SmoothMethod, TokenLines, Tokenizer,
 } from "./types.js";

@@ -150,6 +150,27 @@ export interface ResamplingPart {
   randomizationSums(random: RandomState, a: Readonly<Float64Array>, b: Readonly<Float64Array>, width: number, trials: number): Float64Array;
 }
 
+/** Many lines against many: n-grams that one hypothesis has in common with references prepared once. */
+export interface PairwisePart {
+  /** Prepares references for n-grams of orders 1..maxOrder. What was prepared before may no longer be asked. */
+  against(references: TokenLines, maxOrder: number): PreparedLines;
+}
+
+export interface PreparedLines {
+  /** Clipped matches of a hypothesis with each reference by itself: order by order, reference by reference. Good until the next call. */
+  matches(hypothesis: Uint32Array): Float64Array;
+  /**
+   * For each reference the precisions of all orders added up, the recalls, and the number of orders that both sides have: three columns of equal
+   * length, at least a number for each reference; on top of what was `before`. With `beta` the first column has their F-scores, 0..100. Good
+   * until the next call.
+   */
+  rates(hypothesis: Uint32Array, before?: Readonly<Float64Array>, beta?: number): Float64Array;
+  /** For each order, the sum over the n-grams of a hypothesis of min(its count, its mean count in the references). */
+  expectedMatches(hypothesis: Uint32Array): Float64Array;
+  /** For each reference, order by order, its matches with all other references taken together, clipped at the largest count in any of them. */
+  matchesWithOthers(): Float64Array;
+}
+
 /** A part of the kernel as a module of its own, in memory of its own: who does not use it does not load it. */
 export interface KernelPart<T> {
   readonly name: string;
@@ -211,6 +232,28 @@ export interface Gathering<S extends Score = Score> {
   finish(): Metric<S>;
 }
 
+/** N-grams that a hypothesis has in common with each of many references. */
+export interface Overlaps {
+  /** How many references. */
+  readonly size: number;
+  /** N-grams of the hypothesis, orders from 1 up. */
+  readonly hypothesis: Readonly<Float64Array>;
+  /** N-grams of the references, order by order, reference by reference. */
+  readonly references: Readonly<Float64Array>;
+  /** Clipped matches, in the same order. */
+  readonly matches: Readonly<Float64Array>;
+}
+
+/** How a metric of n-grams scores one hypothesis against each of many references by itself. */
+export interface OverlapScoring {
+  /** The longest n-grams of each tokenizer. */
+  readonly maxOrders: readonly number[];
+  /** The scores that score() would give for each pair; overlaps for each tokenizer. */
+  scores(overlaps: readonly Overlaps[], kernel: Kernel): Float64Array;
+  /** The same without a look at the counts, where the kernel can do it; lines and a hypothesis for each tokenizer. */
+  scoresAgainst?(lines: readonly PreparedLines[], hypothesis: readonly Uint32Array[]): Float64Array;
+}
+
 /** A metric: two pure functions and the names of its numbers. */
 export interface Metric<S extends Score = Score> {
   readonly name: string;
@@ -227,6 +270,8 @@ export interface Metric<S extends Score = Score> {
   score(totals: Readonly<Float64Array>, kernel: Kernel): S;
   /** The scores alone of many rows, where they can be had in fewer calls than one of score() for each. */
   scores?(rows: Readonly<Float64Array>, kernel: Kernel): Float64Array;
+  /** The way from n-grams in common to scores, where that is all there is to the metric: for many hypotheses against many references. */
+  readonly overlaps?: OverlapScoring;
   /** What a text report prints behind the score, such as precisions and brevity penalty. */
   verbose?(score: S): string;
 }

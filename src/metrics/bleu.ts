@@ -3,7 +3,7 @@ import { formatFixed } from "../format.js";
 import { LONGEST_ORDER } from "../kernel/checks.js";
 import { tokenizer, type TokenizerChoice } from "../text/tokenizers.js";
 import { checkBoolean, checkKeys, checkName, checkNumber, checkWhole } from "./options.js";
-import type { Kernel, Metric, Score, SegmentBatch, Signature, SmoothMethod, Smoothing } from "../types.js";
+import type { Kernel, Metric, Overlaps, Score, SegmentBatch, Signature, SmoothMethod, Smoothing } from "../types.js";
 
 export interface BleuOptions {
   /** A tokenizer by name ("13a", the default; "none", "intl", "zh", "char"), or your own with a name for the signature. */
@@ -70,6 +70,13 @@ export function bleu(options: BleuOptions = {}): Metric<BleuScore> {
     ...(maxOrder === 4 ? [] : [{ key: "order", short: "n", value: String(maxOrder) }]),
   ];
 
+  function scoresOf(rows: Readonly<Float64Array>, kernel: Kernel): Float64Array {
+    const numbers = kernel.bleuScores(rows, maxOrder, smoothing);
+    const scores = new Float64Array(numbers.length / (2 + maxOrder));
+    for (let i = 0; i < scores.length; i++) scores[i] = numbers[i * (2 + maxOrder)]!;
+    return scores;
+  }
+
   return Object.freeze({
     name: "BLEU",
     signature,
@@ -90,11 +97,24 @@ export function bleu(options: BleuOptions = {}): Metric<BleuScore> {
       };
     },
 
-    scores(rows: Readonly<Float64Array>, kernel: Kernel): Float64Array {
-      const numbers = kernel.bleuScores(rows, maxOrder, smoothing);
-      const scores = new Float64Array(numbers.length / (2 + maxOrder));
-      for (let i = 0; i < scores.length; i++) scores[i] = numbers[i * (2 + maxOrder)]!;
-      return scores;
+    scores: scoresOf,
+
+    overlaps: {
+      maxOrders: [maxOrder],
+      scores(overlaps: readonly Overlaps[], kernel: Kernel): Float64Array {
+        const { size, hypothesis, references, matches } = overlaps[0]!;
+        const width = 2 + 2 * maxOrder;
+        const rows = new Float64Array(size * width);
+        for (let i = 0, row = 0; i < size; i++, row += width) {
+          rows[row] = hypothesis[0]!;
+          rows[row + 1] = references[i]!;
+          for (let order = 0; order < maxOrder; order++) {
+            rows[row + 2 + order] = matches[order * size + i]!;
+            rows[row + 2 + maxOrder + order] = hypothesis[order]!;
+          }
+        }
+        return scoresOf(rows, kernel);
+      },
     },
 
     verbose: (score: BleuScore) =>

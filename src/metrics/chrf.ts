@@ -1,7 +1,7 @@
 /** chrF, chrF+ and chrF++ (Popović 2015, 2017), as sacreBLEU 2.6.0 computes them. */
 import { LONGEST_ORDER } from "../kernel/checks.js";
 import { chrfCharacters, chrfWords } from "../text/chrf.js";
-import type { Kernel, Metric, Score, SegmentBatch, Signature } from "../types.js";
+import type { Kernel, Metric, Overlaps, PreparedLines, Score, SegmentBatch, Signature } from "../types.js";
 import { checkBoolean, checkKeys, checkNumber, checkWhole } from "./options.js";
 import { asPairs } from "./pairs.js";
 
@@ -80,7 +80,8 @@ export function chrf(options: ChrfOptions = {}): Metric<ChrfScore> {
     ...Array.from({ length: wordOrder }, (_, n) => ({ unit: "word" as const, order: n + 1 })),
   ];
   const width = 3 * units.length;
-  const fScore = epsSmoothing ? meanOfFScores : fScoreOfMeans;
+  const fScores: FScores = epsSmoothing ? meansOfFScores : fScoresOfMeans;
+  const scoresOf = (rows: Readonly<Float64Array>): Float64Array => fScores(ordersOfRows(rows, width), rows.length / width, beta);
   const maxOrders = wordOrder === 0 ? [charOrder] : [charOrder, wordOrder];
 
   return Object.freeze({
@@ -93,20 +94,37 @@ export function chrf(options: ChrfOptions = {}): Metric<ChrfScore> {
     statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {
       const { referenceEnds } = batch.tokens[0]!;
       const pairs = countPairs(batch, maxOrders, width, kernel);
-      return pairs.length === batch.size * width ? pairs : bestPairs(pairs, referenceEnds, (pair) => fScore(pair, beta), width);
+      return pairs.length === batch.size * width ? pairs : bestPairs(pairs, scoresOf(pairs), referenceEnds, width);
     },
 
     score(totals: Readonly<Float64Array>): ChrfScore {
       const orders = units.map((unit, i) => ({ ...unit, hypothesis: totals[3 * i]!, reference: totals[3 * i + 1]!, matches: totals[3 * i + 2]! }));
-      return { name, score: fScore(totals, beta), orders };
+      return { name, score: scoresOf(totals)[0]!, orders };
     },
 
-    scores(rows: Readonly<Float64Array>): Float64Array {
-      const scores = new Float64Array(rows.length / width);
-      for (let i = 0; i < scores.length; i++) scores[i] = fScore(rows.subarray(i * width, (i + 1) * width), beta);
-      return scores;
+    scores: scoresOf,
+
+    overlaps: {
+      maxOrders,
+      scores(overlaps: readonly Overlaps[]): Float64Array {
+        const { size } = overlaps[0]!;
+        const orders = overlaps.flatMap(({ hypothesis, references, matches }, unit) => Array.from({ length: maxOrders[unit]! }, (_, order): OrderCounts => {
+          const inReferences = references.subarray(order * size, (order + 1) * size);
+          const inHypothesis = hypothesis[order]!;
+          return { hypothesis: inReferences.map((count) => (count > 0 ? inHypothesis : 0)), references: inReferences, matches: matches.subarray(order * size), step: 1 };
+        }));
+        return fScores(orders, size, beta);
+      },
+      ...(epsSmoothing ? {} : { scoresAgainst: (lines: readonly PreparedLines[], hypothesis: readonly Uint32Array[]) => fScoresAgainst(lines, hypothesis, beta) }),
     },
   });
+}
+
+/** Rates of characters first, those of words on top. */
+function fScoresAgainst(lines: readonly PreparedLines[], hypothesis: readonly Uint32Array[], beta: number): Float64Array {
+  let sums: Float64Array | undefined;
+  for (const [unit, one] of lines.entries()) sums = one.rates(hypothesis[unit]!, sums, unit + 1 === lines.length ? beta : 0);
+  return sums!;
 }
 
 /** For each pair of a hypothesis and one of its references a row of triples: n-grams of the hypothesis, of the reference, matches. */
@@ -131,50 +149,73 @@ function countPairs(batch: SegmentBatch, maxOrders: readonly number[], width: nu
 }
 
 /** Of each segment's pairs the one with the highest F-score; the first of equal ones. */
-function bestPairs(pairs: Float64Array, referenceEnds: Uint32Array, fScore: (pair: Float64Array) => number, width: number): Float64Array {
+function bestPairs(pairs: Float64Array, scores: Float64Array, referenceEnds: Uint32Array, width: number): Float64Array {
   const rows = new Float64Array(referenceEnds.length * width);
   for (let segment = 0, pair = 0; segment < referenceEnds.length; segment++) {
-    let best = -1;
-    for (; pair < referenceEnds[segment]!; pair++) {
-      const row = pairs.subarray(pair * width, (pair + 1) * width);
-      const score = fScore(row);
-      if (score > best) {
-        best = score;
-        rows.set(row, segment * width);
-      }
-    }
+    let best = pair;
+    for (; pair < referenceEnds[segment]!; pair++) if (scores[pair]! > scores[best]!) best = pair;
+    rows.set(pairs.subarray(best * width, (best + 1) * width), segment * width);
   }
   return rows;
 }
 
-/** The F-score of the mean precision and the mean recall over the orders that both sides have, 0..100. */
-function fScoreOfMeans(counts: Readonly<Float64Array>, beta: number): number {
-  let orders = 0;
-  let precision = 0;
-  let recall = 0;
-  for (let i = 0; i < counts.length; i += 3) {
-    if (counts[i]! === 0 || counts[i + 1]! === 0) continue;
-    precision += counts[i + 2]! / counts[i]!;
-    recall += counts[i + 2]! / counts[i + 1]!;
-    orders++;
-  }
-  if (precision + recall === 0) return 0;
-  precision /= orders;
-  recall /= orders;
-  const factor = beta * beta;
-  // multiplied and divided in this order, as sacreBLEU does: another order ends in other last bits
-  return 100 * (((1 + factor) * precision * recall) / (factor * precision + recall));
+/** N-gram counts of one order: those of row i are hypothesis[i * step], references[i * step], matches[i * step], each from its start on. */
+interface OrderCounts {
+  readonly hypothesis: Readonly<Float64Array>;
+  readonly references: Readonly<Float64Array>;
+  readonly matches: Readonly<Float64Array>;
+  readonly step: number;
 }
 
-/** The mean of the F-scores of all orders, 0..100; an order that a side lacks counts almost nothing. */
-function meanOfFScores(counts: Readonly<Float64Array>, beta: number): number {
-  const factor = beta * beta;
-  let sum = 0;
-  for (let i = 0; i < counts.length; i += 3) {
-    const precision = counts[i]! > 0 ? counts[i + 2]! / counts[i]! : EPSILON;
-    const recall = counts[i + 1]! > 0 ? counts[i + 2]! / counts[i + 1]! : EPSILON;
-    const denominator = factor * precision + recall;
-    sum += denominator > 0 ? ((1 + factor) * precision * recall) / denominator : EPSILON;
+type FScores = (orders: readonly OrderCounts[], rows: number, beta: number) => Float64Array;
+
+/** Orders of rows of statistics. */
+function ordersOfRows(rows: Readonly<Float64Array>, width: number): OrderCounts[] {
+  return Array.from({ length: width / 3 }, (_, i) => ({
+    hypothesis: rows.subarray(3 * i), references: rows.subarray(3 * i + 1), matches: rows.subarray(3 * i + 2), step: width,
+  }));
+}
+
+/** For each row the F-score of the mean precision and the mean recall over the orders that both sides have, 0..100. */
+function fScoresOfMeans(orders: readonly OrderCounts[], rows: number, beta: number): Float64Array {
+  const precisions = new Float64Array(rows);
+  const recalls = new Float64Array(rows);
+  const both = new Float64Array(rows);
+  for (const { hypothesis, references, matches, step } of orders) {
+    for (let i = 0, at = 0; i < rows; i++, at += step) {
+      const inHypothesis = hypothesis[at]!;
+      const inReference = references[at]!;
+      if (inHypothesis === 0 || inReference === 0) continue;
+      both[i]!++;
+      const matched = matches[at]!;
+      // most pairs of sentences have no long n-gram in common, and a division takes as long as all the rest
+      if (matched === 0) continue;
+      precisions[i]! += matched / inHypothesis;
+      recalls[i]! += matched / inReference;
+    }
   }
-  return (100 * sum) / (counts.length / 3);
+  const factor = beta * beta;
+  for (let i = 0; i < rows; i++) {
+    const precision = precisions[i]! / both[i]!;
+    const recall = recalls[i]! / both[i]!;
+    // multiplied and divided in this order, as sacreBLEU does: another order ends in other last bits
+    precisions[i] = precision + recall > 0 ? 100 * (((1 + factor) * precision * recall) / (factor * precision + recall)) : 0;
+  }
+  return precisions;
+}
+
+/** For each row the mean of the F-scores of all orders, 0..100; an order that a side lacks counts almost nothing. */
+function meansOfFScores(orders: readonly OrderCounts[], rows: number, beta: number): Float64Array {
+  const factor = beta * beta;
+  const scores = new Float64Array(rows);
+  for (const { hypothesis, references, matches, step } of orders) {
+    for (let i = 0, at = 0; i < rows; i++, at += step) {
+      const precision = hypothesis[at]! > 0 ? matches[at]! / hypothesis[at]! : EPSILON;
+      const recall = references[at]! > 0 ? matches[at]! / references[at]! : EPSILON;
+      const denominator = factor * precision + recall;
+      scores[i]! += denominator > 0 ? ((1 + factor) * precision * recall) / denominator : EPSILON;
+    }
+  }
+  for (let i = 0; i < rows; i++) scores[i] = (100 * scores[i]!) / orders.length;
+  return scores;
 }

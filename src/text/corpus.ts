@@ -47,6 +47,13 @@ export function checkCorpus(corpus: Corpus): void {
   }
 }
 
+/** @throws TypeError, RangeError where a value is no list of well-formed strings, or empty. */
+export function checkLines(name: string, lines: readonly string[]): void {
+  checkList(name, lines, "a list of lines", "for one line write [line]");
+  if (lines.length === 0) throw new RangeError(`${name} is empty: expected at least one line`);
+  for (let i = 0; i < lines.length; i++) checkLine(name, i, lines, "string");
+}
+
 function checkReferences(references: NonNullable<Corpus["references"]>, segments: number): void {
   checkList("references", references, "a list with the references of each segment", "for one segment with one reference write [[reference]]");
   for (let i = 0; i < references.length; i++) {

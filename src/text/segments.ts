@@ -1,6 +1,6 @@
 /** From strings to batches of UTF-8 of bounded size. */
-import type { SegmentText } from "../types.js";
-import { checkCorpus, type Corpus } from "./corpus.js";
+import type { SegmentText, TextLines } from "../types.js";
+import { checkCorpus, checkLines, type Corpus } from "./corpus.js";
 import { createLineBuffer } from "./line-buffer.js";
 
 export type { Corpus } from "./corpus.js";
@@ -27,6 +27,18 @@ export function toSegmentText(corpus: Corpus, { maxBytes = 1 << 18, maxSegments 
     if (!(limit >= 1)) throw new RangeError(`${name} is ${limit}: expected 1 or more`);
   }
   return { [Symbol.iterator]: () => batches(corpus, maxBytes, maxSegments) };
+}
+
+/**
+ * A list of lines as UTF-8, for what compares lines with lines.
+ *
+ * @throws TypeError, RangeError where it is no list of well-formed strings, or empty.
+ */
+export function linesOf(name: string, lines: readonly string[]): TextLines {
+  checkLines(name, lines);
+  const buffer = createLineBuffer();
+  for (const line of lines) buffer.add(line);
+  return buffer.take();
 }
 
 function* batches({ hypotheses, references, referenceStreams }: Corpus, maxBytes: number, maxSegments: number): Generator<SegmentText> {
