@@ -1,7 +1,7 @@
 /** Sums of bootstrap resamples: of as many rows as there are, drawn with replacement (Efron and Tibshirani 1993, chapter 6). */
 import { INDICES, PACKED, ROWS_IN, ROWS_OUT, SUMS, baseOf, reserve } from "./memory";
 import { EXHAUSTED, UNPACKABLE, addRow, packRows, planLanes, unpackRow } from "./lanes";
-import { drawIndices } from "./random";
+import { drawIndices, sumDrawnRows } from "./random";
 
 /** For each resample of the rows in ROWS_IN, their sum in ROWS_OUT. False when memory ran out. */
 export function sumResamples(rows: u32, width: u32, resamples: u32): bool {
@@ -12,7 +12,7 @@ export function sumResamples(rows: u32, width: u32, resamples: u32): bool {
   const rowBytes = width << 3;
   if (words == UNPACKABLE) {
     for (let i: u32 = 0; i < resamples; i++) {
-      drawIndices(rows, rows, rowBytes);
+      drawIndices(rows, rows);
       sumInOrder(from, rows, rowBytes, to);
       to += rowBytes;
     }
@@ -23,8 +23,12 @@ export function sumResamples(rows: u32, width: u32, resamples: u32): bool {
   const packed = baseOf(PACKED);
   const sums = baseOf(SUMS);
   for (let i: u32 = 0; i < resamples; i++) {
-    drawIndices(rows, rows, words << 3);
-    for (let at: usize = 0; at < <usize>words << 3; at += 32) sumFourWords(packed + at, rows, sums + at);
+    if (ASC_FEATURE_SIMD && words == 4 && rows > 1) {
+      sumDrawnRows(packed, rows, sums);
+    } else {
+      drawIndices(rows, rows);
+      sumDrawn(packed, rows, words, sums);
+    }
     unpackRow(sums, width, to);
     to += rowBytes;
   }
@@ -37,11 +41,55 @@ function sumInOrder(from: usize, rows: u32, rowBytes: u32, to: usize): void {
   let index = baseOf(INDICES);
   const end = index + (<usize>rows << 2);
   for (; index < end; index += 4) {
-    addRow(from + load<u32>(index), rowBytes, to);
+    addRow(from + <usize>(load<u32>(index) * rowBytes), rowBytes, to);
   }
 }
 
-function sumFourWords(packed: usize, rows: u32, to: usize): void {
+/** Sums of packed rows of `words` words, 4 or a multiple: with SIMD as many words at once as there are registers for. */
+function sumDrawn(packed: usize, rows: u32, words: u32, to: usize): void {
+  const end = to + (<usize>words << 3);
+  if (ASC_FEATURE_SIMD) {
+    for (; to + 128 <= end; to += 128, packed += 128) sumVectors(packed, rows, words << 3, 8, to);
+    for (; to + 64 <= end; to += 64, packed += 64) sumVectors(packed, rows, words << 3, 4, to);
+    for (; to < end; to += 32, packed += 32) sumVectors(packed, rows, words << 3, 2, to);
+    return;
+  }
+  for (; to < end; to += 32, packed += 32) sumFourWords(packed, rows, words << 3, to);
+}
+
+/** Sums of 2, 4 or 8 vectors of two words: a number that is known where this is inlined. */
+// @ts-ignore: decorator
+@inline
+function sumVectors(packed: usize, rows: u32, rowBytes: u32, vectors: u32, to: usize): void {
+  let a = i64x2.splat(0), b = a, c = a, d = a, e = a, f = a, g = a, h = a;
+  const last = baseOf(INDICES) + (<usize>rows << 2);
+  for (let index = baseOf(INDICES); index < last; index += 4) {
+    const row = packed + <usize>(load<u32>(index) * rowBytes);
+    a = i64x2.add(a, v128.load(row));
+    b = i64x2.add(b, v128.load(row, 16));
+    if (vectors == 2) continue;
+    c = i64x2.add(c, v128.load(row, 32));
+    d = i64x2.add(d, v128.load(row, 48));
+    if (vectors == 4) continue;
+    e = i64x2.add(e, v128.load(row, 64));
+    f = i64x2.add(f, v128.load(row, 80));
+    g = i64x2.add(g, v128.load(row, 96));
+    h = i64x2.add(h, v128.load(row, 112));
+  }
+  v128.store(to, a);
+  v128.store(to, b, 16);
+  if (vectors == 2) return;
+  v128.store(to, c, 32);
+  v128.store(to, d, 48);
+  if (vectors == 4) return;
+  v128.store(to, e, 64);
+  v128.store(to, f, 80);
+  v128.store(to, g, 96);
+  v128.store(to, h, 112);
+}
+
+/** The same without SIMD, four words of one. */
+function sumFourWords(packed: usize, rows: u32, rowBytes: u32, to: usize): void {
   let index = baseOf(INDICES);
   const end = index + (<usize>rows << 2);
   let a: u64 = 0;
@@ -49,7 +97,7 @@ function sumFourWords(packed: usize, rows: u32, to: usize): void {
   let c: u64 = 0;
   let d: u64 = 0;
   for (; index < end; index += 4) {
-    const row = packed + load<u32>(index);
+    const row = packed + <usize>(load<u32>(index) * rowBytes);
     a += load<u64>(row);
     b += load<u64>(row, 8);
     c += load<u64>(row, 16);

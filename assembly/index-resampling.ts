@@ -12,7 +12,7 @@ export function seedRandom(low: u32, high: u32): void {
 
 /** -> INDICES. For the tests of the generator. */
 export function randomIndices(below: u32, count: u32): void {
-  drawIndices(below, count, 1);
+  drawIndices(below, count);
 }
 
 /** -> SELECTION. For the tests of the generator. */

@@ -78,6 +78,22 @@ function addFourWords(group: u32, count: u32, rows: u32, trials: u32, words: u32
   let sums = baseOf(SUMS) + (<usize>word << 3);
   const tables = baseOf(SUBSETS);
   for (let trial: u32 = 0; trial < trials; trial++) {
+    if (ASC_FEATURE_SIMD) {
+      let low = v128.load(sums);
+      let high = v128.load(sums, 16);
+      let table = tables;
+      for (let byte = selection; byte < selection + count; byte++) {
+        const subset = table + (<usize>load<u8>(byte) << 5);
+        low = i64x2.add(low, v128.load(subset));
+        high = i64x2.add(high, v128.load(subset, 16));
+        table += TABLE_BYTES;
+      }
+      v128.store(sums, low);
+      v128.store(sums, high, 16);
+      selection += selectionBytes;
+      sums += <usize>words << 3;
+      continue;
+    }
     let a = load<u64>(sums);
     let b = load<u64>(sums, 8);
     let c = load<u64>(sums, 16);
