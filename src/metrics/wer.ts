@@ -48,7 +48,7 @@ export interface ErrorRateScore extends Score {
   readonly hypothesisLength: number;
 }
 
-const optionNames = ["lowercase", "expandContractions", "removeNonWords", "removeWords", "removePunctuation", "whitespace", "keepEmptied"] as const satisfies (keyof ErrorRateOptions)[];
+export const errorRateOptionNames = ["lowercase", "expandContractions", "removeNonWords", "removeWords", "removePunctuation", "whitespace", "keepEmptied"] as const satisfies (keyof ErrorRateOptions)[];
 
 /**
  * Word error rate: `100 * (S + D + I) / reference words`, 0 for equal texts, above 100 where there is more to mend than to write anew; the
@@ -118,15 +118,16 @@ export function wil(options: UnitOptions = {}): Metric<ErrorRateScore> {
   return errorRate("WIL", unitOf("wil", options), options);
 }
 
-function unitOf(what: string, options: UnitOptions): Unit {
-  checkKeys(what, options, ["unit", ...optionNames]);
+/** @throws TypeError, RangeError for an unknown option or unit. */
+export function unitOf(what: string, options: UnitOptions): Unit {
+  checkKeys(what, options, ["unit", ...errorRateOptionNames]);
   const { unit = "words" } = options;
   checkName("unit", unit, ["words", "characters"] satisfies Unit[]);
   return unit;
 }
 
 function errorRate(name: ErrorRateName, unit: Unit, options: UnitOptions): Metric<ErrorRateScore> {
-  if (name === "WER" || name === "CER") checkKeys(name.toLowerCase(), options, optionNames);
+  if (name === "WER" || name === "CER") checkKeys(name.toLowerCase(), options, errorRateOptionNames);
   const transforms = checkTransforms(unit, options);
   const signature: Signature = [
     { key: "unit", short: "u", value: unit === "words" ? "words" : "chars" },
@@ -145,7 +146,7 @@ function errorRate(name: ErrorRateName, unit: Unit, options: UnitOptions): Metri
 
     score(totals: Readonly<Float64Array>): ErrorRateScore {
       const [hits, substitutions, deletions, insertions] = totals as unknown as [number, number, number, number];
-      const rate = rates[name](hits, substitutions, deletions, insertions);
+      const rate = errorRates[name](hits, substitutions, deletions, insertions);
       return {
         name, score: 100 * rate, rate, hits, substitutions, deletions, insertions,
         referenceLength: hits + substitutions + deletions, hypothesisLength: hits + substitutions + insertions,
@@ -207,7 +208,8 @@ const informationPreserved: Rate = (h, s, d, i) => {
   return h + s + i === 0 ? 0 : (h / (h + s + d)) * (h / (h + s + i));
 };
 
-const rates: Readonly<Record<ErrorRateName, Rate>> = {
+/** The rate of counts by each of the measures, 0..1 but for WER and CER. */
+export const errorRates: Readonly<Record<ErrorRateName, Rate>> = {
   WER: errorRateOf, CER: errorRateOf, MER: matchErrorRate, WIP: informationPreserved,
   WIL: (...counts) => 1 - informationPreserved(...counts),
 };

@@ -1,0 +1,130 @@
+/** Alignments as text, as jiwer 4.0.0 shows them: one line below the other, in columns. */
+import type { Alignment, Confusions } from "../alignment.js";
+import { formatFixed } from "../format.js";
+import { errorRates } from "../metrics/wer.js";
+import { checkBoolean, checkKeys, checkWhole } from "../metrics/options.js";
+
+export interface AlignmentFormat {
+  /** The counts and rates of all, below. Default true. */
+  readonly summary?: boolean;
+  /** Leaves out segments without an error. Default true. */
+  readonly skipCorrect?: boolean;
+  /** Lines no longer than this, where words allow; 20 or more. Default: no limit. */
+  readonly lineWidth?: number;
+}
+
+const LEAST_WIDTH = 20;
+
+/**
+ * Alignments below each other: reference, hypothesis, and S, I or D below what is replaced, inserted or left out. Lines are as
+ * jiwer's visualize_alignment() writes them; columns count code points.
+ *
+ * @throws TypeError, RangeError for an option of the wrong type or value.
+ * @example
+ * formatAlignment(alignWords("short one here", "shoe order one"), { summary: false }).split("\n")[2] // "REF: **** short one here"
+ * formatAlignment(alignWords("short one here", "shoe order one"), { summary: false }).split("\n")[3] // "HYP: shoe order one ****"
+ * formatAlignment(alignWords("short one here", "shoe order one"), { summary: false }).split("\n")[4] // "        I     S        D"
+ */
+export function formatAlignment(alignments: Alignment | readonly Alignment[], options: AlignmentFormat = {}): string {
+  checkKeys("formatAlignment", options, ["summary", "skipCorrect", "lineWidth"] satisfies (keyof AlignmentFormat)[]);
+  const { summary = true, skipCorrect = true, lineWidth } = options;
+  checkBoolean("summary", summary);
+  checkBoolean("skipCorrect", skipCorrect);
+  if (lineWidth !== undefined) checkWhole("lineWidth", lineWidth, LEAST_WIDTH, Number.MAX_SAFE_INTEGER);
+  const all = "chunks" in alignments ? [alignments] : alignments;
+  const shown = all.map((alignment, i) => (skipCorrect && isCorrect(alignment) ? "" : `${formatSegment(alignment, i + 1, lineWidth)}\n`)).join("");
+  return summary ? shown + formatAlignmentSummary(all) : shown.slice(0, -1);
+}
+
+export function isCorrect({ substitutions, deletions, insertions }: Counted): boolean {
+  return substitutions + deletions + insertions === 0;
+}
+
+/** One alignment with its title, its number counted from 1. */
+export function formatSegment(alignment: Alignment, number: number, lineWidth = Infinity): string {
+  const separator = alignment.unit === "words" ? " " : "";
+  const parts: string[] = [];
+  let lines = ["REF: ", "HYP: ", "     "];
+  let length = 5;
+  const end = (): void => void parts.push(lines.map((line) => `${separator === "" ? line : line.slice(0, -1)}\n`).join(""));
+  for (const column of columnsOf(alignment)) {
+    const width = Math.max(...column.map((cell) => codePoints(cell)));
+    // a word that is wider than a line has one to itself
+    if (length + width > lineWidth && length > 5) {
+      end();
+      lines = ["REF: ", "HYP: ", "     "];
+      length = 5;
+    }
+    lines = lines.map((line, i) => line + (column[i] === MISSING ? "*".repeat(width) : padStart(column[i]!, width)) + separator);
+    length += width + separator.length;
+  }
+  end();
+  return `=== SENTENCE ${number} ===\n\n${parts.join("\n")}`;
+}
+
+/** Stands for a token that the other side has none for. */
+const MISSING = "\0missing";
+
+/** Reference, hypothesis and mark of each place. */
+function* columnsOf({ reference, hypothesis, chunks }: Alignment): Generator<readonly [string, string, string]> {
+  for (const { type, referenceStart: i, referenceEnd, hypothesisStart: j, hypothesisEnd } of chunks) {
+    for (let at = 0; at < Math.max(referenceEnd - i, hypothesisEnd - j); at++) {
+      if (type === "insert") yield [MISSING, hypothesis[j + at]!, "I"];
+      else if (type === "delete") yield [reference[i + at]!, MISSING, "D"];
+      else yield [reference[i + at]!, hypothesis[j + at]!, type === "equal" ? " " : "S"];
+    }
+  }
+}
+
+/** Code points, as Python counts. */
+function codePoints(text: string): number {
+  return text === MISSING ? 1 : [...text].length;
+}
+
+function padStart(text: string, width: number): string {
+  return " ".repeat(width - codePoints(text)) + text;
+}
+
+function padEnd(text: string, width: number): string {
+  return text + " ".repeat(Math.max(0, width - codePoints(text)));
+}
+
+type Counted = Pick<Alignment, "unit" | "hits" | "substitutions" | "deletions" | "insertions">;
+
+/** What all segments come to. */
+export function formatAlignmentSummary(alignments: readonly Counted[]): string {
+  const sum = (key: "hits" | "substitutions" | "deletions" | "insertions"): number => alignments.reduce((total, alignment) => total + alignment[key], 0);
+  const [hits, substitutions, deletions, insertions] = [sum("hits"), sum("substitutions"), sum("deletions"), sum("insertions")];
+  const percent = (name: "WER" | "CER" | "MER" | "WIL" | "WIP"): string =>
+    `${name.toLowerCase()}=${formatFixed(100 * errorRates[name](hits, substitutions, deletions, insertions), 2)}%`;
+  const rates = alignments[0]?.unit === "characters" ? [percent("CER")] : [percent("MER"), percent("WIL"), percent("WIP"), percent("WER")];
+  return "=== SUMMARY ===\n" +
+    `number of sentences: ${alignments.length}\n` +
+    `substitutions=${substitutions} deletions=${deletions} insertions=${insertions} hits=${hits}\n\n${rates.join("\n")}\n`;
+}
+
+export interface ConfusionFormat {
+  /** The most lines of each list. Default: all. */
+  readonly top?: number;
+}
+
+/**
+ * Confusions as three lists, as jiwer's visualize_error_counts() writes them.
+ *
+ * @throws TypeError, RangeError for an option of the wrong type or value.
+ * @example
+ * formatConfusions(confusions([alignWords("short one here", "shoe order one")]))
+ * // "=== SUBSTITUTIONS ===\nshort --> order = 1x\n\n=== INSERTIONS ===\nshoe = 1x\n\n=== DELETIONS ===\nhere = 1x"
+ */
+export function formatConfusions({ substitutions, insertions, deletions }: Confusions, options: ConfusionFormat = {}): string {
+  checkKeys("formatConfusions", options, ["top"]);
+  const { top = Infinity } = options;
+  if (top !== Infinity) checkWhole("top", top, 0, Number.MAX_SAFE_INTEGER);
+  const list = (title: string, entries: readonly { readonly reference?: string; readonly hypothesis?: string; readonly count: number }[]): string => {
+    const shown = entries.slice(0, top).map(({ reference, hypothesis, count }) => ({ texts: [reference, hypothesis].filter((text) => text !== undefined), count }));
+    const width = Math.max(0, ...shown.flatMap(({ texts }) => texts.map(codePoints)));
+    const lines = shown.map(({ texts, count }) => `${texts.map((text) => padEnd(text, width)).join(" --> ")} = ${count}x`);
+    return `=== ${title} ===\n${lines.length === 0 ? "none" : lines.join("\n")}`;
+  };
+  return [list("SUBSTITUTIONS", substitutions), list("INSERTIONS", insertions), list("DELETIONS", deletions)].join("\n\n");
+}
