@@ -97,7 +97,7 @@ HYP: or *** one before that
 `);
     const wide = formatAlignment(alignWords("a", `b ${"c".repeat(40)} d`), { summary: false, lineWidth: 20 });
     expect(wide.split("\n").slice(2)).toEqual([
-      "REF: *", "HYP: b", "     I", "", `REF: ${"a".padStart(40)}`, `HYP: ${"c".repeat(40)}`, `     ${"S".padStart(40)}`, "", "REF: *", "HYP: d", "     I", "",
+      "REF: *", "HYP: b", "     I", "", `REF: ${"*".repeat(40)}`, `HYP: ${"c".repeat(40)}`, `     ${"I".padStart(40)}`, "", "REF: a", "HYP: d", "     S", "",
     ]);
   });
 
