@@ -14,6 +14,8 @@ const examples = `examples:
                                                  with confidence intervals
   truebleu ref.txt -i a.txt b.txt -pbs -f text   is b better than a?
   truebleu compare ref.txt -i a.txt b.txt        and where?
+  truebleu align ref.txt -i hyp.txt --wer-lowercase
+                                                 which words are wrong, and how often
   truebleu explain --dialects sacrebleu,nltk ref.txt -i hyp.txt
                                                  why do two tools print other numbers?
   cat hyp.txt | truebleu -t wmt17 -l en-de -b    against a published test set
@@ -35,11 +37,12 @@ export function helpText(): string {
     usage,
     "       truebleu [options] -t test_set -l src-trg [-i system [system ...]]",
     "       truebleu compare [options] reference [reference ...] -i baseline system [system ...]",
+    "       truebleu align [options] reference [reference ...] [-i system]",
     "       truebleu explain --dialects A,B [options] reference [reference ...] [-i system]",
     "       truebleu replay SIGNATURE [options] reference [reference ...] [-i system [system ...]]", "",
     "BLEU, chrF and TER of translations, exactly as sacreBLEU 2.6.0 computes and prints them.",
     "References come before --input. Files that end in .gz are decompressed.",
-    "A reference file called compare, explain or replay is written ./compare and so on.", "",
+    "A reference file called compare, align, explain or replay is written ./compare and so on.", "",
     ...[...groups].flatMap(([group, lines]) => [`${group}:`, ...lines, ""]),
     examples,
   ].join("\n") + "\n";

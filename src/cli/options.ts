@@ -67,6 +67,13 @@ export const options = {
   top: { names: ["--top"], kind: "integer", value: "N", initial: 3, least: 0, most: 1000, own: true, group: "Paired tests",
     help: "compare: how many segments to show that got better, and that got worse" },
 
+  alignAll: { names: ["--align-all"], kind: "flag", own: true, group: "Alignments", help: "align: also shows segments without an error" },
+  alignWidth: { names: ["--align-width"], kind: "integer", value: "N", least: 20, own: true, group: "Alignments", help: "align: lines of at most so many characters" },
+  alignTop: { names: ["--align-top"], kind: "integer", value: "N", initial: 10, least: 0, own: true, group: "Alignments",
+    help: "align: how many of the most frequent substitutions, insertions and deletions to show" },
+  alignBy: { names: ["--align-by"], kind: "choice", choices: ["chunks", "tokens"], initial: "chunks", own: true, group: "Alignments",
+    help: "align: counts these by runs of words, as jiwer does (chunks), or word by word (tokens)" },
+
   format: { names: ["--format", "-f"], kind: "choice", choices: formats, initial: "json", group: "Output",
     help: "latex and markdown are tables of several systems; csv and tsv have unrounded numbers and a signature in each row; the environment variable " +
       "SACREBLEU_FORMAT goes before this" },

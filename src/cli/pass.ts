@@ -63,15 +63,24 @@ export async function gather({ reader, metrics, kernel, progress, keepRows, begi
   return { segments: reader.segments, references, totals, rows: keepRows ? kept : [], looksTokenized: periods.suspects() };
 }
 
-/** A batch that memory does not hold is the text's fault: it is told with the place. */
 function countBatch(metrics: readonly Metric[], text: SegmentText, kernel: Kernel, lastSegment: number): Float64Array[][] {
-  const first = lastSegment - text.referenceEnds.length + 1;
+  const first = lastSegment - text.referenceEnds.length;
+  return withPlace(text, first, () => evaluateBatch(metrics, text, kernel, first));
+}
+
+/**
+ * What a batch makes impossible, such as more than memory holds, is the text's fault: it is told with the place.
+ *
+ * @param first how many segments come before the batch
+ */
+export function withPlace<T>(text: SegmentText, first: number, count: () => T): T {
   try {
-    return evaluateBatch(metrics, text, kernel, first - 1);
+    return count();
   } catch (error) {
     if (error instanceof SegmentError) throw refusal(`line ${error.segment + 1}: ${error.reason}`);
     if (!(error instanceof RangeError)) throw error;
-    throw refusal(`${first === lastSegment ? `line ${first}` : `lines ${first} to ${lastSegment}`}: ${error.message}`);
+    const last = first + text.referenceEnds.length;
+    throw refusal(`${first + 1 === last ? `line ${last}` : `lines ${first + 1} to ${last}`}: ${error.message}`);
   }
 }
 

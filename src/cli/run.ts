@@ -36,6 +36,7 @@ export async function run(args: readonly string[], surroundings: Surroundings, m
     if (values.request !== undefined) surroundings.out(values.request === "help" ? (await import("./help.js")).helpText() : `truebleu ${version}\n`);
     else if (asksAboutSets(values)) await answer(values, surroundings, messages);
     else if (command === "compare") await (await import("./compare.js")).compare(values, surroundings, messages, metrics);
+    else if (command === "align") await (await import("./align.js")).align(values, surroundings, messages);
     else if (command === "explain") await (await import("./explain.js")).explain(values, surroundings, messages);
     else if (command === "replay") await (await import("./replay.js")).replay(signature, values, surroundings, messages, metrics);
     else await score(values, surroundings, messages, metrics);
@@ -64,8 +65,8 @@ async function answer(values: Values, surroundings: Surroundings, messages: Mess
 }
 
 /** The commands have their name in front; what they print is text unless something else is said. */
-function commandOf([first, ...rest]: readonly string[]): { command: "score" | "compare" | "explain" | "replay"; signature: string; given: readonly string[] } {
-  if (first === "compare") return { command: first, signature: "", given: ["--format", "text", ...rest] };
+function commandOf([first, ...rest]: readonly string[]): { command: "score" | "compare" | "align" | "explain" | "replay"; signature: string; given: readonly string[] } {
+  if (first === "compare" || first === "align") return { command: first, signature: "", given: ["--format", "text", ...rest] };
   // effects are small
   if (first === "explain") return { command: first, signature: "", given: ["--format", "text", "--width", "2", ...rest] };
   if (first !== "replay") return { command: "score", signature: "", given: first === undefined ? [] : [first, ...rest] };

@@ -33,7 +33,7 @@ export function formatAlignment(alignments: Alignment | readonly Alignment[], op
   if (lineWidth !== undefined) checkWhole("lineWidth", lineWidth, LEAST_WIDTH, Number.MAX_SAFE_INTEGER);
   const all = "chunks" in alignments ? [alignments] : alignments;
   const shown = all.map((alignment, i) => (skipCorrect && isCorrect(alignment) ? "" : `${formatSegment(alignment, i + 1, lineWidth)}\n`)).join("");
-  return summary ? shown + formatAlignmentSummary(all) : shown.slice(0, -1);
+  return summary ? shown + formatAlignmentSummary(sumOf(all)) : shown.slice(0, -1);
 }
 
 export function isCorrect({ substitutions, deletions, insertions }: Counted): boolean {
@@ -91,15 +91,28 @@ function padEnd(text: string, width: number): string {
 
 type Counted = Pick<Alignment, "unit" | "hits" | "substitutions" | "deletions" | "insertions">;
 
+/** The counts of several alignments. */
+export interface AlignmentTotals extends Counted {
+  readonly segments: number;
+}
+
+function sumOf(alignments: readonly Alignment[]): AlignmentTotals {
+  return alignments.reduce(addAlignment, { unit: alignments[0]?.unit ?? "words", segments: 0, hits: 0, substitutions: 0, deletions: 0, insertions: 0 });
+}
+
+export function addAlignment(totals: AlignmentTotals, { hits, substitutions, deletions, insertions }: Counted): AlignmentTotals {
+  return {
+    unit: totals.unit, segments: totals.segments + 1, hits: totals.hits + hits, substitutions: totals.substitutions + substitutions,
+    deletions: totals.deletions + deletions, insertions: totals.insertions + insertions,
+  };
+}
+
 /** What all segments come to. */
-export function formatAlignmentSummary(alignments: readonly Counted[]): string {
-  const sum = (key: "hits" | "substitutions" | "deletions" | "insertions"): number => alignments.reduce((total, alignment) => total + alignment[key], 0);
-  const [hits, substitutions, deletions, insertions] = [sum("hits"), sum("substitutions"), sum("deletions"), sum("insertions")];
-  const percent = (name: "WER" | "CER" | "MER" | "WIL" | "WIP"): string =>
-    `${name.toLowerCase()}=${formatFixed(100 * errorRates[name](hits, substitutions, deletions, insertions), 2)}%`;
-  const rates = alignments[0]?.unit === "characters" ? [percent("CER")] : [percent("MER"), percent("WIL"), percent("WIP"), percent("WER")];
+export function formatAlignmentSummary({ unit, segments, hits, substitutions, deletions, insertions }: AlignmentTotals): string {
+  const names = unit === "characters" ? ["CER"] as const : ["MER", "WIL", "WIP", "WER"] as const;
+  const rates = names.map((name) => `${name.toLowerCase()}=${formatFixed(100 * errorRates[name](hits, substitutions, deletions, insertions), 2)}%`);
   return "=== SUMMARY ===\n" +
-    `number of sentences: ${alignments.length}\n` +
+    `number of sentences: ${segments}\n` +
     `substitutions=${substitutions} deletions=${deletions} insertions=${insertions} hits=${hits}\n\n${rates.join("\n")}\n`;
 }
 

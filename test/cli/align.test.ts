@@ -1,0 +1,112 @@
+/** truebleu align, and the error rates on the command line. */
+import { describe, expect, test } from "vitest";
+import { alignCorpus } from "../../src/alignment.js";
+import { version } from "../../src/version.js";
+import { inFolder, invoke } from "./invoke.js";
+
+inFolder({
+  ref: "this is a test\nsame line\n\tx y\n", other: "this was a a test\nsame\n\n", hyp: "this was a a test\nsame line\nx\tz\u001b[31m\n",
+  "emptied.ref": "a\n[laugh]\n", "emptied.hyp": "a\nha\n", two: "a\tb\n", ref1: "a\n",
+});
+
+const signature = (count: string, rest = "unit:words|case:mixed|steps:none"): string => `nrefs:${count}|${rest}|align:rapidfuzz|version:truebleu-${version}`;
+
+describe("align", () => {
+  test("shows segments with errors, the sums, and the most frequent confusions", async () => {
+    const { exitCode, stdout, stderr } = await invoke(["align", "ref", "-i", "hyp"]);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+    expect(stdout).toBe(`=== SENTENCE 1 ===
+
+REF: this *** is a test
+HYP: this was  a a test
+            I  S       
+
+=== SENTENCE 3 ===
+
+REF:            x y
+HYP: x\\tz\\x1b[31m *
+                S D
+
+=== SUMMARY ===
+number of sentences: 3
+substitutions=2 deletions=1 insertions=1 hits=5
+
+mer=44.44%
+wil=60.94%
+wip=39.06%
+wer=50.00%
+signature: ${signature("1")}
+
+=== SUBSTITUTIONS ===
+is           --> a            = 1x
+x            --> x\\tz\\x1b[31m = 1x
+
+=== INSERTIONS ===
+was = 1x
+
+=== DELETIONS ===
+y = 1x
+`);
+  });
+
+  test("takes the closest of several references, transforms, width, and all segments", async () => {
+    const { stdout } = await invoke(["align", "ref", "other", "-i", "hyp", "--wer-whitespace", "space", "--align-all", "--align-width", "20", "--align-top", "0"]);
+    expect(stdout).toContain("REF: this was a a\nHYP: this was a a\n                 \n\nREF: test\nHYP: test\n         \n\n=== SENTENCE 2 ===\n");
+    expect(stdout).toContain(`\nsignature: ${signature("2", "unit:words|case:mixed|steps:space")}\n\n=== SUBSTITUTIONS ===\nnone\n\n`);
+  });
+
+  test("of characters, as lines of JSON", async () => {
+    const { stdout } = await invoke(["align", "ref", "-i", "other", "--wer-characters", "-f", "json", "--align-by", "tokens", "--align-top", "1"]);
+    const lines = stdout.trim().split("\n").map((line) => JSON.parse(line) as Record<string, unknown>);
+    const [first, , third] = alignCorpus({ hypotheses: ["this was a a test", "same", ""], references: [["this is a test"], ["same line"], ["\tx y"]] }, { unit: "characters" });
+    expect(lines).toHaveLength(4);
+    expect(lines[0]).toEqual({ segment: 1, ...first });
+    expect(lines[2]).toEqual({ segment: 3, ...third });
+    expect(lines[3]).toMatchObject({ summary: { segments: 3, unit: "characters" }, confusions: { deletions: [{ count: 2 }] }, signature: signature("1", "unit:chars|case:mixed|steps:none") });
+  });
+
+  test.each([
+    [["align", "ref", "-i", "hyp", "other"], "align shows one system"],
+    [["align", "ref1", "--input"], "expected at least one file"],
+    [["align", "ref", "-i", "hyp", "-m", "wer"], "argument --metrics/-m: does not go with align"],
+    [["align", "ref", "-i", "hyp", "-sl"], "argument --sentence-level/-sl: does not go with align"],
+    [["align", "ref", "-i", "hyp", "-f", "latex"], "argument --format/-f: align prints text or json, not latex"],
+    [["align", "ref", "-i", "hyp", "--align-width", "5"], "argument --align-width: expected a whole number from 20 up, got '5'"],
+    [["align", "ref", "-i", "hyp", "--wer-lowercase", "--wer-remove-words", "Uh"], 'removeWords[0] is "Uh": expected it in lower case'],
+    [["ref", "-i", "hyp", "-m", "wer", "--wer-whitespace", "remove"], 'whitespace is "remove": expected "keep" or "space" for words'],
+  ])("%j", async (args, message) => {
+    const { exitCode, stdout, stderr } = await invoke(args);
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" });
+    expect(stderr).toContain(message);
+  });
+
+  test.each([["align"], []])("a reference that transforms empty is told with its line: %j", async (...command) => {
+    const args = [...command, "emptied.ref", "-i", "emptied.hyp", "--wer-remove-non-words", ...(command.length === 0 ? ["-m", "wer"] : [])];
+    expect(await invoke(args)).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('truebleu: line 2: the reference "[laugh]" has no words left after nonwords') });
+    expect((await invoke([...args, "--wer-keep-emptied"])).exitCode).toBe(0);
+  });
+
+  test("standard input, a missing file, lengths that differ", async () => {
+    expect((await invoke(["align", "ref1"], { stdin: Buffer.from("b\n") })).stdout).toContain("REF: a\nHYP: b\n     S\n");
+    expect((await invoke(["align", "ref1", "-i", "none"])).exitCode).toBe(1);
+    expect((await invoke(["align", "ref1", "-i", "hyp"])).stderr).toContain("different lengths");
+  });
+});
+
+describe("error rates", () => {
+  // the figures of jiwer 4.0.0, process_characters() and process_words()
+  test("print their counts, in one pass", async () => {
+    const { stdout } = await invoke(["ref", "-i", "hyp", "-m", "wer", "cer", "mer", "wil", "wip", "-f", "text", "-w", "2"]);
+    expect(stdout.trimEnd().split("\n").map((line) => line.replace(/^ *(\w+)\|\S+ = /, "$1 "))).toEqual([
+      "CER 42.31 (hits = 23 sub = 3 del = 0 ins = 8 ref_len = 26)",
+      "MER 44.44 (hits = 5 sub = 2 del = 1 ins = 1 ref_len = 8)", "WER 50.00 (hits = 5 sub = 2 del = 1 ins = 1 ref_len = 8)",
+      "WIL 60.94 (hits = 5 sub = 2 del = 1 ins = 1 ref_len = 8)", "WIP 39.06 (hits = 5 sub = 2 del = 1 ins = 1 ref_len = 8)",
+    ]);
+  });
+
+  test("are tested for significance, lower being better", async () => {
+    const { exitCode, stdout } = await invoke(["compare", "ref", "-i", "hyp", "other", "-m", "wer", "-pbsn", "50"]);
+    expect({ exitCode }).toEqual({ exitCode: 0 });
+    expect(stdout).toContain("WER (lower is better)");
+  });
+});
