@@ -1,9 +1,8 @@
 /** What a byte of UTF-8 is to the tokenizers: classes of ASCII, and the white space that Python or Perl knows. */
 
+/** Inside a word wherever it stands. */
 export const WORD: u8 = 0;
 export const DIGIT: u8 = 1;
-/** Below this a byte is inside a word wherever it stands. */
-export const FIRST_SPECIAL: u8 = 2;
 /** White space of one byte. */
 export const SPACE: u8 = 2;
 /** ASCII punctuation that is always a token of its own. */
@@ -46,36 +45,6 @@ export function prepareClasses(perlSpace: bool): void {
 @inline
 export function classOf(at: usize): u8 {
   return load<u8>(classes + load<u8>(at));
-}
-
-/**
- * A bit for each of the 32 bytes from `at` on: whether it is special, that is, not inside a word wherever it stands.
- * With SIMD 16 bytes at a time; the plain build asks the table.
- */
-export function specialsOf(at: usize): u32 {
-  if (ASC_FEATURE_SIMD) {
-    return <u32>specialsOf16(v128.load(at)) | (<u32>specialsOf16(v128.load(at, 16)) << 16);
-  }
-  let specials: u32 = 0;
-  for (let i: u32 = 0; i < 32; i++) specials |= <u32>(classOf(at + i) >= FIRST_SPECIAL) << i;
-  return specials;
-}
-
-/** The ranges are those of prepareClasses: all below 0 (controls among them, which the scan passes over), then : to @, [ to `, { to ~, and the LEADs. */
-function specialsOf16(bytes: v128): i32 {
-  let special = i8x16.lt_u(bytes, i8x16.splat(0x30));
-  special = v128.or(special, inRange(bytes, 0x3a, 0x40));
-  special = v128.or(special, inRange(bytes, 0x5b, 0x60));
-  special = v128.or(special, inRange(bytes, 0x7b, 0x7e));
-  special = v128.or(special, inRange(bytes, 0xe1, 0xe3));
-  special = v128.or(special, i8x16.eq(bytes, i8x16.splat(<i8>0xc2)));
-  return i8x16.bitmask(special);
-}
-
-// @ts-ignore: decorator
-@inline
-function inRange(bytes: v128, from: u8, to: u8): v128 {
-  return i8x16.le_u(i8x16.sub(bytes, i8x16.splat(from)), i8x16.splat(to - from));
 }
 
 /** Whether the byte is one of the 32 punctuation marks of ASCII. */

@@ -102,10 +102,13 @@ export const ADDED_ROWS: u32 = 53;
 /** u32 lengths of the lines (rates.ts). */
 export const LENGTHS: u32 = 54;
 
-const REGIONS: u32 = 55;
+/** Where the tokens of a line or two start and end (see cut.ts). */
+export const TOKENS: u32 = 55;
+
+const REGIONS: u32 = 56;
 
 /** How far past the end of TEXT the scanner may read. */
-export const PADDING: u32 = 48;
+export const PADDING: u32 = 64;
 
 // @ts-ignore: decorator
 @inline

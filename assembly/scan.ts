@@ -3,49 +3,36 @@
  * src/text/ say what the tokens are; this is another way to the same ones, and the tests hold the two together.
  */
 import { SCANNED_ENDS, SCANNED_IDS, TEXT, TEXT_ENDS, baseOf, reserve } from "./memory";
-import { DIGIT, HYPHEN, LEAD, MARK, SPACE, STOP, classOf, isMark, prepareClasses, spaceWidthAt, specialsOf } from "./bytes";
+import { SPACE, classOf, isMark, prepareClasses, spaceWidthAt } from "./bytes";
 import { scanCharacters } from "./characters";
-import { lowercaseAscii, rewriteEntities } from "./entities";
+import { TOKEN_BYTES, cut13a, cutWords, reserveTokens } from "./cut";
+import { hasControls, simplify } from "./simplify";
 import { emptyVocabulary, idOf, isExhausted } from "./vocabulary";
-
-export const NONE: u32 = 0;
-export const MTEVAL_13A: u32 = 1;
-export const CHAR: u32 = 2;
-/** Every code point, white space too. */
-export const CODE_POINTS: u32 = 3;
-/** Words with one ASCII punctuation mark parted from their end or else their beginning. */
-export const CHRF_WORDS: u32 = 4;
-/** Words between spaces U+0020, runs of white space, and the ends of the line: a single tab is part of a word. */
-export const SPACED_WORDS: u32 = 5;
-/** Every code point between the white space at both ends. */
-export const TRIMMED_CODE_POINTS: u32 = 6;
-/** As 13a, but U+001C-001F are no white space; and the same with ASCII letters lower-cased. */
-export const MTEVAL: u32 = 7;
-export const MTEVAL_LOWERCASE: u32 = 8;
 
 /**
  * Scans the lines in TEXT (ends in TEXT_ENDS) with a fresh vocabulary; ids to SCANNED_IDS, their ends to SCANNED_ENDS.
- * Under the rules of mteval, lines with entities are rewritten where they stand. Returns the number of ids, or -1 when memory ran out.
+ * Lines are rewritten where they stand (see simplify.ts). Returns the number of ids, or -1 when memory ran out.
  */
 export function scanLines(lines: u32, rule: u32): i32 {
   const text = baseOf(TEXT);
   const textEnds = baseOf(TEXT_ENDS);
   const bytes = lines == 0 ? 0 : load<u32>(textEnds + (<usize>(lines - 1) << 2));
-  prepareClasses(rule == MTEVAL || rule == MTEVAL_LOWERCASE);
+  prepareClasses(isMteval(rule));
   const ids = reserve(SCANNED_IDS, bytes << 2);
   const ends = reserve(SCANNED_ENDS, lines << 2);
+  const tokens = reserveTokens(longestLine(lines));
   // running text has a new word about every 40 bytes: seldom so many that the vocabulary has to grow
-  if (ids == 0 || ends == 0 || bytes > 0x3fffffff || !emptyVocabulary(bytes / 40)) return -1;
+  if (ids == 0 || ends == 0 || tokens == 0 || bytes > 0x3fffffff || !emptyVocabulary(bytes / 40)) return -1;
 
   let out = ids;
   let start = text;
   for (let line: u32 = 0; line < lines; line++) {
     const end = text + load<u32>(textEnds + (<usize>line << 2));
-    if (rule == MTEVAL_13A) out = scan13a(start, rewriteEntities(start, end, true), out);
-    else if (rule == MTEVAL || rule == MTEVAL_LOWERCASE) out = scanMteval(start, end, rule == MTEVAL_LOWERCASE, out);
-    else if (rule == NONE || rule == CHRF_WORDS || rule == SPACED_WORDS) out = scanWords(start, end, rule, out);
+    if (rule == CHAR || rule == CODE_POINTS) out = scanCharacters(start, end, rule == CHAR, out);
     else if (rule == TRIMMED_CODE_POINTS) out = scanTrimmed(start, end, out);
-    else out = scanCharacters(start, end, rule == CHAR, out);
+    else if (rule == TRIMMED_CODE_POINTS) out = scanTrimmed(start, end, out);
+    else if (rule == CHRF_WORDS) out = numberParts(tokens, cutLine(start, end, NONE, tokens), out);
+    else out = numberTokens(tokens, cutLine(start, end, rule, tokens), out);
     if (out == 0) return -1;
     store<u32>(ends + (<usize>line << 2), <u32>((out - ids) >> 2));
     start = end;
@@ -53,50 +40,48 @@ export function scanLines(lines: u32, rule: u32): i32 {
   return isExhausted() ? -1 : <i32>((out - ids) >> 2);
 }
 
-/** Stores the id of the token [start .. end) where there is one; returns where the next id goes. */
-// @ts-ignore: decorator
-@inline
-function emit(start: usize, end: usize, out: usize): usize {
-  if (start == end) return out;
-  store<u32>(out, idOf(start, <u32>(end - start)));
-  return out + 4;
-}
-
-function scanWords(start: usize, end: usize, rule: u32, out: usize): usize {
-  const partMarks = rule == CHRF_WORDS;
-  let word = start;
-  for (let block = start; block < end; block += 32) {
-    let specials = specialsOf(block);
-    if (end - block < 32) specials &= (<u32>1 << <u32>(end - block)) - 1;
-    for (; specials != 0; specials &= specials - 1) {
-      const at = block + ctz(specials);
-      const width = spaceWidthAt(at);
-      if (width == 0 || (rule == SPACED_WORDS && at != word && isInsideWord(at, width, end))) continue;
-      out = emitWord(word, at, partMarks, out);
-      word = at + width;
-    }
+/** Bytes of the longest line in TEXT. */
+export function longestLine(lines: u32): u32 {
+  const textEnds = baseOf(TEXT_ENDS);
+  let longest: u32 = 0;
+  let start: u32 = 0;
+  for (let line: u32 = 0; line < lines; line++) {
+    const end = load<u32>(textEnds + (<usize>line << 2));
+    longest = max(longest, end - start);
+    start = end;
   }
-  return emitWord(word, end, partMarks, out);
+  return longest;
 }
 
-/** Whether white space behind a word is single, no U+0020, and not the last of the line. */
-function isInsideWord(at: usize, width: usize, end: usize): bool {
-  return load<u8>(at) != 0x20 && at + width < end && spaceWidthAt(at + width) == 0;
+/** Where the tokens of a line are, by a rule of words: from `out` on; returns the address behind the last. */
+export function cutLine(start: usize, end: usize, rule: u32, out: usize): usize {
+  const simpleEnd = simplify(start, end, rule);
+  if (rule == MTEVAL_LOWERCASE) lowercaseAscii(start, simpleEnd);
+  return rule == MTEVAL_13A || isMteval(rule) ? cut13a(start, simpleEnd, hasControls, out) : cutWords(start, simpleEnd, out);
 }
 
-/** A word as it is, or with the mark at its end, else the one at its beginning, as a token of its own. */
-function emitWord(start: usize, end: usize, partMarks: bool, out: usize): usize {
-  if (partMarks && end > start + 1) {
-    if (isMark(end - 1)) {
-      out = emit(start, end - 1, out);
-      return emit(end - 1, end, out);
-    }
-    if (isMark(start)) {
-      out = emit(start, start + 1, out);
-      return emit(start + 1, end, out);
-    }
+/** The ids of tokens, to `out`; returns where the next id goes. */
+export function numberTokens(tokens: usize, tokensEnd: usize, out: usize): usize {
+  for (let token = tokens; token < tokensEnd; token += TOKEN_BYTES) {
+    store<u32>(out, idBetween(load<u32>(token), load<u32>(token, 4)));
+    out += 4;
   }
-  return emit(start, end, out);
+  return out;
+}
+
+/** As numberTokens, of words whose mark at the end, else the one at the beginning, is a token of its own. */
+function numberParts(words: usize, wordsEnd: usize, out: usize): usize {
+  for (let word = words; word < wordsEnd; word += TOKEN_BYTES) {
+    const start: usize = load<u32>(word);
+    const end: usize = load<u32>(word, 4);
+    const middle = end == start + 1 ? end : isMark(end - 1) ? end - 1 : isMark(start) ? start + 1 : end;
+    store<u32>(out, idBetween(start, middle));
+    out += 4;
+    if (middle == end) continue;
+    store<u32>(out, idBetween(middle, end));
+    out += 4;
+  }
+  return out;
 }
 
 function scanTrimmed(start: usize, end: usize, out: usize): usize {
@@ -113,60 +98,8 @@ function scanTrimmed(start: usize, end: usize, out: usize): usize {
   return scanCharacters(start, end, false, out);
 }
 
-function scanMteval(start: usize, end: usize, lowercase: bool, out: usize): usize {
-  end = rewriteEntities(start, end, false);
-  if (lowercase) lowercaseAscii(start, end);
-  return scan13a(start, end, out);
-}
-
-function scan13a(start: usize, end: usize, out: usize): usize {
-  let token = start;
-  // nothing before this is looked at again
-  let next = start;
-  for (let block = start; block < end; block += 32) {
-    let specials = specialsOf(block);
-    if (end - block < 32) specials &= (<u32>1 << <u32>(end - block)) - 1;
-    for (; specials != 0; specials &= specials - 1) {
-      const at = block + ctz(specials);
-      if (at < next) continue;
-      const kind = classOf(at);
-      if (kind == SPACE) {
-        out = emit(token, at, out);
-        token = at + 1;
-      } else if (kind == MARK || (kind == HYPHEN && isDigit(at - 1, start, end))) {
-        out = emit(token, at, out);
-        out = emit(at, at + 1, out);
-        token = at + 1;
-      } else if (kind == STOP) {
-        next = at + 1;
-        while (next < end && classOf(next) == STOP) next++;
-        const marks = next - (stopJoinsDigit(at, next, start, end) ? 1 : 0);
-        if (marks > at || !isDigit(at - 1, start, end)) {
-          out = emit(token, at, out);
-          token = marks;
-        }
-        for (let mark = at; mark < marks; mark++) out = emit(mark, mark + 1, out);
-      } else if (kind == LEAD) {
-        const width = spaceWidthAt(at);
-        if (width != 0) {
-          out = emit(token, at, out);
-          token = next = at + width;
-        }
-      }
-    }
-  }
-  return emit(token, end, out);
-}
-
-/**
- * Whether the last stop of the run [at .. runEnd) stays with the digit behind it. The rules of mteval-v13a.pl,
- * `([^0-9])([.,])` and then `([.,])([^0-9])`, match pairs that do not overlap: behind a non-digit they part the 1st, 3rd, 5th ...
- * stop of a run from what follows, behind a digit the 2nd, 4th, 6th ...; whether the last one is among them is a matter of parity.
- */
-function stopJoinsDigit(at: usize, runEnd: usize, start: usize, end: usize): bool {
-  return isDigit(runEnd, start, end) && ((runEnd - at) & 1) == (isDigit(at - 1, start, end) ? 1 : 0);
-}
-
-function isDigit(at: usize, start: usize, end: usize): bool {
-  return at >= start && at < end && classOf(at) == DIGIT;
+// @ts-ignore: decorator
+@inline
+function idBetween(start: usize, end: usize): u32 {
+  return idOf(start, <u32>(end - start));
 }
