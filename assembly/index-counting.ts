@@ -8,6 +8,7 @@ import { scoreRows } from "./bleu";
 import { lowercaseLines } from "./lowercase";
 import { scanLines } from "./scan";
 import { copyWords } from "./vocabulary";
+import { countTexts } from "./texts";
 
 export { reserve } from "./memory";
 
@@ -29,6 +30,11 @@ export function scannedWords(): i32 {
 /** Ids and ends of hypotheses, references and segments -> ROWS_OUT. Once a batch. False when memory ran out. */
 export function ngramMatches(segments: u32, maxOrder: u32, clipped: bool): bool {
   return countBatch(segments, maxOrder, clipped);
+}
+
+/** TEXT and TEXT_ENDS of hypotheses, then references, and SEGMENT_ENDS -> ROWS_OUT. Once a batch. False when memory ran out. */
+export function textMatches(segments: u32, maxOrder: u32, rule: u32): bool {
+  return countTexts(segments, maxOrder, rule);
 }
 
 /** ROWS_IN -> ROWS_OUT. Once for the totals of a corpus, or for many rows at once. */

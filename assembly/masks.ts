@@ -9,39 +9,10 @@
  * them: the n-gram uses up positions of the reference where it occurs most often (the first of those), always the same one.
  */
 import { MASKS, baseOf, reserve } from "./memory";
-import { isStamped, maskOf, rowOf, setMask, setRow, slotOf } from "./positions";
+import { isStamped, rowOf, setRow, slotOf } from "./positions";
 import {
   endReference, firstReference, hypothesis, hypothesisLength, referenceLength, referenceStart,
 } from "./segment";
-
-/** Clipped matches of orders 1..4 (only 1..maxOrder are stored) with one reference of at most 64 tokens; f64 each, to `out`. */
-export function matchShort(stamp: u32, maxOrder: u32, out: usize): void {
-  const reference = referenceStart(firstReference);
-  const length = referenceLength(firstReference);
-  for (let position: u32 = 0; position < length; position++) {
-    const slot = slotOf(load<u32>(reference + (<usize>position << 2)));
-    setMask(slot, stamp, maskOf(slot, stamp) | (<u64>1 << position));
-  }
-
-  let ends1: u64 = 0, ends2: u64 = 0, ends3: u64 = 0, ends4: u64 = 0;
-  let free1: u64 = -1, free2: u64 = -1, free3: u64 = -1, free4: u64 = -1;
-  const end = hypothesis + (<usize>hypothesisLength << 2);
-  for (let at = hypothesis; at < end; at += 4) {
-    const mask = maskOf(slotOf(load<u32>(at)), stamp);
-    ends4 = (ends3 << 1) & mask;
-    ends3 = (ends2 << 1) & mask;
-    ends2 = (ends1 << 1) & mask;
-    ends1 = mask;
-    free1 ^= lowestBit(ends1 & free1);
-    free2 ^= lowestBit(ends2 & free2);
-    free3 ^= lowestBit(ends3 & free3);
-    free4 ^= lowestBit(ends4 & free4);
-  }
-  store<f64>(out, <f64>popcnt(~free1));
-  if (maxOrder > 1) store<f64>(out, <f64>popcnt(~free2), 8);
-  if (maxOrder > 2) store<f64>(out, <f64>popcnt(~free3), 16);
-  if (maxOrder > 3) store<f64>(out, <f64>popcnt(~free4), 24);
-}
 
 // @ts-ignore: decorator
 @inline

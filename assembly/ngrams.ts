@@ -4,11 +4,12 @@ import {
 } from "./memory";
 import { MOST_COLUMN_ORDER, matchColumns } from "./columns";
 import { matchContexts } from "./contexts";
-import { maskWords, matchOne, matchShort, matchWords } from "./masks";
+import { maskWords, matchOne, matchWords } from "./masks";
 import { emptyPositions } from "./positions";
 import {
   endReference, firstReference, hypothesisLength, placeReferences, placeSegment, referenceLength,
 } from "./segment";
+import { MOST_SHORT_ORDER, matchShort } from "./short";
 
 /** From here on a table of n-grams is faster than masks: about 4,000 reference tokens a segment. */
 const MOST_MASK_WORDS: u32 = 64;
@@ -41,26 +42,29 @@ export function countBatch(segments: u32, maxOrder: u32, clipped: bool): bool {
   return true;
 }
 
-function countSegment(stamp: u32, maxOrder: u32, clipped: bool, row: usize): bool {
-  store<f64>(row, <f64>hypothesisLength);
-  store<f64>(row, <f64>closestReferenceLength(), 8);
+/** The row of the segment at hand (see segment.ts), whose slots no other segment has stamped with `stamp`. False when memory ran out. */
+export function countSegment(stamp: u32, maxOrder: u32, clipped: bool, row: usize): bool {
+  storeLengths(hypothesisLength, closestReferenceLength(), maxOrder, row);
   const matches = row + 16;
-  const totals = matches + (<usize>maxOrder << 3);
-  for (let order: u32 = 1; order <= maxOrder && order <= hypothesisLength; order++) {
-    store<f64>(totals + (<usize>(order - 1) << 3), <f64>(hypothesisLength - order + 1));
-  }
   const words = maskWords();
   if (words == 0 || hypothesisLength == 0) return true;
   if (clipped && words <= MOST_MASK_WORDS && endReference - firstReference == 1) {
-    if (words > 1 || maxOrder > 4) {
-      if (ASC_FEATURE_SIMD && maxOrder <= MOST_COLUMN_ORDER) return matchColumns(maxOrder, matches);
-      return matchOne(stamp, maxOrder, words, matches);
-    }
-    matchShort(stamp, maxOrder, matches);
-    return true;
+    if (words == 1 && maxOrder <= MOST_SHORT_ORDER) return matchShort(stamp, maxOrder, matches);
+    if (ASC_FEATURE_SIMD && maxOrder <= MOST_COLUMN_ORDER) return matchColumns(maxOrder, matches);
+    return matchOne(stamp, maxOrder, words, matches);
   }
   if (words <= MOST_MASK_WORDS) return matchWords(stamp, maxOrder, words, clipped, matches);
   return matchContexts(maxOrder, clipped, matches);
+}
+
+/** Lengths and numbers of n-grams, to their places in a row that is zero there. */
+export function storeLengths(hypothesisLength: u32, referenceLength: u32, maxOrder: u32, row: usize): void {
+  store<f64>(row, <f64>hypothesisLength);
+  store<f64>(row, <f64>referenceLength, 8);
+  const totals = row + 16 + (<usize>maxOrder << 3);
+  for (let order: u32 = 0; order < maxOrder && order < hypothesisLength; order++) {
+    store<f64>(totals + (<usize>order << 3), <f64>(hypothesisLength - order));
+  }
 }
 
 /** The reference length nearest to the hypothesis length; of two equally near, the shorter. */

@@ -6,6 +6,8 @@ import { SCANNED_ENDS, SCANNED_IDS, TEXT, TEXT_ENDS, baseOf, reserve } from "./m
 import { SPACE, classOf, isMark, prepareClasses, spaceWidthAt } from "./bytes";
 import { scanCharacters } from "./characters";
 import { TOKEN_BYTES, cut13a, cutWords, reserveTokens } from "./cut";
+import { lowercaseAscii } from "./entities";
+import { CHAR, CHRF_WORDS, CODE_POINTS, MTEVAL_13A, MTEVAL_LOWERCASE, NONE, TRIMMED_CODE_POINTS, isMteval } from "./rules";
 import { hasControls, simplify } from "./simplify";
 import { emptyVocabulary, idOf, isExhausted } from "./vocabulary";
 
@@ -29,7 +31,6 @@ export function scanLines(lines: u32, rule: u32): i32 {
   for (let line: u32 = 0; line < lines; line++) {
     const end = text + load<u32>(textEnds + (<usize>line << 2));
     if (rule == CHAR || rule == CODE_POINTS) out = scanCharacters(start, end, rule == CHAR, out);
-    else if (rule == TRIMMED_CODE_POINTS) out = scanTrimmed(start, end, out);
     else if (rule == TRIMMED_CODE_POINTS) out = scanTrimmed(start, end, out);
     else if (rule == CHRF_WORDS) out = numberParts(tokens, cutLine(start, end, NONE, tokens), out);
     else out = numberTokens(tokens, cutLine(start, end, rule, tokens), out);

@@ -38,6 +38,11 @@ export function isExhausted(): bool {
   return exhausted;
 }
 
+/** How many tokens it has: the largest id. */
+export function vocabularySize(): u32 {
+  return size;
+}
+
 /** The id of the token at `start` (`length` bytes, at least 1). Up to 15 bytes behind it are read. */
 export function idOf(start: usize, length: u32): u32 {
   // lengths follow no pattern, so the usual ones take no branch: a select costs less than a wrong guess
@@ -134,7 +139,7 @@ function slotOf(head: u64, tail: u64, length: u32): u32 {
 }
 
 /** Eight bytes at a time; the last ones are masked. */
-function hashOf(start: usize, length: u32): u64 {
+export function hashOf(start: usize, length: u32): u64 {
   let hash: u64 = 0;
   let left = length;
   for (; left >= 8; left -= 8, start += 8) hash = rotl<u64>((hash ^ load<u64>(start, 0, 1)) * 0xc6a4a7935bd1e995, 29);
@@ -142,7 +147,7 @@ function hashOf(start: usize, length: u32): u64 {
   return hash ^ (hash >>> 29);
 }
 
-function sameBytes(a: usize, b: usize, length: u32): bool {
+export function sameBytes(a: usize, b: usize, length: u32): bool {
   let left = length;
   for (; left >= 8; left -= 8, a += 8, b += 8) {
     if (load<u64>(a, 0, 1) != load<u64>(b, 0, 1)) return false;

@@ -27,6 +27,15 @@ export interface Batch {
   readonly referenceEnds: Uint32Array;
   /** The tokens as UTF-8, that of id i in line i - 1, where the tokenizer keeps them; shared by the batches of all systems. */
   readonly wordBytes?: TextLines;
+  /** What the ids are made of, where the kernel can scan it: they are then made when they are first asked for, and who counts without them does not ask. */
+  readonly text?: BatchText;
+}
+
+/** The text of a batch, lower-cased already where asked for, and the rule by which it is scanned. */
+export interface BatchText {
+  readonly hypotheses: TextLines;
+  readonly references: TextLines;
+  readonly rule: ScanRule;
 }
 
 /** Names of the tokenizers that a kernel can scan by itself, from bytes to ids. */

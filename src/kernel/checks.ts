@@ -23,13 +23,17 @@ export function checkOrder(maxOrder: number): void {
 }
 
 /** @throws RangeError where the parts of a batch do not fit each other. */
-export function checkBatch(batch: Batch): void {
-  const { hypotheses, references, referenceEnds } = batch;
+export function checkBatch({ hypotheses, references, referenceEnds }: Batch): void {
   checkEnds("hypotheses", hypotheses.ends, hypotheses.ids.length);
   checkEnds("references", references.ends, references.ids.length);
-  checkEnds("referenceEnds", referenceEnds, references.ends.length);
-  if (referenceEnds.length !== hypotheses.ends.length) {
-    throw new RangeError(`referenceEnds has ${referenceEnds.length} segments, hypotheses ${hypotheses.ends.length}: expected as many`);
+  checkSegments(hypotheses.ends.length, references.ends.length, referenceEnds);
+}
+
+/** @throws RangeError where the segments have not a hypothesis and at least one reference each. */
+export function checkSegments(hypotheses: number, references: number, referenceEnds: Uint32Array): void {
+  checkEnds("referenceEnds", referenceEnds, references);
+  if (referenceEnds.length !== hypotheses) {
+    throw new RangeError(`referenceEnds has ${referenceEnds.length} segments, hypotheses ${hypotheses}: expected as many`);
   }
   for (let i = 0; i < referenceEnds.length; i++) {
     if (referenceEnds[i] === (i === 0 ? 0 : referenceEnds[i - 1])) throw new RangeError(`segment ${i} has no reference: expected at least one`);

@@ -2,8 +2,8 @@
 import * as constants from "#kernel/constants";
 import { instantiate } from "#kernel/counting-js";
 import { base64 } from "#kernel/counting-wasm";
-import type { Batch, Counting, CountingPart, KernelPart, ScanRule, Smoothing, SmoothMethod, TextLines, TokenLines } from "../types.js";
-import { checkBatch, checkEnds, checkOrder, checkRows } from "./checks.js";
+import type { Batch, BatchText, Counting, CountingPart, KernelPart, ScanRule, Smoothing, SmoothMethod, TextLines, TokenLines } from "../types.js";
+import { checkBatch, checkEnds, checkOrder, checkRows, checkSegments } from "./checks.js";
 import { createMemory, lastEnd, outOfMemory, type MemoryExports } from "./memory.js";
 import { referenceCounting } from "./reference-counting.js";
 
@@ -13,6 +13,7 @@ interface CountingExports extends MemoryExports {
   scan(lines: number, rule: number): number;
   scannedWords(): number;
   ngramMatches(segments: number, maxOrder: number, clipped: number): number;
+  textMatches(segments: number, maxOrder: number, rule: number): number;
   bleuScores(rows: number, maxOrder: number, smoothing: number, value: number, effectiveOrder: number): void;
 }
 
@@ -25,6 +26,9 @@ const rules: Record<ScanRule, number> = {
   "spaced words": constants.RULE_SPACED_WORDS, "trimmed code points": constants.RULE_TRIMMED_CODE_POINTS,
   mteval: constants.RULE_MTEVAL, "mteval lower-cased": constants.RULE_MTEVAL_LOWERCASE,
 };
+
+/** The rules by which words can be matched without ids. */
+const wordRules: readonly ScanRule[] = ["none", "13a", "spaced words", "mteval", "mteval lower-cased"];
 
 const smoothings: Record<SmoothMethod, number> = {
   none: constants.SMOOTH_NONE, floor: constants.SMOOTH_FLOOR, "add-k": constants.SMOOTH_ADD_K, exp: constants.SMOOTH_EXP,
@@ -49,15 +53,26 @@ function host(exports: unknown): CountingPart {
 
     const ends = memory.reserve(constants.TEXT_ENDS, lines * 4) / 4;
     const text = memory.reserve(constants.TEXT, bytes + constants.PADDING);
+    const { words } = memory;
     let offset = 0;
     let line = ends;
     for (const stream of streams) {
       const length = lastEnd(stream.ends);
       memory.bytes.set(length === stream.bytes.length ? stream.bytes : stream.bytes.subarray(0, length), text + offset);
-      for (let i = 0; i < stream.ends.length; i++) memory.words[line++] = offset + stream.ends[i]!;
+      for (let i = 0; i < stream.ends.length; i++) words[line++] = offset + stream.ends[i]!;
       offset += length;
     }
     return { text, bytes, lines };
+  }
+
+  function textMatches({ hypotheses, references, rule }: BatchText, referenceEnds: Uint32Array, maxOrder: number): Float64Array {
+    const segments = referenceEnds.length;
+    const width = 2 + 2 * maxOrder;
+    const { bytes } = putText([hypotheses, references]);
+    memory.putWords(constants.SEGMENT_ENDS, referenceEnds);
+    memory.reserve(constants.ROWS_OUT, segments * width * 8);
+    if (!kernel.textMatches(segments, maxOrder, rules[rule])) throw outOfMemory(bytes);
+    return memory.takeRows(segments * width);
   }
 
   return {
@@ -96,8 +111,13 @@ function host(exports: unknown): CountingPart {
     },
 
     ngramMatches(batch: Batch, maxOrder: number, counting: Counting): Float64Array {
-      checkBatch(batch);
       checkOrder(maxOrder);
+      const { text, referenceEnds } = batch;
+      if (text !== undefined && counting === "clipped" && wordRules.includes(text.rule)) {
+        checkSegments(text.hypotheses.ends.length, text.references.ends.length, referenceEnds);
+        return textMatches(text, referenceEnds, maxOrder);
+      }
+      checkBatch(batch);
       const width = 2 + 2 * maxOrder;
       const segments = memory.putBatch(batch, width);
       if (!kernel.ngramMatches(segments, maxOrder, counting === "clipped" ? 1 : 0)) throw outOfMemory(batch.references.ids.length * 4);

@@ -1,4 +1,4 @@
-/** From text to token ids, by the kernel's scanner where there is one, else by the tokenizer itself. Both give the same ids. */
+/** From text to token ids, by the kernel's scanner where there is one, else by the tokenizer itself. Both find the same tokens. */
 import type { Batch, Kernel, SegmentText, TextLines, TokenLines, Tokenizer } from "../types.js";
 import { createLineBuffer } from "./line-buffer.js";
 import { LineError } from "./line-error.js";
@@ -12,26 +12,33 @@ import { createVocabulary, type Vocabulary } from "./vocabulary.js";
  * @throws TypeError for a line that is not well-formed UTF-8; SegmentError for a reference that the tokenizer refuses.
  */
 export function encodeSegments(text: SegmentText, tokenizer: Tokenizer, kernel: Kernel, first = 0): Batch[] {
-  const segmentOf = (line: number): number => first + text.referenceEnds.findIndex((end) => line < end);
-  const { lines: [references, ...systems], words } = encodeLines([text.references, ...text.systems], tokenizer, kernel, segmentOf);
   const { referenceEnds } = text;
+  const streams = [text.references, ...text.systems];
+  if (kernel.scan !== undefined && tokenizer.scanRule !== undefined) return scannedBatches(streams, referenceEnds, tokenizer, kernel);
+  const vocabulary = createVocabulary();
+  const segmentOf = (line: number): number => first + referenceEnds.findIndex((end) => line < end);
+  const [references, ...systems] = streams.map((lines, stream) =>
+    tokenizeLines(lines, stream === 0 ? forReferences(tokenizer) : tokenizer, vocabulary, segmentOf));
+  const words = tokenizer.keepsBytes === true ? { wordBytes: utf8Lines(vocabulary.words()) } : {};
   return systems.map((hypotheses) => ({ hypotheses, references: references!, referenceEnds, ...words }));
 }
 
-interface Encoded {
-  readonly lines: readonly TokenLines[];
-  readonly words?: Pick<Batch, "wordBytes">;
-}
-
-/** The references are the first of the streams. */
-function encodeLines(streams: readonly TextLines[], tokenizer: Tokenizer, kernel: Kernel, segmentOf: (line: number) => number): Encoded {
-  if (kernel.scan !== undefined && tokenizer.scanRule !== undefined) {
-    const lines = kernel.scan(tokenizer.lowercase ? streams.map((stream) => lowercaseLines(stream, kernel)) : streams, tokenizer.scanRule);
-    return tokenizer.keepsBytes === true ? { lines, words: { wordBytes: kernel.scannedWords!() } } : { lines };
-  }
-  const vocabulary = createVocabulary();
-  const lines = streams.map((stream, i) => tokenizeLines(stream, i === 0 ? forReferences(tokenizer) : tokenizer, vocabulary, segmentOf));
-  return tokenizer.keepsBytes === true ? { lines, words: { wordBytes: utf8Lines(vocabulary.words()) } } : { lines };
+/** Batches from text, whose ids are made for all systems at once, when the first of them is asked for. */
+function scannedBatches(streams: readonly TextLines[], referenceEnds: Uint32Array, { lowercase, scanRule: rule, keepsBytes }: Tokenizer, kernel: Kernel): Batch[] {
+  const [references, ...systems] = lowercase ? streams.map((lines) => lowercaseLines(lines, kernel)) : streams;
+  let scanned: TokenLines[] | undefined;
+  const tokensOf = (stream: number): TokenLines => (scanned ??= kernel.scan!([references!, ...systems], rule!))[stream]!;
+  const batches = systems.map((hypotheses, system): Batch => ({
+    get hypotheses() { return tokensOf(system + 1); },
+    get references() { return tokensOf(0); },
+    referenceEnds,
+    text: { hypotheses, references: references!, rule: rule! },
+  }));
+  if (keepsBytes !== true) return batches;
+  // the bytes are those of the last scan, and who keeps them reads the ids
+  tokensOf(0);
+  const wordBytes = kernel.scannedWords!();
+  return batches.map((_, system) => ({ hypotheses: tokensOf(system + 1), references: tokensOf(0), referenceEnds, wordBytes }));
 }
 
 /** Strings as UTF-8, back to back. */

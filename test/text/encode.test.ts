@@ -74,10 +74,13 @@ describe("with a scanner", () => {
     },
   };
 
-  test("the kernel is handed all streams at once, lower-cased where asked for", () => {
+  test("the kernel is handed all streams at once, lower-cased where asked for, when the first ids are", () => {
     calls.length = 0;
-    encodeSegments(segments([["A "], ["É"]], [["R"]]), tokenizer("13a", { lowercase: true }), scanning);
-    encodeSegments(segments([["A "]], [["R"]]), tokenizer("char"), scanning);
+    const batches = encodeSegments(segments([["A "], ["É"]], [["R"]]), tokenizer("13a", { lowercase: true }), scanning);
+    expect(batches.map(({ text }) => [textOf(text!.hypotheses), textOf(text!.references), text!.rule])).toEqual([[["a "], ["r"], "13a"], [["é"], ["r"], "13a"]]);
+    expect(calls).toEqual([]);
+    expect([batches[1]!.hypotheses, batches[0]!.references].map(({ ends }) => ends.length)).toEqual([1, 1]);
+    expect(encodeSegments(segments([["A "]], [["R"]]), tokenizer("char"), scanning)[0]!.hypotheses.ends.length).toBe(1);
     expect(calls).toEqual([{ streams: [["r"], ["a "], ["é"]], rule: "13a" }, { streams: [["R"], ["A "]], rule: "char" }]);
   });
 

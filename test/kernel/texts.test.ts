@@ -1,0 +1,120 @@
+/** Counting from text, without ids, finds what the reference engine does from the tokens of src/text/. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { createJsKernel } from "../../src/kernel/js.js";
+import { createReferenceKernel } from "../../src/kernel/reference.js";
+import { createWasmKernel } from "../../src/kernel/wasm.js";
+import { encodeSegments } from "../../src/text/encode.js";
+import { tokenizer } from "../../src/text/tokenizers.js";
+import type { Batch, Kernel, SegmentText } from "../../src/types.js";
+import { line } from "../text/arbitrary.js";
+import { linesOf } from "../text/lines.js";
+import { createDebugKernel } from "./debug.js";
+import { randomSource } from "./generate.js";
+
+interface Segment {
+  readonly hypothesis: string;
+  readonly references: readonly string[];
+}
+
+const reference = createReferenceKernel();
+
+function textOf(segments: readonly Segment[]): SegmentText {
+  let end = 0;
+  return {
+    systems: [linesOf(segments.map(({ hypothesis }) => hypothesis))],
+    references: linesOf(segments.flatMap(({ references }) => references)),
+    referenceEnds: Uint32Array.from(segments, ({ references }) => (end += references.length)),
+  };
+}
+
+function rows(kernel: Kernel, segments: readonly Segment[], name: "13a" | "none", maxOrder: number): number[] {
+  return [...kernel.ngramMatches(encodeSegments(textOf(segments), tokenizer(name), kernel)[0]!, maxOrder, "clipped")];
+}
+
+const pair = (hypothesis: readonly string[], tokens: readonly string[]): Segment => ({ hypothesis: hypothesis.join(" "), references: [tokens.join(" ")] });
+const numbered = (count: number, prefix = "w"): string[] => Array.from({ length: count }, (_, i) => `${prefix}${i}`);
+
+/** Lines that share words, of the lengths at which the kernel changes its way, and words of the lengths at which keys do. */
+const word = fc.oneof({ weight: 3, arbitrary: fc.constantFrom("a", "b", "ab", "the", ".", "1.5", "é", "\0") },
+  fc.tuple(fc.constantFrom("x", "y", "ä"), fc.constantFrom(1, 7, 8, 9, 14, 15, 16, 17, 18, 24, 25, 40)).map(([letter, length]) => letter.repeat(length)), line);
+const words = fc.array(word, { maxLength: 30 }).chain((list) => fc.constantFrom(1, 1, 1, 2, 3).map((times) => Array.from({ length: times }, () => list).flat().join(" ")));
+const segment = fc.oneof(
+  fc.record({ hypothesis: words, references: fc.array(words, { minLength: 1, maxLength: 3 }) }),
+  fc.tuple(words, line, line).map(([text, before, behind]) => ({ hypothesis: before + text, references: [text + behind] })),
+);
+
+describe.each<[string, () => Kernel]>([["wasm", createWasmKernel], ["js", createJsKernel], ["wasm with asserts", createDebugKernel]])("texts: %s", (name, create) => {
+  const kernel = create();
+  const agree = (segments: readonly Segment[], maxOrder = 4): void => {
+    for (const rule of ["13a", "none"] as const) expect(rows(kernel, segments, rule, maxOrder)).toEqual(rows(reference, segments, rule, maxOrder));
+  };
+
+  test("arbitrary segments, orders 1 to 6, one reference or several", () => {
+    fc.assert(fc.property(fc.array(segment, { minLength: 1, maxLength: 6 }), fc.integer({ min: 1, max: 6 }), agree), { numRuns: name === "wasm" ? 1500 : 250 });
+  });
+
+  test("references of 1 to 130 tokens, all different, or one of them again and again", () => {
+    for (const length of [1, 2, 62, 63, 64, 65, 66, 127, 128, 129, 130]) {
+      const list = numbered(length);
+      const same = list.map(() => "w");
+      agree([pair(list, list), pair([...list].reverse(), list), pair([...list, ...list], list), pair(same, same), pair([...same, ...same], same), pair(list, same), pair(same, list), pair([], list), pair(list, [])]);
+    }
+  });
+
+  test("words of every length up to 70, and such as differ in one byte", () => {
+    for (let length = 1; length <= 70; length++) {
+      const spelled = "abcdefghijklmnopqrstuvwxyz0123456789".repeat(2).slice(0, length);
+      const variants = [...spelled].map((_, i) => `${spelled.slice(0, i)}_${spelled.slice(i + 1)}`).slice(0, 63);
+      const list = [spelled, ...variants];
+      agree([pair(list, list), pair([spelled], variants), pair(variants, [spelled]), pair([...list].reverse(), list), pair([`${spelled}a`, spelled.slice(1) || "b"], list)]);
+    }
+  });
+
+  test("words and the same with bytes of zero behind them", () => {
+    agree([pair(["a", "a\0", "a\0\0"], ["a\0", "a"]), pair(["abcdefghijklmno\0"], ["abcdefghijklmno"]), pair(["\0"], ["\0\0"])]);
+  });
+
+  test("long words of one hash, and one head, are different words", () => {
+    // equal in hashOf of assembly/vocabulary.ts
+    const [a, b] = ["headheadabcdefghijklmnop", "headheadkeqbaaaadw88K2hO"];
+    agree([pair([a, a, b], [b, a]), pair([a], [b]), pair([b, "x", a], [a, "y"])]);
+  });
+
+  test("a table of 64 words is searched to the end of every run of slots, and empty for the next pair", () => {
+    // 64 of 2,048 slots are taken: in most pairs some share a slot
+    const random = randomSource(11);
+    const segments = Array.from({ length: 500 }, () => {
+      const list = Array.from({ length: 64 }, () => `${random(1 << 30)}${"abc".slice(random(4))}`);
+      return pair(Array.from({ length: 80 }, () => (random(2) === 0 ? list[random(64)]! : String(random(1 << 30)))), list);
+    });
+    agree(segments);
+    agree(segments.slice(0, 40).map(({ hypothesis }, i) => ({ hypothesis, references: segments[i + 1]!.references })));
+  });
+
+  test("long lines get room: 100,000 words against 3, 65 and 100,000", () => {
+    const many = Array.from({ length: 100_000 }, (_, i) => `w${i % 5000}`);
+    for (const list of [many.slice(0, 3), many.slice(0, 65), many]) {
+      const [hypothesisLength, referenceLength, ...counts] = rows(kernel, [pair(many, list)], "none", 1);
+      const clipped = list.length === many.length ? 100_000 : list.length;
+      expect([hypothesisLength, referenceLength, ...counts]).toEqual([100_000, list.length, clipped, 100_000]);
+    }
+  });
+
+  test("entities are rewritten once, in short references and in long", () => {
+    for (const length of [1, 70]) {
+      const list = numbered(length);
+      agree([{ hypothesis: "&amp;lt; &amp;quot; a", references: [`${list.join(" ")} &amp;lt; &amp;quot; &lt;`] }, { hypothesis: "< &", references: [list.join(" "), "&amp;lt;", "&lt; &amp;amp;"] }]);
+    }
+  });
+
+  test("asks for no ids, and says what does not fit", () => {
+    const batch = encodeSegments(textOf([pair(["a"], ["a"])]), tokenizer("13a"), { ...kernel, scan: () => { throw new Error("ids were asked for"); } })[0]!;
+    expect([...kernel.ngramMatches(batch, 4, "clipped")]).toEqual([1, 1, 1, 0, 0, 0, 1, 0, 0, 0]);
+    expect(() => kernel.ngramMatches(batch, 4, "plain")).toThrow("ids were asked for");
+    for (const referenceEnds of [[1, 1], [2], [0], []]) {
+      const wrong = Object.create(batch, { referenceEnds: { value: Uint32Array.from(referenceEnds) } }) as Batch;
+      expect(() => kernel.ngramMatches(wrong, 4, "clipped")).toThrow(RangeError);
+    }
+  });
+});
