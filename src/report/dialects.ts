@@ -72,7 +72,7 @@ function formatSteps({ first, second, steps }: DialectComparison, segments: numb
   const names = [first.name, second.name];
   const room = Math.max(...names.map((name) => name.length));
   const [telling, silent] = [steps.filter((step) => !isSilent(step)), steps.filter(isSilent)];
-  const named = (name: string, text: string): string => `    ${name.padEnd(room)}  ${text}`;
+  const named = (name: string, text: string, indent = "    "): string => `${indent}${name.padEnd(room)}  ${text}`;
   return [
     `${first.name} -> ${second.name}: ${change(first.score, second.score, width)}`,
     ...(steps.length === 0 ? ["  they read these counts alike"] : []),
@@ -84,7 +84,7 @@ function formatSteps({ first, second, steps }: DialectComparison, segments: numb
       ...(tokens === undefined ? [] : [
         `    other tokens in ${tokens.hypotheses} of ${segments} hypotheses and ${tokens.references} of ${tokens.ofReferences} references${tokens.lines.length > 0 ? ", first:" : ""}`,
         ...tokens.lines.flatMap(({ segment, side, first: one, second: other }) =>
-          [`    line ${segment + 1}, ${side}`, named(`  ${first.name}`, printable(one.join(" "))), named(`  ${second.name}`, printable(other.join(" ")))]),
+          [`    line ${segment + 1}, ${side}`, named(first.name, printable(one.join(" ")), "      "), named(second.name, printable(other.join(" ")), "      ")]),
       ]),
     ]),
     ...(silent.length === 0 ? [] : [`  without effect here: ${silent.map(({ ingredient }) => ingredient).join(", ")}`]),

@@ -133,7 +133,7 @@ describe("explain", () => {
     const nltk = scoreCorpus(bleuDialect({ dialect: "nltk" }), corpus).score.toFixed(2);
     expect(stdout).toContain(`BLEU of hyp on 5 segments: sacrebleu ${sacrebleu}, nltk ${nltk}\n\nsacrebleu -> nltk: ${sacrebleu} -> ${nltk} (-`);
     expect(stdout).toContain("    sacrebleu  13a, capitals kept\n    nltk       none, capitals kept\n");
-    expect(stdout).toContain("    line 1, hypothesis\n      sacrebleu  The dog bit the man .\n      nltk     The dog bit the man.\n");
+    expect(stdout).toContain("    line 1, hypothesis\n      sacrebleu  The dog bit the man .\n      nltk       The dog bit the man.\n");
     expect(stdout).toContain("other tokens in 3 of 5 hypotheses and 6 of 10 references, first:");
     expect(stdout).toMatch(/ {2}without effect here: .*zero counts/);
     expect(stdout).toMatch(new RegExp(`\\nsacrebleu: BLEU\\|nrefs:2\\|case:mixed\\|eff:no\\|tok:13a\\|smooth:exp\\|version:truebleu-${version}\\nnltk: BLEU\\|nrefs:2\\|dialect:nltk`));
