@@ -36,6 +36,12 @@ const rows = [
   ["chrF", 3000, "fastChrF"],
   ["chrF++", 3000, "sacreBLEU"],
   ["TER", 3000, "sacreBLEU"],
+  ["WER", 3000, "jiwer"],
+  ["WER", 3000, "rapidfuzz"],
+  ["pairwise chrF", 1024, "fastChrF"],
+  ["aggregate chrF", 1024, "fastChrF"],
+  ["pairwise BLEU", 256, "fast-bleu", "another smoothing; tokens ready"],
+  ["self-BLEU", 1000, "fast-bleu", "another smoothing; tokens ready"],
 ];
 
 const only = values.only === "" ? undefined : values.only.split(",");

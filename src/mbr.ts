@@ -2,6 +2,7 @@
 import { chosenKernel, type EvaluationOptions } from "./evaluate.js";
 import { checkBoolean, checkKeys } from "./metrics/options.js";
 import { aggregate as scoreAggregate, pairwise } from "./pairwise.js";
+import { checkLines } from "./text/corpus.js";
 import type { Metric } from "./types.js";
 
 export interface DecodingOptions extends EvaluationOptions {
@@ -34,6 +35,7 @@ export function mbrDecode(metric: Metric, samples: readonly string[], options: D
   checkKeys("mbrDecode", options, ["references", "aggregate", "engine"] satisfies (keyof DecodingOptions)[]);
   const { references = samples, aggregate = false, engine } = options;
   checkBoolean("aggregate", aggregate);
+  checkLines("samples", samples);
   const evaluation = { engine: chosenKernel(engine === undefined ? {} : { engine }).name };
   const utilities = aggregate ? scoreAggregate(metric, samples, references, evaluation) : means(metric, samples, references, evaluation);
   const sign = metric.better === "higher" ? 1 : -1;

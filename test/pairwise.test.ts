@@ -75,6 +75,12 @@ describe("aggregate", () => {
     expect(aggregate(bleu({ maxOrder: 1 }), ["a b"], ["a b c d", "a"])[0]).toBeCloseTo(100 * penalty * precision, 12);
   });
 
+  // fastchrf 0.2.1: aggregate_chrf([["ab", "abc d"]], [["abcd", "a", "abce d"]], char_order=2)
+  test("is fastChrF's", () => {
+    const scores = aggregate(chrf({ charOrder: 2 }), ["ab", "abc d"], ["abcd", "a", "abce d"]);
+    for (const [i, expected] of [43.421052631578945, 77.06930578128627].entries()) expect(scores[i]).toBeCloseTo(expected, 12);
+  });
+
   test("engines agree", () => {
     for (const metric of [bleu(), chrf()]) {
       const [wasm, js, reference] = (["wasm", "js", "reference"] as const).map((engine) => aggregate(metric, hypotheses.slice(0, 8), references, { engine }));

@@ -8,6 +8,7 @@ import { UsageError } from "./usage-error.js";
 /** @throws Refusal, UsageError */
 export async function checkTogether(values: Values, environment: Surroundings["environment"]): Promise<void> {
   const { testSet, refs, numRefs, input, format } = values;
+  if (values.aggregate) throw new UsageError("argument --aggregate: goes with mbr: truebleu mbr samples.jsonl --aggregate");
   if (values.dialects !== undefined) throw new UsageError("argument --dialects: goes with explain: truebleu explain --dialects sacrebleu,nltk ...");
   if (values.sentenceLevel && values.metrics.length > 1) throw upstreamRefusal(1, "Only one metric can be used in sentence-level mode.");
   if (numRefs !== 1 && (testSet !== undefined || refs.length > 1)) {

@@ -21,6 +21,7 @@ const examples = `examples:
   cat hyp.txt | truebleu -t wmt17 -l en-de -b    against a published test set
   truebleu replay "BLEU|nrefs:1|case:lc|eff:no|tok:intl|smooth:exp|version:2.3.1" ref.txt -i hyp.txt
                                                  with the settings that someone published
+  truebleu mbr samples.jsonl -m chrf             of each line's samples the most likely one
   truebleu refs.jsonl -i hyp.txt --segments segments.jsonl
                                                  any number of references; statistics of every segment`;
 
@@ -39,10 +40,11 @@ export function helpText(): string {
     "       truebleu compare [options] reference [reference ...] -i baseline system [system ...]",
     "       truebleu align [options] reference [reference ...] [-i system]",
     "       truebleu explain --dialects A,B [options] reference [reference ...] [-i system]",
+    "       truebleu mbr [options] [samples.jsonl ...]",
     "       truebleu replay SIGNATURE [options] reference [reference ...] [-i system [system ...]]", "",
     "BLEU, chrF and TER of translations, exactly as sacreBLEU 2.6.0 computes and prints them.",
     "References come before --input. Files that end in .gz are decompressed.",
-    "A reference file called compare, align, explain or replay is written ./compare and so on.", "",
+    "A reference file called compare, align, explain, mbr or replay is written ./compare and so on.", "",
     ...[...groups].flatMap(([group, lines]) => [`${group}:`, ...lines, ""]),
     examples,
   ].join("\n") + "\n";

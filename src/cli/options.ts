@@ -74,6 +74,9 @@ export const options = {
   alignBy: { names: ["--align-by"], kind: "choice", choices: ["chunks", "tokens"], initial: "chunks", own: true, group: "Alignments",
     help: "align: counts these by runs of words, as jiwer does (chunks), or word by word (tokens)" },
 
+  aggregate: { names: ["--aggregate"], kind: "flag", own: true, group: "Decoding",
+    help: "mbr: scores samples against the mean n-gram counts of all in place of each, for BLEU and chrF: time grows with their number, not its square" },
+
   format: { names: ["--format", "-f"], kind: "choice", choices: formats, initial: "json", group: "Output",
     help: "latex and markdown are tables of several systems; csv and tsv have unrounded numbers and a signature in each row; the environment variable " +
       "SACREBLEU_FORMAT goes before this" },

@@ -35,11 +35,7 @@ export async function run(args: readonly string[], surroundings: Surroundings, m
     messages = createMessages(surroundings.error, values.quiet);
     if (values.request !== undefined) surroundings.out(values.request === "help" ? (await import("./help.js")).helpText() : `truebleu ${version}\n`);
     else if (asksAboutSets(values)) await answer(values, surroundings, messages);
-    else if (command === "compare") await (await import("./compare.js")).compare(values, surroundings, messages, metrics);
-    else if (command === "align") await (await import("./align.js")).align(values, surroundings, messages);
-    else if (command === "explain") await (await import("./explain.js")).explain(values, surroundings, messages);
-    else if (command === "replay") await (await import("./replay.js")).replay(signature, values, surroundings, messages, metrics);
-    else await score(values, surroundings, messages, metrics);
+    else await command.run(values, surroundings, messages, metrics, signature);
     return 0;
   } catch (error) {
     if (error instanceof UsageError) {
@@ -64,16 +60,29 @@ async function answer(values: Values, surroundings: Surroundings, messages: Mess
   await (await import("./published.js")).answerAboutSets(values, surroundings, messages);
 }
 
-/** The commands have their name in front; what they print is text unless something else is said. */
-function commandOf([first, ...rest]: readonly string[]): { command: "score" | "compare" | "align" | "explain" | "replay"; signature: string; given: readonly string[] } {
-  if (first === "compare" || first === "align") return { command: first, signature: "", given: ["--format", "text", ...rest] };
+type Command = (values: Values, surroundings: Surroundings, messages: Messages, metrics: MetricTable, signature: string) => Promise<unknown>;
+
+/** Commands by the name that stands in front, with the options that they begin with; loaded when they are asked for. */
+const commands: Readonly<Record<string, { readonly initial: readonly string[]; readonly run: Command }>> = {
+  compare: { initial: ["--format", "text"], run: async (values, surroundings, messages, metrics) => (await import("./compare.js")).compare(values, surroundings, messages, metrics) },
+  align: { initial: ["--format", "text"], run: async (values, surroundings, messages) => (await import("./align.js")).align(values, surroundings, messages) },
   // effects are small
-  if (first === "explain") return { command: first, signature: "", given: ["--format", "text", "--width", "2", ...rest] };
-  if (first !== "replay") return { command: "score", signature: "", given: first === undefined ? [] : [first, ...rest] };
+  explain: { initial: ["--format", "text", "--width", "2"], run: async (values, surroundings, messages) => (await import("./explain.js")).explain(values, surroundings, messages) },
+  // an option with any number of values does not stand last
+  mbr: { initial: ["--metrics", "chrf", "--format", "text"], run: async (values, surroundings, messages, metrics) => (await import("./mbr.js")).mbr(values, surroundings, messages, metrics) },
+  replay: { initial: ["--format", "text"], run: async (values, surroundings, messages, metrics, signature) =>
+    (await import("./replay.js")).replay(signature, values, surroundings, messages, metrics) },
+};
+
+function commandOf(args: readonly string[]): { readonly command: { readonly run: Command }; readonly signature: string; readonly given: readonly string[] } {
+  const name = args[0] ?? "";
+  if (!Object.hasOwn(commands, name)) return { command: { run: score }, signature: "", given: args };
+  const command = commands[name]!;
+  const [, ...rest] = args;
+  if (name !== "replay" || rest[0] === "-h" || rest[0] === "--help") return { command, signature: "", given: [...command.initial, ...rest] };
   const [signature, ...given] = rest;
-  if (signature === "-h" || signature === "--help") return { command: first, signature: "", given: ["--help"] };
   if (signature === undefined) throw new UsageError("replay: expected a signature behind it, in quotes, such as \"BLEU|nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0\"");
-  return { command: first, signature, given: ["--format", "text", ...given] };
+  return { command, signature, given: [...command.initial, ...given] };
 }
 
 function withEnvironment(values: Values, environment: Surroundings["environment"]): Values {
