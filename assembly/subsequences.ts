@@ -2,7 +2,8 @@
 import { HYPOTHESIS_ENDS, HYPOTHESIS_IDS, MASKS, REFERENCE_ENDS, REFERENCE_IDS, ROWS_OUT, SEGMENT_ENDS, baseOf, reserve } from "./memory";
 import { firstColumn, nextColumn, risesIn, setBit } from "./rises";
 import { largestId } from "./ngrams";
-import { emptyPositions, isStamped, rowOf, setRow, slotOf } from "./positions";
+import { numberWords } from "./numbers";
+import { emptyPositions, rowOf, slotOf } from "./positions";
 import { endReference, firstReference, hypothesis, hypothesisLength, placeReferences, placeSegment, referenceLength, referenceStart } from "./segment";
 import { unionWith } from "./union";
 
@@ -74,15 +75,4 @@ function matchLine(line: u32, row: usize): bool {
   }
   store<f64>(row, <f64>risesIn(column, words), 16);
   return true;
-}
-
-/** Gives the different words at an address the numbers 1.. ; returns how many there are. */
-export function numberWords(ids: usize, count: u32, stamp: u32): u32 {
-  let different: u32 = 0;
-  const end = ids + (<usize>count << 2);
-  for (let at = ids; at < end; at += 4) {
-    const slot = slotOf(load<u32>(at));
-    if (!isStamped(slot, stamp)) setRow(slot, stamp, ++different);
-  }
-  return different;
 }

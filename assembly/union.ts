@@ -10,9 +10,8 @@
  */
 import { MASKS, WORDS, reserve } from "./memory";
 import { firstColumn, hasBit, isRise, nextColumn, setBit } from "./rises";
-import { rowOf, slotOf } from "./positions";
+import { numberWords, writeNumbers } from "./numbers";
 import { hypothesis, hypothesisLength, referenceLength, referenceStart } from "./segment";
-import { numberWords } from "./subsequences";
 
 /** Words of hypothesis and reference as numbers of the reference's words, 0 for words that it does not have; u32 each. */
 let words: usize = 0;
@@ -68,11 +67,10 @@ function placeWords(line: u32, length: u32): bool {
   referenceWords = words + (<usize>hypothesisLength << 2);
   free = referenceWords + (<usize>length << 2);
   memory.fill(free, 0, <usize>(different + 1) << 2);
-  for (let i: usize = 0; i < <usize>length << 2; i += 4) store<u32>(referenceWords + i, rowOf(slotOf(load<u32>(reference + i)), stamp));
+  writeNumbers(reference, length, stamp, referenceWords);
+  writeNumbers(hypothesis, hypothesisLength, stamp, words);
   for (let i: usize = 0; i < <usize>hypothesisLength << 2; i += 4) {
-    const word = rowOf(slotOf(load<u32>(hypothesis + i)), stamp);
-    store<u32>(words + i, word);
-    const count = free + (<usize>word << 2);
+    const count = free + (<usize>load<u32>(words + i) << 2);
     store<u32>(count, load<u32>(count) + 1);
   }
   return placeMasks(different, longestSentence(referenceWords, length), longestSentence(words, hypothesisLength));

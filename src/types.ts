@@ -144,6 +144,17 @@ export interface InformationPart {
   lengthPenalty(ratio: number): number;
 }
 
+/** Alignments of words for LEPOR. A row for each reference of each segment: words of the hypothesis, words of the reference, matches, and the sum
+ *  over aligned words of |position * words of the reference - position in the reference * words of the hypothesis|, positions from 1. */
+export interface LeporPart {
+  /** As the papers have it: each word of the reference once; of several places one with a common word within `window` (1..16) on both sides. */
+  alignInContext(batch: Batch, window: number): Float64Array;
+  /** As the author's program does it, of lines that are led by the empty word. */
+  alignAsPerl(batch: Batch): Float64Array;
+  /** As its port to Python does it. */
+  alignAsPython(batch: Batch, window: number): Float64Array;
+}
+
 /** A generator of random numbers, and what is drawn from rows of statistics by it. */
 export interface ResamplingPart {
   /** NumPy's default_rng(seed); the seed a whole number 0..2^53-1. */

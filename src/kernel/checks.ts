@@ -22,6 +22,12 @@ export function checkOrder(maxOrder: number): void {
   }
 }
 
+export function checkWindow(window: number): void {
+  if (!Number.isInteger(window) || window < 1 || window > LONGEST_ORDER) {
+    throw new RangeError(`window is ${window}: expected a whole number from 1 to ${LONGEST_ORDER}`);
+  }
+}
+
 /** @throws RangeError where the parts of a batch do not fit each other. */
 export function checkBatch({ hypotheses, references, referenceEnds }: Batch): void {
   checkEnds("hypotheses", hypotheses.ends, hypotheses.ids.length);

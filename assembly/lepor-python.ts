@@ -1,0 +1,90 @@
+/**
+ * The alignment of the Python port (hLepor 0.0.4 of PyPI, 2021), with what it does beside the papers:
+ *
+ * - Where several places of a word are free, the nearest of those with a common neighbour is looked for, but what is taken is the place with
+ *   the number that it has among those, counted among all free places.
+ * - The words before a position below the window are a slice from below zero, which counts from the end of the line and so is mostly empty.
+ * - Lines that are equal are aligned word by word.
+ */
+import {
+  NONE, distance, firstPositionOf, isMarked, nextPositionAfter, referenceCount, referenceWordAt, setMark, setRecord, wordAt, wordCount,
+} from "./lepor-pair";
+
+/** Records the alignment; returns how many words are aligned. */
+export function alignPython(window: u32): u32 {
+  if (isEqual()) {
+    for (let i: u32 = 0; i < wordCount; i++) setRecord(i, i);
+    return wordCount;
+  }
+  let aligned: u32 = 0;
+  for (let i: u32 = 0; i < wordCount; i++) {
+    const place = freePlace(wordAt(i), numberOfNearest(i, window));
+    if (place == NONE) continue;
+    setMark(place, true);
+    setRecord(i, place);
+    aligned++;
+  }
+  return aligned;
+}
+
+function isEqual(): bool {
+  if (wordCount != referenceCount) return false;
+  for (let i: u32 = 0; i < wordCount; i++) {
+    if (wordAt(i) != referenceWordAt(i)) return false;
+  }
+  return true;
+}
+
+/** Among the free places with a common neighbour the number of the nearest, from 0; where there is none, among all free places. */
+function numberOfNearest(i: u32, window: u32): u32 {
+  let nearest: u32 = 0;
+  let least: u32 = NONE;
+  let confirmed: u32 = 0;
+  let nearestConfirmed: u32 = 0;
+  let leastConfirmed: u32 = NONE;
+  let free: u32 = 0;
+  for (let place = firstPositionOf(wordAt(i)); place != NONE; place = nextPositionAfter(place)) {
+    if (isMarked(place)) continue;
+    const away = distance(place, i);
+    if (away < least) {
+      least = away;
+      nearest = free;
+    }
+    free++;
+    if (!shareNeighbor(i, place, window)) continue;
+    if (away < leastConfirmed) {
+      leastConfirmed = away;
+      nearestConfirmed = confirmed;
+    }
+    confirmed++;
+  }
+  return confirmed > 0 ? nearestConfirmed : nearest;
+}
+
+/** The free place of a word with this number, from 0. */
+function freePlace(word: u32, number: u32): u32 {
+  let place = firstPositionOf(word);
+  for (; place != NONE; place = nextPositionAfter(place)) {
+    if (!isMarked(place) && number-- == 0) break;
+  }
+  return place;
+}
+
+function shareNeighbor(i: u32, place: u32, window: u32): bool {
+  const end = min(i + window + 1, wordCount);
+  const endThere = min(place + window + 1, referenceCount);
+  for (let near = sliceStart(i, window, wordCount); near < end; near++) {
+    if (near == i) continue;
+    for (let there = sliceStart(place, window, referenceCount); there < endThere; there++) {
+      if (there != place && wordAt(near) == referenceWordAt(there)) return true;
+    }
+  }
+  return false;
+}
+
+/** Where the slice of the words before a position starts, or that position where it is empty. */
+function sliceStart(position: u32, window: u32, count: u32): u32 {
+  const start = <i32>position - <i32>window;
+  if (start >= 0) return <u32>start;
+  return min(position, <u32>max(start + <i32>count, 0));
+}

@@ -1,0 +1,71 @@
+/** A batch of segments to rows of LEPOR: a row for each reference, lengths, words aligned, and how far these stand apart. */
+import { HYPOTHESIS_ENDS, HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, ROWS_OUT, SEGMENT_ENDS, baseOf } from "./memory";
+import { alignContext } from "./lepor-context";
+import { placePair, recordOf, referenceCount, wordCount } from "./lepor-pair";
+import { alignPerl, matchPerl } from "./lepor-perl";
+import { alignPython } from "./lepor-python";
+import { largestId } from "./ngrams";
+import { emptyPositions } from "./positions";
+import { endReference, firstReference, placeReferences, placeSegment } from "./segment";
+
+const ROW_BYTES: usize = 32;
+
+/** The ways of aligning: of the papers, of the author's program, of its port to Python. */
+export const PAPER: u32 = 0;
+export const PERL: u32 = 1;
+export const PYTHON: u32 = 2;
+
+/**
+ * For each reference a row of f64 in ROWS_OUT: words of the hypothesis, words of the reference, matches, and the sum over aligned words of
+ * |position * reference length - reference position * hypothesis length|, positions from 1. False when memory ran out.
+ */
+export function alignBatch(segments: u32, way: u32, window: u32): bool {
+  const hypotheses = baseOf(HYPOTHESIS_IDS);
+  const hypothesisEnds = baseOf(HYPOTHESIS_ENDS);
+  const segmentEnds = baseOf(SEGMENT_ENDS);
+  if (!emptyPositions(largestId(segments, segmentEnds))) return false;
+  placeReferences(baseOf(REFERENCE_IDS), baseOf(REFERENCE_ENDS));
+
+  let row = baseOf(ROWS_OUT);
+  let start: u32 = 0;
+  let first: u32 = 0;
+  for (let segment: u32 = 0; segment < segments; segment++) {
+    const end = load<u32>(hypothesisEnds + (<usize>segment << 2));
+    const endReferences = load<u32>(segmentEnds + (<usize>segment << 2));
+    placeSegment(hypotheses + (<usize>start << 2), end - start, first, endReferences);
+    for (let line = firstReference; line < endReference; line++) {
+      if (!placePair(line, way == PERL)) return false;
+      const matches = align(way, window);
+      store<f64>(row, <f64>wordCount);
+      store<f64>(row, <f64>referenceCount, 8);
+      store<f64>(row, <f64>matches, 16);
+      store<f64>(row, <f64>distances(), 24);
+      row += ROW_BYTES;
+    }
+    start = end;
+    first = endReferences;
+  }
+  return true;
+}
+
+/** Records the alignment of a pair; returns its matches. */
+function align(way: u32, window: u32): u32 {
+  if (way == PAPER) return alignContext(window);
+  if (way == PYTHON) return alignPython(window);
+  const matches = matchPerl();
+  alignPerl();
+  return matches;
+}
+
+/** Both lengths times the sum of the differences of the relative positions of aligned words. */
+function distances(): u64 {
+  let sum: u64 = 0;
+  for (let i: u32 = 0; i < wordCount; i++) {
+    const record = recordOf(i);
+    if (record < 0) continue;
+    const here = <u64>(i + 1) * referenceCount;
+    const there = <u64>(record + 1) * wordCount;
+    sum += here > there ? here - there : there - here;
+  }
+  return sum;
+}
