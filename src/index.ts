@@ -4,6 +4,10 @@ export { bleuDialect, type BleuDialectOptions, type BleuDialectScore, type LastS
 export { dialectNames, type DialectName } from "./metrics/dialects/names.js";
 export { chrf, type ChrfOptions, type ChrfOrder, type ChrfScore } from "./metrics/chrf.js";
 export { gleu, type GleuOptions, type GleuScore } from "./metrics/gleu.js";
+export { hlepor, type HleporMode, type HleporOptions, type HleporScore } from "./metrics/hlepor.js";
+export { hleporPresets, type HleporPreset, type HleporPresetName, type HleporWeights } from "./metrics/hlepor-presets.js";
+export { lepor, type LeporOptions, type LeporScore } from "./metrics/lepor.js";
+export type { LeporFactors, LeporFamilyScore, LeporSystem } from "./metrics/lepor-family.js";
 export { nist, type NistOptions, type NistScore } from "./metrics/nist.js";
 export type { NgramInformation, NistTokenizer } from "./metrics/ngram-information.js";
 export { rouge, type RougeOptions, type RougeScore, type RougeType } from "./metrics/rouge.js";

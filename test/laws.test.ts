@@ -7,6 +7,8 @@ import { bleuDialect } from "../src/metrics/bleu-dialect.js";
 import { bleu } from "../src/metrics/bleu.js";
 import { chrf } from "../src/metrics/chrf.js";
 import { gleu } from "../src/metrics/gleu.js";
+import { hlepor } from "../src/metrics/hlepor.js";
+import { lepor } from "../src/metrics/lepor.js";
 import { rouge } from "../src/metrics/rouge.js";
 import { ter } from "../src/metrics/ter.js";
 import { wer, wil } from "../src/metrics/wer.js";
@@ -29,6 +31,10 @@ const metrics: readonly [string, Metric][] = [
   ["rouge, 1, stems", rouge({ type: 1, stem: "porter" })],
   ["rouge, L, words of any script, maxima", rouge({ type: "L", tokenize: "unicode", beta: 1.2, references: "maxima" })],
   ["rouge, Lsum, sentences that end in a period", rouge({ type: "Lsum", sentenceSeparator: "." })],
+  ["lepor()", lepor()],
+  ["hlepor, en-de, of mean factors", hlepor({ preset: "en-de", system: "factors", tokenize: "13a" })],
+  ["hlepor, Perl", hlepor({ mode: "perl" })],
+  ["hlepor, Python", hlepor({ mode: "python", window: 1 })],
   ["bleu, char, effective order, add-k", bleu({ tokenize: "char", effectiveOrder: true, smoothMethod: "add-k" })],
   // nltk and coco share its counts; a text with short lines is not perfect to NLTK, and nothing is to coco-caption
   ["bleu, dialect mteval", bleuDialect({ dialect: "mteval" })],

@@ -4,6 +4,8 @@ import { bleuCommand, bleuOptions } from "./bleu.js";
 import { chrfCommand, chrfOptions } from "./chrf.js";
 import type { MetricTable } from "./command.js";
 import { gleuCommand, gleuOptions } from "./gleu.js";
+import { hleporCommand, hleporOptions } from "./hlepor.js";
+import { leporCommand, leporOptions } from "./lepor.js";
 import { rougeCommand, rougeOptions } from "./rouge.js";
 import { terCommand, terOptions } from "./ter.js";
 import { werCommands, werOptions } from "./wer.js";
@@ -16,6 +18,8 @@ export const metricOptions = {
   ...werOptions,
   ...gleuOptions,
   ...rougeOptions,
+  ...leporOptions,
+  ...hleporOptions,
 } as const satisfies OptionTable;
 
 /** By their names in src/metrics/index.ts, which is not imported: a run loads the metrics that it is asked for. */
@@ -26,4 +30,6 @@ export const metricTable: MetricTable = {
   ...werCommands,
   gleu: gleuCommand,
   rouge: rougeCommand,
+  lepor: leporCommand,
+  hlepor: hleporCommand,
 };

@@ -1,0 +1,38 @@
+/** The words of the programs that hLEPOR's published scores were made with. */
+import type { Tokenizer } from "../types.js";
+import { trim } from "./whitespace.js";
+
+/** What Perl's \s matches in decoded text. */
+const perlWhitespace = /[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/;
+
+/**
+ * `perl`: split(/\s+/, lc $line), led by the empty word, which stands for whatever is outside of the line. White space at the beginning makes one
+ * more empty word, at the end none. Perl lower-cases letter by letter: a sigma at the end of a word is no final one.
+ *
+ * @example
+ * perlWords.tokenize(" The cat ΣΣ ") // ["", "", "the", "cat", "σσ"]
+ */
+export const perlWords: Tokenizer = Object.freeze({
+  name: "perl",
+  lowercase: false,
+  tokenize(line: string): string[] {
+    const words = Array.from(line, (character) => character.toLowerCase()).join("").split(perlWhitespace);
+    while (words.at(-1) === "") words.pop();
+    return ["", ...words];
+  },
+});
+
+/**
+ * `python`: line.strip().lower().split(" "), so that two spaces have an empty word between them.
+ *
+ * @example
+ * pythonWords.tokenize(" The  cat\tsat ") // ["the", "", "cat\tsat"]
+ */
+export const pythonWords: Tokenizer = Object.freeze({
+  name: "python",
+  lowercase: false,
+  tokenize(line: string): string[] {
+    const text = trim(line).toLowerCase();
+    return text === "" ? [] : text.split(" ");
+  },
+});
