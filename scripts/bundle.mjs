@@ -20,13 +20,14 @@ export async function bundleLibrary() {
 export async function bundleCommand(parts) {
   const main = resolve("src/cli/main.ts");
   const translations = parts.map((part) => [`${part}-js`, resolve(`build/kernel/${part}-js.js`)]);
-  const command = await rolldown({ ...options, platform: "node", input: { main, ...Object.fromEntries(translations) }, plugins: [translationsApart()] });
+  const command = await rolldown({ ...options, platform: "node", preserveEntrySignatures: "allow-extension", input: { main, worker: resolve("src/cli/worker.ts"), ...Object.fromEntries(translations) }, plugins: [translationsApart()] });
   let always;
   const isAlwaysLoaded = (id, context) => (always ??= staticImports(main, context)).has(id);
   rmSync("build/cli", { recursive: true, force: true });
   await command.write({
     ...output, format: "cjs", dir: "build/cli", entryFileNames: "[name].cjs", chunkFileNames: "[name].cjs",
     banner: ({ name }) => (name === "main" ? "#!/usr/bin/env node" : ""),
+    footer: ({ name }) => (name === "main" ? "if (require.main === module) exports.main();" : ""),
     codeSplitting: { groups: [{ name: (id, context) => (isAlwaysLoaded(id, context) ? "main" : null), debugName: "main" }] },
   });
   await command.close();

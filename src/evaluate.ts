@@ -2,7 +2,7 @@
 import { checkPrepared, prepared } from "./first-pass.js";
 import { kernelOf } from "./kernel/index.js";
 import { combineReferenceCounts, formatSignature, fullSignature, mergeKey, referenceCount } from "./signature.js";
-import { addRows, type Statistics } from "./statistics.js";
+import { addRows, joinRows, type Statistics } from "./statistics.js";
 import { checkMetric, checkStatisticsOf } from "./metrics/check.js";
 import { checkKeys } from "./metrics/options.js";
 import { encodeSegments } from "./text/encode.js";
@@ -172,13 +172,9 @@ export function segmentStatistics(metric: Metric, corpus: Corpus, options: Evalu
     references = references === undefined ? count : combineReferenceCounts(references, count);
     segments += text.referenceEnds.length;
   }
-  const rows = new Float64Array(segments * metric.fields.length);
-  let at = 0;
-  for (const part of parts) {
-    rows.set(part, at);
-    at += part.length;
-  }
-  return { metric: ready.name, signature: mergeKey(ready.signature), references: references ?? 0, segments, fields: ready.fields, rows };
+  return {
+    metric: ready.name, signature: mergeKey(ready.signature), references: references ?? 0, segments, fields: ready.fields, rows: joinRows(parts),
+  };
 }
 
 /**

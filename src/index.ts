@@ -36,6 +36,8 @@ export { ngramPrecision, type NgramPrecision, type PrecisionOptions } from "./pr
 export { mergeInformation, ngramInformation, type InformationOptions, type References } from "./information.js";
 export { add, concatenate, totals, type Statistics } from "./statistics.js";
 export { decodeStatistics, encodeStatistics, parseStatistics, stringifyStatistics } from "./statistics-codec.js";
+export { countForPool } from "./pool/count.js";
+export { createPool, type AnyWorker, type Pool, type PoolOptions } from "./pool/index.js";
 export { engine } from "./kernel/index.js";
 export { formatScore, type FormatOptions } from "./report/text.js";
 export { mecabTokenizer, type DictionaryFiles, type MecabName } from "./text/mecab/index.js";

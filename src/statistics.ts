@@ -42,6 +42,17 @@ export function addRows(totals: Float64Array, rows: Readonly<Float64Array>): voi
   }
 }
 
+/** All rows, one part behind the other. */
+export function joinRows(parts: readonly Readonly<Float64Array>[]): Float64Array {
+  const rows = new Float64Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    rows.set(part, at);
+    at += part.length;
+  }
+  return rows;
+}
+
 /**
  * The sum of all rows, as statistics of a single row.
  *

@@ -11,7 +11,7 @@ import { chooseKernel } from "./engine.js";
 import type { Messages } from "./messages.js";
 import { errorRateOptions, refused } from "./metrics/wer.js";
 import { options, type Values } from "./options.js";
-import { withPlace } from "./pass.js";
+import { withPlace } from "./place.js";
 import { signatureOf } from "./report.js";
 import type { Surroundings } from "./run.js";
 import { UsageError } from "./usage-error.js";

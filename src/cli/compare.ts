@@ -15,6 +15,7 @@ import { createProgress } from "./progress.js";
 import { seedFrom } from "./resampling.js";
 import type { Surroundings } from "./run.js";
 import { tablesOf } from "./tests.js";
+import { threadsFor } from "./threads.js";
 import { tokenizerAdvice } from "./tokenizers.js";
 import { UsageError } from "./usage-error.js";
 
@@ -31,14 +32,16 @@ export async function compare(values: Values, surroundings: Surroundings, messag
   tokenizerAdvice(values).forEach(messages.upstream);
 
   const keeper = createChangeKeeper(metrics, values.top, kernel);
+  const counted = metrics.map(({ corpus }) => corpus);
   const gathered = await gather({
     reader, kernel, keepRows: true,
-    metrics: metrics.map(({ corpus }) => corpus),
+    metrics: counted,
+    threads: threadsFor(counted, { values, environment: surroundings.environment, order: "by name", engine: kernel.name }, surroundings),
     progress: createProgress(surroundings.error, () => !values.quiet && surroundings.errorIsTerminal()),
     begin(count) {
       if (count === 1) throw upstreamRefusal(1, "Paired tests require multiple input systems given to --input (-i).");
     },
-    batch: (rows, text) => keeper.add(rows, text),
+    batchWithText: (rows, text) => keeper.add(rows, text),
   });
 
   const systems = files ?? gathered.totals.map((_, i) => `System ${i + 1}`);

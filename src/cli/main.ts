@@ -2,8 +2,10 @@
 import { fstatSync } from "node:fs";
 import { ClosedPipe, writeAll } from "../node/output.js";
 import { standardInput } from "../node/source.js";
+import type { AnyWorker } from "../pool/connection.js";
 import { version } from "../version.js";
 import { run } from "./run.js";
+import type { Work } from "./threads.js";
 
 /** Who cannot be told that telling fails is not told. */
 function tell(text: string): void {
@@ -35,12 +37,22 @@ function fault(error: unknown): number {
   return 1;
 }
 
-// what is still open, such as standard input, is not waited for
-void run(process.argv.slice(2), {
-  environment: process.env,
-  out: (text) => writeAll(1, text, "standard output"),
-  error: tell,
-  standardInput,
-  outIsTerminal: () => isTerminal(1),
-  errorIsTerminal: () => isTerminal(2),
-}).catch(fault).then((exitCode) => process.exit(exitCode));
+function startWorker(work: Work): AnyWorker {
+  const { Worker } = process.getBuiltinModule("node:worker_threads");
+  return new Worker(new URL("./worker.cjs", import.meta.url), { workerData: { ...work, environment: { ...work.environment } } });
+}
+
+/** Called by the last line of the bundle where it is the script that node was given: other threads only take parts from it. */
+export function main(): void {
+  // what is still open, such as standard input, is not waited for
+  void run(process.argv.slice(2), {
+    environment: process.env,
+    out: (text) => writeAll(1, text, "standard output"),
+    error: tell,
+    standardInput,
+    outIsTerminal: () => isTerminal(1),
+    errorIsTerminal: () => isTerminal(2),
+    cores: () => process.getBuiltinModule("node:os").availableParallelism(),
+    startWorker,
+  }).catch(fault).then((exitCode) => process.exit(exitCode));
+}

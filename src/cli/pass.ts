@@ -1,13 +1,12 @@
 /** The one pass over the texts: batches in, rows of statistics added, and kept where they are resampled. */
-import { evaluateBatch } from "../evaluate.js";
-import { refusal } from "../node/refusal.js";
 import type { SegmentReader } from "../node/segment-reader.js";
 import { combineReferenceCounts, referenceCount } from "../signature.js";
-import { addRows } from "../statistics.js";
-import { SegmentError } from "../text/line-error.js";
+import { addRows, joinRows } from "../statistics.js";
 import type { Kernel, Metric, ReferenceCount, SegmentText } from "../types.js";
+import { createCounting } from "./counting.js";
 import { createPeriodCounter } from "./periods.js";
 import type { Progress } from "./progress.js";
+import type { Threads } from "./threads.js";
 
 /** What a pass comes to. */
 export interface Gathered {
@@ -19,77 +18,65 @@ export interface Gathered {
   readonly rows: readonly (readonly Float64Array[])[];
   /** For each system, whether it looks as if it had been tokenized. */
   readonly looksTokenized: readonly boolean[];
+  /** How many segments each thread has counted, this one first. */
+  readonly shares: readonly number[];
 }
 
 export interface PassOptions {
   readonly reader: SegmentReader;
   readonly metrics: readonly Metric[];
   readonly kernel: Kernel;
+  /** Where others may count beside this one. */
+  readonly threads: Threads | undefined;
   readonly progress: Progress;
   /** Keeps every segment's rows. */
   readonly keepRows: boolean;
   /** Told once how many systems there are, before anything is counted. */
   begin?(systems: number): void;
-  /** Told each batch's rows: for each system, for each metric, segments x fields. */
-  batch?(rows: readonly (readonly Float64Array[])[], text: SegmentText): void | Promise<void>;
+  /** Told each batch's rows, for each system, for each metric, segments x fields; and where the references of its segments end. */
+  batch?(rows: readonly (readonly Float64Array[])[], referenceEnds: Uint32Array): void | Promise<void>;
+  /** The same with the text, which then is kept until its turn comes. */
+  batchWithText?(rows: readonly (readonly Float64Array[])[], text: SegmentText): void;
 }
 
 /** @throws Refusal for texts that cannot be read, or whose lengths differ. */
-export async function gather({ reader, metrics, kernel, progress, keepRows, begin, batch }: PassOptions): Promise<Gathered> {
+export async function gather({ reader, metrics, kernel, threads, progress, keepRows, begin, batch, batchWithText }: PassOptions): Promise<Gathered> {
   const periods = createPeriodCounter();
-  const parts: Float64Array[][][] = [];
-  let totals: Float64Array[][] = [];
+  const parts: (readonly (readonly Float64Array[])[])[] = [];
+  let totals: readonly (readonly Float64Array[])[] | undefined;
   let references: ReferenceCount = 0;
+  const counting = createCounting({
+    metrics, kernel, threads, keepText: batchWithText !== undefined,
+    async emit({ rows, referenceEnds, text, first }) {
+      for (const [s, ofSystem] of totals!.entries()) for (const [m, total] of ofSystem.entries()) addRows(total, rows[s]![m]!);
+      if (keepRows) parts.push(rows);
+      await batch?.(rows, referenceEnds);
+      batchWithText?.(rows, text!);
+      progress.update(first + referenceEnds.length, reader.progress);
+    },
+  });
+  // what stands before a fault is counted and told before it
+  const next = (): Promise<SegmentText | undefined> => reader.next().catch(async (error: unknown) => {
+    await counting.finish();
+    throw error;
+  });
   try {
-    for (let text = await reader.next(); text !== undefined; text = await reader.next()) {
+    for (let text = await next(); text !== undefined; text = await next()) {
       const count = referenceCount(text.referenceEnds);
-      if (totals.length === 0) {
+      references = totals === undefined ? count : combineReferenceCounts(references, count);
+      periods.add(text.systems);
+      if (totals === undefined) {
         totals = text.systems.map(() => metrics.map(({ fields }) => new Float64Array(fields.length)));
-        references = count;
         begin?.(totals.length);
       }
-      const rows = countBatch(metrics, text, kernel, reader.segments);
-      for (const [s, ofSystem] of totals.entries()) for (const [m, total] of ofSystem.entries()) addRows(total, rows[s]![m]!);
-      if (keepRows) parts.push(rows);
-      references = combineReferenceCounts(references, count);
-      periods.add(text.systems);
-      await batch?.(rows, text);
-      progress.update(reader.segments, reader.progress);
+      await counting.add(text, reader.segments - text.referenceEnds.length, reader.progress);
     }
+    await counting.finish();
   } finally {
+    counting.close();
     progress.clear();
   }
-  const kept = totals.map((ofSystem, s) => ofSystem.map((_, m) => joined(parts.map((rows) => rows[s]![m]!))));
-  return { segments: reader.segments, references, totals, rows: keepRows ? kept : [], looksTokenized: periods.suspects() };
-}
-
-function countBatch(metrics: readonly Metric[], text: SegmentText, kernel: Kernel, lastSegment: number): Float64Array[][] {
-  const first = lastSegment - text.referenceEnds.length;
-  return withPlace(text, first, () => evaluateBatch(metrics, text, kernel, first));
-}
-
-/**
- * What a batch makes impossible, such as more than memory holds, is the text's fault: it is told with the place.
- *
- * @param first how many segments come before the batch
- */
-export function withPlace<T>(text: SegmentText, first: number, count: () => T): T {
-  try {
-    return count();
-  } catch (error) {
-    if (error instanceof SegmentError) throw refusal(`line ${error.segment + 1}: ${error.reason}`);
-    if (!(error instanceof RangeError)) throw error;
-    const last = first + text.referenceEnds.length;
-    throw refusal(`${first + 1 === last ? `line ${last}` : `lines ${first + 1} to ${last}`}: ${error.message}`);
-  }
-}
-
-function joined(parts: readonly Float64Array[]): Float64Array {
-  const all = new Float64Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
+  const sums = totals ?? [];
+  const rows = keepRows ? sums.map((ofSystem, s) => ofSystem.map((_, m) => joinRows(parts.map((part) => part[s]![m]!)))) : [];
+  return { segments: reader.segments, references, totals: sums, rows, looksTokenized: periods.suspects(), shares: counting.shares };
 }

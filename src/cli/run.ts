@@ -2,6 +2,7 @@
 import { ClosedPipe } from "../node/output.js";
 import { Refusal } from "../node/refusal.js";
 import type { ByteSource } from "../node/source.js";
+import type { AnyWorker } from "../pool/connection.js";
 import { printable } from "../report/printable.js";
 import { version } from "../version.js";
 import { parseArguments } from "./arguments.js";
@@ -11,6 +12,7 @@ import type { MetricTable } from "./metrics/command.js";
 import { metricTable } from "./metrics/index.js";
 import { formats, type Values } from "./options.js";
 import { score } from "./score.js";
+import type { Work } from "./threads.js";
 import { UsageError } from "./usage-error.js";
 
 /** What a run is connected to. */
@@ -21,6 +23,10 @@ export interface Surroundings {
   standardInput(): ByteSource;
   outIsTerminal(): boolean;
   errorIsTerminal(): boolean;
+  /** How many threads this machine runs at once. */
+  cores(): number;
+  /** Another thread, where there can be some. */
+  startWorker?(work: Work): AnyWorker;
 }
 
 /**

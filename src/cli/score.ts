@@ -15,6 +15,7 @@ import { createProgress } from "./progress.js";
 import { reportSegments, reportSystem, signatureOf } from "./report.js";
 import { requestedTest, seedFrom, type RequestedTest, type Seed } from "./resampling.js";
 import type { Surroundings } from "./run.js";
+import { threadsFor } from "./threads.js";
 import { tokenizerAdvice } from "./tokenizers.js";
 
 /**
@@ -29,7 +30,8 @@ export async function score(values: Values, surroundings: Surroundings, messages
   const hasDetail = values.detail && !values.sentenceLevel;
   const isPaired = test !== undefined && test.kind !== "confidence";
   const seed = test === undefined ? undefined : seedFrom(surroundings.environment);
-  const metrics = await chooseMetrics(values, metricTable, surroundings.environment, isPaired ? "as given" : "by name");
+  const order = isPaired ? "as given" : "by name";
+  const metrics = await chooseMetrics(values, metricTable, surroundings.environment, order);
   const kernel = chooseKernel(values);
   if (values.verbose) messages.own(`engine ${kernel.name}${seed === undefined ? "" : `, seed ${seed.value}`}`);
   const { reader, systems: files, published } = await openCorpus(values, surroundings, messages, { hasBaseline: isPaired, unfiltered: hasDetail });
@@ -37,27 +39,31 @@ export async function score(values: Values, surroundings: Surroundings, messages
 
   const advice = tokenizerAdvice(values);
   const segmentsFile = values.segments === undefined ? undefined : (await import("./segments-file.js")).createSegmentsFile(values.segments, metrics, kernel);
+  const counted = metrics.map(({ corpus }) => corpus);
   let systems: readonly string[] = [];
   let gathered: Gathered;
   try {
     gathered = await gather({
       reader, kernel, keepRows: test !== undefined || hasDetail,
-      metrics: metrics.map(({ corpus }) => corpus),
+      metrics: counted,
+      threads: threadsFor(counted, { values, environment: surroundings.environment, order, engine: kernel.name }, surroundings),
       progress: createProgress(surroundings.error, () => !values.quiet && surroundings.errorIsTerminal()),
       begin(count) {
         checkSystems(values, count);
         systems = systemNames(files, count, isPaired);
         if (values.sentenceLevel) advice.forEach(messages.upstream);
       },
-      async batch(rows, text) {
-        if (values.sentenceLevel) surroundings.out(reportSegments(values, metrics[0]!, rows[0]![0]!, text.referenceEnds, kernel));
+      async batch(rows, referenceEnds) {
+        if (values.sentenceLevel) surroundings.out(reportSegments(values, metrics[0]!, rows[0]![0]!, referenceEnds, kernel));
         if (segmentsFile === undefined) return;
-        segmentsFile.write(rows, systems, text.referenceEnds.length);
+        segmentsFile.write(rows, systems, referenceEnds.length);
         // lets signals through, for the unfinished file to be removed
         await new Promise(setImmediate);
       },
     });
     segmentsFile?.commit();
+    const { shares } = gathered;
+    if (values.verbose && shares.length > 1) messages.own(`${shares.length} threads, which counted ${shares.join(", ")} segments`);
   } catch (error) {
     segmentsFile?.discard();
     throw error;

@@ -32,6 +32,7 @@ export async function invoke(args: readonly string[], { stdin = new Uint8Array(0
     standardInput: () => orEmptyLine(memorySource(stdin, [], "standard input")),
     outIsTerminal: () => terminal,
     errorIsTerminal: () => terminal,
+    cores: () => 1,
   }, metrics);
   return { exitCode, stdout, stderr };
 }

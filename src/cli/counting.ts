@@ -1,0 +1,114 @@
+/** Who counts the batches of a pass: this thread, and others beside it where that pays. What comes of them comes in the text's order. */
+import { evaluateBatch } from "../evaluate.js";
+import type { BatchPool } from "../pool/batches.js";
+import type { Kernel, Metric, SegmentText } from "../types.js";
+import { placed, placeOf, withPlace } from "./place.js";
+import type { Threads } from "./threads.js";
+
+export interface CountedBatch {
+  /** For each system, for each metric, segments x fields. */
+  readonly rows: readonly (readonly Float64Array[])[];
+  /** Where the references of each segment end. */
+  readonly referenceEnds: Uint32Array;
+  /** Gone with the next batch. Undefined where it was not to be kept. */
+  readonly text: SegmentText | undefined;
+  /** How many segments come before it. */
+  readonly first: number;
+}
+
+export interface Counting {
+  /** Takes the next batch, which may be overwritten as soon as this resolves. @throws Refusal for this or an earlier one */
+  add(text: SegmentText, first: number, fraction: number | undefined): Promise<void>;
+  /** Waits for all that is still on the way. */
+  finish(): Promise<void>;
+  close(): void;
+  /** How many segments each thread has counted, this one first. */
+  readonly shares: readonly number[];
+}
+
+export interface CountingOptions {
+  readonly metrics: readonly Metric[];
+  readonly kernel: Kernel;
+  /** Where there may be others. */
+  readonly threads: Threads | undefined;
+  /** Whether the text is needed once more when its rows are told. */
+  readonly keepText: boolean;
+  /** Told every batch, in order. */
+  emit(batch: CountedBatch): void | Promise<void>;
+}
+
+/** Batches that may wait for an earlier one, for each thread. */
+const MOST_WAITING = 8;
+
+/** What is known of a batch before its turn. */
+interface Counted extends Omit<CountedBatch, "first"> {
+  /** The thread, 0 for this one. */
+  readonly by: number;
+  release?(): void;
+}
+
+interface Waiting {
+  readonly first: number;
+  readonly size: number;
+  readonly counted: Promise<Counted>;
+  isDone: boolean;
+}
+
+export function createCounting({ metrics, kernel, threads, keepText, emit }: CountingOptions): Counting {
+  let began: ReturnType<typeof process.hrtime> | undefined;
+  const shares = [0];
+  const waiting: Waiting[] = [];
+  let pool: BatchPool | undefined;
+
+  function wait(first: number, size: number, counted: Promise<Counted>): void {
+    const one: Waiting = { first, size, counted, isDone: false };
+    const done = (): void => { one.isDone = true; };
+    counted.then(done, done);
+    waiting.push(one);
+  }
+
+  async function emitFirst(): Promise<void> {
+    const { first, size, counted } = waiting.shift()!;
+    const { rows, referenceEnds, text, by, release } = await counted.catch((error: unknown) => { throw placed(error, first, size); });
+    shares[by] = (shares[by] ?? 0) + size;
+    await emit({ rows, referenceEnds, text, first });
+    release?.();
+  }
+
+  async function countElsewhere(text: SegmentText, first: number, { count }: BatchPool): Promise<Counted> {
+    const { rows, text: sameText, worker, release } = await count(text, first, placeOf(first, text.referenceEnds.length));
+    return { rows, referenceEnds: sameText.referenceEnds, text: sameText, by: worker + 1, release };
+  }
+
+  /** At once, but as a promise like the others: a fault too is told when its turn comes. */
+  async function countHere(text: SegmentText, first: number, { keep }: BatchPool): Promise<Counted> {
+    const rows = evaluateBatch(metrics, text, kernel, first);
+    if (!keepText) return { rows, referenceEnds: text.referenceEnds.slice(), text: undefined, by: 0 };
+    const kept = keep(text);
+    return { rows, referenceEnds: kept.text.referenceEnds, ...kept, by: 0 };
+  }
+
+  return {
+    shares,
+    async add(text, first, fraction) {
+      const size = text.referenceEnds.length;
+      if (pool === undefined) {
+        began ??= process.hrtime();
+        const rows = withPlace(text, first, () => evaluateBatch(metrics, text, kernel, first));
+        shares[0]! += size;
+        await emit({ rows, referenceEnds: text.referenceEnds, text, first });
+        const [seconds, nanoseconds] = process.hrtime(began);
+        if (threads?.wouldPay(seconds * 1e3 + nanoseconds / 1e6, fraction) === true) pool = await threads.start();
+        return;
+      }
+      wait(first, size, pool.hasRoom ? countElsewhere(text, first, pool) : countHere(text, first, pool));
+      // messages of the others are only taken between tasks
+      await new Promise(setImmediate);
+      while (waiting.length > 0 && (waiting[0]!.isDone || waiting.length > MOST_WAITING * threads!.most)) await emitFirst();
+    },
+    async finish() {
+      while (waiting.length > 0) await emitFirst();
+    },
+    close: () => pool?.close(),
+  };
+}

@@ -1,0 +1,141 @@
+/** Batches of text handed to workers, and their rows taken back, with a bound on how many are on the way. */
+import { SegmentError } from "../text/line-error.js";
+import type { Metric, SegmentText } from "../types.js";
+import { connect, type AnyWorker, type Connection } from "./connection.js";
+import { identityOf } from "./count.js";
+import type { Fault, Report, Task } from "./messages.js";
+import { packText, unpackText } from "./packed-text.js";
+import { WorkerEnded } from "./worker-ended.js";
+
+/** A text in memory of the pool's. */
+export interface KeptText {
+  readonly text: SegmentText;
+  /** The text is done with: its memory serves another. */
+  release(): void;
+}
+
+export interface CountedText extends KeptText {
+  /** For each system, for each metric, segments x fields. */
+  readonly rows: readonly (readonly Float64Array[])[];
+  /** Which worker counted it, from 0 up. */
+  readonly worker: number;
+}
+
+export interface BatchPool {
+  /** Whether a worker would begin with a batch soon. False until the first of them has started. */
+  readonly hasRoom: boolean;
+  /** Resolves when there is room. @throws Error where a worker has ended, or the pool. */
+  whenRoom(): Promise<void>;
+  /**
+   * Rows of a batch, which may be overwritten as soon as this returns.
+   *
+   * @param first how many segments come before these, for errors
+   * @param lines what an error calls the batch
+   * @throws whatever counting throws; Error where a worker has ended, with the lines that it held
+   */
+  count(text: SegmentText, first: number, lines: string): Promise<CountedText>;
+  /** A copy of a text that is not to be sent. */
+  keep(text: SegmentText): KeptText;
+  /** Ends the workers; what they still held is answered by an error. */
+  close(): void;
+}
+
+/** At a worker: the batch that it counts, and the next. */
+const DEPTH = 2;
+
+interface Pending {
+  readonly lines: string;
+  resolve(counted: CountedText): void;
+  reject(error: unknown): void;
+}
+
+interface Member {
+  readonly connection: Connection;
+  readonly pending: Map<number, Pending>;
+  isReady: boolean;
+}
+
+export function createBatchPool(metrics: readonly Metric[], start: () => AnyWorker, threads: number): BatchPool {
+  const expected = metrics.map(identityOf);
+  const spare: ArrayBuffer[] = [];
+  let next = 0;
+  let failure: Error | undefined;
+  let waiting: (() => void)[] = [];
+  const members = Array.from({ length: threads }, (_, worker): Member => {
+    const pending = new Map<number, Pending>();
+    const member: Member = {
+      pending, isReady: false,
+      connection: connect(start(), {
+        message: (message) => take(message as Report, member, worker),
+        ended: (reason) => end(new WorkerEnded(reason, [...pending.values()].map(({ lines }) => lines))),
+      }),
+    };
+    return member;
+  });
+
+  const freest = (): Member | undefined => {
+    const ready = members.filter(({ isReady, pending }) => isReady && pending.size < DEPTH);
+    return ready.length === 0 ? undefined : ready.reduce((least, one) => (one.pending.size < least.pending.size ? one : least));
+  };
+
+  function take(report: Report, member: Member, worker: number): void {
+    if (failure !== undefined) return;
+    if (report.kind === "ready") {
+      if (report.counts.join("\n") !== expected.join("\n")) {
+        return end(new RangeError(`a worker counts ${report.counts.join(", ")}: expected ${expected.join(", ")}, as the pool; are the settings the same in both?`));
+      }
+      member.isReady = true;
+    } else {
+      const { resolve, reject } = member.pending.get(report.id)!;
+      member.pending.delete(report.id);
+      const kept = keptText(report.text);
+      if (report.kind === "counted") resolve({ ...kept, rows: report.rows, worker });
+      else reject(errorOf(report.error));
+    }
+    wake();
+  }
+
+  function wake(): void {
+    const woken = waiting;
+    waiting = [];
+    for (const resolve of woken) resolve();
+  }
+
+  /** Where one worker is no more the others could go on, but not with what it held: all end. */
+  function end(reason: Error): void {
+    if (failure !== undefined) return;
+    failure = reason;
+    for (const { connection, pending } of members) {
+      connection.close();
+      for (const { reject } of pending.values()) reject(reason);
+    }
+    wake();
+  }
+
+  function keptText(packed: Task["text"]): KeptText {
+    return { text: unpackText(packed), release: () => void spare.push(packed.buffer) };
+  }
+
+  return {
+    get hasRoom() { return failure === undefined && freest() !== undefined; },
+    async whenRoom() {
+      while (failure === undefined && freest() === undefined) await new Promise<void>((resolve) => waiting.push(resolve));
+      if (failure !== undefined) throw failure;
+    },
+    count(text, first, lines) {
+      return new Promise((resolve, reject) => {
+        if (failure !== undefined) return reject(failure);
+        const member = freest() ?? members[0]!;
+        const task: Task = { id: next++, first, text: packText(text, spare.pop()) };
+        member.pending.set(task.id, { lines, resolve, reject });
+        member.connection.send(task, [task.text.buffer]);
+      });
+    },
+    keep: (text) => keptText(packText(text, spare.pop())),
+    close: () => end(new Error("the pool is closed: expected no text after close()")),
+  };
+}
+
+function errorOf(fault: Fault): unknown {
+  return "other" in fault ? fault.other : new SegmentError(fault.reason, fault.segment);
+}

@@ -1,0 +1,86 @@
+/** Workers of Node and of the Web under one interface. */
+
+/** A worker thread of Node, as new Worker() of node:worker_threads makes it. */
+interface NodeWorker {
+  postMessage(message: unknown, transfer: readonly ArrayBuffer[]): void;
+  on(event: string, listener: (value: unknown) => void): unknown;
+  terminate(): unknown;
+}
+
+/** A worker of the Web, as new Worker() of a page makes it; also of Deno and Bun. */
+interface WebWorker {
+  postMessage(message: unknown, transfer: ArrayBuffer[]): void;
+  addEventListener(event: "message" | "messageerror", listener: (event: { readonly data: unknown }) => void): void;
+  addEventListener(event: "error", listener: (event: { readonly message?: string }) => void): void;
+  terminate(): void;
+}
+
+export type AnyWorker = NodeWorker | WebWorker;
+
+export interface Connection {
+  send(message: unknown, transfer: ArrayBuffer[]): void;
+  /** Ends the worker, whatever it is at. */
+  close(): void;
+}
+
+export interface Listeners {
+  message(message: unknown): void;
+  /** The worker is no more, unless it was closed: why. */
+  ended(reason: string): void;
+}
+
+export function connect(worker: AnyWorker, { message, ended }: Listeners): Connection {
+  let closed = false;
+  const end = (reason: string): void => {
+    if (closed) return;
+    closed = true;
+    void worker.terminate();
+    ended(reason);
+  };
+  if ("on" in worker) {
+    worker.on("message", message);
+    worker.on("messageerror", (error) => end(String(error)));
+    worker.on("error", (error) => end(error instanceof Error ? error.message : String(error)));
+    worker.on("exit", (code) => end(`exit code ${String(code)}`));
+  } else {
+    worker.addEventListener("message", ({ data }) => message(data));
+    worker.addEventListener("messageerror", () => end("a message that cannot be read"));
+    worker.addEventListener("error", ({ message: reason }) => end(reason ?? "it could not be loaded"));
+  }
+  return {
+    send: (data, transfer) => worker.postMessage(data, transfer),
+    close() {
+      closed = true;
+      void worker.terminate();
+    },
+  };
+}
+
+/** The other end, inside of a worker. */
+export interface Port {
+  postMessage(message: unknown, transfer: ArrayBuffer[]): void;
+  listen(listener: (message: unknown) => void): void;
+}
+
+/** What a worker of either kind has. */
+interface InsideWorker {
+  readonly process?: { getBuiltinModule?(name: "node:worker_threads"): { readonly parentPort: NodeWorker | null } };
+  postMessage?(message: unknown, transfer: ArrayBuffer[]): void;
+  addEventListener?(event: "message", listener: (event: { readonly data: unknown }) => void): void;
+  readonly document?: unknown;
+}
+
+/** @throws Error outside of a worker. */
+export function ownPort(): Port {
+  const inside = globalThis as unknown as InsideWorker;
+  const parent = inside.process?.getBuiltinModule?.("node:worker_threads").parentPort;
+  if (parent) return { postMessage: (message, transfer) => parent.postMessage(message, transfer), listen: (listener) => void parent.on("message", listener) };
+  // a window has both too, but sends to itself
+  if (inside.postMessage === undefined || inside.addEventListener === undefined || inside.document !== undefined) {
+    throw new Error("countForPool() was called outside of a worker: expected in the script that new Worker() starts");
+  }
+  return {
+    postMessage: (message, transfer) => inside.postMessage!(message, transfer),
+    listen: (listener) => inside.addEventListener!("message", ({ data }) => listener(data)),
+  };
+}

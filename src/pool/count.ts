@@ -1,0 +1,52 @@
+/** The worker's side of a pool: it counts what it is sent. */
+import { chosenKernel, evaluateBatch, type EvaluationOptions } from "../evaluate.js";
+import { checkPrepared } from "../first-pass.js";
+import { checkMetric } from "../metrics/check.js";
+import { mergeKey } from "../signature.js";
+import { SegmentError } from "../text/line-error.js";
+import type { Metric } from "../types.js";
+import { ownPort } from "./connection.js";
+import type { Fault, Report, Task } from "./messages.js";
+import { unpackText } from "./packed-text.js";
+
+/** What tells whether two metrics count the same. */
+export function identityOf(metric: Metric): string {
+  return `${metric.name}|${mergeKey(metric.signature)}`;
+}
+
+/**
+ * Makes the worker in which it is called count for a pool (see createPool), until the pool is closed.
+ *
+ * @param metrics the same metrics as the pool's, in the same order
+ * @throws TypeError for what is no metric; Error outside of a worker.
+ */
+export function countForPool(metrics: readonly Metric[], options: EvaluationOptions = {}): void {
+  if (!Array.isArray(metrics)) throw new TypeError("metrics is no list: for one metric write [metric]");
+  for (const metric of metrics) {
+    checkMetric(metric);
+    checkPrepared("a worker", metric);
+  }
+  const kernel = chosenKernel(options);
+  const port = ownPort();
+  const report = (message: Report, transfer: ArrayBuffer[]): void => port.postMessage(message, transfer);
+  port.listen((message) => {
+    const { id, text, first } = message as Task;
+    try {
+      const rows = evaluateBatch(metrics, unpackText(text), kernel, first).map((ofSystem) => ofSystem.map(ownMemory));
+      report({ kind: "counted", id, rows, text }, [text.buffer, ...new Set(rows.flat().map(({ buffer }) => buffer))]);
+    } catch (error) {
+      report({ kind: "failed", id, error: faultOf(error), text }, [text.buffer]);
+    }
+  });
+  report({ kind: "ready", counts: metrics.map(identityOf), engine: kernel.name }, []);
+}
+
+function faultOf(error: unknown): Fault {
+  if (error instanceof SegmentError) return { reason: error.reason, segment: error.segment };
+  return { other: error instanceof Error ? error : String(error) };
+}
+
+/** Rows that are a part of something larger are copied: what changes hands is memory as a whole. */
+function ownMemory(rows: Float64Array): Float64Array<ArrayBuffer> {
+  return rows.buffer instanceof ArrayBuffer && rows.byteLength === rows.buffer.byteLength ? rows as Float64Array<ArrayBuffer> : rows.slice();
+}

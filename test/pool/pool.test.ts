@@ -1,0 +1,107 @@
+/** Workers count the same bits as this thread, and what goes wrong in them is told. The workers' script takes the built library. */
+import { Worker } from "node:worker_threads";
+import { afterEach, describe, expect, test } from "vitest";
+import { segmentStatistics } from "../../src/evaluate.js";
+import { bleu } from "../../src/metrics/bleu.js";
+import { metrics } from "../../src/metrics/index.js";
+import { createPool, type Pool, type PoolOptions } from "../../src/pool/index.js";
+import type { Metric } from "../../src/types.js";
+
+const lines = Array.from({ length: 5000 }, (_, i) => `Line ${i % 701} of a text, which has ${i % 13} kinds of words — and «${"more ".repeat(i % 7)}»`);
+const corpus = {
+  hypotheses: lines,
+  references: lines.map((line, i) => (i % 3 === 0 ? [line.replace("text", "book"), null, line.toUpperCase()] : [`${line} more`])),
+};
+
+let pool: Pool | undefined;
+afterEach(() => pool?.close());
+
+function start(made: readonly Metric[], workerData: object, options: PoolOptions = { threads: 2 }): Pool {
+  return (pool = createPool(made, () => new Worker(new URL("worker.mjs", import.meta.url), { workerData, stderr: true }), options));
+}
+
+describe("the same bits as one thread", () => {
+  // a metric that reads all references first has to be given what it needs of them
+  const named = Object.entries(metrics).map(([name, make]) => [name, make() as Metric] as const).filter(([, { firstPass }]) => firstPass === undefined);
+  test.each(named.flatMap(([name, metric]) => [1, 2, 3].map((threads) => [name, threads, metric] as const)))("%s, %i workers", async (name, threads, metric) => {
+    const [statistics, ...others] = await start([metric], { metrics: [[name, {}]] }, { threads }).statistics(corpus);
+    expect(statistics).toEqual(segmentStatistics(metric, corpus));
+    expect(others).toEqual([]);
+  });
+
+  test("several metrics, several corpora at a time", async () => {
+    const made = [metrics.ter({ normalized: true }), bleu({ tokenize: "intl", lowercase: true })];
+    const started = start(made, { metrics: [["ter", { normalized: true }], ["bleu", { tokenize: "intl", lowercase: true }]] });
+    const half = { hypotheses: corpus.hypotheses.slice(0, 999), references: corpus.references.slice(0, 999) };
+    const results = await Promise.all([started.statistics(corpus), started.statistics(half)]);
+    expect(results).toEqual([made.map((metric) => segmentStatistics(metric, corpus)), made.map((metric) => segmentStatistics(metric, half))]);
+  });
+});
+
+describe("what goes wrong", () => {
+  test("a tokenizer that fails fails as in one thread, and the pool counts on", async () => {
+    const metric = bleu({ tokenize: { name: "letters", tokenize: (line) => (line.includes("!") ? "no list" as unknown as string[] : [...line]) } });
+    const started = start([metric], { metrics: [["bleu", { tokenize: "letters" }]] });
+    const wrong = { ...corpus, hypotheses: lines.with(3000, "Stop!") };
+    let expected: unknown;
+    try {
+      segmentStatistics(metric, wrong);
+    } catch (error) {
+      expected = error;
+    }
+    expect(expected).toBeInstanceOf(TypeError);
+    await expect(started.statistics(wrong)).rejects.toThrow(expected as TypeError);
+    expect(await started.statistics(corpus)).toEqual([segmentStatistics(metric, corpus)]);
+  });
+
+  test("a line that cannot be counted is told with its segment", async () => {
+    const metric = metrics.wer({ removePunctuation: true });
+    const wrong = { hypotheses: lines, references: lines.map((line, i) => [i === 4321 ? "..." : line]) };
+    expect(() => segmentStatistics(metric, wrong)).toThrow(/^segment 4321: /);
+    const started = start([metric], { metrics: [["wer", { removePunctuation: true }]] });
+    await expect(started.statistics(wrong)).rejects.toThrow(/^segment 4321: /);
+    await expect(started.statistics(wrong)).rejects.toBeInstanceOf(RangeError);
+  });
+
+  test("a worker that ends is told with what it held, and ends the pool", async () => {
+    const started = start([bleu()], { behaviour: "exit at work" }, { threads: 1 });
+    await expect(started.statistics(corpus)).rejects.toThrow(/^a worker ended \(exit code 3\) while it held segments 0 to 1023 and segments 1024 to 2047$/);
+    await expect(started.statistics(corpus)).rejects.toThrow(/^a worker ended/);
+  });
+
+  test.each([
+    ["exit at once", /^a worker ended \(exit code 7\) before it counted anything$/],
+    ["fault", /^a worker ended \(the script is at fault\) before it counted anything$/],
+  ])("%s", async (behaviour, message) => {
+    await expect(start([bleu()], { behaviour }).statistics(corpus)).rejects.toThrow(message);
+  });
+
+  test("other settings in the worker are refused", async () => {
+    await expect(start([bleu()], { metrics: [["bleu", { lowercase: true }]] }).statistics(corpus)).rejects.toThrow(
+      /^a worker counts BLEU\|case:lc\|.*: expected BLEU\|case:mixed\|.*, as the pool; are the settings the same in both\?$/);
+  });
+
+  test("closed, a pool answers no more", async () => {
+    const started = start([bleu()], {});
+    const pending = started.statistics(corpus);
+    started.close();
+    await expect(pending).rejects.toThrow("the pool is closed");
+    await expect(started.statistics(corpus)).rejects.toThrow("the pool is closed");
+  });
+
+  test("a worker of a page will do", () => {
+    const ofPage = (): globalThis.Worker => { throw new Error("there is no page"); };
+    expect(() => createPool([bleu()], ofPage)).toThrow("there is no page");
+  });
+
+  test("arguments are checked before a worker starts", async () => {
+    const never = (): Worker => { throw new Error("started"); };
+    expect(() => createPool(bleu() as never, never)).toThrow(/^metrics is an object: expected a list of metrics; for one write \[metric\]$/);
+    expect(() => createPool([bleu as never], never)).toThrow(TypeError);
+    expect(() => createPool([bleu()], {} as never)).toThrow(/^start is an object: expected a function/);
+    expect(() => createPool([bleu()], never, { threads: 0 })).toThrow(/^threads is 0: expected a whole number from 1 to 256$/);
+    expect(() => createPool([bleu()], never, { thread: 2 } as never)).toThrow(/^a pool has no option "thread": .*is threads meant\?$/);
+    expect(() => createPool([metrics.nist()], never)).toThrow(/^a pool cannot read the references of the whole corpus first/);
+    await expect(start([bleu()], {}).statistics({ hypotheses: ["a"], references: [] })).rejects.toThrow(RangeError);
+  });
+});
