@@ -68,3 +68,11 @@ export function spaceWidthAt(at: usize): usize {
   if (second != 0x80) return 0;
   return (third >= 0x80 && third <= 0x8a) || third == 0xa8 || third == 0xa9 || third == 0xaf ? 3 : 0;
 }
+
+/** Bytes of the white space that ends at `end`, 0 where none does. Nothing before `start` is read. */
+export function spaceWidthBefore(start: usize, end: usize): usize {
+  if (end == start) return 0;
+  if (classOf(end - 1) == SPACE) return 1;
+  if (end >= start + 2 && spaceWidthAt(end - 2) == 2) return 2;
+  return end >= start + 3 && spaceWidthAt(end - 3) == 3 ? 3 : 0;
+}

@@ -105,7 +105,10 @@ export const LENGTHS: u32 = 54;
 /** Where the tokens of a line or two start and end (see cut.ts). */
 export const TOKENS: u32 = 55;
 
-const REGIONS: u32 = 56;
+/** u32 for each line feed that was found in TEXT and not taken (see lines.ts). */
+export const LINE_FEEDS: u32 = 56;
+
+const REGIONS: u32 = 57;
 
 /** How far past the end of TEXT the scanner may read. */
 export const PADDING: u32 = 64;

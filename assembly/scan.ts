@@ -3,7 +3,7 @@
  * src/text/ say what the tokens are; this is another way to the same ones, and the tests hold the two together.
  */
 import { SCANNED_ENDS, SCANNED_IDS, TEXT, TEXT_ENDS, baseOf, reserve } from "./memory";
-import { SPACE, classOf, isMark, prepareClasses, spaceWidthAt } from "./bytes";
+import { isMark, prepareClasses, spaceWidthAt, spaceWidthBefore } from "./bytes";
 import { scanCharacters } from "./characters";
 import { TOKEN_BYTES, cut13a, cutWords, reserveTokens } from "./cut";
 import { lowercaseAscii } from "./entities";
@@ -91,11 +91,7 @@ function scanTrimmed(start: usize, end: usize, out: usize): usize {
     if (width == 0) break;
     start += width;
   }
-  while (end > start) {
-    const width: usize = classOf(end - 1) == SPACE ? 1 : end >= start + 2 && spaceWidthAt(end - 2) == 2 ? 2 : end >= start + 3 && spaceWidthAt(end - 3) == 3 ? 3 : 0;
-    if (width == 0) break;
-    end -= width;
-  }
+  for (let width = spaceWidthBefore(start, end); width != 0; width = spaceWidthBefore(start, end)) end -= width;
   return scanCharacters(start, end, false, out);
 }
 

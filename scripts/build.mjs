@@ -16,7 +16,7 @@ mkdirSync("build", { recursive: true });
 const tools = ["package.json", "package-lock.json", "scripts/build.mjs"];
 
 /** The parts of the kernel: modules of their own, so that a bundle holds only what it uses. */
-const parts = ["counting", "edits", "information", "lepor", "levenshtein", "math", "pairwise", "resampling", "subsequences"];
+const parts = ["counting", "edits", "information", "lepor", "levenshtein", "lines", "math", "pairwise", "resampling", "subsequences"];
 const formsOf = (part) => [`build/kernel/${part}-wasm.js`, `build/kernel/${part}-js.js`];
 const inlined = [...parts.flatMap(formsOf), "build/kernel/constants.js"];
 

@@ -89,6 +89,20 @@ export interface CountingPart {
   bleuScores(rows: Readonly<Float64Array>, maxOrder: number, smoothing: Smoothing): Float64Array;
 }
 
+/** The lines of a text while it is read: a window on it, the line feeds found there, and the lines that end in them. */
+export interface LinesPart {
+  /** The window, of at least so many bytes. It may be another view after every call. */
+  window(least: number): Uint8Array;
+  /** Finds the line feeds from `from` up to `to`, behind those that are known; returns how many lines can be taken. */
+  find(from: number, to: number): number;
+  /** Where line i of those that can be taken ends. */
+  lineFeed(index: number): number;
+  /** The first `count` lines, of which the first begins at `start`: moved together there, without the white space at their ends. */
+  take(start: number, count: number): TextLines;
+  /** Moves the bytes from `from` up to `to` to the front, and the line feeds with them. */
+  moveToFront(from: number, to: number): void;
+}
+
 /** Edits and shifts of words. */
 export interface EditsPart {
   /** A row for each segment: fewest edits and shifts of words to any one reference, sum of the reference lengths, number of references. */

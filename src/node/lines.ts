@@ -1,12 +1,14 @@
-/** Lines of a file in constant memory: bytes are read into one buffer, and lines are handed out where they lie in it. */
+/** Lines of a file in constant memory: bytes are read into one window, which the kernel looks at, and lines are handed out where they lie in it. */
 import { isUtf8 } from "node:buffer";
+import { kernelOf } from "../kernel/index.js";
+import { lines as linesPart } from "../kernel/lines.js";
 import { printable } from "../report/printable.js";
-import type { TextLines } from "../types.js";
+import type { LinesPart, TextLines } from "../types.js";
 import { canonicalEncoding, decodedSource } from "./encodings.js";
 import { refusal, type Refusal } from "./refusal.js";
 import type { ByteSource } from "./source.js";
 import { universalNewlines } from "./universal-newlines.js";
-import { firstFault, trimmedEnd } from "./utf8.js";
+import { firstFault } from "./utf8.js";
 
 const LINE_FEED = 0x0a;
 
@@ -45,8 +47,10 @@ export interface LineOptions {
   readonly encoding?: string;
   /** Whether "\r\n" and a lone "\r" end a line too, as on Python's standard input. Default false: "\n" alone. */
   readonly universal?: boolean;
-  /** How much is read at a time; the buffer grows where a line is longer. */
+  /** How much is read at a time; the window grows where a line is longer. */
   readonly windowBytes?: number;
+  /** What finds the lines; by default the kernel. */
+  readonly part?: LinesPart;
 }
 
 /**
@@ -54,82 +58,83 @@ export interface LineOptions {
  *
  * @throws Refusal for an encoding that is not known.
  */
-export function createLineReader(source: ByteSource, { encoding = "utf-8", universal = false, windowBytes = WINDOW }: LineOptions = {}): LineReader {
+export function createLineReader(
+  source: ByteSource, { encoding = "utf-8", universal = false, windowBytes = WINDOW, part = kernelOf().fresh(linesPart) }: LineOptions = {},
+): LineReader {
   const decoded = decodedSource(source, encoding);
   const text = universal ? universalNewlines(decoded) : decoded;
   const leastRead = Math.min(LEAST_READ, windowBytes);
-  let buffer = Buffer.allocUnsafeSlow(windowBytes);
+  let size = windowBytes;
   let start = 0; // of the next line
   let filled = 0;
-  let searched = 0; // no line feed before this is unknown
+  let found = 0; // lines that can be taken
   let atEnd = false;
   let taken = 0;
   let bytesRead = 0;
 
-  // where the lines end that were found and not taken: at a line feed, or at the end of the text
-  let found = new Uint32Array(1024);
-  let foundCount = 0;
-  let ends = new Uint32Array(1024);
-
   async function fill(): Promise<void> {
-    if (buffer.length - filled < leastRead) moveToFront();
-    if (buffer.length - filled < leastRead) grow();
+    if (size - filled < leastRead) moveToFront();
+    if (size - filled < leastRead) grow();
     // a file answers with a number: only others are waited for
-    const read = text.read(buffer.subarray(filled));
+    const read = text.read(part.window(size).subarray(filled, size));
     const count = typeof read === "number" ? read : await read;
-    filled += count;
-    bytesRead += count;
     atEnd = count === 0;
+    bytesRead += count;
+    if (atEnd) endLastLine();
+    found = part.find(filled, filled + count);
+    filled += count;
   }
 
   function moveToFront(): void {
-    buffer.copyWithin(0, start, filled);
-    for (let i = 0; i < foundCount; i++) found[i]! -= start;
-    searched -= start;
+    part.moveToFront(start, filled);
     filled -= start;
     start = 0;
   }
 
   function grow(): void {
-    if (buffer.length >= LONGEST_LINE) {
+    if (size >= LONGEST_LINE) {
       throw refusal(`${printable(source.name)}:${taken + 1}: the line is longer than ${LONGEST_LINE} bytes, the most that a line may have`);
     }
-    const larger = Buffer.allocUnsafeSlow(buffer.length * 2);
-    buffer.copy(larger, 0, 0, filled);
-    buffer = larger;
+    size *= 2;
+  }
+
+  /** Text behind the last line feed is a line too. */
+  function endLastLine(): void {
+    if ((found === 0 ? start : part.lineFeed(found - 1) + 1) === filled) return;
+    part.window(size)[filled] = LINE_FEED;
+    found = part.find(filled, filled + 1);
+    filled++;
   }
 
   /** Whether `most` lines or `bytes` bytes of lines are known, or all that the text has. */
-  function find(most: number, bytes: number): boolean {
-    const window = buffer.subarray(0, filled);
-    while (foundCount < most && (foundCount === 0 || found[foundCount - 1]! - start < bytes)) {
-      let end = window.indexOf(LINE_FEED, searched);
-      if (end < 0) {
-        searched = filled;
-        if (!atEnd) return false;
-        // text behind the last line feed is a line too
-        if ((foundCount === 0 ? start : found[foundCount - 1]! + 1) >= filled) return true;
-        end = filled;
-      }
-      if (foundCount === found.length) found = twiceAsLong(found);
-      found[foundCount++] = end;
-      searched = end + 1;
+  function isEnough(most: number, bytes: number): boolean {
+    return atEnd || found >= most || (found > 0 && part.lineFeed(found - 1) - start >= bytes);
+  }
+
+  /** How many lines, 1 at least and `most` at most, end within `bytes` bytes. */
+  function within(most: number, bytes: number): number {
+    let least = 1;
+    while (least < most) {
+      const middle = (least + most + 1) >> 1;
+      if (part.lineFeed(middle - 1) - start <= bytes) least = middle;
+      else most = middle - 1;
     }
-    return true;
+    return most;
   }
 
   /** Names the line and the byte at which the next `count` lines are not of their encoding. */
   function fault(count: number): Refusal {
+    const window = part.window(size);
     for (let i = 0, from = start; i < count; i++) {
-      const at = firstFault(buffer.subarray(from, found[i]));
+      const at = firstFault(window.subarray(from, part.lineFeed(i)));
       if (at >= 0) {
         const place = `${printable(source.name)}:${taken + i + 1}`;
-        const byte = buffer[from + at]!.toString(16).toUpperCase().padStart(2, "0");
+        const byte = window[from + at]!.toString(16).toUpperCase().padStart(2, "0");
         return refusal(canonicalEncoding(encoding).startsWith("utf8")
           ? `${place}:${at + 1}: expected UTF-8, found the byte ${byte}; is the text Latin-1 (-e latin-1)?`
           : `${place}: expected ${printable(encoding)}, found what is no character of it`);
       }
-      from = found[i]! + 1;
+      from = part.lineFeed(i) + 1;
     }
     throw new Error(`${source.name}: isUtf8 and firstFault disagree on lines ${taken + 1} to ${taken + count}`);
   }
@@ -140,39 +145,19 @@ export function createLineReader(source: ByteSource, { encoding = "utf-8", unive
     get progress() { return source.size === undefined ? undefined : Math.min(1, bytesRead / source.size); },
 
     async lookAhead(most, bytes) {
-      while (!find(most, bytes)) await fill();
-      let count = Math.min(foundCount, most);
-      while (count > 1 && found[count - 1]! - start > bytes) count--;
-      return count;
+      while (!isEnough(most, bytes)) await fill();
+      return found === 0 ? 0 : within(Math.min(found, most), bytes);
     },
 
     take(count) {
-      if (count > foundCount) throw new RangeError(`${count} lines were asked for: expected at most the ${foundCount} that lookAhead has found`);
-      if (count > 0 && !isUtf8(buffer.subarray(start, found[count - 1]))) throw fault(count);
-      while (count > ends.length) ends = twiceAsLong(ends);
-      const first = start;
-      let to = start;
-      for (let i = 0; i < count; i++) {
-        const lineEnd = found[i]!;
-        const last = buffer[lineEnd - 1]!;
-        // most lines end in a letter or a stop
-        const end = lineEnd > start && (last <= 0x20 || last >= 0x80) ? trimmedEnd(buffer, start, lineEnd) : lineEnd;
-        // the lines are moved together where they lie, over the newlines
-        if (to !== start) buffer.copyWithin(to, start, end);
-        to += end - start;
-        ends[i] = to - first;
-        start = lineEnd + 1;
-      }
-      found.copyWithin(0, count, foundCount);
-      foundCount -= count;
+      if (count > found) throw new RangeError(`${count} lines were asked for: expected at most the ${found} that lookAhead has found`);
+      const end = count === 0 ? start : part.lineFeed(count - 1) + 1;
+      if (!isUtf8(part.window(size).subarray(start, end))) throw fault(count);
+      const lines = part.take(start, count);
+      start = end;
+      found -= count;
       taken += count;
-      return { bytes: buffer.subarray(first, to), ends: ends.subarray(0, count) };
+      return lines;
     },
   };
-}
-
-function twiceAsLong(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
-  const longer = new Uint32Array(numbers.length * 2);
-  longer.set(numbers);
-  return longer;
 }

@@ -1,6 +1,8 @@
 /** Bytes to lines: the same lines whatever the chunks, as Python's readline() and rstrip() give them. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { kernelOf } from "../../src/kernel/index.js";
+import { lines as linesPart } from "../../src/kernel/lines.js";
 import { createLineReader } from "../../src/node/lines.js";
 import { firstFault, trimmedEnd } from "../../src/node/utf8.js";
 import { trimEnd, whitespaceRanges } from "../../src/text/whitespace.js";
@@ -31,6 +33,28 @@ describe("lines", () => {
         const lines = await readAll(createLineReader(memorySource(Buffer.from(text), chunks), { windowBytes }), most, bytes);
         expect(lines.map(String)).toEqual(pythonLines(text, "\n"));
       }), { numRuns: 500 });
+  });
+
+  test.each(["wasm", "js", "reference"] as const)("are the same for every engine: %s", async (engine) => {
+    await fc.assert(fc.asyncProperty(text, fc.integer({ min: 2, max: 40 }), fc.boolean(), async (text, windowBytes, twice) => {
+      // lines longer than the blocks in which the kernel looks for their ends
+      const long = twice ? text.repeat(20) : text;
+      const lines = await readAll(createLineReader(memorySource(Buffer.from(long)), { windowBytes, part: kernelOf(engine).fresh(linesPart) }), 3, 50);
+      expect(lines.map(String)).toEqual(pythonLines(long, "\n"));
+    }), { numRuns: 200 });
+  });
+
+  test.each(["wasm", "js"] as const)("that are asked for and not there, or not in the window, are refused: %s", (engine) => {
+    const part = kernelOf(engine).fresh(linesPart);
+    part.window(8).set(Buffer.from("a \nb\n"));
+    expect(() => part.find(0, 9)).toThrow(RangeError);
+    expect(() => part.lineFeed(0)).toThrow(RangeError);
+    expect(part.find(0, 5)).toBe(2);
+    expect(() => part.take(0, 3)).toThrow(RangeError);
+    expect(() => part.take(3, 1)).toThrow(RangeError);
+    expect(() => part.moveToFront(3, 5)).toThrow(RangeError);
+    const { bytes, ends } = part.take(0, 2);
+    expect([Buffer.from(bytes).toString(), ...ends]).toEqual(["ab", 1, 2]);
   });
 
   test("are the same at every split of a text in two chunks", async () => {
