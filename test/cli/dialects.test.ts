@@ -17,6 +17,7 @@ describe("--bleu-dialect", () => {
   test.each<[readonly string[], BleuDialectOptions]>([
     [["mteval"], { dialect: "mteval" }],
     [["mteval", "--bleu-cased", "--bleu-international", "--bleu-smoothing", "none"], { dialect: "mteval", lowercase: false, tokenize: "mteval-intl", smoothing: "none" }],
+    [["mteval", "--bleu-shortest"], { dialect: "mteval", referenceLength: "shortest" }],
     [["multi-bleu-detok", "-lc"], { dialect: "multi-bleu-detok", lowercase: true }],
     [["nltk", "--bleu-smoothing", "method3", "--bleu-weights", "0.3,0.7", "--bleu-auto-reweigh"], { dialect: "nltk", smoothing: "method3", weights: [0.3, 0.7], autoReweigh: true }],
     [["hf", "--max-order", "2"], { dialect: "hf", maxOrder: 2 }],
@@ -49,6 +50,7 @@ describe("--bleu-dialect", () => {
     [["--bleu-dialect", "hf", "--bleu-smoothing", "exp"], 'smoothing is "exp": expected one of "none", "add-1"'],
     [["--bleu-dialect", "hf", "--bleu-weights", "1"], "the dialect hf has no option"],
     [["--bleu-dialect", "hf", "--bleu-cased"], "--bleu-cased is for mteval"],
+    [["--bleu-dialect", "hf", "--bleu-shortest"], "--bleu-shortest is for mteval"],
     [["--bleu-dialect", "nltk", "--bleu-weights", "1,,2"], "weights[1] is NaN"],
     [["--bleu-smoothing", "method1"], "argument --bleu-smoothing: goes with --bleu-dialect"],
     [["--dialects", "sacrebleu,nltk"], "argument --dialects: goes with explain"],

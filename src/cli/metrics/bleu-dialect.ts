@@ -36,7 +36,9 @@ async function dialectOptions(values: Values, environment: Surroundings["environ
   const dialect = values.bleuDialect as DialectName;
   const { lowercase, maxOrder, tokenize, spmModel, bleuWeights } = values;
   if (values.bleuCased && dialect !== "mteval") throw new RangeError("--bleu-cased is for mteval, which lower-cases; the others leave capitals as they are");
-  if (values.bleuInternational && dialect !== "mteval") throw new RangeError("--bleu-international is for mteval");
+  for (const key of ["bleuShortest", "bleuInternational"] as const) {
+    if (values[key] && dialect !== "mteval") throw new RangeError(`${bleuOptions[key].names[0]} is for mteval`);
+  }
   if (values.bleuInternational && tokenize !== undefined) throw new RangeError("--bleu-international does not go with --tokenize");
   const weights = bleuWeights?.split(",").map((word) => (word.trim() === "" ? Number.NaN : Number(word)));
   const isTold = tokenize !== undefined || spmModel !== undefined;
@@ -46,6 +48,7 @@ async function dialectOptions(values: Values, environment: Surroundings["environ
     ...(values.bleuCased ? { lowercase: false } : lowercase ? { lowercase } : {}),
     ...(weights === undefined ? {} : { weights }),
     ...(weights !== undefined && maxOrder === bleuOptions.maxOrder.initial ? {} : { maxOrder }),
+    ...(values.bleuShortest ? { referenceLength: "shortest" } : {}),
     ...(values.bleuAutoReweigh ? { autoReweigh: true } : {}),
   };
 }

@@ -43,13 +43,14 @@ export const bleuOptions = {
     help: "with --bleu-dialect nltk, torchmetrics or compare-mt: the weight of each order" },
   bleuAutoReweigh: { names: ["--bleu-auto-reweigh"], kind: "flag", own: true, group, help: "with --bleu-dialect nltk: its auto_reweigh" },
   bleuCased: { names: ["--bleu-cased"], kind: "flag", own: true, group, help: "with --bleu-dialect mteval, which lower-cases: leaves capitals as they are (-c there)" },
+  bleuShortest: { names: ["--bleu-shortest"], kind: "flag", own: true, group, help: "with --bleu-dialect mteval: its --brevity-penalty shortest" },
   bleuInternational: { names: ["--bleu-international"], kind: "flag", own: true, group, help: "with --bleu-dialect mteval: its --international-tokenization" },
 } as const satisfies OptionTable;
 
 export const bleuCommand: MetricCommand = {
   async make(values, environment) {
     if (values.bleuDialect !== "sacrebleu") return (await import("./bleu-dialect.js")).makeDialect(values, environment);
-    for (const key of ["bleuSmoothing", "bleuWeights", "bleuAutoReweigh", "bleuCased", "bleuInternational"] as const) {
+    for (const key of ["bleuSmoothing", "bleuWeights", "bleuAutoReweigh", "bleuCased", "bleuShortest", "bleuInternational"] as const) {
       if (values[key] !== undefined && values[key] !== false) throw new UsageError(`argument ${bleuOptions[key].names[0]}: goes with --bleu-dialect, and there is none`);
     }
     const { lowercase, smoothMethod, smoothValue, maxOrder, effectiveOrder } = values;
@@ -75,10 +76,8 @@ export const bleuCommand: MetricCommand = {
 
 /** A signature of ours: sacreBLEU has no dialects. */
 function dialectSettings(read: SettingReader): Partial<Values> {
-  for (const key of ["reflen", "last"]) {
-    const value = read.text(key);
-    if (value !== undefined) throw refusal(`the signature has ${key}:${printable(value)}, which no option says: score with bleuDialect() of the library`);
-  }
+  const last = read.text("last");
+  if (last !== undefined) throw refusal(`the signature has last:${printable(last)}, which no option says: score with bleuDialect() of the library`);
   const bleuDialect = read.one("dialect", Object.fromEntries(dialectNames.map((name) => [name, name])), dialectNames[0]);
   const smoothing = read.text("smooth");
   if (smoothing !== undefined && /\[/.test(smoothing)) throw unknownValue("smooth", smoothing, "a smoothing with NLTK's own values, as method1");
@@ -88,6 +87,7 @@ function dialectSettings(read: SettingReader): Partial<Values> {
     metrics: ["bleu"], bleuDialect, bleuSmoothing: smoothing, bleuWeights: read.text("weights"),
     bleuAutoReweigh: read.one("reweigh", { yes: true }, false),
     maxOrder: read.whole("order", bleuOptions.maxOrder),
+    bleuShortest: read.one("reflen", { shortest: true }, false),
     bleuInternational: tok === "mteval-intl",
     ...(bleuDialect === "mteval" ? { bleuCased: !isLowercased } : { lowercase: isLowercased }),
     tokenize: tokenizers.find((name) => name === tok),

@@ -51,7 +51,7 @@ export const definitions: Readonly<Record<DialectName, Definition>> = {
     referenceLength: "closest", referenceLengths: ["closest", "shortest"], shortSegments: "none", smoothings: { exp: () => halving, none },
     zeros: { nothingWithout: "nothing", zero: 0, absent: 1 }, unsmoothedZeros: { nothingWithout: "nothing", zero: 0, absent: 0 }, penalty: "exact",
   },
-  // scripts/generic/ of Moses
+  // scripts/generic/ of Moses. A reference that is 9,999 words longer or shorter than the hypothesis has the length 9999 there
   "multi-bleu": multiBleu,
   "multi-bleu-detok": { ...multiBleu, tokenize: "multi-bleu-detok" },
   // nltk/translate/bleu_score.py of 3.10.3
@@ -63,22 +63,22 @@ export const definitions: Readonly<Record<DialectName, Definition>> = {
     },
     zeros: { nothingWithout: "a word", zero: 1, absent: 1 }, penalty: "exact", weights: true,
   },
-  // metrics/bleu of evaluate 0.4: compute_bleu() of tensorflow/nmt, nmt/scripts/bleu.py at 0be8642
+  // metrics/bleu of evaluate at 4ec931e: compute_bleu() of tensorflow/nmt, nmt/scripts/bleu.py at 0be8642
   hf: {
     scale: 1, tokenize: "13a", lowercase: false, referenceLength: "shortest", shortSegments: "none", smoothings: { none, "add-1": () => addedToAll },
     zeros: { nothingWithout: "references", zero: 0, absent: 0 }, penalty: "exact",
   },
-  // functional/text/bleu.py and sacre_bleu.py of torchmetrics 1.8
+  // functional/text/bleu.py and sacre_bleu.py of torchmetrics, at 0f4f780 and 0c442dd
   torchmetrics: {
     scale: 1, tokenize: "none", lowercase: false, lowercasesTokens: true, referenceLength: "first closest", shortSegments: "none",
     smoothings: { none, "add-1": () => addedToLonger(1) }, zeros: { nothingWithout: "every order", zero: 0, absent: 0 }, penalty: "exact", weights: true,
   },
-  // pycocoevalcap/bleu/bleu_scorer.py of coco-caption, the same in nlg-eval
+  // pycocoevalcap/bleu/bleu_scorer.py of coco-caption at 1b75e22, the same in nlg-eval
   coco: {
     scale: 1, tokenize: "none", lowercase: false, referenceLength: "mean of one segment", shortSegments: "none",
     smoothings: { coco: () => almostNothing }, zeros: { nothingWithout: "nothing", zero: 0, absent: 0 }, penalty: "coco",
   },
-  // BleuScorer of compare_mt/scorers.py
+  // BleuScorer of compare_mt/scorers.py at 0601e56, which has one reference: of several the closest length counts here
   "compare-mt": {
     scale: 100, tokenize: "none", lowercase: false, referenceLength: "closest", shortSegments: "one", smoothings: { none },
     zeros: { nothingWithout: "a word", zero: 1, absent: 1 }, penalty: "exact", weights: true,
