@@ -1,13 +1,13 @@
-// The jobs of bench/peers.mjs as truebleu does them: node peers-ours.mjs JOB PEER HYPOTHESES REFERENCES TIMES prints
+// The jobs of bench/peers.mjs as truebleu does them: node peers-ours.mjs JOB PEER HYPOTHESES REFERENCES OTHER TIMES prints
 // JSON. The last of so many times is timed; compiling the kernel is part of the first.
 import { readFileSync } from "node:fs";
 import * as truebleu from "../build/index.js";
 
-const [job, peer, hypothesisPath, referencePath, times] = process.argv.slice(2);
+const [job, peer, hypothesisPath, referencePath, otherPath, times] = process.argv.slice(2);
 const lines = (path) => readFileSync(path, "utf8").split("\n").slice(0, -1).map((line) => line.trimEnd());
 const [hypotheses, references] = [lines(hypothesisPath), lines(referencePath)];
 const corpus = { hypotheses, referenceStreams: [references] };
-const { bleu, chrf, scoreCorpus, scoreSegment, ter } = truebleu;
+const { bleu, bootstrapConfidence, chrf, pairedRandomization, scoreCorpus, scoreSegment, segmentStatistics, ter } = truebleu;
 
 const sum = (scores) => scores.reduce((total, score) => total + score, 0);
 /** What a peer computes is done as it does it: words between spaces, its smoothing. */
@@ -29,11 +29,24 @@ const jobs = {
   TER: () => scoreCorpus(ter(), corpus).score,
 };
 
+/** Jobs that something is made ready for. */
+const prepared = {
+  "1,000 resamples"() {
+    const statistics = segmentStatistics(bleu(), corpus);
+    return () => bootstrapConfidence(bleu(), statistics).mean;
+  },
+  "10,000 trials"() {
+    const [baseline, other] = [hypotheses, lines(otherPath)].map((system) => segmentStatistics(bleu(), { ...corpus, hypotheses: system }));
+    return () => pairedRandomization(bleu(), baseline, [other]).systems[0].pValue;
+  },
+};
+
+const run = prepared[job]?.() ?? jobs[job];
 let result;
 for (let time = 0; time < Number(times); time++) {
   const start = process.cpuUsage();
   const wallStart = performance.now();
-  const value = jobs[job]();
+  const value = run();
   const wall = (performance.now() - wallStart) / 1000;
   const { user, system } = process.cpuUsage(start);
   result = { value, cpu: (user + system) / 1e6, wall };

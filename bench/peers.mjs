@@ -1,11 +1,12 @@
 // npm run bench:peers: one table, each row one job done in turn by truebleu and by another scorer, each time in a fresh process.
 //
 //   npm run bench:peers -- --runs 7           runs of each; default 5
-//   npm run bench:peers -- --only chrF,TER    some of the jobs
+//   npm run bench:peers -- --only chrF --only TER   some of the jobs
 //   npm run bench:peers -- --warm             each process does its job five times, the last of which counts
 //   npm run bench:peers -- --smoke            20 lines, once: shows that the benchmark works
 //
-// Times are CPU seconds of the job alone, without start, reading, and splitting into tokens where a scorer wants tokens; peak memory is
+// Times are CPU seconds of the job alone, without start, reading, and splitting into tokens where a scorer wants tokens (for resamples and trials
+// of BLEU: without counting); peak memory is
 // that of the process. What the two computed is compared first: no row is timed whose numbers differ, unless the peer computes something
 // else, which the row then says. The scorers are installed into build/bench/ from PyPI and npm.
 import { execFileSync, spawnSync } from "node:child_process";
@@ -16,7 +17,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
-const { values } = parseArgs({ options: { runs: { type: "string", default: "5" }, only: { type: "string", default: "" }, warm: { type: "boolean", default: false }, smoke: { type: "boolean", default: false } } });
+const { values } = parseArgs({ options: { runs: { type: "string", default: "5" }, only: { type: "string", multiple: true, default: [] }, warm: { type: "boolean", default: false }, smoke: { type: "boolean", default: false } } });
 const times = values.warm ? "5" : "1";
 const runs = values.smoke ? 1 : Number(values.runs);
 if (!Number.isInteger(runs) || runs < 1) stop(`--runs is ${values.runs}: expected a whole number from 1 up`);
@@ -36,6 +37,8 @@ const rows = [
   ["chrF", 3000, "fastChrF"],
   ["chrF++", 3000, "sacreBLEU"],
   ["TER", 3000, "sacreBLEU"],
+  ["1,000 resamples", 3000, "sacreBLEU"],
+  ["10,000 trials", 3000, "sacreBLEU"],
   ["WER", 3000, "jiwer"],
   ["WER", 3000, "rapidfuzz"],
   ["pairwise chrF", 1024, "fastChrF"],
@@ -44,9 +47,8 @@ const rows = [
   ["self-BLEU", 1000, "fast-bleu", "another smoothing; tokens ready"],
 ];
 
-const only = values.only === "" ? undefined : values.only.split(",");
-const chosen = rows.filter(([job]) => only === undefined || only.includes(job));
-if (chosen.length === 0) stop(`--only is ${values.only}: expected some of ${[...new Set(rows.map(([job]) => job))].join(",")}`);
+const chosen = rows.filter(([job]) => values.only.length === 0 || values.only.includes(job));
+if (chosen.length === 0) stop(`--only is ${values.only.join(" and ")}: expected some of ${[...new Set(rows.map(([job]) => job))].join("; ")}`);
 
 // reading a file of certificates at every start is no part of scoring
 const env = { ...process.env };
@@ -68,7 +70,7 @@ console.log("|---|---:|---:|---:|---:|---|---:|---:|---:|---:|---|");
 for (const [job, lines, peer, difference] of chosen) console.log(benchmark(job, values.smoke ? 20 : lines, peer, difference));
 
 function benchmark(job, lines, peer, difference) {
-  const files = [write("hypotheses", text.hypothesis, lines), write("references", text.reference, lines)];
+  const files = [write("hypotheses", text.hypothesis, lines), write("references", text.reference, lines), write("other", text.other, lines)];
   const our = [];
   const their = [];
   for (let run = 0; run < runs; run++) {
@@ -107,8 +109,11 @@ function write(name, lines, count) {
 function findText() {
   const read = (...path) => readFileSync(join(...path), "utf8").split("\n").slice(0, -1);
   const data = resolve(process.env.TRUEBLEU_DATA ?? join(root, "..", "shared", "data"), "wmt17-en-de-significance");
-  if (existsSync(data)) return { name: "newstest2017 en-de, system LIUM-NMT", hypothesis: read(data, "sys.LIUM-NMT.txt"), reference: read(data, "ref.0.txt") };
-  return { name: "MLQE-PE en-de, 300 lines", hypothesis: read(root, "examples", "translation.de.txt"), reference: read(root, "examples", "post-edit.de.txt") };
+  if (existsSync(data)) {
+    return { name: "newstest2017 en-de, system LIUM-NMT, trials with FBK", hypothesis: read(data, "sys.LIUM-NMT.txt"), other: read(data, "sys.FBK.txt"), reference: read(data, "ref.0.txt") };
+  }
+  const [hypothesis, reference] = [read(root, "examples", "translation.de.txt"), read(root, "examples", "post-edit.de.txt")];
+  return { name: "MLQE-PE en-de, 300 lines, trials with half of them post-edited", hypothesis, other: hypothesis.map((line, i) => (i % 2 === 0 ? line : reference[i])), reference };
 }
 
 /** Once, and again where the list of scorers has changed. */

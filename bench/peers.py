@@ -1,14 +1,15 @@
-"""The jobs of bench/peers.mjs as other scorers do them: python peers.py JOB PEER HYPOTHESES REFERENCES TIMES prints JSON.
+"""The jobs of bench/peers.mjs as other scorers do them: python peers.py JOB PEER HYPOTHESES REFERENCES OTHER TIMES prints JSON.
 
 Loading, and splitting into tokens where a scorer wants tokens, is not timed; the last of so many times is.
 """
 
 import json
+import logging
 import resource
 import sys
 import time
 
-job, peer, hypothesis_path, reference_path, times = sys.argv[1:]
+job, peer, hypothesis_path, reference_path, other_path, times = sys.argv[1:]
 
 
 def lines(path):
@@ -63,6 +64,32 @@ def ter():
     return lambda: metric.corpus_score(hypotheses, [references]).score
 
 
+def counted():
+    """sacreBLEU's significance tests with counts for hypotheses: those are not counted anew."""
+    from sacrebleu import significance
+    from sacrebleu.metrics import BLEU
+
+    class Counted(BLEU):
+        def _extract_corpus_statistics(self, counts, references):
+            return counts
+
+    counts = [BLEU(references=[references])._extract_corpus_statistics(system, None) for system in (hypotheses, lines(other_path))]
+    return significance, Counted(references=[references]), counts
+
+
+def resamples():
+    import numpy
+    significance, metric, (counts, _) = counted()
+    return lambda: significance.estimate_ci(numpy.array([score.score for score in significance._bootstrap_resample(counts, metric, 1000)[1]]))[0]
+
+
+def trials():
+    logging.disable(logging.CRITICAL)
+    significance, metric, (counts, other) = counted()
+    baseline = {"BLEU": (counts, significance.Result(metric._aggregate_and_compute(counts).score))}
+    return lambda: significance._paired_ar_test(baseline, "", other, None, {"BLEU": metric}, 10000, -1, 12345)[1]["BLEU"].p_value
+
+
 def wer():
     if peer == "jiwer":
         import jiwer
@@ -102,6 +129,7 @@ def tokens(texts):
 
 jobs = {
     "corpus BLEU": corpus_bleu, "sentence BLEU": sentence_bleu, "chrF": lambda: chrf(0), "chrF++": lambda: chrf(2), "TER": ter, "WER": wer,
+    "1,000 resamples": resamples, "10,000 trials": trials,
     "pairwise chrF": pairwise_chrf_matrix, "pairwise BLEU": pairwise_bleu_matrix, "self-BLEU": self_bleu, "aggregate chrF": aggregate_chrf,
 }
 run = jobs[job]()
