@@ -19,6 +19,11 @@ let pages: usize = 0;
 let usedBytes: u32 = 0;
 let lastId: u32 = ASCII;
 
+/** No character has a larger id so far. */
+export function largestCharacter(): u32 {
+  return lastId;
+}
+
 /** Writes the ids of the characters in [start .. end), without white space if so asked; returns where the next id goes, 0 when memory ran out. */
 export function scanCharacters(start: usize, end: usize, skipSpace: bool, out: usize): usize {
   let at = start;

@@ -4,7 +4,6 @@
  * go on past its last position, and where it used up positions, for an n-gram uses up only one.
  */
 import { COLUMNS, HANDOVERS, baseOf, reserve } from "./memory";
-import { largestSlot } from "./positions";
 import { firstReference, hypothesis, hypothesisLength, referenceLength, referenceStart } from "./segment";
 
 /** The longest n-grams that fit three vectors. */
@@ -15,11 +14,11 @@ const POSITIONS: u32 = 64;
 /** For each hypothesis token: ends of orders 1 and 2, 3 and 4, 5 and 6, then the positions found for them. */
 const HANDOVER_BYTES: u32 = 96;
 
-/** Clipped matches of orders 1..maxOrder (6 at most) with one reference; f64 each, to `out`. False when memory cannot grow. */
-export function matchColumns(maxOrder: u32, out: usize): bool {
+/** Clipped matches of orders 1..maxOrder (6 at most) with one reference; f64 each, to `out`. Ids are 0..largest. False when memory cannot grow. */
+export function matchColumns(largest: u32, maxOrder: u32, out: usize): bool {
   const length = referenceLength(firstReference);
   // u64 masks by token id: all zero, but for those of the column at hand
-  const masks = reserve(COLUMNS, (largestSlot() + 1) << 3);
+  const masks = reserve(COLUMNS, (largest + 1) << 3);
   if (masks == 0) return false;
   if (length > POSITIONS && (hypothesisLength > 0x2000000 || reserve(HANDOVERS, hypothesisLength * HANDOVER_BYTES) == 0)) return false;
 

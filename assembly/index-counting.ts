@@ -3,9 +3,11 @@
  * The host reserves the regions that a call reads and writes, fills them, calls, and reads the result before the next call. The
  * numbers of regions, rules and smoothings reach it through constants.ts.
  */
+import { countCharacters } from "./character-texts";
 import { countBatch } from "./ngrams";
 import { scoreRows } from "./bleu";
 import { lowercaseLines } from "./lowercase";
+import { CHAR, CODE_POINTS } from "./rules";
 import { scanLines } from "./scan";
 import { copyWords } from "./vocabulary";
 import { countTexts } from "./texts";
@@ -34,7 +36,7 @@ export function ngramMatches(segments: u32, maxOrder: u32, clipped: bool): bool 
 
 /** TEXT and TEXT_ENDS of hypotheses, then references, and SEGMENT_ENDS -> ROWS_OUT. Once a batch. False when memory ran out. */
 export function textMatches(segments: u32, maxOrder: u32, rule: u32): bool {
-  return countTexts(segments, maxOrder, rule);
+  return rule == CHAR || rule == CODE_POINTS ? countCharacters(segments, maxOrder, rule == CHAR) : countTexts(segments, maxOrder, rule);
 }
 
 /** ROWS_IN -> ROWS_OUT. Once for the totals of a corpus, or for many rows at once. */

@@ -5,7 +5,7 @@ import {
 import { MOST_COLUMN_ORDER, matchColumns } from "./columns";
 import { matchContexts } from "./contexts";
 import { maskWords, matchOne, matchWords } from "./masks";
-import { emptyPositions } from "./positions";
+import { emptyPositions, largestSlot } from "./positions";
 import {
   endReference, firstReference, hypothesisLength, placeReferences, placeSegment, referenceLength,
 } from "./segment";
@@ -50,7 +50,7 @@ export function countSegment(stamp: u32, maxOrder: u32, clipped: bool, row: usiz
   if (words == 0 || hypothesisLength == 0) return true;
   if (clipped && words <= MOST_MASK_WORDS && endReference - firstReference == 1) {
     if (words == 1 && maxOrder <= MOST_SHORT_ORDER) return matchShort(stamp, maxOrder, matches);
-    if (ASC_FEATURE_SIMD && maxOrder <= MOST_COLUMN_ORDER) return matchColumns(maxOrder, matches);
+    if (ASC_FEATURE_SIMD && maxOrder <= MOST_COLUMN_ORDER) return matchColumns(largestSlot(), maxOrder, matches);
     return matchOne(stamp, maxOrder, words, matches);
   }
   if (words <= MOST_MASK_WORDS) return matchWords(stamp, maxOrder, words, clipped, matches);

@@ -7,7 +7,7 @@ import { isMark, prepareClasses, spaceWidthAt, spaceWidthBefore } from "./bytes"
 import { scanCharacters } from "./characters";
 import { TOKEN_BYTES, cut13a, cutWords, reserveTokens } from "./cut";
 import { lowercaseAscii } from "./entities";
-import { CHAR, CHRF_WORDS, CODE_POINTS, MTEVAL_13A, MTEVAL_LOWERCASE, NONE, TRIMMED_CODE_POINTS, isMteval } from "./rules";
+import { CHAR, CHRF_WORDS, CODE_POINTS, MTEVAL_13A, MTEVAL_LOWERCASE, TRIMMED_CODE_POINTS, isMteval } from "./rules";
 import { hasControls, simplify } from "./simplify";
 import { emptyVocabulary, idOf, isExhausted } from "./vocabulary";
 
@@ -32,7 +32,6 @@ export function scanLines(lines: u32, rule: u32): i32 {
     const end = text + load<u32>(textEnds + (<usize>line << 2));
     if (rule == CHAR || rule == CODE_POINTS) out = scanCharacters(start, end, rule == CHAR, out);
     else if (rule == TRIMMED_CODE_POINTS) out = scanTrimmed(start, end, out);
-    else if (rule == CHRF_WORDS) out = numberParts(tokens, cutLine(start, end, NONE, tokens), out);
     else out = numberTokens(tokens, cutLine(start, end, rule, tokens), out);
     if (out == 0) return -1;
     store<u32>(ends + (<usize>line << 2), <u32>((out - ids) >> 2));
@@ -58,6 +57,7 @@ export function longestLine(lines: u32): u32 {
 export function cutLine(start: usize, end: usize, rule: u32, out: usize): usize {
   const simpleEnd = simplify(start, end, rule);
   if (rule == MTEVAL_LOWERCASE) lowercaseAscii(start, simpleEnd);
+  if (rule == CHRF_WORDS) return partMarks(out, cutWords(start, simpleEnd, out));
   return rule == MTEVAL_13A || isMteval(rule) ? cut13a(start, simpleEnd, hasControls, out) : cutWords(start, simpleEnd, out);
 }
 
@@ -70,19 +70,33 @@ export function numberTokens(tokens: usize, tokensEnd: usize, out: usize): usize
   return out;
 }
 
-/** As numberTokens, of words whose mark at the end, else the one at the beginning, is a token of its own. */
-function numberParts(words: usize, wordsEnd: usize, out: usize): usize {
+/** Makes a token of its own of each word's mark at the end, else of the one at its beginning; returns the address behind the last. */
+function partMarks(words: usize, wordsEnd: usize): usize {
+  let out = wordsEnd;
   for (let word = words; word < wordsEnd; word += TOKEN_BYTES) {
-    const start: usize = load<u32>(word);
-    const end: usize = load<u32>(word, 4);
-    const middle = end == start + 1 ? end : isMark(end - 1) ? end - 1 : isMark(start) ? start + 1 : end;
-    store<u32>(out, idBetween(start, middle));
-    out += 4;
-    if (middle == end) continue;
-    store<u32>(out, idBetween(middle, end));
-    out += 4;
+    if (middleOf(load<u32>(word), load<u32>(word, 4)) != 0) out += TOKEN_BYTES;
   }
-  return out;
+  const last = out;
+  // from the end, so that no word is written over
+  for (let word = wordsEnd - TOKEN_BYTES; word < out - TOKEN_BYTES; word -= TOKEN_BYTES) {
+    const start = load<u32>(word);
+    const end = load<u32>(word, 4);
+    const middle = middleOf(start, end);
+    if (middle != 0) {
+      out -= TOKEN_BYTES;
+      store<u32>(out, <u32>middle);
+      store<u32>(out, end, 4);
+    }
+    out -= TOKEN_BYTES;
+    store<u32>(out, start);
+    store<u32>(out, middle == 0 ? end : <u32>middle, 4);
+  }
+  return last;
+}
+
+/** Where a word is parted, 0 where it is not. */
+function middleOf(start: usize, end: usize): usize {
+  return end == start + 1 ? 0 : isMark(end - 1) ? end - 1 : isMark(start) ? start + 1 : 0;
 }
 
 function scanTrimmed(start: usize, end: usize, out: usize): usize {

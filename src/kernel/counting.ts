@@ -27,8 +27,8 @@ const rules: Record<ScanRule, number> = {
   mteval: constants.RULE_MTEVAL, "mteval lower-cased": constants.RULE_MTEVAL_LOWERCASE,
 };
 
-/** The rules by which words can be matched without ids. */
-const wordRules: readonly ScanRule[] = ["none", "13a", "spaced words", "mteval", "mteval lower-cased"];
+/** The rules by which tokens can be matched as they are scanned, without ids of all of them. */
+const matchedRules: readonly ScanRule[] = ["none", "13a", "char", "code points", "chrF words", "spaced words", "mteval", "mteval lower-cased"];
 
 const smoothings: Record<SmoothMethod, number> = {
   none: constants.SMOOTH_NONE, floor: constants.SMOOTH_FLOOR, "add-k": constants.SMOOTH_ADD_K, exp: constants.SMOOTH_EXP,
@@ -113,7 +113,7 @@ function host(exports: unknown): CountingPart {
     ngramMatches(batch: Batch, maxOrder: number, counting: Counting): Float64Array {
       checkOrder(maxOrder);
       const { text, referenceEnds } = batch;
-      if (text !== undefined && counting === "clipped" && wordRules.includes(text.rule)) {
+      if (text !== undefined && counting === "clipped" && matchedRules.includes(text.rule)) {
         checkSegments(text.hypotheses.ends.length, text.references.ends.length, referenceEnds);
         return textMatches(text, referenceEnds, maxOrder);
       }

@@ -3,7 +3,7 @@ import { LONGEST_ORDER } from "../kernel/checks.js";
 import { chrfCharacters, chrfWords } from "../text/chrf.js";
 import type { Kernel, Metric, Overlaps, PreparedLines, Score, SegmentBatch, Signature } from "../types.js";
 import { checkBoolean, checkKeys, checkNumber, checkWhole } from "./options.js";
-import { asPairs } from "./pairs.js";
+import { asPairs, countReferences } from "./pairs.js";
 
 export interface ChrfOptions {
   /** The longest character n-grams, 1..16. Default 6. */
@@ -129,7 +129,7 @@ function fScoresAgainst(lines: readonly PreparedLines[], hypothesis: readonly Ui
 
 /** For each pair of a hypothesis and one of its references a row of triples: n-grams of the hypothesis, of the reference, matches. */
 function countPairs(batch: SegmentBatch, maxOrders: readonly number[], width: number, kernel: Kernel): Float64Array {
-  const counts = new Float64Array(batch.tokens[0]!.references.ends.length * width);
+  const counts = new Float64Array(countReferences(batch.tokens[0]!) * width);
   let first = 0;
   for (const [unit, maxOrder] of maxOrders.entries()) {
     const rows = kernel.ngramMatches(asPairs(batch.tokens[unit]!), maxOrder, "clipped");

@@ -2,10 +2,16 @@
 import type { Batch, TokenLines } from "../types.js";
 
 /** A batch with one segment for each reference, its hypothesis repeated. */
-export function asPairs({ hypotheses, references, referenceEnds }: Batch): Batch {
-  const pairs = references.ends.length;
-  if (pairs === referenceEnds.length) return { hypotheses, references, referenceEnds };
+export function asPairs(batch: Batch): Batch {
+  const pairs = countReferences(batch);
+  if (pairs === batch.referenceEnds.length) return batch;
+  const { hypotheses, references, referenceEnds } = batch;
   return { hypotheses: repeatLines(hypotheses, referenceEnds, pairs), references, referenceEnds: Uint32Array.from({ length: pairs }, (_, i) => i + 1) };
+}
+
+/** How many references the segments have together. */
+export function countReferences({ referenceEnds }: Batch): number {
+  return referenceEnds.length === 0 ? 0 : referenceEnds[referenceEnds.length - 1]!;
 }
 
 function repeatLines({ ids, ends }: TokenLines, referenceEnds: Uint32Array, pairs: number): TokenLines {

@@ -4,9 +4,10 @@ import { describe, expect, test } from "vitest";
 import { createJsKernel } from "../../src/kernel/js.js";
 import { createReferenceKernel } from "../../src/kernel/reference.js";
 import { createWasmKernel } from "../../src/kernel/wasm.js";
+import { chrfCharacters, chrfWords } from "../../src/text/chrf.js";
 import { encodeSegments } from "../../src/text/encode.js";
 import { tokenizer } from "../../src/text/tokenizers.js";
-import type { Batch, Kernel, SegmentText } from "../../src/types.js";
+import type { Batch, Kernel, SegmentText, Tokenizer } from "../../src/types.js";
 import { line } from "../text/arbitrary.js";
 import { linesOf } from "../text/lines.js";
 import { createDebugKernel } from "./debug.js";
@@ -28,9 +29,13 @@ function textOf(segments: readonly Segment[]): SegmentText {
   };
 }
 
-function rows(kernel: Kernel, segments: readonly Segment[], name: "13a" | "none", maxOrder: number): number[] {
-  return [...kernel.ngramMatches(encodeSegments(textOf(segments), tokenizer(name), kernel)[0]!, maxOrder, "clipped")];
+function rows(kernel: Kernel, segments: readonly Segment[], chosen: Tokenizer, maxOrder: number): number[] {
+  return [...kernel.ngramMatches(encodeSegments(textOf(segments), chosen, kernel)[0]!, maxOrder, "clipped")];
 }
+
+const words13a = tokenizer("13a");
+/** What chrF counts. */
+const chrfUnits = [tokenizer("char"), chrfCharacters({ lowercase: false, whitespace: true }), chrfWords({ lowercase: false }), tokenizer("char", { lowercase: true })];
 
 const pair = (hypothesis: readonly string[], tokens: readonly string[]): Segment => ({ hypothesis: hypothesis.join(" "), references: [tokens.join(" ")] });
 const numbered = (count: number, prefix = "w"): string[] => Array.from({ length: count }, (_, i) => `${prefix}${i}`);
@@ -47,8 +52,29 @@ const segment = fc.oneof(
 describe.each<[string, () => Kernel]>([["wasm", createWasmKernel], ["js", createJsKernel], ["wasm with asserts", createDebugKernel]])("texts: %s", (name, create) => {
   const kernel = create();
   const agree = (segments: readonly Segment[], maxOrder = 4): void => {
-    for (const rule of ["13a", "none"] as const) expect(rows(kernel, segments, rule, maxOrder)).toEqual(rows(reference, segments, rule, maxOrder));
+    for (const chosen of [words13a, tokenizer("none")]) expect(rows(kernel, segments, chosen, maxOrder)).toEqual(rows(reference, segments, chosen, maxOrder));
   };
+  const agreeOnUnits = (segments: readonly Segment[], maxOrder: number): void => {
+    for (const chosen of chrfUnits) expect(rows(kernel, segments, chosen, maxOrder)).toEqual(rows(reference, segments, chosen, maxOrder));
+  };
+
+  test("characters and chrF's words of arbitrary segments, orders 1 to 8", () => {
+    fc.assert(fc.property(fc.array(segment, { minLength: 1, maxLength: 4 }), fc.integer({ min: 1, max: 8 }), agreeOnUnits), { numRuns: name === "wasm" ? 600 : 120 });
+  });
+
+  test("characters of lines around every number of whole words of positions, orders 6 and 7", () => {
+    const random = randomSource(5);
+    for (const length of [0, 1, 63, 64, 65, 127, 128, 129, 191, 192, 193, 256, 257, 640]) {
+      for (const letters of ["a", "ab", "abcdeé語", "abcdefghijklmnopqrstuvwxyz.,!?äöü\u{1f600}\u{1f601}"]) {
+        const list = [...letters];
+        const spelled = (count: number): string => Array.from({ length: count }, () => list[random(list.length)]!).join("");
+        const text = spelled(length);
+        const changed = [...text].map((character) => (random(12) === 0 ? spelled(random(3)) : character)).join("");
+        const segments = [text, changed, spelled(length), text + text, "", spelled(3)].flatMap((other) => [{ hypothesis: other, references: [text] }, { hypothesis: text, references: [other] }]);
+        for (const maxOrder of [6, 7]) agreeOnUnits(segments, maxOrder);
+      }
+    }
+  });
 
   test("arbitrary segments, orders 1 to 6, one reference or several", () => {
     fc.assert(fc.property(fc.array(segment, { minLength: 1, maxLength: 6 }), fc.integer({ min: 1, max: 6 }), agree), { numRuns: name === "wasm" ? 1500 : 250 });
@@ -95,7 +121,7 @@ describe.each<[string, () => Kernel]>([["wasm", createWasmKernel], ["js", create
   test("long lines get room: 100,000 words against 3, 65 and 100,000", () => {
     const many = Array.from({ length: 100_000 }, (_, i) => `w${i % 5000}`);
     for (const list of [many.slice(0, 3), many.slice(0, 65), many]) {
-      const [hypothesisLength, referenceLength, ...counts] = rows(kernel, [pair(many, list)], "none", 1);
+      const [hypothesisLength, referenceLength, ...counts] = rows(kernel, [pair(many, list)], tokenizer("none"), 1);
       const clipped = list.length === many.length ? 100_000 : list.length;
       expect([hypothesisLength, referenceLength, ...counts]).toEqual([100_000, list.length, clipped, 100_000]);
     }
