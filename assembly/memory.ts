@@ -108,7 +108,28 @@ export const TOKENS: u32 = 55;
 /** u32 for each line feed that was found in TEXT and not taken (see lines.ts). */
 export const LINE_FEEDS: u32 = 56;
 
-const REGIONS: u32 = 57;
+/** For METEOR: u32 of each word of the batch, its weight and whether it is a function word, and its stem; its synonyms, and where they
+ *  end; four u32 for each phrase match, and for each reference line where its phrase matches end. */
+export const WORD_WEIGHTS: u32 = 57;
+export const STEMS: u32 = 58;
+export const SYNONYMS: u32 = 59;
+export const SYNONYM_ENDS: u32 = 60;
+export const PHRASES: u32 = 61;
+export const PHRASE_ENDS: u32 = 62;
+/** The matches of each word of a pair, stamps of sets of synonyms, how often a word is in a match (see meteor-matches.ts). */
+export const WORD_LISTS: u32 = 63;
+export const WORD_MATCHES: u32 = 64;
+export const SYNONYM_STAMPS: u32 = 65;
+export const COVERAGE: u32 = 66;
+/** Paths of the beam, what may become of them, the matches of all paths, and those of the best one (see meteor-paths.ts). */
+export const PATHS: u32 = 67;
+export const CANDIDATES: u32 = 68;
+export const NODES: u32 = 69;
+export const CHOSEN: u32 = 70;
+/** u32 for each word: the same for words that are not told apart. */
+export const FORMS: u32 = 71;
+
+const REGIONS: u32 = 72;
 
 /** How far past the end of TEXT the scanner may read. */
 export const PADDING: u32 = 64;

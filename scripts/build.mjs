@@ -16,7 +16,7 @@ mkdirSync("build", { recursive: true });
 const tools = ["package.json", "package-lock.json", "scripts/build.mjs"];
 
 /** The parts of the kernel: modules of their own, so that a bundle holds only what it uses. */
-const parts = ["counting", "edits", "information", "lepor", "levenshtein", "lines", "math", "pairwise", "resampling", "subsequences"];
+const parts = ["alignment", "counting", "edits", "information", "lepor", "levenshtein", "lines", "math", "pairwise", "resampling", "subsequences"];
 const formsOf = (part) => [`build/kernel/${part}-wasm.js`, `build/kernel/${part}-js.js`];
 const inlined = [...parts.flatMap(formsOf), "build/kernel/constants.js"];
 
@@ -26,8 +26,8 @@ for (const part of parts) {
 }
 await step("kernel, constants", [...sourcesOf("assembly/constants.ts"), ...tools], ["build/kernel/constants.js"], writeConstants);
 await step("Unicode classes", ["scripts/unicode-tables.mjs", ...tools], ["build/unicode-classes.js"], buildUnicodeTables);
-await step("bundles", ["src", ...inlined, "build/unicode-classes.js", "scripts/bundle.mjs", ...tools], ["build/index.js", "build/cli/main.cjs"], bundle);
-await step("types", ["src", "tsconfig.json", "tsconfig.build.json", ...tools], ["build/types/index.d.ts"], declareTypes);
+await step("bundles", ["src", ...inlined, "build/unicode-classes.js", "scripts/bundle.mjs", ...tools], ["build/index.js", "build/meteor.js", "build/cli/main.cjs"], bundle);
+await step("types", ["src", "tsconfig.json", "tsconfig.build.json", ...tools], ["build/types/index.d.ts", "build/types/meteor.d.ts"], declareTypes);
 
 /** Runs `make` unless every output is there and newer than every input (folders count with all they hold). */
 async function step(name, inputs, outputs, make) {

@@ -6,11 +6,13 @@ import { rolldown } from "rolldown";
 const options = { treeshake: true, resolve: { extensionAlias: { ".js": [".ts", ".js"] } } };
 const output = { minify: true, comments: { legal: true } };
 
-/** Without node: imports. */
+/** Without node: imports. METEOR is a file of its own, which has what it needs of the rest in it, for its stemmers are larger than all else. */
 export async function bundleLibrary() {
-  const library = await rolldown({ ...options, platform: "neutral", input: "src/index.ts" });
-  await library.write({ ...output, format: "esm", file: "build/index.js", codeSplitting: false });
-  await library.close();
+  for (const name of ["index", "meteor"]) {
+    const library = await rolldown({ ...options, platform: "neutral", input: `src/${name}.ts`, resolve: { ...options.resolve, mainFields: ["main"] } });
+    await library.write({ ...output, format: "esm", file: `build/${name}.js`, codeSplitting: false });
+    await library.close();
+  }
 }
 
 /**

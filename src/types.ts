@@ -169,6 +169,37 @@ export interface LeporPart {
   alignAsPython(batch: Batch, window: number): Float64Array;
 }
 
+/** What METEOR knows of the words of a batch. Tables are by token id; entry 0, which is no token's, is there too. */
+export interface WordKnowledge {
+  /** Twice the weight of a word, and one more where it is a function word. */
+  readonly weights: Uint32Array;
+  /** Equal numbers for words that are taken to be equal. Absent: each word is equal to itself alone. */
+  readonly forms?: Uint32Array;
+  /** Equal numbers for words with the same stem, below weights.length. Absent: stems are not matched. */
+  readonly stems?: Uint32Array;
+  /** Numbers for each word: those of word w are ids[ends[w - 1] .. ends[w]). Absent: synonyms are not matched. */
+  readonly synonyms?: { readonly ids: Uint32Array; readonly ends: Uint32Array };
+  /** Phrases that may be matched, for each reference line, by their place in the reference: four numbers each, start and length in the
+   *  reference, start and length in the hypothesis. Those of line i are matches [ends[i - 1] .. ends[i]), counted in phrases. */
+  readonly phrases?: { readonly matches: Uint32Array; readonly ends: Uint32Array };
+}
+
+/** Alignments of words. */
+export interface AlignmentPart {
+  /**
+   * METEOR 1.5: for each reference line 23 numbers, those that METEOR prints as statistics. Lengths of hypothesis and reference, weights of
+   * their function words; for each of the modules exact, stem, synonym and paraphrase the weights matched of content words in hypothesis
+   * and reference and of function words in both; chunks; words matched in hypothesis and reference. Words are synonyms where they have
+   * a number in common.
+   */
+  alignments(batch: Batch, knowledge: WordKnowledge): Float64Array;
+  /** METEOR as NLTK has it: for each reference line lengths of hypothesis and reference, matches, chunks. The synonyms of a word are stems, or
+   *  word ids where stems are not matched. */
+  greedyMatches(batch: Batch, knowledge: WordKnowledge): Float64Array;
+  /** Each number, 0 or more, to the power of `exponent`. */
+  powers(bases: Readonly<Float64Array>, exponent: number): Float64Array;
+}
+
 /** A generator of random numbers, and what is drawn from rows of statistics by it. */
 export interface ResamplingPart {
   /** NumPy's default_rng(seed); the seed a whole number 0..2^53-1. */

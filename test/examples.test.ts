@@ -80,7 +80,7 @@ describe("examples", () => {
   });
 
   test.each(examples)("$name", async ({ code, module }) => {
-    const scope: Record<string, unknown> = { ...(await import("../src/index.js")) };
+    const scope: Record<string, unknown> = { ...(await import("../src/index.js")), ...(await import("../src/meteor.js")) };
     if (module !== undefined) Object.assign(scope, await import(/* @vite-ignore */ module));
     let checks = 0;
     scope["check"] = (value: () => unknown, expected: string) => {

@@ -10,18 +10,28 @@ import { gleu } from "../src/metrics/gleu.js";
 import { hlepor } from "../src/metrics/hlepor.js";
 import { lepor } from "../src/metrics/lepor.js";
 import { rouge } from "../src/metrics/rouge.js";
+import { meteor } from "../src/metrics/meteor.js";
+import { meteor2007 } from "../src/metrics/meteor2007.js";
 import { ter } from "../src/metrics/ter.js";
 import { wer, wil } from "../src/metrics/wer.js";
 import { add, addRows, concatenate, totals, type Statistics } from "../src/statistics.js";
 import { decodeStatistics, encodeStatistics, parseStatistics, stringifyStatistics } from "../src/statistics-codec.js";
+import { meteorParaphrases } from "../src/text/meteor/paraphrases.js";
+import { meteorSynonyms } from "../src/text/meteor/synonyms.js";
 import { toSegmentText, type Corpus } from "../src/text/segments.js";
 import type { EngineName, Metric } from "../src/types.js";
+
+const synonyms = meteorSynonyms({ synsets: "cat\n1 2\nmat\n2 3\nx\n3\n", exceptions: "cat\nthe\n" });
+const paraphrases = meteorParaphrases("0.5\nthe cat\nmat. x\n0.5\nx\nthe the\n");
 
 const metrics: readonly [string, Metric][] = [
   ["bleu()", bleu()],
   ["bleu, order 2, intl, lower-cased, floor", bleu({ maxOrder: 2, tokenize: "intl", lowercase: true, smoothMethod: "floor" })],
   ["chrf()", chrf()],
   ["chrF++, white space, epsilon", chrf({ wordOrder: 2, whitespace: true, epsSmoothing: true, charOrder: 3, lowercase: true })],
+  ["meteor, exact and stem", meteor({ modules: ["exact", "stem"] })],
+  ["meteor, all modules, characters", meteor({ synonyms, paraphrases, task: "util", normalize: "lower" })],
+  ["meteor2007, exact and stem", meteor2007({ modules: ["exact", "stem"] })],
   ["ter()", ter()],
   ["ter, normalized, without punctuation, Asian, cased", ter({ normalized: true, noPunctuation: true, asianSupport: true, caseSensitive: true })],
   ["wer()", wer()],
@@ -130,7 +140,8 @@ for (const engine of engines) {
       }), runs);
     });
 
-    test("a hypothesis equal to its reference has the best score", () => {
+    // METEOR of 2007 takes one run of matches for a fragment: an equal line of n words has 1 - 0.5 / n^3
+    test.skipIf(metric.name === "METEOR-2007")("a hypothesis equal to its reference has the best score", () => {
       // a mean of segments has its best only where each of them has words
       const lineWithWords = metric.fields[0] === "segments" ? line.filter((text) => /[a-z0-9]/i.test(text)) : line;
       fc.assert(fc.property(fc.array(lineWithWords, { minLength: 1, maxLength: 6 }), (lines) => {

@@ -6,6 +6,8 @@ import type { MetricTable } from "./command.js";
 import { gleuCommand, gleuOptions } from "./gleu.js";
 import { hleporCommand, hleporOptions } from "./hlepor.js";
 import { leporCommand, leporOptions } from "./lepor.js";
+import { meteorCommand, meteorOptions } from "./meteor.js";
+import { meteor2007Command, meteor2007Options } from "./meteor2007.js";
 import { rougeCommand, rougeOptions } from "./rouge.js";
 import { terCommand, terOptions } from "./ter.js";
 import { werCommands, werOptions } from "./wer.js";
@@ -20,6 +22,8 @@ export const metricOptions = {
   ...rougeOptions,
   ...leporOptions,
   ...hleporOptions,
+  ...meteorOptions,
+  ...meteor2007Options,
 } as const satisfies OptionTable;
 
 /** By their names in src/metrics/index.ts, which is not imported: a run loads the metrics that it is asked for. */
@@ -32,4 +36,6 @@ export const metricTable: MetricTable = {
   rouge: rougeCommand,
   lepor: leporCommand,
   hlepor: hleporCommand,
+  meteor: meteorCommand,
+  meteor2007: meteor2007Command,
 };

@@ -1,0 +1,23 @@
+/** The boundary of the part "alignment": everything that src/kernel/alignment.ts may call. */
+import { ROWS_IN, ROWS_OUT, baseOf } from "./memory";
+import { alignBatch } from "./meteor-rows";
+import { matchBatch } from "./meteor-greedy";
+
+export { reserve } from "./memory";
+
+/** A batch, WORD_WEIGHTS, FORMS, STEMS, SYNONYMS and PHRASES -> ROWS_OUT. Once a batch. False when memory ran out. */
+export function alignments(segments: u32, words: u32, sets: u32, hasStems: bool, hasSynonyms: bool, hasForms: bool): bool {
+  return alignBatch(segments, words, sets, hasStems, hasSynonyms, hasForms);
+}
+
+/** A batch, STEMS and SYNONYMS -> ROWS_OUT. Once a batch. False when memory ran out. */
+export function greedyMatches(segments: u32, words: u32, hasStems: bool, hasSynonyms: bool): bool {
+  return matchBatch(segments, words, hasStems, hasSynonyms);
+}
+
+/** ROWS_IN -> ROWS_OUT: each number to the power of `exponent`. Once for the scores of many rows. */
+export function powers(count: u32, exponent: f64): void {
+  const from = baseOf(ROWS_IN);
+  const to = baseOf(ROWS_OUT);
+  for (let i: usize = 0; i < <usize>count << 3; i += 8) store<f64>(to + i, NativeMath.pow(load<f64>(from + i), exponent));
+}

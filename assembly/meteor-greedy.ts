@@ -1,0 +1,157 @@
+/**
+ * The matching of METEOR as NLTK has it: from the end of the hypothesis, each word takes the last word of the reference that is still
+ * free; first equal words, then equal stems, then synonyms of the hypothesis word, which NLTK looks up among
+ * the stems, for stems are what the step before has left.
+ */
+import {
+  CHOSEN, HYPOTHESIS_ENDS, HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, ROWS_OUT, SEGMENT_ENDS, STEMS, SYNONYMS, SYNONYM_ENDS, WORD_LISTS,
+  baseOf, reserve,
+} from "./memory";
+import { wordAt } from "./meteor-matches";
+import { hypothesis, hypothesisLength, placeReferences, placeSegment, referenceLength, referenceStart } from "./segment";
+
+const NONE: u32 = 0xffffffff;
+/** Lengths of hypothesis and reference, matches, chunks; f64 each. */
+const ROW_BYTES: usize = 32;
+/** For each word, or stem: the stamp of the pass, and the last free position in the reference that has it. */
+const LIST_BYTES: usize = 8;
+
+let lists: usize = 0;
+let stamp: u32 = 0;
+/** u32 for each word of the hypothesis: the position it is matched with. */
+let matched: usize = 0;
+/** u32 for each word of the reference: 1 where it is taken; the free position before it with the same word or stem. */
+let taken: usize = 0;
+let before: usize = 0;
+let reference: usize = 0;
+let referenceCount: u32 = 0;
+
+/** A row for each reference line; ids of words and of stems are below `words`. False when memory ran out. */
+export function matchBatch(segments: u32, words: u32, hasStems: bool, hasSynonyms: bool): bool {
+  const bytes = <u64>words * LIST_BYTES;
+  if (bytes > 0xfffffff0) return false;
+  lists = reserve(WORD_LISTS, <u32>bytes);
+  if (lists == 0) return false;
+  memory.fill(lists, 0, <usize>bytes);
+  stamp = 0;
+  const hypotheses = baseOf(HYPOTHESIS_IDS);
+  const hypothesisEnds = baseOf(HYPOTHESIS_ENDS);
+  const segmentEnds = baseOf(SEGMENT_ENDS);
+  placeReferences(baseOf(REFERENCE_IDS), baseOf(REFERENCE_ENDS));
+  let row = baseOf(ROWS_OUT);
+  let start: u32 = 0;
+  let line: u32 = 0;
+  for (let segment: u32 = 0; segment < segments; segment++) {
+    const end = wordAt(hypothesisEnds, segment);
+    const lastLine = wordAt(segmentEnds, segment);
+    placeSegment(hypotheses + (<usize>start << 2), end - start, line, lastLine);
+    for (; line < lastLine; line++) {
+      if (!placePair(line)) return false;
+      matchEqual(0);
+      if (hasStems) matchEqual(baseOf(STEMS));
+      if (hasSynonyms) matchSynonyms(hasStems ? baseOf(STEMS) : 0);
+      writeRow(row);
+      row += ROW_BYTES;
+    }
+    start = end;
+  }
+  return true;
+}
+
+function placePair(line: u32): bool {
+  reference = referenceStart(line);
+  referenceCount = referenceLength(line);
+  const bytes = (<u64>hypothesisLength + 2 * <u64>referenceCount) << 2;
+  if (bytes > 0xfffffff0) return false;
+  matched = reserve(CHOSEN, <u32>bytes);
+  if (matched == 0) return false;
+  taken = matched + (<usize>hypothesisLength << 2);
+  before = taken + (<usize>referenceCount << 2);
+  memory.fill(matched, 0xff, <usize>hypothesisLength << 2);
+  memory.fill(taken, 0, <usize>referenceCount << 2);
+  return true;
+}
+
+/** A word itself, or what a table has for it. */
+// @ts-ignore: decorator
+@inline
+function keyOf(word: u32, table: usize): u32 {
+  return table == 0 ? word : wordAt(table, word);
+}
+
+/** Makes for each key the list of free positions of the reference, the last first. */
+function listFree(table: usize): void {
+  stamp++;
+  for (let j: u32 = 0; j < referenceCount; j++) {
+    if (wordAt(taken, j) != 0) continue;
+    const key = keyOf(wordAt(reference, j), table);
+    store<u32>(before + (<usize>j << 2), lastFree(key));
+    setLast(key, j);
+  }
+}
+
+// @ts-ignore: decorator
+@inline
+function lastFree(key: u32): u32 {
+  const list = lists + <usize>key * LIST_BYTES;
+  return load<u32>(list) == stamp ? load<u32>(list, 4) : NONE;
+}
+
+// @ts-ignore: decorator
+@inline
+function setLast(key: u32, position: u32): void {
+  const list = lists + <usize>key * LIST_BYTES;
+  store<u32>(list, stamp);
+  store<u32>(list, position, 4);
+}
+
+function take(i: u32, j: u32, key: u32): void {
+  setLast(key, wordAt(before, j));
+  store<u32>(matched + (<usize>i << 2), j);
+  store<u32>(taken + (<usize>j << 2), 1);
+}
+
+function matchEqual(table: usize): void {
+  listFree(table);
+  for (let i = hypothesisLength; i-- > 0; ) {
+    if (wordAt(matched, i) != NONE) continue;
+    const key = keyOf(wordAt(hypothesis, i), table);
+    const j = lastFree(key);
+    if (j != NONE) take(i, j, key);
+  }
+}
+
+function matchSynonyms(table: usize): void {
+  listFree(table);
+  const ends = baseOf(SYNONYM_ENDS);
+  const synonyms = baseOf(SYNONYMS);
+  for (let i = hypothesisLength; i-- > 0; ) {
+    if (wordAt(matched, i) != NONE) continue;
+    const word = wordAt(hypothesis, i);
+    let best = NONE;
+    const end = wordAt(ends, word);
+    for (let at: u32 = word == 0 ? 0 : wordAt(ends, word - 1); at < end; at++) {
+      const j = lastFree(wordAt(synonyms, at));
+      if (j != NONE && (best == NONE || j > best)) best = j;
+    }
+    if (best != NONE) take(i, best, keyOf(wordAt(reference, best), table));
+  }
+}
+
+function writeRow(row: usize): void {
+  let matches: u32 = 0;
+  let chunks: u32 = 0;
+  let last: u32 = NONE;
+  for (let i: u32 = 0; i < hypothesisLength; i++) {
+    const j = wordAt(matched, i);
+    if (j != NONE) {
+      matches++;
+      if (last == NONE || j != last + 1) chunks++;
+    }
+    last = j;
+  }
+  store<f64>(row, <f64>hypothesisLength);
+  store<f64>(row, <f64>referenceCount, 8);
+  store<f64>(row, <f64>matches, 16);
+  store<f64>(row, <f64>chunks, 24);
+}

@@ -1,0 +1,76 @@
+/** The part that METEOR needs: alignments of words, and powers. */
+import * as constants from "#kernel/constants";
+import { instantiate } from "#kernel/alignment-js";
+import { base64 } from "#kernel/alignment-wasm";
+import type { AlignmentPart, Batch, KernelPart, WordKnowledge } from "../types.js";
+import { checkBatch, checkKnowledge } from "./checks.js";
+import { createMemory, outOfMemory, type Memory, type MemoryExports } from "./memory.js";
+import { referenceAlignment } from "./reference-alignment.js";
+
+/** What assembly/index-alignment.ts exports. */
+interface AlignmentExports extends MemoryExports {
+  alignments(segments: number, words: number, sets: number, hasStems: number, hasSynonyms: number, hasForms: number): number;
+  greedyMatches(segments: number, words: number, hasStems: number, hasSynonyms: number): number;
+  powers(count: number, exponent: number): void;
+}
+
+/** Numbers of a row of alignments(), and of greedyMatches(). */
+const ALIGNMENT_WIDTH = 23;
+const GREEDY_WIDTH = 4;
+
+export const alignment: KernelPart<AlignmentPart> = { name: "alignment", base64, instantiate, host, reference: referenceAlignment };
+
+function host(exports: unknown): AlignmentPart {
+  const kernel = exports as AlignmentExports;
+  const memory = createMemory(kernel);
+  return {
+    alignments(batch: Batch, knowledge: WordKnowledge): Float64Array {
+      checkBatch(batch);
+      const words = checkKnowledge(batch, knowledge);
+      const rows = batch.references.ends.length * ALIGNMENT_WIDTH;
+      const segments = putAll(memory, batch, knowledge, rows);
+      memory.putWords(constants.WORD_WEIGHTS, knowledge.weights);
+      memory.putWords(constants.PHRASES, knowledge.phrases?.matches ?? new Uint32Array(0));
+      memory.putWords(constants.PHRASE_ENDS, knowledge.phrases?.ends ?? new Uint32Array(batch.references.ends.length));
+      let sets = 0;
+      for (const set of knowledge.synonyms?.ids ?? []) sets = Math.max(sets, set + 1);
+      const { forms, stems, synonyms } = knowledge;
+      if (forms !== undefined) memory.putWords(constants.FORMS, forms);
+      if (!kernel.alignments(segments, words, sets, Number(stems !== undefined), Number(synonyms !== undefined), Number(forms !== undefined))) {
+        throw outOfMemory(batch.references.ids.length * 4);
+      }
+      return memory.takeRows(rows);
+    },
+
+    greedyMatches(batch: Batch, knowledge: WordKnowledge): Float64Array {
+      checkBatch(batch);
+      const words = checkKnowledge(batch, knowledge);
+      for (const id of knowledge.synonyms?.ids ?? []) if (id >= words) throw new RangeError(`synonyms has the number ${id}: expected words or stems below ${words}`);
+      const rows = batch.references.ends.length * GREEDY_WIDTH;
+      const segments = putAll(memory, batch, knowledge, rows);
+      if (!kernel.greedyMatches(segments, words, Number(knowledge.stems !== undefined), Number(knowledge.synonyms !== undefined))) {
+        throw outOfMemory(batch.references.ids.length * 4);
+      }
+      return memory.takeRows(rows);
+    },
+
+    powers(bases: Readonly<Float64Array>, exponent: number): Float64Array {
+      memory.reserve(constants.ROWS_OUT, bases.length * 8);
+      memory.putRows(bases);
+      kernel.powers(bases.length, exponent);
+      return memory.takeRows(bases.length);
+    },
+  };
+}
+
+/** A checked batch with its tables, and room for the rows; returns how many segments there are. */
+function putAll(memory: Memory, batch: Batch, { stems, synonyms }: WordKnowledge, rows: number): number {
+  const segments = memory.putBatch(batch, 0);
+  memory.reserve(constants.ROWS_OUT, rows * 8);
+  if (stems !== undefined) memory.putWords(constants.STEMS, stems);
+  if (synonyms !== undefined) {
+    memory.putWords(constants.SYNONYMS, synonyms.ids);
+    memory.putWords(constants.SYNONYM_ENDS, synonyms.ends);
+  }
+  return segments;
+}

@@ -1,0 +1,185 @@
+/**
+ * Word alignments of the engine "reference". METEOR 1.5 as its program does it (Denkowski and Lavie 2014, section 2, and what the program
+ * adds to it), METEOR as NLTK does it; every list made, every path copied, every queue sorted.
+ */
+import type { AlignmentPart, Batch, WordKnowledge } from "../types.js";
+import { checkBatch, checkKnowledge } from "./checks.js";
+import { line, referencesOf } from "./reference-lines.js";
+
+export const referenceAlignment: AlignmentPart = { alignments, greedyMatches, powers };
+
+type Words = readonly number[];
+type Module = 0 | 1 | 2 | 3;
+const EXACT: Module = 0;
+const STEM: Module = 1;
+const SYNONYM: Module = 2;
+const PARAPHRASE: Module = 3;
+const MODULES = [EXACT, STEM, SYNONYM, PARAPHRASE] as const;
+const BEAM = 40;
+
+/** A stretch of the reference that may stand for a stretch of the hypothesis. */
+interface Match {
+  readonly module: Module;
+  readonly start: number;
+  readonly length: number;
+  readonly hypothesisStart: number;
+  readonly hypothesisLength: number;
+}
+
+/** Calls back for each reference line, with its number. */
+function pairs<T>(batch: Batch, result: (hypothesis: Words, reference: Words, line: number) => readonly T[]): T[] {
+  let number = 0;
+  return [...batch.hypotheses.ends.keys()].flatMap((segment) =>
+    referencesOf(batch, segment).flatMap((reference) => result(line(batch.hypotheses, segment), reference, number++)));
+}
+
+const stretch = (start: number, length: number): number[] => Array.from({ length }, (_, i) => start + i);
+const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
+
+function synonymsOf({ synonyms }: WordKnowledge, word: number): number[] {
+  return synonyms === undefined ? [] : [...synonyms.ids.subarray(word === 0 ? 0 : synonyms.ends[word - 1]!, synonyms.ends[word]!)];
+}
+
+function alignments(batch: Batch, knowledge: WordKnowledge): Float64Array {
+  checkBatch(batch);
+  checkKnowledge(batch, knowledge);
+  return Float64Array.from(pairs(batch, (hypothesis, reference, line) => {
+    const weight = (word: number): number => knowledge.weights[word]! >>> 1;
+    const isFunctional = (word: number): boolean => knowledge.weights[word]! % 2 === 1;
+    const total = (words: Words): number => sum(words.map(weight));
+    const chosen = align(reference, possibleMatches(hypothesis, reference, knowledge, line));
+    const matched = MODULES.flatMap((module) => {
+      const matches = chosen.filter((match) => match.module === module);
+      const inHypothesis = matches.flatMap((match) => stretch(match.hypothesisStart, match.hypothesisLength)).map((i) => hypothesis[i]!);
+      const inReference = matches.flatMap((match) => stretch(match.start, match.length)).map((i) => reference[i]!);
+      return [false, true].flatMap((functional) => [inHypothesis, inReference].map((words) => total(words.filter((word) => isFunctional(word) === functional))));
+    });
+    return [
+      total(hypothesis), total(reference), total(hypothesis.filter(isFunctional)), total(reference.filter(isFunctional)), ...matched,
+      chunksOf(chosen), sum(chosen.map((match) => match.hypothesisLength)), sum(chosen.map((match) => match.length)),
+    ];
+  }));
+}
+
+/**
+ * All that may be matched. By modules: equal words; different words with the same stem; different words with a set of synonyms in common,
+ * whether or not they have the same stem; phrases. Within a module by the position in the reference, then in the hypothesis. Of lines
+ * that are equal only equal words.
+ */
+function possibleMatches(hypothesis: Words, reference: Words, knowledge: WordKnowledge, line: number): Match[] {
+  const wordMatches = (module: Module, fit: (a: number, b: number) => boolean): Match[] => reference.flatMap((word, start) =>
+    hypothesis.flatMap((other, hypothesisStart) => (fit(other, word) ? [{ module, start, length: 1, hypothesisStart, hypothesisLength: 1 }] : [])));
+  const { forms, stems, synonyms, phrases } = knowledge;
+  const equal = (a: number | undefined, b: number | undefined): boolean => (forms === undefined ? a === b : forms[a!] === forms[b!]);
+  const exact = wordMatches(EXACT, equal);
+  if (hypothesis.length === reference.length && hypothesis.every((word, i) => equal(word, reference[i]))) return exact;
+  const stemmed = stems === undefined ? [] : wordMatches(STEM, (a, b) => !equal(a, b) && stems[a] === stems[b]);
+  const synonymous = synonyms === undefined ? [] : wordMatches(SYNONYM, (a, b) => {
+    const sets = synonymsOf(knowledge, b);
+    return !equal(a, b) && synonymsOf(knowledge, a).some((set) => sets.includes(set));
+  });
+  const paraphrases: Match[] = [];
+  for (let at = line === 0 ? 0 : (phrases?.ends[line - 1] ?? 0); at < (phrases?.ends[line] ?? 0); at++) {
+    const [start, length, hypothesisStart, hypothesisLength] = [...phrases!.matches.subarray(4 * at, 4 * at + 4)] as [number, number, number, number];
+    paraphrases.push({ module: PARAPHRASE, start, length, hypothesisStart, hypothesisLength });
+  }
+  return [...exact, ...stemmed, ...synonymous, ...paraphrases];
+}
+
+const meet = (start: number, length: number, otherStart: number, otherLength: number): boolean => start < otherStart + otherLength && otherStart < start + length;
+const collide = (a: Match, b: Match): boolean =>
+  meet(a.start, a.length, b.start, b.length) || meet(a.hypothesisStart, a.hypothesisLength, b.hypothesisStart, b.hypothesisLength);
+
+interface Path {
+  readonly matches: readonly Match[];
+  /** Of exact matches the words of both sides; of others half of each side's, rounded down. */
+  readonly matched: number;
+  readonly chunks: number;
+  readonly distance: number;
+  /** Where the last match ends in the hypothesis; nothing after a word of the reference without match. */
+  readonly lastEnd: number | undefined;
+}
+
+/** Rule of order: more words matched, then fewer chunks, then less distance; equal paths stay as they came. */
+const inOrder = (paths: readonly Path[]): Path[] =>
+  [...paths].sort((a, b) => b.matched - a.matched || a.chunks - b.chunks || a.distance - b.distance);
+
+const distanceOf = (match: Match): number => Math.abs(match.start - match.hypothesisStart);
+
+/** A path with one more match; what the distance becomes is for the caller to say. */
+function withMatch(path: Path, match: Match, distance: number): Path {
+  const words = match.module === EXACT ? match.length + match.hypothesisLength : Math.floor(match.length / 2) + Math.floor(match.hypothesisLength / 2);
+  const breaks = path.lastEnd !== undefined && path.lastEnd !== match.hypothesisStart;
+  return {
+    matches: [...path.matches, match], matched: path.matched + words, chunks: path.chunks + (breaks ? 1 : 0), distance,
+    lastEnd: match.hypothesisStart + match.hypothesisLength,
+  };
+}
+
+const closed = (path: Path): Path => ({ ...path, chunks: path.chunks + (path.lastEnd === undefined ? 0 : 1), lastEnd: undefined });
+
+/** The matches of the best path that the beam finds, in the order of the reference. */
+function align(reference: Words, possible: readonly Match[]): readonly Match[] {
+  // what collides with nothing else belongs to every path, and costs it its own distance
+  const certain = possible.filter((match) => !possible.some((other) => other !== match && collide(match, other)));
+  let paths: readonly Path[] = [{ matches: [], matched: 0, chunks: 0, distance: 0, lastEnd: undefined }];
+  for (const position of reference.keys()) {
+    const sure = certain.find((match) => match.start === position);
+    const here = possible.filter((match) => match.start === position);
+    paths = inOrder(paths).slice(0, BEAM).flatMap((path) => {
+      if (path.matches.some((match) => match.start < position && position < match.start + match.length)) return [path];
+      if (sure !== undefined) return [withMatch(path, sure, path.distance + distanceOf(sure))];
+      // a path branched off has the distances of the matches tried before it, not its own; the path without match has them all
+      let { distance } = path;
+      const branches: Path[] = [];
+      for (const match of here) {
+        if (path.matches.some((other) => collide(match, other))) continue;
+        branches.push(withMatch(path, match, distance));
+        distance += distanceOf(match);
+      }
+      return [...branches, closed({ ...path, distance })];
+    });
+  }
+  const [best] = inOrder(inOrder(paths).slice(0, BEAM).map(closed));
+  return best!.matches;
+}
+
+/** Runs of matches that follow each other on both sides. */
+function chunksOf(matches: readonly Match[]): number {
+  return matches.filter((match, i) => {
+    const before = matches[i - 1];
+    return before === undefined || before.start + before.length !== match.start || before.hypothesisStart + before.hypothesisLength !== match.hypothesisStart;
+  }).length;
+}
+
+/** From the end of both lists, pairs taken out of them as they are found: equal words, then equal stems, then synonyms of the hypothesis word. */
+function greedyMatches(batch: Batch, knowledge: WordKnowledge): Float64Array {
+  checkBatch(batch);
+  checkKnowledge(batch, knowledge);
+  const { stems } = knowledge;
+  return Float64Array.from(pairs(batch, (hypothesis, reference) => {
+    const left = hypothesis.map((word, position) => ({ word, position }));
+    const free = reference.map((word, position) => ({ word, position }));
+    const found: { readonly i: number; readonly j: number }[] = [];
+    const take = (fit: (hypothesisWord: number, referenceWord: number) => boolean): void => {
+      for (let a = left.length - 1; a >= 0; a--) {
+        const b = free.findLastIndex(({ word }) => fit(left[a]!.word, word));
+        if (b < 0) continue;
+        found.push({ i: left[a]!.position, j: free[b]!.position });
+        left.splice(a, 1);
+        free.splice(b, 1);
+      }
+    };
+    take((a, b) => a === b);
+    if (stems !== undefined) take((a, b) => stems[a] === stems[b]);
+    // what is left is stems, and their synonyms are looked for among stems
+    take((a, b) => synonymsOf(knowledge, a).includes(stems === undefined ? b : stems[b]!));
+    found.sort((a, b) => a.i - b.i);
+    const chunks = found.filter(({ i, j }, at) => found[at - 1]?.i !== i - 1 || found[at - 1]!.j !== j - 1).length;
+    return [hypothesis.length, reference.length, found.length, chunks];
+  }));
+}
+
+function powers(bases: Readonly<Float64Array>, exponent: number): Float64Array {
+  return bases.map((base) => Math.pow(base, exponent));
+}

@@ -1,0 +1,108 @@
+/** METEOR's data on disk: synonyms and tables of paraphrases as METEOR 1.5 comes with them, and WordNet's files. */
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { printable } from "../report/printable.js";
+import { meteorParaphrases, type MeteorParaphrases } from "../text/meteor/paraphrases.js";
+import { meteorSynonyms, type MeteorSynonyms } from "../text/meteor/synonyms.js";
+import { wordNet, wordNetFileNames, type WordNet, type WordNetFiles } from "../text/meteor/wordnet.js";
+import { fileRefusal, refusal } from "./refusal.js";
+import { zipEntries } from "./testsets/archives/zip.js";
+
+/** Where METEOR's data can be had, and how. */
+export const meteorDataHint = "METEOR 1.5 brings it: pip install pycocoevalcap, then give the folder pycocoevalcap/meteor, which has meteor-1.5.jar and data/paraphrase-en.gz";
+
+const JAR = "meteor-1.5.jar";
+const synonymFiles = ["english.synsets", "english.exceptions"] as const;
+
+/** More would be no dictionary: METEOR's has 4 MB. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Synonyms from METEOR's folder, whose jar has them; from the jar; or from the folder synonym, unpacked.
+ *
+ * @throws Refusal where they are not there, with where they can be had, or are damaged.
+ */
+export async function synonymsIn(path: string): Promise<MeteorSynonyms> {
+  const folder = [path, join(path, "synonym")].find((place) => existsSync(join(place, synonymFiles[0])));
+  const jar = [path, join(path, JAR)].find((place) => place.endsWith(".jar") && existsSync(place));
+  if (folder === undefined && jar === undefined) throw missing(path, `${JAR}, nor ${synonymFiles.join(" and ")}`);
+  const [synsets, exceptions] = folder === undefined ? await filesInJar(jar!) : synonymFiles.map((name) => readFile(join(folder, name)));
+  return made(folder ?? jar!, () => meteorSynonyms({ synsets: synsets!, exceptions: exceptions! }));
+}
+
+async function filesInJar(jar: string): Promise<Uint8Array[]> {
+  const found = new Map<string, Uint8Array>();
+  let left = MOST_BYTES;
+  const spend = (bytes: number): void => {
+    left -= bytes;
+    if (left < 0) throw refusal(`${printable(jar)}: more than ${MOST_BYTES} bytes of synonyms: expected ${JAR}`);
+  };
+  for await (const { path, content } of zipEntries(jar, printable(jar), spend)) {
+    if (dirname(path) !== "synonym" || !synonymFiles.some((name) => name === basename(path))) continue;
+    const parts: Uint8Array[] = [];
+    for await (const part of content) parts.push(part);
+    found.set(basename(path), Buffer.concat(parts));
+  }
+  return synonymFiles.map((name) => {
+    const bytes = found.get(name);
+    if (bytes === undefined) throw refusal(`${printable(jar)} has no synonym/${name}: expected ${JAR}`);
+    return bytes;
+  });
+}
+
+/**
+ * A table of paraphrases: a file, packed by gzip or not, or the one for the language in METEOR's folder.
+ *
+ * @throws Refusal where it is not there, with where it can be had, or is damaged.
+ */
+export async function paraphrasesIn(path: string, language: string): Promise<MeteorParaphrases> {
+  const name = `paraphrase-${language}.gz`;
+  const places = isFolder(path) ? [join(path, "data", name), join(path, name)] : [path];
+  const file = places.find((place) => existsSync(place));
+  if (file === undefined) throw missing(path, isFolder(path) ? `data/${name}` : "such a file");
+  let bytes = readFile(file);
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) {
+    const { gunzipSync } = await import("node:zlib");
+    try {
+      bytes = gunzipSync(bytes);
+    } catch (error) {
+      throw fileRefusal(file, error);
+    }
+  }
+  return made(file, () => meteorParaphrases(bytes));
+}
+
+/**
+ * WordNet from the folder of its files.
+ *
+ * @throws Refusal for a file that is missing or damaged.
+ */
+export function wordNetIn(folder: string): WordNet {
+  const files = Object.fromEntries(wordNetFileNames.map((name) => [name, readFile(join(folder, name))])) as unknown as WordNetFiles;
+  return made(folder, () => wordNet(files));
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+function missing(path: string, what: string): Error {
+  return refusal(`${printable(path)} has no ${what}: ${meteorDataHint}`);
+}
+
+function made<T>(path: string, make: () => T): T {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof RangeError) throw refusal(`${printable(path)}: ${error.message}`);
+    throw error;
+  }
+}
+
+function readFile(path: string): Uint8Array {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    throw fileRefusal(path, error);
+  }
+}

@@ -1,0 +1,90 @@
+/**
+ * METEOR 1.5's way from a line to words (its option -norm): a tokenizer after the one of Moses (revision 3612), with quotes and dashes
+ * made alike and words joined by dashes parted, "so systems can get partial credit". The rules run one after the other over the line,
+ * and what one of them matches cannot match again in the same rule; scores depend on it: "a,,b" becomes "a , ,b".
+ */
+import { nonbreakingPrefixes, type NonbreakingPrefixes } from "./nonbreaking-prefixes.js";
+
+/** The languages that METEOR 1.5 normalizes, by its names. */
+export const normalizedLanguages: readonly string[] = Object.freeze(["en", "cz", "fr", "es", "de", "ru"]);
+
+/** Latin with its accents to U+017E, Cyrillic, phonetic extensions: what METEOR takes for letters. */
+const LETTERS = "A-Za-z\\u0160\\u017d\\u0161\\u017e\\u0178\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u017e\\u0400-\\u0527\\ua640-\\ua66e\\ua67e-\\ua697\\u1d00-\\u1d7f";
+/** Java's \s. */
+const SPACES = " \\t\\n\\v\\f\\r";
+
+const pattern = (source: string): RegExp => new RegExp(source, "gu");
+
+const apart = pattern(`[^0-9${LETTERS}${SPACES}.'\`,\\-‘’]`);
+const dots = /\.{2,}/g;
+const commas = [/([^0-9]),([^0-9])/gu, /([0-9]),([^0-9])/gu, /([^0-9]),([0-9])/gu];
+const singleQuotes = /[`‘’]/g;
+const doubleQuotes = /[“”]|''/g;
+const joined = pattern(`([0-9${LETTERS}.])-([0-9${LETTERS}])`);
+const noLetter = `[^${LETTERS}]`;
+const letter = `[${LETTERS}]`;
+const apostropheAlone = [pattern(`(${noLetter})'(${noLetter})`), pattern(`([^0-9${LETTERS}])'(${letter})`), pattern(`(${letter})'(${noLetter})`)];
+const apostropheAloneInFrench = [apostropheAlone[0]!, pattern(`(${noLetter})'(${letter})`), apostropheAlone[2]!];
+const apostropheInside = pattern(`(${letter})'(${letter})`);
+const decade = /([0-9])'s/g;
+const anyLetter = new RegExp(letter, "u");
+const punctuation = pattern(`[^0-9${LETTERS}]`);
+/** What METEOR calls white space when all is done; then the words are what stands between Java's. */
+const unicodeSpaces = /[\u2000-\u200a\u202f\u205f\u3000\u00a0]/g;
+
+/** Stands for a run of two dots or more, which is a word by itself: half a surrogate pair, which no text contains and no rule minds. */
+const HIDDEN = "\udfff";
+
+/** Java's StringTokenizer: words between these, and no other white space. */
+export function splitJava(line: string): string[] {
+  return line.split(/[ \t\n\f\r]+/).filter((word) => word !== "");
+}
+
+/**
+ * The words of a line, in the case they have.
+ *
+ * @param language one of normalizedLanguages
+ * @param keepPunctuation false takes all but letters and digits out
+ * @example
+ * createNormalizer("en", true)("“Mr. Smith's co-op, in the U.S.” ...") // ["\"", "Mr.", "Smith", "'s", "co", "op", ",", "in", "the", "US", "\"", "..."]
+ */
+export function createNormalizer(language: string, keepPunctuation: boolean): (line: string) => string[] {
+  const prefixes = nonbreakingPrefixes(language);
+  return (line) => {
+    const runs: string[] = [];
+    let text = ` ${line} `.replace(apart, " $& ");
+    if (text.includes("..")) text = text.replace(dots, (run) => (runs.push(run), ` ${HIDDEN} `));
+    if (text.includes(",")) for (const comma of commas) text = text.replace(comma, "$1 , $2");
+    text = text.replace(singleQuotes, "'").replace(doubleQuotes, ' " ').replaceAll("–", "-").replaceAll("--", "-");
+    if (text.includes("-")) text = text.replace(joined, "$1 $2");
+    if (text.includes("'")) text = splitApostrophes(text, language);
+    let run = 0;
+    text = splitPeriods(splitJava(text), prefixes).replaceAll(HIDDEN, () => runs[run++]!);
+    if (!keepPunctuation) text = text.replace(punctuation, " ");
+    return splitJava(text.replace(unicodeSpaces, " "));
+  };
+}
+
+/** Contractions: English keeps the apostrophe with what follows (it 's), French with what goes before (l' an), others with neither. */
+function splitApostrophes(text: string, language: string): string {
+  if (language === "en") {
+    return apostropheAlone.reduce((line, rule) => line.replace(rule, "$1 ' $2"), text).replace(apostropheInside, "$1 '$2").replace(decade, "$1 's");
+  }
+  if (language === "fr") return apostropheAloneInFrench.reduce((line, rule) => line.replace(rule, "$1 ' $2"), text).replace(apostropheInside, "$1' $2");
+  return text.replaceAll("'", " ' ");
+}
+
+/** Parts the period from a word, except from abbreviations and before a small letter; those inside of a word go (U.S. becomes US). */
+function splitPeriods(words: readonly string[], { always, beforeNumber }: NonbreakingPrefixes): string {
+  let line = "";
+  for (const [i, word] of words.entries()) {
+    const prefix = word.slice(0, -1);
+    const next = words[i + 1] ?? "";
+    if (prefix === "" || !word.endsWith(".")) line += word;
+    else if (prefix.includes(".") && anyLetter.test(prefix)) line += word.replaceAll(".", "");
+    else if (always.has(prefix) || /^[a-z]/.test(next) || (beforeNumber.has(prefix) && /^[0-9]/.test(next))) line += word;
+    else line += `${prefix} .`;
+    line += " ";
+  }
+  return line;
+}

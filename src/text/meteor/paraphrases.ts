@@ -1,0 +1,88 @@
+/**
+ * METEOR 1.5's tables of paraphrases (paraphrase-en.gz and its like, unpacked): three lines each, a probability that METEOR passes over, a
+ * phrase, and what it may be said by. The English one has 5,274,084: phrases are numbers of words in typed arrays, found by a hash table
+ * that compares words, and 272 MB of text take about 150 MB.
+ */
+import type { Batch, WordKnowledge } from "../../types.js";
+import { checksum } from "./checksum.js";
+import { textBytesOf, type TextFile } from "./files.js";
+import { createPhraseIndex } from "./phrase-index.js";
+
+export interface MeteorParaphrases {
+  readonly kind: "paraphrases";
+  /** CRC-32 of the file, unpacked. */
+  readonly checksum: string;
+  /** Every place in every pair where one side says by a paraphrase what the other says. */
+  phrasesOf(batch: Batch, words: readonly string[]): NonNullable<WordKnowledge["phrases"]>;
+}
+
+/** Four numbers: start and length in the reference, start and length in the hypothesis. */
+type Place = readonly [number, number, number, number];
+
+/**
+ * The paraphrases of a file, bytes or text, unpacked.
+ *
+ * @throws TypeError for what is neither; RangeError for a file of another form.
+ */
+export function meteorParaphrases(file: TextFile): MeteorParaphrases {
+  const bytes = textBytesOf("paraphrases", file);
+  const index = createPhraseIndex(bytes);
+  const positions = new Map<number, number[]>();
+
+  /** Where each phrase of the table begins in a line. */
+  function placesIn(line: Uint32Array): ReadonlyMap<number, number[]> {
+    positions.clear();
+    for (let start = 0; start < line.length; start++) {
+      for (let length = 1; length <= index.longest && start + length <= line.length; length++) {
+        if (line[start + length - 1] === 0) break;
+        const phrase = index.find(line, start, length);
+        if (phrase < 0) continue;
+        const places = positions.get(phrase);
+        if (places === undefined) positions.set(phrase, [start]);
+        else places.push(start);
+      }
+    }
+    return positions;
+  }
+
+  /** Calls back for each paraphrase in `other` of each phrase of `line`, as METEOR's order of matches has it. */
+  function paraphrases(line: Uint32Array, other: Uint32Array, found: (start: number, length: number, otherStart: number, otherLength: number) => void): void {
+    const places = placesIn(other);
+    for (let start = 0; start < line.length; start++) {
+      for (let length = 1; length <= index.longest && start + length <= line.length; length++) {
+        if (line[start + length - 1] === 0) break;
+        const phrase = index.find(line, start, length);
+        if (phrase < 0) continue;
+        for (let at = index.starts[phrase]!; at < index.starts[phrase + 1]!; at++) {
+          const paraphrase = index.paraphrases[at]!;
+          for (const otherStart of places.get(paraphrase) ?? []) found(start, length, otherStart, index.lengthOf(paraphrase));
+        }
+      }
+    }
+  }
+
+  return Object.freeze({
+    kind: "paraphrases", checksum: checksum(bytes),
+    phrasesOf(batch: Batch, words: readonly string[]) {
+      const numbers = Uint32Array.from(["", ...words], (word) => index.wordNumber(word));
+      const translate = (ids: Uint32Array): Uint32Array => ids.map((id) => numbers[id]!);
+      const { hypotheses, references, referenceEnds } = batch;
+      const matches: number[] = [];
+      const ends = new Uint32Array(references.ends.length);
+      let line = 0;
+      for (let segment = 0; segment < referenceEnds.length; segment++) {
+        const hypothesis = translate(hypotheses.ids.subarray(segment === 0 ? 0 : hypotheses.ends[segment - 1]!, hypotheses.ends[segment]!));
+        for (; line < referenceEnds[segment]!; line++) {
+          const reference = translate(references.ids.subarray(line === 0 ? 0 : references.ends[line - 1]!, references.ends[line]!));
+          const places: Place[] = [];
+          paraphrases(reference, hypothesis, (start, length, otherStart, otherLength) => places.push([start, length, otherStart, otherLength]));
+          paraphrases(hypothesis, reference, (start, length, otherStart, otherLength) => places.push([otherStart, otherLength, start, length]));
+          places.sort((a, b) => a[0] - b[0]);
+          for (const place of places) matches.push(...place);
+          ends[line] = matches.length / 4;
+        }
+      }
+      return { matches: Uint32Array.from(matches), ends };
+    },
+  });
+}

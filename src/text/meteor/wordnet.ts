@@ -1,0 +1,122 @@
+/**
+ * WordNet's files, as far as METEOR needs them: for a word the words of all its sets of synonyms. Words are looked up as NLTK 3.10 does it
+ * (corpus/reader/wordnet.py): in every part of speech as they are, by lists of irregular forms, else by rules for endings.
+ */
+import { describe } from "../describe.js";
+import { checksum } from "./checksum.js";
+import { textOf, type TextFile } from "./files.js";
+
+const partsOfSpeech = ["noun", "verb", "adj", "adv"] as const;
+type PartOfSpeech = (typeof partsOfSpeech)[number];
+
+/** The names of the files that are read, in the folder of WordNet's database. */
+export const wordNetFileNames: readonly WordNetFileName[] = Object.freeze(
+  partsOfSpeech.flatMap((part) => [`index.${part}`, `data.${part}`, `${part}.exc`] as const));
+
+export type WordNetFileName = `index.${PartOfSpeech}` | `data.${PartOfSpeech}` | `${PartOfSpeech}.exc`;
+export type WordNetFiles = Readonly<Record<WordNetFileName, TextFile>>;
+
+export interface WordNet {
+  readonly kind: "WordNet";
+  /** CRC-32 of all files, for the signature. */
+  readonly checksum: string;
+  /** The single words that share a set with a word, which is in lower case; they are spelt as WordNet has them, with capitals too. */
+  synonymsOf(word: string): readonly string[];
+}
+
+const endings: Readonly<Record<PartOfSpeech, readonly (readonly [string, string])[]>> = {
+  noun: [["s", ""], ["ses", "s"], ["ves", "f"], ["xes", "x"], ["zes", "z"], ["ches", "ch"], ["shes", "sh"], ["men", "man"], ["ies", "y"]],
+  verb: [["s", ""], ["ies", "y"], ["es", "e"], ["es", ""], ["ed", "e"], ["ed", ""], ["ing", "e"], ["ing", ""]],
+  adj: [["er", ""], ["est", ""], ["er", "e"], ["est", "e"]],
+  adv: [],
+};
+
+/** One part of speech: where the sets of each word lie in its data, and irregular forms with their base forms. */
+interface Part {
+  readonly offsets: ReadonlyMap<string, readonly number[]>;
+  readonly bases: ReadonlyMap<string, readonly string[]>;
+  readonly data: Uint8Array;
+}
+
+/**
+ * WordNet from the files of its database, bytes or text: those of nltk.download("wordnet"), of Debian's package wordnet-base (in
+ * /usr/share/wordnet), or of WordNet's own folder dict.
+ *
+ * @throws TypeError for a file that is missing or no file; RangeError for one of another form.
+ */
+export function wordNet(files: WordNetFiles): WordNet {
+  if (typeof files !== "object" || files === null) throw new TypeError(`files is ${describe(files)}: expected an object with ${wordNetFileNames.join(", ")}`);
+  const bytesOf = (name: WordNetFileName): Uint8Array => {
+    const file: unknown = files[name];
+    if (typeof file === "string") return new TextEncoder().encode(file);
+    if (file instanceof Uint8Array) return file;
+    throw new TypeError(`files["${name}"] is ${describe(file)}: expected the file's bytes, as a Uint8Array, or its text`);
+  };
+  const parts = partsOfSpeech.map((part): Part & { readonly part: PartOfSpeech } => ({
+    part, offsets: readIndex(`index.${part}`, textOf(`index.${part}`, bytesOf(`index.${part}`))),
+    bases: readExceptions(textOf(`${part}.exc`, bytesOf(`${part}.exc`))), data: bytesOf(`data.${part}`),
+  }));
+  const decoder = new TextDecoder();
+  return Object.freeze({
+    kind: "WordNet", checksum: checksum(...wordNetFileNames.map(bytesOf)),
+    synonymsOf(word: string) {
+      const found = new Set<string>();
+      for (const { part, offsets, bases, data } of parts) {
+        for (const form of baseForms(word, endings[part], bases, offsets)) {
+          for (const offset of offsets.get(form)!) for (const lemma of lemmasAt(`data.${part}`, data, offset, decoder)) found.add(lemma);
+        }
+      }
+      return [...found];
+    },
+  });
+}
+
+/** Lines "word part count pointers .. senses tagged offset offset ..", behind a licence whose lines begin with a space. */
+function readIndex(name: string, text: string): Map<string, readonly number[]> {
+  const offsets = new Map<string, readonly number[]>();
+  for (const line of text.split("\n")) {
+    if (line === "" || line.startsWith(" ")) continue;
+    const fields = line.trimEnd().split(" ");
+    const [word, , count, pointers] = fields;
+    const list = fields.slice(6 + Number(pointers)).map(Number);
+    if (list.length === 0 || list.length !== Number(count) || list.some((offset) => !Number.isInteger(offset))) {
+      throw new RangeError(`${name} has the line ${JSON.stringify(line.slice(0, 60))}: expected a word with ${count} offsets, as in WordNet's index files`);
+    }
+    offsets.set(word!, list);
+  }
+  if (offsets.size === 0) throw new RangeError(`${name} has no words: expected an index file of WordNet`);
+  return offsets;
+}
+
+/** Lines "form base base ..". */
+function readExceptions(text: string): Map<string, readonly string[]> {
+  const bases = new Map<string, readonly string[]>();
+  for (const line of text.split("\n")) {
+    const [form, ...list] = line.trim().split(/ +/);
+    if (form !== undefined && form !== "") bases.set(form, list);
+  }
+  return bases;
+}
+
+/** NLTK's morphy: the word and its base forms, irregular ones if it has any, as far as the index knows them. */
+function baseForms(
+  word: string, rules: readonly (readonly [string, string])[], bases: ReadonlyMap<string, readonly string[]>, offsets: ReadonlyMap<string, unknown>,
+): readonly string[] {
+  const forms = bases.get(word) ?? rules.flatMap(([ending, instead]) => (word.endsWith(ending) ? [word.slice(0, word.length - ending.length) + instead] : []));
+  return [word, ...forms].filter((form) => offsets.has(form));
+}
+
+const LINE_FEED = 10;
+
+/** The single words of the set at an offset: "offset file type count word id word id ..", the count in hexadecimal. */
+function lemmasAt(name: string, data: Uint8Array, offset: number, decoder: TextDecoder): string[] {
+  const end = data.indexOf(LINE_FEED, offset);
+  const line = decoder.decode(data.subarray(offset, end < 0 ? data.length : end));
+  const fields = line.split(" ");
+  if (Number(fields[0]) !== offset || (offset > 0 && data[offset - 1] !== LINE_FEED)) {
+    throw new RangeError(`${name} has no set of synonyms at ${offset}: expected the data file that goes with the index file`);
+  }
+  const count = Number.parseInt(fields[3]!, 16);
+  // "(p)" and the like say where an adjective may stand
+  return Array.from({ length: count }, (_, i) => fields[4 + 2 * i]!.replace(/\([^()]*\)$/, "")).filter((lemma) => !lemma.includes("_"));
+}

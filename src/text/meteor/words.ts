@@ -1,0 +1,47 @@
+/** METEOR's tokenizers: from a line to words, which batches keep, because stems and synonyms depend on what a word is. */
+import { lowercase } from "../lowercase.js";
+import type { Tokenizer } from "../../types.js";
+import { tokenizer, type TokenizerChoice } from "../tokenizers.js";
+import { splitWhitespace } from "../whitespace.js";
+import { createNormalizer, splitJava } from "./normalize.js";
+
+/** How text becomes words: METEOR's -norm, -norm -noPunct, -lower, or none of them. */
+export const meteorNormalizations = Object.freeze(["norm", "nopunct", "lower", "none"] as const);
+export type MeteorNormalization = (typeof meteorNormalizations)[number];
+
+const tokenizers = new Map<string, Tokenizer>();
+
+/** One object for each setting, so that metrics with the same tokenizer share its work. */
+export function meteorTokenizer(language: string, normalization: MeteorNormalization): Tokenizer {
+  // only what normalizes depends on the language
+  const key = normalization === "norm" || normalization === "nopunct" ? `${normalization} ${language}` : normalization;
+  let tokenizer = tokenizers.get(key);
+  if (tokenizer === undefined) {
+    tokenizer = Object.freeze({ name: normalization, lowercase: false, keepsBytes: true, tokenize: splitter(language, normalization) });
+    tokenizers.set(key, tokenizer);
+  }
+  return tokenizer;
+}
+
+function splitter(language: string, normalization: MeteorNormalization): (line: string) => string[] {
+  if (normalization === "none") return splitJava;
+  if (normalization === "lower") return (line) => splitJava(lowercase(line));
+  const normalize = createNormalizer(language, normalization === "norm");
+  return (line) => {
+    const words = normalize(line);
+    return words.length === 0 ? words : lowercase(words.join(" ")).split(" ");
+  };
+}
+
+/** The words of NLTK's METEOR as its users make them: lower-cased, between white space. */
+export const nltkWords: Tokenizer = Object.freeze({ name: "none", lowercase: true, keepsBytes: true, tokenize: splitWhitespace });
+
+const withWordsKept = new WeakMap<Tokenizer, Tokenizer>();
+
+/** A tokenizer by name or of the user's, lower-cased, whose batches keep the words. */
+export function withWords(choice: TokenizerChoice): Tokenizer {
+  const chosen = tokenizer(choice, { lowercase: true });
+  let kept = withWordsKept.get(chosen);
+  if (kept === undefined) withWordsKept.set(chosen, kept = Object.freeze({ ...chosen, keepsBytes: true }));
+  return kept;
+}

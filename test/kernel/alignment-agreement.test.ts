@@ -1,0 +1,48 @@
+/** The engines agree on METEOR's alignments: wasm and js on every bit, the reference on every integer and on powers to 1e-12. */
+import { describe, expect, test } from "vitest";
+import { alignment } from "../../src/kernel/alignment.js";
+import { createJsKernel } from "../../src/kernel/js.js";
+import { createReferenceKernel } from "../../src/kernel/reference.js";
+import { createWasmKernel } from "../../src/kernel/wasm.js";
+import { createDebugKernel } from "./debug.js";
+import { generateKnownBatch } from "./generate-alignments.js";
+import { randomSource } from "./generate.js";
+
+const wasm = createWasmKernel().part(alignment);
+const js = createJsKernel().part(alignment);
+const debug = createDebugKernel().part(alignment);
+const reference = createReferenceKernel().part(alignment);
+
+function agree(pairs: number, longest: number, seed: number): void {
+  let matched = 0;
+  for (let done = 0; done < pairs; seed++) {
+    const { batch, knowledge, greedy } = generateKnownBatch(seed, 40, longest);
+    const rows = wasm.alignments(batch, knowledge);
+    expect(js.alignments(batch, knowledge)).toEqual(rows);
+    expect(debug.alignments(batch, knowledge)).toEqual(rows);
+    expect(reference.alignments(batch, knowledge)).toEqual(rows);
+    const matches = wasm.greedyMatches(batch, greedy);
+    expect(js.greedyMatches(batch, greedy)).toEqual(matches);
+    expect(debug.greedyMatches(batch, greedy)).toEqual(matches);
+    expect(reference.greedyMatches(batch, greedy)).toEqual(matches);
+    for (let i = 2; i < matches.length; i += 4) matched += matches[i]!;
+    done += batch.references.ends.length;
+  }
+  expect(matched).toBeGreaterThan(pairs);
+}
+
+describe("engines agree on METEOR's alignments", () => {
+  test("on 44,000 pairs of up to 8 words and more", () => agree(1_000, 8, 1));
+  test("on 6,000 pairs of up to 20 words and more", () => agree(200, 20, 50_001));
+  test("on 200 pairs of up to 70 words: two words of masks", () => agree(40, 70, 90_001));
+
+  test("on powers", () => {
+    const random = randomSource(5);
+    const bases = Float64Array.from({ length: 2000 }, (_, i) => (i < 2 ? i : random(1e6) / (1 + random(1e6))));
+    for (const exponent of [0.1, 0.2, 1, 1.3, 1.4, 3, 0]) {
+      const powers = wasm.powers(bases, exponent);
+      expect(js.powers(bases, exponent)).toEqual(powers);
+      reference.powers(bases, exponent).forEach((power, i) => expect(Math.abs(power - powers[i]!)).toBeLessThanOrEqual(1e-12 * power));
+    }
+  });
+});
