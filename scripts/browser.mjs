@@ -1,0 +1,194 @@
+// npm run test:browser: the built library in Chromium, bundled by Vite. Golden figures with both engines, every number of every segment the
+// same bits as in Node, module workers, a content-security policy that forbids WebAssembly; and the time that the same job takes in both.
+//
+//   CHROMIUM=/path/to/chromium npm run test:browser   where it is not called chromium, chromium-browser or google-chrome
+//   npm run test:browser -- --rounds 21               rounds of each timing, in turn with Node; default 11
+import { execFileSync, spawn } from "node:child_process";
+import { accessSync, constants, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { isDeepStrictEqual, parseArgs } from "node:util";
+import { build } from "vite";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const { values } = parseArgs({ options: { rounds: { type: "string", default: "11" } } });
+const rounds = Number(values.rounds);
+const chromium = findChromium();
+execFileSync(process.execPath, [join(root, "scripts", "build.mjs")], { stdio: "inherit" });
+const { jobs } = await import("../test/browser/jobs.js");
+
+/** In the page at most this times Node's time. */
+const BAR = 1.15;
+/** Beyond this it is no busy machine, but a fault. */
+const FAULT = 1.6;
+
+const temporary = mkdtempSync(join(tmpdir(), "truebleu-browser-"));
+process.on("exit", () => rmSync(temporary, { recursive: true, force: true, maxRetries: 5 }));
+const pages = join(temporary, "pages");
+await build({
+  root: join(root, "test", "browser"), configFile: false, logLevel: "error", base: "./",
+  resolve: { alias: { truebleu: join(root, "build", "index.js") } },
+  build: { outDir: pages, target: "es2022", modulePreload: false }, worker: { format: "es" },
+});
+
+const lines = (...path) => readFileSync(join(root, ...path), "utf8").split("\n").slice(0, -1);
+const vectors = "test/vectors/real";
+const { producer: _, ...golden } = JSON.parse(readFileSync(join(root, vectors, "golden.json"), "utf8"));
+const corpora = Object.entries(golden).map(([name, { hypotheses, references, corpus: figures }]) => ({
+  name, figures, corpus: { hypotheses: lines(vectors, `${hypotheses}.txt`), referenceStreams: references.map((stream) => lines(vectors, `${stream}.txt`)) },
+}));
+const example = { hypotheses: lines("examples/translation.de.txt"), referenceStreams: [lines("examples/post-edit.de.txt")] };
+
+let failed = 0;
+const check = (what, isTrue, detail = "") => {
+  if (!isTrue) failed++;
+  console.log(`${isTrue ? "ok   " : "FAIL "} ${what}${detail === "" ? "" : `: ${detail}`}`);
+};
+
+await inPage("a page", undefined, async (page) => {
+  check("the engine is wasm", (await page("engine")) === "wasm");
+  await checkFigures(page, ["wasm", "js"]);
+  await checkWorkers(page);
+  await checkTimes(page);
+});
+await inPage("a page whose policy forbids WebAssembly", "default-src 'self'", async (page) => {
+  check("the engine is js", (await page("engine")) === "js");
+  await checkFigures(page, [undefined]);
+  await checkWorkers(page);
+});
+console.log(`browser: ${failed === 0 ? "all passed" : `${failed} failed`}`);
+process.exitCode = failed === 0 ? 0 : 1;
+
+async function checkFigures(page, engines) {
+  for (const { name, figures, corpus } of corpora) {
+    const settings = figures.map(({ settings: one }) => optionsOf(one));
+    const here = jobs.scores({ corpus, settings });
+    const rows = jobs.statistics({ corpus });
+    for (const engine of engines) {
+      const there = await page("scores", { corpus, settings, engine });
+      const what = `${name}${engine === undefined ? "" : `, engine ${engine}`}`;
+      const wrong = figures.filter(({ score, sums }, i) => Math.abs(there[i].score - score) > 1e-9 || !isDeepStrictEqual(there[i].sums, sums));
+      check(`${what}: sacreBLEU's figures under ${figures.length} settings`, figures.length > 20 && wrong.length === 0, wrong.map((one) => JSON.stringify(one.settings)).join(" "));
+      check(`${what}: the bits of Node's scores`, isDeepStrictEqual(there, here));
+      check(`${what}: the bits of Node's statistics under BLEU, chrF and TER`, isDeepStrictEqual(await page("statistics", { corpus, engine }), rows));
+    }
+  }
+}
+
+async function checkWorkers(page) {
+  const { corpus } = corpora[0];
+  const many = { hypotheses: Array(8).fill(corpus.hypotheses).flat(), referenceStreams: corpus.referenceStreams.map((stream) => Array(8).fill(stream).flat()) };
+  const rows = jobs.statistics({ corpus: many });
+  for (const threads of [1, 2]) check(`module workers, ${threads}: the same bits`, isDeepStrictEqual(await page("pool", { corpus: many, threads }), rows));
+}
+
+async function checkTimes(page) {
+  const text = { corpus: example, copies: 100 };
+  const count = await page("prepare", text);
+  jobs.prepare(text);
+  for (const metric of ["bleu", "chrf", "ter"]) {
+    const [here, there] = [[], []];
+    for (let round = -2; round < rounds; round++) {
+      const times = [jobs.time({ metric }), await page("time", { metric })];
+      // the first two rounds warm up
+      if (round >= 0) [here, there].forEach((list, i) => list.push(times[i]));
+    }
+    const ratio = median(there) / median(here);
+    check(`${metric} of ${count.toLocaleString("en")} lines: at most ${BAR} times Node's time, in medians of ${rounds} rounds in turn`, ratio <= FAULT,
+      `${median(there).toFixed(1)} ms, Node ${median(here).toFixed(1)} ms, ratio ${ratio.toFixed(2)}${ratio > BAR ? ` (more than ${BAR}: a fault from ${FAULT} on)` : ""}`);
+  }
+}
+
+/** Serves the page, opens it, and lets `use` give it jobs. */
+async function inPage(what, policy, use) {
+  console.log(`-- ${what}`);
+  let waiting;
+  let answered;
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url, "http://localhost");
+    if (policy !== undefined) response.setHeader("Content-Security-Policy", policy);
+    if (pathname === "/job") waiting(response);
+    else if (pathname === "/answer") {
+      const parts = [];
+      for await (const part of request) parts.push(part);
+      response.end();
+      answered(JSON.parse(Buffer.concat(parts).toString()));
+    } else serveFile(pathname === "/" ? "/index.html" : pathname, response);
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const next = () => new Promise((resolve) => { waiting = resolve; });
+  let asking = next();
+  const profile = mkdtempSync(join(temporary, "profile-"));
+  const browser = spawn(chromium, ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync", `--user-data-dir=${profile}`, `http://127.0.0.1:${server.address().port}/`], { stdio: ["ignore", "ignore", "pipe"] });
+  let said = "";
+  browser.stderr.on("data", (data) => { said += data; });
+  const over = new Promise((resolve, reject) => {
+    browser.once("error", reject);
+    browser.once("exit", (code) => reject(new Error(`${chromium} ended with exit code ${code}:\n${said.slice(-2000)}`)));
+  });
+  over.catch(() => undefined);
+  const page = (job, argument) => Promise.race([over, late(job), (async () => {
+    const response = await asking;
+    asking = next();
+    const answer = new Promise((resolve) => { answered = resolve; });
+    response.end(JSON.stringify({ job, argument }));
+    const { result, error } = await answer;
+    if (error !== undefined) throw new Error(`${job}: ${error}`);
+    return result;
+  })()]);
+  try {
+    await use(page);
+  } catch (error) {
+    check(what, false, error.message);
+  } finally {
+    browser.removeAllListeners("exit");
+    const ended = new Promise((resolve) => { browser.once("exit", resolve); });
+    browser.kill();
+    await ended;
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+function late(job) {
+  return new Promise((_resolve, reject) => { setTimeout(() => reject(new Error(`no answer to ${job} in two minutes`)), 120_000).unref(); });
+}
+
+function serveFile(name, response) {
+  try {
+    const content = readFileSync(join(pages, name));
+    response.setHeader("Content-Type", { ".html": "text/html", ".js": "text/javascript" }[extname(name)] ?? "application/octet-stream");
+    response.end(content);
+  } catch {
+    response.statusCode = 404;
+    response.end();
+  }
+}
+
+function optionsOf({ tokenize, lowercase, smooth_method: smoothMethod, smooth_value: smoothValue, max_ngram_order: maxOrder, effective_order: effectiveOrder }) {
+  return Object.fromEntries(Object.entries({ tokenize, lowercase, smoothMethod, smoothValue, maxOrder, effectiveOrder }).filter(([, value]) => value !== undefined));
+}
+
+function median(numbers) {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[sorted.length >> 1];
+}
+
+function findChromium() {
+  const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+  const candidates = process.env.CHROMIUM ? [process.env.CHROMIUM] : names.flatMap((name) => process.env.PATH.split(delimiter).map((folder) => join(folder, name)));
+  for (const path of candidates) {
+    try {
+      accessSync(path, constants.X_OK);
+      return path;
+    } catch {
+      continue;
+    }
+  }
+  console.error(process.env.CHROMIUM ? `CHROMIUM is ${process.env.CHROMIUM}, which is no program: expected the path of Chromium`
+    : `Chromium is missing: looked for ${names.join(", ")} in PATH. On Debian: apt-get install chromium; elsewhere name one by CHROMIUM=/path/to/it`);
+  process.exit(1);
+}

@@ -1,0 +1,42 @@
+// What is done in the page and in Node, by the same code.
+import { bleu, chrf, createPool, engine, scoreCorpus, segmentStatistics, ter } from "truebleu";
+
+const metrics = { bleu, chrf, ter };
+let long;
+
+export const jobs = {
+  engine: () => engine(),
+
+  /** BLEU under many settings. */
+  scores: ({ corpus, settings, engine: name }) => settings.map((options) => {
+    const { score, brevityPenalty, precisions, hypothesisLength, referenceLength, counts, totals } = scoreCorpus(bleu(options), corpus, { engine: name });
+    return { score, bp: brevityPenalty, precisions, sums: [hypothesisLength, referenceLength, ...counts, ...totals] };
+  }),
+
+  /** Every number of every segment. */
+  statistics: ({ corpus, engine: name }) => Object.values(metrics).map((make) => [...segmentStatistics(make(), corpus, { engine: name }).rows]),
+
+  /** The same, counted by workers. */
+  async pool({ corpus, threads }, startWorker) {
+    const pool = createPool(Object.values(metrics).map((make) => make()), startWorker, { threads });
+    try {
+      return (await pool.statistics(corpus)).map(({ rows }) => [...rows]);
+    } finally {
+      pool.close();
+    }
+  },
+
+  /** A long text for what is timed: no line twice. */
+  prepare({ corpus: { hypotheses, referenceStreams: [references] }, copies }) {
+    const repeat = (lines) => Array.from({ length: copies * lines.length }, (_, i) => `${lines[i % lines.length]} ${i}`);
+    long = { hypotheses: repeat(hypotheses), referenceStreams: [repeat(references)] };
+    return long.hypotheses.length;
+  },
+
+  /** Milliseconds for the corpus score of the long text. */
+  time({ metric }) {
+    const start = performance.now();
+    scoreCorpus(metrics[metric](), long);
+    return performance.now() - start;
+  },
+};
