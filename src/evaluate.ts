@@ -1,7 +1,7 @@
 /** From texts to scores: segments -> token ids -> rows of statistics -> totals -> score. */
 import { checkPrepared, prepared } from "./first-pass.js";
 import { kernelOf } from "./kernel/index.js";
-import { combineReferenceCounts, formatSignature, fullSignature, mergeKey, referenceCount } from "./signature.js";
+import { combineReferenceCounts, mergeKey, referenceCount, signatureLine } from "./signature.js";
 import { addRows, joinRows, type Statistics } from "./statistics.js";
 import { checkMetric, checkStatisticsOf } from "./metrics/check.js";
 import { checkKeys } from "./metrics/options.js";
@@ -192,5 +192,5 @@ export function scoreStatistics<S extends Score>(metric: Metric<S>, statistics: 
 }
 
 function scored<S extends Score>(metric: Metric<S>, totals: Readonly<Float64Array>, references: ReferenceCount, kernel: Kernel): Scored<S> {
-  return { ...metric.score(totals, kernel), signature: formatSignature(fullSignature(metric.signature, references)) };
+  return { ...metric.score(totals, kernel), signature: signatureLine(metric.signature, references) };
 }

@@ -22,6 +22,17 @@ export function fullSignature(settings: Signature, references: ReferenceCount, r
   return [{ key: "nrefs", short: "#", value: String(references) }, ...drawn, ...settings, versionEntry];
 }
 
+/** The line that a score is signed with. It is made once for each metric and number of references: making it costs as much as scoring a sentence. */
+export function signatureLine(settings: Signature, references: ReferenceCount): string {
+  let lines = signatureLines.get(settings);
+  if (lines === undefined) signatureLines.set(settings, lines = new Map());
+  let line = lines.get(references);
+  if (line === undefined) lines.set(references, line = formatSignature(fullSignature(settings, references)));
+  return line;
+}
+
+const signatureLines = new WeakMap<Signature, Map<ReferenceCount, string>>();
+
 /** What two tables of statistics must share to be merged: everything but the number of references. */
 export function mergeKey(settings: Signature): string {
   return formatSignature([...settings, versionEntry]);

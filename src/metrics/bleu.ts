@@ -86,13 +86,15 @@ export function bleu(options: BleuOptions = {}): Metric<BleuScore> {
     statistics: (batch: SegmentBatch, kernel: Kernel) => kernel.ngramMatches(batch.tokens[0]!, maxOrder, "clipped"),
 
     score(totals: Readonly<Float64Array>, kernel: Kernel): BleuScore {
-      const [score, brevityPenalty, ...precisions] = kernel.bleuScores(totals, maxOrder, smoothing) as unknown as [number, number, ...number[]];
-      const [hypothesisLength, referenceLength] = totals as unknown as [number, number];
+      const numbers = kernel.bleuScores(totals, maxOrder, smoothing);
+      const hypothesisLength = totals[0]!;
+      const referenceLength = totals[1]!;
       return {
-        name: "BLEU", score,
-        counts: [...totals.subarray(2, 2 + maxOrder)],
-        totals: [...totals.subarray(2 + maxOrder)],
-        precisions, brevityPenalty, hypothesisLength, referenceLength,
+        name: "BLEU", score: numbers[0]!,
+        counts: slice(totals, 2, maxOrder),
+        totals: slice(totals, 2 + maxOrder, maxOrder),
+        precisions: slice(numbers, 2, maxOrder),
+        brevityPenalty: numbers[1]!, hypothesisLength, referenceLength,
         ratio: referenceLength === 0 ? 0 : hypothesisLength / referenceLength,
       };
     },
@@ -124,6 +126,13 @@ export function bleu(options: BleuOptions = {}): Metric<BleuScore> {
 }
 
 /** Two digits of the value, as sacreBLEU signs it; all of them where two are not the whole value: other values, other scores. */
+/** `count` numbers as an array: a spread takes five times as long. */
+function slice(numbers: Readonly<Float64Array>, from: number, count: number): number[] {
+  const some: number[] = [];
+  for (let i = from; i < from + count; i++) some.push(numbers[i]!);
+  return some;
+}
+
 function smoothingName({ method, value }: Smoothing): string {
   if (defaultSmoothValues[method] === undefined) return method;
   const twoDigits = formatFixed(value, 2);

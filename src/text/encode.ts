@@ -45,7 +45,7 @@ function scannedBatches(streams: readonly TextLines[], referenceEnds: Uint32Arra
 function utf8Lines(strings: Iterable<string>): TextLines {
   const lines = createLineBuffer();
   for (const text of strings) lines.add(text);
-  return lines.take();
+  return lines.lines();
 }
 
 function forReferences(tokenizer: Tokenizer): Tokenizer {

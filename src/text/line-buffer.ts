@@ -3,21 +3,22 @@ import type { TextLines } from "../types.js";
 
 export interface LineBuffer {
   add(line: string): void;
-  /** Lines since the last take. */
+  /** Lines since the last clear. */
   size(): number;
   /** Their bytes. */
   bytes(): number;
-  /** A copy of the lines; the buffer is empty again. */
-  take(): TextLines;
+  /** The lines since the last clear. They lie in the buffer itself, and change with it. */
+  lines(): TextLines;
+  clear(): void;
 }
 
 const encoder = new TextEncoder();
 
-/** Lines are encoded into one buffer that is kept between batches. */
 export function createLineBuffer(): LineBuffer {
   let buffer = new Uint8Array(1024);
+  let ends = new Uint32Array(16);
   let length = 0;
-  const ends: number[] = [];
+  let size = 0;
   return {
     add(line) {
       // a UTF-16 unit becomes at most three bytes
@@ -27,16 +28,20 @@ export function createLineBuffer(): LineBuffer {
         larger.set(buffer);
         buffer = larger;
       }
-      length += encoder.encodeInto(line, buffer.subarray(length)).written;
-      ends.push(length);
+      if (size === ends.length) {
+        const longer = new Uint32Array(size * 2);
+        longer.set(ends);
+        ends = longer;
+      }
+      length += encoder.encodeInto(line, length === 0 ? buffer : buffer.subarray(length)).written;
+      ends[size++] = length;
     },
-    size: () => ends.length,
+    size: () => size,
     bytes: () => length,
-    take() {
-      const lines = { bytes: buffer.slice(0, length), ends: new Uint32Array(ends) };
+    lines: () => ({ bytes: buffer.subarray(0, length), ends: ends.subarray(0, size) }),
+    clear() {
       length = 0;
-      ends.length = 0;
-      return lines;
+      size = 0;
     },
   };
 }

@@ -1,7 +1,7 @@
 /** From strings to batches of UTF-8 of bounded size. */
 import type { SegmentText, TextLines } from "../types.js";
 import { checkCorpus, checkLines, type Corpus } from "./corpus.js";
-import { createLineBuffer } from "./line-buffer.js";
+import { createLineBuffer, type LineBuffer } from "./line-buffer.js";
 
 export type { Corpus } from "./corpus.js";
 
@@ -13,7 +13,8 @@ export interface BatchLimits {
 }
 
 /**
- * A corpus as batches of UTF-8, in order, each of one system and at least one segment. The corpus is checked whole before this returns.
+ * A corpus as batches of UTF-8, in order, each of one system and at least one segment. The corpus is checked whole before this returns. A
+ * batch is gone when the next one is asked for, or the last one was.
  *
  * @throws TypeError, RangeError where the corpus has not the shape that Corpus describes, or a limit is no positive number.
  *
@@ -38,24 +39,46 @@ export function linesOf(name: string, lines: readonly string[]): TextLines {
   checkLines(name, lines);
   const buffer = createLineBuffer();
   for (const line of lines) buffer.add(line);
-  return buffer.take();
+  return buffer.lines();
 }
 
+/** Buffers that nobody uses: making them anew costs more than scoring a sentence. */
+const spare: LineBuffer[] = [];
+
+/** A larger buffer is not kept. */
+const MOST_SPARE_BYTES = 1 << 20;
+
 function* batches({ hypotheses, references, referenceStreams }: Corpus, maxBytes: number, maxSegments: number): Generator<SegmentText> {
-  const system = createLineBuffer();
-  const referenceLines = createLineBuffer();
-  const referenceEnds: number[] = [];
+  const system = spare.pop() ?? createLineBuffer();
+  const referenceLines = spare.pop() ?? createLineBuffer();
+  let referenceEnds = new Uint32Array(Math.min(hypotheses.length, maxSegments, 1024));
+  let segments = 0;
+  let mostBytes = 0;
   const addReference = (reference: string | null): void => {
     if (reference !== null) referenceLines.add(reference);
   };
-  for (let i = 0; i < hypotheses.length; i++) {
-    system.add(hypotheses[i]!);
-    if (references !== undefined) for (const reference of references[i]!) addReference(reference);
-    else for (const stream of referenceStreams!) addReference(stream[i]!);
-    referenceEnds.push(referenceLines.size());
-    if (i + 1 === hypotheses.length || referenceEnds.length >= maxSegments || system.bytes() + referenceLines.bytes() >= maxBytes) {
-      yield { systems: [system.take()], references: referenceLines.take(), referenceEnds: new Uint32Array(referenceEnds) };
-      referenceEnds.length = 0;
+  try {
+    for (let i = 0; i < hypotheses.length; i++) {
+      system.add(hypotheses[i]!);
+      if (references !== undefined) for (const reference of references[i]!) addReference(reference);
+      else for (const stream of referenceStreams!) addReference(stream[i]!);
+      if (segments === referenceEnds.length) {
+        const longer = new Uint32Array(segments * 2);
+        longer.set(referenceEnds);
+        referenceEnds = longer;
+      }
+      referenceEnds[segments++] = referenceLines.size();
+      mostBytes = Math.max(mostBytes, system.bytes(), referenceLines.bytes());
+      if (i + 1 === hypotheses.length || segments >= maxSegments || system.bytes() + referenceLines.bytes() >= maxBytes) {
+        yield { systems: [system.lines()], references: referenceLines.lines(), referenceEnds: referenceEnds.subarray(0, segments) };
+        system.clear();
+        referenceLines.clear();
+        segments = 0;
+      }
     }
+  } finally {
+    system.clear();
+    referenceLines.clear();
+    if (mostBytes <= MOST_SPARE_BYTES) spare.push(system, referenceLines);
   }
 }
