@@ -7,7 +7,7 @@ const [job, peer, hypothesisPath, referencePath, otherPath, times] = process.arg
 const lines = (path) => readFileSync(path, "utf8").split("\n").slice(0, -1).map((line) => line.trimEnd());
 const [hypotheses, references] = [lines(hypothesisPath), lines(referencePath)];
 const corpus = { hypotheses, referenceStreams: [references] };
-const { bleu, bootstrapConfidence, chrf, pairedRandomization, scoreCorpus, scoreSegment, segmentStatistics, ter } = truebleu;
+const { bleu, bootstrapConfidence, cer, chrf, mer, pairedRandomization, scoreCorpus, scoreSegment, segmentStatistics, ter, wer } = truebleu;
 
 const sum = (scores) => scores.reduce((total, score) => total + score, 0);
 /** What a peer computes is done as it does it: words between spaces, its smoothing. */
@@ -27,6 +27,9 @@ const jobs = {
   "pairwise BLEU": () => sum(truebleu.pairwise(bleu({ ...words, effectiveOrder: true }), hypotheses, references).scores),
   "self-BLEU": () => sum(truebleu.selfBleu(hypotheses, words).segments),
   TER: () => scoreCorpus(ter(), corpus).score,
+  WER: () => scoreCorpus(wer(), corpus).score,
+  MER: () => scoreCorpus(mer(), corpus).score,
+  CER: () => scoreCorpus(cer(), corpus).score,
 };
 
 /** Jobs that something is made ready for. */

@@ -94,11 +94,50 @@ def wer():
     if peer == "jiwer":
         import jiwer
         return lambda: 100 * jiwer.process_words(references, hypotheses).wer
+    from rapidfuzz.distance import Levenshtein
+    pairs = word_pairs()
+
+    def rate():
+        errors = words = 0
+        for reference, hypothesis in pairs():
+            errors += Levenshtein.distance(reference, hypothesis)
+            words += len(reference)
+        return 100 * errors / words
+
+    return rate
+
+
+def mer():
+    """Unlike WER it needs the alignments."""
+    if peer == "jiwer":
+        import jiwer
+        return lambda: 100 * jiwer.process_words(references, hypotheses).mer
+    from rapidfuzz.distance import Levenshtein
+    pairs = word_pairs()
+
+    def rate():
+        errors = places = 0
+        for reference, hypothesis in pairs():
+            operations = Levenshtein.editops(reference, hypothesis)
+            errors += len(operations)
+            places += len(reference) + sum(one.tag == "insert" for one in operations)
+        return 100 * errors / places
+
+    return rate
+
+
+def word_pairs():
+    """What rapidfuzz is given: split each time, or once for all."""
+    split = lambda: ((r.split(" "), h.split(" ")) for h, r in zip(hypotheses, references))
     if peer == "rapidfuzz":
-        from rapidfuzz.distance import Levenshtein
-        pairs = [(r.split(" "), h.split(" ")) for h, r in zip(hypotheses, references)]
-        words = sum(len(r) for r, _ in pairs)
-        return lambda: 100 * sum(Levenshtein.distance(r, h) for r, h in pairs) / words
+        return split
+    ready = list(split())
+    return lambda: ready
+
+
+def cer():
+    import jiwer
+    return lambda: 100 * jiwer.process_characters(references, hypotheses).cer
 
 
 def pairwise_chrf_matrix():
@@ -128,7 +167,7 @@ def tokens(texts):
 
 
 jobs = {
-    "corpus BLEU": corpus_bleu, "sentence BLEU": sentence_bleu, "chrF": lambda: chrf(0), "chrF++": lambda: chrf(2), "TER": ter, "WER": wer,
+    "corpus BLEU": corpus_bleu, "sentence BLEU": sentence_bleu, "chrF": lambda: chrf(0), "chrF++": lambda: chrf(2), "TER": ter, "WER": wer, "MER": mer, "CER": cer,
     "1,000 resamples": resamples, "10,000 trials": trials,
     "pairwise chrF": pairwise_chrf_matrix, "pairwise BLEU": pairwise_bleu_matrix, "self-BLEU": self_bleu, "aggregate chrF": aggregate_chrf,
 }
