@@ -21,7 +21,6 @@ const jobs = {
   },
   chrF: () => (peer === "fastChrF" ? sum(truebleu.scoreSegments(chrf(), corpus).map(({ score }) => score)) : scoreCorpus(chrf(), corpus).score),
   "chrF++": () => scoreCorpus(chrf({ wordOrder: 2 }), corpus).score,
-  WER: () => scoreCorpus(truebleu.wer(), corpus).score,
   "pairwise chrF": () => sum(truebleu.pairwise(chrf(), hypotheses, references).scores),
   "aggregate chrF": () => sum(truebleu.aggregate(chrf(), hypotheses, references)),
   "pairwise BLEU": () => sum(truebleu.pairwise(bleu({ ...words, effectiveOrder: true }), hypotheses, references).scores),
