@@ -20,7 +20,7 @@ interface PairwiseExports extends MemoryExports {
 export const pairwise: KernelPart<PairwisePart> = { name: "pairwise", base64, instantiate, host, reference: referencePairwise };
 
 /** The same for a second tokenizer: a module of its own, for what is prepared lives in its memory. */
-export const secondPairwise: KernelPart<PairwisePart> = { ...pairwise };
+export const secondPairwise: KernelPart<PairwisePart> = { name: "pairwise", base64, instantiate, host, reference: referencePairwise };
 
 function host(exports: unknown): PairwisePart {
   const kernel = exports as PairwiseExports;
