@@ -26,7 +26,7 @@ const fromGerman = preset(9, 1, 2, 2, 1, 3);
  * appendix A of the cushLEPOR paper (Han et al. 2021, https://github.com/poethan/cushLEPOR, LaTeX source v3). cush-lm and cush-psqm are those of its
  * section 5, tuned with the Python port for WMT 2021, towards LaBSE's similarities and towards the judgements of translators.
  */
-export const hleporPresets = Object.freeze({
+export const hleporPresets = /* @__PURE__ */ Object.freeze({
   "en-cs": intoCzech, "en-ru": intoCzech,
   "en-de": preset(9, 1, 2, 3, 7, 1),
   "cs-en": fromCzech, "es-en": fromCzech, "ru-en": fromCzech,

@@ -12,7 +12,7 @@ const perlWhitespace = /[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f
  * @example
  * perlWords.tokenize(" The cat ΣΣ ") // ["", "", "the", "cat", "σσ"]
  */
-export const perlWords: Tokenizer = Object.freeze({
+export const perlWords: Tokenizer = /* @__PURE__ */ Object.freeze({
   name: "perl",
   lowercase: false,
   tokenize(line: string): string[] {
@@ -28,7 +28,7 @@ export const perlWords: Tokenizer = Object.freeze({
  * @example
  * pythonWords.tokenize(" The  cat\tsat ") // ["the", "", "cat\tsat"]
  */
-export const pythonWords: Tokenizer = Object.freeze({
+export const pythonWords: Tokenizer = /* @__PURE__ */ Object.freeze({
   name: "python",
   lowercase: false,
   tokenize(line: string): string[] {

@@ -12,7 +12,7 @@ function words(line: string): string[] {
   return line.split(asciiSpace).filter((word) => word !== "");
 }
 
-const detok = mteval({ caseSensitive: true, international: false });
+const detok = /* @__PURE__ */ mteval({ caseSensitive: true, international: false });
 
 function tokenizer(name: string, rest: Pick<Tokenizer, "tokenize" | "tokenizeReference">): Tokenizer {
   return Object.freeze({ name, lowercase: false, ...rest });
@@ -25,14 +25,14 @@ function tokenizer(name: string, rest: Pick<Tokenizer, "tokenize" | "tokenizeRef
  * multiBleu.lowercased.tokenize("Ein ÄRGER mehr") // ["ein", "Ärger", "mehr"]
  */
 export const multiBleu = {
-  cased: tokenizer("multi-bleu", { tokenize: words }),
-  lowercased: tokenizer("multi-bleu", { tokenize: (line) => words(lowercaseAscii(line)) }),
+  cased: /* @__PURE__ */ tokenizer("multi-bleu", { tokenize: words }),
+  lowercased: /* @__PURE__ */ tokenizer("multi-bleu", { tokenize: (line) => words(lowercaseAscii(line)) }),
 };
 
 /** The script lower-cases hypotheses before it tokenizes them, references after that: of entities in capitals only the former are decoded. */
 export const multiBleuDetok = {
-  cased: tokenizer("multi-bleu-detok", { tokenize: detok.tokenize }),
-  lowercased: tokenizer("multi-bleu-detok", {
+  cased: /* @__PURE__ */ tokenizer("multi-bleu-detok", { tokenize: (line) => detok.tokenize(line) }),
+  lowercased: /* @__PURE__ */ tokenizer("multi-bleu-detok", {
     tokenize: (line) => detok.tokenize(lowercasePerl(line)),
     tokenizeReference: (line) => detok.tokenize(line).map(lowercasePerl),
   }),

@@ -15,30 +15,27 @@ type Rule = readonly [suffix: string, replacement: string, condition?: (stem: st
 
 const plurals: readonly Rule[] = [["sses", "ss"], ["ies", "i"], ["ss", "ss"], ["s", ""]];
 
-const step2: readonly Rule[] = [
-  ...rules(1, `ational ate, tional tion, enci ence, anci ance, izer ize, bli ble, alli al, entli ent, eli e, ousli ous, ization ize, ation ate, ator ate,
-    alism al, iveness ive, fulness ful, ousness ous, aliti al, iviti ive, biliti ble, fulli ful`),
+// marked as pure for bundlers: who does not stem does not load it
+const step2 = /* @__PURE__ */ rules(1, `ational ate, tional tion, enci ence, anci ance, izer ize, bli ble, alli al, entli ent, eli e, ousli ous, ization ize, ation ate, ator ate,
+    alism al, iveness ive, fulness ful, ousness ous, aliti al, iviti ive, biliti ble, fulli ful`,
   // "geo" has no consonant behind its vowels, "geol" has
-  ["logi", "log", (stem) => measure(`${stem}l`) > 0],
-];
+  ["logi", "log", (stem) => measure(`${stem}l`) > 0]);
 
-const step3 = rules(1, "icate ic, ative, alize al, iciti ic, ical ic, ful, ness");
+const step3 = /* @__PURE__ */ rules(1, "icate ic, ative, alize al, iciti ic, ical ic, ful, ness");
 
-const step4: readonly Rule[] = [
-  ...rules(2, "al, ance, ence, er, ic, able, ible, ant, ement, ment, ent"),
-  ["ion", "", (stem) => measure(stem) > 1 && /[st]$/.test(stem)],
-  ...rules(2, "ou, ism, ate, iti, ous, ive, ize"),
-];
+// of suffixes of one word the longest stands first, and "ion" is the end of no other
+const step4 = /* @__PURE__ */ rules(2, "al, ance, ence, er, ic, able, ible, ant, ement, ment, ent, ou, ism, ate, iti, ous, ive, ize",
+  ["ion", "", (stem) => measure(stem) > 1 && /[st]$/.test(stem)]);
 
 const step5: readonly Rule[] = [["e", "", (stem) => measure(stem) > 1 || (measure(stem) === 1 && !endsShort(stem))]];
 const doubleL: readonly Rule[] = [["ll", "l", (stem) => measure(`${stem}l`) > 1]];
 
-/** Rules from "suffix replacement, ..." that want a stem of at least this measure. */
-function rules(least: number, list: string): Rule[] {
-  return list.split(/,\s*/).map((rule) => {
+/** Rules from "suffix replacement, ..." that want a stem of at least this measure, and others behind them. */
+function rules(least: number, list: string, ...others: Rule[]): readonly Rule[] {
+  return [...list.split(/,\s*/).map((rule): Rule => {
     const [suffix, replacement = ""] = rule.split(" ") as [string, string?];
     return [suffix, replacement, (stem) => measure(stem) >= least];
-  });
+  }), ...others];
 }
 
 /**

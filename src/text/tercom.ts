@@ -63,7 +63,7 @@ const classOf = (ranges: readonly (readonly [number, number])[]): string =>
   ranges.map(([first, last]) => `${String.fromCharCode(first)}-${String.fromCharCode(last)}`).join("");
 
 const punctuation = /[.,?:;!"()]/g;
-const punctuationAndAsian = new RegExp(`[.,?:;!"()${classOf(asianPunctuation)}]`, "g");
+const punctuationAndAsian = /* @__PURE__ */ new RegExp(`[.,?:;!"()${classOf(asianPunctuation)}]`, "g");
 
 const tokenizers = new Map<string, Tokenizer>();
 

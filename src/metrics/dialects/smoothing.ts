@@ -69,7 +69,7 @@ const SMALLEST_NORMAL = 2.2250738585072014e-308;
 
 /** NLTK's method0, which is what it calls no smoothing. */
 export const leastFloat: DialectSmoothing = {
-  words: `${SMALLEST_NORMAL} in place of precisions of 0`,
+  words: "2.2250738585072014e-308 in place of precisions of 0",
   precisions: (matches, ngrams) => matches.map((match, n) => (match === 0 && ngrams[n]! > 0 ? SMALLEST_NORMAL : ratio(match, ngrams[n]!))),
 };
 

@@ -13,7 +13,7 @@ export type { DictionaryFiles } from "./files.js";
 export type MecabName = "ja-mecab" | "ko-mecab";
 
 /** The names of the files that a dictionary's folder must hold. */
-export const dictionaryFileNames: readonly FileName[] = Object.freeze(["sys.dic", "unk.dic", "char.bin", "matrix.bin", "dicrc"] as const);
+export const dictionaryFileNames: readonly FileName[] = /* @__PURE__ */ Object.freeze(["sys.dic", "unk.dic", "char.bin", "matrix.bin", "dicrc"] as const);
 
 /** sacreBLEU's dictionaries by their number of entries, which it asserts too, and what its signature says of them. */
 const dictionaries: Readonly<Record<MecabName, { readonly size: number; readonly signature: string; readonly source: string }>> = {
