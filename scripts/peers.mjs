@@ -8,6 +8,8 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 process.chdir(root);
 
 const requirements = "test/peers/requirements.txt";
+/** Packages without what they require in turn. */
+const alone = "test/peers/requirements-alone.txt";
 const folder = process.platform === "win32" ? "Scripts" : "bin";
 const python = join(".venv", folder, "python");
 
@@ -28,15 +30,17 @@ function preparePython() {
   if (spawnSync("python3", ["-m", "venv", "--clear", ".venv"], { stdio: "inherit" }).status !== 0) {
     stop("python3 cannot make a virtual environment: apt-get install python3-venv, or the like.");
   }
-  if (spawnSync(python, ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", requirements], { stdio: "inherit" }).status !== 0) {
-    stop(`pip could not install ${requirements}: it needs a Python package index that can be reached.`);
+  for (const args of [["-r", requirements], ["--no-deps", "-r", alone]]) {
+    if (spawnSync(python, ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", ...args], { stdio: "inherit" }).status !== 0) {
+      stop(`pip could not install ${args.at(-1)}: it needs a Python package index that can be reached.`);
+    }
   }
   if (!isComplete()) stop(".venv/ is there, but not with the versions that are required: remove it and try again.");
 }
 
 function isComplete() {
   if (!existsSync(python)) return false;
-  const required = readFileSync(requirements, "utf8").split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+  const required = [requirements, alone].flatMap((file) => readFileSync(file, "utf8").split("\n")).filter((line) => line !== "" && !line.startsWith("#"));
   const ask = "import sys; from importlib.metadata import version; [print(name + '==' + version(name)) for name in sys.argv[1:]]";
   const { status, stdout } = spawnSync(python, ["-c", ask, ...required.map((line) => line.split("==")[0])], { encoding: "utf8" });
   return status === 0 && stdout.trim().split(/\r?\n/).join("\n") === required.join("\n");

@@ -1,0 +1,55 @@
+/** METEOR on the command line: with its data and without, signed and replayed, tested like the others. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { inFolder, invoke } from "./invoke.js";
+
+inFolder({
+  hyp: "the cats sat on a mat\nIt's the U.S.-based company, isn't it?\n",
+  other: "a cat is on the mat\nIt is the company in the US, is it not?\n",
+  ref: "the cat sat on the mat\nThe US-based company's ... it's not “it”.\n",
+});
+
+const stemmed = ["-m", "meteor", "--meteor-modules", "exact", "stem", "-w", "4"];
+
+// java -jar meteor-1.5.jar hyp ref -norm -m "exact stem": 0.3460949382262966
+test("the score of METEOR's program, and its signature, which replay reads", async () => {
+  const { exitCode, stdout } = await invoke(["ref", "-i", "hyp", ...stemmed, "-f", "text"]);
+  expect(exitCode).toBe(0);
+  expect(stdout).toMatch(/^METEOR\|nrefs:1\|lang:en\|task:rank\|norm:norm\|mod:exact\+stem\|w:1\+0\.6\|param:0\.85,0\.2,0\.6,0\.75\|unit:word\|fw:english\|version:\S+ = 34\.6095 P = 73\.5/);
+  const replayed = await invoke(["replay", stdout.slice(0, stdout.indexOf(" P = ")), "ref", "-i", "hyp", "-w", "4", "-f", "text"]);
+  expect(replayed.exitCode).toBe(0);
+  expect(replayed.stdout).toContain("= 34.6095 P");
+});
+
+test("what is missing is said, with where to get it", async () => {
+  const { exitCode, stderr } = await invoke(["ref", "-i", "hyp", "-m", "meteor"]);
+  expect(exitCode).toBe(1);
+  expect(stderr).toMatch("METEOR's modules synonym and paraphrase need data: give --meteor-data FOLDER (METEOR 1.5 brings it: pip install pycocoevalcap");
+  expect(stderr).toMatch("or choose --meteor-modules exact stem, for another score");
+  expect((await invoke(["ref", "-i", "hyp", "-m", "meteor", "--meteor-data", "."])).stderr).toMatch(". has no meteor-1.5.jar, nor english.synsets and english.exceptions: METEOR 1.5 brings it");
+  expect((await invoke(["ref", "-i", "hyp", "-m", "meteor2007"])).stderr).toMatch("METEOR-2007's module synonym needs WordNet 3.0: give --meteor2007-wordnet FOLDER");
+  expect((await invoke(["ref", "-i", "hyp", "-m", "meteor2007", "--meteor2007-wordnet", "nowhere"])).stderr).toMatch(/nowhere.index\.noun: no such file/);
+  expect((await invoke(["ref", "-i", "hyp", "-m", "meteor", "--meteor-language", "jp"])).exitCode).toBe(2);
+});
+
+test("synonyms and paraphrases from METEOR's folder, by their checksums", async () => {
+  mkdirSync("meteor/synonym", { recursive: true });
+  mkdirSync("meteor/data");
+  writeFileSync("meteor/synonym/english.synsets", "company\n1\nit\n1\n");
+  writeFileSync("meteor/synonym/english.exceptions", "cat\ncats\n");
+  writeFileSync("meteor/data/paraphrase-en.gz", gzipSync("0.1\na mat\nthe mat\n"));
+  const { exitCode, stdout } = await invoke(["ref", "-i", "hyp", "-m", "meteor", "--meteor-data", "meteor", "-f", "text"]);
+  expect(exitCode).toBe(0);
+  expect(stdout).toMatch(/mod:exact\+stem\+synonym\+paraphrase\|w:1\+0\.6\+0\.8\+0\.6\|.*\|syn:[0-9a-f]{8}\|para:[0-9a-f]{8}\|version/);
+  expect((await invoke(["ref", "-i", "hyp", "-m", "meteor", "--meteor-data", "meteor", "--meteor-paraphrases", "hyp"])).stderr).toMatch("hyp: paraphrases has no number in line 1");
+});
+
+test("intervals and paired tests, as for any metric", async () => {
+  const interval = await invoke(["ref", "-i", "hyp", ...stemmed, "-ci", "-cin", "50", "-f", "text"]);
+  expect(interval.exitCode).toBe(0);
+  expect(interval.stdout).toMatch(/METEOR\|nrefs:1\|bs:50\|.* = 34\.6095 \(μ = /);
+  const paired = await invoke(["ref", "-i", "hyp", "other", "-m", "meteor", "meteor2007", "--meteor-modules", "exact", "stem", "--meteor2007-modules", "exact", "stem", "-pbs", "-pbsn", "50", "-f", "text"]);
+  expect(paired.exitCode).toBe(0);
+  expect(paired.stdout).toMatch(/METEOR-2007/);
+});
