@@ -34,6 +34,8 @@ const unicodeSpaces = /[\u2000-\u200a\u202f\u205f\u3000\u00a0]/g;
 
 /** Stands for a run of two dots or more, which is a word by itself: half a surrogate pair, which no text contains and no rule minds. */
 const HIDDEN = "\udfff";
+/** By code points, so that the half of a pair is none. */
+const hidden = /\udfff/gu;
 
 /** Java's StringTokenizer: words between these, and no other white space. */
 export function splitJava(line: string): string[] {
@@ -59,10 +61,19 @@ export function createNormalizer(language: string, keepPunctuation: boolean): (l
     if (text.includes("-")) text = text.replace(joined, "$1 $2");
     if (text.includes("'")) text = splitApostrophes(text, language);
     let run = 0;
-    text = splitPeriods(splitJava(text), prefixes).replaceAll(HIDDEN, () => runs[run++]!);
+    text = splitPeriods(splitJava(text), prefixes).replace(hidden, () => runs[run++]!);
     if (!keepPunctuation) text = text.replace(punctuation, " ");
-    return splitJava(text.replace(unicodeSpaces, " "));
+    return splitJava(trimControls(text.replace(unicodeSpaces, " ")));
   };
+}
+
+/** Java's trim(): all up to the space goes from both ends, control characters too. */
+function trimControls(line: string): string {
+  let start = 0;
+  let end = line.length;
+  while (start < end && line.charCodeAt(start) <= 0x20) start++;
+  while (end > start && line.charCodeAt(end - 1) <= 0x20) end--;
+  return line.slice(start, end);
 }
 
 /** Contractions: English keeps the apostrophe with what follows (it 's), French with what goes before (l' an), others with neither. */
