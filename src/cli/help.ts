@@ -51,7 +51,7 @@ export function helpText(): string {
 }
 
 function describe(option: Option): string {
-  const value = option.choices !== undefined ? `{${option.choices.join(",")}}` : option.value;
+  const value = option.value ?? (option.choices === undefined ? undefined : `{${option.choices.join(",")}}`);
   const several = option.kind === "list" || option.kind === "words" || option.kind === "choices" ? " ..." : "";
   const head = `  ${option.names.join(", ")}${value === undefined ? "" : ` ${value}${several}`}`;
   const initial = option.initial === undefined ? "" : ` (default ${String(option.initial)})`;

@@ -7,7 +7,7 @@ export interface Option {
   /** As sacreBLEU declares them: its messages name an option by all its names in this order. */
   readonly names: readonly string[];
   readonly kind: OptionKind;
-  /** What stands for a value in the help. */
+  /** What stands for a value in the help; of choices without it all are printed. */
   readonly value?: string;
   readonly choices?: readonly string[];
   readonly initial?: unknown;

@@ -1,4 +1,5 @@
 /** What LEPOR and hLEPOR share: their factors, the statistics, and both ways to the score of a system. */
+import { formatFixed } from "../format.js";
 import { math } from "../kernel/math.js";
 import type { Batch, Kernel, MathPart, Metric, Score, SegmentBatch, Signature, Tokenizer } from "../types.js";
 import { fixedAt, fixedFields, putFixed } from "./fixed-point.js";
@@ -101,6 +102,9 @@ export function familyMetric<S extends LeporFamilyScore>(family: Family): Metric
       }
       return scores;
     },
+
+    verbose: ({ lengthPenalty, positionPenalty, harmonicMean }: S) =>
+      `(LP = ${formatFixed(lengthPenalty, 3)} NPP = ${formatFixed(positionPenalty, 3)} HPR = ${formatFixed(harmonicMean, 3)})`,
   });
 }
 

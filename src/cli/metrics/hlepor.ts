@@ -15,8 +15,8 @@ const group = "hLEPOR";
 export const hleporOptions = {
   hleporMode: { names: ["--hlepor-mode"], kind: "choice", choices: modes, initial: "paper", own: true, group,
     help: "paper; perl, the author's program of 2019, with which the scores of WMT19 were published; or python, its port hLepor 0.0.4" },
-  hleporPreset: { names: ["--hlepor-preset"], kind: "choice", choices: presets, own: true, group,
-    help: "parameters tuned for a language pair: those of WMT 2013, or cushLEPOR's of WMT 2021 (cush-); options beside it go before it" },
+  hleporPreset: { names: ["--hlepor-preset"], kind: "choice", choices: presets, value: "NAME", own: true, group,
+    help: `parameters tuned for a language pair: those of WMT 2013, or cushLEPOR's of WMT 2021 (cush-); options beside it go before it. ${presets.join(", ")}` },
   hleporAlpha: { names: ["--hlepor-alpha"], kind: "number", value: "X", least: LEAST_WEIGHT, own: true, group, help: "the weight of recall (default 9)" },
   hleporBeta: { names: ["--hlepor-beta"], kind: "number", value: "X", least: LEAST_WEIGHT, own: true, group, help: "the weight of precision (default 1)" },
   hleporWeights: { names: ["--hlepor-weights"], kind: "text", value: "L,P,H", own: true, group,
