@@ -7,7 +7,7 @@ import { checkTogether } from "./combinations.js";
 import { openCorpus } from "./corpus.js";
 import { chooseKernel } from "./engine.js";
 import type { Messages } from "./messages.js";
-import { chooseMetrics } from "./metrics/choose.js";
+import { chooseMetrics, weighsByCorpus } from "./metrics/choose.js";
 import type { MetricTable } from "./metrics/command.js";
 import { options, type Values } from "./options.js";
 import { gather } from "./pass.js";
@@ -24,11 +24,15 @@ export async function compare(values: Values, surroundings: Surroundings, messag
   checkComparison(values);
   await checkTogether(values, surroundings.environment);
   const seed = seedFrom(surroundings.environment);
-  const metrics = await chooseMetrics(values, metricTable, surroundings.environment);
+  const chosen = await chooseMetrics(values, metricTable, surroundings.environment);
   const kernel = chooseKernel(values);
   if (values.verbose) messages.own(`engine ${kernel.name}, seed ${seed.value}`);
   // the baseline may be named again among many, as in a paired test
-  const { reader, systems: files } = await openCorpus(values, surroundings, messages, { hasBaseline: true });
+  const { reader, references, systems: files } = await openCorpus(values, surroundings, messages, {
+    hasBaseline: true, readsReferencesFirst: weighsByCorpus(chosen),
+  });
+  const progress = createProgress(surroundings.error, () => !values.quiet && surroundings.errorIsTerminal());
+  const metrics = references === undefined ? chosen : await (await import("./first-pass.js")).readyMetrics(chosen, references, kernel, progress);
   tokenizerAdvice(values).forEach(messages.upstream);
 
   const keeper = createChangeKeeper(metrics, values.top, kernel);
@@ -36,8 +40,8 @@ export async function compare(values: Values, surroundings: Surroundings, messag
   const gathered = await gather({
     reader, kernel, keepRows: true,
     metrics: counted,
-    threads: threadsFor(counted, { values, environment: surroundings.environment, order: "by name", engine: kernel.name }, surroundings),
-    progress: createProgress(surroundings.error, () => !values.quiet && surroundings.errorIsTerminal()),
+    threads: threadsFor(chosen.map(({ corpus }) => corpus), { values, environment: surroundings.environment, order: "by name", engine: kernel.name }, surroundings),
+    progress,
     begin(count) {
       if (count === 1) throw upstreamRefusal(1, "Paired tests require multiple input systems given to --input (-i).");
     },

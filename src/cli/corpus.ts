@@ -5,7 +5,7 @@ import { createLineReader, type LineReader } from "../node/lines.js";
 import { countedReferences, jsonReferences, lineReferences, tsvReferences, type ReferenceParser } from "../node/references.js";
 import { upstreamRefusal, type Refusal } from "../node/refusal.js";
 import { createSegmentReader, noSentence, type ReferenceFile, type SegmentReader, type SystemFiles } from "../node/segment-reader.js";
-import { openSource } from "../node/source.js";
+import { openSource, type ByteSource } from "../node/source.js";
 import { printable, quoted } from "../report/printable.js";
 import type { Messages } from "./messages.js";
 import type { Values } from "./options.js";
@@ -15,6 +15,8 @@ import { UsageError } from "./usage-error.js";
 
 export interface OpenCorpus {
   readonly reader: SegmentReader;
+  /** The references alone, to be read to their end before, where that was asked for. */
+  readonly references: SegmentReader | undefined;
   /** Names of the systems given as files; none where they are columns of standard input. */
   readonly systems: readonly string[] | undefined;
   /** The test set whose references are read. */
@@ -26,11 +28,13 @@ export interface OpenOptions {
   readonly hasBaseline: boolean;
   /** Reads all segments of a test set, whichever are asked for. */
   readonly unfiltered?: boolean;
+  /** Opens the references twice. */
+  readonly readsReferencesFirst?: boolean;
 }
 
 /** @throws Refusal, UsageError; references first, in the order in which they were given. */
 export async function openCorpus(
-  values: Values, { standardInput, environment }: Surroundings, messages: Messages, { hasBaseline, unfiltered = false }: OpenOptions,
+  values: Values, { standardInput, environment }: Surroundings, messages: Messages, { hasBaseline, unfiltered = false, readsReferencesFirst = false }: OpenOptions,
 ): Promise<OpenCorpus> {
   const { encoding } = values;
   if (values.testSet !== undefined && values.tokenize === "none") {
@@ -38,14 +42,22 @@ export async function openCorpus(
     messages.upstream("Published numbers will not be comparable to other papers.");
   }
   const published = values.testSet === undefined ? undefined : await (await import("./published.js")).publishedReferences(values, environment, messages);
+  const first: ReferenceFile[] = [];
   const references = published === undefined
-    ? values.refs.map((path): ReferenceFile => {
-      const parse = parserFor(path, values);
-      return { lines: createLineReader(openSource(path), { encoding }), parse };
-    })
+    ? await Promise.all(values.refs.map(async (path): Promise<ReferenceFile> => {
+      const fileOf = (source: ByteSource): ReferenceFile => ({ lines: createLineReader(source, { encoding }), parse: parserFor(path, values) });
+      if (!readsReferencesFirst) return fileOf(openSource(path));
+      const readings = (await import("../node/spooled.js")).openTwice(path);
+      first.push(fileOf(readings.first));
+      return fileOf(readings.second);
+    }))
     : published.streams.map((files): ReferenceFile => {
-      const source = files.length === 1 ? openSource(files[0]!) : concatenated(files.map((path) => () => openSource(path)));
-      return { lines: createLineReader(source, { encoding }), parse: lineReferences };
+      const open = (): ReferenceFile => {
+        const source = files.length === 1 ? openSource(files[0]!) : concatenated(files.map((path) => () => openSource(path)));
+        return { lines: createLineReader(source, { encoding }), parse: lineReferences };
+      };
+      if (readsReferencesFirst) first.push(open());
+      return open();
     });
 
   let systems: string[] | undefined;
@@ -59,7 +71,9 @@ export async function openCorpus(
   const testSet = published && { name: values.testSet!, folder: published.sets.folder };
   const reader = createSegmentReader(references, files, testSet);
   const kept = published?.kept;
-  return { reader: kept === undefined || unfiltered ? reader : someOf(reader, kept, values), systems, published };
+  const referencesAlone = readsReferencesFirst ? createSegmentReader(first, { files: [] }) : undefined;
+  if (kept === undefined || unfiltered) return { reader, references: referencesAlone, systems, published };
+  return { reader: someOf(reader, kept, values), references: referencesAlone && keepSegments(referencesAlone, kept), systems, published };
 }
 
 /** @throws Refusal in sacreBLEU's words where a system is given twice. */

@@ -7,7 +7,7 @@ import { noneKept, openCorpus } from "./corpus.js";
 import { chooseKernel } from "./engine.js";
 import { tellSystems } from "./log.js";
 import type { Messages } from "./messages.js";
-import { chooseMetrics, type ChosenMetric } from "./metrics/choose.js";
+import { chooseMetrics, weighsByCorpus, type ChosenMetric } from "./metrics/choose.js";
 import type { MetricTable } from "./metrics/command.js";
 import type { Values } from "./options.js";
 import { gather, type Gathered } from "./pass.js";
@@ -17,6 +17,7 @@ import { requestedTest, seedFrom, type RequestedTest, type Seed } from "./resamp
 import type { Surroundings } from "./run.js";
 import { threadsFor } from "./threads.js";
 import { tokenizerAdvice } from "./tokenizers.js";
+import { UsageError } from "./usage-error.js";
 
 /**
  * Scores what the arguments name.
@@ -31,11 +32,17 @@ export async function score(values: Values, surroundings: Surroundings, messages
   const isPaired = test !== undefined && test.kind !== "confidence";
   const seed = test === undefined ? undefined : seedFrom(surroundings.environment);
   const order = isPaired ? "as given" : "by name";
-  const metrics = await chooseMetrics(values, metricTable, surroundings.environment, order);
+  const chosen = await chooseMetrics(values, metricTable, surroundings.environment, order);
+  const readsReferencesFirst = weighsByCorpus(chosen);
+  if (hasDetail && readsReferencesFirst) throw new UsageError("argument --detail/-d: does not go with a metric that weighs by all that is scored, such as nist");
   const kernel = chooseKernel(values);
   if (values.verbose) messages.own(`engine ${kernel.name}${seed === undefined ? "" : `, seed ${seed.value}`}`);
-  const { reader, systems: files, published } = await openCorpus(values, surroundings, messages, { hasBaseline: isPaired, unfiltered: hasDetail });
+  const { reader, references, systems: files, published } = await openCorpus(values, surroundings, messages, {
+    hasBaseline: isPaired, unfiltered: hasDetail, readsReferencesFirst,
+  });
   if (files !== undefined) checkSystems(values, files.length);
+  const progress = createProgress(surroundings.error, () => !values.quiet && surroundings.errorIsTerminal());
+  const metrics = references === undefined ? chosen : await (await import("./first-pass.js")).readyMetrics(chosen, references, kernel, progress);
 
   const advice = tokenizerAdvice(values);
   const segmentsFile = values.segments === undefined ? undefined : (await import("./segments-file.js")).createSegmentsFile(values.segments, metrics, kernel);
@@ -46,8 +53,9 @@ export async function score(values: Values, surroundings: Surroundings, messages
     gathered = await gather({
       reader, kernel, keepRows: test !== undefined || hasDetail,
       metrics: counted,
-      threads: threadsFor(counted, { values, environment: surroundings.environment, order, engine: kernel.name }, surroundings),
-      progress: createProgress(surroundings.error, () => !values.quiet && surroundings.errorIsTerminal()),
+      // asked of the metrics as they were chosen: what a first pass has told them is here alone
+      threads: threadsFor(chosen.map(({ corpus }) => corpus), { values, environment: surroundings.environment, order, engine: kernel.name }, surroundings),
+      progress,
       begin(count) {
         checkSystems(values, count);
         systems = systemNames(files, count, isPaired);

@@ -11,7 +11,10 @@ export class ClosedPipe extends Error {}
  * @throws ClosedPipe where the reader has gone, Refusal where the disk is full or broken.
  */
 export function writeAll(file: number, text: string, name: string): void {
-  const bytes = Buffer.from(text);
+  writeAllBytes(file, Buffer.from(text), name);
+}
+
+export function writeAllBytes(file: number, bytes: Uint8Array, name: string): void {
   for (let at = 0; at < bytes.length;) {
     try {
       at += writeSync(file, bytes, at);

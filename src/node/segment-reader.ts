@@ -38,6 +38,7 @@ export interface SegmentReader {
   next(): Promise<SegmentText | undefined>;
 }
 
+/** Without systems the references alone are read, up to the end of the shortest file: what is wrong with them is told by who reads the systems too. */
 export function createSegmentReader(references: readonly ReferenceFile[], systems: SystemFiles, testSet?: ReadSet): SegmentReader {
   const systemFiles = "files" in systems ? systems.files : [systems.columns];
   const readers = [...references.map(({ lines }) => lines), ...systemFiles];
@@ -83,7 +84,7 @@ export function createSegmentReader(references: readonly ReferenceFile[], system
       // one line further: files that do not end together are refused before their last lines are scored
       let longer = 0;
       for (const lines of readers) if ((await lines.lookAhead(least + 1, Infinity)) > least) longer++;
-      if ((longer > 0 && longer < readers.length) || (least === 0 && segments === 0)) await refuseLengths();
+      if (systemFiles.length > 0 && ((longer > 0 && longer < readers.length) || (least === 0 && segments === 0))) await refuseLengths();
       if (least === 0) return undefined;
       const { lines, ends } = interleave(references.map((file) => takeReferences(file, least)), least);
       segments += least;

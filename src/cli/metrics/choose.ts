@@ -29,3 +29,8 @@ export async function chooseMetrics(
   }
   return chosen;
 }
+
+/** Whether a metric has to know all references before it counts. */
+export function weighsByCorpus(metrics: readonly ChosenMetric[]): boolean {
+  return metrics.some(({ corpus, segment }) => corpus.firstPass !== undefined || segment.firstPass !== undefined);
+}

@@ -8,6 +8,7 @@ import { hleporCommand, hleporOptions } from "./hlepor.js";
 import { leporCommand, leporOptions } from "./lepor.js";
 import { meteorCommand, meteorOptions } from "./meteor.js";
 import { meteor2007Command, meteor2007Options } from "./meteor2007.js";
+import { nistCommand, nistOptions } from "./nist.js";
 import { rougeCommand, rougeOptions } from "./rouge.js";
 import { terCommand, terOptions } from "./ter.js";
 import { werCommands, werOptions } from "./wer.js";
@@ -18,6 +19,7 @@ export const metricOptions = {
   ...chrfOptions,
   ...terOptions,
   ...werOptions,
+  ...nistOptions,
   ...gleuOptions,
   ...rougeOptions,
   ...leporOptions,
@@ -32,6 +34,7 @@ export const metricTable: MetricTable = {
   chrf: chrfCommand,
   ter: terCommand,
   ...werCommands,
+  nist: nistCommand,
   gleu: gleuCommand,
   rouge: rougeCommand,
   lepor: leporCommand,
