@@ -1,7 +1,7 @@
 /**
  * NIST's sums for a batch (Doddington 2002, section 4): the information of the n-grams that a hypothesis shares with its references,
- * each counted at most as often as in the one reference that has it most. Order by order, as contexts.ts does it; the table of the
- * whole corpus is asked only about n-grams that match.
+ * each counted at most as often as in the one reference that has it most. Order by order, an n-gram is looked at only where its beginning
+ * matches and something behind that bears information; the table of the whole corpus is asked only about n-grams that match.
  *
  *   information(w1..wn) = log2(count(w1..wn-1) / count(w1..wn)), for n = 1: log2(all words / count(w1)), over all references
  */
@@ -28,8 +28,9 @@ const PARTS: f64 = 1048576;
 const REST: f64 = 16777216;
 
 /**
- * A slot of SEGMENT_NGRAMS is seven u32: stamp | identity of the beginning | last word | identity | largest count in any one reference
- * | count in the current one | which one that is, from 1. It holds only under the current stamp: nothing is cleared between orders.
+ * An n-gram of the hypothesis is a pair: the identity of its beginning, and its last word. A slot of SEGMENT_NGRAMS is seven u32: stamp
+ * | identity of the beginning | last word | identity | largest count in any one reference | count in the current one | which one that is,
+ * from 1. It holds only under the current stamp: nothing is cleared between orders.
  */
 const SLOT_BITS: u32 = 5;
 let slots: usize = 0;
@@ -37,10 +38,11 @@ let mask: u32 = 0;
 let stamp: u32 = 0;
 let identities: u32 = 0;
 
-/** u32 arrays: identity of the n-gram that starts at each reference word, at each hypothesis word; of the latter, number in the corpus (0
- *  where nothing behind it bears information) and count. */
+/** u32 arrays: identity of the n-gram that starts at each reference word (0 where the hypothesis has none such), at each hypothesis word;
+ *  the slot of each identity; of the hypothesis, number in the corpus (0 where nothing behind it bears information) and count. */
 let referenceIdentity: usize = 0;
 let hypothesisIdentity: usize = 0;
+let slotOfIdentity: usize = 0;
 let corpusNumber: usize = 0;
 let corpusCount: usize = 0;
 
@@ -94,52 +96,39 @@ function translateIds(ids: usize, start: u32, end: u32): bool {
 function matchSegment(row: usize): bool {
   for (let order: u32 = 1; order <= LONGEST && order <= hypothesisLength; order++) {
     nextStamp();
+    if (!listHypothesis(order)) return true;
     countReferences(order);
-    const sums = row + FIRST_PARTS + (<usize>(order - 1) << 3);
-    let goesOn = false;
-    for (let i: u32 = 0; i + order <= hypothesisLength; i++) {
-      const at = <usize>i << 2;
-      const word = load<u32>(hypothesis + at + (<usize>(order - 1) << 2));
-      const beginning = order == 1 ? 0 : load<u32>(hypothesisIdentity + at);
-      let slot: usize = 0;
-      if (order == 1 || beginning != 0) slot = find(beginning, word);
-      if (slot == 0) {
-        store<u32>(hypothesisIdentity + at, 0);
-        store<u32>(corpusNumber + at, 0);
-        continue;
-      }
-      store<u32>(hypothesisIdentity + at, load<u32>(slot, 12));
-      const number = load<u32>(corpusNumber + at);
-      if (order > 1 && number == 0) continue;
-      const entry = order == 1 ? entryOfWord(word) : entryOf(number, word);
-      if (entry == 0) return false;
-      const count = load<u32>(entry);
-      const link = load<u32>(entry, 4);
-      const left = load<u32>(slot, 16);
-      if (left > 0) {
-        store<u32>(slot, left - 1, 16);
-        // to Perl the string "0" is false, as is the empty one: what follows the word 0 is weighed as a word is
-        const ofAll = order == 1 || (order == 2 && load<u32>(hypothesis + at) == zeroWord);
-        addInformation(ofAll ? allWords() : <f64>load<u32>(corpusCount + at), <f64>count, sums);
-      }
-      store<u32>(corpusCount + at, count);
-      store<u32>(corpusNumber + at, (link & LEAF) != 0 ? 0 : link);
-      if ((link & LEAF) == 0 && link != 0) goesOn = true;
-    }
-    if (!goesOn) break;
+    if (!weighMatches(order, row + FIRST_PARTS + (<usize>(order - 1) << 3))) return false;
   }
   return true;
 }
 
-function countReferences(order: u32): void {
+/** The n-grams of the hypothesis that can match, and then bear information: those whose beginning did. False where there are none. */
+function listHypothesis(order: u32): bool {
   identities = 0;
+  for (let i: u32 = 0; i + order <= hypothesisLength; i++) {
+    const at = <usize>i << 2;
+    if (order > 1 && load<u32>(corpusNumber + at) == 0) continue;
+    const slot = findOrCreate(order == 1 ? 0 : load<u32>(hypothesisIdentity + at), load<u32>(hypothesis + at + (<usize>(order - 1) << 2)));
+    store<u32>(hypothesisIdentity + at, load<u32>(slot, 12));
+  }
+  return identities != 0;
+}
+
+function countReferences(order: u32): void {
   let identity = referenceIdentity;
   for (let line = firstReference; line < endReference; line++) {
     const start = referenceStart(line);
     const length = referenceLength(line);
     for (let i: u32 = 0; i + order <= length; i++) {
       const at = identity + (<usize>i << 2);
-      const slot = findOrCreate(order == 1 ? 0 : load<u32>(at), load<u32>(start + (<usize>(i + order - 1) << 2)));
+      const beginning = order == 1 ? 0 : load<u32>(at);
+      if (order > 1 && beginning == 0) continue;
+      const slot = find(beginning, load<u32>(start + (<usize>(i + order - 1) << 2)));
+      if (slot == 0) {
+        store<u32>(at, 0);
+        continue;
+      }
       store<u32>(at, load<u32>(slot, 12));
       const count = load<u32>(slot, 24) == line + 1 ? load<u32>(slot, 20) + 1 : 1;
       store<u32>(slot, line + 1, 24);
@@ -148,6 +137,36 @@ function countReferences(order: u32): void {
     }
     identity += <usize>length << 2;
   }
+}
+
+/** Adds up the information of what matches; notes what the corpus knows of it. False where it knows nothing. */
+function weighMatches(order: u32, sums: usize): bool {
+  for (let i: u32 = 0; i + order <= hypothesisLength; i++) {
+    const at = <usize>i << 2;
+    const number = load<u32>(corpusNumber + at);
+    if (order > 1 && number == 0) continue;
+    const word = load<u32>(hypothesis + at + (<usize>(order - 1) << 2));
+    const slot = slots + (<usize>load<u32>(slotOfIdentity + (<usize>load<u32>(hypothesisIdentity + at) << 2)) << SLOT_BITS);
+    // it is in a reference where it was seen in a line
+    if (load<u32>(slot, 24) == 0) {
+      store<u32>(corpusNumber + at, 0);
+      continue;
+    }
+    const entry = order == 1 ? entryOfWord(word) : entryOf(number, word);
+    if (entry == 0) return false;
+    const count = load<u32>(entry);
+    const link = load<u32>(entry, 4);
+    const left = load<u32>(slot, 16);
+    if (left > 0) {
+      store<u32>(slot, left - 1, 16);
+      // to Perl the string "0" is false, as is the empty one: what follows the word 0 is weighed as a word is
+      const ofAll = order == 1 || (order == 2 && load<u32>(hypothesis + at) == zeroWord);
+      addInformation(ofAll ? allWords() : <f64>load<u32>(corpusCount + at), <f64>count, sums);
+    }
+    store<u32>(corpusCount + at, count);
+    store<u32>(corpusNumber + at, (link & LEAF) != 0 ? 0 : link);
+  }
+  return true;
 }
 
 /** log2(beginning / count), to the sums of its order. */
@@ -169,11 +188,11 @@ export function penaltyOf(ratio: f64): f64 {
   return NativeMath.exp(-beta * log * log);
 }
 
-/** Room for the n-grams of so many reference words, and for what is known at each word. */
+/** Room for the n-grams of one order of the hypothesis, and for what is known at each word of either side. */
 function allocate(referenceWords: u32): bool {
-  if (referenceWords > 0x2000000 || hypothesisLength > 0x8000000) return false;
+  if (referenceWords > 0x8000000 || hypothesisLength > 0x2000000) return false;
   let count: u32 = mask == 0 ? 256 : mask + 1;
-  while (count < referenceWords << 1) count <<= 1;
+  while (count < hypothesisLength << 1) count <<= 1;
   if (count != mask + 1) {
     slots = reserve(SEGMENT_NGRAMS, count << SLOT_BITS);
     if (slots == 0) return false;
@@ -181,11 +200,12 @@ function allocate(referenceWords: u32): bool {
     mask = count - 1;
     stamp = 0;
   }
-  const places = reserve(PLACES, (referenceWords + 3 * hypothesisLength) << 2);
+  const places = reserve(PLACES, (referenceWords + 4 * hypothesisLength + 1) << 2);
   if (places == 0) return false;
   referenceIdentity = places;
   hypothesisIdentity = places + (<usize>referenceWords << 2);
-  corpusNumber = hypothesisIdentity + (<usize>hypothesisLength << 2);
+  slotOfIdentity = hypothesisIdentity + (<usize>hypothesisLength << 2);
+  corpusNumber = slotOfIdentity + (<usize>(hypothesisLength + 1) << 2);
   corpusCount = corpusNumber + (<usize>hypothesisLength << 2);
   return true;
 }
@@ -196,7 +216,7 @@ function nextStamp(): void {
   stamp = 1;
 }
 
-/** The slot of an n-gram of the references; 0 where there is none. */
+/** The slot of an n-gram of the hypothesis; 0 where it has none such. */
 function find(beginning: u32, word: u32): usize {
   const slot = slotOf(beginning, word);
   return load<u32>(slot) == stamp ? slot : 0;
@@ -209,6 +229,7 @@ function findOrCreate(beginning: u32, word: u32): usize {
   store<u32>(slot, beginning, 4);
   store<u32>(slot, word, 8);
   store<u32>(slot, ++identities, 12);
+  store<u32>(slotOfIdentity + (<usize>identities << 2), <u32>((slot - slots) >>> SLOT_BITS));
   store<u32>(slot, 0, 16);
   store<u32>(slot, 0, 24);
   return slot;
