@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { accumulate, evaluateBatch, scoreCorpus, scoreSegments, scoreStatistics, segmentStatistics } from "../src/evaluate.js";
+import { prepared } from "../src/first-pass.js";
 import { kernelOf } from "../src/kernel/index.js";
 import { bleuDialect } from "../src/metrics/bleu-dialect.js";
 import { bleu } from "../src/metrics/bleu.js";
@@ -9,6 +10,7 @@ import { chrf } from "../src/metrics/chrf.js";
 import { gleu } from "../src/metrics/gleu.js";
 import { hlepor } from "../src/metrics/hlepor.js";
 import { lepor } from "../src/metrics/lepor.js";
+import { nist } from "../src/metrics/nist.js";
 import { rouge } from "../src/metrics/rouge.js";
 import { meteor } from "../src/metrics/meteor.js";
 import { meteor2007 } from "../src/metrics/meteor2007.js";
@@ -38,6 +40,8 @@ const metrics: readonly [string, Metric][] = [
   ["wil, characters, without punctuation, lower-cased", wil({ unit: "characters", removePunctuation: true, lowercase: true, keepEmptied: true })],
   ["gleu()", gleu()],
   ["gleu, orders 2 to 5, words, lower-cased", gleu({ minOrder: 2, maxOrder: 5, tokenize: "none", lowercase: true })],
+  ["nist()", nist()],
+  ["nist, order 9, international, cased", nist({ order: 9, tokenize: "mteval-intl", caseSensitive: true })],
   ["rouge, 1, stems", rouge({ type: 1, stem: "porter" })],
   ["rouge, L, words of any script, maxima", rouge({ type: "L", tokenize: "unicode", beta: 1.2, references: "maxima" })],
   ["rouge, Lsum, sentences that end in a period", rouge({ type: "Lsum", sentenceSeparator: "." })],
@@ -71,20 +75,24 @@ function shuffled<T>(items: readonly T[], seed: number): T[] {
 for (const engine of engines) {
   const runs = { numRuns: engine === "wasm" ? 200 : 40, seed: 20_26 };
   describe.each(metrics)(`laws: %s, engine ${engine}`, (_, metric) => {
-    const table = (segments: readonly Segment[]): Statistics => segmentStatistics(metric, corpusOf(segments), { engine });
-    const sum = (segments: readonly Segment[]): Statistics => totals(table(segments));
+    // what weighs by the references of the whole corpus is told them first
+    const readyFor = (segments: readonly Segment[]): Metric => prepared(metric, corpusOf(segments), kernelOf(engine));
+    const table = (segments: readonly Segment[], ready: Metric): Statistics => segmentStatistics(ready, corpusOf(segments), { engine });
+    const sum = (segments: readonly Segment[], ready: Metric): Statistics => totals(table(segments, ready));
 
     test("every split of a corpus of 64 segments adds up to the whole", () => {
       const [segments] = fc.sample(corpus({ minLength: 64, maxLength: 64 }), { numRuns: 1, seed: 64 }) as [Segment[]];
-      const whole = sum(segments);
-      for (let at = 1; at < 64; at++) expect(add(sum(segments.slice(0, at)), sum(segments.slice(at)))).toEqual(whole);
+      const ready = readyFor(segments);
+      const whole = sum(segments, ready);
+      for (let at = 1; at < 64; at++) expect(add(sum(segments.slice(0, at), ready), sum(segments.slice(at), ready))).toEqual(whole);
     });
 
     test("segments in any order, merged in any order", () => {
       fc.assert(fc.property(corpus({ minLength: 2, maxLength: 12 }), fc.integer(), (segments, seed) => {
-        const whole = sum(segments);
-        expect(sum(shuffled(segments, seed))).toEqual(whole);
-        const parts = shuffled(segments, seed).map((one) => sum([one]));
+        const ready = readyFor(segments);
+        const whole = sum(segments, ready);
+        expect(sum(shuffled(segments, seed), readyFor(shuffled(segments, seed)))).toEqual(whole);
+        const parts = shuffled(segments, seed).map((one) => sum([one], ready));
         while (parts.length > 1) {
           const [left] = parts.splice(Math.abs(seed) % parts.length, 1) as [Statistics];
           const at = Math.abs(seed >> 3) % parts.length;
@@ -96,17 +104,18 @@ for (const engine of engines) {
 
     test("any batch size", () => {
       fc.assert(fc.property(corpus({ minLength: 1, maxLength: 10 }), fc.integer({ min: 1, max: 11 }), fc.integer({ min: 1, max: 300 }), (segments, maxSegments, maxBytes) => {
+        const ready = readyFor(segments);
         const inParts = new Float64Array(metric.fields.length);
         for (const text of toSegmentText(corpusOf(segments), { maxSegments, maxBytes })) {
-          addRows(inParts, evaluateBatch([metric], text, kernelOf(engine))[0]![0]!);
+          addRows(inParts, evaluateBatch([ready], text, kernelOf(engine))[0]![0]!);
         }
-        expect(inParts).toEqual(sum(segments).rows);
+        expect(inParts).toEqual(sum(segments, ready).rows);
       }), runs);
     });
 
     test("encoded and decoded, the same bits", () => {
       fc.assert(fc.property(corpus({ minLength: 1, maxLength: 5 }), (segments) => {
-        const statistics = table(segments);
+        const statistics = table(segments, metric);
         expect(decodeStatistics(encodeStatistics(statistics))).toEqual(statistics);
         expect(parseStatistics(stringifyStatistics(statistics))).toEqual(statistics);
       }), runs);
@@ -114,25 +123,27 @@ for (const engine of engines) {
 
     test("fed in parts, the score of the whole", () => {
       fc.assert(fc.property(corpus({ minLength: 1, maxLength: 8 }), fc.nat(8), (segments, at) => {
-        const running = accumulate(metric, { engine });
+        const ready = readyFor(segments);
+        const running = accumulate(ready, { engine });
         for (const part of [segments.slice(0, at), segments.slice(at)]) if (part.length > 0) running.add(corpusOf(part));
         const score = running.score();
         expect(score).toEqual(scoreCorpus(metric, corpusOf(segments), { engine }));
         expect(running.score()).toEqual(score);
-        expect(scoreStatistics(metric, table(segments), { engine })).toEqual(score);
+        expect(scoreStatistics(ready, table(segments, metric), { engine })).toEqual(score);
       }), runs);
     });
 
     test("the scores of segments are the scores of their rows", () => {
       fc.assert(fc.property(corpus({ minLength: 1, maxLength: 5 }), (segments) => {
         const scores = scoreSegments(metric, corpusOf(segments), { engine });
-        expect(scores).toEqual(segments.map((one) => scoreCorpus(metric, corpusOf([one]), { engine })));
+        const ready = readyFor(segments);
+        expect(scores).toEqual(segments.map((one) => scoreCorpus(ready, corpusOf([one]), { engine })));
       }), runs);
     });
 
     test("scoring leaves the statistics untouched", () => {
       fc.assert(fc.property(corpus({ minLength: 1, maxLength: 4 }), (segments) => {
-        const statistics = sum(segments);
+        const statistics = sum(segments, metric);
         const before = statistics.rows.slice();
         const score = metric.score(statistics.rows, kernelOf(engine));
         expect(statistics.rows).toEqual(before);
@@ -141,7 +152,8 @@ for (const engine of engines) {
     });
 
     // METEOR of 2007 takes one run of matches for a fragment: an equal line of n words has 1 - 0.5 / n^3
-    test.skipIf(metric.name === "METEOR-2007")("a hypothesis equal to its reference has the best score", () => {
+    // NIST has no best score: who leaves out what is easy to guess may have more information for a word
+    test.skipIf(["METEOR-2007", "NIST"].includes(metric.name))("a hypothesis equal to its reference has the best score", () => {
       // a mean of segments has its best only where each of them has words
       const lineWithWords = metric.fields[0] === "segments" ? line.filter((text) => /[a-z0-9]/i.test(text)) : line;
       fc.assert(fc.property(fc.array(lineWithWords, { minLength: 1, maxLength: 6 }), (lines) => {
@@ -152,7 +164,7 @@ for (const engine of engines) {
     });
 
     test("without segments there are no statistics to score", () => {
-      expect(() => accumulate(metric, { engine }).score()).toThrow("an empty corpus has no score");
+      expect(() => accumulate(readyFor([{ hypothesis: "", references: ["a"] }]), { engine }).score()).toThrow("an empty corpus has no score");
       expect(() => scoreCorpus(metric, { hypotheses: [], references: [] }, { engine })).toThrow(RangeError);
     });
   });

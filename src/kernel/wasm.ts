@@ -4,8 +4,12 @@ import { createKernel } from "./kernel.js";
 
 /** @throws where WebAssembly is absent, or may not be compiled (a content-security policy, a runtime that forbids it). */
 export function createWasmKernel(): Kernel {
+  // a part that remembers is made more than once, and compiled once
+  const modules = new Map<unknown, WebAssembly.Module>();
   return createKernel("wasm", (part) => {
-    return part.host(new WebAssembly.Instance(new WebAssembly.Module(decodeBase64(part.base64))).exports);
+    const module = modules.get(part) ?? new WebAssembly.Module(decodeBase64(part.base64));
+    modules.set(part, module);
+    return part.host(new WebAssembly.Instance(module).exports);
   });
 }
 

@@ -27,7 +27,7 @@ export const nistCommand: MetricCommand = {
   signed: {
     name: /^NIST$/,
     keys: { case: "c", tok: "tok", order: "n", info: "i" },
-    telling: ["info"],
+    telling: ["info", "order"],
     settings: ({ read }) => ({
       metrics: ["nist"],
       nistOrder: read.whole("order", nistOptions.nistOrder),
