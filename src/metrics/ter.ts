@@ -71,9 +71,15 @@ export function ter(options: TerOptions = {}): Metric<TerScore> {
 
     score(totals: Readonly<Float64Array>): TerScore {
       const [edits, parts, rest] = totals as unknown as [number, number, number];
-      const referenceLength = wordsOfParts(parts, rest);
-      const rate = referenceLength > 0 ? edits / referenceLength : edits > 0 ? 1 : 0;
-      return { name: "TER", score: 100 * rate, edits, referenceLength };
+      return { name: "TER", score: scoreOf(edits, parts, rest), edits, referenceLength: wordsOfParts(parts, rest) };
     },
+
+    scores: (rows: Readonly<Float64Array>) =>
+      Float64Array.from({ length: rows.length / 3 }, (_, row) => scoreOf(rows[3 * row]!, rows[3 * row + 1]!, rows[3 * row + 2]!)),
   });
+}
+
+function scoreOf(edits: number, parts: number, rest: number): number {
+  const referenceLength = wordsOfParts(parts, rest);
+  return 100 * (referenceLength > 0 ? edits / referenceLength : edits > 0 ? 1 : 0);
 }
