@@ -1,4 +1,5 @@
-// npm run bench: truebleu and sacreBLEU score the same files in turn, each from the shell.
+// npm run bench: truebleu and sacreBLEU score the same files in turn, each from the shell; where there is a C compiler, so does the machine's
+// limit, bench/limit/limit.c, for BLEU as it is by default. truebleu runs in one thread, as they do.
 //
 //   npm run bench -- --lines 3000,100000   how many lines; default 3000,10000,100000,1000000
 //   npm run bench -- --runs 7              runs of ours for each; default 5
@@ -41,35 +42,68 @@ execFileSync(process.execPath, [join(root, "scripts", "build.mjs")], { stdio: "i
 const env = { ...process.env };
 delete env.NODE_EXTRA_CA_CERTS;
 
-const ours = (...args) => [process.execPath, join(root, "build", "cli", "main.cjs"), ...args];
+const ours = (...args) => [process.execPath, join(root, "build", "cli", "main.cjs"), "--threads", "1", ...args];
 const theirs = (...args) => [sacrebleu, ...args];
 
 const folder = mkdtempSync(join(tmpdir(), "truebleu-bench-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
+const limit = compileLimit();
 const text = findText();
 console.log(describeMachine());
 console.log(`\nText: ${text.name}, repeated${values.distinct ? " with a number at the end of each line, so that no line is there twice" : ""}. Arguments: ${["ref.txt -i hyp.txt", ...further].join(" ")}. CPU is user and system time of the whole command, start included; medians of ${runs} runs of truebleu ` +
   `and ${peerRuns} of sacreBLEU, in turn.\n`);
-console.log("| lines | truebleu CPU | wall | peak memory | CPU a line | sacreBLEU CPU | wall | peak memory | CPU ratio |");
-console.log("|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
+console.log("| lines | truebleu CPU | wall | peak memory | CPU a line | sacreBLEU CPU | wall | peak memory | CPU ratio | limit CPU | CPU ratio |");
+console.log("|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
 for (const lines of sizes) console.log(benchmark(lines));
 
 function benchmark(lines) {
-  const args = [write("ref.txt", text.reference, lines), "-i", write("hyp.txt", text.hypothesis, lines), ...further];
+  const files = [write("ref.txt", text.reference, lines), write("hyp.txt", text.hypothesis, lines)];
+  const args = [files[0], "-i", files[1], ...further];
   const withPeer = lines <= peerMost;
   checkScores(args, withPeer);
+  if (limit !== undefined) checkLimit(files, args);
   const our = [];
   const their = [];
+  const least = [];
   for (let run = 0; run < Math.max(runs, withPeer ? peerRuns : 0); run++) {
     if (run < runs) our.push(measure(ours(...args)));
     if (withPeer && run < peerRuns) their.push(measure(theirs(...args)));
+    if (limit !== undefined && run < runs) least.push(measure([limit, ...files]));
   }
   const [cpu, wall, peak] = medians(our);
-  const row = [lines.toLocaleString("en"), seconds(cpu), seconds(wall), megabytes(peak), `${((cpu / lines) * 1e6).toFixed(1)} µs`];
-  if (!withPeer) return `| ${[...row, "-", "-", "-", "-"].join(" | ")} |`;
-  const [theirCpu, theirWall, theirPeak] = medians(their);
-  return `| ${[...row, seconds(theirCpu), seconds(theirWall), megabytes(theirPeak), `${(theirCpu / cpu).toFixed(1)}`].join(" | ")} |`;
+  const row = [lines.toLocaleString("en"), seconds(cpu), seconds(wall), megabytes(peak), `${((cpu / lines) * 1e6).toFixed(2)} µs`];
+  const peerCells = (results) => {
+    const [theirCpu, theirWall, theirPeak] = medians(results);
+    return [seconds(theirCpu), seconds(theirWall), megabytes(theirPeak), (theirCpu / cpu).toFixed(1)];
+  };
+  row.push(...(withPeer ? peerCells(their) : ["-", "-", "-", "-"]));
+  if (limit === undefined) return `| ${[...row, "-", "-"].join(" | ")} |`;
+  const [leastCpu] = medians(least);
+  return `| ${[...row, seconds(leastCpu), (cpu / leastCpu).toFixed(2)].join(" | ")} |`;
+}
+
+/** The path of the limit program, or undefined where it cannot be had. */
+function compileLimit() {
+  if (further.length > 0) return undefined;
+  const path = join(folder, "limit");
+  try {
+    execFileSync("cc", ["-O3", "-march=native", "-o", path, join(root, "bench", "limit", "limit.c")], { stdio: "pipe" });
+    return path;
+  } catch (error) {
+    console.error(`no rows of the machine's limit, which needs cc and AVX2: ${String(error.stderr ?? error.message).split("\n")[0]}`);
+    return undefined;
+  }
+}
+
+/** What the limit counts has to make the score that we print. */
+function checkLimit(files, args) {
+  const [hypothesisLength, referenceLength, ...counts] = execFileSync(limit, files, { encoding: "utf8" }).trim().split(" ").map(Number);
+  const logs = counts.slice(0, 4).map((matches, n) => Math.log(matches / counts[4 + n]));
+  const score = 100 * Math.min(1, Math.exp(1 - referenceLength / hypothesisLength)) * Math.exp(logs.reduce((sum, log) => sum + log) / 4);
+  const [command, ...rest] = ours(...args, "-b", "-w", "10");
+  const our = Number(execFileSync(command, rest, { encoding: "utf8", env }));
+  if (Math.abs(our - score) > 1e-9) stop(`the limit program's counts make ${score}: expected ${our}`);
 }
 
 /** Nothing is timed that is not the same number; these are also the runs that warm the file cache. */
