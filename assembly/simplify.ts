@@ -27,11 +27,19 @@ export function simplify(start: usize, end: usize, rule: u32): usize {
     for (; odd != 0; odd &= odd - 1) {
       const at = block + <usize>ctz(odd);
       const byte = load<u8>(at);
-      if (byte == AMPERSAND || byte == LESS_THAN || (entities && byte == LINE_FEED)) rewrite = true;
+      if (byte == AMPERSAND || byte == LESS_THAN || (entities && byte == LINE_FEED)) rewrite = rewrite || mayBeEntity(at);
       else if (rule != SPACED_WORDS || !isInsideWord(at, start, end)) blankOut(at);
     }
   }
   return rewrite && entities ? rewriteEntities(start, end, rule == MTEVAL_13A) : end;
+}
+
+/** Whether one of `&quot;` `&amp;` `&lt;` `&gt;` `<skipped>` may begin here, or a line ends. */
+function mayBeEntity(at: usize): bool {
+  const byte = load<u8>(at);
+  const next = load<u8>(at, 1);
+  if (byte == AMPERSAND) return next == 0x71 || next == 0x61 || next == 0x6c || next == 0x67;
+  return byte == LINE_FEED || next == 0x73;
 }
 
 /** Whether other characters stand on both sides. What is before is blank already where it is white space. */
