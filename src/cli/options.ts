@@ -90,7 +90,7 @@ export const options = {
   noColor: { names: ["--no-color", "-nc"], kind: "flag", group: "Output", help: "no colours; so does the environment variable NO_COLOR" },
   verbose: { names: ["--verbose"], kind: "flag", own: true, group: "Output", help: "tells which engine counts" },
   threads: { names: ["--threads"], kind: "integer", value: "N", least: 1, most: 256, own: true, group: "Output",
-    help: "how many threads count; by default as many as there are cores, where the text is so long that they pay. The output is the same" },
+    help: "how many threads count; by default as many as there are cores, up to 8, where the text is so long that they pay. The output is the same" },
   engine: { names: ["--engine"], kind: "choice", choices: engines, own: true, group: "Output",
     help: "which engine counts; by default wasm, or js where WebAssembly is not allowed" },
 

@@ -23,6 +23,8 @@ export interface Work {
 /** To start a thread takes some 40 ms; before that time nothing can be told of the rest either. */
 const LEAST_ELAPSED = 50;
 const LEAST_LEFT = 200;
+/** One thread reads for all: with BLEU, for no more than some eight. Of metrics that take longer more can be asked for. */
+const MOST_UNASKED = 8;
 /** Of a pipe nobody knows how much is left. */
 const LEAST_ELAPSED_OF_PIPES = 300;
 
@@ -33,7 +35,7 @@ export function threadsFor(metrics: readonly Metric[], work: Work, { cores, star
   if (startWorker === undefined || asked === 1 || metrics.some(({ firstPass }) => firstPass !== undefined)) return undefined;
   let most = asked;
   return {
-    get most() { return (most ??= cores()); },
+    get most() { return (most ??= Math.min(cores(), MOST_UNASKED)); },
     wouldPay(elapsed, fraction) {
       if (asked !== undefined) return true;
       if (elapsed < LEAST_ELAPSED) return false;
