@@ -4,17 +4,21 @@ import { instantiate } from "#kernel/counting-js";
 import { base64 } from "#kernel/counting-wasm";
 import type { Batch, BatchText, Counting, CountingPart, KernelPart, ScanRule, Smoothing, SmoothMethod, TextLines, TokenLines } from "../types.js";
 import { checkBatch, checkEnds, checkOrder, checkRows, checkSegments } from "./checks.js";
-import { createMemory, lastEnd, outOfMemory, type MemoryExports } from "./memory.js";
+import { createMemory, lastEnd, outOfMemory, type Memory, type MemoryExports } from "./memory.js";
 import { referenceCounting } from "./reference-counting.js";
 
-/** What assembly/index-counting.ts exports. */
-interface CountingExports extends MemoryExports {
+/** What assembly/index-counting-plain.ts exports. */
+interface PlainExports extends MemoryExports {
+  ngramMatches(segments: number, maxOrder: number, clipped: number): number;
+  bleuScores(rows: number, maxOrder: number, smoothing: number, value: number, effectiveOrder: number): void;
+}
+
+/** What assembly/index-counting.ts exports beside that. */
+interface TextExports {
   lowercase(lines: number): number;
   scan(lines: number, rule: number): number;
   scannedWords(): number;
-  ngramMatches(segments: number, maxOrder: number, clipped: number): number;
   textMatches(segments: number, maxOrder: number, rule: number): number;
-  bleuScores(rows: number, maxOrder: number, smoothing: number, value: number, effectiveOrder: number): void;
 }
 
 /** The kernel's own limit for one batch: ids of all its bytes must fit 32-bit addresses. */
@@ -37,9 +41,44 @@ const smoothings: Record<SmoothMethod, number> = {
 export const counting: KernelPart<CountingPart> = { name: "counting", base64, instantiate, host, reference: referenceCounting };
 
 function host(exports: unknown): CountingPart {
-  const kernel = exports as CountingExports;
+  const kernel = exports as PlainExports & Partial<TextExports>;
   const memory = createMemory(kernel);
+  const { textMatches, ...scanning } = kernel.scan === undefined ? ({} as Partial<ReturnType<typeof textHost>>) : textHost(kernel as TextExports, memory);
+  return {
+    ...scanning,
 
+    ngramMatches(batch: Batch, maxOrder: number, counting: Counting): Float64Array {
+      checkOrder(maxOrder);
+      const { text, referenceEnds } = batch;
+      if (text !== undefined && textMatches !== undefined && counting === "clipped" && matchedRules.includes(text.rule)) {
+        checkSegments(text.hypotheses.ends.length, text.references.ends.length, referenceEnds);
+        return textMatches(text, referenceEnds, maxOrder);
+      }
+      checkBatch(batch);
+      const width = 2 + 2 * maxOrder;
+      const segments = memory.putBatch(batch, width);
+      if (!kernel.ngramMatches(segments, maxOrder, counting === "clipped" ? 1 : 0)) throw outOfMemory(batch.references.ids.length * 4);
+      return memory.takeRows(segments * width);
+    },
+
+    bleuScores(rows: Readonly<Float64Array>, maxOrder: number, smoothing: Smoothing): Float64Array {
+      checkOrder(maxOrder);
+      const count = checkRows(rows, maxOrder);
+      const width = 2 + maxOrder;
+      memory.reserve(constants.ROWS_OUT, count * width * 8);
+      memory.putRows(rows);
+      kernel.bleuScores(count, maxOrder, smoothings[smoothing.method], smoothing.value, smoothing.effectiveOrder ? 1 : 0);
+      return memory.takeRows(count * width);
+    },
+  };
+}
+
+interface TextMatches {
+  textMatches(text: BatchText, referenceEnds: Uint32Array, maxOrder: number): Float64Array;
+}
+
+/** What is done with text, where the part has it. */
+function textHost(kernel: TextExports, memory: Memory): Required<Pick<CountingPart, "lowercase" | "scan" | "scannedWords">> & TextMatches {
   /** Lines to TEXT and TEXT_ENDS. */
   function putText(streams: readonly TextLines[]): { text: number; bytes: number; lines: number } {
     let bytes = 0;
@@ -109,29 +148,6 @@ function host(exports: unknown): CountingPart {
       const bytes = memory.addressOf(constants.SCANNED_WORDS);
       return { bytes: memory.bytes.slice(bytes, bytes + lastEnd(ends)), ends };
     },
-
-    ngramMatches(batch: Batch, maxOrder: number, counting: Counting): Float64Array {
-      checkOrder(maxOrder);
-      const { text, referenceEnds } = batch;
-      if (text !== undefined && counting === "clipped" && matchedRules.includes(text.rule)) {
-        checkSegments(text.hypotheses.ends.length, text.references.ends.length, referenceEnds);
-        return textMatches(text, referenceEnds, maxOrder);
-      }
-      checkBatch(batch);
-      const width = 2 + 2 * maxOrder;
-      const segments = memory.putBatch(batch, width);
-      if (!kernel.ngramMatches(segments, maxOrder, counting === "clipped" ? 1 : 0)) throw outOfMemory(batch.references.ids.length * 4);
-      return memory.takeRows(segments * width);
-    },
-
-    bleuScores(rows: Readonly<Float64Array>, maxOrder: number, smoothing: Smoothing): Float64Array {
-      checkOrder(maxOrder);
-      const count = checkRows(rows, maxOrder);
-      const width = 2 + maxOrder;
-      memory.reserve(constants.ROWS_OUT, count * width * 8);
-      memory.putRows(rows);
-      kernel.bleuScores(count, maxOrder, smoothings[smoothing.method], smoothing.value, smoothing.effectiveOrder ? 1 : 0);
-      return memory.takeRows(count * width);
-    },
+    textMatches,
   };
 }

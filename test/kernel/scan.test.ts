@@ -1,7 +1,6 @@
 /** What the scanner must not get wrong and random lines seldom show: rewritten lines, tokens whose hashes are equal. */
 import { describe, expect, test } from "vitest";
 import { bleu, scoreSegment, type EngineName, type TokenLines } from "../../src/index.js";
-import { createJsKernel } from "../../src/kernel/js.js";
 import { createWasmKernel } from "../../src/kernel/wasm.js";
 import { isWhitespace } from "../../src/text/whitespace.js";
 import { linesOf } from "../text/lines.js";
@@ -24,8 +23,8 @@ describe.each(engines)("scanner: %s", (engine) => {
   });
 });
 
-// the reference engine leaves scanning to the tokenizers
-describe.each([["wasm", createWasmKernel], ["js", createJsKernel]] as const)("scanner: characters, %s", (_, create) => {
+// the other engines leave scanning to the tokenizers
+describe.each([["wasm", createWasmKernel]] as const)("scanner: characters, %s", (_, create) => {
   const kernel = create();
   const all = Array.from({ length: 0x110000 }, (_, codePoint) => codePoint)
     .filter((codePoint) => codePoint < 0xd800 || (codePoint > 0xdfff && (codePoint < 0x20000 || codePoint % 64 === 63)));

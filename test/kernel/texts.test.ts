@@ -1,7 +1,6 @@
 /** Counting from text, without ids, finds what the reference engine does from the tokens of src/text/. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createJsKernel } from "../../src/kernel/js.js";
 import { createReferenceKernel } from "../../src/kernel/reference.js";
 import { createWasmKernel } from "../../src/kernel/wasm.js";
 import { chrfCharacters, chrfWords } from "../../src/text/chrf.js";
@@ -49,7 +48,7 @@ const segment = fc.oneof(
   fc.tuple(words, line, line).map(([text, before, behind]) => ({ hypothesis: before + text, references: [text + behind] })),
 );
 
-describe.each<[string, () => Kernel]>([["wasm", createWasmKernel], ["js", createJsKernel], ["wasm with asserts", createDebugKernel]])("texts: %s", (name, create) => {
+describe.each<[string, () => Kernel]>([["wasm", createWasmKernel], ["wasm with asserts", createDebugKernel]])("texts: %s", (name, create) => {
   const kernel = create();
   const agree = (segments: readonly Segment[], maxOrder = 4): void => {
     for (const chosen of [words13a, tokenizer("none")]) expect(rows(kernel, segments, chosen, maxOrder)).toEqual(rows(reference, segments, chosen, maxOrder));

@@ -1,7 +1,6 @@
 /** The scanner and the tokenizers of src/text/ find the same tokens, also where lines are longer than the blocks that the scanner works in. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createJsKernel } from "../../src/kernel/js.js";
 import { createWasmKernel } from "../../src/kernel/wasm.js";
 import { chrfCharacters, chrfWords } from "../../src/text/chrf.js";
 import { tokenizer } from "../../src/text/tokenizers.js";
@@ -10,7 +9,7 @@ import { line } from "../text/arbitrary.js";
 import { linesOf } from "../text/lines.js";
 import { createDebugKernel } from "./debug.js";
 
-const engines: readonly [string, () => Kernel][] = [["wasm", createWasmKernel], ["js", createJsKernel], ["wasm with asserts", createDebugKernel]];
+const engines: readonly [string, () => Kernel][] = [["wasm", createWasmKernel], ["wasm with asserts", createDebugKernel]];
 const tokenizers: readonly Tokenizer[] = [
   tokenizer("13a"), tokenizer("none"), tokenizer("char"), chrfCharacters({ lowercase: false, whitespace: true }), chrfWords({ lowercase: false }),
 ];

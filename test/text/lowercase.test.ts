@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createJsKernel } from "../../src/kernel/js.js";
 import { createWasmKernel } from "../../src/kernel/wasm.js";
 import { lowercase, lowercaseLines } from "../../src/text/lowercase.js";
 import { line } from "./arbitrary.js";
@@ -38,7 +37,7 @@ describe("lowercase", () => {
   });
 });
 
-const ways = { strings: undefined, wasm: createWasmKernel(), js: createJsKernel() };
+const ways = { strings: undefined, wasm: createWasmKernel() };
 
 describe.each(Object.entries(ways))("lowercaseLines: %s", (way, kernel) => {
   test("is lowercase, line by line", () => {
