@@ -138,7 +138,7 @@ function settingsFrom({ caseSensitive, tokenize, information }: NistOptions): In
   if (caseSensitive !== undefined) checkBoolean("caseSensitive", caseSensitive);
   if (information === undefined) return { tokenize: tokenize ?? "mteval", caseSensitive: caseSensitive ?? false };
   if (!isNgramInformation(information)) {
-    throw new TypeError(`information is ${describe(information)}: expected what ngramInformation(), mergeInformation() or decodeInformation() returned`);
+    throw new TypeError(`information is ${describe(information)}: expected what ngramInformation() or mergeInformation() returned`);
   }
   const gathered = settingsOf(information);
   const settings = { tokenize: tokenize ?? gathered.tokenize, caseSensitive: caseSensitive ?? gathered.caseSensitive };

@@ -37,7 +37,7 @@ describe("refused", () => {
     ["BLEU", "the signature is empty"],
     ["BLEU|nrefs", 'the signature has "nrefs": expected key:value'],
     ["BLEU|nrefs:", "expected key:value"],
-    ["METEOR|nrefs:1", 'the signature is of "METEOR"'],
+    ["BERTScore|nrefs:1", 'the signature is of "BERTScore"'],
     ["nrefs:1|version:2.6.0", "does not tell its metric"],
     ["BLEU|nc:6", 'the signature has the key "nc"'],
     ["BLEU|tok:13a|tok:zh", "has tok twice"],
