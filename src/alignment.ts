@@ -152,6 +152,9 @@ export interface ConfusionOptions {
  */
 export function confusions(alignments: Iterable<Alignment>, options: ConfusionOptions = {}): Confusions {
   const counter = createConfusionCounter(options);
+  if (typeof alignments !== "object" || alignments === null || !(Symbol.iterator in alignments)) {
+    throw new TypeError("alignments is no list: expected what alignCorpus() returns; for one alignment write [alignment]");
+  }
   for (const alignment of alignments) counter.add(alignment);
   return counter.result();
 }

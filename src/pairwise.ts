@@ -162,11 +162,11 @@ function countingPairs(metric: Metric, batches: readonly Batch[], kernel: Kernel
   const each = Uint32Array.from({ length: size }, (_, i) => i + 1);
   const width = metric.fields.length;
   return (i) => {
-    const tokens = batches.map(({ hypotheses, references }): Batch => {
+    const tokens = batches.map(({ hypotheses, references, wordBytes }): Batch => {
       const line = lineOf(hypotheses, i);
       const ids = new Uint32Array(line.length * size);
       for (let k = 0; k < size; k++) ids.set(line, k * line.length);
-      return { hypotheses: { ids, ends: each.map((end) => end * line.length) }, references, referenceEnds: each };
+      return { hypotheses: { ids, ends: each.map((end) => end * line.length) }, references, referenceEnds: each, ...(wordBytes && { wordBytes }) };
     });
     const rows = metric.statistics({ size, tokens }, kernel);
     return metric.scores?.(rows, kernel) ?? Float64Array.from(each, (end) => metric.score(rows.subarray((end - 1) * width, end * width), kernel).score);

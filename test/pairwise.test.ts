@@ -1,9 +1,10 @@
 /** Many against many through the API: every cell is the score of its pair, every text's self-BLEU its score against all others. */
 import { describe, expect, test } from "vitest";
 import {
-  aggregate, bleu, chrf, mbrDecode, pairwise, scoreSegment, selfBleu, ter, version, type EngineName, type Metric,
+  aggregate, bleu, chrf, mbrDecode, ngramInformation, nist, pairwise, scoreSegment, selfBleu, ter, version, type EngineName, type Metric,
 } from "../src/index.js";
 import { readFileSync } from "node:fs";
+import { meteor, meteor2007 } from "../src/meteor.js";
 
 const read = (name: string): string[] => readFileSync(`test/vectors/real/${name}.txt`, "utf8").split("\n").slice(0, -1);
 const hypotheses = ["", ...read("mlqe-pe-en-de.hypotheses").slice(0, 30), "a"];
@@ -14,7 +15,8 @@ const metrics: readonly (readonly [string, Metric])[] = [
   ["bleu, characters, lower-cased", bleu({ tokenize: "char", lowercase: true })],
   ["chrf()", chrf()], ["chrF++", chrf({ wordOrder: 2 })], ["chrF1+ with white space", chrf({ wordOrder: 1, beta: 1, whitespace: true })],
   ["chrF, epsilon", chrf({ epsSmoothing: true, wordOrder: 2 })], ["chrF, order 16", chrf({ charOrder: 16 })],
-  ["ter(), pair by pair", ter()],
+  ["ter(), pair by pair", ter()], ["METEOR, pair by pair", meteor({ modules: ["exact", "stem"] })], ["METEOR of 2007, pair by pair", meteor2007({ modules: ["exact", "stem"] })],
+  ["nist, pair by pair", nist({ information: ngramInformation({ references: read("mlqe-pe-en-de.references").map((line) => [line]) }) })],
 ];
 
 describe.each(metrics)("%s", (_, metric) => {

@@ -1,7 +1,7 @@
 /** What users of JavaScript, whom no type checker stops, hand over by mistake: refused with what was expected, never passed over. */
 import { describe, expect, test } from "vitest";
 import {
-  accumulate, add, allPairs, bleu, bootstrapConfidence, chrf, concatenate, decodeStatistics, encodeStatistics, formatScore, ngramPrecision, pairedBootstrap,
+  accumulate, add, alignWords, allPairs, bleu, bleuDialect, bootstrapConfidence, chrf, confusions, formatAlignment, hlepor, lepor, rouge, concatenate, decodeStatistics, encodeStatistics, formatScore, ngramPrecision, pairedBootstrap,
   pairedRandomization, parseStatistics, scoreCorpus, scoreSegment, scoreStatistics, segmentStatistics, stringifyStatistics, ter, totals,
 } from "../src/index.js";
 
@@ -76,4 +76,18 @@ test("a smoothing value is signed whole, so that other values never merge", () =
   expect([0.1, 0.5, 2, 0, 0.125, 0.004, 0.001, 1e-9].map(signed)).toEqual([
     "floor[0.10]", "floor[0.50]", "floor[2.00]", "floor[0.00]", "floor[0.125]", "floor[0.004]", "floor[0.001]", "floor[1e-9]",
   ]);
+});
+
+describe("weights and exponents beyond all reason", () => {
+  test.each<[string, () => unknown, string]>([
+    ["rouge", () => rouge({ beta: 1e200 }), "beta is 1e+200: expected a finite number from 0.000001 up to 1000000"],
+    ["lepor", () => lepor({ alpha: 1e308 }), "alpha is 1e+308: expected a finite number above 0 to 1000000"],
+    ["hlepor", () => hlepor({ lengthWeight: 1e308 }), "lengthWeight is 1e+308"],
+    ["nltk", () => bleuDialect({ dialect: "nltk", weights: [1e308, 1e308] }), "weights[0] is 1e+308"],
+    ["compare-mt", () => bleuDialect({ dialect: "compare-mt", weights: [0, 0] }), "weights are all 0: expected one above 0 at least"],
+    ["confusions of one alignment", () => confusions(alignWords("a", "b") as Any), "alignments is no list: expected what alignCorpus() returns; for one alignment write [alignment]"],
+    ["formatAlignment of a text", () => formatAlignment("a" as Any), "alignments is no alignment: expected what alignWords() or alignCorpus() returns"],
+  ])("%s", (_, call, message) => {
+    expect(call).toThrow(message);
+  });
 });

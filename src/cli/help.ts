@@ -42,7 +42,10 @@ export function helpText(): string {
     "       truebleu explain --dialects A,B [options] reference [reference ...] [-i system]",
     "       truebleu mbr [options] [samples.jsonl ...]",
     "       truebleu replay SIGNATURE [options] reference [reference ...] [-i system [system ...]]", "",
-    "BLEU, chrF and TER of translations, exactly as sacreBLEU 2.6.0 computes and prints them.",
+    "BLEU, chrF and TER of translations, exactly as sacreBLEU 2.6.0 computes and prints them;",
+    "other metrics as the tools that made them known.",
+    "mbr reads from each line of its files or standard input a JSON list of samples,",
+    "or {\"samples\": [...], \"references\": [...]}.",
     "References come before --input. Files that end in .gz are decompressed.",
     "A reference file called compare, align, explain, mbr or replay is written ./compare and so on.", "",
     ...[...groups].flatMap(([group, lines]) => [`${group}:`, ...lines, ""]),
@@ -53,11 +56,22 @@ export function helpText(): string {
 function describe(option: Option): string {
   const value = option.value ?? (option.choices === undefined ? undefined : `{${option.choices.join(",")}}`);
   const several = option.kind === "list" || option.kind === "words" || option.kind === "choices" ? " ..." : "";
-  const head = `  ${option.names.join(", ")}${value === undefined ? "" : ` ${value}${several}`}`;
+  const head = foldChoices(`  ${option.names.join(", ")}${value === undefined ? "" : ` ${value}${several}`}`);
   const initial = option.initial === undefined ? "" : ` (default ${String(option.initial)})`;
   const lines = wrap(`${option.help}${initial}`, WIDTH - INDENT).map((line) => " ".repeat(INDENT) + line);
   if (head.length < INDENT - 1) return [head + lines[0]!.slice(head.length), ...lines.slice(1)].join("\n");
   return [head, ...lines].join("\n");
+}
+
+/** Long lists of choices go on in the next line. */
+function foldChoices(head: string): string {
+  let lines = "";
+  let line = "";
+  for (const part of head.split(/(?<=,)(?! )/)) {
+    if (line.length + part.length > WIDTH) [lines, line] = [`${lines}${line}\n`, "    "];
+    line += part;
+  }
+  return lines + line;
 }
 
 function wrap(text: string, width: number): string[] {

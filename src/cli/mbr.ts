@@ -27,7 +27,8 @@ export async function mbr(values: Values, surroundings: Surroundings, messages: 
   checkDecoding(values);
   const metrics = await chooseMetrics(values, metricTable, surroundings.environment);
   if (metrics.length > 1) throw new UsageError("argument --metrics/-m: mbr chooses by one metric");
-  const { segment: metric } = metrics[0]!;
+  const { name, segment: metric } = metrics[0]!;
+  if (metric.firstPass !== undefined) throw new UsageError(`argument --metrics/-m: ${name} weighs by all references of a corpus, and does not go with mbr`);
   if (values.aggregate && metric.overlaps === undefined) throw new UsageError(`argument --aggregate: goes with BLEU and chrF, whose n-gram counts have a mean, not with ${metric.name}`);
   const engine = chooseKernel(values).name;
   if (values.verbose) messages.own(`engine ${engine}`);

@@ -9,7 +9,7 @@ import { lastSegmentOf } from "./dialects/last-segment.js";
 import type { DialectName } from "./dialects/names.js";
 import { readScore, type Reading, type ReferenceLength } from "./dialects/reading.js";
 import { dialectTokenizer, lowercasedTokens, type DialectTokenizer } from "./dialects/tokens.js";
-import { checkBoolean, checkKeys, checkList, checkName, checkNumber, checkWhole } from "./options.js";
+import { MOST_WEIGHT, checkBoolean, checkKeys, checkList, checkName, checkNumber, checkWhole } from "./options.js";
 
 export interface BleuDialectOptions {
   /** "mteval", "multi-bleu", "multi-bleu-detok", "nltk", "hf", "torchmetrics", "coco" or "compare-mt". */
@@ -136,7 +136,7 @@ export function readingOf(options: BleuDialectOptions): Reading {
   const { smoothing = names[0]!, epsilon = 0.1, alpha = 5, k = 5 } = options;
   checkName("smoothing", smoothing, names);
   checkName("referenceLength", referenceLength, definition.referenceLengths ?? [definition.referenceLength]);
-  for (const [name, value] of Object.entries({ epsilon, alpha, k })) checkNumber(name, value, 0, { above: true });
+  for (const [name, value] of Object.entries({ epsilon, alpha, k })) checkNumber(name, value, 0, { above: true, most: MOST_WEIGHT });
   // its prior for an order comes from the two below
   if (smoothing === "method6" && maxOrder < 3) throw new RangeError(`maxOrder is ${maxOrder}: expected 3 or more, for NLTK's method6 is for orders up to 3 or more`);
   const weights = checkWeights(options.weights, maxOrder);
@@ -156,7 +156,8 @@ function checkWeights(weights: readonly number[] | undefined, maxOrder: number):
   if (weights === undefined) return undefined;
   checkList("weights", weights, `a list of ${maxOrder} numbers, one for each order`);
   if (weights.length !== maxOrder) throw new RangeError(`weights has ${weights.length} numbers: expected ${maxOrder}, one for each order; maxOrder says how many`);
-  for (const [n, weight] of weights.entries()) checkNumber(`weights[${n}]`, weight, 0);
+  for (const [n, weight] of weights.entries()) checkNumber(`weights[${n}]`, weight, 0, { most: MOST_WEIGHT });
+  if (weights.every((weight) => weight === 0)) throw new RangeError("weights are all 0: expected one above 0 at least");
   return weights.every((weight) => weight === 1 / maxOrder) ? undefined : [...weights];
 }
 

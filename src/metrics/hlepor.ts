@@ -6,7 +6,7 @@ import { tokenizer, type TokenizerChoice } from "../text/tokenizers.js";
 import type { Batch, Kernel, Metric, Tokenizer } from "../types.js";
 import { hleporPresetNames, hleporPresets, type HleporPreset, type HleporPresetName, type HleporWeights } from "./hlepor-presets.js";
 import { familyMetric, leporSystems, type LeporFactors, type LeporFamilyScore, type LeporSystem } from "./lepor-family.js";
-import { checkBoolean, checkKeys, checkName, checkNumber, checkWhole } from "./options.js";
+import { MOST_WEIGHT, checkBoolean, checkKeys, checkName, checkNumber, checkWhole } from "./options.js";
 
 /** "paper"; "perl", the author's program of 2019 (github.com/poethan/LEPOR); "python", hLepor 0.0.4 of PyPI with separate_punctuation=False. */
 export type HleporMode = "paper" | "perl" | "python";
@@ -75,7 +75,7 @@ export function hlepor(options: HleporOptions = {}): Metric<HleporScore> {
   const tokens = tokenizerOf(mode, options);
   const parameters: HleporPreset = { ...initial[mode], ...(preset === undefined ? {} : hleporPresets[preset]), ...given(options) };
   const { alpha, beta, lengthWeight, positionWeight, harmonicWeight, window } = parameters;
-  for (const name of ["alpha", "beta", "lengthWeight", "positionWeight", "harmonicWeight"] as const) checkNumber(name, parameters[name], 0, { above: true });
+  for (const name of ["alpha", "beta", "lengthWeight", "positionWeight", "harmonicWeight"] as const) checkNumber(name, parameters[name], 0, { above: true, most: MOST_WEIGHT });
   checkWhole("window", window, 1, LONGEST_ORDER);
   if (mode === "perl" && window !== 2) throw new RangeError(`window is ${window}: expected 2 with mode "perl", whose program compares two words on either side`);
 

@@ -4,7 +4,7 @@ import { leporAlignment } from "../kernel/lepor.js";
 import { tokenizer, type TokenizerChoice } from "../text/tokenizers.js";
 import type { Metric } from "../types.js";
 import { familyMetric, leporSystems, type LeporFamilyScore, type LeporSystem } from "./lepor-family.js";
-import { checkBoolean, checkKeys, checkName, checkNumber, checkWhole } from "./options.js";
+import { MOST_WEIGHT, checkBoolean, checkKeys, checkName, checkNumber, checkWhole } from "./options.js";
 
 export interface LeporOptions {
   /** A tokenizer by name ("none", the default: words between white space), or your own with a name for the signature. */
@@ -45,8 +45,8 @@ export function lepor(options: LeporOptions = {}): Metric<LeporScore> {
   checkKeys("lepor", options, ["tokenize", "lowercase", "alpha", "beta", "window", "system"] satisfies (keyof LeporOptions)[]);
   const { tokenize = "none", lowercase = true, alpha = 9, beta = 1, window = 2, system = "segments" } = options;
   checkBoolean("lowercase", lowercase);
-  checkNumber("alpha", alpha, 0, { above: true });
-  checkNumber("beta", beta, 0, { above: true });
+  checkNumber("alpha", alpha, 0, { above: true, most: MOST_WEIGHT });
+  checkNumber("beta", beta, 0, { above: true, most: MOST_WEIGHT });
   checkWhole("window", window, 1, LONGEST_ORDER);
   checkName("system", system, leporSystems);
   const tokens = tokenizer(tokenize, { lowercase });

@@ -16,7 +16,7 @@ import {
   type MeteorModule, type MeteorParameters, type MeteorTask,
 } from "./meteor-settings.js";
 import { METEOR_FIELDS, meteorFigures, meteorScores, type MeteorFigures, type MeteorSettings } from "./meteor-score.js";
-import { checkBoolean, checkKeys, checkName, checkNumber } from "./options.js";
+import { MOST_WEIGHT, checkBoolean, checkKeys, checkName, checkNumber } from "./options.js";
 
 export interface MeteorOptions extends Partial<MeteorParameters> {
   /** The language of the text, by METEOR's name or ISO 639's: en (the default), cs, de, fr, es, ru; pt, da, ro, hu, tr, fi, nl, it, no, sv; other. */
@@ -180,7 +180,7 @@ function checkOptions(options: MeteorOptions): Settings {
   const weights = checkWeights(options.weights ?? tuning.weights.slice(0, modules.length), modules);
   const { alpha, beta, gamma, delta } = { ...tuning, ...options };
   for (const [name, value] of Object.entries({ alpha, gamma, delta })) checkNumber(name, value, 0, { most: 1 });
-  checkNumber("beta", beta, 0, { above: true });
+  checkNumber("beta", beta, 0, { above: true, most: MOST_WEIGHT });
   const { functionWords: functions = "english" } = options;
   if (typeof functions === "string") checkName("functionWords", functions, ["english", "language"]);
   else if (!Array.isArray(functions) || functions.some((word) => typeof word !== "string")) {

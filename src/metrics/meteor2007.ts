@@ -8,7 +8,7 @@ import { porterStem } from "../text/porter.js";
 import type { TokenizerChoice } from "../text/tokenizers.js";
 import type { Kernel, Metric, Score, SegmentBatch, Signature, Tokenizer, WordKnowledge } from "../types.js";
 import { fixedAt, fixedFields, putFixed } from "./fixed-point.js";
-import { checkKeys, checkName, checkNumber } from "./options.js";
+import { MOST_WEIGHT, checkKeys, checkName, checkNumber } from "./options.js";
 
 export interface Meteor2007Options {
   /** How text becomes words, in lower case: "none", the default, takes what stands between white space, as for text that is tokenized; or "13a",
@@ -61,7 +61,7 @@ export function meteor2007(options: Meteor2007Options = {}): Metric<Meteor2007Sc
   const modules = checkModules(options);
   checkNumber("alpha", alpha, 0, { most: 1 });
   checkNumber("gamma", gamma, 0, { most: 1 });
-  checkNumber("beta", beta, 0, { above: true });
+  checkNumber("beta", beta, 0, { above: true, most: MOST_WEIGHT });
   const tokens: Tokenizer = tokenize === "none" ? nltkWords : withWords(tokenize);
   const stemOf = modules.includes("stem") ? remembering(porterStem) : undefined;
   const synonymsOf = modules.includes("synonym") ? remembering(options.wordNet!.synonymsOf) : undefined;

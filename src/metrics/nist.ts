@@ -89,7 +89,7 @@ export function nist(options: NistOptions = {}): Metric<NistScore> {
     ...(information === undefined ? [] : [{ key: "info", short: "i", value: information.checksum }]),
   ];
 
-  const remedy = "nist({ information: ngramInformation(references) })";
+  const remedy = "nist({ information: ngramInformation({ references }) })";
   const firstPass = {
     remedy,
     begin(kernel: Kernel) {

@@ -2,6 +2,9 @@
 import { describe, excerpt } from "../text/describe.js";
 import { nearest } from "../text/suggest.js";
 
+/** Far more than any weight or exponent that was ever published, and so little that no product of them leaves the numbers that there are. */
+export const MOST_WEIGHT = 1e6;
+
 /** Options are an object, and each is known: a misspelt one would be passed over in silence. */
 export function checkKeys(what: string, options: unknown, known: readonly string[]): void {
   if (typeof options !== "object" || options === null || Array.isArray(options)) {

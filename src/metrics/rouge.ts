@@ -45,6 +45,9 @@ export interface RougeScore extends Score {
 
 const types: readonly unknown[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, "L", "Lsum"];
 
+/** Beyond it, and beyond its inverse, one side no longer counts. */
+const LEAST_BETA = 1e-6;
+
 /** Fields of a row: segments, then pairs of F-score, precision and recall. */
 const WIDTH = 7;
 
@@ -70,7 +73,7 @@ export function rouge(options: RougeOptions = {}): Metric<RougeScore> {
   const stem = options.stem === "porter" ? porter : options.stem;
   const lowercase = checkCase(tokenize, options.lowercase);
   checkType(type);
-  checkNumber("beta", beta, 0, { above: true });
+  checkNumber("beta", beta, LEAST_BETA, { most: 1 / LEAST_BETA });
   checkName("references", references, ["best", "maxima"]);
   checkSeparator(sentenceSeparator);
   const tokens = rougeTokenizer({ tokenize, lowercase, stem, sentenceSeparator, inSentences: type === "Lsum" });

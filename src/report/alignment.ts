@@ -31,6 +31,7 @@ export function formatAlignment(alignments: Alignment | readonly Alignment[], op
   checkBoolean("summary", summary);
   checkBoolean("skipCorrect", skipCorrect);
   if (lineWidth !== undefined) checkWhole("lineWidth", lineWidth, LEAST_WIDTH, Number.MAX_SAFE_INTEGER);
+  if (typeof alignments !== "object" || alignments === null) throw new TypeError("alignments is no alignment: expected what alignWords() or alignCorpus() returns");
   const all = "chunks" in alignments ? [alignments] : alignments;
   const shown = all.map((alignment, i) => (skipCorrect && isCorrect(alignment) ? "" : `${formatSegment(alignment, i + 1, lineWidth)}\n`)).join("");
   return summary ? shown + formatAlignmentSummary(sumOf(all)) : shown.slice(0, -1);

@@ -51,7 +51,7 @@ describe("--bleu-dialect", () => {
     [["--bleu-dialect", "hf", "--bleu-weights", "1"], "the dialect hf has no option"],
     [["--bleu-dialect", "hf", "--bleu-cased"], "--bleu-cased is for mteval"],
     [["--bleu-dialect", "hf", "--bleu-shortest"], "--bleu-shortest is for mteval"],
-    [["--bleu-dialect", "nltk", "--bleu-weights", "1,,2"], "weights[1] is NaN"],
+    [["--bleu-dialect", "nltk", "--bleu-weights", "1,,2"], "--bleu-weights expects numbers with commas between them, as 0.5,0.5, got '1,,2'"],
     [["--bleu-smoothing", "method1"], "argument --bleu-smoothing: goes with --bleu-dialect"],
     [["--dialects", "sacrebleu,nltk"], "argument --dialects: goes with explain"],
   ])("%j is refused", async (args, message) => {

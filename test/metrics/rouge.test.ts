@@ -147,7 +147,7 @@ describe("bad options", () => {
     expect(bad({ sentenceSeparator: "" })).toThrow('sentenceSeparator is "": expected what stands between sentences, such as "\\n" or "<n>"');
     expect(bad({ sentenceSeparator: 5 })).toThrow(TypeError);
     expect(bad({ references: "mean" })).toThrow('references is "mean": expected one of "best", "maxima"');
-    expect(bad({ beta: 0 })).toThrow("beta is 0: expected a finite number above 0");
+    expect(bad({ beta: 0 })).toThrow("beta is 0: expected a finite number from 0.000001 up to 1000000");
     expect(bad({ useStemmer: true })).toThrow(/^rouge has no option "useStemmer"/);
   });
 });

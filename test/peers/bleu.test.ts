@@ -34,7 +34,9 @@ test(`${CORPORA} corpora under random settings`, async () => {
       tally.closely(`precisions of ${name}`, score.precisions, expected.precisions);
       tally.exactly(`sums of ${name}`, [score.hypothesisLength, score.referenceLength, ...score.counts, ...score.totals], expected.sums);
       tally.exactly(`text of ${name}`, metric.verbose!(score), expected.verbose);
-      tally.exactly(`signature of ${name}`, score.signature, expected.signature.replace("|version:2.6.0", `${order}|version:truebleu-${version}`));
+      // sacreBLEU signs two digits of the value, we all of them
+      const signature = cases[i]!.options.smooth_value === 0.001 ? expected.signature.replace("[0.00]", "[0.001]") : expected.signature;
+      tally.exactly(`signature of ${name}`, score.signature, signature.replace("|version:2.6.0", `${order}|version:truebleu-${version}`));
     }
     if (hypotheses.length === 1) {
       const segment = scoreSegment(metric, hypotheses[0]!, streams.map((stream) => stream[0]!));

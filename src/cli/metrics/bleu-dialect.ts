@@ -41,6 +41,7 @@ async function dialectOptions(values: Values, environment: Surroundings["environ
   }
   if (values.bleuInternational && tokenize !== undefined) throw new RangeError("--bleu-international does not go with --tokenize");
   const weights = bleuWeights?.split(",").map((word) => (word.trim() === "" ? Number.NaN : Number(word)));
+  if (weights?.some(Number.isNaN)) throw new RangeError(`--bleu-weights expects numbers with commas between them, as 0.5,0.5, got '${bleuWeights}'`);
   const isTold = tokenize !== undefined || spmModel !== undefined;
   return {
     dialect,

@@ -20,7 +20,7 @@ export const rougeOptions = {
   rougeSentenceSeparator: { names: ["--rouge-sentence-separator"], kind: "text", value: "TEXT", own: true, group,
     help: "what stands between the sentences of a line, such as '<n>' or '\\n' (a backslash and an n), for Lsum; it is no word to any type. Without it a " +
       "line is one sentence, and Lsum the same as L" },
-  rougeBeta: { names: ["--rouge-beta"], kind: "number", value: "X", initial: 1, least: 0.001, own: true, group, help: "how many times as much recall counts as precision" },
+  rougeBeta: { names: ["--rouge-beta"], kind: "number", value: "X", initial: 1, least: 0.001, most: 1_000_000, own: true, group, help: "how many times as much recall counts as precision" },
   rougeReferences: { names: ["--rouge-references"], kind: "choice", choices: ["best", "maxima"], initial: "best", own: true, group,
     help: "of several references the one with the best F-score, or the highest precision and recall of any, as coco-caption with --rouge-beta 1.2" },
 } as const satisfies OptionTable;
@@ -49,7 +49,7 @@ export const rougeCommand: MetricCommand = {
     telling: ["stem"],
     settings({ name, read }) {
       const beta = Number(read.text("beta") ?? 1);
-      if (!(beta >= rougeOptions.rougeBeta.least)) throw unknownValue("beta", read.text("beta")!, "a number above 0");
+      if (!(beta >= rougeOptions.rougeBeta.least && beta <= rougeOptions.rougeBeta.most)) throw unknownValue("beta", read.text("beta")!, "a number from 0.001 to 1000000");
       return {
         metrics: ["rouge"], rougeBeta: beta,
         ...(name === undefined ? {} : { rougeTypes: types.filter((type) => `rouge${type}` === name) }),
