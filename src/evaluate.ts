@@ -192,5 +192,6 @@ export function scoreStatistics<S extends Score>(metric: Metric<S>, statistics: 
 }
 
 function scored<S extends Score>(metric: Metric<S>, totals: Readonly<Float64Array>, references: ReferenceCount, kernel: Kernel): Scored<S> {
-  return { ...metric.score(totals, kernel), signature: signatureLine(metric.signature, references) };
+  // as a spread with one more key, which takes V8 seven times as long
+  return Object.assign({}, metric.score(totals, kernel), { signature: signatureLine(metric.signature, references) });
 }

@@ -35,8 +35,8 @@ export function beginFirstPass(metrics: readonly Metric[], kernel: Kernel): Firs
 
 /** A metric that is ready to count this corpus. */
 export function prepared<S extends Score>(metric: Metric<S>, corpus: Corpus, kernel: Kernel): Metric<S> {
-  const pass = beginFirstPass([metric], kernel);
-  if (pass === undefined) return metric;
+  if (metric.firstPass === undefined) return metric;
+  const pass = beginFirstPass([metric], kernel)!;
   for (const text of toSegmentText(corpus)) pass.add(text);
   return pass.finish()[0] as Metric<S>;
 }

@@ -83,7 +83,8 @@ function textHost(kernel: TextExports, memory: Memory): Required<Pick<CountingPa
   function putText(streams: readonly TextLines[]): { text: number; bytes: number; lines: number } {
     let bytes = 0;
     let lines = 0;
-    for (const [i, stream] of streams.entries()) {
+    for (let i = 0; i < streams.length; i++) {
+      const stream = streams[i]!;
       checkEnds(`streams[${i}]`, stream.ends, stream.bytes.length);
       bytes += lastEnd(stream.ends);
       lines += stream.ends.length;

@@ -1,5 +1,5 @@
 /** From text to token ids, by the kernel's scanner where there is one, else by the tokenizer itself. Both find the same tokens. */
-import type { Batch, Kernel, SegmentText, TextLines, TokenLines, Tokenizer } from "../types.js";
+import type { Batch, BatchText, Kernel, SegmentText, TextLines, TokenLines, Tokenizer } from "../types.js";
 import { createLineBuffer } from "./line-buffer.js";
 import { LineError } from "./line-error.js";
 import { lowercase, lowercaseLines } from "./lowercase.js";
@@ -28,17 +28,21 @@ function scannedBatches(streams: readonly TextLines[], referenceEnds: Uint32Arra
   const [references, ...systems] = lowercase ? streams.map((lines) => lowercaseLines(lines, kernel)) : streams;
   let scanned: TokenLines[] | undefined;
   const tokensOf = (stream: number): TokenLines => (scanned ??= kernel.scan!([references!, ...systems], rule!))[stream]!;
-  const batches = systems.map((hypotheses, system): Batch => ({
-    get hypotheses() { return tokensOf(system + 1); },
-    get references() { return tokensOf(0); },
-    referenceEnds,
-    text: { hypotheses, references: references!, rule: rule! },
-  }));
+  const batches = systems.map((hypotheses, system): Batch =>
+    new ScannedBatch(tokensOf, system + 1, referenceEnds, { hypotheses, references: references!, rule: rule! }));
   if (keepsBytes !== true) return batches;
   // the bytes are those of the last scan, and who keeps them reads the ids
   tokensOf(0);
   const wordBytes = kernel.scannedWords!();
   return batches.map((_, system) => ({ hypotheses: tokensOf(system + 1), references: tokensOf(0), referenceEnds, wordBytes }));
+}
+
+/** A class, for an object with getters of its own takes as long to make as a sentence to count. */
+class ScannedBatch implements Batch {
+  constructor(private readonly tokensOf: (stream: number) => TokenLines, private readonly stream: number, readonly referenceEnds: Uint32Array, readonly text: BatchText) {}
+
+  get hypotheses(): TokenLines { return this.tokensOf(this.stream); }
+  get references(): TokenLines { return this.tokensOf(0); }
 }
 
 /** Strings as UTF-8, back to back. */

@@ -24,10 +24,22 @@ export interface BatchLimits {
  */
 export function toSegmentText(corpus: Corpus, { maxBytes = 1 << 18, maxSegments = 1024 }: BatchLimits = {}): Iterable<SegmentText> {
   checkCorpus(corpus);
-  for (const [name, limit] of Object.entries({ maxBytes, maxSegments })) {
-    if (!(limit >= 1)) throw new RangeError(`${name} is ${limit}: expected 1 or more`);
+  checkLimit("maxBytes", maxBytes);
+  checkLimit("maxSegments", maxSegments);
+  return new Batches(corpus, maxBytes, maxSegments);
+}
+
+function checkLimit(name: string, limit: number): void {
+  if (!(limit >= 1)) throw new RangeError(`${name} is ${limit}: expected 1 or more`);
+}
+
+/** A class, for an object with a method whose name is computed costs a third of a microsecond. */
+class Batches implements Iterable<SegmentText> {
+  constructor(private readonly corpus: Corpus, private readonly maxBytes: number, private readonly maxSegments: number) {}
+
+  [Symbol.iterator](): Generator<SegmentText> {
+    return batches(this.corpus, this.maxBytes, this.maxSegments);
   }
-  return { [Symbol.iterator]: () => batches(corpus, maxBytes, maxSegments) };
 }
 
 /**
@@ -54,14 +66,11 @@ function* batches({ hypotheses, references, referenceStreams }: Corpus, maxBytes
   let referenceEnds = new Uint32Array(Math.min(hypotheses.length, maxSegments, 1024));
   let segments = 0;
   let mostBytes = 0;
-  const addReference = (reference: string | null): void => {
-    if (reference !== null) referenceLines.add(reference);
-  };
   try {
     for (let i = 0; i < hypotheses.length; i++) {
       system.add(hypotheses[i]!);
-      if (references !== undefined) for (const reference of references[i]!) addReference(reference);
-      else for (const stream of referenceStreams!) addReference(stream[i]!);
+      if (references !== undefined) for (const reference of references[i]!) addReference(referenceLines, reference);
+      else for (const stream of referenceStreams!) addReference(referenceLines, stream[i]!);
       if (segments === referenceEnds.length) {
         const longer = new Uint32Array(segments * 2);
         longer.set(referenceEnds);
@@ -70,7 +79,11 @@ function* batches({ hypotheses, references, referenceStreams }: Corpus, maxBytes
       referenceEnds[segments++] = referenceLines.size();
       mostBytes = Math.max(mostBytes, system.bytes(), referenceLines.bytes());
       if (i + 1 === hypotheses.length || segments >= maxSegments || system.bytes() + referenceLines.bytes() >= maxBytes) {
-        yield { systems: [system.lines()], references: referenceLines.lines(), referenceEnds: referenceEnds.subarray(0, segments) };
+        yield {
+          systems: [system.lines()], references: referenceLines.lines(),
+          // a view moves an array of few numbers out of the heap, which costs more than encoding a sentence
+          referenceEnds: segments === referenceEnds.length ? referenceEnds : referenceEnds.subarray(0, segments),
+        };
         system.clear();
         referenceLines.clear();
         segments = 0;
@@ -81,4 +94,8 @@ function* batches({ hypotheses, references, referenceStreams }: Corpus, maxBytes
     referenceLines.clear();
     if (mostBytes <= MOST_SPARE_BYTES) spare.push(system, referenceLines);
   }
+}
+
+function addReference(lines: LineBuffer, reference: string | null): void {
+  if (reference !== null) lines.add(reference);
 }
