@@ -41,7 +41,8 @@ const smoothings: Record<SmoothMethod, number> = {
 export const counting: KernelPart<CountingPart> = { name: "counting", base64, instantiate, host, reference: referenceCounting };
 
 function host(exports: unknown): CountingPart {
-  const kernel = exports as PlainExports & Partial<TextExports>;
+  // a copy: the exports of a module are an object that V8 keeps as a dictionary
+  const kernel = { ...(exports as PlainExports & Partial<TextExports>) };
   const memory = createMemory(kernel);
   const { textMatches, ...scanning } = kernel.scan === undefined ? ({} as Partial<ReturnType<typeof textHost>>) : textHost(kernel as TextExports, memory);
   return {

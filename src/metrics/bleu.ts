@@ -125,14 +125,14 @@ export function bleu(options: BleuOptions = {}): Metric<BleuScore> {
   });
 }
 
-/** Two digits of the value, as sacreBLEU signs it; all of them where two are not the whole value: other values, other scores. */
 /** `count` numbers as an array: a spread takes five times as long. */
 function slice(numbers: Readonly<Float64Array>, from: number, count: number): number[] {
-  const some: number[] = [];
-  for (let i = from; i < from + count; i++) some.push(numbers[i]!);
+  const some = new Array<number>(count);
+  for (let i = 0; i < count; i++) some[i] = numbers[from + i]!;
   return some;
 }
 
+/** Two digits of the value, as sacreBLEU signs it; all of them where two are not the whole value: other values, other scores. */
 function smoothingName({ method, value }: Smoothing): string {
   if (defaultSmoothValues[method] === undefined) return method;
   const twoDigits = formatFixed(value, 2);
