@@ -25,15 +25,19 @@ export interface Memory {
   putRows(...parts: readonly Readonly<Float64Array>[]): void;
   /** A checked batch, with room for result rows of `width` numbers; returns how many segments it has. */
   putBatch(batch: Batch, width: number): number;
-  /** `count` numbers from ROWS_OUT. */
+  /** `count` numbers from ROWS_OUT, which stay; few of them may be a part of a larger buffer. */
   takeRows(count: number): Float64Array;
 }
 
 /** More than this cannot lie in 4 GiB beside what is there already. */
 const LARGEST = 0xffff0000;
 
-/** So many numbers are copied one by one, which takes less time than the runtime's way to begin. */
-const FEW = 32;
+/**
+ * So few numbers are copied one by one, to a piece of memory that they share with others: V8 gives an array of more than 64 bytes memory
+ * of its own, which takes as long as to count the n-grams of a sentence.
+ */
+const FEW = 16;
+const PIECE = 256;
 
 export function createMemory(kernel: MemoryExports): Memory {
   // looked up once: the exports of a module are an object that V8 keeps as a dictionary
@@ -42,6 +46,8 @@ export function createMemory(kernel: MemoryExports): Memory {
   let bytes = new Uint8Array(buffer);
   let words = new Uint32Array(buffer);
   let floats = new Float64Array(buffer);
+  let piece = new Float64Array(0);
+  let used = 0;
 
   function reserve(region: number, size: number): number {
     // the kernel takes sizes modulo 2^32
@@ -100,7 +106,11 @@ export function createMemory(kernel: MemoryExports): Memory {
     takeRows(count) {
       const from = reserve(constants.ROWS_OUT, 0) / 8;
       if (count > FEW) return floats.slice(from, from + count);
-      const rows = new Float64Array(count);
+      if (used + count > piece.length) {
+        piece = new Float64Array(PIECE);
+        used = 0;
+      }
+      const rows = piece.subarray(used, used += count);
       for (let i = 0; i < count; i++) rows[i] = floats[from + i]!;
       return rows;
     },

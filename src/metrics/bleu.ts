@@ -127,8 +127,8 @@ export function bleu(options: BleuOptions = {}): Metric<BleuScore> {
 
 /** `count` numbers as an array: a spread takes five times as long. */
 function slice(numbers: Readonly<Float64Array>, from: number, count: number): number[] {
-  const some = new Array<number>(count);
-  for (let i = 0; i < count; i++) some[i] = numbers[from + i]!;
+  const some: number[] = [];
+  for (let i = from; i < from + count; i++) some.push(numbers[i]!);
   return some;
 }
 
