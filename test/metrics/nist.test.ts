@@ -144,7 +144,7 @@ describe("NIST", () => {
   });
 
   test("where the references cannot be read first, the remedy is named", () => {
-    const remedy = "expected nist({ information: ngramInformation(references) })";
+    const remedy = "expected nist({ information: ngramInformation({ references }) })";
     expect(() => accumulate(nist())).toThrow(remedy);
     expect(() => scoreSegment(nist(), "a", ["a"])).toThrow(remedy);
     expect(() => nist().statistics({ size: 0, tokens: [] }, kernelOf())).toThrow(remedy);
