@@ -1,8 +1,8 @@
-// A job of bench/peers.mjs as the npm package bleu-score does it: node peer-npm.mjs JOB PEER HYPOTHESES REFERENCES TIMES prints JSON.
+// A job of bench/peers.mjs as the npm package bleu-score does it: node peer-npm.mjs JOB PEER HYPOTHESES REFERENCES OTHER TIMES prints JSON.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
-const [, , hypothesisPath, referencePath, times] = process.argv.slice(2);
+const [, , hypothesisPath, referencePath, , times] = process.argv.slice(2);
 const { bleu } = createRequire(import.meta.url)("../build/bench/node_modules/bleu-score");
 const lines = (path) => readFileSync(path, "utf8").split("\n").slice(0, -1).map((line) => line.trimEnd());
 const [hypotheses, references] = [lines(hypothesisPath), lines(referencePath)];
