@@ -1,12 +1,12 @@
 /** A batch of segments to rows of TER: edits, with shifts, to the nearest reference. */
-import { HYPOTHESIS_ENDS, HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, ROWS_OUT, SEGMENT_ENDS, baseOf } from "./memory";
+import { ROWS_OUT, baseOf } from "./memory";
 import { align } from "./alignment";
 import { beamDistance, isSafe, placeBeam, startBeam } from "./beam";
 import { fullDistance, startDistance } from "./distance";
 import { largestId } from "./ngrams";
 import { leastEdits, maskWords, placePair } from "./pair";
 import { emptyPositions } from "./positions";
-import { endReference, firstReference, hypothesisLength, placeReferences, placeSegment, referenceLength } from "./segment";
+import { endReference, firstReference, hypothesisLength, placeBatch, placeNext, referenceLength } from "./segment";
 import { MOST_SHIFTS, listShifts, makeBestShift } from "./shifts";
 
 const ROW_BYTES: usize = 24;
@@ -16,22 +16,13 @@ const ROW_BYTES: usize = 24;
  * number. Every segment has at least one reference. False when memory ran out.
  */
 export function editBatch(segments: u32): bool {
-  const hypotheses = baseOf(HYPOTHESIS_IDS);
-  const hypothesisEnds = baseOf(HYPOTHESIS_ENDS);
-  const segmentEnds = baseOf(SEGMENT_ENDS);
-  if (!emptyPositions(largestId(segments, segmentEnds))) return false;
-  placeReferences(baseOf(REFERENCE_IDS), baseOf(REFERENCE_ENDS));
+  if (!emptyPositions(largestId(segments))) return false;
+  placeBatch();
 
   let row = baseOf(ROWS_OUT);
-  let start: u32 = 0;
-  let first: u32 = 0;
   for (let segment: u32 = 0; segment < segments; segment++) {
-    const end = load<u32>(hypothesisEnds + (<usize>segment << 2));
-    const endReferences = load<u32>(segmentEnds + (<usize>segment << 2));
-    placeSegment(hypotheses + (<usize>start << 2), end - start, first, endReferences);
+    placeNext(segment);
     if (!editSegment(row)) return false;
-    start = end;
-    first = endReferences;
     row += ROW_BYTES;
   }
   return true;

@@ -1,12 +1,12 @@
 /** A batch of segments to rows of LEPOR: a row for each reference, lengths, words aligned, and how far these stand apart. */
-import { HYPOTHESIS_ENDS, HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, ROWS_OUT, SEGMENT_ENDS, baseOf } from "./memory";
+import { ROWS_OUT, baseOf } from "./memory";
 import { alignContext } from "./lepor-context";
 import { placePair, recordOf, referenceCount, wordCount } from "./lepor-pair";
 import { alignPerl, matchPerl } from "./lepor-perl";
 import { alignPython } from "./lepor-python";
 import { largestId } from "./ngrams";
 import { emptyPositions } from "./positions";
-import { endReference, firstReference, placeReferences, placeSegment } from "./segment";
+import { endReference, firstReference, placeBatch, placeNext } from "./segment";
 
 const ROW_BYTES: usize = 32;
 
@@ -20,19 +20,12 @@ export const PYTHON: u32 = 2;
  * |position * reference length - reference position * hypothesis length|, positions from 1. False when memory ran out.
  */
 export function alignBatch(segments: u32, way: u32, window: u32): bool {
-  const hypotheses = baseOf(HYPOTHESIS_IDS);
-  const hypothesisEnds = baseOf(HYPOTHESIS_ENDS);
-  const segmentEnds = baseOf(SEGMENT_ENDS);
-  if (!emptyPositions(largestId(segments, segmentEnds))) return false;
-  placeReferences(baseOf(REFERENCE_IDS), baseOf(REFERENCE_ENDS));
+  if (!emptyPositions(largestId(segments))) return false;
+  placeBatch();
 
   let row = baseOf(ROWS_OUT);
-  let start: u32 = 0;
-  let first: u32 = 0;
   for (let segment: u32 = 0; segment < segments; segment++) {
-    const end = load<u32>(hypothesisEnds + (<usize>segment << 2));
-    const endReferences = load<u32>(segmentEnds + (<usize>segment << 2));
-    placeSegment(hypotheses + (<usize>start << 2), end - start, first, endReferences);
+    placeNext(segment);
     for (let line = firstReference; line < endReference; line++) {
       if (!placePair(line, way == PERL)) return false;
       const matches = align(way, window);
@@ -42,8 +35,6 @@ export function alignBatch(segments: u32, way: u32, window: u32): bool {
       store<f64>(row, <f64>distances(), 24);
       row += ROW_BYTES;
     }
-    start = end;
-    first = endReferences;
   }
   return true;
 }

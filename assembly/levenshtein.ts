@@ -2,11 +2,11 @@
  * A batch of segments to rows of token errors (WER and its family): a cheapest alignment of hypothesis and reference, a substitution, a
  * deletion and an insertion costing one each, and of the cheapest the one that rapidfuzz takes (trace.ts and middle.ts have its rules).
  */
-import { HYPOTHESIS_ENDS, HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, ROWS_OUT, SEGMENT_ENDS, STEPS, baseOf, reserve } from "./memory";
+import { ROWS_OUT, STEPS, baseOf } from "./memory";
 import { costBefore, middleCost, middleOf } from "./middle";
 import { largestId } from "./ngrams";
 import { emptyPositions } from "./positions";
-import { endReference, firstReference, hypothesis, hypothesisLength, placeReferences, placeSegment, referenceLength, referenceStart } from "./segment";
+import { endReference, firstReference, hypothesis, hypothesisLength, placeBatch, placeNext, referenceLength, referenceStart } from "./segment";
 import { startStrips } from "./strips";
 import { hits, insertions, placeSteps, startTrace, trace, traceEqual } from "./trace";
 
@@ -23,21 +23,14 @@ const LEAST_HYPOTHESIS_TO_HALVE: u32 = 10;
  * the first token, then for each token (tokens of the reference left out behind it) << 1 | (whether it is inserted). False when memory ran out.
  */
 export function errorBatch(segments: u32, withSteps: bool): bool {
-  const hypotheses = baseOf(HYPOTHESIS_IDS);
-  const hypothesisEnds = baseOf(HYPOTHESIS_ENDS);
-  const segmentEnds = baseOf(SEGMENT_ENDS);
-  if (!emptyPositions(largestId(segments, segmentEnds))) return false;
-  placeReferences(baseOf(REFERENCE_IDS), baseOf(REFERENCE_ENDS));
+  if (!emptyPositions(largestId(segments))) return false;
+  placeBatch();
   startStrips();
 
   let row = baseOf(ROWS_OUT);
   let steps = baseOf(STEPS);
-  let start: u32 = 0;
-  let first: u32 = 0;
   for (let segment: u32 = 0; segment < segments; segment++) {
-    const end = load<u32>(hypothesisEnds + (<usize>segment << 2));
-    const endReferences = load<u32>(segmentEnds + (<usize>segment << 2));
-    placeSegment(hypotheses + (<usize>start << 2), end - start, first, endReferences);
+    placeNext(segment);
     const closest = errorSegment(row);
     if (closest < 0) return false;
     if (withSteps) {
@@ -46,8 +39,6 @@ export function errorBatch(segments: u32, withSteps: bool): bool {
       placeSteps(0, 0);
       steps += <usize>(hypothesisLength + 1) << 2;
     }
-    start = end;
-    first = endReferences;
     row += ROW_BYTES;
   }
   return true;

@@ -3,12 +3,9 @@
  * free; first equal words, then equal stems, then synonyms of the hypothesis word, which NLTK looks up among
  * the stems, for stems are what the step before has left.
  */
-import {
-  CHOSEN, HYPOTHESIS_ENDS, HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, ROWS_OUT, SEGMENT_ENDS, STEMS, SYNONYMS, SYNONYM_ENDS, WORD_LISTS,
-  baseOf, reserve,
-} from "./memory";
+import { CHOSEN, ROWS_OUT, STEMS, SYNONYMS, SYNONYM_ENDS, WORD_LISTS, baseOf, reserve } from "./memory";
 import { wordAt } from "./meteor-matches";
-import { hypothesis, hypothesisLength, placeReferences, placeSegment, referenceLength, referenceStart } from "./segment";
+import { endReference, firstReference, hypothesis, hypothesisLength, placeBatch, placeNext, referenceLength, referenceStart } from "./segment";
 
 const NONE: u32 = 0xffffffff;
 /** Lengths of hypothesis and reference, matches, chunks; f64 each. */
@@ -34,18 +31,11 @@ export function matchBatch(segments: u32, words: u32, hasStems: bool, hasSynonym
   if (lists == 0) return false;
   memory.fill(lists, 0, <usize>bytes);
   stamp = 0;
-  const hypotheses = baseOf(HYPOTHESIS_IDS);
-  const hypothesisEnds = baseOf(HYPOTHESIS_ENDS);
-  const segmentEnds = baseOf(SEGMENT_ENDS);
-  placeReferences(baseOf(REFERENCE_IDS), baseOf(REFERENCE_ENDS));
+  placeBatch();
   let row = baseOf(ROWS_OUT);
-  let start: u32 = 0;
-  let line: u32 = 0;
   for (let segment: u32 = 0; segment < segments; segment++) {
-    const end = wordAt(hypothesisEnds, segment);
-    const lastLine = wordAt(segmentEnds, segment);
-    placeSegment(hypotheses + (<usize>start << 2), end - start, line, lastLine);
-    for (; line < lastLine; line++) {
+    placeNext(segment);
+    for (let line = firstReference; line < endReference; line++) {
       if (!placePair(line)) return false;
       matchEqual(0);
       if (hasStems) matchEqual(baseOf(STEMS));
@@ -53,7 +43,6 @@ export function matchBatch(segments: u32, words: u32, hasStems: bool, hasSynonym
       writeRow(row);
       row += ROW_BYTES;
     }
-    start = end;
   }
   return true;
 }

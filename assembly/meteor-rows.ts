@@ -1,10 +1,8 @@
 /** A batch to rows: what METEOR 1.5 counts in each pair of a hypothesis and one of its references. */
-import {
-  HYPOTHESIS_ENDS, HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, ROWS_OUT, SEGMENT_ENDS, WORD_WEIGHTS, baseOf,
-} from "./memory";
+import { ROWS_OUT, WORD_WEIGHTS, baseOf } from "./memory";
 import { listMatches, reference, referenceCount, startMatches, wordAt } from "./meteor-matches";
 import { chooseMatches, chosenHypothesisLength, chosenLength, chosenModule, chosenStart } from "./meteor-paths";
-import { hypothesis, hypothesisLength, placeReferences, placeSegment } from "./segment";
+import { endReference, firstReference, hypothesis, hypothesisLength, placeBatch, placeNext } from "./segment";
 
 /**
  * Fields of a row, f64: lengths of hypothesis and reference, of the function words in them; for each of four modules what it matched of
@@ -22,18 +20,11 @@ const ROW_BYTES: usize = 184;
 /** A row for each reference line. False when memory ran out. */
 export function alignBatch(segments: u32, words: u32, sets: u32, hasStems: bool, hasSynonyms: bool, hasForms: bool): bool {
   if (!startMatches(words, sets, hasStems, hasSynonyms, hasForms)) return false;
-  const hypotheses = baseOf(HYPOTHESIS_IDS);
-  const hypothesisEnds = baseOf(HYPOTHESIS_ENDS);
-  const segmentEnds = baseOf(SEGMENT_ENDS);
-  placeReferences(baseOf(REFERENCE_IDS), baseOf(REFERENCE_ENDS));
+  placeBatch();
   let row = baseOf(ROWS_OUT);
-  let start: u32 = 0;
-  let line: u32 = 0;
   for (let segment: u32 = 0; segment < segments; segment++) {
-    const end = wordAt(hypothesisEnds, segment);
-    const lastLine = wordAt(segmentEnds, segment);
-    placeSegment(hypotheses + (<usize>start << 2), end - start, line, lastLine);
-    for (; line < lastLine; line++) {
+    placeNext(segment);
+    for (let line = firstReference; line < endReference; line++) {
       if (!listMatches(line) || !chooseMatches()) return false;
       memory.fill(row, 0, ROW_BYTES);
       addLengths(row, hypothesis, hypothesisLength, 0);
@@ -41,7 +32,6 @@ export function alignBatch(segments: u32, words: u32, sets: u32, hasStems: bool,
       addMatches(row);
       row += ROW_BYTES;
     }
-    start = end;
   }
   return true;
 }

@@ -6,9 +6,7 @@ import { MOST_COLUMN_ORDER, matchColumns } from "./columns";
 import { matchContexts } from "./contexts";
 import { maskWords, matchOne, matchWords } from "./masks";
 import { emptyPositions, largestSlot } from "./positions";
-import {
-  endReference, firstReference, hypothesisLength, placeReferences, placeSegment, referenceLength,
-} from "./segment";
+import { endReference, firstReference, hypothesisLength, placeBatch, placeNext, referenceLength } from "./segment";
 import { MOST_SHORT_ORDER, matchShort } from "./short";
 
 /** From here on a table of n-grams is faster than masks: about 4,000 reference tokens a segment. */
@@ -19,24 +17,15 @@ const MOST_MASK_WORDS: u32 = 64;
  * n-grams of orders 1..maxOrder. Every segment has at least one reference. False when memory ran out.
  */
 export function countBatch(segments: u32, maxOrder: u32, clipped: bool): bool {
-  const hypotheses = baseOf(HYPOTHESIS_IDS);
-  const hypothesisEnds = baseOf(HYPOTHESIS_ENDS);
-  const segmentEnds = baseOf(SEGMENT_ENDS);
   const rowBytes = <usize>(2 + 2 * maxOrder) << 3;
-  if (!emptyPositions(largestId(segments, segmentEnds))) return false;
-  placeReferences(baseOf(REFERENCE_IDS), baseOf(REFERENCE_ENDS));
+  if (!emptyPositions(largestId(segments))) return false;
+  placeBatch();
 
   let row = baseOf(ROWS_OUT);
   memory.fill(row, 0, rowBytes * segments);
-  let start: u32 = 0;
-  let first: u32 = 0;
   for (let segment: u32 = 0; segment < segments; segment++) {
-    const end = load<u32>(hypothesisEnds + (<usize>segment << 2));
-    const endReferences = load<u32>(segmentEnds + (<usize>segment << 2));
-    placeSegment(hypotheses + (<usize>start << 2), end - start, first, endReferences);
+    placeNext(segment);
     if (!countSegment(segment + 1, maxOrder, clipped, row)) return false;
-    start = end;
-    first = endReferences;
     row += rowBytes;
   }
   return true;
@@ -89,8 +78,8 @@ function distance(a: u32, b: u32): u32 {
 }
 
 /** The largest token id in the batch. */
-export function largestId(segments: u32, segmentEnds: usize): u32 {
-  const references = segments == 0 ? 0 : load<u32>(segmentEnds + (<usize>(segments - 1) << 2));
+export function largestId(segments: u32): u32 {
+  const references = segments == 0 ? 0 : load<u32>(baseOf(SEGMENT_ENDS) + (<usize>(segments - 1) << 2));
   return max(
     largestIn(baseOf(HYPOTHESIS_IDS), lastEnd(baseOf(HYPOTHESIS_ENDS), segments)),
     largestIn(baseOf(REFERENCE_IDS), lastEnd(baseOf(REFERENCE_ENDS), references)),

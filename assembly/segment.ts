@@ -1,4 +1,5 @@
-/** The segment at hand: where its hypothesis and its references lie in memory. Set by ngrams.ts, read by the ways of matching. */
+/** The segment at hand: where its hypothesis and its references lie in memory. Set by whoever walks over a batch, read by the ways of matching. */
+import { HYPOTHESIS_ENDS, HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, SEGMENT_ENDS, baseOf } from "./memory";
 
 /** Ids of the hypothesis: address and number. */
 export let hypothesis: usize = 0;
@@ -20,6 +21,19 @@ export function placeSegment(ids: usize, length: u32, first: u32, end: u32): voi
   hypothesisLength = length;
   firstReference = first;
   endReference = end;
+}
+
+/** Before the first segment of the batch in memory; its segments are then placed in their order. */
+export function placeBatch(): void {
+  placeReferences(baseOf(REFERENCE_IDS), baseOf(REFERENCE_ENDS));
+  placeSegment(baseOf(HYPOTHESIS_IDS), 0, 0, 0);
+}
+
+/** The segment with this number, which begins where the one before it ends. */
+export function placeNext(segment: u32): void {
+  const start = segment == 0 ? 0 : load<u32>(baseOf(HYPOTHESIS_ENDS) + (<usize>(segment - 1) << 2));
+  const length = load<u32>(baseOf(HYPOTHESIS_ENDS) + (<usize>segment << 2)) - start;
+  placeSegment(hypothesis + (<usize>hypothesisLength << 2), length, endReference, load<u32>(baseOf(SEGMENT_ENDS) + (<usize>segment << 2)));
 }
 
 /** Address of the ids of a reference line. */

@@ -1,10 +1,10 @@
 /** A batch of segments to rows of ROUGE-L and ROUGE-Lsum: a row for each reference, words of both sides and words in common. */
-import { HYPOTHESIS_ENDS, HYPOTHESIS_IDS, MASKS, REFERENCE_ENDS, REFERENCE_IDS, ROWS_OUT, SEGMENT_ENDS, baseOf, reserve } from "./memory";
+import { MASKS, ROWS_OUT, baseOf, reserve } from "./memory";
 import { firstColumn, nextColumn, risesIn, setBit } from "./rises";
 import { largestId } from "./ngrams";
 import { numberWords } from "./numbers";
 import { emptyPositions, rowOf, slotOf } from "./positions";
-import { endReference, firstReference, hypothesis, hypothesisLength, placeReferences, placeSegment, referenceLength, referenceStart } from "./segment";
+import { endReference, firstReference, hypothesis, hypothesisLength, placeBatch, placeNext, referenceLength, referenceStart } from "./segment";
 import { unionWith } from "./union";
 
 const ROW_BYTES: usize = 24;
@@ -20,25 +20,16 @@ export function matchSentences(segments: u32): bool {
 }
 
 function matchBatch(segments: u32, inSentences: bool): bool {
-  const hypotheses = baseOf(HYPOTHESIS_IDS);
-  const hypothesisEnds = baseOf(HYPOTHESIS_ENDS);
-  const segmentEnds = baseOf(SEGMENT_ENDS);
-  if (!emptyPositions(largestId(segments, segmentEnds))) return false;
-  placeReferences(baseOf(REFERENCE_IDS), baseOf(REFERENCE_ENDS));
+  if (!emptyPositions(largestId(segments))) return false;
+  placeBatch();
 
   let row = baseOf(ROWS_OUT);
-  let start: u32 = 0;
-  let first: u32 = 0;
   for (let segment: u32 = 0; segment < segments; segment++) {
-    const end = load<u32>(hypothesisEnds + (<usize>segment << 2));
-    const endReferences = load<u32>(segmentEnds + (<usize>segment << 2));
-    placeSegment(hypotheses + (<usize>start << 2), end - start, first, endReferences);
+    placeNext(segment);
     for (let line = firstReference; line < endReference; line++) {
       if (!(inSentences ? unionWith(line, row) : matchLine(line, row))) return false;
       row += ROW_BYTES;
     }
-    start = end;
-    first = endReferences;
   }
   return true;
 }
