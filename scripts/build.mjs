@@ -58,8 +58,8 @@ async function compile(part) {
     const entry = target === "plain" && existsSync(plain) ? plain : `assembly/index-${part}.ts`;
     await asc(entry, "--target", target, "--outFile", `build/kernel/${part}.${target}.wasm`);
   }
-  const base64 = readFileSync(`build/kernel/${part}.release.wasm`).toString("base64");
-  writeModule(`${part}-wasm`, `export const base64 = "${base64}";\n`, "export const base64: string;\n");
+  const hex = readFileSync(`build/kernel/${part}.release.wasm`).toString("hex");
+  writeModule(`${part}-wasm`, `export const hex = "${hex}";\n`, "export const hex: string;\n");
 
   // the form for Emscripten is one function, instantiate(imports): nothing is allocated before it is called
   const wasm2js = join(dirname(require.resolve("binaryen/package.json")), "bin", "wasm2js");

@@ -239,8 +239,8 @@ export interface PreparedLines {
 /** A part of the kernel as a module of its own, in memory of its own: who does not use it does not load it. */
 export interface KernelPart<T> {
   readonly name: string;
-  /** The compiled module. */
-  readonly base64: string;
+  /** The compiled module, as hexadecimal digits. */
+  readonly hex: string;
   /** The same, translated to JavaScript. */
   instantiate(imports: object): unknown;
   /** What the module's exports do, lengths checked. */

@@ -1,7 +1,7 @@
 /** The part that METEOR needs: alignments of words, and powers. */
 import * as constants from "#kernel/constants";
 import { instantiate } from "#kernel/alignment-js";
-import { base64 } from "#kernel/alignment-wasm";
+import { hex } from "#kernel/alignment-wasm";
 import type { AlignmentPart, Batch, KernelPart, WordKnowledge } from "../types.js";
 import { checkBatch, checkKnowledge } from "./checks.js";
 import { createMemory, outOfMemory, type Memory, type MemoryExports } from "./memory.js";
@@ -18,7 +18,7 @@ interface AlignmentExports extends MemoryExports {
 const ALIGNMENT_WIDTH = 23;
 const GREEDY_WIDTH = 4;
 
-export const alignment: KernelPart<AlignmentPart> = { name: "alignment", base64, instantiate, host, reference: referenceAlignment };
+export const alignment: KernelPart<AlignmentPart> = { name: "alignment", hex, instantiate, host, reference: referenceAlignment };
 
 function host(exports: unknown): AlignmentPart {
   const kernel = exports as AlignmentExports;

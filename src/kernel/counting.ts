@@ -1,7 +1,7 @@
 /** The part that every metric of n-grams needs: scanning, n-gram matches, BLEU scores. */
 import * as constants from "#kernel/constants";
 import { instantiate } from "#kernel/counting-js";
-import { base64 } from "#kernel/counting-wasm";
+import { hex } from "#kernel/counting-wasm";
 import type { Batch, BatchText, Counting, CountingPart, KernelPart, ScanRule, Smoothing, SmoothMethod, TextLines, TokenLines } from "../types.js";
 import { checkBatch, checkEnds, checkOrder, checkRows, checkSegments } from "./checks.js";
 import { createMemory, lastEnd, outOfMemory, type Memory, type MemoryExports } from "./memory.js";
@@ -38,7 +38,7 @@ const smoothings: Record<SmoothMethod, number> = {
   none: constants.SMOOTH_NONE, floor: constants.SMOOTH_FLOOR, "add-k": constants.SMOOTH_ADD_K, exp: constants.SMOOTH_EXP,
 };
 
-export const counting: KernelPart<CountingPart> = { name: "counting", base64, instantiate, host, reference: referenceCounting };
+export const counting: KernelPart<CountingPart> = { name: "counting", hex, instantiate, host, reference: referenceCounting };
 
 function host(exports: unknown): CountingPart {
   // a copy: the exports of a module are an object that V8 keeps as a dictionary

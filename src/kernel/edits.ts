@@ -1,6 +1,6 @@
 /** The part that TER needs: edits and shifts of words. */
 import { instantiate } from "#kernel/edits-js";
-import { base64 } from "#kernel/edits-wasm";
+import { hex } from "#kernel/edits-wasm";
 import type { Batch, EditsPart, KernelPart } from "../types.js";
 import { checkBatch } from "./checks.js";
 import { createMemory, outOfMemory, type MemoryExports } from "./memory.js";
@@ -14,7 +14,7 @@ interface EditsExports extends MemoryExports {
 /** Fewest edits, sum of the reference lengths, number of references. */
 const WIDTH = 3;
 
-export const edits: KernelPart<EditsPart> = { name: "edits", base64, instantiate, host, reference: referenceEdits };
+export const edits: KernelPart<EditsPart> = { name: "edits", hex, instantiate, host, reference: referenceEdits };
 
 function host(exports: unknown): EditsPart {
   const kernel = exports as EditsExports;

@@ -1,7 +1,7 @@
 /** The part that NIST needs: a table of the n-grams in the references of a whole corpus. It remembers, so each table is a part of its own. */
 import * as constants from "#kernel/constants";
 import { instantiate } from "#kernel/information-js";
-import { base64 } from "#kernel/information-wasm";
+import { hex } from "#kernel/information-wasm";
 import type { Batch, CountedLines, InformationPart, KernelPart, TextLines } from "../types.js";
 import { checkBatch, checkCountedLines, checkWords, NIST_ORDERS } from "./checks.js";
 import { createMemory, lastEnd, outOfMemory, type MemoryExports } from "./memory.js";
@@ -20,7 +20,7 @@ interface InformationExports extends MemoryExports {
 const WIDTH = 3 + 2 * NIST_ORDERS;
 
 export const information: KernelPart<InformationPart> = {
-  name: "information", base64, instantiate, host,
+  name: "information", hex, instantiate, host,
   get reference() { return createReferenceInformation(); },
 };
 

@@ -1,7 +1,7 @@
 /** The part that LEPOR and hLEPOR need: alignments of words, and how far aligned words stand apart. */
 import * as constants from "#kernel/constants";
 import { instantiate } from "#kernel/lepor-js";
-import { base64 } from "#kernel/lepor-wasm";
+import { hex } from "#kernel/lepor-wasm";
 import type { Batch, KernelPart, LeporPart } from "../types.js";
 import { checkBatch, checkMarks, checkWindow } from "./checks.js";
 import { createMemory, outOfMemory, type MemoryExports } from "./memory.js";
@@ -17,7 +17,7 @@ interface LeporExports extends MemoryExports {
 /** Words of the hypothesis, words of the reference, matches, distances. */
 const WIDTH = 4;
 
-export const leporAlignment: KernelPart<LeporPart> = { name: "lepor", base64, instantiate, host, reference: referenceLepor };
+export const leporAlignment: KernelPart<LeporPart> = { name: "lepor", hex, instantiate, host, reference: referenceLepor };
 
 function host(exports: unknown): LeporPart {
   const kernel = exports as LeporExports;

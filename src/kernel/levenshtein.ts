@@ -1,7 +1,7 @@
 /** The part that WER and its family need: a cheapest alignment of the tokens of two lines. */
 import * as constants from "#kernel/constants";
 import { instantiate } from "#kernel/levenshtein-js";
-import { base64 } from "#kernel/levenshtein-wasm";
+import { hex } from "#kernel/levenshtein-wasm";
 import type { Batch, KernelPart, LevenshteinPart } from "../types.js";
 import { checkBatch } from "./checks.js";
 import { createMemory, lastEnd, outOfMemory, type MemoryExports } from "./memory.js";
@@ -15,7 +15,7 @@ interface LevenshteinExports extends MemoryExports {
 /** Hits, substitutions, deletions, insertions, number of the reference. */
 const WIDTH = 5;
 
-export const levenshtein: KernelPart<LevenshteinPart> = { name: "levenshtein", base64, instantiate, host, reference: referenceLevenshtein };
+export const levenshtein: KernelPart<LevenshteinPart> = { name: "levenshtein", hex, instantiate, host, reference: referenceLevenshtein };
 
 function host(exports: unknown): LevenshteinPart {
   const kernel = exports as LevenshteinExports;

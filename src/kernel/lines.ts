@@ -1,7 +1,7 @@
 /** The part that finds the lines of a text while it is read. */
 import * as constants from "#kernel/constants";
 import { instantiate } from "#kernel/lines-js";
-import { base64 } from "#kernel/lines-wasm";
+import { hex } from "#kernel/lines-wasm";
 import type { KernelPart, LinesPart, TextLines } from "../types.js";
 import { checkCount } from "./checks.js";
 import { createMemory, lastEnd, outOfMemory, type MemoryExports } from "./memory.js";
@@ -16,7 +16,7 @@ interface LinesExports extends MemoryExports {
 }
 
 export const lines: KernelPart<LinesPart> = {
-  name: "lines", base64, instantiate, host,
+  name: "lines", hex, instantiate, host,
   get reference() { return createReferenceLines(); },
 };
 

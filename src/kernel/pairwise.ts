@@ -1,6 +1,6 @@
 /** The part for many lines against many. */
 import { instantiate } from "#kernel/pairwise-js";
-import { base64 } from "#kernel/pairwise-wasm";
+import { hex } from "#kernel/pairwise-wasm";
 import * as constants from "#kernel/constants";
 import type { KernelPart, PairwisePart, PreparedLines, TokenLines } from "../types.js";
 import { checkEnds, checkOrder } from "./checks.js";
@@ -17,10 +17,10 @@ interface PairwiseExports extends MemoryExports {
   sharedWithOthers(lines: number): number;
 }
 
-export const pairwise: KernelPart<PairwisePart> = { name: "pairwise", base64, instantiate, host, reference: referencePairwise };
+export const pairwise: KernelPart<PairwisePart> = { name: "pairwise", hex, instantiate, host, reference: referencePairwise };
 
 /** The same for a second tokenizer: a module of its own, for what is prepared lives in its memory. */
-export const secondPairwise: KernelPart<PairwisePart> = { name: "pairwise", base64, instantiate, host, reference: referencePairwise };
+export const secondPairwise: KernelPart<PairwisePart> = { name: "pairwise", hex, instantiate, host, reference: referencePairwise };
 
 function host(exports: unknown): PairwisePart {
   const kernel = exports as PairwiseExports;

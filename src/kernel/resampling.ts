@@ -1,7 +1,7 @@
 /** The part that significance needs: NumPy's generator, bootstrap resamples, trials of approximate randomization. */
 import * as constants from "#kernel/constants";
 import { instantiate } from "#kernel/resampling-js";
-import { base64 } from "#kernel/resampling-wasm";
+import { hex } from "#kernel/resampling-wasm";
 import type { KernelPart, RandomState, ResamplingPart } from "../types.js";
 import { RANDOM_STATE_WORDS, checkCount, checkPairs, checkRandom, checkSeed, checkTable } from "./checks.js";
 import { createMemory, outOfMemory, type MemoryExports } from "./memory.js";
@@ -16,7 +16,7 @@ interface ResamplingExports extends MemoryExports {
   randomizationSums(rows: number, width: number, trials: number): number;
 }
 
-export const resampling: KernelPart<ResamplingPart> = { name: "resampling", base64, instantiate, host, reference: referenceResampling };
+export const resampling: KernelPart<ResamplingPart> = { name: "resampling", hex, instantiate, host, reference: referenceResampling };
 
 function host(exports: unknown): ResamplingPart {
   const kernel = exports as ResamplingExports;

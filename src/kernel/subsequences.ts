@@ -1,7 +1,7 @@
 /** The part that ROUGE-L and ROUGE-Lsum need: longest common subsequences. */
 import * as constants from "#kernel/constants";
 import { instantiate } from "#kernel/subsequences-js";
-import { base64 } from "#kernel/subsequences-wasm";
+import { hex } from "#kernel/subsequences-wasm";
 import type { Batch, KernelPart, SubsequencesPart } from "../types.js";
 import { checkBatch, checkMarks } from "./checks.js";
 import { createMemory, outOfMemory, type MemoryExports } from "./memory.js";
@@ -16,7 +16,7 @@ interface SubsequencesExports extends MemoryExports {
 /** Words of the hypothesis, words of the reference, words in common. */
 const WIDTH = 3;
 
-export const subsequences: KernelPart<SubsequencesPart> = { name: "subsequences", base64, instantiate, host, reference: referenceSubsequences };
+export const subsequences: KernelPart<SubsequencesPart> = { name: "subsequences", hex, instantiate, host, reference: referenceSubsequences };
 
 function host(exports: unknown): SubsequencesPart {
   const kernel = exports as SubsequencesExports;

@@ -7,7 +7,7 @@ export function createWasmKernel(): Kernel {
   // a part that remembers is made more than once, and compiled once
   const modules = new Map<unknown, WebAssembly.Module>();
   return createKernel("wasm", (part) => {
-    const module = modules.get(part) ?? new WebAssembly.Module(decodeBase64(part.base64));
+    const module = modules.get(part) ?? new WebAssembly.Module(decodeHex(part.hex));
     modules.set(part, module);
     return part.host(new WebAssembly.Instance(module).exports);
   });
@@ -15,12 +15,15 @@ export function createWasmKernel(): Kernel {
 
 /** What some runtimes have, and not all. */
 interface Decoders {
-  readonly Buffer?: { from(text: string, encoding: "base64"): Uint8Array<ArrayBuffer> };
-  readonly Uint8Array: { fromBase64?(text: string): Uint8Array<ArrayBuffer> };
+  readonly Buffer?: { from(text: string, encoding: "hex"): Uint8Array<ArrayBuffer> };
+  readonly Uint8Array: { fromHex?(text: string): Uint8Array<ArrayBuffer> };
 }
 
-/** Node's atob() looks every character up in a list: for 9 kB it takes 3 ms, longer than compiling them. */
-function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
+/**
+ * Two digits a byte, for gzip finds again what stands there twice: in base64 only where it is three bytes or a multiple away. BLEU in a browser
+ * is 1.4 kB smaller for it.
+ */
+function decodeHex(text: string): Uint8Array<ArrayBuffer> {
   const runtime = globalThis as unknown as Decoders;
-  return runtime.Uint8Array.fromBase64?.(text) ?? runtime.Buffer?.from(text, "base64") ?? Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  return runtime.Uint8Array.fromHex?.(text) ?? runtime.Buffer?.from(text, "hex") ?? Uint8Array.from(text.match(/../g)!, (byte) => parseInt(byte, 16));
 }
