@@ -331,7 +331,7 @@ export interface Metric<S extends Score = Score> {
   readonly firstPass?: FirstPass<S>;
   /** Rows of numbers, segments x fields, that may be added. */
   statistics(batch: SegmentBatch, kernel: Kernel): Float64Array;
-  /** The score of a row or of a sum of rows, which stays untouched. */
+  /** The score of a row or of a sum of rows, which stays untouched: a new object at each call, to which its signature is added. */
   score(totals: Readonly<Float64Array>, kernel: Kernel): S;
   /** The scores alone of many rows, where they can be had in fewer calls than one of score() for each. */
   scores?(rows: Readonly<Float64Array>, kernel: Kernel): Float64Array;

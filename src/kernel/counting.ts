@@ -86,7 +86,7 @@ function textHost(kernel: TextExports, memory: Memory): Required<Pick<CountingPa
     let lines = 0;
     for (let i = 0; i < streams.length; i++) {
       const stream = streams[i]!;
-      checkEnds(`streams[${i}]`, stream.ends, stream.bytes.length);
+      checkEnds("a stream", stream.ends, stream.bytes.length);
       bytes += lastEnd(stream.ends);
       lines += stream.ends.length;
     }

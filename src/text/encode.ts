@@ -13,23 +13,23 @@ import { createVocabulary, type Vocabulary } from "./vocabulary.js";
  */
 export function encodeSegments(text: SegmentText, tokenizer: Tokenizer, kernel: Kernel, first = 0): Batch[] {
   const { referenceEnds } = text;
-  const streams = [text.references, ...text.systems];
-  if (kernel.scan !== undefined && tokenizer.scanRule !== undefined) return scannedBatches(streams, referenceEnds, tokenizer, kernel);
+  if (kernel.scan !== undefined && tokenizer.scanRule !== undefined) return scannedBatches(text, tokenizer, kernel);
   const vocabulary = createVocabulary();
   const segmentOf = (line: number): number => first + referenceEnds.findIndex((end) => line < end);
-  const [references, ...systems] = streams.map((lines, stream) =>
+  const [references, ...systems] = [text.references, ...text.systems].map((lines, stream) =>
     tokenizeLines(lines, stream === 0 ? forReferences(tokenizer) : tokenizer, vocabulary, segmentOf));
   const words = tokenizer.keepsBytes === true ? { wordBytes: utf8Lines(vocabulary.words()) } : {};
   return systems.map((hypotheses) => ({ hypotheses, references: references!, referenceEnds, ...words }));
 }
 
 /** Batches from text, whose ids are made for all systems at once, when the first of them is asked for. */
-function scannedBatches(streams: readonly TextLines[], referenceEnds: Uint32Array, { lowercase, scanRule: rule, keepsBytes }: Tokenizer, kernel: Kernel): Batch[] {
-  const [references, ...systems] = lowercase ? streams.map((lines) => lowercaseLines(lines, kernel)) : streams;
+function scannedBatches(text: SegmentText, { lowercase, scanRule: rule, keepsBytes }: Tokenizer, kernel: Kernel): Batch[] {
+  const { referenceEnds } = text;
+  const references = lowercase ? lowercaseLines(text.references, kernel) : text.references;
+  const systems = lowercase ? text.systems.map((lines) => lowercaseLines(lines, kernel)) : text.systems;
   let scanned: TokenLines[] | undefined;
-  const tokensOf = (stream: number): TokenLines => (scanned ??= kernel.scan!([references!, ...systems], rule!))[stream]!;
-  const batches = systems.map((hypotheses, system): Batch =>
-    new ScannedBatch(tokensOf, system + 1, referenceEnds, { hypotheses, references: references!, rule: rule! }));
+  const tokensOf = (stream: number): TokenLines => (scanned ??= kernel.scan!([references, ...systems], rule!))[stream]!;
+  const batches = systems.map((hypotheses, system): Batch => new ScannedBatch(tokensOf, system + 1, referenceEnds, { hypotheses, references, rule: rule! }));
   if (keepsBytes !== true) return batches;
   // the bytes are those of the last scan, and who keeps them reads the ids
   tokensOf(0);

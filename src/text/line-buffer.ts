@@ -17,6 +17,8 @@ const encoder = new TextEncoder();
 export function createLineBuffer(): LineBuffer {
   let buffer = new Uint8Array(1024);
   let ends = new Uint32Array(16);
+  // kept from batch to batch, which have as many lines as a rule: a view takes as long as encoding a short line
+  let endsOfLines = ends.subarray(0, 1);
   let length = 0;
   let size = 0;
   return {
@@ -32,13 +34,17 @@ export function createLineBuffer(): LineBuffer {
         const longer = new Uint32Array(size * 2);
         longer.set(ends);
         ends = longer;
+        endsOfLines = longer;
       }
       length += encoder.encodeInto(line, length === 0 ? buffer : buffer.subarray(length)).written;
       ends[size++] = length;
     },
     size: () => size,
     bytes: () => length,
-    lines: () => ({ bytes: buffer.subarray(0, length), ends: ends.subarray(0, size) }),
+    lines() {
+      if (endsOfLines.length !== size) endsOfLines = ends.subarray(0, size);
+      return { bytes: buffer.subarray(0, length), ends: endsOfLines };
+    },
     clear() {
       length = 0;
       size = 0;
