@@ -1,9 +1,10 @@
-// The jobs of bench/peers.mjs as truebleu does them: node peers-ours.mjs JOB PEER HYPOTHESES REFERENCES OTHER TIMES prints
-// JSON. The last of so many times is timed; compiling the kernel is part of the first.
+// The jobs of bench/peers.mjs as truebleu does them: node peers-ours.mjs JOB PEER HYPOTHESES REFERENCES OTHER cold|warm prints
+// JSON. Compiling the kernel is part of the first time.
 import { readFileSync } from "node:fs";
 import * as truebleu from "../build/index.js";
+import { printTimes } from "./timed.mjs";
 
-const [job, peer, hypothesisPath, referencePath, otherPath, times] = process.argv.slice(2);
+const [job, peer, hypothesisPath, referencePath, otherPath, warmth] = process.argv.slice(2);
 const lines = (path) => readFileSync(path, "utf8").split("\n").slice(0, -1).map((line) => line.trimEnd());
 const [hypotheses, references] = [lines(hypothesisPath), lines(referencePath)];
 const corpus = { hypotheses, referenceStreams: [references] };
@@ -44,13 +45,4 @@ const prepared = {
 };
 
 const run = prepared[job]?.() ?? jobs[job];
-let result;
-for (let time = 0; time < Number(times); time++) {
-  const start = process.cpuUsage();
-  const wallStart = performance.now();
-  const value = run();
-  const wall = (performance.now() - wallStart) / 1000;
-  const { user, system } = process.cpuUsage(start);
-  result = { value, cpu: (user + system) / 1e6, wall };
-}
-console.log(JSON.stringify({ ...result, peak: process.resourceUsage().maxRSS * 1024 }));
+printTimes(run, warmth);

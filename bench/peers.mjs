@@ -2,7 +2,7 @@
 //
 //   npm run bench:peers -- --runs 7           runs of each; default 5
 //   npm run bench:peers -- --only chrF --only TER   some of the jobs
-//   npm run bench:peers -- --warm             each process does its job five times, the last of which counts
+//   npm run bench:peers -- --warm             each process does its job for a second, then three times: the median of these is its time
 //   npm run bench:peers -- --smoke            20 lines, once: shows that the benchmark works
 //
 // Times are CPU seconds of the job alone, without start, reading, and splitting into tokens where a scorer wants tokens (for resamples and trials
@@ -18,7 +18,7 @@ import { parseArgs } from "node:util";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const { values } = parseArgs({ options: { runs: { type: "string", default: "5" }, only: { type: "string", multiple: true, default: [] }, warm: { type: "boolean", default: false }, smoke: { type: "boolean", default: false } } });
-const times = values.warm ? "5" : "1";
+const warmth = values.warm ? "warm" : "cold";
 const runs = values.smoke ? 1 : Number(values.runs);
 if (!Number.isInteger(runs) || runs < 1) stop(`--runs is ${values.runs}: expected a whole number from 1 up`);
 
@@ -69,7 +69,7 @@ const text = findText();
 
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 console.log(`${new Date().toISOString().slice(0, 10)}: ${cpus()[0]?.model.trim()}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB; truebleu ${version}, ` +
-  `Node ${process.version}; ${execFileSync(python, ["--version"], { encoding: "utf8" }).trim()}. Text: ${text.name}. Medians of ${runs} runs of each, in turn${values.warm ? ", of the fifth time in a process" : ""}.\n`);
+  `Node ${process.version}; ${execFileSync(python, ["--version"], { encoding: "utf8" }).trim()}. Text: ${text.name}. Medians of ${runs} runs of each, in turn${values.warm ? ", each the median of three times after a second of the same job in that process" : ""}.\n`);
 console.log("| job | lines | truebleu CPU | wall | peak memory | peer | CPU | wall | peak memory | CPU ratio | the numbers |");
 console.log("|---|---:|---:|---:|---:|---|---:|---:|---:|---:|---|");
 for (const [job, lines, peer, difference] of chosen) console.log(benchmark(job, values.smoke ? 20 : lines, peer, difference));
@@ -79,9 +79,9 @@ function benchmark(job, lines, peer, difference) {
   const our = [];
   const their = [];
   for (let run = 0; run < runs; run++) {
-    our.push(measure([process.execPath, join(root, "bench", "peers-ours.mjs"), job, peer, ...files, times]));
-    their.push(measure(peer === "bleu-score" ? [process.execPath, join(root, "bench", "peer-npm.mjs"), job, peer, ...files, times]
-      : [python, join(root, "bench", "peers.py"), job, peer, ...files, times]));
+    our.push(measure([process.execPath, join(root, "bench", "peers-ours.mjs"), job, peer, ...files, warmth]));
+    their.push(measure(peer === "bleu-score" ? [process.execPath, join(root, "bench", "peer-npm.mjs"), job, peer, ...files, warmth]
+      : [python, join(root, "bench", "peers.py"), job, peer, ...files, warmth]));
     const apart = Math.abs(our[run].value - their[run].value);
     if (difference === undefined && !(apart <= SAME * Math.max(1, Math.abs(our[run].value)))) {
       stop(`${job}: truebleu has ${our[run].value}, ${peer} ${their[run].value}: expected the same`);

@@ -1,6 +1,7 @@
-"""The jobs of bench/peers.mjs as other scorers do them: python peers.py JOB PEER HYPOTHESES REFERENCES OTHER TIMES prints JSON.
+"""The jobs of bench/peers.mjs as other scorers do them: python peers.py JOB PEER HYPOTHESES REFERENCES OTHER cold|warm prints JSON.
 
-Loading, and splitting into tokens where a scorer wants tokens, is not timed; the last of so many times is.
+Loading, and splitting into tokens where a scorer wants tokens, is not timed. cold: the first time in the process. warm: the median of three, after
+a second of the same job.
 """
 
 import json
@@ -9,7 +10,7 @@ import resource
 import sys
 import time
 
-job, peer, hypothesis_path, reference_path, other_path, times = sys.argv[1:]
+job, peer, hypothesis_path, reference_path, other_path, warmth = sys.argv[1:]
 
 
 def lines(path):
@@ -172,9 +173,18 @@ jobs = {
     "pairwise chrF": pairwise_chrf_matrix, "pairwise BLEU": pairwise_bleu_matrix, "self-BLEU": self_bleu, "aggregate chrF": aggregate_chrf,
 }
 run = jobs[job]()
-for _ in range(int(times)):
+
+
+def timed():
     wall, cpu = time.perf_counter(), time.process_time()
     value = run()
-    cpu, wall = time.process_time() - cpu, time.perf_counter() - wall
+    return {"value": value, "cpu": time.process_time() - cpu, "wall": time.perf_counter() - wall}
+
+
+if warmth == "warm":
+    end = time.perf_counter() + 1
+    while time.perf_counter() < end:
+        run()
+results = sorted((timed() for _ in range(3 if warmth == "warm" else 1)), key=lambda result: result["cpu"])
 peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
-print(json.dumps({"value": value, "cpu": cpu, "wall": wall, "peak": peak}))
+print(json.dumps({**results[len(results) // 2], "peak": peak}))
