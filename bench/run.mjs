@@ -8,6 +8,8 @@
 //                                          7 minutes and 13 GB
 //   npm run bench -- --distinct            no line twice: each copy of the text ends its lines in a number of its own. sacreBLEU
 //                                          remembers how it tokenized its last 65,536 lines, and repeated text lets it look them up
+//   npm run bench -- --native              bleuscore too, the fastest scorer of native code that installs (Rust, from Python), where npm run
+//                                          bench:peers has installed it; it takes a minute and 1 GB for a million lines
 //   npm run bench -- --with="-m chrf"      further arguments, for both: another metric (default BLEU), -ci ...
 //   npm run bench -- --smoke               a few lines, once: shows that the benchmark works
 //
@@ -23,7 +25,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const { values } = parseArgs({
   options: {
     lines: { type: "string", default: "3000,10000,100000,1000000" }, runs: { type: "string", default: "5" }, "peer-runs": { type: "string", default: "3" },
-    "peer-most": { type: "string", default: "100000" }, distinct: { type: "boolean", default: false }, with: { type: "string", default: "" }, smoke: { type: "boolean", default: false },
+    "peer-most": { type: "string", default: "100000" }, distinct: { type: "boolean", default: false }, native: { type: "boolean", default: false }, with: { type: "string", default: "" }, smoke: { type: "boolean", default: false },
   },
 });
 const sizes = values.smoke ? [50, 200] : values.lines.split(",").map(Number);
@@ -36,6 +38,9 @@ if (![...sizes, runs, peerRuns, peerMost].every((number) => Number.isInteger(num
 const python = join(root, ".venv", "bin", "python");
 const sacrebleu = join(root, ".venv", "bin", "sacrebleu");
 if (!existsSync(sacrebleu)) stop(`the benchmark compares with sacreBLEU in ${sacrebleu}, and there is none: npm run test:peers installs it.`);
+const native = values.native ? [join(root, "build", "bench", "venv", "bin", "python"), join(root, "bench", "whole-bleuscore.py")] : undefined;
+if (native !== undefined && !existsSync(native[0])) stop(`--native wants bleuscore in ${native[0]}, and there is none: npm run bench:peers -- --smoke installs it.`);
+if (native !== undefined && further.length > 0) stop("--native and --with: expected one of them, bleuscore knows no other arguments");
 execFileSync(process.execPath, [join(root, "scripts", "build.mjs")], { stdio: "inherit" });
 
 // reading a file of certificates at every start is no part of scoring
@@ -53,8 +58,8 @@ const text = findText();
 console.log(describeMachine());
 console.log(`\nText: ${text.name}, repeated${values.distinct ? " with a number at the end of each line, so that no line is there twice" : ""}. Arguments: ${["ref.txt -i hyp.txt", ...further].join(" ")}. CPU is user and system time of the whole command, start included; medians of ${runs} runs of truebleu ` +
   `and ${peerRuns} of sacreBLEU, in turn.\n`);
-console.log("| lines | truebleu CPU | wall | peak memory | CPU a line | sacreBLEU CPU | wall | peak memory | CPU ratio | limit CPU | CPU ratio |");
-console.log("|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
+console.log(`| lines | truebleu CPU | wall | peak memory | CPU a line | sacreBLEU CPU | wall | peak memory | CPU ratio |${native === undefined ? "" : " bleuscore CPU | wall | peak memory | CPU ratio |"} limit CPU | CPU ratio |`);
+console.log(`|---:|---:|---:|---:|---:|---:|---:|---:|---:|${native === undefined ? "" : "---:|---:|---:|---:|"}---:|---:|`);
 for (const lines of sizes) console.log(benchmark(lines));
 
 function benchmark(lines) {
@@ -62,13 +67,16 @@ function benchmark(lines) {
   const args = [files[0], "-i", files[1], ...further];
   const withPeer = lines <= peerMost;
   checkScores(args, withPeer);
+  if (native !== undefined) checkScore("bleuscore's", Number(execFileSync(native[0], [...native.slice(1), ...files], { encoding: "utf8", env })), args);
   if (limit !== undefined) checkLimit(files, args);
   const our = [];
   const their = [];
+  const nativeRuns = [];
   const least = [];
-  for (let run = 0; run < Math.max(runs, withPeer ? peerRuns : 0); run++) {
+  for (let run = 0; run < Math.max(runs, peerRuns); run++) {
     if (run < runs) our.push(measure(ours(...args)));
     if (withPeer && run < peerRuns) their.push(measure(theirs(...args)));
+    if (native !== undefined && run < peerRuns) nativeRuns.push(measure([...native, ...files]));
     if (limit !== undefined && run < runs) least.push(measure([limit, ...files]));
   }
   const [cpu, wall, peak] = medians(our);
@@ -78,6 +86,7 @@ function benchmark(lines) {
     return [seconds(theirCpu), seconds(theirWall), megabytes(theirPeak), (theirCpu / cpu).toFixed(1)];
   };
   row.push(...(withPeer ? peerCells(their) : ["-", "-", "-", "-"]));
+  if (native !== undefined) row.push(...peerCells(nativeRuns));
   if (limit === undefined) return `| ${[...row, "-", "-"].join(" | ")} |`;
   const [leastCpu] = medians(least);
   return `| ${[...row, seconds(leastCpu), (cpu / leastCpu).toFixed(2)].join(" | ")} |`;
@@ -101,9 +110,14 @@ function checkLimit(files, args) {
   const [hypothesisLength, referenceLength, ...counts] = execFileSync(limit, files, { encoding: "utf8" }).trim().split(" ").map(Number);
   const logs = counts.slice(0, 4).map((matches, n) => Math.log(matches / counts[4 + n]));
   const score = 100 * Math.min(1, Math.exp(1 - referenceLength / hypothesisLength)) * Math.exp(logs.reduce((sum, log) => sum + log) / 4);
+  checkScore("the limit program's", score, args);
+}
+
+/** Ten digits printed. */
+function checkScore(whose, score, args) {
   const [command, ...rest] = ours(...args, "-b", "-w", "10");
   const our = Number(execFileSync(command, rest, { encoding: "utf8", env }));
-  if (Math.abs(our - score) > 1e-9) stop(`the limit program's counts make ${score}: expected ${our}`);
+  if (!(Math.abs(our - score) < 1e-9)) stop(`${whose} score is ${score}: expected ${our}`);
 }
 
 /** Nothing is timed that is not the same number; these are also the runs that warm the file cache. */
