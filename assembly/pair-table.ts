@@ -72,6 +72,11 @@ export function findPositions(tokens: usize, end: usize): void {
   }
 }
 
+/** Which of the tokens that enterReference was given has this slot, from 1: the first that is the same. */
+export function recordOf(slot: usize): u32 {
+  return <u32>load<u16>(slot) / <u32>RECORD_BYTES;
+}
+
 /** Empties the table of the tokens that enterReference was given. */
 export function emptyTable(tokens: usize, end: usize): void {
   for (let token = tokens; token < end; token += 8) store<u16>(load<u32>(token), 0);

@@ -99,7 +99,8 @@ function middleOf(start: usize, end: usize): usize {
   return end == start + 1 ? 0 : isMark(end - 1) ? end - 1 : isMark(start) ? start + 1 : 0;
 }
 
-function scanTrimmed(start: usize, end: usize, out: usize): usize {
+/** The ids of the characters between the white space at both ends, to `out`; returns where the next id goes, 0 when memory ran out. */
+export function scanTrimmed(start: usize, end: usize, out: usize): usize {
   while (start < end) {
     const width = spaceWidthAt(start);
     if (width == 0) break;

@@ -3,9 +3,10 @@ import * as constants from "#kernel/constants";
 import { instantiate } from "#kernel/counting-js";
 import { hex } from "#kernel/counting-wasm";
 import type { Batch, BatchText, Counting, CountingPart, KernelPart, ScanRule, Smoothing, SmoothMethod, TextLines, TokenLines } from "../types.js";
-import { checkBatch, checkEnds, checkOrder, checkRows, checkSegments } from "./checks.js";
+import { checkBatch, checkOrder, checkRows } from "./checks.js";
 import { createMemory, lastEnd, outOfMemory, type Memory, type MemoryExports } from "./memory.js";
 import { referenceCounting } from "./reference-counting.js";
+import { putBatchText, putText, rules } from "./text.js";
 
 /** What assembly/index-counting-plain.ts exports. */
 interface PlainExports extends MemoryExports {
@@ -20,16 +21,6 @@ interface TextExports {
   scannedWords(): number;
   textMatches(segments: number, maxOrder: number, rule: number): number;
 }
-
-/** The kernel's own limit for one batch: ids of all its bytes must fit 32-bit addresses. */
-const MOST_TEXT_BYTES = 0x3fffffff;
-
-const rules: Record<ScanRule, number> = {
-  none: constants.RULE_NONE, "13a": constants.RULE_13A, char: constants.RULE_CHAR,
-  "code points": constants.RULE_CODE_POINTS, "chrF words": constants.RULE_CHRF_WORDS,
-  "spaced words": constants.RULE_SPACED_WORDS, "trimmed code points": constants.RULE_TRIMMED_CODE_POINTS,
-  mteval: constants.RULE_MTEVAL, "mteval lower-cased": constants.RULE_MTEVAL_LOWERCASE,
-};
 
 /** The rules by which tokens can be matched as they are scanned, without ids of all of them. */
 const matchedRules: readonly ScanRule[] = ["none", "13a", "char", "code points", "chrF words", "spaced words", "mteval", "mteval lower-cased"];
@@ -51,10 +42,7 @@ function host(exports: unknown): CountingPart {
     ngramMatches(batch: Batch, maxOrder: number, counting: Counting): Float64Array {
       checkOrder(maxOrder);
       const { text, referenceEnds } = batch;
-      if (text !== undefined && textMatches !== undefined && counting === "clipped" && matchedRules.includes(text.rule)) {
-        checkSegments(text.hypotheses.ends.length, text.references.ends.length, referenceEnds);
-        return textMatches(text, referenceEnds, maxOrder);
-      }
+      if (text !== undefined && textMatches !== undefined && counting === "clipped" && matchedRules.includes(text.rule)) return textMatches(text, referenceEnds, maxOrder);
       checkBatch(batch);
       const width = 2 + 2 * maxOrder;
       const segments = memory.putBatch(batch, width);
@@ -80,45 +68,17 @@ interface TextMatches {
 
 /** What is done with text, where the part has it. */
 function textHost(kernel: TextExports, memory: Memory): Required<Pick<CountingPart, "lowercase" | "scan" | "scannedWords">> & TextMatches {
-  /** Lines to TEXT and TEXT_ENDS. */
-  function putText(streams: readonly TextLines[]): { text: number; bytes: number; lines: number } {
-    let bytes = 0;
-    let lines = 0;
-    for (let i = 0; i < streams.length; i++) {
-      const stream = streams[i]!;
-      checkEnds("a stream", stream.ends, stream.bytes.length);
-      bytes += lastEnd(stream.ends);
-      lines += stream.ends.length;
-    }
-    if (bytes > MOST_TEXT_BYTES) throw new RangeError(`a batch has ${bytes} bytes of text: expected at most ${MOST_TEXT_BYTES}`);
-
-    const ends = memory.reserve(constants.TEXT_ENDS, lines * 4) / 4;
-    const text = memory.reserve(constants.TEXT, bytes + constants.PADDING);
-    const { words } = memory;
-    let offset = 0;
-    let line = ends;
-    for (const stream of streams) {
-      const length = lastEnd(stream.ends);
-      memory.bytes.set(length === stream.bytes.length ? stream.bytes : stream.bytes.subarray(0, length), text + offset);
-      for (let i = 0; i < stream.ends.length; i++) words[line++] = offset + stream.ends[i]!;
-      offset += length;
-    }
-    return { text, bytes, lines };
-  }
-
-  function textMatches({ hypotheses, references, rule }: BatchText, referenceEnds: Uint32Array, maxOrder: number): Float64Array {
-    const segments = referenceEnds.length;
+  function textMatches(text: BatchText, referenceEnds: Uint32Array, maxOrder: number): Float64Array {
     const width = 2 + 2 * maxOrder;
-    const { bytes } = putText([hypotheses, references]);
-    memory.putWords(constants.SEGMENT_ENDS, referenceEnds);
-    memory.reserve(constants.ROWS_OUT, segments * width * 8);
-    if (!kernel.textMatches(segments, maxOrder, rules[rule])) throw outOfMemory(bytes);
+    const segments = referenceEnds.length;
+    const bytes = putBatchText(memory, text, referenceEnds, width);
+    if (!kernel.textMatches(segments, maxOrder, rules[text.rule])) throw outOfMemory(bytes);
     return memory.takeRows(segments * width);
   }
 
   return {
     lowercase(lines: TextLines): { bytes: Uint8Array; left: Uint32Array } {
-      const { text, bytes } = putText([lines]);
+      const { text, bytes } = putText(memory, [lines]);
       const count = kernel.lowercase(lines.ends.length);
       if (count < 0) throw outOfMemory(bytes);
       const left = memory.addressOf(constants.SCANNED_IDS) / 4;
@@ -126,7 +86,7 @@ function textHost(kernel: TextExports, memory: Memory): Required<Pick<CountingPa
     },
 
     scan(streams: readonly TextLines[], rule: ScanRule): TokenLines[] {
-      const { bytes, lines } = putText(streams);
+      const { bytes, lines } = putText(memory, streams);
       if (kernel.scan(lines, rules[rule]) < 0) throw outOfMemory(bytes);
       const ids = memory.addressOf(constants.SCANNED_IDS) / 4;
       let scanned = memory.addressOf(constants.SCANNED_ENDS) / 4;

@@ -5,10 +5,13 @@ import type { Batch, EditsPart, KernelPart } from "../types.js";
 import { checkBatch } from "./checks.js";
 import { createMemory, outOfMemory, type MemoryExports } from "./memory.js";
 import { referenceEdits } from "./reference-edits.js";
+import { putBatchText, rules } from "./text.js";
 
 /** What assembly/index-edits.ts exports. */
 interface EditsExports extends MemoryExports {
   shiftedEdits(segments: number): number;
+  /** Absent in the translation. */
+  textEdits?(segments: number, rule: number): number;
 }
 
 /** Fewest edits, sum of the reference lengths, number of references. */
@@ -21,6 +24,13 @@ function host(exports: unknown): EditsPart {
   const memory = createMemory(kernel);
   return {
     shiftedEdits(batch: Batch): Float64Array {
+      const { text, referenceEnds } = batch;
+      if (text?.rule === "none" && kernel.textEdits !== undefined) {
+        const segments = referenceEnds.length;
+        const bytes = putBatchText(memory, text, referenceEnds, WIDTH);
+        if (!kernel.textEdits(segments, rules.none)) throw outOfMemory(bytes);
+        return memory.takeRows(segments * WIDTH);
+      }
       checkBatch(batch);
       const segments = memory.putBatch(batch, WIDTH);
       if (!kernel.shiftedEdits(segments)) throw outOfMemory(batch.references.ids.length * 4);

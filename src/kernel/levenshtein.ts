@@ -2,18 +2,24 @@
 import * as constants from "#kernel/constants";
 import { instantiate } from "#kernel/levenshtein-js";
 import { hex } from "#kernel/levenshtein-wasm";
-import type { Batch, KernelPart, LevenshteinPart } from "../types.js";
+import type { Batch, KernelPart, LevenshteinPart, ScanRule } from "../types.js";
 import { checkBatch } from "./checks.js";
 import { createMemory, lastEnd, outOfMemory, type MemoryExports } from "./memory.js";
 import { referenceLevenshtein } from "./reference-levenshtein.js";
+import { putBatchText, rules } from "./text.js";
 
 /** What assembly/index-levenshtein.ts exports. */
 interface LevenshteinExports extends MemoryExports {
   tokenErrors(segments: number, withSteps: number): number;
+  /** Absent in the translation. */
+  textErrors?(segments: number, rule: number): number;
 }
 
 /** Hits, substitutions, deletions, insertions, number of the reference. */
 const WIDTH = 5;
+
+/** The rules by which the part itself cuts text into tokens. */
+const textRules: readonly ScanRule[] = ["none", "spaced words", "trimmed code points"];
 
 export const levenshtein: KernelPart<LevenshteinPart> = { name: "levenshtein", hex, instantiate, host, reference: referenceLevenshtein };
 
@@ -30,7 +36,14 @@ function host(exports: unknown): LevenshteinPart {
   }
 
   return {
-    tokenErrors: (batch) => count(batch, false),
+    tokenErrors(batch) {
+      const { text, referenceEnds } = batch;
+      if (text === undefined || kernel.textErrors === undefined || !textRules.includes(text.rule)) return count(batch, false);
+      const segments = referenceEnds.length;
+      const bytes = putBatchText(memory, text, referenceEnds, WIDTH);
+      if (!kernel.textErrors(segments, rules[text.rule])) throw outOfMemory(bytes);
+      return memory.takeRows(segments * WIDTH);
+    },
     tokenAlignments(batch) {
       const rows = count(batch, true);
       const steps = memory.addressOf(constants.STEPS) / 4;

@@ -1,11 +1,15 @@
 /** Counting from text, without ids, finds what the reference engine does from the tokens of src/text/. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { edits } from "../../src/kernel/edits.js";
+import { levenshtein } from "../../src/kernel/levenshtein.js";
 import { createReferenceKernel } from "../../src/kernel/reference.js";
 import { createWasmKernel } from "../../src/kernel/wasm.js";
 import { chrfCharacters, chrfWords } from "../../src/text/chrf.js";
 import { encodeSegments } from "../../src/text/encode.js";
+import { tercom } from "../../src/text/tercom.js";
 import { tokenizer } from "../../src/text/tokenizers.js";
+import { noTransforms, transcriptTokenizer } from "../../src/text/transcript.js";
 import type { Batch, Kernel, SegmentText, Tokenizer } from "../../src/types.js";
 import { line } from "../text/arbitrary.js";
 import { linesOf } from "../text/lines.js";
@@ -36,6 +40,18 @@ const words13a = tokenizer("13a");
 /** What chrF counts. */
 const chrfUnits = [tokenizer("char"), chrfCharacters({ lowercase: false, whitespace: true }), chrfWords({ lowercase: false }), tokenizer("char", { lowercase: true })];
 
+/** Word errors, character errors and TER, which their parts count from text too. */
+const transcriptUnits = (["words", "characters"] as const).map((unit) => transcriptTokenizer(unit, noTransforms));
+const terWords = tercom({ caseSensitive: false, normalized: false, noPunctuation: false, asianSupport: false });
+
+function edited(kernel: Kernel, segments: readonly Segment[]): number[][] {
+  const batchOf = (chosen: Tokenizer): Batch => encodeSegments(textOf(segments), chosen, kernel)[0]!;
+  return [
+    [...kernel.part(edits).shiftedEdits(batchOf(terWords))],
+    ...transcriptUnits.map((unit) => [...kernel.part(levenshtein).tokenErrors(batchOf(unit))]),
+  ];
+}
+
 const pair = (hypothesis: readonly string[], tokens: readonly string[]): Segment => ({ hypothesis: hypothesis.join(" "), references: [tokens.join(" ")] });
 const numbered = (count: number, prefix = "w"): string[] => Array.from({ length: count }, (_, i) => `${prefix}${i}`);
 
@@ -52,6 +68,9 @@ describe.each<[string, () => Kernel]>([["wasm", createWasmKernel], ["wasm with a
   const kernel = create();
   const agree = (segments: readonly Segment[], maxOrder = 4): void => {
     for (const chosen of [words13a, tokenizer("none")]) expect(rows(kernel, segments, chosen, maxOrder)).toEqual(rows(reference, segments, chosen, maxOrder));
+  };
+  const agreeOnEdits = (segments: readonly Segment[]): void => {
+    expect(edited(kernel, segments)).toEqual(edited(reference, segments));
   };
   const agreeOnUnits = (segments: readonly Segment[], maxOrder: number): void => {
     for (const chosen of chrfUnits) expect(rows(kernel, segments, chosen, maxOrder)).toEqual(rows(reference, segments, chosen, maxOrder));
@@ -77,6 +96,21 @@ describe.each<[string, () => Kernel]>([["wasm", createWasmKernel], ["wasm with a
 
   test("arbitrary segments, orders 1 to 6, one reference or several", () => {
     fc.assert(fc.property(fc.array(segment, { minLength: 1, maxLength: 6 }), fc.integer({ min: 1, max: 6 }), agree), { numRuns: name === "wasm" ? 1500 : 250 });
+  });
+
+  test("edits and errors of arbitrary segments, one reference or several", () => {
+    fc.assert(fc.property(fc.array(segment, { minLength: 1, maxLength: 6 }), agreeOnEdits), { numRuns: name === "wasm" ? 600 : 120 });
+  });
+
+  test("edits and errors of references of 0 to 130 words, with others among them", () => {
+    const random = randomSource(3);
+    for (const length of [0, 1, 62, 63, 64, 65, 66, 128, 130]) {
+      const list = Array.from({ length }, () => `w${random(40)}`);
+      const other = list.flatMap((one) => (random(4) === 0 ? [] : random(4) === 0 ? [one, `v${random(9)}`] : [one]));
+      const segments = [pair(other, list), { hypothesis: list.join(" "), references: ["", other.join("\t "), ""] }, pair([], list), pair(list, []), pair(["w1"], list)];
+      agreeOnEdits(segments);
+      agreeOnEdits([...segments].reverse());
+    }
   });
 
   test("references of 1 to 130 tokens, all different, or one of them again and again", () => {
@@ -134,9 +168,13 @@ describe.each<[string, () => Kernel]>([["wasm", createWasmKernel], ["wasm with a
   });
 
   test("asks for no ids, and says what does not fit", () => {
-    const batch = encodeSegments(textOf([pair(["a"], ["a"])]), tokenizer("13a"), { ...kernel, scan: () => { throw new Error("ids were asked for"); } })[0]!;
+    const encoded = (chosen: Tokenizer): Batch =>
+      encodeSegments(textOf([pair(["a"], ["a"])]), chosen, { ...kernel, scan: () => { throw new Error("ids were asked for"); } })[0]!;
+    const batch = encoded(tokenizer("13a"));
     expect([...kernel.ngramMatches(batch, 4, "clipped")]).toEqual([1, 1, 1, 0, 0, 0, 1, 0, 0, 0]);
     expect(() => kernel.ngramMatches(batch, 4, "plain")).toThrow("ids were asked for");
+    expect([...kernel.part(edits).shiftedEdits(encoded(terWords))]).toEqual([0, 1, 1]);
+    for (const unit of transcriptUnits) expect([...kernel.part(levenshtein).tokenErrors(encoded(unit))]).toEqual([1, 0, 0, 0, 0]);
     for (const referenceEnds of [[1, 1], [2], [0], []]) {
       const wrong = Object.create(batch, { referenceEnds: { value: Uint32Array.from(referenceEnds) } }) as Batch;
       expect(() => kernel.ngramMatches(wrong, 4, "clipped")).toThrow(RangeError);

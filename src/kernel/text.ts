@@ -1,0 +1,49 @@
+/** Text on its way to the kernel: lines as UTF-8, and the rule by which they are cut. */
+import * as constants from "#kernel/constants";
+import type { BatchText, ScanRule, TextLines } from "../types.js";
+import { checkEnds, checkSegments } from "./checks.js";
+import { lastEnd, type Memory } from "./memory.js";
+
+/** The kernel's own limit for one batch: ids of all its bytes must fit 32-bit addresses. */
+const MOST_TEXT_BYTES = 0x3fffffff;
+
+export const rules: Record<ScanRule, number> = {
+  none: constants.RULE_NONE, "13a": constants.RULE_13A, char: constants.RULE_CHAR,
+  "code points": constants.RULE_CODE_POINTS, "chrF words": constants.RULE_CHRF_WORDS,
+  "spaced words": constants.RULE_SPACED_WORDS, "trimmed code points": constants.RULE_TRIMMED_CODE_POINTS,
+  mteval: constants.RULE_MTEVAL, "mteval lower-cased": constants.RULE_MTEVAL_LOWERCASE,
+};
+
+/** Lines to TEXT and TEXT_ENDS. */
+export function putText(memory: Memory, streams: readonly TextLines[]): { text: number; bytes: number; lines: number } {
+  let bytes = 0;
+  let lines = 0;
+  for (const stream of streams) {
+    checkEnds("a stream", stream.ends, stream.bytes.length);
+    bytes += lastEnd(stream.ends);
+    lines += stream.ends.length;
+  }
+  if (bytes > MOST_TEXT_BYTES) throw new RangeError(`a batch has ${bytes} bytes of text: expected at most ${MOST_TEXT_BYTES}`);
+
+  const ends = memory.reserve(constants.TEXT_ENDS, lines * 4) / 4;
+  const text = memory.reserve(constants.TEXT, bytes + constants.PADDING);
+  const { words } = memory;
+  let offset = 0;
+  let line = ends;
+  for (const stream of streams) {
+    const length = lastEnd(stream.ends);
+    memory.bytes.set(length === stream.bytes.length ? stream.bytes : stream.bytes.subarray(0, length), text + offset);
+    for (let i = 0; i < stream.ends.length; i++) words[line++] = offset + stream.ends[i]!;
+    offset += length;
+  }
+  return { text, bytes, lines };
+}
+
+/** A batch as text, with room for result rows of `width` numbers; returns how many bytes it has. */
+export function putBatchText(memory: Memory, { hypotheses, references }: BatchText, referenceEnds: Uint32Array, width: number): number {
+  checkSegments(hypotheses.ends.length, references.ends.length, referenceEnds);
+  const { bytes } = putText(memory, [hypotheses, references]);
+  memory.putWords(constants.SEGMENT_ENDS, referenceEnds);
+  memory.reserve(constants.ROWS_OUT, referenceEnds.length * width * 8);
+  return bytes;
+}
