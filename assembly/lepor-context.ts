@@ -1,19 +1,19 @@
 /**
  * The alignment of LEPOR's papers (Han et al. 2012, 2013): word by word from the left, each word of the reference at most once. Where a word
  * stands several times in the reference, a place with a common word nearby (up to `window` words before or behind it, on both sides) goes before
- * a place without, then the nearest place, then the first.
+ * a place without, then the nearest place, then the first. So the nearest are tried first, and the first with a common word is the one.
  */
 import {
-  NONE, distance, firstPositionOf, isMarked, nextPositionAfter, referenceCount, referenceWordAt, setMark, setRecord, wordAt, wordCount,
+  NONE, firstFree, freeBefore, freeBehind, isTooMuch, passedFree, pass, referenceCount, referenceWordAt, setRecord, takePlace, wordAt, wordCount,
 } from "./lepor-pair";
 
-/** Records the alignment; returns how many words are aligned. */
+/** Records the alignment; returns how many words are aligned. Ends early where that is too much. */
 export function alignContext(window: u32): u32 {
   let aligned: u32 = 0;
   for (let i: u32 = 0; i < wordCount; i++) {
     const place = placeFor(i, window);
     if (place == NONE) continue;
-    setMark(place, true);
+    takePlace(place);
     setRecord(i, place);
     aligned++;
   }
@@ -21,17 +21,23 @@ export function alignContext(window: u32): u32 {
 }
 
 function placeFor(i: u32, window: u32): u32 {
-  let best = NONE;
-  let hasNeighbor = false;
-  for (let place = firstPositionOf(wordAt(i)); place != NONE; place = nextPositionAfter(place)) {
-    if (isMarked(place)) continue;
-    const confirmed = shareNeighbor(i, place, window);
-    if (best == NONE || (confirmed != hasNeighbor ? confirmed : distance(place, i) < distance(best, i))) {
-      best = place;
-      hasNeighbor = confirmed;
-    }
+  const word = wordAt(i);
+  let before = passedFree(word);
+  let behind = before == NONE ? firstFree(word) : freeBehind(before);
+  for (; behind <= i; behind = freeBehind(behind)) before = behind;
+  pass(word, before);
+
+  let nearest = NONE;
+  while (before != NONE || behind != NONE) {
+    const isBefore = behind == NONE || (before != NONE && i - before <= behind - i);
+    const place = isBefore ? before : behind;
+    if (isTooMuch(window)) return NONE;
+    if (shareNeighbor(i, place, window)) return place;
+    if (nearest == NONE) nearest = place;
+    if (isBefore) before = freeBefore(before);
+    else behind = freeBehind(behind);
   }
-  return best;
+  return nearest;
 }
 
 /** Whether a word within the window of position i of the hypothesis also stands within that of a position of the reference. */

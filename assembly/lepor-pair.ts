@@ -1,4 +1,4 @@
-/** A hypothesis and one of its references as numbers of words, with the positions of each word of the reference. */
+/** A hypothesis and one of its references as numbers of words, with the places of each word in the reference, as long as they are free. */
 import { ALIGNMENT, WORDS, reserve } from "./memory";
 import { numberWords, writeNumbers } from "./numbers";
 import { hypothesis, hypothesisLength, referenceLength, referenceStart } from "./segment";
@@ -12,13 +12,20 @@ let referenceWords: usize = 0;
 export let wordCount: u32 = 0;
 export let referenceCount: u32 = 0;
 
-/** u32 for each number: its first position in the reference. u32 for each position: the next of the same word, or NONE. */
-let firstPositions: usize = 0;
-let nextPositions: usize = 0;
+/** u32 for each number: its first free place, and the last that was passed (see pass), or NONE. */
+let firstPlaces: usize = 0;
+let passedPlaces: usize = 0;
+/** u32 for each position of the reference: the free places of the same word before and behind it, or NONE. All places are free at first. */
+let placesBefore: usize = 0;
+let placesBehind: usize = 0;
 /** u32 for each position of the reference, for the ways of aligning to use. Zero at first. */
 let marks: usize = 0;
 /** i32 for each word of the hypothesis: the position in the reference that it is aligned with, or -1. */
 let records: usize = 0;
+
+/** Comparisons of words for one pair, some seconds: lines that repeat few words may need as many as the product of their lengths. */
+const MOST_COMPARISONS: u64 = 1 << 32;
+let comparisons: u64 = 0;
 
 /** Places the hypothesis and the reference with this line number, without the word that leads them where there is one; false when memory ran out. */
 export function placePair(line: u32, isLed: bool): bool {
@@ -29,7 +36,7 @@ export function placePair(line: u32, isLed: bool): bool {
   wordCount = max(hypothesisLength, skipped) - skipped;
   referenceCount = max(length, skipped) - skipped;
   const bytes = (<u64>hypothesisLength + length) << 2;
-  const alignmentBytes = (<u64>different + 1 + 2 * <u64>length + hypothesisLength) << 2;
+  const alignmentBytes = (2 * (<u64>different + 1) + 3 * <u64>length + hypothesisLength) << 2;
   if (bytes > 0xfffffff0 || alignmentBytes > 0xfffffff0) return false;
   const placed = reserve(WORDS, <u32>bytes);
   const alignment = reserve(ALIGNMENT, <u32>alignmentBytes);
@@ -39,19 +46,54 @@ export function placePair(line: u32, isLed: bool): bool {
   words = placed + (<usize>skipped << 2);
   referenceWords = words + (<usize>hypothesisLength << 2);
 
-  firstPositions = alignment;
-  nextPositions = firstPositions + (<usize>(different + 1) << 2);
-  marks = nextPositions + (<usize>length << 2);
-  records = marks + (<usize>length << 2);
-  memory.fill(firstPositions, 0xff, <usize>(different + 1) << 2);
-  memory.fill(marks, 0, <usize>length << 2);
+  const numberBytes = <usize>(different + 1) << 2;
+  const lengthBytes = <usize>length << 2;
+  firstPlaces = alignment;
+  passedPlaces = firstPlaces + numberBytes;
+  placesBefore = passedPlaces + numberBytes;
+  placesBehind = placesBefore + lengthBytes;
+  marks = placesBehind + lengthBytes;
+  records = marks + lengthBytes;
+  comparisons = 0;
+  memory.fill(passedPlaces, 0xff, numberBytes);
   memory.fill(records, 0xff, <usize>hypothesisLength << 2);
-  for (let position = referenceCount; position-- > 0; ) {
-    const first = firstPositions + (<usize>referenceWordAt(position) << 2);
-    store<u32>(nextPositions + (<usize>position << 2), load<u32>(first));
-    store<u32>(first, position);
-  }
+  freePlaces();
   return true;
+}
+
+/** Makes all places free, and takes all marks away. */
+export function freePlaces(): void {
+  memory.fill(firstPlaces, 0xff, passedPlaces - firstPlaces);
+  memory.fill(marks, 0, records - marks);
+  for (let place = referenceCount; place-- > 0; ) {
+    const first = firstPlaces + (<usize>referenceWordAt(place) << 2);
+    const behind = load<u32>(first);
+    store<u32>(placesBehind + (<usize>place << 2), behind);
+    store<u32>(placesBefore + (<usize>place << 2), NONE);
+    if (behind != NONE) store<u32>(placesBefore + (<usize>behind << 2), place);
+    store<u32>(first, place);
+  }
+}
+
+/** Takes a place that is free. */
+export function takePlace(place: u32): void {
+  const before = freeBefore(place);
+  const behind = freeBehind(place);
+  const word = referenceWordAt(place);
+  store<u32>(before == NONE ? firstPlaces + (<usize>word << 2) : placesBehind + (<usize>before << 2), behind);
+  if (behind != NONE) store<u32>(placesBefore + (<usize>behind << 2), before);
+  if (passedFree(word) == place) pass(word, before);
+}
+
+/** Counts that a position is about to be compared with a place by the words around them; whether that would be too much for a pair. */
+export function isTooMuch(window: u32): bool {
+  comparisons += 4 * window * window;
+  return comparisons > MOST_COMPARISONS;
+}
+
+/** Whether the pair was too much. */
+export function wasTooMuch(): bool {
+  return comparisons > MOST_COMPARISONS;
 }
 
 // @ts-ignore: decorator
@@ -66,18 +108,38 @@ export function referenceWordAt(position: u32): u32 {
   return load<u32>(referenceWords + (<usize>position << 2));
 }
 
-/** The first position of a word in the reference, or NONE. */
+/** The first free place of a word in the reference, or NONE. */
 // @ts-ignore: decorator
 @inline
-export function firstPositionOf(word: u32): u32 {
-  return load<u32>(firstPositions + (<usize>word << 2));
+export function firstFree(word: u32): u32 {
+  return load<u32>(firstPlaces + (<usize>word << 2));
 }
 
-/** The next position of the word at a position of the reference, or NONE. */
+/** The next free place of the word at a place that is free, or NONE. */
 // @ts-ignore: decorator
 @inline
-export function nextPositionAfter(position: u32): u32 {
-  return load<u32>(nextPositions + (<usize>position << 2));
+export function freeBehind(place: u32): u32 {
+  return load<u32>(placesBehind + (<usize>place << 2));
+}
+
+/** The same before it. */
+// @ts-ignore: decorator
+@inline
+export function freeBefore(place: u32): u32 {
+  return load<u32>(placesBefore + (<usize>place << 2));
+}
+
+/** The free place of a word that was passed last, or the one before it since it was taken; NONE where there is none. */
+// @ts-ignore: decorator
+@inline
+export function passedFree(word: u32): u32 {
+  return load<u32>(passedPlaces + (<usize>word << 2));
+}
+
+// @ts-ignore: decorator
+@inline
+export function pass(word: u32, place: u32): void {
+  store<u32>(passedPlaces + (<usize>word << 2), place);
 }
 
 // @ts-ignore: decorator

@@ -11,7 +11,7 @@
  * - Matches are counted apart: a position counts as used where a used one begins with its digits, so that 10 uses up 1.
  */
 import {
-  NONE, distance, firstPositionOf, isMarked, nextPositionAfter, recordOf, referenceCount, referenceWordAt, setMark, setRecord, wordAt, wordCount,
+  NONE, distance, firstFree, freeBehind, freePlaces, isMarked, recordOf, referenceCount, referenceWordAt, setMark, setRecord, takePlace, wordAt, wordCount,
 } from "./lepor-pair";
 
 /** The number of the empty word: it leads the line, and is the first to be numbered. */
@@ -23,23 +23,27 @@ const FARTHEST: u32 = 10_000;
 export function matchPerl(): u32 {
   let matches: u32 = 0;
   for (let i: u32 = 0; i < wordCount; i++) {
-    for (let place = firstPositionOf(wordAt(i)); place != NONE; place = nextPositionAfter(place)) {
-      if (isMarked(place)) continue;
-      matches++;
-      // the place itself and all whose digits it begins with; 0 is the beginning of no other
-      setMark(place, true);
-      for (let digits = place / 10; digits > 0; digits /= 10) setMark(digits, true);
-      break;
-    }
+    const place = firstFree(wordAt(i));
+    if (place == NONE) continue;
+    matches++;
+    // the place itself and all whose digits it begins with; 0 is the beginning of no other
+    use(place);
+    for (let digits = place / 10; digits > 0; digits /= 10) use(digits);
   }
-  for (let place: u32 = 0; place < referenceCount; place++) setMark(place, false);
+  freePlaces();
   return matches;
+}
+
+function use(place: u32): void {
+  if (isMarked(place)) return;
+  takePlace(place);
+  setMark(place, true);
 }
 
 /** Records the alignment. */
 export function alignPerl(): void {
   for (let i: u32 = 0; i < wordCount; i++) {
-    for (let place = firstPositionOf(wordAt(i)); place != NONE; place = nextPositionAfter(place)) {
+    for (let place = firstFree(wordAt(i)); place != NONE; place = freeBehind(place)) {
       if (!isConfirmed(i, place)) continue;
       setRecord(i, place);
       break;
@@ -47,7 +51,7 @@ export function alignPerl(): void {
   }
   markConfirmed();
   for (let i: u32 = 0; i < wordCount; i++) {
-    if (recordOf(i) < 0 && firstPositionOf(wordAt(i)) != NONE) setRecord(i, nearest(i));
+    if (recordOf(i) < 0 && firstFree(wordAt(i)) != NONE) setRecord(i, nearest(i));
   }
 }
 
@@ -67,7 +71,7 @@ function markConfirmed(): void {
 function nearest(i: u32): u32 {
   let best: u32 = 0;
   let least = FARTHEST + i;
-  for (let place = firstPositionOf(wordAt(i)); place != NONE; place = nextPositionAfter(place)) {
+  for (let place = firstFree(wordAt(i)); place != NONE; place = freeBehind(place)) {
     if (isMarked(place) || distance(place, i) >= least) continue;
     best = place;
     least = distance(place, i);

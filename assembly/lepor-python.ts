@@ -7,10 +7,10 @@
  * - Lines that are equal are aligned word by word.
  */
 import {
-  NONE, distance, firstPositionOf, isMarked, nextPositionAfter, referenceCount, referenceWordAt, setMark, setRecord, wordAt, wordCount,
+  NONE, distance, firstFree, freeBehind, isTooMuch, referenceCount, referenceWordAt, setRecord, takePlace, wordAt, wordCount,
 } from "./lepor-pair";
 
-/** Records the alignment; returns how many words are aligned. */
+/** Records the alignment; returns how many words are aligned. Which place is taken hangs on how many others might be, so that nothing is saved where all might. */
 export function alignPython(window: u32): u32 {
   if (isEqual()) {
     for (let i: u32 = 0; i < wordCount; i++) setRecord(i, i);
@@ -20,7 +20,7 @@ export function alignPython(window: u32): u32 {
   for (let i: u32 = 0; i < wordCount; i++) {
     const place = freePlace(wordAt(i), numberOfNearest(i, window));
     if (place == NONE) continue;
-    setMark(place, true);
+    takePlace(place);
     setRecord(i, place);
     aligned++;
   }
@@ -43,8 +43,8 @@ function numberOfNearest(i: u32, window: u32): u32 {
   let nearestConfirmed: u32 = 0;
   let leastConfirmed: u32 = NONE;
   let free: u32 = 0;
-  for (let place = firstPositionOf(wordAt(i)); place != NONE; place = nextPositionAfter(place)) {
-    if (isMarked(place)) continue;
+  for (let place = firstFree(wordAt(i)); place != NONE; place = freeBehind(place)) {
+    if (isTooMuch(window)) return 0;
     const away = distance(place, i);
     if (away < least) {
       least = away;
@@ -63,10 +63,8 @@ function numberOfNearest(i: u32, window: u32): u32 {
 
 /** The free place of a word with this number, from 0. */
 function freePlace(word: u32, number: u32): u32 {
-  let place = firstPositionOf(word);
-  for (; place != NONE; place = nextPositionAfter(place)) {
-    if (!isMarked(place) && number-- == 0) break;
-  }
+  let place = firstFree(word);
+  while (place != NONE && number-- != 0) place = freeBehind(place);
   return place;
 }
 

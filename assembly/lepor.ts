@@ -1,7 +1,7 @@
 /** A batch of segments to rows of LEPOR: a row for each reference, lengths, words aligned, and how far these stand apart. */
 import { ROWS_OUT, baseOf } from "./memory";
 import { alignContext } from "./lepor-context";
-import { placePair, recordOf, referenceCount, wordCount } from "./lepor-pair";
+import { placePair, recordOf, referenceCount, wasTooMuch, wordCount } from "./lepor-pair";
 import { alignPerl, matchPerl } from "./lepor-perl";
 import { alignPython } from "./lepor-python";
 import { largestId } from "./ngrams";
@@ -17,7 +17,8 @@ export const PYTHON: u32 = 2;
 
 /**
  * For each reference a row of f64 in ROWS_OUT: words of the hypothesis, words of the reference, matches, and the sum over aligned words of
- * |position * reference length - reference position * hypothesis length|, positions from 1. False when memory ran out.
+ * |position * reference length - reference position * hypothesis length|, positions from 1. Matches are -1 where an alignment takes too many
+ * comparisons. False when memory ran out.
  */
 export function alignBatch(segments: u32, way: u32, window: u32): bool {
   if (!emptyPositions(largestId(segments))) return false;
@@ -31,7 +32,7 @@ export function alignBatch(segments: u32, way: u32, window: u32): bool {
       const matches = align(way, window);
       store<f64>(row, <f64>wordCount);
       store<f64>(row, <f64>referenceCount, 8);
-      store<f64>(row, <f64>matches, 16);
+      store<f64>(row, wasTooMuch() ? -1 : <f64>matches, 16);
       store<f64>(row, <f64>distances(), 24);
       row += ROW_BYTES;
     }

@@ -23,8 +23,13 @@ let masks: usize = 0;
 let rowBytes: usize = 0;
 /** Positions of the sentence that lie on a subsequence. */
 let union: usize = 0;
-/** A column for each word of a sentence of the hypothesis, and one before. */
+/** A column for each word of a stretch of a sentence of the hypothesis, and one before. Behind them the columns where stretches begin. */
 let columns: usize = 0;
+let firstColumns: usize = 0;
+
+/** Words of a stretch: a sentence's own, but beyond so many bytes of columns. Then columns are found twice, and only those of one stretch are there. */
+let stretch: u32 = 0;
+const MOST_COLUMN_BYTES: u64 = 1 << 20;
 
 /** The mark, as the first word of the reference. */
 const MARK: u32 = 1;
@@ -79,13 +84,15 @@ function placeWords(line: u32, length: u32): bool {
 function placeMasks(different: u32, longest: u32, longestHypothesis: u32): bool {
   rowBytes = <usize>((longest + 63) >>> 6) << 3;
   const maskBytes = (<u64>different + 1) * rowBytes;
-  const bytes = maskBytes + (<u64>longestHypothesis + 2) * rowBytes;
+  stretch = <u64>longestHypothesis * rowBytes <= MOST_COLUMN_BYTES ? max(longestHypothesis, 1) : <u32>ceil(sqrt(<f64>longestHypothesis));
+  const bytes = maskBytes + (2 + <u64>stretch + longestHypothesis / stretch) * rowBytes;
   if (bytes > 0xfffffff0) return false;
   masks = reserve(MASKS, <u32>bytes);
   if (masks == 0) return false;
   memory.fill(masks, 0, <usize>maskBytes);
   union = masks + <usize>maskBytes;
   columns = union + rowBytes;
+  firstColumns = columns + rowBytes * (stretch + 1);
   return true;
 }
 
@@ -130,22 +137,41 @@ function matchSentence(sentence: usize, length: u32): u32 {
 
 /** Marks in `union` where a longest common subsequence with a sentence of the hypothesis, of `count` words, lies. */
 function addSubsequence(sentence: usize, length: u32, other: usize, count: u32): void {
+  if (count == 0) return;
   const words = (length + 63) >>> 6;
+  const last = (count - 1) / stretch;
   firstColumn(columns, words);
-  for (let j: u32 = 0; j < count; j++) {
-    const column = columns + rowBytes * j;
-    nextColumn(column, column + rowBytes, masks + rowBytes * load<u32>(other + (<usize>j << 2)), words);
+  for (let begin: u32 = 0; begin < last; begin++) {
+    memory.copy(firstColumns + rowBytes * begin, columns, rowBytes);
+    for (let j = begin * stretch; j < (begin + 1) * stretch; j++) nextColumn(columns, columns, maskOf(other, j), words);
   }
+
   let i = length;
   let j = count;
-  while (i > 0 && j > 0) {
-    if (load<u32>(sentence + (<usize>(i - 1) << 2)) == load<u32>(other + (<usize>(j - 1) << 2))) {
-      setBit(union, --i);
-      j--;
-    } else if (isRise(columns + rowBytes * j, i)) {
-      j--;
-    } else {
-      i--;
+  for (let begin = last; ; begin--) {
+    const first = begin * stretch;
+    for (let k = first; k < j; k++) {
+      const column = columns + rowBytes * (k - first);
+      nextColumn(column, column + rowBytes, maskOf(other, k), words);
     }
+    while (i > 0 && j > first) {
+      if (load<u32>(sentence + (<usize>(i - 1) << 2)) == load<u32>(other + (<usize>(j - 1) << 2))) {
+        setBit(union, --i);
+        j--;
+      } else if (isRise(columns + rowBytes * (j - first), i)) {
+        j--;
+      } else {
+        i--;
+      }
+    }
+    if (i == 0 || begin == 0) return;
+    memory.copy(columns, firstColumns + rowBytes * (begin - 1), rowBytes);
   }
+}
+
+/** The positions in the sentence at hand of a word of a sentence of the hypothesis. */
+// @ts-ignore: decorator
+@inline
+function maskOf(other: usize, position: u32): usize {
+  return masks + rowBytes * load<u32>(other + (<usize>position << 2));
 }

@@ -6,6 +6,7 @@ import { addRows, joinRows, type Statistics } from "./statistics.js";
 import { checkMetric, checkStatisticsOf } from "./metrics/check.js";
 import { checkKeys } from "./metrics/options.js";
 import { encodeSegments } from "./text/encode.js";
+import { SegmentError } from "./text/line-error.js";
 import { toSegmentText, type Corpus } from "./text/segments.js";
 import type { Batch, EngineName, Kernel, Metric, ReferenceCount, Score, SegmentText, Tokenizer } from "./types.js";
 
@@ -41,7 +42,14 @@ export function evaluateBatch(metrics: readonly Metric[], text: SegmentText, ker
   };
   const size = text.referenceEnds.length;
   return text.systems.map((_, system) =>
-    metrics.map((metric) => metric.statistics({ size, tokens: metric.tokenizers.map((tokenizer) => tokensOf(tokenizer)[system]!) }, kernel)));
+    metrics.map((metric) => {
+      const tokens = metric.tokenizers.map((tokenizer) => tokensOf(tokenizer)[system]!);
+      try {
+        return metric.statistics({ size, tokens }, kernel);
+      } catch (error) {
+        throw error instanceof SegmentError ? error.behind(first) : error;
+      }
+    }));
 }
 
 /** The same for one metric and a batch of one system. */

@@ -1,6 +1,7 @@
 /** What LEPOR and hLEPOR share: their factors, the statistics, and both ways to the score of a system. */
 import { formatFixed } from "../format.js";
 import { math } from "../kernel/math.js";
+import { SegmentError } from "../text/line-error.js";
 import type { Batch, Kernel, MathPart, Metric, Score, SegmentBatch, Signature, Tokenizer } from "../types.js";
 import { fixedAt, fixedFields, putFixed } from "./fixed-point.js";
 
@@ -73,6 +74,7 @@ export function familyMetric<S extends LeporFamilyScore>(family: Family): Metric
         // of several references that with the highest score, of equal ones the first
         let best = -1;
         for (; at < tokens.referenceEnds[segment]! * PAIR_WIDTH; at += PAIR_WIDTH) {
+          if (pairs[at + 2]! < 0) throw new SegmentError(tooMuch(pairs[at]!, pairs[at + 1]!), segment);
           const factors = factorsOf(pairs.subarray(at, at + PAIR_WIDTH), family, kernel.part(math));
           const score = combine(factors);
           if (score <= best) continue;
@@ -106,6 +108,10 @@ export function familyMetric<S extends LeporFamilyScore>(family: Family): Metric
     verbose: ({ lengthPenalty, positionPenalty, harmonicMean }: S) =>
       `(LP = ${formatFixed(lengthPenalty, 3)} NPP = ${formatFixed(positionPenalty, 3)} HPR = ${formatFixed(harmonicMean, 3)})`,
   });
+}
+
+function tooMuch(hypothesis: number, reference: number): string {
+  return `the same words stand too often in ${hypothesis} words and ${reference} of the reference: expected an alignment within 2^32 comparisons; is the text one line?`;
 }
 
 /** The factors of a pair. A side without words has none: all are 0. */

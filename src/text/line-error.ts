@@ -11,8 +11,14 @@ export class LineError extends RangeError {
   }
 }
 
+/** What a segment makes impossible. Metrics count segments from the first of their batch, whoever knows the batch's place from that of the corpus. */
 export class SegmentError extends RangeError {
   constructor(readonly reason: string, readonly segment: number) {
     super(`segment ${segment}: ${reason}`);
+  }
+
+  /** The same, where so many segments come before the batch. */
+  behind(first: number): SegmentError {
+    return new SegmentError(this.reason, first + this.segment);
   }
 }

@@ -2,7 +2,9 @@
 import { describe, expect, test } from "vitest";
 import { inFolder, invoke } from "./invoke.js";
 
-inFolder({ "ref.txt": "the cat sat on the mat\na cat and a man saw the dog\n", "hyp.txt": "on the mat the cat sat\na man saw the cat\n" });
+const equalWords = (count: number): string => `a dog\n${"a ".repeat(count)}\n`;
+
+inFolder({ "long.txt": equalWords(30_000), "longer.txt": equalWords(30_001), "ref.txt": "the cat sat on the mat\na cat and a man saw the dog\n", "hyp.txt": "on the mat the cat sat\na man saw the cat\n" });
 
 interface Printed {
   readonly name: string;
@@ -57,4 +59,11 @@ describe("-m lepor hlepor", () => {
     expect(await answer("hLEPOR|nrefs:1|weights:1,2")).toContain("the signature has weights:1,2: expected three numbers above 0, as 2,1,7");
     expect(await answer("LEPOR|nrefs:1|alpha:x")).toContain("the signature has alpha:x: expected a number above 0");
   });
+
+  test("a line of equal words, of which the port to Python tries all at all places", async () => {
+    const { exitCode, stderr } = await invoke(["long.txt", "-i", "longer.txt", "-m", "hlepor", "--hlepor-mode", "python"]);
+    expect(stderr).toContain("line 2: the same words stand too often in 30001 words and 30000 of the reference: expected an alignment within 2^32 comparisons");
+    expect(exitCode).toBe(1);
+    for (const metric of ["lepor", "hlepor", "rouge"]) expect(await invoke(["long.txt", "-i", "longer.txt", "-m", metric, "-b"])).toMatchObject({ exitCode: 0 });
+  }, 60_000);
 });

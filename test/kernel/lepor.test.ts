@@ -117,4 +117,32 @@ describe("engines agree on LEPOR's alignments", () => {
   test("on lines of up to 250 words", () => {
     for (let seed = 0; seed < 8; seed++) agreeOn(70_000 + seed, 10, 250);
   });
+
+  test("on lines of up to 120 words of which there are two or three", () => {
+    const random = randomSource(9);
+    for (let i = 0; i < 60; i++) {
+      const line = (): number[] => Array.from({ length: random(120) }, () => 1 + random(2 + (i & 1)));
+      const batch = batchOf([{ hypothesis: line(), references: [line(), line()] }]);
+      const marked = batchOf([{ hypothesis: [99, ...line()], references: [[99, ...line()]] }]);
+      const [wasm, ...others] = engines.map((part) => [part.alignInContext(batch, 2), part.alignAsPerl(marked), part.alignAsPython(batch, 2)]);
+      for (const other of others) expect(other).toEqual(wasm);
+    }
+  });
+});
+
+describe("a line of 200,000 equal words", () => {
+  const line = (count: number): number[] => Array.from({ length: count }, () => 1);
+  const [part] = engines as [(typeof engines)[number]];
+
+  test("each to its own place, as the papers have it", () => {
+    // |i * 199,990 - i * 200,000| of the first 199,990 words
+    expect([...part.alignInContext(batchOf([{ hypothesis: line(200_000), references: [line(199_990)] }]), 2)])
+      .toEqual([200_000, 199_990, 199_990, 10 * (199_990 * 199_991) / 2]);
+  });
+
+  test("Perl: places are used from the first on, so that each is used before one whose digits it begins", () => {
+    const [, , matches] = part.alignAsPerl(batchOf([{ hypothesis: [2, ...line(200_000)], references: [[2, ...line(200_000)]] }]));
+    expect(matches).toBe(200_000);
+  });
+
 });

@@ -105,4 +105,22 @@ describe("engines agree on subsequences", () => {
   test("on lines of up to 300 words, sentences of up to 150", () => {
     for (let seed = 0; seed < 12; seed++) agreeOn(30_000 + seed, 8, 300, 150);
   });
+
+  test("on sentences of 3,100 words, whose columns are found in stretches, and shorter ones beside them", () => {
+    const random = randomSource(8);
+    const words = (count: number): number[] => Array.from({ length: count }, () => 1 + random(40));
+    const changed = (line: readonly number[]): number[] => line.flatMap((word) => (random(5) === 0 ? words(random(3)) : [word]));
+    const sentence = words(3100);
+    const lines = [[5000, ...sentence], [5000, ...changed(sentence), 5000, ...changed(sentence.slice(0, 900))], [5000, ...words(57), 5000, ...changed(sentence)]];
+    for (const hypothesis of lines) {
+      const batch = batchOf([{ hypothesis, references: lines }]);
+      const [wasm, ...others] = engines.map((part) => part.unionCommon(batch));
+      for (const other of others) expect(other).toEqual(wasm);
+    }
+  });
+
+  test("200,000 equal words in a sentence", () => {
+    const line = (count: number): number[] => [2, ...Array.from({ length: count }, () => 1)];
+    expect([...engines[0]!.unionCommon(batchOf([{ hypothesis: line(200_000), references: [line(199_990)] }]))]).toEqual([200_000, 199_990, 199_990]);
+  }, 60_000);
 });
