@@ -11,12 +11,11 @@
 // else, which the row then says. The scorers are installed into build/bench/ from PyPI and npm.
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { cpus, tmpdir, totalmem } from "node:os";
-import { dirname, join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { describeMachine, env, findText, medians, megabytes, root, seconds, stop } from "./shared.mjs";
 
-const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const { values } = parseArgs({ options: { runs: { type: "string", default: "5" }, only: { type: "string", multiple: true, default: [] }, warm: { type: "boolean", default: false }, smoke: { type: "boolean", default: false } } });
 const warmth = values.warm ? "warm" : "cold";
 const runs = values.smoke ? 1 : Number(values.runs);
@@ -55,9 +54,6 @@ const rows = [
 const chosen = rows.filter(([job]) => values.only.length === 0 || values.only.includes(job));
 if (chosen.length === 0) stop(`--only is ${values.only.join(" and ")}: expected some of ${[...new Set(rows.map(([job]) => job))].join("; ")}`);
 
-// reading a file of certificates at every start is no part of scoring
-const env = { ...process.env };
-delete env.NODE_EXTRA_CA_CERTS;
 execFileSync(process.execPath, [join(root, "scripts", "build.mjs")], { stdio: "inherit" });
 const home = join(root, "build", "bench");
 const python = join(home, "venv", "bin", "python");
@@ -67,9 +63,8 @@ const folder = mkdtempSync(join(tmpdir(), "truebleu-peers-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 const text = findText();
 
-const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-console.log(`${new Date().toISOString().slice(0, 10)}: ${cpus()[0]?.model.trim()}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB; truebleu ${version}, ` +
-  `Node ${process.version}; ${execFileSync(python, ["--version"], { encoding: "utf8" }).trim()}. Text: ${text.name}. Medians of ${runs} runs of each, in turn${values.warm ? ", each the median of three times after a second of the same job in that process" : ""}.\n`);
+console.log(`${describeMachine()}; ${execFileSync(python, ["--version"], { encoding: "utf8" }).trim()}. Text: ${text.name}; trials with another system. ` +
+  `Medians of ${runs} runs of each, in turn${values.warm ? ", each the median of three times after a second of the same job in that process" : ""}.\n`);
 console.log("| job | lines | truebleu CPU | wall | peak memory | peer | CPU | wall | peak memory | CPU ratio | the numbers |");
 console.log("|---|---:|---:|---:|---:|---|---:|---:|---:|---:|---|");
 for (const [job, lines, peer, difference] of chosen) console.log(benchmark(job, values.smoke ? 20 : lines, peer, difference));
@@ -97,28 +92,10 @@ function measure([command, ...args]) {
   return JSON.parse(execFileSync(command, args, { encoding: "utf8", env, maxBuffer: 1 << 26 }));
 }
 
-function medians(results) {
-  return ["cpu", "wall", "peak"].map((key) => {
-    const sorted = results.map((result) => result[key]).sort((a, b) => a - b);
-    const middle = sorted.length >> 1;
-    return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
-  });
-}
-
 function write(name, lines, count) {
   const path = join(folder, name);
   writeFileSync(path, lines.slice(0, count).map((line) => `${line}\n`).join(""));
   return path;
-}
-
-function findText() {
-  const read = (...path) => readFileSync(join(...path), "utf8").split("\n").slice(0, -1);
-  const data = resolve(process.env.TRUEBLEU_DATA ?? join(root, "..", "shared", "data"), "wmt17-en-de-significance");
-  if (existsSync(data)) {
-    return { name: "newstest2017 en-de, system LIUM-NMT, trials with FBK", hypothesis: read(data, "sys.LIUM-NMT.txt"), other: read(data, "sys.FBK.txt"), reference: read(data, "ref.0.txt") };
-  }
-  const [hypothesis, reference] = [read(root, "examples", "translation.de.txt"), read(root, "examples", "post-edit.de.txt")];
-  return { name: "MLQE-PE en-de, 300 lines, trials with half of them post-edited", hypothesis, other: hypothesis.map((line, i) => (i % 2 === 0 ? line : reference[i])), reference };
 }
 
 /** Once, and again where the list of scorers has changed. */
@@ -136,17 +113,4 @@ function install() {
     if (spawnSync(command, args, { stdio: ["ignore", "inherit", "inherit"] }).status !== 0) stop(`the benchmark installs other scorers, for which it needs ${needed}`);
   }
   writeFileSync(stamp, requirements);
-}
-
-function seconds(value) {
-  return value < 0.1 ? `${(1000 * value).toFixed(1)} ms` : `${value.toFixed(2)} s`;
-}
-
-function megabytes(bytes) {
-  return `${(bytes / 1e6).toFixed(0)} MB`;
-}
-
-function stop(message) {
-  console.error(message);
-  process.exit(1);
 }

@@ -15,13 +15,12 @@
 //
 // The text is newstest2017 en-de (LIUM-NMT) repeated, where the golden data is there; else examples/.
 import { execFileSync } from "node:child_process";
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
-import { cpus, tmpdir, totalmem } from "node:os";
-import { dirname, join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { closeSync, existsSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { describeMachine, env, findText, medians, megabytes, root, seconds, stop } from "./shared.mjs";
 
-const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const { values } = parseArgs({
   options: {
     lines: { type: "string", default: "3000,10000,100000,1000000" }, runs: { type: "string", default: "5" }, "peer-runs": { type: "string", default: "3" },
@@ -43,10 +42,6 @@ if (native !== undefined && !existsSync(native[0])) stop(`--native wants bleusco
 if (native !== undefined && further.length > 0) stop("--native and --with: expected one of them, bleuscore knows no other arguments");
 execFileSync(process.execPath, [join(root, "scripts", "build.mjs")], { stdio: "inherit" });
 
-// reading a file of certificates at every start is no part of scoring
-const env = { ...process.env };
-delete env.NODE_EXTRA_CA_CERTS;
-
 const ours = (...args) => [process.execPath, join(root, "build", "cli", "main.cjs"), "--threads", "1", ...args];
 const theirs = (...args) => [sacrebleu, ...args];
 
@@ -55,7 +50,7 @@ process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
 const limit = compileLimit();
 const text = findText();
-console.log(describeMachine());
+console.log(`${describeMachine()}; ${describePeer()}`);
 console.log(`\nText: ${text.name}, repeated${values.distinct ? " with a number at the end of each line, so that no line is there twice" : ""}. Arguments: ${["ref.txt -i hyp.txt", ...further].join(" ")}. CPU is user and system time of the whole command, start included; medians of ${runs} runs of truebleu ` +
   `and ${peerRuns} of sacreBLEU, in turn.\n`);
 console.log(`| lines | truebleu CPU | wall | peak memory | CPU a line | sacreBLEU CPU | wall | peak memory | CPU ratio |${native === undefined ? "" : " bleuscore CPU | wall | peak memory | CPU ratio |"} limit CPU | CPU ratio |`);
@@ -133,14 +128,6 @@ function measure(command) {
   return result;
 }
 
-function medians(results) {
-  return ["cpu", "wall", "peak"].map((key) => {
-    const sorted = results.map((result) => result[key]).sort((a, b) => a - b);
-    const middle = sorted.length >> 1;
-    return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
-  });
-}
-
 /** Writes line after line, from the first again after the last. */
 function write(name, lines, count) {
   const path = join(folder, name);
@@ -153,32 +140,7 @@ function write(name, lines, count) {
   return path;
 }
 
-function findText() {
-  const read = (...path) => readFileSync(join(...path), "utf8").split("\n").slice(0, -1);
-  const data = resolve(process.env.TRUEBLEU_DATA ?? join(root, "..", "shared", "data"), "wmt17-en-de-significance");
-  if (existsSync(data)) {
-    return { name: "newstest2017 en-de, 3004 lines, system LIUM-NMT", hypothesis: read(data, "sys.LIUM-NMT.txt"), reference: read(data, "ref.0.txt") };
-  }
-  return { name: "MLQE-PE en-de, 300 lines", hypothesis: read(root, "examples", "translation.de.txt"), reference: read(root, "examples", "post-edit.de.txt") };
-}
-
-function describeMachine() {
+function describePeer() {
   const pythonVersion = execFileSync(python, ["--version"], { encoding: "utf8" }).trim();
-  const sacrebleuVersion = execFileSync(python, ["-c", "import sacrebleu; print(sacrebleu.__version__)"], { encoding: "utf8" }).trim();
-  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  return `${new Date().toISOString().slice(0, 10)}: ${cpus()[0]?.model.trim()}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB; ` +
-    `truebleu ${version}, Node ${process.version}; sacreBLEU ${sacrebleuVersion}, ${pythonVersion}.`;
-}
-
-function seconds(value) {
-  return `${value.toFixed(2)} s`;
-}
-
-function megabytes(bytes) {
-  return `${(bytes / 1e6).toFixed(0)} MB`;
-}
-
-function stop(message) {
-  console.error(message);
-  process.exit(1);
+  return `sacreBLEU ${execFileSync(python, ["-c", "import sacrebleu; print(sacrebleu.__version__)"], { encoding: "utf8" }).trim()}, ${pythonVersion}.`;
 }

@@ -7,12 +7,11 @@
 // kernel's hot loops falls into the first test that needs them, as it does for a user.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { cpus } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { describeMachine, env, root } from "./shared.mjs";
 
-const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const { values, positionals } = parseArgs({ options: { runs: { type: "string", default: "3" } }, allowPositionals: true });
 const data = resolve(process.env.TRUEBLEU_DATA ?? join(root, "..", "shared", "data"), "wmt17-en-de-significance");
 const files = ["ref.0", "sys.LIUM-NMT", "sys.FBK", "sys.LMU-nmt-reranked", "sys.online-A"].map((name) => join(data, `${name}.txt`));
@@ -43,8 +42,6 @@ async function ours(test) {
 
 function report(runs) {
   const python = join(root, ".venv", "bin", "python");
-  const env = { ...process.env };
-  delete env.NODE_EXTRA_CA_CERTS;
   const read = (command, args) => JSON.parse(execFileSync(command, args, { encoding: "utf8", env }));
   const our = [];
   const their = [];
@@ -56,7 +53,7 @@ function report(runs) {
     their.push(tests.map((test) => answer.times[test]));
   }
   const median = (times, test) => times.map((row) => row[test]).sort((a, b) => a - b)[runs >> 1];
-  console.log(`${new Date().toISOString().slice(0, 10)}: ${cpus()[0]?.model.trim()}, ${cpus().length} cores; Node ${process.version}. CPU, medians of ${runs} runs in turn.\n`);
+  console.log(`${describeMachine()}. CPU, medians of ${runs} runs in turn.\n`);
   console.log("| test | truebleu | sacreBLEU | ratio |\n|---|---:|---:|---:|");
   for (const [i, test] of tests.entries()) {
     console.log(`| ${test} | ${median(our, i).toFixed(0)} ms | ${median(their, i).toFixed(0)} ms | ${(median(their, i) / median(our, i)).toFixed(0)} |`);

@@ -1,0 +1,50 @@
+// What the benchmarks share: where the text is, what the machine is, medians.
+import { existsSync, readFileSync } from "node:fs";
+import { cpus, totalmem } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+
+// reading a file of certificates at every start is no part of scoring
+export const env = { ...process.env };
+delete env.NODE_EXTRA_CA_CERTS;
+
+/** Two systems and the reference of newstest2017, or of the examples where the golden data is not there. */
+export function findText() {
+  const read = (...path) => readFileSync(join(...path), "utf8").split("\n").slice(0, -1);
+  const data = resolve(process.env.TRUEBLEU_DATA ?? join(root, "..", "shared", "data"), "wmt17-en-de-significance");
+  if (existsSync(data)) {
+    return { name: "newstest2017 en-de, 3004 lines, system LIUM-NMT", hypothesis: read(data, "sys.LIUM-NMT.txt"), other: read(data, "sys.FBK.txt"), reference: read(data, "ref.0.txt") };
+  }
+  const [hypothesis, reference] = [read(root, "examples", "translation.de.txt"), read(root, "examples", "post-edit.de.txt")];
+  return { name: "MLQE-PE en-de, 300 lines", hypothesis, other: hypothesis.map((line, i) => (i % 2 === 0 ? line : reference[i])), reference };
+}
+
+/** Date, machine and version, for the head of a table. */
+export function describeMachine() {
+  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  return `${new Date().toISOString().slice(0, 10)}: ${cpus()[0]?.model.trim()}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB; truebleu ${version}, Node ${process.version}`;
+}
+
+/** Of CPU, wall time and peak memory, each by itself. */
+export function medians(results) {
+  return ["cpu", "wall", "peak"].map((key) => {
+    const sorted = results.map((result) => result[key]).sort((a, b) => a - b);
+    const middle = sorted.length >> 1;
+    return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  });
+}
+
+export function seconds(value) {
+  return value < 0.1 ? `${(1000 * value).toFixed(1)} ms` : `${value.toFixed(2)} s`;
+}
+
+export function megabytes(bytes) {
+  return `${(bytes / 1e6).toFixed(0)} MB`;
+}
+
+export function stop(message) {
+  console.error(message);
+  process.exit(1);
+}
