@@ -1,10 +1,8 @@
 /** MeCab's dictionaries on disk. */
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { printable } from "../report/printable.js";
 import { dictionaryFileNames, mecabTokenizer, type DictionaryFiles, type MecabName } from "../text/mecab/index.js";
 import type { UserTokenizer } from "../text/tokenizers.js";
-import { fileRefusal, refusal } from "./refusal.js";
+import { madeFrom, readBytes } from "./resource.js";
 
 /** Which packages of PyPI hold the dictionaries that sacreBLEU takes: their files are what has to be given. */
 const packages: Readonly<Record<MecabName, string>> = {
@@ -23,19 +21,6 @@ export function missingDictionary(name: MecabName): string {
  * @throws Refusal for a file that is missing or damaged, or another dictionary than sacreBLEU takes.
  */
 export function dictionaryFolder(path: string, name: MecabName): UserTokenizer {
-  const files = Object.fromEntries(dictionaryFileNames.map((file) => [file, readFile(join(path, file))])) as unknown as DictionaryFiles;
-  try {
-    return mecabTokenizer(files, name);
-  } catch (error) {
-    if (error instanceof RangeError) throw refusal(`${printable(path)}: ${error.message}`);
-    throw error;
-  }
-}
-
-function readFile(path: string): Uint8Array {
-  try {
-    return readFileSync(path);
-  } catch (error) {
-    throw fileRefusal(path, error);
-  }
+  const files = Object.fromEntries(dictionaryFileNames.map((file) => [file, readBytes(join(path, file))])) as unknown as DictionaryFiles;
+  return madeFrom(path, () => mecabTokenizer(files, name));
 }

@@ -1,11 +1,12 @@
 /** METEOR's data on disk: synonyms and tables of paraphrases as METEOR 1.5 comes with them, and WordNet's files. */
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { printable } from "../report/printable.js";
 import { meteorParaphrases, type MeteorParaphrases } from "../text/meteor/paraphrases.js";
 import { meteorSynonyms, type MeteorSynonyms } from "../text/meteor/synonyms.js";
 import { wordNet, wordNetFileNames, type WordNet, type WordNetFiles } from "../text/meteor/wordnet.js";
 import { fileRefusal, refusal } from "./refusal.js";
+import { madeFrom, readBytes } from "./resource.js";
 import { zipEntries } from "./testsets/archives/zip.js";
 
 /** Where METEOR's data can be had, and how. */
@@ -26,8 +27,8 @@ export async function synonymsIn(path: string): Promise<MeteorSynonyms> {
   const folder = [path, join(path, "synonym")].find((place) => existsSync(join(place, synonymFiles[0])));
   const jar = [path, join(path, JAR)].find((place) => place.endsWith(".jar") && existsSync(place));
   if (folder === undefined && jar === undefined) throw missing(path, `${JAR}, nor ${synonymFiles.join(" and ")}`);
-  const [synsets, exceptions] = folder === undefined ? await filesInJar(jar!) : synonymFiles.map((name) => readFile(join(folder, name)));
-  return made(folder ?? jar!, () => meteorSynonyms({ synsets: synsets!, exceptions: exceptions! }));
+  const [synsets, exceptions] = folder === undefined ? await filesInJar(jar!) : synonymFiles.map((name) => readBytes(join(folder, name)));
+  return madeFrom(folder ?? jar!, () => meteorSynonyms({ synsets: synsets!, exceptions: exceptions! }));
 }
 
 async function filesInJar(jar: string): Promise<Uint8Array[]> {
@@ -60,7 +61,7 @@ export async function paraphrasesIn(path: string, language: string): Promise<Met
   const places = isFolder(path) ? [join(path, "data", name), join(path, name)] : [path];
   const file = places.find((place) => existsSync(place));
   if (file === undefined) throw missing(path, isFolder(path) ? `data/${name}` : "such a file");
-  let bytes = readFile(file);
+  let bytes = readBytes(file);
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) {
     const { gunzipSync } = await import("node:zlib");
     try {
@@ -69,7 +70,7 @@ export async function paraphrasesIn(path: string, language: string): Promise<Met
       throw fileRefusal(file, error);
     }
   }
-  return made(file, () => meteorParaphrases(bytes));
+  return madeFrom(file, () => meteorParaphrases(bytes));
 }
 
 /**
@@ -78,8 +79,8 @@ export async function paraphrasesIn(path: string, language: string): Promise<Met
  * @throws Refusal for a file that is missing or damaged.
  */
 export function wordNetIn(folder: string): WordNet {
-  const files = Object.fromEntries(wordNetFileNames.map((name) => [name, readFile(join(folder, name))])) as unknown as WordNetFiles;
-  return made(folder, () => wordNet(files));
+  const files = Object.fromEntries(wordNetFileNames.map((name) => [name, readBytes(join(folder, name))])) as unknown as WordNetFiles;
+  return madeFrom(folder, () => wordNet(files));
 }
 
 function isFolder(path: string): boolean {
@@ -88,21 +89,4 @@ function isFolder(path: string): boolean {
 
 function missing(path: string, what: string): Error {
   return refusal(`${printable(path)} has no ${what}: ${meteorDataHint}`);
-}
-
-function made<T>(path: string, make: () => T): T {
-  try {
-    return make();
-  } catch (error) {
-    if (error instanceof RangeError) throw refusal(`${printable(path)}: ${error.message}`);
-    throw error;
-  }
-}
-
-function readFile(path: string): Uint8Array {
-  try {
-    return readFileSync(path);
-  } catch (error) {
-    throw fileRefusal(path, error);
-  }
 }

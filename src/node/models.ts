@@ -5,6 +5,7 @@ import { printable } from "../report/printable.js";
 import { sentencePieceTokenizer, type SentencePieceName } from "../text/sentencepiece/index.js";
 import type { UserTokenizer } from "../text/tokenizers.js";
 import { fileRefusal, refusal } from "./refusal.js";
+import { madeFrom, readBytes } from "./resource.js";
 import { cacheFolder } from "./testsets/layout.js";
 
 /** tokenizer_spm.py of sacreBLEU 2.6.0: where each model comes from; the file has the last part of the address as its name. */
@@ -45,22 +46,12 @@ export function sacrebleuModel(name: SentencePieceName, environment: Environment
  * @throws Refusal for a file that is missing or no model.
  */
 export function modelFile(path: string): UserTokenizer {
-  let bytes: Uint8Array;
-  try {
-    bytes = readFileSync(path);
-  } catch (error) {
-    throw fileRefusal(path, error);
-  }
+  const bytes = readBytes(path);
   // in one bundle with all else, an import would cost every run 4 ms
   const { createHash } = process.getBuiltinModule("node:crypto");
   return fromBytes(path, bytes, `spm-${createHash("sha256").update(bytes).digest("hex").slice(0, 16)}`);
 }
 
 function fromBytes(path: string, bytes: Uint8Array, name: string): UserTokenizer {
-  try {
-    return sentencePieceTokenizer(bytes, { name });
-  } catch (error) {
-    if (error instanceof RangeError) throw refusal(`${printable(path)}: ${error.message}`);
-    throw error;
-  }
+  return madeFrom(path, () => sentencePieceTokenizer(bytes, { name }));
 }
