@@ -6,6 +6,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { transformWithOxc } from "vite";
 import { describe, expect, test } from "vitest";
+import { metrics } from "../src/metrics/index.js";
 
 interface Example {
   readonly name: string;
@@ -92,4 +93,10 @@ describe("examples", () => {
     // the example of an interface may be a literal that only has to be made
     expect(checks > 0 || /^const \w+: \w+ = /.test(code), "an example states a value").toBe(true);
   });
+});
+
+test("README's table of metrics has a row for each of them", () => {
+  const rows = readFileSync("README.md", "utf8").split("\n").filter((line) => /^\| `\w+`(?:, `\w+`)* \| /.test(line));
+  const named = rows.flatMap((row) => [...row.split(" | ")[0]!.matchAll(/`(\w+)`/g)].map((match) => match[1]!));
+  for (const name of [...Object.keys(metrics), "meteor", "meteor2007"]) expect(named).toContain(name);
 });
