@@ -129,7 +129,11 @@ export const CHOSEN: u32 = 70;
 /** u32 for each word: the same for words that are not told apart. */
 export const FORMS: u32 = 71;
 
-const REGIONS: u32 = 72;
+/** A byte for each code point, what it is to the rules of a tokenizer; and UTF-8 of the lines with blanks between tokens (see spacing.ts). */
+export const KINDS: u32 = 72;
+export const SPACED_TEXT: u32 = 73;
+
+const REGIONS: u32 = 74;
 
 /** How far past the end of TEXT the scanner may read. */
 export const PADDING: u32 = 64;

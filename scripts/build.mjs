@@ -16,8 +16,10 @@ mkdirSync("build", { recursive: true });
 const tools = ["package.json", "package-lock.json", "scripts/build.mjs"];
 
 /** The parts of the kernel: modules of their own, so that a bundle holds only what it uses. */
-const parts = ["alignment", "counting", "edits", "information", "lepor", "levenshtein", "lines", "math", "pairwise", "resampling", "subsequences"];
-const formsOf = (part) => [`build/kernel/${part}-wasm.js`, `build/kernel/${part}-js.js`];
+const parts = ["alignment", "counting", "edits", "information", "lepor", "levenshtein", "lines", "math", "pairwise", "resampling", "spacing", "subsequences"];
+/** What is done without WebAssembly by src/text/ in place of a translation. */
+const untranslated = ["spacing"];
+const formsOf = (part) => [`build/kernel/${part}-wasm.js`, ...(untranslated.includes(part) ? [] : [`build/kernel/${part}-js.js`])];
 const inlined = [...parts.flatMap(formsOf), "build/kernel/constants.js"];
 
 mkdirSync("build/kernel", { recursive: true });
@@ -53,13 +55,15 @@ function sourcesOf(file, found = new Set()) {
 
 /** The release build of a part, the one without newer instructions that wasm2js takes (of fewer functions, where it has an entry of its own), and the one with asserts for the tests. */
 async function compile(part) {
-  for (const target of ["release", "plain", "debug"]) {
+  const isTranslated = !untranslated.includes(part);
+  for (const target of ["release", "debug", ...(isTranslated ? ["plain"] : [])]) {
     const plain = `assembly/index-${part}-plain.ts`;
     const entry = target === "plain" && existsSync(plain) ? plain : `assembly/index-${part}.ts`;
     await asc(entry, "--target", target, "--outFile", `build/kernel/${part}.${target}.wasm`);
   }
   const hex = readFileSync(`build/kernel/${part}.release.wasm`).toString("hex");
   writeModule(`${part}-wasm`, `export const hex = "${hex}";\n`, "export const hex: string;\n");
+  if (!isTranslated) return;
 
   // the form for Emscripten is one function, instantiate(imports): nothing is allocated before it is called
   const wasm2js = join(dirname(require.resolve("binaryen/package.json")), "bin", "wasm2js");
@@ -89,7 +93,7 @@ async function asc(...args) {
 
 async function bundle() {
   await bundleLibrary();
-  await bundleCommand(parts);
+  await bundleCommand(parts.filter((part) => !untranslated.includes(part)));
 }
 
 function declareTypes() {

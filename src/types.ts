@@ -31,7 +31,7 @@ export interface Batch {
   readonly text?: BatchText;
 }
 
-/** The text of a batch, lower-cased already where asked for, and the rule by which it is scanned. */
+/** The text of a batch, lower-cased and spaced already where asked for, and the rule by which it is scanned. */
 export interface BatchText {
   readonly hypotheses: TextLines;
   readonly references: TextLines;
@@ -42,6 +42,14 @@ export interface BatchText {
 export type ScanRule = "none" | "13a" | "char" | "code points" | "chrF words" | "spaced words" | "trimmed code points"
   | "mteval" | "mteval lower-cased";
 
+/** The way of tokenizers that part characters by what they and their neighbours are: the four rules of src/text/punctuation.ts. */
+export interface Spacing {
+  /** What each code point is to the rules. */
+  kinds(): Uint8Array;
+  /** White space of a line that is cut off first. */
+  readonly trim: "none" | "end" | "both";
+}
+
 /** Splits a line into tokens; its name goes into the signature. */
 export interface Tokenizer {
   readonly name: string;
@@ -49,6 +57,8 @@ export interface Tokenizer {
   readonly lowercase: boolean;
   /** The kernel's own way to the same tokens, where it has one. */
   readonly scanRule?: ScanRule;
+  /** Where that rule is for lines that the kernel has put spaces into: how it does. */
+  readonly spacing?: Spacing;
   /** The tokens of a line that is lower-cased already, where asked for. */
   tokenize(line: string): readonly string[];
   /** The tokens of a line that is a reference, where they may be others. */
@@ -87,6 +97,12 @@ export interface CountingPart {
   ngramMatches(batch: Batch, maxOrder: number, counting: Counting): Float64Array;
   /** For each row of ngramMatches (or sum of rows): score 0..100, brevity penalty, precisions 0..100 of orders 1..maxOrder. */
   bleuScores(rows: Readonly<Float64Array>, maxOrder: number, smoothing: Smoothing): Float64Array;
+}
+
+/** Lines into lines. */
+export interface SpacingPart {
+  /** Lines with blanks between their tokens, and no other white space. */
+  spaced(lines: TextLines, spacing: Spacing): TextLines;
 }
 
 /** The lines of a text while it is read: a window on it, the line feeds found there, and the lines that end in them. */
@@ -238,20 +254,24 @@ export interface PreparedLines {
 }
 
 /** A part of the kernel as a module of its own, in memory of its own: who does not use it does not load it. */
-export interface KernelPart<T> {
+export interface CompiledPart<T> {
   readonly name: string;
   /** The compiled module, as hexadecimal digits. */
   readonly hex: string;
-  /** The same, translated to JavaScript. */
-  instantiate(imports: object): unknown;
   /** What the module's exports do, lengths checked. */
   host(exports: unknown): T;
+}
+
+/** A part that every engine has. */
+export interface KernelPart<T> extends CompiledPart<T> {
+  /** The same, translated to JavaScript. */
+  instantiate(imports: object): unknown;
   /** What it must do, restated; where it remembers anything, another each time this is asked for. */
   readonly reference: T;
 }
 
 /** What counts, by one engine. N-grams at hand; what else there is, part by part. */
-export interface Kernel extends CountingPart {
+export interface Kernel extends CountingPart, Partial<SpacingPart> {
   readonly name: EngineName;
   part<T>(part: KernelPart<T>): T;
   /** A part in memory of its own, for what outlives a batch. It goes when nobody holds it. */

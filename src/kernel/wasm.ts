@@ -1,16 +1,18 @@
 /** The engine "wasm": the kernel as it was compiled, inlined as text so that nothing has to be found, fetched or awaited. */
-import type { Kernel } from "../types.js";
+import type { CompiledPart, Kernel } from "../types.js";
 import { createKernel } from "./kernel.js";
+import { spacing } from "./spacing.js";
 
 /** @throws where WebAssembly is absent, or may not be compiled (a content-security policy, a runtime that forbids it). */
 export function createWasmKernel(): Kernel {
   // a part that remembers is made more than once, and compiled once
   const modules = new Map<unknown, WebAssembly.Module>();
-  return createKernel("wasm", (part) => {
+  const open = <T>(part: CompiledPart<T>): T => {
     const module = modules.get(part) ?? new WebAssembly.Module(decodeHex(part.hex));
     modules.set(part, module);
     return part.host(new WebAssembly.Instance(module).exports);
-  });
+  };
+  return createKernel("wasm", open, () => open(spacing));
 }
 
 /** What some runtimes have, and not all. */

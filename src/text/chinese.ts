@@ -38,8 +38,12 @@ let kinds: Kinds | undefined;
  * tokenizeChinese("他说“GPT-4”很好。") // ["他", "说", "“", "GPT-4", "”", "很", "好", "。"]
  */
 export function tokenizeChinese(line: string): string[] {
-  kinds ??= createChineseKinds();
-  return splitPunctuation(trim(line), kinds);
+  return splitPunctuation(trim(line), chineseKinds());
+}
+
+/** What code points are to zh. */
+export function chineseKinds(): Kinds {
+  return (kinds ??= createChineseKinds());
 }
 
 function createChineseKinds(): Kinds {

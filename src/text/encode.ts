@@ -23,10 +23,10 @@ export function encodeSegments(text: SegmentText, tokenizer: Tokenizer, kernel: 
 }
 
 /** Batches from text, whose ids are made for all systems at once, when the first of them is asked for. */
-function scannedBatches(text: SegmentText, { lowercase, scanRule: rule, keepsBytes }: Tokenizer, kernel: Kernel): Batch[] {
+function scannedBatches(text: SegmentText, tokenizer: Tokenizer, kernel: Kernel): Batch[] {
   const { referenceEnds } = text;
-  const references = lowercase ? lowercaseLines(text.references, kernel) : text.references;
-  const systems = lowercase ? text.systems.map((lines) => lowercaseLines(lines, kernel)) : text.systems;
+  const { scanRule: rule, keepsBytes } = tokenizer;
+  const { references, systems } = tokenizer.lowercase || tokenizer.spacing !== undefined ? readyToScan(text, tokenizer, kernel) : text;
   let scanned: TokenLines[] | undefined;
   const tokensOf = (stream: number): TokenLines => (scanned ??= kernel.scan!([references, ...systems], rule!))[stream]!;
   const batches = systems.map((hypotheses, system): Batch => new ScannedBatch(tokensOf, system + 1, referenceEnds, { hypotheses, references, rule: rule! }));
@@ -35,6 +35,14 @@ function scannedBatches(text: SegmentText, { lowercase, scanRule: rule, keepsByt
   tokensOf(0);
   const wordBytes = kernel.scannedWords!();
   return batches.map((_, system) => ({ hypotheses: tokensOf(system + 1), references: tokensOf(0), referenceEnds, wordBytes }));
+}
+
+function readyToScan({ references, systems }: SegmentText, { lowercase, spacing }: Tokenizer, kernel: Kernel): Pick<SegmentText, "references" | "systems"> {
+  const ready = (lines: TextLines): TextLines => {
+    const lowered = lowercase ? lowercaseLines(lines, kernel) : lines;
+    return spacing === undefined ? lowered : kernel.spaced!(lowered, spacing);
+  };
+  return { references: ready(references), systems: systems.map(ready) };
 }
 
 /** A class, for an object with getters of its own takes as long to make as a sentence to count. */

@@ -16,8 +16,12 @@ let kinds: Kinds | undefined;
  * tokenizeInternational("«Prix: 1.234,50€» (2010.") // ["«", "Prix", ":", "1.234,50", "€", "»", "(", "2010."]
  */
 export function tokenizeInternational(line: string): string[] {
-  kinds ??= createInternationalKinds();
-  return splitPunctuation(line, kinds);
+  return splitPunctuation(line, internationalKinds());
+}
+
+/** What code points are to intl. */
+export function internationalKinds(): Kinds {
+  return (kinds ??= createInternationalKinds());
 }
 
 /** A table with the classes of Unicode: punctuation, symbols, numbers. */

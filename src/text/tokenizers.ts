@@ -1,9 +1,9 @@
 /** The tokenizers by name, and users' own. */
-import type { ScanRule, Tokenizer } from "../types.js";
+import type { Tokenizer } from "../types.js";
 import { tokenizeCharacters } from "./characters.js";
-import { tokenizeChinese } from "./chinese.js";
+import { chineseKinds, tokenizeChinese } from "./chinese.js";
 import { describe, excerpt } from "./describe.js";
-import { tokenizeInternational } from "./international.js";
+import { internationalKinds, tokenizeInternational } from "./international.js";
 import { tokenize13a } from "./mteval13a.js";
 import { tokenizeNone } from "./none.js";
 import { isWhitespace, splitWhitespace, trimEnd } from "./whitespace.js";
@@ -29,18 +29,19 @@ export type TokenizerChoice = TokenizerName | UserTokenizer;
  * One object for each setting, so that metrics with the same tokenizer share its work. White space at the end of a line is cut off first,
  * as BLEU does it: to 13a and intl the end of a line is a neighbour.
  */
-function builtIn(name: string, tokens: (line: string) => readonly string[], scanRule?: ScanRule): { readonly cased: Tokenizer; readonly lowercased: Tokenizer } {
-  const tokenize = (line: string): readonly string[] => tokens(trimEnd(line));
-  const rest = scanRule === undefined ? { tokenize } : { tokenize, scanRule };
+function builtIn(
+  name: string, tokens: (line: string) => readonly string[], scanning: Pick<Tokenizer, "scanRule" | "spacing"> = {},
+): { readonly cased: Tokenizer; readonly lowercased: Tokenizer } {
+  const rest = { tokenize: (line: string): readonly string[] => tokens(trimEnd(line)), ...scanning };
   return { cased: Object.freeze({ name, lowercase: false, ...rest }), lowercased: Object.freeze({ name, lowercase: true, ...rest }) };
 }
 
 const builtIns: Readonly<Record<TokenizerName, ReturnType<typeof builtIn>>> = {
-  "13a": builtIn("13a", tokenize13a, "13a"),
-  none: builtIn("none", tokenizeNone, "none"),
-  intl: builtIn("intl", tokenizeInternational),
-  zh: builtIn("zh", tokenizeChinese),
-  char: builtIn("char", tokenizeCharacters, "char"),
+  "13a": builtIn("13a", tokenize13a, { scanRule: "13a" }),
+  none: builtIn("none", tokenizeNone, { scanRule: "none" }),
+  intl: builtIn("intl", tokenizeInternational, { scanRule: "none", spacing: { kinds: internationalKinds, trim: "end" } }),
+  zh: builtIn("zh", tokenizeChinese, { scanRule: "none", spacing: { kinds: chineseKinds, trim: "both" } }),
+  char: builtIn("char", tokenizeCharacters, { scanRule: "char" }),
 };
 
 /** sacreBLEU's tokenizers that need a dictionary or a model, with the function that makes them from its bytes. */

@@ -2,8 +2,10 @@
 import { readFileSync } from "node:fs";
 import { instantiateSync } from "@assemblyscript/loader";
 import { createKernel } from "../../src/kernel/kernel.js";
-import type { Kernel } from "../../src/types.js";
+import { spacing } from "../../src/kernel/spacing.js";
+import type { CompiledPart, Kernel } from "../../src/types.js";
 
 export function createDebugKernel(): Kernel {
-  return createKernel("wasm", (part) => part.host(instantiateSync(readFileSync(`build/kernel/${part.name}.debug.wasm`)).exports));
+  const open = <T>(part: CompiledPart<T>): T => part.host(instantiateSync(readFileSync(`build/kernel/${part.name}.debug.wasm`)).exports);
+  return createKernel("wasm", open, () => open(spacing));
 }

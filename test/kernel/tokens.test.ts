@@ -4,14 +4,15 @@ import { describe, expect, test } from "vitest";
 import { createWasmKernel } from "../../src/kernel/wasm.js";
 import { chrfCharacters, chrfWords } from "../../src/text/chrf.js";
 import { tokenizer } from "../../src/text/tokenizers.js";
-import type { Kernel, TextLines, Tokenizer } from "../../src/types.js";
+import type { Kernel, TextLines, TokenLines, Tokenizer } from "../../src/types.js";
 import { line } from "../text/arbitrary.js";
 import { linesOf } from "../text/lines.js";
 import { createDebugKernel } from "./debug.js";
+import { scanned } from "./scanned.js";
 
 const engines: readonly [string, () => Kernel][] = [["wasm", createWasmKernel], ["wasm with asserts", createDebugKernel]];
 const tokenizers: readonly Tokenizer[] = [
-  tokenizer("13a"), tokenizer("none"), tokenizer("char"), chrfCharacters({ lowercase: false, whitespace: true }), chrfWords({ lowercase: false }),
+  tokenizer("13a"), tokenizer("none"), tokenizer("char"), tokenizer("intl"), tokenizer("zh"), chrfCharacters({ lowercase: false, whitespace: true }), chrfWords({ lowercase: false }),
 ];
 
 const filler = fc.integer({ min: 0, max: 130 }).chain((length) => fc.constantFrom("a", "ab ", "1", "1.", ".", "é", "’", " ").map((unit) => unit.repeat(length).slice(0, length)));
@@ -20,8 +21,7 @@ const longLine = fc.array(fc.oneof(line, filler), { maxLength: 12 }).map((parts)
 /** The tokens that the kernel finds, spelled by the tokenizer's: where ids are equal, tokens have to be. */
 function check(kernel: Kernel, chosen: Tokenizer, texts: readonly string[]): void {
   const expected = texts.map((text) => chosen.tokenize(text));
-  const [scanned] = kernel.scan!([linesOf(texts)], chosen.scanRule!);
-  const { ids, ends } = scanned!;
+  const [{ ids, ends }] = scanned(kernel, chosen, [linesOf(texts)]) as [TokenLines];
   expect([...ends]).toEqual(expected.map((sum => (tokens: readonly string[]) => (sum += tokens.length))(0)));
   const ofToken = new Map<string, number>();
   expected.flat().forEach((token, i) => {
@@ -40,7 +40,7 @@ describe.each(engines)("tokens: %s", (name, create) => {
   });
 
   test.each(tokenizers.map((chosen) => [chosen.name, chosen] as const))("%s, whatever stands at the edge of a block", (_, chosen) => {
-    const pieces = ["a", " ", "1", ".", "-", "!", "1.5", "1..5", "..5", "1...5", "5-", "5--5", "’", "\u2003", "\u00a0", "\u3000", "é", "&lt;", "\u0001", "\u007f", "a\n"];
+    const pieces = ["a", " ", "1", ".", "-", "!", "1.5", "1..5", "..5", "1...5", "5-", "5--5", "’", "\u2003", "\u00a0", "\u3000", "é", "。", "«", "৪", "😀", "&lt;", "\u0001", "\u007f", "a\n"];
     for (const piece of pieces) {
       for (const after of ["", ...pieces]) {
         const texts = Array.from({ length: 8 }, (_, shift) => `${"x".repeat(58 + shift)}${piece}${after}`);

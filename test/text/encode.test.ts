@@ -86,8 +86,18 @@ describe("with a scanner", () => {
 
   test("a tokenizer without a scan rule runs itself", () => {
     calls.length = 0;
-    expect(idLines(encodeSegments(segments([["a-b"]], [["b"]]), tokenizer("intl"), scanning)[0]!.hypotheses)).toEqual([[2, 3, 1]]);
+    const hyphens = tokenizer({ name: "hyphens", tokenize: (text) => text.split(/(-)/) });
+    expect(idLines(encodeSegments(segments([["a-b"]], [["b"]]), hyphens, scanning)[0]!.hypotheses)).toEqual([[2, 3, 1]]);
     expect(calls).toEqual([]);
+  });
+
+  test("lines are lower-cased, then spaced, then scanned, where the tokenizer is one of those", () => {
+    calls.length = 0;
+    const spaced: Kernel["spaced"] = (lines, { trim }) => linesOf(textOf(lines).map((text) => `${trim}(${text})`));
+    const [batch] = encodeSegments(segments([["A"], ["É"]], [["R"]]), tokenizer("zh", { lowercase: true }), { ...scanning, spaced });
+    expect([textOf(batch!.text!.hypotheses), textOf(batch!.text!.references), batch!.text!.rule]).toEqual([["both(a)"], ["both(r)"], "none"]);
+    expect(batch!.hypotheses.ends.length).toBe(1);
+    expect(calls).toEqual([{ streams: [["both(r)"], ["both(a)"], ["both(é)"]], rule: "none" }]);
   });
 });
 

@@ -43,7 +43,12 @@ test("the examples of the documentation", () => {
 });
 
 test("the kernel's scanners are named where it has one", () => {
-  expect(tokenizerNames.map((name) => [name, tokenizer(name).scanRule])).toEqual([["13a", "13a"], ["none", "none"], ["intl", undefined], ["zh", undefined], ["char", "char"]]);
+  expect(tokenizerNames.map((name) => [name, tokenizer(name).scanRule])).toEqual([["13a", "13a"], ["none", "none"], ["intl", "none"], ["zh", "none"], ["char", "char"]]);
+});
+
+test("intl and zh are scanned as lines that the kernel has put spaces into", () => {
+  expect(tokenizerNames.filter((name) => tokenizer(name).spacing !== undefined)).toEqual(["intl", "zh"]);
+  expect(tokenizer({ name: "mine", tokenize: (text) => [text] })).not.toHaveProperty("spacing");
 });
 
 test("equal settings give the same object, which is frozen", () => {

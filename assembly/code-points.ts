@@ -1,0 +1,22 @@
+/** Characters of UTF-8. */
+
+/** A byte that starts no character becomes a code point above all others. */
+const STRAY: u32 = 0x1fff00;
+
+/** How many bytes a character has, by its first. */
+// @ts-ignore: decorator
+@inline
+export function widthOf(byte: u32): usize {
+  return byte < 0xc0 ? 1 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
+}
+
+/** The code point of more than one byte at `at`, up to 0x1fffff; up to 3 bytes behind it are read. */
+export function codePointAt(at: usize): u32 {
+  const byte = <u32>load<u8>(at);
+  const second = <u32>load<u8>(at, 1) & 0x3f;
+  if (byte < 0xc0) return STRAY | byte;
+  if (byte < 0xe0) return (byte & 0x1f) << 6 | second;
+  const third = <u32>load<u8>(at, 2) & 0x3f;
+  if (byte < 0xf0) return (byte & 0x0f) << 12 | second << 6 | third;
+  return (byte & 0x07) << 18 | second << 12 | third << 6 | <u32>load<u8>(at, 3) & 0x3f;
+}

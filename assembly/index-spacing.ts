@@ -1,0 +1,4 @@
+/** The boundary of the part "spacing": everything that the host may call, from src/kernel/spacing.ts and nowhere else. */
+export { reserve } from "./memory";
+/** TEXT, TEXT_ENDS, KINDS -> SPACED_TEXT, TEXT_ENDS. Once for each stream of a batch. False when memory ran out. */
+export { spaceLines } from "./spacing";

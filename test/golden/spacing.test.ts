@@ -1,0 +1,43 @@
+/** The tokenizers that the kernel puts spaces for: the same tokens as those of src/text/, in every line of the data and in a million that are made up. */
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { createWasmKernel } from "../../src/kernel/wasm.js";
+import { tokenizer } from "../../src/text/tokenizers.js";
+import { randomSource } from "../kernel/generate.js";
+import { agreeOnSpaces } from "../kernel/spaced.js";
+import { pieces } from "../text/arbitrary.js";
+import { dataFolder, readLines } from "./data.js";
+
+const kernel = createWasmKernel();
+const names = ["intl", "zh"] as const;
+const MADE_UP = 1_000_000;
+const AT_ONCE = 10_000;
+
+let compared = 0;
+afterAll(() => console.log(`intl and zh in the kernel: ${compared} lines each, 0 differences`));
+
+const files = readdirSync(dataFolder, { recursive: true, encoding: "utf8" }).filter((file) => statSync(join(dataFolder, file)).isFile()).sort();
+
+test("every line of every file", () => {
+  expect(files.length).toBeGreaterThan(300);
+  for (const file of files) {
+    const lines = readLines(dataFolder, file);
+    for (const name of names) agreeOnSpaces(kernel, tokenizer(name), lines);
+    compared += lines.length;
+  }
+});
+
+test(`${MADE_UP} lines`, () => {
+  const random = randomSource(20_261_121);
+  for (let made = 0; made < MADE_UP; made += AT_ONCE) {
+    const lines = Array.from({ length: AT_ONCE }, () => {
+      // some have few pieces, so that rows of a kind are long
+      const few = random(3) === 0 ? Array.from({ length: 3 }, () => pieces[random(pieces.length)]!) : pieces;
+      const any = String.fromCodePoint([random(0x800), random(0xd800), 0xe000 + random(0x2000), 0x10000 + random(0x10000)][random(4)]!);
+      return Array.from({ length: random(40) }, () => (random(20) === 0 ? any : few[random(few.length)]!)).join("");
+    });
+    for (const name of names) agreeOnSpaces(kernel, tokenizer(name), lines);
+    compared += AT_ONCE;
+  }
+});

@@ -1,0 +1,23 @@
+/** Whether lines that the kernel has put spaces into have the tokenizer's tokens between them. */
+import { expect } from "vitest";
+import type { Kernel, TextLines, Tokenizer } from "../../src/types.js";
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+export function agreeOnSpaces(kernel: Kernel, { name, spacing, tokenize }: Tokenizer, texts: readonly string[]): void {
+  const { bytes, ends } = kernel.spaced!(encoded(texts), spacing!);
+  expect(ends.length).toBe(texts.length);
+  // a comparison of this many lines by expect() takes seconds
+  texts.forEach((text, i) => {
+    const actual = decoder.decode(bytes.subarray(i === 0 ? 0 : ends[i - 1], ends[i])).split(" ").filter((token) => token !== "");
+    const expected = tokenize(text);
+    if (actual.join(" ") !== expected.join(" ")) throw new Error(`${name}, ${JSON.stringify(text)}: ${JSON.stringify(actual)}, expected ${JSON.stringify(expected)}`);
+  });
+}
+
+function encoded(texts: readonly string[]): TextLines {
+  let end = 0;
+  const ends = Uint32Array.from(texts, (text) => (end += encoder.encode(text).length));
+  return { bytes: encoder.encode(texts.join("")), ends };
+}
