@@ -1,5 +1,6 @@
 // Bundles src/: the library as one file, the shell command as one file for what every run needs and others beside it.
-import { rmSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { readFileSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { rolldown } from "rolldown";
 
@@ -17,22 +18,23 @@ export async function bundleLibrary() {
 
 /**
  * CommonJS, for Node is 7 ms earlier in it than in a module; and as little of it as a plain run needs, for 10 kB of source cost half a
- * millisecond: what is imported by import() is a file of its own, and so are the translated kernels.
+ * millisecond: what is imported by import() is a file of its own, and so are the kernels.
  */
 export async function bundleCommand(parts) {
-  const main = resolve("src/cli/main.ts");
-  const translations = parts.map((part) => [`${part}-js`, resolve(`build/kernel/${part}-js.js`)]);
-  const command = await rolldown({ ...options, platform: "node", preserveEntrySignatures: "allow-extension", input: { main, worker: resolve("src/cli/worker.ts"), ...Object.fromEntries(translations) }, plugins: [translationsApart()] });
+  const command = resolve("src/cli/main.ts");
+  const translations = Object.fromEntries(parts.map((part) => [`${part}-js`, resolve(`build/kernel/${part}-js.js`)]));
+  const entries = { main: "start", worker: "worker", "code-cache": "code-cache" };
+  const input = { command, ...Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, resolve(`src/cli/${file}.ts`)])), ...translations };
+  const bundle = await rolldown({ ...options, platform: "node", preserveEntrySignatures: "allow-extension", input, plugins: [kernelsApart(), finished()] });
   let always;
-  const isAlwaysLoaded = (id, context) => (always ??= staticImports(main, context)).has(id);
-  rmSync("build/cli", { recursive: true, force: true });
-  await command.write({
-    ...output, format: "cjs", dir: "build/cli", entryFileNames: "[name].cjs", chunkFileNames: "[name].cjs",
+  const isAlwaysLoaded = (id, context) => (always ??= staticImports(command, context)).has(id);
+  for (const folder of ["build/cli", "build/cache"]) rmSync(folder, { recursive: true, force: true });
+  await bundle.write({
+    ...output, format: "cjs", dynamicImportInCjs: false, dir: "build/cli", entryFileNames: "[name].cjs", chunkFileNames: "[name].cjs",
     banner: ({ name }) => (name === "main" ? "#!/usr/bin/env node" : ""),
-    footer: ({ name }) => (name === "main" ? "if (require.main === module) exports.main();" : ""),
-    codeSplitting: { groups: [{ name: (id, context) => (isAlwaysLoaded(id, context) ? "main" : null), debugName: "main" }] },
+    codeSplitting: { groups: [{ name: (id, context) => (isAlwaysLoaded(id, context) ? "command" : null), debugName: "command" }] },
   });
-  await command.close();
+  await bundle.close();
 }
 
 /** A module and all that it imports, but for what it asks for at run time. */
@@ -43,18 +45,41 @@ function staticImports(id, context, found = new Set()) {
   return found;
 }
 
-/** The kernels in JavaScript, which stand in where WebAssembly is refused, are required when they are first called. */
-function translationsApart() {
-  const prefix = "\0translation:";
+/**
+ * Kernels are files beside: those in WebAssembly are read when their part is loaded, without being scanned as source (0.6 ms); those in
+ * JavaScript, which stand in where WebAssembly is refused, are required when they are first called.
+ */
+function kernelsApart() {
+  const prefix = "\0kernel:";
   return {
-    name: "translations apart",
+    name: "kernels apart",
     resolveId(id) {
       if (/^\.\/\w+-js\.cjs$/.test(id)) return { id, external: true };
-      return id.startsWith("#kernel/") && id.endsWith("-js") ? prefix + id.slice("#kernel/".length) : null;
+      return /^#kernel\/\w+-(js|wasm)$/.test(id) ? prefix + id.slice("#kernel/".length) : null;
     },
     load(id) {
       if (!id.startsWith(prefix)) return null;
-      return `export const instantiate = (imports) => require("./${id.slice(prefix.length)}.cjs").instantiate(imports);`;
+      const [part, form] = id.slice(prefix.length).split("-");
+      if (form === "js") return `export const instantiate = (imports) => require("./${part}-js.cjs").instantiate(imports);`;
+      this.emitFile({ type: "asset", fileName: `${part}.wasm`, source: readFileSync(`build/kernel/${part}.release.wasm`) });
+      return `import { readFileSync } from "node:fs"; export const hex = readFileSync(__dirname + "/${part}.wasm", "hex");`;
+    },
+  };
+}
+
+/** All in ASCII, which V8 keeps and scans as bytes; and what it makes of the files is told apart by a checksum of all. */
+function finished() {
+  return {
+    name: "finished",
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter(({ type }) => type === "chunk");
+      const hash = createHash("sha256");
+      for (const chunk of chunks) {
+        chunk.code = chunk.code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+        hash.update(chunk.code);
+      }
+      const main = bundle["main.cjs"];
+      main.code = main.code.replace("%BUILD%", hash.digest("hex").slice(0, 16));
     },
   };
 }

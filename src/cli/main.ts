@@ -42,8 +42,8 @@ function startWorker(work: Work): AnyWorker {
   return new Worker(new URL("./worker.cjs", import.meta.url), { workerData: { ...work, environment: { ...work.environment } } });
 }
 
-/** Called by the last line of the bundle where it is the script that node was given: other threads only take parts from it. */
-export function main(): void {
+/** @param done called when a command has done its work, before the process ends */
+export function main(done: () => void): void {
   // what is still open, such as standard input, is not waited for
   void run(process.argv.slice(2), {
     environment: process.env,
@@ -54,5 +54,6 @@ export function main(): void {
     errorIsTerminal: () => isTerminal(2),
     cores: () => process.getBuiltinModule("node:os").availableParallelism(),
     startWorker,
+    done,
   }).catch(fault).then((exitCode) => process.exit(exitCode));
 }

@@ -27,6 +27,8 @@ export interface Surroundings {
   cores(): number;
   /** Another thread, where there can be some. */
   startWorker?(work: Work): AnyWorker;
+  /** Told when a command has done its work: not after a text such as the help. */
+  done?(): void;
 }
 
 /**
@@ -41,7 +43,10 @@ export async function run(args: readonly string[], surroundings: Surroundings, m
     messages = createMessages(surroundings.error, values.quiet);
     if (values.request !== undefined) surroundings.out(values.request === "help" ? (await import("./help.js")).helpText() : `truebleu ${version}\n`);
     else if (asksAboutSets(values)) await answer(values, surroundings, messages);
-    else await command.run(values, surroundings, messages, metrics, signature);
+    else {
+      await command.run(values, surroundings, messages, metrics, signature);
+      surroundings.done?.();
+    }
     return 0;
   } catch (error) {
     if (error instanceof UsageError) {

@@ -1,5 +1,5 @@
 /** --segments: every segment's statistics and score as lines of JSON, in a file that is there only when it is complete. */
-import { createOutputFile } from "../node/temporary-file.js";
+import { createOutputFile, type OutputFile } from "../node/temporary-file.js";
 import type { Kernel } from "../types.js";
 import type { ChosenMetric } from "./metrics/choose.js";
 
@@ -15,13 +15,16 @@ const signals = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 
 /** @throws Refusal where the file cannot be written. */
 export function createSegmentsFile(path: string, metrics: readonly ChosenMetric[], kernel: Kernel): SegmentsFile {
-  const file = createOutputFile(path);
+  const begun: OutputFile[] = [];
+  // before there is a file: one that is begun while a signal is on its way is removed too
   for (const [signal, exitCode] of Object.entries(signals)) {
     process.once(signal, () => {
-      file.discard();
+      for (const file of begun) file.discard();
       process.exit(exitCode);
     });
   }
+  const file = createOutputFile(path);
+  begun.push(file);
   let first = 0;
   return {
     write(rows, systems, segments) {
