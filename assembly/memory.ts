@@ -55,7 +55,8 @@ export const PACKED: u32 = 24;
 export const SUMS: u32 = 25;
 export const SUBSETS: u32 = 26;
 
-/** For word errors: rows of the edit matrix as bits, what one strip hands to the next, and costs of beginnings (strips.ts, middle.ts). */
+/** For word errors: rows of the edit matrix as bits, or its steps, what one strip hands to the next, and costs of beginnings (strips.ts,
+ *  middle.ts, weighted.ts). */
 export const DELTAS: u32 = 27;
 export const BORDER: u32 = 28;
 export const COSTS: u32 = 29;
@@ -133,7 +134,14 @@ export const FORMS: u32 = 71;
 export const KINDS: u32 = 72;
 export const SPACED_TEXT: u32 = 73;
 
-const REGIONS: u32 = 74;
+/** For sclite's alternatives: u32 for each token of the references, whether the alignment passes it; the words of a reference, which of
+ *  them come before each, and what is open while it is read (see network.ts). */
+export const TAKEN: u32 = 74;
+export const NETWORK: u32 = 75;
+export const BEFORE: u32 = 76;
+export const OPEN_ALTERNATIVES: u32 = 77;
+
+const REGIONS: u32 = 78;
 
 /** How far past the end of TEXT the scanner may read. */
 export const PADDING: u32 = 64;

@@ -16,7 +16,7 @@ mkdirSync("build", { recursive: true });
 const tools = ["package.json", "package-lock.json", "scripts/build.mjs"];
 
 /** The parts of the kernel: modules of their own, so that a bundle holds only what it uses. */
-const parts = ["alignment", "counting", "edits", "information", "lepor", "levenshtein", "lines", "math", "pairwise", "resampling", "spacing", "subsequences"];
+const parts = ["alignment", "counting", "edits", "information", "lepor", "levenshtein", "lines", "math", "pairwise", "resampling", "sclite", "spacing", "subsequences"];
 /** What is done without WebAssembly by src/text/ in place of a translation. */
 const untranslated = ["spacing"];
 const formsOf = (part) => [`build/kernel/${part}-wasm.js`, ...(untranslated.includes(part) ? [] : [`build/kernel/${part}-js.js`])];

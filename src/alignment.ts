@@ -1,8 +1,7 @@
 /** Alignments as data: which tokens of a hypothesis face which of its reference, and what is mistaken for what. */
 import { kernelOf } from "./kernel/index.js";
-import { levenshtein } from "./kernel/levenshtein.js";
 import { checkKeys, checkName } from "./metrics/options.js";
-import { checkTransforms, errorRateOptionNames, unitOf, type UnitOptions } from "./metrics/wer.js";
+import { aligners, alignmentOf, checkTransforms, errorRateOptionNames, unitOf, type UnitOptions } from "./metrics/wer.js";
 import { encodeSegments } from "./text/encode.js";
 import { toSegmentText, type Corpus } from "./text/segments.js";
 import { transcriptTokenizer, type Unit } from "./text/transcript.js";
@@ -23,7 +22,7 @@ export interface AlignmentChunk {
 
 export interface Alignment {
   readonly unit: Unit;
-  /** The tokens of the closest reference, and which it is of several, from 0. */
+  /** The tokens of the closest reference, of alternatives those that are taken, and which it is of several, from 0. */
   readonly reference: readonly string[];
   readonly referenceNumber: number;
   readonly hypothesis: readonly string[];
@@ -37,7 +36,7 @@ export interface Alignment {
 
 /**
  * The alignment that wer() and its family count, of one hypothesis with its reference, or with the closest of several. It is the one that
- * jiwer and rapidfuzz take of the cheapest; of characters with `unit: "characters"`.
+ * jiwer and rapidfuzz take of the cheapest, or with `alignment: "sclite"` sclite's; of characters with `unit: "characters"`.
  *
  * @param reference text, or a list of texts
  * @throws TypeError, RangeError as wer, and for what is no text.
@@ -74,17 +73,20 @@ export function alignCorpus(corpus: Corpus, options: AlignmentOptions = {}): Ali
  */
 export function createAligner(options: UnitOptions, kernel: Kernel): (text: SegmentText, first: number) => Alignment[] {
   const unit = unitOf("alignment", options);
-  const tokenizer = transcriptTokenizer(unit, checkTransforms(unit, options));
+  const alignment = alignmentOf(options);
+  const tokenizer = transcriptTokenizer(unit, checkTransforms(unit, options), alignment === "sclite");
   return (text, first) => {
     // the tokenizer's words are kept, references first, while they are made into ids
     const tokens: (readonly string[])[] = [];
     const [batch] = encodeSegments(text, recording(tokenizer, tokens), kernel, first);
-    const { rows, steps } = kernel.part(levenshtein).tokenAlignments(batch!);
+    const { rows, steps, taken } = kernel.part(aligners[alignment]).tokenAlignments(batch!);
     const hypotheses = tokens.slice(text.references.ends.length);
     let step = 0;
     return hypotheses.slice(0, text.referenceEnds.length).map((hypothesis, segment) => {
       const [hits, substitutions, deletions, insertions, referenceNumber] = rows.subarray(segment * 5) as unknown as [number, number, number, number, number];
-      const reference = tokens[(segment === 0 ? 0 : text.referenceEnds[segment - 1]!) + referenceNumber]!;
+      const line = (segment === 0 ? 0 : text.referenceEnds[segment - 1]!) + referenceNumber;
+      const start = line === 0 ? 0 : batch!.references.ends[line - 1]!;
+      const reference = taken === undefined ? tokens[line]! : tokens[line]!.filter((_, place) => taken[start + place] === 1);
       const own = steps.subarray(step, step + hypothesis.length + 1);
       step += own.length;
       return { unit, reference, referenceNumber, hypothesis, chunks: chunksOf(own, reference, hypothesis), hits, substitutions, deletions, insertions };

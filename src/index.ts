@@ -12,12 +12,12 @@ export { nist, type NistOptions, type NistScore } from "./metrics/nist.js";
 export type { NgramInformation, NistTokenizer } from "./metrics/ngram-information.js";
 export { rouge, type RougeOptions, type RougeScore, type RougeType } from "./metrics/rouge.js";
 export { ter, type TerOptions, type TerScore } from "./metrics/ter.js";
-export { cer, mer, wer, wil, wip, type ErrorRateOptions, type ErrorRateScore, type UnitOptions } from "./metrics/wer.js";
+export { cer, mer, wer, wil, wip, type AlignmentName, type ErrorRateOptions, type ErrorRateScore, type UnitOptions } from "./metrics/wer.js";
 export { metrics } from "./metrics/index.js";
 export {
   alignCorpus, alignWords, confusions, type Alignment, type AlignmentChunk, type AlignmentOptions, type ConfusionOptions, type Confusions,
 } from "./alignment.js";
-export { formatAlignment, formatConfusions, type AlignmentFormat, type ConfusionFormat } from "./report/alignment.js";
+export { formatAlignment, formatConfusions, type AlignmentFormat, type AlignmentLayout, type ConfusionFormat } from "./report/alignment.js";
 export {
   accumulate, scoreCorpus, scoreSegment, scoreSegments, scoreStatistics, segmentStatistics,
   type Accumulator, type EvaluationOptions, type Scored,

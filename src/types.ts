@@ -125,15 +125,27 @@ export interface EditsPart {
   shiftedEdits(batch: Batch): Float64Array;
 }
 
-/** Cheapest alignments of tokens: substitutions, deletions and insertions of one token cost one each. */
-export interface LevenshteinPart {
-  /** A row for each segment: hits, substitutions, deletions and insertions against the reference with the fewest errors (of these with the
-   *  most hits, of these the first), and which reference that is, from 0. Of the cheapest alignments it is the one that rapidfuzz takes. */
+/**
+ * Cheapest alignments of tokens. What errors cost, and which of the cheapest alignments is taken, is the part's: rapidfuzz's ("levenshtein")
+ * or that of NIST's sclite ("sclite"). The references of "sclite" each begin with four tokens, marks that no text has: the first opens
+ * alternatives, the second stands between them, the third closes them, the fourth stands for no word.
+ */
+export interface TokenErrorsPart {
+  /** A row for each segment: hits, substitutions, deletions and insertions against the cheapest reference (of these that with the most hits,
+   *  of these the first), and which reference that is, from 0. */
   tokenErrors(batch: Batch): Float64Array;
-  /** The same rows, and the alignments: for each segment, behind those of the segment before, `1 + hypothesis length` steps. The first is
-   *  twice the number of reference tokens left out before the first token; then for each token of the hypothesis twice the number left out
-   *  behind it, plus 1 where it is inserted. Every other token faces the next of the reference. */
-  tokenAlignments(batch: Batch): { readonly rows: Float64Array; readonly steps: Uint32Array };
+  tokenAlignments(batch: Batch): TokenAlignments;
+}
+
+export interface TokenAlignments {
+  /** As tokenErrors. */
+  readonly rows: Float64Array;
+  /** For each segment, behind those of the segment before, `1 + hypothesis length` steps. The first is twice the number of reference tokens
+   *  left out before the first token; then for each token of the hypothesis twice the number left out behind it, plus 1 where it is
+   *  inserted. Every other token faces the next of the reference. */
+  readonly steps: Uint32Array;
+  /** Of "sclite": a 1 for each token of the references that the alignment passes. */
+  readonly taken?: Uint32Array | undefined;
 }
 
 /** Longest common subsequences of words. */

@@ -24,7 +24,7 @@ export async function align(values: Values, surroundings: Surroundings, messages
   if (values.verbose) messages.own(`engine ${kernel.name}`);
   const unit = values.werCharacters ? "characters" : "words";
   const { metric, alignBatch } = makeAligner();
-  const { reader } = await openCorpus(values, surroundings, messages, { hasBaseline: false });
+  const { reader, ids } = await openCorpus(values, surroundings, messages, { hasBaseline: false });
 
   const confusions = createConfusionCounter({ by: values.alignBy });
   const isJson = values.format === "json";
@@ -42,7 +42,7 @@ export async function align(values: Values, surroundings: Surroundings, messages
       const shown = isJson ? alignment : { ...alignment, reference: alignment.reference.map(printable), hypothesis: alignment.hypothesis.map(printable) };
       confusions.add(shown);
       if (isCorrect(alignment) && !values.alignAll) continue;
-      surroundings.out(isJson ? `${JSON.stringify({ segment: totals.segments, ...shown })}\n` : `${formatSegment(shown, totals.segments, values.alignWidth)}\n`);
+      surroundings.out(isJson ? `${JSON.stringify({ segment: totals.segments, ...shown })}\n` : `${formatSegment(shown, printable(ids?.()[totals.segments - 1] ?? `${totals.segments}`), values.alignWidth, values.werAlignment === "sclite" ? "sclite" : "jiwer")}\n`);
     }
   }
   const signature = signatureOf(values, metric, references);

@@ -21,6 +21,8 @@ export interface OpenCorpus {
   readonly systems: readonly string[] | undefined;
   /** The test set whose references are read. */
   readonly published: PublishedReferences | undefined;
+  /** Of transcripts the utterance ids, when lines have been read. */
+  readonly ids?: (() => readonly string[]) | undefined;
 }
 
 export interface OpenOptions {
@@ -37,6 +39,7 @@ export async function openCorpus(
   values: Values, { standardInput, environment }: Surroundings, messages: Messages, { hasBaseline, unfiltered = false, readsReferencesFirst = false }: OpenOptions,
 ): Promise<OpenCorpus> {
   const { encoding } = values;
+  const lines = await linesFor(values);
   if (values.testSet !== undefined && values.tokenize === "none") {
     messages.upstream("You are turning off BLEU's internal tokenizer presumably to supply your own tokenized files.");
     messages.upstream("Published numbers will not be comparable to other papers.");
@@ -45,7 +48,7 @@ export async function openCorpus(
   const first: ReferenceFile[] = [];
   const references = published === undefined
     ? await Promise.all(values.refs.map(async (path): Promise<ReferenceFile> => {
-      const fileOf = (source: ByteSource): ReferenceFile => ({ lines: createLineReader(source, { encoding }), parse: parserFor(path, values) });
+      const fileOf = (source: ByteSource): ReferenceFile => ({ lines: lines.of(path, source, "reference"), parse: parserFor(path, values) });
       if (!readsReferencesFirst) return fileOf(openSource(path));
       const readings = (await import("../node/spooled.js")).openTwice(path);
       first.push(fileOf(readings.first));
@@ -66,14 +69,28 @@ export async function openCorpus(
     files = { columns: createLineReader(standardInput(), { encoding, universal: true }) };
   } else {
     systems = systemsOf(values.input, hasBaseline, messages);
-    files = { files: systems.map((path): LineReader => createLineReader(openSource(path), { encoding })) };
+    files = { files: systems.map((path) => lines.of(path, openSource(path), "system")) };
   }
   const testSet = published && { name: values.testSet!, folder: published.sets.folder };
   const reader = createSegmentReader(references, files, testSet);
   const kept = published?.kept;
   const referencesAlone = readsReferencesFirst ? createSegmentReader(first, { files: [] }) : undefined;
-  if (kept === undefined || unfiltered) return { reader, references: referencesAlone, systems, published };
+  if (kept === undefined || unfiltered) return { reader, references: referencesAlone, systems, published, ids: lines.ids };
   return { reader: someOf(reader, kept, values), references: referencesAlone && keepSegments(referencesAlone, kept), systems, published };
+}
+
+interface Lines {
+  of(path: string, source: ByteSource, side: "reference" | "system"): LineReader;
+  readonly ids?: () => readonly string[];
+}
+
+/** How files of these names are read; transcripts with utterance ids are brought into one order. */
+async function linesFor({ encoding, refs, input = [], refsFormat, werAlignment }: Values): Promise<Lines> {
+  const isTranscript = (path: string): boolean => refsFormat === undefined && /\.trn(\.gz)?$/.test(path);
+  const plain = (source: ByteSource): LineReader => createLineReader(source, { encoding });
+  if (![...refs, ...input].some(isTranscript)) return { of: (_path, source) => plain(source) };
+  const { asLines, ids } = (await import("../node/trn.js")).transcripts(encoding, werAlignment === "sclite");
+  return { ids, of: (path, source, side) => (isTranscript(path) ? createLineReader(asLines(source, side)) : plain(source)) };
 }
 
 /** @throws Refusal in sacreBLEU's words where a system is given twice. */

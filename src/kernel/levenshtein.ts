@@ -2,14 +2,14 @@
 import * as constants from "#kernel/constants";
 import { instantiate } from "#kernel/levenshtein-js";
 import { hex } from "#kernel/levenshtein-wasm";
-import type { Batch, KernelPart, LevenshteinPart, ScanRule } from "../types.js";
+import type { Batch, KernelPart, ScanRule, TokenErrorsPart } from "../types.js";
 import { checkBatch } from "./checks.js";
 import { createMemory, lastEnd, outOfMemory, type MemoryExports } from "./memory.js";
 import { referenceLevenshtein } from "./reference-levenshtein.js";
 import { putBatchText, rules } from "./text.js";
 
-/** What assembly/index-levenshtein.ts exports. */
-interface LevenshteinExports extends MemoryExports {
+/** What assembly/index-levenshtein.ts and index-sclite.ts export. */
+interface TokenErrorsExports extends MemoryExports {
   tokenErrors(segments: number, withSteps: number): number;
   /** Absent in the translation. */
   textErrors?(segments: number, rule: number): number;
@@ -21,16 +21,18 @@ const WIDTH = 5;
 /** The rules by which the part itself cuts text into tokens. */
 const textRules: readonly ScanRule[] = ["none", "spaced words", "trimmed code points"];
 
-export const levenshtein: KernelPart<LevenshteinPart> = { name: "levenshtein", hex, instantiate, host, reference: referenceLevenshtein };
+export const levenshtein: KernelPart<TokenErrorsPart> = { name: "levenshtein", hex, instantiate, host: (exports) => hostTokenErrors(exports), reference: referenceLevenshtein };
 
-function host(exports: unknown): LevenshteinPart {
-  const kernel = exports as LevenshteinExports;
+/** The parts that align tokens have one boundary. */
+export function hostTokenErrors(exports: unknown, { hasAlternatives = false } = {}): TokenErrorsPart {
+  const kernel = exports as TokenErrorsExports;
   const memory = createMemory(kernel);
 
   function count(batch: Batch, withSteps: boolean): Float64Array {
     checkBatch(batch);
     const segments = memory.putBatch(batch, WIDTH);
     if (withSteps) memory.reserve(constants.STEPS, stepsOf(batch) * 4);
+    if (withSteps && hasAlternatives) memory.putWords(constants.TAKEN, new Uint32Array(lastEnd(batch.references.ends)));
     if (!kernel.tokenErrors(segments, withSteps ? 1 : 0)) throw outOfMemory(batch.references.ids.length * 4);
     return memory.takeRows(segments * WIDTH);
   }
@@ -47,7 +49,11 @@ function host(exports: unknown): LevenshteinPart {
     tokenAlignments(batch) {
       const rows = count(batch, true);
       const steps = memory.addressOf(constants.STEPS) / 4;
-      return { rows, steps: memory.words.slice(steps, steps + stepsOf(batch)) };
+      const taken = memory.addressOf(constants.TAKEN) / 4;
+      return {
+        rows, steps: memory.words.slice(steps, steps + stepsOf(batch)),
+        ...(hasAlternatives && { taken: memory.words.slice(taken, taken + lastEnd(batch.references.ends)) }),
+      };
     },
   };
 }

@@ -12,48 +12,14 @@
  *      the last token of the hypothesis is inserted, where the rest of the hypothesis costs one less with all tokens of the reference than
  *      without their last. Else the last two face each other. What is left of one side when the other is used up is left out or inserted.
  */
-import type { Batch, LevenshteinPart } from "../types.js";
-import { checkBatch } from "./checks.js";
-import { line, referencesOf } from "./reference-lines.js";
-
-type Tokens = readonly number[];
+import { tokenErrorsBy, type Operation, type Tokens } from "./reference-token-errors.js";
 
 const LARGE = { cells: 0x400000, reference: 65, hypothesis: 10 };
 
-export const referenceLevenshtein: LevenshteinPart = {
-  tokenErrors: (batch) => tokenAlignments(batch).rows,
-  tokenAlignments,
-};
-
-function tokenAlignments(batch: Batch): { rows: Float64Array; steps: Uint32Array } {
-  checkBatch(batch);
-  const aligned = [...batch.hypotheses.ends.keys()].map((segment) => {
-    const hypothesis = line(batch.hypotheses, segment);
-    const toEach = referencesOf(batch, segment).map((reference, number) => ({ number, ...operations(reference, hypothesis) }));
-    return toEach.sort((a, b) => errors(a) - errors(b) || b.hits - a.hits || a.number - b.number)[0]!;
-  });
-  return {
-    rows: Float64Array.from(aligned.flatMap(({ hits, substitutions, deletions, insertions, number }) => [hits, substitutions, deletions, insertions, number])),
-    steps: Uint32Array.from(aligned.flatMap(({ path }) => stepsOf(path))),
-  };
-}
-
-const errors = ({ substitutions, deletions, insertions }: Counts): number => substitutions + deletions + insertions;
-
-interface Counts {
-  readonly hits: number;
-  readonly substitutions: number;
-  readonly deletions: number;
-  readonly insertions: number;
-}
-
-type Operation = "hit" | "substitution" | "deletion" | "insertion";
-
-function operations(reference: Tokens, hypothesis: Tokens): Counts & { readonly path: readonly Operation[] } {
-  const path = align(reference, hypothesis, Infinity);
-  const count = (operation: Operation): number => path.filter((one) => one === operation).length;
-  return { path, hits: count("hit"), substitutions: count("substitution"), deletions: count("deletion"), insertions: count("insertion") };
-}
+export const referenceLevenshtein = tokenErrorsBy(
+  (reference, hypothesis) => ({ operations: align(reference, hypothesis, Infinity) }),
+  ({ substitutions, deletions, insertions }) => substitutions + deletions + insertions,
+);
 
 /** @param distance as a cut has told it, or Infinity */
 function align(reference: Tokens, hypothesis: Tokens, distance: number): Operation[] {
@@ -117,13 +83,4 @@ function walkBack(reference: Tokens, hypothesis: Tokens): Operation[] {
     }
   }
   return path.reverse();
-}
-
-function stepsOf(path: readonly Operation[]): number[] {
-  const steps = [0];
-  for (const operation of path) {
-    if (operation === "deletion") steps[steps.length - 1]! += 2;
-    else steps.push(operation === "insertion" ? 1 : 0);
-  }
-  return steps;
 }

@@ -1,10 +1,11 @@
-/** WER, CER, MER, WIL and WIP, as jiwer 4.0.0 computes them: five readings of one set of counts. */
+/** WER, CER, MER, WIL and WIP, as jiwer 4.0.0 computes them: five readings of one set of counts; or of the counts of NIST's sclite. */
 import { levenshtein } from "../kernel/levenshtein.js";
+import { sclite } from "../kernel/sclite.js";
 import { describe, excerpt } from "../text/describe.js";
 import { lowercase as lowercased } from "../text/lowercase.js";
 import { noTransforms, transcriptTokenizer, transformsName, type Transforms, type Unit } from "../text/transcript.js";
 import { trim } from "../text/whitespace.js";
-import type { Batch, Kernel, Metric, Score, SegmentBatch, Signature } from "../types.js";
+import type { Batch, Kernel, KernelPart, Metric, Score, SegmentBatch, Signature, TokenErrorsPart } from "../types.js";
 import { checkBoolean, checkKeys, checkName } from "./options.js";
 
 /** What is done to both sides before they are compared, in this order. jiwer's transform is named with each; none is the default. */
@@ -24,7 +25,16 @@ export interface ErrorRateOptions {
   readonly whitespace?: "keep" | "space" | "remove";
   /** A reference that all this leaves nothing of counts as empty. By default it is an error that names the segment. */
   readonly keepEmptied?: boolean;
+  /** Whose alignment is counted. "rapidfuzz", jiwer's, has the fewest errors. "sclite" has the least weight where a substitution weighs 4, a
+   *  deletion and an insertion 3: now and then more errors, and more hits; and references may have alternatives, `{ a / b c / @ }`, @ for no
+   *  word, of which the cheapest counts. Default "rapidfuzz". */
+  readonly alignment?: AlignmentName;
 }
+
+export type AlignmentName = "rapidfuzz" | "sclite";
+
+/** The parts of the kernel that align, by what an option calls them. */
+export const aligners: Readonly<Record<AlignmentName, KernelPart<TokenErrorsPart>>> = { rapidfuzz: levenshtein, sclite };
 
 export interface UnitOptions extends ErrorRateOptions {
   /** What is compared. Default "words". */
@@ -48,14 +58,17 @@ export interface ErrorRateScore extends Score {
   readonly hypothesisLength: number;
 }
 
-export const errorRateOptionNames = ["lowercase", "expandContractions", "removeNonWords", "removeWords", "removePunctuation", "whitespace", "keepEmptied"] as const satisfies (keyof ErrorRateOptions)[];
+export const errorRateOptionNames = ["lowercase", "expandContractions", "removeNonWords", "removeWords", "removePunctuation", "whitespace", "keepEmptied", "alignment"] as const satisfies (keyof ErrorRateOptions)[];
 
 /**
  * Word error rate: `100 * (S + D + I) / reference words`, 0 for equal texts, above 100 where there is more to mend than to write anew; the
  * lower the better. The usual measure of speech recognition; of translations it forgives no other word order (see TER). Substitutions,
  * deletions and insertions are the fewest that make the reference of the hypothesis (Levenshtein 1966). Words stand between spaces.
  *
- * Of several references the one with the fewest errors counts (Nießen et al. 2000, http://www.lrec-conf.org/proceedings/lrec2000/pdf/278.pdf),
+ * sclite, the scorer of NIST's evaluations, weighs errors, so its alignment and its number may be others: `alignment: "sclite"`, with
+ * `lowercase: true`, since it takes no notice of case.
+ *
+ * Of several references the one with the fewest errors counts, with sclite's alignment the one of the least weight (Nießen et al. 2000, http://www.lrec-conf.org/proceedings/lrec2000/pdf/278.pdf),
  * of these the one with the most hits, of these the first. Against an empty reference the rate is the number of words.
  *
  * @throws TypeError, RangeError for an option of the wrong type or value.
@@ -66,6 +79,10 @@ export const errorRateOptionNames = ["lowercase", "expandContractions", "removeN
  *
  * @example
  * scoreSegment(wer({ lowercase: true, removePunctuation: true }), "hello world", ["Hello, world!"]).score // 0
+ *
+ * @example
+ * const { substitutions, deletions, insertions } = scoreSegment(wer({ alignment: "sclite" }), "b c d e a", ["a b c d e"]);
+ * [substitutions, deletions, insertions] // [0, 1, 1]
  */
 export function wer(options: ErrorRateOptions = {}): Metric<ErrorRateScore> {
   return errorRate("WER", "words", options);
@@ -86,7 +103,7 @@ export function cer(options: ErrorRateOptions = {}): Metric<ErrorRateScore> {
 /**
  * Match error rate: `100 * (S + D + I) / (H + S + D + I)`, the part of all aligned places that are errors, 0 to 100; the lower the better
  * (Morris et al. 2004, https://www.isca-archive.org/interspeech_2004/morris04_interspeech.html). Hits are those of rapidfuzz's alignment, which is not always
- * the one with the most.
+ * the one with the most, or of sclite's.
  *
  * @throws as wer.
  * @example
@@ -129,20 +146,21 @@ export function unitOf(what: string, options: UnitOptions): Unit {
 function errorRate(name: ErrorRateName, unit: Unit, options: UnitOptions): Metric<ErrorRateScore> {
   if (name === "WER" || name === "CER") checkKeys(name.toLowerCase(), options, errorRateOptionNames);
   const transforms = checkTransforms(unit, options);
+  const alignment = alignmentOf(options);
   const signature: Signature = [
     { key: "unit", short: "u", value: unit === "words" ? "words" : "chars" },
     { key: "case", short: "c", value: transforms.lowercase ? "lc" : "mixed" },
     { key: "steps", short: "st", value: transformsName(transforms) },
-    { key: "align", short: "al", value: "rapidfuzz" },
+    { key: "align", short: "al", value: alignment },
   ];
   return Object.freeze({
     name,
     signature,
     better: name === "WIP" ? "higher" : "lower",
-    tokenizers: [transcriptTokenizer(unit, transforms)],
+    tokenizers: [transcriptTokenizer(unit, transforms, alignment === "sclite")],
     fields: ["hits", "substitutions", "deletions", "insertions"],
 
-    statistics: (batch: SegmentBatch, kernel: Kernel): Float64Array => errorCounts(batch.tokens[0]!, kernel).slice(),
+    statistics: (batch: SegmentBatch, kernel: Kernel): Float64Array => errorCounts(batch.tokens[0]!, kernel, aligners[alignment]).slice(),
 
     score(totals: Readonly<Float64Array>): ErrorRateScore {
       const [hits, substitutions, deletions, insertions] = totals as unknown as [number, number, number, number];
@@ -156,6 +174,12 @@ function errorRate(name: ErrorRateName, unit: Unit, options: UnitOptions): Metri
     verbose: ({ hits, substitutions, deletions, insertions, referenceLength }: ErrorRateScore): string =>
       `(hits = ${hits} sub = ${substitutions} del = ${deletions} ins = ${insertions} ref_len = ${referenceLength})`,
   });
+}
+
+/** @throws TypeError, RangeError for an unknown alignment. */
+export function alignmentOf({ alignment = "rapidfuzz" }: ErrorRateOptions): AlignmentName {
+  checkName("alignment", alignment, Object.keys(aligners) as AlignmentName[]);
+  return alignment;
 }
 
 /** What an option says that is left out. @throws TypeError, RangeError */
@@ -185,16 +209,16 @@ function checkWords(words: unknown, lowers: boolean): asserts words is readonly 
   }
 }
 
-/** Metrics of one pass share a batch, and its counts: those of the last kernel are kept with it. */
-const counted = new WeakMap<Batch, { readonly kernel: Kernel; readonly counts: Float64Array }>();
+/** Metrics of one pass share a batch, and its counts: those of the last kernel and alignment are kept with it. */
+const counted = new WeakMap<Batch, { readonly kernel: Kernel; readonly aligner: KernelPart<TokenErrorsPart>; readonly counts: Float64Array }>();
 
-function errorCounts(batch: Batch, kernel: Kernel): Float64Array {
+function errorCounts(batch: Batch, kernel: Kernel, aligner: KernelPart<TokenErrorsPart>): Float64Array {
   const known = counted.get(batch);
-  if (known?.kernel === kernel) return known.counts;
-  const rows = kernel.part(levenshtein).tokenErrors(batch);
+  if (known?.kernel === kernel && known.aligner === aligner) return known.counts;
+  const rows = kernel.part(aligner).tokenErrors(batch);
   const counts = new Float64Array(rows.length / 5 * 4);
   for (let from = 0, to = 0; from < rows.length; from += 5, to += 4) for (let i = 0; i < 4; i++) counts[to + i] = rows[from + i]!;
-  counted.set(batch, { kernel, counts });
+  counted.set(batch, { kernel, aligner, counts });
   return counts;
 }
 

@@ -1,8 +1,8 @@
-/** Alignments as text, as jiwer 4.0.0 shows them: one line below the other, in columns. */
+/** Alignments as text, as jiwer 4.0.0 or NIST's sclite show them: one line below the other, in columns. */
 import type { Alignment, Confusions } from "../alignment.js";
 import { formatFixed } from "../format.js";
 import { errorRates } from "../metrics/wer.js";
-import { checkBoolean, checkKeys, checkWhole } from "../metrics/options.js";
+import { checkBoolean, checkKeys, checkName, checkWhole } from "../metrics/options.js";
 
 export interface AlignmentFormat {
   /** The counts and rates of all, below. Default true. */
@@ -11,7 +11,11 @@ export interface AlignmentFormat {
   readonly skipCorrect?: boolean;
   /** Lines no longer than this, where words allow; 20 or more. Default: no limit. */
   readonly lineWidth?: number;
+  /** Whose layout: sclite's has the counts of each segment, words left-aligned, and errors in a line named Eval. Default "jiwer". */
+  readonly layout?: AlignmentLayout;
 }
+
+export type AlignmentLayout = "jiwer" | "sclite";
 
 const LEAST_WIDTH = 20;
 
@@ -26,14 +30,15 @@ const LEAST_WIDTH = 20;
  * formatAlignment(alignWords("short one here", "shoe order one"), { summary: false }).split("\n")[4] // "        I     S        D"
  */
 export function formatAlignment(alignments: Alignment | readonly Alignment[], options: AlignmentFormat = {}): string {
-  checkKeys("formatAlignment", options, ["summary", "skipCorrect", "lineWidth"] satisfies (keyof AlignmentFormat)[]);
-  const { summary = true, skipCorrect = true, lineWidth } = options;
+  checkKeys("formatAlignment", options, ["summary", "skipCorrect", "lineWidth", "layout"] satisfies (keyof AlignmentFormat)[]);
+  const { summary = true, skipCorrect = true, lineWidth, layout = "jiwer" } = options;
   checkBoolean("summary", summary);
   checkBoolean("skipCorrect", skipCorrect);
+  checkName("layout", layout, Object.keys(layouts) as AlignmentLayout[]);
   if (lineWidth !== undefined) checkWhole("lineWidth", lineWidth, LEAST_WIDTH, Number.MAX_SAFE_INTEGER);
   if (typeof alignments !== "object" || alignments === null) throw new TypeError("alignments is no alignment: expected what alignWords() or alignCorpus() returns");
   const all = "chunks" in alignments ? [alignments] : alignments;
-  const shown = all.map((alignment, i) => (skipCorrect && isCorrect(alignment) ? "" : `${formatSegment(alignment, i + 1, lineWidth)}\n`)).join("");
+  const shown = all.map((alignment, i) => (skipCorrect && isCorrect(alignment) ? "" : `${formatSegment(alignment, `${i + 1}`, lineWidth, layout)}\n`)).join("");
   return summary ? shown + formatAlignmentSummary(sumOf(all)) : shown.slice(0, -1);
 }
 
@@ -41,26 +46,55 @@ export function isCorrect({ substitutions, deletions, insertions }: Counted): bo
   return substitutions + deletions + insertions === 0;
 }
 
-/** One alignment with its title, its number counted from 1. */
-export function formatSegment(alignment: Alignment, number: number, lineWidth = Infinity): string {
-  const separator = alignment.unit === "words" ? " " : "";
+interface Layout {
+  readonly title: (alignment: Alignment, name: string) => string;
+  /** What the lines of reference, hypothesis and errors begin with, and what these do behind a break. */
+  readonly beginnings: readonly string[];
+  readonly continued: readonly string[];
+  readonly pad: (text: string, width: number) => string;
+  readonly separator: (unit: Alignment["unit"]) => string;
+  /** Whether a separator stands behind the last word too. */
+  readonly isSeparatedAtEnd: boolean;
+}
+
+const jiwerBeginnings = ["REF: ", "HYP: ", "     "];
+const scliteBeginnings = ["REF:  ", "HYP:  ", "Eval: "];
+
+const layouts: Readonly<Record<AlignmentLayout, Layout>> = {
+  jiwer: {
+    title: (_alignment, name) => `=== SENTENCE ${name} ===\n`, beginnings: jiwerBeginnings, continued: jiwerBeginnings,
+    pad: padStart, separator: (unit) => (unit === "words" ? " " : ""), isSeparatedAtEnd: false,
+  },
+  // path.c of SCTK, but for the capitals of what is wrong where no notice is taken of case
+  sclite: {
+    title: ({ hits, substitutions, deletions, insertions }, name) => `id: (${name})\nScores: (#C #S #D #I) ${hits} ${substitutions} ${deletions} ${insertions}`,
+    beginnings: scliteBeginnings, continued: scliteBeginnings.map((beginning) => `>> ${beginning}`),
+    pad: padEnd, separator: () => " ", isSeparatedAtEnd: true,
+  },
+};
+
+/** One alignment with its title, which has its number counted from 1, or the id of its utterance. */
+export function formatSegment(alignment: Alignment, name: string, lineWidth = Infinity, layout: AlignmentLayout = "jiwer"): string {
+  const { title, beginnings, continued, pad, separator: separatorOf, isSeparatedAtEnd } = layouts[layout];
+  const separator = separatorOf(alignment.unit);
   const parts: string[] = [];
-  let lines = ["REF: ", "HYP: ", "     "];
-  let length = 5;
-  const end = (): void => void parts.push(lines.map((line) => `${separator === "" ? line : line.slice(0, -1)}\n`).join(""));
+  let lines = [...beginnings];
+  let start = beginnings[0]!.length;
+  let length = start;
+  const end = (): void => void parts.push(lines.map((line) => `${separator === "" || isSeparatedAtEnd ? line : line.slice(0, -1)}\n`).join(""));
   for (const column of columnsOf(alignment)) {
     const width = Math.max(...column.map((cell) => codePoints(cell)));
     // a word that is wider than a line has one to itself
-    if (length + width > lineWidth && length > 5) {
+    if (length + width > lineWidth && length > start) {
       end();
-      lines = ["REF: ", "HYP: ", "     "];
-      length = 5;
+      lines = [...continued];
+      start = length = continued[0]!.length;
     }
-    lines = lines.map((line, i) => line + (column[i] === MISSING ? "*".repeat(width) : padStart(column[i]!, width)) + separator);
+    lines = lines.map((line, i) => line + (column[i] === MISSING ? "*".repeat(width) : pad(column[i]!, width)) + separator);
     length += width + separator.length;
   }
   end();
-  return `=== SENTENCE ${number} ===\n\n${parts.join("\n")}`;
+  return `${title(alignment, name)}\n${parts.join("\n")}`;
 }
 
 /** Stands for a token that the other side has none for. */

@@ -3,6 +3,7 @@
  */
 import { punctuation } from "#unicode-classes";
 import type { Tokenizer } from "../types.js";
+import { hasAlternatives, withAlternatives } from "./alternatives.js";
 import { excerpt } from "./describe.js";
 import { decodeRanges } from "./international.js";
 import { LineError } from "./line-error.js";
@@ -26,15 +27,17 @@ export interface Transforms {
 /**
  * The tokenizer of a unit and transforms; `name` tells them in the order in which they are made.
  *
+ * @param takesAlternatives whether references are tokens with marks (see alternatives.ts)
  * @example
  * transcriptTokenizer("words", { ...noTransforms, expandContractions: true }).tokenize(" she'll  go\tnow") // ["she", "will", "go\tnow"]
  */
-export function transcriptTokenizer(unit: Unit, transforms: Transforms): Tokenizer {
+export function transcriptTokenizer(unit: Unit, transforms: Transforms, takesAlternatives = false): Tokenizer {
   const name = transformsName(transforms);
-  const key = JSON.stringify([unit, name, transforms.lowercase, transforms.keepEmptied]);
+  const key = JSON.stringify([unit, name, transforms.lowercase, transforms.keepEmptied, takesAlternatives]);
   const known = made.get(key);
   if (known !== undefined) return known;
-  const tokenizer = createTokenizer(unit, transforms, name);
+  const plain = createTokenizer(unit, transforms, name);
+  const tokenizer = takesAlternatives ? withMarkedReferences(plain, unit, transforms) : plain;
   // few are in use at a time
   if (made.size >= 16) made.clear();
   made.set(key, tokenizer);
@@ -62,6 +65,20 @@ function createTokenizer(unit: Unit, transforms: Transforms, name: string): Toke
       if (tokens.length === 0 && trim(line) !== "") {
         throw new LineError(`the reference ${excerpt(line)} has no ${unit} left after ${name}: expected some, as before; ` +
           "keepEmptied (on the command line --wer-keep-emptied) counts such a reference as empty");
+      }
+      return tokens;
+    },
+  });
+}
+
+function withMarkedReferences({ name, lowercase, tokenize, tokenizeReference = tokenize }: Tokenizer, unit: Unit, { whitespace }: Transforms): Tokenizer {
+  return Object.freeze({
+    name: `${name}, alternatives`, lowercase, tokenize,
+    tokenizeReference(line: string): string[] {
+      const tokens = withAlternatives(line, tokenizeReference);
+      if (unit === "characters" && whitespace !== "remove" && hasAlternatives(tokens)) {
+        throw new LineError(`the reference ${excerpt(line)} has alternatives: expected none, for characters with the spaces between words; ` +
+          'whitespace: "remove" (on the command line --wer-whitespace remove) compares without');
       }
       return tokens;
     },

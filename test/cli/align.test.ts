@@ -7,6 +7,9 @@ import { inFolder, invoke } from "./invoke.js";
 inFolder({
   ref: "this is a test\nsame line\n\tx y\n", other: "this was a a test\nsame\n\n", hyp: "this was a a test\nsame line\nx\tz\u001b[31m\n",
   "emptied.ref": "a\n[laugh]\n", "emptied.hyp": "a\nha\n", two: "a\tb\n", ref1: "a\n",
+  "ref.trn": ";; a comment\nShe { will / shall } go there today (s-1)\n\none two three (s-2)\nuh { uh / @ } same (s-3)\n",
+  "hyp.trn": "same uh (s-3)\nthree one two (s-2)\nshe shall go their too day (s-1)\n",
+  "less.trn": "a (s-1)\n", "twice.trn": "a (s-1)\nb (s-1)\n", "open.trn": "a { b (s-1)\n", "tags.trn": "a;b (s-1)\n",
 });
 
 const signature = (count: string, rest = "unit:words|case:mixed|steps:none"): string => `nrefs:${count}|${rest}|align:rapidfuzz|version:truebleu-${version}`;
@@ -108,5 +111,61 @@ describe("error rates", () => {
     const { exitCode, stdout } = await invoke(["compare", "ref", "-i", "hyp", "other", "-m", "wer", "-pbsn", "50"]);
     expect({ exitCode }).toEqual({ exitCode: 0 });
     expect(stdout).toContain("WER (lower is better)");
+  });
+});
+
+describe("sclite", () => {
+  // the print of sclite 2.10: sclite -s -r ref.trn -h hyp.trn -i spu_id -o pralign, in the order of the reference
+  test("its alignments, of transcripts whose utterances have ids", async () => {
+    const { exitCode, stdout } = await invoke(["align", "ref.trn", "-i", "hyp.trn", "--wer-alignment", "sclite"]);
+    expect(exitCode).toBe(0);
+    expect(stdout.slice(0, stdout.indexOf("=== SUMMARY"))).toBe(`id: (s-1)
+Scores: (#C #S #D #I) 2 3 0 1
+REF:  She shall go ***** there today${" "}
+HYP:  she shall go their too   day  ${" "}
+Eval: S            I     S     S    ${" "}
+
+id: (s-2)
+Scores: (#C #S #D #I) 2 0 1 1
+REF:  ***** one two three${" "}
+HYP:  three one two *****${" "}
+Eval: I             D    ${" "}
+
+id: (s-3)
+Scores: (#C #S #D #I) 1 0 1 1
+REF:  uh same **${" "}
+HYP:  ** same uh${" "}
+Eval: D       I ${" "}
+
+`);
+    expect(stdout).toContain("|align:sclite|version:truebleu-");
+    expect((await invoke(["align", "ref.trn", "-i", "hyp.trn", "--wer-alignment", "sclite", "--align-width", "22"])).stdout).toContain("\n>> REF:  ***** there \n>> HYP:  their too   \n>> Eval: I     S     \n");
+  });
+
+  // sclite without -s: 6 of 10 words correct, 2 substitutions, 2 deletions, 3 insertions
+  test("its counts, and its signature replayed", async () => {
+    const counts = "= 70.0 (hits = 6 sub = 2 del = 2 ins = 3 ref_len = 10)";
+    const { stdout } = await invoke(["ref.trn", "-i", "hyp.trn", "-m", "wer", "--wer-alignment", "sclite", "--wer-lowercase", "-f", "text"]);
+    expect(stdout).toContain(counts);
+    expect((await invoke(["replay", stdout.split(" = ")[0]!, "ref.trn", "-i", "hyp.trn"])).stdout).toContain(counts);
+  });
+
+  test.each([
+    [["ref.trn", "-i", "hyp.trn", "-m", "wer"], 'ref.trn:2: has "{": expected plain words'],
+    [["hyp.trn", "-i", "open.trn", "-m", "wer", "--wer-alignment", "sclite"], 'open.trn:1: has "{": expected plain words'],
+    [["open.trn", "-i", "less.trn", "-m", "wer", "--wer-alignment", "sclite"], 'line 1: the reference "a { b" opens alternatives with {, which no } closes'],
+    [["tags.trn", "-i", "less.trn", "-m", "wer", "--wer-alignment", "sclite"], 'tags.trn:1: has ";"'],
+    [["hyp.trn", "-i", "less.trn"], "less.trn: has no utterance (s-3), which hyp.trn has"],
+    [["less.trn", "-i", "hyp.trn"], "hyp.trn: has the utterance (s-3), which less.trn has not"],
+    [["twice.trn", "-i", "less.trn"], "twice.trn:2: the utterance id (s-1) is there a second time"],
+    [["less.trn", "ref1", "-i", "two.trn"], "two.trn: no such file or directory"],
+  ])("%j", async (args, message) => {
+    const { exitCode, stderr } = await invoke(args);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: expect.stringContaining(`truebleu: ${message}`) });
+  });
+
+  test("plain lines where they are asked for", async () => {
+    expect((await invoke(["less.trn", "-i", "less.trn", "-m", "wer", "-f", "text", "--refs-format", "lines"])).stdout).toContain("ref_len = 2)");
+    expect((await invoke(["less.trn", "-i", "less.trn", "-m", "wer", "-f", "text"])).stdout).toContain("ref_len = 1)");
   });
 });

@@ -1,6 +1,7 @@
 /** The engines agree: wasm and js on every bit, the reference on every integer and on scores to 1e-12. */
 import { edits } from "../../src/kernel/edits.js";
 import { levenshtein } from "../../src/kernel/levenshtein.js";
+import { sclite } from "../../src/kernel/sclite.js";
 import { math } from "../../src/kernel/math.js";
 import { describe, expect, test } from "vitest";
 import { createJsKernel } from "../../src/kernel/js.js";
@@ -198,5 +199,53 @@ describe("engines agree on alignments of tokens", () => {
     const words = (): number[] => Array.from({ length: 100_000 }, () => 1 + random(5000));
     const batch = batchOf([{ hypothesis: words(), references: [words()] }]);
     expect(same(wasm.part(levenshtein).tokenErrors(batch), js.part(levenshtein).tokenErrors(batch))).toBe(true);
+  });
+});
+
+describe("engines agree on sclite's alignments", () => {
+  const marks = [7001, 7002, 7003, 7004] as const;
+  const [open, or, close, nothing] = marks;
+
+  function agree(segments: readonly { hypothesis: number[]; references: number[][] }[], engines = [js, debug, reference]): void {
+    const batch = batchOf(segments.map(({ hypothesis, references }) => ({ hypothesis, references: references.map((tokens) => [...marks, ...tokens]) })));
+    const { rows, steps, taken } = wasm.part(sclite).tokenAlignments(batch);
+    for (const engine of engines) {
+      const other = engine.part(sclite).tokenAlignments(batch);
+      expect(same(rows, other.rows)).toBe(true);
+      expect(Buffer.compare(Buffer.from(steps.buffer), Buffer.from(other.steps.buffer))).toBe(0);
+      expect(Buffer.compare(Buffer.from(taken!.buffer), Buffer.from(other.taken!.buffer))).toBe(0);
+    }
+    expect(same(rows, wasm.part(sclite).tokenErrors(batch))).toBe(true);
+  }
+
+  const words = (random: (below: number) => number, most: number, different: number): number[] => Array.from({ length: random(most + 1) }, () => 1 + random(different));
+
+  test("on 50,000 segments of one reference or two", () => {
+    for (let seed = 0; seed < 250; seed++) {
+      const random = randomSource(50_000 + seed);
+      const different = 1 + random(12);
+      agree(Array.from({ length: 200 }, () => ({ hypothesis: words(random, 14, different), references: Array.from({ length: 1 + random(2) }, () => words(random, 14, different)) })));
+    }
+  });
+
+  test("on 10,000 segments with alternatives", () => {
+    for (let seed = 0; seed < 50; seed++) {
+      const random = randomSource(51_000 + seed);
+      const different = 2 + random(8);
+      const some = (depth: number): number[] => Array.from({ length: random(7) }, () => (random(4) > 0 || depth > 2 ? [1 + random(different)] : alternatives(depth + 1))).flat();
+      const alternatives = (depth: number): number[] =>
+        [open, ...Array.from({ length: 1 + random(3) }, () => [or, ...(random(6) === 0 ? [nothing] : some(depth))]).flat().slice(1), close];
+      agree(Array.from({ length: 200 }, () => ({ hypothesis: words(random, 12, different), references: Array.from({ length: 1 + random(2) }, () => some(0)) })));
+    }
+  });
+
+  test("on lines whose steps are found block by block", () => {
+    const random = randomSource(52);
+    const line = (length: number, different: number): number[] => Array.from({ length }, () => 1 + random(different));
+    for (const [left, right] of [[2048, 2048], [2049, 2048], [2900, 2900], [1, 70_000], [70_000, 61]] as const) {
+      agree([{ hypothesis: line(right, 9), references: [line(left, 9)] }], [js, reference]);
+    }
+    // blocks of twice the root of the number of rows
+    agree([{ hypothesis: line(900, 30), references: [line(80_000, 30)] }], [js]);
   });
 });

@@ -1,6 +1,7 @@
 /** What every engine has to do, run once for each of them. Numbers are from the papers, or worked by hand in the comment. */
 import { edits as editsPart } from "../../src/kernel/edits.js";
 import { levenshtein } from "../../src/kernel/levenshtein.js";
+import { sclite } from "../../src/kernel/sclite.js";
 import { math as mathPart } from "../../src/kernel/math.js";
 import { describe, expect, test } from "vitest";
 import type { EngineName, Kernel, Smoothing } from "../../src/types.js";
@@ -233,6 +234,36 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
         expect(errors([5000, ...range(0, length), 5001], range(0, length))).toEqual([length, 0, 2, 0]);
         expect(errors([6000, ...range(0, length), 6001], [5000, 5001, ...range(0, length), 5002])).toEqual([length, 2, 0, 1]);
       }
+    });
+
+    // the figures of the next three tests: sclite 2.10 (SCTK 2.4), -o pralign
+    const marks = { open: 101, or: 102, close: 103, nothing: 104 };
+    const { open, or, close, nothing } = marks;
+    const aligned = (reference: number[], hypothesis: number[]): { counts: number[]; steps: number[]; taken: number[] } => {
+      const { rows, steps, taken } = kernel.part(sclite).tokenAlignments(batchOf([{ hypothesis, references: [[...Object.values(marks), ...reference]] }]));
+      return { counts: [...rows].slice(0, 4), steps: [...steps], taken: [...taken!].slice(4) };
+    };
+
+    test("sclite's weights prefer two errors and a hit to two substitutions", () => {
+      expect(aligned([1, 2], [2, 1])).toEqual({ counts: [1, 0, 1, 1], steps: [2, 0, 1], taken: [1, 1] });
+      expect(aligned([1, 1, 2], [2, 1, 1]).counts).toEqual([2, 0, 1, 1]);
+      // m n o p q r, q r m n o: five errors, where four substitutions and a deletion were as many without a hit
+      expect(aligned([1, 2, 3, 4, 5, 6], [5, 6, 1, 2, 3]).counts).toEqual([3, 0, 3, 2]);
+      expect(aligned([1, 2, 3, 1, 2, 4], [4, 2, 1, 3, 2, 1])).toEqual({ counts: [3, 2, 1, 1], steps: [0, 0, 2, 0, 1, 0, 0], taken: [1, 1, 1, 1, 1, 1] });
+      expect(aligned([1, 2, 3, 4], [4, 5, 6, 7]).counts).toEqual([0, 4, 0, 0]);
+    });
+
+    test("sclite takes the cheapest alternative", () => {
+      // a { b / c d / @ } e
+      const reference = [1, open, 2, or, 3, 4, or, nothing, close, 5];
+      expect(aligned(reference, [1, 2, 5])).toEqual({ counts: [3, 0, 0, 0], steps: [0, 0, 0, 0], taken: [1, 0, 1, 0, 0, 0, 0, 0, 0, 1] });
+      expect(aligned(reference, [1, 3, 4, 5])).toEqual({ counts: [4, 0, 0, 0], steps: [0, 0, 0, 0, 0], taken: [1, 0, 0, 0, 1, 1, 0, 0, 0, 1] });
+      expect(aligned(reference, [1, 5])).toEqual({ counts: [2, 0, 0, 0], steps: [0, 0, 0], taken: [1, 0, 0, 0, 0, 0, 0, 0, 0, 1] });
+      expect(aligned(reference, [1, 6, 5])).toEqual({ counts: [2, 0, 0, 1], steps: [0, 0, 1, 0], taken: [1, 0, 0, 0, 0, 0, 0, 0, 0, 1] });
+      // { { a / b } c / d } e
+      expect(aligned([open, open, 1, or, 2, close, 3, or, 4, close, 5], [2, 3, 5]).counts).toEqual([3, 0, 0, 0]);
+      expect(aligned([open, open, 1, or, 2, close, 3, or, 4, close, 5], [6, 5]).counts).toEqual([1, 1, 0, 0]);
+      expect(aligned([open, nothing, close], []).counts).toEqual([0, 0, 0, 0]);
     });
 
     test("refuses parts that do not fit each other", () => {

@@ -53,6 +53,46 @@ describe("the family", () => {
     expect(scoreSegment(mer(), "2 3", ["1 2"])).toMatchObject({ hits: 0, substitutions: 2, rate: 1 });
   });
 
+  // sclite 2.10, sclite -s -r ref.trn -h hyp.trn -i spu_id -o pralign
+  describe("sclite's alignment", () => {
+    const sclite = (hypothesis: string, reference: string, options: UnitOptions = {}): number[] => {
+      const { hits, substitutions, deletions, insertions } = scoreSegment(mer({ ...options, alignment: "sclite" }), hypothesis, [reference]);
+      return [hits, substitutions, deletions, insertions];
+    };
+
+    test("weighs a substitution 4, the others 3", () => {
+      expect(sclite("2 3", "1 2")).toEqual([1, 0, 1, 1]);
+      expect(sclite("she shall go their too day", "She shall go there today")).toEqual([2, 3, 0, 1]);
+      expect(scoreSegment(wer({ alignment: "sclite" }), "2 3", ["1 2"]).signature).toContain("|align:sclite|");
+    });
+
+    test("alternatives in the reference, and words that look like it", () => {
+      expect(sclite("same uh", "uh { uh / @ } same")).toEqual([1, 0, 1, 1]);
+      expect(sclite("a gh i bd e i th f", "a { b / cd / { g h i / gh i / g ih} bd } { e { i n / th } f / ef }")).toEqual([7, 0, 0, 1]);
+      expect(sclite("this is", "{the/this} is")).toEqual([2, 0, 0, 0]);
+      expect(sclite("a@b w/o x{y }", "a@b w/o x{y }")).toEqual([4, 0, 0, 0]);
+      expect(sclite("A b!", "{ a! / c } { b. / @ }", { lowercase: true, removePunctuation: true })).toEqual([2, 0, 0, 0]);
+    });
+
+    test("of characters, alternatives go without spaces", () => {
+      expect(sclite("ab", "{ a / c } b", { unit: "characters", whitespace: "remove" })).toEqual([2, 0, 0, 0]);
+      expect(() => sclite("a b", "{ a / c } b", { unit: "characters" })).toThrow('segment 0: the reference "{ a / c } b" has alternatives: expected none, for characters with the spaces');
+    });
+
+    test("refuses alternatives that are not closed, empty or too many", () => {
+      expect(() => sclite("a", "{ a / b")).toThrow('segment 0: the reference "{ a / b" opens alternatives with {, which no } closes');
+      expect(() => sclite("a", "{ a / }")).toThrow("alternatives with nothing between two marks: expected words, or @ for none");
+      const many = Array.from({ length: 64 }, (_, i) => i).join(" / ");
+      expect(sclite("63", `{ ${many} }`)).toEqual([1, 0, 0, 0]);
+      expect(() => sclite("64", `{ ${many} / 64 }`)).toThrow("more than 64 ends in one place");
+      expect(() => wer({ alignment: "nist" as "sclite" })).toThrow(RangeError);
+    });
+
+    test("of several references the one of the least weight", () => {
+      expect(scoreSegment(wer({ alignment: "sclite" }), "2 3", ["7 8 9", "1 2", "1 3"])).toMatchObject({ hits: 1, substitutions: 1 });
+    });
+  });
+
   test("takes the reference with the fewest errors, of these with the most hits", () => {
     expect(scoreSegment(wer(), "a b c", ["a b", "a b c d", "x y z"])).toMatchObject({ hits: 3, deletions: 1, referenceLength: 4 });
     expect(rate(wer(), "a b c", "x", "")).toBe(3);

@@ -21,6 +21,8 @@ export const werOptions = {
   werWhitespace: { names: ["--wer-whitespace"], kind: "choice", choices: whitespaces, initial: "keep", own: true, group,
     help: "makes a space of each tab and the like (space), or takes them and spaces out, for characters (remove). All this is done in the order in which " +
       "it stands here" },
+  werAlignment: { names: ["--wer-alignment"], kind: "choice", choices: ["rapidfuzz", "sclite"], initial: "rapidfuzz", own: true, group,
+    help: "whose alignment is counted: jiwer's, with the fewest errors, or that of NIST's sclite, which weighs a substitution 4, a deletion and an insertion 3" },
   werKeepEmptied: { names: ["--wer-keep-emptied"], kind: "flag", own: true, unsigned: true, group,
     help: "counts a reference that all this leaves nothing of as empty; else it is an error" },
 } as const satisfies OptionTable;
@@ -30,7 +32,7 @@ export function errorRateOptions(values: Values): ErrorRateOptions {
   return {
     lowercase: values.werLowercase, expandContractions: values.werExpandContractions, removeNonWords: values.werRemoveNonWords,
     removeWords: values.werRemoveWords ?? [], removePunctuation: values.werRemovePunctuation, whitespace: values.werWhitespace,
-    keepEmptied: values.werKeepEmptied,
+    keepEmptied: values.werKeepEmptied, alignment: values.werAlignment,
   };
 }
 
@@ -58,10 +60,10 @@ function commandOf(name: (typeof makers)[number]): MetricCommand {
       keys: { unit: "u", case: "c", steps: "st", align: "al" },
       telling: name === "wer" ? ["unit", "steps", "align"] : [],
       settings({ read }) {
-        read.one("align", { rapidfuzz: true }, true);
         const characters = read.one("unit", name === "wer" ? { words: false } : name === "cer" ? { chars: true } : { words: false, chars: true }, name === "cer");
         return {
           metrics: [name], werCharacters: takesUnit && characters,
+          werAlignment: read.one("align", { rapidfuzz: "rapidfuzz", sclite: "sclite" }, "rapidfuzz"),
           werLowercase: read.one("case", { lc: true, mixed: false }, false),
           ...stepsOf(read.text("steps")),
         };

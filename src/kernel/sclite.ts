@@ -1,0 +1,10 @@
+/** The part that WER and its family need for sclite's alignment of the tokens of two lines, with alternatives in the reference. */
+import { instantiate } from "#kernel/sclite-js";
+import { hex } from "#kernel/sclite-wasm";
+import type { KernelPart, TokenErrorsPart } from "../types.js";
+import { hostTokenErrors } from "./levenshtein.js";
+import { referenceSclite } from "./reference-sclite.js";
+
+export const sclite: KernelPart<TokenErrorsPart> = {
+  name: "sclite", hex, instantiate, host: (exports) => hostTokenErrors(exports, { hasAlternatives: true }), reference: referenceSclite,
+};
