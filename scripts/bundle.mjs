@@ -24,8 +24,9 @@ export async function bundleCommand(parts) {
   const command = resolve("src/cli/main.ts");
   const translations = Object.fromEntries(parts.map((part) => [`${part}-js`, resolve(`build/kernel/${part}-js.js`)]));
   const entries = { main: "start", worker: "worker", "code-cache": "code-cache" };
-  const input = { command, ...Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, resolve(`src/cli/${file}.ts`)])), ...translations };
-  const bundle = await rolldown({ ...options, platform: "node", preserveEntrySignatures: "allow-extension", input, plugins: [kernelsApart(), finished()] });
+  const stemmers = resolve("node_modules/snowball-stemmers/snowball-stemmers.js");
+  const input = { command, stemmers, ...Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, resolve(`src/cli/${file}.ts`)])), ...translations };
+  const bundle = await rolldown({ ...options, platform: "node", preserveEntrySignatures: "allow-extension", input, plugins: [kernelsApart(), stemmersApart(), finished()] });
   let always;
   const isAlwaysLoaded = (id, context) => (always ??= staticImports(command, context)).has(id);
   for (const folder of ["build/cli", "build/cache"]) rmSync(folder, { recursive: true, force: true });
@@ -64,6 +65,19 @@ function kernelsApart() {
       this.emitFile({ type: "asset", fileName: `${part}.wasm`, source: readFileSync(`build/kernel/${part}.release.wasm`) });
       return `import { readFileSync } from "node:fs"; export const hex = readFileSync(__dirname + "/${part}.wasm", "hex");`;
     },
+  };
+}
+
+/** The stemmers of languages other than English, which take 40 ms to load, are required when the first of them is made. */
+function stemmersApart() {
+  const late = "\0stemmers";
+  return {
+    name: "stemmers apart",
+    resolveId(id) {
+      if (id === "./stemmers.cjs") return { id, external: true };
+      return id === "snowball-stemmers" ? late : null;
+    },
+    load: (id) => (id === late ? 'export const newStemmer = (algorithm) => require("./stemmers.cjs").newStemmer(algorithm);' : null),
   };
 }
 

@@ -1,19 +1,20 @@
 /**
  * The Snowball stemmers of METEOR 1.5, from the package snowball-stemmers, whose algorithms are of the same age: of 11 languages no stem in
  * 900,000 words differs from those of METEOR's program (test/peers/meteor.test.ts). In three a later version of Snowball decides
- * otherwise, and is turned back here.
+ * otherwise, and is turned back here. English has a package of its own with the same stems, in a tenth of the time.
  */
+import { stem as englishStem } from "porter2";
 import { newStemmer } from "snowball-stemmers";
 
 export type Stemmer = (word: string) => string;
 
 /** The names of Snowball by METEOR's of languages. */
 const algorithms: Readonly<Record<string, string>> = {
-  en: "english", fr: "french", de: "german", es: "spanish", pt: "portuguese", ru: "russian", da: "danish", ro: "romanian", hu: "hungarian",
+  fr: "french", de: "german", es: "spanish", pt: "portuguese", ru: "russian", da: "danish", ro: "romanian", hu: "hungarian",
   tr: "turkish", fi: "finnish", nl: "dutch", it: "italian", no: "norwegian", se: "swedish",
 };
 
-export const stemmedLanguages: readonly string[] = Object.freeze(Object.keys(algorithms));
+export const stemmedLanguages: readonly string[] = Object.freeze(["en", ...Object.keys(algorithms)]);
 
 /** German: "-nis" loses its doubled s only in later versions ("Kenntnisse" was "kenntniss"). */
 function german(stem: Stemmer): Stemmer {
@@ -44,6 +45,7 @@ const corrections: Readonly<Record<string, (stem: Stemmer) => Stemmer>> = { de: 
 
 /** The stemmer of a language, by METEOR's name for it; one of stemmedLanguages. */
 export function snowballStemmer(language: string): Stemmer {
+  if (language === "en") return englishStem;
   const stemmer = newStemmer(algorithms[language]!);
   const stem: Stemmer = (word) => stemmer.stem(word);
   return corrections[language]?.(stem) ?? stem;
