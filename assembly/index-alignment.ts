@@ -2,6 +2,7 @@
 import { ROWS_IN, ROWS_OUT, baseOf } from "./memory";
 import { alignBatch } from "./meteor-rows";
 import { matchBatch } from "./meteor-greedy";
+import { normalizeLines } from "./meteor-normalize";
 
 export { reserve } from "./memory";
 
@@ -20,4 +21,9 @@ export function powers(count: u32, exponent: f64): void {
   const from = baseOf(ROWS_IN);
   const to = baseOf(ROWS_OUT);
   for (let i: usize = 0; i < <usize>count << 3; i += 8) store<f64>(to + i, NativeMath.pow(load<f64>(from + i), exponent));
+}
+
+/** TEXT, TEXT_ENDS, PREFIXES -> NORMALIZED, TEXT_ENDS. Once for each stream of a batch. Returns the bytes, -1 when memory ran out, -2 for lines that are left. */
+export function normalize(lines: u32, apostrophes: u32, keepPunctuation: bool, prefixes: u32): i32 {
+  return normalizeLines(lines, apostrophes, keepPunctuation, prefixes);
 }

@@ -141,7 +141,12 @@ export const NETWORK: u32 = 75;
 export const BEFORE: u32 = 76;
 export const OPEN_ALTERNATIVES: u32 = 77;
 
-const REGIONS: u32 = 78;
+/** METEOR's words between blanks as UTF-8, the code points of a line and of what a rule makes of it, and abbreviations (see meteor-normalize.ts). */
+export const NORMALIZED: u32 = 78;
+export const LINE_CODES: u32 = 79;
+export const PREFIXES: u32 = 80;
+
+const REGIONS: u32 = 81;
 
 /** How far past the end of TEXT the scanner may read. */
 export const PADDING: u32 = 64;

@@ -63,6 +63,8 @@ export interface Tokenizer {
   tokenize(line: string): readonly string[];
   /** The tokens of a line that is a reference, where they may be others. */
   tokenizeReference?(line: string): readonly string[];
+  /** Where that rule is for other lines: those that the kernel makes of the lines as they are. Undefined where it leaves them to tokenize(). */
+  rewrite?(lines: TextLines, kernel: Kernel): TextLines | undefined;
   /** For metrics that know words beyond a batch, whose ids live no longer than it: batches hold the bytes of their words. */
   readonly keepsBytes?: true;
 }
@@ -213,6 +215,16 @@ export interface WordKnowledge {
   readonly phrases?: { readonly matches: Uint32Array; readonly ends: Uint32Array };
 }
 
+/** How METEOR makes words of a line. */
+export interface WordRules {
+  /** Where apostrophes go: with what follows, with what goes before, or with neither; "split" cuts at white space and does nothing else. */
+  readonly apostrophes: "english" | "french" | "apart" | "split";
+  readonly keepPunctuation: boolean;
+  /** Abbreviations, one behind the other: four times the length, plus 1 where its period is never the end of a sentence or 2 where it is none before a
+   *  number; then the code points. */
+  readonly prefixes: Uint32Array;
+}
+
 /** Alignments of words. */
 export interface AlignmentPart {
   /**
@@ -225,6 +237,9 @@ export interface AlignmentPart {
   /** METEOR as NLTK has it: for each reference line lengths of hypothesis and reference, matches, chunks. The synonyms of a word are stems, or
    *  word ids where stems are not matched. */
   greedyMatches(batch: Batch, knowledge: WordKnowledge): Float64Array;
+  /** Lines whose words, METEOR's, stand between single blanks; undefined where a word has white space, at which a scanner would cut it. Absent in an
+   *  engine that leaves words to the tokenizers. */
+  normalized?(lines: TextLines, rules: WordRules): TextLines | undefined;
   /** Each number, 0 or more, to the power of `exponent`. */
   powers(bases: Readonly<Float64Array>, exponent: number): Float64Array;
 }

@@ -2,17 +2,25 @@
 import * as constants from "#kernel/constants";
 import { instantiate } from "#kernel/alignment-js";
 import { hex } from "#kernel/alignment-wasm";
-import type { AlignmentPart, Batch, KernelPart, WordKnowledge } from "../types.js";
-import { checkBatch, checkKnowledge } from "./checks.js";
-import { createMemory, outOfMemory, type Memory, type MemoryExports } from "./memory.js";
+import type { AlignmentPart, Batch, KernelPart, TextLines, WordKnowledge, WordRules } from "../types.js";
+import { checkBatch, checkEnds, checkKnowledge } from "./checks.js";
+import { createMemory, lastEnd, outOfMemory, type Memory, type MemoryExports } from "./memory.js";
 import { referenceAlignment } from "./reference-alignment.js";
 
-/** What assembly/index-alignment.ts exports. */
+/** What assembly/index-alignment-plain.ts exports, and what index-alignment.ts does beside that. */
 interface AlignmentExports extends MemoryExports {
   alignments(segments: number, words: number, sets: number, hasStems: number, hasSynonyms: number, hasForms: number): number;
   greedyMatches(segments: number, words: number, hasStems: number, hasSynonyms: number): number;
   powers(count: number, exponent: number): void;
+  normalize?(lines: number, apostrophes: number, keepPunctuation: number, prefixes: number): number;
 }
+
+const apostrophes: Record<WordRules["apostrophes"], number> = {
+  apart: constants.APOSTROPHES_APART, english: constants.APOSTROPHES_ENGLISH, french: constants.APOSTROPHES_FRENCH, split: constants.ONLY_SPLIT,
+};
+
+/** What normalize() returns for lines that it leaves. */
+const LEFT = -2;
 
 /** Numbers of a row of alignments(), and of greedyMatches(). */
 const ALIGNMENT_WIDTH = 23;
@@ -23,7 +31,10 @@ export const alignment: KernelPart<AlignmentPart> = { name: "alignment", hex, in
 function host(exports: unknown): AlignmentPart {
   const kernel = exports as AlignmentExports;
   const memory = createMemory(kernel);
+  const { normalize } = kernel;
   return {
+    ...(normalize === undefined ? {} : { normalized }),
+
     alignments(batch: Batch, knowledge: WordKnowledge): Float64Array {
       checkBatch(batch);
       const words = checkKnowledge(batch, knowledge);
@@ -61,6 +72,21 @@ function host(exports: unknown): AlignmentPart {
       return memory.takeRows(bases.length);
     },
   };
+
+  function normalized(lines: TextLines, rules: WordRules): TextLines | undefined {
+    checkEnds("lines", lines.ends, lines.bytes.length);
+    const length = lastEnd(lines.ends);
+    memory.putWords(constants.TEXT_ENDS, lines.ends);
+    memory.putWords(constants.PREFIXES, rules.prefixes);
+    const text = memory.reserve(constants.TEXT, length + constants.PADDING);
+    memory.bytes.set(lines.bytes.subarray(0, length), text);
+    const size = normalize!(lines.ends.length, apostrophes[rules.apostrophes], Number(rules.keepPunctuation), rules.prefixes.length);
+    if (size === LEFT) return undefined;
+    if (size < 0) throw outOfMemory(length);
+    const start = memory.addressOf(constants.NORMALIZED);
+    const ends = memory.addressOf(constants.TEXT_ENDS) / 4;
+    return { bytes: memory.bytes.slice(start, start + size), ends: memory.words.slice(ends, ends + lines.ends.length) };
+  }
 }
 
 /** A checked batch with its tables, and room for the rows; returns how many segments there are. */

@@ -108,7 +108,7 @@ export function meteor(options: MeteorOptions = {}): Metric<MeteorScore> {
     name: "METEOR",
     signature,
     better: "higher",
-    tokenizers: [meteorTokenizer(language, normalize)],
+    tokenizers: [meteorTokenizer(language, normalize, alignment)],
     fields: METEOR_FIELDS,
 
     statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {

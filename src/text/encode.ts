@@ -13,13 +13,27 @@ import { createVocabulary, type Vocabulary } from "./vocabulary.js";
  */
 export function encodeSegments(text: SegmentText, tokenizer: Tokenizer, kernel: Kernel, first = 0): Batch[] {
   const { referenceEnds } = text;
-  if (kernel.scan !== undefined && tokenizer.scanRule !== undefined) return scannedBatches(text, tokenizer, kernel);
+  if (kernel.scan !== undefined && tokenizer.scanRule !== undefined) {
+    const lines = tokenizer.rewrite === undefined ? text : rewritten(text, tokenizer.rewrite, kernel);
+    if (lines !== undefined) return scannedBatches(lines, tokenizer, kernel);
+  }
   const vocabulary = createVocabulary();
   const segmentOf = (line: number): number => first + referenceEnds.findIndex((end) => line < end);
   const [references, ...systems] = [text.references, ...text.systems].map((lines, stream) =>
     tokenizeLines(lines, stream === 0 ? forReferences(tokenizer) : tokenizer, vocabulary, segmentOf));
   const words = tokenizer.keepsBytes === true ? { wordBytes: utf8Lines(vocabulary.words()) } : {};
   return systems.map((hypotheses) => ({ hypotheses, references: references!, referenceEnds, ...words }));
+}
+
+/** Text that is scanned in place of another; undefined where the kernel leaves a line to the tokenizer. */
+function rewritten(text: SegmentText, rewrite: NonNullable<Tokenizer["rewrite"]>, kernel: Kernel): SegmentText | undefined {
+  const references = rewrite(text.references, kernel);
+  const systems: TextLines[] = [];
+  for (const lines of text.systems) {
+    const system = references && rewrite(lines, kernel);
+    if (system !== undefined) systems.push(system);
+  }
+  return references === undefined || systems.length < text.systems.length ? undefined : { ...text, references, systems };
 }
 
 /** Batches from text, whose ids are made for all systems at once, when the first of them is asked for. */

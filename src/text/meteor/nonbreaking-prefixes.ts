@@ -49,3 +49,14 @@ export interface NonbreakingPrefixes {
 export function nonbreakingPrefixes(language: string): NonbreakingPrefixes {
   return { always: new Set(lists[language]?.split(" ")), beforeNumber: new Set(language === "en" ? beforeNumbers.split(" ") : []) };
 }
+
+/** The same list as numbers, for the kernel (WordRules): four times the length, plus 1 for always or 2 for before a number; then the code points. */
+export function prefixNumbers(language: string): Uint32Array {
+  const { always, beforeNumber } = nonbreakingPrefixes(language);
+  const numbers: number[] = [];
+  for (const prefix of new Set([...always, ...beforeNumber])) {
+    const codePoints = Array.from(prefix, (character) => character.codePointAt(0)!);
+    numbers.push(4 * codePoints.length + Number(always.has(prefix)) + 2 * Number(beforeNumber.has(prefix)), ...codePoints);
+  }
+  return Uint32Array.from(numbers);
+}

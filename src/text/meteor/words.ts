@@ -1,8 +1,9 @@
 /** METEOR's tokenizers: from a line to words, which batches keep, because stems and synonyms depend on what a word is. */
-import { lowercase } from "../lowercase.js";
-import type { Tokenizer } from "../../types.js";
+import { lowercase, lowercaseLines } from "../lowercase.js";
+import type { AlignmentPart, Kernel, KernelPart, TextLines, Tokenizer, WordRules } from "../../types.js";
 import { tokenizer, type TokenizerChoice } from "../tokenizers.js";
 import { splitWhitespace } from "../whitespace.js";
+import { prefixNumbers } from "./nonbreaking-prefixes.js";
 import { createNormalizer, splitJava } from "./normalize.js";
 
 /** How text becomes words: METEOR's -norm, -norm -noPunct, -lower, or none of them. */
@@ -11,13 +12,20 @@ export type MeteorNormalization = (typeof meteorNormalizations)[number];
 
 const tokenizers = new Map<string, Tokenizer>();
 
-/** One object for each setting, so that metrics with the same tokenizer share its work. */
-export function meteorTokenizer(language: string, normalization: MeteorNormalization): Tokenizer {
+/**
+ * One object for each setting, so that metrics with the same tokenizer share its work.
+ *
+ * @param alignment the part of the kernel that makes words of lines, too
+ */
+export function meteorTokenizer(language: string, normalization: MeteorNormalization, alignment: KernelPart<AlignmentPart>): Tokenizer {
   // only what normalizes depends on the language
   const key = normalization === "norm" || normalization === "nopunct" ? `${normalization} ${language}` : normalization;
   let tokenizer = tokenizers.get(key);
   if (tokenizer === undefined) {
-    tokenizer = Object.freeze({ name: normalization, lowercase: false, keepsBytes: true, tokenize: splitter(language, normalization) });
+    tokenizer = Object.freeze({
+      name: normalization, lowercase: false, keepsBytes: true, tokenize: splitter(language, normalization), scanRule: "none",
+      rewrite: rewriter(rulesOf(language, normalization), normalization !== "none", alignment),
+    });
     tokenizers.set(key, tokenizer);
   }
   return tokenizer;
@@ -33,8 +41,22 @@ function splitter(language: string, normalization: MeteorNormalization): (line: 
   };
 }
 
+/** The same words by the kernel: lines with a blank between them. Case is lowered last, for the lower case of a sigma depends on its neighbours. */
+function rewriter(rules: WordRules, lowers: boolean, alignment: KernelPart<AlignmentPart>): NonNullable<Tokenizer["rewrite"]> {
+  return (lines: TextLines, kernel: Kernel) => {
+    const words = kernel.part(alignment).normalized?.(lines, rules);
+    return words === undefined || !lowers ? words : lowercaseLines(words, kernel);
+  };
+}
+
+function rulesOf(language: string, normalization: MeteorNormalization): WordRules {
+  if (normalization === "lower" || normalization === "none") return { apostrophes: "split", keepPunctuation: true, prefixes: new Uint32Array(0) };
+  const apostrophes = language === "en" ? "english" : language === "fr" ? "french" : "apart";
+  return { apostrophes, keepPunctuation: normalization === "norm", prefixes: prefixNumbers(language) };
+}
+
 /** The words of NLTK's METEOR as its users make them: lower-cased, between white space. */
-export const nltkWords: Tokenizer = Object.freeze({ name: "none", lowercase: true, keepsBytes: true, tokenize: splitWhitespace });
+export const nltkWords: Tokenizer = Object.freeze({ name: "none", lowercase: true, keepsBytes: true, tokenize: splitWhitespace, scanRule: "none" });
 
 const withWordsKept = new WeakMap<Tokenizer, Tokenizer>();
 

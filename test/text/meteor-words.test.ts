@@ -1,0 +1,55 @@
+/** METEOR's words by the kernel and by src/text/meteor/: the same. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { alignment } from "../../src/kernel/alignment.js";
+import { kernelOf } from "../../src/kernel/index.js";
+import { encodeSegments } from "../../src/text/encode.js";
+import { normalizedLanguages } from "../../src/text/meteor/normalize.js";
+import { meteorNormalizations, meteorTokenizer, nltkWords } from "../../src/text/meteor/words.js";
+import type { Kernel, Tokenizer } from "../../src/types.js";
+import { createDebugKernel } from "../kernel/debug.js";
+import { randomSource } from "../kernel/generate.js";
+import { makeLines } from "../peers/lines.js";
+import { line } from "./arbitrary.js";
+import { linesOf, textOf } from "./lines.js";
+
+/** A line of what the rules react to, close to each other. */
+const close = fc.array(fc.constantFrom(..."ab sZ''’‘`“”--–..,, 12éяß", " ", "Mr", "No", "vs", "z.B", "i.e", "\t", "\v", "\u00a0", "\u2009", "\u2028", "😀", "\u0001"), { maxLength: 20 })
+  .map((parts) => parts.join(""));
+
+/** The words of lines as the kernel numbers them. */
+function wordsByKernel(lines: readonly string[], tokenizer: Tokenizer, kernel: Kernel): string[][] {
+  const [batch] = encodeSegments({ systems: [linesOf([""])], references: linesOf(lines), referenceEnds: Uint32Array.of(lines.length) }, tokenizer, kernel);
+  const words = textOf(batch!.wordBytes!);
+  const { ids, ends } = batch!.references;
+  return Array.from(ends, (end, i) => Array.from(ids.subarray(i === 0 ? 0 : ends[i - 1], end), (id) => words[id - 1]!));
+}
+
+const tokenizers = [
+  ...normalizedLanguages.flatMap((language) => meteorNormalizations.map((normalization) => [`${normalization}, ${language}`, meteorTokenizer(language, normalization, alignment)] as const)),
+  ["NLTK's", nltkWords] as const,
+];
+
+describe.each([["wasm", kernelOf("wasm")], ["debug build", createDebugKernel()]])("words by the kernel: %s", (_, kernel) => {
+  test.each(tokenizers)("%s", (_, tokenizer) => {
+    const expected = (text: string): readonly string[] => tokenizer.tokenize(tokenizer.lowercase ? text.toLowerCase() : text);
+    const agree = (lines: readonly string[]): void => {
+      expect(wordsByKernel(lines, tokenizer, kernel)).toEqual(lines.map(expected));
+    };
+    fc.assert(fc.property(fc.array(fc.oneof(close, line), { minLength: 1, maxLength: 5 }), agree), { numRuns: 300 });
+    const lines = makeLines(300, randomSource(31));
+    for (let i = 0; i < lines.length; i += 10) agree(lines.slice(i, i + 10));
+  });
+
+  test("lines with white space inside of a word are left", () => {
+    const { normalized } = kernel.part(alignment);
+    const rules = { apostrophes: "split", keepPunctuation: true, prefixes: new Uint32Array(0) } as const;
+    expect(textOf(normalized!(linesOf(["a\t b \r", "", "c"]), rules)!)).toEqual(["a b", "", "c"]);
+    for (const space of "\v\u001c\u0085\u00a0\u2028\u3000") expect(normalized!(linesOf(["a", `b${space}c`]), rules)).toBeUndefined();
+  });
+});
+
+test("the translated kernel leaves words to the tokenizers", () => {
+  expect(kernelOf("js").part(alignment).normalized).toBeUndefined();
+  expect(kernelOf("reference").part(alignment).normalized).toBeUndefined();
+});
