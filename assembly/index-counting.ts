@@ -9,6 +9,7 @@ import { scoreRows } from "./bleu";
 import { lowercaseLines } from "./lowercase";
 import { CHAR, CODE_POINTS } from "./rules";
 import { scanLines } from "./scan";
+import { addRowsToFirst } from "./sums";
 import { copyWords } from "./vocabulary";
 import { countTexts } from "./texts";
 
@@ -42,4 +43,9 @@ export function textMatches(segments: u32, maxOrder: u32, rule: u32): bool {
 /** ROWS_IN -> ROWS_OUT. Once for the totals of a corpus, or for many rows at once. */
 export function bleuScores(rows: u32, maxOrder: u32, smoothing: u32, value: f64, effectiveOrder: bool): void {
   scoreRows(rows, maxOrder, smoothing, value, effectiveOrder);
+}
+
+/** Totals, then rows, in ROWS_IN -> the totals there. Once a batch. */
+export function addRows(rows: u32, width: u32): void {
+  addRowsToFirst(rows, width);
 }

@@ -23,7 +23,10 @@ interface Found {
 type FoundOption = Found & { readonly option: Known };
 
 const known = new Map<string, Known>();
-for (const [key, option] of Object.entries<Option>(options)) for (const name of option.names) known.set(name, { ...option, key });
+for (const [key, option] of Object.entries<Option>(options)) {
+  const one = { ...option, key };
+  for (const name of option.names) known.set(name, one);
+}
 const allNames = [...known.keys()];
 
 /**

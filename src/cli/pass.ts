@@ -1,7 +1,7 @@
 /** The one pass over the texts: batches in, rows of statistics added, and kept where they are resampled. */
 import type { SegmentReader } from "../node/segment-reader.js";
 import { combineReferenceCounts, referenceCount } from "../signature.js";
-import { addRows, joinRows } from "../statistics.js";
+import { joinRows } from "../statistics.js";
 import type { Kernel, Metric, ReferenceCount, SegmentText } from "../types.js";
 import { createCounting } from "./counting.js";
 import { createPeriodCounter } from "./periods.js";
@@ -48,7 +48,7 @@ export async function gather({ reader, metrics, kernel, threads, progress, keepR
   const counting = createCounting({
     metrics, kernel, threads, keepText: batchWithText !== undefined,
     async emit({ rows, referenceEnds, text, first }) {
-      for (const [s, ofSystem] of totals!.entries()) for (const [m, total] of ofSystem.entries()) addRows(total, rows[s]![m]!);
+      for (const [s, ofSystem] of totals!.entries()) for (const [m, total] of ofSystem.entries()) kernel.addRows(total, rows[s]![m]!);
       if (keepRows) parts.push(rows);
       await batch?.(rows, referenceEnds);
       batchWithText?.(rows, text!);

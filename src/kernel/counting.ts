@@ -12,6 +12,7 @@ import { putBatchText, putText, rules } from "./text.js";
 interface PlainExports extends MemoryExports {
   ngramMatches(segments: number, maxOrder: number, clipped: number): number;
   bleuScores(rows: number, maxOrder: number, smoothing: number, value: number, effectiveOrder: number): void;
+  addRows(rows: number, width: number): void;
 }
 
 /** What assembly/index-counting.ts exports beside that. */
@@ -58,6 +59,15 @@ function host(exports: unknown): CountingPart {
       memory.putRows(rows);
       kernel.bleuScores(count, maxOrder, smoothings[smoothing.method], smoothing.value, smoothing.effectiveOrder ? 1 : 0);
       return memory.takeRows(count * width);
+    },
+
+    addRows(totals: Float64Array, rows: Readonly<Float64Array>): void {
+      const width = totals.length;
+      if (rows.length % width !== 0) throw new RangeError(`rows has ${rows.length} numbers: expected rows of ${width}, as long as totals`);
+      memory.putRows(totals, rows);
+      kernel.addRows(rows.length / width, width);
+      const sum = memory.addressOf(constants.ROWS_IN) / 8;
+      totals.set(memory.floats.subarray(sum, sum + width));
     },
   };
 }

@@ -1,9 +1,10 @@
 /** N-grams and BLEU as the engine "reference" counts them: from the papers, with Map and arrays. */
 import type { Batch, Counting, CountingPart, Smoothing } from "../types.js";
+import { addRows } from "../statistics.js";
 import { checkBatch, checkOrder, checkRows } from "./checks.js";
 import { line, referencesOf } from "./reference-lines.js";
 
-export const referenceCounting: CountingPart = { ngramMatches, bleuScores };
+export const referenceCounting: CountingPart = { ngramMatches, bleuScores, addRows };
 
 /** How often each n-gram of one order occurs. */
 function countNgrams(tokens: readonly number[], order: number): Map<string, number> {

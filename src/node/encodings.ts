@@ -7,23 +7,29 @@ import { refusal } from "./refusal.js";
 import type { ByteSource } from "./source.js";
 import { fromLines, fromTable, fromUtf16, withoutMark, type Transcoder } from "./transcoders.js";
 
+type Names = Readonly<Record<string, string>>;
+
+function lookUp(names: Names, name: string): string | undefined {
+  return Object.hasOwn(names, name) ? names[name] : undefined;
+}
+
 /** Python's names that are more than another way to write hyphens. */
-const aliases: ReadonlyMap<string, string> = new Map(Object.entries({
+const aliases: Names = {
   u8: "utf8", utf: "utf8", cp65001: "utf8", u16: "utf16", usascii: "ascii", "646": "ascii",
   iso88591: "latin1", "88591": "latin1", l1: "latin1", cp819: "latin1", latin: "latin1", iso8859: "latin1",
   latin2: "iso88592", latin3: "iso88593", latin4: "iso88594", latin6: "iso885910", latin7: "iso885913", latin8: "iso885914", latin9: "iso885915",
   cyrillic: "iso88595", arabic: "iso88596", greek: "iso88597", hebrew: "iso88598", macintosh: "macroman", cp936: "gbk", korean: "euckr",
-}));
+};
 
 /** Encodings of one byte by their labels for TextDecoder; each was compared with Python byte for byte. */
-const singleByte: ReadonlyMap<string, string> = new Map(Object.entries({
+const singleByte: Names = {
   cp1250: "windows-1250", cp1251: "windows-1251", cp1254: "windows-1254", cp1255: "windows-1255", cp1256: "windows-1256",
   cp1257: "windows-1257", cp1258: "windows-1258", iso88592: "iso-8859-2", iso88593: "iso-8859-3", iso88594: "iso-8859-4",
   iso88595: "iso-8859-5", iso88596: "iso-8859-6", iso88597: "iso-8859-7", iso88598: "iso-8859-8", iso885910: "iso-8859-10",
   iso885913: "iso-8859-13", iso885914: "iso-8859-14", iso885915: "iso-8859-15", koi8r: "koi8-r", koi8u: "koi8-u", macroman: "macintosh",
-}));
+};
 
-const multiByte: ReadonlyMap<string, string> = new Map(Object.entries({ gbk: "gbk", gb18030: "gb18030", euckr: "euc-kr" }));
+const multiByte: Names = { gbk: "gbk", gb18030: "gb18030", euckr: "euc-kr" };
 
 /** 0x80-0x9F of Windows-1252, a blank where it has no character. Node 20's own decoder takes this encoding for Latin-1. */
 const windows1252 = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
@@ -31,7 +37,7 @@ const windows1252 = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—
 /** One spelling for each encoding: lower case, no hyphens, such as "utf8" and "latin1". */
 export function canonicalEncoding(name: string): string {
   const plain = name.toLowerCase().replace(/[-_ ]/g, "").replace(/^windows(?=125)/, "cp");
-  return aliases.get(plain) ?? plain;
+  return lookUp(aliases, plain) ?? plain;
 }
 
 /**
@@ -76,9 +82,9 @@ function transcoder(name: string): Transcoder | undefined {
     case "latin1": return fromTable(upperHalf((byte) => String.fromCharCode(byte)));
     case "cp1252": return fromTable(upperHalf((byte) => (byte >= 0xa0 ? String.fromCharCode(byte) : windows1252[byte - 0x80]!.trim() || undefined)));
   }
-  const label = singleByte.get(name);
+  const label = lookUp(singleByte, name);
   if (label !== undefined) return fromTable(decodedUpperHalf(label));
-  const lineLabel = multiByte.get(name);
+  const lineLabel = lookUp(multiByte, name);
   return lineLabel === undefined ? undefined : fromLines(lineLabel);
 }
 

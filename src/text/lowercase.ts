@@ -22,8 +22,8 @@ export function lowercase(line: string): string {
   return line.toLowerCase();
 }
 
-// the byte order mark is a character of the text like any other
-const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+/** Made when it is needed, for that takes Node half a millisecond. */
+let decoder: TextDecoder | undefined;
 const encoder = new TextEncoder();
 
 /** UTF-16 units become at most so many bytes of UTF-8 each. */
@@ -43,6 +43,8 @@ export function lowercaseLines(lines: TextLines, kernel: Pick<Kernel, "lowercase
 
 /** The lowered lines, but for those with these numbers, which are lowered here. */
 function withLines(lowered: TextLines, original: TextLines, numbers: Uint32Array): TextLines {
+  // the byte order mark is a character of the text like any other
+  decoder ??= new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   let bytes = new Uint8Array(original.bytes.length + (original.bytes.length >> 3));
   const ends = new Uint32Array(original.ends.length);
   let length = 0;

@@ -47,6 +47,15 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
       expect([1, 5, 9].map((at) => rows[at])).toEqual([2, 4, 0]);
     });
 
+    test("adds rows to totals in their order, which sums of fractions depend on", () => {
+      const totals = Float64Array.of(1, 0);
+      kernel.addRows(totals, Float64Array.of(1e16, 0.1, -1e16, 0.2, 1, 0.3));
+      // 1 + 1e16 is 1e16 in doubles; 0.1 + 0.2 is not 0.3
+      expect([...totals]).toEqual([1, 0.6000000000000001]);
+      kernel.addRows(totals, new Float64Array(0));
+      expect([...totals]).toEqual([1, 0.6000000000000001]);
+    });
+
     test("counts nothing in empty lines", () => {
       expect([...kernel.ngramMatches(batchOf([{ hypothesis: [], references: [[]] }]), 2, "clipped")]).toEqual([0, 0, 0, 0, 0, 0]);
       expect([...kernel.ngramMatches(batchOf([{ hypothesis: [1], references: [[]] }]), 2, "clipped")]).toEqual([1, 0, 0, 0, 1, 0]);

@@ -10,7 +10,7 @@ import { linesOf, textOf } from "./lines.js";
 const unused = (): never => {
   throw new Error("not of this test");
 };
-const withoutScanner: Kernel = { name: "reference", ngramMatches: unused, bleuScores: unused, part: unused, fresh: unused };
+const withoutScanner: Kernel = { name: "reference", ngramMatches: unused, bleuScores: unused, addRows: unused, part: unused, fresh: unused };
 
 function segments(systems: readonly (readonly string[])[], references: readonly (readonly string[])[]): SegmentText {
   let end = 0;
