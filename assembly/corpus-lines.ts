@@ -73,7 +73,7 @@ function addLine(ids: usize, length: u32, times: u32): bool {
   if (found != 0) {
     const added = baseOf(LINE_TIMES) + (<usize>(found - 1) << 2);
     store<u32>(added, load<u32>(added) + times);
-    return countLine(startOfLine(found), times, false);
+    return countLine(startOfLine(found), length, times, false);
   }
   const ends = reserve(LINE_ENDS, (different + 1) << 2);
   const added = reserve(LINE_TIMES, (different + 1) << 2);
@@ -84,7 +84,7 @@ function addLine(ids: usize, length: u32, times: u32): bool {
   store<u32>(added + (<usize>different << 2), times);
   store<u32>(at, <u32>hash);
   store<u32>(at, ++different, 4);
-  return countLine(start, times, true);
+  return countLine(start, length, times, true);
 }
 
 /** Where a line starts in LINES; they are counted from 1. */

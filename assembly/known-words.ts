@@ -1,10 +1,11 @@
 /**
  * The words of a table of n-grams: their bytes -> their ids, dense from 1, for as long as the table lives. Words of a batch are looked up
- * once each, so this need not be fast; no hash is trusted, bytes are compared.
+ * once each; no hash is trusted, bytes are compared.
  *
- * KNOWN_SLOTS holds ids, 0 in an empty slot: open addressing with linear probing, at most half full.
+ * A slot of KNOWN_SLOTS is two u32: half of the hash | id, 0 where empty. Open addressing with linear probing, at most half full.
  */
-import { KNOWN_BYTES, KNOWN_ENDS, KNOWN_ENTRIES, KNOWN_SLOTS, TEXT, TEXT_ENDS, WORD_IDS, baseOf, reserve } from "./memory";
+import { KNOWN_BYTES, KNOWN_ENDS, KNOWN_ENTRIES, KNOWN_SLOTS, PADDING, TEXT, TEXT_ENDS, WORD_IDS, baseOf, reserve } from "./memory";
+import { hashOf, sameBytes } from "./vocabulary";
 
 const SMALLEST: u32 = 1024;
 const MOST: u32 = 0x10000000;
@@ -59,31 +60,34 @@ function idOf(start: usize, length: u32, learn: bool): u32 {
       return 0;
     }
   }
-  const at = slotOf(start, length);
-  const id = load<u32>(at);
-  return id != 0 || !learn ? id : add(at, start, length);
+  const hash = <u32>(hashOf(start, length) >>> 32);
+  const at = slotOf(hash, start, length);
+  const id = load<u32>(at, 4);
+  return id != 0 || !learn ? id : add(at, hash, start, length);
 }
 
 /** The slot of a word, or the empty one where it belongs. */
-function slotOf(start: usize, length: u32): usize {
+function slotOf(hash: u32, start: usize, length: u32): usize {
   const base = baseOf(KNOWN_SLOTS);
-  let slot = hashOf(start, length) & (slots - 1);
+  let slot = hash & (slots - 1);
   while (true) {
-    const at = base + (<usize>slot << 2);
-    const id = load<u32>(at);
+    const at = base + (<usize>slot << 3);
+    const id = load<u32>(at, 4);
     if (id == 0) return at;
-    const bytes = startOf(id);
-    if (<u32>(endOf(id) - bytes) == length && memory.compare(bytes, start, length) == 0) return at;
+    if (load<u32>(at) == hash) {
+      const bytes = startOf(id);
+      if (<u32>(endOf(id) - bytes) == length && sameBytes(bytes, start, length)) return at;
+    }
     slot = (slot + 1) & (slots - 1);
   }
 }
 
-function add(slot: usize, start: usize, length: u32): u32 {
+function add(slot: usize, hash: u32, start: usize, length: u32): u32 {
   const id = known + 1;
   let end: u32 = 0;
   if (known != 0) end = load<u32>(baseOf(KNOWN_ENDS) + (<usize>known << 2));
   if (end > 0xf0000000 - length) return 0;
-  const bytes = reserve(KNOWN_BYTES, end + length);
+  const bytes = reserve(KNOWN_BYTES, end + length + PADDING);
   const ends = reserve(KNOWN_ENDS, (id + 1) << 2);
   const entries = reserve(KNOWN_ENTRIES, (id + 1) << 3);
   if (bytes == 0 || ends == 0 || entries == 0) return 0;
@@ -91,29 +95,29 @@ function add(slot: usize, start: usize, length: u32): u32 {
   memory.copy(bytes + end, start, length);
   store<u32>(ends + (<usize>id << 2), end + length);
   store<u64>(entries + (<usize>id << 3), 0);
-  store<u32>(slot, id);
+  store<u32>(slot, hash);
+  store<u32>(slot, id, 4);
   known = id;
   if (length == 1 && load<u8>(start) == 0x30) zeroWord = id;
   return id;
 }
 
+/** The old slots are read where they were: the region moves, for it was as large as they. */
 function enlarge(): bool {
+  const old = baseOf(KNOWN_SLOTS);
+  const oldEnd = old + (<usize>slots << 3);
   const count = slots == 0 ? SMALLEST : slots << 1;
   if (count > MOST) return false;
-  const base = reserve(KNOWN_SLOTS, count << 2);
+  const base = reserve(KNOWN_SLOTS, count << 3);
   if (base == 0) return false;
-  memory.fill(base, 0, <usize>count << 2);
-  slots = count;
-  for (let id: u32 = 1; id <= known; id++) {
-    const start = startOf(id);
-    store<u32>(slotOf(start, <u32>(endOf(id) - start)), id);
+  assert(slots == 0 || base != old);
+  memory.fill(base, 0, <usize>count << 3);
+  for (let at = old; at < oldEnd; at += 8) {
+    if (load<u32>(at, 4) == 0) continue;
+    let slot = load<u32>(at) & (count - 1);
+    while (load<u32>(base + (<usize>slot << 3), 4) != 0) slot = (slot + 1) & (count - 1);
+    store<u64>(base + (<usize>slot << 3), load<u64>(at));
   }
+  slots = count;
   return true;
-}
-
-/** FNV-1a, its high bits brought down. */
-function hashOf(start: usize, length: u32): u32 {
-  let hash: u32 = 0x811c9dc5;
-  for (let i: u32 = 0; i < length; i++) hash = (hash ^ load<u8>(start + i)) * 0x01000193;
-  return hash ^ (hash >>> 15);
 }
