@@ -33,6 +33,7 @@ export type { Difference } from "./significance/differences.js";
 export type { Interval } from "./significance/intervals.js";
 export type { ResamplingOptions } from "./significance/tables.js";
 export { ngramPrecision, type NgramPrecision, type PrecisionOptions } from "./precision.js";
+export { decodeInformation, encodeInformation, type DecodeInformationOptions } from "./information-codec.js";
 export { mergeInformation, ngramInformation, type InformationOptions, type References } from "./information.js";
 export { add, concatenate, totals, type Statistics } from "./statistics.js";
 export { decodeStatistics, encodeStatistics, parseStatistics, stringifyStatistics } from "./statistics-codec.js";

@@ -1,5 +1,6 @@
 /** How rare the n-grams of a corpus' references are: what NIST weighs matches by. */
 import { information } from "../kernel/information.js";
+import { describe } from "../text/describe.js";
 import { mteval } from "../text/mteval.js";
 import { tokenizer, type TokenizerChoice } from "../text/tokenizers.js";
 import type { Batch, CountedLines, InformationPart, Kernel, Tokenizer } from "../types.js";
@@ -39,6 +40,11 @@ const held = new WeakMap<NgramInformation, Held>();
 
 export function isNgramInformation(value: unknown): value is NgramInformation {
   return typeof value === "object" && value !== null && held.has(value as NgramInformation);
+}
+
+/** @throws TypeError for what is none. */
+export function checkInformation(name: string, value: unknown): asserts value is NgramInformation {
+  if (!isNgramInformation(value)) throw new TypeError(`${name} is ${describe(value)}: expected what ngramInformation() or mergeInformation() returned`);
 }
 
 export function settingsOf(ngrams: NgramInformation): InformationSettings {

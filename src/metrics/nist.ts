@@ -2,11 +2,10 @@
 import { formatFixed } from "../format.js";
 import { NIST_ORDERS } from "../kernel/checks.js";
 import { information as informationPart } from "../kernel/information.js";
-import { describe } from "../text/describe.js";
 import type { Kernel, Metric, Score, SegmentBatch, Signature } from "../types.js";
 import { meanInParts, wordsOfParts } from "./mean-length.js";
 import {
-  gatherInformation, isNgramInformation, settingsOf, tableOf, tokenizerOf, type InformationSettings, type NgramInformation, type NistTokenizer,
+  gatherInformation, checkInformation, settingsOf, tableOf, tokenizerOf, type InformationSettings, type NgramInformation, type NistTokenizer,
 } from "./ngram-information.js";
 import { checkBoolean, checkKeys, checkWhole } from "./options.js";
 
@@ -114,9 +113,11 @@ export function nist(options: NistOptions = {}): Metric<NistScore> {
       const counted = tableOf(information, kernel).matchedInformation(batch.tokens[0]!);
       const rows = new Float64Array(batch.size * WIDTH);
       for (let from = 0, row = 0; row < rows.length; from += COUNTED, row += WIDTH) {
-        for (const n of orders) rows[row + n - 1] = Math.max(0, counted[from]! - n + 1);
-        rows.set(meanInParts(counted[from + 1]!, counted[from + 2]!), row + LENGTH);
-        rows.set(counted.subarray(from + 3, from + COUNTED), row + INFORMATION);
+        for (let n = 0; n < NIST_ORDERS; n++) rows[row + n] = Math.max(0, counted[from]! - n);
+        const [parts, rest] = meanInParts(counted[from + 1]!, counted[from + 2]!);
+        rows[row + LENGTH] = parts;
+        rows[row + LENGTH + 1] = rest;
+        for (let i = 3; i < COUNTED; i++) rows[row + INFORMATION + i - 3] = counted[from + i]!;
       }
       return rows;
     },
@@ -137,9 +138,7 @@ export function nist(options: NistOptions = {}): Metric<NistScore> {
 function settingsFrom({ caseSensitive, tokenize, information }: NistOptions): InformationSettings {
   if (caseSensitive !== undefined) checkBoolean("caseSensitive", caseSensitive);
   if (information === undefined) return { tokenize: tokenize ?? "mteval", caseSensitive: caseSensitive ?? false };
-  if (!isNgramInformation(information)) {
-    throw new TypeError(`information is ${describe(information)}: expected what ngramInformation() or mergeInformation() returned`);
-  }
+  checkInformation("information", information);
   const gathered = settingsOf(information);
   const settings = { tokenize: tokenize ?? gathered.tokenize, caseSensitive: caseSensitive ?? gathered.caseSensitive };
   const { name } = tokenizerOf(settings);
