@@ -27,8 +27,46 @@ let kinds: usize = 0;
 /** How many code points have a kind; the rest is OTHER. */
 let known: u32 = 0;
 
+/**
+ * Bytes that are copied without a look at them, for nothing stands apart there: 1 for each in `plain`. `plainRows` has the same as sets of high halves: for
+ * each low half a byte for 0..7, and behind these one for 8..15.
+ */
+const plain = memory.data(256);
+const plainRows = memory.data(32, 16);
+const bits = memory.data<u8>([1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128]);
+
+/** To be called when other kinds are in KINDS, with room for 8 more behind them. */
+export function prepareKinds(codePoints: u32): void {
+  kinds = baseOf(KINDS);
+  known = codePoints;
+  store<u64>(kinds + codePoints, 0, 0, 1);
+  memory.fill(plainRows, 0, 32);
+  for (let byte: u32 = 0; byte < 256; byte++) {
+    const isPlain = isPlainByte(byte);
+    store<u8>(plain + byte, isPlain ? 1 : 0);
+    const row = plainRows + (byte & 15) + (byte >> 7 << 4);
+    if (isPlain) store<u8>(row, load<u8>(row) | <u8>(<u32>1 << (byte >> 4 & 7)));
+  }
+}
+
+/** Whether all characters that begin with this byte are letters, or numbers of ASCII; the blank; and what is no first byte. */
+function isPlainByte(byte: u32): bool {
+  if (byte < 0x80) return byte == BLANK || kindOf(byte) == OTHER || kindOf(byte) == NUMBER;
+  if (byte < 0xc0) return true;
+  return byte < 0xe0 ? areOther((byte & 0x1f) << 6, 1 << 6) : byte < 0xf0 ? areOther((byte & 0x0f) << 12, 1 << 12) : areOther((byte & 0x07) << 18, 1 << 18);
+}
+
+/** `count` is a multiple of 8. */
+function areOther(first: u32, count: u32): bool {
+  const end = min(first + count, known);
+  for (let codePoint = first; codePoint < end; codePoint += 8) {
+    if (load<u64>(kinds + codePoint, 0, 1) != 0) return false;
+  }
+  return true;
+}
+
 /** The lines in TEXT (ends in TEXT_ENDS) to SPACED_TEXT and TEXT_ENDS. False when memory ran out. */
-export function spaceLines(lines: u32, knownKinds: u32, trim: u32): bool {
+export function spaceLines(lines: u32, trim: u32): bool {
   const ends = baseOf(TEXT_ENDS);
   const bytes = lines == 0 ? 0 : <u64>load<u32>(ends + (<usize>(lines - 1) << 2));
   // a character takes two blanks only behind one of a byte or more that takes none
@@ -36,8 +74,6 @@ export function spaceLines(lines: u32, knownKinds: u32, trim: u32): bool {
   if (room > 0xfffffff0) return false;
   const spaced = reserve(SPACED_TEXT, <u32>room);
   if (spaced == 0) return false;
-  kinds = baseOf(KINDS);
-  known = knownKinds;
   const text = baseOf(TEXT);
   let start = text;
   let out = spaced;
@@ -61,11 +97,12 @@ function spaceLine(start: usize, end: usize, out: usize): usize {
   let at = start;
   while (at < end) {
     const byte = <u32>load<u8>(at);
-    if (isPlain(byte)) {
+    if (load<u8>(plain + byte) != 0) {
       const width = copyPlain(at, end, out);
       at += width;
       out += width;
-      before = <u32>load<u8>(kinds + load<u8>(at - 1));
+      const last = <u32>load<u8>(at - 1);
+      before = last < 0x80 ? <u32>load<u8>(kinds + last) : OTHER;
       ruleTwoTookBefore = false;
       continue;
     }
@@ -90,23 +127,17 @@ function spaceLine(start: usize, end: usize, out: usize): usize {
   return out;
 }
 
-/** Letters and digits of ASCII, and the blank, which are what they are to every tokenizer. */
-// @ts-ignore: decorator
-@inline
-function isPlain(byte: u32): bool {
-  return (byte | 0x20) - 0x61 < 26 || byte - 0x30 < 10 || byte == BLANK;
-}
-
 /** Copies plain bytes from `at`, of which there is one, to `out`: as many as there are before `end`, or 16. Returns how many. */
 // @ts-ignore: decorator
 @inline
 function copyPlain(at: usize, end: usize, out: usize): usize {
   const bytes = v128.load(at);
   v128.store(out, bytes);
-  const letters = i8x16.lt_u(i8x16.sub(v128.or(bytes, i8x16.splat(0x20)), i8x16.splat(0x61)), i8x16.splat(26));
-  const digits = i8x16.lt_u(i8x16.sub(bytes, i8x16.splat(0x30)), i8x16.splat(10));
-  const plain = i8x16.bitmask(v128.or(v128.or(letters, digits), i8x16.eq(bytes, i8x16.splat(BLANK))));
-  return min(<usize>ctz(~plain), end - at);
+  // an index with the top bit set finds 0
+  const low = v128.and(bytes, i8x16.splat(-0x71));
+  const rows = v128.or(v128.swizzle(v128.load(plainRows), low), v128.swizzle(v128.load(plainRows + 16), v128.xor(low, i8x16.splat(-0x80))));
+  const bit = v128.swizzle(v128.load(bits), v128.and(i16x8.shr_u(bytes, 4), i8x16.splat(0x0f)));
+  return min(<usize>ctz(~i8x16.bitmask(i8x16.eq(v128.and(rows, bit), bit))), end - at);
 }
 
 /** The kind of the character at `at`. Up to 3 bytes behind it are read. */
@@ -114,7 +145,12 @@ function copyPlain(at: usize, end: usize, out: usize): usize {
 @inline
 function kindAt(at: usize): u32 {
   const byte = <u32>load<u8>(at);
-  const codePoint = byte < 0x80 ? byte : codePointAt(at);
+  return kindOf(byte < 0x80 ? byte : codePointAt(at));
+}
+
+// @ts-ignore: decorator
+@inline
+function kindOf(codePoint: u32): u32 {
   return codePoint < known ? <u32>load<u8>(kinds + codePoint) : OTHER;
 }
 

@@ -7,7 +7,8 @@ import { createMemory, lastEnd, outOfMemory, type MemoryExports } from "./memory
 
 /** What assembly/index-spacing.ts exports. */
 interface SpacingExports extends MemoryExports {
-  spaceLines(lines: number, kinds: number, trim: number): number;
+  prepareKinds(codePoints: number): void;
+  spaceLines(lines: number, trim: number): number;
 }
 
 const trims: Record<Spacing["trim"], number> = { none: constants.TRIM_NONE, end: constants.TRIM_END, both: constants.TRIM_BOTH };
@@ -24,15 +25,16 @@ function host(exports: unknown): SpacingPart {
       checkEnds("lines", ends, bytes.length);
       const table = kinds();
       if (placed !== table) {
-        const at = memory.reserve(constants.KINDS, table.length);
+        const at = memory.reserve(constants.KINDS, table.length + 8);
         memory.bytes.set(table, at);
+        kernel.prepareKinds(table.length);
         placed = table;
       }
       const length = lastEnd(ends);
       const text = memory.reserve(constants.TEXT, length + constants.PADDING);
       memory.bytes.set(length === bytes.length ? bytes : bytes.subarray(0, length), text);
       memory.putWords(constants.TEXT_ENDS, ends);
-      if (!kernel.spaceLines(ends.length, table.length, trims[trim])) throw outOfMemory(length);
+      if (!kernel.spaceLines(ends.length, trims[trim])) throw outOfMemory(length);
       const end = memory.addressOf(constants.TEXT_ENDS) / 4;
       const spacedEnds = memory.words.slice(end, end + ends.length);
       const spaced = memory.addressOf(constants.SPACED_TEXT);
