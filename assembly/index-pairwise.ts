@@ -1,14 +1,16 @@
-/** The boundary of the part "pairwise": everything that src/kernel/pairwise.ts may call. */
-import { ROWS_OUT, SUMS, reserve } from "./memory";
-import { countShared, orders, prepareLines } from "./opponents";
-import { countExpected, countOverlaps, stride as strideOf } from "./overlaps";
+/** The boundary of the part "pairwise": everything that src/kernel/pairwise.ts may call. Ids and ends of both sides are in their regions. */
+import { SUMS, reserve } from "./memory";
+import { countExpected } from "./expected";
+import { prepareOpponents } from "./opponents";
+import { countOverlaps, stride as strideOf } from "./overlaps";
 import { addRates, columnBytes, prepareLengths } from "./rates";
+import { countShared } from "./shared";
 
 export { reserve } from "./memory";
 
-/** Lines in REFERENCE_IDS and REFERENCE_ENDS, for all calls that follow. False when memory ran out. */
-export function prepare(lines: u32, maxOrder: u32): bool {
-  return prepareLines(lines, maxOrder) && prepareLengths() && reserve(SUMS, 3 * columnBytes()) != 0;
+/** Both sides, for the calls of overlaps() and rates() that follow. False when memory ran out. */
+export function prepare(hypotheses: u32, references: u32, maxOrder: u32): bool {
+  return prepareOpponents(hypotheses, references, maxOrder) && prepareLengths() && reserve(SUMS, 3 * columnBytes()) != 0;
 }
 
 /** Numbers from one order to the next in what overlaps() returns. */
@@ -16,25 +18,22 @@ export function stride(): u32 {
   return strideOf();
 }
 
-/** Ids of one hypothesis in HYPOTHESIS_IDS -> u32 in ROWS_OUT, order by order, line by line. False when memory ran out. */
-export function overlaps(length: u32): bool {
-  return countOverlaps(length);
+/** A hypothesis -> u32 in ROWS_OUT, order by order, reference by reference. False when memory ran out. */
+export function overlaps(hypothesis: u32): bool {
+  return countOverlaps(hypothesis);
 }
 
 /** Of the hypothesis that overlaps() counted: its rates are added to SUMS, three columns of stride() f64; with a factor the first becomes scores. */
-export function rates(length: u32, factor: f64): void {
-  addRates(length, factor);
+export function rates(hypothesis: u32, factor: f64): void {
+  addRates(hypothesis, factor);
 }
 
-/** Ids of one hypothesis in HYPOTHESIS_IDS -> f64 in ROWS_OUT for each order. False when memory ran out. */
-export function expectedOverlaps(length: u32): bool {
-  return countExpected(length);
+/** For each order and hypothesis f64 in ROWS_OUT. False when memory ran out. */
+export function expectedOverlaps(hypotheses: u32, references: u32, maxOrder: u32): bool {
+  return countExpected(hypotheses, references, maxOrder);
 }
 
-/** For each prepared line and order f64 in ROWS_OUT. False when memory ran out. */
-export function sharedWithOthers(lines: u32): bool {
-  const out = reserve(ROWS_OUT, (lines * orders) << 3);
-  if (out == 0) return false;
-  countShared(out);
-  return true;
+/** For each order and reference f64 in ROWS_OUT. False when memory ran out. */
+export function sharedWithOthers(references: u32, maxOrder: u32): bool {
+  return countShared(references, maxOrder);
 }

@@ -1,101 +1,112 @@
 /**
  * Occurrences of n-grams as items of sets. The k-th occurrence of an n-gram in a line is an item of its own, so two lines share as many
- * items as they have n-grams in common, clipped: min(a, b) is the number of k that are at most a and at most b. An item is the number of its slot
- * in a table: an n-gram by the item of its first n - 1 tokens and its last token, a further occurrence by the item of the occurrence
- * before it and no token. Equal numbers are equal items, whatever the hash.
+ * items as they have n-grams in common, clipped: min(a, b) is the number of k that are at most a and at most b. Items of all orders are
+ * numbered from 1.
  */
-import { ITEM_TABLE, reserve } from "./memory";
+import { ITEMS, reserve } from "./memory";
+import { MET, UNMET, itemOfNgram } from "./ngram-table";
 
 /**
- * A slot is eight u32, of which no two are apart in the cache: item before | token, 0 where empty | lines that have the item | where they are
- * listed, or their row of bits (opponents.ts) | and for a first occurrence: occurrences in all lines | the line that was looked at last |
- * its last occurrence there | their number there.
+ * Five u32 for each item: the item of the next occurrence, 0 for none | references that have the item | where they are listed, or their row of bits
+ * (opponents.ts) | and of a first occurrence: the line that was looked at last | its latest occurrence there, as an item (or as a count, expected.ts).
  */
-const SLOT_BITS: u32 = 5;
-const BEFORE: usize = 0;
-const TOKEN: usize = 4;
-export const LINES: usize = 8;
-export const PLACE: usize = 12;
-export const TOTAL: usize = 16;
-const LOOKED_AT: usize = 20;
-const LAST: usize = 24;
-export const COUNT: usize = 28;
+const ITEM_BYTES: u32 = 20;
+const NEXT: usize = 0;
+export const LINES: usize = 4;
+export const PLACE: usize = 8;
+export const LINE: usize = 12;
+export const LATEST: usize = 16;
 
-/** Stands where a token would. No line has it: ids are below 2^28 (positions.ts has the same limit). */
-const FURTHER_OCCURRENCE: u32 = 0xffffffff;
+let items: usize = 0;
+let last: u32 = 0;
 
-let table: usize = 0;
-let tableMask: u32 = 0;
-
-/** Room for so many occurrences, in no more than four fifths of the slots; false when memory cannot grow. */
-export function emptyItems(occurrences: u32): bool {
-  if (occurrences > 0x03000000) return false;
-  let slots: u32 = 64;
-  while (slots < occurrences + (occurrences >>> 2) + 1) slots <<= 1;
-  table = reserve(ITEM_TABLE, slots << SLOT_BITS);
-  if (table == 0) return false;
-  memory.fill(table, 0, <usize>slots << SLOT_BITS);
-  tableMask = slots - 1;
+/** Item 0 is none, and has no next. Room for so many; false when memory ran out. */
+export function emptyItems(count: u32): bool {
+  last = 0;
+  if (!reserveItems(count)) return false;
+  clear(items);
   return true;
 }
 
-/** The last slot there is. Slot 0 stays empty: item 0 is none. */
+/** Room for so many more; false when memory ran out. */
+export function reserveItems(more: u32): bool {
+  const bytes = (<u64>last + more + 1) * ITEM_BYTES;
+  if (bytes > 0xffff0000) return false;
+  items = reserve(ITEMS, <u32>bytes);
+  return items != 0;
+}
+
 export function lastItem(): u32 {
-  return tableMask;
+  return last;
 }
 
 // @ts-ignore: decorator
 @inline
 export function itemAt(item: u32): usize {
-  return table + (<usize>item << SLOT_BITS);
+  return items + <usize>item * ITEM_BYTES;
 }
 
-export function isItem(item: u32): bool {
-  return load<u32>(itemAt(item), TOKEN) != 0;
+function addItem(): u32 {
+  clear(itemAt(++last));
+  return last;
 }
 
-/** The n-gram that begins as `before` (0: with nothing) and ends with the token; where it has no slot: a new one if `create`, else 0. */
 // @ts-ignore: decorator
 @inline
-export function ngramOf(before: u32, token: u32, create: bool): u32 {
-  return find(before, token, create);
+function clear(at: usize): void {
+  store<u64>(at, 0, 0, 4);
+  store<u64>(at, 0, 8, 4);
+  store<u32>(at, 0, 16);
 }
 
-/**
- * The next occurrence of an n-gram in a line (numbered from 1, the lines one after the other); 0 where no line with which items were
- * created has as many.
- */
-export function occurrenceOf(ngram: u32, line: u32, create: bool): u32 {
-  const at = itemAt(ngram);
-  let item = ngram;
-  if (load<u32>(at, LOOKED_AT) == line) {
-    const last = load<u32>(at, LAST);
-    item = last == 0 ? 0 : find(last, FURTHER_OCCURRENCE, create);
-    store<u32>(at, load<u32>(at, COUNT) + 1, COUNT);
-  } else {
-    store<u32>(at, line, LOOKED_AT);
-    store<u32>(at, 1, COUNT);
+/** The item of the first occurrence of the n-gram whose number is at `at`; where none is met, and not `all` are asked for, 0, and the number becomes 0. */
+// @ts-ignore: decorator
+@inline
+export function firstItem(at: usize, all: bool): u32 {
+  const number = load<u32>(at);
+  if (number == 0) return 0;
+  const known = load<u32>(itemOfNgram(number));
+  if (known != UNMET && known != MET) return known;
+  if (known == UNMET && !all) {
+    store<u32>(at, 0);
+    return 0;
   }
-  store<u32>(at, item, LAST);
+  const item = addItem();
+  store<u32>(itemOfNgram(number), item);
   return item;
 }
 
-function find(before: u32, token: u32, create: bool): u32 {
-  // multiplications by odd constants (MurmurHash3's) spread both halves over the high bits, which the shift brings down
-  const hash = (before * 0xcc9e2d51) ^ (token * 0x85ebca6b);
-  let slot = (hash ^ (hash >>> 15)) & tableMask;
-  while (true) {
-    if (slot != 0) {
-      const at = itemAt(slot);
-      const found = load<u32>(at, TOKEN);
-      if (found == token && load<u32>(at, BEFORE) == before) return slot;
-      if (found == 0) {
-        if (!create) return 0;
-        store<u32>(at, before, BEFORE);
-        store<u32>(at, token, TOKEN);
-        return slot;
-      }
+/**
+ * The item of the next occurrence of an n-gram in a line (numbered from 1, no line twice in an order), from that of its first. With `create` it is made
+ * where it is missing; without, an occurrence that no line with which items were created has is item 0.
+ */
+// @ts-ignore: decorator
+@inline
+export function nextItem(first: u32, line: u32, create: bool): u32 {
+  const at = itemAt(first);
+  let item = first;
+  if (load<u32>(at, LINE) == line) {
+    const link = itemAt(load<u32>(at, LATEST)) + NEXT;
+    item = load<u32>(link);
+    if (create && item == 0) {
+      item = addItem();
+      store<u32>(link, item);
     }
-    slot = (slot + 1) & tableMask;
+  } else {
+    store<u32>(at, line, LINE);
+  }
+  store<u32>(at, item, LATEST);
+  return item;
+}
+
+/** From numbers of n-grams between two addresses, all of one line, to its items at `out`, each of which has a line more; see firstItem(). */
+export function addLine(from: usize, to: usize, out: usize, line: u32, all: bool): void {
+  for (let at = from; at < to; at += 4, out += 4) {
+    let item = firstItem(at, all);
+    if (item != 0) {
+      item = nextItem(item, line, true);
+      store<u32>(itemAt(item), load<u32>(itemAt(item), LINES) + 1, LINES);
+    }
+    store<u32>(out, item);
   }
 }

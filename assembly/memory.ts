@@ -93,12 +93,12 @@ export const PLACES: u32 = 46;
 export const SCANNED_WORDS: u32 = 47;
 export const SCANNED_WORD_ENDS: u32 = 48;
 
-/** For many lines against many: the table of items (items.ts), the lines that have it, as lists and as rows of
- *  bits (opponents.ts), the items of one hypothesis, and the rows that are added up (bits.ts). */
-export const ITEM_TABLE: u32 = 49;
+/** For many lines against many: numbers of the n-grams of one order by hash (ngram-table.ts); the references that have an item, as lists and as
+ *  rows of bits (opponents.ts); where those of the hypotheses' items are, and the rows that are added up (bits.ts). */
+export const NGRAM_TABLE: u32 = 49;
 export const LISTED_LINES: u32 = 50;
 export const ROWS_OF_BITS: u32 = 51;
-export const HYPOTHESIS_ITEMS: u32 = 52;
+export const HYPOTHESIS_PLACES: u32 = 52;
 export const ADDED_ROWS: u32 = 53;
 /** u32 lengths of the lines (rates.ts). */
 export const LENGTHS: u32 = 54;
@@ -146,7 +146,16 @@ export const NORMALIZED: u32 = 78;
 export const LINE_CODES: u32 = 79;
 export const PREFIXES: u32 = 80;
 
-const REGIONS: u32 = 81;
+/** For many lines against many too: n-grams of one order by number, and their items (ngram-table.ts); items by number (items.ts), those of the
+ *  references' tokens; u32 for each token of a side: the number of the n-gram that starts there (sides.ts). */
+export const NGRAMS: u32 = 81;
+export const ITEMS: u32 = 82;
+export const REFERENCE_ITEMS: u32 = 83;
+export const HYPOTHESIS_NGRAMS: u32 = 84;
+export const REFERENCE_NGRAMS: u32 = 85;
+export const ITEMS_OF_NGRAMS: u32 = 86;
+
+const REGIONS: u32 = 87;
 
 /** How far past the end of TEXT the scanner may read. */
 export const PADDING: u32 = 64;

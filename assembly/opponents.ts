@@ -1,201 +1,131 @@
 /**
- * The lines that others are compared with, prepared once: for every item, the lines that have it. Where they are few they are listed, where
- * they are many they are a row of bits, one for each line, which bits.ts adds up.
+ * Both sides' items, prepared once: for every item the references that have it. Where they are few they are listed, where they are many they are a
+ * row of bits, one for each reference, which bits.ts adds up.
  */
-import { LISTED_LINES, OCCURRENCES, REFERENCE_ENDS, REFERENCE_IDS, ROWS_OF_BITS, baseOf, reserve } from "./memory";
-import { COUNT, LINES, PLACE, TOTAL, emptyItems, isItem, itemAt, lastItem, ngramOf, occurrenceOf } from "./items";
+import {
+  HYPOTHESIS_ENDS, HYPOTHESIS_NGRAMS, HYPOTHESIS_PLACES, LISTED_LINES, REFERENCE_ENDS, REFERENCE_ITEMS, REFERENCE_NGRAMS, ROWS_OF_BITS, baseOf, reserve,
+} from "./memory";
+import { LINES, PLACE, addLine, itemAt, lastItem, nextItem, reserveItems } from "./items";
+import { itemOfNgram } from "./ngram-table";
+import { hypotheses, hypothesisTokens, numberNgrams, placeSides, referenceTokens, references } from "./sides";
 
 /** Bytes of one step through a row of bits: as many lines, times eight. */
 export const STEP: u32 = 16;
 
-/** Lines prepared, orders, and bytes of a row of bits. */
-export let lines: u32 = 0;
+/** Orders, and bytes of a row of bits. */
 export let orders: u32 = 0;
 export let rowBytes: u32 = 0;
 
-/** Items of all lines: of line 0 those of order 1, order 2 ..., of line 1 ... */
-let occurrences: usize = 0;
+/** Row 0 stays empty, and at 0 no list begins, which is u32 for how many lines it has, and for each of them. */
+let rows: u32 = 1;
+let listed: u32 = 1;
 
-/** The stamp of a hypothesis: behind those of the lines. */
-let stamp: u32 = 0;
-
-/** Prepares the lines in REFERENCE_IDS and REFERENCE_ENDS for orders 1..maxOrder; false when memory ran out. */
-export function prepareLines(count: u32, maxOrder: u32): bool {
-  lines = count;
+/** Prepares the lines of both sides for orders 1..maxOrder; false when memory ran out. */
+export function prepareOpponents(hypothesisLines: u32, referenceLines: u32, maxOrder: u32): bool {
   orders = maxOrder;
-  rowBytes = ((count + 8 * STEP - 1) / (8 * STEP)) * STEP;
-  const all = countOccurrences();
-  if (all > 0x03000000 || !emptyItems(<u32>all)) return false;
-  occurrences = reserve(OCCURRENCES, <u32>all << 2);
-  if (occurrences == 0) return false;
+  rowBytes = ((referenceLines + 8 * STEP - 1) / (8 * STEP)) * STEP;
+  rows = 1;
+  listed = 1;
+  if (!placeSides(hypothesisLines, referenceLines) || <u64>hypothesisTokens * orders > 0x3fffffff || !reservePlaces()) return false;
+  if (reserve(REFERENCE_ITEMS, referenceTokens << 2) == 0 || reserve(HYPOTHESIS_PLACES, (hypothesisTokens * orders) << 2) == 0) return false;
+  memory.fill(baseOf(ROWS_OF_BITS), 0, rowBytes);
 
-  const end = findOccurrences();
-  return placeItems(end);
-}
-
-function countOccurrences(): u64 {
-  const ends = baseOf(REFERENCE_ENDS);
-  let all: u64 = 0;
-  let start: u32 = 0;
-  for (let line: u32 = 0; line < lines; line++) {
-    const end = load<u32>(ends + (<usize>line << 2));
-    for (let order: u32 = 1; order <= orders && order <= end - start; order++) all += end - start - order + 1;
-    start = end;
-  }
-  return all;
-}
-
-/** Numbers every occurrence, and counts the lines of each item; returns where the numbers end. */
-function findOccurrences(): usize {
-  const ids = baseOf(REFERENCE_IDS);
-  const ends = baseOf(REFERENCE_ENDS);
-  let at = occurrences;
-  let start: u32 = 0;
-  for (let line: u32 = 0; line < lines; line++) {
-    const end = load<u32>(ends + (<usize>line << 2));
-    const length = end - start;
-    const tokens = ids + (<usize>start << 2);
-    // first the numbers of n-grams, of which those of the next order are made; then those of their occurrences in the same place
-    let before = at;
-    const first = at;
-    for (let order: u32 = 1; order <= orders && order <= length; order++) {
-      const here = at;
-      for (let i: u32 = 0; i + order <= length; i++) {
-        const beginning = order == 1 ? 0 : load<u32>(before + (<usize>i << 2));
-        const ngram = ngramOf(beginning, load<u32>(tokens + (<usize>(i + order - 1) << 2)), true);
-        store<u32>(at, ngram);
-        at += 4;
-      }
-      before = here;
-    }
-    for (let occurrence = first; occurrence < at; occurrence += 4) {
-      const ngram = load<u32>(occurrence);
-      const item = occurrenceOf(ngram, line + 1, true);
-      store<u32>(occurrence, item);
-      store<u32>(itemAt(ngram), load<u32>(itemAt(ngram), TOTAL) + 1, TOTAL);
-      store<u32>(itemAt(item), load<u32>(itemAt(item), LINES) + 1, LINES);
-    }
-    start = end;
-  }
-  stamp = lines;
-  return at;
-}
-
-/** Whether so many lines are a row of bits: adding up a row costs as much as counting about two lines for each of its steps. */
-// @ts-ignore: decorator
-@inline
-export function isRow(count: u32): bool {
-  return count > 2 * (rowBytes / STEP);
-}
-
-/** Gives each item its list or row, and fills them line by line. */
-function placeItems(end: usize): bool {
-  // list 0 is nobody's, row 0 stays empty
-  let listed: u32 = 1;
-  let rows: u32 = 1;
-  for (let item: u32 = 1; item <= lastItem(); item++) {
-    if (!isItem(item)) continue;
-    const at = itemAt(item);
-    const count = load<u32>(at, LINES);
-    if (isRow(count)) {
-      store<u32>(at, rows++, PLACE);
-    } else {
-      store<u32>(at, listed, PLACE);
-      listed += count;
-    }
-  }
-  if (<u64>rows * rowBytes > 0x7fffffff) return false;
-  const bits = reserve(ROWS_OF_BITS, rows * rowBytes);
-  const lists = reserve(LISTED_LINES, listed << 2);
-  if (bits == 0 || lists == 0) return false;
-  memory.fill(bits, 0, <usize>(rows * rowBytes));
-
-  const ends = baseOf(REFERENCE_ENDS);
-  let at = occurrences;
-  let start: u32 = 0;
-  for (let line: u32 = 0; line < lines; line++) {
-    const endOfLine = load<u32>(ends + (<usize>line << 2));
-    for (let left = occurrencesOf(endOfLine - start); left > 0; left--, at += 4) {
-      const item = itemAt(load<u32>(at));
-      const place = load<u32>(item, PLACE);
-      if (isRow(load<u32>(item, LINES))) {
-        const byte = bits + <usize>place * rowBytes + (line >>> 3);
-        store<u8>(byte, load<u8>(byte) | (<u8>1 << <u8>(line & 7)));
-      } else {
-        store<u32>(lists + (<usize>place << 2), line);
-        store<u32>(item, place + 1, PLACE);
-      }
-    }
-    start = endOfLine;
-  }
-  assert(at == end);
-  // the lists are filled: back to where each begins
-  for (let item: u32 = 1; item <= lastItem(); item++) {
-    if (!isItem(item)) continue;
-    const at = itemAt(item);
-    const count = load<u32>(at, LINES);
-    if (!isRow(count)) store<u32>(at, load<u32>(at, PLACE) - count, PLACE);
+  for (let order: u32 = 1; order <= orders; order++) {
+    const before = lastItem();
+    numberNgrams(order);
+    if (!reserveItems(referenceTokens)) return false;
+    addReferences();
+    if (!placeItems(before + 1)) return false;
+    fillPlaces();
+    placeHypotheses(order);
   }
   return true;
 }
 
-function occurrencesOf(length: u32): u32 {
-  let all: u32 = 0;
-  for (let order: u32 = 1; order <= orders && order <= length; order++) all += length - order + 1;
-  return all;
+/** u32 for each token of the hypotheses, of the item of the n-gram that starts there: PLACE, 0 where no reference has it. */
+export function placesOfOrder(order: u32): usize {
+  return baseOf(HYPOTHESIS_PLACES) + (<usize>((order - 1) * hypothesisTokens) << 2);
+}
+
+function addReferences(): void {
+  const ends = baseOf(REFERENCE_ENDS);
+  const ngrams = baseOf(REFERENCE_NGRAMS);
+  const items = baseOf(REFERENCE_ITEMS);
+  let start: usize = 0;
+  for (let line: u32 = 0; line < references; line++) {
+    const end = <usize>load<u32>(ends + (<usize>line << 2)) << 2;
+    addLine(ngrams + start, ngrams + end, items + start, line + 1, false);
+    start = end;
+  }
 }
 
 /**
- * The items of a hypothesis of `length` tokens at `tokens`, order by order, 0 where no line has the item; to `out`, u32 each. With `totals`
- * (0: none) to it, f64 for each order: the sum over n-grams of min(count * lines, occurrences in all lines).
+ * Gives each item from `first` on its place: twice a row of bits and one, or twice a list. A row costs as much to add up as counting about two lines for
+ * each of its steps. False when memory ran out.
  */
-export function itemsOf(tokens: usize, length: u32, out: usize, totals: usize): void {
-  stamp++;
-  let at = out;
-  let before = at;
-  for (let order: u32 = 1; order <= orders && order <= length; order++) {
-    const here = at;
-    for (let i: u32 = 0; i + order <= length; i++) {
-      const beginning = order == 1 ? 0 : load<u32>(before + (<usize>i << 2));
-      const known = order == 1 || beginning != 0;
-      store<u32>(at, known ? ngramOf(beginning, load<u32>(tokens + (<usize>(i + order - 1) << 2)), false) : 0);
-      at += 4;
+function placeItems(first: u32): bool {
+  const most: u32 = 2 * (rowBytes / STEP);
+  const rowsBefore = rows;
+  const listedBefore = listed;
+  for (let item = first; item <= lastItem(); item++) {
+    const at = itemAt(item);
+    const count = load<u32>(at, LINES);
+    if (count > most) {
+      store<u32>(at, rows++ << 1 | 1, PLACE);
+    } else if (count > 0) {
+      store<u32>(at, listed << 1, PLACE);
+      listed += 1 + count;
     }
-    before = here;
   }
-  at = out;
-  for (let order: u32 = 1; order <= orders && order <= length; order++) {
-    let expected: f64 = 0;
-    for (let i: u32 = 0; i + order <= length; i++, at += 4) {
-      const ngram = load<u32>(at);
-      if (ngram == 0) continue;
-      store<u32>(at, occurrenceOf(ngram, stamp, false));
-      if (totals != 0) expected += furtherExpected(itemAt(ngram));
-    }
-    if (totals != 0) store<f64>(totals + (<usize>(order - 1) << 3), expected);
-  }
+  if (!reservePlaces()) return false;
+  memory.fill(baseOf(ROWS_OF_BITS) + <usize>rowsBefore * rowBytes, 0, <usize>(rows - rowsBefore) * rowBytes);
+  memory.fill(baseOf(LISTED_LINES) + (<usize>listedBefore << 2), 0, <usize>(listed - listedBefore) << 2);
+  return true;
 }
 
-/** What the last occurrence of an n-gram adds to min(count * lines, occurrences). */
-function furtherExpected(ngram: usize): f64 {
-  const total = <f64>load<u32>(ngram, TOTAL);
-  const count = <f64>load<u32>(ngram, COUNT);
-  return min(count * <f64>lines, total) - min((count - 1) * <f64>lines, total);
+function reservePlaces(): bool {
+  const bytes = <u64>rows * rowBytes;
+  return bytes <= 0x7fffffff && reserve(ROWS_OF_BITS, <u32>bytes) != 0 && listed <= 0x1fffffff && reserve(LISTED_LINES, listed << 2) != 0;
 }
 
-/** For each line and order, f64 at `out`: how many of its items another line has too. */
-export function countShared(out: usize): void {
+/** Fills lists and rows of one order line by line. */
+function fillPlaces(): void {
   const ends = baseOf(REFERENCE_ENDS);
-  let at = occurrences;
-  let start: u32 = 0;
-  for (let line: u32 = 0; line < lines; line++) {
-    const end = load<u32>(ends + (<usize>line << 2));
-    const length = end - start;
-    for (let order: u32 = 1; order <= orders; order++, out += 8) {
-      let shared: u32 = 0;
-      for (let i: u32 = 0; i + order <= length; i++, at += 4) shared += <u32>(load<u32>(itemAt(load<u32>(at)), LINES) > 1);
-      store<f64>(out, <f64>shared);
+  const bits = baseOf(ROWS_OF_BITS);
+  const lists = baseOf(LISTED_LINES);
+  const items = baseOf(REFERENCE_ITEMS);
+  let at = items;
+  for (let line: u32 = 0; line < references; line++) {
+    const end = items + (<usize>load<u32>(ends + (<usize>line << 2)) << 2);
+    for (; at < end; at += 4) {
+      const item = load<u32>(at);
+      if (item == 0) continue;
+      const place = load<u32>(itemAt(item), PLACE);
+      if ((place & 1) != 0) {
+        const byte = bits + <usize>(place >>> 1) * rowBytes + (line >>> 3);
+        store<u8>(byte, load<u8>(byte) | (<u8>1 << <u8>(line & 7)));
+      } else {
+        const list = lists + (<usize>place << 1);
+        const count = load<u32>(list) + 1;
+        store<u32>(list, count);
+        store<u32>(list + (<usize>count << 2), line);
+      }
     }
-    start = end;
+  }
+}
+
+/** From the numbers of the hypotheses' n-grams of one order to the places of their items. */
+function placeHypotheses(order: u32): void {
+  const ends = baseOf(HYPOTHESIS_ENDS);
+  const ngrams = baseOf(HYPOTHESIS_NGRAMS);
+  const places = placesOfOrder(order);
+  let at: usize = 0;
+  for (let line: u32 = 0; line < hypotheses; line++) {
+    const end = <usize>load<u32>(ends + (<usize>line << 2)) << 2;
+    for (; at < end; at += 4) {
+      const number = load<u32>(ngrams + at);
+      // lines have other numbers than those of the references; item 0 has no place
+      store<u32>(places + at, number == 0 ? 0 : load<u32>(itemAt(nextItem(load<u32>(itemOfNgram(number)), references + line + 1, false)), PLACE));
+    }
   }
 }

@@ -3,8 +3,9 @@
  * orders that both sides have (Popović 2015), operation by operation as src/metrics/chrf.ts has it, so that both end in the same bits.
  */
 import { LENGTHS, REFERENCE_ENDS, ROWS_OUT, SUMS, baseOf, reserve } from "./memory";
-import { lines, orders } from "./opponents";
+import { orders } from "./opponents";
 import { stride } from "./overlaps";
+import { hypothesisStart, references as lines } from "./sides";
 
 /** Lengths of the prepared lines, u32; behind the last of them as many as make whole vectors. False when memory ran out. */
 export function prepareLengths(): bool {
@@ -27,10 +28,11 @@ export function columnBytes(): u32 {
 }
 
 /**
- * Adds the rates of all orders of a hypothesis of `length` tokens, counted by countOverlaps() just before, to SUMS; with `factor` (beta
- * squared, 0: not yet) the first column becomes the F-scores, 0..100.
+ * Adds the rates of all orders of a hypothesis, counted by countOverlaps() just before, to SUMS; with `factor` (beta squared, 0: not yet) the
+ * first column becomes the F-scores, 0..100.
  */
-export function addRates(length: u32, factor: f64): void {
+export function addRates(hypothesis: u32, factor: f64): void {
+  const length = hypothesisStart(hypothesis + 1) - hypothesisStart(hypothesis);
   const sums = baseOf(SUMS);
   for (let line: u32 = 0; line < lines; line += 2) {
     if (ASC_FEATURE_SIMD) {

@@ -22,7 +22,8 @@ export {
   accumulate, scoreCorpus, scoreSegment, scoreSegments, scoreStatistics, segmentStatistics,
   type Accumulator, type EvaluationOptions, type Scored,
 } from "./evaluate.js";
-export { aggregate, pairwise, selfBleu, type ScoreMatrix, type SelfBleu } from "./pairwise.js";
+export { aggregate, pairwise, type ScoreMatrix } from "./pairwise.js";
+export { selfBleu, type SelfBleu } from "./self-bleu.js";
 export { mbrDecode, type Decoded, type DecodingOptions } from "./mbr.js";
 export { bootstrapConfidence, type BootstrapOptions, type Confidence } from "./significance/confidence.js";
 export { pairedBootstrap, pairedRandomization, type PairedTest, type RandomizationOptions, type TestedSystem } from "./significance/paired.js";

@@ -1,7 +1,7 @@
 /** Minimum-Bayes-risk decoding: of a model's samples the one that is most like all others. */
 import { chosenKernel, type EvaluationOptions } from "./evaluate.js";
 import { checkBoolean, checkKeys } from "./metrics/options.js";
-import { aggregate as scoreAggregate, pairwise } from "./pairwise.js";
+import { aggregate as scoreAggregate, scoringRows, sum } from "./pairwise.js";
 import { checkLines } from "./text/corpus.js";
 import type { Metric } from "./types.js";
 
@@ -45,10 +45,6 @@ export function mbrDecode(metric: Metric, samples: readonly string[], options: D
 }
 
 function means(metric: Metric, samples: readonly string[], references: readonly string[], options: EvaluationOptions): Float64Array {
-  const { scores } = pairwise(metric, samples, references, options);
-  return Float64Array.from(samples, (_, i) => {
-    let sum = 0;
-    for (let k = 0; k < references.length; k++) sum += scores[i * references.length + k]!;
-    return sum / references.length;
-  });
+  const scoreRow = scoringRows(metric, samples, references, options);
+  return Float64Array.from(samples, (_, i) => sum(scoreRow(i)) / references.length);
 }

@@ -261,25 +261,25 @@ export interface ResamplingPart {
   randomizationSums(random: RandomState, a: Readonly<Float64Array>, b: Readonly<Float64Array>, width: number, trials: number): Float64Array;
 }
 
-/** Many lines against many: n-grams that one hypothesis has in common with references prepared once. */
+/** Many lines against many: n-grams that they have in common. */
 export interface PairwisePart {
-  /** Prepares references for n-grams of orders 1..maxOrder. What was prepared before may no longer be asked. */
-  against(references: TokenLines, maxOrder: number): PreparedLines;
+  /** Prepares hypotheses and references for n-grams of orders 1..maxOrder. What was prepared before may no longer be asked. */
+  between(hypotheses: TokenLines, references: TokenLines, maxOrder: number): PreparedPairs;
+  /** Order by order, for each hypothesis the sum over its n-grams of min(its count, its mean count in the references). */
+  expectedMatches(hypotheses: TokenLines, references: TokenLines, maxOrder: number): Float64Array;
+  /** Order by order, for each line its matches with all other lines taken together, clipped at the largest count in any of them. */
+  matchesWithOthers(lines: TokenLines, maxOrder: number): Float64Array;
 }
 
-export interface PreparedLines {
-  /** Clipped matches of a hypothesis with each reference by itself: order by order, reference by reference. Good until the next call. */
-  matches(hypothesis: Uint32Array): Float64Array;
+/** Each hypothesis, by its number from 0, with all references. What is returned is good until the next call. */
+export interface PreparedPairs {
+  /** Clipped matches with each reference by itself: order by order, reference by reference. */
+  matches(hypothesis: number): Float64Array;
   /**
    * For each reference the precisions of all orders added up, the recalls, and the number of orders that both sides have: three columns of equal
-   * length, at least a number for each reference; on top of what was `before`. With `beta` the first column has their F-scores, 0..100. Good
-   * until the next call.
+   * length, at least a number for each reference; on top of what was `before`. With `beta` the first column has their F-scores, 0..100.
    */
-  rates(hypothesis: Uint32Array, before?: Readonly<Float64Array>, beta?: number): Float64Array;
-  /** For each order, the sum over the n-grams of a hypothesis of min(its count, its mean count in the references). */
-  expectedMatches(hypothesis: Uint32Array): Float64Array;
-  /** For each reference, order by order, its matches with all other references taken together, clipped at the largest count in any of them. */
-  matchesWithOthers(): Float64Array;
+  rates(hypothesis: number, before?: Readonly<Float64Array>, beta?: number): Float64Array;
 }
 
 /** A part of the kernel as a module of its own, in memory of its own: who does not use it does not load it. */
@@ -347,26 +347,25 @@ export interface Gathering<S extends Score = Score> {
   finish(): Metric<S>;
 }
 
-/** N-grams that a hypothesis has in common with each of many references. */
+/** What the two sides of many pairs have in common. */
 export interface Overlaps {
-  /** How many references. */
+  /** How many pairs. */
   readonly size: number;
-  /** N-grams of the hypothesis, orders from 1 up. */
-  readonly hypothesis: Readonly<Float64Array>;
-  /** N-grams of the references, order by order, reference by reference. */
+  /** N-grams of the hypotheses, order by order, pair by pair. */
+  readonly hypotheses: Readonly<Float64Array>;
+  /** N-grams of the references, clipped matches, in the same order. */
   readonly references: Readonly<Float64Array>;
-  /** Clipped matches, in the same order. */
   readonly matches: Readonly<Float64Array>;
 }
 
-/** How a metric of n-grams scores one hypothesis against each of many references by itself. */
+/** How a metric of n-grams scores pairs of which it knows no more than what they have in common. */
 export interface OverlapScoring {
   /** The longest n-grams of each tokenizer. */
   readonly maxOrders: readonly number[];
   /** The scores that score() would give for each pair; overlaps for each tokenizer. */
   scores(overlaps: readonly Overlaps[], kernel: Kernel): Float64Array;
-  /** The same without a look at the counts, where the kernel can do it; lines and a hypothesis for each tokenizer. */
-  scoresAgainst?(lines: readonly PreparedLines[], hypothesis: readonly Uint32Array[]): Float64Array;
+  /** The same for one hypothesis and all references, without a look at the counts, where the kernel can do it; pairs for each tokenizer. */
+  scoresOf?(hypothesis: number, pairs: readonly PreparedPairs[]): Float64Array;
 }
 
 /** A metric: two pure functions and the names of its numbers. */

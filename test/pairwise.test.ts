@@ -123,6 +123,7 @@ describe("refused", () => {
     ["null", () => pairwise(chrf(), ["a"], [null as never]), "references[0] is null: expected a string"],
     ["half a pair", () => pairwise(chrf(), ["a", "\ud800"], ["b"]), "hypotheses[1] has half a surrogate pair"],
     ["no metric", () => pairwise(chrf as never, ["a"], ["b"]), "metric is a function"],
+    ["more scores than fit", () => pairwise(chrf(), Array<string>(50_000).fill("a"), Array<string>(50_000).fill("b")), "hypotheses x references are 50000 x 50000 scores: expected at most 2^29"],
     ["one text", () => selfBleu(["a"]), "texts has 1 text: expected at least 2"],
     ["an option", () => selfBleu(["a", "b"], { lowerCase: true } as never), "is lowercase meant?"],
     ["an option of decoding", () => mbrDecode(chrf(), ["a"], { aggregated: true } as never), "is aggregate meant?"],

@@ -2,19 +2,19 @@
 import { instantiate } from "#kernel/pairwise-js";
 import { hex } from "#kernel/pairwise-wasm";
 import * as constants from "#kernel/constants";
-import type { KernelPart, PairwisePart, PreparedLines, TokenLines } from "../types.js";
+import type { KernelPart, PairwisePart, PreparedPairs, TokenLines } from "../types.js";
 import { checkEnds, checkOrder } from "./checks.js";
 import { createMemory, outOfMemory, type MemoryExports } from "./memory.js";
 import { referencePairwise } from "./reference-pairwise.js";
 
 /** What assembly/index-pairwise.ts exports. */
 interface PairwiseExports extends MemoryExports {
-  prepare(lines: number, maxOrder: number): number;
+  prepare(hypotheses: number, references: number, maxOrder: number): number;
   stride(): number;
-  overlaps(length: number): number;
-  rates(length: number, factor: number): void;
-  expectedOverlaps(length: number): number;
-  sharedWithOthers(lines: number): number;
+  overlaps(hypothesis: number): number;
+  rates(hypothesis: number, factor: number): void;
+  expectedOverlaps(hypotheses: number, references: number, maxOrder: number): number;
+  sharedWithOthers(references: number, maxOrder: number): number;
 }
 
 export const pairwise: KernelPart<PairwisePart> = { name: "pairwise", hex, instantiate, host, reference: referencePairwise };
@@ -23,28 +23,38 @@ export const pairwise: KernelPart<PairwisePart> = { name: "pairwise", hex, insta
 export const secondPairwise: KernelPart<PairwisePart> = { name: "pairwise", hex, instantiate, host, reference: referencePairwise };
 
 function host(exports: unknown): PairwisePart {
-  const kernel = exports as PairwiseExports;
+  // a copy: the exports of a module are an object that V8 keeps as a dictionary
+  const kernel = { ...(exports as PairwiseExports) };
   const memory = createMemory(kernel);
-  let latest: PreparedLines | undefined;
+  let latest: PreparedPairs | undefined;
+
+  /** Both sides to their regions; what was prepared is gone. */
+  function put(hypotheses: TokenLines, references: TokenLines, maxOrder: number): void {
+    checkEnds("hypotheses", hypotheses.ends, hypotheses.ids.length);
+    checkEnds("references", references.ends, references.ids.length);
+    checkOrder(maxOrder);
+    latest = undefined;
+    memory.putWords(constants.HYPOTHESIS_IDS, hypotheses.ids);
+    memory.putWords(constants.HYPOTHESIS_ENDS, hypotheses.ends);
+    memory.putWords(constants.REFERENCE_IDS, references.ids);
+    memory.putWords(constants.REFERENCE_ENDS, references.ends);
+  }
+
   return {
-    against(references: TokenLines, maxOrder: number): PreparedLines {
-      checkEnds("references", references.ends, references.ids.length);
-      checkOrder(maxOrder);
+    between(hypotheses, references, maxOrder) {
+      put(hypotheses, references, maxOrder);
       const size = references.ends.length;
-      latest = undefined;
-      memory.putWords(constants.REFERENCE_IDS, references.ids);
-      memory.putWords(constants.REFERENCE_ENDS, references.ends);
-      if (!kernel.prepare(size, maxOrder)) throw outOfMemory(references.ids.length * 4);
+      if (!kernel.prepare(hypotheses.ends.length, size, maxOrder)) throw noMemory(hypotheses, references, maxOrder);
       const stride = kernel.stride();
       const result = new Float64Array(maxOrder * size);
-      const put = (hypothesis: Uint32Array): void => {
+      const count = (hypothesis: number): void => {
         if (latest !== prepared) throw new Error("other lines were prepared since: these may no longer be asked");
-        memory.putWords(constants.HYPOTHESIS_IDS, hypothesis);
+        if (!(hypothesis >= 0 && hypothesis < hypotheses.ends.length)) throw new RangeError(`hypothesis is ${hypothesis}: expected 0 to ${hypotheses.ends.length - 1}`);
+        if (!kernel.overlaps(hypothesis)) throw noMemory(hypotheses, references, maxOrder);
       };
-      const prepared: PreparedLines = {
+      const prepared: PreparedPairs = {
         matches(hypothesis) {
-          put(hypothesis);
-          if (!kernel.overlaps(hypothesis.length)) throw outOfMemory(hypothesis.length * 4);
+          count(hypothesis);
           const rows = memory.addressOf(constants.ROWS_OUT) / 4;
           for (let order = 0; order < maxOrder; order++) {
             result.set(memory.words.subarray(rows + order * stride, rows + order * stride + size), order * size);
@@ -52,27 +62,35 @@ function host(exports: unknown): PairwisePart {
           return result;
         },
         rates(hypothesis, before, beta = 0) {
-          put(hypothesis);
-          if (!kernel.overlaps(hypothesis.length)) throw outOfMemory(hypothesis.length * 4);
+          count(hypothesis);
           const sums = memory.addressOf(constants.SUMS) / 8;
           if (before === undefined) memory.floats.fill(0, sums, sums + 3 * stride);
           else memory.floats.set(before, sums);
-          kernel.rates(hypothesis.length, beta * beta);
+          kernel.rates(hypothesis, beta * beta);
           return memory.floats.subarray(sums, sums + 3 * stride);
-        },
-        expectedMatches(hypothesis) {
-          put(hypothesis);
-          if (!kernel.expectedOverlaps(hypothesis.length)) throw outOfMemory(hypothesis.length * 4);
-          return memory.takeRows(maxOrder).map((sum) => sum / size);
-        },
-        matchesWithOthers() {
-          put(new Uint32Array());
-          if (!kernel.sharedWithOthers(size)) throw outOfMemory(size * maxOrder * 8);
-          return memory.takeRows(size * maxOrder);
         },
       };
       latest = prepared;
       return prepared;
     },
+
+    expectedMatches(hypotheses, references, maxOrder) {
+      put(hypotheses, references, maxOrder);
+      const size = references.ends.length;
+      if (!kernel.expectedOverlaps(hypotheses.ends.length, size, maxOrder)) throw noMemory(hypotheses, references, maxOrder);
+      return memory.takeRows(hypotheses.ends.length * maxOrder).map((sum) => sum / size);
+    },
+
+    matchesWithOthers(lines, maxOrder) {
+      put(noLines, lines, maxOrder);
+      if (!kernel.sharedWithOthers(lines.ends.length, maxOrder)) throw noMemory(noLines, lines, maxOrder);
+      return memory.takeRows(lines.ends.length * maxOrder);
+    },
   };
+}
+
+const noLines: TokenLines = { ids: new Uint32Array(), ends: new Uint32Array() };
+
+function noMemory(hypotheses: TokenLines, references: TokenLines, maxOrder: number): RangeError {
+  return outOfMemory((hypotheses.ids.length + references.ids.length) * maxOrder * 4);
 }

@@ -1,50 +1,68 @@
 /** Many lines against many by the engine "reference": every n-gram a string, every pair counted by itself. */
-import type { PairwisePart, PreparedLines, TokenLines } from "../types.js";
+import type { PairwisePart, PreparedPairs, TokenLines } from "../types.js";
 import { checkEnds, checkOrder } from "./checks.js";
 import { line } from "./reference-lines.js";
 
 type Counts = ReadonlyMap<string, number>;
 
-export const referencePairwise: PairwisePart = { against };
+export const referencePairwise: PairwisePart = { between, expectedMatches, matchesWithOthers };
 
-function against(references: TokenLines, maxOrder: number): PreparedLines {
-  checkEnds("references", references.ends, references.ids.length);
-  checkOrder(maxOrder);
-  const orders = Array.from({ length: maxOrder }, (_, n) => n + 1);
-  const lines = [...references.ends.keys()].map((i) => line(references, i));
-  const counts = orders.map((order) => lines.map((tokens) => countNgrams(tokens, order)));
+function between(hypotheses: TokenLines, references: TokenLines, maxOrder: number): PreparedPairs {
+  const left = countLines("hypotheses", hypotheses, maxOrder);
+  const right = countLines("references", references, maxOrder);
+  const orders = ordersOf(maxOrder);
+  const matchesOf = (own: Counts, reference: Counts): number => sumOf(own, (ngram, count) => Math.min(count, reference.get(ngram) ?? 0));
   return {
-    matches: (hypothesis) => Float64Array.from(orders.flatMap((order) => {
-      const own = countNgrams([...hypothesis], order);
-      return counts[order - 1]!.map((reference) => sumOf(own, (ngram, count) => Math.min(count, reference.get(ngram) ?? 0)));
-    })),
+    matches: (hypothesis) => Float64Array.from(orders.flatMap((n) => right.map(({ counts }) => matchesOf(left[hypothesis]!.counts[n]!, counts[n]!)))),
     rates(hypothesis, before, beta = 0) {
-      const sums = before === undefined ? new Float64Array(3 * lines.length) : before.slice();
-      const own = orders.map((order) => countNgrams([...hypothesis], order));
-      for (const i of lines.keys()) {
-        let [precision, recall, both] = [sums[i]!, sums[lines.length + i]!, sums[2 * lines.length + i]!];
-        for (const [n, ngrams] of own.entries()) {
-          const [inHypothesis, inReference] = [hypothesis.length - n, lines[i]!.length - n];
-          if (inHypothesis < 1 || inReference < 1) continue;
-          const matches = sumOf(ngrams, (ngram, count) => Math.min(count, counts[n]![i]!.get(ngram) ?? 0));
-          precision += matches / inHypothesis;
-          recall += matches / inReference;
+      const own = left[hypothesis]!;
+      const size = right.length;
+      const sums = before === undefined ? new Float64Array(3 * size) : before.slice();
+      for (const [i, { length, counts }] of right.entries()) {
+        let [precision, recall, both] = [sums[i]!, sums[size + i]!, sums[2 * size + i]!];
+        for (const n of orders) {
+          if (own.length <= n || length <= n) continue;
+          const matches = matchesOf(own.counts[n]!, counts[n]!);
+          precision += matches / (own.length - n);
+          recall += matches / (length - n);
           both++;
         }
         if (beta !== 0) precision = precision + recall > 0 ? (100 * (1 + beta * beta) * (precision / both) * (recall / both)) / (beta * beta * (precision / both) + recall / both) : 0;
         sums.set([precision], i);
-        sums.set([recall], lines.length + i);
-        sums.set([both], 2 * lines.length + i);
+        sums.set([recall], size + i);
+        sums.set([both], 2 * size + i);
       }
       return sums;
     },
-    expectedMatches: (hypothesis) => Float64Array.from(orders, (order) => {
-      const total = (ngram: string): number => counts[order - 1]!.reduce((sum, reference) => sum + (reference.get(ngram) ?? 0), 0);
-      return sumOf(countNgrams([...hypothesis], order), (ngram, count) => Math.min(count * lines.length, total(ngram))) / lines.length;
-    }),
-    matchesWithOthers: () => Float64Array.from(lines.flatMap((_, i) => orders.map((order) =>
-      sumOf(counts[order - 1]![i]!, (ngram, count) => Math.min(count, Math.max(0, ...counts[order - 1]!.map((other, k) => (k === i ? 0 : other.get(ngram) ?? 0)))))))),
   };
+}
+
+function expectedMatches(hypotheses: TokenLines, references: TokenLines, maxOrder: number): Float64Array {
+  const left = countLines("hypotheses", hypotheses, maxOrder);
+  const right = countLines("references", references, maxOrder);
+  return Float64Array.from(ordersOf(maxOrder).flatMap((n) => left.map(({ counts: own }) => {
+    const total = (ngram: string): number => right.reduce((sum, { counts }) => sum + (counts[n]!.get(ngram) ?? 0), 0);
+    return sumOf(own[n]!, (ngram, count) => Math.min(count * right.length, total(ngram))) / right.length;
+  })));
+}
+
+function matchesWithOthers(lines: TokenLines, maxOrder: number): Float64Array {
+  const all = countLines("lines", lines, maxOrder);
+  return Float64Array.from(ordersOf(maxOrder).flatMap((n) => all.map(({ counts: own }, i) =>
+    sumOf(own[n]!, (ngram, count) => Math.min(count, Math.max(0, ...all.map(({ counts }, k) => (k === i ? 0 : counts[n]!.get(ngram) ?? 0))))))));
+}
+
+/** Orders less one, in their order. */
+const ordersOf = (maxOrder: number): number[] => [...Array(maxOrder).keys()];
+
+/** Of each line its length, and for each order how often it has each n-gram. */
+function countLines(name: string, lines: TokenLines, maxOrder: number): { length: number; counts: Counts[] }[] {
+  checkEnds(name, lines.ends, lines.ids.length);
+  checkOrder(maxOrder);
+  return [...lines.ends.keys()].map((i) => {
+    const tokens = line(lines, i);
+    return { length: tokens.length, counts: ordersOf(maxOrder).map((n) => countNgrams(tokens, n + 1)) };
+  });
 }
 
 function countNgrams(tokens: readonly number[], order: number): Counts {

@@ -104,15 +104,15 @@ export function bleu(options: BleuOptions = {}): Metric<BleuScore> {
     overlaps: {
       maxOrders: [maxOrder],
       scores(overlaps: readonly Overlaps[], kernel: Kernel): Float64Array {
-        const { size, hypothesis, references, matches } = overlaps[0]!;
+        const { size, hypotheses, references, matches } = overlaps[0]!;
         const width = 2 + 2 * maxOrder;
         const rows = new Float64Array(size * width);
         for (let i = 0, row = 0; i < size; i++, row += width) {
-          rows[row] = hypothesis[0]!;
+          rows[row] = hypotheses[i]!;
           rows[row + 1] = references[i]!;
           for (let order = 0; order < maxOrder; order++) {
             rows[row + 2 + order] = matches[order * size + i]!;
-            rows[row + 2 + maxOrder + order] = hypothesis[order]!;
+            rows[row + 2 + maxOrder + order] = hypotheses[order * size + i]!;
           }
         }
         return scoresOf(rows, kernel);

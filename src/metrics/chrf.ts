@@ -1,7 +1,7 @@
 /** chrF, chrF+ and chrF++ (Popović 2015, 2017), as sacreBLEU 2.6.0 computes them. */
 import { LONGEST_ORDER } from "../kernel/checks.js";
 import { chrfCharacters, chrfWords } from "../text/chrf.js";
-import type { Kernel, Metric, Overlaps, PreparedLines, Score, SegmentBatch, Signature } from "../types.js";
+import type { Kernel, Metric, Overlaps, PreparedPairs, Score, SegmentBatch, Signature } from "../types.js";
 import { checkBoolean, checkKeys, checkNumber, checkWhole } from "./options.js";
 import { asPairs, countReferences } from "./pairs.js";
 
@@ -108,22 +108,22 @@ export function chrf(options: ChrfOptions = {}): Metric<ChrfScore> {
       maxOrders,
       scores(overlaps: readonly Overlaps[]): Float64Array {
         const { size } = overlaps[0]!;
-        const orders = overlaps.flatMap(({ hypothesis, references, matches }, unit) => Array.from({ length: maxOrders[unit]! }, (_, order): OrderCounts => {
+        const orders = overlaps.flatMap(({ hypotheses, references, matches }, unit) => Array.from({ length: maxOrders[unit]! }, (_, order): OrderCounts => {
           const inReferences = references.subarray(order * size, (order + 1) * size);
-          const inHypothesis = hypothesis[order]!;
-          return { hypothesis: inReferences.map((count) => (count > 0 ? inHypothesis : 0)), references: inReferences, matches: matches.subarray(order * size), step: 1 };
+          const inHypotheses = hypotheses.subarray(order * size, (order + 1) * size).map((count, i) => (inReferences[i]! > 0 ? count : 0));
+          return { hypothesis: inHypotheses, references: inReferences, matches: matches.subarray(order * size), step: 1 };
         }));
         return fScores(orders, size, beta);
       },
-      ...(epsSmoothing ? {} : { scoresAgainst: (lines: readonly PreparedLines[], hypothesis: readonly Uint32Array[]) => fScoresAgainst(lines, hypothesis, beta) }),
+      ...(epsSmoothing ? {} : { scoresOf: (hypothesis: number, pairs: readonly PreparedPairs[]) => fScoresOf(hypothesis, pairs, beta) }),
     },
   });
 }
 
 /** Rates of characters first, those of words on top. */
-function fScoresAgainst(lines: readonly PreparedLines[], hypothesis: readonly Uint32Array[], beta: number): Float64Array {
+function fScoresOf(hypothesis: number, pairs: readonly PreparedPairs[], beta: number): Float64Array {
   let sums: Float64Array | undefined;
-  for (const [unit, one] of lines.entries()) sums = one.rates(hypothesis[unit]!, sums, unit + 1 === lines.length ? beta : 0);
+  for (const [unit, one] of pairs.entries()) sums = one.rates(hypothesis, sums, unit + 1 === pairs.length ? beta : 0);
   return sums!;
 }
 

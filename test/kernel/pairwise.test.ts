@@ -4,14 +4,13 @@ import { pairwise } from "../../src/kernel/pairwise.js";
 import { createJsKernel } from "../../src/kernel/js.js";
 import { createReferenceKernel } from "../../src/kernel/reference.js";
 import { createWasmKernel } from "../../src/kernel/wasm.js";
-import type { Kernel, PreparedLines, TokenLines } from "../../src/types.js";
+import type { Kernel, PairwisePart, PreparedPairs } from "../../src/types.js";
 import { createDebugKernel } from "./debug.js";
 import { batchOf, randomSource, tokenLines } from "./generate.js";
 
 const engines: readonly (readonly [string, () => Kernel])[] = [
   ["wasm", createWasmKernel], ["js", createJsKernel], ["reference", createReferenceKernel], ["debug build", createDebugKernel],
 ];
-const lineOf = ({ ids, ends }: TokenLines, i: number): Uint32Array => ids.subarray(i === 0 ? 0 : ends[i - 1]!, ends[i]!);
 
 /** Lines that have much in common: few words, some lines copied, some empty. */
 function generateLines(seed: number, count: number, longest: number): number[][] {
@@ -34,12 +33,15 @@ describe.each(engines)("pairwise: %s", (name, create) => {
   const oracle = createReferenceKernel();
 
   test("counts by hand: the k-th occurrence has to be there k times", () => {
-    const lines = kernel.part(pairwise).against(tokenLines([[1, 2, 1], [], [1, 1, 1, 1]]), 2);
-    expect([...lines.matches(Uint32Array.of(1, 1, 2))]).toEqual([3, 0, 2, 1, 0, 1]);
-    // 1 occurs 2 times here, 6/3 there; 2 once, 1/3; 1 1 once, 3/3; 1 2 once, 1/3
-    expect([...lines.expectedMatches(Uint32Array.of(1, 1, 2))]).toEqual([7 / 3, 4 / 3]);
+    const [left, right] = [tokenLines([[1, 1, 2], []]), tokenLines([[1, 2, 1], [], [1, 1, 1, 1]])];
+    const part = kernel.part(pairwise);
+    // 1 occurs 2 times in the hypothesis, 6/3 in a reference; 2 once, 1/3; 1 1 once, 3/3; 1 2 once, 1/3
+    expect([...part.expectedMatches(left, right, 2)]).toEqual([7 / 3, 0, 4 / 3, 0]);
     // of 1 2 1 both 1 are in the third line, of 1 1 1 1 two are in the first, no pair is in two lines
-    expect([...lines.matchesWithOthers()]).toEqual([2, 0, 0, 0, 2, 0]);
+    expect([...part.matchesWithOthers(right, 2)]).toEqual([2, 0, 2, 0, 0, 0]);
+    const pairs = part.between(left, right, 2);
+    expect([...pairs.matches(0)]).toEqual([3, 0, 2, 1, 0, 1]);
+    expect([...pairs.matches(1)]).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
   test("is the matches of ngramMatches, pair by pair", () => {
@@ -47,11 +49,11 @@ describe.each(engines)("pairwise: %s", (name, create) => {
       for (let seed = 0; seed < (name === "reference" ? 1 : 4); seed++) {
         const maxOrder = 1 + ((seed * 5 + at) % 7);
         const [left, right] = [generateLines(seed * 2, hypotheses, longest), generateLines(seed * 2 + seed % 2, references, longest)];
-        const lines = kernel.part(pairwise).against(tokenLines(right), maxOrder);
-        for (const hypothesis of left) {
+        const pairs = kernel.part(pairwise).between(tokenLines(left), tokenLines(right), maxOrder);
+        for (const [i, hypothesis] of left.entries()) {
           const rows = oracle.ngramMatches(batchOf(right.map((reference) => ({ hypothesis, references: [reference] }))), maxOrder, "clipped");
-          const expected = Array.from({ length: maxOrder * references }, (_, i) => rows[(i % references) * (2 + 2 * maxOrder) + 2 + Math.floor(i / references)]);
-          expect([...lines.matches(Uint32Array.from(hypothesis))]).toEqual(expected);
+          const expected = Array.from({ length: maxOrder * references }, (_, k) => rows[(k % references) * (2 + 2 * maxOrder) + 2 + Math.floor(k / references)]);
+          expect([...pairs.matches(i)]).toEqual(expected);
         }
       }
     }
@@ -62,19 +64,18 @@ describe.each(engines)("pairwise: %s", (name, create) => {
       for (let seed = 0; seed < (name === "reference" ? 1 : 3); seed++) {
         const maxOrder = 1 + ((seed + at) % 6);
         const [left, right] = [tokenLines(generateLines(seed, hypotheses, longest)), tokenLines(generateLines(seed + seed % 2, references, longest))];
-        const [lines, expected] = [kernel, oracle].map((one) => one.part(pairwise).against(right, maxOrder)) as [PreparedLines, PreparedLines];
-        expect([...lines.matchesWithOthers()]).toEqual([...expected.matchesWithOthers()]);
+        const [part, there] = [kernel, oracle].map((one) => one.part(pairwise)) as [PairwisePart, PairwisePart];
+        expect(part.matchesWithOthers(right, maxOrder)).toEqual(there.matchesWithOthers(right, maxOrder));
+        expect(part.expectedMatches(left, right, maxOrder)).toEqual(there.expectedMatches(left, right, maxOrder));
+        const [pairs, expected] = [part, there].map((one) => one.between(left, right, maxOrder)) as [PreparedPairs, PreparedPairs];
         for (let i = 0; i < hypotheses; i++) {
-          const hypothesis = lineOf(left, i);
-          expect([...lines.expectedMatches(hypothesis)]).toEqual([...expected.expectedMatches(hypothesis)]);
-          const before = lines.rates(lineOf(left, (i + 1) % hypotheses)).slice();
-          const beforeThere = expected.rates(lineOf(left, (i + 1) % hypotheses)).slice();
+          const [before, beforeThere] = [pairs, expected].map((one) => one.rates((i + 1) % hypotheses).slice()) as [Float64Array, Float64Array];
           for (const beta of [0, 2]) {
-            const [actual, there] = [lines.rates(hypothesis, before, beta), expected.rates(hypothesis, beforeThere, beta)];
+            const [actual, restated] = [pairs.rates(i, before, beta), expected.rates(i, beforeThere, beta)];
             const columns = actual.length / 3;
             for (let column = 0; column < (beta === 0 ? 3 : 1); column++) {
               for (let line = 0; line < references; line++) {
-                expect(Math.abs(actual[column * columns + line]! - there[column * references + line]!)).toBeLessThanOrEqual(1e-12 * 100);
+                expect(Math.abs(actual[column * columns + line]! - restated[column * references + line]!)).toBeLessThanOrEqual(1e-12 * 100);
               }
             }
           }
@@ -83,31 +84,66 @@ describe.each(engines)("pairwise: %s", (name, create) => {
     }
   });
 
+  test("an n-gram in as many references as are a list, and in one more", () => {
+    // up to 2 of 128 references are listed, up to 4 of 256, up to 6 of 384
+    for (const references of [127, 128, 129, 256, 257]) {
+      const most = 2 * Math.ceil(references / 128);
+      for (const has of [1, most - 1, most, most + 1, references]) {
+        const right = Array.from({ length: references }, (_, i) => (i >= references - has ? [7, 8, 7] : i % 2 === 0 ? [8] : []));
+        const expected = [...right.map((line) => (line.length === 3 ? 3 : line.length)), ...right.map((line) => (line.length === 3 ? 2 : 0))];
+        expect([...kernel.part(pairwise).between(tokenLines([[7, 8, 7]]), tokenLines(right), 2).matches(0)]).toEqual(expected);
+      }
+    }
+  });
+
+  test("as many different n-grams as fill the table, and as make it grow", () => {
+    for (const different of [255, 256, 511, 512, 513, 1023, 1024, 1025, 2500]) {
+      // every fifth is missing in the hypothesis
+      const reference = Array.from({ length: different }, (_, i) => 1 + i);
+      const hypothesis = reference.filter((token) => token % 5 !== 0);
+      const right = tokenLines([reference, [...reference].reverse(), hypothesis]);
+      const maxOrder = name === "reference" ? 2 : 6;
+      const left = tokenLines([hypothesis, reference]);
+      const pairs = kernel.part(pairwise).between(left, right, maxOrder);
+      const runs = (order: number): number => hypothesis.filter((token, i) => i + order <= hypothesis.length && hypothesis[i + order - 1] === token + order - 1).length;
+      for (const i of [0, 1]) {
+        const own = i === 0 ? hypothesis : reference;
+        expect([...pairs.matches(i)]).toEqual(Array.from({ length: maxOrder }, (_, n) => [
+          i === 0 ? runs(n + 1) : different - n, n === 0 ? own.length : 0, i === 0 ? hypothesis.length - n : runs(n + 1),
+        ]).flat());
+      }
+      expect([...kernel.part(pairwise).expectedMatches(left, right, 1)].map((sum) => Math.round(3 * sum))).toEqual([3 * hypothesis.length, 3 * hypothesis.length + 2 * (different - hypothesis.length)]);
+    }
+  });
+
   test("a word more often than eight bits count, in many lines", () => {
     const right = tokenLines(Array.from({ length: 200 }, (_, i) => Array.from({ length: 700 - i }, () => 1)));
-    const lines = kernel.part(pairwise).against(right, 1);
-    for (const length of [255, 256, 257, 700, 1000]) {
-      expect([...lines.matches(new Uint32Array(length).fill(1))]).toEqual(Array.from({ length: 200 }, (_, i) => Math.min(length, 700 - i)));
+    const lengths = [255, 256, 257, 700, 1000];
+    const pairs = kernel.part(pairwise).between(tokenLines(lengths.map((length) => Array.from({ length }, () => 1))), right, 1);
+    for (const [i, length] of lengths.entries()) {
+      expect([...pairs.matches(i)]).toEqual(Array.from({ length: 200 }, (_, k) => Math.min(length, 700 - k)));
     }
   });
 
   test("no lines, empty lines, other lines than those prepared last", () => {
-    expect(kernel.part(pairwise).against(tokenLines([]), 3).matches(Uint32Array.of(1))).toHaveLength(0);
-    const first = kernel.part(pairwise).against(tokenLines([[], [1]]), 2);
-    expect([...first.matches(Uint32Array.of())]).toEqual([0, 0, 0, 0]);
-    kernel.part(pairwise).against(tokenLines([[2]]), 2);
-    if (name !== "reference") expect(() => first.matches(Uint32Array.of(1))).toThrow("other lines were prepared since");
-    expect(() => kernel.part(pairwise).against(tokenLines([[1]]), 17)).toThrow("maxOrder is 17");
-    expect(() => kernel.part(pairwise).against({ ids: Uint32Array.of(1), ends: Uint32Array.of(2) }, 1)).toThrow(RangeError);
+    const part = kernel.part(pairwise);
+    expect(part.between(tokenLines([[1]]), tokenLines([]), 3).matches(0)).toHaveLength(0);
+    const first = part.between(tokenLines([[]]), tokenLines([[], [1]]), 2);
+    expect([...first.matches(0)]).toEqual([0, 0, 0, 0]);
+    if (name !== "reference") expect(() => first.matches(1)).toThrow("hypothesis is 1: expected 0 to 0");
+    part.matchesWithOthers(tokenLines([[2]]), 2);
+    if (name !== "reference") expect(() => first.matches(0)).toThrow("other lines were prepared since");
+    expect(() => part.between(tokenLines([]), tokenLines([[1]]), 17)).toThrow("maxOrder is 17");
+    expect(() => part.between(tokenLines([]), { ids: Uint32Array.of(1), ends: Uint32Array.of(2) }, 1)).toThrow(RangeError);
+    expect(() => part.expectedMatches({ ids: Uint32Array.of(1), ends: Uint32Array.of(2) }, tokenLines([]), 1)).toThrow(RangeError);
   });
 });
 
 test("wasm and js agree on every bit of the rates", () => {
   const [wasm, js] = [createWasmKernel(), createJsKernel()];
   for (let seed = 0; seed < 12; seed++) {
-    const right = tokenLines(generateLines(seed, 140, 20));
-    const left = tokenLines(generateLines(seed, 6, 20));
-    const [a, b] = [wasm, js].map((one) => one.part(pairwise).against(right, 6)) as [PreparedLines, PreparedLines];
-    for (let i = 0; i < 6; i++) expect(b.rates(lineOf(left, i), undefined, 3)).toEqual(a.rates(lineOf(left, i), undefined, 3));
+    const [left, right] = [tokenLines(generateLines(seed, 6, 20)), tokenLines(generateLines(seed, 140, 20))];
+    const [a, b] = [wasm, js].map((one) => one.part(pairwise).between(left, right, 6)) as [PreparedPairs, PreparedPairs];
+    for (let i = 0; i < 6; i++) expect(b.rates(i, undefined, 3)).toEqual(a.rates(i, undefined, 3));
   }
 });
