@@ -32,13 +32,13 @@ export function scoreRows(rows: u32, maxOrder: u32, smoothing: u32, value: f64, 
 }
 
 /** 1 where the hypothesis is at least as long as the reference, also where both are empty; 0 where it alone is empty. */
-function brevityPenalty(hypothesisLength: f64, referenceLength: f64): f64 {
+export function brevityPenalty(hypothesisLength: f64, referenceLength: f64): f64 {
   if (hypothesisLength >= referenceLength) return 1;
   return hypothesisLength > 0 ? NativeMath.exp(1 - referenceLength / hypothesisLength) : 0;
 }
 
 /** The precisions, in percent, smoothed, to `precisions`; returns their geometric mean. */
-function geometricMean(
+export function geometricMean(
   matches: usize, totals: usize, maxOrder: u32, smoothing: u32, value: f64, effectiveOrder: bool, precisions: usize,
 ): f64 {
   if (!anyMatch(matches, maxOrder)) return 0;

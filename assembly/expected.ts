@@ -1,8 +1,7 @@
 /** What hypotheses have in common with what the references have on average. */
 import { HYPOTHESIS_ENDS, HYPOTHESIS_NGRAMS, REFERENCE_NGRAMS, ROWS_OUT, baseOf, reserve } from "./memory";
-import { LATEST, LINE, LINES, firstItem, itemAt, reserveItems } from "./items";
-import { itemOfNgram } from "./ngram-table";
-import { hypotheses, numberNgrams, placeSides, referenceTokens, references } from "./sides";
+import { LATEST, LINE, LINES, itemAt } from "./items";
+import { hypotheses, nextOrder, placeSides, referencePlaces, references, startOf } from "./sides";
 
 /**
  * For each order and hypothesis f64 to ROWS_OUT: the sum over its n-grams of min(count * references, occurrences in all references). False when
@@ -15,41 +14,36 @@ export function countExpected(hypothesisLines: u32, referenceLines: u32, maxOrde
   const ends = baseOf(HYPOTHESIS_ENDS);
   const ngrams = baseOf(HYPOTHESIS_NGRAMS);
   for (let order: u32 = 1; order <= maxOrder; order++) {
-    numberNgrams(order);
-    if (!reserveItems(referenceTokens)) return false;
+    if (!nextOrder(order, false)) return false;
     countOccurrences();
-    let start: u32 = 0;
-    for (let line: u32 = 0; line < hypotheses; line++) {
-      const end = load<u32>(ends + (<usize>line << 2));
-      store<f64>(out, expectedOf(ngrams + (<usize>start << 2), ngrams + (<usize>end << 2), line + 1));
-      out += 8;
-      start = end;
+    for (let line: u32 = 0; line < hypotheses; line++, out += 8) {
+      store<f64>(out, expectedOf(ngrams + startOf(ends, line), ngrams + startOf(ends, line + 1), line + 1));
     }
   }
   return true;
 }
 
-/** How often the references have each n-gram that is met, in LINES of its item: here nothing else is of interest. */
+/** How often the references have each n-gram, in LINES of its item: here nothing else is of interest. */
 function countOccurrences(): void {
   const ngrams = baseOf(REFERENCE_NGRAMS);
-  const end = ngrams + (<usize>referenceTokens << 2);
+  const end = ngrams + (<usize>referencePlaces << 2);
   for (let at = ngrams; at < end; at += 4) {
-    const item = firstItem(at, false);
-    if (item != 0) store<u32>(itemAt(item), load<u32>(itemAt(item), LINES) + 1, LINES);
+    const item = itemAt(load<u32>(at));
+    store<u32>(item, load<u32>(item, LINES) + 1, LINES);
   }
 }
 
-/** Of the n-grams whose numbers lie between two addresses, all of one line. */
+/** Of the n-grams whose items lie between two addresses, all of one line. */
 function expectedOf(from: usize, to: usize, line: u32): f64 {
   let sum: f64 = 0;
   for (let at = from; at < to; at += 4) {
     const number = load<u32>(at);
     if (number == 0) continue;
-    const ngram = itemAt(load<u32>(itemOfNgram(number)));
-    const before = load<u32>(ngram, LINE) == line ? load<u32>(ngram, LATEST) : 0;
-    store<u32>(ngram, line, LINE);
-    store<u32>(ngram, before + 1, LATEST);
-    const total = <f64>load<u32>(ngram, LINES);
+    const item = itemAt(number);
+    const before = load<u32>(item, LINE) == line ? load<u32>(item, LATEST) : 0;
+    store<u32>(item, line, LINE);
+    store<u32>(item, before + 1, LATEST);
+    const total = <f64>load<u32>(item, LINES);
     // what this occurrence adds to the minimum
     sum += min(<f64>(before + 1) * <f64>references, total) - min(<f64>before * <f64>references, total);
   }

@@ -1,6 +1,7 @@
 /** The boundary of the part "pairwise": everything that src/kernel/pairwise.ts may call. Ids and ends of both sides are in their regions. */
 import { SUMS, reserve } from "./memory";
 import { countExpected } from "./expected";
+import { scoreBleu } from "./pair-bleu";
 import { prepareOpponents } from "./opponents";
 import { countOverlaps, stride as strideOf } from "./overlaps";
 import { addRates, columnBytes, prepareLengths } from "./rates";
@@ -26,6 +27,11 @@ export function overlaps(hypothesis: u32): bool {
 /** Of the hypothesis that overlaps() counted: its rates are added to SUMS, three columns of stride() f64; with a factor the first becomes scores. */
 export function rates(hypothesis: u32, factor: f64): void {
   addRates(hypothesis, factor);
+}
+
+/** Of the hypothesis that overlaps() counted: its BLEU with each reference, f64 in SUMS. False when memory ran out. */
+export function bleuScores(hypothesis: u32, smoothing: u32, value: f64, effectiveOrder: bool): bool {
+  return scoreBleu(hypothesis, smoothing, value, effectiveOrder);
 }
 
 /** For each order and hypothesis f64 in ROWS_OUT. False when memory ran out. */

@@ -4,7 +4,6 @@
  * numbered from 1.
  */
 import { ITEMS, reserve } from "./memory";
-import { MET, UNMET, itemOfNgram } from "./ngram-table";
 
 /**
  * Five u32 for each item: the item of the next occurrence, 0 for none | references that have the item | where they are listed, or their row of bits
@@ -46,7 +45,7 @@ export function itemAt(item: u32): usize {
   return items + <usize>item * ITEM_BYTES;
 }
 
-function addItem(): u32 {
+export function addItem(): u32 {
   clear(itemAt(++last));
   return last;
 }
@@ -57,23 +56,6 @@ function clear(at: usize): void {
   store<u64>(at, 0, 0, 4);
   store<u64>(at, 0, 8, 4);
   store<u32>(at, 0, 16);
-}
-
-/** The item of the first occurrence of the n-gram whose number is at `at`; where none is met, and not `all` are asked for, 0, and the number becomes 0. */
-// @ts-ignore: decorator
-@inline
-export function firstItem(at: usize, all: bool): u32 {
-  const number = load<u32>(at);
-  if (number == 0) return 0;
-  const known = load<u32>(itemOfNgram(number));
-  if (known != UNMET && known != MET) return known;
-  if (known == UNMET && !all) {
-    store<u32>(at, 0);
-    return 0;
-  }
-  const item = addItem();
-  store<u32>(itemOfNgram(number), item);
-  return item;
 }
 
 /**
@@ -99,10 +81,10 @@ export function nextItem(first: u32, line: u32, create: bool): u32 {
   return item;
 }
 
-/** From numbers of n-grams between two addresses, all of one line, to its items at `out`, each of which has a line more; see firstItem(). */
-export function addLine(from: usize, to: usize, out: usize, line: u32, all: bool): void {
+/** From the items of n-grams between two addresses, all of one line, to those of their occurrences at `out`, each of which has a line more; 0 for none. */
+export function addLine(from: usize, to: usize, out: usize, line: u32): void {
   for (let at = from; at < to; at += 4, out += 4) {
-    let item = firstItem(at, all);
+    let item = load<u32>(at);
     if (item != 0) {
       item = nextItem(item, line, true);
       store<u32>(itemAt(item), load<u32>(itemAt(item), LINES) + 1, LINES);

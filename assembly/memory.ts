@@ -154,8 +154,11 @@ export const REFERENCE_ITEMS: u32 = 83;
 export const HYPOTHESIS_NGRAMS: u32 = 84;
 export const REFERENCE_NGRAMS: u32 = 85;
 export const ITEMS_OF_NGRAMS: u32 = 86;
+/** What pair-bleu.ts has computed for a hypothesis: geometric means by counts, brevity penalties by length. */
+export const KEPT_MEANS: u32 = 87;
+export const PENALTIES: u32 = 88;
 
-const REGIONS: u32 = 87;
+const REGIONS: u32 = 89;
 
 /** How far past the end of TEXT the scanner may read. */
 export const PADDING: u32 = 64;

@@ -5,9 +5,8 @@
 import {
   HYPOTHESIS_ENDS, HYPOTHESIS_NGRAMS, HYPOTHESIS_PLACES, LISTED_LINES, REFERENCE_ENDS, REFERENCE_ITEMS, REFERENCE_NGRAMS, ROWS_OF_BITS, baseOf, reserve,
 } from "./memory";
-import { LINES, PLACE, addLine, itemAt, lastItem, nextItem, reserveItems } from "./items";
-import { itemOfNgram } from "./ngram-table";
-import { hypotheses, hypothesisTokens, numberNgrams, placeSides, referenceTokens, references } from "./sides";
+import { LINES, PLACE, addLine, itemAt, lastItem, nextItem } from "./items";
+import { hypotheses, hypothesisPlaces, nextOrder, placeSides, referencePlaces, references, startOf } from "./sides";
 
 /** Bytes of one step through a row of bits: as many lines, times eight. */
 export const STEP: u32 = 16;
@@ -26,14 +25,13 @@ export function prepareOpponents(hypothesisLines: u32, referenceLines: u32, maxO
   rowBytes = ((referenceLines + 8 * STEP - 1) / (8 * STEP)) * STEP;
   rows = 1;
   listed = 1;
-  if (!placeSides(hypothesisLines, referenceLines) || <u64>hypothesisTokens * orders > 0x3fffffff || !reservePlaces()) return false;
-  if (reserve(REFERENCE_ITEMS, referenceTokens << 2) == 0 || reserve(HYPOTHESIS_PLACES, (hypothesisTokens * orders) << 2) == 0) return false;
+  if (!placeSides(hypothesisLines, referenceLines) || <u64>hypothesisPlaces * orders > 0x3fffffff || !reservePlaces()) return false;
+  if (reserve(REFERENCE_ITEMS, referencePlaces << 2) == 0 || reserve(HYPOTHESIS_PLACES, (hypothesisPlaces * orders) << 2) == 0) return false;
   memory.fill(baseOf(ROWS_OF_BITS), 0, rowBytes);
 
   for (let order: u32 = 1; order <= orders; order++) {
     const before = lastItem();
-    numberNgrams(order);
-    if (!reserveItems(referenceTokens)) return false;
+    if (!nextOrder(order, false)) return false;
     addReferences();
     if (!placeItems(before + 1)) return false;
     fillPlaces();
@@ -42,20 +40,17 @@ export function prepareOpponents(hypothesisLines: u32, referenceLines: u32, maxO
   return true;
 }
 
-/** u32 for each token of the hypotheses, of the item of the n-gram that starts there: PLACE, 0 where no reference has it. */
+/** As n-grams of the hypotheses lie (sides.ts), of the item that starts there: PLACE, 0 where no reference has it. */
 export function placesOfOrder(order: u32): usize {
-  return baseOf(HYPOTHESIS_PLACES) + (<usize>((order - 1) * hypothesisTokens) << 2);
+  return baseOf(HYPOTHESIS_PLACES) + (<usize>((order - 1) * hypothesisPlaces) << 2);
 }
 
 function addReferences(): void {
   const ends = baseOf(REFERENCE_ENDS);
   const ngrams = baseOf(REFERENCE_NGRAMS);
   const items = baseOf(REFERENCE_ITEMS);
-  let start: usize = 0;
   for (let line: u32 = 0; line < references; line++) {
-    const end = <usize>load<u32>(ends + (<usize>line << 2)) << 2;
-    addLine(ngrams + start, ngrams + end, items + start, line + 1, false);
-    start = end;
+    addLine(ngrams + startOf(ends, line), ngrams + startOf(ends, line + 1), items + startOf(ends, line), line + 1);
   }
 }
 
@@ -96,7 +91,7 @@ function fillPlaces(): void {
   const items = baseOf(REFERENCE_ITEMS);
   let at = items;
   for (let line: u32 = 0; line < references; line++) {
-    const end = items + (<usize>load<u32>(ends + (<usize>line << 2)) << 2);
+    const end = items + startOf(ends, line + 1);
     for (; at < end; at += 4) {
       const item = load<u32>(at);
       if (item == 0) continue;
@@ -114,18 +109,18 @@ function fillPlaces(): void {
   }
 }
 
-/** From the numbers of the hypotheses' n-grams of one order to the places of their items. */
+/** From the hypotheses' n-grams of one order to the places of their items. */
 function placeHypotheses(order: u32): void {
   const ends = baseOf(HYPOTHESIS_ENDS);
   const ngrams = baseOf(HYPOTHESIS_NGRAMS);
   const places = placesOfOrder(order);
   let at: usize = 0;
   for (let line: u32 = 0; line < hypotheses; line++) {
-    const end = <usize>load<u32>(ends + (<usize>line << 2)) << 2;
+    const end = startOf(ends, line + 1);
     for (; at < end; at += 4) {
-      const number = load<u32>(ngrams + at);
+      const first = load<u32>(ngrams + at);
       // lines have other numbers than those of the references; item 0 has no place
-      store<u32>(places + at, number == 0 ? 0 : load<u32>(itemAt(nextItem(load<u32>(itemOfNgram(number)), references + line + 1, false)), PLACE));
+      store<u32>(places + at, first == 0 ? 0 : load<u32>(itemAt(nextItem(first, references + line + 1, false)), PLACE));
     }
   }
 }

@@ -1,8 +1,8 @@
 /** One hypothesis against all references: how many n-grams of each order it has in common with each. */
-import { LISTED_LINES, ROWS_OF_BITS, ROWS_OUT, baseOf, reserve } from "./memory";
+import { HYPOTHESIS_ENDS, LISTED_LINES, ROWS_OF_BITS, ROWS_OUT, baseOf, reserve } from "./memory";
 import { addRows, placeRows } from "./bits";
 import { orders, placesOfOrder, rowBytes } from "./opponents";
-import { hypothesisStart, references } from "./sides";
+import { references, startOf } from "./sides";
 
 /** Numbers from one order to the next in ROWS_OUT: the references, rounded up to whole vectors of sums. */
 export function stride(): u32 {
@@ -11,16 +11,16 @@ export function stride(): u32 {
 
 /** For each order stride() numbers u32 to ROWS_OUT. False when memory ran out. */
 export function countOverlaps(hypothesis: u32): bool {
-  const start = hypothesisStart(hypothesis);
-  const end = hypothesisStart(hypothesis + 1);
+  const start = startOf(baseOf(HYPOTHESIS_ENDS), hypothesis);
+  const end = startOf(baseOf(HYPOTHESIS_ENDS), hypothesis + 1);
   const out = reserve(ROWS_OUT, (orders * stride()) << 2);
-  const rows = placeRows(end - start);
+  const rows = placeRows(<u32>((end - start) >> 2));
   if (out == 0 || rows == 0) return false;
 
   for (let order: u32 = 1; order <= orders; order++) {
     const places = placesOfOrder(order);
-    const first = places + (<usize>start << 2);
-    const last = places + (<usize>end << 2);
+    const first = places + start;
+    const last = places + end;
     const outHere = out + (<usize>((order - 1) * stride()) << 2);
     addRows(collectRows(first, last, rows), rowBytes, references, outHere);
     countListed(first, last, outHere);

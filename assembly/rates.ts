@@ -1,23 +1,25 @@
 /**
- * From what a hypothesis has in common with each prepared line to chrF: the F-score of the mean precision and the mean recall over the
+ * From what a hypothesis has in common with each reference to chrF: the F-score of the mean precision and the mean recall over the
  * orders that both sides have (Popović 2015), operation by operation as src/metrics/chrf.ts has it, so that both end in the same bits.
  */
-import { LENGTHS, REFERENCE_ENDS, ROWS_OUT, SUMS, baseOf, reserve } from "./memory";
+import { HYPOTHESIS_ENDS, LENGTHS, REFERENCE_ENDS, ROWS_OUT, SUMS, baseOf, reserve } from "./memory";
 import { orders } from "./opponents";
 import { stride } from "./overlaps";
-import { hypothesisStart, references as lines } from "./sides";
+import { lengthOf, references } from "./sides";
 
-/** Lengths of the prepared lines, u32; behind the last of them as many as make whole vectors. False when memory ran out. */
+/** Tokens of the longest reference. */
+export let longest: u32 = 0;
+
+/** Lengths of the references, u32; behind the last of them as many as make whole vectors. False when memory ran out. */
 export function prepareLengths(): bool {
   const lengths = reserve(LENGTHS, stride() << 2);
   if (lengths == 0) return false;
-  const ends = baseOf(REFERENCE_ENDS);
   memory.fill(lengths, 0, <usize>stride() << 2);
-  let start: u32 = 0;
-  for (let line: usize = 0; line < <usize>lines << 2; line += 4) {
-    const end = load<u32>(ends + line);
-    store<u32>(lengths + line, end - start);
-    start = end;
+  longest = 0;
+  for (let line: u32 = 0; line < references; line++) {
+    const length = lengthOf(baseOf(REFERENCE_ENDS), line);
+    store<u32>(lengths + (<usize>line << 2), length);
+    longest = max(longest, length);
   }
   return true;
 }
@@ -32,34 +34,43 @@ export function columnBytes(): u32 {
  * first column becomes the F-scores, 0..100.
  */
 export function addRates(hypothesis: u32, factor: f64): void {
-  const length = hypothesisStart(hypothesis + 1) - hypothesisStart(hypothesis);
+  const length = lengthOf(baseOf(HYPOTHESIS_ENDS), hypothesis);
+  const most = min(orders, length);
+  const lengths = baseOf(LENGTHS);
+  const matches = baseOf(ROWS_OUT);
   const sums = baseOf(SUMS);
-  for (let line: u32 = 0; line < lines; line += 2) {
+  const matchesBytes = <usize>stride() << 2;
+  const sumsBytes = <usize>columnBytes();
+  for (let line: usize = 0; line < references; line += 2) {
+    const lengthsAt = lengths + (line << 2);
+    const matchesAt = matches + (line << 2);
+    const sumsAt = sums + (line << 3);
     if (ASC_FEATURE_SIMD) {
-      addTwo(length, factor, line, sums + (<usize>line << 3));
+      addTwo(length, most, factor, lengthsAt, matchesAt, matchesBytes, sumsAt, sumsBytes);
     } else {
-      addOne(length, factor, line, sums + (<usize>line << 3));
-      if (line + 1 < lines) addOne(length, factor, line + 1, sums + (<usize>(line + 1) << 3));
+      addOne(length, most, factor, lengthsAt, matchesAt, matchesBytes, sumsAt, sumsBytes);
+      addOne(length, most, factor, lengthsAt + 4, matchesAt + 4, matchesBytes, sumsAt + 8, sumsBytes);
     }
   }
 }
 
 // where a line has no n-gram of an order there is no match either: 0 is added, and divided by 1
-function addTwo(length: u32, factor: f64, line: u32, at: usize): void {
-  const recallsAt = at + columnBytes();
-  const bothAt = recallsAt + columnBytes();
+// @ts-ignore: decorator
+@inline
+function addTwo(length: u32, most: u32, factor: f64, lengthsAt: usize, matchesAt: usize, matchesBytes: usize, at: usize, bytes: usize): void {
   const ones = f64x2.splat(1);
-  let precisions = v128.load(at), recalls = v128.load(recallsAt), both = v128.load(bothAt);
-  let inLines = f64x2.convert_low_i32x4_u(v128.load64_zero(baseOf(LENGTHS) + (<usize>line << 2)));
-  let matchesAt = baseOf(ROWS_OUT) + (<usize>line << 2);
-  for (let order: u32 = 1; order <= orders && order <= length; order++) {
+  let precisions = v128.load(at), recalls = v128.load(at + bytes);
+  const lengths = f64x2.convert_low_i32x4_u(v128.load64_zero(lengthsAt));
+  let inHypothesis = <f64>length, inLines = lengths;
+  for (let order: u32 = 0; order < most; order++) {
     const matches = f64x2.convert_low_i32x4_u(v128.load64_zero(matchesAt));
-    precisions = f64x2.add(precisions, f64x2.div(matches, f64x2.splat(<f64>(length - order + 1))));
+    precisions = f64x2.add(precisions, f64x2.div(matches, f64x2.splat(inHypothesis)));
     recalls = f64x2.add(recalls, f64x2.div(matches, f64x2.max(inLines, ones)));
-    both = f64x2.add(both, v128.and(f64x2.ge(inLines, ones), ones));
+    inHypothesis -= 1;
     inLines = f64x2.sub(inLines, ones);
-    matchesAt += <usize>stride() << 2;
+    matchesAt += matchesBytes;
   }
+  const both = f64x2.add(v128.load(at + 2 * bytes), f64x2.min(lengths, f64x2.splat(<f64>most)));
   if (factor != 0) {
     precisions = f64x2.div(precisions, both);
     recalls = f64x2.div(recalls, both);
@@ -69,30 +80,28 @@ function addTwo(length: u32, factor: f64, line: u32, at: usize): void {
     precisions = v128.and(scores, f64x2.gt(f64x2.add(precisions, recalls), f64x2.splat(0)));
   }
   v128.store(at, precisions);
-  v128.store(recallsAt, recalls);
-  v128.store(bothAt, both);
+  v128.store(at + bytes, recalls);
+  v128.store(at + 2 * bytes, both);
 }
 
-function addOne(length: u32, factor: f64, line: u32, at: usize): void {
-  const recallsAt = at + columnBytes();
-  const bothAt = recallsAt + columnBytes();
-  let precision = load<f64>(at), recall = load<f64>(recallsAt), both = load<f64>(bothAt);
-  let inLine = <f64>load<u32>(baseOf(LENGTHS) + (<usize>line << 2));
-  let matchesAt = baseOf(ROWS_OUT) + (<usize>line << 2);
-  for (let order: u32 = 1; order <= orders && order <= length; order++) {
+// @ts-ignore: decorator
+@inline
+function addOne(length: u32, most: u32, factor: f64, lengthsAt: usize, matchesAt: usize, matchesBytes: usize, at: usize, bytes: usize): void {
+  let precision = load<f64>(at), recall = load<f64>(at + bytes);
+  const inLine = <f64>load<u32>(lengthsAt);
+  for (let order: u32 = 0; order < most; order++) {
     const matches = <f64>load<u32>(matchesAt);
-    precision += matches / <f64>(length - order + 1);
-    recall += matches / (inLine >= 1 ? inLine : 1);
-    if (inLine >= 1) both += 1;
-    inLine -= 1;
-    matchesAt += <usize>stride() << 2;
+    precision += matches / <f64>(length - order);
+    recall += matches / max<f64>(inLine - <f64>order, 1);
+    matchesAt += matchesBytes;
   }
+  const both = load<f64>(at + 2 * bytes) + min<f64>(inLine, <f64>most);
   if (factor != 0) {
     precision /= both;
     recall /= both;
     precision = precision + recall > 0 ? 100 * (((1 + factor) * precision * recall) / (factor * precision + recall)) : 0;
   }
   store<f64>(at, precision);
-  store<f64>(recallsAt, recall);
-  store<f64>(bothAt, both);
+  store<f64>(at + bytes, recall);
+  store<f64>(at + 2 * bytes, both);
 }

@@ -1,57 +1,77 @@
-/** The lines of both sides, and the numbers of their n-grams, order by order. */
+/**
+ * The lines of both sides, and their n-grams, order by order. What is known of the n-grams of a side is u32 for each token, for the n-gram that starts
+ * there, with a 0 behind each line: so an n-gram of order n is where one of order n - 1 is, and another one behind it.
+ */
 import {
   HYPOTHESIS_ENDS, HYPOTHESIS_IDS, HYPOTHESIS_NGRAMS, REFERENCE_ENDS, REFERENCE_IDS, REFERENCE_NGRAMS, baseOf, reserve,
 } from "./memory";
-import { emptyItems } from "./items";
-import { emptyNgrams, numberLine, reserveNgrams } from "./ngram-table";
+import { emptyItems, reserveItems } from "./items";
+import { emptyNgrams, giveItems, itemsOfLines, numberKnown, numberNew, reserveNgrams } from "./ngram-table";
 
-/** Lines of each side, and their tokens. */
+/** Lines of each side, and places of their tokens: one more for each line. */
 export let hypotheses: u32 = 0;
 export let references: u32 = 0;
-export let hypothesisTokens: u32 = 0;
-export let referenceTokens: u32 = 0;
+export let hypothesisPlaces: u32 = 0;
+export let referencePlaces: u32 = 0;
 
-/** So many tokens at most: their n-grams and items fit 32-bit addresses. */
-const MOST_TOKENS: u32 = 0x03000000;
+/** So many places at most: their n-grams and items fit 32-bit addresses. */
+const MOST_PLACES: u32 = 0x03000000;
 
 /** Both sides are in HYPOTHESIS_IDS, HYPOTHESIS_ENDS, REFERENCE_IDS, REFERENCE_ENDS (or the references alone). False when memory ran out. */
 export function placeSides(hypothesisLines: u32, referenceLines: u32): bool {
   hypotheses = hypothesisLines;
   references = referenceLines;
-  hypothesisTokens = hypothesisStart(hypotheses);
-  referenceTokens = referenceStart(references);
-  if (hypothesisTokens > MOST_TOKENS || referenceTokens > MOST_TOKENS) return false;
-  const hypothesisNgrams = reserve(HYPOTHESIS_NGRAMS, (hypothesisTokens + 1) << 2);
-  const referenceNgrams = reserve(REFERENCE_NGRAMS, (referenceTokens + 1) << 2);
-  if (hypothesisNgrams == 0 || referenceNgrams == 0) return false;
-  // before the first order all tokens have the same beginning: any number but 0
-  memory.fill(hypothesisNgrams, 1, <usize>hypothesisTokens << 2);
-  memory.fill(referenceNgrams, 1, <usize>referenceTokens << 2);
+  hypothesisPlaces = placesOf(HYPOTHESIS_ENDS, hypotheses);
+  referencePlaces = placesOf(REFERENCE_ENDS, references);
+  if (hypothesisPlaces > MOST_PLACES || referencePlaces > MOST_PLACES) return false;
+  if (reserve(HYPOTHESIS_NGRAMS, (hypothesisPlaces + 1) << 2) == 0 || reserve(REFERENCE_NGRAMS, (referencePlaces + 1) << 2) == 0) return false;
+  spread(baseOf(HYPOTHESIS_IDS), baseOf(HYPOTHESIS_ENDS), hypotheses, baseOf(HYPOTHESIS_NGRAMS));
+  spread(baseOf(REFERENCE_IDS), baseOf(REFERENCE_ENDS), references, baseOf(REFERENCE_NGRAMS));
   // of all orders together there are fewer items than that, unless lines are very much alike
-  return reserveNgrams(referenceTokens) && emptyItems(2 * referenceTokens);
+  return reserveNgrams(referencePlaces) && emptyItems(2 * referencePlaces);
 }
 
-/** The token at which a line starts, 0 <= line <= lines. */
-export function hypothesisStart(line: u32): u32 {
-  return line == 0 ? 0 : load<u32>(baseOf(HYPOTHESIS_ENDS) + (<usize>(line - 1) << 2));
+/** Where a line starts, in bytes behind the first; 0 <= line <= lines. */
+// @ts-ignore: decorator
+@inline
+export function startOf(ends: usize, line: u32): usize {
+  return line == 0 ? 0 : <usize>(load<u32>(ends + (<usize>(line - 1) << 2)) + line) << 2;
 }
 
-export function referenceStart(line: u32): u32 {
-  return line == 0 ? 0 : load<u32>(baseOf(REFERENCE_ENDS) + (<usize>(line - 1) << 2));
+/** Tokens of a line. */
+export function lengthOf(ends: usize, line: u32): u32 {
+  return <u32>((startOf(ends, line + 1) - startOf(ends, line)) >> 2) - 1;
 }
 
-/** Numbers the n-grams of the references, and those of the hypotheses that a reference has, of `order`, one above the order before. */
-export function numberNgrams(order: u32): void {
-  emptyNgrams();
-  numberLines(baseOf(REFERENCE_IDS), baseOf(REFERENCE_ENDS), references, baseOf(REFERENCE_NGRAMS), order, true);
-  numberLines(baseOf(HYPOTHESIS_IDS), baseOf(HYPOTHESIS_ENDS), hypotheses, baseOf(HYPOTHESIS_NGRAMS), order, false);
+function placesOf(ends: u32, lines: u32): u32 {
+  return <u32>(startOf(baseOf(ends), lines) >> 2);
 }
 
-function numberLines(ids: usize, ends: usize, lines: u32, ngrams: usize, order: u32, create: bool): void {
-  let start: u32 = 0;
+/** Ids of lines as n-grams of no order yet. */
+function spread(ids: usize, ends: usize, lines: u32, out: usize): void {
   for (let line: u32 = 0; line < lines; line++) {
-    const end = load<u32>(ends + (<usize>line << 2));
-    numberLine(ids + (<usize>start << 2), end - start, ngrams + (<usize>start << 2), order, create);
-    start = end;
+    const bytes = <usize>lengthOf(ends, line) << 2;
+    const start = startOf(ends, line);
+    memory.copy(out + start, ids + start - (<usize>line << 2), bytes);
+    store<u32>(out + start + bytes, 0);
   }
+}
+
+/**
+ * From the order before to `order`, 1 being the first: the items of n-grams that both sides have, or with `all` of the references' n-grams, 0
+ * elsewhere. False when memory ran out.
+ */
+export function nextOrder(order: u32, all: bool): bool {
+  // in the first order beginning and end are the same token
+  const next: usize = order == 1 ? 0 : 4;
+  const left = baseOf(HYPOTHESIS_NGRAMS), leftEnd = left + (<usize>hypothesisPlaces << 2);
+  const right = baseOf(REFERENCE_NGRAMS), rightEnd = right + (<usize>referencePlaces << 2);
+  emptyNgrams();
+  numberNew(right, rightEnd, next);
+  numberKnown(left, leftEnd, next);
+  if (!reserveItems(referencePlaces)) return false;
+  giveItems(all);
+  itemsOfLines(right, rightEnd);
+  itemsOfLines(left, leftEnd);
+  return true;
 }

@@ -13,6 +13,7 @@ const { bleu, bootstrapConfidence, cer, chrf, mer, pairedRandomization, scoreCor
 const sum = (scores) => scores.reduce((total, score) => total + score, 0);
 /** What a peer computes is done as it does it: words between spaces, its smoothing. */
 const words = { tokenize: "none" };
+const asFastBleu = { ...words, smoothMethod: "floor" };
 
 const jobs = {
   "corpus BLEU": () => scoreCorpus(bleu(peer === "NLTK" ? words : {}), corpus).score,
@@ -24,8 +25,8 @@ const jobs = {
   "chrF++": () => scoreCorpus(chrf({ wordOrder: 2 }), corpus).score,
   "pairwise chrF": () => sum(truebleu.pairwise(chrf(), hypotheses, references).scores),
   "aggregate chrF": () => sum(truebleu.aggregate(chrf(), hypotheses, references)),
-  "pairwise BLEU": () => sum(truebleu.pairwise(bleu({ ...words, effectiveOrder: true }), hypotheses, references).scores),
-  "self-BLEU": () => sum(truebleu.selfBleu(hypotheses, words).segments),
+  "pairwise BLEU": () => sum(truebleu.pairwise(bleu(asFastBleu), hypotheses, references).scores),
+  "self-BLEU": () => sum(truebleu.selfBleu(hypotheses, { ...asFastBleu, effectiveOrder: false }).segments),
   TER: () => scoreCorpus(ter(), corpus).score,
   WER: () => scoreCorpus(wer(), corpus).score,
   MER: () => scoreCorpus(mer(), corpus).score,

@@ -47,8 +47,8 @@ const rows = [
   ["CER", 3000, "jiwer"],
   ["pairwise chrF", 1024, "fastChrF"],
   ["aggregate chrF", 1024, "fastChrF"],
-  ["pairwise BLEU", 256, "fast-bleu", "another smoothing; tokens ready"],
-  ["self-BLEU", 1000, "fast-bleu", "another smoothing; tokens ready"],
+  ["pairwise BLEU", 1024, "fast-bleu", "equal from four words a line on; tokens ready"],
+  ["self-BLEU", 1000, "fast-bleu", "equal from four words a line on; tokens ready"],
 ];
 
 const chosen = rows.filter(([job]) => values.only.length === 0 || values.only.includes(job));

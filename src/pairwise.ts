@@ -22,7 +22,7 @@ export interface ScoreMatrix {
 const units = [pairwisePart, secondPairwise];
 
 /** 4 GiB of them. */
-const MOST_SCORES = 2 ** 29;
+const MOST_SCORES = 0x20000000;
 
 /**
  * The score of every hypothesis against every reference by itself: what scoreSegment(metric, hypothesis, [reference]) gives, N x M of them. BLEU

@@ -280,6 +280,8 @@ export interface PreparedPairs {
    * length, at least a number for each reference; on top of what was `before`. With `beta` the first column has their F-scores, 0..100.
    */
   rates(hypothesis: number, before?: Readonly<Float64Array>, beta?: number): Float64Array;
+  /** BLEU with each reference by itself, 0..100. */
+  bleuScores(hypothesis: number, smoothing: Smoothing): Float64Array;
 }
 
 /** A part of the kernel as a module of its own, in memory of its own: who does not use it does not load it. */
@@ -364,7 +366,8 @@ export interface OverlapScoring {
   readonly maxOrders: readonly number[];
   /** The scores that score() would give for each pair; overlaps for each tokenizer. */
   scores(overlaps: readonly Overlaps[], kernel: Kernel): Float64Array;
-  /** The same for one hypothesis and all references, without a look at the counts, where the kernel can do it; pairs for each tokenizer. */
+  /** The same for one hypothesis and all references, without a look at the counts, where the kernel can do it; pairs for each tokenizer. Good until the next
+   *  call. */
   scoresOf?(hypothesis: number, pairs: readonly PreparedPairs[]): Float64Array;
 }
 

@@ -26,7 +26,7 @@ interface TextExports {
 /** The rules by which tokens can be matched as they are scanned, without ids of all of them. */
 const matchedRules: readonly ScanRule[] = ["none", "13a", "char", "code points", "chrF words", "spaced words", "mteval", "mteval lower-cased"];
 
-const smoothings: Record<SmoothMethod, number> = {
+export const smoothings: Record<SmoothMethod, number> = {
   none: constants.SMOOTH_NONE, floor: constants.SMOOTH_FLOOR, "add-k": constants.SMOOTH_ADD_K, exp: constants.SMOOTH_EXP,
 };
 

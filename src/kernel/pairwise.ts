@@ -4,6 +4,7 @@ import { hex } from "#kernel/pairwise-wasm";
 import * as constants from "#kernel/constants";
 import type { KernelPart, PairwisePart, PreparedPairs, TokenLines } from "../types.js";
 import { checkEnds, checkOrder } from "./checks.js";
+import { smoothings } from "./counting.js";
 import { createMemory, outOfMemory, type MemoryExports } from "./memory.js";
 import { referencePairwise } from "./reference-pairwise.js";
 
@@ -13,6 +14,7 @@ interface PairwiseExports extends MemoryExports {
   stride(): number;
   overlaps(hypothesis: number): number;
   rates(hypothesis: number, factor: number): void;
+  bleuScores(hypothesis: number, smoothing: number, value: number, effectiveOrder: number): number;
   expectedOverlaps(hypotheses: number, references: number, maxOrder: number): number;
   sharedWithOthers(references: number, maxOrder: number): number;
 }
@@ -68,6 +70,12 @@ function host(exports: unknown): PairwisePart {
           else memory.floats.set(before, sums);
           kernel.rates(hypothesis, beta * beta);
           return memory.floats.subarray(sums, sums + 3 * stride);
+        },
+        bleuScores(hypothesis, { method, value, effectiveOrder }) {
+          count(hypothesis);
+          if (!kernel.bleuScores(hypothesis, smoothings[method], value, effectiveOrder ? 1 : 0)) throw noMemory(hypotheses, references, maxOrder);
+          const scores = memory.addressOf(constants.SUMS) / 8;
+          return memory.floats.subarray(scores, scores + size);
         },
       };
       latest = prepared;

@@ -1,6 +1,7 @@
 /** Many lines against many by the engine "reference": every n-gram a string, every pair counted by itself. */
 import type { PairwisePart, PreparedPairs, TokenLines } from "../types.js";
 import { checkEnds, checkOrder } from "./checks.js";
+import { referenceCounting } from "./reference-counting.js";
 import { line } from "./reference-lines.js";
 
 type Counts = ReadonlyMap<string, number>;
@@ -33,6 +34,13 @@ function between(hypotheses: TokenLines, references: TokenLines, maxOrder: numbe
         sums.set([both], 2 * size + i);
       }
       return sums;
+    },
+    bleuScores(hypothesis, smoothing) {
+      const own = left[hypothesis]!;
+      const ngrams = orders.map((n) => Math.max(0, own.length - n));
+      const rows = right.flatMap(({ length, counts }) => [own.length, length, ...orders.map((n) => matchesOf(own.counts[n]!, counts[n]!)), ...ngrams]);
+      const numbers = referenceCounting.bleuScores(Float64Array.from(rows), maxOrder, smoothing);
+      return Float64Array.from(right, (_, i) => numbers[i * (2 + maxOrder)]!);
     },
   };
 }

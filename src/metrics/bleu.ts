@@ -3,7 +3,7 @@ import { formatFixed } from "../format.js";
 import { LONGEST_ORDER } from "../kernel/checks.js";
 import { tokenizer, type TokenizerChoice } from "../text/tokenizers.js";
 import { checkBoolean, checkKeys, checkName, checkNumber, checkWhole } from "./options.js";
-import type { Kernel, Metric, Overlaps, Score, SegmentBatch, Signature, SmoothMethod, Smoothing } from "../types.js";
+import type { Kernel, Metric, Overlaps, PreparedPairs, Score, SegmentBatch, Signature, SmoothMethod, Smoothing } from "../types.js";
 
 export interface BleuOptions {
   /** A tokenizer by name ("13a", the default; "none", "intl", "zh", "char"), or your own with a name for the signature. */
@@ -117,6 +117,7 @@ export function bleu(options: BleuOptions = {}): Metric<BleuScore> {
         }
         return scoresOf(rows, kernel);
       },
+      scoresOf: (hypothesis: number, [pairs]: readonly PreparedPairs[]) => pairs!.bleuScores(hypothesis, smoothing),
     },
 
     verbose: (score: BleuScore) =>

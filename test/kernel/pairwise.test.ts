@@ -4,7 +4,7 @@ import { pairwise } from "../../src/kernel/pairwise.js";
 import { createJsKernel } from "../../src/kernel/js.js";
 import { createReferenceKernel } from "../../src/kernel/reference.js";
 import { createWasmKernel } from "../../src/kernel/wasm.js";
-import type { Kernel, PairwisePart, PreparedPairs } from "../../src/types.js";
+import type { Kernel, PairwisePart, PreparedPairs, Smoothing } from "../../src/types.js";
 import { createDebugKernel } from "./debug.js";
 import { batchOf, randomSource, tokenLines } from "./generate.js";
 
@@ -79,6 +79,25 @@ describe.each(engines)("pairwise: %s", (name, create) => {
               }
             }
           }
+        }
+      }
+    }
+  });
+
+  test("BLEU is that of bleuScores, pair by pair, bit for bit", () => {
+    const smoothings: readonly Smoothing[] = (["exp", "floor", "add-k", "none"] as const).flatMap((method, i) => [{ method, value: i / 4, effectiveOrder: false }, { method, value: i / 3, effectiveOrder: true }]);
+    // a hypothesis' counts are kept side by side in 64 bits: 4 for each of 16 orders, 8 for each of 8; these lengths are on both sides of that
+    for (const [maxOrder, lengths] of [[16, [15, 16, 17, 40]], [8, [255, 256, 257]], [4, [0, 1, 3, 30]], [1, [0, 5, 300]], [5, [9, 20]]] as const) {
+      const random = randomSource(maxOrder);
+      const sized = (length: number, vocabulary: number): number[] => Array.from({ length }, () => 1 + random(vocabulary));
+      const left = lengths.flatMap((length) => [sized(length, 2), sized(length, 9)]);
+      const right = [[], ...left, ...left.map((line) => line.slice(0, random(line.length + 1))), ...lengths.map((length) => sized(length + 3, 4))];
+      const pairs = kernel.part(pairwise).between(tokenLines(left), tokenLines(right), maxOrder);
+      for (const smoothing of name === "reference" ? smoothings.slice(0, 2) : smoothings) {
+        for (const [i, hypothesis] of left.entries()) {
+          const rows = kernel.ngramMatches(batchOf(right.map((reference) => ({ hypothesis, references: [reference] }))), maxOrder, "clipped");
+          const expected = kernel.bleuScores(rows, maxOrder, smoothing).filter((_, at) => at % (2 + maxOrder) === 0);
+          expect([...pairs.bleuScores(i, smoothing)]).toEqual([...expected]);
         }
       }
     }
