@@ -16,6 +16,7 @@ describe("options that nobody knows", () => {
     ["bleu", () => bleu({ lowerCase: true } as Any), 'bleu has no option "lowerCase": expected tokenize, lowercase, smoothMethod, smoothValue, maxOrder, effectiveOrder; is lowercase meant?'],
     ["bleu, nothing near", () => bleu({ references: 2 } as Any), 'bleu has no option "references": expected tokenize, lowercase, smoothMethod, smoothValue, maxOrder, effectiveOrder'],
     ["bleu, null", () => bleu(null as Any), "the options of bleu are null: expected an object, such as { tokenize: ... }"],
+    ["bleuDialect, a name", () => bleuDialect("nltk" as Any), 'the options of bleuDialect are "nltk": expected an object, such as { dialect: "nltk" }'],
     ["bleu, a name", () => bleu("13a" as Any), 'the options of bleu are "13a": expected an object'],
     ["chrf", () => chrf({ wordorder: 2 } as Any), 'chrf has no option "wordorder": expected charOrder, wordOrder, beta, lowercase, whitespace, epsSmoothing; is wordOrder meant?'],
     ["ter", () => ter({ normalised: true } as Any), "is normalized meant?"],

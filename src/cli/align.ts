@@ -19,7 +19,7 @@ import { UsageError } from "./usage-error.js";
 /** @throws Refusal, UsageError, ClosedPipe */
 export async function align(values: Values, surroundings: Surroundings, messages: Messages): Promise<void> {
   checkAlignment(values);
-  await checkTogether(values, surroundings.environment);
+  await checkTogether({ ...values, metrics: ["wer", "cer"] }, surroundings.environment);
   const kernel = chooseKernel(values);
   if (values.verbose) messages.own(`engine ${kernel.name}`);
   const unit = values.werCharacters ? "characters" : "words";

@@ -60,13 +60,14 @@ export function parseArguments(args: readonly string[], metricNames: readonly st
     while (isValue(at + 1 + words.length)) words.push(args[at + 1 + words.length]!);
     if (option.option === "unknown") extras.push(args[at++]!);
     else at += 1 + readOption({ ...option, option: withChoices(option.option, metricNames) }, words, values);
-    if (values["request"] !== undefined) return { ...(values as Omit<Values, "refs">), refs: [] };
+    if (values["request"] !== undefined) return { ...(values as Omit<Values, "refs" | "given">), refs: [], given: [] };
   }
   if (extras.length > 0) {
     const meant = extras[0]!.startsWith("--") ? nearest(extras[0]!.replace(/=.*/s, ""), allNames) : undefined;
     throw new UsageError(`unrecognized arguments: ${extras.join(" ")}${meant === undefined ? "" : `; is ${meant} meant?`}`);
   }
-  return { ...(values as Omit<Values, "refs">), refs: refs ?? [] };
+  const given = found.flatMap((one) => (one === undefined || one.option === "unknown" ? [] : [one.option.key]));
+  return { ...(values as Omit<Values, "refs" | "given">), refs: refs ?? [], given };
 }
 
 function withChoices(option: Known, metricNames: readonly string[]): Known {

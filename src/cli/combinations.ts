@@ -1,13 +1,24 @@
 /** What no option is wrong in by itself, checked in sacreBLEU's order. */
 import { refusal, upstreamRefusal } from "../node/refusal.js";
-import type { Values } from "./options.js";
+import { ownersOf } from "./metrics/index.js";
+import { options, type Values } from "./options.js";
 import type { Surroundings } from "./run.js";
 import { targetLanguage } from "./tokenizers.js";
 import { UsageError } from "./usage-error.js";
 
+/** Options of metrics that are not asked for. @throws UsageError */
+export function checkOwners({ given, metrics }: Pick<Values, "given" | "metrics">): void {
+  for (const key of given) {
+    const owners = ownersOf.get(key);
+    if (owners === undefined || owners.some((name) => metrics.includes(name))) continue;
+    throw new UsageError(`argument ${options[key as keyof typeof options].names.join("/")}: is for ${owners.join(", ")} (--metrics/-m), and what is computed is ${metrics.join(", ")}`);
+  }
+}
+
 /** @throws Refusal, UsageError */
 export async function checkTogether(values: Values, environment: Surroundings["environment"]): Promise<void> {
   const { testSet, refs, numRefs, input, format } = values;
+  checkOwners(values);
   if (values.aggregate) throw new UsageError("argument --aggregate: goes with mbr: truebleu mbr samples.jsonl --aggregate");
   if (values.dialects !== undefined) throw new UsageError("argument --dialects: goes with explain: truebleu explain --dialects sacrebleu,nltk ...");
   if (values.sentenceLevel && values.metrics.length > 1) throw upstreamRefusal(1, "Only one metric can be used in sentence-level mode.");

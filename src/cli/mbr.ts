@@ -6,6 +6,7 @@ import { openSource } from "../node/source.js";
 import { printable } from "../report/printable.js";
 import { formatSignature, fullSignature } from "../signature.js";
 import type { Metric } from "../types.js";
+import { checkOwners } from "./combinations.js";
 import { chooseKernel } from "./engine.js";
 import type { Messages } from "./messages.js";
 import { chooseMetrics } from "./metrics/choose.js";
@@ -25,6 +26,7 @@ interface Samples {
 /** @throws Refusal, UsageError, ClosedPipe */
 export async function mbr(values: Values, surroundings: Surroundings, messages: Messages, metricTable: MetricTable): Promise<void> {
   checkDecoding(values);
+  checkOwners(values);
   const metrics = await chooseMetrics(values, metricTable, surroundings.environment);
   if (metrics.length > 1) throw new UsageError("argument --metrics/-m: mbr chooses by one metric");
   const { name, segment: metric } = metrics[0]!;
@@ -36,6 +38,7 @@ export async function mbr(values: Values, surroundings: Surroundings, messages: 
   const sources = values.refs.length === 0 ? [surroundings.standardInput()] : values.refs.map(openSource);
   for (const source of sources) {
     const lines = createLineReader(source, { encoding: values.encoding });
+    if (await lines.lookAhead(1, BATCH_BYTES) === 0) throw inPlace(printable(source.name), `expected a JSON list of samples in each line, found no line`);
     for (let count = await lines.lookAhead(BATCH_LINES, BATCH_BYTES); count > 0; count = await lines.lookAhead(BATCH_LINES, BATCH_BYTES)) {
       let out = "";
       for (const [place, text] of readLines(lines, count)) out += decode(parseSamples(text, place), place, metric, { ...values, engine });

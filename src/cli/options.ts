@@ -102,6 +102,8 @@ export const options = {
 /** What the options were set to, by their keys in the table; and the references. */
 export type Values = Omit<ValuesOf<typeof options>, "help" | "version"> & {
   readonly refs: readonly string[];
+  /** Keys of the options that stand in the arguments. */
+  readonly given: readonly string[];
   /** Nothing but a text is asked for. */
   readonly request?: "help" | "version";
 };

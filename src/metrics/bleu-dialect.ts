@@ -9,7 +9,7 @@ import { lastSegmentOf } from "./dialects/last-segment.js";
 import type { DialectName } from "./dialects/names.js";
 import { readScore, type Reading, type ReferenceLength } from "./dialects/reading.js";
 import { dialectTokenizer, lowercasedTokens, type DialectTokenizer } from "./dialects/tokens.js";
-import { MOST_WEIGHT, checkBoolean, checkKeys, checkList, checkName, checkNumber, checkWhole } from "./options.js";
+import { MOST_WEIGHT, checkBoolean, checkKeys, checkList, checkName, checkNumber, checkOptions, checkWhole } from "./options.js";
 
 export interface BleuDialectOptions {
   /** "mteval", "multi-bleu", "multi-bleu-detok", "nltk", "hf", "torchmetrics", "coco" or "compare-mt". */
@@ -95,7 +95,8 @@ const own: Readonly<Partial<Record<DialectName, readonly (keyof BleuDialectOptio
  * metric.verbose?.(score) // "BLEU = 53.73, 83.3/60.0/50.0/33.3 (BP=1.000, ratio=1.000, hyp_len=6, ref_len=6)"
  */
 export function bleuDialect(options: BleuDialectOptions): Metric<BleuDialectScore> {
-  const { dialect } = (options ?? {}) as BleuDialectOptions;
+  checkOptions("bleuDialect", options, `dialect: ${typeof options === "string" ? JSON.stringify(options) : "..."}`);
+  const { dialect } = options;
   const definition = definitionOf(dialect);
   checkKeys(`the dialect ${dialect}`, options, [...common, ...(own[dialect] ?? [])]);
   const reading = readingOf(options);

@@ -18,6 +18,10 @@ export function checkMetric(metric: Metric): void {
 export function checkStatisticsOf(metric: Metric, name: string, statistics: Statistics): void {
   checkStatistics(name, statistics);
   const expected = mergeKey(metric.signature);
+  if (statistics.metric === metric.name && metric.firstPass !== undefined) {
+    throw new RangeError(`${name} is of ${statistics.metric}|${statistics.signature}: expected a metric that knows the references by which they are weighed, ` +
+      `${metric.firstPass.remedy}, with those of the same corpus`);
+  }
   if (statistics.metric !== metric.name || statistics.signature !== expected) {
     throw new RangeError(`${name} is of ${statistics.metric}|${statistics.signature}: expected ${metric.name}|${expected}; ` +
       "use the metric, the settings and the version that they were made with");

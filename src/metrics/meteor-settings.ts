@@ -62,6 +62,9 @@ const otherNames: Readonly<Record<string, string>> = {
   romanian: "ro", hungarian: "hu", turkish: "tr", finnish: "fi", dutch: "nl", italian: "it", norwegian: "no", swedish: "se",
 };
 
+/** The languages by the names of ISO 639, as messages list them. */
+export const meteorLanguageNames: readonly string[] = Object.freeze(meteorLanguages.map((name) => ({ cz: "cs", se: "sv" })[name] ?? name));
+
 /** METEOR's name for a language by any of the names it knows; what it does not know is returned as it is. */
 export function meteorLanguage(name: string): string {
   const lower = name.toLowerCase();

@@ -1,7 +1,7 @@
 /** METEOR 1.5 (Denkowski and Lavie 2014), as its Java program computes it. */
 import { formatFixed } from "../format.js";
 import { alignment } from "../kernel/alignment.js";
-import { describe } from "../text/describe.js";
+import { describe, excerpt } from "../text/describe.js";
 import { checksum } from "../text/meteor/checksum.js";
 import { functionWords } from "../text/meteor/function-words.js";
 import { formTable, javaHash, remembering, stemTable, synonymTable, wordsOf } from "../text/meteor/knowledge.js";
@@ -12,7 +12,7 @@ import type { MeteorSynonyms } from "../text/meteor/synonyms.js";
 import { meteorNormalizations, meteorTokenizer, type MeteorNormalization } from "../text/meteor/words.js";
 import type { Batch, Kernel, Metric, Score, SegmentBatch, Signature, WordKnowledge } from "../types.js";
 import {
-  defaultModules, defaultTask, meteorLanguage, meteorLanguages, meteorModules, meteorTasks, tasksOf, tuningOf,
+  defaultModules, defaultTask, meteorLanguage, meteorLanguageNames, meteorLanguages, meteorModules, meteorTasks, tasksOf, tuningOf,
   type MeteorModule, type MeteorParameters, type MeteorTask,
 } from "./meteor-settings.js";
 import { METEOR_FIELDS, meteorFigures, meteorScores, type MeteorFigures, type MeteorSettings } from "./meteor-score.js";
@@ -167,9 +167,9 @@ interface Settings {
 function checkOptions(options: MeteorOptions): Settings {
   checkKeys("meteor", options, optionNames);
   const { language: named = "en" } = options;
-  if (typeof named !== "string") throw new TypeError(`language is ${describe(named)}: expected one of ${meteorLanguages.join(", ")}`);
+  if (typeof named !== "string") throw new TypeError(`language is ${describe(named)}: expected one of ${meteorLanguageNames.join(", ")}`);
   const language = meteorLanguage(named);
-  checkName("language", language, meteorLanguages);
+  if (!meteorLanguages.includes(language)) throw new RangeError(`language is ${excerpt(named)}: expected one of ${meteorLanguageNames.join(", ")}`);
   const { task = defaultTask(language), characters = task === "util" } = options;
   checkName("task", task, meteorTasks);
   const tuning = tuningOf(language, task);

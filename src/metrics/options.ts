@@ -7,14 +7,18 @@ export const MOST_WEIGHT = 1e6;
 
 /** Options are an object, and each is known: a misspelt one would be passed over in silence. */
 export function checkKeys(what: string, options: unknown, known: readonly string[]): void {
-  if (typeof options !== "object" || options === null || Array.isArray(options)) {
-    throw new TypeError(`the options of ${what} are ${typeof options === "string" ? excerpt(options) : describe(options)}: expected an object, such as { ${known[0]}: ... }`);
-  }
+  checkOptions(what, options, `${known[0]}: ...`);
   for (const key of Object.keys(options)) {
     if (known.includes(key)) continue;
     const meant = nearest(key, known);
     throw new TypeError(`${what} has no option ${excerpt(key)}: expected ${known.join(", ")}${meant === undefined ? "" : `; is ${meant} meant?`}`);
   }
+}
+
+/** @param example what may stand in the object */
+export function checkOptions(what: string, options: unknown, example: string): asserts options is object {
+  if (typeof options === "object" && options !== null && !Array.isArray(options)) return;
+  throw new TypeError(`the options of ${what} are ${typeof options === "string" ? excerpt(options) : describe(options)}: expected an object, such as { ${example} }`);
 }
 
 export function checkBoolean(name: string, value: unknown): void {

@@ -79,6 +79,11 @@ export async function paraphrasesIn(path: string, language: string): Promise<Met
  * @throws Refusal for a file that is missing or damaged.
  */
 export function wordNetIn(folder: string): WordNet {
+  const lacking = wordNetFileNames.find((name) => !existsSync(join(folder, name)));
+  if (lacking !== undefined) {
+    throw refusal(`${printable(folder)} has no ${lacking}: expected the folder of WordNet 3.0; nltk.download('wordnet') brings it, ` +
+      "packed: unzip it to nltk_data/corpora/wordnet; Debian's wordnet-base has it in /usr/share/wordnet");
+  }
   const files = Object.fromEntries(wordNetFileNames.map((name) => [name, readBytes(join(folder, name))])) as unknown as WordNetFiles;
   return madeFrom(folder, () => wordNet(files));
 }

@@ -1,7 +1,7 @@
 /** Batches of text handed to workers, and their rows taken back, with a bound on how many are on the way. */
 import { SegmentError } from "../text/line-error.js";
 import type { Metric, SegmentText } from "../types.js";
-import { connect, type AnyWorker, type Connection } from "./connection.js";
+import { checkWorker, connect, type AnyWorker, type Connection } from "./connection.js";
 import { identityOf } from "./count.js";
 import type { Fault, Report, Task } from "./messages.js";
 import { packText, unpackText } from "./packed-text.js";
@@ -55,17 +55,33 @@ interface Member {
   isReady: boolean;
 }
 
+/** All of them, or none. @throws TypeError for what is no worker, and whatever `start` throws */
+function startWorkers(start: () => AnyWorker, count: number): AnyWorker[] {
+  const workers: AnyWorker[] = [];
+  try {
+    for (let i = 0; i < count; i++) {
+      const worker = start();
+      checkWorker(worker);
+      workers.push(worker);
+    }
+  } catch (error) {
+    for (const worker of workers) void worker.terminate();
+    throw error;
+  }
+  return workers;
+}
+
 export function createBatchPool(metrics: readonly Metric[], start: () => AnyWorker, threads: number): BatchPool {
   const expected = metrics.map(identityOf);
   const spare: ArrayBuffer[] = [];
   let next = 0;
   let failure: Error | undefined;
   let waiting: (() => void)[] = [];
-  const members = Array.from({ length: threads }, (_, worker): Member => {
+  const members = startWorkers(start, threads).map((started, worker): Member => {
     const pending = new Map<number, Pending>();
     const member: Member = {
       pending, isReady: false,
-      connection: connect(start(), {
+      connection: connect(started, {
         message: (message) => take(message as Report, member, worker),
         ended: (reason) => end(new WorkerEnded(reason, [...pending.values()].map(({ lines }) => lines))),
       }),

@@ -1,4 +1,5 @@
 /** Workers of Node and of the Web under one interface. */
+import { describe } from "../text/describe.js";
 
 /** A worker thread of Node, as new Worker() of node:worker_threads makes it. */
 interface NodeWorker {
@@ -27,6 +28,14 @@ export interface Listeners {
   message(message: unknown): void;
   /** The worker is no more, unless it was closed: why. */
   ended(reason: string): void;
+}
+
+/** @throws TypeError for what is no worker. */
+export function checkWorker(worker: unknown): void {
+  const { postMessage, terminate } = Object(worker) as Partial<AnyWorker>;
+  if (typeof postMessage === "function" && typeof terminate === "function") return;
+  const slip = worker instanceof Promise ? "; a worker is made at once, without await" : worker === undefined ? "; is return missing?" : "";
+  throw new TypeError(`start returned ${describe(worker)}: expected a worker, as of () => new Worker(...)${slip}`);
 }
 
 export function connect(worker: AnyWorker, { message, ended }: Listeners): Connection {

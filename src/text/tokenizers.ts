@@ -87,7 +87,7 @@ export function tokenizerWithData(name: string, tokens: (line: string) => readon
 export function tokenizer(choice: TokenizerChoice, { lowercase = false }: { readonly lowercase?: boolean } = {}): Tokenizer {
   if (typeof lowercase !== "boolean") throw new TypeError(`lowercase is ${describe(lowercase)}: expected true or false`);
   if (typeof choice === "string") {
-    if (!Object.hasOwn(builtIns, choice)) throw unknownName(choice);
+    if (!Object.hasOwn(builtIns, choice)) throw unknownTokenizer(choice);
     return lowercase ? builtIns[choice].lowercased : builtIns[choice].cased;
   }
   const pair = withData.get(choice);
@@ -96,12 +96,14 @@ export function tokenizer(choice: TokenizerChoice, { lowercase = false }: { read
   return Object.freeze({ name: choice.name, lowercase, tokenize: checkedTokens(choice) });
 }
 
-function unknownName(name: string): RangeError {
+/** @param others names that the caller knows besides */
+export function unknownTokenizer(name: string, others: readonly string[] = []): RangeError {
   if (Object.hasOwn(needData, name)) {
     return new RangeError(`tokenizer "${name}" needs ${needData[name]}; to score text that ${name} has tokenized already, use "none"`);
   }
-  const meant = tokenizerNames.find((known) => known === name.trim().toLowerCase());
-  return new RangeError(`tokenizer is ${excerpt(name)}: expected one of ${tokenizerNames.join(", ")}` +
+  const names = [...others, ...tokenizerNames];
+  const meant = names.find((known) => known === name.trim().toLowerCase());
+  return new RangeError(`tokenizer is ${excerpt(name)}: expected one of ${names.join(", ")}` +
     (meant === undefined ? ", or { name, tokenize } with a function of your own" : `; did you mean "${meant}"?`));
 }
 

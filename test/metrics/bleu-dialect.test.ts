@@ -179,7 +179,7 @@ describe("options", () => {
 
   test.each<[unknown, string]>([
     [{ dialect: "sacrebleu" }, 'dialect is "sacrebleu": expected one of "mteval", "multi-bleu", "multi-bleu-detok", "nltk", "hf", "torchmetrics", "coco", "compare-mt"; sacreBLEU\'s own reading is bleu()'],
-    [undefined, "dialect is undefined"],
+    [undefined, "the options of bleuDialect are undefined: expected an object, such as { dialect: ... }"],
     [{ dialect: "hf", weights: [1] }, "the dialect hf has no option"],
     [{ dialect: "nltk", smoothing: "exp" }, 'expected one of "method0"'],
     [{ dialect: "nltk", weights: [0.5, 0.5], maxOrder: 3 }, "weights has 2 numbers: expected 3"],

@@ -140,7 +140,10 @@ describe("NIST", () => {
     const other = segmentStatistics(nist(), zeros);
     expect(() => add(statistics, other)).toThrow(/statistics of two kinds cannot be merged: signature is ".*info:.*" in the first and ".*info:.*" in the second/);
     expect(() => concatenate(statistics, other)).toThrow(RangeError);
-    expect(() => scoreStatistics(nist(), statistics)).toThrow("use the metric, the settings and the version that they were made with");
+    expect(() => scoreStatistics(nist(), statistics)).toThrow(
+      "expected a metric that knows the references by which they are weighed, nist({ information: ngramInformation({ references }) }), with those of the same corpus");
+    expect(() => bootstrapConfidence(nist(), statistics)).toThrow("nist({ information: ngramInformation({ references }) })");
+    expect(() => nist({ tokenize: "13b" as "13a" })).toThrow('tokenizer is "13b": expected one of mteval, mteval-intl, 13a, none, intl, zh, char');
   });
 
   test("where the references cannot be read first, the remedy is named", () => {

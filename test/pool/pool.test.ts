@@ -99,6 +99,12 @@ describe("what goes wrong", () => {
     expect(() => createPool(bleu() as never, never)).toThrow(/^metrics is an object: expected a list of metrics; for one write \[metric\]$/);
     expect(() => createPool([bleu as never], never)).toThrow(TypeError);
     expect(() => createPool([bleu()], {} as never)).toThrow(/^start is an object: expected a function/);
+    expect(() => createPool([bleu()], () => undefined as never)).toThrow(/^start returned undefined: expected a worker, as of \(\) => new Worker\(\.\.\.\); is return missing\?$/);
+    expect(() => createPool([bleu()], (() => Promise.resolve()) as never)).toThrow(/^start returned a Promise: expected a worker.*without await$/);
+    let ended = 0;
+    const workers = [{ postMessage() {}, on() {}, terminate: () => ended++ }, "no worker"];
+    expect(() => createPool([bleu()], () => workers.shift() as never, { threads: 2 })).toThrow("start returned a string");
+    expect(ended).toBe(1);
     expect(() => createPool([bleu()], never, { threads: 0 })).toThrow(/^threads is 0: expected a whole number from 1 to 256$/);
     expect(() => createPool([bleu()], never, { thread: 2 } as never)).toThrow(/^a pool has no option "thread": .*is threads meant\?$/);
     expect(() => createPool([metrics.nist()], never)).toThrow(/^a pool cannot read the references of the whole corpus first/);

@@ -13,8 +13,7 @@ import type { MadeMetric } from "./command.js";
 /** @throws UsageError, Refusal */
 export async function makeDialect(values: Values, environment: Surroundings["environment"]): Promise<MadeMetric> {
   const dialect = values.bleuDialect as DialectName;
-  const isSacrebleus = values.smoothMethod !== bleuOptions.smoothMethod.initial ? "smoothMethod" : values.smoothValue !== undefined ? "smoothValue"
-    : values.effectiveOrder ? "effectiveOrder" : undefined;
+  const isSacrebleus = (["smoothMethod", "smoothValue", "effectiveOrder"] as const).find((key) => values.given.includes(key));
   if (isSacrebleus !== undefined) {
     throw new UsageError(`argument ${bleuOptions[isSacrebleus].names.join("/")}: is sacreBLEU's, and does not go with --bleu-dialect ${dialect}; its smoothing is --bleu-smoothing`);
   }

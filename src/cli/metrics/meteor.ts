@@ -1,5 +1,6 @@
 /** METEOR 1.5 on the command line. */
 import { refusal } from "../../node/refusal.js";
+import { printable } from "../../report/printable.js";
 import type { OptionTable } from "../option.js";
 import { unknownValue } from "../published-signature.js";
 import { UsageError } from "../usage-error.js";
@@ -34,9 +35,9 @@ export const meteorOptions = {
 export const meteorCommand: MetricCommand = {
   async make(values) {
     const { meteor } = await import("../../metrics/meteor.js");
-    const { defaultModules, defaultTask, meteorLanguage, meteorLanguages } = await import("../../metrics/meteor-settings.js");
+    const { defaultModules, defaultTask, meteorLanguage, meteorLanguageNames, meteorLanguages } = await import("../../metrics/meteor-settings.js");
     const language = meteorLanguage(values.meteorLanguage);
-    if (!meteorLanguages.includes(language)) throw new UsageError(`argument --meteor-language: expected one of ${meteorLanguages.join(", ")}, found ${values.meteorLanguage}`);
+    if (!meteorLanguages.includes(language)) throw new UsageError(`argument --meteor-language: expected one of ${meteorLanguageNames.join(", ")}, found ${printable(values.meteorLanguage)}`);
     const task = values.meteorTask ?? defaultTask(language);
     const given = values.meteorModules as readonly (typeof modules)[number][] | undefined;
     const chosen = given === undefined || given.length === 0 ? defaultModules(language, task) : modules.filter((module) => given.includes(module));
@@ -52,8 +53,9 @@ export const meteorCommand: MetricCommand = {
     try {
       return { corpus: meteor({ ...options, ...(await dataOf(chosen, language, values.meteorData, values.meteorParaphrases)) }) };
     } catch (error) {
-      if (error instanceof RangeError) throw refusal(`METEOR: ${error.message}`);
-      throw error;
+      if (!(error instanceof RangeError)) throw error;
+      const option = optionOf[/^\w+/.exec(error.message)?.[0] ?? ""];
+      throw option === undefined ? refusal(`METEOR: ${error.message}`) : new UsageError(`argument ${option}: ${error.message}`);
     }
   },
   signed: {
@@ -76,9 +78,19 @@ export const meteorCommand: MetricCommand = {
   },
 };
 
+/** The options by what the library calls them at the beginning of a message. */
+const optionOf: Readonly<Record<string, string>> = {
+  task: "--meteor-task", normalize: "--meteor-normalize", modules: "--meteor-modules", weights: "--meteor-weights",
+  alpha: "--meteor-parameters", beta: "--meteor-parameters", gamma: "--meteor-parameters", delta: "--meteor-parameters",
+};
+
 /** The data that the modules need. @throws Refusal where it is not given. */
 async function dataOf(chosen: readonly string[], language: string, data: string | undefined, paraphrases: string | undefined) {
   const needed = chosen.filter((module) => module === "synonym" || module === "paraphrase");
+  if (data !== undefined && needed.length === 0) throw new UsageError(`argument --meteor-data: is for the modules synonym and paraphrase, and those chosen are ${chosen.join(", ")}`);
+  if (paraphrases !== undefined && !needed.includes("paraphrase")) {
+    throw new UsageError(`argument --meteor-paraphrases: is for the module paraphrase, and those chosen are ${chosen.join(", ")}`);
+  }
   const { meteorDataHint, paraphrasesIn, synonymsIn } = await import("../../node/meteor.js");
   const lacks = needed.filter((module) => data === undefined && (module === "synonym" || paraphrases === undefined));
   if (lacks.length > 0) {
@@ -96,7 +108,7 @@ function numbersOf(name: string, words: readonly string[] | undefined, count: nu
   if (words === undefined) return undefined;
   const numbers = words.map(Number);
   if (words.length !== count || numbers.some((number) => !Number.isFinite(number))) {
-    throw new UsageError(`argument ${name}: expected ${count} numbers, found ${words.join(" ")}`);
+    throw new UsageError(`argument ${name}: expected ${count} numbers, found ${printable(words.join(" "))}`);
   }
   return numbers;
 }

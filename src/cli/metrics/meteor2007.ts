@@ -2,6 +2,7 @@
 import { refusal } from "../../node/refusal.js";
 import type { OptionTable } from "../option.js";
 import { unknownValue } from "../published-signature.js";
+import { UsageError } from "../usage-error.js";
 import type { MetricCommand } from "./command.js";
 
 const tokenizers = ["none", "13a", "intl", "zh", "char"] as const;
@@ -29,6 +30,9 @@ export const meteor2007Command: MetricCommand = {
     if (needs && values.meteor2007WordNet === undefined) {
       throw refusal("METEOR-2007's module synonym needs WordNet 3.0: give --meteor2007-wordnet FOLDER (nltk.download('wordnet') brings it to nltk_data/corpora/wordnet, " +
         "Debian's wordnet-base to /usr/share/wordnet), or choose --meteor2007-modules exact stem, for another score");
+    }
+    if (!needs && values.meteor2007WordNet !== undefined) {
+      throw new UsageError(`argument --meteor2007-wordnet: is for the module synonym, and those chosen are ${chosen.join(", ")}`);
     }
     const data = needs ? { wordNet: (await import("../../node/meteor.js")).wordNetIn(values.meteor2007WordNet!) } : {};
     try {
