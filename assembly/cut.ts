@@ -7,7 +7,8 @@
  */
 import { TOKENS, reserve } from "./memory";
 import { DIGIT, STOP, classOf } from "./bytes";
-import { blanks, controls, digits, hyphens, sortBlock, stops, wordBytes } from "./blocks";
+import { blanks, blanksAmong, digitsAmong, hasOddities, hyphensAmong, kindsOf, marksAmong, stopsAmong } from "./blocks";
+import { simplifyBlock } from "./simplify";
 
 /** Address and bytes of a token in TOKENS. */
 export const TOKEN_BYTES: usize = 8;
@@ -26,7 +27,6 @@ export function cutWords(start: usize, end: usize, out: usize): usize {
   let endsAt = out + 4;
   let afterGap: u64 = 1;
   for (let block = start; block < end; block += 64) {
-    sortBlock(block);
     const gaps = blanks(block) | behind(end - block);
     const gapsBefore = (gaps << 1) | afterGap;
     const starts = ~gaps & gapsBefore;
@@ -43,9 +43,10 @@ export function cutWords(start: usize, end: usize, out: usize): usize {
 
 /**
  * Tokens by the rules of mteval-v13a.pl: words between blanks, ASCII punctuation by itself, but `.` and `,` between digits, `-` not behind a
- * digit, and `'`. `isOdd`: whether the line has controls that are no white space. Stores and returns as cutWords.
+ * digit, and `'`. Makes the line simple as it goes. Stores and returns as cutWords, but 0 where the line may have to be rewritten first
+ * (entities.ts), unless it was.
  */
-export function cut13a(start: usize, end: usize, isOdd: bool, out: usize): usize {
+export function cut13a(start: usize, end: usize, isRewritten: bool, out: usize): usize {
   let startsAt = out;
   let endsAt = out + 4;
   // the top bits of the block before
@@ -54,15 +55,18 @@ export function cut13a(start: usize, end: usize, isOdd: bool, out: usize): usize
   let afterDigit: u64 = 0;
   let afterStop: u64 = 0;
   for (let block = start; block < end; block += 64) {
-    sortBlock(block);
+    let a = v128.load(block), b = v128.load(block, 16), c = v128.load(block, 32), d = v128.load(block, 48);
+    if (hasOddities(a, b, c, d)) {
+      if (!simplifyBlock(block, end, isRewritten)) return 0;
+      a = v128.load(block), b = v128.load(block, 16), c = v128.load(block, 32), d = v128.load(block, 48);
+    }
+    a = kindsOf(a), b = kindsOf(b), c = kindsOf(c), d = kindsOf(d);
     const inside = ~behind(end - block);
-    const gaps = blanks(block) | ~inside;
-    const digit = digits(block) & inside;
-    const stop = stops(block) & inside;
-    const hyphen = hyphens(block) & inside;
-    let words = wordBytes(block);
-    if (isOdd) words |= controls(block);
-    const marks = ~(words | gaps | digit | stop | hyphen);
+    const gaps = blanksAmong(a, b, c, d) | ~inside;
+    const digit = digitsAmong(a, b, c, d) & inside;
+    const stop = stopsAmong(a, b, c, d) & inside;
+    const hyphen = hyphensAmong(a, b, c, d) & inside;
+    const marks = marksAmong(a, b, c, d) & inside & ~digit;
 
     const digitBefore = (digit << 1) | afterDigit;
     const digitBehind = (digit >>> 1) | (end - block > 64 && classOf(block + 64) == DIGIT ? <u64>1 << 63 : 0);

@@ -6,9 +6,9 @@ import { SCANNED_ENDS, SCANNED_IDS, TEXT, TEXT_ENDS, baseOf, reserve } from "./m
 import { isMark, prepareClasses, spaceWidthAt, spaceWidthBefore } from "./bytes";
 import { scanCharacters } from "./characters";
 import { TOKEN_BYTES, cut13a, cutWords, reserveTokens } from "./cut";
-import { lowercaseAscii } from "./entities";
+import { lowercaseAscii, rewriteEntities } from "./entities";
 import { CHAR, CHRF_WORDS, CODE_POINTS, MTEVAL_13A, MTEVAL_LOWERCASE, TRIMMED_CODE_POINTS, isMteval } from "./rules";
-import { hasControls, simplify } from "./simplify";
+import { simplify } from "./simplify";
 import { emptyVocabulary, idOf, isExhausted } from "./vocabulary";
 
 /**
@@ -55,10 +55,18 @@ export function longestLine(lines: u32): u32 {
 
 /** Where the tokens of a line are, by a rule of words: from `out` on; returns the address behind the last. */
 export function cutLine(start: usize, end: usize, rule: u32, out: usize): usize {
-  const simpleEnd = simplify(start, end, rule);
-  if (rule == MTEVAL_LOWERCASE) lowercaseAscii(start, simpleEnd);
-  if (rule == CHRF_WORDS) return partMarks(out, cutWords(start, simpleEnd, out));
-  return rule == MTEVAL_13A || isMteval(rule) ? cut13a(start, simpleEnd, hasControls, out) : cutWords(start, simpleEnd, out);
+  if (rule == MTEVAL_13A || isMteval(rule)) {
+    let tokensEnd = cut13a(start, end, false, out);
+    if (tokensEnd == 0) {
+      end = rewriteEntities(start, end, rule == MTEVAL_13A);
+      tokensEnd = cut13a(start, end, true, out);
+    }
+    if (rule == MTEVAL_LOWERCASE) lowercaseAscii(start, end);
+    return tokensEnd;
+  }
+  simplify(start, end, rule);
+  const tokensEnd = cutWords(start, end, out);
+  return rule == CHRF_WORDS ? partMarks(out, tokensEnd) : tokensEnd;
 }
 
 /** The ids of tokens, to `out`; returns where the next id goes. */

@@ -76,5 +76,6 @@ export function numberTexts(segments: u32, rule: u32): bool {
 }
 
 function cutLine(start: usize, end: usize, rule: u32, out: usize): usize {
-  return cutWords(start, simplify(start, end, rule), out);
+  simplify(start, end, rule);
+  return cutWords(start, end, out);
 }
