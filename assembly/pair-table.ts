@@ -3,16 +3,16 @@
  * cache. It is emptied slot by slot, so that what a pair costs depends on that pair alone.
  *
  *   slots    u16 by hash of the token: its record (from the first, in bytes), 0 where there is none
- *   records  32 bytes: u64 head | u64 tail | u64 positions | u32 start | u32 end;  record 0 has no positions
+ *   records  32 bytes: key of 16 | u64 positions | u32 start | u32 length;  record 0 has no positions
  *
- * Head and tail are the token: up to 16 bytes, padded with 0xff, which is no byte of UTF-8. Longer tokens have a hash for tail, that ends in a
+ * The key is the token: up to 16 bytes, padded with 0xff, which is no byte of UTF-8. Longer tokens have a hash in its second half, that ends in a
  * byte no text has either, and their bytes are compared. So no hash is trusted.
  */
 import { hashOf, sameBytes } from "./vocabulary";
 
 const SLOT_BITS: u32 = 11;
 const RECORD_BYTES: usize = 32;
-/** Bytes of a token that head and tail have room for. */
+/** Bytes of a token that its key has room for. */
 const INLINE: u32 = 16;
 const LONG: u64 = 0xfe00000000000000;
 
@@ -25,29 +25,27 @@ const padding = memory.data<u64>([0, 0, -1, -1], 16);
 /** Enters the tokens in [tokens .. end), at most 64; each then has its slot in place of its start. */
 export function enterReference(tokens: usize, end: usize): void {
   let position: u64 = 1;
-  let next = RECORD_BYTES;
+  let next = records + RECORD_BYTES;
   for (let token = tokens; token < end; token += 8, position <<= 1, next += RECORD_BYTES) {
     const start: usize = load<u32>(token);
     const length = load<u32>(token, 4) - <u32>start;
-    let head = load<u64>(start, 0, 1);
-    let tail = load<u64>(start, 8, 1);
-    if (length <= INLINE) {
-      head |= load<u64>(padding + INLINE - length, 0, 1);
-      tail |= load<u64>(padding + INLINE - length, 8, 1);
-    } else tail = longTail(start, length);
-    let slot = slotOf(head, tail);
-    let record: usize = load<u16>(slot);
-    if (record != 0 && (differs(record, head, tail) || length > INLINE)) {
-      slot = search(slot, head, tail, start, length);
-      record = load<u16>(slot);
+    let key = v128.load(start, 0, 1);
+    if (length <= INLINE) key = v128.or(key, v128.load(padding + INLINE - length, 0, 1));
+    else key = longKey(key, start, length);
+    let slot = slotOf(key);
+    let record: usize = load<u16>(slot) + records;
+    const unsure = <u32>differs(record, key) | <u32>(length > INLINE);
+    if ((<u32>(record != records) & unsure) != 0) {
+      slot = search(slot, key, start, length);
+      record = load<u16>(slot) + records;
     }
     // a record too many, of a token that has one, is seen by nobody
-    const own = record == 0 ? next : record;
-    store<u64>(records + next, head);
-    store<u64>(records + next, tail, 8);
-    store<u64>(records + next, load<u64>(token), 24);
-    store<u64>(records + own, load<u64>(records + record, 16) | position, 16);
-    store<u16>(slot, <u16>own);
+    const own = record == records ? next : record;
+    v128.store(next, key);
+    store<u32>(next, <u32>start, 24);
+    store<u32>(next, length, 28);
+    store<u64>(own, load<u64>(record, 16) | position, 16);
+    store<u16>(slot, <u16>(own - records));
     store<u32>(token, <u32>slot);
   }
 }
@@ -57,18 +55,15 @@ export function findPositions(tokens: usize, end: usize): void {
   for (let token = tokens; token < end; token += 8) {
     const start: usize = load<u32>(token);
     const length = load<u32>(token, 4) - <u32>start;
-    let head = load<u64>(start, 0, 1);
-    let tail = load<u64>(start, 8, 1);
-    if (length <= INLINE) {
-      head |= load<u64>(padding + INLINE - length, 0, 1);
-      tail |= load<u64>(padding + INLINE - length, 8, 1);
-    } else tail = longTail(start, length);
-    let slot = slotOf(head, tail);
-    let record: usize = load<u16>(slot);
+    let key = v128.load(start, 0, 1);
+    if (length <= INLINE) key = v128.or(key, v128.load(padding + INLINE - length, 0, 1));
+    else key = longKey(key, start, length);
+    let slot = slotOf(key);
+    let record: usize = load<u16>(slot) + records;
     // whether a token is known follows no pattern; that its slot has another one is rare
-    const unsure = <u32>differs(record, head, tail) | <u32>(length > INLINE);
-    if ((<u32>(record != 0) & unsure) != 0) record = load<u16>(search(slot, head, tail, start, length));
-    store<u64>(token, load<u64>(records + record, 16));
+    const unsure = <u32>differs(record, key) | <u32>(length > INLINE);
+    if ((<u32>(record != records) & unsure) != 0) record = load<u16>(search(slot, key, start, length)) + records;
+    store<u64>(token, load<u64>(record, 16));
   }
 }
 
@@ -83,14 +78,14 @@ export function emptyTable(tokens: usize, end: usize): void {
 }
 
 /** The slot of a token, or the empty one where it would be. */
-function search(slot: usize, head: u64, tail: u64, start: usize, length: u32): usize {
+function search(slot: usize, key: v128, start: usize, length: u32): usize {
   while (true) {
     const record: usize = load<u16>(slot);
     if (record == 0) return slot;
-    if (!differs(record, head, tail)) {
+    if (!differs(record + records, key)) {
       if (length <= INLINE) return slot;
       const known: usize = load<u32>(records + record, 24);
-      if (load<u32>(records + record, 28) - <u32>known == length && sameBytes(known, start, length)) return slot;
+      if (load<u32>(records + record, 28) == length && sameBytes(known, start, length)) return slot;
     }
     slot = slots + ((slot + 2 - slots) & ((2 << SLOT_BITS) - 1));
   }
@@ -98,17 +93,18 @@ function search(slot: usize, head: u64, tail: u64, start: usize, length: u32): u
 
 // @ts-ignore: decorator
 @inline
-function differs(record: usize, head: u64, tail: u64): bool {
-  return ((load<u64>(records + record) ^ head) | (load<u64>(records + record, 8) ^ tail)) != 0;
+function differs(record: usize, key: v128): bool {
+  return v128.any_true(v128.xor(v128.load(record), key));
 }
 
-function longTail(start: usize, length: u32): u64 {
-  return (hashOf(start + 8, length - 8) >>> 8) | LONG;
+function longKey(key: v128, start: usize, length: u32): v128 {
+  return i64x2.replace_lane(key, 1, (hashOf(start + 8, length - 8) >>> 8) | LONG);
 }
 
 /** Where to look first: the high bits of a product with the golden ratio are the mixed ones. */
 // @ts-ignore: decorator
 @inline
-function slotOf(head: u64, tail: u64): usize {
-  return slots + (<usize>(((head ^ rotl<u64>(tail, 23)) * 0x9e3779b97f4a7c15) >>> (64 - SLOT_BITS)) << 1);
+function slotOf(key: v128): usize {
+  const mixed = v128.xor(key, v128.shuffle<u8>(key, key, 11, 12, 13, 14, 15, 8, 9, 10, 3, 4, 5, 6, 7, 0, 1, 2));
+  return slots + (<usize>((i64x2.extract_lane(mixed, 0) * 0x9e3779b97f4a7c15) >>> (64 - SLOT_BITS)) << 1);
 }
