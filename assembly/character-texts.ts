@@ -1,23 +1,23 @@
 /** From the bytes of hypotheses and references to rows, by a rule of characters: only the ids of one segment are ever there (as in texts.ts). */
-import { HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, ROWS_OUT, SEGMENT_ENDS, TEXT, TEXT_ENDS, baseOf, reserve } from "./memory";
+import { HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, SEGMENT_ENDS, TEXT, TEXT_ENDS, baseOf, reserve } from "./memory";
 import { prepareClasses } from "./bytes";
 import { largestCharacter, scanCharacters } from "./characters";
 import { MOST_COLUMN_ORDER, matchColumns } from "./columns";
-import { countSegment, storeLengths } from "./ngrams";
+import { countSegment } from "./ngrams";
 import { emptyPositions } from "./positions";
+import { addLengths, bytesOfRow, emptyRows } from "./rows";
 import { endReference, firstReference, hypothesisLength, placeReferences, placeSegment, referenceLength } from "./segment";
 
 /** As countTexts in texts.ts, for the rules CHAR and CODE_POINTS. */
-export function countCharacters(segments: u32, maxOrder: u32, skipSpace: bool): bool {
+export function countCharacters(segments: u32, maxOrder: u32, skipSpace: bool, summed: bool): bool {
   if (segments == 0) return true;
   const segmentEnds = baseOf(SEGMENT_ENDS);
   const ends = baseOf(TEXT_ENDS);
   const text = baseOf(TEXT);
   prepareClasses(false);
 
-  const rowBytes = <usize>(2 + 2 * maxOrder) << 3;
-  let row = baseOf(ROWS_OUT);
-  memory.fill(row, 0, rowBytes * segments);
+  let row = emptyRows(summed ? 1 : segments, maxOrder);
+  const step = summed ? 0 : bytesOfRow(maxOrder);
   let hypothesis = text;
   let references = text + load<u32>(ends + (<usize>(segments - 1) << 2));
   // of the references at hand
@@ -32,7 +32,7 @@ export function countCharacters(segments: u32, maxOrder: u32, skipSpace: bool): 
     referenceEnds += <usize>count << 2;
     references = text + load<u32>(referenceEnds - 4);
     first = end;
-    row += rowBytes;
+    row += step;
   }
   return true;
 }
@@ -61,10 +61,10 @@ function numberSegment(hypothesis: usize, hypothesisEnd: usize, references: usiz
   return true;
 }
 
-/** The row of the segment at hand. False when memory ran out. */
+/** Adds the segment at hand to a row. False when memory ran out. */
 function countNumbered(maxOrder: u32, row: usize): bool {
   if (ASC_FEATURE_SIMD && endReference - firstReference == 1 && maxOrder <= MOST_COLUMN_ORDER) {
-    storeLengths(hypothesisLength, referenceLength(firstReference), maxOrder, row);
+    addLengths(hypothesisLength, referenceLength(firstReference), maxOrder, row);
     return matchColumns(largestCharacter(), maxOrder, row + 16);
   }
   return emptyPositions(largestCharacter()) && countSegment(1, maxOrder, true, row);

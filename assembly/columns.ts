@@ -4,6 +4,7 @@
  * go on past its last position, and where it used up positions, for an n-gram uses up only one.
  */
 import { COLUMNS, HANDOVERS, baseOf, reserve } from "./memory";
+import { addTo } from "./rows";
 import { firstReference, hypothesis, hypothesisLength, referenceLength, referenceStart } from "./segment";
 
 /** The longest n-grams that fit three vectors. */
@@ -14,7 +15,7 @@ const POSITIONS: u32 = 64;
 /** For each hypothesis token: ends of orders 1 and 2, 3 and 4, 5 and 6, then the positions found for them. */
 const HANDOVER_BYTES: u32 = 96;
 
-/** Clipped matches of orders 1..maxOrder (6 at most) with one reference; f64 each, to `out`. Ids are 0..largest. False when memory cannot grow. */
+/** Clipped matches of orders 1..maxOrder (6 at most) with one reference; f64 each, added to `out`. Ids are 0..largest. False when memory cannot grow. */
 export function matchColumns(largest: u32, maxOrder: u32, out: usize): bool {
   const length = referenceLength(firstReference);
   // u64 masks by token id: all zero, but for those of the column at hand
@@ -108,6 +109,5 @@ function addMatches(out: usize, order: u32, maxOrder: u32, free: v128): void {
 
 function addCount(out: usize, order: u32, maxOrder: u32, free: u64): void {
   if (order > maxOrder) return;
-  const count = out + (<usize>(order - 1) << 3);
-  store<f64>(count, load<f64>(count) + <f64>popcnt(~free));
+  addTo(out + (<usize>(order - 1) << 3), <u32>popcnt(~free));
 }

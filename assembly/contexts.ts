@@ -4,6 +4,7 @@
  * the hash. An n-gram whose beginning occurs in no reference is not looked up at all.
  */
 import { CONTEXTS, OCCURRENCES, reserve } from "./memory";
+import { addTo } from "./rows";
 import {
   endReference, firstReference, hypothesis, hypothesisLength, referenceLength, referenceStart,
 } from "./segment";
@@ -15,7 +16,7 @@ let table: usize = 0;
 let tableMask: u32 = 0;
 let identities: u32 = 0;
 
-/** As matchWords in masks.ts: matches of orders 1..maxOrder, f64 each, to `out`; false when memory cannot grow. */
+/** As matchWords in masks.ts: matches of orders 1..maxOrder, f64 each, added to `out`; false when memory cannot grow. */
 export function matchContexts(maxOrder: u32, clipped: bool, out: usize): bool {
   let tokens: u32 = 0;
   for (let line = firstReference; line < endReference; line++) tokens += referenceLength(line);
@@ -39,7 +40,7 @@ export function matchContexts(maxOrder: u32, clipped: bool, out: usize): bool {
     identities = 0;
     countReferences(order, referenceIdentity, largest, current, currentLine);
     const matches = countHypothesis(order, hypothesisIdentity, largest, clipped);
-    store<f64>(out + (<usize>(order - 1) << 3), <f64>matches);
+    addTo(out + (<usize>(order - 1) << 3), matches);
     if (matches == 0) break;
   }
   return true;

@@ -30,14 +30,14 @@ export function scannedWords(): i32 {
   return copyWords();
 }
 
-/** Ids and ends of hypotheses, references and segments -> ROWS_OUT. Once a batch. False when memory ran out. */
-export function ngramMatches(segments: u32, maxOrder: u32, clipped: bool): bool {
-  return countBatch(segments, maxOrder, clipped);
+/** Ids and ends of hypotheses, references and segments -> ROWS_OUT, summed to one row or not. Once a batch. False when memory ran out. */
+export function ngramMatches(segments: u32, maxOrder: u32, clipped: bool, summed: bool): bool {
+  return countBatch(segments, maxOrder, clipped, summed);
 }
 
-/** TEXT and TEXT_ENDS of hypotheses, then references, and SEGMENT_ENDS -> ROWS_OUT. Once a batch. False when memory ran out. */
-export function textMatches(segments: u32, maxOrder: u32, rule: u32): bool {
-  return rule == CHAR || rule == CODE_POINTS ? countCharacters(segments, maxOrder, rule == CHAR) : countTexts(segments, maxOrder, rule);
+/** TEXT and TEXT_ENDS of hypotheses, then references, and SEGMENT_ENDS -> ROWS_OUT, summed or not. Once a batch. False when memory ran out. */
+export function textMatches(segments: u32, maxOrder: u32, rule: u32, summed: bool): bool {
+  return rule == CHAR || rule == CODE_POINTS ? countCharacters(segments, maxOrder, rule == CHAR, summed) : countTexts(segments, maxOrder, rule, summed);
 }
 
 /** ROWS_IN -> ROWS_OUT. Once for the totals of a corpus, or for many rows at once. */

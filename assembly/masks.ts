@@ -10,6 +10,7 @@
  */
 import { MASKS, baseOf, reserve } from "./memory";
 import { isStamped, rowOf, setRow, slotOf } from "./positions";
+import { addTo } from "./rows";
 import {
   endReference, firstReference, hypothesis, hypothesisLength, referenceLength, referenceStart,
 } from "./segment";
@@ -21,7 +22,7 @@ function lowestBit(mask: u64): u64 {
 }
 
 /**
- * Clipped matches of orders 1..maxOrder with one reference of `words` mask words; f64 each, to `out`. As matchWords, without having to
+ * Clipped matches of orders 1..maxOrder with one reference of `words` mask words; f64 each, added to `out`. As matchWords, without having to
  * choose among references: characters, and references of more than 64 tokens, come here. False when memory cannot grow.
  */
 export function matchOne(stamp: u32, maxOrder: u32, words: u32, out: usize): bool {
@@ -67,7 +68,7 @@ export function matchOne(stamp: u32, maxOrder: u32, words: u32, out: usize): boo
     const used = ends + orderBytes + rowBytes * order;
     let matches: u64 = 0;
     for (let word: usize = 0; word < rowBytes; word += 8) matches += popcnt(load<u64>(used + word));
-    store<f64>(out + (<usize>order << 3), <f64>matches);
+    addTo(out + (<usize>order << 3), <u32>matches);
   }
   return true;
 }
@@ -91,7 +92,7 @@ export function maskWords(): u32 {
 }
 
 /**
- * Matches of orders 1..maxOrder with any number of references that take `words` mask words together; f64 each, to `out`.
+ * Matches of orders 1..maxOrder with any number of references that take `words` mask words together; f64 each, added to `out`.
  * Plain counting counts every n-gram that occurs in a reference, clipped counting uses positions up.
  * False when memory cannot grow.
  */
@@ -118,7 +119,7 @@ export function matchWords(stamp: u32, maxOrder: u32, words: u32, clipped: bool,
       if (longest == 0) longest = order;
       if (!clipped || useUp(endsHere, used + rowBytes * (order - 1), best)) {
         const count = out + (<usize>(order - 1) << 3);
-        store<f64>(count, load<f64>(count) + 1);
+        addTo(count, 1);
       }
     }
   }

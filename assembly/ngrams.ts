@@ -1,11 +1,12 @@
 /** A batch of segments to rows: lengths, matches and numbers of n-grams. */
 import {
-  HYPOTHESIS_ENDS, HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, ROWS_OUT, SEGMENT_ENDS, baseOf,
+  HYPOTHESIS_ENDS, HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, SEGMENT_ENDS, baseOf,
 } from "./memory";
 import { MOST_COLUMN_ORDER, matchColumns } from "./columns";
 import { matchContexts } from "./contexts";
 import { maskWords, matchOne, matchWords } from "./masks";
 import { emptyPositions, largestSlot } from "./positions";
+import { addLengths, bytesOfRow, emptyRows } from "./rows";
 import { endReference, firstReference, hypothesisLength, placeBatch, placeNext, referenceLength } from "./segment";
 import { MOST_SHORT_ORDER, matchShort } from "./short";
 
@@ -14,26 +15,25 @@ const MOST_MASK_WORDS: u32 = 64;
 
 /**
  * For each segment a row of f64 in ROWS_OUT: hypothesis length, closest reference length, matches of orders 1..maxOrder,
- * n-grams of orders 1..maxOrder. Every segment has at least one reference. False when memory ran out.
+ * n-grams of orders 1..maxOrder; or their sum alone. Every segment has at least one reference. False when memory ran out.
  */
-export function countBatch(segments: u32, maxOrder: u32, clipped: bool): bool {
-  const rowBytes = <usize>(2 + 2 * maxOrder) << 3;
+export function countBatch(segments: u32, maxOrder: u32, clipped: bool, summed: bool): bool {
   if (!emptyPositions(largestId(segments))) return false;
   placeBatch();
 
-  let row = baseOf(ROWS_OUT);
-  memory.fill(row, 0, rowBytes * segments);
+  let row = emptyRows(summed ? 1 : segments, maxOrder);
+  const step = summed ? 0 : bytesOfRow(maxOrder);
   for (let segment: u32 = 0; segment < segments; segment++) {
     placeNext(segment);
     if (!countSegment(segment + 1, maxOrder, clipped, row)) return false;
-    row += rowBytes;
+    row += step;
   }
   return true;
 }
 
-/** The row of the segment at hand (see segment.ts), whose slots no other segment has stamped with `stamp`. False when memory ran out. */
+/** Adds the segment at hand (see segment.ts) to a row; its slots no other segment has stamped with `stamp`. False when memory ran out. */
 export function countSegment(stamp: u32, maxOrder: u32, clipped: bool, row: usize): bool {
-  storeLengths(hypothesisLength, closestReferenceLength(), maxOrder, row);
+  addLengths(hypothesisLength, closestReferenceLength(), maxOrder, row);
   const matches = row + 16;
   const words = maskWords();
   if (words == 0 || hypothesisLength == 0) return true;
@@ -44,16 +44,6 @@ export function countSegment(stamp: u32, maxOrder: u32, clipped: bool, row: usiz
   }
   if (words <= MOST_MASK_WORDS) return matchWords(stamp, maxOrder, words, clipped, matches);
   return matchContexts(maxOrder, clipped, matches);
-}
-
-/** Lengths and numbers of n-grams, to their places in a row that is zero there. */
-export function storeLengths(hypothesisLength: u32, referenceLength: u32, maxOrder: u32, row: usize): void {
-  store<f64>(row, <f64>hypothesisLength);
-  store<f64>(row, <f64>referenceLength, 8);
-  const totals = row + 16 + (<usize>maxOrder << 3);
-  for (let order: u32 = 0; order < maxOrder && order < hypothesisLength; order++) {
-    store<f64>(totals + (<usize>order << 3), <f64>(hypothesisLength - order));
-  }
 }
 
 /** The reference length nearest to the hypothesis length; of two equally near, the shorter. */

@@ -4,13 +4,14 @@
  */
 import { MASKS, reserve } from "./memory";
 import { maskOf, setMask, slotOf } from "./positions";
+import { addTo } from "./rows";
 import { firstReference, hypothesis, hypothesisLength, referenceLength, referenceStart } from "./segment";
 
 /** The longest reference, and the longest n-grams. */
 export const MOST_SHORT_TOKENS: u32 = 64;
 export const MOST_SHORT_ORDER: u32 = 4;
 
-/** Clipped matches of orders 1..maxOrder of the segment at hand; f64 each, to `out`. False when memory cannot grow. */
+/** Clipped matches of orders 1..maxOrder of the segment at hand; f64 each, added to `out`. False when memory cannot grow. */
 export function matchShort(stamp: u32, maxOrder: u32, out: usize): bool {
   if (hypothesisLength > 0x1fffffff) return false;
   const masks = reserve(MASKS, hypothesisLength << 3);
@@ -43,10 +44,10 @@ export function matchMasks(masks: usize, end: usize, maxOrder: u32, out: usize):
     free3 ^= lowestBit(ends3 & free3);
     free4 ^= lowestBit(ends4 & free4);
   }
-  store<f64>(out, <f64>popcnt(~free1));
-  if (maxOrder > 1) store<f64>(out, <f64>popcnt(~free2), 8);
-  if (maxOrder > 2) store<f64>(out, <f64>popcnt(~free3), 16);
-  if (maxOrder > 3) store<f64>(out, <f64>popcnt(~free4), 24);
+  addTo(out, <u32>popcnt(~free1));
+  if (maxOrder > 1) addTo(out + 8, <u32>popcnt(~free2));
+  if (maxOrder > 2) addTo(out + 16, <u32>popcnt(~free3));
+  if (maxOrder > 3) addTo(out + 24, <u32>popcnt(~free4));
 }
 
 // @ts-ignore: decorator

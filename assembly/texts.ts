@@ -3,13 +3,14 @@
  * several references, or with a long one, get ids of their own and are counted as ngrams.ts does.
  */
 import {
-  HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, ROWS_OUT, SEGMENT_ENDS, TEXT, TEXT_ENDS, baseOf, reserve,
+  HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, SEGMENT_ENDS, TEXT, TEXT_ENDS, baseOf, reserve,
 } from "./memory";
 import { prepareClasses } from "./bytes";
 import { TOKEN_BYTES, reserveTokens } from "./cut";
-import { countSegment, storeLengths } from "./ngrams";
+import { countSegment } from "./ngrams";
 import { emptyTable, enterReference, findPositions } from "./pair-table";
 import { emptyPositions } from "./positions";
+import { addLengths, bytesOfRow, emptyRows } from "./rows";
 import { isMteval } from "./rules";
 import { cutLine, longestLine, numberTokens } from "./scan";
 import { placeReferences, placeSegment } from "./segment";
@@ -20,10 +21,10 @@ import { emptyVocabulary, isExhausted, vocabularySize } from "./vocabulary";
 let tokens: usize = 0;
 
 /**
- * For each segment a row in ROWS_OUT, as countBatch in ngrams.ts, clipped. TEXT has the hypotheses and behind them the references, whose
+ * For each segment a row in ROWS_OUT, or their sum alone, as countBatch in ngrams.ts, clipped. TEXT has the hypotheses and behind them the references, whose
  * ends for each segment are in SEGMENT_ENDS; the rule is one of words. False when memory ran out.
  */
-export function countTexts(segments: u32, maxOrder: u32, rule: u32): bool {
+export function countTexts(segments: u32, maxOrder: u32, rule: u32, summed: bool): bool {
   if (segments == 0) return true;
   const segmentEnds = baseOf(SEGMENT_ENDS);
   const ends = baseOf(TEXT_ENDS);
@@ -32,9 +33,8 @@ export function countTexts(segments: u32, maxOrder: u32, rule: u32): bool {
   prepareClasses(isMteval(rule));
 
   const text = baseOf(TEXT);
-  const rowBytes = <usize>(2 + 2 * maxOrder) << 3;
-  let row = baseOf(ROWS_OUT);
-  memory.fill(row, 0, rowBytes * segments);
+  let row = emptyRows(summed ? 1 : segments, maxOrder);
+  const step = summed ? 0 : bytesOfRow(maxOrder);
   let hypothesis = text;
   let references = text + load<u32>(ends + (<usize>(segments - 1) << 2));
   // of the references at hand
@@ -57,7 +57,7 @@ export function countTexts(segments: u32, maxOrder: u32, rule: u32): bool {
     referenceEnds += <usize>count << 2;
     references = text + load<u32>(referenceEnds - 4);
     first = end;
-    row += rowBytes;
+    row += step;
   }
   return true;
 }
@@ -68,7 +68,7 @@ function countPair(referenceEnd: usize, end: usize, maxOrder: u32, row: usize): 
   findPositions(referenceEnd, end);
   matchMasks(referenceEnd, end, maxOrder, row + 16);
   emptyTable(tokens, referenceEnd);
-  storeLengths(<u32>((end - referenceEnd) / TOKEN_BYTES), <u32>((referenceEnd - tokens) / TOKEN_BYTES), maxOrder, row);
+  addLengths(<u32>((end - referenceEnd) / TOKEN_BYTES), <u32>((referenceEnd - tokens) / TOKEN_BYTES), maxOrder, row);
 }
 
 /**
@@ -95,7 +95,7 @@ function numberReferences(tokensEnd: usize, start: usize, ends: usize, count: u3
   return true;
 }
 
-/** The row of a segment whose references have their ids. False when memory ran out. */
+/** Adds a segment whose references have their ids to a row. False when memory ran out. */
 function countNumbered(hypothesis: usize, hypothesisEnd: usize, count: u32, rule: u32, maxOrder: u32, row: usize): bool {
   const tokensEnd = cutLine(hypothesis, hypothesisEnd, rule, tokens);
   const length = <u32>((tokensEnd - tokens) / TOKEN_BYTES);

@@ -31,6 +31,19 @@ export type Scored<S extends Score> = S & { readonly signature: string };
  * @param first how many segments come before these, for errors
  */
 export function evaluateBatch(metrics: readonly Metric[], text: SegmentText, kernel: Kernel, first = 0): Float64Array[][] {
+  return rowsOfAll(metrics, text, kernel, first, false);
+}
+
+/** The sums of those rows: for each system, for each metric, a single row. */
+export function sumBatch(metrics: readonly Metric[], text: SegmentText, kernel: Kernel, first = 0): Float64Array[][] {
+  return rowsOfAll(metrics, text, kernel, first, true).map((ofSystem) => ofSystem.map((rows, m) => {
+    const sum = new Float64Array(metrics[m]!.fields.length);
+    addRows(sum, rows);
+    return sum;
+  }));
+}
+
+function rowsOfAll(metrics: readonly Metric[], text: SegmentText, kernel: Kernel, first: number, summed: boolean): Float64Array[][] {
   const tokenized = new Map<Tokenizer, Batch[]>();
   const tokensOf = (tokenizer: Tokenizer): Batch[] => {
     let batches = tokenized.get(tokenizer);
@@ -45,7 +58,7 @@ export function evaluateBatch(metrics: readonly Metric[], text: SegmentText, ker
     metrics.map((metric) => {
       const tokens = metric.tokenizers.map((tokenizer) => tokensOf(tokenizer)[system]!);
       try {
-        return metric.statistics({ size, tokens }, kernel);
+        return metric.statistics({ size, tokens, summed }, kernel);
       } catch (error) {
         throw error instanceof SegmentError ? error.behind(first) : error;
       }
@@ -53,8 +66,8 @@ export function evaluateBatch(metrics: readonly Metric[], text: SegmentText, ker
 }
 
 /** The same for one metric and a batch of one system. */
-function rowsOf(metric: Metric, text: SegmentText, kernel: Kernel, first: number): Float64Array {
-  return metric.statistics({ size: text.referenceEnds.length, tokens: metric.tokenizers.map((tokenizer) => encodeSegments(text, tokenizer, kernel, first)[0]!) }, kernel);
+function rowsOf(metric: Metric, text: SegmentText, kernel: Kernel, first: number, summed: boolean): Float64Array {
+  return metric.statistics({ size: text.referenceEnds.length, summed, tokens: metric.tokenizers.map((tokenizer) => encodeSegments(text, tokenizer, kernel, first)[0]!) }, kernel);
 }
 
 /** A running sum of one system's statistics under one metric. */
@@ -94,7 +107,7 @@ export function accumulate<S extends Score>(metric: Metric<S>, options: Evaluati
       let more = 0;
       let counts = references;
       for (const text of toSegmentText(corpus)) {
-        addRows(sums, rowsOf(metric, text, kernel, more));
+        addRows(sums, rowsOf(metric, text, kernel, more, true));
         const count = referenceCount(text.referenceEnds);
         counts = segments + more === 0 ? count : combineReferenceCounts(counts, count);
         more += text.referenceEnds.length;
@@ -142,7 +155,7 @@ export function scoreSegments<S extends Score>(metric: Metric<S>, corpus: Corpus
   const width = ready.fields.length;
   const scores: Scored<S>[] = [];
   for (const text of toSegmentText(corpus)) {
-    const rows = rowsOf(ready, text, kernel, scores.length);
+    const rows = rowsOf(ready, text, kernel, scores.length, false);
     for (let i = 0; i < text.referenceEnds.length; i++) {
       const count = text.referenceEnds[i]! - (i === 0 ? 0 : text.referenceEnds[i - 1]!);
       scores.push(scored(ready, rows.subarray(i * width, (i + 1) * width), count, kernel));
@@ -180,7 +193,7 @@ export function segmentStatistics(metric: Metric, corpus: Corpus, options: Evalu
   let references: ReferenceCount | undefined;
   let segments = 0;
   for (const text of toSegmentText(corpus)) {
-    parts.push(rowsOf(ready, text, kernel, segments));
+    parts.push(rowsOf(ready, text, kernel, segments, false));
     const count = referenceCount(text.referenceEnds);
     references = references === undefined ? count : combineReferenceCounts(references, count);
     segments += text.referenceEnds.length;

@@ -95,8 +95,9 @@ export interface CountingPart {
   scan?(streams: readonly TextLines[], rule: ScanRule): TokenLines[];
   /** The tokens of the last scan by their ids: that of id i is line i - 1. */
   scannedWords?(): TextLines;
-  /** A row for each segment: hypothesis length, closest reference length, matches of orders 1..maxOrder, n-grams of orders 1..maxOrder. */
-  ngramMatches(batch: Batch, maxOrder: number, counting: Counting): Float64Array;
+  /** A row for each segment: hypothesis length, closest reference length, matches of orders 1..maxOrder, n-grams of orders 1..maxOrder; or
+   *  their sum, a single row. */
+  ngramMatches(batch: Batch, maxOrder: number, counting: Counting, summed?: boolean): Float64Array;
   /** For each row of ngramMatches (or sum of rows): score 0..100, brevity penalty, precisions 0..100 of orders 1..maxOrder. */
   bleuScores(rows: Readonly<Float64Array>, maxOrder: number, smoothing: Smoothing): Float64Array;
   /** Adds rows as long as `totals` to it, in their order: of many rows, what V8 takes a millisecond for before it has compiled a loop. */
@@ -330,6 +331,8 @@ export interface Score {
 export interface SegmentBatch {
   readonly size: number;
   readonly tokens: readonly Batch[];
+  /** Whether the sum of all rows is enough: a metric may give it back in their place, as a single row. */
+  readonly summed?: boolean;
 }
 
 /**

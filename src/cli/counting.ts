@@ -1,12 +1,12 @@
 /** Who counts the batches of a pass: this thread, and others beside it where that pays. What comes of them comes in the text's order. */
-import { evaluateBatch } from "../evaluate.js";
+import { evaluateBatch, sumBatch } from "../evaluate.js";
 import type { BatchPool } from "../pool/batches.js";
 import type { Kernel, Metric, SegmentText } from "../types.js";
 import { placed, placeOf, withPlace } from "./place.js";
 import type { Threads } from "./threads.js";
 
 export interface CountedBatch {
-  /** For each system, for each metric, segments x fields. */
+  /** For each system, for each metric, segments x fields; a single row, their sum, where that is enough. */
   readonly rows: readonly (readonly Float64Array[])[];
   /** Where the references of each segment end. */
   readonly referenceEnds: Uint32Array;
@@ -31,6 +31,8 @@ export interface CountingOptions {
   readonly kernel: Kernel;
   /** Where there may be others. */
   readonly threads: Threads | undefined;
+  /** Whether the sum of a batch's rows is enough. */
+  readonly summed: boolean;
   /** Whether the text is needed once more when its rows are told. */
   readonly keepText: boolean;
   /** Told every batch, in order. */
@@ -54,7 +56,8 @@ interface Waiting {
   isDone: boolean;
 }
 
-export function createCounting({ metrics, kernel, threads, keepText, emit }: CountingOptions): Counting {
+export function createCounting({ metrics, kernel, threads, summed, keepText, emit }: CountingOptions): Counting {
+  const evaluate = summed ? sumBatch : evaluateBatch;
   let began: ReturnType<typeof process.hrtime> | undefined;
   const shares = [0];
   const waiting: Waiting[] = [];
@@ -82,7 +85,7 @@ export function createCounting({ metrics, kernel, threads, keepText, emit }: Cou
 
   /** At once, but as a promise like the others: a fault too is told when its turn comes. */
   async function countHere(text: SegmentText, first: number, { keep }: BatchPool): Promise<Counted> {
-    const rows = evaluateBatch(metrics, text, kernel, first);
+    const rows = evaluate(metrics, text, kernel, first);
     if (!keepText) return { rows, referenceEnds: text.referenceEnds.slice(), text: undefined, by: 0 };
     const kept = keep(text);
     return { rows, referenceEnds: kept.text.referenceEnds, ...kept, by: 0 };
@@ -94,7 +97,7 @@ export function createCounting({ metrics, kernel, threads, keepText, emit }: Cou
       const size = text.referenceEnds.length;
       if (pool === undefined) {
         began ??= process.hrtime();
-        const rows = withPlace(text, first, () => evaluateBatch(metrics, text, kernel, first));
+        const rows = withPlace(text, first, () => evaluate(metrics, text, kernel, first));
         shares[0]! += size;
         await emit({ rows, referenceEnds: text.referenceEnds, text, first });
         const [seconds, nanoseconds] = process.hrtime(began);

@@ -46,7 +46,7 @@ export async function gather({ reader, metrics, kernel, threads, progress, keepR
   let totals: readonly (readonly Float64Array[])[] | undefined;
   let references: ReferenceCount = 0;
   const counting = createCounting({
-    metrics, kernel, threads, keepText: batchWithText !== undefined,
+    metrics, kernel, threads, summed: !keepRows && batch === undefined && batchWithText === undefined, keepText: batchWithText !== undefined,
     async emit({ rows, referenceEnds, text, first }) {
       for (const [s, ofSystem] of totals!.entries()) for (const [m, total] of ofSystem.entries()) kernel.addRows(total, rows[s]![m]!);
       if (keepRows) parts.push(rows);

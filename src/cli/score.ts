@@ -50,6 +50,14 @@ export async function score(values: Values, surroundings: Surroundings, messages
   let systems: readonly string[] = [];
   let gathered: Gathered;
   try {
+    const listens = values.sentenceLevel || segmentsFile !== undefined;
+    const tell = async (rows: readonly (readonly Float64Array[])[], referenceEnds: Uint32Array): Promise<void> => {
+      if (values.sentenceLevel) surroundings.out(reportSegments(values, metrics[0]!, rows[0]![0]!, referenceEnds, kernel));
+      if (segmentsFile === undefined) return;
+      segmentsFile.write(rows, systems, referenceEnds.length);
+      // lets signals through, for the unfinished file to be removed
+      await new Promise(setImmediate);
+    };
     gathered = await gather({
       reader, kernel, keepRows: test !== undefined || hasDetail,
       metrics: counted,
@@ -61,13 +69,7 @@ export async function score(values: Values, surroundings: Surroundings, messages
         systems = systemNames(files, count, isPaired);
         if (values.sentenceLevel) advice.forEach(messages.upstream);
       },
-      async batch(rows, referenceEnds) {
-        if (values.sentenceLevel) surroundings.out(reportSegments(values, metrics[0]!, rows[0]![0]!, referenceEnds, kernel));
-        if (segmentsFile === undefined) return;
-        segmentsFile.write(rows, systems, referenceEnds.length);
-        // lets signals through, for the unfinished file to be removed
-        await new Promise(setImmediate);
-      },
+      ...(listens && { batch: tell }),
     });
     segmentsFile?.commit();
     const { shares } = gathered;

@@ -10,7 +10,7 @@ import { putBatchText, putText, rules } from "./text.js";
 
 /** What assembly/index-counting-plain.ts exports. */
 interface PlainExports extends MemoryExports {
-  ngramMatches(segments: number, maxOrder: number, clipped: number): number;
+  ngramMatches(segments: number, maxOrder: number, clipped: number, summed: number): number;
   bleuScores(rows: number, maxOrder: number, smoothing: number, value: number, effectiveOrder: number): void;
   addRows(rows: number, width: number): void;
 }
@@ -20,7 +20,7 @@ interface TextExports {
   lowercase(lines: number): number;
   scan(lines: number, rule: number): number;
   scannedWords(): number;
-  textMatches(segments: number, maxOrder: number, rule: number): number;
+  textMatches(segments: number, maxOrder: number, rule: number, summed: number): number;
 }
 
 /** The rules by which tokens can be matched as they are scanned, without ids of all of them. */
@@ -40,15 +40,15 @@ function host(exports: unknown): CountingPart {
   return {
     ...scanning,
 
-    ngramMatches(batch: Batch, maxOrder: number, counting: Counting): Float64Array {
+    ngramMatches(batch: Batch, maxOrder: number, counting: Counting, summed = false): Float64Array {
       checkOrder(maxOrder);
       const { text, referenceEnds } = batch;
-      if (text !== undefined && textMatches !== undefined && counting === "clipped" && matchedRules.includes(text.rule)) return textMatches(text, referenceEnds, maxOrder);
+      if (text !== undefined && textMatches !== undefined && counting === "clipped" && matchedRules.includes(text.rule)) return textMatches(text, referenceEnds, maxOrder, summed);
       checkBatch(batch);
       const width = 2 + 2 * maxOrder;
       const segments = memory.putBatch(batch, width);
-      if (!kernel.ngramMatches(segments, maxOrder, counting === "clipped" ? 1 : 0)) throw outOfMemory(batch.references.ids.length * 4);
-      return memory.takeRows(segments * width);
+      if (!kernel.ngramMatches(segments, maxOrder, counting === "clipped" ? 1 : 0, summed ? 1 : 0)) throw outOfMemory(batch.references.ids.length * 4);
+      return memory.takeRows(summed ? width : segments * width);
     },
 
     bleuScores(rows: Readonly<Float64Array>, maxOrder: number, smoothing: Smoothing): Float64Array {
@@ -73,17 +73,17 @@ function host(exports: unknown): CountingPart {
 }
 
 interface TextMatches {
-  textMatches(text: BatchText, referenceEnds: Uint32Array, maxOrder: number): Float64Array;
+  textMatches(text: BatchText, referenceEnds: Uint32Array, maxOrder: number, summed: boolean): Float64Array;
 }
 
 /** What is done with text, where the part has it. */
 function textHost(kernel: TextExports, memory: Memory): Required<Pick<CountingPart, "lowercase" | "scan" | "scannedWords">> & TextMatches {
-  function textMatches(text: BatchText, referenceEnds: Uint32Array, maxOrder: number): Float64Array {
+  function textMatches(text: BatchText, referenceEnds: Uint32Array, maxOrder: number, summed: boolean): Float64Array {
     const width = 2 + 2 * maxOrder;
     const segments = referenceEnds.length;
     const bytes = putBatchText(memory, text, referenceEnds, width);
-    if (!kernel.textMatches(segments, maxOrder, rules[text.rule])) throw outOfMemory(bytes);
-    return memory.takeRows(segments * width);
+    if (!kernel.textMatches(segments, maxOrder, rules[text.rule], summed ? 1 : 0)) throw outOfMemory(bytes);
+    return memory.takeRows(summed ? width : segments * width);
   }
 
   return {

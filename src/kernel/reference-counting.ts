@@ -17,7 +17,7 @@ function countNgrams(tokens: readonly number[], order: number): Map<string, numb
 }
 
 /** Modified n-gram precision, its numerators and denominators (Papineni et al. 2002, section 2.1), for each segment. */
-function ngramMatches(batch: Batch, maxOrder: number, counting: Counting): Float64Array {
+function ngramMatches(batch: Batch, maxOrder: number, counting: Counting, summed = false): Float64Array {
   checkBatch(batch);
   checkOrder(maxOrder);
   const rows: number[] = [];
@@ -40,7 +40,9 @@ function ngramMatches(batch: Batch, maxOrder: number, counting: Counting): Float
     }
     rows.push(hypothesis.length, closestLength(hypothesis.length, references.map((reference) => reference.length)), ...matches, ...totals);
   }
-  return Float64Array.from(rows);
+  if (!summed) return Float64Array.from(rows);
+  const width = 2 + 2 * maxOrder;
+  return Float64Array.from({ length: width }, (_, field) => rows.reduce((sum, value, i) => (i % width === field ? sum + value : sum), 0));
 }
 
 /** The reference length nearest to the hypothesis length; of two equally near, the shorter. */

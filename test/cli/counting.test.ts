@@ -29,7 +29,7 @@ function play(): { counting: Counting; told: number[]; sent: Played[] } {
     close: () => undefined,
   };
   const counting = createCounting({
-    metrics: [bleu()], kernel: kernelOf(), keepText: false, threads: { most: 2, wouldPay: () => true, start: () => Promise.resolve(pool) },
+    metrics: [bleu()], kernel: kernelOf(), summed: false, keepText: false, threads: { most: 2, wouldPay: () => true, start: () => Promise.resolve(pool) },
     emit: ({ first }) => void told.push(first),
   });
   return { counting, told, sent };

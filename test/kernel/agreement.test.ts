@@ -9,7 +9,7 @@ import { createReferenceKernel } from "../../src/kernel/reference.js";
 import { createWasmKernel } from "../../src/kernel/wasm.js";
 import type { Batch, Counting, MathPart, Smoothing } from "../../src/types.js";
 import { createDebugKernel } from "./debug.js";
-import { batchOf, generateBatch, randomSource } from "./generate.js";
+import { batchOf, generateBatch, randomSource, sumOf } from "./generate.js";
 import { shiftable } from "./generate-shifts.js";
 
 const wasm = createWasmKernel();
@@ -24,6 +24,8 @@ function agree(batch: Batch, maxOrder: number, counting: Counting, smoothing: Sm
   const rows = wasm.ngramMatches(batch, maxOrder, counting);
   expect(same(rows, js.ngramMatches(batch, maxOrder, counting))).toBe(true);
   expect(same(rows, reference.ngramMatches(batch, maxOrder, counting))).toBe(true);
+  const sum = sumOf([...rows], 2 + 2 * maxOrder);
+  for (const kernel of [wasm, js, reference]) expect([...kernel.ngramMatches(batch, maxOrder, counting, true)]).toEqual(sum);
 
   const scores = wasm.bleuScores(rows, maxOrder, smoothing);
   expect(same(scores, js.bleuScores(rows, maxOrder, smoothing))).toBe(true);

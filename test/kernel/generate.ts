@@ -51,3 +51,10 @@ function borrow(reference: readonly number[], words: (length: number) => number[
   }
   return hypothesis;
 }
+
+/** Rows of `width` numbers added up. */
+export function sumOf(rows: readonly number[], width: number): number[] {
+  const sum = Array.from({ length: width }, () => 0);
+  for (const [i, value] of rows.entries()) sum[i % width]! += value;
+  return sum;
+}

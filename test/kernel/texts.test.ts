@@ -14,7 +14,7 @@ import type { Batch, Kernel, SegmentText, Tokenizer } from "../../src/types.js";
 import { line } from "../text/arbitrary.js";
 import { linesOf } from "../text/lines.js";
 import { createDebugKernel } from "./debug.js";
-import { randomSource } from "./generate.js";
+import { randomSource, sumOf } from "./generate.js";
 
 interface Segment {
   readonly hypothesis: string;
@@ -33,7 +33,10 @@ function textOf(segments: readonly Segment[]): SegmentText {
 }
 
 function rows(kernel: Kernel, segments: readonly Segment[], chosen: Tokenizer, maxOrder: number): number[] {
-  return [...kernel.ngramMatches(encodeSegments(textOf(segments), chosen, kernel)[0]!, maxOrder, "clipped")];
+  const batch = encodeSegments(textOf(segments), chosen, kernel)[0]!;
+  const found = [...kernel.ngramMatches(batch, maxOrder, "clipped")];
+  expect([...kernel.ngramMatches(batch, maxOrder, "clipped", true)]).toEqual(sumOf(found, 2 + 2 * maxOrder));
+  return found;
 }
 
 const words13a = tokenizer("13a");

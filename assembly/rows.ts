@@ -1,0 +1,28 @@
+/** Rows of numbers in ROWS_OUT: zero at first, and all that is counted is added to them, so that segments may share a row. */
+import { ROWS_OUT, baseOf } from "./memory";
+
+/** Bytes of a row: lengths of hypothesis and reference, matches and numbers of n-grams of orders 1..maxOrder; f64 each. */
+export function bytesOfRow(maxOrder: u32): usize {
+  return <usize>(2 + 2 * maxOrder) << 3;
+}
+
+/** Empties so many rows, one for each segment or one for all; returns where they are. */
+export function emptyRows(rows: u32, maxOrder: u32): usize {
+  const row = baseOf(ROWS_OUT);
+  memory.fill(row, 0, bytesOfRow(maxOrder) * rows);
+  return row;
+}
+
+// @ts-ignore: decorator
+@inline
+export function addTo(at: usize, value: u32): void {
+  store<f64>(at, load<f64>(at) + <f64>value);
+}
+
+/** Lengths and numbers of n-grams. */
+export function addLengths(hypothesisLength: u32, referenceLength: u32, maxOrder: u32, row: usize): void {
+  addTo(row, hypothesisLength);
+  addTo(row + 8, referenceLength);
+  const totals = row + 16 + (<usize>maxOrder << 3);
+  for (let order: u32 = 0; order < maxOrder && order < hypothesisLength; order++) addTo(totals + (<usize>order << 3), hypothesisLength - order);
+}
