@@ -100,6 +100,14 @@ function common(bytes: v128, low: usize, high: usize): v128 {
   return v128.and(v128.swizzle(v128.load(low), v128.and(bytes, halves)), v128.swizzle(v128.load(high), v128.and(i16x8.shr_u(bytes, 4), halves)));
 }
 
+/** Lowers the ASCII letters among 16 bytes; returns what the bytes were. */
+export function lowercaseBytes(at: usize): v128 {
+  const bytes = v128.load(at);
+  const capitals = i8x16.le_u(i8x16.sub(bytes, i8x16.splat(0x41)), i8x16.splat(25));
+  v128.store(at, v128.or(bytes, v128.and(capitals, i8x16.splat(0x20))));
+  return bytes;
+}
+
 // @ts-ignore: decorator
 @inline
 function each(value: usize): v128 {

@@ -1,7 +1,7 @@
 /** From the bytes of hypotheses and references to rows, by a rule of characters: only the ids of one segment are ever there (as in texts.ts). */
 import { HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, SEGMENT_ENDS, TEXT, TEXT_ENDS, baseOf, reserve } from "./memory";
 import { prepareClasses } from "./bytes";
-import { largestCharacter, scanCharacters } from "./characters";
+import { SPARE_BYTES, largestCharacter, scanCharacters } from "./characters";
 import { MOST_COLUMN_ORDER, matchColumns } from "./columns";
 import { countSegment } from "./ngrams";
 import { emptyPositions } from "./positions";
@@ -42,8 +42,8 @@ function numberSegment(hypothesis: usize, hypothesisEnd: usize, references: usiz
   const text = baseOf(TEXT);
   const last = text + load<u32>(ends + (<usize>(count - 1) << 2));
   if (hypothesisEnd - hypothesis > 0x3fffffff || last - references > 0x3fffffff) return false;
-  const hypothesisIds = reserve(HYPOTHESIS_IDS, <u32>(hypothesisEnd - hypothesis) << 2);
-  const referenceIds = reserve(REFERENCE_IDS, <u32>(last - references) << 2);
+  const hypothesisIds = reserve(HYPOTHESIS_IDS, (<u32>(hypothesisEnd - hypothesis) << 2) + SPARE_BYTES);
+  const referenceIds = reserve(REFERENCE_IDS, (<u32>(last - references) << 2) + SPARE_BYTES);
   const idEnds = reserve(REFERENCE_ENDS, count << 2);
   if (hypothesisIds == 0 || referenceIds == 0 || idEnds == 0) return false;
   let out = referenceIds;

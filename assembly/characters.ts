@@ -22,18 +22,30 @@ export function largestCharacter(): u32 {
   return lastId;
 }
 
+/** For each set of 8 bytes, as bits, where the bytes are that it has not; made when it is first needed. */
+const others = memory.data(256 * 8, 16);
+
+/** Room that scanCharacters may write to behind the last id. */
+export const SPARE_BYTES: u32 = 32;
+
 /** Writes the ids of the characters in [start .. end), without white space if so asked; returns where the next id goes, 0 when memory ran out. */
 export function scanCharacters(start: usize, end: usize, skipSpace: bool, out: usize): usize {
+  if (load<u8>(others, 1) == 0) listOthers();
   let at = start;
   while (at < end) {
-    const byte = <u32>load<u8>(at);
-    if (byte < ASCII) {
-      store<u32>(out, byte + 1);
-      // a store too many costs less than a wrong guess
-      out += skipSpace && classOf(at) == SPACE ? 0 : 4;
-      at++;
-      continue;
-    }
+    // eight characters of ASCII a turn, or as many as there are
+    const bytes = v128.load64_zero(at);
+    const count = min<usize>(ctz(i8x16.bitmask(bytes) | 0x100), end - at);
+    let left = <u32>0xff << <u32>count & 0xff;
+    if (skipSpace) left |= spacesAmong(at, bytes);
+    const ids = v128.swizzle(i8x16.add(bytes, i8x16.splat(1)), v128.load64_zero(others + (<usize>left << 3)));
+    const wide = i16x8.extend_low_i8x16_u(ids);
+    v128.store(out, i32x4.extend_low_i16x8_u(wide));
+    v128.store(out, i32x4.extend_high_i16x8_u(wide), 16);
+    out += <usize>(8 - popcnt(left)) << 2;
+    at += count;
+    if (count == 8 || at == end) continue;
+
     const width: usize = skipSpace && classOf(at) == LEAD ? spaceWidthAt(at) : 0;
     if (width != 0) {
       at += width;
@@ -43,9 +55,34 @@ export function scanCharacters(start: usize, end: usize, skipSpace: bool, out: u
     if (id == 0) return 0;
     store<u32>(out, id);
     out += 4;
-    at += widthOf(byte);
+    at += widthOf(load<u8>(at));
   }
   return out;
+}
+
+/** White space of ASCII among 8 bytes, which nearly always is blanks. */
+// @ts-ignore: decorator
+@inline
+function spacesAmong(at: usize, bytes: v128): u32 {
+  const blank = i8x16.splat(0x20);
+  const blanks = i8x16.bitmask(i8x16.eq(bytes, blank)) & 0xff;
+  return (i8x16.bitmask(i8x16.le_u(bytes, blank)) & 0xff) == blanks ? blanks : controlsAmong(at);
+}
+
+function controlsAmong(at: usize): u32 {
+  let found: u32 = 0;
+  for (let i: u32 = 0; i < 8; i++) found |= <u32>(classOf(at + i) == SPACE) << i;
+  return found;
+}
+
+function listOthers(): void {
+  for (let set: u32 = 0; set < 256; set++) {
+    let at = others + (<usize>set << 3);
+    for (let i: u32 = 0; i < 8; i++) {
+      store<u8>(at, <u8>i);
+      at += 1 - (set >>> i & 1);
+    }
+  }
 }
 
 /** The id of a code point, from 129 up; 0 when memory ran out. */

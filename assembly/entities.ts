@@ -4,6 +4,7 @@
  * after the other, so that `&amp;lt;` ends as `<`. No rewriting makes a line longer, so it stays in its place.
  */
 
+import { lowercaseBytes } from "./blocks";
 import { spaceWidthAt } from "./bytes";
 
 /** Rewrites the line [start .. end) where it needs to be; returns its new end. */
@@ -67,16 +68,10 @@ function replaceAll(start: usize, end: usize, pattern: usize, length: usize, rep
   return to;
 }
 
-/** ASCII letters of the line [start .. end) to lower case, eight bytes at a time (the ranges as carries into the high bits). */
+/** ASCII letters of the line [start .. end) to lower case. */
 export function lowercaseAscii(start: usize, end: usize): void {
   let at = start;
-  for (; at + 8 <= end; at += 8) {
-    const bytes = load<u64>(at, 0, 1);
-    const low = bytes & 0x7f7f7f7f7f7f7f7f;
-    const fromA = low + 0x3f3f3f3f3f3f3f3f;
-    const behindZ = low + 0x2525252525252525;
-    store<u64>(at, bytes | (((fromA ^ behindZ) & ~bytes & 0x8080808080808080) >>> 2), 0, 1);
-  }
+  for (; at + 16 <= end; at += 16) lowercaseBytes(at);
   for (; at < end; at++) {
     const byte = load<u8>(at);
     if (byte - 0x41 < 26) store<u8>(at, byte | 0x20);

@@ -2,6 +2,7 @@
  * Lower case of lines where they stand, as src/text/lowercase.ts has it: Latin letters up to U+017F, the Cyrillic of U+0400..U+045F,
  * and characters that have no case. What is left over, the host maps: letters whose lower case is longer, or depends on what is around them.
  */
+import { lowercaseBytes } from "./blocks";
 import { SCANNED_IDS, TEXT, TEXT_ENDS, baseOf, reserve } from "./memory";
 
 /** Lowers the lines in TEXT (ends in TEXT_ENDS). Numbers of the lines it leaves, in no state to be used, go to SCANNED_IDS; returns how many, -1 when memory ran out. */
@@ -26,7 +27,7 @@ export function lowercaseLines(lines: u32): i32 {
 function lowercaseLine(start: usize, end: usize): bool {
   let at = start;
   while (at < end) {
-    at += lowercaseAscii(at, end);
+    at += lowercaseAscii(at);
     while (at < end && load<u8>(at) >= 0x80) {
       const width = lowercaseCharacter(at);
       if (width == 0 || at + width > end) return false;
@@ -37,22 +38,13 @@ function lowercaseLine(start: usize, end: usize): bool {
 }
 
 /**
- * Lowers ASCII letters from `at` on and returns how many bytes there are up to the next that is not ASCII, or as many as were looked at. With SIMD it
- * may lower some behind the end: they belong to the next line, which is yet to be lowered, or to no line.
+ * Lowers ASCII letters from `at` on and returns how many bytes there are up to the next that is not ASCII, or as many as were looked at. It may
+ * lower some behind the end: they belong to the next line, which is yet to be lowered, or to no line.
  */
 // @ts-ignore: decorator
 @inline
-function lowercaseAscii(at: usize, end: usize): usize {
-  if (ASC_FEATURE_SIMD) {
-    const bytes = v128.load(at);
-    const capitals = i8x16.le_u(i8x16.sub(bytes, i8x16.splat(0x41)), i8x16.splat(25));
-    v128.store(at, v128.or(bytes, v128.and(capitals, i8x16.splat(0x20))));
-    return <usize>ctz(i8x16.bitmask(bytes) | 0x10000);
-  }
-  const byte = load<u8>(at);
-  if (byte >= 0x80) return 0;
-  if (byte >= 0x41 && byte <= 0x5a) store<u8>(at, byte | 0x20);
-  return 1;
+function lowercaseAscii(at: usize): usize {
+  return <usize>ctz(i8x16.bitmask(lowercaseBytes(at)) | 0x10000);
 }
 
 /** Lowers a character that is not ASCII; returns its width, or 0 where it is left to the host, as everything is that is not well-formed. */

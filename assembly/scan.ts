@@ -4,7 +4,7 @@
  */
 import { SCANNED_ENDS, SCANNED_IDS, TEXT, TEXT_ENDS, baseOf, reserve } from "./memory";
 import { isMark, prepareClasses, spaceWidthAt, spaceWidthBefore } from "./bytes";
-import { scanCharacters } from "./characters";
+import { SPARE_BYTES, scanCharacters } from "./characters";
 import { TOKEN_BYTES, cut13a, cutWords, reserveTokens } from "./cut";
 import { lowercaseAscii, rewriteEntities } from "./entities";
 import { CHAR, CHRF_WORDS, CODE_POINTS, MTEVAL_13A, MTEVAL_LOWERCASE, TRIMMED_CODE_POINTS, isMteval } from "./rules";
@@ -20,7 +20,7 @@ export function scanLines(lines: u32, rule: u32): i32 {
   const textEnds = baseOf(TEXT_ENDS);
   const bytes = lines == 0 ? 0 : load<u32>(textEnds + (<usize>(lines - 1) << 2));
   prepareClasses(isMteval(rule));
-  const ids = reserve(SCANNED_IDS, bytes << 2);
+  const ids = reserve(SCANNED_IDS, (bytes << 2) + SPARE_BYTES);
   const ends = reserve(SCANNED_ENDS, lines << 2);
   const tokens = reserveTokens(longestLine(lines));
   // running text has a new word about every 40 bytes: seldom so many that the vocabulary has to grow

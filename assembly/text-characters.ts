@@ -1,6 +1,7 @@
 /** Ids of the characters of a batch of text, between the white space at the ends of its lines. */
 import { HYPOTHESIS_ENDS, HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, SEGMENT_ENDS, TEXT, TEXT_ENDS, baseOf, reserve } from "./memory";
 import { prepareClasses } from "./bytes";
+import { SPARE_BYTES } from "./characters";
 import { scanTrimmed } from "./scan";
 
 /** As numberTexts in text-words.ts, for the rule TRIMMED_CODE_POINTS. */
@@ -17,7 +18,7 @@ function numberLines(first: u32, lines: u32, idsRegion: u32, endsRegion: u32): b
   let textEnds = baseOf(TEXT_ENDS) + (<usize>first << 2);
   let start = first == 0 ? 0 : load<u32>(textEnds - 4);
   const bytes = load<u32>(textEnds + (<usize>(lines - 1) << 2)) - start;
-  const ids = bytes > 0x3fffffff ? 0 : reserve(idsRegion, bytes << 2);
+  const ids = bytes > 0x3fffffff ? 0 : reserve(idsRegion, (bytes << 2) + SPARE_BYTES);
   let ends = reserve(endsRegion, lines << 2);
   if (ids == 0 || ends == 0) return false;
   let out = ids;
