@@ -38,7 +38,7 @@ export function evaluateBatch(metrics: readonly Metric[], text: SegmentText, ker
 export function sumBatch(metrics: readonly Metric[], text: SegmentText, kernel: Kernel, first = 0): Float64Array[][] {
   return rowsOfAll(metrics, text, kernel, first, true).map((ofSystem) => ofSystem.map((rows, m) => {
     const sum = new Float64Array(metrics[m]!.fields.length);
-    addRows(sum, rows);
+    kernel.addRows(sum, rows);
     return sum;
   }));
 }

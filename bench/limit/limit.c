@@ -1,5 +1,5 @@
 /*
- * The machine's limit: what corpus BLEU by tokenizer 13a costs without a runtime. The same counting as assembly/texts.ts, on the same files, in
+ * The machine's limit: what corpus BLEU by tokenizer 13a costs without a runtime. The same counting as assembly/word-texts.ts, on the same files, in
  * C: gcc -O3 -march=native. Prints hypothesis length, reference length, matches and numbers of n-grams of orders 1 to 4.
  *
  *   limit REFERENCE HYPOTHESIS

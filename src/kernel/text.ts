@@ -33,7 +33,9 @@ export function putText(memory: Memory, streams: readonly TextLines[]): { text: 
   for (const stream of streams) {
     const length = lastEnd(stream.ends);
     memory.bytes.set(length === stream.bytes.length ? stream.bytes : stream.bytes.subarray(0, length), text + offset);
-    for (let i = 0; i < stream.ends.length; i++) words[line++] = offset + stream.ends[i]!;
+    words.set(stream.ends, line);
+    if (offset > 0) for (let i = 0; i < stream.ends.length; i++) words[line + i]! += offset;
+    line += stream.ends.length;
     offset += length;
   }
   return { text, bytes, lines };

@@ -134,13 +134,14 @@ function countPairs(batch: SegmentBatch, maxOrders: readonly number[], width: nu
   for (const [unit, maxOrder] of maxOrders.entries()) {
     const rows = kernel.ngramMatches(asPairs(batch.tokens[unit]!), maxOrder, "clipped");
     for (let row = 0, at = first; row < rows.length; row += 2 + 2 * maxOrder, at += width) {
-      const hypothesisLength = rows[row]!;
-      const referenceLength = rows[row + 1]!;
-      for (let order = 1; order <= maxOrder && order <= referenceLength; order++) {
-        const triple = at + 3 * (order - 1);
-        counts[triple] = Math.max(0, hypothesisLength - order + 1);
-        counts[triple + 1] = referenceLength - order + 1;
-        counts[triple + 2] = rows[row + 1 + order]!;
+      // as 32-bit integers: before this is compiled V8 allocates every other number
+      const hypothesisLength = rows[row]! | 0;
+      const referenceLength = rows[row + 1]! | 0;
+      const orders = Math.min(maxOrder, referenceLength);
+      for (let order = 0, triple = at; order < orders; order++, triple += 3) {
+        if (order < hypothesisLength) counts[triple] = hypothesisLength - order;
+        counts[triple + 1] = referenceLength - order;
+        counts[triple + 2] = rows[row + 2 + order]!;
       }
     }
     first += 3 * maxOrder;
