@@ -3,7 +3,7 @@
  * id when they are first seen. Ids are found in pages of 256 code points, made when they are needed, and kept for as long as the kernel lives.
  */
 import { CHARACTERS, reserve } from "./memory";
-import { LEAD, SPACE, classOf, spaceWidthAt } from "./bytes";
+import { SPACE, classOf, spaceWidthAt } from "./bytes";
 import { codePointAt, widthOf } from "./code-points";
 
 const ASCII: u32 = 128;
@@ -46,7 +46,7 @@ export function scanCharacters(start: usize, end: usize, skipSpace: bool, out: u
     at += count;
     if (count == 8 || at == end) continue;
 
-    const width: usize = skipSpace && classOf(at) == LEAD ? spaceWidthAt(at) : 0;
+    const width: usize = skipSpace ? spaceWidthAt(at) : 0;
     if (width != 0) {
       at += width;
       continue;

@@ -105,6 +105,6 @@ function longKey(key: v128, start: usize, length: u32): v128 {
 // @ts-ignore: decorator
 @inline
 function slotOf(key: v128): usize {
-  const mixed = v128.xor(key, v128.shuffle<u8>(key, key, 11, 12, 13, 14, 15, 8, 9, 10, 3, 4, 5, 6, 7, 0, 1, 2));
-  return slots + (<usize>((i64x2.extract_lane(mixed, 0) * 0x9e3779b97f4a7c15) >>> (64 - SLOT_BITS)) << 1);
+  const mixed = i64x2.extract_lane(key, 0) ^ rotl<u64>(i64x2.extract_lane(key, 1), 23);
+  return slots + (<usize>((mixed * 0x9e3779b97f4a7c15) >>> (64 - SLOT_BITS)) << 1);
 }
