@@ -33,6 +33,12 @@ let listed: u32 = 0;
 let coveredInHypothesis: usize = 0;
 let coveredInReference: usize = 0;
 
+/** So many word matches of one pair are tried, which takes half a minute; METEOR's program has no memory for a tenth of them. */
+export const MOST_MATCHES: u64 = 100_000_000;
+
+/** How many word matches the pair has, at all places. */
+export let wordMatches: u64 = 0;
+
 /** The reference of the pair, and its phrases. */
 export let reference: usize = 0;
 export let referenceCount: u32 = 0;
@@ -122,10 +128,14 @@ export function startMatches(words: u32, sets: u32, withStems: bool, withSynonym
   return true;
 }
 
-/** Lists all matches of the segment's hypothesis and the reference with this line number; false when memory ran out. */
+/**
+ * Lists all matches of the segment's hypothesis and the reference with this line number; false when memory ran out. Where there are more than
+ * MOST_MATCHES, it does no more than count them.
+ */
 export function listMatches(line: u32): bool {
   stamp++;
   listed = 0;
+  wordMatches = 0;
   reference = referenceStart(line);
   referenceCount = referenceLength(line);
   // equal lines are matched word by word, so that no beam leads astray
@@ -136,8 +146,9 @@ export function listMatches(line: u32): bool {
   for (let j: u32 = 0; j < referenceCount; j++) {
     const list = listOf(wordAt(reference, j));
     if (load<u32>(list) != stamp && !listWord(wordAt(reference, j), list, alike)) return false;
+    wordMatches += load<u32>(list, 8);
   }
-  return countCoverage();
+  return wordMatches > MOST_MATCHES || countCoverage();
 }
 
 function isSame(): bool {

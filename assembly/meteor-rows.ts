@@ -1,6 +1,6 @@
 /** A batch to rows: what METEOR 1.5 counts in each pair of a hypothesis and one of its references. */
 import { ROWS_OUT, WORD_WEIGHTS, baseOf } from "./memory";
-import { listMatches, reference, referenceCount, startMatches, wordAt } from "./meteor-matches";
+import { MOST_MATCHES, listMatches, reference, referenceCount, startMatches, wordAt, wordMatches } from "./meteor-matches";
 import { chooseMatches, chosenHypothesisLength, chosenLength, chosenModule, chosenStart } from "./meteor-paths";
 import { endReference, firstReference, hypothesis, hypothesisLength, placeBatch, placeNext } from "./segment";
 
@@ -17,7 +17,7 @@ const CHUNKS: usize = 160;
 const MATCHED: usize = 168;
 const ROW_BYTES: usize = 184;
 
-/** A row for each reference line. False when memory ran out. */
+/** A row for each reference line; -1 chunks where it has too many matches to try, the words of both sides and how many. False when memory ran out. */
 export function alignBatch(segments: u32, words: u32, sets: u32, hasStems: bool, hasSynonyms: bool, hasForms: bool): bool {
   if (!startMatches(words, sets, hasStems, hasSynonyms, hasForms)) return false;
   placeBatch();
@@ -25,11 +25,19 @@ export function alignBatch(segments: u32, words: u32, sets: u32, hasStems: bool,
   for (let segment: u32 = 0; segment < segments; segment++) {
     placeNext(segment);
     for (let line = firstReference; line < endReference; line++) {
-      if (!listMatches(line) || !chooseMatches()) return false;
+      if (!listMatches(line)) return false;
       memory.fill(row, 0, ROW_BYTES);
-      addLengths(row, hypothesis, hypothesisLength, 0);
-      addLengths(row, reference, referenceCount, 8);
-      addMatches(row);
+      if (wordMatches > MOST_MATCHES) {
+        store<f64>(row, <f64>hypothesisLength);
+        store<f64>(row, <f64>referenceCount, 8);
+        store<f64>(row + CHUNKS, -1);
+        store<f64>(row + MATCHED, <f64>wordMatches);
+      } else {
+        if (!chooseMatches()) return false;
+        addLengths(row, hypothesis, hypothesisLength, 0);
+        addLengths(row, reference, referenceCount, 8);
+        addMatches(row);
+      }
       row += ROW_BYTES;
     }
   }

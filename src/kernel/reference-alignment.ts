@@ -16,6 +16,7 @@ const SYNONYM: Module = 2;
 const PARAPHRASE: Module = 3;
 const MODULES = [EXACT, STEM, SYNONYM, PARAPHRASE] as const;
 const BEAM = 40;
+const MOST_MATCHES = 100_000_000;
 
 /** A stretch of the reference that may stand for a stretch of the hypothesis. */
 interface Match {
@@ -44,6 +45,8 @@ function alignments(batch: Batch, knowledge: WordKnowledge): Float64Array {
   checkBatch(batch);
   checkKnowledge(batch, knowledge);
   return Float64Array.from(pairs(batch, (hypothesis, reference, line) => {
+    const count = matchCount(hypothesis, reference, knowledge);
+    if (count > MOST_MATCHES) return Object.assign(new Array<number>(23).fill(0), { 0: hypothesis.length, 1: reference.length, 20: -1, 21: count });
     const weight = (word: number): number => knowledge.weights[word]! >>> 1;
     const isFunctional = (word: number): boolean => knowledge.weights[word]! % 2 === 1;
     const total = (words: Words): number => sum(words.map(weight));
@@ -67,23 +70,46 @@ function alignments(batch: Batch, knowledge: WordKnowledge): Float64Array {
  * that are equal only equal words.
  */
 function possibleMatches(hypothesis: Words, reference: Words, knowledge: WordKnowledge, line: number): Match[] {
-  const wordMatches = (module: Module, fit: (a: number, b: number) => boolean): Match[] => reference.flatMap((word, start) =>
-    hypothesis.flatMap((other, hypothesisStart) => (fit(other, word) ? [{ module, start, length: 1, hypothesisStart, hypothesisLength: 1 }] : [])));
-  const { forms, stems, synonyms, phrases } = knowledge;
-  const equal = (a: number | undefined, b: number | undefined): boolean => (forms === undefined ? a === b : forms[a!] === forms[b!]);
-  const exact = wordMatches(EXACT, equal);
-  if (hypothesis.length === reference.length && hypothesis.every((word, i) => equal(word, reference[i]))) return exact;
-  const stemmed = stems === undefined ? [] : wordMatches(STEM, (a, b) => !equal(a, b) && stems[a] === stems[b]);
-  const synonymous = synonyms === undefined ? [] : wordMatches(SYNONYM, (a, b) => {
-    const sets = synonymsOf(knowledge, b);
-    return !equal(a, b) && synonymsOf(knowledge, a).some((set) => sets.includes(set));
-  });
+  const words = wordModules(hypothesis, reference, knowledge).flatMap(([module, fit]) => reference.flatMap((word, start) =>
+    hypothesis.flatMap((other, hypothesisStart): Match[] => (fit(other, word) ? [{ module, start, length: 1, hypothesisStart, hypothesisLength: 1 }] : []))));
+  if (isAlike(hypothesis, reference, knowledge)) return words;
+  const { phrases } = knowledge;
   const paraphrases: Match[] = [];
   for (let at = line === 0 ? 0 : (phrases?.ends[line - 1] ?? 0); at < (phrases?.ends[line] ?? 0); at++) {
     const [start, length, hypothesisStart, hypothesisLength] = [...phrases!.matches.subarray(4 * at, 4 * at + 4)] as [number, number, number, number];
     paraphrases.push({ module: PARAPHRASE, start, length, hypothesisStart, hypothesisLength });
   }
-  return [...exact, ...stemmed, ...synonymous, ...paraphrases];
+  return [...words, ...paraphrases];
+}
+
+type Fit = (other: number, word: number) => boolean;
+
+/** Which words each module matches; of lines that are equal only the first has a say. */
+function wordModules(hypothesis: Words, reference: Words, knowledge: WordKnowledge): readonly (readonly [Module, Fit])[] {
+  const { stems, synonyms } = knowledge;
+  const equal: Fit = (a, b) => isEqual(knowledge, a, b);
+  if (isAlike(hypothesis, reference, knowledge)) return [[EXACT, equal]];
+  const stemmed: Fit = (a, b) => stems !== undefined && !equal(a, b) && stems[a] === stems[b];
+  const synonymous: Fit = (a, b) => {
+    const sets = synonyms === undefined ? [] : synonymsOf(knowledge, b);
+    return sets.length > 0 && !equal(a, b) && synonymsOf(knowledge, a).some((set) => sets.includes(set));
+  };
+  return [[EXACT, equal], [STEM, stemmed], [SYNONYM, synonymous]];
+}
+
+const isEqual = ({ forms }: WordKnowledge, a: number | undefined, b: number | undefined): boolean => (forms === undefined ? a === b : forms[a!] === forms[b!]);
+
+function isAlike(hypothesis: Words, reference: Words, knowledge: WordKnowledge): boolean {
+  return hypothesis.length === reference.length && hypothesis.every((word, i) => isEqual(knowledge, word, reference[i]));
+}
+
+/** How many word matches possibleMatches() would list. */
+function matchCount(hypothesis: Words, reference: Words, knowledge: WordKnowledge): number {
+  const times = (words: Words): Map<number, number> => words.reduce((counts, word) => counts.set(word, (counts.get(word) ?? 0) + 1), new Map<number, number>());
+  const modules = wordModules(hypothesis, reference, knowledge);
+  const others = [...times(hypothesis)];
+  return sum([...times(reference)].flatMap(([word, count]) =>
+    others.map(([other, otherCount]) => modules.filter(([, fit]) => fit(other, word)).length * count * otherCount)));
 }
 
 const meet = (start: number, length: number, otherStart: number, otherLength: number): boolean => start < otherStart + otherLength && otherStart < start + length;

@@ -2,6 +2,7 @@
 import { formatFixed } from "../format.js";
 import { alignment } from "../kernel/alignment.js";
 import { describe, excerpt } from "../text/describe.js";
+import { SegmentError } from "../text/line-error.js";
 import { checksum } from "../text/meteor/checksum.js";
 import { functionWords } from "../text/meteor/function-words.js";
 import { formTable, javaHash, remembering, stemTable, synonymTable, wordsOf } from "../text/meteor/knowledge.js";
@@ -116,6 +117,7 @@ export function meteor(options: MeteorOptions = {}): Metric<MeteorScore> {
       const words = wordsOf(tokens);
       const phrases = has("paraphrase") ? { phrases: options.paraphrases!.phrasesOf(tokens, words) } : {};
       const rows = kernel.part(alignment).alignments(tokens, { ...knowledgeOf(words), ...phrases });
+      refuseLongest(rows, tokens);
       forgetSingleChunks(rows);
       return rows.length === batch.size * WIDTH ? rows : bestRows(rows, tokens, meteorScores(rows, scoring, kernel));
     },
@@ -128,6 +130,15 @@ export function meteor(options: MeteorOptions = {}): Metric<MeteorScore> {
 }
 
 const WIDTH = METEOR_FIELDS.length;
+
+/** @throws SegmentError for a pair that the kernel did not align. */
+function refuseLongest(rows: Float64Array, { referenceEnds }: Batch): void {
+  for (let line = 0, row = 0; row < rows.length; line++, row += WIDTH) {
+    if (rows[row + 20]! >= 0) continue;
+    const reason = `${rows[row]} words have ${rows[row + 21]} matches with ${rows[row + 1]} of the reference: expected at most 100000000, for METEOR tries them all; is the text one line?`;
+    throw new SegmentError(reason, referenceEnds.findIndex((end) => line < end));
+  }
+}
 
 /** Where all words are matched in one chunk, it is no fragment: METEOR does not count it. */
 function forgetSingleChunks(rows: Float64Array): void {

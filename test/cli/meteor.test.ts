@@ -7,6 +7,7 @@ import { inFolder, invoke } from "./invoke.js";
 inFolder({
   hyp: "the cats sat on a mat\nIt's the U.S.-based company, isn't it?\n",
   other: "a cat is on the mat\nIt is the company in the US, is it not?\n",
+  long: `a dog\n${"the ".repeat(200_000)}\n`,
   ref: "the cat sat on the mat\nThe US-based company's ... it's not “it”.\n",
 });
 
@@ -52,4 +53,12 @@ test("intervals and paired tests, as for any metric", async () => {
   const paired = await invoke(["ref", "-i", "hyp", "other", "-m", "meteor", "meteor2007", "--meteor-modules", "exact", "stem", "--meteor2007-modules", "exact", "stem", "-pbs", "-pbsn", "50", "-f", "text"]);
   expect(paired.exitCode).toBe(0);
   expect(paired.stdout).toMatch(/METEOR-2007/);
+});
+
+test("a line of 200,000 equal words has more matches than can be tried; NLTK's way has no such bound", async () => {
+  const { exitCode, stderr } = await invoke(["long", "-i", "long", ...stemmed]);
+  expect(exitCode).toBe(1);
+  expect(stderr).toContain("line 2: 200000 words have 40000000000 matches with 200000 of the reference: expected at most 100000000, for METEOR tries them all; is the text one line?");
+  const greedy = await invoke(["long", "-i", "long", "-m", "meteor2007", "--meteor2007-modules", "exact", "stem", "-b"]);
+  expect(greedy).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^9\d\.\d+\n$/) });
 });

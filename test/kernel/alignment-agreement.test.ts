@@ -6,7 +6,7 @@ import { createReferenceKernel } from "../../src/kernel/reference.js";
 import { createWasmKernel } from "../../src/kernel/wasm.js";
 import { createDebugKernel } from "./debug.js";
 import { generateKnownBatch } from "./generate-alignments.js";
-import { randomSource } from "./generate.js";
+import { batchOf, randomSource } from "./generate.js";
 
 const wasm = createWasmKernel().part(alignment);
 const js = createJsKernel().part(alignment);
@@ -36,6 +36,22 @@ describe("engines agree on METEOR's alignments", () => {
   test("on 48,000 pairs of up to 6 words and more", () => agree(48_000, 6, 1));
   test("on 2,000 pairs of up to 18 words and more", () => agree(2_000, 18, 50_001));
   test("on 40 pairs of up to 70 words: two words of masks", () => agree(40, 70, 90_001));
+
+  test("a pair with more than 100,000,000 word matches is counted, not aligned", () => {
+    const many = (count: number, ...words: number[]): number[] => Array.from({ length: count }, (_, i) => words[i % words.length]!);
+    const batch = batchOf([
+      { hypothesis: many(20_002, 1, 2), references: [many(20_000, 1, 3), [1, 3]] },
+      { hypothesis: many(20_000, 3), references: [many(20_000, 3)] },
+    ]);
+    // 2 and 3 have one stem, 1 and 3 a set
+    const stems = Uint32Array.of(0, 1, 2, 2);
+    const synonyms = { ids: Uint32Array.of(5, 5), ends: Uint32Array.of(0, 1, 1, 2) };
+    const knowledge = { weights: Uint32Array.of(0, 2, 2, 2), stems, synonyms };
+    const rows = wasm.alignments(batch, knowledge);
+    const numbers = [0, 1, 20, 21].map((field) => [0, 1, 2].map((line) => rows[23 * line + field]));
+    expect(numbers).toEqual([[20_002, 20_002, 20_000], [20_000, 2, 20_000], [-1, 1, -1], [3 * 10_001 * 10_000, 2, 4e8]]);
+    for (const other of [js, debug, reference]) expect(same(other.alignments(batch, knowledge), rows)).toBe(true);
+  });
 
   test("on powers", () => {
     const random = randomSource(5);
