@@ -142,7 +142,9 @@ function withMatch(path: Path, match: Match, distance: number): Path {
   };
 }
 
-const closed = (path: Path): Path => ({ ...path, chunks: path.chunks + (path.lastEnd === undefined ? 0 : 1), lastEnd: undefined });
+/** The path without a match for the next word. */
+const closed = ({ matches, matched, chunks, lastEnd }: Path, distance: number): Path =>
+  ({ matches, matched, chunks: chunks + (lastEnd === undefined ? 0 : 1), distance, lastEnd: undefined });
 
 /** The matches of the best path that the beam finds, in the order of the reference. */
 function align(reference: Words, possible: readonly Match[]): readonly Match[] {
@@ -163,10 +165,11 @@ function align(reference: Words, possible: readonly Match[]): readonly Match[] {
         branches.push(withMatch(path, match, distance));
         distance += distanceOf(match);
       }
-      return [...branches, closed({ ...path, distance })];
+      branches.push(closed(path, distance));
+      return branches;
     });
   }
-  const [best] = inOrder(inOrder(paths).slice(0, BEAM).map(closed));
+  const [best] = inOrder(inOrder(paths).slice(0, BEAM).map((path) => closed(path, path.distance)));
   return best!.matches;
 }
 

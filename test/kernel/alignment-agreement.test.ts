@@ -40,7 +40,7 @@ describe("engines agree on METEOR's alignments", () => {
   test("a pair with more than 100,000,000 word matches is counted, not aligned", () => {
     const many = (count: number, ...words: number[]): number[] => Array.from({ length: count }, (_, i) => words[i % words.length]!);
     const batch = batchOf([
-      { hypothesis: many(20_002, 1, 2), references: [many(20_000, 1, 3), [1, 3]] },
+      { hypothesis: many(20_002, 1, 2), references: [many(20_000, 1, 3), [2]] },
       { hypothesis: many(20_000, 3), references: [many(20_000, 3)] },
     ]);
     // 2 and 3 have one stem, 1 and 3 a set
@@ -49,7 +49,7 @@ describe("engines agree on METEOR's alignments", () => {
     const knowledge = { weights: Uint32Array.of(0, 2, 2, 2), stems, synonyms };
     const rows = wasm.alignments(batch, knowledge);
     const numbers = [0, 1, 20, 21].map((field) => [0, 1, 2].map((line) => rows[23 * line + field]));
-    expect(numbers).toEqual([[20_002, 20_002, 20_000], [20_000, 2, 20_000], [-1, 1, -1], [3 * 10_001 * 10_000, 2, 4e8]]);
+    expect(numbers).toEqual([[20_002, 20_002, 20_000], [20_000, 1, 20_000], [-1, 1, -1], [3 * 10_001 * 10_000, 1, 4e8]]);
     for (const other of [js, debug, reference]) expect(same(other.alignments(batch, knowledge), rows)).toBe(true);
   });
 
