@@ -209,7 +209,7 @@ export interface WordKnowledge {
   readonly weights: Uint32Array;
   /** Equal numbers for words that are taken to be equal. Absent: each word is equal to itself alone. */
   readonly forms?: Uint32Array;
-  /** Equal numbers for words with the same stem, below weights.length. Absent: stems are not matched. */
+  /** Equal numbers for words with the same stem, for greedyMatches() below weights.length. Absent: stems are not matched. */
   readonly stems?: Uint32Array;
   /** Numbers for each word: those of word w are ids[ends[w - 1] .. ends[w]). Absent: synonyms are not matched. */
   readonly synonyms?: { readonly ids: Uint32Array; readonly ends: Uint32Array };

@@ -56,6 +56,7 @@ function host(exports: unknown): AlignmentPart {
     greedyMatches(batch: Batch, knowledge: WordKnowledge): Float64Array {
       checkBatch(batch);
       const words = checkKnowledge(batch, knowledge);
+      for (const stem of knowledge.stems ?? []) if (stem >= words) throw new RangeError(`stems has the number ${stem}: expected numbers below ${words}, the number of words`);
       for (const id of knowledge.synonyms?.ids ?? []) if (id >= words) throw new RangeError(`synonyms has the number ${id}: expected words or stems below ${words}`);
       const rows = batch.references.ends.length * GREEDY_WIDTH;
       const segments = putAll(memory, batch, knowledge, rows);

@@ -136,10 +136,7 @@ export function checkKnowledge(batch: Batch, knowledge: WordKnowledge): number {
     for (const id of ids) if (id >= words) throw new RangeError(`weights has ${words} entries: expected one for each id, and there is id ${id}`);
   }
   if (forms !== undefined && forms.length !== words) throw new RangeError(`forms has ${forms.length} entries: expected ${words}, as many as weights`);
-  if (stems !== undefined) {
-    if (stems.length !== words) throw new RangeError(`stems has ${stems.length} entries: expected ${words}, as many as weights`);
-    for (const stem of stems) if (stem >= words) throw new RangeError(`stems has the number ${stem}: expected numbers below ${words}, the number of words`);
-  }
+  if (stems !== undefined && stems.length !== words) throw new RangeError(`stems has ${stems.length} entries: expected ${words}, as many as weights`);
   if (synonyms !== undefined) {
     if (synonyms.ends.length !== words) throw new RangeError(`synonyms has ${synonyms.ends.length} entries: expected ${words}, as many as weights`);
     checkEnds("synonyms", synonyms.ends, synonyms.ids.length);

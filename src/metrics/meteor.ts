@@ -5,7 +5,7 @@ import { describe, excerpt } from "../text/describe.js";
 import { SegmentError } from "../text/line-error.js";
 import { checksum } from "../text/meteor/checksum.js";
 import { functionWords } from "../text/meteor/function-words.js";
-import { formTable, javaHash, remembering, stemTable, synonymTable, wordsOf } from "../text/meteor/knowledge.js";
+import { javaHash, remembering, synonymTable, wordsOf } from "../text/meteor/knowledge.js";
 import { normalizedLanguages } from "../text/meteor/normalize.js";
 import type { MeteorParaphrases } from "../text/meteor/paraphrases.js";
 import { snowballStemmer, stemmedLanguages } from "../text/meteor/stemmers.js";
@@ -69,7 +69,11 @@ export function meteor(options: MeteorOptions = {}): Metric<MeteorScore> {
   const has = (module: MeteorModule): boolean => modules.includes(module);
   const functional = typeof functions === "string" ? functionWords(functions === "english" ? "en" : language) : new Set(functions);
   const stem = has("stem") ? snowballStemmer(language) : undefined;
-  const stemOf = stem === undefined ? undefined : remembering((word) => javaHash(stem(word)));
+  // METEOR tells words and stems apart by their hashes
+  const factsOf = remembering((word) => ({
+    weight: 2 * (characters ? word.length : 1) + (functional.has(word.toLowerCase()) ? 1 : 0),
+    form: javaHash(word), stem: stem === undefined ? 0 : javaHash(stem(word)),
+  }));
   const setsOf = has("synonym") ? remembering(options.synonyms!.setsOf) : undefined;
   const scoring: MeteorSettings = { ...parameters, weights: meteorModules.map((module) => weights[modules.indexOf(module)] ?? 0) };
 
@@ -91,13 +95,16 @@ export function meteor(options: MeteorOptions = {}): Metric<MeteorScore> {
   const knowledgeOf = (words: readonly string[]): WordKnowledge => {
     let knowledge = known.get(words);
     if (knowledge === undefined) {
-      const weights = new Uint32Array(words.length + 1);
-      for (const [i, word] of words.entries()) weights[i + 1] = 2 * (characters ? word.length : 1) + (functional.has(word.toLowerCase()) ? 1 : 0);
-      const forms = formTable(words);
+      const [weights, forms, stems] = [0, 1, 2].map(() => new Uint32Array(words.length + 1)) as [Uint32Array, Uint32Array, Uint32Array];
+      for (let i = 0; i < words.length; i++) {
+        const facts = factsOf(words[i]!);
+        weights[i + 1] = facts.weight;
+        forms[i + 1] = facts.form;
+        stems[i + 1] = facts.stem;
+      }
       knowledge = {
-        weights,
-        ...(forms === undefined ? {} : { forms }),
-        ...(stemOf === undefined ? {} : { stems: stemTable(words, stemOf) }),
+        weights, forms,
+        ...(stem === undefined ? {} : { stems }),
         ...(setsOf === undefined ? {} : { synonyms: synonymTable(words, setsOf) }),
       };
       known.set(words, knowledge);

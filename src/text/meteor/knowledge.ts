@@ -8,7 +8,26 @@ const read = new WeakMap<object, readonly string[]>();
 export function wordsOf({ wordBytes }: Batch): readonly string[] {
   const { bytes, ends } = wordBytes!;
   let words = read.get(wordBytes!);
-  if (words === undefined) read.set(wordBytes!, words = Array.from(ends, (end, i) => decoder.decode(bytes.subarray(i === 0 ? 0 : ends[i - 1]!, end))));
+  if (words === undefined) read.set(wordBytes!, words = decodeWords(bytes, ends));
+  return words;
+}
+
+/** V8 copies so many units out of a string; more of them would keep all of it in memory, for as long as the word is remembered. */
+const COPIED = 12;
+
+/** All is decoded at once, and cut into words by their numbers of UTF-16 units: decoding takes longer to begin than to read a word. */
+function decodeWords(bytes: Uint8Array, ends: Uint32Array): readonly string[] {
+  const text = decoder.decode(bytes);
+  const words: string[] = [];
+  for (let i = 0, at = 0, unit = 0; i < ends.length; i++) {
+    const start = at;
+    const first = unit;
+    for (; at < ends[i]!; at++) {
+      const byte = bytes[at]!;
+      if ((byte & 0xc0) !== 0x80) unit += byte < 0xf0 ? 1 : 2;
+    }
+    words.push(unit - first <= COPIED ? text.slice(first, unit) : decoder.decode(bytes.subarray(start, at)));
+  }
   return words;
 }
 
@@ -30,8 +49,8 @@ export function remembering<T>(make: (word: string) => T): (word: string) => T {
 }
 
 /** A number for each word, the same for the same stem, below the number of words; entry 0 is no word's. */
-export function stemTable<T>(words: readonly string[], stemOf: (word: string) => T): Uint32Array {
-  const numbers = new Map<T, number>();
+export function stemTable(words: readonly string[], stemOf: (word: string) => string): Uint32Array {
+  const numbers = new Map<string, number>();
   const table = new Uint32Array(words.length + 1);
   for (const [i, word] of words.entries()) {
     const stem = stemOf(word);
@@ -50,24 +69,6 @@ export function javaHash(word: string): number {
   let hash = 0;
   for (let i = 0; i < word.length; i++) hash = (Math.imul(hash, 31) + word.charCodeAt(i)) | 0;
   return hash;
-}
-
-/** For each word the id of the first that Java's hash does not tell from it; undefined where all words are told apart. */
-export function formTable(words: readonly string[]): Uint32Array | undefined {
-  const first = new Map<number, number>();
-  const table = Uint32Array.from({ length: words.length + 1 }, (_, id) => id);
-  let confused = false;
-  for (const [i, word] of words.entries()) {
-    const hash = javaHash(word);
-    const before = first.get(hash);
-    if (before === undefined) {
-      first.set(hash, i + 1);
-    } else {
-      table[i + 1] = before;
-      confused = true;
-    }
-  }
-  return confused ? table : undefined;
 }
 
 /** Numbers for each word, as the kernel wants them, from those that a dictionary has, which are made dense. */
