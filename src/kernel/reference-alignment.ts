@@ -46,7 +46,7 @@ function alignments(batch: Batch, knowledge: WordKnowledge): Float64Array {
   checkKnowledge(batch, knowledge);
   return Float64Array.from(pairs(batch, (hypothesis, reference, line) => {
     const count = matchCount(hypothesis, reference, knowledge);
-    if (count > MOST_MATCHES) return Object.assign(new Array<number>(23).fill(0), { 0: hypothesis.length, 1: reference.length, 20: -1, 21: count });
+    if (count > MOST_MATCHES) return [hypothesis.length, reference.length, ...stretch(2, 18).fill(0), -1, count, 0];
     const weight = (word: number): number => knowledge.weights[word]! >>> 1;
     const isFunctional = (word: number): boolean => knowledge.weights[word]! % 2 === 1;
     const total = (words: Words): number => sum(words.map(weight));
