@@ -45,13 +45,14 @@ export function selfBleu(texts: readonly string[], options: BleuOptions & Evalua
 
 /** For each length the nearest among the others; of two equally near, the shorter. */
 function closestOthers(lengths: Uint32Array): Uint32Array {
-  const order = Uint32Array.from(lengths, (_, i) => i).sort((a, b) => lengths[a]! - lengths[b]!);
-  const closest = new Uint32Array(lengths.length);
-  for (const [place, i] of order.entries()) {
-    const below = place === 0 ? undefined : lengths[order[place - 1]!]!;
-    const above = place + 1 === order.length ? undefined : lengths[order[place + 1]!]!;
-    const length = lengths[i]!;
-    closest[i] = above === undefined || (below !== undefined && length - below <= above - length) ? below! : above;
+  // a length that is there twice stands beside itself
+  const sorted = lengths.slice().sort();
+  const closest = new Map<number, number>();
+  for (let place = 0; place < sorted.length; place++) {
+    const length = sorted[place]!;
+    const below = sorted[place - 1];
+    const above = sorted[place + 1];
+    closest.set(length, above === undefined || (below !== undefined && length - below <= above - length) ? below! : above);
   }
-  return closest;
+  return lengths.map((length) => closest.get(length)!);
 }
