@@ -3,7 +3,7 @@ import { HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, SEGMENT_ENDS, TEXT, TEXT
 import { prepareClasses } from "./bytes";
 import { SPARE_BYTES, largestCharacter, scanCharacters } from "./characters";
 import { MOST_COLUMN_ORDER, matchColumns } from "./columns";
-import { countSegment } from "./ngrams";
+import { MOST_MASK_WORDS, countSegment } from "./ngrams";
 import { emptyPositions } from "./positions";
 import { addLengths, bytesOfRow, emptyRows } from "./rows";
 import { endReference, firstReference, hypothesisLength, placeReferences, placeSegment, referenceLength } from "./segment";
@@ -63,7 +63,8 @@ function numberSegment(hypothesis: usize, hypothesisEnd: usize, references: usiz
 
 /** Adds the segment at hand to a row. False when memory ran out. */
 function countNumbered(maxOrder: u32, row: usize): bool {
-  if (ASC_FEATURE_SIMD && endReference - firstReference == 1 && maxOrder <= MOST_COLUMN_ORDER) {
+  const isShort = endReference - firstReference == 1 && referenceLength(firstReference) <= MOST_MASK_WORDS * 64;
+  if (ASC_FEATURE_SIMD && isShort && maxOrder <= MOST_COLUMN_ORDER) {
     addLengths(hypothesisLength, referenceLength(firstReference), maxOrder, row);
     return matchColumns(largestCharacter(), maxOrder, row + 16);
   }

@@ -11,7 +11,7 @@ import { endReference, firstReference, hypothesisLength, placeBatch, placeNext, 
 import { MOST_SHORT_ORDER, matchShort } from "./short";
 
 /** From here on a table of n-grams is faster than masks: about 4,000 reference tokens a segment. */
-const MOST_MASK_WORDS: u32 = 64;
+export const MOST_MASK_WORDS: u32 = 64;
 
 /**
  * For each segment a row of f64 in ROWS_OUT: hypothesis length, closest reference length, matches of orders 1..maxOrder,

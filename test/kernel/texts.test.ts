@@ -97,6 +97,15 @@ describe.each<[string, () => Kernel]>([["wasm", createWasmKernel], ["wasm with a
     }
   });
 
+  test("characters of lines too long for masks, in time that is linear", () => {
+    const random = randomSource(7);
+    const spelled = (count: number): string => Array.from({ length: count }, () => "abc é語"[random(6)]!).join("");
+    const text = spelled(4097);
+    agreeOnUnits([{ hypothesis: spelled(4200), references: [text] }, { hypothesis: text.slice(1), references: [text] }, { hypothesis: text.slice(0, 90), references: [text] }], 6);
+    const million = "abcdefghij".repeat(100_000);
+    expect(rows(kernel, [{ hypothesis: million, references: [million] }], tokenizer("char"), 4)).toEqual([1e6, 1e6, 1e6, 999_999, 999_998, 999_997, 1e6, 999_999, 999_998, 999_997]);
+  });
+
   test("arbitrary segments, orders 1 to 6, one reference or several", () => {
     fc.assert(fc.property(fc.array(segment, { minLength: 1, maxLength: 6 }), fc.integer({ min: 1, max: 6 }), agree), { numRuns: name === "wasm" ? 1500 : 250 });
   });
