@@ -52,7 +52,7 @@ export async function score(values: Values, surroundings: Surroundings, messages
   try {
     const listens = values.sentenceLevel || segmentsFile !== undefined;
     const tell = async (rows: readonly (readonly Float64Array[])[], referenceEnds: Uint32Array): Promise<void> => {
-      if (values.sentenceLevel) surroundings.out(reportSegments(values, metrics[0]!, rows[0]![0]!, referenceEnds, kernel));
+      if (values.sentenceLevel) for (const lines of reportSegments(values, metrics[0]!, rows[0]![0]!, referenceEnds, kernel)) surroundings.out(lines);
       if (segmentsFile === undefined) return;
       segmentsFile.write(rows, systems, referenceEnds.length);
       // lets signals through, for the unfinished file to be removed
