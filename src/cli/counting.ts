@@ -101,12 +101,16 @@ export function createCounting({ metrics, kernel, threads, summed, keepText, emi
         shares[0]! += size;
         await emit({ rows, referenceEnds: text.referenceEnds, text, first });
         const [seconds, nanoseconds] = process.hrtime(began);
-        if (threads?.wouldPay(seconds * 1e3 + nanoseconds / 1e6, fraction) === true) pool = await threads.start();
+        if (threads?.wouldPay(seconds * 1e3 + nanoseconds / 1e6, fraction) === true) pool = await threads.start(summed);
         return;
       }
-      wait(first, size, pool.hasRoom ? countElsewhere(text, first, pool) : countHere(text, first, pool));
-      // messages of the others are only taken between tasks
-      await new Promise(setImmediate);
+      if (pool.hasRoom) {
+        wait(first, size, countElsewhere(text, first, pool));
+      } else {
+        wait(first, size, countHere(text, first, pool));
+        // messages of the others are only taken between tasks
+        await new Promise(setImmediate);
+      }
       while (waiting.length > 0 && (waiting[0]!.isDone || waiting.length > MOST_WAITING * threads!.most)) await emitFirst();
     },
     async finish() {

@@ -9,7 +9,8 @@ export interface Threads {
   readonly most: number;
   /** Whether others should be started, `elapsed` milliseconds after the first batch was begun, with this fraction of the text read. */
   wouldPay(elapsed: number, fraction: number | undefined): boolean;
-  start(): Promise<BatchPool>;
+  /** @param summed whether the sum of a batch's rows is enough */
+  start(summed: boolean): Promise<BatchPool>;
 }
 
 /** What makes the same metrics in another thread. */
@@ -20,9 +21,11 @@ export interface Work {
   readonly engine: EngineName;
 }
 
-/** To start a thread takes some 40 ms; before that time nothing can be told of the rest either. */
-const LEAST_ELAPSED = 50;
+/** Milliseconds. To start a thread takes some 40 of them, so with less than this left it does not pay. */
 const LEAST_LEFT = 200;
+/** The sooner we ask, the less is known of the rest, for code that is not warm yet is slow: a second has to be left after 10 ms, 200 ms after 50. */
+const LEAST_ELAPSED = 10;
+const LEAST_LEFT_BY_ELAPSED = 10_000;
 /** One thread reads for all: with BLEU, for no more than some eight. Of metrics that take longer more can be asked for. */
 const MOST_UNASKED = 8;
 /** Of a pipe nobody knows how much is left. */
@@ -39,12 +42,17 @@ export function threadsFor(metrics: readonly Metric[], work: Work, { cores, star
     wouldPay(elapsed, fraction) {
       if (asked !== undefined) return true;
       if (elapsed < LEAST_ELAPSED) return false;
-      const isLong = fraction === undefined ? elapsed >= LEAST_ELAPSED_OF_PIPES : elapsed * (1 - fraction) >= LEAST_LEFT * fraction;
-      return isLong && this.most > 1;
+      return isLong(elapsed, fraction) && this.most > 1;
     },
-    async start() {
+    async start(summed) {
       const { createBatchPool } = await import("../pool/batches.js");
-      return createBatchPool(metrics, () => startWorker(work), this.most - 1);
+      return createBatchPool(metrics, () => startWorker(work), this.most - 1, summed);
     },
   };
+}
+
+function isLong(elapsed: number, fraction: number | undefined): boolean {
+  if (fraction === undefined) return elapsed >= LEAST_ELAPSED_OF_PIPES;
+  const left = (elapsed * (1 - fraction)) / fraction;
+  return left >= LEAST_LEFT && left * elapsed >= LEAST_LEFT_BY_ELAPSED;
 }

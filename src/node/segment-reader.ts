@@ -7,9 +7,16 @@ import type { LineReader } from "./lines.js";
 import type { ReferenceParser } from "./references.js";
 import { upstreamRefusal } from "./refusal.js";
 
-/** Text of one batch, over all files: with the token ids made of it, it stays in a second-level cache. */
-const MOST_BYTES = 1 << 18;
-const MOST_SEGMENTS = 1024;
+/**
+ * Segments of one batch. A batch costs a tenth of a millisecond whatever its size, as much as to count a hundred lines; on the other hand
+ * threads wait for the last ones. So a batch is a small part of what came before it.
+ */
+const LEAST_SEGMENTS = 1024;
+const MOST_SEGMENTS = 4096;
+const PART = 64;
+
+/** Text of one batch, over all files, for each segment that it may have: a quarter of a MiB at first. */
+const BYTES_PER_SEGMENT = 256;
 
 export interface ReferenceFile {
   readonly lines: LineReader;
@@ -42,10 +49,11 @@ export interface SegmentReader {
 export function createSegmentReader(references: readonly ReferenceFile[], systems: SystemFiles, testSet?: ReadSet): SegmentReader {
   const systemFiles = "files" in systems ? systems.files : [systems.columns];
   const readers = [...references.map(({ lines }) => lines), ...systemFiles];
-  const share = Math.floor(MOST_BYTES / readers.length);
   const interleave = createInterleaver();
   let splitColumns: ReturnType<typeof createColumnSplitter> | undefined;
   let segments = 0;
+  let most = LEAST_SEGMENTS;
+  const share = (): number => Math.floor((most * BYTES_PER_SEGMENT) / readers.length);
 
   function takeReferences({ lines, parse }: ReferenceFile, count: number): ReturnType<ReferenceParser> {
     const firstLine = lines.taken + 1;
@@ -61,7 +69,7 @@ export function createSegmentReader(references: readonly ReferenceFile[], system
   }
 
   async function readOn(lines: LineReader, take: (count: number) => unknown): Promise<void> {
-    for (let count = await lines.lookAhead(MOST_SEGMENTS, share); count > 0; count = await lines.lookAhead(MOST_SEGMENTS, share)) take(count);
+    for (let count = await lines.lookAhead(most, share()); count > 0; count = await lines.lookAhead(most, share())) take(count);
   }
 
   /** Reads all that is left, for its own faults come first as in sacreBLEU and every file's length is told, and then tells what is wrong. */
@@ -79,8 +87,9 @@ export function createSegmentReader(references: readonly ReferenceFile[], system
     get progress() { return readers.find(({ progress }) => progress !== undefined)?.progress; },
 
     async next() {
-      let least = MOST_SEGMENTS;
-      for (const lines of readers) least = Math.min(least, await lines.lookAhead(Math.max(least, 1), share));
+      if (most < MOST_SEGMENTS && segments >= 2 * most * PART) most *= 2;
+      let least = most;
+      for (const lines of readers) least = Math.min(least, await lines.lookAhead(Math.max(least, 1), share()));
       // one line further: files that do not end together are refused before their last lines are scored
       let longer = 0;
       for (const lines of readers) if ((await lines.lookAhead(least + 1, Infinity)) > least) longer++;

@@ -15,7 +15,7 @@ export interface KeptText {
 }
 
 export interface CountedText extends KeptText {
-  /** For each system, for each metric, segments x fields. */
+  /** For each system, for each metric, segments x fields; a single row, their sum, where that is enough. */
   readonly rows: readonly (readonly Float64Array[])[];
   /** Which worker counted it, from 0 up. */
   readonly worker: number;
@@ -71,7 +71,8 @@ function startWorkers(start: () => AnyWorker, count: number): AnyWorker[] {
   return workers;
 }
 
-export function createBatchPool(metrics: readonly Metric[], start: () => AnyWorker, threads: number): BatchPool {
+/** @param summed whether the sum of a batch's rows is enough */
+export function createBatchPool(metrics: readonly Metric[], start: () => AnyWorker, threads: number, summed: boolean): BatchPool {
   const expected = metrics.map(identityOf);
   const spare: ArrayBuffer[] = [];
   let next = 0;
@@ -142,7 +143,7 @@ export function createBatchPool(metrics: readonly Metric[], start: () => AnyWork
       return new Promise((resolve, reject) => {
         if (failure !== undefined) return reject(failure);
         const member = freest() ?? members[0]!;
-        const task: Task = { id: next++, first, text: packText(text, spare.pop()) };
+        const task: Task = { id: next++, first, summed, text: packText(text, spare.pop()) };
         member.pending.set(task.id, { lines, resolve, reject });
         member.connection.send(task, [task.text.buffer]);
       });

@@ -1,5 +1,5 @@
 /** The worker's side of a pool: it counts what it is sent. */
-import { chosenKernel, evaluateBatch, type EvaluationOptions } from "../evaluate.js";
+import { chosenKernel, evaluateBatch, sumBatch, type EvaluationOptions } from "../evaluate.js";
 import { checkPrepared } from "../first-pass.js";
 import { checkMetric } from "../metrics/check.js";
 import { mergeKey } from "../signature.js";
@@ -30,9 +30,9 @@ export function countForPool(metrics: readonly Metric[], options: EvaluationOpti
   const port = ownPort();
   const report = (message: Report, transfer: ArrayBuffer[]): void => port.postMessage(message, transfer);
   port.listen((message) => {
-    const { id, text, first } = message as Task;
+    const { id, text, first, summed } = message as Task;
     try {
-      const rows = evaluateBatch(metrics, unpackText(text), kernel, first).map((ofSystem) => ofSystem.map(ownMemory));
+      const rows = (summed ? sumBatch : evaluateBatch)(metrics, unpackText(text), kernel, first).map((ofSystem) => ofSystem.map(ownMemory));
       report({ kind: "counted", id, rows, text }, [text.buffer, ...new Set(rows.flat().map(({ buffer }) => buffer))]);
     } catch (error) {
       report({ kind: "failed", id, error: faultOf(error), text }, [text.buffer]);

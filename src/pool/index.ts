@@ -61,7 +61,7 @@ export function createPool(metrics: readonly Metric[], start: () => AnyWorker, o
   }
   if (typeof start !== "function") throw new TypeError(`start is ${describe(start)}: expected a function that makes a worker, such as () => new Worker(...)`);
   checkWhole("threads", threads, 1, 256);
-  const pool = createBatchPool(metrics, start, threads);
+  const pool = createBatchPool(metrics, start, threads, false);
   return Object.freeze({
     async statistics(corpus: Corpus): Promise<Statistics[]> {
       const counted: Promise<CountedText>[] = [];

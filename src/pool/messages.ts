@@ -8,9 +8,11 @@ export interface Task {
   readonly text: PackedText;
   /** How many segments come before these, for errors. */
   readonly first: number;
+  /** Whether the sum of a batch's rows is enough. */
+  readonly summed: boolean;
 }
 
-/** From a worker: first of all what it counts, then for each task its rows, or why there are none. Text comes back for its memory's sake. */
+/** From a worker: first of all what it counts, then for each task its rows, or their sum, or why there are none. Text comes back for its memory's sake. */
 export type Report =
   | { readonly kind: "ready"; readonly counts: readonly string[]; readonly engine: EngineName }
   | { readonly kind: "counted"; readonly id: number; readonly rows: readonly (readonly Float64Array[])[]; readonly text: PackedText }

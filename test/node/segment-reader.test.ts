@@ -62,6 +62,19 @@ describe("segments", () => {
     expect(segments).toBe(5000);
   });
 
+  test("which grow with a long text, up to four times, and are a 64th of what came before at most", async () => {
+    const lines = "a\n".repeat(300_000);
+    const reader = createSegmentReader([references("ref", lines)], { files: [file("hyp", lines)] });
+    const sizes: number[] = [];
+    for (let text = await reader.next(); text !== undefined; text = await reader.next()) {
+      const size = text.referenceEnds.length;
+      expect(size).toBeLessThanOrEqual(Math.max(1024, (reader.segments - size) / 64));
+      sizes.push(size);
+    }
+    expect(new Set(sizes.slice(0, -1))).toEqual(new Set([1024, 2048, 4096]));
+    expect(sizes.reduce((sum, size) => sum + size)).toBe(300_000);
+  });
+
   test.each([
     ["a\nb\n", "a\n", "System and reference streams have different lengths.\nref has 2 lines, hyp has 1 line"],
     ["a\n".repeat(3000), "a\n".repeat(2999), "System and reference streams have different lengths.\nref has 3000 lines, hyp has 2999 lines"],
