@@ -1,4 +1,5 @@
 /** What no option is wrong in by itself, checked in sacreBLEU's order. */
+import { resolve } from "node:path";
 import { refusal, upstreamRefusal } from "../node/refusal.js";
 import { ownersOf } from "./metrics/index.js";
 import { options, type Values } from "./options.js";
@@ -12,6 +13,16 @@ export function checkOwners({ given, metrics }: Pick<Values, "given" | "metrics"
     const owners = ownersOf.get(key);
     if (owners === undefined || owners.some((name) => metrics.includes(name))) continue;
     throw new UsageError(`argument ${options[key as keyof typeof options].names.join("/")}: is for ${owners.join(", ")} (--metrics/-m), and what is computed is ${metrics.join(", ")}`);
+  }
+}
+
+/** The options that one command alone has a use for. */
+const ofCommand = { alignAll: "align", alignWidth: "align", alignTop: "align", alignBy: "align", top: "compare" } as const satisfies Partial<Record<keyof Values, string>>;
+
+/** @param name of the command, or of none. @throws UsageError for an option of another. */
+export function checkCommand(name: string, given: readonly string[]): void {
+  for (const [key, command] of Object.entries(ofCommand)) {
+    if (command !== name && given.includes(key)) throw new UsageError(`argument ${options[key as keyof typeof ofCommand].names.join("/")}: goes with ${command}: truebleu ${command} ...`);
   }
 }
 
@@ -36,6 +47,9 @@ export async function checkTogether(values: Values, environment: Surroundings["e
   if (testSet === undefined && (values.origlang !== undefined || values.subset !== undefined)) {
     throw upstreamRefusal(1, "Filtering for --origlang or --subset needs a test (-t) and a language pair (-l).");
   }
+  const { segments } = values;
+  const overwritten = segments === undefined ? undefined : [...refs, ...input ?? []].find((path) => resolve(path) === resolve(segments));
+  if (overwritten !== undefined) throw new UsageError(`argument --segments: ${overwritten} is read, and would be written over: expected another file`);
   if (input?.length === 0) throw new UsageError("argument --input/-i: expected at least one file; without -i systems are read from standard input");
   const isOurs = format === "csv" || format === "tsv" || format === "markdown";
   if (isOurs && values.sentenceLevel) {

@@ -6,7 +6,7 @@ import type { AnyWorker } from "../pool/connection.js";
 import { printable } from "../report/printable.js";
 import { version } from "../version.js";
 import { parseArguments } from "./arguments.js";
-import { checkTogether } from "./combinations.js";
+import { checkCommand, checkTogether } from "./combinations.js";
 import { createMessages, type Messages } from "./messages.js";
 import type { MetricTable } from "./metrics/command.js";
 import { metricTable } from "./metrics/index.js";
@@ -38,12 +38,13 @@ export interface Surroundings {
 export async function run(args: readonly string[], surroundings: Surroundings, metrics: MetricTable = metricTable): Promise<number> {
   let messages = createMessages(surroundings.error, false);
   try {
-    const { command, signature, given } = commandOf(args);
+    const { name, command, signature, given } = commandOf(args);
     const values = withEnvironment(parseArguments(given, Object.keys(metrics)), surroundings.environment);
     messages = createMessages(surroundings.error, values.quiet);
     if (values.request !== undefined) surroundings.out(values.request === "help" ? (await import("./help.js")).helpText() : `truebleu ${version}\n`);
     else if (asksAboutSets(values)) await answer(values, surroundings, messages);
     else {
+      checkCommand(name, values.given);
       await command.run(values, surroundings, messages, metrics, signature);
       surroundings.done?.();
     }
@@ -85,15 +86,15 @@ const commands: Readonly<Record<string, { readonly initial: readonly string[]; r
     (await import("./replay.js")).replay(signature, values, surroundings, messages, metrics) },
 };
 
-function commandOf(args: readonly string[]): { readonly command: { readonly run: Command }; readonly signature: string; readonly given: readonly string[] } {
+function commandOf(args: readonly string[]): { readonly name: string; readonly command: { readonly run: Command }; readonly signature: string; readonly given: readonly string[] } {
   const name = args[0] ?? "";
-  if (!Object.hasOwn(commands, name)) return { command: { run: score }, signature: "", given: args };
+  if (!Object.hasOwn(commands, name)) return { name: "", command: { run: score }, signature: "", given: args };
   const command = commands[name]!;
   const [, ...rest] = args;
-  if (name !== "replay" || rest[0] === "-h" || rest[0] === "--help") return { command, signature: "", given: [...command.initial, ...rest] };
+  if (name !== "replay" || rest[0] === "-h" || rest[0] === "--help") return { name, command, signature: "", given: [...command.initial, ...rest] };
   const [signature, ...given] = rest;
   if (signature === undefined) throw new UsageError("replay: expected a signature behind it, in quotes, such as \"BLEU|nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0\"");
-  return { command, signature, given: [...command.initial, ...given] };
+  return { name, command, signature, given: [...command.initial, ...given] };
 }
 
 function withEnvironment(values: Values, environment: Surroundings["environment"]): Values {

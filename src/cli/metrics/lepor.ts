@@ -14,8 +14,8 @@ export const LEAST_WEIGHT = 1e-6;
 export const leporOptions = {
   leporTokenize: { names: ["--lepor-tokenize"], kind: "choice", choices: leporTokenizers, initial: "none", own: true, group, help: "the tokenizer" },
   leporCase: { names: ["--lepor-case"], kind: "choice", choices: ["lower", "mixed"], initial: "lower", own: true, group, help: "lower takes no notice of case" },
-  leporAlpha: { names: ["--lepor-alpha"], kind: "number", value: "X", initial: 9, least: LEAST_WEIGHT, own: true, group, help: "the weight of recall" },
-  leporBeta: { names: ["--lepor-beta"], kind: "number", value: "X", initial: 1, least: LEAST_WEIGHT, own: true, group, help: "the weight of precision" },
+  leporAlpha: { names: ["--lepor-alpha"], kind: "number", value: "X", initial: 9, least: LEAST_WEIGHT, most: 1_000_000, own: true, group, help: "the weight of recall" },
+  leporBeta: { names: ["--lepor-beta"], kind: "number", value: "X", initial: 1, least: LEAST_WEIGHT, most: 1_000_000, own: true, group, help: "the weight of precision" },
   leporWindow: { names: ["--lepor-window"], kind: "integer", value: "N", initial: 2, least: 1, most: 16, own: true, group,
     help: "how many words on either side of a word are its neighbours, 1 to 16" },
   leporSystem: { names: ["--lepor-system"], kind: "choice", choices: leporSystems, initial: "segments", own: true, group,

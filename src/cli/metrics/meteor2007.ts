@@ -15,7 +15,7 @@ export const meteor2007Options = {
   meteor2007Tokenize: { names: ["--meteor2007-tokenize"], kind: "choice", choices: tokenizers, initial: "none", own: true, group,
     help: "the tokenizer; none, the default, is for text that is tokenized already" },
   meteor2007Alpha: { names: ["--meteor2007-alpha"], kind: "number", value: "X", initial: 0.9, least: 0, most: 1, own: true, group, help: "the weight of recall" },
-  meteor2007Beta: { names: ["--meteor2007-beta"], kind: "number", value: "X", initial: 3, least: 0.001, own: true, group, help: "the power of fragmentation" },
+  meteor2007Beta: { names: ["--meteor2007-beta"], kind: "number", value: "X", initial: 3, least: 0.001, most: 1_000_000, own: true, group, help: "the power of fragmentation" },
   meteor2007Gamma: { names: ["--meteor2007-gamma"], kind: "number", value: "X", initial: 0.5, least: 0, most: 1, own: true, group, help: "the largest penalty" },
   meteor2007WordNet: { names: ["--meteor2007-wordnet"], kind: "text", value: "FOLDER", own: true, unsigned: true, group,
     help: "WordNet's files: nltk.download('wordnet') brings them to nltk_data/corpora/wordnet, Debian's wordnet-base to /usr/share/wordnet" },
