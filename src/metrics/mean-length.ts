@@ -6,11 +6,12 @@
 const PARTS = 720_720;
 const REST = 0x1000000;
 
-/** The mean of `count` lengths with this sum: whole parts, and what is left over. */
-export function meanInParts(sum: number, count: number): readonly [parts: number, rest: number] {
+/** The mean of `count` lengths with this sum, to two numbers of a row: whole parts, and what is left over. */
+export function putMean(rows: Float64Array, at: number, sum: number, count: number): void {
   const parts = sum * PARTS;
   const left = parts % count;
-  return [(parts - left) / count, Math.round((left * REST) / count)];
+  rows[at] = (parts - left) / count;
+  rows[at + 1] = Math.round((left * REST) / count);
 }
 
 /** Summed parts as words. */

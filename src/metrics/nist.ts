@@ -3,7 +3,7 @@ import { formatFixed } from "../format.js";
 import { NIST_ORDERS } from "../kernel/checks.js";
 import { information as informationPart } from "../kernel/information.js";
 import type { Kernel, Metric, Score, SegmentBatch, Signature } from "../types.js";
-import { meanInParts, wordsOfParts } from "./mean-length.js";
+import { putMean, wordsOfParts } from "./mean-length.js";
 import {
   gatherInformation, checkInformation, settingsOf, tableOf, tokenizerOf, type InformationSettings, type NgramInformation, type NistTokenizer,
 } from "./ngram-information.js";
@@ -114,9 +114,7 @@ export function nist(options: NistOptions = {}): Metric<NistScore> {
       const rows = new Float64Array(batch.size * WIDTH);
       for (let from = 0, row = 0; row < rows.length; from += COUNTED, row += WIDTH) {
         for (let n = 0; n < NIST_ORDERS; n++) rows[row + n] = Math.max(0, counted[from]! - n);
-        const [parts, rest] = meanInParts(counted[from + 1]!, counted[from + 2]!);
-        rows[row + LENGTH] = parts;
-        rows[row + LENGTH + 1] = rest;
+        putMean(rows, row + LENGTH, counted[from + 1]!, counted[from + 2]!);
         for (let i = 3; i < COUNTED; i++) rows[row + INFORMATION + i - 3] = counted[from + i]!;
       }
       return rows;

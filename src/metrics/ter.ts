@@ -2,7 +2,7 @@
 import { edits } from "../kernel/edits.js";
 import { tercom } from "../text/tercom.js";
 import type { Kernel, Metric, Score, SegmentBatch, Signature } from "../types.js";
-import { meanInParts, wordsOfParts } from "./mean-length.js";
+import { putMean, wordsOfParts } from "./mean-length.js";
 import { checkBoolean, checkKeys } from "./options.js";
 
 export interface TerOptions {
@@ -63,9 +63,7 @@ export function ter(options: TerOptions = {}): Metric<TerScore> {
 
     statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {
       const rows = kernel.part(edits).shiftedEdits(batch.tokens[0]!);
-      for (let row = 0; row < rows.length; row += 3) {
-        rows.set(meanInParts(rows[row + 1]!, rows[row + 2]!), row + 1);
-      }
+      for (let row = 0; row < rows.length; row += 3) putMean(rows, row + 1, rows[row + 1]!, rows[row + 2]!);
       return rows;
     },
 

@@ -4,8 +4,12 @@ import {
   cer, metrics, mer, scoreCorpus, scoreSegment, segmentStatistics, version, wer, wil, wip,
   type Corpus, type ErrorRateOptions, type ErrorRateScore, type Metric, type UnitOptions,
 } from "../../src/index.js";
+import { evaluateBatch } from "../../src/evaluate.js";
 import { formatScore } from "../../src/index.js";
+import { kernelOf } from "../../src/kernel/index.js";
 import { formatSignature, fullSignature } from "../../src/signature.js";
+import { toSegmentText } from "../../src/text/segments.js";
+import type { Batch, Kernel, KernelPart, TokenErrorsPart } from "../../src/types.js";
 
 const family = { wer, cer, mer, wil, wip };
 
@@ -132,7 +136,21 @@ describe("the family", () => {
     }
   });
 
-  test("counts a batch once for all of the family, and nobody can change what is kept", () => {
+  test("one alignment of words and one of characters serve all of the family", () => {
+    const kernel = kernelOf();
+    const aligned: string[] = [];
+    const watched: Kernel = {
+      ...kernel,
+      part<T>(part: KernelPart<T>): T {
+        const host = kernel.part(part) as T & TokenErrorsPart;
+        return { ...host, tokenErrors: (batch: Batch) => (aligned.push(batch.text?.rule ?? "ids"), host.tokenErrors(batch)) };
+      },
+    };
+    for (const text of toSegmentText(corpus)) evaluateBatch([wer(), mer(), wil(), wip(), cer()], text, watched);
+    expect(aligned).toEqual(["spaced words", "trimmed code points"]);
+  });
+
+  test("nobody can change what is kept of a batch", () => {
     const first = segmentStatistics(wer(), corpus);
     first.rows.fill(7);
     expect([...segmentStatistics(mer(), corpus).rows]).toEqual([1, 1, 1, 1, 4, 1, 1, 3]);
