@@ -387,6 +387,8 @@ export interface Metric<S extends Score = Score> {
   readonly firstPass?: FirstPass<S>;
   /** Rows of numbers, segments x fields, that may be added. */
   statistics(batch: SegmentBatch, kernel: Kernel): Float64Array;
+  /** Whether it makes nothing for each segment where their sum is enough: batches may be larger then, and memory stays as it is. */
+  readonly sumsInKernel?: boolean;
   /** The score of a row or of a sum of rows, which stays untouched: a new object at each call, to which its signature is added. */
   score(totals: Readonly<Float64Array>, kernel: Kernel): S;
   /** The scores alone of many rows, where they can be had in fewer calls than one of score() for each. */

@@ -45,8 +45,10 @@ export async function gather({ reader, metrics, kernel, threads, progress, keepR
   const parts: (readonly (readonly Float64Array[])[])[] = [];
   let totals: readonly (readonly Float64Array[])[] | undefined;
   let references: ReferenceCount = 0;
+  const summed = !keepRows && batch === undefined && batchWithText === undefined;
+  const grows = summed && metrics.every(({ sumsInKernel }) => sumsInKernel === true);
   const counting = createCounting({
-    metrics, kernel, threads, summed: !keepRows && batch === undefined && batchWithText === undefined, keepText: batchWithText !== undefined,
+    metrics, kernel, threads, summed, keepText: batchWithText !== undefined,
     async emit({ rows, referenceEnds, text, first }) {
       for (const [s, ofSystem] of totals!.entries()) for (const [m, total] of ofSystem.entries()) kernel.addRows(total, rows[s]![m]!);
       if (keepRows) parts.push(rows);
@@ -56,7 +58,7 @@ export async function gather({ reader, metrics, kernel, threads, progress, keepR
     },
   });
   // what stands before a fault is counted and told before it
-  const next = (): Promise<SegmentText | undefined> => reader.next().catch(async (error: unknown) => {
+  const next = (): Promise<SegmentText | undefined> => reader.next(grows).catch(async (error: unknown) => {
     await counting.finish();
     throw error;
   });

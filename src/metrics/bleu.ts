@@ -84,6 +84,7 @@ export function bleu(options: BleuOptions = {}): Metric<BleuScore> {
     tokenizers: [tokens],
     fields: ["hypothesisLength", "referenceLength", ...fieldNames("matches", maxOrder), ...fieldNames("ngrams", maxOrder)],
     statistics: (batch: SegmentBatch, kernel: Kernel) => kernel.ngramMatches(batch.tokens[0]!, maxOrder, "clipped", batch.summed),
+    sumsInKernel: true,
 
     score(totals: Readonly<Float64Array>, kernel: Kernel): BleuScore {
       const numbers = kernel.bleuScores(totals, maxOrder, smoothing);

@@ -93,8 +93,9 @@ export function chrf(options: ChrfOptions = {}): Metric<ChrfScore> {
 
     statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {
       const { referenceEnds } = batch.tokens[0]!;
-      const pairs = countPairs(batch, maxOrders, width, kernel);
-      return pairs.length === batch.size * width ? pairs : bestPairs(pairs, scoresOf(pairs), referenceEnds, width);
+      const isPaired = countReferences(batch.tokens[0]!) === batch.size;
+      const pairs = countPairs(batch, maxOrders, width, kernel, isPaired && batch.summed === true);
+      return isPaired ? pairs : bestPairs(pairs, scoresOf(pairs), referenceEnds, width);
     },
 
     score(totals: Readonly<Float64Array>): ChrfScore {
@@ -127,21 +128,22 @@ function fScoresOf(hypothesis: number, pairs: readonly PreparedPairs[], beta: nu
   return sums!;
 }
 
-/** For each pair of a hypothesis and one of its references a row of triples: n-grams of the hypothesis, of the reference, matches. */
-function countPairs(batch: SegmentBatch, maxOrders: readonly number[], width: number, kernel: Kernel): Float64Array {
-  const counts = new Float64Array(countReferences(batch.tokens[0]!) * width);
+/** For each pair of a hypothesis and one of its references a row of triples: n-grams of the hypothesis, of the reference, matches. Or their sum. */
+function countPairs(batch: SegmentBatch, maxOrders: readonly number[], width: number, kernel: Kernel, summed: boolean): Float64Array {
+  const counts = new Float64Array(summed ? width : countReferences(batch.tokens[0]!) * width);
+  const step = summed ? 0 : width;
   let first = 0;
   for (const [unit, maxOrder] of maxOrders.entries()) {
     const rows = kernel.ngramMatches(asPairs(batch.tokens[unit]!), maxOrder, "clipped");
-    for (let row = 0, at = first; row < rows.length; row += 2 + 2 * maxOrder, at += width) {
+    for (let row = 0, at = first; row < rows.length; row += 2 + 2 * maxOrder, at += step) {
       // as 32-bit integers: before this is compiled V8 allocates every other number
       const hypothesisLength = rows[row]! | 0;
       const referenceLength = rows[row + 1]! | 0;
       const orders = Math.min(maxOrder, referenceLength);
       for (let order = 0, triple = at; order < orders; order++, triple += 3) {
-        if (order < hypothesisLength) counts[triple] = hypothesisLength - order;
-        counts[triple + 1] = referenceLength - order;
-        counts[triple + 2] = rows[row + 2 + order]!;
+        if (order < hypothesisLength) counts[triple]! += hypothesisLength - order;
+        counts[triple + 1]! += referenceLength - order;
+        counts[triple + 2]! += rows[row + 2 + order]!;
       }
     }
     first += 3 * maxOrder;

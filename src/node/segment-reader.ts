@@ -9,7 +9,7 @@ import { upstreamRefusal } from "./refusal.js";
 
 /**
  * Segments of one batch. A batch costs a tenth of a millisecond whatever its size, as much as to count a hundred lines; on the other hand
- * threads wait for the last ones. So a batch is a small part of what came before it.
+ * threads wait for the last ones, and what is kept of each segment takes memory. So a batch is a small part of what came before it, where it may grow.
  */
 const LEAST_SEGMENTS = 1024;
 const MOST_SEGMENTS = 4096;
@@ -40,9 +40,10 @@ export interface SegmentReader {
   /**
    * The next segments, at least one; undefined at the end of all files. What it returns is gone with the next call.
    *
+   * @param grows whether batches may grow with the text
    * @throws Refusal where the files have different lengths or none, or hold what cannot be read.
    */
-  next(): Promise<SegmentText | undefined>;
+  next(grows?: boolean): Promise<SegmentText | undefined>;
 }
 
 /** Without systems the references alone are read, up to the end of the shortest file: what is wrong with them is told by who reads the systems too. */
@@ -86,8 +87,8 @@ export function createSegmentReader(references: readonly ReferenceFile[], system
     get segments() { return segments; },
     get progress() { return readers.find(({ progress }) => progress !== undefined)?.progress; },
 
-    async next() {
-      if (most < MOST_SEGMENTS && segments >= 2 * most * PART) most *= 2;
+    async next(grows = false) {
+      if (grows && most < MOST_SEGMENTS && segments >= 2 * most * PART) most *= 2;
       let least = most;
       for (const lines of readers) least = Math.min(least, await lines.lookAhead(Math.max(least, 1), share()));
       // one line further: files that do not end together are refused before their last lines are scored
