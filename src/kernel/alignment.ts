@@ -38,8 +38,7 @@ function host(exports: unknown): AlignmentPart {
     alignments(batch: Batch, knowledge: WordKnowledge): Float64Array {
       checkBatch(batch);
       const words = checkKnowledge(batch, knowledge);
-      const rows = batch.references.ends.length * ALIGNMENT_WIDTH;
-      const segments = putAll(memory, batch, knowledge, rows);
+      putTables(memory, knowledge);
       memory.putWords(constants.WORD_WEIGHTS, knowledge.weights);
       memory.putWords(constants.PHRASES, knowledge.phrases?.matches ?? new Uint32Array(0));
       memory.putWords(constants.PHRASE_ENDS, knowledge.phrases?.ends ?? new Uint32Array(batch.references.ends.length));
@@ -47,10 +46,8 @@ function host(exports: unknown): AlignmentPart {
       for (const set of knowledge.synonyms?.ids ?? []) sets = Math.max(sets, set + 1);
       const { forms, stems, synonyms } = knowledge;
       if (forms !== undefined) memory.putWords(constants.FORMS, forms);
-      if (!kernel.alignments(segments, words, sets, Number(stems !== undefined), Number(synonyms !== undefined), Number(forms !== undefined))) {
-        throw outOfMemory(batch.references.ids.length * 4);
-      }
-      return memory.takeRows(rows);
+      return memory.countBatch(batch, batch.references.ends.length * ALIGNMENT_WIDTH, (segments) =>
+        kernel.alignments(segments, words, sets, Number(stems !== undefined), Number(synonyms !== undefined), Number(forms !== undefined)));
     },
 
     greedyMatches(batch: Batch, knowledge: WordKnowledge): Float64Array {
@@ -58,12 +55,9 @@ function host(exports: unknown): AlignmentPart {
       const words = checkKnowledge(batch, knowledge);
       for (const stem of knowledge.stems ?? []) if (stem >= words) throw new RangeError(`stems has the number ${stem}: expected numbers below ${words}, the number of words`);
       for (const id of knowledge.synonyms?.ids ?? []) if (id >= words) throw new RangeError(`synonyms has the number ${id}: expected words or stems below ${words}`);
-      const rows = batch.references.ends.length * GREEDY_WIDTH;
-      const segments = putAll(memory, batch, knowledge, rows);
-      if (!kernel.greedyMatches(segments, words, Number(knowledge.stems !== undefined), Number(knowledge.synonyms !== undefined))) {
-        throw outOfMemory(batch.references.ids.length * 4);
-      }
-      return memory.takeRows(rows);
+      putTables(memory, knowledge);
+      return memory.countBatch(batch, batch.references.ends.length * GREEDY_WIDTH, (segments) =>
+        kernel.greedyMatches(segments, words, Number(knowledge.stems !== undefined), Number(knowledge.synonyms !== undefined)));
     },
 
     powers(bases: Readonly<Float64Array>, exponent: number): Float64Array {
@@ -90,14 +84,10 @@ function host(exports: unknown): AlignmentPart {
   }
 }
 
-/** A checked batch with its tables, and room for the rows; returns how many segments there are. */
-function putAll(memory: Memory, batch: Batch, { stems, synonyms }: WordKnowledge, rows: number): number {
-  const segments = memory.putBatch(batch, 0);
-  memory.reserve(constants.ROWS_OUT, rows * 8);
+function putTables(memory: Memory, { stems, synonyms }: WordKnowledge): void {
   if (stems !== undefined) memory.putWords(constants.STEMS, stems);
   if (synonyms !== undefined) {
     memory.putWords(constants.SYNONYMS, synonyms.ids);
     memory.putWords(constants.SYNONYM_ENDS, synonyms.ends);
   }
-  return segments;
 }

@@ -6,7 +6,7 @@ import type { Batch, BatchText, Counting, CountingPart, KernelPart, ScanRule, Sm
 import { checkBatch, checkOrder, checkRows } from "./checks.js";
 import { createMemory, lastEnd, outOfMemory, type Memory, type MemoryExports } from "./memory.js";
 import { referenceCounting } from "./reference-counting.js";
-import { putBatchText, putText, rules } from "./text.js";
+import { countText, putText, rules } from "./text.js";
 
 /** What assembly/index-counting-plain.ts exports. */
 interface PlainExports extends MemoryExports {
@@ -46,9 +46,8 @@ function host(exports: unknown): CountingPart {
       if (text !== undefined && textMatches !== undefined && counting === "clipped" && matchedRules.includes(text.rule)) return textMatches(text, referenceEnds, maxOrder, summed);
       checkBatch(batch);
       const width = 2 + 2 * maxOrder;
-      const segments = memory.putBatch(batch, width);
-      if (!kernel.ngramMatches(segments, maxOrder, counting === "clipped" ? 1 : 0, summed ? 1 : 0)) throw outOfMemory(batch.references.ids.length * 4);
-      return memory.takeRows(summed ? width : segments * width);
+      return memory.countBatch(batch, summed ? width : referenceEnds.length * width, (segments) =>
+        kernel.ngramMatches(segments, maxOrder, counting === "clipped" ? 1 : 0, summed ? 1 : 0));
     },
 
     bleuScores(rows: Readonly<Float64Array>, maxOrder: number, smoothing: Smoothing): Float64Array {
@@ -80,10 +79,8 @@ interface TextMatches {
 function textHost(kernel: TextExports, memory: Memory): Required<Pick<CountingPart, "lowercase" | "scan" | "scannedWords">> & TextMatches {
   function textMatches(text: BatchText, referenceEnds: Uint32Array, maxOrder: number, summed: boolean): Float64Array {
     const width = 2 + 2 * maxOrder;
-    const segments = referenceEnds.length;
-    const bytes = putBatchText(memory, text, referenceEnds, width);
-    if (!kernel.textMatches(segments, maxOrder, rules[text.rule], summed ? 1 : 0)) throw outOfMemory(bytes);
-    return memory.takeRows(summed ? width : segments * width);
+    return countText(memory, text, referenceEnds, summed ? width : referenceEnds.length * width, (segments, rule) =>
+      kernel.textMatches(segments, maxOrder, rule, summed ? 1 : 0));
   }
 
   return {

@@ -3,9 +3,9 @@ import { instantiate } from "#kernel/edits-js";
 import { hex } from "#kernel/edits-wasm";
 import type { Batch, EditsPart, KernelPart } from "../types.js";
 import { checkBatch } from "./checks.js";
-import { createMemory, outOfMemory, type MemoryExports } from "./memory.js";
+import { createMemory, type MemoryExports } from "./memory.js";
 import { referenceEdits } from "./reference-edits.js";
-import { putBatchText, rules } from "./text.js";
+import { countText } from "./text.js";
 
 /** What assembly/index-edits.ts exports. */
 interface EditsExports extends MemoryExports {
@@ -25,16 +25,9 @@ function host(exports: unknown): EditsPart {
   return {
     shiftedEdits(batch: Batch): Float64Array {
       const { text, referenceEnds } = batch;
-      if (text?.rule === "none" && kernel.textEdits !== undefined) {
-        const segments = referenceEnds.length;
-        const bytes = putBatchText(memory, text, referenceEnds, WIDTH);
-        if (!kernel.textEdits(segments, rules.none)) throw outOfMemory(bytes);
-        return memory.takeRows(segments * WIDTH);
-      }
+      if (text?.rule === "none" && kernel.textEdits !== undefined) return countText(memory, text, referenceEnds, referenceEnds.length * WIDTH, kernel.textEdits);
       checkBatch(batch);
-      const segments = memory.putBatch(batch, WIDTH);
-      if (!kernel.shiftedEdits(segments)) throw outOfMemory(batch.references.ids.length * 4);
-      return memory.takeRows(segments * WIDTH);
+      return memory.countBatch(batch, referenceEnds.length * WIDTH, kernel.shiftedEdits);
     },
   };
 }

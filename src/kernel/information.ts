@@ -84,12 +84,13 @@ function host(exports: unknown): InformationPart {
     matchedInformation(batch: Batch): Float64Array {
       checkBatch(batch);
       const words = checkWords(batch);
-      const segments = memory.putBatch(batch, WIDTH);
       if (!translate(words, false)) throw outOfMemory(words.bytes.length);
-      const done = kernel.matchedInformation(segments);
-      if (done === constants.EXHAUSTED) throw outOfMemory(batch.references.ids.length * 4);
-      if (done < segments) throw unknownReference(done);
-      return memory.takeRows(segments * WIDTH);
+      return memory.countBatch(batch, batch.referenceEnds.length * WIDTH, (segments) => {
+        const done = kernel.matchedInformation(segments);
+        if (done === constants.EXHAUSTED) return 0;
+        if (done < segments) throw unknownReference(done);
+        return 1;
+      });
     },
 
     lengthPenalty: (ratio) => kernel.lengthPenalty(ratio),

@@ -1,10 +1,9 @@
 /** The part that LEPOR and hLEPOR need: alignments of words, and how far aligned words stand apart. */
-import * as constants from "#kernel/constants";
 import { instantiate } from "#kernel/lepor-js";
 import { hex } from "#kernel/lepor-wasm";
 import type { Batch, KernelPart, LeporPart } from "../types.js";
 import { checkBatch, checkMarks, checkWindow } from "./checks.js";
-import { createMemory, outOfMemory, type MemoryExports } from "./memory.js";
+import { createMemory, type MemoryExports } from "./memory.js";
 import { referenceLepor } from "./reference-lepor.js";
 
 /** What assembly/index-lepor.ts exports. */
@@ -23,13 +22,7 @@ function host(exports: unknown): LeporPart {
   const kernel = exports as LeporExports;
   const memory = createMemory(kernel);
 
-  function rowsOf(batch: Batch, align: (segments: number) => number): Float64Array {
-    const segments = memory.putBatch(batch, 0);
-    const numbers = batch.references.ends.length * WIDTH;
-    memory.reserve(constants.ROWS_OUT, numbers * 8);
-    if (!align(segments)) throw outOfMemory(batch.references.ids.length * 4);
-    return memory.takeRows(numbers);
-  }
+  const rowsOf = (batch: Batch, align: (segments: number) => number): Float64Array => memory.countBatch(batch, batch.references.ends.length * WIDTH, align);
 
   return {
     alignInContext(batch, window) {

@@ -4,9 +4,9 @@ import { instantiate } from "#kernel/levenshtein-js";
 import { hex } from "#kernel/levenshtein-wasm";
 import type { Batch, KernelPart, ScanRule, TokenErrorsPart } from "../types.js";
 import { checkBatch } from "./checks.js";
-import { createMemory, lastEnd, outOfMemory, type MemoryExports } from "./memory.js";
+import { createMemory, lastEnd, type MemoryExports } from "./memory.js";
 import { referenceLevenshtein } from "./reference-levenshtein.js";
-import { putBatchText, rules } from "./text.js";
+import { countText } from "./text.js";
 
 /** What assembly/index-levenshtein.ts and index-sclite.ts export. */
 interface TokenErrorsExports extends MemoryExports {
@@ -30,21 +30,16 @@ export function hostTokenErrors(exports: unknown, { hasAlternatives = false } = 
 
   function count(batch: Batch, withSteps: boolean): Float64Array {
     checkBatch(batch);
-    const segments = memory.putBatch(batch, WIDTH);
     if (withSteps) memory.reserve(constants.STEPS, stepsOf(batch) * 4);
     if (withSteps && hasAlternatives) memory.putWords(constants.TAKEN, new Uint32Array(lastEnd(batch.references.ends)));
-    if (!kernel.tokenErrors(segments, withSteps ? 1 : 0)) throw outOfMemory(batch.references.ids.length * 4);
-    return memory.takeRows(segments * WIDTH);
+    return memory.countBatch(batch, batch.referenceEnds.length * WIDTH, (segments) => kernel.tokenErrors(segments, withSteps ? 1 : 0));
   }
 
   return {
     tokenErrors(batch) {
       const { text, referenceEnds } = batch;
       if (text === undefined || kernel.textErrors === undefined || !textRules.includes(text.rule)) return count(batch, false);
-      const segments = referenceEnds.length;
-      const bytes = putBatchText(memory, text, referenceEnds, WIDTH);
-      if (!kernel.textErrors(segments, rules[text.rule])) throw outOfMemory(bytes);
-      return memory.takeRows(segments * WIDTH);
+      return countText(memory, text, referenceEnds, referenceEnds.length * WIDTH, kernel.textErrors);
     },
     tokenAlignments(batch) {
       const rows = count(batch, true);

@@ -23,8 +23,12 @@ export interface Memory {
   putWords(region: number, values: Uint32Array): void;
   /** Rows of numbers, one behind the other, to ROWS_IN. */
   putRows(...parts: readonly Readonly<Float64Array>[]): void;
-  /** A checked batch, with room for result rows of `width` numbers; returns how many segments it has. */
-  putBatch(batch: Batch, width: number): number;
+  /**
+   * The numbers, so many, that `count` makes in ROWS_OUT of a checked batch, told how many segments this has.
+   *
+   * @throws RangeError where `count` returns 0: memory ran out.
+   */
+  countBatch(batch: Batch, numbers: number, count: (segments: number) => number): Float64Array;
   /** `count` numbers from ROWS_OUT, which stay; few of them may be a part of a larger buffer. */
   takeRows(count: number): Float64Array;
 }
@@ -76,6 +80,18 @@ export function createMemory(kernel: MemoryExports): Memory {
     putWords(ends, lines.ends);
   }
 
+  function takeRows(count: number): Float64Array {
+    const from = reserve(constants.ROWS_OUT, 0) / 8;
+    if (count > FEW) return floats.slice(from, from + count);
+    if (used + count > piece.length) {
+      piece = new Float64Array(PIECE);
+      used = 0;
+    }
+    const rows = piece.subarray(used, used += count);
+    for (let i = 0; i < count; i++) rows[i] = floats[from + i]!;
+    return rows;
+  }
+
   return {
     get bytes() { return bytes; },
     get words() { return words; },
@@ -94,26 +110,16 @@ export function createMemory(kernel: MemoryExports): Memory {
       }
     },
 
-    putBatch(batch, width) {
-      const segments = batch.hypotheses.ends.length;
+    countBatch(batch, numbers, count) {
       putLines(constants.HYPOTHESIS_IDS, constants.HYPOTHESIS_ENDS, batch.hypotheses);
       putLines(constants.REFERENCE_IDS, constants.REFERENCE_ENDS, batch.references);
       putWords(constants.SEGMENT_ENDS, batch.referenceEnds);
-      reserve(constants.ROWS_OUT, segments * width * 8);
-      return segments;
+      reserve(constants.ROWS_OUT, numbers * 8);
+      if (!count(batch.hypotheses.ends.length)) throw outOfMemory(batch.references.ids.length * 4);
+      return takeRows(numbers);
     },
 
-    takeRows(count) {
-      const from = reserve(constants.ROWS_OUT, 0) / 8;
-      if (count > FEW) return floats.slice(from, from + count);
-      if (used + count > piece.length) {
-        piece = new Float64Array(PIECE);
-        used = 0;
-      }
-      const rows = piece.subarray(used, used += count);
-      for (let i = 0; i < count; i++) rows[i] = floats[from + i]!;
-      return rows;
-    },
+    takeRows,
   };
 }
 

@@ -1,10 +1,9 @@
 /** The part that ROUGE-L and ROUGE-Lsum need: longest common subsequences. */
-import * as constants from "#kernel/constants";
 import { instantiate } from "#kernel/subsequences-js";
 import { hex } from "#kernel/subsequences-wasm";
 import type { Batch, KernelPart, SubsequencesPart } from "../types.js";
 import { checkBatch, checkMarks } from "./checks.js";
-import { createMemory, outOfMemory, type MemoryExports } from "./memory.js";
+import { createMemory, type MemoryExports } from "./memory.js";
 import { referenceSubsequences } from "./reference-subsequences.js";
 
 /** What assembly/index-subsequences.ts exports. */
@@ -22,13 +21,7 @@ function host(exports: unknown): SubsequencesPart {
   const kernel = exports as SubsequencesExports;
   const memory = createMemory(kernel);
 
-  function rowsOf(batch: Batch, count: (segments: number) => number): Float64Array {
-    const segments = memory.putBatch(batch, 0);
-    const numbers = batch.references.ends.length * WIDTH;
-    memory.reserve(constants.ROWS_OUT, numbers * 8);
-    if (!count(segments)) throw outOfMemory(batch.references.ids.length * 4);
-    return memory.takeRows(numbers);
-  }
+  const rowsOf = (batch: Batch, count: (segments: number) => number): Float64Array => memory.countBatch(batch, batch.references.ends.length * WIDTH, count);
 
   return {
     longestCommon(batch: Batch): Float64Array {

@@ -2,7 +2,7 @@
 import * as constants from "#kernel/constants";
 import type { BatchText, ScanRule, TextLines } from "../types.js";
 import { checkEnds, checkSegments } from "./checks.js";
-import { lastEnd, type Memory } from "./memory.js";
+import { lastEnd, outOfMemory, type Memory } from "./memory.js";
 
 /** The kernel's own limit for one batch: ids of all its bytes must fit 32-bit addresses. */
 const MOST_TEXT_BYTES = 0x3fffffff;
@@ -41,11 +41,14 @@ export function putText(memory: Memory, streams: readonly TextLines[]): { text: 
   return { text, bytes, lines };
 }
 
-/** A batch as text, with room for result rows of `width` numbers; returns how many bytes it has. */
-export function putBatchText(memory: Memory, { hypotheses, references }: BatchText, referenceEnds: Uint32Array, width: number): number {
+/** As Memory's countBatch, of a batch that is still text: `count` is told the rule by which it is cut, too. */
+export function countText(
+  memory: Memory, { hypotheses, references, rule }: BatchText, referenceEnds: Uint32Array, numbers: number, count: (segments: number, rule: number) => number,
+): Float64Array {
   checkSegments(hypotheses.ends.length, references.ends.length, referenceEnds);
   const { bytes } = putText(memory, [hypotheses, references]);
   memory.putWords(constants.SEGMENT_ENDS, referenceEnds);
-  memory.reserve(constants.ROWS_OUT, referenceEnds.length * width * 8);
-  return bytes;
+  memory.reserve(constants.ROWS_OUT, numbers * 8);
+  if (!count(referenceEnds.length, rules[rule])) throw outOfMemory(bytes);
+  return memory.takeRows(numbers);
 }
