@@ -4,16 +4,13 @@
  * numbers of regions, rules and smoothings reach it through constants.ts.
  */
 import { countCharacters } from "./character-texts";
-import { countBatch } from "./ngrams";
-import { scoreRows } from "./bleu";
 import { lowercaseLines } from "./lowercase";
 import { CHAR, CODE_POINTS } from "./rules";
 import { scanLines } from "./scan";
-import { addRowsToFirst } from "./sums";
 import { copyWords } from "./vocabulary";
 import { countTexts } from "./texts";
 
-export { reserve } from "./memory";
+export { addRows, bleuScores, ngramMatches, reserve } from "./index-counting-plain";
 
 /** TEXT, TEXT_ENDS -> SCANNED_IDS, SCANNED_ENDS. Once a batch. Returns the number of ids, or -1 when memory ran out. */
 export function scan(lines: u32, rule: u32): i32 {
@@ -30,22 +27,7 @@ export function scannedWords(): i32 {
   return copyWords();
 }
 
-/** Ids and ends of hypotheses, references and segments -> ROWS_OUT, summed to one row or not. Once a batch. False when memory ran out. */
-export function ngramMatches(segments: u32, maxOrder: u32, clipped: bool, summed: bool): bool {
-  return countBatch(segments, maxOrder, clipped, summed);
-}
-
 /** TEXT and TEXT_ENDS of hypotheses, then references, and SEGMENT_ENDS -> ROWS_OUT, summed or not. Once a batch. False when memory ran out. */
 export function textMatches(segments: u32, maxOrder: u32, rule: u32, summed: bool): bool {
   return rule == CHAR || rule == CODE_POINTS ? countCharacters(segments, maxOrder, rule == CHAR, summed) : countTexts(segments, maxOrder, rule, summed);
-}
-
-/** ROWS_IN -> ROWS_OUT. Once for the totals of a corpus, or for many rows at once. */
-export function bleuScores(rows: u32, maxOrder: u32, smoothing: u32, value: f64, effectiveOrder: bool): void {
-  scoreRows(rows, maxOrder, smoothing, value, effectiveOrder);
-}
-
-/** Totals, then rows, in ROWS_IN -> the totals there. Once a batch. */
-export function addRows(rows: u32, width: u32): void {
-  addRowsToFirst(rows, width);
 }

@@ -2,12 +2,7 @@
 import { editBatch } from "./edits";
 import { numberTexts } from "./text-words";
 
-export { reserve } from "./memory";
-
-/** Ids and ends of hypotheses, references and segments -> ROWS_OUT. Once a batch. False when memory ran out. */
-export function shiftedEdits(segments: u32): bool {
-  return editBatch(segments);
-}
+export { reserve, shiftedEdits } from "./index-edits-plain";
 
 /** TEXT and TEXT_ENDS of hypotheses, then references, and SEGMENT_ENDS -> ROWS_OUT. Once a batch. False when memory ran out. */
 export function textEdits(segments: u32, rule: u32): bool {

@@ -4,12 +4,7 @@ import { TRIMMED_CODE_POINTS } from "./rules";
 import { numberCharacters } from "./text-characters";
 import { numberTexts } from "./text-words";
 
-export { reserve } from "./memory";
-
-/** Ids and ends of hypotheses, references and segments -> ROWS_OUT, and STEPS where asked for. Once a batch. False when memory ran out. */
-export function tokenErrors(segments: u32, withSteps: bool): bool {
-  return errorBatch(segments, withSteps);
-}
+export { reserve, tokenErrors } from "./index-levenshtein-plain";
 
 /** TEXT and TEXT_ENDS of hypotheses, then references, and SEGMENT_ENDS -> ROWS_OUT. Once a batch. False when memory ran out. */
 export function textErrors(segments: u32, rule: u32): bool {

@@ -26,7 +26,7 @@ const FORM = 1;
 const HEADER_BYTES = 12;
 
 /** Tokenizers that their names stand for. */
-const named: readonly string[] = ["mteval", "mteval-intl", ...tokenizerNames];
+const isNamed = (name: string): boolean => name === "mteval" || name === "mteval-intl" || (tokenizerNames as readonly string[]).includes(name);
 
 export interface DecodeInformationOptions {
   /** The tokenizer that it was gathered with, where that is your own; others are known by name. */
@@ -84,7 +84,7 @@ export function decodeInformation(bytes: Uint8Array, options: DecodeInformationO
   const described = describedIn(bytes.subarray(HEADER_BYTES, start));
   const counted = countedIn(view, start, described.sizes);
 
-  if (options.tokenize === undefined && !named.includes(described.tokenizer)) {
+  if (options.tokenize === undefined && !isNamed(described.tokenizer)) {
     throw new RangeError(`the information was gathered with the tokenizer ${JSON.stringify(described.tokenizer)}: expected it as decodeInformation(bytes, { tokenize })`);
   }
   const settings: InformationSettings = { tokenize: options.tokenize ?? (described.tokenizer as NistTokenizer), caseSensitive: described.caseSensitive };

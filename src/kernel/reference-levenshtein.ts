@@ -16,7 +16,7 @@ import { tokenErrorsBy, type Operation, type Tokens } from "./reference-token-er
 
 const LARGE = { cells: 0x400000, reference: 65, hypothesis: 10 };
 
-export const referenceLevenshtein = tokenErrorsBy(
+export const referenceLevenshtein = /* @__PURE__ */ tokenErrorsBy(
   (reference, hypothesis) => ({ operations: align(reference, hypothesis, Infinity) }),
   ({ substitutions, deletions, insertions }) => substitutions + deletions + insertions,
 );

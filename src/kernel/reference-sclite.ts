@@ -14,12 +14,12 @@ import { tokenErrorsBy, type Operation, type Path, type Tokens } from "./referen
 
 const SUBSTITUTION = 4;
 const ALONE = 3;
-const NOTHING = Math.fround(0.001);
+const NOTHING = /* @__PURE__ */ Math.fround(0.001);
 
 /** Costs are numbers of 32 bits, as in sclite: of ways that would cost the same its rounding of 0.001 chooses one. */
 const add = (cost: number, more: number): number => Math.fround(cost + more);
 
-export const referenceSclite = tokenErrorsBy(align, ({ substitutions, deletions, insertions }) => 4 * substitutions + 3 * (deletions + insertions));
+export const referenceSclite = /* @__PURE__ */ tokenErrorsBy(align, ({ substitutions, deletions, insertions }) => 4 * substitutions + 3 * (deletions + insertions));
 
 interface Word {
   readonly token: number;

@@ -7,8 +7,7 @@ import { LineError } from "./line-error.js";
 
 /** Tokens that no text has, for no word has a space in it, and these are no single characters. In the order of the kernel's part "sclite". */
 const marks = { "{": "{ ", "/": "/ ", "}": "} ", "@": "@ " } as const;
-const isMark = new Set<string>(Object.values(marks));
-const markCount = isMark.size;
+const markTokens: readonly string[] = ["{ ", "/ ", "} ", "@ "];
 
 /** So many words at most may come before a word (assembly/network.ts). */
 const MOST_BEFORE = 64;
@@ -22,7 +21,7 @@ const MOST_BEFORE = 64;
  * withAlternatives("a { b / @ }", (text) => text.match(/\w+/g) ?? []).slice(4) // ["a", "{ ", "b", "/ ", "@ ", "} "]
  */
 export function withAlternatives(line: string, tokenize: (text: string) => readonly string[]): string[] {
-  const tokens: string[] = [...isMark];
+  const tokens: string[] = [...markTokens];
   /** Of each opened one, how many words may come before its first, and how many ends it has so far. */
   const opened: { readonly before: number; ends: number }[] = [];
   let before = 1;
@@ -36,7 +35,7 @@ export function withAlternatives(line: string, tokenize: (text: string) => reado
   for (let i = 0; i < line.length; i++) {
     const character = line[i]!;
     if (!isMarkAt(line, i, opened.length > 0)) continue;
-    const isEmpty = line.slice(start, i).trim() === "" && (tokens.at(-1) === marks["{"] || tokens.at(-1) === marks["/"]) && tokens.length > markCount;
+    const isEmpty = line.slice(start, i).trim() === "" && (tokens.at(-1) === marks["{"] || tokens.at(-1) === marks["/"]) && tokens.length > markTokens.length;
     take(i);
     if (character === "{") {
       opened.push({ before, ends: 0 });
@@ -59,7 +58,7 @@ export function withAlternatives(line: string, tokenize: (text: string) => reado
 
 /** Whether there are alternatives among the tokens. */
 export function hasAlternatives(tokens: readonly string[]): boolean {
-  return tokens.some((token, i) => i >= markCount && isMark.has(token));
+  return tokens.some((token, i) => i >= markTokens.length && markTokens.includes(token));
 }
 
 /** Whether a character is a mark: within alternatives, or not. */
