@@ -43,8 +43,7 @@ export interface HleporScore extends LeporFamilyScore {
 export const hleporModes: readonly HleporMode[] = ["paper", "perl", "python"];
 
 /** PyPI's and the first program's, which are those for English to Czech; the program of 2019 has another weight. */
-const usual: HleporPreset = hleporPresets["en-cs"];
-const initial: Readonly<Record<HleporMode, HleporPreset>> = { paper: usual, python: usual, perl: { ...usual, harmonicWeight: 3 } };
+const initial = (mode: HleporMode): HleporPreset => ({ ...hleporPresets["en-cs"], ...(mode === "perl" && { harmonicWeight: 3 }) });
 
 /**
  * The metric hLEPOR: the weighted harmonic mean of LEPOR's factors, `(a + b + c) / (a / length penalty + b / position penalty + c / harmonic mean)`
@@ -73,7 +72,7 @@ export function hlepor(options: HleporOptions = {}): Metric<HleporScore> {
   if (preset !== undefined) checkName("preset", preset, hleporPresetNames);
   checkName("system", system, leporSystems);
   const tokens = tokenizerOf(mode, options);
-  const parameters: HleporPreset = { ...initial[mode], ...(preset === undefined ? {} : hleporPresets[preset]), ...given(options) };
+  const parameters: HleporPreset = { ...initial(mode), ...(preset === undefined ? {} : hleporPresets[preset]), ...given(options) };
   const { alpha, beta, lengthWeight, positionWeight, harmonicWeight, window } = parameters;
   for (const name of ["alpha", "beta", "lengthWeight", "positionWeight", "harmonicWeight"] as const) checkNumber(name, parameters[name], 0, { above: true, most: MOST_WEIGHT });
   checkWhole("window", window, 1, LONGEST_ORDER);

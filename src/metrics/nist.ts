@@ -37,7 +37,7 @@ export interface NistScore extends Score {
   readonly ratio: number;
 }
 
-const orders = Array.from({ length: NIST_ORDERS }, (_, n) => n + 1);
+const orders = /* @__PURE__ */ Array.from({ length: NIST_ORDERS }, (_, n) => n + 1);
 
 /** Information is counted in 1 / 2^20 of a bit, and what is left in 1 / 2^24 of that: rows add up to the same bits in any order. */
 const PARTS = 0x100000;
@@ -52,9 +52,13 @@ const WIDTH = LEFT + NIST_ORDERS;
 /** And in a row of the kernel: hypothesis length, sum of the reference lengths, number of references; then as above. */
 const COUNTED = 3 + 2 * NIST_ORDERS;
 
-const fields = [
-  ...orders.map((n) => `ngrams${n}`), "referenceParts", "referenceRest", ...orders.map((n) => `information${n}`), ...orders.map((n) => `informationRest${n}`),
-];
+const fields = /* @__PURE__ */ fieldNames();
+
+function fieldNames(): string[] {
+  return [
+    ...orders.map((n) => `ngrams${n}`), "referenceParts", "referenceRest", ...orders.map((n) => `information${n}`), ...orders.map((n) => `informationRest${n}`),
+  ];
+}
 
 /**
  * The metric NIST: for each order the information of the n-grams that hypothesis and references share, over the number of n-grams in the

@@ -4,7 +4,7 @@ export function characterLength(byte: number): number {
 }
 
 /** U+2581, lower one eighth block, which stands for a space inside pieces. */
-export const spaceSymbol = Uint8Array.of(0xe2, 0x96, 0x81);
+export const spaceSymbol = /* @__PURE__ */ Uint8Array.of(0xe2, 0x96, 0x81);
 
 /** Whether text[.. end) ends with `suffix`. */
 export function endsWith(text: Uint8Array, end: number, suffix: Uint8Array): boolean {
