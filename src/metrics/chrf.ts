@@ -99,7 +99,8 @@ export function chrf(options: ChrfOptions = {}): Metric<ChrfScore> {
     },
 
     score(totals: Readonly<Float64Array>): ChrfScore {
-      const orders = units.map((unit, i) => ({ ...unit, hypothesis: totals[3 * i]!, reference: totals[3 * i + 1]!, matches: totals[3 * i + 2]! }));
+      // a spread of the unit takes V8 ten times as long
+      const orders = units.map(({ unit, order }, i) => ({ unit, order, hypothesis: totals[3 * i]!, reference: totals[3 * i + 1]!, matches: totals[3 * i + 2]! }));
       return { name, score: scoresOf(totals)[0]!, orders };
     },
 
