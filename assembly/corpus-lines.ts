@@ -6,15 +6,13 @@ import {
   ADDED_TIMES, LINES, LINE_ENDS, LINE_SLOTS, LINE_TIMES, REFERENCE_ENDS, REFERENCE_IDS, ROWS_OUT, WORD_IDS, baseOf, reserve,
 } from "./memory";
 import { countLine } from "./corpus-ngrams";
+import { enlargeSlots } from "./hashed-slots";
 import { endOf, knownWords, startOf } from "./known-words";
-
-/** A slot of LINE_SLOTS is two u32: low half of the hash | number of the line from 1, 0 where empty. At most half full. */
-const SMALLEST: u32 = 1024;
-const MOST: u32 = 0x10000000;
 
 /** Places in LINES fit 31 bits (see corpus-ngrams.ts). */
 const MOST_TEXT: u32 = 0x3fffff00;
 
+/** LINE_SLOTS is a table of so many slots with the numbers of lines from 1 (hashed-slots.ts). */
 let slots: u32 = 0;
 /** Different lines, and how long LINES is. */
 let different: u32 = 0;
@@ -110,22 +108,9 @@ function slotOf(hash: u32, line: usize, length: u32): usize {
   }
 }
 
-/** The old slots are read where they were: the region moves, for it was as large as they. */
 function enlarge(): bool {
-  const old = baseOf(LINE_SLOTS);
-  const oldEnd = old + (<usize>slots << 3);
-  const count = slots == 0 ? SMALLEST : slots << 1;
-  if (count > MOST) return false;
-  const base = reserve(LINE_SLOTS, count << 3);
-  if (base == 0) return false;
-  assert(slots == 0 || base != old);
-  memory.fill(base, 0, <usize>count << 3);
-  for (let at = old; at < oldEnd; at += 8) {
-    if (load<u32>(at, 4) == 0) continue;
-    let slot = load<u32>(at) & (count - 1);
-    while (load<u32>(base + (<usize>slot << 3), 4) != 0) slot = (slot + 1) & (count - 1);
-    store<u64>(base + (<usize>slot << 3), load<u64>(at));
-  }
+  const count = enlargeSlots(LINE_SLOTS, slots);
+  if (count == 0) return false;
   slots = count;
   return true;
 }

@@ -1,14 +1,11 @@
 /**
  * The words of a table of n-grams: their bytes -> their ids, dense from 1, for as long as the table lives. Words of a batch are looked up
  * once each; no hash is trusted, bytes are compared.
- *
- * A slot of KNOWN_SLOTS is two u32: half of the hash | id, 0 where empty. Open addressing with linear probing, at most half full.
+ * KNOWN_SLOTS is a table of slots with their ids (hashed-slots.ts).
  */
 import { KNOWN_BYTES, KNOWN_ENDS, KNOWN_ENTRIES, KNOWN_SLOTS, PADDING, TEXT, TEXT_ENDS, WORD_IDS, baseOf, reserve } from "./memory";
+import { enlargeSlots } from "./hashed-slots";
 import { hashOf, sameBytes } from "./vocabulary";
-
-const SMALLEST: u32 = 1024;
-const MOST: u32 = 0x10000000;
 
 let known: u32 = 0;
 let slots: u32 = 0;
@@ -102,22 +99,9 @@ function add(slot: usize, hash: u32, start: usize, length: u32): u32 {
   return id;
 }
 
-/** The old slots are read where they were: the region moves, for it was as large as they. */
 function enlarge(): bool {
-  const old = baseOf(KNOWN_SLOTS);
-  const oldEnd = old + (<usize>slots << 3);
-  const count = slots == 0 ? SMALLEST : slots << 1;
-  if (count > MOST) return false;
-  const base = reserve(KNOWN_SLOTS, count << 3);
-  if (base == 0) return false;
-  assert(slots == 0 || base != old);
-  memory.fill(base, 0, <usize>count << 3);
-  for (let at = old; at < oldEnd; at += 8) {
-    if (load<u32>(at, 4) == 0) continue;
-    let slot = load<u32>(at) & (count - 1);
-    while (load<u32>(base + (<usize>slot << 3), 4) != 0) slot = (slot + 1) & (count - 1);
-    store<u64>(base + (<usize>slot << 3), load<u64>(at));
-  }
+  const count = enlargeSlots(KNOWN_SLOTS, slots);
+  if (count == 0) return false;
   slots = count;
   return true;
 }

@@ -2,6 +2,7 @@
  * A batch of segments to rows of token errors (WER and its family): a cheapest alignment of hypothesis and reference, a substitution, a
  * deletion and an insertion costing one each, and of the cheapest the one that rapidfuzz takes (trace.ts and middle.ts have its rules).
  */
+import { storeErrors } from "./error-rows";
 import { ROWS_OUT, STEPS, baseOf } from "./memory";
 import { costBefore, middleCost, middleOf } from "./middle";
 import { largestId } from "./ngrams";
@@ -58,12 +59,7 @@ function errorSegment(row: usize): i32 {
     closest = line;
     fewest = errors;
     most = hits;
-    const deletions = length + insertions - hypothesisLength;
-    store<f64>(row, <f64>hits);
-    store<f64>(row, <f64>(length - hits - deletions), 8);
-    store<f64>(row, <f64>deletions, 16);
-    store<f64>(row, <f64>insertions, 24);
-    store<f64>(row, <f64>(line - firstReference), 32);
+    storeErrors(row, length, hits, insertions, line);
   }
   return closest;
 }

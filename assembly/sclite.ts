@@ -3,6 +3,7 @@
  * of the cheapest alignments it is the one that weighted.ts describes. Each reference begins with four tokens, marks that no text has: the
  * first opens alternatives, the second stands between them, the third closes them, the fourth stands for no word.
  */
+import { storeErrors } from "./error-rows";
 import { ROWS_OUT, STEPS, TAKEN, baseOf } from "./memory";
 import { alignNetwork, networkCost, networkHits, networkInsertions, networkLength } from "./network";
 import { endReference, firstReference, hypothesis, hypothesisLength, placeBatch, placeNext, referenceLength, referenceStart } from "./segment";
@@ -48,12 +49,7 @@ function alignSegment(row: usize, steps: usize): i32 {
     cheapest = line;
     least = lastCost;
     most = lastHits;
-    const deletions = lastLength + lastInsertions - hypothesisLength;
-    store<f64>(row, <f64>lastHits);
-    store<f64>(row, <f64>(lastLength - lastHits - deletions), 8);
-    store<f64>(row, <f64>deletions, 16);
-    store<f64>(row, <f64>lastInsertions, 24);
-    store<f64>(row, <f64>(line - firstReference), 32);
+    storeErrors(row, lastLength, lastHits, lastInsertions, line);
   }
   return cheapest;
 }
