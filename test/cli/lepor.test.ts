@@ -41,8 +41,9 @@ describe("-m lepor hlepor", () => {
   });
 
   test.each([
-    [["--hlepor-weights", "1,2"], "argument --hlepor-weights: expected three numbers above 0, as 2,1,7, got '1,2'"],
-    [["--hlepor-weights", "1,0,2"], "argument --hlepor-weights: expected three numbers above 0"],
+    [["--hlepor-weights", "1,2"], "argument --hlepor-weights: expected three numbers from 0.000001 to 1000000, as 2,1,7, got '1,2'"],
+    [["--hlepor-weights", "1e9,1,2"], "argument --hlepor-weights: expected three numbers from 0.000001 to 1000000, as 2,1,7, got '1e9,1,2'"],
+    [["--hlepor-weights", "1,0,2"], "argument --hlepor-weights: expected three numbers from 0.000001 to 1000000"],
     [["--hlepor-mode", "perl", "--hlepor-tokenize", "13a"], "argument --hlepor-tokenize: does not go with --hlepor-mode perl, which splits and lower-cases by itself"],
     [["--hlepor-mode", "perl", "--hlepor-preset", "cush-psqm-zh-en"], "argument --hlepor-mode: perl does not go with a window of 3"],
     [["--hlepor-preset", "de-fr"], "argument --hlepor-preset: invalid choice: 'de-fr'"],
@@ -56,8 +57,8 @@ describe("-m lepor hlepor", () => {
   test("signatures with what there is not", async () => {
     const answer = async (signature: string): Promise<string> => (await invoke(["replay", signature, "ref.txt", "-i", "hyp.txt"])).stderr;
     expect(await answer("hLEPOR|nrefs:1|mode:perl|tok:13a")).toContain("the signature has tok:13a: expected perl");
-    expect(await answer("hLEPOR|nrefs:1|weights:1,2")).toContain("the signature has weights:1,2: expected three numbers above 0, as 2,1,7");
-    expect(await answer("LEPOR|nrefs:1|alpha:x")).toContain("the signature has alpha:x: expected a number above 0");
+    expect(await answer("hLEPOR|nrefs:1|weights:1,2")).toContain("the signature has weights:1,2: expected three numbers from 0.000001 to 1000000, as 2,1,7");
+    expect(await answer("LEPOR|nrefs:1|alpha:x")).toContain("the signature has alpha:x: expected a number from 0.000001 to 1000000");
   });
 
   test("a line of equal words, of which the port to Python tries all at all places", async () => {

@@ -65,7 +65,7 @@ export const bleuCommand: MetricCommand = {
     name: /^BLEU$/,
     keys: { case: "c", eff: "e", tok: "tok", smooth: "s", order: "n", dialect: "d", reflen: "r", weights: "w", reweigh: "rw", last: "last" },
     telling: ["tok", "smooth"],
-    settings: ({ read }, given) => (read.text("dialect") !== undefined ? dialectSettings(read) : {
+    settings: ({ read }, given) => (read.text("dialect") !== undefined ? dialectSettings(read, given) : {
       metrics: ["bleu"], ...tokenizerOf(read.text("tok"), given), ...smoothingOf(read.text("smooth")),
       lowercase: read.one("case", { lc: true, mixed: false }, false),
       effectiveOrder: read.one("eff", { yes: true, no: false }, false),
@@ -75,13 +75,15 @@ export const bleuCommand: MetricCommand = {
 };
 
 /** A signature of ours: sacreBLEU has no dialects. */
-function dialectSettings(read: SettingReader): Partial<Values> {
+function dialectSettings(read: SettingReader, given: Values): Partial<Values> {
   const last = read.text("last");
   if (last !== undefined) throw refusal(`the signature has last:${printable(last)}, which no option says: score with bleuDialect() of the library`);
   const bleuDialect = read.one("dialect", Object.fromEntries(dialectNames.map((name) => [name, name])), dialectNames[0]);
   const smoothing = read.text("smooth");
   if (smoothing !== undefined && /\[/.test(smoothing)) throw unknownValue("smooth", smoothing, "a smoothing with NLTK's own values, as method1");
   const tok = read.text("tok");
+  // a tool's own tokenizer has the dialect's name
+  const isOwn = tok === undefined || tok === bleuDialect || (bleuDialect === "mteval" && tok === "mteval-intl");
   const isLowercased = read.one("case", { lc: true, mixed: false }, false);
   return {
     metrics: ["bleu"], bleuDialect, bleuSmoothing: smoothing, bleuWeights: read.text("weights"),
@@ -90,7 +92,7 @@ function dialectSettings(read: SettingReader): Partial<Values> {
     bleuShortest: read.one("reflen", { shortest: true }, false),
     bleuInternational: tok === "mteval-intl",
     ...(bleuDialect === "mteval" ? { bleuCased: !isLowercased } : { lowercase: isLowercased }),
-    tokenize: tokenizers.find((name) => name === tok),
+    ...(isOwn ? { tokenize: undefined } : tokenizerOf(tok, given)),
   };
 }
 
@@ -112,5 +114,7 @@ function smoothingOf(signed = "exp"): Partial<Values> {
   if (takesValue !== (value !== undefined)) {
     throw unknownValue("smooth", signed, takesValue ? `${smoothMethod} with its value, as ${smoothMethod}[0.10]: without it the score cannot be made again` : smoothMethod);
   }
-  return { smoothMethod, smoothValue: value === undefined ? undefined : Number(value) };
+  const smoothValue = value === undefined ? undefined : Number(value);
+  if (smoothValue === Infinity) throw unknownValue("smooth", signed, "a finite value");
+  return { smoothMethod, smoothValue };
 }

@@ -34,7 +34,8 @@ export const chrfCommand: MetricCommand = {
       const [, beta, plus] = /^chrF(\d+)(\+*)$/.exec(name ?? "chrF2") as unknown as [string, string, string];
       const wordOrder = read.whole("nw", { ...chrfOptions.chrfWordOrder, initial: plus.length });
       if (name !== undefined && wordOrder !== plus.length) throw refusal(`the signature is of ${name}, with nw:${wordOrder}: expected a + for each word order`);
-      if (Number(beta) < 1) throw refusal(`the signature is of ${name}: expected a beta from 1 up`);
+      const { least, most } = chrfOptions.chrfBeta;
+      if (Number(beta) < least || Number(beta) > most) throw refusal(`the signature is of ${name}: expected a beta from ${least} to ${most}`);
       return {
         metrics: ["chrf"], chrfBeta: Number(beta), chrfWordOrder: wordOrder, chrfCharOrder: read.whole("nc", chrfOptions.chrfCharOrder),
         chrfLowercase: read.one("case", { lc: true, mixed: false }, false),

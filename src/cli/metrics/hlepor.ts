@@ -1,10 +1,11 @@
 /** hLEPOR on the command line. */
+import { MOST_WEIGHT } from "../../metrics/options.js";
 import type { OptionTable } from "../option.js";
 import type { Values } from "../options.js";
 import { unknownValue } from "../published-signature.js";
 import { UsageError } from "../usage-error.js";
 import type { MetricCommand } from "./command.js";
-import { LEAST_WEIGHT, leporSystems, leporTokenizers, weightOf } from "./lepor.js";
+import { LEAST_WEIGHT, isWeight, leporSystems, leporTokenizers, weightOf } from "./lepor.js";
 
 const modes = ["paper", "perl", "python"] as const;
 const presets = [
@@ -12,13 +13,15 @@ const presets = [
 ] as const;
 const group = "hLEPOR";
 
+const threeWeights = `three numbers from ${LEAST_WEIGHT} to ${MOST_WEIGHT}, as 2,1,7`;
+
 export const hleporOptions = {
   hleporMode: { names: ["--hlepor-mode"], kind: "choice", choices: modes, initial: "paper", own: true, group,
     help: "paper; perl, the author's program of 2019, with which the scores of WMT19 were published; or python, its port hLepor 0.0.4" },
   hleporPreset: { names: ["--hlepor-preset"], kind: "choice", choices: presets, value: "NAME", own: true, group,
     help: `parameters tuned for a language pair: those of WMT 2013, or cushLEPOR's of WMT 2021 (cush-); options beside it go before it. ${presets.join(", ")}` },
-  hleporAlpha: { names: ["--hlepor-alpha"], kind: "number", value: "X", least: LEAST_WEIGHT, most: 1_000_000, own: true, group, help: "the weight of recall (default 9)" },
-  hleporBeta: { names: ["--hlepor-beta"], kind: "number", value: "X", least: LEAST_WEIGHT, most: 1_000_000, own: true, group, help: "the weight of precision (default 1)" },
+  hleporAlpha: { names: ["--hlepor-alpha"], kind: "number", value: "X", least: LEAST_WEIGHT, most: MOST_WEIGHT, own: true, group, help: "the weight of recall (default 9)" },
+  hleporBeta: { names: ["--hlepor-beta"], kind: "number", value: "X", least: LEAST_WEIGHT, most: MOST_WEIGHT, own: true, group, help: "the weight of precision (default 1)" },
   hleporWeights: { names: ["--hlepor-weights"], kind: "text", value: "L,P,H", own: true, group,
     help: "the weights of length penalty, position penalty and harmonic mean (default 2,1,7; with --hlepor-mode perl 2,1,3)" },
   hleporWindow: { names: ["--hlepor-window"], kind: "integer", value: "N", least: 1, most: 16, own: true, group,
@@ -35,7 +38,7 @@ export const hleporCommand: MetricCommand = {
     const { hleporMode: mode, hleporPreset: preset, hleporWeights, hleporWindow: window, hleporTokenize: tokenize, hleporCase } = values;
     const weights = hleporWeights === undefined ? undefined : weightsOf(hleporWeights);
     if (hleporWeights !== undefined && weights === undefined) {
-      throw new UsageError(`argument --hlepor-weights: expected three numbers above 0, as 2,1,7, got '${hleporWeights}'`);
+      throw new UsageError(`argument --hlepor-weights: expected ${threeWeights}, got '${hleporWeights}'`);
     }
     if (mode !== "paper" && (tokenize !== undefined || hleporCase !== undefined)) {
       throw new UsageError(`argument ${tokenize === undefined ? "--hlepor-case" : "--hlepor-tokenize"}: does not go with --hlepor-mode ${mode}, which splits and lower-cases by itself`);
@@ -63,7 +66,7 @@ export const hleporCommand: MetricCommand = {
     settings({ read }) {
       const mode = read.one<(typeof modes)[number]>("mode", { paper: "paper", perl: "perl", python: "python" }, "paper");
       const weights = read.text("weights") ?? "2,1,7";
-      if (weightsOf(weights) === undefined) throw unknownValue("weights", weights, "three numbers above 0, as 2,1,7");
+      if (weightsOf(weights) === undefined) throw unknownValue("weights", weights, threeWeights);
       const common: Partial<Values> = {
         metrics: ["hlepor"], hleporMode: mode, hleporAlpha: weightOf(read, "alpha", 9), hleporBeta: weightOf(read, "beta", 1), hleporWeights: weights,
         hleporWindow: read.whole("window", { ...hleporOptions.hleporWindow, initial: 2 }),
@@ -83,9 +86,9 @@ export const hleporCommand: MetricCommand = {
   },
 };
 
-/** The weights in a text, or undefined where they are not three numbers above 0. */
+/** The weights in a text, or undefined where they are not three. */
 function weightsOf(text: string): { readonly lengthWeight: number; readonly positionWeight: number; readonly harmonicWeight: number } | undefined {
   const numbers = text.split(",").map((part) => (/^\s*[\d.]+(e[+-]?\d+)?\s*$/i.test(part) ? Number(part) : NaN));
   const [lengthWeight, positionWeight, harmonicWeight] = numbers as [number, number, number];
-  return numbers.length === 3 && numbers.every((number) => number >= LEAST_WEIGHT && number < Infinity) ? { lengthWeight, positionWeight, harmonicWeight } : undefined;
+  return numbers.length === 3 && numbers.every(isWeight) ? { lengthWeight, positionWeight, harmonicWeight } : undefined;
 }

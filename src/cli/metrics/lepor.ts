@@ -1,4 +1,5 @@
 /** LEPOR on the command line. */
+import { MOST_WEIGHT } from "../../metrics/options.js";
 import type { OptionTable } from "../option.js";
 import type { SettingReader } from "../published-signature.js";
 import { unknownValue } from "../published-signature.js";
@@ -14,8 +15,8 @@ export const LEAST_WEIGHT = 1e-6;
 export const leporOptions = {
   leporTokenize: { names: ["--lepor-tokenize"], kind: "choice", choices: leporTokenizers, initial: "none", own: true, group, help: "the tokenizer" },
   leporCase: { names: ["--lepor-case"], kind: "choice", choices: ["lower", "mixed"], initial: "lower", own: true, group, help: "lower takes no notice of case" },
-  leporAlpha: { names: ["--lepor-alpha"], kind: "number", value: "X", initial: 9, least: LEAST_WEIGHT, most: 1_000_000, own: true, group, help: "the weight of recall" },
-  leporBeta: { names: ["--lepor-beta"], kind: "number", value: "X", initial: 1, least: LEAST_WEIGHT, most: 1_000_000, own: true, group, help: "the weight of precision" },
+  leporAlpha: { names: ["--lepor-alpha"], kind: "number", value: "X", initial: 9, least: LEAST_WEIGHT, most: MOST_WEIGHT, own: true, group, help: "the weight of recall" },
+  leporBeta: { names: ["--lepor-beta"], kind: "number", value: "X", initial: 1, least: LEAST_WEIGHT, most: MOST_WEIGHT, own: true, group, help: "the weight of precision" },
   leporWindow: { names: ["--lepor-window"], kind: "integer", value: "N", initial: 2, least: 1, most: 16, own: true, group,
     help: "how many words on either side of a word are its neighbours, 1 to 16" },
   leporSystem: { names: ["--lepor-system"], kind: "choice", choices: leporSystems, initial: "segments", own: true, group,
@@ -45,11 +46,15 @@ export const leporCommand: MetricCommand = {
   },
 };
 
+export function isWeight(number: number): boolean {
+  return number >= LEAST_WEIGHT && number <= MOST_WEIGHT;
+}
+
 /** A signed weight. */
 export function weightOf(read: SettingReader, key: string, initial: number): number {
   const signed = read.text(key);
   if (signed === undefined) return initial;
   const weight = Number(signed);
-  if (!(weight >= LEAST_WEIGHT && weight < Infinity)) throw unknownValue(key, signed, "a number above 0");
+  if (!isWeight(weight)) throw unknownValue(key, signed, `a number from ${LEAST_WEIGHT} to ${MOST_WEIGHT}`);
   return weight;
 }

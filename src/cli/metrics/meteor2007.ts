@@ -50,8 +50,9 @@ export const meteor2007Command: MetricCommand = {
     settings({ read }) {
       const listed = read.text("mod")?.split("+");
       if (listed?.some((name) => !modules.some((module) => module === name))) throw unknownValue("mod", read.text("mod")!, modules.join("+"));
-      const [alpha, beta, gamma] = (read.text("param") ?? "0.9,3,0.5").split(",").map(Number) as [number, number, number];
-      if (![alpha, beta, gamma].every(Number.isFinite)) throw unknownValue("param", read.text("param")!, "three numbers, as 0.9,3,0.5");
+      const parameters = (read.text("param") ?? "0.9,3,0.5").split(",").map(Number);
+      const [alpha, beta, gamma] = parameters as [number, number, number];
+      if (parameters.length !== 3 || !parameters.every(Number.isFinite)) throw unknownValue("param", read.text("param")!, "three numbers, as 0.9,3,0.5");
       return {
         metrics: ["meteor2007"], meteor2007Alpha: alpha, meteor2007Beta: beta, meteor2007Gamma: gamma,
         meteor2007Tokenize: read.one("tok", Object.fromEntries(tokenizers.map((one) => [one, one])), "none"),
