@@ -1,9 +1,11 @@
 /** One run of the command line: from arguments to the exit code. */
+import { existsSync } from "node:fs";
 import { ClosedPipe } from "../node/output.js";
 import { Refusal } from "../node/refusal.js";
 import type { ByteSource } from "../node/source.js";
 import type { AnyWorker } from "../pool/connection.js";
 import { printable } from "../report/printable.js";
+import { nearest } from "../text/suggest.js";
 import { version } from "../version.js";
 import { parseArguments } from "./arguments.js";
 import { checkCommand, checkTogether } from "./combinations.js";
@@ -37,10 +39,12 @@ export interface Surroundings {
  */
 export async function run(args: readonly string[], surroundings: Surroundings, metrics: MetricTable = metricTable): Promise<number> {
   let messages = createMessages(surroundings.error, false);
+  let firstWord: string | undefined;
   try {
     const { name, command, signature, given } = commandOf(args);
     const values = withEnvironment(parseArguments(given, Object.keys(metrics)), surroundings.environment);
     messages = createMessages(surroundings.error, values.quiet);
+    if (name === "") [firstWord] = values.refs;
     if (values.request !== undefined) surroundings.out(values.request === "help" ? (await import("./help.js")).helpText() : `truebleu ${version}\n`);
     else if (asksAboutSets(values)) await answer(values, surroundings, messages);
     else {
@@ -57,7 +61,7 @@ export async function run(args: readonly string[], surroundings: Surroundings, m
     // nobody reads on: the exit code that shells give a program ended by SIGPIPE
     if (error instanceof ClosedPipe) return 141;
     if (!(error instanceof Refusal)) throw error;
-    messages.refusal(error);
+    messages.refusal(firstWord === undefined ? error : withCommandMeant(error, firstWord));
     return error.exitCode;
   }
 }
@@ -95,6 +99,14 @@ function commandOf(args: readonly string[]): { readonly name: string; readonly c
   const [signature, ...given] = rest;
   if (signature === undefined) throw new UsageError("replay: expected a signature behind it, in quotes, such as \"BLEU|nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0\"");
   return { name, command, signature, given: [...command.initial, ...given] };
+}
+
+/** A reference that is no file may be a command, misspelt or behind an option. What sacreBLEU refuses is told in its words alone. */
+function withCommandMeant(error: Refusal, reference: string): Refusal {
+  if (existsSync(reference) || error.messages.some(({ voice }) => voice === "sacreBLEU")) return error;
+  const meant = nearest(reference, Object.keys(commands));
+  if (meant === undefined) return error;
+  return error.with(meant === reference ? `${meant} is a command where it stands first: truebleu ${meant} ...` : `is the command ${meant} meant?`);
 }
 
 function withEnvironment(values: Values, environment: Surroundings["environment"]): Values {

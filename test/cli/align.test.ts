@@ -75,8 +75,9 @@ y = 1x
     [["align", "ref", "-i", "hyp", "-sl"], "argument --sentence-level/-sl: does not go with align"],
     [["align", "ref", "-i", "hyp", "-f", "latex"], "argument --format/-f: align prints text or json, not latex"],
     [["align", "ref", "-i", "hyp", "--align-width", "5"], "argument --align-width: expected a whole number from 20 up, got '5'"],
-    [["align", "ref", "-i", "hyp", "--wer-lowercase", "--wer-remove-words", "Uh"], 'removeWords[0] is "Uh": expected it in lower case'],
-    [["ref", "-i", "hyp", "-m", "wer", "--wer-whitespace", "remove"], 'whitespace is "remove": expected "keep" or "space" for words'],
+    [["align", "ref", "-i", "hyp", "--wer-lowercase", "--wer-remove-words", "Uh"], 'argument --wer-remove-words: expected it in lower case, for that is what is left of all words with lowercase, got "Uh"'],
+    [["ref", "-i", "hyp", "-m", "wer", "--wer-remove-words", ""], 'argument --wer-remove-words: expected a word, got ""'],
+    [["ref", "-i", "hyp", "-m", "wer", "--wer-whitespace", "remove"], 'argument --wer-whitespace: expected "keep" or "space" for words, since without spaces a line is one word; it goes with characters, got "remove"'],
   ])("%j", async (args, message) => {
     const { exitCode, stdout, stderr } = await invoke(args);
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" });

@@ -36,9 +36,12 @@ export function errorRateOptions(values: Values): ErrorRateOptions {
   };
 }
 
-/** What is wrong with the options is told by the library, in its words for them. */
+/** What the library refuses, such as `removeWords[0] is "": expected a word`, told of the argument. */
 export function refused(error: unknown): unknown {
-  return error instanceof TypeError || error instanceof RangeError ? new UsageError(`arguments --wer-...: ${error.message}`) : error;
+  if (!(error instanceof RangeError)) return error;
+  const [, name, value, expected] = /^(\w+)(?:\[\d+\])? is (.*?): (expected .*)$/s.exec(error.message) ?? [];
+  const found = Object.entries(werOptions).find(([key]) => key.toLowerCase() === `wer${name}`.toLowerCase());
+  return found === undefined ? error : new UsageError(`argument ${found[1].names[0]}: ${expected}, got ${value}`);
 }
 
 const makers = ["wer", "cer", "mer", "wil", "wip"] as const;
