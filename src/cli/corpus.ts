@@ -48,7 +48,7 @@ export async function openCorpus(
   const first: ReferenceFile[] = [];
   const references = published === undefined
     ? await Promise.all(values.refs.map(async (path): Promise<ReferenceFile> => {
-      const fileOf = (source: ByteSource): ReferenceFile => ({ lines: lines.of(path, source, "reference"), parse: parserFor(path, values) });
+      const fileOf = (source: ByteSource): ReferenceFile => ({ lines: lines.of(source, "reference"), parse: parserFor(path, values) });
       if (!readsReferencesFirst) return fileOf(openSource(path));
       const readings = (await import("../node/spooled.js")).openTwice(path);
       first.push(fileOf(readings.first));
@@ -66,10 +66,11 @@ export async function openCorpus(
   let systems: string[] | undefined;
   let files: SystemFiles;
   if (values.input === undefined) {
-    files = { columns: createLineReader(standardInput(), { encoding, universal: true }) };
+    const source = standardInput();
+    files = lines.ids === undefined ? { columns: createLineReader(source, { encoding, universal: true }) } : { files: [lines.of(source, "system")] };
   } else {
     systems = systemsOf(values.input, hasBaseline, messages);
-    files = { files: systems.map((path) => lines.of(path, openSource(path), "system")) };
+    files = { files: systems.map((path) => lines.of(openSource(path), "system")) };
   }
   const testSet = published && { name: values.testSet!, folder: published.sets.folder };
   const reader = createSegmentReader(references, files, testSet);
@@ -80,17 +81,17 @@ export async function openCorpus(
 }
 
 interface Lines {
-  of(path: string, source: ByteSource, side: "reference" | "system"): LineReader;
+  of(source: ByteSource, side: "reference" | "system"): LineReader;
+  /** Where the files are transcripts. */
   readonly ids?: () => readonly string[];
 }
 
-/** How files of these names are read; transcripts with utterance ids are brought into one order. */
+/** How files of these names are read. Where one is a transcript all are, standard input too: their utterances are brought into one order. */
 async function linesFor({ encoding, refs, input = [], refsFormat, werAlignment }: Values): Promise<Lines> {
-  const isTranscript = (path: string): boolean => refsFormat === undefined && /\.trn(\.gz)?$/.test(path);
-  const plain = (source: ByteSource): LineReader => createLineReader(source, { encoding });
-  if (![...refs, ...input].some(isTranscript)) return { of: (_path, source) => plain(source) };
+  const areTranscripts = refsFormat === undefined && [...refs, ...input].some((path) => /\.trn(\.gz)?$/.test(path));
+  if (!areTranscripts) return { of: (source) => createLineReader(source, { encoding }) };
   const { asLines, ids } = (await import("../node/trn.js")).transcripts(encoding, werAlignment === "sclite");
-  return { ids, of: (path, source, side) => (isTranscript(path) ? createLineReader(asLines(source, side)) : plain(source)) };
+  return { ids, of: (source, side) => createLineReader(asLines(source, side)) };
 }
 
 /** @throws Refusal in sacreBLEU's words where a system is given twice. */

@@ -30,8 +30,8 @@ export const options = {
     help: "each line of the reference file holds N references behind tabs" },
   refsFormat: { names: ["--refs-format"], kind: "choice", choices: referencesFormats, own: true, group: "Input",
     help: "how references lie in their files: one a line (lines), any number behind tabs (tsv), or a JSON list in each line (jsonl), in which null " +
-      "is a missing reference; by default jsonl for files that end in .jsonl, else lines; without this option, lines of files that end in .trn, the systems' too, are matched by " +
-      "their utterance ids, as in sclite" },
+      "is a missing reference; by default jsonl for files that end in .jsonl, else lines; without this option, and where a file ends in .trn, the lines of all, the systems' too, are " +
+      "matched by their utterance ids, as in sclite" },
   encoding: { names: ["--encoding", "-e"], kind: "text", value: "NAME", initial: "utf-8", group: "Input",
     help: "the texts' encoding, by Python's name: utf-8, utf-16, latin-1, cp1252 ..." },
 

@@ -84,7 +84,7 @@ async function readTranscript(source: ByteSource, encoding: string, special: Reg
 function utterance(line: string, place: string, special: RegExp): { words: string; id: string } {
   const [, words, id] = /^(.*)\(([^()]+)\)$/.exec(line) ?? [];
   if (words === undefined || id === undefined) {
-    throw refusal(`${place}: expected an utterance id in parentheses at the end, such as some words (speaker-1), as in all files that end in .trn; ` +
+    throw refusal(`${place}: expected an utterance id in parentheses at the end, such as some words (speaker-1), as in all files where one ends in .trn; ` +
       "--refs-format lines takes them for plain lines");
   }
   const found = special.exec(words)?.[0];

@@ -4,11 +4,14 @@ import { alignCorpus } from "../../src/alignment.js";
 import { version } from "../../src/version.js";
 import { inFolder, invoke } from "./invoke.js";
 
+const some = "h i (s-3)\nb c d (s-1)\nf g (s-2)\n";
+
 inFolder({
   ref: "this is a test\nsame line\n\tx y\n", other: "this was a a test\nsame\n\n", hyp: "this was a a test\nsame line\nx\tz\u001b[31m\n",
   "emptied.ref": "a\n[laugh]\n", "emptied.hyp": "a\nha\n", two: "a\tb\n", ref1: "a\n",
   "ref.trn": ";; a comment\nShe { will / shall } go there today (s-1)\n\none two three (s-2)\nuh { uh / @ } same (s-3)\n",
   "hyp.trn": "same uh (s-3)\nthree one two (s-2)\nshe shall go their too day (s-1)\n",
+  "all.trn": "a b c d (s-1)\ne f g (s-2)\nh i j (s-3)\n", "some.trn": some, "some.txt": some,
   "less.trn": "a (s-1)\n", "twice.trn": "a (s-1)\nb (s-1)\n", "open.trn": "a { b (s-1)\n", "tags.trn": "a;b (s-1)\n",
 });
 
@@ -163,6 +166,17 @@ Eval: D       I ${" "}
   ])("%j", async (args, message) => {
     const { exitCode, stderr } = await invoke(args);
     expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: expect.stringContaining(`truebleu: ${message}`) });
+  });
+
+  // a line that keeps its id would be compared word by word with the wrong one
+  test("all are transcripts where one is, standard input too", async () => {
+    const counts = "= 30.0 (hits = 7 sub = 0 del = 3 ins = 0 ref_len = 10)";
+    const args = ["all.trn", "-m", "wer", "-f", "text"];
+    expect((await invoke([...args, "-i", "some.trn"])).stdout).toContain(counts);
+    expect((await invoke([...args, "-i", "some.txt"])).stdout).toContain(counts);
+    expect((await invoke(args, { stdin: Buffer.from(some) })).stdout).toContain(counts);
+    expect(await invoke([...args, "-i", "hyp"])).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("truebleu: hyp:1: expected an utterance id in parentheses") });
+    expect(await invoke(args, { stdin: Buffer.from("a\n") })).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("truebleu: standard input:1: expected an utterance id") });
   });
 
   test("plain lines where they are asked for", async () => {
