@@ -103,7 +103,8 @@ function inPlace(place: string, text: string): Refusal {
 
 function checkDecoding(values: Values): void {
   if (values.format !== "text" && values.format !== "json") throw new UsageError(`argument --format/-f: mbr prints text or json, not ${values.format}`);
-  for (const key of ["input", "testSet", "sentenceLevel", "confidence", "pairedAr", "pairedBs", "segments", "scoreOnly", "short", "detail", "dialects"] as const) {
+  for (const key of ["input", "testSet", "sentenceLevel", "confidence", "pairedAr", "pairedBs", "segments", "scoreOnly", "short", "detail", "dialects", "refsFormat", "origlang", "subset"] as const) {
     if (values[key] !== undefined && values[key] !== false) throw new UsageError(`argument ${options[key].names.join("/")}: does not go with mbr`);
   }
+  if (values.numRefs !== options.numRefs.initial) throw new UsageError(`argument ${options.numRefs.names.join("/")}: does not go with mbr`);
 }

@@ -196,7 +196,7 @@ function checkOptions(options: MeteorOptions): Settings {
   const normalize = checkNormalization(options.normalize, language);
   const modules = checkModules(options, language, task);
   const weights = checkWeights(options.weights ?? tuning.weights.slice(0, modules.length), modules);
-  const { alpha, beta, gamma, delta } = { ...tuning, ...options };
+  const { alpha = tuning.alpha, beta = tuning.beta, gamma = tuning.gamma, delta = tuning.delta } = options;
   for (const [name, value] of Object.entries({ alpha, gamma, delta })) checkNumber(name, value, 0, { most: 1 });
   checkNumber("beta", beta, 0, { above: true, most: MOST_WEIGHT });
   const { functionWords: functions = "english" } = options;

@@ -51,6 +51,8 @@ describe("refused", () => {
     [["samples.jsonl", "-m", "bleu", "chrf"], 2, "mbr chooses by one metric"],
     [["samples.jsonl", "-i", "x"], 2, "argument --input/-i: does not go with mbr"],
     [["samples.jsonl", "-f", "csv"], 2, "mbr prints text or json, not csv"],
+    [["samples.jsonl", "--refs-format", "tsv"], 2, "argument --refs-format: does not go with mbr"],
+    [["samples.jsonl", "-nr", "2"], 2, "argument --num-refs/-nr: does not go with mbr"],
   ])("%j", async (args, exitCode, message) => {
     const result = await invoke(["mbr", ...args]);
     expect(result.exitCode).toBe(exitCode);
