@@ -7,10 +7,15 @@ import { rolldown } from "rolldown";
 const options = { treeshake: true, resolve: { extensionAlias: { ".js": [".ts", ".js"] } } };
 const output = { minify: true, comments: { legal: true } };
 
+/** The stemmers of languages other than English. */
+const stemmers = resolve("node_modules/snowball-stemmers/snowball-stemmers.js");
+
 /** Without node: imports. METEOR is a file of its own, which has what it needs of the rest in it, for its stemmers are larger than all else. */
 export async function bundleLibrary() {
   for (const name of ["index", "meteor"]) {
-    const library = await rolldown({ ...options, platform: "neutral", input: `src/${name}.ts`, resolve: { ...options.resolve, mainFields: ["main"] } });
+    const library = await rolldown({
+      ...options, platform: "neutral", input: `src/${name}.ts`, resolve: { ...options.resolve, mainFields: ["main"] }, plugins: [stemmersLate(stemmers)],
+    });
     await library.write({ ...output, format: "esm", file: `build/${name}.js`, codeSplitting: false });
     await library.close();
   }
@@ -24,9 +29,8 @@ export async function bundleCommand(parts) {
   const command = resolve("src/cli/main.ts");
   const translations = Object.fromEntries(parts.map((part) => [`${part}-js`, resolve(`build/kernel/${part}-js.js`)]));
   const entries = { main: "start", worker: "worker", "code-cache": "code-cache" };
-  const stemmers = resolve("node_modules/snowball-stemmers/snowball-stemmers.js");
   const input = { command, stemmers, ...Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, resolve(`src/cli/${file}.ts`)])), ...translations };
-  const bundle = await rolldown({ ...options, platform: "node", preserveEntrySignatures: "allow-extension", input, plugins: [kernelsApart(), stemmersApart(), finished()] });
+  const bundle = await rolldown({ ...options, platform: "node", preserveEntrySignatures: "allow-extension", input, plugins: [kernelsApart(), stemmersLate("./stemmers.cjs"), finished()] });
   let always;
   const isAlwaysLoaded = (id, context) => (always ??= staticImports(command, context)).has(id);
   for (const folder of ["build/cli", "build/cache"]) rmSync(folder, { recursive: true, force: true });
@@ -68,16 +72,16 @@ function kernelsApart() {
   };
 }
 
-/** The stemmers of languages other than English, which take 40 ms to load, are required when the first of them is made. */
-function stemmersApart() {
+/** They take 15 ms to evaluate, so they are required when the first of them is made: from a file beside, or from within the bundle. */
+function stemmersLate(file) {
   const late = "\0stemmers";
   return {
-    name: "stemmers apart",
+    name: "stemmers late",
     resolveId(id) {
       if (id === "./stemmers.cjs") return { id, external: true };
       return id === "snowball-stemmers" ? late : null;
     },
-    load: (id) => (id === late ? 'export const newStemmer = (algorithm) => require("./stemmers.cjs").newStemmer(algorithm);' : null),
+    load: (id) => (id === late ? `export const newStemmer = (algorithm) => require(${JSON.stringify(file)}).newStemmer(algorithm);` : null),
   };
 }
 

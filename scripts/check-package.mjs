@@ -130,10 +130,12 @@ check("what every run of the command loads below 130 kB", () => {
 });
 
 check("no node: import in the library", () => {
-  const library = readFileSync(join(installed, "build", "index.js"), "utf8");
-  const imported = [...library.matchAll(/\b(?:from|import|require)\s*\(?\s*["']([^"']+)["']/g)].map((match) => match[1]);
-  const foreign = imported.filter((name) => name.startsWith("node:") || builtinModules.includes(name) || !name.startsWith("."));
-  expectEqual(foreign.join(", "), "", "what build/index.js imports");
+  for (const file of ["index.js", "meteor.js"]) {
+    const library = readFileSync(join(installed, "build", file), "utf8");
+    const imported = [...library.matchAll(/\b(?:from|import|require)\s*\(?\s*["'`]([^"'`]+)["'`]/g)].map((match) => match[1]);
+    const foreign = imported.filter((name) => name.startsWith("node:") || builtinModules.includes(name) || !name.startsWith("."));
+    expectEqual(foreign.join(", "), "", `what build/${file} imports`);
+  }
 });
 
 // -- Node
