@@ -81,7 +81,7 @@ export function chrf(options: ChrfOptions = {}): Metric<ChrfScore> {
   ];
   const width = 3 * units.length;
   const fScores: FScores = epsSmoothing ? meansOfFScores : fScoresOfMeans;
-  const scoresOf = (rows: Readonly<Float64Array>): Float64Array => fScores(ordersOfRows(rows, width), rows.length / width, beta);
+  const scoresOf = (rows: Readonly<Float64Array>): Float64Array => fScores(rows, units.length, beta);
   const maxOrders = wordOrder === 0 ? [charOrder] : [charOrder, wordOrder];
 
   return Object.freeze({
@@ -108,15 +108,7 @@ export function chrf(options: ChrfOptions = {}): Metric<ChrfScore> {
 
     overlaps: {
       maxOrders,
-      scores(overlaps: readonly Overlaps[]): Float64Array {
-        const { size } = overlaps[0]!;
-        const orders = overlaps.flatMap(({ hypotheses, references, matches }, unit) => Array.from({ length: maxOrders[unit]! }, (_, order): OrderCounts => {
-          const inReferences = references.subarray(order * size, (order + 1) * size);
-          const inHypotheses = hypotheses.subarray(order * size, (order + 1) * size).map((count, i) => (inReferences[i]! > 0 ? count : 0));
-          return { hypothesis: inHypotheses, references: inReferences, matches: matches.subarray(order * size), step: 1 };
-        }));
-        return fScores(orders, size, beta);
-      },
+      scores: (overlaps: readonly Overlaps[]) => scoresOf(triplesOf(overlaps, maxOrders, width)),
       ...(epsSmoothing ? {} : { scoresOf: (hypothesis: number, pairs: readonly PreparedPairs[]) => fScoresOf(hypothesis, pairs, beta) }),
     },
   });
@@ -127,6 +119,24 @@ function fScoresOf(hypothesis: number, pairs: readonly PreparedPairs[], beta: nu
   let sums: Float64Array | undefined;
   for (const [unit, one] of pairs.entries()) sums = one.rates(hypothesis, sums, unit + 1 === pairs.length ? beta : 0);
   return sums!;
+}
+
+/** The same rows from n-grams and matches by order; those of the hypothesis count only where the reference has some. */
+function triplesOf(overlaps: readonly Overlaps[], maxOrders: readonly number[], width: number): Float64Array {
+  const { size } = overlaps[0]!;
+  const rows = new Float64Array(size * width);
+  let first = 0;
+  for (const [unit, { hypotheses, references, matches }] of overlaps.entries()) {
+    for (let order = 0; order < maxOrders[unit]!; order++, first += 3) {
+      for (let i = 0, triple = first; i < size; i++, triple += width) {
+        const from = order * size + i;
+        rows[triple] = references[from]! > 0 ? hypotheses[from]! : 0;
+        rows[triple + 1] = references[from]!;
+        rows[triple + 2] = matches[from]!;
+      }
+    }
+  }
+  return rows;
 }
 
 /** For each pair of a hypothesis and one of its references a row of triples: n-grams of the hypothesis, of the reference, matches. Or their sum. */
@@ -163,63 +173,50 @@ function bestPairs(pairs: Float64Array, scores: Float64Array, referenceEnds: Uin
   return rows;
 }
 
-/** N-gram counts of one order: those of row i are hypothesis[i * step], references[i * step], matches[i * step], each from its start on. */
-interface OrderCounts {
-  readonly hypothesis: Readonly<Float64Array>;
-  readonly references: Readonly<Float64Array>;
-  readonly matches: Readonly<Float64Array>;
-  readonly step: number;
-}
+/** For each row of triples, so many orders each, a score 0..100. */
+type FScores = (rows: Readonly<Float64Array>, orders: number, beta: number) => Float64Array;
 
-type FScores = (orders: readonly OrderCounts[], rows: number, beta: number) => Float64Array;
-
-/** Orders of rows of statistics. */
-function ordersOfRows(rows: Readonly<Float64Array>, width: number): OrderCounts[] {
-  return Array.from({ length: width / 3 }, (_, i) => ({
-    hypothesis: rows.subarray(3 * i), references: rows.subarray(3 * i + 1), matches: rows.subarray(3 * i + 2), step: width,
-  }));
-}
-
-/** For each row the F-score of the mean precision and the mean recall over the orders that both sides have, 0..100. */
-function fScoresOfMeans(orders: readonly OrderCounts[], rows: number, beta: number): Float64Array {
-  const precisions = new Float64Array(rows);
-  const recalls = new Float64Array(rows);
-  const both = new Float64Array(rows);
-  for (const { hypothesis, references, matches, step } of orders) {
-    for (let i = 0, at = 0; i < rows; i++, at += step) {
-      const inHypothesis = hypothesis[at]!;
-      const inReference = references[at]!;
+/** The F-score of the mean precision and the mean recall over the orders that both sides have. */
+function fScoresOfMeans(rows: Readonly<Float64Array>, orders: number, beta: number): Float64Array {
+  const scores = new Float64Array(rows.length / (3 * orders));
+  const factor = beta * beta;
+  for (let i = 0, triple = 0; i < scores.length; i++) {
+    let both = 0;
+    let precisions = 0;
+    let recalls = 0;
+    for (let order = 0; order < orders; order++, triple += 3) {
+      const inHypothesis = rows[triple]!;
+      const inReference = rows[triple + 1]!;
       if (inHypothesis === 0 || inReference === 0) continue;
-      both[i]!++;
-      const matched = matches[at]!;
+      both++;
+      const matches = rows[triple + 2]!;
       // most pairs of sentences have no long n-gram in common, and a division takes as long as all the rest
-      if (matched === 0) continue;
-      precisions[i]! += matched / inHypothesis;
-      recalls[i]! += matched / inReference;
+      if (matches === 0) continue;
+      precisions += matches / inHypothesis;
+      recalls += matches / inReference;
     }
-  }
-  const factor = beta * beta;
-  for (let i = 0; i < rows; i++) {
-    const precision = precisions[i]! / both[i]!;
-    const recall = recalls[i]! / both[i]!;
+    const precision = precisions / both;
+    const recall = recalls / both;
     // multiplied and divided in this order, as sacreBLEU does: another order ends in other last bits
-    precisions[i] = precision + recall > 0 ? 100 * (((1 + factor) * precision * recall) / (factor * precision + recall)) : 0;
+    scores[i] = precision + recall > 0 ? 100 * (((1 + factor) * precision * recall) / (factor * precision + recall)) : 0;
   }
-  return precisions;
+  return scores;
 }
 
-/** For each row the mean of the F-scores of all orders, 0..100; an order that a side lacks counts almost nothing. */
-function meansOfFScores(orders: readonly OrderCounts[], rows: number, beta: number): Float64Array {
+/** The mean of the F-scores of all orders; an order that a side lacks counts almost nothing. */
+function meansOfFScores(rows: Readonly<Float64Array>, orders: number, beta: number): Float64Array {
+  const scores = new Float64Array(rows.length / (3 * orders));
   const factor = beta * beta;
-  const scores = new Float64Array(rows);
-  for (const { hypothesis, references, matches, step } of orders) {
-    for (let i = 0, at = 0; i < rows; i++, at += step) {
-      const precision = hypothesis[at]! > 0 ? matches[at]! / hypothesis[at]! : EPSILON;
-      const recall = references[at]! > 0 ? matches[at]! / references[at]! : EPSILON;
+  for (let i = 0, triple = 0; i < scores.length; i++) {
+    let sum = 0;
+    for (let order = 0; order < orders; order++, triple += 3) {
+      const matches = rows[triple + 2]!;
+      const precision = rows[triple]! > 0 ? matches / rows[triple]! : EPSILON;
+      const recall = rows[triple + 1]! > 0 ? matches / rows[triple + 1]! : EPSILON;
       const denominator = factor * precision + recall;
-      scores[i]! += denominator > 0 ? ((1 + factor) * precision * recall) / denominator : EPSILON;
+      sum += denominator > 0 ? ((1 + factor) * precision * recall) / denominator : EPSILON;
     }
+    scores[i] = (100 * sum) / orders;
   }
-  for (let i = 0; i < rows; i++) scores[i] = (100 * scores[i]!) / orders.length;
   return scores;
 }
