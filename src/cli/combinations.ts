@@ -10,8 +10,8 @@ import { UsageError } from "./usage-error.js";
 /** Options of metrics that are not asked for. @throws UsageError */
 export function checkOwners({ given, metrics }: Pick<Values, "given" | "metrics">): void {
   for (const key of given) {
-    const owners = ownersOf.get(key);
-    if (owners === undefined || owners.some((name) => metrics.includes(name))) continue;
+    const owners = ownersOf(key);
+    if (owners.length === 0 || owners.some((name) => metrics.includes(name))) continue;
     throw new UsageError(`argument ${options[key as keyof typeof options].names.join("/")}: is for ${owners.join(", ")} (--metrics/-m), and what is computed is ${metrics.join(", ")}`);
   }
 }

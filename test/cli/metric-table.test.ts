@@ -1,7 +1,16 @@
 import { expect, test } from "vitest";
-import { metricTable } from "../../src/cli/metrics/index.js";
+import { metricOptions, metricTable, ownersOf } from "../../src/cli/metrics/index.js";
+import type { Option } from "../../src/cli/option.js";
 import { metrics } from "../../src/metrics/index.js";
 
 test("every metric is on the command line", () => {
   expect(Object.keys(metricTable)).toEqual(expect.arrayContaining(Object.keys(metrics)));
+});
+
+test("every option of ours is some metric's", () => {
+  const ours = Object.entries<Option>(metricOptions).filter(([, { own }]) => own === true).map(([key]) => key);
+  expect(ours.length).toBeGreaterThan(40);
+  expect(ours.filter((key) => ownersOf(key).length === 0)).toEqual([]);
+  expect(ownersOf("werCharacters")).toEqual(["cer", "mer", "wil", "wip"]);
+  expect(ownersOf("lowercase")).toEqual([]);
 });

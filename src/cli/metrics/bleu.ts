@@ -48,6 +48,7 @@ export const bleuOptions = {
 } as const satisfies OptionTable;
 
 export const bleuCommand: MetricCommand = {
+  options: bleuOptions,
   async make(values, environment) {
     if (values.bleuDialect !== "sacrebleu") return (await import("./bleu-dialect.js")).makeDialect(values, environment);
     for (const key of ["bleuSmoothing", "bleuWeights", "bleuAutoReweigh", "bleuCased", "bleuShortest", "bleuInternational"] as const) {

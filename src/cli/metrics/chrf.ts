@@ -17,6 +17,7 @@ export const chrfOptions = {
 } as const satisfies OptionTable;
 
 export const chrfCommand: MetricCommand = {
+  options: chrfOptions,
   async make(values) {
     const { chrf } = await import("../../metrics/chrf.js");
     return {

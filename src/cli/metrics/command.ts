@@ -1,5 +1,6 @@
 /** A metric on the command line: how it is made of the options, and how a published signature gives them back. */
 import type { Metric } from "../../types.js";
+import type { OptionTable } from "../option.js";
 import type { Values } from "../options.js";
 import type { SignedForm } from "../published-signature.js";
 import type { Surroundings } from "../run.js";
@@ -11,6 +12,8 @@ export interface MetricCommand {
    * @throws Refusal, UsageError
    */
   make(values: Values, environment: Surroundings["environment"]): MadeMetric | readonly MadeMetric[] | Promise<MadeMetric | readonly MadeMetric[]>;
+  /** Those that it is for. */
+  readonly options?: OptionTable;
   /** How replay reads its signature; without it, replay does not know the metric. */
   readonly signed?: SignedForm;
 }

@@ -15,6 +15,7 @@ export const gleuOptions = {
 } as const satisfies OptionTable;
 
 export const gleuCommand: MetricCommand = {
+  options: gleuOptions,
   async make({ gleuTokenize: tokenize, gleuLowercase: lowercase, gleuMinOrder: minOrder, gleuMaxOrder: maxOrder }) {
     if (maxOrder < minOrder) throw new UsageError(`argument --gleu-max-order: expected ${minOrder} or more, the shortest n-grams, got ${maxOrder}`);
     const { gleu } = await import("../../metrics/gleu.js");

@@ -34,6 +34,7 @@ export const hleporOptions = {
 } as const satisfies OptionTable;
 
 export const hleporCommand: MetricCommand = {
+  options: hleporOptions,
   async make(values) {
     const { hleporMode: mode, hleporPreset: preset, hleporWeights, hleporWindow: window, hleporTokenize: tokenize, hleporCase } = values;
     const weights = hleporWeights === undefined ? undefined : weightsOf(hleporWeights);

@@ -43,16 +43,7 @@ export const metricTable: MetricTable = {
   meteor2007: meteor2007Command,
 };
 
-const errorRates = Object.keys(werCommands);
-
-/** The metrics that options of ours are for, by the options' keys. sacreBLEU accepts its own for any metric. */
-export const ownersOf: ReadonlyMap<string, readonly string[]> = new Map([
-  ...owned(bleuOptions, ["bleu"]), ...owned(chrfOptions, ["chrf"]), ...owned(terOptions, ["ter"]), ...owned(werOptions, errorRates), ...owned(nistOptions, ["nist"]),
-  ...owned(gleuOptions, ["gleu"]), ...owned(rougeOptions, ["rouge"]), ...owned(leporOptions, ["lepor"]), ...owned(hleporOptions, ["hlepor"]),
-  ...owned(meteorOptions, ["meteor"]), ...owned(meteor2007Options, ["meteor2007"]),
-  ["werCharacters", errorRates.filter((name) => name !== "wer")],
-]);
-
-function owned(table: OptionTable, owners: readonly string[]): [string, readonly string[]][] {
-  return Object.entries(table).filter(([, { own }]) => own === true).map(([key]) => [key, owners]);
+/** The metrics that an option of ours is for. sacreBLEU accepts its own for any metric. */
+export function ownersOf(key: string): readonly string[] {
+  return Object.entries(metricTable).flatMap(([name, { options = {} }]) => (options[key]?.own === true ? [name] : []));
 }

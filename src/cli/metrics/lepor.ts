@@ -24,6 +24,7 @@ export const leporOptions = {
 } as const satisfies OptionTable;
 
 export const leporCommand: MetricCommand = {
+  options: leporOptions,
   async make(values) {
     const { lepor } = await import("../../metrics/lepor.js");
     return {

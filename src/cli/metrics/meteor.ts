@@ -33,6 +33,7 @@ export const meteorOptions = {
 } as const satisfies OptionTable;
 
 export const meteorCommand: MetricCommand = {
+  options: meteorOptions,
   async make(values) {
     const { meteor } = await import("../../metrics/meteor.js");
     const { defaultModules, defaultTask, meteorLanguage, meteorLanguageNames, meteorLanguages } = await import("../../metrics/meteor-settings.js");

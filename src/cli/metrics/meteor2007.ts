@@ -22,6 +22,7 @@ export const meteor2007Options = {
 } as const satisfies OptionTable;
 
 export const meteor2007Command: MetricCommand = {
+  options: meteor2007Options,
   async make(values) {
     const { meteor2007 } = await import("../../metrics/meteor2007.js");
     const given = values.meteor2007Modules as readonly (typeof modules)[number][] | undefined;

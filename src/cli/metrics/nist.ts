@@ -18,6 +18,7 @@ export const nistOptions = {
 } as const satisfies OptionTable;
 
 export const nistCommand: MetricCommand = {
+  options: nistOptions,
   async make({ nistOrder: order, nistTokenize: tokenize, nistCaseSensitive: caseSensitive, nistInfo }) {
     if (nistInfo !== undefined && !/^[0-9a-f]{16}$/i.test(nistInfo)) throw new UsageError(`argument --nist-info: expected 16 hexadecimal digits, got ${JSON.stringify(nistInfo)}`);
     const { nist } = await import("../../metrics/nist.js");

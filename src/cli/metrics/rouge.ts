@@ -26,6 +26,7 @@ export const rougeOptions = {
 } as const satisfies OptionTable;
 
 export const rougeCommand: MetricCommand = {
+  options: rougeOptions,
   async make(values) {
     const { rougeTokenize: tokenize, rougeCase, rougeSentenceSeparator: sentenceSeparator, rougeBeta: beta, rougeReferences: references } = values;
     if (rougeCase === "mixed" && tokenize === "rouge") {

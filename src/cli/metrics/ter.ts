@@ -13,6 +13,7 @@ export const terOptions = {
 } as const satisfies OptionTable;
 
 export const terCommand: MetricCommand = {
+  options: terOptions,
   async make(values) {
     const { ter } = await import("../../metrics/ter.js");
     return {

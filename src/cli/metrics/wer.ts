@@ -48,7 +48,10 @@ const makers = ["wer", "cer", "mer", "wil", "wip"] as const;
 
 function commandOf(name: (typeof makers)[number]): MetricCommand {
   const takesUnit = name !== "wer" && name !== "cer";
+  const { werCharacters, ...others } = werOptions;
   return {
+    // to wer characters are nothing, to cer nothing new
+    options: name === "wer" ? others : { werCharacters, ...others },
     async make(values) {
       const family = await import("../../metrics/wer.js");
       const options = errorRateOptions(values);
