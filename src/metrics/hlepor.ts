@@ -40,7 +40,7 @@ export interface HleporScore extends LeporFamilyScore {
   readonly name: "hLEPOR";
 }
 
-export const hleporModes: readonly HleporMode[] = ["paper", "perl", "python"];
+const hleporModes: readonly HleporMode[] = ["paper", "perl", "python"];
 
 /** PyPI's and the first program's, which are those for English to Czech; the program of 2019 has another weight. */
 const initial = (mode: HleporMode): HleporPreset => ({ ...hleporPresets["en-cs"], ...(mode === "perl" && { harmonicWeight: 3 }) });

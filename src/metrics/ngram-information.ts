@@ -38,13 +38,9 @@ interface Held {
 /** What an information holds, which is nobody's to change. */
 const held = new WeakMap<NgramInformation, Held>();
 
-export function isNgramInformation(value: unknown): value is NgramInformation {
-  return typeof value === "object" && value !== null && held.has(value as NgramInformation);
-}
-
 /** @throws TypeError for what is none. */
 export function checkInformation(name: string, value: unknown): asserts value is NgramInformation {
-  if (!isNgramInformation(value)) throw new TypeError(`${name} is ${describe(value)}: expected what ngramInformation() or mergeInformation() returned`);
+  if (!held.has(value as NgramInformation)) throw new TypeError(`${name} is ${describe(value)}: expected what ngramInformation() or mergeInformation() returned`);
 }
 
 export function settingsOf(ngrams: NgramInformation): InformationSettings {

@@ -5,8 +5,6 @@ import { createLineBuffer } from "./line-buffer.js";
 import { refusal, upstreamRefusal, type Refusal } from "./refusal.js";
 import { trimmedEnd } from "./utf8.js";
 
-export type ReferencesFormat = "lines" | "tsv" | "jsonl";
-
 /** References of consecutive segments; those of segment i are the lines [ends[i - 1] .. ends[i]), or line i where there are no ends. */
 export interface References {
   readonly lines: TextLines;

@@ -16,7 +16,7 @@ export interface Stemmer {
 /** The stemmer of rouge-score's use_stemmer. */
 export const porter: Stemmer = /* @__PURE__ */ Object.freeze({ name: "porter", stem: porterStem });
 
-export const rougeTokenizerNames = /* @__PURE__ */ Object.freeze(["rouge", "unicode", ...tokenizerNames] as const);
+const rougeTokenizerNames = /* @__PURE__ */ Object.freeze(["rouge", "unicode", ...tokenizerNames] as const);
 
 export type RougeTokenizerChoice = "rouge" | "unicode" | TokenizerChoice;
 

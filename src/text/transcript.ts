@@ -7,7 +7,6 @@ import { hasAlternatives, withAlternatives } from "./alternatives.js";
 import { excerpt } from "./describe.js";
 import { decodeRanges } from "./international.js";
 import { LineError } from "./line-error.js";
-import { lowercase } from "./lowercase.js";
 import { isWhitespace, trim } from "./whitespace.js";
 
 export type Unit = "words" | "characters";
@@ -176,7 +175,7 @@ const spaces = /[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u20
  * RemoveMultipleSpaces, Strip and ReduceToListOfListOfWords: words end at a space U+0020 and at any two characters of white space. A single
  * other one, such as a tab, is part of a word.
  */
-export function spacedWords(line: string): string[] {
+function spacedWords(line: string): string[] {
   const words: string[] = [];
   let start = 0;
   for (let i = 0, end = 0; i < line.length; i = end + 1) {
@@ -190,9 +189,4 @@ export function spacedWords(line: string): string[] {
   }
   if (line.length > start) words.push(line.slice(start));
   return words;
-}
-
-/** The tokens of a line, lower-cased where the tokenizer asks for it. */
-export function tokensOfLine({ lowercase: lowers, tokenize }: Tokenizer, line: string): readonly string[] {
-  return tokenize(lowers ? lowercase(line) : line);
 }

@@ -1,7 +1,7 @@
 /** From one reading to another, an ingredient at a time: always in this order, so that the steps of two dialects can be compared. */
 import type { Reading, ReferenceLength, ShortSegments } from "./reading.js";
 
-export const ingredientNames = ["tokens", "reference length", "short segments", "smoothing", "zero counts", "brevity penalty", "orders"] as const;
+const ingredientNames = ["tokens", "reference length", "short segments", "smoothing", "zero counts", "brevity penalty", "orders"] as const;
 
 export type IngredientName = (typeof ingredientNames)[number];
 

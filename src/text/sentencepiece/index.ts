@@ -11,7 +11,7 @@ import { createTrie, type Trie } from "./trie.js";
 import { createUnigram } from "./unigram.js";
 
 /** sacreBLEU's names of tokenizers that are SentencePiece models. */
-export const sentencePieceNames = /* @__PURE__ */ Object.freeze(["flores101", "flores200", "spBLEU-1K"] as const);
+const sentencePieceNames = /* @__PURE__ */ Object.freeze(["flores101", "flores200", "spBLEU-1K"] as const);
 
 export type SentencePieceName = (typeof sentencePieceNames)[number];
 

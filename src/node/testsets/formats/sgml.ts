@@ -19,7 +19,7 @@ export async function* sgmlSegments(path: string): AsyncGenerator<string> {
  * A line with <seg ...>text</seg> replaced by its text; unchanged where the segment does not end on its line. By searching, because
  * the pattern for it, <seg.*?>(.*)</seg>, takes quadratic time on a line of ">".
  */
-export function withoutTags(line: string): string {
+function withoutTags(line: string): string {
   const opened = line.indexOf(">");
   const closed = line.lastIndexOf("</seg>");
   return opened < 0 || closed <= opened ? line : line.slice(opened + 1, closed) + line.slice(closed + "</seg>".length);
