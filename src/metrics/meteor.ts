@@ -5,13 +5,13 @@ import { describe, excerpt } from "../text/describe.js";
 import { SegmentError } from "../text/line-error.js";
 import { checksum } from "../text/meteor/checksum.js";
 import { functionWords } from "../text/meteor/function-words.js";
-import { javaHash, remembering, synonymTable, wordsOf } from "../text/meteor/knowledge.js";
+import { javaHash, onceForWords, remembering, synonymTable, wordsOf } from "../text/meteor/knowledge.js";
 import { normalizedLanguages } from "../text/meteor/normalize.js";
 import type { MeteorParaphrases } from "../text/meteor/paraphrases.js";
 import { snowballStemmer, stemmedLanguages } from "../text/meteor/stemmers.js";
 import type { MeteorSynonyms } from "../text/meteor/synonyms.js";
 import { meteorNormalizations, meteorTokenizer, type MeteorNormalization } from "../text/meteor/words.js";
-import type { Batch, Kernel, Metric, Score, SegmentBatch, Signature, WordKnowledge } from "../types.js";
+import type { Batch, Kernel, Metric, Score, SegmentBatch, Signature } from "../types.js";
 import {
   defaultModules, defaultTask, meteorLanguage, meteorLanguageNames, meteorLanguages, meteorModules, meteorTasks, tasksOf, tuningOf,
   type MeteorModule, type MeteorParameters, type MeteorTask,
@@ -90,27 +90,20 @@ export function meteor(options: MeteorOptions = {}): Metric<MeteorScore> {
     ...(has("paraphrase") ? [{ key: "para", short: "pa", value: options.paraphrases!.checksum }] : []),
   ];
 
-  // the words of a batch are shared by the batches of all systems
-  const known = new WeakMap<readonly string[], WordKnowledge>();
-  const knowledgeOf = (words: readonly string[]): WordKnowledge => {
-    let knowledge = known.get(words);
-    if (knowledge === undefined) {
-      const [weights, forms, stems] = [0, 1, 2].map(() => new Uint32Array(words.length + 1)) as [Uint32Array, Uint32Array, Uint32Array];
-      for (let i = 0; i < words.length; i++) {
-        const facts = factsOf(words[i]!);
-        weights[i + 1] = facts.weight;
-        forms[i + 1] = facts.form;
-        stems[i + 1] = facts.stem;
-      }
-      knowledge = {
-        weights, forms,
-        ...(stem === undefined ? {} : { stems }),
-        ...(setsOf === undefined ? {} : { synonyms: synonymTable(words, setsOf) }),
-      };
-      known.set(words, knowledge);
+  const knowledgeOf = onceForWords((words) => {
+    const [weights, forms, stems] = [0, 1, 2].map(() => new Uint32Array(words.length + 1)) as [Uint32Array, Uint32Array, Uint32Array];
+    for (let i = 0; i < words.length; i++) {
+      const facts = factsOf(words[i]!);
+      weights[i + 1] = facts.weight;
+      forms[i + 1] = facts.form;
+      stems[i + 1] = facts.stem;
     }
-    return knowledge;
-  };
+    return {
+      weights, forms,
+      ...(stem === undefined ? {} : { stems }),
+      ...(setsOf === undefined ? {} : { synonyms: synonymTable(words, setsOf) }),
+    };
+  });
 
   return Object.freeze({
     name: "METEOR",

@@ -1,12 +1,12 @@
 /** METEOR of 2007 (Lavie and Agarwal 2007), as NLTK 3.10 computes it, and with it Hugging Face's evaluate. */
 import { alignment } from "../kernel/alignment.js";
 import { describe } from "../text/describe.js";
-import { remembering, stemTable, wordTable, wordsOf } from "../text/meteor/knowledge.js";
+import { onceForWords, remembering, stemTable, wordTable, wordsOf } from "../text/meteor/knowledge.js";
 import type { WordNet } from "../text/meteor/wordnet.js";
 import { nltkWords, withWords } from "../text/meteor/words.js";
 import { porterStem } from "../text/porter.js";
 import type { TokenizerChoice } from "../text/tokenizers.js";
-import type { Kernel, Metric, Score, SegmentBatch, Signature, Tokenizer, WordKnowledge } from "../types.js";
+import type { Kernel, Metric, Score, SegmentBatch, Signature, Tokenizer } from "../types.js";
 import { fixedAt, fixedFields, putFixed } from "./fixed-point.js";
 import { MOST_WEIGHT, checkKeys, checkName, checkNumber } from "./options.js";
 
@@ -74,22 +74,16 @@ export function meteor2007(options: Meteor2007Options = {}): Metric<Meteor2007Sc
     ...(synonymsOf === undefined ? [] : [{ key: "wn", short: "wn", value: options.wordNet!.checksum }]),
   ];
 
-  const known = new WeakMap<readonly string[], WordKnowledge>();
-  const knowledgeOf = (words: readonly string[]): WordKnowledge => {
-    let knowledge = known.get(words);
-    if (knowledge === undefined) {
-      const stems = stemOf === undefined ? undefined : stemTable(words, stemOf);
-      // NLTK looks for synonyms of stems among stems: those are what is left when stems have been matched
-      const left = stemOf === undefined ? words : words.map(stemOf);
-      knowledge = {
-        weights: new Uint32Array(words.length + 1),
-        ...(stems === undefined ? {} : { stems }),
-        ...(synonymsOf === undefined ? {} : { synonyms: wordTable(left, stems, synonymsOf) }),
-      };
-      known.set(words, knowledge);
-    }
-    return knowledge;
-  };
+  const knowledgeOf = onceForWords((words) => {
+    const stems = stemOf === undefined ? undefined : stemTable(words, stemOf);
+    // NLTK looks for synonyms of stems among stems: those are what is left when stems have been matched
+    const left = stemOf === undefined ? words : words.map(stemOf);
+    return {
+      weights: new Uint32Array(words.length + 1),
+      ...(stems === undefined ? {} : { stems }),
+      ...(synonymsOf === undefined ? {} : { synonyms: wordTable(left, stems, synonymsOf) }),
+    };
+  });
 
   return Object.freeze({
     name: "METEOR-2007",

@@ -31,17 +31,27 @@ function decodeWords(bytes: Uint8Array, ends: Uint32Array): readonly string[] {
   return words;
 }
 
-/** A function of a word that remembers, up to so many words, what it said of them. */
-const REMEMBERED = 100_000;
+/** A function of the words of a batch, called once for the batches of all systems. */
+export function onceForWords(make: (words: readonly string[]) => WordKnowledge): (words: readonly string[]) => WordKnowledge {
+  const known = new WeakMap<readonly string[], WordKnowledge>();
+  return (words) => {
+    let knowledge = known.get(words);
+    if (knowledge === undefined) known.set(words, knowledge = make(words));
+    return knowledge;
+  };
+}
 
+/** Text has ever new words: memory stays bounded. */
+const MOST_REMEMBERED = 100_000;
+
+/** A function of a word that remembers what it said of the words before. */
 export function remembering<T>(make: (word: string) => T): (word: string) => T {
   const known = new Map<string, T>();
   return (word) => {
     let value = known.get(word);
     if (value === undefined) {
       value = make(word);
-      // text has ever new words: memory stays bounded
-      if (known.size >= REMEMBERED) known.clear();
+      if (known.size >= MOST_REMEMBERED) known.clear();
       known.set(word, value);
     }
     return value;
