@@ -69,7 +69,8 @@ class ScannedBatch implements Batch {
 
 /** Strings as UTF-8, back to back. */
 function utf8Lines(strings: Iterable<string>): TextLines {
-  const lines = createLineBuffer();
+  // none waits for others: tokenizers of users may halve surrogate pairs
+  const lines = createLineBuffer(0);
   for (const text of strings) lines.add(text);
   return lines.lines();
 }

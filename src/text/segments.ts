@@ -77,8 +77,10 @@ function* batches({ hypotheses, references, referenceStreams }: Corpus, maxBytes
         referenceEnds = longer;
       }
       referenceEnds[segments++] = referenceLines.size();
-      mostBytes = Math.max(mostBytes, system.bytes(), referenceLines.bytes());
-      if (i + 1 === hypotheses.length || segments >= maxSegments || system.bytes() + referenceLines.bytes() >= maxBytes) {
+      // the number of bytes makes strings wait no longer for others, so it is asked for where they may be as many
+      if (i + 1 === hypotheses.length || segments >= maxSegments ||
+          (system.mostBytes() + referenceLines.mostBytes() >= maxBytes && system.bytes() + referenceLines.bytes() >= maxBytes)) {
+        mostBytes = Math.max(mostBytes, system.bytes(), referenceLines.bytes());
         yield {
           systems: [system.lines()], references: referenceLines.lines(),
           // a view moves an array of few numbers out of the heap, which costs more than encoding a sentence

@@ -127,6 +127,9 @@ describe("a corpus of the wrong shape is refused before the first batch", () => 
     [{ hypotheses: hundred, referenceStreams: hundred.map((text) => [text]) }, "referenceStreams[0] has 1 line for 100 hypotheses, and there are 100 such lists: did you mean references?"],
     [{ hypotheses: ["a", "b"], referenceStreams: [["a", null], ["a", null]] }, "segment 1 has no reference, referenceStreams[0..1][1] are null: expected at least one for each segment"],
     [{ hypotheses: ["a\ud83d"], references: [["a"]] }, "hypotheses[0] has half a surrogate pair (U+D83D) at position 1: expected well-formed text; a string cut in the middle of a character ends like this"],
+    // put together, they would make a whole character
+    [{ hypotheses: ["\ud83d", "\ude00"], references: [["a"], ["b"]] }, "hypotheses[0] has half a surrogate pair (U+D83D) at position 0: expected well-formed text; a string cut in the middle of a character ends like this"],
+    [{ hypotheses: ["a", "b"], referenceStreams: [["a", "\ude00"]] }, "referenceStreams[0][1] has half a surrogate pair (U+DE00) at position 0: expected well-formed text; a string cut in the middle of a character ends like this"],
     [{ hypotheses: ["a"], references: [["😀", "😀\ude00"]] }, "references[0][1] has half a surrogate pair (U+DE00) at position 2: expected well-formed text; a string cut in the middle of a character ends like this"],
   ])("wrong value: %j", (corpus, message) => {
     expect(() => toSegmentText(corpusOf(corpus))).toThrow(new RangeError(message));
