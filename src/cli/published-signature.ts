@@ -12,6 +12,8 @@ export interface SignedForm {
   readonly keys: Readonly<Record<string, string>>;
   /** Those by which it is known where the name is missing. */
   readonly telling: readonly string[];
+  /** What the name alone tells, and what it is taken for where the name is missing. */
+  readonly unnamed?: string;
   /** The options that make the metric anew. @throws Refusal for a setting that cannot be reproduced */
   settings(signature: PublishedSignature, given: Values): Partial<Values>;
 }

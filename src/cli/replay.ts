@@ -31,6 +31,8 @@ export async function replay(line: string, values: Values, surroundings: Surroun
     ...values, ...drawnSettings(signature, values), ...metricTable[signature.metric]!.signed!.settings(signature, values), short: signature.style === "short",
   };
   await checkTokenizer(settings.get("tok"), toReplay);
+  const { unnamed } = metricTable[signature.metric]!.signed!;
+  if (signature.name === undefined && unnamed !== undefined) messages.own(`the signature has no name, and does not tell ${unnamed}`);
   warnOfVersion(settings, messages);
   warnOfRounding(settings, messages);
 

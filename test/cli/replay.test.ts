@@ -16,6 +16,9 @@ const settings = [
   "-m ter", "-m ter --ter-normalized --ter-asian-support", "-m ter --ter-no-punct --ter-case-sensitive",
 ];
 
+/** A signature of chrF has its beta in front of it, in the name: the settings alone may be those of another. */
+const BETA_IS_TAKEN = "truebleu: the signature has no name, and does not tell beta, which is taken for 2: it is the number in a name such as chrF2\n";
+
 describe("what was scored is scored again", () => {
   test.each(settings.flatMap((args) => [args, `${args} -sh`]))("%s", async (args) => {
     const words = args.split(" ").filter((word) => word !== "");
@@ -23,7 +26,8 @@ describe("what was scored is scored again", () => {
     expect(first.exitCode).toBe(0);
     const published = first.stdout.trimEnd().replace(`truebleu-${version}`, "2.6.0");
     for (const line of [published, published.replace(/ = .*/, ""), ...(args.includes("beta") ? [] : [published.replace(/^[^|]*\|/, "")])]) {
-      expect(await invoke(["replay", line, "ref", "-i", "hyp", "-w", "6"])).toEqual(first);
+      const stderr = args.includes("chrf") && !line.startsWith("chrF") ? BETA_IS_TAKEN : first.stderr;
+      expect(await invoke(["replay", line, "ref", "-i", "hyp", "-w", "6"])).toEqual({ ...first, stderr });
     }
   });
 

@@ -31,6 +31,7 @@ export const chrfCommand: MetricCommand = {
     name: /^chrF\d+\+*$/,
     keys: { case: "c", eff: "e", nc: "nc", nw: "nw", space: "s" },
     telling: ["nc", "nw", "space"],
+    unnamed: "beta, which is taken for 2: it is the number in a name such as chrF2",
     settings({ name, read }) {
       const [, beta, plus] = /^chrF(\d+)(\+*)$/.exec(name ?? "chrF2") as unknown as [string, string, string];
       const wordOrder = read.whole("nw", { ...chrfOptions.chrfWordOrder, initial: plus.length });
