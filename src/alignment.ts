@@ -2,6 +2,7 @@
 import { kernelOf } from "./kernel/index.js";
 import { checkKeys, checkName } from "./metrics/options.js";
 import { aligners, alignmentOf, checkTransforms, errorRateOptionNames, unitOf, type UnitOptions } from "./metrics/wer.js";
+import { describe } from "./text/describe.js";
 import { encodeSegments } from "./text/encode.js";
 import { toSegmentText, type Corpus } from "./text/segments.js";
 import { transcriptTokenizer, type Unit } from "./text/transcript.js";
@@ -154,11 +155,25 @@ export interface ConfusionOptions {
  */
 export function confusions(alignments: Iterable<Alignment>, options: ConfusionOptions = {}): Confusions {
   const counter = createConfusionCounter(options);
-  if (typeof alignments !== "object" || alignments === null || !(Symbol.iterator in alignments)) {
-    throw new TypeError("alignments is no list: expected what alignCorpus() returns; for one alignment write [alignment]");
+  let i = 0;
+  for (const alignment of listed(alignments)) {
+    checkAlignment(`alignments[${i++}]`, alignment);
+    counter.add(alignment);
   }
-  for (const alignment of alignments) counter.add(alignment);
   return counter.result();
+}
+
+/** @throws TypeError where it is no list. */
+export function listed(alignments: Iterable<Alignment>): Iterable<Alignment> {
+  if (typeof alignments === "object" && alignments !== null && Symbol.iterator in alignments) return alignments;
+  throw new TypeError("alignments is no list: expected what alignCorpus() returns; for one alignment write [alignment]");
+}
+
+/** @throws TypeError where it is none. */
+export function checkAlignment(name: string, alignment: Alignment): void {
+  const { reference, hypothesis, chunks } = Object(alignment) as Partial<Alignment>;
+  if (Array.isArray(reference) && Array.isArray(hypothesis) && Array.isArray(chunks)) return;
+  throw new TypeError(`${name} is ${describe(alignment)}: expected what alignWords() or alignCorpus() returns`);
 }
 
 /** The same for alignments that come one by one. */

@@ -73,8 +73,9 @@ export function aggregate(metric: Metric, hypotheses: readonly string[], referen
   const { overlaps: scoring } = metric;
   if (scoring === undefined) throw new RangeError(`metric is ${metric.name}: expected BLEU or chrF, whose n-gram counts have a mean; take the mean of pairwise()`);
   const kernel = chosenKernel(options);
+  const batches = encode(metric, hypotheses, references, kernel);
   const size = hypotheses.length;
-  return scoring.scores(encode(metric, hypotheses, references, kernel).map((batch, unit): Overlaps => {
+  return scoring.scores(batches.map((batch, unit): Overlaps => {
     const maxOrder = scoring.maxOrders[unit]!;
     const ngrams = ngramsOf(lengthsOf(batch.references), maxOrder);
     const means = new Float64Array(maxOrder * size);

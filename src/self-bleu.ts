@@ -2,6 +2,7 @@
 import { chosenKernel, type EvaluationOptions } from "./evaluate.js";
 import { pairwise } from "./kernel/pairwise.js";
 import { bleu, type BleuOptions } from "./metrics/bleu.js";
+import { checkOptions } from "./metrics/options.js";
 import { lengthsOf, ngramsOf, sum } from "./pairwise.js";
 import { formatSignature, fullSignature } from "./signature.js";
 import { encodeSegments } from "./text/encode.js";
@@ -27,6 +28,7 @@ export interface SelfBleu {
  * selfBleu(["the cat sat on the mat", "the cat sat on the mat", "dogs bark"]).score // 66.66..
  */
 export function selfBleu(texts: readonly string[], options: BleuOptions & EvaluationOptions = {}): SelfBleu {
+  checkOptions("selfBleu", options, "maxOrder: ...");
   const { engine, ...settings } = options;
   const metric = bleu({ effectiveOrder: true, ...settings });
   const kernel = chosenKernel(engine === undefined ? {} : { engine });

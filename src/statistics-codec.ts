@@ -20,6 +20,7 @@ const HEADER_BYTES = 12;
 /**
  * Statistics as bytes.
  *
+ * @throws TypeError, RangeError where they are none.
  * @example
  * const statistics = segmentStatistics(bleu({ maxOrder: 1 }), { hypotheses: ["a b"], references: [["a"]] });
  * [...decodeStatistics(encodeStatistics(statistics)).rows] // [2, 1, 1, 2]
@@ -64,7 +65,11 @@ export function decodeStatistics(bytes: Uint8Array): Statistics {
   return check(description, rows);
 }
 
-/** Statistics as one line of JSON (without a line break): `{"truebleu":"statistics/1","metric":...,"rows":[...]}`. */
+/**
+ * Statistics as one line of JSON (without a line break): `{"truebleu":"statistics/1","metric":...,"rows":[...]}`.
+ *
+ * @throws TypeError, RangeError where they are none.
+ */
 export function stringifyStatistics(statistics: Statistics): string {
   return JSON.stringify({ truebleu: `statistics/${FORM}`, ...describe(statistics), rows: [...statistics.rows] });
 }
@@ -89,7 +94,9 @@ export function parseStatistics(line: string): Statistics {
   return check(record, rows);
 }
 
-function describe({ metric, signature, references, segments, fields }: Statistics): Omit<Statistics, "rows"> {
+function describe(statistics: Statistics): Omit<Statistics, "rows"> {
+  checkStatistics("statistics", statistics);
+  const { metric, signature, references, segments, fields } = statistics;
   return { metric, signature, references, segments, fields };
 }
 

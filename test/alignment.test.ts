@@ -126,6 +126,8 @@ cer=75.00%
 
   test("refuses what it does not know", () => {
     expect(() => formatAlignment([], { width: 3 } as AlignmentFormat)).toThrow('formatAlignment has no option "width"');
+    expect(() => formatAlignment({} as never)).toThrow("alignments is no list: expected what alignCorpus() returns");
+    expect(() => formatAlignment(["a"] as never)).toThrow("alignments[0] is a string: expected what alignWords()");
     expect(() => formatAlignment([], { lineWidth: 3 })).toThrow("lineWidth is 3: expected a whole number from 20");
   });
 });
@@ -159,6 +161,8 @@ a    = 1x`);
   });
 
   test("refuse what they do not know", () => {
+    expect(() => confusions([null] as never)).toThrow("alignments[0] is null: expected what alignWords() or alignCorpus() returns");
+    expect(() => confusions(["a"] as never)).toThrow("alignments[0] is a string: expected what alignWords()");
     expect(() => confusions([], { by: "word" } as never)).toThrow('by is "word": expected one of "chunks", "tokens"');
     expect(() => formatConfusions(confusions([]), { top: -1 } as ConfusionFormat)).toThrow("top is -1");
   });

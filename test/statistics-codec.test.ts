@@ -50,6 +50,9 @@ describe("statistics as bytes", () => {
 
   test("strangers are refused by name", () => {
     expect(() => decodeStatistics("TBST" as unknown as Uint8Array)).toThrow(TypeError);
+    for (const write of [encodeStatistics, stringifyStatistics]) {
+      for (const slip of [undefined, null, {}, "BLEU"]) expect(() => write(slip as never)).toThrow("statistics is no table of statistics: expected what segmentStatistics()");
+    }
     expect(() => decodeStatistics(new Uint8Array(64))).toThrow('expected "TBST" at the start');
     const later = encodeStatistics(statistics);
     later[4] = 2;

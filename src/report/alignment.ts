@@ -1,5 +1,5 @@
 /** Alignments as text, as jiwer 4.0.0 or NIST's sclite show them: one line below the other, in columns. */
-import type { Alignment, Confusions } from "../alignment.js";
+import { checkAlignment, listed, type Alignment, type Confusions } from "../alignment.js";
 import { formatFixed } from "../format.js";
 import { errorRates } from "../metrics/wer.js";
 import { checkBoolean, checkKeys, checkName, checkWhole } from "../metrics/options.js";
@@ -37,7 +37,8 @@ export function formatAlignment(alignments: Alignment | readonly Alignment[], op
   checkName("layout", layout, Object.keys(layouts) as AlignmentLayout[]);
   if (lineWidth !== undefined) checkWhole("lineWidth", lineWidth, LEAST_WIDTH, Number.MAX_SAFE_INTEGER);
   if (typeof alignments !== "object" || alignments === null) throw new TypeError("alignments is no alignment: expected what alignWords() or alignCorpus() returns");
-  const all = "chunks" in alignments ? [alignments] : alignments;
+  const all = "chunks" in alignments ? [alignments] : [...listed(alignments)];
+  for (const [i, one] of all.entries()) checkAlignment(`alignments[${i}]`, one);
   const shown = all.map((alignment, i) => (skipCorrect && isCorrect(alignment) ? "" : `${formatSegment(alignment, `${i + 1}`, lineWidth, layout)}\n`)).join("");
   return summary ? shown + formatAlignmentSummary(sumOf(all)) : shown.slice(0, -1);
 }

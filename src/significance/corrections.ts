@@ -43,6 +43,7 @@ export function benjaminiHochberg(pValues: readonly number[]): number[] {
 
 /** Positions of the p-values from the smallest up. */
 function ascending(pValues: readonly number[]): number[] {
+  if (!Array.isArray(pValues) && !ArrayBuffer.isView(pValues)) throw new TypeError(`pValues is ${describe(pValues)}: expected an array of numbers from 0 to 1`);
   for (const [i, value] of pValues.entries()) {
     if (typeof value !== "number") throw new TypeError(`pValues[${i}] is ${describe(value)}: expected a number from 0 to 1`);
     if (!(value >= 0 && value <= 1)) throw new RangeError(`pValues[${i}] is ${value}: expected a number from 0 to 1`);

@@ -51,6 +51,8 @@ describe("corrections", () => {
     for (const correct of [holm, benjaminiHochberg]) {
       expect(() => correct([0.1, 1.1])).toThrow("pValues[1] is 1.1: expected a number from 0 to 1");
       expect(() => correct([NaN])).toThrow(RangeError);
+      expect(() => correct(undefined as unknown as number[])).toThrow("pValues is undefined: expected an array of numbers from 0 to 1");
+      expect(() => correct({ a: 0.1 } as unknown as number[])).toThrow("pValues is an object: expected an array");
       expect(() => correct(["0.1" as unknown as number])).toThrow(TypeError);
     }
   });
