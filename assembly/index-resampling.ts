@@ -5,9 +5,9 @@ import { sumTrials } from "./randomization";
 
 export { reserve } from "./memory";
 
-/** A seed of 64 bits -> GENERATOR, from which all that follows draws. Once a test. */
-export function seedRandom(low: u32, high: u32): void {
-  seedGenerator(low, high);
+/** A seed of 128 bits, its lowest word first -> GENERATOR, from which all that follows draws. Once a test. */
+export function seedRandom(first: u32, second: u32, third: u32, fourth: u32): void {
+  seedGenerator(first, second, third, fourth);
 }
 
 /** -> INDICES. For the tests of the generator. */

@@ -36,10 +36,10 @@ export const GENERATOR_BYTES: u32 = <u32>DRAWN + (DRAWN_AT_ONCE << 3);
 const MULTIPLIER_LOW: u64 = 0x4385df649fccf645;
 const MULTIPLIER_HIGH: u64 = 0x2360ed051fc65da4;
 
-/** Seeds the generator with a whole number of 64 bits. */
-export function seedGenerator(low: u32, high: u32): void {
+/** Seeds the generator with a whole number of 128 bits, its lowest word first. */
+export function seedGenerator(first: u32, second: u32, third: u32, fourth: u32): void {
   const generator = baseOf(GENERATOR);
-  mixSeed(low, high, generator);
+  mixSeed(first, second, third, fourth, generator);
   const startLow = load<u64>(generator, 8);
   const startHigh = load<u64>(generator);
   const sequenceLow = load<u64>(generator, 24);
@@ -58,12 +58,12 @@ export function seedGenerator(low: u32, high: u32): void {
 }
 
 /** SeedSequence(seed).generate_state(4, uint64), to `to`. */
-function mixSeed(low: u32, high: u32, to: usize): void {
+function mixSeed(first: u32, second: u32, third: u32, fourth: u32, to: usize): void {
   let hash: u32 = 0x43b0d7e5;
   // the pool of four words lies where the state goes afterwards, in its second half
   const pool = to + 32;
   for (let i: u32 = 0; i < 4; i++) {
-    const word: u32 = i == 0 ? low : i == 1 ? high : 0;
+    const word: u32 = i == 0 ? first : i == 1 ? second : i == 2 ? third : fourth;
     const next = hash * 0x931e8875;
     store<u32>(pool + (<usize>i << 2), scramble(word, hash, next));
     hash = next;

@@ -49,5 +49,5 @@ export { tokenizer, tokenizerNames, type TokenizerChoice } from "./text/tokenize
 export type { Corpus } from "./text/segments.js";
 export { version } from "./version.js";
 export type {
-  Batch, EngineName, FirstPass, Gathering, Kernel, Metric, Overlaps, OverlapScoring, ReferenceCount, Score, SegmentBatch, Signature, SignatureEntry, SmoothMethod, TokenLines, Tokenizer,
+  Batch, EngineName, FirstPass, Gathering, Kernel, Metric, Overlaps, OverlapScoring, ReferenceCount, Score, Seed, SegmentBatch, Signature, SignatureEntry, SmoothMethod, TokenLines, Tokenizer,
 } from "./types.js";

@@ -2,7 +2,7 @@
  * The signature: the line that says how a score was made, and the key by which statistics may be merged.
  * Keys and order are sacreBLEU's (metrics/base.py of 2.6.0): number of references first, the metric's settings, the version last.
  */
-import type { ReferenceCount, Signature, SignatureEntry } from "./types.js";
+import type { ReferenceCount, Seed, Signature, SignatureEntry } from "./types.js";
 import { version } from "./version.js";
 
 /** What a test of significance draws: bootstrap resamples, trials of approximate randomization, and the seed of both. */
@@ -10,7 +10,7 @@ export interface Resampling {
   readonly bs?: number;
   readonly ar?: number;
   /** "none" where the seed was drawn too. */
-  readonly seed: number | "none";
+  readonly seed: Seed | "none";
 }
 
 /** The settings of a metric between the number of references, with what a test draws, and our version. */

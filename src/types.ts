@@ -248,10 +248,13 @@ export interface AlignmentPart {
   powers(bases: Readonly<Float64Array>, exponent: number): Float64Array;
 }
 
+/** What draws begin with: a whole number 0..2^128-1, a bigint beyond 2^53-1. */
+export type Seed = number | bigint;
+
 /** A generator of random numbers, and what is drawn from rows of statistics by it. */
 export interface ResamplingPart {
-  /** NumPy's default_rng(seed); the seed a whole number 0..2^53-1. */
-  seedRandom(seed: number): RandomState;
+  /** NumPy's default_rng(seed). */
+  seedRandom(seed: Seed): RandomState;
   /** `count` whole numbers 0..below-1: default_rng().choice(below, count); below 1..2^32-1. */
   randomIndices(random: RandomState, below: number, count: number): Uint32Array;
   /** `count` bits, the first in the lowest bit of the first byte: default_rng().integers(2, size=count, dtype=bool). */

@@ -1,6 +1,7 @@
 /** Which test of significance the arguments ask for, and with which seed. */
 import { refusal } from "../node/refusal.js";
 import { quoted } from "../report/printable.js";
+import type { Seed } from "../types.js";
 import { options, type Values } from "./options.js";
 
 export interface RequestedTest {
@@ -16,10 +17,10 @@ export function requestedTest(values: Values): RequestedTest | undefined {
   return values.confidence ? { kind: "confidence", count: values.confidenceN } : undefined;
 }
 
-export interface Seed {
-  readonly value: number;
+export interface ChosenSeed {
+  readonly value: Seed;
   /** What a signature says: "none" where the seed was drawn. */
-  readonly signed: number | "none";
+  readonly signed: Seed | "none";
 }
 
 const DEFAULT = "12345";
@@ -29,13 +30,13 @@ const DEFAULT = "12345";
  *
  * @throws Refusal
  */
-export function seedFrom({ SACREBLEU_SEED: text = DEFAULT }: Readonly<Record<string, string | undefined>>): Seed {
+export function seedFrom({ SACREBLEU_SEED: text = DEFAULT }: Readonly<Record<string, string | undefined>>): ChosenSeed {
   if (text.toLowerCase() === "none") {
     return { value: crypto.getRandomValues(new Uint32Array(1))[0]!, signed: "none" };
   }
-  const value = /^\s*\+?\d+\s*$/.test(text) ? Number(text) : NaN;
-  if (!Number.isSafeInteger(value)) {
-    throw refusal(`the environment variable SACREBLEU_SEED is ${quoted(text)}: expected a whole number from 0 to ${Number.MAX_SAFE_INTEGER}, or none`);
+  const value = /^\s*\+?\d+\s*$/.test(text) ? BigInt(text.replace("+", "")) : -1n;
+  if (value < 0n || value >= 1n << 128n) {
+    throw refusal(`the environment variable SACREBLEU_SEED is ${quoted(text)}: expected a whole number from 0 to 2^128 - 1, or none`);
   }
   return { value, signed: value };
 }

@@ -13,7 +13,7 @@ import type { Values } from "./options.js";
 import { gather, type Gathered } from "./pass.js";
 import { createProgress } from "./progress.js";
 import { reportSegments, reportSystem, signatureOf } from "./report.js";
-import { requestedTest, seedFrom, type RequestedTest, type Seed } from "./resampling.js";
+import { requestedTest, seedFrom, type ChosenSeed, type RequestedTest } from "./resampling.js";
 import type { Surroundings } from "./run.js";
 import { threadsFor } from "./threads.js";
 import { tokenizerAdvice } from "./tokenizers.js";
@@ -103,7 +103,7 @@ interface ToReport {
   readonly metrics: readonly ChosenMetric[];
   readonly gathered: Gathered;
   readonly test: RequestedTest | undefined;
-  readonly seed: Seed | undefined;
+  readonly seed: ChosenSeed | undefined;
   readonly color: boolean;
 }
 

@@ -5,14 +5,14 @@ import { bootstrapConfidence, type Confidence } from "../significance/confidence
 import { pairedBootstrap, pairedRandomization } from "../significance/paired.js";
 import { mergeKey } from "../signature.js";
 import type { Statistics } from "../statistics.js";
-import type { EngineName, Metric } from "../types.js";
+import type { EngineName, Metric, Seed } from "../types.js";
 import type { Gathered } from "./pass.js";
 import type { RequestedTest } from "./resampling.js";
 
 /** What a test draws by. */
 export interface Draws {
   readonly test: RequestedTest;
-  readonly seed: number;
+  readonly seed: Seed;
   readonly engine: EngineName;
 }
 

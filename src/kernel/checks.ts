@@ -1,5 +1,5 @@
 /** What every engine checks before it counts or draws. */
-import type { Batch, CountedLines, RandomState, TextLines, TokenLines, WordKnowledge } from "../types.js";
+import type { Batch, CountedLines, RandomState, Seed, TextLines, TokenLines, WordKnowledge } from "../types.js";
 
 /** The longest n-grams that are counted. */
 export const LONGEST_ORDER = 16;
@@ -94,8 +94,10 @@ function checkIds(name: string, { ids }: TokenLines, words: number): void {
 /** u32 words of a random generator: its state and its increment, 128 bits each, bits left over, and how many. */
 export const RANDOM_STATE_WORDS = 12;
 
-export function checkSeed(seed: number): void {
-  if (!Number.isSafeInteger(seed) || seed < 0) throw new RangeError(`seed is ${seed}: expected a whole number from 0 to 2^53 - 1`);
+/** The seeds that fill SeedSequence's pool, 128 bits; NumPy draws as many for its own. */
+export function checkSeed(seed: Seed): void {
+  if (typeof seed === "bigint" ? seed >= 0n && seed < 1n << 128n : Number.isSafeInteger(seed) && seed >= 0) return;
+  throw new RangeError(`seed is ${seed}: expected a whole number from 0 to 2^128 - 1, a bigint beyond 2^53 - 1`);
 }
 
 export function checkRandom(random: RandomState): void {

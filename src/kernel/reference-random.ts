@@ -2,7 +2,7 @@
  * Resampling as the engine "reference" does it: NumPy's generator restated with BigInt from the papers (O'Neill 2014 and 2015, Lemire
  * 2019), one draw after the other, and every sum added up row by row.
  */
-import type { RandomState, ResamplingPart } from "../types.js";
+import type { RandomState, ResamplingPart, Seed } from "../types.js";
 import { RANDOM_STATE_WORDS, checkCount, checkPairs, checkRandom, checkSeed, checkTable } from "./checks.js";
 
 const MASK_32 = (1n << 32n) - 1n;
@@ -13,7 +13,7 @@ const MULTIPLIER = 0x2360ed051fc65da44385df649fccf645n;
 export const referenceResampling: ResamplingPart = { seedRandom, randomIndices, randomBits, bootstrapSums, randomizationSums };
 
 /** SeedSequence(seed).generate_state(4, uint64). */
-function seedWords(seed: number): bigint[] {
+function seedWords(seed: Seed): bigint[] {
   let hash = 0x43b0d7e5n;
   const scramble = (word: bigint, multiplier: bigint): bigint => {
     const mixed = word ^ hash;
@@ -21,7 +21,7 @@ function seedWords(seed: number): bigint[] {
     const product = (mixed * hash) & MASK_32;
     return product ^ (product >> 16n);
   };
-  const entropy = [BigInt(seed) & MASK_32, BigInt(seed) >> 32n, 0n, 0n];
+  const entropy = [0n, 32n, 64n, 96n].map((bits) => (BigInt(seed) >> bits) & MASK_32);
   const pool = entropy.map((word) => scramble(word, 0x931e8875n));
   for (const source of pool.keys()) {
     for (const target of pool.keys()) {
@@ -78,7 +78,7 @@ function createGenerator(words: RandomState) {
   };
 }
 
-function seedRandom(seed: number): RandomState {
+function seedRandom(seed: Seed): RandomState {
   checkSeed(seed);
   const [stateHigh, stateLow, sequenceHigh, sequenceLow] = seedWords(seed) as [bigint, bigint, bigint, bigint];
   const increment = ((((sequenceHigh << 64n) | sequenceLow) << 1n) | 1n) & MASK_128;

@@ -9,7 +9,7 @@ import { referenceResampling } from "./reference-random.js";
 
 /** What assembly/index-resampling.ts exports. */
 interface ResamplingExports extends MemoryExports {
-  seedRandom(low: number, high: number): void;
+  seedRandom(first: number, second: number, third: number, fourth: number): void;
   randomIndices(below: number, count: number): void;
   randomBits(count: number): void;
   bootstrapSums(rows: number, width: number, resamples: number): number;
@@ -36,7 +36,8 @@ function host(exports: unknown): ResamplingPart {
     seedRandom(seed) {
       checkSeed(seed);
       const generator = memory.reserve(constants.GENERATOR, constants.GENERATOR_BYTES) / 4;
-      kernel.seedRandom(seed >>> 0, Math.floor(seed / 0x100000000));
+      const [first, second, third, fourth] = [0n, 32n, 64n, 96n].map((bits) => Number((BigInt(seed) >> bits) & 0xffffffffn)) as [number, number, number, number];
+      kernel.seedRandom(first, second, third, fourth);
       return memory.words.slice(generator, generator + RANDOM_STATE_WORDS);
     },
 

@@ -4,7 +4,7 @@ import { resampling } from "../kernel/resampling.js";
 import { kernelOf } from "../kernel/index.js";
 import { formatSignature, fullSignature } from "../signature.js";
 import type { Statistics } from "../statistics.js";
-import type { Kernel, Metric } from "../types.js";
+import type { Kernel, Metric, Seed } from "../types.js";
 import type { BootstrapOptions } from "./confidence.js";
 import { bootstrapPValue, countDiffering, pValueOf, smallestSignificant, warningOf, type Difference } from "./differences.js";
 import { intervalOf, type Interval } from "./intervals.js";
@@ -156,7 +156,7 @@ export function minus(a: Readonly<Float64Array>, b: Readonly<Float64Array>): Flo
   return Float64Array.from(a, (value, i) => value - b[i]!);
 }
 
-function checkPaired(metric: Metric, baseline: Statistics, systems: readonly Statistics[], seed: number): Statistics[] {
+function checkPaired(metric: Metric, baseline: Statistics, systems: readonly Statistics[], seed: Seed): Statistics[] {
   checkSeed(seed);
   checkList("systems", systems, 1);
   const tables = [baseline, ...systems];

@@ -1,13 +1,15 @@
 /** Which statistics may be resampled: a row for each segment, and where systems are compared, of the same segments. */
+import { checkSeed as checkDrawnSeed } from "../kernel/checks.js";
 import { checkMetric, checkStatisticsOf } from "../metrics/check.js";
 import { checkWhole } from "../metrics/options.js";
 import type { Statistics } from "../statistics.js";
-import type { EngineName, Metric } from "../types.js";
+import { describe } from "../text/describe.js";
+import type { EngineName, Metric, Seed } from "../types.js";
 
 export interface ResamplingOptions {
-  /** A whole number from 0 to 2^53 - 1, default 12345. NumPy's default_rng(seed), as in sacreBLEU, where it is SACREBLEU_SEED; but 0 is
-   *  a seed like any other here, while sacreBLEU takes it for none and draws other numbers each time. */
-  readonly seed?: number;
+  /** A whole number from 0 to 2^128 - 1, a bigint where it is beyond 2^53 - 1; default 12345. NumPy's default_rng(seed), as in sacreBLEU, where it
+   *  is SACREBLEU_SEED; but 0 is a seed like any other here, while sacreBLEU takes it for none and draws other numbers each time. */
+  readonly seed?: Seed;
   /** The engine that counts; by default "wasm", or "js" where WebAssembly may not be compiled. */
   readonly engine?: EngineName;
 }
@@ -21,8 +23,9 @@ export function checkSamples(name: string, count: number, least = 1): void {
   checkWhole(name, count, least, MOST_SAMPLES);
 }
 
-export function checkSeed(seed: number): void {
-  checkWhole("seed", seed, 0, Number.MAX_SAFE_INTEGER);
+export function checkSeed(seed: Seed): void {
+  if (typeof seed !== "number" && typeof seed !== "bigint") throw new TypeError(`seed is ${describe(seed)}: expected a whole number from 0 to 2^128 - 1`);
+  checkDrawnSeed(seed);
 }
 
 /** @throws TypeError, RangeError where the statistics are not a row of this metric for each of at least two segments. */

@@ -6,7 +6,7 @@ import type { Kernel, RandomState } from "../../src/types.js";
 import { randomSource } from "./generate.js";
 
 interface Draws {
-  readonly seed: number;
+  readonly seed: number | string;
   readonly state: string;
   readonly increment: string;
   readonly bits: string;
@@ -29,7 +29,7 @@ export function randomSuite(name: string, create: () => Kernel): void {
     const kernel = create();
 
     describe.each(vectors.draws)("NumPy's default_rng($seed)", (expected) => {
-      const seeded = (): RandomState => kernel.part(resampling).seedRandom(expected.seed);
+      const seeded = (): RandomState => kernel.part(resampling).seedRandom(typeof expected.seed === "string" ? BigInt(expected.seed) : expected.seed);
 
       test("state and increment", () => {
         expect(number128(seeded(), 0)).toBe(expected.state);
@@ -135,7 +135,7 @@ export function randomSuite(name: string, create: () => Kernel): void {
     test("refuses what cannot be drawn", () => {
       const random = kernel.part(resampling).seedRandom(1);
       const rows = new Float64Array(6);
-      for (const seed of [-1, 1.5, 2 ** 53, NaN]) expect(() => kernel.part(resampling).seedRandom(seed)).toThrow(`seed is ${seed}: expected a whole number from 0`);
+      for (const seed of [-1, 1.5, 2 ** 53, NaN, -1n, 1n << 128n]) expect(() => kernel.part(resampling).seedRandom(seed)).toThrow(`seed is ${seed}: expected a whole number from 0`);
       expect(() => kernel.part(resampling).randomIndices(random, 0, 1)).toThrow("below is 0: expected a whole number from 1 to 2^32 - 1");
       expect(() => kernel.part(resampling).randomIndices(random, 2 ** 32, 1)).toThrow(RangeError);
       expect(() => kernel.part(resampling).randomBits(random, -1)).toThrow("count is -1");

@@ -142,6 +142,11 @@ describe("seeds", () => {
     expect(bootstrapConfidence(bleu(), a)).toEqual(bootstrapConfidence(bleu(), a, { seed: 12345 }));
   });
 
+  test("beyond 2^53 are bigints, and signed to the last digit", () => {
+    expect(bootstrapConfidence(bleu(), a, { samples: 7, seed: 1795266000123456789n }).signature).toContain("|seed:1795266000123456789|");
+    expect(bootstrapConfidence(bleu(), a, { seed: 7n })).toEqual(bootstrapConfidence(bleu(), a, { seed: 7 }));
+  });
+
   test("stand in the signature, with the number of resamples and trials", () => {
     expect(bootstrapConfidence(bleu(), a, { samples: 7, seed: 0 }).signature).toMatch(/^nrefs:1\|bs:7\|seed:0\|case:mixed\|eff:no\|tok:13a\|smooth:exp\|version:truebleu-/);
     expect(pairedBootstrap(bleu(), a, [b], { samples: 8 }).signature).toMatch(/^nrefs:1\|bs:8\|seed:12345\|case:/);
@@ -220,7 +225,7 @@ describe("refused", () => {
       expect(() => pairedRandomization(metric, a, [b], { trials: samples })).toThrow(`trials is ${samples}`);
     }
     expect(() => pairedRandomization(metric, a, [b], { samples: -1 })).toThrow("samples is -1: expected a whole number from 0");
-    expect(() => pairedBootstrap(metric, a, [b], { seed: -1 })).toThrow("seed is -1: expected a whole number from 0 to 9007199254740991");
+    expect(() => pairedBootstrap(metric, a, [b], { seed: -1 })).toThrow("seed is -1: expected a whole number from 0 to 2^128 - 1, a bigint beyond 2^53 - 1");
     expect(() => pairedBootstrap(metric, a, [b], { seed: "1" as unknown as number })).toThrow(TypeError);
     expect(() => allPairs(metric, [a, b], { test: "t" as "bootstrap" })).toThrow('test is "t": expected one of "bootstrap", "randomization"');
     expect(() => allPairs(metric, [a, b], { correction: "none" as "holm" })).toThrow('correction is "none": expected one of "holm", "benjamini-hochberg"');

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import numpy as np
 
-SEEDS = [0, 1, 12345, 2**32 - 1, 2**32, 2**32 + 5, 2**53 - 1]
+SEEDS = [0, 1, 12345, 2**32 - 1, 2**32, 2**32 + 5, 2**53 - 1, 1795266000123456789, 5 * 2**64 + 7, 2**128 - 1]
 BOUNDS = [1, 2, 3, 7, 1000, 3004, 2**31, 3 * 2**30, 2**32 - 1]
 
 
@@ -21,7 +21,8 @@ def draws(seed):
     for bits, indices in [(45, 4), (75, 3), (64, 5), (3, 2)]:
         in_turn.append({"bits": booleans(mixed, bits), "indices": mixed.choice(1000, size=indices).tolist()})
     return {
-        "seed": seed,
+        # a number of JSON has 53 bits
+        "seed": seed if seed < 2**53 else str(seed),
         "state": hex(state["state"]),
         "increment": hex(state["inc"]),
         "bits": booleans(np.random.default_rng(seed), 200),
