@@ -94,7 +94,8 @@ export function chrf(options: ChrfOptions = {}): Metric<ChrfScore> {
     statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {
       const { referenceEnds } = batch.tokens[0]!;
       const isPaired = countReferences(batch.tokens[0]!) === batch.size;
-      const pairs = countPairs(batch, maxOrders, width, kernel, isPaired && batch.summed === true);
+      if (isPaired && batch.summed === true) return sumPairs(batch, maxOrders, width, kernel);
+      const pairs = countPairs(batch, maxOrders, width, kernel);
       return isPaired ? pairs : bestPairs(pairs, scoresOf(pairs), referenceEnds, width);
     },
 
@@ -139,22 +140,46 @@ function triplesOf(overlaps: readonly Overlaps[], maxOrders: readonly number[], 
   return rows;
 }
 
-/** For each pair of a hypothesis and one of its references a row of triples: n-grams of the hypothesis, of the reference, matches. Or their sum. */
-function countPairs(batch: SegmentBatch, maxOrders: readonly number[], width: number, kernel: Kernel, summed: boolean): Float64Array {
-  const counts = new Float64Array(summed ? width : countReferences(batch.tokens[0]!) * width);
-  const step = summed ? 0 : width;
+/** For each pair of a hypothesis and one of its references a row of triples: n-grams of the hypothesis, of the reference, matches. */
+function countPairs(batch: SegmentBatch, maxOrders: readonly number[], width: number, kernel: Kernel): Float64Array {
+  const counts = new Float64Array(countReferences(batch.tokens[0]!) * width);
   let first = 0;
   for (const [unit, maxOrder] of maxOrders.entries()) {
     const rows = kernel.ngramMatches(asPairs(batch.tokens[unit]!), maxOrder, "clipped");
-    for (let row = 0, at = first; row < rows.length; row += 2 + 2 * maxOrder, at += step) {
+    for (let row = 0, at = first; row < rows.length; row += 2 + 2 * maxOrder, at += width) {
       // as 32-bit integers: before this is compiled V8 allocates every other number
       const hypothesisLength = rows[row]! | 0;
       const referenceLength = rows[row + 1]! | 0;
       const orders = Math.min(maxOrder, referenceLength);
       for (let order = 0, triple = at; order < orders; order++, triple += 3) {
-        if (order < hypothesisLength) counts[triple]! += hypothesisLength - order;
-        counts[triple + 1]! += referenceLength - order;
-        counts[triple + 2]! += rows[row + 2 + order]!;
+        if (order < hypothesisLength) counts[triple] = hypothesisLength - order;
+        counts[triple + 1] = referenceLength - order;
+        counts[triple + 2] = rows[row + 2 + order]!;
+      }
+    }
+    first += 3 * maxOrder;
+  }
+  return counts;
+}
+
+/** The sum of these rows, of segments with one reference each: what the kernel adds up, but for references that are shorter than n-grams. */
+function sumPairs(batch: SegmentBatch, maxOrders: readonly number[], width: number, kernel: Kernel): Float64Array {
+  const counts = new Float64Array(width);
+  let first = 0;
+  for (const [unit, maxOrder] of maxOrders.entries()) {
+    const rows = kernel.ngramMatches(batch.tokens[unit]!, maxOrder, "clipped");
+    const sums = new Float64Array(2 + 2 * maxOrder);
+    kernel.addRows(sums, rows);
+    for (let order = 0; order < maxOrder; order++) {
+      counts[first + 3 * order] = sums[2 + maxOrder + order]!;
+      counts[first + 3 * order + 1] = sums[1]! - order * batch.size;
+      counts[first + 3 * order + 2] = sums[2 + order]!;
+    }
+    for (let row = 0; row < rows.length; row += sums.length) {
+      const referenceLength = rows[row + 1]!;
+      for (let order = referenceLength; order < maxOrder; order++) {
+        counts[first + 3 * order]! -= rows[row + 2 + maxOrder + order]!;
+        counts[first + 3 * order + 1]! += order - referenceLength;
       }
     }
     first += 3 * maxOrder;
