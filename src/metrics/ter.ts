@@ -4,6 +4,7 @@ import { tercom } from "../text/tercom.js";
 import type { Kernel, Metric, Score, SegmentBatch, Signature } from "../types.js";
 import { putMean, wordsOfParts } from "./mean-length.js";
 import { checkBoolean, checkKeys } from "./options.js";
+import { countReferences } from "./pairs.js";
 
 export interface TerOptions {
   /** Leaves capitals as they are. Default false: both sides are lower-cased. */
@@ -63,6 +64,13 @@ export function ter(options: TerOptions = {}): Metric<TerScore> {
 
     statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {
       const rows = kernel.part(edits).shiftedEdits(batch.tokens[0]!);
+      if (batch.summed === true && countReferences(batch.tokens[0]!) === batch.size) {
+        // means of one length each may be added up first
+        const sum = new Float64Array(3);
+        kernel.addRows(sum, rows);
+        putMean(sum, 1, sum[1]!, 1);
+        return sum;
+      }
       for (let row = 0; row < rows.length; row += 3) putMean(rows, row + 1, rows[row + 1]!, rows[row + 2]!);
       return rows;
     },
