@@ -3,11 +3,14 @@
  * more memory than their scores do. Blocks of any size give the same bits: the generator goes on where it stopped.
  */
 import { resampling } from "../kernel/resampling.js";
-import { addRows, type Statistics } from "../statistics.js";
+import type { Statistics } from "../statistics.js";
 import type { Kernel, Metric, RandomState } from "../types.js";
 
 /** How many bytes the sums of a block, and the bits they are drawn by, may take. */
 export const BLOCK_BYTES = 1 << 23;
+
+/** How many rows are given to the kernel at once where it adds them up: it copies them. */
+const ROWS_AT_ONCE = 4096;
 
 /** The scores of many rows. */
 export function scoreRows(metric: Metric, rows: Readonly<Float64Array>, kernel: Kernel): Float64Array {
@@ -19,7 +22,8 @@ export function scoreRows(metric: Metric, rows: Readonly<Float64Array>, kernel: 
 /** The score of all segments. */
 export function scoreAll(metric: Metric, { rows }: Statistics, kernel: Kernel): number {
   const totals = new Float64Array(metric.fields.length);
-  addRows(totals, rows);
+  const step = totals.length * ROWS_AT_ONCE;
+  for (let from = 0; from < rows.length; from += step) kernel.addRows(totals, rows.subarray(from, from + step));
   return scoreRows(metric, totals, kernel)[0]!;
 }
 
