@@ -1,7 +1,7 @@
 /** Text on its way to the kernel: lines as UTF-8, and the rule by which they are cut. */
 import * as constants from "#kernel/constants";
 import type { BatchText, ScanRule, TextLines } from "../types.js";
-import { checkEnds, checkSegments } from "./checks.js";
+import { checkSegments, wrongEnd } from "./checks.js";
 import { lastEnd, outOfMemory, type Memory } from "./memory.js";
 
 /** The kernel's own limit for one batch: ids of all its bytes must fit 32-bit addresses. */
@@ -19,7 +19,6 @@ export function putText(memory: Memory, streams: readonly TextLines[]): { text: 
   let bytes = 0;
   let lines = 0;
   for (const stream of streams) {
-    checkEnds("a stream", stream.ends, stream.bytes.length);
     bytes += lastEnd(stream.ends);
     lines += stream.ends.length;
   }
@@ -33,9 +32,14 @@ export function putText(memory: Memory, streams: readonly TextLines[]): { text: 
   for (const stream of streams) {
     const length = lastEnd(stream.ends);
     memory.bytes.set(length === stream.bytes.length ? stream.bytes : stream.bytes.subarray(0, length), text + offset);
-    words.set(stream.ends, line);
-    if (offset > 0) for (let i = 0; i < stream.ends.length; i++) words[line + i]! += offset;
-    line += stream.ends.length;
+    let before = 0;
+    // checked on the way: where nothing is compiled yet, each loop over the lines takes as long as to count in them
+    for (let i = 0; i < stream.ends.length; i++, line++) {
+      const end = stream.ends[i]!;
+      if (end < before || end > stream.bytes.length) throw wrongEnd("a stream", i, { end, before, length: stream.bytes.length });
+      words[line] = offset + end;
+      before = end;
+    }
     offset += length;
   }
   return { text, bytes, lines };

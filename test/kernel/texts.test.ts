@@ -191,5 +191,12 @@ describe.each<[string, () => Kernel]>([["wasm", createWasmKernel], ["wasm with a
       const wrong = Object.create(batch, { referenceEnds: { value: Uint32Array.from(referenceEnds) } }) as Batch;
       expect(() => kernel.ngramMatches(wrong, 4, "clipped")).toThrow(RangeError);
     }
+    const { rule, hypotheses, references } = batch.text!;
+    for (const ends of [[2], [0xffffffff]]) {
+      const wrong = Object.create(batch, { text: { value: { rule, hypotheses, references: { ...references, ends: Uint32Array.from(ends) } } } }) as Batch;
+      expect(() => kernel.ngramMatches(wrong, 4, "clipped")).toThrow(RangeError);
+    }
+    const descending = { bytes: Uint8Array.of(97, 97), ends: Uint32Array.of(2, 1) };
+    expect(() => kernel.scan!([hypotheses, descending], "13a")).toThrow("a stream ends line 1 at 1: expected 2 (the end of the line before) to 2");
   });
 });
