@@ -3,6 +3,7 @@ import { chosenKernel, type EvaluationOptions } from "./evaluate.js";
 import { checkPrepared } from "./first-pass.js";
 import { pairwise as pairwisePart, secondPairwise } from "./kernel/pairwise.js";
 import { checkMetric } from "./metrics/check.js";
+import { scoreRows } from "./metrics/score-rows.js";
 import { formatSignature, fullSignature } from "./signature.js";
 import { encodeSegments } from "./text/encode.js";
 import { linesOf } from "./text/segments.js";
@@ -105,7 +106,6 @@ function countingOnce(scoring: OverlapScoring, batches: readonly Batch[], kernel
 function countingEach(metric: Metric, batches: readonly Batch[], kernel: Kernel): (hypothesis: number) => Float64Array {
   const size = batches[0]!.references.ends.length;
   const each = Uint32Array.from({ length: size }, (_, i) => i + 1);
-  const width = metric.fields.length;
   return (i) => {
     const tokens = batches.map(({ hypotheses, references, wordBytes }): Batch => {
       const line = lineOf(hypotheses, i);
@@ -113,8 +113,7 @@ function countingEach(metric: Metric, batches: readonly Batch[], kernel: Kernel)
       for (let k = 0; k < size; k++) ids.set(line, k * line.length);
       return { hypotheses: { ids, ends: each.map((end) => end * line.length) }, references, referenceEnds: each, ...(wordBytes && { wordBytes }) };
     });
-    const rows = metric.statistics({ size, tokens }, kernel);
-    return metric.scores?.(rows, kernel) ?? Float64Array.from(each, (end) => metric.score(rows.subarray((end - 1) * width, end * width), kernel).score);
+    return scoreRows(metric, metric.statistics({ size, tokens }, kernel), kernel);
   };
 }
 

@@ -1,6 +1,7 @@
 /** The segments in which a system differs most from the baseline, kept with their texts while these pass by. */
+import { scoreRows } from "../metrics/score-rows.js";
 import type { ChangedSegment, Changes } from "../report/comparison.js";
-import type { Kernel, Metric, SegmentText, TextLines } from "../types.js";
+import type { Kernel, SegmentText, TextLines } from "../types.js";
 import type { ChosenMetric } from "./metrics/choose.js";
 
 export interface ChangeKeeper {
@@ -24,7 +25,7 @@ export function createChangeKeeper(metrics: readonly ChosenMetric[], top: number
   return {
     add(rows, text) {
       for (const [m, { segment: metric }] of metrics.entries()) {
-        const scores = rows.map((ofSystem) => segmentScores(metric, ofSystem[m]!, kernel));
+        const scores = rows.map((ofSystem) => scoreRows(metric, ofSystem[m]!, kernel));
         const sign = metric.better === "higher" ? 1 : -1;
         for (let system = 1; system < scores.length; system++) {
           const { better, worse } = listsOf(m, system);
@@ -53,12 +54,6 @@ function keep(list: ChangedSegment[], gain: number, top: number, make: () => Cha
   const at = list.findIndex((other) => other.gain < gain);
   list.splice(at < 0 ? list.length : at, 0, make());
   if (list.length > top) list.pop();
-}
-
-function segmentScores(metric: Metric, rows: Float64Array, kernel: Kernel): Float64Array {
-  if (metric.scores !== undefined) return metric.scores(rows, kernel);
-  const width = metric.fields.length;
-  return Float64Array.from({ length: rows.length / width }, (_, i) => metric.score(rows.subarray(i * width, (i + 1) * width), kernel).score);
 }
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });

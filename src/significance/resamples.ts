@@ -3,6 +3,7 @@
  * more memory than their scores do. Blocks of any size give the same bits: the generator goes on where it stopped.
  */
 import { resampling } from "../kernel/resampling.js";
+import { scoreRows } from "../metrics/score-rows.js";
 import type { Statistics } from "../statistics.js";
 import type { Kernel, Metric, RandomState } from "../types.js";
 
@@ -11,13 +12,6 @@ export const BLOCK_BYTES = 1 << 23;
 
 /** How many rows are given to the kernel at once where it adds them up: it copies them. */
 const ROWS_AT_ONCE = 4096;
-
-/** The scores of many rows. */
-export function scoreRows(metric: Metric, rows: Readonly<Float64Array>, kernel: Kernel): Float64Array {
-  if (metric.scores !== undefined) return metric.scores(rows, kernel);
-  const width = metric.fields.length;
-  return Float64Array.from({ length: rows.length / width }, (_, i) => metric.score(rows.subarray(i * width, (i + 1) * width), kernel).score);
-}
 
 /** The score of all segments. */
 export function scoreAll(metric: Metric, { rows }: Statistics, kernel: Kernel): number {

@@ -1,0 +1,8 @@
+/** The scores of many rows at once, whatever the metric. */
+import type { Kernel, Metric } from "../types.js";
+
+export function scoreRows(metric: Metric, rows: Readonly<Float64Array>, kernel: Kernel): Float64Array {
+  if (metric.scores !== undefined) return metric.scores(rows, kernel);
+  const width = metric.fields.length;
+  return Float64Array.from({ length: rows.length / width }, (_, i) => metric.score(rows.subarray(i * width, (i + 1) * width), kernel).score);
+}
