@@ -2,6 +2,7 @@
 import { kernelOf } from "./kernel/index.js";
 import { checkKeys, checkName } from "./metrics/options.js";
 import { aligners, alignmentOf, checkTransforms, errorRateOptionNames, unitOf, type UnitOptions } from "./metrics/wer.js";
+import { segmentCorpus } from "./text/corpus.js";
 import { describe } from "./text/describe.js";
 import { encodeSegments } from "./text/encode.js";
 import { toSegmentText, type Corpus } from "./text/segments.js";
@@ -48,7 +49,7 @@ export interface Alignment {
  * chunks[3] // { type: "delete", referenceStart: 2, referenceEnd: 3, hypothesisStart: 3, hypothesisEnd: 3 }
  */
 export function alignWords(reference: string | readonly string[], hypothesis: string, options: AlignmentOptions = {}): Alignment {
-  return alignCorpus({ hypotheses: [hypothesis], references: [typeof reference === "string" ? [reference] : reference] }, options)[0]!;
+  return alignCorpus(segmentCorpus(hypothesis, typeof reference === "string" ? [reference] : reference), options)[0]!;
 }
 
 /**

@@ -5,6 +5,7 @@ import { combineReferenceCounts, mergeKey, referenceCount, signatureLine } from 
 import { addRows, joinRows, type Statistics } from "./statistics.js";
 import { checkMetric, checkStatisticsOf } from "./metrics/check.js";
 import { checkKeys } from "./metrics/options.js";
+import { segmentCorpus } from "./text/corpus.js";
 import { encodeSegments } from "./text/encode.js";
 import { SegmentError } from "./text/line-error.js";
 import { toSegmentText, type Corpus } from "./text/segments.js";
@@ -177,7 +178,7 @@ export function scoreSegment<S extends Score>(
 ): Scored<S> {
   checkMetric(metric);
   checkPrepared("scoreSegment", metric);
-  return scoreSegments(metric, { hypotheses: [hypothesis], references: [references] }, options)[0]!;
+  return scoreSegments(metric, segmentCorpus(hypothesis, references), options)[0]!;
 }
 
 /**

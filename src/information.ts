@@ -54,6 +54,7 @@ function withoutHypotheses(given: References): Corpus {
     throw new TypeError(`references is ${describe(given)}: expected { references: [[reference, ...], ...] } or { referenceStreams: [[line, ...], ...] }`);
   }
   const { references, referenceStreams } = given;
+  if (references === undefined && referenceStreams === undefined) throw new RangeError("references has neither references nor referenceStreams: expected one of them");
   const segments: unknown = references?.length ?? referenceStreams?.[0]?.length ?? 1;
   const hypotheses = Array.from({ length: typeof segments === "number" ? segments : 1 }, () => "");
   return { hypotheses, ...(references && { references }), ...(referenceStreams && { referenceStreams }) };

@@ -3,6 +3,7 @@ import { kernelOf } from "./kernel/index.js";
 import { LONGEST_ORDER } from "./kernel/checks.js";
 import { checkBoolean, checkKeys, checkWhole } from "./metrics/options.js";
 import { addRows } from "./statistics.js";
+import { segmentCorpus } from "./text/corpus.js";
 import { encodeSegments } from "./text/encode.js";
 import { toSegmentText } from "./text/segments.js";
 import { tokenizer, type TokenizerChoice } from "./text/tokenizers.js";
@@ -46,7 +47,7 @@ export function ngramPrecision(hypothesis: string, references: readonly string[]
   checkBoolean("clipped", clipped);
   const kernel = kernelOf(engine);
   const row = new Float64Array(2 + 2 * order);
-  for (const text of toSegmentText({ hypotheses: [hypothesis], references: [references] })) {
+  for (const text of toSegmentText(segmentCorpus(hypothesis, references))) {
     addRows(row, kernel.ngramMatches(encodeSegments(text, tokenizer(tokenize, { lowercase }), kernel)[0]!, order, clipped ? "clipped" : "plain"));
   }
   const matches = row[1 + order]!;

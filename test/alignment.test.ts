@@ -52,7 +52,7 @@ describe("alignments", () => {
   test("refuse what they do not know", () => {
     expect(() => alignWords("a", "b", { lineWidth: 3 } as AlignmentOptions)).toThrow('alignment has no option "lineWidth"');
     expect(() => alignWords(1 as unknown as string, "b")).toThrow(TypeError);
-    expect(() => alignWords("a.", 1 as unknown as string)).toThrow("hypotheses[0] is a number: expected a string");
+    expect(() => alignWords("a.", 1 as unknown as string)).toThrow("hypothesis is a number: expected a string");
     expect(() => alignCorpus({ hypotheses: ["a", "b"], references: [["a"], ["!"]] }, { removePunctuation: true })).toThrow('segment 1: the reference "!" has no words left');
   });
 });

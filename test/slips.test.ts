@@ -1,8 +1,8 @@
 /** What users of JavaScript, whom no type checker stops, hand over by mistake: refused with what was expected, never passed over. */
 import { describe, expect, test } from "vitest";
 import {
-  accumulate, add, alignWords, allPairs, bleu, bleuDialect, bootstrapConfidence, chrf, confusions, formatAlignment, gleu, hlepor, lepor, mer, nist, rouge, concatenate, decodeStatistics, encodeStatistics, formatScore, ngramPrecision, pairedBootstrap,
-  pairedRandomization, parseStatistics, scoreCorpus, scoreSegment, scoreStatistics, segmentStatistics, stringifyStatistics, ter, totals, type Metric,
+  accumulate, add, alignWords, allPairs, bleu, bleuDialect, bootstrapConfidence, chrf, confusions, formatAlignment, gleu, hlepor, lepor, mer, nist, rouge, concatenate, decodeStatistics, encodeStatistics, formatScore, ngramInformation, ngramPrecision, pairedBootstrap,
+  pairedRandomization, parseStatistics, scoreCorpus, scoreSegment, scoreStatistics, segmentStatistics, selfBleu, stringifyStatistics, ter, totals, type Metric,
 } from "../src/index.js";
 import { meteor, meteor2007 } from "../src/meteor.js";
 
@@ -96,6 +96,15 @@ test("a smoothing value is signed whole, so that other values never merge", () =
   expect([0.1, 0.5, 2, 0, 0.125, 0.004, 0.001, 1e-9].map(signed)).toEqual([
     "floor[0.10]", "floor[0.50]", "floor[2.00]", "floor[0.00]", "floor[0.125]", "floor[0.004]", "floor[0.001]", "floor[1e-9]",
   ]);
+});
+
+test.each<[string, () => unknown, string]>([
+  ["references of a segment", () => ngramPrecision("a", "b" as Any), "references is a string: expected the list of the segment's references; for one reference write [reference]"],
+  ["references and hypothesis exchanged", () => alignWords("a", ["b"] as Any), "hypothesis is an array: expected a string"],
+  ["no references", () => ngramInformation({}), "references has neither references nor referenceStreams: expected one of them"],
+  ["no options", () => selfBleu(["a", "b"], null as Any), "the options of selfBleu are null: expected an object, such as { maxOrder: ... }"],
+])("%s", (_, call, message) => {
+  expect(call).toThrow(message);
 });
 
 describe("weights and exponents beyond all reason", () => {

@@ -7,7 +7,7 @@ import type { Metric } from "../types.js";
 /** @throws TypeError where it is none, with the likely slip. */
 export function checkMetric(metric: Metric): void {
   const value: unknown = metric;
-  if (typeof value === "function") throw new TypeError(`metric is a function: expected what it returns; is () missing, as in ${value.name || "bleu"}()?`);
+  if (typeof value === "function") throw new TypeError("metric is a function: expected what it returns; is () missing, as in bleu()?");
   if (typeof value === "string") throw new TypeError(`metric is ${excerpt(value)}: expected a metric, such as bleu()`);
   const { fields, tokenizers, signature, statistics, score } = Object(value) as Partial<Metric>;
   if (Array.isArray(fields) && Array.isArray(tokenizers) && Array.isArray(signature) && typeof statistics === "function" && typeof score === "function") return;

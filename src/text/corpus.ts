@@ -47,6 +47,17 @@ export function checkCorpus(corpus: Corpus): void {
   }
 }
 
+/**
+ * One segment as a corpus.
+ *
+ * @throws TypeError where hypothesis is no string or references is no list; what is in the list is checked with the corpus.
+ */
+export function segmentCorpus(hypothesis: string, references: readonly (string | null)[]): Corpus {
+  if (typeof hypothesis !== "string") throw new TypeError(`hypothesis is ${describe(hypothesis)}: expected a string`);
+  checkList("references", references, "the list of the segment's references", "for one reference write [reference]");
+  return { hypotheses: [hypothesis], references: [references] };
+}
+
 /** @throws TypeError, RangeError where a value is no list of well-formed strings, or empty. */
 export function checkLines(name: string, lines: readonly string[]): void {
   checkList(name, lines, "a list of lines", "for one line write [line]");

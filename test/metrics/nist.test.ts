@@ -173,7 +173,7 @@ describe("NIST", () => {
     expect(() => mergeInformation([])).toThrow("parts is empty");
     expect(() => mergeInformation([{}] as unknown as NgramInformation[])).toThrow("parts[0] is an object");
     expect(() => ngramInformation(["a b"] as never)).toThrow("references is an array: expected { references");
-    expect(() => ngramInformation({})).toThrow("corpus has neither references nor referenceStreams");
+    expect(() => ngramInformation({})).toThrow("references has neither references nor referenceStreams");
     expect(() => ngramInformation({ references: ["a b"] as never })).toThrow(TypeError);
     expect(() => ngramInformation(guide, { order: 3 } as never)).toThrow("ngramInformation has no option");
   });
