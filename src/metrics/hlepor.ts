@@ -92,6 +92,7 @@ export function hlepor(options: HleporOptions = {}): Metric<HleporScore> {
     ],
     tokenizer: tokens, system, alpha, beta,
     permutationsAreFree: mode === "perl",
+    emptyReferencesAreFree: mode === "perl",
     align(batch: Batch, kernel: Kernel): Float64Array {
       const part = kernel.part(leporAlignment);
       return mode === "paper" ? part.alignInContext(batch, window) : mode === "perl" ? part.alignAsPerl(batch) : part.alignAsPython(batch, window);

@@ -23,7 +23,8 @@ export const perlWords: Tokenizer = /* @__PURE__ */ Object.freeze({
 });
 
 /**
- * `python`: line.strip().lower().split(" "), so that two spaces have an empty word between them.
+ * `python`: line.strip().lower().split(" "), so that two spaces have an empty word between them, and a line of nothing but white space
+ * is one empty word. An empty line, which the port refuses, has none.
  *
  * @example
  * pythonWords.tokenize(" The  cat\tsat ") // ["the", "", "cat\tsat"]
@@ -32,7 +33,6 @@ export const pythonWords: Tokenizer = /* @__PURE__ */ Object.freeze({
   name: "python",
   lowercase: false,
   tokenize(line: string): string[] {
-    const text = trim(line).toLowerCase();
-    return text === "" ? [] : text.split(" ");
+    return line === "" ? [] : trim(line).toLowerCase().split(" ");
   },
 });

@@ -82,6 +82,17 @@ describe("hLEPOR", () => {
     expect(figures({ mode: "paper", harmonicWeight: 3 })).toEqual([0.902429, 0.793852, 0.624084]);
   });
 
+  // both programs ran on these lines
+  test("empty sides as the programs have them", () => {
+    const withEmpty: Corpus = { hypotheses: ["a b", "a b"], references: [[""], ["a b"]] };
+    // an empty reference leaves the position penalty at exp(-0): 6 / (2 / (1/2) + 1 / 1 + 3 / (1/2))
+    expect(scoreCorpus(hlepor({ mode: "perl", system: "factors" }), withEmpty).ofMeanFactors).toBeCloseTo(0.545454545454545, 14);
+    expect(scoreCorpus(hlepor({ mode: "perl", system: "factors" }), { hypotheses: ["", "a b"], references: [["a b"], ["a b"]] }).ofMeanFactors).toBeCloseTo(0.5, 14);
+    // a line of white space is one empty word to the port
+    expect(score({ mode: "python" }, " ", "\u3000")).toBe(1);
+    expect(score({ mode: "python" }, "a  b", " ")).toBeCloseTo(0.41159663193217894, 14);
+  });
+
   test("presets are parameters, and what is given goes before them", () => {
     const signed = (options: HleporOptions): string => formatSignature(fullSignature(hlepor(options).signature, 1), "short");
     expect(signed({})).toBe(`#:1|c:lc|tok:none|m:paper|a:9|b:1|ws:2,1,7|w:2|sys:segments|v:truebleu-${version}`);
