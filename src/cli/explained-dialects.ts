@@ -23,7 +23,7 @@ const known: readonly string[] = ["sacrebleu", ...dialectNames];
 
 /** @throws UsageError, Refusal */
 export async function readDialects(list: string, values: Values, environment: Surroundings["environment"]): Promise<AskedDialect[]> {
-  for (const key of ["bleuDialect", "bleuSmoothing", "bleuWeights", "bleuAutoReweigh", "bleuCased", "bleuShortest", "bleuInternational"] as const) {
+  for (const key of ["bleuDialect", "bleuSmoothing", "bleuWeights", "bleuAutoReweigh", "bleuCased", "bleuShortest", "bleuClosest", "bleuInternational"] as const) {
     const option = bleuOptions[key];
     const initial = "initial" in option ? option.initial : option.kind === "flag" ? false : undefined;
     if (values[key] !== initial) throw new UsageError(`argument ${option.names[0]}: does not go with explain; a dialect is named as in --dialects sacrebleu,nltk:method1`);

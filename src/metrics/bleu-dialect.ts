@@ -24,7 +24,8 @@ export interface BleuDialectOptions {
   /** By the tool's name. mteval: "exp" (default), "none" (--no-smoothing). nltk: "method0" (default) to "method7". hf and torchmetrics:
    *  "none" (default), "add-1" (smooth=True). The others have one way. */
   readonly smoothing?: string;
-  /** mteval alone: "closest" (default) or "shortest" (--brevity-penalty). */
+  /** mteval: "closest" (default) or "shortest" (--brevity-penalty). coco: "mean of one segment" (default), as BleuScorer has it by itself, or "closest",
+   *  as coco-caption's Bleu() and nlg-eval have it called; they differ for a single segment with several references. */
   readonly referenceLength?: ReferenceLength;
   /** nltk, torchmetrics and compare-mt: a weight for each order; by default all weigh the same. */
   readonly weights?: readonly number[];
@@ -68,6 +69,7 @@ const common = ["dialect", "tokenize", "lowercase", "maxOrder", "smoothing"] as 
 /** The options of their own that dialects have. */
 const own: Readonly<Partial<Record<DialectName, readonly (keyof BleuDialectOptions)[]>>> = {
   mteval: ["referenceLength"],
+  coco: ["referenceLength"],
   nltk: ["weights", "autoReweigh", "epsilon", "alpha", "k", "lastSegment"],
   torchmetrics: ["weights"],
   "compare-mt": ["weights"],

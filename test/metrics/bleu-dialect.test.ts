@@ -56,6 +56,14 @@ describe("figures that the tools publish", () => {
     expect(read({ dialect: "coco", maxOrder: 1 }, segment).brevityPenalty).toBeCloseTo(Math.exp(-1), 8);
   });
 
+  // pycocoevalcap 1.2: Bleu(4).compute_score() prints these of a single segment, BleuScorer(n=4).compute_score() 6 words and others
+  test.each<[Corpus, readonly number[]]>([
+    [one("a b c", "a b c d", "a b x d e f g h"), [0.7165313100961022, 0.7165313100363911, 0.7165313098970658, 0.022658709544448513]],
+    [one("a b c", "a b c", "a b c d e f g h i"), [0.9999999993333338, 0.9999999992500005, 0.9999999990555564, 0.03162277657664911]],
+  ])("coco-caption's Bleu() takes the closest length of a single segment too, %#", (corpus, expected) => {
+    for (const [n, value] of expected.entries()) expect(read({ dialect: "coco", referenceLength: "closest", maxOrder: n + 1 }, corpus).asPrinted).toBeCloseTo(value, 14);
+  });
+
   test("evaluate: README of its metric bleu", () => {
     const score = read({ dialect: "hf" }, { hypotheses: ["hello there general kenobi", "foo bar foobar"], references: [["hello there general kenobi", "hello there !"], ["foo bar foobar"]] });
     expect(score).toMatchObject({ asPrinted: 1, brevityPenalty: 1, ratio: 7 / 6, hypothesisLength: 7, referenceLength: 6, precisions: [100, 100, 100, 100] });
@@ -189,6 +197,7 @@ describe("options", () => {
     [{ dialect: "nltk", lastSegment: { hypothesis: "a", references: "a" } }, "lastSegment has"],
     [{ dialect: "nltk", smoothing: "method6", maxOrder: 2 }, "method6 is for orders up to 3 or more"],
     [{ dialect: "mteval", referenceLength: "first closest" }, 'expected one of "closest", "shortest"'],
+    [{ dialect: "coco", referenceLength: "shortest" }, 'expected one of "mean of one segment", "closest"'],
     [{ dialect: "coco", tokenize: "ptb" }, "tokenizer is"],
   ])("%o is refused", (options, message) => {
     expect(() => bleuDialect(options as BleuDialectOptions)).toThrow(message);

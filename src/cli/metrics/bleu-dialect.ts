@@ -38,6 +38,7 @@ async function dialectOptions(values: Values, environment: Surroundings["environ
   for (const key of ["bleuShortest", "bleuInternational"] as const) {
     if (values[key] && dialect !== "mteval") throw new RangeError(`${bleuOptions[key].names[0]} is for mteval`);
   }
+  if (values.bleuClosest && dialect !== "coco") throw new RangeError(`${bleuOptions.bleuClosest.names[0]} is for coco`);
   if (values.bleuInternational && tokenize !== undefined) throw new RangeError("--bleu-international does not go with --tokenize");
   const weights = bleuWeights?.split(",").map((word) => (word.trim() === "" ? Number.NaN : Number(word)));
   if (weights?.some(Number.isNaN)) throw new RangeError(`--bleu-weights expects numbers with commas between them, as 0.5,0.5, got '${bleuWeights}'`);
@@ -48,7 +49,7 @@ async function dialectOptions(values: Values, environment: Surroundings["environ
     ...(values.bleuCased ? { lowercase: false } : lowercase ? { lowercase } : {}),
     ...(weights === undefined ? {} : { weights }),
     ...(weights !== undefined && maxOrder === bleuOptions.maxOrder.initial ? {} : { maxOrder }),
-    ...(values.bleuShortest ? { referenceLength: "shortest" } : {}),
+    ...(values.bleuShortest ? { referenceLength: "shortest" } : values.bleuClosest ? { referenceLength: "closest" } : {}),
     ...(values.bleuAutoReweigh ? { autoReweigh: true } : {}),
   };
 }

@@ -44,6 +44,8 @@ export const bleuOptions = {
   bleuAutoReweigh: { names: ["--bleu-auto-reweigh"], kind: "flag", own: true, group, help: "with --bleu-dialect nltk: its auto_reweigh" },
   bleuCased: { names: ["--bleu-cased"], kind: "flag", own: true, group, help: "with --bleu-dialect mteval, which lower-cases: leaves capitals as they are (-c there)" },
   bleuShortest: { names: ["--bleu-shortest"], kind: "flag", own: true, group, help: "with --bleu-dialect mteval: its --brevity-penalty shortest" },
+  bleuClosest: { names: ["--bleu-closest"], kind: "flag", own: true, group,
+    help: "with --bleu-dialect coco: the closest reference length of a single segment too, as coco-caption's Bleu() and nlg-eval have it" },
   bleuInternational: { names: ["--bleu-international"], kind: "flag", own: true, group, help: "with --bleu-dialect mteval: its --international-tokenization" },
 } as const satisfies OptionTable;
 
@@ -51,7 +53,7 @@ export const bleuCommand: MetricCommand = {
   options: bleuOptions,
   async make(values, environment) {
     if (values.bleuDialect !== "sacrebleu") return (await import("./bleu-dialect.js")).makeDialect(values, environment);
-    for (const key of ["bleuSmoothing", "bleuWeights", "bleuAutoReweigh", "bleuCased", "bleuShortest", "bleuInternational"] as const) {
+    for (const key of ["bleuSmoothing", "bleuWeights", "bleuAutoReweigh", "bleuCased", "bleuShortest", "bleuClosest", "bleuInternational"] as const) {
       if (values[key] !== undefined && values[key] !== false) throw new UsageError(`argument ${bleuOptions[key].names[0]}: goes with --bleu-dialect, and there is none`);
     }
     const { lowercase, smoothMethod, smoothValue, maxOrder, effectiveOrder } = values;
@@ -90,7 +92,8 @@ function dialectSettings(read: SettingReader, given: Values): Partial<Values> {
     metrics: ["bleu"], bleuDialect, bleuSmoothing: smoothing, bleuWeights: read.text("weights"),
     bleuAutoReweigh: read.one("reweigh", { yes: true }, false),
     maxOrder: read.whole("order", bleuOptions.maxOrder),
-    bleuShortest: read.one("reflen", { shortest: true }, false),
+    bleuShortest: read.one("reflen", { shortest: true, closest: false }, false),
+    bleuClosest: read.one("reflen", { shortest: false, closest: true }, false),
     bleuInternational: tok === "mteval-intl",
     ...(bleuDialect === "mteval" ? { bleuCased: !isLowercased } : { lowercase: isLowercased }),
     ...(isOwn ? { tokenize: undefined } : tokenizerOf(tok, given)),

@@ -73,9 +73,9 @@ export const definitions: Readonly<Record<DialectName, Definition>> = /* @__PURE
     scale: 1, tokenize: "none", lowercase: false, lowercasesTokens: true, referenceLength: "first closest", shortSegments: "none",
     smoothings: { none, "add-1": () => addedToLonger(1) }, zeros: { nothingWithout: "every order", zero: 0, absent: 0 }, penalty: "exact", weights: true,
   },
-  // pycocoevalcap/bleu/bleu_scorer.py of coco-caption at 1b75e22, the same in nlg-eval
+  // pycocoevalcap/bleu/bleu_scorer.py of coco-caption at 1b75e22, the same in nlg-eval; Bleu() in bleu.py asks it for the closest length always
   coco: {
-    scale: 1, tokenize: "none", lowercase: false, referenceLength: "mean of one segment", shortSegments: "none",
+    scale: 1, tokenize: "none", lowercase: false, referenceLength: "mean of one segment", referenceLengths: ["mean of one segment", "closest"], shortSegments: "none",
     smoothings: { coco: () => almostNothing }, zeros: { nothingWithout: "nothing", zero: 0, absent: 0 }, penalty: "coco",
   },
   // BleuScorer of compare_mt/scorers.py at 0601e56, which has one reference: of several the closest length counts here
