@@ -32,7 +32,8 @@ export interface MeteorOptions extends Partial<MeteorParameters> {
   readonly modules?: readonly MeteorModule[];
   /** What a match of each module counts, 0..1. By default the first numbers of the task's list, as METEOR has it, whatever the modules are. */
   readonly weights?: readonly number[];
-  /** Counts a word as many times as it has UTF-16 units. Default false, but true for the task "util". */
+  /** Counts a word as many times as it has UTF-16 units. Default false, but true for the task "util"; METEOR's program counts words there too, unless
+   *  it is given -ch, though its help says that util implies it. */
   readonly characters?: boolean;
   /** "english", the default, as METEOR's program has it for every language, by an oversight; "language": METEOR's list for the language; or
    *  words of your own, in lower case. */

@@ -23,6 +23,23 @@ test("the score of METEOR's program, and its signature, which replay reads", asy
   expect(replayed.stdout).toContain("= 34.6095 P");
 });
 
+// java -jar meteor-1.5.jar hyp ref -norm -t util -m "exact stem", and the same with -ch
+test.each([["--meteor-words", "31.2070"], ["--meteor-task=util", "35.3197"]])("the task util, %s, and its replay: %s", async (flag, expected) => {
+  const { stdout } = await invoke(["ref", "-i", "hyp", ...stemmed, "--meteor-task", "util", flag, "-f", "text"]);
+  expect(stdout).toContain(` = ${expected} P `);
+  const replayed = await invoke(["replay", stdout.slice(0, stdout.indexOf(" P = ")), "ref", "-i", "hyp", "-w", "4", "-f", "text"]);
+  expect(replayed).toEqual({ exitCode: 0, stderr: "", stdout });
+});
+
+test.each([
+  [["--meteor-words"], "argument --meteor-words: goes with --meteor-task util; the task rank counts words anyway"],
+  [["--meteor-task", "util", "--meteor-words", "--meteor-characters"], "argument --meteor-words: does not go with --meteor-characters"],
+])("%j is refused", async (args, message) => {
+  const { exitCode, stderr } = await invoke(["ref", "-i", "hyp", ...stemmed, ...args]);
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain(message);
+});
+
 test("what is missing is said, with where to get it", async () => {
   const { exitCode, stderr } = await invoke(["ref", "-i", "hyp", "-m", "meteor"]);
   expect(exitCode).toBe(1);

@@ -24,6 +24,8 @@ export const meteorOptions = {
   meteorWeights: { names: ["--meteor-weights"], kind: "words", value: "X", own: true, group, help: "what a match of each module counts; by default what METEOR has" },
   meteorParameters: { names: ["--meteor-parameters"], kind: "words", value: "X", own: true, group, help: "alpha, beta, gamma and delta; by default what METEOR has" },
   meteorCharacters: { names: ["--meteor-characters"], kind: "flag", own: true, group, help: "counts a word as many times as it has letters, as the task util does" },
+  meteorWords: { names: ["--meteor-words"], kind: "flag", own: true, group,
+    help: "with --meteor-task util: counts each word once, as METEOR's program does without -ch, though its help says that util implies it" },
   meteorFunctionWords: { names: ["--meteor-function-words"], kind: "choice", choices: ["english", "language"], initial: "english", own: true, group,
     help: "english, as METEOR has it for every language by an oversight, or its list for the language" },
   meteorData: { names: ["--meteor-data"], kind: "text", value: "FOLDER", own: true, unsigned: true, group,
@@ -43,10 +45,12 @@ export const meteorCommand: MetricCommand = {
     const given = values.meteorModules as readonly (typeof modules)[number][] | undefined;
     const chosen = given === undefined || given.length === 0 ? defaultModules(language, task) : modules.filter((module) => given.includes(module));
     const [alpha, beta, gamma, delta] = numbersOf("--meteor-parameters", values.meteorParameters, 4) ?? [];
+    if (values.meteorWords && values.meteorCharacters) throw new UsageError("argument --meteor-words: does not go with --meteor-characters");
+    if (values.meteorWords && task !== "util") throw new UsageError(`argument --meteor-words: goes with --meteor-task util; the task ${task} counts words anyway`);
     const weights = numbersOf("--meteor-weights", values.meteorWeights, chosen.length);
     const options = {
       language, task, modules: chosen, functionWords: values.meteorFunctionWords,
-      ...(values.meteorCharacters ? { characters: true } : {}),
+      ...(values.meteorCharacters || values.meteorWords ? { characters: values.meteorCharacters } : {}),
       ...(values.meteorNormalize === undefined ? {} : { normalize: values.meteorNormalize }),
       ...(weights === undefined ? {} : { weights }),
       ...(alpha === undefined ? {} : { alpha, beta: beta!, gamma: gamma!, delta: delta! }),
@@ -73,6 +77,7 @@ export const meteorCommand: MetricCommand = {
         ...(listed === undefined ? {} : { meteorModules: modules.filter((module) => listed.includes(module)) }),
         meteorWeights: read.text("w")?.split("+"), meteorParameters: read.text("param")?.split(","),
         meteorCharacters: read.one("unit", { word: false, character: true }, false),
+        meteorWords: read.text("task") === "util" && read.text("unit") === "word",
         meteorFunctionWords: read.one("fw", { english: "english", language: "language" }, "english"),
       };
     },
