@@ -14,7 +14,8 @@ const metrics: readonly (readonly [string, Metric])[] = [
   ["bleu()", bleu()], ["bleu, effective order", bleu({ effectiveOrder: true })], ["bleu, intl, order 6, floor", bleu({ tokenize: "intl", maxOrder: 6, smoothMethod: "floor" })],
   ["bleu, characters, lower-cased", bleu({ tokenize: "char", lowercase: true })],
   ["chrf()", chrf()], ["chrF++", chrf({ wordOrder: 2 })], ["chrF1+ with white space", chrf({ wordOrder: 1, beta: 1, whitespace: true })],
-  ["chrF, epsilon", chrf({ epsSmoothing: true, wordOrder: 2 })], ["chrF, order 16", chrf({ charOrder: 16 })],
+  ["chrF, epsilon", chrf({ epsSmoothing: true, wordOrder: 2 })], ["words alone", chrf({ charOrder: 0, wordOrder: 2 })],
+  ["chrF, precision alone", chrf({ beta: 0, wordOrder: 1 })], ["chrF, a beta whose square is 0", chrf({ beta: 1e-200 })], ["chrF, order 16", chrf({ charOrder: 16 })],
   ["ter(), pair by pair", ter()], ["METEOR, pair by pair", meteor({ modules: ["exact", "stem"] })], ["METEOR of 2007, pair by pair", meteor2007({ modules: ["exact", "stem"] })],
   ["nist, pair by pair", nist({ information: ngramInformation({ references: read("mlqe-pe-en-de.references").map((line) => [line]) }) })],
 ];

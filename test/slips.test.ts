@@ -86,8 +86,8 @@ describe("what is no metric, no score, no statistics", () => {
 });
 
 describe("numbers that lead nowhere", () => {
-  test.each([0, 1e-7, 1e7, 1e200, NaN, Infinity, -2])("chrf, beta %d", (beta) => {
-    expect(() => chrf({ beta })).toThrow(`beta is ${beta}: expected a finite number from 0.000001 up to 1000000`);
+  test.each([1e7, 1e200, NaN, Infinity, -2])("chrf, beta %d", (beta) => {
+    expect(() => chrf({ beta })).toThrow(`beta is ${beta}: expected a finite number from 0 up to 1000000`);
   });
 });
 

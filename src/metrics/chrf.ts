@@ -6,11 +6,11 @@ import { checkBoolean, checkKeys, checkNumber, checkWhole } from "./options.js";
 import { asPairs, countReferences } from "./pairs.js";
 
 export interface ChrfOptions {
-  /** The longest character n-grams, 1..16. Default 6. */
+  /** The longest character n-grams, 0..16; 0 leaves words alone, which then are at least 1. Default 6. */
   readonly charOrder?: number;
   /** The longest word n-grams, 0..16. Default 0; 2 makes chrF++. */
   readonly wordOrder?: number;
-  /** How many times as much recall counts as precision; 1e-6 to 1e6. Default 2. */
+  /** How many times as much recall counts as precision; 0 (precision alone) to 1e6. Default 2. */
   readonly beta?: number;
   /** Default false. */
   readonly lowercase?: boolean;
@@ -40,8 +40,8 @@ export interface ChrfOrder {
   readonly matches: number;
 }
 
-/** Beyond it, and beyond its inverse, one side no longer counts, and squares of beta could leave the numbers that there are. */
-const LEAST_BETA = 1e-6;
+/** Beyond it precision no longer counts, and squares of beta could leave the numbers that there are. */
+const MOST_BETA = 1e6;
 
 /** What an order without n-grams counts under epsSmoothing, as in chrF++.py. */
 const EPSILON = 1e-16;
@@ -60,9 +60,10 @@ const EPSILON = 1e-16;
 export function chrf(options: ChrfOptions = {}): Metric<ChrfScore> {
   checkKeys("chrf", options, ["charOrder", "wordOrder", "beta", "lowercase", "whitespace", "epsSmoothing"] satisfies (keyof ChrfOptions)[]);
   const { charOrder = 6, wordOrder = 0, beta = 2, lowercase = false, whitespace = false, epsSmoothing = false } = options;
-  checkWhole("charOrder", charOrder, 1, LONGEST_ORDER);
+  checkWhole("charOrder", charOrder, 0, LONGEST_ORDER);
   checkWhole("wordOrder", wordOrder, 0, LONGEST_ORDER);
-  checkNumber("beta", beta, LEAST_BETA, { most: 1 / LEAST_BETA });
+  if (charOrder + wordOrder === 0) throw new RangeError("charOrder and wordOrder are 0: expected at least one of them to be 1 or more");
+  checkNumber("beta", beta, 0, { most: MOST_BETA });
   checkBoolean("lowercase", lowercase);
   checkBoolean("whitespace", whitespace);
   checkBoolean("epsSmoothing", epsSmoothing);
@@ -82,13 +83,17 @@ export function chrf(options: ChrfOptions = {}): Metric<ChrfScore> {
   const width = 3 * units.length;
   const fScores: FScores = epsSmoothing ? meansOfFScores : fScoresOfMeans;
   const scoresOf = (rows: Readonly<Float64Array>): Float64Array => fScores(rows, units.length, beta);
-  const maxOrders = wordOrder === 0 ? [charOrder] : [charOrder, wordOrder];
+  const kinds = [
+    { maxOrder: charOrder, tokenizer: () => chrfCharacters({ lowercase, whitespace }) },
+    { maxOrder: wordOrder, tokenizer: () => chrfWords({ lowercase }) },
+  ].filter(({ maxOrder }) => maxOrder > 0);
+  const maxOrders = kinds.map(({ maxOrder }) => maxOrder);
 
   return Object.freeze({
     name,
     signature,
     better: "higher",
-    tokenizers: [chrfCharacters({ lowercase, whitespace }), ...(wordOrder === 0 ? [] : [chrfWords({ lowercase })])],
+    tokenizers: kinds.map(({ tokenizer }) => tokenizer()),
     fields: units.flatMap(({ unit, order }) => ["Hypothesis", "Reference", "Matches"].map((what) => `${unit}${order}${what}`)),
 
     statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {
@@ -110,7 +115,8 @@ export function chrf(options: ChrfOptions = {}): Metric<ChrfScore> {
     overlaps: {
       maxOrders,
       scores: (overlaps: readonly Overlaps[]) => scoresOf(triplesOf(overlaps, maxOrders, width)),
-      ...(epsSmoothing ? {} : { scoresOf: (hypothesis: number, pairs: readonly PreparedPairs[]) => fScoresOf(hypothesis, pairs, beta) }),
+      // a beta whose square is 0 tells rates() that more is to come
+      ...(epsSmoothing || beta * beta === 0 ? {} : { scoresOf: (hypothesis: number, pairs: readonly PreparedPairs[]) => fScoresOf(hypothesis, pairs, beta) }),
     },
   });
 }

@@ -123,6 +123,8 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
   ["a negative width", ["ref", "-w", "-1", "-i", "hyp"], 2, `${usage}argument --width/-w: expected a whole number from 0 to 99, got '-1'\n`],
   ["a width beyond numbers", ["ref", "-w", "100", "-i", "hyp"], 2, `${usage}argument --width/-w: expected a whole number from 0 to 99, got '100'\n`],
   ["orders beyond the kernel's", ["ref", "--max-order", "17", "-i", "hyp"], 2, `${usage}argument --max-order: expected a whole number from 1 to 16, got '17'\n`],
+  ["neither characters nor words", ["ref", "-m", "chrf", "-cc", "0", "-i", "hyp"], 2,
+    `${usage}argument --chrf-char-order/-cc: is 0, as is --chrf-word-order/-cw: expected at least one of them to be 1 or more\n`],
   ["both paired tests", ["ref", "-par", "-i", "hyp", "other", "-pbs"], 2, `${usage}argument --paired-bs/-pbs: not allowed with argument --paired-ar/-par\n`],
   ["both paired tests, the other way", ["ref", "-pbs", "-i", "hyp", "other", "-par"], 2, `${usage}argument --paired-ar/-par: not allowed with argument --paired-bs/-pbs\n`],
   ["a single resample", ["ref", "-ci", "-cin", "1", "-i", "hyp"], 2, `${usage}argument --confidence-n/-cin: expected a whole number from 2 to 100000000, got '1'\n`],

@@ -11,7 +11,7 @@ inFolder({ ref: text(ref), ref2: text(hyp.map((line) => line.toLowerCase())), hy
 /** Arguments, each with text whose signature is then replayed. */
 const settings = [
   "", "-tok intl -lc", "-s floor -sv 0.25", "-s floor -sv 0.125", "-s add-k -sv 1e-7", "-s add-k -sv 2", "-s none", "-tok char --max-order 6", "--effective-order", "-ci -cin 60",
-  "-m chrf", "-m chrf -cw 2 --chrf-beta 3", "-m chrf -cc 4 --chrf-whitespace --chrf-lowercase --chrf-eps-smoothing", "-m chrf -ci",
+  "-m chrf", "-m chrf -cw 2 --chrf-beta 3", "-m chrf -cc 4 --chrf-whitespace --chrf-lowercase --chrf-eps-smoothing", "-m chrf -ci", "-m chrf -cc 0 -cw 2 --chrf-beta 0",
   "-m wer", "-m wer --wer-lowercase --wer-expand-contractions --wer-remove-non-words --wer-remove-words um a|b --wer-remove-punctuation",
   "-m ter", "-m ter --ter-normalized --ter-asian-support", "-m ter --ter-no-punct --ter-case-sensitive",
 ];
@@ -67,14 +67,14 @@ describe("what cannot be reproduced is refused", () => {
     [["replay", "BLEU|dialect:nltk|tok:my-own|smooth:method1", "ref", "-i", "hyp"], 1, "the signature has tok:my-own: expected none, zh, 13a"],
     [["replay", "BLEU|dialect:nltk|tok:mteval|smooth:method1", "ref", "-i", "hyp"], 1, "the signature has tok:mteval: expected none, zh, 13a"],
     [["replay", "BLEU|tok:13a|smooth:floor[9e+999]|version:2.6.0", "ref", "-i", "hyp"], 1, "the signature has smooth:floor[9e+999]: expected a finite value"],
-    [["replay", "chrF2000000|nw:0|version:2.6.0", "ref", "-i", "hyp"], 1, "the signature is of chrF2000000: expected a beta from 1 to 1000000"],
+    [["replay", "chrF2000000|nw:0|version:2.6.0", "ref", "-i", "hyp"], 1, "the signature is of chrF2000000: expected a beta from 0 to 1000000"],
     [["replay", "LEPOR|alpha:1e9|beta:1", "ref", "-i", "hyp"], 1, "the signature has alpha:1e9: expected a number from 0.000001 to 1000000"],
     [["replay", "hLEPOR|mode:paper|weights:2e9,1,7", "ref", "-i", "hyp"], 1, "the signature has weights:2e9,1,7: expected three numbers from 0.000001 to 1000000"],
     [["replay", "METEOR-2007|mod:exact+stem|param:0.9,3,0.5,7", "ref", "-i", "hyp"], 1, "the signature has param:0.9,3,0.5,7: expected three numbers"],
     [["replay", "BLEU|tok:13a|case:upper|version:2.6.0", "ref", "-i", "hyp"], 1, "the signature has case:upper: expected lc or mixed"],
     [["replay", "BLEU|tok:13a|eff:constructor|version:2.6.0", "ref", "-i", "hyp"], 1, "the signature has eff:constructor: expected yes or no"],
     [["replay", "chrF2+|nw:2|version:2.6.0", "ref", "-i", "hyp"], 1, "the signature is of chrF2+, with nw:2"],
-    [["replay", "chrF2|nc:99|version:2.6.0", "ref", "-i", "hyp"], 1, "the signature has nc:99: expected a whole number from 1 to 16"],
+    [["replay", "chrF2|nc:99|version:2.6.0", "ref", "-i", "hyp"], 1, "the signature has nc:99: expected a whole number from 0 to 16"],
     [["replay", "TER|tok:other|version:2.6.0", "ref", "-i", "hyp"], 1, "the signature has tok:other: expected tercom"],
     [["replay", "BLEU|tok:spm-0123456789abcdef|version:2.6.0", "ref", "-i", "hyp"], 1, "give the model of this checksum with --spm-model"],
     [["replay", "BLEU|ar:100|seed:1|tok:13a|version:2.6.0", "ref", "-i", "hyp"], 1, "Paired tests require multiple input systems"],

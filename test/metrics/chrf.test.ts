@@ -16,6 +16,19 @@ describe("chrF", () => {
     expect(scoreCorpus(chrf(), corpus).score).toBeCloseTo(59.73, 2);
   });
 
+  // sacreBLEU 2.6.0: CHRF(...).corpus_score(...)
+  test.each<[ChrfOptions, string, number]>([
+    [{ charOrder: 0, wordOrder: 2 }, "chrF2++", 60.1658123234648],
+    [{ beta: 0 }, "chrF0", 57.85467524335216],
+    [{ charOrder: 0, wordOrder: 6, beta: 0, epsSmoothing: true }, "chrF0++++++", 47.12641117052882],
+  ])("words alone, precision alone: %j", (options, name, score) => {
+    for (const engine of ["wasm", "js", "reference"] as const) {
+      const found = scoreCorpus(chrf(options), corpus, { engine });
+      expect(found.name).toBe(name);
+      expect(found.score).toBeCloseTo(score, 11);
+    }
+  });
+
   test("is named by beta and word order, and signed", () => {
     expect(chrf().name).toBe("chrF2");
     expect(chrf({ wordOrder: 2 }).name).toBe("chrF2++");
@@ -66,10 +79,11 @@ describe("chrF", () => {
 
 describe("bad options", () => {
   test.each<[string, unknown, typeof TypeError | typeof RangeError, RegExp]>([
-    ["charOrder 0", { charOrder: 0 }, RangeError, /charOrder is 0: expected a whole number from 1 to 16/],
+    ["charOrder -1", { charOrder: -1 }, RangeError, /charOrder is -1: expected a whole number from 0 to 16/],
+    ["neither characters nor words", { charOrder: 0 }, RangeError, /charOrder and wordOrder are 0: expected at least one of them to be 1 or more/],
     ["charOrder a string", { charOrder: "6" }, TypeError, /charOrder is a string/],
     ["wordOrder -1", { wordOrder: -1 }, RangeError, /wordOrder is -1: expected a whole number from 0 to 16/],
-    ["beta 0", { beta: 0 }, RangeError, /beta is 0: expected a finite number from 0.000001 up to 1000000/],
+    ["beta -1", { beta: -1 }, RangeError, /beta is -1: expected a finite number from 0 up to 1000000/],
     ["beta NaN", { beta: NaN }, RangeError, /beta is NaN/],
     ["whitespace a string", { whitespace: "no" }, TypeError, /whitespace is a string: expected true or false/],
     ["epsSmoothing a number", { epsSmoothing: 1 }, TypeError, /epsSmoothing is a number/],

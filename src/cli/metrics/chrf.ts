@@ -1,16 +1,17 @@
 /** chrF on the command line. */
 import { refusal } from "../../node/refusal.js";
 import type { OptionTable } from "../option.js";
+import { UsageError } from "../usage-error.js";
 import type { MetricCommand } from "./command.js";
 
 const group = "chrF";
 
 export const chrfOptions = {
-  chrfCharOrder: { names: ["--chrf-char-order", "-cc"], kind: "integer", value: "N", initial: 6, least: 1, most: 16, group,
-    help: "the longest character n-grams, 1 to 16" },
+  chrfCharOrder: { names: ["--chrf-char-order", "-cc"], kind: "integer", value: "N", initial: 6, least: 0, most: 16, group,
+    help: "the longest character n-grams, 0 to 16" },
   chrfWordOrder: { names: ["--chrf-word-order", "-cw"], kind: "integer", value: "N", initial: 0, least: 0, most: 16, group,
     help: "the longest word n-grams, 0 to 16; 2 makes chrF++" },
-  chrfBeta: { names: ["--chrf-beta"], kind: "integer", value: "N", initial: 2, least: 1, most: 1_000_000, group, help: "how many times as much recall counts as precision" },
+  chrfBeta: { names: ["--chrf-beta"], kind: "integer", value: "N", initial: 2, least: 0, most: 1_000_000, group, help: "how many times as much recall counts as precision" },
   chrfWhitespace: { names: ["--chrf-whitespace"], kind: "flag", group, help: "counts white space among the characters" },
   chrfLowercase: { names: ["--chrf-lowercase"], kind: "flag", group, help: "takes no notice of case" },
   chrfEpsSmoothing: { names: ["--chrf-eps-smoothing"], kind: "flag", group, help: "smooths as chrF++.py, Moses and NLTK do" },
@@ -19,6 +20,9 @@ export const chrfOptions = {
 export const chrfCommand: MetricCommand = {
   options: chrfOptions,
   async make(values) {
+    if (values.chrfCharOrder === 0 && values.chrfWordOrder === 0) {
+      throw new UsageError("argument --chrf-char-order/-cc: is 0, as is --chrf-word-order/-cw: expected at least one of them to be 1 or more");
+    }
     const { chrf } = await import("../../metrics/chrf.js");
     return {
       corpus: chrf({
