@@ -104,10 +104,11 @@ function convert(option: Known, word: string, fail: (text: string) => UsageError
     throw fail(`invalid choice: ${quoted(word)} (choose from ${choices.map(quoted).join(", ")})${meant === undefined ? "" : `; is ${meant} meant?`}`);
   }
   if (kind !== "integer" && kind !== "number") return word;
-  // the numbers of Python's int() and float()
-  const isNumber = kind === "integer" ? /^\s*[+-]?\d+\s*$/.test(word) : /^\s*[+-]?(\d+\.?\d*(e[+-]?\d+)?|\.\d+(e[+-]?\d+)?|inf(inity)?|nan)\s*$/i.test(word);
+  // the numbers of Python's int() and float(), which take 10_000 too
+  const digits = word.replace(/(?<=\d)_(?=\d)/g, "");
+  const isNumber = kind === "integer" ? /^\s*[+-]?\d+\s*$/.test(digits) : /^\s*[+-]?(\d+\.?\d*(e[+-]?\d+)?|\.\d+(e[+-]?\d+)?|inf(inity)?|nan)\s*$/i.test(digits);
   if (!isNumber) throw fail(`invalid ${kind === "integer" ? "int" : "float"} value: ${quoted(word)}`);
-  const number = Number(word.replace(/inf(inity)?/i, "Infinity"));
+  const number = Number(digits.replace(/inf(inity)?/i, "Infinity"));
   if (!(number >= least && number <= most) || !Number.isFinite(number)) {
     throw fail(`expected a ${kind === "integer" ? "whole" : "finite"} number ${most === Infinity ? `from ${least} up` : `from ${least} to ${most}`}, got ${quoted(word)}`);
   }

@@ -43,7 +43,11 @@ export async function checkTogether(values: Values, environment: Surroundings["e
     throw upstreamRefusal(1, "If manual references given, make sure to provide them before the -i/--input argument to avoid confusion.",
       ...(await import("./published.js")).noReferences(environment));
   }
-  if (testSet !== undefined && refs.length > 0) throw upstreamRefusal(1, "I need exactly one of (a) a predefined test set (-t) or (b) a list of references");
+  if (testSet !== undefined && refs.length > 0) {
+    // -tokchar is read as -t okchar: that the name is no set's says more
+    (await import("./published.js")).checkNames(testSet, environment);
+    throw upstreamRefusal(1, "I need exactly one of (a) a predefined test set (-t) or (b) a list of references");
+  }
   if (testSet === undefined && (values.origlang !== undefined || values.subset !== undefined)) {
     throw upstreamRefusal(1, "Filtering for --origlang or --subset needs a test (-t) and a language pair (-l).");
   }

@@ -29,6 +29,11 @@ export function noReferences(environment: Environment): string[] {
   ];
 }
 
+/** @throws Refusal for a name in the list that is no set's. */
+export function checkNames(list: string, environment: Environment): void {
+  testSets({ environment }).known(list);
+}
+
 /** @throws Refusal for a set or pair that is not known, or that cannot be had. */
 export async function publishedReferences(values: Values, environment: Environment, messages: Messages): Promise<PublishedReferences> {
   const sets = setsOf(environment, messages);

@@ -44,10 +44,12 @@ export async function chooseTokenizer(values: Values, environment: Readonly<Reco
 
 /** What sacreBLEU tells those who choose a tokenizer that was not made for the language, or one that was renamed. */
 export function tokenizerAdvice(values: Values): string[] {
-  if (!values.metrics.includes("bleu") || values.tokenize === undefined) return [];
+  if (values.tokenize === undefined) return [];
   const language = languages[targetLanguage(values) ?? ""];
-  return [
+  const advice = [
     ...(language === undefined || values.tokenize === language[0] ? [] : [`Consider using the '${language[0]}' or 'spm' tokenizer for ${language[1]}.`]),
     ...(values.tokenize === "spm" ? ["Tokenizer 'spm' has been changed to 'flores101', and may be removed in the future."] : []),
   ];
+  // as often as BLEU is asked for: sacreBLEU makes it anew each time
+  return values.metrics.flatMap((metric) => (metric === "bleu" ? advice : []));
 }

@@ -104,6 +104,7 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
   ["a model that is none", ["ref", "--spm-model", "hyp", "-i", "hyp"], 1, expect.stringMatching(/^truebleu: hyp: /)],
   ["a model and a tokenizer", ["ref", "--spm-model", "hyp", "-tok", "13a", "-i", "hyp"], 2, `${usage}argument --spm-model: does not go with --tokenize 13a: the model is the tokenizer\n`],
   ["a test set and references", ["ref", "-t", "wmt17", "-l", "en-de", "-i", "hyp"], 1, "sacreBLEU: I need exactly one of (a) a predefined test set (-t) or (b) a list of references\n"],
+  ["-tokchar, which is -t okchar", ["ref", "-i", "hyp", "-tokchar"], 1, "sacreBLEU: Unknown test set 'okchar'\nsacreBLEU: Please run with --list to see the available test sets.\n"],
   ["a test set without languages", ["-t", "wmt17", "-i", "hyp"], 1, "sacreBLEU: I need a language pair (-l). Use --list to see available language pairs for this test set.\n"],
   ["an unknown test set", ["-t", "wmt17,wmt99", "-i", "hyp"], 1, "sacreBLEU: Unknown test set 'wmt99'\nsacreBLEU: Please run with --list to see the available test sets.\n"],
   ["languages that a test set has not", ["-t", "mtedx/test", "-l", "en-de", "-i", "hyp"], 1, expect.stringMatching(/^sacreBLEU: No such language pair 'en-de'\nsacreBLEU: Available language pairs for 'mtedx\/test' are:\nsacreBLEU:  > /)],
@@ -120,6 +121,7 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
   ["a negative smoothing value", ["ref", "-sv", "-1", "-i", "hyp"], 2, `${usage}argument --smooth-value/-sv: expected a finite number from 0 up, got '-1'\n`],
   ["a smoothing value that is no number", ["ref", "-sv", "1,5", "-i", "hyp"], 2, `${usage}argument --smooth-value/-sv: invalid float value: '1,5'\n`],
   ["a width that is no number", ["ref", "-w", "two", "-i", "hyp"], 2, `${usage}argument --width/-w: invalid int value: 'two'\n`],
+  ["a width with a blank place", ["ref", "-w", "1__0", "-i", "hyp"], 2, `${usage}argument --width/-w: invalid int value: '1__0'\n`],
   ["a negative width", ["ref", "-w", "-1", "-i", "hyp"], 2, `${usage}argument --width/-w: expected a whole number from 0 to 99, got '-1'\n`],
   ["a width beyond numbers", ["ref", "-w", "100", "-i", "hyp"], 2, `${usage}argument --width/-w: expected a whole number from 0 to 99, got '100'\n`],
   ["orders beyond the kernel's", ["ref", "--max-order", "17", "-i", "hyp"], 2, `${usage}argument --max-order: expected a whole number from 1 to 16, got '17'\n`],
@@ -183,6 +185,7 @@ describe("refused", () => {
 describe("odd, but no fault", () => {
   test.each([
     ["text of nothing but empty lines", ["blank", "-i", "blank", "-b"], "0.0\n"],
+    ["underscores in numbers, as Python has them", ["ref", "-b", "-w", "0_3"], "100.000\n"],
     ["a name that only looks like an option", ["-b", "--", "ref"], "100.0\n"],
     ["a lone dash is a file's name", ["-"], undefined],
     ["a negative number of fields", ["ref", "-nr", "-1", "-i", "hyp"], undefined],

@@ -18,7 +18,9 @@ export interface TestSets {
   readonly folder: string;
   /** Names of all sets, newest WMT first, as in sacreBLEU's message about missing references. */
   names(): string[];
-  /** The sets of a list such as "wmt18,wmt19", all of them known, with the language pair in each. */
+  /** The sets of a list such as "wmt18,wmt19", all of them known. */
+  known(list: string): string[];
+  /** The same, with the language pair in each. */
   select(list: string, pair: string | undefined): string[];
   /** The text of --list, of all sets or those with a pair. */
   list(pair?: string): string;
@@ -52,12 +54,17 @@ export function testSets(options: Partial<Context> = {}): TestSets {
   const environment = options.environment ?? process.env;
   const context: Context = { table: options.table ?? builtInTable(), folder: cacheFolder(environment), log: () => {}, ...options, environment };
   const { table } = context;
+  const known = (list: string): string[] => {
+    const names = setNames(list);
+    for (const name of names) knownSet(table, name);
+    return names;
+  };
   return {
     folder: context.folder,
     names: () => Object.keys(table.sets).sort().reverse(),
+    known,
     select(list, pair) {
-      const names = setNames(list);
-      for (const name of names) knownSet(table, name);
+      const names = known(list);
       if (pair === undefined) throw upstreamRefusal(1, "I need a language pair (-l). Use --list to see available language pairs for this test set.");
       for (const name of names) knownPair(table, name, pair);
       return names;
