@@ -156,7 +156,8 @@ const paired: CommandLine[] = [
     { line: `ref.txt -i hyp.txt short.txt ${test}` },
   ]),
   { line: "ref.txt -i hyp.txt better.txt --paired-ar", env: { SACREBLEU_FORMAT: "text" } }, { line: "ref.txt -i hyp.txt better.txt -par -pbs" },
-  { line: "ref.txt -i hyp.txt -ci -sl" }, { line: "ref.txt -i hyp.txt sys2.txt -ci" }, { line: "ref.txt -i hyp.txt sys2.txt -ci -q" }, { line: "ref.txt -i hyp.txt -ci -cin many" },
+  { line: "ref.txt -i hyp.txt better.txt -par -parn 200 -s add-k -sv 2 -f text" }, { line: "ref.txt -i hyp.txt better.txt -par -parn 200 -s add-k -sv 0.5 -f text" },
+  { line: "ref.txt -i hyp.txt better.txt -pbs -pbsn 100 -s add-k -sv 0.5 -f text" }, { line: "ref.txt -i hyp.txt -ci -sl" }, { line: "ref.txt -i hyp.txt sys2.txt -ci" }, { line: "ref.txt -i hyp.txt sys2.txt -ci -q" }, { line: "ref.txt -i hyp.txt -ci -cin many" },
 ];
 
 /** Test sets, which lie in the cache that writeFiles() makes. */
@@ -190,6 +191,10 @@ const mistakes = [
   { line: "ref.txt -i invalid.txt" }, { line: "invalid.txt -i hyp.txt" }, { line: "ref.txt", stdin: "invalid.txt" }, { line: "ref.txt -i hyp.txt -e no-such-encoding" },
   { line: "ref.txt -i hyp.txt -s cubic" }, { line: "ref.txt -i hyp.txt -tok 14a" }, { line: "ref.txt -i hyp.txt -f html" }, { line: "ref.txt -i hyp.txt -m bleurt" },
   { line: "ref.txt -i hyp.txt -w" }, { line: "ref.txt -i hyp.txt -w two" }, { line: "ref.txt -i hyp.txt -w 2.5" }, { line: "ref.txt -i hyp.txt -sv much" }, { line: "ref.txt -i hyp.txt -nr one" },
+  { line: "ref.txt -i hyp.txt -tokchar" }, { line: "ref.txt -i hyp.txt -w 1_0" }, { line: "ref.txt -i hyp.txt -s floor -sv 1_0.5 -f text" }, { line: "ref.txt -i hyp.txt -w 1__0" },
+  { line: "ref.txt -i hyp.txt -m bleu bleu -l en-zh -tok 13a" }, { line: "ref.txt -i hyp.txt -m chrf -cc 0 -cw 3 -f text" }, { line: "ref.txt -i hyp.txt -m chrf -cw 1 --chrf-beta 0 -f text" },
+  { line: "ref.txt -i hyp.txt -ci -cin 1_00 -f text", env: { SACREBLEU_SEED: "1795266000123456789" } },
+  { line: "ref.txt -i hyp.txt better.txt -par -parn 50 -f text", env: { SACREBLEU_SEED: "340282366920938463463374607431768211455" } },
   { line: "ref.txt -i hyp.txt --no-such-option" }, { line: "ref.txt -i hyp.txt --s floor" }, { line: "ref.txt -i hyp.txt -b=1" },
 ];
 
@@ -199,6 +204,7 @@ export const upstreamBugs: Readonly<Record<string, string>> = Object.fromEntries
     [`ref.txt -i 1.25 1e3 -f ${format} -w 2`, "tabulate 0.10 takes names that all look like numbers for numbers, and prints the system 1e3 as 1000.00"]),
   ...["-s floor -sv 0.005 -f text -sh", "-s add-k -sv 0.125 -sh -f text"].map((options) =>
     [`ref.txt -i hyp.txt ${options}`, "sacreBLEU signs two digits of the smoothing value, so that other scores have the same signature"]),
+  ["ref.txt -i hyp.txt better.txt -par -parn 200 -s add-k -sv 0.5 -f text", "sacreBLEU adds k to sums in whole numbers, so that its trials lose the fraction that the score has"],
 ]);
 
 export const commandLines: readonly CommandLine[] = [
