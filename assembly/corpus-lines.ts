@@ -3,20 +3,21 @@
  * are merged by. The checksum is a sum over lines, so it depends on no order and no cutting into parts.
  */
 import {
-  ADDED_TIMES, LINES, LINE_ENDS, LINE_SLOTS, LINE_TIMES, REFERENCE_ENDS, REFERENCE_IDS, ROWS_OUT, WORD_IDS, baseOf, reserve,
+  ADDED_TIMES, LINES, LINE_ENDS, LINE_SLOTS, LINE_TIMES, REFERENCE_ENDS, REFERENCE_IDS, ROWS_OUT, baseOf, reserve,
 } from "./memory";
-import { countLine } from "./corpus-ngrams";
 import { enlargeSlots } from "./hashed-slots";
-import { endOf, knownWords, startOf } from "./known-words";
+import { endOf, knownWords, startOf, translateTo } from "./known-words";
 
-/** Places in LINES fit 31 bits (see corpus-ngrams.ts). */
-const MOST_TEXT: u32 = 0x3fffff00;
+/** Places in LINES: with all that is kept of each (see corpus-ngrams.ts), these fill 4 GiB. */
+const MOST_TEXT: u32 = 0x0fffff00;
 
 /** LINE_SLOTS is a table of so many slots with the numbers of lines from 1 (hashed-slots.ts). */
 let slots: u32 = 0;
-/** Different lines, and how long LINES is. */
-let different: u32 = 0;
-let textLength: u32 = 0;
+/** How long LINES is, and how many different lines it has. */
+export let textLength: u32 = 0;
+export let differentLines: u32 = 0;
+/** Another after each addition. */
+export let version: u32 = 0;
 let words: u64 = 0;
 let lines: u64 = 0;
 let checksum: u64 = 0;
@@ -28,15 +29,11 @@ export function describeLines(): void {
   store<f64>(out, <f64><u32>checksum, 16);
   store<f64>(out, <f64><u32>(checksum >>> 32), 24);
   store<f64>(out, <f64>knownWords(), 32);
-  store<f64>(out, <f64>different, 40);
-}
-
-/** The number of words of all lines, each as often as it was added. */
-export function allWords(): f64 {
-  return <f64>words;
+  store<f64>(out, <f64>differentLines, 40);
 }
 
 export function addLines(count: u32): bool {
+  version++;
   const ids = baseOf(REFERENCE_IDS);
   const ends = baseOf(REFERENCE_ENDS);
   const times = baseOf(ADDED_TIMES);
@@ -51,43 +48,49 @@ export function addLines(count: u32): bool {
 
 /** Adds a line of the batch's ids `times` times. */
 function addLine(ids: usize, length: u32, times: u32): bool {
-  if (length > MOST_TEXT - textLength || (words + <u64>length * times) >>> 32 != 0 || (lines + times) >>> 32 != 0) return false;
-  if (different << 1 >= slots && !enlarge()) return false;
+  if (length >= MOST_TEXT - textLength || (words + <u64>length * times) >>> 32 != 0 || (lines + times) >>> 32 != 0) return false;
+  if (differentLines << 1 >= slots && !enlarge()) return false;
   const text = reserve(LINES, (textLength + length + 1) << 2);
   if (text == 0) return false;
-  const translated = text + (<usize>textLength << 2);
-  const wordIds = baseOf(WORD_IDS);
-  for (let i: u32 = 0; i < length; i++) {
-    store<u32>(translated + (<usize>i << 2), load<u32>(wordIds + (<usize>load<u32>(ids + (<usize>i << 2)) << 2)));
-  }
-  store<u32>(translated + (<usize>length << 2), 0);
-
-  const hash = hashOf(translated);
+  const line = text + (<usize>textLength << 2);
+  translateTo(line, ids, length);
+  store<u32>(line + (<usize>length << 2), 0);
   words += <u64>length * times;
   lines += times;
-  checksum += hash * times;
-  const at = slotOf(<u32>hash, translated, length);
+  checksum += hashOf(line) * times;
+
+  const hash = hashOfIds(line, length);
+  const at = slotOf(hash, line, length);
   const found = load<u32>(at, 4);
   if (found != 0) {
     const added = baseOf(LINE_TIMES) + (<usize>(found - 1) << 2);
     store<u32>(added, load<u32>(added) + times);
-    return countLine(startOfLine(found), length, times, false);
+    return true;
   }
-  const ends = reserve(LINE_ENDS, (different + 1) << 2);
-  const added = reserve(LINE_TIMES, (different + 1) << 2);
+  const ends = reserve(LINE_ENDS, (differentLines + 1) << 2);
+  const added = reserve(LINE_TIMES, (differentLines + 1) << 2);
   if (ends == 0 || added == 0) return false;
-  const start = textLength;
   textLength += length + 1;
-  store<u32>(ends + (<usize>different << 2), textLength);
-  store<u32>(added + (<usize>different << 2), times);
-  store<u32>(at, <u32>hash);
-  store<u32>(at, ++different, 4);
-  return countLine(start, length, times, true);
+  store<u32>(ends + (<usize>differentLines << 2), textLength);
+  store<u32>(added + (<usize>differentLines << 2), times);
+  store<u32>(at, hash);
+  store<u32>(at, ++differentLines, 4);
+  return true;
 }
 
-/** Where a line starts in LINES; they are counted from 1. */
-function startOfLine(line: u32): u32 {
+/** The number of a line of the table's ids, from 1; 0 where it was not added. */
+export function lineOf(line: usize, length: u32): u32 {
+  return slots == 0 ? 0 : load<u32>(slotOf(hashOfIds(line, length), line, length), 4);
+}
+
+/** Where a line starts in LINES. */
+export function startOfLine(line: u32): u32 {
   return line == 1 ? 0 : load<u32>(baseOf(LINE_ENDS) + (<usize>(line - 2) << 2));
+}
+
+/** How often a line was added. */
+export function timesOfLine(line: u32): u32 {
+  return load<u32>(baseOf(LINE_TIMES) + (<usize>(line - 1) << 2));
 }
 
 /** The slot of a line, or the empty one where it belongs. */
@@ -101,8 +104,7 @@ function slotOf(hash: u32, line: usize, length: u32): usize {
     if (load<u32>(at) == hash) {
       const start = startOfLine(found);
       const end = load<u32>(baseOf(LINE_ENDS) + (<usize>(found - 1) << 2));
-      // the 0 behind a line is compared with it
-      if (end - start == length + 1 && memory.compare(baseOf(LINES) + (<usize>start << 2), line, (<usize>length + 1) << 2) == 0) return at;
+      if (end - start == length + 1 && memory.compare(baseOf(LINES) + (<usize>start << 2), line, <usize>length << 2) == 0) return at;
     }
     slot = (slot + 1) & (slots - 1);
   }
@@ -113,6 +115,12 @@ function enlarge(): bool {
   if (count == 0) return false;
   slots = count;
   return true;
+}
+
+function hashOfIds(line: usize, length: u32): u32 {
+  let hash: u64 = length;
+  for (const end = line + (<usize>length << 2); line < end; line += 4) hash = (rotl<u64>(hash, 5) ^ load<u32>(line)) * 0x9e3779b97f4a7c15;
+  return <u32>(hash >>> 32);
 }
 
 /** Of the bytes of a line's words, with a space behind each: FNV-1a, mixed by the end of SplitMix64, for sums need all bits. */

@@ -3,6 +3,7 @@
  * n-grams of a corpus' references.
  */
 import { addLines, describeLines } from "./corpus-lines";
+import { countNgrams as countCorpusNgrams } from "./corpus-ngrams";
 import { translateWords } from "./known-words";
 import { matchBatch, penaltyOf } from "./information";
 
@@ -23,10 +24,15 @@ export function describe(): void {
   describeLines();
 }
 
-/** Ids and ends of hypotheses, references and segments, translated -> ROWS_OUT. Once a batch. Returns the number of segments; that of one
- *  with a reference that is not in the table; or EXHAUSTED. */
-export function matchedInformation(segments: u32): u32 {
-  return matchBatch(segments);
+/** The n-grams of all lines. Once a batch, before the next: it returns at once where no line was added. False when memory ran out. */
+export function countNgrams(): bool {
+  return countCorpusNgrams();
+}
+
+/** Ids and ends of hypotheses, references and segments, translated -> ROWS_OUT, a row for each segment or one for all. Once a batch. Returns
+ *  the number of segments; that of one with a reference that is not in the table; or EXHAUSTED. */
+export function matchedInformation(segments: u32, summed: bool): u32 {
+  return matchBatch(segments, summed);
 }
 
 /** NIST's brevity penalty. */

@@ -3,14 +3,14 @@
  * once each; no hash is trusted, bytes are compared.
  * KNOWN_SLOTS is a table of slots with their ids (hashed-slots.ts).
  */
-import { KNOWN_BYTES, KNOWN_ENDS, KNOWN_ENTRIES, KNOWN_SLOTS, PADDING, TEXT, TEXT_ENDS, WORD_IDS, baseOf, reserve } from "./memory";
+import { KNOWN_BYTES, KNOWN_ENDS, KNOWN_SLOTS, PADDING, TEXT, TEXT_ENDS, WORD_IDS, baseOf, reserve } from "./memory";
 import { enlargeSlots } from "./hashed-slots";
 import { hashOf, sameBytes } from "./vocabulary";
 
 let known: u32 = 0;
 let slots: u32 = 0;
 
-/** The id of the word `0`, which is like no other (see corpus-ngrams.ts); 0 while it is not known. */
+/** The id of the word `0`, which is like no other (see ngram-weights.ts); 0 while it is not known. */
 export let zeroWord: u32 = 0;
 
 export function knownWords(): u32 {
@@ -46,6 +46,18 @@ export function translateWords(words: u32, learn: bool): bool {
     start = end;
   }
   return true;
+}
+
+/** So many ids of the batch -> ids of the table. False where a word is not known: its id is 0. */
+export function translateTo(out: usize, ids: usize, length: u32): bool {
+  const wordIds = baseOf(WORD_IDS);
+  let known = true;
+  for (const end = ids + (<usize>length << 2); ids < end; ids += 4, out += 4) {
+    const id = load<u32>(wordIds + (<usize>load<u32>(ids) << 2));
+    if (id == 0) known = false;
+    store<u32>(out, id);
+  }
+  return known;
 }
 
 /** 0 for a word that is not known: if `learn`, because memory ran out. */
@@ -86,12 +98,10 @@ function add(slot: usize, hash: u32, start: usize, length: u32): u32 {
   if (end > 0xf0000000 - length) return 0;
   const bytes = reserve(KNOWN_BYTES, end + length + PADDING);
   const ends = reserve(KNOWN_ENDS, (id + 1) << 2);
-  const entries = reserve(KNOWN_ENTRIES, (id + 1) << 3);
-  if (bytes == 0 || ends == 0 || entries == 0) return 0;
+  if (bytes == 0 || ends == 0) return 0;
   if (known == 0) store<u32>(ends, 0);
   memory.copy(bytes + end, start, length);
   store<u32>(ends + (<usize>id << 2), end + length);
-  store<u64>(entries + (<usize>id << 3), 0);
   store<u32>(slot, hash);
   store<u32>(slot, id, 4);
   known = id;

@@ -70,12 +70,12 @@ export const HANDOVERS: u32 = 32;
 /** Ids of characters (see characters.ts). */
 export const CHARACTERS: u32 = 33;
 
-/** For NIST, a table of n-grams that outlives batches. Its words: their bytes, where each ends (from 0 for none), ids by hash, count and
- *  link of each (see known-words.ts and corpus-ngrams.ts); and the ids of the words of a batch. */
+/** For NIST, a table of n-grams that outlives batches. Its words: their bytes, where each ends (from 0 for none), ids by hash, eight bytes
+ *  for each (see known-words.ts, corpus-ngrams.ts and short-information.ts); and the ids of the words of a batch. */
 export const KNOWN_BYTES: u32 = 34;
 export const KNOWN_ENDS: u32 = 35;
 export const KNOWN_SLOTS: u32 = 36;
-export const KNOWN_ENTRIES: u32 = 37;
+export const WORD_SLOTS: u32 = 37;
 export const WORD_IDS: u32 = 38;
 /** Its lines: their ids with a 0 behind each, where each ends, how often it was added, lines by hash (see corpus-lines.ts). */
 export const LINES: u32 = 39;
@@ -84,9 +84,9 @@ export const LINE_TIMES: u32 = 41;
 export const LINE_SLOTS: u32 = 42;
 /** u32 for each line that is to be added: how often. */
 export const ADDED_TIMES: u32 = 43;
-/** Its n-grams of order 2 and above (see corpus-ngrams.ts). */
-export const NGRAM_SLOTS: u32 = 44;
-/** The n-grams of one order in one segment's references, and what is known at each token (see information.ts). */
+/** Its n-grams that stand at two places or more (see corpus-ngrams.ts, and below). */
+export const GROUPS: u32 = 44;
+/** The n-grams of one order in one segment's references, and what is known at each token (see long-information.ts). */
 export const SEGMENT_NGRAMS: u32 = 45;
 export const PLACES: u32 = 46;
 /** Bytes of the words that scan found, by their ids, and where each ends. */
@@ -158,7 +158,13 @@ export const ITEMS_OF_NGRAMS: u32 = 86;
 export const KEPT_MEANS: u32 = 87;
 export const PENALTIES: u32 = 88;
 
-const REGIONS: u32 = 89;
+/** For NIST too: u32 for each place of LINES, the longest n-gram that starts there and stands at another; places on their way to that, twice as
+ *  many; and the lines of a segment's references. */
+export const DEEPEST: u32 = 89;
+export const SORTED_PLACES: u32 = 90;
+export const FOUND_LINES: u32 = 91;
+
+const REGIONS: u32 = 92;
 
 /** How far past the end of TEXT the scanner may read. */
 export const PADDING: u32 = 64;

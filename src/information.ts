@@ -24,8 +24,8 @@ export type References = Pick<Corpus, "references" | "referenceStreams">;
 
 /**
  * How rare each n-gram of orders 1 to 9 is in the references of a corpus: what `nist({ information })` weighs matches by. All references
- * that are scored with it have to be in it. It takes 100 to 130 bytes of memory for each word of running text (of 500,000 and more; 300 of
- * 60,000), 4 GiB at most.
+ * that are scored with it have to be in it. It takes 50 to 80 bytes of memory for each word of running text (of 60,000
+ * words and more), 4 GiB at most.
  *
  * @param references as in a Corpus; hypotheses are not looked at
  * @throws TypeError, RangeError for references or options of the wrong shape; RangeError where memory does not hold them.

@@ -183,10 +183,10 @@ export interface InformationPart {
   lines(): CountedLines;
   /** How many lines and words were added, and a checksum of the lines in 16 hexadecimal digits, which depends on no order. */
   summary(): { readonly lines: number; readonly words: number; readonly checksum: string };
-  /** A row for each segment: hypothesis length, sum of the reference lengths, number of references; for orders 1 to 9 the information of
-   *  the n-grams that match, clipped, in 1 / 2^20 of a bit, rounded down n-gram by n-gram; and what this leaves, in 1 / 2^44 of a bit.
-   *  @throws RangeError for a reference that was not added. */
-  matchedInformation(batch: Batch): Float64Array;
+  /** A row for each segment: n-grams of the hypothesis, orders 1 to 9; mean length of the references in 1 / 720,720 of a word, rounded down, and what
+   *  this leaves, in 1 / 2^24 of that; for orders 1 to 9 the information of the n-grams that match, clipped, in 1 / 2^20 of a bit, rounded down n-gram
+   *  by n-gram; and what this leaves, in 1 / 2^44 of a bit. If `summed`, the sum of all rows in their place. @throws RangeError for a reference that was not added. */
+  matchedInformation(batch: Batch, summed?: boolean): Float64Array;
   /** exp(-beta * ln(ratio)^2), 0.5 at two thirds; 1 from 1 up, 0 at 0. */
   lengthPenalty(ratio: number): number;
 }

@@ -12,12 +12,13 @@ interface InformationExports extends MemoryExports {
   translate(words: number, learn: number): number;
   add(lines: number): number;
   describe(): void;
-  matchedInformation(segments: number): number;
+  countNgrams(): number;
+  matchedInformation(segments: number, summed: number): number;
   lengthPenalty(ratio: number): number;
 }
 
-/** Three lengths, then for each order information and what is left of it. */
-const WIDTH = 3 + 2 * NIST_ORDERS;
+/** For each order n-grams, information and what is left of it; and two numbers for the mean length of the references. */
+const WIDTH = 3 * NIST_ORDERS + 2;
 
 export const information: KernelPart<InformationPart> = {
   name: "information", hex, instantiate, host,
@@ -44,6 +45,11 @@ function host(exports: unknown): InformationPart {
     return [...memory.takeRows(6)];
   }
 
+  function noMemory(): RangeError {
+    return new RangeError(`no memory for the n-grams of the references behind ${describe()[1]} lines: expected at most 4 GiB of them and 2^32 - 1 words; ` +
+      "gather the information of a part of the corpus");
+  }
+
   return {
     add(counted: CountedLines): void {
       checkCountedLines(counted);
@@ -52,10 +58,7 @@ function host(exports: unknown): InformationPart {
       memory.putWords(constants.REFERENCE_ENDS, lines.ends);
       memory.putWords(constants.ADDED_TIMES, times);
       isBroken ||= !translate(words, true) || !kernel.add(lines.ends.length);
-      if (isBroken) {
-        throw new RangeError(`no memory for the n-grams of the references behind ${describe()[1]} lines: expected at most 4 GiB of them and 2^32 - 1 words; ` +
-          "gather the information of a part of the corpus");
-      }
+      if (isBroken) throw noMemory();
     },
 
     lines(): CountedLines {
@@ -81,12 +84,13 @@ function host(exports: unknown): InformationPart {
       return { words, lines, checksum: hexadecimal(low, high) };
     },
 
-    matchedInformation(batch: Batch): Float64Array {
+    matchedInformation(batch: Batch, summed = false): Float64Array {
       checkBatch(batch);
       const words = checkWords(batch);
+      if (!kernel.countNgrams()) throw noMemory();
       if (!translate(words, false)) throw outOfMemory(words.bytes.length);
-      return memory.countBatch(batch, batch.referenceEnds.length * WIDTH, (segments) => {
-        const done = kernel.matchedInformation(segments);
+      return memory.countBatch(batch, (summed ? 1 : batch.referenceEnds.length) * WIDTH, (segments) => {
+        const done = kernel.matchedInformation(segments, summed ? 1 : 0) >>> 0;
         if (done === constants.EXHAUSTED) return 0;
         if (done < segments) throw unknownReference(done);
         return 1;

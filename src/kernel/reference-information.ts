@@ -30,10 +30,8 @@ export function createReferenceInformation(): InformationPart {
 
   /** log2 of how much rarer an n-gram is than its beginning; to Perl the beginning "0" is false, as the empty one is. */
   function informationOf(ngram: string): number {
-    const count = counts.get(ngram);
-    if (count === undefined) return NaN;
     const beginning = ngram.split(" ").slice(0, -1).join(" ");
-    return Math.log2((beginning === "" || beginning === "0" ? allWords : counts.get(beginning)!) / count);
+    return Math.log2((beginning === "" || beginning === "0" ? allWords : counts.get(beginning)!) / counts.get(ngram)!);
   }
 
   return {
@@ -72,14 +70,14 @@ export function createReferenceInformation(): InformationPart {
       return { lines, words: allWords, checksum: hexadecimal(Number(checksum & 0xffffffffn), Number(checksum >> 32n)) };
     },
 
-    matchedInformation(batch: Batch): Float64Array {
+    matchedInformation(batch: Batch, summed = false): Float64Array {
       checkBatch(batch);
       const words = wordsOf(checkWords(batch));
       const textOf = (ids: readonly number[]): string[] => ids.map((id) => words[id - 1]!);
-      return Float64Array.from([...batch.hypotheses.ends.keys()].flatMap((segment) => {
+      const rows = [...batch.hypotheses.ends.keys()].map((segment) => {
         const hypothesis = textOf(line(batch.hypotheses, segment));
         const references = referencesOf(batch, segment).map(textOf);
-        if (references.flat().some((word) => !counts.has(word))) throw unknownReference(segment);
+        if (references.some((reference) => !added.has(reference.join(" ")))) throw unknownReference(segment);
         const parts: number[] = [];
         const rests: number[] = [];
         for (let order = 1; order <= NIST_ORDERS; order++) {
@@ -90,19 +88,28 @@ export function createReferenceInformation(): InformationPart {
             const matched = Math.min(count, Math.max(...inReferences.map((found) => found.get(ngram) ?? 0)));
             if (matched === 0) continue;
             const scaled = informationOf(ngram) * 2 ** 20;
-            if (Number.isNaN(scaled)) throw unknownReference(segment);
             part += matched * Math.floor(scaled);
             rest += matched * Math.round((scaled - Math.floor(scaled)) * 2 ** 24);
           }
           parts.push(part);
           rests.push(rest);
         }
-        return [hypothesis.length, references.flat().length, references.length, ...parts, ...rests];
-      }));
+        const ngrams = parts.map((_, n) => Math.max(0, hypothesis.length - n));
+        return [...ngrams, ...meanOf(references.map(({ length }) => length)), ...parts, ...rests];
+      });
+      if (!summed) return Float64Array.from(rows.flat());
+      return Float64Array.from({ length: 3 * NIST_ORDERS + 2 }, (_, i) => rows.reduce((sum, row) => sum + row[i]!, 0));
     },
 
     lengthPenalty: (ratio) => (ratio >= 1 ? 1 : ratio <= 0 ? 0 : Math.exp(Math.log(0.5) * (Math.log(ratio) / Math.log(1.5)) ** 2)),
   };
+}
+
+/** The mean length in 1 / 720,720 of a word, rounded down, and what is left in 1 / 2^24 of that. */
+function meanOf(lengths: readonly number[]): readonly number[] {
+  const count = BigInt(lengths.length);
+  const parts = lengths.reduce((sum, length) => sum + BigInt(length), 0n) * 720_720n;
+  return [Number(parts / count), Math.round((Number(parts % count) * 2 ** 24) / lengths.length)];
 }
 
 /** Lists back to back, and where each ends. */

@@ -3,7 +3,7 @@ import { formatFixed } from "../format.js";
 import { NIST_ORDERS } from "../kernel/checks.js";
 import { information as informationPart } from "../kernel/information.js";
 import type { Kernel, Metric, Score, SegmentBatch, Signature } from "../types.js";
-import { putMean, wordsOfParts } from "./mean-length.js";
+import { wordsOfParts } from "./mean-length.js";
 import {
   gatherInformation, checkInformation, settingsOf, tableOf, tokenizerOf, type InformationSettings, type NgramInformation, type NistTokenizer,
 } from "./ngram-information.js";
@@ -48,9 +48,6 @@ const LENGTH = NIST_ORDERS;
 const INFORMATION = LENGTH + 2;
 const LEFT = INFORMATION + NIST_ORDERS;
 const WIDTH = LEFT + NIST_ORDERS;
-
-/** And in a row of the kernel: hypothesis length, sum of the reference lengths, number of references; then as above. */
-const COUNTED = 3 + 2 * NIST_ORDERS;
 
 const fields = /* @__PURE__ */ fieldNames();
 
@@ -114,14 +111,7 @@ export function nist(options: NistOptions = {}): Metric<NistScore> {
 
     statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {
       if (information === undefined) throw new RangeError(`NIST does not know how rare the n-grams of the references are: expected ${remedy}`);
-      const counted = tableOf(information, kernel).matchedInformation(batch.tokens[0]!);
-      const rows = new Float64Array(batch.size * WIDTH);
-      for (let from = 0, row = 0; row < rows.length; from += COUNTED, row += WIDTH) {
-        for (let n = 0; n < NIST_ORDERS; n++) rows[row + n] = Math.max(0, counted[from]! - n);
-        putMean(rows, row + LENGTH, counted[from + 1]!, counted[from + 2]!);
-        for (let i = 3; i < COUNTED; i++) rows[row + INFORMATION + i - 3] = counted[from + i]!;
-      }
-      return rows;
+      return tableOf(information, kernel).matchedInformation(batch.tokens[0]!, batch.summed);
     },
 
     score: (totals: Readonly<Float64Array>, kernel: Kernel) => scoreOf(totals, order, kernel),

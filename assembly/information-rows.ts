@@ -1,0 +1,44 @@
+/**
+ * Rows of NIST in ROWS_OUT, as src/metrics/nist.ts names their fields, f64 each: n-grams of the hypothesis by order; mean length of the references in parts of
+ * a word, and what is left of it; information by order in parts of a bit, and what is left of it. All that is counted is added, so that segments may
+ * share a row.
+ */
+import { ROWS_OUT, baseOf } from "./memory";
+import { LONGEST } from "./corpus-ngrams";
+
+const LENGTH: usize = <usize>LONGEST << 3;
+const INFORMATION: usize = LENGTH + 16;
+const INFORMATION_REST: usize = INFORMATION + LENGTH;
+export const ROW_BYTES: usize = INFORMATION_REST + LENGTH;
+
+/** A word has so many parts, and a part 2^24 (see src/metrics/mean-length.ts). */
+const WORD_PARTS: u64 = 720720;
+const PART_RESTS: f64 = 16777216;
+
+/** Empties so many rows; returns where they are. */
+export function emptyRows(rows: u32): usize {
+  const row = baseOf(ROWS_OUT);
+  memory.fill(row, 0, ROW_BYTES * rows);
+  return row;
+}
+
+/** The lengths of a segment: that of the hypothesis, and the sum over so many references. */
+export function addLengths(row: usize, hypothesisLength: u32, sum: u64, references: u32): void {
+  for (let order: u32 = 0; order < LONGEST && order < hypothesisLength; order++) addTo(row + (<usize>order << 3), <f64>(hypothesisLength - order));
+  const parts = sum * WORD_PARTS;
+  const left = parts % references;
+  addTo(row + LENGTH, <f64>(parts / references));
+  addTo(row + LENGTH + 8, Math.floor(<f64>left * PART_RESTS / <f64>references + 0.5));
+}
+
+export function addInformation(row: usize, order: u32, parts: f64, rest: f64): void {
+  const at = row + (<usize>(order - 1) << 3);
+  addTo(at + INFORMATION, parts);
+  addTo(at + INFORMATION_REST, rest);
+}
+
+// @ts-ignore: decorator
+@inline
+function addTo(at: usize, value: f64): void {
+  store<f64>(at, load<f64>(at) + value);
+}

@@ -1,0 +1,153 @@
+/**
+ * What a hypothesis shares with references of any number and length: order by order, n-grams of the hypothesis go to a table, and those of
+ * the references are counted there, line by line.
+ *
+ * An n-gram is a pair: the identity of its beginning, and its last word. A slot of SEGMENT_NGRAMS is eight u32: stamp | identity of the
+ * beginning | last word | identity | largest count in any one reference | count in the last one | which one that is, from 1 | a place of
+ * LINES in that one. It holds only under the current stamp: nothing is cleared between orders.
+ */
+import { PLACES, SEGMENT_NGRAMS, baseOf, reserve } from "./memory";
+import { startOfLine, timesOfLine } from "./corpus-lines";
+import { LONGEST } from "./corpus-ngrams";
+import { addInformation } from "./information-rows";
+import { parts, rest, startWeighing, weigh } from "./ngram-weights";
+import { endReference, firstReference, hypothesis, hypothesisLength, referenceLength, referenceStart } from "./segment";
+
+const SLOT_BITS: u32 = 5;
+let slots: usize = 0;
+let mask: u32 = 0;
+let stamp: u32 = 0;
+let identities: u32 = 0;
+
+/** u32 arrays: identity of the n-gram that starts at each reference word (0 where the hypothesis has none such), at each hypothesis word (0 where
+ *  nothing behind it bears information); the slot of each identity. */
+let referenceIdentity: usize = 0;
+let hypothesisIdentity: usize = 0;
+let slotOfIdentity: usize = 0;
+
+/** The references are these lines of the table, u32 each; information is added to the row. False when memory ran out. */
+export function matchLong(lines: usize, row: usize): bool {
+  if (!allocate()) return false;
+  for (let order: u32 = 1; order <= LONGEST && order <= hypothesisLength; order++) {
+    nextStamp();
+    if (!listHypothesis(order)) return true;
+    countReferences(order, lines);
+    startWeighing();
+    weighMatches(order, lines);
+    addInformation(row, order, parts, rest);
+  }
+  return true;
+}
+
+/** The n-grams of the hypothesis that can match, and then bear information: those whose beginning did. False where there are none. */
+function listHypothesis(order: u32): bool {
+  identities = 0;
+  for (let i: u32 = 0; i + order <= hypothesisLength; i++) {
+    const identity = hypothesisIdentity + (<usize>i << 2);
+    const beginning = order == 1 ? 0 : load<u32>(identity);
+    if (order > 1 && beginning == 0) continue;
+    const slot = findOrCreate(beginning, load<u32>(hypothesis + (<usize>(i + order - 1) << 2)));
+    store<u32>(identity, load<u32>(slot, 12));
+  }
+  return identities != 0;
+}
+
+function countReferences(order: u32, lines: usize): void {
+  let identity = referenceIdentity;
+  for (let line = firstReference; line < endReference; line++, lines += 4) {
+    const start = referenceStart(line);
+    const length = referenceLength(line);
+    const place = startOfLine(load<u32>(lines));
+    const number = line - firstReference + 1;
+    for (let i: u32 = 0; i + order <= length; i++) {
+      const at = identity + (<usize>i << 2);
+      const beginning = order == 1 ? 0 : load<u32>(at);
+      if (order > 1 && beginning == 0) continue;
+      const slot = find(beginning, load<u32>(start + (<usize>(i + order - 1) << 2)));
+      if (slot == 0) {
+        store<u32>(at, 0);
+        continue;
+      }
+      store<u32>(at, load<u32>(slot, 12));
+      const count = load<u32>(slot, 24) == number ? load<u32>(slot, 20) + 1 : 1;
+      store<u32>(slot, count, 20);
+      store<u32>(slot, number, 24);
+      store<u32>(slot, place + i, 28);
+      if (count > load<u32>(slot, 16)) store<u32>(slot, count, 16);
+    }
+    identity += <usize>length << 2;
+  }
+}
+
+function weighMatches(order: u32, lines: usize): void {
+  for (let i: u32 = 0; i + order <= hypothesisLength; i++) {
+    const identity = hypothesisIdentity + (<usize>i << 2);
+    if (load<u32>(identity) == 0) continue;
+    const slot = slots + (<usize>load<u32>(slotOfIdentity + (<usize>load<u32>(identity) << 2)) << SLOT_BITS);
+    const reference = load<u32>(slot, 24);
+    if (reference == 0) {
+      store<u32>(identity, 0);
+      continue;
+    }
+    const left = load<u32>(slot, 16);
+    if (left > 0) store<u32>(slot, left - 1, 16);
+    if (!weigh(load<u32>(slot, 28), order, timesOfLine(load<u32>(lines + (<usize>(reference - 1) << 2))), left > 0)) store<u32>(identity, 0);
+  }
+}
+
+/** Room for the n-grams of one order of the hypothesis, and for what is known at each word of either side. */
+function allocate(): bool {
+  const referenceWords = <u32>((referenceStart(endReference) - referenceStart(firstReference)) >>> 2);
+  if (referenceWords > 0x8000000 || hypothesisLength > 0x2000000) return false;
+  let count: u32 = mask == 0 ? 256 : mask + 1;
+  while (count < hypothesisLength << 1) count <<= 1;
+  if (count != mask + 1) {
+    slots = reserve(SEGMENT_NGRAMS, count << SLOT_BITS);
+    if (slots == 0) return false;
+    memory.fill(slots, 0, <usize>count << SLOT_BITS);
+    mask = count - 1;
+    stamp = 0;
+  }
+  const places = reserve(PLACES, (referenceWords + 2 * hypothesisLength + 1) << 2);
+  if (places == 0) return false;
+  referenceIdentity = places;
+  hypothesisIdentity = places + (<usize>referenceWords << 2);
+  slotOfIdentity = hypothesisIdentity + (<usize>hypothesisLength << 2);
+  return true;
+}
+
+function nextStamp(): void {
+  if (++stamp != 0) return;
+  memory.fill(slots, 0, <usize>(mask + 1) << SLOT_BITS);
+  stamp = 1;
+}
+
+/** The slot of an n-gram of the hypothesis; 0 where it has none such. */
+function find(beginning: u32, word: u32): usize {
+  const slot = slotOf(beginning, word);
+  return load<u32>(slot) == stamp ? slot : 0;
+}
+
+function findOrCreate(beginning: u32, word: u32): usize {
+  const slot = slotOf(beginning, word);
+  if (load<u32>(slot) == stamp) return slot;
+  store<u32>(slot, stamp);
+  store<u32>(slot, beginning, 4);
+  store<u32>(slot, word, 8);
+  store<u32>(slot, ++identities, 12);
+  store<u32>(slotOfIdentity + (<usize>identities << 2), <u32>((slot - slots) >>> SLOT_BITS));
+  store<u32>(slot, 0, 16);
+  store<u32>(slot, 0, 24);
+  return slot;
+}
+
+/** The slot of an n-gram, or one of another stamp where it belongs. */
+function slotOf(beginning: u32, word: u32): usize {
+  let hash = (beginning * 0xcc9e2d51) ^ (word * 0x85ebca6b);
+  let slot = (hash ^ (hash >>> 15)) & mask;
+  while (true) {
+    const at = slots + (<usize>slot << SLOT_BITS);
+    if (load<u32>(at) != stamp || (load<u32>(at, 8) == word && load<u32>(at, 4) == beginning)) return at;
+    slot = (slot + 1) & mask;
+  }
+}
