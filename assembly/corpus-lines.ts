@@ -6,7 +6,7 @@ import {
   ADDED_TIMES, LINES, LINE_ENDS, LINE_SLOTS, LINE_TIMES, REFERENCE_ENDS, REFERENCE_IDS, ROWS_OUT, baseOf, reserve,
 } from "./memory";
 import { enlargeSlots } from "./hashed-slots";
-import { endOf, knownWords, startOf, translateTo } from "./known-words";
+import { endOf, knownWords, startOf } from "./known-words";
 
 /** Places in LINES: with all that is kept of each (see corpus-ngrams.ts), these fill 4 GiB. */
 const MOST_TEXT: u32 = 0x0fffff00;
@@ -32,6 +32,7 @@ export function describeLines(): void {
   store<f64>(out, <f64>differentLines, 40);
 }
 
+/** Lines of ids of the table, in REFERENCE_IDS, each ADDED_TIMES. False when memory ran out, or there are too many words. */
 export function addLines(count: u32): bool {
   version++;
   const ids = baseOf(REFERENCE_IDS);
@@ -46,14 +47,14 @@ export function addLines(count: u32): bool {
   return true;
 }
 
-/** Adds a line of the batch's ids `times` times. */
+/** Adds a line `times` times. */
 function addLine(ids: usize, length: u32, times: u32): bool {
   if (length >= MOST_TEXT - textLength || (words + <u64>length * times) >>> 32 != 0 || (lines + times) >>> 32 != 0) return false;
   if (differentLines << 1 >= slots && !enlarge()) return false;
   const text = reserve(LINES, (textLength + length + 1) << 2);
   if (text == 0) return false;
   const line = text + (<usize>textLength << 2);
-  translateTo(line, ids, length);
+  memory.copy(line, ids, <usize>length << 2);
   store<u32>(line + (<usize>length << 2), 0);
   words += <u64>length * times;
   lines += times;

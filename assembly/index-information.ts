@@ -1,41 +1,24 @@
-/**
- * The boundary of the part "information": everything that src/kernel/information.ts may call. One instance holds one table of the
- * n-grams of a corpus' references.
- */
-import { addLines, describeLines } from "./corpus-lines";
-import { countNgrams as countCorpusNgrams } from "./corpus-ngrams";
-import { translateWords } from "./known-words";
-import { matchBatch, penaltyOf } from "./information";
+/** The boundary of the part "information": everything that src/kernel/information.ts may call. */
+import { ADDED_TIMES, HYPOTHESIS_ENDS, HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, SEGMENT_ENDS, baseOf, reserve as reserveRegion } from "./memory";
+import { addLines } from "./corpus-lines";
+import { EXHAUSTED, matchBatch } from "./information";
+import { numberLines } from "./known-texts";
 
-export { reserve } from "./memory";
+export { add, countNgrams, describe, lengthPenalty, matchedInformation, reserve, translate } from "./index-information-plain";
 
-/** TEXT, TEXT_ENDS -> ids that outlive the batch, in WORD_IDS: new ones if `learn`, else 0 for unknown words. Once a batch. False when memory ran out. */
-export function translate(words: u32, learn: bool): bool {
-  return translateWords(words, learn);
-}
-
-/** Reference lines and ADDED_TIMES, translated -> the table. Once a batch. False when memory ran out, or there are more than 2^32 - 1 words. */
-export function add(lines: u32): bool {
+/** TEXT and TEXT_ENDS of references -> the table, each line once. Once a batch. False when memory ran out, or there are more than 2^32 - 1 words. */
+export function addText(lines: u32, rule: u32): bool {
+  const times = reserveRegion(ADDED_TIMES, lines << 2);
+  if (times == 0 || !numberLines(0, lines, rule, true, REFERENCE_IDS, REFERENCE_ENDS)) return false;
+  for (let line: usize = 0; line < <usize>lines; line++) store<u32>(times + (line << 2), 1);
   return addLines(lines);
 }
 
-/** -> ROWS_OUT: words, lines, checksum (low and high half), known words, different lines. */
-export function describe(): void {
-  describeLines();
-}
-
-/** The n-grams of all lines. Once a batch, before the next: it returns at once where no line was added. False when memory ran out. */
-export function countNgrams(): bool {
-  return countCorpusNgrams();
-}
-
-/** Ids and ends of hypotheses, references and segments, translated -> ROWS_OUT, a row for each segment or one for all. Once a batch. Returns
- *  the number of segments; that of one with a reference that is not in the table; or EXHAUSTED. */
-export function matchedInformation(segments: u32, summed: bool): u32 {
+/** As matchedInformation, of TEXT and TEXT_ENDS of hypotheses, then references, and SEGMENT_ENDS. Once a batch. */
+export function textInformation(segments: u32, rule: u32, summed: bool): u32 {
+  if (segments == 0) return 0;
+  const lines = segments + load<u32>(baseOf(SEGMENT_ENDS) + (<usize>(segments - 1) << 2));
+  if (!numberLines(0, segments, rule, false, HYPOTHESIS_IDS, HYPOTHESIS_ENDS)) return EXHAUSTED;
+  if (!numberLines(segments, lines, rule, false, REFERENCE_IDS, REFERENCE_ENDS)) return EXHAUSTED;
   return matchBatch(segments, summed);
-}
-
-/** NIST's brevity penalty. */
-export function lengthPenalty(ratio: f64): f64 {
-  return penaltyOf(ratio);
 }

@@ -6,23 +6,21 @@
 import { FOUND_LINES, reserve } from "./memory";
 import { lineOf, startOfLine, timesOfLine } from "./corpus-lines";
 import { ROW_BYTES, addLengths, emptyRows } from "./information-rows";
-import { translateTo } from "./known-words";
 import { matchLong } from "./long-information";
 import {
-  endReference, firstReference, hypothesis, hypothesisLength, placeBatch, placeNext, referenceLength, referenceStart,
+  endReference, firstReference, hypothesisLength, placeBatch, placeNext, referenceLength, referenceStart,
 } from "./segment";
 import { MOST_SHORT_WORDS, matchShort } from "./short-information";
 
 /** Memory ran out. */
 export const EXHAUSTED: u32 = 0xffffffff;
 
-/** Rows for each segment, or one for all if `summed`. */
+/** The ids are those of the table, 0 for words that are not in it. Rows for each segment, or one for all if `summed`. */
 export function matchBatch(segments: u32, summed: bool): u32 {
   placeBatch();
   let row = emptyRows(summed ? 1 : segments);
   for (let segment: u32 = 0; segment < segments; segment++) {
     placeNext(segment);
-    translateTo(hypothesis, hypothesis, hypothesisLength);
     const references = endReference - firstReference;
     const lines = reserve(FOUND_LINES, references << 2);
     if (lines == 0) return EXHAUSTED;
@@ -37,12 +35,10 @@ export function matchBatch(segments: u32, summed: bool): u32 {
   return segments;
 }
 
-/** The lines of the table that the segment's references are, their ids translated where they stand. False where one was not added. */
+/** The lines of the table that the segment's references are. False where one was not added. */
 function findReferences(lines: usize): bool {
   for (let reference = firstReference; reference < endReference; reference++, lines += 4) {
-    const start = referenceStart(reference);
-    const length = referenceLength(reference);
-    const line = translateTo(start, start, length) ? lineOf(start, length) : 0;
+    const line = lineOf(referenceStart(reference), referenceLength(reference));
     if (line == 0) return false;
     store<u32>(lines, line);
   }

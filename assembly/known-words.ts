@@ -1,14 +1,25 @@
 /**
- * The words of a table of n-grams: their bytes -> their ids, dense from 1, for as long as the table lives. Words of a batch are looked up
- * once each; no hash is trusted, bytes are compared.
- * KNOWN_SLOTS is a table of slots with their ids (hashed-slots.ts).
+ * The words of a table of n-grams: their bytes -> their ids, dense from 1, for as long as the table lives. They come as lines of text that are cut
+ * here, or as the words of a batch that has ids of its own.
+ *
+ * Open addressing with linear probing, at most two thirds full. A slot of KNOWN_SLOTS is 16 bytes: the first eight bytes of a word as a number, zero behind its end |
+ * u32 tail: the length of a word up to eight bytes, of longer ones a hash of what is left, with the highest bit | u32 id, 0 where the slot is empty. No hash is trusted:
+ * of long words the bytes are compared.
  */
-import { KNOWN_BYTES, KNOWN_ENDS, KNOWN_SLOTS, PADDING, TEXT, TEXT_ENDS, WORD_IDS, baseOf, reserve } from "./memory";
-import { enlargeSlots } from "./hashed-slots";
+import {
+  KNOWN_BYTES, KNOWN_ENDS, KNOWN_SLOTS, PADDING, TEXT, TEXT_ENDS, WORD_IDS, baseOf, reserve,
+} from "./memory";
 import { hashOf, sameBytes } from "./vocabulary";
 
+const SLOT_BITS: u32 = 4;
+const SMALLEST: u32 = 4096;
+const MOST: u32 = 0x8000000;
+const INLINE: u32 = 8;
+
 let known: u32 = 0;
-let slots: u32 = 0;
+let slots: usize = 0;
+/** How many there are, less one; 0 before the first word. */
+let mask: u32 = 0;
 
 /** The id of the word `0`, which is like no other (see ngram-weights.ts); 0 while it is not known. */
 export let zeroWord: u32 = 0;
@@ -48,50 +59,46 @@ export function translateWords(words: u32, learn: bool): bool {
   return true;
 }
 
-/** So many ids of the batch -> ids of the table. False where a word is not known: its id is 0. */
-export function translateTo(out: usize, ids: usize, length: u32): bool {
+/** Ids of the batch that its lines have in a region -> ids of the table, where they stand: 0 for a word that is not known. */
+export function translateLines(lines: u32, idsRegion: u32, endsRegion: u32): void {
+  if (lines == 0) return;
   const wordIds = baseOf(WORD_IDS);
-  let known = true;
-  for (const end = ids + (<usize>length << 2); ids < end; ids += 4, out += 4) {
-    const id = load<u32>(wordIds + (<usize>load<u32>(ids) << 2));
-    if (id == 0) known = false;
-    store<u32>(out, id);
-  }
-  return known;
+  let at = baseOf(idsRegion);
+  const end = at + (<usize>load<u32>(baseOf(endsRegion) + (<usize>(lines - 1) << 2)) << 2);
+  for (; at < end; at += 4) store<u32>(at, load<u32>(wordIds + (<usize>load<u32>(at) << 2)));
 }
 
-/** 0 for a word that is not known: if `learn`, because memory ran out. */
-function idOf(start: usize, length: u32, learn: bool): u32 {
-  if (known << 1 >= slots) {
-    if (!learn) {
-      if (slots == 0) return 0;
-    } else if (!enlarge()) {
-      return 0;
-    }
+/** 0 for a word that is not known: if `learn`, because memory ran out. Up to seven bytes behind it are read. */
+export function idOf(start: usize, length: u32, learn: bool): u32 {
+  if (known + (known >>> 1) >= mask) {
+    if (learn && !enlarge()) return 0;
+    if (mask == 0) return 0;
   }
-  const hash = <u32>(hashOf(start, length) >>> 32);
-  const at = slotOf(hash, start, length);
-  const id = load<u32>(at, 4);
-  return id != 0 || !learn ? id : add(at, hash, start, length);
-}
-
-/** The slot of a word, or the empty one where it belongs. */
-function slotOf(hash: u32, start: usize, length: u32): usize {
-  const base = baseOf(KNOWN_SLOTS);
-  let slot = hash & (slots - 1);
+  const head = load<u64>(start, 0, 1) & (<u64>-1 >>> ((INLINE - min<u32>(length, INLINE)) << 3));
+  const tail = length <= INLINE ? length : <u32>(hashOf(start + INLINE, length - INLINE) >>> 32) | 0x80000000;
+  let slot = firstSlot(head, tail);
   while (true) {
-    const at = base + (<usize>slot << 3);
-    const id = load<u32>(at, 4);
-    if (id == 0) return at;
-    if (load<u32>(at) == hash) {
-      const bytes = startOf(id);
-      if (<u32>(endOf(id) - bytes) == length && sameBytes(bytes, start, length)) return at;
-    }
-    slot = (slot + 1) & (slots - 1);
+    const at = slots + (<usize>slot << SLOT_BITS);
+    const id = load<u32>(at, 12);
+    if (id == 0) return learn ? add(at, head, tail, start, length) : 0;
+    if (load<u64>(at) == head && load<u32>(at, 8) == tail && (length <= INLINE || isWord(id, start, length))) return id;
+    slot = (slot + 1) & mask;
   }
 }
 
-function add(slot: usize, hash: u32, start: usize, length: u32): u32 {
+function isWord(id: u32, start: usize, length: u32): bool {
+  const bytes = startOf(id);
+  return <u32>(endOf(id) - bytes) == length && sameBytes(bytes, start, length);
+}
+
+/** Where to look first: the odd constants are those of MurmurHash2 and of the golden ratio; the high bits are the mixed ones. */
+// @ts-ignore: decorator
+@inline
+function firstSlot(head: u64, tail: u32): u32 {
+  return <u32>(((head ^ (<u64>tail * 0xc6a4a7935bd1e995)) * 0x9e3779b97f4a7c15) >>> 32) & mask;
+}
+
+function add(slot: usize, head: u64, tail: u32, start: usize, length: u32): u32 {
   const id = known + 1;
   let end: u32 = 0;
   if (known != 0) end = load<u32>(baseOf(KNOWN_ENDS) + (<usize>known << 2));
@@ -102,16 +109,32 @@ function add(slot: usize, hash: u32, start: usize, length: u32): u32 {
   if (known == 0) store<u32>(ends, 0);
   memory.copy(bytes + end, start, length);
   store<u32>(ends + (<usize>id << 2), end + length);
-  store<u32>(slot, hash);
-  store<u32>(slot, id, 4);
+  store<u64>(slot, head);
+  store<u32>(slot, tail, 8);
+  store<u32>(slot, id, 12);
   known = id;
   if (length == 1 && load<u8>(start) == 0x30) zeroWord = id;
   return id;
 }
 
+/** Twice the slots. The region moves, for it was as large as the slots were, and the old ones stay readable where they are. */
 function enlarge(): bool {
-  const count = enlargeSlots(KNOWN_SLOTS, slots);
-  if (count == 0) return false;
-  slots = count;
+  const old = slots;
+  const oldEnd = mask == 0 ? old : old + (<usize>(mask + 1) << SLOT_BITS);
+  const count = mask == 0 ? SMALLEST : (mask + 1) << 1;
+  if (count > MOST) return false;
+  const base = reserve(KNOWN_SLOTS, count << SLOT_BITS);
+  if (base == 0) return false;
+  assert(base != old);
+  slots = base;
+  mask = count - 1;
+  memory.fill(slots, 0, <usize>count << SLOT_BITS);
+  for (let at = old; at < oldEnd; at += 1 << SLOT_BITS) {
+    if (load<u32>(at, 12) == 0) continue;
+    let slot = firstSlot(load<u64>(at), load<u32>(at, 8));
+    while (load<u32>(slots + (<usize>slot << SLOT_BITS), 12) != 0) slot = (slot + 1) & mask;
+    store<u64>(slots + (<usize>slot << SLOT_BITS), load<u64>(at));
+    store<u64>(slots + (<usize>slot << SLOT_BITS), load<u64>(at, 8), 8);
+  }
   return true;
 }

@@ -25,8 +25,8 @@ export interface Batch {
   readonly hypotheses: TokenLines;
   readonly references: TokenLines;
   readonly referenceEnds: Uint32Array;
-  /** The tokens as UTF-8, that of id i in line i - 1, where the tokenizer keeps them; shared by the batches of all systems. */
-  readonly wordBytes?: TextLines;
+  /** The tokens as UTF-8, that of id i in line i - 1, where the tokenizer keeps them; shared by the batches of all systems. Made with the ids. */
+  readonly wordBytes?: TextLines | undefined;
   /** What the ids are made of, where the kernel can scan it: they are then made when they are first asked for, and who counts without them does not ask. */
   readonly text?: BatchText;
 }
@@ -179,6 +179,8 @@ export interface CountedLines {
 export interface InformationPart {
   /** Counts lines in, in any order. @throws RangeError where memory does not hold them: the table is then of no more use. */
   add(lines: CountedLines): void;
+  /** The same, of lines that are text still, each once. Absent where the part does not cut text into tokens. */
+  addText?(references: TextLines, rule: ScanRule): void;
   /** All lines that were added, each different one once. */
   lines(): CountedLines;
   /** How many lines and words were added, and a checksum of the lines in 16 hexadecimal digits, which depends on no order. */

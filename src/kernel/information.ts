@@ -2,18 +2,21 @@
 import * as constants from "#kernel/constants";
 import { instantiate } from "#kernel/information-js";
 import { hex } from "#kernel/information-wasm";
-import type { Batch, CountedLines, InformationPart, KernelPart, TextLines } from "../types.js";
+import type { Batch, CountedLines, InformationPart, KernelPart, ScanRule, TextLines } from "../types.js";
 import { checkBatch, checkCountedLines, checkWords, NIST_ORDERS } from "./checks.js";
 import { createMemory, lastEnd, outOfMemory, type MemoryExports } from "./memory.js";
+import { countText, putText, rules } from "./text.js";
 import { createReferenceInformation, hexadecimal, unknownReference } from "./reference-information.js";
 
-/** What assembly/index-information.ts exports. */
+/** What assembly/index-information.ts exports; addText and textInformation are absent in the translation. */
 interface InformationExports extends MemoryExports {
   translate(words: number, learn: number): number;
   add(lines: number): number;
+  addText?(lines: number, rule: number): number;
   describe(): void;
   countNgrams(): number;
   matchedInformation(segments: number, summed: number): number;
+  textInformation?(segments: number, rule: number, summed: number): number;
   lengthPenalty(ratio: number): number;
 }
 
@@ -27,6 +30,7 @@ export const information: KernelPart<InformationPart> = {
 
 function host(exports: unknown): InformationPart {
   const kernel = exports as InformationExports;
+  const { addText, textInformation } = kernel;
   const memory = createMemory(kernel);
   // where memory ran out, some lines of a batch are counted and some are not
   let isBroken = false;
@@ -61,6 +65,14 @@ function host(exports: unknown): InformationPart {
       if (isBroken) throw noMemory();
     },
 
+    ...(addText === undefined ? {} : {
+      addText(references: TextLines, rule: ScanRule): void {
+        const { lines } = putText(memory, [references]);
+        isBroken ||= !addText(lines, rules[rule]);
+        if (isBroken) throw noMemory();
+      },
+    }),
+
     lines(): CountedLines {
       const [, , , , words, different] = describe() as [number, number, number, number, number, number];
       const at = memory.addressOf(constants.KNOWN_ENDS) / 4;
@@ -85,18 +97,25 @@ function host(exports: unknown): InformationPart {
     },
 
     matchedInformation(batch: Batch, summed = false): Float64Array {
+      const { text, referenceEnds } = batch;
+      if (isBroken || !kernel.countNgrams()) throw noMemory();
+      const numbers = (summed ? 1 : referenceEnds.length) * WIDTH;
+      if (text !== undefined && textInformation !== undefined) {
+        return countText(memory, text, referenceEnds, numbers, (segments, rule) => checkDone(textInformation(segments, rule, summed ? 1 : 0) >>> 0, segments));
+      }
       checkBatch(batch);
       const words = checkWords(batch);
-      if (!kernel.countNgrams()) throw noMemory();
       if (!translate(words, false)) throw outOfMemory(words.bytes.length);
-      return memory.countBatch(batch, (summed ? 1 : batch.referenceEnds.length) * WIDTH, (segments) => {
-        const done = kernel.matchedInformation(segments, summed ? 1 : 0) >>> 0;
-        if (done === constants.EXHAUSTED) return 0;
-        if (done < segments) throw unknownReference(done);
-        return 1;
-      });
+      return memory.countBatch(batch, numbers, (segments) => checkDone(kernel.matchedInformation(segments, summed ? 1 : 0) >>> 0, segments));
     },
 
     lengthPenalty: (ratio) => kernel.lengthPenalty(ratio),
   };
+}
+
+/** As Memory's countBatch takes it: 0 where memory ran out. */
+function checkDone(done: number, segments: number): number {
+  if (done === constants.EXHAUSTED) return 0;
+  if (done < segments) throw unknownReference(done);
+  return 1;
 }

@@ -65,7 +65,7 @@ export function linesOf(ngrams: NgramInformation): CountedLines {
 }
 
 export interface InformationGathering {
-  add(batch: Pick<Batch, "references" | "wordBytes">): void;
+  add(batch: Batch): void;
   addLines(lines: CountedLines): void;
   finish(): NgramInformation;
 }
@@ -73,13 +73,24 @@ export interface InformationGathering {
 export function gatherInformation(settings: InformationSettings, kernel: Kernel): InformationGathering {
   const table = kernel.fresh(information);
   let isFinished = false;
-  const addLines = (lines: CountedLines): void => {
+  function checkOpen(): void {
     if (isFinished) throw new Error("information that is finished cannot be added to");
+  }
+  function addLines(lines: CountedLines): void {
+    checkOpen();
     table.add(lines);
-  };
+  }
   return {
     addLines,
-    add: ({ references: lines, wordBytes }) => addLines({ words: wordBytes!, lines, times: new Uint32Array(lines.ends.length).fill(1) }),
+    add(batch) {
+      if (batch.text !== undefined && table.addText !== undefined) {
+        checkOpen();
+        table.addText(batch.text.references, batch.text.rule);
+        return;
+      }
+      const { references: lines, wordBytes } = batch;
+      addLines({ words: wordBytes!, lines, times: new Uint32Array(lines.ends.length).fill(1) });
+    },
     finish() {
       isFinished = true;
       const ngrams = Object.freeze({ ...table.summary(), tokenizer: tokenizerOf(settings).name, caseSensitive: settings.caseSensitive });

@@ -41,14 +41,16 @@ function scannedBatches(text: SegmentText, tokenizer: Tokenizer, kernel: Kernel)
   const { referenceEnds } = text;
   const { scanRule: rule, keepsBytes } = tokenizer;
   const { references, systems } = tokenizer.lowercase || tokenizer.spacing !== undefined ? readyToScan(text, tokenizer, kernel) : text;
-  let scanned: TokenLines[] | undefined;
-  const tokensOf = (stream: number): TokenLines => (scanned ??= kernel.scan!([references, ...systems], rule!))[stream]!;
-  const batches = systems.map((hypotheses, system): Batch => new ScannedBatch(tokensOf, system + 1, referenceEnds, { hypotheses, references, rule: rule! }));
-  if (keepsBytes !== true) return batches;
-  // the bytes are those of the last scan, and who keeps them reads the ids
-  tokensOf(0);
-  const wordBytes = kernel.scannedWords!();
-  return batches.map((_, system) => ({ hypotheses: tokensOf(system + 1), references: tokensOf(0), referenceEnds, wordBytes }));
+  let scanned: ScannedStreams | undefined;
+  const scan = (): ScannedStreams => {
+    if (scanned === undefined) {
+      const streams = kernel.scan!([references, ...systems], rule!);
+      // the bytes are those of the last scan
+      scanned = { streams, ...(keepsBytes === true ? { wordBytes: kernel.scannedWords!() } : {}) };
+    }
+    return scanned;
+  };
+  return systems.map((hypotheses, system) => new ScannedBatch(scan, system + 1, referenceEnds, { hypotheses, references, rule: rule! }));
 }
 
 function readyToScan({ references, systems }: SegmentText, { lowercase, spacing }: Tokenizer, kernel: Kernel): Pick<SegmentText, "references" | "systems"> {
@@ -59,12 +61,19 @@ function readyToScan({ references, systems }: SegmentText, { lowercase, spacing 
   return { references: ready(references), systems: systems.map(ready) };
 }
 
+interface ScannedStreams {
+  /** The references, then each system. */
+  readonly streams: readonly TokenLines[];
+  readonly wordBytes?: TextLines;
+}
+
 /** A class, for an object with getters of its own takes as long to make as a sentence to count. */
 class ScannedBatch implements Batch {
-  constructor(private readonly tokensOf: (stream: number) => TokenLines, private readonly stream: number, readonly referenceEnds: Uint32Array, readonly text: BatchText) {}
+  constructor(private readonly scan: () => ScannedStreams, private readonly stream: number, readonly referenceEnds: Uint32Array, readonly text: BatchText) {}
 
-  get hypotheses(): TokenLines { return this.tokensOf(this.stream); }
-  get references(): TokenLines { return this.tokensOf(0); }
+  get hypotheses(): TokenLines { return this.scan().streams[this.stream]!; }
+  get references(): TokenLines { return this.scan().streams[0]!; }
+  get wordBytes(): TextLines | undefined { return this.scan().wordBytes; }
 }
 
 /** Strings as UTF-8, back to back. */

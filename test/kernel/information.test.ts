@@ -133,6 +133,34 @@ describe("tables of n-grams", () => {
     }
   });
 
+  test("a reference that was not added is refused, though its n-grams are known", () => {
+    const [added, other] = [withWords([{ hypothesis: [2], references: [[2, 3, 4], [3, 4, 5]] }]), withWords([{ hypothesis: [2, 3], references: [[2, 3, 4, 5]] }])];
+    for (const kernel of all) {
+      expect(() => tableOf(kernel, added).matchedInformation(other)).toThrow("segment 0 of this batch has a reference that the information does not hold");
+    }
+  });
+
+  test("the sum of all rows, where that is enough", () => {
+    const batch = withWords(generate(77, 60, 90, 50));
+    for (const kernel of all) {
+      const table = tableOf(kernel, batch);
+      const rows = table.matchedInformation(batch);
+      const sum = new Float64Array(29);
+      kernel.addRows(sum, rows);
+      expect(table.matchedInformation(batch, true)).toEqual(sum);
+    }
+  });
+
+  test("lines that are added between two batches count in the second", () => {
+    const [first, second] = [withWords(generate(78, 20, 30, 9)), withWords(generate(79, 20, 30, 9))];
+    for (const kernel of all) {
+      const table = tableOf(kernel, first);
+      table.matchedInformation(first);
+      table.add(referencesOf(second));
+      expect(table.matchedInformation(first)).toEqual(tableOf(kernel, first, second).matchedInformation(first));
+    }
+  });
+
   test("what does not fit together is refused, and nothing is no fault", () => {
     const batch = withWords([{ hypothesis: [2], references: [[2, 3]] }]);
     for (const kernel of all) {
@@ -156,6 +184,25 @@ describe("tables of n-grams", () => {
       expect(penalties[1]).toBe(penalties[0]);
       expect(Math.abs(penalties[3]! - penalties[0]!)).toBeLessThan(1e-15);
     }
+  });
+});
+
+describe.each([["wasm", wasm], ["debug", debug]] as const)("text, %s", (_, kernel) => {
+  test.each([true, false])("is cut into the words of the tokenizer, case-sensitive %s: the rows and checksum of its ids", (caseSensitive) => {
+    const tokenizer = mteval({ caseSensitive, international: false });
+    fc.assert(fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), fc.array(line, { minLength: 1, maxLength: 12 }), (lines, others) => {
+      const references = [...lines.map((one, i) => `${one} ${others[i % others.length]!}`), ...others];
+      const hypotheses = references.slice(lines.length - 1);
+      const text = { systems: [linesOf(hypotheses)], references: linesOf(references), referenceEnds: Uint32Array.from(hypotheses, (__, i) => lines.length + i) };
+      const [batch] = encodeSegments(text, tokenizer, kernel) as [Batch];
+      const [cut, numbered] = [kernel.fresh(information), kernel.fresh(information)];
+      cut.addText!(batch.text!.references, batch.text!.rule);
+      numbered.add(referencesOf(batch));
+      expect(cut.summary()).toEqual(numbered.summary());
+      const { hypotheses: ids, references: referenceIds, referenceEnds, wordBytes } = batch;
+      const expected = numbered.matchedInformation({ hypotheses: ids, references: referenceIds, referenceEnds, wordBytes });
+      for (const table of [cut, numbered]) expect(table.matchedInformation(batch)).toEqual(expected);
+    }), { numRuns: 500 });
   });
 });
 
