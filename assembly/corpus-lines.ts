@@ -94,6 +94,19 @@ export function timesOfLine(line: u32): u32 {
   return load<u32>(baseOf(LINE_TIMES) + (<usize>(line - 1) << 2));
 }
 
+/** The number of the line that a place of LINES is in. */
+export function lineAt(place: u32): u32 {
+  const ends = baseOf(LINE_ENDS);
+  let first: u32 = 0;
+  let last = differentLines - 1;
+  while (first < last) {
+    const middle = (first + last) >>> 1;
+    if (load<u32>(ends + (<usize>middle << 2)) > place) last = middle;
+    else first = middle + 1;
+  }
+  return first + 1;
+}
+
 /** The slot of a line, or the empty one where it belongs. */
 function slotOf(hash: u32, line: usize, length: u32): usize {
   const base = baseOf(LINE_SLOTS);

@@ -1,12 +1,12 @@
 /**
  * NIST's sums for a batch (Doddington 2002, section 4): the information of the n-grams that a hypothesis shares with its references,
- * each counted at most as often as in the one reference that has it most. References are lines of the table, so a match has a place there, and the place knows
- * what the n-gram weighs (ngram-weights.ts). An n-gram is looked at only where its beginning matches and something behind that bears information.
+ * each counted at most as often as in the one reference that has it most. References are mostly lines of the table, so a match has a place there, and the place
+ * knows what the n-gram weighs (ngram-weights.ts). An n-gram is looked at only where its beginning matches and something behind that bears information.
  */
 import { FOUND_LINES, reserve } from "./memory";
 import { lineOf, startOfLine, timesOfLine } from "./corpus-lines";
 import { ROW_BYTES, addLengths, emptyRows } from "./information-rows";
-import { matchLong } from "./long-information";
+import { matchLong, placeLong } from "./long-information";
 import {
   endReference, firstReference, hypothesisLength, placeBatch, placeNext, referenceLength, referenceStart,
 } from "./segment";
@@ -25,22 +25,31 @@ export function matchBatch(segments: u32, summed: bool): u32 {
     const lines = reserve(FOUND_LINES, references << 2);
     if (lines == 0) return EXHAUSTED;
     if (!findReferences(lines)) return segment;
-    const words = (referenceStart(endReference) - referenceStart(firstReference)) >>> 2;
+    const words = <u32>((referenceStart(endReference) - referenceStart(firstReference)) >>> 2);
     addLengths(row, hypothesisLength, words, references);
     const line = load<u32>(lines);
-    const done = references == 1 && words <= MOST_SHORT_WORDS ? matchShort(startOfLine(line), <u32>words, timesOfLine(line), row) : matchLong(lines, row);
-    if (!done) return EXHAUSTED;
+    if (references == 1 && line != 0 && words <= MOST_SHORT_WORDS) {
+      if (!matchShort(startOfLine(line), words, timesOfLine(line), row)) return EXHAUSTED;
+    } else {
+      if (!placeLong(lines, words)) return EXHAUSTED;
+      if (!matchLong(row)) return segment;
+    }
     if (!summed) row += ROW_BYTES;
   }
   return segments;
 }
 
-/** The lines of the table that the segment's references are. False where one was not added. */
+/** The lines of the table that the segment's references are, 0 for one that is none. False where one has a word that is not in the table. */
 function findReferences(lines: usize): bool {
   for (let reference = firstReference; reference < endReference; reference++, lines += 4) {
-    const line = lineOf(referenceStart(reference), referenceLength(reference));
-    if (line == 0) return false;
+    const start = referenceStart(reference);
+    const length = referenceLength(reference);
+    const line = lineOf(start, length);
     store<u32>(lines, line);
+    if (line != 0) continue;
+    for (let i: u32 = 0; i < length; i++) {
+      if (load<u32>(start + (<usize>i << 2)) == 0) return false;
+    }
   }
   return true;
 }

@@ -3,11 +3,12 @@
  * the references are counted there, line by line.
  *
  * An n-gram is a pair: the identity of its beginning, and its last word. A slot of SEGMENT_NGRAMS is eight u32: stamp | identity of the
- * beginning | last word | identity | largest count in any one reference | count in the last one | which one that is, from 1 | a place of
- * LINES in that one. It holds only under the current stamp: nothing is cleared between orders.
+ * beginning | last word | identity | largest count in any one reference | count in the last one | which one that is, from 1 | where it stands
+ * there, as words from the first reference on. It holds only under the current stamp: nothing is cleared between orders.
  */
-import { PLACES, SEGMENT_NGRAMS, baseOf, reserve } from "./memory";
-import { startOfLine, timesOfLine } from "./corpus-lines";
+import { BORROWED_PLACES, PLACES, SEGMENT_NGRAMS, baseOf, reserve } from "./memory";
+import { borrowPlaces } from "./borrowed-places";
+import { lineAt, startOfLine, timesOfLine } from "./corpus-lines";
 import { LONGEST } from "./corpus-ngrams";
 import { addInformation } from "./information-rows";
 import { parts, rest, startWeighing, weigh } from "./ngram-weights";
@@ -25,15 +26,17 @@ let referenceIdentity: usize = 0;
 let hypothesisIdentity: usize = 0;
 let slotOfIdentity: usize = 0;
 
-/** The references are these lines of the table, u32 each; information is added to the row. False when memory ran out. */
-export function matchLong(lines: usize, row: usize): bool {
-  if (!allocate()) return false;
+/** The line of the table that each reference is, u32, 0 where it is none. */
+let foundLines: usize = 0;
+
+/** Information is added to the row. False where an n-gram that matches is not in the table: not all references are. */
+export function matchLong(row: usize): bool {
   for (let order: u32 = 1; order <= LONGEST && order <= hypothesisLength; order++) {
     nextStamp();
     if (!listHypothesis(order)) return true;
-    countReferences(order, lines);
+    countReferences(order);
     startWeighing();
-    weighMatches(order, lines);
+    if (!weighMatches(order)) return false;
     addInformation(row, order, parts, rest);
   }
   return true;
@@ -52,12 +55,11 @@ function listHypothesis(order: u32): bool {
   return identities != 0;
 }
 
-function countReferences(order: u32, lines: usize): void {
+function countReferences(order: u32): void {
   let identity = referenceIdentity;
-  for (let line = firstReference; line < endReference; line++, lines += 4) {
+  for (let line = firstReference; line < endReference; line++) {
     const start = referenceStart(line);
     const length = referenceLength(line);
-    const place = startOfLine(load<u32>(lines));
     const number = line - firstReference + 1;
     for (let i: u32 = 0; i + order <= length; i++) {
       const at = identity + (<usize>i << 2);
@@ -72,14 +74,14 @@ function countReferences(order: u32, lines: usize): void {
       const count = load<u32>(slot, 24) == number ? load<u32>(slot, 20) + 1 : 1;
       store<u32>(slot, count, 20);
       store<u32>(slot, number, 24);
-      store<u32>(slot, place + i, 28);
+      store<u32>(slot, <u32>((at - referenceIdentity) >>> 2), 28);
       if (count > load<u32>(slot, 16)) store<u32>(slot, count, 16);
     }
     identity += <usize>length << 2;
   }
 }
 
-function weighMatches(order: u32, lines: usize): void {
+function weighMatches(order: u32): bool {
   for (let i: u32 = 0; i + order <= hypothesisLength; i++) {
     const identity = hypothesisIdentity + (<usize>i << 2);
     if (load<u32>(identity) == 0) continue;
@@ -91,13 +93,26 @@ function weighMatches(order: u32, lines: usize): void {
     }
     const left = load<u32>(slot, 16);
     if (left > 0) store<u32>(slot, left - 1, 16);
-    if (!weigh(load<u32>(slot, 28), order, timesOfLine(load<u32>(lines + (<usize>(reference - 1) << 2))), left > 0)) store<u32>(identity, 0);
+    const word = load<u32>(slot, 28);
+    let line = load<u32>(foundLines + (<usize>(reference - 1) << 2));
+    let place: u32;
+    if (line != 0) {
+      const start = referenceStart(firstReference + reference - 1) - referenceStart(firstReference);
+      place = startOfLine(line) + word - <u32>(start >>> 2);
+    } else {
+      const borrowed = baseOf(BORROWED_PLACES) + (<usize>word << 3);
+      if (load<u32>(borrowed, 4) < order) return false;
+      place = load<u32>(borrowed);
+      line = lineAt(place);
+    }
+    if (!weigh(place, order, timesOfLine(line), left > 0)) store<u32>(identity, 0);
   }
+  return true;
 }
 
-/** Room for the n-grams of one order of the hypothesis, and for what is known at each word of either side. */
-function allocate(): bool {
-  const referenceWords = <u32>((referenceStart(endReference) - referenceStart(firstReference)) >>> 2);
+/** Room for the n-grams of one order of the hypothesis, and for what is known at each word of either side. False when memory ran out. */
+export function placeLong(lines: usize, referenceWords: u32): bool {
+  foundLines = lines;
   if (referenceWords > 0x8000000 || hypothesisLength > 0x2000000) return false;
   let count: u32 = mask == 0 ? 256 : mask + 1;
   while (count < hypothesisLength << 1) count <<= 1;
@@ -113,6 +128,9 @@ function allocate(): bool {
   referenceIdentity = places;
   hypothesisIdentity = places + (<usize>referenceWords << 2);
   slotOfIdentity = hypothesisIdentity + (<usize>hypothesisLength << 2);
+  for (let reference: u32 = 0; reference < endReference - firstReference; reference++) {
+    if (load<u32>(lines + (<usize>reference << 2)) == 0) return borrowPlaces(referenceStart(firstReference), referenceWords);
+  }
   return true;
 }
 

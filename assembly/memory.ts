@@ -159,12 +159,13 @@ export const KEPT_MEANS: u32 = 87;
 export const PENALTIES: u32 = 88;
 
 /** For NIST too: u32 for each place of LINES, the longest n-gram that starts there and stands at another; places on their way to that, twice as
- *  many; and the lines of a segment's references. */
+ *  many; the lines of a segment's references, and for each of their words a place, where they are no lines of the table. */
 export const DEEPEST: u32 = 89;
 export const SORTED_PLACES: u32 = 90;
 export const FOUND_LINES: u32 = 91;
+export const BORROWED_PLACES: u32 = 92;
 
-const REGIONS: u32 = 92;
+const REGIONS: u32 = 93;
 
 /** How far past the end of TEXT the scanner may read. */
 export const PADDING: u32 = 64;

@@ -30,8 +30,10 @@ export function createReferenceInformation(): InformationPart {
 
   /** log2 of how much rarer an n-gram is than its beginning; to Perl the beginning "0" is false, as the empty one is. */
   function informationOf(ngram: string): number {
+    const count = counts.get(ngram);
+    if (count === undefined) return NaN;
     const beginning = ngram.split(" ").slice(0, -1).join(" ");
-    return Math.log2((beginning === "" || beginning === "0" ? allWords : counts.get(beginning)!) / counts.get(ngram)!);
+    return Math.log2((beginning === "" || beginning === "0" ? allWords : counts.get(beginning)!) / count);
   }
 
   return {
@@ -77,7 +79,7 @@ export function createReferenceInformation(): InformationPart {
       const rows = [...batch.hypotheses.ends.keys()].map((segment) => {
         const hypothesis = textOf(line(batch.hypotheses, segment));
         const references = referencesOf(batch, segment).map(textOf);
-        if (references.some((reference) => !added.has(reference.join(" ")))) throw unknownReference(segment);
+        if (references.flat().some((word) => !counts.has(word))) throw unknownReference(segment);
         const parts: number[] = [];
         const rests: number[] = [];
         for (let order = 1; order <= NIST_ORDERS; order++) {
@@ -88,6 +90,7 @@ export function createReferenceInformation(): InformationPart {
             const matched = Math.min(count, Math.max(...inReferences.map((found) => found.get(ngram) ?? 0)));
             if (matched === 0) continue;
             const scaled = informationOf(ngram) * 2 ** 20;
+            if (Number.isNaN(scaled)) throw unknownReference(segment);
             part += matched * Math.floor(scaled);
             rest += matched * Math.round((scaled - Math.floor(scaled)) * 2 ** 24);
           }

@@ -133,8 +133,16 @@ describe("tables of n-grams", () => {
     }
   });
 
-  test("a reference that was not added is refused, though its n-grams are known", () => {
-    const [added, other] = [withWords([{ hypothesis: [2], references: [[2, 3, 4], [3, 4, 5]] }]), withWords([{ hypothesis: [2, 3], references: [[2, 3, 4, 5]] }])];
+  test("a reference that was not added is weighed by its n-grams, and refused where one that matches is in none that was", () => {
+    const random = randomSource(5);
+    for (let seed = 0; seed < 8; seed++) {
+      const segments = generate(900 + seed, 60, 100, 12);
+      const parts = segments.map(({ hypothesis, references }) => ({
+        hypothesis, references: references.map((words) => words.slice(random(1 + (words.length >> 2)), words.length - random(1 + (words.length >> 2)))),
+      }));
+      agree(withWords(parts), all.map((kernel) => tableOf(kernel, withWords(segments))));
+    }
+    const [added, other] = [withWords([{ hypothesis: [2], references: [[2, 3, 4], [2, 3, 5]] }]), withWords([{ hypothesis: [2, 3, 2], references: [[2, 3, 2]] }])];
     for (const kernel of all) {
       expect(() => tableOf(kernel, added).matchedInformation(other)).toThrow("segment 0 of this batch has a reference that the information does not hold");
     }
