@@ -90,6 +90,15 @@ export function randomSuite(name: string, create: () => Kernel): void {
       }
     });
 
+    test.each([299030, 299907])("of %i rows, whose numbers are refused some twenty times a resample", (count) => {
+      expect(count * ((2 ** 32 - count) % count) / 2 ** 32).toBeGreaterThan(20);
+      const rows = Float64Array.from({ length: count }, (_, i) => (i * 7919) % 101);
+      const indices = kernel.part(resampling).randomIndices(kernel.part(resampling).seedRandom(5), count, count * 2);
+      const expected = [0, 0];
+      for (const [draw, row] of indices.entries()) expected[draw < count ? 0 : 1]! += rows[row]!;
+      expect([...kernel.part(resampling).bootstrapSums(kernel.part(resampling).seedRandom(5), rows, 1, 2)]).toEqual(expected);
+    });
+
     test("trials put every row on one side and its fellow on the other", () => {
       for (const count of [1, 2, 7, 8, 31, 33, 64, 65, 300]) {
         for (const unit of [1, 0.1]) {
