@@ -45,6 +45,12 @@ describe("METEOR of 2007", () => {
     for (const [empty, other] of [["", "a"], ["a", ""], ["", ""]] as const) expect(scoreSegment(metric, empty, [other]).score).toBe(0);
   });
 
+  // NLTK of the same characters as words; the kernel scans them without keeping what the stemmer is given
+  test.each(["wasm", "js", "reference"] as const)("characters, %s", (engine) => {
+    const ofCharacters = meteor2007({ modules: ["exact", "stem"], tokenize: "char" });
+    expect(scoreSegment(ofCharacters, "the cats saß", ["the cats sass"], { engine }).score / 100).toBeCloseTo(0.8103975535168196, 14);
+  });
+
   test("synonyms by WordNet, of stems among stems", () => {
     const net = wordNet(smallWordNet("00000046"));
     expect(net.synonymsOf("cars")).toEqual(["car", "auto"]);

@@ -64,6 +64,11 @@ const withWordsKept = new WeakMap<Tokenizer, Tokenizer>();
 export function withWords(choice: TokenizerChoice): Tokenizer {
   const chosen = tokenizer(choice, { lowercase: true });
   let kept = withWordsKept.get(chosen);
-  if (kept === undefined) withWordsKept.set(chosen, kept = Object.freeze({ ...chosen, keepsBytes: true }));
+  if (kept === undefined) {
+    const { scanRule, ...rest } = chosen;
+    // the kernel scans characters without keeping their bytes
+    kept = Object.freeze({ ...rest, keepsBytes: true, ...(scanRule === undefined || scanRule === "char" ? {} : { scanRule }) });
+    withWordsKept.set(chosen, kept);
+  }
   return kept;
 }
