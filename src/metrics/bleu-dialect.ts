@@ -78,7 +78,8 @@ const own: Readonly<Partial<Record<DialectName, readonly (keyof BleuDialectOptio
 /**
  * BLEU in the dialect of another tool: the same n-gram matches (Papineni et al. 2002, https://aclanthology.org/P02-1040), read by other
  * rules. What each does is in the README; on a text of yours, `truebleu explain` says it. For new work take bleu(): these are for
- * numbers that were published with such a tool. The score is in percent; the tool's own number is `asPrinted`.
+ * numbers that were published with such a tool. The score is in percent, 0 to 100, the higher the better, and
+ * not to be compared across dialects; the tool's own number is `asPrinted`.
  *
  * Every statistic is a sum, and all dialects share their counts. NLTK's method5, method6 and method7 alone look at the last segment of
  * a corpus (a variable that is left over from a loop): a sum does not know which that was. They score single segments; for a corpus give

@@ -46,7 +46,9 @@ const fieldNames = (prefix: string, maxOrder: number): string[] => Array.from({ 
 
 /**
  * The metric BLEU: `BP * exp(mean of log p_n)`, p_n the n-gram precisions clipped at the largest count in any one reference, BP the
- * brevity penalty from the closest reference lengths (Papineni et al. 2002, https://aclanthology.org/P02-1040).
+ * brevity penalty from the closest reference lengths (Papineni et al. 2002, https://aclanthology.org/P02-1040). From 0 to 100, the higher the
+ * better; a corpus has the score of its summed counts. Not for single sentences, where one order without a match decides (effectiveOrder
+ * is the least that they need), and not to be compared across tokenizers.
  *
  * @throws TypeError, RangeError for an option of the wrong type or range.
  * @example

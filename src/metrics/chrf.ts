@@ -48,7 +48,7 @@ const EPSILON = 1e-16;
 
 /**
  * The metric chrF: the F-score of character n-grams (Popović 2015, https://aclanthology.org/W15-3049), with word n-grams chrF++
- * (Popović 2017, https://aclanthology.org/W17-4770). Of several references, each segment takes the one with the highest F-score.
+ * (Popović 2017, https://aclanthology.org/W17-4770). From 0 to 100, the higher the better. Of several references, each segment takes the one with the highest F-score.
  * Not for comparing texts in scripts that write a word in one character with texts in alphabets.
  *
  * @throws TypeError, RangeError for an option of the wrong type or range.

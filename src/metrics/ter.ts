@@ -29,7 +29,7 @@ export interface TerScore extends Score {
 }
 
 /**
- * The metric TER: `100 * edits / reference length`, the lower the better. Edits are insertions, deletions and substitutions of single words
+ * The metric TER: `100 * edits / reference length`, 0 and up, the lower the better. Edits are insertions, deletions and substitutions of single words
  * and shifts of runs of words, each counting one; the shifts are found by the greedy search of tercom with its limits. A segment takes
  * the reference that needs the fewest edits and the mean length of all of them (Snover et al. 2006, https://aclanthology.org/2006.amta-papers.25).
  * Not for text that has no spaces between words, unless it is segmented before or asianSupport does.

@@ -89,8 +89,9 @@ export function wer(options: ErrorRateOptions = {}): Metric<ErrorRateScore> {
 }
 
 /**
- * Character error rate: WER of characters (code points), the spaces between words among them. For languages without spaces between words, and
- * where words are long and mostly right.
+ * Character error rate: WER of characters (code points), the spaces between words among them; 0 and up, the lower the better (Levenshtein 1966).
+ * For languages without spaces between words, and where words are long and mostly right. Not for how many words are right: one that is
+ * nearly right costs little, and letters in common by chance count.
  *
  * @throws as wer.
  * @example
@@ -103,7 +104,7 @@ export function cer(options: ErrorRateOptions = {}): Metric<ErrorRateScore> {
 /**
  * Match error rate: `100 * (S + D + I) / (H + S + D + I)`, the part of all aligned places that are errors, 0 to 100; the lower the better
  * (Morris et al. 2004, https://www.isca-archive.org/interspeech_2004/morris04_interspeech.html). Hits are those of rapidfuzz's alignment, which is not always
- * the one with the most, or of sclite's.
+ * the one with the most, or of sclite's. Not to be compared with WER, which divides by the words of the reference alone.
  *
  * @throws as wer.
  * @example
@@ -114,7 +115,9 @@ export function mer(options: UnitOptions = {}): Metric<ErrorRateScore> {
 }
 
 /**
- * Word information preserved: `100 * (H / reference words) * (H / hypothesis words)`, 0 to 100; the higher the better (Morris et al. 2004).
+ * Word information preserved: `100 * (H / reference words) * (H / hypothesis words)`, 0 to 100; the higher the better
+ * (Morris et al. 2004, https://www.isca-archive.org/interspeech_2004/morris04_interspeech.html). Hits alone count, so it hangs on which of the cheapest
+ * alignments is taken: not to be compared with figures of tools that take another (torchmetrics).
  *
  * @throws as wer.
  * @example
@@ -125,7 +128,7 @@ export function wip(options: UnitOptions = {}): Metric<ErrorRateScore> {
 }
 
 /**
- * Word information lost: 100 less WIP, the lower the better (Morris et al. 2004).
+ * Word information lost: 100 less WIP, 0 to 100, the lower the better (Morris et al. 2004); not for what wip is not for.
  *
  * @throws as wer.
  * @example
