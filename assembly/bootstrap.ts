@@ -1,7 +1,8 @@
 /** Sums of bootstrap resamples: of as many rows as there are, drawn with replacement (Efron and Tibshirani 1993, chapter 6). */
 import { INDICES, PACKED, ROWS_IN, ROWS_OUT, SUMS, baseOf, reserve } from "./memory";
 import { EXHAUSTED, UNPACKABLE, addRow, packRows, planLanes, unpackRow } from "./lanes";
-import { drawIndices, sumDrawnRows } from "./random";
+import { sumDrawnRows } from "./drawn-rows";
+import { drawIndices } from "./random";
 
 /** For each resample of the rows in ROWS_IN, their sum in ROWS_OUT. False when memory ran out. */
 export function sumResamples(rows: u32, width: u32, resamples: u32): bool {

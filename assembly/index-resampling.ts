@@ -1,7 +1,8 @@
 /** The boundary of the part "resampling": everything that src/kernel/resampling.ts may call. */
-import { drawBits, drawIndices, seedGenerator } from "./random";
+import { drawBits, drawIndices } from "./random";
 import { sumResamples } from "./bootstrap";
 import { sumTrials } from "./randomization";
+import { seedGenerator } from "./seed-sequence";
 
 export { reserve } from "./memory";
 
