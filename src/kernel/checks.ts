@@ -44,7 +44,8 @@ export function checkSegments(hypotheses: number, references: number, referenceE
   for (let i = 0; i < hypotheses; i++) {
     const end = referenceEnds[i]!;
     if (end === before) throw new RangeError(`segment ${i} has no reference: expected at least one`);
-    if (end < before || end > references) throw wrongEnd("referenceEnds", i, { end, before, length: references });
+    // which says it
+    if (end < before || end > references) checkEnds("referenceEnds", referenceEnds, references);
     before = end;
   }
 }
@@ -66,14 +67,11 @@ export function checkEnds(name: string, ends: Uint32Array, length: number): void
   let before = 0;
   for (let i = 0; i < ends.length; i++) {
     const end = ends[i]!;
-    if (end < before || end > length) throw wrongEnd(name, i, { end, before, length });
+    if (end < before || end > length) {
+      throw new RangeError(`${name} ends line ${i} at ${end}: expected ${before} (the end of the line before) to ${length}`);
+    }
     before = end;
   }
-}
-
-/** An end that lies before the one before it, or behind the length. */
-export function wrongEnd(name: string, line: number, { end, before, length }: { readonly end: number; readonly before: number; readonly length: number }): RangeError {
-  return new RangeError(`${name} ends line ${line} at ${end}: expected ${before} (the end of the line before) to ${length}`);
 }
 
 /** The words of a batch. @throws RangeError where it has none, or not for all its ids. */

@@ -1,7 +1,7 @@
 /** Text on its way to the kernel: lines as UTF-8, and the rule by which they are cut. */
 import * as constants from "#kernel/constants";
 import type { BatchText, ScanRule, TextLines } from "../types.js";
-import { checkSegments, wrongEnd } from "./checks.js";
+import { checkEnds, checkSegments } from "./checks.js";
 import { lastEnd, outOfMemory, type Memory } from "./memory.js";
 
 /** The kernel's own limit for one batch: ids of all its bytes must fit 32-bit addresses. */
@@ -26,23 +26,32 @@ export function putText(memory: Memory, streams: readonly TextLines[]): { text: 
 
   const ends = memory.reserve(constants.TEXT_ENDS, lines * 4) / 4;
   const text = memory.reserve(constants.TEXT, bytes + constants.PADDING);
-  const { words } = memory;
   let offset = 0;
   let line = ends;
   for (const stream of streams) {
     const length = lastEnd(stream.ends);
     memory.bytes.set(length === stream.bytes.length ? stream.bytes : stream.bytes.subarray(0, length), text + offset);
-    let before = 0;
-    // checked on the way: where nothing is compiled yet, each loop over the lines takes as long as to count in them
-    for (let i = 0; i < stream.ends.length; i++, line++) {
-      const end = stream.ends[i]!;
-      if (end < before || end > stream.bytes.length) throw wrongEnd("a stream", i, { end, before, length: stream.bytes.length });
-      words[line] = offset + end;
-      before = end;
-    }
+    putEnds(memory.words, line, stream, offset);
+    line += stream.ends.length;
     offset += length;
   }
   return { text, bytes, lines };
+}
+
+/**
+ * Ends of lines that lie `offset` bytes behind the first, checked on the way. Where nothing is compiled yet, a loop over the lines takes as long as
+ * to count in them: so there is one, with little in it.
+ */
+function putEnds(words: Uint32Array, at: number, { ends, bytes }: TextLines, offset: number): void {
+  let before = 0;
+  for (let i = 0; i < ends.length; i++) {
+    const end = ends[i]!;
+    if (end < before) checkEnds("a stream", ends, bytes.length);
+    words[at + i] = offset + end;
+    before = end;
+  }
+  // which says what is wrong
+  if (before > bytes.length) checkEnds("a stream", ends, bytes.length);
 }
 
 /** As Memory's countBatch, of a batch that is still text: `count` is told the rule by which it is cut, too. */

@@ -196,7 +196,10 @@ describe.each<[string, () => Kernel]>([["wasm", createWasmKernel], ["wasm with a
       const wrong = Object.create(batch, { text: { value: { rule, hypotheses, references: { ...references, ends: Uint32Array.from(ends) } } } }) as Batch;
       expect(() => kernel.ngramMatches(wrong, 4, "clipped")).toThrow(RangeError);
     }
-    const descending = { bytes: Uint8Array.of(97, 97), ends: Uint32Array.of(2, 1) };
-    expect(() => kernel.scan!([hypotheses, descending], "13a")).toThrow("a stream ends line 1 at 1: expected 2 (the end of the line before) to 2");
+    const bytes = Uint8Array.of(97, 97);
+    for (const ends of [[2, 1], [2, 1, 2]]) {
+      expect(() => kernel.scan!([hypotheses, { bytes, ends: Uint32Array.from(ends) }], "13a")).toThrow("a stream ends line 1 at 1: expected 2 (the end of the line before) to 2");
+    }
+    expect(() => kernel.scan!([{ bytes, ends: Uint32Array.of(1, 3) }], "13a")).toThrow("a stream ends line 1 at 3: expected 1 (the end of the line before) to 2");
   });
 });
