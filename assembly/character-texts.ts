@@ -16,8 +16,9 @@ export function countCharacters(segments: u32, maxOrder: u32, skipSpace: bool, s
   const text = baseOf(TEXT);
   prepareClasses(false);
 
-  let row = emptyRows(summed ? 1 : segments, maxOrder);
-  const step = summed ? 0 : bytesOfRow(maxOrder);
+  const rowBytes = bytesOfRow(maxOrder);
+  let row = emptyRows(summed ? 1 : segments, rowBytes);
+  const step = summed ? 0 : rowBytes;
   let hypothesis = text;
   let references = text + load<u32>(ends + (<usize>(segments - 1) << 2));
   // of the references at hand

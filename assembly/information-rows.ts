@@ -3,7 +3,6 @@
  * a word, and what is left of it; information by order in parts of a bit, and what is left of it. All that is counted is added, so that segments may
  * share a row.
  */
-import { ROWS_OUT, baseOf } from "./memory";
 import { LONGEST } from "./corpus-ngrams";
 
 const LENGTH: usize = <usize>LONGEST << 3;
@@ -14,13 +13,6 @@ export const ROW_BYTES: usize = INFORMATION_REST + LENGTH;
 /** A word has so many parts, and a part 2^24 (see src/metrics/mean-length.ts). */
 const WORD_PARTS: u64 = 720720;
 const PART_RESTS: f64 = 16777216;
-
-/** Empties so many rows; returns where they are. */
-export function emptyRows(rows: u32): usize {
-  const row = baseOf(ROWS_OUT);
-  memory.fill(row, 0, ROW_BYTES * rows);
-  return row;
-}
 
 /** The lengths of a segment: that of the hypothesis, and the sum over so many references. */
 export function addLengths(row: usize, hypothesisLength: u32, sum: u64, references: u32): void {

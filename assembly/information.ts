@@ -5,8 +5,9 @@
  */
 import { FOUND_LINES, reserve } from "./memory";
 import { lineOf, startOfLine, timesOfLine } from "./corpus-lines";
-import { ROW_BYTES, addLengths, emptyRows } from "./information-rows";
+import { ROW_BYTES, addLengths } from "./information-rows";
 import { matchLong, placeLong } from "./long-information";
+import { emptyRows } from "./rows";
 import {
   endReference, firstReference, hypothesisLength, placeBatch, placeNext, referenceLength, referenceStart,
 } from "./segment";
@@ -18,7 +19,7 @@ export const EXHAUSTED: u32 = 0xffffffff;
 /** The ids are those of the table, 0 for words that are not in it. Rows for each segment, or one for all if `summed`. */
 export function matchBatch(segments: u32, summed: bool): u32 {
   placeBatch();
-  let row = emptyRows(summed ? 1 : segments);
+  let row = emptyRows(summed ? 1 : segments, ROW_BYTES);
   for (let segment: u32 = 0; segment < segments; segment++) {
     placeNext(segment);
     const references = endReference - firstReference;

@@ -15,7 +15,7 @@ const REST: f64 = 16777216;
 const REMEMBERED_BITS: u32 = 10;
 const remembered = memory.data(16 << REMEMBERED_BITS, 16);
 
-/** The sums since start(). */
+/** The sums since startWeighing(). */
 export let parts: f64 = 0;
 export let rest: f64 = 0;
 

@@ -21,8 +21,9 @@ export function countBatch(segments: u32, maxOrder: u32, clipped: bool, summed: 
   if (!emptyPositions(largestId(segments))) return false;
   placeBatch();
 
-  let row = emptyRows(summed ? 1 : segments, maxOrder);
-  const step = summed ? 0 : bytesOfRow(maxOrder);
+  const rowBytes = bytesOfRow(maxOrder);
+  let row = emptyRows(summed ? 1 : segments, rowBytes);
+  const step = summed ? 0 : rowBytes;
   for (let segment: u32 = 0; segment < segments; segment++) {
     placeNext(segment);
     if (!countSegment(segment + 1, maxOrder, clipped, row)) return false;

@@ -6,10 +6,10 @@ export function bytesOfRow(maxOrder: u32): usize {
   return <usize>(2 + 2 * maxOrder) << 3;
 }
 
-/** Empties so many rows, one for each segment or one for all; returns where they are. */
-export function emptyRows(rows: u32, maxOrder: u32): usize {
+/** Empties so many rows of so many bytes, one for each segment or one for all; returns where they are. */
+export function emptyRows(rows: u32, rowBytes: usize): usize {
   const row = baseOf(ROWS_OUT);
-  memory.fill(row, 0, bytesOfRow(maxOrder) * rows);
+  memory.fill(row, 0, rowBytes * rows);
   return row;
 }
 

@@ -33,8 +33,9 @@ export function countTexts(segments: u32, maxOrder: u32, rule: u32, summed: bool
   prepareClasses(isMteval(rule));
 
   const text = baseOf(TEXT);
-  let row = emptyRows(summed ? 1 : segments, maxOrder);
-  const step = summed ? 0 : bytesOfRow(maxOrder);
+  const rowBytes = bytesOfRow(maxOrder);
+  let row = emptyRows(summed ? 1 : segments, rowBytes);
+  const step = summed ? 0 : rowBytes;
   let hypothesis = text;
   let references = text + load<u32>(ends + (<usize>(segments - 1) << 2));
   // of the references at hand

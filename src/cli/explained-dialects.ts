@@ -6,7 +6,7 @@ import type { Reading } from "../metrics/dialects/reading.js";
 import { sacrebleuReading } from "../metrics/dialects/sacrebleu.js";
 import { nearest } from "../text/suggest.js";
 import type { Signature, SmoothMethod } from "../types.js";
-import { bleuOptions } from "./metrics/bleu.js";
+import { bleuOptions, dialectKeys } from "./metrics/bleu.js";
 import type { Values } from "./options.js";
 import type { Surroundings } from "./run.js";
 import { chooseTokenizer } from "./tokenizers.js";
@@ -23,7 +23,7 @@ const known: readonly string[] = ["sacrebleu", ...dialectNames];
 
 /** @throws UsageError, Refusal */
 export async function readDialects(list: string, values: Values, environment: Surroundings["environment"]): Promise<AskedDialect[]> {
-  for (const key of ["bleuDialect", "bleuSmoothing", "bleuWeights", "bleuAutoReweigh", "bleuCased", "bleuShortest", "bleuClosest", "bleuInternational"] as const) {
+  for (const key of ["bleuDialect", ...dialectKeys] as const) {
     const option = bleuOptions[key];
     const initial = "initial" in option ? option.initial : option.kind === "flag" ? false : undefined;
     if (values[key] !== initial) throw new UsageError(`argument ${option.names[0]}: does not go with explain; a dialect is named as in --dialects sacrebleu,nltk:method1`);

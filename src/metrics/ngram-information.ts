@@ -2,7 +2,7 @@
 import { information } from "../kernel/information.js";
 import { describe } from "../text/describe.js";
 import { mteval } from "../text/mteval.js";
-import { tokenizer, tokenizerNames, unknownTokenizer, type TokenizerChoice } from "../text/tokenizers.js";
+import { keepingWords, tokenizer, tokenizerNames, unknownTokenizer, type TokenizerChoice } from "../text/tokenizers.js";
 import type { Batch, CountedLines, InformationPart, Kernel, Tokenizer } from "../types.js";
 
 /** mteval's own tokenizers, or one of those that BLEU has. */
@@ -104,7 +104,5 @@ export function gatherInformation(settings: InformationSettings, kernel: Kernel)
 export function tokenizerOf({ tokenize, caseSensitive }: InformationSettings): Tokenizer {
   if (tokenize === "mteval" || tokenize === "mteval-intl") return mteval({ caseSensitive, international: tokenize === "mteval-intl" });
   if (typeof tokenize === "string" && !tokenizerNames.includes(tokenize)) throw unknownTokenizer(tokenize, ["mteval", "mteval-intl"]);
-  const { scanRule, ...rest } = tokenizer(tokenize, { lowercase: !caseSensitive });
-  // the kernel scans characters without keeping their bytes
-  return Object.freeze({ ...rest, keepsBytes: true, ...(scanRule === undefined || scanRule === "char" ? {} : { scanRule }) });
+  return keepingWords(tokenizer(tokenize, { lowercase: !caseSensitive }));
 }

@@ -69,7 +69,7 @@ const layouts: Readonly<Record<AlignmentLayout, Layout>> = {
   // path.c of SCTK, but for the capitals of what is wrong where no notice is taken of case
   sclite: {
     title: ({ hits, substitutions, deletions, insertions }, name) => `id: (${name})\nScores: (#C #S #D #I) ${hits} ${substitutions} ${deletions} ${insertions}`,
-    beginnings: scliteBeginnings, continued: [">> REF:  ", ">> HYP:  ", ">> Eval: "],
+    beginnings: scliteBeginnings, continued: /* @__PURE__ */ scliteBeginnings.map((beginning) => `>> ${beginning}`),
     pad: padEnd, separator: () => " ", isSeparatedAtEnd: true,
   },
 };

@@ -7,7 +7,7 @@ import { LineError } from "./line-error.js";
 
 /** Tokens that no text has, for no word has a space in it, and these are no single characters. In the order of the kernel's part "sclite". */
 const marks = { "{": "{ ", "/": "/ ", "}": "} ", "@": "@ " } as const;
-const markTokens: readonly string[] = ["{ ", "/ ", "} ", "@ "];
+const markTokens: readonly string[] = /* @__PURE__ */ Object.values(marks);
 
 /** So many words at most may come before a word (assembly/network.ts). */
 const MOST_BEFORE = 64;

@@ -96,6 +96,20 @@ export function tokenizer(choice: TokenizerChoice, { lowercase = false }: { read
   return Object.freeze({ name: choice.name, lowercase, tokenize: checkedTokens(choice) });
 }
 
+const withWordsKept = /* @__PURE__ */ new WeakMap<Tokenizer, Tokenizer>();
+
+/** The same tokenizer, whose batches keep the words; one object for each, so that metrics share its work. */
+export function keepingWords(chosen: Tokenizer): Tokenizer {
+  let kept = withWordsKept.get(chosen);
+  if (kept === undefined) {
+    const { scanRule, ...rest } = chosen;
+    // the kernel scans characters without keeping their bytes
+    kept = Object.freeze({ ...rest, keepsBytes: true, ...(scanRule === undefined || scanRule === "char" ? {} : { scanRule }) });
+    withWordsKept.set(chosen, kept);
+  }
+  return kept;
+}
+
 /** @param others names that the caller knows besides */
 export function unknownTokenizer(name: string, others: readonly string[] = []): RangeError {
   if (Object.hasOwn(needData, name)) {

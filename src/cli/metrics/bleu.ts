@@ -49,11 +49,14 @@ export const bleuOptions = {
   bleuInternational: { names: ["--bleu-international"], kind: "flag", own: true, group, help: "with --bleu-dialect mteval: its --international-tokenization" },
 } as const satisfies OptionTable;
 
+/** The options that go with --bleu-dialect alone. */
+export const dialectKeys = ["bleuSmoothing", "bleuWeights", "bleuAutoReweigh", "bleuCased", "bleuShortest", "bleuClosest", "bleuInternational"] as const;
+
 export const bleuCommand: MetricCommand = {
   options: bleuOptions,
   async make(values, environment) {
     if (values.bleuDialect !== "sacrebleu") return (await import("./bleu-dialect.js")).makeDialect(values, environment);
-    for (const key of ["bleuSmoothing", "bleuWeights", "bleuAutoReweigh", "bleuCased", "bleuShortest", "bleuClosest", "bleuInternational"] as const) {
+    for (const key of dialectKeys) {
       if (values[key] !== undefined && values[key] !== false) throw new UsageError(`argument ${bleuOptions[key].names[0]}: goes with --bleu-dialect, and there is none`);
     }
     const { lowercase, smoothMethod, smoothValue, maxOrder, effectiveOrder } = values;

@@ -1,7 +1,7 @@
 /** METEOR's tokenizers: from a line to words, which batches keep, because stems and synonyms depend on what a word is. */
 import { lowercase, lowercaseLines } from "../lowercase.js";
 import type { AlignmentPart, Kernel, KernelPart, TextLines, Tokenizer, WordRules } from "../../types.js";
-import { tokenizer, type TokenizerChoice } from "../tokenizers.js";
+import { keepingWords, tokenizer, type TokenizerChoice } from "../tokenizers.js";
 import { splitWhitespace } from "../whitespace.js";
 import { prefixNumbers } from "./nonbreaking-prefixes.js";
 import { createNormalizer, splitJava } from "./normalize.js";
@@ -58,17 +58,7 @@ function rulesOf(language: string, normalization: MeteorNormalization): WordRule
 /** The words of NLTK's METEOR as its users make them: lower-cased, between white space. */
 export const nltkWords: Tokenizer = Object.freeze({ name: "none", lowercase: true, keepsBytes: true, tokenize: splitWhitespace, scanRule: "none" });
 
-const withWordsKept = new WeakMap<Tokenizer, Tokenizer>();
-
 /** A tokenizer by name or of the user's, lower-cased, whose batches keep the words. */
 export function withWords(choice: TokenizerChoice): Tokenizer {
-  const chosen = tokenizer(choice, { lowercase: true });
-  let kept = withWordsKept.get(chosen);
-  if (kept === undefined) {
-    const { scanRule, ...rest } = chosen;
-    // the kernel scans characters without keeping their bytes
-    kept = Object.freeze({ ...rest, keepsBytes: true, ...(scanRule === undefined || scanRule === "char" ? {} : { scanRule }) });
-    withWordsKept.set(chosen, kept);
-  }
-  return kept;
+  return keepingWords(tokenizer(choice, { lowercase: true }));
 }
