@@ -1,7 +1,10 @@
 /**
- * The Snowball stemmers of METEOR 1.5, from the package snowball-stemmers, whose algorithms are of the same age: of 11 languages no stem in
- * 900,000 words differs from those of METEOR's program (test/peers/meteor.test.ts). In three a later version of Snowball decides
- * otherwise, and is turned back here. English has a package of its own with the same stems, in a tenth of the time.
+ * The Snowball stemmers of METEOR 1.5, from the package snowball-stemmers, whose algorithms are of the same age: in 11 languages no stem of
+ * 900,000 words differs from those of METEOR's program (test/peers/meteor.test.ts). For three languages the package follows a later version
+ * of Snowball, and is corrected here. What still differs are words of another language: 53 stems of 358,273 words of 16 languages, each word
+ * through all 15 stemmers.
+ *
+ * English has a package of its own, porter2, ten times as fast: no stem of 304,756 words of text and 3,000,000 made up differs between the two.
  */
 import { stem as englishStem } from "porter2";
 import { newStemmer } from "snowball-stemmers";
