@@ -1,14 +1,16 @@
 /** The boundary of the part "subsequences": everything that src/kernel/subsequences.ts may call. */
+import { writeWords } from "./rouge-words";
 import { matchLines, matchSentences } from "./subsequences";
+import { numberTexts } from "./text-words";
 
-export { reserve } from "./memory";
+export { longestCommon, reserve, unionCommon } from "./index-subsequences-plain";
 
-/** Ids and ends of hypotheses, references and segments -> ROWS_OUT. Once a batch. False when memory ran out. */
-export function longestCommon(segments: u32): bool {
-  return matchLines(segments);
+/** TEXT and TEXT_ENDS of hypotheses, then references, and SEGMENT_ENDS -> ROWS_OUT, as longestCommon or as unionCommon. Once a batch. False when memory ran out. */
+export function textCommon(segments: u32, rule: u32, inSentences: bool): bool {
+  return numberTexts(segments, rule) && (inSentences ? matchSentences(segments) : matchLines(segments));
 }
 
-/** The same of lines that are sentences, each led by the mark. Once a batch. False when memory ran out. */
-export function unionCommon(segments: u32): bool {
-  return matchSentences(segments);
+/** TEXT, TEXT_ENDS, SEPARATOR -> SPACED_TEXT, TEXT_ENDS. Once for each stream of a batch. False when memory ran out. */
+export function words(lines: u32, separator: u32, marked: bool): bool {
+  return writeWords(lines, separator, marked);
 }

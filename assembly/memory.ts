@@ -165,7 +165,10 @@ export const SORTED_PLACES: u32 = 90;
 export const FOUND_LINES: u32 = 91;
 export const BORROWED_PLACES: u32 = 92;
 
-const REGIONS: u32 = 93;
+/** UTF-8 of what stands between the sentences of a line (see rouge-words.ts). */
+export const SEPARATOR: u32 = 93;
+
+const REGIONS: u32 = 94;
 
 /** How far past the end of TEXT the scanner may read. */
 export const PADDING: u32 = 64;

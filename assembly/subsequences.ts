@@ -5,7 +5,7 @@ import { largestId } from "./ngrams";
 import { numberWords } from "./numbers";
 import { emptyPositions, rowOf, slotOf } from "./positions";
 import { endReference, firstReference, hypothesis, hypothesisLength, placeBatch, placeNext, referenceLength, referenceStart } from "./segment";
-import { unionWith } from "./union";
+import { isOneSentence, unionWith } from "./union";
 
 const ROW_BYTES: usize = 24;
 
@@ -27,40 +27,43 @@ function matchBatch(segments: u32, inSentences: bool): bool {
   for (let segment: u32 = 0; segment < segments; segment++) {
     placeNext(segment);
     for (let line = firstReference; line < endReference; line++) {
-      if (!(inSentences ? unionWith(line, row) : matchLine(line, row))) return false;
+      // the union of one is itself, which needs no way back
+      const inUnion = inSentences && !(isOneSentence(hypothesis, hypothesisLength) && isOneSentence(referenceStart(line), referenceLength(line)));
+      if (!(inUnion ? unionWith(line, row) : matchLine(line, u32(inSentences), row))) return false;
       row += ROW_BYTES;
     }
   }
   return true;
 }
 
-/** The row of the hypothesis and the reference with this line number; false when memory ran out. */
-function matchLine(line: u32, row: usize): bool {
-  const length = referenceLength(line);
-  store<f64>(row, <f64>hypothesisLength);
+/** The row of the hypothesis and the reference with this line number, but for so many words that both begin with; false when memory ran out. */
+function matchLine(line: u32, first: u32, row: usize): bool {
+  const length = referenceLength(line) - first;
+  const count = hypothesisLength - first;
+  store<f64>(row, <f64>count);
   store<f64>(row, <f64>length, 8);
   store<f64>(row, 0, 16);
-  if (hypothesisLength == 0 || length == 0) return true;
+  if (count == 0 || length == 0) return true;
 
   // the masks of the words of the reference, by row; row 0, of all others, is empty. Before them the column.
   const words = (length + 63) >>> 6;
   const rowBytes = <usize>words << 3;
   const stamp = line + 1;
-  const different = numberWords(referenceStart(line), length, stamp);
+  const reference = referenceStart(line) + (<usize>first << 2);
+  const different = numberWords(reference, length, stamp);
   const bytes = (<u64>different + 2) * rowBytes;
   if (bytes > 0xfffffff0) return false;
   const column = reserve(MASKS, <u32>bytes);
   if (column == 0) return false;
   const masks = column + rowBytes;
   memory.fill(masks, 0, rowBytes * (different + 1));
-  const reference = referenceStart(line);
   for (let position: u32 = 0; position < length; position++) {
     setBit(masks + rowBytes * rowOf(slotOf(load<u32>(reference + (<usize>position << 2))), stamp), position);
   }
 
   firstColumn(column, words);
   const end = hypothesis + (<usize>hypothesisLength << 2);
-  for (let at = hypothesis; at < end; at += 4) {
+  for (let at = hypothesis + (<usize>first << 2); at < end; at += 4) {
     const number = rowOf(slotOf(load<u32>(at)), stamp);
     if (number != 0) nextColumn(column, column, masks + rowBytes * number, words);
   }

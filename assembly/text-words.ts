@@ -46,7 +46,8 @@ export function numberTexts(segments: u32, rule: u32): bool {
     const lineEnd = <usize>load<u32>(segmentEnds + (segment << 2));
     const firstEnd = text + load<u32>(referenceTextEnds + (line << 2));
     let tokensEnd = cutLine(reference, firstEnd, rule, tokens);
-    if (lineEnd == line + 1 && tokensEnd - tokens <= MOST_SHORT_TOKENS * TOKEN_BYTES) {
+    // of a hypothesis with nothing to compare it with words are told apart nevertheless: ROUGE's marks are not counted
+    if (lineEnd == line + 1 && tokensEnd != tokens && tokensEnd - tokens <= MOST_SHORT_TOKENS * TOKEN_BYTES) {
       const end = cutLine(hypothesis, hypothesisEnd, rule, tokensEnd);
       enterReference(tokens, tokensEnd);
       findPositions(tokensEnd, end);

@@ -53,6 +53,11 @@ export function unionWith(line: u32, row: usize): bool {
   return true;
 }
 
+/** Whether a line has one mark. */
+export function isOneSentence(ids: usize, count: u32): bool {
+  return count != 0 && wordsOf(ids, count) == count - 1;
+}
+
 /** How many ids are not the mark, which is the first. */
 function wordsOf(ids: usize, count: u32): u32 {
   let words: u32 = 0;

@@ -153,8 +153,18 @@ export interface TokenAlignments {
   readonly taken?: Uint32Array | undefined;
 }
 
-/** Longest common subsequences of words. */
+/** How ROUGE makes words of a line, a to z and digits. */
+export interface RougeWordRules {
+  /** UTF-8 of what parts sentences and is no word; empty where nothing does. */
+  readonly separator: Uint8Array;
+  /** Whether a mark stands before each sentence that is not empty. */
+  readonly marked: boolean;
+}
+
+/** ROUGE's words, and longest common subsequences of words. */
 export interface SubsequencesPart {
+  /** Lines whose words, in lower case, stand between blanks; the mark is a full stop. Absent in an engine that leaves words to the tokenizers. */
+  rougeWords?(lines: TextLines, rules: RougeWordRules): TextLines;
   /** A row for each reference of each segment: words of the hypothesis, words of the reference, their longest common subsequence. */
   longestCommon(batch: Batch): Float64Array;
   /** The same of lines that are sentences, each led by one mark that is no word: in place of the subsequence the words of the reference

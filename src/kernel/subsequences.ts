@@ -1,15 +1,19 @@
-/** The part that ROUGE-L and ROUGE-Lsum need: longest common subsequences. */
+/** The part that ROUGE needs: its words, and longest common subsequences. */
+import * as constants from "#kernel/constants";
 import { instantiate } from "#kernel/subsequences-js";
 import { hex } from "#kernel/subsequences-wasm";
-import type { Batch, KernelPart, SubsequencesPart } from "../types.js";
+import type { Batch, KernelPart, RougeWordRules, SubsequencesPart, TextLines } from "../types.js";
 import { checkBatch, checkMarks } from "./checks.js";
-import { createMemory, type MemoryExports } from "./memory.js";
+import { createMemory, lastEnd, outOfMemory, type MemoryExports } from "./memory.js";
 import { referenceSubsequences } from "./reference-subsequences.js";
+import { countText, putText } from "./text.js";
 
-/** What assembly/index-subsequences.ts exports. */
+/** What assembly/index-subsequences-plain.ts exports, and what index-subsequences.ts does beside that. */
 interface SubsequencesExports extends MemoryExports {
   longestCommon(segments: number): number;
   unionCommon(segments: number): number;
+  textCommon?(segments: number, rule: number, inSentences: number): number;
+  words?(lines: number, separator: number, marked: number): number;
 }
 
 /** Words of the hypothesis, words of the reference, words in common. */
@@ -21,17 +25,32 @@ function host(exports: unknown): SubsequencesPart {
   const kernel = exports as SubsequencesExports;
   const memory = createMemory(kernel);
 
-  const rowsOf = (batch: Batch, count: (segments: number) => number): Float64Array => memory.countBatch(batch, batch.references.ends.length * WIDTH, count);
+  function rowsOf(batch: Batch, inSentences: boolean): Float64Array {
+    const { text, referenceEnds } = batch;
+    const { textCommon } = kernel;
+    if (text?.rule === "none" && textCommon !== undefined) {
+      return countText(memory, text, referenceEnds, text.references.ends.length * WIDTH, (segments, rule) => textCommon(segments, rule, Number(inSentences)));
+    }
+    checkBatch(batch);
+    if (inSentences) checkMarks(batch);
+    return memory.countBatch(batch, batch.references.ends.length * WIDTH, inSentences ? kernel.unionCommon : kernel.longestCommon);
+  }
 
   return {
-    longestCommon(batch: Batch): Float64Array {
-      checkBatch(batch);
-      return rowsOf(batch, kernel.longestCommon);
-    },
-    unionCommon(batch: Batch): Float64Array {
-      checkBatch(batch);
-      checkMarks(batch);
-      return rowsOf(batch, kernel.unionCommon);
-    },
+    ...(kernel.words === undefined ? {} : { rougeWords }),
+
+    longestCommon: (batch) => rowsOf(batch, false),
+    unionCommon: (batch) => rowsOf(batch, true),
   };
+
+  function rougeWords(lines: TextLines, { separator, marked }: RougeWordRules): TextLines {
+    const { bytes } = putText(memory, [lines]);
+    const address = memory.reserve(constants.SEPARATOR, separator.length);
+    memory.bytes.set(separator, address);
+    if (!kernel.words!(lines.ends.length, separator.length, Number(marked))) throw outOfMemory(bytes);
+    const end = memory.addressOf(constants.TEXT_ENDS) / 4;
+    const ends = memory.words.slice(end, end + lines.ends.length);
+    const words = memory.addressOf(constants.SPACED_TEXT);
+    return { bytes: memory.bytes.slice(words, words + lastEnd(ends)), ends };
+  }
 }

@@ -76,8 +76,9 @@ export function rouge(options: RougeOptions = {}): Metric<RougeScore> {
   checkNumber("beta", beta, LEAST_BETA, { most: 1 / LEAST_BETA });
   checkName("references", references, ["best", "maxima"]);
   checkSeparator(sentenceSeparator);
-  const tokens = rougeTokenizer({ tokenize, lowercase, stem, sentenceSeparator, inSentences: type === "Lsum" });
+  const tokens = rougeTokenizer({ tokenize, lowercase, stem, sentenceSeparator, inSentences: type === "Lsum" }, subsequences);
 
+  const measure = references === "best" ? bestOf : maximaOf;
   const name = `rouge${type}`;
   const signature: Signature = [
     { key: "case", short: "c", value: lowercase ? "lc" : "mixed" },
@@ -102,7 +103,7 @@ export function rouge(options: RougeOptions = {}): Metric<RougeScore> {
       const rows = new Float64Array(batch.size * WIDTH);
       for (let segment = 0, pair = 0, row = 0; segment < batch.size; segment++, row += WIDTH) {
         const end = tokens.referenceEnds[segment]!;
-        const { fmeasure, precision, recall } = (references === "best" ? bestOf : maximaOf)(pairs.subarray(pair * 3, end * 3), beta);
+        const { fmeasure, precision, recall } = measure(pairs, pair * 3, end * 3, beta);
         rows[row] = 1;
         putFixed(rows, row + 1, fmeasure);
         putFixed(rows, row + 3, precision);
@@ -132,14 +133,34 @@ export function rouge(options: RougeOptions = {}): Metric<RougeScore> {
 function countPairs(tokens: Batch, type: RougeType, kernel: Kernel): Float64Array {
   if (type === "L") return kernel.part(subsequences).longestCommon(tokens);
   if (type === "Lsum") return kernel.part(subsequences).unionCommon(tokens);
-  const rows = kernel.ngramMatches(asPairs(tokens), type, "clipped");
-  const pairs = new Float64Array(tokens.references.ends.length * 3);
-  for (let at = 0, row = 0; at < pairs.length; at += 3, row += 2 + 2 * type) {
+  const { maxOrder, rows } = countNgrams(tokens, type, kernel);
+  const width = 2 + 2 * maxOrder;
+  const pairs = new Float64Array((rows.length / width) * 3);
+  for (let at = 0, row = 0; at < pairs.length; at += 3, row += width) {
     pairs[at] = Math.max(0, rows[row]! - type + 1);
     pairs[at + 1] = Math.max(0, rows[row + 1]! - type + 1);
     pairs[at + 2] = rows[row + 1 + type]!;
   }
   return pairs;
+}
+
+interface NgramCounts {
+  readonly maxOrder: number;
+  readonly rows: Float64Array;
+}
+
+/** What has been counted of a batch: where ROUGE-1 is asked for, ROUGE-2 mostly is, too. */
+const counted = new WeakMap<Batch, NgramCounts>();
+const LEAST_ORDER = 2;
+
+/** Rows of ngramMatches, for each reference by itself, of orders up to `order` and more. */
+function countNgrams(tokens: Batch, order: number, kernel: Kernel): NgramCounts {
+  const known = counted.get(tokens);
+  if (known !== undefined && known.maxOrder >= order) return known;
+  const maxOrder = Math.max(order, LEAST_ORDER);
+  const counts = { maxOrder, rows: kernel.ngramMatches(asPairs(tokens), maxOrder, "clipped") };
+  counted.set(tokens, counts);
+  return counts;
 }
 
 interface Measures {
@@ -148,13 +169,12 @@ interface Measures {
   readonly recall: number;
 }
 
-/** Those of the reference with the highest F-score; of equal ones the first. */
-function bestOf(pairs: Float64Array, beta: number): Measures {
+/** Those of the reference with the highest F-score, of equal ones the first; a pair is three numbers of [from .. to). */
+function bestOf(pairs: Float64Array, from: number, to: number, beta: number): Measures {
   let best: Measures = { fmeasure: -1, precision: 0, recall: 0 };
-  for (let at = 0; at < pairs.length; at += 3) {
-    const [hypothesis, reference, common] = pairs.subarray(at, at + 3) as unknown as [number, number, number];
-    const precision = common / Math.max(1, hypothesis);
-    const recall = common / Math.max(1, reference);
+  for (let at = from; at < to; at += 3) {
+    const precision = pairs[at + 2]! / Math.max(1, pairs[at]!);
+    const recall = pairs[at + 2]! / Math.max(1, pairs[at + 1]!);
     const fmeasure = fScore(precision, recall, beta);
     if (fmeasure > best.fmeasure) best = { fmeasure, precision, recall };
   }
@@ -162,10 +182,10 @@ function bestOf(pairs: Float64Array, beta: number): Measures {
 }
 
 /** The highest precision and the highest recall of all references. */
-function maximaOf(pairs: Float64Array, beta: number): Measures {
+function maximaOf(pairs: Float64Array, from: number, to: number, beta: number): Measures {
   let precision = 0;
   let recall = 0;
-  for (let at = 0; at < pairs.length; at += 3) {
+  for (let at = from; at < to; at += 3) {
     precision = Math.max(precision, pairs[at + 2]! / Math.max(1, pairs[at]!));
     recall = Math.max(recall, pairs[at + 2]! / Math.max(1, pairs[at + 1]!));
   }

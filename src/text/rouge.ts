@@ -1,8 +1,9 @@
 /** What ROUGE counts of a text: words, stemmed or not, and where its sentences begin. */
-import type { Tokenizer } from "../types.js";
+import type { KernelPart, SubsequencesPart, Tokenizer } from "../types.js";
 import { describe, excerpt } from "./describe.js";
 import { lowercase } from "./lowercase.js";
 import { porterStem } from "./porter.js";
+import { rougeLines, SHORTEST_STEMMED } from "./rouge-lines.js";
 import { tokenizer, tokenizerNames, type TokenizerChoice } from "./tokenizers.js";
 import { unicodeWords } from "./unicode-words.js";
 import { splitWhitespace } from "./whitespace.js";
@@ -30,9 +31,6 @@ export interface RougeTokens {
   readonly inSentences: boolean;
 }
 
-/** Shorter words are not stemmed, as in ROUGE-1.5.5 and rouge-score. */
-const SHORTEST_STEMMED = 4;
-
 /** The mark before each sentence: no word holds white space. */
 const SENTENCE = "\n";
 
@@ -53,16 +51,17 @@ const noStemmer = {};
 /**
  * The tokenizer of these settings. With `inSentences` a "\n" is the first token of each sentence.
  *
+ * @param part of the kernel, that makes the words of "rouge", too
  * @throws TypeError, RangeError for a tokenizer or a stemmer that is none, or whose name cannot be signed with.
  * @example
  * const settings = { tokenize: "rouge", lowercase: true, stem: undefined, sentenceSeparator: "<n>" } as const;
  * rougeTokenizer({ ...settings, inSentences: true }).tokenize("It rained.<n>We stayed.") // ["\n", "it", "rained", "\n", "we", "stayed"]
  * rougeTokenizer({ ...settings, inSentences: false }).tokenize("It rained.<n>We stayed.") // ["it", "rained", "we", "stayed"]
  */
-export function rougeTokenizer(tokens: RougeTokens): Tokenizer {
+export function rougeTokenizer(tokens: RougeTokens, part?: KernelPart<SubsequencesPart>): Tokenizer {
   const { tokenize, stem, sentenceSeparator, inSentences } = tokens;
   if (stem !== undefined) checkStemmer(stem);
-  if (typeof tokenize !== "string") return create(tokens);
+  if (typeof tokenize !== "string") return create(tokens, part);
   checkTokenizerName(tokenize);
   // nothing but words: the kernel may scan them by itself
   if (tokenize !== "rouge" && tokenize !== "unicode" && stem === undefined && sentenceSeparator === "\n" && !inSentences) {
@@ -70,24 +69,34 @@ export function rougeTokenizer(tokens: RougeTokens): Tokenizer {
   }
   const settings = made.get(stem ?? noStemmer) ?? new Map<string, Tokenizer>();
   made.set(stem ?? noStemmer, settings);
-  const key = JSON.stringify([tokenize, tokens.lowercase, sentenceSeparator, inSentences]);
-  const found = settings.get(key) ?? create(tokens);
+  const key = JSON.stringify([tokenize, tokens.lowercase, sentenceSeparator, inSentences, part !== undefined]);
+  const found = settings.get(key) ?? create(tokens, part);
   settings.set(key, found);
   return found;
 }
 
 /** Lower-cases by itself: a separator is looked for in the line as it is. */
-function create({ tokenize, lowercase: lowers, stem, sentenceSeparator, inSentences }: RougeTokens): Tokenizer {
+function create(tokens: RougeTokens, part: KernelPart<SubsequencesPart> | undefined): Tokenizer {
+  const { tokenize, lowercase: lowers, stem, sentenceSeparator, inSentences } = tokens;
   const { name, words } = wordsBy(tokenize);
   const stemmed = stem === undefined ? words : (text: string): string[] => words(text).flatMap((word) => stemOf(word, stem));
   const wordsOf = lowers ? (text: string): readonly string[] => stemmed(lowercase(text)) : stemmed;
   const sentencesOf = (line: string): string[] => line.split(sentenceSeparator).filter((sentence) => sentence !== "");
   return Object.freeze({
-    name, lowercase: false,
+    name, lowercase: false, ...(part === undefined ? {} : scanning(tokens, part)),
     tokenize: inSentences
       ? (line: string): string[] => sentencesOf(line).flatMap((sentence) => [SENTENCE, ...wordsOf(sentence)])
       : (line: string): readonly string[] => wordsOf(sentenceSeparator === "\n" ? line : line.replaceAll(sentenceSeparator, "\n")),
   });
+}
+
+/** The same words by the kernel, where they are ASCII: those of another's stemmer may be anything, the mark too. */
+function scanning({ tokenize, stem, sentenceSeparator, inSentences }: RougeTokens, part: KernelPart<SubsequencesPart>): Pick<Tokenizer, "scanRule" | "rewrite"> {
+  if (tokenize !== "rouge" || (stem !== undefined && stem !== porter)) return {};
+  // a line break is no word as it is
+  const separator = sentenceSeparator === "\n" && !inSentences ? "" : sentenceSeparator;
+  const rules = { separator: new TextEncoder().encode(separator), marked: inSentences };
+  return { scanRule: "none", rewrite: (lines, kernel) => rougeLines(lines, rules, stem !== undefined, part, kernel) };
 }
 
 function wordsBy(choice: RougeTokenizerChoice): { readonly name: string; readonly words: (text: string) => readonly string[] } {

@@ -1,4 +1,4 @@
-/** The tokenizers that the kernel puts spaces for: the same tokens as those of src/text/, in every line of the data and in a million that are made up. */
+/** The tokenizers that the kernel puts spaces for, ROUGE's too: the same tokens as those of src/text/, in every line of the data and in a million that are made up. */
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -7,6 +7,7 @@ import { tokenizer } from "../../src/text/tokenizers.js";
 import { randomSource } from "../kernel/generate.js";
 import { agreeOnSpaces } from "../kernel/spaced.js";
 import { pieces } from "../text/arbitrary.js";
+import { agreeOnRougeWords, rougeSettings } from "../text/rouge-words.js";
 import { dataFolder, readLines } from "./data.js";
 
 const kernel = createWasmKernel();
@@ -14,8 +15,15 @@ const names = ["intl", "zh"] as const;
 const MADE_UP = 1_000_000;
 const AT_ONCE = 10_000;
 
+// stems take most of the time
+const fewSettings = rougeSettings.filter(({ stem }, i) => stem === undefined || i === rougeSettings.length - 1);
+const agree = (lines: readonly string[]): void => {
+  for (const name of names) agreeOnSpaces(kernel, tokenizer(name), lines);
+  for (const settings of fewSettings) agreeOnRougeWords(kernel, settings, lines);
+};
+
 let compared = 0;
-afterAll(() => console.log(`intl and zh in the kernel: ${compared} lines each, 0 differences`));
+afterAll(() => console.log(`intl, zh and ROUGE in the kernel: ${compared} lines each, 0 differences`));
 
 const files = readdirSync(dataFolder, { recursive: true, encoding: "utf8" }).filter((file) => statSync(join(dataFolder, file)).isFile()).sort();
 
@@ -23,7 +31,7 @@ test("every line of every file", () => {
   expect(files.length).toBeGreaterThan(300);
   for (const file of files) {
     const lines = readLines(dataFolder, file);
-    for (const name of names) agreeOnSpaces(kernel, tokenizer(name), lines);
+    agree(lines);
     compared += lines.length;
   }
 });
@@ -37,7 +45,7 @@ test(`${MADE_UP} lines`, () => {
       const any = String.fromCodePoint([random(0x800), random(0xd800), 0xe000 + random(0x2000), 0x10000 + random(0x10000)][random(4)]!);
       return Array.from({ length: random(40) }, () => (random(20) === 0 ? any : few[random(few.length)]!)).join("");
     });
-    for (const name of names) agreeOnSpaces(kernel, tokenizer(name), lines);
+    agree(lines);
     compared += AT_ONCE;
   }
 });

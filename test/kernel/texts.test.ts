@@ -4,9 +4,11 @@ import { describe, expect, test } from "vitest";
 import { edits } from "../../src/kernel/edits.js";
 import { levenshtein } from "../../src/kernel/levenshtein.js";
 import { createReferenceKernel } from "../../src/kernel/reference.js";
+import { subsequences } from "../../src/kernel/subsequences.js";
 import { createWasmKernel } from "../../src/kernel/wasm.js";
 import { chrfCharacters, chrfWords } from "../../src/text/chrf.js";
 import { encodeSegments } from "../../src/text/encode.js";
+import { rougeTokenizer } from "../../src/text/rouge.js";
 import { tercom } from "../../src/text/tercom.js";
 import { tokenizer } from "../../src/text/tokenizers.js";
 import { noTransforms, transcriptTokenizer } from "../../src/text/transcript.js";
@@ -43,15 +45,18 @@ const words13a = tokenizer("13a");
 /** What chrF counts. */
 const chrfUnits = [tokenizer("char"), chrfCharacters({ lowercase: false, whitespace: true }), chrfWords({ lowercase: false }), tokenizer("char", { lowercase: true })];
 
-/** Word errors, character errors and TER, which their parts count from text too. */
+/** Word errors, character errors, TER, ROUGE-L and ROUGE-Lsum, which their parts count from text too. */
 const transcriptUnits = (["words", "characters"] as const).map((unit) => transcriptTokenizer(unit, noTransforms));
 const terWords = tercom({ caseSensitive: false, normalized: false, noPunctuation: false, asianSupport: false });
+const rougeWords = [" ", "\n"].map((sentenceSeparator) =>
+  [false, true].map((inSentences) => rougeTokenizer({ tokenize: "rouge", lowercase: true, stem: undefined, sentenceSeparator, inSentences }, subsequences)) as [Tokenizer, Tokenizer]);
 
 function edited(kernel: Kernel, segments: readonly Segment[]): number[][] {
   const batchOf = (chosen: Tokenizer): Batch => encodeSegments(textOf(segments), chosen, kernel)[0]!;
   return [
     [...kernel.part(edits).shiftedEdits(batchOf(terWords))],
     ...transcriptUnits.map((unit) => [...kernel.part(levenshtein).tokenErrors(batchOf(unit))]),
+    ...rougeWords.flatMap(([words, sentences]) => [[...kernel.part(subsequences).longestCommon(batchOf(words))], [...kernel.part(subsequences).unionCommon(batchOf(sentences))]]),
   ];
 }
 
