@@ -4,7 +4,7 @@ import { instantiate } from "#kernel/alignment-js";
 import { hex } from "#kernel/alignment-wasm";
 import type { AlignmentPart, Batch, KernelPart, TextLines, WordKnowledge, WordRules } from "../types.js";
 import { checkBatch, checkEnds, checkKnowledge } from "./checks.js";
-import { createMemory, lastEnd, outOfMemory, type Memory, type MemoryExports } from "./memory.js";
+import { countPairs, createMemory, lastEnd, outOfMemory, type Memory, type MemoryExports } from "./memory.js";
 import { referenceAlignment } from "./reference-alignment.js";
 
 /** What assembly/index-alignment-plain.ts exports, and what index-alignment.ts does beside that. */
@@ -46,7 +46,7 @@ function host(exports: unknown): AlignmentPart {
       for (const set of knowledge.synonyms?.ids ?? []) sets = Math.max(sets, set + 1);
       const { forms, stems, synonyms } = knowledge;
       if (forms !== undefined) memory.putWords(constants.FORMS, forms);
-      return memory.countBatch(batch, batch.references.ends.length * ALIGNMENT_WIDTH, (segments) =>
+      return countPairs(memory, batch, ALIGNMENT_WIDTH, (segments) =>
         kernel.alignments(segments, words, sets, Number(stems !== undefined), Number(synonyms !== undefined), Number(forms !== undefined)));
     },
 
@@ -56,7 +56,7 @@ function host(exports: unknown): AlignmentPart {
       for (const stem of knowledge.stems ?? []) if (stem >= words) throw new RangeError(`stems has the number ${stem}: expected numbers below ${words}, the number of words`);
       for (const id of knowledge.synonyms?.ids ?? []) if (id >= words) throw new RangeError(`synonyms has the number ${id}: expected words or stems below ${words}`);
       putTables(memory, knowledge);
-      return memory.countBatch(batch, batch.references.ends.length * GREEDY_WIDTH, (segments) =>
+      return countPairs(memory, batch, GREEDY_WIDTH, (segments) =>
         kernel.greedyMatches(segments, words, Number(knowledge.stems !== undefined), Number(knowledge.synonyms !== undefined)));
     },
 

@@ -1,9 +1,9 @@
 /** The part that LEPOR and hLEPOR need: alignments of words, and how far aligned words stand apart. */
 import { instantiate } from "#kernel/lepor-js";
 import { hex } from "#kernel/lepor-wasm";
-import type { Batch, KernelPart, LeporPart } from "../types.js";
+import type { KernelPart, LeporPart } from "../types.js";
 import { checkBatch, checkMarks, checkWindow } from "./checks.js";
-import { createMemory, type MemoryExports } from "./memory.js";
+import { countPairs, createMemory, type MemoryExports } from "./memory.js";
 import { referenceLepor } from "./reference-lepor.js";
 
 /** What assembly/index-lepor.ts exports. */
@@ -21,24 +21,21 @@ export const leporAlignment: KernelPart<LeporPart> = { name: "lepor", hex, insta
 function host(exports: unknown): LeporPart {
   const kernel = exports as LeporExports;
   const memory = createMemory(kernel);
-
-  const rowsOf = (batch: Batch, align: (segments: number) => number): Float64Array => memory.countBatch(batch, batch.references.ends.length * WIDTH, align);
-
   return {
     alignInContext(batch, window) {
       checkBatch(batch);
       checkWindow(window);
-      return rowsOf(batch, (segments) => kernel.alignInContext(segments, window));
+      return countPairs(memory, batch, WIDTH, (segments) => kernel.alignInContext(segments, window));
     },
     alignAsPerl(batch) {
       checkBatch(batch);
       checkMarks(batch);
-      return rowsOf(batch, kernel.alignAsPerl);
+      return countPairs(memory, batch, WIDTH, kernel.alignAsPerl);
     },
     alignAsPython(batch, window) {
       checkBatch(batch);
       checkWindow(window);
-      return rowsOf(batch, (segments) => kernel.alignAsPython(segments, window));
+      return countPairs(memory, batch, WIDTH, (segments) => kernel.alignAsPython(segments, window));
     },
   };
 }

@@ -123,6 +123,11 @@ export function createMemory(kernel: MemoryExports): Memory {
   };
 }
 
+/** What countBatch() returns where there are `width` numbers for each reference of each segment. */
+export function countPairs(memory: Memory, batch: Batch, width: number, count: (segments: number) => number): Float64Array {
+  return memory.countBatch(batch, batch.references.ends.length * width, count);
+}
+
 /** Where the last line ends; 0 where there is none. */
 export function lastEnd(ends: Uint32Array): number {
   return ends.length === 0 ? 0 : ends[ends.length - 1]!;

@@ -4,7 +4,7 @@ import { instantiate } from "#kernel/subsequences-js";
 import { hex } from "#kernel/subsequences-wasm";
 import type { Batch, KernelPart, RougeWordRules, SubsequencesPart, TextLines } from "../types.js";
 import { checkBatch, checkMarks } from "./checks.js";
-import { createMemory, lastEnd, outOfMemory, type MemoryExports } from "./memory.js";
+import { countPairs, createMemory, lastEnd, outOfMemory, type MemoryExports } from "./memory.js";
 import { referenceSubsequences } from "./reference-subsequences.js";
 import { countText, putText } from "./text.js";
 
@@ -33,7 +33,7 @@ function host(exports: unknown): SubsequencesPart {
     }
     checkBatch(batch);
     if (inSentences) checkMarks(batch);
-    return memory.countBatch(batch, batch.references.ends.length * WIDTH, inSentences ? kernel.unionCommon : kernel.longestCommon);
+    return countPairs(memory, batch, WIDTH, inSentences ? kernel.unionCommon : kernel.longestCommon);
   }
 
   return {

@@ -91,8 +91,7 @@ export function hlepor(options: HleporOptions = {}): Metric<HleporScore> {
       { key: "sys", short: "sys", value: system },
     ],
     tokenizer: tokens, system, alpha, beta,
-    permutationsAreFree: mode === "perl",
-    emptyReferencesAreFree: mode === "perl",
+    perlPositions: mode === "perl",
     align(batch: Batch, kernel: Kernel): Float64Array {
       const part = kernel.part(leporAlignment);
       return mode === "paper" ? part.alignInContext(batch, window) : mode === "perl" ? part.alignAsPerl(batch) : part.alignAsPython(batch, window);

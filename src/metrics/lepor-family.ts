@@ -40,10 +40,8 @@ export interface Family {
   align(tokens: Batch, kernel: Kernel): Float64Array;
   /** The formula, of factors none of which is 0. */
   combine(factors: LeporFactors): number;
-  /** Whether as many matches as either side has words are no penalty, wherever they stand. */
-  readonly permutationsAreFree?: boolean;
-  /** Whether a hypothesis without anything to match has no position penalty, though its score is 0. */
-  readonly emptyReferencesAreFree?: boolean;
+  /** As the author's program: no position penalty where every word of both sides matches, wherever it stands, and none where the reference is empty. */
+  readonly perlPositions?: boolean;
 }
 
 /** Fields of a row: segments, then pairs of the three factors and the score. */
@@ -116,12 +114,12 @@ function tooMuch(hypothesis: number, reference: number): string {
   return `the same words stand too often in ${hypothesis} words and ${reference} of the reference: expected an alignment within 2^32 comparisons; is the text one line?`;
 }
 
-/** The factors of a pair. A side without words has none: all are 0, but for the author's program. */
-function factorsOf(pair: Float64Array, { alpha, beta, permutationsAreFree = false, emptyReferencesAreFree = false }: Family, { exp }: MathPart): LeporFactors {
+/** The factors of a pair; all of them are 0 where a side has no words, but for the author's program. */
+function factorsOf(pair: Float64Array, { alpha, beta, perlPositions = false }: Family, { exp }: MathPart): LeporFactors {
   const [hypothesis, reference, matches, distances] = pair as unknown as [number, number, number, number];
-  if (hypothesis > 0 && reference === 0 && emptyReferencesAreFree) return { ...nothing, positionPenalty: 1 };
+  if (hypothesis > 0 && reference === 0 && perlPositions) return { ...nothing, positionPenalty: 1 };
   if (hypothesis === 0 || reference === 0) return nothing;
-  const isFree = permutationsAreFree && matches === hypothesis && hypothesis === reference;
+  const isFree = perlPositions && matches === hypothesis && hypothesis === reference;
   const difference = isFree ? 0 : distances / (hypothesis * hypothesis * reference);
   return {
     lengthPenalty: exp(1 - Math.max(hypothesis, reference) / Math.min(hypothesis, reference)),
