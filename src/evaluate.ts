@@ -2,7 +2,7 @@
 import { checkPrepared, prepared } from "./first-pass.js";
 import { kernelOf } from "./kernel/index.js";
 import { combineReferenceCounts, mergeKey, referenceCount, signatureLine } from "./signature.js";
-import { addRows, joinRows, type Statistics } from "./statistics.js";
+import { joinRows, type Statistics } from "./statistics.js";
 import { checkMetric, checkStatisticsOf } from "./metrics/check.js";
 import { checkKeys } from "./metrics/options.js";
 import { segmentCorpus } from "./text/corpus.js";
@@ -10,6 +10,9 @@ import { encodeSegments } from "./text/encode.js";
 import { SegmentError } from "./text/line-error.js";
 import { toSegmentText, type Corpus } from "./text/segments.js";
 import type { Batch, EngineName, Kernel, Metric, ReferenceCount, Score, SegmentText, Tokenizer } from "./types.js";
+
+/** How many rows are given to the kernel at once where it adds them up: it copies them. */
+const ROWS_AT_ONCE = 4096;
 
 export interface EvaluationOptions {
   /** The engine that counts; by default "wasm", or "js" where WebAssembly may not be compiled. */
@@ -37,11 +40,7 @@ export function evaluateBatch(metrics: readonly Metric[], text: SegmentText, ker
 
 /** The sums of those rows: for each system, for each metric, a single row. */
 export function sumBatch(metrics: readonly Metric[], text: SegmentText, kernel: Kernel, first = 0): Float64Array[][] {
-  return rowsOfAll(metrics, text, kernel, first, true).map((ofSystem) => ofSystem.map((rows, m) => {
-    const sum = new Float64Array(metrics[m]!.fields.length);
-    kernel.addRows(sum, rows);
-    return sum;
-  }));
+  return rowsOfAll(metrics, text, kernel, first, true).map((ofSystem) => ofSystem.map((rows, m) => sumRows(metrics[m]!, rows, kernel)));
 }
 
 function rowsOfAll(metrics: readonly Metric[], text: SegmentText, kernel: Kernel, first: number, summed: boolean): Float64Array[][] {
@@ -108,7 +107,7 @@ export function accumulate<S extends Score>(metric: Metric<S>, options: Evaluati
       let more = 0;
       let counts = references;
       for (const text of toSegmentText(corpus)) {
-        addRows(sums, rowsOf(metric, text, kernel, more, true));
+        kernel.addRows(sums, rowsOf(metric, text, kernel, more, true));
         const count = referenceCount(text.referenceEnds);
         counts = segments + more === 0 ? count : combineReferenceCounts(counts, count);
         more += text.referenceEnds.length;
@@ -213,9 +212,16 @@ export function scoreStatistics<S extends Score>(metric: Metric<S>, statistics: 
   checkMetric(metric);
   checkStatisticsOf(metric, "statistics", statistics);
   if (statistics.segments === 0) throw new RangeError("the statistics stand for no segment: expected at least one; an empty corpus has no score");
-  const totals = new Float64Array(metric.fields.length);
-  addRows(totals, statistics.rows);
-  return scored(metric, totals, statistics.references, chosenKernel(options));
+  const kernel = chosenKernel(options);
+  return scored(metric, sumRows(metric, statistics.rows, kernel), statistics.references, kernel);
+}
+
+/** The sum of a metric's rows. */
+export function sumRows(metric: Metric, rows: Readonly<Float64Array>, kernel: Kernel): Float64Array {
+  const sum = new Float64Array(metric.fields.length);
+  const step = sum.length * ROWS_AT_ONCE;
+  for (let from = 0; from < rows.length; from += step) kernel.addRows(sum, rows.subarray(from, from + step));
+  return sum;
 }
 
 function scored<S extends Score>(metric: Metric<S>, totals: Readonly<Float64Array>, references: ReferenceCount, kernel: Kernel): Scored<S> {

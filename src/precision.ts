@@ -2,7 +2,6 @@
 import { kernelOf } from "./kernel/index.js";
 import { LONGEST_ORDER } from "./kernel/checks.js";
 import { checkBoolean, checkKeys, checkWhole } from "./metrics/options.js";
-import { addRows } from "./statistics.js";
 import { segmentCorpus } from "./text/corpus.js";
 import { encodeSegments } from "./text/encode.js";
 import { toSegmentText } from "./text/segments.js";
@@ -48,7 +47,7 @@ export function ngramPrecision(hypothesis: string, references: readonly string[]
   const kernel = kernelOf(engine);
   const row = new Float64Array(2 + 2 * order);
   for (const text of toSegmentText(segmentCorpus(hypothesis, references))) {
-    addRows(row, kernel.ngramMatches(encodeSegments(text, tokenizer(tokenize, { lowercase }), kernel)[0]!, order, clipped ? "clipped" : "plain"));
+    kernel.addRows(row, kernel.ngramMatches(encodeSegments(text, tokenizer(tokenize, { lowercase }), kernel)[0]!, order, clipped ? "clipped" : "plain"));
   }
   const matches = row[1 + order]!;
   const total = row[1 + 2 * order]!;

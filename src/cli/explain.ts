@@ -7,7 +7,6 @@ import { stepsBetween, type IngredientName, type Step } from "../metrics/dialect
 import { refusal } from "../node/refusal.js";
 import { formatExplanation, formatExplanationJson, type DialectComparison, type ExplainedStep, type Fact, type TokenDifferences } from "../report/dialects.js";
 import { combineReferenceCounts, formatSignature, fullSignature, referenceCount } from "../signature.js";
-import { addRows } from "../statistics.js";
 import { encodeSegments } from "../text/encode.js";
 import type { Kernel, ReferenceCount, Tokenizer } from "../types.js";
 import { linesOf } from "./changes.js";
@@ -45,7 +44,7 @@ export async function explain(values: Values, surroundings: Surroundings, messag
   try {
     for (let text = await reader.next(); text !== undefined; text = await reader.next()) {
       if (text.systems.length > 1) throw new UsageError("explain expects the output of one system");
-      for (const [tokenizer, sum] of totals) addRows(sum, countRows(encodeSegments(text, tokenizer, kernel)[0]!, maxOrder, kernel));
+      for (const [tokenizer, sum] of totals) kernel.addRows(sum, countRows(encodeSegments(text, tokenizer, kernel)[0]!, maxOrder, kernel));
       for (const comparison of tokens) comparison.add(text);
       const ends = text.referenceEnds;
       const count = referenceCount(ends);

@@ -2,6 +2,7 @@
  * Scores of resamples: sums of rows are drawn by the kernel in blocks and scored block by block, so that a million resamples take no
  * more memory than their scores do. Blocks of any size give the same bits: the generator goes on where it stopped.
  */
+import { sumRows } from "../evaluate.js";
 import { resampling } from "../kernel/resampling.js";
 import { scoreRows } from "../metrics/score-rows.js";
 import type { Statistics } from "../statistics.js";
@@ -10,15 +11,9 @@ import type { Kernel, Metric, RandomState } from "../types.js";
 /** How many bytes the sums of a block, and the bits they are drawn by, may take. */
 export const BLOCK_BYTES = 1 << 23;
 
-/** How many rows are given to the kernel at once where it adds them up: it copies them. */
-const ROWS_AT_ONCE = 4096;
-
 /** The score of all segments. */
 export function scoreAll(metric: Metric, { rows }: Statistics, kernel: Kernel): number {
-  const totals = new Float64Array(metric.fields.length);
-  const step = totals.length * ROWS_AT_ONCE;
-  for (let from = 0; from < rows.length; from += step) kernel.addRows(totals, rows.subarray(from, from + step));
-  return scoreRows(metric, totals, kernel)[0]!;
+  return scoreRows(metric, sumRows(metric, rows, kernel), kernel)[0]!;
 }
 
 /**
