@@ -1,72 +1,60 @@
 /** From the bytes of hypotheses and references to rows, by a rule of characters: only the ids of one segment are ever there (as in texts.ts). */
-import { HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, SEGMENT_ENDS, TEXT, TEXT_ENDS, baseOf, reserve } from "./memory";
+import { HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, reserve } from "./memory";
 import { prepareClasses } from "./bytes";
 import { SPARE_BYTES, largestCharacter, scanCharacters } from "./characters";
 import { MOST_COLUMN_ORDER, matchColumns } from "./columns";
 import { MOST_MASK_WORDS, countSegment } from "./ngrams";
 import { emptyPositions } from "./positions";
 import { addLengths, bytesOfRow, emptyRows } from "./rows";
-import { endReference, firstReference, hypothesisLength, placeReferences, placeSegment, referenceLength } from "./segment";
+import { hypothesisLength, placeReferences, placeSegment, referenceLength } from "./segment";
+import { hypothesisText, hypothesisTextEnd, placeNextText, placeTexts, references, referenceText, referenceTextEnd } from "./text-segment";
 
 /** As countTexts in texts.ts, for the rules CHAR and CODE_POINTS. */
 export function countCharacters(segments: u32, maxOrder: u32, skipSpace: bool, summed: bool): bool {
   if (segments == 0) return true;
-  const segmentEnds = baseOf(SEGMENT_ENDS);
-  const ends = baseOf(TEXT_ENDS);
-  const text = baseOf(TEXT);
   prepareClasses(false);
 
   const rowBytes = bytesOfRow(maxOrder);
   let row = emptyRows(summed ? 1 : segments, rowBytes);
   const step = summed ? 0 : rowBytes;
-  let hypothesis = text;
-  let references = text + load<u32>(ends + (<usize>(segments - 1) << 2));
-  // of the references at hand
-  let referenceEnds = ends + (<usize>segments << 2);
-  let first: u32 = 0;
-  for (let segment: usize = 0; segment < <usize>segments; segment++) {
-    const hypothesisEnd = text + load<u32>(ends + (segment << 2));
-    const end = load<u32>(segmentEnds + (segment << 2));
-    const count = end - first;
-    if (!numberSegment(hypothesis, hypothesisEnd, references, referenceEnds, count, skipSpace) || !countNumbered(maxOrder, row)) return false;
-    hypothesis = hypothesisEnd;
-    referenceEnds += <usize>count << 2;
-    references = text + load<u32>(referenceEnds - 4);
-    first = end;
+  placeTexts(segments);
+  for (let segment: u32 = 0; segment < segments; segment++) {
+    placeNextText(segment);
+    if (!numberSegment(skipSpace) || !countNumbered(maxOrder, row)) return false;
     row += step;
   }
   return true;
 }
 
-/** Ids of a segment, whose references start at `references` and end where TEXT_ENDS says from `ends` on. False when memory ran out. */
-function numberSegment(hypothesis: usize, hypothesisEnd: usize, references: usize, ends: usize, count: u32, skipSpace: bool): bool {
-  const text = baseOf(TEXT);
-  const last = text + load<u32>(ends + (<usize>(count - 1) << 2));
-  if (hypothesisEnd - hypothesis > 0x3fffffff || last - references > 0x3fffffff) return false;
-  const hypothesisIds = reserve(HYPOTHESIS_IDS, (<u32>(hypothesisEnd - hypothesis) << 2) + SPARE_BYTES);
-  const referenceIds = reserve(REFERENCE_IDS, (<u32>(last - references) << 2) + SPARE_BYTES);
-  const idEnds = reserve(REFERENCE_ENDS, count << 2);
-  if (hypothesisIds == 0 || referenceIds == 0 || idEnds == 0) return false;
+/** Ids of the segment. False when memory ran out. */
+function numberSegment(skipSpace: bool): bool {
+  const bytes = hypothesisTextEnd - hypothesisText;
+  const referenceBytes = referenceTextEnd(references - 1) - referenceText;
+  if (bytes > 0x3fffffff || referenceBytes > 0x3fffffff) return false;
+  const ids = reserve(HYPOTHESIS_IDS, (<u32>bytes << 2) + SPARE_BYTES);
+  const referenceIds = reserve(REFERENCE_IDS, (<u32>referenceBytes << 2) + SPARE_BYTES);
+  const referenceEnds = reserve(REFERENCE_ENDS, references << 2);
+  if (ids == 0 || referenceIds == 0 || referenceEnds == 0) return false;
+  let start = referenceText;
   let out = referenceIds;
-  for (let line: usize = 0; line < <usize>count; line++) {
-    const end = text + load<u32>(ends + (line << 2));
-    out = scanCharacters(references, end, skipSpace, out);
+  for (let line: u32 = 0; line < references; line++) {
+    const end = referenceTextEnd(line);
+    out = scanCharacters(start, end, skipSpace, out);
     if (out == 0) return false;
-    store<u32>(idEnds + (line << 2), <u32>((out - referenceIds) >>> 2));
-    references = end;
+    store<u32>(referenceEnds + (<usize>line << 2), <u32>((out - referenceIds) >>> 2));
+    start = end;
   }
-  out = scanCharacters(hypothesis, hypothesisEnd, skipSpace, hypothesisIds);
+  out = scanCharacters(hypothesisText, hypothesisTextEnd, skipSpace, ids);
   if (out == 0) return false;
-  placeReferences(referenceIds, idEnds);
-  placeSegment(hypothesisIds, <u32>((out - hypothesisIds) >>> 2), 0, count);
+  placeReferences(referenceIds, referenceEnds);
+  placeSegment(ids, <u32>((out - ids) >>> 2), 0, references);
   return true;
 }
 
-/** Adds the segment at hand to a row. False when memory ran out. */
+/** Adds the segment, which has its ids, to a row. False when memory ran out. */
 function countNumbered(maxOrder: u32, row: usize): bool {
-  const isShort = endReference - firstReference == 1 && referenceLength(firstReference) <= MOST_MASK_WORDS * 64;
-  if (ASC_FEATURE_SIMD && isShort && maxOrder <= MOST_COLUMN_ORDER) {
-    addLengths(hypothesisLength, referenceLength(firstReference), maxOrder, row);
+  if (ASC_FEATURE_SIMD && references == 1 && referenceLength(0) <= MOST_MASK_WORDS * 64 && maxOrder <= MOST_COLUMN_ORDER) {
+    addLengths(hypothesisLength, referenceLength(0), maxOrder, row);
     return matchColumns(largestCharacter(), maxOrder, row + 16);
   }
   return emptyPositions(largestCharacter()) && countSegment(1, maxOrder, true, row);
