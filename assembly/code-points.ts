@@ -20,3 +20,23 @@ export function codePointAt(at: usize): u32 {
   if (byte < 0xf0) return (byte & 0x0f) << 12 | second << 6 | third;
   return (byte & 0x07) << 18 | second << 12 | third << 6 | <u32>load<u8>(at, 3) & 0x3f;
 }
+
+/** Writes a code point of more than one byte, up to 0x1fffff; returns the address behind it. */
+export function writeCodePoint(at: usize, codePoint: u32): usize {
+  if (codePoint < 0x800) {
+    store<u8>(at, <u8>(0xc0 | codePoint >>> 6));
+    store<u8>(at, <u8>(0x80 | codePoint & 0x3f), 1);
+    return at + 2;
+  }
+  if (codePoint < 0x10000) {
+    store<u8>(at, <u8>(0xe0 | codePoint >>> 12));
+    store<u8>(at, <u8>(0x80 | codePoint >>> 6 & 0x3f), 1);
+    store<u8>(at, <u8>(0x80 | codePoint & 0x3f), 2);
+    return at + 3;
+  }
+  store<u8>(at, <u8>(0xf0 | codePoint >>> 18));
+  store<u8>(at, <u8>(0x80 | codePoint >>> 12 & 0x3f), 1);
+  store<u8>(at, <u8>(0x80 | codePoint >>> 6 & 0x3f), 2);
+  store<u8>(at, <u8>(0x80 | codePoint & 0x3f), 3);
+  return at + 4;
+}
