@@ -5,11 +5,10 @@
  */
 import { LANES, PACKED, baseOf, reserve } from "./memory";
 
-/** For each field, in LANES: largest magnitude (f64), word it lies in, lowest bit there, number of bits. */
-const ENTRY_BYTES: usize = 24;
-const WORD: usize = 8;
-const SHIFT: usize = 12;
-const BITS: usize = 16;
+/** For each field, in LANES: largest magnitude (f64), lowest bit in its word (0 for the first field of each word), number of bits. */
+const ENTRY_BYTES: usize = 16;
+const SHIFT: usize = 8;
+const BITS: usize = 12;
 
 /** Up to here, every whole number is a f64. */
 const EXACT: f64 = 9007199254740992;
@@ -27,19 +26,22 @@ export const EXHAUSTED: u32 = u32.MAX_VALUE;
 export function planLanes(from: usize, minus: usize, rows: u32, width: u32): u32 {
   const lanes = reserve(LANES, width * <u32>ENTRY_BYTES);
   if (lanes == 0) return EXHAUSTED;
-  memory.fill(lanes, 0, <usize>width * ENTRY_BYTES);
   const end = lanes + <usize>width * ENTRY_BYTES;
+  const rowBytes = <usize>width << 3;
+  const rowsEnd = from + rowBytes * rows;
   let largest: f64 = 0;
-  let at: usize = 0;
-  for (let row: u32 = 0; row < rows; row++) {
-    for (let lane = lanes; lane < end; lane += ENTRY_BYTES) {
-      const value = load<f64>(from + at);
-      const other: f64 = minus == 0 ? 0 : load<f64>(minus + at);
+  // field after field: what was found of one stays in a local
+  for (let lane = lanes, field = from; lane < end; lane += ENTRY_BYTES, field += 8) {
+    let most: f64 = 0;
+    for (let at = field; at < rowsEnd; at += rowBytes) {
+      const value = load<f64>(at);
+      const other: f64 = minus == 0 ? 0 : load<f64>(at - from + minus);
       if (trunc<f64>(value) != value || trunc<f64>(other) != other) return UNPACKABLE;
-      largest = max<f64>(largest, max<f64>(abs<f64>(value), abs<f64>(other)));
-      store<f64>(lane, max<f64>(load<f64>(lane), abs<f64>(value - other)));
-      at += 8;
+      if (abs<f64>(value) > largest) largest = abs<f64>(value);
+      if (abs<f64>(other) > largest) largest = abs<f64>(other);
+      if (abs<f64>(value - other) > most) most = abs<f64>(value - other);
     }
+    store<f64>(lane, most);
   }
   // also false for what is no number
   if (!(largest * <f64>rows < EXACT)) return UNPACKABLE;
@@ -52,7 +54,6 @@ export function planLanes(from: usize, minus: usize, rows: u32, width: u32): u32
       word++;
       shift = 0;
     }
-    store<u32>(lane, word, WORD);
     store<u32>(lane, shift, SHIFT);
     store<u32>(lane, bits, BITS);
     shift += bits;
@@ -72,12 +73,20 @@ export function packRows(from: usize, minus: usize, rows: u32, width: u32, words
   const end = lanes + <usize>width * ENTRY_BYTES;
   let at: usize = 0;
   for (let row: u32 = 0; row < rows; row++) {
+    let to = packed;
+    let word: u64 = 0;
     for (let lane = lanes; lane < end; lane += ENTRY_BYTES) {
+      const shift = load<u32>(lane, SHIFT);
+      if (shift == 0 && lane > lanes) {
+        store<u64>(to, word);
+        to += 8;
+        word = 0;
+      }
       const value = load<f64>(from + at) - (minus == 0 ? 0 : load<f64>(minus + at));
-      const word = packed + (<usize>load<u32>(lane, WORD) << 3);
-      store<u64>(word, load<u64>(word) + (<u64><i64>value << load<u32>(lane, SHIFT)));
+      word += <u64><i64>value << shift;
       at += 8;
     }
+    store<u64>(to, word);
     packed += rowBytes;
   }
   return true;
@@ -89,7 +98,10 @@ export function unpackRow(packed: usize, width: u32, to: usize): void {
   const end = lane + <usize>width * ENTRY_BYTES;
   let rest: i64 = 0;
   for (; lane < end; lane += ENTRY_BYTES) {
-    if (load<u32>(lane, SHIFT) == 0) rest = load<i64>(packed + (<usize>load<u32>(lane, WORD) << 3));
+    if (load<u32>(lane, SHIFT) == 0) {
+      rest = load<i64>(packed);
+      packed += 8;
+    }
     const bits = <i64>load<u32>(lane, BITS);
     const value = rest << (64 - bits) >> (64 - bits);
     store<f64>(to, <f64>value);

@@ -44,7 +44,7 @@ export const BEAM: u32 = 17;
 export const ALIGNMENT: u32 = 18;
 export const SHIFTS: u32 = 19;
 
-/** The random generator (see random.ts), and what it drew: u32 indices, bits. */
+/** The random generator (see pcg64.ts), and what it drew: u32 indices, bits. */
 export const GENERATOR: u32 = 20;
 export const INDICES: u32 = 21;
 export const SELECTION: u32 = 22;

@@ -1,78 +1,17 @@
 /**
- * NumPy's default_rng, bit for bit: PCG64 (the XSL-RR member of O'Neill 2014, "PCG: a family of simple fast space-efficient
- * statistically good algorithms"), seeded by seed-sequence.ts, and whole numbers below a bound without bias (Lemire 2019, "Fast random
- * integer generation in an interval"). So the same seed draws the same resamples as in sacreBLEU, and gives the same interval and
- * the same p-value.
+ * What NumPy's default_rng makes of the words of pcg64.ts, bit for bit: whole numbers below a bound without bias (Lemire 2019, "Fast random integer
+ * generation in an interval"), and booleans. So the same seed draws the same resamples as in sacreBLEU, and gives the same interval and the same
+ * p-value.
  *
- * The generator lies in GENERATOR:
- *
- *   0           16          32          40          48
- *   ├───────────┼───────────┼───────────┼───────────┼── ... ──┤
- *   │ state     │ increment │ bits left │ how many  │ numbers │
- *   │ low, high │ low, high │ over      │           │ drawn   │
- *   └───────────┴───────────┴───────────┴───────────┴── ... ──┘
- *
- * What is left over of the last 64 bits is used up first, its lowest bit before the others: NumPy keeps the same bits, as a half
- * that waits for the next 32-bit draw and as a buffer of booleans.
+ * What is left over of the last word is used up first, its lowest bit before the others: NumPy keeps the same bits, as a half that waits for the next
+ * number and as a buffer of booleans.
  */
 import { GENERATOR, INDICES, SELECTION, baseOf } from "./memory";
-
-export const STATE_LOW: usize = 0;
-export const STATE_HIGH: usize = 8;
-export const INCREMENT_LOW: usize = 16;
-export const INCREMENT_HIGH: usize = 24;
-export const LEFT: usize = 32;
-export const LEFT_BITS: usize = 40;
-
-const DRAWN: usize = 48;
-
-/** How many 64-bit numbers are drawn at once: 8 KiB, a part of a first-level cache. */
-const DRAWN_AT_ONCE: u32 = 1024;
-
-/** Room of the generator. */
-export const GENERATOR_BYTES: u32 = <u32>DRAWN + (DRAWN_AT_ONCE << 3);
-
-/** The multiplier of PCG64: 0x2360ed051fc65da44385df649fccf645. */
-export const MULTIPLIER_LOW: u64 = 0x4385df649fccf645;
-export const MULTIPLIER_HIGH: u64 = 0x2360ed051fc65da4;
-
-/** The next `count` (0..DRAWN_AT_ONCE) 64-bit numbers, to DRAWN. */
-export function drawWords(generator: usize, count: u32): void {
-  let to = generator + DRAWN;
-  const end = to + (<usize>count << 3);
-  const incrementLow = load<u64>(generator, INCREMENT_LOW);
-  const incrementHigh = load<u64>(generator, INCREMENT_HIGH);
-  let low = load<u64>(generator, STATE_LOW);
-  let high = load<u64>(generator, STATE_HIGH);
-  while (to < end) {
-    // state = state * multiplier + increment, in 128 bits
-    const product = low * MULTIPLIER_LOW;
-    high = highProduct(low, product) + low * MULTIPLIER_HIGH + high * MULTIPLIER_LOW + incrementHigh;
-    low = product + incrementLow;
-    high += <u64>(low < incrementLow);
-    store<u64>(to, rotr<u64>(high ^ low, high >> 58));
-    to += 8;
-  }
-  store<u64>(generator, low, STATE_LOW);
-  store<u64>(generator, high, STATE_HIGH);
-}
-
-/** The upper 64 bits of value * MULTIPLIER_LOW, whose lower ones are `product`: they tell what the product of the lower halves carries over. */
-// @ts-ignore: decorator
-@inline
-function highProduct(value: u64, product: u64): u64 {
-  const low = value & 0xffffffff;
-  const high = value >> 32;
-  const lowHigh = low * (MULTIPLIER_LOW >> 32);
-  const highLow = high * (MULTIPLIER_LOW & 0xffffffff);
-  const middle = highLow + ((product >> 32) - highLow - lowHigh & 0xffffffff);
-  const other = lowHigh + (middle & 0xffffffff);
-  return high * (MULTIPLIER_LOW >> 32) + (middle >> 32) + (other >> 32);
-}
+import { DRAWN, DRAWN_AT_ONCE, LEFT, LEFT_BITS, drawWords } from "./pcg64";
 
 /**
- * Draws `count` whole numbers 0..below-1 to INDICES, which has room for them: default_rng().choice(below, count).
- * Below 1 (there is nothing to choose) and 2^32 - 1.
+ * Draws `count` whole numbers 0..below-1 to INDICES, which has room for them: default_rng().choice(below, count). Each is made of half a word, the lower
+ * one first. Below 1 (there is nothing to choose) and 2^32 - 1.
  */
 export function drawIndices(below: u32, count: u32): void {
   const generator = baseOf(GENERATOR);
@@ -82,46 +21,68 @@ export function drawIndices(below: u32, count: u32): void {
     memory.fill(to, 0, end - to);
     return;
   }
-  const threshold = thresholdOf(below);
-  if (load<u32>(generator, LEFT_BITS) >= 32 && to < end) {
-    const half = load<u64>(generator, LEFT) >> (load<u32>(generator, LEFT_BITS) - 32);
-    to = put(half, below, threshold, to);
-  }
-  store<u64>(generator, 0, LEFT);
-  store<u64>(generator, 0, LEFT_BITS);
-  const incrementLow = load<u64>(generator, INCREMENT_LOW);
-  const incrementHigh = load<u64>(generator, INCREMENT_HIGH);
-  let low = load<u64>(generator, STATE_LOW);
-  let high = load<u64>(generator, STATE_HIGH);
-  while (to < end) {
-    // as in drawWords; by way of memory it would take a third longer
-    const product = low * MULTIPLIER_LOW;
-    high = highProduct(low, product) + low * MULTIPLIER_HIGH + high * MULTIPLIER_LOW + incrementHigh;
-    low = product + incrementLow;
-    high += <u64>(low < incrementLow);
-    const word = rotr<u64>(high ^ low, high >> 58);
-    to = put(word & 0xffffffff, below, threshold, to);
-    if (to < end) {
-      to = put(word >> 32, below, threshold, to);
-    } else {
-      store<u64>(generator, word >> 32, LEFT);
+  // 2^32 % below
+  const threshold = <u32>(0 - below) % below;
+  do {
+    to = chooseLeft(generator, below, threshold, to);
+    const halves = min<u32>(<u32>(end - to) >> 2, DRAWN_AT_ONCE << 1);
+    drawWords(generator, halves + 1 >> 1);
+    const drawn = generator + DRAWN;
+    to = chooseAll(drawn, halves, below, threshold, to);
+    if (halves & 1) {
+      store<u64>(generator, <u64>load<u32>(drawn + (<usize>halves << 2)), LEFT);
       store<u32>(generator, 32, LEFT_BITS);
     }
+  } while (to < end);
+}
+
+/** The number of the half that is left over, if there is one; fewer bits are lost. */
+function chooseLeft(generator: usize, below: u32, threshold: u32, to: usize): usize {
+  const bits = load<u32>(generator, LEFT_BITS);
+  const left = load<u64>(generator, LEFT);
+  store<u64>(generator, 0, LEFT);
+  store<u64>(generator, 0, LEFT_BITS);
+  return bits < 32 ? to : choose(<u32>(left >> (bits - 32)), below, threshold, to);
+}
+
+/** The numbers of `halves` halves of words; returns where the next one goes. */
+function chooseAll(from: usize, halves: u32, below: u32, threshold: u32, to: usize): usize {
+  const end = from + (<usize>halves << 2);
+  if (ASC_FEATURE_SIMD && halves > 3) {
+    const fours = <usize>(halves & ~3) << 2;
+    if (chooseFours(from, from + fours, below, threshold, to)) {
+      from += fours;
+      to += fours;
+    }
   }
-  store<u64>(generator, low, STATE_LOW);
-  store<u64>(generator, high, STATE_HIGH);
+  for (; from < end; from += 4) to = choose(load<u32>(from), below, threshold, to);
+  return to;
 }
 
-/** The numbers of 32 bits whose product with `below` ends in less than this are drawn again, so that all others are equally many. */
-export function thresholdOf(below: u32): u32 {
-  return <u32>((<u64>0x100000000 - <u64>below) % <u64>below);
+/** The numbers of four halves a turn; false where one of them is refused, and all are to be chosen again. */
+function chooseFours(from: usize, end: usize, below: u32, threshold: u32, to: usize): bool {
+  const bound = i32x4.splat(below);
+  let least = i32x4.splat(-1);
+  do {
+    const halves = v128.load(from);
+    const first = i64x2.extmul_low_i32x4_u(halves, bound);
+    const second = i64x2.extmul_high_i32x4_u(halves, bound);
+    least = i32x4.min_u(least, v128.shuffle<i32>(first, second, 0, 2, 4, 6));
+    v128.store(to, v128.shuffle<i32>(first, second, 1, 3, 5, 7));
+    from += 16;
+    to += 16;
+  } while (from < end);
+  return !v128.any_true(i32x4.lt_u(least, i32x4.splat(threshold)));
 }
 
-/** Stores the number that 32 random bits stand for, and returns where the next one goes: the same place where it is refused. */
+/**
+ * Stores the number that 32 random bits stand for, and returns where the next one goes: the same place where it is refused, because its product with
+ * `below` ends in less than `threshold`. That makes all others equally many.
+ */
 // @ts-ignore: decorator
 @inline
-function put(half: u64, below: u32, threshold: u32, to: usize): usize {
-  const product = half * <u64>below;
+function choose(half: u32, below: u32, threshold: u32, to: usize): usize {
+  const product = <u64>half * <u64>below;
   store<u32>(to, <u32>(product >> 32));
   return to + (<usize>(<u32>product >= threshold) << 2);
 }

@@ -1,6 +1,6 @@
 /** How NumPy seeds its generator: SeedSequence (O'Neill 2015, "Developing a seed_seq alternative"). */
 import { GENERATOR, baseOf } from "./memory";
-import { INCREMENT_HIGH, INCREMENT_LOW, LEFT, LEFT_BITS, STATE_HIGH, STATE_LOW, drawWords } from "./random";
+import { INCREMENT_HIGH, INCREMENT_LOW, LEFT, LEFT_BITS, STATE_HIGH, STATE_LOW, drawWords } from "./pcg64";
 
 /** Seeds the generator with a whole number of 128 bits, its lowest word first. */
 export function seedGenerator(first: u32, second: u32, third: u32, fourth: u32): void {
