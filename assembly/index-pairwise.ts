@@ -34,7 +34,7 @@ export function bleuScores(hypothesis: u32, smoothing: u32, value: f64, effectiv
   return scoreBleu(hypothesis, smoothing, value, effectiveOrder);
 }
 
-/** For each order and hypothesis f64 in ROWS_OUT. False when memory ran out. */
+/** For each order and hypothesis f64 in ROWS_OUT; without references the hypotheses are compared with themselves. False when memory ran out. */
 export function expectedOverlaps(hypotheses: u32, references: u32, maxOrder: u32): bool {
   return countExpected(hypotheses, references, maxOrder);
 }

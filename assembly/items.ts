@@ -7,14 +7,14 @@ import { ITEMS, reserve } from "./memory";
 
 /**
  * Five u32 for each item: the item of the next occurrence, 0 for none | references that have the item | where they are listed, or their row of bits
- * (opponents.ts) | and of a first occurrence: the line that was looked at last | its latest occurrence there, as an item (or as a count, expected.ts).
+ * (opponents.ts) | and of a first occurrence: the line that was looked at last | its latest occurrence there, as an item.
  */
 const ITEM_BYTES: u32 = 20;
 const NEXT: usize = 0;
 export const LINES: usize = 4;
 export const PLACE: usize = 8;
-export const LINE: usize = 12;
-export const LATEST: usize = 16;
+const LINE: usize = 12;
+const LATEST: usize = 16;
 
 let items: usize = 0;
 let last: u32 = 0;

@@ -168,7 +168,16 @@ export const BORROWED_PLACES: u32 = 92;
 /** UTF-8 of what stands between the sentences of a line (see rouge-words.ts). */
 export const SEPARATOR: u32 = 93;
 
-const REGIONS: u32 = 94;
+/** For means of many lines: the tokens' numbers, u32 by id, and entries of places (ngram-keys.ts); counters of digits (radix.ts); how often the
+ *  references have each n-gram, what each line has in common with them, and its last key (expected.ts). */
+export const TOKEN_NUMBERS: u32 = 94;
+export const KEYED_PLACES: u32 = 95;
+export const DIGITS: u32 = 96;
+export const GROUP_TOTALS: u32 = 97;
+export const LINE_SUMS: u32 = 98;
+export const LAST_KEYS: u32 = 99;
+
+const REGIONS: u32 = 100;
 
 /** How far past the end of TEXT the scanner may read. */
 export const PADDING: u32 = 64;

@@ -6,7 +6,7 @@ import {
   HYPOTHESIS_ENDS, HYPOTHESIS_NGRAMS, HYPOTHESIS_PLACES, LISTED_LINES, REFERENCE_ENDS, REFERENCE_ITEMS, REFERENCE_NGRAMS, ROWS_OF_BITS, baseOf, reserve,
 } from "./memory";
 import { LINES, PLACE, addLine, itemAt, lastItem, nextItem } from "./items";
-import { hypotheses, hypothesisPlaces, nextOrder, placeSides, referencePlaces, references, startOf } from "./sides";
+import { emptyOrders, hypotheses, hypothesisPlaces, nextOrder, placeSides, referencePlaces, references, startOf } from "./sides";
 
 /** Bytes of one step through a row of bits: as many lines, times eight. */
 export const STEP: u32 = 16;
@@ -25,7 +25,7 @@ export function prepareOpponents(hypothesisLines: u32, referenceLines: u32, maxO
   rowBytes = ((referenceLines + 8 * STEP - 1) / (8 * STEP)) * STEP;
   rows = 1;
   listed = 1;
-  if (!placeSides(hypothesisLines, referenceLines) || <u64>hypothesisPlaces * orders > 0x3fffffff || !reservePlaces()) return false;
+  if (!placeSides(hypothesisLines, referenceLines) || !emptyOrders() || <u64>hypothesisPlaces * orders > 0x3fffffff || !reservePlaces()) return false;
   if (reserve(REFERENCE_ITEMS, referencePlaces << 2) == 0 || reserve(HYPOTHESIS_PLACES, (hypothesisPlaces * orders) << 2) == 0) return false;
   memory.fill(baseOf(ROWS_OF_BITS), 0, rowBytes);
 

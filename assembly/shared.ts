@@ -1,11 +1,11 @@
 /** What each line has in common with all others together: the items that two lines have. */
 import { REFERENCE_ENDS, REFERENCE_ITEMS, REFERENCE_NGRAMS, ROWS_OUT, baseOf, reserve } from "./memory";
 import { LINES, addLine, emptyItems, itemAt } from "./items";
-import { nextOrder, placeSides, referencePlaces, references, startOf } from "./sides";
+import { emptyOrders, nextOrder, placeSides, referencePlaces, references, startOf } from "./sides";
 
 /** For each order and line f64 to ROWS_OUT. False when memory ran out. */
 export function countShared(lines: u32, maxOrder: u32): bool {
-  if (!placeSides(0, lines)) return false;
+  if (!placeSides(0, lines) || !emptyOrders()) return false;
   const items = reserve(REFERENCE_ITEMS, referencePlaces << 2);
   let out = reserve(ROWS_OUT, (lines * maxOrder) << 3);
   if (items == 0 || out == 0) return false;

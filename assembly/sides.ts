@@ -27,6 +27,11 @@ export function placeSides(hypothesisLines: u32, referenceLines: u32): bool {
   if (reserve(HYPOTHESIS_NGRAMS, (hypothesisPlaces + 1) << 2) == 0 || reserve(REFERENCE_NGRAMS, (referencePlaces + 1) << 2) == 0) return false;
   spread(baseOf(HYPOTHESIS_IDS), baseOf(HYPOTHESIS_ENDS), hypotheses, baseOf(HYPOTHESIS_NGRAMS));
   spread(baseOf(REFERENCE_IDS), baseOf(REFERENCE_ENDS), references, baseOf(REFERENCE_NGRAMS));
+  return true;
+}
+
+/** Before the first order. False when memory ran out. */
+export function emptyOrders(): bool {
   // of all orders together there are fewer items than that, unless lines are very much alike
   return reserveNgrams(referencePlaces) && emptyItems(2 * referencePlaces);
 }

@@ -7,7 +7,7 @@ import { scoreRows } from "./metrics/score-rows.js";
 import { formatSignature, fullSignature } from "./signature.js";
 import { encodeSegments } from "./text/encode.js";
 import { linesOf } from "./text/segments.js";
-import type { Batch, Kernel, Metric, Overlaps, OverlapScoring, TokenLines } from "./types.js";
+import type { Batch, Kernel, Metric, Overlaps, OverlapScoring, TextLines, TokenLines } from "./types.js";
 
 /** Scores of hypotheses x references. */
 export interface ScoreMatrix {
@@ -117,11 +117,22 @@ function countingEach(metric: Metric, batches: readonly Batch[], kernel: Kernel)
   };
 }
 
-/** For each tokenizer of the metric both sides, in ids of one vocabulary. */
+/** For each tokenizer of the metric both sides, in ids of one vocabulary. Lines against themselves are encoded once: then both sides are the same object. */
 function encode(metric: Metric, hypotheses: readonly string[], references: readonly string[], kernel: Kernel): Batch[] {
-  const text = { systems: [linesOf("hypotheses", hypotheses)], references: linesOf("references", references), referenceEnds: new Uint32Array() };
-  return metric.tokenizers.map((tokenizer) => encodeSegments(text, tokenizer, kernel)[0]!);
+  const left = linesOf("hypotheses", hypotheses);
+  const areSame = Array.isArray(references) && hypotheses.length === references.length && hypotheses.every((line, i) => line === references[i]);
+  const right = areSame ? left : linesOf("references", references);
+  return metric.tokenizers.map((tokenizer) => {
+    const isOneSide = areSame && tokenizer.tokenizeReference === undefined;
+    const text = { systems: [isOneSide ? noLines : left], references: right, referenceEnds: new Uint32Array() };
+    const batch = encodeSegments(text, tokenizer, kernel)[0]!;
+    if (!isOneSide) return batch;
+    const { references: tokens, referenceEnds, wordBytes } = batch;
+    return { hypotheses: tokens, references: tokens, referenceEnds, wordBytes };
+  });
 }
+
+const noLines: TextLines = { bytes: new Uint8Array(), ends: new Uint32Array() };
 
 function lineOf({ ids, ends }: TokenLines, i: number): Uint32Array {
   return ids.subarray(i === 0 ? 0 : ends[i - 1]!, ends[i]!);

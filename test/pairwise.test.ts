@@ -70,6 +70,20 @@ describe("aggregate", () => {
     }
   });
 
+  test("lines against themselves, which are encoded once, score as against others", () => {
+    for (const metric of [bleu(), chrf({ wordOrder: 2 })]) {
+      expect([...aggregate(metric, hypotheses, hypotheses)]).toEqual([...aggregate(metric, hypotheses, [...hypotheses, ...hypotheses])]);
+    }
+    // TER's normalization makes other words of a reference: ",,5"
+    const lines = [",,5 a", ...hypotheses.slice(0, 12), ""];
+    for (const metric of [bleu(), bleu({ tokenize: "zh" }), chrf({ wordOrder: 2 }), ter({ normalized: true }), meteor({ modules: ["exact"] })]) {
+      const [same, others] = [lines, [...lines, "another"]].map((list) => pairwise(metric, lines, list));
+      for (const i of lines.keys()) {
+        for (const k of lines.keys()) expect(same!.scores[i * lines.length + k]).toBe(others!.scores[i * (lines.length + 1) + k]);
+      }
+    }
+  });
+
   test("by hand: mean counts, mean lengths", () => {
     // a b against "a b c d" and "a": a 2/2, b 1/2 of 2.5 words on average; 1 gram: precision 1.5 / 2, recall 1.5 / 2.5
     const scored = aggregate(chrf({ charOrder: 1, beta: 1 }), ["ab"], ["abcd", "a"])[0]!;

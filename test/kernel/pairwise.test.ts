@@ -4,7 +4,7 @@ import { pairwise } from "../../src/kernel/pairwise.js";
 import { createJsKernel } from "../../src/kernel/js.js";
 import { createReferenceKernel } from "../../src/kernel/reference.js";
 import { createWasmKernel } from "../../src/kernel/wasm.js";
-import type { Kernel, PairwisePart, PreparedPairs, Smoothing } from "../../src/types.js";
+import type { Kernel, PairwisePart, PreparedPairs, Smoothing, TokenLines } from "../../src/types.js";
 import { createDebugKernel } from "./debug.js";
 import { batchOf, randomSource, tokenLines } from "./generate.js";
 
@@ -82,6 +82,19 @@ describe.each(engines)("pairwise: %s", (name, create) => {
         }
       }
     }
+  });
+
+  test("expected matches of lines with themselves, of more orders or larger tokens than fit a key", () => {
+    const copied = ({ ids, ends }: TokenLines): TokenLines => ({ ids: ids.slice(), ends });
+    // 2 words in 16 orders; 70,000, which take 17 bits each, in lines that share long stretches
+    const few = tokenLines(generateLines(1, 30, 40).map((line) => line.map((word) => 1 + (word & 1))));
+    const long = Array.from({ length: 4 }, (_, i) => Array.from({ length: 35_000 }, (_, k) => 1 + ((k + i * 17_000) % 70_000)));
+    for (const [lines, maxOrder] of [[few, 16], [tokenLines(long), 7], [tokenLines([[], [5]]), 3]] as const) {
+      const matches = kernel.part(pairwise).expectedMatches(lines, lines, maxOrder);
+      expect(matches).toEqual(kernel.part(pairwise).expectedMatches(lines, copied(lines), maxOrder));
+      expect(matches).toEqual(oracle.part(pairwise).expectedMatches(lines, lines, maxOrder));
+    }
+    expect([...kernel.part(pairwise).expectedMatches(tokenLines([[1, 2]]), tokenLines([[3], []]), 2)]).toEqual([0, 0]);
   });
 
   test("BLEU is that of bleuScores, pair by pair, bit for bit", () => {
