@@ -1,8 +1,7 @@
 /** Minimum-Bayes-risk decoding: of a model's samples the one that is most like all others. */
 import { chosenKernel, type EvaluationOptions } from "./evaluate.js";
 import { checkBoolean, checkKeys } from "./metrics/options.js";
-import { aggregate as scoreAggregate, scoringRows, sum } from "./pairwise.js";
-import { checkLines } from "./text/corpus.js";
+import { scoreAggregate, scoringRows, sum } from "./pairwise.js";
 import type { Metric } from "./types.js";
 
 export interface DecodingOptions extends EvaluationOptions {
@@ -35,9 +34,8 @@ export function mbrDecode(metric: Metric, samples: readonly string[], options: D
   checkKeys("mbrDecode", options, ["references", "aggregate", "engine"] satisfies (keyof DecodingOptions)[]);
   const { references = samples, aggregate = false, engine } = options;
   checkBoolean("aggregate", aggregate);
-  checkLines("samples", samples);
   const evaluation = { engine: chosenKernel(engine === undefined ? {} : { engine }).name };
-  const utilities = aggregate ? scoreAggregate(metric, samples, references, evaluation) : means(metric, samples, references, evaluation);
+  const utilities = aggregate ? scoreAggregate(metric, samples, references, evaluation, "samples") : means(metric, samples, references, evaluation);
   const sign = metric.better === "higher" ? 1 : -1;
   let index = 0;
   for (let i = 1; i < utilities.length; i++) if (sign * utilities[i]! > sign * utilities[index]!) index = i;
@@ -45,6 +43,6 @@ export function mbrDecode(metric: Metric, samples: readonly string[], options: D
 }
 
 function means(metric: Metric, samples: readonly string[], references: readonly string[], options: EvaluationOptions): Float64Array {
-  const scoreRow = scoringRows(metric, samples, references, options);
+  const scoreRow = scoringRows(metric, samples, references, options, "samples");
   return Float64Array.from(samples, (_, i) => sum(scoreRow(i)) / references.length);
 }

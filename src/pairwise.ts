@@ -50,13 +50,16 @@ export function pairwise(metric: Metric, hypotheses: readonly string[], referenc
 /**
  * One row of the matrix after the other: what is returned gives the scores of a hypothesis, which are good until it is asked again.
  *
+ * @param name of the hypotheses, for errors
  * @throws TypeError, RangeError as pairwise
  */
-export function scoringRows(metric: Metric, hypotheses: readonly string[], references: readonly string[], options: EvaluationOptions): (hypothesis: number) => Float64Array {
+export function scoringRows(
+  metric: Metric, hypotheses: readonly string[], references: readonly string[], options: EvaluationOptions, name = "hypotheses",
+): (hypothesis: number) => Float64Array {
   checkMetric(metric);
   checkPrepared("pairwise", metric);
   const kernel = chosenKernel(options);
-  const batches = encode(metric, hypotheses, references, kernel);
+  const batches = encode(metric, name, hypotheses, references, kernel);
   return metric.overlaps === undefined ? countingEach(metric, batches, kernel) : countingOnce(metric.overlaps, batches, kernel);
 }
 
@@ -70,11 +73,16 @@ export function scoringRows(metric: Metric, hypotheses: readonly string[], refer
  * aggregate(chrf(), ["the cat", "dogs"], ["the cat sat", "the cat"])[0] // 70.42..
  */
 export function aggregate(metric: Metric, hypotheses: readonly string[], references: readonly string[], options: EvaluationOptions = {}): Float64Array {
+  return scoreAggregate(metric, hypotheses, references, options);
+}
+
+/** @param name of the hypotheses, for errors */
+export function scoreAggregate(metric: Metric, hypotheses: readonly string[], references: readonly string[], options: EvaluationOptions, name = "hypotheses"): Float64Array {
   checkMetric(metric);
   const { overlaps: scoring } = metric;
   if (scoring === undefined) throw new RangeError(`metric is ${metric.name}: expected BLEU or chrF, whose n-gram counts have a mean; take the mean of pairwise()`);
   const kernel = chosenKernel(options);
-  const batches = encode(metric, hypotheses, references, kernel);
+  const batches = encode(metric, name, hypotheses, references, kernel);
   const size = hypotheses.length;
   return scoring.scores(batches.map((batch, unit): Overlaps => {
     const maxOrder = scoring.maxOrders[unit]!;
@@ -118,8 +126,8 @@ function countingEach(metric: Metric, batches: readonly Batch[], kernel: Kernel)
 }
 
 /** For each tokenizer of the metric both sides, in ids of one vocabulary. Lines against themselves are encoded once: then both sides are the same object. */
-function encode(metric: Metric, hypotheses: readonly string[], references: readonly string[], kernel: Kernel): Batch[] {
-  const left = linesOf("hypotheses", hypotheses);
+function encode(metric: Metric, name: string, hypotheses: readonly string[], references: readonly string[], kernel: Kernel): Batch[] {
+  const left = linesOf(name, hypotheses);
   const areSame = Array.isArray(references) && hypotheses.length === references.length && hypotheses.every((line, i) => line === references[i]);
   const right = areSame ? left : linesOf("references", references);
   return metric.tokenizers.map((tokenizer) => {
