@@ -56,8 +56,10 @@ function stemOf(word: string): string {
   let stem = known.get(word);
   if (stem === undefined) {
     if (known.size === MOST_KNOWN) known.clear();
-    stem = porterStem(word);
-    known.set(word, stem);
+    // of a copy: V8 keeps all the text that a part of it was taken from
+    const copy = decoder.decode(encoder.encode(word));
+    stem = porterStem(copy);
+    known.set(copy, stem);
   }
   return stem;
 }
