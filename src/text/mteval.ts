@@ -12,6 +12,7 @@
  */
 import type { Tokenizer } from "../types.js";
 import { createInternationalKinds } from "./international.js";
+import { mtevalLines } from "./mteval-lines.js";
 import { Kind, splitPunctuation, type Kinds } from "./punctuation.js";
 import { createWesternKinds } from "./western.js";
 
@@ -48,9 +49,10 @@ export function mteval({ caseSensitive, international }: MtevalTokenization): To
   let tokenizer = tokenizers.get(key);
   if (tokenizer === undefined) {
     const tokenize = (line: string): string[] => (international ? tokenizeMtevalInternational : tokenizeMteval)(line, caseSensitive);
-    const scanRule = caseSensitive ? "mteval" : "mteval lower-cased";
-    tokenizer = Object.freeze(international ? { name: "mteval-intl", lowercase: false, tokenize, keepsBytes: true }
-      : { name: "mteval", lowercase: false, tokenize, keepsBytes: true, scanRule });
+    const scanning: Pick<Tokenizer, "scanRule" | "rewrite"> = international
+      ? { scanRule: "none", rewrite: (lines, kernel) => mtevalLines(lines, decodeInternational, caseSensitive, kernel) }
+      : { scanRule: caseSensitive ? "mteval" : "mteval lower-cased" };
+    tokenizer = Object.freeze({ name: international ? "mteval-intl" : "mteval", lowercase: false, tokenize, keepsBytes: true, ...scanning });
     tokenizers.set(key, tokenizer);
   }
   return tokenizer;
@@ -64,9 +66,13 @@ function tokenizeMteval(line: string, caseSensitive: boolean): string[] {
 }
 
 function tokenizeMtevalInternational(line: string, caseSensitive: boolean): string[] {
-  const text = decode(line.replaceAll("<skipped>", "")).replaceAll("&apos;", "'");
+  const text = decodeInternational(line);
   internationalKinds ??= withPerlSpace(createInternationalKinds());
   return splitPunctuation(caseSensitive ? text : lowercasePerl(text), internationalKinds);
+}
+
+function decodeInternational(line: string): string {
+  return decode(line.replaceAll("<skipped>", "")).replaceAll("&apos;", "'");
 }
 
 /** In this order: "&amp;lt;" becomes "<", but "&amp;quot;" becomes "&quot;". */

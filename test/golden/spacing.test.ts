@@ -1,12 +1,14 @@
-/** The tokenizers that the kernel puts spaces for, ROUGE's too: the same tokens as those of src/text/, in every line of the data and in a million that are made up. */
+/** The tokenizers that the kernel puts spaces for, ROUGE's and mteval-intl too: the same tokens as those of src/text/, in every line of the data and in a million that are made up. */
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { createWasmKernel } from "../../src/kernel/wasm.js";
+import { mteval } from "../../src/text/mteval.js";
 import { tokenizer } from "../../src/text/tokenizers.js";
 import { randomSource } from "../kernel/generate.js";
 import { agreeOnSpaces } from "../kernel/spaced.js";
 import { pieces } from "../text/arbitrary.js";
+import { agreeOnRewritten } from "../text/rewritten.js";
 import { agreeOnRougeWords, rougeSettings } from "../text/rouge-words.js";
 import { dataFolder, readLines } from "./data.js";
 
@@ -19,11 +21,14 @@ const AT_ONCE = 10_000;
 const fewSettings = rougeSettings.filter(({ stem }, i) => stem === undefined || i === rougeSettings.length - 1);
 const agree = (lines: readonly string[]): void => {
   for (const name of names) agreeOnSpaces(kernel, tokenizer(name), lines);
+  // which are part of a word there
+  const withoutControls = lines.filter((line) => !/[\x1c-\x1f]/.test(line));
+  for (const caseSensitive of [false, true]) agreeOnRewritten(kernel, mteval({ caseSensitive, international: true }), withoutControls);
   for (const settings of fewSettings) agreeOnRougeWords(kernel, settings, lines);
 };
 
 let compared = 0;
-afterAll(() => console.log(`intl, zh and ROUGE in the kernel: ${compared} lines each, 0 differences`));
+afterAll(() => console.log(`intl, zh, mteval-intl and ROUGE in the kernel: ${compared} lines each, 0 differences`));
 
 const files = readdirSync(dataFolder, { recursive: true, encoding: "utf8" }).filter((file) => statSync(join(dataFolder, file)).isFile()).sort();
 
