@@ -7,29 +7,24 @@
  * of equal ones the one that was made first, from the better path before. The distance of a path is not that of its matches: upstream
  * adds what a match costs to the path that it left, so matches tried before, and not taken, count. That is kept: scores depend on it.
  */
-import { CANDIDATES, CHOSEN, NODES, PATHS, baseOf, reserve } from "./memory";
+import { NODES, PATHS, reserve } from "./memory";
 import {
-  EXACT, PARAPHRASE, hypothesisCoverage, matchCountAt, matchesAt, moduleOf, nextPhrase, phraseHypothesisLength, phraseHypothesisStart,
-  phraseLength, phrases, phrasesEnd, phraseStart, positionOf, referenceCount, referenceCoverage, wordAt,
+  BEAM, NONE, candidateAt, candidateCount, emptyCandidates, gain, isBetter, offerMatch, offerSame, offerWithout, placeCandidates, startFrom,
+} from "./meteor-candidates";
+import { choose, chooseCertain, chosenHypothesisLength, chosenLength, chosenModule, chosenStart, placeChosen } from "./meteor-chosen";
+import {
+  PARAPHRASE, matchCountAt, matchesAt, moduleOf, nextPhrase, phraseHypothesisLength, phraseHypothesisStart, phraseLength, phrases, phrasesEnd,
+  phraseStart, positionOf, referenceCount, wordAt,
 } from "./meteor-matches";
 import { hypothesisLength } from "./segment";
-
-const BEAM: u32 = 40;
-const NONE: u32 = 0xffffffff;
 
 /**
  * A path: its order among others (u64: words not matched, chunks so far), its distance (u64), where its last match ends in the
  * hypothesis (NONE after a word left out) and in the reference, its last node; then a bit for each word of the hypothesis that is used.
  */
 const PATH_BYTES: usize = 32;
-/** The same of a path to come, with the path it goes on from and its match: position and length on both sides, module. */
-const CANDIDATE_BYTES: usize = 48;
 /** A match of a path: the node before, position and length in reference and hypothesis, module. */
 const NODE_BYTES: usize = 24;
-/** For each position of the reference the match that begins there: its length (0 for none), position and length in the hypothesis, module. */
-const CHOSEN_BYTES: usize = 16;
-
-const MATCHED_WORD: u64 = 1 << 32;
 const START: u64 = 0xffffffff00000000;
 
 let stride: usize = 0;
@@ -38,45 +33,8 @@ let paths: usize = 0;
 let nextPaths: usize = 0;
 let ranks: usize = 0;
 let count: u32 = 0;
-let candidates: usize = 0;
-let candidateRanks: usize = 0;
-let candidateCount: u32 = 0;
 let nodes: usize = 0;
 let nodeCount: u32 = 0;
-let chosen: usize = 0;
-
-/** The match that begins at a position of the reference: its length, 0 where there is none; then where it is in the hypothesis. */
-// @ts-ignore: decorator
-@inline
-export function chosenLength(position: u32): u32 {
-  return load<u32>(chosen + <usize>position * CHOSEN_BYTES);
-}
-
-// @ts-ignore: decorator
-@inline
-export function chosenStart(position: u32): u32 {
-  return load<u32>(chosen + <usize>position * CHOSEN_BYTES, 4);
-}
-
-// @ts-ignore: decorator
-@inline
-export function chosenHypothesisLength(position: u32): u32 {
-  return load<u32>(chosen + <usize>position * CHOSEN_BYTES, 8);
-}
-
-// @ts-ignore: decorator
-@inline
-export function chosenModule(position: u32): u32 {
-  return load<u32>(chosen + <usize>position * CHOSEN_BYTES, 12);
-}
-
-function choose(position: u32, length: u32, start: u32, hypothesisLength: u32, module: u32): void {
-  const at = chosen + <usize>position * CHOSEN_BYTES;
-  store<u32>(at, length);
-  store<u32>(at, start, 4);
-  store<u32>(at, hypothesisLength, 8);
-  store<u32>(at, module, 12);
-}
 
 /** Chooses among the matches that listMatches() found; false when memory ran out. */
 export function chooseMatches(): bool {
@@ -97,18 +55,12 @@ export function chooseMatches(): bool {
 
 function place(): bool {
   stride = PATH_BYTES + (<usize>((hypothesisLength + 63) >>> 6) << 3);
-  const bytes = 2 * BEAM * <u64>stride;
-  const chosenBytes = <u64>referenceCount * CHOSEN_BYTES;
-  if (bytes > 0xffff0000 || chosenBytes > 0xfffffff0) return false;
-  const ranksBytes = BEAM << 2;
+  const bytes = 2 * BEAM * <u64>stride + (BEAM << 2);
+  if (bytes > 0xffff0000) return false;
   paths = reserve(PATHS, <u32>bytes);
-  candidates = reserve(CANDIDATES, BEAM * <u32>CANDIDATE_BYTES + 2 * ranksBytes);
-  chosen = reserve(CHOSEN, <u32>chosenBytes);
-  if (paths == 0 || candidates == 0 || chosen == 0) return false;
+  if (paths == 0 || !placeCandidates() || !placeChosen()) return false;
   nextPaths = paths + BEAM * stride;
-  ranks = candidates + BEAM * CANDIDATE_BYTES;
-  candidateRanks = ranks + ranksBytes;
-  memory.fill(chosen, 0, <usize>chosenBytes);
+  ranks = nextPaths + BEAM * stride;
   nodeCount = 0;
 
   count = 1;
@@ -120,42 +72,10 @@ function place(): bool {
   return true;
 }
 
-/** Takes every match that overlaps no other, on neither side. */
-function chooseCertain(): void {
-  let phrase = phrases;
-  for (let j: u32 = 0; j < referenceCount; j++) {
-    const first = phrase;
-    let others: u32 = 0;
-    for (; phrase < phrasesEnd && phraseStart(phrase) == j; phrase = nextPhrase(phrase)) others++;
-    const words = matchCountAt(j);
-    if (words + others != 1) continue;
-    if (words == 1) {
-      const match = wordAt(matchesAt(j), 0);
-      if (isCertain(j, 1, positionOf(match), 1)) choose(j, 1, positionOf(match), 1, moduleOf(match));
-    } else if (isCertain(j, phraseLength(first), phraseHypothesisStart(first), phraseHypothesisLength(first))) {
-      choose(j, phraseLength(first), phraseHypothesisStart(first), phraseHypothesisLength(first), PARAPHRASE);
-    }
-  }
-}
-
-function isCertain(position: u32, length: u32, start: u32, hypothesisLength: u32): bool {
-  for (let i: u32 = 0; i < length; i++) if (referenceCoverage(position + i) != 1) return false;
-  for (let i: u32 = 0; i < hypothesisLength; i++) if (hypothesisCoverage(start + i) != 1) return false;
-  return true;
-}
-
 // @ts-ignore: decorator
 @inline
 function pathAt(rank: u32): usize {
   return paths + <usize>wordAt(ranks, rank) * stride;
-}
-
-/** How the order of a path changes with a match. */
-// @ts-ignore: decorator
-@inline
-function gain(length: u32, hypothesisLength: u32, module: u32): u64 {
-  const words = module == EXACT ? length + hypothesisLength : (length >> 1) + (hypothesisLength >> 1);
-  return <u64>words * MATCHED_WORD;
 }
 
 /** Every path takes the certain match at a position. */
@@ -200,45 +120,38 @@ function sortPaths(): void {
   }
 }
 
-/** Whether a path of this order and distance comes before another, or a candidate: both begin alike. */
-// @ts-ignore: decorator
-@inline
-function isBetter(order: u64, distance: u64, other: usize): bool {
-  const than = load<u64>(other);
-  return order < than || (order == than && distance < load<u64>(other, 8));
-}
-
 /** Every path goes on with each match at a position, and without; the best of what comes of it are the next paths. */
 function branch(position: u32, phrase: usize, phraseEnd: usize): bool {
-  const matches = matchesAt(position);
-  const matchCount = matchCountAt(position);
-  candidateCount = 0;
+  emptyCandidates();
   for (let rank: u32 = 0; rank < count; rank++) {
     const slot = wordAt(ranks, rank);
     const path = paths + <usize>slot * stride;
-    const order = load<u64>(path);
-    const lastEnd = load<u32>(path, 16);
-    let distance = load<u64>(path, 8);
-    if (load<u32>(path, 20) > position) {
-      offer(order, distance, slot, lastEnd, load<u32>(path, 20));
-      continue;
-    }
-    for (let k: u32 = 0; k < matchCount; k++) {
-      const match = wordAt(matches, k);
-      const start = positionOf(match);
-      if (isUsed(path, start, 1)) continue;
-      offerMatch(order, distance, slot, lastEnd, position, 1, start, 1, moduleOf(match));
-      distance += <u64>abs(<i64>position - <i64>start);
-    }
-    for (let at = phrase; at < phraseEnd; at = nextPhrase(at)) {
-      const start = phraseHypothesisStart(at);
-      if (isUsed(path, start, phraseHypothesisLength(at))) continue;
-      offerMatch(order, distance, slot, lastEnd, position, phraseLength(at), start, phraseHypothesisLength(at), PARAPHRASE);
-      distance += <u64>abs(<i64>position - <i64>start);
-    }
-    offer(order + u64(lastEnd != NONE), distance, slot, NONE, position + 1);
+    startFrom(slot, load<u64>(path), load<u32>(path, 16));
+    const end = load<u32>(path, 20);
+    if (end > position) offerSame(load<u64>(path, 8), end);
+    else branchPath(path, position, phrase, phraseEnd);
   }
   return takeCandidates(position);
+}
+
+function branchPath(path: usize, position: u32, phrase: usize, phraseEnd: usize): void {
+  const matches = matchesAt(position);
+  const matchCount = matchCountAt(position);
+  let distance = load<u64>(path, 8);
+  for (let k: u32 = 0; k < matchCount; k++) {
+    const match = wordAt(matches, k);
+    const start = positionOf(match);
+    if (isUsed(path, start, 1)) continue;
+    offerMatch(distance, position, 1, start, 1, moduleOf(match));
+    distance += <u64>abs(<i64>position - <i64>start);
+  }
+  for (let at = phrase; at < phraseEnd; at = nextPhrase(at)) {
+    const start = phraseHypothesisStart(at);
+    if (isUsed(path, start, phraseHypothesisLength(at))) continue;
+    offerMatch(distance, position, phraseLength(at), start, phraseHypothesisLength(at), PARAPHRASE);
+    distance += <u64>abs(<i64>position - <i64>start);
+  }
+  offerWithout(distance, position);
 }
 
 function isUsed(path: usize, start: u32, length: u32): bool {
@@ -249,44 +162,6 @@ function isUsed(path: usize, start: u32, length: u32): bool {
   return false;
 }
 
-function offerMatch(
-  order: u64, distance: u64, slot: u32, lastEnd: u32, position: u32, length: u32, start: u32, hypothesisLength: u32, module: u32,
-): void {
-  const chunk = u64(lastEnd != NONE && lastEnd != start);
-  const candidate = offer(order - gain(length, hypothesisLength, module) + chunk, distance, slot, start + hypothesisLength, position + length);
-  if (candidate == 0) return;
-  store<u32>(candidate, length, 28);
-  store<u32>(candidate, start, 32);
-  store<u32>(candidate, hypothesisLength, 36);
-  store<u32>(candidate, module, 40);
-}
-
-/** Puts a path to come in its place among the best, behind equal ones; 0 where there are enough that are as good. */
-function offer(order: u64, distance: u64, slot: u32, lastEnd: u32, end: u32): usize {
-  let index = candidateCount;
-  if (candidateCount == BEAM) {
-    index = wordAt(candidateRanks, BEAM - 1);
-    if (!isBetter(order, distance, candidates + <usize>index * CANDIDATE_BYTES)) return 0;
-  } else {
-    candidateCount++;
-  }
-  let to = candidateCount - 1;
-  for (; to > 0; to--) {
-    const before = wordAt(candidateRanks, to - 1);
-    if (!isBetter(order, distance, candidates + <usize>before * CANDIDATE_BYTES)) break;
-    store<u32>(candidateRanks + (<usize>to << 2), before);
-  }
-  store<u32>(candidateRanks + (<usize>to << 2), index);
-  const candidate = candidates + <usize>index * CANDIDATE_BYTES;
-  store<u64>(candidate, order);
-  store<u64>(candidate, distance, 8);
-  store<u32>(candidate, lastEnd, 16);
-  store<u32>(candidate, end, 20);
-  store<u32>(candidate, slot, 24);
-  store<u32>(candidate, 0, 28);
-  return candidate;
-}
-
 /** The candidates become the paths; false when memory ran out. */
 function takeCandidates(position: u32): bool {
   const nodeBytes = <u64>(nodeCount + BEAM) * NODE_BYTES;
@@ -294,7 +169,7 @@ function takeCandidates(position: u32): bool {
   nodes = reserve(NODES, <u32>nodeBytes);
   if (nodes == 0) return false;
   for (let rank: u32 = 0; rank < candidateCount; rank++) {
-    const candidate = candidates + <usize>wordAt(candidateRanks, rank) * CANDIDATE_BYTES;
+    const candidate = candidateAt(rank);
     const path = nextPaths + <usize>rank * stride;
     memory.copy(path, paths + <usize>load<u32>(candidate, 24) * stride, stride);
     store<u64>(path, load<u64>(candidate));

@@ -1,7 +1,8 @@
 /** A batch to rows: what METEOR 1.5 counts in each pair of a hypothesis and one of its references. */
 import { ROWS_OUT, WORD_WEIGHTS, baseOf } from "./memory";
 import { MOST_MATCHES, listMatches, reference, referenceCount, startMatches, wordAt, wordMatches } from "./meteor-matches";
-import { chooseMatches, chosenHypothesisLength, chosenLength, chosenModule, chosenStart } from "./meteor-paths";
+import { chosenHypothesisLength, chosenLength, chosenModule, chosenStart } from "./meteor-chosen";
+import { chooseMatches } from "./meteor-paths";
 import { endReference, firstReference, hypothesis, hypothesisLength, placeBatch, placeNext } from "./segment";
 
 /**
