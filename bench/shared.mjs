@@ -10,12 +10,15 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 export const env = { ...process.env };
 delete env.NODE_EXTRA_CA_CERTS;
 
+/** Systems and the reference of newstest2017 en-de, where the golden data is there. */
+export const newstest = resolve(process.env.TRUEBLEU_DATA ?? join(root, "..", "shared", "data"), "wmt17-en-de-significance");
+
 /** Two systems and the reference of newstest2017, or of the examples where the golden data is not there. */
 export function findText() {
   const read = (...path) => readFileSync(join(...path), "utf8").split("\n").slice(0, -1);
-  const data = resolve(process.env.TRUEBLEU_DATA ?? join(root, "..", "shared", "data"), "wmt17-en-de-significance");
-  if (existsSync(data)) {
-    return { name: "newstest2017 en-de, 3004 lines, system LIUM-NMT", hypothesis: read(data, "sys.LIUM-NMT.txt"), other: read(data, "sys.FBK.txt"), reference: read(data, "ref.0.txt") };
+  if (existsSync(newstest)) {
+    const [hypothesis, other, reference] = ["sys.LIUM-NMT.txt", "sys.FBK.txt", "ref.0.txt"].map((name) => read(newstest, name));
+    return { name: "newstest2017 en-de, 3004 lines, system LIUM-NMT", hypothesis, other, reference };
   }
   const [hypothesis, reference] = [read(root, "examples", "translation.de.txt"), read(root, "examples", "post-edit.de.txt")];
   return { name: "MLQE-PE en-de, 300 lines", hypothesis, other: hypothesis.map((line, i) => (i % 2 === 0 ? line : reference[i])), reference };
@@ -29,11 +32,13 @@ export function describeMachine() {
 
 /** Of CPU, wall time and peak memory, each by itself. */
 export function medians(results) {
-  return ["cpu", "wall", "peak"].map((key) => {
-    const sorted = results.map((result) => result[key]).sort((a, b) => a - b);
-    const middle = sorted.length >> 1;
-    return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
-  });
+  return ["cpu", "wall", "peak"].map((key) => median(results.map((result) => result[key])));
+}
+
+export function median(values) {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
 export function seconds(value) {

@@ -7,14 +7,13 @@
 // kernel's hot loops falls into the first test that needs them, as it does for a user.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { describeMachine, env, root } from "./shared.mjs";
+import { describeMachine, env, median, newstest, root } from "./shared.mjs";
 
 const { values, positionals } = parseArgs({ options: { runs: { type: "string", default: "3" } }, allowPositionals: true });
-const data = resolve(process.env.TRUEBLEU_DATA ?? join(root, "..", "shared", "data"), "wmt17-en-de-significance");
-const files = ["ref.0", "sys.LIUM-NMT", "sys.FBK", "sys.LMU-nmt-reranked", "sys.online-A"].map((name) => join(data, `${name}.txt`));
+const files = ["ref.0", "sys.LIUM-NMT", "sys.FBK", "sys.LMU-nmt-reranked", "sys.online-A"].map((name) => join(newstest, `${name}.txt`));
 const tests = ["confidence", "bootstrap", "randomization"];
 
 if (positionals.length > 0) {
@@ -52,10 +51,11 @@ function report(runs) {
     our.push(results.map(({ time }) => time));
     their.push(tests.map((test) => answer.times[test]));
   }
-  const median = (times, test) => times.map((row) => row[test]).sort((a, b) => a - b)[runs >> 1];
+  const mediansOf = (times) => tests.map((_, i) => median(times.map((row) => row[i])));
+  const [ourMedians, theirMedians] = [mediansOf(our), mediansOf(their)];
   console.log(`${describeMachine()}. CPU, medians of ${runs} runs in turn.\n`);
   console.log("| test | truebleu | sacreBLEU | ratio |\n|---|---:|---:|---:|");
   for (const [i, test] of tests.entries()) {
-    console.log(`| ${test} | ${median(our, i).toFixed(0)} ms | ${median(their, i).toFixed(0)} ms | ${(median(their, i) / median(our, i)).toFixed(0)} |`);
+    console.log(`| ${test} | ${ourMedians[i].toFixed(0)} ms | ${theirMedians[i].toFixed(0)} ms | ${(theirMedians[i] / ourMedians[i]).toFixed(0)} |`);
   }
 }
