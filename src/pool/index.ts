@@ -68,7 +68,8 @@ export function createPool(metrics: readonly Metric[], start: () => AnyWorker, o
       let references: ReferenceCount | undefined;
       let segments = 0;
       for (const text of toSegmentText(corpus)) {
-        await pool.whenRoom();
+        // of several corpora at once each was told of the same room: who comes second waits on
+        while (!pool.hasRoom) await pool.whenRoom();
         const size = text.referenceEnds.length;
         const batch = pool.count(text, segments, `segments ${segments} to ${segments + size - 1}`);
         batch.then(({ release }) => release(), () => undefined);

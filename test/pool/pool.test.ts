@@ -38,6 +38,29 @@ describe("the same bits as one thread", () => {
   });
 });
 
+test("of many corpora at a time each worker counts its share", async () => {
+  const shares: number[] = [];
+  pool = createPool([bleu()], () => {
+    const worker = new Worker(new URL("worker.mjs", import.meta.url), { workerData: {}, stderr: true });
+    const mine = shares.push(0) - 1;
+    const post = worker.postMessage.bind(worker);
+    worker.postMessage = (message, transfer) => {
+      shares[mine]!++;
+      post(message, transfer);
+    };
+    return worker;
+  }, { threads: 2 });
+  const part = { hypotheses: corpus.hypotheses.slice(0, 500), references: corpus.references.slice(0, 500) };
+  const warm = await pool.statistics(corpus);
+  expect(warm).toEqual([segmentStatistics(bleu(), corpus)]);
+  shares.fill(0);
+  const results = await Promise.all(Array.from({ length: 60 }, () => pool!.statistics(part)));
+  expect(results.every(([statistics]) => statistics!.rows.length === results[0]![0]!.rows.length)).toBe(true);
+  expect(results[59]).toEqual([segmentStatistics(bleu(), part)]);
+  // a worker holds two batches, so neither can have all while the other has none
+  expect(Math.min(...shares)).toBeGreaterThan(5);
+});
+
 describe("what goes wrong", () => {
   test("a tokenizer that fails fails as in one thread, and the pool counts on", async () => {
     const metric = bleu({ tokenize: { name: "letters", tokenize: (line) => (line.includes("!") ? "no list" as unknown as string[] : [...line]) } });
