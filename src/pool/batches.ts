@@ -83,7 +83,7 @@ export function createBatchPool(metrics: readonly Metric[], start: () => AnyWork
     const member: Member = {
       pending, isReady: false,
       connection: connect(started, {
-        message: (message) => take(message as Report, member, worker),
+        message: (message) => { if (isReport(message)) take(message, member, worker); },
         ended: (reason) => end(new WorkerEnded(reason, [...pending.values()].map(({ lines }) => lines))),
       }),
     };
@@ -143,7 +143,7 @@ export function createBatchPool(metrics: readonly Metric[], start: () => AnyWork
       return new Promise((resolve, reject) => {
         if (failure !== undefined) return reject(failure);
         const member = freest() ?? members[0]!;
-        const task: Task = { id: next++, first, summed, text: packText(text, spare.pop()) };
+        const task: Task = { kind: "count", id: next++, first, summed, text: packText(text, spare.pop()) };
         member.pending.set(task.id, { lines, resolve, reject });
         member.connection.send(task, [task.text.buffer]);
       });
@@ -151,6 +151,11 @@ export function createBatchPool(metrics: readonly Metric[], start: () => AnyWork
     keep: (text) => keptText(packText(text, spare.pop())),
     close: () => end(new Error("the pool is closed: expected no text after close()")),
   };
+}
+
+/** A script may send messages of its own beside ours, which are for others to read. */
+function isReport(message: unknown): message is Report {
+  return (["ready", "counted", "failed"] as unknown[]).includes(Object(message).kind);
 }
 
 function errorOf(fault: Fault): unknown {

@@ -30,6 +30,8 @@ export function countForPool(metrics: readonly Metric[], options: EvaluationOpti
   const port = ownPort();
   const report = (message: Report, transfer: ArrayBuffer[]): void => port.postMessage(message, transfer);
   port.listen((message) => {
+    // the script may be sent others, for its own use
+    if (Object(message).kind !== "count") return;
     const { id, text, first, summed } = message as Task;
     try {
       const rows = (summed ? sumBatch : evaluateBatch)(metrics, unpackText(text), kernel, first).map((ofSystem) => ofSystem.map(ownMemory));
@@ -43,7 +45,17 @@ export function countForPool(metrics: readonly Metric[], options: EvaluationOpti
 
 function faultOf(error: unknown): Fault {
   if (error instanceof SegmentError) return { reason: error.reason, segment: error.segment };
-  return { other: error instanceof Error ? error : String(error) };
+  return { other: error instanceof Error ? sendable(error) : String(error) };
+}
+
+/** An error may hold what cannot be sent: its cause, say, may be a function. */
+function sendable(error: Error): Error {
+  try {
+    structuredClone(error);
+    return error;
+  } catch {
+    return new Error(error.message);
+  }
 }
 
 /** Rows that are a part of something larger are copied: what changes hands is memory as a whole. */

@@ -20,10 +20,10 @@ export interface PoolOptions {
 export interface Pool {
   /**
    * The statistics of every segment under each of the pool's metrics: rows in the segments' order, the same bits as segmentStatistics()
-   * gives, whatever the number of workers.
+   * gives, whatever the number of workers. The corpus is read while it is counted.
    *
-   * @throws TypeError, RangeError for a corpus of the wrong shape, as scoreCorpus(); Error where a worker has ended, with the segments
-   * that it held.
+   * @throws TypeError, RangeError for a corpus of the wrong shape, as scoreCorpus(), or one that got other lengths meanwhile; Error where a
+   * worker has ended, with the segments that it held.
    */
   statistics(corpus: Corpus): Promise<Statistics[]>;
   /** Ends the workers. */
@@ -67,17 +67,20 @@ export function createPool(metrics: readonly Metric[], start: () => AnyWorker, o
       const counted: Promise<CountedText>[] = [];
       let references: ReferenceCount | undefined;
       let segments = 0;
-      for (const text of toSegmentText(corpus)) {
+      const texts = toSegmentText(corpus);
+      const size = corpus.hypotheses.length;
+      for (const text of texts) {
         // of several corpora at once each was told of the same room: who comes second waits on
         while (!pool.hasRoom) await pool.whenRoom();
-        const size = text.referenceEnds.length;
-        const batch = pool.count(text, segments, `segments ${segments} to ${segments + size - 1}`);
+        const more = text.referenceEnds.length;
+        const batch = pool.count(text, segments, `segments ${segments} to ${segments + more - 1}`);
         batch.then(({ release }) => release(), () => undefined);
         counted.push(batch);
         const count = referenceCount(text.referenceEnds);
         references = references === undefined ? count : combineReferenceCounts(references, count);
-        segments += size;
+        segments += more;
       }
+      if (segments !== size) throw changed(segments, size);
       const rows = (await Promise.all(counted)).map((batch) => batch.rows[0]!);
       return metrics.map(({ name, signature, fields }, m): Statistics => ({
         metric: name, signature: mergeKey(signature), references: references ?? 0, segments, fields, rows: joinRows(rows.map((ofBatch) => ofBatch[m]!)),
@@ -85,6 +88,10 @@ export function createPool(metrics: readonly Metric[], start: () => AnyWorker, o
     },
     close: () => pool.close(),
   });
+}
+
+function changed(counted: number, size: number): RangeError {
+  return new RangeError(`hypotheses had ${size} lines when statistics() was called, of which ${counted} were counted: expected a corpus that stays as it is until the promise is settled`);
 }
 
 interface Runtime {

@@ -4,6 +4,7 @@ import type { PackedText } from "./packed-text.js";
 
 /** To a worker: a batch to be counted. */
 export interface Task {
+  readonly kind: "count";
   readonly id: number;
   readonly text: PackedText;
   /** How many segments come before these, for errors. */

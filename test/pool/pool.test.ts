@@ -77,6 +77,29 @@ describe("what goes wrong", () => {
     expect(await started.statistics(corpus)).toEqual([segmentStatistics(metric, corpus)]);
   });
 
+  test("an error that cannot be sent arrives as its message", async () => {
+    const metric = bleu({ tokenize: { name: "unsendable", tokenize: (line) => [line] } });
+    await expect(start([metric], { metrics: [["bleu", { tokenize: "unsendable" }]] }).statistics(corpus)).rejects.toThrow(/^not today$/);
+  });
+
+  test("messages of the script's own go by", async () => {
+    const heard: unknown[] = [];
+    const worker = new Worker(new URL("worker.mjs", import.meta.url), { workerData: { behaviour: "talk" }, stderr: true });
+    pool = createPool([bleu()], () => worker, { threads: 1 });
+    worker.on("message", (message) => heard.push(message));
+    worker.postMessage({ question: 42 });
+    expect(await pool.statistics(corpus)).toEqual([segmentStatistics(bleu(), corpus)]);
+    expect(heard).toContain("hello");
+    expect(heard).toContainEqual({ answer: 42 });
+  });
+
+  test("a corpus that changes while it is counted is refused", async () => {
+    const hypotheses = [...lines];
+    const pending = start([bleu()], {}).statistics({ hypotheses, references: corpus.references });
+    hypotheses.length = 1000;
+    await expect(pending).rejects.toThrow(/^hypotheses had 5000 lines when statistics\(\) was called, of which \d+ were counted: expected a corpus that stays/);
+  });
+
   test("a line that cannot be counted is told with its segment", async () => {
     const metric = metrics.wer({ removePunctuation: true });
     const wrong = { hypotheses: lines, references: lines.map((line, i) => [i === 4321 ? "..." : line]) };

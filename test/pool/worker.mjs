@@ -6,8 +6,12 @@ const { metrics = [["bleu", {}]], behaviour } = workerData ?? {};
 if (behaviour === "exit at once") process.exit(7);
 if (behaviour === "fault") throw new Error("the script is at fault");
 
+const unsendable = { name: "unsendable", tokenize: () => { throw new Error("not today", { cause: () => "tomorrow" }); } };
 const shouting = { name: "letters", tokenize: (line) => (line.includes("!") ? "no list" : [...line]) };
-const made = metrics.map(([name, options]) => factories[name](options.tokenize === "letters" ? { ...options, tokenize: shouting } : options));
+const own = { letters: shouting, unsendable };
+const made = metrics.map(([name, options]) => factories[name](own[options.tokenize] === undefined ? options : { ...options, tokenize: own[options.tokenize] }));
 // in front of the listener that counts
 if (behaviour === "exit at work") parentPort.once("message", () => process.exit(3));
 countForPool(made);
+if (behaviour === "talk") parentPort.postMessage("hello");
+if (behaviour === "talk") parentPort.on("message", (message) => { if (message.question) parentPort.postMessage({ answer: message.question }); });
