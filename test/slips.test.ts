@@ -1,8 +1,8 @@
 /** What users of JavaScript, whom no type checker stops, hand over by mistake: refused with what was expected, never passed over. */
 import { describe, expect, test } from "vitest";
 import {
-  accumulate, add, alignWords, allPairs, bleu, bleuDialect, bootstrapConfidence, chrf, confusions, formatAlignment, gleu, hlepor, lepor, mer, nist, rouge, concatenate, decodeStatistics, encodeStatistics, formatScore, ngramInformation, ngramPrecision, pairedBootstrap,
-  pairedRandomization, parseStatistics, scoreCorpus, scoreSegment, scoreStatistics, segmentStatistics, selfBleu, stringifyStatistics, ter, totals, type Metric,
+  accumulate, add, alignWords, allPairs, bleu, bleuDialect, bootstrapConfidence, chrf, confusions, clustersOf, formatAlignment, formatConfusions, gleu, hlepor, lepor, mer, nist, rouge, concatenate, decodeStatistics, encodeStatistics, formatScore, ngramInformation, ngramPrecision, pairedBootstrap,
+  pairedRandomization, parseStatistics, rankRanges, rankRangesOfWins, scoreCorpus, sentencePieceTokenizer, scoreSegment, scoreStatistics, segmentStatistics, selfBleu, stringifyStatistics, ter, totals, type Metric,
 } from "../src/index.js";
 import { meteor, meteor2007 } from "../src/meteor.js";
 
@@ -117,6 +117,32 @@ describe("weights and exponents beyond all reason", () => {
     ["confusions of one alignment", () => confusions(alignWords("a", "b") as Any), "alignments is no list: expected what alignCorpus() returns; for one alignment write [alignment]"],
     ["formatAlignment of a text", () => formatAlignment("a" as Any), "alignments is no alignment: expected what alignWords() or alignCorpus() returns"],
   ])("%s", (_, call, message) => {
+    expect(call).toThrow(message);
+  });
+});
+
+describe("what is no rank, no option of a line of text", () => {
+  test.each<[string, () => unknown, ErrorConstructor, string]>([
+    ["rankRanges of nothing", () => rankRanges(undefined as Any, "higher"), TypeError, "scores is undefined: expected the scores of each system on the same resamples"],
+    ["rankRanges of numbers", () => rankRanges([1, 2] as Any, "higher"), TypeError, "scores[0] is a number: expected a list of numbers, a score for each resample"],
+    ["rankRanges without resamples", () => rankRanges([new Float64Array(0)], "higher"), RangeError, "scores[0] is empty: expected a score for each resample"],
+    ["rankRanges of other resamples", () => rankRanges([Float64Array.of(1, 2), Float64Array.of(1)], "lower"), RangeError, "scores[1] has 1 numbers, scores[0] 2: expected scores on the same resamples"],
+    ["rankRanges of what cannot be ranked", () => rankRanges([Float64Array.of(1, NaN)], "lower"), RangeError, "scores[0][1] is NaN: expected a finite number"],
+    ["rankRanges without a direction", () => rankRanges([Float64Array.of(1)], undefined as Any), TypeError, 'better is undefined: expected one of "higher", "lower"'],
+    ["rankRanges in no direction", () => rankRanges([Float64Array.of(1)], "best" as Any), RangeError, 'better is "best": expected one of "higher", "lower"'],
+    ["rankRangesOfWins of a list", () => rankRangesOfWins(["a", "b"] as Any, []), TypeError, "systems is an array: expected a whole number from 0 to 65535"],
+    ["rankRangesOfWins of names", () => rankRangesOfWins(2, [{ winner: "a", loser: "b" }] as Any), TypeError, "wins[0].winner is a string: expected a whole number from 0 to 1"],
+    ["rankRangesOfWins from 1", () => rankRangesOfWins(2, [{ winner: 1, loser: 2 }]), RangeError, "wins[0].loser is 2: expected a whole number from 0 to 1"],
+    ["clustersOf nothing", () => clustersOf(undefined as Any), TypeError, "ranges is undefined: expected a list of { best, worst }"],
+    ["clustersOf pairs", () => clustersOf([[1, 2]] as Any), TypeError, "ranges[0].best is undefined: expected a whole number from 1 to 65535"],
+    ["clustersOf a range the wrong way", () => clustersOf([{ best: 2, worst: 1 }]), RangeError, "ranges[0].worst is 1: expected a whole number from 2 to 65535"],
+    ["formatScore", () => formatScore(bleu(), score, { digits: 3 } as Any), TypeError, 'formatScore has no option "digits": expected width, scoreOnly, color'],
+    ["formatScore, nothing", () => formatScore(bleu(), score, null as Any), TypeError, "the options of formatScore are null: expected an object, such as { width: ... }"],
+    ["formatScore, a number", () => formatScore(bleu(), score, { scoreOnly: 1 } as Any), TypeError, "scoreOnly is a number: expected true or false"],
+    ["formatConfusions of alignments", () => formatConfusions([alignWords("a", "b")] as Any), TypeError, "confusions are an array: expected what confusions() returns"],
+    ["sentencePieceTokenizer without a name", () => sentencePieceTokenizer("model" as Any, undefined as Any), TypeError, "model is a string: expected the bytes of a SentencePiece model"],
+  ])("%s", (_, call, type, message) => {
+    expect(call).toThrow(type);
     expect(call).toThrow(message);
   });
 });

@@ -1,6 +1,6 @@
 /** The scores of one system as the arguments want them printed. */
 import { formatJson, joinJson } from "../report/json.js";
-import { alignScores, formatScore, type Signed } from "../report/text.js";
+import { alignScores, scoreLine, type Signed } from "../report/text.js";
 import { formatSignature, fullSignature, type Resampling } from "../signature.js";
 import type { Kernel, Metric, ReferenceCount, Score } from "../types.js";
 import type { ChosenMetric } from "./metrics/choose.js";
@@ -10,7 +10,7 @@ import type { Values } from "./options.js";
 export function reportSystem(values: Values, metrics: readonly Metric[], scores: readonly Signed<Score>[], color: boolean): string {
   const { width, scoreOnly } = values;
   if (values.format === "json") return joinJson(metrics.map((metric, m) => formatJson(metric, scores[m]!, { width, scoreOnly })));
-  return alignScores(metrics.map((metric, m) => formatScore(metric, scores[m]!, { width, scoreOnly, color }))).join("\n");
+  return alignScores(metrics.map((metric, m) => scoreLine(metric, scores[m]!, { width, scoreOnly, color }))).join("\n");
 }
 
 /** Lines that are given out together: what is still alive when V8 collects garbage makes its young generation grow (with 128 lines by 16 MB more). */
@@ -33,7 +33,7 @@ export function* reportSegments(values: Values, { segment }: ChosenMetric, rows:
     const row = rows.subarray(i * fields, (i + 1) * fields);
     // a spread copy of an object costs V8 some hundred bytes that live until it collects all garbage: 50 MB, and a third of the time
     const scored = Object.assign(segment.score(row, kernel), { signature: signatureWith(references) });
-    lines += `${formatScore(segment, scored, { width, scoreOnly })}\n`;
+    lines += `${scoreLine(segment, scored, { width, scoreOnly, color: false })}\n`;
     if ((i + 1) % LINES_AT_ONCE > 0 && i + 1 < referenceEnds.length) continue;
     yield lines;
     lines = "";

@@ -3,6 +3,7 @@ import { checkAlignment, listed, type Alignment, type Confusions } from "../alig
 import { formatFixed } from "../format.js";
 import { errorRates } from "../metrics/wer.js";
 import { checkBoolean, checkKeys, checkName, checkWhole } from "../metrics/options.js";
+import { describe } from "../text/describe.js";
 
 export interface AlignmentFormat {
   /** The counts and rates of all, below. Default true. */
@@ -165,7 +166,11 @@ export interface ConfusionFormat {
  * formatConfusions(confusions([alignWords("short one here", "shoe order one")]))
  * // "=== SUBSTITUTIONS ===\nshort --> order = 1x\n\n=== INSERTIONS ===\nshoe = 1x\n\n=== DELETIONS ===\nhere = 1x"
  */
-export function formatConfusions({ substitutions, insertions, deletions }: Confusions, options: ConfusionFormat = {}): string {
+export function formatConfusions(found: Confusions, options: ConfusionFormat = {}): string {
+  const { substitutions, insertions, deletions } = Object(found) as Confusions;
+  if (![substitutions, insertions, deletions].every((entries) => Array.isArray(entries))) {
+    throw new TypeError(`confusions are ${describe(found)}: expected what confusions() returns`);
+  }
   checkKeys("formatConfusions", options, ["top"]);
   const { top = Infinity } = options;
   if (top !== Infinity) checkWhole("top", top, 0, Number.MAX_SAFE_INTEGER);

@@ -1,7 +1,7 @@
 /** Scores as JSON, character for character as sacreBLEU writes them (json.dumps of Python). */
 import { formatFixed, formatFloat, jsonString } from "../format.js";
 import type { Metric, Score } from "../types.js";
-import { formatConfidence, formatScore, type FormatOptions, type Signed } from "./text.js";
+import { formatConfidence, scoreLine, type FormatOptions, type Signed } from "./text.js";
 
 /**
  * One score of one system as an object; with `scoreOnly` its number alone. The score is rounded to `width` digits, as sacreBLEU's is, and
@@ -10,7 +10,7 @@ import { formatConfidence, formatScore, type FormatOptions, type Signed } from "
  * @throws RangeError where width is no whole number from 0 to 99.
  */
 export function formatJson<S extends Score>(metric: Metric<S>, scored: Signed<S>, { width = 2, scoreOnly = false }: FormatOptions = {}): string {
-  if (scoreOnly) return formatScore(metric, scored, { width, scoreOnly });
+  if (scoreOnly) return scoreLine(metric, scored, { width, scoreOnly, color: false });
   const text = (value: string): string => jsonString(value, { ascii: false });
   const verbose = metric.verbose?.(scored) ?? "";
   const confidence = formatConfidence(scored, width);

@@ -1,6 +1,7 @@
 /** Scores as lines of text, as sacreBLEU's Score.format() and print_single_results() write them. */
 import { formatFixed } from "../format.js";
 import { checkMetric } from "../metrics/check.js";
+import { checkBoolean, checkKeys } from "../metrics/options.js";
 import type { Metric, Score } from "../types.js";
 import { paint } from "./color.js";
 
@@ -23,18 +24,27 @@ export type Signed<S extends Score> = S & {
 /**
  * A score as one line: name, signature, number, and what the metric tells beside it.
  *
- * @throws TypeError for what is no metric or no score; RangeError where width is no whole number from 0 to 99.
+ * @throws TypeError for what is no metric, no score or no option; RangeError where width is no whole number from 0 to 99.
  * @example
  * const metric = bleu();
  * const result = scoreCorpus(metric, { hypotheses: ["The dog bit the man."], references: [["The dog had bit the man."]] });
  * formatScore(metric, result)
  * // "BLEU|nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:truebleu-0.1.0 = 51.15 100.0/80.0/50.0/33.3 (BP = 0.846 ratio = 0.857 hyp_len = 6 ref_len = 7)"
  */
-export function formatScore<S extends Score>(metric: Metric<S>, scored: Signed<S>, { width = 2, scoreOnly = false, color = false }: FormatOptions = {}): string {
+export function formatScore<S extends Score>(metric: Metric<S>, scored: Signed<S>, options: FormatOptions = {}): string {
   checkMetric(metric);
   if (typeof scored?.score !== "number" || typeof scored.signature !== "string") {
     throw new TypeError("scored is no score with its signature: expected what scoreCorpus() returns, behind the metric");
   }
+  checkKeys("formatScore", options, ["width", "scoreOnly", "color"] satisfies (keyof FormatOptions)[]);
+  const { width = 2, scoreOnly = false, color = false } = options;
+  checkBoolean("scoreOnly", scoreOnly);
+  checkBoolean("color", color);
+  return scoreLine(metric, scored, { width, scoreOnly, color });
+}
+
+/** The same, of what the command line has checked: it prints one for each segment. */
+export function scoreLine<S extends Score>(metric: Metric<S>, scored: Signed<S>, { width, scoreOnly, color }: Required<FormatOptions>): string {
   const confidence = formatConfidence(scored, width);
   const interval = confidence === undefined ? "" : ` ${color ? paint(`(${confidence.text})`, "cyan") : `(${confidence.text})`}`;
   const score = formatFixed(scored.score, width) + interval;

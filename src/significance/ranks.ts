@@ -1,5 +1,10 @@
 /** Ranks as far as they are sure, and the clusters of systems that they form. */
+import { checkList, checkName, checkWhole } from "../metrics/options.js";
+import { describe } from "../text/describe.js";
 import { outsideOf } from "./intervals.js";
+
+/** All pairs of them are as many as an array holds. */
+const MOST_SYSTEMS = 0xffff;
 
 /** The best and the worst rank that a system may have; 1 is the best of all. */
 export interface RankRange {
@@ -12,8 +17,11 @@ export interface RankRange {
  * human evaluations of WMT 2013 to 2016). Systems with equal scores share all of their ranks.
  *
  * @param scores of each system, on the same resamples
+ * @throws TypeError, RangeError where scores are no lists of numbers of one length, at least 1
  */
 export function rankRanges(scores: readonly Readonly<Float64Array>[], better: "higher" | "lower"): RankRange[] {
+  checkScores(scores);
+  checkName("better", better, ["higher", "lower"]);
   const sign = better === "higher" ? 1 : -1;
   const resamples = scores[0]?.length ?? 0;
   const outside = outsideOf(resamples);
@@ -41,8 +49,14 @@ export function rankRanges(scores: readonly Readonly<Float64Array>[], better: "h
  *
  * @param systems how many there are
  * @param wins pairs of a system and one that is significantly worse, by their positions
+ * @throws TypeError, RangeError for what is no number of systems, or no position of one
  */
 export function rankRangesOfWins(systems: number, wins: readonly { readonly winner: number; readonly loser: number }[]): RankRange[] {
+  checkWhole("systems", systems, 0, MOST_SYSTEMS);
+  checkList("wins", wins, "a list of { winner, loser }");
+  for (const [i, win] of wins.entries()) {
+    for (const side of ["winner", "loser"] as const) checkWhole(`wins[${i}].${side}`, Object(win)[side], 0, systems - 1);
+  }
   return Array.from({ length: systems }, (_, i) => ({
     best: 1 + wins.filter(({ loser }) => loser === i).length,
     worst: systems - wins.filter(({ winner }) => winner === i).length,
@@ -53,10 +67,17 @@ export function rankRangesOfWins(systems: number, wins: readonly { readonly winn
  * Clusters of systems, 1 being the best: between two clusters no rank is shared, and no cluster can be split so (Bojar et al. 2013,
  * https://aclanthology.org/W13-2201, section 3.4).
  *
+ * @throws TypeError, RangeError for what is no list of ranges of ranks
  * @example
  * clustersOf([{ best: 1, worst: 2 }, { best: 3, worst: 3 }, { best: 1, worst: 2 }]) // [1, 2, 1]
  */
 export function clustersOf(ranges: readonly RankRange[]): number[] {
+  checkList("ranges", ranges, "a list of { best, worst }");
+  for (const [i, range] of ranges.entries()) {
+    const { best, worst } = Object(range) as RankRange;
+    checkWhole(`ranges[${i}].best`, best, 1, MOST_SYSTEMS);
+    checkWhole(`ranges[${i}].worst`, worst, best, MOST_SYSTEMS);
+  }
   const clusters: number[] = [];
   const order = [...ranges.keys()].sort((a, b) => ranges[a]!.best - ranges[b]!.best || ranges[a]!.worst - ranges[b]!.worst);
   let cluster = 0;
@@ -67,4 +88,17 @@ export function clustersOf(ranges: readonly RankRange[]): number[] {
     clusters[at] = cluster;
   }
   return clusters;
+}
+
+function checkScores(scores: readonly Readonly<Float64Array>[]): void {
+  checkList("scores", scores, "the scores of each system on the same resamples");
+  const size = scores[0]?.length;
+  for (const [i, own] of scores.entries()) {
+    if (!Array.isArray(own) && !ArrayBuffer.isView(own)) throw new TypeError(`scores[${i}] is ${describe(own)}: expected a list of numbers, a score for each resample`);
+    if (own.length === 0) throw new RangeError(`scores[${i}] is empty: expected a score for each resample`);
+    if (own.length !== size) throw new RangeError(`scores[${i}] has ${own.length} numbers, scores[0] ${size}: expected scores on the same resamples`);
+    for (let k = 0; k < size; k++) {
+      if (!Number.isFinite(own[k])) throw new RangeError(`scores[${i}][${k}] is ${typeof own[k] === "number" ? own[k] : describe(own[k])}: expected a finite number`);
+    }
+  }
 }

@@ -24,10 +24,10 @@ export type SentencePieceName = (typeof sentencePieceNames)[number];
  *   caller vouches for, else a name that tells the model, such as its checksum
  * @throws TypeError where model is not a Uint8Array; RangeError for a damaged model, or a name that a signature cannot carry.
  */
-export function sentencePieceTokenizer(model: Uint8Array, { name }: { readonly name: string }): UserTokenizer {
+export function sentencePieceTokenizer(model: Uint8Array, options: { readonly name: string }): UserTokenizer {
   if (!(model instanceof Uint8Array)) throw new TypeError(`model is ${describe(model)}: expected the bytes of a SentencePiece model, as a Uint8Array`);
   const encode = pieceEncoder(readModel(model));
-  return tokenizerWithData(name, (line) => encode(line).flatMap(splitWhitespace), sentencePieceNames);
+  return tokenizerWithData((Object(options) as typeof options).name, (line) => encode(line).flatMap(splitWhitespace), sentencePieceNames);
 }
 
 /** From a line to its pieces. */
