@@ -1,4 +1,4 @@
-/** Sorting by the bits of a key, from the lowest digit to the highest: as many passes as there are digits. */
+/** Sorting by the bits of a key, from the lowest digit to the highest: entries are moved once for each digit, and the next one is counted on the way. */
 import { DIGITS, reserve } from "./memory";
 
 /** An entry is a u64 key and a u64 that goes with it. */
@@ -10,50 +10,66 @@ export const ENTRY_BYTES: usize = 16;
  */
 const MOST_DIGIT_BITS: u32 = 16;
 
-/** Room for the counters; false when memory ran out. */
+/** Room for the counters of two digits; false when memory ran out. */
 export function reserveDigits(): bool {
-  return reserve(DIGITS, 4 << MOST_DIGIT_BITS) != 0;
+  return reserve(DIGITS, 8 << MOST_DIGIT_BITS) != 0;
 }
 
 /** Sorts the entries between two addresses by the lowest `bits` bits of their keys, with as much room at `other`; returns where they are then. */
 export function sortEntries(from: usize, to: usize, bits: u32, other: usize): usize {
   const bytes = to - from;
   const most = min(MOST_DIGIT_BITS, 32 - clz(<u32>(bytes / ENTRY_BYTES) | 1));
-  const passes = (bits + most - 1) / most;
-  const digitBits = (bits + passes - 1) / passes;
+  const digits = (bits + most - 1) / most;
+  const digitBits = (bits + digits - 1) / digits;
+  const mask = (<u64>1 << <u64>digitBits) - 1;
+  let counters = reserve(DIGITS, 0);
+  let nextCounters = counters + (<usize>4 << MOST_DIGIT_BITS);
+  memory.fill(counters, 0, <usize>4 << digitBits);
+  for (let at = from; at < to; at += ENTRY_BYTES) count(counters, load<u64>(at) & mask);
   for (let shift: u32 = 0; shift < bits; shift += digitBits) {
-    sortByDigit(from, from + bytes, <u64>shift, (1 << digitBits) - 1, other);
+    divide(counters, digitBits, other);
+    memory.fill(nextCounters, 0, <usize>4 << digitBits);
+    moveEntries(from, from + bytes, shift, digitBits, mask, counters, nextCounters);
     const sorted = other;
     other = from;
     from = sorted;
+    const counted = nextCounters;
+    nextCounters = counters;
+    counters = counted;
   }
   return from;
 }
 
-function sortByDigit(from: usize, to: usize, shift: u64, mask: u32, out: usize): void {
-  const counters = reserve(DIGITS, 0);
-  memory.fill(counters, 0, <usize>(mask + 1) << 2);
-  for (let at = from; at < to; at += ENTRY_BYTES) {
-    const counter = counterOf(counters, load<u64>(at), shift, mask);
-    store<u32>(counter, load<u32>(counter) + <u32>ENTRY_BYTES);
-  }
-  for (let counter = counters; counter <= counters + (<usize>mask << 2); counter += 4) {
+/** From bytes of the entries with each digit to where they go, from `start` on. */
+function divide(counter: usize, digitBits: u32, start: usize): void {
+  for (const end = counter + (<usize>4 << digitBits); counter < end; counter += 4) {
     const bytes = <usize>load<u32>(counter);
-    store<u32>(counter, <u32>out);
-    out += bytes;
-  }
-  for (let at = from; at < to; at += ENTRY_BYTES) {
-    const key = load<u64>(at);
-    const counter = counterOf(counters, key, shift, mask);
-    const next = <usize>load<u32>(counter);
-    store<u64>(next, key);
-    store<u64>(next, load<u64>(at, 8), 8);
-    store<u32>(counter, <u32>(next + ENTRY_BYTES));
+    store<u32>(counter, <u32>start);
+    start += bytes;
   }
 }
 
+/** Entries to where those with their digit go; the next digit is counted in `nextCounters`. */
+function moveEntries(at: usize, end: usize, shift: u64, digitBits: u64, mask: u64, counters: usize, nextCounters: usize): void {
+  for (; at < end; at += ENTRY_BYTES) {
+    const key = load<u64>(at);
+    const next = count(counters, key >>> shift & mask);
+    if (ASC_FEATURE_SIMD) {
+      v128.store(next, v128.load(at));
+    } else {
+      store<u64>(next, key);
+      store<u64>(next, load<u64>(at, 8), 8);
+    }
+    count(nextCounters, key >>> shift >>> digitBits & mask);
+  }
+}
+
+/** Counts on by an entry; returns what it was. */
 // @ts-ignore: decorator
 @inline
-function counterOf(counters: usize, key: u64, shift: u64, mask: u32): usize {
-  return counters + (<usize>(<u32>(key >>> shift) & mask) << 2);
+function count(counters: usize, digit: u64): usize {
+  const counter = counters + (<usize>digit << 2);
+  const bytes = load<u32>(counter);
+  store<u32>(counter, bytes + <u32>ENTRY_BYTES);
+  return <usize>bytes;
 }
