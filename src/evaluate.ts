@@ -25,7 +25,7 @@ export function chosenKernel(options: EvaluationOptions): Kernel {
   return kernelOf(options.engine);
 }
 
-/** A score together with the line that says how it was made. */
+/** A score with its signature. */
 export type Scored<S extends Score> = S & { readonly signature: string };
 
 /**
@@ -81,7 +81,7 @@ export interface Accumulator<S extends Score = Score> {
 }
 
 /**
- * Scores a corpus that comes in parts: feed batches, ask for the score at any time. The memory it takes does not grow.
+ * Scores a corpus that comes in parts: add batches, ask for the score at any time. Memory does not grow.
  *
  * @throws RangeError for a metric that weighs by the references of the whole corpus (NIST), unless it is given what it needs of them.
  * @example
@@ -102,7 +102,7 @@ export function accumulate<S extends Score>(metric: Metric<S>, options: Evaluati
   });
   return Object.freeze({
     add(corpus: Corpus): void {
-      // a tokenizer of the user's may throw half way: nothing is kept of what it leaves unfinished
+      // a user's tokenizer may throw half way: nothing of an unfinished part is kept
       const sums = totals.slice();
       let more = 0;
       let counts = references;

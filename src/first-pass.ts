@@ -1,10 +1,10 @@
-/** What metrics have to know of all references before they count: gathered in a pass of its own over the references. */
+/** The first pass, over the references alone, for metrics that weigh by all of them. */
 import { encodeSegments } from "./text/encode.js";
 import { toSegmentText, type Corpus } from "./text/segments.js";
 import type { Batch, Gathering, Kernel, Metric, Score, SegmentText, Tokenizer } from "./types.js";
 
 export interface FirstPasses {
-  /** Counts in the references of a batch; what systems it has does not matter. */
+  /** Adds the references of a batch, whatever its systems. */
   add(text: Pick<SegmentText, "references" | "referenceEnds">): void;
   /** The metrics, in their order, each ready to count. */
   finish(): readonly Metric[];
@@ -41,7 +41,7 @@ export function prepared<S extends Score>(metric: Metric<S>, corpus: Corpus, ker
   return pass.finish()[0] as Metric<S>;
 }
 
-/** @throws RangeError for a metric that would have to read all references first, where they are not there. */
+/** @throws RangeError for a metric that needs a first pass, where there is none. */
 export function checkPrepared(what: string, { name, firstPass }: Metric): void {
   if (firstPass === undefined) return;
   throw new RangeError(`${what} cannot read the references of the whole corpus first, by which ${name} weighs: expected ${firstPass.remedy}`);

@@ -3,12 +3,12 @@ import type { CountingPart, SpacingPart } from "./parts.js";
 
 export type EngineName = "wasm" | "js" | "reference";
 
-/** A part of the kernel as a module of its own, in memory of its own: who does not use it does not load it. */
+/** A part of the kernel: a module with its own memory, loaded only where it is used. */
 export interface CompiledPart<T> {
   readonly name: string;
   /** The compiled module, as hexadecimal digits. */
   readonly hex: string;
-  /** What the module's exports do, lengths checked. */
+  /** The part, from the module's exports; it checks lengths before each call. */
   host(exports: unknown): T;
 }
 
@@ -16,14 +16,14 @@ export interface CompiledPart<T> {
 export interface KernelPart<T> extends CompiledPart<T> {
   /** The same, translated to JavaScript. */
   instantiate(imports: object): unknown;
-  /** What it must do, restated; where it remembers anything, another each time this is asked for. */
+  /** The executable specification of the part; a new one at each access if it has state. */
   readonly reference: T;
 }
 
-/** What counts, by one engine. N-grams at hand; what else there is, part by part. */
+/** One engine: n-grams at hand, everything else part by part. */
 export interface Kernel extends CountingPart, Partial<SpacingPart> {
   readonly name: EngineName;
   part<T>(part: KernelPart<T>): T;
-  /** A part in memory of its own, for what outlives a batch. It goes when nobody holds it. */
+  /** A new instance of a part, for what outlives a batch. It is freed when nothing holds it. */
   fresh<T>(part: KernelPart<T>): T;
 }

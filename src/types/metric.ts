@@ -6,19 +6,19 @@ import type { Batch, ScanRule, Spacing, TextLines } from "./text.js";
 /** Splits a line into tokens; its name goes into the signature. */
 export interface Tokenizer {
   readonly name: string;
-  /** Python's str.lower() before anything else. */
+  /** Whether a line is lower-cased first, as by Python's str.lower(). */
   readonly lowercase: boolean;
-  /** The kernel's own way to the same tokens, where it has one. */
+  /** The rule by which the kernel finds the same tokens, if it has one. */
   readonly scanRule?: ScanRule;
-  /** Where that rule is for lines that the kernel has put spaces into: how it does. */
+  /** If that rule is for lines into which the kernel has put spaces: how it does so. */
   readonly spacing?: Spacing;
-  /** The tokens of a line that is lower-cased already, where asked for. */
+  /** The tokens of a line, which has been lower-cased if asked for. */
   tokenize(line: string): readonly string[];
-  /** The tokens of a line that is a reference, where they may be others. */
+  /** The tokens of a reference, if they can differ from those of a hypothesis. */
   tokenizeReference?(line: string): readonly string[];
-  /** Where that rule is for other lines: those that the kernel makes of the lines as they are. Undefined where it leaves them to tokenize(). */
+  /** If that rule is for rewritten lines: those that the kernel makes of the given ones, or undefined where it leaves them to tokenize(). */
   rewrite?(lines: TextLines, kernel: Kernel): TextLines | undefined;
-  /** For metrics that know words beyond a batch, whose ids live no longer than it: batches hold the bytes of their words. */
+  /** Whether batches hold the bytes of their words: for metrics that know words beyond a batch, while ids end with it. */
   readonly keepsBytes?: true;
 }
 
@@ -40,28 +40,28 @@ export interface Score {
   readonly score: number;
 }
 
-/** A segment batch as a metric sees it: one Batch for each of its tokenizers. */
+/** A batch of segments as a metric sees it: one Batch for each of its tokenizers. */
 export interface SegmentBatch {
   readonly size: number;
   readonly tokens: readonly Batch[];
-  /** Whether the sum of all rows is enough: a metric may give it back in their place, as a single row. */
+  /** Whether the sum of all rows is enough: a metric may then return a single row. */
   readonly summed?: boolean;
 }
 
 /**
- * What a metric has to know of the references of the whole corpus before it counts, such as how rare each n-gram is: itself a sum, so that
- * it may be gathered in any parts and any order.
+ * What a metric has to know of the references of the whole corpus before it counts, such as how rare each n-gram is. It is a sum itself, so it
+ * can be gathered in parts and in any order.
  */
 export interface FirstPass<S extends Score = Score> {
-  /** What to write where the references cannot be read first, for an error message. */
+  /** For an error message: what to write instead where the references cannot be read first. */
   readonly remedy: string;
   begin(kernel: Kernel): Gathering<S>;
 }
 
 export interface Gathering<S extends Score = Score> {
-  /** Counts the references of a batch in; its hypotheses are empty. */
+  /** Adds the references of a batch; its hypotheses are empty. */
   add(batch: SegmentBatch): void;
-  /** The metric that knows all that was added; nothing can be added behind it. */
+  /** The metric that knows all that was added; nothing can be added after this. */
   finish(): Metric<S>;
 }
 
@@ -76,14 +76,14 @@ export interface Overlaps {
   readonly matches: Readonly<Float64Array>;
 }
 
-/** How a metric of n-grams scores pairs of which it knows no more than what they have in common. */
+/** How a metric of n-grams scores pairs from what they have in common alone. */
 export interface OverlapScoring {
   /** The longest n-grams of each tokenizer. */
   readonly maxOrders: readonly number[];
   /** The scores that score() would give for each pair; overlaps for each tokenizer. */
   scores(overlaps: readonly Overlaps[], kernel: Kernel): Float64Array;
-  /** The same for one hypothesis and all references, without a look at the counts, where the kernel can do it; pairs for each tokenizer. Good until the next
-   *  call. */
+  /** The same for one hypothesis and all references, if the kernel can score without handing out counts; pairs for each tokenizer. Good until the
+   *  next call. */
   scoresOf?(hypothesis: number, pairs: readonly PreparedPairs[]): Float64Array;
 }
 
@@ -95,18 +95,18 @@ export interface Metric<S extends Score = Score> {
   readonly better: "higher" | "lower";
   readonly tokenizers: readonly Tokenizer[];
   readonly fields: readonly string[];
-  /** Where it is there, the metric counts nothing: what this gathers makes one that does. */
+  /** If present, this metric cannot count yet: the first pass makes one that can. */
   readonly firstPass?: FirstPass<S>;
-  /** Rows of numbers, segments x fields, that may be added. */
+  /** Rows of numbers, segments x fields, which may be added. */
   statistics(batch: SegmentBatch, kernel: Kernel): Float64Array;
-  /** Whether it makes nothing for each segment where their sum is enough: batches may be larger then, and memory stays as it is. */
+  /** Whether it keeps nothing for each segment if their sum is enough: batches may then be larger at no cost of memory. */
   readonly sumsInKernel?: boolean;
-  /** The score of a row or of a sum of rows, which stays untouched: a new object at each call, to which its signature is added. */
+  /** The score of a row, or of a sum of rows, which is not changed. A new object at each call: the signature is added to it. */
   score(totals: Readonly<Float64Array>, kernel: Kernel): S;
-  /** The scores alone of many rows, where they can be had in fewer calls than one of score() for each. */
+  /** The scores alone of many rows, if that takes fewer calls than score() for each. */
   scores?(rows: Readonly<Float64Array>, kernel: Kernel): Float64Array;
-  /** The way from n-grams in common to scores, where that is all there is to the metric: for many hypotheses against many references. */
+  /** For many hypotheses against many references: scores from n-grams in common, if they are all that the metric needs. */
   readonly overlaps?: OverlapScoring;
-  /** What a text report prints behind the score, such as precisions and brevity penalty. */
+  /** What a text report prints after the score, such as precisions and brevity penalty. */
   verbose?(score: S): string;
 }

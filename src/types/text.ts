@@ -12,8 +12,8 @@ export interface TokenLines {
   readonly ends: Uint32Array;
 }
 
-/** Segments as text: line i of every system is its hypothesis for segment i;
- *  the references of segment i are the reference lines [referenceEnds[i - 1] .. referenceEnds[i]). */
+/** Segments as text: line i of every system is its hypothesis for segment i. The references of segment i are the reference lines
+ *  [referenceEnds[i - 1] .. referenceEnds[i]). */
 export interface SegmentText {
   readonly systems: readonly TextLines[];
   readonly references: TextLines;
@@ -25,27 +25,27 @@ export interface Batch {
   readonly hypotheses: TokenLines;
   readonly references: TokenLines;
   readonly referenceEnds: Uint32Array;
-  /** The tokens as UTF-8, that of id i in line i - 1, where the tokenizer keeps them; shared by the batches of all systems. Made with the ids. */
+  /** The tokens as UTF-8, token i in line i - 1, if the tokenizer keeps them. Made together with the ids; the batches of all systems share it. */
   readonly wordBytes?: TextLines | undefined;
-  /** What the ids are made of, where the kernel can scan it: they are then made when they are first asked for, and who counts without them does not ask. */
+  /** The text that the ids are made of, if the kernel can scan it. The ids are then made on first use, so that what counts without them saves that. */
   readonly text?: BatchText;
 }
 
-/** The text of a batch, lower-cased and spaced already where asked for, and the rule by which it is scanned. */
+/** The text of a batch, lower-cased and spaced if the tokenizer asks for that, and the rule by which it is scanned. */
 export interface BatchText {
   readonly hypotheses: TextLines;
   readonly references: TextLines;
   readonly rule: ScanRule;
 }
 
-/** Names of the tokenizers that a kernel can scan by itself, from bytes to ids. */
+/** The rules by which a kernel can scan text by itself, from bytes to ids. */
 export type ScanRule = "none" | "13a" | "char" | "code points" | "chrF words" | "spaced words" | "trimmed code points"
   | "mteval" | "mteval lower-cased";
 
-/** The way of tokenizers that part characters by what they and their neighbours are: the four rules of src/text/punctuation.ts. */
+/** A tokenizer that separates characters by their kind and that of their neighbours: the four rules of src/text/punctuation.ts. */
 export interface Spacing {
-  /** What each code point is to the rules. */
+  /** The kind of each code point. */
   kinds(): Uint8Array;
-  /** White space of a line that is cut off first. */
+  /** At which ends of a line white space is cut off first. */
   readonly trim: "none" | "end" | "both";
 }
