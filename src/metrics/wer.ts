@@ -116,8 +116,8 @@ export function mer(options: UnitOptions = {}): Metric<ErrorRateScore> {
 
 /**
  * Word information preserved: `100 * (H / reference words) * (H / hypothesis words)`, 0 to 100; the higher the better
- * (Morris et al. 2004, https://www.isca-archive.org/interspeech_2004/morris04_interspeech.html). Hits alone count, so it hangs on which of the cheapest
- * alignments is taken: not to be compared with figures of tools that take another (torchmetrics).
+ * (Morris et al. 2004, https://www.isca-archive.org/interspeech_2004/morris04_interspeech.html). Hits alone count, so the score depends on
+ * which of the cheapest alignments is taken: not to be compared with figures of tools that take another (torchmetrics).
  *
  * @throws as wer.
  * @example

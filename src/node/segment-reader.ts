@@ -46,7 +46,7 @@ export interface SegmentReader {
   next(grows?: boolean): Promise<SegmentText | undefined>;
 }
 
-/** Without systems the references alone are read, up to the end of the shortest file: what is wrong with them is told by who reads the systems too. */
+/** Without systems only the references are read, up to the end of the shortest file; faults in them are told on the reading with systems. */
 export function createSegmentReader(references: readonly ReferenceFile[], systems: SystemFiles, testSet?: ReadSet): SegmentReader {
   const systemFiles = "files" in systems ? systems.files : [systems.columns];
   const readers = [...references.map(({ lines }) => lines), ...systemFiles];

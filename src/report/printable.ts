@@ -1,6 +1,6 @@
 /** Names of files and systems come from outside: what a terminal would obey is shown instead of sent. */
 
-/** Most names are no more than this. To read a \p{..} takes V8 a third of a millisecond: who has no need of one does not come by it. */
+/** Most names are no more than this. A \p{..} takes V8 a third of a millisecond to read, so it is left to the other names. */
 const plain = /^[ -~]*$/;
 
 /**

@@ -1,4 +1,4 @@
-/** A line that options leave nothing of, or the like: who knows where the line stands says it. */
+/** A fault in a line, such as that options leave nothing of it. Whoever knows where the line stands adds its place. */
 export class LineError extends RangeError {
   /** @param reason what is wrong with the line, without its place */
   constructor(readonly reason: string) {

@@ -1,4 +1,4 @@
-/** What each part of the kernel does, whatever the engine. */
+/** What each part of the kernel does, in every engine. */
 import type { Batch, ScanRule, Spacing, TextLines, TokenLines } from "./text.js";
 
 /** Whether an n-gram match is clipped at its largest count in any one reference (BLEU), or counted each time it occurs (plain precision). */
@@ -14,20 +14,20 @@ export interface Smoothing {
   readonly effectiveOrder: boolean;
 }
 
-/** N-grams: integers and rows of 64-bit floats, no strings but the bytes that scan is given. */
+/** Scanning, n-grams and BLEU: integers and rows of 64-bit floats; the only text is the bytes that are scanned. */
 export interface CountingPart {
-  /** Lines in lower case, as long as they were, but for those left, which hold no text; absent where scan is. */
+  /** Lines in lower case, each as long as it was. The lines in `left` are not done, and hold no text. Absent where scan is. */
   lowercase?(lines: TextLines): { readonly bytes: Uint8Array; readonly left: Uint32Array };
   /** Token ids of several streams of lines in one vocabulary; absent in an engine that leaves scanning to the tokenizers. */
   scan?(streams: readonly TextLines[], rule: ScanRule): TokenLines[];
-  /** The tokens of the last scan by their ids: that of id i is line i - 1. */
+  /** The tokens of the last scan: token i is line i - 1. */
   scannedWords?(): TextLines;
   /** A row for each segment: hypothesis length, closest reference length, matches of orders 1..maxOrder, n-grams of orders 1..maxOrder; or
    *  their sum, a single row. */
   ngramMatches(batch: Batch, maxOrder: number, counting: Counting, summed?: boolean): Float64Array;
   /** For each row of ngramMatches (or sum of rows): score 0..100, brevity penalty, precisions 0..100 of orders 1..maxOrder. */
   bleuScores(rows: Readonly<Float64Array>, maxOrder: number, smoothing: Smoothing): Float64Array;
-  /** Adds rows as long as `totals` to it, in their order: of many rows, what V8 takes a millisecond for before it has compiled a loop. */
+  /** Adds rows as long as `totals` to it, in their order. A loop in JavaScript, not compiled yet, takes a millisecond for many rows. */
   addRows(totals: Float64Array, rows: Readonly<Float64Array>): void;
 }
 
@@ -39,9 +39,9 @@ export interface SpacingPart {
 
 /** The lines of a text while it is read: a window on it, the line feeds found there, and the lines that end in them. */
 export interface LinesPart {
-  /** The window, of at least so many bytes. It may be another view after every call. */
+  /** The window, of at least so many bytes. Any call may replace the view. */
   window(least: number): Uint8Array;
-  /** Finds the line feeds from `from` up to `to`, behind those that are known; returns how many lines can be taken. */
+  /** Finds the line feeds from `from` up to `to`, which follow the known ones; returns how many lines can be taken. */
   find(from: number, to: number): number;
   /** Where line i of those that can be taken ends. */
   lineFeed(index: number): number;
@@ -58,13 +58,13 @@ export interface EditsPart {
 }
 
 /**
- * Cheapest alignments of tokens. What errors cost, and which of the cheapest alignments is taken, is the part's: rapidfuzz's ("levenshtein")
- * or that of NIST's sclite ("sclite"). The references of "sclite" each begin with four tokens, marks that no text has: the first opens
- * alternatives, the second stands between them, the third closes them, the fourth stands for no word.
+ * Cheapest alignments of tokens. What an error costs, and which of the cheapest alignments is taken, is decided as in rapidfuzz ("levenshtein") or
+ * as in NIST's sclite ("sclite"). For "sclite" each reference begins with four tokens that no text has: the first opens alternatives, the second
+ * separates them, the third closes them, the fourth stands for no word.
  */
 export interface TokenErrorsPart {
-  /** A row for each segment: hits, substitutions, deletions and insertions against the cheapest reference (of these that with the most hits,
-   *  of these the first), and which reference that is, from 0. */
+  /** A row for each segment: hits, substitutions, deletions and insertions against the cheapest reference (if several are, the one with the most
+   *  hits, then the first), and the number of that reference, from 0. */
   tokenErrors(batch: Batch): Float64Array;
   tokenAlignments(batch: Batch): TokenAlignments;
 }
@@ -72,9 +72,9 @@ export interface TokenErrorsPart {
 export interface TokenAlignments {
   /** As tokenErrors. */
   readonly rows: Float64Array;
-  /** For each segment, behind those of the segment before, `1 + hypothesis length` steps. The first is twice the number of reference tokens
-   *  left out before the first token; then for each token of the hypothesis twice the number left out behind it, plus 1 where it is
-   *  inserted. Every other token faces the next of the reference. */
+  /** For each segment `1 + hypothesis length` steps. The first is twice the number of reference tokens left out before the first token of the
+   *  hypothesis; then comes for each of its tokens twice the number left out after it, plus 1 if it is inserted. A token that is not
+   *  inserted faces the next token of the reference. */
   readonly steps: Uint32Array;
   /** Of "sclite": a 1 for each token of the references that the alignment passes. */
   readonly taken?: Uint32Array | undefined;
@@ -82,7 +82,7 @@ export interface TokenAlignments {
 
 /** How ROUGE makes words of a line, a to z and digits. */
 export interface RougeWordRules {
-  /** UTF-8 of what parts sentences and is no word; empty where nothing does. */
+  /** UTF-8 of what separates sentences and is no word; empty for none. */
   readonly separator: Uint8Array;
   /** Whether a mark stands before each sentence that is not empty. */
   readonly marked: boolean;
@@ -94,8 +94,8 @@ export interface SubsequencesPart {
   rougeWords?(lines: TextLines, rules: RougeWordRules): TextLines;
   /** A row for each reference of each segment: words of the hypothesis, words of the reference, their longest common subsequence. */
   longestCommon(batch: Batch): Float64Array;
-  /** The same of lines that are sentences, each led by one mark that is no word: in place of the subsequence the words of the reference
-   *  on the union of those of all sentences, none matched more often than the hypothesis has it. */
+  /** The same for lines of sentences, each of which begins with a mark that is no word. In place of the subsequence: the words of the reference
+   *  in the union of the subsequences of all sentences, none matched more often than the hypothesis has it. */
   unionCommon(batch: Batch): Float64Array;
 }
 
@@ -105,7 +105,7 @@ export interface MathPart {
   exp(x: number): number;
 }
 
-/** Lines of references as ids from 1, what the ids stand for (that of id i is line i - 1), and how often each line occurs. */
+/** Lines of references as ids from 1, the words of the ids (word i is line i - 1), and how often each line occurs. */
 export interface CountedLines {
   readonly words: TextLines;
   readonly lines: TokenLines;
@@ -114,17 +114,17 @@ export interface CountedLines {
 
 /** How often each n-gram occurs in the references of a whole corpus, and the information that hypotheses share with them (NIST). */
 export interface InformationPart {
-  /** Counts lines in, in any order. @throws RangeError where memory does not hold them: the table is then of no more use. */
+  /** Adds lines, in any order. @throws RangeError if memory does not hold them; the table is then useless. */
   add(lines: CountedLines): void;
-  /** The same, of lines that are text still, each once. Absent where the part does not cut text into tokens. */
+  /** The same for lines of text, each once. Absent where the part does not cut text into tokens. */
   addText?(references: TextLines, rule: ScanRule): void;
-  /** All lines that were added, each different one once. */
+  /** The different lines that were added. */
   lines(): CountedLines;
-  /** How many lines and words were added, and a checksum of the lines in 16 hexadecimal digits, which depends on no order. */
+  /** How many lines and words were added, and a checksum of the lines in 16 hexadecimal digits, the same in any order. */
   summary(): { readonly lines: number; readonly words: number; readonly checksum: string };
-  /** A row for each segment: n-grams of the hypothesis, orders 1 to 9; mean length of the references in 1 / 720,720 of a word, rounded down, and what
-   *  this leaves, in 1 / 2^24 of that; for orders 1 to 9 the information of the n-grams that match, clipped, in 1 / 2^20 of a bit, rounded down n-gram
-   *  by n-gram; and what this leaves, in 1 / 2^44 of a bit. If `summed`, the sum of all rows in their place. @throws RangeError for a reference that was not added. */
+  /** A row for each segment: n-grams of the hypothesis, orders 1 to 9; mean length of the references in 1 / 720,720 of a word, rounded down, and the
+   *  rest in 1 / 2^24 of that; for orders 1 to 9 the information of the n-grams that match, clipped, in 1 / 2^20 of a bit, rounded down n-gram by
+   *  n-gram, and the rest in 1 / 2^44 of a bit. If `summed`, a single row, their sum. @throws RangeError for a reference that was not added. */
   matchedInformation(batch: Batch, summed?: boolean): Float64Array;
   /** exp(-beta * ln(ratio)^2), 0.5 at two thirds; 1 from 1 up, 0 at 0. */
   lengthPenalty(ratio: number): number;
