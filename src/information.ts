@@ -23,11 +23,10 @@ export interface InformationOptions {
 export type References = Pick<Corpus, "references" | "referenceStreams">;
 
 /**
- * How rare each n-gram of orders 1 to 9 is in the references of a corpus: what `nist({ information })` weighs matches by. All references
- * that are scored with it have to be in it. It takes 50 to 80 bytes of memory for each word of running text (of 60,000
- * words and more), 4 GiB at most.
+ * How rare each n-gram of orders 1 to 9 is in the references of a corpus, by which `nist({ information })` weighs matches. It has to contain all
+ * references that are scored with it. It takes 50 to 80 bytes of memory for each word of running text (from 60,000 words on), 4 GiB at most.
  *
- * @param references as in a Corpus; hypotheses are not looked at
+ * @param references as in a Corpus; hypotheses are ignored
  * @throws TypeError, RangeError for references or options of the wrong shape; RangeError where memory does not hold them.
  * @example
  * const information = ngramInformation({ references: [["a cat"], ["a dog"]] });

@@ -66,7 +66,7 @@ export interface BleuDialectScore extends Score {
 
 const common = ["dialect", "tokenize", "lowercase", "maxOrder", "smoothing"] as const;
 
-/** The options of their own that dialects have. */
+/** Options that only some dialects have. */
 const own: Readonly<Partial<Record<DialectName, readonly (keyof BleuDialectOptions)[]>>> = {
   mteval: ["referenceLength"],
   coco: ["referenceLength"],
@@ -76,16 +76,16 @@ const own: Readonly<Partial<Record<DialectName, readonly (keyof BleuDialectOptio
 };
 
 /**
- * BLEU in the dialect of another tool: the same n-gram matches (Papineni et al. 2002, https://aclanthology.org/P02-1040), read by other
- * rules. What each does is in the README; on a text of yours, `truebleu explain` says it. For new work take bleu(): these are for
- * numbers that were published with such a tool. The score is in percent, 0 to 100, the higher the better, and
- * not to be compared across dialects; the tool's own number is `asPrinted`.
+ * BLEU in the dialect of another tool: the same n-gram matches (Papineni et al. 2002, https://aclanthology.org/P02-1040), scored by other
+ * rules. The README has a table of the dialects, and `truebleu explain` shows where they differ on your text. They are for comparison with
+ * published numbers; for new work use bleu(). The score is in percent, 0 to 100, the higher the better, and not to be compared across dialects;
+ * `asPrinted` is the number that the tool prints.
  *
- * Every statistic is a sum, and all dialects share their counts. NLTK's method5, method6 and method7 alone look at the last segment of
- * a corpus (a variable that is left over from a loop): a sum does not know which that was. They score single segments; for a corpus give
- * `lastSegment`, which is then part of the signature.
+ * Every statistic is a sum, and all dialects share their counts. Only NLTK's method5, method6 and method7 look at the last segment of a corpus
+ * (a variable left over from a loop), which a sum does not know. They score single segments; for a corpus give `lastSegment`, which is
+ * then part of the signature.
  *
- * Where a tool stops with an error the score is 0: evaluate and multi-bleu.perl divide by the length of empty texts.
+ * Where a tool stops with an error (evaluate and multi-bleu.perl divide by the length of empty texts), the score is 0.
  *
  * @throws TypeError, RangeError for an option of the wrong type or range, or one that the dialect has not.
  * @example

@@ -14,7 +14,7 @@ export type HleporMode = "paper" | "perl" | "python";
 export interface HleporOptions extends Partial<HleporWeights> {
   /** Default "paper". */
   readonly mode?: HleporMode;
-  /** Published parameters, such as "en-de"; what is given beside them goes before them. */
+  /** Published parameters, such as "en-de"; other options override them. */
   readonly preset?: HleporPresetName;
   /** The weight of recall; above 0. Default 9. */
   readonly alpha?: number;
@@ -26,7 +26,7 @@ export interface HleporOptions extends Partial<HleporWeights> {
   readonly positionWeight?: number;
   /** The weight of the harmonic mean of recall and precision; above 0. Default 7, with mode "perl" 3. */
   readonly harmonicWeight?: number;
-  /** Within so many words on either side of a word its neighbours are compared, 1..16. Default 2. Mode "perl" has no other. */
+  /** How many words on either side of a word count as its neighbours, 1..16. Default 2, the only value for mode "perl". */
   readonly window?: number;
   /** With mode "paper": a tokenizer by name ("none", the default: words between white space), or your own with a name for the signature. */
   readonly tokenize?: TokenizerChoice;
@@ -48,13 +48,14 @@ const initial = (mode: HleporMode): HleporPreset => ({ ...hleporPresets["en-cs"]
 /**
  * The metric hLEPOR: the weighted harmonic mean of LEPOR's factors, `(a + b + c) / (a / length penalty + b / position penalty + c / harmonic mean)`
  * (Han et al. 2013, https://aclanthology.org/2013.mtsummit-posters.3, https://aclanthology.org/W13-2253); see lepor for the factors and the
- * alignment. From 0 to 100, the higher the better; 0 where a factor is. Not for text that has no spaces between words, unless it is segmented
- * before; and not to be compared across parameters or modes.
+ * alignment. From 0 to 100, the higher the better; 0 where a factor is 0. Not for text without spaces between words, unless it is segmented
+ * first; and not to be compared across parameters or modes.
  *
- * The programs part from the paper. In "on the mat the cat sat" for "the cat sat on the mat" every word has its place, three places away each:
- * NPD is 6 * 3/6 / 6, the position penalty exp(-1/2). The program of 2019 takes lines with the same words for exact copies, and elsewhere aligns most words
- * with the first place where they stand, taken or not. The port sees that the first "the" belongs before "mat", as the only place with a common neighbour,
- * and then takes the first of all places: NPD is (3 + 1 + 3 + 1 + 3 + 3)/6 / 6. assembly/lepor-perl.ts and lepor-python.ts have all that they do.
+ * The programs differ from the paper. Take "on the mat the cat sat" for "the cat sat on the mat". In the paper every word is aligned, three places
+ * away: NPD is 6 * 3/6 / 6, the position penalty exp(-1/2). The program of 2019 treats lines with the same words as exact copies, and otherwise
+ * aligns most words with the first place where they stand, taken or not. The port finds that the first "the" belongs before "mat", the only
+ * place with a common neighbour, but then takes the first of all places: NPD is (3 + 1 + 3 + 1 + 3 + 3)/6 / 6. assembly/lepor-perl.ts and
+ * lepor-python.ts describe them in full.
  *
  * @throws TypeError, RangeError for an option of the wrong type or range.
  * @example

@@ -15,7 +15,7 @@ export interface LeporOptions {
   readonly alpha?: number;
   /** The weight of precision; above 0. Default 1. */
   readonly beta?: number;
-  /** Within so many words on either side of a word its neighbours are compared, 1..16. Default 2. */
+  /** How many words on either side of a word count as its neighbours, 1..16. Default 2. */
   readonly window?: number;
   /** A corpus is the mean of its "segments" (default), or the formula on the means of their "factors". */
   readonly system?: LeporSystem;

@@ -23,9 +23,9 @@ export interface Confidence extends Interval {
 }
 
 /**
- * The 95% confidence interval of a corpus score: the corpus is drawn anew, segment by segment and with replacement, and scored, many
- * times over (Koehn 2004, https://aclanthology.org/W04-3250; Efron and Tibshirani 1993). What is unsure is which segments the test set
- * holds: the interval says nothing about another domain, or about another training run.
+ * The 95% confidence interval of a corpus score: the corpus is resampled, segment by segment and with replacement, and scored, many
+ * times over (Koehn 2004, https://aclanthology.org/W04-3250; Efron and Tibshirani 1993). The interval covers the choice of segments for the test
+ * set; it says nothing about another domain, or about another training run.
  *
  * Equal to sacreBLEU's `--confidence`, whose sums in 32-bit floats differ from these by some 1e-6 (BLEU) or 1e-5 (chrF, TER).
  *

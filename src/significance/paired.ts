@@ -35,11 +35,11 @@ export interface PairedTest<I extends Interval | null> {
 
 /**
  * Paired bootstrap resampling (Koehn 2004, https://aclanthology.org/W04-3250, in the form of Moses and sacreBLEU): all systems are scored
- * on the same resamples of the test set. The p-value is the share of resamples in which the difference strays from its mean by more than
- * the difference seen.
+ * on the same resamples of the test set. The p-value is the share of resamples in which the absolute difference exceeds its mean by more than
+ * the observed difference.
  *
- * Equal to sacreBLEU's `--paired-bs`, but for systems that do not differ in any segment: p is 1 here, and 1 / (samples + 1) there, as if
- * they differed for certain.
+ * Equal to sacreBLEU's `--paired-bs`, except for systems that do not differ in any segment: here p is 1, there 1 / (samples + 1), as if they
+ * certainly differed.
  *
  * @param baseline a row for each of at least 2 segments
  * @param systems as many rows each
@@ -70,12 +70,12 @@ export function pairedBootstrap(
 }
 
 /**
- * Approximate randomization (Riezler and Maxwell 2005, https://aclanthology.org/W05-0908; Noreen 1989): were two systems equally good,
- * swapping their outputs segment by segment, by the toss of a coin, would do nothing but what chance does. The p-value is the share of
+ * Approximate randomization (Riezler and Maxwell 2005, https://aclanthology.org/W05-0908; Noreen 1989): if two systems are equally good,
+ * their outputs can be swapped segment by segment, by the toss of a coin, and the difference is due to chance alone. The p-value is the share of
  * trials in which the two mixtures are further apart than the systems.
  *
- * Equal to sacreBLEU's `--paired-ar`, but for systems that do not differ in any segment (see pairedBootstrap); with `samples`, to its
- * PairedTest(n_ar_confidence=samples), which draws the systems' resamples behind the trials.
+ * Equal to sacreBLEU's `--paired-ar`, except for systems that do not differ in any segment (see pairedBootstrap). With `samples` it equals
+ * PairedTest(n_ar_confidence=samples), which draws the systems' resamples after the trials.
  *
  * @param baseline a row for each of at least 2 segments
  * @param systems as many rows each
