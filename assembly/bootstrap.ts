@@ -1,9 +1,9 @@
-/** Sums of bootstrap resamples: of as many rows as there are, drawn with replacement (Efron and Tibshirani 1993, chapter 6). */
+/** Sums of bootstrap resamples: each has as many rows as the sample, drawn with replacement (Efron and Tibshirani 1993, chapter 6). */
 import { INDICES, PACKED, ROWS_IN, ROWS_OUT, SUMS, baseOf, reserve } from "./memory";
 import { EXHAUSTED, UNPACKABLE, addRow, packRows, planLanes, unpackRow } from "./lanes";
 import { drawIndices } from "./random";
 
-/** For each resample of the rows in ROWS_IN, their sum in ROWS_OUT. False when memory ran out. */
+/** Writes the sum of each resample of the rows in ROWS_IN to ROWS_OUT. False when memory ran out. */
 export function sumResamples(rows: u32, width: u32, resamples: u32): bool {
   const from = baseOf(ROWS_IN);
   const words = planLanes(from, 0, rows, width);
@@ -31,7 +31,7 @@ export function sumResamples(rows: u32, width: u32, resamples: u32): bool {
   return true;
 }
 
-/** Fractions are added in the order in which their rows were drawn: the same bits in every engine. */
+/** Adds fractions in the order in which their rows were drawn, so that every engine gives the same bits. */
 function sumInOrder(from: usize, rows: u32, rowBytes: u32, to: usize): void {
   memory.fill(to, 0, rowBytes);
   let index = baseOf(INDICES);
@@ -41,7 +41,7 @@ function sumInOrder(from: usize, rows: u32, rowBytes: u32, to: usize): void {
   }
 }
 
-/** Sums of packed rows of `words` words, 4 or a multiple: with SIMD as many words at once as there are registers for. */
+/** Sums packed rows of `words` words, a multiple of 4. With SIMD, as many words at once as registers allow. */
 function sumDrawn(packed: usize, rows: u32, words: u32, to: usize): void {
   const end = to + (<usize>words << 3);
   if (ASC_FEATURE_SIMD) {
@@ -53,7 +53,7 @@ function sumDrawn(packed: usize, rows: u32, words: u32, to: usize): void {
   for (; to < end; to += 32, packed += 32) sumFourWords(packed, rows, words << 3, to);
 }
 
-/** Sums of 4 or 8 vectors of two words: a number that is known where this is inlined. */
+/** Sums 4 or 8 vectors of two words. The number is a constant at each place where this is inlined. */
 // @ts-ignore: decorator
 @inline
 function sumVectors(packed: usize, rows: u32, rowBytes: u32, vectors: u32, to: usize): void {
@@ -82,7 +82,7 @@ function sumVectors(packed: usize, rows: u32, rowBytes: u32, vectors: u32, to: u
   v128.store(to, h, 112);
 }
 
-/** Sums of two vectors: so little work that four rows a turn take a tenth less than one. */
+/** Sums two vectors. A row is so little work that four rows in each iteration take a tenth less time than one. */
 function sumTwoVectors(packed: usize, rows: u32, rowBytes: u32, to: usize): void {
   let a = i64x2.splat(0), b = a;
   let index = baseOf(INDICES);
@@ -108,7 +108,7 @@ function rowAt(packed: usize, index: usize, rowBytes: u32): usize {
   return packed + <usize>(load<u32>(index) * rowBytes);
 }
 
-/** The same without SIMD, four words of one. */
+/** The same without SIMD, for four single words. */
 function sumFourWords(packed: usize, rows: u32, rowBytes: u32, to: usize): void {
   let index = baseOf(INDICES);
   const end = index + (<usize>rows << 2);

@@ -1,6 +1,7 @@
 /**
- * From the bytes of a line to the ids of its characters, without hashing: those of ASCII have their number and one more, others the next
- * id when they are first seen. Ids are found in pages of 256 code points, made when they are needed, and kept for as long as the kernel lives.
+ * From the bytes of a line to the ids of its characters, without hashing: an ASCII character's id is its code plus one, other characters
+ * get the next free id when first seen. Ids are looked up in pages of 256 code points, which are allocated on demand and live as long as
+ * the kernel.
  */
 import { CHARACTERS, reserve } from "./memory";
 import { SPACE, classOf, spaceWidthAt } from "./bytes";
@@ -8,7 +9,7 @@ import { codePointAt, widthOf } from "./code-points";
 
 const ASCII: u32 = 128;
 
-/** CHARACTERS has u32 for each page: where it starts, in bytes, 0 where there is none; then the pages, of a u32 for each code point. */
+/** CHARACTERS starts with a u32 for each page: its offset in bytes, 0 if there is none. The pages follow, a u32 for each code point. */
 const PAGES: u32 = 0x2000;
 const INDEX_BYTES: u32 = PAGES << 2;
 const PAGE_BYTES: u32 = 1024;
@@ -17,23 +18,26 @@ let pages: usize = 0;
 let usedBytes: u32 = 0;
 let lastId: u32 = ASCII;
 
-/** No character has a larger id so far. */
+/** The largest character id so far. */
 export function largestCharacter(): u32 {
   return lastId;
 }
 
-/** For each set of 8 bytes, as bits, where the bytes are that it has not; made when it is first needed. */
+/** For each 8-bit mask, a shuffle that selects the bytes whose bit is not set; built on first use. */
 const others = memory.data(256 * 8, 16);
 
-/** Room that scanCharacters may write to behind the last id. */
+/** How far scanCharacters may write past the last id. */
 export const SPARE_BYTES: u32 = 32;
 
-/** Writes the ids of the characters in [start .. end), without white space if so asked; returns where the next id goes, 0 when memory ran out. */
+/**
+ * Writes the ids of the characters in [start .. end), without white space if `skipSpace`. Returns the address for the next id, 0 when
+ * memory ran out.
+ */
 export function scanCharacters(start: usize, end: usize, skipSpace: bool, out: usize): usize {
   if (load<u8>(others, 1) == 0) listOthers();
   let at = start;
   while (at < end) {
-    // eight characters of ASCII a turn, or as many as there are
+    // up to eight ASCII characters in each iteration
     const bytes = v128.load64_zero(at);
     const count = min<usize>(ctz(i8x16.bitmask(bytes) | 0x100), end - at);
     let left = <u32>0xff << <u32>count & 0xff;
@@ -60,7 +64,7 @@ export function scanCharacters(start: usize, end: usize, skipSpace: bool, out: u
   return out;
 }
 
-/** White space of ASCII among 8 bytes, which nearly always is blanks. */
+/** The ASCII white space among 8 bytes, as a mask; nearly always this is blanks only. */
 // @ts-ignore: decorator
 @inline
 function spacesAmong(at: usize, bytes: v128): u32 {
@@ -110,7 +114,7 @@ function makeIndex(): bool {
   return true;
 }
 
-/** Where the new page is, from the start of the region. */
+/** Adds a page; returns its offset in the region. */
 function addPage(number: u32): u32 {
   const page = usedBytes;
   const moved = reserve(CHARACTERS, page + PAGE_BYTES);

@@ -1,24 +1,24 @@
 /**
- * Matching by position masks (masks.ts) for orders up to 6 with SIMD: two orders in each vector, and one word of 64 reference positions, a
- * column, after the other. At each hypothesis token a column hands two things to the next: the ends of n-grams at the token before, which may
- * go on past its last position, and where it used up positions, for an n-gram uses up only one.
+ * Matching by position masks (masks.ts) with SIMD, for orders up to 6: two orders in each vector, and one column of 64 reference positions
+ * at a time. For each hypothesis token a column hands two things to the next: the ends of n-grams at the previous token, since an n-gram
+ * may continue past the column's last position; and where it used up positions, since an n-gram uses up only one.
  */
 import { COLUMNS, HANDOVERS, baseOf, reserve } from "./memory";
 import { addTo } from "./rows";
 import { firstReference, hypothesis, hypothesisLength, referenceLength, referenceStart } from "./segment";
 
-/** The longest n-grams that fit three vectors. */
+/** The longest n-grams that three vectors can hold. */
 export const MOST_COLUMN_ORDER: u32 = 6;
 
 const POSITIONS: u32 = 64;
 
-/** For each hypothesis token: ends of orders 1 and 2, 3 and 4, 5 and 6, then the positions found for them. */
+/** For each hypothesis token: ends of orders 1 and 2, 3 and 4, 5 and 6, then the positions found for these orders. */
 const HANDOVER_BYTES: u32 = 96;
 
 /** Clipped matches of orders 1..maxOrder (6 at most) with one reference; f64 each, added to `out`. Ids are 0..largest. False when memory cannot grow. */
 export function matchColumns(largest: u32, maxOrder: u32, out: usize): bool {
   const length = referenceLength(firstReference);
-  // u64 masks by token id: all zero, but for those of the column at hand
+  // u64 masks by token id: all zero, except those of the current column
   const masks = reserve(COLUMNS, (largest + 1) << 3);
   if (masks == 0) return false;
   if (length > POSITIONS && (hypothesisLength > 0x2000000 || reserve(HANDOVERS, hypothesisLength * HANDOVER_BYTES) == 0)) return false;
@@ -58,7 +58,7 @@ function matchColumn(masks: usize, isFirst: bool, isLast: bool, maxOrder: u32, o
       v128.store(handover, ends34, 16);
       v128.store(handover, ends56, 32);
     }
-    // an n-gram of no tokens ends everywhere
+    // the empty n-gram ends everywhere
     ends12 = v128.and(v128.shuffle<u64>(all, next12, 1, 2), mask);
     ends34 = v128.and(v128.shuffle<u64>(next12, next34, 1, 2), mask);
     ends56 = v128.and(v128.shuffle<u64>(next34, next56, 1, 2), mask);
@@ -87,21 +87,21 @@ function matchColumn(masks: usize, isFirst: bool, isLast: bool, maxOrder: u32, o
   addMatches(out, 5, maxOrder, free56);
 }
 
-/** The positions found, in the lanes where none were found before. */
+/** The positions found, in those lanes where no earlier column found one. */
 // @ts-ignore: decorator
 @inline
 function unlessFound(found: v128, before: v128): v128 {
   return v128.and(found, i64x2.eq(before, i64x2.splat(0)));
 }
 
-/** Without the lowest position found in each lane. */
+/** Removes the lowest position found from the free ones, in each lane. */
 // @ts-ignore: decorator
 @inline
 function useUp(free: v128, found: v128): v128 {
   return v128.xor(free, v128.andnot(found, i64x2.add(found, i64x2.splat(-1))));
 }
 
-/** Each position that is used up is a match, of the order `order` or the next. */
+/** Every used position is a match of order `order` (lane 0) or the next (lane 1). */
 function addMatches(out: usize, order: u32, maxOrder: u32, free: v128): void {
   addCount(out, order, maxOrder, i64x2.extract_lane(free, 0));
   addCount(out, order + 1, maxOrder, i64x2.extract_lane(free, 1));

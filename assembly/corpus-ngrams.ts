@@ -1,47 +1,47 @@
 /**
- * How often each n-gram of orders 1..9 occurs in the lines of a table. Counted when all of them are there, by sorting: order by order the
- * places of LINES are brought together by the n-gram that starts there, and those of a group are told apart by the word that goes on.
+ * Counts how often each n-gram of orders 1..9 occurs in the lines of a table, once all lines are there, by sorting. Order by order, the
+ * places of LINES are grouped by the n-gram that starts there; each group is then split by the next word.
  *
- * A group is an n-gram that stands at two places or more of the different lines. A place where it goes on as nowhere else is left out: all that
- * starts there and is longer occurs as often, so its information is log2(1) = 0. Groups have numbers that rise with their order; 0 is the empty n-gram,
- * which occurs as often as there are words. In GROUPS a group is two u32: how often it occurs | group of its beginning. DEEPEST has for each place
- * of LINES the longest group that starts there.
+ * A group is an n-gram that starts at two or more places of the distinct lines. A place whose continuation is unique is dropped: all longer
+ * n-grams that start there have the same count, so their information is log2(1) = 0. Groups are numbered in rising order of n; 0 is the
+ * empty n-gram, whose count is the number of words. GROUPS has two u32 for each group: its count | the group of its first n - 1 words.
+ * DEEPEST has for each place of LINES the longest group that starts there.
  *
- * No n-gram is hashed: the words behind a group are told apart by WORD_SLOTS, which has eight bytes for each word. Places carry their group
- * with them, two u32, so that one look at the text, for the next word, is all that goes across memory.
+ * No n-gram is hashed: the words that follow a group are told apart in WORD_SLOTS, which has eight bytes for each word. A place carries its
+ * group (two u32 together), so that reading the next word from the text is the only access far across memory.
  */
 import { DEEPEST, GROUPS, LINES, LINE_ENDS, LINE_TIMES, SORTED_PLACES, WORD_SLOTS, baseOf, reserve } from "./memory";
 import { differentLines, textLength, version } from "./corpus-lines";
 import { knownWords } from "./known-words";
 
-/** mteval's $max_Ngram. */
+/** $max_Ngram of mteval. */
 export const LONGEST: u32 = 9;
 
-/** In a slot: the only place so far of the n-gram that ends in this word, as bytes into the list, rather than its group. */
+/** Flag in a slot: it holds not a group, but the only place so far of the n-gram that ends in this word, as an offset into the list. */
 const ONLY: u32 = 0x80000000;
 
 const PLACE_BYTES: usize = 8;
 
-/** So many bytes of a list are gone through in a call: V8 compiles a function well that is called again, not while it runs. */
+/** Bytes of a list processed in one call. V8 optimizes a function that is called again, but not one long call while it runs. */
 const STRETCH: usize = 1 << 19;
 
-/** u32: the first group of each order from 0, and behind those of the last. */
+/** u32: the first group of each order from 0 on, then the end of the last order's groups. */
 const firstGroups = memory.data((LONGEST + 2) << 2, 16);
 
-/** Where GROUPS and DEEPEST are, and how many groups there are. */
+/** The addresses of GROUPS and DEEPEST, and the number of groups. */
 let groups: usize = 0;
 let deepest: usize = 0;
 let size: u32 = 0;
 
 let countedVersion: u32 = 0;
 
-/** Counts what lines there are, unless that was done. False when memory ran out. */
+/** Counts the n-grams of the current lines, unless that is already done. False when memory ran out. */
 export function countNgrams(): bool {
   if (countedVersion == version) return true;
   const places = reserve(SORTED_PLACES, textLength << 4);
   deepest = reserve(DEEPEST, textLength << 2);
   const slots = reserve(WORD_SLOTS, (knownWords() + 1) << 3);
-  // running text has a group for three places: seldom so many that the region has to move
+  // running text has about one group for three places, so the region seldom has to move
   groups = reserve(GROUPS, textLength << 3);
   if (places == 0 || deepest == 0 || slots == 0 || groups == 0) return false;
   memory.fill(slots, 0, <usize>(knownWords() + 1) << 3);
@@ -54,7 +54,7 @@ export function countNgrams(): bool {
   for (let order: u32 = 1; order <= LONGEST; order++) {
     const first = size;
     store<u32>(firstGroups + (<usize>order << 2), first);
-    // two places for each
+    // every group has at least two places
     groups = reserve(GROUPS, (size + <u32>((end - list) >>> 4)) << 3);
     if (groups == 0) return false;
     for (let from = list; from < end; from += STRETCH) formGroups(list, from, min(from + STRETCH, end), order, slots);
@@ -67,14 +67,14 @@ export function countNgrams(): bool {
   }
   store<u32>(firstGroups + (<usize>(LONGEST + 1) << 2), size);
   sortPlaces(list, end, size);
-  // masks of places from now on (see short-information.ts)
+  // from now on the slots hold masks of places (see short-information.ts)
   memory.fill(slots, 0, <usize>(knownWords() + 1) << 3);
   addUp();
   countedVersion = version;
   return true;
 }
 
-/** The places of all words, in the empty group, to `out`; returns where they end. */
+/** Writes the places of all words, in the empty group, to `out`; returns their end. */
 function listWords(out: usize): usize {
   const text = baseOf(LINES);
   for (let place: u32 = 0; place < textLength; place++) {
@@ -87,8 +87,9 @@ function listWords(out: usize): usize {
 }
 
 /**
- * The places of each group of the order before stand side by side in a list, of which this is a stretch: new groups for the words that go on at two of
- * them or more, and how many places these have. A slot is two u32: group behind which it was written, from 1 | ONLY and a place, or the new group.
+ * Processes a stretch of a list in which the places of each group of the previous order are adjacent. Forms a new group for each next word
+ * that follows at two or more of them, and counts its places. A slot is two u32: the group it was written for, plus 1 | ONLY and a place
+ * (offset in the list), or the new group.
  */
 function formGroups(list: usize, at: usize, end: usize, order: u32, slots: usize): void {
   const lastWords = baseOf(LINES) + (<usize>(order - 1) << 2);
@@ -117,7 +118,7 @@ function formGroups(list: usize, at: usize, end: usize, order: u32, slots: usize
   }
 }
 
-/** Where the places of each group from `first` on go, in the place of how many they are; returns where the last ones end. */
+/** Replaces the number of places of each group from `first` on by where they go; returns the end of the last group's places. */
 function divide(first: u32, start: usize): usize {
   for (let group = first; group < size; group++) {
     const entry = groups + (<usize>group << 3);
@@ -128,7 +129,7 @@ function divide(first: u32, start: usize): usize {
   return start;
 }
 
-/** A stretch of places to where their groups are, or where they are in none from `first` on, to DEEPEST. */
+/** Moves a stretch of places to their groups. Those in no group from `first` on are recorded in DEEPEST. */
 function sortPlaces(at: usize, end: usize, first: u32): void {
   for (; at < end; at += PLACE_BYTES) {
     const group = load<u32>(at, 4);
@@ -143,7 +144,7 @@ function sortPlaces(at: usize, end: usize, first: u32): void {
   }
 }
 
-/** How often each group occurs: every place is counted where its longest group is, and groups are added to those of their beginnings. */
+/** Computes the count of each group: every place counts for its longest group, then each group is added to that of its first n - 1 words. */
 function addUp(): void {
   for (let group: u32 = 0; group < size; group++) store<u32>(groups + (<usize>group << 3), 0);
   const ends = baseOf(LINE_ENDS);
@@ -152,7 +153,7 @@ function addUp(): void {
   for (let line: usize = 0; line < <usize>differentLines; line++) {
     const end = deepest + (<usize>load<u32>(ends + (line << 2)) << 2);
     const count = load<u32>(times + (line << 2));
-    // without the 0 behind it
+    // without the 0 that ends the line
     for (; at < end - 4; at += 4) {
       const entry = groups + (<usize>load<u32>(at) << 3);
       store<u32>(entry, load<u32>(entry) + count);
@@ -173,7 +174,7 @@ export function firstGroup(order: u32): u32 {
   return load<u32>(firstGroups + (<usize>order << 2));
 }
 
-/** The group of the n-gram that starts at a place of LINES; where it stands at no other place, of its longest beginning that does. */
+/** The group of the n-gram that starts at a place of LINES. If it occurs nowhere else, the group of its longest prefix that does. */
 export function groupAt(place: u32, order: u32): u32 {
   let group = load<u32>(deepest + (<usize>place << 2));
   const end = firstGroup(order + 1);

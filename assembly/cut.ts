@@ -1,27 +1,27 @@
 /**
- * Where the tokens of a line start and end, 64 bytes at a time, by algebra on sets of bytes (blocks.ts). The line has been made simple
- * (simplify.ts): blanks are its only white space.
+ * Finds where the tokens of a line start and end, 64 bytes at a time, by bit operations on sets of bytes (blocks.ts). Simplification
+ * (simplify.ts) has left blanks as the only white space.
  *
- * TOKENS has two u32 for each token: the address where it starts, and the one behind it. Starts and ends are found for themselves: of a block
- * that a token runs out of, one more start is known than ends.
+ * TOKENS has two u32 for each token: the address of its first byte, and the address after its last. Starts and ends are found
+ * independently: if a token runs past the end of a block, there is one more start than ends so far.
  */
 import { TOKENS, reserve } from "./memory";
 import { DIGIT, STOP, classOf } from "./bytes";
 import { blanks, blanksAmong, digitsAmong, hasOddities, hyphensAmong, kindsOf, marksAmong, stopsAmong } from "./blocks";
 import { simplifyBlock } from "./simplify";
 
-/** Address and bytes of a token in TOKENS. */
+/** Bytes of a token's entry (two addresses) in TOKENS. */
 export const TOKEN_BYTES: usize = 8;
-/** A block's tokens are stored three at a time, so up to two that are none. */
+/** place() stores tokens three at a time, so it may write up to two entries too many. */
 const SPARE_BYTES: u32 = 24;
 
-/** Room for the tokens of two lines of up to `longest` bytes; its address, 0 when memory cannot grow. */
+/** Makes room for the tokens of two lines of at most `longest` bytes each. Returns its address, or 0 when memory cannot grow. */
 export function reserveTokens(longest: u32): usize {
   if (longest > 0x07ffffff) return 0;
   return reserve(TOKENS, longest * 2 * <u32>TOKEN_BYTES + SPARE_BYTES);
 }
 
-/** Words between blanks. Stores the tokens of [start .. end) from `out` on; returns the address behind the last. */
+/** Cuts words at blanks. Stores the tokens of [start .. end) at `out`; returns the address after the last. */
 export function cutWords(start: usize, end: usize, out: usize): usize {
   let startsAt = out;
   let endsAt = out + 4;
@@ -36,20 +36,20 @@ export function cutWords(start: usize, end: usize, out: usize): usize {
     endsAt += TOKEN_BYTES * <usize>popcnt(ends);
     afterGap = gaps >>> 63;
   }
-  // a word may end with the line
+  // a word may end at the end of the line
   store<u32>(endsAt, <u32>end);
   return startsAt;
 }
 
 /**
- * Tokens by the rules of mteval-v13a.pl: words between blanks, ASCII punctuation by itself, but `.` and `,` between digits, `-` not behind a
- * digit, and `'`. Makes the line simple as it goes. Stores and returns as cutWords, but 0 where the line may have to be rewritten first
- * (entities.ts), unless it was.
+ * Tokens by the rules of mteval-v13a.pl: words are cut at blanks, and ASCII punctuation is a token of its own, except `.` and `,` between
+ * digits, `-` not after a digit, and `'`. Simplifies the line on the way. Stores and returns as cutWords does, but returns 0 where the line
+ * may need rewriting (entities.ts) and `isRewritten` is false.
  */
 export function cut13a(start: usize, end: usize, isRewritten: bool, out: usize): usize {
   let startsAt = out;
   let endsAt = out + 4;
-  // the top bits of the block before
+  // carried over: the top bit of each set in the previous block
   let afterBoundary: u64 = 1;
   let afterSingle: u64 = 0;
   let afterDigit: u64 = 0;
@@ -92,9 +92,9 @@ export function cut13a(start: usize, end: usize, isRewritten: bool, out: usize):
 }
 
 /**
- * Those stops of `last` that stay with the digit behind them; each is the last of a run of two or more. The rules of mteval-v13a.pl,
- * `([^0-9])([.,])` and then `([.,])([^0-9])`, match pairs that do not overlap: behind a non-digit they part the 1st, 3rd, 5th ... stop
- * of a run from what follows, behind a digit the 2nd, 4th, 6th ...; whether the last one is among them is a matter of parity.
+ * The stops of `last` that stay with the digit after them. Each is the last of a run of two or more stops. The rules of mteval-v13a.pl,
+ * `([^0-9])([.,])` and then `([.,])([^0-9])`, match pairs that do not overlap. After a non-digit they separate the 1st, 3rd, 5th ... stop
+ * of a run from what follows; after a digit, the 2nd, 4th, 6th ... So whether the last one is separated depends on the parity of the run.
  */
 function joined(block: usize, last: u64, start: usize): u64 {
   let found: u64 = 0;
@@ -108,14 +108,17 @@ function joined(block: usize, last: u64, start: usize): u64 {
   return found;
 }
 
-/** The bytes of a block that lie behind the line, of which `left` bytes are left. */
+/** The bits of a block that lie beyond the end of the line, `left` bytes from the start of the block. */
 // @ts-ignore: decorator
 @inline
 function behind(left: usize): u64 {
   return left < 64 ? <u64>-1 << <u64>left : 0;
 }
 
-/** Three tokens a turn: how many a block has follows no pattern, and each turn more or less is a wrong guess. */
+/**
+ * Stores three tokens in each iteration: their number varies unpredictably from block to block, so fewer iterations mean fewer mispredicted
+ * branches.
+ */
 // @ts-ignore: decorator
 @inline
 function place(block: usize, starts: u64, ends: u64, startsAt: usize, endsAt: usize): void {

@@ -1,10 +1,10 @@
 /**
- * The edit distance of all words, 64 positions of the reference at a time (Hyyrö 2003, "A bit-vector algorithm for computing
- * Levenshtein and Damerau edit distances"). A row of the matrix is the differences of neighbours: a bit of `up` where the cost
- * rises by one from a position of the reference to the next, a bit of `down` where it falls. Row i starts at cost i.
+ * The edit distance without a beam, 64 positions of the reference at a time (Hyyrö 2003, "A bit-vector algorithm for computing Levenshtein
+ * and Damerau edit distances"). A row of the matrix is stored as differences of neighbours: a bit of `up` is set where the cost rises by
+ * one from a position of the reference to the next, a bit of `down` where it falls. Row i starts at cost i.
  *
- * For each word of the hypothesis its row is kept, with what a trace needs: `same` where the cost is that of the cell diagonally
- * before, `rise` where it is one more than that of the row before.
+ * The row of each hypothesis word is kept, with what a trace needs: `same` where the cost equals that of the cell diagonally before, `rise`
+ * where it is one more than in the previous row.
  */
 import { maskWords, masks, referenceCount, states, wordAt, wordCount } from "./pair";
 
@@ -14,21 +14,21 @@ const SAME: usize = 16;
 const RISE: usize = 24;
 const STATE_BITS: usize = 5;
 
-/** Rows 0..known are those of the words as they stand. */
+/** Rows 0..known are valid for the current words. */
 let known: u32 = 0;
 
-/** To be called for a new pair. */
+/** Call this for each new pair. */
 export function startDistance(): void {
   known = 0;
   fillFirst(states);
 }
 
-/** To be called when words from a position on have changed. */
+/** Call this when words at or after position `from` have changed. */
 export function forgetDistance(from: u32): void {
   known = min(known, from);
 }
 
-/** The edit distance between hypothesis and reference, as they stand. */
+/** The edit distance between the current words of the hypothesis and the reference. */
 export function fullDistance(): u32 {
   const bytes = <usize>maskWords << STATE_BITS;
   let row = states + bytes * known;
@@ -39,7 +39,7 @@ export function fullDistance(): u32 {
   return costOf(row);
 }
 
-/** The edit distance after rotate(start, left, right); fullDistance() has been called before. */
+/** The edit distance after rotate(start, left, right). Call fullDistance() first. */
 export function rotatedDistance(start: u32, left: u32, right: u32): u32 {
   if (maskWords == 1) return shortRotatedDistance(start, left, right);
   const row = states + (<usize>maskWords << STATE_BITS) * start;
@@ -52,7 +52,7 @@ export function rotatedDistance(start: u32, left: u32, right: u32): u32 {
   return costOf(scratch);
 }
 
-/** The same with a reference of at most 64 words: the row stays in two locals. */
+/** The same for a reference of at most 64 words: the row stays in two locals. */
 function shortRotatedDistance(start: u32, left: u32, right: u32): u32 {
   const end = start + left + right;
   let row = states + (<usize>start << STATE_BITS);
@@ -66,20 +66,20 @@ function shortRotatedDistance(start: u32, left: u32, right: u32): u32 {
     up = ((same & up) << 1) | ~(same | riseBefore);
     down = riseBefore & same;
     row += 1 << STATE_BITS;
-    // from here on the words are the old ones: a row that is as it was leads where it led
+    // from here on the words are unchanged: if the row is too, so are all later rows and the distance
     if (i + 1 >= end && up == load<u64>(row, UP) && down == load<u64>(row, DOWN)) return costOf(states + (<usize>wordCount << STATE_BITS));
   }
   return wordCount + <u32>popcnt(up & lastWordMask()) - <u32>popcnt(down & lastWordMask());
 }
 
-/** A bit for each of the 64 positions of the reference that `position` is among: whether the cost up to there, after i words, is the one diagonally before. */
+/** For the 64 reference positions around `position`, a bit each: whether the cost up to there, after i words, equals the one diagonally before. */
 // @ts-ignore: decorator
 @inline
 export function sameAt(i: u32, position: u32): u64 {
   return load<u64>(states + (<usize>(i * maskWords + (position >>> 6)) << STATE_BITS), SAME);
 }
 
-/** The same: whether it is one more than the one after i - 1 words. */
+/** For the same positions: whether the cost is one more than after i - 1 words. */
 // @ts-ignore: decorator
 @inline
 export function riseAt(i: u32, position: u32): u64 {
@@ -95,7 +95,7 @@ function fillFirst(row: usize): void {
   }
 }
 
-/** From a row to that of one word more; the two may be the same place. */
+/** Computes the next row, for one more word. `from` and `to` may be the same. */
 function advance(word: u32, from: usize, to: usize): void {
   let mask = masks + (<usize>(word * maskWords) << 3);
   const end = from + (<usize>maskWords << STATE_BITS);
@@ -121,7 +121,7 @@ function advance(word: u32, from: usize, to: usize): void {
   }
 }
 
-/** The last cost in the row after all words. */
+/** The last cost in a row that comes after all words. */
 function costOf(row: usize): u32 {
   let cost = wordCount;
   for (let word: u32 = 1; word <= maskWords; word++) {
@@ -132,7 +132,7 @@ function costOf(row: usize): u32 {
   return cost;
 }
 
-/** The positions of the reference in its last word of 64. */
+/** The valid bits in the last mask word of the reference. */
 function lastWordMask(): u64 {
   return <u64>-1 >>> (-referenceCount & 63);
 }

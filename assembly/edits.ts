@@ -1,4 +1,4 @@
-/** A batch of segments to rows of TER: edits, with shifts, to the nearest reference. */
+/** From a batch of segments to rows of TER: the edits, shifts included, to the nearest reference. */
 import { ROWS_OUT, baseOf } from "./memory";
 import { align } from "./alignment";
 import { beamDistance, isSafe, placeBeam, startBeam } from "./beam";
@@ -12,7 +12,7 @@ import { MOST_SHIFTS, listShifts, makeBestShift } from "./shifts";
 const ROW_BYTES: usize = 24;
 
 /**
- * For each segment a row of f64 in ROWS_OUT: the fewest edits to any reference, the sum of the lengths of its references, their
+ * Writes a row of three f64 to ROWS_OUT for each segment: the fewest edits to any reference, the sum of its references' lengths, and their
  * number. Every segment has at least one reference. False when memory ran out.
  */
 export function editBatch(segments: u32): bool {

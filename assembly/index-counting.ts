@@ -1,7 +1,7 @@
 /**
- * The boundary of the part "counting": everything that the host may call, from src/kernel/counting.ts and nowhere else.
- * The host reserves the regions that a call reads and writes, fills them, calls, and reads the result before the next call. The
- * numbers of regions, rules and smoothings reach it through constants.ts.
+ * The boundary of the part "counting": everything that the host may call, only from src/kernel/counting.ts. The host reserves the regions
+ * that a call reads and writes, fills them, calls, and reads the result before the next call. It gets the numbers of regions, rules and
+ * smoothings from constants.ts.
  */
 import { countCharacters } from "./character-texts";
 import { lowercaseLines } from "./lowercase";
@@ -17,12 +17,15 @@ export function scan(lines: u32, rule: u32): i32 {
   return scanLines(lines, rule);
 }
 
-/** TEXT, TEXT_ENDS -> TEXT in lower case, SCANNED_IDS. Once for each stream of a batch. Returns the number of lines left, or -1 when memory ran out. */
+/**
+ * Lower-cases TEXT (ends in TEXT_ENDS) in place. Lines left to the host are listed in SCANNED_IDS. Once for each stream of a
+ * batch. Returns how many those are, or -1 when memory ran out.
+ */
 export function lowercase(lines: u32): i32 {
   return lowercaseLines(lines);
 }
 
-/** What the last scan's ids stand for -> SCANNED_WORDS, SCANNED_WORD_ENDS. Returns how many they are, or -1 when memory ran out. */
+/** The tokens behind the ids of the last scan -> SCANNED_WORDS, SCANNED_WORD_ENDS. Returns how many there are, or -1 when memory ran out. */
 export function scannedWords(): i32 {
   return copyWords();
 }

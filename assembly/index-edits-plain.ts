@@ -1,4 +1,4 @@
-/** The boundary of the part "edits" where WebAssembly may not be compiled: text is cut into words by the tokenizers of src/text/. */
+/** The boundary of the part "edits" for hosts that may not compile WebAssembly: the tokenizers of src/text/ make the words. */
 import { editBatch } from "./edits";
 
 export { reserve } from "./memory";

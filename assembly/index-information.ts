@@ -6,7 +6,10 @@ import { numberLines } from "./known-texts";
 
 export { add, countNgrams, describe, lengthPenalty, matchedInformation, reserve, translate } from "./index-information-plain";
 
-/** TEXT and TEXT_ENDS of references -> the table, each line once. Once a batch. False when memory ran out, or there are more than 2^32 - 1 words. */
+/**
+ * Adds the references in TEXT and TEXT_ENDS to the table, each line once. Once a batch. False when memory ran out or the references have
+ * more than 2^32 - 1 words.
+ */
 export function addText(lines: u32, rule: u32): bool {
   const times = reserveRegion(ADDED_TIMES, lines << 2);
   if (times == 0 || !numberLines(0, lines, rule, true, REFERENCE_IDS, REFERENCE_ENDS)) return false;
@@ -14,7 +17,7 @@ export function addText(lines: u32, rule: u32): bool {
   return addLines(lines);
 }
 
-/** As matchedInformation, of TEXT and TEXT_ENDS of hypotheses, then references, and SEGMENT_ENDS. Once a batch. */
+/** matchedInformation for text: TEXT and TEXT_ENDS of hypotheses, then references, and SEGMENT_ENDS. Once a batch. */
 export function textInformation(segments: u32, rule: u32, summed: bool): u32 {
   if (segments == 0) return 0;
   const lines = segments + load<u32>(baseOf(SEGMENT_ENDS) + (<usize>(segments - 1) << 2));

@@ -1,4 +1,7 @@
-/** The boundary of the part "pairwise": everything that src/kernel/pairwise.ts may call. Ids and ends of both sides are in their regions. */
+/**
+ * The boundary of the part "pairwise": everything that src/kernel/pairwise.ts may call. The host has put ids and ends of both sides into
+ * their regions.
+ */
 import { SUMS, reserve } from "./memory";
 import { countExpected } from "./expected";
 import { scoreBleu } from "./pair-bleu";
@@ -9,37 +12,40 @@ import { countShared } from "./shared";
 
 export { reserve } from "./memory";
 
-/** Both sides, for the calls of overlaps() and rates() that follow. False when memory ran out. */
+/** Prepares both sides for calls of overlaps() and rates(). False when memory ran out. */
 export function prepare(hypotheses: u32, references: u32, maxOrder: u32): bool {
   return prepareOpponents(hypotheses, references, maxOrder) && prepareLengths() && reserve(SUMS, 3 * columnBytes()) != 0;
 }
 
-/** Numbers from one order to the next in what overlaps() returns. */
+/** The distance between two orders in the output of overlaps(), in numbers. */
 export function stride(): u32 {
   return strideOf();
 }
 
-/** A hypothesis -> u32 in ROWS_OUT, order by order, reference by reference. False when memory ran out. */
+/** Overlaps of one hypothesis with every reference -> ROWS_OUT, u32, order by order. False when memory ran out. */
 export function overlaps(hypothesis: u32): bool {
   return countOverlaps(hypothesis);
 }
 
-/** Of the hypothesis that overlaps() counted: its rates are added to SUMS, three columns of stride() f64; with a factor the first becomes scores. */
+/**
+ * Adds the rates of the hypothesis last passed to overlaps() to SUMS, three columns of stride() f64. With a factor, the first column
+ * becomes the scores.
+ */
 export function rates(hypothesis: u32, factor: f64): void {
   addRates(hypothesis, factor);
 }
 
-/** Of the hypothesis that overlaps() counted: its BLEU with each reference, f64 in SUMS. False when memory ran out. */
+/** BLEU of the hypothesis last passed to overlaps() with each reference -> SUMS, f64. False when memory ran out. */
 export function bleuScores(hypothesis: u32, smoothing: u32, value: f64, effectiveOrder: bool): bool {
   return scoreBleu(hypothesis, smoothing, value, effectiveOrder);
 }
 
-/** For each order and hypothesis f64 in ROWS_OUT; without references the hypotheses are compared with themselves. False when memory ran out. */
+/** One f64 for each order and hypothesis -> ROWS_OUT. Without references the hypotheses are compared with each other. False when memory ran out. */
 export function expectedOverlaps(hypotheses: u32, references: u32, maxOrder: u32): bool {
   return countExpected(hypotheses, references, maxOrder);
 }
 
-/** For each order and reference f64 in ROWS_OUT. False when memory ran out. */
+/** One f64 for each order and reference -> ROWS_OUT. False when memory ran out. */
 export function sharedWithOthers(references: u32, maxOrder: u32): bool {
   return countShared(references, maxOrder);
 }

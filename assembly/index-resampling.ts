@@ -6,7 +6,7 @@ import { seedGenerator } from "./seed-sequence";
 
 export { reserve } from "./memory";
 
-/** A seed of 128 bits, its lowest word first -> GENERATOR, from which all that follows draws. Once a test. */
+/** Seeds GENERATOR, from which all later calls draw, with 128 bits, lowest word first. Once a test. */
 export function seedRandom(first: u32, second: u32, third: u32, fourth: u32): void {
   seedGenerator(first, second, third, fourth);
 }
@@ -21,12 +21,12 @@ export function randomBits(count: u32): void {
   drawBits(1, count);
 }
 
-/** ROWS_IN -> ROWS_OUT. Once for a block of resamples. False when memory ran out. */
+/** Rows in ROWS_IN -> sums of resamples in ROWS_OUT. Once for each block of resamples. False when memory ran out. */
 export function bootstrapSums(rows: u32, width: u32, resamples: u32): bool {
   return sumResamples(rows, width, resamples);
 }
 
-/** Rows of two systems in ROWS_IN -> ROWS_OUT. Once for a block of trials. False when memory ran out. */
+/** Rows of two systems in ROWS_IN -> sums of trials in ROWS_OUT. Once for each block of trials. False when memory ran out. */
 export function randomizationSums(rows: u32, width: u32, trials: u32): bool {
   return sumTrials(rows, width, trials);
 }

@@ -1,4 +1,4 @@
-/** The boundary of the part "spacing": everything that the host may call, from src/kernel/spacing.ts and nowhere else. */
+/** The boundary of the part "spacing": everything that the host may call, only from src/kernel/spacing.ts. */
 export { reserve } from "./memory";
 /** KINDS, so many. Once for each table. */
 export { prepareKinds } from "./spacing";

@@ -1,4 +1,4 @@
-/** The boundary of the part "subsequences" where WebAssembly may not be compiled: words are made by the tokenizers of src/text/. */
+/** The boundary of the part "subsequences" for hosts that may not compile WebAssembly: the tokenizers of src/text/ make the words. */
 import { matchLines, matchSentences } from "./subsequences";
 
 export { reserve } from "./memory";
@@ -8,7 +8,7 @@ export function longestCommon(segments: u32): bool {
   return matchLines(segments);
 }
 
-/** The same of lines that are sentences, each led by the mark. Once a batch. False when memory ran out. */
+/** The same for lines of several sentences, each with the mark before it. Once a batch. False when memory ran out. */
 export function unionCommon(segments: u32): bool {
   return matchSentences(segments);
 }

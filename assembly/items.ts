@@ -1,13 +1,13 @@
 /**
- * Occurrences of n-grams as items of sets. The k-th occurrence of an n-gram in a line is an item of its own, so two lines share as many
- * items as they have n-grams in common, clipped: min(a, b) is the number of k that are at most a and at most b. Items of all orders are
+ * Occurrences of n-grams as items of sets. The k-th occurrence of an n-gram in a line is an item of its own, so the number of items that
+ * two lines share is their number of common n-grams, clipped: min(a, b) is the number of k with k <= a and k <= b. Items of all orders are
  * numbered from 1.
  */
 import { ITEMS, reserve } from "./memory";
 
 /**
- * Five u32 for each item: the item of the next occurrence, 0 for none | references that have the item | where they are listed, or their row of bits
- * (opponents.ts) | and of a first occurrence: the line that was looked at last | its latest occurrence there, as an item.
+ * Five u32 for each item: item of the next occurrence, 0 for none | number of references that have the item | where they are listed, or
+ * their row of bits (opponents.ts) | first occurrences only: the line last seen | its latest occurrence there, as an item.
  */
 const ITEM_BYTES: u32 = 20;
 const NEXT: usize = 0;
@@ -19,7 +19,7 @@ const LATEST: usize = 16;
 let items: usize = 0;
 let last: u32 = 0;
 
-/** Item 0 is none, and has no next. Room for so many; false when memory ran out. */
+/** Makes room for `count` items. Item 0 means none, and has no next. False when memory ran out. */
 export function emptyItems(count: u32): bool {
   last = 0;
   if (!reserveItems(count)) return false;
@@ -27,7 +27,7 @@ export function emptyItems(count: u32): bool {
   return true;
 }
 
-/** Room for so many more; false when memory ran out. */
+/** Makes room for `more` further items; false when memory ran out. */
 export function reserveItems(more: u32): bool {
   const bytes = (<u64>last + more + 1) * ITEM_BYTES;
   if (bytes > 0xffff0000) return false;
@@ -59,8 +59,8 @@ function clear(at: usize): void {
 }
 
 /**
- * The item of the next occurrence of an n-gram in a line (numbered from 1, no line twice in an order), from that of its first. With `create` it is made
- * where it is missing; without, an occurrence that no line with which items were created has is item 0.
+ * The item of the next occurrence of an n-gram in a line, given the item of its first. Lines are numbered from 1, and none comes twice in
+ * an order. A missing item is created if `create`; otherwise, an occurrence that no line has created is item 0.
  */
 // @ts-ignore: decorator
 @inline
@@ -81,7 +81,10 @@ export function nextItem(first: u32, line: u32, create: bool): u32 {
   return item;
 }
 
-/** From the items of n-grams between two addresses, all of one line, to those of their occurrences at `out`, each of which has a line more; 0 for none. */
+/**
+ * Maps the items of n-grams in [from .. to), all of one line, to the items of their occurrences at `out`, and counts the line for each; 0
+ * for none.
+ */
 export function addLine(from: usize, to: usize, out: usize, line: u32): void {
   for (let at = from; at < to; at += 4, out += 4) {
     let item = load<u32>(at);

@@ -1,7 +1,7 @@
 /**
- * Whole numbers side by side in 64-bit words, so that one addition adds several fields of a row: BLEU's ten fields of 3,000 segments
- * take four words. A field gets as many bits as the largest sum that it can reach needs, and one for its sign; what a lane borrows from
- * the one above is given back when the sums are unpacked. So packed sums are the exact sums, in whatever order they were added.
+ * Packs whole numbers side by side into 64-bit words, so that one addition adds several fields of a row: BLEU's ten fields for 3,000
+ * segments take four words. A field has as many bits as its largest possible sum needs, and one for its sign. A borrow from the next higher
+ * lane is given back when the sums are unpacked. So packed sums are exact, whatever the order of the additions.
  */
 import { LANES, PACKED, baseOf, reserve } from "./memory";
 
@@ -10,18 +10,18 @@ const ENTRY_BYTES: usize = 16;
 const SHIFT: usize = 8;
 const BITS: usize = 12;
 
-/** Up to here, every whole number is a f64. */
+/** Up to here, an f64 represents every whole number exactly. */
 const EXACT: f64 = 9007199254740992;
 
-/** What planLanes returns where rows cannot be packed: they hold fractions, or sums of them would not be exact. */
+/** planLanes returns this if rows cannot be packed: they hold fractions, or their sums would not be exact. */
 export const UNPACKABLE: u32 = 0;
 
-/** What planLanes returns when memory ran out. */
+/** planLanes returns this when memory ran out. */
 export const EXHAUSTED: u32 = u32.MAX_VALUE;
 
 /**
- * Finds room for the fields of `rows` rows, or, where `minus` is not 0, of their differences to the rows there. Returns the number of
- * 64-bit words that a packed row takes, a multiple of 4: they are added four at a time, and a pass for each word left over would cost more.
+ * Plans the lanes for the fields of `rows` rows or, where `minus` is not 0, of their differences from the rows there. Returns the number of
+ * 64-bit words in a packed row, a multiple of 4: words are added four at a time, and a pass for each remaining word would cost more.
  */
 export function planLanes(from: usize, minus: usize, rows: u32, width: u32): u32 {
   const lanes = reserve(LANES, width * <u32>ENTRY_BYTES);
@@ -30,7 +30,7 @@ export function planLanes(from: usize, minus: usize, rows: u32, width: u32): u32
   const rowBytes = <usize>width << 3;
   const rowsEnd = from + rowBytes * rows;
   let largest: f64 = 0;
-  // field after field: what was found of one stays in a local
+  // field by field, so that what is found stays in locals
   for (let lane = lanes, field = from; lane < end; lane += ENTRY_BYTES, field += 8) {
     let most: f64 = 0;
     for (let at = field; at < rowsEnd; at += rowBytes) {
@@ -43,7 +43,7 @@ export function planLanes(from: usize, minus: usize, rows: u32, width: u32): u32
     }
     store<f64>(lane, most);
   }
-  // also false for what is no number
+  // also true for NaN
   if (!(largest * <f64>rows < EXACT)) return UNPACKABLE;
 
   let word: u32 = 0;
@@ -61,7 +61,7 @@ export function planLanes(from: usize, minus: usize, rows: u32, width: u32): u32
   return word + 4 & ~3;
 }
 
-/** Packs the rows, or their differences, to PACKED, with rows of 0 behind them up to a multiple of 8. False when memory ran out. */
+/** Packs the rows, or their differences, to PACKED, padded with zero rows to a multiple of 8. False when memory ran out. */
 export function packRows(from: usize, minus: usize, rows: u32, width: u32, words: u32): bool {
   const rowBytes = <usize>words << 3;
   const bytes = <u64>(rows + 7 & ~7) * <u64>rowBytes;
@@ -92,7 +92,7 @@ export function packRows(from: usize, minus: usize, rows: u32, width: u32, words
   return true;
 }
 
-/** Unpacks a packed row of sums to `to`, one f64 for each field. */
+/** Unpacks a packed row of sums to `to`, one f64 a field. */
 export function unpackRow(packed: usize, width: u32, to: usize): void {
   let lane = baseOf(LANES);
   const end = lane + <usize>width * ENTRY_BYTES;
@@ -110,7 +110,7 @@ export function unpackRow(packed: usize, width: u32, to: usize): void {
   }
 }
 
-/** Adds a row that is not packed to another, field by field. */
+/** Adds an unpacked row to another, field by field. */
 export function addRow(from: usize, rowBytes: usize, to: usize): void {
   for (let field: usize = 0; field < rowBytes; field += 8) store<f64>(to + field, load<f64>(to + field) + load<f64>(from + field));
 }

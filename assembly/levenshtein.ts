@@ -1,6 +1,7 @@
 /**
- * A batch of segments to rows of token errors (WER and its family): a cheapest alignment of hypothesis and reference, a substitution, a
- * deletion and an insertion costing one each, and of the cheapest the one that rapidfuzz takes (trace.ts and middle.ts have its rules).
+ * From a batch of segments to rows of token errors (WER and its family): a cheapest alignment of hypothesis and reference, where a
+ * substitution, a deletion and an insertion cost one each. Of several cheapest alignments it is the one that rapidfuzz chooses (its rules
+ * are in trace.ts and middle.ts).
  */
 import { storeErrors } from "./error-rows";
 import { ROWS_OUT, STEPS, baseOf } from "./memory";
@@ -13,15 +14,16 @@ import { hits, insertions, placeSteps, startTrace, trace, traceEqual } from "./t
 
 const ROW_BYTES: usize = 40;
 
-/** Cells from which on rapidfuzz halves the lines: 2 bits for each are a mebibyte. */
+/** From this many cells on, rapidfuzz splits the lines in half: at 2 bits a cell, that is a mebibyte. */
 const MOST_CELLS: u64 = 0x400000;
 const LEAST_REFERENCE_TO_HALVE: u32 = 65;
 const LEAST_HYPOTHESIS_TO_HALVE: u32 = 10;
 
 /**
- * For each segment a row of f64 in ROWS_OUT: hits, substitutions, deletions and insertions against the closest reference, and which it
- * is, from 0. With steps also, for each segment, `1 + hypothesis length` u32 in STEPS: (tokens of the reference left out) << 1 before
- * the first token, then for each token (tokens of the reference left out behind it) << 1 | (whether it is inserted). False when memory ran out.
+ * Writes a row of f64 to ROWS_OUT for each segment: hits, substitutions, deletions and insertions against the closest reference, and its
+ * index from 0. With steps also, for each segment, `1 + hypothesis length` u32 in STEPS: first (reference tokens deleted before the first
+ * hypothesis token) << 1, then for each hypothesis token (reference tokens deleted after it) << 1 | (whether it is inserted). False when
+ * memory ran out.
  */
 export function errorBatch(segments: u32, withSteps: bool): bool {
   if (!emptyPositions(largestId(segments))) return false;
@@ -45,7 +47,7 @@ export function errorBatch(segments: u32, withSteps: bool): bool {
   return true;
 }
 
-/** The line number of the closest reference, or -1 when memory ran out: that with the fewest errors, of these with the most hits, the first. */
+/** The line number of the closest reference: fewest errors, then most hits, then first. Returns -1 when memory ran out. */
 function errorSegment(row: usize): i32 {
   let closest: u32 = firstReference;
   let fewest: u32 = -1;
@@ -53,7 +55,7 @@ function errorSegment(row: usize): i32 {
   for (let line = firstReference; line < endReference; line++) {
     if (!errorsTo(line)) return -1;
     const length = referenceLength(line);
-    // a token of the reference is hit, replaced or left out
+    // every token of the reference is hit, substituted or deleted
     const errors = length - hits + insertions;
     if (line != firstReference && (errors > fewest || (errors == fewest && hits <= most))) continue;
     closest = line;
@@ -70,7 +72,7 @@ function errorsTo(line: u32): bool {
   return alignParts(referenceStart(line), referenceLength(line), hypothesis, hypothesisLength, -1);
 }
 
-/** Aligns two stretches whose distance is at most `most`. What they share at their beginnings, then at their ends, is hits. */
+/** Aligns two stretches whose distance is at most `most`. Their common prefix, then their common suffix, are hits. */
 function alignParts(reference: usize, referenceCount: u32, words: usize, count: u32, most: u32): bool {
   const shorter = min(referenceCount, count);
   let before: u32 = 0;

@@ -1,12 +1,12 @@
 /**
- * Matching by position masks, exact and without a table of n-grams. For each token the set of its positions in a reference is a
- * bit mask. The positions where the n-gram that ends at hypothesis token i ends in the reference are
+ * Exact matching by position masks, without a table of n-grams. The positions of each token in a reference are a bit mask. The positions
+ * where the n-gram that ends at hypothesis token i ends in the reference are
  *
  *   ends(n, i) = (ends(n - 1, i - 1) << 1) & mask(token i),      ends(1, i) = mask(token i).
  *
- * All positions of one n-gram are alike, so clipping its matches at its count in the reference is the same as using up one of
- * its positions for each match, the lowest free one. With several references, the count that clips is the largest in any one of
- * them: the n-gram uses up positions of the reference where it occurs most often (the first of those), always the same one.
+ * All occurrences of an n-gram have the same set of positions. So clipping its matches at its count in the reference is the same as using
+ * up one position for each match, the lowest one still free. With several references, the clipping count is the largest in any one of them:
+ * the n-gram uses up positions of the reference where it occurs most often (the first of those), always the same one.
  */
 import { MASKS, baseOf, reserve } from "./memory";
 import { isStamped, rowOf, setRow, slotOf } from "./positions";
@@ -22,8 +22,8 @@ function lowestBit(mask: u64): u64 {
 }
 
 /**
- * Clipped matches of orders 1..maxOrder with one reference of `words` mask words; f64 each, added to `out`. As matchWords, without having to
- * choose among references: characters, and references of more than 64 tokens, come here. False when memory cannot grow.
+ * Clipped matches of orders 1..maxOrder with one reference of `words` mask words; f64 each, added to `out`. Simpler than matchWords, as
+ * there is no choice among references. Used for characters and for references of more than 64 tokens. False when memory cannot grow.
  */
 export function matchOne(stamp: u32, maxOrder: u32, words: u32, out: usize): bool {
   const rowBytes = <usize>words << 3;
@@ -73,7 +73,7 @@ export function matchOne(stamp: u32, maxOrder: u32, words: u32, out: usize): boo
   return true;
 }
 
-/** Uses up the lowest free position of one word of ends; false where none is free. */
+/** Uses up the lowest free position in one mask word of ends; false if none is free. */
 // @ts-ignore: decorator
 @inline
 function useUpOne(used: usize, ends: u64): bool {
@@ -84,7 +84,7 @@ function useUpOne(used: usize, ends: u64): bool {
   return true;
 }
 
-/** How many words of 64 positions the references take, each starting in a word of its own. */
+/** Mask words (64 positions each) that the references take; each reference starts a new word. */
 export function maskWords(): u32 {
   let words: u32 = 0;
   for (let line = firstReference; line < endReference; line++) words += (referenceLength(line) + 63) >>> 6;
@@ -92,12 +92,11 @@ export function maskWords(): u32 {
 }
 
 /**
- * Matches of orders 1..maxOrder with any number of references that take `words` mask words together; f64 each, added to `out`.
- * Plain counting counts every n-gram that occurs in a reference, clipped counting uses positions up.
- * False when memory cannot grow.
+ * Matches of orders 1..maxOrder with any number of references, `words` mask words in all; f64 each, added to `out`. Unclipped counting
+ * counts every n-gram that occurs in a reference; clipped counting uses up positions. False when memory cannot grow.
  */
 export function matchWords(stamp: u32, maxOrder: u32, words: u32, clipped: bool, out: usize): bool {
-  // rows of masks, by row number; row 0 is all zero. Then, for each order, the ends of n-grams and the used positions.
+  // MASKS has, for each order, the ends of n-grams, then the used positions, then the mask rows by number; row 0 is all zero
   const rowBytes = <usize>words << 3;
   const orderBytes = rowBytes * maxOrder;
   const rows = placePositions(stamp, words, 2 * orderBytes);
@@ -106,7 +105,7 @@ export function matchWords(stamp: u32, maxOrder: u32, words: u32, clipped: bool,
   const used = ends + orderBytes;
   memory.fill(ends, 0, orderBytes << 1);
 
-  // the longest n-gram that ends at the token before: no longer one than that, and one token more, can end here
+  // order of the longest n-gram that ends at the previous token: at most one token more can end here
   let longest: u32 = 0;
   for (let i: u32 = 0; i < hypothesisLength; i++) {
     const row = rows + rowBytes * rowOf(slotOf(load<u32>(hypothesis + (<usize>i << 2))), stamp);
@@ -126,13 +125,13 @@ export function matchWords(stamp: u32, maxOrder: u32, words: u32, clipped: bool,
   return true;
 }
 
-/** Where the reference with the most ends has its words: set by extend. */
+/** The mask words of the reference with the most ends: set by extend(). */
 let bestWord: usize = 0;
 let bestWordEnd: usize = 0;
 
 /**
- * ends(n) from ends(n - 1) of the token before (0: order 1) and the mask of the token, reference by reference.
- * Returns the largest number of ends in any one reference, and remembers where the first of those lies.
+ * ends(n) from the mask of the token and ends(n - 1) of the previous token (0 for order 1), reference by reference. Returns the largest
+ * number of ends in any one reference, and records where the first such reference lies.
  */
 function extend(endsHere: usize, endsBefore: usize, row: usize): u32 {
   let best: u32 = 0;
@@ -161,7 +160,7 @@ function extend(endsHere: usize, endsBefore: usize, row: usize): u32 {
   return best;
 }
 
-/** Uses up the lowest free position among the ends in the best reference; false where none is free. */
+/** Uses up the lowest free position among the ends in the best reference; false if none is free. */
 function useUp(endsHere: usize, used: usize, best: u32): bool {
   assert(best > 0);
   for (let word = bestWord; word < bestWordEnd; word += 8) {
@@ -170,7 +169,7 @@ function useUp(endsHere: usize, used: usize, best: u32): bool {
   return false;
 }
 
-/** Fills the rows of masks from the references; returns their address (`before` bytes into MASKS), or 0 when memory cannot grow. */
+/** Builds the mask rows of the references. Returns their address (`before` bytes into MASKS), or 0 when memory cannot grow. */
 function placePositions(stamp: u32, words: u32, before: usize): usize {
   let tokens: u32 = 0;
   for (let line = firstReference; line < endReference; line++) tokens += referenceLength(line);

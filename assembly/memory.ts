@@ -1,5 +1,5 @@
 /**
- * Linear memory, drawn once:
+ * The layout of linear memory:
  *
  *   0            __heap_base                                              memory.size()
  *   ├────────────┼──────────────────┼─────────┼─────────┼── ... ──┼───────┤
@@ -7,15 +7,15 @@
  *   │ of asc     │ base, capacity   │         │         │         │       │
  *   └────────────┴──────────────────┴─────────┴─────────┴── ... ──┴───────┘
  *
- * A region is where one kind of data lives. It moves only in reserve(): to the top, with at least twice its old room, leaving
- * its old place behind. So what is left behind is never more than what is in use.
+ * A region holds one kind of data. Only reserve() moves it: to the top, with at least twice its old capacity where memory allows. The old
+ * place is not used again; because capacities double, abandoned space is never more than the space in use.
  */
 
-/** UTF-8 of the lines to scan, with PADDING bytes behind it. */
+/** UTF-8 of the lines to scan, followed by PADDING bytes. */
 export const TEXT: u32 = 0;
 /** u32 for each line to scan: where its bytes end. */
 export const TEXT_ENDS: u32 = 1;
-/** u32 for each token that scan found. */
+/** u32 id of each token that the scanner found. */
 export const SCANNED_IDS: u32 = 2;
 /** u32 for each scanned line: where its ids end. */
 export const SCANNED_ENDS: u32 = 3;
@@ -28,148 +28,165 @@ export const HYPOTHESIS_ENDS: u32 = 6;
 export const REFERENCE_IDS: u32 = 7;
 export const REFERENCE_ENDS: u32 = 8;
 export const SEGMENT_ENDS: u32 = 9;
-/** f64 rows that go in (sums to be scored) and rows that come out. */
+/** f64 rows passed in (sums to be scored), and f64 rows returned. */
 export const ROWS_IN: u32 = 10;
 export const ROWS_OUT: u32 = 11;
-/** Slots of the tokens of one segment's references, by token id (see positions.ts). */
+/** Slots for the tokens of one segment's references, indexed by token id (see positions.ts). */
 export const POSITIONS: u32 = 12;
-/** u64 masks of positions, of the n-grams that end at the current token, and of positions that are used up. */
+/** u64 masks: positions of each token, ends of n-grams at the current token, positions used up (see masks.ts). */
 export const MASKS: u32 = 13;
 /** Tables of the n-grams of one long segment (see contexts.ts). */
 export const CONTEXTS: u32 = 14;
 export const OCCURRENCES: u32 = 15;
-/** For TER: the words of one pair, the rows within the beam, its alignment, and the shifts to be tried (pair.ts and what it names). */
+/** For TER: the words of one pair, the rows within the beam, the alignment, and the candidate shifts (pair.ts, beam.ts, alignment.ts, shifts.ts). */
 export const WORDS: u32 = 16;
 export const BEAM: u32 = 17;
 export const ALIGNMENT: u32 = 18;
 export const SHIFTS: u32 = 19;
 
-/** The random generator (see pcg64.ts), and what it drew: u32 indices, bits. */
+/** The random generator (see pcg64.ts), and what was drawn from it: u32 indices, and bits. */
 export const GENERATOR: u32 = 20;
 export const INDICES: u32 = 21;
 export const SELECTION: u32 = 22;
-/** Where each field of a row lies when rows are packed, and the packed rows (see lanes.ts). */
+/** For packed rows: where each field lies in a row, and the rows (see lanes.ts). */
 export const LANES: u32 = 23;
 export const PACKED: u32 = 24;
-/** Packed sums, and sums of every subset of eight packed rows (see randomization.ts). */
+/** Packed sums, and the sums of every subset of eight packed rows (see randomization.ts). */
 export const SUMS: u32 = 25;
 export const SUBSETS: u32 = 26;
 
-/** For word errors: rows of the edit matrix as bits, or its steps, what one strip hands to the next, and costs of beginnings (strips.ts,
- *  middle.ts, weighted.ts). */
+/**
+ * For word errors: rows of the edit matrix as bits, or its steps; what one strip hands to the next; costs of prefixes (strips.ts,
+ * middle.ts, weighted.ts).
+ */
 export const DELTAS: u32 = 27;
 export const BORDER: u32 = 28;
 export const COSTS: u32 = 29;
-/** u32 for each token of the hypotheses, and one more a line: how it is aligned (see levenshtein.ts). */
+/** u32 for each hypothesis token, and one more for each line: how it is aligned (see levenshtein.ts). */
 export const STEPS: u32 = 30;
 
-/** u64 masks of one word of positions by token id, and what one word hands to the next (see columns.ts). */
+/** u64 position masks of one column of 64 positions, by token id, and what one column hands to the next (see columns.ts). */
 export const COLUMNS: u32 = 31;
 export const HANDOVERS: u32 = 32;
 
 /** Ids of characters (see characters.ts). */
 export const CHARACTERS: u32 = 33;
 
-/** For NIST, a table of n-grams that outlives batches. Its words: their bytes, where each ends (from 0 for none), ids by hash, eight bytes
- *  for each (see known-words.ts, corpus-ngrams.ts and short-information.ts); and the ids of the words of a batch. */
+/**
+ * For NIST: a table of n-grams that is kept from batch to batch. Its words: their bytes; where each ends (starting with 0 for no word);
+ * their ids by hash; eight bytes for each word (see known-words.ts, corpus-ngrams.ts and short-information.ts). Last, the ids of the
+ * batch's words.
+ */
 export const KNOWN_BYTES: u32 = 34;
 export const KNOWN_ENDS: u32 = 35;
 export const KNOWN_SLOTS: u32 = 36;
 export const WORD_SLOTS: u32 = 37;
 export const WORD_IDS: u32 = 38;
-/** Its lines: their ids with a 0 behind each, where each ends, how often it was added, lines by hash (see corpus-lines.ts). */
+/** The lines of that table: their ids, with a 0 after each line; where each ends; how often it was added; lines by hash (see corpus-lines.ts). */
 export const LINES: u32 = 39;
 export const LINE_ENDS: u32 = 40;
 export const LINE_TIMES: u32 = 41;
 export const LINE_SLOTS: u32 = 42;
-/** u32 for each line that is to be added: how often. */
+/** u32 for each line to be added: how many times. */
 export const ADDED_TIMES: u32 = 43;
-/** Its n-grams that stand at two places or more (see corpus-ngrams.ts, and below). */
+/** The n-grams of that table that occur at two places or more (see corpus-ngrams.ts; more regions of NIST below). */
 export const GROUPS: u32 = 44;
-/** The n-grams of one order in one segment's references, and what is known at each token (see long-information.ts). */
+/** The n-grams of one order in one segment's references, and the state at each token (see long-information.ts). */
 export const SEGMENT_NGRAMS: u32 = 45;
 export const PLACES: u32 = 46;
-/** Bytes of the words that scan found, by their ids, and where each ends. */
+/** The bytes of the words that the scanner found, by id, and where each word ends. */
 export const SCANNED_WORDS: u32 = 47;
 export const SCANNED_WORD_ENDS: u32 = 48;
 
-/** For many lines against many: numbers of the n-grams of one order by hash (ngram-table.ts); the references that have an item, as lists and as
- *  rows of bits (opponents.ts); where those of the hypotheses' items are, and the rows that are added up (bits.ts). */
+/**
+ * For comparing many lines with many: n-gram numbers of one order by hash (ngram-table.ts); the references that have an item, as lists and
+ * as rows of bits (opponents.ts); where those of the hypotheses' items are; the addresses of the rows to be added up (bits.ts).
+ */
 export const NGRAM_TABLE: u32 = 49;
 export const LISTED_LINES: u32 = 50;
 export const ROWS_OF_BITS: u32 = 51;
 export const HYPOTHESIS_PLACES: u32 = 52;
 export const ADDED_ROWS: u32 = 53;
-/** u32 lengths of the lines (rates.ts). */
+/** u32 length of each line (rates.ts). */
 export const LENGTHS: u32 = 54;
 
-/** Where the tokens of a line or two start and end (see cut.ts). */
+/** Start and end of each token of one or two lines (see cut.ts). */
 export const TOKENS: u32 = 55;
 
-/** u32 for each line feed that was found in TEXT and not taken (see lines.ts). */
+/** u32 for each line feed found in TEXT and not yet consumed (see lines.ts). */
 export const LINE_FEEDS: u32 = 56;
 
-/** For METEOR: u32 of each word of the batch, its weight and whether it is a function word, and its stem; its synonyms, and where they
- *  end; four u32 for each phrase match, and for each reference line where its phrase matches end. */
+/**
+ * For METEOR: for each word of the batch a u32 with its weight and whether it is a function word, and a u32 stem; its synonyms, and where
+ * they end; four u32 for each phrase match, and for each reference line where its phrase matches end.
+ */
 export const WORD_WEIGHTS: u32 = 57;
 export const STEMS: u32 = 58;
 export const SYNONYMS: u32 = 59;
 export const SYNONYM_ENDS: u32 = 60;
 export const PHRASES: u32 = 61;
 export const PHRASE_ENDS: u32 = 62;
-/** The matches of each word of a pair, stamps of sets of synonyms, how often a word is in a match (see meteor-matches.ts). */
+/** The matches of each word of a pair, the stamps of synonym sets, and how many matches each word is in (see meteor-matches.ts). */
 export const WORD_LISTS: u32 = 63;
 export const WORD_MATCHES: u32 = 64;
 export const SYNONYM_STAMPS: u32 = 65;
 export const COVERAGE: u32 = 66;
-/** Paths of the beam, what may become of them, the matches of all paths, and those of the best one (see meteor-paths.ts). */
+/** The paths of the beam, their candidate successors, the matches of all paths, and the matches of the best path (see meteor-paths.ts). */
 export const PATHS: u32 = 67;
 export const CANDIDATES: u32 = 68;
 export const NODES: u32 = 69;
 export const CHOSEN: u32 = 70;
-/** u32 for each word: the same for words that are not told apart. */
+/** u32 for each word: words that METEOR treats as equal have the same number. */
 export const FORMS: u32 = 71;
 
-/** A byte for each code point, what it is to the rules of a tokenizer; and UTF-8 of the lines with blanks between tokens (see spacing.ts). */
+/** For each code point a byte with its class in the rules of a tokenizer, and UTF-8 of the lines with blanks between tokens (see spacing.ts). */
 export const KINDS: u32 = 72;
 export const SPACED_TEXT: u32 = 73;
 
-/** For sclite's alternatives: u32 for each token of the references, whether the alignment passes it; the words of a reference, which of
- *  them come before each, and what is open while it is read (see network.ts). */
+/**
+ * For sclite's alternatives: for each token of the references a u32, whether the alignment passes it; the words of a reference; the
+ * predecessors of each; the alternatives still open while it is read (see network.ts).
+ */
 export const TAKEN: u32 = 74;
 export const NETWORK: u32 = 75;
 export const BEFORE: u32 = 76;
 export const OPEN_ALTERNATIVES: u32 = 77;
 
-/** METEOR's words between blanks as UTF-8, the code points of a line and of what a rule makes of it, and abbreviations (see meteor-normalize.ts). */
+/** METEOR's words separated by blanks, as UTF-8; the code points of a line before and after a rule; abbreviations (see meteor-normalize.ts). */
 export const NORMALIZED: u32 = 78;
 export const LINE_CODES: u32 = 79;
 export const PREFIXES: u32 = 80;
 
-/** For many lines against many too: n-grams of one order by number, and their items (ngram-table.ts); items by number (items.ts), those of the
- *  references' tokens; u32 for each token of a side: the number of the n-gram that starts there (sides.ts). */
+/**
+ * More for comparing many lines with many: the n-grams of one order by number, and their items (ngram-table.ts); items by number
+ * (items.ts); the items of the references' tokens; u32 for each token of a side: the number of the n-gram that starts there (sides.ts).
+ */
 export const NGRAMS: u32 = 81;
 export const ITEMS: u32 = 82;
 export const REFERENCE_ITEMS: u32 = 83;
 export const HYPOTHESIS_NGRAMS: u32 = 84;
 export const REFERENCE_NGRAMS: u32 = 85;
 export const ITEMS_OF_NGRAMS: u32 = 86;
-/** What pair-bleu.ts has computed for a hypothesis: geometric means by counts, brevity penalties by length. */
+/** Values that pair-bleu.ts has computed for a hypothesis: geometric means by counts, brevity penalties by length. */
 export const KEPT_MEANS: u32 = 87;
 export const PENALTIES: u32 = 88;
 
-/** For NIST too: u32 for each place of LINES, the longest n-gram that starts there and stands at another; places on their way to that, twice as
- *  many; the lines of a segment's references, and for each of their words a place, where they are no lines of the table. */
+/**
+ * More for NIST: u32 for each place of LINES, the longest n-gram that starts there and also occurs elsewhere; places being sorted, twice as
+ * many; the lines that match a segment's references; a place for each word of references that are not lines of the table.
+ */
 export const DEEPEST: u32 = 89;
 export const SORTED_PLACES: u32 = 90;
 export const FOUND_LINES: u32 = 91;
 export const BORROWED_PLACES: u32 = 92;
 
-/** UTF-8 of what stands between the sentences of a line (see rouge-words.ts). */
+/** UTF-8 of the separator between the sentences of a line (see rouge-words.ts). */
 export const SEPARATOR: u32 = 93;
 
-/** For means of many lines: the tokens' numbers, u32 by id, and entries of places (ngram-keys.ts); counters of digits (radix.ts); how often the
- *  references have each n-gram, what each line has in common with them, and its last key (expected.ts). */
+/**
+ * For means over many lines: u32 number of each token, by id, and entries of places (ngram-keys.ts); digit counters (radix.ts); how often
+ * the references have each n-gram, the overlap of each line with them, and its last key (expected.ts).
+ */
 export const TOKEN_NUMBERS: u32 = 94;
 export const KEYED_PLACES: u32 = 95;
 export const DIGITS: u32 = 96;
@@ -190,20 +207,20 @@ function entryOf(region: u32): usize {
 
 let top: usize = 0;
 
-/** Where a region starts. Valid until the next reserve() of that region. */
+/** The address of a region. Valid until the next reserve() of that region. */
 export function baseOf(region: u32): usize {
   return load<u32>(entryOf(region));
 }
 
 /**
- * Makes room for `bytes` bytes (0..2^32 - 17) in a region and returns its address, aligned to 16; its bytes are kept.
- * Returns 0 when memory cannot grow: the region is then as it was.
+ * Makes room for `bytes` bytes (0..2^32 - 17) in a region and returns its address, aligned to 16. Its contents are kept. Returns 0 when
+ * memory cannot grow; the region is then unchanged.
  */
 export function reserve(region: u32, bytes: u32): usize {
   assert(region < REGIONS);
   if (top == 0) {
     top = (entryOf(REGIONS) + 15) & ~15;
-    // a part without constants starts with no memory at all
+    // a part without constants starts with no memory
     if (!grow(0)) {
       top = 0;
       return 0;
@@ -229,9 +246,9 @@ export function reserve(region: u32, bytes: u32): usize {
   return moved;
 }
 
-/** Grows memory until `room` more bytes fit above top; false where it cannot. */
+/** Grows memory until `room` more bytes fit above top; false where that is impossible. */
 function grow(room: u64): bool {
-  // one page below 4 GiB, so that no address and no end of a region wraps around
+  // one page below 4 GiB, so that no address and no end of a region overflows
   const end = <u64>top + ((room + 15) & ~15);
   if (end > 0xffff0000) return false;
   const pages = <i32>((end + 0xffff) >> 16);

@@ -1,6 +1,6 @@
 /**
- * Both sides' items, prepared once: for every item the references that have it. Where they are few they are listed, where they are many they are a
- * row of bits, one for each reference, which bits.ts adds up.
+ * Prepares the items of both sides, once: for each item, the references that have it. A few references are listed; many are a row of bits,
+ * one for each reference, which bits.ts adds up.
  */
 import {
   HYPOTHESIS_ENDS, HYPOTHESIS_NGRAMS, HYPOTHESIS_PLACES, LISTED_LINES, REFERENCE_ENDS, REFERENCE_ITEMS, REFERENCE_NGRAMS, ROWS_OF_BITS, baseOf, reserve,
@@ -8,14 +8,14 @@ import {
 import { LINES, PLACE, addLine, itemAt, lastItem, nextItem } from "./items";
 import { emptyOrders, hypotheses, hypothesisPlaces, nextOrder, placeSides, referencePlaces, references, startOf } from "./sides";
 
-/** Bytes of one step through a row of bits: as many lines, times eight. */
+/** Bytes of a row of bits that are processed in one step: a step covers eight times as many lines. */
 export const STEP: u32 = 16;
 
-/** Orders, and bytes of a row of bits. */
+/** The number of orders, and the bytes of a row of bits. */
 export let orders: u32 = 0;
 export let rowBytes: u32 = 0;
 
-/** Row 0 stays empty, and at 0 no list begins, which is u32 for how many lines it has, and for each of them. */
+/** Row 0 stays empty. A list is u32: the number of its lines, then each of them. No list starts at 0. */
 let rows: u32 = 1;
 let listed: u32 = 1;
 
@@ -40,7 +40,7 @@ export function prepareOpponents(hypothesisLines: u32, referenceLines: u32, maxO
   return true;
 }
 
-/** As n-grams of the hypotheses lie (sides.ts), of the item that starts there: PLACE, 0 where no reference has it. */
+/** PLACE of the item at each n-gram of the hypotheses, in the layout of sides.ts; 0 where no reference has it. */
 export function placesOfOrder(order: u32): usize {
   return baseOf(HYPOTHESIS_PLACES) + (<usize>((order - 1) * hypothesisPlaces) << 2);
 }
@@ -55,8 +55,8 @@ function addReferences(): void {
 }
 
 /**
- * Gives each item from `first` on its place: twice a row of bits and one, or twice a list. A row costs as much to add up as counting about two lines for
- * each of its steps. False when memory ran out.
+ * Sets the place of each item from `first` on: twice its row of bits, plus one; or twice its list. Adding a row costs about as much as
+ * counting two listed lines for each step of the row. False when memory ran out.
  */
 function placeItems(first: u32): bool {
   const most: u32 = 2 * (rowBytes / STEP);
@@ -83,7 +83,7 @@ function reservePlaces(): bool {
   return bytes <= 0x7fffffff && reserve(ROWS_OF_BITS, <u32>bytes) != 0 && listed <= 0x1fffffff && reserve(LISTED_LINES, listed << 2) != 0;
 }
 
-/** Fills lists and rows of one order line by line. */
+/** Fills the lists and rows of one order, line by line. */
 function fillPlaces(): void {
   const ends = baseOf(REFERENCE_ENDS);
   const bits = baseOf(ROWS_OF_BITS);
@@ -109,7 +109,7 @@ function fillPlaces(): void {
   }
 }
 
-/** From the hypotheses' n-grams of one order to the places of their items. */
+/** Maps the hypotheses' n-grams of one order to the places of their items. */
 function placeHypotheses(order: u32): void {
   const ends = baseOf(HYPOTHESIS_ENDS);
   const ngrams = baseOf(HYPOTHESIS_NGRAMS);
@@ -119,7 +119,7 @@ function placeHypotheses(order: u32): void {
     const end = startOf(ends, line + 1);
     for (; at < end; at += 4) {
       const first = load<u32>(ngrams + at);
-      // lines have other numbers than those of the references; item 0 has no place
+      // line numbers must differ from those of the references; item 0 has no place
       store<u32>(places + at, first == 0 ? 0 : load<u32>(itemAt(nextItem(first, references + line + 1, false)), PLACE));
     }
   }

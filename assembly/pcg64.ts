@@ -1,6 +1,7 @@
 /**
- * PCG64, the generator behind NumPy's default_rng, bit for bit: the XSL-RR member of O'Neill 2014, "PCG: a family of simple fast space-efficient
- * statistically good algorithms". A step is state = state * MULTIPLIER + increment in 128 bits; what it draws is 64 bits of both halves.
+ * PCG64, the generator behind NumPy's default_rng, bit for bit: the XSL-RR variant of O'Neill 2014, "PCG: a family of simple fast
+ * space-efficient statistically good algorithms". A step is state = state * MULTIPLIER + increment in 128 bits; its output is 64 bits
+ * computed from both halves.
  *
  * The generator lies in GENERATOR:
  *
@@ -19,10 +20,10 @@ export const LEFT: usize = 32;
 export const LEFT_BITS: usize = 40;
 export const DRAWN: usize = 48;
 
-/** How many words of 64 bits are drawn at once at most: 8 KiB, a quarter of a first-level cache. */
+/** The most 64-bit words drawn at once: 8 KiB, a quarter of a first-level cache. */
 export const DRAWN_AT_ONCE: u32 = 1024;
 
-/** Room of the generator. */
+/** The size of the generator. */
 export const GENERATOR_BYTES: u32 = <u32>DRAWN + (DRAWN_AT_ONCE << 3);
 
 const MULTIPLIER_LOW: u64 = 0x4385df649fccf645;
@@ -32,7 +33,7 @@ const MULTIPLIER_HIGH: u64 = 0x2360ed051fc65da4;
 const SQUARE_LOW: u64 = 0x529ed9eb20e0ae99;
 const SQUARE_HIGH: u64 = 0x17bce35bdf69743c;
 
-/** The next `count` (0..DRAWN_AT_ONCE) words, to DRAWN. */
+/** Draws the next `count` (0..DRAWN_AT_ONCE) words to DRAWN. */
 export function drawWords(generator: usize, count: u32): void {
   let to = generator + DRAWN;
   const end = to + (<usize>count << 3);
@@ -45,7 +46,7 @@ export function drawWords(generator: usize, count: u32): void {
   drawOneByOne(generator, to, end);
 }
 
-/** Words until `to` has reached `end`, which it returns. */
+/** Draws words until `to` reaches `end`, which it returns. */
 function drawOneByOne(generator: usize, to: usize, end: usize): usize {
   const incrementLow = load<u64>(generator, INCREMENT_LOW);
   const incrementHigh = load<u64>(generator, INCREMENT_HIGH);
@@ -64,9 +65,10 @@ function drawOneByOne(generator: usize, to: usize, end: usize): usize {
 }
 
 /**
- * Two words a turn, until `to` has reached or passed `end`; returns where it came to. The first lane goes on from the state before the generator's
- * (`low`, `high`), the second from the generator's own, both by two steps a turn. Lower halves of states do not depend on upper ones: their products are made
- * for both lanes at once, 32 bits at a time; upper halves take what these carry over. A third less time than one by one.
+ * Draws two words in each iteration until `to` reaches or passes `end`; returns `to`. The first lane continues from the state before the
+ * generator's (`low`, `high`), the second from the generator's own; both advance two steps in each iteration. The lower halves of states do
+ * not depend on the upper ones: their products are computed for both lanes at once, 32 bits at a time, and the upper halves then add the
+ * carries. Takes a third less time than drawing one by one.
  */
 function drawPairs(generator: usize, low: u64, high: u64, to: usize, end: usize): usize {
   const incrementLow = load<u64>(generator, INCREMENT_LOW);
@@ -106,21 +108,21 @@ function drawPairs(generator: usize, low: u64, high: u64, to: usize, end: usize)
   return to;
 }
 
-/** What a state draws. */
+/** The output of a state. */
 // @ts-ignore: decorator
 @inline
 function wordOf(low: u64, high: u64): u64 {
   return rotr<u64>(high ^ low, high >> 58);
 }
 
-/** Two numbers of 64 bits as their lower halves, then their upper halves; or back. */
+/** Separates two 64-bit numbers into their lower halves, then their upper halves; also does the reverse. */
 // @ts-ignore: decorator
 @inline
 function inHalves(numbers: v128): v128 {
   return v128.shuffle<i32>(numbers, numbers, 0, 2, 1, 3);
 }
 
-/** The upper 64 bits of value * factor, whose lower ones are `product`: they tell what the product of the lower halves carries over. */
+/** The upper 64 bits of value * factor, given the lower ones as `product`, from which the carry of the lower halves' product follows. */
 // @ts-ignore: decorator
 @inline
 function highProduct(value: u64, product: u64, factor: u64): u64 {

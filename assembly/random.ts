@@ -1,17 +1,17 @@
 /**
- * What NumPy's default_rng makes of the words of pcg64.ts, bit for bit: whole numbers below a bound without bias (Lemire 2019, "Fast random integer
- * generation in an interval"), and booleans. So the same seed draws the same resamples as in sacreBLEU, and gives the same interval and the same
- * p-value.
+ * What NumPy's default_rng makes of the words of pcg64.ts, bit for bit: integers below a bound without bias (Lemire 2019, "Fast random
+ * integer generation in an interval"), and booleans. So the same seed draws the same resamples as in sacreBLEU, and gives the same interval
+ * and the same p-value.
  *
- * What is left over of the last word is used up first, its lowest bit before the others: NumPy keeps the same bits, as a half that waits for the next
- * number and as a buffer of booleans.
+ * Bits left over from the last word are used first, lowest bit first. NumPy keeps the same bits: one half word for the next integer, and a
+ * buffer for booleans.
  */
 import { GENERATOR, INDICES, SELECTION, baseOf } from "./memory";
 import { DRAWN, DRAWN_AT_ONCE, LEFT, LEFT_BITS, drawWords } from "./pcg64";
 
 /**
- * Draws `count` whole numbers 0..below-1 to INDICES, which has room for them: default_rng().choice(below, count). Each is made of half a word, the lower
- * one first. Below 1 (there is nothing to choose) and 2^32 - 1.
+ * Draws `count` integers in 0..below-1 to INDICES, which must have room: default_rng().choice(below, count). Each uses half a word, the
+ * lower half first. `below` is 1 (nothing is drawn, as there is nothing to choose) to 2^32 - 1.
  */
 export function drawIndices(below: u32, count: u32): void {
   const generator = baseOf(GENERATOR);
@@ -36,7 +36,7 @@ export function drawIndices(below: u32, count: u32): void {
   } while (to < end);
 }
 
-/** The number of the half that is left over, if there is one; fewer bits are lost. */
+/** The integer from the half word left over, if there is one. If fewer bits are left, they are discarded. */
 function chooseLeft(generator: usize, below: u32, threshold: u32, to: usize): usize {
   const bits = load<u32>(generator, LEFT_BITS);
   const left = load<u64>(generator, LEFT);
@@ -45,7 +45,7 @@ function chooseLeft(generator: usize, below: u32, threshold: u32, to: usize): us
   return bits < 32 ? to : choose(<u32>(left >> (bits - 32)), below, threshold, to);
 }
 
-/** The numbers of `halves` halves of words; returns where the next one goes. */
+/** The integers from `halves` half words; returns the address for the next one. */
 function chooseAll(from: usize, halves: u32, below: u32, threshold: u32, to: usize): usize {
   const end = from + (<usize>halves << 2);
   if (ASC_FEATURE_SIMD && halves > 3) {
@@ -59,7 +59,7 @@ function chooseAll(from: usize, halves: u32, below: u32, threshold: u32, to: usi
   return to;
 }
 
-/** The numbers of four halves a turn; false where one of them is refused, and all are to be chosen again. */
+/** The integers from four half words in each iteration; false if one of them is rejected, and all must be chosen again. */
 function chooseFours(from: usize, end: usize, below: u32, threshold: u32, to: usize): bool {
   const bound = i32x4.splat(below);
   let least = i32x4.splat(-1);
@@ -76,8 +76,8 @@ function chooseFours(from: usize, end: usize, below: u32, threshold: u32, to: us
 }
 
 /**
- * Stores the number that 32 random bits stand for, and returns where the next one goes: the same place where it is refused, because its product with
- * `below` ends in less than `threshold`. That makes all others equally many.
+ * Stores the integer for 32 random bits and returns the address for the next one: the same address if the bits are rejected, because the
+ * low half of their product with `below` is less than `threshold`. The rejection makes all integers equally likely.
  */
 // @ts-ignore: decorator
 @inline
@@ -88,8 +88,8 @@ function choose(half: u32, below: u32, threshold: u32, to: usize): usize {
 }
 
 /**
- * Draws rows of `bits` booleans to SELECTION, which has room for them: default_rng().integers(2, size=(rows, bits), dtype=bool),
- * the first in the lowest bit. A row takes whole 64-bit words, with 0 behind its last bit.
+ * Draws rows of `bits` booleans to SELECTION, which must have room: default_rng().integers(2, size=(rows, bits), dtype=bool), the first in
+ * the lowest bit. A row is a whole number of 64-bit words, with zeros after its last bit.
  */
 export function drawBits(rows: u32, bits: u32): void {
   const generator = baseOf(GENERATOR);
@@ -106,7 +106,7 @@ export function drawBits(rows: u32, bits: u32): void {
       for (let from = generator + DRAWN; from < end; from += 8) {
         const word = load<u64>(from);
         store<u64>(to, left | word << leftBits);
-        // in two shifts: a shift by all 64 bits would be none
+        // two shifts, because a shift by 64 would do nothing
         left = word >> 1 >> (63 - leftBits);
         to += 8;
       }

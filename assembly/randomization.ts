@@ -1,28 +1,28 @@
 /**
- * Sums of approximate randomization trials (Riezler and Maxwell 2005): in each, every segment's two rows change sides by the toss of a
- * coin. With D the sum of a - b over the segments whose coin fell, the sides add up to sum(b) + D and sum(a) - D; and D is added up
- * eight segments at a time, from a table of the sums of all their subsets (Arlazarov, Dinic, Kronrod and Faradzhev 1970, the "four
- * Russians"): an eighth of the additions.
+ * Sums of approximate randomization trials (Riezler and Maxwell 2005). In each trial a coin is tossed for every segment, which decides
+ * whether its two rows change sides. With D the sum of a - b over the segments whose coin fell, the sides add up to sum(b) + D and sum(a) -
+ * D. D is added up eight segments at a time, from a table of the sums of all their subsets (Arlazarov, Dinic, Kronrod and Faradzhev 1970,
+ * the "four Russians"): an eighth of the additions.
  */
 import { PACKED, ROWS_IN, ROWS_OUT, SELECTION, SUBSETS, SUMS, baseOf, reserve } from "./memory";
 import { EXHAUSTED, UNPACKABLE, addRow, packRows, planLanes, unpackRow } from "./lanes";
 import { drawBits } from "./random";
 
-/** Groups of eight segments whose tables are in use at once: 128 KiB of four words, a part of a second-level cache. */
+/** Groups of eight segments whose tables are in use at once: 128 KiB for four words, which fits a second-level cache. */
 const GROUPS_AT_ONCE: u32 = 16;
 
 /** Four words for each of the 256 subsets of a group. */
 const TABLE_BYTES: usize = 8192;
 
 /**
- * For each trial, in ROWS_OUT, the sums of the two sides. ROWS_IN has `rows` rows of one system, then as many of the other; the first
- * side has the rows of the first system where the coin fell, and of the other where not. False when memory ran out.
+ * Writes the sums of the two sides of each trial to ROWS_OUT. ROWS_IN has `rows` rows of one system, then as many of the other. The first
+ * side gets the row of the first system where the coin fell, else that of the second. False when memory ran out.
  */
 export function sumTrials(rows: u32, width: u32, trials: u32): bool {
   const rowBytes = <usize>width << 3;
   const a = baseOf(ROWS_IN);
   const b = a + rowBytes * rows;
-  // rows of whole 64-bit words of bits
+  // each row of bits is a whole number of 64-bit words
   const selectionBytes = <u64>(rows + 63 >> 6 << 3) * <u64>trials;
   if (selectionBytes > 0xffff0000 || reserve(SELECTION, <u32>selectionBytes) == 0) return false;
   const words = planLanes(a, b, rows, width);
@@ -33,7 +33,7 @@ export function sumTrials(rows: u32, width: u32, trials: u32): bool {
     return true;
   }
   if (!packRows(a, b, rows, width, words)) return false;
-  // and behind them the totals of both systems
+  // followed by the totals of both systems
   const sumBytes = <u64>trials * <u64>words << 3;
   if (sumBytes > 0xfff00000 || reserve(SUMS, <u32>sumBytes + (<u32>rowBytes << 1)) == 0) return false;
   if (reserve(SUBSETS, GROUPS_AT_ONCE * <u32>TABLE_BYTES) == 0) return false;
@@ -53,8 +53,8 @@ export function sumTrials(rows: u32, width: u32, trials: u32): bool {
 }
 
 /**
- * For each of `count` groups, the sums of one word of every subset of its eight packed rows, to SUBSETS: the four words of a subset lie
- * together, and this is number `place` of them. Subset s has the rows whose bit is set in s.
+ * For each of `count` groups, writes the sums of one word over every subset of its eight packed rows to SUBSETS. The four words of a subset
+ * are adjacent; this one is number `place` of them. Subset s has the rows whose bit is set in s.
  */
 function sumSubsets(group: u32, count: u32, words: u32, word: u32, place: u32): void {
   const rowBytes = <usize>words << 3;
@@ -71,7 +71,7 @@ function sumSubsets(group: u32, count: u32, words: u32, word: u32, place: u32): 
   }
 }
 
-/** Adds four words of the subsets that each trial selects of `count` groups to its packed sums. */
+/** Adds four words of the subset sums that each trial selects from `count` groups to its packed sums. */
 function addFourWords(group: u32, count: u32, rows: u32, trials: u32, words: u32, word: u32): void {
   const selectionBytes = <usize>(rows + 63 >> 6 << 3);
   let selection = baseOf(SELECTION) + group;
@@ -116,7 +116,7 @@ function addFourWords(group: u32, count: u32, rows: u32, trials: u32, words: u32
   }
 }
 
-/** From the packed sums of a - b to the sums of both sides. */
+/** Turns the packed sums of a - b into the sums of both sides. */
 function unpackSides(a: usize, b: usize, rows: u32, width: u32, trials: u32, words: u32): void {
   const rowBytes = <usize>width << 3;
   const sums = baseOf(SUMS);
@@ -145,8 +145,8 @@ function sumRows(from: usize, rows: u32, rowBytes: usize, to: usize): void {
 }
 
 /**
- * Fractions are added in the segments' order on either side: the same bits in every engine, and a trial that changes nothing adds up to
- * the very sums of the two systems.
+ * Adds fractions in the order of the segments on either side, so that every engine gives the same bits, and a trial that changes nothing
+ * gives exactly the sums of the two systems.
  */
 function tossInOrder(a: usize, b: usize, rows: u32, rowBytes: usize, trials: u32): void {
   const selectionBytes = <usize>(rows + 63 >> 6 << 3);

@@ -1,7 +1,7 @@
 /**
- * The shifts that tercom would try (Snover et al. 2006, section 3), and the best of them, by the rules of sacreBLEU 2.6.0: a run of at
- * most LONGEST words, equal in both and with an error in both, goes where the reference has it aligned. Of shifts that save as
- * much the longest wins, then the one that starts first, then the one that goes to the first place.
+ * The shifts that tercom would try (Snover et al. 2006, section 3), and the best of them, by the rules of sacreBLEU 2.6.0. A run of at most
+ * LONGEST words that both sides have, with an error on both sides, is moved to where the reference has it aligned. Of shifts that save
+ * equally much, the longest wins, then the one that starts first, then the one with the first target.
  */
 import { SHIFTS, reserve } from "./memory";
 import { alignedWith, hasHypothesisError, hasReferenceError } from "./alignment";
@@ -10,17 +10,17 @@ import { forgetDistance, rotatedDistance } from "./distance";
 import { leastEdits, maskWords, masks, referenceCount, referenceWordAt, rotate, wordAt, wordCount } from "./pair";
 
 const LONGEST: u32 = 10;
-/** How far apart the run may stand in hypothesis and reference. */
+/** The largest distance between the run's positions in hypothesis and reference. */
 const FARTHEST: u32 = 50;
-/** Over all rounds of a pair; a round that reaches it counts for nothing. */
+/** The limit over all rounds of a pair. A round that reaches it is discarded. */
 export const MOST_SHIFTS: u32 = 1000;
 
-/** A shift to be tried is three u32: start of the run, its length, target. One run makes at most LONGEST + 1. */
+/** A candidate shift is three u32: start of the run, its length, target. One run yields at most LONGEST + 1 candidates. */
 const SHIFT_BYTES: u32 = 12;
 let shifts: usize = 0;
 let count: u32 = 0;
 
-/** Lists the shifts to be tried, or `most` and a few if there are as many. Returns their number, or -1 when memory ran out. */
+/** Lists the candidate shifts, stopping soon after `most`. Returns their number, or -1 when memory ran out. */
 export function listShifts(most: u32): i32 {
   shifts = reserve(SHIFTS, (MOST_SHIFTS + LONGEST + 1) * SHIFT_BYTES);
   if (shifts == 0) return -1;
@@ -36,7 +36,7 @@ export function listShifts(most: u32): i32 {
   return count;
 }
 
-/** Lists the shifts of the runs that start here in the hypothesis, and in [first .. end) of the reference. */
+/** Lists the shifts of the runs that start at `start` in the hypothesis and in [first .. end) of the reference. */
 function listByComparing(start: u32, first: u32, end: u32, most: u32): void {
   const word = wordAt(start);
   for (let position = first; position < end && count < most; position++) {
@@ -44,7 +44,7 @@ function listByComparing(start: u32, first: u32, end: u32, most: u32): void {
   }
 }
 
-/** The same, where the masks know the positions. */
+/** The same, by the position masks. */
 function listByMasks(start: u32, first: u32, end: u32, most: u32): void {
   const row = masks + (<usize>(wordAt(start) * maskWords) << 3);
   for (let position = first & ~63; position < end; position += 64) {
@@ -55,7 +55,7 @@ function listByMasks(start: u32, first: u32, end: u32, most: u32): void {
   }
 }
 
-/** Lists the shifts of the runs that start at these positions of hypothesis and reference. */
+/** Lists the shifts of the runs that start at this position of the hypothesis and this one of the reference. */
 function listRuns(start: u32, position: u32, most: u32): void {
   const alignedStart = alignedWith(position);
   const longest = min(LONGEST, min(wordCount - start, referenceCount - position));
@@ -83,16 +83,17 @@ let bestGain: i32 = 0;
 let bestStart: u32 = 0;
 let bestLength: u32 = 0;
 let bestTarget: u32 = 0;
-/** A shift lets the words [start .. start + left) and the `right` words behind them change places. */
+/** A shift swaps the words [start .. start + left) with the `right` words after them. */
 let rotationStart: u32 = 0;
 let rotationLeft: u32 = 0;
 let rotationRight: u32 = 0;
 
 /**
- * Makes the listed shift that saves most, given the distance of the words as they stand and the least that it could be without the
- * beam. Returns the edits saved: 0 where no shift saves any and the words stay, -1 when memory ran out.
+ * Makes the listed shift that saves most, given the distance of the current words and a lower bound of their distance without the beam.
+ * Returns the edits saved: 0 if no shift saves any (the words are then unchanged), -1 when memory ran out.
  *
- * A distance without beam is never more than one with it. So the beam, which takes longer, is left to shifts that could win.
+ * The distance without the beam is never more than the distance with it. So the beam, which takes longer, is run only for shifts that could
+ * win.
  */
 export function makeBestShift(distance: u32, leastDistance: u32): i32 {
   bestGain = 0;
@@ -102,7 +103,7 @@ export function makeBestShift(distance: u32, leastDistance: u32): i32 {
     const length = load<u32>(shift, 4);
     const target = load<u32>(shift, 8);
     toRotation(start, length, target);
-    // the shorter of the two runs can be deleted here and inserted there
+    // deleting the shorter of the two runs here and inserting it there undoes the shift: the distance falls by at most twice its length
     const least = max(<i32>leastEdits, <i32>leastDistance - 2 * <i32>min(rotationLeft, rotationRight));
     if (!isBetter(distance - least, start, length, target)) continue;
     let changed: u32 = 0;
@@ -137,7 +138,7 @@ function isBetter(gain: i32, start: u32, length: u32, target: u32): bool {
   return target < bestTarget;
 }
 
-/** The words [start .. start + length) go before the word at `target`. */
+/** Expresses moving the words [start .. start + length) before the word at `target` as a rotation. */
 function toRotation(start: u32, length: u32, target: u32): void {
   if (target < start) {
     rotationStart = target;
@@ -147,6 +148,6 @@ function toRotation(start: u32, length: u32, target: u32): void {
   }
   rotationStart = start;
   rotationLeft = length;
-  // a target within the run itself moves it by as many words, as far as there are any
+  // a target within the run moves it by that many words, as far as the line allows
   rotationRight = target > start + length ? target - start - length : min(target - start, wordCount - start - length);
 }

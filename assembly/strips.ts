@@ -1,12 +1,12 @@
 /**
- * The edit matrix of two lines in strips of 64 tokens of the reference, bit-parallel (Hyyrö 2003, "A bit-vector algorithm for computing
- * Levenshtein and Damerau edit distances"). A row belongs to a token of the hypothesis. In a strip it is two words of 64 bits, 16 bytes:
- * `up`, set where the cost rises by one from a token of the reference to the next, and `down`, where it falls. A strip goes through all
- * its rows before the next begins, and leaves for each of them what it hands on: a byte, bit 0 where the cost at its last token rises
- * by one from the row before, bit 1 where it falls.
+ * The edit matrix of two lines, bit-parallel in strips of 64 reference tokens (Hyyrö 2003, "A bit-vector algorithm for computing
+ * Levenshtein and Damerau edit distances"). A row belongs to a token of the hypothesis. Within a strip a row is two u64, 16 bytes: `up`,
+ * set where the cost rises by one from a reference token to the next, and `down`, set where it falls. A strip computes all its rows before
+ * the next strip begins, and leaves a byte for each: bit 0 is set where the cost at the strip's last token is one more than in the previous
+ * row, bit 1 where it is one less.
  *
- * Cells that no alignment of a cost up to `most` can pass are left out (Ukkonen 1985): those are further than `above` tokens of the
- * reference ahead, or further than `below` behind. What is not known is taken for one more than its neighbour, never less than the truth.
+ * Cells that no alignment of cost up to `most` can pass are left out (Ukkonen 1985): those more than `above` reference tokens ahead, or
+ * more than `below` behind. A cell that is not computed counts as one more than its neighbour, which is never less than its true cost.
  */
 import { BORDER, DELTAS, baseOf, reserve } from "./memory";
 import { maskOf, setMask, slotOf } from "./positions";
@@ -17,18 +17,18 @@ let above: u32 = 0;
 let below: u32 = 0;
 let stamp: u32 = 0;
 
-/** To be called when all positions are empty. */
+/** Call this once all positions are empty. */
 export function startStrips(): void {
   stamp = 0;
 }
 
-/** The strips of two lines whose distance is at most `most`, at most the longer one's length. */
+/** Sets the band for two lines whose distance is at most `most`, which is at most the length of the longer line. */
 export function placeBand(referenceCount: u32, count: u32, most: u32): void {
   above = (most + referenceCount - count) >>> 1;
   below = (most + count - referenceCount) >>> 1;
 }
 
-/** The row before a strip's first; that is row 0, or one that no alignment passes. */
+/** The row before a strip's first row: row 0, or one that no alignment passes. */
 // @ts-ignore: decorator
 @inline
 export function rowBefore(strip: u32): u32 {
@@ -36,24 +36,24 @@ export function rowBefore(strip: u32): u32 {
   return first > above ? first - above : 0;
 }
 
-/** A strip's last row, of so many. */
+/** The last row of a strip, of `rows` in all. */
 // @ts-ignore: decorator
 @inline
 export function lastRow(strip: u32, rows: u32): u32 {
   return min(rows, (strip << 6) + 64 + below);
 }
 
-/** The most rows of a strip, with the one before the first. */
+/** The most rows a strip has, including the one before its first. */
 export function rowsOfStrip(rows: u32): u32 {
   return min(rows, above + below + 64) + 1;
 }
 
-/** Room for so many rows of bits; their address, or 0 when memory ran out. */
+/** Makes room for `count` rows of bits. Returns their address, or 0 when memory ran out. */
 export function reserveRows(count: u64): usize {
   return count > 0x0fffffff ? 0 : reserve(DELTAS, <u32>count << <u32>ROW_BITS);
 }
 
-/** What the strip before the first hands on: the cost rises with each row. False when memory ran out. */
+/** Sets what the first strip receives: the cost rises by one in every row. False when memory ran out. */
 export function startBorder(rows: u32): bool {
   const border = reserve(BORDER, rows + 1);
   if (border == 0) return false;
@@ -61,7 +61,7 @@ export function startBorder(rows: u32): bool {
   return true;
 }
 
-/** By how much the cost at the last token before the strip grows from one row to a later one. */
+/** The change in the cost at the last token before the strip, from one row to a later one. */
 export function growth(from: u32, to: u32): i32 {
   const border = baseOf(BORDER);
   let sum: i32 = 0;
@@ -72,7 +72,7 @@ export function growth(from: u32, to: u32): i32 {
   return sum;
 }
 
-/** The positions of the tokens of a strip: `count` (1..64), each `step` bytes behind the one before. */
+/** Sets the position masks of a strip's tokens: `count` (1..64) tokens, each `step` bytes after the previous one. */
 export function placeStrip(reference: usize, count: u32, step: isize): void {
   const slots = slotOf(0);
   const current = ++stamp;
@@ -83,8 +83,8 @@ export function placeStrip(reference: usize, count: u32, step: isize): void {
 }
 
 /**
- * Goes through the rows behind `from` up to `to` of the strip that was placed; the token of row 1 is at `words`, the next `step` bytes
- * behind. The row before the first is written to `out`, each other one `outStep` bytes behind that before it; with 0 the last one is left there.
+ * Computes the rows after `from` up to `to` of the current strip. The token of row 1 is at `words`, each next one `step` bytes further. The
+ * row before the first is stored at `out`, each later one `outStep` bytes further; if `outStep` is 0, only the last row remains.
  */
 export function fillStrip(words: usize, step: isize, from: u32, to: u32, out: usize, outStep: usize): void {
   const slots = slotOf(0);
@@ -112,7 +112,7 @@ export function fillStrip(words: usize, step: isize, from: u32, to: u32, out: us
   }
 }
 
-/** fillStrip for the only strip of two lines, all of whose rows are wanted. */
+/** fillStrip for lines with a single strip, all of whose rows are wanted. */
 export function fillOnly(words: usize, count: u32, out: usize): void {
   const slots = slotOf(0);
   const current = stamp;

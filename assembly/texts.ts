@@ -1,6 +1,6 @@
 /**
- * From the bytes of hypotheses and references to rows, without ids: tokens are compared within their pair, and forgotten. Segments of
- * several references, or with a long one, get ids of their own and are counted as ngrams.ts does.
+ * From the bytes of hypotheses and references straight to rows, without ids: tokens are compared within their pair only. Segments with
+ * several references, or with a long one, get ids of their own and are counted as in ngrams.ts.
  */
 import { HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, reserve } from "./memory";
 import { prepareClasses } from "./bytes";
@@ -16,12 +16,13 @@ import { MOST_SHORT_ORDER, MOST_SHORT_TOKENS, matchMasks } from "./short";
 import { hypothesisText, hypothesisTextEnd, placeNextText, placeTexts, references, referenceText, referenceTextEnd, textLines } from "./text-segment";
 import { emptyVocabulary, isExhausted, vocabularySize } from "./vocabulary";
 
-/** Where the tokens of the lines at hand are (see cut.ts). */
+/** The tokens of the current lines (see cut.ts). */
 let tokens: usize = 0;
 
 /**
- * For each segment a row in ROWS_OUT, or their sum alone, as countBatch in ngrams.ts, clipped. TEXT has the hypotheses and behind them the
- * references, whose ends for each segment are in SEGMENT_ENDS; the rule is one of words. False when memory ran out.
+ * Clipped counts, one row for each segment in ROWS_OUT or only their sum, in the format of countBatch in ngrams.ts. TEXT has all
+ * hypotheses, then all references; SEGMENT_ENDS says where the references of each segment end. `rule` must be a rule of words. False when
+ * memory ran out.
  */
 export function countTexts(segments: u32, maxOrder: u32, rule: u32, summed: bool): bool {
   if (segments == 0) return true;
@@ -46,7 +47,7 @@ export function countTexts(segments: u32, maxOrder: u32, rule: u32, summed: bool
   return true;
 }
 
-/** The tokens of one reference end at `referenceEnd`, where those of the hypothesis begin, which end at `end`. */
+/** The reference's tokens end at `referenceEnd`; the hypothesis' tokens follow there and end at `end`. */
 function countPair(referenceEnd: usize, end: usize, maxOrder: u32, row: usize): void {
   enterReference(tokens, referenceEnd);
   findPositions(referenceEnd, end);
@@ -56,8 +57,8 @@ function countPair(referenceEnd: usize, end: usize, maxOrder: u32, row: usize): 
 }
 
 /**
- * Ids of the segment's references, in a vocabulary of its own, to REFERENCE_IDS and REFERENCE_ENDS. The tokens of the first reference are cut
- * already and end at `tokensEnd`. False when memory ran out.
+ * Gives the tokens of the segment's references ids from a vocabulary of its own, to REFERENCE_IDS and REFERENCE_ENDS. The tokens of the
+ * first reference are already cut and end at `tokensEnd`. False when memory ran out.
  */
 function numberReferences(tokensEnd: usize, rule: u32): bool {
   let start = referenceTextEnd(0);
@@ -78,7 +79,7 @@ function numberReferences(tokensEnd: usize, rule: u32): bool {
   return true;
 }
 
-/** Adds the segment, whose references have their ids, to a row. False when memory ran out. */
+/** Adds the segment, whose references have their ids already, to a row. False when memory ran out. */
 function countNumbered(rule: u32, maxOrder: u32, row: usize): bool {
   const tokensEnd = cutLine(hypothesisText, hypothesisTextEnd, rule, tokens);
   const length = <u32>((tokensEnd - tokens) / TOKEN_BYTES);

@@ -1,22 +1,23 @@
 /**
  * The scanner's vocabulary: the bytes of a token -> its id, dense from 1, for the lines of one scan.
  *
- * Open addressing with linear probing, at most half full. A slot of 32 bytes:
+ * A hash table with open addressing and linear probing, at most half full. A slot of 32 bytes:
  *
- *   0  u64 head     the first 8 bytes of the token, as a number, zero behind its end
- *   8  u64 tail     up to 16 bytes: the rest of them in the same way; longer: a hash of all that is behind the head
+ *   0  u64 head     the first 8 bytes of the token, padded with zeros
+ *   8  u64 tail     tokens of up to 16 bytes: the other bytes, padded with zeros; longer ones: a hash of all bytes after the head
  *  16  u32 length   of the token in bytes
  *  20  u32 id       0 in an empty slot
- *  24  u32 start    where its bytes are
+ *  24  u32 start    address of its bytes
  *
- * Two tokens are one only if their bytes are: up to 16 bytes head, tail and length are the bytes; longer ones are compared.
+ * Tokens are equal only if their bytes are. Up to 16 bytes, head, tail and length determine the bytes; the bytes of longer tokens are
+ * compared.
  */
 import { SCANNED_WORDS, SCANNED_WORD_ENDS, VOCABULARY, baseOf, reserve } from "./memory";
 
 const SLOT_BITS: u32 = 5;
 const SMALLEST: u32 = 128;
 const MOST: u32 = 0x4000000;
-/** Bytes of a token that lie in its slot. */
+/** Tokens of up to so many bytes are stored in the slot itself. */
 const INLINE: u32 = 16;
 
 let slots: usize = 0;
@@ -33,19 +34,19 @@ export function emptyVocabulary(expected: u32): bool {
   return allocate(count);
 }
 
-/** Whether memory ran out since the vocabulary was emptied: some tokens then have the id 0. */
+/** Whether memory ran out since the vocabulary was emptied. Some tokens then have the id 0. */
 export function isExhausted(): bool {
   return exhausted;
 }
 
-/** How many tokens it has: the largest id. */
+/** The number of tokens, which is also the largest id. */
 export function vocabularySize(): u32 {
   return size;
 }
 
-/** The id of the token at `start` (`length` bytes, at least 1). Up to 15 bytes behind it are read. */
+/** The id of the token at `start` (`length` bytes, at least 1). Reads up to 15 bytes past its end. */
 export function idOf(start: usize, length: u32): u32 {
-  // lengths follow no pattern, so the usual ones take no branch: a select costs less than a wrong guess
+  // lengths are unpredictable, so usual ones take no branch: a select costs less than a mispredicted branch
   const head = load<u64>(start, 0, 1) & (<u64>-1 >>> ((8 - min<u32>(length, 8)) << 3));
   let tail = select<u64>(load<u64>(start, 8, 1) & (<u64>-1 >>> ((INLINE - length) << 3)), 0, length > 8);
   if (length > INLINE) tail = hashOf(start + 8, length - 8);
@@ -75,9 +76,9 @@ function add(slot: u32, head: u64, tail: u64, start: usize, length: u32): u32 {
   return id;
 }
 
-/** The bytes of all tokens by their ids, to SCANNED_WORDS and SCANNED_WORD_ENDS. Returns how many there are, or -1 when memory ran out. */
+/** Copies the bytes of all tokens, by id, to SCANNED_WORDS and SCANNED_WORD_ENDS. Returns the number of tokens, or -1 when memory ran out. */
 export function copyWords(): i32 {
-  // behind the ends, while they are lengths, where each token is
+  // first half: the lengths, later the ends; second half: where each token is
   const ends = reserve(SCANNED_WORD_ENDS, size << 3);
   if (ends == 0) return -1;
   const starts = ends + (<usize>size << 2);
@@ -111,7 +112,7 @@ function allocate(count: u32): bool {
   return true;
 }
 
-/** Twice the slots. The old ones are read from behind the new ones, so both need room at once. */
+/** Doubles the slots. The old ones are first moved behind the new ones, so there must be room for both. */
 function enlarge(): bool {
   const count = mask + 1;
   const bytes = <usize>count << SLOT_BITS;
@@ -130,7 +131,7 @@ function enlarge(): bool {
   return true;
 }
 
-/** Where to look first. The odd constants are those of the golden ratio and of MurmurHash3; the high bits are the mixed ones. */
+/** The first slot to probe. The odd constants are from the golden ratio and MurmurHash3; the high bits are mixed best. */
 // @ts-ignore: decorator
 @inline
 function slotOf(head: u64, tail: u64, length: u32): u32 {
@@ -138,7 +139,7 @@ function slotOf(head: u64, tail: u64, length: u32): u32 {
   return <u32>(mixed >>> 32) & mask;
 }
 
-/** Eight bytes at a time; the last ones are masked. */
+/** Hashes eight bytes at a time; the last ones are masked. */
 export function hashOf(start: usize, length: u32): u64 {
   let hash: u64 = 0;
   let left = length;
