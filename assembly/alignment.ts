@@ -1,18 +1,18 @@
 /**
- * Which word of the hypothesis each word of the reference meets in a cheapest sequence of edits, and which words are in error.
- * Of equally cheap edits, read from the end, tercom takes a word for a word first, then leaving a word of the hypothesis out.
+ * Which hypothesis word each reference word meets in a cheapest sequence of edits, and which words are in error. Of equally cheap edits,
+ * read from the end, tercom prefers aligning two words, then deleting a word of the hypothesis.
  */
 import { ALIGNMENT, reserve } from "./memory";
 import { beamCost } from "./beam";
 import { riseAt, sameAt } from "./distance";
 import { referenceCount, referenceWordAt, wordAt, wordCount } from "./pair";
 
-/** No error from here on. */
+/** There is no error from here on. */
 const NONE: u32 = -1;
 
-/** i32 for each word of the reference: the position in the hypothesis, or that of the last word before; -1 before the first. */
+/** i32 for each reference word: its position in the hypothesis, or that of the last word before it; -1 before the first. */
 let aligned: usize = 0;
-/** u32 for each position, and the end: the first error from there on. */
+/** u32 for each position, and for the end: the first error at or after it. */
 let referenceErrors: usize = 0;
 let hypothesisErrors: usize = 0;
 
@@ -37,7 +37,7 @@ export function hasHypothesisError(from: u32, to: u32): bool {
   return load<u32>(hypothesisErrors + (<usize>from << 2)) < to;
 }
 
-/** Aligns the words as they stand, by the rows of distance.ts or of beam.ts; false when memory ran out. */
+/** Aligns the current words by the rows of distance.ts or of beam.ts; false when memory ran out. */
 export function align(withinBeam: bool): bool {
   const bytes = (2 * <u64>referenceCount + wordCount + 2) << 2;
   if (bytes > 0xfffffff0) return false;
@@ -54,8 +54,8 @@ export function align(withinBeam: bool): bool {
 }
 
 /**
- * The way back through the rows of distance.ts. Which way it goes is hard to guess, so no step branches: what a step stores that it should not, a
- * later one stores again.
+ * Traces back through the rows of distance.ts. The path is hard to predict, so no step branches: what a step stores needlessly, a later one
+ * overwrites.
  */
 function traceBits(): void {
   let i = wordCount;
@@ -88,7 +88,7 @@ function traceBits(): void {
   }
 }
 
-/** The way back through the rows of beam.ts. */
+/** Traces back through the rows of beam.ts. */
 function traceCosts(): void {
   let i = wordCount;
   let j = referenceCount;

@@ -1,30 +1,31 @@
 /**
- * Rows of bits added up column by column: how many of the rows have each bit. Sums are kept as planes, plane p holding bit p of every sum, so
- * that one operation adds to 128 sums at once. Eight rows go through a tree of full adders (Harley and Seal; see Muła, Kurz and
- * Lemire 2018, https://arxiv.org/abs/1611.07612) before anything is carried into the higher planes. The plain build does the same 32 sums at a time.
+ * Adds rows of bits column by column: how many of the rows have each bit set. Sums are kept as planes, where plane p holds bit p of every
+ * sum, so that one operation adds to 128 sums at once. Eight rows go through a tree of full adders (Harley and Seal; see Muła, Kurz and
+ * Lemire 2018, https://arxiv.org/abs/1611.07612) before anything is carried into the higher planes. The plain build does the same 32 sums
+ * at a time.
  */
 import { ADDED_ROWS, ROWS_OF_BITS, baseOf, reserve } from "./memory";
 import { STEP } from "./opponents";
 
-/** Planes of sums below 2^28, STEP bytes each. */
+/** Planes for sums below 2^28, STEP bytes each. */
 const PLANES: u32 = 28;
 
-/** Where the addresses of the rows to be added are put, u32 each, with room for `count` of them and the planes; 0 when memory ran out. */
+/** Makes room for the u32 addresses of `count` rows to be added, and for the planes. Returns where the addresses go, or 0 when memory ran out. */
 export function placeRows(count: u32): usize {
   const planes = reserve(ADDED_ROWS, PLANES * STEP + ((count + 8) << 2));
   return planes == 0 ? 0 : planes + PLANES * STEP;
 }
 
-/** Adds up `count` rows of `rowBytes` bytes, whose addresses are at placeRows(); the sum of each of `columns` bits goes to `out`, u32 each. */
+/** Adds `count` rows of `rowBytes` bytes, whose addresses are at placeRows(); writes the u32 sum of each of `columns` bits to `out`. */
 export function addRows(count: u32, rowBytes: u32, columns: u32, out: usize): void {
   const planes = baseOf(ADDED_ROWS);
   const rows = planes + PLANES * STEP;
-  // row 0 is empty: whole groups of eight
+  // pad with row 0, which is empty, to whole groups of eight
   const empty = <u32>baseOf(ROWS_OF_BITS);
   let groups = count;
   for (; (groups & 7) != 0; groups++) store<u32>(rows + (<usize>groups << 2), empty);
   const end = rows + (<usize>groups << 2);
-  // sums are at most count: as many planes as it has bits
+  // no sum exceeds count, so its bits are enough planes
   const used = 32 - <u32>clz(count);
 
   for (let step: u32 = 0; step < rowBytes; step += STEP) {
@@ -38,7 +39,7 @@ export function addRows(count: u32, rowBytes: u32, columns: u32, out: usize): vo
   }
 }
 
-/** One column of words of all rows. */
+/** Adds one word of each row. */
 function addStep<T>(rows: usize, end: usize, step: u32, planes: usize, used: u32): void {
   let ones = zero<T>();
   let twos = zero<T>();
@@ -75,7 +76,7 @@ function addStep<T>(rows: usize, end: usize, step: u32, planes: usize, used: u32
   store<T>(planes + 2 * STEP, fours);
 }
 
-/** Sums from planes, u32 each, 16 at a time (what is behind the last of `columns` is room that the caller has). */
+/** Turns planes into u32 sums, 16 at a time; the caller has room for what lies beyond the last of `columns`. */
 function unpack(planes: usize, used: u32, columns: u32, out: usize): void {
   for (let column: u32 = 0; column < columns; column += 16, out += 64) {
     const bits = planes + (column >>> 3);
@@ -92,7 +93,7 @@ function unpack(planes: usize, used: u32, columns: u32, out: usize): void {
   }
 }
 
-/** Eight planes at most of 16 sums, shifted left by `shift`, stored or added. */
+/** Turns up to eight planes of 16 sums, shifted left by `shift`, into sums: stored, or added to those there. */
 function unpack16(bits: usize, shift: i32, used: u32, out: usize, add: bool): void {
   const spread = i8x16(0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1);
   const bitOf = i8x16(1, 2, 4, 8, 16, 32, 64, -128, 1, 2, 4, 8, 16, 32, 64, -128);

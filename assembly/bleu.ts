@@ -1,7 +1,7 @@
 /**
- * BLEU from its statistics: BP * exp(mean of log p_n) (Papineni et al. 2002, eq. 3 and section 2.3), with the smoothings of Chen and
- * Cherry (2014) as sacreBLEU 2.6.0 applies them. Logarithm and exponential are AssemblyScript's own, plain wasm arithmetic: the same
- * bits in every runtime.
+ * BLEU from its statistics: BP * exp(mean of log p_n) (Papineni et al. 2002, eq. 3 and section 2.3), with the smoothings of Chen and Cherry
+ * (2014) as in sacreBLEU 2.6.0. Logarithm and exponential are AssemblyScript's own, in plain wasm arithmetic, so that every runtime gives
+ * the same bits.
  */
 import { ROWS_IN, ROWS_OUT, baseOf } from "./memory";
 
@@ -10,10 +10,10 @@ export const SMOOTH_FLOOR: u32 = 1;
 export const SMOOTH_ADD_K: u32 = 2;
 export const SMOOTH_EXP: u32 = 3;
 
-/** What the logarithm of a precision of 0 counts as: sacreBLEU's floor, far below any that exp would not turn into 0. */
+/** The logarithm of a precision of 0, as in sacreBLEU: so low that exp turns it into 0. */
 const LOG_OF_ZERO: f64 = -9999999999;
 
-/** For each row in ROWS_IN (see ngrams.ts) a row in ROWS_OUT: score, brevity penalty, precisions of orders 1..maxOrder. */
+/** Reads the rows in ROWS_IN (see ngrams.ts); writes a row each to ROWS_OUT: score, brevity penalty, precisions of orders 1..maxOrder. */
 export function scoreRows(rows: u32, maxOrder: u32, smoothing: u32, value: f64, effectiveOrder: bool): void {
   const bytesIn = <usize>(2 + 2 * maxOrder) << 3;
   const bytesOut = <usize>(2 + maxOrder) << 3;
@@ -31,13 +31,13 @@ export function scoreRows(rows: u32, maxOrder: u32, smoothing: u32, value: f64, 
   }
 }
 
-/** 1 where the hypothesis is at least as long as the reference, also where both are empty; 0 where it alone is empty. */
+/** 1 if the hypothesis is at least as long as the reference, even if both are empty; 0 if only the hypothesis is empty. */
 export function brevityPenalty(hypothesisLength: f64, referenceLength: f64): f64 {
   if (hypothesisLength >= referenceLength) return 1;
   return hypothesisLength > 0 ? NativeMath.exp(1 - referenceLength / hypothesisLength) : 0;
 }
 
-/** The precisions, in percent, smoothed, to `precisions`; returns their geometric mean. */
+/** Writes the smoothed precisions, in percent, to `precisions`; returns their geometric mean. */
 export function geometricMean(
   matches: usize, totals: usize, maxOrder: u32, smoothing: u32, value: f64, effectiveOrder: bool, precisions: usize,
 ): f64 {

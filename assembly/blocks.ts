@@ -1,13 +1,16 @@
-/** 64 bytes as sets: bit i of a mask says whether the byte at `at + i` belongs to it. Masks tell of the bytes behind the text too, of which up to 63 are read. */
+/**
+ * 64 bytes as sets: bit i of a mask says whether the byte at `at + i` is in the set. Up to 63 bytes past the text are read, so masks cover
+ * them too.
+ */
 
 /**
- * What bytes are compared with: V8 makes a constant vector anew in every turn of a loop, in three instructions, where a load takes one
+ * Constants for comparisons, in memory: V8 builds a constant vector anew in every iteration, in three instructions, where a load takes one
  * (cutting lines of newstest2017 by 13a: 6% faster).
  */
 const values = memory.data<u8>([0x20, 0x0f, 0x0a, 0x78]);
 const BLANK: usize = 0, NIBBLE: usize = 1, LINE_FEED: usize = 2, UP_TO_MARK: usize = 3;
 
-/** Blanks. White space of other kinds is made to blanks before (see simplify.ts). */
+/** Blanks. Other white space has been turned into blanks before (see simplify.ts). */
 // @ts-ignore: decorator
 @inline
 export function blanks(at: usize): u64 {
@@ -24,8 +27,8 @@ export function lineFeeds(at: usize): u64 {
 }
 
 /**
- * What 16 bytes are to tokenizer 13a, looked up by their low and high halves; a byte has the bits that both have in common. 1 blank, 2 `-`,
- * 4 `.` and `,`, 128 digit; 8 to 64 are other punctuation, and some digits: ;<=>[\]^{|}~ and /?_ and @` and !"#$%&()*+: in this order.
+ * The classes of 16 bytes in tokenizer 13a, looked up by low and high half; a byte's class is the bits that both entries have. 1 blank, 2
+ * `-`, 4 `.` and `,`, 128 digit; 8 to 64 are other punctuation, and some digits: ;<=>[\]^{|}~ and /?_ and @` and !"#$%&()*+: in this order.
  */
 const lowKinds = memory.data<u8>([161, 192, 192, 192, 192, 192, 192, 128, 192, 192, 64, 72, 12, 10, 12, 16]);
 const highKinds = memory.data<u8>([0, 0, 87, 216, 32, 24, 32, 8, 0, 0, 0, 0, 0, 0, 0, 0]);
@@ -60,7 +63,7 @@ export function digitsAmong(a: v128, b: v128, c: v128, d: v128): u64 {
   return bitsOf(a, b, c, d);
 }
 
-/** Other punctuation, and digits. */
+/** Other punctuation, and some digits. */
 // @ts-ignore: decorator
 @inline
 export function marksAmong(a: v128, b: v128, c: v128, d: v128): u64 {
@@ -68,7 +71,7 @@ export function marksAmong(a: v128, b: v128, c: v128, d: v128): u64 {
   return bitsOf(i8x16.add_sat_u(a, most), i8x16.add_sat_u(b, most), i8x16.add_sat_u(c, most), i8x16.add_sat_u(d, most));
 }
 
-/** Bytes that simplify.ts has to look at: controls, `&`, `<`, and first bytes of what may be white space. */
+/** Whether there are bytes that simplify.ts must examine: controls, `&`, `<`, and first bytes of possible white space. */
 // @ts-ignore: decorator
 @inline
 export function hasOddities(a: v128, b: v128, c: v128, d: v128): bool {
@@ -83,7 +86,7 @@ export function oddities(at: usize): u64 {
   );
 }
 
-/** As of kinds: 1 controls, 2 `&`, 4 `<`, 8 U+007F, 16 the LEAD 0xc2, 32 the LEADs 0xe1 to 0xe3. */
+/** Classes in the same format: 1 controls, 2 `&`, 4 `<`, 8 U+007F, 16 the LEAD 0xc2, 32 the LEADs 0xe1 to 0xe3. */
 const lowOddities = memory.data<u8>([1, 33, 49, 33, 1, 1, 3, 1, 1, 1, 1, 1, 5, 1, 1, 9]);
 const highOddities = memory.data<u8>([1, 1, 2, 4, 0, 0, 0, 8, 0, 0, 0, 0, 16, 0, 32, 0]);
 
@@ -100,7 +103,7 @@ function common(bytes: v128, low: usize, high: usize): v128 {
   return v128.and(v128.swizzle(v128.load(low), v128.and(bytes, halves)), v128.swizzle(v128.load(high), v128.and(i16x8.shr_u(bytes, 4), halves)));
 }
 
-/** Lowers the ASCII letters among 16 bytes; returns what the bytes were. */
+/** Lower-cases the ASCII letters among 16 bytes; returns the original bytes. */
 export function lowercaseBytes(at: usize): v128 {
   const bytes = v128.load(at);
   const capitals = i8x16.le_u(i8x16.sub(bytes, i8x16.splat(0x41)), i8x16.splat(25));

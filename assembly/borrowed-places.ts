@@ -1,12 +1,12 @@
 /**
- * References that are no lines of the table, but of its words: for each word the place of LINES where the longest n-gram begins that begins there,
- * too. All lines are gone through for it, 64 words at a time, so it takes as long as the table is.
+ * For references whose words are in the table, but which are not lines of it: finds for each word a place of LINES where the longest common
+ * n-gram starts. It searches all lines for 64 words at a time, so it takes time proportional to the table.
  */
 import { BORROWED_PLACES, LINES, WORD_SLOTS, baseOf, reserve } from "./memory";
 import { textLength } from "./corpus-lines";
 import { LONGEST } from "./corpus-ngrams";
 
-/** Of so many words from the address on: u32 place | u32 words in common, 0 where there are none. False when memory ran out. */
+/** Writes for `count` words u32 place | u32 number of words in common, 0 for none. False when memory ran out. */
 export function borrowPlaces(words: usize, count: u32): bool {
   const borrowed = reserve(BORROWED_PLACES, count << 3);
   if (borrowed == 0) return false;
@@ -15,7 +15,7 @@ export function borrowPlaces(words: usize, count: u32): bool {
   const text = baseOf(LINES);
   for (let from: u32 = 0; from < count; from += 64) {
     const end = min<u32>(from + 64, count);
-    // as in short-information.ts
+    // masks of places in WORD_SLOTS, as in short-information.ts
     for (let i = from; i < end; i++) {
       const mask = slots + (<usize>load<u32>(words + (<usize>i << 2)) << 3);
       store<u64>(mask, load<u64>(mask) | (<u64>1 << (i - from)));
@@ -36,7 +36,7 @@ export function borrowPlaces(words: usize, count: u32): bool {
   return true;
 }
 
-/** At least one; the 0 behind a line is like no word. */
+/** Is at least 1. The 0 after a line equals no word. */
 function wordsInCommon(a: usize, b: usize, most: u32): u32 {
   let common: u32 = 1;
   while (common < most && load<u32>(a + (<usize>common << 2)) == load<u32>(b + (<usize>common << 2))) common++;

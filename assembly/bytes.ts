@@ -1,15 +1,15 @@
-/** What a byte of UTF-8 is to the tokenizers: classes of ASCII, and the white space that Python or Perl knows. */
+/** The class of each UTF-8 byte for the tokenizers: ASCII classes, and white space as in Python or Perl. */
 
-/** Inside a word wherever it stands. */
+/** Always part of a word. */
 export const WORD: u8 = 0;
 export const DIGIT: u8 = 1;
 /** White space of one byte. */
 export const SPACE: u8 = 2;
 /** ASCII punctuation that is always a token of its own. */
 export const MARK: u8 = 3;
-/** `.` and `,`: a token of its own unless digits stand around it. */
+/** `.` and `,`: a token of its own unless between digits. */
 export const STOP: u8 = 4;
-/** `-`: a token of its own behind a digit. */
+/** `-`: a token of its own after a digit. */
 export const HYPHEN: u8 = 5;
 /** First byte of a code point that may be white space: U+0085, U+00A0, U+1680, U+2000.., U+3000. */
 export const LEAD: u8 = 6;
@@ -20,13 +20,13 @@ function fill(from: u8, to: u8, kind: u8): void {
   for (let byte: u32 = from; byte <= to; byte++) store<u8>(classes + byte, kind);
 }
 
-/** Fills the table; call it before classOf. White space is Python's, or Perl's, which leaves U+001C-001F out. */
+/** Fills the table; call it before classOf(). White space is Python's, or Perl's, which excludes U+001C-001F. */
 export function prepareClasses(perlSpace: bool): void {
   fill(0x1c, 0x1f, perlSpace ? WORD : SPACE);
   if (load<u8>(classes + 0x20) == SPACE) return;
   fill(0x09, 0x0d, SPACE);
   fill(0x20, 0x20, SPACE);
-  // {-~ [-` !-& (-+ :-@ / are the classes of mteval-v13a.pl
+  // {-~ [-` !-& (-+ :-@ / are the ranges in mteval-v13a.pl
   fill(0x21, 0x26, MARK);
   fill(0x28, 0x2b, MARK);
   fill(0x2f, 0x2f, MARK);
@@ -53,7 +53,7 @@ export function isMark(at: usize): bool {
   return kind == MARK || kind == STOP || kind == HYPHEN || load<u8>(at) == 0x27;
 }
 
-/** Bytes of the white space that starts at `at`, 0 where none does. Up to 2 bytes behind it are read. */
+/** Length in bytes of the white space that starts at `at`, 0 for none. Reads up to 2 bytes past it. */
 export function spaceWidthAt(at: usize): usize {
   const kind = classOf(at);
   if (kind == SPACE) return 1;
@@ -69,7 +69,7 @@ export function spaceWidthAt(at: usize): usize {
   return (third >= 0x80 && third <= 0x8a) || third == 0xa8 || third == 0xa9 || third == 0xaf ? 3 : 0;
 }
 
-/** Bytes of the white space that ends at `end`, 0 where none does. Nothing before `start` is read. */
+/** Length in bytes of the white space that ends at `end`, 0 for none. Reads nothing before `start`. */
 export function spaceWidthBefore(start: usize, end: usize): usize {
   if (end == start) return 0;
   if (classOf(end - 1) == SPACE) return 1;

@@ -1,4 +1,4 @@
-/** From the bytes of hypotheses and references to rows, by a rule of characters: only the ids of one segment are ever there (as in texts.ts). */
+/** From the bytes of hypotheses and references to rows, by a rule of characters. Ids are kept for one segment at a time (as in texts.ts). */
 import { HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, reserve } from "./memory";
 import { prepareClasses } from "./bytes";
 import { SPARE_BYTES, largestCharacter, scanCharacters } from "./characters";
@@ -9,7 +9,7 @@ import { addLengths, bytesOfRow, emptyRows } from "./rows";
 import { hypothesisLength, placeReferences, placeSegment, referenceLength } from "./segment";
 import { hypothesisText, hypothesisTextEnd, placeNextText, placeTexts, references, referenceText, referenceTextEnd } from "./text-segment";
 
-/** As countTexts in texts.ts, for the rules CHAR and CODE_POINTS. */
+/** countTexts of texts.ts for the rules CHAR and CODE_POINTS. */
 export function countCharacters(segments: u32, maxOrder: u32, skipSpace: bool, summed: bool): bool {
   if (segments == 0) return true;
   prepareClasses(false);
@@ -26,7 +26,7 @@ export function countCharacters(segments: u32, maxOrder: u32, skipSpace: bool, s
   return true;
 }
 
-/** Ids of the segment. False when memory ran out. */
+/** Gives the characters of the segment their ids. False when memory ran out. */
 function numberSegment(skipSpace: bool): bool {
   const bytes = hypothesisTextEnd - hypothesisText;
   const referenceBytes = referenceTextEnd(references - 1) - referenceText;
@@ -51,7 +51,7 @@ function numberSegment(skipSpace: bool): bool {
   return true;
 }
 
-/** Adds the segment, which has its ids, to a row. False when memory ran out. */
+/** Adds the segment, which has its ids already, to a row. False when memory ran out. */
 function countNumbered(maxOrder: u32, row: usize): bool {
   if (ASC_FEATURE_SIMD && references == 1 && referenceLength(0) <= MOST_MASK_WORDS * 64 && maxOrder <= MOST_COLUMN_ORDER) {
     addLengths(hypothesisLength, referenceLength(0), maxOrder, row);

@@ -1,16 +1,16 @@
-/** Characters of UTF-8. */
+/** Reads and writes characters in UTF-8. */
 
-/** A byte that starts no character becomes a code point above all others. */
+/** A byte that cannot start a character becomes a code point above all others. */
 const STRAY: u32 = 0x1fff00;
 
-/** How many bytes a character has, by its first. */
+/** The length of a character in bytes, by its first byte. */
 // @ts-ignore: decorator
 @inline
 export function widthOf(byte: u32): usize {
   return byte < 0xc0 ? 1 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
 }
 
-/** The code point of more than one byte at `at`, up to 0x1fffff; up to 3 bytes behind it are read. */
+/** The code point of the character at `at`, of two or more bytes; at most 0x1fffff. Reads up to 3 bytes past it. */
 export function codePointAt(at: usize): u32 {
   const byte = <u32>load<u8>(at);
   const second = <u32>load<u8>(at, 1) & 0x3f;
@@ -21,7 +21,7 @@ export function codePointAt(at: usize): u32 {
   return (byte & 0x07) << 18 | second << 12 | third << 6 | <u32>load<u8>(at, 3) & 0x3f;
 }
 
-/** Writes a code point of more than one byte, up to 0x1fffff; returns the address behind it. */
+/** Writes a code point of two or more bytes, up to 0x1fffff; returns the address after it. */
 export function writeCodePoint(at: usize, codePoint: u32): usize {
   if (codePoint < 0x800) {
     store<u8>(at, <u8>(0xc0 | codePoint >>> 6));

@@ -1,6 +1,6 @@
 /**
- * The numbers that the host has to know. They are compiled by themselves and written to build/kernel/constants.js: as exports of the
- * kernel they would make it a kilobyte longer.
+ * The numbers that the host needs. They are compiled separately and written to build/kernel/constants.js: exported from the kernel, they
+ * would make it a kilobyte longer.
  */
 export {
   ADDED_TIMES, FORMS, GENERATOR, HYPOTHESIS_ENDS, HYPOTHESIS_IDS, INDICES, KINDS, KNOWN_BYTES, KNOWN_ENDS, LINES, LINE_ENDS, LINE_TIMES, NORMALIZED, PADDING,

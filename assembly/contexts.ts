@@ -1,7 +1,7 @@
 /**
- * Matching by identities, for segments too long for masks. An n-gram is a pair: the identity of its first n - 1 tokens and its last
- * token. Identities are numbers, given out order by order in a table of those pairs; equal numbers are equal n-grams, whatever
- * the hash. An n-gram whose beginning occurs in no reference is not looked up at all.
+ * Matching by identities, for segments too long for masks. An n-gram is a pair: the identity of its first n - 1 tokens, and its last token.
+ * Identities are numbers, assigned order by order in a table of those pairs; equal numbers mean equal n-grams, whatever the hash. An n-gram
+ * whose first n - 1 tokens occur in no reference is not looked up at all.
  */
 import { CONTEXTS, OCCURRENCES, reserve } from "./memory";
 import { addTo } from "./rows";
@@ -9,21 +9,21 @@ import {
   endReference, firstReference, hypothesis, hypothesisLength, referenceLength, referenceStart,
 } from "./segment";
 
-/** A slot of the table is four u32: identity of the beginning | last token | identity of the n-gram, 0 where empty | unused. */
+/** A slot of the table is four u32: identity of the first n - 1 tokens | last token | identity of the n-gram, 0 if empty | unused. */
 const SLOT_BITS: u32 = 4;
 
 let table: usize = 0;
 let tableMask: u32 = 0;
 let identities: u32 = 0;
 
-/** As matchWords in masks.ts: matches of orders 1..maxOrder, f64 each, added to `out`; false when memory cannot grow. */
+/** Like matchWords in masks.ts: adds the matches of orders 1..maxOrder, f64 each, to `out`; false when memory cannot grow. */
 export function matchContexts(maxOrder: u32, clipped: bool, out: usize): bool {
   let tokens: u32 = 0;
   for (let line = firstReference; line < endReference; line++) tokens += referenceLength(line);
   if (!allocate(tokens)) return false;
 
-  // u32 arrays: identities of the n-grams that start at each reference and hypothesis token; by identity, the largest count in
-  // any one reference, the count in the current one, and which one that is
+  // u32 arrays: identities of the n-grams that start at each reference and hypothesis token; for each identity, the largest count in any
+  // one reference, the count in the current one, and which one that is
   const words = 4 * (<u64>tokens + 1) + hypothesisLength;
   if (words > 0x3fffffff) return false;
   const referenceIdentity = reserve(OCCURRENCES, <u32>words << 2);
@@ -87,7 +87,7 @@ function countHypothesis(order: u32, identity: usize, largest: usize, clipped: b
   return matches;
 }
 
-/** The identity of an n-gram, 1..tokens; where it has none yet: a new one if `create`, else 0. */
+/** The identity of an n-gram, 1..tokens. If it has none: a new one if `create`, else 0. */
 function identityOf(beginning: u32, token: u32, create: bool): u32 {
   // multiplications by odd constants (MurmurHash3's) spread both halves over the high bits, which the shift brings down
   const hash = (beginning * 0xcc9e2d51) ^ (token * 0x85ebca6b);
@@ -107,7 +107,7 @@ function identityOf(beginning: u32, token: u32, create: bool): u32 {
   }
 }
 
-/** A table with room for twice the tokens; false when memory cannot grow. */
+/** Allocates a table with room for twice the tokens; false when memory cannot grow. */
 function allocate(tokens: u32): bool {
   if (tokens > 0x4000000) return false;
   let count: u32 = 256;

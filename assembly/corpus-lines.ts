@@ -1,6 +1,6 @@
 /**
- * The lines of a table, each different one once, with how often it was added. They are what its n-grams are counted from, and what tables
- * are merged by. The checksum is a sum over lines, so it depends on no order and no cutting into parts.
+ * The distinct lines of a table, and how often each was added. The n-grams are counted from them, and tables are merged by them. The
+ * checksum is a sum over lines, so it does not depend on their order or on how they were split into batches.
  */
 import {
   ADDED_TIMES, LINES, LINE_ENDS, LINE_SLOTS, LINE_TIMES, REFERENCE_ENDS, REFERENCE_IDS, ROWS_OUT, baseOf, reserve,
@@ -8,15 +8,15 @@ import {
 import { enlargeSlots } from "./hashed-slots";
 import { endOf, knownWords, startOf } from "./known-words";
 
-/** Places in LINES: with all that is kept of each (see corpus-ngrams.ts), these fill 4 GiB. */
+/** The limit on places in LINES: with all that is kept for each (see corpus-ngrams.ts), they fill 4 GiB. */
 const MOST_TEXT: u32 = 0x0fffff00;
 
-/** LINE_SLOTS is a table of so many slots with the numbers of lines from 1 (hashed-slots.ts). */
+/** LINE_SLOTS has this many slots, with line numbers from 1 (hashed-slots.ts). */
 let slots: u32 = 0;
-/** How long LINES is, and how many different lines it has. */
+/** The length of LINES, and the number of distinct lines. */
 export let textLength: u32 = 0;
 export let differentLines: u32 = 0;
-/** Another after each addition. */
+/** Changes with each addition. */
 export let version: u32 = 0;
 let words: u64 = 0;
 let lines: u64 = 0;
@@ -32,7 +32,7 @@ export function describeLines(): void {
   store<f64>(out, <f64>differentLines, 40);
 }
 
-/** Lines of ids of the table, in REFERENCE_IDS, each ADDED_TIMES. False when memory ran out, or there are too many words. */
+/** Adds the lines in REFERENCE_IDS, which are ids of the table, ADDED_TIMES each. False when memory ran out or there are too many words. */
 export function addLines(count: u32): bool {
   version++;
   const ids = baseOf(REFERENCE_IDS);
@@ -79,7 +79,7 @@ function addLine(ids: usize, length: u32, times: u32): bool {
   return true;
 }
 
-/** The number of a line of the table's ids, from 1; 0 where it was not added. */
+/** The number, from 1, of a line given as ids of the table; 0 if it was never added. */
 export function lineOf(line: usize, length: u32): u32 {
   return slots == 0 ? 0 : load<u32>(slotOf(hashOfIds(line, length), line, length), 4);
 }
@@ -94,7 +94,7 @@ export function timesOfLine(line: u32): u32 {
   return load<u32>(baseOf(LINE_TIMES) + (<usize>(line - 1) << 2));
 }
 
-/** The number of the line that a place of LINES is in. */
+/** The number of the line that contains a place of LINES. */
 export function lineAt(place: u32): u32 {
   const ends = baseOf(LINE_ENDS);
   let first: u32 = 0;
@@ -137,7 +137,7 @@ function hashOfIds(line: usize, length: u32): u32 {
   return <u32>(hash >>> 32);
 }
 
-/** Of the bytes of a line's words, with a space behind each: FNV-1a, mixed by the end of SplitMix64, for sums need all bits. */
+/** Hashes the bytes of a line's words, each followed by a space: FNV-1a, then the finalizer of SplitMix64, as sums need all bits well mixed. */
 function hashOf(line: usize): u64 {
   let hash: u64 = 0xcbf29ce484222325;
   for (let word = load<u32>(line); word != 0; word = load<u32>(line)) {

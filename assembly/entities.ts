@@ -1,13 +1,13 @@
 /**
- * What tokenizer 13a rewrites before it splits, in its order (sacreBLEU's tokenizer_13a.py): white space at the end goes (not in mteval
- * itself), then `<skipped>`, then a hyphen with its line break; a line break becomes a space; `&quot;` `&amp;` `&lt;` `&gt;` become characters, one
- * after the other, so that `&amp;lt;` ends as `<`. No rewriting makes a line longer, so it stays in its place.
+ * What tokenizer 13a rewrites before it splits, in the order of sacreBLEU's tokenizer_13a.py: white space at the end is removed (not in
+ * mteval itself), then `<skipped>`, then a hyphen with its line break; a line break becomes a space; `&quot;` `&amp;` `&lt;` `&gt;` become
+ * characters, one after the other, so that `&amp;lt;` ends as `<`. No rewriting makes a line longer, so it is done in place.
  */
 
 import { lowercaseBytes } from "./blocks";
 import { spaceWidthAt } from "./bytes";
 
-/** Rewrites the line [start .. end) where it needs to be; returns its new end. */
+/** Rewrites the line [start .. end) if needed; returns its new end. */
 export function rewriteEntities(start: usize, end: usize, trim: bool): usize {
   if (!needsRewriting(start, end)) return end;
   if (trim) end = trimEnd(start, end);
@@ -27,7 +27,10 @@ const ampersand = memory.data<u8>([0x26, 0x61, 0x6d, 0x70, 0x3b]); // &amp;
 const lessThan = memory.data<u8>([0x26, 0x6c, 0x74, 0x3b]); // &lt;
 const greaterThan = memory.data<u8>([0x26, 0x67, 0x74, 0x3b]); // &gt;
 
-/** Whether the line has a `&`, `<` or line break. Eight bytes at a time, and up to 7 bytes behind the line: those do no harm. */
+/**
+ * Whether the line has a `&`, `<` or line break. Reads eight bytes at a time; up to 7 bytes after the line may give a false alarm, which is
+ * harmless.
+ */
 function needsRewriting(start: usize, end: usize): bool {
   for (let at = start; at < end; at += 8) {
     const bytes = load<u64>(at, 0, 1);
@@ -36,14 +39,14 @@ function needsRewriting(start: usize, end: usize): bool {
   return false;
 }
 
-/** Not zero if a byte is 0 (Mycroft's test). */
+/** Not zero if any byte is 0 (Mycroft's test). */
 // @ts-ignore: decorator
 @inline
 function zeroBytes(bytes: u64): u64 {
   return (bytes - 0x0101010101010101) & ~bytes & 0x8080808080808080;
 }
 
-/** Where the line ends without the white space at its end. */
+/** The end of the line without trailing white space. */
 function trimEnd(start: usize, end: usize): usize {
   let trimmed = start;
   for (let at = start; at < end; ) {
@@ -54,7 +57,7 @@ function trimEnd(start: usize, end: usize): usize {
   return trimmed;
 }
 
-/** Replaces every occurrence, from left to right, by one byte, or by nothing where that is 0; returns the new end. */
+/** Replaces every occurrence, from left to right, by one byte, or removes it if `replacement` is 0; returns the new end. */
 function replaceAll(start: usize, end: usize, pattern: usize, length: usize, replacement: u8): usize {
   let to = start;
   for (let at = start; at < end; ) {
@@ -68,7 +71,7 @@ function replaceAll(start: usize, end: usize, pattern: usize, length: usize, rep
   return to;
 }
 
-/** ASCII letters of the line [start .. end) to lower case. */
+/** Lower-cases the ASCII letters of the line [start .. end). */
 export function lowercaseAscii(start: usize, end: usize): void {
   let at = start;
   for (; at + 16 <= end; at += 16) lowercaseBytes(at);

@@ -1,7 +1,7 @@
-/** Rows of token errors: hits, substitutions, deletions, insertions, number of the reference among those of its segment; f64 each. */
+/** Rows of token errors, f64 each: hits, substitutions, deletions, insertions, index of the reference in its segment. */
 import { firstReference, hypothesisLength } from "./segment";
 
-/** The row of the alignment with a reference of `length` tokens: what is not hit or inserted follows from the lengths. */
+/** Writes the row of an alignment with a reference of `length` tokens. Substitutions and deletions follow from the lengths, hits and insertions. */
 export function storeErrors(row: usize, length: u32, hits: u32, insertions: u32, line: u32): void {
   const deletions = length + insertions - hypothesisLength;
   store<f64>(row, <f64>hits);

@@ -1,7 +1,8 @@
 /**
- * What hypotheses have in common with what the references have on average. Sorted entries (ngram-keys.ts) are gone through twice: forwards, which counts how
- * often the references have each n-gram, and backwards, which takes these counts up again and adds them to the sums of the lines. The orders of a key
- * lie side by side as lanes, the longest first: where neighbours differ, those of the longer orders end together, and which ones they are is looked up.
+ * What hypotheses have in common with the references on average. Two passes over sorted entries (ngram-keys.ts): the forward pass counts
+ * how often the references have each n-gram; the backward pass reads these counts again and adds them to the sums of the lines. The orders
+ * of a key are parallel lanes, the longest first: where neighbouring keys differ, n-grams of the longer orders end together, and a table
+ * says how many.
  */
 import { GROUP_TOTALS, LAST_KEYS, LINE_SUMS, ROWS_OUT, baseOf, reserve } from "./memory";
 import { LINE, entries, entriesEnd, keyFirst, keyNext, orders, referenceLine, shorterOrders, tokenBits } from "./ngram-keys";
@@ -11,23 +12,26 @@ import { hypotheses, hypothesisPlaces, placeSides, referencePlaces, references }
 const LANES: u32 = 8;
 const LANES_BYTES: usize = 32;
 
-/** LINE_SUMS has for each hypothesis and lane u32 that the n-gram at hand has left to give, then u32 sums. LAST_KEYS has its key that was there last. */
+/**
+ * LINE_SUMS has for each hypothesis and lane: u32 the rest of the current n-gram's total, then u32 the sum. LAST_KEYS has the hypothesis'
+ * last key.
+ */
 const ROW_BYTES: u32 = 64;
 const SUMS: usize = 32;
 
-/** By bits of a key: how many lanes differ where the highest bit that differs is there, and how many are absent where so many low bits are 0. */
+/** How many lanes differ, by the position of the highest bit that differs; and how many are absent, by the number of trailing zero bits of a key. */
 const differingLanes = memory.data(65, 16);
 const absentLanes = memory.data(65, 16);
-/** By how many lanes: all bits of these. */
+/** Masks by number of lanes: all bits of these lanes set. */
 const masks = memory.data(9 * 32, 16);
 
-/** Lanes: how many entries of references there were when the n-gram began; how often they have it. */
+/** For each lane: the number of reference entries when the current n-gram began; the n-gram's total in the references. */
 const begins = memory.data(32, 16);
 const totals = memory.data(32, 16);
 
 /**
- * For each order and hypothesis f64 to ROWS_OUT: the sum over its n-grams of min(count * references, occurrences in all references). Without lines of
- * references these are the hypotheses themselves. False when memory ran out.
+ * Writes one f64 for each order and hypothesis to ROWS_OUT: the sum over its n-grams of min(count * references, occurrences in all
+ * references). Without references the hypotheses take their place. False when memory ran out.
  */
 export function countExpected(hypothesisLines: u32, referenceLines: u32, maxOrder: u32): bool {
   if (!placeSides(hypothesisLines, referenceLines)) return false;
@@ -40,7 +44,7 @@ export function countExpected(hypothesisLines: u32, referenceLines: u32, maxOrde
   do {
     prepareLanes();
     memory.fill(rows, 0, <usize>(hypothesisLines * ROW_BYTES));
-    // no key begins with a 0 and has a lane
+    // no key begins with 0, so none equals this in a lane that it has
     memory.fill(lastKeys, 0, <usize>hypothesisLines << 3);
     addUp(countReferences(), referenceLines == 0 ? hypothesisLines : referenceLines);
     for (let order: u32 = 0; order < orders; order++) putSums(rows + (<usize>(orders - 1 - order) << 2), out + (<usize>((shorterOrders + order) * hypotheses) << 3));
@@ -48,7 +52,7 @@ export function countExpected(hypothesisLines: u32, referenceLines: u32, maxOrde
   return true;
 }
 
-/** Their entries and lanes fit 32-bit addresses. */
+/** The limit on places, so that their entries and lanes fit 32-bit addresses. */
 const MOST_PLACES: u64 = 0x03000000;
 
 function prepareLanes(): void {
@@ -69,9 +73,9 @@ function lanesBetween(key: u64, next: u64): usize {
   return <usize>load<u8>(differingLanes + 64 - <usize>clz(key ^ next));
 }
 
-/** For each n-gram, as it ends, how often the references have it, to GROUP_TOTALS; returns where the last ones end. */
+/** Writes each n-gram's total in the references to GROUP_TOTALS, when the n-gram ends; returns the end of the last totals. */
 function countReferences(): usize {
-  // without references every line is one
+  // without references every line counts as one
   const from: u32 = references == 0 ? 0 : referenceLine;
   let top = baseOf(GROUP_TOTALS);
   let key = load<u64>(entries);
@@ -105,8 +109,8 @@ function endFour(count: v128, top: usize, begin: usize, mask: usize): void {
 }
 
 /**
- * Adds to each line what its n-grams have in common with the references: of an n-gram that these have so often, its first occurrence in the line takes as
- * many as there are references, and the next ones what is left, as far as it goes.
+ * Adds to each line what its n-grams have in common with the references: the first occurrence of an n-gram in the line takes at most as
+ * many of its total as there are references, each next one as many of what is left.
  */
 function addUp(top: usize, most: u32): void {
   const rows = baseOf(LINE_SUMS);
@@ -166,7 +170,7 @@ function masksOf(lanes: usize): usize {
   return masks + lanes * LANES_BYTES;
 }
 
-/** The sums of one lane, f64. */
+/** Writes the sums of one lane, as f64. */
 function putSums(row: usize, out: usize): void {
   for (let line: u32 = 0; line < hypotheses; line++, row += ROW_BYTES, out += 8) store<f64>(out, <f64>load<u32>(row, SUMS));
 }

@@ -1,13 +1,16 @@
 /**
- * Tables of slots of two u32: half of a hash | a number, 0 where the slot is empty. Open addressing with linear probing; as many slots as a
- * power of two, at most half full.
+ * Hash tables with slots of two u32: half of a hash | a number, 0 in an empty slot. Open addressing with linear probing; the number of
+ * slots is a power of two, and at most half of them are full.
  */
 import { baseOf, reserve } from "./memory";
 
 const SMALLEST: u32 = 1024;
 const MOST: u32 = 0x10000000;
 
-/** Doubles the slots of a region; returns how many they are, 0 when memory ran out. The old ones are read where they were: the region moves, for it was as large as they. */
+/**
+ * Doubles the slots of a region. Returns the new number, or 0 when memory ran out. The region was full, so reserve() moves it, and the old
+ * slots are read in the old place.
+ */
 export function enlargeSlots(region: u32, slots: u32): u32 {
   const old = baseOf(region);
   const oldEnd = old + (<usize>slots << 3);

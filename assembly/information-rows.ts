@@ -1,7 +1,7 @@
 /**
- * Rows of NIST in ROWS_OUT, as src/metrics/nist.ts names their fields, f64 each: n-grams of the hypothesis by order; mean length of the references in parts of
- * a word, and what is left of it; information by order in parts of a bit, and what is left of it. All that is counted is added, so that segments may
- * share a row.
+ * Rows of NIST in ROWS_OUT, with the fields that src/metrics/nist.ts names, f64 each: n-grams of the hypothesis by order; mean length of
+ * the references in parts of a word, and the remainder; information by order in parts of a bit, and the remainder. Counts are added, so
+ * that segments may share a row.
  */
 import { LONGEST } from "./corpus-ngrams";
 
@@ -10,11 +10,11 @@ const INFORMATION: usize = LENGTH + 16;
 const INFORMATION_REST: usize = INFORMATION + LENGTH;
 export const ROW_BYTES: usize = INFORMATION_REST + LENGTH;
 
-/** A word has so many parts, and a part 2^24 (see src/metrics/mean-length.ts). */
+/** The number of parts in a word; the remainder counts 2^24ths of a part (see src/metrics/mean-length.ts). */
 const WORD_PARTS: u64 = 720720;
 const PART_RESTS: f64 = 16777216;
 
-/** The lengths of a segment: that of the hypothesis, and the sum over so many references. */
+/** Adds the lengths of a segment: that of the hypothesis, and the mean over its references, given their sum. */
 export function addLengths(row: usize, hypothesisLength: u32, sum: u64, references: u32): void {
   for (let order: u32 = 0; order < LONGEST && order < hypothesisLength; order++) addTo(row + (<usize>order << 3), <f64>(hypothesisLength - order));
   const parts = sum * WORD_PARTS;

@@ -1,7 +1,8 @@
 /**
- * NIST's sums for a batch (Doddington 2002, section 4): the information of the n-grams that a hypothesis shares with its references,
- * each counted at most as often as in the one reference that has it most. References are mostly lines of the table, so a match has a place there, and the place
- * knows what the n-gram weighs (ngram-weights.ts). An n-gram is looked at only where its beginning matches and something behind that bears information.
+ * NIST's sums for a batch (Doddington 2002, section 4): the information of the n-grams that a hypothesis shares with its references, each
+ * counted at most as often as in the one reference that has it most. Most references are lines of the table, so a match has a place there,
+ * which gives the n-gram's information (ngram-weights.ts). An n-gram is looked up only if its first n - 1 words match and some longer
+ * n-gram there may bear information.
  */
 import { FOUND_LINES, reserve } from "./memory";
 import { lineOf, startOfLine, timesOfLine } from "./corpus-lines";
@@ -16,7 +17,7 @@ import { MOST_SHORT_WORDS, matchShort } from "./short-information";
 /** Memory ran out. */
 export const EXHAUSTED: u32 = 0xffffffff;
 
-/** The ids are those of the table, 0 for words that are not in it. Rows for each segment, or one for all if `summed`. */
+/** Ids are those of the table, 0 for words it does not have. Writes a row for each segment, or their sum if `summed`. */
 export function matchBatch(segments: u32, summed: bool): u32 {
   placeBatch();
   let row = emptyRows(summed ? 1 : segments, ROW_BYTES);
@@ -40,7 +41,10 @@ export function matchBatch(segments: u32, summed: bool): u32 {
   return segments;
 }
 
-/** The lines of the table that the segment's references are, 0 for one that is none. False where one has a word that is not in the table. */
+/**
+ * Finds for each reference of the segment the line of the table that equals it, 0 for none. False if a reference has a word that the table
+ * does not.
+ */
 function findReferences(lines: usize): bool {
   for (let reference = firstReference; reference < endReference; reference++, lines += 4) {
     const start = referenceStart(reference);

@@ -1,4 +1,4 @@
-/** Lines of text -> ids of the table (known-words.ts), without a vocabulary of the batch between. */
+/** Lines of text -> ids of the table (known-words.ts), without a vocabulary for the batch. */
 import { TEXT, TEXT_ENDS, baseOf, reserve } from "./memory";
 import { prepareClasses } from "./bytes";
 import { TOKEN_BYTES, reserveTokens } from "./cut";
@@ -7,8 +7,8 @@ import { isMteval } from "./rules";
 import { cutLine, longestLine } from "./scan";
 
 /**
- * The lines of TEXT from number `first` to before `end` -> their ids, and where the ids of each line end, to two regions: new ids if `learn`, else
- * 0 for unknown words. The rule is one of words. False when memory ran out.
+ * Writes the ids of the lines [first .. end) of TEXT, and where the ids of each line end, to two regions. Unknown words get a new id if
+ * `learn`, else 0. `rule` must be a rule of words. False when memory ran out.
  */
 export function numberLines(first: u32, end: u32, rule: u32, learn: bool, idsRegion: u32, endsRegion: u32): bool {
   if (first == end) return true;
@@ -17,7 +17,7 @@ export function numberLines(first: u32, end: u32, rule: u32, learn: bool, idsReg
   let lineStart = text + (first == 0 ? 0 : load<u32>(textEnds + (<usize>(first - 1) << 2)));
   const bytes = <u32>(text + load<u32>(textEnds + (<usize>(end - 1) << 2)) - lineStart);
   const tokens = reserveTokens(longestLine(end));
-  // a token has mostly more than four bytes
+  // most tokens have more than four bytes, with white space
   let ids = reserve(idsRegion, bytes);
   const ends = reserve(endsRegion, (end - first) << 2);
   if (bytes > 0x3fffffff || tokens == 0 || ids == 0 || ends == 0) return false;

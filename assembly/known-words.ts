@@ -1,10 +1,10 @@
 /**
- * The words of a table of n-grams: their bytes -> their ids, dense from 1, for as long as the table lives. They come as lines of text that are cut
+ * The words of a table of n-grams: bytes -> ids, dense from 1, valid as long as the table lives. They come either from lines of text, cut
  * here, or as the words of a batch that has ids of its own.
  *
- * Open addressing with linear probing, at most two thirds full. A slot of KNOWN_SLOTS is 16 bytes: the first eight bytes of a word as a number, zero behind its end |
- * u32 tail: the length of a word up to eight bytes, of longer ones a hash of what is left, with the highest bit | u32 id, 0 where the slot is empty. No hash is trusted:
- * of long words the bytes are compared.
+ * A hash table with open addressing and linear probing, at most two thirds full. A slot of KNOWN_SLOTS is 16 bytes: the first eight bytes
+ * of a word, padded with zeros | u32 tail: the length of a word of up to eight bytes; for a longer word a hash of its other bytes, with the
+ * highest bit set | u32 id, 0 in an empty slot. No hash is trusted: the bytes of long words are compared.
  */
 import {
   KNOWN_BYTES, KNOWN_ENDS, KNOWN_SLOTS, PADDING, TEXT, TEXT_ENDS, WORD_IDS, baseOf, reserve,
@@ -18,17 +18,17 @@ const INLINE: u32 = 8;
 
 let known: u32 = 0;
 let slots: usize = 0;
-/** How many there are, less one; 0 before the first word. */
+/** The number of slots, less one; 0 before the first word. */
 let mask: u32 = 0;
 
-/** The id of the word `0`, which is like no other (see ngram-weights.ts); 0 while it is not known. */
+/** The id of the word `0`, which Perl treats differently (see ngram-weights.ts); 0 while it is unknown. */
 export let zeroWord: u32 = 0;
 
 export function knownWords(): u32 {
   return known;
 }
 
-/** Where the bytes of a word start, and end. */
+/** Where the bytes of a word start, and where they end. */
 // @ts-ignore: decorator
 @inline
 export function startOf(id: u32): usize {
@@ -41,7 +41,7 @@ export function endOf(id: u32): usize {
   return baseOf(KNOWN_BYTES) + load<u32>(baseOf(KNOWN_ENDS) + (<usize>id << 2));
 }
 
-/** The words in TEXT -> their ids in WORD_IDS, behind a 0 for no word. */
+/** The words in TEXT -> their ids in WORD_IDS, which begins with a 0 for no word. */
 export function translateWords(words: u32, learn: bool): bool {
   const ids = reserve(WORD_IDS, (words + 1) << 2);
   if (ids == 0) return false;
@@ -59,7 +59,7 @@ export function translateWords(words: u32, learn: bool): bool {
   return true;
 }
 
-/** Ids of the batch that its lines have in a region -> ids of the table, where they stand: 0 for a word that is not known. */
+/** Replaces the ids of a batch, in the lines of a region, by ids of the table in place: 0 for an unknown word. */
 export function translateLines(lines: u32, idsRegion: u32, endsRegion: u32): void {
   if (lines == 0) return;
   const wordIds = baseOf(WORD_IDS);
@@ -68,7 +68,7 @@ export function translateLines(lines: u32, idsRegion: u32, endsRegion: u32): voi
   for (; at < end; at += 4) store<u32>(at, load<u32>(wordIds + (<usize>load<u32>(at) << 2)));
 }
 
-/** 0 for a word that is not known: if `learn`, because memory ran out. Up to seven bytes behind it are read. */
+/** Returns 0 for an unknown word or, if `learn`, when memory ran out. Reads up to seven bytes past the word's end. */
 export function idOf(start: usize, length: u32, learn: bool): u32 {
   if (known + (known >>> 1) >= mask) {
     if (learn && !enlarge()) return 0;
@@ -91,7 +91,7 @@ function isWord(id: u32, start: usize, length: u32): bool {
   return <u32>(endOf(id) - bytes) == length && sameBytes(bytes, start, length);
 }
 
-/** Where to look first: the odd constants are those of MurmurHash2 and of the golden ratio; the high bits are the mixed ones. */
+/** The first slot to probe. The odd constants are from MurmurHash2 and the golden ratio; the high bits are mixed best. */
 // @ts-ignore: decorator
 @inline
 function firstSlot(head: u64, tail: u32): u32 {
@@ -117,7 +117,7 @@ function add(slot: usize, head: u64, tail: u32, start: usize, length: u32): u32 
   return id;
 }
 
-/** Twice the slots. The region moves, for it was as large as the slots were, and the old ones stay readable where they are. */
+/** Doubles the slots. The region was full, so reserve() moves it, and the old slots stay readable in the old place. */
 function enlarge(): bool {
   const old = slots;
   const oldEnd = mask == 0 ? old : old + (<usize>(mask + 1) << SLOT_BITS);

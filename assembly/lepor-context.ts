@@ -1,13 +1,14 @@
 /**
- * The alignment of LEPOR's papers (Han et al. 2012, 2013): word by word from the left, each word of the reference at most once. Where a word
- * stands several times in the reference, a place with a common word nearby (up to `window` words before or behind it, on both sides) goes before
- * a place without, then the nearest place, then the first. So the nearest are tried first, and the first with a common word is the one.
+ * The alignment of LEPOR's papers (Han et al. 2012, 2013): word by word from the left, using each reference word at most once. If a word
+ * occurs several times in the reference, positions with a common word nearby (up to `window` words before or after, on both sides) are
+ * preferred, then the nearest position, then the first. So positions are tried from the nearest on, and the first with a common word is
+ * taken.
  */
 import {
   NONE, firstFree, freeBefore, freeBehind, isTooMuch, passedFree, pass, referenceCount, referenceWordAt, setRecord, takePlace, wordAt, wordCount,
 } from "./lepor-pair";
 
-/** Records the alignment; returns how many words are aligned. Ends early where that is too much. */
+/** Records the alignment; returns the number of aligned words. Stops early if it takes too many comparisons. */
 export function alignContext(window: u32): u32 {
   let aligned: u32 = 0;
   for (let i: u32 = 0; i < wordCount; i++) {
@@ -40,7 +41,7 @@ function placeFor(i: u32, window: u32): u32 {
   return nearest;
 }
 
-/** Whether a word within the window of position i of the hypothesis also stands within that of a position of the reference. */
+/** Whether a word within the window of hypothesis position i also occurs within the window of a reference position. */
 function shareNeighbor(i: u32, place: u32, window: u32): bool {
   const end = min(i + window, wordCount - 1);
   const endThere = min(place + window, referenceCount - 1);

@@ -1,4 +1,4 @@
-/** A hypothesis and one of its references as numbers of words, with the places of each word in the reference, as long as they are free. */
+/** A hypothesis and one of its references with renumbered words, and the free places (reference positions) of each word. */
 import { ALIGNMENT, WORDS, reserve } from "./memory";
 import { numberWords, writeNumbers } from "./numbers";
 import { hypothesis, hypothesisLength, referenceLength, referenceStart } from "./segment";
@@ -6,28 +6,28 @@ import { hypothesis, hypothesisLength, referenceLength, referenceStart } from ".
 /** No position. */
 export const NONE: u32 = -1;
 
-/** u32 words of both sides as numbers of the reference's words; 0 for words that it does not have. */
+/** u32 words of both sides, as numbers of the reference's distinct words; 0 for words that it does not have. */
 let words: usize = 0;
 let referenceWords: usize = 0;
 export let wordCount: u32 = 0;
 export let referenceCount: u32 = 0;
 
-/** u32 for each number: its first free place, and the last that was passed (see pass), or NONE. */
+/** u32 for each number: its first free place, and the last that was passed (see pass()), or NONE. */
 let firstPlaces: usize = 0;
 let passedPlaces: usize = 0;
-/** u32 for each position of the reference: the free places of the same word before and behind it, or NONE. All places are free at first. */
+/** u32 for each reference position: the free places of the same word before and after it, or NONE. All places are free at first. */
 let placesBefore: usize = 0;
 let placesBehind: usize = 0;
-/** u32 for each position of the reference, for the ways of aligning to use. Zero at first. */
+/** u32 for each reference position, for use by the alignments. Zero at first. */
 let marks: usize = 0;
-/** i32 for each word of the hypothesis: the position in the reference that it is aligned with, or -1. */
+/** i32 for each hypothesis word: the reference position it is aligned with, or -1. */
 let records: usize = 0;
 
-/** Comparisons of words for one pair, some seconds: lines that repeat few words may need as many as the product of their lengths. */
+/** The limit on word comparisons for a pair, some seconds: lines that repeat a few words may need as many as the product of their lengths. */
 const MOST_COMPARISONS: u64 = 1 << 32;
 let comparisons: u64 = 0;
 
-/** Places the hypothesis and the reference with this line number, without the word that leads them where there is one; false when memory ran out. */
+/** Places the hypothesis and the reference with this line number; if `isLed`, without the word at their start. False when memory ran out. */
 export function placePair(line: u32, isLed: bool): bool {
   const skipped = u32(isLed);
   const length = referenceLength(line);
@@ -61,7 +61,7 @@ export function placePair(line: u32, isLed: bool): bool {
   return true;
 }
 
-/** Makes all places free, and takes all marks away. */
+/** Frees all places, and removes all marks. */
 export function freePlaces(): void {
   memory.fill(firstPlaces, 0xff, passedPlaces - firstPlaces);
   memory.fill(marks, 0, records - marks);
@@ -75,7 +75,7 @@ export function freePlaces(): void {
   }
 }
 
-/** Takes a place that is free. */
+/** Takes a free place. */
 export function takePlace(place: u32): void {
   const before = freeBefore(place);
   const behind = freeBehind(place);
@@ -85,13 +85,13 @@ export function takePlace(place: u32): void {
   if (passedFree(word) == place) pass(word, before);
 }
 
-/** Counts that a position is about to be compared with a place by the words around them; whether that would be too much for a pair. */
+/** Counts the comparison of a position with a place by the words around them. Returns whether the pair has now needed too many. */
 export function isTooMuch(window: u32): bool {
   comparisons += 4 * window * window;
   return comparisons > MOST_COMPARISONS;
 }
 
-/** Whether the pair was too much. */
+/** Whether the pair needed too many comparisons. */
 export function wasTooMuch(): bool {
   return comparisons > MOST_COMPARISONS;
 }
@@ -115,7 +115,7 @@ export function firstFree(word: u32): u32 {
   return load<u32>(firstPlaces + (<usize>word << 2));
 }
 
-/** The next free place of the word at a place that is free, or NONE. */
+/** The next free place of the same word after a free place, or NONE. */
 // @ts-ignore: decorator
 @inline
 export function freeBehind(place: u32): u32 {
@@ -129,7 +129,7 @@ export function freeBefore(place: u32): u32 {
   return load<u32>(placesBefore + (<usize>place << 2));
 }
 
-/** The free place of a word that was passed last, or the one before it since it was taken; NONE where there is none. */
+/** The free place of a word that was passed last or, if that has been taken, the one before it; NONE if there is none. */
 // @ts-ignore: decorator
 @inline
 export function passedFree(word: u32): u32 {
@@ -154,7 +154,7 @@ export function setMark(position: u32, mark: bool): void {
   store<u32>(marks + (<usize>position << 2), u32(mark));
 }
 
-/** The position that a word of the hypothesis is aligned with, or -1. */
+/** The position that a hypothesis word is aligned with, or -1. */
 // @ts-ignore: decorator
 @inline
 export function recordOf(position: u32): i32 {

@@ -1,32 +1,32 @@
 /**
- * The alignment of the author's program (github.com/poethan/LEPOR, 2019, with which hLEPOR's scores of WMT19 were made), with all that its
- * Perl does beside the papers:
+ * The alignment of the author's program (github.com/poethan/LEPOR, 2019, which computed hLEPOR's scores for WMT19), with everything its Perl
+ * does beyond the papers:
  *
- * - The first word of a line is confirmed where one of the two words behind it is one of the two behind its place in the reference; the last
+ * - The first word of a line is confirmed if one of the two words after it is one of the two after its place in the reference; the last
  *   two words by the two before, where positions before the first count from the end (a negative index of Perl); every other word at the
- *   first place where it stands, because its own place is among those compared. What lies outside of a line equals an empty word.
- * - A word that is in the reference without being confirmed takes the nearest place that is not marked as confirmed, taken or not; where
+ *   first place where it stands, because its own place is among those compared. What lies outside a line equals an empty word.
+ * - A word that is in the reference without being confirmed takes the nearest place that is not marked as confirmed, taken or not; if
  *   there is none, the first position of the line.
  * - A place is marked as confirmed unless a later word has been compared with it since.
- * - Matches are counted apart: a position counts as used where a used one begins with its digits, so that 10 uses up 1.
+ * - Matches are counted separately: a position counts as used if its digits start those of a used one, so that 10 uses up 1.
  */
 import {
   NONE, distance, firstFree, freeBehind, freePlaces, isMarked, recordOf, referenceCount, referenceWordAt, setMark, setRecord, takePlace, wordAt, wordCount,
 } from "./lepor-pair";
 
-/** The number of the empty word: it leads the line, and is the first to be numbered. */
+/** The number of the empty word: it starts the line, so it is numbered first. */
 const EMPTY: u32 = 1;
-/** Where the search for the nearest place starts: no place is taken that is further. */
+/** The initial distance in the search for the nearest place: no place further away is taken. */
 const FARTHEST: u32 = 10_000;
 
-/** How many words match. */
+/** The number of matches. */
 export function matchPerl(): u32 {
   let matches: u32 = 0;
   for (let i: u32 = 0; i < wordCount; i++) {
     const place = firstFree(wordAt(i));
     if (place == NONE) continue;
     matches++;
-    // the place itself and all whose digits it begins with; 0 is the beginning of no other
+    // uses up the place itself, and all whose digits start its own; 0 starts no other
     use(place);
     for (let digits = place / 10; digits > 0; digits /= 10) use(digits);
   }
@@ -55,7 +55,7 @@ export function alignPerl(): void {
   }
 }
 
-/** Each word has been compared with all places up to the one that confirmed it: what later ones have left is marked. */
+/** Each word has been compared with all places up to the one that confirmed it; what later words have left is marked. */
 function markConfirmed(): void {
   let left: u32 = 0;
   for (let i = wordCount; i-- > 0 && left < referenceCount; ) {
@@ -67,7 +67,7 @@ function markConfirmed(): void {
   }
 }
 
-/** The nearest place without a mark, of equally near ones the first; 0 where there is none. */
+/** The nearest place without a mark; of two equally near, the first; 0 if there is none. */
 function nearest(i: u32): u32 {
   let best: u32 = 0;
   let least = FARTHEST + i;
@@ -85,7 +85,7 @@ function isConfirmed(i: u32, place: u32): bool {
   return true;
 }
 
-/** Whether one of the two words in this direction is one of the two beside the place in the reference. */
+/** Whether one of the two words in this direction is one of the two next to the place in the reference. */
 function sharesNear(i: u32, place: u32, direction: i32): bool {
   for (let near: i32 = 1; near <= 2; near++) {
     for (let there: i32 = 1; there <= 2; there++) {

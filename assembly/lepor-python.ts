@@ -1,16 +1,16 @@
 /**
- * The alignment of the Python port (hLepor 0.0.4 of PyPI, 2021), with what it does beside the papers:
+ * The alignment of the Python port (hLepor 0.0.4 of PyPI, 2021), with what it does beyond the papers:
  *
- * - Where several places of a word are free, the nearest of those with a common neighbour is looked for, but what is taken is the place with
- *   the number that it has among those, counted among all free places.
- * - The words before a position below the window are a slice from below zero, which counts from the end of the line and so is mostly empty.
- * - Lines that are equal are aligned word by word.
+ * - If several places of a word are free, the nearest of those with a common neighbour is searched for. But its index among those is then
+ *   used as an index into all free places.
+ * - The words before a position below the window are a slice from a negative index, which counts from the end of the line, so it is mostly empty.
+ * - Equal lines are aligned word by word.
  */
 import {
   NONE, distance, firstFree, freeBehind, isTooMuch, referenceCount, referenceWordAt, setRecord, takePlace, wordAt, wordCount,
 } from "./lepor-pair";
 
-/** Records the alignment; returns how many words are aligned. Which place is taken hangs on how many others might be, so that nothing is saved where all might. */
+/** Records the alignment; returns the number of aligned words. The place taken depends on how many others qualify, so all have to be examined. */
 export function alignPython(window: u32): u32 {
   if (isEqual()) {
     for (let i: u32 = 0; i < wordCount; i++) setRecord(i, i);
@@ -35,7 +35,7 @@ function isEqual(): bool {
   return true;
 }
 
-/** Among the free places with a common neighbour the number of the nearest, from 0; where there is none, among all free places. */
+/** The index, from 0, of the nearest among the free places with a common neighbour; if there are none, among all free places. */
 function numberOfNearest(i: u32, window: u32): u32 {
   let nearest: u32 = 0;
   let least: u32 = NONE;
@@ -61,7 +61,7 @@ function numberOfNearest(i: u32, window: u32): u32 {
   return confirmed > 0 ? nearestConfirmed : nearest;
 }
 
-/** The free place of a word with this number, from 0. */
+/** The free place of a word with this index, from 0. */
 function freePlace(word: u32, number: u32): u32 {
   let place = firstFree(word);
   while (place != NONE && number-- != 0) place = freeBehind(place);
@@ -80,7 +80,7 @@ function shareNeighbor(i: u32, place: u32, window: u32): bool {
   return false;
 }
 
-/** Where the slice of the words before a position starts, or that position where it is empty. */
+/** The start of the slice of words before a position, or the position itself if the slice is empty. */
 function sliceStart(position: u32, window: u32, count: u32): u32 {
   const start = <i32>position - <i32>window;
   if (start >= 0) return <u32>start;

@@ -1,4 +1,4 @@
-/** A batch of segments to rows of LEPOR: a row for each reference, lengths, words aligned, and how far these stand apart. */
+/** From a batch of segments to rows of LEPOR, one for each reference: lengths, aligned words, and the distance between their positions. */
 import { ROWS_OUT, baseOf } from "./memory";
 import { alignContext } from "./lepor-context";
 import { placePair, recordOf, referenceCount, wasTooMuch, wordCount } from "./lepor-pair";
@@ -10,14 +10,15 @@ import { endReference, firstReference, placeBatch, placeNext } from "./segment";
 
 const ROW_BYTES: usize = 32;
 
-/** The ways of aligning: of the papers, of the author's program, of its port to Python. */
+/** The alignments: by the papers, by the author's program, by its port to Python. */
 export const PAPER: u32 = 0;
 export const PERL: u32 = 1;
 export const PYTHON: u32 = 2;
 
 /**
- * For each reference a row of f64 in ROWS_OUT: words of the hypothesis, words of the reference, matches, and the sum over aligned words of
- * |position * reference length - reference position * hypothesis length|, positions from 1. Matches are -1 where an alignment takes too many
+ * Writes a row of f64 to ROWS_OUT for each reference: words of the hypothesis, words of the reference, matches, and the sum over aligned
+ * words of
+ * position * reference length - reference position * hypothesis length|, positions from 1. Matches are -1 if the alignment needs too many
  * comparisons. False when memory ran out.
  */
 export function alignBatch(segments: u32, way: u32, window: u32): bool {
@@ -40,7 +41,7 @@ export function alignBatch(segments: u32, way: u32, window: u32): bool {
   return true;
 }
 
-/** Records the alignment of a pair; returns its matches. */
+/** Records the alignment of a pair; returns the number of matches. */
 function align(way: u32, window: u32): u32 {
   if (way == PAPER) return alignContext(window);
   if (way == PYTHON) return alignPython(window);
@@ -49,7 +50,7 @@ function align(way: u32, window: u32): u32 {
   return matches;
 }
 
-/** Both lengths times the sum of the differences of the relative positions of aligned words. */
+/** The product of both lengths and the sum of the differences in relative position of aligned words. */
 function distances(): u64 {
   let sum: u64 = 0;
   for (let i: u32 = 0; i < wordCount; i++) {

@@ -1,18 +1,18 @@
 /**
- * Lines of a text that is read bit by bit: TEXT is the window that the reader fills. Line feeds are found once, 64 bytes at a time, and
- * remembered until their lines are taken.
+ * Splits a text into lines while it is read in chunks: TEXT is the window that the reader fills. Line feeds are found once, 64 bytes at a
+ * time, and kept until their lines are taken.
  */
 import { LINE_FEEDS, TEXT, TEXT_ENDS, baseOf, reserve } from "./memory";
 import { lineFeeds } from "./blocks";
 import { prepareClasses, spaceWidthBefore } from "./bytes";
 
-/** Bytes for whose line feeds room is made at a time. */
+/** Room for line feeds is made for so many bytes at a time. */
 const STEP: u32 = 4096;
 
-/** Line feeds in LINE_FEEDS, as places in TEXT. */
+/** Number of line feeds in LINE_FEEDS, which are offsets in TEXT. */
 let found: u32 = 0;
 
-/** Remembers the line feeds in TEXT from `from` up to `to`; returns how many are remembered, or -1 when memory ran out. */
+/** Appends the line feeds in TEXT from `from` up to `to`. Returns how many are kept now, or -1 when memory ran out. */
 export function findLineFeeds(from: u32, to: u32): i32 {
   const text = baseOf(TEXT);
   let count = found;
@@ -33,14 +33,14 @@ export function findLineFeeds(from: u32, to: u32): i32 {
   return <i32>found;
 }
 
-/** Where the line feed with this number, from 0, stands. */
+/** The offset of the line feed with this index, from 0. */
 export function lineFeedAt(index: u32): u32 {
   return load<u32>(baseOf(LINE_FEEDS) + (<usize>index << 2));
 }
 
 /**
- * Moves the first `lines` lines, which begin at `start`, together there, each without the white space at its end and its line feed, and
- * forgets their line feeds. Where they end, from `start` on, goes to TEXT_ENDS. False when memory ran out.
+ * Joins the first `lines` lines at `start`, where they begin, without their line feeds and the white space before these, and drops their
+ * line feeds. TEXT_ENDS gets their ends, relative to `start`. False when memory ran out.
  */
 export function joinLines(start: u32, lines: u32): bool {
   const ends = reserve(TEXT_ENDS, lines << 2);
@@ -65,7 +65,7 @@ export function joinLines(start: u32, lines: u32): bool {
   return true;
 }
 
-/** Moves TEXT from `from` up to `to` to its beginning, with the line feeds in it. */
+/** Moves TEXT from `from` up to `to` to the front, together with its line feeds. */
 export function moveToFront(from: u32, to: u32): void {
   const text = baseOf(TEXT);
   memory.copy(text, text + from, to - from);

@@ -1,10 +1,10 @@
 /**
- * What a hypothesis shares with references of any number and length: order by order, n-grams of the hypothesis go to a table, and those of
- * the references are counted there, line by line.
+ * What a hypothesis shares with references of any number and length, order by order: the n-grams of the hypothesis go into a table, and
+ * those of the references are counted there, line by line.
  *
- * An n-gram is a pair: the identity of its beginning, and its last word. A slot of SEGMENT_NGRAMS is eight u32: stamp | identity of the
- * beginning | last word | identity | largest count in any one reference | count in the last one | which one that is, from 1 | where it stands
- * there, as words from the first reference on. It holds only under the current stamp: nothing is cleared between orders.
+ * An n-gram is a pair: the identity of its first n - 1 words, and its last word. A slot of SEGMENT_NGRAMS is eight u32: stamp | identity of
+ * the first n - 1 words | last word | identity | largest count in any one reference | count in the last one | that reference, from 1 |
+ * position there, in words from the first reference on. A slot is valid only under the current stamp, so nothing is cleared between orders.
  */
 import { BORROWED_PLACES, PLACES, SEGMENT_NGRAMS, baseOf, reserve } from "./memory";
 import { borrowPlaces } from "./borrowed-places";
@@ -20,16 +20,18 @@ let mask: u32 = 0;
 let stamp: u32 = 0;
 let identities: u32 = 0;
 
-/** u32 arrays: identity of the n-gram that starts at each reference word (0 where the hypothesis has none such), at each hypothesis word (0 where
- *  nothing behind it bears information); the slot of each identity. */
+/**
+ * u32 arrays: the identity of the n-gram that starts at each reference word (0 if the hypothesis does not have it), and at each hypothesis
+ * word (0 if no longer n-gram there bears information); the slot of each identity.
+ */
 let referenceIdentity: usize = 0;
 let hypothesisIdentity: usize = 0;
 let slotOfIdentity: usize = 0;
 
-/** The line of the table that each reference is, u32, 0 where it is none. */
+/** u32 for each reference: the line of the table that it equals, 0 for none. */
 let foundLines: usize = 0;
 
-/** Information is added to the row. False where an n-gram that matches is not in the table: not all references are. */
+/** Adds the information to the row. False if a matching n-gram is not in the table, so that not all references can be. */
 export function matchLong(row: usize): bool {
   for (let order: u32 = 1; order <= LONGEST && order <= hypothesisLength; order++) {
     nextStamp();
@@ -42,7 +44,7 @@ export function matchLong(row: usize): bool {
   return true;
 }
 
-/** The n-grams of the hypothesis that can match, and then bear information: those whose beginning did. False where there are none. */
+/** Enters the n-grams of the hypothesis that may match and bear information: those whose first n - 1 words do. False if there are none. */
 function listHypothesis(order: u32): bool {
   identities = 0;
   for (let i: u32 = 0; i + order <= hypothesisLength; i++) {
@@ -110,7 +112,7 @@ function weighMatches(order: u32): bool {
   return true;
 }
 
-/** Room for the n-grams of one order of the hypothesis, and for what is known at each word of either side. False when memory ran out. */
+/** Makes room for the n-grams of one order of the hypothesis, and for the state at each word of both sides. False when memory ran out. */
 export function placeLong(lines: usize, referenceWords: u32): bool {
   foundLines = lines;
   if (referenceWords > 0x8000000 || hypothesisLength > 0x2000000) return false;
@@ -140,7 +142,7 @@ function nextStamp(): void {
   stamp = 1;
 }
 
-/** The slot of an n-gram of the hypothesis; 0 where it has none such. */
+/** The slot of an n-gram, or 0 if the hypothesis does not have it. */
 function find(beginning: u32, word: u32): usize {
   const slot = slotOf(beginning, word);
   return load<u32>(slot) == stamp ? slot : 0;
@@ -159,7 +161,7 @@ function findOrCreate(beginning: u32, word: u32): usize {
   return slot;
 }
 
-/** The slot of an n-gram, or one of another stamp where it belongs. */
+/** The slot of an n-gram, or the slot of another stamp where it belongs. */
 function slotOf(beginning: u32, word: u32): usize {
   let hash = (beginning * 0xcc9e2d51) ^ (word * 0x85ebca6b);
   let slot = (hash ^ (hash >>> 15)) & mask;

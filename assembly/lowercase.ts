@@ -1,11 +1,14 @@
 /**
- * Lower case of lines where they stand, as src/text/lowercase.ts has it: Latin letters up to U+017F, the Cyrillic of U+0400..U+045F,
- * and characters that have no case. What is left over, the host maps: letters whose lower case is longer, or depends on what is around them.
+ * Lower-cases lines in place, like src/text/lowercase.ts: Latin letters up to U+017F, the Cyrillic of U+0400..U+045F, and characters
+ * without case. The rest is left to the host: letters whose lower case is longer, or depends on their context.
  */
 import { lowercaseBytes } from "./blocks";
 import { SCANNED_IDS, TEXT, TEXT_ENDS, baseOf, reserve } from "./memory";
 
-/** Lowers the lines in TEXT (ends in TEXT_ENDS). Numbers of the lines it leaves, in no state to be used, go to SCANNED_IDS; returns how many, -1 when memory ran out. */
+/**
+ * Lower-cases the lines in TEXT. Writes the numbers of lines left to the host to SCANNED_IDS; their text is then unusable. Returns how many
+ * those are, or -1 when memory ran out.
+ */
 export function lowercaseLines(lines: u32): i32 {
   const text = baseOf(TEXT);
   const ends = baseOf(TEXT_ENDS);
@@ -38,8 +41,8 @@ function lowercaseLine(start: usize, end: usize): bool {
 }
 
 /**
- * Lowers ASCII letters from `at` on and returns how many bytes there are up to the next that is not ASCII, or as many as were looked at. It may
- * lower some behind the end: they belong to the next line, which is yet to be lowered, or to no line.
+ * Lower-cases ASCII letters from `at` on. Returns the number of bytes up to the next one that is not ASCII, or of all bytes examined. It
+ * may change bytes past the end: they belong to the next line, which is lower-cased later, or to no line.
  */
 // @ts-ignore: decorator
 @inline
@@ -47,7 +50,7 @@ function lowercaseAscii(at: usize): usize {
   return <usize>ctz(i8x16.bitmask(lowercaseBytes(at)) | 0x10000);
 }
 
-/** Lowers a character that is not ASCII; returns its width, or 0 where it is left to the host, as everything is that is not well-formed. */
+/** Lower-cases a character that is not ASCII. Returns its width, or 0 if it is left to the host, as all ill-formed bytes are. */
 function lowercaseCharacter(at: usize): usize {
   const lead = <u32>load<u8>(at);
   const second = <u32>load<u8>(at, 1);
@@ -56,7 +59,7 @@ function lowercaseCharacter(at: usize): usize {
   const third = <u32>load<u8>(at, 2);
   if ((third & 0xc0) != 0x80) return 0;
   if (lead < 0xf0) return isCaseless((lead & 0x0f) << 12 | (second & 0x3f) << 6 | (third & 0x3f)) ? 3 : 0;
-  // U+1F000..U+1FFFF, pictures
+  // U+1F000..U+1FFFF, pictographs
   return lead == 0xf0 && second == 0x9f && (load<u8>(at, 3) & 0xc0) == 0x80 ? 4 : 0;
 }
 
@@ -67,8 +70,8 @@ function lowercaseTwoBytes(at: usize, codePoint: u32, lead: u32): usize {
   if (codePoint < 0x100) {
     if (codePoint <= 0xde && codePoint != 0xd7) lower = codePoint + 0x20;
   } else if (codePoint < 0x180) {
-    // pairs of capital and small letter, but for these: dotted I becomes two characters, kra and n with apostrophe are small, Y with
-    // diaeresis has its small letter elsewhere, long s is small
+    // capital and small letters alternate, with exceptions: dotted I becomes two characters, kra and n with apostrophe are small, the small
+    // Y with diaeresis is elsewhere, long s is small
     if (codePoint == 0x130) return 0;
     if (codePoint == 0x178) lower = 0xff;
     else if (codePoint < 0x138 || (codePoint > 0x149 && codePoint < 0x178)) lower = codePoint | 1;
@@ -85,8 +88,8 @@ function lowercaseTwoBytes(at: usize, codePoint: u32, lead: u32): usize {
 }
 
 /**
- * Whether a code point of three bytes is in a range without case: scripts from Devanagari to Tibetan, punctuation and currency, kana and Han,
- * Hangul, forms of full width that are no capitals. Others may have none either.
+ * Whether a code point of three bytes is in a range without case: scripts from Devanagari to Tibetan, punctuation and currency, kana and
+ * Han, Hangul, full-width forms other than capitals. Code points outside these ranges may also have no case.
  */
 function isCaseless(codePoint: u32): bool {
   if (codePoint < 0x800) return false;

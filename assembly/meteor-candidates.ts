@@ -1,25 +1,25 @@
-/** The paths to come of METEOR 1.5's search (meteor-paths.ts): the best BEAM of all that go on from the paths at hand. */
+/** The candidates of METEOR 1.5's search (meteor-paths.ts): the best BEAM of all continuations of the current paths. */
 import { CANDIDATES, reserve } from "./memory";
 import { EXACT, wordAt } from "./meteor-matches";
 
 export const BEAM: u32 = 40;
-/** No place: behind a word left out, before the first match. */
+/** No position: the last word was left out, or no match has come yet. */
 export const NONE: u32 = 0xffffffff;
 
 /**
- * A candidate: its order among others (u64), its distance (u64), where its last match ends in the hypothesis and in the reference, as in a path; then
- * the path it goes on from, and its match: length (0 for none) and position and length in the hypothesis, module.
+ * A candidate: its order among others (u64), its distance (u64), where its last match ends in the hypothesis and in the reference, as in a
+ * path; then the path it continues, and its match: length (0 for none) and position and length in the hypothesis, module.
  */
 const CANDIDATE_BYTES: usize = 48;
 
 const MATCHED_WORD: u64 = 1 << 32;
 
 let candidates: usize = 0;
-/** u32 for each: where it lies in `candidates`, best first. */
+/** u32 for each candidate, best first: its index in `candidates`. */
 let ranks: usize = 0;
 export let candidateCount: u32 = 0;
 
-/** The path that candidates go on from: where it lies, its order, and where its last match ends in the hypothesis. */
+/** The path that candidates continue: its index, its order, and where its last match ends in the hypothesis. */
 let path: u32 = 0;
 let pathOrder: u64 = 0;
 let pathEnd: u32 = 0;
@@ -35,7 +35,7 @@ export function emptyCandidates(): void {
   candidateCount = 0;
 }
 
-/** Candidates now go on from this path. */
+/** From now on, candidates continue this path. */
 export function startFrom(slot: u32, order: u64, lastEnd: u32): void {
   path = slot;
   pathOrder = order;
@@ -47,7 +47,7 @@ export function candidateAt(rank: u32): usize {
   return candidates + <usize>wordAt(ranks, rank) * CANDIDATE_BYTES;
 }
 
-/** How the order of a path changes with a match. */
+/** By how much a match improves the order of a path. */
 // @ts-ignore: decorator
 @inline
 export function gain(length: u32, hypothesisLength: u32, module: u32): u64 {
@@ -55,7 +55,7 @@ export function gain(length: u32, hypothesisLength: u32, module: u32): u64 {
   return <u64>words * MATCHED_WORD;
 }
 
-/** Whether a path of this order and distance comes before another, or a candidate: both begin alike. */
+/** Whether a path with this order and distance comes before another path or candidate; both start with these two fields. */
 // @ts-ignore: decorator
 @inline
 export function isBetter(order: u64, distance: u64, other: usize): bool {
@@ -63,17 +63,17 @@ export function isBetter(order: u64, distance: u64, other: usize): bool {
   return order < than || (order == than && distance < load<u64>(other, 8));
 }
 
-/** The path as it is: it is inside of a match that ends at `end`. */
+/** Offers the path unchanged: it is inside a match that ends at `end`. */
 export function offerSame(distance: u64, end: u32): void {
   offer(pathOrder, distance, pathEnd, end);
 }
 
-/** The path without a match at a position. */
+/** Offers the path without a match at a position. */
 export function offerWithout(distance: u64, position: u32): void {
   offer(pathOrder + u64(pathEnd != NONE), distance, NONE, position + 1);
 }
 
-/** The path with a match at a position. */
+/** Offers the path with a match at a position. */
 export function offerMatch(distance: u64, position: u32, length: u32, start: u32, hypothesisLength: u32, module: u32): void {
   const chunk = u64(pathEnd != NONE && pathEnd != start);
   const candidate = offer(pathOrder - gain(length, hypothesisLength, module) + chunk, distance, start + hypothesisLength, position + length);
@@ -84,7 +84,7 @@ export function offerMatch(distance: u64, position: u32, length: u32, start: u32
   store<u32>(candidate, module, 40);
 }
 
-/** Puts a candidate in its place among the best, behind equal ones; 0 where there are enough that are as good. */
+/** Inserts a candidate among the best, after equal ones. Returns 0 if there are already BEAM that are as good. */
 function offer(order: u64, distance: u64, lastEnd: u32, end: u32): usize {
   let index = candidateCount;
   if (candidateCount == BEAM) {

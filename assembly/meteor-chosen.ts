@@ -1,15 +1,15 @@
-/** The matches of METEOR 1.5's alignment of a pair, by the position of the reference where each begins; at first those that no other overlaps. */
+/** The matches of METEOR 1.5's alignment of a pair, by the reference position where each begins. Matches that no other overlaps are chosen first. */
 import { CHOSEN, reserve } from "./memory";
 import {
   PARAPHRASE, hypothesisCoverage, matchCountAt, matchesAt, moduleOf, nextPhrase, phraseHypothesisLength, phraseHypothesisStart, phraseLength, phrases,
   phrasesEnd, phraseStart, positionOf, referenceCount, referenceCoverage, wordAt,
 } from "./meteor-matches";
 
-/** For each position of the reference the match that begins there: its length (0 for none), position and length in the hypothesis, module. */
+/** For each reference position, the match that begins there: its length (0 for none), position and length in the hypothesis, module. */
 const CHOSEN_BYTES: usize = 16;
 let chosen: usize = 0;
 
-/** Makes room for the pair at hand, in which nothing is chosen; false when memory ran out. */
+/** Makes room for the current pair, with nothing chosen; false when memory ran out. */
 export function placeChosen(): bool {
   const bytes = <u64>referenceCount * CHOSEN_BYTES;
   if (bytes > 0xfffffff0) return false;
@@ -19,7 +19,7 @@ export function placeChosen(): bool {
   return true;
 }
 
-/** The match that begins at a position of the reference: its length, 0 where there is none; then where it is in the hypothesis. */
+/** The match that begins at a reference position: its length (0 for none), then where it is in the hypothesis. */
 // @ts-ignore: decorator
 @inline
 export function chosenLength(position: u32): u32 {
@@ -52,7 +52,7 @@ export function choose(position: u32, length: u32, start: u32, hypothesisLength:
   store<u32>(at, module, 12);
 }
 
-/** Takes every match that overlaps no other, on neither side. */
+/** Chooses every match that overlaps no other, on either side. */
 export function chooseCertain(): void {
   let phrase = phrases;
   for (let j: u32 = 0; j < referenceCount; j++) {

@@ -1,7 +1,7 @@
 /**
- * The matching of METEOR as NLTK has it: from the end of the hypothesis, each word takes the last word of the reference that is still
- * free; first equal words, then equal stems, then synonyms of the hypothesis word, which NLTK looks up among
- * the stems, for stems are what the step before has left.
+ * METEOR's matching as in NLTK: from the end of the hypothesis, each word takes the last word of the reference that is still free. Equal
+ * words are matched first, then equal stems, then synonyms of the hypothesis word. NLTK looks these up among the stems, because stems are
+ * what the previous stage has left.
  */
 import { CHOSEN, ROWS_OUT, STEMS, SYNONYMS, SYNONYM_ENDS, WORD_LISTS, baseOf, reserve } from "./memory";
 import { wordAt } from "./meteor-matches";
@@ -10,20 +10,20 @@ import { endReference, firstReference, hypothesis, hypothesisLength, placeBatch,
 const NONE: u32 = 0xffffffff;
 /** Lengths of hypothesis and reference, matches, chunks; f64 each. */
 const ROW_BYTES: usize = 32;
-/** For each word, or stem: the stamp of the pass, and the last free position in the reference that has it. */
+/** For each word or stem: the stamp of the stage, and its last free position in the reference. */
 const LIST_BYTES: usize = 8;
 
 let lists: usize = 0;
 let stamp: u32 = 0;
 /** u32 for each word of the hypothesis: the position it is matched with. */
 let matched: usize = 0;
-/** u32 for each word of the reference: 1 where it is taken; the free position before it with the same word or stem. */
+/** u32 for each reference word: 1 if it is taken; then the previous free position with the same word or stem. */
 let taken: usize = 0;
 let before: usize = 0;
 let reference: usize = 0;
 let referenceCount: u32 = 0;
 
-/** A row for each reference line; ids of words and of stems are below `words`. False when memory ran out. */
+/** Writes a row for each reference line; ids of words and of stems are below `words`. False when memory ran out. */
 export function matchBatch(segments: u32, words: u32, hasStems: bool, hasSynonyms: bool): bool {
   const bytes = <u64>words * LIST_BYTES;
   if (bytes > 0xfffffff0) return false;
@@ -61,14 +61,14 @@ function placePair(line: u32): bool {
   return true;
 }
 
-/** A word itself, or what a table has for it. */
+/** A word itself, or its entry in a table. */
 // @ts-ignore: decorator
 @inline
 function keyOf(word: u32, table: usize): u32 {
   return table == 0 ? word : wordAt(table, word);
 }
 
-/** Makes for each key the list of free positions of the reference, the last first. */
+/** Lists for each key its free positions in the reference, the last first. */
 function listFree(table: usize): void {
   stamp++;
   for (let j: u32 = 0; j < referenceCount; j++) {

@@ -1,9 +1,9 @@
-/** What a code point is to METEOR's rules. */
+/** The classes of code points in METEOR's rules. */
 
 export const BLANK: u32 = 0x20;
 export const DOT: u32 = 0x2e;
 
-/** Kinds; a small s is a letter, too. */
+/** Kinds, one bit each; a small s is also a letter. */
 export const DIGIT: u32 = 1;
 export const LETTER: u32 = 2;
 export const PERIOD: u32 = 4;
@@ -22,7 +22,7 @@ export function kindOf(codePoint: u32): u32 {
   return isLetter(codePoint) ? LETTER : OTHER;
 }
 
-/** Latin with its accents to U+017E, Cyrillic, phonetic extensions: what METEOR takes for letters. */
+/** What METEOR takes for letters: Latin with its accents up to U+017E, Cyrillic, phonetic extensions. */
 function isLetter(codePoint: u32): bool {
   if (codePoint < 0x17f) return codePoint >= 0xc0 && codePoint != 0xd7 && codePoint != 0xf7;
   if (codePoint < 0x528) return codePoint >= 0x400;
@@ -30,13 +30,13 @@ function isLetter(codePoint: u32): bool {
   return (codePoint >= 0xa640 && codePoint <= 0xa66e) || (codePoint >= 0xa67e && codePoint <= 0xa697);
 }
 
-/** White space that Java's StringTokenizer does not know, but METEOR makes blanks. */
+/** White space that Java's StringTokenizer does not know, but that METEOR turns into blanks. */
 export function isUnicodeSpace(codePoint: u32): bool {
   if (codePoint < 0xa0) return false;
   return codePoint == 0xa0 || (codePoint >= 0x2000 && codePoint <= 0x200a) || codePoint == 0x202f || codePoint == 0x205f || codePoint == 0x3000;
 }
 
-/** White space to Python that is none to Java's StringTokenizer. */
+/** What Python takes for white space, but Java's StringTokenizer does not. */
 export function isPythonSpace(codePoint: u32): bool {
   if (codePoint < 0x80) return codePoint == 0x0b || (codePoint >= 0x1c && codePoint <= 0x1f);
   return codePoint == 0x85 || codePoint == 0x1680 || codePoint == 0x2028 || codePoint == 0x2029 || isUnicodeSpace(codePoint);

@@ -1,20 +1,17 @@
-/**
- * A line of METEOR's as code points, in two buffers: a rule reads it from one and writes what it makes of it to the other, and what it wrote is
- * what the next one reads.
- */
+/** A line of METEOR's text as code points, in two buffers: a rule reads one buffer and writes the other, which the next rule reads. */
 import { BLANK } from "./meteor-kinds";
 
-/** In place of a run of two dots or more, with how many they are: no letter, and no code point. */
+/** Replaces a run of two or more dots; the low bits hold their number. It is neither a letter nor a code point. */
 export const RUN: u32 = 0x80000000;
 
 /** The line as the last rule left it. */
 export let codes: usize = 0;
 export let codesEnd: usize = 0;
-/** The other buffer, and where the rule at hand writes next. */
+/** The other buffer, and where the current rule writes next. */
 let other: usize = 0;
 let out: usize = 0;
 
-/** Two buffers, one behind the other, of `room` bytes each. */
+/** Sets up the two buffers, `room` bytes each, one after the other. */
 export function placeLine(buffers: usize, room: usize): void {
   codes = buffers;
   other = buffers + room;
@@ -46,7 +43,7 @@ export function putCodes(start: usize, end: usize): void {
   out += end - start;
 }
 
-/** The buffers change places. */
+/** Swaps the buffers. */
 // @ts-ignore: decorator
 @inline
 export function endRule(): void {
@@ -56,14 +53,14 @@ export function endRule(): void {
   other = out;
 }
 
-/** Java's StringTokenizer parts words at these, and at no other white space. */
+/** Java's StringTokenizer splits words here, and at no other white space. */
 // @ts-ignore: decorator
 @inline
 function isSeparator(codePoint: u32): bool {
   return codePoint == BLANK || codePoint == 0x09 || codePoint == 0x0a || codePoint == 0x0c || codePoint == 0x0d;
 }
 
-/** Where the next word begins, at `at` or behind it. */
+/** The start of the next word, at or after `at`. */
 export function nextWord(at: usize, end: usize): usize {
   while (at < end && isSeparator(load<u32>(at))) at += 4;
   return at;

@@ -1,7 +1,7 @@
 /**
- * What METEOR 1.5 may match in one pair: for each different word of the reference the words of the hypothesis that are the same, have
- * its stem or share a set of synonyms with it, in the order of those modules and then of their positions; and phrases, which the host
- * has looked up. Words are matched by what they are, so places with the same word share a list.
+ * The matches that METEOR 1.5 considers in a pair: for each distinct reference word the hypothesis words that are equal, have its stem, or
+ * share a synonym set with it, in the order of those modules and then of positions; and phrases, which the host has looked up. A match
+ * depends on the word alone, so all positions with the same word share one list.
  */
 import {
   COVERAGE, FORMS, PHRASES, PHRASE_ENDS, STEMS, SYNONYMS, SYNONYM_ENDS, WORD_LISTS, WORD_MATCHES, SYNONYM_STAMPS, baseOf, reserve,
@@ -13,16 +13,16 @@ export const STEM: u32 = 1;
 export const SYNONYM: u32 = 2;
 export const PARAPHRASE: u32 = 3;
 
-/** The module is in the two highest bits of a match, the position in the hypothesis below. */
+/** The two highest bits of a match are its module; the others are the position in the hypothesis. */
 const MODULE_SHIFT: u32 = 30;
 const POSITION: u32 = 0x3fffffff;
 
-/** For each word: the stamp of the pair its list is of, where the list starts, how long it is. */
+/** For each word: the stamp of the pair that its list belongs to, where the list starts, its length. */
 const LIST_BYTES: usize = 12;
 /** Position and length in the reference, position and length in the hypothesis. */
 const PHRASE_BYTES: usize = 16;
 
-/** u32 for each word, or 0 where each is its own form. */
+/** u32 for each word, or 0 if every word is its own form. */
 let forms: usize = 0;
 let hasStems: bool = false;
 let hasSynonyms: bool = false;
@@ -34,15 +34,15 @@ let coveredInHypothesis: usize = 0;
 let coveredInReference: usize = 0;
 
 /**
- * The most word matches of one pair: 10,000 equal words have as many, or some 70,000 words of real text. A tenth of them takes 3 s; METEOR's
- * program, which keeps an object for each match, had 6 GB there and did not end within a minute.
+ * The limit on word matches in a pair: 10,000 equal words have as many, or some 70,000 words of real text. A tenth of them takes 3 s;
+ * METEOR's program, which keeps an object for each match, had 6 GB there and did not end within a minute.
  */
 export const MOST_MATCHES: u64 = 100_000_000;
 
-/** How many word matches the pair has, at all places. */
+/** The number of word matches in the pair, over all positions. */
 export let wordMatches: u64 = 0;
 
-/** The reference of the pair, and its phrases. */
+/** The reference of the current pair, and its phrase matches. */
 export let reference: usize = 0;
 export let referenceCount: u32 = 0;
 export let phrases: usize = 0;
@@ -88,7 +88,7 @@ export function nextPhrase(phrase: usize): usize {
   return phrase + PHRASE_BYTES;
 }
 
-/** The matches of the word at a position of the reference: their address, and how many they are. Valid until the next pair. */
+/** The matches of the word at a reference position: their address, and their number. Valid until the next pair. */
 // @ts-ignore: decorator
 @inline
 export function matchesAt(position: u32): usize {
@@ -101,7 +101,7 @@ export function matchCountAt(position: u32): u32 {
   return load<u32>(listOf(wordAt(reference, position)), 8);
 }
 
-/** In how many matches a word of the hypothesis or of the reference has a part. */
+/** The number of matches that a hypothesis or reference word is part of. */
 // @ts-ignore: decorator
 @inline
 export function hypothesisCoverage(position: u32): u32 {
@@ -114,7 +114,7 @@ export function referenceCoverage(position: u32): u32 {
   return load<u32>(coveredInReference + (<usize>position << 2));
 }
 
-/** To be called once a batch, whose ids are below `words` and sets of synonyms below `sets`. False when memory ran out. */
+/** Call this once a batch. The batch's ids are below `words`, its synonym sets below `sets`. False when memory ran out. */
 export function startMatches(words: u32, sets: u32, withStems: bool, withSynonyms: bool, withForms: bool): bool {
   forms = withForms ? baseOf(FORMS) : 0;
   hasStems = withStems;
@@ -132,8 +132,8 @@ export function startMatches(words: u32, sets: u32, withStems: bool, withSynonym
 }
 
 /**
- * Lists all matches of the segment's hypothesis and the reference with this line number; false when memory ran out. Where there are more than
- * MOST_MATCHES, it does no more than count them.
+ * Lists all matches between the segment's hypothesis and the reference with this line number; false when memory ran out. If there are more
+ * than MOST_MATCHES, it only counts them.
  */
 export function listMatches(line: u32): bool {
   stamp++;
@@ -141,7 +141,7 @@ export function listMatches(line: u32): bool {
   wordMatches = 0;
   reference = referenceStart(line);
   referenceCount = referenceLength(line);
-  // equal lines are matched word by word, so that no beam leads astray
+  // equal lines are matched word by word, so that the beam cannot miss it
   const alike = isSame();
   const phraseEnds = baseOf(PHRASE_ENDS);
   phrases = baseOf(PHRASES) + (line == 0 ? 0 : <usize>load<u32>(phraseEnds + (<usize>(line - 1) << 2)) * PHRASE_BYTES);
@@ -250,14 +250,14 @@ function listOf(word: u32): usize {
   return lists + <usize>word * LIST_BYTES;
 }
 
-/** What is equal for words that are not told apart. */
+/** A number that is the same for words that METEOR treats as equal. */
 // @ts-ignore: decorator
 @inline
 function formOf(word: u32): u32 {
   return forms == 0 ? word : wordAt(forms, word);
 }
 
-/** Word i of a table of u32. */
+/** Entry i of an array of u32. */
 // @ts-ignore: decorator
 @inline
 export function wordAt(table: usize, i: u32): u32 {

@@ -1,6 +1,7 @@
 /**
- * Lines to METEOR's words, in the case they have, with one blank between them. src/text/meteor/normalize.ts has the rules and says what they
- * are for; this is another way to the same words, and the tests hold the two together. A line is code points, and each rule goes over it once.
+ * Splits lines into METEOR's words, in their original case, separated by one blank. src/text/meteor/normalize.ts has the rules and explains
+ * them; this is a second implementation, and the tests compare the two. A line is an array of code points, and each rule makes one pass
+ * over it.
  */
 import { codePointAt, widthOf } from "./code-points";
 import { LINE_CODES, NORMALIZED, TEXT, TEXT_ENDS, baseOf, reserve } from "./memory";
@@ -10,7 +11,7 @@ import { hadSpace, startOutput, writeWords } from "./meteor-output";
 import { partPeriods, placePrefixes } from "./meteor-periods";
 import { longestLine } from "./scan";
 
-/** What is done with apostrophes: those of no language but English and French stand alone. SPLIT: nothing is done but cutting at white space. */
+/** How apostrophes are treated: in languages other than English and French they stand alone. SPLIT: lines are only split at white space. */
 export const APART: u32 = 0;
 export const ENGLISH: u32 = 1;
 export const FRENCH: u32 = 2;
@@ -21,17 +22,18 @@ const APOSTROPHE: u32 = 0x27;
 const COMMA: u32 = 0x2c;
 const HYPHEN: u32 = 0x2d;
 
-/** A code point becomes at most five in a line: “ stands apart, and so does the mark that takes its place. */
+/** A code point grows to at most five: “ gets blanks around it, and so does the mark that replaces it. */
 const GROWTH: u32 = 5;
 
-/** What the line at hand has, so that rules for other marks are left out; quotes and dashes of all kinds. */
+/** Which marks the current line has, so that rules for others are skipped; quotes and hyphens include their variants. */
 let hasComma: bool = false;
 let hasQuote: bool = false;
 let hasHyphen: bool = false;
 
 /**
- * Rewrites the lines in TEXT (ends in TEXT_ENDS) to NORMALIZED, their ends to TEXT_ENDS; PREFIXES has `prefixes` numbers (see
- * meteor-periods.ts). Returns the bytes, -1 when memory ran out, or -2 where a word has white space at which a scanner would cut it.
+ * Rewrites the lines in TEXT (ends in TEXT_ENDS) to NORMALIZED, and their ends to TEXT_ENDS; PREFIXES has `prefixes` numbers (see
+ * meteor-periods.ts). Returns the number of bytes, -1 when memory ran out, or -2 if a word contains white space at which a scanner would
+ * split it.
  */
 export function normalizeLines(lines: u32, apostrophes: u32, keepPunctuation: bool, prefixes: u32): i32 {
   const text = baseOf(TEXT);
@@ -40,7 +42,7 @@ export function normalizeLines(lines: u32, apostrophes: u32, keepPunctuation: bo
   const room = (<u64>longestLine(lines) * GROWTH + 8) << 2;
   if (bytes > 0x2fffffff || room > 0x7fffffff) return -1;
   const buffers = reserve(LINE_CODES, <u32>(2 * room));
-  // a word has a blank before it, and of what is not well-formed a byte may become four
+  // each word is preceded by a blank, and an ill-formed byte may grow to four
   const normalized = reserve(NORMALIZED, 5 * bytes);
   if (buffers == 0 || normalized == 0) return -1;
   placeLine(buffers, <usize>room);
@@ -76,7 +78,7 @@ function applyRules(apostrophes: u32): void {
   partPeriods();
 }
 
-/** Contractions: English keeps the apostrophe with what follows (it 's), French with what goes before (l' an), others with neither. */
+/** Splits contractions: English keeps the apostrophe with what follows (it 's), French with what precedes (l' an), other languages with neither. */
 function partApostrophes(apostrophes: u32): void {
   if (apostrophes == APART) {
     setApart(APOSTROPHE);
@@ -89,14 +91,17 @@ function partApostrophes(apostrophes: u32): void {
   if (apostrophes == ENGLISH) partAround(APOSTROPHE, DIGIT, SMALL_S, true, APOSTROPHE, false);
 }
 
-/** The line as it is. */
+/** Reads the line as it is. */
 function read(start: usize, lineEnd: usize): void {
   startRule();
   for (let at = start; at < lineEnd; at += widthOf(load<u8>(at))) put(load<u8>(at) < 0x80 ? <u32>load<u8>(at) : codePointAt(at));
   endRule();
 }
 
-/** The line between blanks, with all apart but letters, digits, white space and marks that other rules are for; runs of dots are one. */
+/**
+ * Reads the line with blanks around everything except letters, digits, white space and marks that later rules treat; a run of dots becomes
+ * one code.
+ */
 function readApart(start: usize, lineEnd: usize): void {
   hasComma = false;
   hasQuote = false;
@@ -147,8 +152,8 @@ function setApart(mark: u32): void {
 }
 
 /**
- * Parts a mark from its neighbours where both are of these kinds: a blank before it, what takes its place (0 for nothing), a blank behind it. The
- * neighbours that one match has taken are none to the next.
+ * Rewrites a mark between two neighbours of these kinds: an optional blank, the replacement (0 for none), an optional blank. As in a
+ * regular expression, neighbours consumed by one match are not available to the next.
  */
 function partAround(mark: u32, before: u32, behind: u32, blankBefore: bool, instead: u32, blankBehind: bool): void {
   startRule();
@@ -169,7 +174,7 @@ function partAround(mark: u32, before: u32, behind: u32, blankBefore: bool, inst
   endRule();
 }
 
-/** Quotes and dashes of one kind: single ones, pairs of them and double ones, dashes and pairs of hyphens. */
+/** Unifies quotes and dashes: single quotes, pairs of them and double quotes; dashes and pairs of hyphens. */
 function makeAlike(): void {
   startRule();
   for (let at = codes; at < codesEnd; at += 4) {

@@ -1,9 +1,9 @@
-/** A line of METEOR's as UTF-8: its words, with one blank between them. */
+/** Writes a line of METEOR's text as UTF-8: its words, separated by one blank. */
 import { writeCodePoint } from "./code-points";
 import { BLANK, DIGIT, DOT, LETTER, isPythonSpace, isUnicodeSpace, kindOf } from "./meteor-kinds";
 import { RUN, codes, codesEnd, endOfWord, nextWord } from "./meteor-line";
 
-/** Whether a word had white space that is none to Java: the scanner would cut it there. */
+/** Whether a word contained white space that Java does not know: the scanner would split it there. */
 export let hadSpace: bool = false;
 
 export function startOutput(): void {
@@ -11,8 +11,8 @@ export function startOutput(): void {
 }
 
 /**
- * Writes the words to `written`; returns where they end. In a line that was normalized, white space that Java does not know becomes blanks, so
- * does punctuation unless it is kept, and controls at both ends go.
+ * Writes the words to `written`; returns their end. In normalized lines, white space that Java does not know becomes blanks, and so does
+ * punctuation unless it is kept; control characters at both ends are removed.
  */
 export function writeWords(written: usize, isNormalized: bool, keepPunctuation: bool): usize {
   let first = codes;

@@ -1,11 +1,11 @@
 /**
  * METEOR 1.5's search for the alignment of a pair: a beam of 40 paths over the words of the reference, from left to right. At each word a
- * path goes on with each match that begins there and leaves no word matched twice, and without one.
+ * path continues with each match that begins there and uses no word twice, and without a match.
  *
- * Before all else stand the matches that no other overlaps: they belong to every path. A path is better that matched more words (of
- * matches that are not exact, only every second word of each side counts), then the one with fewer chunks, then with less distance;
- * of equal ones the one that was made first, from the better path before. The distance of a path is not that of its matches: upstream
- * adds what a match costs to the path that it left, so matches tried before, and not taken, count. That is kept: scores depend on it.
+ * Matches that no other overlaps are chosen before the search: they belong to every path. A path is better if it matched more words (of
+ * matches that are not exact, only every second word of each side counts), then if it has fewer chunks, then less distance. Of equal paths,
+ * the one made first wins, from the better parent. A path's distance is not that of its matches: the original program adds the cost of a
+ * match to the path that it continues, so matches that were tried before but not taken count too. That is kept: scores depend on it.
  */
 import { NODES, PATHS, reserve } from "./memory";
 import {
@@ -19,16 +19,16 @@ import {
 import { hypothesisLength } from "./segment";
 
 /**
- * A path: its order among others (u64: words not matched, chunks so far), its distance (u64), where its last match ends in the
- * hypothesis (NONE after a word left out) and in the reference, its last node; then a bit for each word of the hypothesis that is used.
+ * A path: its order among others (u64: words not matched, chunks so far), its distance (u64), where its last match ends in the hypothesis
+ * (NONE after a word left out) and in the reference, its last node; then a bit for each hypothesis word, set if it is used.
  */
 const PATH_BYTES: usize = 32;
-/** A match of a path: the node before, position and length in reference and hypothesis, module. */
+/** A match of a path: the previous node, position and length in reference and hypothesis, module. */
 const NODE_BYTES: usize = 24;
 const START: u64 = 0xffffffff00000000;
 
 let stride: usize = 0;
-/** Two lists of paths; the order of the first is the order of their addresses in `ranks`. */
+/** Two lists of paths. `ranks` has the indices of the current ones, best first. */
 let paths: usize = 0;
 let nextPaths: usize = 0;
 let ranks: usize = 0;
@@ -78,7 +78,7 @@ function pathAt(rank: u32): usize {
   return paths + <usize>wordAt(ranks, rank) * stride;
 }
 
-/** Every path takes the certain match at a position. */
+/** Every path takes the chosen match at a position. */
 function goOnWith(position: u32): void {
   const length = chosenLength(position);
   const start = chosenStart(position);
@@ -96,7 +96,7 @@ function goOnWith(position: u32): void {
   sortPaths();
 }
 
-/** Every path goes by a position where no match begins, unless it is inside of one. */
+/** Every path passes a position where no match begins, unless it is inside a match. */
 function goOnWithout(position: u32): void {
   for (let rank: u32 = 0; rank < count; rank++) {
     const path = pathAt(rank);
@@ -107,7 +107,7 @@ function goOnWithout(position: u32): void {
   sortPaths();
 }
 
-/** Best first; equal ones stay in their order. */
+/** Sorts the paths, best first; the sort is stable. */
 function sortPaths(): void {
   for (let rank: u32 = 1; rank < count; rank++) {
     const slot = wordAt(ranks, rank);
@@ -120,7 +120,7 @@ function sortPaths(): void {
   }
 }
 
-/** Every path goes on with each match at a position, and without; the best of what comes of it are the next paths. */
+/** Continues every path with each match at a position, and without; the best of the results become the next paths. */
 function branch(position: u32, phrase: usize, phraseEnd: usize): bool {
   emptyCandidates();
   for (let rank: u32 = 0; rank < count; rank++) {
@@ -162,7 +162,7 @@ function isUsed(path: usize, start: u32, length: u32): bool {
   return false;
 }
 
-/** The candidates become the paths; false when memory ran out. */
+/** Turns the candidates into the current paths; false when memory ran out. */
 function takeCandidates(position: u32): bool {
   const nodeBytes = <u64>(nodeCount + BEAM) * NODE_BYTES;
   if (nodeBytes > 0xfffffff0) return false;
@@ -204,7 +204,7 @@ function addNode(path: usize, candidate: usize, position: u32): void {
   }
 }
 
-/** The best path when the last chunk is closed. */
+/** The best path once the last chunk is closed. */
 function bestPath(): usize {
   let best = pathAt(0);
   for (let rank: u32 = 0; rank < count; rank++) {

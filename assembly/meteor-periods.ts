@@ -1,23 +1,23 @@
 /**
- * Periods at the ends of words: which of them are words by themselves. PREFIXES has the abbreviations: for each four times its length and when
- * it is one, then its code points.
+ * Decides which periods at the ends of words are words of their own. PREFIXES has the abbreviations: for each a number, four times its
+ * length plus its kind, then its code points.
  */
 import { PREFIXES, baseOf } from "./memory";
 import { BLANK, DOT, LETTER, kindOf } from "./meteor-kinds";
 import { codes, codesEnd, endOfWord, endRule, nextWord, put, putCodes, startRule } from "./meteor-line";
 
-/** Bits of the first number of an abbreviation, below its length: no end of a sentence, or only before a number. */
+/** The low bits of an abbreviation's first number: its period never ends a sentence, or only does not before a number. */
 const ALWAYS: u32 = 1;
 const BEFORE_NUMBER: u32 = 2;
 
 let prefixesEnd: usize = 0;
 
-/** PREFIXES has so many numbers. */
+/** Sets the size of PREFIXES, in numbers. */
 export function placePrefixes(numbers: u32): void {
   prefixesEnd = baseOf(PREFIXES) + (<usize>numbers << 2);
 }
 
-/** Parts the period from a word, except from abbreviations and before a small letter; periods inside a word go (U.S. becomes US). */
+/** Splits the period from a word, except after abbreviations and before a small letter; periods inside a word are removed (U.S. becomes US). */
 export function partPeriods(): void {
   startRule();
   let start = nextWord(codes, codesEnd);
@@ -55,7 +55,7 @@ function putWord(start: usize, wordEnd: usize, next: u32): void {
   put(DOT);
 }
 
-/** When the period of a word is no end of a sentence, by the list of abbreviations; 0 for never. */
+/** When the period of a word does not end a sentence, by the list of abbreviations; 0 if the word is not listed. */
 function abbreviation(start: usize, wordEnd: usize): u32 {
   const length = <u32>(wordEnd - start) >>> 2;
   for (let entry = baseOf(PREFIXES); entry < prefixesEnd; entry += ((<usize>load<u32>(entry) >>> 2) + 1) << 2) {

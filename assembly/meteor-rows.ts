@@ -1,4 +1,4 @@
-/** A batch to rows: what METEOR 1.5 counts in each pair of a hypothesis and one of its references. */
+/** From a batch to rows: the statistics of METEOR 1.5 for each pair of a hypothesis and one of its references. */
 import { ROWS_OUT, WORD_WEIGHTS, baseOf } from "./memory";
 import { MOST_MATCHES, listMatches, reference, referenceCount, startMatches, wordAt, wordMatches } from "./meteor-matches";
 import { chosenHypothesisLength, chosenLength, chosenModule, chosenStart } from "./meteor-chosen";
@@ -6,9 +6,9 @@ import { chooseMatches } from "./meteor-paths";
 import { endReference, firstReference, hypothesis, hypothesisLength, placeBatch, placeNext } from "./segment";
 
 /**
- * Fields of a row, f64: lengths of hypothesis and reference, of the function words in them; for each of four modules what it matched of
- * other words in hypothesis and reference, and of function words; chunks; words matched in the hypothesis and in the reference. All but
- * the last three count each word with its weight.
+ * Fields of a row, f64: lengths of hypothesis and reference; of the function words in them; for each of four modules, the content words it
+ * matched in hypothesis and reference, then the function words; chunks; words matched in the hypothesis and in the reference. All but the
+ * last three count each word with its weight.
  */
 const LENGTHS: usize = 0;
 const FUNCTION_LENGTHS: usize = 16;
@@ -18,7 +18,10 @@ const CHUNKS: usize = 160;
 const MATCHED: usize = 168;
 const ROW_BYTES: usize = 184;
 
-/** A row for each reference line; -1 chunks where it has too many matches to try, the words of both sides and how many. False when memory ran out. */
+/**
+ * Writes a row for each reference line. Where a pair has too many matches to search, its chunks are -1, followed by the words of both sides
+ * and the number of matches. False when memory ran out.
+ */
 export function alignBatch(segments: u32, words: u32, sets: u32, hasStems: bool, hasSynonyms: bool, hasForms: bool): bool {
   if (!startMatches(words, sets, hasStems, hasSynonyms, hasForms)) return false;
   placeBatch();
@@ -89,7 +92,7 @@ function addMatches(row: usize): void {
   store<f64>(row + CHUNKS, <f64>chunks);
 }
 
-/** Words [from .. to) to what a module matched: the field of function words lies two behind that of the others. */
+/** Adds the words [from .. to) to a module's matches; the field for function words comes two after the one for others. */
 function addWords(field: usize, words: usize, from: u32, to: u32): void {
   for (let i = from; i < to; i++) {
     const weight = weightOf(wordAt(words, i));

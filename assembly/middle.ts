@@ -1,18 +1,18 @@
 /**
- * Where a cheapest alignment of two long lines passes the middle of the hypothesis (Hirschberg 1975, "A linear space algorithm for computing
- * maximal common subsequences"): of all places in the reference the first at which the cost of the two halves is least.
+ * Where a cheapest alignment of two long lines passes the middle of the hypothesis (Hirschberg 1975, "A linear space algorithm for
+ * computing maximal common subsequences"): the first position in the reference where the sum of the costs of the two halves is least.
  */
 import { COSTS, baseOf, reserve } from "./memory";
 import { fillStrip, growth, lastRow, placeBand, placeStrip, reserveRows, rowBefore, startBorder } from "./strips";
 
-/** The cost of both halves, and that of the first. */
+/** The cost of both halves, and of the first. */
 export let middleCost: u32 = 0;
 export let costBefore: u32 = 0;
 
-/** The cost of a beginning that no cheapest alignment has; two of them can be added. */
+/** The cost of a prefix that no cheapest alignment has; the sum of two does not overflow. */
 const NEVER: u32 = 0x7fffffff;
 
-/** How many tokens of the reference come before the middle, or -1 when memory ran out; the distance of the lines is at most `most`. */
+/** How many reference tokens come before the middle, or -1 when memory ran out. The distance of the lines is at most `most`. */
 export function middleOf(reference: usize, referenceCount: u32, words: usize, count: u32, most: u32): i32 {
   placeBand(referenceCount, count, most);
   const half = count >>> 1;
@@ -38,13 +38,16 @@ export function middleOf(reference: usize, referenceCount: u32, words: usize, co
   return middle;
 }
 
-/** u32 for each number of tokens of the reference, 0..referenceCount: what they and all `rows` words cost. False when memory ran out. */
+/**
+ * Writes a u32 for each number of reference tokens, 0..referenceCount: the cost of aligning them with all `rows` words. False when memory
+ * ran out.
+ */
 function costsOf(reference: usize, referenceCount: u32, words: usize, rows: u32, step: isize, costs: usize): bool {
   const bits = reserveRows(1);
   if (bits == 0 || !startBorder(rows)) return false;
   let cost = rows;
   store<u32>(costs, cost);
-  // before the band reaches the last row: the cost at the last token before the strip, in the row before the strip's first
+  // until the band reaches the last row: the cost at the last token before the strip, in the row before the strip's first
   let corner: i32 = 0;
   let isKnown = true;
   for (let strip: u32 = 0; strip << 6 < referenceCount; strip++) {
@@ -75,7 +78,7 @@ function costsOf(reference: usize, referenceCount: u32, words: usize, rows: u32,
   return true;
 }
 
-/** The costs of a strip, from the one before it and the bits of the row; returns the last. */
+/** Writes the costs of a strip, given the cost before it and the bits of the row; returns the last. */
 function storeCosts(costs: usize, cost: u32, size: u32, up: u64, down: u64): u32 {
   for (; size > 0; size--, costs += 4, up >>>= 1, down >>>= 1) {
     cost += <u32>(up & 1) - <u32>(down & 1);

@@ -1,32 +1,35 @@
 /**
- * The alignment of weighted.ts where the reference has alternatives (sclite's net_dp.c): its words are a network, in which each word may
- * come behind several. They stand in their order in the line, so those that a word may come behind stand before it. Of equally cheap ones
- * the first is taken. A place without a word costs next to nothing, so that a way without it is taken where both cost the same.
+ * The alignment of weighted.ts for a reference with alternatives (sclite's net_dp.c). Its words form a network, in which a word may have
+ * several predecessors. Words are numbered in the order of the line, so predecessors have lower numbers. Of equally cheap predecessors the
+ * first is taken. An empty alternative has a small cost, so that of two paths that cost the same the one without it is taken.
  */
 import { BEFORE, COSTS, DELTAS, NETWORK, OPEN_ALTERNATIVES, baseOf, reserve } from "./memory";
 import { FACING, INSERTED, LEFT_OUT } from "./weighted";
 
-/** Costs are numbers of 32 bits, as in sclite: of ways that would cost the same its rounding of 0.001 chooses one. */
+/** Costs are f32, as in sclite: where paths would tie, its rounding of 0.001 decides. */
 const SUBSTITUTION: f32 = 4;
 const INDEL: f32 = 3;
 const NOTHING: f32 = 0.001;
 
-/** So many words at most come before a word: which of them is taken has six bits in a cell. */
+/** The most predecessors of a word: a cell has six bits for which of them is taken. */
 const MOST_BEFORE: u32 = 64;
 
-/** What the alignment comes to; the length is that of the way through the reference. */
+/** The result of the alignment; the length is that of the path taken through the reference. */
 export let networkCost: u32 = 0;
 export let networkHits: u32 = 0;
 export let networkInsertions: u32 = 0;
 export let networkLength: u32 = 0;
 
-/** Word 0 is the beginning. Each has four u32: its token, 0 for none; where in BEFORE the words that it may come behind start and end; its place in the line. */
+/**
+ * Word 0 is the beginning. Four u32 for each word: its token, 0 for none; where its predecessors start and end in BEFORE; its position in
+ * the line.
+ */
 const WORD_BITS: usize = 4;
 let words: u32 = 0;
 let endsFrom: u32 = 0;
 let endsTo: u32 = 0;
 
-/** As alignPair, with the marks of alternatives in the reference; a 1 goes to `taken` for each of its tokens that is passed, unless it is 0. */
+/** alignPair for a reference with marks of alternatives. Unless `taken` is 0, writes a 1 there for each reference token on the path. */
 export function alignNetwork(marks: usize, reference: usize, length: u32, hypothesis: usize, count: u32, steps: usize, taken: usize): bool {
   if (!readNetwork(marks, reference, length)) return false;
   const costBytes = <u64>words << 3;
@@ -59,7 +62,8 @@ function readNetwork(marks: usize, reference: usize, length: u32): bool {
   for (let at = reference; at < end; at += 4) closed += u64(load<u32>(at) == close);
   const beforeBytes = (<u64>length + 1 + closed * MOST_BEFORE) << 2;
   if (beforeBytes > 0xfffffff0 || <u64>length > 0xfffff00) return false;
-  // of what is open, three u32 each at the front: from where it goes on, to where, and how many ends wait before its own; those behind
+  // OPEN_ALTERNATIVES: for each open group three u32, where its predecessors start and end, and how many waiting ends precede its own; then
+  // the ends
   const waitingAt = <usize>(length + 1) * 12;
   const before = reserve(BEFORE, <u32>beforeBytes);
   if (before == 0 || reserve(NETWORK, (length + 1) << 4) == 0 || reserve(OPEN_ALTERNATIVES, (length + 1) * 16 + (MOST_BEFORE << 3)) == 0) return false;
@@ -70,7 +74,7 @@ function readNetwork(marks: usize, reference: usize, length: u32): bool {
   store<u32>(before, 0);
   words = 1;
   let listed: u32 = 1;
-  // the words that the next one may come behind
+  // the predecessors of the next word
   let from: u32 = 0;
   let to: u32 = 1;
   let depth: u32 = 0;
@@ -115,7 +119,7 @@ function readNetwork(marks: usize, reference: usize, length: u32): bool {
   return true;
 }
 
-/** Which of the words [from .. to) of BEFORE costs least in a row: its number among them; its cost is in leastCost. */
+/** The index of the cheapest predecessor among [from .. to) of BEFORE in a row; leastCost is set to its cost. */
 function cheapestOf(from: u32, to: u32, costs: usize): u32 {
   const before = baseOf(BEFORE);
   let least: f32 = Infinity;
@@ -133,7 +137,10 @@ function cheapestOf(from: u32, to: u32, costs: usize): u32 {
 
 let leastCost: f32 = 0;
 
-/** A byte for each word behind each number of tokens of the hypothesis: a step, and which word came before << 2. Returns the last word of the cheapest way. */
+/**
+ * Fills a byte for each word after each number of hypothesis tokens: step | index of the predecessor << 2. Returns the last word of the
+ * cheapest path.
+ */
 function fillCells(hypothesis: usize, count: u32): u32 {
   let row = baseOf(COSTS);
   let above = row + (<usize>words << 2);

@@ -1,7 +1,8 @@
 /**
- * The n-grams of several orders at once, as keys: an entry for each place (sides.ts) has the tokens that start there side by side in a u64, the first one
- * highest, 0 behind the last of the line. So sorted entries have equal n-grams of every order side by side. A key holds as many orders as fit; for those
- * that are longer the n-gram so far becomes a number, and goes on in the next key. An entry is that key, u32 place, u32 line.
+ * The n-grams of several orders at once, as keys. There is an entry for each place (sides.ts): its key has the tokens that start there side
+ * by side in a u64, the first in the highest bits, and 0 past the end of the line. So sorting brings equal n-grams of every order together.
+ * A key holds as many orders as fit; for longer ones the n-gram so far is replaced by a number, followed by further tokens. An entry is u64
+ * key, u32 place, u32 line.
  */
 import { HYPOTHESIS_ENDS, HYPOTHESIS_NGRAMS, KEYED_PLACES, REFERENCE_ENDS, REFERENCE_NGRAMS, TOKEN_NUMBERS, baseOf, reserve } from "./memory";
 import { ENTRY_BYTES, reserveDigits, sortEntries } from "./radix";
@@ -10,12 +11,12 @@ import { hypotheses, hypothesisPlaces, referencePlaces, references, startOf } fr
 export const PLACE: usize = 8;
 export const LINE: usize = 12;
 
-/** Every reference has this line: how many hypotheses there are. */
+/** The line number of all references: the number of hypotheses. */
 export let referenceLine: u32 = 0;
 
-/** Bits of a token: those that both sides have are numbered from 1. */
+/** Bits of a token; tokens that both sides have are numbered from 1. */
 export let tokenBits: u32 = 0;
-/** The orders of this key, and of those before. */
+/** The number of orders in this key, and in the keys before. */
 export let orders: u32 = 0;
 export let shorterOrders: u32 = 0;
 
@@ -24,10 +25,10 @@ export let entries: usize = 0;
 export let entriesEnd: usize = 0;
 let other: usize = 0;
 
-/** No more orders than the lanes of two vectors (expected.ts). */
+/** At most as many orders as two vectors have lanes (expected.ts). */
 const MOST_ORDERS: u32 = 8;
 
-/** Keys of the first orders, of the lines that placeSides() has placed; without references these are the hypotheses. False when memory ran out. */
+/** Makes the keys of the first orders for the lines of placeSides(). Without references, all lines are hypotheses. False when memory ran out. */
 export function keyFirst(maxOrder: u32): bool {
   referenceLine = hypotheses;
   const places = hypothesisPlaces + referencePlaces;
@@ -45,7 +46,7 @@ export function keyFirst(maxOrder: u32): bool {
   return true;
 }
 
-/** From the entries as keyFirst() or keyNext() has left them to those of the next orders, where `maxOrder` has any; else false. */
+/** Turns the entries of keyFirst() or keyNext() into those of the next orders. False if `maxOrder` leaves none. */
 export function keyNext(maxOrder: u32): bool {
   shorterOrders += orders;
   if (shorterOrders >= maxOrder) return false;
@@ -57,7 +58,7 @@ export function keyNext(maxOrder: u32): bool {
   return true;
 }
 
-/** Tokens that one side alone has become 0, as behind a line; the others get numbers. False when memory ran out. */
+/** Numbers the tokens that both sides have; those of one side only become 0, as past the end of a line. False when memory ran out. */
 function numberTokens(): bool {
   const left = baseOf(HYPOTHESIS_NGRAMS), leftEnd = left + (<usize>hypothesisPlaces << 2);
   const right = baseOf(REFERENCE_NGRAMS), rightEnd = right + (<usize>referencePlaces << 2);
@@ -94,7 +95,7 @@ function ordersThatFit(more: u32, groupBits: u32): u32 {
   return min(min(more, MOST_ORDERS), (64 - groupBits) / tokenBits);
 }
 
-/** Entries of lines that are numbered from `line` on, `next` being what the next one has more; a line is read from its end, token by token. */
+/** Writes the entries of lines, which are numbered from `line` on in steps of `next`; each line is read from its end, token by token. */
 function addLines(tokens: usize, ends: usize, lines: u32, line: u32, next: u32): void {
   const shorter = <u64>tokenBits;
   const highest = <u64>((orders - 1) * tokenBits);
@@ -116,7 +117,7 @@ function addLines(tokens: usize, ends: usize, lines: u32, line: u32, next: u32):
   entriesEnd = out;
 }
 
-/** Behind the sorted entries goes one that shares nothing with the last. */
+/** Sorts the entries, and appends one that shares nothing with the last. */
 function sort(bits: u32): void {
   const bytes = entriesEnd - entries;
   const sorted = sortEntries(entries, entriesEnd, bits, other);
@@ -126,7 +127,7 @@ function sort(bits: u32): void {
   store<u64>(entriesEnd, bytes == 0 ? 0 : ~load<u64>(entriesEnd - ENTRY_BYTES));
 }
 
-/** Numbers from 0 in place of the keys: the entries of n-grams that both sides have and that are as long as the key. Returns how many there are. */
+/** Replaces keys by numbers from 0, and keeps the entries whose n-gram is as long as the key and occurs on both sides. Returns their number. */
 function numberGroups(): u32 {
   const lastToken = (<u64>1 << <u64>tokenBits) - 1;
   let groups: u32 = 0;
@@ -147,7 +148,7 @@ function numberGroups(): u32 {
   return groups;
 }
 
-/** An entry whose key is a number: the tokens behind that. */
+/** Appends further tokens to the number in an entry's key. */
 function goOn(entry: usize): void {
   const tokens = baseOf(load<u32>(entry, LINE) == referenceLine ? REFERENCE_NGRAMS : HYPOTHESIS_NGRAMS);
   let at = tokens + (<usize>(load<u32>(entry, PLACE) + shorterOrders) << 2);

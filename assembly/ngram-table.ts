@@ -1,26 +1,26 @@
 /**
- * The n-grams of one order, numbered from 1: an n-gram is the numbers of its first and of its last n - 1 tokens. Equal numbers are equal n-grams,
- * whatever the hash. Each order has the table to itself, and what one side alone has is numbered no further: so the table stays small, and most of
- * it in the cache.
+ * The n-grams of one order, numbered from 1. An n-gram is a pair: the numbers of its first and of its last n - 1 tokens. Equal numbers mean
+ * equal n-grams, whatever the hash. Each order reuses the table, and n-grams that only one side has are not extended, so the table stays
+ * small and mostly in the cache.
  */
 import { ITEMS_OF_NGRAMS, NGRAMS, NGRAM_TABLE, reserve } from "./memory";
 import { addItem } from "./items";
 
-/** Numbers by hash, 0 for none; never more than half full. */
+/** Numbers by hash, 0 for none; at most half full. */
 let table: usize = 0;
 let tableMask: u32 = 0;
 let mostSlots: u32 = 0;
 const LEAST_SLOTS: u32 = 1024;
 
-/** By number: u32 of its beginning and u32 of its end. */
+/** By number: u32 number of the first n - 1 tokens, u32 of the last n - 1. */
 let ngrams: usize = 0;
 let last: u32 = 0;
 
-/** By number, u32: 0 where no hypothesis has the n-gram, else MET, and later the item of its first occurrence (items.ts); 0 for number 0. */
+/** By number, a u32: 0 if no hypothesis has the n-gram, else MET, later replaced by the item of its first occurrence (items.ts). Number 0 has 0. */
 let itemsOfNgrams: usize = 0;
 const MET: u32 = 0xffffffff;
 
-/** Room for orders of so many n-grams, 0x03000000 at most; false when memory cannot grow. */
+/** Makes room for up to `most` n-grams an order, 0x03000000 at most; false when memory cannot grow. */
 export function reserveNgrams(most: u32): bool {
   mostSlots = LEAST_SLOTS;
   while (mostSlots < 2 * most) mostSlots <<= 1;
@@ -30,7 +30,7 @@ export function reserveNgrams(most: u32): bool {
   return table != 0 && ngrams != 0 && itemsOfNgrams != 0;
 }
 
-/** Before each order. */
+/** Call this before each order. */
 export function emptyNgrams(): void {
   last = 0;
   store<u64>(ngrams, 0);
@@ -38,8 +38,8 @@ export function emptyNgrams(): void {
 }
 
 /**
- * From what stands between two addresses for the n-grams of the order below that start at each token, 0 for none, to the numbers of this order, in the
- * same place. The end of an n-gram stands `next` bytes behind its beginning.
+ * Replaces, in [from .. to), the number of the n-gram one order lower that starts at each token (0 for none) by that of this order. The
+ * n-gram of its last n - 1 tokens is `next` bytes further.
  */
 export function numberNew(from: usize, to: usize, next: usize): void {
   for (let at = from; at < to; at += 4) {
@@ -48,7 +48,7 @@ export function numberNew(from: usize, to: usize, next: usize): void {
     if ((beginning != 0) & (end != 0)) {
       const slot = slotOf(beginning, end);
       number = load<u32>(slot);
-      // no branch: whether an n-gram is new cannot be guessed
+      // no branch, because whether an n-gram is new is unpredictable
       const isNew = <u32>(number == 0);
       last += isNew;
       number = isNew ? last : number;
@@ -61,7 +61,7 @@ export function numberNew(from: usize, to: usize, next: usize): void {
   }
 }
 
-/** The same where there are numbers only for what has one already, and that is met. */
+/** The same without adding n-grams: those that have a number are marked as MET, others become 0. */
 export function numberKnown(from: usize, to: usize, next: usize): void {
   for (let at = from; at < to; at += 4) {
     const beginning = load<u32>(at), end = load<u32>(at + next);
@@ -74,7 +74,7 @@ export function numberKnown(from: usize, to: usize, next: usize): void {
   }
 }
 
-/** Gives an item to each n-gram that is met, or to all; the others have item 0. */
+/** Gives an item to each n-gram that is MET, or to all; the others have item 0. */
 export function giveItems(all: bool): void {
   store<u32>(itemsOfNgrams, 0);
   const end = itemsOfNgrams + (<usize>last << 2);
@@ -83,12 +83,12 @@ export function giveItems(all: bool): void {
   }
 }
 
-/** From numbers of n-grams between two addresses to their items. */
+/** Replaces n-gram numbers in [from .. to) by their items. */
 export function itemsOfLines(from: usize, to: usize): void {
   for (let at = from; at < to; at += 4) store<u32>(at, load<u32>(itemsOfNgrams + (<usize>load<u32>(at) << 2)));
 }
 
-/** The slot with the number of an n-gram, or that where it would stand. */
+/** The slot that holds an n-gram's number, or the empty one where it belongs. */
 // @ts-ignore: decorator
 @inline
 function slotOf(beginning: u32, end: u32): usize {

@@ -7,11 +7,11 @@ import { LINES, baseOf } from "./memory";
 import { beginningOf, countOf, firstGroup, groupAt } from "./corpus-ngrams";
 import { zeroWord } from "./known-words";
 
-/** Information is counted in 1 / 2^20 of a bit, and what is left of it in 1 / 2^24 of that, so that sums are exact in any order. */
+/** Information is counted in units of 2^-20 bit, and the remainder in units of 2^-24 of that, so that sums are exact in any order. */
 const PARTS: f64 = 1048576;
 const REST: f64 = 16777216;
 
-/** Few pairs of counts are asked for again and again: each is remembered until another takes its slot, of u64 pair | f64 information in parts. */
+/** Few distinct pairs of counts recur often, so each is cached until another takes its slot: u64 pair | f64 information in parts. */
 const REMEMBERED_BITS: u32 = 10;
 const remembered = memory.data(16 << REMEMBERED_BITS, 16);
 
@@ -25,13 +25,13 @@ export function startWeighing(): void {
 }
 
 /**
- * Looks at an n-gram of one order at a place of a line that was added `times` times, whose beginning stands at other places, too; adds its
- * information if it `counts`. Returns whether anything behind it can bear information.
+ * Weighs the n-gram of one order at a place of a line that was added `times` times; its first n - 1 words occur elsewhere too. Adds its
+ * information if `counts`. Returns whether any longer n-gram there can bear information.
  */
 export function weigh(place: u32, order: u32, times: u32, counts: bool): bool {
   const group = groupAt(place, order);
   const isSingle = group < firstGroup(order);
-  // to Perl the string "0" is false, as is the empty one: what follows the word 0 is weighed as a word is
+  // to Perl the string "0" is false, like the empty one, so mteval weighs a word after the word 0 like a single word
   const behindZero = order <= 2 && load<u32>(baseOf(LINES) + (<usize>place << 2)) == zeroWord;
   if (counts) {
     const beginning = behindZero ? 0 : isSingle ? group : beginningOf(group);

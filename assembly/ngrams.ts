@@ -1,4 +1,4 @@
-/** A batch of segments to rows: lengths, matches and numbers of n-grams. */
+/** From a batch of segments to rows: lengths, matches and numbers of n-grams. */
 import {
   HYPOTHESIS_ENDS, HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, SEGMENT_ENDS, baseOf,
 } from "./memory";
@@ -10,12 +10,12 @@ import { addLengths, bytesOfRow, emptyRows } from "./rows";
 import { endReference, firstReference, hypothesisLength, placeBatch, placeNext, referenceLength } from "./segment";
 import { MOST_SHORT_ORDER, matchShort } from "./short";
 
-/** From here on a table of n-grams is faster than masks: about 4,000 reference tokens a segment. */
+/** Above this, a table of n-grams is faster than masks: about 4,000 reference tokens a segment. */
 export const MOST_MASK_WORDS: u32 = 64;
 
 /**
- * For each segment a row of f64 in ROWS_OUT: hypothesis length, closest reference length, matches of orders 1..maxOrder,
- * n-grams of orders 1..maxOrder; or their sum alone. Every segment has at least one reference. False when memory ran out.
+ * Writes a row of f64 to ROWS_OUT for each segment, or only their sum: hypothesis length, closest reference length, matches of orders
+ * 1..maxOrder, n-grams of orders 1..maxOrder. Every segment has at least one reference. False when memory ran out.
  */
 export function countBatch(segments: u32, maxOrder: u32, clipped: bool, summed: bool): bool {
   if (!emptyPositions(largestId(segments))) return false;
@@ -32,7 +32,7 @@ export function countBatch(segments: u32, maxOrder: u32, clipped: bool, summed: 
   return true;
 }
 
-/** Adds the segment at hand (see segment.ts) to a row; its slots no other segment has stamped with `stamp`. False when memory ran out. */
+/** Adds the current segment (see segment.ts) to a row. `stamp` must differ from those of other segments. False when memory ran out. */
 export function countSegment(stamp: u32, maxOrder: u32, clipped: bool, row: usize): bool {
   addLengths(hypothesisLength, closestReferenceLength(), maxOrder, row);
   const matches = row + 16;
@@ -47,7 +47,7 @@ export function countSegment(stamp: u32, maxOrder: u32, clipped: bool, row: usiz
   return matchContexts(maxOrder, clipped, matches);
 }
 
-/** The reference length nearest to the hypothesis length; of two equally near, the shorter. */
+/** The reference length closest to the hypothesis length; of two equally close, the shorter. */
 function closestReferenceLength(): u32 {
   let closest = referenceLength(firstReference);
   let nearest = distance(closest, hypothesisLength);

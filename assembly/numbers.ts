@@ -1,7 +1,7 @@
-/** Numbers for the different words of a line, in the slots of their ids: 1.. in the order in which they first stand there. */
+/** Numbers the distinct words of a line, from 1 in the order of their first occurrence, in the slots of their ids. */
 import { isStamped, rowOf, setRow, slotOf } from "./positions";
 
-/** Numbers the words at an address under a stamp of their own; returns how many different ones there are. */
+/** Numbers the words at an address under a stamp of its own; returns how many distinct ones there are. */
 export function numberWords(ids: usize, count: u32, stamp: u32): u32 {
   let different: u32 = 0;
   const end = ids + (<usize>count << 2);
@@ -12,7 +12,7 @@ export function numberWords(ids: usize, count: u32, stamp: u32): u32 {
   return different;
 }
 
-/** Writes the numbers of words under a stamp, 0 for a word that has none. */
+/** Writes the numbers of words under a stamp; 0 for a word that has none. */
 export function writeNumbers(ids: usize, count: u32, stamp: u32, to: usize): void {
   for (let at: usize = 0; at < <usize>count << 2; at += 4) store<u32>(to + at, rowOf(slotOf(load<u32>(ids + at)), stamp));
 }

@@ -1,15 +1,15 @@
-/** One hypothesis against all references: how many n-grams of each order it has in common with each. */
+/** One hypothesis against all references: the number of n-grams of each order that it has in common with each. */
 import { HYPOTHESIS_ENDS, LISTED_LINES, ROWS_OF_BITS, ROWS_OUT, baseOf, reserve } from "./memory";
 import { addRows, placeRows } from "./bits";
 import { orders, placesOfOrder, rowBytes } from "./opponents";
 import { references, startOf } from "./sides";
 
-/** Numbers from one order to the next in ROWS_OUT: the references, rounded up to whole vectors of sums. */
+/** The distance between two orders in ROWS_OUT, in numbers: that of references, rounded up to whole vectors of sums. */
 export function stride(): u32 {
   return (references + 15) & ~15;
 }
 
-/** For each order stride() numbers u32 to ROWS_OUT. False when memory ran out. */
+/** Writes stride() u32 for each order to ROWS_OUT. False when memory ran out. */
 export function countOverlaps(hypothesis: u32): bool {
   const start = startOf(baseOf(HYPOTHESIS_ENDS), hypothesis);
   const end = startOf(baseOf(HYPOTHESIS_ENDS), hypothesis + 1);
@@ -28,20 +28,20 @@ export function countOverlaps(hypothesis: u32): bool {
   return true;
 }
 
-/** The addresses of the rows among places; returns how many. */
+/** Collects the addresses of the rows among places; returns their number. */
 function collectRows(first: usize, end: usize, rows: usize): u32 {
   const bits = <u32>baseOf(ROWS_OF_BITS);
   let row = rows;
   for (let at = first; at < end; at += 4) {
     const place = load<u32>(at);
-    // a store too many costs less than a wrong guess
+    // an unneeded store costs less than a mispredicted branch
     store<u32>(row, bits + (place >>> 1) * rowBytes);
     row += (place & 1) << 2;
   }
   return <u32>((row - rows) >> 2);
 }
 
-/** One by one the lines of the lists among places. */
+/** Counts the lines in the lists among places, one by one. */
 function countListed(first: usize, end: usize, out: usize): void {
   const lists = baseOf(LISTED_LINES);
   for (let at = first; at < end; at += 4) {

@@ -1,6 +1,6 @@
 /**
- * From what a hypothesis has in common with each reference to BLEU. Few pairs of lines have much in common, so the same few counts come again and again,
- * and the same lengths: means and brevity penalties are kept, and computed once for each hypothesis.
+ * BLEU from what a hypothesis has in common with each reference. Most pairs of lines have little in common, so the same few counts and
+ * lengths recur: means and brevity penalties are cached, and computed once for each hypothesis.
  */
 import { HYPOTHESIS_ENDS, KEPT_MEANS, LENGTHS, PENALTIES, ROWS_IN, ROWS_OUT, SUMS, baseOf, reserve } from "./memory";
 import { brevityPenalty, geometricMean } from "./bleu";
@@ -12,7 +12,10 @@ import { lengthOf, references } from "./sides";
 /** Slots of 16 bytes: u64 counts of all orders side by side | f64 their mean. */
 const SLOTS: u32 = 256;
 
-/** Scores of the hypothesis that countOverlaps() counted last, f64 for each reference, to SUMS; smoothing as in bleu.ts. False when memory ran out. */
+/**
+ * Writes the scores of the hypothesis last counted by countOverlaps() with each reference to SUMS, f64; smoothing as in bleu.ts. False when
+ * memory ran out.
+ */
 export function scoreBleu(hypothesis: u32, smoothing: u32, value: f64, effectiveOrder: bool): bool {
   const means = reserve(KEPT_MEANS, SLOTS << 4);
   const penalties = reserve(PENALTIES, (longest + 1) << 3);
@@ -22,11 +25,11 @@ export function scoreBleu(hypothesis: u32, smoothing: u32, value: f64, effective
   const totals = row + (<usize>orders << 3);
   const precisions = totals + (<usize>orders << 3);
   for (let order: u32 = 0; order < orders; order++) store<f64>(totals + (<usize>order << 3), <f64>max<i32>(length - order, 0));
-  // no counts, 0, have the mean 0; no penalty is negative
+  // the key 0, no matches, has the mean 0; no penalty is negative, so -1 marks an empty entry
   memory.fill(means, 0, SLOTS << 4);
   for (let at = penalties; at <= penalties + (<usize>longest << 3); at += 8) store<f64>(at, -1);
 
-  // so many bits for each order; no count is above the length
+  // bits for each order; no count exceeds the length
   const bits = <u64>(64 / orders);
   const fit = bits >= 32 || length >>> <u32>bits == 0;
   const lengths = baseOf(LENGTHS);

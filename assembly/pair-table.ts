@@ -1,28 +1,28 @@
 /**
- * The tokens of one reference and their positions in it, found by their bytes: a table for one pair of lines, small enough for the first-level
- * cache. It is emptied slot by slot, so that what a pair costs depends on that pair alone.
+ * The tokens of one reference and their positions in it, looked up by their bytes: a table for one pair of lines, small enough for the
+ * first-level cache. It is emptied slot by slot, so that the cost of a pair depends on that pair alone.
  *
- *   slots    u16 by hash of the token: its record (from the first, in bytes), 0 where there is none
+ *   slots    u16 by hash of the token: its record (offset in bytes from the first), 0 where there is none
  *   records  32 bytes: key of 16 | u64 positions | u32 start | u32 length;  record 0 has no positions
  *
- * The key is the token: up to 16 bytes, padded with 0xff, which is no byte of UTF-8. Longer tokens have a hash in its second half, that ends in a
- * byte no text has either, and their bytes are compared. So no hash is trusted.
+ * The key of a token of up to 16 bytes is the token itself, padded with 0xff, which does not occur in UTF-8. The second half of a longer
+ * token's key is a hash that ends in a byte that no text has either; the bytes of such tokens are compared. So no hash is trusted.
  */
 import { hashOf, sameBytes } from "./vocabulary";
 
 const SLOT_BITS: u32 = 11;
 const RECORD_BYTES: usize = 32;
-/** Bytes of a token that its key has room for. */
+/** The most bytes of a token that fit its key. */
 const INLINE: u32 = 16;
 const LONG: u64 = 0xfe00000000000000;
 
 const slots = memory.data(2 << SLOT_BITS, 16);
-/** For 64 tokens, behind record 0. */
+/** 64 tokens, after record 0. */
 const records = memory.data(65 * 32, 16);
-/** Loaded from byte 16 - n on, n bytes of zero and then padding. */
+/** A load from byte 16 - n gives n zero bytes, then padding. */
 const padding = memory.data<u64>([0, 0, -1, -1], 16);
 
-/** Enters the tokens in [tokens .. end), at most 64; each then has its slot in place of its start. */
+/** Enters the tokens in [tokens .. end), at most 64, and replaces the start of each by its slot. */
 export function enterReference(tokens: usize, end: usize): void {
   let position: u64 = 1;
   let next = records + RECORD_BYTES;
@@ -39,7 +39,7 @@ export function enterReference(tokens: usize, end: usize): void {
       slot = search(slot, key, start, length);
       record = load<u16>(slot) + records;
     }
-    // a record too many, of a token that has one, is seen by nobody
+    // the next record is written anyway, but no slot refers to it if the token has one already
     const own = record == records ? next : record;
     v128.store(next, key);
     store<u32>(next, <u32>start, 24);
@@ -50,7 +50,7 @@ export function enterReference(tokens: usize, end: usize): void {
   }
 }
 
-/** Replaces each of the tokens in [tokens .. end) by the mask of its positions in the reference. */
+/** Replaces each token in [tokens .. end) by the mask of its positions in the reference. */
 export function findPositions(tokens: usize, end: usize): void {
   for (let token = tokens; token < end; token += 8) {
     const start: usize = load<u32>(token);
@@ -60,24 +60,24 @@ export function findPositions(tokens: usize, end: usize): void {
     else key = longKey(key, start, length);
     let slot = slotOf(key);
     let record: usize = load<u16>(slot) + records;
-    // whether a token is known follows no pattern; that its slot has another one is rare
+    // whether a token is known is unpredictable; that its slot has another token is rare
     const unsure = <u32>differs(record, key) | <u32>(length > INLINE);
     if ((<u32>(record != records) & unsure) != 0) record = load<u16>(search(slot, key, start, length)) + records;
     store<u64>(token, load<u64>(record, 16));
   }
 }
 
-/** Which of the tokens that enterReference was given has this slot, from 1: the first that is the same. */
+/** The number of the token of this slot, from 1, among those given to enterReference: that of its first occurrence. */
 export function recordOf(slot: usize): u32 {
   return <u32>load<u16>(slot) / <u32>RECORD_BYTES;
 }
 
-/** Empties the table of the tokens that enterReference was given. */
+/** Removes the tokens given to enterReference from the table. */
 export function emptyTable(tokens: usize, end: usize): void {
   for (let token = tokens; token < end; token += 8) store<u16>(load<u32>(token), 0);
 }
 
-/** The slot of a token, or the empty one where it would be. */
+/** The slot of a token, or the empty one where it belongs. */
 function search(slot: usize, key: v128, start: usize, length: u32): usize {
   while (true) {
     const record: usize = load<u16>(slot);
@@ -101,7 +101,7 @@ function longKey(key: v128, start: usize, length: u32): v128 {
   return i64x2.replace_lane(key, 1, (hashOf(start + 8, length - 8) >>> 8) | LONG);
 }
 
-/** Where to look first: the high bits of a product with the golden ratio are the mixed ones. */
+/** The first slot to probe: the high bits of a product with the golden ratio are mixed best. */
 // @ts-ignore: decorator
 @inline
 function slotOf(key: v128): usize {

@@ -1,30 +1,30 @@
 /**
- * A hypothesis and one of its references, made ready for the search of shifts. Only whether a word equals a word of the reference
- * matters, so words are renumbered: 1.. for the different words of the reference, 0 for all that it does not have. The row of a
- * word is the bit mask of its positions in the reference, `maskWords` words of 64.
+ * A hypothesis and one of its references, prepared for the search of shifts. Only equality with reference words matters, so words are
+ * renumbered: the distinct words of the reference from 1, all others 0. The row of a word is the bit mask of its positions in the
+ * reference, `maskWords` words of 64 bits.
  */
 import { MASKS, WORDS, reserve } from "./memory";
 import { isStamped, rowOf, setRow, slotOf } from "./positions";
 import { hypothesis, hypothesisLength, referenceLength, referenceStart } from "./segment";
 
-/** Longer lines are left to the beam alone: its cost does not grow with the length of the other side. */
+/** Longer lines use only the beam, whose cost does not grow with the length of the other side. */
 const MOST_WORDS: u32 = 256;
-/** For a row and 64 positions of the reference: four u64 (see distance.ts). */
+/** For a row and 64 reference positions: four u64 (see distance.ts). */
 const STATE_BYTES: u32 = 32;
 
-/** Words of the hypothesis as shifted so far, and of the reference; u32 each. */
+/** Words of the hypothesis, as shifted so far, and of the reference; u32 each. */
 export let words: usize = 0;
 export let wordCount: u32 = 0;
 export let referenceWords: usize = 0;
 export let referenceCount: u32 = 0;
 
-/** The fewest edits that the words of the hypothesis need in any order, so the fewest that shifts can lead to. */
+/** The fewest edits that the hypothesis words need in any order: a lower bound for any sequence of shifts. */
 export let leastEdits: u32 = 0;
 
-/** The masks, row by row; 0 words where lines are too long for them. */
+/** The masks, row by row; maskWords is 0 if the lines are too long for them. */
 export let masks: usize = 0;
 export let maskWords: u32 = 0;
-/** Behind the masks: room for the bit-parallel rows of the hypothesis, and one more. */
+/** After the masks: room for the bit-parallel rows of the hypothesis words, and one more row. */
 export let states: usize = 0;
 
 /** Renumbers the words of the segment's hypothesis and of the reference with this line number; false when memory ran out. */
@@ -41,7 +41,7 @@ export function placePair(line: u32): bool {
 
 function numberWords(stamp: u32, reference: usize): bool {
   let different: u32 = 0;
-  // behind the words: how often each is in the reference and has met none in the hypothesis yet
+  // after the words: how often each is in the reference without having met one in the hypothesis yet
   const unmet = referenceWords + (<usize>(referenceCount - 1) << 2);
   memory.fill(unmet + 4, 0, <usize>referenceCount << 2);
   for (let i: usize = 0; i < <usize>referenceCount << 2; i += 4) {
@@ -96,7 +96,7 @@ export function referenceWordAt(position: u32): u32 {
   return load<u32>(referenceWords + (<usize>position << 2));
 }
 
-/** Lets the words [start .. start + left) and the `right` words behind them change places. */
+/** Swaps the words [start .. start + left) with the `right` words after them. */
 export function rotate(start: u32, left: u32, right: u32): void {
   // three reversals, in place
   reverse(start, start + left);

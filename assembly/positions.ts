@@ -1,6 +1,6 @@
 /**
- * Where the tokens of one segment's references stand. A slot for each token id: stamp u32 | row u32 | mask u64.
- * A slot holds only if its stamp is the current segment's, so that no segment has to clear what the one before it left.
+ * Positions of the tokens of one segment's references. A slot for each token id: stamp u32 | row u32 | mask u64. A slot is valid only if
+ * its stamp is the current segment's, so no segment has to clear what the previous one left.
  */
 import { POSITIONS, reserve } from "./memory";
 
@@ -38,7 +38,7 @@ export function isStamped(slot: usize, stamp: u32): bool {
   return load<u32>(slot) == stamp;
 }
 
-/** The mask of a slot; all zero under another stamp. */
+/** The mask of a slot; zero under another stamp. */
 // @ts-ignore: decorator
 @inline
 export function maskOf(slot: usize, stamp: u32): u64 {

@@ -1,21 +1,21 @@
-/** Sorting by the bits of a key, from the lowest digit to the highest: entries are moved once for each digit, and the next one is counted on the way. */
+/** Radix sort, from the lowest digit of the key to the highest: entries are moved once for each digit, and the next digit is counted on the way. */
 import { DIGITS, reserve } from "./memory";
 
-/** An entry is a u64 key and a u64 that goes with it. */
+/** An entry is a u64 key and a u64 payload. */
 export const ENTRY_BYTES: usize = 16;
 
 /**
- * Digits may be that large, for the n-grams of a language are few: most counters are never touched (three passes over six characters of 8 bits each, where
- * digits of 11 bits take five: 1.4 times as long). But there are no more counters than entries.
+ * Digits may be this large because a language has few distinct n-grams: most counters are never touched (three passes over six characters
+ * of 8 bits each, where digits of 11 bits take five: 1.4 times as long). But there are no more counters than entries.
  */
 const MOST_DIGIT_BITS: u32 = 16;
 
-/** Room for the counters of two digits; false when memory ran out. */
+/** Makes room for the counters of two digits; false when memory ran out. */
 export function reserveDigits(): bool {
   return reserve(DIGITS, 8 << MOST_DIGIT_BITS) != 0;
 }
 
-/** Sorts the entries between two addresses by the lowest `bits` bits of their keys, with as much room at `other`; returns where they are then. */
+/** Sorts the entries in [from .. to) by the lowest `bits` bits of their keys, with as much room at `other`; returns the address of the result. */
 export function sortEntries(from: usize, to: usize, bits: u32, other: usize): usize {
   const bytes = to - from;
   const most = min(MOST_DIGIT_BITS, 32 - clz(<u32>(bytes / ENTRY_BYTES) | 1));
@@ -40,7 +40,7 @@ export function sortEntries(from: usize, to: usize, bits: u32, other: usize): us
   return from;
 }
 
-/** From bytes of the entries with each digit to where they go, from `start` on. */
+/** Replaces the number of bytes of the entries with each digit by the address where they go, from `start` on. */
 function divide(counter: usize, digitBits: u32, start: usize): void {
   for (const end = counter + (<usize>4 << digitBits); counter < end; counter += 4) {
     const bytes = <usize>load<u32>(counter);
@@ -49,7 +49,7 @@ function divide(counter: usize, digitBits: u32, start: usize): void {
   }
 }
 
-/** Entries to where those with their digit go; the next digit is counted in `nextCounters`. */
+/** Moves entries to the places of their digit, and counts the next digit in `nextCounters`. */
 function moveEntries(at: usize, end: usize, shift: u64, digitBits: u64, mask: u64, counters: usize, nextCounters: usize): void {
   for (; at < end; at += ENTRY_BYTES) {
     const key = load<u64>(at);
@@ -64,7 +64,7 @@ function moveEntries(at: usize, end: usize, shift: u64, digitBits: u64, mask: u6
   }
 }
 
-/** Counts on by an entry; returns what it was. */
+/** Advances a counter by one entry; returns its old value. */
 // @ts-ignore: decorator
 @inline
 function count(counters: usize, digit: u64): usize {

@@ -1,16 +1,16 @@
 /**
- * From what a hypothesis has in common with each reference to chrF: the F-score of the mean precision and the mean recall over the
- * orders that both sides have (Popović 2015), operation by operation as src/metrics/chrf.ts has it, so that both end in the same bits.
+ * chrF from what a hypothesis has in common with each reference: the F-score of the mean precision and the mean recall over the orders that
+ * both sides have (Popović 2015). Each operation is the same as in src/metrics/chrf.ts, so that the results have the same bits.
  */
 import { HYPOTHESIS_ENDS, LENGTHS, REFERENCE_ENDS, ROWS_OUT, SUMS, baseOf, reserve } from "./memory";
 import { orders } from "./opponents";
 import { stride } from "./overlaps";
 import { lengthOf, references } from "./sides";
 
-/** Tokens of the longest reference. */
+/** The number of tokens in the longest reference. */
 export let longest: u32 = 0;
 
-/** Lengths of the references, u32; behind the last of them as many as make whole vectors. False when memory ran out. */
+/** Writes the u32 lengths of the references, padded to whole vectors. False when memory ran out. */
 export function prepareLengths(): bool {
   const lengths = reserve(LENGTHS, stride() << 2);
   if (lengths == 0) return false;
@@ -24,14 +24,14 @@ export function prepareLengths(): bool {
   return true;
 }
 
-/** Bytes of one column of SUMS: precisions, recalls, and how many orders both sides have, f64 for each line. */
+/** Bytes of one column of SUMS. The columns are precisions, recalls, and the number of orders that both sides have, f64 for each line. */
 export function columnBytes(): u32 {
   return stride() << 3;
 }
 
 /**
- * Adds the rates of all orders of a hypothesis, counted by countOverlaps() just before, to SUMS; with `factor` (beta squared, 0: not yet) the
- * first column becomes the F-scores, 0..100.
+ * Adds the rates of all orders of the hypothesis last counted by countOverlaps() to SUMS. With `factor` (beta squared; 0: not yet) the
+ * first column then becomes the F-scores, 0..100.
  */
 export function addRates(hypothesis: u32, factor: f64): void {
   const length = lengthOf(baseOf(HYPOTHESIS_ENDS), hypothesis);
@@ -54,7 +54,7 @@ export function addRates(hypothesis: u32, factor: f64): void {
   }
 }
 
-// where a line has no n-gram of an order there is no match either: 0 is added, and divided by 1
+// a line without n-grams of an order has no match either: adds 0, divided by 1
 // @ts-ignore: decorator
 @inline
 function addTwo(length: u32, most: u32, factor: f64, lengthsAt: usize, matchesAt: usize, matchesBytes: usize, at: usize, bytes: usize): void {
@@ -76,7 +76,7 @@ function addTwo(length: u32, most: u32, factor: f64, lengthsAt: usize, matchesAt
     recalls = f64x2.div(recalls, both);
     const products = f64x2.mul(f64x2.mul(f64x2.splat(1 + factor), precisions), recalls);
     const scores = f64x2.mul(f64x2.splat(100), f64x2.div(products, f64x2.add(f64x2.mul(f64x2.splat(factor), precisions), recalls)));
-    // 0 / 0 where nothing is in common
+    // 0 / 0 if nothing is in common
     precisions = v128.and(scores, f64x2.gt(f64x2.add(precisions, recalls), f64x2.splat(0)));
   }
   v128.store(at, precisions);

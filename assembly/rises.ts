@@ -10,7 +10,7 @@ export function firstColumn(column: usize, words: u32): void {
   memory.fill(column, 0xff, <usize>words << 3);
 }
 
-/** From a column to that of one word more, whose positions in the reference are `mask`; the two columns may be the same place. */
+/** Computes the next column, for one more word, whose positions in the reference are `mask`. `from` and `to` may be the same. */
 export function nextColumn(from: usize, to: usize, mask: usize, words: u32): void {
   let carry: u64 = 0;
   for (let at: usize = 0; at < <usize>words << 3; at += 8) {
@@ -23,14 +23,14 @@ export function nextColumn(from: usize, to: usize, mask: usize, words: u32): voi
   }
 }
 
-/** How many words rise in a column: t of the whole reference. What lies behind its last word never does. */
+/** The number of rises in a column: t of the whole reference. Bits beyond its last word never rise. */
 export function risesIn(column: usize, words: u32): u32 {
   let rises: u32 = 0;
   for (let at: usize = 0; at < <usize>words << 3; at += 8) rises += <u32>popcnt(~load<u64>(column + at));
   return rises;
 }
 
-/** Whether t(i, j) is one more than t(i - 1, j), where `column` is column j and i is 1 or more. */
+/** Whether t(i, j) is one more than t(i - 1, j), given column j and i >= 1. */
 // @ts-ignore: decorator
 @inline
 export function isRise(column: usize, i: u32): bool {

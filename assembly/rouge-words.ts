@@ -1,29 +1,30 @@
 /**
- * Lines to ROUGE's words, small letters a to z and digits, with blanks between them: what is left to do is to cut there. src/text/rouge.ts has the
- * rules; this is another way to the same words, and the tests hold the two together.
+ * Turns lines into ROUGE's words (letters a to z in lower case, and digits) separated by blanks, so that only cutting is left to do.
+ * src/text/rouge.ts has the rules; this is a second implementation, and the tests compare the two.
  */
 import { SEPARATOR, SPACED_TEXT, TEXT, TEXT_ENDS, baseOf, reserve } from "./memory";
 
 const BLANK: u8 = 0x20;
 
-/** The mark before each sentence: one byte that is part of no word. */
+/** The mark before each sentence: a byte that no word contains. */
 const MARK: u8 = 0x2e;
 
-/** How far behind a line's end, or the end of what is written, 16 bytes at a time may reach. */
+/** How far 16-byte accesses may reach past the end of a line or of the output. */
 const SPARE: u64 = 16;
 
-/** What parts sentences: where its bytes are, and how many; 0 where a line is one sentence. */
+/** The separator of sentences: its address and length; 0 if every line is one sentence. */
 let separator: usize = 0;
 let separatorLength: usize = 0;
 
 /**
- * The lines in TEXT (ends in TEXT_ENDS) to SPACED_TEXT and TEXT_ENDS, cut at the separator, of so many bytes in SEPARATOR; with a mark before each
- * sentence that is not empty, if `marked`. False when memory ran out.
+ * Writes the lines in TEXT (ends in TEXT_ENDS) to SPACED_TEXT and TEXT_ENDS, split at the separator, `length` bytes in SEPARATOR. If
+ * `marked`, each sentence that is not empty gets a mark before it. False when memory ran out.
  */
 export function writeWords(lines: u32, length: u32, marked: bool): bool {
   const ends = baseOf(TEXT_ENDS);
   const bytes = lines == 0 ? 0 : <u64>load<u32>(ends + (<usize>(lines - 1) << 2));
-  // a mark takes two bytes and a separator one at least, but before the first sentence of a line is none; and of what is not well-formed a byte may become two
+  // a mark takes two bytes and a separator at least one, but there is none before the first sentence of a line; an ill-formed byte may grow
+  // to two
   const room = 2 * bytes + 2 * <u64>lines + SPARE;
   if (room > 0xfffffff0) return false;
   const words = reserve(SPACED_TEXT, <u32>room);
@@ -54,7 +55,7 @@ export function writeWords(lines: u32, length: u32, marked: bool): bool {
   return true;
 }
 
-/** Where the next separator begins, or else the line ends. */
+/** The start of the next separator, or the end of the line. */
 function endOfSentence(at: usize, lineEnd: usize): usize {
   if (lineEnd - at < separatorLength) return lineEnd;
   const first = i8x16.splat(load<u8>(separator));
@@ -68,11 +69,11 @@ function endOfSentence(at: usize, lineEnd: usize): usize {
   return lineEnd;
 }
 
-/** Writes [at .. end), all that is part of no word as blanks; returns where it ends. */
+/** Writes [at .. end) with blanks for everything that is not part of a word; returns the end of the output. */
 function writeSentence(at: usize, end: usize, out: usize): usize {
   while (at < end) {
     const bytes = v128.load(at);
-    // the bit that makes letters small is set in digits already; no other byte becomes a letter by it but a capital
+    // digits already have the bit that lower-cases letters; of other bytes, only capitals become letters by it
     const small = v128.or(bytes, i8x16.splat(0x20));
     const isWord = v128.or(i8x16.le_u(i8x16.sub(small, i8x16.splat(0x61)), i8x16.splat(25)), i8x16.le_u(i8x16.sub(bytes, i8x16.splat(0x30)), i8x16.splat(9)));
     v128.store(out, v128.bitselect(small, i8x16.splat(BLANK), isWord));
@@ -80,7 +81,7 @@ function writeSentence(at: usize, end: usize, out: usize): usize {
     at += width;
     out += width;
     if (width == 16 || at == end) continue;
-    // the KELVIN SIGN is a small k to str.lower(), the I with a dot an i and the dot by itself
+    // str.lower() turns the KELVIN SIGN into k, and the I with a dot into i and a combining dot
     const isKelvin = load<u8>(at) == 0xe2;
     store<u8>(out++, isKelvin ? 0x6b : 0x69);
     if (!isKelvin) store<u8>(out++, BLANK);
@@ -89,7 +90,7 @@ function writeSentence(at: usize, end: usize, out: usize): usize {
   return out;
 }
 
-/** Bytes of 16 before the first of U+212A (e2 84 aa) and U+0130 (c4 b0), whose lower case is a letter a to z. */
+/** How many of 16 bytes come before the first U+212A (e2 84 aa) or U+0130 (c4 b0), whose lower case has a letter a to z. */
 function beforeLetter(at: usize): u32 {
   const bytes = v128.load(at);
   const next = v128.load(at, 1);

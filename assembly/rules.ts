@@ -1,23 +1,23 @@
-/** The rules by which lines are cut into tokens. */
+/** The rules for cutting lines into tokens. */
 
 /** Words between white space. */
 export const NONE: u32 = 0;
 export const MTEVAL_13A: u32 = 1;
-/** Every code point that is no white space. */
+/** Every code point except white space. */
 export const CHAR: u32 = 2;
-/** Every code point, white space too. */
+/** Every code point, including white space. */
 export const CODE_POINTS: u32 = 3;
-/** Words with one ASCII punctuation mark parted from their end or else their beginning. */
+/** Words, with one ASCII punctuation mark split from their end or else their beginning. */
 export const CHRF_WORDS: u32 = 4;
 /** Words between spaces U+0020, runs of white space, and the ends of the line: a single tab is part of a word. */
 export const SPACED_WORDS: u32 = 5;
-/** Every code point between the white space at both ends. */
+/** Every code point, except white space at both ends. */
 export const TRIMMED_CODE_POINTS: u32 = 6;
-/** As 13a, but U+001C-001F are no white space; and the same with ASCII letters lower-cased. */
+/** Like 13a, but U+001C-001F are not white space; and the same with ASCII letters lower-cased. */
 export const MTEVAL: u32 = 7;
 export const MTEVAL_LOWERCASE: u32 = 8;
 
-/** Whether a rule is one of mteval itself, to which white space is what it is in Perl. */
+/** Whether a rule is one of mteval itself, which uses Perl's white space. */
 export function isMteval(rule: u32): bool {
   return rule == MTEVAL || rule == MTEVAL_LOWERCASE;
 }

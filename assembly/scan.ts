@@ -1,6 +1,6 @@
 /**
  * From the bytes of lines to token ids, by the rules of the tokenizers "none", "13a", "char" and "mteval" and of chrF. The tokenizers of
- * src/text/ say what the tokens are; this is another way to the same ones, and the tests hold the two together.
+ * src/text/ define the tokens; this is a second implementation, and the tests compare the two.
  */
 import { SCANNED_ENDS, SCANNED_IDS, TEXT, TEXT_ENDS, baseOf, reserve } from "./memory";
 import { isMark, prepareClasses, spaceWidthAt, spaceWidthBefore } from "./bytes";
@@ -12,8 +12,8 @@ import { simplify } from "./simplify";
 import { emptyVocabulary, idOf, isExhausted } from "./vocabulary";
 
 /**
- * Scans the lines in TEXT (ends in TEXT_ENDS) with a fresh vocabulary; ids to SCANNED_IDS, their ends to SCANNED_ENDS.
- * Lines are rewritten where they stand (see simplify.ts). Returns the number of ids, or -1 when memory ran out.
+ * Scans the lines in TEXT (ends in TEXT_ENDS) with a new vocabulary; ids go to SCANNED_IDS, their ends to SCANNED_ENDS. Lines are rewritten
+ * in place (see simplify.ts). Returns the number of ids, or -1 when memory ran out.
  */
 export function scanLines(lines: u32, rule: u32): i32 {
   const text = baseOf(TEXT);
@@ -23,7 +23,7 @@ export function scanLines(lines: u32, rule: u32): i32 {
   const ids = reserve(SCANNED_IDS, (bytes << 2) + SPARE_BYTES);
   const ends = reserve(SCANNED_ENDS, lines << 2);
   const tokens = reserveTokens(longestLine(lines));
-  // running text has a new word about every 40 bytes: seldom so many that the vocabulary has to grow
+  // running text has a new word about every 40 bytes, so the vocabulary seldom has to grow
   if (ids == 0 || ends == 0 || tokens == 0 || bytes > 0x3fffffff || !emptyVocabulary(bytes / 40)) return -1;
 
   let out = ids;
@@ -53,7 +53,7 @@ export function longestLine(lines: u32): u32 {
   return longest;
 }
 
-/** Where the tokens of a line are, by a rule of words: from `out` on; returns the address behind the last. */
+/** Cuts a line by a rule of words. Stores its tokens at `out`; returns the address after the last. */
 export function cutLine(start: usize, end: usize, rule: u32, out: usize): usize {
   if (rule == MTEVAL_13A || isMteval(rule)) {
     let tokensEnd = cut13a(start, end, false, out);
@@ -69,7 +69,7 @@ export function cutLine(start: usize, end: usize, rule: u32, out: usize): usize 
   return rule == CHRF_WORDS ? partMarks(out, tokensEnd) : tokensEnd;
 }
 
-/** The ids of tokens, to `out`; returns where the next id goes. */
+/** Writes the ids of tokens to `out`; returns the address for the next id. */
 export function numberTokens(tokens: usize, tokensEnd: usize, out: usize): usize {
   for (let token = tokens; token < tokensEnd; token += TOKEN_BYTES) {
     store<u32>(out, idBetween(load<u32>(token), load<u32>(token, 4)));
@@ -78,14 +78,14 @@ export function numberTokens(tokens: usize, tokensEnd: usize, out: usize): usize
   return out;
 }
 
-/** Makes a token of its own of each word's mark at the end, else of the one at its beginning; returns the address behind the last. */
+/** Splits one mark from each word that has one, at its end or else at its beginning; returns the address after the last token. */
 function partMarks(words: usize, wordsEnd: usize): usize {
   let out = wordsEnd;
   for (let word = words; word < wordsEnd; word += TOKEN_BYTES) {
     if (middleOf(load<u32>(word), load<u32>(word, 4)) != 0) out += TOKEN_BYTES;
   }
   const last = out;
-  // from the end, so that no word is written over
+  // from the end, so that no word is overwritten
   for (let word = wordsEnd - TOKEN_BYTES; word < out - TOKEN_BYTES; word -= TOKEN_BYTES) {
     const start = load<u32>(word);
     const end = load<u32>(word, 4);
@@ -102,12 +102,12 @@ function partMarks(words: usize, wordsEnd: usize): usize {
   return last;
 }
 
-/** Where a word is parted, 0 where it is not. */
+/** Where a word is split, 0 if it is not. */
 function middleOf(start: usize, end: usize): usize {
   return end == start + 1 ? 0 : isMark(end - 1) ? end - 1 : isMark(start) ? start + 1 : 0;
 }
 
-/** The ids of the characters between the white space at both ends, to `out`; returns where the next id goes, 0 when memory ran out. */
+/** Writes the ids of the characters between the white space at both ends to `out`; returns the address for the next id, 0 when memory ran out. */
 export function scanTrimmed(start: usize, end: usize, out: usize): usize {
   while (start < end) {
     const width = spaceWidthAt(start);

@@ -1,7 +1,7 @@
 /**
- * A batch of segments to rows of token errors as NIST's sclite counts them: a substitution costs 4, a deletion and an insertion 3 each, and
- * of the cheapest alignments it is the one that weighted.ts describes. Each reference begins with four tokens, marks that no text has: the
- * first opens alternatives, the second stands between them, the third closes them, the fourth stands for no word.
+ * From a batch of segments to rows of token errors as NIST's sclite counts them: a substitution costs 4, a deletion and an insertion 3
+ * each; weighted.ts says which of several cheapest alignments is taken. Each reference begins with four tokens, marks that no text
+ * contains: the first opens alternatives, the second separates them, the third closes them, the fourth stands for no word.
  */
 import { storeErrors } from "./error-rows";
 import { ROWS_OUT, STEPS, TAKEN, baseOf } from "./memory";
@@ -12,16 +12,16 @@ import { alignPair, cost, hits, insertions } from "./weighted";
 const ROW_BYTES: usize = 40;
 const MARKS: u32 = 4;
 
-/** What the last alignment came to. */
+/** The cost and the counts of the last alignment. */
 let lastCost: u32 = 0;
 let lastHits: u32 = 0;
 let lastInsertions: u32 = 0;
 let lastLength: u32 = 0;
 
 /**
- * For each segment a row of f64 in ROWS_OUT: hits, substitutions, deletions and insertions against the cheapest reference, and which it is,
- * from 0. With steps also `1 + hypothesis length` u32 in STEPS for each, as levenshtein.ts has them, and in TAKEN a 1 for each token of
- * the references that the alignment passes. False when memory ran out.
+ * Writes a row of f64 to ROWS_OUT for each segment: hits, substitutions, deletions and insertions against the cheapest reference, and its
+ * index from 0. With steps also, for each segment, `1 + hypothesis length` u32 in STEPS, in the format of levenshtein.ts, and in TAKEN a 1
+ * for each reference token that the alignment passes. False when memory ran out.
  */
 export function alignBatch(segments: u32, withSteps: bool): bool {
   placeBatch();
@@ -38,7 +38,7 @@ export function alignBatch(segments: u32, withSteps: bool): bool {
   return true;
 }
 
-/** The line number of the cheapest reference, of these of that with the most hits, of these of the first; or -1 when memory ran out. */
+/** The line number of the cheapest reference: lowest cost, then most hits, then first. Returns -1 when memory ran out. */
 function alignSegment(row: usize, steps: usize): i32 {
   let cheapest: u32 = firstReference;
   let least: u32 = -1;
@@ -54,7 +54,7 @@ function alignSegment(row: usize, steps: usize): i32 {
   return cheapest;
 }
 
-/** Aligns the hypothesis with a reference; steps and tokens that are passed are written unless `steps` is 0. False when memory ran out. */
+/** Aligns the hypothesis with a reference. Unless `steps` is 0, writes the steps and the tokens passed. False when memory ran out. */
 function alignTo(line: u32, steps: usize): bool {
   const marks = referenceStart(line);
   const taken = steps == 0 ? 0 : baseOf(TAKEN) + (marks - referenceStart(0)) + (MARKS << 2);

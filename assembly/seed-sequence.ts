@@ -2,7 +2,7 @@
 import { GENERATOR, baseOf } from "./memory";
 import { INCREMENT_HIGH, INCREMENT_LOW, LEFT, LEFT_BITS, STATE_HIGH, STATE_LOW, drawWords } from "./pcg64";
 
-/** Seeds the generator with a whole number of 128 bits, its lowest word first. */
+/** Seeds the generator with an integer of 128 bits, its lowest word first. */
 export function seedGenerator(first: u32, second: u32, third: u32, fourth: u32): void {
   const generator = baseOf(GENERATOR);
   mixSeed(first, second, third, fourth, generator);
@@ -14,7 +14,7 @@ export function seedGenerator(first: u32, second: u32, third: u32, fourth: u32):
   const incrementHigh = sequenceHigh << 1 | sequenceLow >> 63;
   store<u64>(generator, incrementLow, INCREMENT_LOW);
   store<u64>(generator, incrementHigh, INCREMENT_HIGH);
-  // from 0 one step, which leaves the increment; the start is added; and one step more, the number of which is not used
+  // one step from state 0 leaves the increment; then the start is added; then one more step, whose output is not used
   const stateLow = incrementLow + startLow;
   store<u64>(generator, stateLow, STATE_LOW);
   store<u64>(generator, incrementHigh + startHigh + <u64>(stateLow < startLow), STATE_HIGH);
@@ -23,10 +23,10 @@ export function seedGenerator(first: u32, second: u32, third: u32, fourth: u32):
   drawWords(generator, 1);
 }
 
-/** SeedSequence(seed).generate_state(4, uint64), to `to`. */
+/** Writes SeedSequence(seed).generate_state(4, uint64) to `to`. */
 function mixSeed(first: u32, second: u32, third: u32, fourth: u32, to: usize): void {
   let hash: u32 = 0x43b0d7e5;
-  // the pool of four words lies where the state goes afterwards, in its second half
+  // the pool of four words is where the second half of the state goes afterwards
   const pool = to + 32;
   for (let i: u32 = 0; i < 4; i++) {
     const word: u32 = i == 0 ? first : i == 1 ? second : i == 2 ? third : fourth;

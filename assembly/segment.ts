@@ -1,10 +1,10 @@
-/** The segment at hand: where its hypothesis and its references lie in memory. Set by whoever walks over a batch, read by the ways of matching. */
+/** The current segment: where its hypothesis and its references are in memory. Set while walking over a batch, read by the ways of matching. */
 import { HYPOTHESIS_ENDS, HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, SEGMENT_ENDS, baseOf } from "./memory";
 
-/** Ids of the hypothesis: address and number. */
+/** The ids of the hypothesis: their address and number. */
 export let hypothesis: usize = 0;
 export let hypothesisLength: u32 = 0;
-/** Its references have these line numbers: [firstReference .. endReference). */
+/** The line numbers of its references: [firstReference .. endReference). */
 export let firstReference: u32 = 0;
 export let endReference: u32 = 0;
 
@@ -23,13 +23,13 @@ export function placeSegment(ids: usize, length: u32, first: u32, end: u32): voi
   endReference = end;
 }
 
-/** Before the first segment of the batch in memory; its segments are then placed in their order. */
+/** Call this before the first segment of a batch; then place its segments in order. */
 export function placeBatch(): void {
   placeReferences(baseOf(REFERENCE_IDS), baseOf(REFERENCE_ENDS));
   placeSegment(baseOf(HYPOTHESIS_IDS), 0, 0, 0);
 }
 
-/** The segment with this number, which begins where the one before it ends. */
+/** Places the segment with this number, which starts where the previous one ends. */
 export function placeNext(segment: u32): void {
   const start = segment == 0 ? 0 : load<u32>(baseOf(HYPOTHESIS_ENDS) + (<usize>(segment - 1) << 2));
   const length = load<u32>(baseOf(HYPOTHESIS_ENDS) + (<usize>segment << 2)) - start;

@@ -1,9 +1,9 @@
-/** What each line has in common with all others together: the items that two lines have. */
+/** What each line has in common with all other lines together: its items that at least one other line has. */
 import { REFERENCE_ENDS, REFERENCE_ITEMS, REFERENCE_NGRAMS, ROWS_OUT, baseOf, reserve } from "./memory";
 import { LINES, addLine, emptyItems, itemAt } from "./items";
 import { emptyOrders, nextOrder, placeSides, referencePlaces, references, startOf } from "./sides";
 
-/** For each order and line f64 to ROWS_OUT. False when memory ran out. */
+/** Writes one f64 for each order and line to ROWS_OUT. False when memory ran out. */
 export function countShared(lines: u32, maxOrder: u32): bool {
   if (!placeSides(0, lines) || !emptyOrders()) return false;
   const items = reserve(REFERENCE_ITEMS, referencePlaces << 2);
@@ -12,7 +12,7 @@ export function countShared(lines: u32, maxOrder: u32): bool {
   const ngrams = baseOf(REFERENCE_NGRAMS);
   const ends = baseOf(REFERENCE_ENDS);
   for (let order: u32 = 1; order <= maxOrder; order++) {
-    // of the order before no item is needed any more
+    // the items of the previous order are no longer needed
     if (!emptyItems(referencePlaces) || !nextOrder(order, true)) return false;
     for (let line: u32 = 0; line < references; line++) {
       addLine(ngrams + startOf(ends, line), ngrams + startOf(ends, line + 1), items + startOf(ends, line), line + 1);
@@ -24,7 +24,7 @@ export function countShared(lines: u32, maxOrder: u32): bool {
   return true;
 }
 
-/** How many items between two addresses another line has; n-grams that none has are dropped, and with them all that they are part of. */
+/** How many items in [from .. to) another line has. N-grams that no other line has are dropped, and with them all longer ones that contain them. */
 function sharedItems(from: usize, to: usize, ngrams: usize): u32 {
   let shared: u32 = 0;
   for (let at = from; at < to; at += 4, ngrams += 4) {

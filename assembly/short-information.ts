@@ -1,6 +1,6 @@
 /**
- * What a hypothesis shares with a single reference of up to 64 words: the places of a word in it are the bits of a mask, the n-grams that
- * end at these places those of another (as in masks.ts). An n-gram of the hypothesis counts while a place is left at which it ends.
+ * What a hypothesis shares with a single reference of up to 64 words. The places of a word are the bits of a mask, as are the places where
+ * an n-gram ends (as in masks.ts). An n-gram of the hypothesis counts while a place where it ends is left.
  */
 import { LINES, PLACES, WORD_SLOTS, baseOf, reserve } from "./memory";
 import { LONGEST } from "./corpus-ngrams";
@@ -10,10 +10,10 @@ import { hypothesis, hypothesisLength } from "./segment";
 
 export const MOST_SHORT_WORDS: u32 = 64;
 
-/** An n-gram that goes on: u64 places where the next word can stand | u32 address of this word. */
+/** An n-gram that may be extended: u64 places where the next word can be | u32 address of this word. */
 const GOING_ON_BYTES: usize = 16;
 
-/** The reference starts at a place of LINES, and was added `times` times; information is added to the row. False when memory ran out. */
+/** The reference starts at a place of LINES, and was added `times` times. Adds the information to the row. False when memory ran out. */
 export function matchShort(start: u32, length: u32, times: u32, row: usize): bool {
   const list = reserve(PLACES, (hypothesisLength + 1) << 4);
   if (list == 0) return false;

@@ -1,6 +1,6 @@
 /**
- * Matching with one reference of at most 64 tokens, orders 1 to 4 (see masks.ts for the method): a mask is one word, and what the orders
- * need is held in locals.
+ * Matching with one reference of at most 64 tokens, for orders 1 to 4 (see masks.ts for the method): a mask is a single u64, and the state
+ * fits in locals.
  */
 import { MASKS, reserve } from "./memory";
 import { maskOf, setMask, slotOf } from "./positions";
@@ -11,7 +11,7 @@ import { firstReference, hypothesis, hypothesisLength, referenceLength, referenc
 export const MOST_SHORT_TOKENS: u32 = 64;
 export const MOST_SHORT_ORDER: u32 = 4;
 
-/** Clipped matches of orders 1..maxOrder of the segment at hand; f64 each, added to `out`. False when memory cannot grow. */
+/** Clipped matches of orders 1..maxOrder of the current segment; f64 each, added to `out`. False when memory cannot grow. */
 export function matchShort(stamp: u32, maxOrder: u32, out: usize): bool {
   if (hypothesisLength > 0x1fffffff) return false;
   const masks = reserve(MASKS, hypothesisLength << 3);
@@ -29,7 +29,7 @@ export function matchShort(stamp: u32, maxOrder: u32, out: usize): bool {
   return true;
 }
 
-/** The same, of a hypothesis given by the reference positions of its tokens, u64 each in [masks .. end). */
+/** The same, for a hypothesis given by the reference positions of its tokens, u64 each in [masks .. end). */
 export function matchMasks(masks: usize, end: usize, maxOrder: u32, out: usize): void {
   let ends1: u64 = 0, ends2: u64 = 0, ends3: u64 = 0, ends4: u64 = 0;
   let free1: u64 = -1, free2: u64 = -1, free3: u64 = -1, free4: u64 = -1;

@@ -1,4 +1,4 @@
-/** A line made simple before it is cut into tokens, in its own place: white space of any kind becomes blanks. */
+/** Simplifies a line in place before it is cut into tokens: white space of any kind becomes blanks. */
 import { spaceWidthAt } from "./bytes";
 import { oddities } from "./blocks";
 import { SPACED_WORDS } from "./rules";
@@ -8,7 +8,7 @@ const BLANK: u8 = 0x20;
 const AMPERSAND: u8 = 0x26;
 const LESS_THAN: u8 = 0x3c;
 
-/** Makes the line [start .. end) simple for a rule of words other than mteval's. */
+/** Simplifies the line [start .. end) for a rule of words other than mteval's. */
 export function simplify(start: usize, end: usize, rule: u32): void {
   for (let block = start; block < end; block += 64) {
     for (let odd = odditiesOf(block, end); odd != 0; odd &= odd - 1) {
@@ -18,7 +18,10 @@ export function simplify(start: usize, end: usize, rule: u32): void {
   }
 }
 
-/** The same of 64 bytes of a line for the rules of mteval; false where the line may have an entity or a line break, unless those are `rewritten`. */
+/**
+ * The same for 64 bytes of a line, for the rules of mteval. False if the line may have an entity or a line break, unless these are
+ * `rewritten` already.
+ */
 export function simplifyBlock(block: usize, end: usize, rewritten: bool): bool {
   for (let odd = odditiesOf(block, end); odd != 0; odd &= odd - 1) {
     const at = block + <usize>ctz(odd);
@@ -34,7 +37,7 @@ function odditiesOf(block: usize, end: usize): u64 {
   return end - block < 64 ? odd & ((<u64>1 << <u64>(end - block)) - 1) : odd;
 }
 
-/** Whether one of `&quot;` `&amp;` `&lt;` `&gt;` `<skipped>` may begin here, or a line ends. */
+/** Whether `&quot;` `&amp;` `&lt;` `&gt;` or `<skipped>` may start here, or a line ends. */
 function mayBeEntity(at: usize): bool {
   const byte = load<u8>(at);
   const next = load<u8>(at, 1);
@@ -42,7 +45,7 @@ function mayBeEntity(at: usize): bool {
   return byte == LINE_FEED || next == 0x73;
 }
 
-/** Whether other characters stand on both sides. What is before is blank already where it is white space. */
+/** Whether there are other characters on both sides. White space before has already become a blank. */
 function isInsideWord(at: usize, start: usize, end: usize): bool {
   const behind = at + spaceWidthAt(at);
   return at > start && load<u8>(at - 1) != BLANK && behind < end && spaceWidthAt(behind) == 0;

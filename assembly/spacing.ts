@@ -1,11 +1,11 @@
 /**
- * Lines with blanks around the tokens that stand apart, by the four rules of src/text/punctuation.ts, which has their derivation: what is
- * left to do is to cut at white space. The tokenizers differ in their kinds of code points, which are in KINDS, a byte for each.
+ * Lines with blanks around tokens that stand apart, by the four rules of src/text/punctuation.ts (which derives them), so that only cutting
+ * at white space is left to do. Tokenizers differ only in the classes of code points, which are in KINDS, a byte for each.
  */
 import { codePointAt, widthOf } from "./code-points";
 import { KINDS, SPACED_TEXT, TEXT, TEXT_ENDS, baseOf, reserve } from "./memory";
 
-/** What a code point is to the rules, as Kind in src/text/punctuation.ts. */
+/** The class of a code point in the rules, as Kind in src/text/punctuation.ts. */
 const OTHER: u32 = 0;
 const WHITESPACE: u32 = 1;
 const APART: u32 = 2;
@@ -15,27 +15,27 @@ const DASH: u32 = 5;
 
 const BLANK: u8 = 0x20;
 
-/** How far behind a line's end, or the end of what is written, 16 bytes at a time may reach. */
+/** How far 16-byte accesses may reach past the end of a line or of the output. */
 const SPARE: u64 = 16;
 
-/** White space that is cut off before the rules begin: none, or that at the end, or at both ends. */
+/** White space removed before the rules apply: none, at the end, or at both ends. */
 export const TRIM_NONE: u32 = 0;
 export const TRIM_END: u32 = 1;
 export const TRIM_BOTH: u32 = 2;
 
 let kinds: usize = 0;
-/** How many code points have a kind; the rest is OTHER. */
+/** The number of code points in KINDS; all others are OTHER. */
 let known: u32 = 0;
 
 /**
- * Bytes that are copied without a look at them, for nothing stands apart there: 1 for each in `plain`. `plainRows` has the same as sets of high halves: for
- * each low half a byte for 0..7, and behind these one for 8..15.
+ * Bytes that can be copied unexamined, because no token there stands apart: 1 for each in `plain`. `plainRows` has the same as sets of high
+ * halves: for each low half a byte for 0..7, and after these one for 8..15.
  */
 const plain = memory.data(256);
 const plainRows = memory.data(32, 16);
 const bits = memory.data<u8>([1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128]);
 
-/** To be called when other kinds are in KINDS, with room for 8 more behind them. */
+/** Call this when KINDS has changed; it must have room for 8 more bytes. */
 export function prepareKinds(codePoints: u32): void {
   kinds = baseOf(KINDS);
   known = codePoints;
@@ -49,7 +49,7 @@ export function prepareKinds(codePoints: u32): void {
   }
 }
 
-/** Whether all characters that begin with this byte are letters, or numbers of ASCII; the blank; and what is no first byte. */
+/** Whether all characters that start with this byte are letters or ASCII digits; also true for the blank and for bytes that start no character. */
 function isPlainByte(byte: u32): bool {
   if (byte < 0x80) return byte == BLANK || kindOf(byte) == OTHER || kindOf(byte) == NUMBER;
   if (byte < 0xc0) return true;
@@ -65,11 +65,11 @@ function areOther(first: u32, count: u32): bool {
   return true;
 }
 
-/** The lines in TEXT (ends in TEXT_ENDS) to SPACED_TEXT and TEXT_ENDS. False when memory ran out. */
+/** Writes the lines in TEXT (ends in TEXT_ENDS) to SPACED_TEXT and TEXT_ENDS. False when memory ran out. */
 export function spaceLines(lines: u32, trim: u32): bool {
   const ends = baseOf(TEXT_ENDS);
   const bytes = lines == 0 ? 0 : <u64>load<u32>(ends + (<usize>(lines - 1) << 2));
-  // a character takes two blanks only behind one of a byte or more that takes none
+  // a character takes two blanks only after one of at least one byte that takes none
   const room = 2 * bytes + <u64>lines + SPARE;
   if (room > 0xfffffff0) return false;
   const spaced = reserve(SPACED_TEXT, <u32>room);
@@ -89,9 +89,9 @@ export function spaceLines(lines: u32, trim: u32): bool {
   return true;
 }
 
-/** Writes the line [start .. end) to `out`; returns where it ends there. */
+/** Writes the line [start .. end) to `out`; returns the end of the output. */
 function spaceLine(start: usize, end: usize, out: usize): usize {
-  // nothing matches beyond the ends of a line, which is how a number there would behave
+  // no rule matches across the ends of a line; treating them as a number has that effect
   let before = NUMBER;
   let ruleTwoTookBefore = false;
   let at = start;
@@ -114,7 +114,7 @@ function spaceLine(start: usize, end: usize, out: usize): usize {
       (kind == DASH && before == NUMBER && at > start);
     if (alone) {
       store<u8>(out, BLANK);
-      // a store too many costs less than a wrong guess; what stands before belongs to this line or to none that is read
+      // an unneeded store costs less than a mispredicted branch; the byte before belongs to this line, or to none that is read
       out += load<u8>(out - 1) == BLANK ? 0 : 1;
     }
     store<u32>(out, kind == WHITESPACE ? BLANK : load<u32>(at, 0, 1), 0, 1);
@@ -127,20 +127,20 @@ function spaceLine(start: usize, end: usize, out: usize): usize {
   return out;
 }
 
-/** Copies plain bytes from `at`, of which there is one, to `out`: as many as there are before `end`, or 16. Returns how many. */
+/** Copies plain bytes from `at` to `out`: at least one, up to `end`, and at most 16. Returns how many. */
 // @ts-ignore: decorator
 @inline
 function copyPlain(at: usize, end: usize, out: usize): usize {
   const bytes = v128.load(at);
   v128.store(out, bytes);
-  // an index with the top bit set finds 0
+  // swizzle gives 0 for an index with the top bit set
   const low = v128.and(bytes, i8x16.splat(-0x71));
   const rows = v128.or(v128.swizzle(v128.load(plainRows), low), v128.swizzle(v128.load(plainRows + 16), v128.xor(low, i8x16.splat(-0x80))));
   const bit = v128.swizzle(v128.load(bits), v128.and(i16x8.shr_u(bytes, 4), i8x16.splat(0x0f)));
   return min(<usize>ctz(~i8x16.bitmask(i8x16.eq(v128.and(rows, bit), bit))), end - at);
 }
 
-/** The kind of the character at `at`. Up to 3 bytes behind it are read. */
+/** The kind of the character at `at`. Reads up to 3 bytes past it. */
 // @ts-ignore: decorator
 @inline
 function kindAt(at: usize): u32 {

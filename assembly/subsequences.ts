@@ -1,4 +1,4 @@
-/** A batch of segments to rows of ROUGE-L and ROUGE-Lsum: a row for each reference, words of both sides and words in common. */
+/** From a batch of segments to rows of ROUGE-L and ROUGE-Lsum: for each reference, the words of both sides and the words in common. */
 import { MASKS, ROWS_OUT, baseOf, reserve } from "./memory";
 import { firstColumn, nextColumn, risesIn, setBit } from "./rises";
 import { largestId } from "./ngrams";
@@ -9,12 +9,15 @@ import { isOneSentence, unionWith } from "./union";
 
 const ROW_BYTES: usize = 24;
 
-/** For each reference a row of f64 in ROWS_OUT: words of the hypothesis, words of the reference, their longest common subsequence. */
+/**
+ * Writes a row of f64 to ROWS_OUT for each reference: words of the hypothesis, words of the reference, length of their longest common
+ * subsequence.
+ */
 export function matchLines(segments: u32): bool {
   return matchBatch(segments, false);
 }
 
-/** The same of lines of sentences; in place of the subsequence the words of the union of those of all sentences (see union.ts). */
+/** The same for lines of several sentences; the third field is the size of the union over all sentences (see union.ts). */
 export function matchSentences(segments: u32): bool {
   return matchBatch(segments, true);
 }
@@ -27,7 +30,7 @@ function matchBatch(segments: u32, inSentences: bool): bool {
   for (let segment: u32 = 0; segment < segments; segment++) {
     placeNext(segment);
     for (let line = firstReference; line < endReference; line++) {
-      // the union of one is itself, which needs no way back
+      // the union of a single subsequence is itself, which needs no way back
       const inUnion = inSentences && !(isOneSentence(hypothesis, hypothesisLength) && isOneSentence(referenceStart(line), referenceLength(line)));
       if (!(inUnion ? unionWith(line, row) : matchLine(line, u32(inSentences), row))) return false;
       row += ROW_BYTES;
@@ -36,7 +39,7 @@ function matchBatch(segments: u32, inSentences: bool): bool {
   return true;
 }
 
-/** The row of the hypothesis and the reference with this line number, but for so many words that both begin with; false when memory ran out. */
+/** Writes the row of the hypothesis and the reference with this line number, skipping the first `first` words of both. False when memory ran out. */
 function matchLine(line: u32, first: u32, row: usize): bool {
   const length = referenceLength(line) - first;
   const count = hypothesisLength - first;
@@ -45,7 +48,7 @@ function matchLine(line: u32, first: u32, row: usize): bool {
   store<f64>(row, 0, 16);
   if (count == 0 || length == 0) return true;
 
-  // the masks of the words of the reference, by row; row 0, of all others, is empty. Before them the column.
+  // MASKS has the column, then the masks of the reference's words by row; row 0, for all other words, is empty
   const words = (length + 63) >>> 6;
   const rowBytes = <usize>words << 3;
   const stamp = line + 1;

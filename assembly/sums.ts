@@ -1,7 +1,7 @@
 /** Sums of rows. */
 import { ROWS_IN, baseOf } from "./memory";
 
-/** Adds the rows that follow the first one in ROWS_IN to it, in their order: sums of fractions depend on it. */
+/** Adds the other rows in ROWS_IN to the first one, in order: sums of fractions depend on it. */
 export function addRowsToFirst(rows: u32, width: u32): void {
   const totals = baseOf(ROWS_IN);
   const end = totals + (<usize>width << 3);

@@ -1,10 +1,10 @@
-/** Ids of the characters of a batch of text, between the white space at the ends of its lines. */
+/** Gives the characters of a batch of text their ids, without white space at the ends of lines. */
 import { HYPOTHESIS_ENDS, HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, SEGMENT_ENDS, TEXT, TEXT_ENDS, baseOf, reserve } from "./memory";
 import { prepareClasses } from "./bytes";
 import { SPARE_BYTES } from "./characters";
 import { scanTrimmed } from "./scan";
 
-/** As numberTexts in text-words.ts, for the rule TRIMMED_CODE_POINTS. */
+/** numberTexts of text-words.ts for the rule TRIMMED_CODE_POINTS. */
 export function numberCharacters(segments: u32): bool {
   if (segments == 0) return true;
   prepareClasses(false);
@@ -12,7 +12,7 @@ export function numberCharacters(segments: u32): bool {
   return numberLines(0, segments, HYPOTHESIS_IDS, HYPOTHESIS_ENDS) && numberLines(segments, references, REFERENCE_IDS, REFERENCE_ENDS);
 }
 
-/** Ids of the characters of so many lines, at least one, and where each line's end. False when memory ran out. */
+/** Writes the ids of the characters of `lines` lines, at least one, and where each line's ids end. False when memory ran out. */
 function numberLines(first: u32, lines: u32, idsRegion: u32, endsRegion: u32): bool {
   const text = baseOf(TEXT);
   let textEnds = baseOf(TEXT_ENDS) + (<usize>first << 2);

@@ -1,6 +1,6 @@
 /**
- * Ids of the words of a batch of text, for what compares a hypothesis with its own references alone: an id means the same within a segment and
- * no further. So the table that they come from stays in the first-level cache, whatever the batch.
+ * Gives the words of a batch of text their ids, for metrics that compare a hypothesis only with its own references: an id is valid only
+ * within its segment. So the table of words stays in the first-level cache, however large the batch is.
  */
 import {
   HYPOTHESIS_ENDS, HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, TEXT_ENDS, baseOf, reserve,
@@ -14,15 +14,15 @@ import { simplify } from "./simplify";
 import { hypothesisText, hypothesisTextEnd, placeNextText, placeTexts, references, referenceText, referenceTextEnd, textLines } from "./text-segment";
 import { emptyVocabulary, isExhausted } from "./vocabulary";
 
-/** Where the tokens of the lines at hand are (see cut.ts). */
+/** The tokens of the current lines (see cut.ts). */
 let tokens: usize = 0;
 /** Where the next ids go. */
 let hypothesisOut: usize = 0;
 let referenceOut: usize = 0;
 
 /**
- * TEXT with the hypotheses and behind them the references, whose ends for each segment are in SEGMENT_ENDS -> HYPOTHESIS_IDS, REFERENCE_IDS and
- * their ends; the rule is NONE or SPACED_WORDS. False when memory ran out.
+ * TEXT (all hypotheses, then all references) and SEGMENT_ENDS -> HYPOTHESIS_IDS, REFERENCE_IDS and their ends; the rule is NONE or
+ * SPACED_WORDS. False when memory ran out.
  */
 export function numberTexts(segments: u32, rule: u32): bool {
   if (segments == 0) return true;
@@ -44,7 +44,7 @@ export function numberTexts(segments: u32, rule: u32): bool {
   for (let segment: u32 = 0; segment < segments; segment++) {
     placeNextText(segment);
     const tokensEnd = cutLine(referenceText, referenceTextEnd(0), rule, tokens);
-    // against a reference without words all words of the hypothesis would have one number: ROUGE has to tell its marks from them
+    // an empty reference would give all hypothesis words the same number, and ROUGE has to tell its marks from them
     if (references == 1 && tokensEnd != tokens && tokensEnd - tokens <= MOST_SHORT_TOKENS * TOKEN_BYTES) {
       numberPair(tokensEnd, cutLine(hypothesisText, hypothesisTextEnd, rule, tokensEnd));
       store<u32>(referenceEnds, <u32>((referenceOut - referenceIds) >>> 2));
@@ -57,21 +57,21 @@ export function numberTexts(segments: u32, rule: u32): bool {
   return true;
 }
 
-/** A token has the number of its record. The tokens of the reference end where those of the hypothesis begin, which end at `end`. */
+/** Numbers tokens by their records. The reference's tokens end where those of the hypothesis start; these end at `end`. */
 function numberPair(referenceEnd: usize, end: usize): void {
   enterReference(tokens, referenceEnd);
   findPositions(referenceEnd, end);
   let out = referenceOut;
   for (let token = tokens; token < referenceEnd; token += TOKEN_BYTES, out += 4) store<u32>(out, recordOf(load<u32>(token)));
   referenceOut = out;
-  // the record is that of its first position, from 1; a token that is nowhere gets a number that no other has
+  // the record is that of its first position, from 1; a token without a position gets a number that no other has
   out = hypothesisOut;
   for (let token = referenceEnd; token < end; token += TOKEN_BYTES, out += 4) store<u32>(out, <u32>ctz(load<u64>(token)) + 1);
   hypothesisOut = out;
   emptyTable(tokens, referenceEnd);
 }
 
-/** By a vocabulary of the segment. The tokens of the first reference are cut already and end at `tokensEnd`. False when memory ran out. */
+/** Uses a vocabulary for the segment. The tokens of the first reference are already cut and end at `tokensEnd`. False when memory ran out. */
 function numberSegment(tokensEnd: usize, rule: u32, referenceIds: usize, referenceEnds: usize): bool {
   if (!emptyVocabulary(<u32>((referenceTextEnd(references - 1) - referenceText) >>> 3))) return false;
   let start = referenceTextEnd(0);

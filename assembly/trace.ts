@@ -1,50 +1,50 @@
 /**
- * The way back through the edit matrix, from the ends of two stretches to their beginnings, and what it counts. Of equally cheap steps
+ * The way back through the edit matrix, from the ends of two stretches to their beginnings, and its counts. Of equally cheap steps
  * rapidfuzz takes, in this order:
  *
- *   1. a token of the reference is left out, where that is a cheapest step;
- *   2. a token of the hypothesis is inserted, where the hypothesis without it costs one less with the last token of the reference than
- *      without: then facing each other is no cheaper step;
- *   3. the two tokens face each other, equal or not.
+ *   1. delete the reference token, if that is a cheapest step;
+ *   2. insert the hypothesis token, if the previous row costs one less with the last reference token than without it: then aligning the
+ *      two tokens is no cheaper;
+ *   3. align the two tokens, equal or not.
  *
- * So `up` of a row decides 1, for a whole run of tokens at once, and `down` of the row before decides 2.
+ * So `up` of a row decides 1, for a whole run of tokens at once, and `down` of the previous row decides 2.
  */
 import { ROW_BITS, fillOnly, fillStrip, lastRow, placeBand, placeStrip, reserveRows, rowBefore, rowsOfStrip, startBorder } from "./strips";
 
-/** What the alignment comes to so far. */
+/** The counts of the alignment so far. */
 export let hits: u32 = 0;
 export let insertions: u32 = 0;
 
-/** Where the hypothesis starts, and where its steps go (see levenshtein.ts); 0 where nobody asks for them. */
+/** The start of the hypothesis, and where its steps go (see levenshtein.ts); 0 if they are not wanted. */
 let firstWord: usize = 0;
 let steps: usize = 0;
 
-/** To be called for a new pair. */
+/** Call this for each new pair. */
 export function startTrace(): void {
   hits = 0;
   insertions = 0;
   if (steps != 0) store<u32>(steps, 0);
 }
 
-/** From now on steps are written, for the line that starts at `words`; no more with 0. */
+/** From now on, writes the steps of the line that starts at `words` to `to`; with 0, writes none. */
 export function placeSteps(words: usize, to: usize): void {
   firstWord = words;
   steps = to;
 }
 
-/** Where the tokens of the reference are counted that are left out before the token at `words`; the next one's step is behind it. */
+/** Where the deleted reference tokens before the token at `words` are counted; the token's own step follows. */
 function stepBefore(words: usize): usize {
   return steps == 0 ? 0 : steps + (words - firstWord);
 }
 
-/** Tokens from `words` on that both lines have: hits. */
+/** Counts tokens from `words` on, which both lines have, as hits. */
 export function traceEqual(words: usize, count: u32): void {
   hits += count;
   const step = stepBefore(words);
   if (step != 0) memory.fill(step + 4, 0, <usize>count << 2);
 }
 
-/** Two stretches whose distance is at most `most`; false when memory ran out. */
+/** Traces two stretches whose distance is at most `most`; false when memory ran out. */
 export function trace(reference: usize, referenceCount: u32, words: usize, count: u32, most: u32): bool {
   const step = stepBefore(words);
   if (step != 0) memory.fill(step + 4, 0, <usize>count << 2);
@@ -73,7 +73,7 @@ export function trace(reference: usize, referenceCount: u32, words: usize, count
   return true;
 }
 
-/** The rows of every strip, `perStrip` for each; their address, or 0 when memory ran out. */
+/** Computes the rows of all strips, `perStrip` rows each. Returns their address, or 0 when memory ran out. */
 function fill(reference: usize, referenceCount: u32, words: usize, count: u32, perStrip: u32): usize {
   const strips = (referenceCount + 63) >>> 6;
   const rows = reserveRows(<u64>strips * perStrip);
@@ -93,10 +93,10 @@ function fill(reference: usize, referenceCount: u32, words: usize, count: u32, p
   return rows;
 }
 
-/** How many tokens of the strip are left when walk() returns. */
+/** The number of the strip's tokens that are left when walk() returns. */
 let column: u32 = 0;
 
-/** From a row and a column (1..64) of a strip, whose row 0 is or would be at `rows`, until either is used up. Returns the row. */
+/** Walks back from a row and a column (1..64) of a strip, whose row 0 is or would be at `rows`, until either is used up. Returns the row. */
 function walk(rows: usize, reference: usize, from: u32, words: usize, row: u32, step: usize): u32 {
   let left = <u64>from;
   let hit: u32 = 0;
@@ -104,7 +104,7 @@ function walk(rows: usize, reference: usize, from: u32, words: usize, row: u32, 
   let at = rows + (<usize>row << ROW_BITS);
   let word = words + (<usize>row << 2);
   while (word != words) {
-    // the ones of `up` from here down; behind the strip's beginning zeros follow
+    // length of the run of ones in `up` from here down; zeros are shifted in at the strip's beginning
     const run = clz(~(load<u64>(at) << (64 - left)));
     left -= run;
     if (step != 0 && run != 0) {

@@ -1,40 +1,40 @@
 /**
- * The union of longest common subsequences (Lin 2004, section 3.2), as rouge-score 0.1.2 and ROUGE-1.5.5 count it: each sentence of the
- * reference is compared with every sentence of the hypothesis, a word of it that lies on any of these subsequences is a match, and no word
+ * The union of longest common subsequences (Lin 2004, section 3.2), as rouge-score 0.1.2 and ROUGE-1.5.5 count it. Each sentence of the
+ * reference is compared with every sentence of the hypothesis; a word of it that lies on any of these subsequences is a match, but no word
  * is matched more often than the hypothesis has it.
  *
- * Which of several longest subsequences is taken matters. Read from the ends of both sentences: equal words are taken; else the last
- * word of the hypothesis is left out where that alone keeps the length, else the last word of the reference.
+ * Which of several longest subsequences is taken matters. Reading from the ends of both sentences, equal words are taken; otherwise the
+ * last word of the hypothesis is dropped if only that keeps the length, else the last word of the reference.
  *
- * Sentences are led by a mark, the first id of every line that is not empty.
+ * Each sentence follows a mark, which is the first id of every line that is not empty.
  */
 import { MASKS, WORDS, reserve } from "./memory";
 import { firstColumn, hasBit, isRise, nextColumn, setBit } from "./rises";
 import { numberWords, writeNumbers } from "./numbers";
 import { hypothesis, hypothesisLength, referenceLength, referenceStart } from "./segment";
 
-/** Words of hypothesis and reference as numbers of the reference's words, 0 for words that it does not have; u32 each. */
+/** u32 words of hypothesis and reference, renumbered: the distinct words of the reference from 1, 0 for others. */
 let words: usize = 0;
 let referenceWords: usize = 0;
-/** u32 for each number: how often a word of the hypothesis may still be matched. */
+/** u32 for each number: how many more times a word of the hypothesis may be matched. */
 let free: usize = 0;
-/** For each number the mask of its positions in the sentence at hand, `rowBytes` each; zero between sentences. */
+/** For each number, the mask of its positions in the current sentence, `rowBytes` each; zero between sentences. */
 let masks: usize = 0;
 let rowBytes: usize = 0;
 /** Positions of the sentence that lie on a subsequence. */
 let union: usize = 0;
-/** A column for each word of a stretch of a sentence of the hypothesis, and one before. Behind them the columns where stretches begin. */
+/** A column for each word of a stretch of a hypothesis sentence, and one before. The columns where stretches begin follow. */
 let columns: usize = 0;
 let firstColumns: usize = 0;
 
-/** Words of a stretch: a sentence's own, but beyond so many bytes of columns. Then columns are found twice, and only those of one stretch are there. */
+/** Words in a stretch: a whole sentence, unless its columns take too many bytes. Then columns are computed twice, and only one stretch is kept. */
 let stretch: u32 = 0;
 const MOST_COLUMN_BYTES: u64 = 1 << 20;
 
-/** The mark, as the first word of the reference. */
+/** The mark's number: it is the first word of the reference. */
 const MARK: u32 = 1;
 
-/** Words on either side, without marks, and matches: f64 each, to `row`. False when memory ran out. */
+/** Writes the words of either side, without marks, and the matches to `row`, f64 each. False when memory ran out. */
 export function unionWith(line: u32, row: usize): bool {
   const length = referenceLength(line);
   store<f64>(row, <f64>wordsOf(hypothesis, hypothesisLength));
@@ -53,12 +53,12 @@ export function unionWith(line: u32, row: usize): bool {
   return true;
 }
 
-/** Whether a line has one mark. */
+/** Whether a line has only one mark. */
 export function isOneSentence(ids: usize, count: u32): bool {
   return count != 0 && wordsOf(ids, count) == count - 1;
 }
 
-/** How many ids are not the mark, which is the first. */
+/** The number of ids other than the mark, which is the first id. */
 function wordsOf(ids: usize, count: u32): u32 {
   let words: u32 = 0;
   for (let i: u32 = 1; i < count; i++) words += u32(load<u32>(ids + (<usize>i << 2)) != load<u32>(ids));
@@ -111,14 +111,14 @@ function longestSentence(line: usize, length: u32): u32 {
   return longest;
 }
 
-/** The next mark from a position on, or the end of the line. */
+/** The next mark at or after a position, or the end of the line. */
 function endOfSentence(line: usize, start: u32, length: u32): u32 {
   let end = start;
   while (end < length && load<u32>(line + (<usize>end << 2)) != MARK) end++;
   return end;
 }
 
-/** Matches of a sentence of the reference, of `length` words, with all sentences of the hypothesis. */
+/** Matches of a reference sentence of `length` words with all sentences of the hypothesis. */
 function matchSentence(sentence: usize, length: u32): u32 {
   for (let i: u32 = 0; i < length; i++) setBit(masks + rowBytes * load<u32>(sentence + (<usize>i << 2)), i);
   memory.fill(union, 0, rowBytes);
@@ -140,7 +140,7 @@ function matchSentence(sentence: usize, length: u32): u32 {
   return matches;
 }
 
-/** Marks in `union` where a longest common subsequence with a sentence of the hypothesis, of `count` words, lies. */
+/** Marks in `union` the words of a longest common subsequence with a hypothesis sentence of `count` words. */
 function addSubsequence(sentence: usize, length: u32, other: usize, count: u32): void {
   if (count == 0) return;
   const words = (length + 63) >>> 6;
@@ -174,7 +174,7 @@ function addSubsequence(sentence: usize, length: u32, other: usize, count: u32):
   }
 }
 
-/** The positions in the sentence at hand of a word of a sentence of the hypothesis. */
+/** The positions of a hypothesis word in the current sentence. */
 // @ts-ignore: decorator
 @inline
 function maskOf(other: usize, position: u32): usize {

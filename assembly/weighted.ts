@@ -1,10 +1,11 @@
 /**
  * A cheapest alignment of two lines where a substitution costs 4, a deletion and an insertion 3 each (sclite's net_dp.c and word.c). Of
- * equally cheap last steps it takes, in this order: the two tokens face each other; the token of the hypothesis is inserted; the token of the
- * reference is left out.
+ * equally cheap last steps it prefers, in this order: the two tokens are aligned; the hypothesis token is inserted; the reference token is
+ * deleted.
  *
- * The steps are a byte a cell, kept for one block of rows at a time. Lines whose cells are many have several blocks: the costs before each
- * are kept on the way there, and on the way back its steps are found again. So memory grows with the root of the number of cells.
+ * Each cell's step is a byte, kept for one block of rows at a time. Lines with many cells have several blocks: the forward pass keeps the
+ * costs before each block, from which the way back computes the block's steps again. So memory grows with the square root of the number of
+ * cells.
  */
 import { COSTS, DELTAS, reserve } from "./memory";
 
@@ -16,20 +17,23 @@ export const FACING: u32 = 0;
 export const INSERTED: u32 = 1;
 export const LEFT_OUT: u32 = 2;
 
-/** Cells of a block, unless one of twice the root of the number of rows has more: the blocks are then as many bytes as the costs between them. */
+/** Cells in a block, unless twice the square root of the number of rows needs more: blocks then take as many bytes as the costs between them. */
 const BLOCK: u32 = 0x400000;
 
-/** What the alignment comes to. */
+/** The cost and the counts of the last alignment. */
 export let cost: u32 = 0;
 export let hits: u32 = 0;
 export let insertions: u32 = 0;
 
-/** Aligns two lines, `length` tokens of the reference and `count` of the hypothesis; the steps go to `steps` (see levenshtein.ts) unless it is 0. False when memory ran out. */
+/**
+ * Aligns `length` reference tokens with `count` hypothesis tokens. Unless `steps` is 0, writes the steps there (see levenshtein.ts). False
+ * when memory ran out.
+ */
 export function alignPair(reference: usize, length: u32, words: usize, count: u32, steps: usize): bool {
   if (steps != 0) memory.fill(steps, 0, <usize>(count + 1) << 2);
   hits = 0;
   insertions = 0;
-  // no step is cheaper than that of two equal tokens at the ends
+  // aligning equal last tokens is never more expensive than another step, and is preferred
   while (length != 0 && count != 0 && load<u32>(reference + (<usize>(length - 1) << 2)) == load<u32>(words + (<usize>(count - 1) << 2))) {
     hits++;
     length--;
@@ -44,7 +48,7 @@ export function alignPair(reference: usize, length: u32, words: usize, count: u3
 function alignBlocks(reference: usize, length: u32, words: usize, count: u32, steps: usize): bool {
   const rows = min(count, max(BLOCK / length, 2 * <u32>sqrt<f64>(count)));
   const blocks = (count - 1) / rows + 1;
-  // the costs before each block, and those at hand
+  // the costs before each block, and the current ones
   const costBytes = (<u64>length + 1) * (blocks + 1) << 2;
   const cellBytes = <u64>length * rows;
   if (costBytes > 0xfffffff0 || cellBytes > 0xfffffff0) return false;
@@ -90,7 +94,7 @@ function alignBlocks(reference: usize, length: u32, words: usize, count: u32, st
   return true;
 }
 
-/** One side is used up: what is left of the other. */
+/** One side is used up: the rest of the other is deleted or inserted. */
 function finish(left: u32, row: u32, steps: usize): void {
   insertions += row;
   if (steps == 0) return;
@@ -98,7 +102,7 @@ function finish(left: u32, row: u32, steps: usize): void {
   for (; row != 0; row--) store<u32>(steps + (<usize>row << 2), load<u32>(steps + (<usize>row << 2)) | 1);
 }
 
-/** The rows of the tokens [from .. to) of the hypothesis: `costs` before them become those behind them, the steps go to `cells`. */
+/** Computes the rows of the hypothesis tokens [from .. to). `costs` changes from those before to those after; the steps go to `cells`. */
 function fillBlock(reference: usize, length: u32, words: usize, from: u32, to: u32, costs: usize, cells: usize): void {
   const end = reference + (<usize>length << 2);
   const last = words + (<usize>to << 2);
