@@ -1,6 +1,6 @@
 /**
  * Which hypothesis word each reference word meets in a cheapest sequence of edits, and which words are in error. Of equally cheap edits,
- * read from the end, tercom prefers aligning two words, then deleting a word of the hypothesis.
+ * read from the end, tercom prefers aligning two words, then dropping a word of the hypothesis.
  */
 import { ALIGNMENT, reserve } from "./memory";
 import { beamCost } from "./beam";

@@ -1,6 +1,6 @@
 /**
- * The edit distance within tercom's beam, as in sacreBLEU: row i of the matrix has only the cells less than `width` away from floor(i *
- * reference length / hypothesis length); the last row goes on to its end.
+ * The edit distance within tercom's beam, as in sacreBLEU: row i of the matrix has only the cells less than `width` away from
+ * floor(i * reference length / hypothesis length); the last row goes on to its end.
  */
 import { BEAM, reserve } from "./memory";
 import { referenceCount, referenceWordAt, wordAt, wordCount } from "./pair";
@@ -45,7 +45,7 @@ export function forgetBeam(from: u32): void {
   known = min(known, from);
 }
 
-/** Makes room for the rows. Call it once a pair, before the functions below. False when memory ran out. */
+/** Makes room for the rows, the first time for a pair. Call it before the functions below. False when memory ran out. */
 export function placeBeam(): bool {
   if (isPlaced) return true;
   ratio = <f64>referenceCount / <f64>wordCount;

@@ -15,7 +15,10 @@ const POSITIONS: u32 = 64;
 /** For each hypothesis token: ends of orders 1 and 2, 3 and 4, 5 and 6, then the positions found for these orders. */
 const HANDOVER_BYTES: u32 = 96;
 
-/** Clipped matches of orders 1..maxOrder (6 at most) with one reference; f64 each, added to `out`. Ids are 0..largest. False when memory cannot grow. */
+/**
+ * Clipped matches of orders 1..maxOrder (6 at most) with one reference; f64 each, added to `out`. Ids are 0..largest. False when memory
+ * cannot grow.
+ */
 export function matchColumns(largest: u32, maxOrder: u32, out: usize): bool {
   const length = referenceLength(firstReference);
   // u64 masks by token id: all zero, except those of the current column

@@ -42,7 +42,7 @@ export function countNgrams(): bool {
 
 /**
  * Ids and ends of hypotheses, references and segments -> ROWS_OUT, one row each or, if `summed`, their sum; call translate() first. Once
- * for each batch of ids. Returns `segments`, or the index of a segment with a reference that the table cannot have, or EXHAUSTED.
+ * for each batch of ids. Returns `segments`, or the index of a segment with a reference that is not in the table, or EXHAUSTED.
  */
 export function matchedInformation(segments: u32, summed: bool): u32 {
   if (segments == 0) return 0;

@@ -6,7 +6,7 @@ import { LINE_FEEDS, TEXT, TEXT_ENDS, baseOf, reserve } from "./memory";
 import { lineFeeds } from "./blocks";
 import { prepareClasses, spaceWidthBefore } from "./bytes";
 
-/** Room for line feeds is made for so many bytes at a time. */
+/** Bytes of TEXT for whose line feeds room is made at a time. */
 const STEP: u32 = 4096;
 
 /** Number of line feeds in LINE_FEEDS, which are offsets in TEXT. */

@@ -6,7 +6,7 @@ import { PREFIXES, baseOf } from "./memory";
 import { BLANK, DOT, LETTER, kindOf } from "./meteor-kinds";
 import { codes, codesEnd, endOfWord, endRule, nextWord, put, putCodes, startRule } from "./meteor-line";
 
-/** The low bits of an abbreviation's first number: its period never ends a sentence, or only does not before a number. */
+/** The low bits of an abbreviation's first number: its period never ends a sentence, or does not end one before a number. */
 const ALWAYS: u32 = 1;
 const BEFORE_NUMBER: u32 = 2;
 

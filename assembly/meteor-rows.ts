@@ -19,8 +19,8 @@ const MATCHED: usize = 168;
 const ROW_BYTES: usize = 184;
 
 /**
- * Writes a row for each reference line. Where a pair has too many matches to search, its chunks are -1, followed by the words of both sides
- * and the number of matches. False when memory ran out.
+ * Writes a row for each reference line. If a pair has too many matches to search, its chunks are -1, its lengths are numbers of words, and
+ * the field after the chunks is the number of matches. False when memory ran out.
  */
 export function alignBatch(segments: u32, words: u32, sets: u32, hasStems: bool, hasSynonyms: bool, hasForms: bool): bool {
   if (!startMatches(words, sets, hasStems, hasSynonyms, hasForms)) return false;

@@ -17,7 +17,7 @@ import { SCANNED_WORDS, SCANNED_WORD_ENDS, VOCABULARY, baseOf, reserve } from ".
 const SLOT_BITS: u32 = 5;
 const SMALLEST: u32 = 128;
 const MOST: u32 = 0x4000000;
-/** Tokens of up to so many bytes are stored in the slot itself. */
+/** The longest token, in bytes, that is stored in the slot itself. */
 const INLINE: u32 = 16;
 
 let slots: usize = 0;
