@@ -1,4 +1,4 @@
-/** truebleu align: which words of a system face which of the reference, and what is mistaken for what. Loaded where it is asked for. */
+/** truebleu align: aligns the words of a system with the reference and lists confusions. Loaded on demand. */
 import { createAligner, createConfusionCounter, type Confusions } from "../alignment.js";
 import { cer, wer } from "../metrics/wer.js";
 import { addAlignment, formatAlignmentSummary, formatConfusions, formatSegment, isCorrect, type AlignmentTotals } from "../report/alignment.js";
@@ -38,7 +38,7 @@ export async function align(values: Values, surroundings: Surroundings, messages
     const first = totals.segments;
     for (const alignment of withPlace(batch, first, () => alignBatch(batch, first))) {
       totals = addAlignment(totals, alignment);
-      // what a terminal would obey is shown instead of sent
+      // control characters are escaped, so that the terminal does not act on them
       const shown = isJson ? alignment : { ...alignment, reference: alignment.reference.map(printable), hypothesis: alignment.hypothesis.map(printable) };
       confusions.add(shown);
       if (isCorrect(alignment) && !values.alignAll) continue;

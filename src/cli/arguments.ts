@@ -1,7 +1,7 @@
 /**
- * Arguments read as Python's argparse reads them, since that is what users of sacreBLEU know and scripts rely on: words behind one dash
- * (-tok), values without end (-i a b c), abbreviations (--tok), -w3, -lcq, --, and the same messages. node:util's parseArgs has none
- * of these.
+ * Reads arguments as Python's argparse does, because sacreBLEU's users and scripts rely on it: long options behind one dash (-tok), lists of
+ * any length (-i a b c), abbreviations (--tok), -w3, -lcq, --, and the same messages. node:util's parseArgs lacks the first three, and the
+ * messages.
  */
 import { quoted } from "../report/printable.js";
 import type { Option } from "./option.js";
@@ -13,7 +13,7 @@ interface Known extends Option {
   readonly key: string;
 }
 
-/** An argument that is an option, perhaps with the value written into it. */
+/** An argument that is an option, with its value if one is attached (--name=value, -w3). */
 interface Found {
   readonly option: Known | "unknown";
   readonly name: string;
@@ -30,16 +30,16 @@ for (const [key, option] of Object.entries<Option>(options)) {
 const allNames = [...known.keys()];
 
 /**
- * What the options are set to. Where help or the version is asked for nothing behind that is read.
+ * The values of the options. After --help or --version nothing more is read.
  *
- * @param metricNames what --metrics may be
+ * @param metricNames the choices of --metrics
  * @throws UsageError
  */
 export function parseArguments(args: readonly string[], metricNames: readonly string[]): Values {
   const values: Record<string, unknown> = {};
   for (const [key, option] of Object.entries<Option>(options)) values[key] = option.kind === "flag" ? false : option.initial;
 
-  // every argument is told first: an ambiguous one is refused wherever it stands
+  // classify every argument first: an ambiguous one is refused wherever it stands
   const lastOption = args.indexOf("--") < 0 ? args.length : args.indexOf("--");
   const found = args.map((argument, i) => (i < lastOption ? findOption(argument) : undefined));
   const isValue = (at: number): boolean => at < args.length && found[at] === undefined && !(at === lastOption && args[at] === "--");
@@ -49,7 +49,7 @@ export function parseArguments(args: readonly string[], metricNames: readonly st
   for (let at = 0; at < args.length;) {
     const option = found[at];
     if (option === undefined) {
-      // the first words that belong to no option are the references; there is no second place for them
+      // the first run of words that belongs to no option is the references; a second such run is an error
       const words: string[] = [];
       for (; at < args.length && found[at] === undefined; at++) if (at !== lastOption) words.push(args[at]!);
       if (refs === undefined) refs = words;
@@ -74,12 +74,12 @@ function withChoices(option: Known, metricNames: readonly string[]): Known {
   return option.key === "metrics" ? { ...option, choices: metricNames } : option;
 }
 
-/** Sets what an option says, and tells how many of the words behind it are its values. */
+/** Sets an option; returns how many of the following words are its values. */
 function readOption({ option, name, value }: FoundOption, words: readonly string[], values: Record<string, unknown>): number {
   const fail = (text: string): UsageError => new UsageError(`argument ${option.names.join("/")}: ${text}`);
 
   if (option.kind === "flag" || option.kind === "help" || option.kind === "version") {
-    // letters behind a flag of one letter are options of one letter: -qb is -q -b, and -qw3 is -q -w 3
+    // letters after a one-letter flag are more one-letter options: -qb is -q -b, and -qw3 is -q -w 3
     const next = value === undefined || value === "" || name.startsWith("--") ? undefined : known.get(`-${value[0]}`);
     if (value !== undefined && next === undefined) throw fail(`ignored explicit argument ${quoted(value)}`);
     const excluded = option.excludes === undefined ? undefined : options[option.excludes as keyof typeof options].names;
@@ -104,7 +104,7 @@ function convert(option: Known, word: string, fail: (text: string) => UsageError
     throw fail(`invalid choice: ${quoted(word)} (choose from ${choices.map(quoted).join(", ")})${meant === undefined ? "" : `; is ${meant} meant?`}`);
   }
   if (kind !== "integer" && kind !== "number") return word;
-  // the numbers of Python's int() and float(), which take 10_000 too
+  // Python's int() and float() also accept underscores between digits: 10_000
   const digits = word.replace(/(?<=\d)_(?=\d)/g, "");
   const isNumber = kind === "integer" ? /^\s*[+-]?\d+\s*$/.test(digits) : /^\s*[+-]?(\d+\.?\d*(e[+-]?\d+)?|\.\d+(e[+-]?\d+)?|inf(inity)?|nan)\s*$/i.test(digits);
   if (!isNumber) throw fail(`invalid ${kind === "integer" ? "int" : "float"} value: ${quoted(word)}`);
@@ -115,7 +115,7 @@ function convert(option: Known, word: string, fail: (text: string) => UsageError
   return number;
 }
 
-/** What argument is an option; undefined where it is a value. */
+/** The option that an argument names; undefined if the argument is a value. */
 function findOption(argument: string): Found | undefined {
   if (!argument.startsWith("-") || argument === "-") return undefined;
   const exact = named(argument);
@@ -138,7 +138,7 @@ function named(name: string, value?: string): FoundOption | undefined {
   return option === undefined ? undefined : { option, name, ...(value === undefined ? {} : { value }) };
 }
 
-/** Options that begin so; and behind one dash those of one letter, with the rest for a value. */
+/** Options that start with this prefix; behind a single dash also the one-letter option, with the rest as its value. */
 function abbreviated(argument: string, name: string, value: string | undefined, admitted: (name: string) => boolean): FoundOption[] {
   const isLong = argument.startsWith("--");
   return allNames.filter(admitted).flatMap((one) => {

@@ -1,17 +1,17 @@
-/** The segments in which a system differs most from the baseline, kept with their texts while these pass by. */
+/** Keeps the segments in which a system differs most from the baseline, with their texts, while the batches go by. */
 import { scoreRows } from "../metrics/score-rows.js";
 import type { ChangedSegment, Changes } from "../report/comparison.js";
 import type { Kernel, SegmentText, TextLines } from "../types.js";
 import type { ChosenMetric } from "./metrics/choose.js";
 
 export interface ChangeKeeper {
-  /** The next segments: for each system, for each metric, their rows. */
+  /** Adds the next segments: for each system, for each metric, their rows. */
   add(rows: readonly (readonly Float64Array[])[], text: SegmentText): void;
-  /** What has changed from the first system to another, under one metric. */
+  /** The changes from the first system to another under one metric. */
   changes(metric: number, system: number): Changes;
 }
 
-/** @param top how many segments are kept of each kind */
+/** @param top how many segments of each kind are kept */
 export function createChangeKeeper(metrics: readonly ChosenMetric[], top: number, kernel: Kernel): ChangeKeeper {
   const kept = new Map<string, { better: ChangedSegment[]; worse: ChangedSegment[] }>();
   let first = 0;
@@ -48,7 +48,7 @@ export function createChangeKeeper(metrics: readonly ChosenMetric[], top: number
   };
 }
 
-/** Puts a segment where it belongs, behind equal ones, unless `top` others are ahead of it. */
+/** Inserts a segment in order, after equal ones, unless `top` others rank higher. */
 function keep(list: ChangedSegment[], gain: number, top: number, make: () => ChangedSegment): void {
   if (list.length >= top && gain <= (list.at(-1)?.gain ?? Infinity)) return;
   const at = list.findIndex((other) => other.gain < gain);

@@ -1,18 +1,18 @@
-/** Keeps what V8 has compiled for the runs that follow. Loaded where something is to be kept. */
+/** Saves V8's compiled code for later runs. Loaded only if there is something to save. */
 import { accessSync, constants, mkdirSync } from "node:fs";
 import type { Script } from "node:vm";
 import { createWholeFile } from "../node/testsets/whole-file.js";
 
 export interface CompiledFile {
   readonly script: Script;
-  /** Where its cache belongs. */
+  /** The path of its cache file. */
   readonly cache: string;
 }
 
-/** V8 drops what it has not used for some time, and a cache without it would stay. */
+/** Seconds. V8 drops code that has not run for some time, and a cache saved later would lack it for good. */
 const LONGEST_RUN = 1;
 
-/** A run goes on without a cache: that there is none is no fault to tell. */
+/** Failure is silent: a run works without a cache. */
 export function keepCompiled(files: readonly CompiledFile[], folder: string): void {
   if (process.uptime() > LONGEST_RUN) return;
   try {

@@ -1,4 +1,4 @@
-/** What no option is wrong in by itself, checked in sacreBLEU's order. */
+/** Checks combinations of options that are valid one by one, in sacreBLEU's order. */
 import { resolve } from "node:path";
 import { refusal, upstreamRefusal } from "../node/refusal.js";
 import { ownersOf } from "./metrics/index.js";
@@ -7,7 +7,7 @@ import type { Surroundings } from "./run.js";
 import { targetLanguage } from "./tokenizers.js";
 import { UsageError } from "./usage-error.js";
 
-/** Options of metrics that are not asked for. @throws UsageError */
+/** Refuses options of metrics that were not chosen. @throws UsageError */
 export function checkOwners({ given, metrics }: Pick<Values, "given" | "metrics">): void {
   for (const key of given) {
     const owners = ownersOf(key);
@@ -16,10 +16,10 @@ export function checkOwners({ given, metrics }: Pick<Values, "given" | "metrics"
   }
 }
 
-/** The options that one command alone has a use for. */
+/** Options that only one command uses. */
 const ofCommand = { alignAll: "align", alignWidth: "align", alignTop: "align", alignBy: "align", top: "compare" } as const satisfies Partial<Record<keyof Values, string>>;
 
-/** @param name of the command, or of none. @throws UsageError for an option of another. */
+/** @param name of the command that runs. @throws UsageError for an option of another command. */
 export function checkCommand(name: string, given: readonly string[]): void {
   for (const [key, command] of Object.entries(ofCommand)) {
     if (command !== name && given.includes(key)) throw new UsageError(`argument ${options[key as keyof typeof ofCommand].names.join("/")}: goes with ${command}: truebleu ${command} ...`);
@@ -44,7 +44,7 @@ export async function checkTogether(values: Values, environment: Surroundings["e
       ...(await import("./published.js")).noReferences(environment));
   }
   if (testSet !== undefined && refs.length > 0) {
-    // -tokchar is read as -t okchar: that the name is no set's says more
+    // -tokchar parses as -t okchar: the message about an unknown test set is the clearer one
     (await import("./published.js")).checkNames(testSet, environment);
     throw upstreamRefusal(1, "I need exactly one of (a) a predefined test set (-t) or (b) a list of references");
   }
@@ -60,7 +60,7 @@ export async function checkTogether(values: Values, environment: Surroundings["e
     throw new UsageError(`argument --format/-f: ${format} does not go with --sentence-level, which prints lines of text; --segments FILE has unrounded numbers`);
   }
   if (isOurs && values.detail) throw new UsageError(`argument --detail/-d: prints text, not ${format}`);
-  // an unknown language pair of a test set is refused with those that it has
+  // for an unknown language pair of a test set, the error lists the pairs that the set has
   if (testSet === undefined) targetLanguage(values);
   else if (values.refsFormat !== undefined) throw refusal("--refs-format is for files of references, and those of a test set are known");
 }

@@ -1,4 +1,4 @@
-/** truebleu compare: how two or more systems differ, and where. Loaded where it is asked for. */
+/** truebleu compare: how and where two or more systems differ. Loaded on demand. */
 import { upstreamRefusal } from "../node/refusal.js";
 import { formatComparison, formatComparisonJson, type Comparison } from "../report/comparison.js";
 import { allPairs } from "../significance/pairwise.js";
@@ -27,7 +27,7 @@ export async function compare(values: Values, surroundings: Surroundings, messag
   const chosen = await chooseMetrics(values, metricTable, surroundings.environment);
   const kernel = chooseKernel(values);
   if (values.verbose) messages.own(`engine ${kernel.name}, seed ${seed.value}`);
-  // the baseline may be named again among many, as in a paired test
+  // the baseline may be listed again among the systems, as in a paired test
   const { reader, references, systems: files } = await openCorpus(values, surroundings, messages, {
     hasBaseline: true, readsReferencesFirst: weighsByCorpus(chosen),
   });
@@ -49,7 +49,7 @@ export async function compare(values: Values, surroundings: Surroundings, messag
   });
 
   const systems = files ?? gathered.totals.map((_, i) => `System ${i + 1}`);
-  // as in sacreBLEU, 0 stands for the default
+  // as in sacreBLEU, 0 means the default
   const samples = values.pairedBsN || options.pairedBsN.initial;
   const trials = values.pairedArN || options.pairedArN.initial;
   const draws = { test: values.pairedAr ? "randomization" : "bootstrap", samples, trials, seed: seed.value, engine: kernel.name } as const;

@@ -1,4 +1,4 @@
-/** The files that the arguments name, opened as one corpus. */
+/** Opens the files that the arguments name as one corpus. */
 import { concatenated } from "../node/concatenated.js";
 import { keepSegments } from "../node/kept-segments.js";
 import { createLineReader, type LineReader } from "../node/lines.js";
@@ -15,26 +15,26 @@ import { UsageError } from "./usage-error.js";
 
 export interface OpenCorpus {
   readonly reader: SegmentReader;
-  /** The references alone, to be read to their end before, where that was asked for. */
+  /** A second reader, over the references alone, if one was asked for (first pass). */
   readonly references: SegmentReader | undefined;
-  /** Names of the systems given as files; none where they are columns of standard input. */
+  /** Names of the systems given as files; undefined if they are columns of standard input. */
   readonly systems: readonly string[] | undefined;
-  /** The test set whose references are read. */
+  /** The test set that the references come from. */
   readonly published: PublishedReferences | undefined;
-  /** Of transcripts the utterance ids, when lines have been read. */
+  /** For transcripts: the utterance ids, available once lines have been read. */
   readonly ids?: (() => readonly string[]) | undefined;
 }
 
 export interface OpenOptions {
-  /** Passes over the first system where it is given again, and says so. */
+  /** Skips the first system if it is listed again, and prints that it did. */
   readonly hasBaseline: boolean;
-  /** Reads all segments of a test set, whichever are asked for. */
+  /** Reads all segments of a test set, ignoring filters. */
   readonly unfiltered?: boolean;
-  /** Opens the references twice. */
+  /** Opens the references twice, for a first pass. */
   readonly readsReferencesFirst?: boolean;
 }
 
-/** @throws Refusal, UsageError; references first, in the order in which they were given. */
+/** @throws Refusal, UsageError; for references first, in the order given. */
 export async function openCorpus(
   values: Values, { standardInput, environment }: Surroundings, messages: Messages, { hasBaseline, unfiltered = false, readsReferencesFirst = false }: OpenOptions,
 ): Promise<OpenCorpus> {
@@ -82,11 +82,11 @@ export async function openCorpus(
 
 interface Lines {
   of(source: ByteSource, side: "reference" | "system"): LineReader;
-  /** Where the files are transcripts. */
+  /** For transcripts. */
   readonly ids?: () => readonly string[];
 }
 
-/** How files of these names are read. Where one is a transcript all are, standard input too: their utterances are brought into one order. */
+/** How to read these files. If one is a transcript, all are (standard input too), and their utterances are put into one order. */
 async function linesFor({ encoding, refs, input = [], refsFormat, werAlignment }: Values): Promise<Lines> {
   const areTranscripts = refsFormat === undefined && [...refs, ...input].some((path) => /\.trn(\.gz)?$/.test(path));
   if (!areTranscripts) return { of: (source) => createLineReader(source, { encoding }) };
@@ -94,7 +94,7 @@ async function linesFor({ encoding, refs, input = [], refsFormat, werAlignment }
   return { ids, of: (source, side) => createLineReader(asLines(source, side)) };
 }
 
-/** @throws Refusal in sacreBLEU's words where a system is given twice. */
+/** @throws Refusal in sacreBLEU's words if a system is given twice. */
 function systemsOf(input: readonly string[], hasBaseline: boolean, messages: Messages): string[] {
   const systems: string[] = [];
   for (const path of input) {
@@ -106,7 +106,7 @@ function systemsOf(input: readonly string[], hasBaseline: boolean, messages: Mes
   return systems;
 }
 
-/** Segments that a filter keeps, at least one. */
+/** The segments that a filter keeps. @throws Refusal if it keeps none. */
 function someOf(reader: SegmentReader, kept: readonly boolean[], values: Values): SegmentReader {
   const some = keepSegments(reader, kept);
   return {
@@ -120,7 +120,7 @@ function someOf(reader: SegmentReader, kept: readonly boolean[], values: Values)
   };
 }
 
-/** sacreBLEU names the subset twice. */
+/** sacreBLEU's message, which names the subset twice. */
 export function noneKept({ testSet, origlang, subset }: Values): Refusal {
   return upstreamRefusal(1, printable(`${noSentence(testSet)} with${origlang ? ` origlang=${origlang}` : ""}${subset ? ` subset=${subset}${subset}` : ""}`));
 }

@@ -1,4 +1,4 @@
-/** Who counts the batches of a pass: this thread, and others beside it where that pays. What comes of them comes in the text's order. */
+/** Counts the batches of a pass, in this thread and, where that pays, in others. Results come in the order of the text. */
 import { evaluateBatch, sumBatch } from "../evaluate.js";
 import type { BatchPool } from "../pool/batches.js";
 import type { Kernel, Metric, SegmentText } from "../types.js";
@@ -6,20 +6,20 @@ import { placed, placeOf, withPlace } from "./place.js";
 import type { Threads } from "./threads.js";
 
 export interface CountedBatch {
-  /** For each system, for each metric, segments x fields; a single row, their sum, where that is enough. */
+  /** For each system, for each metric: segments x fields, or a single row, their sum, if that is enough. */
   readonly rows: readonly (readonly Float64Array[])[];
   /** Where the references of each segment end. */
   readonly referenceEnds: Uint32Array;
-  /** Gone with the next batch. Undefined where it was not to be kept. */
+  /** Valid until the next batch. Undefined unless it was to be kept. */
   readonly text: SegmentText | undefined;
-  /** How many segments come before it. */
+  /** How many segments come before this batch. */
   readonly first: number;
 }
 
 export interface Counting {
-  /** Takes the next batch, which may be overwritten as soon as this resolves. @throws Refusal for this or an earlier one */
+  /** Takes the next batch, whose memory may be reused once this resolves. @throws Refusal for this or an earlier batch */
   add(text: SegmentText, first: number, fraction: number | undefined): Promise<void>;
-  /** Waits for all that is still on the way. */
+  /** Waits for all batches still being counted. */
   finish(): Promise<void>;
   close(): void;
   /** How many segments each thread has counted, this one first. */
@@ -29,20 +29,20 @@ export interface Counting {
 export interface CountingOptions {
   readonly metrics: readonly Metric[];
   readonly kernel: Kernel;
-  /** Where there may be others. */
+  /** Undefined if this thread counts alone. */
   readonly threads: Threads | undefined;
-  /** Whether the sum of a batch's rows is enough. */
+  /** Whether the sum of a batch's rows suffices. */
   readonly summed: boolean;
-  /** Whether the text is needed once more when its rows are told. */
+  /** Whether the text is needed again when its rows are emitted. */
   readonly keepText: boolean;
-  /** Told every batch, in order. */
+  /** Called for every batch, in order. */
   emit(batch: CountedBatch): void | Promise<void>;
 }
 
-/** Batches that may wait for an earlier one, for each thread. */
+/** Per thread, how many batches may wait for an earlier one. */
 const MOST_WAITING = 8;
 
-/** What is known of a batch before its turn. */
+/** A batch that was counted and waits for its turn. */
 interface Counted extends Omit<CountedBatch, "first"> {
   /** The thread, 0 for this one. */
   readonly by: number;
@@ -83,7 +83,7 @@ export function createCounting({ metrics, kernel, threads, summed, keepText, emi
     return { rows, referenceEnds: sameText.referenceEnds, text: sameText, by: worker + 1, release };
   }
 
-  /** At once, but as a promise like the others: a fault too is told when its turn comes. */
+  /** Counts at once, but returns a promise as the workers do: an error, too, is reported in its turn. */
   async function countHere(text: SegmentText, first: number, { keep }: BatchPool): Promise<Counted> {
     const rows = evaluate(metrics, text, kernel, first);
     if (!keepText) return { rows, referenceEnds: text.referenceEnds.slice(), text: undefined, by: 0 };
@@ -108,7 +108,7 @@ export function createCounting({ metrics, kernel, threads, summed, keepText, emi
         wait(first, size, countElsewhere(text, first, pool));
       } else {
         wait(first, size, countHere(text, first, pool));
-        // messages of the others are only taken between tasks
+        // messages from workers are received only between tasks
         await new Promise(setImmediate);
       }
       while (waiting.length > 0 && (waiting[0]!.isDone || waiting.length > MOST_WAITING * threads!.most)) await emitFirst();

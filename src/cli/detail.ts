@@ -1,4 +1,4 @@
-/** --detail: scores of the parts of a test set, by original language and topic. Loaded where it is asked for. */
+/** --detail: scores of parts of a test set, by original language and topic. Loaded on demand. */
 import { formatFixed } from "../format.js";
 import { paint } from "../report/color.js";
 import { printable } from "../report/printable.js";
@@ -9,7 +9,7 @@ import type { Values } from "./options.js";
 import type { Gathered } from "./pass.js";
 import type { PublishedReferences } from "./published.js";
 
-/** What a pass over all segments would have come to with some of them. */
+/** What the pass would have gathered from these segments alone. */
 export function restricted(gathered: Gathered, kept: readonly boolean[] | undefined): Gathered {
   if (kept === undefined) return gathered;
   const { segments } = gathered;
@@ -37,7 +37,7 @@ export async function reportParts(
 ): Promise<string> {
   const found: { key: string; lines: string[] }[] = [];
   const nameWidth = Math.max(...metrics.map(({ corpus }) => corpus.name.length));
-  // not by name, as above, but in the order in which they were asked for
+  // in the order given on the command line; the scores above are sorted by name
   const asGiven = [...new Set(values.metrics)].map((name) => metrics.findIndex((metric) => metric.name === name));
   if (published !== undefined) {
     const { sets, names } = published;

@@ -4,7 +4,7 @@ import { refusal } from "../node/refusal.js";
 import type { Kernel } from "../types.js";
 import type { Values } from "./options.js";
 
-/** @throws Refusal where it cannot be used here. */
+/** @throws Refusal if the engine cannot run here. */
 export function chooseKernel({ engine }: Values): Kernel {
   try {
     return kernelOf(engine);

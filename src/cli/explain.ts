@@ -1,4 +1,4 @@
-/** truebleu explain: where dialects of BLEU part on a text. Loaded where it is asked for. */
+/** truebleu explain: which differences between two dialects of BLEU change the score of a text. Loaded on demand. */
 import { math } from "../kernel/math.js";
 import { countFields, countRows, readRow, type Counts } from "../metrics/dialects/counts.js";
 import { lastSegmentOf } from "../metrics/dialects/last-segment.js";
@@ -21,7 +21,7 @@ import type { Surroundings } from "./run.js";
 import { createTokenComparison } from "./token-differences.js";
 import { UsageError } from "./usage-error.js";
 
-/** NLTK's methods 5 to 7 look at 5-grams. */
+/** NLTK's methods 5 to 7 need 5-grams. */
 const LEAST_ORDER = 5;
 
 /** @throws Refusal, UsageError, ClosedPipe */
@@ -105,7 +105,7 @@ function explainSteps(steps: readonly Step[], start: Read, read: (reading: Readi
   });
 }
 
-/** What an ingredient changes besides the score. */
+/** What an ingredient changes apart from the score. */
 function factsOf(ingredient: IngredientName, before: Read, after: Read): Fact[] {
   const fact = (what: string, of: (read: Read) => number | readonly number[]): Fact => ({ what, before: of(before), after: of(after) });
   const penalty = fact("brevity penalty", ({ brevityPenalty }) => brevityPenalty);

@@ -1,4 +1,4 @@
-/** The dialects that explain is asked about: names, each with a smoothing behind a colon where another than its first is meant. */
+/** The dialects to explain: names, each optionally followed by a colon and a smoothing other than the dialect's default. */
 import { bleu, type BleuOptions } from "../metrics/bleu.js";
 import { bleuDialect, readingOf, type BleuDialectOptions } from "../metrics/bleu-dialect.js";
 import { dialectNames, type DialectName } from "../metrics/dialects/names.js";
@@ -13,7 +13,7 @@ import { chooseTokenizer } from "./tokenizers.js";
 import { UsageError } from "./usage-error.js";
 
 export interface AskedDialect {
-  /** As it was asked for. */
+  /** As the user wrote it. */
   readonly name: string;
   readonly reading: Reading;
   readonly signature: Signature;

@@ -1,4 +1,4 @@
-/** The pass over the references alone, for metrics that weigh by all of them (NIST). Loaded where one is asked for. */
+/** The pass over the references for metrics that weigh by all of them (NIST). Loaded on demand. */
 import { beginFirstPass } from "../first-pass.js";
 import { refusal } from "../node/refusal.js";
 import type { SegmentReader } from "../node/segment-reader.js";
@@ -7,12 +7,12 @@ import type { ChosenMetric } from "./metrics/choose.js";
 import type { Progress } from "./progress.js";
 
 /**
- * Reads the references to their end; returns the metrics that know them.
+ * Reads all references; returns the metrics, prepared with them.
  *
- * @throws Refusal for references that cannot be read, or that memory does not hold.
+ * @throws Refusal for references that cannot be read or do not fit in memory.
  */
 export async function readyMetrics(metrics: readonly ChosenMetric[], references: SegmentReader, kernel: Kernel, progress: Progress): Promise<readonly ChosenMetric[]> {
-  // what is for the corpus is mostly for segments too
+  // the corpus metric and the segment metric are mostly the same object
   const different = [...new Set(metrics.flatMap(({ corpus, segment }) => [corpus, segment]))];
   const pass = beginFirstPass(different, kernel)!;
   try {

@@ -25,7 +25,7 @@ const examples = `examples:
   truebleu refs.jsonl -i hyp.txt --segments segments.jsonl
                                                  any number of references; statistics of every segment`;
 
-/** Shown first; the others are in the order of the table, whose beginning is sacreBLEU's. */
+/** Shown first. The other groups follow the table of options, which begins with sacreBLEU's. */
 const FIRST_GROUP = "Input";
 
 const WIDTH = 100;
@@ -63,7 +63,7 @@ function describe(option: Option): string {
   return [head, ...lines].join("\n");
 }
 
-/** Long lists of choices go on in the next line. */
+/** Wraps long lists of choices. */
 function foldChoices(head: string): string {
   let lines = "";
   let line = "";

@@ -1,4 +1,4 @@
-/** What sacreBLEU logs of a corpus that it scores. */
+/** The log lines that sacreBLEU prints for a corpus. */
 import { quoted } from "../report/printable.js";
 import type { Messages } from "./messages.js";
 import type { ChosenMetric } from "./metrics/choose.js";
@@ -13,7 +13,7 @@ export interface Told {
   readonly test: RequestedTest | undefined;
 }
 
-/** The number of systems, the steps of a paired test, and between them the warnings about systems that look tokenized. */
+/** Logs the number of systems and the steps of a paired test, with the warnings about tokenized systems between them. */
 export function tellSystems({ force }: Values, { systems, metrics, looksTokenized, test }: Told, messages: Messages): void {
   if (systems.length !== 1) messages.information(`Found ${systems.length} systems.`);
   const isPaired = test !== undefined && test.kind !== "confidence";

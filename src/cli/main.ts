@@ -1,4 +1,4 @@
-/** The shell command: a run connected to this process. */
+/** The shell command: connects a run to this process. */
 import { fstatSync } from "node:fs";
 import { ClosedPipe, writeAll } from "../node/output.js";
 import { standardInput } from "../node/source.js";
@@ -7,7 +7,7 @@ import { version } from "../version.js";
 import { run } from "./run.js";
 import type { Work } from "./threads.js";
 
-/** Who cannot be told that telling fails is not told. */
+/** Writes to standard error. If that fails, there is nowhere left to report it. */
 function tell(text: string): void {
   try {
     writeAll(2, text, "standard error");
@@ -16,7 +16,7 @@ function tell(text: string): void {
   }
 }
 
-/** Only a device can be a terminal: where it is none, node:tty and the 20 modules that it needs are not loaded (4 ms). */
+/** Only a device can be a terminal. For files and pipes, node:tty and the 20 modules it needs are not loaded (4 ms). */
 function isTerminal(file: number): boolean {
   return isDevice(file) && process.getBuiltinModule("node:tty").isatty(file);
 }
@@ -25,7 +25,7 @@ function isDevice(file: number): boolean {
   try {
     return fstatSync(file).isCharacterDevice();
   } catch {
-    // it was closed before we began
+    // standard input was closed before the run began
     return false;
   }
 }
@@ -42,9 +42,9 @@ function startWorker(work: Work): AnyWorker {
   return new Worker(new URL("./worker.cjs", import.meta.url), { workerData: { ...work, environment: { ...work.environment } } });
 }
 
-/** @param done called when a command has done its work, before the process ends */
+/** @param done called when a command has finished, before the process ends */
 export function main(done: () => void): void {
-  // what is still open, such as standard input, is not waited for
+  // does not wait for open handles such as standard input
   void run(process.argv.slice(2), {
     environment: process.env,
     out: (text) => writeAll(1, text, "standard output"),

@@ -1,4 +1,4 @@
-/** truebleu mbr: of each line's samples the one that is most like all others. Loaded where it is asked for. */
+/** truebleu mbr: for each line, the sample most similar to all others. Loaded on demand. */
 import { mbrDecode } from "../mbr.js";
 import { createLineReader, type LineReader } from "../node/lines.js";
 import { refusal, type Refusal } from "../node/refusal.js";
@@ -70,7 +70,7 @@ function decode({ samples, references }: Samples, place: string, metric: Metric,
   return `${sample}\n`;
 }
 
-/** A JSON list of samples, or an object with such a list under "samples", and perhaps another under "references". */
+/** Parses a JSON list of samples, or an object with such a list under "samples" and optionally another under "references". */
 function parseSamples(text: string, place: string): Samples {
   const expected = 'expected a JSON list of samples, such as ["one", "two"], or {"samples": [...], "references": [...]}';
   let value: unknown;

@@ -1,16 +1,16 @@
-/** What is told on standard error: sacreBLEU's messages as it prints them, and ours under our own name. */
+/** Messages on standard error: sacreBLEU's verbatim, ours under our own name. */
 import type { Refusal } from "../node/refusal.js";
 
 export interface Messages {
   /** sacreBLEU's own words. */
   upstream(text: string): void;
-  /** The same, but for information that --quiet keeps back. */
+  /** The same for information, which --quiet suppresses. */
   information(text: string): void;
   own(text: string): void;
   refusal(refusal: Refusal): void;
 }
 
-/** As in sacreBLEU, --quiet takes the prefix from warnings and errors, not the messages themselves. */
+/** As in sacreBLEU, --quiet removes the prefix of warnings and errors but still prints them. */
 export function createMessages(write: (text: string) => void, quiet: boolean): Messages {
   const upstream = (text: string): void => write(`${quiet ? "" : "sacreBLEU: "}${text}\n`);
   const own = (text: string): void => write(`truebleu: ${text}\n`);

@@ -1,13 +1,13 @@
-/** What an option of the command line is, and the type of what it is set to. */
+/** The description of an option of the command line, and the type of its value. */
 
 /** What follows an option's name: nothing, one value, any number of values (list), or at least one (words, choices). */
 export type OptionKind = "flag" | "text" | "integer" | "number" | "list" | "words" | "choice" | "choices" | "help" | "version";
 
 export interface Option {
-  /** As sacreBLEU declares them: its messages name an option by all its names in this order. */
+  /** In sacreBLEU's order: its messages list all names of an option in this order. */
   readonly names: readonly string[];
   readonly kind: OptionKind;
-  /** What stands for a value in the help; of choices without it all are printed. */
+  /** The placeholder for the value in the help; without it the choices are printed. */
   readonly value?: string;
   readonly choices?: readonly string[];
   readonly initial?: unknown;
@@ -17,11 +17,11 @@ export interface Option {
   readonly help: string;
   /** The heading in the help. */
   readonly group: string;
-  /** The key of a flag that this one does not go with. */
+  /** The key of a flag that cannot be combined with this one. */
   readonly excludes?: string;
-  /** Not in sacreBLEU, whose options keep their abbreviations. */
+  /** Not in sacreBLEU. Such options do not make abbreviations of sacreBLEU's options ambiguous. */
   readonly own?: true;
-  /** Of a metric's options: not said by its signature (a file, a warning), so that it goes with replay. */
+  /** For a metric's options: not part of its signature (a file, a warning), so allowed with replay. */
   readonly unsigned?: true;
 }
 
@@ -37,5 +37,5 @@ type ValueOf<O extends Option> =
 
 type Missing<O> = O extends { initial: unknown } ? never : undefined;
 
-/** What the options of a table are set to, by their keys in it. */
+/** The values of the options of a table, by their keys in it. */
 export type ValuesOf<T extends OptionTable> = { readonly [K in keyof T]: ValueOf<T[K]> };

@@ -1,4 +1,4 @@
-/** Every option of the command line: the one table that arguments are read by, and that the help is printed from. */
+/** Every option of the command line. Arguments are parsed by this table, and the help is printed from it. */
 import { metricOptions, metricTable } from "./metrics/index.js";
 import type { OptionTable, ValuesOf } from "./option.js";
 
@@ -6,7 +6,7 @@ const engines = ["wasm", "js", "reference"] as const;
 export const formats = ["json", "text", "latex", "csv", "tsv", "markdown"] as const;
 const referencesFormats = ["lines", "tsv", "jsonl"] as const;
 
-/** What the tests of significance take at most. */
+/** The maximum for the tests of significance. */
 const MOST_DRAWS = 100_000_000;
 
 export const options = {
@@ -99,11 +99,11 @@ export const options = {
   version: { names: ["--version", "-V"], kind: "version", group: "Help", help: "prints the version" },
 } as const satisfies OptionTable;
 
-/** What the options were set to, by their keys in the table; and the references. */
+/** The values of the options by their keys in the table, and the references. */
 export type Values = Omit<ValuesOf<typeof options>, "help" | "version"> & {
   readonly refs: readonly string[];
-  /** Keys of the options that stand in the arguments. */
+  /** Keys of the options present in the arguments. */
   readonly given: readonly string[];
-  /** Nothing but a text is asked for. */
+  /** Only a text is asked for. */
   readonly request?: "help" | "version";
 };

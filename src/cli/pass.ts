@@ -1,4 +1,4 @@
-/** The one pass over the texts: batches in, rows of statistics added, and kept where they are resampled. */
+/** The single pass over the texts: reads batches, adds their rows of statistics, and keeps the rows if they are to be resampled. */
 import type { SegmentReader } from "../node/segment-reader.js";
 import { combineReferenceCounts, referenceCount } from "../signature.js";
 import { joinRows } from "../statistics.js";
@@ -8,15 +8,15 @@ import { createPeriodCounter } from "./periods.js";
 import type { Progress } from "./progress.js";
 import type { Threads } from "./threads.js";
 
-/** What a pass comes to. */
+/** The result of a pass. */
 export interface Gathered {
   readonly segments: number;
   readonly references: ReferenceCount;
   /** For each system, for each metric, the sum of its statistics. */
   readonly totals: readonly (readonly Float64Array[])[];
-  /** For each system, for each metric, a row for each segment; empty unless they were asked for. */
+  /** For each system, for each metric, a row for each segment; empty unless asked for. */
   readonly rows: readonly (readonly Float64Array[])[];
-  /** For each system, whether it looks as if it had been tokenized. */
+  /** For each system, whether it looks tokenized. */
   readonly looksTokenized: readonly boolean[];
   /** How many segments each thread has counted, this one first. */
   readonly shares: readonly number[];
@@ -26,16 +26,16 @@ export interface PassOptions {
   readonly reader: SegmentReader;
   readonly metrics: readonly Metric[];
   readonly kernel: Kernel;
-  /** Where others may count beside this one. */
+  /** Undefined if this thread counts alone. */
   readonly threads: Threads | undefined;
   readonly progress: Progress;
   /** Keeps every segment's rows. */
   readonly keepRows: boolean;
-  /** Told once how many systems there are, before anything is counted. */
+  /** Called once with the number of systems, before counting begins. */
   begin?(systems: number): void;
-  /** Told each batch's rows, for each system, for each metric, segments x fields; and where the references of its segments end. */
+  /** Called with each batch's rows (for each system, for each metric, segments x fields) and where the references of its segments end. */
   batch?(rows: readonly (readonly Float64Array[])[], referenceEnds: Uint32Array): void | Promise<void>;
-  /** The same with the text, which then is kept until its turn comes. */
+  /** The same with the text, which is kept until its turn. */
   batchWithText?(rows: readonly (readonly Float64Array[])[], text: SegmentText): void;
 }
 
@@ -57,7 +57,7 @@ export async function gather({ reader, metrics, kernel, threads, progress, keepR
       progress.update(first + referenceEnds.length, reader.progress);
     },
   });
-  // what stands before a fault is counted and told before it
+  // segments before an error are counted and reported first
   const next = (): Promise<SegmentText | undefined> => reader.next(grows).catch(async (error: unknown) => {
     await counting.finish();
     throw error;

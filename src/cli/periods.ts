@@ -1,4 +1,4 @@
-/** sacreBLEU's guess that a text was tokenized: a hundred lines of a system that end in a period with a blank before it. */
+/** sacreBLEU's heuristic for tokenized text: a hundred lines of a system that end in a blank and a period. */
 import type { TextLines } from "../types.js";
 
 const ENOUGH = 100;
@@ -10,7 +10,7 @@ export const tokenizedWarning = [
 ];
 
 export interface PeriodCounter {
-  /** The next lines of every system. */
+  /** Adds the next lines of every system. */
   add(systems: readonly TextLines[]): void;
   /** For each system, whether it looks tokenized. */
   suspects(): readonly boolean[];

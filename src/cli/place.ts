@@ -1,4 +1,4 @@
-/** Faults of a batch told with the lines that it stands in. */
+/** Adds the line numbers of a batch to errors raised while counting it. */
 import { refusal } from "../node/refusal.js";
 import { WorkerEnded } from "../pool/worker-ended.js";
 import { SegmentError } from "../text/line-error.js";
@@ -9,14 +9,14 @@ export function placeOf(first: number, size: number): string {
   return size === 1 ? `line ${first + 1}` : `lines ${first + 1} to ${first + size}`;
 }
 
-/** What a batch makes impossible, such as more than memory holds, is the text's fault: a refusal with the place. A fault of ours stays what it is. */
+/** An error caused by the text, such as exceeding memory, becomes a refusal with its place. A bug of ours stays what it is. */
 export function placed(error: unknown, first: number, size: number): unknown {
   if (error instanceof SegmentError) return refusal(`line ${error.segment + 1}: ${error.reason}`);
   if (error instanceof RangeError) return refusal(`${placeOf(first, size)}: ${error.message}`);
   return error instanceof WorkerEnded ? refusal(`${error.message}; with --threads 1 this thread counts alone`) : error;
 }
 
-/** @throws Refusal for a fault of the text, with its place */
+/** @throws Refusal with its place for an error caused by the text */
 export function withPlace<T>(text: SegmentText, first: number, count: () => T): T {
   try {
     return count();

@@ -1,4 +1,4 @@
-/** A line on the terminal that tells how far a long run has come. */
+/** A progress line on the terminal, for long runs. */
 
 export interface Progress {
   update(segments: number, fraction: number | undefined): void;
@@ -17,7 +17,7 @@ export function createProgress(write: (text: string) => void, isTerminal: () => 
   return {
     update(segments, fraction) {
       const now = milliseconds();
-      // asking for the terminal costs more than a short run: it is asked when there is something to show
+      // checking for a terminal costs more than a short run, so it is done only when there is something to show
       if (now < next || !(shown || isTerminal())) return;
       next = now + EVERY;
       shown = true;
@@ -30,7 +30,7 @@ export function createProgress(write: (text: string) => void, isTerminal: () => 
   };
 }
 
-/** Of a clock that never goes back. To ask performance.now() for the first time loads ten modules (1.5 ms). */
+/** A monotonic clock. The first call of performance.now() would load ten modules (1.5 ms). */
 function milliseconds(): number {
   const [seconds, nanoseconds] = process.hrtime();
   return seconds * 1e3 + nanoseconds / 1e6;

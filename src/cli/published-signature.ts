@@ -1,4 +1,4 @@
-/** Published signatures read back: sacreBLEU's of version 2 in both forms, with the metric's name in front or without, ours, and the older ones of BLEU. */
+/** Parses published signatures: sacreBLEU's of version 2 in both forms, with or without the metric's name, ours, and the older ones of BLEU. */
 import { refusal, type Refusal } from "../node/refusal.js";
 import { printable } from "../report/printable.js";
 import type { MetricTable } from "./metrics/command.js";
@@ -6,33 +6,33 @@ import type { Values } from "./options.js";
 
 /** How the signature of a metric is read. */
 export interface SignedForm {
-  /** What stands in front of it. */
+  /** Matches the metric's name in front of it. */
   readonly name: RegExp;
   /** The metric's own keys, long and short. */
   readonly keys: Readonly<Record<string, string>>;
-  /** Those by which it is known where the name is missing. */
+  /** The keys that identify the metric when its name is missing. */
   readonly telling: readonly string[];
-  /** What the name alone tells, and what it is taken for where the name is missing. */
+  /** The setting that only the name states, and its value when the name is missing. */
   readonly unnamed?: string;
-  /** The options that make the metric anew. @throws Refusal for a setting that cannot be reproduced */
+  /** The options that reproduce the metric. @throws Refusal for a setting that cannot be reproduced */
   settings(signature: PublishedSignature, given: Values): Partial<Values>;
 }
 
 export interface PublishedSignature {
-  /** By the name that --metrics takes. */
+  /** The name for --metrics. */
   readonly metric: string;
-  /** The metric's name where it stood in front, such as "chrF2++". */
+  /** The metric's name if it stood in front, such as "chrF2++". */
   readonly name: string | undefined;
   readonly style: "long" | "short";
-  /** The settings by their long keys, in their order. */
+  /** The settings by their long keys, in order. */
   readonly settings: ReadonlyMap<string, string>;
   readonly read: SettingReader;
 }
 
-/** Settings read as values of options; each refuses what it does not know. */
+/** Turns settings into values of options; each method refuses unknown values. */
 export interface SettingReader {
   text(key: string): string | undefined;
-  /** What a value means, of those that there may be; `initial` where it is not signed. */
+  /** What a value means, out of those possible; `initial` if the key is absent. */
   one<T>(key: string, meanings: Readonly<Record<string, T>>, initial: T): T;
   whole(key: string, range: { readonly least: number; readonly most: number; readonly initial: number }): number;
 }
@@ -43,9 +43,9 @@ const common = { nrefs: "#", bs: "bs", ar: "ar", seed: "rs", test: "t", lang: "l
 type Forms = ReadonlyMap<string, SignedForm>;
 
 /**
- * What a signature says. What follows " = ", the score, is passed over.
+ * Parses a signature. " = " and the score after it are ignored.
  *
- * @throws Refusal where it is no signature, or one of a metric or with a key that is not known
+ * @throws Refusal if it is no signature, or if its metric or a key is unknown
  */
 export function parseSignature(line: string, table: MetricTable): PublishedSignature {
   const forms: Forms = new Map(Object.entries(table).flatMap(([metric, { signed }]) => (signed === undefined ? [] : [[metric, signed]])));
@@ -83,7 +83,7 @@ function metricOf(name: string | undefined, keys: readonly string[], forms: Form
     if (found === undefined) throw refusal(`the signature is of ${quoted(name)}: expected a metric of ${[...forms.keys()].join(", ")}, by the name that its scores are printed with`);
     return found[0];
   }
-  // some keys are shared: the metric with most of its own is meant
+  // metrics share some keys: take the metric with the most telling keys
   let best: string | undefined;
   let most = 0;
   for (const [metric, { telling, keys: own }] of forms) {
@@ -96,7 +96,7 @@ function metricOf(name: string | undefined, keys: readonly string[], forms: Form
 
 function longKey(key: string, metric: string, form: SignedForm, isOld: boolean): string {
   if (isOld && key === "numrefs") return "nrefs";
-  // a metric's own keys first: t is TER's tokenizer, and the test set elsewhere
+  // a metric's own keys first: t is the tokenizer for TER, the test set for others
   for (const keys of [form.keys, common]) {
     for (const [long, short] of Object.entries(keys)) if (key === long || key === short) return long;
   }

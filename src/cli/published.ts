@@ -1,4 +1,4 @@
-/** Test sets on the command line: references to score against, and what is asked about the sets themselves. Loaded where one is named. */
+/** Test sets on the command line: references to score against, and questions about the sets themselves. Loaded on demand. */
 import { refusal, upstreamRefusal } from "../node/refusal.js";
 import { testSets, type TestSets } from "../node/testsets/index.js";
 import { printable, quoted } from "../report/printable.js";
@@ -9,9 +9,9 @@ import type { Surroundings } from "./run.js";
 type Environment = Surroundings["environment"];
 
 export interface PublishedReferences {
-  /** For each reference of a segment, the files of all sets one after the other. */
+  /** For each reference of a segment, the files of all sets, to be concatenated. */
   readonly streams: readonly (readonly string[])[];
-  /** For every segment whether --origlang and --subset keep it; undefined where there is nothing to filter by. */
+  /** For each segment, whether --origlang and --subset keep it; undefined without a filter. */
   readonly kept: readonly boolean[] | undefined;
   readonly names: readonly string[];
   readonly sets: TestSets;
@@ -21,7 +21,7 @@ function setsOf(environment: Environment, messages: Messages): TestSets {
   return testSets({ environment, log: messages.information });
 }
 
-/** sacreBLEU's words where references are missing. */
+/** sacreBLEU's message for missing references. */
 export function noReferences(environment: Environment): string[] {
   return [
     "Otherwise, I need a predefined test set (-t) from the following list:",
@@ -29,12 +29,12 @@ export function noReferences(environment: Environment): string[] {
   ];
 }
 
-/** @throws Refusal for a name in the list that is no set's. */
+/** @throws Refusal if a name in the list is not a test set */
 export function checkNames(list: string, environment: Environment): void {
   testSets({ environment }).known(list);
 }
 
-/** @throws Refusal for a set or pair that is not known, or that cannot be had. */
+/** @throws Refusal for an unknown set or pair, or one that cannot be obtained. */
 export async function publishedReferences(values: Values, environment: Environment, messages: Messages): Promise<PublishedReferences> {
   const sets = setsOf(environment, messages);
   const pair = values.languagePair;
@@ -50,10 +50,10 @@ export async function publishedReferences(values: Values, environment: Environme
   return { streams: files[0]!.map((_, k) => files.map((ofSet) => ofSet[k]!)), kept: await sets.kept(names, pair!, { origlang, subset }), names, sets };
 }
 
-/** How many characters of --echo are written at a time. */
+/** How many characters --echo writes at a time. */
 const CHUNK = 1 << 16;
 
-/** Answers --download, --list, --citation and --echo; the first of them that is given. */
+/** Answers the first one given of --download, --list, --citation and --echo. */
 export async function answerAboutSets(values: Values, { out, environment }: Pick<Surroundings, "out" | "environment">, messages: Messages): Promise<void> {
   const sets = setsOf(environment, messages);
   const { download, list, citation, echo, testSet, languagePair: pair, origlang, subset } = values;

@@ -1,4 +1,4 @@
-/** truebleu replay: scores with exactly the settings of a signature that someone published. Loaded where it is asked for. */
+/** truebleu replay: scores with exactly the settings of a published signature. Loaded on demand. */
 import { refusal } from "../node/refusal.js";
 import { printable } from "../report/printable.js";
 import type { ReferenceCount } from "../types.js";
@@ -13,7 +13,7 @@ import { score } from "./score.js";
 import type { Surroundings } from "./run.js";
 import { UsageError } from "./usage-error.js";
 
-/** What a signature says, so that arguments must not. */
+/** Options that the signature sets, so that the arguments may not. */
 const settled = [
   "metrics", ...Object.entries<Option>(metricOptions).filter(([, { unsigned }]) => !unsigned).map(([key]) => key as keyof typeof metricOptions),
   "confidence", "pairedAr", "pairedBs", "short",
@@ -42,10 +42,10 @@ export async function replay(line: string, values: Values, surroundings: Surroun
   warnOfReferences(settings.get("nrefs"), references, messages);
 }
 
-/** The test set and the test of significance. */
+/** The test set and the significance test. */
 function drawnSettings({ settings, read }: PublishedSignature, given: Values): Partial<Values> {
   const drawn: { -readonly [K in keyof Values]?: Values[K] } = {};
-  // sacreBLEU 1 signed the test set: it is taken unless another or a file is given
+  // sacreBLEU 1 signed the test set: use it unless another set or a file is given
   for (const [key, option] of [["test", "testSet"], ["lang", "languagePair"], ["origlang", "origlang"], ["subset", "subset"]] as const) {
     const value = read.text(key);
     if (value !== undefined && given[option] === undefined && given.refs.length === 0) drawn[option] = value;
@@ -58,7 +58,7 @@ function drawnSettings({ settings, read }: PublishedSignature, given: Values): P
   return drawn;
 }
 
-/** A model of one's own is known by its checksum alone. */
+/** A user's own model is identified by its checksum alone. */
 async function checkTokenizer(name: string | undefined, { spmModel }: Values): Promise<void> {
   if (name === undefined || !/^spm-[0-9a-f]{16}$/.test(name)) return;
   if (spmModel === undefined) throw refusal(`the signature has tok:${name}: give the model of this checksum with --spm-model`);

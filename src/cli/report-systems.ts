@@ -1,4 +1,4 @@
-/** The scores of several systems as the arguments want them printed, or rows of numbers of any. */
+/** Prints the scores of several systems, or any rows of numbers, in the format that the arguments ask for. */
 import { formatDelimited } from "../report/delimited.js";
 import { formatSystems, formatSystemsAsJson, type SystemsReport } from "../report/systems.js";
 import type { Values } from "./options.js";

@@ -1,4 +1,4 @@
-/** The scores of one system as the arguments want them printed. */
+/** Prints the scores of one system in the format that the arguments ask for. */
 import { formatJson, joinJson } from "../report/json.js";
 import { alignScores, scoreLine, type Signed } from "../report/text.js";
 import { formatSignature, fullSignature, type Resampling } from "../signature.js";
@@ -13,14 +13,14 @@ export function reportSystem(values: Values, metrics: readonly Metric[], scores:
   return alignScores(metrics.map((metric, m) => scoreLine(metric, scores[m]!, { width, scoreOnly, color }))).join("\n");
 }
 
-/** Lines that are given out together: what is still alive when V8 collects garbage makes its young generation grow (with 128 lines by 16 MB more). */
+/** Lines written at once. What is alive when V8 collects garbage makes its young generation grow (with 128 lines by 16 MB more). */
 const LINES_AT_ONCE = 32;
 
-/** One line for each segment of one system, some at a time. */
+/** One line for each segment of one system, a few per step. */
 export function* reportSegments(values: Values, { segment }: ChosenMetric, rows: Float64Array, referenceEnds: Uint32Array, kernel: Kernel): Iterable<string> {
   const { width, scoreOnly } = values;
   const fields = segment.fields.length;
-  // for most texts one, made once a batch
+  // most texts have one number of references, so one signature, made once per batch
   const signatures = new Map<number, string>();
   const signatureWith = (references: number): string => {
     const signature = signatures.get(references) ?? signatureOf(values, segment, references);
@@ -31,7 +31,7 @@ export function* reportSegments(values: Values, { segment }: ChosenMetric, rows:
   for (let i = 0; i < referenceEnds.length; i++) {
     const references = referenceEnds[i]! - (i === 0 ? 0 : referenceEnds[i - 1]!);
     const row = rows.subarray(i * fields, (i + 1) * fields);
-    // a spread copy of an object costs V8 some hundred bytes that live until it collects all garbage: 50 MB, and a third of the time
+    // spreading the object costs V8 some hundred bytes that live until a full collection: 50 MB, and a third of the time
     const scored = Object.assign(segment.score(row, kernel), { signature: signatureWith(references) });
     lines += `${scoreLine(segment, scored, { width, scoreOnly, color: false })}\n`;
     if ((i + 1) % LINES_AT_ONCE > 0 && i + 1 < referenceEnds.length) continue;

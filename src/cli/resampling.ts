@@ -1,4 +1,4 @@
-/** Which test of significance the arguments ask for, and with which seed. */
+/** The test of significance that the arguments ask for, and its seed. */
 import { refusal } from "../node/refusal.js";
 import { quoted } from "../report/printable.js";
 import type { Seed } from "../types.js";
@@ -11,7 +11,7 @@ export interface RequestedTest {
 }
 
 export function requestedTest(values: Values): RequestedTest | undefined {
-  // as in sacreBLEU, 0 stands for the default
+  // as in sacreBLEU, 0 means the default
   if (values.pairedBs) return { kind: "bootstrap", count: values.pairedBsN || options.pairedBsN.initial };
   if (values.pairedAr) return { kind: "randomization", count: values.pairedArN || options.pairedArN.initial };
   return values.confidence ? { kind: "confidence", count: values.confidenceN } : undefined;
@@ -19,14 +19,14 @@ export function requestedTest(values: Values): RequestedTest | undefined {
 
 export interface ChosenSeed {
   readonly value: Seed;
-  /** What a signature says: "none" where the seed was drawn. */
+  /** As signed: "none" if the seed was random. */
   readonly signed: Seed | "none";
 }
 
 const DEFAULT = "12345";
 
 /**
- * The seed that SACREBLEU_SEED names. 0 is a seed like any other: sacreBLEU takes it for none in paired tests, and signs it all the same.
+ * The seed in SACREBLEU_SEED. 0 is a seed like any other here; sacreBLEU's paired tests treat it as none, but sign it.
  *
  * @throws Refusal
  */

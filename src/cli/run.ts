@@ -1,4 +1,4 @@
-/** One run of the command line: from arguments to the exit code. */
+/** One run of the command line, from the arguments to the exit code. */
 import { existsSync } from "node:fs";
 import { ClosedPipe } from "../node/output.js";
 import { Refusal } from "../node/refusal.js";
@@ -17,7 +17,7 @@ import { score } from "./score.js";
 import type { Work } from "./threads.js";
 import { UsageError } from "./usage-error.js";
 
-/** What a run is connected to. */
+/** The environment of a run: streams, variables, threads. */
 export interface Surroundings {
   readonly environment: Readonly<Record<string, string | undefined>>;
   out(text: string): void;
@@ -25,17 +25,17 @@ export interface Surroundings {
   standardInput(): ByteSource;
   outIsTerminal(): boolean;
   errorIsTerminal(): boolean;
-  /** How many threads this machine runs at once. */
+  /** How many threads this machine runs in parallel. */
   cores(): number;
-  /** Another thread, where there can be some. */
+  /** Starts another thread, where that is possible. */
   startWorker?(work: Work): AnyWorker;
-  /** Told when a command has done its work: not after a text such as the help. */
+  /** Called when a command has finished; not after a text such as the help. */
   done?(): void;
 }
 
 /**
- * @param metrics what --metrics may be
- * @returns the exit code, as sacreBLEU's: 0, 1 for a fault in the input, 2 for one in the arguments, 17 for a wrong number of fields.
+ * @param metrics the choices of --metrics
+ * @returns the exit code, as sacreBLEU's: 0; 1 for an error in the input, 2 in the arguments, 17 for a wrong number of fields.
  */
 export async function run(args: readonly string[], surroundings: Surroundings, metrics: MetricTable = metricTable): Promise<number> {
   let messages = createMessages(surroundings.error, false);
@@ -58,7 +58,7 @@ export async function run(args: readonly string[], surroundings: Surroundings, m
       surroundings.error(`${(await import("./help.js")).usage}\ntruebleu: error: ${printable(error.message)}\n`);
       return 2;
     }
-    // nobody reads on: the exit code that shells give a program ended by SIGPIPE
+    // the reader closed the pipe: the exit code that shells give a program ended by SIGPIPE
     if (error instanceof ClosedPipe) return 141;
     if (!(error instanceof Refusal)) throw error;
     messages.refusal(firstWord === undefined ? error : withCommandMeant(error, firstWord));
@@ -71,20 +71,20 @@ function asksAboutSets({ download, list, citation, echo }: Values): boolean {
 }
 
 async function answer(values: Values, surroundings: Surroundings, messages: Messages): Promise<void> {
-  // all but --echo is answered before anything else is looked at
+  // everything but --echo is answered before the other arguments are checked
   if (values.download === undefined && !values.list && !values.citation) await checkTogether(values, surroundings.environment);
   await (await import("./published.js")).answerAboutSets(values, surroundings, messages);
 }
 
 type Command = (values: Values, surroundings: Surroundings, messages: Messages, metrics: MetricTable, signature: string) => Promise<unknown>;
 
-/** Commands by the name that stands in front, with the options that they begin with; loaded when they are asked for. */
+/** Commands by the name that comes first in the arguments, with their default options. Loaded on demand. */
 const commands: Readonly<Record<string, { readonly initial: readonly string[]; readonly run: Command }>> = {
   compare: { initial: ["--format", "text"], run: async (values, surroundings, messages, metrics) => (await import("./compare.js")).compare(values, surroundings, messages, metrics) },
   align: { initial: ["--format", "text"], run: async (values, surroundings, messages) => (await import("./align.js")).align(values, surroundings, messages) },
   // effects are small
   explain: { initial: ["--format", "text", "--width", "2"], run: async (values, surroundings, messages) => (await import("./explain.js")).explain(values, surroundings, messages) },
-  // an option with any number of values does not stand last
+  // an option with a list of values must not come last
   mbr: { initial: ["--metrics", "chrf", "--format", "text"], run: async (values, surroundings, messages, metrics) => (await import("./mbr.js")).mbr(values, surroundings, messages, metrics) },
   replay: { initial: ["--format", "text"], run: async (values, surroundings, messages, metrics, signature) =>
     (await import("./replay.js")).replay(signature, values, surroundings, messages, metrics) },
@@ -101,7 +101,7 @@ function commandOf(args: readonly string[]): { readonly name: string; readonly c
   return { name, command, signature, given: [...command.initial, ...given] };
 }
 
-/** A reference that is no file may be a command, misspelt or behind an option. What sacreBLEU refuses is told in its words alone. */
+/** A reference file that does not exist may be a misspelt command, or one behind an option. sacreBLEU's refusals stay verbatim. */
 function withCommandMeant(error: Refusal, reference: string): Refusal {
   if (existsSync(reference) || error.messages.some(({ voice }) => voice === "sacreBLEU")) return error;
   const meant = nearest(reference, Object.keys(commands));
@@ -111,6 +111,6 @@ function withCommandMeant(error: Refusal, reference: string): Refusal {
 
 function withEnvironment(values: Values, environment: Surroundings["environment"]): Values {
   const format = formats.find((name) => name === environment["SACREBLEU_FORMAT"]?.toLowerCase());
-  // Python takes an empty variable for no
+  // as in Python, an empty variable counts as unset
   return { ...values, format: format ?? values.format, noColor: values.noColor || (environment["NO_COLOR"] ?? "") !== "" };
 }

@@ -1,4 +1,4 @@
-/** Scores of what the arguments name: corpus by corpus, or segment by segment. */
+/** Scores the named files, as a corpus or segment by segment. */
 import { upstreamRefusal } from "../node/refusal.js";
 import type { SystemResult } from "../report/systems.js";
 import type { Kernel, ReferenceCount } from "../types.js";
@@ -20,7 +20,7 @@ import { tokenizerAdvice } from "./tokenizers.js";
 import { UsageError } from "./usage-error.js";
 
 /**
- * Scores what the arguments name.
+ * Scores the named files.
  *
  * @returns how many references the segments had
  * @throws Refusal, UsageError, ClosedPipe
@@ -55,13 +55,13 @@ export async function score(values: Values, surroundings: Surroundings, messages
       if (values.sentenceLevel) for (const lines of reportSegments(values, metrics[0]!, rows[0]![0]!, referenceEnds, kernel)) surroundings.out(lines);
       if (segmentsFile === undefined) return;
       segmentsFile.write(rows, systems, referenceEnds.length);
-      // lets signals through, for the unfinished file to be removed
+      // gives signal handlers a turn, so that the unfinished file is removed
       await new Promise(setImmediate);
     };
     gathered = await gather({
       reader, kernel, keepRows: test !== undefined || hasDetail,
       metrics: counted,
-      // asked of the metrics as they were chosen: what a first pass has told them is here alone
+      // the metrics as chosen, not the prepared ones: what the first pass gathered exists only in this thread
       threads: threadsFor(chosen.map(({ corpus }) => corpus), { values, environment: surroundings.environment, order, engine: kernel.name }, surroundings),
       progress,
       begin(count) {
@@ -82,10 +82,10 @@ export async function score(values: Values, surroundings: Surroundings, messages
 
   advice.forEach(messages.upstream);
   tellSystems(values, { systems, metrics, looksTokenized: gathered.looksTokenized, test }, messages);
-  // a single score without an interval has no colours
+  // a single score without an interval is printed without colours
   const color = !values.noColor && (systems.length > 1 || test !== undefined || hasDetail) && surroundings.outIsTerminal();
   if (hasDetail) {
-    // sacreBLEU has no JSON with details
+    // sacreBLEU does not combine JSON and --detail
     const asText = { ...values, format: values.format === "json" ? "text" as const : values.format };
     const { reportParts, restricted } = await import("./detail.js");
     const some = restricted(gathered, published?.kept);
@@ -144,7 +144,7 @@ function systemNames(files: readonly string[] | undefined, count: number, isPair
   return Array.from({ length: count }, (_, i) => (!isPaired ? `System ${i + 1}` : i === 0 ? "Baseline" : `System ${i}`));
 }
 
-/** What goes with one system or several, in sacreBLEU's order and words. */
+/** Checks the number of systems against the options, in sacreBLEU's order and words. */
 function checkSystems(values: Values, count: number): void {
   const isPaired = values.pairedBs || values.pairedAr;
   if (values.sentenceLevel && count > 1) throw upstreamRefusal(1, "Only one system can be evaluated in sentence-level mode.");

@@ -1,4 +1,4 @@
-/** --segments: every segment's statistics and score as lines of JSON, in a file that is there only when it is complete. */
+/** --segments: every segment's statistics and score as JSON lines, in a file that appears only when it is complete. */
 import { createOutputFile, type OutputFile } from "../node/temporary-file.js";
 import type { Kernel } from "../types.js";
 import type { ChosenMetric } from "./metrics/choose.js";
@@ -16,7 +16,7 @@ const signals = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 /** @throws Refusal where the file cannot be written. */
 export function createSegmentsFile(path: string, metrics: readonly ChosenMetric[], kernel: Kernel): SegmentsFile {
   const begun: OutputFile[] = [];
-  // before there is a file: one that is begun while a signal is on its way is removed too
+  // installed before the file is created, so that a file begun while a signal is on its way is removed too
   for (const [signal, exitCode] of Object.entries(signals)) {
     process.once(signal, () => {
       for (const file of begun) file.discard();

@@ -1,24 +1,24 @@
 /**
- * The file that node is given. It loads the command with what V8 made of it in an earlier run (its code cache), which spares a run an
- * eighth of its time. The cache lies in a folder beside that of the files that it is of: whoever can write there could as well write those.
+ * The file that node runs. It loads the command with V8's code cache of an earlier run, which saves an eighth of the time. The cache folder
+ * lies beside the folder of the files that it caches: whoever can write there could as well change those files.
  */
 import { readFileSync } from "node:fs";
 import { Script } from "node:vm";
 import type { CompiledFile } from "./code-cache.js";
 import type { main } from "./main.js";
 
-/** A checksum of all files of the command, put in by scripts/bundle.mjs: V8 itself tells sources apart by their length alone. */
+/** A checksum of all files of the command, filled in by scripts/bundle.mjs: V8 itself tells sources apart by their length alone. */
 const build = "%BUILD%";
 
 const folder = `${__dirname}/../cache`;
 
-/** As Node has it for its own cache of this kind. */
+/** The variable that turns off Node's own compile cache turns off this one, too. */
 const isAllowed = process.env["NODE_DISABLE_COMPILE_CACHE"] === undefined;
 
 const loaded = new Map<string, { readonly exports: object }>();
 const compiled: CompiledFile[] = [];
 
-/** What require() is to the files of the command. */
+/** require() for the files of the command. */
 function load(id: string): object {
   if (!id.startsWith("./")) return require(id) as object;
   const known = loaded.get(id);
@@ -29,7 +29,7 @@ function load(id: string): object {
   const path = `${__dirname}/${name}`;
   const cache = `${folder}/${name}-${build}-${process.versions.v8}-${process.arch}`;
   const cachedData = isAllowed ? readCache(cache) : undefined;
-  // the bundle is ASCII, which needs no decoding
+  // the bundle is ASCII, so no decoding is needed
   const source = `(function(exports,require,module,__filename,__dirname){${readFileSync(path, "latin1")}\n})`;
   const script = new Script(source, { filename: path, ...(cachedData === undefined ? {} : { cachedData }) });
   if (cachedData === undefined || script.cachedDataRejected === true) compiled.push({ script, cache });
@@ -37,7 +37,7 @@ function load(id: string): object {
   return module.exports;
 }
 
-/** V8 ends the process over a cache that is damaged: the file has it twice. */
+/** A damaged cache makes V8 abort the process, so the file holds it twice, for comparison. */
 function readCache(path: string): Buffer | undefined {
   try {
     const twice = readFileSync(path);

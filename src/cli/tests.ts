@@ -1,4 +1,4 @@
-/** Tests of significance on what a pass has gathered. Loaded where one is asked for. */
+/** Tests of significance on gathered statistics. Loaded on demand. */
 import { refusal } from "../node/refusal.js";
 import type { SystemResult } from "../report/systems.js";
 import { bootstrapConfidence, type Confidence } from "../significance/confidence.js";
@@ -9,7 +9,7 @@ import type { EngineName, Metric, Seed } from "../types.js";
 import type { Gathered } from "./pass.js";
 import type { RequestedTest } from "./resampling.js";
 
-/** What a test draws by. */
+/** The parameters of a test's random draws. */
 export interface Draws {
   readonly test: RequestedTest;
   readonly seed: Seed;
@@ -28,7 +28,7 @@ export function confidenceOf(metric: Metric, position: number, gathered: Gathere
   return bootstrapConfidence(metric, tablesOf(metric, position, gathered)[0]!, { samples: test.count, seed, engine });
 }
 
-/** Every system beside the first, with p-values, and intervals where resamples were drawn. */
+/** Every system compared with the first: p-values, and intervals if resamples were drawn. */
 export function pairedResults(metric: Metric, position: number, gathered: Gathered, { test, seed, engine }: Draws): SystemResult[] {
   const [first, ...others] = tablesOf(metric, position, gathered) as [Statistics, ...Statistics[]];
   const { baseline, systems } = test.kind === "bootstrap"

@@ -1,19 +1,19 @@
-/** Threads that count beside this one: how many, from when on, and what they are told. */
+/** Worker threads: how many, when to start them, and their input. */
 import type { BatchPool } from "../pool/batches.js";
 import type { EngineName, Metric } from "../types.js";
 import type { Values } from "./options.js";
 import type { Surroundings } from "./run.js";
 
 export interface Threads {
-  /** How many may count, this one included. */
+  /** The maximum that may count, this thread included. */
   readonly most: number;
-  /** Whether others should be started, `elapsed` milliseconds after the first batch was begun, with this fraction of the text read. */
+  /** Whether to start others, `elapsed` milliseconds after the first batch was begun, with this fraction of the text read. */
   wouldPay(elapsed: number, fraction: number | undefined): boolean;
-  /** @param summed whether the sum of a batch's rows is enough */
+  /** @param summed whether the sum of a batch's rows suffices */
   start(summed: boolean): Promise<BatchPool>;
 }
 
-/** What makes the same metrics in another thread. */
+/** What another thread needs to make the same metrics. */
 export interface Work {
   readonly values: Values;
   readonly environment: Surroundings["environment"];
@@ -21,20 +21,20 @@ export interface Work {
   readonly engine: EngineName;
 }
 
-/** Milliseconds. To start a thread takes some 40 of them, so with less than this left it does not pay. */
+/** Milliseconds. Starting a thread takes about 40, so it does not pay with less than this left. */
 const LEAST_LEFT = 200;
-/** The sooner we ask, the less is known of the rest, for code that is not warm yet is slow: a second has to be left after 10 ms, 200 ms after 50. */
+/** The earlier the estimate, the worse, for code is slow until it is compiled: after 10 ms a second must be left, after 50 ms 200 ms. */
 const LEAST_ELAPSED = 10;
 const LEAST_LEFT_BY_ELAPSED = 10_000;
-/** One thread reads for all: with BLEU, for no more than some eight. Of metrics that take longer more can be asked for. */
+/** One thread reads for all: for BLEU it keeps up with about eight. Users can ask for more with slower metrics. */
 const MOST_UNASKED = 8;
-/** Of a pipe nobody knows how much is left. */
+/** How much of a pipe is left is unknown. */
 const LEAST_ELAPSED_OF_PIPES = 300;
 
-/** @returns undefined where this thread is to count alone */
+/** @returns undefined if this thread is to count alone */
 export function threadsFor(metrics: readonly Metric[], work: Work, { cores, startWorker }: Surroundings): Threads | undefined {
   const asked = work.values.threads;
-  // what a first pass has gathered is here alone
+  // what a first pass gathered exists only in this thread
   if (startWorker === undefined || asked === 1 || metrics.some(({ firstPass }) => firstPass !== undefined)) return undefined;
   let most = asked;
   return {

@@ -1,4 +1,4 @@
-/** Lines that two tokenizers cut into other tokens, counted while they pass by; the first are kept. */
+/** Counts lines that two tokenizers cut differently, and keeps the first few. */
 import type { DifferingLine, TokenDifferences } from "../report/dialects.js";
 import { lowercase } from "../text/lowercase.js";
 import type { SegmentText, Tokenizer } from "../types.js";
@@ -8,7 +8,7 @@ import { linesOf } from "./changes.js";
 const SHOWN = 3;
 
 export interface TokenComparison {
-  /** The next segments of one system. */
+  /** Adds the next segments of one system. */
   add(text: SegmentText): void;
   differences(): TokenDifferences;
 }
@@ -17,7 +17,7 @@ export function createTokenComparison(first: Tokenizer, second: Tokenizer): Toke
   const lines: DifferingLine[] = [];
   let [segments, hypotheses, references, ofReferences] = [0, 0, 0, 0];
 
-  /** Whether the tokens differ; shown where there is room. */
+  /** Whether the tokens differ; kept if there is room. */
   const differ = (line: string, segment: number, side: DifferingLine["side"]): boolean => {
     const [one, other] = [tokensOf(first, line, side), tokensOf(second, line, side)];
     if (one.length === other.length && one.every((token, i) => token === other[i])) return false;

@@ -1,4 +1,4 @@
-/** BLEU's tokenizer: by name, by the target language, or from a model or a dictionary on disk, which is loaded only then. */
+/** BLEU's tokenizer: by name, by target language, or from a model or dictionary on disk, loaded only then. */
 import { refusal } from "../node/refusal.js";
 import type { TokenizerChoice } from "../text/tokenizers.js";
 import type { Values } from "./options.js";
@@ -8,7 +8,7 @@ const languages: Readonly<Record<string, readonly [tokenizer: "zh" | "ja-mecab" 
   zh: ["zh", "Chinese"], ja: ["ja-mecab", "Japanese"], ko: ["ko-mecab", "Korean"],
 };
 
-/** @throws UsageError where no target language can be read from the language pair. */
+/** @throws UsageError if the language pair has no target language. */
 export function targetLanguage({ languagePair }: Values): string | undefined {
   const target = languagePair?.split("-")[1];
   if (languagePair !== undefined && target === undefined) {
@@ -17,7 +17,7 @@ export function targetLanguage({ languagePair }: Values): string | undefined {
   return target;
 }
 
-/** @throws UsageError, Refusal for a model or dictionary that is missing, with how to get it, or that is none. */
+/** @throws UsageError, Refusal for a missing model or dictionary (with how to get it), or a file that is none. */
 export async function chooseTokenizer(values: Values, environment: Readonly<Record<string, string | undefined>>): Promise<TokenizerChoice> {
   const { tokenize, spmModel, mecabDictionary } = values;
   if (spmModel !== undefined) {
@@ -42,7 +42,7 @@ export async function chooseTokenizer(values: Values, environment: Readonly<Reco
   return name;
 }
 
-/** What sacreBLEU tells those who choose a tokenizer that was not made for the language, or one that was renamed. */
+/** sacreBLEU's warnings about a tokenizer that was not made for the language, or that was renamed. */
 export function tokenizerAdvice(values: Values): string[] {
   if (values.tokenize === undefined) return [];
   const language = languages[targetLanguage(values) ?? ""];
@@ -50,6 +50,6 @@ export function tokenizerAdvice(values: Values): string[] {
     ...(language === undefined || values.tokenize === language[0] ? [] : [`Consider using the '${language[0]}' or 'spm' tokenizer for ${language[1]}.`]),
     ...(values.tokenize === "spm" ? ["Tokenizer 'spm' has been changed to 'flores101', and may be removed in the future."] : []),
   ];
-  // as often as BLEU is asked for: sacreBLEU makes it anew each time
+  // once for each time BLEU is listed: sacreBLEU makes the tokenizer anew each time
   return values.metrics.flatMap((metric) => (metric === "bleu" ? advice : []));
 }

@@ -1,2 +1,2 @@
-/** A slip in the arguments: told below the usage, exit code 2. */
+/** An error in the arguments: printed below the usage, exit code 2. */
 export class UsageError extends Error {}

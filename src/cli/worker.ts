@@ -1,4 +1,4 @@
-/** A thread that counts for the shell command: it makes the metrics anew from the same options. */
+/** A worker thread of the shell command: makes the metrics from the same options and counts. */
 import { workerData } from "node:worker_threads";
 import { countForPool } from "../pool/count.js";
 import { chooseMetrics } from "./metrics/choose.js";

@@ -1,4 +1,4 @@
-/** Systems in columns: sacreBLEU's reading of standard input, where tabs separate the systems. */
+/** Systems in columns: sacreBLEU reads standard input as tab-separated systems. */
 import type { TextLines } from "../types.js";
 import { createLineBuffer, type LineBuffer } from "./line-buffer.js";
 import { upstreamRefusal } from "./refusal.js";
@@ -6,7 +6,7 @@ import { trimmedEnd } from "./utf8.js";
 
 const TAB = 0x09;
 
-/** How many systems a first line holds. */
+/** How many systems the first line holds. */
 export function countColumns(firstLine: Uint8Array): number {
   let count = 1;
   for (const byte of firstLine) if (byte === TAB) count++;
@@ -14,10 +14,10 @@ export function countColumns(firstLine: Uint8Array): number {
 }
 
 /**
- * Takes lines apart into `columns` systems. As in sacreBLEU, the white space at the end of every field goes, but not in the first line
- * of all: there only the line as a whole was stripped.
+ * Splits lines into `columns` systems. As in sacreBLEU, white space at the end of every field is removed, except in the first line of the
+ * text: there only the line as a whole is stripped.
  *
- * @throws Refusal in sacreBLEU's words, exit code 17, where a line has another number of fields.
+ * @throws Refusal in sacreBLEU's words, exit code 17, for a line with another number of fields.
  */
 export function createColumnSplitter(columns: number): (lines: TextLines, firstLine: number) => TextLines[] {
   const systems: LineBuffer[] = Array.from({ length: columns }, createLineBuffer);

@@ -1,9 +1,9 @@
-/** Several files read as one, as the references of several test sets are. */
+/** Several files read as one, such as the references of several test sets. */
 import type { ByteSource } from "./source.js";
 
 const LINE_FEED = 0x0a;
 
-/** A file that does not end its last line has it ended here: two lines never become one. */
+/** A missing newline at the end of a file is added, so that two lines never become one. */
 export function concatenated(open: readonly (() => ByteSource)[]): ByteSource {
   const rest = [...open];
   let current = rest.shift()!();

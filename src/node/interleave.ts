@@ -1,9 +1,9 @@
-/** The references of several files brought together, segment after segment. */
+/** Interleaves the references of several files, segment by segment. */
 import type { TextLines } from "../types.js";
 import { createLineBuffer } from "./line-buffer.js";
 import type { References } from "./references.js";
 
-/** For each segment the references of the first file, then those of the second, and so on. The result is gone with the next call. */
+/** For each segment: the references of the first file, then those of the second, and so on. The result is valid until the next call. */
 export type Interleave = (parts: readonly References[], segments: number) => { readonly lines: TextLines; readonly ends: Uint32Array };
 
 export function createInterleaver(): Interleave {
@@ -27,7 +27,7 @@ export function createInterleaver(): Interleave {
 
 let numbers = new Uint32Array(0);
 
-/** 1, 2, 3 ... : where segments of one reference each end. */
+/** 1, 2, 3 ...: the ends of segments with one reference each. */
 function countingUp(count: number): Uint32Array {
   if (count > numbers.length) numbers = Uint32Array.from({ length: Math.max(count, 1024) }, (_, i) => i + 1);
   return numbers.subarray(0, count);

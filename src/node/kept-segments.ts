@@ -1,15 +1,15 @@
-/** Some of the segments that a reader gives. */
+/** A filter over a reader's segments. */
 import type { SegmentText, TextLines } from "../types.js";
 import { createLineBuffer, type LineBuffer } from "./line-buffer.js";
 import type { SegmentReader } from "./segment-reader.js";
 
-/** @param kept for each segment whether it stays; those beyond its end do not */
+/** @param kept for each segment whether it is kept; segments beyond its end are dropped */
 export function keepSegments(reader: SegmentReader, kept: readonly boolean[]): SegmentReader {
   const references = createLineBuffer();
   const systems: LineBuffer[] = [];
   let segments = 0;
 
-  /** Those of a batch whose first segment is number `first`. */
+  /** Filters a batch whose first segment has number `first`. */
   function filtered(text: SegmentText, first: number): SegmentText {
     references.clear();
     const ends: number[] = [];

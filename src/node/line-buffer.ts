@@ -1,12 +1,12 @@
-/** Lines put together one by one, where they do not lie in a file as they are needed. */
+/** Collects lines one by one where a file does not hold them contiguously. */
 import type { TextLines } from "../types.js";
 
 export interface LineBuffer {
-  /** A line: bytes[from .. to). */
+  /** Adds the line bytes[from .. to). */
   add(bytes: Uint8Array, from: number, to: number): void;
   addText(line: string): void;
   readonly size: number;
-  /** The lines since the last clear. They lie in the buffer itself, and change with it. */
+  /** The lines since the last clear, as views of the buffer: they change with it. */
   lines(): TextLines;
   clear(): void;
 }
@@ -40,7 +40,7 @@ export function createLineBuffer(): LineBuffer {
       ends[size++] = length;
     },
     addText(line) {
-      // a UTF-16 unit becomes at most three bytes
+      // a UTF-16 code unit takes at most three bytes
       reserve(line.length * 3);
       length += encoder.encodeInto(line, bytes.subarray(length)).written;
       ends[size++] = length;

@@ -1,4 +1,4 @@
-/** Lines of a file in constant memory: bytes are read into one window, which the kernel looks at, and lines are handed out where they lie in it. */
+/** Reads lines in constant memory: bytes go into one window in the kernel's memory, and lines are handed out as views of it. */
 import { isUtf8 } from "node:buffer";
 import { kernelOf } from "../kernel/index.js";
 import { lines as linesPart } from "../kernel/lines.js";
@@ -12,10 +12,10 @@ import { firstFault } from "./utf8.js";
 
 const LINE_FEED = 0x0a;
 
-/** A quarter of a MiB stays in a second-level cache. */
+/** A quarter of a MiB fits the second-level cache. */
 const WINDOW = 1 << 18;
 
-/** Less room than this is not worth a call to read. */
+/** With less room than this a read call is not worth it. */
 const LEAST_READ = 1 << 14;
 
 /** A longer line could not become a string, which some tokenizers need. */
@@ -26,18 +26,18 @@ export interface LineReader {
   readonly name: string;
   /** Lines taken so far. */
   readonly taken: number;
-  /** How much of the source has been read, 0 to 1, where its size is known. */
+  /** How much of the source has been read, 0 to 1; undefined if its size is unknown. */
   readonly progress: number | undefined;
   /**
-   * How many lines may be taken next: at most `most`, and only so many that their bytes stay within `bytes`, but always one while there
-   * is one; 0 at the end of the text.
+   * How many lines can be taken next: at most `most`, and only as many as fit in `bytes` bytes, but at least one while there is one; 0 at
+   * the end of the text.
    */
   lookAhead(most: number, bytes: number): Promise<number>;
   /**
-   * The next lines, of which lookAhead has promised so many: UTF-8, checked, each without its newline and without the white space at
-   * its end. They lie in the reader's own buffer and are gone with the next lookAhead.
+   * Takes the next lines; `count` is at most what lookAhead returned. They are checked UTF-8, each without its newline and without white
+   * space at its end, and are views of the reader's buffer, valid until the next lookAhead.
    *
-   * @throws Refusal that names line and byte where the text is not of its encoding.
+   * @throws Refusal that names line and byte if the text is not in its encoding.
    */
   take(count: number): TextLines;
 }
@@ -45,18 +45,18 @@ export interface LineReader {
 export interface LineOptions {
   /** By Python's name; "utf-8" by default. */
   readonly encoding?: string;
-  /** Whether "\r\n" and a lone "\r" end a line too, as on Python's standard input. Default false: "\n" alone. */
+  /** Whether "\r\n" and a lone "\r" also end a line, as on Python's standard input. Default false: "\n" alone. */
   readonly universal?: boolean;
-  /** How much is read at a time; the window grows where a line is longer. */
+  /** How many bytes are read at a time; the window grows for longer lines. */
   readonly windowBytes?: number;
-  /** What finds the lines; by default the kernel. */
+  /** What finds the lines; the kernel by default. */
   readonly part?: LinesPart;
 }
 
 /**
  * Reads a source line by line.
  *
- * @throws Refusal for an encoding that is not known.
+ * @throws Refusal for an unknown encoding.
  */
 export function createLineReader(
   source: ByteSource, { encoding = "utf-8", universal = false, windowBytes = WINDOW, part = kernelOf().fresh(linesPart) }: LineOptions = {},
@@ -75,7 +75,7 @@ export function createLineReader(
   async function fill(): Promise<void> {
     if (size - filled < leastRead) moveToFront();
     if (size - filled < leastRead) grow();
-    // a file answers with a number: only others are waited for
+    // a file returns a number at once: only streams are awaited
     const read = text.read(part.window(size).subarray(filled, size));
     const count = typeof read === "number" ? read : await read;
     atEnd = count === 0;
@@ -98,7 +98,7 @@ export function createLineReader(
     size *= 2;
   }
 
-  /** Text behind the last line feed is a line too. */
+  /** Text after the last line feed is a line, too. */
   function endLastLine(): void {
     if ((found === 0 ? start : part.lineFeed(found - 1) + 1) === filled) return;
     part.window(size)[filled] = LINE_FEED;
@@ -106,12 +106,12 @@ export function createLineReader(
     filled++;
   }
 
-  /** Whether `most` lines or `bytes` bytes of lines are known, or all that the text has. */
+  /** Whether `most` lines or `bytes` bytes of lines have been found, or the text has no more. */
   function isEnough(most: number, bytes: number): boolean {
     return atEnd || found >= most || (found > 0 && part.lineFeed(found - 1) - start >= bytes);
   }
 
-  /** How many lines, 1 at least and `most` at most, end within `bytes` bytes. */
+  /** How many lines, at least 1 and at most `most`, end within `bytes` bytes. */
   function within(most: number, bytes: number): number {
     let least = 1;
     while (least < most) {
@@ -122,7 +122,7 @@ export function createLineReader(
     return most;
   }
 
-  /** Names the line and the byte at which the next `count` lines are not of their encoding. */
+  /** An error that names the first line and byte, among the next `count` lines, that is not in its encoding. */
   function fault(count: number): Refusal {
     const window = part.window(size);
     for (let i = 0, from = start; i < count; i++) {

@@ -1,4 +1,4 @@
-/** METEOR's data on disk: synonyms and tables of paraphrases as METEOR 1.5 comes with them, and WordNet's files. */
+/** METEOR's data on disk: the synonyms and paraphrase tables of METEOR 1.5, and WordNet's files. */
 import { existsSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { printable } from "../report/printable.js";
@@ -9,19 +9,19 @@ import { fileRefusal, refusal } from "./refusal.js";
 import { madeFrom, readBytes } from "./resource.js";
 import { zipEntries } from "./testsets/archives/zip.js";
 
-/** Where METEOR's data can be had, and how. */
+/** Where to get METEOR's data. */
 export const meteorDataHint = "METEOR 1.5 brings it: pip install pycocoevalcap, then give the folder pycocoevalcap/meteor, which has meteor-1.5.jar and data/paraphrase-en.gz";
 
 const JAR = "meteor-1.5.jar";
 const synonymFiles = ["english.synsets", "english.exceptions"] as const;
 
-/** More would be no dictionary: METEOR's has 4 MB. */
+/** A larger file cannot be the dictionary: METEOR's has 4 MB. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /**
- * Synonyms from METEOR's folder, whose jar has them; from the jar; or from the folder synonym, unpacked.
+ * Synonyms from METEOR's folder (whose jar holds them), from the jar, or from the jar's unpacked folder "synonym".
  *
- * @throws Refusal where they are not there, with where they can be had, or are damaged.
+ * @throws Refusal if they are missing, with where to get them, or damaged.
  */
 export async function synonymsIn(path: string): Promise<MeteorSynonyms> {
   const folder = [path, join(path, "synonym")].find((place) => existsSync(join(place, synonymFiles[0])));
@@ -52,9 +52,9 @@ async function filesInJar(jar: string): Promise<Uint8Array[]> {
 }
 
 /**
- * A table of paraphrases: a file, packed by gzip or not, or the one for the language in METEOR's folder.
+ * A paraphrase table: a file, gzipped or not, or the table for the language in METEOR's folder.
  *
- * @throws Refusal where it is not there, with where it can be had, or is damaged.
+ * @throws Refusal if it is missing, with where to get it, or damaged.
  */
 export async function paraphrasesIn(path: string, language: string): Promise<MeteorParaphrases> {
   const name = `paraphrase-${language}.gz`;
@@ -74,9 +74,9 @@ export async function paraphrasesIn(path: string, language: string): Promise<Met
 }
 
 /**
- * WordNet from the folder of its files.
+ * WordNet from a folder of its files.
  *
- * @throws Refusal for a file that is missing or damaged.
+ * @throws Refusal for a missing or damaged file.
  */
 export function wordNetIn(folder: string): WordNet {
   const lacking = wordNetFileNames.find((name) => !existsSync(join(folder, name)));

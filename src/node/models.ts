@@ -1,4 +1,4 @@
-/** SentencePiece models on disk: sacreBLEU's own, where sacreBLEU keeps them, and any other file. */
+/** SentencePiece models on disk: sacreBLEU's, in sacreBLEU's folder, or any other file. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { printable } from "../report/printable.js";
@@ -8,7 +8,7 @@ import { fileRefusal, refusal } from "./refusal.js";
 import { madeFrom, readBytes } from "./resource.js";
 import { cacheFolder } from "./testsets/layout.js";
 
-/** tokenizer_spm.py of sacreBLEU 2.6.0: where each model comes from; the file has the last part of the address as its name. */
+/** The models' addresses, from tokenizer_spm.py of sacreBLEU 2.6.0. The file name is the last part of the address. */
 const addresses: Readonly<Record<SentencePieceName, string>> = {
   flores101: "https://dl.fbaipublicfiles.com/fairseq/models/flores/sacrebleu_tokenizer_spm.model",
   flores200: "https://tinyurl.com/flores200sacrebleuspm",
@@ -24,9 +24,9 @@ export function modelPath(name: SentencePieceName, environment: Environment): st
 }
 
 /**
- * A tokenizer of sacreBLEU's from its model. sacreBLEU knows no checksum of its models, so the file is taken at its word.
+ * One of sacreBLEU's tokenizers from its model. sacreBLEU has no checksums for its models, so the file is not verified.
  *
- * @throws Refusal for a model that is missing, with where to get it, or that cannot be used.
+ * @throws Refusal for a missing model, with where to get it, or an unusable one.
  */
 export function sacrebleuModel(name: SentencePieceName, environment: Environment): UserTokenizer {
   const path = modelPath(name, environment);
@@ -41,13 +41,13 @@ export function sacrebleuModel(name: SentencePieceName, environment: Environment
 }
 
 /**
- * A tokenizer from any model file. Its name, for the signature, is "spm-" and the first 16 hexadecimal digits of the file's SHA-256.
+ * A tokenizer from any model file. Its name in the signature is "spm-" and the first 16 hexadecimal digits of the file's SHA-256.
  *
- * @throws Refusal for a file that is missing or no model.
+ * @throws Refusal for a missing file, or one that is no model.
  */
 export function modelFile(path: string): UserTokenizer {
   const bytes = readBytes(path);
-  // in one bundle with all else, an import would cost every run 4 ms
+  // in the bundle a static import would run at every start (4 ms)
   const { createHash } = process.getBuiltinModule("node:crypto");
   return fromBytes(path, bytes, `spm-${createHash("sha256").update(bytes).digest("hex").slice(0, 16)}`);
 }

@@ -1,14 +1,14 @@
-/** Writing to an open file or pipe at once and whole. */
+/** Writes to an open file or pipe synchronously and completely. */
 import { writeSync } from "node:fs";
 import { refusal } from "./refusal.js";
 
-/** Thrown when nobody reads on: there is nothing left to do, and nothing to say. */
+/** Thrown when the reader has closed the pipe: there is nothing left to do or to print. */
 export class ClosedPipe extends Error {}
 
 /**
- * Writes all of a text, waiting where a pipe is full.
+ * Writes the whole text, waiting while a pipe is full.
  *
- * @throws ClosedPipe where the reader has gone, Refusal where the disk is full or broken.
+ * @throws ClosedPipe if the reader has closed the pipe, Refusal if the disk is full or broken.
  */
 export function writeAll(file: number, text: string, name: string): void {
   writeAllBytes(file, Buffer.from(text), name);
@@ -22,7 +22,7 @@ export function writeAllBytes(file: number, bytes: Uint8Array, name: string): vo
       const { code, message } = error as NodeJS.ErrnoException;
       if (code === "EPIPE") throw new ClosedPipe();
       if (code !== "EAGAIN") throw refusal(`cannot write to ${name}: ${message.replace(/^E[A-Z0-9]+: /, "").replace(/, .*$/s, "")}`);
-      // a pipe that is shared with a program that made it non-blocking: wait until someone has read
+      // another program made the shared pipe non-blocking, and it is full: wait, then try again
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2);
     }
   }

@@ -1,17 +1,17 @@
-/** How the lines of a file are references: one a line, several behind tabs, or a list in JSON. */
+/** Formats of reference files: one per line, several separated by tabs, or a JSON list per line. */
 import { printable } from "../report/printable.js";
 import type { TextLines } from "../types.js";
 import { createLineBuffer } from "./line-buffer.js";
 import { refusal, upstreamRefusal, type Refusal } from "./refusal.js";
 import { trimmedEnd } from "./utf8.js";
 
-/** References of consecutive segments; those of segment i are the lines [ends[i - 1] .. ends[i]), or line i where there are no ends. */
+/** References of consecutive segments: those of segment i are the lines [ends[i - 1] .. ends[i]), or line i if there are no ends. */
 export interface References {
   readonly lines: TextLines;
   readonly ends?: Uint32Array;
 }
 
-/** Takes lines of a file for references; `firstLine` counts from 1. What it returns is gone with the next call. */
+/** Parses lines of a file into references; `firstLine` counts from 1. The result is valid until the next call. */
 export type ReferenceParser = (lines: TextLines, firstLine: number) => References;
 
 const TAB = 0x09;
@@ -19,9 +19,9 @@ const TAB = 0x09;
 export const lineReferences: ReferenceParser = (lines) => ({ lines });
 
 /**
- * sacreBLEU's --num-refs: each line holds `count` references, and the last takes all further tabs.
+ * sacreBLEU's --num-refs: each line holds `count` references, and the last one includes any further tabs.
  *
- * @throws Refusal in sacreBLEU's words, exit code 17, where a line holds fewer.
+ * @throws Refusal in sacreBLEU's words, exit code 17, for a line with fewer.
  */
 export function countedReferences(count: number): ReferenceParser {
   const references = createLineBuffer();
@@ -45,7 +45,7 @@ export function countedReferences(count: number): ReferenceParser {
   };
 }
 
-/** Any number of references behind tabs. An empty field is no reference: tables are often padded with such. */
+/** Any number of tab-separated references. An empty field is no reference: tables are often padded with them. */
 export function tsvReferences(name: string): ReferenceParser {
   const references = createLineBuffer();
   return (lines, firstLine) => {
@@ -71,7 +71,7 @@ export function tsvReferences(name: string): ReferenceParser {
   };
 }
 
-/** A JSON list in each line, or an object with such a list under "refs": strings are references, null stands for a missing one. */
+/** A JSON list per line, or an object with such a list under "refs". Strings are references; null is a missing one. */
 export function jsonReferences(name: string): ReferenceParser {
   const references = createLineBuffer();
   return (lines, firstLine) => {
@@ -98,7 +98,7 @@ export function jsonReferences(name: string): ReferenceParser {
 function parseList(text: string, name: string, line: number): readonly unknown[] {
   let value: unknown;
   try {
-    // RFC 8259 lets a reader pass over a byte order mark
+    // RFC 8259 allows a parser to ignore a byte order mark
     value = JSON.parse(text.replace(/^\ufeff/, ""));
   } catch {
     throw inLine(name, line, `expected a JSON list of references, such as ["one", "two"], found ${text === "" ? "an empty line" : excerpt(text)}`);

@@ -1,8 +1,8 @@
-/** What ends a run that a user can put right: lines to print and an exit code, never a stack trace. */
+/** An error that the user can fix; it ends the run. It holds the lines to print and an exit code, and never prints a stack trace. */
 import { printable } from "../report/printable.js";
 
 export interface Message {
-  /** Who speaks: sacreBLEU's own wording, which scripts search for, or ours. */
+  /** Whose message it is: sacreBLEU's own wording, which scripts search for, or ours. */
   readonly voice: "sacreBLEU" | "truebleu";
   readonly text: string;
 }
@@ -18,23 +18,23 @@ export class Refusal extends Error {
     this.messages = messages;
   }
 
-  /** The same with a line of ours behind it. */
+  /** The same with a line of ours appended. */
   with(text: string): Refusal {
     return new Refusal(this.exitCode, [...this.messages, { voice: "truebleu", text }]);
   }
 }
 
-/** A refusal in our words. */
+/** A refusal in our own words. */
 export function refusal(text: string): Refusal {
   return new Refusal(1, [{ voice: "truebleu", text }]);
 }
 
-/** A refusal in sacreBLEU's words, where it has some for the case. */
+/** A refusal in sacreBLEU's words, if it has a message for the case. */
 export function upstreamRefusal(exitCode: number, ...texts: string[]): Refusal {
   return new Refusal(exitCode, texts.map((text) => ({ voice: "sacreBLEU", text })));
 }
 
-/** An error of the file system or of zlib, in one line that names the file. */
+/** An error of the file system or of zlib as one line that names the file. */
 export function fileRefusal(name: string, error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (!isSystemError(error)) throw error;

@@ -1,9 +1,9 @@
-/** Files that users name: models, dictionaries, METEOR's data. What is missing or damaged is refused by name. */
+/** Reads files that users name: models, dictionaries, METEOR's data. Errors name the missing or damaged file. */
 import { readFileSync } from "node:fs";
 import { printable } from "../report/printable.js";
 import { fileRefusal, refusal } from "./refusal.js";
 
-/** All bytes of a file. @throws Refusal where it cannot be read. */
+/** All bytes of a file. @throws Refusal if it cannot be read. */
 export function readBytes(path: string): Uint8Array {
   try {
     return readFileSync(path);
@@ -12,7 +12,7 @@ export function readBytes(path: string): Uint8Array {
   }
 }
 
-/** What `make` makes of the file or folder. @throws Refusal for a RangeError of its, with the path before it. */
+/** Calls `make`. @throws Refusal for its RangeError, prefixed with the path. */
 export function madeFrom<T>(path: string, make: () => T): T {
   try {
     return make();

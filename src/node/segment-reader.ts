@@ -1,4 +1,4 @@
-/** Files read side by side: batches of segments of bounded size, line i of every file in segment i. */
+/** Reads files side by side, line i of every file into segment i, in batches of bounded size. */
 import { printable, quoted } from "../report/printable.js";
 import type { SegmentText, TextLines } from "../types.js";
 import { countColumns, createColumnSplitter } from "./columns.js";
@@ -8,14 +8,15 @@ import type { ReferenceParser } from "./references.js";
 import { upstreamRefusal } from "./refusal.js";
 
 /**
- * Segments of one batch. A batch costs a tenth of a millisecond whatever its size, as much as to count a hundred lines; on the other hand
- * threads wait for the last ones, and what is kept of each segment takes memory. So a batch is a small part of what came before it, where it may grow.
+ * Segments of a batch. Each batch costs a tenth of a millisecond, whatever its size: as much as counting a hundred lines. But at the end
+ * threads wait for the last batches, and what is kept of each segment takes memory. So where batches may grow, each is a small part of the
+ * text before it.
  */
 const LEAST_SEGMENTS = 1024;
 const MOST_SEGMENTS = 4096;
 const PART = 64;
 
-/** Text of one batch, over all files, for each segment that it may have: a quarter of a MiB at first. */
+/** Text of a batch, over all files, per segment that it may have: a quarter of a MiB at first. */
 const BYTES_PER_SEGMENT = 256;
 
 export interface ReferenceFile {
@@ -23,10 +24,10 @@ export interface ReferenceFile {
   readonly parse: ReferenceParser;
 }
 
-/** Systems in a file each, or one file with a system in each column. */
+/** Systems in one file each, or one file with a system per column. */
 export type SystemFiles = { readonly files: readonly LineReader[] } | { readonly columns: LineReader };
 
-/** The test set that the references are of, as it was asked for, and the folder that it lies in. */
+/** The test set of the references, as the user named it, and its folder. */
 export interface ReadSet {
   readonly name: string;
   readonly folder: string;
@@ -38,15 +39,15 @@ export interface SegmentReader {
   /** How much of the first file of known size has been read, 0 to 1. */
   readonly progress: number | undefined;
   /**
-   * The next segments, at least one; undefined at the end of all files. What it returns is gone with the next call.
+   * The next segments, at least one; undefined at the end of all files. The result is valid until the next call.
    *
    * @param grows whether batches may grow with the text
-   * @throws Refusal where the files have different lengths or none, or hold what cannot be read.
+   * @throws Refusal if the files have different lengths or are empty, or cannot be read.
    */
   next(grows?: boolean): Promise<SegmentText | undefined>;
 }
 
-/** Without systems only the references are read, up to the end of the shortest file; faults in them are told on the reading with systems. */
+/** Without systems, reads only the references, up to the end of the shortest file; their errors are reported by the reading with systems. */
 export function createSegmentReader(references: readonly ReferenceFile[], systems: SystemFiles, testSet?: ReadSet): SegmentReader {
   const systemFiles = "files" in systems ? systems.files : [systems.columns];
   const readers = [...references.map(({ lines }) => lines), ...systemFiles];
@@ -73,11 +74,11 @@ export function createSegmentReader(references: readonly ReferenceFile[], system
     for (let count = await lines.lookAhead(most, share()); count > 0; count = await lines.lookAhead(most, share())) take(count);
   }
 
-  /** Reads all that is left, for its own faults come first as in sacreBLEU and every file's length is told, and then tells what is wrong. */
+  /** Reads the rest of all files, because their own errors come first, as in sacreBLEU, and the message gives every length; then throws. */
   async function refuseLengths(): Promise<never> {
     for (const file of references) await readOn(file.lines, (count) => takeReferences(file, count));
     for (const lines of systemFiles) await readOn(lines, "columns" in systems ? takeSystems : lines.take);
-    // the first system that is wrong decides
+    // the message is about the first system that is wrong
     const wrong = systemFiles.find(({ taken }) => taken === 0 || references.some(({ lines }) => lines.taken !== taken));
     const counts = readers.map(({ name, taken }) => `${printable(name)} has ${taken} ${taken === 1 ? "line" : "lines"}`).join(", ");
     throw upstreamRefusal(1, ...(wrong?.taken === 0 ? [noSentence(testSet?.name)] : differentLengths(testSet))).with(counts);
@@ -91,7 +92,7 @@ export function createSegmentReader(references: readonly ReferenceFile[], system
       if (grows && most < MOST_SEGMENTS && segments >= 2 * most * PART) most *= 2;
       let least = most;
       for (const lines of readers) least = Math.min(least, await lines.lookAhead(Math.max(least, 1), share()));
-      // one line further: files that do not end together are refused before their last lines are scored
+      // looks one line ahead: files of different lengths are refused before their last common lines are scored
       let longer = 0;
       for (const lines of readers) if ((await lines.lookAhead(least + 1, Infinity)) > least) longer++;
       if (systemFiles.length > 0 && ((longer > 0 && longer < readers.length) || (least === 0 && segments === 0))) await refuseLengths();
@@ -103,7 +104,7 @@ export function createSegmentReader(references: readonly ReferenceFile[], system
   };
 }
 
-/** In sacreBLEU's words, which say None where there is no test set. */
+/** sacreBLEU's message, which prints None without a test set. */
 export function noSentence(testSet: string | undefined): string {
   return `Test set ${testSet === undefined ? "None" : quoted(testSet)} contains no sentence`;
 }

@@ -1,4 +1,4 @@
-/** Bytes from files, compressed files and streams, pulled into the reader's own buffer. */
+/** Bytes from files, gzip files and streams, read into the caller's buffer. */
 import { closeSync, createReadStream, fstatSync, openSync, readSync } from "node:fs";
 import type { Readable } from "node:stream";
 import { fileRefusal, refusal } from "./refusal.js";
@@ -6,16 +6,16 @@ import { fileRefusal, refusal } from "./refusal.js";
 export interface ByteSource {
   /** As the user gave it, for messages. */
   readonly name: string;
-  /** Bytes in all, where that is known before reading. */
+  /** Size in bytes, if known before reading. */
   readonly size?: number;
-  /** Writes the next bytes to the front of `into` and tells how many; 0 at the end. A promise where bytes have to be waited for. */
+  /** Writes the next bytes to the start of `into` and returns how many; 0 at the end. Returns a promise if it has to wait. */
   read(into: Uint8Array): number | Promise<number>;
 }
 
 /**
- * The bytes of a file; of what is in it where the name ends in .gz, as sacreBLEU goes by the name.
+ * The bytes of a file, decompressed if its name ends in .gz: sacreBLEU, too, goes by the name.
  *
- * @throws Refusal for a file that is missing, a directory or not readable.
+ * @throws Refusal for a file that is missing, unreadable or a directory.
  */
 export function openSource(path: string): ByteSource {
   try {
@@ -31,7 +31,7 @@ export function openSource(path: string): ByteSource {
   }
 }
 
-/** Reading synchronously costs half of what a stream of chunks does, and there is nothing else to do meanwhile. */
+/** Synchronous reading costs half as much as a stream of chunks, and there is nothing else to do meanwhile. */
 function fileSource(name: string, file: number, size: number | undefined): ByteSource {
   return {
     name, ...(size === undefined ? {} : { size }),
@@ -53,7 +53,7 @@ function gzipSource(name: string, file: number): ByteSource {
     name,
     async read(into) {
       if (inner === undefined) {
-        // an empty file is no gzip to zlib, but to Python's gzip module it is an empty text
+        // an empty file is an error to zlib but an empty text to Python's gzip module
         if (fstatSync(file).size === 0) return 0;
         const { createGunzip } = await import("node:zlib");
         const compressed = createReadStream("", { fd: file });
@@ -69,7 +69,7 @@ function gzipSource(name: string, file: number): ByteSource {
 /**
  * The bytes of standard input.
  *
- * @throws Refusal where standard input is a directory.
+ * @throws Refusal if standard input is a directory.
  */
 export function standardInput(): ByteSource {
   const name = "standard input";
@@ -78,7 +78,7 @@ export function standardInput(): ByteSource {
   return orEmptyLine(status.isFile() ? fileSource(name, 0, status.size) : streamSource(name, process.stdin));
 }
 
-/** A source that gives one empty line where it is empty: on standard input sacreBLEU takes nothing for that. */
+/** An empty source becomes one empty line: that is how sacreBLEU reads empty standard input. */
 export function orEmptyLine(source: ByteSource): ByteSource {
   let first = true;
   let ended = false;

@@ -1,4 +1,4 @@
-/** Files that are read twice; what cannot be read twice, such as a pipe, is kept in a temporary file on its first reading. */
+/** Opens files that are read twice. What can be read only once, such as a pipe, is copied to a temporary file during the first reading. */
 import { mkdtempSync, openSync, readSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,11 +8,11 @@ import { openSource, type ByteSource } from "./source.js";
 
 export interface TwoReadings {
   readonly first: ByteSource;
-  /** Read when the first is at its end. */
+  /** To be read after the first has ended. */
   readonly second: ByteSource;
 }
 
-/** @throws Refusal for a file that is missing, a directory or not readable. */
+/** @throws Refusal for a file that is missing, unreadable or a directory. */
 export function openTwice(path: string): TwoReadings {
   const first = openSource(path);
   return statSync(path).isFile() ? { first, second: openSource(path) } : spooled(first);
@@ -41,14 +41,14 @@ function spooled(source: ByteSource): TwoReadings {
   };
 }
 
-/** An open file without a name: nothing is left behind, however the run ends. */
+/** An open file that is already unlinked: nothing is left behind, however the run ends. */
 function openTemporary(name: string): number {
   try {
     const folder = mkdtempSync(join(tmpdir(), "truebleu-"));
     try {
       return openSync(join(folder, "references"), "wx+");
     } finally {
-      // where an open file cannot be removed, it goes with the others of its folder some time
+      // where an open file cannot be removed, the system cleans its temporary folder some day
       try { rmSync(folder, { recursive: true, force: true }); } catch { /* it is a temporary folder */ }
     }
   } catch (error) {

@@ -1,4 +1,4 @@
-/** A file that is there whole or not at all: written beside its place under another name, and renamed at the end. */
+/** A file that appears complete or not at all: written under another name in the same folder, then renamed. */
 import { closeSync, fsyncSync, openSync, realpathSync, renameSync, rmSync, statSync } from "node:fs";
 import { printable } from "../report/printable.js";
 import { writeAll } from "./output.js";
@@ -6,21 +6,21 @@ import { fileRefusal, refusal } from "./refusal.js";
 
 export interface OutputFile {
   write(text: string): void;
-  /** The file is complete: it takes its name. */
+  /** Renames the complete file to its final name. */
   commit(): void;
-  /** Leaves nothing behind, unless it was committed. */
+  /** Removes the file, unless it was committed. */
   discard(): void;
 }
 
-/** @throws Refusal where the file cannot be made. */
+/** @throws Refusal if the file cannot be created. */
 export function createOutputFile(path: string): OutputFile {
-  // opened anew, a redirected file would be written over from its start
+  // opening it again would overwrite a redirected file from its start
   if (path === "/dev/stdout") return { write: (text) => writeAll(1, text, "standard output"), commit() {}, discard() {} };
   const existing = statSync(path, { throwIfNoEntry: false });
   if (existing?.isDirectory() === true) throw refusal(`${printable(path)}: is a directory, expected the name of a file to write`);
-  // a device or a pipe is written to directly: it has no place beside it
+  // devices and pipes are written to directly: they cannot be replaced by renaming
   const direct = existing !== undefined && !existing.isFile();
-  // a link stays a link
+  // a symbolic link stays one; its target is replaced
   const target = existing === undefined ? path : realpathSync(path);
   const written = direct ? path : `${target}.${process.pid}.tmp`;
   let file: number | undefined;

@@ -1,14 +1,14 @@
-/** Bytes of other encodings made into UTF-8, piece by piece. */
+/** Converts other encodings to UTF-8, chunk by chunk. */
 
-/** The last call gets no bytes. What is no character becomes BROKEN, for the reader of the lines to find and to place. */
+/** The last call gets an empty chunk. Invalid input becomes BROKEN; the line reader finds it and reports its place. */
 export type Transcoder = (bytes: Uint8Array) => Uint8Array;
 
-/** A byte that UTF-8 never has. */
+/** A byte that never occurs in UTF-8. */
 const BROKEN = 0xff;
 
 const nothing = new Uint8Array(0);
 
-/** One byte, one character: ASCII and, for bytes 0x80-0xFF, these characters; undefined where there is none. */
+/** Single-byte encodings: ASCII, and these characters for bytes 0x80-0xFF; undefined where a byte has none. */
 export function fromTable(characters: readonly (string | undefined)[]): Transcoder {
   const utf8 = characters.map((character) => (character === undefined ? Uint8Array.of(BROKEN) : new TextEncoder().encode(character)));
   return (bytes) => {
@@ -22,7 +22,7 @@ export function fromTable(characters: readonly (string | undefined)[]): Transcod
   };
 }
 
-/** Whole lines at a time: in these encodings a line feed is never the second byte of a character, so a broken line spoils no other. */
+/** Decodes whole lines: in these encodings a line feed is never the second byte of a character, so a broken line affects no other. */
 export function fromLines(label: string): Transcoder {
   const decoder = new TextDecoder(label, { fatal: true, ignoreBOM: true });
   const decodeLine = (line: Uint8Array): Uint8Array => {
@@ -54,7 +54,7 @@ export function fromLines(label: string): Transcoder {
   };
 }
 
-/** Without a byte order mark "utf-16" is little-endian, as in Python on the machines of today. */
+/** Without a byte order mark "utf-16" is little-endian, as in Python on today's machines. */
 export function fromUtf16(order: "marked" | "little" | "big"): Transcoder {
   const { StringDecoder } = process.getBuiltinModule("node:string_decoder");
   const decoder = new StringDecoder("utf16le");
@@ -75,18 +75,18 @@ export function fromUtf16(order: "marked" | "little" | "big"): Transcoder {
   };
 }
 
-/** UTF-8, with BROKEN for every surrogate that stands alone. */
+/** UTF-8, with BROKEN for every lone surrogate. */
 function encode(text: string): Uint8Array {
   return Buffer.concat(text.split(/\p{Surrogate}/u).flatMap((piece, i) => [i === 0 ? nothing : Uint8Array.of(BROKEN), Buffer.from(piece)]));
 }
 
-/** UTF-8 without the byte order mark that some programs put first. */
+/** UTF-8 without a leading byte order mark, which some programs write. */
 export function withoutMark(): Transcoder {
   let start: Uint8Array | undefined = nothing;
   return (bytes) => {
     if (start === undefined) return bytes;
     const text = Buffer.concat([start, bytes]);
-    // three bytes decide, or all there are
+    // decide after three bytes, or at the end if there are fewer
     start = text.length < 3 && bytes.length > 0 ? text : undefined;
     if (start !== undefined) return nothing;
     return text[0] === 0xef && text[1] === 0xbb && text[2] === 0xbf ? text.subarray(3) : text;

@@ -1,6 +1,6 @@
 /**
- * Transcripts as NIST's sclite reads them: in each line words and, in parentheses, the id of the utterance. Lines of several files that
- * have the same id are one segment, whatever their order. Loaded where a file is one.
+ * Transcripts as NIST's sclite reads them: each line holds words and, in parentheses, the utterance id. Lines of several files with the
+ * same id form one segment, whatever their order. Loaded on demand.
  */
 import { printable } from "../report/printable.js";
 import { createLineReader } from "./lines.js";
@@ -17,17 +17,17 @@ const LINES = 1024;
 const BYTES = 1 << 20;
 
 export interface Transcripts {
-  /** A source of plain lines: in each the words of an utterance, in the order of the ids in the source that was given first. */
+  /** A source of plain lines, one utterance each, in the order of ids of the source given first. */
   asLines(source: ByteSource, side: "reference" | "system"): ByteSource;
-  /** The ids in that order, when lines have been read. */
+  /** The ids in that order; available once lines have been read. */
   ids(): readonly string[];
 }
 
 /**
  * The transcripts of one corpus.
  *
- * @param takesAlternatives whether references may have them, for they are read so by sclite's alignment alone
- * @throws Refusal, when the lines are read, for a line without an id, an id that is not in all transcripts, and what sclite has a meaning of its own for
+ * @param takesAlternatives whether references may have alternatives: only sclite's alignment reads them as such
+ * @throws Refusal, when the lines are read, for a line without an id, an id that some transcript lacks, and syntax that is special to sclite
  */
 export function transcripts(encoding: string, takesAlternatives: boolean): Transcripts {
   let first: (() => Promise<Transcript>) | undefined;
@@ -58,7 +58,7 @@ export function transcripts(encoding: string, takesAlternatives: boolean): Trans
   };
 }
 
-/** What has a meaning of its own to sclite: tags behind a word, words that are broken off; and alternatives. */
+/** Syntax that is special to sclite: tags after a word, words broken off; the second pattern also finds alternatives. */
 const taggedOrMarked = /;|\S\*(?!\S)/;
 const notPlain = /[{};]|(?<!\S)@(?!\S)|\S\*(?!\S)/;
 

@@ -1,12 +1,12 @@
-/** Python's universal newlines, which sacreBLEU reads standard input with: "\r\n" and a lone "\r" end a line like "\n". */
+/** Python's universal newlines, as sacreBLEU reads standard input: "\r\n" and a lone "\r" end a line like "\n". */
 import type { ByteSource } from "./source.js";
 
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
-/** The same bytes with every line ending as "\n". For encodings in which these bytes mean nothing else. */
+/** The same bytes with every line ending as "\n". For encodings in which these bytes have no other meaning. */
 export function universalNewlines(source: ByteSource): ByteSource {
-  // whether the chunk before ended in "\r", given out as "\n" already
+  // whether the previous chunk ended in "\r", already passed on as "\n"
   let afterReturn = false;
   return {
     ...source,
@@ -18,7 +18,7 @@ export function universalNewlines(source: ByteSource): ByteSource {
         let from = afterReturn && chunk[0] === LINE_FEED ? 1 : 0;
         afterReturn = chunk[count - 1] === CARRIAGE_RETURN;
         let to = 0;
-        // up to each "\r" bytes only move; most texts hold none
+        // bytes up to each "\r" are moved as a block; most texts have none
         for (let at = chunk.indexOf(CARRIAGE_RETURN, from); at >= 0; at = chunk.indexOf(CARRIAGE_RETURN, from)) {
           chunk.copyWithin(to, from, at);
           to += at - from;
@@ -27,7 +27,7 @@ export function universalNewlines(source: ByteSource): ByteSource {
         }
         if (to !== from) chunk.copyWithin(to, from);
         to += count - from;
-        // a chunk of the second half of "\r\n" alone is not the end
+        // a chunk that was only the "\n" of "\r\n" must not read as the end
         if (to > 0) return to;
       }
     },

@@ -1,7 +1,7 @@
-/** White space and faults in UTF-8, found in the bytes themselves: making strings of them costs more than scoring. */
+/** White space and errors in UTF-8, found in the bytes: converting them to strings would cost more than scoring. */
 
 /**
- * The end of a line without the white space there, as Python's str.rstrip(); the same characters as in text/whitespace.ts.
+ * Where a line ends without its trailing white space, as Python's str.rstrip(); the same characters as in text/whitespace.ts.
  *
  * @example
  * trimmedEnd(Buffer.from("a \u3000"), 0, 5) // 1
@@ -14,7 +14,7 @@ export function trimmedEnd(bytes: Uint8Array, start: number, end: number): numbe
   }
 }
 
-/** How many bytes the white space character has that ends at `end`; 0 where none does. */
+/** The length in bytes of the white space character that ends at `end`; 0 if there is none. */
 function whitespaceBefore(bytes: Uint8Array, start: number, end: number): number {
   if (end <= start) return 0;
   const last = bytes[end - 1]!;
@@ -32,7 +32,7 @@ function whitespaceBefore(bytes: Uint8Array, start: number, end: number): number
   }
 }
 
-/** Where the first byte stands that belongs to no well-formed character (The Unicode Standard, table 3-7); -1 where all do. */
+/** The first byte that is in no well-formed character (The Unicode Standard, table 3-7); -1 if all are. */
 export function firstFault(bytes: Uint8Array): number {
   for (let at = 0; at < bytes.length;) {
     const lead = bytes[at]!;

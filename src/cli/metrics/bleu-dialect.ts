@@ -1,4 +1,4 @@
-/** BLEU's dialects on the command line. Loaded where one is asked for. */
+/** BLEU's dialects on the command line. Loaded on demand. */
 import { bleuDialect, type BleuDialectOptions } from "../../metrics/bleu-dialect.js";
 import type { DialectName } from "../../metrics/dialects/names.js";
 import { refusal } from "../../node/refusal.js";
@@ -30,7 +30,7 @@ export async function makeDialect(values: Values, environment: Surroundings["env
   }
 }
 
-/** All but the smoothing. */
+/** All options except the smoothing. */
 async function dialectOptions(values: Values, environment: Surroundings["environment"]): Promise<BleuDialectOptions> {
   const dialect = values.bleuDialect as DialectName;
   const { lowercase, maxOrder, tokenize, spmModel, bleuWeights } = values;
@@ -54,7 +54,7 @@ async function dialectOptions(values: Values, environment: Surroundings["environ
   };
 }
 
-/** NLTK's method6 has no score for some texts: that is the text's fault. */
+/** NLTK's method6 is undefined for some texts; that is an error in the input, so a Refusal. */
 function refusing<M extends Metric>(metric: M): M {
   return {
     ...metric,

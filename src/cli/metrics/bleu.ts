@@ -49,7 +49,7 @@ export const bleuOptions = {
   bleuInternational: { names: ["--bleu-international"], kind: "flag", own: true, group, help: "with --bleu-dialect mteval: its --international-tokenization" },
 } as const satisfies OptionTable;
 
-/** The options that go with --bleu-dialect alone. */
+/** Options that are valid only with --bleu-dialect. */
 export const dialectKeys = ["bleuSmoothing", "bleuWeights", "bleuAutoReweigh", "bleuCased", "bleuShortest", "bleuClosest", "bleuInternational"] as const;
 
 export const bleuCommand: MetricCommand = {
@@ -80,7 +80,7 @@ export const bleuCommand: MetricCommand = {
   },
 };
 
-/** A signature of ours: sacreBLEU has no dialects. */
+/** Reads a dialect from a signature of ours: sacreBLEU has no dialects. */
 function dialectSettings(read: SettingReader, given: Values): Partial<Values> {
   const last = read.text("last");
   if (last !== undefined) throw refusal(`the signature has last:${printable(last)}, which no option says: score with bleuDialect() of the library`);
@@ -88,7 +88,7 @@ function dialectSettings(read: SettingReader, given: Values): Partial<Values> {
   const smoothing = read.text("smooth");
   if (smoothing !== undefined && /\[/.test(smoothing)) throw unknownValue("smooth", smoothing, "a smoothing with NLTK's own values, as method1");
   const tok = read.text("tok");
-  // a tool's own tokenizer has the dialect's name
+  // a dialect's own tokenizer is signed with the dialect's name
   const isOwn = tok === undefined || tok === bleuDialect || (bleuDialect === "mteval" && tok === "mteval-intl");
   const isLowercased = read.one("case", { lc: true, mixed: false }, false);
   return {
@@ -104,7 +104,7 @@ function dialectSettings(read: SettingReader, given: Values): Partial<Values> {
 }
 
 function tokenizerOf(signed: string | undefined, { spmModel }: Values): Partial<Values> {
-  // a dictionary's name holds its version, which is checked where it is loaded
+  // a dictionary's signed name includes its version, which is checked when it is loaded
   const name = signed?.replace(/^(ja|ko)-mecab-.*$/, "$1-mecab") ?? "13a";
   if (/^spm-[0-9a-f]{16}$/.test(name)) return { tokenize: undefined };
   if (spmModel !== undefined) throw refusal(`the signature has tok:${printable(name)}, which is no model's checksum: --spm-model does not go with it`);

@@ -1,18 +1,18 @@
-/** The metrics that were asked for. */
+/** The metrics that the arguments choose. */
 import type { Metric } from "../../types.js";
 import type { Values } from "../options.js";
 import type { Surroundings } from "../run.js";
 import type { MadeMetric, MetricTable } from "./command.js";
 
 export interface ChosenMetric {
-  /** As it is asked for. */
+  /** The name given to --metrics. */
   readonly name: string;
   readonly corpus: Metric;
   readonly segment: Metric;
 }
 
 /**
- * Each metric once: by name, as sacreBLEU prints scores, or in the order given, as it prints tests.
+ * Each metric once: sorted by name, as sacreBLEU prints scores, or in the order given, as it prints tests.
  *
  * @throws Refusal, UsageError
  */
@@ -30,7 +30,7 @@ export async function chooseMetrics(
   return chosen;
 }
 
-/** Whether a metric has to know all references before it counts. */
+/** Whether a metric must see all references before it counts. */
 export function weighsByCorpus(metrics: readonly ChosenMetric[]): boolean {
   return metrics.some(({ corpus, segment }) => corpus.firstPass !== undefined || segment.firstPass !== undefined);
 }

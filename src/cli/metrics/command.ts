@@ -1,4 +1,4 @@
-/** A metric on the command line: how it is made of the options, and how a published signature gives them back. */
+/** A metric on the command line: how it is made from options, and how a published signature is turned back into options. */
 import type { Metric } from "../../types.js";
 import type { OptionTable } from "../option.js";
 import type { Values } from "../options.js";
@@ -7,23 +7,23 @@ import type { Surroundings } from "../run.js";
 
 export interface MetricCommand {
   /**
-   * The metric as the options want it; several where one name asks for a family. What is big or seldom used is imported here.
+   * Makes the metric from the options, or several metrics if one name stands for a family. Large or rarely used code is imported here.
    *
    * @throws Refusal, UsageError
    */
   make(values: Values, environment: Surroundings["environment"]): MadeMetric | readonly MadeMetric[] | Promise<MadeMetric | readonly MadeMetric[]>;
-  /** Those that it is for. */
+  /** The options of this metric. */
   readonly options?: OptionTable;
-  /** How replay reads its signature; without it, replay does not know the metric. */
+  /** How replay reads the metric's signature; without it, replay does not support the metric. */
   readonly signed?: SignedForm;
 }
 
 export interface MadeMetric {
-  /** For a whole corpus. */
+  /** Scores the whole corpus. */
   readonly corpus: Metric;
-  /** For segments by themselves, from the same statistics, where that is another. */
+  /** Scores single segments from the same statistics, if that takes another metric. */
   readonly segment?: Metric;
-  /** The name that messages and order go by, where one name asks for several. */
+  /** The name used in messages and for sorting, if one name stands for several metrics. */
   readonly name?: string;
 }
 

@@ -87,7 +87,7 @@ export const hleporCommand: MetricCommand = {
   },
 };
 
-/** The weights in a text, or undefined where they are not three. */
+/** Parses three weights; undefined if the text is not three weights. */
 function weightsOf(text: string): { readonly lengthWeight: number; readonly positionWeight: number; readonly harmonicWeight: number } | undefined {
   const numbers = text.split(",").map((part) => (/^\s*[\d.]+(e[+-]?\d+)?\s*$/i.test(part) ? Number(part) : NaN));
   const [lengthWeight, positionWeight, harmonicWeight] = numbers as [number, number, number];

@@ -1,4 +1,4 @@
-/** The metrics that the command line knows, with their options: a line each. */
+/** The metrics of the command line and their options, one line each. */
 import type { OptionTable } from "../option.js";
 import { bleuCommand, bleuOptions } from "./bleu.js";
 import { chrfCommand, chrfOptions } from "./chrf.js";
@@ -28,7 +28,7 @@ export const metricOptions = {
   ...meteor2007Options,
 } as const satisfies OptionTable;
 
-/** By their names in src/metrics/index.ts, which is not imported: a run loads the metrics that it is asked for. */
+/** Keyed by the names of src/metrics/index.ts. That file is not imported, so that a run loads only the metrics it uses. */
 export const metricTable: MetricTable = {
   bleu: bleuCommand,
   chrf: chrfCommand,
@@ -43,7 +43,7 @@ export const metricTable: MetricTable = {
   meteor2007: meteor2007Command,
 };
 
-/** The metrics that an option of ours is for. sacreBLEU accepts its own for any metric. */
+/** The metrics that an option of ours belongs to. sacreBLEU accepts its own options for any metric, and so do we. */
 export function ownersOf(key: string): readonly string[] {
   return Object.entries(metricTable).flatMap(([name, { options = {} }]) => (options[key]?.own === true ? [name] : []));
 }

@@ -9,7 +9,7 @@ export const leporTokenizers = ["none", "13a", "intl", "zh", "char"] as const;
 export const leporSystems = ["segments", "factors"] as const;
 const group = "LEPOR";
 
-/** What a weight may be at least: above 0. */
+/** The smallest weight allowed: weights are above 0. */
 export const LEAST_WEIGHT = 1e-6;
 
 export const leporOptions = {
@@ -51,7 +51,7 @@ export function isWeight(number: number): boolean {
   return number >= LEAST_WEIGHT && number <= MOST_WEIGHT;
 }
 
-/** A signed weight. */
+/** Reads a weight from a signature. */
 export function weightOf(read: SettingReader, key: string, initial: number): number {
   const signed = read.text(key);
   if (signed === undefined) return initial;

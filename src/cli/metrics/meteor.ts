@@ -84,13 +84,13 @@ export const meteorCommand: MetricCommand = {
   },
 };
 
-/** The options by what the library calls them at the beginning of a message. */
+/** The command-line option for each name that starts a message of the library. */
 const optionOf: Readonly<Record<string, string>> = {
   task: "--meteor-task", normalize: "--meteor-normalize", modules: "--meteor-modules", weights: "--meteor-weights",
   alpha: "--meteor-parameters", beta: "--meteor-parameters", gamma: "--meteor-parameters", delta: "--meteor-parameters",
 };
 
-/** The data that the modules need. @throws Refusal where it is not given. */
+/** Loads the data that the modules need. @throws Refusal if it is missing. */
 async function dataOf(chosen: readonly string[], language: string, data: string | undefined, paraphrases: string | undefined) {
   const needed = chosen.filter((module) => module === "synonym" || module === "paraphrase");
   if (data !== undefined && needed.length === 0) throw new UsageError(`argument --meteor-data: is for the modules synonym and paraphrase, and those chosen are ${chosen.join(", ")}`);

@@ -1,4 +1,4 @@
-/** METEOR of 2007, as NLTK has it, on the command line. */
+/** METEOR of 2007, as NLTK implements it, on the command line. */
 import { refusal } from "../../node/refusal.js";
 import type { OptionTable } from "../option.js";
 import { unknownValue } from "../published-signature.js";

@@ -39,7 +39,7 @@ export const nistCommand: MetricCommand = {
   },
 };
 
-/** The metric, refusing to weigh by other references. */
+/** The metric, which refuses references whose checksum differs from the signed one. */
 function expectingInformation(metric: Metric, checksum: string): Metric {
   return {
     ...metric,

@@ -68,7 +68,7 @@ function typeOf(type: (typeof types)[number]): RougeType {
   return type === "L" || type === "Lsum" ? type : Number(type) as RougeType;
 }
 
-/** The separator, of its name in a signature. */
+/** The separator that a signature names. */
 function separatorOf(signed: string | undefined): string | undefined {
   if (signed === undefined || signed === "newline") return undefined;
   try {

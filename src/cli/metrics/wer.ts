@@ -1,4 +1,4 @@
-/** WER, CER, MER, WIL and WIP on the command line: one set of options for all of them. */
+/** WER, CER, MER, WIL and WIP on the command line, with one set of options. */
 import type { ErrorRateOptions } from "../../metrics/wer.js";
 import { refusal } from "../../node/refusal.js";
 import { printable } from "../../report/printable.js";
@@ -27,7 +27,7 @@ export const werOptions = {
     help: "counts a reference that all this leaves nothing of as empty; else it is an error" },
 } as const satisfies OptionTable;
 
-/** What the options say, by the library's names. */
+/** The options under the library's names. */
 export function errorRateOptions(values: Values): ErrorRateOptions {
   return {
     lowercase: values.werLowercase, expandContractions: values.werExpandContractions, removeNonWords: values.werRemoveNonWords,
@@ -36,7 +36,7 @@ export function errorRateOptions(values: Values): ErrorRateOptions {
   };
 }
 
-/** What the library refuses, such as `removeWords[0] is "": expected a word`, told of the argument. */
+/** Rewrites the library's error, such as `removeWords[0] is "": expected a word`, to name the command-line argument. */
 export function refused(error: unknown): unknown {
   if (!(error instanceof RangeError)) return error;
   const [, name, value, expected] = /^(\w+)(?:\[\d+\])? is (.*?): (expected .*)$/s.exec(error.message) ?? [];
@@ -50,7 +50,7 @@ function commandOf(name: (typeof makers)[number]): MetricCommand {
   const takesUnit = name !== "wer" && name !== "cer";
   const { werCharacters, ...others } = werOptions;
   return {
-    // to wer characters are nothing, to cer nothing new
+    // refused for wer; cer counts characters anyway, so there it changes nothing
     options: name === "wer" ? others : { werCharacters, ...others },
     async make(values) {
       const family = await import("../../metrics/wer.js");
@@ -80,7 +80,7 @@ function commandOf(name: (typeof makers)[number]): MetricCommand {
 
 export const werCommands: MetricTable = Object.fromEntries(makers.map((name) => [name, commandOf(name)]));
 
-/** The transforms of a signature: each once, in their order. */
+/** The transforms that a signature lists: each at most once, in their order. */
 function stepsOf(signed = "none"): Partial<Values> {
   const steps = signed === "none" ? [] : signed.split("+");
   const order = ["contractions", "nonwords", "words", "punct", "space", "nospace"];

@@ -1,4 +1,4 @@
-/** Raw files to text: a file for each field of a language pair, a line for each segment, byte for byte what sacreBLEU writes. */
+/** Converts raw files to text: one file per field of a language pair, one line per segment, byte for byte what sacreBLEU writes. */
 import { join } from "node:path";
 import { clean } from "./formats/clean.js";
 import { plainLines } from "./formats/plain.js";
@@ -11,7 +11,7 @@ import type { TestSet, TestSetKind } from "./table.js";
 import { createWholeFile, type WholeFile } from "./whole-file.js";
 
 /**
- * Writes the text files of a pair: first all under other names, then each gets its own, so that a kill leaves no part of any.
+ * Writes the text files of a pair. All are written under temporary names first and then renamed, so that a kill leaves no partial file.
  *
  * @returns the names of the fields
  */
@@ -74,7 +74,7 @@ async function writeWmtFields(path: string, fileOf: (field: string) => WholeFile
     fileOf(field).write(`${clean(line)}\n`);
     counts.set(field, (counts.get(field) ?? 0) + 1);
   };
-  // a translator who left segments out has empty lines there, also before the first one
+  // segments that a translator left out become empty lines, also before the first one translated
   const fillUp = (field: string, count: number): void => {
     const missing = count - (counts.get(field) ?? 0);
     fileOf(field).write("\n".repeat(missing));

@@ -1,7 +1,7 @@
 /**
- * A file from the network, whole and with the right checksum, or nothing. Not by fetch(): it unpacks what a server labels
- * "Content-Encoding: x-gzip", which many do for .tgz files, so that the checksum of the file as it was published is lost;
- * and on Node 20 it knows no proxies.
+ * Downloads a file completely and with the right checksum, or not at all. Not with fetch(): it decompresses what a server labels
+ * "Content-Encoding: x-gzip", as many do for .tgz files, so that the checksum of the published file is lost; and on Node 20 it supports
+ * no proxies.
  */
 import { createReadStream } from "node:fs";
 import type { IncomingMessage } from "node:http";
@@ -13,7 +13,7 @@ import { createWholeFile, type WholeFile } from "./whole-file.js";
 
 const MOST_REDIRECTS = 10;
 
-/** Without a byte for so long, a transfer is given up. */
+/** A transfer that delivers no byte for this long is given up. */
 const SILENCE_MS = 60_000;
 
 export interface DownloadOptions {
@@ -23,9 +23,9 @@ export interface DownloadOptions {
 }
 
 /**
- * @param folder where the bytes are kept until they are all there and checked
- * @param use what is done with the file (at its temporary path) before it gets its name, such as unpacking
- * @throws Refusal for any failure; nothing is left then
+ * @param folder where the bytes are kept until they are complete and checked
+ * @param use called with the file's temporary path before it is renamed, for example to unpack it
+ * @throws Refusal for any failure; nothing is left behind
  */
 export async function download(
   { url, md5 }: Download, path: string, folder: string, options: DownloadOptions, use: (temporaryPath: string) => Promise<void> = async () => {},
@@ -46,7 +46,7 @@ export async function download(
   }
 }
 
-/** Writes what an address holds into a file and returns its checksum. */
+/** Downloads an address into a file and returns its checksum. */
 async function receive(url: URL, file: WholeFile, options: DownloadOptions): Promise<string> {
   try {
     const { createHash } = await import("node:crypto");
@@ -63,7 +63,7 @@ async function receive(url: URL, file: WholeFile, options: DownloadOptions): Pro
     if (expected !== undefined && received !== Number(expected)) throw new Error(`the transfer broke off after ${received} of ${expected} bytes`);
     return checksum.digest("hex");
   } catch (error) {
-    // what comes after Ctrl-C comes from it
+    // after Ctrl-C, errors are its consequence: throw its own reason
     options.signal.throwIfAborted();
     if (error instanceof Refusal) throw error;
     throw refusal(`${printable(url.href)}: ${reasonOf(error)}; nothing was kept. A file that was downloaded another way is found at ${printable(file.path)}`);
@@ -104,7 +104,7 @@ const reasons: Readonly<Record<string, string>> = {
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // a host with several addresses fails with one error for each
+  // a host with several addresses fails with one error per address
   const first = error instanceof AggregateError && error.errors[0] instanceof Error ? error.errors[0] : error;
   const code = "code" in first ? String(first.code) : "";
   if (/CERT|SELF_SIGNED|UNABLE_TO/.test(code)) {

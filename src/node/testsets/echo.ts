@@ -1,4 +1,4 @@
-/** Fields of a test set side by side: --echo. */
+/** --echo: fields of a test set side by side. */
 import { printable } from "../../report/printable.js";
 import { trimEnd } from "../../text/whitespace.js";
 import { refusal, upstreamRefusal } from "../refusal.js";
@@ -8,9 +8,9 @@ import { fieldFiles, type Context } from "./prepare.js";
 import { textLines } from "./text-lines.js";
 
 /**
- * The lines of the fields that were asked for, tab-separated, some at a time, each with its newline.
+ * The lines of the given fields, tab-separated, in chunks, each line with its newline.
  *
- * @param fields "all", or names such as "src", "ref:A", "docid"; "ref" is the first reference where none has that name
+ * @param fields "all", or names such as "src", "ref:A", "docid"; "ref" means the first reference if no field has that name
  */
 export async function* echo(context: Context, name: string, pair: string, fields: readonly string[], filter: SegmentFilter): AsyncGenerator<string> {
   const files = await fieldFiles(context, name, pair);

@@ -1,8 +1,8 @@
-/** The fields of a language pair that follow from the table, and the raw files they are made of. */
+/** The fields of a language pair that the table states, and their raw files. */
 import { columnOf } from "./formats/tsv.js";
 import type { LanguagePair, TestSet } from "./table.js";
 
-/** Source, references, attributes of documents. Undefined for wmt-xml, where the file itself tells its translators and systems. */
+/** Source, references, document attributes. Undefined for wmt-xml: there only the file names its translators and systems. */
 export function fixedFields(set: TestSet, pair: LanguagePair): string[] | undefined {
   if (set.kind === "wmt-xml") return undefined;
   const references = pair.files.slice(1);

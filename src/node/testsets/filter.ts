@@ -1,4 +1,4 @@
-/** Segments by the original language and the topic of their documents: --origlang and --subset. */
+/** --origlang and --subset: filters segments by the original language and the topic of their documents. */
 import { printable, quoted } from "../../report/printable.js";
 import { refusal, upstreamRefusal } from "../refusal.js";
 import { isDocument, isSegment } from "./formats/sgml.js";
@@ -9,9 +9,9 @@ import { entry } from "./table.js";
 import { textLines } from "./text-lines.js";
 
 export interface SegmentFilter {
-  /** Keeps segments whose document was written in this language; "non-en" those of all others. */
+  /** Keeps segments whose document was written in this language; "non-en": in any other than English. */
   readonly origlang?: string | undefined;
-  /** Keeps segments of documents whose domain, or COUNTRY-domain annotation, has a match of this pattern; "country:" in front is left out. */
+  /** A pattern: keeps documents whose domain, or COUNTRY-domain annotation, matches it; a leading "country:" is ignored. */
   readonly subset?: string | undefined;
 }
 
@@ -20,7 +20,7 @@ interface DocumentFacts {
   readonly topic: string | undefined;
 }
 
-/** For every segment of a set whether the filter keeps it; undefined where there is nothing to filter by. */
+/** For every segment of a set whether the filter keeps it; undefined if there is no filter. */
 export async function keptSegments(context: Context, name: string, pair: string, filter: SegmentFilter): Promise<boolean[] | undefined> {
   if (filter.origlang === undefined && filter.subset === undefined) return undefined;
   const keeps = documentTest(filter);
@@ -66,7 +66,7 @@ function compiled(pattern: string): RegExp {
   }
 }
 
-/** The value of an attribute in a line that ends, as sacreBLEU's patterns find it: the last one in the line, and the whole line where there is none. */
+/** An attribute's value as sacreBLEU's patterns find it: the last one in the line, or the whole line if there is none. */
 export function lastAttribute(line: string, attribute: string): string {
   if (!line.endsWith("\n")) return line;
   for (let start = line.length; (start = line.lastIndexOf(` ${attribute}="`, start - 1)) >= 0;) {

@@ -1,4 +1,4 @@
-/** Published test sets: found in the cache that sacreBLEU and this project share, or downloaded into it. */
+/** Published test sets, from the cache shared with sacreBLEU; missing ones are downloaded into it. */
 import { upstreamRefusal } from "../refusal.js";
 import { echo } from "./echo.js";
 import { keptSegments, type SegmentFilter } from "./filter.js";
@@ -12,32 +12,32 @@ import { originalLanguages, topics } from "./topics.js";
 export type { SegmentFilter } from "./filter.js";
 export type { TestSet, TestSetTable } from "./table.js";
 
-/** All methods that take a name throw a Refusal, in sacreBLEU's words, for sets, pairs and fields that are not known. */
+/** All methods that take a name throw a Refusal, in sacreBLEU's words, for unknown sets, pairs and fields. */
 export interface TestSets {
   /** The folder of the cache. */
   readonly folder: string;
-  /** Names of all sets, newest WMT first, as in sacreBLEU's message about missing references. */
+  /** Names of all sets, newest WMT first, in the order of sacreBLEU's message about missing references. */
   names(): string[];
-  /** The sets of a list such as "wmt18,wmt19", all of them known. */
+  /** The sets in a list such as "wmt18,wmt19". Refuses unknown ones. */
   known(list: string): string[];
-  /** The same, with the language pair in each. */
+  /** The same, also refusing sets without the language pair. */
   select(list: string, pair: string | undefined): string[];
-  /** The text of --list, of all sets or those with a pair. */
+  /** The text of --list: all sets, or those with a pair. */
   list(pair?: string): string;
-  /** The text of --list with -t, a line at a time; may download. */
+  /** The text of --list with -t, line by line; may download. */
   listFields(name: string, pair?: string): AsyncIterable<string>;
-  /** BibTeX; undefined where the set has none. */
+  /** BibTeX; undefined if the set has none. */
   citation(name: string): string | undefined;
   /** Downloads and converts a pair, or all pairs of a set. */
   download(name: string, pair?: string): Promise<void>;
   fields(name: string, pair: string): Promise<string[]>;
-  /** The file with the sources, a line for each segment. */
+  /** The path of the source file, one line per segment. */
   source(name: string, pair: string): Promise<string>;
-  /** The files of the references to score against; made first where they are not there. */
+  /** The paths of the reference files to score against; created if missing. */
   references(name: string, pair: string): Promise<string[]>;
-  /** The text of --echo, some lines at a time. */
+  /** The text of --echo, in chunks. */
   echo(name: string, pair: string, fields: readonly string[], filter?: SegmentFilter): AsyncIterable<string>;
-  /** For every segment, of all sets one after the other, whether the filter keeps it; undefined where it keeps all by being empty. */
+  /** For every segment of all sets, in order, whether the filter keeps it; undefined if the filter is empty. */
   kept(names: readonly string[], pair: string, filter: SegmentFilter): Promise<boolean[] | undefined>;
   /** Original languages that --detail splits by. */
   originalLanguages(names: readonly string[], pair: string): Promise<string[]>;
@@ -46,9 +46,9 @@ export interface TestSets {
 }
 
 /**
- * The test sets of a cache. It is only written to where something is missing in it.
+ * The test sets of a cache. Only missing files are written.
  *
- * @param options what differs from the built-in table, sacreBLEU's cache folder and the process's environment; `log` is told what takes time
+ * @param options overrides of the built-in table, sacreBLEU's cache folder and the process's environment; `log` receives progress messages
  */
 export function testSets(options: Partial<Context> = {}): TestSets {
   const environment = options.environment ?? process.env;

@@ -1,11 +1,12 @@
-/** Work that Ctrl-C stops in good order: what it has begun is taken back. */
+/** Work that Ctrl-C stops cleanly: what it has begun is undone. */
 import { refusal, Refusal } from "../refusal.js";
 
-/** As shells count a signal: 128 and its number. */
+/** As shells count them: 128 plus the signal's number. */
 const exitCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
 /**
- * Hands `work` a signal that is aborted, with a Refusal as its reason, when the process is told to end. A second Ctrl-C ends the process at once.
+ * Passes `work` an AbortSignal that is aborted, with a Refusal as its reason, when the process is told to end. A second Ctrl-C ends the
+ * process at once.
  */
 export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();

@@ -1,4 +1,4 @@
-/** Where a test set lies in the cache: exactly where sacreBLEU keeps it, so that both share what was downloaded and converted. */
+/** Where a test set lies in the cache: exactly where sacreBLEU keeps it, so that both share downloads and converted files. */
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { printable } from "../../report/printable.js";
@@ -9,13 +9,13 @@ export function cacheFolder(environment: Readonly<Record<string, string | undefi
   return environment["SACREBLEU"] ?? join(homedir(), ".sacrebleu");
 }
 
-/** One set's places in the cache. */
+/** The paths of one set in the cache. */
 export interface Layout {
   readonly folder: string;
   readonly raw: string;
   /** The file of a field's lines. */
   text(pair: string, field: string): string;
-  /** The file that a download is kept in. */
+  /** The path of a download. */
   archive(url: string): string;
 }
 
@@ -34,7 +34,7 @@ export function layoutOf(cache: string, set: string): Layout {
   };
 }
 
-/** Names of systems and translators come from the downloaded file: one with a separator would lead out of the folder. */
+/** Names of systems and translators come from the downloaded file: a path separator in one would lead out of the folder. */
 function safe(field: string): string {
   if (/[/\\\0]/.test(field)) throw refusal(`the field name ${printable(JSON.stringify(field))}: expected no "/", "\\" or NUL in the name of a system or translator`);
   return field;

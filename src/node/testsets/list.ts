@@ -1,11 +1,11 @@
-/** What --list prints. */
+/** The text of --list. */
 import { printable, quoted } from "../../report/printable.js";
 import { refusal } from "../refusal.js";
 import { fieldNames, type Context } from "./prepare.js";
 import { knownSet } from "./selection.js";
 import type { TestSetTable } from "./table.js";
 
-/** All sets with their descriptions, or those that have a language pair in one direction or the other. */
+/** All sets with their descriptions, or those that have a language pair in either direction. */
 export function setList(table: TestSetTable, pair?: string): string {
   const names = Object.keys(table.sets).filter((name) => pair === undefined || hasPair(table, name, pair)).sort();
   const head = pair === undefined ? "The available test sets are:" : `The available test sets for ${printable(pair)} are:`;
@@ -19,7 +19,7 @@ function hasPair(table: TestSetTable, name: string, pair: string): boolean {
   return Object.hasOwn(pairs, `${source}-${target}`) || Object.hasOwn(pairs, `${target}-${source}`);
 }
 
-/** A line for each pair of a set with the fields that --echo takes. */
+/** One line for each pair of a set, with the fields for --echo. */
 export async function* fieldList(context: Context, name: string, pair?: string): AsyncGenerator<string> {
   for (const each of pair === undefined ? Object.keys(knownSet(context.table, name).pairs) : [pair]) {
     yield `${each}: ${(await fieldNames(context, name, each)).join(", ")}\n`;

@@ -1,25 +1,25 @@
-/** One process at a time prepares a set: the others wait, and find it prepared. */
+/** A lock, so that one process at a time prepares a set; the others wait and then find it prepared. */
 import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeSync } from "node:fs";
 import { hostname } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import { printable } from "../../report/printable.js";
 import { createFolder, diskRefusal } from "./whole-file.js";
 
-/** How often the holder shows that it lives. */
+/** How often the holder renews the lock. */
 const HEARTBEAT_MS = 5_000;
 
-/** A lock without a sign of life for so long was left by a process that was killed on another machine. */
+/** A lock not renewed for this long was left by a process killed on another machine. */
 const STALE_MS = 120_000;
 
-/** A lock that says nothing was left between its two system calls. */
+/** An empty lock was left by a process killed between its two system calls. */
 const EMPTY_STALE_MS = 2_000;
 
 const LOOK_AGAIN_MS = 100;
 
 /**
- * Runs `work` while no other process (of ours) runs its own under the same path. A lock whose process is gone is taken over at once.
+ * Runs `work` while no other process of ours runs its own under the same path. A lock whose process is gone is taken over at once.
  *
- * @param path of the lock, a file that is there as long as the lock is held
+ * @param path of the lock file, which exists while the lock is held
  */
 export async function withLock<T>(path: string, folder: string, signal: AbortSignal, log: (message: string) => void, work: () => Promise<T>): Promise<T> {
   createFolder(folder);
@@ -38,7 +38,7 @@ export async function withLock<T>(path: string, folder: string, signal: AbortSig
     try {
       utimesSync(path, new Date(), new Date());
     } catch {
-      // a lock that was taken away is not mended by its holder
+      // the lock was taken away: its former holder does not restore it
     }
   }, HEARTBEAT_MS);
   heartbeat.unref();
@@ -61,7 +61,7 @@ function acquire(path: string, text: string): boolean {
     return true;
   } catch (error) {
     if (isExisting(error)) return false;
-    rmSync(path, { force: true }); // no room for its text
+    rmSync(path, { force: true }); // the disk has no room for its text
     throw diskRefusal(path, error);
   }
 }
@@ -94,18 +94,18 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // a process of someone else's is alive too
+    // a process of another user is alive, too
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }
 
-/** Takes a stale lock away; if meanwhile another process has done so and holds a new one, that is put back. */
+/** Removes a stale lock; if meanwhile another process has replaced it with its own, puts that back. */
 function takeAway(path: string, staleText: string): void {
   const aside = `${path}.${crypto.randomUUID()}`;
   try {
     renameSync(path, aside);
   } catch {
-    return; // another was faster
+    return; // another process was faster
   }
   if (readFileSync(aside, "utf8") === staleText) rmSync(aside);
   else renameSync(aside, path);

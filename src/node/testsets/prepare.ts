@@ -1,4 +1,4 @@
-/** From a test set's name to its text files: those that are there are taken as they are, others are made. */
+/** From a test set's name to its text files: existing ones are used as they are, missing ones are made. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { convertPair } from "./convert.js";
@@ -17,11 +17,11 @@ export interface Context {
   readonly table: TestSetTable;
   /** The folder of the cache. */
   readonly folder: string;
-  /** Told what takes time: downloads, unpacking, waiting for another process. */
+  /** Receives messages about slow steps: downloads, unpacking, waiting for another process. */
   readonly log: (message: string) => void;
-  /** Where proxies are named. */
+  /** The environment variables, for proxies. */
   readonly environment: Environment;
-  /** A transfer is given up after so long without a byte. */
+  /** A transfer that delivers no byte for this long is given up. */
   readonly silenceMs?: number;
 }
 
@@ -30,14 +30,14 @@ export async function fieldFiles(context: Context, name: string, pair: string): 
   const layout = layoutOf(context.folder, name);
   const isMissing = (field: string) => !existsSync(layout.text(pair, field));
   let fields: readonly string[] | undefined = fixedFields(knownSet(context.table, name), knownPair(context.table, name, pair));
-  // a large file is not read for the names alone where it has to be converted anyway
+  // if the large file has to be converted anyway, do not read it once more for the names
   if (fields === undefined && isMissing("src")) fields = await make(context, name, pair, () => isMissing("src"));
   fields ??= await readWmtFields(await rawFile(context, name, pair));
   if (fields.some(isMissing)) await make(context, name, pair, () => fields.some(isMissing));
   return new Map(fields.map((field) => [field, layout.text(pair, field)]));
 }
 
-/** The names of a pair's fields; the raw file is downloaded where only it knows. */
+/** The names of a pair's fields; downloads the raw file if only that has them. */
 export async function fieldNames(context: Context, name: string, pair: string): Promise<string[]> {
   return fixedFields(knownSet(context.table, name), knownPair(context.table, name, pair)) ?? readWmtFields(await rawFile(context, name, pair));
 }
@@ -49,7 +49,7 @@ export async function referenceFiles(context: Context, name: string, pair: strin
   if (translators === undefined) {
     return [...await fieldFiles(context, name, pair)].filter(([field]) => field.startsWith("ref")).map(([, file]) => file);
   }
-  // what is all there needs no look into the raw file, of many megabytes
+  // if all files exist, the raw file of many megabytes need not be read
   const fields = translators.map(referenceField).sort();
   const layout = layoutOf(context.folder, name);
   const files = fields.map((field) => layout.text(pair, field));
@@ -58,14 +58,14 @@ export async function referenceFiles(context: Context, name: string, pair: strin
   return fields.flatMap((field) => found.get(field) ?? []);
 }
 
-/** The raw file of a pair's source, which knows documents, domains and original languages. */
+/** The raw file of a pair's source, with documents, domains and original languages. */
 export async function rawFile(context: Context, name: string, pair: string): Promise<string> {
   const path = join(layoutOf(context.folder, name).raw, rawFiles(knownSet(context.table, name), knownPair(context.table, name, pair))[0]!);
   if (!existsSync(path)) await locked(context, name, (signal) => provide(context, name, pair, signal));
   return path;
 }
 
-/** Converts a pair and returns its fields; undefined if another process has done so while this one waited. */
+/** Converts a pair and returns its fields; undefined if another process did so while this one waited. */
 function make(context: Context, name: string, pair: string, isNeeded: () => boolean): Promise<readonly string[] | undefined> {
   return locked(context, name, async (signal) => {
     if (!isNeeded()) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Proxies from the environment, as Python and curl read them: https_proxy, http_proxy, all_proxy and no_proxy, in small or capital letters.
- * Supported are proxies spoken to over http, with a user name and password in their address where they ask for one; no SOCKS, no .pac files.
+ * Proxies from the environment, as in Python and curl: https_proxy, http_proxy, all_proxy and no_proxy, in lower or upper case. HTTP
+ * proxies only, with user name and password in their address if needed; no SOCKS, no .pac files.
  */
 import type { RequestOptions, request } from "node:http";
 import type { Socket } from "node:net";
@@ -8,7 +8,7 @@ import { refusal } from "../refusal.js";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The proxy for an address, if there is one. */
+/** The proxy for an address; undefined if there is none. */
 export function proxyFor(url: URL, environment: Environment): URL | undefined {
   const value = (name: string): string => environment[name] || environment[name.toUpperCase()] || "";
   const proxy = value(url.protocol === "https:" ? "https_proxy" : "http_proxy") || value("all_proxy");
@@ -20,7 +20,7 @@ export function proxyFor(url: URL, environment: Environment): URL | undefined {
   return new URL(address);
 }
 
-/** no_proxy names hosts, domains with all below them, each with or without a port; "*" is everything. */
+/** no_proxy lists hosts, and domains with all their subdomains, each with or without a port; "*" means everything. */
 function isExempt(url: URL, list: string): boolean {
   return list.split(/[\s,]+/).filter((item) => item !== "").some((item) => {
     const [, domain = "", port] = /^(?:\*?\.)?(.*?)(?::(\d+))?$/.exec(item.toLowerCase())!;
@@ -30,9 +30,9 @@ function isExempt(url: URL, list: string): boolean {
   });
 }
 
-/** The request function and options that lead to an address, through its proxy where it has one. */
+/** The request function and options for an address, through its proxy if it has one. */
 export async function route(url: URL, environment: Environment, signal: AbortSignal): Promise<{ request: typeof request; options: RequestOptions }> {
-  // the network's modules take longer to load than the command to start: only a download pays for them
+  // the network modules take longer to load than the command itself: only a download loads them
   const [http, https, tls] = await Promise.all([import("node:http"), import("node:https"), import("node:tls")]);
   const proxy = proxyFor(url, environment);
   if (proxy === undefined) return { request: url.protocol === "https:" ? https.request : http.request, options: addressOf(url) };
@@ -43,7 +43,7 @@ export async function route(url: URL, environment: Environment, signal: AbortSig
   const socket = await tunnel(http.request, proxy, `${url.hostname}:${url.port || 443}`, login, signal);
   return {
     request: https.request,
-    // without an agent: any agent, even the one that "agent: false" makes, opens connections of its own
+    // no agent: any agent, even that of "agent: false", opens connections of its own
     options: { ...addressOf(url), createConnection: () => tls.connect({ socket, servername: hostOf(url) }) },
   };
 }
@@ -52,7 +52,7 @@ function addressOf(url: URL): RequestOptions {
   return { host: hostOf(url), port: url.port, path: url.pathname + url.search };
 }
 
-/** Without the brackets of an IPv6 address. */
+/** The host without the brackets of an IPv6 address. */
 function hostOf(url: URL): string {
   return url.hostname.replace(/^\[(.*)\]$/, "$1");
 }

@@ -1,4 +1,4 @@
-/** Raw files of a set: as they are, out of an archive that is there, or downloaded. */
+/** Raw files of a set: from disk, from an archive on disk, or downloaded. */
 import { existsSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { printable } from "../../report/printable.js";
@@ -10,8 +10,8 @@ import type { Download, TestSet } from "./table.js";
 import { createFolder, removeLeftovers } from "./whole-file.js";
 
 /**
- * Provides raw files, for the holder of the set's lock. An archive gets its name only after all its files have theirs: sacreBLEU takes
- * an archive that is there for one that is unpacked.
+ * Provides raw files; the caller holds the set's lock. An archive gets its name only after all its files have theirs: sacreBLEU takes
+ * an existing archive for an unpacked one.
  *
  * @param paths below the raw folder
  */
@@ -44,7 +44,7 @@ export async function provideRaw(set: TestSet, layout: Layout, paths: readonly s
   }
 }
 
-/** Whether a download is there and right. A killed sacreBLEU leaves a part of one under the final name. */
+/** Whether a download is complete and correct. A killed sacreBLEU leaves a partial one under the final name. */
 async function isWhole(path: string, { md5 }: Download, log: (message: string) => void): Promise<boolean> {
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) === 0) return false;
   const found = await md5Of(path);

@@ -1,16 +1,16 @@
-/** Names of sets and pairs as a user gives them, refused in sacreBLEU's words. */
+/** Names of sets and pairs given by the user, refused in sacreBLEU's words. */
 import { printable, quoted } from "../../report/printable.js";
 import { upstreamRefusal } from "../refusal.js";
 import { entry, type LanguagePair, type TestSet, type TestSetTable } from "./table.js";
 
-/** @throws Refusal for a set that the table does not have. */
+/** @throws Refusal for a set that is not in the table. */
 export function knownSet(table: TestSetTable, name: string): TestSet {
   const set = entry(table.sets, name);
   if (set === undefined) throw upstreamRefusal(1, `Unknown test set ${quoted(name)}`, "Please run with --list to see the available test sets.");
   return set;
 }
 
-/** @throws Refusal for a pair that the set does not have, with those that it has. */
+/** @throws Refusal for a pair that the set does not have; lists those that it has. */
 export function knownPair(table: TestSetTable, name: string, pair: string): LanguagePair {
   const { pairs } = knownSet(table, name);
   const found = entry(pairs, pair);
@@ -21,7 +21,7 @@ export function knownPair(table: TestSetTable, name: string, pair: string): Lang
   return found;
 }
 
-/** "wmt18,wmt19" is two sets, one after the other. */
+/** "wmt18,wmt19" means two sets, one after the other. */
 export function setNames(list: string): string[] {
   return list.split(",");
 }

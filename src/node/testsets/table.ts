@@ -1,4 +1,4 @@
-/** The table of test sets: data/testsets.json, or one of the same shape from elsewhere (tests, a laboratory's own sets). */
+/** The table of test sets: data/testsets.json, or another of the same shape (tests, an organization's own sets). */
 import { createRequire } from "node:module";
 
 export type TestSetKind = "sgml" | "iwslt-xml" | "wmt-addition" | "wmt-xml" | "plain-text" | "tsv";
@@ -11,7 +11,7 @@ export interface Download {
 export interface LanguagePair {
   /** Paths below the set's raw folder: source and references; one file with everything for wmt-xml; "column:path" for tsv, from column 0. */
   readonly files: readonly string[];
-  /** wmt-xml: whose references are scored against, where the pair differs from its set. */
+  /** wmt-xml: the translators to score against, where the pair differs from its set. */
   readonly translators?: readonly string[];
 }
 
@@ -20,9 +20,9 @@ export interface TestSet {
   readonly description: string;
   readonly citation?: string;
   readonly downloads: readonly Download[];
-  /** Attributes of <doc> that become fields, a line for each segment. */
+  /** Attributes of <doc> that become fields, one line per segment. */
   readonly documentFields?: readonly string[];
-  /** wmt-xml: whose references are scored against; "" is the one without a name. */
+  /** wmt-xml: the translators to score against; "" is the one without a name. */
   readonly translators?: readonly string[];
   readonly pairs: Readonly<Record<string, LanguagePair>>;
 }
@@ -35,14 +35,14 @@ export interface TestSetTable {
 }
 
 /**
- * The sets that sacreBLEU 2.6.0 knows. The table is found by package.json's "imports", so from the sources as from the bundle, and is
- * read only when a test set is asked for.
+ * The sets of sacreBLEU 2.6.0. The table is resolved by package.json's "imports", from the sources as from the bundle, and read only
+ * when a test set is asked for.
  */
 export function builtInTable(): TestSetTable {
   return createRequire(import.meta.url)("#testsets") as TestSetTable;
 }
 
-/** An entry of a record by a name from outside: "constructor" is no test set. */
+/** Looks up a name given by the user, own properties only: "constructor" is no test set. */
 export function entry<T>(record: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(record, name) ? record[name] : undefined;
 }

@@ -1,4 +1,4 @@
-/** Whole lines of a raw file as strings, with the newline each ends in: formats differ in what they cut off. */
+/** Lines of a raw file as strings, newline included: formats differ in what they strip. */
 import { isUtf8 } from "node:buffer";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { printable } from "../../report/printable.js";
@@ -13,10 +13,9 @@ const WINDOW = 1 << 18;
 const LONGEST_LINE = 1 << 28;
 
 /**
- * The text of a file (of what is in it, where the name ends in .gz) in pieces that end where a line ends. Lines end at "\n" alone, as
- * sacreBLEU reads them.
+ * The text of a file, decompressed if its name ends in .gz, in pieces that end at line ends. Lines end at "\n" alone, as in sacreBLEU.
  *
- * @throws Refusal that names line and byte where the text is not UTF-8.
+ * @throws Refusal that names line and byte if the text is not UTF-8.
  */
 export async function* textPieces(path: string): AsyncGenerator<string> {
   const source = openSource(path);
@@ -39,12 +38,12 @@ export async function* textPieces(path: string): AsyncGenerator<string> {
     buffer.copyWithin(0, end, filled);
     filled -= end;
     yield piece;
-    // files are read without waiting: Ctrl-C and the lock's heartbeat are heard here
+    // files are read synchronously: this lets Ctrl-C and the lock's heartbeat run
     await nextTurn();
   }
 }
 
-/** The lines of a file, some at a time, each with its newline. */
+/** The lines of a file, in groups, each with its newline. */
 export async function* textLines(path: string): AsyncGenerator<string[]> {
   for await (const piece of textPieces(path)) {
     const lines = piece.split("\n");

@@ -1,4 +1,4 @@
-/** What --detail splits a set by: the original languages and the topics that it has. */
+/** The parts of a set for --detail: its original languages and topics. */
 import { isDocument } from "./formats/sgml.js";
 import { readWmtFields, readWmtXml } from "./formats/wmt-xml.js";
 import { lastAttribute } from "./filter.js";
@@ -23,7 +23,7 @@ export async function originalLanguages(context: Context, names: readonly string
   return [...found].sort();
 }
 
-/** Domains, and countries as "country:GB", that --subset can be given, in alphabetical order. */
+/** Domains, and countries as "country:GB", as --subset takes them, in alphabetical order. */
 export async function topics(context: Context, names: readonly string[], pair: string): Promise<string[]> {
   const found = new Set<string>();
   for (const name of names) {

@@ -1,10 +1,10 @@
-/** Files that are whole or absent: written beside their place under a name of their own, flushed to the disk, then renamed. */
+/** Files that are complete or absent: written under a temporary name, flushed to disk, then renamed. */
 import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { printable } from "../../report/printable.js";
 import { Refusal, fileRefusal, refusal } from "../refusal.js";
 
-/** Text gathers to this length before it is written. */
+/** Text is buffered up to this length before it is written. */
 const GATHERED = 1 << 16;
 
 const temporaryName = /^\.truebleu-[0-9a-f-]+\.part$/;
@@ -15,17 +15,17 @@ export interface WholeFile {
   /** Where its bytes are until commit(). */
   readonly temporaryPath: string;
   write(data: string | Uint8Array): void;
-  /** Flushes what was written to the disk; nothing may be written afterwards. */
+  /** Flushes to disk; no writes are allowed afterwards. */
   finish(): void;
   /** Gives the file its name. */
   commit(): void;
-  /** Leaves nothing; without effect after commit(). */
+  /** Removes the temporary file; no effect after commit(). */
   discard(): void;
 }
 
 /**
  * @param path where the file belongs
- * @param folder where it is until then, on the same disk: one that removeLeftovers() is called for
+ * @param folder where it is until commit(), on the same disk; removeLeftovers() must be called for this folder
  * @param writeBytes for tests of a full disk
  */
 export function createWholeFile(path: string, folder: string = dirname(path), writeBytes: typeof writeSync = writeSync): WholeFile {
@@ -36,7 +36,7 @@ export function createWholeFile(path: string, folder: string = dirname(path), wr
 
   function writeAll(bytes: Uint8Array): void {
     onDisk(path, () => {
-      // a nearly full disk takes a part of the bytes, and refuses only the next ones
+      // on a nearly full disk a write takes some of the bytes, and only the next one fails
       for (let from = 0; from < bytes.length;) from += writeBytes(file, bytes, from, bytes.length - from);
     });
   }
@@ -88,14 +88,14 @@ export function createFolder(path: string): void {
   onDisk(path, () => mkdirSync(path, { recursive: true }));
 }
 
-/** Removes what a process that was killed has left. Only for the holder of the set's lock: nobody else writes here then. */
+/** Removes leftovers of killed processes. Only the holder of the set's lock may call it: nobody else writes here then. */
 export function removeLeftovers(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (temporaryName.test(name)) rmSync(join(folder, name), { force: true });
   }
 }
 
-/** Runs a file operation; its error names the file, and the way out. */
+/** Runs a file operation; its error names the file and the remedy. */
 function onDisk<T>(path: string, operation: () => T): T {
   try {
     return operation();
@@ -104,7 +104,7 @@ function onDisk<T>(path: string, operation: () => T): T {
   }
 }
 
-/** An error of the file system while a test set is written. */
+/** A file system error while a test set is written. */
 export function diskRefusal(path: string, error: unknown): Refusal {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   switch (code) {

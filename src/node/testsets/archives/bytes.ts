@@ -1,8 +1,8 @@
-/** Bytes asked for by number from a stream of chunks. */
+/** Reads given numbers of bytes from a stream of chunks. */
 export interface ByteQueue {
-  /** The next bytes, at least one and at most `most` of them; undefined at the end. Good until the next call. */
+  /** The next bytes, at least one and at most `most`; undefined at the end. Valid until the next call. */
   some(most: number): Promise<Uint8Array | undefined>;
-  /** Exactly so many bytes; undefined where fewer are left. */
+  /** Exactly this many bytes; undefined if fewer are left. */
   exactly(count: number): Promise<Buffer | undefined>;
 }
 

@@ -1,7 +1,7 @@
-/** A file in an archive. Folders, links and devices are not handed out: folders follow from the paths, and links could lead anywhere. */
+/** A file in an archive. Folders, links and devices are skipped: folders follow from the paths, and links could point anywhere. */
 export interface ArchiveEntry {
-  /** As the archive has it, unchecked. */
+  /** As in the archive, unchecked. */
   readonly path: string;
-  /** The content: to be read before the next entry is asked for. */
+  /** The content, to be read before the next entry is requested. */
   readonly content: AsyncIterable<Uint8Array>;
 }

@@ -1,4 +1,4 @@
-/** The files of a downloaded archive, each whole or absent, and none outside of the folder. */
+/** Extracts a downloaded archive. Each file is written completely or not at all, and never outside the folder. */
 import { createReadStream, lstatSync, mkdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { printable } from "../../../report/printable.js";
@@ -8,21 +8,21 @@ import type { ArchiveEntry } from "./entry.js";
 import { tarEntries } from "./tar.js";
 import { zipEntries } from "./zip.js";
 
-/** Text compresses to a tenth; what expands two-hundredfold was made to fill a disk. */
+/** Text compresses to about a tenth; an archive that expands two-hundredfold was made to fill a disk. */
 const LARGEST_RATIO = 200;
 const FREE_BYTES = 1 << 20;
 const MOST_FILES = 100_000;
 
-/** Whether a download is an archive; others, .gz among them, are kept as they come. The same names as in sacreBLEU. */
+/** Whether a download is an archive, by the same names as in sacreBLEU; others, such as .gz, are kept as they are. */
 export function isArchive(name: string): boolean {
   return /\.(tar\.gz|tgz|zip)$/.test(name);
 }
 
 /**
- * Writes the files of an archive below a folder, over those that are there.
+ * Extracts an archive into a folder, replacing existing files.
  *
- * @param name the archive's name, which tells its format
- * @throws Refusal for a broken archive, for a path that leads out of the folder, and for one that grows beyond measure.
+ * @param name the archive's name, which gives its format
+ * @throws Refusal for a broken archive, a path outside the folder, or an excessive size.
  */
 export async function extractArchive(archive: string, name: string, folder: string, signal: AbortSignal): Promise<void> {
   const shown = printable(basename(name));
@@ -61,7 +61,7 @@ function allowance(archiveBytes: number, shown: string): (bytes: number) => void
   };
 }
 
-/** The parts of a path from an archive, when it leads to somewhere below. */
+/** The parts of a path from an archive. @throws Refusal unless it stays below the folder. */
 export function pathParts(path: string, shown: string): string[] {
   const parts = path.split("/").filter((part) => part !== "" && part !== ".");
   if (path.startsWith("/") || parts.length === 0 || parts.includes("..") || /[\\\0]|^[A-Za-z]:/.test(path)) {
@@ -70,7 +70,7 @@ export function pathParts(path: string, shown: string): string[] {
   return parts;
 }
 
-/** Makes the folders of a path, each looked at once: a link in the place of one could lead out of the cache. */
+/** Creates the folders of a path. Each is checked once: a symbolic link in its place could lead out of the cache. */
 function folderMaker(root: string, shown: string): (parts: readonly string[]) => string {
   const known = new Set<string>();
   return (parts) => {

@@ -1,29 +1,29 @@
-/** The files in a tar archive (POSIX.1-2001 pax, ustar, and GNU's long names), in one pass and in constant memory. */
+/** Reads tar archives (POSIX.1-2001 pax, ustar, and GNU's long names) in one pass and constant memory. */
 import { refusal } from "../../refusal.js";
 import { byteQueue, type ByteQueue } from "./bytes.js";
 import type { ArchiveEntry } from "./entry.js";
 
 const BLOCK = 512;
 
-/** A longer name is a broken or hostile file. */
+/** A longer name means a broken or hostile file. */
 const LONGEST_NAME = 1 << 16;
 
 /**
  * @param name the archive's name, for messages
- * @throws Refusal for what is no tar archive, or ends in the middle of one.
+ * @throws Refusal for data that is no tar archive or is truncated.
  */
 export async function* tarEntries(chunks: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<ArchiveEntry> {
   const queue = byteQueue(chunks);
-  // what extended headers say about the file that follows them
+  // values from extended headers, for the file that follows them
   let longPath: string | undefined;
   let longSize: number | undefined;
 
   for (let isFirst = true; ; isFirst = false) {
     const header = await queue.exactly(BLOCK);
-    // an archive ends with blocks of zeros; Python and GNU tar also take one without
+    // an archive ends with blocks of zeros; Python and GNU tar also accept one without them
     if (header === undefined || header.every((byte) => byte === 0)) {
       if (isFirst) throw refusal(`${name}: expected a tar archive, found nothing in it; is the file whole?`);
-      // zlib compares its own checksum at the very end
+      // reads to the very end, where zlib compares its own checksum
       while ((await queue.some(BLOCK)) !== undefined);
       return;
     }
@@ -44,21 +44,21 @@ export async function* tarEntries(chunks: AsyncIterable<Uint8Array>, name: strin
       case "0": case "\0": case "7": {
         const path = longPath ?? pathOf(header);
         const content = contentOf(queue, size, name);
-        // before POSIX.1-1988 a folder was a file whose name ends in a slash
+        // before POSIX.1-1988 a folder was stored as a file whose name ends in a slash
         if (!path.endsWith("/")) yield { path, content };
-        for await (const _ of content); // what the reader left
+        for await (const _ of content); // skips what the consumer did not read
         longPath = longSize = undefined;
         break;
       }
       default:
         for await (const _ of contentOf(queue, size, name));
-        // a global header and a long link's name come before the headers of a file, all others are an entry of their own
+        // a global header and a long link's name precede the headers of a file; every other type is an entry of its own
         if (type !== "g" && type !== "K") longPath = longSize = undefined;
     }
   }
 }
 
-/** Bytes of an entry, and behind them those that fill its last block. */
+/** The bytes of an entry; then skips the padding of its last block. */
 async function* contentOf(queue: ByteQueue, size: number, name: string): AsyncGenerator<Uint8Array> {
   const broken = () => refusal(`${name}: the tar archive ends in the middle of a file; is it whole?`);
   for (let left = size; left > 0;) {
@@ -77,14 +77,14 @@ async function shortContent(queue: ByteQueue, size: number, name: string): Promi
   return Buffer.concat(parts);
 }
 
-/** The sum of a header's bytes, where its own field counts as blanks. */
+/** Whether the header's checksum is right: the sum of its bytes, with the checksum field read as blanks. */
 function hasRightSum(header: Buffer): boolean {
   let sum = 0;
   for (let i = 0; i < BLOCK; i++) sum += i >= 148 && i < 156 ? 0x20 : header[i]!;
   return sum === numberAt(header, 148, 8);
 }
 
-/** Octal digits; or, where the first bit is set, GNU's big-endian number. */
+/** Octal digits, or GNU's big-endian number if the first bit is set. */
 function numberAt(header: Buffer, start: number, length: number): number {
   if (header[start]! >= 0x80) return header.readUIntBE(start + length - 6, 6);
   return Number.parseInt(header.toString("latin1", start, start + length).replace(/\0.*$/s, "").trim() || "0", 8);
@@ -92,7 +92,7 @@ function numberAt(header: Buffer, start: number, length: number): number {
 
 function pathOf(header: Buffer): string {
   const path = textUntilZero(header.subarray(0, 100));
-  // GNU's own format says "ustar " and uses the place of the prefix otherwise
+  // GNU's own format says "ustar " and uses the prefix field for something else
   const prefix = header.toString("latin1", 257, 263) === "ustar\0" ? textUntilZero(header.subarray(345, 500)) : "";
   return prefix === "" ? path : `${prefix}/${path}`;
 }
@@ -102,7 +102,7 @@ function textUntilZero(bytes: Buffer): string {
   return bytes.toString("utf8", 0, end < 0 ? bytes.length : end);
 }
 
-/** Records of an extended header: "30 mtime=1350244992.023960108\n", where the number counts all bytes of the record. */
+/** Records of an extended header, such as "30 mtime=1350244992.023960108\n": the number is the record's whole length in bytes. */
 function paxRecords(bytes: Buffer): Map<string, string> {
   const records = new Map<string, string>();
   for (let start = 0; start < bytes.length;) {

@@ -1,4 +1,4 @@
-/** The files in a zip archive, by its directory at the end: stored or deflated, not encrypted, below 4 GiB (APPNOTE.TXT 6.3.10 without Zip64). */
+/** Reads zip archives by the directory at their end: stored or deflated, unencrypted, below 4 GiB (APPNOTE.TXT 6.3.10 without Zip64). */
 import { createReadStream } from "node:fs";
 import { open, type FileHandle } from "node:fs/promises";
 import { refusal, type Refusal } from "../../refusal.js";
@@ -27,14 +27,14 @@ interface DirectoryEntry {
 /**
  * @param path of the archive
  * @param name the archive's name, for messages
- * @param spend told how many bytes come out; it throws where they are too many
- * @throws Refusal for what is no zip archive of this kind, or has a file with a wrong checksum.
+ * @param spend called with the number of bytes extracted; throws if they are too many
+ * @throws Refusal for data that is no such zip archive, or a file with a wrong checksum.
  */
 export async function* zipEntries(path: string, name: string, spend: (bytes: number) => void): AsyncGenerator<ArchiveEntry> {
   const file = await open(path, "r");
   try {
     for (const entry of await directory(file, name)) {
-      // only plain files: the upper half of the attributes is the mode of a Unix file, where there is one
+      // plain files only: the upper half of the attributes is the Unix file mode, if set
       const type = entry.mode & 0xf000;
       if (entry.path.endsWith("/") || (type !== 0 && type !== 0x8000)) continue;
       yield { path: entry.path, content: content(path, file, entry, name, spend) };

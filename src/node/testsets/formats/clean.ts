@@ -1,6 +1,6 @@
 import { splitWhitespace } from "../../../text/whitespace.js";
 
-/** A line without white space at its ends, and with one blank for any white space inside: what sacreBLEU makes of sgm and xml segments. */
+/** Strips a line and collapses white space inside to one blank, as sacreBLEU does with sgm and xml segments. */
 export function clean(line: string): string {
   return splitWhitespace(line).join(" ");
 }

@@ -1,4 +1,4 @@
-/** Plain text, a segment a line: copied without the white space at the ends of lines. */
+/** Plain text, one segment per line, without the white space at the ends of lines. */
 import { trimEnd } from "../../../text/whitespace.js";
 import { textLines } from "../text-lines.js";
 

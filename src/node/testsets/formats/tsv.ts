@@ -1,4 +1,4 @@
-/** One column of a file of tab-separated values (MTNT), as it stands: no quotes, no escapes. */
+/** One column of a tab-separated file (MTNT), verbatim: no quotes, no escapes. */
 import { printable } from "../../../report/printable.js";
 import { refusal } from "../../refusal.js";
 import { textLines } from "../text-lines.js";

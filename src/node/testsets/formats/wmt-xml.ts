@@ -1,23 +1,23 @@
 /**
- * The WMT format since 2021: one file with documents, each with its source, references by translator, and outputs of systems.
- * Documents of test suites are left out, and segments that no reference translates.
+ * The WMT format since 2021: one file of documents, each with its source, references by translator, and system outputs. Documents of
+ * test suites are skipped, as are segments without a reference.
  */
 import { printable } from "../../../report/printable.js";
 import { readXml, type XmlHandlers, type XmlReader } from "./xml-elements.js";
 
-/** A segment that at least one reference translates. */
+/** A segment with at least one reference. */
 export interface WmtSegment {
   readonly source: string;
   readonly document: string;
   readonly originalLanguage: string;
   /** Missing before 2023. */
   readonly domain: string | undefined;
-  /** Texts by field, such as "ref:A"; a translator who left the segment out is missing. */
+  /** Texts by field, such as "ref:A"; translators who left the segment out have no entry. */
   readonly references: ReadonlyMap<string, string>;
   readonly systems: ReadonlyMap<string, string>;
 }
 
-/** Segment texts by number, of one source, reference or system. */
+/** Segment texts by segment number, of one source, reference or system. */
 type Texts = Map<number, string>;
 
 interface Document {
@@ -28,15 +28,15 @@ interface Document {
   readonly systems: Map<string, Texts>;
 }
 
-/** The field of a translator's references; the one without a name is just "ref". */
+/** The field of a translator's references; "ref" for a translator without a name. */
 export function referenceField(translator: string | undefined): string {
   return translator === undefined || translator === "" ? "ref" : `ref:${translator}`;
 }
 
 /**
- * Hands out the segments of a file in order, document by document, and in memory one document at a time.
+ * Passes the segments of a file to `segment` in order. One document at a time is in memory.
  *
- * @returns the reference fields of all translators that the file names, in alphabetical order: sacreBLEU's order changes from run to run
+ * @returns the reference fields of all translators in the file, in alphabetical order: sacreBLEU's order changes from run to run
  */
 export async function readWmtXml(path: string, segment: (segment: WmtSegment) => void): Promise<string[]> {
   const fields = new Set<string>();
@@ -54,7 +54,7 @@ class WmtCollector implements XmlHandlers {
   readonly #referenceLanguages = new Set<string>();
   #depth = 0;
   #document: Document | undefined;
-  /** What the segments that follow belong to, with the depth of its element. */
+  /** Where the segments that follow are stored, and the depth of their element. */
   #texts: Texts | undefined;
   #textsDepth = 0;
   #number = 0;
@@ -101,7 +101,7 @@ class WmtCollector implements XmlHandlers {
     this.#depth--;
   }
 
-  /** What holds for the whole file. */
+  /** Checks the file as a whole: one source language, one reference language. */
   end(): void {
     for (const [languages, what] of [[this.#sourceLanguages, "source"], [this.#referenceLanguages, "reference"]] as const) {
       if (languages.size !== 1) this.#reader.refuse(`expected one ${what} language, found ${languages.size === 0 ? "none" : [...languages].map(printable).join(", ")}`);
@@ -114,7 +114,7 @@ class WmtCollector implements XmlHandlers {
     this.#textsDepth = this.#depth;
   }
 
-  /** Texts that take the place of earlier ones of the same name in the document. */
+  /** Replaces earlier texts of the same name in the document. */
   #fresh(all: Map<string, Texts> | undefined, name: string): Texts | undefined {
     const texts: Texts = new Map();
     all?.set(name, texts);
@@ -151,7 +151,7 @@ function pick(all: ReadonlyMap<string, Texts>, number: number, missing: (name: s
 }
 
 /**
- * As readWmtXml, with the names of all fields in sacreBLEU's order. There is a domain where the last segment has one.
+ * As readWmtXml, but returns the names of all fields in sacreBLEU's order. The field "domain" exists if the last segment has one.
  */
 export async function readWmtFields(path: string, segment: (segment: WmtSegment) => void = () => {}): Promise<string[]> {
   const systems = new Set<string>();

@@ -1,4 +1,4 @@
-/** An XML file as elements that open and close, with the text that stands before any of their children, as in lxml's element.text. */
+/** Reads XML as open and close events of elements, with the text before the first child, as lxml's element.text. */
 import { printable } from "../../../report/printable.js";
 import { refusal, type Refusal } from "../../refusal.js";
 import { textPieces } from "../text-lines.js";
@@ -9,17 +9,17 @@ export interface XmlHandlers {
 }
 
 export interface XmlReader {
-  /** Refuses the file at the place that is being read. */
+  /** Refuses the file, naming the current place. */
   refuse(reason: string): never;
 }
 
 /**
- * Reads a file, some lines at a time, and returns after its last element. Elements and attributes of a namespace are reported as "{uri}name".
+ * Reads a file in chunks; returns after its last element. Elements and attributes of a namespace are reported as "{uri}name".
  *
- * @throws Refusal for what is no well-formed XML in UTF-8, and for entities that the file defines itself: they could grow without bound.
+ * @throws Refusal unless it is well-formed XML in UTF-8, and for entities that the file itself defines: they could grow without bound.
  */
 export async function readXml(path: string, handlersFor: (reader: XmlReader) => XmlHandlers): Promise<void> {
-  // set up only where an XML file is read
+  // loaded only when an XML file is read
   const { SaxesParser } = await import("saxes");
   const parser = new SaxesParser({ xmlns: true });
   const refusalHere = (reason: string): Refusal => refusal(`${printable(path)}:${parser.line}: ${reason}`);
@@ -34,7 +34,7 @@ export async function readXml(path: string, handlersFor: (reader: XmlReader) => 
     if (element !== undefined && !element.ended) element.text += text;
   };
 
-  // saxes puts line and column in front of its reason: "3:7: undefined entity."
+  // saxes prefixes its messages with line and column: "3:7: undefined entity."
   parser.on("error", (error) => { throw refusalHere(`expected well-formed XML, found: ${error.message.replace(/^\d+:\d+: |\.$/g, "")}. Is the file whole?`); });
   parser.on("xmldecl", ({ encoding }) => {
     if (encoding !== undefined && !/^(utf-?8|us-ascii)$/i.test(encoding)) throw refusalHere(`expected UTF-8, found that the file declares ${printable(encoding)}`);
