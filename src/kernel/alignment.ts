@@ -7,7 +7,7 @@ import { checkBatch, checkEnds, checkKnowledge } from "./checks.js";
 import { countPairs, createMemory, lastEnd, outOfMemory, type Memory, type MemoryExports } from "./memory.js";
 import { referenceAlignment } from "./reference-alignment.js";
 
-/** What assembly/index-alignment-plain.ts exports, and what index-alignment.ts does beside that. */
+/** The exports of assembly/index-alignment-plain.ts; the optional ones are only in index-alignment.ts. */
 interface AlignmentExports extends MemoryExports {
   alignments(segments: number, words: number, sets: number, hasStems: number, hasSynonyms: number, hasForms: number): number;
   greedyMatches(segments: number, words: number, hasStems: number, hasSynonyms: number): number;
@@ -19,10 +19,10 @@ const apostrophes: Record<WordRules["apostrophes"], number> = {
   apart: constants.APOSTROPHES_APART, english: constants.APOSTROPHES_ENGLISH, french: constants.APOSTROPHES_FRENCH, split: constants.ONLY_SPLIT,
 };
 
-/** What normalize() returns for lines that it leaves. */
+/** What normalize() returns for lines that it leaves to the tokenizer. */
 const LEFT = -2;
 
-/** Numbers of a row of alignments(), and of greedyMatches(). */
+/** The widths of a row of alignments() and of greedyMatches(). */
 const ALIGNMENT_WIDTH = 23;
 const GREEDY_WIDTH = 4;
 

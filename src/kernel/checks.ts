@@ -1,4 +1,4 @@
-/** What every engine checks before it counts or draws. */
+/** The checks that every engine makes before it counts or draws. */
 import type { Batch, CountedLines, RandomState, Seed, TextLines, TokenLines, WordKnowledge } from "../types.js";
 
 /** The longest n-grams that are counted. */
@@ -7,7 +7,7 @@ export const LONGEST_ORDER = 16;
 /** The orders that NIST counts: mteval's $max_Ngram. */
 export const NIST_ORDERS = 9;
 
-/** How many rows of ngramMatches these numbers are. */
+/** The number of rows of ngramMatches in these numbers. */
 export function checkRows(rows: Readonly<Float64Array>, maxOrder: number): number {
   const count = rows.length / (2 + 2 * maxOrder);
   if (!Number.isInteger(count)) {
@@ -28,14 +28,14 @@ export function checkWindow(window: number): void {
   }
 }
 
-/** @throws RangeError where the parts of a batch do not fit each other. */
+/** @throws RangeError if the parts of a batch are inconsistent. */
 export function checkBatch({ hypotheses, references, referenceEnds }: Batch): void {
   checkEnds("hypotheses", hypotheses.ends, hypotheses.ids.length);
   checkEnds("references", references.ends, references.ids.length);
   checkSegments(hypotheses.ends.length, references.ends.length, referenceEnds);
 }
 
-/** @throws RangeError where the segments have not a hypothesis and at least one reference each. */
+/** @throws RangeError unless every segment has a hypothesis and at least one reference. */
 export function checkSegments(hypotheses: number, references: number, referenceEnds: Uint32Array): void {
   if (referenceEnds.length !== hypotheses) {
     throw new RangeError(`referenceEnds has ${referenceEnds.length} segments, hypotheses ${hypotheses}: expected as many`);
@@ -44,13 +44,13 @@ export function checkSegments(hypotheses: number, references: number, referenceE
   for (let i = 0; i < hypotheses; i++) {
     const end = referenceEnds[i]!;
     if (end === before) throw new RangeError(`segment ${i} has no reference: expected at least one`);
-    // which says it
+    // checkEnds words the message
     if (end < before || end > references) checkEnds("referenceEnds", referenceEnds, references);
     before = end;
   }
 }
 
-/** @throws RangeError where a line does not start with the mark of a sentence, which is the first word of the first line that has any. */
+/** @throws RangeError if a line does not start with the sentence mark, which is the first word of the first line that has any. */
 export function checkMarks({ hypotheses, references }: Batch): void {
   let mark: number | undefined;
   for (const { ids, ends } of [hypotheses, references]) {
@@ -62,7 +62,7 @@ export function checkMarks({ hypotheses, references }: Batch): void {
   }
 }
 
-/** @throws RangeError where an end lies before the one before it, or behind `length`. */
+/** @throws RangeError if an end is before the previous one, or beyond `length`. */
 export function checkEnds(name: string, ends: Uint32Array, length: number): void {
   let before = 0;
   for (let i = 0; i < ends.length; i++) {
@@ -74,7 +74,7 @@ export function checkEnds(name: string, ends: Uint32Array, length: number): void
   }
 }
 
-/** The words of a batch. @throws RangeError where it has none, or not for all its ids. */
+/** The words of a batch. @throws RangeError if it has none, or not for all its ids. */
 export function checkWords({ hypotheses, references, wordBytes }: Batch): TextLines {
   if (wordBytes === undefined) throw new RangeError("the batch has no wordBytes: expected a tokenizer that keepsBytes");
   checkEnds("wordBytes", wordBytes.ends, wordBytes.bytes.length);
@@ -95,10 +95,10 @@ function checkIds(name: string, { ids }: TokenLines, words: number): void {
   }
 }
 
-/** u32 words of a random generator: its state and its increment, 128 bits each, bits left over, and how many. */
+/** The u32 words of a random generator: its state and its increment, 128 bits each, then leftover bits, and how many. */
 export const RANDOM_STATE_WORDS = 12;
 
-/** The seeds that fill SeedSequence's pool, 128 bits; NumPy draws as many for its own. */
+/** Seeds fit SeedSequence's pool, 128 bits, which is also what NumPy draws for a random seed. */
 export function checkSeed(seed: Seed): void {
   if (typeof seed === "bigint" ? seed >= 0n && seed < 1n << 128n : Number.isSafeInteger(seed) && seed >= 0) return;
   throw new RangeError(`seed is ${seed}: expected a whole number from 0 to 2^128 - 1, a bigint beyond 2^53 - 1`);
@@ -117,7 +117,7 @@ export function checkCount(name: string, count: number, least: number): void {
   }
 }
 
-/** How many rows there are: at least one. */
+/** The number of rows; at least one. */
 export function checkTable(name: string, rows: Readonly<Float64Array>, width: number): number {
   checkCount("width", width, 1);
   const count = rows.length / width;
@@ -127,14 +127,14 @@ export function checkTable(name: string, rows: Readonly<Float64Array>, width: nu
   return count;
 }
 
-/** How many rows there are on either side. */
+/** The number of rows on each side. */
 export function checkPairs(a: Readonly<Float64Array>, b: Readonly<Float64Array>, width: number): number {
   const count = checkTable("a", a, width);
   if (b.length !== a.length) throw new RangeError(`b has ${b.length} numbers: expected ${a.length}, as many as a`);
   return count;
 }
 
-/** How many words a batch may have, as the table of their weights says. @throws RangeError where a table does not fit the batch or the others. */
+/** How many words a batch may have, from the table of weights. @throws RangeError if a table does not fit the batch or the other tables. */
 export function checkKnowledge(batch: Batch, knowledge: WordKnowledge): number {
   const { weights, forms, stems, synonyms, phrases } = knowledge;
   const words = weights.length;

@@ -1,4 +1,4 @@
-/** The part that every metric of n-grams needs: scanning, n-gram matches, BLEU scores. */
+/** The part for all n-gram metrics: scanning, n-gram matches, BLEU scores. */
 import * as constants from "#kernel/constants";
 import { instantiate } from "#kernel/counting-js";
 import { hex } from "#kernel/counting-wasm";
@@ -8,14 +8,14 @@ import { createMemory, lastEnd, outOfMemory, type Memory, type MemoryExports } f
 import { referenceCounting } from "./reference-counting.js";
 import { countText, putText, rules } from "./text.js";
 
-/** What assembly/index-counting-plain.ts exports. */
+/** The exports of assembly/index-counting-plain.ts. */
 interface PlainExports extends MemoryExports {
   ngramMatches(segments: number, maxOrder: number, clipped: number, summed: number): number;
   bleuScores(rows: number, maxOrder: number, smoothing: number, value: number, effectiveOrder: number): void;
   addRows(rows: number, width: number): void;
 }
 
-/** What assembly/index-counting.ts exports beside that. */
+/** The further exports of assembly/index-counting.ts. */
 interface TextExports {
   lowercase(lines: number): number;
   scan(lines: number, rule: number): number;
@@ -23,7 +23,7 @@ interface TextExports {
   textMatches(segments: number, maxOrder: number, rule: number, summed: number): number;
 }
 
-/** The rules by which tokens can be matched as they are scanned, without ids of all of them. */
+/** The rules with which tokens can be matched while they are scanned, without storing ids for all of them. */
 const matchedRules: readonly ScanRule[] = ["none", "13a", "char", "code points", "chrF words", "spaced words", "mteval", "mteval lower-cased"];
 
 export const smoothings: Record<SmoothMethod, number> = {
@@ -33,7 +33,7 @@ export const smoothings: Record<SmoothMethod, number> = {
 export const counting: KernelPart<CountingPart> = { name: "counting", hex, instantiate, host, reference: referenceCounting };
 
 function host(exports: unknown): CountingPart {
-  // a copy: the exports of a module are an object that V8 keeps as a dictionary
+  // a copy: a module's exports are an object that V8 keeps as a slow dictionary
   const kernel = { ...(exports as PlainExports & Partial<TextExports>) };
   const memory = createMemory(kernel);
   const { textMatches, ...scanning } = kernel.scan === undefined ? ({} as Partial<ReturnType<typeof textHost>>) : textHost(kernel as TextExports, memory);
@@ -75,7 +75,7 @@ interface TextMatches {
   textMatches(text: BatchText, referenceEnds: Uint32Array, maxOrder: number, summed: boolean): Float64Array;
 }
 
-/** What is done with text, where the part has it. */
+/** The methods on text, for a part that has them. */
 function textHost(kernel: TextExports, memory: Memory): Required<Pick<CountingPart, "lowercase" | "scan" | "scannedWords">> & TextMatches {
   function textMatches(text: BatchText, referenceEnds: Uint32Array, maxOrder: number, summed: boolean): Float64Array {
     const width = 2 + 2 * maxOrder;

@@ -1,4 +1,4 @@
-/** The part that TER needs: edits and shifts of words. */
+/** The part for TER: edits and shifts of words. */
 import { instantiate } from "#kernel/edits-js";
 import { hex } from "#kernel/edits-wasm";
 import type { Batch, EditsPart, KernelPart } from "../types.js";
@@ -7,10 +7,10 @@ import { createMemory, type MemoryExports } from "./memory.js";
 import { referenceEdits } from "./reference-edits.js";
 import { countText } from "./text.js";
 
-/** What assembly/index-edits.ts exports. */
+/** The exports of assembly/index-edits.ts. */
 interface EditsExports extends MemoryExports {
   shiftedEdits(segments: number): number;
-  /** Absent in the translation. */
+  /** Absent in the translation to JavaScript. */
   textEdits?(segments: number, rule: number): number;
 }
 

@@ -1,4 +1,4 @@
-/** Which engine counts: chosen on the first call, made once, and never exchanged in silence (engine() tells its name). */
+/** The choice of the engine: made on the first call, then kept. engine() returns its name. */
 import type { EngineName, Kernel } from "../types.js";
 import { createJsKernel } from "./js.js";
 import { createReferenceKernel } from "./reference.js";
@@ -10,11 +10,9 @@ const kernels = new Map<EngineName, Kernel>();
 let best: Kernel | undefined;
 
 /**
- * The kernel of the engine asked for, or of the best one that this runtime allows: "wasm", or "js" where WebAssembly may not be
- * compiled.
+ * The kernel of the given engine, or of the best one that this runtime allows: "wasm", or "js" where WebAssembly may not be compiled.
  *
- * @throws RangeError for a name that is none of "wasm", "js", "reference"; the runtime's own error where "wasm" was asked for and
- * may not be compiled.
+ * @throws RangeError for a name other than "wasm", "js", "reference"; the runtime's own error if "wasm" was given and may not be compiled.
  */
 export function kernelOf(name?: EngineName): Kernel {
   if (name === undefined) return (best ??= bestKernel());
@@ -44,7 +42,7 @@ function bestKernel(): Kernel {
 }
 
 /**
- * The name of the engine that counts when none is asked for: "wasm", or "js" where this runtime refuses to compile WebAssembly.
+ * The name of the default engine: "wasm", or "js" where this runtime refuses to compile WebAssembly.
  *
  * @example
  * engine() // "wasm"

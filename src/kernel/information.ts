@@ -1,4 +1,4 @@
-/** The part that NIST needs: a table of the n-grams in the references of a whole corpus. It remembers, so each table is a part of its own. */
+/** The part for NIST: a table of the n-grams in the references of a whole corpus. The table is state, so each one is a part of its own. */
 import * as constants from "#kernel/constants";
 import { instantiate } from "#kernel/information-js";
 import { hex } from "#kernel/information-wasm";
@@ -8,7 +8,7 @@ import { createMemory, lastEnd, outOfMemory, type MemoryExports } from "./memory
 import { countText, putText, rules } from "./text.js";
 import { createReferenceInformation, hexadecimal, unknownReference } from "./reference-information.js";
 
-/** What assembly/index-information.ts exports; addText and textInformation are absent in the translation. */
+/** The exports of assembly/index-information.ts; the translation to JavaScript has no addText and textInformation. */
 interface InformationExports extends MemoryExports {
   translate(words: number, learn: number): number;
   add(lines: number): number;
@@ -20,7 +20,7 @@ interface InformationExports extends MemoryExports {
   lengthPenalty(ratio: number): number;
 }
 
-/** For each order n-grams, information and what is left of it; and two numbers for the mean length of the references. */
+/** For each order n-grams, information and its remainder; and two numbers for the mean length of the references. */
 const WIDTH = 3 * NIST_ORDERS + 2;
 
 export const information: KernelPart<InformationPart> = {
@@ -32,7 +32,7 @@ function host(exports: unknown): InformationPart {
   const kernel = exports as InformationExports;
   const { addText, textInformation } = kernel;
   const memory = createMemory(kernel);
-  // where memory ran out, some lines of a batch are counted and some are not
+  // set if memory ran out: some lines of the batch are counted and some are not
   let isBroken = false;
 
   function translate(words: TextLines, learn: boolean): boolean {
@@ -82,7 +82,7 @@ function host(exports: unknown): InformationPart {
       const ends = memory.words.slice(end, end + different);
       const times = memory.addressOf(constants.LINE_TIMES) / 4;
       const ids = memory.addressOf(constants.LINES) / 4;
-      // a 0 stands behind each line
+      // a 0 follows each line
       const text = memory.words.subarray(ids, ids + lastEnd(ends)).filter((id) => id !== 0);
       return {
         words: { bytes: memory.bytes.slice(bytes, bytes + lastEnd(wordEnds)), ends: wordEnds },
@@ -113,7 +113,7 @@ function host(exports: unknown): InformationPart {
   };
 }
 
-/** As Memory's countBatch takes it: 0 where memory ran out. */
+/** The return value for Memory's countBatch: 0 if memory ran out. */
 function checkDone(done: number, segments: number): number {
   if (done === constants.EXHAUSTED) return 0;
   if (done < segments) throw unknownReference(done);

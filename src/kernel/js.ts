@@ -1,4 +1,4 @@
-/** The engine "js": the same kernel, translated to JavaScript by wasm2js, for where WebAssembly may not be compiled. */
+/** The engine "js": the same kernel, translated to JavaScript by wasm2js, for runtimes that do not allow compiling WebAssembly. */
 import type { Kernel } from "../types.js";
 import { createKernel } from "./kernel.js";
 

@@ -1,10 +1,10 @@
-/** A kernel: the part that counts n-grams at once, others when they are first asked for. */
+/** A kernel: has the part that counts n-grams from the start; makes the others on first use. */
 import type { EngineName, Kernel, KernelPart, SpacingPart } from "../types.js";
 import { counting } from "./counting.js";
 
 /**
- * @param open how this engine makes a part: compiled, translated, or restated
- * @param openSpacing how it makes the part that puts spaces into lines; an engine that does not scan has none
+ * @param open makes a part: compiled, translated or reimplemented, depending on the engine
+ * @param openSpacing makes the part that puts spaces into lines; undefined for an engine that does not scan
  */
 export function createKernel(name: EngineName, open: <T>(part: KernelPart<T>) => T, openSpacing?: () => SpacingPart): Kernel {
   const opened = new Map<unknown, unknown>();

@@ -1,4 +1,4 @@
-/** The part that LEPOR and hLEPOR need: alignments of words, and how far aligned words stand apart. */
+/** The part for LEPOR and hLEPOR: alignments of words, and the distances between aligned words. */
 import { instantiate } from "#kernel/lepor-js";
 import { hex } from "#kernel/lepor-wasm";
 import type { KernelPart, LeporPart } from "../types.js";
@@ -6,7 +6,7 @@ import { checkBatch, checkMarks, checkWindow } from "./checks.js";
 import { countPairs, createMemory, type MemoryExports } from "./memory.js";
 import { referenceLepor } from "./reference-lepor.js";
 
-/** What assembly/index-lepor.ts exports. */
+/** The exports of assembly/index-lepor.ts. */
 interface LeporExports extends MemoryExports {
   alignInContext(segments: number, window: number): number;
   alignAsPerl(segments: number): number;

@@ -1,4 +1,4 @@
-/** The part that WER and its family need: a cheapest alignment of the tokens of two lines. */
+/** The part for WER and its family: a cheapest alignment of the tokens of two lines. */
 import * as constants from "#kernel/constants";
 import { instantiate } from "#kernel/levenshtein-js";
 import { hex } from "#kernel/levenshtein-wasm";
@@ -8,22 +8,22 @@ import { createMemory, lastEnd, type MemoryExports } from "./memory.js";
 import { referenceLevenshtein } from "./reference-levenshtein.js";
 import { countText } from "./text.js";
 
-/** What assembly/index-levenshtein.ts and index-sclite.ts export. */
+/** The exports of assembly/index-levenshtein.ts and index-sclite.ts. */
 interface TokenErrorsExports extends MemoryExports {
   tokenErrors(segments: number, withSteps: number): number;
-  /** Absent in the translation. */
+  /** Absent in the translation to JavaScript. */
   textErrors?(segments: number, rule: number): number;
 }
 
 /** Hits, substitutions, deletions, insertions, number of the reference. */
 const WIDTH = 5;
 
-/** The rules by which the part itself cuts text into tokens. */
+/** The rules with which the part can tokenize text itself. */
 const textRules: readonly ScanRule[] = ["none", "spaced words", "trimmed code points"];
 
 export const levenshtein: KernelPart<TokenErrorsPart> = { name: "levenshtein", hex, instantiate, host: (exports) => hostTokenErrors(exports), reference: referenceLevenshtein };
 
-/** The parts that align tokens have one boundary. */
+/** The boundary that both parts for token errors share. */
 export function hostTokenErrors(exports: unknown, { hasAlternatives = false } = {}): TokenErrorsPart {
   const kernel = exports as TokenErrorsExports;
   const memory = createMemory(kernel);
@@ -53,7 +53,7 @@ export function hostTokenErrors(exports: unknown, { hasAlternatives = false } = 
   };
 }
 
-/** One before the first token of each hypothesis, and one for each token. */
+/** One step before the first token of each hypothesis, and one per token. */
 function stepsOf({ hypotheses: { ends } }: Batch): number {
   return ends.length + lastEnd(ends);
 }

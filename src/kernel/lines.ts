@@ -1,4 +1,4 @@
-/** The part that finds the lines of a text while it is read. */
+/** The part that finds the lines of a text while it is being read. */
 import * as constants from "#kernel/constants";
 import { instantiate } from "#kernel/lines-js";
 import { hex } from "#kernel/lines-wasm";
@@ -7,7 +7,7 @@ import { checkCount } from "./checks.js";
 import { createMemory, lastEnd, outOfMemory, type MemoryExports } from "./memory.js";
 import { createReferenceLines } from "./reference-text-lines.js";
 
-/** What assembly/index-lines.ts exports. */
+/** The exports of assembly/index-lines.ts. */
 interface LinesExports extends MemoryExports {
   findLineFeeds(from: number, to: number): number;
   lineFeedAt(index: number): number;

@@ -1,4 +1,4 @@
-/** The part that metrics need whose scores have logarithms: the platform's own differ in the last bit. */
+/** The part for scores with logarithms: those of JavaScript's Math differ between platforms in the last bit. */
 import { instantiate } from "#kernel/math-js";
 import { hex } from "#kernel/math-wasm";
 import type { KernelPart, MathPart } from "../types.js";

@@ -1,50 +1,50 @@
 /**
- * Linear memory as the host sees it, and the only file that knows it: regions are reserved and filled, and results copied out. The
- * kernel is trusted to stay inside what was reserved only because every length is checked before a call.
+ * The host's access to linear memory; no other file of the host knows it. Regions are reserved and filled, and results copied out. The
+ * kernel stays inside what was reserved only because the host checks every length before a call.
  */
 import * as constants from "#kernel/constants";
 import type { Batch, TokenLines } from "../types.js";
 
-/** What every part of the kernel exports. */
+/** The exports that all parts of the kernel have. */
 export interface MemoryExports {
   readonly memory: { readonly buffer: ArrayBuffer };
   reserve(region: number, bytes: number): number;
 }
 
 export interface Memory {
-  /** Views of all of it. Reserving may replace them, so they are asked for anew each time. */
+  /** Views of the whole memory. Reserving may replace them, so get them anew each time. */
   readonly bytes: Uint8Array;
   readonly words: Uint32Array;
   readonly floats: Float64Array;
-  /** Room for so many bytes in a region: its address. @throws RangeError where memory cannot grow. */
+  /** Reserves this many bytes in a region and returns its address. @throws RangeError if memory cannot grow. */
   reserve(region: number, size: number): number;
-  /** Where a region is after a call that may have moved it. */
+  /** The address of a region, after a call that may have moved it. */
   addressOf(region: number): number;
   putWords(region: number, values: Uint32Array): void;
-  /** Rows of numbers, one behind the other, to ROWS_IN. */
+  /** Copies rows of numbers, one part after another, to ROWS_IN. */
   putRows(...parts: readonly Readonly<Float64Array>[]): void;
   /**
-   * The numbers, so many, that `count` makes in ROWS_OUT of a checked batch, told how many segments this has.
+   * Checks a batch, calls `count` with its number of segments, and returns the `numbers` numbers that it wrote to ROWS_OUT.
    *
-   * @throws RangeError where `count` returns 0: memory ran out.
+   * @throws RangeError if `count` returns 0: memory ran out.
    */
   countBatch(batch: Batch, numbers: number, count: (segments: number) => number): Float64Array;
-  /** `count` numbers from ROWS_OUT, which stay; few of them may be a part of a larger buffer. */
+  /** Copies `count` numbers from ROWS_OUT; small copies may share a larger buffer. */
   takeRows(count: number): Float64Array;
 }
 
-/** More than this cannot lie in 4 GiB beside what is there already. */
+/** A larger region does not fit in 4 GiB with what is there already. */
 const LARGEST = 0xffff0000;
 
 /**
- * So few numbers are copied one by one, to a piece of memory that they share with others: V8 gives an array of more than 64 bytes memory
- * of its own, which takes as long as to count the n-grams of a sentence.
+ * Up to this many numbers are copied one by one, into a buffer shared with other results: V8 allocates separate memory for an array of more
+ * than 64 bytes, which takes as long as counting the n-grams of a sentence.
  */
 const FEW = 16;
 const PIECE = 256;
 
 export function createMemory(kernel: MemoryExports): Memory {
-  // looked up once: the exports of a module are an object that V8 keeps as a dictionary
+  // destructured once: a module's exports are an object that V8 keeps as a slow dictionary
   const { memory, reserve: reserveRegion } = kernel;
   let buffer = memory.buffer;
   let bytes = new Uint8Array(buffer);
@@ -123,12 +123,12 @@ export function createMemory(kernel: MemoryExports): Memory {
   };
 }
 
-/** What countBatch() returns where there are `width` numbers for each reference of each segment. */
+/** For `width` numbers per reference of each segment: the result of countBatch(). */
 export function countPairs(memory: Memory, batch: Batch, width: number, count: (segments: number) => number): Float64Array {
   return memory.countBatch(batch, batch.references.ends.length * width, count);
 }
 
-/** Where the last line ends; 0 where there is none. */
+/** The end of the last line; 0 if there is none. */
 export function lastEnd(ends: Uint32Array): number {
   return ends.length === 0 ? 0 : ends[ends.length - 1]!;
 }

@@ -1,4 +1,4 @@
-/** The part for many lines against many. */
+/** The part for comparing many lines with many. */
 import { instantiate } from "#kernel/pairwise-js";
 import { hex } from "#kernel/pairwise-wasm";
 import * as constants from "#kernel/constants";
@@ -8,7 +8,7 @@ import { smoothings } from "./counting.js";
 import { createMemory, outOfMemory, type MemoryExports } from "./memory.js";
 import { referencePairwise } from "./reference-pairwise.js";
 
-/** What assembly/index-pairwise.ts exports. */
+/** The exports of assembly/index-pairwise.ts. */
 interface PairwiseExports extends MemoryExports {
   prepare(hypotheses: number, references: number, maxOrder: number): number;
   stride(): number;
@@ -21,16 +21,16 @@ interface PairwiseExports extends MemoryExports {
 
 export const pairwise: KernelPart<PairwisePart> = { name: "pairwise", hex, instantiate, host, reference: referencePairwise };
 
-/** The same for a second tokenizer: a module of its own, for what is prepared lives in its memory. */
+/** The same for a second tokenizer: a separate module, because its memory holds what was prepared. */
 export const secondPairwise: KernelPart<PairwisePart> = { name: "pairwise", hex, instantiate, host, reference: referencePairwise };
 
 function host(exports: unknown): PairwisePart {
-  // a copy: the exports of a module are an object that V8 keeps as a dictionary
+  // a copy: a module's exports are an object that V8 keeps as a slow dictionary
   const kernel = { ...(exports as PairwiseExports) };
   const memory = createMemory(kernel);
   let latest: PreparedPairs | undefined;
 
-  /** Both sides to their regions; what was prepared is gone. */
+  /** Copies both sides to their regions; this discards what was prepared before. */
   function put(hypotheses: TokenLines, references: TokenLines, maxOrder: number): void {
     checkEnds("hypotheses", hypotheses.ends, hypotheses.ids.length);
     checkEnds("references", references.ends, references.ids.length);

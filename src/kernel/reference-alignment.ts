@@ -1,6 +1,6 @@
 /**
- * Word alignments of the engine "reference". METEOR 1.5 as its program does it (Denkowski and Lavie 2014, section 2, and what the program
- * adds to it), METEOR as NLTK does it; every list made, every path copied, every queue sorted.
+ * Word alignments of the engine "reference": METEOR 1.5 after its program (Denkowski and Lavie 2014, section 2, and what the program adds to
+ * it), and METEOR after NLTK. Every list is built, every path copied, every queue sorted.
  */
 import type { AlignmentPart, Batch, WordKnowledge } from "../types.js";
 import { checkBatch, checkKnowledge } from "./checks.js";
@@ -18,7 +18,7 @@ const MODULES = [EXACT, STEM, SYNONYM, PARAPHRASE] as const;
 const BEAM = 40;
 const MOST_MATCHES = 100_000_000;
 
-/** A stretch of the reference that may stand for a stretch of the hypothesis. */
+/** A span of the reference that may be matched with a span of the hypothesis. */
 interface Match {
   readonly module: Module;
   readonly start: number;
@@ -27,7 +27,7 @@ interface Match {
   readonly hypothesisLength: number;
 }
 
-/** Calls back for each reference line, with its number. */
+/** Calls back for each reference line, with its index. */
 function pairs<T>(batch: Batch, result: (hypothesis: Words, reference: Words, line: number) => readonly T[]): T[] {
   let number = 0;
   return [...batch.hypotheses.ends.keys()].flatMap((segment) =>
@@ -65,9 +65,9 @@ function alignments(batch: Batch, knowledge: WordKnowledge): Float64Array {
 }
 
 /**
- * All that may be matched. By modules: equal words; different words with the same stem; different words with a set of synonyms in common,
- * whether or not they have the same stem; phrases. Within a module by the position in the reference, then in the hypothesis. Of lines
- * that are equal only equal words.
+ * All possible matches. By module: equal words; different words with the same stem; different words with a common synonym set, whether or
+ * not they have the same stem; phrases. Within a module, by position in the reference, then in the hypothesis. For equal lines, only equal
+ * words.
  */
 function possibleMatches(hypothesis: Words, reference: Words, knowledge: WordKnowledge, line: number): Match[] {
   const words = wordModules(hypothesis, reference, knowledge).flatMap(([module, fit]) => reference.flatMap((word, start) =>
@@ -84,7 +84,7 @@ function possibleMatches(hypothesis: Words, reference: Words, knowledge: WordKno
 
 type Fit = (other: number, word: number) => boolean;
 
-/** Which words each module matches; of lines that are equal only the first has a say. */
+/** The words that each module matches; for equal lines only the first module is used. */
 function wordModules(hypothesis: Words, reference: Words, knowledge: WordKnowledge): readonly (readonly [Module, Fit])[] {
   const { stems, synonyms } = knowledge;
   const equal: Fit = (a, b) => isEqual(knowledge, a, b);
@@ -118,21 +118,21 @@ const collide = (a: Match, b: Match): boolean =>
 
 interface Path {
   readonly matches: readonly Match[];
-  /** Of exact matches the words of both sides; of others half of each side's, rounded down. */
+  /** For exact matches the words of both sides; for others half of each side's, rounded down. */
   readonly matched: number;
   readonly chunks: number;
   readonly distance: number;
-  /** Where the last match ends in the hypothesis; nothing after a word of the reference without match. */
+  /** Where the last match ends in the hypothesis; undefined after an unmatched word of the reference. */
   readonly lastEnd: number | undefined;
 }
 
-/** Rule of order: more words matched, then fewer chunks, then less distance; equal paths stay as they came. */
+/** The order of paths: more words matched, then fewer chunks, then less distance; equal paths keep their order. */
 const inOrder = (paths: readonly Path[]): Path[] =>
   [...paths].sort((a, b) => b.matched - a.matched || a.chunks - b.chunks || a.distance - b.distance);
 
 const distanceOf = (match: Match): number => Math.abs(match.start - match.hypothesisStart);
 
-/** A path with one more match; what the distance becomes is for the caller to say. */
+/** A path with one more match; the caller computes its distance. */
 function withMatch(path: Path, match: Match, distance: number): Path {
   const words = match.module === EXACT ? match.length + match.hypothesisLength : Math.floor(match.length / 2) + Math.floor(match.hypothesisLength / 2);
   const breaks = path.lastEnd !== undefined && path.lastEnd !== match.hypothesisStart;
@@ -146,9 +146,9 @@ function withMatch(path: Path, match: Match, distance: number): Path {
 const closed = ({ matches, matched, chunks, lastEnd }: Path, distance: number): Path =>
   ({ matches, matched, chunks: chunks + (lastEnd === undefined ? 0 : 1), distance, lastEnd: undefined });
 
-/** The matches of the best path that the beam finds, in the order of the reference. */
+/** The matches of the best path that the beam search finds, in the order of the reference. */
 function align(reference: Words, possible: readonly Match[]): readonly Match[] {
-  // what collides with nothing else belongs to every path, and costs it its own distance
+  // a match that conflicts with no other is in every path, and adds its own distance
   const certain = possible.filter((match) => !possible.some((other) => other !== match && collide(match, other)));
   let paths: readonly Path[] = [{ matches: [], matched: 0, chunks: 0, distance: 0, lastEnd: undefined }];
   for (const position of reference.keys()) {
@@ -157,7 +157,7 @@ function align(reference: Words, possible: readonly Match[]): readonly Match[] {
     paths = inOrder(paths).slice(0, BEAM).flatMap((path) => {
       if (path.matches.some((match) => match.start < position && position < match.start + match.length)) return [path];
       if (sure !== undefined) return [withMatch(path, sure, path.distance + distanceOf(sure))];
-      // a path branched off has the distances of the matches tried before it, not its own; the path without match has them all
+      // a new path gets the distances of the matches tried before it, not its own; the path without a match gets them all
       let { distance } = path;
       const branches: Path[] = [];
       for (const match of here) {
@@ -173,7 +173,7 @@ function align(reference: Words, possible: readonly Match[]): readonly Match[] {
   return best!.matches;
 }
 
-/** Runs of matches that follow each other on both sides. */
+/** Counts runs of matches that are consecutive on both sides. */
 function chunksOf(matches: readonly Match[]): number {
   return matches.filter((match, i) => {
     const before = matches[i - 1];
@@ -181,7 +181,7 @@ function chunksOf(matches: readonly Match[]): number {
   }).length;
 }
 
-/** From the end of both lists, pairs taken out of them as they are found: equal words, then equal stems, then synonyms of the hypothesis word. */
+/** From the end of both lists, removing pairs as they are found: equal words, then equal stems, then synonyms of the hypothesis word. */
 function greedyMatches(batch: Batch, knowledge: WordKnowledge): Float64Array {
   checkBatch(batch);
   checkKnowledge(batch, knowledge);
@@ -201,7 +201,7 @@ function greedyMatches(batch: Batch, knowledge: WordKnowledge): Float64Array {
     };
     take((a, b) => a === b);
     if (stems !== undefined) take((a, b) => stems[a] === stems[b]);
-    // what is left is stems, and their synonyms are looked for among stems
+    // what remains are stems; their synonyms are looked for among stems
     take((a, b) => synonymsOf(knowledge, a).includes(stems === undefined ? b : stems[b]!));
     found.sort((a, b) => a.i - b.i);
     const chunks = found.filter(({ i, j }, at) => found[at - 1]?.i !== i - 1 || found[at - 1]!.j !== j - 1).length;

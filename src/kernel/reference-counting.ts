@@ -1,4 +1,4 @@
-/** N-grams and BLEU as the engine "reference" counts them: from the papers, with Map and arrays. */
+/** N-grams and BLEU of the engine "reference": from the papers, with Map and arrays. */
 import type { Batch, Counting, CountingPart, Smoothing } from "../types.js";
 import { addRows } from "../statistics.js";
 import { checkBatch, checkOrder, checkRows } from "./checks.js";
@@ -45,7 +45,7 @@ function ngramMatches(batch: Batch, maxOrder: number, counting: Counting, summed
   return Float64Array.from({ length: width }, (_, field) => rows.reduce((sum, value, i) => (i % width === field ? sum + value : sum), 0));
 }
 
-/** The reference length nearest to the hypothesis length; of two equally near, the shorter. */
+/** The reference length closest to the hypothesis length; of two equally close, the shorter. */
 function closestLength(length: number, candidates: readonly number[]): number {
   const byDistance = [...candidates].sort((a, b) => Math.abs(a - length) - Math.abs(b - length) || a - b);
   return byDistance[0]!;
@@ -73,7 +73,7 @@ function bleuScores(rows: Readonly<Float64Array>, maxOrder: number, smoothing: S
   return Float64Array.from(scores);
 }
 
-/** Precisions in percent, up to the longest order that has n-grams at all. */
+/** Precisions in percent, up to the longest order that has any n-grams. */
 function smoothedPrecisions(matches: readonly number[], totals: readonly number[], smoothing: Smoothing): number[] {
   const precisions: number[] = [];
   let zeros = 0;

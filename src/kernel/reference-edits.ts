@@ -1,6 +1,6 @@
 /**
- * Translation edit rate of the engine "reference": Snover et al. (2006), section 3, with the limits of tercom as sacreBLEU 2.6.0 has
- * them. Whole matrices, every shift made and measured.
+ * Translation edit rate of the engine "reference": Snover et al. (2006), section 3, with tercom's limits as in sacreBLEU 2.6.0. Whole
+ * matrices; every shift is made and measured.
  */
 import type { Batch, EditsPart } from "../types.js";
 import { checkBatch } from "./checks.js";
@@ -15,7 +15,7 @@ const BEAM = 25;
 
 export const referenceEdits: EditsPart = { shiftedEdits };
 
-/** Edits to the nearest reference, and what the mean length of the references is made of. */
+/** Edits to the nearest reference, then the sum and number of the reference lengths. */
 function shiftedEdits(batch: Batch): Float64Array {
   checkBatch(batch);
   return Float64Array.from([...batch.hypotheses.ends.keys()].flatMap((segment) => {
@@ -26,7 +26,7 @@ function shiftedEdits(batch: Batch): Float64Array {
   }));
 }
 
-/** The fewest shifts and edits, found greedily, that turn a hypothesis into a reference. */
+/** Shifts and edits, found greedily, that turn a hypothesis into a reference. */
 function shiftedEditsTo(reference: Words, hypothesis: Words): number {
   if (reference.length === 0) return hypothesis.length;
   let words = hypothesis;
@@ -47,7 +47,7 @@ function shiftedEditsTo(reference: Words, hypothesis: Words): number {
   }
 }
 
-/** The edit distances of all beginnings, as far as they lie within the beam; elsewhere Infinity. */
+/** The edit distances of all prefixes, inside the beam; Infinity outside. */
 function costMatrix(words: Words, reference: Words): number[][] {
   const ratio = words.length === 0 ? 1 : reference.length / words.length;
   const beam = BEAM < ratio / 2 ? Math.ceil(ratio / 2 + BEAM) : BEAM;
@@ -68,13 +68,13 @@ function costMatrix(words: Words, reference: Words): number[][] {
 }
 
 interface Alignment {
-  /** For each word of the reference how many words of the hypothesis come up to it. */
+  /** For each word of the reference how many words of the hypothesis are aligned up to it. */
   readonly upTo: readonly number[];
   readonly hypothesisErrors: readonly boolean[];
   readonly referenceErrors: readonly boolean[];
 }
 
-/** One cheapest way through the matrix, from its end; where there are several, a word for a word before a word left out. */
+/** One cheapest path through the matrix, from its end; prefers two words aligned, then a surplus word of the hypothesis, then a missing one. */
 function alignment(costs: readonly (readonly number[])[], words: Words, reference: Words): Alignment {
   const upTo: number[] = [];
   const hypothesisErrors: boolean[] = [];
@@ -96,14 +96,14 @@ function alignment(costs: readonly (readonly number[])[], words: Words, referenc
   return { upTo, hypothesisErrors, referenceErrors };
 }
 
-/** The words [start .. start + length) are to go before the word that now stands at `target`. */
+/** Moves the words [start .. start + length) before the word that is now at `target`. */
 interface Shift {
   readonly start: number;
   readonly length: number;
   readonly target: number;
 }
 
-/** Runs of words that both sides have, wrong on both sides, with the places where the reference would have them. */
+/** Runs of words that both sides have, misplaced on both sides, with the places where the reference has them. */
 function possibleShifts(words: Words, reference: Words, { upTo, hypothesisErrors, referenceErrors }: Alignment): Shift[] {
   const shifts: Shift[] = [];
   for (const start of words.keys()) {
@@ -123,7 +123,7 @@ function possibleShifts(words: Words, reference: Words, { upTo, hypothesisErrors
   return shifts;
 }
 
-/** A shift into the run itself moves it on by as many words. */
+/** A shift to a place within the run itself moves it on by that many words. */
 function shiftWords(words: Words, { start, length, target }: Shift): Words {
   const run = words.slice(start, start + length);
   const rest = [...words.slice(0, start), ...words.slice(start + length)];

@@ -1,6 +1,6 @@
 /**
- * NIST's sums as the engine "reference" counts them (Doddington 2002, section 4, and mteval-v13a.pl): every n-gram of orders 1 to 9 as a
- * string, with its count, however little it says.
+ * NIST's sums of the engine "reference" (Doddington 2002, section 4, and mteval-v13a.pl): every n-gram of orders 1 to 9 as a string with its
+ * count, also where its information is 0.
  */
 import type { Batch, CountedLines, InformationPart, TextLines } from "../types.js";
 import { checkBatch, checkCountedLines, checkWords, NIST_ORDERS } from "./checks.js";
@@ -8,7 +8,7 @@ import { line, referencesOf } from "./reference-lines.js";
 
 const MASK_64 = (1n << 64n) - 1n;
 
-/** The n-grams of one order, each as its words with spaces between, and how often each occurs. */
+/** How often each n-gram of one order occurs, as its words joined by spaces. */
 function countNgrams(words: readonly string[], order: number): Map<string, number> {
   const counts = new Map<string, number>();
   for (let i = 0; i + order <= words.length; i++) {
@@ -18,7 +18,7 @@ function countNgrams(words: readonly string[], order: number): Map<string, numbe
   return counts;
 }
 
-/** The bytes of words as strings of as many units: words hold no space. */
+/** The words as strings with one unit per byte; words contain no space. */
 function wordsOf({ bytes, ends }: TextLines): string[] {
   return Array.from(ends, (end, i) => Array.from(bytes.subarray(i === 0 ? 0 : ends[i - 1]!, end), (byte) => String.fromCharCode(byte)).join(""));
 }
@@ -28,7 +28,7 @@ export function createReferenceInformation(): InformationPart {
   const added = new Map<string, number>();
   let allWords = 0;
 
-  /** log2 of how much rarer an n-gram is than its beginning; to Perl the beginning "0" is false, as the empty one is. */
+  /** log2 of how much rarer an n-gram is than its prefix. In Perl the prefix "0" is false, just as the empty one. */
   function informationOf(ngram: string): number {
     const count = counts.get(ngram);
     if (count === undefined) return NaN;
@@ -108,20 +108,20 @@ export function createReferenceInformation(): InformationPart {
   };
 }
 
-/** The mean length in 1 / 720,720 of a word, rounded down, and what is left in 1 / 2^24 of that. */
+/** The mean length in 1 / 720,720 of a word, rounded down, and the remainder in 1 / 2^24 of that. */
 function meanOf(lengths: readonly number[]): readonly number[] {
   const count = BigInt(lengths.length);
   const parts = lengths.reduce((sum, length) => sum + BigInt(length), 0n) * 720_720n;
   return [Number(parts / count), Math.round((Number(parts % count) * 2 ** 24) / lengths.length)];
 }
 
-/** Lists back to back, and where each ends. */
+/** Concatenated lists, and where each ends. */
 function packed<T>(lists: readonly (readonly number[])[], hold: (values: readonly number[]) => T): T & { readonly ends: Uint32Array } {
   let end = 0;
   return { ...hold(lists.flat()), ends: Uint32Array.from(lists, (list) => (end += list.length)) };
 }
 
-/** FNV-1a of the words with a space behind each, mixed as SplitMix64 ends. */
+/** FNV-1a of the words, each followed by a space, then SplitMix64's final mixing. */
 function hashOf(text: string): bigint {
   let hash = 0xcbf29ce484222325n;
   for (const unit of text === "" ? "" : `${text} `) hash = ((hash ^ BigInt(unit.charCodeAt(0))) * 0x100000001b3n) & MASK_64;

@@ -1,11 +1,11 @@
-/** Alignments of the engine "reference": Han et al. (2012, 2013); the author's Perl program of 2019 and its port to Python of 2021, restated. */
+/** LEPOR's alignments of the engine "reference": Han et al. (2012, 2013); the author's Perl program of 2019 and its Python port of 2021. */
 import type { Batch, LeporPart } from "../types.js";
 import { checkBatch, checkMarks, checkWindow } from "./checks.js";
 import { line, referencesOf } from "./reference-lines.js";
 
 type Words = readonly number[];
 
-/** For each word of the hypothesis the position of its word in the reference, where it has one. */
+/** For each word of the hypothesis its position in the reference, if it is aligned. */
 type Alignment = readonly (number | undefined)[];
 
 export const referenceLepor: LeporPart = { alignInContext, alignAsPerl, alignAsPython };
@@ -31,7 +31,7 @@ function alignAsPerl(batch: Batch): Float64Array {
   checkBatch(batch);
   checkMarks(batch);
   return eachPair(batch, (led, ledReference) => {
-    // the empty word leads each line, and stands for what is outside of it
+    // the empty word leads each line and stands for what is outside the line
     const [empty = 0] = led;
     const [hypothesis, reference] = [led.slice(1), ledReference.slice(1)];
     return [hypothesis.length, reference.length, matches(hypothesis, reference), distances(alignByPerl(hypothesis, reference, empty), hypothesis, reference)];
@@ -54,7 +54,7 @@ function distances(alignment: Alignment, hypothesis: Words, reference: Words): n
 const positionsOf = (words: Words, word: number): number[] => words.flatMap((other, position) => (other === word ? [position] : []));
 
 /**
- * From the left, each word to a place of its own: of the free places with its word those with a common neighbour, if any; of these the nearest;
+ * From the left, aligns each word with a free place of the same word: those with a common neighbour, if there are any; of these the nearest;
  * of equally near ones the first.
  */
 function alignByContext(hypothesis: Words, reference: Words, window: number): Alignment {
@@ -72,7 +72,7 @@ function alignByContext(hypothesis: Words, reference: Words, window: number): Al
   });
 }
 
-/** A place is used up by a match at any place whose number begins with its own. */
+/** The Perl program's count: a match uses up its place, and every place whose number is a prefix of its own (a match at 12 uses up 1). */
 function matches(hypothesis: Words, reference: Words): number {
   const used: string[] = [];
   for (const word of hypothesis) {
@@ -83,7 +83,7 @@ function matches(hypothesis: Words, reference: Words): number {
 }
 
 function alignByPerl(hypothesis: Words, reference: Words, empty: number): Alignment {
-  // an index below zero counts from the end; outside of the line there is nothing, which equals the empty word
+  // a negative index counts from the end; outside the line is nothing, which equals the empty word
   const at = (words: Words, position: number): number => words.at(position) ?? empty;
   const share = (i: number, k: number, steps: readonly number[]): boolean =>
     steps.some((near) => steps.some((there) => at(hypothesis, i + near) === at(reference, k + there)));
@@ -93,7 +93,7 @@ function alignByPerl(hypothesis: Words, reference: Words, empty: number): Alignm
   const alignment: (number | undefined)[] = [];
   const marks: boolean[] = [];
   for (const [i, word] of hypothesis.entries()) {
-    // what a word is compared with loses its mark, also if an earlier word has set it
+    // a reference word loses its mark when it is compared, even a mark that an earlier word has set
     for (let k = 0; k < reference.length && alignment[i] === undefined; k++) {
       marks[k] = false;
       if (word !== reference[k] || !confirmed(i, k)) continue;
@@ -108,10 +108,10 @@ function alignByPerl(hypothesis: Words, reference: Words, empty: number): Alignm
   });
 }
 
-/** The number of the nearest place is counted among those with a common neighbour, and then taken among all that are free. */
+/** The index of the nearest place is counted among those with a common neighbour, but then used among all free places. */
 function alignByPython(hypothesis: Words, reference: Words, window: number): Alignment {
   if (hypothesis.join(" ") === reference.join(" ")) return hypothesis.map((_, i) => i);
-  // a slice that starts below zero starts from the end, in Python as in JavaScript
+  // a slice with a negative start counts from the end, in Python as in JavaScript
   const around = (words: Words, i: number): Words => [...words.slice(i - window, i), ...words.slice(i + 1, i + window + 1)];
   const taken = new Set<number>();
   return hypothesis.map((word, i) => {

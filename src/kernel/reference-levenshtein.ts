@@ -1,16 +1,16 @@
 /**
- * Token errors as the engine "reference" counts them: the whole edit matrix (Wagner and Fischer 1974) and rapidfuzz's rules for the choice
- * among the cheapest alignments, in words. All rules are for two stretches, at first the two lines.
+ * Token errors of the engine "reference": the whole edit matrix (Wagner and Fischer 1974), and rapidfuzz's choice among the cheapest
+ * alignments, stated as rules. All rules apply to two spans, at first the two lines.
  *
- *   1. Tokens that both have at their beginning face each other; of the rest, those that both have at their end.
- *   2. Is what is left large, it is cut in two: at the middle of the hypothesis (of an odd number the smaller half first), and in the
- *      reference at the first place where the cost of the two parts is least. Each part is aligned by itself, from rule 1 on. Large means:
- *      at least 65 tokens of the reference, at least 10 of the hypothesis, and at least 2^22 cells, the tokens of the hypothesis times
- *      the width of the band, which is 2d + 1 or all tokens of the reference where these are fewer. d is the distance of the two parts
- *      where a cut has told it, and never more than the length of the longer.
- *   3. Else the way goes from the ends to the beginnings. The last token of the reference is left out, where that is a cheapest step. Else
- *      the last token of the hypothesis is inserted, where the rest of the hypothesis costs one less with all tokens of the reference than
- *      without their last. Else the last two face each other. What is left of one side when the other is used up is left out or inserted.
+ *   1. Tokens of a common prefix are aligned; then, of the rest, those of a common suffix.
+ *   2. If the rest is large, it is split in two: at the middle of the hypothesis (for an odd number the first half is the smaller one), and
+ *      in the reference at the first place where the cost of the two parts is least. Each part is aligned by itself, from rule 1 on. Large
+ *      means: at least 65 tokens of the reference, at least 10 of the hypothesis, and at least 2^22 cells: the tokens of the hypothesis
+ *      times the width of the band, which is 2d + 1, or all tokens of the reference if these are fewer. d is the distance of the two spans
+ *      if a split has computed it, and never more than the length of the longer one.
+ *   3. Otherwise the path is traced from the ends to the beginnings. The last token of the reference is deleted if that is a cheapest step.
+ *      Otherwise the last token of the hypothesis is inserted if the rest of the hypothesis costs one less with all tokens of the reference
+ *      than without the last. Otherwise the last two are aligned. When one side is used up, the rest of the other is deleted or inserted.
  */
 import { tokenErrorsBy, type Operation, type Tokens } from "./reference-token-errors.js";
 
@@ -21,7 +21,7 @@ export const referenceLevenshtein = /* @__PURE__ */ tokenErrorsBy(
   ({ substitutions, deletions, insertions }) => substitutions + deletions + insertions,
 );
 
-/** @param distance as a cut has told it, or Infinity */
+/** @param distance as computed by a split, or Infinity */
 function align(reference: Tokens, hypothesis: Tokens, distance: number): Operation[] {
   const shorter = Math.min(reference.length, hypothesis.length);
   let before = 0;
@@ -49,7 +49,7 @@ function alignRest(reference: Tokens, hypothesis: Tokens, distance: number): Ope
   ];
 }
 
-/** What each beginning of the reference and one token more of the hypothesis cost, given what they cost without it. */
+/** The costs of each prefix of the reference with one more token of the hypothesis, from the costs without it. */
 function nextColumn(column: Tokens, reference: Tokens, token: number): number[] {
   const next = [column[0]! + 1];
   for (const [i, other] of reference.entries()) {
@@ -60,7 +60,7 @@ function nextColumn(column: Tokens, reference: Tokens, token: number): number[] 
 
 const firstColumn = (reference: Tokens): number[] => Array.from({ length: reference.length + 1 }, (_, i) => i);
 
-/** What each beginning of the reference and the whole hypothesis cost. */
+/** The costs of each prefix of the reference with the whole hypothesis. */
 function lastColumn(reference: Tokens, hypothesis: Tokens): number[] {
   return hypothesis.reduce((column, token) => nextColumn(column, reference, token), firstColumn(reference));
 }

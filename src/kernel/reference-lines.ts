@@ -1,4 +1,4 @@
-/** Lines of a batch as the engine "reference" wants them: arrays. */
+/** Lines of a batch as arrays, for the engine "reference". */
 import type { Batch, TokenLines } from "../types.js";
 
 /** The tokens of line i. */

@@ -1,4 +1,4 @@
-/** Logarithm and exponential as the engine "reference" has them: the platform's. */
+/** Logarithm and exponential of the engine "reference": those of JavaScript's Math. */
 import type { MathPart } from "../types.js";
 
 export const referenceMath: MathPart = { log: Math.log, exp: Math.exp };

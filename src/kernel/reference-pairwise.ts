@@ -1,4 +1,4 @@
-/** Many lines against many by the engine "reference": every n-gram a string, every pair counted by itself. */
+/** Many lines against many in the engine "reference": every n-gram a string, every pair counted by itself. */
 import type { PairwisePart, PreparedPairs, TokenLines } from "../types.js";
 import { checkEnds, checkOrder } from "./checks.js";
 import { referenceCounting } from "./reference-counting.js";
@@ -60,10 +60,10 @@ function matchesWithOthers(lines: TokenLines, maxOrder: number): Float64Array {
     sumOf(own[n]!, (ngram, count) => Math.min(count, Math.max(0, ...all.map(({ counts }, k) => (k === i ? 0 : counts[n]!.get(ngram) ?? 0))))))));
 }
 
-/** Orders less one, in their order. */
+/** 0 .. maxOrder - 1: the orders less one. */
 const ordersOf = (maxOrder: number): number[] => [...Array(maxOrder).keys()];
 
-/** Of each line its length, and for each order how often it has each n-gram. */
+/** For each line its length, and for each order how often each n-gram occurs. */
 function countLines(name: string, lines: TokenLines, maxOrder: number): { length: number; counts: Counts[] }[] {
   checkEnds(name, lines.ends, lines.ids.length);
   checkOrder(maxOrder);

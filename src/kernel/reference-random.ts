@@ -1,6 +1,6 @@
 /**
- * Resampling as the engine "reference" does it: NumPy's generator restated with BigInt from the papers (O'Neill 2014 and 2015, Lemire
- * 2019), one draw after the other, and every sum added up row by row.
+ * Resampling of the engine "reference": NumPy's generator reimplemented with BigInt from the papers (O'Neill 2014 and 2015, Lemire 2019),
+ * one draw after another, and every sum added row by row.
  */
 import type { RandomState, ResamplingPart, Seed } from "../types.js";
 import { RANDOM_STATE_WORDS, checkCount, checkPairs, checkRandom, checkSeed, checkTable } from "./checks.js";
@@ -61,7 +61,7 @@ function createGenerator(words: RandomState) {
   };
   return {
     nextBit: () => nextBits(1) === 1n,
-    /** What is left of a half of 64 bits is of no use for a number. */
+    /** Drops the rest of a partly used 32-bit half of a draw: numbers are made of whole halves. */
     dropPartOfHalf: () => void nextBits(leftBits % 32),
     nextBelow(below: bigint): number {
       const threshold = (1n << 32n) % below;
@@ -91,7 +91,7 @@ function randomIndices(random: RandomState, below: number, count: number): Uint3
   checkCount("below", below, 1);
   checkCount("count", count, 0);
   const indices = new Uint32Array(count);
-  // nothing is drawn where there is nothing to choose
+  // nothing is drawn if there is no choice
   if (below === 1 || count === 0) return indices;
   const generator = createGenerator(random);
   generator.dropPartOfHalf();

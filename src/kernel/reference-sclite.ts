@@ -1,14 +1,13 @@
 /**
- * sclite's alignment as the engine "reference" finds it: the least cost of each way through the reference and each beginning of the
- * hypothesis, and sclite's rules (SCTK, net_dp.c and word.c) in words.
+ * sclite's alignment of the engine "reference": the least cost of each path through the reference and each prefix of the hypothesis, and
+ * sclite's rules (SCTK, net_dp.c and word.c) in words.
  *
- *   1. Two equal tokens that face each other cost nothing, two others 4; a token of the reference that is left out costs 3, and so does
- *      one of the hypothesis that is inserted. So an insertion and a deletion are cheaper than two substitutions, and the errors of the
- *      cheapest alignment may be more than the fewest.
- *   2. The reference may have alternatives, of which one is taken. One that is no word costs 0.001.
- *   3. The way goes from the ends to the beginnings. The last two tokens face each other, where that is a cheapest step. Else the last token
- *      of the hypothesis is inserted, where that is one; else the last token of the reference is left out. Of several tokens that may come
- *      before one of the reference the cheapest is taken, of these the first.
+ *   1. Aligning two equal tokens costs nothing, two different ones 4; a deletion costs 3, and so does an insertion. So an insertion and a
+ *      deletion are cheaper than two substitutions, and the cheapest alignment may have more errors than the fewest possible.
+ *   2. The reference may have alternatives, of which one is taken. An alternative that is no word costs 0.001.
+ *   3. The path is traced from the ends to the beginnings. The last two tokens are aligned if that is a cheapest step. Otherwise the last
+ *      token of the hypothesis is inserted, if that is one; otherwise the last token of the reference is deleted. Of several tokens that
+ *      may precede one of the reference, the cheapest is taken, and of equally cheap ones the first.
  */
 import { tokenErrorsBy, type Operation, type Path, type Tokens } from "./reference-token-errors.js";
 
@@ -16,7 +15,7 @@ const SUBSTITUTION = 4;
 const ALONE = 3;
 const NOTHING = /* @__PURE__ */ Math.fround(0.001);
 
-/** Costs are numbers of 32 bits, as in sclite: of ways that would cost the same its rounding of 0.001 chooses one. */
+/** Costs are 32-bit floats, as in sclite: of paths with equal costs, its rounding of 0.001 selects one. */
 const add = (cost: number, more: number): number => Math.fround(cost + more);
 
 export const referenceSclite = /* @__PURE__ */ tokenErrorsBy(align, ({ substitutions, deletions, insertions }) => 4 * substitutions + 3 * (deletions + insertions));
@@ -24,9 +23,9 @@ export const referenceSclite = /* @__PURE__ */ tokenErrorsBy(align, ({ substitut
 interface Word {
   readonly token: number;
   readonly isNothing: boolean;
-  /** Where it stands in the line, with its marks. */
+  /** Its place in the line, marks included. */
   readonly place: number;
-  /** Numbers of the words that it may come behind; 0 is the beginning. */
+  /** Numbers of the words that may precede it; 0 is the beginning. */
   readonly before: readonly number[];
 }
 
@@ -37,7 +36,7 @@ function networkOf(reference: Tokens): { words: readonly Word[]; last: readonly 
   const [open, or, close, nothing] = reference as [number, number, number, number];
   const words: Word[] = [{ token: 0, isNothing: true, place: -1, before: [] }];
   let at = MARKS;
-  /** Up to the end of the alternative; returns the words that may come last. */
+  /** Reads up to the end of the alternative; returns the words that may come last. */
   function sequence(start: readonly number[]): readonly number[] {
     let before = start;
     for (; at < reference.length; at++) {

@@ -1,4 +1,4 @@
-/** Longest common subsequences of the engine "reference": Lin (2004), sections 3.1 and 3.2, whole tables. */
+/** Longest common subsequences of the engine "reference": Lin (2004), sections 3.1 and 3.2, with whole tables. */
 import type { Batch, SubsequencesPart } from "../types.js";
 import { checkBatch, checkMarks } from "./checks.js";
 import { line, referencesOf } from "./reference-lines.js";
@@ -23,7 +23,7 @@ function unionCommon(batch: Batch): Float64Array {
       return sentence.filter((_, position) => union.has(position));
     });
     const [words, referenceWords] = [sentences.flat(), sentencesOf(reference).flat()];
-    // no word more often than either side has it
+    // a word counts no more often than either side has it
     const matches = [...new Set(matched)].reduce((sum, word) => sum + Math.min(occurrences(matched, word), occurrences(words, word)), 0);
     return [words.length, referenceWords.length, matches];
   });
@@ -36,7 +36,7 @@ function eachPair(batch: Batch, row: (hypothesis: Words, reference: Words) => re
   }));
 }
 
-/** A sentence for each mark, which is the first word. */
+/** Splits at the mark, which is the first word. */
 function sentencesOf(words: Words): number[][] {
   const sentences: number[][] = [];
   for (const word of words) {
@@ -61,9 +61,9 @@ function lengths(reference: Words, hypothesis: Words): number[][] {
 }
 
 /**
- * Positions in the reference of one longest common subsequence, read from the ends of both sides. Equal words are taken. Else the last word
- * of the hypothesis is left out where that is better than to leave out the last word of the reference; where both are as good, the word
- * of the reference is left out.
+ * Positions in the reference of one longest common subsequence, traced from the ends of both sides. Equal words are taken. Otherwise the
+ * last word of the hypothesis is dropped if that is better than dropping the last word of the reference; if both are equally good, the
+ * word of the reference is dropped.
  */
 function subsequence(reference: Words, hypothesis: Words): number[] {
   const t = lengths(reference, hypothesis);

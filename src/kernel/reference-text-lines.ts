@@ -1,4 +1,4 @@
-/** Lines of a text that is read bit by bit, as the engine "reference" finds them: byte by byte. */
+/** Lines of a text that is read in pieces, in the engine "reference": byte by byte. */
 import type { LinesPart } from "../types.js";
 
 const LINE_FEED = 0x0a;
@@ -34,7 +34,7 @@ export function createReferenceLines(): LinesPart {
   };
 }
 
-/** Python's white space as a class of UTF-8 in Latin-1. */
+/** Python's white space in UTF-8, as a pattern over bytes decoded as Latin-1. */
 const whitespaceAtEnd = /(?:[\t-\r\x1c-\x20]|\xc2[\x85\xa0]|\xe1\x9a\x80|\xe2\x80[\x80-\x8a\xa8\xa9\xaf]|\xe2\x81\x9f|\xe3\x80\x80)+$/;
 
 function trimmed(line: Uint8Array): Uint8Array {

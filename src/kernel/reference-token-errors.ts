@@ -1,4 +1,4 @@
-/** Token errors as the engine "reference" counts them, from alignments that are paths of operations. */
+/** Token errors of the engine "reference", from alignments as paths of operations. */
 import type { Batch, TokenAlignments, TokenErrorsPart } from "../types.js";
 import { checkBatch } from "./checks.js";
 import { line, referencesOf } from "./reference-lines.js";
@@ -10,7 +10,7 @@ export type Operation = "hit" | "substitution" | "deletion" | "insertion";
 /** From the beginnings of a reference and a hypothesis to their ends. */
 export interface Path {
   readonly operations: readonly Operation[];
-  /** Places of the tokens of the reference that it passes, where these are not all. */
+  /** The indices of the reference tokens that it passes, unless it passes all. */
   readonly taken?: readonly number[];
 }
 

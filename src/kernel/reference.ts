@@ -1,6 +1,6 @@
 /**
- * The engine "reference": the executable specification. Written from the papers with Map and arrays, another algorithm than the
- * kernel's, never optimised. It leaves scanning to the tokenizers, and may use Math.
+ * The engine "reference": the executable specification, written from the papers with Map and arrays. Its algorithms differ from the
+ * kernel's and are never optimized. It leaves scanning to the tokenizers, and may use Math.
  */
 import type { Kernel } from "../types.js";
 import { createKernel } from "./kernel.js";

@@ -1,4 +1,4 @@
-/** The part that significance needs: NumPy's generator, bootstrap resamples, trials of approximate randomization. */
+/** The part for significance: NumPy's generator, bootstrap resamples, trials of approximate randomization. */
 import * as constants from "#kernel/constants";
 import { instantiate } from "#kernel/resampling-js";
 import { hex } from "#kernel/resampling-wasm";
@@ -7,7 +7,7 @@ import { RANDOM_STATE_WORDS, checkCount, checkPairs, checkRandom, checkSeed, che
 import { createMemory, outOfMemory, type MemoryExports } from "./memory.js";
 import { referenceResampling } from "./reference-random.js";
 
-/** What assembly/index-resampling.ts exports. */
+/** The exports of assembly/index-resampling.ts. */
 interface ResamplingExports extends MemoryExports {
   seedRandom(first: number, second: number, third: number, fourth: number): void;
   randomIndices(below: number, count: number): void;
@@ -22,7 +22,7 @@ function host(exports: unknown): ResamplingPart {
   const kernel = exports as ResamplingExports;
   const memory = createMemory(kernel);
 
-  /** Hands the generator to the kernel, lets it draw, and takes back the state that it leaves. */
+  /** Copies the generator's state to the kernel, draws, and copies the new state back. */
   function drawing(random: RandomState, draw: () => void): void {
     checkRandom(random);
     const generator = memory.reserve(constants.GENERATOR, constants.GENERATOR_BYTES) / 4;

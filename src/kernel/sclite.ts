@@ -1,4 +1,4 @@
-/** The part that WER and its family need for sclite's alignment of the tokens of two lines, with alternatives in the reference. */
+/** The part for WER and its family with sclite's alignment: tokens of two lines, with alternatives in the reference. */
 import { instantiate } from "#kernel/sclite-js";
 import { hex } from "#kernel/sclite-wasm";
 import type { KernelPart, TokenErrorsPart } from "../types.js";

@@ -1,11 +1,11 @@
-/** The part that puts spaces into lines, so that what is left to do is to cut at white space. Other engines leave it to the tokenizers of src/text/. */
+/** The part that puts spaces into lines, so that they can be split at white space. Other engines leave it to the tokenizers of src/text/. */
 import * as constants from "#kernel/constants";
 import { hex } from "#kernel/spacing-wasm";
 import type { CompiledPart, Spacing, SpacingPart, TextLines } from "../types.js";
 import { checkEnds } from "./checks.js";
 import { createMemory, lastEnd, outOfMemory, type MemoryExports } from "./memory.js";
 
-/** What assembly/index-spacing.ts exports. */
+/** The exports of assembly/index-spacing.ts. */
 interface SpacingExports extends MemoryExports {
   prepareKinds(codePoints: number): void;
   spaceLines(lines: number, trim: number): number;
@@ -18,7 +18,7 @@ export const spacing: CompiledPart<SpacingPart> = { name: "spacing", hex, host }
 function host(exports: unknown): SpacingPart {
   const kernel = exports as SpacingExports;
   const memory = createMemory(kernel);
-  /** What is in KINDS: a table is a hundred kilobytes, and seldom there is another one. */
+  /** The table now in KINDS: copying one is a hundred kilobytes, and it rarely changes. */
   let placed: Uint8Array | undefined;
   return {
     spaced({ bytes, ends }: TextLines, { kinds, trim }: Spacing): TextLines {

@@ -1,4 +1,4 @@
-/** The part that ROUGE needs: its words, and longest common subsequences. */
+/** The part for ROUGE: its words, and longest common subsequences. */
 import * as constants from "#kernel/constants";
 import { instantiate } from "#kernel/subsequences-js";
 import { hex } from "#kernel/subsequences-wasm";
@@ -8,7 +8,7 @@ import { countPairs, createMemory, lastEnd, outOfMemory, type MemoryExports } fr
 import { referenceSubsequences } from "./reference-subsequences.js";
 import { countText, putText } from "./text.js";
 
-/** What assembly/index-subsequences-plain.ts exports, and what index-subsequences.ts does beside that. */
+/** The exports of assembly/index-subsequences-plain.ts; the optional ones are only in index-subsequences.ts. */
 interface SubsequencesExports extends MemoryExports {
   longestCommon(segments: number): number;
   unionCommon(segments: number): number;

@@ -1,10 +1,10 @@
-/** Text on its way to the kernel: lines as UTF-8, and the rule by which they are cut. */
+/** Hands text to the kernel: lines as UTF-8, and the rule that splits them. */
 import * as constants from "#kernel/constants";
 import type { BatchText, ScanRule, TextLines } from "../types.js";
 import { checkEnds, checkSegments } from "./checks.js";
 import { lastEnd, outOfMemory, type Memory } from "./memory.js";
 
-/** The kernel's own limit for one batch: ids of all its bytes must fit 32-bit addresses. */
+/** The kernel's limit for one batch: the ids of all its bytes must fit in 32-bit addresses. */
 const MOST_TEXT_BYTES = 0x3fffffff;
 
 export const rules: Record<ScanRule, number> = {
@@ -14,7 +14,7 @@ export const rules: Record<ScanRule, number> = {
   mteval: constants.RULE_MTEVAL, "mteval lower-cased": constants.RULE_MTEVAL_LOWERCASE,
 };
 
-/** Lines to TEXT and TEXT_ENDS. */
+/** Copies lines to TEXT and TEXT_ENDS. */
 export function putText(memory: Memory, streams: readonly TextLines[]): { text: number; bytes: number; lines: number } {
   let bytes = 0;
   let lines = 0;
@@ -39,8 +39,8 @@ export function putText(memory: Memory, streams: readonly TextLines[]): { text: 
 }
 
 /**
- * Ends of lines that lie `offset` bytes behind the first, checked on the way. Where nothing is compiled yet, a loop over the lines takes as long as
- * to count in them: so there is one, with little in it.
+ * Copies ends of lines, plus `offset` bytes, checking them on the way. Before it is compiled, a loop over the lines takes as long as counting
+ * in them, so there is only one loop, with a small body.
  */
 function putEnds(words: Uint32Array, at: number, { ends, bytes }: TextLines, offset: number): void {
   let before = 0;
@@ -50,11 +50,11 @@ function putEnds(words: Uint32Array, at: number, { ends, bytes }: TextLines, off
     words[at + i] = offset + end;
     before = end;
   }
-  // which says what is wrong
+  // checkEnds words the message
   if (before > bytes.length) checkEnds("a stream", ends, bytes.length);
 }
 
-/** As Memory's countBatch, of a batch that is still text: `count` is told the rule by which it is cut, too. */
+/** As Memory's countBatch, for a batch that is still text: `count` also gets the rule that splits it. */
 export function countText(
   memory: Memory, { hypotheses, references, rule }: BatchText, referenceEnds: Uint32Array, numbers: number, count: (segments: number, rule: number) => number,
 ): Float64Array {

@@ -1,28 +1,28 @@
 /**
- * Alternatives in a transcript, as NIST's sclite writes them: `{ a / b c / @ }`, one of which was said; the word @ is none. A brace opens them
- * where a word begins; inside, a / divides and a } closes them wherever it stands. They may hold others.
+ * Alternatives in a transcript, as NIST's sclite writes them: `{ a / b c / @ }`, one of which was said; @ stands for no word. A brace opens
+ * alternatives only at the start of a word; inside them, / separates and } closes anywhere. They can be nested.
  */
 import { excerpt } from "./describe.js";
 import { LineError } from "./line-error.js";
 
-/** Tokens that no text has, for no word has a space in it, and these are no single characters. In the order of the kernel's part "sclite". */
+/** Tokens that occur in no text: they contain a space, and are longer than one character. In the order of the kernel's part "sclite". */
 const marks = { "{": "{ ", "/": "/ ", "}": "} ", "@": "@ " } as const;
 const markTokens: readonly string[] = /* @__PURE__ */ Object.values(marks);
 
-/** So many words at most may come before a word (assembly/network.ts). */
+/** The most words that may come before a word (assembly/network.ts). */
 const MOST_BEFORE = 64;
 
 /**
- * The tokens of a reference, led by the four marks, with marks where alternatives begin, part and end.
+ * The tokens of a reference: first the four marks, then the words, with marks where alternatives begin, are separated and end.
  *
- * @param tokenize makes tokens of what stands between marks
+ * @param tokenize tokenizes the text between marks
  * @throws LineError for alternatives that are not closed, that have nothing between two marks, or are too many in one place.
  * @example
  * withAlternatives("a { b / @ }", (text) => text.match(/\w+/g) ?? []).slice(4) // ["a", "{ ", "b", "/ ", "@ ", "} "]
  */
 export function withAlternatives(line: string, tokenize: (text: string) => readonly string[]): string[] {
   const tokens: string[] = [...markTokens];
-  /** Of each opened one, how many words may come before its first, and how many ends it has so far. */
+  /** For each open alternative: how many words may come before its first word, and how many ends it has so far. */
   const opened: { readonly before: number; ends: number }[] = [];
   let before = 1;
   let start = 0;
@@ -56,12 +56,12 @@ export function withAlternatives(line: string, tokenize: (text: string) => reado
   return tokens;
 }
 
-/** Whether there are alternatives among the tokens. */
+/** Whether the tokens contain alternatives. */
 export function hasAlternatives(tokens: readonly string[]): boolean {
   return tokens.some((token, i) => i >= markTokens.length && markTokens.includes(token));
 }
 
-/** Whether a character is a mark: within alternatives, or not. */
+/** Whether a character is a mark, inside or outside alternatives. */
 function isMarkAt(line: string, i: number, isInside: boolean): boolean {
   const beginsWord = i === 0 || isBoundary(line[i - 1]!, isInside);
   switch (line[i]) {

@@ -1,14 +1,14 @@
 /**
- * `zh`: sacreBLEU's tokenizer for Chinese (tokenizers/tokenizer_zh.py of 2.6.0): each Chinese character a token, the Western rules for
- * the rest, without 13a's entities and without its spaces at the ends.
+ * `zh`: sacreBLEU's tokenizer for Chinese (tokenizers/tokenizer_zh.py of 2.6.0). Each Chinese character is a token; the rest follows the
+ * Western rules of 13a, without its entities and without its spaces at both ends of the line.
  */
 import { fillKinds, Kind, splitPunctuation, type Kinds } from "./punctuation.js";
 import { createWesternKinds } from "./western.js";
 import { trim, whitespaceRanges } from "./whitespace.js";
 
 /**
- * What sacreBLEU takes for Chinese. Two of its ranges were meant to be U+20000-2A6D6 and U+2F800-2FA1D but are written with five hex
- * digits in a four-digit escape, so that strings of two characters are compared; the first then accepts U+2001-2A6D (quotation marks,
+ * The ranges that sacreBLEU treats as Chinese. Two of them were meant to be U+20000-2A6D6 and U+2F800-2FA1D but are written with five hex
+ * digits in a four-digit escape, so that strings of two characters are compared: the first then accepts U+2001-2A6D (quotation marks,
  * dashes, arrows, box drawing) and the second U+2F81-2FA1, while extension B is not split. Found by comparing every code point.
  */
 const chinese: readonly (readonly [number, number])[] = [
@@ -27,7 +27,7 @@ const chinese: readonly (readonly [number, number])[] = [
   [0xff00, 0xffef],
 ];
 
-/** Up to U+FFEF, the last character taken for Chinese. */
+/** Up to U+FFEF, the last character treated as Chinese. */
 const kindsSize = 0xfff0;
 let kinds: Kinds | undefined;
 
@@ -41,7 +41,7 @@ export function tokenizeChinese(line: string): string[] {
   return splitPunctuation(trim(line), chineseKinds());
 }
 
-/** What code points are to zh. */
+/** The kinds of code points in zh. */
 export function chineseKinds(): Kinds {
   return (kinds ??= createChineseKinds());
 }
@@ -49,7 +49,7 @@ export function chineseKinds(): Kinds {
 function createChineseKinds(): Kinds {
   const table = createWesternKinds(kindsSize);
   fillKinds(table, chinese, Kind.apart);
-  // Some white space is among "Chinese"; set apart or not, it vanishes.
+  // some white space is in the "Chinese" ranges; it is dropped either way
   fillKinds(table, whitespaceRanges, Kind.whitespace);
   return table;
 }

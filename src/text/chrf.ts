@@ -1,9 +1,9 @@
-/** What chrF takes from a line: its code points and its words (Popović 2015; Popović 2017 for the words), as sacreBLEU 2.6.0 does. */
+/** chrF's code points and words of a line (Popović 2015; for the words Popović 2017), as in sacreBLEU 2.6.0. */
 import type { Tokenizer } from "../types.js";
 import { tokenizer } from "./tokenizers.js";
 import { splitWhitespace } from "./whitespace.js";
 
-/** ASCII punctuation, all of it: Python's string.punctuation. */
+/** All ASCII punctuation: Python's string.punctuation. */
 const isPunctuation = (character: string): boolean => /^[!-/:-@[-`{-~]$/.test(character);
 
 /**
@@ -18,7 +18,7 @@ export function chrfCharacters({ lowercase, whitespace }: { lowercase: boolean; 
 }
 
 /**
- * The words of a line: a punctuation mark at the end of a word is a word of its own, else one at its beginning; never both.
+ * The words of a line. A punctuation mark at the end of a word becomes a word of its own; if there is none, one at the beginning; never both.
  *
  * @example
  * chrfWords({ lowercase: false }).tokenize("(hi) \"so?") // ["(hi", ")", "\"so", "?"]

@@ -1,11 +1,11 @@
-/** A corpus as users hand it over, and the check that it has the shape it should. */
+/** The corpus type that users pass, and the check of its shape. */
 import { describe } from "./describe.js";
 
 /**
- * Hypotheses with their references, as strings. The references come in one of two layouts: `references`, a list for each segment, or
- * `referenceStreams`, a list for each file or translator, as sacreBLEU has them.
+ * Hypotheses with their references, as strings. References have one of two layouts: `references`, a list per segment, or
+ * `referenceStreams`, a list per file or translator, as in sacreBLEU.
  *
- * null stands for a reference that is missing; an empty string is a reference of length 0. Every segment needs at least one reference.
+ * null is a missing reference; an empty string is a reference of length 0. Every segment needs at least one reference.
  *
  * @example
  * const corpus: Corpus = { hypotheses: ["A cat.", "A dog."], references: [["The cat."], ["The dog.", "A hound."]] };
@@ -22,10 +22,10 @@ export interface Corpus {
 }
 
 /**
- * Throws unless the whole corpus has the shape that Corpus describes.
+ * Checks the shape of the whole corpus.
  *
  * @throws TypeError for a value of the wrong type; RangeError for a list of the wrong length, a segment without a reference, no
- *   segments at all, both or none of the layouts, or a string with half a surrogate pair.
+ *   segments at all, both or neither of the layouts, or a string with half a surrogate pair.
  */
 export function checkCorpus(corpus: Corpus): void {
   if (typeof corpus !== "object" || corpus === null || Array.isArray(corpus)) {
@@ -50,7 +50,7 @@ export function checkCorpus(corpus: Corpus): void {
 /**
  * One segment as a corpus.
  *
- * @throws TypeError where hypothesis is no string or references is no list; what is in the list is checked with the corpus.
+ * @throws TypeError if hypothesis is not a string or references not a list; the items of the list are checked with the corpus.
  */
 export function segmentCorpus(hypothesis: string, references: readonly (string | null)[]): Corpus {
   if (typeof hypothesis !== "string") throw new TypeError(`hypothesis is ${describe(hypothesis)}: expected a string`);
@@ -58,7 +58,7 @@ export function segmentCorpus(hypothesis: string, references: readonly (string |
   return { hypotheses: [hypothesis], references: [references] };
 }
 
-/** @throws TypeError, RangeError where a value is no list of well-formed strings, or empty. */
+/** @throws TypeError, RangeError unless the value is a list of well-formed strings, at least one. */
 export function checkLines(name: string, lines: readonly string[]): void {
   checkList(name, lines, "a list of lines", "for one line write [line]");
   if (lines.length === 0) throw new RangeError(`${name} is empty: expected at least one line`);
@@ -134,11 +134,11 @@ function checkLine(list: string, index: number, lines: readonly unknown[], expec
   throw new TypeError(`${list}[${index}] is ${got}: expected a ${expected}${mistake}`);
 }
 
-/** Runtimes older than 2023 have no String.prototype.isWellFormed. */
+/** Runtimes from before 2023 have no String.prototype.isWellFormed. */
 const isWellFormed: (line: string) => boolean =
   typeof String.prototype.isWellFormed === "function" ? (line) => line.isWellFormed() : (line) => loneSurrogate(line) === -1;
 
-/** The index of the first surrogate that has no other half, or -1. */
+/** The index of the first lone surrogate, or -1. */
 export function loneSurrogate(line: string): number {
   for (let i = 0; i < line.length; i++) {
     const unit = line.charCodeAt(i);

@@ -1,9 +1,9 @@
-/** What a value is, in words for an error message: "a string", "a Set", "null". */
+/** What a value is, in words, for an error message: "a string", "a Set", "null". */
 export function describe(value: unknown): string {
   if (value === null || value === undefined) return String(value);
   if (Array.isArray(value)) return "an array";
   if (typeof value !== "object") return `a ${typeof value}`;
-  // the class of an iterator has another name in each runtime
+  // the class name of an iterator differs between runtimes
   if (Symbol.iterator in value && "next" in value) return "an iterator";
   const name: unknown = Object.getPrototypeOf(value)?.constructor?.name;
   if (typeof name !== "string" || name === "" || name === "Object") return "an object";

@@ -1,4 +1,4 @@
-/** From text to token ids, by the kernel's scanner where there is one, else by the tokenizer itself. Both find the same tokens. */
+/** Text to token ids, by the kernel's scanner if it has the rule, otherwise by the tokenizer. Both give the same tokens. */
 import type { Batch, BatchText, Kernel, SegmentText, TextLines, TokenLines, Tokenizer } from "../types.js";
 import { createLineBuffer } from "./line-buffer.js";
 import { LineError } from "./line-error.js";
@@ -6,7 +6,7 @@ import { lowercase, lowercaseLines } from "./lowercase.js";
 import { createVocabulary, type Vocabulary } from "./vocabulary.js";
 
 /**
- * The segments of each system as ids of one vocabulary. References are tokenized once, whatever the number of systems.
+ * The segments of each system as ids of one vocabulary. References are tokenized once, however many systems there are.
  *
  * @param first how many segments come before these, for errors
  * @throws TypeError for a line that is not well-formed UTF-8; SegmentError for a reference that the tokenizer refuses.
@@ -25,7 +25,7 @@ export function encodeSegments(text: SegmentText, tokenizer: Tokenizer, kernel: 
   return systems.map((hypotheses) => ({ hypotheses, references: references!, referenceEnds, ...words }));
 }
 
-/** Text that is scanned in place of another; undefined where the kernel leaves a line to the tokenizer. */
+/** The text to scan instead of the original; undefined if the kernel leaves a line to the tokenizer. */
 function rewritten(text: SegmentText, rewrite: NonNullable<Tokenizer["rewrite"]>, kernel: Kernel): SegmentText | undefined {
   const references = rewrite(text.references, kernel);
   const systems: TextLines[] = [];
@@ -36,7 +36,7 @@ function rewritten(text: SegmentText, rewrite: NonNullable<Tokenizer["rewrite"]>
   return references === undefined || systems.length < text.systems.length ? undefined : { ...text, references, systems };
 }
 
-/** Batches from text, whose ids are made for all systems at once, when the first of them is asked for. */
+/** Batches whose ids are made on first use, for all systems at once. */
 function scannedBatches(text: SegmentText, tokenizer: Tokenizer, kernel: Kernel): Batch[] {
   const { referenceEnds } = text;
   const { scanRule: rule, keepsBytes } = tokenizer;
@@ -45,7 +45,7 @@ function scannedBatches(text: SegmentText, tokenizer: Tokenizer, kernel: Kernel)
   const scan = (): ScannedStreams => {
     if (scanned === undefined) {
       const streams = kernel.scan!([references, ...systems], rule!);
-      // the bytes are those of the last scan
+      // the word bytes are those of the last scan
       scanned = { streams, ...(keepsBytes === true ? { wordBytes: kernel.scannedWords!() } : {}) };
     }
     return scanned;
@@ -67,7 +67,7 @@ interface ScannedStreams {
   readonly wordBytes?: TextLines;
 }
 
-/** A class, for an object with getters of its own takes as long to make as a sentence to count. */
+/** A class: creating an object with its own getters takes as long as counting a sentence. */
 class ScannedBatch implements Batch {
   constructor(private readonly scan: () => ScannedStreams, private readonly stream: number, readonly referenceEnds: Uint32Array, readonly text: BatchText) {}
 
@@ -78,7 +78,7 @@ class ScannedBatch implements Batch {
 
 /** Strings as UTF-8, back to back. */
 function utf8Lines(strings: Iterable<string>): TextLines {
-  // none waits for others: tokenizers of users may halve surrogate pairs
+  // each string is encoded by itself: users' tokenizers may split surrogate pairs
   const lines = createLineBuffer(0);
   for (const text of strings) lines.add(text);
   return lines.lines();
@@ -89,10 +89,10 @@ function forReferences(tokenizer: Tokenizer): Tokenizer {
   return tokenizeReference === undefined ? tokenizer : { ...tokenizer, tokenize: tokenizeReference };
 }
 
-// a byte order mark is kept, as U+FEFF: to the tokenizers it is a character like any other
+// a byte order mark is kept as U+FEFF: tokenizers treat it like any other character
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** @param segmentOf the segment of a line that is a reference */
+/** @param segmentOf the segment of a reference line */
 function tokenizeLines({ bytes, ends }: TextLines, tokenizer: Tokenizer, vocabulary: Vocabulary, segmentOf: (line: number) => number): TokenLines {
   const ids: number[] = [];
   const tokenEnds = new Uint32Array(ends.length);

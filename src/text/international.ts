@@ -1,6 +1,6 @@
 /**
- * `intl`: the tokenizer of mteval-v14.pl's --international-tokenization, as sacreBLEU 2.6.0 has it (tokenizers/tokenizer_intl.py).
- * Entities stay as they are, and a period after a number at the end of the line stays with the number.
+ * `intl`: the tokenizer of mteval-v14.pl's --international-tokenization, as in sacreBLEU 2.6.0 (tokenizers/tokenizer_intl.py). Entities
+ * are kept, and a period after a number at the end of the line stays with the number.
  *
  * Its classes come from one pinned Unicode version, not from the runtime's: the same text gives the same tokens everywhere.
  */
@@ -19,12 +19,12 @@ export function tokenizeInternational(line: string): string[] {
   return splitPunctuation(line, internationalKinds());
 }
 
-/** What code points are to intl. */
+/** The kinds of code points in intl. */
 export function internationalKinds(): Kinds {
   return (kinds ??= createInternationalKinds());
 }
 
-/** A table with the classes of Unicode: punctuation, symbols, numbers. */
+/** A table of Unicode's classes: punctuation, symbols, numbers. */
 export function createInternationalKinds(): Kinds {
   const classes = [
     [decodeRanges(punctuation), Kind.mark],
@@ -37,7 +37,7 @@ export function createInternationalKinds(): Kinds {
   return table;
 }
 
-/** Ranges (first and last code point) from their deltas; scripts/unicode-tables.mjs writes them and says how. */
+/** Decodes ranges (first and last code point) from deltas; scripts/unicode-tables.mjs writes them and describes the format. */
 export function decodeRanges(deltas: string): [number, number][] {
   let end = 0;
   return deltas.split(" ").map((pair) => {

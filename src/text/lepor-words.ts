@@ -1,4 +1,4 @@
-/** The words of the programs that hLEPOR's published scores were made with. */
+/** The tokenization of the programs behind hLEPOR's published scores. */
 import type { Tokenizer } from "../types.js";
 import { trim } from "./whitespace.js";
 
@@ -6,8 +6,8 @@ import { trim } from "./whitespace.js";
 const perlWhitespace = /[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/;
 
 /**
- * `perl`: split(/\s+/, lc $line), led by the empty word, which stands for whatever is outside of the line. White space at the beginning makes one
- * more empty word, at the end none. Perl lower-cases letter by letter: a sigma at the end of a word is no final one.
+ * `perl`: split(/\s+/, lc $line), after an empty word, which stands for what is outside the line. White space at the beginning adds another
+ * empty word, at the end none. Perl lower-cases letter by letter: a sigma at the end of a word does not become a final one.
  *
  * @example
  * perlWords.tokenize(" The cat ΣΣ ") // ["", "", "the", "cat", "σσ"]
@@ -23,8 +23,8 @@ export const perlWords: Tokenizer = /* @__PURE__ */ Object.freeze({
 });
 
 /**
- * `python`: line.strip().lower().split(" "), so that two spaces have an empty word between them, and a line of nothing but white space
- * is one empty word. An empty line, which the port refuses, has none.
+ * `python`: line.strip().lower().split(" "), so that there is an empty word between two spaces, and a line of nothing but white space is one
+ * empty word. An empty line, which the port refuses, has no words.
  *
  * @example
  * pythonWords.tokenize(" The  cat\tsat ") // ["the", "", "cat\tsat"]

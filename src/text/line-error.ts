@@ -1,23 +1,23 @@
-/** A fault in a line, such as that options leave nothing of it. Whoever knows where the line stands adds its place. */
+/** An error in a line, for example that the options leave nothing of it. The caller that knows the line's place adds it. */
 export class LineError extends RangeError {
   /** @param reason what is wrong with the line, without its place */
   constructor(readonly reason: string) {
     super(reason);
   }
 
-  /** The same, told with the segment, counted from 0. */
+  /** The same error with the segment, counted from 0. */
   inSegment(segment: number): SegmentError {
     return new SegmentError(this.reason, segment);
   }
 }
 
-/** What a segment makes impossible. Metrics count segments from the first of their batch, whoever knows the batch's place from that of the corpus. */
+/** An error in a segment. Metrics count segments within the batch; `behind` adds the batch's place in the corpus. */
 export class SegmentError extends RangeError {
   constructor(readonly reason: string, readonly segment: number) {
     super(`segment ${segment}: ${reason}`);
   }
 
-  /** The same, where so many segments come before the batch. */
+  /** The same error, `first` segments later. */
   behind(first: number): SegmentError {
     return new SegmentError(this.reason, first + this.segment);
   }

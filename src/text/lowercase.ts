@@ -22,15 +22,15 @@ export function lowercase(line: string): string {
   return line.toLowerCase();
 }
 
-/** Made when it is needed, for that takes Node half a millisecond. */
+/** Created on first use: it takes Node half a millisecond. */
 let decoder: TextDecoder | undefined;
 const encoder = new TextEncoder();
 
-/** UTF-16 units become at most so many bytes of UTF-8 each. */
+/** The most bytes of UTF-8 per UTF-16 unit. */
 const BYTES_PER_UNIT = 3;
 
 /**
- * UTF-8 lines in lower case: most by the kernel, without a string; by toLowerCase() those that it leaves, or all where it has no way.
+ * Lower-cases UTF-8 lines: most in the kernel, without strings; with toLowerCase() the lines that it leaves, or all if it has no such rule.
  *
  * @throws TypeError for a line that is not well-formed UTF-8.
  */
@@ -41,9 +41,9 @@ export function lowercaseLines(lines: TextLines, kernel: Pick<Kernel, "lowercase
   return byKernel.left.length === 0 ? lowered : withLines(lowered, lines, byKernel.left);
 }
 
-/** The lowered lines, but for those with these numbers, which are lowered here. */
+/** The kernel's lines, with those of the given numbers lower-cased here. */
 function withLines(lowered: TextLines, original: TextLines, numbers: Uint32Array): TextLines {
-  // the byte order mark is a character of the text like any other
+  // a byte order mark is kept, as any other character of the text
   decoder ??= new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   let bytes = new Uint8Array(original.bytes.length + (original.bytes.length >> 3));
   const ends = new Uint32Array(original.ends.length);

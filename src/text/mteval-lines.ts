@@ -1,15 +1,15 @@
-/** The words of `mteval-intl` by the kernel, from bytes to bytes: lines with blanks between the tokens of src/text/mteval.ts. */
+/** `mteval-intl` in the kernel, bytes to bytes: lines with blanks between the tokens of src/text/mteval.ts. */
 import type { Kernel, TextLines } from "../types.js";
 import { internationalKinds } from "./international.js";
 import { lowercaseLines } from "./lowercase.js";
 
-/** No part of Perl's white space, so that they are part of a word, which the scanner would cut there. */
+/** Not white space in Perl, so part of a word; but the scanner would split there. */
 const controls = [0x1c, 0x1d, 0x1e, 0x1f];
 
 /**
- * Lines as the scanner wants them; undefined where the engine leaves them to the tokenizer, or one of them has such a control.
+ * Lines for the scanner; undefined if the engine leaves them to the tokenizer, or a line has such a control.
  *
- * @param replaced a line without its entities, no longer than before; asked for where it has `&` or `<`
+ * @param replaced a line without its entities, no longer than before; called if it has `&` or `<`
  */
 export function mtevalLines(lines: TextLines, replaced: (line: string) => string, caseSensitive: boolean, kernel: Kernel): TextLines | undefined {
   if (kernel.spaced === undefined || controls.some((control) => lines.bytes.includes(control))) return undefined;
@@ -43,13 +43,13 @@ function replaceLines(lines: TextLines, replaced: (line: string) => string): Tex
   return { bytes: shorter, ends: shorterEnds };
 }
 
-/** The place of a byte from `from` on, behind all where it is none. */
+/** The index of a byte from `from` on, or the length if there is none. */
 function indexOf(bytes: Uint8Array, byte: number, from: number): number {
   const index = bytes.indexOf(byte, from);
   return index === -1 ? bytes.length : index;
 }
 
-/** U+03A3 (ce a3) as U+03C3 (cf 83): Perl knows no final sigma, and as long as no capital is there nobody else does. */
+/** U+03A3 (ce a3) to U+03C3 (cf 83): Perl has no final sigma, and once no capital is left, neither does any other lower-casing. */
 function withSmallSigmas(lines: TextLines): TextLines {
   let { bytes } = lines;
   for (let at = bytes.indexOf(0xce); at !== -1; at = bytes.indexOf(0xce, at + 1)) {

@@ -1,14 +1,14 @@
 /**
- * `mteval` and `mteval-intl`: the tokenizers of NIST's mteval-v13a.pl and mteval-v14.pl themselves, which sacreBLEU's 13a and intl
- * were taken from. What differs from those:
+ * `mteval` and `mteval-intl`: the tokenizers of NIST's mteval-v13a.pl and mteval-v14.pl, from which sacreBLEU's 13a and intl derive.
+ * Differences:
  *
- *   both         lower case unless asked otherwise; white space is Perl's \s, which is Python's without U+001C-001F
- *   mteval       ASCII letters alone are lower-cased: tr/[A-Z]/[a-z]/
- *   mteval-intl  `<skipped>` goes, entities are decoded, &apos; too; Perl's lc(), which knows no final sigma
+ *   both         lower case by default; white space is Perl's \s, which is Python's without U+001C-001F
+ *   mteval       only ASCII letters are lower-cased: tr/[A-Z]/[a-z]/
+ *   mteval-intl  `<skipped>` is removed; entities are decoded, also &apos;; Perl's lc(), which has no final sigma
  *
- * Lines are taken as the text between <seg> and </seg>, with white space at their ends, for to mteval-intl it is a neighbour: "2010." is one
- * token, "2010. " two. Of the two programs, v13a alone joins lines at a hyphen in mteval-intl, and only
- * at U+2028 in an XML file, for in SGML it is white space like any other before that: here it is, too.
+ * A line is the text between <seg> and </seg>, including white space at its ends, which mteval-intl sees as a neighbour: "2010." is one
+ * token, "2010. " two. Under --international-tokenization v13a, unlike v14, joins lines at a hyphen, but only at U+2028 in an XML file; in
+ * SGML U+2028 is ordinary white space by then, and here it always is.
  */
 import type { Tokenizer } from "../types.js";
 import { createInternationalKinds } from "./international.js";
@@ -17,9 +17,9 @@ import { Kind, splitPunctuation, type Kinds } from "./punctuation.js";
 import { createWesternKinds } from "./western.js";
 
 export interface MtevalTokenization {
-  /** Leaves capitals as they are: mteval's -c. */
+  /** Keeps capitals: mteval's -c. */
   readonly caseSensitive: boolean;
-  /** By Unicode's classes, for any language: mteval's --international-tokenization. */
+  /** Uses Unicode's classes, for any language: mteval's --international-tokenization. */
   readonly international: boolean;
 }
 
@@ -28,7 +28,7 @@ const westernSize = 0x3001;
 let westernKinds: Kinds | undefined;
 let internationalKinds: Kinds | undefined;
 
-/** U+001C-001F are part of a word. */
+/** U+001C-001F are not white space but parts of words. */
 function withPerlSpace(kinds: Kinds): Kinds {
   return kinds.fill(Kind.other, 0x1c, 0x20);
 }
@@ -36,7 +36,7 @@ function withPerlSpace(kinds: Kinds): Kinds {
 const tokenizers = new Map<string, Tokenizer>();
 
 /**
- * The tokenizer of these options; one object for each setting, so that metrics with the same tokenizer share its work.
+ * The tokenizer for these options; one object per setting, so that metrics with the same tokenizer share its work.
  *
  * @example
  * mteval({ caseSensitive: false, international: false }).tokenize("É PAID &quot;$1,000.50&quot;.") // ["É", "paid", "\"", "$", "1,000.50", "\"", "."]
@@ -61,7 +61,7 @@ export function mteval({ caseSensitive, international }: MtevalTokenization): To
 function tokenizeMteval(line: string, caseSensitive: boolean): string[] {
   const text = decode(line.replaceAll("<skipped>", "").replaceAll("-\n", ""));
   westernKinds ??= withPerlSpace(createWesternKinds(westernSize));
-  // the spaces at both ends belong to the rules: they let a period at the end of the line stand apart from a number before it
+  // the spaces at both ends are part of the rules: they separate a period at the end of the line from a number before it
   return splitPunctuation(` ${caseSensitive ? text : lowercaseAscii(text)} `, westernKinds);
 }
 
@@ -75,7 +75,7 @@ function decodeInternational(line: string): string {
   return decode(line.replaceAll("<skipped>", "")).replaceAll("&apos;", "'");
 }
 
-/** In this order: "&amp;lt;" becomes "<", but "&amp;quot;" becomes "&quot;". */
+/** The order matters: "&amp;lt;" becomes "<", but "&amp;quot;" becomes "&quot;". */
 function decode(text: string): string {
   if (!text.includes("&")) return text;
   return text.replaceAll("&quot;", '"').replaceAll("&amp;", "&").replaceAll("&lt;", "<").replaceAll("&gt;", ">");
@@ -85,7 +85,7 @@ export function lowercaseAscii(text: string): string {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
-/** Lower-casing where the end of a word makes no difference to a sigma. */
+/** Lower case without final sigmas. */
 export function lowercasePerl(text: string): string {
   return text.replaceAll("\u03a3", "\u03c3").toLowerCase();
 }

@@ -1,6 +1,6 @@
 /**
- * `13a`: the tokenizer of NIST's mteval-v13a.pl, as sacreBLEU 2.6.0 has it (tokenizers/tokenizer_13a.py). Letters and punctuation
- * outside ASCII are left alone.
+ * `13a`: the tokenizer of NIST's mteval-v13a.pl, as in sacreBLEU 2.6.0 (tokenizers/tokenizer_13a.py). Letters and punctuation outside
+ * ASCII are left unchanged.
  */
 import { splitPunctuation, type Kinds } from "./punctuation.js";
 import { createWesternKinds } from "./western.js";
@@ -17,14 +17,14 @@ let kinds: Kinds | undefined;
  */
 export function tokenize13a(line: string): string[] {
   kinds ??= createWesternKinds(kindsSize);
-  // The spaces at both ends belong to the rules: they let a period at the end of the line stand apart from a number before it.
+  // the spaces at both ends are part of the rules: they separate a period at the end of the line from a number before it
   return splitPunctuation(` ${clean(line)} `, kinds);
 }
 
 function clean(line: string): string {
   let text = line.replaceAll("<skipped>", "").replaceAll("-\n", "").replaceAll("\n", " ");
   if (text.includes("&")) {
-    // In this order: "&amp;lt;" becomes "<", but "&amp;quot;" becomes "&quot;".
+    // the order matters: "&amp;lt;" becomes "<", but "&amp;quot;" becomes "&quot;"
     text = text.replaceAll("&quot;", '"').replaceAll("&amp;", "&").replaceAll("&lt;", "<").replaceAll("&gt;", ">");
   }
   return text;

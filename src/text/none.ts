@@ -1,7 +1,7 @@
 import { splitWhitespace } from "./whitespace.js";
 
 /**
- * `none`: the words of a line that is tokenized already.
+ * `none`: splits a tokenized line at white space.
  *
  * @example
  * tokenizeNone("Hello , world !") // ["Hello", ",", "world", "!"]

@@ -1,7 +1,7 @@
 /**
- * Porter's stemmer of English (Porter 1980, "An algorithm for suffix stripping") with the changes that NLTK 3.10 makes to it by default and that
- * rouge-score therefore has: words of one and two letters stay, a few irregular words, "ie" after one letter, y only behind a consonant,
- * and three rules of step 2. Letters other than a, e, i, o, u and y count as consonants, and so do digits.
+ * Porter's stemmer of English (Porter 1980, "An algorithm for suffix stripping") with NLTK 3.10's default changes, which rouge-score
+ * inherits: words of one or two letters are kept, a few irregular words, "ie" after one letter, y only after a consonant, and three
+ * rules of step 2. All letters other than a, e, i, o, u and y count as consonants, and so do digits.
  */
 
 const irregular: ReadonlyMap<string, string> = new Map([
@@ -10,27 +10,27 @@ const irregular: ReadonlyMap<string, string> = new Map([
   ["exceed", "exceed"], ["succeed", "succeed"],
 ]);
 
-/** A suffix, what takes its place, and whether it may, by the stem before it. Of a list the first that fits the word is the one that counts. */
+/** A suffix, its replacement, and a condition on the stem before it. Only the first rule of a list whose suffix fits is applied. */
 type Rule = readonly [suffix: string, replacement: string, condition?: (stem: string) => boolean];
 
 const plurals: readonly Rule[] = [["sses", "ss"], ["ies", "i"], ["ss", "ss"], ["s", ""]];
 
-// marked as pure for bundlers: who does not stem does not load it
+// marked as pure, so that bundlers drop it where nothing stems
 const step2 = /* @__PURE__ */ rules(1, `ational ate, tional tion, enci ence, anci ance, izer ize, bli ble, alli al, entli ent, eli e, ousli ous, ization ize, ation ate, ator ate,
     alism al, iveness ive, fulness ful, ousness ous, aliti al, iviti ive, biliti ble, fulli ful`,
-  // "geo" has no consonant behind its vowels, "geol" has
+  // "geo" has no consonant after its vowels, "geol" has
   ["logi", "log", (stem) => measure(`${stem}l`) > 0]);
 
 const step3 = /* @__PURE__ */ rules(1, "icate ic, ative, alize al, iciti ic, ical ic, ful, ness");
 
-// of suffixes of one word the longest stands first, and "ion" is the end of no other
+// of several suffixes of a word the longest is listed first; "ion" is the end of no other
 const step4 = /* @__PURE__ */ rules(2, "al, ance, ence, er, ic, able, ible, ant, ement, ment, ent, ou, ism, ate, iti, ous, ive, ize",
   ["ion", "", (stem) => measure(stem) > 1 && /[st]$/.test(stem)]);
 
 const step5: readonly Rule[] = [["e", "", (stem) => measure(stem) > 1 || (measure(stem) === 1 && !endsShort(stem))]];
 const doubleL: readonly Rule[] = [["ll", "l", (stem) => measure(`${stem}l`) > 1]];
 
-/** Rules from "suffix replacement, ..." that want a stem of at least this measure, and others behind them. */
+/** Rules from "suffix replacement, ..." for stems of at least this measure, followed by others. */
 function rules(least: number, list: string, ...others: Rule[]): readonly Rule[] {
   return [...list.split(/,\s*/).map((rule): Rule => {
     const [suffix, replacement = ""] = rule.split(" ") as [string, string?];
@@ -39,7 +39,7 @@ function rules(least: number, list: string, ...others: Rule[]): readonly Rule[] 
 }
 
 /**
- * The stem of a word in small letters, as NLTK's PorterStemmer().stem().
+ * The stem of a lower-case word, as NLTK's PorterStemmer().stem().
  *
  * @example
  * ["caresses", "flies", "dies", "relational", "enjoyment"].map(porterStem) // ["caress", "fli", "die", "relat", "enjoy"]
@@ -83,7 +83,7 @@ function apply(list: readonly Rule[], word: string): string {
   return word;
 }
 
-/** For each letter whether it is a consonant: none of a, e, i, o, u, and no y behind a consonant. */
+/** For each letter whether it is a consonant: anything but a, e, i, o, u, and y after a consonant. */
 function consonants(word: string): boolean[] {
   const kinds: boolean[] = [];
   for (const letter of word) kinds.push(letter === "y" ? kinds.at(-1) !== true : !"aeiou".includes(letter));
@@ -95,7 +95,7 @@ function measure(stem: string): number {
   return consonants(stem).filter((isConsonant, i, kinds) => isConsonant && kinds[i - 1] === false).length;
 }
 
-/** Consonant, vowel, consonant at the end, the last none of w, x, y; or a vowel and a consonant that are the whole word. */
+/** Ends in consonant, vowel, consonant, the last not w, x or y; or the whole word is a vowel and a consonant. */
 function endsShort(stem: string): boolean {
   const kinds = consonants(stem);
   if (kinds.length === 2) return !kinds[0] && kinds[1]!;

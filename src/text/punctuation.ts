@@ -1,22 +1,21 @@
 /**
- * The one scan behind 13a, zh and intl.
+ * The scan shared by 13a, zh and intl.
  *
- * mteval defines all three as substitutions that run one after the other over the line and only ever insert spaces:
+ * mteval defines all three as substitutions that run over the line one after another and only insert spaces:
  *
  *   1. what always stands apart gets a space on both sides
  *   2. (no number)(mark)  -> "$1 $2 "
  *   3. (mark)(no number)  -> " $1 $2"
  *   4. (number)(dash)     -> "$1 $2 "
  *
- * Every match puts a space on both sides of one character, so a character is either a token by itself or a part of its word,
- * and its neighbours decide which. Matches do not overlap: a mark that rule 2 has matched cannot serve as the left side of the next
- * match, so in a row of marks rule 2 takes every other one. Rule 3 never loses a match in this way, for of two marks side by side
- * rule 2 has matched one, and its spaces lie between them. What is left: a mark stands apart if rule 2 matches it, or if something
- * other than a number follows.
+ * Every match puts a space on both sides of one character, so each character is either a token or part of a word, depending on its
+ * neighbours. Matches do not overlap: a mark matched by rule 2 cannot be the left side of the next match, so in a row of marks rule 2
+ * takes every other one. Rule 3 loses no match in this way, because of two adjacent marks rule 2 has matched one, and its spaces lie
+ * between them. This leaves: a mark stands apart if rule 2 matches it, or if something other than a number follows.
  */
 import { whitespaceRanges } from "./whitespace.js";
 
-/** What a code point is to the rules. */
+/** The role of a code point in the rules. */
 export const Kind = {
   other: 0,
   whitespace: 1,
@@ -48,7 +47,7 @@ export function fillKinds(kinds: Kinds, ranges: Iterable<readonly [number, numbe
 export function splitPunctuation(line: string, kinds: Kinds): string[] {
   const tokens: string[] = [];
   let start = 0;
-  // Nothing matches beyond the ends of a line, which is how a number there would behave.
+  // nothing matches beyond the ends of a line; a number there has the same effect
   let before: number = Kind.number;
   let ruleTwoTookBefore = false;
   for (let i = 0, next = 0; i < line.length; i = next) {

@@ -1,11 +1,11 @@
-/** ROUGE's words by the kernel, from bytes to bytes: lines with blanks between the tokens of rougeTokenizer, but for the mark, which is a full stop. */
+/** ROUGE's words in the kernel, bytes to bytes: lines with blanks between the tokens of rougeTokenizer, with a full stop as the mark. */
 import type { Kernel, KernelPart, RougeWordRules, SubsequencesPart, TextLines } from "../types.js";
 import { porterStem } from "./porter.js";
 
 /**
- * Lines as the scanner wants them; undefined where the engine leaves them to the tokenizer.
+ * Lines for the scanner; undefined if the engine leaves them to the tokenizer.
  *
- * @param stemmed whether the words of SHORTEST_STEMMED letters and more become their stems
+ * @param stemmed whether words of at least SHORTEST_STEMMED letters are stemmed
  */
 export function rougeLines(lines: TextLines, rules: RougeWordRules, stemmed: boolean, part: KernelPart<SubsequencesPart>, kernel: Kernel): TextLines | undefined {
   const words = kernel.part(part).rougeWords?.(lines, rules);
@@ -18,13 +18,13 @@ export const SHORTEST_STEMMED = 4;
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
-/** Lines of ASCII words with their stems in their place: each word is asked for once. */
+/** Lines of ASCII words, stemmed; each different word is looked up once. */
 function stemLines(lines: TextLines, kernel: Kernel): TextLines {
   const [{ ids, ends }] = kernel.scan!([lines], "none") as [{ ids: Uint32Array; ends: Uint32Array }];
   const words = kernel.scannedWords!();
   const text = decoder.decode(words.bytes);
   const stems: string[] = [];
-  // those of word i are stemBytes[stemEnds[i - 1] .. stemEnds[i]), a blank behind each
+  // the stem of word i is stemBytes[stemEnds[i - 1] .. stemEnds[i]), followed by a blank
   const stemEnds = new Uint32Array(words.ends.length + 1);
   for (let word = 0, start = 0, end = 0; word < words.ends.length; start = words.ends[word++]!) {
     const stem = `${stemOf(text.slice(start, words.ends[word]))} `;
@@ -47,7 +47,7 @@ function stemLines(lines: TextLines, kernel: Kernel): TextLines {
   return { bytes, ends: lineEnds };
 }
 
-/** Stems of batches before: most words of a batch have been in one. */
+/** Stems of earlier batches: most words of a batch have occurred before. */
 const known = new Map<string, string>();
 const MOST_KNOWN = 1 << 16;
 
@@ -56,7 +56,7 @@ function stemOf(word: string): string {
   let stem = known.get(word);
   if (stem === undefined) {
     if (known.size === MOST_KNOWN) known.clear();
-    // of a copy: V8 keeps all the text that a part of it was taken from
+    // a copy: V8 keeps the whole text alive as long as a substring of it
     const copy = decoder.decode(encoder.encode(word));
     stem = porterStem(copy);
     known.set(copy, stem);

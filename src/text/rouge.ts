@@ -1,4 +1,4 @@
-/** What ROUGE counts of a text: words, stemmed or not, and where its sentences begin. */
+/** What ROUGE counts in a text: words, stemmed or not, and where its sentences begin. */
 import type { KernelPart, SubsequencesPart, Tokenizer } from "../types.js";
 import { describe, excerpt } from "./describe.js";
 import { lowercase } from "./lowercase.js";
@@ -8,7 +8,7 @@ import { tokenizer, tokenizerNames, type TokenizerChoice } from "./tokenizers.js
 import { unicodeWords } from "./unicode-words.js";
 import { splitWhitespace } from "./whitespace.js";
 
-/** A stemmer of your own: a function from a word to its stem, and the name that its scores are signed with. */
+/** A stemmer of your own: a function from a word to its stem, and its name in the signature. */
 export interface Stemmer {
   readonly name: string;
   readonly stem: (word: string) => string;
@@ -31,11 +31,11 @@ export interface RougeTokens {
   readonly inSentences: boolean;
 }
 
-/** The mark before each sentence: no word holds white space. */
+/** The mark before each sentence: no word contains white space. */
 const SENTENCE = "\n";
 
 /**
- * `rouge`: the words of rouge-score 0.1.2 and ROUGE-1.5.5, letters a to z and digits of a line in lower case.
+ * `rouge`: the words of rouge-score 0.1.2 and ROUGE-1.5.5, letters a to z and digits, from a lower-case line.
  *
  * @example
  * rougeWords("the cat's naïve plan, no. 2") // ["the", "cat", "s", "na", "ve", "plan", "no", "2"]
@@ -44,15 +44,15 @@ export function rougeWords(line: string): string[] {
   return line.match(/[a-z0-9]+/g) ?? [];
 }
 
-/** One object for each setting, by stemmer and setting, so that metrics with the same words share the work. */
+/** One object per stemmer and setting, so that metrics with the same words share the work. */
 const made = new WeakMap<object, Map<string, Tokenizer>>();
 const noStemmer = {};
 
 /**
- * The tokenizer of these settings. With `inSentences` a "\n" is the first token of each sentence.
+ * The tokenizer for these settings. With `inSentences` each sentence begins with the token "\n".
  *
- * @param part of the kernel, that makes the words of "rouge", too
- * @throws TypeError, RangeError for a tokenizer or a stemmer that is none, or whose name cannot be signed with.
+ * @param part the part of the kernel that can make the words of "rouge", too
+ * @throws TypeError, RangeError for a value that is no tokenizer or stemmer, or whose name cannot be in a signature.
  * @example
  * const settings = { tokenize: "rouge", lowercase: true, stem: undefined, sentenceSeparator: "<n>" } as const;
  * rougeTokenizer({ ...settings, inSentences: true }).tokenize("It rained.<n>We stayed.") // ["\n", "it", "rained", "\n", "we", "stayed"]
@@ -63,7 +63,7 @@ export function rougeTokenizer(tokens: RougeTokens, part?: KernelPart<Subsequenc
   if (stem !== undefined) checkStemmer(stem);
   if (typeof tokenize !== "string") return create(tokens, part);
   checkTokenizerName(tokenize);
-  // nothing but words: the kernel may scan them by itself
+  // plain words, without stems or sentences: the kernel may scan them by itself
   if (tokenize !== "rouge" && tokenize !== "unicode" && stem === undefined && sentenceSeparator === "\n" && !inSentences) {
     return tokenizer(tokenize, { lowercase: tokens.lowercase });
   }
@@ -75,7 +75,7 @@ export function rougeTokenizer(tokens: RougeTokens, part?: KernelPart<Subsequenc
   return found;
 }
 
-/** Lower-cases by itself: a separator is looked for in the line as it is. */
+/** Lower-cases by itself, because the separator is searched for in the original line. */
 function create(tokens: RougeTokens, part: KernelPart<SubsequencesPart> | undefined): Tokenizer {
   const { tokenize, lowercase: lowers, stem, sentenceSeparator, inSentences } = tokens;
   const { name, words } = wordsBy(tokenize);
@@ -90,10 +90,10 @@ function create(tokens: RougeTokens, part: KernelPart<SubsequencesPart> | undefi
   });
 }
 
-/** The same words by the kernel, where they are ASCII: those of another's stemmer may be anything, the mark too. */
+/** The same words from the kernel, for ASCII. Not with a user's stemmer: its stems may be anything, even the mark. */
 function scanning({ tokenize, stem, sentenceSeparator, inSentences }: RougeTokens, part: KernelPart<SubsequencesPart>): Pick<Tokenizer, "scanRule" | "rewrite"> {
   if (tokenize !== "rouge" || (stem !== undefined && stem !== porter)) return {};
-  // a line break is no word as it is
+  // a line break is not part of any word anyway
   const separator = sentenceSeparator === "\n" && !inSentences ? "" : sentenceSeparator;
   const rules = { separator: new TextEncoder().encode(separator), marked: inSentences };
   return { scanRule: "none", rewrite: (lines, kernel) => rougeLines(lines, rules, stem !== undefined, part, kernel) };

@@ -1,4 +1,4 @@
-/** From strings to batches of UTF-8 of bounded size. */
+/** Strings to batches of UTF-8 of bounded size. */
 import type { SegmentText, TextLines } from "../types.js";
 import { checkCorpus, checkLines, type Corpus } from "./corpus.js";
 import { createLineBuffer, type LineBuffer } from "./line-buffer.js";
@@ -6,17 +6,17 @@ import { createLineBuffer, type LineBuffer } from "./line-buffer.js";
 export type { Corpus } from "./corpus.js";
 
 export interface BatchLimits {
-  /** A batch ends with the segment that takes its text to so many bytes; 256 KiB by default, which stays in a second-level cache. */
+  /** A batch ends with the segment with which its text reaches this many bytes; 256 KiB by default, which fits the second-level cache. */
   readonly maxBytes?: number;
   /** The most segments in a batch; 1024 by default. */
   readonly maxSegments?: number;
 }
 
 /**
- * A corpus as batches of UTF-8, in order, each of one system and at least one segment. The corpus is checked whole before this returns. A
- * batch is gone when the next one is asked for, or the last one was.
+ * A corpus as batches of UTF-8, in order, each of one system and at least one segment. The whole corpus is checked before this returns. A
+ * batch is valid until the next one is requested, or the end is reached.
  *
- * @throws TypeError, RangeError where the corpus has not the shape that Corpus describes, or a limit is no positive number.
+ * @throws TypeError, RangeError if the corpus does not have the shape that Corpus describes, or a limit is not a positive number.
  *
  * @example
  * const [text] = toSegmentText({ hypotheses: ["A cat."], references: [["The cat.", null]] });
@@ -33,7 +33,7 @@ function checkLimit(name: string, limit: number): void {
   if (!(limit >= 1)) throw new RangeError(`${name} is ${limit}: expected 1 or more`);
 }
 
-/** A class, for an object with a method whose name is computed costs a third of a microsecond. */
+/** A class: an object literal with a computed method name costs a third of a microsecond. */
 class Batches implements Iterable<SegmentText> {
   constructor(private readonly corpus: Corpus, private readonly maxBytes: number, private readonly maxSegments: number) {}
 
@@ -43,9 +43,9 @@ class Batches implements Iterable<SegmentText> {
 }
 
 /**
- * A list of lines as UTF-8, for what compares lines with lines.
+ * A list of lines as UTF-8, for metrics that compare lines with lines.
  *
- * @throws TypeError, RangeError where it is no list of well-formed strings, or empty.
+ * @throws TypeError, RangeError unless it is a list of well-formed strings, at least one.
  */
 export function linesOf(name: string, lines: readonly string[]): TextLines {
   checkLines(name, lines);
@@ -54,10 +54,10 @@ export function linesOf(name: string, lines: readonly string[]): TextLines {
   return buffer.lines();
 }
 
-/** Buffers that nobody uses: making them anew costs more than scoring a sentence. */
+/** Buffers for reuse: allocating them costs more than scoring a sentence. */
 const spare: LineBuffer[] = [];
 
-/** A larger buffer is not kept. */
+/** Larger buffers are not kept. */
 const MOST_SPARE_BYTES = 1 << 20;
 
 function* batches({ hypotheses, references, referenceStreams }: Corpus, maxBytes: number, maxSegments: number): Generator<SegmentText> {
@@ -77,13 +77,13 @@ function* batches({ hypotheses, references, referenceStreams }: Corpus, maxBytes
         referenceEnds = longer;
       }
       referenceEnds[segments++] = referenceLines.size();
-      // the number of bytes makes strings wait no longer for others, so it is asked for where they may be as many
+      // asking for the number of bytes encodes the waiting strings, so it is asked only if the upper bound reaches the limit
       if (i + 1 === hypotheses.length || segments >= maxSegments ||
           (system.mostBytes() + referenceLines.mostBytes() >= maxBytes && system.bytes() + referenceLines.bytes() >= maxBytes)) {
         mostBytes = Math.max(mostBytes, system.bytes(), referenceLines.bytes());
         yield {
           systems: [system.lines()], references: referenceLines.lines(),
-          // a view moves an array of few numbers out of the heap, which costs more than encoding a sentence
+          // a view moves a small array out of V8's heap, which costs more than encoding a sentence
           referenceEnds: segments === referenceEnds.length ? referenceEnds : referenceEnds.subarray(0, segments),
         };
         system.clear();

@@ -1,8 +1,8 @@
-/** A guess at what was meant: the known word that few strokes make of the unknown one. */
+/** Guesses what was meant: the known word with the fewest edits from the unknown one. */
 
 export function nearest(word: string, known: readonly string[]): string | undefined {
   let best: string | undefined;
-  // more than a third of the letters wrong is another word
+  // with more than a third of the letters wrong it is another word
   let least = Math.max(1, Math.floor(word.length / 3)) + 1;
   for (const candidate of known) {
     const distance = strokes(word.toLowerCase(), candidate.toLowerCase());

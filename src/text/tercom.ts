@@ -1,6 +1,6 @@
 /**
- * `tercom`: the tokenizer of TER, as sacreBLEU 2.6.0 has it (tokenizers/tokenizer_ter.py, after Normalizer.java of tercom). Without
- * options its tokens are the words between white space.
+ * `tercom`: the tokenizer of TER, as in sacreBLEU 2.6.0 (tokenizers/tokenizer_ter.py, after Normalizer.java of tercom). Without options it
+ * splits at white space.
  */
 import type { Tokenizer } from "../types.js";
 import { tokenizeNone } from "./none.js";
@@ -9,13 +9,13 @@ import { createWesternKinds } from "./western.js";
 import { splitWhitespace, trimEnd } from "./whitespace.js";
 
 export interface TercomOptions {
-  /** Leaves capitals as they are. */
+  /** Keeps capitals. */
   readonly caseSensitive: boolean;
-  /** Decodes entities and parts punctuation from words. */
+  /** Decodes entities and separates punctuation from words. */
   readonly normalized: boolean;
-  /** Takes . , ? : ; ! " ( ) out of all words. */
+  /** Removes . , ? : ; ! " ( ) from all words. */
   readonly noPunctuation: boolean;
-  /** With normalized: each Han character is a token. With noPunctuation: their punctuation goes too. */
+  /** With normalized: each Han character is a token. With noPunctuation: removes Asian punctuation, too. */
   readonly asianSupport: boolean;
 }
 
@@ -34,9 +34,9 @@ const asianPunctuation: readonly (readonly [number, number])[] = [
 ];
 
 /**
- * What stands alone with asianSupport. The range from U+3200 was meant to end at U+32FF; it is written 3F22 and so takes in half of
- * extension A, which stands alone anyway. The rules for kana hold at the very start of a line only, by a "^" in the wrong place, and
- * there the line already has a space: kana stay together.
+ * What stands alone with asianSupport. The range from U+3200 was meant to end at U+32FF; it is written 3F22 and so includes half of
+ * extension A, which stands alone anyway. The rules for kana, because of a misplaced "^", apply only at the very start of a line, where
+ * there is already a space: kana stay together.
  */
 const asian: readonly (readonly [number, number])[] = [
   [0x2e80, 0x2eff],
@@ -68,7 +68,7 @@ const punctuationAndAsian = /* @__PURE__ */ new RegExp(`[.,?:;!"()${classOf(asia
 const tokenizers = new Map<string, Tokenizer>();
 
 /**
- * The tokenizer of these options; one object for each setting, so that metrics with the same tokenizer share its work.
+ * The tokenizer for these options; one object per setting, so that metrics with the same tokenizer share its work.
  *
  * @example
  * tercom({ caseSensitive: true, normalized: true, noPunctuation: false, asianSupport: false }).tokenize("It's 5.5%.") // ["It", "'s", "5.5", "%", "."]
@@ -88,8 +88,8 @@ function tokenizing(options: TercomOptions): Pick<Tokenizer, "scanRule" | "token
   if (!options.normalized && !options.noPunctuation) return { scanRule: "none", tokenize: tokenizeNone };
   const tokenize = (line: string): string[] => tokenizeTercom(line, options);
   if (!options.normalized) return { tokenize };
-  // sacreBLEU tokenizes references twice (in Metric and again in TER), and what was normalized may change once more: ",,5" is
-  // first ", ,5" and then ", , 5"
+  // sacreBLEU tokenizes references twice (in Metric and again in TER), and normalized text may change again: ",,5" becomes ", ,5",
+  // then ", , 5"
   return { tokenize, tokenizeReference: (line) => tokenize(tokenize(line).join(" ")) };
 }
 
@@ -102,11 +102,11 @@ function tokenizeTercom(line: string, { normalized, noPunctuation, asianSupport 
 
 function normalize(line: string, asianSupport: boolean): string[] {
   const text = line.replaceAll("\n-", "").replaceAll("\n", " ")
-    // in this order: "&amp;lt;" becomes "<", but "&amp;quot;" becomes "&quot;"
+    // the order matters: "&amp;lt;" becomes "<", but "&amp;quot;" becomes "&quot;"
     .replaceAll("&quot;", '"').replaceAll("&amp;", "&").replaceAll("&lt;", "<").replaceAll("&gt;", ">")
-    // the possessive, where a space follows or what is about to stand alone; not before a period or a comma
+    // the possessive, before a space or something that is about to stand alone, but not before a period or a comma
     .replace(/'s(?=[ !-&(-+/:-@[-`{-~]|$)/g, " 's");
   const kinds = asianSupport ? (asianKinds ??= createAsianKinds()) : (westernKinds ??= createWesternKinds(kindsSize));
-  // the spaces at both ends belong to the rules: they let a period at the end of the line stand apart from a number before it
+  // the spaces at both ends are part of the rules: they separate a period at the end of the line from a number before it
   return splitPunctuation(` ${text} `, kinds);
 }

@@ -1,4 +1,4 @@
-/** The tokenizers by name, and users' own. */
+/** Tokenizers by name, and users' own. */
 import type { Tokenizer } from "../types.js";
 import { tokenizeCharacters } from "./characters.js";
 import { chineseKinds, tokenizeChinese } from "./chinese.js";
@@ -14,9 +14,9 @@ export const tokenizerNames = Object.freeze(["13a", "none", "intl", "zh", "char"
 export type TokenizerName = (typeof tokenizerNames)[number];
 
 /**
- * A tokenizer of your own: a function from a line to its tokens, and the name that its scores are signed with. The line has no white
- * space at its end, and is lower-cased already where that was asked for. A token cannot hold white space, here as in sacreBLEU: a
- * string with white space counts as several tokens, an empty one as none.
+ * A tokenizer of your own: a function from a line to its tokens, and its name in the signature. The line has no white space at its end,
+ * and is already lower-cased if that was asked for. A token cannot contain white space, here as in sacreBLEU: a string with white space
+ * counts as several tokens, an empty one as none.
  */
 export interface UserTokenizer {
   readonly name: string;
@@ -26,8 +26,8 @@ export interface UserTokenizer {
 export type TokenizerChoice = TokenizerName | UserTokenizer;
 
 /**
- * One object for each setting, so that metrics with the same tokenizer share its work. White space at the end of a line is cut off first,
- * as BLEU does it: to 13a and intl the end of a line is a neighbour.
+ * One object per setting, so that metrics with the same tokenizer share its work. White space at the end of a line is removed first, as in
+ * BLEU: 13a and intl treat the end of a line as a neighbour.
  */
 function builtIn(
   name: string, tokens: (line: string) => readonly string[], scanning: Pick<Tokenizer, "scanRule" | "spacing"> = {},
@@ -44,7 +44,7 @@ const builtIns: Readonly<Record<TokenizerName, ReturnType<typeof builtIn>>> = {
   char: builtIn("char", tokenizeCharacters, { scanRule: "char" }),
 };
 
-/** sacreBLEU's tokenizers that need a dictionary or a model, with the function that makes them from its bytes. */
+/** sacreBLEU's tokenizers that need a dictionary or a model, and the function that makes them from its bytes. */
 const needData: Readonly<Record<string, string>> = {
   "ja-mecab": "the dictionary IPADIC: mecabTokenizer makes a tokenizer of it",
   "ko-mecab": "the dictionary mecab-ko-dic: mecabTokenizer makes a tokenizer of it",
@@ -54,14 +54,14 @@ const needData: Readonly<Record<string, string>> = {
   "spBLEU-1K": "a SentencePiece model: sentencePieceTokenizer makes a tokenizer of it",
 };
 
-/** The tokenizers made by tokenizerWithData: they alone may bear sacreBLEU's names. */
+/** Tokenizers made by tokenizerWithData: only they may have sacreBLEU's names. */
 const withData = new WeakMap<UserTokenizer, ReturnType<typeof builtIn>>();
 
 /**
- * A tokenizer of this project's that works from a model or a dictionary which the caller has. It is chosen as a user's own is.
+ * A tokenizer of ours made from the caller's model or dictionary. It is used like a user's own.
  *
- * @param tokens from a line without white space at its end to its tokens, none of which holds white space
- * @param ours the names of sacreBLEU's that it may bear
+ * @param tokens maps a line without white space at its end to its tokens, none of which contains white space
+ * @param ours the names of sacreBLEU's that it may have
  */
 export function tokenizerWithData(name: string, tokens: (line: string) => readonly string[], ours: readonly string[]): UserTokenizer {
   checkName(name, ours);
@@ -72,11 +72,11 @@ export function tokenizerWithData(name: string, tokens: (line: string) => readon
 }
 
 /**
- * The tokenizer of a name, or one made from your own function.
+ * A tokenizer by name, or from your own function.
  *
  * @param choice "13a", "none", "intl", "zh", "char", or { name, tokenize }; the name goes into the signature
  * @param options lowercase: whether lines are lower-cased first (Python's str.lower())
- * @throws RangeError for an unknown name, or one that a signature cannot carry; TypeError where choice is neither.
+ * @throws RangeError for an unknown name, or one that cannot be in a signature; TypeError if choice is neither.
  *
  * @example
  * tokenizer("13a").tokenize("Hello, world!") // ["Hello", ",", "world", "!"]
@@ -98,19 +98,19 @@ export function tokenizer(choice: TokenizerChoice, { lowercase = false }: { read
 
 const withWordsKept = /* @__PURE__ */ new WeakMap<Tokenizer, Tokenizer>();
 
-/** The same tokenizer, whose batches keep the words; one object for each, so that metrics share its work. */
+/** The same tokenizer, with batches that keep the words; one object for each, so that metrics share its work. */
 export function keepingWords(chosen: Tokenizer): Tokenizer {
   let kept = withWordsKept.get(chosen);
   if (kept === undefined) {
     const { scanRule, ...rest } = chosen;
-    // the kernel scans characters without keeping their bytes
+    // when scanning characters, the kernel does not keep their bytes
     kept = Object.freeze({ ...rest, keepsBytes: true, ...(scanRule === undefined || scanRule === "char" ? {} : { scanRule }) });
     withWordsKept.set(chosen, kept);
   }
   return kept;
 }
 
-/** @param others names that the caller knows besides */
+/** @param others further names that the caller accepts */
 export function unknownTokenizer(name: string, others: readonly string[] = []): RangeError {
   if (Object.hasOwn(needData, name)) {
     return new RangeError(`tokenizer "${name}" needs ${needData[name]}; to score text that ${name} has tokenized already, use "none"`);
@@ -133,7 +133,7 @@ function checkUserTokenizer(choice: UserTokenizer): void {
   checkName(name, []);
 }
 
-/** @param ours names of sacreBLEU's that are allowed */
+/** @param ours the names of sacreBLEU's that are allowed */
 function checkName(name: string, ours: readonly string[]): void {
   if (typeof name !== "string") throw new TypeError(`tokenizer.name is ${describe(name)}: expected a string, for the signature`);
   if (name === "") throw new RangeError('tokenizer.name is "": expected a name for the signature, such as "my-words-1.0"');
@@ -146,7 +146,7 @@ function checkName(name: string, ours: readonly string[]): void {
   }
 }
 
-/** Users' functions are in no type checker's reach when they are called from JavaScript. */
+/** Checks results at run time: functions called from JavaScript are not type-checked. */
 function checkedTokens(choice: UserTokenizer): (line: string) => string[] {
   const { name } = choice;
   return (untrimmed) => {

@@ -1,5 +1,5 @@
 /**
- * What WER and its family take from a line: the transforms of jiwer 4.0.0 (transforms.py), in one fixed order, and then words or characters.
+ * Tokenization for WER and its family: the transforms of jiwer 4.0.0 (transforms.py) in one fixed order, then words or characters.
  */
 import { punctuation } from "#unicode-classes";
 import type { Tokenizer } from "../types.js";
@@ -11,7 +11,7 @@ import { isWhitespace, trim } from "./whitespace.js";
 
 export type Unit = "words" | "characters";
 
-/** The transforms, in the order in which they are made; lower-casing comes before all of them. */
+/** The transforms, in the order in which they are applied; lower-casing comes first. */
 export interface Transforms {
   readonly lowercase: boolean;
   readonly expandContractions: boolean;
@@ -19,12 +19,12 @@ export interface Transforms {
   readonly removeWords: readonly string[];
   readonly removePunctuation: boolean;
   readonly whitespace: "keep" | "space" | "remove";
-  /** A reference that they leave nothing of is legal. */
+  /** Allows references that the transforms leave empty. */
   readonly keepEmptied: boolean;
 }
 
 /**
- * The tokenizer of a unit and transforms; `name` tells them in the order in which they are made.
+ * The tokenizer for a unit and transforms; its `name` lists them in the order in which they are applied.
  *
  * @param takesAlternatives whether references are tokens with marks (see alternatives.ts)
  * @example
@@ -43,7 +43,7 @@ export function transcriptTokenizer(unit: Unit, transforms: Transforms, takesAlt
   return tokenizer;
 }
 
-/** One object for each setting, so that metrics with the same tokenizer share its work. */
+/** One object per setting, so that metrics with the same tokenizer share its work. */
 const made = new Map<string, Tokenizer>();
 
 export const noTransforms: Transforms = {
@@ -84,7 +84,7 @@ function withMarkedReferences({ name, lowercase, tokenize, tokenizeReference = t
   });
 }
 
-/** What a line is made into before it is split. */
+/** The steps applied to a line before it is split. */
 function stepsOf(unit: Unit, transforms: Transforms): ((line: string) => string)[] {
   const { expandContractions, removeNonWords, removeWords, removePunctuation, whitespace } = transforms;
   const steps: ((line: string) => string)[] = [];
@@ -95,14 +95,14 @@ function stepsOf(unit: Unit, transforms: Transforms): ((line: string) => string)
     steps.push((line) => line.replace(pattern, " "));
   }
   if (removePunctuation) steps.push(withoutPunctuation);
-  // what was taken out leaves spaces, which are no characters of the text
+  // removals leave spaces, which are not characters of the text
   const leavesSpaces = steps.length > 0;
   if (whitespace !== "keep") steps.push((line) => line.replace(asciiSpace, whitespace === "space" ? " " : ""));
   if (leavesSpaces && unit === "characters") steps.push((line) => line.replace(spaces, " "));
   return steps;
 }
 
-/** How a signature tells the transforms after lower-casing. */
+/** The transforms after lower-casing, as in a signature. */
 export function transformsName({ expandContractions, removeNonWords, removeWords, removePunctuation, whitespace }: Transforms): string {
   const names = [
     ...(expandContractions ? ["contractions"] : []),
@@ -114,10 +114,10 @@ export function transformsName({ expandContractions, removeNonWords, removeWords
   return names.length === 0 ? "none" : names.join("+");
 }
 
-/** What a signature, or the list in it, has for separators is written %XX. */
+/** Escapes characters that separate parts of a signature, or of the list in it, as %XX. */
 const escape = (word: string): string => word.replace(/[\s|:,+%[\]]/g, encodeURIComponent);
 
-/** ExpandCommonEnglishContractions: each one wherever it stands, one after the other. */
+/** ExpandCommonEnglishContractions: each one wherever it occurs, one after another. */
 const contractions: readonly (readonly [string, string])[] = [
   ["won't", "will not"], ["can't", "can not"], ["let's", "let us"],
   ["n't", " not"], ["'re", " are"], ["'s", " is"], ["'d", " would"], ["'ll", " will"], ["'t", " not"], ["'ve", " have"], ["'m", " am"],
@@ -147,7 +147,7 @@ function nextOf(line: string, either: string, from: number): number {
   return at;
 }
 
-/** RemoveSpecificWords: Python's \bword\b, whose letters and numbers are Unicode's. */
+/** RemoveSpecificWords: Python's \bword\b, with Unicode's letters and numbers. */
 function wholeWord(word: string): RegExp {
   const inWord = "[\\p{L}\\p{N}_]";
   const isInWord = new RegExp(inWord, "u");
@@ -159,7 +159,7 @@ function wholeWord(word: string): RegExp {
 
 let punctuationPattern: RegExp | undefined;
 
-/** RemovePunctuation: the categories P of Unicode. */
+/** RemovePunctuation: Unicode's categories P. */
 function withoutPunctuation(line: string): string {
   punctuationPattern ??= new RegExp(`[${decodeRanges(punctuation).map(([first, last]) => `\\u{${first.toString(16)}}-\\u{${last.toString(16)}}`).join("")}]`, "gu");
   return line.replace(punctuationPattern, "");
@@ -172,8 +172,8 @@ const asciiSpace = /[ \t\n\r\v\f]/g;
 const spaces = /[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]{2,}/g;
 
 /**
- * RemoveMultipleSpaces, Strip and ReduceToListOfListOfWords: words end at a space U+0020 and at any two characters of white space. A single
- * other one, such as a tab, is part of a word.
+ * RemoveMultipleSpaces, Strip and ReduceToListOfListOfWords: words end at U+0020 and at any two consecutive white space characters. Any
+ * other single one, such as a tab, is part of a word.
  */
 function spacedWords(line: string): string[] {
   const words: string[] = [];

@@ -1,10 +1,10 @@
 /**
- * `unicode`: words of any script. ROUGE's usual tokenizer keeps a to z and 0 to 9 alone, so that two Russian, Arabic or Chinese texts have
- * nothing in common, equal or not; and of "naïve" it makes "na" and "ve".
+ * `unicode`: words of any script. ROUGE's usual tokenizer keeps only a to z and 0 to 9, so that two Russian, Arabic or Chinese texts have
+ * nothing in common, even if they are equal; and "naïve" becomes "na" and "ve".
  *
- * Letters, marks and numbers are words, all else parts them. Where a script puts no space between words (Han, kana, Thai, Lao, Khmer,
- * Burmese and others) each letter stands alone, with the marks on it. Format characters (joiners, bidirectional marks, the soft hyphen, a byte
- * order mark) are neither part of a word nor its end, but the zero width space ends one. Texts are compared in Unicode's composed form.
+ * Words consist of letters, marks and numbers; everything else separates them. In scripts without spaces between words (Han, kana, Thai,
+ * Lao, Khmer, Burmese and others) each letter is a word, with its marks. Format characters (joiners, bidirectional marks, the soft hyphen,
+ * a byte order mark) are dropped without ending a word, but the zero width space ends one. Texts are compared in Unicode's composed form.
  *
  * The classes come from one pinned Unicode version, not from the runtime's: the same text gives the same words everywhere.
  */

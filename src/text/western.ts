@@ -1,7 +1,7 @@
 /** The character classes that 13a and zh share: mteval's "language-dependent part (assuming Western languages)". */
 import { createKinds, fillKinds, Kind, type Kinds } from "./punctuation.js";
 
-/** ASCII punctuation but ' , - . ; mteval-v13a writes it {-~ [-` space-& (-+ :-@ / . */
+/** ASCII punctuation except ' , - . ; in mteval-v13a: {-~ [-` space-& (-+ :-@ / . */
 const apart: readonly (readonly [number, number])[] = [
   [0x21, 0x26],
   [0x28, 0x2b],
@@ -11,7 +11,7 @@ const apart: readonly (readonly [number, number])[] = [
   [0x7b, 0x7e],
 ];
 
-/** A table of `size` code points with the Western classes: ASCII digits, period and comma, hyphen. Size is at least U+3001. */
+/** A table of `size` code points, at least U+3001, with the Western classes: ASCII digits, period and comma, hyphen. */
 export function createWesternKinds(size: number): Kinds {
   const kinds = createKinds(size);
   fillKinds(kinds, apart, Kind.apart);

@@ -3,7 +3,7 @@
  * so neither is used on text anywhere in this project.
  */
 
-/** The ranges for which Python's str.isspace() holds, first and last code unit; unchanged from Unicode 6.3 to 18. */
+/** The ranges with Python's str.isspace(), first and last code unit; unchanged from Unicode 6.3 to 18. */
 export const whitespaceRanges: readonly (readonly [number, number])[] = [
   [0x09, 0x0d],
   [0x1c, 0x20],

@@ -1,8 +1,8 @@
 /**
  * char.bin of MeCab: the number of categories, their names of 32 bytes each, and for each code point below U+FFFF a word of bits:
  *
- *   0..17 the categories it belongs to   18..25 its own category   26..29 unknown words have up to so many characters
- *   30 unknown words are runs of a category   31 they are tried even where the dictionary knows a word
+ *   0..17 the categories it belongs to   18..25 its default category   26..29 the most characters of an unknown word
+ *   30 runs of a category are unknown words   31 unknown words are tried even where the dictionary has a word
  */
 import { damaged, int32s } from "./files.js";
 
@@ -22,7 +22,7 @@ export const longestUnknown = (info: number): number => (info >>> 26) & 0xf;
 export const isGrouped = (info: number): boolean => (info & 0x40000000) !== 0;
 export const isAlwaysTried = (info: number): boolean => info < 0;
 
-/** @throws RangeError for a file of another size than its number of categories asks for. */
+/** @throws RangeError if the file's size does not match its number of categories. */
 export function readCharacters(bytes: Uint8Array): Characters {
   if (bytes.length < 4) throw damaged("char.bin", "a number of categories", `${bytes.length} bytes`);
   const count = int32s(bytes, 0, 1)[0]!;
@@ -33,12 +33,12 @@ export function readCharacters(bytes: Uint8Array): Characters {
   return {
     categories: Array.from({ length: count }, (_, i) => nameAt(i)),
     space: infos[0x20]!,
-    // the table ends before U+FFFF; MeCab reads what is behind it, which is zeros in a mapped file
+    // the table ends before U+FFFF; MeCab reads what follows it, which is zeros in a mapped file
     infoAt: (text, at, end) => infos[codePointAt(text, at, end)] ?? 0,
   };
 }
 
-/** The code point at text[at], 0 beyond the basic plane, as MeCab has it. */
+/** The code point at text[at]; 0 beyond the basic plane, as in MeCab. */
 function codePointAt(text: Uint8Array, at: number, end: number): number {
   const byte = text[at]!;
   if (byte < 0x80) return byte;

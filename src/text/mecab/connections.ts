@@ -1,4 +1,4 @@
-/** What it costs that one word follows another: matrix.bin, and mecab-ko's penalty for a space before it. */
+/** The cost of one word following another: matrix.bin, and mecab-ko's penalty for a space before a word. */
 import { damaged, int16s } from "./files.js";
 
 /** matrix.bin: the numbers of right and of left context ids, then a cost for each pair. */
@@ -9,7 +9,7 @@ export interface Connections {
   readonly costs: Int16Array;
 }
 
-/** @throws RangeError for a file of another size than its first numbers ask for. */
+/** @throws RangeError if the file's size does not match the numbers at its start. */
 export function readConnections(bytes: Uint8Array): Connections {
   if (bytes.length < 4) throw damaged("matrix.bin", "the numbers of context ids", `${bytes.length} bytes`);
   const [rightIds, leftIds] = Uint16Array.from(int16s(bytes, 0, 2)) as unknown as [number, number];
@@ -19,8 +19,8 @@ export function readConnections(bytes: Uint8Array): Connections {
 }
 
 /**
- * The setting left-space-penalty-factor of mecab-ko, such as "100,3000,120,6000": parts of speech by number, and what a space before
- * them costs. IPADIC has none.
+ * mecab-ko's setting left-space-penalty-factor, such as "100,3000,120,6000": numbers of parts of speech, each with the cost of a space
+ * before it. IPADIC has no such setting.
  *
  * @throws RangeError for a setting of another form.
  */

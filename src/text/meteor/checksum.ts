@@ -1,4 +1,4 @@
-/** CRC-32 (ISO 3309, as in gzip): enough to tell two editions of a file apart, and synchronous everywhere. */
+/** CRC-32 (ISO 3309, as in gzip): tells editions of a file apart, and is synchronous in every runtime. */
 
 const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   let value = byte;
@@ -7,7 +7,7 @@ const table = Uint32Array.from({ length: 256 }, (_, byte) => {
 });
 
 /**
- * The checksum of all parts, one behind the other, as eight hexadecimal digits.
+ * The checksum of the concatenated parts, as eight hexadecimal digits.
  *
  * @example
  * checksum("1234", "56789") // "cbf43926"

@@ -1,8 +1,8 @@
 /**
- * The words that METEOR 1.5 counts as function words: those with a relative frequency above one in a thousand in its news texts (Denkowski
- * and Lavie 2011, https://aclanthology.org/W11-2107, section 2.2). The lists are in the order of their files.
+ * METEOR 1.5's function words: those with a relative frequency above one in a thousand in its news texts (Denkowski and Lavie 2011,
+ * https://aclanthology.org/W11-2107, section 2.2). The lists are in the order of their files.
  *
- * Its program reads the English list alone: it is chosen before the language is, and stays. So that is the default, for every language.
+ * Its program uses the English list for every language: the list is chosen before the language is set, and not again. So that is our default.
  */
 const lists: Readonly<Record<string, string>> = {
   en:
@@ -30,7 +30,7 @@ const lists: Readonly<Record<string, string>> = {
     "только после они при их также был время если еще этом во году или чтобы которые том более когда может",
 };
 
-/** The function words of a language by METEOR's name for it; none where it has none. */
+/** The function words of a language, by METEOR's name for it; empty if it has none. */
 export function functionWords(language: string): ReadonlySet<string> {
   const list = lists[language];
   return new Set(list === undefined ? [] : list.split(" "));

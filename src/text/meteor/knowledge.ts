@@ -1,10 +1,10 @@
-/** What is known of the words of a batch, as tables by token id for the kernel. */
+/** Knowledge of the words of a batch, as tables by token id for the kernel. */
 import type { Batch, WordKnowledge } from "../../types.js";
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const read = new WeakMap<object, readonly string[]>();
 
-/** The words of a batch whose tokenizer keeps them, in the order of their ids; the batches of several systems share a list. */
+/** The words of a batch whose tokenizer keeps them, in the order of their ids; batches of several systems share the list. */
 export function wordsOf({ wordBytes }: Batch): readonly string[] {
   const { bytes, ends } = wordBytes!;
   let words = read.get(wordBytes!);
@@ -12,10 +12,10 @@ export function wordsOf({ wordBytes }: Batch): readonly string[] {
   return words;
 }
 
-/** V8 copies so many units out of a string; more of them would keep all of it in memory, for as long as the word is remembered. */
+/** V8 copies substrings of up to this many units; a longer one keeps its whole source string in memory as long as the word is cached. */
 const COPIED = 12;
 
-/** All is decoded at once, and cut into words by their numbers of UTF-16 units: decoding takes longer to begin than to read a word. */
+/** Decodes everything at once, then cuts by UTF-16 lengths: a call of the decoder costs more than reading a word. */
 function decodeWords(bytes: Uint8Array, ends: Uint32Array): readonly string[] {
   const text = decoder.decode(bytes);
   const words: string[] = [];
@@ -31,7 +31,7 @@ function decodeWords(bytes: Uint8Array, ends: Uint32Array): readonly string[] {
   return words;
 }
 
-/** A function of the words of a batch, called once for the batches of all systems. */
+/** Caches a function of a batch's words, so that it is called once for the batches of all systems. */
 export function onceForWords(make: (words: readonly string[]) => WordKnowledge): (words: readonly string[]) => WordKnowledge {
   const known = new WeakMap<readonly string[], WordKnowledge>();
   return (words) => {
@@ -41,10 +41,10 @@ export function onceForWords(make: (words: readonly string[]) => WordKnowledge):
   };
 }
 
-/** Text has ever new words: memory stays bounded. */
+/** Text keeps bringing new words, so memory must be bounded. */
 const MOST_REMEMBERED = 100_000;
 
-/** A function of a word that remembers what it said of the words before. */
+/** Caches a function of a word. */
 export function remembering<T>(make: (word: string) => T): (word: string) => T {
   const known = new Map<string, T>();
   return (word) => {
@@ -58,7 +58,7 @@ export function remembering<T>(make: (word: string) => T): (word: string) => T {
   };
 }
 
-/** A number for each word, the same for the same stem, below the number of words; entry 0 is no word's. */
+/** A number for each word, equal for equal stems, below the number of words; entry 0 belongs to no word. */
 export function stemTable(words: readonly string[], stemOf: (word: string) => string): Uint32Array {
   const numbers = new Map<string, number>();
   const table = new Uint32Array(words.length + 1);
@@ -72,8 +72,8 @@ export function stemTable(words: readonly string[], stemOf: (word: string) => st
 }
 
 /**
- * Java's String.hashCode(), by which METEOR 1.5 tells words and stems apart ("chance of collision statistically insignificant"). In scripts
- * whose vowels are signs it is not: in one of 500 segments of Hindi a word is taken for another, "किए" for "काम", and the score is so.
+ * Java's String.hashCode(), by which METEOR 1.5 compares words and stems ("chance of collision statistically insignificant"). In scripts
+ * with vowel signs, collisions do happen: in one of 500 Hindi segments a word is taken for another, "किए" for "काम", and that is in the score.
  */
 export function javaHash(word: string): number {
   let hash = 0;
@@ -81,7 +81,7 @@ export function javaHash(word: string): number {
   return hash;
 }
 
-/** Numbers for each word, as the kernel wants them, from those that a dictionary has, which are made dense. */
+/** The numbers that a dictionary gives each word, made dense, as the kernel takes them. */
 export function synonymTable(words: readonly string[], numbersOf: (word: string) => readonly number[]): NonNullable<WordKnowledge["synonyms"]> {
   const dense = new Map<number, number>();
   const ids: number[] = [];
@@ -97,7 +97,7 @@ export function synonymTable(words: readonly string[], numbersOf: (word: string)
   return { ids: Uint32Array.from(ids), ends };
 }
 
-/** For each word the numbers of those words that a dictionary lists for it and the batch has; numbers are those of a table, as words are. */
+/** For each word, the numbers of those words of the batch that a dictionary lists for it. Words and numbers are those of a table. */
 export function wordTable(
   words: readonly string[], table: Uint32Array | undefined, wordsOf: (word: string) => readonly string[],
 ): NonNullable<WordKnowledge["synonyms"]> {

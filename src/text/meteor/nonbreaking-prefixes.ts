@@ -1,6 +1,6 @@
 /**
- * Abbreviations whose period is no end of a sentence, as METEOR 1.5 takes them from the Moses tokenizer (revision 3881). A few entries of
- * Spanish are broken there ("nÃºm"), and stay so: they match what is broken in the same way.
+ * Abbreviations whose period does not end a sentence, as METEOR 1.5 takes them from the Moses tokenizer (revision 3881). A few Spanish
+ * entries are garbled there ("nÃºm") and kept so: they match text that is garbled in the same way.
  */
 const lists: Readonly<Record<string, string>> = {
   en:
@@ -37,7 +37,7 @@ const lists: Readonly<Record<string, string>> = {
     "сб св см соч ср ст стр т тел Тел тех тт туп тыс уд ул уч физ х хор ч чел шт экз э",
 };
 
-/** English ones that are abbreviations before a number only. */
+/** English abbreviations that count as such only before a number. */
 const beforeNumbers = "No Art pp";
 
 export interface NonbreakingPrefixes {
@@ -50,7 +50,7 @@ export function nonbreakingPrefixes(language: string): NonbreakingPrefixes {
   return { always: new Set(lists[language]?.split(" ")), beforeNumber: new Set(language === "en" ? beforeNumbers.split(" ") : []) };
 }
 
-/** The same list as numbers, for the kernel (WordRules): four times the length, plus 1 for always or 2 for before a number; then the code points. */
+/** The same list as numbers for the kernel (WordRules): four times the length, plus 1 (always) or 2 (before a number); then the code points. */
 export function prefixNumbers(language: string): Uint32Array {
   const { always, beforeNumber } = nonbreakingPrefixes(language);
   const numbers: number[] = [];

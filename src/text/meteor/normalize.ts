@@ -1,14 +1,14 @@
 /**
- * METEOR 1.5's way from a line to words (its option -norm): a tokenizer after the one of Moses (revision 3612), with quotes and dashes
- * made alike and words joined by dashes parted, "so systems can get partial credit". The rules run one after the other over the line,
- * and what one of them matches cannot match again in the same rule; scores depend on it: "a,,b" becomes "a , ,b".
+ * METEOR 1.5's tokenization (option -norm), after Moses' tokenizer (revision 3612): quotes and dashes are unified, and words joined by
+ * dashes are split, "so systems can get partial credit". The rules run over the line one after another, and text that a rule has matched
+ * cannot match again in the same rule. Scores depend on that: "a,,b" becomes "a , ,b".
  */
 import { nonbreakingPrefixes, type NonbreakingPrefixes } from "./nonbreaking-prefixes.js";
 
 /** The languages that METEOR 1.5 normalizes, by its names. */
 export const normalizedLanguages: readonly string[] = Object.freeze(["en", "cz", "fr", "es", "de", "ru"]);
 
-/** Latin with its accents to U+017E, Cyrillic, phonetic extensions: what METEOR takes for letters. */
+/** What METEOR treats as letters: Latin with accents to U+017E, Cyrillic, phonetic extensions. */
 const LETTERS = "A-Za-z\\u0160\\u017d\\u0161\\u017e\\u0178\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u017e\\u0400-\\u0527\\ua640-\\ua66e\\ua67e-\\ua697\\u1d00-\\u1d7f";
 /** Java's \s. */
 const SPACES = " \\t\\n\\v\\f\\r";
@@ -29,24 +29,24 @@ const apostropheInside = pattern(`(${letter})'(${letter})`);
 const decade = /([0-9])'s/g;
 const anyLetter = new RegExp(letter, "u");
 const punctuation = pattern(`[^0-9${LETTERS}]`);
-/** What METEOR calls white space when all is done; then the words are what stands between Java's. */
+/** METEOR's final white space rule; after it, words are what stands between Java's white space. */
 const unicodeSpaces = /[\u2000-\u200a\u202f\u205f\u3000\u00a0]/g;
 
-/** Stands for a run of two dots or more, which is a word by itself: half a surrogate pair, which no text contains and no rule minds. */
+/** A placeholder for a run of two dots or more, which is a word: half a surrogate pair, which no text contains and no rule matches. */
 const HIDDEN = "\udfff";
-/** By code points, so that the half of a pair is none. */
+/** With the u flag, so that the half of a valid pair does not match. */
 const hidden = /\udfff/gu;
 
-/** Java's StringTokenizer: words between these, and no other white space. */
+/** Java's StringTokenizer: splits at these characters and at no other white space. */
 export function splitJava(line: string): string[] {
   return line.split(/[ \t\n\f\r]+/).filter((word) => word !== "");
 }
 
 /**
- * The words of a line, in the case they have.
+ * The words of a line, with their case.
  *
  * @param language one of normalizedLanguages
- * @param keepPunctuation false takes all but letters and digits out
+ * @param keepPunctuation false removes everything but letters and digits
  * @example
  * createNormalizer("en", true)("“Mr. Smith's co-op, in the U.S.” ...") // ["\"", "Mr.", "Smith", "'s", "co", "op", ",", "in", "the", "US", "\"", "..."]
  */
@@ -67,7 +67,7 @@ export function createNormalizer(language: string, keepPunctuation: boolean): (l
   };
 }
 
-/** Java's trim(): all up to the space goes from both ends, control characters too. */
+/** Java's trim(): removes everything up to U+0020 at both ends, control characters too. */
 function trimControls(line: string): string {
   let start = 0;
   let end = line.length;
@@ -76,7 +76,7 @@ function trimControls(line: string): string {
   return line.slice(start, end);
 }
 
-/** Contractions: English keeps the apostrophe with what follows (it 's), French with what goes before (l' an), others with neither. */
+/** Splits contractions: in English the apostrophe goes with what follows (it 's), in French with what precedes (l' an), otherwise with neither. */
 function splitApostrophes(text: string, language: string): string {
   if (language === "en") {
     return apostropheAlone.reduce((line, rule) => line.replace(rule, "$1 ' $2"), text).replace(apostropheInside, "$1 '$2").replace(decade, "$1 's");
@@ -85,7 +85,7 @@ function splitApostrophes(text: string, language: string): string {
   return text.replaceAll("'", " ' ");
 }
 
-/** Parts the period from a word, except from abbreviations and before a small letter; those inside of a word go (U.S. becomes US). */
+/** Splits off a word's final period, except after abbreviations and before a small letter; periods inside are removed (U.S. becomes US). */
 function splitPeriods(words: readonly string[], { always, beforeNumber }: NonbreakingPrefixes): string {
   let line = "";
   for (const [i, word] of words.entries()) {

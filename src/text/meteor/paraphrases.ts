@@ -1,7 +1,7 @@
 /**
- * METEOR 1.5's tables of paraphrases (paraphrase-en.gz and its like, unpacked): three lines each, a probability that METEOR passes over, a
- * phrase, and what it may be said by. The English one has 5,274,084: phrases are numbers of words in typed arrays, found by a hash table
- * that compares words, and 272 MB of text take about 150 MB.
+ * METEOR 1.5's paraphrase tables (paraphrase-en.gz and others, unpacked): three lines per entry, a probability that METEOR ignores, a
+ * phrase, and a paraphrase of it. The English one has 5,274,084 entries. Phrases are stored as word numbers in typed arrays and found by
+ * a hash table that compares words, so 272 MB of text take about 150 MB.
  */
 import type { Batch, WordKnowledge } from "../../types.js";
 import { checksum } from "./checksum.js";
@@ -12,7 +12,7 @@ export interface MeteorParaphrases {
   readonly kind: "paraphrases";
   /** CRC-32 of the file, unpacked. */
   readonly checksum: string;
-  /** Every place in every pair where one side says by a paraphrase what the other says. */
+  /** All places, in every pair of lines, where a phrase of one side is a paraphrase of a phrase of the other. */
   phrasesOf(batch: Batch, words: readonly string[]): NonNullable<WordKnowledge["phrases"]>;
 }
 
@@ -20,16 +20,16 @@ export interface MeteorParaphrases {
 type Place = readonly [number, number, number, number];
 
 /**
- * The paraphrases of a file, bytes or text, unpacked.
+ * The paraphrases of a file, unpacked, as bytes or text.
  *
- * @throws TypeError for what is neither; RangeError for a file of another form.
+ * @throws TypeError for a value that is neither; RangeError for a file of another form.
  */
 export function meteorParaphrases(file: TextFile): MeteorParaphrases {
   const bytes = textBytesOf("paraphrases", file);
   const index = createPhraseIndex(bytes);
   const positions = new Map<number, number[]>();
 
-  /** Where each phrase of the table begins in a line. */
+  /** The positions of each phrase of the table in a line. */
   function placesIn(line: Uint32Array): ReadonlyMap<number, number[]> {
     positions.clear();
     for (let start = 0; start < line.length; start++) {
@@ -45,7 +45,7 @@ export function meteorParaphrases(file: TextFile): MeteorParaphrases {
     return positions;
   }
 
-  /** Calls back for each paraphrase in `other` of each phrase of `line`, as METEOR's order of matches has it. */
+  /** Calls back for each paraphrase in `other` of each phrase of `line`, in METEOR's order of matches. */
   function paraphrases(line: Uint32Array, other: Uint32Array, found: (start: number, length: number, otherStart: number, otherLength: number) => void): void {
     const places = placesIn(other);
     for (let start = 0; start < line.length; start++) {

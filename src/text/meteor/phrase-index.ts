@@ -1,4 +1,4 @@
-/** The phrases of a paraphrase table by number, and for each the numbers of its paraphrases in the order of the file. */
+/** The phrases of a paraphrase table by number, and the numbers of each phrase's paraphrases in the order of the file. */
 
 export interface PhraseIndex {
   /** The words of the longest phrase. */
@@ -6,9 +6,9 @@ export interface PhraseIndex {
   /** Paraphrases of phrase p are paraphrases[starts[p] .. starts[p + 1]). */
   readonly starts: Uint32Array;
   readonly paraphrases: Uint32Array;
-  /** The number of a word, from 1; 0 for one that is in no phrase. */
+  /** The number of a word, from 1; 0 if it is in no phrase. */
   wordNumber(word: string): number;
-  /** The phrase that line[start .. start + length) is, by word numbers, or -1. */
+  /** The number of the phrase line[start .. start + length), given by word numbers, or -1. */
   find(line: Uint32Array, start: number, length: number): number;
   lengthOf(phrase: number): number;
 }
@@ -16,7 +16,7 @@ export interface PhraseIndex {
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
-/** Java's StringTokenizer parts words at these. */
+/** Java's StringTokenizer splits at these. */
 const isSpace = (byte: number): boolean => byte === 32 || byte === 9 || byte === 12;
 
 export function createPhraseIndex(bytes: Uint8Array): PhraseIndex {
@@ -26,7 +26,7 @@ export function createPhraseIndex(bytes: Uint8Array): PhraseIndex {
   let phraseCount = 0;
   let slots = new Int32Array(1 << 16).fill(-1);
   let longest = 0;
-  // a phrase, a paraphrase, in turn
+  // phrase and paraphrase alternate
   let entries = new Uint32Array(1 << 16);
   let entryCount = 0;
 
@@ -72,7 +72,7 @@ export function createPhraseIndex(bytes: Uint8Array): PhraseIndex {
     let end = at;
     while (end < bytes.length && bytes[end] !== LINE_FEED && bytes[end] !== CARRIAGE_RETURN) end++;
     if (number % 3 === 0) {
-      // the probability; a file of another kind would be seen here first
+      // the probability: a file of another kind is noticed here first
       if (!isNumber(bytes, at, end)) throw new RangeError(`paraphrases has no number in line ${number + 1}: expected a probability, a phrase and a paraphrase in turn, as in METEOR's tables, unpacked`);
     } else {
       const length = words.read(at, end, line);
@@ -120,14 +120,14 @@ function grown(numbers: Uint32Array<ArrayBuffer>, least: number): Uint32Array<Ar
 }
 
 interface Words {
-  /** The numbers of the words in bytes [start .. end), to `line`; returns how many there are. */
+  /** Writes the numbers of the words in bytes [start .. end) to `line`; returns how many there are. */
   read(start: number, end: number, line: Uint32Array): number;
-  /** Copies the words out of the file, which is not needed any longer. */
+  /** Copies the words, so that the file can be freed. */
   leaveFile(): void;
   numberOf(word: string): number;
 }
 
-/** Numbers of words, which stay where they are in the file's bytes while it is read. */
+/** Numbers words; while the file is being read, the words stay in its bytes. */
 function createWords(file: Uint8Array): Words {
   let bytes = file;
   let starts = new Uint32Array(1 << 12);

@@ -1,4 +1,4 @@
-/** The part of the package that is used; it has no types of its own. */
+/** Types for the part of the package that we use; it has none of its own. */
 declare module "snowball-stemmers" {
   export function newStemmer(algorithm: string): { stem(word: string): string };
 }

@@ -1,17 +1,17 @@
 /**
- * The Snowball stemmers of METEOR 1.5, from the package snowball-stemmers, whose algorithms are of the same age: in 11 languages no stem of
- * 900,000 words differs from those of METEOR's program (test/peers/meteor.test.ts). For three languages the package follows a later version
- * of Snowball, and is corrected here. What still differs are words of another language: 53 stems of 358,273 words of 16 languages, each word
+ * METEOR 1.5's Snowball stemmers, from the package snowball-stemmers, whose algorithms are of the same age: in 11 languages no stem of
+ * 900,000 words differs from METEOR's program (test/peers/meteor.test.ts). For three languages the package follows a later version of
+ * Snowball and is corrected here. What still differs are words of another language: 53 stems of 358,273 words of 16 languages, each word
  * through all 15 stemmers.
  *
- * English has a package of its own, porter2, ten times as fast: no stem of 304,756 words of text and 3,000,000 made up differs between the two.
+ * English uses another package, porter2, which is ten times as fast: no stem of 304,756 words of text and 3,000,000 random ones differs.
  */
 import { stem as englishStem } from "porter2";
 import { newStemmer } from "snowball-stemmers";
 
 export type Stemmer = (word: string) => string;
 
-/** The names of Snowball by METEOR's of languages. */
+/** Snowball's names of languages by METEOR's. */
 const algorithms: Readonly<Record<string, string>> = {
   fr: "french", de: "german", es: "spanish", pt: "portuguese", ru: "russian", da: "danish", ro: "romanian", hu: "hungarian",
   tr: "turkish", fi: "finnish", nl: "dutch", it: "italian", no: "norwegian", se: "swedish",
@@ -19,7 +19,7 @@ const algorithms: Readonly<Record<string, string>> = {
 
 export const stemmedLanguages: readonly string[] = Object.freeze(["en", ...Object.keys(algorithms)]);
 
-/** German: "-nis" loses its doubled s only in later versions ("Kenntnisse" was "kenntniss"). */
+/** German: only later versions drop the doubled s of "-nis" ("Kenntnisse" was "kenntniss"). */
 function german(stem: Stemmer): Stemmer {
   return (word) => {
     const stemmed = stem(word);
@@ -27,7 +27,7 @@ function german(stem: Stemmer): Stemmer {
   };
 }
 
-/** Portuguese: the ending "-ução" is known to later versions only ("recondução" was "reconduçã"). Before "ão" any consonant does. */
+/** Portuguese: only later versions know the ending "-ução" ("recondução" was "reconduçã"). Before "ão" any consonant will do. */
 function portuguese(stem: Stemmer): Stemmer {
   return (word) => {
     const [, start, end] = /^(.*u)ç(ão|ões)$/s.exec(word) ?? [];
@@ -37,7 +37,7 @@ function portuguese(stem: Stemmer): Stemmer {
   };
 }
 
-/** Hungarian: the long vowels were õ and û, of another code page, and ő and ű passed for consonants. */
+/** Hungarian: the long vowels were õ and û, from another code page, and ő and ű counted as consonants. */
 function hungarian(stem: Stemmer): Stemmer {
   const pairs: Readonly<Record<string, string>> = { ő: "õ", õ: "ő", ű: "û", û: "ű" };
   const exchange = (word: string): string => word.replace(/[őõűû]/g, (letter) => pairs[letter]!);

@@ -1,6 +1,6 @@
 /**
- * METEOR 1.5's dictionary of synonyms: english.synsets (a word, then the numbers of its sets of synonyms) and english.exceptions (a word,
- * then its irregular forms), both made of WordNet 3. Two words are synonyms where a set of one, or of its base form, is one of the other.
+ * METEOR 1.5's synonym dictionary: english.synsets (a word, then the numbers of its synonym sets) and english.exceptions (a word, then its
+ * irregular forms), both made from WordNet 3. Two words are synonyms if they, or their base forms, share a set.
  */
 import { checksum } from "./checksum.js";
 import { textOf, type TextFile } from "./files.js";
@@ -9,13 +9,13 @@ export interface MeteorSynonyms {
   readonly kind: "synonyms";
   /** CRC-32 of both files, for the signature. */
   readonly checksum: string;
-  /** The sets that a word, in lower case, is in. */
+  /** The sets of a lower-case word. */
   setsOf(word: string): readonly number[];
 }
 
 const NONE: readonly number[] = [];
 
-/** WordNet's rules for regular forms (its library, morph.c): nouns, verbs, adjectives. */
+/** WordNet's rules for regular forms (morph.c of its library): nouns, verbs, adjectives. */
 const endings: readonly (readonly [string, string])[] = [
   ["s", ""], ["ses", "s"], ["xes", "x"], ["zes", "z"], ["ches", "ch"], ["shes", "sh"], ["men", "man"], ["ies", "y"],
   ["s", ""], ["ies", "y"], ["es", "e"], ["es", ""], ["ed", "e"], ["ed", ""], ["ing", "e"], ["ing", ""],
@@ -23,9 +23,9 @@ const endings: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * The synonyms from METEOR's files, as they lie in its jar (folder synonym), bytes or text.
+ * The synonyms from METEOR's files (folder synonym in its jar), as bytes or text.
  *
- * @throws TypeError for what is neither; RangeError for a file of another form.
+ * @throws TypeError for a value that is neither; RangeError for a file of another form.
  */
 export function meteorSynonyms(files: { readonly synsets: TextFile; readonly exceptions: TextFile }): MeteorSynonyms {
   const synsets = textOf("synsets", files?.synsets);
@@ -53,7 +53,7 @@ export function meteorSynonyms(files: { readonly synsets: TextFile; readonly exc
   });
 }
 
-/** The first base form that the dictionary knows, else nothing. */
+/** The first base form that the dictionary has, or nothing. */
 function regularBase(word: string, sets: ReadonlyMap<string, unknown>): string {
   if (word.endsWith("ss") || word.length <= 2) return word;
   for (const [ending, replacement] of endings) {
@@ -64,7 +64,7 @@ function regularBase(word: string, sets: ReadonlyMap<string, unknown>): string {
   return "";
 }
 
-/** Lines in pairs: a word, and what belongs to it. */
+/** Pairs of lines: a word, and its entry. */
 function* pairsOf(file: string, text: string): Generator<readonly [string, readonly string[]]> {
   const lines = text.split(/\r\n|\n|\r/);
   if (lines.at(-1) === "") lines.pop();

@@ -1,6 +1,6 @@
 /**
- * WordNet's files, as far as METEOR needs them: for a word the words of all its sets of synonyms. Words are looked up as NLTK 3.10 does it
- * (corpus/reader/wordnet.py): in every part of speech as they are, by lists of irregular forms, else by rules for endings.
+ * The part of WordNet that METEOR needs: for a word, the words of all its synonym sets. Look-up follows NLTK 3.10
+ * (corpus/reader/wordnet.py): in every part of speech the word itself, then irregular forms from a list, or else rules for endings.
  */
 import { describe } from "../describe.js";
 import { checksum } from "./checksum.js";
@@ -9,7 +9,7 @@ import { textOf, type TextFile } from "./files.js";
 const partsOfSpeech = ["noun", "verb", "adj", "adv"] as const;
 type PartOfSpeech = (typeof partsOfSpeech)[number];
 
-/** The names of the files that are read, in the folder of WordNet's database. */
+/** The names of the files read from WordNet's database folder. */
 export const wordNetFileNames: readonly WordNetFileName[] = Object.freeze(
   partsOfSpeech.flatMap((part) => [`index.${part}`, `data.${part}`, `${part}.exc`] as const));
 
@@ -20,7 +20,7 @@ export interface WordNet {
   readonly kind: "WordNet";
   /** CRC-32 of all files, for the signature. */
   readonly checksum: string;
-  /** The single words that share a set with a word, which is in lower case; they are spelt as WordNet has them, with capitals too. */
+  /** The single words that share a set with a lower-case word, spelt as in WordNet, capitals included. */
   synonymsOf(word: string): readonly string[];
 }
 
@@ -31,7 +31,7 @@ const endings: Readonly<Record<PartOfSpeech, readonly (readonly [string, string]
   adv: [],
 };
 
-/** One part of speech: where the sets of each word lie in its data, and irregular forms with their base forms. */
+/** One part of speech: the offsets of each word's sets in the data file, and irregular forms with their base forms. */
 interface Part {
   readonly offsets: ReadonlyMap<string, readonly number[]>;
   readonly bases: ReadonlyMap<string, readonly string[]>;
@@ -39,10 +39,10 @@ interface Part {
 }
 
 /**
- * WordNet from the files of its database, bytes or text: those of nltk.download("wordnet"), of Debian's package wordnet-base (in
+ * WordNet from the files of its database, as bytes or text: those of nltk.download("wordnet"), of Debian's package wordnet-base (in
  * /usr/share/wordnet), or of WordNet's own folder dict.
  *
- * @throws TypeError for a file that is missing or no file; RangeError for one of another form.
+ * @throws TypeError for a file that is missing or of a wrong type; RangeError for one of another form.
  */
 export function wordNet(files: WordNetFiles): WordNet {
   if (typeof files !== "object" || files === null) throw new TypeError(`files is ${describe(files)}: expected an object with ${wordNetFileNames.join(", ")}`);
@@ -71,7 +71,7 @@ export function wordNet(files: WordNetFiles): WordNet {
   });
 }
 
-/** Lines "word part count pointers .. senses tagged offset offset ..", behind a licence whose lines begin with a space. */
+/** Lines "word part count pointers .. senses tagged offset offset ..", after a licence whose lines begin with a space. */
 function readIndex(name: string, text: string): Map<string, readonly number[]> {
   const offsets = new Map<string, readonly number[]>();
   for (const line of text.split("\n")) {
@@ -98,7 +98,7 @@ function readExceptions(text: string): Map<string, readonly string[]> {
   return bases;
 }
 
-/** NLTK's morphy: the word and its base forms, irregular ones if it has any, as far as the index knows them. */
+/** NLTK's morphy: the word and its base forms (irregular ones if it has any) that are in the index. */
 function baseForms(
   word: string, rules: readonly (readonly [string, string])[], bases: ReadonlyMap<string, readonly string[]>, offsets: ReadonlyMap<string, unknown>,
 ): readonly string[] {
@@ -108,7 +108,7 @@ function baseForms(
 
 const LINE_FEED = 10;
 
-/** The single words of the set at an offset: "offset file type count word id word id ..", the count in hexadecimal. */
+/** The single words of the set at an offset: "offset file type count word id word id ..", with the count in hexadecimal. */
 function lemmasAt(name: string, data: Uint8Array, offset: number, decoder: TextDecoder): string[] {
   const end = data.indexOf(LINE_FEED, offset);
   const line = decoder.decode(data.subarray(offset, end < 0 ? data.length : end));
@@ -117,6 +117,6 @@ function lemmasAt(name: string, data: Uint8Array, offset: number, decoder: TextD
     throw new RangeError(`${name} has no set of synonyms at ${offset}: expected the data file that goes with the index file`);
   }
   const count = Number.parseInt(fields[3]!, 16);
-  // "(p)" and the like say where an adjective may stand
+  // "(p)" and similar mark where an adjective may stand
   return Array.from({ length: count }, (_, i) => fields[4 + 2 * i]!.replace(/\([^()]*\)$/, "")).filter((lemma) => !lemma.includes("_"));
 }

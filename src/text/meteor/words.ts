@@ -1,4 +1,4 @@
-/** METEOR's tokenizers: from a line to words, which batches keep, because stems and synonyms depend on what a word is. */
+/** METEOR's tokenizers. Their batches keep the words, because stems and synonyms need them. */
 import { lowercase, lowercaseLines } from "../lowercase.js";
 import type { AlignmentPart, Kernel, KernelPart, TextLines, Tokenizer, WordRules } from "../../types.js";
 import { keepingWords, tokenizer, type TokenizerChoice } from "../tokenizers.js";
@@ -6,19 +6,19 @@ import { splitWhitespace } from "../whitespace.js";
 import { prefixNumbers } from "./nonbreaking-prefixes.js";
 import { createNormalizer, splitJava } from "./normalize.js";
 
-/** How text becomes words: METEOR's -norm, -norm -noPunct, -lower, or none of them. */
+/** How text becomes words: METEOR's -norm, -norm -noPunct, -lower, or no option. */
 export const meteorNormalizations = Object.freeze(["norm", "nopunct", "lower", "none"] as const);
 export type MeteorNormalization = (typeof meteorNormalizations)[number];
 
 const tokenizers = new Map<string, Tokenizer>();
 
 /**
- * One object for each setting, so that metrics with the same tokenizer share its work.
+ * One object per setting, so that metrics with the same tokenizer share its work.
  *
- * @param alignment the part of the kernel that makes words of lines, too
+ * @param alignment the part of the kernel that can tokenize, too
  */
 export function meteorTokenizer(language: string, normalization: MeteorNormalization, alignment: KernelPart<AlignmentPart>): Tokenizer {
-  // only what normalizes depends on the language
+  // only normalizing depends on the language
   const key = normalization === "norm" || normalization === "nopunct" ? `${normalization} ${language}` : normalization;
   let tokenizer = tokenizers.get(key);
   if (tokenizer === undefined) {
@@ -41,7 +41,7 @@ function splitter(language: string, normalization: MeteorNormalization): (line: 
   };
 }
 
-/** The same words by the kernel: lines with a blank between them. Case is lowered last, for the lower case of a sigma depends on its neighbours. */
+/** The same words from the kernel: lines with blanks between them. Lower-casing comes last, because that of a sigma depends on its neighbours. */
 function rewriter(rules: WordRules, lowers: boolean, alignment: KernelPart<AlignmentPart>): NonNullable<Tokenizer["rewrite"]> {
   return (lines: TextLines, kernel: Kernel) => {
     const words = kernel.part(alignment).normalized?.(lines, rules);
@@ -55,10 +55,10 @@ function rulesOf(language: string, normalization: MeteorNormalization): WordRule
   return { apostrophes, keepPunctuation: normalization === "norm", prefixes: prefixNumbers(language) };
 }
 
-/** The words of NLTK's METEOR as its users make them: lower-cased, between white space. */
+/** The words that users of NLTK's METEOR usually pass: lower-cased, split at white space. */
 export const nltkWords: Tokenizer = Object.freeze({ name: "none", lowercase: true, keepsBytes: true, tokenize: splitWhitespace, scanRule: "none" });
 
-/** A tokenizer by name or of the user's, lower-cased, whose batches keep the words. */
+/** A tokenizer by name or a user's own, lower-cased, whose batches keep the words. */
 export function withWords(choice: TokenizerChoice): Tokenizer {
   return keepingWords(tokenizer(choice, { lowercase: true }));
 }

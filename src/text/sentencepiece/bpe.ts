@@ -1,13 +1,13 @@
 /**
- * Byte-pair encoding (Sennrich et al. 2016, https://aclanthology.org/P16-1162) as sentencepiece does it: of all neighbours that are a
- * piece together, the pair with the best score is joined, the leftmost of equals, until there is none.
+ * Byte-pair encoding (Sennrich et al. 2016, https://aclanthology.org/P16-1162) as in sentencepiece: of all neighbours that together form a
+ * piece, the pair with the best score is joined (the leftmost of equals), until none is left.
  */
 import { PieceType, type Pieces } from "./model.js";
 import type { Segmenter } from "./segments.js";
 import { longestPrefix, type Trie } from "./trie.js";
 import { characterLength } from "../utf8.js";
 
-/** A pair that may be joined: the symbol that starts at `left` with the one that follows it. */
+/** A candidate pair: the symbol that starts at `left` and the one after it. */
 interface Pair {
   readonly left: number;
   readonly right: number;
@@ -16,12 +16,12 @@ interface Pair {
 }
 
 export function createBpe({ scores, types, unknown }: Pieces, trie: Trie, userDefined: Trie | undefined): Segmenter {
-  // floats as integers of the same order, -0 below +0, which is how sentencepiece compares them
+  // floats as integers in the same order, with -0 below +0, as sentencepiece compares them
   const ranks = new Int32Array(scores.buffer).map((bits) => (bits < 0 ? bits ^ 0x7fffffff : bits));
 
   return (text) => {
     const size = text.length;
-    // the symbol that starts at a byte ends at ends[byte], or has been joined where that is 0; the one before it starts at previous[byte]
+    // the symbol that starts at a byte ends at ends[byte] (0 if it was joined to another); the one before it starts at previous[byte]
     const ends = new Int32Array(size + 1);
     const previous = new Int32Array(size + 1).fill(-1);
     const frozen = new Uint8Array(size + 1);
@@ -33,7 +33,7 @@ export function createBpe({ scores, types, unknown }: Pieces, trie: Trie, userDe
     }
 
     const agenda: Pair[] = [];
-    /** Of unused pieces, which are joined only to be taken apart again: where they were joined last, in bytes. */
+    /** For unused pieces, which are joined only to be split again: the byte where they were last joined. */
     const seams = new Map<number, number>();
     const consider = (left: number, right: number): void => {
       if (left < 0 || right === size || frozen[left] === 1 || frozen[right] === 1) return;
@@ -47,7 +47,7 @@ export function createBpe({ scores, types, unknown }: Pieces, trie: Trie, userDe
 
     while (agenda.length > 0) {
       const { left, right, end } = pop(agenda);
-      // one of the two has been joined to another meanwhile
+      // one of the two has been joined to another in the meantime
       if (ends[left] !== right || ends[right] !== end) continue;
       ends[left] = end;
       ends[right] = 0;

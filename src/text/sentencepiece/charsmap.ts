@@ -7,15 +7,15 @@
  *                  where bit 9 is set
  */
 export interface Rule {
-  /** Bytes of text that the longest rule takes; 0 where none applies. */
+  /** How many bytes of text the longest matching rule takes; 0 if none matches. */
   length: number;
-  /** Where its replacement starts in `replacements`; it goes to the next NUL. */
+  /** Where its replacement starts in `replacements`; a NUL ends it. */
   replacement: number;
 }
 
 export interface Charsmap {
   readonly replacements: Uint8Array;
-  /** Writes the longest rule that applies at text[at] into `rule`. */
+  /** Writes the longest rule that matches at text[at] into `rule`. */
   match(text: Uint8Array, at: number, rule: Rule): void;
 }
 

@@ -17,12 +17,12 @@ export type SentencePieceName = (typeof sentencePieceNames)[number];
 
 /**
  * A tokenizer from a SentencePiece model (Kudo and Richardson 2018, https://aclanthology.org/D18-2012) of any type: unigram, bpe, word,
- * char. The tokens are the pieces that sentencepiece 0.2.3 makes, each split at white space, as sacreBLEU does it.
+ * char. The tokens are the pieces of sentencepiece 0.2.3, each split at white space, as in sacreBLEU.
  *
  * @param model the bytes of the .model file
- * @param options name: what scores are signed with; "flores101", "flores200" and "spBLEU-1K" for sacreBLEU's own models, which the
- *   caller vouches for, else a name that tells the model, such as its checksum
- * @throws TypeError where model is not a Uint8Array; RangeError for a damaged model, or a name that a signature cannot carry.
+ * @param options name: the name in signatures; "flores101", "flores200" or "spBLEU-1K" for sacreBLEU's own models (the caller makes sure
+ *   that it is that model), otherwise a name that identifies the model, such as its checksum
+ * @throws TypeError if model is not a Uint8Array; RangeError for a damaged model, or a name that cannot be in a signature.
  */
 export function sentencePieceTokenizer(model: Uint8Array, options: { readonly name: string }): UserTokenizer {
   if (!(model instanceof Uint8Array)) throw new TypeError(`model is ${describe(model)}: expected the bytes of a SentencePiece model, as a Uint8Array`);
@@ -30,7 +30,7 @@ export function sentencePieceTokenizer(model: Uint8Array, options: { readonly na
   return tokenizerWithData((Object(options) as typeof options).name, (line) => encode(line).flatMap(splitWhitespace), sentencePieceNames);
 }
 
-/** From a line to its pieces. */
+/** Splits a line into its pieces. */
 function pieceEncoder(model: Model): (line: string) => string[] {
   const { bytes, starts, ends, types, unknown } = model.pieces;
   const userDefined = types.includes(PieceType.userDefined) ? trieOf(model, [PieceType.userDefined]) : undefined;
@@ -78,7 +78,7 @@ function trieOf({ pieces: { bytes, starts, ends, types } }: Model, wanted: reado
     if (!wanted.includes(types[id]!)) continue;
     const [start, end] = [starts[id]!, ends[id]!];
     if (bytes.subarray(start, end).includes(0)) {
-      // what sentencepiece makes of vocabularies converted from elsewhere: a lone NUL that is unused takes no part
+      // as sentencepiece reads vocabularies converted from elsewhere: an unused single NUL is left out
       if (types[id] === PieceType.unused && end - start === 1) continue;
       throw new RangeError(`the SentencePiece model cannot be used: piece ${id}: expected no NUL, found one`);
     }

@@ -1,10 +1,10 @@
-/** Models of whole words and of characters: a line is cut first, and what has no piece is unknown. */
+/** Word and character models: the line is split first, and what is no piece is unknown. */
 import { PieceType, type Pieces } from "./model.js";
 import type { Segmenter } from "./segments.js";
 import { longestPrefix, type Trie } from "./trie.js";
 import { characterLength, endsWith, spaceSymbol } from "../utf8.js";
 
-/** Words start at each space symbol, whatever the model says of white space as a suffix. */
+/** Words start at each space symbol, even if the model treats white space as a suffix. */
 export function createWords(pieces: Pieces, trie: Trie): Segmenter {
   return lookUp(pieces, trie, (text, start) => {
     let end = start;

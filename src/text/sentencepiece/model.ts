@@ -1,13 +1,13 @@
 /**
- * A SentencePiece model file: what of sentencepiece_model.proto (github.com/google/sentencepiece, v0.2.3) bears on encoding.
- * The checks are the ones under which sentencepiece itself refuses a model.
+ * A SentencePiece model file: the part of sentencepiece_model.proto (github.com/google/sentencepiece, v0.2.3) that affects encoding. The
+ * checks are those with which sentencepiece itself refuses a model.
  */
 import { excerpt } from "../describe.js";
 import { fieldsOf } from "./protobuf.js";
 
 export const PieceType = { normal: 1, unknown: 2, control: 3, userDefined: 4, unused: 5, byte: 6 } as const;
 
-/** Columns of the vocabulary; a piece's id is its place. */
+/** The vocabulary in columns; a piece's id is its index. */
 export interface Pieces {
   /** The whole file: piece i is bytes[starts[i] .. ends[i]). */
   readonly bytes: Uint8Array;
@@ -34,19 +34,19 @@ export interface NormalizerSettings {
 export interface Model {
   readonly algorithm: Algorithm;
   readonly pieces: Pieces;
-  /** Unknown characters become pieces of a byte each. */
+  /** Unknown characters become one piece per byte. */
   readonly byteFallback: boolean;
   readonly normalizer: NormalizerSettings;
 }
 
 const algorithms: Readonly<Record<number, Algorithm>> = { 1: "unigram", 2: "bpe", 3: "word", 4: "char" };
 
-/** sentencepiece refuses pieces of this many bytes. */
+/** sentencepiece refuses pieces of this many bytes or more. */
 const LONGEST_PIECE = 8000;
 
 /**
  * @param file the bytes of a .model file
- * @throws RangeError for what is damaged, or is no SentencePiece model.
+ * @throws RangeError for a damaged file, or one that is no SentencePiece model.
  */
 export function readModel(file: Uint8Array): Model {
   const starts: number[] = [];

@@ -1,22 +1,22 @@
-/** Normalisation before encoding, as Normalizer::Normalize of sentencepiece: rules of the model, spaces, the dummy prefix. */
+/** Normalization before encoding, as Normalizer::Normalize of sentencepiece: the model's rules, spaces, the dummy prefix. */
 import { readCharsmap, type Rule } from "./charsmap.js";
 import type { NormalizerSettings } from "./model.js";
 import { longestPrefix, type Trie } from "./trie.js";
 import { characterLength, endsWith, spaceSymbol } from "../utf8.js";
 
-/** The normalised form of a line in UTF-8; its bytes stay valid until the next call. */
+/** Normalizes a line in UTF-8; the returned bytes are valid until the next call. */
 export type Normalizer = (line: Uint8Array) => Uint8Array;
 
 const SPACE = 0x20;
 
-/** @param userDefined symbols that the rules leave as they are; undefined for none */
+/** @param userDefined symbols that the rules leave unchanged; undefined for none */
 export function createNormalizer(settings: NormalizerSettings, userDefined: Trie | undefined): Normalizer {
   const { addDummyPrefix, removeExtraWhitespaces, escapeWhitespaces, whitespaceAsSuffix } = settings;
   const charsmap = settings.charsmap.length === 0 ? undefined : readCharsmap(settings.charsmap);
   const space = escapeWhitespaces ? spaceSymbol : Uint8Array.of(SPACE);
   const rule: Rule = { length: 0, replacement: 0 };
 
-  // what the text at some place becomes: source[start .. end), in place of `taken` bytes
+  // the replacement at the current position: source[start .. end), for `taken` bytes of input
   let source: Uint8Array = new Uint8Array(0);
   let [start, end, taken] = [0, 0, 0];
   const take = (line: Uint8Array, at: number): void => {
@@ -41,7 +41,7 @@ export function createNormalizer(settings: NormalizerSettings, userDefined: Trie
     output.set(space, size);
     size += space.length;
   };
-  /** A byte becomes three at most, where it is a space. */
+  /** A byte becomes at most three: a space does. */
   const reserve = (bytes: number): void => {
     if (size + 3 * bytes <= output.length) return;
     const larger = new Uint8Array(2 * (size + 3 * bytes));

@@ -1,11 +1,11 @@
-/** Protocol buffers, the wire format alone (https://protobuf.dev/programming-guides/encoding): fields of a message, in the file's order. */
+/** Protocol buffers' wire format (https://protobuf.dev/programming-guides/encoding): the fields of a message, in the file's order. */
 
-/** A field: its number, and its value as a number (varint or 32 bits, not interpreted) or as the place of its bytes. */
+/** A field: its number, and its value, either a number (varint or 32 bits, uninterpreted) or the place of its bytes. */
 export interface Field {
   readonly number: number;
-  /** Varints beyond 2^53 lose their low bits: none of the fields read here is so large. */
+  /** Varints beyond 2^53 lose their low bits; no field read here is so large. */
   readonly value: number;
-  /** Where the bytes of a string, of bytes or of a message lie in the file; both equal for a number. */
+  /** Where the bytes of a string, byte array or message lie in the file; both are equal for a number. */
   readonly start: number;
   readonly end: number;
 }
@@ -15,7 +15,7 @@ const WireType = { varint: 0, bits64: 1, bytes: 2, bits32: 5 } as const;
 /**
  * The fields of the message file[start .. end).
  *
- * @throws RangeError where the bytes are no message, with the place and what was expected.
+ * @throws RangeError if the bytes are not a message, with the place and what was expected.
  */
 export function* fieldsOf(file: Uint8Array, start: number, end: number): Generator<Field> {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);

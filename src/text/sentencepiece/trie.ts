@@ -1,7 +1,7 @@
-/** Byte strings by prefix: a trie whose edges (node, byte) -> node lie in one hash table, so that any fan-out costs the same. */
+/** A trie of byte strings whose edges (node, byte) -> node are in one hash table, so that any fan-out costs the same. */
 
 export interface Trie {
-  /** The node behind an edge, or -1 where there is none. The root is node 0. */
+  /** The node that an edge leads to, or -1. The root is node 0. */
   step(node: number, byte: number): number;
   /** The id of the string that ends in a node, or -1. */
   idAt(node: number): number;
@@ -10,7 +10,7 @@ export interface Trie {
 }
 
 export interface TrieBuilder extends Trie {
-  /** Adds bytes[start .. end), which holds no NUL; false, and nothing changed, where it is there already. */
+  /** Adds bytes[start .. end), which has no NUL. Returns false, and changes nothing, if it is in the trie already. */
   add(bytes: Uint8Array, start: number, end: number, id: number): boolean;
 }
 
@@ -18,13 +18,13 @@ export interface TrieBuilder extends Trie {
 const MOST_NODES = 1 << 24;
 
 export function createTrie(): TrieBuilder {
-  // edge and node in turn; no string holds a NUL, so that no edge is 0, which marks an empty place
+  // edge and node alternate; no string has a NUL, so no edge is 0, which marks a free slot
   let bits = 10;
   let table = new Int32Array(2 << bits);
   let ids = new Int32Array(1 << (bits - 1)).fill(-1);
   let nodes = 1;
 
-  /** Where an edge is, or would be. Multiplicative hashing (Knuth, TAOCP 3, 6.4), then the next free place. */
+  /** The slot of an edge, or a free one for it. Multiplicative hashing (Knuth, TAOCP 3, 6.4), then linear probing. */
   const placeOf = (edge: number): number => {
     const mask = (1 << bits) - 1;
     let place = Math.imul(edge, 0x9e3779b1) >>> (32 - bits);
@@ -56,7 +56,7 @@ export function createTrie(): TrieBuilder {
     const found = step(node, byte);
     if (found >= 0) return found;
     if (nodes === MOST_NODES) throw new RangeError(`the vocabulary is too large: expected at most ${MOST_NODES} different beginnings of pieces`);
-    // half full at most
+    // at most half full
     if (nodes === ids.length) grow();
     const edge = (node << 8) | byte;
     const place = placeOf(edge);
@@ -83,7 +83,7 @@ export function createTrie(): TrieBuilder {
   };
 }
 
-/** The length of the longest string of the trie that text begins with at `start`, or 0. */
+/** The length of the longest string in the trie that is a prefix of the text at `start`, or 0. */
 export function longestPrefix(trie: Trie, text: Uint8Array, start: number): number {
   let longest = 0;
   for (let at = start, node = 0; at < text.length; ) {

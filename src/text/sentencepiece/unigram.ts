@@ -1,10 +1,10 @@
 /**
- * The unigram language model (Kudo 2018, https://aclanthology.org/P18-1007): of all ways to cut a line, the one whose pieces have the
- * largest sum of log probabilities. A Viterbi search over byte positions as EncodeOptimized() of sentencepiece 0.2.3, in its order and
- * in its 32-bit arithmetic: where two ways are equal to a float's last bit, the first found stays.
+ * The unigram language model (Kudo 2018, https://aclanthology.org/P18-1007): of all segmentations of a line, the one whose pieces have the
+ * largest sum of log probabilities. A Viterbi search over byte positions, as EncodeOptimized() of sentencepiece 0.2.3, in its order and
+ * its 32-bit arithmetic: of two sums equal to a float's last bit, the first found wins.
  *
- * The arithmetic matters. Up to 0.2.1, sentencepiece compared a sum in 64 bits with the best one rounded to 32: runs such as "333" are cut
- * otherwise there, in 45 of 95,754 lines of WMT with a vocabulary of 32,000. sacreBLEU takes whatever version is installed; this is the
+ * The arithmetic matters. Up to 0.2.1, sentencepiece compared a 64-bit sum with the best one rounded to 32 bits: it segments runs such as
+ * "333" differently, in 45 of 95,754 lines of WMT with a vocabulary of 32,000. sacreBLEU uses whatever version is installed; this is the
  * arithmetic of 0.2.2 and 0.2.3.
  */
 import { PieceType, type Pieces } from "./model.js";
@@ -12,10 +12,10 @@ import type { Segmenter } from "./segments.js";
 import type { Trie } from "./trie.js";
 import { characterLength } from "../utf8.js";
 
-/** What an unknown character costs beyond the least probable piece. */
+/** How much lower an unknown character scores than the least probable piece. */
 const UNKNOWN_PENALTY = 10;
 
-/** Beyond this sum, scores are counted anew from 0, since floats this large lose the differences between pieces. */
+/** Beyond this sum, scores restart at 0, because floats this large lose the differences between pieces. */
 const LARGEST_SUM = 100_000;
 
 const LARGEST_FLOAT = 3.4028234663852886e38;
@@ -25,12 +25,12 @@ export function createUnigram({ scores, types, unknown }: Pieces, trie: Trie): S
   for (let id = 0; id < types.length; id++) if (types[id] === PieceType.normal) least = Math.min(least, scores[id]!);
   const unknownScore = Math.fround(least - UNKNOWN_PENALTY);
 
-  /** Symbols of the user's own win over any piece: sums of log probabilities are negative. */
+  /** User-defined symbols beat any piece: sums of log probabilities are negative. */
   const scoreOf = (id: number, bytes: number): number => (types[id] === PieceType.userDefined ? Math.fround(0.1 * (bytes - 1)) : scores[id]!);
 
   return (text) => {
     const size = text.length;
-    // the best way to each position: its sum, its last piece, and where that starts; -1 where none is known yet
+    // the best path to each position: its sum, its last piece, and where that starts; -1 if none is known yet
     const sums = new Float32Array(size + 1);
     const pieces = new Int32Array(size + 1);
     const starts = new Int32Array(size + 1).fill(-1);
