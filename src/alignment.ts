@@ -1,4 +1,4 @@
-/** Alignments as data: which tokens of a hypothesis face which of its reference, and what is mistaken for what. */
+/** Alignments as data: which tokens of a hypothesis are aligned with which of its reference, and which are confused. */
 import { kernelOf } from "./kernel/index.js";
 import { checkKeys, checkName } from "./metrics/options.js";
 import { aligners, alignmentOf, checkTransforms, errorRateOptionNames, unitOf, type UnitOptions } from "./metrics/wer.js";
@@ -24,7 +24,7 @@ export interface AlignmentChunk {
 
 export interface Alignment {
   readonly unit: Unit;
-  /** The tokens of the closest reference, of alternatives those that are taken, and which it is of several, from 0. */
+  /** The tokens of the closest reference (of alternatives, those taken); `referenceNumber` is its index, from 0. */
   readonly reference: readonly string[];
   readonly referenceNumber: number;
   readonly hypothesis: readonly string[];

@@ -1,4 +1,4 @@
-/** The first pass, over the references alone, for metrics that weigh by all of them. */
+/** The first pass over the references, for metrics that weigh by all of them. */
 import { encodeSegments } from "./text/encode.js";
 import { toSegmentText, type Corpus } from "./text/segments.js";
 import type { Batch, Gathering, Kernel, Metric, Score, SegmentText, Tokenizer } from "./types.js";
@@ -6,11 +6,11 @@ import type { Batch, Gathering, Kernel, Metric, Score, SegmentText, Tokenizer } 
 export interface FirstPasses {
   /** Adds the references of a batch, whatever its systems. */
   add(text: Pick<SegmentText, "references" | "referenceEnds">): void;
-  /** The metrics, in their order, each ready to count. */
+  /** The metrics, in their order, ready to count. */
   finish(): readonly Metric[];
 }
 
-/** Undefined where no metric needs a first pass. */
+/** Undefined if no metric needs a first pass. */
 export function beginFirstPass(metrics: readonly Metric[], kernel: Kernel): FirstPasses | undefined {
   if (metrics.every(({ firstPass }) => firstPass === undefined)) return undefined;
   const gatherings = metrics.map((metric): readonly [Metric, Gathering | undefined] => [metric, metric.firstPass?.begin(kernel)]);
@@ -33,7 +33,7 @@ export function beginFirstPass(metrics: readonly Metric[], kernel: Kernel): Firs
   };
 }
 
-/** A metric that is ready to count this corpus. */
+/** The metric, ready to count this corpus. */
 export function prepared<S extends Score>(metric: Metric<S>, corpus: Corpus, kernel: Kernel): Metric<S> {
   if (metric.firstPass === undefined) return metric;
   const pass = beginFirstPass([metric], kernel)!;
@@ -41,7 +41,7 @@ export function prepared<S extends Score>(metric: Metric<S>, corpus: Corpus, ker
   return pass.finish()[0] as Metric<S>;
 }
 
-/** @throws RangeError for a metric that needs a first pass, where there is none. */
+/** @throws RangeError for a metric that needs a first pass and has had none. */
 export function checkPrepared(what: string, { name, firstPass }: Metric): void {
   if (firstPass === undefined) return;
   throw new RangeError(`${what} cannot read the references of the whole corpus first, by which ${name} weighs: expected ${firstPass.remedy}`);

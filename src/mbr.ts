@@ -1,11 +1,11 @@
-/** Minimum-Bayes-risk decoding: of a model's samples the one that is most like all others. */
+/** Minimum-Bayes-risk decoding: of a model's samples, the one most similar to all others. */
 import { chosenKernel, type EvaluationOptions } from "./evaluate.js";
 import { checkBoolean, checkKeys } from "./metrics/options.js";
 import { scoreAggregate, scoringRows, sum } from "./pairwise.js";
 import type { Metric } from "./types.js";
 
 export interface DecodingOptions extends EvaluationOptions {
-  /** What the samples are scored against: by default the samples themselves, each also against itself. */
+  /** What the samples are scored against: by default the samples, each also against itself. */
   readonly references?: readonly string[];
   /** Scores against the mean n-gram counts of the references (see aggregate) in place of each reference: time grows with N + M, not N x M. For
    *  BLEU and chrF. Default false. */
@@ -13,7 +13,7 @@ export interface DecodingOptions extends EvaluationOptions {
 }
 
 export interface Decoded {
-  /** Which sample, from 0; of equally good ones the first. */
+  /** The index of the sample, from 0; of equally good ones the first. */
   readonly index: number;
   readonly sample: string;
   /** Its mean score against the references, or its score against their mean counts. */

@@ -1,4 +1,4 @@
-/** Many against many: every hypothesis with every reference, each side's n-grams prepared once. */
+/** Scores every hypothesis with every reference; each side's n-grams are prepared once. */
 import { chosenKernel, type EvaluationOptions } from "./evaluate.js";
 import { checkPrepared } from "./first-pass.js";
 import { pairwise as pairwisePart, secondPairwise } from "./kernel/pairwise.js";
@@ -15,14 +15,14 @@ export interface ScoreMatrix {
   readonly signature: string;
   readonly hypotheses: number;
   readonly references: number;
-  /** Row after row: the score of hypothesis i against reference k is scores[i * references + k]. */
+  /** Row by row: the score of hypothesis i against reference k is scores[i * references + k]. */
   readonly scores: Float64Array;
 }
 
-/** The part, for each tokenizer of a metric one of its own. */
+/** One instance of the part for each tokenizer of a metric. */
 const units = [pairwisePart, secondPairwise];
 
-/** 4 GiB of them. */
+/** They take 4 GiB. */
 const MOST_SCORES = 0x20000000;
 
 /**
@@ -48,7 +48,7 @@ export function pairwise(metric: Metric, hypotheses: readonly string[], referenc
 }
 
 /**
- * One row of the matrix after the other: what is returned gives the scores of a hypothesis, which are good until it is asked again.
+ * Computes the matrix row by row: returns a function from a hypothesis to its scores, which are valid until the next call.
  *
  * @param name of the hypotheses, for errors
  * @throws TypeError, RangeError as pairwise
@@ -96,7 +96,7 @@ export function scoreAggregate(metric: Metric, hypotheses: readonly string[], re
   }), kernel);
 }
 
-/** Both sides prepared once, for a metric with a way from n-grams in common to scores. */
+/** Prepares both sides once, for a metric that computes scores from common n-grams. */
 function countingOnce(scoring: OverlapScoring, batches: readonly Batch[], kernel: Kernel): (hypothesis: number) => Float64Array {
   const size = batches[0]!.references.ends.length;
   const pairs = batches.map(({ hypotheses, references }, unit) => kernel.part(units[unit]!).between(hypotheses, references, scoring.maxOrders[unit]!));
@@ -110,7 +110,7 @@ function countingOnce(scoring: OverlapScoring, batches: readonly Batch[], kernel
   }), kernel);
 }
 
-/** Each hypothesis as often as there are references. */
+/** Repeats each hypothesis for every reference. */
 function countingEach(metric: Metric, batches: readonly Batch[], kernel: Kernel): (hypothesis: number) => Float64Array {
   const size = batches[0]!.references.ends.length;
   const each = Uint32Array.from({ length: size }, (_, i) => i + 1);
@@ -125,7 +125,7 @@ function countingEach(metric: Metric, batches: readonly Batch[], kernel: Kernel)
   };
 }
 
-/** For each tokenizer of the metric both sides, in ids of one vocabulary. Lines against themselves are encoded once: then both sides are the same object. */
+/** Both sides as ids of one vocabulary, for each tokenizer of the metric. Lines against themselves are encoded once: both sides are the same object. */
 function encode(metric: Metric, name: string, hypotheses: readonly string[], references: readonly string[], kernel: Kernel): Batch[] {
   const left = linesOf(name, hypotheses);
   const areSame = Array.isArray(references) && hypotheses.length === references.length && hypotheses.every((line, i) => line === references[i]);

@@ -11,7 +11,7 @@ import { linesOf } from "./text/segments.js";
 export interface SelfBleu {
   readonly name: "self-BLEU";
   readonly signature: string;
-  /** The mean of the segments' scores, 0..100: the higher, the more the texts repeat each other. */
+  /** The mean of the segments' scores, 0..100: the higher, the more repetition. */
   readonly score: number;
   /** The BLEU of each text against all others. */
   readonly segments: Float64Array;
@@ -45,9 +45,9 @@ export function selfBleu(texts: readonly string[], options: BleuOptions & Evalua
   return { name: "self-BLEU", signature: formatSignature(fullSignature(metric.signature, size - 1)), score: sum(segments) / size, segments };
 }
 
-/** For each length the nearest among the others; of two equally near, the shorter. */
+/** For each length the closest among the others; of two equally close, the shorter. */
 function closestOthers(lengths: Uint32Array): Uint32Array {
-  // a length that is there twice stands beside itself
+  // sorted, a length that occurs twice is next to itself
   const sorted = lengths.slice().sort();
   const closest = new Map<number, number>();
   for (let place = 0; place < sorted.length; place++) {

@@ -1,4 +1,4 @@
-/** BLEU as other tools read it from the same counts. */
+/** BLEU as other tools compute it, from the same counts. */
 import { formatFixed } from "../format.js";
 import { LONGEST_ORDER } from "../kernel/checks.js";
 import { math } from "../kernel/math.js";
@@ -14,28 +14,28 @@ import { MOST_WEIGHT, checkBoolean, checkKeys, checkList, checkName, checkNumber
 export interface BleuDialectOptions {
   /** "mteval", "multi-bleu", "multi-bleu-detok", "nltk", "hf", "torchmetrics", "coco" or "compare-mt". */
   readonly dialect: DialectName;
-  /** By default that of the tool: "mteval", "multi-bleu", "multi-bleu-detok", "13a" for hf, else "none", words between white space.
-   *  "mteval-intl" is mteval's --international-tokenization; "13a" makes torchmetrics' BLEUScore a SacreBLEUScore. */
+  /** The default is the tool's own: "mteval", "multi-bleu", "multi-bleu-detok", "13a" for hf, otherwise "none", words between white space.
+   *  "mteval-intl" is mteval's --international-tokenization; "13a" turns torchmetrics' BLEUScore into its SacreBLEUScore. */
   readonly tokenize?: DialectTokenizer;
-  /** Takes no notice of case. Default true for mteval, as there, else false. */
+  /** Ignores case. Default true for mteval, as in the tool, otherwise false. */
   readonly lowercase?: boolean;
-  /** The longest n-grams, 1..16. By default as many as there are weights, else 4. */
+  /** The longest n-grams, 1..16. Default: the number of weights, if given, otherwise 4. */
   readonly maxOrder?: number;
   /** By the tool's name. mteval: "exp" (default), "none" (--no-smoothing). nltk: "method0" (default) to "method7". hf and torchmetrics:
-   *  "none" (default), "add-1" (smooth=True). The others have one way. */
+   *  "none" (default), "add-1" (smooth=True). The others have no choice. */
   readonly smoothing?: string;
-  /** mteval: "closest" (default) or "shortest" (--brevity-penalty). coco: "mean of one segment" (default), as BleuScorer has it by itself, or "closest",
-   *  as coco-caption's Bleu() and nlg-eval have it called; they differ for a single segment with several references. */
+  /** mteval: "closest" (default) or "shortest" (--brevity-penalty). coco: "mean of one segment" (default), as in BleuScorer by itself, or
+   *  "closest", as coco-caption's Bleu() and nlg-eval call it; they differ for a single segment with several references. */
   readonly referenceLength?: ReferenceLength;
-  /** nltk, torchmetrics and compare-mt: a weight for each order; by default all weigh the same. */
+  /** nltk, torchmetrics and compare-mt: a weight for each order; by default all are equal. */
   readonly weights?: readonly number[];
-  /** nltk: a corpus of less than four words has equal weights of the orders it has. Default false. */
+  /** nltk: for a corpus of fewer than four words, equal weights for the orders that it has. Default false. */
   readonly autoReweigh?: boolean;
-  /** nltk: what SmoothingFunction() is given for method1, by default 0.1; for method6, 5; for method4 and method7, 5. */
+  /** nltk: the arguments of SmoothingFunction(): epsilon for method1 (default 0.1), alpha for method6 (5), k for method4 and method7 (5). */
   readonly epsilon?: number;
   readonly alpha?: number;
   readonly k?: number;
-  /** nltk, method5 to method7 of a corpus: the segment that is scored last. */
+  /** nltk, method5 to method7 for a corpus: the segment that is scored last. */
   readonly lastSegment?: LastSegmentText;
 }
 
@@ -49,18 +49,18 @@ export interface BleuDialectScore extends Score {
   readonly dialect: DialectName;
   /** 0..100. */
   readonly score: number;
-  /** As the tool has it: 0..1, but 0..100 for multi-bleu and compare-mt. */
+  /** As the tool prints it: 0..1, but 0..100 for multi-bleu and compare-mt. */
   readonly asPrinted: number;
   /** Clipped matches of orders 1..maxOrder. */
   readonly counts: readonly number[];
-  /** What they are divided by before smoothing. */
+  /** The denominators before smoothing. */
   readonly totals: readonly number[];
   /** Smoothed precisions in percent. */
   readonly precisions: readonly number[];
   readonly brevityPenalty: number;
   readonly hypothesisLength: number;
   readonly referenceLength: number;
-  /** hypothesisLength / referenceLength; 0 where the references are empty. */
+  /** hypothesisLength / referenceLength; 0 if the references are empty. */
   readonly ratio: number;
 }
 
@@ -128,7 +128,7 @@ export function bleuDialect(options: BleuDialectOptions): Metric<BleuDialectScor
   });
 }
 
-/** The ingredients of a dialect, for explanations too. @throws TypeError, RangeError */
+/** The ingredients of a dialect; explain uses them, too. @throws TypeError, RangeError */
 export function readingOf(options: BleuDialectOptions): Reading {
   const { dialect, maxOrder = options.weights?.length ?? 4, autoReweigh = false, lastSegment } = options;
   const definition = definitions[dialect];
@@ -141,7 +141,7 @@ export function readingOf(options: BleuDialectOptions): Reading {
   checkName("smoothing", smoothing, names);
   checkName("referenceLength", referenceLength, definition.referenceLengths ?? [definition.referenceLength]);
   for (const [name, value] of Object.entries({ epsilon, alpha, k })) checkNumber(name, value, 0, { above: true, most: MOST_WEIGHT });
-  // its prior for an order comes from the two below
+  // the prior for an order is computed from the two orders below it
   if (smoothing === "method6" && maxOrder < 3) throw new RangeError(`maxOrder is ${maxOrder}: expected 3 or more, for NLTK's method6 is for orders up to 3 or more`);
   const weights = checkWeights(options.weights, maxOrder);
   const tokenizer = lowercase && definition.lowercasesTokens ? lowercasedTokens(tokenize) : dialectTokenizer(tokenize, lowercase);
@@ -155,7 +155,7 @@ export function readingOf(options: BleuDialectOptions): Reading {
   };
 }
 
-/** None where they are the equal weights that are meant anyway. */
+/** Undefined if they are the equal weights, which are the default. */
 function checkWeights(weights: readonly number[] | undefined, maxOrder: number): readonly number[] | undefined {
   if (weights === undefined) return undefined;
   checkList("weights", weights, `a list of ${maxOrder} numbers, one for each order`);
@@ -191,7 +191,7 @@ function multiBleuLine({ asPrinted, precisions, brevityPenalty, ratio, hypothesi
     `(BP=${formatFixed(brevityPenalty, 3)}, ratio=${formatFixed(ratio, 3)}, hyp_len=${hypothesisLength}, ref_len=${referenceLength})`;
 }
 
-/** As bleu() has it, and the number that the tool would print. */
+/** The same numbers as for bleu(), and the number that the tool would print. */
 function verboseText({ dialect, asPrinted, precisions, brevityPenalty, ratio, hypothesisLength, referenceLength }: BleuDialectScore): string {
   return `${precisions.map((precision) => formatFixed(precision, 1)).join("/")} (BP = ${formatFixed(brevityPenalty, 3)} ` +
     `ratio = ${formatFixed(ratio, 3)} hyp_len = ${hypothesisLength} ref_len = ${referenceLength}) ${dialect}: ${formatFixed(asPrinted, 4)}`;

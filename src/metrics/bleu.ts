@@ -10,13 +10,13 @@ export interface BleuOptions {
   readonly tokenize?: TokenizerChoice;
   /** Lower-cases hypotheses and references first. Default false. */
   readonly lowercase?: boolean;
-  /** What becomes of orders without a match: "exp" (default), "floor", "add-k" or "none". */
+  /** How orders without a match are smoothed: "exp" (default), "floor", "add-k" or "none". */
   readonly smoothMethod?: SmoothMethod;
-  /** For "floor" (default 0.1) and "add-k" (default 1): a number from 0 up. */
+  /** For "floor" (default 0.1) and "add-k" (default 1): a number, at least 0. */
   readonly smoothValue?: number;
   /** The longest n-grams counted, 1..16. Default 4. */
   readonly maxOrder?: number;
-  /** Leaves out orders longer than the hypothesis: for scores of single segments. Default false. */
+  /** Ignores orders longer than the hypothesis: for scores of single segments. Default false. */
   readonly effectiveOrder?: boolean;
 }
 
@@ -30,12 +30,12 @@ export interface BleuScore extends Score {
   readonly totals: readonly number[];
   /** Smoothed precisions in percent, orders 1..maxOrder. */
   readonly precisions: readonly number[];
-  /** 0..1; 1 where the hypotheses are at least as long as the references. */
+  /** 0..1; 1 if the hypotheses are at least as long as the references. */
   readonly brevityPenalty: number;
   readonly hypothesisLength: number;
   /** Sum of the closest reference lengths. */
   readonly referenceLength: number;
-  /** hypothesisLength / referenceLength; 0 where the references are empty. */
+  /** hypothesisLength / referenceLength; 0 if the references are empty. */
   readonly ratio: number;
 }
 
@@ -68,7 +68,7 @@ export function bleu(options: BleuOptions = {}): Metric<BleuScore> {
     { key: "eff", short: "e", value: smoothing.effectiveOrder ? "yes" : "no" },
     { key: "tok", short: "tok", value: tokens.name },
     { key: "smooth", short: "s", value: smoothingName(smoothing) },
-    // sacreBLEU's signature leaves the order out; ours adds it where it is not the usual one
+    // sacreBLEU's signature does not have the order; ours adds it unless it is 4
     ...(maxOrder === 4 ? [] : [{ key: "order", short: "n", value: String(maxOrder) }]),
   ];
 
@@ -129,14 +129,14 @@ export function bleu(options: BleuOptions = {}): Metric<BleuScore> {
   });
 }
 
-/** `count` numbers as an array: a spread takes five times as long. */
+/** `count` numbers as an array: spread syntax takes five times as long. */
 function slice(numbers: Readonly<Float64Array>, from: number, count: number): number[] {
   const some: number[] = [];
   for (let i = from; i < from + count; i++) some.push(numbers[i]!);
   return some;
 }
 
-/** Two digits of the value, as sacreBLEU signs it; all of them where two are not the whole value: other values, other scores. */
+/** The value with two digits, as in sacreBLEU's signature; with all digits if two do not give the whole value: other values, other scores. */
 function smoothingName({ method, value }: Smoothing): string {
   if (defaultSmoothValues[method] === undefined) return method;
   const twoDigits = formatFixed(value, 2);

@@ -1,10 +1,10 @@
-/** What users hand over as a metric, or as statistics of one, is looked at before it is used. */
+/** Checks metrics, and statistics of metrics, that users pass. */
 import { mergeKey } from "../signature.js";
 import { checkStatistics, type Statistics } from "../statistics.js";
 import { describe, excerpt } from "../text/describe.js";
 import type { Metric } from "../types.js";
 
-/** @throws TypeError where it is none, with the likely slip. */
+/** @throws TypeError for a value that is no metric, with the likely mistake. */
 export function checkMetric(metric: Metric): void {
   const value: unknown = metric;
   if (typeof value === "function") throw new TypeError("metric is a function: expected what it returns; is () missing, as in bleu()?");
@@ -14,7 +14,7 @@ export function checkMetric(metric: Metric): void {
   throw new TypeError(`metric is ${describe(value)}: expected a metric, such as bleu()`);
 }
 
-/** @throws TypeError, RangeError where they are no statistics, or of another metric, other settings or another version. */
+/** @throws TypeError, RangeError unless they are statistics of this metric with the same settings and version. */
 export function checkStatisticsOf(metric: Metric, name: string, statistics: Statistics): void {
   checkStatistics(name, statistics);
   const expected = mergeKey(metric.signature);

@@ -6,50 +6,50 @@ import { checkBoolean, checkKeys, checkNumber, checkWhole } from "./options.js";
 import { asPairs, countReferences } from "./pairs.js";
 
 export interface ChrfOptions {
-  /** The longest character n-grams, 0..16; 0 leaves words alone, which then are at least 1. Default 6. */
+  /** The longest character n-grams, 0..16; 0 counts words only, and wordOrder must then be at least 1. Default 6. */
   readonly charOrder?: number;
   /** The longest word n-grams, 0..16. Default 0; 2 makes chrF++. */
   readonly wordOrder?: number;
-  /** How many times as much recall counts as precision; 0 (precision alone) to 1e6. Default 2. */
+  /** How many times as much recall counts as precision: 0 (precision only) to 1e6. Default 2. */
   readonly beta?: number;
   /** Default false. */
   readonly lowercase?: boolean;
-  /** Counts white space among the characters. Default false. */
+  /** Counts white space as characters. Default false. */
   readonly whitespace?: boolean;
-  /** Averages the F-scores of all orders, an empty one counting 1e-16, as chrF++.py, Moses and NLTK do. Default false: the
-   *  precisions and recalls of the orders that both sides have are averaged, and give one F-score. */
+  /** Averages the F-scores of all orders, with 1e-16 for an empty one, as chrF++.py, Moses and NLTK do. Default false: precision and recall
+   *  are averaged over the orders that both sides have, and give one F-score. */
   readonly epsSmoothing?: boolean;
 }
 
 export interface ChrfScore extends Score {
-  /** "chrF" with beta and a "+" for each word order: "chrF2", "chrF2++". */
+  /** "chrF" with beta, and a "+" for each word order: "chrF2", "chrF2++". */
   readonly name: string;
   /** 0..100. */
   readonly score: number;
-  /** Of each order, those of characters first and then those of words. */
+  /** One entry per order: characters first, then words. */
   readonly orders: readonly ChrfOrder[];
 }
 
 export interface ChrfOrder {
   readonly unit: "character" | "word";
   readonly order: number;
-  /** N-grams in the hypotheses; 0 for a segment whose reference has none of this order. */
+  /** N-grams in the hypotheses; a segment whose reference has none of this order counts 0. */
   readonly hypothesis: number;
   /** N-grams in the references. */
   readonly reference: number;
   readonly matches: number;
 }
 
-/** Beyond it precision no longer counts, and squares of beta could leave the numbers that there are. */
+/** Beyond this precision no longer counts, and the square of beta could overflow. */
 const MOST_BETA = 1e6;
 
-/** What an order without n-grams counts under epsSmoothing, as in chrF++.py. */
+/** The value of an order without n-grams under epsSmoothing, as in chrF++.py. */
 const EPSILON = 1e-16;
 
 /**
  * The metric chrF: the F-score of character n-grams (Popović 2015, https://aclanthology.org/W15-3049), with word n-grams chrF++
- * (Popović 2017, https://aclanthology.org/W17-4770). From 0 to 100, the higher the better. Of several references, each segment takes the one with the highest F-score.
- * Not for comparing texts in scripts that write a word in one character with texts in alphabets.
+ * (Popović 2017, https://aclanthology.org/W17-4770). From 0 to 100, the higher the better. Of several references, each segment uses the one
+ * with the highest F-score. Not for comparing texts in scripts that write a word in one character with texts in alphabets.
  *
  * @throws TypeError, RangeError for an option of the wrong type or range.
  * @example
@@ -105,7 +105,7 @@ export function chrf(options: ChrfOptions = {}): Metric<ChrfScore> {
     },
 
     score(totals: Readonly<Float64Array>): ChrfScore {
-      // a spread of the unit takes V8 ten times as long
+      // spread syntax takes V8 ten times as long
       const orders = units.map(({ unit, order }, i) => ({ unit, order, hypothesis: totals[3 * i]!, reference: totals[3 * i + 1]!, matches: totals[3 * i + 2]! }));
       return { name, score: scoresOf(totals)[0]!, orders };
     },
@@ -115,20 +115,20 @@ export function chrf(options: ChrfOptions = {}): Metric<ChrfScore> {
     overlaps: {
       maxOrders,
       scores: (overlaps: readonly Overlaps[]) => scoresOf(triplesOf(overlaps, maxOrders, width)),
-      // a beta whose square is 0 tells rates() that more is to come
+      // a beta whose square underflows to 0 would tell rates() that more is to come
       ...(epsSmoothing || beta * beta === 0 ? {} : { scoresOf: (hypothesis: number, pairs: readonly PreparedPairs[]) => fScoresOf(hypothesis, pairs, beta) }),
     },
   });
 }
 
-/** Rates of characters first, those of words on top. */
+/** The rates of characters, then those of words added to them. */
 function fScoresOf(hypothesis: number, pairs: readonly PreparedPairs[], beta: number): Float64Array {
   let sums: Float64Array | undefined;
   for (const [unit, one] of pairs.entries()) sums = one.rates(hypothesis, sums, unit + 1 === pairs.length ? beta : 0);
   return sums!;
 }
 
-/** The same rows from n-grams and matches by order; those of the hypothesis count only where the reference has some. */
+/** The same rows, from n-grams and matches by order; the hypothesis' n-grams count only if the reference has some of that order. */
 function triplesOf(overlaps: readonly Overlaps[], maxOrders: readonly number[], width: number): Float64Array {
   const { size } = overlaps[0]!;
   const rows = new Float64Array(size * width);
@@ -146,14 +146,14 @@ function triplesOf(overlaps: readonly Overlaps[], maxOrders: readonly number[], 
   return rows;
 }
 
-/** For each pair of a hypothesis and one of its references a row of triples: n-grams of the hypothesis, of the reference, matches. */
+/** For each pair of a hypothesis and one of its references, a row of triples: n-grams of the hypothesis, of the reference, matches. */
 function countPairs(batch: SegmentBatch, maxOrders: readonly number[], width: number, kernel: Kernel): Float64Array {
   const counts = new Float64Array(countReferences(batch.tokens[0]!) * width);
   let first = 0;
   for (const [unit, maxOrder] of maxOrders.entries()) {
     const rows = kernel.ngramMatches(asPairs(batch.tokens[unit]!), maxOrder, "clipped");
     for (let row = 0, at = first; row < rows.length; row += 2 + 2 * maxOrder, at += width) {
-      // as 32-bit integers: before this is compiled V8 allocates every other number
+      // as 32-bit integers: before this is compiled, V8 allocates every other number
       const hypothesisLength = rows[row]! | 0;
       const referenceLength = rows[row + 1]! | 0;
       const orders = Math.min(maxOrder, referenceLength);
@@ -168,7 +168,7 @@ function countPairs(batch: SegmentBatch, maxOrders: readonly number[], width: nu
   return counts;
 }
 
-/** The sum of these rows, of segments with one reference each: what the kernel adds up, but for references that are shorter than n-grams. */
+/** The sum of these rows for segments with one reference each: the kernel's sum, corrected for references shorter than an n-gram. */
 function sumPairs(batch: SegmentBatch, maxOrders: readonly number[], width: number, kernel: Kernel): Float64Array {
   const counts = new Float64Array(width);
   let first = 0;
@@ -193,7 +193,7 @@ function sumPairs(batch: SegmentBatch, maxOrders: readonly number[], width: numb
   return counts;
 }
 
-/** Of each segment's pairs the one with the highest F-score; the first of equal ones. */
+/** For each segment, the pair with the highest F-score; of equal ones the first. */
 function bestPairs(pairs: Float64Array, scores: Float64Array, referenceEnds: Uint32Array, width: number): Float64Array {
   const rows = new Float64Array(referenceEnds.length * width);
   for (let segment = 0, pair = 0; segment < referenceEnds.length; segment++) {
@@ -204,10 +204,10 @@ function bestPairs(pairs: Float64Array, scores: Float64Array, referenceEnds: Uin
   return rows;
 }
 
-/** For each row of triples, so many orders each, a score 0..100. */
+/** A score, 0..100, for each row of triples of that many orders. */
 type FScores = (rows: Readonly<Float64Array>, orders: number, beta: number) => Float64Array;
 
-/** The F-score of the mean precision and the mean recall over the orders that both sides have. */
+/** The F-score of mean precision and mean recall, over the orders that both sides have. */
 function fScoresOfMeans(rows: Readonly<Float64Array>, orders: number, beta: number): Float64Array {
   const scores = new Float64Array(rows.length / (3 * orders));
   const factor = beta * beta;
@@ -221,20 +221,20 @@ function fScoresOfMeans(rows: Readonly<Float64Array>, orders: number, beta: numb
       if (inHypothesis === 0 || inReference === 0) continue;
       both++;
       const matches = rows[triple + 2]!;
-      // most pairs of sentences have no long n-gram in common, and a division takes as long as all the rest
+      // most pairs of sentences have no long n-grams in common, and a division takes as long as everything else
       if (matches === 0) continue;
       precisions += matches / inHypothesis;
       recalls += matches / inReference;
     }
     const precision = precisions / both;
     const recall = recalls / both;
-    // multiplied and divided in this order, as sacreBLEU does: another order ends in other last bits
+    // in sacreBLEU's order of operations: another order gives other last bits
     scores[i] = precision + recall > 0 ? 100 * (((1 + factor) * precision * recall) / (factor * precision + recall)) : 0;
   }
   return scores;
 }
 
-/** The mean of the F-scores of all orders; an order that a side lacks counts almost nothing. */
+/** The mean of the F-scores of all orders; an order that one side lacks counts almost nothing. */
 function meansOfFScores(rows: Readonly<Float64Array>, orders: number, beta: number): Float64Array {
   const scores = new Float64Array(rows.length / (3 * orders));
   const factor = beta * beta;

@@ -1,4 +1,4 @@
-/** GLEU, Google's BLEU (Wu et al. 2016), as NLTK and Hugging Face's google_bleu compute it. */
+/** GLEU, Google's BLEU (Wu et al. 2016), as in NLTK and Hugging Face's google_bleu. */
 import { LONGEST_ORDER } from "../kernel/checks.js";
 import { tokenizer, type TokenizerChoice } from "../text/tokenizers.js";
 import type { Kernel, Metric, Score, SegmentBatch, Signature } from "../types.js";
@@ -6,7 +6,7 @@ import { checkBoolean, checkKeys, checkWhole } from "./options.js";
 import { asPairs } from "./pairs.js";
 
 export interface GleuOptions {
-  /** A tokenizer by name ("13a", the default, is that of google_bleu; "none", "intl", "zh", "char"), or your own with a name for the signature. */
+  /** A tokenizer by name ("13a", the default, as in google_bleu; "none", "intl", "zh", "char"), or your own with a name for the signature. */
   readonly tokenize?: TokenizerChoice;
   /** Lower-cases hypotheses and references first. Default false. */
   readonly lowercase?: boolean;
@@ -20,11 +20,11 @@ export interface GleuScore extends Score {
   readonly name: "GLEU";
   /** 0..100. */
   readonly score: number;
-  /** The same from 0 to 1, as NLTK and google_bleu have it. */
+  /** The same from 0 to 1, as in NLTK and google_bleu. */
   readonly gleu: number;
   /** N-grams that both sides have. */
   readonly matches: number;
-  /** N-grams of the side that has more, summed over segments. */
+  /** N-grams of the side with more of them, summed over segments. */
   readonly ngrams: number;
 }
 
@@ -67,7 +67,7 @@ export function gleu(options: GleuOptions = {}): Metric<GleuScore> {
       const width = 2 + 2 * maxOrder;
       const rows = new Float64Array(batch.size * 2);
       for (let segment = 0, at = 0; segment < batch.size; segment++) {
-        // of references equally good the first
+        // of equally good references the first
         let best = -1;
         for (; at < referenceEnds[segment]! * width; at += width) {
           const ngrams = Math.max(ngramsIn(pairs[at]!, minOrder, maxOrder), ngramsIn(pairs[at + 1]!, minOrder, maxOrder));
@@ -90,7 +90,7 @@ export function gleu(options: GleuOptions = {}): Metric<GleuScore> {
   });
 }
 
-/** How many n-grams of these orders so many tokens have. */
+/** How many n-grams of these orders a line of that many tokens has. */
 function ngramsIn(tokens: number, minOrder: number, maxOrder: number): number {
   let ngrams = 0;
   for (let order = minOrder; order <= maxOrder; order++) ngrams += Math.max(0, tokens - order + 1);

@@ -1,7 +1,7 @@
-/** Parameters that were tuned for pairs of languages and published. */
+/** Published parameters, tuned for language pairs. */
 
 export interface HleporWeights {
-  /** Weights of recall and of precision in their harmonic mean. */
+  /** Weights of recall and precision in their harmonic mean. */
   readonly alpha: number;
   readonly beta: number;
   /** Weights of the three factors. */
@@ -22,9 +22,9 @@ const fromCzech = /* @__PURE__ */ preset(1, 9, 2, 2, 1, 7);
 const fromGerman = /* @__PURE__ */ preset(9, 1, 2, 2, 1, 3);
 
 /**
- * By language pair those of WMT 2013, tuned by hand (Han et al. 2013, table 1, https://aclanthology.org/W13-2253), as their author lists them in
- * appendix A of the cushLEPOR paper (Han et al. 2021, https://github.com/poethan/cushLEPOR, LaTeX source v3). cush-lm and cush-psqm are those of its
- * section 5, tuned with the Python port for WMT 2021, towards LaBSE's similarities and towards the judgements of translators.
+ * The language pairs are those of WMT 2013, tuned by hand (Han et al. 2013, table 1, https://aclanthology.org/W13-2253), as their author lists
+ * them in appendix A of the cushLEPOR paper (Han et al. 2021, https://github.com/poethan/cushLEPOR, LaTeX source v3). cush-lm and cush-psqm are
+ * from its section 5, tuned with the Python port for WMT 2021, to agree with LaBSE's similarities and with translators' judgements.
  */
 export const hleporPresets = /* @__PURE__ */ Object.freeze({
   "en-cs": intoCzech, "en-ru": intoCzech,

@@ -1,4 +1,4 @@
-/** hLEPOR (Han et al. 2013): from the paper, and as the author's program and its port to Python compute it. */
+/** hLEPOR (Han et al. 2013): as in the paper, in the author's program, and in its Python port. */
 import { LONGEST_ORDER } from "../kernel/checks.js";
 import { leporAlignment } from "../kernel/lepor.js";
 import { perlWords, pythonWords } from "../text/lepor-words.js";
@@ -26,13 +26,13 @@ export interface HleporOptions extends Partial<HleporWeights> {
   readonly positionWeight?: number;
   /** The weight of the harmonic mean of recall and precision; above 0. Default 7, with mode "perl" 3. */
   readonly harmonicWeight?: number;
-  /** How many words on either side of a word count as its neighbours, 1..16. Default 2, the only value for mode "perl". */
+  /** How many words on either side of a word are its neighbours, 1..16. Default 2, the only value for mode "perl". */
   readonly window?: number;
   /** With mode "paper": a tokenizer by name ("none", the default: words between white space), or your own with a name for the signature. */
   readonly tokenize?: TokenizerChoice;
   /** With mode "paper". Default true. */
   readonly lowercase?: boolean;
-  /** A corpus is the mean of its "segments" (default), or the formula on the means of their "factors". */
+  /** How a corpus is scored: the mean of its "segments" (default), or the formula on the means of their "factors". */
   readonly system?: LeporSystem;
 }
 
@@ -42,7 +42,7 @@ export interface HleporScore extends LeporFamilyScore {
 
 const hleporModes: readonly HleporMode[] = ["paper", "perl", "python"];
 
-/** PyPI's and the first program's, which are those for English to Czech; the program of 2019 has another weight. */
+/** The defaults of PyPI's version and of the first program, those for English to Czech; the program of 2019 has another harmonic weight. */
 const initial = (mode: HleporMode): HleporPreset => ({ ...hleporPresets["en-cs"], ...(mode === "perl" && { harmonicWeight: 3 }) });
 
 /**
@@ -102,7 +102,7 @@ export function hlepor(options: HleporOptions = {}): Metric<HleporScore> {
   });
 }
 
-/** The parameters that are given, without those that are undefined. */
+/** The parameters given, without undefined ones. */
 function given(options: HleporOptions): Partial<HleporPreset> {
   const names = ["alpha", "beta", "lengthWeight", "positionWeight", "harmonicWeight", "window"] as const;
   return Object.fromEntries(names.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]])));

@@ -1,22 +1,22 @@
-/** What LEPOR and hLEPOR share: their factors, the statistics, and both ways to the score of a system. */
+/** The common part of LEPOR and hLEPOR: factors, statistics, and both ways to score a system. */
 import { formatFixed } from "../format.js";
 import { math } from "../kernel/math.js";
 import { SegmentError } from "../text/line-error.js";
 import type { Batch, Kernel, MathPart, Metric, Score, SegmentBatch, Signature, Tokenizer } from "../types.js";
 import { fixedAt, fixedFields, putFixed } from "./fixed-point.js";
 
-/** The factors, 0..1 each; for a corpus the means of its segments. */
+/** The factors, 0..1 each; for a corpus the means over its segments. */
 export interface LeporFactors {
-  /** 1 where both sides have as many words. */
+  /** 1 if both sides have the same number of words. */
   readonly lengthPenalty: number;
-  /** 1 where all aligned words stand at the same relative position. */
+  /** 1 if all aligned words have the same relative position. */
   readonly positionPenalty: number;
   /** The weighted harmonic mean of recall and precision. */
   readonly harmonicMean: number;
 }
 
 export interface LeporFamilyScore extends Score, LeporFactors {
-  /** 0..100: 100 times the one of the next two that was asked for. */
+  /** 0..100: 100 times one of the next two, depending on the option system. */
   readonly score: number;
   /** The mean of the segments' scores, 0..1. */
   readonly meanOfSegments: number;
@@ -33,14 +33,14 @@ export interface Family {
   readonly signature: Signature;
   readonly tokenizer: Tokenizer;
   readonly system: LeporSystem;
-  /** Weights of recall and of precision. */
+  /** Weights of recall and precision. */
   readonly alpha: number;
   readonly beta: number;
   /** Rows of LeporPart. */
   align(tokens: Batch, kernel: Kernel): Float64Array;
-  /** The formula, of factors none of which is 0. */
+  /** The formula, for factors above 0. */
   combine(factors: LeporFactors): number;
-  /** As the author's program: no position penalty where every word of both sides matches, wherever it stands, and none where the reference is empty. */
+  /** As in the author's program: no position penalty if every word of both sides matches, wherever it is, or if the reference is empty. */
   readonly perlPositions?: boolean;
 }
 
@@ -52,7 +52,7 @@ const nothing: LeporFactors = { lengthPenalty: 0, positionPenalty: 0, harmonicMe
 
 export function familyMetric<S extends LeporFamilyScore>(family: Family): Metric<S> {
   const { name, signature, tokenizer, system, align } = family;
-  // a factor of 0 leaves nothing
+  // the score is 0 if a factor is
   const combine = (factors: LeporFactors): number =>
     factors.lengthPenalty > 0 && factors.positionPenalty > 0 && factors.harmonicMean > 0 ? family.combine(factors) : 0;
   const meanFactors = (totals: Readonly<Float64Array>): LeporFactors => ({
@@ -71,7 +71,7 @@ export function familyMetric<S extends LeporFamilyScore>(family: Family): Metric
       const pairs = align(tokens, kernel);
       const rows = new Float64Array(batch.size * WIDTH);
       for (let segment = 0, at = 0, row = 0; segment < batch.size; segment++, row += WIDTH) {
-        // of several references that with the highest score, of equal ones the first
+        // of several references the one with the highest score, of equal ones the first
         let best = -1;
         for (; at < tokens.referenceEnds[segment]! * PAIR_WIDTH; at += PAIR_WIDTH) {
           if (pairs[at + 2]! < 0) throw new SegmentError(tooMuch(pairs[at]!, pairs[at + 1]!), segment);
@@ -114,7 +114,7 @@ function tooMuch(hypothesis: number, reference: number): string {
   return `the same words stand too often in ${hypothesis} words and ${reference} of the reference: expected an alignment within 2^32 comparisons; is the text one line?`;
 }
 
-/** The factors of a pair; all of them are 0 where a side has no words, but for the author's program. */
+/** The factors of a pair. All are 0 if a side has no words, except in the author's program. */
 function factorsOf(pair: Float64Array, { alpha, beta, perlPositions = false }: Family, { exp }: MathPart): LeporFactors {
   const [hypothesis, reference, matches, distances] = pair as unknown as [number, number, number, number];
   if (hypothesis > 0 && reference === 0 && perlPositions) return { ...nothing, positionPenalty: 1 };

@@ -11,13 +11,13 @@ export interface LeporOptions {
   readonly tokenize?: TokenizerChoice;
   /** Default true. */
   readonly lowercase?: boolean;
-  /** The weight of recall; above 0. Default 9, as the author's program has it. */
+  /** The weight of recall; above 0. Default 9, as in the author's program. */
   readonly alpha?: number;
   /** The weight of precision; above 0. Default 1. */
   readonly beta?: number;
-  /** How many words on either side of a word count as its neighbours, 1..16. Default 2. */
+  /** How many words on either side of a word are its neighbours, 1..16. Default 2. */
   readonly window?: number;
-  /** A corpus is the mean of its "segments" (default), or the formula on the means of their "factors". */
+  /** How a corpus is scored: the mean of its "segments" (default), or the formula on the means of their "factors". */
   readonly system?: LeporSystem;
 }
 

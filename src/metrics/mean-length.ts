@@ -1,12 +1,12 @@
 /**
- * Mean lengths of a segment's references, counted in parts of a word, so that rows add up to the same bits in any order: a word has
- * 720,720 parts, the least common multiple of 1..16, so that the mean of up to 16 references (and of many other numbers) is whole. What is
- * left over otherwise is counted in 1 / 2^24 of a part, less than 10^-13 of a word.
+ * Mean lengths of a segment's references, in parts of a word, so that rows add up to the same bits in any order. A word has 720,720 parts,
+ * the least common multiple of 1..16, so that the mean of up to 16 references (and of many other numbers) is whole. Otherwise the remainder
+ * is counted in 1 / 2^24 of a part, with an error below 10^-13 of a word.
  */
 const PARTS = 720_720;
 const REST = 0x1000000;
 
-/** The mean of `count` lengths with this sum, to two numbers of a row: whole parts, and what is left over. */
+/** Writes the mean of `count` lengths with this sum to two numbers of a row: whole parts, and the remainder. */
 export function putMean(rows: Float64Array, at: number, sum: number, count: number): void {
   const parts = sum * PARTS;
   const left = parts % count;
@@ -14,7 +14,7 @@ export function putMean(rows: Float64Array, at: number, sum: number, count: numb
   rows[at + 1] = Math.round((left * REST) / count);
 }
 
-/** Summed parts as words. */
+/** Converts summed parts to words. */
 export function wordsOfParts(parts: number, rest: number): number {
   return (parts + rest / REST) / PARTS;
 }

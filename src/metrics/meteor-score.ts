@@ -1,4 +1,4 @@
-/** METEOR 1.5 from its statistics: Denkowski and Lavie 2011, section 2.1 to 2.3, with the additions in the order of its program. */
+/** METEOR 1.5's score from its statistics: Denkowski and Lavie 2011, sections 2.1 to 2.3, with additions in the order of its program. */
 import { alignment } from "../kernel/alignment.js";
 import type { Kernel } from "../types.js";
 import { meteorModules, type MeteorParameters } from "./meteor-settings.js";
@@ -13,7 +13,7 @@ export const METEOR_FIELDS: readonly string[] = Object.freeze([
 const WIDTH = METEOR_FIELDS.length;
 
 export interface MeteorSettings extends MeteorParameters {
-  /** Of the four modules; 0 for one that is not used. */
+  /** For the four modules; 0 for one that is not used. */
   readonly weights: readonly number[];
 }
 
@@ -25,19 +25,19 @@ export interface MeteorFigures {
   readonly recall: number;
   /** Their harmonic mean, weighted by alpha, 0..100. */
   readonly mean: number;
-  /** What of the mean is taken away for fragmentation, 0..1. */
+  /** The fraction of the mean that is subtracted for fragmentation, 0..1. */
   readonly penalty: number;
-  /** Runs of matches that follow each other on both sides; of segments that are matched whole in one run, none. */
+  /** Runs of matches that are consecutive on both sides. A segment matched completely in a single run counts none. */
   readonly chunks: number;
   /** Words matched in the hypotheses, and in the references. */
   readonly hypothesisMatches: number;
   readonly referenceMatches: number;
-  /** Words, or characters where they are counted. */
+  /** Words, or characters if these are counted. */
   readonly hypothesisLength: number;
   readonly referenceLength: number;
 }
 
-/** The score of a row or of a sum of rows, with what it is made of. */
+/** The score of a row, or of a sum of rows, with its components. */
 export function meteorFigures(row: Readonly<Float64Array>, settings: MeteorSettings, kernel: Kernel): MeteorFigures {
   const precision = share(row, 0, settings);
   const recall = share(row, 1, settings);
@@ -60,7 +60,7 @@ export function meteorScores(rows: Readonly<Float64Array>, settings: MeteorSetti
   });
 }
 
-/** The weighted part of one side's words that is matched: of the hypothesis (0) precision, of the reference (1) recall. */
+/** The weighted fraction of one side's words that is matched: precision for the hypothesis (0), recall for the reference (1). */
 function share(row: Readonly<Float64Array>, side: 0 | 1, { delta, weights }: MeteorSettings): number {
   const functional = row[2 + side]!;
   const length = delta * (row[side]! - functional) + (1 - delta) * functional;
@@ -74,7 +74,7 @@ function meanOf(precision: number, recall: number, { alpha }: MeteorSettings): n
   return precision === 0 || recall === 0 ? 0 : 1 / ((1 - alpha) / precision + alpha / recall);
 }
 
-/** Chunks for each matched word, on the mean of both sides. */
+/** Chunks per matched word, averaged over both sides. */
 function fragmentation(row: Readonly<Float64Array>): number {
   const matched = (row[21]! + row[22]!) / 2;
   return matched === 0 ? 0 : row[20]! / matched;

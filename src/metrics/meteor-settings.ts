@@ -1,6 +1,6 @@
 /**
- * The parameters and weights of METEOR 1.5 by task and language, as its program has them (util/Constants.java of 1.5; Denkowski and Lavie
- * 2014, table 1, for ranking). Languages go by METEOR's names: Czech is cz and Swedish se.
+ * METEOR 1.5's parameters and weights by task and language, as in its program (util/Constants.java of 1.5; Denkowski and Lavie 2014,
+ * table 1, for ranking). Languages have METEOR's names: Czech is cz and Swedish se.
  */
 export const meteorModules = Object.freeze(["exact", "stem", "synonym", "paraphrase"] as const);
 export type MeteorModule = (typeof meteorModules)[number];
@@ -11,16 +11,16 @@ export type MeteorTask = (typeof meteorTasks)[number];
 export interface MeteorParameters {
   /** The weight of recall in the mean of precision and recall, 0..1. */
   readonly alpha: number;
-  /** The power of fragmentation in the penalty, above 0. */
+  /** The exponent of fragmentation in the penalty, above 0. */
   readonly beta: number;
   /** The largest penalty, 0..1. */
   readonly gamma: number;
-  /** The weight of content words beside function words, 0..1. */
+  /** The weight of content words; function words have the rest. 0..1. */
   readonly delta: number;
 }
 
 interface Tuning extends MeteorParameters {
-  /** By place in the list of modules, not by module: METEOR cuts this list to the length of that. */
+  /** By position in the list of modules, not by module: METEOR truncates this list to the length of that one. */
   readonly weights: readonly number[];
 }
 
@@ -56,34 +56,34 @@ const modulesOf: Readonly<Record<string, readonly MeteorModule[]>> = {
 
 export const meteorLanguages: readonly string[] = Object.freeze(Object.keys(modulesOf));
 
-/** What else METEOR calls its languages; cs and sv are also what ISO 639 calls them. */
+/** Other names of languages that METEOR accepts; cs and sv are also ISO 639's. */
 const otherNames: Readonly<Record<string, string>> = {
   cs: "cz", sv: "se", xx: "other", english: "en", czech: "cz", french: "fr", spanish: "es", german: "de", russian: "ru", portuguese: "pt", danish: "da",
   romanian: "ro", hungarian: "hu", turkish: "tr", finnish: "fi", dutch: "nl", italian: "it", norwegian: "no", swedish: "se",
 };
 
-/** The languages by the names of ISO 639, as messages list them. */
+/** The languages by ISO 639's names, as messages list them. */
 export const meteorLanguageNames: readonly string[] = Object.freeze(meteorLanguages.map((name) => ({ cz: "cs", se: "sv" })[name] ?? name));
 
-/** METEOR's name for a language by any of the names it knows; what it does not know is returned as it is. */
+/** METEOR's name for a language, from any name that METEOR accepts; an unknown name is returned as it is. */
 export function meteorLanguage(name: string): string {
   const lower = name.toLowerCase();
   return otherNames[lower] ?? lower;
 }
 
-/** The task that METEOR takes for a language where none is named. */
+/** METEOR's default task for a language. */
 export function defaultTask(language: string): MeteorTask {
   return forLanguage.rank![language] === undefined ? "li" : "rank";
 }
 
-/** What METEOR was tuned to; nothing where it has no such task for the language. */
+/** METEOR's parameters for the task; undefined if it has no such task for the language. */
 export function tuningOf(language: string, task: MeteorTask): Tuning | undefined {
-  // METEOR takes the parameters of li for the language "other", whatever the task
+  // for the language "other" METEOR uses the parameters of li, whatever the task
   if (task !== "universal" && language === "other") return forAll.li;
   return forAll[task] ?? forLanguage[task]?.[language];
 }
 
-/** The modules that METEOR takes for a language and task. */
+/** METEOR's default modules for a language and task. */
 export function defaultModules(language: string, task: MeteorTask): readonly MeteorModule[] {
   return task === "universal" ? ["exact", "paraphrase"] : modulesOf[language]!;
 }

@@ -22,29 +22,29 @@ import { MOST_WEIGHT, checkBoolean, checkKeys, checkName, checkNumber } from "./
 export interface MeteorOptions extends Partial<MeteorParameters> {
   /** The language of the text, by METEOR's name or ISO 639's: en (the default), cs, de, fr, es, ru; pt, da, ro, hu, tr, fi, nl, it, no, sv; other. */
   readonly language?: string;
-  /** What the parameters are tuned to: "rank" (the default where METEOR has it), for English also "adq", "hter" and "util"; "li" (language-
-   *  independent, the default elsewhere), "tune", "universal". */
+  /** What the parameters are tuned for: "rank" (the default where METEOR has it), for English also "adq", "hter" and "util"; "li" (language-
+   *  independent, the default otherwise), "tune", "universal". */
   readonly task?: MeteorTask;
   /** "norm" (the default where METEOR normalizes the language): METEOR's own tokenizer; "nopunct": the same without punctuation; "lower" (the
-   *  default elsewhere): words between white space, in lower case; "none": words as they are. METEOR's -norm, -norm -noPunct, -lower. */
+   *  default otherwise): words between white space, in lower case; "none": words as they are. METEOR's -norm, -norm -noPunct, -lower. */
   readonly normalize?: MeteorNormalization;
-  /** Which words may match. By default all that METEOR has for the language; "synonym" and "paraphrase" need their data. */
+  /** The kinds of matches. By default all that METEOR has for the language; "synonym" and "paraphrase" need their data. */
   readonly modules?: readonly MeteorModule[];
-  /** What a match of each module counts, 0..1. By default the first numbers of the task's list, as METEOR has it, whatever the modules are. */
+  /** The weight of a match of each module, 0..1. By default the first numbers of the task's list, whatever the modules are, as in METEOR. */
   readonly weights?: readonly number[];
-  /** Counts a word as many times as it has UTF-16 units. Default false, but true for the task "util"; METEOR's program counts words there too, unless
-   *  it is given -ch, though its help says that util implies it. */
+  /** Weights a word by its number of UTF-16 units. Default false, but true for the task "util"; there METEOR's program counts words, too, unless
+   *  it is given -ch, although its help says that util implies it. */
   readonly characters?: boolean;
-  /** "english", the default, as METEOR's program has it for every language, by an oversight; "language": METEOR's list for the language; or
-   *  words of your own, in lower case. */
+  /** "english", the default, as METEOR's program uses for every language, by an oversight; "language": METEOR's list for the language; or your
+   *  own words, in lower case. */
   readonly functionWords?: "english" | "language" | readonly string[];
-  /** Made by meteorSynonyms of METEOR's files. */
+  /** The result of meteorSynonyms for METEOR's files. */
   readonly synonyms?: MeteorSynonyms;
-  /** Made by meteorParaphrases of METEOR's file. */
+  /** The result of meteorParaphrases for METEOR's file. */
   readonly paraphrases?: MeteorParaphrases;
 }
 
-/** METEOR's score with what it is made of. */
+/** METEOR's score with its components. */
 export type MeteorScore = Score & MeteorFigures & { readonly name: "METEOR" };
 
 const optionNames = [
@@ -52,11 +52,11 @@ const optionNames = [
 ] satisfies (keyof MeteorOptions)[];
 
 /**
- * The metric METEOR 1.5: words and phrases of hypothesis and reference are aligned, where they are equal, have the same stem, are synonyms or
- * paraphrases; from weighted precision and recall comes a mean, and from that goes a penalty for matches that do not stand in runs (Denkowski
- * and Lavie 2014, https://aclanthology.org/W14-3348). 0 to 100, the higher the better: a hundred times what the Java program prints. A
- * corpus has the score of its summed statistics; a segment takes the reference with the best score. Parameters are tuned for each language:
- * scores of different languages, tasks or modules are not to be compared, nor scores of METEOR 1.5 with those of NLTK (meteor2007).
+ * The metric METEOR 1.5: words and phrases of hypothesis and reference are aligned if they are equal, have the same stem, are synonyms or
+ * are paraphrases. The score is a mean of weighted precision and recall, reduced by a penalty for matches that are not in runs (Denkowski
+ * and Lavie 2014, https://aclanthology.org/W14-3348). From 0 to 100, the higher the better: a hundred times what the Java program prints. A
+ * corpus has the score of its summed statistics; a segment uses the reference with the best score. Parameters are tuned for each language:
+ * do not compare scores of different languages, tasks or modules, nor scores of METEOR 1.5 with those of NLTK (meteor2007).
  *
  * @throws TypeError, RangeError for an option of the wrong type or range, or a module whose data is not given.
  * @example
@@ -70,7 +70,7 @@ export function meteor(options: MeteorOptions = {}): Metric<MeteorScore> {
   const has = (module: MeteorModule): boolean => modules.includes(module);
   const functional = typeof functions === "string" ? functionWords(functions === "english" ? "en" : language) : new Set(functions);
   const stem = has("stem") ? snowballStemmer(language) : undefined;
-  // METEOR tells words and stems apart by their hashes
+  // METEOR compares words and stems by their hashes
   const factsOf = remembering((word) => ({
     weight: 2 * (characters ? word.length : 1) + (functional.has(word.toLowerCase()) ? 1 : 0),
     form: javaHash(word), stem: stem === undefined ? 0 : javaHash(stem(word)),
@@ -141,7 +141,7 @@ function refuseLongest(rows: Float64Array, { referenceEnds }: Batch): void {
   }
 }
 
-/** Where all words are matched in one chunk, it is no fragment: METEOR does not count it. */
+/** A single chunk that covers all words is no fragmentation: METEOR counts it as 0 chunks. */
 function forgetSingleChunks(rows: Float64Array): void {
   for (let row = 0; row < rows.length; row += WIDTH) {
     let hypothesis = 0;
@@ -154,7 +154,7 @@ function forgetSingleChunks(rows: Float64Array): void {
   }
 }
 
-/** Of the rows of each segment the first of those with the best score. */
+/** For each segment, the first row with the best score. */
 function bestRows(rows: Float64Array, { referenceEnds }: Batch, scores: Float64Array): Float64Array {
   const best = new Float64Array(referenceEnds.length * WIDTH);
   for (let segment = 0, line = 0; segment < referenceEnds.length; segment++) {
@@ -211,7 +211,7 @@ function checkNormalization(given: MeteorNormalization | undefined, language: st
   return normalize;
 }
 
-/** What a module needs besides, and how it is had. */
+/** The data that a module needs, and how to get it. */
 const needs = {
   synonym: "synonyms: meteorSynonyms({ synsets, exceptions }) makes them of METEOR's english.synsets and english.exceptions",
   paraphrase: "paraphrases: meteorParaphrases(bytes) makes them of METEOR's paraphrase-en.gz (or another language's), unpacked",

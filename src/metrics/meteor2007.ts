@@ -1,4 +1,4 @@
-/** METEOR of 2007 (Lavie and Agarwal 2007), as NLTK 3.10 computes it, and with it Hugging Face's evaluate. */
+/** METEOR of 2007 (Lavie and Agarwal 2007), as in NLTK 3.10, and through it in Hugging Face's evaluate. */
 import { alignment } from "../kernel/alignment.js";
 import { describe } from "../text/describe.js";
 import { onceForWords, remembering, stemTable, wordTable, wordsOf } from "../text/meteor/knowledge.js";
@@ -11,16 +11,16 @@ import { fixedAt, fixedFields, putFixed } from "./fixed-point.js";
 import { MOST_WEIGHT, checkKeys, checkName, checkNumber } from "./options.js";
 
 export interface Meteor2007Options {
-  /** How text becomes words, in lower case: "none", the default, takes what stands between white space, as for text that is tokenized; or "13a",
-   *  "intl", "zh", "char", or a tokenizer of your own with a name for the signature. */
+  /** How text becomes lower-case words: "none", the default, splits at white space, for tokenized text; or "13a", "intl", "zh", "char", or
+   *  your own tokenizer with a name for the signature. */
   readonly tokenize?: TokenizerChoice;
-  /** Which words may match. By default "exact", "stem" and "synonym", as in NLTK; the last needs WordNet. */
+  /** The kinds of matches. By default "exact", "stem" and "synonym", as in NLTK; "synonym" needs WordNet. */
   readonly modules?: readonly Meteor2007Module[];
-  /** Made by wordNet of WordNet's files. NLTK's is version 3.0. */
+  /** The result of wordNet for WordNet's files. NLTK's is version 3.0. */
   readonly wordNet?: WordNet;
   /** The weight of recall in the mean of precision and recall, 0..1. Default 0.9. */
   readonly alpha?: number;
-  /** The power of fragmentation in the penalty, above 0. Default 3. */
+  /** The exponent of fragmentation in the penalty, above 0. Default 3. */
   readonly beta?: number;
   /** The largest penalty, 0..1. Default 0.5. */
   readonly gamma?: number;
@@ -31,10 +31,10 @@ export type Meteor2007Module = (typeof modulesInOrder)[number];
 
 export interface Meteor2007Score extends Score {
   readonly name: "METEOR-2007";
-  /** 0..100: for a corpus the mean of its segments. */
+  /** 0..100; for a corpus the mean of its segments. */
   readonly score: number;
   readonly segments: number;
-  /** Words matched, and the runs they stand in, of the reference of each segment that was taken. */
+  /** Matched words, and the runs that they form, with the reference chosen for each segment. */
   readonly matches: number;
   readonly chunks: number;
   readonly hypothesisLength: number;
@@ -44,11 +44,11 @@ export interface Meteor2007Score extends Score {
 const WIDTH = 7;
 
 /**
- * The metric METEOR as it was in 2007 (Lavie and Agarwal 2007, https://aclanthology.org/W07-0734) and as NLTK computes it: words are matched
- * greedily from the end, first equal ones, then stems, then stems that are synonyms, and every match counts one. 0 to 100, the higher the better: a hundred times what NLTK returns. NLTK scores
- * segments alone; the score of a corpus is here the mean of its segments, as users of NLTK and evaluate take it. Of several references the
- * best score counts. A text equal to its reference has less than 100: one chunk is a fragment, too. Not to be compared with METEOR 1.5
- * (meteor), whose scores are another scale.
+ * The metric METEOR of 2007 (Lavie and Agarwal 2007, https://aclanthology.org/W07-0734), as computed by NLTK: words are matched greedily from
+ * the end, first equal ones, then stems, then stems that are synonyms, and every match counts one. From 0 to 100, the higher the better: a
+ * hundred times what NLTK returns. NLTK scores only segments; here the score of a corpus is the mean of its segments, as users of NLTK and
+ * evaluate compute it. Of several references the best score counts. A text equal to its reference scores below 100, because one chunk is
+ * penalized, too. Do not compare with METEOR 1.5 (meteor), whose scores have another scale.
  *
  * @throws TypeError, RangeError for an option of the wrong type or range, or the module synonym without WordNet.
  * @example
@@ -76,7 +76,7 @@ export function meteor2007(options: Meteor2007Options = {}): Metric<Meteor2007Sc
 
   const knowledgeOf = onceForWords((words) => {
     const stems = stemOf === undefined ? undefined : stemTable(words, stemOf);
-    // NLTK looks for synonyms of stems among stems: those are what is left when stems have been matched
+    // NLTK looks for synonyms of stems among stems, because stem matching has replaced the words by their stems
     const left = stemOf === undefined ? words : words.map(stemOf);
     return {
       weights: new Uint32Array(words.length + 1),
@@ -120,7 +120,7 @@ export function meteor2007(options: Meteor2007Options = {}): Metric<Meteor2007Sc
   });
 }
 
-/** Chunks for each match. */
+/** Chunks per match. */
 function fragmentation(rows: Readonly<Float64Array>, line: number): number {
   const matched = rows[4 * line + 2]!;
   return matched === 0 ? 0 : rows[4 * line + 3]! / matched;

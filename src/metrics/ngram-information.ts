@@ -1,27 +1,27 @@
-/** How rare the n-grams of a corpus' references are: what NIST weighs matches by. */
+/** How rare the n-grams of a corpus' references are: NIST's weights. */
 import { information } from "../kernel/information.js";
 import { describe } from "../text/describe.js";
 import { mteval } from "../text/mteval.js";
 import { keepingWords, tokenizer, tokenizerNames, unknownTokenizer, type TokenizerChoice } from "../text/tokenizers.js";
 import type { Batch, CountedLines, InformationPart, Kernel, Tokenizer } from "../types.js";
 
-/** mteval's own tokenizers, or one of those that BLEU has. */
+/** mteval's own tokenizers, or one of BLEU's. */
 export type NistTokenizer = "mteval" | "mteval-intl" | TokenizerChoice;
 
-/** How references become words. */
+/** The tokenization of the references. */
 export interface InformationSettings {
   readonly tokenize: NistTokenizer;
   readonly caseSensitive: boolean;
 }
 
 /**
- * How often each n-gram occurs in the references of a corpus. It is a sum: gathered in any parts and merged in any order it is the same, and
- * so is its checksum.
+ * How often each n-gram occurs in the references of a corpus. It is a sum: gathered in any parts and merged in any order, it and its checksum
+ * are the same.
  */
 export interface NgramInformation {
-  /** Of all lines, in 16 hexadecimal digits. */
+  /** Of all lines, 16 hexadecimal digits. */
   readonly checksum: string;
-  /** References, and their words. */
+  /** The number of references, and of their words. */
   readonly lines: number;
   readonly words: number;
   /** The name of the tokenizer. */
@@ -31,14 +31,14 @@ export interface NgramInformation {
 
 interface Held {
   readonly settings: InformationSettings;
-  /** The table in the engines that have asked for it; the first is the one that counted it. */
+  /** The table for each engine that has asked for it; the first is that of the engine that counted it. */
   readonly tables: Map<Kernel, InformationPart>;
 }
 
-/** What an information holds, which is nobody's to change. */
+/** The contents, which users cannot change. */
 const held = new WeakMap<NgramInformation, Held>();
 
-/** @throws TypeError for what is none. */
+/** @throws TypeError for a value that is no information. */
 export function checkInformation(name: string, value: unknown): asserts value is NgramInformation {
   if (!held.has(value as NgramInformation)) throw new TypeError(`${name} is ${describe(value)}: expected what ngramInformation() or mergeInformation() returned`);
 }
@@ -47,7 +47,7 @@ export function settingsOf(ngrams: NgramInformation): InformationSettings {
   return held.get(ngrams)!.settings;
 }
 
-/** The table in this engine: brought over where another counted it. */
+/** The table for this engine; copied over if another engine counted it. */
 export function tableOf(ngrams: NgramInformation, kernel: Kernel): InformationPart {
   const { tables } = held.get(ngrams)!;
   let table = tables.get(kernel);
@@ -59,7 +59,7 @@ export function tableOf(ngrams: NgramInformation, kernel: Kernel): InformationPa
   return table;
 }
 
-/** Its lines, each different one once. */
+/** Its lines, each different line once. */
 export function linesOf(ngrams: NgramInformation): CountedLines {
   return [...held.get(ngrams)!.tables.values()][0]!.lines();
 }
@@ -100,7 +100,7 @@ export function gatherInformation(settings: InformationSettings, kernel: Kernel)
   };
 }
 
-/** @throws TypeError, RangeError where tokenize is no tokenizer. */
+/** @throws TypeError, RangeError if tokenize is no tokenizer. */
 export function tokenizerOf({ tokenize, caseSensitive }: InformationSettings): Tokenizer {
   if (tokenize === "mteval" || tokenize === "mteval-intl") return mteval({ caseSensitive, international: tokenize === "mteval-intl" });
   if (typeof tokenize === "string" && !tokenizerNames.includes(tokenize)) throw unknownTokenizer(tokenize, ["mteval", "mteval-intl"]);

@@ -1,4 +1,4 @@
-/** NIST (Doddington 2002), as mteval-v13a.pl and mteval-v14.pl compute it. */
+/** NIST (Doddington 2002), as in mteval-v13a.pl and mteval-v14.pl. */
 import { formatFixed } from "../format.js";
 import { NIST_ORDERS } from "../kernel/checks.js";
 import { information as informationPart } from "../kernel/information.js";
@@ -10,40 +10,40 @@ import {
 import { checkBoolean, checkKeys, checkWhole } from "./options.js";
 
 export interface NistOptions {
-  /** The longest n-grams of the score, 1..9. Default 5. Those of all nine orders are counted and shown. */
+  /** The longest n-grams in the score, 1..9. Default 5. All nine orders are counted and shown. */
   readonly order?: number;
-  /** Leaves capitals as they are: mteval's -c. Default false: mteval lower-cases ASCII letters, mteval-intl all. */
+  /** Keeps capitals: mteval's -c. Default false: mteval lower-cases ASCII letters, mteval-intl all letters. */
   readonly caseSensitive?: boolean;
   /** "mteval" (default), "mteval-intl" (mteval's --international-tokenization), or a tokenizer as BLEU takes it; those lower-case as BLEU does. */
   readonly tokenize?: NistTokenizer;
-  /** How rare each n-gram is, where the references of the whole corpus are not at hand: for corpora that come in parts. */
+  /** How rare each n-gram is, for corpora that come in parts, where the references of the whole corpus are not at hand. */
   readonly information?: NgramInformation;
 }
 
 export interface NistScore extends Score {
   readonly name: "NIST";
-  /** Bits of information for an n-gram, summed over the orders, 0 and up; without an upper end. */
+  /** Bits of information per n-gram, summed over the orders; from 0, with no upper limit. */
   readonly score: number;
   /** The share of each order, 1 to 9. */
   readonly individual: readonly number[];
   /** The score up to each order, 1 to 9. */
   readonly cumulative: readonly number[];
-  /** 0..1; 1 where the hypotheses are at least as long as the mean reference, 0.5 at two thirds of that. */
+  /** 0..1; 1 if the hypotheses are at least as long as the mean reference, 0.5 at two thirds of that. */
   readonly brevityPenalty: number;
   readonly hypothesisLength: number;
   /** Sum of the mean lengths of each segment's references, in words. */
   readonly referenceLength: number;
-  /** hypothesisLength / referenceLength; 0 where the references are empty. */
+  /** hypothesisLength / referenceLength; 0 if the references are empty. */
   readonly ratio: number;
 }
 
 const orders = /* @__PURE__ */ Array.from({ length: NIST_ORDERS }, (_, n) => n + 1);
 
-/** Information is counted in 1 / 2^20 of a bit, and what is left in 1 / 2^24 of that: rows add up to the same bits in any order. */
+/** Information is counted in 1 / 2^20 of a bit, and the remainder in 1 / 2^24 of that: rows add up to the same bits in any order. */
 const PARTS = 0x100000;
 const REST = 0x1000000;
 
-/** Where the numbers of a row are: n-grams by order, reference length in parts of a word, information by order, and what is left of it. */
+/** The layout of a row: n-grams by order, reference length in parts of a word, information by order, and its remainders. */
 const LENGTH = NIST_ORDERS;
 const INFORMATION = LENGTH + 2;
 const LEFT = INFORMATION + NIST_ORDERS;
@@ -58,16 +58,16 @@ function fieldNames(): string[] {
 }
 
 /**
- * The metric NIST: for each order the information of the n-grams that hypothesis and references share, over the number of n-grams in the
- * hypothesis; these added up, and multiplied by a penalty for hypotheses shorter than the mean reference. The information of an
- * n-gram is log2 of how often its beginning occurs, over how often itself does, in the references of the whole corpus: words that are hard to
- * guess count for more (Doddington 2002, https://dl.acm.org/doi/10.5555/1289189.1289273). So the references are read twice, and scores
- * of other references are not comparable. The higher the better; there is no best score.
+ * The metric NIST: for each order, the information of the n-grams that hypothesis and references share, divided by the number of n-grams in
+ * the hypothesis; the orders are summed and multiplied by a penalty for hypotheses shorter than the mean reference. The information of an
+ * n-gram is log2 of the count of its prefix over its own count, in the references of the whole corpus: words that are hard to guess count
+ * for more (Doddington 2002, https://dl.acm.org/doi/10.5555/1289189.1289273). So the references are read twice, and scores with other
+ * references are not comparable. The higher the better; there is no best score.
  *
- * As in mteval, what follows the word `0` is weighed as if nothing stood before it (to Perl, that word is false). A sum of fixed-point
- * numbers: each share is within 2^-45 bits of the exact one, up to 2^28 matches.
+ * As in mteval, what follows the word `0` is weighed as if nothing preceded it (in Perl, that word is false). The score is a sum of
+ * fixed-point numbers: each share is within 2^-45 bits of the exact one, up to 2^28 matches.
  *
- * @throws TypeError, RangeError for an option of the wrong type or range; where information was gathered with other settings.
+ * @throws TypeError, RangeError for an option of the wrong type or range, or information gathered with other settings.
  * @example
  * // a, b and d are one reference word in 6, c is two; "a b" and "c d" tell log2(1 / 1) and log2(2 / 1) more
  * const score = scoreCorpus(nist(), { hypotheses: ["a b", "c d"], references: [["a b c"], ["c d e"]] });
@@ -85,7 +85,7 @@ export function nist(options: NistOptions = {}): Metric<NistScore> {
     { key: "case", short: "c", value: settings.caseSensitive ? "mixed" : "lc" },
     { key: "tok", short: "tok", value: tokenizer.name },
     { key: "order", short: "n", value: String(order) },
-    // rows of other weights are not to be added
+    // rows with other weights must not be added
     ...(information === undefined ? [] : [{ key: "info", short: "i", value: information.checksum }]),
   ];
 
@@ -126,7 +126,7 @@ export function nist(options: NistOptions = {}): Metric<NistScore> {
   });
 }
 
-/** Those given, else those that the information was gathered with. */
+/** The settings given, otherwise those of the information. */
 function settingsFrom({ caseSensitive, tokenize, information }: NistOptions): InformationSettings {
   if (caseSensitive !== undefined) checkBoolean("caseSensitive", caseSensitive);
   if (information === undefined) return { tokenize: tokenize ?? "mteval", caseSensitive: caseSensitive ?? false };
@@ -144,7 +144,7 @@ function settingsFrom({ caseSensitive, tokenize, information }: NistOptions): In
 function scoreOf(row: Readonly<Float64Array>, order: number, kernel: Kernel): NistScore {
   const hypothesisLength = row[0]!;
   const referenceLength = wordsOfParts(row[LENGTH]!, row[LENGTH + 1]!);
-  // two empty texts are as long as each other
+  // two empty texts are of equal length
   const brevityPenalty = referenceLength === 0 ? 1 : kernel.part(informationPart).lengthPenalty(hypothesisLength / referenceLength);
   const shares = orders.map((_, n) => (row[INFORMATION + n]! + row[LEFT + n]! / REST) / PARTS / Math.max(1, row[n]!));
   let sum = 0;

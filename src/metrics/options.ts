@@ -1,11 +1,11 @@
-/** Checks that the factories of metrics share: wrong type TypeError, wrong value RangeError, both with what was expected. */
+/** Option checks shared by the factories of metrics: TypeError for a wrong type, RangeError for a wrong value, both with what was expected. */
 import { describe, excerpt } from "../text/describe.js";
 import { nearest } from "../text/suggest.js";
 
-/** Far more than any weight or exponent that was ever published, and so little that no product of them leaves the numbers that there are. */
+/** Far more than any published weight or exponent, and small enough that no product overflows. */
 export const MOST_WEIGHT = 1e6;
 
-/** Options are an object, and each is known: a misspelt one would be passed over in silence. */
+/** Checks that options are an object with known keys: a misspelt one would be ignored silently. */
 export function checkKeys(what: string, options: unknown, known: readonly string[]): void {
   checkOptions(what, options, `${known[0]}: ...`);
   for (const key of Object.keys(options)) {
@@ -15,7 +15,7 @@ export function checkKeys(what: string, options: unknown, known: readonly string
   }
 }
 
-/** @param example what may stand in the object */
+/** @param example an object that would be valid */
 export function checkOptions(what: string, options: unknown, example: string): asserts options is object {
   if (typeof options === "object" && options !== null && !Array.isArray(options)) return;
   throw new TypeError(`the options of ${what} are ${typeof options === "string" ? excerpt(options) : describe(options)}: expected an object, such as { ${example} }`);
@@ -31,7 +31,7 @@ export function checkWhole(name: string, value: unknown, least: number, most: nu
   if (!Number.isInteger(value) || value < least || value > most) throw new RangeError(`${name} is ${value}: ${expected}`);
 }
 
-/** A finite number from `least` up, or above it, to `most`. */
+/** Checks for a finite number from `least`, or above it, to `most`. */
 export function checkNumber(name: string, value: unknown, least: number, { above = false, most = Number.MAX_VALUE } = {}): void {
   const expected = `expected a finite number ${above ? `above ${least}` : `from ${least} up`}${most === Number.MAX_VALUE ? "" : ` to ${most}`}`;
   if (typeof value !== "number") throw new TypeError(`${name} is ${describe(value)}: ${expected}`);

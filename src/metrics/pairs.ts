@@ -1,7 +1,7 @@
-/** Segments with several references, each reference by itself. */
+/** Segments with several references as pairs. */
 import type { Batch, TokenLines } from "../types.js";
 
-/** A batch with one segment for each reference, its hypothesis repeated. */
+/** A batch with one segment per reference; hypotheses are repeated. */
 export function asPairs(batch: Batch): Batch {
   const pairs = countReferences(batch);
   if (pairs === batch.referenceEnds.length) return batch;
@@ -9,7 +9,7 @@ export function asPairs(batch: Batch): Batch {
   return { hypotheses: repeatLines(hypotheses, referenceEnds, pairs), references, referenceEnds: Uint32Array.from({ length: pairs }, (_, i) => i + 1) };
 }
 
-/** How many references the segments have together. */
+/** The number of references of all segments. */
 export function countReferences({ referenceEnds }: Batch): number {
   return referenceEnds.length === 0 ? 0 : referenceEnds[referenceEnds.length - 1]!;
 }

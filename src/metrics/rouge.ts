@@ -1,4 +1,4 @@
-/** ROUGE-N, ROUGE-L and ROUGE-Lsum (Lin 2004), as the Python package rouge-score 0.1.2 computes them. */
+/** ROUGE-N, ROUGE-L and ROUGE-Lsum (Lin 2004), as in the Python package rouge-score 0.1.2. */
 import { formatFixed } from "../format.js";
 import { subsequences } from "../kernel/subsequences.js";
 import { loneSurrogate } from "../text/corpus.js";
@@ -14,18 +14,18 @@ export type RougeType = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | "L" | "Lsum";
 export interface RougeOptions {
   /** 1 to 9 for n-grams of that length, "L" (the default) for the longest common subsequence, "Lsum" for the union of those of all sentences. */
   readonly type?: RougeType;
-  /** "rouge", the default: a to z and digits, as rouge-score. "unicode": words of any script. Or one of BLEU's tokenizers ("none" for
-   *  text that is tokenized already), or your own with a name for the signature. */
+  /** "rouge", the default: a to z and digits, as in rouge-score. "unicode": words of any script. Or one of BLEU's tokenizers ("none" for
+   *  tokenized text), or your own with a name for the signature. */
   readonly tokenize?: RougeTokenizerChoice;
-  /** Default true with the tokenizers "rouge" and "unicode", else false. */
+  /** Default true for the tokenizers "rouge" and "unicode", otherwise false. */
   readonly lowercase?: boolean;
-  /** Stems words of 4 letters and more: "porter", as rouge-score does with use_stemmer, or a function with a name for the signature. Default none. */
+  /** Stems words of 4 or more letters: "porter", as rouge-score does with use_stemmer, or a function with a name for the signature. Default none. */
   readonly stem?: "porter" | Stemmer;
-  /** What stands between the sentences of a text. Default a line break. */
+  /** The separator between the sentences of a text. Default a line break. */
   readonly sentenceSeparator?: string;
   /** How many times as much recall counts as precision; above 0. Default 1. */
   readonly beta?: number;
-  /** Of several references: "best", the default, takes the one with the highest F-score, as rouge-score; "maxima" takes the highest precision
+  /** For several references: "best", the default, uses the one with the highest F-score, as rouge-score; "maxima" uses the highest precision
    *  and the highest recall of any of them, as coco-caption and nlg-eval do (with beta 1.2). */
   readonly references?: "best" | "maxima";
 }
@@ -35,7 +35,7 @@ export interface RougeScore extends Score {
   readonly name: string;
   /** The F-score, 0..100: for a corpus the mean of its segments. */
   readonly score: number;
-  /** The F-score from 0 to 1, as rouge-score has it. */
+  /** The F-score from 0 to 1, as in rouge-score. */
   readonly fmeasure: number;
   /** 0..1; for a corpus the mean of its segments. */
   readonly precision: number;
@@ -45,7 +45,7 @@ export interface RougeScore extends Score {
 
 const types: readonly unknown[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, "L", "Lsum"];
 
-/** Beyond it, and beyond its inverse, one side no longer counts. */
+/** Below this, or above its inverse, one side no longer counts. */
 const LEAST_BETA = 1e-6;
 
 /** Fields of a row: segments, then pairs of F-score, precision and recall. */
@@ -53,9 +53,9 @@ const WIDTH = 7;
 
 /**
  * The metric ROUGE: words or n-grams in common, as an F-score of precision and recall (Lin 2004, https://aclanthology.org/W04-1013). The score
- * of a corpus is the mean of its segments' F-scores, from 0 to 100, the higher the better; precision and recall are means too. (Hugging Face's
- * rouge prints the median of 1,000 bootstrap means without a seed, which is another number in each run, near this one.) Made for summaries;
- * the usual tokenizer drops every letter that is not a to z: for other scripts take "unicode".
+ * of a corpus is the mean of its segments' F-scores, from 0 to 100, the higher the better; precision and recall are means, too. (Hugging
+ * Face's rouge prints the median of 1,000 bootstrap means without a seed: a number near this one that changes with each run.) Made for
+ * summaries. The default tokenizer drops every letter except a to z: for other scripts use "unicode".
  *
  * @throws TypeError, RangeError for an option of the wrong type or range.
  * @example
@@ -85,7 +85,7 @@ export function rouge(options: RougeOptions = {}): Metric<RougeScore> {
     { key: "tok", short: "tok", value: tokens.name },
     { key: "stem", short: "st", value: stem?.name ?? "no" },
     ...(type === "Lsum" || sentenceSeparator !== "\n" ? [{ key: "sep", short: "sep", value: separatorName(sentenceSeparator) }] : []),
-    // rouge-score has no other
+    // rouge-score has only 1
     ...(beta === 1 ? [] : [{ key: "beta", short: "b", value: String(beta) }]),
     ...(references === "best" ? [] : [{ key: "refs", short: "r", value: references }]),
   ];
@@ -129,7 +129,7 @@ export function rouge(options: RougeOptions = {}): Metric<RougeScore> {
   });
 }
 
-/** For each reference three numbers: units of the hypothesis, units of the reference, units in common. */
+/** Three numbers for each reference: units of the hypothesis, units of the reference, units in common. */
 function countPairs(tokens: Batch, type: RougeType, kernel: Kernel): Float64Array {
   if (type === "L") return kernel.part(subsequences).longestCommon(tokens);
   if (type === "Lsum") return kernel.part(subsequences).unionCommon(tokens);
@@ -149,11 +149,11 @@ interface NgramCounts {
   readonly rows: Float64Array;
 }
 
-/** What has been counted of a batch: where ROUGE-1 is asked for, ROUGE-2 mostly is, too. */
+/** The counts of a batch are kept: whoever asks for ROUGE-1 mostly asks for ROUGE-2, too. */
 const counted = new WeakMap<Batch, NgramCounts>();
 const LEAST_ORDER = 2;
 
-/** Rows of ngramMatches, for each reference by itself, of orders up to `order` and more. */
+/** Rows of ngramMatches, for each reference by itself, up to `order` at least. */
 function countNgrams(tokens: Batch, order: number, kernel: Kernel): NgramCounts {
   const known = counted.get(tokens);
   if (known !== undefined && known.maxOrder >= order) return known;
@@ -169,7 +169,7 @@ interface Measures {
   readonly recall: number;
 }
 
-/** Those of the reference with the highest F-score, of equal ones the first; a pair is three numbers of [from .. to). */
+/** The pair with the highest F-score, of equal ones the first; a pair is three numbers in [from .. to). */
 function bestOf(pairs: Float64Array, from: number, to: number, beta: number): Measures {
   let best: Measures = { fmeasure: -1, precision: 0, recall: 0 };
   for (let at = from; at < to; at += 3) {
@@ -195,11 +195,11 @@ function maximaOf(pairs: Float64Array, from: number, to: number, beta: number): 
 function fScore(precision: number, recall: number, beta: number): number {
   if (precision + recall === 0) return 0;
   const factor = beta * beta;
-  // multiplied and divided in this order, as rouge-score does: another order ends in other last bits
+  // in rouge-score's order of operations: another order gives other last bits
   return ((1 + factor) * precision * recall) / (factor * precision + recall);
 }
 
-/** The separator as a signature can carry it: replay reads it back. */
+/** The separator in a form for the signature; replay reads it back. */
 function separatorName(separator: string): string {
   return separator === "\n" ? "newline" : encodeURIComponent(separator);
 }

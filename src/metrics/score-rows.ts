@@ -1,4 +1,4 @@
-/** The scores of many rows at once, whatever the metric. */
+/** Scores many rows at once, for any metric. */
 import type { Kernel, Metric } from "../types.js";
 
 export function scoreRows(metric: Metric, rows: Readonly<Float64Array>, kernel: Kernel): Float64Array {

@@ -1,4 +1,4 @@
-/** TER, translation edit rate (Snover et al. 2006), as sacreBLEU 2.6.0 computes it. */
+/** TER, translation edit rate (Snover et al. 2006), as in sacreBLEU 2.6.0. */
 import { edits } from "../kernel/edits.js";
 import { tercom } from "../text/tercom.js";
 import type { Kernel, Metric, Score, SegmentBatch, Signature } from "../types.js";
@@ -7,22 +7,22 @@ import { checkBoolean, checkKeys } from "./options.js";
 import { countReferences } from "./pairs.js";
 
 export interface TerOptions {
-  /** Leaves capitals as they are. Default false: both sides are lower-cased. */
+  /** Keeps capitals. Default false: both sides are lower-cased. */
   readonly caseSensitive?: boolean;
-  /** Decodes entities and parts punctuation from words; references twice, as in sacreBLEU, so that rarely a line equal to its reference
-   *  is not free. Default false: words are what stands between white space. */
+  /** Decodes entities and separates punctuation from words; references twice, as in sacreBLEU, so that in rare cases a line equal to its
+   *  reference still has edits. Default false: words are split at white space only. */
   readonly normalized?: boolean;
-  /** Takes . , ? : ; ! " ( ) out of all words. Default false. */
+  /** Removes . , ? : ; ! " ( ) from all words. Default false. */
   readonly noPunctuation?: boolean;
-  /** With normalized: each Han character is a word. With noPunctuation: East Asian punctuation goes too. Default false. */
+  /** With normalized: each Han character is a word. With noPunctuation: removes East Asian punctuation, too. Default false. */
   readonly asianSupport?: boolean;
 }
 
 export interface TerScore extends Score {
   readonly name: "TER";
-  /** Edits for 100 words of reference: 0 for equal texts; above 100 where more is to be done than to write the reference anew. */
+  /** Edits per 100 words of reference: 0 for equal texts; above 100 if more edits are needed than the reference has words. */
   readonly score: number;
-  /** Words inserted, left out and replaced, and runs of words shifted. */
+  /** Words inserted, deleted and substituted, and runs of words shifted. */
   readonly edits: number;
   /** Sum of the mean lengths of each segment's references, in words. */
   readonly referenceLength: number;
@@ -65,7 +65,7 @@ export function ter(options: TerOptions = {}): Metric<TerScore> {
     statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {
       const rows = kernel.part(edits).shiftedEdits(batch.tokens[0]!);
       if (batch.summed === true && countReferences(batch.tokens[0]!) === batch.size) {
-        // means of one length each may be added up first
+        // with one reference each, the means are the lengths themselves, so these can be summed first
         const sum = new Float64Array(3);
         kernel.addRows(sum, rows);
         putMean(sum, 1, sum[1]!, 1);

@@ -1,4 +1,4 @@
-/** WER, CER, MER, WIL and WIP, as jiwer 4.0.0 computes them: five readings of one set of counts; or of the counts of NIST's sclite. */
+/** WER, CER, MER, WIL and WIP, as in jiwer 4.0.0: five rates from the same counts, which can also be those of NIST's sclite. */
 import { levenshtein } from "../kernel/levenshtein.js";
 import { sclite } from "../kernel/sclite.js";
 import { describe, excerpt } from "../text/describe.js";
@@ -8,36 +8,36 @@ import { trim } from "../text/whitespace.js";
 import type { Batch, Kernel, KernelPart, Metric, Score, SegmentBatch, Signature, TokenErrorsPart } from "../types.js";
 import { checkBoolean, checkKeys, checkName } from "./options.js";
 
-/** What is done to both sides before they are compared, in this order. jiwer's transform is named with each; none is the default. */
+/** Transforms of both sides before they are compared, in this order. Each names its transform in jiwer; the default is none. */
 export interface ErrorRateOptions {
   /** Lower case (ToLowerCase). */
   readonly lowercase?: boolean;
   /** `she'll` becomes `she will`, and ten more (ExpandCommonEnglishContractions). */
   readonly expandContractions?: boolean;
-  /** `<unk>`, `[laugh]` and what else stands in such brackets goes (RemoveKaldiNonWords). */
+  /** Removes `<unk>`, `[laugh]` and everything else in such brackets (RemoveKaldiNonWords). */
   readonly removeNonWords?: boolean;
-  /** These words go, wherever no letter or number is beside them (RemoveSpecificWords). */
+  /** Removes these words, wherever no letter or number is next to them (RemoveSpecificWords). */
   readonly removeWords?: readonly string[];
-  /** Punctuation of Unicode goes, inside words too (RemovePunctuation). */
+  /** Removes Unicode's punctuation, also inside words (RemovePunctuation). */
   readonly removePunctuation?: boolean;
-  /** "space" makes a space of every tab, line break and the like, "remove" takes them and spaces out, for characters alone
-   *  (RemoveWhiteSpace, which knows the six of ASCII). Default "keep". */
+  /** "space" turns every tab, line break and other white space into a space; "remove" removes them and spaces, for characters only
+   *  (RemoveWhiteSpace, which covers the six of ASCII). Default "keep". */
   readonly whitespace?: "keep" | "space" | "remove";
-  /** A reference that all this leaves nothing of counts as empty. By default it is an error that names the segment. */
+  /** Treats a reference that the transforms leave empty as empty. By default it is an error that names the segment. */
   readonly keepEmptied?: boolean;
-  /** Whose alignment is counted. "rapidfuzz", jiwer's, has the fewest errors. "sclite" has the least weight where a substitution weighs 4, a
-   *  deletion and an insertion 3: now and then more errors, and more hits; and references may have alternatives, `{ a / b c / @ }`, @ for no
-   *  word, of which the cheapest counts. Default "rapidfuzz". */
+  /** The alignment that is counted. "rapidfuzz", as in jiwer, has the fewest errors. "sclite" has the least weight, with 4 for a substitution and
+   *  3 for a deletion or insertion: sometimes more errors, and more hits; and references may have alternatives, `{ a / b c / @ }`, where @ is no
+   *  word; the cheapest one counts. Default "rapidfuzz". */
   readonly alignment?: AlignmentName;
 }
 
 export type AlignmentName = "rapidfuzz" | "sclite";
 
-/** The parts of the kernel that align, by what an option calls them. */
+/** The part of the kernel for each value of the option alignment. */
 export const aligners: Readonly<Record<AlignmentName, KernelPart<TokenErrorsPart>>> = { rapidfuzz: levenshtein, sclite };
 
 export interface UnitOptions extends ErrorRateOptions {
-  /** What is compared. Default "words". */
+  /** The unit of comparison. Default "words". */
   readonly unit?: Unit;
 }
 
@@ -47,9 +47,9 @@ export interface ErrorRateScore extends Score {
   readonly name: ErrorRateName;
   /** 100 times the rate. */
   readonly score: number;
-  /** What jiwer returns. */
+  /** The number that jiwer returns. */
   readonly rate: number;
-  /** Words (or characters) that are equal, replaced, left out of the reference, and inserted. */
+  /** Words (or characters) that are equal, substituted, deleted from the reference, and inserted. */
   readonly hits: number;
   readonly substitutions: number;
   readonly deletions: number;
@@ -61,15 +61,16 @@ export interface ErrorRateScore extends Score {
 export const errorRateOptionNames = ["lowercase", "expandContractions", "removeNonWords", "removeWords", "removePunctuation", "whitespace", "keepEmptied", "alignment"] as const satisfies (keyof ErrorRateOptions)[];
 
 /**
- * Word error rate: `100 * (S + D + I) / reference words`, 0 for equal texts, above 100 where there is more to mend than to write anew; the
- * lower the better. The usual measure of speech recognition; of translations it forgives no other word order (see TER). Substitutions,
- * deletions and insertions are the fewest that make the reference of the hypothesis (Levenshtein 1966). Words stand between spaces.
+ * Word error rate: `100 * (S + D + I) / reference words`. 0 for equal texts; above 100 if there are more errors than reference words; the
+ * lower the better. The usual measure of speech recognition; for translations it penalizes any other word order (see TER). Substitutions,
+ * deletions and insertions are the fewest that turn the hypothesis into the reference (Levenshtein 1966). Words are separated by spaces.
  *
- * sclite, the scorer of NIST's evaluations, weighs errors, so its alignment and its number may be others: `alignment: "sclite"`, with
- * `lowercase: true`, since it takes no notice of case.
+ * sclite, the scorer of NIST's evaluations, weighs errors, so its alignment and its number can differ. For it use `alignment: "sclite"`
+ * with `lowercase: true`, because it ignores case.
  *
- * Of several references the one with the fewest errors counts, with sclite's alignment the one of the least weight (Nießen et al. 2000, http://www.lrec-conf.org/proceedings/lrec2000/pdf/278.pdf),
- * of these the one with the most hits, of these the first. Against an empty reference the rate is the number of words.
+ * Of several references the one with the fewest errors counts, with sclite's alignment the one with the least weight (Nießen et al. 2000,
+ * http://www.lrec-conf.org/proceedings/lrec2000/pdf/278.pdf); of these the one with the most hits, then the first. Against an empty
+ * reference the rate is the number of words.
  *
  * @throws TypeError, RangeError for an option of the wrong type or value.
  * @example
@@ -89,9 +90,9 @@ export function wer(options: ErrorRateOptions = {}): Metric<ErrorRateScore> {
 }
 
 /**
- * Character error rate: WER of characters (code points), the spaces between words among them; 0 and up, the lower the better (Levenshtein 1966).
- * For languages without spaces between words, and where words are long and mostly right. Not for how many words are right: one that is
- * nearly right costs little, and letters in common by chance count.
+ * Character error rate: WER of characters (code points), including the spaces between words. From 0, the lower the better (Levenshtein
+ * 1966). For languages without spaces between words, and for long words that are mostly right. It does not show how many words are right: a
+ * nearly right word costs little, and chance matches of letters count.
  *
  * @throws as wer.
  * @example
@@ -102,9 +103,9 @@ export function cer(options: ErrorRateOptions = {}): Metric<ErrorRateScore> {
 }
 
 /**
- * Match error rate: `100 * (S + D + I) / (H + S + D + I)`, the part of all aligned places that are errors, 0 to 100; the lower the better
- * (Morris et al. 2004, https://www.isca-archive.org/interspeech_2004/morris04_interspeech.html). Hits are those of rapidfuzz's alignment, which is not always
- * the one with the most, or of sclite's. Not to be compared with WER, which divides by the words of the reference alone.
+ * Match error rate: `100 * (S + D + I) / (H + S + D + I)`, the fraction of aligned positions that are errors, 0 to 100; the lower the better
+ * (Morris et al. 2004, https://www.isca-archive.org/interspeech_2004/morris04_interspeech.html). Hits are those of rapidfuzz's alignment,
+ * which does not always have the most, or of sclite's. Do not compare with WER, which divides by the words of the reference alone.
  *
  * @throws as wer.
  * @example
@@ -116,8 +117,8 @@ export function mer(options: UnitOptions = {}): Metric<ErrorRateScore> {
 
 /**
  * Word information preserved: `100 * (H / reference words) * (H / hypothesis words)`, 0 to 100; the higher the better
- * (Morris et al. 2004, https://www.isca-archive.org/interspeech_2004/morris04_interspeech.html). Hits alone count, so the score depends on
- * which of the cheapest alignments is taken: not to be compared with figures of tools that take another (torchmetrics).
+ * (Morris et al. 2004, https://www.isca-archive.org/interspeech_2004/morris04_interspeech.html). Only hits count, so the score depends on
+ * which of the cheapest alignments is used: do not compare with tools that use another one (torchmetrics).
  *
  * @throws as wer.
  * @example
@@ -128,7 +129,7 @@ export function wip(options: UnitOptions = {}): Metric<ErrorRateScore> {
 }
 
 /**
- * Word information lost: 100 less WIP, 0 to 100, the lower the better (Morris et al. 2004); not for what wip is not for.
+ * Word information lost: 100 minus WIP, 0 to 100, the lower the better (Morris et al. 2004), with the same limits as WIP.
  *
  * @throws as wer.
  * @example
@@ -185,7 +186,7 @@ export function alignmentOf({ alignment = "rapidfuzz" }: ErrorRateOptions): Alig
   return alignment;
 }
 
-/** What an option says that is left out. @throws TypeError, RangeError */
+/** The transforms that the options ask for. @throws TypeError, RangeError */
 export function checkTransforms(unit: Unit, options: ErrorRateOptions): Transforms {
   const { lowercase, expandContractions, removeNonWords, removeWords, removePunctuation, whitespace, keepEmptied } = { ...noTransforms, ...definedOnly(options) };
   for (const [key, value] of Object.entries({ lowercase, expandContractions, removeNonWords, removePunctuation, keepEmptied })) checkBoolean(key, value);
@@ -212,7 +213,7 @@ function checkWords(words: unknown, lowers: boolean): asserts words is readonly 
   }
 }
 
-/** Metrics of one pass share a batch, and its counts: those of the last kernel and alignment are kept with it. */
+/** Metrics of one pass share a batch and its counts: the last counts are kept, with their kernel and alignment. */
 const counted = new WeakMap<Batch, { readonly kernel: Kernel; readonly aligner: KernelPart<TokenErrorsPart>; readonly counts: Float64Array }>();
 
 function errorCounts(batch: Batch, kernel: Kernel, aligner: KernelPart<TokenErrorsPart>): Float64Array {
@@ -227,7 +228,7 @@ function errorCounts(batch: Batch, kernel: Kernel, aligner: KernelPart<TokenErro
 
 type Rate = (hits: number, substitutions: number, deletions: number, insertions: number) => number;
 
-/** process_words() of jiwer. Its rules for empty sides: no reference and no hypothesis is no error; an empty hypothesis preserves nothing. */
+/** process_words() of jiwer. Its rules for empty sides: two empty sides are no error; an empty hypothesis preserves nothing. */
 const errorRateOf: Rate = (h, s, d, i) => (h + s + d === 0 ? i : (s + d + i) / (h + s + d));
 const matchErrorRate: Rate = (h, s, d, i) => (h + s + d + i === 0 ? 0 : (s + d + i) / (h + s + d + i));
 const informationPreserved: Rate = (h, s, d, i) => {
@@ -235,7 +236,7 @@ const informationPreserved: Rate = (h, s, d, i) => {
   return h + s + i === 0 ? 0 : (h / (h + s + d)) * (h / (h + s + i));
 };
 
-/** The rate of counts by each of the measures, 0..1 but for WER and CER. */
+/** The rate of counts by each of the measures, 0..1 except WER and CER. */
 export const errorRates: Readonly<Record<ErrorRateName, Rate>> = {
   WER: errorRateOf, CER: errorRateOf, MER: matchErrorRate, WIP: informationPreserved,
   WIL: (...counts) => 1 - informationPreserved(...counts),

@@ -1,4 +1,4 @@
-/** Batches of text handed to workers, and their rows taken back, with a bound on how many are on the way. */
+/** Sends batches of text to workers and receives their rows, with a limit on batches under way. */
 import { SegmentError } from "../text/line-error.js";
 import type { Metric, SegmentText } from "../types.js";
 import { checkWorker, connect, type AnyWorker, type Connection } from "./connection.js";
@@ -7,40 +7,40 @@ import type { Fault, Report, Task } from "./messages.js";
 import { packText, unpackText } from "./packed-text.js";
 import { WorkerEnded } from "./worker-ended.js";
 
-/** A text in memory of the pool's. */
+/** A text in memory that belongs to the pool. */
 export interface KeptText {
   readonly text: SegmentText;
-  /** The text is done with: its memory serves another. */
+  /** Ends the use of the text: its memory is reused. */
   release(): void;
 }
 
 export interface CountedText extends KeptText {
-  /** For each system, for each metric, segments x fields; a single row, their sum, where that is enough. */
+  /** For each system, for each metric: segments x fields, or a single row, their sum, if that is enough. */
   readonly rows: readonly (readonly Float64Array[])[];
-  /** Which worker counted it, from 0 up. */
+  /** The worker that counted it, from 0. */
   readonly worker: number;
 }
 
 export interface BatchPool {
-  /** Whether a worker would begin with a batch soon. False until the first of them has started. */
+  /** Whether a worker could begin a batch soon. False until the first worker has started. */
   readonly hasRoom: boolean;
-  /** Resolves when there is room. @throws Error where a worker has ended, or the pool. */
+  /** Resolves when there is room. @throws Error if a worker, or the pool, has ended. */
   whenRoom(): Promise<void>;
   /**
-   * Rows of a batch, which may be overwritten as soon as this returns.
+   * Counts a batch, whose memory may be reused as soon as this returns.
    *
    * @param first how many segments come before these, for errors
-   * @param lines what an error calls the batch
-   * @throws whatever counting throws; Error where a worker has ended, with the lines that it held
+   * @param lines what errors call the batch
+   * @throws whatever counting throws; Error if a worker has ended, with the lines that it held
    */
   count(text: SegmentText, first: number, lines: string): Promise<CountedText>;
-  /** A copy of a text that is not to be sent. */
+  /** Copies a text that is not sent to a worker. */
   keep(text: SegmentText): KeptText;
-  /** Ends the workers; what they still held is answered by an error. */
+  /** Ends the workers; batches they still hold are rejected with an error. */
   close(): void;
 }
 
-/** At a worker: the batch that it counts, and the next. */
+/** Batches at a worker: the one being counted, and the next. */
 const DEPTH = 2;
 
 interface Pending {
@@ -55,7 +55,7 @@ interface Member {
   isReady: boolean;
 }
 
-/** All of them, or none. @throws TypeError for what is no worker, and whatever `start` throws */
+/** Starts all of them or none. @throws TypeError for a value that is no worker, and whatever `start` throws */
 function startWorkers(start: () => AnyWorker, count: number): AnyWorker[] {
   const workers: AnyWorker[] = [];
   try {
@@ -71,7 +71,7 @@ function startWorkers(start: () => AnyWorker, count: number): AnyWorker[] {
   return workers;
 }
 
-/** @param summed whether the sum of a batch's rows is enough */
+/** @param summed whether the sum of a batch's rows suffices */
 export function createBatchPool(metrics: readonly Metric[], start: () => AnyWorker, threads: number, summed: boolean): BatchPool {
   const expected = metrics.map(identityOf);
   const spare: ArrayBuffer[] = [];
@@ -118,7 +118,7 @@ export function createBatchPool(metrics: readonly Metric[], start: () => AnyWork
     for (const resolve of woken) resolve();
   }
 
-  /** Where one worker is no more the others could go on, but not with what it held: all end. */
+  /** If one worker has ended, the batches it held are lost, so all are ended. */
   function end(reason: Error): void {
     if (failure !== undefined) return;
     failure = reason;
@@ -153,7 +153,7 @@ export function createBatchPool(metrics: readonly Metric[], start: () => AnyWork
   };
 }
 
-/** A script may send messages of its own beside ours, which are for others to read. */
+/** Whether a message is ours: a worker's script may send messages of its own, too. */
 function isReport(message: unknown): message is Report {
   return (["ready", "counted", "failed"] as unknown[]).includes(Object(message).kind);
 }

@@ -1,14 +1,14 @@
-/** Workers of Node and of the Web under one interface. */
+/** One interface for workers of Node and of the Web. */
 import { describe } from "../text/describe.js";
 
-/** A worker thread of Node, as new Worker() of node:worker_threads makes it. */
+/** A worker thread of Node: new Worker() of node:worker_threads. */
 interface NodeWorker {
   postMessage(message: unknown, transfer: readonly ArrayBuffer[]): void;
   on(event: string, listener: (value: unknown) => void): unknown;
   terminate(): unknown;
 }
 
-/** A worker of the Web, as new Worker() of a page makes it; also of Deno and Bun. */
+/** A Web worker: new Worker() in a page, in Deno or in Bun. */
 interface WebWorker {
   postMessage(message: unknown, transfer: ArrayBuffer[]): void;
   addEventListener(event: "message" | "messageerror", listener: (event: { readonly data: unknown }) => void): void;
@@ -20,17 +20,17 @@ export type AnyWorker = NodeWorker | WebWorker;
 
 export interface Connection {
   send(message: unknown, transfer: ArrayBuffer[]): void;
-  /** Ends the worker, whatever it is at. */
+  /** Terminates the worker, whatever it is doing. */
   close(): void;
 }
 
 export interface Listeners {
   message(message: unknown): void;
-  /** The worker is no more, unless it was closed: why. */
+  /** Called with the reason when the worker has ended without being closed. */
   ended(reason: string): void;
 }
 
-/** @throws TypeError for what is no worker. */
+/** @throws TypeError for a value that is no worker. */
 export function checkWorker(worker: unknown): void {
   const { postMessage, terminate } = Object(worker) as Partial<AnyWorker>;
   if (typeof postMessage === "function" && typeof terminate === "function") return;
@@ -65,13 +65,13 @@ export function connect(worker: AnyWorker, { message, ended }: Listeners): Conne
   };
 }
 
-/** The other end, inside of a worker. */
+/** The other end of the connection, inside a worker. */
 export interface Port {
   postMessage(message: unknown, transfer: ArrayBuffer[]): void;
   listen(listener: (message: unknown) => void): void;
 }
 
-/** What a worker of either kind has. */
+/** The globals of a worker of either kind. */
 interface InsideWorker {
   readonly process?: { getBuiltinModule?(name: "node:worker_threads"): { readonly parentPort: NodeWorker | null } };
   postMessage?(message: unknown, transfer: ArrayBuffer[]): void;
@@ -79,12 +79,12 @@ interface InsideWorker {
   readonly document?: unknown;
 }
 
-/** @throws Error outside of a worker. */
+/** @throws Error outside a worker. */
 export function ownPort(): Port {
   const inside = globalThis as unknown as InsideWorker;
   const parent = inside.process?.getBuiltinModule?.("node:worker_threads").parentPort;
   if (parent) return { postMessage: (message, transfer) => parent.postMessage(message, transfer), listen: (listener) => void parent.on("message", listener) };
-  // a window has both too, but sends to itself
+  // a window has both methods, too, but posts to itself
   if (inside.postMessage === undefined || inside.addEventListener === undefined || inside.document !== undefined) {
     throw new Error("countForPool() was called outside of a worker: expected in the script that new Worker() starts");
   }

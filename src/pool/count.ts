@@ -1,4 +1,4 @@
-/** The worker's side of a pool: it counts what it is sent. */
+/** The worker's side of a pool: counts the batches it receives. */
 import { chosenKernel, evaluateBatch, sumBatch, type EvaluationOptions } from "../evaluate.js";
 import { checkPrepared } from "../first-pass.js";
 import { checkMetric } from "../metrics/check.js";
@@ -9,16 +9,16 @@ import { ownPort } from "./connection.js";
 import type { Fault, Report, Task } from "./messages.js";
 import { unpackText } from "./packed-text.js";
 
-/** What tells whether two metrics count the same. */
+/** A string that is equal for metrics that count the same. */
 export function identityOf(metric: Metric): string {
   return `${metric.name}|${mergeKey(metric.signature)}`;
 }
 
 /**
- * Makes the worker in which it is called count for a pool (see createPool), until the pool is closed.
+ * Makes the worker that calls it count for a pool (see createPool) until the pool is closed.
  *
  * @param metrics the same metrics as the pool's, in the same order
- * @throws TypeError for what is no metric; Error outside of a worker.
+ * @throws TypeError for a value that is no metric; Error outside a worker.
  */
 export function countForPool(metrics: readonly Metric[], options: EvaluationOptions = {}): void {
   if (!Array.isArray(metrics)) throw new TypeError("metrics is no list: for one metric write [metric]");
@@ -30,7 +30,7 @@ export function countForPool(metrics: readonly Metric[], options: EvaluationOpti
   const port = ownPort();
   const report = (message: Report, transfer: ArrayBuffer[]): void => port.postMessage(message, transfer);
   port.listen((message) => {
-    // the script may be sent others, for its own use
+    // other messages are for the script's own use
     if (Object(message).kind !== "count") return;
     const { id, text, first, summed } = message as Task;
     try {
@@ -48,7 +48,7 @@ function faultOf(error: unknown): Fault {
   return { other: error instanceof Error ? sendable(error) : String(error) };
 }
 
-/** An error may hold what cannot be sent: its cause, say, may be a function. */
+/** An error that can be sent: it may hold values that cannot, for example a function as its cause. */
 function sendable(error: Error): Error {
   try {
     structuredClone(error);
@@ -58,7 +58,7 @@ function sendable(error: Error): Error {
   }
 }
 
-/** Rows that are a part of something larger are copied: what changes hands is memory as a whole. */
+/** Copies rows that are part of a larger buffer: only whole buffers can be transferred. */
 function ownMemory(rows: Float64Array): Float64Array<ArrayBuffer> {
   return rows.buffer instanceof ArrayBuffer && rows.byteLength === rows.buffer.byteLength ? rows as Float64Array<ArrayBuffer> : rows.slice();
 }

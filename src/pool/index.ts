@@ -13,16 +13,16 @@ import type { AnyWorker } from "./connection.js";
 export type { AnyWorker } from "./connection.js";
 
 export interface PoolOptions {
-  /** How many workers; by default as many as the machine has cores. */
+  /** The number of workers; by default the number of cores. */
   readonly threads?: number;
 }
 
 export interface Pool {
   /**
-   * The statistics of every segment under each of the pool's metrics: rows in the segments' order, the same bits as segmentStatistics()
-   * gives, whatever the number of workers. The corpus is read while it is counted.
+   * The statistics of every segment under each of the pool's metrics: rows in the order of the segments, bit for bit those of
+   * segmentStatistics(), whatever the number of workers. The corpus is read while it is counted, so it must not change.
    *
-   * @throws TypeError, RangeError for a corpus of the wrong shape, as scoreCorpus(), or one that got other lengths meanwhile; Error where a
+   * @throws TypeError, RangeError for a corpus of the wrong shape, as scoreCorpus(), or one whose lengths changed meanwhile; Error if a
    * worker has ended, with the segments that it held.
    */
   statistics(corpus: Corpus): Promise<Statistics[]>;
@@ -31,9 +31,9 @@ export interface Pool {
 }
 
 /**
- * Workers that count for this thread, each with a kernel of its own. They pay for themselves from some 100,000 lines of BLEU or 20,000
- * of chrF on, for it takes 30 ms and more to start them; and in a page, which stays responsive meanwhile. A worker is a script of
- * yours that calls countForPool() with the same metrics:
+ * Workers that count for this thread, each with its own kernel. Starting them takes 30 ms or more, so they pay from about 100,000 lines of
+ * BLEU or 20,000 of chrF; in a page they also keep it responsive. A worker is a script of yours that calls countForPool() with the same
+ * metrics:
  *
  * ```js
  * // counting.js
@@ -48,8 +48,8 @@ export interface Pool {
  * pool.close();
  * ```
  *
- * @param start makes a worker; called once for each, at once
- * @throws TypeError for what is no metric or no function; RangeError where threads is no whole number from 1 to 256.
+ * @param start makes a worker; called once for each, immediately
+ * @throws TypeError for a value that is no metric or no function; RangeError unless threads is a whole number from 1 to 256.
  */
 export function createPool(metrics: readonly Metric[], start: () => AnyWorker, options: PoolOptions = {}): Pool {
   checkKeys("a pool", options, ["threads"]);
@@ -70,7 +70,7 @@ export function createPool(metrics: readonly Metric[], start: () => AnyWorker, o
       const texts = toSegmentText(corpus);
       const size = corpus.hypotheses.length;
       for (const text of texts) {
-        // of several corpora at once each was told of the same room: who comes second waits on
+        // several corpora may be waiting for the same room: whoever is late waits again
         while (!pool.hasRoom) await pool.whenRoom();
         const more = text.referenceEnds.length;
         const batch = pool.count(text, segments, `segments ${segments} to ${segments + more - 1}`);
@@ -99,7 +99,7 @@ interface Runtime {
   readonly process?: { getBuiltinModule?(name: "node:os"): { availableParallelism(): number } };
 }
 
-/** Node has a navigator from version 21 on. */
+/** Node has `navigator` since version 21. */
 function cores(): number {
   const { navigator, process } = globalThis as unknown as Runtime;
   return navigator?.hardwareConcurrency ?? process?.getBuiltinModule?.("node:os").availableParallelism() ?? 2;

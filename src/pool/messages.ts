@@ -1,4 +1,4 @@
-/** What a pool and its workers send each other. */
+/** The messages between a pool and its workers. */
 import type { EngineName } from "../types.js";
 import type { PackedText } from "./packed-text.js";
 
@@ -9,15 +9,15 @@ export interface Task {
   readonly text: PackedText;
   /** How many segments come before these, for errors. */
   readonly first: number;
-  /** Whether the sum of a batch's rows is enough. */
+  /** Whether the sum of a batch's rows suffices. */
   readonly summed: boolean;
 }
 
-/** From a worker: first of all what it counts, then for each task its rows, or their sum, or why there are none. Text comes back for its memory's sake. */
+/** From a worker: first its metrics; then for each task the rows, or their sum, or an error. Text is sent back so that its memory can be reused. */
 export type Report =
   | { readonly kind: "ready"; readonly counts: readonly string[]; readonly engine: EngineName }
   | { readonly kind: "counted"; readonly id: number; readonly rows: readonly (readonly Float64Array[])[]; readonly text: PackedText }
   | { readonly kind: "failed"; readonly id: number; readonly error: Fault; readonly text: PackedText };
 
-/** An error as it gets through: of a class of ours only its parts do. */
+/** An error in a form that can be sent: of our own error classes only the parts can. */
 export type Fault = { readonly reason: string; readonly segment: number } | { readonly other: unknown };

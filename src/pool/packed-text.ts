@@ -1,20 +1,20 @@
-/** A batch of text in one piece of memory, which changes hands between threads without being copied. */
+/** A batch of text in one buffer, which is transferred between threads without copying. */
 import type { SegmentText, TextLines } from "../types.js";
 
-/** Numbers first: the ends of the segments' references, then those of each stream's lines; then the bytes of each stream. */
+/** Numbers first: the ends of the segments' references, then of each stream's lines; then the bytes of each stream. */
 export interface PackedText {
   readonly buffer: ArrayBuffer;
-  /** How many lines and bytes each stream has: the references, then every system. */
+  /** Lines and bytes of each stream: the references, then every system. */
   readonly streams: readonly (readonly [lines: number, bytes: number])[];
 }
 
-/** @param spare memory that is written over, where it is large enough */
+/** @param spare a buffer to reuse if it is large enough */
 export function packText({ systems, references, referenceEnds }: SegmentText, spare?: ArrayBuffer): PackedText {
   const streams = [references, ...systems];
   const sizes = streams.map(({ ends }): [number, number] => [ends.length, ends[ends.length - 1] ?? 0]);
   const words = sizes.reduce((sum, [lines]) => sum + lines, referenceEnds.length);
   const size = sizes.reduce((sum, [, bytes]) => sum + bytes, 4 * words);
-  // rounded up, so that a buffer serves batches of nearly the same size
+  // rounded up, so that a buffer fits batches of about the same size
   const buffer = spare !== undefined && spare.byteLength >= size ? spare : new ArrayBuffer((size + 0xffff) & ~0xffff);
   const numbers = new Uint32Array(buffer, 0, words);
   const bytes = new Uint8Array(buffer, 4 * words);
@@ -30,9 +30,9 @@ export function packText({ systems, references, referenceEnds }: SegmentText, sp
   return { buffer, streams: sizes };
 }
 
-/** The text where it lies in the buffer. */
+/** The text as views of the buffer. */
 export function unpackText({ buffer, streams }: PackedText): SegmentText {
-  // each system has a line for each segment
+  // each system has one line per segment
   const segments = streams[1]![0];
   let word = 4 * segments;
   let byte = word + streams.reduce((sum, [lines]) => sum + 4 * lines, 0);

@@ -1,4 +1,4 @@
-/** Alignments as text, as jiwer 4.0.0 or NIST's sclite show them: one line below the other, in columns. */
+/** Alignments as text, in columns, in the layout of jiwer 4.0.0 or of NIST's sclite. */
 import { checkAlignment, listed, type Alignment, type Confusions } from "../alignment.js";
 import { formatFixed } from "../format.js";
 import { errorRates } from "../metrics/wer.js";
@@ -6,13 +6,13 @@ import { checkBoolean, checkKeys, checkName, checkWhole } from "../metrics/optio
 import { describe } from "../text/describe.js";
 
 export interface AlignmentFormat {
-  /** The counts and rates of all, below. Default true. */
+  /** Adds the counts and rates of all segments at the end. Default true. */
   readonly summary?: boolean;
   /** Leaves out segments without an error. Default true. */
   readonly skipCorrect?: boolean;
-  /** Lines no longer than this, where words allow; 20 or more. Default: no limit. */
+  /** The maximum length of a line, where words allow it; 20 or more. Default: no limit. */
   readonly lineWidth?: number;
-  /** Whose layout: sclite's has the counts of each segment, words left-aligned, and errors in a line named Eval. Default "jiwer". */
+  /** The layout. sclite's has each segment's counts, words aligned left, and errors in a line named Eval. Default "jiwer". */
   readonly layout?: AlignmentLayout;
 }
 
@@ -21,8 +21,8 @@ export type AlignmentLayout = "jiwer" | "sclite";
 const LEAST_WIDTH = 20;
 
 /**
- * Alignments below each other: reference, hypothesis, and S, I or D below what is replaced, inserted or left out. Lines are as
- * jiwer's visualize_alignment() writes them; columns count code points.
+ * Alignments as aligned lines: reference, hypothesis, and S, I or D below substitutions, insertions and deletions. The lines are those of
+ * jiwer's visualize_alignment(); columns count code points.
  *
  * @throws TypeError, RangeError for an option of the wrong type or value.
  * @example
@@ -50,12 +50,12 @@ export function isCorrect({ substitutions, deletions, insertions }: Counted): bo
 
 interface Layout {
   readonly title: (alignment: Alignment, name: string) => string;
-  /** What the lines of reference, hypothesis and errors begin with, and what these do behind a break. */
+  /** The prefixes of the lines for reference, hypothesis and errors; `continued` are those after a line break. */
   readonly beginnings: readonly string[];
   readonly continued: readonly string[];
   readonly pad: (text: string, width: number) => string;
   readonly separator: (unit: Alignment["unit"]) => string;
-  /** Whether a separator stands behind the last word too. */
+  /** Whether the last word, too, is followed by a separator. */
   readonly isSeparatedAtEnd: boolean;
 }
 
@@ -67,7 +67,7 @@ const layouts: Readonly<Record<AlignmentLayout, Layout>> = {
     title: (_alignment, name) => `=== SENTENCE ${name} ===\n`, beginnings: jiwerBeginnings, continued: jiwerBeginnings,
     pad: padStart, separator: (unit) => (unit === "words" ? " " : ""), isSeparatedAtEnd: false,
   },
-  // path.c of SCTK, but for the capitals of what is wrong where no notice is taken of case
+  // path.c of SCTK, except that it writes errors in capitals when case is ignored
   sclite: {
     title: ({ hits, substitutions, deletions, insertions }, name) => `id: (${name})\nScores: (#C #S #D #I) ${hits} ${substitutions} ${deletions} ${insertions}`,
     beginnings: scliteBeginnings, continued: /* @__PURE__ */ scliteBeginnings.map((beginning) => `>> ${beginning}`),
@@ -75,7 +75,7 @@ const layouts: Readonly<Record<AlignmentLayout, Layout>> = {
   },
 };
 
-/** One alignment with its title, which has its number counted from 1, or the id of its utterance. */
+/** One alignment, below a title with its number, from 1, or its utterance id. */
 export function formatSegment(alignment: Alignment, name: string, lineWidth = Infinity, layout: AlignmentLayout = "jiwer"): string {
   const { title, beginnings, continued, pad, separator: separatorOf, isSeparatedAtEnd } = layouts[layout];
   const separator = separatorOf(alignment.unit);
@@ -86,7 +86,7 @@ export function formatSegment(alignment: Alignment, name: string, lineWidth = In
   const end = (): void => void parts.push(lines.map((line) => `${separator === "" || isSeparatedAtEnd ? line : line.slice(0, -1)}\n`).join(""));
   for (const column of columnsOf(alignment)) {
     const width = Math.max(...column.map((cell) => codePoints(cell)));
-    // a word that is wider than a line has one to itself
+    // a word wider than a line gets a line of its own
     if (length + width > lineWidth && length > start) {
       end();
       lines = [...continued];
@@ -99,10 +99,10 @@ export function formatSegment(alignment: Alignment, name: string, lineWidth = In
   return `${title(alignment, name)}\n${parts.join("\n")}`;
 }
 
-/** Stands for a token that the other side has none for. */
+/** Stands in the place of a missing token. */
 const MISSING = "\0missing";
 
-/** Reference, hypothesis and mark of each place. */
+/** Reference, hypothesis and error mark, column by column. */
 function* columnsOf({ reference, hypothesis, chunks }: Alignment): Generator<readonly [string, string, string]> {
   for (const { type, referenceStart: i, referenceEnd, hypothesisStart: j, hypothesisEnd } of chunks) {
     for (let at = 0; at < Math.max(referenceEnd - i, hypothesisEnd - j); at++) {
@@ -113,7 +113,7 @@ function* columnsOf({ reference, hypothesis, chunks }: Alignment): Generator<rea
   }
 }
 
-/** Code points, as Python counts. */
+/** Length in code points, as in Python. */
 function codePoints(text: string): number {
   return text === MISSING ? 1 : [...text].length;
 }
@@ -128,7 +128,7 @@ function padEnd(text: string, width: number): string {
 
 type Counted = Pick<Alignment, "unit" | "hits" | "substitutions" | "deletions" | "insertions">;
 
-/** The counts of several alignments. */
+/** The summed counts of several alignments. */
 export interface AlignmentTotals extends Counted {
   readonly segments: number;
 }
@@ -144,7 +144,7 @@ export function addAlignment(totals: AlignmentTotals, { hits, substitutions, del
   };
 }
 
-/** What all segments come to. */
+/** The counts and rates of all segments. */
 export function formatAlignmentSummary({ unit, segments, hits, substitutions, deletions, insertions }: AlignmentTotals): string {
   const names = unit === "characters" ? ["CER"] as const : ["MER", "WIL", "WIP", "WER"] as const;
   const rates = names.map((name) => `${name.toLowerCase()}=${formatFixed(100 * errorRates[name](hits, substitutions, deletions, insertions), 2)}%`);
@@ -154,7 +154,7 @@ export function formatAlignmentSummary({ unit, segments, hits, substitutions, de
 }
 
 export interface ConfusionFormat {
-  /** The most lines of each list. Default: all. */
+  /** The maximum number of lines in each list. Default: all. */
   readonly top?: number;
 }
 

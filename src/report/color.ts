@@ -1,4 +1,4 @@
-/** Colours as a terminal takes them. */
+/** Colours for a terminal. */
 export type Color = "cyan" | "yellow" | "red" | "green";
 
 const codes: Readonly<Record<Color, number>> = { red: 31, green: 32, yellow: 33, cyan: 36 };

@@ -1,4 +1,4 @@
-/** Systems compared: differences with their intervals, tests, ranks, and the segments that changed most. */
+/** The report of compare: differences with their intervals, tests, ranks, and the segments that changed most. */
 import { formatFixed } from "../format.js";
 import { paint } from "./color.js";
 import { printable } from "./printable.js";
@@ -11,7 +11,7 @@ export interface ChangedSegment {
   readonly segment: number;
   readonly before: number;
   readonly after: number;
-  /** How much better or worse; above 0. */
+  /** The size of the change; above 0. */
   readonly gain: number;
   readonly references: readonly string[];
   readonly baseline: string;
@@ -26,7 +26,7 @@ export interface Changes {
 
 export interface ComparedMetric extends AllPairs {
   readonly better: "higher" | "lower";
-  /** Of every system but the first. */
+  /** Of every system except the first. */
   readonly changes: readonly Changes[];
 }
 
@@ -34,7 +34,7 @@ export interface Comparison {
   /** The first is the baseline. */
   readonly systems: readonly string[];
   readonly segments: number;
-  /** What was drawn, in words. */
+  /** The resampling, in words. */
   readonly test: string;
   readonly metrics: readonly ComparedMetric[];
 }
@@ -46,7 +46,7 @@ export interface ComparisonOptions {
 
 const LEVEL = 0.05;
 
-/** For reading: tables, warnings, segments. */
+/** For people: tables, warnings, segments. */
 export function formatComparison({ systems, segments, test, metrics }: Comparison, options: ComparisonOptions): string {
   return [
     `Compared with ${printable(systems[0]!)} on ${segments} segments: ${test}`,
@@ -91,7 +91,7 @@ function formatMetric(metric: ComparedMetric, systems: readonly string[], { widt
   ].join("\n");
 }
 
-/** Better or worse is said of what is significant, all pairs considered. */
+/** Says better or worse only of differences that are significant after correction for all pairs. */
 function differenceCell({ difference, differenceInterval: { low, high }, adjustedPValue }: ComparedPair, better: "higher" | "lower", width: number): string {
   const verdict = adjustedPValue > LEVEL ? "" : difference > 0 === (better === "higher") ? ", better" : ", worse";
   return `${signed(difference, width)} (${signed(low, width)} to ${signed(high, width)})${verdict}`;
@@ -122,7 +122,7 @@ function formatChanges(title: string, changes: readonly ChangedSegment[], system
   ];
 }
 
-/** For programs: everything, unrounded; a number that is not finite is null. */
+/** For programs: everything, unrounded; numbers that are not finite are null. */
 export function formatComparisonJson({ systems, segments, test, metrics }: Comparison): string {
   return JSON.stringify({
     baseline: systems[0], segments, test,

@@ -1,17 +1,17 @@
-/** Scores as rows for other programs: unrounded numbers, a row for each system and metric, each with its signature. */
+/** Scores as rows for other programs: unrounded numbers, one row per system and metric, each with its signature. */
 import { printable } from "./printable.js";
 import type { SystemsReport } from "./systems.js";
 
 export interface DelimitedOptions {
-  /** Puts an apostrophe before names that a spreadsheet would take for a formula (CSV injection); default false. */
+  /** Puts an apostrophe before names that a spreadsheet would read as a formula (CSV injection); default false. */
   readonly formulaSafe?: boolean;
 }
 
 const head = ["system", "metric", "score", "mean", "low", "high", "p_value", "signature"];
 
 /**
- * A table as RFC 4180 has it, but with "\n" behind each row; or with tabs. A name's control characters are written as escapes. What was
- * not computed is an empty field.
+ * A table as in RFC 4180, but with "\n" after each row; or tab-separated. Control characters in names are escaped. What was not computed
+ * is an empty field.
  */
 export function formatDelimited({ systems, metrics }: SystemsReport, format: "csv" | "tsv", { formulaSafe = false }: DelimitedOptions = {}): string {
   const name = (text: string): string => (formulaSafe && /^[=+\-@]/.test(text) ? `'${printable(text)}` : printable(text));

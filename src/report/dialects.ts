@@ -1,4 +1,4 @@
-/** Where dialects of BLEU part on a text: the steps from one to another, each with its effect on the score. */
+/** The report of explain: the steps from one dialect of BLEU to another, each with its effect on the score. */
 import { formatFixed } from "../format.js";
 import { printable } from "./printable.js";
 
@@ -9,7 +9,7 @@ export interface ExplainedDialect {
   readonly score: number;
 }
 
-/** A line that two tokenizers cut into other tokens. */
+/** A line that two tokenizers split differently. */
 export interface DifferingLine {
   /** From 0. */
   readonly segment: number;
@@ -21,9 +21,9 @@ export interface DifferingLine {
 export interface TokenDifferences {
   readonly hypotheses: number;
   readonly references: number;
-  /** How many references there are. */
+  /** The number of references among them. */
   readonly ofReferences: number;
-  /** The first of them. */
+  /** The first few of them. */
   readonly lines: readonly DifferingLine[];
 }
 
@@ -33,7 +33,7 @@ export interface ExplainedStep {
   readonly to: string;
   readonly before: number;
   readonly after: number;
-  /** What it comes to on this text: numbers before and after the step. */
+  /** Its effects on this text: numbers before and after the step. */
   readonly facts: readonly Fact[];
   readonly tokens?: TokenDifferences;
 }
@@ -47,7 +47,7 @@ export interface Fact {
 export interface DialectComparison {
   readonly first: ExplainedDialect;
   readonly second: ExplainedDialect;
-  /** They lead from the score of the first to that of the second. */
+  /** From the first dialect's score to the second's. */
   readonly steps: readonly ExplainedStep[];
 }
 
@@ -57,7 +57,7 @@ export interface Explanation {
   readonly comparisons: readonly DialectComparison[];
 }
 
-/** For reading. */
+/** For people. */
 export function formatExplanation({ system, segments, comparisons }: Explanation, { width }: { readonly width: number }): string {
   const dialects = [comparisons[0]!.first, ...comparisons.map(({ second }) => second)];
   return [
@@ -91,7 +91,7 @@ function formatSteps({ first, second, steps }: DialectComparison, segments: numb
   ].join("\n");
 }
 
-/** Rules that differ, but not on this text. */
+/** Whether rules differ without any effect on this text. */
 function isSilent({ before, after }: ExplainedStep): boolean {
   return before === after;
 }

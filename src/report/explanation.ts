@@ -1,4 +1,4 @@
-/** What sacreBLEU prints below the table of a paired test. */
+/** The text that sacreBLEU prints below the table of a paired test. */
 import type { Color } from "./color.js";
 import { printable } from "./printable.js";
 

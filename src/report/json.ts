@@ -1,13 +1,13 @@
-/** Scores as JSON, character for character as sacreBLEU writes them (json.dumps of Python). */
+/** Scores as JSON, character for character as sacreBLEU writes them (Python's json.dumps). */
 import { formatFixed, formatFloat, jsonString } from "../format.js";
 import type { Metric, Score } from "../types.js";
 import { formatConfidence, scoreLine, type FormatOptions, type Signed } from "./text.js";
 
 /**
- * One score of one system as an object; with `scoreOnly` its number alone. The score is rounded to `width` digits, as sacreBLEU's is, and
+ * One score of one system as an object, or with `scoreOnly` only its number. As in sacreBLEU, the score is rounded to `width` digits, and
  * every entry of the signature follows as a string.
  *
- * @throws RangeError where width is no whole number from 0 to 99.
+ * @throws RangeError unless width is a whole number from 0 to 99.
  */
 export function formatJson<S extends Score>(metric: Metric<S>, scored: Signed<S>, { width = 2, scoreOnly = false }: FormatOptions = {}): string {
   if (scoreOnly) return scoreLine(metric, scored, { width, scoreOnly, color: false });
@@ -32,7 +32,7 @@ export function formatJson<S extends Score>(metric: Metric<S>, scored: Signed<S>
   return `{\n${entries.map(([key, value]) => ` "${key}": ${value}`).join(",\n")}\n}`;
 }
 
-/** The scores of several metrics, each formatted already, as a list; a single one stands by itself. */
+/** Joins formatted scores of several metrics to a list; a single one is returned as it is. */
 export function joinJson(results: readonly string[]): string {
   return results.length === 1 ? results[0]! : `[\n${results.join(",\n")}\n]`;
 }
@@ -40,7 +40,7 @@ export function joinJson(results: readonly string[]): string {
 /** A value of a system's object: text, or a test's numbers by name. */
 export type JsonCell = string | Readonly<Record<string, number | null>>;
 
-/** Several systems: an object for each, with its name and a cell for each metric, as json.dumps(indent=4). */
+/** Several systems: one object each, with its name and a cell per metric, as json.dumps(indent=4). */
 export function formatSystemsJson(systems: readonly string[], metrics: readonly { readonly name: string; readonly cells: readonly JsonCell[] }[]): string {
   const text = (value: string): string => jsonString(value, { ascii: true });
   const objectOf = (entries: readonly (readonly [string, string])[], indent: string): string =>

@@ -1,16 +1,16 @@
-/** Names of files and systems come from outside: what a terminal would obey is shown instead of sent. */
+/** Names of files and systems come from outside: control characters in them are escaped, so that a terminal does not act on them. */
 
-/** Most names are no more than this. A \p{..} takes V8 a third of a millisecond to read, so it is left to the other names. */
+/** Most names match this. V8 takes a third of a millisecond to compile a \p{..}, so only other names use one. */
 const plain = /^[ -~]*$/;
 
 /**
- * A name that is safe to print: what a terminal would obey is written as an escape.
+ * A name that is safe to print: characters that a terminal would act on are escaped.
  *
  * @example
  * printable("a\u001b[31mb") // "a\\x1b[31mb"
  */
 export function printable(text: string): string {
-  // controls (C0, DEL, C1), line and paragraph separators, lone surrogates, and the characters that turn the direction of text
+  // controls (C0, DEL, C1), line and paragraph separators, lone surrogates, and characters that change the direction of text
   return plain.test(text) ? text : text.replace(/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, escapeCharacter);
 }
 
@@ -23,7 +23,7 @@ export function printable(text: string): string {
 export function quoted(text: string): string {
   const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
   const doubled = text.replaceAll("\\", "\\\\");
-  // Python's str.isprintable() turned round
+  // the complement of Python's str.isprintable()
   const escaped = plain.test(text) ? doubled : doubled.replace(/[\p{C}\p{Z}]/gu, (character) => (character === " " ? " " : escapeCharacter(character)));
   return quote + (quote === "'" ? escaped.replaceAll("'", "\\'") : escaped) + quote;
 }

@@ -5,7 +5,7 @@ import { formatSystemsJson } from "./json.js";
 import { explainTest, type TestRun } from "./explanation.js";
 import { formatSignatures, formatTable, type Column, type Span } from "./table.js";
 
-/** What a system has under one metric; what was not asked for is null. */
+/** A system's result under one metric; null for what was not asked for. */
 export interface SystemResult {
   readonly score: number;
   readonly interval: { readonly mean: number; readonly low: number; readonly high: number; readonly ci: number } | null;
@@ -27,7 +27,7 @@ export interface SystemsReport {
 }
 
 export interface SystemsOptions {
-  /** Digits behind the point. */
+  /** Digits after the decimal point. */
   readonly width: number;
   readonly color: boolean;
 }
@@ -35,7 +35,7 @@ export interface SystemsOptions {
 /** p-values up to this are marked. */
 const LEVEL = 0.05;
 
-/** A table with what the test says and the signatures below. */
+/** A table, with notes on the test and the signatures below. */
 export function formatSystems({ systems, metrics, test }: SystemsReport, style: "text" | "latex" | "markdown", { width, color }: SystemsOptions): string {
   const hasIntervals = metrics.some(({ results }) => results.some(({ interval }) => interval !== null));
   const names = systems.map((name, i): Span[] => [i === 0 && isBaseline(name) ? { text: name, color: "yellow" } : { text: name }]);
@@ -55,7 +55,7 @@ export function formatSystems({ systems, metrics, test }: SystemsReport, style: 
   return `${table}\n\n${explained}${formatSignatures(metrics)}`;
 }
 
-/** How sacreBLEU finds out which row to colour. */
+/** sacreBLEU's way to find the row to colour. */
 function isBaseline(name: string): boolean {
   return name.startsWith("Baseline:");
 }
@@ -68,7 +68,7 @@ function resultCell({ score, interval, pValue }: SystemResult, width: number): S
   return [...cell, pValue > LEVEL ? { text, color: "red" } : { text: `${text}*` }];
 }
 
-/** As sacreBLEU: rounded scores as strings, but those of a test as unrounded numbers. */
+/** As in sacreBLEU: rounded scores as strings, but a test's as unrounded numbers. */
 export function formatSystemsAsJson({ systems, metrics, test }: SystemsReport, { width }: SystemsOptions): string {
   return formatSystemsJson(systems, metrics.map(({ name, results }) => ({
     name,

@@ -2,16 +2,16 @@
 import { paint, type Color } from "./color.js";
 import { printable } from "./printable.js";
 
-/** Text in a colour, where there are colours. */
+/** Text with an optional colour. */
 export interface Span {
   readonly text: string;
   readonly color?: Color;
 }
 
-/** Text, or several lines of it, which stand one below the other where a table can have that, else side by side. */
+/** Text, or several lines of it: one below the other if the layout allows that, otherwise side by side. */
 export type Cell = string | readonly Span[];
 
-/** A column of a table. Cells are text: numbers arrive as they shall be printed. */
+/** A column of a table. Cells are text: numbers are already formatted. */
 export interface Column {
   readonly title: string;
   readonly cells: readonly Cell[];
@@ -27,21 +27,21 @@ export interface TableOptions {
 interface Layout {
   /** Whether a cell may have several lines. */
   readonly hasLines: boolean;
-  /** Above the titles, given the number of columns and where they end. */
+  /** The line above the titles, from the number of columns and their widths. */
   top?(widths: readonly number[]): string;
   belowTitles(widths: readonly number[]): string;
-  /** Between two systems; none where a row follows the other directly. */
+  /** The line between two systems; absent if rows follow each other directly. */
   between?(widths: readonly number[]): string;
   bottom?(widths: readonly number[]): string;
   row(cells: readonly string[]): string;
   escape(text: string): string;
 }
 
-/** tabulate leaves so many blanks beside a title, so that no column is narrower than its title and these. */
+/** tabulate's padding of titles: no column is narrower than its title plus this. */
 const TITLE_PADDING = 2;
 
 /**
- * Columns as a table: the first flush right, the others centred.
+ * Columns as a table: the first aligned right, the others centred.
  *
  * @example
  * formatTable([{ title: "System", cells: ["a"] }, { title: "BLEU", cells: ["9.5"] }], "text").split("\n")[3] // "│        a │  9.5   │"
@@ -51,10 +51,10 @@ export function formatTable(columns: readonly Column[], style: TableStyle, { col
   const safe = columns.map(({ title, cells }) => ({ title: printable(title), cells: cells.map((cell) => cellLines(cell, layout)) }));
   const widths = safe.map(({ title, cells }) =>
     Math.max(length(title) + TITLE_PADDING, ...cells.flatMap((lines) => lines.map((line) => length(lineText(line))))));
-  // blanks are counted before colouring, which a terminal shows no column for
+  // widths are computed before colouring: colour codes take up no column
   const align = (line: readonly Span[], column: number): string => {
     const blanks = widths[column]! - length(lineText(line));
-    // Python's "^": the odd blank goes to the right
+    // as Python's "^": an odd blank goes to the right
     const left = column === 0 ? blanks : blanks >> 1;
     const painted = line.map(({ text, color: own }) => (color && own !== undefined ? paint(layout.escape(text), own) : layout.escape(text))).join("");
     return ` ${" ".repeat(left)}${painted}${" ".repeat(blanks - left)} `;
@@ -70,7 +70,7 @@ export function formatTable(columns: readonly Column[], style: TableStyle, { col
     .filter((part) => part !== undefined).join("\n");
 }
 
-/** A cell's lines, each of the spans that stand side by side in it. */
+/** The lines of a cell, each as the spans side by side in it. */
 function cellLines(cell: Cell, { hasLines }: Layout): (readonly Span[])[] {
   const spans = (typeof cell === "string" ? [{ text: cell }] : cell).map((span) => ({ ...span, text: printable(span.text) }));
   if (hasLines) return spans.map((span) => [span]);
@@ -81,7 +81,7 @@ function lineText(line: readonly Span[]): string {
   return line.map(({ text }) => text).join("");
 }
 
-/** The signatures below a table, one for each metric. */
+/** The signatures below a table, one per metric. */
 export function formatSignatures(signatures: readonly { readonly name: string; readonly signature: string }[]): string {
   const rule = "-----------------";
   const lines = signatures.map(({ name, signature }) => ` - ${name.padEnd(10)} ${signature}`);
@@ -124,7 +124,7 @@ const latexEscapes: Readonly<Record<string, string>> = {
   "~": "\\textasciitilde{}", "\\": "\\textbackslash{}", "<": "\\ensuremath{<}", ">": "\\ensuremath{>}",
 };
 
-/** Code points: tabulate without wcwidth takes a wide character for one column, and so must we to print the same. */
+/** Code points: tabulate without wcwidth counts a wide character as one column, and we print the same. */
 function length(text: string): number {
   return [...text].length;
 }

@@ -6,15 +6,15 @@ import type { Metric, Score } from "../types.js";
 import { paint } from "./color.js";
 
 export interface FormatOptions {
-  /** Digits behind the point, 0 to 99. Default 2; the command line's is 1. */
+  /** Digits after the decimal point, 0 to 99. Default 2; the command line's is 1. */
   readonly width?: number;
-  /** The number alone. Default false. */
+  /** Only the number. Default false. */
   readonly scoreOnly?: boolean;
   /** The confidence interval in colour, for a terminal. Default false. */
   readonly color?: boolean;
 }
 
-/** What is printed of a score. */
+/** The parts of a score that are printed. */
 export type Signed<S extends Score> = S & {
   readonly signature: string;
   /** Mean of the resamples and half the width of their interval, as bootstrapConfidence() finds them. */
@@ -22,9 +22,9 @@ export type Signed<S extends Score> = S & {
 };
 
 /**
- * A score as one line: name, signature, number, and what the metric tells beside it.
+ * A score as one line: name, signature, number, and further numbers of the metric.
  *
- * @throws TypeError for what is no metric, no score or no option; RangeError where width is no whole number from 0 to 99.
+ * @throws TypeError for a value that is no metric, score or option; RangeError unless width is a whole number from 0 to 99.
  * @example
  * const metric = bleu();
  * const result = scoreCorpus(metric, { hypotheses: ["The dog bit the man."], references: [["The dog had bit the man."]] });
@@ -43,7 +43,7 @@ export function formatScore<S extends Score>(metric: Metric<S>, scored: Signed<S
   return scoreLine(metric, scored, { width, scoreOnly, color });
 }
 
-/** The same, of what the command line has checked: it prints one for each segment. */
+/** The same without checks, for the command line: it checks once and prints one line per segment. */
 export function scoreLine<S extends Score>(metric: Metric<S>, scored: Signed<S>, { width, scoreOnly, color }: Required<FormatOptions>): string {
   const confidence = formatConfidence(scored, width);
   const interval = confidence === undefined ? "" : ` ${color ? paint(`(${confidence.text})`, "cyan") : `(${confidence.text})`}`;
@@ -53,7 +53,7 @@ export function scoreLine<S extends Score>(metric: Metric<S>, scored: Signed<S>,
   return `${scored.name}|${scored.signature} = ${score}${verbose === "" ? "" : ` ${verbose}`}`;
 }
 
-/** Mean and half width as they are printed; undefined where there are none, or where the mean is 0, which sacreBLEU does not print. */
+/** Mean and half width, formatted; undefined without an interval, or for a mean of 0, which sacreBLEU does not print. */
 export function formatConfidence({ confidence }: Signed<Score>, width: number): { readonly mean: string; readonly ci: string; readonly text: string } | undefined {
   if (confidence === undefined || !(confidence.mean > 0)) return undefined;
   const [mean, ci] = [formatFixed(confidence.mean, width), formatFixed(confidence.ci, width)];
@@ -61,7 +61,7 @@ export function formatConfidence({ confidence }: Signed<Score>, width: number): 
 }
 
 /**
- * Lines of several metrics, moved to the right so that their first "=" stand in one column, below those that have none.
+ * Pads the lines of several metrics on the left, so that their first "=" are in one column. Lines without "=" come first.
  *
  * @example
  * alignScores(["BLEU|a = 1.0", "chrF2|abc = 2.0"]) // ["   BLEU|a = 1.0", "chrF2|abc = 2.0"]

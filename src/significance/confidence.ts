@@ -1,4 +1,4 @@
-/** How sure a score is: the bootstrap's answer. */
+/** The bootstrap confidence interval of a score. */
 import { checkKeys } from "../metrics/options.js";
 import { resampling } from "../kernel/resampling.js";
 import { kernelOf } from "../kernel/index.js";
@@ -23,8 +23,8 @@ export interface Confidence extends Interval {
 }
 
 /**
- * The 95% confidence interval of a corpus score: the corpus is resampled, segment by segment and with replacement, and scored, many
- * times over (Koehn 2004, https://aclanthology.org/W04-3250; Efron and Tibshirani 1993). The interval covers the choice of segments for the test
+ * The 95% confidence interval of a corpus score by bootstrap: segments are drawn with replacement, many times over, and each resample is
+ * scored (Koehn 2004, https://aclanthology.org/W04-3250; Efron and Tibshirani 1993). The interval covers the choice of segments for the test
  * set; it says nothing about another domain, or about another training run.
  *
  * Equal to sacreBLEU's `--confidence`, whose sums in 32-bit floats differ from these by some 1e-6 (BLEU) or 1e-5 (chrF, TER).

@@ -1,31 +1,31 @@
-/** What the scores of resamples say about the difference between two systems. */
+/** The difference between two systems, from the scores of resamples. */
 import { formatFixed } from "../format.js";
 import type { Statistics } from "../statistics.js";
 import { meanOf, type Interval } from "./intervals.js";
 
-/** How two systems differ; `I` is null where no resamples were drawn for intervals. */
+/** How two systems differ; `I` is null if no resamples were drawn for intervals. */
 export interface Difference<I extends Interval | null> {
-  /** Score of the system minus score of what it is compared with. */
+  /** The system's score minus that of the system it is compared with. */
   readonly difference: number;
-  /** The same of the resamples, both systems on the same segments each time. */
+  /** The interval of that difference over the resamples, both systems on the same segments each time. */
   readonly differenceInterval: I;
-  /** How probable so large a difference would be, were the systems equally good: 1 / (resamples + 1) to 1. */
+  /** The probability of so large a difference if the systems were equally good: 1 / (resamples + 1) to 1. */
   readonly pValue: number;
-  /** About the smallest difference that this test set would show at p 0.05. From bootstrap resamples half the width of the interval of the
-   *  difference, from randomization the difference that a twentieth of the trials pass; Infinity where there are fewer than 19 trials. */
+  /** About the smallest difference that this test set would show at p 0.05. For the bootstrap: half the width of the difference's interval. For
+   *  randomization: the difference that a twentieth of the trials exceed; Infinity with fewer than 19 trials. */
   readonly detectable: number;
-  /** In how many segments the systems' statistics differ at all. */
+  /** The number of segments in which the systems' statistics differ at all. */
   readonly differingSegments: number;
-  /** Why the test set is too small to tell, in words; null where it is large enough. */
+  /** Why the test set is too small, in words; null if it is large enough. */
   readonly warning: string | null;
 }
 
-/** Tests whose smallest possible p-value is 2^(1 - k), for k segments that differ, cannot come to 0.05 with fewer. */
+/** With k differing segments the smallest possible p-value is 2^(1 - k), so with fewer than this, p cannot reach 0.05. */
 const LEAST_DIFFERING = 6;
 
 /**
- * (c + 1) / (n + 1), c being how many of n differences that are due to chance are larger than the one seen. One more on either side keeps
- * the level of the test (Noreen 1989); MultEval and sacreBLEU count the strictly larger ones.
+ * (c + 1) / (n + 1), where c of n differences due to chance are larger than the observed one. Adding one to both keeps the level of the test
+ * (Noreen 1989). Only strictly larger ones count, as in MultEval and sacreBLEU.
  */
 export function pValueOf(byChance: Readonly<Float64Array>, seen: number): number {
   let larger = 0;
@@ -33,20 +33,20 @@ export function pValueOf(byChance: Readonly<Float64Array>, seen: number): number
   return (larger + 1) / (byChance.length + 1);
 }
 
-/** Paired bootstrap: how far the resamples' differences lie from their mean is what chance does to them. */
+/** Paired bootstrap: the deviations of the resamples' differences from their mean are the differences due to chance. */
 export function bootstrapPValue(baseline: Readonly<Float64Array>, system: Readonly<Float64Array>, seen: number): number {
   const differences = system.map((score, i) => Math.abs(score - baseline[i]!));
   const mean = meanOf(differences);
   return pValueOf(differences.map((difference) => difference - mean), seen);
 }
 
-/** The smallest of the differences by chance that would still be significant: p of at most 0.05. */
+/** Of the differences due to chance, the smallest that would still be significant: p at most 0.05. */
 export function smallestSignificant(byChance: Readonly<Float64Array>): number {
   const mostLarger = Math.floor((byChance.length + 1) / 20) - 1;
   return mostLarger < 0 ? Infinity : byChance.slice().sort()[byChance.length - 1 - mostLarger]!;
 }
 
-/** In how many segments two tables differ. */
+/** The number of segments in which two tables differ. */
 export function countDiffering(a: Statistics, b: Statistics): number {
   const width = a.fields.length;
   let differing = 0;
@@ -60,7 +60,7 @@ export function countDiffering(a: Statistics, b: Statistics): number {
   return differing;
 }
 
-/** Why so small a difference, or one in so few segments, cannot be told from chance (Card et al. 2020 on the power of NLP's tests). */
+/** Why so small a difference, or one in so few segments, cannot be told from chance (Card et al. 2020 on the power of tests in NLP). */
 export function warningOf(difference: number, detectable: number, differing: number, segments: number): string | null {
   if (differing === 0) return "the systems have the same statistics in every segment: there is nothing to test";
   if (differing < LEAST_DIFFERING) {

@@ -1,4 +1,4 @@
-/** What a list of scores of resamples comes to. */
+/** Mean and interval of the scores of resamples. */
 
 export interface Interval {
   /** Mean of the resamples. */
@@ -6,7 +6,7 @@ export interface Interval {
   /** The middle 95% of the resamples (Efron and Tibshirani 1993, chapter 13, the percentile interval). */
   readonly low: number;
   readonly high: number;
-  /** Half the width of that interval: what sacreBLEU prints behind ±. */
+  /** Half the width of that interval: the number that sacreBLEU prints after ±. */
   readonly ci: number;
 }
 
@@ -25,8 +25,8 @@ export function intervalOf(scores: Readonly<Float64Array>): Interval {
 }
 
 /**
- * The mean with the rounding errors of the sum carried along (Neumaier 1974): within a unit in the last place of the exact mean, which
- * is what Python's statistics.mean() rounds, and of NumPy's pairwise sum.
+ * The mean, with compensated summation (Neumaier 1974): within a unit in the last place of the exact mean, which is what Python's
+ * statistics.mean() rounds, and of NumPy's pairwise sum.
  */
 export function meanOf(values: Readonly<Float64Array>): number {
   let sum = 0;

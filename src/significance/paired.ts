@@ -1,4 +1,4 @@
-/** Is a system better than the baseline, or were the segments kind to it? Paired bootstrap, and approximate randomization. */
+/** Tests whether a system differs from the baseline by more than chance: paired bootstrap and approximate randomization. */
 import { checkKeys } from "../metrics/options.js";
 import { resampling } from "../kernel/resampling.js";
 import { kernelOf } from "../kernel/index.js";
@@ -12,15 +12,15 @@ import { bootstrapScores, scoreAll, shuffledDifferences } from "./resamples.js";
 import { DEFAULT_SEED, checkList, checkSamples, checkSeed, checkTables, type ResamplingOptions } from "./tables.js";
 
 export interface RandomizationOptions extends ResamplingOptions {
-  /** How many trials of approximate randomization: 1 to 10^8, default 10000. */
+  /** The number of trials of approximate randomization: 1 to 10^8, default 10000. */
   readonly trials?: number;
-  /** How many bootstrap resamples for intervals, which the test itself has no need of: default 0, none. */
+  /** The number of bootstrap resamples for intervals, which the test itself does not need: default 0, none. */
   readonly samples?: number;
 }
 
 export interface TestedSystem<I extends Interval | null> {
   readonly score: number;
-  /** The system's own confidence interval; null where no resamples were drawn. */
+  /** The system's own confidence interval; null if no resamples were drawn. */
   readonly interval: I;
 }
 
@@ -29,7 +29,7 @@ export interface PairedTest<I extends Interval | null> {
   readonly name: string;
   readonly signature: string;
   readonly baseline: TestedSystem<I>;
-  /** In their order, each compared with the baseline. */
+  /** In the order given, each compared with the baseline. */
   readonly systems: readonly (TestedSystem<I> & Difference<I>)[];
 }
 
@@ -118,7 +118,7 @@ export function pairedRandomization(
   };
 }
 
-/** A system and its baseline by their scores on the same resamples. */
+/** Compares a system and its baseline by their scores on the same resamples. */
 export function compareBootstrap(
   metric: Metric, baseline: Statistics, system: Statistics, ofBaseline: Float64Array, ofSystem: Float64Array, kernel: Kernel,
 ): TestedSystem<Interval> & Difference<Interval> {
@@ -135,7 +135,7 @@ export function compareBootstrap(
   };
 }
 
-/** A system and its baseline by how far apart their mixtures are. */
+/** Compares a system and its baseline by the differences between their mixtures. */
 export function compareRandomization(
   metric: Metric, baseline: Statistics, system: Statistics, byChance: Float64Array, kernel: Kernel,
 ): Omit<TestedSystem<null> & Difference<null>, "interval" | "differenceInterval"> {

@@ -1,4 +1,4 @@
-/** All systems against all others: ranks, clusters, and a test of every pair. */
+/** Compares all systems with each other: ranks, clusters, and a test of every pair. */
 import { resampling } from "../kernel/resampling.js";
 import { kernelOf } from "../kernel/index.js";
 import { checkKeys, checkName } from "../metrics/options.js";
@@ -14,27 +14,27 @@ import { bootstrapScores, scoreAll, shuffledDifferences } from "./resamples.js";
 import { DEFAULT_SEED, checkList, checkSamples, checkSeed, checkTables, type ResamplingOptions } from "./tables.js";
 
 export interface AllPairsOptions extends ResamplingOptions {
-  /** Where the p-values come from: the paired bootstrap (default), or approximate randomization. */
+  /** The source of the p-values: the paired bootstrap (default) or approximate randomization. */
   readonly test?: "bootstrap" | "randomization";
-  /** How many resamples are drawn for intervals, ranks and the bootstrap's p-values: 1 to 10^8, default 1000. */
+  /** The number of resamples for intervals, ranks and the bootstrap's p-values: 1 to 10^8, default 1000. */
   readonly samples?: number;
-  /** How many trials a pair is given where the test is randomization: 1 to 10^8, default 10000. */
+  /** The number of trials for each pair if the test is randomization: 1 to 10^8, default 10000. */
   readonly trials?: number;
-  /** Which correction for many tests: "holm" (default) or "benjamini-hochberg". */
+  /** The correction for multiple tests: "holm" (default) or "benjamini-hochberg". */
   readonly correction?: "holm" | "benjamini-hochberg";
 }
 
 export interface RankedSystem extends TestedSystem<Interval> {
-  /** The ranks that the system has in the middle 95% of the resamples. */
+  /** The system's ranks in the middle 95% of the resamples. */
   readonly ranks: RankRange;
-  /** The ranks that the tests of all pairs leave open, at an adjusted p of 0.05. */
+  /** The ranks that are consistent with the tests of all pairs, at an adjusted p of 0.05. */
   readonly significantRanks: RankRange;
-  /** 1 for the best; systems of one cluster share ranks, systems of two do not. From `ranks`. */
+  /** 1 for the best. Systems of one cluster share ranks, those of different clusters do not. From `ranks`. */
   readonly cluster: number;
 }
 
 export interface ComparedPair extends Difference<Interval> {
-  /** Positions of the two systems; `difference` is the second's score minus the first's. */
+  /** Indices of the two systems; `difference` is the second's score minus the first's. */
   readonly first: number;
   readonly second: number;
   /** The p-value corrected for the number of pairs. */
@@ -45,9 +45,9 @@ export interface AllPairs {
   /** The metric's name. */
   readonly name: string;
   readonly signature: string;
-  /** In their order. */
+  /** In the order given. */
   readonly systems: readonly RankedSystem[];
-  /** Every system before every later one. */
+  /** Every system paired with every later one. */
   readonly pairs: readonly ComparedPair[];
 }
 
@@ -55,8 +55,8 @@ const corrections = { holm, "benjamini-hochberg": benjaminiHochberg } as const;
 const LEVEL = 0.05;
 
 /**
- * Every pair of systems tested as pairedBootstrap and pairedRandomization test a system against a baseline, on the same resamples for
- * all, with p-values corrected for their number; and the ranks and clusters of the systems.
+ * Tests every pair of systems as pairedBootstrap or pairedRandomization does, on the same resamples for all, with p-values corrected for
+ * the number of pairs; and finds the ranks and clusters of the systems.
  *
  * @param systems a row for each of at least 2 segments, for each of at least 2 systems
  * @throws as pairedBootstrap

@@ -1,23 +1,23 @@
-/** Ranks as far as they are sure, and the clusters of systems that they form. */
+/** The ranks that systems may have, and the clusters that follow from them. */
 import { checkList, checkName, checkWhole } from "../metrics/options.js";
 import { describe } from "../text/describe.js";
 import { outsideOf } from "./intervals.js";
 
-/** All pairs of them are as many as an array holds. */
+/** The number of pairs must not exceed the length of an array. */
 const MOST_SYSTEMS = 0xffff;
 
-/** The best and the worst rank that a system may have; 1 is the best of all. */
+/** The best and the worst rank that a system may have; 1 is the best. */
 export interface RankRange {
   readonly best: number;
   readonly worst: number;
 }
 
 /**
- * The ranks that each system has in the middle 95% of the resamples (Koehn 2012, https://aclanthology.org/2012.iwslt-papers.5, as in the
- * human evaluations of WMT 2013 to 2016). Systems with equal scores share all of their ranks.
+ * Each system's ranks in the middle 95% of the resamples (Koehn 2012, https://aclanthology.org/2012.iwslt-papers.5, as in the human
+ * evaluations of WMT 2013 to 2016). Systems with equal scores share all of their ranks.
  *
  * @param scores of each system, on the same resamples
- * @throws TypeError, RangeError where scores are no lists of numbers of one length, at least 1
+ * @throws TypeError, RangeError unless scores are lists of numbers of equal length, at least 1
  */
 export function rankRanges(scores: readonly Readonly<Float64Array>[], better: "higher" | "lower"): RankRange[] {
   checkScores(scores);
@@ -44,12 +44,12 @@ export function rankRanges(scores: readonly Readonly<Float64Array>[], better: "h
 }
 
 /**
- * The ranks that tests of all pairs leave open: one below as many systems as are significantly better, one above as many as are
- * significantly worse (Kocmi et al. 2022, https://aclanthology.org/2022.wmt-1.1, section 7).
+ * The ranks that are consistent with tests of all pairs: the best is 1 plus the number of systems that are significantly better, the worst
+ * is the number of systems minus those that are significantly worse (Kocmi et al. 2022, https://aclanthology.org/2022.wmt-1.1, section 7).
  *
- * @param systems how many there are
- * @param wins pairs of a system and one that is significantly worse, by their positions
- * @throws TypeError, RangeError for what is no number of systems, or no position of one
+ * @param systems the number of systems
+ * @param wins pairs of indices: a system, and one that is significantly worse
+ * @throws TypeError, RangeError for an invalid number of systems, or an index out of range
  */
 export function rankRangesOfWins(systems: number, wins: readonly { readonly winner: number; readonly loser: number }[]): RankRange[] {
   checkWhole("systems", systems, 0, MOST_SYSTEMS);
@@ -64,10 +64,10 @@ export function rankRangesOfWins(systems: number, wins: readonly { readonly winn
 }
 
 /**
- * Clusters of systems, 1 being the best: between two clusters no rank is shared, and no cluster can be split so (Bojar et al. 2013,
+ * Clusters of systems, 1 being the best: no rank is shared between two clusters, and no cluster can be split further (Bojar et al. 2013,
  * https://aclanthology.org/W13-2201, section 3.4).
  *
- * @throws TypeError, RangeError for what is no list of ranges of ranks
+ * @throws TypeError, RangeError for a value that is no list of rank ranges
  * @example
  * clustersOf([{ best: 1, worst: 2 }, { best: 3, worst: 3 }, { best: 1, worst: 2 }]) // [1, 2, 1]
  */

@@ -1,6 +1,6 @@
 /**
- * Scores of resamples: sums of rows are drawn by the kernel in blocks and scored block by block, so that a million resamples take no
- * more memory than their scores do. Blocks of any size give the same bits: the generator goes on where it stopped.
+ * Scores of resamples. The kernel draws sums of rows in blocks, which are scored block by block, so that a million resamples take no more
+ * memory than their scores. Blocks of any size give the same bits: the generator continues where it stopped.
  */
 import { sumRows } from "../evaluate.js";
 import { resampling } from "../kernel/resampling.js";
@@ -8,7 +8,7 @@ import { scoreRows } from "../metrics/score-rows.js";
 import type { Statistics } from "../statistics.js";
 import type { Kernel, Metric, RandomState } from "../types.js";
 
-/** How many bytes the sums of a block, and the bits they are drawn by, may take. */
+/** The maximum size in bytes of a block's sums, or of its random bits. */
 export const BLOCK_BYTES = 1 << 23;
 
 /** The score of all segments. */
@@ -17,8 +17,8 @@ export function scoreAll(metric: Metric, { rows }: Statistics, kernel: Kernel): 
 }
 
 /**
- * The scores of each system's bootstrap resamples. The systems share their draws: what is drawn is segments, each with the rows of all
- * systems side by side.
+ * The scores of each system's bootstrap resamples. The systems share their draws: a row of the table drawn from holds the rows of all
+ * systems for one segment.
  */
 export function bootstrapScores(
   metric: Metric, tables: readonly Statistics[], samples: number, random: RandomState, kernel: Kernel, blockBytes = BLOCK_BYTES,
@@ -33,7 +33,7 @@ export function bootstrapScores(
   return scores;
 }
 
-/** For each trial of approximate randomization, how far apart the scores of the two shuffled systems are. */
+/** For each trial of approximate randomization, the difference between the scores of the two shuffled systems. */
 export function shuffledDifferences(
   metric: Metric, a: Statistics, b: Statistics, trials: number, random: RandomState, kernel: Kernel, blockBytes = BLOCK_BYTES,
 ): Float64Array {
@@ -52,7 +52,7 @@ function* blocks(count: number, bytesEach: number, blockBytes: number): Generato
   for (let start = 0; start < count; start += size) yield [start, Math.min(size, count - start)];
 }
 
-/** Rows of several systems, segment by segment. */
+/** The rows of several systems, joined segment by segment. */
 function sideBySide(tables: readonly Statistics[], width: number): Readonly<Float64Array> {
   if (tables.length === 1) return tables[0]!.rows;
   const wide = new Float64Array(tables.length * tables[0]!.rows.length);

@@ -1,4 +1,4 @@
-/** Which statistics may be resampled: a row for each segment, and where systems are compared, of the same segments. */
+/** Checks that statistics can be resampled: a row for each segment, and for several systems the same segments. */
 import { checkSeed as checkDrawnSeed } from "../kernel/checks.js";
 import { checkMetric, checkStatisticsOf } from "../metrics/check.js";
 import { checkWhole } from "../metrics/options.js";
@@ -7,8 +7,8 @@ import { describe } from "../text/describe.js";
 import type { EngineName, Metric, Seed } from "../types.js";
 
 export interface ResamplingOptions {
-  /** A whole number from 0 to 2^128 - 1, a bigint where it is beyond 2^53 - 1; default 12345. NumPy's default_rng(seed), as in sacreBLEU, where it
-   *  is SACREBLEU_SEED; but 0 is a seed like any other here, while sacreBLEU takes it for none and draws other numbers each time. */
+  /** A whole number from 0 to 2^128 - 1, a bigint beyond 2^53 - 1; default 12345. NumPy's default_rng(seed), as in sacreBLEU, where it is
+   *  SACREBLEU_SEED. 0 is a seed like any other here; sacreBLEU treats it as none and draws other numbers each time. */
   readonly seed?: Seed;
   /** The engine that counts; by default "wasm", or "js" where WebAssembly may not be compiled. */
   readonly engine?: EngineName;
@@ -28,7 +28,7 @@ export function checkSeed(seed: Seed): void {
   checkDrawnSeed(seed);
 }
 
-/** @throws TypeError, RangeError where the statistics are not a row of this metric for each of at least two segments. */
+/** @throws TypeError, RangeError unless the statistics are a row of this metric for each of at least two segments. */
 export function checkTable(name: string, statistics: Statistics, metric: Metric): void {
   checkMetric(metric);
   checkStatisticsOf(metric, name, statistics);
@@ -41,7 +41,7 @@ export function checkTable(name: string, statistics: Statistics, metric: Metric)
   }
 }
 
-/** The same of several systems, which must have been scored on the same segments. */
+/** Checks several systems, which must have been scored on the same segments. */
 export function checkTables(names: readonly string[], tables: readonly Statistics[], metric: Metric): void {
   for (const [i, table] of tables.entries()) {
     checkTable(names[i]!, table, metric);

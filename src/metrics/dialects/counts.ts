@@ -1,21 +1,21 @@
-/** One set of counts, from which every dialect of BLEU reads its score: a row of whole numbers for each segment, which may be added. */
+/** The counts shared by all dialects of BLEU: an additive row of whole numbers for each segment. */
 import type { Batch, Kernel } from "../../types.js";
 
-/** A row, or a sum of rows, by names. */
+/** A row, or a sum of rows, with names. */
 export interface Counts {
   readonly segments: number;
   readonly hypothesisLength: number;
-  /** Reference lengths nearest to the hypotheses; of two equally near the shorter, or the one that comes first. */
+  /** Reference lengths closest to the hypotheses; of two equally close the shorter, or the first one. */
   readonly closestLength: number;
   readonly firstClosestLength: number;
   readonly shortestLength: number;
-  /** Of all references together, and how many these are. */
+  /** The sum over all references, and their number. */
   readonly allLengths: number;
   readonly references: number;
-  /** Orders 1 and up. */
+  /** From order 1. */
   readonly matches: readonly number[];
   readonly ngrams: readonly number[];
-  /** How many segments have no n-gram of this order. */
+  /** The number of segments without an n-gram of this order. */
   readonly tooShort: readonly number[];
 }
 

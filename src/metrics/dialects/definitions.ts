@@ -1,4 +1,4 @@
-/** What each dialect of BLEU is made of: read from the tools' sources, and compared with what they print. */
+/** The definitions of the dialects of BLEU: from the tools' sources, compared with what they print. */
 import { describe } from "../../text/describe.js";
 import {
   addedToAll, addedToLonger, almostNothing, halving, halvingByLength, halvingThenNeighbours, inPlaceOfZero, leastFloat, neighbours, prior, unsmoothed,
@@ -16,23 +16,23 @@ export interface SmoothingParameters {
 }
 
 export interface Definition {
-  /** What the tool prints for a perfect translation. */
+  /** The tool's number for a perfect translation. */
   readonly scale: 1 | 100;
   readonly tokenize: DialectTokenizer;
   readonly lowercase: boolean;
-  /** Lower-cases tokens, not lines. */
+  /** Lower-cases tokens instead of lines. */
   readonly lowercasesTokens?: true;
   readonly referenceLength: ReferenceLength;
-  /** Those that the tool lets one choose from. */
+  /** Those that the tool offers. */
   readonly referenceLengths?: readonly ReferenceLength[];
   readonly shortSegments: ShortSegments;
   /** By the tool's names, its default first. */
   readonly smoothings: Readonly<Record<string, (parameters: SmoothingParameters) => DialectSmoothing>>;
   readonly zeros: ZeroRule;
-  /** Where it is another without smoothing. */
+  /** If the rule differs without smoothing. */
   readonly unsmoothedZeros?: ZeroRule;
   readonly penalty: Reading["penalty"];
-  /** Takes weights of orders. */
+  /** Supports weights of orders. */
   readonly weights?: true;
 }
 
@@ -44,7 +44,7 @@ const multiBleu: Definition = {
   zeros: { nothingWithout: "nothing", zero: 0, absent: 0 }, penalty: "exact",
 };
 
-// marked as pure, here and elsewhere, where bundlers could not tell: who does not use them does not load them
+// marked as pure, here and elsewhere, where bundlers cannot tell: unused ones are then dropped
 export const definitions: Readonly<Record<DialectName, Definition>> = /* @__PURE__ */ define({
   // bleu_score() and bleu_score_nosmoothing() of mteval-v13a.pl, the same in v14
   mteval: {
@@ -73,24 +73,24 @@ export const definitions: Readonly<Record<DialectName, Definition>> = /* @__PURE
     scale: 1, tokenize: "none", lowercase: false, lowercasesTokens: true, referenceLength: "first closest", shortSegments: "none",
     smoothings: { none, "add-1": () => addedToLonger(1) }, zeros: { nothingWithout: "every order", zero: 0, absent: 0 }, penalty: "exact", weights: true,
   },
-  // pycocoevalcap/bleu/bleu_scorer.py of coco-caption at 1b75e22, the same in nlg-eval; Bleu() in bleu.py asks it for the closest length always
+  // pycocoevalcap/bleu/bleu_scorer.py of coco-caption at 1b75e22, the same in nlg-eval; Bleu() in bleu.py always asks for the closest length
   coco: {
     scale: 1, tokenize: "none", lowercase: false, referenceLength: "mean of one segment", referenceLengths: ["mean of one segment", "closest"], shortSegments: "none",
     smoothings: { coco: () => almostNothing }, zeros: { nothingWithout: "nothing", zero: 0, absent: 0 }, penalty: "coco",
   },
-  // BleuScorer of compare_mt/scorers.py at 0601e56, which has one reference: of several the closest length counts here
+  // BleuScorer of compare_mt/scorers.py at 0601e56, which supports one reference: of several we use the closest length
   "compare-mt": {
     scale: 100, tokenize: "none", lowercase: false, referenceLength: "closest", shortSegments: "one", smoothings: { none },
     zeros: { nothingWithout: "a word", zero: 1, absent: 1 }, penalty: "exact", weights: true,
   },
 });
 
-/** All but one, which is multi-bleu with a tokenizer. */
+/** Adds the one that is multi-bleu with another tokenizer. */
 function define(others: Omit<Record<DialectName, Definition>, "multi-bleu-detok">): Record<DialectName, Definition> {
   return { ...others, "multi-bleu-detok": { ...multiBleu, tokenize: "multi-bleu-detok" } };
 }
 
-/** @throws TypeError, RangeError for what is no dialect. */
+/** @throws TypeError, RangeError for a value that is no dialect. */
 export function definitionOf(name: unknown): Definition {
   const expected = `expected one of ${dialectNames.map((one) => `"${one}"`).join(", ")}`;
   if (typeof name !== "string") throw new TypeError(`dialect is ${describe(name)}: ${expected}`);

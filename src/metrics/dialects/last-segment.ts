@@ -1,10 +1,10 @@
-/** What NLTK's methods 5 to 7 take from the last segment of a corpus. */
+/** The counts of a corpus' last segment that NLTK's methods 5 to 7 use. */
 import { describe } from "../../text/describe.js";
 import { lowercase } from "../../text/lowercase.js";
 import type { Tokenizer } from "../../types.js";
 import type { LastSegment } from "./smoothing.js";
 
-/** @throws TypeError for what is no { hypothesis, references }. */
+/** @throws TypeError for a value that is no { hypothesis, references }. */
 export function lastSegmentOf({ hypothesis, references }: { readonly hypothesis: string; readonly references: readonly string[] }, tokenizer: Tokenizer): LastSegment {
   if (typeof hypothesis !== "string" || !Array.isArray(references) || !references.every((reference) => typeof reference === "string")) {
     throw new TypeError(`lastSegment has the hypothesis ${describe(hypothesis)} and the references ${describe(references)}: expected a string and a list of strings`);
@@ -17,7 +17,7 @@ export function lastSegmentOf({ hypothesis, references }: { readonly hypothesis:
   return { hypothesisLength: words.length, matches5 };
 }
 
-/** Tokens hold no white space, so that a space may part them. */
+/** Tokens contain no white space, so they can be joined with spaces. */
 function fiveGrams(tokens: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (let i = 0; i + 5 <= tokens.length; i++) {

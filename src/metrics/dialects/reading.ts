@@ -1,21 +1,21 @@
-/** A way from counts to a score, as ingredients that may be exchanged one by one. */
+/** A reading: how a dialect turns counts into a score, as ingredients that can be exchanged one by one. */
 import type { MathPart, Tokenizer } from "../../types.js";
 import type { Counts } from "./counts.js";
 import type { DialectSmoothing, LastSegment } from "./smoothing.js";
 
-/** How long the references are taken to be. */
+/** Which length of a segment's references is counted. */
 export type ReferenceLength = "closest" | "first closest" | "shortest" | "mean of one segment";
 
-/** Whether a segment without n-grams of an order adds none to their number, or one, as NLTK's max(1, ..) does. */
+/** What a segment without n-grams of an order adds to their number: nothing, or one, as NLTK's max(1, ..) does. */
 export type ShortSegments = "none" | "one";
 
-/** What is said of orders without a match after smoothing. */
+/** The rules for orders without a match, after smoothing. */
 export interface ZeroRule {
-  /** The score is 0 where no order has a match, where no word has one, where some order has none, where references are empty; or none of it. */
+  /** When the score is 0: no order has a match, no word has one, some order has none, the references are empty; or never. */
   readonly nothingWithout: "a match" | "a word" | "every order" | "references" | "nothing";
-  /** What a precision of 0 counts as. */
+  /** The value used for a precision of 0. */
   readonly zero: 0 | 1;
-  /** What an order without n-grams counts as. */
+  /** The value used for an order without n-grams. */
   readonly absent: 0 | 1 | "left out";
 }
 
@@ -30,9 +30,9 @@ export interface Reading {
   readonly zeros: ZeroRule;
   /** coco-caption adds 1e-15 to the length of the hypotheses and 1e-9 to that of the references. */
   readonly penalty: "exact" | "coco";
-  /** Of orders 1..maxOrder; absent where all weigh the same. */
+  /** For orders 1..maxOrder; absent if all are equal. */
   readonly weights?: readonly number[];
-  /** NLTK: equal weights of the orders that a corpus of less than four words has. */
+  /** NLTK: equal weights for the orders that a corpus of fewer than four words has. */
   readonly autoReweigh?: boolean;
   /** NLTK's methods 5 to 7. */
   readonly last?: LastSegment;
@@ -43,13 +43,13 @@ export interface ReadScore {
   readonly score: number;
   readonly brevityPenalty: number;
   readonly referenceLength: number;
-  /** Numbers of n-grams that were divided by. */
+  /** The denominators. */
   readonly ngrams: readonly number[];
   /** Smoothed, 0..1. */
   readonly precisions: readonly number[];
 }
 
-/** @throws RangeError where the reading has no score for these counts (NLTK's method6 without a match of 3-grams, 5 to 7 without the last segment). */
+/** @throws RangeError if the reading has no score for these counts (NLTK's method6 without a match of 3-grams, 5 to 7 without the last segment). */
 export function readScore(counts: Counts, reading: Reading, math: MathPart): ReadScore {
   const { maxOrder, shortSegments, smoothing, zeros } = reading;
   const { hypothesisLength } = counts;
@@ -92,7 +92,7 @@ function lengthOf(counts: Counts, rule: ReferenceLength): number {
   }
 }
 
-/** 0 where the hypotheses are empty, 1 where they are not shorter. */
+/** 0 if the hypotheses are empty, 1 if they are not shorter. */
 function penaltyOf(hypothesisLength: number, referenceLength: number, kind: Reading["penalty"], math: MathPart): number {
   if (kind === "coco") {
     const ratio = (hypothesisLength + 1e-15) / (referenceLength + 1e-9);

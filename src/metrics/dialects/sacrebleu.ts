@@ -1,4 +1,4 @@
-/** sacreBLEU's reading of the counts, as ingredients: what bleu() does, to the last bits but one. */
+/** sacreBLEU's reading, as ingredients: the score of bleu() except for the last bits. */
 import { tokenizer } from "../../text/tokenizers.js";
 import type { BleuOptions } from "../bleu.js";
 import type { Reading } from "./reading.js";

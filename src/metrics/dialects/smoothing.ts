@@ -1,10 +1,10 @@
-/** What becomes of matches and numbers of n-grams before they are divided, tool by tool (Chen and Cherry 2014 number them). */
+/** How each tool smooths matches and numbers of n-grams before dividing them (methods numbered as in Chen and Cherry 2014). */
 import type { MathPart } from "../../types.js";
 
-/** What a smoothing may look at besides the counts. */
+/** What a smoothing may use besides the counts. */
 export interface SmoothingContext {
   readonly hypothesisLength: number;
-  /** NLTK's methods 5 to 7: of the segment that was scored last. */
+  /** NLTK's methods 5 to 7: counts of the segment scored last. */
   readonly last: () => LastSegment;
   readonly math: MathPart;
 }
@@ -16,11 +16,11 @@ export interface LastSegment {
 }
 
 export interface DialectSmoothing {
-  /** What it does, in words; the same words, the same numbers. */
+  /** What it does, in words; equal words mean equal numbers. */
   readonly words: string;
-  /** Looks at the last segment of a corpus. */
+  /** Uses the last segment of a corpus. */
   readonly needsLast?: true;
-  /** Precisions of orders 1 and up, 0 to 1; NaN where there is nothing to divide by. */
+  /** Precisions from order 1, 0 to 1; NaN if there is nothing to divide by. */
   precisions(matches: readonly number[], ngrams: readonly number[], context: SmoothingContext): number[];
 }
 
@@ -58,7 +58,7 @@ export const addedToAll: DialectSmoothing = {
   precisions: (matches, ngrams) => matches.map((match, n) => ratio(match + 1, ngrams[n]! + 1)),
 };
 
-/** coco-caption: a sum of 1e-15 for nothing in the numerator, of 1e-9 in the denominator. */
+/** coco-caption: adds 1e-15 to the numerator and 1e-9 to the denominator. */
 export const almostNothing: DialectSmoothing = {
   words: "1e-15 added to matches, 1e-9 to n-grams",
   precisions: (matches, ngrams) => matches.map((match, n) => ratio(match + 1e-15, ngrams[n]! + 1e-9)),
@@ -67,13 +67,13 @@ export const almostNothing: DialectSmoothing = {
 /** Python's sys.float_info.min. */
 const SMALLEST_NORMAL = 2.2250738585072014e-308;
 
-/** NLTK's method0, which is what it calls no smoothing. */
+/** NLTK's method0, its name for no smoothing. */
 export const leastFloat: DialectSmoothing = {
   words: "2.2250738585072014e-308 in place of precisions of 0",
   precisions: (matches, ngrams) => matches.map((match, n) => (match === 0 && ngrams[n]! > 0 ? SMALLEST_NORMAL : ratio(match, ngrams[n]!))),
 };
 
-/** NLTK's method4: like halving, with numerators that shrink with the logarithm of the whole corpus' length. */
+/** NLTK's method4: as halving, with numerators that shrink with the logarithm of the whole corpus' length. */
 export const halvingByLength = (k: number): DialectSmoothing => ({
   words: `ln(length) / (${k} * 2, 4, 8 ...) in place of counts of 0`,
   precisions(matches, ngrams, { hypothesisLength, math }) {
@@ -85,7 +85,7 @@ export const halvingByLength = (k: number): DialectSmoothing => ({
   },
 });
 
-/** NLTK's method5: means of neighbouring orders, the one beyond the last being the 5-grams of the last segment. */
+/** NLTK's method5: means of neighbouring orders; the one after the last is the 5-grams of the last segment. */
 export const neighbours: DialectSmoothing = {
   words: "means of the precisions of neighbouring orders, 5-grams of the last segment beyond",
   needsLast: true,
@@ -106,7 +106,7 @@ function averaged(precisions: readonly number[], { hypothesisLength, matches5 }:
   return known.map((precision, n) => (before = (before + precision + (known[n + 1] ?? fifth)) / 3));
 }
 
-/** NLTK's method6: from order 3 on a prior, p(n-1)^2 / p(n-2), mixed in; n-grams are those of the last segment alone. */
+/** NLTK's method6: from order 3, mixes in a prior, p(n-1)^2 / p(n-2); the numbers of n-grams are those of the last segment alone. */
 export const prior = (alpha: number): DialectSmoothing => ({
   words: `from order 3 on ${alpha} times p(n-1)^2 / p(n-2) added to matches, ${alpha} to the n-grams of the last segment`,
   needsLast: true,

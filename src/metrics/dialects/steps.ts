@@ -1,4 +1,4 @@
-/** From one reading to another, an ingredient at a time: always in this order, so that the steps of two dialects can be compared. */
+/** The way from one reading to another, one ingredient at a time, always in the same order, so that steps of two dialects can be compared. */
 import type { Reading, ReferenceLength, ShortSegments } from "./reading.js";
 
 const ingredientNames = ["tokens", "reference length", "short segments", "smoothing", "zero counts", "brevity penalty", "orders"] as const;
@@ -7,10 +7,10 @@ export type IngredientName = (typeof ingredientNames)[number];
 
 export interface Step {
   readonly ingredient: IngredientName;
-  /** What the first reading does, and what the second does, in words. */
+  /** What the first reading does, in words; `to` is what the second does. */
   readonly from: string;
   readonly to: string;
-  /** The first reading with this ingredient and all before it taken from the second. */
+  /** The first reading, with this ingredient and all earlier ones taken from the second. */
   readonly reading: Reading;
 }
 
@@ -31,7 +31,7 @@ const nothing: Readonly<Record<Reading["zeros"]["nothingWithout"], readonly stri
   references: ["0 where references are empty"], nothing: [],
 };
 
-/** An ingredient in words, equal where nothing differs, and how it is taken over. */
+/** An ingredient in words, which are equal if nothing differs, and how to copy it. */
 const ingredients: Readonly<Record<IngredientName, { words(reading: Reading): string; take(reading: Reading): Partial<Reading> }>> = {
   tokens: {
     words: ({ tokenizer, lowercase }) => `${tokenizer.name}, ${lowercase ? "lower-cased" : "capitals kept"}`,
@@ -57,7 +57,7 @@ const ingredients: Readonly<Record<IngredientName, { words(reading: Reading): st
   },
 };
 
-/** The steps from one reading to another: those ingredients alone in which they differ. */
+/** The steps from one reading to another: only the ingredients that differ. */
 export function stepsBetween(first: Reading, second: Reading): Step[] {
   const steps: Step[] = [];
   let reading = first;

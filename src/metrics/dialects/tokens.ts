@@ -1,4 +1,4 @@
-/** The tokenizers of the dialects: sacreBLEU's by name, users' own, and those that belong to a tool. */
+/** The tokenizers of the dialects: sacreBLEU's by name, users' own, and the tools'. */
 import { lowercase as lowercaseText } from "../../text/lowercase.js";
 import { multiBleu, multiBleuDetok } from "../../text/moses.js";
 import { mteval } from "../../text/mteval.js";
@@ -8,7 +8,7 @@ import type { Tokenizer } from "../../types.js";
 
 const toolNames = ["mteval", "mteval-intl", "multi-bleu", "multi-bleu-detok"] as const;
 
-/** A tokenizer by name, those of the tools among them, or your own with a name for the signature. */
+/** A tokenizer by name, including those of the tools, or your own with a name for the signature. */
 export type DialectTokenizer = TokenizerChoice | (typeof toolNames)[number];
 
 /** @throws as tokenizer() */
@@ -22,7 +22,7 @@ export function dialectTokenizer(choice: DialectTokenizer, lowercase: boolean): 
   }
 }
 
-/** torchmetrics lower-cases the tokens, not the line: of entities in capitals none are decoded. */
+/** torchmetrics lower-cases tokens, not lines: entities in capitals are not decoded. */
 export function lowercasedTokens(choice: DialectTokenizer): Tokenizer {
   const { name, tokenize } = dialectTokenizer(choice, false);
   return Object.freeze({ name, lowercase: false, tokenize: (line: string) => tokenize(line).flatMap((token) => splitWhitespace(lowercaseText(token))) });
