@@ -1,4 +1,4 @@
-// A job of bench/peers.mjs as the npm package bleu-score does it: node peer-npm.mjs JOB PEER HYPOTHESES REFERENCES OTHER cold|warm prints JSON.
+// A job of bench/peers.mjs with the npm package bleu-score: node peer-npm.mjs JOB PEER HYPOTHESES REFERENCES OTHER cold|warm prints JSON.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { printTimes } from "./timed.mjs";

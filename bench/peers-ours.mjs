@@ -1,5 +1,5 @@
-// The jobs of bench/peers.mjs as truebleu does them: node peers-ours.mjs JOB PEER HYPOTHESES REFERENCES OTHER cold|warm prints
-// JSON. Compiling the kernel is part of the first time.
+// The jobs of bench/peers.mjs with truebleu: node peers-ours.mjs JOB PEER HYPOTHESES REFERENCES OTHER cold|warm prints JSON. The first time
+// includes compiling the kernel.
 import { readFileSync } from "node:fs";
 import * as truebleu from "../build/index.js";
 import { printTimes } from "./timed.mjs";
@@ -11,7 +11,7 @@ const corpus = { hypotheses, referenceStreams: [references] };
 const { bleu, bootstrapConfidence, cer, chrf, mer, pairedRandomization, scoreCorpus, scoreSegment, segmentStatistics, ter, wer } = truebleu;
 
 const sum = (scores) => scores.reduce((total, score) => total + score, 0);
-/** What a peer computes is done as it does it: words between spaces, its smoothing. */
+/** The peer's settings: words between spaces, its smoothing. */
 const words = { tokenize: "none" };
 const asFastBleu = { ...words, smoothMethod: "floor" };
 
@@ -33,7 +33,7 @@ const jobs = {
   CER: () => scoreCorpus(cer(), corpus).score,
 };
 
-/** Jobs that something is made ready for. */
+/** Jobs with a preparation that is not timed. */
 const prepared = {
   "1,000 resamples"() {
     const statistics = segmentStatistics(bleu(), corpus);

@@ -1,14 +1,13 @@
-// npm run bench:peers: one table, each row one job done in turn by truebleu and by another scorer, each time in a fresh process.
+// npm run bench:peers: one table; each row is one job done by truebleu and by another scorer, in turn, each time in a fresh process.
 //
 //   npm run bench:peers -- --runs 7           runs of each; default 5
-//   npm run bench:peers -- --only chrF --only TER   some of the jobs
-//   npm run bench:peers -- --warm             each process does its job for a second, then three times: the median of these is its time
+//   npm run bench:peers -- --only chrF --only TER   only these jobs
+//   npm run bench:peers -- --warm             each process does its job for a second, then three times; their median is its time
 //   npm run bench:peers -- --smoke            20 lines, once: shows that the benchmark works
 //
-// Times are CPU seconds of the job alone, without start, reading, and splitting into tokens where a scorer wants tokens (for resamples and trials
-// of BLEU: without counting); peak memory is
-// that of the process. What the two computed is compared first: no row is timed whose numbers differ, unless the peer computes something
-// else, which the row then says. The scorers are installed into build/bench/ from PyPI and npm.
+// Times are CPU seconds of the job alone: without starting, reading, and tokenizing for scorers that take tokens (for resamples and trials of
+// BLEU: without counting). Peak memory is that of the process. The results are compared first: a row is timed only if its numbers agree, or
+// if the peer computes something else, which the row then states. The scorers are installed into build/bench/ from PyPI and npm.
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -21,10 +20,10 @@ const warmth = values.warm ? "warm" : "cold";
 const runs = values.smoke ? 1 : Number(values.runs);
 if (!Number.isInteger(runs) || runs < 1) stop(`--runs is ${values.runs}: expected a whole number from 1 up`);
 
-/** As far as two numbers may lie apart to be the same: the printed digits. */
+/** The largest difference between equal numbers: the printed digits. */
 const SAME = 1e-6;
 
-/** Job, lines, peer; and what the peer computes where that is something else. */
+/** Job, lines, peer; and what the peer computes if it is something else. */
 const rows = [
   ["corpus BLEU", 3000, "sacreBLEU"],
   ["corpus BLEU", 3000, "bleuscore"],
@@ -98,7 +97,7 @@ function write(name, lines, count) {
   return path;
 }
 
-/** Once, and again where the list of scorers has changed. */
+/** Installs the scorers once, and again after their list has changed. */
 function install() {
   const requirements = readFileSync(join(root, "bench", "peers-requirements.txt"), "utf8");
   const stamp = join(home, "installed.txt");

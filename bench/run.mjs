@@ -1,19 +1,19 @@
-// npm run bench: truebleu and sacreBLEU score the same files in turn, each from the shell; where there is a C compiler, so does the machine's
-// limit, bench/limit/limit.c, for BLEU as it is by default. truebleu runs in one thread, as they do.
+// npm run bench: truebleu and sacreBLEU score the same files in turn, each from the shell; with a C compiler so does the machine's limit,
+// bench/limit/limit.c, for BLEU with its defaults. truebleu runs in one thread, as they do.
 //
 //   npm run bench -- --lines 3000,100000   how many lines; default 3000,10000,100000,1000000
 //   npm run bench -- --runs 7              runs of ours for each; default 5
 //   npm run bench -- --peer-runs 3         runs of sacreBLEU for each; default 3
-//   npm run bench -- --peer-most 1000000   sacreBLEU scores no more lines than these; default 100000, for a million take it
+//   npm run bench -- --peer-most 1000000   the most lines for sacreBLEU; default 100000, because a million take it
 //                                          7 minutes and 13 GB
 //   npm run bench -- --distinct            no line twice: each copy of the text ends its lines in a number of its own. sacreBLEU
-//                                          remembers how it tokenized its last 65,536 lines, and repeated text lets it look them up
-//   npm run bench -- --native              bleuscore too, the fastest scorer of native code that installs (Rust, from Python), where npm run
-//                                          bench:peers has installed it; it takes a minute and 1 GB for a million lines
+//                                          caches the tokens of its last 65,536 lines, so repeated text lets it look them up
+//   npm run bench -- --native              adds bleuscore, the fastest scorer in native code that can be installed (Rust, from Python), if
+//                                          npm run bench:peers has installed it; it takes a minute and 1 GB for a million lines
 //   npm run bench -- --with="-m chrf"      further arguments, for both: another metric (default BLEU), -ci ...
 //   npm run bench -- --smoke               a few lines, once: shows that the benchmark works
 //
-// The text is newstest2017 en-de (LIUM-NMT) repeated, where the golden data is there; else examples/.
+// The text is newstest2017 en-de (LIUM-NMT) repeated, if the golden data is present; otherwise examples/.
 import { execFileSync } from "node:child_process";
 import { closeSync, existsSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -87,7 +87,7 @@ function benchmark(lines) {
   return `| ${[...row, seconds(leastCpu), (cpu / leastCpu).toFixed(2)].join(" | ")} |`;
 }
 
-/** The path of the limit program, or undefined where it cannot be had. */
+/** The path of the limit program, or undefined if it cannot be built. */
 function compileLimit() {
   if (further.length > 0) return undefined;
   const path = join(folder, "limit");
@@ -100,7 +100,7 @@ function compileLimit() {
   }
 }
 
-/** What the limit counts has to make the score that we print. */
+/** Checks that the limit's counts give the score that we print. */
 function checkLimit(files, args) {
   const [hypothesisLength, referenceLength, ...counts] = execFileSync(limit, files, { encoding: "utf8" }).trim().split(" ").map(Number);
   const logs = counts.slice(0, 4).map((matches, n) => Math.log(matches / counts[4 + n]));
@@ -108,14 +108,14 @@ function checkLimit(files, args) {
   checkScore("the limit program's", score, args);
 }
 
-/** Ten digits printed. */
+/** Compares ten printed digits. */
 function checkScore(whose, score, args) {
   const [command, ...rest] = ours(...args, "-b", "-w", "10");
   const our = Number(execFileSync(command, rest, { encoding: "utf8", env }));
   if (!(Math.abs(our - score) < 1e-9)) stop(`${whose} score is ${score}: expected ${our}`);
 }
 
-/** Nothing is timed that is not the same number; these are also the runs that warm the file cache. */
+/** Only equal numbers are timed; these runs also warm the file cache. */
 function checkScores(args, withPeer) {
   const score = ([command, ...rest]) => execFileSync(command, [...rest, "-b", "-w", "10"], { encoding: "utf8", env, stdio: ["ignore", "pipe", "inherit"] });
   const our = score(ours(...args));
@@ -128,7 +128,7 @@ function measure(command) {
   return result;
 }
 
-/** Writes line after line, from the first again after the last. */
+/** Writes `count` lines, starting over after the last one. */
 function write(name, lines, count) {
   const path = join(folder, name);
   const file = openSync(path, "w");

@@ -1,4 +1,4 @@
-// What the benchmarks share: where the text is, what the machine is, medians.
+// Shared by the benchmarks: where the text is, the machine, medians.
 import { existsSync, readFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { dirname, join, resolve } from "node:path";
@@ -6,14 +6,14 @@ import { fileURLToPath } from "node:url";
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
-// reading a file of certificates at every start is no part of scoring
+// reading a file of certificates at every start is not part of scoring
 export const env = { ...process.env };
 delete env.NODE_EXTRA_CA_CERTS;
 
-/** Systems and the reference of newstest2017 en-de, where the golden data is there. */
+/** Systems and the reference of newstest2017 en-de, if the golden data is present. */
 export const newstest = resolve(process.env.TRUEBLEU_DATA ?? join(root, "..", "shared", "data"), "wmt17-en-de-significance");
 
-/** Two systems and the reference of newstest2017, or of the examples where the golden data is not there. */
+/** Two systems and the reference of newstest2017, or of the examples if there is no golden data. */
 export function findText() {
   const read = (...path) => readFileSync(join(...path), "utf8").split("\n").slice(0, -1);
   if (existsSync(newstest)) {
@@ -30,7 +30,7 @@ export function describeMachine() {
   return `${new Date().toISOString().slice(0, 10)}: ${cpus()[0]?.model.trim()}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB; truebleu ${version}, Node ${process.version}`;
 }
 
-/** Of CPU, wall time and peak memory, each by itself. */
+/** Medians of CPU, wall time and peak memory, each by itself. */
 export function medians(results) {
   return ["cpu", "wall", "peak"].map((key) => median(results.map((result) => result[key])));
 }

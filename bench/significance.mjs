@@ -3,8 +3,8 @@
 //   node bench/significance.mjs --runs 5   runs of each; default 3
 //
 // 1,000 bootstrap resamples of one system, paired bootstrap (1,000 resamples) and approximate randomization (10,000 trials) of three
-// systems against a baseline, on newstest2017 en-de from the golden data. Statistics are counted before the clock starts; compiling the
-// kernel's hot loops falls into the first test that needs them, as it does for a user.
+// systems against a baseline, on newstest2017 en-de from the golden data. Statistics are counted before the clock starts. The first test
+// that needs the kernel's hot loops includes compiling them, as for users.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

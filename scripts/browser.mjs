@@ -1,8 +1,8 @@
-// npm run test:browser: the built library in Chromium, bundled by Vite. Golden figures with both engines, every number of every segment the
-// same bits as in Node, module workers, a content-security policy that forbids WebAssembly; and the time that the same job takes in both.
+// npm run test:browser: tests the built library in Chromium, bundled by Vite: golden figures with both engines, the same bits as in Node for
+// every number of every segment, module workers, a content security policy that forbids WebAssembly; and times the same job in both.
 //
-//   CHROMIUM=/path/to/chromium npm run test:browser   where it is not called chromium, chromium-browser or google-chrome
-//   npm run test:browser -- --rounds 21               rounds of each timing, in turn with Node; default 11
+//   CHROMIUM=/path/to/chromium npm run test:browser   if it is not called chromium, chromium-browser or google-chrome
+//   npm run test:browser -- --rounds 21               rounds of each timing, alternating with Node; default 11
 import { execFileSync, spawn } from "node:child_process";
 import { accessSync, constants, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
@@ -19,7 +19,7 @@ const chromium = findChromium();
 execFileSync(process.execPath, [join(root, "scripts", "build.mjs")], { stdio: "inherit" });
 const { jobs } = await import("../test/browser/jobs.js");
 
-/** In the page at most this times Node's time, is the aim; it is told, and nothing fails by the clock. */
+/** The goal: the page takes at most this times Node's time. It is printed; no test fails because of the clock. */
 const AIM = 1.15;
 
 const temporary = mkdtempSync(join(tmpdir(), "truebleu-browser-"));
@@ -90,7 +90,7 @@ async function checkTimes(page) {
     const [here, there] = [[], []];
     for (let round = -2; round < rounds; round++) {
       const times = [jobs.time({ metric }), await page("time", { metric })];
-      // the first two rounds warm up
+      // the first two rounds are warm-up
       if (round >= 0) [here, there].forEach((list, i) => list.push(times[i]));
     }
     const ratio = median(there) / median(here);
@@ -99,7 +99,7 @@ async function checkTimes(page) {
   }
 }
 
-/** Serves the page, opens it, and lets `use` give it jobs. */
+/** Serves the page, opens it, and passes `use` a function to run jobs in it. */
 async function inPage(what, policy, use) {
   console.log(`-- ${what}`);
   let waiting;

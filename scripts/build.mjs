@@ -1,5 +1,5 @@
 // Builds everything that is generated into build/: kernels, their inlined forms, tables, bundles and type declarations.
-// A step runs only where an input is newer than its outputs.
+// A step runs only if an input is newer than its outputs.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -15,9 +15,9 @@ mkdirSync("build", { recursive: true });
 
 const tools = ["package.json", "package-lock.json", "scripts/build.mjs"];
 
-/** The parts of the kernel: modules of their own, so that a bundle holds only what it uses. */
+/** The parts of the kernel: separate modules, so that a bundle contains only those it uses. */
 const parts = ["alignment", "counting", "edits", "information", "lepor", "levenshtein", "lines", "math", "pairwise", "resampling", "sclite", "spacing", "subsequences"];
-/** What is done without WebAssembly by src/text/ in place of a translation. */
+/** Parts without a translation to JavaScript: src/text/ does their work where there is no WebAssembly. */
 const untranslated = ["spacing"];
 const formsOf = (part) => [`build/kernel/${part}-wasm.js`, ...(untranslated.includes(part) ? [] : [`build/kernel/${part}-js.js`])];
 const inlined = [...parts.flatMap(formsOf), "build/kernel/constants.js"];
@@ -31,7 +31,7 @@ await step("Unicode classes", ["scripts/unicode-tables.mjs", ...tools], ["build/
 await step("bundles", ["src", ...inlined, "build/unicode-classes.js", "scripts/bundle.mjs", ...tools], ["build/index.js", "build/meteor.js", "build/cli/main.cjs"], bundle);
 await step("types", ["src", "tsconfig.json", "tsconfig.build.json", ...tools], ["build/types/index.d.ts", "build/types/meteor.d.ts"], declareTypes);
 
-/** Runs `make` unless every output is there and newer than every input (folders count with all they hold). */
+/** Runs `make` unless every output exists and is newer than every input (a folder stands for everything in it). */
 async function step(name, inputs, outputs, make) {
   const newest = Math.max(...inputs.flatMap(filesIn).map((file) => statSync(file).mtimeMs));
   if (outputs.every((file) => existsSync(file) && statSync(file).mtimeMs > newest)) return;
@@ -45,7 +45,7 @@ function filesIn(path) {
   return readdirSync(path, { recursive: true }).map((name) => join(path, name)).filter((file) => statSync(file).isFile());
 }
 
-/** A file of the kernel and all that it imports. */
+/** A file of the kernel and everything it imports. */
 function sourcesOf(file, found = new Set()) {
   if (found.has(file)) return [];
   found.add(file);
@@ -53,7 +53,7 @@ function sourcesOf(file, found = new Set()) {
   return [...found];
 }
 
-/** The release build of a part, the one without newer instructions that wasm2js takes (of fewer functions, where it has an entry of its own), and the one with asserts for the tests. */
+/** Three builds of a part: release; plain, without newer instructions, for wasm2js (fewer functions if it has its own entry); with asserts, for tests. */
 async function compile(part) {
   const isTranslated = !untranslated.includes(part);
   for (const target of ["release", "debug", ...(isTranslated ? ["plain"] : [])]) {
@@ -65,7 +65,7 @@ async function compile(part) {
   writeModule(`${part}-wasm`, `export const hex = "${hex}";\n`, "export const hex: string;\n");
   if (!isTranslated) return;
 
-  // the form for Emscripten is one function, instantiate(imports): nothing is allocated before it is called
+  // the form for Emscripten is a single function, instantiate(imports): nothing is allocated before it is called
   const wasm2js = join(dirname(require.resolve("binaryen/package.json")), "bin", "wasm2js");
   const translated = execFileSync(process.execPath, [wasm2js, `build/kernel/${part}.plain.wasm`, "-O3", "--emscripten", "-o", "-"], { encoding: "utf8", maxBuffer: 1 << 26 });
   writeModule(`${part}-js`, `${translated}\nexport { instantiate };\n`, "export function instantiate(imports: object): unknown;\n");

@@ -1,4 +1,4 @@
-// Bundles src/: the library as one file, the shell command as one file for what every run needs and others beside it.
+// Bundles src/: the library as one file; the shell command as one file with what every run needs, and further files beside it.
 import { createHash } from "node:crypto";
 import { readFileSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
@@ -10,7 +10,7 @@ const output = { minify: true, comments: { legal: true } };
 /** The stemmers of languages other than English. */
 const stemmers = resolve("node_modules/snowball-stemmers/snowball-stemmers.js");
 
-/** Without node: imports. METEOR is a file of its own, which has what it needs of the rest in it, for its stemmers are larger than all else. */
+/** Without node: imports. METEOR is a separate file, with a copy of what it needs from the library, because its stemmers are larger than all else. */
 export async function bundleLibrary() {
   for (const name of ["index", "meteor"]) {
     const library = await rolldown({
@@ -22,8 +22,8 @@ export async function bundleLibrary() {
 }
 
 /**
- * CommonJS, for Node is 7 ms earlier in it than in a module; and as little of it as a plain run needs, for 10 kB of source cost half a
- * millisecond: what is imported by import() is a file of its own, and so are the kernels.
+ * CommonJS, because Node starts it 7 ms faster than a module; and only what a plain run needs, because 10 kB of source cost half a millisecond.
+ * What import() loads is a file of its own, and so are the kernels.
  */
 export async function bundleCommand(parts) {
   const command = resolve("src/cli/main.ts");
@@ -42,12 +42,12 @@ export async function bundleCommand(parts) {
   await bundle.close();
 }
 
-/** A file takes a run a third of a millisecond: what several metrics have of a few lines each goes with the command. */
+/** Loading a file takes a third of a millisecond, so modules of a few lines that several metrics share go into the command's file. */
 function isSmallAndShared(id) {
   return ["pairs", "mean-length", "fixed-point"].some((name) => id === resolve(`src/metrics/${name}.ts`));
 }
 
-/** A module and all that it imports, but for what it asks for at run time. */
+/** A module and everything it imports, except dynamic imports. */
 function staticImports(id, context, found = new Set()) {
   if (found.has(id)) return found;
   found.add(id);
@@ -56,8 +56,8 @@ function staticImports(id, context, found = new Set()) {
 }
 
 /**
- * Kernels are files beside: those in WebAssembly are read when their part is loaded, without being scanned as source (0.6 ms); those in
- * JavaScript, which stand in where WebAssembly is refused, are required when they are first called.
+ * Kernels are separate files. Those in WebAssembly are read when their part is loaded, so they are not scanned as source (0.6 ms). Those in
+ * JavaScript, for systems that refuse WebAssembly, are required on first use.
  */
 function kernelsApart() {
   const prefix = "\0kernel:";
@@ -77,7 +77,7 @@ function kernelsApart() {
   };
 }
 
-/** They take 15 ms to evaluate, so they are required when the first of them is made: from a file beside, or from within the bundle. */
+/** The stemmers take 15 ms to evaluate, so they are required when the first one is made: from a separate file, or from within the bundle. */
 function stemmersLate(file) {
   const late = "\0stemmers";
   return {
@@ -90,7 +90,7 @@ function stemmersLate(file) {
   };
 }
 
-/** All in ASCII, which V8 keeps and scans as bytes; and what it makes of the files is told apart by a checksum of all. */
+/** Writes all files as ASCII, which V8 stores and scans as bytes, and adds the checksum of all files that identifies V8's code cache. */
 function finished() {
   return {
     name: "finished",

@@ -1,5 +1,5 @@
-// Packs truebleu as npm would publish it, installs the tarball in empty projects, and uses it there the way users do.
-// `npm run check:package -- --update` writes the list of packed files anew (scripts/packed-files.txt).
+// Packs truebleu as npm would publish it, installs the tarball in empty projects, and uses it there as users do.
+// `npm run check:package -- --update` rewrites the list of packed files (scripts/packed-files.txt).
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { builtinModules } from "node:module";
@@ -12,7 +12,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const temporary = mkdtempSync(join(tmpdir(), "truebleu-package-"));
 process.on("exit", () => rmSync(temporary, { recursive: true, force: true }));
 
-// what a user would have beside us; esbuild is installed only here, because its package runs a script on install
+// the tools that users have; esbuild is installed only here, because its package runs a script on install
 const companions = { vite: versionOf("vite"), typescript: versionOf("typescript"), esbuild: "0.28.2" };
 const KERNEL_LIMIT = 16 * 1024;
 const BROWSER_LIMIT = 30 * 1024;
@@ -32,7 +32,7 @@ const corpus = `{
 let failed = 0;
 let passed = 0;
 
-/** Runs one check: it fails by throwing, and may return a detail to print. */
+/** Runs one check, which fails by throwing and may return a detail to print. */
 function check(name, run) {
   try {
     const detail = run();
@@ -66,7 +66,7 @@ function binOf(name, command, from = root) {
   return join(folder, typeof bin === "string" ? bin : bin[command] ?? Object.values(bin)[0]);
 }
 
-/** An empty project with the tarball installed, and nothing else but what is named. */
+/** An empty project with only the tarball and the named packages installed. */
 function project(name, packages) {
   const folder = join(temporary, name);
   mkdirSync(folder);
@@ -113,7 +113,7 @@ check("no dependencies, no script on install", () => {
 check("publint", () => { ownTool("publint", "run", tarball, "--strict"); });
 check("are the types wrong", () => { ownTool("@arethetypeswrong/cli", tarball, "--profile", "esm-only", "--no-color", "--no-definitely-typed"); });
 
-// a user loads the parts of the kernel that are used, each a module: none may grow beyond the limit
+// users load the parts of the kernel that they need, each a module: none may exceed the limit
 check("each part of the kernel below 16 kB", () => {
   const sizes = readdirSync(join(root, "build", "kernel")).filter((name) => name.endsWith(".release.wasm"))
     .map((name) => ({ name, size: statSync(join(root, "build", "kernel", name)).size }));
@@ -122,7 +122,7 @@ check("each part of the kernel below 16 kB", () => {
   return sizes.map(({ name, size }) => `${name.split(".")[0]} ${size}`).join(", ") + " bytes";
 });
 
-// 10 kB more are half a millisecond more for every run: what few runs need is imported by import(), which makes it a file of its own
+// 10 kB more cost every run half a millisecond: what few runs need is imported with import(), which makes it a separate file
 check("what every run of the command loads below 130 kB", () => {
   const { size } = statSync(join(installed, "build", "cli", "command.cjs"));
   if (size >= COMMAND_LIMIT) throw new Error(`build/cli/command.cjs has ${size} bytes: expected fewer than ${COMMAND_LIMIT}; is something imported that few runs need?`);
@@ -145,7 +145,7 @@ const expectScore = (output, engine = "wasm") => expectEqual(output.trim(), JSON
 
 check("import", () => expectScore(node(bare, "--input-type=module", "-e", `import { bleu, engine, scoreCorpus } from "truebleu"; ${print}`)));
 
-// require() of a module with a top-level await throws ERR_REQUIRE_ASYNC_MODULE: this is the proof that there is none
+// require() of a module with a top-level await throws ERR_REQUIRE_ASYNC_MODULE: this shows that there is none
 check("require", () => expectScore(node(bare, "-e", `const { bleu, engine, scoreCorpus } = require("truebleu"); ${print}`)));
 
 check("without WebAssembly", () => expectScore(node(bare, "--input-type=module", "-e",
@@ -195,7 +195,7 @@ for (const [module, moduleResolution] of [["nodenext", "nodenext"], ["esnext", "
 }
 
 writeFileSync(join(full, "main.js"), `import { bleu, engine, scoreCorpus } from "truebleu";\n${print};\n`);
-// what the limit of size counts: no more is imported than scoring BLEU takes
+// the size limit applies to this: only what scoring BLEU needs is imported
 writeFileSync(join(full, "small.js"), `import { bleu, scoreCorpus } from "truebleu";\nglobalThis.score = scoreCorpus(bleu(), ${corpus}).score;\n`);
 writeFileSync(join(full, "index.html"), `<!doctype html><script type="module" src="./main.js"></script>\n`);
 writeFileSync(join(full, "vite.config.mjs"), `export default { build: { modulePreload: false } };\n`);

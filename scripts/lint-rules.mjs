@@ -1,4 +1,4 @@
-// A rule of our own for oxlint: no published number may come from the platform's mathematics.
+// Our own rule for oxlint: published numbers must not come from JavaScript's Math functions.
 const inexact = new Set(["log", "log2", "log10", "log1p", "exp", "expm1", "pow", "cbrt", "hypot", "sinh", "cosh", "tanh"]);
 const because = "differs in the last bit between runtimes: let the kernel calculate it";
 

@@ -1,4 +1,4 @@
-// npm run test:peers: a Python environment with sacreBLEU in .venv/, made once, then the tests that talk to it.
+// npm run test:peers: makes a Python environment with sacreBLEU in .venv/ once, then runs the tests that use it.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -8,7 +8,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 process.chdir(root);
 
 const requirements = "test/peers/requirements.txt";
-/** Packages without what they require in turn. */
+/** Packages installed without their dependencies. */
 const alone = "test/peers/requirements-alone.txt";
 const folder = process.platform === "win32" ? "Scripts" : "bin";
 const python = join(".venv", folder, "python");
@@ -17,7 +17,7 @@ preparePython();
 run(process.execPath, ["scripts/build.mjs"]);
 run(process.execPath, ["node_modules/vitest/vitest.mjs", "run", "--project", "peers", ...process.argv.slice(2)]);
 
-/** Makes .venv/, unless everything that is required is there in the versions named. */
+/** Makes .venv/, unless it has everything required, in the given versions. */
 function preparePython() {
   if (isComplete()) return;
   const { status, stdout } = spawnSync("python3", ["-c", "import sys; print('%d.%d' % sys.version_info[:2])"], { encoding: "utf8" });

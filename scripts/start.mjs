@@ -1,4 +1,4 @@
-// npm start: the shell command from this checkout; without arguments it scores the example texts.
+// npm start: runs the shell command from this checkout; without arguments it scores the example texts.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";

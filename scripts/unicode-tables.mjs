@@ -1,12 +1,12 @@
 /**
  * Writes build/unicode-classes.js, classes of one pinned Unicode version: the general categories P, S and N for the tokenizer intl; for ROUGE's
- * tokenizer unicode L and M too, Cf (format), and the letters and numbers of scripts that put no space between words.
+ * tokenizer unicode also L and M, Cf (format), and the letters and numbers of scripts without spaces between words.
  *
- * The pin is the devDependency @unicode/unicode-18.0.0: Unicode 18.0.0 is what sacreBLEU's own source of these classes carries,
- * the Python package regex, as of 2026.9.29.
+ * The pin is the devDependency @unicode/unicode-18.0.0: sacreBLEU takes these classes from the Python package regex, which as of 2026.9.29
+ * has Unicode 18.0.0.
  *
- * A class is a list of ranges in ascending order. A range is written as two numbers in base 36, "gap,length": code points since the end
- * of the range before, and code points in it; a length of 1 is left out. Ranges are separated by spaces.
+ * A class is a list of ranges in ascending order. A range is written as two numbers in base 36, "gap,length": the code points since the end
+ * of the previous range, and the code points in it; a length of 1 is omitted. Ranges are separated by spaces.
  *
  * Run it with `node scripts/unicode-tables.mjs`, or call buildUnicodeTables().
  */
@@ -25,7 +25,7 @@ import hiragana from "@unicode/unicode-18.0.0/Script_Extensions/Hiragana/ranges.
 import katakana from "@unicode/unicode-18.0.0/Script_Extensions/Katakana/ranges.mjs";
 
 const unicodeVersion = "18.0.0";
-// Thai, Lao, Khmer, Myanmar and others are "complex context" to line breaking: a dictionary is needed to find their words
+// Thai, Lao, Khmer, Myanmar and others are "complex context" in Unicode's line breaking: finding their words takes a dictionary
 const unspaced = common([...letters, ...numbers], [...han, ...hiragana, ...katakana, ...complexContext]);
 const classes = { punctuation, symbols, numbers, letters, marks, formats, unspaced };
 const root = new URL("../", import.meta.url);
@@ -41,7 +41,7 @@ export async function buildUnicodeTables() {
   await writeFile(new URL("unicode-classes.d.ts", build), header + types.join(""));
 }
 
-/** The ranges of what lies in a range of both lists. */
+/** The intersection of two lists of ranges. */
 function common(a, b) {
   const [inA, inB] = [a, b].map((ranges) => new Set(ranges.flatMap(({ begin, length }) => Array.from({ length }, (_, i) => begin + i))));
   const ranges = [];
@@ -53,7 +53,7 @@ function common(a, b) {
   return ranges;
 }
 
-/** `end` is the first code point behind a range. */
+/** `end` is the first code point after a range. */
 function encodeRanges(ranges) {
   let end = 0;
   return ranges

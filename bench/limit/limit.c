@@ -1,11 +1,11 @@
 /*
- * The machine's limit: what corpus BLEU by tokenizer 13a costs without a runtime. The same counting as assembly/word-texts.ts, on the same files, in
+ * The machine's limit: what corpus BLEU with tokenizer 13a costs without a runtime. The counting of assembly/word-texts.ts, on the same files, in
  * C: gcc -O3 -march=native. Prints hypothesis length, reference length, matches and numbers of n-grams of orders 1 to 4.
  *
  *   limit REFERENCE HYPOTHESIS
  *
- * It leaves out what the text of the benchmark has not: it stops at a line with an entity, a control, white space beyond ASCII, or a reference of
- * more than 256 tokens.
+ * It handles only what the benchmark's text contains: it stops at a line with an entity, a control character, white space outside ASCII, or a
+ * reference of more than 256 tokens.
  */
 #include <fcntl.h>
 #include <immintrin.h>
@@ -34,7 +34,7 @@ static Text open_text(const char *path) {
   return text;
 }
 
-/* The next line, without its line feed and blanks at its end; 0 behind the last one. */
+/* The next line, without its line feed and trailing blanks; 0 after the last one. */
 static int next_line(Text *text, Token *line) {
   uint8_t *end;
   while ((end = memchr(text->bytes + text->start, '\n', text->filled - text->start)) == NULL) {
@@ -77,7 +77,7 @@ static __m256i is_odd(__m256i bytes) {
 
 static int begins(const uint8_t *at, const char *text) { return strncmp((const char *)at, text, strlen(text)) == 0; }
 
-/* Of the lines that assembly/simplify.ts would look at, those that it would rewrite are refused. */
+/* Refuses the lines that assembly/simplify.ts would rewrite. */
 static void refuse_odd(const uint8_t *at, uint64_t odd) {
   for (; odd != 0; odd &= odd - 1) {
     const uint8_t *byte = at + __builtin_ctzll(odd);
@@ -148,7 +148,7 @@ static uint64_t load(const void *at) {
   return word;
 }
 
-/* Head and tail of a token, by which it is known up to 16 bytes; see assembly/pair-table.ts. */
+/* Head and tail of a token, which identify it up to 16 bytes; see assembly/pair-table.ts. */
 static void key_of(Token token, uint64_t *head, uint64_t *tail) {
   size_t length = token.end - token.start;
   *head = load(token.start);
@@ -163,7 +163,7 @@ static void key_of(Token token, uint64_t *head, uint64_t *tail) {
   *tail = hash >> 8 | 0xfeull << 56;
 }
 
-/* The slot of a token, or the empty one where it would be. */
+/* The slot of a token, or the empty slot for it. */
 static uint16_t *find(Token token, uint64_t head, uint64_t tail) {
   size_t slot = ((head ^ (tail << 23 | tail >> 41)) * 0x9e3779b97f4a7c15) >> (64 - SLOT_BITS);
   for (;; slot = (slot + 1) & ((1 << SLOT_BITS) - 1)) {
