@@ -106,5 +106,7 @@ function checkDecoding(values: Values): void {
   for (const key of ["input", "testSet", "sentenceLevel", "confidence", "pairedAr", "pairedBs", "segments", "scoreOnly", "short", "detail", "dialects", "refsFormat", "origlang", "subset"] as const) {
     if (values[key] !== undefined && values[key] !== false) throw new UsageError(`argument ${options[key].names.join("/")}: does not go with mbr`);
   }
-  if (values.numRefs !== options.numRefs.initial) throw new UsageError(`argument ${options.numRefs.names.join("/")}: does not go with mbr`);
+  for (const key of ["numRefs", "width"] as const) {
+    if (values[key] !== options[key].initial) throw new UsageError(`argument ${options[key].names.join("/")}: does not go with mbr`);
+  }
 }

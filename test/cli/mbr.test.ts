@@ -53,6 +53,7 @@ describe("refused", () => {
     [["samples.jsonl", "-f", "csv"], 2, "mbr prints text or json, not csv"],
     [["samples.jsonl", "--refs-format", "tsv"], 2, "argument --refs-format: does not go with mbr"],
     [["samples.jsonl", "-nr", "2"], 2, "argument --num-refs/-nr: does not go with mbr"],
+    [["samples.jsonl", "-w", "3"], 2, "argument --width/-w: does not go with mbr"],
   ])("%j", async (args, exitCode, message) => {
     const result = await invoke(["mbr", ...args]);
     expect(result.exitCode).toBe(exitCode);
