@@ -3,6 +3,7 @@ import type { Batch, BatchText, Kernel, SegmentText, TextLines, TokenLines, Toke
 import { createLineBuffer } from "./line-buffer.js";
 import { LineError } from "./line-error.js";
 import { lowercase, lowercaseLines } from "./lowercase.js";
+import { decodeUtf8 } from "./utf8.js";
 import { createVocabulary, type Vocabulary } from "./vocabulary.js";
 
 /**
@@ -89,16 +90,13 @@ function forReferences(tokenizer: Tokenizer): Tokenizer {
   return tokenizeReference === undefined ? tokenizer : { ...tokenizer, tokenize: tokenizeReference };
 }
 
-// a byte order mark is kept as U+FEFF: tokenizers treat it like any other character
-const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-
 /** @param segmentOf the segment of a reference line */
 function tokenizeLines({ bytes, ends }: TextLines, tokenizer: Tokenizer, vocabulary: Vocabulary, segmentOf: (line: number) => number): TokenLines {
   const ids: number[] = [];
   const tokenEnds = new Uint32Array(ends.length);
   for (let line = 0, start = 0; line < ends.length; line++) {
     const end = ends[line]!;
-    const text = decoder.decode(bytes.subarray(start, end));
+    const text = decodeUtf8(bytes.subarray(start, end));
     for (const token of tokensOf(tokenizer, text, line, segmentOf)) ids.push(vocabulary.idOf(token));
     tokenEnds[line] = ids.length;
     start = end;

@@ -11,6 +11,7 @@
  * No other code point differs up to Unicode 18; test/text/lowercase.test.ts goes through all of them.
  */
 import type { Kernel, TextLines } from "../types.js";
+import { decodeUtf8 } from "./utf8.js";
 
 /**
  * A line in lower case.
@@ -22,8 +23,6 @@ export function lowercase(line: string): string {
   return line.toLowerCase();
 }
 
-/** Created on first use: it takes Node half a millisecond. */
-let decoder: TextDecoder | undefined;
 const encoder = new TextEncoder();
 
 /** The most bytes of UTF-8 per UTF-16 unit. */
@@ -43,15 +42,13 @@ export function lowercaseLines(lines: TextLines, kernel: Pick<Kernel, "lowercase
 
 /** The kernel's lines, with those of the given numbers lower-cased here. */
 function withLines(lowered: TextLines, original: TextLines, numbers: Uint32Array): TextLines {
-  // a byte order mark is kept, as any other character of the text
-  decoder ??= new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   let bytes = new Uint8Array(original.bytes.length + (original.bytes.length >> 3));
   const ends = new Uint32Array(original.ends.length);
   let length = 0;
   let next = 0;
   for (let line = 0, start = 0; line < ends.length; line++) {
     const end = original.ends[line]!;
-    const text = numbers[next] === line ? decoder.decode(original.bytes.subarray(start, end)).toLowerCase() : undefined;
+    const text = numbers[next] === line ? decodeUtf8(original.bytes.subarray(start, end)).toLowerCase() : undefined;
     const most = length + (text === undefined ? end - start : text.length * BYTES_PER_UNIT);
     if (most > bytes.length) bytes = grown(bytes, most);
     if (text === undefined) {

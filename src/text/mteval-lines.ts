@@ -2,6 +2,7 @@
 import type { Kernel, TextLines } from "../types.js";
 import { internationalKinds } from "./international.js";
 import { lowercaseLines } from "./lowercase.js";
+import { decodeUtf8 } from "./utf8.js";
 
 /** Not white space in Perl, so part of a word; but the scanner would split there. */
 const controls = [0x1c, 0x1d, 0x1e, 0x1f];
@@ -18,7 +19,6 @@ export function mtevalLines(lines: TextLines, replaced: (line: string) => string
   return kernel.spaced(lowered, { kinds: internationalKinds, trim: "none" });
 }
 
-const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 const encoder = new TextEncoder();
 
 function replaceLines(lines: TextLines, replaced: (line: string) => string): TextLines {
@@ -31,7 +31,7 @@ function replaceLines(lines: TextLines, replaced: (line: string) => string): Tex
   for (let line = 0, start = 0, at = 0; line < ends.length; start = ends[line++]!) {
     const part = bytes.subarray(start, ends[line]);
     if (Math.min(ampersand, less) < ends[line]!) {
-      at += encoder.encodeInto(replaced(decoder.decode(part)), shorter.subarray(at)).written;
+      at += encoder.encodeInto(replaced(decodeUtf8(part)), shorter.subarray(at)).written;
       if (ampersand < ends[line]!) ampersand = indexOf(bytes, 0x26, ends[line]!);
       if (less < ends[line]!) less = indexOf(bytes, 0x3c, ends[line]!);
     } else {

@@ -1,6 +1,7 @@
 /** ROUGE's words in the kernel, bytes to bytes: lines with blanks between the tokens of rougeTokenizer, with a full stop as the mark. */
 import type { Kernel, KernelPart, RougeWordRules, SubsequencesPart, TextLines } from "../types.js";
 import { porterStem } from "./porter.js";
+import { decodeUtf8 } from "./utf8.js";
 
 /**
  * Lines for the scanner; undefined if the engine leaves them to the tokenizer.
@@ -15,14 +16,13 @@ export function rougeLines(lines: TextLines, rules: RougeWordRules, stemmed: boo
 /** Shorter words are not stemmed, as in ROUGE-1.5.5 and rouge-score. */
 export const SHORTEST_STEMMED = 4;
 
-const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
 /** Lines of ASCII words, stemmed; each different word is looked up once. */
 function stemLines(lines: TextLines, kernel: Kernel): TextLines {
   const [{ ids, ends }] = kernel.scan!([lines], "none") as [{ ids: Uint32Array; ends: Uint32Array }];
   const words = kernel.scannedWords!();
-  const text = decoder.decode(words.bytes);
+  const text = decodeUtf8(words.bytes);
   const stems: string[] = [];
   // the stem of word i is stemBytes[stemEnds[i - 1] .. stemEnds[i]), followed by a blank
   const stemEnds = new Uint32Array(words.ends.length + 1);
@@ -57,7 +57,7 @@ function stemOf(word: string): string {
   if (stem === undefined) {
     if (known.size === MOST_KNOWN) known.clear();
     // a copy: V8 keeps the whole text alive as long as a substring of it
-    const copy = decoder.decode(encoder.encode(word));
+    const copy = decodeUtf8(encoder.encode(word));
     stem = porterStem(copy);
     known.set(copy, stem);
   }
