@@ -37,7 +37,7 @@ function sumInOrder(from: usize, rows: u32, rowBytes: u32, to: usize): void {
   let index = baseOf(INDICES);
   const end = index + (<usize>rows << 2);
   for (; index < end; index += 4) {
-    addRow(from + <usize>(load<u32>(index) * rowBytes), rowBytes, to);
+    addRow(rowAt(from, index, rowBytes), rowBytes, to);
   }
 }
 
@@ -60,7 +60,7 @@ function sumVectors(packed: usize, rows: u32, rowBytes: u32, vectors: u32, to: u
   let a = i64x2.splat(0), b = a, c = a, d = a, e = a, f = a, g = a, h = a;
   const last = baseOf(INDICES) + (<usize>rows << 2);
   for (let index = baseOf(INDICES); index < last; index += 4) {
-    const row = packed + <usize>(load<u32>(index) * rowBytes);
+    const row = rowAt(packed, index, rowBytes);
     a = i64x2.add(a, v128.load(row));
     b = i64x2.add(b, v128.load(row, 16));
     c = i64x2.add(c, v128.load(row, 32));
@@ -102,10 +102,11 @@ function sumTwoVectors(packed: usize, rows: u32, rowBytes: u32, to: usize): void
   v128.store(to, b, 16);
 }
 
+/** The address of the row whose number is at `index`. */
 // @ts-ignore: decorator
 @inline
-function rowAt(packed: usize, index: usize, rowBytes: u32): usize {
-  return packed + <usize>(load<u32>(index) * rowBytes);
+function rowAt(rows: usize, index: usize, rowBytes: u32): usize {
+  return rows + <usize>(load<u32>(index) * rowBytes);
 }
 
 /** The same without SIMD, for four single words. */
@@ -117,7 +118,7 @@ function sumFourWords(packed: usize, rows: u32, rowBytes: u32, to: usize): void 
   let c: u64 = 0;
   let d: u64 = 0;
   for (; index < end; index += 4) {
-    const row = packed + <usize>(load<u32>(index) * rowBytes);
+    const row = rowAt(packed, index, rowBytes);
     a += load<u64>(row);
     b += load<u64>(row, 8);
     c += load<u64>(row, 16);
