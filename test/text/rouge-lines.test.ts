@@ -6,7 +6,7 @@ import { subsequences } from "../../src/kernel/subsequences.js";
 import { createDebugKernel } from "../kernel/debug.js";
 import { randomSource } from "../kernel/generate.js";
 import { line } from "./arbitrary.js";
-import { linesOf, textOf } from "./lines.js";
+import { charactersFrom, linesOf, textOf } from "./lines.js";
 import { agreeOnRougeWords, rougeSettings } from "./rouge-words.js";
 
 describe.each([["wasm", kernelOf("wasm")], ["debug build", createDebugKernel()]])("words by the kernel: %s", (name, kernel) => {
@@ -21,7 +21,7 @@ describe.each([["wasm", kernelOf("wasm")], ["debug build", createDebugKernel()]]
   test("every code point, between letters and by itself", () => {
     for (let first = 0; first < 0x110000; first += 0x4000) {
       if ((first >= 0x40000 && first < 0xe0000) || (name !== "wasm" && first % 0x10000 !== 0)) continue;
-      const characters = Array.from({ length: 0x4000 }, (_, i) => first + i).filter((codePoint) => codePoint < 0xd800 || codePoint > 0xdfff).map((codePoint) => String.fromCodePoint(codePoint));
+      const characters = charactersFrom(first);
       agreeOnRougeWords(kernel, rougeSettings[0]!, [...characters.flatMap((character) => [`A${character}5${character}`, character]), characters.join("")]);
     }
   });
