@@ -5,7 +5,7 @@ import { SPARE_BYTES, largestCharacter, scanCharacters } from "./characters";
 import { MOST_COLUMN_ORDER, matchColumns } from "./columns";
 import { MOST_MASK_WORDS, countSegment } from "./ngrams";
 import { emptyPositions } from "./positions";
-import { addLengths, bytesOfRow, emptyRows } from "./rows";
+import { addLengths, bytesOfRow, emptyRows, nextRow } from "./rows";
 import { hypothesisLength, placeReferences, placeSegment, referenceLength } from "./segment";
 import { hypothesisText, hypothesisTextEnd, placeNextText, placeTexts, references, referenceText, referenceTextEnd } from "./text-segment";
 
@@ -14,14 +14,12 @@ export function countCharacters(segments: u32, maxOrder: u32, skipSpace: bool, s
   if (segments == 0) return true;
   prepareClasses(false);
 
-  const rowBytes = bytesOfRow(maxOrder);
-  let row = emptyRows(summed ? 1 : segments, rowBytes);
-  const step = summed ? 0 : rowBytes;
+  let row = emptyRows(segments, bytesOfRow(maxOrder), summed);
   placeTexts(segments);
   for (let segment: u32 = 0; segment < segments; segment++) {
     placeNextText(segment);
     if (!numberSegment(skipSpace) || !countNumbered(maxOrder, row)) return false;
-    row += step;
+    row = nextRow(row);
   }
   return true;
 }

@@ -8,7 +8,7 @@ import { FOUND_LINES, reserve } from "./memory";
 import { lineOf, startOfLine, timesOfLine } from "./corpus-lines";
 import { ROW_BYTES, addLengths } from "./information-rows";
 import { matchLong, placeLong } from "./long-information";
-import { emptyRows } from "./rows";
+import { emptyRows, nextRow } from "./rows";
 import {
   endReference, firstReference, hypothesisLength, placeBatch, placeNext, referenceLength, referenceStart,
 } from "./segment";
@@ -20,7 +20,7 @@ export const EXHAUSTED: u32 = 0xffffffff;
 /** Ids are those of the table, 0 for words it does not have. Writes a row for each segment, or their sum if `summed`. */
 export function matchBatch(segments: u32, summed: bool): u32 {
   placeBatch();
-  let row = emptyRows(summed ? 1 : segments, ROW_BYTES);
+  let row = emptyRows(segments, ROW_BYTES, summed);
   for (let segment: u32 = 0; segment < segments; segment++) {
     placeNext(segment);
     const references = endReference - firstReference;
@@ -36,7 +36,7 @@ export function matchBatch(segments: u32, summed: bool): u32 {
       if (!placeLong(lines, words)) return EXHAUSTED;
       if (!matchLong(row)) return segment;
     }
-    if (!summed) row += ROW_BYTES;
+    row = nextRow(row);
   }
   return segments;
 }

@@ -6,7 +6,7 @@ import { MOST_COLUMN_ORDER, matchColumns } from "./columns";
 import { matchContexts } from "./contexts";
 import { maskWords, matchOne, matchWords } from "./masks";
 import { emptyPositions, largestSlot } from "./positions";
-import { addLengths, bytesOfRow, emptyRows } from "./rows";
+import { addLengths, bytesOfRow, emptyRows, nextRow } from "./rows";
 import { endReference, firstReference, hypothesisLength, placeBatch, placeNext, referenceLength } from "./segment";
 import { MOST_SHORT_ORDER, matchShort } from "./short";
 
@@ -21,13 +21,11 @@ export function countBatch(segments: u32, maxOrder: u32, clipped: bool, summed: 
   if (!emptyPositions(largestId(segments))) return false;
   placeBatch();
 
-  const rowBytes = bytesOfRow(maxOrder);
-  let row = emptyRows(summed ? 1 : segments, rowBytes);
-  const step = summed ? 0 : rowBytes;
+  let row = emptyRows(segments, bytesOfRow(maxOrder), summed);
   for (let segment: u32 = 0; segment < segments; segment++) {
     placeNext(segment);
     if (!countSegment(segment + 1, maxOrder, clipped, row)) return false;
-    row += step;
+    row = nextRow(row);
   }
   return true;
 }

@@ -6,11 +6,22 @@ export function bytesOfRow(maxOrder: u32): usize {
   return <usize>(2 + 2 * maxOrder) << 3;
 }
 
-/** Zeroes `rows` rows of `rowBytes` bytes, one for each segment or one for all; returns their address. */
-export function emptyRows(rows: u32, rowBytes: usize): usize {
+/** From the row of a segment to that of the next one: 0 if all share one. */
+let step: usize = 0;
+
+/** Zeroes rows of `rowBytes` bytes, one for each segment or, if `summed`, one for all; returns the address of the first. */
+export function emptyRows(segments: u32, rowBytes: usize, summed: bool): usize {
   const row = baseOf(ROWS_OUT);
-  memory.fill(row, 0, rowBytes * rows);
+  step = summed ? 0 : rowBytes;
+  memory.fill(row, 0, summed ? rowBytes : rowBytes * segments);
   return row;
+}
+
+/** The row of the next segment, as emptyRows() was told. */
+// @ts-ignore: decorator
+@inline
+export function nextRow(row: usize): usize {
+  return row + step;
 }
 
 // @ts-ignore: decorator

@@ -8,7 +8,7 @@ import { TOKEN_BYTES, reserveTokens } from "./cut";
 import { countSegment } from "./ngrams";
 import { emptyTable, enterReference, findPositions } from "./pair-table";
 import { emptyPositions } from "./positions";
-import { addLengths, bytesOfRow, emptyRows } from "./rows";
+import { addLengths, bytesOfRow, emptyRows, nextRow } from "./rows";
 import { isMteval } from "./rules";
 import { cutLine, longestLine, numberTokens } from "./scan";
 import { placeReferences, placeSegment } from "./segment";
@@ -30,9 +30,7 @@ export function countTexts(segments: u32, maxOrder: u32, rule: u32, summed: bool
   if (tokens == 0) return false;
   prepareClasses(isMteval(rule));
 
-  const rowBytes = bytesOfRow(maxOrder);
-  let row = emptyRows(summed ? 1 : segments, rowBytes);
-  const step = summed ? 0 : rowBytes;
+  let row = emptyRows(segments, bytesOfRow(maxOrder), summed);
   placeTexts(segments);
   for (let segment: u32 = 0; segment < segments; segment++) {
     placeNextText(segment);
@@ -42,7 +40,7 @@ export function countTexts(segments: u32, maxOrder: u32, rule: u32, summed: bool
     } else if (!numberReferences(referenceTokens, rule) || !countNumbered(rule, maxOrder, row)) {
       return false;
     }
-    row += step;
+    row = nextRow(row);
   }
   return true;
 }
