@@ -44,7 +44,7 @@ export async function bundleCommand(parts) {
 
 /** Loading a file takes a third of a millisecond, so modules of a few lines that several metrics share go into the command's file. */
 function isSmallAndShared(id) {
-  return ["pairs", "mean-length", "fixed-point"].some((name) => id === resolve(`src/metrics/${name}.ts`));
+  return ["reference-pairs", "mean-length", "fixed-point"].some((name) => id === resolve(`src/metrics/${name}.ts`));
 }
 
 /** A module and everything it imports, except dynamic imports. */

@@ -1,9 +1,9 @@
 /** truebleu align: aligns the words of a system with the reference and lists confusions. Loaded on demand. */
-import { createAligner, createConfusionCounter, type Confusions } from "../alignment.js";
-import { cer, wer } from "../metrics/wer.js";
-import { addAlignment, formatAlignmentSummary, formatConfusions, formatSegment, isCorrect, type AlignmentTotals } from "../report/alignment.js";
+import { createAligner, createConfusionCounter, type Confusions } from "../corpus/word-alignment.js";
+import { cer, wer } from "../metrics/speech/wer.js";
+import { addAlignment, formatAlignmentSummary, formatConfusions, formatSegment, isCorrect, type AlignmentTotals } from "../report/alignment-report.js";
 import { printable } from "../report/printable.js";
-import { combineReferenceCounts, referenceCount } from "../signature.js";
+import { combineReferenceCounts, referenceCount } from "../core/signature.js";
 import type { ReferenceCount } from "../types.js";
 import { checkTogether } from "./combinations.js";
 import { openCorpus } from "./corpus.js";

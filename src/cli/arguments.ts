@@ -6,7 +6,7 @@
 import { quoted } from "../report/printable.js";
 import type { Option } from "./option.js";
 import { options, type Values } from "./options.js";
-import { nearest } from "../text/suggest.js";
+import { nearest } from "../core/suggest.js";
 import { UsageError } from "./usage-error.js";
 
 interface Known extends Option {

@@ -1,7 +1,7 @@
 /** truebleu compare: how and where two or more systems differ. Loaded on demand. */
 import { upstreamRefusal } from "../node/refusal.js";
 import { formatComparison, formatComparisonJson, type Comparison } from "../report/comparison.js";
-import { allPairs } from "../significance/pairwise.js";
+import { allPairs } from "../significance/all-pairs.js";
 import { createChangeKeeper } from "./changes.js";
 import { checkTogether } from "./combinations.js";
 import { openCorpus } from "./corpus.js";

@@ -1,5 +1,5 @@
 /** Counts the batches of a pass, in this thread and, where that pays, in others. Results come in the order of the text. */
-import { evaluateBatch, sumBatch } from "../evaluate.js";
+import { evaluateBatch, sumBatch } from "../corpus/evaluate.js";
 import type { BatchPool } from "../pool/batches.js";
 import type { Kernel, Metric, SegmentText } from "../types.js";
 import { placed, placeOf, withPlace } from "./place.js";

@@ -1,8 +1,8 @@
 /** --detail: scores of parts of a test set, by original language and topic. Loaded on demand. */
-import { formatFixed } from "../format.js";
+import { formatFixed } from "../core/format.js";
 import { paint } from "../report/color.js";
 import { printable } from "../report/printable.js";
-import { addRows } from "../statistics.js";
+import { addRows } from "../core/statistics.js";
 import type { Kernel } from "../types.js";
 import type { ChosenMetric } from "./metrics/choose.js";
 import type { Values } from "./options.js";

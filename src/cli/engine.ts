@@ -1,5 +1,5 @@
 /** The engine that the arguments ask for. */
-import { kernelOf } from "../kernel/index.js";
+import { kernelOf } from "../kernel/engines.js";
 import { refusal } from "../node/refusal.js";
 import type { Kernel } from "../types.js";
 import type { Values } from "./options.js";

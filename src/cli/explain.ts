@@ -1,12 +1,12 @@
 /** truebleu explain: which differences between two dialects of BLEU change the score of a text. Loaded on demand. */
-import { math } from "../kernel/math.js";
-import { countFields, countRows, readRow, type Counts } from "../metrics/dialects/counts.js";
-import { lastSegmentOf } from "../metrics/dialects/last-segment.js";
-import { readScore, type Reading, type ReadScore } from "../metrics/dialects/reading.js";
-import { stepsBetween, type IngredientName, type Step } from "../metrics/dialects/steps.js";
+import { math } from "../kernel/math/host.js";
+import { countFields, countRows, readRow, type Counts } from "../metrics/translation/dialects/dialect-counts.js";
+import { lastSegmentOf } from "../metrics/translation/dialects/last-segment.js";
+import { readScore, type Reading, type ReadScore } from "../metrics/translation/dialects/bleu-rules.js";
+import { stepsBetween, type IngredientName, type Step } from "../metrics/translation/dialects/steps.js";
 import { refusal } from "../node/refusal.js";
-import { formatExplanation, formatExplanationJson, type DialectComparison, type ExplainedStep, type Fact, type TokenDifferences } from "../report/dialects.js";
-import { combineReferenceCounts, formatSignature, fullSignature, referenceCount } from "../signature.js";
+import { formatExplanation, formatExplanationJson, type DialectComparison, type ExplainedStep, type Fact, type TokenDifferences } from "../report/dialect-report.js";
+import { combineReferenceCounts, formatSignature, fullSignature, referenceCount } from "../core/signature.js";
 import { encodeSegments } from "../text/encode.js";
 import type { Kernel, ReferenceCount, Tokenizer } from "../types.js";
 import { linesOf } from "./changes.js";

@@ -1,10 +1,10 @@
 /** The dialects to explain: names, each optionally followed by a colon and a smoothing other than the dialect's default. */
-import { bleu, type BleuOptions } from "../metrics/bleu.js";
-import { bleuDialect, readingOf, type BleuDialectOptions } from "../metrics/bleu-dialect.js";
-import { dialectNames, type DialectName } from "../metrics/dialects/names.js";
-import type { Reading } from "../metrics/dialects/reading.js";
-import { sacrebleuReading } from "../metrics/dialects/sacrebleu.js";
-import { nearest } from "../text/suggest.js";
+import { bleu, type BleuOptions } from "../metrics/translation/bleu.js";
+import { bleuDialect, readingOf, type BleuDialectOptions } from "../metrics/translation/bleu-dialect.js";
+import { dialectNames, type DialectName } from "../metrics/translation/dialects/dialect-names.js";
+import type { Reading } from "../metrics/translation/dialects/bleu-rules.js";
+import { sacrebleuReading } from "../metrics/translation/dialects/sacrebleu-rules.js";
+import { nearest } from "../core/suggest.js";
 import type { Signature, SmoothMethod } from "../types.js";
 import { bleuOptions, dialectKeys } from "./metrics/bleu.js";
 import type { Values } from "./options.js";

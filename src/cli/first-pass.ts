@@ -1,5 +1,5 @@
 /** The pass over the references for metrics that weigh by all of them (NIST). Loaded on demand. */
-import { beginFirstPass } from "../first-pass.js";
+import { beginFirstPass } from "../corpus/first-pass.js";
 import { refusal } from "../node/refusal.js";
 import type { SegmentReader } from "../node/segment-reader.js";
 import type { Kernel } from "../types.js";

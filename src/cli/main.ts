@@ -3,7 +3,7 @@ import { fstatSync } from "node:fs";
 import { ClosedPipe, writeAll } from "../node/output.js";
 import { standardInput } from "../node/source.js";
 import type { AnyWorker } from "../pool/connection.js";
-import { version } from "../version.js";
+import { version } from "../core/version.js";
 import { run } from "./run.js";
 import type { Work } from "./threads.js";
 

@@ -1,10 +1,10 @@
 /** truebleu mbr: for each line, the sample most similar to all others. Loaded on demand. */
-import { mbrDecode } from "../mbr.js";
+import { mbrDecode } from "../pairwise/mbr-decode.js";
 import { createLineReader, type LineReader } from "../node/lines.js";
 import { refusal, type Refusal } from "../node/refusal.js";
 import { openSource } from "../node/source.js";
 import { printable } from "../report/printable.js";
-import { formatSignature, fullSignature } from "../signature.js";
+import { formatSignature, fullSignature } from "../core/signature.js";
 import type { Metric } from "../types.js";
 import { checkOwners } from "./combinations.js";
 import { chooseKernel } from "./engine.js";

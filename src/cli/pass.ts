@@ -1,7 +1,7 @@
 /** The single pass over the texts: reads batches, adds their rows of statistics, and keeps the rows if they are to be resampled. */
 import type { SegmentReader } from "../node/segment-reader.js";
-import { combineReferenceCounts, referenceCount } from "../signature.js";
-import { joinRows } from "../statistics.js";
+import { combineReferenceCounts, referenceCount } from "../core/signature.js";
+import { joinRows } from "../core/statistics.js";
 import type { Kernel, Metric, ReferenceCount, SegmentText } from "../types.js";
 import { createCounting } from "./counting.js";
 import { createPeriodCounter } from "./periods.js";

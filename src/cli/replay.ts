@@ -2,7 +2,7 @@
 import { refusal } from "../node/refusal.js";
 import { printable } from "../report/printable.js";
 import type { ReferenceCount } from "../types.js";
-import { version } from "../version.js";
+import { version } from "../core/version.js";
 import type { Messages } from "./messages.js";
 import type { MetricTable } from "./metrics/command.js";
 import { metricOptions } from "./metrics/index.js";

@@ -1,7 +1,7 @@
 /** Prints the scores of one system in the format that the arguments ask for. */
-import { formatJson, joinJson } from "../report/json.js";
-import { alignScores, scoreLine, type Signed } from "../report/text.js";
-import { formatSignature, fullSignature, type Resampling } from "../signature.js";
+import { formatJson, joinJson } from "../report/json-report.js";
+import { alignScores, scoreLine, type Signed } from "../report/text-report.js";
+import { formatSignature, fullSignature, type Resampling } from "../core/signature.js";
 import type { Kernel, Metric, ReferenceCount, Score } from "../types.js";
 import type { ChosenMetric } from "./metrics/choose.js";
 import type { Values } from "./options.js";

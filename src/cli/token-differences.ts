@@ -1,5 +1,5 @@
 /** Counts lines that two tokenizers cut differently, and keeps the first few. */
-import type { DifferingLine, TokenDifferences } from "../report/dialects.js";
+import type { DifferingLine, TokenDifferences } from "../report/dialect-report.js";
 import { lowercase } from "../text/lowercase.js";
 import type { SegmentText, Tokenizer } from "../types.js";
 import { linesOf } from "./changes.js";

@@ -1,6 +1,6 @@
 /** BLEU's tokenizer: by name, by target language, or from a model or dictionary on disk, loaded only then. */
 import { refusal } from "../node/refusal.js";
-import type { TokenizerChoice } from "../text/tokenizers.js";
+import type { TokenizerChoice } from "../text/tokenizers/index.js";
 import type { Values } from "./options.js";
 import { UsageError } from "./usage-error.js";
 

@@ -1,6 +1,6 @@
 /** A kernel: has the part that counts n-grams from the start; makes the others on first use. */
 import type { EngineName, Kernel, KernelPart, SpacingPart } from "../types.js";
-import { counting } from "./counting.js";
+import { counting } from "./counting/host.js";
 
 /**
  * @param open makes a part: compiled, translated or reimplemented, depending on the engine

@@ -1,7 +1,7 @@
 /** The engine "wasm": the compiled kernel, inlined as text, so that nothing has to be located, fetched or awaited. */
 import type { CompiledPart, Kernel } from "../types.js";
 import { createKernel } from "./kernel.js";
-import { spacing } from "./spacing.js";
+import { spacing } from "./spacing/host.js";
 
 /** @throws if WebAssembly is missing or may not be compiled (a content security policy, or a runtime that forbids it). */
 export function createWasmKernel(): Kernel {

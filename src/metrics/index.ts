@@ -1,12 +1,12 @@
 /** The metrics by name. */
-import { bleu } from "./bleu.js";
-import { chrf } from "./chrf.js";
-import { gleu } from "./gleu.js";
-import { hlepor } from "./hlepor.js";
-import { lepor } from "./lepor.js";
-import { nist } from "./nist.js";
-import { rouge } from "./rouge.js";
-import { ter } from "./ter.js";
-import { cer, mer, wer, wil, wip } from "./wer.js";
+import { bleu } from "./translation/bleu.js";
+import { chrf } from "./translation/chrf.js";
+import { gleu } from "./translation/gleu.js";
+import { hlepor } from "./translation/lepor/hlepor.js";
+import { lepor } from "./translation/lepor/lepor.js";
+import { nist } from "./translation/nist.js";
+import { rouge } from "./generation/rouge.js";
+import { ter } from "./translation/ter.js";
+import { cer, mer, wer, wil, wip } from "./speech/wer.js";
 
 export const metrics = { bleu, chrf, ter, wer, cer, mer, wil, wip, nist, gleu, rouge, lepor, hlepor };

@@ -1,7 +1,7 @@
 /** MeCab's dictionaries on disk. */
 import { join } from "node:path";
-import { dictionaryFileNames, mecabTokenizer, type DictionaryFiles, type MecabName } from "../text/mecab/index.js";
-import type { UserTokenizer } from "../text/tokenizers.js";
+import { dictionaryFileNames, mecabTokenizer, type DictionaryFiles, type MecabName } from "../text/tokenizers/mecab/index.js";
+import type { UserTokenizer } from "../text/tokenizers/index.js";
 import { madeFrom, readBytes } from "./resource.js";
 
 /** The PyPI packages with the dictionaries that sacreBLEU uses; users give the path of their files. */

@@ -1,7 +1,7 @@
 /** Reads lines in constant memory: bytes go into one window in the kernel's memory, and lines are handed out as views of it. */
 import { isUtf8 } from "node:buffer";
-import { kernelOf } from "../kernel/index.js";
-import { lines as linesPart } from "../kernel/lines.js";
+import { kernelOf } from "../kernel/engines.js";
+import { lines as linesPart } from "../kernel/lines/host.js";
 import { printable } from "../report/printable.js";
 import type { LinesPart, TextLines } from "../types.js";
 import { canonicalEncoding, decodedSource } from "./encodings.js";

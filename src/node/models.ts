@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { printable } from "../report/printable.js";
-import { sentencePieceTokenizer, type SentencePieceName } from "../text/sentencepiece/index.js";
-import type { UserTokenizer } from "../text/tokenizers.js";
+import { sentencePieceTokenizer, type SentencePieceName } from "../text/tokenizers/sentencepiece/index.js";
+import type { UserTokenizer } from "../text/tokenizers/index.js";
 import { fileRefusal, refusal } from "./refusal.js";
 import { madeFrom, readBytes } from "./resource.js";
 import { cacheFolder } from "./testsets/layout.js";

@@ -1,5 +1,5 @@
 /** One interface for workers of Node and of the Web. */
-import { describe } from "../text/describe.js";
+import { describe } from "../core/describe.js";
 
 /** A worker thread of Node: new Worker() of node:worker_threads. */
 interface NodeWorker {

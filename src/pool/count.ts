@@ -1,8 +1,8 @@
 /** The worker's side of a pool: counts the batches it receives. */
-import { chosenKernel, evaluateBatch, sumBatch, type EvaluationOptions } from "../evaluate.js";
-import { checkPrepared } from "../first-pass.js";
-import { checkMetric } from "../metrics/check.js";
-import { mergeKey } from "../signature.js";
+import { chosenKernel, evaluateBatch, sumBatch, type EvaluationOptions } from "../corpus/evaluate.js";
+import { checkPrepared } from "../corpus/first-pass.js";
+import { checkMetric } from "../metrics/check-metric.js";
+import { mergeKey } from "../core/signature.js";
 import { SegmentError } from "../text/line-error.js";
 import type { Metric } from "../types.js";
 import { ownPort } from "./connection.js";

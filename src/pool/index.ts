@@ -1,10 +1,10 @@
 /** Counting by several workers, in Node and in pages. */
-import { checkPrepared } from "../first-pass.js";
-import { checkMetric } from "../metrics/check.js";
-import { checkKeys, checkWhole } from "../metrics/options.js";
-import { combineReferenceCounts, mergeKey, referenceCount } from "../signature.js";
-import { joinRows, type Statistics } from "../statistics.js";
-import { describe } from "../text/describe.js";
+import { checkPrepared } from "../corpus/first-pass.js";
+import { checkMetric } from "../metrics/check-metric.js";
+import { checkKeys, checkWhole } from "../core/argument-checks.js";
+import { combineReferenceCounts, mergeKey, referenceCount } from "../core/signature.js";
+import { joinRows, type Statistics } from "../core/statistics.js";
+import { describe } from "../core/describe.js";
 import { toSegmentText, type Corpus } from "../text/segments.js";
 import type { Metric, ReferenceCount } from "../types.js";
 import { createBatchPool, type CountedText } from "./batches.js";

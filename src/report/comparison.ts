@@ -1,9 +1,9 @@
 /** The report of compare: differences with their intervals, tests, ranks, and the segments that changed most. */
-import { formatFixed } from "../format.js";
+import { formatFixed } from "../core/format.js";
 import { paint } from "./color.js";
 import { printable } from "./printable.js";
 import { formatSignatures, formatTable, type Cell, type Column } from "./table.js";
-import type { AllPairs, ComparedPair } from "../significance/pairwise.js";
+import type { AllPairs, ComparedPair } from "../significance/all-pairs.js";
 
 /** A segment with its score under the baseline and under another system. */
 export interface ChangedSegment {

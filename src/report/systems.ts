@@ -1,7 +1,7 @@
 /** Several systems side by side: sacreBLEU's tables and JSON, Markdown, and rows of unrounded numbers. */
-import { formatFixed } from "../format.js";
+import { formatFixed } from "../core/format.js";
 import { paint } from "./color.js";
-import { formatSystemsJson } from "./json.js";
+import { formatSystemsJson } from "./json-report.js";
 import { explainTest, type TestRun } from "./explanation.js";
 import { formatSignatures, formatTable, type Column, type Span } from "./table.js";
 

@@ -1,9 +1,9 @@
 /** The bootstrap confidence interval of a score. */
-import { checkKeys } from "../metrics/options.js";
-import { resampling } from "../kernel/resampling.js";
-import { kernelOf } from "../kernel/index.js";
-import { formatSignature, fullSignature } from "../signature.js";
-import type { Statistics } from "../statistics.js";
+import { checkKeys } from "../core/argument-checks.js";
+import { resampling } from "../kernel/resampling/host.js";
+import { kernelOf } from "../kernel/engines.js";
+import { formatSignature, fullSignature } from "../core/signature.js";
+import type { Statistics } from "../core/statistics.js";
 import type { Metric } from "../types.js";
 import { intervalOf, type Interval } from "./intervals.js";
 import { bootstrapScores, scoreAll } from "./resamples.js";

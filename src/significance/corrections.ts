@@ -1,5 +1,5 @@
 /** Corrections for many tests at once: of twenty comparisons of equal systems, one is significant at p 0.05. */
-import { describe } from "../text/describe.js";
+import { describe } from "../core/describe.js";
 
 /**
  * Holm's step-down correction: adjusted p-values that keep the chance of even one false discovery below the level they are compared with

@@ -1,6 +1,6 @@
 /** The difference between two systems, from the scores of resamples. */
-import { formatFixed } from "../format.js";
-import type { Statistics } from "../statistics.js";
+import { formatFixed } from "../core/format.js";
+import type { Statistics } from "../core/statistics.js";
 import { meanOf, type Interval } from "./intervals.js";
 
 /** How two systems differ; `I` is null if no resamples were drawn for intervals. */

@@ -1,9 +1,9 @@
 /** Tests whether a system differs from the baseline by more than chance: paired bootstrap and approximate randomization. */
-import { checkKeys } from "../metrics/options.js";
-import { resampling } from "../kernel/resampling.js";
-import { kernelOf } from "../kernel/index.js";
-import { formatSignature, fullSignature } from "../signature.js";
-import type { Statistics } from "../statistics.js";
+import { checkKeys } from "../core/argument-checks.js";
+import { resampling } from "../kernel/resampling/host.js";
+import { kernelOf } from "../kernel/engines.js";
+import { formatSignature, fullSignature } from "../core/signature.js";
+import type { Statistics } from "../core/statistics.js";
 import type { Kernel, Metric, Seed } from "../types.js";
 import type { BootstrapOptions } from "./confidence.js";
 import { bootstrapPValue, countDiffering, pValueOf, smallestSignificant, warningOf, type Difference } from "./differences.js";

@@ -1,6 +1,6 @@
 /** The ranks that systems may have, and the clusters that follow from them. */
-import { checkList, checkName, checkWhole } from "../metrics/options.js";
-import { describe } from "../text/describe.js";
+import { checkList, checkName, checkWhole } from "../core/argument-checks.js";
+import { describe } from "../core/describe.js";
 import { outsideOf } from "./intervals.js";
 
 /** The number of pairs must not exceed the length of an array. */

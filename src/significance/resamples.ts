@@ -2,10 +2,10 @@
  * Scores of resamples. The kernel draws sums of rows in blocks, which are scored block by block, so that a million resamples take no more
  * memory than their scores. Blocks of any size give the same bits: the generator continues where it stopped.
  */
-import { sumRows } from "../evaluate.js";
-import { resampling } from "../kernel/resampling.js";
+import { sumRows } from "../corpus/evaluate.js";
+import { resampling } from "../kernel/resampling/host.js";
 import { scoreRows } from "../metrics/score-rows.js";
-import type { Statistics } from "../statistics.js";
+import type { Statistics } from "../core/statistics.js";
 import type { Kernel, Metric, RandomState } from "../types.js";
 
 /** The maximum size in bytes of a block's sums, or of its random bits. */

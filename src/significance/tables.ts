@@ -1,9 +1,9 @@
 /** Checks that statistics can be resampled: a row for each segment, and for several systems the same segments. */
 import { checkSeed as checkDrawnSeed } from "../kernel/checks.js";
-import { checkMetric, checkStatisticsOf } from "../metrics/check.js";
-import { checkWhole } from "../metrics/options.js";
-import type { Statistics } from "../statistics.js";
-import { describe } from "../text/describe.js";
+import { checkMetric, checkStatisticsOf } from "../metrics/check-metric.js";
+import { checkWhole } from "../core/argument-checks.js";
+import type { Statistics } from "../core/statistics.js";
+import { describe } from "../core/describe.js";
 import type { EngineName, Metric, Seed } from "../types.js";
 
 export interface ResamplingOptions {

@@ -2,7 +2,7 @@
  * Alternatives in a transcript, as NIST's sclite writes them: `{ a / b c / @ }`, one of which was said; @ stands for no word. A brace opens
  * alternatives only at the start of a word; inside them, / separates and } closes anywhere. They can be nested.
  */
-import { excerpt } from "./describe.js";
+import { excerpt } from "../core/describe.js";
 import { LineError } from "./line-error.js";
 
 /** Tokens that occur in no text: they contain a space, and are longer than one character. In the order of the kernel's part "sclite". */

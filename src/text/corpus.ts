@@ -1,5 +1,5 @@
 /** The corpus type that users pass, and the check of its shape. */
-import { describe } from "./describe.js";
+import { describe } from "../core/describe.js";
 
 /**
  * Hypotheses with their references, as strings. References have one of two layouts: `references`, a list per segment, or

@@ -1,6 +1,6 @@
 /** Text to token ids, by the kernel's scanner if it has the rule, otherwise by the tokenizer. Both give the same tokens. */
 import type { Batch, BatchText, Kernel, SegmentText, TextLines, TokenLines, Tokenizer } from "../types.js";
-import { createLineBuffer } from "./line-buffer.js";
+import { createLineBuffer } from "./encode-strings.js";
 import { LineError } from "./line-error.js";
 import { lowercase, lowercaseLines } from "./lowercase.js";
 import { decodeUtf8 } from "./utf8.js";

@@ -1,7 +1,7 @@
 /** Strings to batches of UTF-8 of bounded size. */
 import type { SegmentText, TextLines } from "../types.js";
 import { checkCorpus, checkLines, type Corpus } from "./corpus.js";
-import { createLineBuffer, type LineBuffer } from "./line-buffer.js";
+import { createLineBuffer, type LineBuffer } from "./encode-strings.js";
 
 export type { Corpus } from "./corpus.js";
 

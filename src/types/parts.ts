@@ -1,5 +1,5 @@
 /** What each part of the kernel does, in every engine. */
-import type { Batch, ScanRule, Spacing, TextLines, TokenLines } from "./text.js";
+import type { Batch, ScanRule, Spacing, TextLines, TokenLines } from "../core/batch.js";
 
 /** Whether an n-gram match is clipped at its largest count in any one reference (BLEU), or counted each time it occurs (plain precision). */
 export type Counting = "clipped" | "plain";

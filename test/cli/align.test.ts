@@ -1,7 +1,7 @@
 /** truebleu align, and the error rates on the command line. */
 import { describe, expect, test } from "vitest";
-import { alignCorpus } from "../../src/alignment.js";
-import { version } from "../../src/version.js";
+import { alignCorpus } from "../../src/corpus/word-alignment.js";
+import { version } from "../../src/core/version.js";
 import { inFolder, invoke } from "./invoke.js";
 
 const some = "h i (s-3)\nb c d (s-1)\nf g (s-2)\n";

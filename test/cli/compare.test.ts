@@ -1,8 +1,8 @@
 /** truebleu compare: differences, tests, ranks, and the segments that changed. */
 import { beforeAll, describe, expect, test } from "vitest";
-import { segmentStatistics } from "../../src/evaluate.js";
-import { bleu } from "../../src/metrics/bleu.js";
-import { allPairs } from "../../src/significance/pairwise.js";
+import { segmentStatistics } from "../../src/corpus/evaluate.js";
+import { bleu } from "../../src/metrics/translation/bleu.js";
+import { allPairs } from "../../src/significance/all-pairs.js";
 import { inFolder, invoke } from "./invoke.js";
 
 const LINES = 40;

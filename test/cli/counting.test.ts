@@ -1,8 +1,8 @@
 /** What several threads count comes in order, and no more than a bounded number of batches waits for its turn. The threads are played here. */
 import { expect, test } from "vitest";
 import { createCounting, type Counting } from "../../src/cli/counting.js";
-import { kernelOf } from "../../src/kernel/index.js";
-import { bleu } from "../../src/metrics/bleu.js";
+import { kernelOf } from "../../src/kernel/engines.js";
+import { bleu } from "../../src/metrics/translation/bleu.js";
 import { Refusal } from "../../src/node/refusal.js";
 import type { BatchPool, CountedText } from "../../src/pool/batches.js";
 import { WorkerEnded } from "../../src/pool/worker-ended.js";

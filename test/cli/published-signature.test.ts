@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { bleu } from "../../src/metrics/bleu.js";
-import { chrf } from "../../src/metrics/chrf.js";
-import { ter } from "../../src/metrics/ter.js";
+import { bleu } from "../../src/metrics/translation/bleu.js";
+import { chrf } from "../../src/metrics/translation/chrf.js";
+import { ter } from "../../src/metrics/translation/ter.js";
 import { metricTable } from "../../src/cli/metrics/index.js";
 import { parseSignature } from "../../src/cli/published-signature.js";
 import { Refusal } from "../../src/node/refusal.js";
-import { formatSignature, fullSignature } from "../../src/signature.js";
+import { formatSignature, fullSignature } from "../../src/core/signature.js";
 
 describe("a signature that we write", () => {
   const metrics = [bleu(), bleu({ smoothMethod: "floor", smoothValue: 0.5, lowercase: true, maxOrder: 2 }), chrf({ wordOrder: 2, beta: 3 }), ter({ normalized: true })];

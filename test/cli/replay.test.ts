@@ -1,6 +1,6 @@
 /** truebleu replay: the settings of a published signature, scored anew. */
 import { describe, expect, test } from "vitest";
-import { version } from "../../src/version.js";
+import { version } from "../../src/core/version.js";
 import { inFolder, invoke } from "./invoke.js";
 
 const hyp = ["The dog bit the man.", "It wasn't surprising.", "The man had just bitten him."];

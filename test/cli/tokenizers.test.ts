@@ -3,11 +3,11 @@ import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { scoreCorpus } from "../../src/evaluate.js";
-import { bleu } from "../../src/metrics/bleu.js";
+import { scoreCorpus } from "../../src/corpus/evaluate.js";
+import { bleu } from "../../src/metrics/translation/bleu.js";
 import { modelFile } from "../../src/node/models.js";
 import { dictionaryFolder } from "../../src/node/dictionaries.js";
-import type { TokenizerChoice } from "../../src/text/tokenizers.js";
+import type { TokenizerChoice } from "../../src/text/tokenizers/index.js";
 import { inFolder, invoke } from "./invoke.js";
 
 const vectors = <T>(name: string): T => JSON.parse(readFileSync(new URL(`../vectors/dictionaries/${name}.json`, import.meta.url), "utf8")) as T;

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { metricTable } from "../../src/cli/metrics/index.js";
-import { version } from "../../src/version.js";
+import { version } from "../../src/core/version.js";
 import { lengthError } from "../significance/toy.js";
 import { inFolder, invoke } from "./invoke.js";
 

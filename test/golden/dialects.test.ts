@@ -2,9 +2,9 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { formatFixed } from "../../src/format.js";
+import { formatFixed } from "../../src/core/format.js";
 import { bleuDialect, scoreCorpus, scoreSegments, type BleuDialectOptions, type Corpus } from "../../src/index.js";
-import { mteval } from "../../src/text/mteval.js";
+import { mteval } from "../../src/text/tokenizers/mteval.js";
 import { createTally, dataFolder, readJson, readLines } from "./data.js";
 
 const setsWith = (file: string): string[] => readdirSync(dataFolder).filter((name) => existsSync(join(dataFolder, name, file))).sort();

@@ -1,7 +1,7 @@
 /** METEOR 1.5 by the modules that need no data: every golden figure, and the program's own example of statistics. */
 import { describe, expect, test } from "vitest";
-import { kernelOf } from "../../src/kernel/index.js";
-import { meteorScores } from "../../src/metrics/meteor-score.js";
+import { kernelOf } from "../../src/kernel/engines.js";
+import { meteorScores } from "../../src/metrics/translation/meteor/meteor-score.js";
 import { createTally, dataFolder, readLines } from "./data.js";
 import { compareMeteor, meteorSets } from "./meteor-sweep.js";
 

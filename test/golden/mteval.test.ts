@@ -6,7 +6,7 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { nist, scoreCorpus, scoreSegments, type Corpus, type EngineName, type NistOptions, type NistScore } from "../../src/index.js";
-import { formatFixed } from "../../src/format.js";
+import { formatFixed } from "../../src/core/format.js";
 import { createTally, dataFolder, readJson, readLines } from "./data.js";
 
 interface Figures {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { bleu, scoreCorpus, scoreSegment, type BleuOptions, type BleuScore, type SmoothMethod, type TokenizerChoice } from "../../src/index.js";
-import { formatFixed } from "../../src/format.js";
+import { formatFixed } from "../../src/core/format.js";
 import { createTally, dataFolder, readJson, readLines, sets } from "./data.js";
 
 /** As many figures as there were when this was written. */

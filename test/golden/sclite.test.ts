@@ -8,7 +8,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { formatFixed } from "../../src/format.js";
+import { formatFixed } from "../../src/core/format.js";
 import { alignCorpus, cer, scoreCorpus, wer, type Alignment, type EngineName, type UnitOptions } from "../../src/index.js";
 import { createTally, dataFolder } from "./data.js";
 

@@ -1,5 +1,5 @@
 /** Every figure of the goldens of sacreBLEU's significance tests, and the p-values that Moses and MultEval published for WMT 2017. */
-import { resampling } from "../../src/kernel/resampling.js";
+import { resampling } from "../../src/kernel/resampling/host.js";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";

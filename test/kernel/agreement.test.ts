@@ -1,8 +1,8 @@
 /** The engines agree: wasm and js on every bit, the reference on every integer and on scores to 1e-12. */
-import { edits } from "../../src/kernel/edits.js";
-import { levenshtein } from "../../src/kernel/levenshtein.js";
-import { sclite } from "../../src/kernel/sclite.js";
-import { math } from "../../src/kernel/math.js";
+import { edits } from "../../src/kernel/ter/host.js";
+import { levenshtein } from "../../src/kernel/levenshtein/host.js";
+import { sclite } from "../../src/kernel/sclite/host.js";
+import { math } from "../../src/kernel/math/host.js";
 import { describe, expect, test } from "vitest";
 import { createJsKernel } from "../../src/kernel/js.js";
 import { createReferenceKernel } from "../../src/kernel/reference.js";

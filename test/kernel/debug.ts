@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { instantiateSync } from "@assemblyscript/loader";
 import { createKernel } from "../../src/kernel/kernel.js";
-import { spacing } from "../../src/kernel/spacing.js";
+import { spacing } from "../../src/kernel/spacing/host.js";
 import type { CompiledPart, Kernel } from "../../src/types.js";
 
 export function createDebugKernel(): Kernel {

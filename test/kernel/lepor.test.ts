@@ -1,7 +1,7 @@
 /** LEPOR's alignments: what every engine has to do, and that they agree. Numbers are worked by hand in the comments. */
 import { describe, expect, test } from "vitest";
 import { createJsKernel } from "../../src/kernel/js.js";
-import { leporAlignment } from "../../src/kernel/lepor.js";
+import { leporAlignment } from "../../src/kernel/lepor/host.js";
 import { createReferenceKernel } from "../../src/kernel/reference.js";
 import { createWasmKernel } from "../../src/kernel/wasm.js";
 import { createDebugKernel } from "./debug.js";

@@ -1,6 +1,6 @@
 /** Many lines against many: every engine counts what another algorithm counts pair by pair. */
 import { describe, expect, test } from "vitest";
-import { pairwise } from "../../src/kernel/pairwise.js";
+import { pairwise } from "../../src/kernel/pairwise/host.js";
 import { createJsKernel } from "../../src/kernel/js.js";
 import { createReferenceKernel } from "../../src/kernel/reference.js";
 import { createWasmKernel } from "../../src/kernel/wasm.js";

@@ -1,5 +1,5 @@
 /** The engines agree on resamples and trials of tables of all sorts, bit for bit: packed sums are exact, others have their order. */
-import { resampling } from "../../src/kernel/resampling.js";
+import { resampling } from "../../src/kernel/resampling/host.js";
 import { describe, expect, test } from "vitest";
 import { createJsKernel } from "../../src/kernel/js.js";
 import { createReferenceKernel } from "../../src/kernel/reference.js";

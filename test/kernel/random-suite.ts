@@ -1,5 +1,5 @@
 /** What every engine's generator and resampling have to do, run once for each of them. */
-import { resampling } from "../../src/kernel/resampling.js";
+import { resampling } from "../../src/kernel/resampling/host.js";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Kernel, RandomState } from "../../src/types.js";

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { createJsKernel } from "../../src/kernel/js.js";
 import { createReferenceKernel } from "../../src/kernel/reference.js";
 import { createWasmKernel } from "../../src/kernel/wasm.js";
-import { tokenizer } from "../../src/text/tokenizers.js";
+import { tokenizer } from "../../src/text/tokenizers/index.js";
 import type { Kernel } from "../../src/types.js";
 import { line } from "../text/arbitrary.js";
 import { charactersFrom, linesOf, textOf } from "../text/lines.js";

@@ -1,8 +1,8 @@
 /** What every engine has to do, run once for each of them. Numbers are from the papers, or worked by hand in the comment. */
-import { edits as editsPart } from "../../src/kernel/edits.js";
-import { levenshtein } from "../../src/kernel/levenshtein.js";
-import { sclite } from "../../src/kernel/sclite.js";
-import { math as mathPart } from "../../src/kernel/math.js";
+import { edits as editsPart } from "../../src/kernel/ter/host.js";
+import { levenshtein } from "../../src/kernel/levenshtein/host.js";
+import { sclite } from "../../src/kernel/sclite/host.js";
+import { math as mathPart } from "../../src/kernel/math/host.js";
 import { describe, expect, test } from "vitest";
 import type { EngineName, Kernel, Smoothing } from "../../src/types.js";
 import { batchOf } from "./generate.js";

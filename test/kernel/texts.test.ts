@@ -1,17 +1,17 @@
 /** Counting from text, without ids, finds what the reference engine does from the tokens of src/text/. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { edits } from "../../src/kernel/edits.js";
-import { levenshtein } from "../../src/kernel/levenshtein.js";
+import { edits } from "../../src/kernel/ter/host.js";
+import { levenshtein } from "../../src/kernel/levenshtein/host.js";
 import { createReferenceKernel } from "../../src/kernel/reference.js";
-import { subsequences } from "../../src/kernel/subsequences.js";
+import { subsequences } from "../../src/kernel/lcs/host.js";
 import { createWasmKernel } from "../../src/kernel/wasm.js";
-import { chrfCharacters, chrfWords } from "../../src/text/chrf.js";
+import { chrfCharacters, chrfWords } from "../../src/text/tokenizers/chrf.js";
 import { encodeSegments } from "../../src/text/encode.js";
-import { rougeTokenizer } from "../../src/text/rouge.js";
-import { tercom } from "../../src/text/tercom.js";
-import { tokenizer } from "../../src/text/tokenizers.js";
-import { noTransforms, transcriptTokenizer } from "../../src/text/transcript.js";
+import { rougeTokenizer } from "../../src/text/tokenizers/rouge.js";
+import { tercom } from "../../src/text/tokenizers/tercom.js";
+import { tokenizer } from "../../src/text/tokenizers/index.js";
+import { noTransforms, transcriptTokenizer } from "../../src/text/tokenizers/transcript.js";
 import type { Batch, Kernel, SegmentText, Tokenizer } from "../../src/types.js";
 import { line } from "../text/arbitrary.js";
 import { linesOf } from "../text/lines.js";

@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createWasmKernel } from "../../src/kernel/wasm.js";
-import { chrfCharacters, chrfWords } from "../../src/text/chrf.js";
-import { tokenizer } from "../../src/text/tokenizers.js";
+import { chrfCharacters, chrfWords } from "../../src/text/tokenizers/chrf.js";
+import { tokenizer } from "../../src/text/tokenizers/index.js";
 import type { Kernel, TextLines, TokenLines, Tokenizer } from "../../src/types.js";
 import { line } from "../text/arbitrary.js";
 import { linesOf } from "../text/lines.js";

@@ -1,7 +1,7 @@
 /** GLEU through the API: figures of NLTK 3.10.3 and of evaluate's google_bleu, and the corner cases. */
 import { describe, expect, test } from "vitest";
 import { gleu, scoreCorpus, scoreSegment, segmentStatistics, version, type Corpus } from "../../src/index.js";
-import { formatSignature, fullSignature } from "../../src/signature.js";
+import { formatSignature, fullSignature } from "../../src/core/signature.js";
 
 const first = "It is a guide to action which ensures that the rubber duck always disobeys the commands of the cat";
 const references = [

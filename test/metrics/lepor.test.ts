@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   hlepor, hleporPresets, lepor, scoreCorpus, scoreSegment, scoreSegments, segmentStatistics, version, type Corpus, type HleporMode, type HleporOptions, type LeporOptions,
 } from "../../src/index.js";
-import { formatSignature, fullSignature } from "../../src/signature.js";
+import { formatSignature, fullSignature } from "../../src/core/signature.js";
 
 const corpus: Corpus = {
   hypotheses: ["on the mat the cat sat", "a dog", "nothing of it", ""],

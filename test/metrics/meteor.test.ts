@@ -1,7 +1,7 @@
 /** METEOR 1.5: numbers of its Java program (meteor-1.5.jar of pycocoevalcap 1.2, java -jar meteor-1.5.jar HYP REF with the arguments named). */
 import { describe, expect, test } from "vitest";
-import { scoreCorpus, scoreSegment, scoreSegments } from "../../src/evaluate.js";
-import { meteor, type MeteorOptions } from "../../src/metrics/meteor.js";
+import { scoreCorpus, scoreSegment, scoreSegments } from "../../src/corpus/evaluate.js";
+import { meteor, type MeteorOptions } from "../../src/metrics/translation/meteor/meteor.js";
 import { meteorParaphrases } from "../../src/text/meteor/paraphrases.js";
 import { meteorSynonyms } from "../../src/text/meteor/synonyms.js";
 

@@ -1,7 +1,7 @@
 /** METEOR of 2007: numbers of NLTK 3.10 (nltk.translate.meteor_score), and its own examples. */
 import { describe, expect, test } from "vitest";
-import { scoreCorpus, scoreSegment } from "../../src/evaluate.js";
-import { meteor2007 } from "../../src/metrics/meteor2007.js";
+import { scoreCorpus, scoreSegment } from "../../src/corpus/evaluate.js";
+import { meteor2007 } from "../../src/metrics/translation/meteor/meteor2007.js";
 import { wordNet, type WordNetFiles } from "../../src/text/meteor/wordnet.js";
 
 const metric = meteor2007({ modules: ["exact", "stem"] });

@@ -3,7 +3,7 @@ import {
   accumulate, add, bleu, bootstrapConfidence, concatenate, formatScore, mergeInformation, ngramInformation, nist, scoreCorpus, scoreSegment,
   scoreSegments, scoreStatistics, segmentStatistics, totals, version, type Corpus, type EngineName, type NgramInformation,
 } from "../../src/index.js";
-import { kernelOf } from "../../src/kernel/index.js";
+import { kernelOf } from "../../src/kernel/engines.js";
 import { toSegmentText } from "../../src/text/segments.js";
 
 const engines: readonly EngineName[] = ["wasm", "js", "reference"];

@@ -1,7 +1,7 @@
 /** ROUGE through the API: figures of rouge-score 0.1.2, the examples of Lin's paper, and where we go beyond. */
 import { describe, expect, test } from "vitest";
 import { add, rouge, scoreCorpus, scoreSegment, scoreSegments, scoreStatistics, segmentStatistics, version, type RougeOptions, type RougeType } from "../../src/index.js";
-import { formatSignature, fullSignature } from "../../src/signature.js";
+import { formatSignature, fullSignature } from "../../src/core/signature.js";
 
 const fox = "The quick brown fox jumps over the lazy dog";
 const dog = "The quick brown dog jumps on the log.";

@@ -1,7 +1,7 @@
 /** TER through the API: figures of sacreBLEU 2.6.0, and the cases where implementations part. */
 import { describe, expect, test } from "vitest";
 import { add, scoreCorpus, scoreSegment, scoreStatistics, segmentStatistics, ter, totals, version, type Corpus, type TerOptions } from "../../src/index.js";
-import { formatSignature, fullSignature } from "../../src/signature.js";
+import { formatSignature, fullSignature } from "../../src/core/signature.js";
 
 const corpus: Corpus = {
   hypotheses: ["The dog bit the man.", "It wasn't surprising.", "The man had just bitten him."],

@@ -4,10 +4,10 @@ import {
   cer, metrics, mer, scoreCorpus, scoreSegment, segmentStatistics, version, wer, wil, wip,
   type Corpus, type ErrorRateOptions, type ErrorRateScore, type Metric, type UnitOptions,
 } from "../../src/index.js";
-import { evaluateBatch } from "../../src/evaluate.js";
+import { evaluateBatch } from "../../src/corpus/evaluate.js";
 import { formatScore } from "../../src/index.js";
-import { kernelOf } from "../../src/kernel/index.js";
-import { formatSignature, fullSignature } from "../../src/signature.js";
+import { kernelOf } from "../../src/kernel/engines.js";
+import { formatSignature, fullSignature } from "../../src/core/signature.js";
 import { toSegmentText } from "../../src/text/segments.js";
 import type { Batch, Kernel, KernelPart, TokenErrorsPart } from "../../src/types.js";
 

@@ -1,8 +1,8 @@
 /** Bytes to lines: the same lines whatever the chunks, as Python's readline() and rstrip() give them. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { kernelOf } from "../../src/kernel/index.js";
-import { lines as linesPart } from "../../src/kernel/lines.js";
+import { kernelOf } from "../../src/kernel/engines.js";
+import { lines as linesPart } from "../../src/kernel/lines/host.js";
 import { createLineReader } from "../../src/node/lines.js";
 import { firstFault, trimmedEnd } from "../../src/node/utf8.js";
 import { trimEnd, whitespaceRanges } from "../../src/text/whitespace.js";

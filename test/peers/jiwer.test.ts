@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import {
   alignCorpus, cer, confusions, formatAlignment, formatConfusions, mer, scoreCorpus, wer, wil, wip, type Corpus, type EngineName, type ErrorRateOptions,
 } from "../../src/index.js";
-import { decodeRanges } from "../../src/text/international.js";
+import { decodeRanges } from "../../src/text/tokenizers/international.js";
 import { createTally } from "../golden/data.js";
 import { randomSource } from "../kernel/generate.js";
 import { makeLines } from "./lines.js";

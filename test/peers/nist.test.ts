@@ -1,7 +1,7 @@
 /** Random corpora: NIST as nist_driver.py has it, restated in Python from the definitions. */
 import { expect, test } from "vitest";
 import { nist, scoreCorpus, scoreSegments, type Corpus, type EngineName } from "../../src/index.js";
-import { mteval } from "../../src/text/mteval.js";
+import { mteval } from "../../src/text/tokenizers/mteval.js";
 import { createTally } from "../golden/data.js";
 import { randomSource } from "../kernel/generate.js";
 import { ask } from "./sacrebleu.js";

@@ -1,8 +1,8 @@
 /** Adversarial lines: the same tokens as sacreBLEU 2.6.0, from the tokenizers in TypeScript and from the kernel's scanner. */
 import { expect, test } from "vitest";
-import { kernelOf } from "../../src/kernel/index.js";
+import { kernelOf } from "../../src/kernel/engines.js";
 import { lowercase, lowercaseLines } from "../../src/text/lowercase.js";
-import { tokenizer, tokenizerNames } from "../../src/text/tokenizers.js";
+import { tokenizer, tokenizerNames } from "../../src/text/tokenizers/index.js";
 import { trimEnd } from "../../src/text/whitespace.js";
 import type { TextLines } from "../../src/types.js";
 import { randomSource } from "../kernel/generate.js";

@@ -1,8 +1,8 @@
 /** Workers count the same bits as this thread, and what goes wrong in them is told. The workers' script takes the built library. */
 import { Worker } from "node:worker_threads";
 import { afterEach, describe, expect, test } from "vitest";
-import { segmentStatistics } from "../../src/evaluate.js";
-import { bleu } from "../../src/metrics/bleu.js";
+import { segmentStatistics } from "../../src/corpus/evaluate.js";
+import { bleu } from "../../src/metrics/translation/bleu.js";
 import { metrics } from "../../src/metrics/index.js";
 import { createPool, type Pool, type PoolOptions } from "../../src/pool/index.js";
 import type { Metric } from "../../src/types.js";

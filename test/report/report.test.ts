@@ -1,14 +1,14 @@
 /** Reports as sacreBLEU 2.6.0 and tabulate 0.10 print them; whole outputs are compared in test/cli/drop-in.test.ts. */
 import { describe, expect, test } from "vitest";
-import { bleu } from "../../src/metrics/bleu.js";
-import { scoreCorpus } from "../../src/evaluate.js";
+import { bleu } from "../../src/metrics/translation/bleu.js";
+import { scoreCorpus } from "../../src/corpus/evaluate.js";
 import { formatDelimited } from "../../src/report/delimited.js";
-import { formatJson, formatSystemsJson, joinJson } from "../../src/report/json.js";
+import { formatJson, formatSystemsJson, joinJson } from "../../src/report/json-report.js";
 import { printable, quoted } from "../../src/report/printable.js";
 import { formatSystems } from "../../src/report/systems.js";
 import { formatSignatures, formatTable } from "../../src/report/table.js";
-import { alignScores, formatScore } from "../../src/report/text.js";
-import { version } from "../../src/version.js";
+import { alignScores, formatScore } from "../../src/report/text-report.js";
+import { version } from "../../src/core/version.js";
 import type { Metric, Score } from "../../src/types.js";
 
 const metric = bleu();

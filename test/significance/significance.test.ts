@@ -1,15 +1,15 @@
 /** The laws of resampling, and what each test refuses. Numbers of sacreBLEU are in test/golden and test/peers. */
-import { resampling } from "../../src/kernel/resampling.js";
+import { resampling } from "../../src/kernel/resampling/host.js";
 import { describe, expect, test } from "vitest";
-import { kernelOf } from "../../src/kernel/index.js";
-import { bleu } from "../../src/metrics/bleu.js";
-import { chrf } from "../../src/metrics/chrf.js";
+import { kernelOf } from "../../src/kernel/engines.js";
+import { bleu } from "../../src/metrics/translation/bleu.js";
+import { chrf } from "../../src/metrics/translation/chrf.js";
 import { bootstrapConfidence } from "../../src/significance/confidence.js";
 import { pairedBootstrap, pairedRandomization } from "../../src/significance/paired.js";
-import { allPairs } from "../../src/significance/pairwise.js";
+import { allPairs } from "../../src/significance/all-pairs.js";
 import { scoreRows } from "../../src/metrics/score-rows.js";
 import { BLOCK_BYTES, bootstrapScores, shuffledDifferences } from "../../src/significance/resamples.js";
-import { totals, type Statistics } from "../../src/statistics.js";
+import { totals, type Statistics } from "../../src/core/statistics.js";
 import type { EngineName, Metric } from "../../src/types.js";
 import { tablesOf } from "./systems.js";
 import { lengthError } from "./toy.js";

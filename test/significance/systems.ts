@@ -1,6 +1,6 @@
 /** Seeded test sets: several systems that get more or fewer of a reference's words right. */
-import { segmentStatistics } from "../../src/evaluate.js";
-import type { Statistics } from "../../src/statistics.js";
+import { segmentStatistics } from "../../src/corpus/evaluate.js";
+import type { Statistics } from "../../src/core/statistics.js";
 import type { Metric } from "../../src/types.js";
 import { randomSource } from "../kernel/generate.js";
 

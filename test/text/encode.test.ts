@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { encodeSegments } from "../../src/text/encode.js";
-import { tokenizer, tokenizerNames } from "../../src/text/tokenizers.js";
+import { tokenizer, tokenizerNames } from "../../src/text/tokenizers/index.js";
 import { createVocabulary } from "../../src/text/vocabulary.js";
 import type { Kernel, SegmentText, TextLines, TokenLines, Tokenizer } from "../../src/types.js";
 import { line } from "./arbitrary.js";

@@ -1,8 +1,8 @@
 /** METEOR's words by the kernel and by src/text/meteor/: the same. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { alignment } from "../../src/kernel/alignment.js";
-import { kernelOf } from "../../src/kernel/index.js";
+import { alignment } from "../../src/kernel/meteor/host.js";
+import { kernelOf } from "../../src/kernel/engines.js";
 import { encodeSegments } from "../../src/text/encode.js";
 import { normalizedLanguages } from "../../src/text/meteor/normalize.js";
 import { meteorNormalizations, meteorTokenizer, nltkWords } from "../../src/text/meteor/words.js";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { kernelOf } from "../../src/kernel/index.js";
-import { mteval } from "../../src/text/mteval.js";
+import { kernelOf } from "../../src/kernel/engines.js";
+import { mteval } from "../../src/text/tokenizers/mteval.js";
 import { createDebugKernel } from "../kernel/debug.js";
 import { line } from "./arbitrary.js";
 import { linesOf, textOf } from "./lines.js";

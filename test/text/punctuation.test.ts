@@ -5,9 +5,9 @@
 import { numbers, punctuation, symbols } from "#unicode-classes";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { tokenizeChinese } from "../../src/text/chinese.js";
-import { decodeRanges, tokenizeInternational } from "../../src/text/international.js";
-import { tokenize13a } from "../../src/text/mteval13a.js";
+import { tokenizeChinese } from "../../src/text/tokenizers/chinese.js";
+import { decodeRanges, tokenizeInternational } from "../../src/text/tokenizers/international.js";
+import { tokenize13a } from "../../src/text/tokenizers/mteval13a.js";
 import { splitWhitespace, trim } from "../../src/text/whitespace.js";
 import { line } from "./arbitrary.js";
 

@@ -1,8 +1,8 @@
 /** ROUGE's words by the kernel, from bytes, and by the tokenizer of src/text/: the same. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { kernelOf } from "../../src/kernel/index.js";
-import { subsequences } from "../../src/kernel/subsequences.js";
+import { kernelOf } from "../../src/kernel/engines.js";
+import { subsequences } from "../../src/kernel/lcs/host.js";
 import { createDebugKernel } from "../kernel/debug.js";
 import { randomSource } from "../kernel/generate.js";
 import { line } from "./arbitrary.js";

@@ -1,6 +1,6 @@
 /** Whether the kernel makes ROUGE's words as the tokenizer does: with and without stems, marks before sentences, separators of several bytes. */
-import { subsequences } from "../../src/kernel/subsequences.js";
-import { porter, rougeTokenizer, type RougeTokens } from "../../src/text/rouge.js";
+import { subsequences } from "../../src/kernel/lcs/host.js";
+import { porter, rougeTokenizer, type RougeTokens } from "../../src/text/tokenizers/rouge.js";
 import type { Kernel } from "../../src/types.js";
 import { agreeOnRewritten } from "./rewritten.js";
 

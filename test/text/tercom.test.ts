@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { tercom, type TercomOptions } from "../../src/text/tercom.js";
+import { tercom, type TercomOptions } from "../../src/text/tokenizers/tercom.js";
 import { lowercase } from "../../src/text/lowercase.js";
 import { splitWhitespace } from "../../src/text/whitespace.js";
 import { line } from "./arbitrary.js";

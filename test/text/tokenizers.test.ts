@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { tokenizer, tokenizerNames, type TokenizerName } from "../../src/text/tokenizers.js";
+import { tokenizer, tokenizerNames, type TokenizerName } from "../../src/text/tokenizers/index.js";
 import { splitWhitespace } from "../../src/text/whitespace.js";
 import { line } from "./arbitrary.js";
 

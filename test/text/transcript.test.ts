@@ -1,9 +1,9 @@
 /** Words and characters of transcripts, and jiwer's transforms: examples of its documentation (transforms.py, 4.0.0) and the cases around them. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { kernelOf } from "../../src/kernel/index.js";
+import { kernelOf } from "../../src/kernel/engines.js";
 import { encodeSegments } from "../../src/text/encode.js";
-import { noTransforms, transcriptTokenizer, transformsName, type Transforms, type Unit } from "../../src/text/transcript.js";
+import { noTransforms, transcriptTokenizer, transformsName, type Transforms, type Unit } from "../../src/text/tokenizers/transcript.js";
 import { line } from "./arbitrary.js";
 import { linesOf } from "./lines.js";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { numbers, punctuation, symbols } from "#unicode-classes";
 import { expect, test } from "vitest";
-import { decodeRanges, tokenizeInternational } from "../../src/text/international.js";
+import { decodeRanges, tokenizeInternational } from "../../src/text/tokenizers/international.js";
 import { splitWhitespace } from "../../src/text/whitespace.js";
 
 /**

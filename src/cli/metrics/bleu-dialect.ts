@@ -1,6 +1,6 @@
 /** BLEU's dialects on the command line. Loaded on demand. */
-import { bleuDialect, type BleuDialectOptions } from "../../metrics/bleu-dialect.js";
-import type { DialectName } from "../../metrics/dialects/names.js";
+import { bleuDialect, type BleuDialectOptions } from "../../metrics/translation/bleu-dialect.js";
+import type { DialectName } from "../../metrics/translation/dialects/dialect-names.js";
 import { refusal } from "../../node/refusal.js";
 import type { Kernel, Metric } from "../../types.js";
 import type { Values } from "../options.js";

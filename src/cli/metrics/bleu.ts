@@ -1,6 +1,6 @@
 /** BLEU on the command line. */
-import { bleu } from "../../metrics/bleu.js";
-import { dialectNames } from "../../metrics/dialects/names.js";
+import { bleu } from "../../metrics/translation/bleu.js";
+import { dialectNames } from "../../metrics/translation/dialects/dialect-names.js";
 import { refusal } from "../../node/refusal.js";
 import { printable } from "../../report/printable.js";
 import type { Metric } from "../../types.js";

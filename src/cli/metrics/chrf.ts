@@ -23,7 +23,7 @@ export const chrfCommand: MetricCommand = {
     if (values.chrfCharOrder === 0 && values.chrfWordOrder === 0) {
       throw new UsageError("argument --chrf-char-order/-cc: is 0, as is --chrf-word-order/-cw: expected at least one of them to be 1 or more");
     }
-    const { chrf } = await import("../../metrics/chrf.js");
+    const { chrf } = await import("../../metrics/translation/chrf.js");
     return {
       corpus: chrf({
         charOrder: values.chrfCharOrder, wordOrder: values.chrfWordOrder, beta: values.chrfBeta, lowercase: values.chrfLowercase,

@@ -18,7 +18,7 @@ export const gleuCommand: MetricCommand = {
   options: gleuOptions,
   async make({ gleuTokenize: tokenize, gleuLowercase: lowercase, gleuMinOrder: minOrder, gleuMaxOrder: maxOrder }) {
     if (maxOrder < minOrder) throw new UsageError(`argument --gleu-max-order: expected ${minOrder} or more, the shortest n-grams, got ${maxOrder}`);
-    const { gleu } = await import("../../metrics/gleu.js");
+    const { gleu } = await import("../../metrics/translation/gleu.js");
     return { corpus: gleu({ tokenize, lowercase, minOrder, maxOrder }) };
   },
   signed: {

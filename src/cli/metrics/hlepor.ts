@@ -1,5 +1,5 @@
 /** hLEPOR on the command line. */
-import { MOST_WEIGHT } from "../../metrics/options.js";
+import { MOST_WEIGHT } from "../../core/argument-checks.js";
 import type { OptionTable } from "../option.js";
 import type { Values } from "../options.js";
 import { unknownValue } from "../published-signature.js";
@@ -44,8 +44,8 @@ export const hleporCommand: MetricCommand = {
     if (mode !== "paper" && (tokenize !== undefined || hleporCase !== undefined)) {
       throw new UsageError(`argument ${tokenize === undefined ? "--hlepor-case" : "--hlepor-tokenize"}: does not go with --hlepor-mode ${mode}, which splits and lower-cases by itself`);
     }
-    const { hlepor } = await import("../../metrics/hlepor.js");
-    const { hleporPresets } = await import("../../metrics/hlepor-presets.js");
+    const { hlepor } = await import("../../metrics/translation/lepor/hlepor.js");
+    const { hleporPresets } = await import("../../metrics/translation/lepor/hlepor-presets.js");
     const chosen = window ?? (preset === undefined ? 2 : hleporPresets[preset].window);
     if (mode === "perl" && chosen !== 2) throw new UsageError(`argument --hlepor-mode: perl does not go with a window of ${chosen}: its program has 2`);
     return {

@@ -1,5 +1,5 @@
 /** LEPOR on the command line. */
-import { MOST_WEIGHT } from "../../metrics/options.js";
+import { MOST_WEIGHT } from "../../core/argument-checks.js";
 import type { OptionTable } from "../option.js";
 import type { SettingReader } from "../published-signature.js";
 import { unknownValue } from "../published-signature.js";
@@ -26,7 +26,7 @@ export const leporOptions = {
 export const leporCommand: MetricCommand = {
   options: leporOptions,
   async make(values) {
-    const { lepor } = await import("../../metrics/lepor.js");
+    const { lepor } = await import("../../metrics/translation/lepor/lepor.js");
     return {
       corpus: lepor({
         tokenize: values.leporTokenize, lowercase: values.leporCase === "lower", alpha: values.leporAlpha, beta: values.leporBeta,

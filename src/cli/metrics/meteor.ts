@@ -37,8 +37,8 @@ export const meteorOptions = {
 export const meteorCommand: MetricCommand = {
   options: meteorOptions,
   async make(values) {
-    const { meteor } = await import("../../metrics/meteor.js");
-    const { defaultModules, defaultTask, meteorLanguage, meteorLanguageNames, meteorLanguages } = await import("../../metrics/meteor-settings.js");
+    const { meteor } = await import("../../metrics/translation/meteor/meteor.js");
+    const { defaultModules, defaultTask, meteorLanguage, meteorLanguageNames, meteorLanguages } = await import("../../metrics/translation/meteor/meteor-settings.js");
     const language = meteorLanguage(values.meteorLanguage);
     if (!meteorLanguages.includes(language)) throw new UsageError(`argument --meteor-language: expected one of ${meteorLanguageNames.join(", ")}, found ${printable(values.meteorLanguage)}`);
     const task = values.meteorTask ?? defaultTask(language);

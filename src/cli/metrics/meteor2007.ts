@@ -24,7 +24,7 @@ export const meteor2007Options = {
 export const meteor2007Command: MetricCommand = {
   options: meteor2007Options,
   async make(values) {
-    const { meteor2007 } = await import("../../metrics/meteor2007.js");
+    const { meteor2007 } = await import("../../metrics/translation/meteor/meteor2007.js");
     const given = values.meteor2007Modules as readonly (typeof modules)[number][] | undefined;
     const chosen = given === undefined || given.length === 0 ? modules : modules.filter((module) => given.includes(module));
     const needs = (chosen as readonly string[]).includes("synonym");

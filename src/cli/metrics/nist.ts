@@ -21,7 +21,7 @@ export const nistCommand: MetricCommand = {
   options: nistOptions,
   async make({ nistOrder: order, nistTokenize: tokenize, nistCaseSensitive: caseSensitive, nistInfo }) {
     if (nistInfo !== undefined && !/^[0-9a-f]{16}$/i.test(nistInfo)) throw new UsageError(`argument --nist-info: expected 16 hexadecimal digits, got ${JSON.stringify(nistInfo)}`);
-    const { nist } = await import("../../metrics/nist.js");
+    const { nist } = await import("../../metrics/translation/nist.js");
     const metric = nist({ order, tokenize, caseSensitive });
     return { corpus: nistInfo === undefined ? metric : expectingInformation(metric, nistInfo.toLowerCase()) };
   },

@@ -1,5 +1,5 @@
 /** ROUGE on the command line: a metric for each type. */
-import type { RougeType } from "../../metrics/rouge.js";
+import type { RougeType } from "../../metrics/generation/rouge.js";
 import type { OptionTable } from "../option.js";
 import { unknownValue } from "../published-signature.js";
 import { UsageError } from "../usage-error.js";
@@ -33,7 +33,7 @@ export const rougeCommand: MetricCommand = {
       throw new UsageError("argument --rouge-case: mixed does not go with --rouge-tokenize rouge, which knows small letters alone; unicode keeps capitals");
     }
     if (sentenceSeparator === "") throw new UsageError("argument --rouge-sentence-separator: expected what stands between sentences, such as <n>");
-    const { rouge } = await import("../../metrics/rouge.js");
+    const { rouge } = await import("../../metrics/generation/rouge.js");
     return [...new Set(values.rougeTypes)].map((type) => {
       const corpus = rouge({
         type: typeOf(type), tokenize, beta, references,

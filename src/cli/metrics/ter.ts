@@ -15,7 +15,7 @@ export const terOptions = {
 export const terCommand: MetricCommand = {
   options: terOptions,
   async make(values) {
-    const { ter } = await import("../../metrics/ter.js");
+    const { ter } = await import("../../metrics/translation/ter.js");
     return {
       corpus: ter({
         caseSensitive: values.terCaseSensitive, normalized: values.terNormalized, noPunctuation: values.terNoPunct, asianSupport: values.terAsianSupport,

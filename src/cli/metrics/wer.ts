@@ -1,5 +1,5 @@
 /** WER, CER, MER, WIL and WIP on the command line, with one set of options. */
-import type { ErrorRateOptions } from "../../metrics/wer.js";
+import type { ErrorRateOptions } from "../../metrics/speech/wer.js";
 import { refusal } from "../../node/refusal.js";
 import { printable } from "../../report/printable.js";
 import { UsageError } from "../usage-error.js";
@@ -53,7 +53,7 @@ function commandOf(name: (typeof makers)[number]): MetricCommand {
     // refused for wer; cer counts characters anyway, so there it changes nothing
     options: name === "wer" ? others : { werCharacters, ...others },
     async make(values) {
-      const family = await import("../../metrics/wer.js");
+      const family = await import("../../metrics/speech/wer.js");
       const options = errorRateOptions(values);
       try {
         return { corpus: takesUnit ? family[name]({ ...options, unit: values.werCharacters ? "characters" : "words" }) : family[name as "wer" | "cer"](options) };

@@ -5,7 +5,7 @@
  */
 import type { Batch, WordKnowledge } from "../../types.js";
 import { checksum } from "./checksum.js";
-import { textBytesOf, type TextFile } from "./files.js";
+import { textBytesOf, type TextFile } from "./data-lines.js";
 import { createPhraseIndex } from "./phrase-index.js";
 
 export interface MeteorParaphrases {

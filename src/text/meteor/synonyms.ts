@@ -3,7 +3,7 @@
  * irregular forms), both made from WordNet 3. Two words are synonyms if they, or their base forms, share a set.
  */
 import { checksum } from "./checksum.js";
-import { textOf, type TextFile } from "./files.js";
+import { textOf, type TextFile } from "./data-lines.js";
 
 export interface MeteorSynonyms {
   readonly kind: "synonyms";

@@ -2,9 +2,9 @@
  * The part of WordNet that METEOR needs: for a word, the words of all its synonym sets. Look-up follows NLTK 3.10
  * (corpus/reader/wordnet.py): in every part of speech the word itself, then irregular forms from a list, or else rules for endings.
  */
-import { describe } from "../describe.js";
+import { describe } from "../../core/describe.js";
 import { checksum } from "./checksum.js";
-import { textOf, type TextFile } from "./files.js";
+import { textOf, type TextFile } from "./data-lines.js";
 
 const partsOfSpeech = ["noun", "verb", "adj", "adv"] as const;
 type PartOfSpeech = (typeof partsOfSpeech)[number];

@@ -1,7 +1,7 @@
 /** METEOR's tokenizers. Their batches keep the words, because stems and synonyms need them. */
 import { lowercase, lowercaseLines } from "../lowercase.js";
 import type { AlignmentPart, Kernel, KernelPart, TextLines, Tokenizer, WordRules } from "../../types.js";
-import { keepingWords, tokenizer, type TokenizerChoice } from "../tokenizers.js";
+import { keepingWords, tokenizer, type TokenizerChoice } from "../tokenizers/index.js";
 import { splitWhitespace } from "../whitespace.js";
 import { prefixNumbers } from "./nonbreaking-prefixes.js";
 import { createNormalizer, splitJava } from "./normalize.js";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { bleu, mecabTokenizer, scoreCorpus, type DictionaryFiles, type MecabName } from "../../../src/index.js";
-import { dictionaryFileNames } from "../../../src/text/mecab/index.js";
+import { dictionaryFileNames } from "../../../src/text/tokenizers/mecab/index.js";
 
 interface Vectors {
   readonly files: Readonly<Record<keyof DictionaryFiles, string>>;

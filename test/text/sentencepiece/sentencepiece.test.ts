@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { bleu, scoreCorpus, sentencePieceTokenizer } from "../../../src/index.js";
-import { tokenizer } from "../../../src/text/tokenizers.js";
+import { tokenizer } from "../../../src/text/tokenizers/index.js";
 import { field, message, varint } from "./protobuf.js";
 
 interface Vectors {

@@ -1,0 +1,68 @@
+/**
+ * The signature: the line that says how a score was made, and the key by which statistics may be merged.
+ * Keys and order are sacreBLEU's (metrics/base.py of 2.6.0): number of references first, the metric's settings, the version last.
+ */
+import type { ReferenceCount, Seed, Signature, SignatureEntry } from "../types.js";
+import { version } from "./version.js";
+
+/** What a test of significance draws: bootstrap resamples, trials of approximate randomization, and the seed of both. */
+export interface Resampling {
+  readonly bs?: number;
+  readonly ar?: number;
+  /** "none" where the seed was drawn too. */
+  readonly seed: Seed | "none";
+}
+
+/** The settings of a metric between the number of references, with what a test draws, and our version. */
+export function fullSignature(settings: Signature, references: ReferenceCount, resampling?: Resampling): Signature {
+  const drawn = (["bs", "ar", "seed"] as const).flatMap((key) => {
+    const value = resampling?.[key];
+    return value === undefined ? [] : [{ key, short: key === "seed" ? "rs" : key, value: String(value) }];
+  });
+  return [{ key: "nrefs", short: "#", value: String(references) }, ...drawn, ...settings, versionEntry];
+}
+
+/** The line that a score is signed with. It is made once for each metric and number of references: making it costs as much as scoring a sentence. */
+export function signatureLine(settings: Signature, references: ReferenceCount): string {
+  let lines = signatureLines.get(settings);
+  if (lines === undefined) signatureLines.set(settings, lines = new Map());
+  let line = lines.get(references);
+  if (line === undefined) lines.set(references, line = formatSignature(fullSignature(settings, references)));
+  return line;
+}
+
+const signatureLines = new WeakMap<Signature, Map<ReferenceCount, string>>();
+
+/** What two tables of statistics must share to be merged: everything but the number of references. */
+export function mergeKey(settings: Signature): string {
+  return formatSignature([...settings, versionEntry]);
+}
+
+const versionEntry: SignatureEntry = { key: "version", short: "v", value: `truebleu-${version}` };
+
+/**
+ * A signature as it is printed, `key:value` joined by `|`.
+ *
+ * @example
+ * formatSignature(fullSignature(bleu().signature, 1))
+ * // "nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:truebleu-0.1.0"
+ */
+export function formatSignature(signature: Signature, style: "long" | "short" = "long"): string {
+  return signature.map((entry) => `${style === "short" ? entry.short : entry.key}:${entry.value}`).join("|");
+}
+
+/** The count of references that a corpus has when its parts have these. */
+export function combineReferenceCounts(a: ReferenceCount, b: ReferenceCount): ReferenceCount {
+  return a === b ? a : "var";
+}
+
+/** How many references each segment has, given where the references of each segment end. */
+export function referenceCount(referenceEnds: Uint32Array): ReferenceCount {
+  const first = referenceEnds[0] ?? 0;
+  // each segment has at least one: as many as segments are one each
+  if (first === 1 && referenceEnds[referenceEnds.length - 1] === referenceEnds.length) return 1;
+  for (let i = 1; i < referenceEnds.length; i++) {
+    if (referenceEnds[i]! - referenceEnds[i - 1]! !== first) return "var";
+  }
+  return first;
+}

@@ -1,0 +1,143 @@
+/**
+ * The information of n-grams saved and loaded, as bytes.
+ *
+ *   bytes   0  "TBNI"            magic
+ *           4  u16 1             version of this form
+ *           6  u16 0             unused
+ *           8  u32 length        of the description
+ *          12  UTF-8 JSON        { tokenizer, caseSensitive, lines, words, checksum, sizes }, padded with spaces to a multiple of 4
+ *             u32 ...            where each different word ends in the text; where each different line ends in the ids; how often each line
+ *                                came; the ids of the lines' words, from 1. Their four numbers, and that of the bytes of text, are `sizes`
+ *             UTF-8              the text: the words, back to back
+ *
+ * All numbers are little-endian. The n-grams are counted anew: they take many times the room of the lines that they are in. What was
+ * counted has to come to the checksum that was written.
+ */
+import { kernelOf } from "../kernel/engines.js";
+import {
+  checkInformation, gatherInformation, linesOf, tokenizerOf, type InformationSettings, type NgramInformation, type NistTokenizer,
+} from "../metrics/translation/ngram-information.js";
+import { checkKeys } from "../core/argument-checks.js";
+import { tokenizerNames } from "../text/tokenizers/index.js";
+import type { CountedLines, EngineName } from "../types.js";
+
+const MAGIC = 0x494e4254; // "TBNI" read as a little-endian u32
+const FORM = 1;
+const HEADER_BYTES = 12;
+
+/** Tokenizers that their names stand for. */
+const isNamed = (name: string): boolean => name === "mteval" || name === "mteval-intl" || (tokenizerNames as readonly string[]).includes(name);
+
+export interface DecodeInformationOptions {
+  /** The tokenizer that it was gathered with, where that is your own; others are known by name. */
+  readonly tokenize?: NistTokenizer;
+  /** The engine that counts; by default "wasm", or "js" where WebAssembly may not be compiled. */
+  readonly engine?: EngineName;
+}
+
+/**
+ * Information as bytes: 6 to 9 for each word of running text.
+ *
+ * @throws TypeError for what is no information.
+ * @example
+ * const information = ngramInformation({ references: [["a cat"], ["a dog"]] });
+ * decodeInformation(encodeInformation(information)).checksum === information.checksum // true
+ */
+export function encodeInformation(information: NgramInformation): Uint8Array {
+  checkInformation("information", information);
+  const { words, lines, times } = linesOf(information);
+  const tables = [words.ends, lines.ends, times, lines.ids];
+  const sizes = [...tables, words.bytes].map(({ length }) => length);
+  const { tokenizer, caseSensitive, checksum } = information;
+  const text = JSON.stringify({ tokenizer, caseSensitive, lines: information.lines, words: information.words, checksum, sizes });
+  const unpadded = new TextEncoder().encode(text);
+  const length = unpadded.length + ((4 - (unpadded.length % 4)) % 4);
+
+  const bytes = new Uint8Array(HEADER_BYTES + length + 4 * tables.reduce((sum, table) => sum + table.length, 0) + words.bytes.length);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, MAGIC, true);
+  view.setUint16(4, FORM, true);
+  view.setUint32(8, length, true);
+  bytes.fill(0x20, HEADER_BYTES, HEADER_BYTES + length).set(unpadded, HEADER_BYTES);
+  let at = HEADER_BYTES + length;
+  for (const table of tables) {
+    for (let i = 0; i < table.length; i++, at += 4) view.setUint32(at, table[i]!, true);
+  }
+  bytes.set(words.bytes, at);
+  return bytes;
+}
+
+/**
+ * The information that encodeInformation wrote. It takes as long as to count the n-grams, without reading the texts.
+ *
+ * @throws TypeError where bytes is no Uint8Array; RangeError where it is no information, of a later form, cut off or damaged, or gathered with
+ *   another tokenizer than the one given.
+ */
+export function decodeInformation(bytes: Uint8Array, options: DecodeInformationOptions = {}): NgramInformation {
+  checkKeys("decodeInformation", options, ["tokenize", "engine"] satisfies (keyof DecodeInformationOptions)[]);
+  if (!(bytes instanceof Uint8Array)) throw new TypeError("bytes is no Uint8Array: expected what encodeInformation returned");
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes.length < HEADER_BYTES || view.getUint32(0, true) !== MAGIC) throw new RangeError('bytes are no information of n-grams: expected "TBNI" at the start');
+  const form = view.getUint16(4, true);
+  if (form !== FORM) throw new RangeError(`bytes are information of form ${form}: expected form ${FORM}; a later version of truebleu wrote them`);
+  const start = HEADER_BYTES + view.getUint32(8, true);
+  const described = describedIn(bytes.subarray(HEADER_BYTES, start));
+  const counted = countedIn(view, start, described.sizes);
+
+  if (options.tokenize === undefined && !isNamed(described.tokenizer)) {
+    throw new RangeError(`the information was gathered with the tokenizer ${JSON.stringify(described.tokenizer)}: expected it as decodeInformation(bytes, { tokenize })`);
+  }
+  const settings: InformationSettings = { tokenize: options.tokenize ?? (described.tokenizer as NistTokenizer), caseSensitive: described.caseSensitive };
+  const { name } = tokenizerOf(settings);
+  if (name !== described.tokenizer) throw new RangeError(`tokenize is ${name}: expected ${described.tokenizer}, with which the information was gathered`);
+  const gathering = gatherInformation(settings, kernelOf(options.engine));
+  try {
+    gathering.addLines(counted);
+  } catch (error) {
+    throw error instanceof RangeError ? new RangeError(`${error.message}; is the file damaged?`) : error;
+  }
+  const information = gathering.finish();
+  for (const key of ["lines", "words", "checksum"] as const) {
+    if (information[key] !== described[key]) throw new RangeError(`${key} of what was read is ${information[key]}: expected ${described[key]}; is the file damaged?`);
+  }
+  return information;
+}
+
+interface Described {
+  readonly tokenizer: string;
+  readonly caseSensitive: boolean;
+  readonly lines: number;
+  readonly words: number;
+  readonly checksum: string;
+  readonly sizes: readonly number[];
+}
+
+function describedIn(bytes: Uint8Array): Described {
+  let described: unknown;
+  try {
+    described = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw new RangeError("bytes have no readable description: expected JSON behind the header; was the file cut off?");
+  }
+  const { tokenizer, caseSensitive, lines, words, checksum, sizes } = (described ?? {}) as Record<string, unknown>;
+  const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
+  const fits = typeof tokenizer === "string" && typeof caseSensitive === "boolean" && isCount(lines) && isCount(words) && typeof checksum === "string" &&
+    Array.isArray(sizes) && sizes.length === 5 && sizes.every(isCount);
+  if (!fits) throw new RangeError(`the description is ${JSON.stringify(described)}: expected tokenizer, caseSensitive, lines, words, checksum and five sizes; is the file damaged?`);
+  return described as Described;
+}
+
+function countedIn(view: DataView, start: number, sizes: readonly number[]): CountedLines {
+  const [wordEnds, lineEnds, times, ids, bytes] = sizes as [number, number, number, number, number];
+  const end = start + 4 * (wordEnds + lineEnds + times + ids) + bytes;
+  if (end !== view.byteLength) throw new RangeError(`bytes end at ${view.byteLength}: expected ${end}; was the file cut off?`);
+  let at = start;
+  const read = (length: number): Uint32Array => {
+    const table = new Uint32Array(length);
+    for (let i = 0; i < length; i++, at += 4) table[i] = view.getUint32(at, true);
+    return table;
+  };
+  const words = read(wordEnds);
+  const lines = { ends: read(lineEnds), times: read(times), ids: read(ids) };
+  return { words: { bytes: new Uint8Array(view.buffer, view.byteOffset + at, bytes), ends: words }, lines: { ids: lines.ids, ends: lines.ends }, times: lines.times };
+}

@@ -1,0 +1,219 @@
+/** Alignments as data: which tokens of a hypothesis are aligned with which of its reference, and which are confused. */
+import { kernelOf } from "../kernel/engines.js";
+import { checkKeys, checkName } from "../core/argument-checks.js";
+import { aligners, alignmentOf, checkTransforms, errorRateOptionNames, unitOf, type UnitOptions } from "../metrics/speech/wer.js";
+import { segmentCorpus } from "../text/corpus.js";
+import { describe } from "../core/describe.js";
+import { encodeSegments } from "../text/encode.js";
+import { toSegmentText, type Corpus } from "../text/segments.js";
+import { transcriptTokenizer, type Unit } from "../text/tokenizers/transcript.js";
+import type { EngineName, Kernel, SegmentText, Tokenizer } from "../types.js";
+
+export interface AlignmentOptions extends UnitOptions {
+  readonly engine?: EngineName;
+}
+
+/** A stretch of an alignment: the tokens [referenceStart .. referenceEnd) of the reference and [hypothesisStart .. hypothesisEnd) of the hypothesis. */
+export interface AlignmentChunk {
+  readonly type: "equal" | "substitute" | "insert" | "delete";
+  readonly referenceStart: number;
+  readonly referenceEnd: number;
+  readonly hypothesisStart: number;
+  readonly hypothesisEnd: number;
+}
+
+export interface Alignment {
+  readonly unit: Unit;
+  /** The tokens of the closest reference (of alternatives, those taken); `referenceNumber` is its index, from 0. */
+  readonly reference: readonly string[];
+  readonly referenceNumber: number;
+  readonly hypothesis: readonly string[];
+  /** From beginning to end; no two of one type side by side. */
+  readonly chunks: readonly AlignmentChunk[];
+  readonly hits: number;
+  readonly substitutions: number;
+  readonly deletions: number;
+  readonly insertions: number;
+}
+
+/**
+ * The alignment that wer() and its family count, of one hypothesis with its reference, or with the closest of several. It is the one that
+ * jiwer and rapidfuzz take of the cheapest, or with `alignment: "sclite"` sclite's; of characters with `unit: "characters"`.
+ *
+ * @param reference text, or a list of texts
+ * @throws TypeError, RangeError as wer, and for what is no text.
+ * @example
+ * const { chunks, hits } = alignWords("short one here", "shoe order one");
+ * hits // 1
+ * chunks.map(({ type }) => type) // ["insert", "substitute", "equal", "delete"]
+ * chunks[3] // { type: "delete", referenceStart: 2, referenceEnd: 3, hypothesisStart: 3, hypothesisEnd: 3 }
+ */
+export function alignWords(reference: string | readonly string[], hypothesis: string, options: AlignmentOptions = {}): Alignment {
+  return alignCorpus(segmentCorpus(hypothesis, typeof reference === "string" ? [reference] : reference), options)[0]!;
+}
+
+/**
+ * The alignments of all segments of a corpus, in order.
+ *
+ * @throws as scoreCorpus.
+ * @example
+ * alignCorpus({ hypotheses: ["a c", "d"], references: [["a b c"], ["d"]] }).map(({ deletions }) => deletions) // [1, 0]
+ */
+export function alignCorpus(corpus: Corpus, options: AlignmentOptions = {}): Alignment[] {
+  checkKeys("alignment", options, ["unit", ...errorRateOptionNames, "engine"] satisfies (keyof AlignmentOptions)[]);
+  const { engine, ...settings } = options;
+  const aligner = createAligner(settings, kernelOf(engine));
+  const alignments: Alignment[] = [];
+  for (const text of toSegmentText(corpus)) alignments.push(...aligner(text, alignments.length));
+  return alignments;
+}
+
+/**
+ * Aligns the first system of a batch.
+ *
+ * @returns a function of the batch and of how many segments come before it
+ */
+export function createAligner(options: UnitOptions, kernel: Kernel): (text: SegmentText, first: number) => Alignment[] {
+  const unit = unitOf("alignment", options);
+  const alignment = alignmentOf(options);
+  const tokenizer = transcriptTokenizer(unit, checkTransforms(unit, options), alignment === "sclite");
+  return (text, first) => {
+    // the tokenizer's words are kept, references first, while they are made into ids
+    const tokens: (readonly string[])[] = [];
+    const [batch] = encodeSegments(text, recording(tokenizer, tokens), kernel, first);
+    const { rows, steps, taken } = kernel.part(aligners[alignment]).tokenAlignments(batch!);
+    const hypotheses = tokens.slice(text.references.ends.length);
+    let step = 0;
+    return hypotheses.slice(0, text.referenceEnds.length).map((hypothesis, segment) => {
+      const [hits, substitutions, deletions, insertions, referenceNumber] = rows.subarray(segment * 5) as unknown as [number, number, number, number, number];
+      const line = (segment === 0 ? 0 : text.referenceEnds[segment - 1]!) + referenceNumber;
+      const start = line === 0 ? 0 : batch!.references.ends[line - 1]!;
+      const reference = taken === undefined ? tokens[line]! : tokens[line]!.filter((_, place) => taken[start + place] === 1);
+      const own = steps.subarray(step, step + hypothesis.length + 1);
+      step += own.length;
+      return { unit, reference, referenceNumber, hypothesis, chunks: chunksOf(own, reference, hypothesis), hits, substitutions, deletions, insertions };
+    });
+  };
+}
+
+/** The same tokenizer, without a way around it. */
+function recording({ name, lowercase, tokenize, tokenizeReference = tokenize }: Tokenizer, tokens: (readonly string[])[]): Tokenizer {
+  const keep = (made: (line: string) => readonly string[]) => (line: string): readonly string[] => {
+    const words = made(line);
+    tokens.push(words);
+    return words;
+  };
+  return { name, lowercase, tokenize: keep(tokenize), tokenizeReference: keep(tokenizeReference) };
+}
+
+/** Steps as tokenAlignments gives them. */
+function chunksOf(steps: Uint32Array, reference: readonly string[], hypothesis: readonly string[]): AlignmentChunk[] {
+  const chunks: AlignmentChunk[] = [];
+  let i = 0;
+  let j = 0;
+  const add = (type: AlignmentChunk["type"], references: number, hypotheses: number): void => {
+    const before = chunks.at(-1);
+    const isSame = before?.type === type;
+    const chunk = {
+      type, referenceStart: isSame ? before.referenceStart : i, referenceEnd: i + references,
+      hypothesisStart: isSame ? before.hypothesisStart : j, hypothesisEnd: j + hypotheses,
+    };
+    if (isSame) chunks[chunks.length - 1] = chunk;
+    else chunks.push(chunk);
+    i += references;
+    j += hypotheses;
+  };
+  for (const [at, step] of steps.entries()) {
+    if (at > 0) {
+      if ((step & 1) === 1) add("insert", 0, 1);
+      else add(reference[i] === hypothesis[j] ? "equal" : "substitute", 1, 1);
+    }
+    if (step > 1) add("delete", step >>> 1, 0);
+  }
+  return chunks;
+}
+
+/** How often something was mistaken. */
+export interface Confusions {
+  readonly substitutions: readonly { readonly reference: string; readonly hypothesis: string; readonly count: number }[];
+  readonly insertions: readonly { readonly hypothesis: string; readonly count: number }[];
+  readonly deletions: readonly { readonly reference: string; readonly count: number }[];
+}
+
+export interface ConfusionOptions {
+  /** What is counted: each chunk as a whole, as jiwer counts ("chunks"), or each of its tokens ("tokens"). Default "chunks". */
+  readonly by?: "chunks" | "tokens";
+}
+
+/**
+ * What was replaced by what, inserted, and left out, the most frequent first; of equally frequent ones, what came first.
+ *
+ * @throws TypeError, RangeError for an unknown option.
+ * @example
+ * const alignments = alignCorpus({ hypotheses: ["a x c", "x d e"], references: [["a b c"], ["b d"]] });
+ * confusions(alignments).substitutions // [{ reference: "b", hypothesis: "x", count: 2 }]
+ * confusions(alignments).insertions // [{ hypothesis: "e", count: 1 }]
+ */
+export function confusions(alignments: Iterable<Alignment>, options: ConfusionOptions = {}): Confusions {
+  const counter = createConfusionCounter(options);
+  let i = 0;
+  for (const alignment of listed(alignments)) {
+    checkAlignment(`alignments[${i++}]`, alignment);
+    counter.add(alignment);
+  }
+  return counter.result();
+}
+
+/** @throws TypeError where it is no list. */
+export function listed(alignments: Iterable<Alignment>): Iterable<Alignment> {
+  if (typeof alignments === "object" && alignments !== null && Symbol.iterator in alignments) return alignments;
+  throw new TypeError("alignments is no list: expected what alignCorpus() returns; for one alignment write [alignment]");
+}
+
+/** @throws TypeError where it is none. */
+export function checkAlignment(name: string, alignment: Alignment): void {
+  const { reference, hypothesis, chunks } = Object(alignment) as Partial<Alignment>;
+  if (Array.isArray(reference) && Array.isArray(hypothesis) && Array.isArray(chunks)) return;
+  throw new TypeError(`${name} is ${describe(alignment)}: expected what alignWords() or alignCorpus() returns`);
+}
+
+/** The same for alignments that come one by one. */
+export function createConfusionCounter(options: ConfusionOptions = {}): { add(alignment: Alignment): void; result(): Confusions } {
+  checkKeys("confusions", options, ["by"]);
+  const { by = "chunks" } = options;
+  checkName("by", by, ["chunks", "tokens"]);
+  const counts = { substitute: new Map<string, Confusion>(), insert: new Map<string, Confusion>(), delete: new Map<string, Confusion>() };
+  const count = (type: keyof typeof counts, reference: string, hypothesis: string): void => {
+    const key = JSON.stringify([reference, hypothesis]);
+    const known = counts[type].get(key);
+    if (known === undefined) counts[type].set(key, { reference, hypothesis, count: 1 });
+    else known.count++;
+  };
+  return {
+    add({ unit, reference, hypothesis, chunks }) {
+      const separator = unit === "words" ? " " : "";
+      for (const { type, referenceStart, referenceEnd, hypothesisStart, hypothesisEnd } of chunks) {
+        if (type === "equal") continue;
+        const left = reference.slice(referenceStart, referenceEnd);
+        const right = hypothesis.slice(hypothesisStart, hypothesisEnd);
+        if (by === "chunks") count(type, left.join(separator), right.join(separator));
+        else for (let i = 0; i < Math.max(left.length, right.length); i++) count(type, left[i] ?? "", right[i] ?? "");
+      }
+    },
+    result: () => ({
+      substitutions: mostFrequent(counts.substitute).map(({ reference, hypothesis, count }) => ({ reference, hypothesis, count })),
+      insertions: mostFrequent(counts.insert).map(({ hypothesis, count }) => ({ hypothesis, count })),
+      deletions: mostFrequent(counts.delete).map(({ reference, count }) => ({ reference, count })),
+    }),
+  };
+}
+
+interface Confusion {
+  readonly reference: string;
+  readonly hypothesis: string;
+  count: number;
+}
+
+function mostFrequent(counts: ReadonlyMap<string, Confusion>): Confusion[] {
+  return [...counts.values()].sort((a, b) => b.count - a.count);
+}

@@ -1,0 +1,56 @@
+/** The part for ROUGE: its words, and longest common subsequences. */
+import * as constants from "#kernel/constants";
+import { instantiate } from "#kernel/subsequences-js";
+import { hex } from "#kernel/subsequences-wasm";
+import type { Batch, KernelPart, RougeWordRules, SubsequencesPart, TextLines } from "../../types.js";
+import { checkBatch, checkMarks } from "../checks.js";
+import { countPairs, createMemory, lastEnd, outOfMemory, type MemoryExports } from "../memory.js";
+import { referenceSubsequences } from "./reference.js";
+import { countText, putText } from "../put-text.js";
+
+/** The exports of assembly/index-subsequences-plain.ts; the optional ones are only in index-subsequences.ts. */
+interface SubsequencesExports extends MemoryExports {
+  longestCommon(segments: number): number;
+  unionCommon(segments: number): number;
+  textCommon?(segments: number, rule: number, inSentences: number): number;
+  words?(lines: number, separator: number, marked: number): number;
+}
+
+/** Words of the hypothesis, words of the reference, words in common. */
+const WIDTH = 3;
+
+export const subsequences: KernelPart<SubsequencesPart> = { name: "subsequences", hex, instantiate, host, reference: referenceSubsequences };
+
+function host(exports: unknown): SubsequencesPart {
+  const kernel = exports as SubsequencesExports;
+  const memory = createMemory(kernel);
+
+  function rowsOf(batch: Batch, inSentences: boolean): Float64Array {
+    const { text, referenceEnds } = batch;
+    const { textCommon } = kernel;
+    if (text?.rule === "none" && textCommon !== undefined) {
+      return countText(memory, text, referenceEnds, text.references.ends.length * WIDTH, (segments, rule) => textCommon(segments, rule, Number(inSentences)));
+    }
+    checkBatch(batch);
+    if (inSentences) checkMarks(batch);
+    return countPairs(memory, batch, WIDTH, inSentences ? kernel.unionCommon : kernel.longestCommon);
+  }
+
+  return {
+    ...(kernel.words === undefined ? {} : { rougeWords }),
+
+    longestCommon: (batch) => rowsOf(batch, false),
+    unionCommon: (batch) => rowsOf(batch, true),
+  };
+
+  function rougeWords(lines: TextLines, { separator, marked }: RougeWordRules): TextLines {
+    const { bytes } = putText(memory, [lines]);
+    const address = memory.reserve(constants.SEPARATOR, separator.length);
+    memory.bytes.set(separator, address);
+    if (!kernel.words!(lines.ends.length, separator.length, Number(marked))) throw outOfMemory(bytes);
+    const end = memory.addressOf(constants.TEXT_ENDS) / 4;
+    const ends = memory.words.slice(end, end + lines.ends.length);
+    const words = memory.addressOf(constants.SPACED_TEXT);
+    return { bytes: memory.bytes.slice(words, words + lastEnd(ends)), ends };
+  }
+}

@@ -1,0 +1,82 @@
+/** Longest common subsequences of the engine "reference": Lin (2004), sections 3.1 and 3.2, with whole tables. */
+import type { Batch, SubsequencesPart } from "../../types.js";
+import { checkBatch, checkMarks } from "../checks.js";
+import { line, referencesOf } from "../batch-lines.js";
+
+type Words = readonly number[];
+
+export const referenceSubsequences: SubsequencesPart = { longestCommon, unionCommon };
+
+function longestCommon(batch: Batch): Float64Array {
+  checkBatch(batch);
+  return eachPair(batch, (hypothesis, reference) =>
+    [hypothesis.length, reference.length, lengths(reference, hypothesis)[reference.length]![hypothesis.length]!]);
+}
+
+function unionCommon(batch: Batch): Float64Array {
+  checkBatch(batch);
+  checkMarks(batch);
+  return eachPair(batch, (hypothesis, reference) => {
+    const sentences = sentencesOf(hypothesis);
+    const matched = sentencesOf(reference).flatMap((sentence) => {
+      const union = new Set(sentences.flatMap((other) => subsequence(sentence, other)));
+      return sentence.filter((_, position) => union.has(position));
+    });
+    const [words, referenceWords] = [sentences.flat(), sentencesOf(reference).flat()];
+    // a word counts no more often than either side has it
+    const matches = [...new Set(matched)].reduce((sum, word) => sum + Math.min(occurrences(matched, word), occurrences(words, word)), 0);
+    return [words.length, referenceWords.length, matches];
+  });
+}
+
+function eachPair(batch: Batch, row: (hypothesis: Words, reference: Words) => readonly number[]): Float64Array {
+  return Float64Array.from([...batch.hypotheses.ends.keys()].flatMap((segment) => {
+    const hypothesis = line(batch.hypotheses, segment);
+    return referencesOf(batch, segment).flatMap((reference) => row(hypothesis, reference));
+  }));
+}
+
+/** Splits at the mark, which is the first word. */
+function sentencesOf(words: Words): number[][] {
+  const sentences: number[][] = [];
+  for (const word of words) {
+    if (word === words[0]) sentences.push([]);
+    else sentences.at(-1)!.push(word);
+  }
+  return sentences;
+}
+
+const occurrences = (words: Words, word: number): number => words.filter((other) => other === word).length;
+
+/** t[i][j] is the length of the longest common subsequence of the first i words of one side and the first j of the other. */
+function lengths(reference: Words, hypothesis: Words): number[][] {
+  const t = [Array.from({ length: hypothesis.length + 1 }, () => 0)];
+  for (let i = 1; i <= reference.length; i++) {
+    t[i] = [0];
+    for (let j = 1; j <= hypothesis.length; j++) {
+      t[i]![j] = reference[i - 1] === hypothesis[j - 1] ? t[i - 1]![j - 1]! + 1 : Math.max(t[i - 1]![j]!, t[i]![j - 1]!);
+    }
+  }
+  return t;
+}
+
+/**
+ * Positions in the reference of one longest common subsequence, traced from the ends of both sides. Equal words are taken. Otherwise the
+ * last word of the hypothesis is dropped if that is better than dropping the last word of the reference; if both are equally good, the
+ * word of the reference is dropped.
+ */
+function subsequence(reference: Words, hypothesis: Words): number[] {
+  const t = lengths(reference, hypothesis);
+  const positions: number[] = [];
+  for (let i = reference.length, j = hypothesis.length; i > 0 && j > 0; ) {
+    if (reference[i - 1] === hypothesis[j - 1]) {
+      positions.push(--i);
+      j--;
+    } else if (t[i]![j - 1]! > t[i - 1]![j]!) {
+      j--;
+    } else {
+      i--;
+    }
+  }
+  return positions;
+}

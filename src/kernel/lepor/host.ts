@@ -1,0 +1,41 @@
+/** The part for LEPOR and hLEPOR: alignments of words, and the distances between aligned words. */
+import { instantiate } from "#kernel/lepor-js";
+import { hex } from "#kernel/lepor-wasm";
+import type { KernelPart, LeporPart } from "../../types.js";
+import { checkBatch, checkMarks, checkWindow } from "../checks.js";
+import { countPairs, createMemory, type MemoryExports } from "../memory.js";
+import { referenceLepor } from "./reference.js";
+
+/** The exports of assembly/index-lepor.ts. */
+interface LeporExports extends MemoryExports {
+  alignInContext(segments: number, window: number): number;
+  alignAsPerl(segments: number): number;
+  alignAsPython(segments: number, window: number): number;
+}
+
+/** Words of the hypothesis, words of the reference, matches, distances. */
+const WIDTH = 4;
+
+export const leporAlignment: KernelPart<LeporPart> = { name: "lepor", hex, instantiate, host, reference: referenceLepor };
+
+function host(exports: unknown): LeporPart {
+  const kernel = exports as LeporExports;
+  const memory = createMemory(kernel);
+  return {
+    alignInContext(batch, window) {
+      checkBatch(batch);
+      checkWindow(window);
+      return countPairs(memory, batch, WIDTH, (segments) => kernel.alignInContext(segments, window));
+    },
+    alignAsPerl(batch) {
+      checkBatch(batch);
+      checkMarks(batch);
+      return countPairs(memory, batch, WIDTH, kernel.alignAsPerl);
+    },
+    alignAsPython(batch, window) {
+      checkBatch(batch);
+      checkWindow(window);
+      return countPairs(memory, batch, WIDTH, (segments) => kernel.alignAsPython(segments, window));
+    },
+  };
+}

@@ -1,0 +1,68 @@
+/** The part that finds the lines of a text while it is being read. */
+import * as constants from "#kernel/constants";
+import { instantiate } from "#kernel/lines-js";
+import { hex } from "#kernel/lines-wasm";
+import type { KernelPart, LinesPart, TextLines } from "../../types.js";
+import { checkCount } from "../checks.js";
+import { createMemory, lastEnd, outOfMemory, type MemoryExports } from "../memory.js";
+import { createReferenceLines } from "./reference.js";
+
+/** The exports of assembly/index-lines.ts. */
+interface LinesExports extends MemoryExports {
+  findLineFeeds(from: number, to: number): number;
+  lineFeedAt(index: number): number;
+  joinLines(start: number, lines: number): number;
+  moveToFront(from: number, to: number): void;
+}
+
+export const lines: KernelPart<LinesPart> = {
+  name: "lines", hex, instantiate, host,
+  get reference() { return createReferenceLines(); },
+};
+
+function host(exports: unknown): LinesPart {
+  const kernel = exports as LinesExports;
+  const memory = createMemory(kernel);
+  let size = 0;
+  let found = 0;
+
+  function window(least: number): Uint8Array {
+    const text = memory.reserve(constants.TEXT, least + constants.PADDING);
+    size = Math.max(size, least);
+    return memory.bytes.subarray(text, text + size);
+  }
+
+  return {
+    window,
+    find(from: number, to: number): number {
+      checkCount("to", to, from);
+      if (to > size) throw new RangeError(`to is ${to}: expected at most ${size}, the size of the window`);
+      const count = kernel.findLineFeeds(from, to);
+      if (count < 0) throw outOfMemory(to - from);
+      return (found = count);
+    },
+    lineFeed(index: number): number {
+      checkIndex(index, found);
+      return kernel.lineFeedAt(index);
+    },
+    take(start: number, count: number): TextLines {
+      if (count > found) throw new RangeError(`${count} lines were asked for: expected at most the ${found} that were found`);
+      if (count > 0) checkCount("lineFeed(0)", kernel.lineFeedAt(0), start);
+      if (!kernel.joinLines(start, count)) throw outOfMemory(count * 4);
+      found -= count;
+      const ends = memory.addressOf(constants.TEXT_ENDS) / 4;
+      const lineEnds = memory.words.subarray(ends, ends + count);
+      return { bytes: window(0).subarray(start, start + lastEnd(lineEnds)), ends: lineEnds };
+    },
+    moveToFront(from: number, to: number): void {
+      checkCount("to", to, from);
+      if (to > size) throw new RangeError(`to is ${to}: expected at most ${size}, the size of the window`);
+      if (found > 0) checkCount("lineFeed(0)", kernel.lineFeedAt(0), from);
+      kernel.moveToFront(from, to);
+    },
+  };
+}
+
+function checkIndex(index: number, count: number): void {
+  if (!(index >= 0 && index < count)) throw new RangeError(`line feed ${index} was asked for: expected one of the ${count} that were found`);
+}

@@ -1,0 +1,93 @@
+/** The part that METEOR needs: alignments of words, and powers. */
+import * as constants from "#kernel/constants";
+import { instantiate } from "#kernel/alignment-js";
+import { hex } from "#kernel/alignment-wasm";
+import type { AlignmentPart, Batch, KernelPart, TextLines, WordKnowledge, WordRules } from "../../types.js";
+import { checkBatch, checkEnds, checkKnowledge } from "../checks.js";
+import { countPairs, createMemory, lastEnd, outOfMemory, type Memory, type MemoryExports } from "../memory.js";
+import { referenceAlignment } from "./reference.js";
+
+/** The exports of assembly/index-alignment-plain.ts; the optional ones are only in index-alignment.ts. */
+interface AlignmentExports extends MemoryExports {
+  alignments(segments: number, words: number, sets: number, hasStems: number, hasSynonyms: number, hasForms: number): number;
+  greedyMatches(segments: number, words: number, hasStems: number, hasSynonyms: number): number;
+  powers(count: number, exponent: number): void;
+  normalize?(lines: number, apostrophes: number, keepPunctuation: number, prefixes: number): number;
+}
+
+const apostrophes: Record<WordRules["apostrophes"], number> = {
+  apart: constants.APOSTROPHES_APART, english: constants.APOSTROPHES_ENGLISH, french: constants.APOSTROPHES_FRENCH, split: constants.ONLY_SPLIT,
+};
+
+/** What normalize() returns for lines that it leaves to the tokenizer. */
+const LEFT = -2;
+
+/** The widths of a row of alignments() and of greedyMatches(). */
+const ALIGNMENT_WIDTH = 23;
+const GREEDY_WIDTH = 4;
+
+export const alignment: KernelPart<AlignmentPart> = { name: "alignment", hex, instantiate, host, reference: referenceAlignment };
+
+function host(exports: unknown): AlignmentPart {
+  const kernel = exports as AlignmentExports;
+  const memory = createMemory(kernel);
+  const { normalize } = kernel;
+  return {
+    ...(normalize === undefined ? {} : { normalized }),
+
+    alignments(batch: Batch, knowledge: WordKnowledge): Float64Array {
+      checkBatch(batch);
+      const words = checkKnowledge(batch, knowledge);
+      putTables(memory, knowledge);
+      memory.putWords(constants.WORD_WEIGHTS, knowledge.weights);
+      memory.putWords(constants.PHRASES, knowledge.phrases?.matches ?? new Uint32Array(0));
+      memory.putWords(constants.PHRASE_ENDS, knowledge.phrases?.ends ?? new Uint32Array(batch.references.ends.length));
+      let sets = 0;
+      for (const set of knowledge.synonyms?.ids ?? []) sets = Math.max(sets, set + 1);
+      const { forms, stems, synonyms } = knowledge;
+      if (forms !== undefined) memory.putWords(constants.FORMS, forms);
+      return countPairs(memory, batch, ALIGNMENT_WIDTH, (segments) =>
+        kernel.alignments(segments, words, sets, Number(stems !== undefined), Number(synonyms !== undefined), Number(forms !== undefined)));
+    },
+
+    greedyMatches(batch: Batch, knowledge: WordKnowledge): Float64Array {
+      checkBatch(batch);
+      const words = checkKnowledge(batch, knowledge);
+      for (const stem of knowledge.stems ?? []) if (stem >= words) throw new RangeError(`stems has the number ${stem}: expected numbers below ${words}, the number of words`);
+      for (const id of knowledge.synonyms?.ids ?? []) if (id >= words) throw new RangeError(`synonyms has the number ${id}: expected words or stems below ${words}`);
+      putTables(memory, knowledge);
+      return countPairs(memory, batch, GREEDY_WIDTH, (segments) =>
+        kernel.greedyMatches(segments, words, Number(knowledge.stems !== undefined), Number(knowledge.synonyms !== undefined)));
+    },
+
+    powers(bases: Readonly<Float64Array>, exponent: number): Float64Array {
+      memory.reserve(constants.ROWS_OUT, bases.length * 8);
+      memory.putRows(bases);
+      kernel.powers(bases.length, exponent);
+      return memory.takeRows(bases.length);
+    },
+  };
+
+  function normalized(lines: TextLines, rules: WordRules): TextLines | undefined {
+    checkEnds("lines", lines.ends, lines.bytes.length);
+    const length = lastEnd(lines.ends);
+    memory.putWords(constants.TEXT_ENDS, lines.ends);
+    memory.putWords(constants.PREFIXES, rules.prefixes);
+    const text = memory.reserve(constants.TEXT, length + constants.PADDING);
+    memory.bytes.set(lines.bytes.subarray(0, length), text);
+    const size = normalize!(lines.ends.length, apostrophes[rules.apostrophes], Number(rules.keepPunctuation), rules.prefixes.length);
+    if (size === LEFT) return undefined;
+    if (size < 0) throw outOfMemory(length);
+    const start = memory.addressOf(constants.NORMALIZED);
+    const ends = memory.addressOf(constants.TEXT_ENDS) / 4;
+    return { bytes: memory.bytes.slice(start, start + size), ends: memory.words.slice(ends, ends + lines.ends.length) };
+  }
+}
+
+function putTables(memory: Memory, { stems, synonyms }: WordKnowledge): void {
+  if (stems !== undefined) memory.putWords(constants.STEMS, stems);
+  if (synonyms !== undefined) {
+    memory.putWords(constants.SYNONYMS, synonyms.ids);
+    memory.putWords(constants.SYNONYM_ENDS, synonyms.ends);
+  }
+}

@@ -1,4 +1,0 @@
-/** Logarithm and exponential of the engine "reference": those of JavaScript's Math. */
-import type { MathPart } from "../types.js";
-
-export const referenceMath: MathPart = { log: Math.log, exp: Math.exp };

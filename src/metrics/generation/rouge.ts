@@ -1,0 +1,230 @@
+/** ROUGE-N, ROUGE-L and ROUGE-Lsum (Lin 2004), as in the Python package rouge-score 0.1.2. */
+import { formatFixed } from "../../core/format.js";
+import { subsequences } from "../../kernel/lcs/host.js";
+import { loneSurrogate } from "../../text/corpus.js";
+import { describe } from "../../core/describe.js";
+import { porter, rougeTokenizer, type RougeTokenizerChoice, type Stemmer } from "../../text/tokenizers/rouge.js";
+import type { Batch, Kernel, Metric, Score, SegmentBatch, Signature } from "../../types.js";
+import { fixedAt, fixedFields, putFixed } from "../fixed-point.js";
+import { checkBoolean, checkKeys, checkName, checkNumber } from "../../core/argument-checks.js";
+import { asPairs } from "../reference-pairs.js";
+
+export type RougeType = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | "L" | "Lsum";
+
+export interface RougeOptions {
+  /** 1 to 9 for n-grams of that length, "L" (the default) for the longest common subsequence, "Lsum" for the union of those of all sentences. */
+  readonly type?: RougeType;
+  /** "rouge", the default: a to z and digits, as in rouge-score. "unicode": words of any script. Or one of BLEU's tokenizers ("none" for
+   *  tokenized text), or your own with a name for the signature. */
+  readonly tokenize?: RougeTokenizerChoice;
+  /** Default true for the tokenizers "rouge" and "unicode", otherwise false. */
+  readonly lowercase?: boolean;
+  /** Stems words of 4 or more letters: "porter", as rouge-score does with use_stemmer, or a function with a name for the signature. Default none. */
+  readonly stem?: "porter" | Stemmer;
+  /** The separator between the sentences of a text. Default a line break. */
+  readonly sentenceSeparator?: string;
+  /** How many times as much recall counts as precision; above 0. Default 1. */
+  readonly beta?: number;
+  /** For several references: "best", the default, uses the one with the highest F-score, as rouge-score; "maxima" uses the highest precision
+   *  and the highest recall of any of them, as coco-caption and nlg-eval do (with beta 1.2). */
+  readonly references?: "best" | "maxima";
+}
+
+export interface RougeScore extends Score {
+  /** "rouge1", "rouge2" ..., "rougeL", "rougeLsum". */
+  readonly name: string;
+  /** The F-score, 0..100: for a corpus the mean of its segments. */
+  readonly score: number;
+  /** The F-score from 0 to 1, as in rouge-score. */
+  readonly fmeasure: number;
+  /** 0..1; for a corpus the mean of its segments. */
+  readonly precision: number;
+  /** 0..1; for a corpus the mean of its segments. */
+  readonly recall: number;
+}
+
+const types: readonly unknown[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, "L", "Lsum"];
+
+/** Below this, or above its inverse, one side no longer counts. */
+const LEAST_BETA = 1e-6;
+
+/** Fields of a row: segments, then pairs of F-score, precision and recall. */
+const WIDTH = 7;
+
+/**
+ * The metric ROUGE: words or n-grams in common, as an F-score of precision and recall (Lin 2004, https://aclanthology.org/W04-1013). The score
+ * of a corpus is the mean of its segments' F-scores, from 0 to 100, the higher the better; precision and recall are means, too. (Hugging
+ * Face's rouge prints the median of 1,000 bootstrap means without a seed: a number near this one that changes with each run.) Made for
+ * summaries. The default tokenizer drops every letter except a to z: for other scripts use "unicode".
+ *
+ * @throws TypeError, RangeError for an option of the wrong type or range.
+ * @example
+ * const score = scoreSegment(rouge({ type: "L" }), "The quick brown dog jumps on the log.", ["The quick brown fox jumps over the lazy dog"]);
+ * score.score // 58.8235..
+ * score.precision // 5 / 8
+ *
+ * @example
+ * const options = { type: "Lsum", sentenceSeparator: "<n>" } as const;
+ * scoreSegment(rouge(options), "It rained.<n>We stayed at home.", ["We stayed at home.<n>It rained."]).score // 100
+ */
+export function rouge(options: RougeOptions = {}): Metric<RougeScore> {
+  checkKeys("rouge", options, ["type", "tokenize", "lowercase", "stem", "sentenceSeparator", "beta", "references"] satisfies (keyof RougeOptions)[]);
+  const { type = "L", tokenize = "rouge", sentenceSeparator = "\n", beta = 1, references = "best" } = options;
+  const stem = options.stem === "porter" ? porter : options.stem;
+  const lowercase = checkCase(tokenize, options.lowercase);
+  checkType(type);
+  checkNumber("beta", beta, LEAST_BETA, { most: 1 / LEAST_BETA });
+  checkName("references", references, ["best", "maxima"]);
+  checkSeparator(sentenceSeparator);
+  const tokens = rougeTokenizer({ tokenize, lowercase, stem, sentenceSeparator, inSentences: type === "Lsum" }, subsequences);
+
+  const measure = references === "best" ? bestOf : maximaOf;
+  const name = `rouge${type}`;
+  const signature: Signature = [
+    { key: "case", short: "c", value: lowercase ? "lc" : "mixed" },
+    { key: "tok", short: "tok", value: tokens.name },
+    { key: "stem", short: "st", value: stem?.name ?? "no" },
+    ...(type === "Lsum" || sentenceSeparator !== "\n" ? [{ key: "sep", short: "sep", value: separatorName(sentenceSeparator) }] : []),
+    // rouge-score has only 1
+    ...(beta === 1 ? [] : [{ key: "beta", short: "b", value: String(beta) }]),
+    ...(references === "best" ? [] : [{ key: "refs", short: "r", value: references }]),
+  ];
+
+  return Object.freeze({
+    name,
+    signature,
+    better: "higher",
+    tokenizers: [tokens],
+    fields: ["segments", ...fixedFields("fmeasure"), ...fixedFields("precision"), ...fixedFields("recall")],
+
+    statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {
+      const tokens = batch.tokens[0]!;
+      const pairs = countPairs(tokens, type, kernel);
+      const rows = new Float64Array(batch.size * WIDTH);
+      for (let segment = 0, pair = 0, row = 0; segment < batch.size; segment++, row += WIDTH) {
+        const end = tokens.referenceEnds[segment]!;
+        const { fmeasure, precision, recall } = measure(pairs, pair * 3, end * 3, beta);
+        rows[row] = 1;
+        putFixed(rows, row + 1, fmeasure);
+        putFixed(rows, row + 3, precision);
+        putFixed(rows, row + 5, recall);
+        pair = end;
+      }
+      return rows;
+    },
+
+    score(totals: Readonly<Float64Array>): RougeScore {
+      const segments = totals[0]!;
+      const fmeasure = fixedAt(totals, 1) / segments;
+      return { name, score: 100 * fmeasure, fmeasure, precision: fixedAt(totals, 3) / segments, recall: fixedAt(totals, 5) / segments };
+    },
+
+    scores(rows: Readonly<Float64Array>): Float64Array {
+      const scores = new Float64Array(rows.length / WIDTH);
+      for (let i = 0, row = 0; i < scores.length; i++, row += WIDTH) scores[i] = (100 * fixedAt(rows, row + 1)) / rows[row]!;
+      return scores;
+    },
+
+    verbose: ({ precision, recall }: RougeScore) => `(P = ${formatFixed(100 * precision, 1)} R = ${formatFixed(100 * recall, 1)})`,
+  });
+}
+
+/** Three numbers for each reference: units of the hypothesis, units of the reference, units in common. */
+function countPairs(tokens: Batch, type: RougeType, kernel: Kernel): Float64Array {
+  if (type === "L") return kernel.part(subsequences).longestCommon(tokens);
+  if (type === "Lsum") return kernel.part(subsequences).unionCommon(tokens);
+  const { maxOrder, rows } = countNgrams(tokens, type, kernel);
+  const width = 2 + 2 * maxOrder;
+  const pairs = new Float64Array((rows.length / width) * 3);
+  for (let at = 0, row = 0; at < pairs.length; at += 3, row += width) {
+    pairs[at] = Math.max(0, rows[row]! - type + 1);
+    pairs[at + 1] = Math.max(0, rows[row + 1]! - type + 1);
+    pairs[at + 2] = rows[row + 1 + type]!;
+  }
+  return pairs;
+}
+
+interface NgramCounts {
+  readonly maxOrder: number;
+  readonly rows: Float64Array;
+}
+
+/** The counts of a batch are kept: whoever asks for ROUGE-1 mostly asks for ROUGE-2, too. */
+const counted = new WeakMap<Batch, NgramCounts>();
+const LEAST_ORDER = 2;
+
+/** Rows of ngramMatches, for each reference by itself, up to `order` at least. */
+function countNgrams(tokens: Batch, order: number, kernel: Kernel): NgramCounts {
+  const known = counted.get(tokens);
+  if (known !== undefined && known.maxOrder >= order) return known;
+  const maxOrder = Math.max(order, LEAST_ORDER);
+  const counts = { maxOrder, rows: kernel.ngramMatches(asPairs(tokens), maxOrder, "clipped") };
+  counted.set(tokens, counts);
+  return counts;
+}
+
+interface Measures {
+  readonly fmeasure: number;
+  readonly precision: number;
+  readonly recall: number;
+}
+
+/** The pair with the highest F-score, of equal ones the first; a pair is three numbers in [from .. to). */
+function bestOf(pairs: Float64Array, from: number, to: number, beta: number): Measures {
+  let best: Measures = { fmeasure: -1, precision: 0, recall: 0 };
+  for (let at = from; at < to; at += 3) {
+    const precision = pairs[at + 2]! / Math.max(1, pairs[at]!);
+    const recall = pairs[at + 2]! / Math.max(1, pairs[at + 1]!);
+    const fmeasure = fScore(precision, recall, beta);
+    if (fmeasure > best.fmeasure) best = { fmeasure, precision, recall };
+  }
+  return best;
+}
+
+/** The highest precision and the highest recall of all references. */
+function maximaOf(pairs: Float64Array, from: number, to: number, beta: number): Measures {
+  let precision = 0;
+  let recall = 0;
+  for (let at = from; at < to; at += 3) {
+    precision = Math.max(precision, pairs[at + 2]! / Math.max(1, pairs[at]!));
+    recall = Math.max(recall, pairs[at + 2]! / Math.max(1, pairs[at + 1]!));
+  }
+  return { fmeasure: fScore(precision, recall, beta), precision, recall };
+}
+
+function fScore(precision: number, recall: number, beta: number): number {
+  if (precision + recall === 0) return 0;
+  const factor = beta * beta;
+  // in rouge-score's order of operations: another order gives other last bits
+  return ((1 + factor) * precision * recall) / (factor * precision + recall);
+}
+
+/** The separator in a form for the signature; replay reads it back. */
+function separatorName(separator: string): string {
+  return separator === "\n" ? "newline" : encodeURIComponent(separator);
+}
+
+function checkCase(tokenize: RougeTokenizerChoice, lowercase: boolean | undefined): boolean {
+  if (lowercase === undefined) return tokenize === "rouge" || tokenize === "unicode";
+  checkBoolean("lowercase", lowercase);
+  if (tokenize === "rouge" && !lowercase) {
+    throw new RangeError('lowercase is false: expected true with the tokenizer "rouge", which knows small letters alone; "unicode" keeps capitals');
+  }
+  return lowercase;
+}
+
+function checkType(type: unknown): void {
+  if (types.includes(type)) return;
+  const got = typeof type === "string" ? JSON.stringify(type) : typeof type === "number" ? String(type) : describe(type);
+  const [, digit] = /^(?:rouge-?)?([1-9]|L|Lsum)$/i.exec(String(type)) ?? [];
+  const meant = digit === undefined ? "" : `; is ${/\d/.test(digit) ? digit : digit.length > 1 ? '"Lsum"' : '"L"'} meant?`;
+  const message = `type is ${got}: expected a whole number from 1 to 9, "L" or "Lsum"${meant}`;
+  throw typeof type === "string" || typeof type === "number" ? new RangeError(message) : new TypeError(message);
+}
+
+function checkSeparator(separator: unknown): void {
+  if (typeof separator !== "string") throw new TypeError(`sentenceSeparator is ${describe(separator)}: expected what stands between sentences, such as "\\n" or "<n>"`);
+  if (separator === "" || separator === "newline" || loneSurrogate(separator) !== -1) {
+    throw new RangeError(`sentenceSeparator is ${JSON.stringify(separator)}: expected what stands between sentences, such as "\\n" or "<n>"`);
+  }
+}

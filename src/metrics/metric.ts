@@ -1,0 +1,112 @@
+/** Metrics, and what they are made of: tokenizers, signatures, scores. */
+import type { Kernel } from "../types/kernel.js";
+import type { PreparedPairs } from "../types/parts.js";
+import type { Batch, ScanRule, Spacing, TextLines } from "../core/batch.js";
+
+/** Splits a line into tokens; its name goes into the signature. */
+export interface Tokenizer {
+  readonly name: string;
+  /** Whether a line is lower-cased first, as by Python's str.lower(). */
+  readonly lowercase: boolean;
+  /** The rule by which the kernel finds the same tokens, if it has one. */
+  readonly scanRule?: ScanRule;
+  /** If that rule is for lines into which the kernel has put spaces: how it does so. */
+  readonly spacing?: Spacing;
+  /** The tokens of a line, which has been lower-cased if asked for. */
+  tokenize(line: string): readonly string[];
+  /** The tokens of a reference, if they can differ from those of a hypothesis. */
+  tokenizeReference?(line: string): readonly string[];
+  /** If that rule is for rewritten lines: those that the kernel makes of the given ones, or undefined where it leaves them to tokenize(). */
+  rewrite?(lines: TextLines, kernel: Kernel): TextLines | undefined;
+  /** Whether batches hold the bytes of their words: for metrics that know words beyond a batch, while ids end with it. */
+  readonly keepsBytes?: true;
+}
+
+/** One setting of a signature, with its long and its short key. */
+export interface SignatureEntry {
+  readonly key: string;
+  readonly short: string;
+  readonly value: string;
+}
+
+export type Signature = readonly SignatureEntry[];
+
+/** Number of references of every segment, or "var" where segments differ. */
+export type ReferenceCount = number | "var";
+
+export interface Score {
+  /** The metric's name as it is printed, such as "BLEU". */
+  readonly name: string;
+  readonly score: number;
+}
+
+/** A batch of segments as a metric sees it: one Batch for each of its tokenizers. */
+export interface SegmentBatch {
+  readonly size: number;
+  readonly tokens: readonly Batch[];
+  /** Whether the sum of all rows is enough: a metric may then return a single row. */
+  readonly summed?: boolean;
+}
+
+/**
+ * What a metric has to know of the references of the whole corpus before it counts, such as how rare each n-gram is. It is a sum itself, so it
+ * can be gathered in parts and in any order.
+ */
+export interface FirstPass<S extends Score = Score> {
+  /** For an error message: what to write instead where the references cannot be read first. */
+  readonly remedy: string;
+  begin(kernel: Kernel): Gathering<S>;
+}
+
+export interface Gathering<S extends Score = Score> {
+  /** Adds the references of a batch; its hypotheses are empty. */
+  add(batch: SegmentBatch): void;
+  /** The metric that knows all that was added; nothing can be added after this. */
+  finish(): Metric<S>;
+}
+
+/** What the two sides of many pairs have in common. */
+export interface Overlaps {
+  /** How many pairs. */
+  readonly size: number;
+  /** N-grams of the hypotheses, order by order, pair by pair. */
+  readonly hypotheses: Readonly<Float64Array>;
+  /** N-grams of the references, clipped matches, in the same order. */
+  readonly references: Readonly<Float64Array>;
+  readonly matches: Readonly<Float64Array>;
+}
+
+/** How a metric of n-grams scores pairs from what they have in common alone. */
+export interface OverlapScoring {
+  /** The longest n-grams of each tokenizer. */
+  readonly maxOrders: readonly number[];
+  /** The scores that score() would give for each pair; overlaps for each tokenizer. */
+  scores(overlaps: readonly Overlaps[], kernel: Kernel): Float64Array;
+  /** The same for one hypothesis and all references, if the kernel can score without handing out counts; pairs for each tokenizer. Good until the
+   *  next call. */
+  scoresOf?(hypothesis: number, pairs: readonly PreparedPairs[]): Float64Array;
+}
+
+/** A metric: two pure functions and the names of its numbers. */
+export interface Metric<S extends Score = Score> {
+  readonly name: string;
+  /** The settings alone: number of references and version are added where they are known. */
+  readonly signature: Signature;
+  readonly better: "higher" | "lower";
+  readonly tokenizers: readonly Tokenizer[];
+  readonly fields: readonly string[];
+  /** If present, this metric cannot count yet: the first pass makes one that can. */
+  readonly firstPass?: FirstPass<S>;
+  /** Rows of numbers, segments x fields, which may be added. */
+  statistics(batch: SegmentBatch, kernel: Kernel): Float64Array;
+  /** Whether it keeps nothing for each segment if their sum is enough: batches may then be larger at no cost of memory. */
+  readonly sumsInKernel?: boolean;
+  /** The score of a row, or of a sum of rows, which is not changed. A new object at each call: the signature is added to it. */
+  score(totals: Readonly<Float64Array>, kernel: Kernel): S;
+  /** The scores alone of many rows, if that takes fewer calls than score() for each. */
+  scores?(rows: Readonly<Float64Array>, kernel: Kernel): Float64Array;
+  /** For many hypotheses against many references: scores from n-grams in common, if they are all that the metric needs. */
+  readonly overlaps?: OverlapScoring;
+  /** What a text report prints after the score, such as precisions and brevity penalty. */
+  verbose?(score: S): string;
+}

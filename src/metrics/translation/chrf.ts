@@ -1,0 +1,253 @@
+/** chrF, chrF+ and chrF++ (Popović 2015, 2017), as sacreBLEU 2.6.0 computes them. */
+import { LONGEST_ORDER } from "../../kernel/checks.js";
+import { chrfCharacters, chrfWords } from "../../text/tokenizers/chrf.js";
+import type { Kernel, Metric, Overlaps, PreparedPairs, Score, SegmentBatch, Signature } from "../../types.js";
+import { checkBoolean, checkKeys, checkNumber, checkWhole } from "../../core/argument-checks.js";
+import { asPairs, countReferences } from "../reference-pairs.js";
+
+export interface ChrfOptions {
+  /** The longest character n-grams, 0..16; 0 counts words only, and wordOrder must then be at least 1. Default 6. */
+  readonly charOrder?: number;
+  /** The longest word n-grams, 0..16. Default 0; 2 makes chrF++. */
+  readonly wordOrder?: number;
+  /** How many times as much recall counts as precision: 0 (precision only) to 1e6. Default 2. */
+  readonly beta?: number;
+  /** Default false. */
+  readonly lowercase?: boolean;
+  /** Counts white space as characters. Default false. */
+  readonly whitespace?: boolean;
+  /** Averages the F-scores of all orders, with 1e-16 for an empty one, as chrF++.py, Moses and NLTK do. Default false: precision and recall
+   *  are averaged over the orders that both sides have, and give one F-score. */
+  readonly epsSmoothing?: boolean;
+}
+
+export interface ChrfScore extends Score {
+  /** "chrF" with beta, and a "+" for each word order: "chrF2", "chrF2++". */
+  readonly name: string;
+  /** 0..100. */
+  readonly score: number;
+  /** One entry per order: characters first, then words. */
+  readonly orders: readonly ChrfOrder[];
+}
+
+export interface ChrfOrder {
+  readonly unit: "character" | "word";
+  readonly order: number;
+  /** N-grams in the hypotheses; a segment whose reference has none of this order counts 0. */
+  readonly hypothesis: number;
+  /** N-grams in the references. */
+  readonly reference: number;
+  readonly matches: number;
+}
+
+/** Beyond this precision no longer counts, and the square of beta could overflow. */
+const MOST_BETA = 1e6;
+
+/** The value of an order without n-grams under epsSmoothing, as in chrF++.py. */
+const EPSILON = 1e-16;
+
+/**
+ * The metric chrF: the F-score of character n-grams (Popović 2015, https://aclanthology.org/W15-3049), with word n-grams chrF++
+ * (Popović 2017, https://aclanthology.org/W17-4770). From 0 to 100, the higher the better. Of several references, each segment uses the one
+ * with the highest F-score. Not for comparing texts in scripts that write a word in one character with texts in alphabets.
+ *
+ * @throws TypeError, RangeError for an option of the wrong type or range.
+ * @example
+ * const score = scoreCorpus(chrf(), { hypotheses: ["The cat sat."], references: [["The cat sat down."]] });
+ * score.score // 61.01..
+ * score.name // "chrF2"
+ */
+export function chrf(options: ChrfOptions = {}): Metric<ChrfScore> {
+  checkKeys("chrf", options, ["charOrder", "wordOrder", "beta", "lowercase", "whitespace", "epsSmoothing"] satisfies (keyof ChrfOptions)[]);
+  const { charOrder = 6, wordOrder = 0, beta = 2, lowercase = false, whitespace = false, epsSmoothing = false } = options;
+  checkWhole("charOrder", charOrder, 0, LONGEST_ORDER);
+  checkWhole("wordOrder", wordOrder, 0, LONGEST_ORDER);
+  if (charOrder + wordOrder === 0) throw new RangeError("charOrder and wordOrder are 0: expected at least one of them to be 1 or more");
+  checkNumber("beta", beta, 0, { most: MOST_BETA });
+  checkBoolean("lowercase", lowercase);
+  checkBoolean("whitespace", whitespace);
+  checkBoolean("epsSmoothing", epsSmoothing);
+
+  const name = `chrF${beta}${"+".repeat(wordOrder)}`;
+  const signature: Signature = [
+    { key: "case", short: "c", value: lowercase ? "lc" : "mixed" },
+    { key: "eff", short: "e", value: epsSmoothing ? "no" : "yes" },
+    { key: "nc", short: "nc", value: String(charOrder) },
+    { key: "nw", short: "nw", value: String(wordOrder) },
+    { key: "space", short: "s", value: whitespace ? "yes" : "no" },
+  ];
+  const units = [
+    ...Array.from({ length: charOrder }, (_, n) => ({ unit: "character" as const, order: n + 1 })),
+    ...Array.from({ length: wordOrder }, (_, n) => ({ unit: "word" as const, order: n + 1 })),
+  ];
+  const width = 3 * units.length;
+  const fScores: FScores = epsSmoothing ? meansOfFScores : fScoresOfMeans;
+  const scoresOf = (rows: Readonly<Float64Array>): Float64Array => fScores(rows, units.length, beta);
+  const kinds = [
+    { maxOrder: charOrder, tokenizer: () => chrfCharacters({ lowercase, whitespace }) },
+    { maxOrder: wordOrder, tokenizer: () => chrfWords({ lowercase }) },
+  ].filter(({ maxOrder }) => maxOrder > 0);
+  const maxOrders = kinds.map(({ maxOrder }) => maxOrder);
+
+  return Object.freeze({
+    name,
+    signature,
+    better: "higher",
+    tokenizers: kinds.map(({ tokenizer }) => tokenizer()),
+    fields: units.flatMap(({ unit, order }) => ["Hypothesis", "Reference", "Matches"].map((what) => `${unit}${order}${what}`)),
+
+    statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {
+      const { referenceEnds } = batch.tokens[0]!;
+      const isPaired = countReferences(batch.tokens[0]!) === batch.size;
+      if (isPaired && batch.summed === true) return sumPairs(batch, maxOrders, width, kernel);
+      const pairs = countPairs(batch, maxOrders, width, kernel);
+      return isPaired ? pairs : bestPairs(pairs, scoresOf(pairs), referenceEnds, width);
+    },
+
+    score(totals: Readonly<Float64Array>): ChrfScore {
+      // spread syntax takes V8 ten times as long
+      const orders = units.map(({ unit, order }, i) => ({ unit, order, hypothesis: totals[3 * i]!, reference: totals[3 * i + 1]!, matches: totals[3 * i + 2]! }));
+      return { name, score: scoresOf(totals)[0]!, orders };
+    },
+
+    scores: scoresOf,
+
+    overlaps: {
+      maxOrders,
+      scores: (overlaps: readonly Overlaps[]) => scoresOf(triplesOf(overlaps, maxOrders, width)),
+      // a beta whose square underflows to 0 would tell rates() that more is to come
+      ...(epsSmoothing || beta * beta === 0 ? {} : { scoresOf: (hypothesis: number, pairs: readonly PreparedPairs[]) => fScoresOf(hypothesis, pairs, beta) }),
+    },
+  });
+}
+
+/** The rates of characters, then those of words added to them. */
+function fScoresOf(hypothesis: number, pairs: readonly PreparedPairs[], beta: number): Float64Array {
+  let sums: Float64Array | undefined;
+  for (const [unit, one] of pairs.entries()) sums = one.rates(hypothesis, sums, unit + 1 === pairs.length ? beta : 0);
+  return sums!;
+}
+
+/** The same rows, from n-grams and matches by order; the hypothesis' n-grams count only if the reference has some of that order. */
+function triplesOf(overlaps: readonly Overlaps[], maxOrders: readonly number[], width: number): Float64Array {
+  const { size } = overlaps[0]!;
+  const rows = new Float64Array(size * width);
+  let first = 0;
+  for (const [unit, { hypotheses, references, matches }] of overlaps.entries()) {
+    for (let order = 0; order < maxOrders[unit]!; order++, first += 3) {
+      for (let i = 0, triple = first; i < size; i++, triple += width) {
+        const from = order * size + i;
+        rows[triple] = references[from]! > 0 ? hypotheses[from]! : 0;
+        rows[triple + 1] = references[from]!;
+        rows[triple + 2] = matches[from]!;
+      }
+    }
+  }
+  return rows;
+}
+
+/** For each pair of a hypothesis and one of its references, a row of triples: n-grams of the hypothesis, of the reference, matches. */
+function countPairs(batch: SegmentBatch, maxOrders: readonly number[], width: number, kernel: Kernel): Float64Array {
+  const counts = new Float64Array(countReferences(batch.tokens[0]!) * width);
+  let first = 0;
+  for (const [unit, maxOrder] of maxOrders.entries()) {
+    const rows = kernel.ngramMatches(asPairs(batch.tokens[unit]!), maxOrder, "clipped");
+    for (let row = 0, at = first; row < rows.length; row += 2 + 2 * maxOrder, at += width) {
+      // as 32-bit integers: before this is compiled, V8 allocates every other number
+      const hypothesisLength = rows[row]! | 0;
+      const referenceLength = rows[row + 1]! | 0;
+      const orders = Math.min(maxOrder, referenceLength);
+      for (let order = 0, triple = at; order < orders; order++, triple += 3) {
+        if (order < hypothesisLength) counts[triple] = hypothesisLength - order;
+        counts[triple + 1] = referenceLength - order;
+        counts[triple + 2] = rows[row + 2 + order]!;
+      }
+    }
+    first += 3 * maxOrder;
+  }
+  return counts;
+}
+
+/** The sum of these rows for segments with one reference each: the kernel's sum, corrected for references shorter than an n-gram. */
+function sumPairs(batch: SegmentBatch, maxOrders: readonly number[], width: number, kernel: Kernel): Float64Array {
+  const counts = new Float64Array(width);
+  let first = 0;
+  for (const [unit, maxOrder] of maxOrders.entries()) {
+    const rows = kernel.ngramMatches(batch.tokens[unit]!, maxOrder, "clipped");
+    const sums = new Float64Array(2 + 2 * maxOrder);
+    kernel.addRows(sums, rows);
+    for (let order = 0; order < maxOrder; order++) {
+      counts[first + 3 * order] = sums[2 + maxOrder + order]!;
+      counts[first + 3 * order + 1] = sums[1]! - order * batch.size;
+      counts[first + 3 * order + 2] = sums[2 + order]!;
+    }
+    for (let row = 0; row < rows.length; row += sums.length) {
+      const referenceLength = rows[row + 1]!;
+      for (let order = referenceLength; order < maxOrder; order++) {
+        counts[first + 3 * order]! -= rows[row + 2 + maxOrder + order]!;
+        counts[first + 3 * order + 1]! += order - referenceLength;
+      }
+    }
+    first += 3 * maxOrder;
+  }
+  return counts;
+}
+
+/** For each segment, the pair with the highest F-score; of equal ones the first. */
+function bestPairs(pairs: Float64Array, scores: Float64Array, referenceEnds: Uint32Array, width: number): Float64Array {
+  const rows = new Float64Array(referenceEnds.length * width);
+  for (let segment = 0, pair = 0; segment < referenceEnds.length; segment++) {
+    let best = pair;
+    for (; pair < referenceEnds[segment]!; pair++) if (scores[pair]! > scores[best]!) best = pair;
+    rows.set(pairs.subarray(best * width, (best + 1) * width), segment * width);
+  }
+  return rows;
+}
+
+/** A score, 0..100, for each row of triples of that many orders. */
+type FScores = (rows: Readonly<Float64Array>, orders: number, beta: number) => Float64Array;
+
+/** The F-score of mean precision and mean recall, over the orders that both sides have. */
+function fScoresOfMeans(rows: Readonly<Float64Array>, orders: number, beta: number): Float64Array {
+  const scores = new Float64Array(rows.length / (3 * orders));
+  const factor = beta * beta;
+  for (let i = 0, triple = 0; i < scores.length; i++) {
+    let both = 0;
+    let precisions = 0;
+    let recalls = 0;
+    for (let order = 0; order < orders; order++, triple += 3) {
+      const inHypothesis = rows[triple]!;
+      const inReference = rows[triple + 1]!;
+      if (inHypothesis === 0 || inReference === 0) continue;
+      both++;
+      const matches = rows[triple + 2]!;
+      // most pairs of sentences have no long n-grams in common, and a division takes as long as everything else
+      if (matches === 0) continue;
+      precisions += matches / inHypothesis;
+      recalls += matches / inReference;
+    }
+    const precision = precisions / both;
+    const recall = recalls / both;
+    // in sacreBLEU's order of operations: another order gives other last bits
+    scores[i] = precision + recall > 0 ? 100 * (((1 + factor) * precision * recall) / (factor * precision + recall)) : 0;
+  }
+  return scores;
+}
+
+/** The mean of the F-scores of all orders; an order that one side lacks counts almost nothing. */
+function meansOfFScores(rows: Readonly<Float64Array>, orders: number, beta: number): Float64Array {
+  const scores = new Float64Array(rows.length / (3 * orders));
+  const factor = beta * beta;
+  for (let i = 0, triple = 0; i < scores.length; i++) {
+    let sum = 0;
+    for (let order = 0; order < orders; order++, triple += 3) {
+      const matches = rows[triple + 2]!;
+      const precision = rows[triple]! > 0 ? matches / rows[triple]! : EPSILON;
+      const recall = rows[triple + 1]! > 0 ? matches / rows[triple + 1]! : EPSILON;
+      const denominator = factor * precision + recall;
+      sum += denominator > 0 ? ((1 + factor) * precision * recall) / denominator : EPSILON;
+    }
+    scores[i] = (100 * sum) / orders;
+  }
+  return scores;
+}

@@ -1,0 +1,29 @@
+/** The tokenizers of the dialects: sacreBLEU's by name, users' own, and the tools'. */
+import { lowercase as lowercaseText } from "../../../text/lowercase.js";
+import { multiBleu, multiBleuDetok } from "../../../text/tokenizers/moses.js";
+import { mteval } from "../../../text/tokenizers/mteval.js";
+import { tokenizer, type TokenizerChoice } from "../../../text/tokenizers/index.js";
+import { splitWhitespace } from "../../../text/whitespace.js";
+import type { Tokenizer } from "../../../types.js";
+
+const toolNames = ["mteval", "mteval-intl", "multi-bleu", "multi-bleu-detok"] as const;
+
+/** A tokenizer by name, including those of the tools, or your own with a name for the signature. */
+export type DialectTokenizer = TokenizerChoice | (typeof toolNames)[number];
+
+/** @throws as tokenizer() */
+export function dialectTokenizer(choice: DialectTokenizer, lowercase: boolean): Tokenizer {
+  switch (choice) {
+    case "mteval": return mteval({ caseSensitive: !lowercase, international: false });
+    case "mteval-intl": return mteval({ caseSensitive: !lowercase, international: true });
+    case "multi-bleu": return lowercase ? multiBleu.lowercased : multiBleu.cased;
+    case "multi-bleu-detok": return lowercase ? multiBleuDetok.lowercased : multiBleuDetok.cased;
+    default: return tokenizer(choice, { lowercase });
+  }
+}
+
+/** torchmetrics lower-cases tokens, not lines: entities in capitals are not decoded. */
+export function lowercasedTokens(choice: DialectTokenizer): Tokenizer {
+  const { name, tokenize } = dialectTokenizer(choice, false);
+  return Object.freeze({ name, lowercase: false, tokenize: (line: string) => tokenize(line).flatMap((token) => splitWhitespace(lowercaseText(token))) });
+}

@@ -1,0 +1,98 @@
+/** GLEU, Google's BLEU (Wu et al. 2016), as in NLTK and Hugging Face's google_bleu. */
+import { LONGEST_ORDER } from "../../kernel/checks.js";
+import { tokenizer, type TokenizerChoice } from "../../text/tokenizers/index.js";
+import type { Kernel, Metric, Score, SegmentBatch, Signature } from "../../types.js";
+import { checkBoolean, checkKeys, checkWhole } from "../../core/argument-checks.js";
+import { asPairs } from "../reference-pairs.js";
+
+export interface GleuOptions {
+  /** A tokenizer by name ("13a", the default, as in google_bleu; "none", "intl", "zh", "char"), or your own with a name for the signature. */
+  readonly tokenize?: TokenizerChoice;
+  /** Lower-cases hypotheses and references first. Default false. */
+  readonly lowercase?: boolean;
+  /** The shortest n-grams counted, 1..16. Default 1. */
+  readonly minOrder?: number;
+  /** The longest n-grams counted, minOrder..16. Default 4. */
+  readonly maxOrder?: number;
+}
+
+export interface GleuScore extends Score {
+  readonly name: "GLEU";
+  /** 0..100. */
+  readonly score: number;
+  /** The same from 0 to 1, as in NLTK and google_bleu. */
+  readonly gleu: number;
+  /** N-grams that both sides have. */
+  readonly matches: number;
+  /** N-grams of the side with more of them, summed over segments. */
+  readonly ngrams: number;
+}
+
+/**
+ * The metric GLEU, or Google-BLEU: n-grams of orders 1 to 4 in common, divided by those of the longer side, which is the smaller of precision
+ * and recall (Wu et al. 2016, section 6, https://arxiv.org/abs/1609.08144). A segment takes the reference with the best ratio; a corpus
+ * divides sums, so that it is not the mean of its segments. From 0 to 100, the higher the better. Made for single segments; for a
+ * figure to compare with papers take bleu.
+ *
+ * @throws TypeError, RangeError for an option of the wrong type or range.
+ * @example
+ * const score = scoreCorpus(gleu(), { hypotheses: ["the the the the the the the"], references: [["the cat is on the mat"]] });
+ * score.score // 9.0909..
+ * score.gleu // 2 / 22
+ */
+export function gleu(options: GleuOptions = {}): Metric<GleuScore> {
+  checkKeys("gleu", options, ["tokenize", "lowercase", "minOrder", "maxOrder"] satisfies (keyof GleuOptions)[]);
+  const { tokenize = "13a", lowercase = false, minOrder = 1, maxOrder = 4 } = options;
+  checkBoolean("lowercase", lowercase);
+  checkWhole("minOrder", minOrder, 1, LONGEST_ORDER);
+  checkWhole("maxOrder", maxOrder, minOrder, LONGEST_ORDER);
+  const tokens = tokenizer(tokenize, { lowercase });
+
+  const signature: Signature = [
+    { key: "case", short: "c", value: lowercase ? "lc" : "mixed" },
+    { key: "tok", short: "tok", value: tokens.name },
+    { key: "orders", short: "n", value: `${minOrder}-${maxOrder}` },
+  ];
+
+  return Object.freeze({
+    name: "GLEU",
+    signature,
+    better: "higher",
+    tokenizers: [tokens],
+    fields: ["matches", "ngrams"],
+
+    statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {
+      const { referenceEnds } = batch.tokens[0]!;
+      const pairs = kernel.ngramMatches(asPairs(batch.tokens[0]!), maxOrder, "clipped");
+      const width = 2 + 2 * maxOrder;
+      const rows = new Float64Array(batch.size * 2);
+      for (let segment = 0, at = 0; segment < batch.size; segment++) {
+        // of equally good references the first
+        let best = -1;
+        for (; at < referenceEnds[segment]! * width; at += width) {
+          const ngrams = Math.max(ngramsIn(pairs[at]!, minOrder, maxOrder), ngramsIn(pairs[at + 1]!, minOrder, maxOrder));
+          if (ngrams === 0) continue;
+          let matches = 0;
+          for (let order = minOrder; order <= maxOrder; order++) matches += pairs[at + 1 + order]!;
+          if (matches / ngrams <= best) continue;
+          best = matches / ngrams;
+          rows.set([matches, ngrams], segment * 2);
+        }
+      }
+      return rows;
+    },
+
+    score(totals: Readonly<Float64Array>): GleuScore {
+      const [matches, ngrams] = totals as unknown as [number, number];
+      const gleu = ngrams === 0 ? 0 : matches / ngrams;
+      return { name: "GLEU", score: 100 * gleu, gleu, matches, ngrams };
+    },
+  });
+}
+
+/** How many n-grams of these orders a line of that many tokens has. */
+function ngramsIn(tokens: number, minOrder: number, maxOrder: number): number {
+  let ngrams = 0;
+  for (let order = minOrder; order <= maxOrder; order++) ngrams += Math.max(0, tokens - order + 1);
+  return ngrams;
+}

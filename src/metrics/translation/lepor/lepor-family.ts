@@ -1,0 +1,129 @@
+/** The common part of LEPOR and hLEPOR: factors, statistics, and both ways to score a system. */
+import { formatFixed } from "../../../core/format.js";
+import { math } from "../../../kernel/math/host.js";
+import { SegmentError } from "../../../text/line-error.js";
+import type { Batch, Kernel, MathPart, Metric, Score, SegmentBatch, Signature, Tokenizer } from "../../../types.js";
+import { fixedAt, fixedFields, putFixed } from "../../fixed-point.js";
+
+/** The factors, 0..1 each; for a corpus the means over its segments. */
+export interface LeporFactors {
+  /** 1 if both sides have the same number of words. */
+  readonly lengthPenalty: number;
+  /** 1 if all aligned words have the same relative position. */
+  readonly positionPenalty: number;
+  /** The weighted harmonic mean of recall and precision. */
+  readonly harmonicMean: number;
+}
+
+export interface LeporFamilyScore extends Score, LeporFactors {
+  /** 0..100: 100 times one of the next two, depending on the option system. */
+  readonly score: number;
+  /** The mean of the segments' scores, 0..1. */
+  readonly meanOfSegments: number;
+  /** The formula on the mean factors, 0..1. */
+  readonly ofMeanFactors: number;
+}
+
+/** How a corpus gets its score: the mean of its segments' scores, or the formula on their mean factors. */
+export type LeporSystem = "segments" | "factors";
+export const leporSystems: readonly LeporSystem[] = ["segments", "factors"];
+
+export interface Family {
+  readonly name: string;
+  readonly signature: Signature;
+  readonly tokenizer: Tokenizer;
+  readonly system: LeporSystem;
+  /** Weights of recall and precision. */
+  readonly alpha: number;
+  readonly beta: number;
+  /** Rows of LeporPart. */
+  align(tokens: Batch, kernel: Kernel): Float64Array;
+  /** The formula, for factors above 0. */
+  combine(factors: LeporFactors): number;
+  /** As in the author's program: no position penalty if every word of both sides matches, wherever it is, or if the reference is empty. */
+  readonly perlPositions?: boolean;
+}
+
+/** Fields of a row: segments, then pairs of the three factors and the score. */
+const WIDTH = 9;
+const PAIR_WIDTH = 4;
+
+const nothing: LeporFactors = { lengthPenalty: 0, positionPenalty: 0, harmonicMean: 0 };
+
+export function familyMetric<S extends LeporFamilyScore>(family: Family): Metric<S> {
+  const { name, signature, tokenizer, system, align } = family;
+  // the score is 0 if a factor is
+  const combine = (factors: LeporFactors): number =>
+    factors.lengthPenalty > 0 && factors.positionPenalty > 0 && factors.harmonicMean > 0 ? family.combine(factors) : 0;
+  const meanFactors = (totals: Readonly<Float64Array>): LeporFactors => ({
+    lengthPenalty: fixedAt(totals, 1) / totals[0]!, positionPenalty: fixedAt(totals, 3) / totals[0]!, harmonicMean: fixedAt(totals, 5) / totals[0]!,
+  });
+
+  return Object.freeze({
+    name,
+    signature,
+    better: "higher",
+    tokenizers: [tokenizer],
+    fields: ["segments", ...["lengthPenalty", "positionPenalty", "harmonicMean", "score"].flatMap(fixedFields)],
+
+    statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {
+      const tokens = batch.tokens[0]!;
+      const pairs = align(tokens, kernel);
+      const rows = new Float64Array(batch.size * WIDTH);
+      for (let segment = 0, at = 0, row = 0; segment < batch.size; segment++, row += WIDTH) {
+        // of several references the one with the highest score, of equal ones the first
+        let best = -1;
+        for (; at < tokens.referenceEnds[segment]! * PAIR_WIDTH; at += PAIR_WIDTH) {
+          if (pairs[at + 2]! < 0) throw new SegmentError(tooMuch(pairs[at]!, pairs[at + 1]!), segment);
+          const factors = factorsOf(pairs.subarray(at, at + PAIR_WIDTH), family, kernel.part(math));
+          const score = combine(factors);
+          if (score <= best) continue;
+          best = score;
+          rows[row] = 1;
+          putFixed(rows, row + 1, factors.lengthPenalty);
+          putFixed(rows, row + 3, factors.positionPenalty);
+          putFixed(rows, row + 5, factors.harmonicMean);
+          putFixed(rows, row + 7, score);
+        }
+      }
+      return rows;
+    },
+
+    score(totals: Readonly<Float64Array>): S {
+      const factors = meanFactors(totals);
+      const meanOfSegments = fixedAt(totals, 7) / totals[0]!;
+      const ofMeanFactors = combine(factors);
+      return { name, score: 100 * (system === "segments" ? meanOfSegments : ofMeanFactors), meanOfSegments, ofMeanFactors, ...factors } as S;
+    },
+
+    scores(rows: Readonly<Float64Array>): Float64Array {
+      const scores = new Float64Array(rows.length / WIDTH);
+      for (let i = 0; i < scores.length; i++) {
+        const row = rows.subarray(i * WIDTH, (i + 1) * WIDTH);
+        scores[i] = 100 * (system === "segments" ? fixedAt(row, 7) / row[0]! : combine(meanFactors(row)));
+      }
+      return scores;
+    },
+
+    verbose: ({ lengthPenalty, positionPenalty, harmonicMean }: S) =>
+      `(LP = ${formatFixed(lengthPenalty, 3)} NPP = ${formatFixed(positionPenalty, 3)} HPR = ${formatFixed(harmonicMean, 3)})`,
+  });
+}
+
+function tooMuch(hypothesis: number, reference: number): string {
+  return `the same words stand too often in ${hypothesis} words and ${reference} of the reference: expected an alignment within 2^32 comparisons; is the text one line?`;
+}
+
+/** The factors of a pair. All are 0 if a side has no words, except in the author's program. */
+function factorsOf(pair: Float64Array, { alpha, beta, perlPositions = false }: Family, { exp }: MathPart): LeporFactors {
+  const [hypothesis, reference, matches, distances] = pair as unknown as [number, number, number, number];
+  if (hypothesis > 0 && reference === 0 && perlPositions) return { ...nothing, positionPenalty: 1 };
+  if (hypothesis === 0 || reference === 0) return nothing;
+  const isFree = perlPositions && matches === hypothesis && hypothesis === reference;
+  const difference = isFree ? 0 : distances / (hypothesis * hypothesis * reference);
+  return {
+    lengthPenalty: exp(1 - Math.max(hypothesis, reference) / Math.min(hypothesis, reference)),
+    positionPenalty: exp(-difference),
+    harmonicMean: matches === 0 ? 0 : (alpha + beta) / (alpha / (matches / reference) + beta / (matches / hypothesis)),
+  };
+}

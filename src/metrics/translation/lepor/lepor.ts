@@ -1,0 +1,68 @@
+/** LEPOR (Han, Wong and Chao 2012), from the paper. */
+import { LONGEST_ORDER } from "../../../kernel/checks.js";
+import { leporAlignment } from "../../../kernel/lepor/host.js";
+import { tokenizer, type TokenizerChoice } from "../../../text/tokenizers/index.js";
+import type { Metric } from "../../../types.js";
+import { familyMetric, leporSystems, type LeporFamilyScore, type LeporSystem } from "./lepor-family.js";
+import { MOST_WEIGHT, checkBoolean, checkKeys, checkName, checkNumber, checkWhole } from "../../../core/argument-checks.js";
+
+export interface LeporOptions {
+  /** A tokenizer by name ("none", the default: words between white space), or your own with a name for the signature. */
+  readonly tokenize?: TokenizerChoice;
+  /** Default true. */
+  readonly lowercase?: boolean;
+  /** The weight of recall; above 0. Default 9, as in the author's program. */
+  readonly alpha?: number;
+  /** The weight of precision; above 0. Default 1. */
+  readonly beta?: number;
+  /** How many words on either side of a word are its neighbours, 1..16. Default 2. */
+  readonly window?: number;
+  /** How a corpus is scored: the mean of its "segments" (default), or the formula on the means of their "factors". */
+  readonly system?: LeporSystem;
+}
+
+export interface LeporScore extends LeporFamilyScore {
+  readonly name: "LEPOR";
+}
+
+/**
+ * The metric LEPOR: `length penalty * position penalty * harmonic mean(alpha recall, beta precision)` (Han, Wong and Chao 2012,
+ * https://aclanthology.org/C12-2044). With c words in the hypothesis and r in the reference, the length penalty is `exp(1 - r / c)` for c < r and
+ * `exp(1 - c / r)` for c > r. Words are aligned from the left, each word of the reference once; of several places one with a common word nearby, then
+ * the nearest, then the first. The position penalty is `exp(-NPD)`, NPD the sum of the differences of the relative positions `i / c` and `j / r` of
+ * aligned words, divided by c. From 0 to 100, the higher the better. A side without words scores 0. A segment takes the reference with
+ * the highest score. Not for text that has no spaces between words, unless it is segmented before; and not to be compared with NLTK's lepor, whose
+ * length penalty is above 1 for every line of another length (3.10.3: exp(1/2) for half as many words and for twice as many).
+ *
+ * @throws TypeError, RangeError for an option of the wrong type or range.
+ * @example
+ * const score = scoreSegment(lepor(), "the cat sat", ["on the mat the cat sat"]);
+ * score.lengthPenalty // 0.3678..
+ * score.harmonicMean // 0.5263..
+ * score.score // 16.38..
+ */
+export function lepor(options: LeporOptions = {}): Metric<LeporScore> {
+  checkKeys("lepor", options, ["tokenize", "lowercase", "alpha", "beta", "window", "system"] satisfies (keyof LeporOptions)[]);
+  const { tokenize = "none", lowercase = true, alpha = 9, beta = 1, window = 2, system = "segments" } = options;
+  checkBoolean("lowercase", lowercase);
+  checkNumber("alpha", alpha, 0, { above: true, most: MOST_WEIGHT });
+  checkNumber("beta", beta, 0, { above: true, most: MOST_WEIGHT });
+  checkWhole("window", window, 1, LONGEST_ORDER);
+  checkName("system", system, leporSystems);
+  const tokens = tokenizer(tokenize, { lowercase });
+
+  return familyMetric<LeporScore>({
+    name: "LEPOR",
+    signature: [
+      { key: "case", short: "c", value: lowercase ? "lc" : "mixed" },
+      { key: "tok", short: "tok", value: tokens.name },
+      { key: "alpha", short: "a", value: String(alpha) },
+      { key: "beta", short: "b", value: String(beta) },
+      { key: "window", short: "w", value: String(window) },
+      { key: "sys", short: "sys", value: system },
+    ],
+    tokenizer: tokens, system, alpha, beta,
+    align: (batch, kernel) => kernel.part(leporAlignment).alignInContext(batch, window),
+    combine: ({ lengthPenalty, positionPenalty, harmonicMean }) => lengthPenalty * positionPenalty * harmonicMean,
+  });
+}

@@ -1,0 +1,150 @@
+/** METEOR of 2007 (Lavie and Agarwal 2007), as in NLTK 3.10, and through it in Hugging Face's evaluate. */
+import { alignment } from "../../../kernel/meteor/host.js";
+import { describe } from "../../../core/describe.js";
+import { onceForWords, remembering, stemTable, wordTable, wordsOf } from "../../../text/meteor/knowledge.js";
+import type { WordNet } from "../../../text/meteor/wordnet.js";
+import { nltkWords, withWords } from "../../../text/meteor/words.js";
+import { porterStem } from "../../../text/tokenizers/porter.js";
+import type { TokenizerChoice } from "../../../text/tokenizers/index.js";
+import type { Kernel, Metric, Score, SegmentBatch, Signature, Tokenizer } from "../../../types.js";
+import { fixedAt, fixedFields, putFixed } from "../../fixed-point.js";
+import { MOST_WEIGHT, checkKeys, checkName, checkNumber } from "../../../core/argument-checks.js";
+
+export interface Meteor2007Options {
+  /** How text becomes lower-case words: "none", the default, splits at white space, for tokenized text; or "13a", "intl", "zh", "char", or
+   *  your own tokenizer with a name for the signature. */
+  readonly tokenize?: TokenizerChoice;
+  /** The kinds of matches. By default "exact", "stem" and "synonym", as in NLTK; "synonym" needs WordNet. */
+  readonly modules?: readonly Meteor2007Module[];
+  /** The result of wordNet for WordNet's files. NLTK's is version 3.0. */
+  readonly wordNet?: WordNet;
+  /** The weight of recall in the mean of precision and recall, 0..1. Default 0.9. */
+  readonly alpha?: number;
+  /** The exponent of fragmentation in the penalty, above 0. Default 3. */
+  readonly beta?: number;
+  /** The largest penalty, 0..1. Default 0.5. */
+  readonly gamma?: number;
+}
+
+const modulesInOrder = ["exact", "stem", "synonym"] as const;
+export type Meteor2007Module = (typeof modulesInOrder)[number];
+
+export interface Meteor2007Score extends Score {
+  readonly name: "METEOR-2007";
+  /** 0..100; for a corpus the mean of its segments. */
+  readonly score: number;
+  readonly segments: number;
+  /** Matched words, and the runs that they form, with the reference chosen for each segment. */
+  readonly matches: number;
+  readonly chunks: number;
+  readonly hypothesisLength: number;
+  readonly referenceLength: number;
+}
+
+const WIDTH = 7;
+
+/**
+ * The metric METEOR of 2007 (Lavie and Agarwal 2007, https://aclanthology.org/W07-0734), as computed by NLTK: words are matched greedily from
+ * the end, first equal ones, then stems, then stems that are synonyms, and every match counts one. From 0 to 100, the higher the better: a
+ * hundred times what NLTK returns. NLTK scores only segments; here the score of a corpus is the mean of its segments, as users of NLTK and
+ * evaluate compute it. Of several references the best score counts. A text equal to its reference scores below 100, because one chunk is
+ * penalized, too. Do not compare with METEOR 1.5 (meteor), whose scores have another scale.
+ *
+ * @throws TypeError, RangeError for an option of the wrong type or range, or the module synonym without WordNet.
+ * @example
+ * const options = { modules: ["exact", "stem"] } as const;
+ * scoreSegment(meteor2007(options), "the cats sat on the mat", ["the cat sat on the mat"]).score // 99.76..
+ */
+export function meteor2007(options: Meteor2007Options = {}): Metric<Meteor2007Score> {
+  checkKeys("meteor2007", options, ["tokenize", "modules", "wordNet", "alpha", "beta", "gamma"] satisfies (keyof Meteor2007Options)[]);
+  const { tokenize = "none", alpha = 0.9, beta = 3, gamma = 0.5 } = options;
+  const modules = checkModules(options);
+  checkNumber("alpha", alpha, 0, { most: 1 });
+  checkNumber("gamma", gamma, 0, { most: 1 });
+  checkNumber("beta", beta, 0, { above: true, most: MOST_WEIGHT });
+  const tokens: Tokenizer = tokenize === "none" ? nltkWords : withWords(tokenize);
+  const stemOf = modules.includes("stem") ? remembering(porterStem) : undefined;
+  const synonymsOf = modules.includes("synonym") ? remembering(options.wordNet!.synonymsOf) : undefined;
+
+  const signature: Signature = [
+    { key: "case", short: "c", value: "lc" },
+    { key: "tok", short: "tok", value: tokens.name },
+    { key: "mod", short: "m", value: modules.join("+") },
+    { key: "param", short: "p", value: [alpha, beta, gamma].join(",") },
+    ...(synonymsOf === undefined ? [] : [{ key: "wn", short: "wn", value: options.wordNet!.checksum }]),
+  ];
+
+  const knowledgeOf = onceForWords((words) => {
+    const stems = stemOf === undefined ? undefined : stemTable(words, stemOf);
+    // NLTK looks for synonyms of stems among stems, because stem matching has replaced the words by their stems
+    const left = stemOf === undefined ? words : words.map(stemOf);
+    return {
+      weights: new Uint32Array(words.length + 1),
+      ...(stems === undefined ? {} : { stems }),
+      ...(synonymsOf === undefined ? {} : { synonyms: wordTable(left, stems, synonymsOf) }),
+    };
+  });
+
+  return Object.freeze({
+    name: "METEOR-2007",
+    signature,
+    better: "higher",
+    tokenizers: [tokens],
+    fields: ["segments", ...fixedFields("score"), "matches", "chunks", "hypothesisLength", "referenceLength"],
+
+    statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {
+      const { referenceEnds } = batch.tokens[0]!;
+      const part = kernel.part(alignment);
+      const matches = part.greedyMatches(batch.tokens[0]!, knowledgeOf(wordsOf(batch.tokens[0]!)));
+      const powers = part.powers(Float64Array.from({ length: matches.length / 4 }, (_, line) => fragmentation(matches, line)), beta);
+      const scores = powers.map((power, line) => (1 - gamma * power) * meanOf(matches, line, alpha));
+      const rows = new Float64Array(batch.size * WIDTH);
+      for (let segment = 0, line = 0; segment < batch.size; segment++) {
+        let best = line;
+        for (; line < referenceEnds[segment]!; line++) if (scores[line]! > scores[best]!) best = line;
+        const [hypothesisLength, referenceLength, matched, chunks] = matches.subarray(4 * best, 4 * best + 4);
+        const row = segment * WIDTH;
+        rows.set([1, 0, 0, matched!, chunks!, hypothesisLength!, referenceLength!], row);
+        putFixed(rows, row + 1, scores[best]!);
+      }
+      return rows;
+    },
+
+    score(totals: Readonly<Float64Array>): Meteor2007Score {
+      const [segments, , , matches, chunks, hypothesisLength, referenceLength] = totals as unknown as [number, number, number, number, number, number, number];
+      return { name: "METEOR-2007", score: (100 * fixedAt(totals, 1)) / segments, segments, matches, chunks, hypothesisLength, referenceLength };
+    },
+
+    verbose: ({ matches, chunks, hypothesisLength, referenceLength }: Meteor2007Score) =>
+      `matches = ${matches} chunks = ${chunks} hyp_len = ${hypothesisLength} ref_len = ${referenceLength}`,
+  });
+}
+
+/** Chunks per match. */
+function fragmentation(rows: Readonly<Float64Array>, line: number): number {
+  const matched = rows[4 * line + 2]!;
+  return matched === 0 ? 0 : rows[4 * line + 3]! / matched;
+}
+
+function meanOf(rows: Readonly<Float64Array>, line: number, alpha: number): number {
+  const matched = rows[4 * line + 2]!;
+  if (matched === 0) return 0;
+  const precision = matched / rows[4 * line]!;
+  const recall = matched / rows[4 * line + 1]!;
+  return (precision * recall) / (alpha * precision + (1 - alpha) * recall);
+}
+
+function checkModules({ modules = modulesInOrder, wordNet }: Meteor2007Options): readonly Meteor2007Module[] {
+  if (!Array.isArray(modules)) throw new TypeError(`modules is ${describe(modules)}: expected a list of ${modulesInOrder.join(", ")}`);
+  const list = modules as readonly Meteor2007Module[];
+  for (const [i, module] of list.entries()) checkName(`modules[${i}]`, module, modulesInOrder);
+  if (list[0] !== "exact" || modulesInOrder.filter((module) => list.includes(module)).join() !== list.join()) {
+    throw new RangeError(`modules is ${list.join(", ") || "empty"}: expected exact first, and each once, in the order ${modulesInOrder.join(", ")}`);
+  }
+  if (wordNet !== undefined && (wordNet as { kind?: unknown } | null)?.kind !== "WordNet") throw new TypeError(`wordNet is ${describe(wordNet)}: expected what wordNet() returns`);
+  if (list.includes("synonym") && wordNet === undefined) {
+    throw new RangeError('the module synonym needs WordNet 3.0: wordNet: wordNet(files) makes it of the files of nltk.download("wordnet"), or of Debian\'s package ' +
+      'wordnet-base; or take modules: ["exact", "stem"], for another score');
+  }
+  return list;
+}

@@ -1,0 +1,108 @@
+/** How rare the n-grams of a corpus' references are: NIST's weights. */
+import { information } from "../../kernel/nist/host.js";
+import { describe } from "../../core/describe.js";
+import { mteval } from "../../text/tokenizers/mteval.js";
+import { keepingWords, tokenizer, tokenizerNames, unknownTokenizer, type TokenizerChoice } from "../../text/tokenizers/index.js";
+import type { Batch, CountedLines, InformationPart, Kernel, Tokenizer } from "../../types.js";
+
+/** mteval's own tokenizers, or one of BLEU's. */
+export type NistTokenizer = "mteval" | "mteval-intl" | TokenizerChoice;
+
+/** The tokenization of the references. */
+export interface InformationSettings {
+  readonly tokenize: NistTokenizer;
+  readonly caseSensitive: boolean;
+}
+
+/**
+ * How often each n-gram occurs in the references of a corpus. It is a sum: gathered in any parts and merged in any order, it and its checksum
+ * are the same.
+ */
+export interface NgramInformation {
+  /** Of all lines, 16 hexadecimal digits. */
+  readonly checksum: string;
+  /** The number of references, and of their words. */
+  readonly lines: number;
+  readonly words: number;
+  /** The name of the tokenizer. */
+  readonly tokenizer: string;
+  readonly caseSensitive: boolean;
+}
+
+interface Held {
+  readonly settings: InformationSettings;
+  /** The table for each engine that has asked for it; the first is that of the engine that counted it. */
+  readonly tables: Map<Kernel, InformationPart>;
+}
+
+/** The contents, which users cannot change. */
+const held = new WeakMap<NgramInformation, Held>();
+
+/** @throws TypeError for a value that is no information. */
+export function checkInformation(name: string, value: unknown): asserts value is NgramInformation {
+  if (!held.has(value as NgramInformation)) throw new TypeError(`${name} is ${describe(value)}: expected what ngramInformation() or mergeInformation() returned`);
+}
+
+export function settingsOf(ngrams: NgramInformation): InformationSettings {
+  return held.get(ngrams)!.settings;
+}
+
+/** The table for this engine; copied over if another engine counted it. */
+export function tableOf(ngrams: NgramInformation, kernel: Kernel): InformationPart {
+  const { tables } = held.get(ngrams)!;
+  let table = tables.get(kernel);
+  if (table === undefined) {
+    table = kernel.fresh(information);
+    table.add(linesOf(ngrams));
+    tables.set(kernel, table);
+  }
+  return table;
+}
+
+/** Its lines, each different line once. */
+export function linesOf(ngrams: NgramInformation): CountedLines {
+  return [...held.get(ngrams)!.tables.values()][0]!.lines();
+}
+
+export interface InformationGathering {
+  add(batch: Batch): void;
+  addLines(lines: CountedLines): void;
+  finish(): NgramInformation;
+}
+
+export function gatherInformation(settings: InformationSettings, kernel: Kernel): InformationGathering {
+  const table = kernel.fresh(information);
+  let isFinished = false;
+  function checkOpen(): void {
+    if (isFinished) throw new Error("information that is finished cannot be added to");
+  }
+  function addLines(lines: CountedLines): void {
+    checkOpen();
+    table.add(lines);
+  }
+  return {
+    addLines,
+    add(batch) {
+      if (batch.text !== undefined && table.addText !== undefined) {
+        checkOpen();
+        table.addText(batch.text.references, batch.text.rule);
+        return;
+      }
+      const { references: lines, wordBytes } = batch;
+      addLines({ words: wordBytes!, lines, times: new Uint32Array(lines.ends.length).fill(1) });
+    },
+    finish() {
+      isFinished = true;
+      const ngrams = Object.freeze({ ...table.summary(), tokenizer: tokenizerOf(settings).name, caseSensitive: settings.caseSensitive });
+      held.set(ngrams, { settings, tables: new Map([[kernel, table]]) });
+      return ngrams;
+    },
+  };
+}
+
+/** @throws TypeError, RangeError if tokenize is no tokenizer. */
+export function tokenizerOf({ tokenize, caseSensitive }: InformationSettings): Tokenizer {
+  if (tokenize === "mteval" || tokenize === "mteval-intl") return mteval({ caseSensitive, international: tokenize === "mteval-intl" });
+  if (typeof tokenize === "string" && !tokenizerNames.includes(tokenize)) throw unknownTokenizer(tokenize, ["mteval", "mteval-intl"]);
+  return keepingWords(tokenizer(tokenize, { lowercase: !caseSensitive }));
+}

@@ -1,0 +1,91 @@
+/** TER, translation edit rate (Snover et al. 2006), as in sacreBLEU 2.6.0. */
+import { edits } from "../../kernel/ter/host.js";
+import { tercom } from "../../text/tokenizers/tercom.js";
+import type { Kernel, Metric, Score, SegmentBatch, Signature } from "../../types.js";
+import { putMean, wordsOfParts } from "../mean-length.js";
+import { checkBoolean, checkKeys } from "../../core/argument-checks.js";
+import { countReferences } from "../reference-pairs.js";
+
+export interface TerOptions {
+  /** Keeps capitals. Default false: both sides are lower-cased. */
+  readonly caseSensitive?: boolean;
+  /** Decodes entities and separates punctuation from words; references twice, as in sacreBLEU, so that in rare cases a line equal to its
+   *  reference still has edits. Default false: words are split at white space only. */
+  readonly normalized?: boolean;
+  /** Removes . , ? : ; ! " ( ) from all words. Default false. */
+  readonly noPunctuation?: boolean;
+  /** With normalized: each Han character is a word. With noPunctuation: removes East Asian punctuation, too. Default false. */
+  readonly asianSupport?: boolean;
+}
+
+export interface TerScore extends Score {
+  readonly name: "TER";
+  /** Edits per 100 words of reference: 0 for equal texts; above 100 if more edits are needed than the reference has words. */
+  readonly score: number;
+  /** Words inserted, deleted and substituted, and runs of words shifted. */
+  readonly edits: number;
+  /** Sum of the mean lengths of each segment's references, in words. */
+  readonly referenceLength: number;
+}
+
+/**
+ * The metric TER: `100 * edits / reference length`, 0 and up, the lower the better. Edits are insertions, deletions and substitutions of single words
+ * and shifts of runs of words, each counting one; the shifts are found by the greedy search of tercom with its limits. A segment takes
+ * the reference that needs the fewest edits and the mean length of all of them (Snover et al. 2006, https://aclanthology.org/2006.amta-papers.25).
+ * Not for text that has no spaces between words, unless it is segmented before or asianSupport does.
+ *
+ * @throws TypeError for an option that is neither true nor false.
+ * @example
+ * const score = scoreCorpus(ter(), { hypotheses: ["on the mat sat the cat"], references: [["the cat sat on the mat"]] });
+ * score.score // 33.33..
+ * score.edits // 2
+ */
+export function ter(options: TerOptions = {}): Metric<TerScore> {
+  checkKeys("ter", options, ["caseSensitive", "normalized", "noPunctuation", "asianSupport"] satisfies (keyof TerOptions)[]);
+  const { caseSensitive = false, normalized = false, noPunctuation = false, asianSupport = false } = options;
+  const settings = { caseSensitive, normalized, noPunctuation, asianSupport };
+  for (const [name, value] of Object.entries(settings)) checkBoolean(name, value);
+  const tokenizer = tercom(settings);
+
+  const signature: Signature = [
+    { key: "case", short: "c", value: caseSensitive ? "mixed" : "lc" },
+    { key: "tok", short: "t", value: tokenizer.name },
+    { key: "norm", short: "nr", value: normalized ? "yes" : "no" },
+    { key: "punct", short: "pn", value: noPunctuation ? "no" : "yes" },
+    { key: "asian", short: "as", value: asianSupport ? "yes" : "no" },
+  ];
+
+  return Object.freeze({
+    name: "TER",
+    signature,
+    better: "lower",
+    tokenizers: [tokenizer],
+    fields: ["edits", "referenceParts", "referenceRest"],
+
+    statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {
+      const rows = kernel.part(edits).shiftedEdits(batch.tokens[0]!);
+      if (batch.summed === true && countReferences(batch.tokens[0]!) === batch.size) {
+        // with one reference each, the means are the lengths themselves, so these can be summed first
+        const sum = new Float64Array(3);
+        kernel.addRows(sum, rows);
+        putMean(sum, 1, sum[1]!, 1);
+        return sum;
+      }
+      for (let row = 0; row < rows.length; row += 3) putMean(rows, row + 1, rows[row + 1]!, rows[row + 2]!);
+      return rows;
+    },
+
+    score(totals: Readonly<Float64Array>): TerScore {
+      const [edits, parts, rest] = totals as unknown as [number, number, number];
+      return { name: "TER", score: scoreOf(edits, parts, rest), edits, referenceLength: wordsOfParts(parts, rest) };
+    },
+
+    scores: (rows: Readonly<Float64Array>) =>
+      Float64Array.from({ length: rows.length / 3 }, (_, row) => scoreOf(rows[3 * row]!, rows[3 * row + 1]!, rows[3 * row + 2]!)),
+  });
+}
+
+function scoreOf(edits: number, parts: number, rest: number): number {
+  const referenceLength = wordsOfParts(parts, rest);
+  return 100 * (referenceLength > 0 ? edits / referenceLength : edits > 0 ? 1 : 0);
+}

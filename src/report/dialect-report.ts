@@ -1,0 +1,125 @@
+/** The report of explain: the steps from one dialect of BLEU to another, each with its effect on the score. */
+import { formatFixed } from "../core/format.js";
+import { printable } from "./printable.js";
+
+export interface ExplainedDialect {
+  readonly name: string;
+  readonly signature: string;
+  /** 0..100. */
+  readonly score: number;
+}
+
+/** A line that two tokenizers split differently. */
+export interface DifferingLine {
+  /** From 0. */
+  readonly segment: number;
+  readonly side: "hypothesis" | "reference";
+  readonly first: readonly string[];
+  readonly second: readonly string[];
+}
+
+export interface TokenDifferences {
+  readonly hypotheses: number;
+  readonly references: number;
+  /** The number of references among them. */
+  readonly ofReferences: number;
+  /** The first few of them. */
+  readonly lines: readonly DifferingLine[];
+}
+
+export interface ExplainedStep {
+  readonly ingredient: string;
+  readonly from: string;
+  readonly to: string;
+  readonly before: number;
+  readonly after: number;
+  /** Its effects on this text: numbers before and after the step. */
+  readonly facts: readonly Fact[];
+  readonly tokens?: TokenDifferences;
+}
+
+export interface Fact {
+  readonly what: string;
+  readonly before: number | readonly number[];
+  readonly after: number | readonly number[];
+}
+
+export interface DialectComparison {
+  readonly first: ExplainedDialect;
+  readonly second: ExplainedDialect;
+  /** From the first dialect's score to the second's. */
+  readonly steps: readonly ExplainedStep[];
+}
+
+export interface Explanation {
+  readonly system: string;
+  readonly segments: number;
+  readonly comparisons: readonly DialectComparison[];
+}
+
+/** For people. */
+export function formatExplanation({ system, segments, comparisons }: Explanation, { width }: { readonly width: number }): string {
+  const dialects = [comparisons[0]!.first, ...comparisons.map(({ second }) => second)];
+  return [
+    `BLEU of ${printable(system)} on ${segments} ${segments === 1 ? "segment" : "segments"}: ` +
+      dialects.map(({ name, score }) => `${name} ${formatFixed(score, width)}`).join(", "),
+    ...comparisons.map((comparison) => formatSteps(comparison, segments, width)),
+    dialects.map(({ name, signature }) => `${name}: BLEU|${signature}`).join("\n"),
+  ].join("\n\n");
+}
+
+function formatSteps({ first, second, steps }: DialectComparison, segments: number, width: number): string {
+  const names = [first.name, second.name];
+  const room = Math.max(...names.map((name) => name.length));
+  const [telling, silent] = [steps.filter((step) => !isSilent(step)), steps.filter(isSilent)];
+  const named = (name: string, text: string, indent = "    "): string => `${indent}${name.padEnd(room)}  ${text}`;
+  return [
+    `${first.name} -> ${second.name}: ${change(first.score, second.score, width)}`,
+    ...(steps.length === 0 ? ["  they read these counts alike"] : []),
+    ...telling.flatMap(({ ingredient, from, to, before, after, facts, tokens }) => [
+      `  ${ingredient}: ${change(before, after, width)}`,
+      named(first.name, from),
+      named(second.name, to),
+      ...facts.map(({ what, before: one, after: other }) => `    ${what}: ${numbers(one)} -> ${numbers(other)}`),
+      ...(tokens === undefined ? [] : [
+        `    other tokens in ${tokens.hypotheses} of ${segments} hypotheses and ${tokens.references} of ${tokens.ofReferences} references${tokens.lines.length > 0 ? ", first:" : ""}`,
+        ...tokens.lines.flatMap(({ segment, side, first: one, second: other }) =>
+          [`    line ${segment + 1}, ${side}`, named(first.name, printable(one.join(" ")), "      "), named(second.name, printable(other.join(" ")), "      ")]),
+      ]),
+    ]),
+    ...(silent.length === 0 ? [] : [`  without effect here: ${silent.map(({ ingredient }) => ingredient).join(", ")}`]),
+  ].join("\n");
+}
+
+/** Whether rules differ without any effect on this text. */
+function isSilent({ before, after }: ExplainedStep): boolean {
+  return before === after;
+}
+
+function change(before: number, after: number, width: number): string {
+  const difference = formatFixed(after - before, width);
+  return `${formatFixed(before, width)} -> ${formatFixed(after, width)} (${after > before ? "+" : ""}${difference.replace(/^-(0\.?0*)$/, "$1")})`;
+}
+
+function numbers(value: number | readonly number[]): string {
+  if (typeof value !== "number") return value.map(numbers).join("/");
+  return Number.isInteger(value) ? String(value) : formatFixed(value, 3);
+}
+
+/** For programs: everything, unrounded. */
+export function formatExplanationJson({ system, segments, comparisons }: Explanation): string {
+  return JSON.stringify({
+    system, segments,
+    comparisons: comparisons.map(({ first, second, steps }) => ({
+      first, second, difference: second.score - first.score,
+      steps: steps.map(({ ingredient, from, to, before, after, facts, tokens }) => ({
+        ingredient, from, to, before, after, effect: after - before,
+        ...(facts.length === 0 ? {} : { facts }),
+        ...(tokens === undefined ? {} : { tokens: {
+          differing_hypotheses: tokens.hypotheses, differing_references: tokens.references,
+          lines: tokens.lines.map(({ segment, ...line }) => ({ line: segment + 1, ...line })),
+        } }),
+      })),
+    })),
+  }, null, 1);
+}

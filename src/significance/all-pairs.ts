@@ -1,0 +1,109 @@
+/** Compares all systems with each other: ranks, clusters, and a test of every pair. */
+import { resampling } from "../kernel/resampling/host.js";
+import { kernelOf } from "../kernel/engines.js";
+import { checkKeys, checkName } from "../core/argument-checks.js";
+import { formatSignature, fullSignature } from "../core/signature.js";
+import type { Statistics } from "../core/statistics.js";
+import type { Metric } from "../types.js";
+import { benjaminiHochberg, holm } from "./corrections.js";
+import type { Difference } from "./differences.js";
+import { intervalOf, type Interval } from "./intervals.js";
+import { compareBootstrap, compareRandomization, minus, type TestedSystem } from "./paired.js";
+import { clustersOf, rankRanges, rankRangesOfWins, type RankRange } from "./ranks.js";
+import { bootstrapScores, scoreAll, shuffledDifferences } from "./resamples.js";
+import { DEFAULT_SEED, checkList, checkSamples, checkSeed, checkTables, type ResamplingOptions } from "./tables.js";
+
+export interface AllPairsOptions extends ResamplingOptions {
+  /** The source of the p-values: the paired bootstrap (default) or approximate randomization. */
+  readonly test?: "bootstrap" | "randomization";
+  /** The number of resamples for intervals, ranks and the bootstrap's p-values: 1 to 10^8, default 1000. */
+  readonly samples?: number;
+  /** The number of trials for each pair if the test is randomization: 1 to 10^8, default 10000. */
+  readonly trials?: number;
+  /** The correction for multiple tests: "holm" (default) or "benjamini-hochberg". */
+  readonly correction?: "holm" | "benjamini-hochberg";
+}
+
+export interface RankedSystem extends TestedSystem<Interval> {
+  /** The system's ranks in the middle 95% of the resamples. */
+  readonly ranks: RankRange;
+  /** The ranks that are consistent with the tests of all pairs, at an adjusted p of 0.05. */
+  readonly significantRanks: RankRange;
+  /** 1 for the best. Systems of one cluster share ranks, those of different clusters do not. From `ranks`. */
+  readonly cluster: number;
+}
+
+export interface ComparedPair extends Difference<Interval> {
+  /** Indices of the two systems; `difference` is the second's score minus the first's. */
+  readonly first: number;
+  readonly second: number;
+  /** The p-value corrected for the number of pairs. */
+  readonly adjustedPValue: number;
+}
+
+export interface AllPairs {
+  /** The metric's name. */
+  readonly name: string;
+  readonly signature: string;
+  /** In the order given. */
+  readonly systems: readonly RankedSystem[];
+  /** Every system paired with every later one. */
+  readonly pairs: readonly ComparedPair[];
+}
+
+const corrections = { holm, "benjamini-hochberg": benjaminiHochberg } as const;
+const LEVEL = 0.05;
+
+/**
+ * Tests every pair of systems as pairedBootstrap or pairedRandomization does, on the same resamples for all, with p-values corrected for
+ * the number of pairs; and finds the ranks and clusters of the systems.
+ *
+ * @param systems a row for each of at least 2 segments, for each of at least 2 systems
+ * @throws as pairedBootstrap
+ * @example
+ * const references = Array.from({ length: 20 }, (_, i) => [`this is line ${i} of a test set`]);
+ * const table = (hypotheses: string[]) => segmentStatistics(bleu(), { hypotheses, references });
+ * const same = table(references.map(([line]) => line!));
+ * const other = table(references.map(([line], i) => i % 2 ? line! : "this was a line of the test set"));
+ * allPairs(bleu(), [other, same, same]).systems.map(({ cluster }) => cluster) // [2, 1, 1]
+ */
+export function allPairs(metric: Metric, systems: readonly Statistics[], options: AllPairsOptions = {}): AllPairs {
+  checkKeys("allPairs", options, ["test", "samples", "trials", "correction", "seed", "engine"] satisfies (keyof AllPairsOptions)[]);
+  const { test = "bootstrap", samples = 1000, trials = 10_000, correction = "holm", seed = DEFAULT_SEED, engine } = options;
+  checkName("test", test, ["bootstrap", "randomization"]);
+  checkName("correction", correction, Object.keys(corrections));
+  checkSamples("samples", samples);
+  checkSamples("trials", trials);
+  checkSeed(seed);
+  checkList("systems", systems, 2);
+  checkTables(systems.map((_, i) => `systems[${i}]`), systems, metric);
+
+  const kernel = kernelOf(engine);
+  const scores = bootstrapScores(metric, systems, samples, kernel.part(resampling).seedRandom(seed), kernel);
+  const compare = (first: number, second: number): Difference<Interval> => {
+    const [a, b] = [systems[first]!, systems[second]!];
+    if (test === "bootstrap") return compareBootstrap(metric, a, b, scores[first]!, scores[second]!, kernel);
+    const byChance = shuffledDifferences(metric, a, b, trials, kernel.part(resampling).seedRandom(seed), kernel);
+    return { ...compareRandomization(metric, a, b, byChance, kernel), differenceInterval: intervalOf(minus(scores[second]!, scores[first]!)) };
+  };
+  const tested = systems.flatMap((_, first) => systems.slice(first + 1).map((_, i) => ({ first, second: first + 1 + i, ...compare(first, first + 1 + i) })));
+  const adjusted = corrections[correction](tested.map(({ pValue }) => pValue));
+  const pairs = tested.map((pair, i) => ({ ...pair, adjustedPValue: adjusted[i]! }));
+
+  const wins = pairs.filter(({ adjustedPValue }) => adjustedPValue <= LEVEL).map(({ first, second, difference }) =>
+    difference > 0 === (metric.better === "higher") ? { winner: second, loser: first } : { winner: first, loser: second });
+  const ranks = rankRanges(scores, metric.better);
+  const significantRanks = rankRangesOfWins(systems.length, wins);
+  const clusters = clustersOf(ranks);
+  return {
+    name: metric.name,
+    signature: formatSignature(fullSignature(metric.signature, systems[0]!.references, {
+      bs: samples, ...(test === "randomization" && { ar: trials }), seed,
+    })),
+    systems: systems.map((system, i) => ({
+      score: scoreAll(metric, system, kernel), interval: intervalOf(scores[i]!),
+      ranks: ranks[i]!, significantRanks: significantRanks[i]!, cluster: clusters[i]!,
+    })),
+    pairs,
+  };
+}

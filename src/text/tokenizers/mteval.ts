@@ -1,0 +1,91 @@
+/**
+ * `mteval` and `mteval-intl`: the tokenizers of NIST's mteval-v13a.pl and mteval-v14.pl, from which sacreBLEU's 13a and intl derive.
+ * Differences:
+ *
+ *   both         lower case by default; white space is Perl's \s, which is Python's without U+001C-001F
+ *   mteval       only ASCII letters are lower-cased: tr/[A-Z]/[a-z]/
+ *   mteval-intl  `<skipped>` is removed; entities are decoded, also &apos;; Perl's lc(), which has no final sigma
+ *
+ * A line is the text between <seg> and </seg>, including white space at its ends, which mteval-intl sees as a neighbour: "2010." is one
+ * token, "2010. " two. Under --international-tokenization v13a, unlike v14, joins lines at a hyphen, but only at U+2028 in an XML file; in
+ * SGML U+2028 is ordinary white space by then, and here it always is.
+ */
+import type { Tokenizer } from "../../types.js";
+import { createInternationalKinds } from "./international.js";
+import { mtevalLines } from "./mteval-lines.js";
+import { Kind, splitPunctuation, type Kinds } from "./punctuation.js";
+import { createWesternKinds } from "./western.js";
+
+export interface MtevalTokenization {
+  /** Keeps capitals: mteval's -c. */
+  readonly caseSensitive: boolean;
+  /** Uses Unicode's classes, for any language: mteval's --international-tokenization. */
+  readonly international: boolean;
+}
+
+/** Up to U+3000, the last white space. */
+const westernSize = 0x3001;
+let westernKinds: Kinds | undefined;
+let internationalKinds: Kinds | undefined;
+
+/** U+001C-001F are not white space but parts of words. */
+function withPerlSpace(kinds: Kinds): Kinds {
+  return kinds.fill(Kind.other, 0x1c, 0x20);
+}
+
+const tokenizers = new Map<string, Tokenizer>();
+
+/**
+ * The tokenizer for these options; one object per setting, so that metrics with the same tokenizer share its work.
+ *
+ * @example
+ * mteval({ caseSensitive: false, international: false }).tokenize("É PAID &quot;$1,000.50&quot;.") // ["É", "paid", "\"", "$", "1,000.50", "\"", "."]
+ *
+ * @example
+ * mteval({ caseSensitive: false, international: true }).tokenize("«Étude» n°5&apos;s") // ["«", "étude", "»", "n", "°", "5", "'", "s"]
+ */
+export function mteval({ caseSensitive, international }: MtevalTokenization): Tokenizer {
+  const key = `${caseSensitive} ${international}`;
+  let tokenizer = tokenizers.get(key);
+  if (tokenizer === undefined) {
+    const tokenize = (line: string): string[] => (international ? tokenizeMtevalInternational : tokenizeMteval)(line, caseSensitive);
+    const scanning: Pick<Tokenizer, "scanRule" | "rewrite"> = international
+      ? { scanRule: "none", rewrite: (lines, kernel) => mtevalLines(lines, decodeInternational, caseSensitive, kernel) }
+      : { scanRule: caseSensitive ? "mteval" : "mteval lower-cased" };
+    tokenizer = Object.freeze({ name: international ? "mteval-intl" : "mteval", lowercase: false, tokenize, keepsBytes: true, ...scanning });
+    tokenizers.set(key, tokenizer);
+  }
+  return tokenizer;
+}
+
+function tokenizeMteval(line: string, caseSensitive: boolean): string[] {
+  const text = decode(line.replaceAll("<skipped>", "").replaceAll("-\n", ""));
+  westernKinds ??= withPerlSpace(createWesternKinds(westernSize));
+  // the spaces at both ends are part of the rules: they separate a period at the end of the line from a number before it
+  return splitPunctuation(` ${caseSensitive ? text : lowercaseAscii(text)} `, westernKinds);
+}
+
+function tokenizeMtevalInternational(line: string, caseSensitive: boolean): string[] {
+  const text = decodeInternational(line);
+  internationalKinds ??= withPerlSpace(createInternationalKinds());
+  return splitPunctuation(caseSensitive ? text : lowercasePerl(text), internationalKinds);
+}
+
+function decodeInternational(line: string): string {
+  return decode(line.replaceAll("<skipped>", "")).replaceAll("&apos;", "'");
+}
+
+/** The order matters: "&amp;lt;" becomes "<", but "&amp;quot;" becomes "&quot;". */
+function decode(text: string): string {
+  if (!text.includes("&")) return text;
+  return text.replaceAll("&quot;", '"').replaceAll("&amp;", "&").replaceAll("&lt;", "<").replaceAll("&gt;", ">");
+}
+
+export function lowercaseAscii(text: string): string {
+  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
+
+/** Lower case without final sigmas. */
+export function lowercasePerl(text: string): string {
+  return text.replaceAll("\u03a3", "\u03c3").toLowerCase();
+}

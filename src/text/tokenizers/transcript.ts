@@ -1,0 +1,192 @@
+/**
+ * Tokenization for WER and its family: the transforms of jiwer 4.0.0 (transforms.py) in one fixed order, then words or characters.
+ */
+import { punctuation } from "#unicode-classes";
+import type { Tokenizer } from "../../types.js";
+import { hasAlternatives, withAlternatives } from "../alternatives.js";
+import { excerpt } from "../../core/describe.js";
+import { decodeRanges } from "./international.js";
+import { LineError } from "../line-error.js";
+import { isWhitespace, trim } from "../whitespace.js";
+
+export type Unit = "words" | "characters";
+
+/** The transforms, in the order in which they are applied; lower-casing comes first. */
+export interface Transforms {
+  readonly lowercase: boolean;
+  readonly expandContractions: boolean;
+  readonly removeNonWords: boolean;
+  readonly removeWords: readonly string[];
+  readonly removePunctuation: boolean;
+  readonly whitespace: "keep" | "space" | "remove";
+  /** Allows references that the transforms leave empty. */
+  readonly keepEmptied: boolean;
+}
+
+/**
+ * The tokenizer for a unit and transforms; its `name` lists them in the order in which they are applied.
+ *
+ * @param takesAlternatives whether references are tokens with marks (see alternatives.ts)
+ * @example
+ * transcriptTokenizer("words", { ...noTransforms, expandContractions: true }).tokenize(" she'll  go\tnow") // ["she", "will", "go\tnow"]
+ */
+export function transcriptTokenizer(unit: Unit, transforms: Transforms, takesAlternatives = false): Tokenizer {
+  const name = transformsName(transforms);
+  const key = JSON.stringify([unit, name, transforms.lowercase, transforms.keepEmptied, takesAlternatives]);
+  const known = made.get(key);
+  if (known !== undefined) return known;
+  const plain = createTokenizer(unit, transforms, name);
+  const tokenizer = takesAlternatives ? withMarkedReferences(plain, unit, transforms) : plain;
+  // few are in use at a time
+  if (made.size >= 16) made.clear();
+  made.set(key, tokenizer);
+  return tokenizer;
+}
+
+/** One object per setting, so that metrics with the same tokenizer share its work. */
+const made = new Map<string, Tokenizer>();
+
+export const noTransforms: Transforms = {
+  lowercase: false, expandContractions: false, removeNonWords: false, removeWords: [], removePunctuation: false, whitespace: "keep", keepEmptied: false,
+};
+
+function createTokenizer(unit: Unit, transforms: Transforms, name: string): Tokenizer {
+  const apply = stepsOf(unit, transforms);
+  const split = unit === "words" ? spacedWords : (line: string): string[] => [...trim(line)];
+  const tokenize = (line: string): string[] => split(apply.reduce((text, step) => step(text), line));
+  const rest = { name: `${unit}, ${name}`, lowercase: transforms.lowercase };
+  if (apply.length === 0) return Object.freeze({ ...rest, tokenize, scanRule: unit === "words" ? "spaced words" : "trimmed code points" });
+  if (transforms.keepEmptied) return Object.freeze({ ...rest, tokenize });
+  return Object.freeze({
+    ...rest, tokenize,
+    tokenizeReference(line: string): string[] {
+      const tokens = tokenize(line);
+      if (tokens.length === 0 && trim(line) !== "") {
+        throw new LineError(`the reference ${excerpt(line)} has no ${unit} left after ${name}: expected some, as before; ` +
+          "keepEmptied (on the command line --wer-keep-emptied) counts such a reference as empty");
+      }
+      return tokens;
+    },
+  });
+}
+
+function withMarkedReferences({ name, lowercase, tokenize, tokenizeReference = tokenize }: Tokenizer, unit: Unit, { whitespace }: Transforms): Tokenizer {
+  return Object.freeze({
+    name: `${name}, alternatives`, lowercase, tokenize,
+    tokenizeReference(line: string): string[] {
+      const tokens = withAlternatives(line, tokenizeReference);
+      if (unit === "characters" && whitespace !== "remove" && hasAlternatives(tokens)) {
+        throw new LineError(`the reference ${excerpt(line)} has alternatives: expected none, for characters with the spaces between words; ` +
+          'whitespace: "remove" (on the command line --wer-whitespace remove) compares without');
+      }
+      return tokens;
+    },
+  });
+}
+
+/** The steps applied to a line before it is split. */
+function stepsOf(unit: Unit, transforms: Transforms): ((line: string) => string)[] {
+  const { expandContractions, removeNonWords, removeWords, removePunctuation, whitespace } = transforms;
+  const steps: ((line: string) => string)[] = [];
+  if (expandContractions) steps.push(withoutContractions);
+  if (removeNonWords) steps.push(withoutNonWords);
+  for (const word of removeWords) {
+    const pattern = wholeWord(word);
+    steps.push((line) => line.replace(pattern, " "));
+  }
+  if (removePunctuation) steps.push(withoutPunctuation);
+  // removals leave spaces, which are not characters of the text
+  const leavesSpaces = steps.length > 0;
+  if (whitespace !== "keep") steps.push((line) => line.replace(asciiSpace, whitespace === "space" ? " " : ""));
+  if (leavesSpaces && unit === "characters") steps.push((line) => line.replace(spaces, " "));
+  return steps;
+}
+
+/** The transforms after lower-casing, as in a signature. */
+export function transformsName({ expandContractions, removeNonWords, removeWords, removePunctuation, whitespace }: Transforms): string {
+  const names = [
+    ...(expandContractions ? ["contractions"] : []),
+    ...(removeNonWords ? ["nonwords"] : []),
+    ...(removeWords.length > 0 ? [`words[${removeWords.map(escape).join(",")}]`] : []),
+    ...(removePunctuation ? ["punct"] : []),
+    ...(whitespace === "keep" ? [] : [whitespace === "space" ? "space" : "nospace"]),
+  ];
+  return names.length === 0 ? "none" : names.join("+");
+}
+
+/** Escapes characters that separate parts of a signature, or of the list in it, as %XX. */
+const escape = (word: string): string => word.replace(/[\s|:,+%[\]]/g, encodeURIComponent);
+
+/** ExpandCommonEnglishContractions: each one wherever it occurs, one after another. */
+const contractions: readonly (readonly [string, string])[] = [
+  ["won't", "will not"], ["can't", "can not"], ["let's", "let us"],
+  ["n't", " not"], ["'re", " are"], ["'s", " is"], ["'d", " would"], ["'ll", " will"], ["'t", " not"], ["'ve", " have"], ["'m", " am"],
+];
+
+function withoutContractions(line: string): string {
+  if (!line.includes("'")) return line;
+  return contractions.reduce((text, [short, long]) => text.replaceAll(short, long), line);
+}
+
+/** RemoveKaldiNonWords: from a < or [ to the next > or ]. A loop, because the pattern is quadratic where nothing closes. */
+function withoutNonWords(line: string): string {
+  let kept = "";
+  let start = 0;
+  for (let open = nextOf(line, "<[", 0); open < line.length; open = nextOf(line, "<[", start)) {
+    const close = nextOf(line, ">]", open + 1);
+    if (close === line.length) break;
+    kept += line.slice(start, open);
+    start = close + 1;
+  }
+  return kept + line.slice(start);
+}
+
+function nextOf(line: string, either: string, from: number): number {
+  let at = from;
+  while (at < line.length && !either.includes(line[at]!)) at++;
+  return at;
+}
+
+/** RemoveSpecificWords: Python's \bword\b, with Unicode's letters and numbers. */
+function wholeWord(word: string): RegExp {
+  const inWord = "[\\p{L}\\p{N}_]";
+  const isInWord = new RegExp(inWord, "u");
+  const characters = [...word];
+  const before = isInWord.test(characters[0]!) ? `(?<!${inWord})` : `(?<=${inWord})`;
+  const after = isInWord.test(characters.at(-1)!) ? `(?!${inWord})` : `(?=${inWord})`;
+  return new RegExp(before + word.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&") + after, "gu");
+}
+
+let punctuationPattern: RegExp | undefined;
+
+/** RemovePunctuation: Unicode's categories P. */
+function withoutPunctuation(line: string): string {
+  punctuationPattern ??= new RegExp(`[${decodeRanges(punctuation).map(([first, last]) => `\\u{${first.toString(16)}}-\\u{${last.toString(16)}}`).join("")}]`, "gu");
+  return line.replace(punctuationPattern, "");
+}
+
+/** RemoveWhiteSpace: Python's string.whitespace. */
+const asciiSpace = /[ \t\n\r\v\f]/g;
+
+/** RemoveMultipleSpaces, with Python's \s. */
+const spaces = /[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]{2,}/g;
+
+/**
+ * RemoveMultipleSpaces, Strip and ReduceToListOfListOfWords: words end at U+0020 and at any two consecutive white space characters. Any
+ * other single one, such as a tab, is part of a word.
+ */
+function spacedWords(line: string): string[] {
+  const words: string[] = [];
+  let start = 0;
+  for (let i = 0, end = 0; i < line.length; i = end + 1) {
+    end = i;
+    if (!isWhitespace(line.charCodeAt(i))) continue;
+    while (end + 1 < line.length && isWhitespace(line.charCodeAt(end + 1))) end++;
+    const isInside = end === i && line[i] !== " " && i > start && end + 1 < line.length;
+    if (isInside) continue;
+    if (i > start) words.push(line.slice(start, i));
+    start = end + 1;
+  }
+  if (line.length > start) words.push(line.slice(start));
+  return words;
+}

@@ -1,0 +1,173 @@
+/** What sacreBLEU's command line does not have. */
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { bleu } from "../../src/metrics/translation/bleu.js";
+import { scoreCorpus, scoreSegments } from "../../src/corpus/evaluate.js";
+import { version } from "../../src/core/version.js";
+import { inFolder, invoke } from "./invoke.js";
+
+const hypotheses = ["The dog bit the man.", "It wasn't surprising.", "The man had just bitten him."];
+const references: (string | null)[][] = [
+  ["The dog bit the man.", "The dog had bit the man."],
+  ["It was not unexpected.", "No one was surprised.", null],
+  ["The man bit him first."],
+];
+const corpus = { hypotheses, references };
+
+inFolder({
+  hyp: hypotheses.map((line) => `${line}\n`).join(""),
+  other: hypotheses.map((line) => `${line.toLowerCase()}\n`).join(""),
+  "refs.jsonl": references.map((list) => `${JSON.stringify(list)}\n`).join(""),
+  "refs.json": references.map((refs, id) => `${JSON.stringify({ id, refs })}\n`).join(""),
+  "refs.tsv": references.map((list) => `${list.join("\t")}\n`).join(""),
+  first: references.map(([line]) => `${line}\n`).join(""),
+});
+
+const line = async (...args: string[]): Promise<string> => {
+  const { exitCode, stdout, stderr } = await invoke([...args, "-f", "text", "-w", "10"]);
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+  return stdout;
+};
+
+describe("references", () => {
+  test.each([["refs.jsonl"], ["refs.json", "--refs-format", "jsonl"], ["refs.tsv", "--refs-format", "tsv"]])("in %s vary in number", async (...args) => {
+    const result = scoreCorpus(bleu(), corpus);
+    expect(await line(...args, "-i", "hyp")).toMatch(`BLEU|${result.signature} = ${result.score.toFixed(10)} `);
+    expect(result.signature).toContain("nrefs:var");
+  });
+
+  test("a .jsonl file may be read as lines", async () => {
+    expect(await line("refs.jsonl", "--refs-format", "lines", "-i", "hyp")).toContain("nrefs:1|");
+  });
+
+  test("of several files add up", async () => {
+    const more = { hypotheses, references: references.map((list) => [list[0]!, ...list]) };
+    expect(await line("first", "refs.jsonl", "-i", "hyp")).toContain(` = ${scoreCorpus(bleu(), more).score.toFixed(10)} `);
+  });
+});
+
+describe("orders", () => {
+  test("may be longer or shorter than four", async () => {
+    expect(await line("first", "-i", "hyp", "--max-order", "2")).toContain("|order:2|");
+    expect((await line("first", "-i", "hyp", "--max-order", "6")).match(/= \S+ (\S+)/)![1]!.split("/")).toHaveLength(6);
+  });
+
+  test("may be effective for a corpus", async () => {
+    expect(await line("first", "-i", "hyp", "--effective-order")).toContain("|eff:yes|");
+  });
+});
+
+describe("--segments", () => {
+  test("holds every segment's statistics and unrounded score", async () => {
+    const { exitCode, stdout } = await invoke(["refs.jsonl", "-i", "hyp", "other", "-m", "bleu", "chrf", "--segments", "segments.jsonl"]);
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain('"system": "hyp"');
+    const records = readFileSync("segments.jsonl", "utf8").trimEnd().split("\n").map((text) => JSON.parse(text) as Record<string, unknown>);
+    expect(records.map(({ index, system, metric }) => [index, system, metric])).toEqual(
+      [0, 1, 2].flatMap((index) => ["hyp", "other"].flatMap((system) => ["BLEU", "chrF2"].map((metric) => [index, system, metric]))));
+    const scores = scoreSegments(bleu({ effectiveOrder: true }), corpus);
+    const ofBleu = records.filter(({ system, metric }) => system === "hyp" && metric === "BLEU");
+    expect(ofBleu.map(({ score }) => score)).toEqual(scores.map(({ score }) => score));
+    expect(ofBleu.map((record) => [record["hypothesisLength"], record["matches1"], record["ngrams4"]])).toEqual(
+      scores.map((score) => [score.hypothesisLength, score.counts[0], score.totals[3]]));
+    expect(readdirSync(".").filter((name) => name.includes("tmp"))).toEqual([]);
+  });
+
+  test("goes with --sentence-level", async () => {
+    const { stdout } = await invoke(["first", "-i", "hyp", "-sl", "-b", "-w", "6", "--segments", "sl.jsonl"]);
+    const scores = readFileSync("sl.jsonl", "utf8").trimEnd().split("\n").map((text) => (JSON.parse(text) as { score: number }).score.toFixed(6));
+    expect(stdout.trimEnd().split("\n")).toEqual(scores);
+  });
+});
+
+describe("tests of significance", () => {
+  const seeded = async (seed: string | undefined, ...args: string[]): Promise<string> => {
+    const { exitCode, stdout } = await invoke(["first", "-i", "hyp", "other", "-q", "-f", "text", ...args], { environment: seed === undefined ? {} : { SACREBLEU_SEED: seed } });
+    expect(exitCode).toBe(0);
+    return stdout;
+  };
+
+  test("take 0 for a seed, where sacreBLEU draws one", async () => {
+    const first = await seeded("0", "-pbs", "-w", "9");
+    expect(first).toContain("|seed:0|");
+    expect(await seeded("0", "-pbs", "-w", "9")).toBe(first);
+    expect(await seeded(undefined, "-pbs", "-w", "9")).not.toBe(first);
+  });
+
+  test("draw a seed where none is wanted, and tell it with --verbose", async () => {
+    const { stdout, stderr } = await invoke(["first", "-i", "hyp", "-ci", "-f", "text", "--verbose"], { environment: { SACREBLEU_SEED: "None" } });
+    expect(stdout).toContain("|seed:none|");
+    const seed = /^truebleu: engine wasm, seed (\d+)\n$/.exec(stderr)![1]!;
+    expect((await invoke(["first", "-i", "hyp", "-ci", "-f", "text"], { environment: { SACREBLEU_SEED: seed } })).stdout).toBe(stdout.replace("seed:none", `seed:${seed}`));
+  });
+
+  test.each(["x", "-1", "1.5", "", "340282366920938463463374607431768211456"])("refuse the seed %j", async (seed) => {
+    const { exitCode, stderr } = await invoke(["first", "-i", "hyp", "-ci"], { environment: { SACREBLEU_SEED: seed } });
+    expect([exitCode, stderr]).toEqual([1, `truebleu: the environment variable SACREBLEU_SEED is '${seed}': expected a whole number from 0 to 2^128 - 1, or none\n`]);
+  });
+
+  test("of chrF are JSON too, where sacreBLEU fails under NumPy 2", async () => {
+    const { exitCode, stdout } = await invoke(["first", "-i", "hyp", "other", "-pbs", "-m", "chrf", "-q"]);
+    expect(exitCode).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject([{ chrF2: { p_value: null, mean: expect.any(Number) } }, { chrF2: { p_value: expect.any(Number), ci: expect.any(Number) } }]);
+  });
+
+  test("find no difference between a system and its copy, where sacreBLEU finds a certain one", async () => {
+    writeFileSync("copy", hypotheses.map((text) => `${text}\n`).join(""));
+    expect((await invoke(["first", "-i", "hyp", "copy", "-par", "-q", "-f", "text"])).stdout).toContain("(p = 1.0000)");
+  });
+
+  test("take 0 for the usual number of trials, and say that number", async () => {
+    expect(await seeded(undefined, "-par", "-parn", "0")).toContain("Paired approximate randomization test with 10000 trials");
+  });
+});
+
+describe("formats", () => {
+  test("csv and tsv have unrounded numbers and signatures, of one system too", async () => {
+    const result = scoreCorpus(bleu(), { hypotheses, references: references.map(([first]) => [first!]) });
+    const row = ["hyp", "BLEU", String(result.score), "", "", "", "", result.signature];
+    for (const [format, separator] of [["csv", ","], ["tsv", "\t"]] as const) {
+      expect((await invoke(["first", "-i", "hyp", "-f", format])).stdout.split("\n")[1]).toBe(row.join(separator));
+      expect((await invoke(["first", "-i", "hyp"], { environment: { SACREBLEU_FORMAT: format } })).stdout.split("\n")[1]).toBe(row.join(separator));
+    }
+  });
+
+  test("csv is safe for spreadsheets where that is asked for", async () => {
+    writeFileSync("=cmd", "a\nb\nc\n");
+    expect((await invoke(["first", "-i", "=cmd", "-f", "csv"])).stdout).toContain("\n=cmd,");
+    expect((await invoke(["first", "-i", "=cmd", "-f", "csv", "--csv-safe"])).stdout).toContain("\n'=cmd,");
+  });
+
+  test("markdown is a table", async () => {
+    expect((await invoke(["first", "-i", "hyp", "other", "-f", "markdown", "-q"])).stdout).toMatch(/^\|   System \|  BLEU  \|\n\|-+:\|:-+:\|\n\|      hyp \|/);
+  });
+});
+
+describe("engines", () => {
+  test.each(["wasm", "js", "reference"])("%s is named with --verbose", async (engine) => {
+    const { stdout, stderr } = await invoke(["first", "-i", "hyp", "-b", "-w", "6", "--engine", engine, "--verbose"]);
+    expect(stderr).toBe(`truebleu: engine ${engine}\n`);
+    expect(stdout).toBe((await invoke(["first", "-i", "hyp", "-b", "-w", "6"])).stdout);
+  });
+});
+
+describe("texts", () => {
+  test("--help has every option and examples", async () => {
+    const { exitCode, stdout, stderr } = await invoke(["--help"]);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+    for (const name of ["--input, -i FILE ...", "--smooth-method, -s {none,floor,add-k,exp}", "--segments FILE", "examples:"]) expect(stdout).toContain(name);
+    expect(Math.max(...stdout.split("\n").map((text) => text.length))).toBeLessThanOrEqual(102);
+  });
+
+  test.each([["-V"], ["--version"], ["--vers"], ["-V", "--no-such"], ["-qV"]])("%s", async (...args) => {
+    expect(await invoke(args)).toEqual({ exitCode: 0, stdout: `truebleu ${version}\n`, stderr: "" });
+  });
+
+  test("colours are for terminals alone", async () => {
+    const table = ["first", "-i", "hyp", "other", "-f", "text"];
+    expect((await invoke(table)).stdout).not.toContain("\u001b");
+    expect((await invoke(table, { terminal: true })).stdout).toContain("\u001b[36mSystem\u001b[0m");
+    expect((await invoke([...table, "-nc"], { terminal: true })).stdout).not.toContain("\u001b");
+    expect((await invoke(table, { terminal: true, environment: { NO_COLOR: "1" } })).stdout).not.toContain("\u001b");
+  });
+});

@@ -1,0 +1,65 @@
+/** The engines agree on METEOR's alignments: wasm and js on every bit, the reference on every integer and on powers to 1e-12. */
+import { describe, expect, test } from "vitest";
+import { alignment } from "../../src/kernel/meteor/host.js";
+import { createJsKernel } from "../../src/kernel/js.js";
+import { createReferenceKernel } from "../../src/kernel/reference.js";
+import { createWasmKernel } from "../../src/kernel/wasm.js";
+import { createDebugKernel } from "./debug.js";
+import { generateKnownBatch } from "./generate-alignments.js";
+import { batchOf, randomSource } from "./generate.js";
+
+const wasm = createWasmKernel().part(alignment);
+const js = createJsKernel().part(alignment);
+const debug = createDebugKernel().part(alignment);
+const reference = createReferenceKernel().part(alignment);
+
+/** Equal bit for bit. */
+function same(a: Float64Array, b: Float64Array): boolean {
+  return Buffer.compare(Buffer.from(a.buffer, a.byteOffset, a.byteLength), Buffer.from(b.buffer, b.byteOffset, b.byteLength)) === 0;
+}
+
+function agree(pairs: number, longest: number, seed: number): void {
+  let matched = 0;
+  for (let done = 0; done < pairs; seed++) {
+    const { batch, knowledge, greedy } = generateKnownBatch(seed, 40, longest);
+    const rows = wasm.alignments(batch, knowledge);
+    for (const other of [js, debug, reference]) expect(same(other.alignments(batch, knowledge), rows), `batch ${seed}`).toBe(true);
+    const matches = wasm.greedyMatches(batch, greedy);
+    for (const other of [js, debug, reference]) expect(same(other.greedyMatches(batch, greedy), matches), `batch ${seed}`).toBe(true);
+    for (let i = 2; i < matches.length; i += 4) matched += matches[i]!;
+    done += batch.references.ends.length;
+  }
+  expect(matched).toBeGreaterThan(pairs);
+}
+
+describe("engines agree on METEOR's alignments", () => {
+  test("on 48,000 pairs of up to 6 words and more", () => agree(48_000, 6, 1));
+  test("on 2,000 pairs of up to 18 words and more", () => agree(2_000, 18, 50_001));
+  test("on 40 pairs of up to 70 words: two words of masks", () => agree(40, 70, 90_001));
+
+  test("a pair with more than 100,000,000 word matches is counted, not aligned", () => {
+    const many = (count: number, ...words: number[]): number[] => Array.from({ length: count }, (_, i) => words[i % words.length]!);
+    const batch = batchOf([
+      { hypothesis: many(20_002, 1, 2), references: [many(20_000, 1, 3), [2]] },
+      { hypothesis: many(20_000, 3), references: [many(20_000, 3)] },
+    ]);
+    // 2 and 3 have one stem, 1 and 3 a set
+    const stems = Uint32Array.of(0, 1, 2, 2);
+    const synonyms = { ids: Uint32Array.of(5, 5), ends: Uint32Array.of(0, 1, 1, 2) };
+    const knowledge = { weights: Uint32Array.of(0, 2, 2, 2), stems, synonyms };
+    const rows = wasm.alignments(batch, knowledge);
+    const numbers = [0, 1, 20, 21].map((field) => [0, 1, 2].map((line) => rows[23 * line + field]));
+    expect(numbers).toEqual([[20_002, 20_002, 20_000], [20_000, 1, 20_000], [-1, 1, -1], [3 * 10_001 * 10_000, 1, 4e8]]);
+    for (const other of [js, debug, reference]) expect(same(other.alignments(batch, knowledge), rows)).toBe(true);
+  });
+
+  test("on powers", () => {
+    const random = randomSource(5);
+    const bases = Float64Array.from({ length: 2000 }, (_, i) => (i < 2 ? i : random(1e6) / (1 + random(1e6))));
+    for (const exponent of [0.1, 0.2, 1, 1.3, 1.4, 3, 0]) {
+      const powers = wasm.powers(bases, exponent);
+      expect(js.powers(bases, exponent)).toEqual(powers);
+      reference.powers(bases, exponent).forEach((power, i) => expect(Math.abs(power - powers[i]!)).toBeLessThanOrEqual(1e-12 * power));
+    }
+  });
+});

@@ -1,0 +1,230 @@
+/** NIST's table of n-grams under every engine: the same counts and checksums, information to 1e-12, whatever order lines come in. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { information } from "../../src/kernel/nist/host.js";
+import { createJsKernel } from "../../src/kernel/js.js";
+import { createReferenceKernel } from "../../src/kernel/reference.js";
+import { createWasmKernel } from "../../src/kernel/wasm.js";
+import { encodeSegments } from "../../src/text/encode.js";
+import { mteval } from "../../src/text/tokenizers/mteval.js";
+import type { Batch, CountedLines, InformationPart, Kernel } from "../../src/types.js";
+import { line } from "../text/arbitrary.js";
+import { linesOf, textOf } from "../text/lines.js";
+import { createDebugKernel } from "./debug.js";
+import { batchOf, randomSource } from "./generate.js";
+
+const wasm = createWasmKernel();
+const js = createJsKernel();
+const reference = createReferenceKernel();
+const debug = createDebugKernel();
+const all: readonly Kernel[] = [wasm, js, debug, reference];
+
+/** Words of all lengths; among them 0, whose n-grams are weighed otherwise. */
+const wordOf = (number: number): string => (number === 1 ? "0" : number % 5 === 0 ? `word-${number}`.repeat(1 + (number % 4)) : String(number));
+
+type Segments = readonly { readonly hypothesis: readonly number[]; readonly references: readonly (readonly number[])[] }[];
+
+function withWords(segments: Segments): Batch {
+  const largest = segments.flatMap(({ hypothesis, references }) => [...hypothesis, ...references.flat()]).reduce((most, word) => Math.max(most, word), 1);
+  const batch = batchOf(segments.map(({ hypothesis, references }) => ({ hypothesis: [...hypothesis], references: references.map((words) => [...words]) })));
+  return { ...batch, wordBytes: linesOf(Array.from({ length: largest }, (_, i) => wordOf(i + 1))) };
+}
+
+const referencesOf = ({ references: lines, wordBytes }: Batch): CountedLines => ({ words: wordBytes!, lines, times: new Uint32Array(lines.ends.length).fill(1) });
+
+function tableOf(kernel: Kernel, ...batches: Batch[]): InformationPart {
+  const table = kernel.fresh(information);
+  for (const batch of batches) table.add(referencesOf(batch));
+  return table;
+}
+
+/** Segments of few words and many, some of them twice. */
+function generate(seed: number, count: number, longest: number, words: number): Segments {
+  const random = randomSource(seed);
+  const wordsOf = (length: number): number[] => Array.from({ length }, () => 1 + (random(3) === 0 ? random(words) : random(1 + (words >> 3))));
+  const segments: Segments[number][] = [];
+  while (segments.length < count) {
+    if (segments.length > 0 && random(5) === 0) segments.push(segments[random(segments.length)]!);
+    const references = Array.from({ length: 1 + random(3) }, () => wordsOf(random(longest)));
+    const hypothesis = random(2) === 0 ? wordsOf(random(longest)) : references[0]!.flatMap((word) => (random(6) === 0 ? wordsOf(1) : random(9) === 0 ? [] : [word]));
+    segments.push({ hypothesis, references });
+  }
+  return segments;
+}
+
+/** Bit for bit, but for the reference, whose logarithm is another: there information in bits. */
+function agree(batch: Batch, tables: readonly InformationPart[]): void {
+  const [first, ...others] = tables.map((table) => table.matchedInformation(batch));
+  for (const rows of others.slice(0, 2)) expect(Buffer.compare(Buffer.from(rows.buffer), Buffer.from(first!.buffer))).toBe(0);
+  const expected = others[2]!;
+  let worst = 0;
+  for (let row = 0; row < expected.length; row += 29) {
+    expect(first!.subarray(row, row + 11)).toEqual(expected.subarray(row, row + 11));
+    for (let n = 11; n < 20; n++) {
+      const bits = (rows: Float64Array): number => rows[row + n]! / 2 ** 20 + rows[row + n + 9]! / 2 ** 44;
+      worst = Math.max(worst, Math.abs(bits(first!) - bits(expected)) / Math.max(1, bits(expected)));
+    }
+  }
+  expect(worst).toBeLessThan(1e-12);
+}
+
+describe("tables of n-grams", () => {
+  test.each([[100, 12, 6], [100, 12, 60], [40, 60, 200], [12, 300, 3], [4, 1500, 40]])("agree on %i segments of up to %i words out of %i, 12 times", (count, longest, words) => {
+    for (let seed = 0; seed < 12; seed++) {
+      const batch = withWords(generate(seed * 1000 + longest, count, longest, words));
+      const tables = all.map((kernel) => tableOf(kernel, batch));
+      for (const table of tables) expect(table.summary()).toEqual(tables[3]!.summary());
+      agree(batch, tables);
+    }
+  });
+
+  test("any order, any parts, by lines or merged: the same rows and checksum", () => {
+    for (let seed = 0; seed < 10; seed++) {
+      const segments = generate(5_000 + seed, 40, 20, 20);
+      const whole = withWords(segments);
+      const parts = [segments.slice(0, 7), segments.slice(7, 8), segments.slice(8)].map(withWords);
+      for (const kernel of [wasm, js, reference]) {
+        const expected = tableOf(kernel, whole);
+        const rows = expected.matchedInformation(whole);
+        const merged = kernel.fresh(information);
+        for (const part of parts.toReversed()) merged.add(tableOf(kernel, part).lines());
+        for (const table of [tableOf(kernel, ...parts), tableOf(kernel, parts[2]!, parts[0]!, parts[1]!), tableOf(kernel, withWords([...segments].reverse())), merged]) {
+          expect(table.summary()).toEqual(expected.summary());
+          expect(table.matchedInformation(whole)).toEqual(rows);
+        }
+      }
+    }
+  });
+
+  test("a line counts as often as it is said to, and is kept once", () => {
+    const batch = withWords([{ hypothesis: [2, 3, 4, 1, 2], references: [[2, 3, 4, 1, 2]] }, { hypothesis: [2], references: [[2, 3, 5]] }]);
+    for (const kernel of all) {
+      const repeated = kernel.fresh(information);
+      repeated.add({ ...referencesOf(batch), times: Uint32Array.of(3, 2) });
+      const [twice, once] = [tableOf(kernel, batch, batch), batch];
+      twice.add({ ...referencesOf(once), times: Uint32Array.of(1, 0) });
+      expect(twice.summary()).toEqual(repeated.summary());
+      expect(twice.matchedInformation(batch)).toEqual(repeated.matchedInformation(batch));
+      expect([...twice.lines().times]).toEqual([3, 2]);
+      expect(repeated.summary()).toMatchObject({ lines: 5, words: 21 });
+    }
+  });
+
+  test("a million words, a long line, and a batch after it", () => {
+    const random = randomSource(9);
+    const words = (count: number): number[] => Array.from({ length: count }, () => 1 + random(1 + random(20_000)));
+    const long = words(100_000);
+    const batches = [withWords([{ hypothesis: long.slice(500), references: [long] }]), ...Array.from({ length: 9 }, () => withWords(Array.from({ length: 1000 }, () => {
+      const reference = words(100);
+      return { hypothesis: reference.slice(0, 40), references: [reference] };
+    })))];
+    const [a, b] = [tableOf(wasm, ...batches), tableOf(js, ...batches)];
+    expect(a.summary()).toEqual(b.summary());
+    expect(a.summary()).toMatchObject({ lines: 9001, words: 1_000_000 });
+    for (const batch of batches.slice(0, 2)) expect(a.matchedInformation(batch)).toEqual(b.matchedInformation(batch));
+  });
+
+  test("tables do not know each other", () => {
+    const [one, other] = [withWords([{ hypothesis: [2], references: [[2, 3]] }]), withWords([{ hypothesis: [4], references: [[4, 4, 4]] }])];
+    for (const kernel of all) {
+      const tables = [tableOf(kernel, one), tableOf(kernel, other)];
+      expect(tables.map((table) => table.summary().words)).toEqual([2, 3]);
+      expect(() => tables[0]!.matchedInformation(other)).toThrow("segment 0 of this batch has a reference that the information does not hold");
+    }
+  });
+
+  test("a reference that was not added is weighed by its n-grams, and refused where one that matches is in none that was", () => {
+    const random = randomSource(5);
+    for (let seed = 0; seed < 8; seed++) {
+      const segments = generate(900 + seed, 60, 100, 12);
+      const parts = segments.map(({ hypothesis, references }) => ({
+        hypothesis, references: references.map((words) => words.slice(random(1 + (words.length >> 2)), words.length - random(1 + (words.length >> 2)))),
+      }));
+      agree(withWords(parts), all.map((kernel) => tableOf(kernel, withWords(segments))));
+    }
+    const [added, other] = [withWords([{ hypothesis: [2], references: [[2, 3, 4], [2, 3, 5]] }]), withWords([{ hypothesis: [2, 3, 2], references: [[2, 3, 2]] }])];
+    for (const kernel of all) {
+      expect(() => tableOf(kernel, added).matchedInformation(other)).toThrow("segment 0 of this batch has a reference that the information does not hold");
+    }
+  });
+
+  test("the sum of all rows, where that is enough", () => {
+    const batch = withWords(generate(77, 60, 90, 50));
+    for (const kernel of all) {
+      const table = tableOf(kernel, batch);
+      const rows = table.matchedInformation(batch);
+      const sum = new Float64Array(29);
+      kernel.addRows(sum, rows);
+      expect(table.matchedInformation(batch, true)).toEqual(sum);
+    }
+  });
+
+  test("lines that are added between two batches count in the second", () => {
+    const [first, second] = [withWords(generate(78, 20, 30, 9)), withWords(generate(79, 20, 30, 9))];
+    for (const kernel of all) {
+      const table = tableOf(kernel, first);
+      table.matchedInformation(first);
+      table.add(referencesOf(second));
+      expect(table.matchedInformation(first)).toEqual(tableOf(kernel, first, second).matchedInformation(first));
+    }
+  });
+
+  test("what does not fit together is refused, and nothing is no fault", () => {
+    const batch = withWords([{ hypothesis: [2], references: [[2, 3]] }]);
+    for (const kernel of all) {
+      const table = tableOf(kernel, batch);
+      const { wordBytes, ...without } = batch;
+      expect(() => table.matchedInformation(without)).toThrow("the batch has no wordBytes");
+      expect(() => table.matchedInformation({ ...batch, hypotheses: { ids: Uint32Array.of(9), ends: Uint32Array.of(1) } })).toThrow("hypotheses has the id 9");
+      expect(() => table.add({ ...referencesOf(batch), times: new Uint32Array(2) })).toThrow("times has 2 numbers for 1 lines");
+      expect(() => table.add({ ...referencesOf(batch), lines: { ids: Uint32Array.of(0), ends: Uint32Array.of(1) } })).toThrow("lines has the id 0");
+      const empty = kernel.fresh(information);
+      expect(empty.matchedInformation(withWords([]))).toHaveLength(0);
+      expect(empty.summary()).toEqual({ lines: 0, words: 0, checksum: "0000000000000000" });
+      expect(empty.lines().times).toHaveLength(0);
+      expect(wordBytes).toBeDefined();
+    }
+  });
+
+  test("the penalty agrees to 1e-15", () => {
+    for (let ratio = -0.01; ratio < 1.02; ratio += 0.001) {
+      const penalties = all.map((kernel) => kernel.part(information).lengthPenalty(ratio));
+      expect(penalties[1]).toBe(penalties[0]);
+      expect(Math.abs(penalties[3]! - penalties[0]!)).toBeLessThan(1e-15);
+    }
+  });
+});
+
+describe.each([["wasm", wasm], ["debug", debug]] as const)("text, %s", (_, kernel) => {
+  test.each([true, false])("is cut into the words of the tokenizer, case-sensitive %s: the rows and checksum of its ids", (caseSensitive) => {
+    const tokenizer = mteval({ caseSensitive, international: false });
+    fc.assert(fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), fc.array(line, { minLength: 1, maxLength: 12 }), (lines, others) => {
+      const references = [...lines.map((one, i) => `${one} ${others[i % others.length]!}`), ...others];
+      const hypotheses = references.slice(lines.length - 1);
+      const text = { systems: [linesOf(hypotheses)], references: linesOf(references), referenceEnds: Uint32Array.from(hypotheses, (__, i) => lines.length + i) };
+      const [batch] = encodeSegments(text, tokenizer, kernel) as [Batch];
+      const [cut, numbered] = [kernel.fresh(information), kernel.fresh(information)];
+      cut.addText!(batch.text!.references, batch.text!.rule);
+      numbered.add(referencesOf(batch));
+      expect(cut.summary()).toEqual(numbered.summary());
+      const { hypotheses: ids, references: referenceIds, referenceEnds, wordBytes } = batch;
+      const expected = numbered.matchedInformation({ hypotheses: ids, references: referenceIds, referenceEnds, wordBytes });
+      for (const table of [cut, numbered]) expect(table.matchedInformation(batch)).toEqual(expected);
+    }), { numRuns: 500 });
+  });
+});
+
+describe.each([["wasm", wasm], ["js", js], ["debug", debug]] as const)("words of a batch, %s", (_, kernel) => {
+  test.each([true, false])("are mteval's tokens, case-sensitive %s", (caseSensitive) => {
+    const tokenizer = mteval({ caseSensitive, international: false });
+    fc.assert(fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), (lines) => {
+      const text = { systems: [linesOf(lines)], references: linesOf(lines.toReversed()), referenceEnds: Uint32Array.from(lines, (_, i) => i + 1) };
+      const [{ hypotheses, references, wordBytes }] = encodeSegments(text, tokenizer, kernel) as [Batch];
+      const words = textOf(wordBytes!);
+      const tokensOf = ({ ids, ends }: Batch["hypotheses"]): string[][] => Array.from(ends, (end, i) => Array.from(ids.subarray(i === 0 ? 0 : ends[i - 1]!, end), (id) => words[id - 1]!));
+      expect(tokensOf(hypotheses)).toEqual(lines.map((one) => tokenizer.tokenize(one)));
+      expect(tokensOf(references)).toEqual(lines.toReversed().map((one) => tokenizer.tokenize(one)));
+      expect(new Set(words).size).toBe(words.length);
+    }), { numRuns: 2000 });
+  });
+});
