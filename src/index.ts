@@ -48,6 +48,10 @@ export type { RougeTokenizerChoice, Stemmer } from "./text/tokenizers/rouge.js";
 export { tokenizer, tokenizerNames, type TokenizerChoice } from "./text/tokenizers/index.js";
 export type { Corpus } from "./text/segments.js";
 export { version } from "./core/version.js";
-export type {
-  Batch, EngineName, FirstPass, Gathering, Kernel, Metric, Overlaps, OverlapScoring, ReferenceCount, Score, Seed, SegmentBatch, Signature, SignatureEntry, SmoothMethod, TokenLines, Tokenizer,
-} from "./types.js";
+export type { Batch, TokenLines } from "./core/batch.js";
+export type { ReferenceCount, Signature, SignatureEntry } from "./core/signature.js";
+export type { SmoothMethod } from "./kernel/counting/counting-part.js";
+export type { EngineName, Kernel } from "./kernel/kernel.js";
+export type { Seed } from "./core/signature.js";
+export type { FirstPass, Gathering, Metric, Overlaps, OverlapScoring, Score, SegmentBatch } from "./metrics/metric.js";
+export type { Tokenizer } from "./text/tokenizers/tokenizer.js";

@@ -21,7 +21,8 @@ import { decodeStatistics, encodeStatistics, parseStatistics, stringifyStatistic
 import { meteorParaphrases } from "../src/text/meteor/paraphrases.js";
 import { meteorSynonyms } from "../src/text/meteor/synonyms.js";
 import { toSegmentText, type Corpus } from "../src/text/segments.js";
-import type { EngineName, Metric } from "../src/types.js";
+import type { EngineName } from "../src/kernel/kernel.js";
+import type { Metric } from "../src/metrics/metric.js";
 
 const synonyms = meteorSynonyms({ synsets: "cat\n1 2\nmat\n2 3\nx\n3\n", exceptions: "cat\nthe\n" });
 const paraphrases = meteorParaphrases("0.5\nthe cat\nmat. x\n0.5\nx\nthe the\n");

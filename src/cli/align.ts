@@ -4,7 +4,7 @@ import { cer, wer } from "../metrics/speech/wer.js";
 import { addAlignment, formatAlignmentSummary, formatConfusions, formatSegment, isCorrect, type AlignmentTotals } from "../report/alignment-report.js";
 import { printable } from "../report/printable.js";
 import { combineReferenceCounts, referenceCount } from "../core/signature.js";
-import type { ReferenceCount } from "../types.js";
+import type { ReferenceCount } from "../core/signature.js";
 import { checkTogether } from "./combinations.js";
 import { openCorpus } from "./corpus.js";
 import { chooseKernel } from "./engine.js";

@@ -1,7 +1,8 @@
 /** Keeps the segments in which a system differs most from the baseline, with their texts, while the batches go by. */
 import { scoreRows } from "../metrics/score-rows.js";
 import type { ChangedSegment, Changes } from "../report/comparison.js";
-import type { Kernel, SegmentText, TextLines } from "../types.js";
+import type { SegmentText, TextLines } from "../core/batch.js";
+import type { Kernel } from "../kernel/kernel.js";
 import type { ChosenMetric } from "./metrics/choose.js";
 
 export interface ChangeKeeper {

@@ -1,7 +1,9 @@
 /** Counts the batches of a pass, in this thread and, where that pays, in others. Results come in the order of the text. */
 import { evaluateBatch, sumBatch } from "../corpus/evaluate.js";
 import type { BatchPool } from "../pool/batches.js";
-import type { Kernel, Metric, SegmentText } from "../types.js";
+import type { SegmentText } from "../core/batch.js";
+import type { Kernel } from "../kernel/kernel.js";
+import type { Metric } from "../metrics/metric.js";
 import { placed, placeOf, withPlace } from "./place.js";
 import type { Threads } from "./threads.js";
 

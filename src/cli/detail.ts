@@ -3,7 +3,7 @@ import { formatFixed } from "../core/format.js";
 import { paint } from "../report/color.js";
 import { printable } from "../report/printable.js";
 import { addRows } from "../core/statistics.js";
-import type { Kernel } from "../types.js";
+import type { Kernel } from "../kernel/kernel.js";
 import type { ChosenMetric } from "./metrics/choose.js";
 import type { Values } from "./options.js";
 import type { Gathered } from "./pass.js";

@@ -1,7 +1,7 @@
 /** The engine that the arguments ask for. */
 import { kernelOf } from "../kernel/engines.js";
 import { refusal } from "../node/refusal.js";
-import type { Kernel } from "../types.js";
+import type { Kernel } from "../kernel/kernel.js";
 import type { Values } from "./options.js";
 
 /** @throws Refusal if the engine cannot run here. */

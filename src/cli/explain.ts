@@ -1,5 +1,5 @@
 /** truebleu explain: which differences between two dialects of BLEU change the score of a text. Loaded on demand. */
-import { math } from "../kernel/math/host.js";
+import { mathPart } from "../kernel/math/index.js";
 import { countFields, countRows, readRow, type Counts } from "../metrics/translation/dialects/dialect-counts.js";
 import { lastSegmentOf } from "../metrics/translation/dialects/last-segment.js";
 import { readScore, type Reading, type ReadScore } from "../metrics/translation/dialects/bleu-rules.js";
@@ -8,7 +8,9 @@ import { refusal } from "../node/refusal.js";
 import { formatExplanation, formatExplanationJson, type DialectComparison, type ExplainedStep, type Fact, type TokenDifferences } from "../report/dialect-report.js";
 import { combineReferenceCounts, formatSignature, fullSignature, referenceCount } from "../core/signature.js";
 import { encodeSegments } from "../text/encode.js";
-import type { Kernel, ReferenceCount, Tokenizer } from "../types.js";
+import type { ReferenceCount } from "../core/signature.js";
+import type { Kernel } from "../kernel/kernel.js";
+import type { Tokenizer } from "../text/tokenizers/tokenizer.js";
 import { linesOf } from "./changes.js";
 import { checkTogether } from "./combinations.js";
 import { openCorpus } from "./corpus.js";
@@ -84,7 +86,7 @@ interface Read extends ReadScore {
 
 function scoreOrRefuse(counts: Counts, reading: Reading, kernel: Kernel): ReadScore {
   try {
-    const read = readScore(counts, reading, kernel.part(math));
+    const read = readScore(counts, reading, kernel.part(mathPart));
     return { ...read, score: 100 * read.score };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;

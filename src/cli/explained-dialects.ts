@@ -5,7 +5,8 @@ import { dialectNames, type DialectName } from "../metrics/translation/dialects/
 import type { Reading } from "../metrics/translation/dialects/bleu-rules.js";
 import { sacrebleuReading } from "../metrics/translation/dialects/sacrebleu-rules.js";
 import { nearest } from "../core/suggest.js";
-import type { Signature, SmoothMethod } from "../types.js";
+import type { Signature } from "../core/signature.js";
+import type { SmoothMethod } from "../kernel/counting/counting-part.js";
 import { bleuOptions, dialectKeys } from "./metrics/bleu.js";
 import type { Values } from "./options.js";
 import type { Surroundings } from "./run.js";

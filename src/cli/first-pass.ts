@@ -2,7 +2,7 @@
 import { beginFirstPass } from "../corpus/first-pass.js";
 import { refusal } from "../node/refusal.js";
 import type { SegmentReader } from "../node/segment-reader.js";
-import type { Kernel } from "../types.js";
+import type { Kernel } from "../kernel/kernel.js";
 import type { ChosenMetric } from "./metrics/choose.js";
 import type { Progress } from "./progress.js";
 

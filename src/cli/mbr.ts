@@ -5,7 +5,7 @@ import { refusal, type Refusal } from "../node/refusal.js";
 import { openSource } from "../node/source.js";
 import { printable } from "../report/printable.js";
 import { formatSignature, fullSignature } from "../core/signature.js";
-import type { Metric } from "../types.js";
+import type { Metric } from "../metrics/metric.js";
 import { checkOwners } from "./combinations.js";
 import { chooseKernel } from "./engine.js";
 import type { Messages } from "./messages.js";

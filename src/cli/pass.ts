@@ -2,7 +2,10 @@
 import type { SegmentReader } from "../node/segment-reader.js";
 import { combineReferenceCounts, referenceCount } from "../core/signature.js";
 import { joinRows } from "../core/statistics.js";
-import type { Kernel, Metric, ReferenceCount, SegmentText } from "../types.js";
+import type { SegmentText } from "../core/batch.js";
+import type { ReferenceCount } from "../core/signature.js";
+import type { Kernel } from "../kernel/kernel.js";
+import type { Metric } from "../metrics/metric.js";
 import { createCounting } from "./counting.js";
 import { createPeriodCounter } from "./periods.js";
 import type { Progress } from "./progress.js";

@@ -1,5 +1,5 @@
 /** sacreBLEU's heuristic for tokenized text: a hundred lines of a system that end in a blank and a period. */
-import type { TextLines } from "../types.js";
+import type { TextLines } from "../core/batch.js";
 
 const ENOUGH = 100;
 

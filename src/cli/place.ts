@@ -2,7 +2,7 @@
 import { refusal } from "../node/refusal.js";
 import { WorkerEnded } from "../pool/worker-ended.js";
 import { SegmentError } from "../text/line-error.js";
-import type { SegmentText } from "../types.js";
+import type { SegmentText } from "../core/batch.js";
 
 /** @param first how many segments come before these */
 export function placeOf(first: number, size: number): string {

@@ -1,7 +1,7 @@
 /** truebleu replay: scores with exactly the settings of a published signature. Loaded on demand. */
 import { refusal } from "../node/refusal.js";
 import { printable } from "../report/printable.js";
-import type { ReferenceCount } from "../types.js";
+import type { ReferenceCount } from "../core/signature.js";
 import { version } from "../core/version.js";
 import type { Messages } from "./messages.js";
 import type { MetricTable } from "./metrics/command.js";

@@ -2,7 +2,9 @@
 import { formatJson, joinJson } from "../report/json-report.js";
 import { alignScores, scoreLine, type Signed } from "../report/text-report.js";
 import { formatSignature, fullSignature, type Resampling } from "../core/signature.js";
-import type { Kernel, Metric, ReferenceCount, Score } from "../types.js";
+import type { ReferenceCount } from "../core/signature.js";
+import type { Kernel } from "../kernel/kernel.js";
+import type { Metric, Score } from "../metrics/metric.js";
 import type { ChosenMetric } from "./metrics/choose.js";
 import type { Values } from "./options.js";
 

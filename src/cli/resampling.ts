@@ -1,7 +1,7 @@
 /** The test of significance that the arguments ask for, and its seed. */
 import { refusal } from "../node/refusal.js";
 import { quoted } from "../report/printable.js";
-import type { Seed } from "../types.js";
+import type { Seed } from "../core/signature.js";
 import { options, type Values } from "./options.js";
 
 export interface RequestedTest {

@@ -1,7 +1,8 @@
 /** Scores the named files, as a corpus or segment by segment. */
 import { upstreamRefusal } from "../node/refusal.js";
 import type { SystemResult } from "../report/systems.js";
-import type { Kernel, ReferenceCount } from "../types.js";
+import type { ReferenceCount } from "../core/signature.js";
+import type { Kernel } from "../kernel/kernel.js";
 import { checkTogether } from "./combinations.js";
 import { noneKept, openCorpus } from "./corpus.js";
 import { chooseKernel } from "./engine.js";

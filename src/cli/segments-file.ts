@@ -1,6 +1,6 @@
 /** --segments: every segment's statistics and score as JSON lines, in a file that appears only when it is complete. */
 import { createOutputFile, type OutputFile } from "../node/temporary-file.js";
-import type { Kernel } from "../types.js";
+import type { Kernel } from "../kernel/kernel.js";
 import type { ChosenMetric } from "./metrics/choose.js";
 
 export interface SegmentsFile {

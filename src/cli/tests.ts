@@ -3,9 +3,10 @@ import { refusal } from "../node/refusal.js";
 import type { SystemResult } from "../report/systems.js";
 import { bootstrapConfidence, type Confidence } from "../significance/confidence.js";
 import { pairedBootstrap, pairedRandomization } from "../significance/paired.js";
-import { mergeKey } from "../core/signature.js";
+import { mergeKey, type Seed } from "../core/signature.js";
 import type { Statistics } from "../core/statistics.js";
-import type { EngineName, Metric, Seed } from "../types.js";
+import type { EngineName } from "../kernel/kernel.js";
+import type { Metric } from "../metrics/metric.js";
 import type { Gathered } from "./pass.js";
 import type { RequestedTest } from "./resampling.js";
 

@@ -1,6 +1,7 @@
 /** Worker threads: how many, when to start them, and their input. */
 import type { BatchPool } from "../pool/batches.js";
-import type { EngineName, Metric } from "../types.js";
+import type { EngineName } from "../kernel/kernel.js";
+import type { Metric } from "../metrics/metric.js";
 import type { Values } from "./options.js";
 import type { Surroundings } from "./run.js";
 

@@ -1,7 +1,8 @@
 /** Counts lines that two tokenizers cut differently, and keeps the first few. */
 import type { DifferingLine, TokenDifferences } from "../report/dialect-report.js";
 import { lowercase } from "../text/lowercase.js";
-import type { SegmentText, Tokenizer } from "../types.js";
+import type { SegmentText } from "../core/batch.js";
+import type { Tokenizer } from "../text/tokenizers/tokenizer.js";
 import { linesOf } from "./changes.js";
 
 /** How many lines are shown. */

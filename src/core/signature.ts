@@ -2,8 +2,22 @@
  * The signature: the line that says how a score was made, and the key by which statistics may be merged.
  * Keys and order are sacreBLEU's (metrics/base.py of 2.6.0): number of references first, the metric's settings, the version last.
  */
-import type { ReferenceCount, Seed, Signature, SignatureEntry } from "../types.js";
 import { version } from "./version.js";
+
+/** One setting of a signature, with its long and its short key. */
+export interface SignatureEntry {
+  readonly key: string;
+  readonly short: string;
+  readonly value: string;
+}
+
+export type Signature = readonly SignatureEntry[];
+
+/** Number of references of every segment, or "var" where segments differ. */
+export type ReferenceCount = number | "var";
+
+/** What draws begin with: a whole number 0..2^128-1, a bigint beyond 2^53-1. */
+export type Seed = number | bigint;
 
 /** What a test of significance draws: bootstrap resamples, trials of approximate randomization, and the seed of both. */
 export interface Resampling {

@@ -11,7 +11,7 @@
  * All numbers are little-endian. A reader refuses what it does not know; whether two tables may be merged is decided by add().
  */
 import { checkStatistics, type Statistics } from "./statistics.js";
-import type { ReferenceCount } from "../types.js";
+import type { ReferenceCount } from "./signature.js";
 
 const MAGIC = 0x54534254; // "TBST" read as a little-endian u32
 const FORM = 1;

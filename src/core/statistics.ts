@@ -3,7 +3,7 @@
  * subsets, resampling and merging ever do.
  */
 import { combineReferenceCounts } from "./signature.js";
-import type { ReferenceCount } from "../types.js";
+import type { ReferenceCount } from "./signature.js";
 
 /** Rows of one metric, with what is needed to know whether two of them may be added. */
 export interface Statistics {

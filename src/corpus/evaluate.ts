@@ -9,7 +9,11 @@ import { segmentCorpus } from "../text/corpus.js";
 import { encodeSegments } from "../text/encode.js";
 import { SegmentError } from "../text/line-error.js";
 import { toSegmentText, type Corpus } from "../text/segments.js";
-import type { Batch, EngineName, Kernel, Metric, ReferenceCount, Score, SegmentText, Tokenizer } from "../types.js";
+import type { Batch, SegmentText } from "../core/batch.js";
+import type { ReferenceCount } from "../core/signature.js";
+import type { EngineName, Kernel } from "../kernel/kernel.js";
+import type { Metric, Score } from "../metrics/metric.js";
+import type { Tokenizer } from "../text/tokenizers/tokenizer.js";
 
 /** How many rows are given to the kernel at once where it adds them up: it copies them. */
 const ROWS_AT_ONCE = 4096;

@@ -1,7 +1,10 @@
 /** The first pass over the references, for metrics that weigh by all of them. */
 import { encodeSegments } from "../text/encode.js";
 import { toSegmentText, type Corpus } from "../text/segments.js";
-import type { Batch, Gathering, Kernel, Metric, Score, SegmentText, Tokenizer } from "../types.js";
+import type { Batch, SegmentText } from "../core/batch.js";
+import type { Kernel } from "../kernel/kernel.js";
+import type { Gathering, Metric, Score } from "../metrics/metric.js";
+import type { Tokenizer } from "../text/tokenizers/tokenizer.js";
 
 export interface FirstPasses {
   /** Adds the references of a batch, whatever its systems. */

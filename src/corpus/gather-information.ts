@@ -8,7 +8,7 @@ import type { Corpus } from "../text/corpus.js";
 import { describe } from "../core/describe.js";
 import { encodeSegments } from "../text/encode.js";
 import { toSegmentText } from "../text/segments.js";
-import type { EngineName } from "../types.js";
+import type { EngineName } from "../kernel/kernel.js";
 
 export interface InformationOptions {
   /** "mteval" (default), "mteval-intl", or a tokenizer as BLEU takes it. */

@@ -19,7 +19,8 @@ import {
 } from "../metrics/translation/ngram-information.js";
 import { checkKeys } from "../core/argument-checks.js";
 import { tokenizerNames } from "../text/tokenizers/index.js";
-import type { CountedLines, EngineName } from "../types.js";
+import type { EngineName } from "../kernel/kernel.js";
+import type { CountedLines } from "../kernel/nist/nist-part.js";
 
 const MAGIC = 0x494e4254; // "TBNI" read as a little-endian u32
 const FORM = 1;

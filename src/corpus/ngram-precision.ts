@@ -6,7 +6,7 @@ import { segmentCorpus } from "../text/corpus.js";
 import { encodeSegments } from "../text/encode.js";
 import { toSegmentText } from "../text/segments.js";
 import { tokenizer, type TokenizerChoice } from "../text/tokenizers/index.js";
-import type { EngineName } from "../types.js";
+import type { EngineName } from "../kernel/kernel.js";
 
 export interface PrecisionOptions {
   /** N-gram order, 1..16. Default 1. */

@@ -7,7 +7,9 @@ import { describe } from "../core/describe.js";
 import { encodeSegments } from "../text/encode.js";
 import { toSegmentText, type Corpus } from "../text/segments.js";
 import { transcriptTokenizer, type Unit } from "../text/tokenizers/transcript.js";
-import type { EngineName, Kernel, SegmentText, Tokenizer } from "../types.js";
+import type { SegmentText } from "../core/batch.js";
+import type { EngineName, Kernel } from "../kernel/kernel.js";
+import type { Tokenizer } from "../text/tokenizers/tokenizer.js";
 
 export interface AlignmentOptions extends UnitOptions {
   readonly engine?: EngineName;

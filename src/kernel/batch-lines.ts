@@ -1,5 +1,5 @@
 /** Lines of a batch as arrays, for the engine "reference". */
-import type { Batch, TokenLines } from "../types.js";
+import type { Batch, TokenLines } from "../core/batch.js";
 
 /** The tokens of line i. */
 export function line(lines: TokenLines, i: number): number[] {

@@ -1,5 +1,9 @@
 /** The checks that every engine makes before it counts or draws. */
-import type { Batch, CountedLines, RandomState, Seed, TextLines, TokenLines, WordKnowledge } from "../types.js";
+import type { Batch, TextLines, TokenLines } from "../core/batch.js";
+import type { WordKnowledge } from "./meteor/meteor-part.js";
+import type { CountedLines } from "./nist/nist-part.js";
+import type { RandomState } from "./resampling/resampling-part.js";
+import type { Seed } from "../core/signature.js";
 
 /** The longest n-grams that are counted. */
 export const LONGEST_ORDER = 16;

@@ -1,22 +1,30 @@
-/** A kernel: has the part that counts n-grams from the start; makes the others on first use. */
-import type { EngineName, Kernel, KernelPart, SpacingPart } from "../types.js";
-import { counting } from "./counting/host.js";
+/** What a kernel is: an engine, and the parts that it has. */
+import type { CountingPart } from "./counting/counting-part.js";
+import type { SpacingPart } from "./spacing/spacing-part.js";
 
-/**
- * @param open makes a part: compiled, translated or reimplemented, depending on the engine
- * @param openSpacing makes the part that puts spaces into lines; undefined for an engine that does not scan
- */
-export function createKernel(name: EngineName, open: <T>(part: KernelPart<T>) => T, openSpacing?: () => SpacingPart): Kernel {
-  const opened = new Map<unknown, unknown>();
-  let spacing: SpacingPart | undefined;
-  return Object.freeze({
-    name,
-    ...open(counting),
-    ...(openSpacing === undefined ? {} : { spaced: (lines, rules) => (spacing ??= openSpacing()).spaced(lines, rules) } satisfies SpacingPart),
-    part<T>(part: KernelPart<T>): T {
-      if (!opened.has(part)) opened.set(part, open(part));
-      return opened.get(part) as T;
-    },
-    fresh: open,
-  });
+export type EngineName = "wasm" | "js" | "reference";
+
+/** A part of the kernel: a module with its own memory, loaded only where it is used. */
+export interface CompiledPart<T> {
+  readonly name: string;
+  /** The compiled module, as hexadecimal digits. */
+  readonly hex: string;
+  /** The part, from the module's exports; it checks lengths before each call. */
+  host(exports: unknown): T;
+}
+
+/** A part that every engine has. */
+export interface KernelPart<T> extends CompiledPart<T> {
+  /** The same, translated to JavaScript. */
+  instantiate(imports: object): unknown;
+  /** The executable specification of the part; a new one at each access if it has state. */
+  readonly reference: T;
+}
+
+/** One engine: n-grams at hand, everything else part by part. */
+export interface Kernel extends CountingPart, Partial<SpacingPart> {
+  readonly name: EngineName;
+  part<T>(part: KernelPart<T>): T;
+  /** A new instance of a part, for what outlives a batch. It is freed when nothing holds it. */
+  fresh<T>(part: KernelPart<T>): T;
 }

@@ -3,7 +3,7 @@
  * kernel stays inside what was reserved only because the host checks every length before a call.
  */
 import * as constants from "#kernel/constants";
-import type { Batch, TokenLines } from "../types.js";
+import type { Batch, TokenLines } from "../core/batch.js";
 
 /** The exports that all parts of the kernel have. */
 export interface MemoryExports {

@@ -1,6 +1,6 @@
 /** Hands text to the kernel: lines as UTF-8, and the rule that splits them. */
 import * as constants from "#kernel/constants";
-import type { BatchText, ScanRule, TextLines } from "../types.js";
+import type { BatchText, ScanRule, TextLines } from "../core/batch.js";
 import { checkEnds, checkSegments } from "./checks.js";
 import { lastEnd, outOfMemory, type Memory } from "./memory.js";
 

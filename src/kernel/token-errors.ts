@@ -1,5 +1,6 @@
 /** Token errors of the engine "reference", from alignments as paths of operations. */
-import type { Batch, TokenAlignments, TokenErrorsPart } from "../types.js";
+import type { Batch } from "../core/batch.js";
+import type { TokenAlignments, TokenErrorsPart } from "./levenshtein/token-errors-part.js";
 import { checkBatch } from "./checks.js";
 import { line, referencesOf } from "./batch-lines.js";
 

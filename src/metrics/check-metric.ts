@@ -2,7 +2,7 @@
 import { mergeKey } from "../core/signature.js";
 import { checkStatistics, type Statistics } from "../core/statistics.js";
 import { describe, excerpt } from "../core/describe.js";
-import type { Metric } from "../types.js";
+import type { Metric } from "./metric.js";
 
 /** @throws TypeError for a value that is no metric, with the likely mistake. */
 export function checkMetric(metric: Metric): void {

@@ -1,38 +1,9 @@
-/** Metrics, and what they are made of: tokenizers, signatures, scores. */
-import type { Kernel } from "../types/kernel.js";
-import type { PreparedPairs } from "../types/parts.js";
-import type { Batch, ScanRule, Spacing, TextLines } from "../core/batch.js";
-
-/** Splits a line into tokens; its name goes into the signature. */
-export interface Tokenizer {
-  readonly name: string;
-  /** Whether a line is lower-cased first, as by Python's str.lower(). */
-  readonly lowercase: boolean;
-  /** The rule by which the kernel finds the same tokens, if it has one. */
-  readonly scanRule?: ScanRule;
-  /** If that rule is for lines into which the kernel has put spaces: how it does so. */
-  readonly spacing?: Spacing;
-  /** The tokens of a line, which has been lower-cased if asked for. */
-  tokenize(line: string): readonly string[];
-  /** The tokens of a reference, if they can differ from those of a hypothesis. */
-  tokenizeReference?(line: string): readonly string[];
-  /** If that rule is for rewritten lines: those that the kernel makes of the given ones, or undefined where it leaves them to tokenize(). */
-  rewrite?(lines: TextLines, kernel: Kernel): TextLines | undefined;
-  /** Whether batches hold the bytes of their words: for metrics that know words beyond a batch, while ids end with it. */
-  readonly keepsBytes?: true;
-}
-
-/** One setting of a signature, with its long and its short key. */
-export interface SignatureEntry {
-  readonly key: string;
-  readonly short: string;
-  readonly value: string;
-}
-
-export type Signature = readonly SignatureEntry[];
-
-/** Number of references of every segment, or "var" where segments differ. */
-export type ReferenceCount = number | "var";
+/** What a metric is: two pure functions and the names of its numbers. */
+import type { Batch } from "../core/batch.js";
+import type { Signature } from "../core/signature.js";
+import type { Kernel } from "../kernel/kernel.js";
+import type { PreparedPairs } from "../kernel/pairwise/pairwise-part.js";
+import type { Tokenizer } from "../text/tokenizers/tokenizer.js";
 
 export interface Score {
   /** The metric's name as it is printed, such as "BLEU". */

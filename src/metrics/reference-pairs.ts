@@ -1,5 +1,5 @@
 /** Segments with several references as pairs. */
-import type { Batch, TokenLines } from "../types.js";
+import type { Batch, TokenLines } from "../core/batch.js";
 
 /** A batch with one segment per reference; hypotheses are repeated. */
 export function asPairs(batch: Batch): Batch {

@@ -1,5 +1,6 @@
 /** Scores many rows at once, for any metric. */
-import type { Kernel, Metric } from "../types.js";
+import type { Kernel } from "../kernel/kernel.js";
+import type { Metric } from "./metric.js";
 
 export function scoreRows(metric: Metric, rows: Readonly<Float64Array>, kernel: Kernel): Float64Array {
   if (metric.scores !== undefined) return metric.scores(rows, kernel);

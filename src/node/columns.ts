@@ -1,5 +1,5 @@
 /** Systems in columns: sacreBLEU reads standard input as tab-separated systems. */
-import type { TextLines } from "../types.js";
+import type { TextLines } from "../core/batch.js";
 import { createLineBuffer, type LineBuffer } from "./line-buffer.js";
 import { upstreamRefusal } from "./refusal.js";
 import { trimmedEnd } from "./utf8.js";

@@ -1,5 +1,5 @@
 /** A filter over a reader's segments. */
-import type { SegmentText, TextLines } from "../types.js";
+import type { SegmentText, TextLines } from "../core/batch.js";
 import { createLineBuffer, type LineBuffer } from "./line-buffer.js";
 import type { SegmentReader } from "./segment-reader.js";
 

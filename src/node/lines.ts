@@ -1,9 +1,10 @@
 /** Reads lines in constant memory: bytes go into one window in the kernel's memory, and lines are handed out as views of it. */
 import { isUtf8 } from "node:buffer";
 import { kernelOf } from "../kernel/engines.js";
-import { lines as linesPart } from "../kernel/lines/host.js";
+import { linesPart } from "../kernel/lines/index.js";
 import { printable } from "../report/printable.js";
-import type { LinesPart, TextLines } from "../types.js";
+import type { TextLines } from "../core/batch.js";
+import type { LinesPart } from "../kernel/lines/lines-part.js";
 import { canonicalEncoding, decodedSource } from "./encodings.js";
 import { refusal, type Refusal } from "./refusal.js";
 import type { ByteSource } from "./source.js";

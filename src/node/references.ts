@@ -1,6 +1,6 @@
 /** Formats of reference files: one per line, several separated by tabs, or a JSON list per line. */
 import { printable } from "../report/printable.js";
-import type { TextLines } from "../types.js";
+import type { TextLines } from "../core/batch.js";
 import { createLineBuffer } from "./line-buffer.js";
 import { refusal, upstreamRefusal, type Refusal } from "./refusal.js";
 import { trimmedEnd } from "./utf8.js";

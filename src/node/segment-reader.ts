@@ -1,6 +1,6 @@
 /** Reads files side by side, line i of every file into segment i, in batches of bounded size. */
 import { printable, quoted } from "../report/printable.js";
-import type { SegmentText, TextLines } from "../types.js";
+import type { SegmentText, TextLines } from "../core/batch.js";
 import { countColumns, createColumnSplitter } from "./columns.js";
 import { createInterleaver } from "./interleave.js";
 import type { LineReader } from "./lines.js";

@@ -2,7 +2,7 @@
 import { chosenKernel, type EvaluationOptions } from "../corpus/evaluate.js";
 import { checkBoolean, checkKeys } from "../core/argument-checks.js";
 import { scoreAggregate, scoringRows, sum } from "./score-matrix.js";
-import type { Metric } from "../types.js";
+import type { Metric } from "../metrics/metric.js";
 
 export interface DecodingOptions extends EvaluationOptions {
   /** What the samples are scored against: by default the samples, each also against itself. */

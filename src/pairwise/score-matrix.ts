@@ -1,13 +1,15 @@
 /** Scores every hypothesis with every reference; each side's n-grams are prepared once. */
 import { chosenKernel, type EvaluationOptions } from "../corpus/evaluate.js";
 import { checkPrepared } from "../corpus/first-pass.js";
-import { pairwise as pairwisePart, secondPairwise } from "../kernel/pairwise/host.js";
+import { pairwisePart, secondPairwisePart } from "../kernel/pairwise/index.js";
 import { checkMetric } from "../metrics/check-metric.js";
 import { scoreRows } from "../metrics/score-rows.js";
 import { formatSignature, fullSignature } from "../core/signature.js";
 import { encodeSegments } from "../text/encode.js";
 import { linesOf } from "../text/segments.js";
-import type { Batch, Kernel, Metric, Overlaps, OverlapScoring, TextLines, TokenLines } from "../types.js";
+import type { Batch, TextLines, TokenLines } from "../core/batch.js";
+import type { Kernel } from "../kernel/kernel.js";
+import type { Metric, Overlaps, OverlapScoring } from "../metrics/metric.js";
 
 /** Scores of hypotheses x references. */
 export interface ScoreMatrix {
@@ -20,7 +22,7 @@ export interface ScoreMatrix {
 }
 
 /** One instance of the part for each tokenizer of a metric. */
-const units = [pairwisePart, secondPairwise];
+const units = [pairwisePart, secondPairwisePart];
 
 /** They take 4 GiB. */
 const MOST_SCORES = 0x20000000;

@@ -1,6 +1,6 @@
 /** Self-BLEU: how much texts repeat each other. */
 import { chosenKernel, type EvaluationOptions } from "../corpus/evaluate.js";
-import { pairwise } from "../kernel/pairwise/host.js";
+import { pairwisePart } from "../kernel/pairwise/index.js";
 import { bleu, type BleuOptions } from "../metrics/translation/bleu.js";
 import { checkOptions } from "../core/argument-checks.js";
 import { lengthsOf, ngramsOf, sum } from "./score-matrix.js";
@@ -40,7 +40,7 @@ export function selfBleu(texts: readonly string[], options: BleuOptions & Evalua
   const maxOrder = maxOrders[0]!;
   const lengths = lengthsOf(lines);
   const segments = scores([{
-    size, hypotheses: ngramsOf(lengths, maxOrder), references: ngramsOf(closestOthers(lengths), maxOrder), matches: kernel.part(pairwise).matchesWithOthers(lines, maxOrder),
+    size, hypotheses: ngramsOf(lengths, maxOrder), references: ngramsOf(closestOthers(lengths), maxOrder), matches: kernel.part(pairwisePart).matchesWithOthers(lines, maxOrder),
   }], kernel);
   return { name: "self-BLEU", signature: formatSignature(fullSignature(metric.signature, size - 1)), score: sum(segments) / size, segments };
 }

@@ -1,6 +1,7 @@
 /** Sends batches of text to workers and receives their rows, with a limit on batches under way. */
 import { SegmentError } from "../text/line-error.js";
-import type { Metric, SegmentText } from "../types.js";
+import type { SegmentText } from "../core/batch.js";
+import type { Metric } from "../metrics/metric.js";
 import { checkWorker, connect, type AnyWorker, type Connection } from "./connection.js";
 import { identityOf } from "./count.js";
 import type { Fault, Report, Task } from "./messages.js";

@@ -4,7 +4,7 @@ import { checkPrepared } from "../corpus/first-pass.js";
 import { checkMetric } from "../metrics/check-metric.js";
 import { mergeKey } from "../core/signature.js";
 import { SegmentError } from "../text/line-error.js";
-import type { Metric } from "../types.js";
+import type { Metric } from "../metrics/metric.js";
 import { ownPort } from "./connection.js";
 import type { Fault, Report, Task } from "./messages.js";
 import { unpackText } from "./packed-text.js";

@@ -6,7 +6,8 @@ import { combineReferenceCounts, mergeKey, referenceCount } from "../core/signat
 import { joinRows, type Statistics } from "../core/statistics.js";
 import { describe } from "../core/describe.js";
 import { toSegmentText, type Corpus } from "../text/segments.js";
-import type { Metric, ReferenceCount } from "../types.js";
+import type { ReferenceCount } from "../core/signature.js";
+import type { Metric } from "../metrics/metric.js";
 import { createBatchPool, type CountedText } from "./batches.js";
 import type { AnyWorker } from "./connection.js";
 

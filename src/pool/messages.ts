@@ -1,5 +1,5 @@
 /** The messages between a pool and its workers. */
-import type { EngineName } from "../types.js";
+import type { EngineName } from "../kernel/kernel.js";
 import type { PackedText } from "./packed-text.js";
 
 /** To a worker: a batch to be counted. */

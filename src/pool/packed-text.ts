@@ -1,5 +1,5 @@
 /** A batch of text in one buffer, which is transferred between threads without copying. */
-import type { SegmentText, TextLines } from "../types.js";
+import type { SegmentText, TextLines } from "../core/batch.js";
 
 /** Numbers first: the ends of the segments' references, then of each stream's lines; then the bytes of each stream. */
 export interface PackedText {

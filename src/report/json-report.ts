@@ -1,6 +1,6 @@
 /** Scores as JSON, character for character as sacreBLEU writes them (Python's json.dumps). */
 import { formatFixed, formatFloat, jsonString } from "../core/format.js";
-import type { Metric, Score } from "../types.js";
+import type { Metric, Score } from "../metrics/metric.js";
 import { formatConfidence, scoreLine, type FormatOptions, type Signed } from "./text-report.js";
 
 /**

@@ -2,7 +2,7 @@
 import { formatFixed } from "../core/format.js";
 import { checkMetric } from "../metrics/check-metric.js";
 import { checkBoolean, checkKeys } from "../core/argument-checks.js";
-import type { Metric, Score } from "../types.js";
+import type { Metric, Score } from "../metrics/metric.js";
 import { paint } from "./color.js";
 
 export interface FormatOptions {

@@ -1,10 +1,10 @@
 /** Compares all systems with each other: ranks, clusters, and a test of every pair. */
-import { resampling } from "../kernel/resampling/host.js";
+import { resamplingPart } from "../kernel/resampling/index.js";
 import { kernelOf } from "../kernel/engines.js";
 import { checkKeys, checkName } from "../core/argument-checks.js";
 import { formatSignature, fullSignature } from "../core/signature.js";
 import type { Statistics } from "../core/statistics.js";
-import type { Metric } from "../types.js";
+import type { Metric } from "../metrics/metric.js";
 import { benjaminiHochberg, holm } from "./corrections.js";
 import type { Difference } from "./differences.js";
 import { intervalOf, type Interval } from "./intervals.js";
@@ -79,11 +79,11 @@ export function allPairs(metric: Metric, systems: readonly Statistics[], options
   checkTables(systems.map((_, i) => `systems[${i}]`), systems, metric);
 
   const kernel = kernelOf(engine);
-  const scores = bootstrapScores(metric, systems, samples, kernel.part(resampling).seedRandom(seed), kernel);
+  const scores = bootstrapScores(metric, systems, samples, kernel.part(resamplingPart).seedRandom(seed), kernel);
   const compare = (first: number, second: number): Difference<Interval> => {
     const [a, b] = [systems[first]!, systems[second]!];
     if (test === "bootstrap") return compareBootstrap(metric, a, b, scores[first]!, scores[second]!, kernel);
-    const byChance = shuffledDifferences(metric, a, b, trials, kernel.part(resampling).seedRandom(seed), kernel);
+    const byChance = shuffledDifferences(metric, a, b, trials, kernel.part(resamplingPart).seedRandom(seed), kernel);
     return { ...compareRandomization(metric, a, b, byChance, kernel), differenceInterval: intervalOf(minus(scores[second]!, scores[first]!)) };
   };
   const tested = systems.flatMap((_, first) => systems.slice(first + 1).map((_, i) => ({ first, second: first + 1 + i, ...compare(first, first + 1 + i) })));

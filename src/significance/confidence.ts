@@ -1,10 +1,10 @@
 /** The bootstrap confidence interval of a score. */
 import { checkKeys } from "../core/argument-checks.js";
-import { resampling } from "../kernel/resampling/host.js";
+import { resamplingPart } from "../kernel/resampling/index.js";
 import { kernelOf } from "../kernel/engines.js";
 import { formatSignature, fullSignature } from "../core/signature.js";
 import type { Statistics } from "../core/statistics.js";
-import type { Metric } from "../types.js";
+import type { Metric } from "../metrics/metric.js";
 import { intervalOf, type Interval } from "./intervals.js";
 import { bootstrapScores, scoreAll } from "./resamples.js";
 import { DEFAULT_SEED, checkSamples, checkSeed, checkTable, type ResamplingOptions } from "./tables.js";
@@ -45,7 +45,7 @@ export function bootstrapConfidence(metric: Metric, statistics: Statistics, opti
   checkSeed(seed);
   checkTable("statistics", statistics, metric);
   const kernel = kernelOf(engine);
-  const [scores] = bootstrapScores(metric, [statistics], samples, kernel.part(resampling).seedRandom(seed), kernel) as [Float64Array];
+  const [scores] = bootstrapScores(metric, [statistics], samples, kernel.part(resamplingPart).seedRandom(seed), kernel) as [Float64Array];
   return {
     name: metric.name,
     score: scoreAll(metric, statistics, kernel),

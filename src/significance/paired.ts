@@ -1,10 +1,11 @@
 /** Tests whether a system differs from the baseline by more than chance: paired bootstrap and approximate randomization. */
 import { checkKeys } from "../core/argument-checks.js";
-import { resampling } from "../kernel/resampling/host.js";
+import { resamplingPart } from "../kernel/resampling/index.js";
 import { kernelOf } from "../kernel/engines.js";
-import { formatSignature, fullSignature } from "../core/signature.js";
+import { formatSignature, fullSignature, type Seed } from "../core/signature.js";
 import type { Statistics } from "../core/statistics.js";
-import type { Kernel, Metric, Seed } from "../types.js";
+import type { Kernel } from "../kernel/kernel.js";
+import type { Metric } from "../metrics/metric.js";
 import type { BootstrapOptions } from "./confidence.js";
 import { bootstrapPValue, countDiffering, pValueOf, smallestSignificant, warningOf, type Difference } from "./differences.js";
 import { intervalOf, type Interval } from "./intervals.js";
@@ -59,7 +60,7 @@ export function pairedBootstrap(
   checkSamples("samples", samples);
   const tables = checkPaired(metric, baseline, systems, seed);
   const kernel = kernelOf(engine);
-  const [ofBaseline, ...ofSystems] = bootstrapScores(metric, tables, samples, kernel.part(resampling).seedRandom(seed), kernel) as [Float64Array, ...Float64Array[]];
+  const [ofBaseline, ...ofSystems] = bootstrapScores(metric, tables, samples, kernel.part(resamplingPart).seedRandom(seed), kernel) as [Float64Array, ...Float64Array[]];
   const score = scoreAll(metric, baseline, kernel);
   return {
     name: metric.name,
@@ -96,13 +97,13 @@ export function pairedRandomization(
   checkSamples("samples", samples, 0);
   const tables = checkPaired(metric, baseline, systems, seed);
   const kernel = kernelOf(engine);
-  let random = kernel.part(resampling).seedRandom(seed);
+  let random = kernel.part(resamplingPart).seedRandom(seed);
   const byChance = systems.map((system) => {
-    random = kernel.part(resampling).seedRandom(seed);
+    random = kernel.part(resamplingPart).seedRandom(seed);
     return shuffledDifferences(metric, baseline, system, trials, random, kernel);
   });
   const scores = samples === 0 ? [] : bootstrapScores(metric, tables, samples, random, kernel);
-  const ofBaseline = samples === 0 ? [] : bootstrapScores(metric, [baseline], samples, kernel.part(resampling).seedRandom(seed), kernel);
+  const ofBaseline = samples === 0 ? [] : bootstrapScores(metric, [baseline], samples, kernel.part(resamplingPart).seedRandom(seed), kernel);
   return {
     name: metric.name,
     signature: formatSignature(fullSignature(metric.signature, baseline.references, { ...(samples > 0 && { bs: samples }), ar: trials, seed })),

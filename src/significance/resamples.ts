@@ -3,10 +3,12 @@
  * memory than their scores. Blocks of any size give the same bits: the generator continues where it stopped.
  */
 import { sumRows } from "../corpus/evaluate.js";
-import { resampling } from "../kernel/resampling/host.js";
+import { resamplingPart } from "../kernel/resampling/index.js";
 import { scoreRows } from "../metrics/score-rows.js";
 import type { Statistics } from "../core/statistics.js";
-import type { Kernel, Metric, RandomState } from "../types.js";
+import type { Kernel } from "../kernel/kernel.js";
+import type { RandomState } from "../kernel/resampling/resampling-part.js";
+import type { Metric } from "../metrics/metric.js";
 
 /** The maximum size in bytes of a block's sums, or of its random bits. */
 export const BLOCK_BYTES = 1 << 23;
@@ -27,7 +29,7 @@ export function bootstrapScores(
   const width = metric.fields.length * tables.length;
   const scores = tables.map(() => new Float64Array(samples));
   for (const [start, count] of blocks(samples, width * 8, blockBytes)) {
-    const block = scoreRows(metric, kernel.part(resampling).bootstrapSums(random, wide, width, count), kernel);
+    const block = scoreRows(metric, kernel.part(resamplingPart).bootstrapSums(random, wide, width, count), kernel);
     for (let i = 0; i < block.length; i++) scores[i % tables.length]![start + Math.floor(i / tables.length)] = block[i]!;
   }
   return scores;
@@ -40,7 +42,7 @@ export function shuffledDifferences(
   const width = metric.fields.length;
   const differences = new Float64Array(trials);
   for (const [start, count] of blocks(trials, width * 16 + Math.ceil(a.segments / 8), blockBytes)) {
-    const block = scoreRows(metric, kernel.part(resampling).randomizationSums(random, a.rows, b.rows, width, count), kernel);
+    const block = scoreRows(metric, kernel.part(resamplingPart).randomizationSums(random, a.rows, b.rows, width, count), kernel);
     for (let i = 0; i < count; i++) differences[start + i] = Math.abs(block[2 * i]! - block[2 * i + 1]!);
   }
   return differences;

@@ -4,7 +4,9 @@ import { checkMetric, checkStatisticsOf } from "../metrics/check-metric.js";
 import { checkWhole } from "../core/argument-checks.js";
 import type { Statistics } from "../core/statistics.js";
 import { describe } from "../core/describe.js";
-import type { EngineName, Metric, Seed } from "../types.js";
+import type { EngineName } from "../kernel/kernel.js";
+import type { Seed } from "../core/signature.js";
+import type { Metric } from "../metrics/metric.js";
 
 export interface ResamplingOptions {
   /** A whole number from 0 to 2^128 - 1, a bigint beyond 2^53 - 1; default 12345. NumPy's default_rng(seed), as in sacreBLEU, where it is

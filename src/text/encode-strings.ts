@@ -1,5 +1,5 @@
 /** Strings as UTF-8. In a page many are encoded at once: one call of TextEncoder costs Chromium more than counting the n-grams of a line. */
-import type { TextLines } from "../types.js";
+import type { TextLines } from "../core/batch.js";
 
 export interface LineBuffer {
   /** A string. Lone surrogates are allowed only if no string is waiting: two of them could meet where lines are joined. */

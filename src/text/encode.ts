@@ -1,5 +1,7 @@
 /** Text to token ids, by the kernel's scanner if it has the rule, otherwise by the tokenizer. Both give the same tokens. */
-import type { Batch, BatchText, Kernel, SegmentText, TextLines, TokenLines, Tokenizer } from "../types.js";
+import type { Batch, BatchText, SegmentText, TextLines, TokenLines } from "../core/batch.js";
+import type { Kernel } from "../kernel/kernel.js";
+import type { Tokenizer } from "./tokenizers/tokenizer.js";
 import { createLineBuffer } from "./encode-strings.js";
 import { LineError } from "./line-error.js";
 import { lowercase, lowercaseLines } from "./lowercase.js";

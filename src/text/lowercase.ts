@@ -10,7 +10,8 @@
  *
  * No other code point differs up to Unicode 18; test/text/lowercase.test.ts goes through all of them.
  */
-import type { Kernel, TextLines } from "../types.js";
+import type { TextLines } from "../core/batch.js";
+import type { Kernel } from "../kernel/kernel.js";
 import { decodeUtf8 } from "./utf8.js";
 
 /**

@@ -1,5 +1,5 @@
 /** Strings to batches of UTF-8 of bounded size. */
-import type { SegmentText, TextLines } from "../types.js";
+import type { SegmentText, TextLines } from "../core/batch.js";
 import { checkCorpus, checkLines, type Corpus } from "./corpus.js";
 import { createLineBuffer, type LineBuffer } from "./encode-strings.js";
 

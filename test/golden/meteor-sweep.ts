@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { scoreCorpus, scoreSegments } from "../../src/corpus/evaluate.js";
 import { meteor, type MeteorOptions } from "../../src/metrics/translation/meteor/meteor.js";
 import type { MeteorModule } from "../../src/metrics/translation/meteor/meteor-settings.js";
-import type { EngineName } from "../../src/types.js";
+import type { EngineName } from "../../src/kernel/kernel.js";
 import { dataFolder, readJson, readLines, type Tally } from "./data.js";
 
 interface GoldenMeteor {

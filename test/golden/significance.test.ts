@@ -1,14 +1,14 @@
 /** Every figure of the goldens of sacreBLEU's significance tests, and the p-values that Moses and MultEval published for WMT 2017. */
-import { resampling } from "../../src/kernel/resampling/host.js";
+import { resamplingPart } from "../../src/kernel/resampling/index.js";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import {
   bootstrapConfidence, metrics, pairedBootstrap, pairedRandomization, segmentStatistics, version, type EngineName, type Metric, type Statistics,
 } from "../../src/index.js";
-import { createJsKernel } from "../../src/kernel/js.js";
-import { createReferenceKernel } from "../../src/kernel/reference.js";
-import { createWasmKernel } from "../../src/kernel/wasm.js";
+import { createJsKernel } from "../../src/kernel/engines.js";
+import { createReferenceKernel } from "../../src/kernel/engines.js";
+import { createWasmKernel } from "../../src/kernel/engines.js";
 import { createTally, dataFolder, readJson, readLines } from "./data.js";
 
 interface Figure {
@@ -89,11 +89,11 @@ describe.each(names)("%s", (set) => {
   test.each([createWasmKernel(), createJsKernel(), createReferenceKernel()])("the generator, $name", (kernel) => {
     const { rng_check: expected, lines, seed } = golden;
     expect(golden.producer.version).toBe("2.6.0");
-    const indices = kernel.part(resampling).randomIndices(kernel.part(resampling).seedRandom(seed), lines, ROWS * lines);
+    const indices = kernel.part(resamplingPart).randomIndices(kernel.part(resamplingPart).seedRandom(seed), lines, ROWS * lines);
     expect([...indices.subarray(0, 20)]).toEqual(expected.bs_first_20);
     expect([...indices.subarray((ROWS - 1) * lines, (ROWS - 1) * lines + 10)]).toEqual(expected.bs_last_row_first_10);
     expect(indices.reduce((sum, index) => sum + index, 0)).toBe(expected.bs_sum);
-    const bytes = kernel.part(resampling).randomBits(kernel.part(resampling).seedRandom(seed), ROWS * lines);
+    const bytes = kernel.part(resamplingPart).randomBits(kernel.part(resamplingPart).seedRandom(seed), ROWS * lines);
     const bits = (start: number, count: number): string =>
       Array.from({ length: count }, (_, i) => (bytes[(start + i) >> 3]! >> ((start + i) & 7)) & 1).join("");
     expect(bits(0, 64)).toBe(expected.ar_first_64);

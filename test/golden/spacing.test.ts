@@ -2,7 +2,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { createWasmKernel } from "../../src/kernel/wasm.js";
+import { createWasmKernel } from "../../src/kernel/engines.js";
 import { mteval } from "../../src/text/tokenizers/mteval.js";
 import { tokenizer } from "../../src/text/tokenizers/index.js";
 import { randomSource } from "../kernel/generate.js";

@@ -1,13 +1,15 @@
 /** The engines agree: wasm and js on every bit, the reference on every integer and on scores to 1e-12. */
-import { edits } from "../../src/kernel/ter/host.js";
-import { levenshtein } from "../../src/kernel/levenshtein/host.js";
-import { sclite } from "../../src/kernel/sclite/host.js";
-import { math } from "../../src/kernel/math/host.js";
+import { terPart } from "../../src/kernel/ter/index.js";
+import { levenshteinPart } from "../../src/kernel/levenshtein/index.js";
+import { sclitePart } from "../../src/kernel/sclite/index.js";
+import { mathPart } from "../../src/kernel/math/index.js";
 import { describe, expect, test } from "vitest";
-import { createJsKernel } from "../../src/kernel/js.js";
-import { createReferenceKernel } from "../../src/kernel/reference.js";
-import { createWasmKernel } from "../../src/kernel/wasm.js";
-import type { Batch, Counting, MathPart, Smoothing } from "../../src/types.js";
+import { createJsKernel } from "../../src/kernel/engines.js";
+import { createReferenceKernel } from "../../src/kernel/engines.js";
+import { createWasmKernel } from "../../src/kernel/engines.js";
+import type { Batch } from "../../src/core/batch.js";
+import type { Counting, Smoothing } from "../../src/kernel/counting/counting-part.js";
+import type { MathPart } from "../../src/kernel/math/math-part.js";
 import { createDebugKernel } from "./debug.js";
 import { batchOf, generateBatch, randomSource, sumOf } from "./generate.js";
 import { shiftable } from "./generate-shifts.js";
@@ -41,7 +43,7 @@ function same(a: Float64Array, b: Float64Array): boolean {
 }
 
 test("engines agree on logarithm and exponential: wasm and js on every bit of 200,000, the reference to 4e-16", () => {
-  const [ours, translated, checked, platform] = [wasm, js, debug, reference].map((kernel) => kernel.part(math)) as [MathPart, MathPart, MathPart, MathPart];
+  const [ours, translated, checked, platform] = [wasm, js, debug, reference].map((kernel) => kernel.part(mathPart)) as [MathPart, MathPart, MathPart, MathPart];
   const random = randomSource(11);
   for (let i = 0; i < 100_000; i++) {
     const x = (random(2 ** 31) + 1) / (random(2 ** 31) + 1);
@@ -113,10 +115,10 @@ describe("engines agree on edits with shifts", () => {
         const others = Array.from({ length: random(8) === 0 ? random(3) : 0 }, () => shiftable(random, longest).reference);
         return { hypothesis, references: [...others, reference] };
       }));
-      const rows = wasm.part(edits).shiftedEdits(batch);
-      expect(same(rows, js.part(edits).shiftedEdits(batch))).toBe(true);
-      expect(same(rows, debug.part(edits).shiftedEdits(batch))).toBe(true);
-      expect(rows).toEqual(reference.part(edits).shiftedEdits(batch));
+      const rows = wasm.part(terPart).shiftedEdits(batch);
+      expect(same(rows, js.part(terPart).shiftedEdits(batch))).toBe(true);
+      expect(same(rows, debug.part(terPart).shiftedEdits(batch))).toBe(true);
+      expect(rows).toEqual(reference.part(terPart).shiftedEdits(batch));
     }
   }
 
@@ -133,9 +135,9 @@ describe("engines agree on edits with shifts", () => {
         for (let moves = random(4); moves > 0; moves--) moved.splice(random(length), 0, ...moved.splice(random(length), 1 + random(4)));
         const cut = moved.slice(0, length - shorter);
         const batch = batchOf([{ hypothesis: moved, references: [words] }, { hypothesis: cut, references: [words] }, { hypothesis: words, references: [cut] }]);
-        const rows = wasm.part(edits).shiftedEdits(batch);
-        expect(same(rows, js.part(edits).shiftedEdits(batch))).toBe(true);
-        expect(rows).toEqual(reference.part(edits).shiftedEdits(batch));
+        const rows = wasm.part(terPart).shiftedEdits(batch);
+        expect(same(rows, js.part(terPart).shiftedEdits(batch))).toBe(true);
+        expect(rows).toEqual(reference.part(terPart).shiftedEdits(batch));
       }
     }
   });
@@ -150,20 +152,20 @@ describe("engines agree on edits with shifts", () => {
         moved.splice(Math.max(0, at + random(80) - 40), 0, ...moved.splice(at, 1 + random(10)));
       }
       const batch = batchOf([{ hypothesis: moved, references: [line] }]);
-      expect(same(wasm.part(edits).shiftedEdits(batch), js.part(edits).shiftedEdits(batch))).toBe(true);
+      expect(same(wasm.part(terPart).shiftedEdits(batch), js.part(terPart).shiftedEdits(batch))).toBe(true);
     }
   });
 });
 
 describe("engines agree on alignments of tokens", () => {
   function agreeOnAlignments(batch: Batch): void {
-    const { rows, steps } = wasm.part(levenshtein).tokenAlignments(batch);
+    const { rows, steps } = wasm.part(levenshteinPart).tokenAlignments(batch);
     for (const engine of [js, debug, reference]) {
-      const other = engine.part(levenshtein).tokenAlignments(batch);
+      const other = engine.part(levenshteinPart).tokenAlignments(batch);
       expect(same(rows, other.rows)).toBe(true);
       expect(Buffer.compare(Buffer.from(steps.buffer), Buffer.from(other.steps.buffer))).toBe(0);
     }
-    expect(same(rows, wasm.part(levenshtein).tokenErrors(batch))).toBe(true);
+    expect(same(rows, wasm.part(levenshteinPart).tokenErrors(batch))).toBe(true);
   }
 
   test("on 50,000 short segments of 1 to 4 references", () => {
@@ -200,7 +202,7 @@ describe("engines agree on alignments of tokens", () => {
     const random = randomSource(23);
     const words = (): number[] => Array.from({ length: 100_000 }, () => 1 + random(5000));
     const batch = batchOf([{ hypothesis: words(), references: [words()] }]);
-    expect(same(wasm.part(levenshtein).tokenErrors(batch), js.part(levenshtein).tokenErrors(batch))).toBe(true);
+    expect(same(wasm.part(levenshteinPart).tokenErrors(batch), js.part(levenshteinPart).tokenErrors(batch))).toBe(true);
   });
 });
 
@@ -210,14 +212,14 @@ describe("engines agree on sclite's alignments", () => {
 
   function agree(segments: readonly { hypothesis: number[]; references: number[][] }[], engines = [js, debug, reference]): void {
     const batch = batchOf(segments.map(({ hypothesis, references }) => ({ hypothesis, references: references.map((tokens) => [...marks, ...tokens]) })));
-    const { rows, steps, taken } = wasm.part(sclite).tokenAlignments(batch);
+    const { rows, steps, taken } = wasm.part(sclitePart).tokenAlignments(batch);
     for (const engine of engines) {
-      const other = engine.part(sclite).tokenAlignments(batch);
+      const other = engine.part(sclitePart).tokenAlignments(batch);
       expect(same(rows, other.rows)).toBe(true);
       expect(Buffer.compare(Buffer.from(steps.buffer), Buffer.from(other.steps.buffer))).toBe(0);
       expect(Buffer.compare(Buffer.from(taken!.buffer), Buffer.from(other.taken!.buffer))).toBe(0);
     }
-    expect(same(rows, wasm.part(sclite).tokenErrors(batch))).toBe(true);
+    expect(same(rows, wasm.part(sclitePart).tokenErrors(batch))).toBe(true);
   }
 
   const words = (random: (below: number) => number, most: number, different: number): number[] => Array.from({ length: random(most + 1) }, () => 1 + random(different));

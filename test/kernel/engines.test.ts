@@ -1,6 +1,6 @@
-import { createJsKernel } from "../../src/kernel/js.js";
-import { createReferenceKernel } from "../../src/kernel/reference.js";
-import { createWasmKernel } from "../../src/kernel/wasm.js";
+import { createJsKernel } from "../../src/kernel/engines.js";
+import { createReferenceKernel } from "../../src/kernel/engines.js";
+import { createWasmKernel } from "../../src/kernel/engines.js";
 import { createDebugKernel } from "./debug.js";
 import { randomSuite } from "./random-suite.js";
 import { kernelSuite } from "./suite.js";

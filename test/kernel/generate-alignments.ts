@@ -1,5 +1,6 @@
 /** Seeded batches with what METEOR knows of their words: stems, synonyms, phrases, few of them or so many that the beam is full. */
-import type { Batch, WordKnowledge } from "../../src/types.js";
+import type { Batch } from "../../src/core/batch.js";
+import type { WordKnowledge } from "../../src/kernel/meteor/meteor-part.js";
 import { batchOf, randomSource } from "./generate.js";
 import { shiftable } from "./generate-shifts.js";
 

@@ -1,5 +1,5 @@
 /** Seeded batches for the engines to agree on. */
-import type { Batch, TokenLines } from "../../src/types.js";
+import type { Batch, TokenLines } from "../../src/core/batch.js";
 
 /** Whole numbers 0..below-1 from a seed (mulberry32: good enough to spread cases, and the same everywhere). */
 export function randomSource(seed: number): (below: number) => number {

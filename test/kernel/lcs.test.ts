@@ -1,13 +1,13 @@
 /** Longest common subsequences: what every engine has to do, and that they agree. Numbers are from the paper, or worked by hand. */
 import { describe, expect, test } from "vitest";
-import { createJsKernel } from "../../src/kernel/js.js";
-import { createReferenceKernel } from "../../src/kernel/reference.js";
-import { subsequences } from "../../src/kernel/lcs/host.js";
-import { createWasmKernel } from "../../src/kernel/wasm.js";
+import { createJsKernel } from "../../src/kernel/engines.js";
+import { createReferenceKernel } from "../../src/kernel/engines.js";
+import { lcsPart } from "../../src/kernel/lcs/index.js";
+import { createWasmKernel } from "../../src/kernel/engines.js";
 import { createDebugKernel } from "./debug.js";
 import { batchOf, generateBatch, randomSource } from "./generate.js";
 
-const engines = [createWasmKernel(), createJsKernel(), createReferenceKernel(), createDebugKernel()].map((kernel) => kernel.part(subsequences));
+const engines = [createWasmKernel(), createJsKernel(), createReferenceKernel(), createDebugKernel()].map((kernel) => kernel.part(lcsPart));
 const names = ["wasm", "js", "reference", "debug build"];
 
 describe.each(names.map((name, i) => [name, engines[i]!] as const))("subsequences: %s", (_, part) => {

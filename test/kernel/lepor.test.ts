@@ -1,13 +1,13 @@
 /** LEPOR's alignments: what every engine has to do, and that they agree. Numbers are worked by hand in the comments. */
 import { describe, expect, test } from "vitest";
-import { createJsKernel } from "../../src/kernel/js.js";
-import { leporAlignment } from "../../src/kernel/lepor/host.js";
-import { createReferenceKernel } from "../../src/kernel/reference.js";
-import { createWasmKernel } from "../../src/kernel/wasm.js";
+import { createJsKernel } from "../../src/kernel/engines.js";
+import { leporPart } from "../../src/kernel/lepor/index.js";
+import { createReferenceKernel } from "../../src/kernel/engines.js";
+import { createWasmKernel } from "../../src/kernel/engines.js";
 import { createDebugKernel } from "./debug.js";
 import { batchOf, generateBatch, randomSource } from "./generate.js";
 
-const engines = [createWasmKernel(), createJsKernel(), createReferenceKernel(), createDebugKernel()].map((kernel) => kernel.part(leporAlignment));
+const engines = [createWasmKernel(), createJsKernel(), createReferenceKernel(), createDebugKernel()].map((kernel) => kernel.part(leporPart));
 const names = ["wasm", "js", "reference", "debug build"];
 
 describe.each(names.map((name, i) => [name, engines[i]!] as const))("alignments of LEPOR: %s", (_, part) => {

@@ -1,17 +1,17 @@
 /** The engines agree on METEOR's alignments: wasm and js on every bit, the reference on every integer and on powers to 1e-12. */
 import { describe, expect, test } from "vitest";
-import { alignment } from "../../src/kernel/meteor/host.js";
-import { createJsKernel } from "../../src/kernel/js.js";
-import { createReferenceKernel } from "../../src/kernel/reference.js";
-import { createWasmKernel } from "../../src/kernel/wasm.js";
+import { meteorPart } from "../../src/kernel/meteor/index.js";
+import { createJsKernel } from "../../src/kernel/engines.js";
+import { createReferenceKernel } from "../../src/kernel/engines.js";
+import { createWasmKernel } from "../../src/kernel/engines.js";
 import { createDebugKernel } from "./debug.js";
 import { generateKnownBatch } from "./generate-alignments.js";
 import { batchOf, randomSource } from "./generate.js";
 
-const wasm = createWasmKernel().part(alignment);
-const js = createJsKernel().part(alignment);
-const debug = createDebugKernel().part(alignment);
-const reference = createReferenceKernel().part(alignment);
+const wasm = createWasmKernel().part(meteorPart);
+const js = createJsKernel().part(meteorPart);
+const debug = createDebugKernel().part(meteorPart);
+const reference = createReferenceKernel().part(meteorPart);
 
 /** Equal bit for bit. */
 function same(a: Float64Array, b: Float64Array): boolean {

@@ -1,13 +1,15 @@
 /** NIST's table of n-grams under every engine: the same counts and checksums, information to 1e-12, whatever order lines come in. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { information } from "../../src/kernel/nist/host.js";
-import { createJsKernel } from "../../src/kernel/js.js";
-import { createReferenceKernel } from "../../src/kernel/reference.js";
-import { createWasmKernel } from "../../src/kernel/wasm.js";
+import { nistPart } from "../../src/kernel/nist/index.js";
+import { createJsKernel } from "../../src/kernel/engines.js";
+import { createReferenceKernel } from "../../src/kernel/engines.js";
+import { createWasmKernel } from "../../src/kernel/engines.js";
 import { encodeSegments } from "../../src/text/encode.js";
 import { mteval } from "../../src/text/tokenizers/mteval.js";
-import type { Batch, CountedLines, InformationPart, Kernel } from "../../src/types.js";
+import type { Batch } from "../../src/core/batch.js";
+import type { Kernel } from "../../src/kernel/kernel.js";
+import type { CountedLines, NistPart } from "../../src/kernel/nist/nist-part.js";
 import { line } from "../text/arbitrary.js";
 import { linesOf, textOf } from "../text/lines.js";
 import { createDebugKernel } from "./debug.js";
@@ -32,8 +34,8 @@ function withWords(segments: Segments): Batch {
 
 const referencesOf = ({ references: lines, wordBytes }: Batch): CountedLines => ({ words: wordBytes!, lines, times: new Uint32Array(lines.ends.length).fill(1) });
 
-function tableOf(kernel: Kernel, ...batches: Batch[]): InformationPart {
-  const table = kernel.fresh(information);
+function tableOf(kernel: Kernel, ...batches: Batch[]): NistPart {
+  const table = kernel.fresh(nistPart);
   for (const batch of batches) table.add(referencesOf(batch));
   return table;
 }
@@ -53,7 +55,7 @@ function generate(seed: number, count: number, longest: number, words: number): 
 }
 
 /** Bit for bit, but for the reference, whose logarithm is another: there information in bits. */
-function agree(batch: Batch, tables: readonly InformationPart[]): void {
+function agree(batch: Batch, tables: readonly NistPart[]): void {
   const [first, ...others] = tables.map((table) => table.matchedInformation(batch));
   for (const rows of others.slice(0, 2)) expect(Buffer.compare(Buffer.from(rows.buffer), Buffer.from(first!.buffer))).toBe(0);
   const expected = others[2]!;
@@ -86,7 +88,7 @@ describe("tables of n-grams", () => {
       for (const kernel of [wasm, js, reference]) {
         const expected = tableOf(kernel, whole);
         const rows = expected.matchedInformation(whole);
-        const merged = kernel.fresh(information);
+        const merged = kernel.fresh(nistPart);
         for (const part of parts.toReversed()) merged.add(tableOf(kernel, part).lines());
         for (const table of [tableOf(kernel, ...parts), tableOf(kernel, parts[2]!, parts[0]!, parts[1]!), tableOf(kernel, withWords([...segments].reverse())), merged]) {
           expect(table.summary()).toEqual(expected.summary());
@@ -99,7 +101,7 @@ describe("tables of n-grams", () => {
   test("a line counts as often as it is said to, and is kept once", () => {
     const batch = withWords([{ hypothesis: [2, 3, 4, 1, 2], references: [[2, 3, 4, 1, 2]] }, { hypothesis: [2], references: [[2, 3, 5]] }]);
     for (const kernel of all) {
-      const repeated = kernel.fresh(information);
+      const repeated = kernel.fresh(nistPart);
       repeated.add({ ...referencesOf(batch), times: Uint32Array.of(3, 2) });
       const [twice, once] = [tableOf(kernel, batch, batch), batch];
       twice.add({ ...referencesOf(once), times: Uint32Array.of(1, 0) });
@@ -178,7 +180,7 @@ describe("tables of n-grams", () => {
       expect(() => table.matchedInformation({ ...batch, hypotheses: { ids: Uint32Array.of(9), ends: Uint32Array.of(1) } })).toThrow("hypotheses has the id 9");
       expect(() => table.add({ ...referencesOf(batch), times: new Uint32Array(2) })).toThrow("times has 2 numbers for 1 lines");
       expect(() => table.add({ ...referencesOf(batch), lines: { ids: Uint32Array.of(0), ends: Uint32Array.of(1) } })).toThrow("lines has the id 0");
-      const empty = kernel.fresh(information);
+      const empty = kernel.fresh(nistPart);
       expect(empty.matchedInformation(withWords([]))).toHaveLength(0);
       expect(empty.summary()).toEqual({ lines: 0, words: 0, checksum: "0000000000000000" });
       expect(empty.lines().times).toHaveLength(0);
@@ -188,7 +190,7 @@ describe("tables of n-grams", () => {
 
   test("the penalty agrees to 1e-15", () => {
     for (let ratio = -0.01; ratio < 1.02; ratio += 0.001) {
-      const penalties = all.map((kernel) => kernel.part(information).lengthPenalty(ratio));
+      const penalties = all.map((kernel) => kernel.part(nistPart).lengthPenalty(ratio));
       expect(penalties[1]).toBe(penalties[0]);
       expect(Math.abs(penalties[3]! - penalties[0]!)).toBeLessThan(1e-15);
     }
@@ -203,7 +205,7 @@ describe.each([["wasm", wasm], ["debug", debug]] as const)("text, %s", (_, kerne
       const hypotheses = references.slice(lines.length - 1);
       const text = { systems: [linesOf(hypotheses)], references: linesOf(references), referenceEnds: Uint32Array.from(hypotheses, (__, i) => lines.length + i) };
       const [batch] = encodeSegments(text, tokenizer, kernel) as [Batch];
-      const [cut, numbered] = [kernel.fresh(information), kernel.fresh(information)];
+      const [cut, numbered] = [kernel.fresh(nistPart), kernel.fresh(nistPart)];
       cut.addText!(batch.text!.references, batch.text!.rule);
       numbered.add(referencesOf(batch));
       expect(cut.summary()).toEqual(numbered.summary());

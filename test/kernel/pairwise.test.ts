@@ -1,10 +1,13 @@
 /** Many lines against many: every engine counts what another algorithm counts pair by pair. */
 import { describe, expect, test } from "vitest";
-import { pairwise } from "../../src/kernel/pairwise/host.js";
-import { createJsKernel } from "../../src/kernel/js.js";
-import { createReferenceKernel } from "../../src/kernel/reference.js";
-import { createWasmKernel } from "../../src/kernel/wasm.js";
-import type { Kernel, PairwisePart, PreparedPairs, Smoothing, TokenLines } from "../../src/types.js";
+import { pairwisePart } from "../../src/kernel/pairwise/index.js";
+import { createJsKernel } from "../../src/kernel/engines.js";
+import { createReferenceKernel } from "../../src/kernel/engines.js";
+import { createWasmKernel } from "../../src/kernel/engines.js";
+import type { TokenLines } from "../../src/core/batch.js";
+import type { Smoothing } from "../../src/kernel/counting/counting-part.js";
+import type { Kernel } from "../../src/kernel/kernel.js";
+import type { PairwisePart, PreparedPairs } from "../../src/kernel/pairwise/pairwise-part.js";
 import { createDebugKernel } from "./debug.js";
 import { batchOf, randomSource, tokenLines } from "./generate.js";
 
@@ -34,7 +37,7 @@ describe.each(engines)("pairwise: %s", (name, create) => {
 
   test("counts by hand: the k-th occurrence has to be there k times", () => {
     const [left, right] = [tokenLines([[1, 1, 2], []]), tokenLines([[1, 2, 1], [], [1, 1, 1, 1]])];
-    const part = kernel.part(pairwise);
+    const part = kernel.part(pairwisePart);
     // 1 occurs 2 times in the hypothesis, 6/3 in a reference; 2 once, 1/3; 1 1 once, 3/3; 1 2 once, 1/3
     expect([...part.expectedMatches(left, right, 2)]).toEqual([7 / 3, 0, 4 / 3, 0]);
     // of 1 2 1 both 1 are in the third line, of 1 1 1 1 two are in the first, no pair is in two lines
@@ -49,7 +52,7 @@ describe.each(engines)("pairwise: %s", (name, create) => {
       for (let seed = 0; seed < (name === "reference" ? 1 : 4); seed++) {
         const maxOrder = 1 + ((seed * 5 + at) % 7);
         const [left, right] = [generateLines(seed * 2, hypotheses, longest), generateLines(seed * 2 + seed % 2, references, longest)];
-        const pairs = kernel.part(pairwise).between(tokenLines(left), tokenLines(right), maxOrder);
+        const pairs = kernel.part(pairwisePart).between(tokenLines(left), tokenLines(right), maxOrder);
         for (const [i, hypothesis] of left.entries()) {
           const rows = oracle.ngramMatches(batchOf(right.map((reference) => ({ hypothesis, references: [reference] }))), maxOrder, "clipped");
           const expected = Array.from({ length: maxOrder * references }, (_, k) => rows[(k % references) * (2 + 2 * maxOrder) + 2 + Math.floor(k / references)]);
@@ -64,7 +67,7 @@ describe.each(engines)("pairwise: %s", (name, create) => {
       for (let seed = 0; seed < (name === "reference" ? 1 : 3); seed++) {
         const maxOrder = 1 + ((seed + at) % 6);
         const [left, right] = [tokenLines(generateLines(seed, hypotheses, longest)), tokenLines(generateLines(seed + seed % 2, references, longest))];
-        const [part, there] = [kernel, oracle].map((one) => one.part(pairwise)) as [PairwisePart, PairwisePart];
+        const [part, there] = [kernel, oracle].map((one) => one.part(pairwisePart)) as [PairwisePart, PairwisePart];
         expect(part.matchesWithOthers(right, maxOrder)).toEqual(there.matchesWithOthers(right, maxOrder));
         expect(part.expectedMatches(left, right, maxOrder)).toEqual(there.expectedMatches(left, right, maxOrder));
         const [pairs, expected] = [part, there].map((one) => one.between(left, right, maxOrder)) as [PreparedPairs, PreparedPairs];
@@ -90,11 +93,11 @@ describe.each(engines)("pairwise: %s", (name, create) => {
     const few = tokenLines(generateLines(1, 30, 40).map((line) => line.map((word) => 1 + (word & 1))));
     const long = Array.from({ length: 4 }, (_, i) => Array.from({ length: 35_000 }, (_, k) => 1 + ((k + i * 17_000) % 70_000)));
     for (const [lines, maxOrder] of [[few, 16], [tokenLines(long), 7], [tokenLines([[], [5]]), 3]] as const) {
-      const matches = kernel.part(pairwise).expectedMatches(lines, lines, maxOrder);
-      expect(matches).toEqual(kernel.part(pairwise).expectedMatches(lines, copied(lines), maxOrder));
-      expect(matches).toEqual(oracle.part(pairwise).expectedMatches(lines, lines, maxOrder));
+      const matches = kernel.part(pairwisePart).expectedMatches(lines, lines, maxOrder);
+      expect(matches).toEqual(kernel.part(pairwisePart).expectedMatches(lines, copied(lines), maxOrder));
+      expect(matches).toEqual(oracle.part(pairwisePart).expectedMatches(lines, lines, maxOrder));
     }
-    expect([...kernel.part(pairwise).expectedMatches(tokenLines([[1, 2]]), tokenLines([[3], []]), 2)]).toEqual([0, 0]);
+    expect([...kernel.part(pairwisePart).expectedMatches(tokenLines([[1, 2]]), tokenLines([[3], []]), 2)]).toEqual([0, 0]);
   });
 
   test("BLEU is that of bleuScores, pair by pair, bit for bit", () => {
@@ -105,7 +108,7 @@ describe.each(engines)("pairwise: %s", (name, create) => {
       const sized = (length: number, vocabulary: number): number[] => Array.from({ length }, () => 1 + random(vocabulary));
       const left = lengths.flatMap((length) => [sized(length, 2), sized(length, 9)]);
       const right = [[], ...left, ...left.map((line) => line.slice(0, random(line.length + 1))), ...lengths.map((length) => sized(length + 3, 4))];
-      const pairs = kernel.part(pairwise).between(tokenLines(left), tokenLines(right), maxOrder);
+      const pairs = kernel.part(pairwisePart).between(tokenLines(left), tokenLines(right), maxOrder);
       for (const smoothing of name === "reference" ? smoothings.slice(0, 2) : smoothings) {
         for (const [i, hypothesis] of left.entries()) {
           const rows = kernel.ngramMatches(batchOf(right.map((reference) => ({ hypothesis, references: [reference] }))), maxOrder, "clipped");
@@ -123,7 +126,7 @@ describe.each(engines)("pairwise: %s", (name, create) => {
       for (const has of [1, most - 1, most, most + 1, references]) {
         const right = Array.from({ length: references }, (_, i) => (i >= references - has ? [7, 8, 7] : i % 2 === 0 ? [8] : []));
         const expected = [...right.map((line) => (line.length === 3 ? 3 : line.length)), ...right.map((line) => (line.length === 3 ? 2 : 0))];
-        expect([...kernel.part(pairwise).between(tokenLines([[7, 8, 7]]), tokenLines(right), 2).matches(0)]).toEqual(expected);
+        expect([...kernel.part(pairwisePart).between(tokenLines([[7, 8, 7]]), tokenLines(right), 2).matches(0)]).toEqual(expected);
       }
     }
   });
@@ -136,7 +139,7 @@ describe.each(engines)("pairwise: %s", (name, create) => {
       const right = tokenLines([reference, [...reference].reverse(), hypothesis]);
       const maxOrder = name === "reference" ? 2 : 6;
       const left = tokenLines([hypothesis, reference]);
-      const pairs = kernel.part(pairwise).between(left, right, maxOrder);
+      const pairs = kernel.part(pairwisePart).between(left, right, maxOrder);
       const runs = (order: number): number => hypothesis.filter((token, i) => i + order <= hypothesis.length && hypothesis[i + order - 1] === token + order - 1).length;
       for (const i of [0, 1]) {
         const own = i === 0 ? hypothesis : reference;
@@ -144,21 +147,21 @@ describe.each(engines)("pairwise: %s", (name, create) => {
           i === 0 ? runs(n + 1) : different - n, n === 0 ? own.length : 0, i === 0 ? hypothesis.length - n : runs(n + 1),
         ]).flat());
       }
-      expect([...kernel.part(pairwise).expectedMatches(left, right, 1)].map((sum) => Math.round(3 * sum))).toEqual([3 * hypothesis.length, 3 * hypothesis.length + 2 * (different - hypothesis.length)]);
+      expect([...kernel.part(pairwisePart).expectedMatches(left, right, 1)].map((sum) => Math.round(3 * sum))).toEqual([3 * hypothesis.length, 3 * hypothesis.length + 2 * (different - hypothesis.length)]);
     }
   });
 
   test("a word more often than eight bits count, in many lines", () => {
     const right = tokenLines(Array.from({ length: 200 }, (_, i) => Array.from({ length: 700 - i }, () => 1)));
     const lengths = [255, 256, 257, 700, 1000];
-    const pairs = kernel.part(pairwise).between(tokenLines(lengths.map((length) => Array.from({ length }, () => 1))), right, 1);
+    const pairs = kernel.part(pairwisePart).between(tokenLines(lengths.map((length) => Array.from({ length }, () => 1))), right, 1);
     for (const [i, length] of lengths.entries()) {
       expect([...pairs.matches(i)]).toEqual(Array.from({ length: 200 }, (_, k) => Math.min(length, 700 - k)));
     }
   });
 
   test("no lines, empty lines, other lines than those prepared last", () => {
-    const part = kernel.part(pairwise);
+    const part = kernel.part(pairwisePart);
     expect(part.between(tokenLines([[1]]), tokenLines([]), 3).matches(0)).toHaveLength(0);
     const first = part.between(tokenLines([[]]), tokenLines([[], [1]]), 2);
     expect([...first.matches(0)]).toEqual([0, 0, 0, 0]);
@@ -175,7 +178,7 @@ test("wasm and js agree on every bit of the rates", () => {
   const [wasm, js] = [createWasmKernel(), createJsKernel()];
   for (let seed = 0; seed < 12; seed++) {
     const [left, right] = [tokenLines(generateLines(seed, 6, 20)), tokenLines(generateLines(seed, 140, 20))];
-    const [a, b] = [wasm, js].map((one) => one.part(pairwise).between(left, right, 6)) as [PreparedPairs, PreparedPairs];
+    const [a, b] = [wasm, js].map((one) => one.part(pairwisePart).between(left, right, 6)) as [PreparedPairs, PreparedPairs];
     for (let i = 0; i < 6; i++) expect(b.rates(i, undefined, 3)).toEqual(a.rates(i, undefined, 3));
   }
 });

@@ -1,9 +1,9 @@
 /** The engines agree on resamples and trials of tables of all sorts, bit for bit: packed sums are exact, others have their order. */
-import { resampling } from "../../src/kernel/resampling/host.js";
+import { resamplingPart } from "../../src/kernel/resampling/index.js";
 import { describe, expect, test } from "vitest";
-import { createJsKernel } from "../../src/kernel/js.js";
-import { createReferenceKernel } from "../../src/kernel/reference.js";
-import { createWasmKernel } from "../../src/kernel/wasm.js";
+import { createJsKernel } from "../../src/kernel/engines.js";
+import { createReferenceKernel } from "../../src/kernel/engines.js";
+import { createWasmKernel } from "../../src/kernel/engines.js";
 import { createDebugKernel } from "./debug.js";
 import { randomSource } from "./generate.js";
 
@@ -36,11 +36,11 @@ describe("engines agree on resampling", () => {
       const a = table(kind, rows, width, random);
       const b = random(8) === 0 ? a.slice() : table(kind, rows, width, random);
       const results = kernels.map((kernel) => {
-        const state = kernel.part(resampling).seedRandom(seed * 7919);
+        const state = kernel.part(resamplingPart).seedRandom(seed * 7919);
         // in turn, so that each starts where the other left the generator
         const drawn = [
-          kernel.part(resampling).bootstrapSums(state, a, width, 1 + (seed % 5)), kernel.part(resampling).randomizationSums(state, a, b, width, 1 + (seed % 9)),
-          kernel.part(resampling).randomizationSums(state, b, a, width, 3), kernel.part(resampling).bootstrapSums(state, b, width, 2),
+          kernel.part(resamplingPart).bootstrapSums(state, a, width, 1 + (seed % 5)), kernel.part(resamplingPart).randomizationSums(state, a, b, width, 1 + (seed % 9)),
+          kernel.part(resamplingPart).randomizationSums(state, b, a, width, 3), kernel.part(resamplingPart).bootstrapSums(state, b, width, 2),
         ];
         return { drawn, state };
       });
@@ -59,8 +59,8 @@ describe("engines agree on resampling", () => {
     const a = table("small", rows, 2, random);
     const b = table("small", rows, 2, random);
     const [wasm, js, reference] = kernels.slice(0, 3).map((kernel) => {
-      const state = kernel.part(resampling).seedRandom(2 ** 40 + 1);
-      return [kernel.part(resampling).bootstrapSums(state, a, 2, 1), kernel.part(resampling).randomizationSums(state, a, b, 2, 2), state];
+      const state = kernel.part(resamplingPart).seedRandom(2 ** 40 + 1);
+      return [kernel.part(resamplingPart).bootstrapSums(state, a, 2, 1), kernel.part(resamplingPart).randomizationSums(state, a, b, 2, 2), state];
     });
     expect(js).toEqual(wasm);
     expect(reference).toEqual(wasm);

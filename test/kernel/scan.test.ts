@@ -1,7 +1,7 @@
 /** What the scanner must not get wrong and random lines seldom show: rewritten lines, tokens whose hashes are equal. */
 import { describe, expect, test } from "vitest";
 import { bleu, scoreSegment, type EngineName, type TokenLines } from "../../src/index.js";
-import { createWasmKernel } from "../../src/kernel/wasm.js";
+import { createWasmKernel } from "../../src/kernel/engines.js";
 import { isWhitespace } from "../../src/text/whitespace.js";
 import { linesOf } from "../text/lines.js";
 

@@ -1,6 +1,8 @@
 /** Whether lines that the kernel has put spaces into have the tokenizer's tokens between them. */
 import { expect } from "vitest";
-import type { Kernel, TextLines, Tokenizer } from "../../src/types.js";
+import type { TextLines } from "../../src/core/batch.js";
+import type { Kernel } from "../../src/kernel/kernel.js";
+import type { Tokenizer } from "../../src/text/tokenizers/tokenizer.js";
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });

@@ -1,11 +1,11 @@
 /** Lines that the kernel has put spaces into fall apart, at these, into the tokens of src/text/. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createJsKernel } from "../../src/kernel/js.js";
-import { createReferenceKernel } from "../../src/kernel/reference.js";
-import { createWasmKernel } from "../../src/kernel/wasm.js";
+import { createJsKernel } from "../../src/kernel/engines.js";
+import { createReferenceKernel } from "../../src/kernel/engines.js";
+import { createWasmKernel } from "../../src/kernel/engines.js";
 import { tokenizer } from "../../src/text/tokenizers/index.js";
-import type { Kernel } from "../../src/types.js";
+import type { Kernel } from "../../src/kernel/kernel.js";
 import { line } from "../text/arbitrary.js";
 import { charactersFrom, linesOf, textOf } from "../text/lines.js";
 import { createDebugKernel } from "./debug.js";

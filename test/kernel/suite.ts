@@ -1,10 +1,11 @@
 /** What every engine has to do, run once for each of them. Numbers are from the papers, or worked by hand in the comment. */
-import { edits as editsPart } from "../../src/kernel/ter/host.js";
-import { levenshtein } from "../../src/kernel/levenshtein/host.js";
-import { sclite } from "../../src/kernel/sclite/host.js";
-import { math as mathPart } from "../../src/kernel/math/host.js";
+import { terPart as editsPart } from "../../src/kernel/ter/index.js";
+import { levenshteinPart } from "../../src/kernel/levenshtein/index.js";
+import { sclitePart } from "../../src/kernel/sclite/index.js";
+import { mathPart } from "../../src/kernel/math/index.js";
 import { describe, expect, test } from "vitest";
-import type { EngineName, Kernel, Smoothing } from "../../src/types.js";
+import type { Smoothing } from "../../src/kernel/counting/counting-part.js";
+import type { EngineName, Kernel } from "../../src/kernel/kernel.js";
 import { batchOf } from "./generate.js";
 
 const plain: Smoothing = { method: "none", value: 0, effectiveOrder: false };
@@ -194,9 +195,9 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
 
     /** Hits, substitutions, deletions, insertions. */
     const errors = (reference: number[], hypothesis: number[]): number[] =>
-      [...kernel.part(levenshtein).tokenErrors(batchOf([{ hypothesis, references: [reference] }]))].slice(0, 4);
+      [...kernel.part(levenshteinPart).tokenErrors(batchOf([{ hypothesis, references: [reference] }]))].slice(0, 4);
     const steps = (reference: number[], hypothesis: number[]): number[] =>
-      [...kernel.part(levenshtein).tokenAlignments(batchOf([{ hypothesis, references: [reference] }])).steps];
+      [...kernel.part(levenshteinPart).tokenAlignments(batchOf([{ hypothesis, references: [reference] }])).steps];
 
     test("aligns the examples of jiwer 4.0.0, visualize_alignment()", () => {
       // short=1 one=2 here=3, shoe=4 order=5: inserted, substituted, equal, left out
@@ -224,7 +225,7 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
     });
 
     test("takes the reference with the fewest errors, of these with the most hits, of these the first", () => {
-      const rows = kernel.part(levenshtein).tokenErrors(batchOf([
+      const rows = kernel.part(levenshteinPart).tokenErrors(batchOf([
         { hypothesis: [1, 2, 3], references: [[9, 8, 3], [1, 2], [1, 2, 4], [1, 2, 3, 4], [5, 1, 2, 3]] },
         { hypothesis: [1], references: [[2, 3], [], [2]] },
       ]));
@@ -234,7 +235,7 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
     test("an empty side leaves out or inserts the tokens of the other", () => {
       expect([errors([], []), errors([1, 2], []), errors([], [1, 2, 3])]).toEqual([[0, 0, 0, 0], [0, 0, 2, 0], [0, 0, 0, 3]]);
       expect([steps([], []), steps([1, 2], []), steps([], [1, 2, 3])]).toEqual([[0], [4], [0, 1, 1, 1]]);
-      expect(kernel.part(levenshtein).tokenErrors(batchOf([]))).toHaveLength(0);
+      expect(kernel.part(levenshteinPart).tokenErrors(batchOf([]))).toHaveLength(0);
     });
 
     test("equal lines are all hits, and one token more or less is one error, on every boundary of 64", () => {
@@ -249,7 +250,7 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
     const marks = { open: 101, or: 102, close: 103, nothing: 104 };
     const { open, or, close, nothing } = marks;
     const aligned = (reference: number[], hypothesis: number[]): { counts: number[]; steps: number[]; taken: number[] } => {
-      const { rows, steps, taken } = kernel.part(sclite).tokenAlignments(batchOf([{ hypothesis, references: [[...Object.values(marks), ...reference]] }]));
+      const { rows, steps, taken } = kernel.part(sclitePart).tokenAlignments(batchOf([{ hypothesis, references: [[...Object.values(marks), ...reference]] }]));
       return { counts: [...rows].slice(0, 4), steps: [...steps], taken: [...taken!].slice(4) };
     };
 
@@ -285,7 +286,7 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
       expect(() => kernel.ngramMatches({ ...batch, referenceEnds: Uint32Array.of(1, 1) }, 1, "clipped")).toThrow("expected as many");
       expect(() => kernel.ngramMatches({ ...batch, hypotheses: { ids: Uint32Array.of(1), ends: Uint32Array.of(2) } }, 1, "clipped")).toThrow(RangeError);
       expect(() => kernel.part(editsPart).shiftedEdits({ ...batch, referenceEnds: Uint32Array.of(0) })).toThrow("segment 0 has no reference");
-      expect(() => kernel.part(levenshtein).tokenErrors({ ...batch, referenceEnds: Uint32Array.of(0) })).toThrow("segment 0 has no reference");
+      expect(() => kernel.part(levenshteinPart).tokenErrors({ ...batch, referenceEnds: Uint32Array.of(0) })).toThrow("segment 0 has no reference");
       expect(() => kernel.bleuScores(new Float64Array(9), 4, plain)).toThrow("rows has 9 numbers: expected a multiple of 10");
     });
 
@@ -296,9 +297,9 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
       expect(kernel.ngramMatches(batch, 3, "clipped")).toEqual(once);
       const edits = kernel.part(editsPart).shiftedEdits(batch);
       expect(kernel.part(editsPart).shiftedEdits(batch)).toEqual(edits);
-      const alignments = kernel.part(levenshtein).tokenAlignments(batch);
-      expect(kernel.part(levenshtein).tokenAlignments(batch)).toEqual(alignments);
-      expect(kernel.part(levenshtein).tokenErrors(batch)).toEqual(alignments.rows);
+      const alignments = kernel.part(levenshteinPart).tokenAlignments(batch);
+      expect(kernel.part(levenshteinPart).tokenAlignments(batch)).toEqual(alignments);
+      expect(kernel.part(levenshteinPart).tokenErrors(batch)).toEqual(alignments.rows);
       expect(batch).toEqual(copy);
       const rows = once.slice();
       const scores = kernel.bleuScores(rows, 3, { method: "add-k", value: 1, effectiveOrder: false });

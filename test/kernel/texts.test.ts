@@ -1,18 +1,20 @@
 /** Counting from text, without ids, finds what the reference engine does from the tokens of src/text/. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { edits } from "../../src/kernel/ter/host.js";
-import { levenshtein } from "../../src/kernel/levenshtein/host.js";
-import { createReferenceKernel } from "../../src/kernel/reference.js";
-import { subsequences } from "../../src/kernel/lcs/host.js";
-import { createWasmKernel } from "../../src/kernel/wasm.js";
+import { terPart } from "../../src/kernel/ter/index.js";
+import { levenshteinPart } from "../../src/kernel/levenshtein/index.js";
+import { createReferenceKernel } from "../../src/kernel/engines.js";
+import { lcsPart } from "../../src/kernel/lcs/index.js";
+import { createWasmKernel } from "../../src/kernel/engines.js";
 import { chrfCharacters, chrfWords } from "../../src/text/tokenizers/chrf.js";
 import { encodeSegments } from "../../src/text/encode.js";
 import { rougeTokenizer } from "../../src/text/tokenizers/rouge.js";
 import { tercom } from "../../src/text/tokenizers/tercom.js";
 import { tokenizer } from "../../src/text/tokenizers/index.js";
 import { noTransforms, transcriptTokenizer } from "../../src/text/tokenizers/transcript.js";
-import type { Batch, Kernel, SegmentText, Tokenizer } from "../../src/types.js";
+import type { Batch, SegmentText } from "../../src/core/batch.js";
+import type { Kernel } from "../../src/kernel/kernel.js";
+import type { Tokenizer } from "../../src/text/tokenizers/tokenizer.js";
 import { line } from "../text/arbitrary.js";
 import { linesOf } from "../text/lines.js";
 import { createDebugKernel } from "./debug.js";
@@ -49,14 +51,14 @@ const chrfUnits = [tokenizer("char"), chrfCharacters({ lowercase: false, whitesp
 const transcriptUnits = (["words", "characters"] as const).map((unit) => transcriptTokenizer(unit, noTransforms));
 const terWords = tercom({ caseSensitive: false, normalized: false, noPunctuation: false, asianSupport: false });
 const rougeWords = [" ", "\n"].map((sentenceSeparator) =>
-  [false, true].map((inSentences) => rougeTokenizer({ tokenize: "rouge", lowercase: true, stem: undefined, sentenceSeparator, inSentences }, subsequences)) as [Tokenizer, Tokenizer]);
+  [false, true].map((inSentences) => rougeTokenizer({ tokenize: "rouge", lowercase: true, stem: undefined, sentenceSeparator, inSentences }, lcsPart)) as [Tokenizer, Tokenizer]);
 
 function edited(kernel: Kernel, segments: readonly Segment[]): number[][] {
   const batchOf = (chosen: Tokenizer): Batch => encodeSegments(textOf(segments), chosen, kernel)[0]!;
   return [
-    [...kernel.part(edits).shiftedEdits(batchOf(terWords))],
-    ...transcriptUnits.map((unit) => [...kernel.part(levenshtein).tokenErrors(batchOf(unit))]),
-    ...rougeWords.flatMap(([words, sentences]) => [[...kernel.part(subsequences).longestCommon(batchOf(words))], [...kernel.part(subsequences).unionCommon(batchOf(sentences))]]),
+    [...kernel.part(terPart).shiftedEdits(batchOf(terWords))],
+    ...transcriptUnits.map((unit) => [...kernel.part(levenshteinPart).tokenErrors(batchOf(unit))]),
+    ...rougeWords.flatMap(([words, sentences]) => [[...kernel.part(lcsPart).longestCommon(batchOf(words))], [...kernel.part(lcsPart).unionCommon(batchOf(sentences))]]),
   ];
 }
 
@@ -190,8 +192,8 @@ describe.each<[string, () => Kernel]>([["wasm", createWasmKernel], ["wasm with a
     const batch = encoded(tokenizer("13a"));
     expect([...kernel.ngramMatches(batch, 4, "clipped")]).toEqual([1, 1, 1, 0, 0, 0, 1, 0, 0, 0]);
     expect(() => kernel.ngramMatches(batch, 4, "plain")).toThrow("ids were asked for");
-    expect([...kernel.part(edits).shiftedEdits(encoded(terWords))]).toEqual([0, 1, 1]);
-    for (const unit of transcriptUnits) expect([...kernel.part(levenshtein).tokenErrors(encoded(unit))]).toEqual([1, 0, 0, 0, 0]);
+    expect([...kernel.part(terPart).shiftedEdits(encoded(terWords))]).toEqual([0, 1, 1]);
+    for (const unit of transcriptUnits) expect([...kernel.part(levenshteinPart).tokenErrors(encoded(unit))]).toEqual([1, 0, 0, 0, 0]);
     for (const referenceEnds of [[1, 1], [2], [0], []]) {
       const wrong = Object.create(batch, { referenceEnds: { value: Uint32Array.from(referenceEnds) } }) as Batch;
       expect(() => kernel.ngramMatches(wrong, 4, "clipped")).toThrow(RangeError);

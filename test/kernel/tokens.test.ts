@@ -1,10 +1,12 @@
 /** The scanner and the tokenizers of src/text/ find the same tokens, also where lines are longer than the blocks that the scanner works in. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createWasmKernel } from "../../src/kernel/wasm.js";
+import { createWasmKernel } from "../../src/kernel/engines.js";
 import { chrfCharacters, chrfWords } from "../../src/text/tokenizers/chrf.js";
 import { tokenizer } from "../../src/text/tokenizers/index.js";
-import type { Kernel, TextLines, TokenLines, Tokenizer } from "../../src/types.js";
+import type { TextLines, TokenLines } from "../../src/core/batch.js";
+import type { Kernel } from "../../src/kernel/kernel.js";
+import type { Tokenizer } from "../../src/text/tokenizers/tokenizer.js";
 import { line } from "../text/arbitrary.js";
 import { linesOf } from "../text/lines.js";
 import { createDebugKernel } from "./debug.js";

@@ -9,7 +9,9 @@ import { formatScore } from "../../src/index.js";
 import { kernelOf } from "../../src/kernel/engines.js";
 import { formatSignature, fullSignature } from "../../src/core/signature.js";
 import { toSegmentText } from "../../src/text/segments.js";
-import type { Batch, Kernel, KernelPart, TokenErrorsPart } from "../../src/types.js";
+import type { Batch } from "../../src/core/batch.js";
+import type { Kernel, KernelPart } from "../../src/kernel/kernel.js";
+import type { TokenErrorsPart } from "../../src/kernel/levenshtein/token-errors-part.js";
 
 const family = { wer, cer, mer, wil, wip };
 

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { kernelOf } from "../../src/kernel/engines.js";
-import { lines as linesPart } from "../../src/kernel/lines/host.js";
+import { linesPart } from "../../src/kernel/lines/index.js";
 import { createLineReader } from "../../src/node/lines.js";
 import { firstFault, trimmedEnd } from "../../src/node/utf8.js";
 import { trimEnd, whitespaceRanges } from "../../src/text/whitespace.js";

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { createLineReader, type LineReader } from "../../src/node/lines.js";
 import { countedReferences, jsonReferences, lineReferences, tsvReferences, type ReferenceParser } from "../../src/node/references.js";
 import { createSegmentReader, type SegmentReader } from "../../src/node/segment-reader.js";
-import type { TextLines } from "../../src/types.js";
+import type { TextLines } from "../../src/core/batch.js";
 import { memorySource } from "./memory.js";
 
 const file = (name: string, text: string, chunks: readonly number[] = []): LineReader => createLineReader(memorySource(Buffer.from(text), chunks, name), { windowBytes: 64 });

@@ -4,7 +4,7 @@ import { kernelOf } from "../../src/kernel/engines.js";
 import { lowercase, lowercaseLines } from "../../src/text/lowercase.js";
 import { tokenizer, tokenizerNames } from "../../src/text/tokenizers/index.js";
 import { trimEnd } from "../../src/text/whitespace.js";
-import type { TextLines } from "../../src/types.js";
+import type { TextLines } from "../../src/core/batch.js";
 import { randomSource } from "../kernel/generate.js";
 import { scanned } from "../kernel/scanned.js";
 import { makeLines } from "./lines.js";

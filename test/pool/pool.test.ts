@@ -5,7 +5,7 @@ import { segmentStatistics } from "../../src/corpus/evaluate.js";
 import { bleu } from "../../src/metrics/translation/bleu.js";
 import { metrics } from "../../src/metrics/index.js";
 import { createPool, type Pool, type PoolOptions } from "../../src/pool/index.js";
-import type { Metric } from "../../src/types.js";
+import type { Metric } from "../../src/metrics/metric.js";
 
 const lines = Array.from({ length: 5000 }, (_, i) => `Line ${i % 701} of a text, which has ${i % 13} kinds of words — and «${"more ".repeat(i % 7)}»`);
 const corpus = {

@@ -9,7 +9,7 @@ import { formatSystems } from "../../src/report/systems.js";
 import { formatSignatures, formatTable } from "../../src/report/table.js";
 import { alignScores, formatScore } from "../../src/report/text-report.js";
 import { version } from "../../src/core/version.js";
-import type { Metric, Score } from "../../src/types.js";
+import type { Metric, Score } from "../../src/metrics/metric.js";
 
 const metric = bleu();
 const result = scoreCorpus(metric, { hypotheses: ["The dog bit the man."], references: [["The dog had bit the man."]] });

@@ -1,5 +1,5 @@
 /** The laws of resampling, and what each test refuses. Numbers of sacreBLEU are in test/golden and test/peers. */
-import { resampling } from "../../src/kernel/resampling/host.js";
+import { resamplingPart } from "../../src/kernel/resampling/index.js";
 import { describe, expect, test } from "vitest";
 import { kernelOf } from "../../src/kernel/engines.js";
 import { bleu } from "../../src/metrics/translation/bleu.js";
@@ -10,7 +10,8 @@ import { allPairs } from "../../src/significance/all-pairs.js";
 import { scoreRows } from "../../src/metrics/score-rows.js";
 import { BLOCK_BYTES, bootstrapScores, shuffledDifferences } from "../../src/significance/resamples.js";
 import { totals, type Statistics } from "../../src/core/statistics.js";
-import type { EngineName, Metric } from "../../src/types.js";
+import type { EngineName } from "../../src/kernel/kernel.js";
+import type { Metric } from "../../src/metrics/metric.js";
 import { tablesOf } from "./systems.js";
 import { lengthError } from "./toy.js";
 
@@ -43,8 +44,8 @@ describe.each(metrics.map((metric) => ({ name: metric.name, metric })))("$name",
 
   test("blocks of any size give the same bits", () => {
     const kernel = kernelOf();
-    const bootstrap = (bytes: number): Float64Array[] => bootstrapScores(metric, [a, b], 50, kernel.part(resampling).seedRandom(1), kernel, bytes);
-    const trials = (bytes: number): Float64Array => shuffledDifferences(metric, a, c, 50, kernel.part(resampling).seedRandom(1), kernel, bytes);
+    const bootstrap = (bytes: number): Float64Array[] => bootstrapScores(metric, [a, b], 50, kernel.part(resamplingPart).seedRandom(1), kernel, bytes);
+    const trials = (bytes: number): Float64Array => shuffledDifferences(metric, a, c, 50, kernel.part(resamplingPart).seedRandom(1), kernel, bytes);
     for (const bytes of [1, 1000, 3333, 5000]) {
       expect(bootstrap(bytes)).toEqual(bootstrap(BLOCK_BYTES));
       expect(trials(bytes)).toEqual(trials(BLOCK_BYTES));

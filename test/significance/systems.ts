@@ -1,7 +1,7 @@
 /** Seeded test sets: several systems that get more or fewer of a reference's words right. */
 import { segmentStatistics } from "../../src/corpus/evaluate.js";
 import type { Statistics } from "../../src/core/statistics.js";
-import type { Metric } from "../../src/types.js";
+import type { Metric } from "../../src/metrics/metric.js";
 import { randomSource } from "../kernel/generate.js";
 
 const words = "the a cat dog sat on mat was bitten by man who had not seen it . , and then".split(" ");

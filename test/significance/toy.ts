@@ -1,5 +1,5 @@
 /** A metric in one file, with nothing but what Metric asks for: all of significance has to follow. */
-import type { Metric, Score, SegmentBatch } from "../../src/types.js";
+import type { Metric, Score, SegmentBatch } from "../../src/metrics/metric.js";
 import { tokenizer } from "../../src/text/tokenizers/index.js";
 
 /** Mean distance of the hypothesis' length from its first reference's; fractions, and lower is better. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { createLineBuffer } from "../../src/text/encode-strings.js";
-import type { Tokenizer } from "../../src/types.js";
+import type { Tokenizer } from "../../src/text/tokenizers/tokenizer.js";
 import { line } from "./arbitrary.js";
 import { textOf } from "./lines.js";
 

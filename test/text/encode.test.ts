@@ -3,7 +3,9 @@ import { describe, expect, test } from "vitest";
 import { encodeSegments } from "../../src/text/encode.js";
 import { tokenizer, tokenizerNames } from "../../src/text/tokenizers/index.js";
 import { createVocabulary } from "../../src/text/vocabulary.js";
-import type { Kernel, SegmentText, TextLines, TokenLines, Tokenizer } from "../../src/types.js";
+import type { SegmentText, TextLines, TokenLines } from "../../src/core/batch.js";
+import type { Kernel } from "../../src/kernel/kernel.js";
+import type { Tokenizer } from "../../src/text/tokenizers/tokenizer.js";
 import { line } from "./arbitrary.js";
 import { linesOf, textOf } from "./lines.js";
 

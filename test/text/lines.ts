@@ -1,5 +1,5 @@
 /** Text lines and strings, back and forth. */
-import type { TextLines } from "../../src/types.js";
+import type { TextLines } from "../../src/core/batch.js";
 
 export function linesOf(texts: readonly string[]): TextLines {
   const encoded = texts.map((text) => new TextEncoder().encode(text));

@@ -1,12 +1,13 @@
 /** METEOR's words by the kernel and by src/text/meteor/: the same. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { alignment } from "../../src/kernel/meteor/host.js";
+import { meteorPart } from "../../src/kernel/meteor/index.js";
 import { kernelOf } from "../../src/kernel/engines.js";
 import { encodeSegments } from "../../src/text/encode.js";
 import { normalizedLanguages } from "../../src/text/meteor/normalize.js";
 import { meteorNormalizations, meteorTokenizer, nltkWords } from "../../src/text/meteor/words.js";
-import type { Kernel, Tokenizer } from "../../src/types.js";
+import type { Kernel } from "../../src/kernel/kernel.js";
+import type { Tokenizer } from "../../src/text/tokenizers/tokenizer.js";
 import { createDebugKernel } from "../kernel/debug.js";
 import { randomSource } from "../kernel/generate.js";
 import { makeLines } from "../peers/lines.js";
@@ -26,7 +27,7 @@ function wordsByKernel(lines: readonly string[], tokenizer: Tokenizer, kernel: K
 }
 
 const tokenizers = [
-  ...normalizedLanguages.flatMap((language) => meteorNormalizations.map((normalization) => [`${normalization}, ${language}`, meteorTokenizer(language, normalization, alignment)] as const)),
+  ...normalizedLanguages.flatMap((language) => meteorNormalizations.map((normalization) => [`${normalization}, ${language}`, meteorTokenizer(language, normalization, meteorPart)] as const)),
   ["NLTK's", nltkWords] as const,
 ];
 
@@ -42,7 +43,7 @@ describe.each([["wasm", kernelOf("wasm")], ["debug build", createDebugKernel()]]
   });
 
   test("lines with white space inside of a word are left", () => {
-    const { normalized } = kernel.part(alignment);
+    const { normalized } = kernel.part(meteorPart);
     const rules = { apostrophes: "split", keepPunctuation: true, prefixes: new Uint32Array(0) } as const;
     expect(textOf(normalized!(linesOf(["a\t b \r", "", "c"]), rules)!)).toEqual(["a b", "", "c"]);
     for (const space of "\v\u001c\u0085\u00a0\u2028\u3000") expect(normalized!(linesOf(["a", `b${space}c`]), rules)).toBeUndefined();
@@ -50,6 +51,6 @@ describe.each([["wasm", kernelOf("wasm")], ["debug build", createDebugKernel()]]
 });
 
 test("the translated kernel leaves words to the tokenizers", () => {
-  expect(kernelOf("js").part(alignment).normalized).toBeUndefined();
-  expect(kernelOf("reference").part(alignment).normalized).toBeUndefined();
+  expect(kernelOf("js").part(meteorPart).normalized).toBeUndefined();
+  expect(kernelOf("reference").part(meteorPart).normalized).toBeUndefined();
 });

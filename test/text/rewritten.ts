@@ -1,5 +1,7 @@
 /** Whether lines that the kernel has rewritten for the scanner have the tokenizer's tokens between blanks. */
-import type { Kernel, TextLines, Tokenizer } from "../../src/types.js";
+import type { TextLines } from "../../src/core/batch.js";
+import type { Kernel } from "../../src/kernel/kernel.js";
+import type { Tokenizer } from "../../src/text/tokenizers/tokenizer.js";
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });

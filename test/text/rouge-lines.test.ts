@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { kernelOf } from "../../src/kernel/engines.js";
-import { subsequences } from "../../src/kernel/lcs/host.js";
+import { lcsPart } from "../../src/kernel/lcs/index.js";
 import { createDebugKernel } from "../kernel/debug.js";
 import { randomSource } from "../kernel/generate.js";
 import { line } from "./arbitrary.js";
@@ -45,14 +45,14 @@ describe.each([["wasm", kernelOf("wasm")], ["debug build", createDebugKernel()]]
     const rules = { separator: Uint8Array.of(0x0a), marked: true };
     for (let turn = 0; turn < 2000; turn++) {
       const bad = Array.from({ length: 1 + random(40) }, () => [0xff, 0xe2, 0x84, 0xaa, 0xc4, 0xb0, 0x0a, 0x61, 0x35, random(256)][random(10)]!);
-      const words = kernel.part(subsequences).rougeWords!({ bytes: Uint8Array.from([...bad, 0xc4, 0x78, 0x2e, 0x59]), ends: Uint32Array.of(bad.length + 1, bad.length + 4) }, rules);
+      const words = kernel.part(lcsPart).rougeWords!({ bytes: Uint8Array.from([...bad, 0xc4, 0x78, 0x2e, 0x59]), ends: Uint32Array.of(bad.length + 1, bad.length + 4) }, rules);
       expect(words.ends[0]).toBeLessThanOrEqual(2 * bad.length + 4);
       expect(textOf({ bytes: words.bytes.slice(words.ends[0]), ends: Uint32Array.of(words.ends[1]! - words.ends[0]!) })).toEqual([". x y"]);
     }
   });
 
   test("what went in stays as it was, ends that are none are refused", () => {
-    const { rougeWords } = kernel.part(subsequences);
+    const { rougeWords } = kernel.part(lcsPart);
     const rules = { separator: new Uint8Array(0), marked: false };
     const lines = linesOf(["It's NOT.", "", "…"]);
     expect(textOf(rougeWords!(lines, rules))).toEqual(["it s not ", "", "   "]);
@@ -65,5 +65,5 @@ describe.each([["wasm", kernelOf("wasm")], ["debug build", createDebugKernel()]]
 });
 
 test("the other engines leave words to the tokenizer", () => {
-  for (const engine of ["js", "reference"] as const) expect(kernelOf(engine).part(subsequences).rougeWords).toBeUndefined();
+  for (const engine of ["js", "reference"] as const) expect(kernelOf(engine).part(lcsPart).rougeWords).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { loneSurrogate } from "../../src/text/corpus.js";
 import { toSegmentText, type Corpus } from "../../src/text/segments.js";
-import type { SegmentText } from "../../src/types.js";
+import type { SegmentText } from "../../src/core/batch.js";
 import { line } from "./arbitrary.js";
 import { textOf } from "./lines.js";
 

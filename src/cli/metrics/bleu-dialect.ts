@@ -2,7 +2,8 @@
 import { bleuDialect, type BleuDialectOptions } from "../../metrics/translation/bleu-dialect.js";
 import type { DialectName } from "../../metrics/translation/dialects/dialect-names.js";
 import { refusal } from "../../node/refusal.js";
-import type { Kernel, Metric } from "../../types.js";
+import type { Kernel } from "../../kernel/kernel.js";
+import type { Metric } from "../../metrics/metric.js";
 import type { Values } from "../options.js";
 import type { Surroundings } from "../run.js";
 import { chooseTokenizer } from "../tokenizers.js";

@@ -3,7 +3,7 @@ import { bleu } from "../../metrics/translation/bleu.js";
 import { dialectNames } from "../../metrics/translation/dialects/dialect-names.js";
 import { refusal } from "../../node/refusal.js";
 import { printable } from "../../report/printable.js";
-import type { Metric } from "../../types.js";
+import type { Metric } from "../../metrics/metric.js";
 import type { OptionTable } from "../option.js";
 import type { Values } from "../options.js";
 import { unknownValue, type SettingReader } from "../published-signature.js";

@@ -1,5 +1,5 @@
 /** The metrics that the arguments choose. */
-import type { Metric } from "../../types.js";
+import type { Metric } from "../../metrics/metric.js";
 import type { Values } from "../options.js";
 import type { Surroundings } from "../run.js";
 import type { MadeMetric, MetricTable } from "./command.js";

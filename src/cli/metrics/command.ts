@@ -1,5 +1,5 @@
 /** A metric on the command line: how it is made from options, and how a published signature is turned back into options. */
-import type { Metric } from "../../types.js";
+import type { Metric } from "../../metrics/metric.js";
 import type { OptionTable } from "../option.js";
 import type { Values } from "../options.js";
 import type { SignedForm } from "../published-signature.js";

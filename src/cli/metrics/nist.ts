@@ -1,6 +1,6 @@
 /** NIST on the command line. */
 import { refusal } from "../../node/refusal.js";
-import type { Metric } from "../../types.js";
+import type { Metric } from "../../metrics/metric.js";
 import type { OptionTable } from "../option.js";
 import { UsageError } from "../usage-error.js";
 import type { MetricCommand } from "./command.js";

@@ -1,11 +1,9 @@
 /** The part for all n-gram metrics: scanning, n-gram matches, BLEU scores. */
 import * as constants from "#kernel/constants";
-import { instantiate } from "#kernel/counting-js";
-import { hex } from "#kernel/counting-wasm";
-import type { Batch, BatchText, Counting, CountingPart, KernelPart, ScanRule, Smoothing, SmoothMethod, TextLines, TokenLines } from "../../types.js";
+import type { Batch, BatchText, ScanRule, TextLines, TokenLines } from "../../core/batch.js";
+import type { Counting, CountingPart, Smoothing, SmoothMethod } from "./counting-part.js";
 import { checkBatch, checkOrder, checkRows } from "../checks.js";
 import { createMemory, lastEnd, outOfMemory, type Memory, type MemoryExports } from "../memory.js";
-import { referenceCounting } from "./reference.js";
 import { countText, putText, rules } from "../put-text.js";
 
 /** The exports of assembly/index-counting-plain.ts. */
@@ -30,9 +28,7 @@ export const smoothings: Record<SmoothMethod, number> = {
   none: constants.SMOOTH_NONE, floor: constants.SMOOTH_FLOOR, "add-k": constants.SMOOTH_ADD_K, exp: constants.SMOOTH_EXP,
 };
 
-export const counting: KernelPart<CountingPart> = { name: "counting", hex, instantiate, host, reference: referenceCounting };
-
-function host(exports: unknown): CountingPart {
+export function host(exports: unknown): CountingPart {
   // a copy: a module's exports are an object that V8 keeps as a slow dictionary
   const kernel = { ...(exports as PlainExports & Partial<TextExports>) };
   const memory = createMemory(kernel);

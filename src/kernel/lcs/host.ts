@@ -1,15 +1,13 @@
 /** The part for ROUGE: its words, and longest common subsequences. */
 import * as constants from "#kernel/constants";
-import { instantiate } from "#kernel/subsequences-js";
-import { hex } from "#kernel/subsequences-wasm";
-import type { Batch, KernelPart, RougeWordRules, SubsequencesPart, TextLines } from "../../types.js";
+import type { Batch, TextLines } from "../../core/batch.js";
+import type { RougeWordRules, LcsPart } from "./lcs-part.js";
 import { checkBatch, checkMarks } from "../checks.js";
 import { countPairs, createMemory, lastEnd, outOfMemory, type MemoryExports } from "../memory.js";
-import { referenceSubsequences } from "./reference.js";
 import { countText, putText } from "../put-text.js";
 
 /** The exports of assembly/index-subsequences-plain.ts; the optional ones are only in index-subsequences.ts. */
-interface SubsequencesExports extends MemoryExports {
+interface LcsExports extends MemoryExports {
   longestCommon(segments: number): number;
   unionCommon(segments: number): number;
   textCommon?(segments: number, rule: number, inSentences: number): number;
@@ -19,10 +17,8 @@ interface SubsequencesExports extends MemoryExports {
 /** Words of the hypothesis, words of the reference, words in common. */
 const WIDTH = 3;
 
-export const subsequences: KernelPart<SubsequencesPart> = { name: "subsequences", hex, instantiate, host, reference: referenceSubsequences };
-
-function host(exports: unknown): SubsequencesPart {
-  const kernel = exports as SubsequencesExports;
+export function host(exports: unknown): LcsPart {
+  const kernel = exports as LcsExports;
   const memory = createMemory(kernel);
 
   function rowsOf(batch: Batch, inSentences: boolean): Float64Array {

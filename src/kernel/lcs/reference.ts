@@ -1,11 +1,12 @@
 /** Longest common subsequences of the engine "reference": Lin (2004), sections 3.1 and 3.2, with whole tables. */
-import type { Batch, SubsequencesPart } from "../../types.js";
+import type { Batch } from "../../core/batch.js";
+import type { LcsPart } from "./lcs-part.js";
 import { checkBatch, checkMarks } from "../checks.js";
 import { line, referencesOf } from "../batch-lines.js";
 
 type Words = readonly number[];
 
-export const referenceSubsequences: SubsequencesPart = { longestCommon, unionCommon };
+export const referenceLcs: LcsPart = { longestCommon, unionCommon };
 
 function longestCommon(batch: Batch): Float64Array {
   checkBatch(batch);

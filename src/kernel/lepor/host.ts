@@ -1,10 +1,7 @@
 /** The part for LEPOR and hLEPOR: alignments of words, and the distances between aligned words. */
-import { instantiate } from "#kernel/lepor-js";
-import { hex } from "#kernel/lepor-wasm";
-import type { KernelPart, LeporPart } from "../../types.js";
+import type { LeporPart } from "./lepor-part.js";
 import { checkBatch, checkMarks, checkWindow } from "../checks.js";
 import { countPairs, createMemory, type MemoryExports } from "../memory.js";
-import { referenceLepor } from "./reference.js";
 
 /** The exports of assembly/index-lepor.ts. */
 interface LeporExports extends MemoryExports {
@@ -16,9 +13,7 @@ interface LeporExports extends MemoryExports {
 /** Words of the hypothesis, words of the reference, matches, distances. */
 const WIDTH = 4;
 
-export const leporAlignment: KernelPart<LeporPart> = { name: "lepor", hex, instantiate, host, reference: referenceLepor };
-
-function host(exports: unknown): LeporPart {
+export function host(exports: unknown): LeporPart {
   const kernel = exports as LeporExports;
   const memory = createMemory(kernel);
   return {

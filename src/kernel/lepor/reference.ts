@@ -1,5 +1,6 @@
 /** LEPOR's alignments of the engine "reference": Han et al. (2012, 2013); the author's Perl program of 2019 and its Python port of 2021. */
-import type { Batch, LeporPart } from "../../types.js";
+import type { Batch } from "../../core/batch.js";
+import type { LeporPart } from "./lepor-part.js";
 import { checkBatch, checkMarks, checkWindow } from "../checks.js";
 import { line, referencesOf } from "../batch-lines.js";
 

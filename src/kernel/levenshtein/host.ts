@@ -1,11 +1,9 @@
 /** The part for WER and its family: a cheapest alignment of the tokens of two lines. */
 import * as constants from "#kernel/constants";
-import { instantiate } from "#kernel/levenshtein-js";
-import { hex } from "#kernel/levenshtein-wasm";
-import type { Batch, KernelPart, ScanRule, TokenErrorsPart } from "../../types.js";
+import type { Batch, ScanRule } from "../../core/batch.js";
+import type { TokenErrorsPart } from "./token-errors-part.js";
 import { checkBatch } from "../checks.js";
 import { createMemory, lastEnd, type MemoryExports } from "../memory.js";
-import { referenceLevenshtein } from "./reference.js";
 import { countText } from "../put-text.js";
 
 /** The exports of assembly/index-levenshtein.ts and index-sclite.ts. */
@@ -20,8 +18,6 @@ const WIDTH = 5;
 
 /** The rules with which the part can tokenize text itself. */
 const textRules: readonly ScanRule[] = ["none", "spaced words", "trimmed code points"];
-
-export const levenshtein: KernelPart<TokenErrorsPart> = { name: "levenshtein", hex, instantiate, host: (exports) => hostTokenErrors(exports), reference: referenceLevenshtein };
 
 /** The boundary that both parts for token errors share. */
 export function hostTokenErrors(exports: unknown, { hasAlternatives = false } = {}): TokenErrorsPart {

@@ -1,11 +1,9 @@
 /** The part that finds the lines of a text while it is being read. */
 import * as constants from "#kernel/constants";
-import { instantiate } from "#kernel/lines-js";
-import { hex } from "#kernel/lines-wasm";
-import type { KernelPart, LinesPart, TextLines } from "../../types.js";
+import type { TextLines } from "../../core/batch.js";
+import type { LinesPart } from "./lines-part.js";
 import { checkCount } from "../checks.js";
 import { createMemory, lastEnd, outOfMemory, type MemoryExports } from "../memory.js";
-import { createReferenceLines } from "./reference.js";
 
 /** The exports of assembly/index-lines.ts. */
 interface LinesExports extends MemoryExports {
@@ -15,12 +13,7 @@ interface LinesExports extends MemoryExports {
   moveToFront(from: number, to: number): void;
 }
 
-export const lines: KernelPart<LinesPart> = {
-  name: "lines", hex, instantiate, host,
-  get reference() { return createReferenceLines(); },
-};
-
-function host(exports: unknown): LinesPart {
+export function host(exports: unknown): LinesPart {
   const kernel = exports as LinesExports;
   const memory = createMemory(kernel);
   let size = 0;

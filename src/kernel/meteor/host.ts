@@ -1,14 +1,12 @@
 /** The part that METEOR needs: alignments of words, and powers. */
 import * as constants from "#kernel/constants";
-import { instantiate } from "#kernel/alignment-js";
-import { hex } from "#kernel/alignment-wasm";
-import type { AlignmentPart, Batch, KernelPart, TextLines, WordKnowledge, WordRules } from "../../types.js";
+import type { Batch, TextLines } from "../../core/batch.js";
+import type { MeteorPart, WordKnowledge, WordRules } from "./meteor-part.js";
 import { checkBatch, checkEnds, checkKnowledge } from "../checks.js";
 import { countPairs, createMemory, lastEnd, outOfMemory, type Memory, type MemoryExports } from "../memory.js";
-import { referenceAlignment } from "./reference.js";
 
 /** The exports of assembly/index-alignment-plain.ts; the optional ones are only in index-alignment.ts. */
-interface AlignmentExports extends MemoryExports {
+interface MeteorExports extends MemoryExports {
   alignments(segments: number, words: number, sets: number, hasStems: number, hasSynonyms: number, hasForms: number): number;
   greedyMatches(segments: number, words: number, hasStems: number, hasSynonyms: number): number;
   powers(count: number, exponent: number): void;
@@ -26,10 +24,8 @@ const LEFT = -2;
 const ALIGNMENT_WIDTH = 23;
 const GREEDY_WIDTH = 4;
 
-export const alignment: KernelPart<AlignmentPart> = { name: "alignment", hex, instantiate, host, reference: referenceAlignment };
-
-function host(exports: unknown): AlignmentPart {
-  const kernel = exports as AlignmentExports;
+export function host(exports: unknown): MeteorPart {
+  const kernel = exports as MeteorExports;
   const memory = createMemory(kernel);
   const { normalize } = kernel;
   return {

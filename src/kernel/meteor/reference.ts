@@ -2,11 +2,12 @@
  * Word alignments of the engine "reference": METEOR 1.5 after its program (Denkowski and Lavie 2014, section 2, and what the program adds to
  * it), and METEOR after NLTK. Every list is built, every path copied, every queue sorted.
  */
-import type { AlignmentPart, Batch, WordKnowledge } from "../../types.js";
+import type { Batch } from "../../core/batch.js";
+import type { MeteorPart, WordKnowledge } from "./meteor-part.js";
 import { checkBatch, checkKnowledge } from "../checks.js";
 import { line, referencesOf } from "../batch-lines.js";
 
-export const referenceAlignment: AlignmentPart = { alignments, greedyMatches, powers };
+export const referenceMeteor: MeteorPart = { alignments, greedyMatches, powers };
 
 type Words = readonly number[];
 type Module = 0 | 1 | 2 | 3;

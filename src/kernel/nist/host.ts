@@ -1,15 +1,14 @@
 /** The part for NIST: a table of the n-grams in the references of a whole corpus. The table is state, so each one is a part of its own. */
 import * as constants from "#kernel/constants";
-import { instantiate } from "#kernel/information-js";
-import { hex } from "#kernel/information-wasm";
-import type { Batch, CountedLines, InformationPart, KernelPart, ScanRule, TextLines } from "../../types.js";
+import type { Batch, ScanRule, TextLines } from "../../core/batch.js";
+import type { CountedLines, NistPart } from "./nist-part.js";
 import { checkBatch, checkCountedLines, checkWords, NIST_ORDERS } from "../checks.js";
 import { createMemory, lastEnd, outOfMemory, type MemoryExports } from "../memory.js";
 import { countText, putText, rules } from "../put-text.js";
-import { createReferenceInformation, hexadecimal, unknownReference } from "./reference.js";
+import { hexadecimal, unknownReference } from "./reference.js";
 
 /** The exports of assembly/index-information.ts; the translation to JavaScript has no addText and textInformation. */
-interface InformationExports extends MemoryExports {
+interface NistExports extends MemoryExports {
   translate(words: number, learn: number): number;
   add(lines: number): number;
   addText?(lines: number, rule: number): number;
@@ -23,13 +22,8 @@ interface InformationExports extends MemoryExports {
 /** For each order n-grams, information and its remainder; and two numbers for the mean length of the references. */
 const WIDTH = 3 * NIST_ORDERS + 2;
 
-export const information: KernelPart<InformationPart> = {
-  name: "information", hex, instantiate, host,
-  get reference() { return createReferenceInformation(); },
-};
-
-function host(exports: unknown): InformationPart {
-  const kernel = exports as InformationExports;
+export function host(exports: unknown): NistPart {
+  const kernel = exports as NistExports;
   const { addText, textInformation } = kernel;
   const memory = createMemory(kernel);
   // set if memory ran out: some lines of the batch are counted and some are not

@@ -2,7 +2,8 @@
  * NIST's sums of the engine "reference" (Doddington 2002, section 4, and mteval-v13a.pl): every n-gram of orders 1 to 9 as a string with its
  * count, also where its information is 0.
  */
-import type { Batch, CountedLines, InformationPart, TextLines } from "../../types.js";
+import type { Batch, TextLines } from "../../core/batch.js";
+import type { CountedLines, NistPart } from "./nist-part.js";
 import { checkBatch, checkCountedLines, checkWords, NIST_ORDERS } from "../checks.js";
 import { line, referencesOf } from "../batch-lines.js";
 
@@ -23,7 +24,7 @@ function wordsOf({ bytes, ends }: TextLines): string[] {
   return Array.from(ends, (end, i) => Array.from(bytes.subarray(i === 0 ? 0 : ends[i - 1]!, end), (byte) => String.fromCharCode(byte)).join(""));
 }
 
-export function createReferenceInformation(): InformationPart {
+export function createReferenceNist(): NistPart {
   const counts = new Map<string, number>();
   const added = new Map<string, number>();
   let allWords = 0;

@@ -1,12 +1,10 @@
 /** The part for comparing many lines with many. */
-import { instantiate } from "#kernel/pairwise-js";
-import { hex } from "#kernel/pairwise-wasm";
 import * as constants from "#kernel/constants";
-import type { KernelPart, PairwisePart, PreparedPairs, TokenLines } from "../../types.js";
+import type { TokenLines } from "../../core/batch.js";
+import type { PairwisePart, PreparedPairs } from "./pairwise-part.js";
 import { checkEnds, checkOrder } from "../checks.js";
 import { smoothings } from "../counting/host.js";
 import { createMemory, outOfMemory, type MemoryExports } from "../memory.js";
-import { referencePairwise } from "./reference.js";
 
 /** The exports of assembly/index-pairwise.ts. */
 interface PairwiseExports extends MemoryExports {
@@ -19,12 +17,7 @@ interface PairwiseExports extends MemoryExports {
   sharedWithOthers(references: number, maxOrder: number): number;
 }
 
-export const pairwise: KernelPart<PairwisePart> = { name: "pairwise", hex, instantiate, host, reference: referencePairwise };
-
-/** The same for a second tokenizer: a separate module, because its memory holds what was prepared. */
-export const secondPairwise: KernelPart<PairwisePart> = { name: "pairwise", hex, instantiate, host, reference: referencePairwise };
-
-function host(exports: unknown): PairwisePart {
+export function host(exports: unknown): PairwisePart {
   // a copy: a module's exports are an object that V8 keeps as a slow dictionary
   const kernel = { ...(exports as PairwiseExports) };
   const memory = createMemory(kernel);

@@ -1,11 +1,8 @@
 /** The part for significance: NumPy's generator, bootstrap resamples, trials of approximate randomization. */
 import * as constants from "#kernel/constants";
-import { instantiate } from "#kernel/resampling-js";
-import { hex } from "#kernel/resampling-wasm";
-import type { KernelPart, RandomState, ResamplingPart } from "../../types.js";
+import type { RandomState, ResamplingPart } from "./resampling-part.js";
 import { RANDOM_STATE_WORDS, checkCount, checkPairs, checkRandom, checkSeed, checkTable } from "../checks.js";
 import { createMemory, outOfMemory, type MemoryExports } from "../memory.js";
-import { referenceResampling } from "./reference.js";
 
 /** The exports of assembly/index-resampling.ts. */
 interface ResamplingExports extends MemoryExports {
@@ -16,9 +13,7 @@ interface ResamplingExports extends MemoryExports {
   randomizationSums(rows: number, width: number, trials: number): number;
 }
 
-export const resampling: KernelPart<ResamplingPart> = { name: "resampling", hex, instantiate, host, reference: referenceResampling };
-
-function host(exports: unknown): ResamplingPart {
+export function host(exports: unknown): ResamplingPart {
   const kernel = exports as ResamplingExports;
   const memory = createMemory(kernel);
 

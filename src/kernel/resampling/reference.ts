@@ -2,7 +2,8 @@
  * Resampling of the engine "reference": NumPy's generator reimplemented with BigInt from the papers (O'Neill 2014 and 2015, Lemire 2019),
  * one draw after another, and every sum added row by row.
  */
-import type { RandomState, ResamplingPart, Seed } from "../../types.js";
+import type { RandomState, ResamplingPart } from "./resampling-part.js";
+import type { Seed } from "../../core/signature.js";
 import { RANDOM_STATE_WORDS, checkCount, checkPairs, checkRandom, checkSeed, checkTable } from "../checks.js";
 
 const MASK_32 = (1n << 32n) - 1n;

@@ -1,7 +1,7 @@
 /** The part that puts spaces into lines, so that they can be split at white space. Other engines leave it to the tokenizers of src/text/. */
 import * as constants from "#kernel/constants";
-import { hex } from "#kernel/spacing-wasm";
-import type { CompiledPart, Spacing, SpacingPart, TextLines } from "../../types.js";
+import type { Spacing, TextLines } from "../../core/batch.js";
+import type { SpacingPart } from "./spacing-part.js";
 import { checkEnds } from "../checks.js";
 import { createMemory, lastEnd, outOfMemory, type MemoryExports } from "../memory.js";
 
@@ -13,9 +13,7 @@ interface SpacingExports extends MemoryExports {
 
 const trims: Record<Spacing["trim"], number> = { none: constants.TRIM_NONE, end: constants.TRIM_END, both: constants.TRIM_BOTH };
 
-export const spacing: CompiledPart<SpacingPart> = { name: "spacing", hex, host };
-
-function host(exports: unknown): SpacingPart {
+export function host(exports: unknown): SpacingPart {
   const kernel = exports as SpacingExports;
   const memory = createMemory(kernel);
   /** The table now in KINDS: copying one is a hundred kilobytes, and it rarely changes. */

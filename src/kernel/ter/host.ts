@@ -1,14 +1,12 @@
 /** The part for TER: edits and shifts of words. */
-import { instantiate } from "#kernel/edits-js";
-import { hex } from "#kernel/edits-wasm";
-import type { Batch, EditsPart, KernelPart } from "../../types.js";
+import type { Batch } from "../../core/batch.js";
+import type { TerPart } from "./ter-part.js";
 import { checkBatch } from "../checks.js";
 import { createMemory, type MemoryExports } from "../memory.js";
-import { referenceEdits } from "./reference.js";
 import { countText } from "../put-text.js";
 
 /** The exports of assembly/index-edits.ts. */
-interface EditsExports extends MemoryExports {
+interface TerExports extends MemoryExports {
   shiftedEdits(segments: number): number;
   /** Absent in the translation to JavaScript. */
   textEdits?(segments: number, rule: number): number;
@@ -17,10 +15,8 @@ interface EditsExports extends MemoryExports {
 /** Fewest edits, sum of the reference lengths, number of references. */
 const WIDTH = 3;
 
-export const edits: KernelPart<EditsPart> = { name: "edits", hex, instantiate, host, reference: referenceEdits };
-
-function host(exports: unknown): EditsPart {
-  const kernel = exports as EditsExports;
+export function host(exports: unknown): TerPart {
+  const kernel = exports as TerExports;
   const memory = createMemory(kernel);
   return {
     shiftedEdits(batch: Batch): Float64Array {

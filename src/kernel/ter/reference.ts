@@ -2,7 +2,8 @@
  * Translation edit rate of the engine "reference": Snover et al. (2006), section 3, with tercom's limits as in sacreBLEU 2.6.0. Whole
  * matrices; every shift is made and measured.
  */
-import type { Batch, EditsPart } from "../../types.js";
+import type { Batch } from "../../core/batch.js";
+import type { TerPart } from "./ter-part.js";
 import { checkBatch } from "../checks.js";
 import { line, referencesOf } from "../batch-lines.js";
 
@@ -13,7 +14,7 @@ const FARTHEST_SHIFT = 50;
 const MOST_SHIFTS_TRIED = 1000;
 const BEAM = 25;
 
-export const referenceEdits: EditsPart = { shiftedEdits };
+export const referenceTer: TerPart = { shiftedEdits };
 
 /** Edits to the nearest reference, then the sum and number of the reference lengths. */
 function shiftedEdits(batch: Batch): Float64Array {

@@ -1,10 +1,13 @@
 /** ROUGE-N, ROUGE-L and ROUGE-Lsum (Lin 2004), as in the Python package rouge-score 0.1.2. */
 import { formatFixed } from "../../core/format.js";
-import { subsequences } from "../../kernel/lcs/host.js";
+import { lcsPart } from "../../kernel/lcs/index.js";
 import { loneSurrogate } from "../../text/corpus.js";
 import { describe } from "../../core/describe.js";
 import { porter, rougeTokenizer, type RougeTokenizerChoice, type Stemmer } from "../../text/tokenizers/rouge.js";
-import type { Batch, Kernel, Metric, Score, SegmentBatch, Signature } from "../../types.js";
+import type { Batch } from "../../core/batch.js";
+import type { Signature } from "../../core/signature.js";
+import type { Kernel } from "../../kernel/kernel.js";
+import type { Metric, Score, SegmentBatch } from "../metric.js";
 import { fixedAt, fixedFields, putFixed } from "../fixed-point.js";
 import { checkBoolean, checkKeys, checkName, checkNumber } from "../../core/argument-checks.js";
 import { asPairs } from "../reference-pairs.js";
@@ -76,7 +79,7 @@ export function rouge(options: RougeOptions = {}): Metric<RougeScore> {
   checkNumber("beta", beta, LEAST_BETA, { most: 1 / LEAST_BETA });
   checkName("references", references, ["best", "maxima"]);
   checkSeparator(sentenceSeparator);
-  const tokens = rougeTokenizer({ tokenize, lowercase, stem, sentenceSeparator, inSentences: type === "Lsum" }, subsequences);
+  const tokens = rougeTokenizer({ tokenize, lowercase, stem, sentenceSeparator, inSentences: type === "Lsum" }, lcsPart);
 
   const measure = references === "best" ? bestOf : maximaOf;
   const name = `rouge${type}`;
@@ -131,8 +134,8 @@ export function rouge(options: RougeOptions = {}): Metric<RougeScore> {
 
 /** Three numbers for each reference: units of the hypothesis, units of the reference, units in common. */
 function countPairs(tokens: Batch, type: RougeType, kernel: Kernel): Float64Array {
-  if (type === "L") return kernel.part(subsequences).longestCommon(tokens);
-  if (type === "Lsum") return kernel.part(subsequences).unionCommon(tokens);
+  if (type === "L") return kernel.part(lcsPart).longestCommon(tokens);
+  if (type === "Lsum") return kernel.part(lcsPart).unionCommon(tokens);
   const { maxOrder, rows } = countNgrams(tokens, type, kernel);
   const width = 2 + 2 * maxOrder;
   const pairs = new Float64Array((rows.length / width) * 3);

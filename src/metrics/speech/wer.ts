@@ -1,11 +1,15 @@
 /** WER, CER, MER, WIL and WIP, as in jiwer 4.0.0: five rates from the same counts, which can also be those of NIST's sclite. */
-import { levenshtein } from "../../kernel/levenshtein/host.js";
-import { sclite } from "../../kernel/sclite/host.js";
+import { levenshteinPart } from "../../kernel/levenshtein/index.js";
+import { sclitePart } from "../../kernel/sclite/index.js";
 import { describe, excerpt } from "../../core/describe.js";
 import { lowercase as lowercased } from "../../text/lowercase.js";
 import { noTransforms, transcriptTokenizer, transformsName, type Transforms, type Unit } from "../../text/tokenizers/transcript.js";
 import { trim } from "../../text/whitespace.js";
-import type { Batch, Kernel, KernelPart, Metric, Score, SegmentBatch, Signature, TokenErrorsPart } from "../../types.js";
+import type { Batch } from "../../core/batch.js";
+import type { Signature } from "../../core/signature.js";
+import type { Kernel, KernelPart } from "../../kernel/kernel.js";
+import type { TokenErrorsPart } from "../../kernel/levenshtein/token-errors-part.js";
+import type { Metric, Score, SegmentBatch } from "../metric.js";
 import { checkBoolean, checkKeys, checkName } from "../../core/argument-checks.js";
 
 /** Transforms of both sides before they are compared, in this order. Each names its transform in jiwer; the default is none. */
@@ -34,7 +38,7 @@ export interface ErrorRateOptions {
 export type AlignmentName = "rapidfuzz" | "sclite";
 
 /** The part of the kernel for each value of the option alignment. */
-export const aligners: Readonly<Record<AlignmentName, KernelPart<TokenErrorsPart>>> = { rapidfuzz: levenshtein, sclite };
+export const aligners: Readonly<Record<AlignmentName, KernelPart<TokenErrorsPart>>> = { rapidfuzz: levenshteinPart, sclite: sclitePart };
 
 export interface UnitOptions extends ErrorRateOptions {
   /** The unit of comparison. Default "words". */

@@ -1,8 +1,10 @@
 /** BLEU as other tools compute it, from the same counts. */
 import { formatFixed } from "../../core/format.js";
 import { LONGEST_ORDER } from "../../kernel/checks.js";
-import { math } from "../../kernel/math/host.js";
-import type { Kernel, Metric, Score, SegmentBatch, Signature } from "../../types.js";
+import { mathPart } from "../../kernel/math/index.js";
+import type { Signature } from "../../core/signature.js";
+import type { Kernel } from "../../kernel/kernel.js";
+import type { Metric, Score, SegmentBatch } from "../metric.js";
 import { countFields, countRows, readRow } from "./dialects/dialect-counts.js";
 import { definitionOf, definitions } from "./dialects/definitions.js";
 import { lastSegmentOf } from "./dialects/last-segment.js";
@@ -108,7 +110,7 @@ export function bleuDialect(options: BleuDialectOptions): Metric<BleuDialectScor
 
   const scoreOf = (row: Readonly<Float64Array>, kernel: Kernel): BleuDialectScore => {
     const counts = readRow(row, countedOrder);
-    const { score, brevityPenalty, referenceLength, ngrams, precisions } = readScore(counts, reading, kernel.part(math));
+    const { score, brevityPenalty, referenceLength, ngrams, precisions } = readScore(counts, reading, kernel.part(mathPart));
     const { hypothesisLength } = counts;
     return {
       name: "BLEU", dialect, score: 100 * score, asPrinted: definition.scale === 1 ? score : 100 * score,

@@ -3,7 +3,11 @@ import { formatFixed } from "../../core/format.js";
 import { LONGEST_ORDER } from "../../kernel/checks.js";
 import { tokenizer, type TokenizerChoice } from "../../text/tokenizers/index.js";
 import { checkBoolean, checkKeys, checkName, checkNumber, checkWhole } from "../../core/argument-checks.js";
-import type { Kernel, Metric, Overlaps, PreparedPairs, Score, SegmentBatch, Signature, SmoothMethod, Smoothing } from "../../types.js";
+import type { Signature } from "../../core/signature.js";
+import type { SmoothMethod, Smoothing } from "../../kernel/counting/counting-part.js";
+import type { Kernel } from "../../kernel/kernel.js";
+import type { PreparedPairs } from "../../kernel/pairwise/pairwise-part.js";
+import type { Metric, Overlaps, Score, SegmentBatch } from "../metric.js";
 
 export interface BleuOptions {
   /** A tokenizer by name ("13a", the default; "none", "intl", "zh", "char"), or your own with a name for the signature. */

@@ -1,7 +1,10 @@
 /** chrF, chrF+ and chrF++ (Popović 2015, 2017), as sacreBLEU 2.6.0 computes them. */
 import { LONGEST_ORDER } from "../../kernel/checks.js";
 import { chrfCharacters, chrfWords } from "../../text/tokenizers/chrf.js";
-import type { Kernel, Metric, Overlaps, PreparedPairs, Score, SegmentBatch, Signature } from "../../types.js";
+import type { Signature } from "../../core/signature.js";
+import type { Kernel } from "../../kernel/kernel.js";
+import type { PreparedPairs } from "../../kernel/pairwise/pairwise-part.js";
+import type { Metric, Overlaps, Score, SegmentBatch } from "../metric.js";
 import { checkBoolean, checkKeys, checkNumber, checkWhole } from "../../core/argument-checks.js";
 import { asPairs, countReferences } from "../reference-pairs.js";
 

@@ -1,7 +1,9 @@
 /** GLEU, Google's BLEU (Wu et al. 2016), as in NLTK and Hugging Face's google_bleu. */
 import { LONGEST_ORDER } from "../../kernel/checks.js";
 import { tokenizer, type TokenizerChoice } from "../../text/tokenizers/index.js";
-import type { Kernel, Metric, Score, SegmentBatch, Signature } from "../../types.js";
+import type { Signature } from "../../core/signature.js";
+import type { Kernel } from "../../kernel/kernel.js";
+import type { Metric, Score, SegmentBatch } from "../metric.js";
 import { checkBoolean, checkKeys, checkWhole } from "../../core/argument-checks.js";
 import { asPairs } from "../reference-pairs.js";
 

@@ -1,9 +1,12 @@
 /** How rare the n-grams of a corpus' references are: NIST's weights. */
-import { information } from "../../kernel/nist/host.js";
+import { nistPart } from "../../kernel/nist/index.js";
 import { describe } from "../../core/describe.js";
 import { mteval } from "../../text/tokenizers/mteval.js";
 import { keepingWords, tokenizer, tokenizerNames, unknownTokenizer, type TokenizerChoice } from "../../text/tokenizers/index.js";
-import type { Batch, CountedLines, InformationPart, Kernel, Tokenizer } from "../../types.js";
+import type { Batch } from "../../core/batch.js";
+import type { Kernel } from "../../kernel/kernel.js";
+import type { CountedLines, NistPart } from "../../kernel/nist/nist-part.js";
+import type { Tokenizer } from "../../text/tokenizers/tokenizer.js";
 
 /** mteval's own tokenizers, or one of BLEU's. */
 export type NistTokenizer = "mteval" | "mteval-intl" | TokenizerChoice;
@@ -32,7 +35,7 @@ export interface NgramInformation {
 interface Held {
   readonly settings: InformationSettings;
   /** The table for each engine that has asked for it; the first is that of the engine that counted it. */
-  readonly tables: Map<Kernel, InformationPart>;
+  readonly tables: Map<Kernel, NistPart>;
 }
 
 /** The contents, which users cannot change. */
@@ -48,11 +51,11 @@ export function settingsOf(ngrams: NgramInformation): InformationSettings {
 }
 
 /** The table for this engine; copied over if another engine counted it. */
-export function tableOf(ngrams: NgramInformation, kernel: Kernel): InformationPart {
+export function tableOf(ngrams: NgramInformation, kernel: Kernel): NistPart {
   const { tables } = held.get(ngrams)!;
   let table = tables.get(kernel);
   if (table === undefined) {
-    table = kernel.fresh(information);
+    table = kernel.fresh(nistPart);
     table.add(linesOf(ngrams));
     tables.set(kernel, table);
   }
@@ -71,7 +74,7 @@ export interface InformationGathering {
 }
 
 export function gatherInformation(settings: InformationSettings, kernel: Kernel): InformationGathering {
-  const table = kernel.fresh(information);
+  const table = kernel.fresh(nistPart);
   let isFinished = false;
   function checkOpen(): void {
     if (isFinished) throw new Error("information that is finished cannot be added to");

@@ -1,8 +1,10 @@
 /** NIST (Doddington 2002), as in mteval-v13a.pl and mteval-v14.pl. */
 import { formatFixed } from "../../core/format.js";
 import { NIST_ORDERS } from "../../kernel/checks.js";
-import { information as informationPart } from "../../kernel/nist/host.js";
-import type { Kernel, Metric, Score, SegmentBatch, Signature } from "../../types.js";
+import { nistPart as informationPart } from "../../kernel/nist/index.js";
+import type { Signature } from "../../core/signature.js";
+import type { Kernel } from "../../kernel/kernel.js";
+import type { Metric, Score, SegmentBatch } from "../metric.js";
 import { wordsOfParts } from "../mean-length.js";
 import {
   gatherInformation, checkInformation, settingsOf, tableOf, tokenizerOf, type InformationSettings, type NgramInformation, type NistTokenizer,

@@ -1,7 +1,9 @@
 /** TER, translation edit rate (Snover et al. 2006), as in sacreBLEU 2.6.0. */
-import { edits } from "../../kernel/ter/host.js";
+import { terPart } from "../../kernel/ter/index.js";
 import { tercom } from "../../text/tokenizers/tercom.js";
-import type { Kernel, Metric, Score, SegmentBatch, Signature } from "../../types.js";
+import type { Signature } from "../../core/signature.js";
+import type { Kernel } from "../../kernel/kernel.js";
+import type { Metric, Score, SegmentBatch } from "../metric.js";
 import { putMean, wordsOfParts } from "../mean-length.js";
 import { checkBoolean, checkKeys } from "../../core/argument-checks.js";
 import { countReferences } from "../reference-pairs.js";
@@ -63,7 +65,7 @@ export function ter(options: TerOptions = {}): Metric<TerScore> {
     fields: ["edits", "referenceParts", "referenceRest"],
 
     statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {
-      const rows = kernel.part(edits).shiftedEdits(batch.tokens[0]!);
+      const rows = kernel.part(terPart).shiftedEdits(batch.tokens[0]!);
       if (batch.summed === true && countReferences(batch.tokens[0]!) === batch.size) {
         // with one reference each, the means are the lengths themselves, so these can be summed first
         const sum = new Float64Array(3);

@@ -3,7 +3,8 @@
  * phrase, and a paraphrase of it. The English one has 5,274,084 entries. Phrases are stored as word numbers in typed arrays and found by
  * a hash table that compares words, so 272 MB of text take about 150 MB.
  */
-import type { Batch, WordKnowledge } from "../../types.js";
+import type { Batch } from "../../core/batch.js";
+import type { WordKnowledge } from "../../kernel/meteor/meteor-part.js";
 import { checksum } from "./checksum.js";
 import { textBytesOf, type TextFile } from "./data-lines.js";
 import { createPhraseIndex } from "./phrase-index.js";

@@ -1,6 +1,9 @@
 /** METEOR's tokenizers. Their batches keep the words, because stems and synonyms need them. */
 import { lowercase, lowercaseLines } from "../lowercase.js";
-import type { AlignmentPart, Kernel, KernelPart, TextLines, Tokenizer, WordRules } from "../../types.js";
+import type { TextLines } from "../../core/batch.js";
+import type { Kernel, KernelPart } from "../../kernel/kernel.js";
+import type { MeteorPart, WordRules } from "../../kernel/meteor/meteor-part.js";
+import type { Tokenizer } from "../tokenizers/tokenizer.js";
 import { keepingWords, tokenizer, type TokenizerChoice } from "../tokenizers/index.js";
 import { splitWhitespace } from "../whitespace.js";
 import { prefixNumbers } from "./nonbreaking-prefixes.js";
@@ -17,7 +20,7 @@ const tokenizers = new Map<string, Tokenizer>();
  *
  * @param alignment the part of the kernel that can tokenize, too
  */
-export function meteorTokenizer(language: string, normalization: MeteorNormalization, alignment: KernelPart<AlignmentPart>): Tokenizer {
+export function meteorTokenizer(language: string, normalization: MeteorNormalization, alignment: KernelPart<MeteorPart>): Tokenizer {
   // only normalizing depends on the language
   const key = normalization === "norm" || normalization === "nopunct" ? `${normalization} ${language}` : normalization;
   let tokenizer = tokenizers.get(key);
@@ -42,7 +45,7 @@ function splitter(language: string, normalization: MeteorNormalization): (line: 
 }
 
 /** The same words from the kernel: lines with blanks between them. Lower-casing comes last, because that of a sigma depends on its neighbours. */
-function rewriter(rules: WordRules, lowers: boolean, alignment: KernelPart<AlignmentPart>): NonNullable<Tokenizer["rewrite"]> {
+function rewriter(rules: WordRules, lowers: boolean, alignment: KernelPart<MeteorPart>): NonNullable<Tokenizer["rewrite"]> {
   return (lines: TextLines, kernel: Kernel) => {
     const words = kernel.part(alignment).normalized?.(lines, rules);
     return words === undefined || !lowers ? words : lowercaseLines(words, kernel);

@@ -1,5 +1,5 @@
 /** chrF's code points and words of a line (Popović 2015; for the words Popović 2017), as in sacreBLEU 2.6.0. */
-import type { Tokenizer } from "../../types.js";
+import type { Tokenizer } from "./tokenizer.js";
 import { tokenizer } from "./index.js";
 import { splitWhitespace } from "../whitespace.js";
 

@@ -1,5 +1,5 @@
 /** Tokenizers by name, and users' own. */
-import type { Tokenizer } from "../../types.js";
+import type { Tokenizer } from "./tokenizer.js";
 import { tokenizeCharacters } from "./characters.js";
 import { chineseKinds, tokenizeChinese } from "./chinese.js";
 import { describe, excerpt } from "../../core/describe.js";

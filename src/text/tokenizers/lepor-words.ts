@@ -1,5 +1,5 @@
 /** The tokenization of the programs behind hLEPOR's published scores. */
-import type { Tokenizer } from "../../types.js";
+import type { Tokenizer } from "./tokenizer.js";
 import { trim } from "../whitespace.js";
 
 /** What Perl's \s matches in decoded text. */

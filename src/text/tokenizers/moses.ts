@@ -2,7 +2,7 @@
  * `multi-bleu` and `multi-bleu-detok`: the tokenization of Moses' multi-bleu.perl, which reads bytes, so splits at ASCII white space and
  * lower-cases ASCII only; and of multi-bleu-detok.perl, which has the rules of mteval-v13a.pl and handles all of Unicode.
  */
-import type { Tokenizer } from "../../types.js";
+import type { Tokenizer } from "./tokenizer.js";
 import { lowercaseAscii, lowercasePerl, mteval } from "./mteval.js";
 
 /** Perl's white space in a string of bytes. */

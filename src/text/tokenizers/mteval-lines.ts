@@ -1,5 +1,6 @@
 /** `mteval-intl` in the kernel, bytes to bytes: lines with blanks between the tokens of src/text/mteval.ts. */
-import type { Kernel, TextLines } from "../../types.js";
+import type { TextLines } from "../../core/batch.js";
+import type { Kernel } from "../../kernel/kernel.js";
 import { internationalKinds } from "./international.js";
 import { lowercaseLines } from "../lowercase.js";
 import { decodeUtf8 } from "../utf8.js";

@@ -10,7 +10,7 @@
  * token, "2010. " two. Under --international-tokenization v13a, unlike v14, joins lines at a hyphen, but only at U+2028 in an XML file; in
  * SGML U+2028 is ordinary white space by then, and here it always is.
  */
-import type { Tokenizer } from "../../types.js";
+import type { Tokenizer } from "./tokenizer.js";
 import { createInternationalKinds } from "./international.js";
 import { mtevalLines } from "./mteval-lines.js";
 import { Kind, splitPunctuation, type Kinds } from "./punctuation.js";

@@ -1,5 +1,7 @@
 /** What ROUGE counts in a text: words, stemmed or not, and where its sentences begin. */
-import type { KernelPart, SubsequencesPart, Tokenizer } from "../../types.js";
+import type { KernelPart } from "../../kernel/kernel.js";
+import type { LcsPart } from "../../kernel/lcs/lcs-part.js";
+import type { Tokenizer } from "./tokenizer.js";
 import { describe, excerpt } from "../../core/describe.js";
 import { lowercase } from "../lowercase.js";
 import { porterStem } from "./porter.js";
@@ -58,7 +60,7 @@ const noStemmer = {};
  * rougeTokenizer({ ...settings, inSentences: true }).tokenize("It rained.<n>We stayed.") // ["\n", "it", "rained", "\n", "we", "stayed"]
  * rougeTokenizer({ ...settings, inSentences: false }).tokenize("It rained.<n>We stayed.") // ["it", "rained", "we", "stayed"]
  */
-export function rougeTokenizer(tokens: RougeTokens, part?: KernelPart<SubsequencesPart>): Tokenizer {
+export function rougeTokenizer(tokens: RougeTokens, part?: KernelPart<LcsPart>): Tokenizer {
   const { tokenize, stem, sentenceSeparator, inSentences } = tokens;
   if (stem !== undefined) checkStemmer(stem);
   if (typeof tokenize !== "string") return create(tokens, part);
@@ -76,7 +78,7 @@ export function rougeTokenizer(tokens: RougeTokens, part?: KernelPart<Subsequenc
 }
 
 /** Lower-cases by itself, because the separator is searched for in the original line. */
-function create(tokens: RougeTokens, part: KernelPart<SubsequencesPart> | undefined): Tokenizer {
+function create(tokens: RougeTokens, part: KernelPart<LcsPart> | undefined): Tokenizer {
   const { tokenize, lowercase: lowers, stem, sentenceSeparator, inSentences } = tokens;
   const { name, words } = wordsBy(tokenize);
   const stemmed = stem === undefined ? words : (text: string): string[] => words(text).flatMap((word) => stemOf(word, stem));
@@ -91,7 +93,7 @@ function create(tokens: RougeTokens, part: KernelPart<SubsequencesPart> | undefi
 }
 
 /** The same words from the kernel, for ASCII. Not with a user's stemmer: its stems may be anything, even the mark. */
-function scanning({ tokenize, stem, sentenceSeparator, inSentences }: RougeTokens, part: KernelPart<SubsequencesPart>): Pick<Tokenizer, "scanRule" | "rewrite"> {
+function scanning({ tokenize, stem, sentenceSeparator, inSentences }: RougeTokens, part: KernelPart<LcsPart>): Pick<Tokenizer, "scanRule" | "rewrite"> {
   if (tokenize !== "rouge" || (stem !== undefined && stem !== porter)) return {};
   // a line break is not part of any word anyway
   const separator = sentenceSeparator === "\n" && !inSentences ? "" : sentenceSeparator;

@@ -2,7 +2,7 @@
  * `tercom`: the tokenizer of TER, as in sacreBLEU 2.6.0 (tokenizers/tokenizer_ter.py, after Normalizer.java of tercom). Without options it
  * splits at white space.
  */
-import type { Tokenizer } from "../../types.js";
+import type { Tokenizer } from "./tokenizer.js";
 import { tokenizeNone } from "./none.js";
 import { fillKinds, Kind, splitPunctuation, type Kinds } from "./punctuation.js";
 import { createWesternKinds } from "./western.js";

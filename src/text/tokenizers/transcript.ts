@@ -2,7 +2,7 @@
  * Tokenization for WER and its family: the transforms of jiwer 4.0.0 (transforms.py) in one fixed order, then words or characters.
  */
 import { punctuation } from "#unicode-classes";
-import type { Tokenizer } from "../../types.js";
+import type { Tokenizer } from "./tokenizer.js";
 import { hasAlternatives, withAlternatives } from "../alternatives.js";
 import { excerpt } from "../../core/describe.js";
 import { decodeRanges } from "./international.js";

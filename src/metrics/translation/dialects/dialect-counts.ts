@@ -1,5 +1,6 @@
 /** The counts shared by all dialects of BLEU: an additive row of whole numbers for each segment. */
-import type { Batch, Kernel } from "../../../types.js";
+import type { Batch } from "../../../core/batch.js";
+import type { Kernel } from "../../../kernel/kernel.js";
 
 /** A row, or a sum of rows, with names. */
 export interface Counts {

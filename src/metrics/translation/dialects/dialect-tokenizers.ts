@@ -4,7 +4,7 @@ import { multiBleu, multiBleuDetok } from "../../../text/tokenizers/moses.js";
 import { mteval } from "../../../text/tokenizers/mteval.js";
 import { tokenizer, type TokenizerChoice } from "../../../text/tokenizers/index.js";
 import { splitWhitespace } from "../../../text/whitespace.js";
-import type { Tokenizer } from "../../../types.js";
+import type { Tokenizer } from "../../../text/tokenizers/tokenizer.js";
 
 const toolNames = ["mteval", "mteval-intl", "multi-bleu", "multi-bleu-detok"] as const;
 

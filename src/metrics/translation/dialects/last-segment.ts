@@ -1,7 +1,7 @@
 /** The counts of a corpus' last segment that NLTK's methods 5 to 7 use. */
 import { describe } from "../../../core/describe.js";
 import { lowercase } from "../../../text/lowercase.js";
-import type { Tokenizer } from "../../../types.js";
+import type { Tokenizer } from "../../../text/tokenizers/tokenizer.js";
 import type { LastSegment } from "./smoothing.js";
 
 /** @throws TypeError for a value that is no { hypothesis, references }. */

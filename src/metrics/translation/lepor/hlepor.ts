@@ -1,9 +1,12 @@
 /** hLEPOR (Han et al. 2013): as in the paper, in the author's program, and in its Python port. */
 import { LONGEST_ORDER } from "../../../kernel/checks.js";
-import { leporAlignment } from "../../../kernel/lepor/host.js";
+import { leporPart } from "../../../kernel/lepor/index.js";
 import { perlWords, pythonWords } from "../../../text/tokenizers/lepor-words.js";
 import { tokenizer, type TokenizerChoice } from "../../../text/tokenizers/index.js";
-import type { Batch, Kernel, Metric, Tokenizer } from "../../../types.js";
+import type { Batch } from "../../../core/batch.js";
+import type { Kernel } from "../../../kernel/kernel.js";
+import type { Metric } from "../../metric.js";
+import type { Tokenizer } from "../../../text/tokenizers/tokenizer.js";
 import { hleporPresetNames, hleporPresets, type HleporPreset, type HleporPresetName, type HleporWeights } from "./hlepor-presets.js";
 import { familyMetric, leporSystems, type LeporFactors, type LeporFamilyScore, type LeporSystem } from "./lepor-family.js";
 import { MOST_WEIGHT, checkBoolean, checkKeys, checkName, checkNumber, checkWhole } from "../../../core/argument-checks.js";
@@ -94,7 +97,7 @@ export function hlepor(options: HleporOptions = {}): Metric<HleporScore> {
     tokenizer: tokens, system, alpha, beta,
     perlPositions: mode === "perl",
     align(batch: Batch, kernel: Kernel): Float64Array {
-      const part = kernel.part(leporAlignment);
+      const part = kernel.part(leporPart);
       return mode === "paper" ? part.alignInContext(batch, window) : mode === "perl" ? part.alignAsPerl(batch) : part.alignAsPython(batch, window);
     },
     combine: ({ lengthPenalty, positionPenalty, harmonicMean }: LeporFactors) =>

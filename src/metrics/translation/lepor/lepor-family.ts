@@ -1,8 +1,13 @@
 /** The common part of LEPOR and hLEPOR: factors, statistics, and both ways to score a system. */
 import { formatFixed } from "../../../core/format.js";
-import { math } from "../../../kernel/math/host.js";
+import { mathPart } from "../../../kernel/math/index.js";
 import { SegmentError } from "../../../text/line-error.js";
-import type { Batch, Kernel, MathPart, Metric, Score, SegmentBatch, Signature, Tokenizer } from "../../../types.js";
+import type { Batch } from "../../../core/batch.js";
+import type { Signature } from "../../../core/signature.js";
+import type { Kernel } from "../../../kernel/kernel.js";
+import type { MathPart } from "../../../kernel/math/math-part.js";
+import type { Metric, Score, SegmentBatch } from "../../metric.js";
+import type { Tokenizer } from "../../../text/tokenizers/tokenizer.js";
 import { fixedAt, fixedFields, putFixed } from "../../fixed-point.js";
 
 /** The factors, 0..1 each; for a corpus the means over its segments. */
@@ -75,7 +80,7 @@ export function familyMetric<S extends LeporFamilyScore>(family: Family): Metric
         let best = -1;
         for (; at < tokens.referenceEnds[segment]! * PAIR_WIDTH; at += PAIR_WIDTH) {
           if (pairs[at + 2]! < 0) throw new SegmentError(tooMuch(pairs[at]!, pairs[at + 1]!), segment);
-          const factors = factorsOf(pairs.subarray(at, at + PAIR_WIDTH), family, kernel.part(math));
+          const factors = factorsOf(pairs.subarray(at, at + PAIR_WIDTH), family, kernel.part(mathPart));
           const score = combine(factors);
           if (score <= best) continue;
           best = score;

@@ -1,8 +1,8 @@
 /** LEPOR (Han, Wong and Chao 2012), from the paper. */
 import { LONGEST_ORDER } from "../../../kernel/checks.js";
-import { leporAlignment } from "../../../kernel/lepor/host.js";
+import { leporPart } from "../../../kernel/lepor/index.js";
 import { tokenizer, type TokenizerChoice } from "../../../text/tokenizers/index.js";
-import type { Metric } from "../../../types.js";
+import type { Metric } from "../../metric.js";
 import { familyMetric, leporSystems, type LeporFamilyScore, type LeporSystem } from "./lepor-family.js";
 import { MOST_WEIGHT, checkBoolean, checkKeys, checkName, checkNumber, checkWhole } from "../../../core/argument-checks.js";
 
@@ -62,7 +62,7 @@ export function lepor(options: LeporOptions = {}): Metric<LeporScore> {
       { key: "sys", short: "sys", value: system },
     ],
     tokenizer: tokens, system, alpha, beta,
-    align: (batch, kernel) => kernel.part(leporAlignment).alignInContext(batch, window),
+    align: (batch, kernel) => kernel.part(leporPart).alignInContext(batch, window),
     combine: ({ lengthPenalty, positionPenalty, harmonicMean }) => lengthPenalty * positionPenalty * harmonicMean,
   });
 }

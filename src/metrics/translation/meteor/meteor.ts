@@ -1,6 +1,6 @@
 /** METEOR 1.5 (Denkowski and Lavie 2014), as its Java program computes it. */
 import { formatFixed } from "../../../core/format.js";
-import { alignment } from "../../../kernel/meteor/host.js";
+import { meteorPart } from "../../../kernel/meteor/index.js";
 import { describe, excerpt } from "../../../core/describe.js";
 import { SegmentError } from "../../../text/line-error.js";
 import { checksum } from "../../../text/meteor/checksum.js";
@@ -11,7 +11,10 @@ import type { MeteorParaphrases } from "../../../text/meteor/paraphrases.js";
 import { snowballStemmer, stemmedLanguages } from "../../../text/meteor/stemmers.js";
 import type { MeteorSynonyms } from "../../../text/meteor/synonyms.js";
 import { meteorNormalizations, meteorTokenizer, type MeteorNormalization } from "../../../text/meteor/words.js";
-import type { Batch, Kernel, Metric, Score, SegmentBatch, Signature } from "../../../types.js";
+import type { Batch } from "../../../core/batch.js";
+import type { Signature } from "../../../core/signature.js";
+import type { Kernel } from "../../../kernel/kernel.js";
+import type { Metric, Score, SegmentBatch } from "../../metric.js";
 import {
   defaultModules, defaultTask, meteorLanguage, meteorLanguageNames, meteorLanguages, meteorModules, meteorTasks, tasksOf, tuningOf,
   type MeteorModule, type MeteorParameters, type MeteorTask,
@@ -110,14 +113,14 @@ export function meteor(options: MeteorOptions = {}): Metric<MeteorScore> {
     name: "METEOR",
     signature,
     better: "higher",
-    tokenizers: [meteorTokenizer(language, normalize, alignment)],
+    tokenizers: [meteorTokenizer(language, normalize, meteorPart)],
     fields: METEOR_FIELDS,
 
     statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {
       const tokens = batch.tokens[0]!;
       const words = wordsOf(tokens);
       const phrases = has("paraphrase") ? { phrases: options.paraphrases!.phrasesOf(tokens, words) } : {};
-      const rows = kernel.part(alignment).alignments(tokens, { ...knowledgeOf(words), ...phrases });
+      const rows = kernel.part(meteorPart).alignments(tokens, { ...knowledgeOf(words), ...phrases });
       refuseLongest(rows, tokens);
       forgetSingleChunks(rows);
       return rows.length === batch.size * WIDTH ? rows : bestRows(rows, tokens, meteorScores(rows, scoring, kernel));

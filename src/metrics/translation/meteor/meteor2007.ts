@@ -1,12 +1,15 @@
 /** METEOR of 2007 (Lavie and Agarwal 2007), as in NLTK 3.10, and through it in Hugging Face's evaluate. */
-import { alignment } from "../../../kernel/meteor/host.js";
+import { meteorPart } from "../../../kernel/meteor/index.js";
 import { describe } from "../../../core/describe.js";
 import { onceForWords, remembering, stemTable, wordTable, wordsOf } from "../../../text/meteor/knowledge.js";
 import type { WordNet } from "../../../text/meteor/wordnet.js";
 import { nltkWords, withWords } from "../../../text/meteor/words.js";
 import { porterStem } from "../../../text/tokenizers/porter.js";
 import type { TokenizerChoice } from "../../../text/tokenizers/index.js";
-import type { Kernel, Metric, Score, SegmentBatch, Signature, Tokenizer } from "../../../types.js";
+import type { Signature } from "../../../core/signature.js";
+import type { Kernel } from "../../../kernel/kernel.js";
+import type { Metric, Score, SegmentBatch } from "../../metric.js";
+import type { Tokenizer } from "../../../text/tokenizers/tokenizer.js";
 import { fixedAt, fixedFields, putFixed } from "../../fixed-point.js";
 import { MOST_WEIGHT, checkKeys, checkName, checkNumber } from "../../../core/argument-checks.js";
 
@@ -94,7 +97,7 @@ export function meteor2007(options: Meteor2007Options = {}): Metric<Meteor2007Sc
 
     statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {
       const { referenceEnds } = batch.tokens[0]!;
-      const part = kernel.part(alignment);
+      const part = kernel.part(meteorPart);
       const matches = part.greedyMatches(batch.tokens[0]!, knowledgeOf(wordsOf(batch.tokens[0]!)));
       const powers = part.powers(Float64Array.from({ length: matches.length / 4 }, (_, line) => fragmentation(matches, line)), beta);
       const scores = powers.map((power, line) => (1 - gamma * power) * meanOf(matches, line, alpha));

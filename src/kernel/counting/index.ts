@@ -1,0 +1,9 @@
+/** The part for all n-gram metrics: scanning, n-gram matches, BLEU scores. */
+import { hex } from "#kernel/counting-wasm";
+import { instantiate } from "#kernel/counting-js";
+import type { KernelPart } from "../kernel.js";
+import { host } from "./host.js";
+import type { CountingPart } from "./counting-part.js";
+import { referenceCounting } from "./reference.js";
+
+export const countingPart: KernelPart<CountingPart> = { name: "counting", hex, instantiate, host, reference: referenceCounting };

@@ -1,0 +1,12 @@
+/** The part that finds the lines of a text while it is being read. */
+import { hex } from "#kernel/lines-wasm";
+import { instantiate } from "#kernel/lines-js";
+import type { KernelPart } from "../kernel.js";
+import { host } from "./host.js";
+import type { LinesPart } from "./lines-part.js";
+import { createReferenceLines } from "./reference.js";
+
+export const linesPart: KernelPart<LinesPart> = {
+  name: "lines", hex, instantiate, host,
+  get reference() { return createReferenceLines(); },
+};

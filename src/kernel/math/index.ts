@@ -1,0 +1,8 @@
+/** The part for scores with logarithms: those of JavaScript's Math differ between platforms in the last bit. */
+import { hex } from "#kernel/math-wasm";
+import { instantiate } from "#kernel/math-js";
+import type { KernelPart } from "../kernel.js";
+import type { MathPart } from "./math-part.js";
+import { referenceMath } from "./reference.js";
+
+export const mathPart: KernelPart<MathPart> = { name: "math", hex, instantiate, host: (exports) => exports as MathPart, reference: referenceMath };

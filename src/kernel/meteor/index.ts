@@ -1,0 +1,9 @@
+/** The part that METEOR needs: alignments of words, and powers. */
+import { hex } from "#kernel/alignment-wasm";
+import { instantiate } from "#kernel/alignment-js";
+import type { KernelPart } from "../kernel.js";
+import { host } from "./host.js";
+import type { MeteorPart } from "./meteor-part.js";
+import { referenceMeteor } from "./reference.js";
+
+export const meteorPart: KernelPart<MeteorPart> = { name: "alignment", hex, instantiate, host, reference: referenceMeteor };

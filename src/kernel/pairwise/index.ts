@@ -1,0 +1,12 @@
+/** The part for comparing many lines with many. */
+import { hex } from "#kernel/pairwise-wasm";
+import { instantiate } from "#kernel/pairwise-js";
+import type { KernelPart } from "../kernel.js";
+import { host } from "./host.js";
+import type { PairwisePart } from "./pairwise-part.js";
+import { referencePairwise } from "./reference.js";
+
+export const pairwisePart: KernelPart<PairwisePart> = { name: "pairwise", hex, instantiate, host, reference: referencePairwise };
+
+/** The same for a second tokenizer: a separate module, because its memory holds what was prepared. */
+export const secondPairwisePart: KernelPart<PairwisePart> = { name: "pairwise", hex, instantiate, host, reference: referencePairwise };

@@ -1,0 +1,9 @@
+/** The part for significance: NumPy's generator, bootstrap resamples, trials of approximate randomization. */
+import { hex } from "#kernel/resampling-wasm";
+import { instantiate } from "#kernel/resampling-js";
+import type { KernelPart } from "../kernel.js";
+import { host } from "./host.js";
+import type { ResamplingPart } from "./resampling-part.js";
+import { referenceResampling } from "./reference.js";
+
+export const resamplingPart: KernelPart<ResamplingPart> = { name: "resampling", hex, instantiate, host, reference: referenceResampling };

@@ -1,0 +1,22 @@
+/** What a tokenizer is. */
+import type { ScanRule, Spacing, TextLines } from "../../core/batch.js";
+import type { Kernel } from "../../kernel/kernel.js";
+
+/** Splits a line into tokens; its name goes into the signature. */
+export interface Tokenizer {
+  readonly name: string;
+  /** Whether a line is lower-cased first, as by Python's str.lower(). */
+  readonly lowercase: boolean;
+  /** The rule by which the kernel finds the same tokens, if it has one. */
+  readonly scanRule?: ScanRule;
+  /** If that rule is for lines into which the kernel has put spaces: how it does so. */
+  readonly spacing?: Spacing;
+  /** The tokens of a line, which has been lower-cased if asked for. */
+  tokenize(line: string): readonly string[];
+  /** The tokens of a reference, if they can differ from those of a hypothesis. */
+  tokenizeReference?(line: string): readonly string[];
+  /** If that rule is for rewritten lines: those that the kernel makes of the given ones, or undefined where it leaves them to tokenize(). */
+  rewrite?(lines: TextLines, kernel: Kernel): TextLines | undefined;
+  /** Whether batches hold the bytes of their words: for metrics that know words beyond a batch, while ids end with it. */
+  readonly keepsBytes?: true;
+}
