@@ -1,14 +1,30 @@
-// The jobs of bench/peers.mjs with truebleu: node peers-ours.mjs JOB PEER HYPOTHESES REFERENCES OTHER cold|warm prints JSON. The first time
-// includes compiling the kernel.
+// The jobs of bench/peers.mjs with truebleu: node peers-ours.mjs JOB PEER HYPOTHESES REFERENCES OTHER cold|warm prints
+// JSON. The first time includes compiling the kernel.
 import { readFileSync } from "node:fs";
 import * as truebleu from "../build/index.js";
 import { printTimes } from "./timed.mjs";
 
 const [job, peer, hypothesisPath, referencePath, otherPath, warmth] = process.argv.slice(2);
-const lines = (path) => readFileSync(path, "utf8").split("\n").slice(0, -1).map((line) => line.trimEnd());
+const lines = (path) =>
+  readFileSync(path, "utf8")
+    .split("\n")
+    .slice(0, -1)
+    .map((line) => line.trimEnd());
 const [hypotheses, references] = [lines(hypothesisPath), lines(referencePath)];
 const corpus = { hypotheses, referenceStreams: [references] };
-const { bleu, bootstrapConfidence, cer, chrf, mer, pairedRandomization, scoreCorpus, scoreSegment, segmentStatistics, ter, wer } = truebleu;
+const {
+  bleu,
+  bootstrapConfidence,
+  cer,
+  chrf,
+  mer,
+  pairedRandomization,
+  scoreCorpus,
+  scoreSegment,
+  segmentStatistics,
+  ter,
+  wer,
+} = truebleu;
 
 const sum = (scores) => scores.reduce((total, score) => total + score, 0);
 /** The peer's settings: words between spaces, its smoothing. */
@@ -21,7 +37,10 @@ const jobs = {
     const metric = bleu({ effectiveOrder: true });
     return sum(hypotheses.map((hypothesis, i) => scoreSegment(metric, hypothesis, [references[i]]).score));
   },
-  chrF: () => (peer === "fastChrF" ? sum(truebleu.scoreSegments(chrf(), corpus).map(({ score }) => score)) : scoreCorpus(chrf(), corpus).score),
+  chrF: () =>
+    peer === "fastChrF"
+      ? sum(truebleu.scoreSegments(chrf(), corpus).map(({ score }) => score))
+      : scoreCorpus(chrf(), corpus).score,
   "chrF++": () => scoreCorpus(chrf({ wordOrder: 2 }), corpus).score,
   "pairwise chrF": () => sum(truebleu.pairwise(chrf(), hypotheses, references).scores),
   "aggregate chrF": () => sum(truebleu.aggregate(chrf(), hypotheses, references)),
@@ -40,7 +59,9 @@ const prepared = {
     return () => bootstrapConfidence(bleu(), statistics).mean;
   },
   "10,000 trials"() {
-    const [baseline, other] = [hypotheses, lines(otherPath)].map((system) => segmentStatistics(bleu(), { ...corpus, hypotheses: system }));
+    const [baseline, other] = [hypotheses, lines(otherPath)].map((system) =>
+      segmentStatistics(bleu(), { ...corpus, hypotheses: system }),
+    );
     return () => pairedRandomization(bleu(), baseline, [other]).systems[0].pValue;
   },
 };

@@ -1,13 +1,15 @@
-// npm run bench:peers: one table; each row is one job done by truebleu and by another scorer, in turn, each time in a fresh process.
+// npm run bench:peers: one table; each row is one job done by truebleu and by another scorer, in turn, each time in a
+// fresh process.
 //
 //   npm run bench:peers -- --runs 7           runs of each; default 5
 //   npm run bench:peers -- --only chrF --only TER   only these jobs
 //   npm run bench:peers -- --warm             each process does its job for a second, then three times; their median is its time
 //   npm run bench:peers -- --smoke            20 lines, once: shows that the benchmark works
 //
-// Times are CPU seconds of the job alone: without starting, reading, and tokenizing for scorers that take tokens (for resamples and trials of
-// BLEU: without counting). Peak memory is that of the process. The results are compared first: a row is timed only if its numbers agree, or
-// if the peer computes something else, which the row then states. The scorers are installed into build/bench/ from PyPI and npm.
+// Times are CPU seconds of the job alone: without starting, reading, and tokenizing for scorers that take tokens (for
+// resamples and trials of BLEU: without counting). Peak memory is that of the process. The results are compared first:
+// a row is timed only if its numbers agree, or if the peer computes something else, which the row then states. The
+// scorers are installed into build/bench/ from PyPI and npm.
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,7 +17,14 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { describeMachine, env, findText, medians, megabytes, root, seconds, stop } from "./shared.mjs";
 
-const { values } = parseArgs({ options: { runs: { type: "string", default: "5" }, only: { type: "string", multiple: true, default: [] }, warm: { type: "boolean", default: false }, smoke: { type: "boolean", default: false } } });
+const { values } = parseArgs({
+  options: {
+    runs: { type: "string", default: "5" },
+    only: { type: "string", multiple: true, default: [] },
+    warm: { type: "boolean", default: false },
+    smoke: { type: "boolean", default: false },
+  },
+});
 const warmth = values.warm ? "warm" : "cold";
 const runs = values.smoke ? 1 : Number(values.runs);
 if (!Number.isInteger(runs) || runs < 1) stop(`--runs is ${values.runs}: expected a whole number from 1 up`);
@@ -27,7 +36,12 @@ const SAME = 1e-6;
 const rows = [
   ["corpus BLEU", 3000, "sacreBLEU"],
   ["corpus BLEU", 3000, "bleuscore"],
-  ["corpus BLEU", 3000, "NLTK", "words between spaces; for a segment shorter than an order it counts one n-gram; tokens ready"],
+  [
+    "corpus BLEU",
+    3000,
+    "NLTK",
+    "words between spaces; for a segment shorter than an order it counts one n-gram; tokens ready",
+  ],
   ["sentence BLEU", 3000, "sacreBLEU"],
   ["sentence BLEU", 3000, "NLTK", "another smoothing; tokens ready"],
   ["sentence BLEU", 3000, "bleu-score", "words between spaces, no smoothing"],
@@ -51,7 +65,8 @@ const rows = [
 ];
 
 const chosen = rows.filter(([job]) => values.only.length === 0 || values.only.includes(job));
-if (chosen.length === 0) stop(`--only is ${values.only.join(" and ")}: expected some of ${[...new Set(rows.map(([job]) => job))].join("; ")}`);
+if (chosen.length === 0)
+  stop(`--only is ${values.only.join(" and ")}: expected some of ${[...new Set(rows.map(([job]) => job))].join("; ")}`);
 
 execFileSync(process.execPath, [join(root, "scripts", "build.mjs")], { stdio: "inherit" });
 const home = join(root, "build", "bench");
@@ -62,20 +77,34 @@ const folder = mkdtempSync(join(tmpdir(), "truebleu-peers-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 const text = findText();
 
-console.log(`${describeMachine()}; ${execFileSync(python, ["--version"], { encoding: "utf8" }).trim()}. Text: ${text.name}; trials with another system. ` +
-  `Medians of ${runs} runs of each, in turn${values.warm ? ", each the median of three times after a second of the same job in that process" : ""}.\n`);
-console.log("| job | lines | truebleu CPU | wall | peak memory | peer | CPU | wall | peak memory | CPU ratio | the numbers |");
+console.log(
+  `${describeMachine()}; ${execFileSync(python, ["--version"], { encoding: "utf8" }).trim()}. Text: ${text.name}; trials with another system. ` +
+    `Medians of ${runs} runs of each, in turn${values.warm ? ", each the median of three times after a second of the same job in that process" : ""}.\n`,
+);
+console.log(
+  "| job | lines | truebleu CPU | wall | peak memory | peer | CPU | wall | peak memory | CPU ratio | the numbers |",
+);
 console.log("|---|---:|---:|---:|---:|---|---:|---:|---:|---:|---|");
-for (const [job, lines, peer, difference] of chosen) console.log(benchmark(job, values.smoke ? 20 : lines, peer, difference));
+for (const [job, lines, peer, difference] of chosen)
+  console.log(benchmark(job, values.smoke ? 20 : lines, peer, difference));
 
 function benchmark(job, lines, peer, difference) {
-  const files = [write("hypotheses", text.hypothesis, lines), write("references", text.reference, lines), write("other", text.other, lines)];
+  const files = [
+    write("hypotheses", text.hypothesis, lines),
+    write("references", text.reference, lines),
+    write("other", text.other, lines),
+  ];
   const our = [];
   const their = [];
   for (let run = 0; run < runs; run++) {
     our.push(measure([process.execPath, join(root, "bench", "peers-ours.mjs"), job, peer, ...files, warmth]));
-    their.push(measure(peer === "bleu-score" ? [process.execPath, join(root, "bench", "peer-npm.mjs"), job, peer, ...files, warmth]
-      : [python, join(root, "bench", "peers.py"), job, peer, ...files, warmth]));
+    their.push(
+      measure(
+        peer === "bleu-score"
+          ? [process.execPath, join(root, "bench", "peer-npm.mjs"), job, peer, ...files, warmth]
+          : [python, join(root, "bench", "peers.py"), job, peer, ...files, warmth],
+      ),
+    );
     const apart = Math.abs(our[run].value - their[run].value);
     if (difference === undefined && !(apart <= SAME * Math.max(1, Math.abs(our[run].value)))) {
       stop(`${job}: truebleu has ${our[run].value}, ${peer} ${their[run].value}: expected the same`);
@@ -83,8 +112,19 @@ function benchmark(job, lines, peer, difference) {
   }
   const [cpu, wall, peak] = medians(our);
   const [theirCpu, theirWall, theirPeak] = medians(their);
-  return `| ${[job, lines, seconds(cpu), seconds(wall), megabytes(peak), peer, seconds(theirCpu), seconds(theirWall), megabytes(theirPeak), (theirCpu / cpu).toFixed(1),
-    difference ?? "are equal"].join(" | ")} |`;
+  return `| ${[
+    job,
+    lines,
+    seconds(cpu),
+    seconds(wall),
+    megabytes(peak),
+    peer,
+    seconds(theirCpu),
+    seconds(theirWall),
+    megabytes(theirPeak),
+    (theirCpu / cpu).toFixed(1),
+    difference ?? "are equal",
+  ].join(" | ")} |`;
 }
 
 function measure([command, ...args]) {
@@ -93,7 +133,13 @@ function measure([command, ...args]) {
 
 function write(name, lines, count) {
   const path = join(folder, name);
-  writeFileSync(path, lines.slice(0, count).map((line) => `${line}\n`).join(""));
+  writeFileSync(
+    path,
+    lines
+      .slice(0, count)
+      .map((line) => `${line}\n`)
+      .join(""),
+  );
   return path;
 }
 
@@ -104,12 +150,33 @@ function install() {
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === requirements) return;
   mkdirSync(home, { recursive: true });
   const steps = [
-    ["python3", ["-m", "venv", "--clear", join(home, "venv")], "a Python 3.11 or newer with venv (apt-get install python3 python3-venv, or the like)"],
-    [python, ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", join(root, "bench", "peers-requirements.txt")], "a Python package index, and a C++ compiler for fast-bleu"],
-    ["npm", ["install", "--silent", "--no-audit", "--no-fund", "--ignore-scripts", "--prefix", home, "bleu-score@1.0.4"], "the npm registry"],
+    [
+      "python3",
+      ["-m", "venv", "--clear", join(home, "venv")],
+      "a Python 3.11 or newer with venv (apt-get install python3 python3-venv, or the like)",
+    ],
+    [
+      python,
+      [
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--disable-pip-version-check",
+        "-r",
+        join(root, "bench", "peers-requirements.txt"),
+      ],
+      "a Python package index, and a C++ compiler for fast-bleu",
+    ],
+    [
+      "npm",
+      ["install", "--silent", "--no-audit", "--no-fund", "--ignore-scripts", "--prefix", home, "bleu-score@1.0.4"],
+      "the npm registry",
+    ],
   ];
   for (const [command, args, needed] of steps) {
-    if (spawnSync(command, args, { stdio: ["ignore", "inherit", "inherit"] }).status !== 0) stop(`the benchmark installs other scorers, for which it needs ${needed}`);
+    if (spawnSync(command, args, { stdio: ["ignore", "inherit", "inherit"] }).status !== 0)
+      stop(`the benchmark installs other scorers, for which it needs ${needed}`);
   }
   writeFileSync(stamp, requirements);
 }

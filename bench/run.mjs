@@ -1,5 +1,5 @@
-// npm run bench: truebleu and sacreBLEU score the same files in turn, each from the shell; with a C compiler so does the machine's limit,
-// bench/limit/limit.c, for BLEU with its defaults. truebleu runs in one thread, as they do.
+// npm run bench: truebleu and sacreBLEU score the same files in turn, each from the shell; with a C compiler so does
+// the machine's limit, bench/limit/limit.c, for BLEU with its defaults. truebleu runs in one thread, as they do.
 //
 //   npm run bench -- --lines 3000,100000   how many lines; default 3000,10000,100000,1000000
 //   npm run bench -- --runs 7              runs of ours for each; default 5
@@ -23,8 +23,14 @@ import { describeMachine, env, findText, medians, megabytes, root, seconds, stop
 
 const { values } = parseArgs({
   options: {
-    lines: { type: "string", default: "3000,10000,100000,1000000" }, runs: { type: "string", default: "5" }, "peer-runs": { type: "string", default: "3" },
-    "peer-most": { type: "string", default: "100000" }, distinct: { type: "boolean", default: false }, native: { type: "boolean", default: false }, with: { type: "string", default: "" }, smoke: { type: "boolean", default: false },
+    lines: { type: "string", default: "3000,10000,100000,1000000" },
+    runs: { type: "string", default: "5" },
+    "peer-runs": { type: "string", default: "3" },
+    "peer-most": { type: "string", default: "100000" },
+    distinct: { type: "boolean", default: false },
+    native: { type: "boolean", default: false },
+    with: { type: "string", default: "" },
+    smoke: { type: "boolean", default: false },
   },
 });
 const sizes = values.smoke ? [50, 200] : values.lines.split(",").map(Number);
@@ -32,14 +38,20 @@ const runs = values.smoke ? 1 : Number(values.runs);
 const peerRuns = values.smoke ? 1 : Number(values["peer-runs"]);
 const peerMost = Number(values["peer-most"]);
 const further = values.with.split(" ").filter((argument) => argument !== "");
-if (![...sizes, runs, peerRuns, peerMost].every((number) => Number.isInteger(number) && number > 0)) stop("expected whole numbers from 1 up");
+if (![...sizes, runs, peerRuns, peerMost].every((number) => Number.isInteger(number) && number > 0))
+  stop("expected whole numbers from 1 up");
 
 const python = join(root, ".venv", "bin", "python");
 const sacrebleu = join(root, ".venv", "bin", "sacrebleu");
-if (!existsSync(sacrebleu)) stop(`the benchmark compares with sacreBLEU in ${sacrebleu}, and there is none: npm run test:peers installs it.`);
-const native = values.native ? [join(root, "build", "bench", "venv", "bin", "python"), join(root, "bench", "whole-bleuscore.py")] : undefined;
-if (native !== undefined && !existsSync(native[0])) stop(`--native wants bleuscore in ${native[0]}, and there is none: npm run bench:peers -- --smoke installs it.`);
-if (native !== undefined && further.length > 0) stop("--native and --with: expected one of them, bleuscore knows no other arguments");
+if (!existsSync(sacrebleu))
+  stop(`the benchmark compares with sacreBLEU in ${sacrebleu}, and there is none: npm run test:peers installs it.`);
+const native = values.native
+  ? [join(root, "build", "bench", "venv", "bin", "python"), join(root, "bench", "whole-bleuscore.py")]
+  : undefined;
+if (native !== undefined && !existsSync(native[0]))
+  stop(`--native wants bleuscore in ${native[0]}, and there is none: npm run bench:peers -- --smoke installs it.`);
+if (native !== undefined && further.length > 0)
+  stop("--native and --with: expected one of them, bleuscore knows no other arguments");
 execFileSync(process.execPath, [join(root, "scripts", "build.mjs")], { stdio: "inherit" });
 
 const ours = (...args) => [process.execPath, join(root, "build", "cli", "main.cjs"), "--threads", "1", ...args];
@@ -51,10 +63,16 @@ process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 const limit = compileLimit();
 const text = findText();
 console.log(`${describeMachine()}; ${describePeer()}`);
-console.log(`\nText: ${text.name}, repeated${values.distinct ? " with a number at the end of each line, so that no line is there twice" : ""}. Arguments: ${["ref.txt -i hyp.txt", ...further].join(" ")}. CPU is user and system time of the whole command, start included; medians of ${runs} runs of truebleu ` +
-  `and ${peerRuns} of sacreBLEU, in turn.\n`);
-console.log(`| lines | truebleu CPU | wall | peak memory | CPU a line | sacreBLEU CPU | wall | peak memory | CPU ratio |${native === undefined ? "" : " bleuscore CPU | wall | peak memory | CPU ratio |"} limit CPU | CPU ratio |`);
-console.log(`|---:|---:|---:|---:|---:|---:|---:|---:|---:|${native === undefined ? "" : "---:|---:|---:|---:|"}---:|---:|`);
+console.log(
+  `\nText: ${text.name}, repeated${values.distinct ? " with a number at the end of each line, so that no line is there twice" : ""}. Arguments: ${["ref.txt -i hyp.txt", ...further].join(" ")}. CPU is user and system time of the whole command, start included; medians of ${runs} runs of truebleu ` +
+    `and ${peerRuns} of sacreBLEU, in turn.\n`,
+);
+console.log(
+  `| lines | truebleu CPU | wall | peak memory | CPU a line | sacreBLEU CPU | wall | peak memory | CPU ratio |${native === undefined ? "" : " bleuscore CPU | wall | peak memory | CPU ratio |"} limit CPU | CPU ratio |`,
+);
+console.log(
+  `|---:|---:|---:|---:|---:|---:|---:|---:|---:|${native === undefined ? "" : "---:|---:|---:|---:|"}---:|---:|`,
+);
 for (const lines of sizes) console.log(benchmark(lines));
 
 function benchmark(lines) {
@@ -62,7 +80,12 @@ function benchmark(lines) {
   const args = [files[0], "-i", files[1], ...further];
   const withPeer = lines <= peerMost;
   checkScores(args, withPeer);
-  if (native !== undefined) checkScore("bleuscore's", Number(execFileSync(native[0], [...native.slice(1), ...files], { encoding: "utf8", env })), args);
+  if (native !== undefined)
+    checkScore(
+      "bleuscore's",
+      Number(execFileSync(native[0], [...native.slice(1), ...files], { encoding: "utf8", env })),
+      args,
+    );
   if (limit !== undefined) checkLimit(files, args);
   const our = [];
   const their = [];
@@ -75,7 +98,13 @@ function benchmark(lines) {
     if (limit !== undefined && run < runs) least.push(measure([limit, ...files]));
   }
   const [cpu, wall, peak] = medians(our);
-  const row = [lines.toLocaleString("en"), seconds(cpu), seconds(wall), megabytes(peak), `${((cpu / lines) * 1e6).toFixed(2)} µs`];
+  const row = [
+    lines.toLocaleString("en"),
+    seconds(cpu),
+    seconds(wall),
+    megabytes(peak),
+    `${((cpu / lines) * 1e6).toFixed(2)} µs`,
+  ];
   const peerCells = (results) => {
     const [theirCpu, theirWall, theirPeak] = medians(results);
     return [seconds(theirCpu), seconds(theirWall), megabytes(theirPeak), (theirCpu / cpu).toFixed(1)];
@@ -92,19 +121,29 @@ function compileLimit() {
   if (further.length > 0) return undefined;
   const path = join(folder, "limit");
   try {
-    execFileSync("cc", ["-O3", "-march=native", "-o", path, join(root, "bench", "limit", "limit.c")], { stdio: "pipe" });
+    execFileSync("cc", ["-O3", "-march=native", "-o", path, join(root, "bench", "limit", "limit.c")], {
+      stdio: "pipe",
+    });
     return path;
   } catch (error) {
-    console.error(`no rows of the machine's limit, which needs cc and AVX2: ${String(error.stderr ?? error.message).split("\n")[0]}`);
+    console.error(
+      `no rows of the machine's limit, which needs cc and AVX2: ${String(error.stderr ?? error.message).split("\n")[0]}`,
+    );
     return undefined;
   }
 }
 
 /** Checks that the limit's counts give the score that we print. */
 function checkLimit(files, args) {
-  const [hypothesisLength, referenceLength, ...counts] = execFileSync(limit, files, { encoding: "utf8" }).trim().split(" ").map(Number);
+  const [hypothesisLength, referenceLength, ...counts] = execFileSync(limit, files, { encoding: "utf8" })
+    .trim()
+    .split(" ")
+    .map(Number);
   const logs = counts.slice(0, 4).map((matches, n) => Math.log(matches / counts[4 + n]));
-  const score = 100 * Math.min(1, Math.exp(1 - referenceLength / hypothesisLength)) * Math.exp(logs.reduce((sum, log) => sum + log) / 4);
+  const score =
+    100 *
+    Math.min(1, Math.exp(1 - referenceLength / hypothesisLength)) *
+    Math.exp(logs.reduce((sum, log) => sum + log) / 4);
   checkScore("the limit program's", score, args);
 }
 
@@ -117,13 +156,16 @@ function checkScore(whose, score, args) {
 
 /** Only equal numbers are timed; these runs also warm the file cache. */
 function checkScores(args, withPeer) {
-  const score = ([command, ...rest]) => execFileSync(command, [...rest, "-b", "-w", "10"], { encoding: "utf8", env, stdio: ["ignore", "pipe", "inherit"] });
+  const score = ([command, ...rest]) =>
+    execFileSync(command, [...rest, "-b", "-w", "10"], { encoding: "utf8", env, stdio: ["ignore", "pipe", "inherit"] });
   const our = score(ours(...args));
   if (withPeer && our !== score(theirs(...args))) stop(`truebleu's score is ${our.trim()}: expected sacreBLEU's`);
 }
 
 function measure(command) {
-  const result = JSON.parse(execFileSync(python, [join(root, "bench", "measure.py"), ...command], { encoding: "utf8", env }));
+  const result = JSON.parse(
+    execFileSync(python, [join(root, "bench", "measure.py"), ...command], { encoding: "utf8", env }),
+  );
   if (result.exit !== 0) stop(`${command.join(" ")} ended with exit code ${result.exit}`);
   return result;
 }
@@ -134,7 +176,13 @@ function write(name, lines, count) {
   const file = openSync(path, "w");
   for (let copy = 0, left = count; left > 0; copy++, left -= lines.length) {
     const end = values.distinct && copy > 0 ? ` ${copy}\n` : "\n";
-    writeSync(file, lines.slice(0, left).map((line) => line + end).join(""));
+    writeSync(
+      file,
+      lines
+        .slice(0, left)
+        .map((line) => line + end)
+        .join(""),
+    );
   }
   closeSync(file);
   return path;

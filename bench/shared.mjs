@@ -11,17 +11,33 @@ export const env = { ...process.env };
 delete env.NODE_EXTRA_CA_CERTS;
 
 /** Systems and the reference of newstest2017 en-de, if the golden data is present. */
-export const newstest = resolve(process.env.TRUEBLEU_DATA ?? join(root, "..", "shared", "data"), "wmt17-en-de-significance");
+export const newstest = resolve(
+  process.env.TRUEBLEU_DATA ?? join(root, "..", "shared", "data"),
+  "wmt17-en-de-significance",
+);
 
 /** Two systems and the reference of newstest2017, or of the examples if there is no golden data. */
 export function findText() {
-  const read = (...path) => readFileSync(join(...path), "utf8").split("\n").slice(0, -1);
+  const read = (...path) =>
+    readFileSync(join(...path), "utf8")
+      .split("\n")
+      .slice(0, -1);
   if (existsSync(newstest)) {
-    const [hypothesis, other, reference] = ["sys.LIUM-NMT.txt", "sys.FBK.txt", "ref.0.txt"].map((name) => read(newstest, name));
+    const [hypothesis, other, reference] = ["sys.LIUM-NMT.txt", "sys.FBK.txt", "ref.0.txt"].map((name) =>
+      read(newstest, name),
+    );
     return { name: "newstest2017 en-de, 3004 lines, system LIUM-NMT", hypothesis, other, reference };
   }
-  const [hypothesis, reference] = [read(root, "examples", "translation.de.txt"), read(root, "examples", "post-edit.de.txt")];
-  return { name: "MLQE-PE en-de, 300 lines", hypothesis, other: hypothesis.map((line, i) => (i % 2 === 0 ? line : reference[i])), reference };
+  const [hypothesis, reference] = [
+    read(root, "examples", "translation.de.txt"),
+    read(root, "examples", "post-edit.de.txt"),
+  ];
+  return {
+    name: "MLQE-PE en-de, 300 lines",
+    hypothesis,
+    other: hypothesis.map((line, i) => (i % 2 === 0 ? line : reference[i])),
+    reference,
+  };
 }
 
 /** Date, machine and version, for the head of a table. */

@@ -2,9 +2,9 @@
 //
 //   node bench/significance.mjs --runs 5   runs of each; default 3
 //
-// 1,000 bootstrap resamples of one system, paired bootstrap (1,000 resamples) and approximate randomization (10,000 trials) of three
-// systems against a baseline, on newstest2017 en-de from the golden data. Statistics are counted before the clock starts. The first test
-// that needs the kernel's hot loops includes compiling them, as for users.
+// 1,000 bootstrap resamples of one system, paired bootstrap (1,000 resamples) and approximate randomization (10,000
+// trials) of three systems against a baseline, on newstest2017 en-de from the golden data. Statistics are counted
+// before the clock starts. The first test that needs the kernel's hot loops includes compiling them, as for users.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,8 +12,13 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { describeMachine, env, median, newstest, root } from "./shared.mjs";
 
-const { values, positionals } = parseArgs({ options: { runs: { type: "string", default: "3" } }, allowPositionals: true });
-const files = ["ref.0", "sys.LIUM-NMT", "sys.FBK", "sys.LMU-nmt-reranked", "sys.online-A"].map((name) => join(newstest, `${name}.txt`));
+const { values, positionals } = parseArgs({
+  options: { runs: { type: "string", default: "3" } },
+  allowPositionals: true,
+});
+const files = ["ref.0", "sys.LIUM-NMT", "sys.FBK", "sys.LMU-nmt-reranked", "sys.online-A"].map((name) =>
+  join(newstest, `${name}.txt`),
+);
 const tests = ["confidence", "bootstrap", "randomization"];
 
 if (positionals.length > 0) {
@@ -24,10 +29,13 @@ if (positionals.length > 0) {
 }
 
 async function ours(test) {
-  const { bleu, bootstrapConfidence, pairedBootstrap, pairedRandomization, segmentStatistics } = await import("../build/index.js");
+  const { bleu, bootstrapConfidence, pairedBootstrap, pairedRandomization, segmentStatistics } =
+    await import("../build/index.js");
   const [reference, ...systems] = files.map((file) => readFileSync(file, "utf8").split("\n").slice(0, -1));
   const metric = bleu();
-  const [baseline, ...others] = systems.map((hypotheses) => segmentStatistics(metric, { hypotheses, referenceStreams: [reference] }));
+  const [baseline, ...others] = systems.map((hypotheses) =>
+    segmentStatistics(metric, { hypotheses, referenceStreams: [reference] }),
+  );
   const run = {
     confidence: () => bootstrapConfidence(metric, baseline),
     bootstrap: () => pairedBootstrap(metric, baseline, others),
@@ -47,7 +55,8 @@ function report(runs) {
   for (let i = 0; i < runs; i++) {
     const results = tests.map((test) => read(process.execPath, [fileURLToPath(import.meta.url), test]));
     const answer = read(python, [join(root, "bench", "significance.py"), ...files]);
-    if (results.flatMap(({ p }) => p).join(" ") !== answer.p.join(" ")) throw new Error("the p-values are not sacreBLEU's");
+    if (results.flatMap(({ p }) => p).join(" ") !== answer.p.join(" "))
+      throw new Error("the p-values are not sacreBLEU's");
     our.push(results.map(({ time }) => time));
     their.push(tests.map((test) => answer.times[test]));
   }
@@ -56,6 +65,8 @@ function report(runs) {
   console.log(`${describeMachine()}. CPU, medians of ${runs} runs in turn.\n`);
   console.log("| test | truebleu | sacreBLEU | ratio |\n|---|---:|---:|---:|");
   for (const [i, test] of tests.entries()) {
-    console.log(`| ${test} | ${ourMedians[i].toFixed(0)} ms | ${theirMedians[i].toFixed(0)} ms | ${(theirMedians[i] / ourMedians[i]).toFixed(0)} |`);
+    console.log(
+      `| ${test} | ${ourMedians[i].toFixed(0)} ms | ${theirMedians[i].toFixed(0)} ms | ${(theirMedians[i] / ourMedians[i]).toFixed(0)} |`,
+    );
   }
 }

@@ -1,5 +1,6 @@
-// npm run test:browser: tests the built library in Chromium, bundled by Vite: golden figures with both engines, the same bits as in Node for
-// every number of every segment, module workers, a content security policy that forbids WebAssembly; and times the same job in both.
+// npm run test:browser: tests the built library in Chromium, bundled by Vite: golden figures with both engines, the
+// same bits as in Node for every number of every segment, module workers, a content security policy that forbids
+// WebAssembly; and times the same job in both.
 //
 //   CHROMIUM=/path/to/chromium npm run test:browser   if it is not called chromium, chromium-browser or google-chrome
 //   npm run test:browser -- --rounds 21               rounds of each timing, alternating with Node; default 11
@@ -26,18 +27,33 @@ const temporary = mkdtempSync(join(tmpdir(), "truebleu-browser-"));
 process.on("exit", () => rmSync(temporary, { recursive: true, force: true, maxRetries: 5 }));
 const pages = join(temporary, "pages");
 await build({
-  root: join(root, "test", "browser"), configFile: false, logLevel: "error", base: "./",
+  root: join(root, "test", "browser"),
+  configFile: false,
+  logLevel: "error",
+  base: "./",
   resolve: { alias: { truebleu: join(root, "build", "index.js") } },
-  build: { outDir: pages, target: "es2022", modulePreload: false }, worker: { format: "es" },
+  build: { outDir: pages, target: "es2022", modulePreload: false },
+  worker: { format: "es" },
 });
 
-const lines = (...path) => readFileSync(join(root, ...path), "utf8").split("\n").slice(0, -1);
+const lines = (...path) =>
+  readFileSync(join(root, ...path), "utf8")
+    .split("\n")
+    .slice(0, -1);
 const vectors = "test/vectors/real";
 const { producer: _, ...golden } = JSON.parse(readFileSync(join(root, vectors, "golden.json"), "utf8"));
 const corpora = Object.entries(golden).map(([name, { hypotheses, references, corpus: figures }]) => ({
-  name, figures, corpus: { hypotheses: lines(vectors, `${hypotheses}.txt`), referenceStreams: references.map((stream) => lines(vectors, `${stream}.txt`)) },
+  name,
+  figures,
+  corpus: {
+    hypotheses: lines(vectors, `${hypotheses}.txt`),
+    referenceStreams: references.map((stream) => lines(vectors, `${stream}.txt`)),
+  },
 }));
-const example = { hypotheses: lines("examples/translation.de.txt"), referenceStreams: [lines("examples/post-edit.de.txt")] };
+const example = {
+  hypotheses: lines("examples/translation.de.txt"),
+  referenceStreams: [lines("examples/post-edit.de.txt")],
+};
 
 let failed = 0;
 const check = (what, isTrue, detail = "") => {
@@ -67,19 +83,35 @@ async function checkFigures(page, engines) {
     for (const engine of engines) {
       const there = await page("scores", { corpus, settings, engine });
       const what = `${name}${engine === undefined ? "" : `, engine ${engine}`}`;
-      const wrong = figures.filter(({ score, sums }, i) => Math.abs(there[i].score - score) > 1e-9 || !isDeepStrictEqual(there[i].sums, sums));
-      check(`${what}: sacreBLEU's figures under ${figures.length} settings`, figures.length > 20 && wrong.length === 0, wrong.map((one) => JSON.stringify(one.settings)).join(" "));
+      const wrong = figures.filter(
+        ({ score, sums }, i) => Math.abs(there[i].score - score) > 1e-9 || !isDeepStrictEqual(there[i].sums, sums),
+      );
+      check(
+        `${what}: sacreBLEU's figures under ${figures.length} settings`,
+        figures.length > 20 && wrong.length === 0,
+        wrong.map((one) => JSON.stringify(one.settings)).join(" "),
+      );
       check(`${what}: the bits of Node's scores`, isDeepStrictEqual(there, here));
-      check(`${what}: the bits of Node's statistics under BLEU, chrF and TER`, isDeepStrictEqual(await page("statistics", { corpus, engine }), rows));
+      check(
+        `${what}: the bits of Node's statistics under BLEU, chrF and TER`,
+        isDeepStrictEqual(await page("statistics", { corpus, engine }), rows),
+      );
     }
   }
 }
 
 async function checkWorkers(page) {
   const { corpus } = corpora[0];
-  const many = { hypotheses: Array(8).fill(corpus.hypotheses).flat(), referenceStreams: corpus.referenceStreams.map((stream) => Array(8).fill(stream).flat()) };
+  const many = {
+    hypotheses: Array(8).fill(corpus.hypotheses).flat(),
+    referenceStreams: corpus.referenceStreams.map((stream) => Array(8).fill(stream).flat()),
+  };
   const rows = jobs.statistics({ corpus: many });
-  for (const threads of [1, 2]) check(`module workers, ${threads}: the same bits`, isDeepStrictEqual(await page("pool", { corpus: many, threads }), rows));
+  for (const threads of [1, 2])
+    check(
+      `module workers, ${threads}: the same bits`,
+      isDeepStrictEqual(await page("pool", { corpus: many, threads }), rows),
+    );
 }
 
 async function checkTimes(page) {
@@ -94,8 +126,10 @@ async function checkTimes(page) {
       if (round >= 0) [here, there].forEach((list, i) => list.push(times[i]));
     }
     const ratio = median(there) / median(here);
-    console.log(`time  ${metric} of ${count.toLocaleString("en")} lines: ${median(there).toFixed(1)} ms, Node ${median(here).toFixed(1)} ms, ratio ${ratio.toFixed(2)} in medians of ` +
-      `${rounds} rounds in turn${ratio > AIM ? `, more than ${AIM}` : ""}`);
+    console.log(
+      `time  ${metric} of ${count.toLocaleString("en")} lines: ${median(there).toFixed(1)} ms, Node ${median(here).toFixed(1)} ms, ratio ${ratio.toFixed(2)} in medians of ` +
+        `${rounds} rounds in turn${ratio > AIM ? `, more than ${AIM}` : ""}`,
+    );
   }
 }
 
@@ -116,34 +150,64 @@ async function inPage(what, policy, use) {
     } else serveFile(pathname === "/" ? "/index.html" : pathname, response);
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const next = () => new Promise((resolve) => { waiting = resolve; });
+  const next = () =>
+    new Promise((resolve) => {
+      waiting = resolve;
+    });
   let asking = next();
   const profile = mkdtempSync(join(temporary, "profile-"));
-  const browser = spawn(chromium, ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync", `--user-data-dir=${profile}`, `http://127.0.0.1:${server.address().port}/`], { stdio: ["ignore", "ignore", "pipe"] });
+  const browser = spawn(
+    chromium,
+    [
+      "--headless",
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      `--user-data-dir=${profile}`,
+      `http://127.0.0.1:${server.address().port}/`,
+    ],
+    { stdio: ["ignore", "ignore", "pipe"] },
+  );
   let said = "";
-  browser.stderr.on("data", (data) => { said += data; });
+  browser.stderr.on("data", (data) => {
+    said += data;
+  });
   const over = new Promise((resolve, reject) => {
     browser.once("error", reject);
-    browser.once("exit", (code) => reject(new Error(`${chromium} ended with exit code ${code}:\n${said.slice(-2000)}`)));
+    browser.once("exit", (code) =>
+      reject(new Error(`${chromium} ended with exit code ${code}:\n${said.slice(-2000)}`)),
+    );
   });
   over.catch(() => undefined);
-  const page = (job, argument) => Promise.race([over, late(job), (async () => {
-    const response = await asking;
-    asking = next();
-    const answer = new Promise((resolve) => { answered = resolve; });
-    response.end(JSON.stringify({ job, argument }));
-    const { result, error } = await answer;
-    if (error !== undefined) throw new Error(`${job}: ${error}`);
-    return result;
-  })()]);
+  const page = (job, argument) =>
+    Promise.race([
+      over,
+      late(job),
+      (async () => {
+        const response = await asking;
+        asking = next();
+        const answer = new Promise((resolve) => {
+          answered = resolve;
+        });
+        response.end(JSON.stringify({ job, argument }));
+        const { result, error } = await answer;
+        if (error !== undefined) throw new Error(`${job}: ${error}`);
+        return result;
+      })(),
+    ]);
   try {
     await use(page);
   } catch (error) {
     check(what, false, error.message);
   } finally {
     browser.removeAllListeners("exit");
-    const ended = new Promise((resolve) => { browser.once("exit", resolve); });
+    const ended = new Promise((resolve) => {
+      browser.once("exit", resolve);
+    });
     browser.kill();
     await ended;
     server.closeAllConnections();
@@ -152,13 +216,18 @@ async function inPage(what, policy, use) {
 }
 
 function late(job) {
-  return new Promise((_resolve, reject) => { setTimeout(() => reject(new Error(`no answer to ${job} in two minutes`)), 120_000).unref(); });
+  return new Promise((_resolve, reject) => {
+    setTimeout(() => reject(new Error(`no answer to ${job} in two minutes`)), 120_000).unref();
+  });
 }
 
 function serveFile(name, response) {
   try {
     const content = readFileSync(join(pages, name));
-    response.setHeader("Content-Type", { ".html": "text/html", ".js": "text/javascript" }[extname(name)] ?? "application/octet-stream");
+    response.setHeader(
+      "Content-Type",
+      { ".html": "text/html", ".js": "text/javascript" }[extname(name)] ?? "application/octet-stream",
+    );
     response.end(content);
   } catch {
     response.statusCode = 404;
@@ -166,8 +235,19 @@ function serveFile(name, response) {
   }
 }
 
-function optionsOf({ tokenize, lowercase, smooth_method: smoothMethod, smooth_value: smoothValue, max_ngram_order: maxOrder, effective_order: effectiveOrder }) {
-  return Object.fromEntries(Object.entries({ tokenize, lowercase, smoothMethod, smoothValue, maxOrder, effectiveOrder }).filter(([, value]) => value !== undefined));
+function optionsOf({
+  tokenize,
+  lowercase,
+  smooth_method: smoothMethod,
+  smooth_value: smoothValue,
+  max_ngram_order: maxOrder,
+  effective_order: effectiveOrder,
+}) {
+  return Object.fromEntries(
+    Object.entries({ tokenize, lowercase, smoothMethod, smoothValue, maxOrder, effectiveOrder }).filter(
+      ([, value]) => value !== undefined,
+    ),
+  );
 }
 
 function median(numbers) {
@@ -177,7 +257,9 @@ function median(numbers) {
 
 function findChromium() {
   const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-  const candidates = process.env.CHROMIUM ? [process.env.CHROMIUM] : names.flatMap((name) => process.env.PATH.split(delimiter).map((folder) => join(folder, name)));
+  const candidates = process.env.CHROMIUM
+    ? [process.env.CHROMIUM]
+    : names.flatMap((name) => process.env.PATH.split(delimiter).map((folder) => join(folder, name)));
   for (const path of candidates) {
     try {
       accessSync(path, constants.X_OK);
@@ -186,7 +268,10 @@ function findChromium() {
       continue;
     }
   }
-  console.error(process.env.CHROMIUM ? `CHROMIUM is ${process.env.CHROMIUM}, which is no program: expected the path of Chromium`
-    : `Chromium is missing: looked for ${names.join(", ")} in PATH. On Debian: apt-get install chromium; elsewhere name one by CHROMIUM=/path/to/it`);
+  console.error(
+    process.env.CHROMIUM
+      ? `CHROMIUM is ${process.env.CHROMIUM}, which is no program: expected the path of Chromium`
+      : `Chromium is missing: looked for ${names.join(", ")} in PATH. On Debian: apt-get install chromium; elsewhere name one by CHROMIUM=/path/to/it`,
+  );
   process.exit(1);
 }

@@ -16,20 +16,62 @@ mkdirSync("build", { recursive: true });
 const tools = ["package.json", "package-lock.json", "scripts/build.mjs"];
 
 /** The parts of the kernel: separate modules, so that a bundle contains only those it uses. */
-const parts = ["alignment", "counting", "edits", "information", "lepor", "levenshtein", "lines", "math", "pairwise", "resampling", "sclite", "spacing", "subsequences"];
+const parts = [
+  "alignment",
+  "counting",
+  "edits",
+  "information",
+  "lepor",
+  "levenshtein",
+  "lines",
+  "math",
+  "pairwise",
+  "resampling",
+  "sclite",
+  "spacing",
+  "subsequences",
+];
 /** Parts without a translation to JavaScript: src/text/ does their work where there is no WebAssembly. */
 const untranslated = ["spacing"];
-const formsOf = (part) => [`build/kernel/${part}-wasm.js`, ...(untranslated.includes(part) ? [] : [`build/kernel/${part}-js.js`])];
+const formsOf = (part) => [
+  `build/kernel/${part}-wasm.js`,
+  ...(untranslated.includes(part) ? [] : [`build/kernel/${part}-js.js`]),
+];
 const inlined = [...parts.flatMap(formsOf), "build/kernel/constants.js"];
 
 mkdirSync("build/kernel", { recursive: true });
 for (const part of parts) {
-  await step(`kernel, ${part}`, [...sourcesOf(`assembly/index-${part}.ts`), "asconfig.json", ...tools], formsOf(part), () => compile(part));
+  await step(
+    `kernel, ${part}`,
+    [...sourcesOf(`assembly/index-${part}.ts`), "asconfig.json", ...tools],
+    formsOf(part),
+    () => compile(part),
+  );
 }
-await step("kernel, constants", [...sourcesOf("assembly/constants.ts"), ...tools], ["build/kernel/constants.js"], writeConstants);
-await step("Unicode classes", ["scripts/unicode-tables.mjs", ...tools], ["build/unicode-classes.js"], buildUnicodeTables);
-await step("bundles", ["src", ...inlined, "build/unicode-classes.js", "scripts/bundle.mjs", ...tools], ["build/index.js", "build/meteor.js", "build/cli/main.cjs"], bundle);
-await step("types", ["src", "tsconfig.json", "tsconfig.build.json", ...tools], ["build/types/index.d.ts", "build/types/meteor.d.ts"], declareTypes);
+await step(
+  "kernel, constants",
+  [...sourcesOf("assembly/constants.ts"), ...tools],
+  ["build/kernel/constants.js"],
+  writeConstants,
+);
+await step(
+  "Unicode classes",
+  ["scripts/unicode-tables.mjs", ...tools],
+  ["build/unicode-classes.js"],
+  buildUnicodeTables,
+);
+await step(
+  "bundles",
+  ["src", ...inlined, "build/unicode-classes.js", "scripts/bundle.mjs", ...tools],
+  ["build/index.js", "build/meteor.js", "build/cli/main.cjs"],
+  bundle,
+);
+await step(
+  "types",
+  ["src", "tsconfig.json", "tsconfig.build.json", ...tools],
+  ["build/types/index.d.ts", "build/types/meteor.d.ts"],
+  declareTypes,
+);
 
 /** Runs `make` unless every output exists and is newer than every input (a folder stands for everything in it). */
 async function step(name, inputs, outputs, make) {
@@ -42,18 +84,24 @@ async function step(name, inputs, outputs, make) {
 
 function filesIn(path) {
   if (!statSync(path).isDirectory()) return [path];
-  return readdirSync(path, { recursive: true }).map((name) => join(path, name)).filter((file) => statSync(file).isFile());
+  return readdirSync(path, { recursive: true })
+    .map((name) => join(path, name))
+    .filter((file) => statSync(file).isFile());
 }
 
 /** A file of the kernel and everything it imports. */
 function sourcesOf(file, found = new Set()) {
   if (found.has(file)) return [];
   found.add(file);
-  for (const [, name] of readFileSync(file, "utf8").matchAll(/ from "\.\/([\w-]+)"/g)) sourcesOf(`assembly/${name}.ts`, found);
+  for (const [, name] of readFileSync(file, "utf8").matchAll(/ from "\.\/([\w-]+)"/g))
+    sourcesOf(`assembly/${name}.ts`, found);
   return [...found];
 }
 
-/** Three builds of a part: release; plain, without newer instructions, for wasm2js (fewer functions if it has its own entry); with asserts, for tests. */
+/**
+ * Three builds of a part: release; plain, without newer instructions, for wasm2js (fewer functions if it has its own
+ * entry); with asserts, for tests.
+ */
 async function compile(part) {
   const isTranslated = !untranslated.includes(part);
   for (const target of ["release", "debug", ...(isTranslated ? ["plain"] : [])]) {
@@ -67,16 +115,35 @@ async function compile(part) {
 
   // the form for Emscripten is a single function, instantiate(imports): nothing is allocated before it is called
   const wasm2js = join(dirname(require.resolve("binaryen/package.json")), "bin", "wasm2js");
-  const translated = execFileSync(process.execPath, [wasm2js, `build/kernel/${part}.plain.wasm`, "-O3", "--emscripten", "-o", "-"], { encoding: "utf8", maxBuffer: 1 << 26 });
-  writeModule(`${part}-js`, `${translated}\nexport { instantiate };\n`, "export function instantiate(imports: object): unknown;\n");
+  const translated = execFileSync(
+    process.execPath,
+    [wasm2js, `build/kernel/${part}.plain.wasm`, "-O3", "--emscripten", "-o", "-"],
+    { encoding: "utf8", maxBuffer: 1 << 26 },
+  );
+  writeModule(
+    `${part}-js`,
+    `${translated}\nexport { instantiate };\n`,
+    "export function instantiate(imports: object): unknown;\n",
+  );
 }
 
 async function writeConstants() {
-  await asc("assembly/constants.ts", "--config", "none", "--runtime", "stub", "--outFile", "build/kernel/constants.wasm");
+  await asc(
+    "assembly/constants.ts",
+    "--config",
+    "none",
+    "--runtime",
+    "stub",
+    "--outFile",
+    "build/kernel/constants.wasm",
+  );
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(readFileSync("build/kernel/constants.wasm")));
   const constants = Object.entries(exports).filter(([, value]) => value instanceof WebAssembly.Global);
-  writeModule("constants", constants.map(([name, { value }]) => `export const ${name} = ${value};\n`).join(""),
-    constants.map(([name]) => `export const ${name}: number;\n`).join(""));
+  writeModule(
+    "constants",
+    constants.map(([name, { value }]) => `export const ${name} = ${value};\n`).join(""),
+    constants.map(([name]) => `export const ${name}: number;\n`).join(""),
+  );
 }
 
 function writeModule(name, code, types) {

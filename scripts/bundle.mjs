@@ -1,4 +1,5 @@
-// Bundles src/: the library as one file; the shell command as one file with what every run needs, and further files beside it.
+// Bundles src/: the library as one file; the shell command as one file with what every run needs, and further files
+// beside it.
 import { createHash } from "node:crypto";
 import { readFileSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
@@ -10,11 +11,18 @@ const output = { minify: true, comments: { legal: true } };
 /** The stemmers of languages other than English. */
 const stemmers = resolve("node_modules/snowball-stemmers/snowball-stemmers.js");
 
-/** Without node: imports. METEOR is a separate file, with a copy of what it needs from the library, because its stemmers are larger than all else. */
+/**
+ * Without node: imports. METEOR is a separate file, with a copy of what it needs from the library, because its stemmers
+ * are larger than all else.
+ */
 export async function bundleLibrary() {
   for (const name of ["index", "meteor"]) {
     const library = await rolldown({
-      ...options, platform: "neutral", input: `src/${name}.ts`, resolve: { ...options.resolve, mainFields: ["main"] }, plugins: [stemmersLate(stemmers)],
+      ...options,
+      platform: "neutral",
+      input: `src/${name}.ts`,
+      resolve: { ...options.resolve, mainFields: ["main"] },
+      plugins: [stemmersLate(stemmers)],
     });
     await library.write({ ...output, format: "esm", file: `build/${name}.js`, codeSplitting: false });
     await library.close();
@@ -22,27 +30,53 @@ export async function bundleLibrary() {
 }
 
 /**
- * CommonJS, because Node starts it 7 ms faster than a module; and only what a plain run needs, because 10 kB of source cost half a millisecond.
- * What import() loads is a file of its own, and so are the kernels.
+ * CommonJS, because Node starts it 7 ms faster than a module; and only what a plain run needs, because 10 kB of source
+ * cost half a millisecond. What import() loads is a file of its own, and so are the kernels.
  */
 export async function bundleCommand(parts) {
   const command = resolve("src/cli/main.ts");
   const translations = Object.fromEntries(parts.map((part) => [`${part}-js`, resolve(`build/kernel/${part}-js.js`)]));
   const entries = { main: "start", worker: "worker", "code-cache": "code-cache" };
-  const input = { command, stemmers, ...Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, resolve(`src/cli/${file}.ts`)])), ...translations };
-  const bundle = await rolldown({ ...options, platform: "node", preserveEntrySignatures: "allow-extension", input, plugins: [kernelsApart(), stemmersLate("./stemmers.cjs"), finished()] });
+  const input = {
+    command,
+    stemmers,
+    ...Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, resolve(`src/cli/${file}.ts`)])),
+    ...translations,
+  };
+  const bundle = await rolldown({
+    ...options,
+    platform: "node",
+    preserveEntrySignatures: "allow-extension",
+    input,
+    plugins: [kernelsApart(), stemmersLate("./stemmers.cjs"), finished()],
+  });
   let always;
   const isAlwaysLoaded = (id, context) => (always ??= staticImports(command, context)).has(id);
   for (const folder of ["build/cli", "build/cache"]) rmSync(folder, { recursive: true, force: true });
   await bundle.write({
-    ...output, format: "cjs", dynamicImportInCjs: false, dir: "build/cli", entryFileNames: "[name].cjs", chunkFileNames: "[name].cjs",
+    ...output,
+    format: "cjs",
+    dynamicImportInCjs: false,
+    dir: "build/cli",
+    entryFileNames: "[name].cjs",
+    chunkFileNames: "[name].cjs",
     banner: ({ name }) => (name === "main" ? "#!/usr/bin/env node" : ""),
-    codeSplitting: { groups: [{ name: (id, context) => (isAlwaysLoaded(id, context) || isSmallAndShared(id) ? "command" : null), debugName: "command" }] },
+    codeSplitting: {
+      groups: [
+        {
+          name: (id, context) => (isAlwaysLoaded(id, context) || isSmallAndShared(id) ? "command" : null),
+          debugName: "command",
+        },
+      ],
+    },
   });
   await bundle.close();
 }
 
-/** Loading a file takes a third of a millisecond, so modules of a few lines that several metrics share go into the command's file. */
+/**
+ * Loading a file takes a third of a millisecond, so modules of a few lines that several metrics share go into the
+ * command's file.
+ */
 function isSmallAndShared(id) {
   return ["reference-pairs", "mean-length", "fixed-point"].some((name) => id === resolve(`src/metrics/${name}.ts`));
 }
@@ -56,8 +90,8 @@ function staticImports(id, context, found = new Set()) {
 }
 
 /**
- * Kernels are separate files. Those in WebAssembly are read when their part is loaded, so they are not scanned as source (0.6 ms). Those in
- * JavaScript, for systems that refuse WebAssembly, are required on first use.
+ * Kernels are separate files. Those in WebAssembly are read when their part is loaded, so they are not scanned as
+ * source (0.6 ms). Those in JavaScript, for systems that refuse WebAssembly, are required on first use.
  */
 function kernelsApart() {
   const prefix = "\0kernel:";
@@ -70,14 +104,22 @@ function kernelsApart() {
     load(id) {
       if (!id.startsWith(prefix)) return null;
       const [part, form] = id.slice(prefix.length).split("-");
-      if (form === "js") return `export const instantiate = (imports) => require("./${part}-js.cjs").instantiate(imports);`;
-      this.emitFile({ type: "asset", fileName: `${part}.wasm`, source: readFileSync(`build/kernel/${part}.release.wasm`) });
+      if (form === "js")
+        return `export const instantiate = (imports) => require("./${part}-js.cjs").instantiate(imports);`;
+      this.emitFile({
+        type: "asset",
+        fileName: `${part}.wasm`,
+        source: readFileSync(`build/kernel/${part}.release.wasm`),
+      });
       return `import { readFileSync } from "node:fs"; export const hex = readFileSync(__dirname + "/${part}.wasm", "hex");`;
     },
   };
 }
 
-/** The stemmers take 15 ms to evaluate, so they are required when the first one is made: from a separate file, or from within the bundle. */
+/**
+ * The stemmers take 15 ms to evaluate, so they are required when the first one is made: from a separate file, or from
+ * within the bundle.
+ */
 function stemmersLate(file) {
   const late = "\0stemmers";
   return {
@@ -86,11 +128,17 @@ function stemmersLate(file) {
       if (id === "./stemmers.cjs") return { id, external: true };
       return id === "snowball-stemmers" ? late : null;
     },
-    load: (id) => (id === late ? `export const newStemmer = (algorithm) => require(${JSON.stringify(file)}).newStemmer(algorithm);` : null),
+    load: (id) =>
+      id === late
+        ? `export const newStemmer = (algorithm) => require(${JSON.stringify(file)}).newStemmer(algorithm);`
+        : null,
   };
 }
 
-/** Writes all files as ASCII, which V8 stores and scans as bytes, and adds the checksum of all files that identifies V8's code cache. */
+/**
+ * Writes all files as ASCII, which V8 stores and scans as bytes, and adds the checksum of all files that identifies
+ * V8's code cache.
+ */
 function finished() {
   return {
     name: "finished",
@@ -98,7 +146,10 @@ function finished() {
       const chunks = Object.values(bundle).filter(({ type }) => type === "chunk");
       const hash = createHash("sha256");
       for (const chunk of chunks) {
-        chunk.code = chunk.code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+        chunk.code = chunk.code.replace(
+          /[^\0-\x7f]/g,
+          (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
+        );
         hash.update(chunk.code);
       }
       const main = bundle["main.cjs"];

@@ -46,11 +46,17 @@ function check(name, run) {
 }
 
 function expectEqual(actual, expected, what) {
-  if (actual !== expected) throw new Error(`${what} is ${JSON.stringify(actual)}: expected ${JSON.stringify(expected)}`);
+  if (actual !== expected)
+    throw new Error(`${what} is ${JSON.stringify(actual)}: expected ${JSON.stringify(expected)}`);
 }
 
 function run(command, args, options = {}) {
-  return execFileSync(command, args, { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"], maxBuffer: 1 << 26, ...options });
+  return execFileSync(command, args, {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "pipe"],
+    maxBuffer: 1 << 26,
+    ...options,
+  });
 }
 
 const node = (cwd, ...args) => run(process.execPath, args, { cwd });
@@ -63,7 +69,7 @@ function versionOf(name) {
 function binOf(name, command, from = root) {
   const folder = join(from, "node_modules", name);
   const { bin } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-  return join(folder, typeof bin === "string" ? bin : bin[command] ?? Object.values(bin)[0]);
+  return join(folder, typeof bin === "string" ? bin : (bin[command] ?? Object.values(bin)[0]));
 }
 
 /** An empty project with only the tarball and the named packages installed. */
@@ -76,14 +82,20 @@ function project(name, packages) {
 }
 
 function filesUnder(folder) {
-  return readdirSync(folder, { recursive: true }).map(String).filter((name) => statSync(join(folder, name)).isFile())
-    .map((name) => name.replaceAll("\\", "/")).sort();
+  return readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((name) => statSync(join(folder, name)).isFile())
+    .map((name) => name.replaceAll("\\", "/"))
+    .sort();
 }
 
 // -- the tarball
 
 run("npm", ["pack", "--pack-destination", temporary], { cwd: root });
-const tarball = join(temporary, readdirSync(temporary).find((name) => name.endsWith(".tgz")));
+const tarball = join(
+  temporary,
+  readdirSync(temporary).find((name) => name.endsWith(".tgz")),
+);
 const bare = project("bare", []);
 const installed = join(bare, "node_modules", "truebleu");
 const manifest = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
@@ -97,43 +109,61 @@ check("packed files are the listed ones", () => {
   const surplus = actual.filter((file) => !expected.has(file));
   const missing = [...expected].filter((file) => !actual.includes(file));
   if (surplus.length + missing.length > 0) {
-    throw new Error(`not listed: ${surplus.join(", ") || "none"}; missing: ${missing.join(", ") || "none"}; ` +
-      "if that is meant: npm run check:package -- --update");
+    throw new Error(
+      `not listed: ${surplus.join(", ") || "none"}; missing: ${missing.join(", ") || "none"}; ` +
+        "if that is meant: npm run check:package -- --update",
+    );
   }
   return `${actual.length} files, ${(statSync(tarball).size / 1024).toFixed(1)} kB packed`;
 });
 
 check("no dependencies, no script on install", () => {
-  for (const kind of ["dependencies", "peerDependencies", "optionalDependencies", "bundleDependencies"]) expectEqual(manifest[kind], undefined, kind);
-  for (const script of ["preinstall", "install", "postinstall"]) expectEqual(manifest.scripts?.[script], undefined, `script ${script}`);
+  for (const kind of ["dependencies", "peerDependencies", "optionalDependencies", "bundleDependencies"])
+    expectEqual(manifest[kind], undefined, kind);
+  for (const script of ["preinstall", "install", "postinstall"])
+    expectEqual(manifest.scripts?.[script], undefined, `script ${script}`);
   const beside = readdirSync(join(bare, "node_modules")).filter((name) => !name.startsWith("."));
   expectEqual(beside.join(" "), "truebleu", "node_modules");
 });
 
-check("publint", () => { ownTool("publint", "run", tarball, "--strict"); });
-check("are the types wrong", () => { ownTool("@arethetypeswrong/cli", tarball, "--profile", "esm-only", "--no-color", "--no-definitely-typed"); });
+check("publint", () => {
+  ownTool("publint", "run", tarball, "--strict");
+});
+check("are the types wrong", () => {
+  ownTool("@arethetypeswrong/cli", tarball, "--profile", "esm-only", "--no-color", "--no-definitely-typed");
+});
 
 // users load the parts of the kernel that they need, each a module: none may exceed the limit
 check("each part of the kernel below 16 kB", () => {
-  const sizes = readdirSync(join(root, "build", "kernel")).filter((name) => name.endsWith(".release.wasm"))
+  const sizes = readdirSync(join(root, "build", "kernel"))
+    .filter((name) => name.endsWith(".release.wasm"))
     .map((name) => ({ name, size: statSync(join(root, "build", "kernel", name)).size }));
-  for (const { name, size } of sizes) if (size >= KERNEL_LIMIT) throw new Error(`${name} has ${size} bytes: expected fewer than ${KERNEL_LIMIT}`);
+  for (const { name, size } of sizes)
+    if (size >= KERNEL_LIMIT) throw new Error(`${name} has ${size} bytes: expected fewer than ${KERNEL_LIMIT}`);
   if (sizes.length === 0) throw new Error("build/kernel holds no *.release.wasm: expected one for each part");
   return sizes.map(({ name, size }) => `${name.split(".")[0]} ${size}`).join(", ") + " bytes";
 });
 
-// 10 kB more cost every run half a millisecond: what few runs need is imported with import(), which makes it a separate file
+// 10 kB more cost every run half a millisecond: what few runs need is imported with import(), which makes it a separate
+// file
 check("what every run of the command loads below 130 kB", () => {
   const { size } = statSync(join(installed, "build", "cli", "command.cjs"));
-  if (size >= COMMAND_LIMIT) throw new Error(`build/cli/command.cjs has ${size} bytes: expected fewer than ${COMMAND_LIMIT}; is something imported that few runs need?`);
+  if (size >= COMMAND_LIMIT)
+    throw new Error(
+      `build/cli/command.cjs has ${size} bytes: expected fewer than ${COMMAND_LIMIT}; is something imported that few runs need?`,
+    );
   return `${size} bytes`;
 });
 
 check("no node: import in the library", () => {
   for (const file of ["index.js", "meteor.js"]) {
     const library = readFileSync(join(installed, "build", file), "utf8");
-    const imported = [...library.matchAll(/\b(?:from|import|require)\s*\(?\s*["'`]([^"'`]+)["'`]/g)].map((match) => match[1]);
-    const foreign = imported.filter((name) => name.startsWith("node:") || builtinModules.includes(name) || !name.startsWith("."));
+    const imported = [...library.matchAll(/\b(?:from|import|require)\s*\(?\s*["'`]([^"'`]+)["'`]/g)].map(
+      (match) => match[1],
+    );
+    const foreign = imported.filter(
+      (name) => name.startsWith("node:") || builtinModules.includes(name) || !name.startsWith("."),
+    );
     expectEqual(foreign.join(", "), "", `what build/${file} imports`);
   }
 });
@@ -143,31 +173,67 @@ check("no node: import in the library", () => {
 const print = `console.log(JSON.stringify([scoreCorpus(bleu(), ${corpus}).score, engine()]))`;
 const expectScore = (output, engine = "wasm") => expectEqual(output.trim(), JSON.stringify([SCORE, engine]), "output");
 
-check("import", () => expectScore(node(bare, "--input-type=module", "-e", `import { bleu, engine, scoreCorpus } from "truebleu"; ${print}`)));
+check("import", () =>
+  expectScore(
+    node(bare, "--input-type=module", "-e", `import { bleu, engine, scoreCorpus } from "truebleu"; ${print}`),
+  ),
+);
 
 // require() of a module with a top-level await throws ERR_REQUIRE_ASYNC_MODULE: this shows that there is none
-check("require", () => expectScore(node(bare, "-e", `const { bleu, engine, scoreCorpus } = require("truebleu"); ${print}`)));
+check("require", () =>
+  expectScore(node(bare, "-e", `const { bleu, engine, scoreCorpus } = require("truebleu"); ${print}`)),
+);
 
-check("without WebAssembly", () => expectScore(node(bare, "--input-type=module", "-e",
-  `delete globalThis.WebAssembly; const { bleu, engine, scoreCorpus } = await import("truebleu"); ${print}`), "js"));
+check("without WebAssembly", () =>
+  expectScore(
+    node(
+      bare,
+      "--input-type=module",
+      "-e",
+      `delete globalThis.WebAssembly; const { bleu, engine, scoreCorpus } = await import("truebleu"); ${print}`,
+    ),
+    "js",
+  ),
+);
 
-check("where compiling WebAssembly is refused", () => expectScore(node(bare, "--input-type=module", "-e",
-  `WebAssembly.Module = function () { throw new WebAssembly.CompileError("refused by the content-security policy"); };
-   const { bleu, engine, scoreCorpus } = await import("truebleu"); ${print}`), "js"));
+check("where compiling WebAssembly is refused", () =>
+  expectScore(
+    node(
+      bare,
+      "--input-type=module",
+      "-e",
+      `WebAssembly.Module = function () { throw new WebAssembly.CompileError("refused by the content-security policy"); };
+   const { bleu, engine, scoreCorpus } = await import("truebleu"); ${print}`,
+    ),
+    "js",
+  ),
+);
 
 check("npx truebleu", () => {
   writeFileSync(join(bare, "ref.txt"), "The dog bit the man.\nIt was not unexpected.\nThe man bit him first.\n");
-  writeFileSync(join(bare, "ref2.txt"), "The dog had bit the man.\nNo one was surprised.\nThe man had bitten the dog.\n");
+  writeFileSync(
+    join(bare, "ref2.txt"),
+    "The dog had bit the man.\nNo one was surprised.\nThe man had bitten the dog.\n",
+  );
   writeFileSync(join(bare, "hyp.txt"), "The dog bit the man.\nIt wasn't surprising.\nThe man had just bitten him.\n");
-  const { status, stdout, stderr } = spawnSync("npx", ["--no-install", "truebleu", "ref.txt", "ref2.txt", "-i", "hyp.txt", "-b", "-w", "4"], { cwd: bare, encoding: "utf8" });
+  const { status, stdout, stderr } = spawnSync(
+    "npx",
+    ["--no-install", "truebleu", "ref.txt", "ref2.txt", "-i", "hyp.txt", "-b", "-w", "4"],
+    { cwd: bare, encoding: "utf8" },
+  );
   expectEqual(status, 0, `exit code (${stderr.trim()})`);
   expectEqual(stdout, "48.5308\n", "output");
 });
 
 // -- TypeScript and bundlers
 
-const full = project("full", Object.entries(companions).map(([name, version]) => `${name}@${version}`));
-writeFileSync(join(full, "use.ts"), `
+const full = project(
+  "full",
+  Object.entries(companions).map(([name, version]) => `${name}@${version}`),
+);
+writeFileSync(
+  join(full, "use.ts"),
+  `
 import { accumulate, bleu, engine, scoreCorpus, type BleuScore, type EngineName, type Metric, type Scored } from "truebleu";
 const metric: Metric<BleuScore> = bleu({ tokenize: "intl", smoothMethod: "floor", smoothValue: 0.1, lowercase: true });
 const result: Scored<BleuScore> = scoreCorpus(metric, { hypotheses: ["a b"], references: [["a b", null]] });
@@ -178,25 +244,43 @@ accumulate(metric).add({ hypotheses: ["a"], references: [["a"]] });
 scoreCorpus(metric, { hypotheses: ["a"], references: ["a"] });
 // @ts-expect-error no such smoothing
 bleu({ smoothMethod: "plus" });
-`);
+`,
+);
 
-for (const [module, moduleResolution] of [["nodenext", "nodenext"], ["esnext", "bundler"]]) {
+for (const [module, moduleResolution] of [
+  ["nodenext", "nodenext"],
+  ["esnext", "bundler"],
+]) {
   check(`TypeScript, strict, moduleResolution ${moduleResolution}`, () => {
     const config = join(full, `tsconfig.${moduleResolution}.json`);
-    writeFileSync(config, JSON.stringify({
-      compilerOptions: {
-        strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, skipLibCheck: false, noEmit: true,
-        target: "es2022", lib: ["es2022"], types: [], module, moduleResolution,
-      },
-      files: ["use.ts"],
-    }));
+    writeFileSync(
+      config,
+      JSON.stringify({
+        compilerOptions: {
+          strict: true,
+          exactOptionalPropertyTypes: true,
+          noUncheckedIndexedAccess: true,
+          skipLibCheck: false,
+          noEmit: true,
+          target: "es2022",
+          lib: ["es2022"],
+          types: [],
+          module,
+          moduleResolution,
+        },
+        files: ["use.ts"],
+      }),
+    );
     node(full, binOf("typescript", "tsc", full), "-p", config);
   });
 }
 
 writeFileSync(join(full, "main.js"), `import { bleu, engine, scoreCorpus } from "truebleu";\n${print};\n`);
 // the size limit applies to this: only what scoring BLEU needs is imported
-writeFileSync(join(full, "small.js"), `import { bleu, scoreCorpus } from "truebleu";\nglobalThis.score = scoreCorpus(bleu(), ${corpus}).score;\n`);
+writeFileSync(
+  join(full, "small.js"),
+  `import { bleu, scoreCorpus } from "truebleu";\nglobalThis.score = scoreCorpus(bleu(), ${corpus}).score;\n`,
+);
 writeFileSync(join(full, "index.html"), `<!doctype html><script type="module" src="./main.js"></script>\n`);
 writeFileSync(join(full, "vite.config.mjs"), `export default { build: { modulePreload: false } };\n`);
 
@@ -207,8 +291,21 @@ check(`Vite ${companions.vite} build, and its bundle run`, () => {
   expectScore(node(full, join("dist", "assets", script)));
 });
 
-const esbuild = (entry, out) => run(binOf("esbuild", "esbuild", full),
-  [entry, "--bundle", "--minify", "--format=esm", "--platform=browser", "--target=es2022", "--log-level=warning", `--outfile=${out}`], { cwd: full });
+const esbuild = (entry, out) =>
+  run(
+    binOf("esbuild", "esbuild", full),
+    [
+      entry,
+      "--bundle",
+      "--minify",
+      "--format=esm",
+      "--platform=browser",
+      "--target=es2022",
+      "--log-level=warning",
+      `--outfile=${out}`,
+    ],
+    { cwd: full },
+  );
 
 check(`esbuild ${companions.esbuild} bundle, and its run`, () => {
   expectEqual(esbuild("main.js", "main.bundle.mjs"), "", "what esbuild says");
@@ -220,7 +317,11 @@ check("below 30 kB gzipped for BLEU in a browser", () => {
   const bytes = readFileSync(join(full, "small.bundle.mjs"));
   const size = gzipSync(bytes, { level: 9 }).length;
   if (size >= BROWSER_LIMIT) throw new Error(`${size} bytes gzipped: expected fewer than ${BROWSER_LIMIT}`);
-  expectEqual(node(full, "--input-type=module", "-e", `await import("./small.bundle.mjs"); console.log(globalThis.score)`).trim(), String(SCORE), "score");
+  expectEqual(
+    node(full, "--input-type=module", "-e", `await import("./small.bundle.mjs"); console.log(globalThis.score)`).trim(),
+    String(SCORE),
+    "score",
+  );
   return `${size} bytes (${bytes.length} before gzip)`;
 });
 

@@ -20,18 +20,30 @@ run(process.execPath, ["node_modules/vitest/vitest.mjs", "run", "--project", "pe
 /** Makes .venv/, unless it has everything required, in the given versions. */
 function preparePython() {
   if (isComplete()) return;
-  const { status, stdout } = spawnSync("python3", ["-c", "import sys; print('%d.%d' % sys.version_info[:2])"], { encoding: "utf8" });
+  const { status, stdout } = spawnSync("python3", ["-c", "import sys; print('%d.%d' % sys.version_info[:2])"], {
+    encoding: "utf8",
+  });
   if (status !== 0) {
-    stop("test:peers compares with sacreBLEU and needs Python 3.11 or newer as python3, and there is none: " +
-      "apt-get install python3 python3-venv, or the like.");
+    stop(
+      "test:peers compares with sacreBLEU and needs Python 3.11 or newer as python3, and there is none: " +
+        "apt-get install python3 python3-venv, or the like.",
+    );
   }
-  if (Number(stdout.split(".")[1]) < 11) stop(`test:peers needs Python 3.11 or newer as python3: this one is ${stdout.trim()}.`);
+  if (Number(stdout.split(".")[1]) < 11)
+    stop(`test:peers needs Python 3.11 or newer as python3: this one is ${stdout.trim()}.`);
   console.log(`installing ${requirements} into .venv/`);
   if (spawnSync("python3", ["-m", "venv", "--clear", ".venv"], { stdio: "inherit" }).status !== 0) {
     stop("python3 cannot make a virtual environment: apt-get install python3-venv, or the like.");
   }
-  for (const args of [["-r", requirements], ["--no-deps", "-r", alone]]) {
-    if (spawnSync(python, ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", ...args], { stdio: "inherit" }).status !== 0) {
+  for (const args of [
+    ["-r", requirements],
+    ["--no-deps", "-r", alone],
+  ]) {
+    if (
+      spawnSync(python, ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", ...args], {
+        stdio: "inherit",
+      }).status !== 0
+    ) {
       stop(`pip could not install ${args.at(-1)}: it needs a Python package index that can be reached.`);
     }
   }
@@ -40,9 +52,14 @@ function preparePython() {
 
 function isComplete() {
   if (!existsSync(python)) return false;
-  const required = [requirements, alone].flatMap((file) => readFileSync(file, "utf8").split("\n")).filter((line) => line !== "" && !line.startsWith("#"));
-  const ask = "import sys; from importlib.metadata import version; [print(name + '==' + version(name)) for name in sys.argv[1:]]";
-  const { status, stdout } = spawnSync(python, ["-c", ask, ...required.map((line) => line.split("==")[0])], { encoding: "utf8" });
+  const required = [requirements, alone]
+    .flatMap((file) => readFileSync(file, "utf8").split("\n"))
+    .filter((line) => line !== "" && !line.startsWith("#"));
+  const ask =
+    "import sys; from importlib.metadata import version; [print(name + '==' + version(name)) for name in sys.argv[1:]]";
+  const { status, stdout } = spawnSync(python, ["-c", ask, ...required.map((line) => line.split("==")[0])], {
+    encoding: "utf8",
+  });
   return status === 0 && stdout.trim().split(/\r?\n/).join("\n") === required.join("\n");
 }
 

@@ -14,7 +14,16 @@ if (!existsSync(command)) {
 let args = process.argv.slice(2);
 let directory = process.env.INIT_CWD ?? process.cwd(); // where npm was called, for the user's paths
 if (args.length === 0) {
-  args = ["examples/post-edit.de.txt", "-i", "examples/translation.de.txt", "--tokenize", "none", "--force", "--format", "text"];
+  args = [
+    "examples/post-edit.de.txt",
+    "-i",
+    "examples/translation.de.txt",
+    "--tokenize",
+    "none",
+    "--force",
+    "--format",
+    "text",
+  ];
   directory = fromRoot(".");
   const line = `$ truebleu ${args.join(" ")}`;
   console.error(isatty(2) && !process.env.NO_COLOR ? `\u001b[2m${line}\u001b[0m` : line);

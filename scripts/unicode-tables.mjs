@@ -1,12 +1,14 @@
 /**
- * Writes build/unicode-classes.js, classes of one pinned Unicode version: the general categories P, S and N for the tokenizer intl; for ROUGE's
- * tokenizer unicode also L and M, Cf (format), and the letters and numbers of scripts without spaces between words.
+ * Writes build/unicode-classes.js, classes of one pinned Unicode version: the general categories P, S and N for the
+ * tokenizer intl; for ROUGE's tokenizer unicode also L and M, Cf (format), and the letters and numbers of scripts
+ * without spaces between words.
  *
- * The pin is the devDependency @unicode/unicode-18.0.0: sacreBLEU takes these classes from the Python package regex, which as of 2026.9.29
- * has Unicode 18.0.0.
+ * The pin is the devDependency @unicode/unicode-18.0.0: sacreBLEU takes these classes from the Python package regex,
+ * which as of 2026.9.29 has Unicode 18.0.0.
  *
- * A class is a list of ranges in ascending order. A range is written as two numbers in base 36, "gap,length": the code points since the end
- * of the previous range, and the code points in it; a length of 1 is omitted. Ranges are separated by spaces.
+ * A class is a list of ranges in ascending order. A range is written as two numbers in base 36, "gap,length": the code
+ * points since the end of the previous range, and the code points in it; a length of 1 is omitted. Ranges are separated
+ * by spaces.
  *
  * Run it with `node scripts/unicode-tables.mjs`, or call buildUnicodeTables().
  */
@@ -25,7 +27,8 @@ import hiragana from "@unicode/unicode-18.0.0/Script_Extensions/Hiragana/ranges.
 import katakana from "@unicode/unicode-18.0.0/Script_Extensions/Katakana/ranges.mjs";
 
 const unicodeVersion = "18.0.0";
-// Thai, Lao, Khmer, Myanmar and others are "complex context" in Unicode's line breaking: finding their words takes a dictionary
+// Thai, Lao, Khmer, Myanmar and others are "complex context" in Unicode's line breaking: finding their words takes a
+// dictionary
 const unspaced = common([...letters, ...numbers], [...han, ...hiragana, ...katakana, ...complexContext]);
 const classes = { punctuation, symbols, numbers, letters, marks, formats, unspaced };
 const root = new URL("../", import.meta.url);
@@ -33,7 +36,9 @@ const root = new URL("../", import.meta.url);
 /** Writes the table and its types into build/. */
 export async function buildUnicodeTables() {
   const header = `// Made by scripts/unicode-tables.mjs from Unicode ${unicodeVersion}.\n`;
-  const code = Object.entries(classes).map(([name, ranges]) => `export const ${name} = ${JSON.stringify(encodeRanges(ranges))};\n`);
+  const code = Object.entries(classes).map(
+    ([name, ranges]) => `export const ${name} = ${JSON.stringify(encodeRanges(ranges))};\n`,
+  );
   const types = Object.keys(classes).map((name) => `export declare const ${name}: string;\n`);
   const build = new URL("build/", root);
   await mkdir(build, { recursive: true });
@@ -43,7 +48,9 @@ export async function buildUnicodeTables() {
 
 /** The intersection of two lists of ranges. */
 function common(a, b) {
-  const [inA, inB] = [a, b].map((ranges) => new Set(ranges.flatMap(({ begin, length }) => Array.from({ length }, (_, i) => begin + i))));
+  const [inA, inB] = [a, b].map(
+    (ranges) => new Set(ranges.flatMap(({ begin, length }) => Array.from({ length }, (_, i) => begin + i))),
+  );
   const ranges = [];
   for (const codePoint of [...inA].filter((one) => inB.has(one)).sort((one, other) => one - other)) {
     const last = ranges.at(-1);

@@ -1,33 +1,85 @@
 /** truebleu: everything a user imports. Synchronous, nothing to set up, in Node and in the browser. */
 export { bleu, type BleuOptions, type BleuScore } from "./metrics/translation/bleu.js";
-export { bleuDialect, type BleuDialectOptions, type BleuDialectScore, type LastSegmentText } from "./metrics/translation/bleu-dialect.js";
+export {
+  bleuDialect,
+  type BleuDialectOptions,
+  type BleuDialectScore,
+  type LastSegmentText,
+} from "./metrics/translation/bleu-dialect.js";
 export { dialectNames, type DialectName } from "./metrics/translation/dialects/dialect-names.js";
 export { chrf, type ChrfOptions, type ChrfOrder, type ChrfScore } from "./metrics/translation/chrf.js";
 export { gleu, type GleuOptions, type GleuScore } from "./metrics/translation/gleu.js";
 export { hlepor, type HleporMode, type HleporOptions, type HleporScore } from "./metrics/translation/lepor/hlepor.js";
-export { hleporPresets, type HleporPreset, type HleporPresetName, type HleporWeights } from "./metrics/translation/lepor/hlepor-presets.js";
+export {
+  hleporPresets,
+  type HleporPreset,
+  type HleporPresetName,
+  type HleporWeights,
+} from "./metrics/translation/lepor/hlepor-presets.js";
 export { lepor, type LeporOptions, type LeporScore } from "./metrics/translation/lepor/lepor.js";
 export type { LeporFactors, LeporFamilyScore, LeporSystem } from "./metrics/translation/lepor/lepor-family.js";
 export { nist, type NistOptions, type NistScore } from "./metrics/translation/nist.js";
 export type { NgramInformation, NistTokenizer } from "./metrics/translation/ngram-information.js";
 export { rouge, type RougeOptions, type RougeScore, type RougeType } from "./metrics/generation/rouge.js";
 export { ter, type TerOptions, type TerScore } from "./metrics/translation/ter.js";
-export { cer, mer, wer, wil, wip, type AlignmentName, type ErrorRateOptions, type ErrorRateScore, type UnitOptions } from "./metrics/speech/wer.js";
+export {
+  cer,
+  mer,
+  wer,
+  wil,
+  wip,
+  type AlignmentName,
+  type ErrorRateOptions,
+  type ErrorRateScore,
+  type UnitOptions,
+} from "./metrics/speech/wer.js";
 export { metrics } from "./metrics/index.js";
 export {
-  alignCorpus, alignWords, confusions, type Alignment, type AlignmentChunk, type AlignmentOptions, type ConfusionOptions, type Confusions,
+  alignCorpus,
+  alignWords,
+  confusions,
+  type Alignment,
+  type AlignmentChunk,
+  type AlignmentOptions,
+  type ConfusionOptions,
+  type Confusions,
 } from "./corpus/word-alignment.js";
-export { formatAlignment, formatConfusions, type AlignmentFormat, type AlignmentLayout, type ConfusionFormat } from "./report/alignment-report.js";
 export {
-  accumulate, scoreCorpus, scoreSegment, scoreSegments, scoreStatistics, segmentStatistics,
-  type Accumulator, type EvaluationOptions, type Scored,
+  formatAlignment,
+  formatConfusions,
+  type AlignmentFormat,
+  type AlignmentLayout,
+  type ConfusionFormat,
+} from "./report/alignment-report.js";
+export {
+  accumulate,
+  scoreCorpus,
+  scoreSegment,
+  scoreSegments,
+  scoreStatistics,
+  segmentStatistics,
+  type Accumulator,
+  type EvaluationOptions,
+  type Scored,
 } from "./corpus/evaluate.js";
 export { aggregate, pairwise, type ScoreMatrix } from "./pairwise/score-matrix.js";
 export { selfBleu, type SelfBleu } from "./pairwise/self-bleu.js";
 export { mbrDecode, type Decoded, type DecodingOptions } from "./pairwise/mbr-decode.js";
 export { bootstrapConfidence, type BootstrapOptions, type Confidence } from "./significance/confidence.js";
-export { pairedBootstrap, pairedRandomization, type PairedTest, type RandomizationOptions, type TestedSystem } from "./significance/paired.js";
-export { allPairs, type AllPairs, type AllPairsOptions, type ComparedPair, type RankedSystem } from "./significance/all-pairs.js";
+export {
+  pairedBootstrap,
+  pairedRandomization,
+  type PairedTest,
+  type RandomizationOptions,
+  type TestedSystem,
+} from "./significance/paired.js";
+export {
+  allPairs,
+  type AllPairs,
+  type AllPairsOptions,
+  type ComparedPair,
+  type RankedSystem,
+} from "./significance/all-pairs.js";
 export { benjaminiHochberg, holm } from "./significance/corrections.js";
 export { clustersOf, rankRanges, rankRangesOfWins, type RankRange } from "./significance/ranks.js";
 export type { Difference } from "./significance/differences.js";
@@ -35,7 +87,12 @@ export type { Interval } from "./significance/intervals.js";
 export type { ResamplingOptions } from "./significance/tables.js";
 export { ngramPrecision, type NgramPrecision, type PrecisionOptions } from "./corpus/ngram-precision.js";
 export { decodeInformation, encodeInformation, type DecodeInformationOptions } from "./corpus/information-codec.js";
-export { mergeInformation, ngramInformation, type InformationOptions, type References } from "./corpus/gather-information.js";
+export {
+  mergeInformation,
+  ngramInformation,
+  type InformationOptions,
+  type References,
+} from "./corpus/gather-information.js";
 export { add, concatenate, totals, type Statistics } from "./core/statistics.js";
 export { decodeStatistics, encodeStatistics, parseStatistics, stringifyStatistics } from "./core/statistics-codec.js";
 export { countForPool } from "./pool/count.js";

@@ -1,6 +1,11 @@
 /** truebleu/meteor: METEOR, apart from the rest, because its stemmers are larger than all else together. */
 export { meteor, type MeteorOptions, type MeteorScore } from "./metrics/translation/meteor/meteor.js";
-export { meteor2007, type Meteor2007Module, type Meteor2007Options, type Meteor2007Score } from "./metrics/translation/meteor/meteor2007.js";
+export {
+  meteor2007,
+  type Meteor2007Module,
+  type Meteor2007Options,
+  type Meteor2007Score,
+} from "./metrics/translation/meteor/meteor2007.js";
 export type { MeteorModule, MeteorParameters, MeteorTask } from "./metrics/translation/meteor/meteor-settings.js";
 export { meteorParaphrases, type MeteorParaphrases } from "./text/meteor/paraphrases.js";
 export { meteorSynonyms, type MeteorSynonyms } from "./text/meteor/synonyms.js";

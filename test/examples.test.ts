@@ -1,6 +1,6 @@
 /**
- * The examples in docstrings and in README are run: `expression // value` must have that value. A value is JavaScript; a number
- * that ends in `..`, or a text that ends in `...`, is cut off there.
+ * The examples in docstrings and in README are run: `expression // value` must have that value. A value is JavaScript;
+ * a number that ends in `..`, or a text that ends in `...`, is cut off there.
  */
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -19,17 +19,31 @@ const examples: Example[] = sources.flatMap((file) => docstringExamples(file, re
 examples.push(...fencedExamples("README.md"));
 
 function docstringExamples(file: string, source: string): Example[] {
-  return [...source.matchAll(/\/\*\*((?:(?!\*\/)[\s\S])*?@example[\s\S]*?)\*\/\s*(?:export )?(?:async )?(?:function|const|interface|type)\s+(\w+)/g)].flatMap((match) =>
-    match[1]!.split("@example").slice(1).map((text, i) => ({
-      name: `${file}: ${match[2]}${i === 0 ? "" : ` (${i + 1})`}`,
-      code: text.replaceAll(/^ *\* ?/gm, "").split(/^@\w+/m)[0]!.trim(),
-      module: `../src/${file}`,
-    })));
+  return [
+    ...source.matchAll(
+      /\/\*\*((?:(?!\*\/)[\s\S])*?@example[\s\S]*?)\*\/\s*(?:export )?(?:async )?(?:function|const|interface|type)\s+(\w+)/g,
+    ),
+  ].flatMap((match) =>
+    match[1]!
+      .split("@example")
+      .slice(1)
+      .map((text, i) => ({
+        name: `${file}: ${match[2]}${i === 0 ? "" : ` (${i + 1})`}`,
+        code: text
+          .replaceAll(/^ *\* ?/gm, "")
+          .split(/^@\w+/m)[0]!
+          .trim(),
+        module: `../src/${file}`,
+      })),
+  );
 }
 
 /** Blocks of ```ts; several of one page share nothing. */
 function fencedExamples(file: string): Example[] {
-  return [...readFileSync(file, "utf8").matchAll(/```ts\n([\s\S]*?)```/g)].map((match, i) => ({ name: `${file}, block ${i + 1}`, code: match[1]! }));
+  return [...readFileSync(file, "utf8").matchAll(/```ts\n([\s\S]*?)```/g)].map((match, i) => ({
+    name: `${file}, block ${i + 1}`,
+    code: match[1]!,
+  }));
 }
 
 /** Statements as they are, and every `expression // value` as a check of that value. */
@@ -38,7 +52,7 @@ function checked(code: string): string {
   let expression: string[] = [];
   for (const line of code.split("\n")) {
     const comment = /^(.*?)(?:^|;? )\/\/ (.*)$/.exec(line);
-    if (comment === null || comment[1]!.trim() === "" && expression.length === 0) {
+    if (comment === null || (comment[1]!.trim() === "" && expression.length === 0)) {
       if (comment !== null) continue;
       expression.push(line);
       if (/(;|^\s*|\{|\})$/.test(line) && !isOpen(expression.join("\n"))) {
@@ -51,8 +65,11 @@ function checked(code: string): string {
     const text = expression.join("\n");
     expression = [];
     const declaration = /^(\s*const (\w+) = )([\s\S]*)$/.exec(text);
-    lines.push(declaration === null ? `check(() => (${text}), ${JSON.stringify(comment[2])});`
-      : `${text};\ncheck(() => ${declaration[2]}, ${JSON.stringify(comment[2])});`);
+    lines.push(
+      declaration === null
+        ? `check(() => (${text}), ${JSON.stringify(comment[2])});`
+        : `${text};\ncheck(() => ${declaration[2]}, ${JSON.stringify(comment[2])});`,
+    );
   }
   return [...lines, ...expression].join("\n");
 }
@@ -68,7 +85,9 @@ function compare(actual: unknown, expected: string): void {
   if (cut !== null) {
     expect(String(actual)).toMatch(new RegExp(`^${cut[1]!.replace(".", "\\.")}`));
   } else if (expected.endsWith('..."')) {
-    expect(String(actual).startsWith(`${expected.slice(1, -4)}`), `${String(actual)} starts with ${expected}`).toBe(true);
+    expect(String(actual).startsWith(`${expected.slice(1, -4)}`), `${String(actual)} starts with ${expected}`).toBe(
+      true,
+    );
   } else {
     expect(actual).toEqual(new Function(`return (${expected});`)());
   }
@@ -81,7 +100,10 @@ describe("examples", () => {
   });
 
   test.each(examples)("$name", async ({ code, module }) => {
-    const scope: Record<string, unknown> = { ...(await import("../src/index.js")), ...(await import("../src/meteor.js")) };
+    const scope: Record<string, unknown> = {
+      ...(await import("../src/index.js")),
+      ...(await import("../src/meteor.js")),
+    };
     if (module !== undefined) Object.assign(scope, await import(/* @vite-ignore */ module));
     let checks = 0;
     scope["check"] = (value: () => unknown, expected: string) => {
@@ -96,7 +118,9 @@ describe("examples", () => {
 });
 
 test("README's table of metrics has a row for each of them", () => {
-  const rows = readFileSync("README.md", "utf8").split("\n").filter((line) => /^\| `\w+`(?:, `\w+`)* \| /.test(line));
+  const rows = readFileSync("README.md", "utf8")
+    .split("\n")
+    .filter((line) => /^\| `\w+`(?:, `\w+`)* \| /.test(line));
   const named = rows.flatMap((row) => [...row.split(" | ")[0]!.matchAll(/`(\w+)`/g)].map((match) => match[1]!));
   for (const name of [...Object.keys(metrics), "meteor", "meteor2007"]) expect(named).toContain(name);
 });

@@ -1,6 +1,18 @@
-/** Figures of sacreBLEU 2.6.0 on real texts, a selection that needs nothing but the repository; test/golden/ has the whole sweep. */
+/**
+ * Figures of sacreBLEU 2.6.0 on real texts, a selection that needs nothing but the repository; test/golden/ has the
+ * whole sweep.
+ */
 import { describe, expect, test } from "vitest";
-import { bleu, scoreCorpus, scoreSegments, tokenizerNames, version, type BleuOptions, type EngineName, type SmoothMethod } from "../src/index.js";
+import {
+  bleu,
+  scoreCorpus,
+  scoreSegments,
+  tokenizerNames,
+  version,
+  type BleuOptions,
+  type EngineName,
+  type SmoothMethod,
+} from "../src/index.js";
 import { createTally, readJson, readLines, root } from "./golden/data.js";
 
 interface Figures {
@@ -8,8 +20,12 @@ interface Figures {
   readonly references: string[];
   readonly corpus: readonly {
     readonly settings: {
-      readonly tokenize?: (typeof tokenizerNames)[number]; readonly lowercase?: boolean; readonly smooth_method?: SmoothMethod; readonly smooth_value?: number;
-      readonly max_ngram_order?: number; readonly effective_order?: boolean;
+      readonly tokenize?: (typeof tokenizerNames)[number];
+      readonly lowercase?: boolean;
+      readonly smooth_method?: SmoothMethod;
+      readonly smooth_value?: number;
+      readonly max_ngram_order?: number;
+      readonly effective_order?: boolean;
     };
     readonly score: number;
     readonly bp: number;
@@ -21,7 +37,10 @@ interface Figures {
 }
 
 const folder = `${root}/test/vectors/real`;
-const { producer, ...corpora } = readJson<{ producer: { sacrebleu: string } } & Record<string, Figures>>(folder, "golden.json");
+const { producer, ...corpora } = readJson<{ producer: { sacrebleu: string } } & Record<string, Figures>>(
+  folder,
+  "golden.json",
+);
 const engines: readonly EngineName[] = ["wasm", "js", "reference"];
 
 test("the figures are sacreBLEU 2.6.0's", () => expect(producer.sacrebleu).toBe("2.6.0"));
@@ -40,9 +59,17 @@ describe.each(Object.entries(corpora))("%s", (_, figures) => {
       tally.closely(`${name} score`, score.score, expected.score);
       tally.closely(`${name} bp`, score.brevityPenalty, expected.bp);
       tally.closely(`${name} precisions`, score.precisions, expected.precisions);
-      tally.exactly(`${name} sums`, [score.hypothesisLength, score.referenceLength, ...score.counts, ...score.totals], expected.sums);
+      tally.exactly(
+        `${name} sums`,
+        [score.hypothesisLength, score.referenceLength, ...score.counts, ...score.totals],
+        expected.sums,
+      );
       const order = (settings.max_ngram_order ?? 4) === 4 ? "" : `|order:${settings.max_ngram_order}`;
-      tally.exactly(`${name} signature`, score.signature, expected.signature.replace("|version:2.6.0", `${order}|version:truebleu-${version}`));
+      tally.exactly(
+        `${name} signature`,
+        score.signature,
+        expected.signature.replace("|version:2.6.0", `${order}|version:truebleu-${version}`),
+      );
     }
     expect(tally.differences).toEqual([]);
     expect(tally.compared()).toBe(479);
@@ -51,7 +78,9 @@ describe.each(Object.entries(corpora))("%s", (_, figures) => {
   test.each(engines)("single segments, %s", (engine) => {
     const tally = createTally();
     for (const tokenize of ["13a", "char"] as const) {
-      const scores = scoreSegments(bleu({ tokenize, effectiveOrder: true }), corpus, { engine }).map(({ score }) => score);
+      const scores = scoreSegments(bleu({ tokenize, effectiveOrder: true }), corpus, { engine }).map(
+        ({ score }) => score,
+      );
       tally.closely(tokenize, scores, figures.segments[tokenize]);
     }
     expect(tally.differences).toEqual([]);

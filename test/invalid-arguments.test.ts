@@ -1,8 +1,48 @@
-/** What users of JavaScript, whom no type checker stops, hand over by mistake: refused with what was expected, never passed over. */
+/**
+ * What users of JavaScript, whom no type checker stops, hand over by mistake: refused with what was expected, never
+ * passed over.
+ */
 import { describe, expect, test } from "vitest";
 import {
-  accumulate, add, alignWords, allPairs, bleu, bleuDialect, bootstrapConfidence, chrf, confusions, clustersOf, formatAlignment, formatConfusions, gleu, hlepor, lepor, mer, nist, rouge, concatenate, decodeStatistics, encodeStatistics, formatScore, ngramInformation, ngramPrecision, pairedBootstrap,
-  pairedRandomization, parseStatistics, rankRanges, rankRangesOfWins, scoreCorpus, sentencePieceTokenizer, scoreSegment, scoreStatistics, segmentStatistics, selfBleu, stringifyStatistics, ter, totals, type Metric,
+  accumulate,
+  add,
+  alignWords,
+  allPairs,
+  bleu,
+  bleuDialect,
+  bootstrapConfidence,
+  chrf,
+  confusions,
+  clustersOf,
+  formatAlignment,
+  formatConfusions,
+  gleu,
+  hlepor,
+  lepor,
+  mer,
+  nist,
+  rouge,
+  concatenate,
+  decodeStatistics,
+  encodeStatistics,
+  formatScore,
+  ngramInformation,
+  ngramPrecision,
+  pairedBootstrap,
+  pairedRandomization,
+  parseStatistics,
+  rankRanges,
+  rankRangesOfWins,
+  scoreCorpus,
+  sentencePieceTokenizer,
+  scoreSegment,
+  scoreStatistics,
+  segmentStatistics,
+  selfBleu,
+  stringifyStatistics,
+  ter,
+  totals,
+  type Metric,
 } from "../src/index.js";
 import { meteor, meteor2007 } from "../src/meteor.js";
 
@@ -14,19 +54,63 @@ const score = scoreCorpus(bleu(), corpus);
 
 describe("options that nobody knows", () => {
   test.each<[string, () => unknown, string]>([
-    ["bleu", () => bleu({ lowerCase: true } as Any), 'bleu has no option "lowerCase": expected tokenize, lowercase, smoothMethod, smoothValue, maxOrder, effectiveOrder; is lowercase meant?'],
-    ["bleu, nothing near", () => bleu({ references: 2 } as Any), 'bleu has no option "references": expected tokenize, lowercase, smoothMethod, smoothValue, maxOrder, effectiveOrder'],
-    ["bleu, null", () => bleu(null as Any), "the options of bleu are null: expected an object, such as { tokenize: ... }"],
-    ["bleuDialect, a name", () => bleuDialect("nltk" as Any), 'the options of bleuDialect are "nltk": expected an object, such as { dialect: "nltk" }'],
+    [
+      "bleu",
+      () => bleu({ lowerCase: true } as Any),
+      'bleu has no option "lowerCase": expected tokenize, lowercase, smoothMethod, smoothValue, maxOrder, effectiveOrder; is lowercase meant?',
+    ],
+    [
+      "bleu, nothing near",
+      () => bleu({ references: 2 } as Any),
+      'bleu has no option "references": expected tokenize, lowercase, smoothMethod, smoothValue, maxOrder, effectiveOrder',
+    ],
+    [
+      "bleu, null",
+      () => bleu(null as Any),
+      "the options of bleu are null: expected an object, such as { tokenize: ... }",
+    ],
+    [
+      "bleuDialect, a name",
+      () => bleuDialect("nltk" as Any),
+      'the options of bleuDialect are "nltk": expected an object, such as { dialect: "nltk" }',
+    ],
     ["bleu, a name", () => bleu("13a" as Any), 'the options of bleu are "13a": expected an object'],
-    ["chrf", () => chrf({ wordorder: 2 } as Any), 'chrf has no option "wordorder": expected charOrder, wordOrder, beta, lowercase, whitespace, epsSmoothing; is wordOrder meant?'],
+    [
+      "chrf",
+      () => chrf({ wordorder: 2 } as Any),
+      'chrf has no option "wordorder": expected charOrder, wordOrder, beta, lowercase, whitespace, epsSmoothing; is wordOrder meant?',
+    ],
     ["ter", () => ter({ normalised: true } as Any), "is normalized meant?"],
-    ["scoreCorpus", () => scoreCorpus(bleu(), corpus, "js" as Any), 'the options of evaluation are "js": expected an object, such as { engine: ... }'],
-    ["accumulate", () => accumulate(bleu(), { Engine: "js" } as Any), 'evaluation has no option "Engine": expected engine; is engine meant?'],
-    ["ngramPrecision", () => ngramPrecision("a", ["a"], { maxOrder: 2 } as Any), 'ngramPrecision has no option "maxOrder"'],
-    ["bootstrapConfidence", () => bootstrapConfidence(bleu(), table, { n: 10 } as Any), 'bootstrapConfidence has no option "n"'],
-    ["pairedBootstrap", () => pairedBootstrap(bleu(), table, [table], { trials: 10 } as Any), 'pairedBootstrap has no option "trials"'],
-    ["pairedRandomization", () => pairedRandomization(bleu(), table, [table], { trails: 10 } as Any), "is trials meant?"],
+    [
+      "scoreCorpus",
+      () => scoreCorpus(bleu(), corpus, "js" as Any),
+      'the options of evaluation are "js": expected an object, such as { engine: ... }',
+    ],
+    [
+      "accumulate",
+      () => accumulate(bleu(), { Engine: "js" } as Any),
+      'evaluation has no option "Engine": expected engine; is engine meant?',
+    ],
+    [
+      "ngramPrecision",
+      () => ngramPrecision("a", ["a"], { maxOrder: 2 } as Any),
+      'ngramPrecision has no option "maxOrder"',
+    ],
+    [
+      "bootstrapConfidence",
+      () => bootstrapConfidence(bleu(), table, { n: 10 } as Any),
+      'bootstrapConfidence has no option "n"',
+    ],
+    [
+      "pairedBootstrap",
+      () => pairedBootstrap(bleu(), table, [table], { trials: 10 } as Any),
+      'pairedBootstrap has no option "trials"',
+    ],
+    [
+      "pairedRandomization",
+      () => pairedRandomization(bleu(), table, [table], { trails: 10 } as Any),
+      "is trials meant?",
+    ],
     ["allPairs", () => allPairs(bleu(), [table, table], { corrections: "holm" } as Any), "is correction meant?"],
   ])("%s", (_, call, message) => {
     expect(call).toThrow(TypeError);
@@ -38,14 +122,79 @@ test.each<[string, (options: Any) => Metric, object, readonly string[]]>([
   ["bleu", bleu, {}, ["tokenize", "lowercase", "smoothMethod", "smoothValue", "maxOrder", "effectiveOrder"]],
   ["chrf", chrf, {}, ["charOrder", "wordOrder", "beta", "lowercase", "whitespace", "epsSmoothing"]],
   ["ter", ter, {}, ["caseSensitive", "normalized", "noPunctuation", "asianSupport"]],
-  ["mer", mer, {}, ["unit", "lowercase", "expandContractions", "removeNonWords", "removeWords", "removePunctuation", "whitespace", "keepEmptied", "alignment"]],
+  [
+    "mer",
+    mer,
+    {},
+    [
+      "unit",
+      "lowercase",
+      "expandContractions",
+      "removeNonWords",
+      "removeWords",
+      "removePunctuation",
+      "whitespace",
+      "keepEmptied",
+      "alignment",
+    ],
+  ],
   ["nist", nist, {}, ["order", "caseSensitive", "tokenize", "information"]],
   ["gleu", gleu, {}, ["tokenize", "lowercase", "minOrder", "maxOrder"]],
   ["rouge", rouge, {}, ["type", "tokenize", "lowercase", "stem", "sentenceSeparator", "beta", "references"]],
   ["lepor", lepor, {}, ["tokenize", "lowercase", "alpha", "beta", "window", "system"]],
-  ["hlepor", hlepor, { mode: "perl" }, ["preset", "alpha", "beta", "lengthWeight", "positionWeight", "harmonicWeight", "window", "tokenize", "lowercase", "system"]],
-  ["bleuDialect", bleuDialect, { dialect: "nltk" }, ["tokenize", "lowercase", "maxOrder", "smoothing", "weights", "autoReweigh", "epsilon", "alpha", "k", "lastSegment"]],
-  ["meteor", meteor, { modules: ["exact"] }, ["language", "task", "normalize", "weights", "alpha", "beta", "gamma", "delta", "characters", "functionWords", "synonyms", "paraphrases"]],
+  [
+    "hlepor",
+    hlepor,
+    { mode: "perl" },
+    [
+      "preset",
+      "alpha",
+      "beta",
+      "lengthWeight",
+      "positionWeight",
+      "harmonicWeight",
+      "window",
+      "tokenize",
+      "lowercase",
+      "system",
+    ],
+  ],
+  [
+    "bleuDialect",
+    bleuDialect,
+    { dialect: "nltk" },
+    [
+      "tokenize",
+      "lowercase",
+      "maxOrder",
+      "smoothing",
+      "weights",
+      "autoReweigh",
+      "epsilon",
+      "alpha",
+      "k",
+      "lastSegment",
+    ],
+  ],
+  [
+    "meteor",
+    meteor,
+    { modules: ["exact"] },
+    [
+      "language",
+      "task",
+      "normalize",
+      "weights",
+      "alpha",
+      "beta",
+      "gamma",
+      "delta",
+      "characters",
+      "functionWords",
+      "synonyms",
+      "paraphrases",
+    ],
+  ],
   ["meteor2007", meteor2007, { modules: ["exact"] }, ["tokenize", "wordNet", "alpha", "beta", "gamma"]],
 ])("%s: an option that is undefined is one that is left out", (_, make, options, names) => {
   const undefineds = Object.fromEntries(names.map((name) => [name, undefined]));
@@ -54,18 +203,34 @@ test.each<[string, (options: Any) => Metric, object, readonly string[]]>([
 
 describe("what is no metric, no score, no statistics", () => {
   test.each<[string, () => unknown, string]>([
-    ["the factory", () => scoreCorpus(bleu as Any, corpus), "metric is a function: expected what it returns; is () missing, as in bleu()?"],
+    [
+      "the factory",
+      () => scoreCorpus(bleu as Any, corpus),
+      "metric is a function: expected what it returns; is () missing, as in bleu()?",
+    ],
     ["its name", () => scoreSegment("bleu" as Any, "a", ["a"]), 'metric is "bleu": expected a metric, such as bleu()'],
-    ["nothing", () => segmentStatistics(undefined as Any, corpus), "metric is undefined: expected a metric, such as bleu()"],
+    [
+      "nothing",
+      () => segmentStatistics(undefined as Any, corpus),
+      "metric is undefined: expected a metric, such as bleu()",
+    ],
     ["a corpus first", () => scoreCorpus(corpus as Any, bleu() as Any), "metric is an object: expected a metric"],
     ["statistics first", () => scoreStatistics(table as Any, bleu() as Any), "metric is an object: expected a metric"],
-    ["one table", () => add(table, undefined as Any), "the second statistics is no table of statistics: expected what segmentStatistics() or an accumulator returns"],
+    [
+      "one table",
+      () => add(table, undefined as Any),
+      "the second statistics is no table of statistics: expected what segmentStatistics() or an accumulator returns",
+    ],
     ["rows alone", () => totals(table.rows as Any), "statistics is no table of statistics"],
     ["a score", () => concatenate(score as Any, table), "the first statistics is no table of statistics"],
     ["a score for statistics", () => bootstrapConfidence(bleu(), score as Any), "statistics is no table of statistics"],
     ["a score alone", () => formatScore(score as Any, undefined as Any), "metric is an object: expected a metric"],
     ["no score", () => formatScore(bleu(), undefined as Any), "scored is no score with its signature"],
-    ["a score without signature", () => formatScore(bleu(), { name: "BLEU", score: 3 } as Any), "scored is no score with its signature"],
+    [
+      "a score without signature",
+      () => formatScore(bleu(), { name: "BLEU", score: 3 } as Any),
+      "scored is no score with its signature",
+    ],
   ])("%s", (_, call, message) => {
     expect(call).toThrow(TypeError);
     expect(call).toThrow(message);
@@ -73,7 +238,11 @@ describe("what is no metric, no score, no statistics", () => {
 
   test("more rows than segments", () => {
     const line = stringifyStatistics(table).replace('"segments":2', '"segments":1');
-    for (const read of [() => parseStatistics(line), () => decodeStatistics(encodeStatistics({ ...table, segments: 1 })), () => scoreStatistics(bleu(), { ...table, segments: 1 })]) {
+    for (const read of [
+      () => parseStatistics(line),
+      () => decodeStatistics(encodeStatistics({ ...table, segments: 1 })),
+      () => scoreStatistics(bleu(), { ...table, segments: 1 }),
+    ]) {
       expect(read).toThrow("has 2 rows for 1 segments: expected at most a row for each");
     }
   });
@@ -92,17 +261,41 @@ describe("numbers that lead nowhere", () => {
 });
 
 test("a smoothing value is signed whole, so that other values never merge", () => {
-  const signed = (smoothValue: number): string => bleu({ smoothMethod: "floor", smoothValue }).signature.find(({ key }) => key === "smooth")!.value;
+  const signed = (smoothValue: number): string =>
+    bleu({ smoothMethod: "floor", smoothValue }).signature.find(({ key }) => key === "smooth")!.value;
   expect([0.1, 0.5, 2, 0, 0.125, 0.004, 0.001, 1e-9].map(signed)).toEqual([
-    "floor[0.10]", "floor[0.50]", "floor[2.00]", "floor[0.00]", "floor[0.125]", "floor[0.004]", "floor[0.001]", "floor[1e-9]",
+    "floor[0.10]",
+    "floor[0.50]",
+    "floor[2.00]",
+    "floor[0.00]",
+    "floor[0.125]",
+    "floor[0.004]",
+    "floor[0.001]",
+    "floor[1e-9]",
   ]);
 });
 
 test.each<[string, () => unknown, string]>([
-  ["references of a segment", () => ngramPrecision("a", "b" as Any), "references is a string: expected the list of the segment's references; for one reference write [reference]"],
-  ["references and hypothesis exchanged", () => alignWords("a", ["b"] as Any), "hypothesis is an array: expected a string"],
-  ["no references", () => ngramInformation({}), "references has neither references nor referenceStreams: expected one of them"],
-  ["no options", () => selfBleu(["a", "b"], null as Any), "the options of selfBleu are null: expected an object, such as { maxOrder: ... }"],
+  [
+    "references of a segment",
+    () => ngramPrecision("a", "b" as Any),
+    "references is a string: expected the list of the segment's references; for one reference write [reference]",
+  ],
+  [
+    "references and hypothesis exchanged",
+    () => alignWords("a", ["b"] as Any),
+    "hypothesis is an array: expected a string",
+  ],
+  [
+    "no references",
+    () => ngramInformation({}),
+    "references has neither references nor referenceStreams: expected one of them",
+  ],
+  [
+    "no options",
+    () => selfBleu(["a", "b"], null as Any),
+    "the options of selfBleu are null: expected an object, such as { maxOrder: ... }",
+  ],
 ])("%s", (_, call, message) => {
   expect(call).toThrow(message);
 });
@@ -113,9 +306,21 @@ describe("weights and exponents beyond all reason", () => {
     ["lepor", () => lepor({ alpha: 1e308 }), "alpha is 1e+308: expected a finite number above 0 to 1000000"],
     ["hlepor", () => hlepor({ lengthWeight: 1e308 }), "lengthWeight is 1e+308"],
     ["nltk", () => bleuDialect({ dialect: "nltk", weights: [1e308, 1e308] }), "weights[0] is 1e+308"],
-    ["compare-mt", () => bleuDialect({ dialect: "compare-mt", weights: [0, 0] }), "weights are all 0: expected one above 0 at least"],
-    ["confusions of one alignment", () => confusions(alignWords("a", "b") as Any), "alignments is no list: expected what alignCorpus() returns; for one alignment write [alignment]"],
-    ["formatAlignment of a text", () => formatAlignment("a" as Any), "alignments is no alignment: expected what alignWords() or alignCorpus() returns"],
+    [
+      "compare-mt",
+      () => bleuDialect({ dialect: "compare-mt", weights: [0, 0] }),
+      "weights are all 0: expected one above 0 at least",
+    ],
+    [
+      "confusions of one alignment",
+      () => confusions(alignWords("a", "b") as Any),
+      "alignments is no list: expected what alignCorpus() returns; for one alignment write [alignment]",
+    ],
+    [
+      "formatAlignment of a text",
+      () => formatAlignment("a" as Any),
+      "alignments is no alignment: expected what alignWords() or alignCorpus() returns",
+    ],
   ])("%s", (_, call, message) => {
     expect(call).toThrow(message);
   });
@@ -123,24 +328,114 @@ describe("weights and exponents beyond all reason", () => {
 
 describe("what is no rank, no option of a line of text", () => {
   test.each<[string, () => unknown, ErrorConstructor, string]>([
-    ["rankRanges of nothing", () => rankRanges(undefined as Any, "higher"), TypeError, "scores is undefined: expected the scores of each system on the same resamples"],
-    ["rankRanges of numbers", () => rankRanges([1, 2] as Any, "higher"), TypeError, "scores[0] is a number: expected a list of numbers, a score for each resample"],
-    ["rankRanges without resamples", () => rankRanges([new Float64Array(0)], "higher"), RangeError, "scores[0] is empty: expected a score for each resample"],
-    ["rankRanges of other resamples", () => rankRanges([Float64Array.of(1, 2), Float64Array.of(1)], "lower"), RangeError, "scores[1] has 1 numbers, scores[0] 2: expected scores on the same resamples"],
-    ["rankRanges of what cannot be ranked", () => rankRanges([Float64Array.of(1, NaN)], "lower"), RangeError, "scores[0][1] is NaN: expected a finite number"],
-    ["rankRanges without a direction", () => rankRanges([Float64Array.of(1)], undefined as Any), TypeError, 'better is undefined: expected one of "higher", "lower"'],
-    ["rankRanges in no direction", () => rankRanges([Float64Array.of(1)], "best" as Any), RangeError, 'better is "best": expected one of "higher", "lower"'],
-    ["rankRangesOfWins of a list", () => rankRangesOfWins(["a", "b"] as Any, []), TypeError, "systems is an array: expected a whole number from 0 to 65535"],
-    ["rankRangesOfWins of names", () => rankRangesOfWins(2, [{ winner: "a", loser: "b" }] as Any), TypeError, "wins[0].winner is a string: expected a whole number from 0 to 1"],
-    ["rankRangesOfWins from 1", () => rankRangesOfWins(2, [{ winner: 1, loser: 2 }]), RangeError, "wins[0].loser is 2: expected a whole number from 0 to 1"],
-    ["clustersOf nothing", () => clustersOf(undefined as Any), TypeError, "ranges is undefined: expected a list of { best, worst }"],
-    ["clustersOf pairs", () => clustersOf([[1, 2]] as Any), TypeError, "ranges[0].best is undefined: expected a whole number from 1 to 65535"],
-    ["clustersOf a range the wrong way", () => clustersOf([{ best: 2, worst: 1 }]), RangeError, "ranges[0].worst is 1: expected a whole number from 2 to 65535"],
-    ["formatScore", () => formatScore(bleu(), score, { digits: 3 } as Any), TypeError, 'formatScore has no option "digits": expected width, scoreOnly, color'],
-    ["formatScore, nothing", () => formatScore(bleu(), score, null as Any), TypeError, "the options of formatScore are null: expected an object, such as { width: ... }"],
-    ["formatScore, a number", () => formatScore(bleu(), score, { scoreOnly: 1 } as Any), TypeError, "scoreOnly is a number: expected true or false"],
-    ["formatConfusions of alignments", () => formatConfusions([alignWords("a", "b")] as Any), TypeError, "confusions are an array: expected what confusions() returns"],
-    ["sentencePieceTokenizer without a name", () => sentencePieceTokenizer("model" as Any, undefined as Any), TypeError, "model is a string: expected the bytes of a SentencePiece model"],
+    [
+      "rankRanges of nothing",
+      () => rankRanges(undefined as Any, "higher"),
+      TypeError,
+      "scores is undefined: expected the scores of each system on the same resamples",
+    ],
+    [
+      "rankRanges of numbers",
+      () => rankRanges([1, 2] as Any, "higher"),
+      TypeError,
+      "scores[0] is a number: expected a list of numbers, a score for each resample",
+    ],
+    [
+      "rankRanges without resamples",
+      () => rankRanges([new Float64Array(0)], "higher"),
+      RangeError,
+      "scores[0] is empty: expected a score for each resample",
+    ],
+    [
+      "rankRanges of other resamples",
+      () => rankRanges([Float64Array.of(1, 2), Float64Array.of(1)], "lower"),
+      RangeError,
+      "scores[1] has 1 numbers, scores[0] 2: expected scores on the same resamples",
+    ],
+    [
+      "rankRanges of what cannot be ranked",
+      () => rankRanges([Float64Array.of(1, NaN)], "lower"),
+      RangeError,
+      "scores[0][1] is NaN: expected a finite number",
+    ],
+    [
+      "rankRanges without a direction",
+      () => rankRanges([Float64Array.of(1)], undefined as Any),
+      TypeError,
+      'better is undefined: expected one of "higher", "lower"',
+    ],
+    [
+      "rankRanges in no direction",
+      () => rankRanges([Float64Array.of(1)], "best" as Any),
+      RangeError,
+      'better is "best": expected one of "higher", "lower"',
+    ],
+    [
+      "rankRangesOfWins of a list",
+      () => rankRangesOfWins(["a", "b"] as Any, []),
+      TypeError,
+      "systems is an array: expected a whole number from 0 to 65535",
+    ],
+    [
+      "rankRangesOfWins of names",
+      () => rankRangesOfWins(2, [{ winner: "a", loser: "b" }] as Any),
+      TypeError,
+      "wins[0].winner is a string: expected a whole number from 0 to 1",
+    ],
+    [
+      "rankRangesOfWins from 1",
+      () => rankRangesOfWins(2, [{ winner: 1, loser: 2 }]),
+      RangeError,
+      "wins[0].loser is 2: expected a whole number from 0 to 1",
+    ],
+    [
+      "clustersOf nothing",
+      () => clustersOf(undefined as Any),
+      TypeError,
+      "ranges is undefined: expected a list of { best, worst }",
+    ],
+    [
+      "clustersOf pairs",
+      () => clustersOf([[1, 2]] as Any),
+      TypeError,
+      "ranges[0].best is undefined: expected a whole number from 1 to 65535",
+    ],
+    [
+      "clustersOf a range the wrong way",
+      () => clustersOf([{ best: 2, worst: 1 }]),
+      RangeError,
+      "ranges[0].worst is 1: expected a whole number from 2 to 65535",
+    ],
+    [
+      "formatScore",
+      () => formatScore(bleu(), score, { digits: 3 } as Any),
+      TypeError,
+      'formatScore has no option "digits": expected width, scoreOnly, color',
+    ],
+    [
+      "formatScore, nothing",
+      () => formatScore(bleu(), score, null as Any),
+      TypeError,
+      "the options of formatScore are null: expected an object, such as { width: ... }",
+    ],
+    [
+      "formatScore, a number",
+      () => formatScore(bleu(), score, { scoreOnly: 1 } as Any),
+      TypeError,
+      "scoreOnly is a number: expected true or false",
+    ],
+    [
+      "formatConfusions of alignments",
+      () => formatConfusions([alignWords("a", "b")] as Any),
+      TypeError,
+      "confusions are an array: expected what confusions() returns",
+    ],
+    [
+      "sentencePieceTokenizer without a name",
+      () => sentencePieceTokenizer("model" as Any, undefined as Any),
+      TypeError,
+      "model is a string: expected the bytes of a SentencePiece model",
+    ],
   ])("%s", (_, call, type, message) => {
     expect(call).toThrow(type);
     expect(call).toThrow(message);

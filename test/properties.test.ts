@@ -1,7 +1,17 @@
-/** The laws that every metric keeps under every engine: statistics are sums, so nothing depends on how a corpus was cut or mixed. */
+/**
+ * The laws that every metric keeps under every engine: statistics are sums, so nothing depends on how a corpus was cut
+ * or mixed.
+ */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { accumulate, evaluateBatch, scoreCorpus, scoreSegments, scoreStatistics, segmentStatistics } from "../src/corpus/evaluate.js";
+import {
+  accumulate,
+  evaluateBatch,
+  scoreCorpus,
+  scoreSegments,
+  scoreStatistics,
+  segmentStatistics,
+} from "../src/corpus/evaluate.js";
 import { prepared } from "../src/corpus/first-pass.js";
 import { kernelOf } from "../src/kernel/engines.js";
 import { bleuDialect } from "../src/metrics/translation/bleu-dialect.js";
@@ -17,7 +27,12 @@ import { meteor2007 } from "../src/metrics/translation/meteor/meteor2007.js";
 import { ter } from "../src/metrics/translation/ter.js";
 import { wer, wil } from "../src/metrics/speech/wer.js";
 import { add, addRows, concatenate, totals, type Statistics } from "../src/core/statistics.js";
-import { decodeStatistics, encodeStatistics, parseStatistics, stringifyStatistics } from "../src/core/statistics-codec.js";
+import {
+  decodeStatistics,
+  encodeStatistics,
+  parseStatistics,
+  stringifyStatistics,
+} from "../src/core/statistics-codec.js";
 import { meteorParaphrases } from "../src/text/meteor/paraphrases.js";
 import { meteorSynonyms } from "../src/text/meteor/synonyms.js";
 import { toSegmentText, type Corpus } from "../src/text/segments.js";
@@ -29,16 +44,28 @@ const paraphrases = meteorParaphrases("0.5\nthe cat\nmat. x\n0.5\nx\nthe the\n")
 
 const metrics: readonly [string, Metric][] = [
   ["bleu()", bleu()],
-  ["bleu, order 2, intl, lower-cased, floor", bleu({ maxOrder: 2, tokenize: "intl", lowercase: true, smoothMethod: "floor" })],
+  [
+    "bleu, order 2, intl, lower-cased, floor",
+    bleu({ maxOrder: 2, tokenize: "intl", lowercase: true, smoothMethod: "floor" }),
+  ],
   ["chrf()", chrf()],
-  ["chrF++, white space, epsilon", chrf({ wordOrder: 2, whitespace: true, epsSmoothing: true, charOrder: 3, lowercase: true })],
+  [
+    "chrF++, white space, epsilon",
+    chrf({ wordOrder: 2, whitespace: true, epsSmoothing: true, charOrder: 3, lowercase: true }),
+  ],
   ["meteor, exact and stem", meteor({ modules: ["exact", "stem"] })],
   ["meteor, all modules, characters", meteor({ synonyms, paraphrases, task: "util", normalize: "lower" })],
   ["meteor2007, exact and stem", meteor2007({ modules: ["exact", "stem"] })],
   ["ter()", ter()],
-  ["ter, normalized, without punctuation, Asian, cased", ter({ normalized: true, noPunctuation: true, asianSupport: true, caseSensitive: true })],
+  [
+    "ter, normalized, without punctuation, Asian, cased",
+    ter({ normalized: true, noPunctuation: true, asianSupport: true, caseSensitive: true }),
+  ],
   ["wer()", wer()],
-  ["wil, characters, without punctuation, lower-cased", wil({ unit: "characters", removePunctuation: true, lowercase: true, keepEmptied: true })],
+  [
+    "wil, characters, without punctuation, lower-cased",
+    wil({ unit: "characters", removePunctuation: true, lowercase: true, keepEmptied: true }),
+  ],
   ["gleu()", gleu()],
   ["gleu, orders 2 to 5, words, lower-cased", gleu({ minOrder: 2, maxOrder: 5, tokenize: "none", lowercase: true })],
   ["nist()", nist()],
@@ -56,7 +83,20 @@ const metrics: readonly [string, Metric][] = [
 ];
 const engines: readonly EngineName[] = ["wasm", "js", "reference"];
 
-const word = fc.constantFrom("the", "The", "cat", "mat.", "1,000", "&amp;", "a-b", "\u4e2d\u6587", "\u{1f642}", "x", "...", "\u00a0");
+const word = fc.constantFrom(
+  "the",
+  "The",
+  "cat",
+  "mat.",
+  "1,000",
+  "&amp;",
+  "a-b",
+  "\u4e2d\u6587",
+  "\u{1f642}",
+  "x",
+  "...",
+  "\u00a0",
+);
 const line = fc.array(word, { maxLength: 9 }).map((words) => words.join(" "));
 const segment = fc.record({ hypothesis: line, references: fc.array(line, { minLength: 1, maxLength: 3 }) });
 type Segment = { hypothesis: string; references: string[] };
@@ -78,94 +118,132 @@ for (const engine of engines) {
   describe.each(metrics)(`laws: %s, engine ${engine}`, (_, metric) => {
     // what weighs by the references of the whole corpus is told them first
     const readyFor = (segments: readonly Segment[]): Metric => prepared(metric, corpusOf(segments), kernelOf(engine));
-    const table = (segments: readonly Segment[], ready: Metric): Statistics => segmentStatistics(ready, corpusOf(segments), { engine });
+    const table = (segments: readonly Segment[], ready: Metric): Statistics =>
+      segmentStatistics(ready, corpusOf(segments), { engine });
     const sum = (segments: readonly Segment[], ready: Metric): Statistics => totals(table(segments, ready));
 
     test("every split of a corpus of 64 segments adds up to the whole", () => {
       const [segments] = fc.sample(corpus({ minLength: 64, maxLength: 64 }), { numRuns: 1, seed: 64 }) as [Segment[]];
       const ready = readyFor(segments);
       const whole = sum(segments, ready);
-      for (let at = 1; at < 64; at++) expect(add(sum(segments.slice(0, at), ready), sum(segments.slice(at), ready))).toEqual(whole);
+      for (let at = 1; at < 64; at++)
+        expect(add(sum(segments.slice(0, at), ready), sum(segments.slice(at), ready))).toEqual(whole);
     });
 
     test("segments in any order, merged in any order", () => {
-      fc.assert(fc.property(corpus({ minLength: 2, maxLength: 12 }), fc.integer(), (segments, seed) => {
-        const ready = readyFor(segments);
-        const whole = sum(segments, ready);
-        expect(sum(shuffled(segments, seed), readyFor(shuffled(segments, seed)))).toEqual(whole);
-        const parts = shuffled(segments, seed).map((one) => sum([one], ready));
-        while (parts.length > 1) {
-          const [left] = parts.splice(Math.abs(seed) % parts.length, 1) as [Statistics];
-          const at = Math.abs(seed >> 3) % parts.length;
-          parts[at] = add(left, parts[at]!);
-        }
-        expect(parts[0]).toEqual(whole);
-      }), runs);
+      fc.assert(
+        fc.property(corpus({ minLength: 2, maxLength: 12 }), fc.integer(), (segments, seed) => {
+          const ready = readyFor(segments);
+          const whole = sum(segments, ready);
+          expect(sum(shuffled(segments, seed), readyFor(shuffled(segments, seed)))).toEqual(whole);
+          const parts = shuffled(segments, seed).map((one) => sum([one], ready));
+          while (parts.length > 1) {
+            const [left] = parts.splice(Math.abs(seed) % parts.length, 1) as [Statistics];
+            const at = Math.abs(seed >> 3) % parts.length;
+            parts[at] = add(left, parts[at]!);
+          }
+          expect(parts[0]).toEqual(whole);
+        }),
+        runs,
+      );
     });
 
     test("any batch size", () => {
-      fc.assert(fc.property(corpus({ minLength: 1, maxLength: 10 }), fc.integer({ min: 1, max: 11 }), fc.integer({ min: 1, max: 300 }), (segments, maxSegments, maxBytes) => {
-        const ready = readyFor(segments);
-        const inParts = new Float64Array(metric.fields.length);
-        for (const text of toSegmentText(corpusOf(segments), { maxSegments, maxBytes })) {
-          addRows(inParts, evaluateBatch([ready], text, kernelOf(engine))[0]![0]!);
-        }
-        expect(inParts).toEqual(sum(segments, ready).rows);
-      }), runs);
+      fc.assert(
+        fc.property(
+          corpus({ minLength: 1, maxLength: 10 }),
+          fc.integer({ min: 1, max: 11 }),
+          fc.integer({ min: 1, max: 300 }),
+          (segments, maxSegments, maxBytes) => {
+            const ready = readyFor(segments);
+            const inParts = new Float64Array(metric.fields.length);
+            for (const text of toSegmentText(corpusOf(segments), { maxSegments, maxBytes })) {
+              addRows(inParts, evaluateBatch([ready], text, kernelOf(engine))[0]![0]!);
+            }
+            expect(inParts).toEqual(sum(segments, ready).rows);
+          },
+        ),
+        runs,
+      );
     });
 
     test("encoded and decoded, the same bits", () => {
-      fc.assert(fc.property(corpus({ minLength: 1, maxLength: 5 }), (segments) => {
-        const statistics = table(segments, metric);
-        expect(decodeStatistics(encodeStatistics(statistics))).toEqual(statistics);
-        expect(parseStatistics(stringifyStatistics(statistics))).toEqual(statistics);
-      }), runs);
+      fc.assert(
+        fc.property(corpus({ minLength: 1, maxLength: 5 }), (segments) => {
+          const statistics = table(segments, metric);
+          expect(decodeStatistics(encodeStatistics(statistics))).toEqual(statistics);
+          expect(parseStatistics(stringifyStatistics(statistics))).toEqual(statistics);
+        }),
+        runs,
+      );
     });
 
     test("fed in parts, the score of the whole", () => {
-      fc.assert(fc.property(corpus({ minLength: 1, maxLength: 8 }), fc.nat(8), (segments, at) => {
-        const ready = readyFor(segments);
-        const running = accumulate(ready, { engine });
-        for (const part of [segments.slice(0, at), segments.slice(at)]) if (part.length > 0) running.add(corpusOf(part));
-        const score = running.score();
-        expect(score).toEqual(scoreCorpus(metric, corpusOf(segments), { engine }));
-        expect(running.score()).toEqual(score);
-        expect(scoreStatistics(ready, table(segments, metric), { engine })).toEqual(score);
-      }), runs);
+      fc.assert(
+        fc.property(corpus({ minLength: 1, maxLength: 8 }), fc.nat(8), (segments, at) => {
+          const ready = readyFor(segments);
+          const running = accumulate(ready, { engine });
+          for (const part of [segments.slice(0, at), segments.slice(at)])
+            if (part.length > 0) running.add(corpusOf(part));
+          const score = running.score();
+          expect(score).toEqual(scoreCorpus(metric, corpusOf(segments), { engine }));
+          expect(running.score()).toEqual(score);
+          expect(scoreStatistics(ready, table(segments, metric), { engine })).toEqual(score);
+        }),
+        runs,
+      );
     });
 
     test("the scores of segments are the scores of their rows", () => {
-      fc.assert(fc.property(corpus({ minLength: 1, maxLength: 5 }), (segments) => {
-        const scores = scoreSegments(metric, corpusOf(segments), { engine });
-        const ready = readyFor(segments);
-        expect(scores).toEqual(segments.map((one) => scoreCorpus(ready, corpusOf([one]), { engine })));
-      }), runs);
+      fc.assert(
+        fc.property(corpus({ minLength: 1, maxLength: 5 }), (segments) => {
+          const scores = scoreSegments(metric, corpusOf(segments), { engine });
+          const ready = readyFor(segments);
+          expect(scores).toEqual(segments.map((one) => scoreCorpus(ready, corpusOf([one]), { engine })));
+        }),
+        runs,
+      );
     });
 
     test("scoring leaves the statistics untouched", () => {
-      fc.assert(fc.property(corpus({ minLength: 1, maxLength: 4 }), (segments) => {
-        const statistics = sum(segments, metric);
-        const before = statistics.rows.slice();
-        const score = metric.score(statistics.rows, kernelOf(engine));
-        expect(statistics.rows).toEqual(before);
-        expect(metric.score(statistics.rows, kernelOf(engine))).toEqual(score);
-      }), runs);
+      fc.assert(
+        fc.property(corpus({ minLength: 1, maxLength: 4 }), (segments) => {
+          const statistics = sum(segments, metric);
+          const before = statistics.rows.slice();
+          const score = metric.score(statistics.rows, kernelOf(engine));
+          expect(statistics.rows).toEqual(before);
+          expect(metric.score(statistics.rows, kernelOf(engine))).toEqual(score);
+        }),
+        runs,
+      );
     });
 
     // METEOR of 2007 takes one run of matches for a fragment: an equal line of n words has 1 - 0.5 / n^3
     // NIST has no best score: who leaves out what is easy to guess may have more information for a word
-    test.skipIf(["METEOR-2007", "NIST"].includes(metric.name))("a hypothesis equal to its reference has the best score", () => {
-      // a mean of segments has its best only where each of them has words
-      const lineWithWords = metric.fields[0] === "segments" ? line.filter((text) => /[a-z0-9]/i.test(text)) : line;
-      fc.assert(fc.property(fc.array(lineWithWords, { minLength: 1, maxLength: 6 }), (lines) => {
-        const enough = [...lines, "five words are long enough"];
-        const { score } = scoreCorpus(metric, { hypotheses: enough, references: enough.map((text) => [text]) }, { engine });
-        expect(score).toBeCloseTo(metric.better === "higher" ? 100 : 0, 10);
-      }), runs);
-    });
+    test.skipIf(["METEOR-2007", "NIST"].includes(metric.name))(
+      "a hypothesis equal to its reference has the best score",
+      () => {
+        // a mean of segments has its best only where each of them has words
+        const lineWithWords = metric.fields[0] === "segments" ? line.filter((text) => /[a-z0-9]/i.test(text)) : line;
+        fc.assert(
+          fc.property(fc.array(lineWithWords, { minLength: 1, maxLength: 6 }), (lines) => {
+            const enough = [...lines, "five words are long enough"];
+            const { score } = scoreCorpus(
+              metric,
+              { hypotheses: enough, references: enough.map((text) => [text]) },
+              { engine },
+            );
+            expect(score).toBeCloseTo(metric.better === "higher" ? 100 : 0, 10);
+          }),
+          runs,
+        );
+      },
+    );
 
     test("without segments there are no statistics to score", () => {
-      expect(() => accumulate(readyFor([{ hypothesis: "", references: ["a"] }]), { engine }).score()).toThrow("an empty corpus has no score");
+      expect(() => accumulate(readyFor([{ hypothesis: "", references: ["a"] }]), { engine }).score()).toThrow(
+        "an empty corpus has no score",
+      );
       expect(() => scoreCorpus(metric, { hypotheses: [], references: [] }, { engine })).toThrow(RangeError);
     });
   });
@@ -176,11 +254,19 @@ describe("statistics that do not belong together", () => {
 
   test("are refused when settings differ", () => {
     const a = segmentStatistics(bleu(), corpora);
-    for (const other of [bleu({ lowercase: true }), bleu({ tokenize: "intl" }), bleu({ smoothMethod: "floor" }), bleu({ maxOrder: 3 }), bleu({ effectiveOrder: true })]) {
+    for (const other of [
+      bleu({ lowercase: true }),
+      bleu({ tokenize: "intl" }),
+      bleu({ smoothMethod: "floor" }),
+      bleu({ maxOrder: 3 }),
+      bleu({ effectiveOrder: true }),
+    ]) {
       const b = segmentStatistics(other, corpora);
       expect(() => add(a, b)).toThrow(/signature is ".*" in the first and ".*" in the second/);
       expect(() => concatenate(b, a)).toThrow(RangeError);
-      expect(() => scoreStatistics(other, a)).toThrow("use the metric, the settings and the version that they were made with");
+      expect(() => scoreStatistics(other, a)).toThrow(
+        "use the metric, the settings and the version that they were made with",
+      );
     }
   });
 

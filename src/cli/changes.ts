@@ -36,9 +36,13 @@ export function createChangeKeeper(metrics: readonly ChosenMetric[], top: number
             const gain = sign * (after - before);
             if (gain === 0) continue;
             keep(gain > 0 ? better : worse, Math.abs(gain), top, () => ({
-              segment: first + i, before, after, gain: Math.abs(gain),
+              segment: first + i,
+              before,
+              after,
+              gain: Math.abs(gain),
               references: linesOf(text.references, i === 0 ? 0 : text.referenceEnds[i - 1]!, text.referenceEnds[i]!),
-              baseline: linesOf(text.systems[0]!, i, i + 1)[0]!, hypothesis: linesOf(text.systems[system]!, i, i + 1)[0]!,
+              baseline: linesOf(text.systems[0]!, i, i + 1)[0]!,
+              hypothesis: linesOf(text.systems[system]!, i, i + 1)[0]!,
             }));
           }
         }
@@ -61,5 +65,7 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** Lines [from .. to) as strings. */
 export function linesOf({ bytes, ends }: TextLines, from: number, to: number): string[] {
-  return Array.from({ length: to - from }, (_, i) => decoder.decode(bytes.subarray(from + i === 0 ? 0 : ends[from + i - 1]!, ends[from + i]!)));
+  return Array.from({ length: to - from }, (_, i) =>
+    decoder.decode(bytes.subarray(from + i === 0 ? 0 : ends[from + i - 1]!, ends[from + i]!)),
+  );
 }

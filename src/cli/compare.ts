@@ -20,7 +20,12 @@ import { tokenizerAdvice } from "./tokenizers.js";
 import { UsageError } from "./usage-error.js";
 
 /** @throws Refusal, UsageError, ClosedPipe */
-export async function compare(values: Values, surroundings: Surroundings, messages: Messages, metricTable: MetricTable): Promise<void> {
+export async function compare(
+  values: Values,
+  surroundings: Surroundings,
+  messages: Messages,
+  metricTable: MetricTable,
+): Promise<void> {
   checkComparison(values);
   await checkTogether(values, surroundings.environment);
   const seed = seedFrom(surroundings.environment);
@@ -28,19 +33,33 @@ export async function compare(values: Values, surroundings: Surroundings, messag
   const kernel = chooseKernel(values);
   if (values.verbose) messages.own(`engine ${kernel.name}, seed ${seed.value}`);
   // the baseline may be listed again among the systems, as in a paired test
-  const { reader, references, systems: files } = await openCorpus(values, surroundings, messages, {
-    hasBaseline: true, readsReferencesFirst: weighsByCorpus(chosen),
+  const {
+    reader,
+    references,
+    systems: files,
+  } = await openCorpus(values, surroundings, messages, {
+    hasBaseline: true,
+    readsReferencesFirst: weighsByCorpus(chosen),
   });
   const progress = createProgress(surroundings.error, () => !values.quiet && surroundings.errorIsTerminal());
-  const metrics = references === undefined ? chosen : await (await import("./first-pass.js")).readyMetrics(chosen, references, kernel, progress);
+  const metrics =
+    references === undefined
+      ? chosen
+      : await (await import("./first-pass.js")).readyMetrics(chosen, references, kernel, progress);
   tokenizerAdvice(values).forEach(messages.upstream);
 
   const keeper = createChangeKeeper(metrics, values.top, kernel);
   const counted = metrics.map(({ corpus }) => corpus);
   const gathered = await gather({
-    reader, kernel, keepRows: true,
+    reader,
+    kernel,
+    keepRows: true,
     metrics: counted,
-    threads: threadsFor(chosen.map(({ corpus }) => corpus), { values, environment: surroundings.environment, order: "by name", engine: kernel.name }, surroundings),
+    threads: threadsFor(
+      chosen.map(({ corpus }) => corpus),
+      { values, environment: surroundings.environment, order: "by name", engine: kernel.name },
+      surroundings,
+    ),
     progress,
     begin(count) {
       if (count === 1) throw upstreamRefusal(1, "Paired tests require multiple input systems given to --input (-i).");
@@ -52,9 +71,16 @@ export async function compare(values: Values, surroundings: Surroundings, messag
   // as in sacreBLEU, 0 means the default
   const samples = values.pairedBsN || options.pairedBsN.initial;
   const trials = values.pairedArN || options.pairedArN.initial;
-  const draws = { test: values.pairedAr ? "randomization" : "bootstrap", samples, trials, seed: seed.value, engine: kernel.name } as const;
+  const draws = {
+    test: values.pairedAr ? "randomization" : "bootstrap",
+    samples,
+    trials,
+    seed: seed.value,
+    engine: kernel.name,
+  } as const;
   const comparison: Comparison = {
-    systems, segments: gathered.segments,
+    systems,
+    segments: gathered.segments,
     test: `${values.pairedAr ? `approximate randomization, ${trials} trials; intervals and ranks` : "paired bootstrap"} of ${samples} resamples, seed ${seed.signed}`,
     metrics: metrics.map(({ corpus }, m) => ({
       ...allPairs(corpus, tablesOf(corpus, m, gathered), draws),
@@ -63,7 +89,9 @@ export async function compare(values: Values, surroundings: Surroundings, messag
     })),
   };
   const color = !values.noColor && surroundings.outIsTerminal();
-  surroundings.out(`${values.format === "json" ? formatComparisonJson(comparison) : formatComparison(comparison, { width: values.width, color })}\n`);
+  surroundings.out(
+    `${values.format === "json" ? formatComparisonJson(comparison) : formatComparison(comparison, { width: values.width, color })}\n`,
+  );
 }
 
 function checkComparison(values: Values): void {
@@ -71,7 +99,9 @@ function checkComparison(values: Values): void {
     throw new UsageError(`argument --format/-f: compare prints text or json, not ${values.format}`);
   }
   for (const key of ["sentenceLevel", "confidence", "segments", "scoreOnly", "short", "detail"] as const) {
-    if (values[key] !== undefined && values[key] !== false) throw new UsageError(`argument ${options[key].names.join("/")}: does not go with compare`);
+    if (values[key] !== undefined && values[key] !== false)
+      throw new UsageError(`argument ${options[key].names.join("/")}: does not go with compare`);
   }
-  if (values.input?.length === 1) throw new UsageError("argument --input/-i: compare expects a baseline and at least one other system");
+  if (values.input?.length === 1)
+    throw new UsageError("argument --input/-i: compare expects a baseline and at least one other system");
 }

@@ -2,9 +2,21 @@
 import { concatenated } from "../node/concatenated.js";
 import { keepSegments } from "../node/kept-segments.js";
 import { createLineReader, type LineReader } from "../node/lines.js";
-import { countedReferences, jsonReferences, lineReferences, tsvReferences, type ReferenceParser } from "../node/references.js";
+import {
+  countedReferences,
+  jsonReferences,
+  lineReferences,
+  tsvReferences,
+  type ReferenceParser,
+} from "../node/references.js";
 import { upstreamRefusal, type Refusal } from "../node/refusal.js";
-import { createSegmentReader, noSentence, type ReferenceFile, type SegmentReader, type SystemFiles } from "../node/segment-reader.js";
+import {
+  createSegmentReader,
+  noSentence,
+  type ReferenceFile,
+  type SegmentReader,
+  type SystemFiles,
+} from "../node/segment-reader.js";
 import { openSource, type ByteSource } from "../node/source.js";
 import { printable, quoted } from "../report/printable.js";
 import type { Messages } from "./messages.js";
@@ -36,7 +48,10 @@ export interface OpenOptions {
 
 /** @throws Refusal, UsageError; for references first, in the order given. */
 export async function openCorpus(
-  values: Values, { standardInput, environment }: Surroundings, messages: Messages, { hasBaseline, unfiltered = false, readsReferencesFirst = false }: OpenOptions,
+  values: Values,
+  { standardInput, environment }: Surroundings,
+  messages: Messages,
+  { hasBaseline, unfiltered = false, readsReferencesFirst = false }: OpenOptions,
 ): Promise<OpenCorpus> {
   const { encoding } = values;
   const lines = await linesFor(values);
@@ -44,30 +59,43 @@ export async function openCorpus(
     messages.upstream("You are turning off BLEU's internal tokenizer presumably to supply your own tokenized files.");
     messages.upstream("Published numbers will not be comparable to other papers.");
   }
-  const published = values.testSet === undefined ? undefined : await (await import("./published.js")).publishedReferences(values, environment, messages);
+  const published =
+    values.testSet === undefined
+      ? undefined
+      : await (await import("./published.js")).publishedReferences(values, environment, messages);
   const first: ReferenceFile[] = [];
-  const references = published === undefined
-    ? await Promise.all(values.refs.map(async (path): Promise<ReferenceFile> => {
-      const fileOf = (source: ByteSource): ReferenceFile => ({ lines: lines.of(source, "reference"), parse: parserFor(path, values) });
-      if (!readsReferencesFirst) return fileOf(openSource(path));
-      const readings = (await import("../node/spooled.js")).openTwice(path);
-      first.push(fileOf(readings.first));
-      return fileOf(readings.second);
-    }))
-    : published.streams.map((files): ReferenceFile => {
-      const open = (): ReferenceFile => {
-        const source = files.length === 1 ? openSource(files[0]!) : concatenated(files.map((path) => () => openSource(path)));
-        return { lines: createLineReader(source, { encoding }), parse: lineReferences };
-      };
-      if (readsReferencesFirst) first.push(open());
-      return open();
-    });
+  const references =
+    published === undefined
+      ? await Promise.all(
+          values.refs.map(async (path): Promise<ReferenceFile> => {
+            const fileOf = (source: ByteSource): ReferenceFile => ({
+              lines: lines.of(source, "reference"),
+              parse: parserFor(path, values),
+            });
+            if (!readsReferencesFirst) return fileOf(openSource(path));
+            const readings = (await import("../node/spooled.js")).openTwice(path);
+            first.push(fileOf(readings.first));
+            return fileOf(readings.second);
+          }),
+        )
+      : published.streams.map((files): ReferenceFile => {
+          const open = (): ReferenceFile => {
+            const source =
+              files.length === 1 ? openSource(files[0]!) : concatenated(files.map((path) => () => openSource(path)));
+            return { lines: createLineReader(source, { encoding }), parse: lineReferences };
+          };
+          if (readsReferencesFirst) first.push(open());
+          return open();
+        });
 
   let systems: string[] | undefined;
   let files: SystemFiles;
   if (values.input === undefined) {
     const source = standardInput();
-    files = lines.ids === undefined ? { columns: createLineReader(source, { encoding, universal: true }) } : { files: [lines.of(source, "system")] };
+    files =
+      lines.ids === undefined
+        ? { columns: createLineReader(source, { encoding, universal: true }) }
+        : { files: [lines.of(source, "system")] };
   } else {
     systems = systemsOf(values.input, hasBaseline, messages);
     files = { files: systems.map((path) => lines.of(openSource(path), "system")) };
@@ -76,8 +104,14 @@ export async function openCorpus(
   const reader = createSegmentReader(references, files, testSet);
   const kept = published?.kept;
   const referencesAlone = readsReferencesFirst ? createSegmentReader(first, { files: [] }) : undefined;
-  if (kept === undefined || unfiltered) return { reader, references: referencesAlone, systems, published, ids: lines.ids };
-  return { reader: someOf(reader, kept, values), references: referencesAlone && keepSegments(referencesAlone, kept), systems, published };
+  if (kept === undefined || unfiltered)
+    return { reader, references: referencesAlone, systems, published, ids: lines.ids };
+  return {
+    reader: someOf(reader, kept, values),
+    references: referencesAlone && keepSegments(referencesAlone, kept),
+    systems,
+    published,
+  };
 }
 
 interface Lines {
@@ -86,7 +120,10 @@ interface Lines {
   readonly ids?: () => readonly string[];
 }
 
-/** How to read these files. If one is a transcript, all are (standard input too), and their utterances are put into one order. */
+/**
+ * How to read these files. If one is a transcript, all are (standard input too), and their utterances are put into one
+ * order.
+ */
 async function linesFor({ encoding, refs, input = [], refsFormat, werAlignment }: Values): Promise<Lines> {
   const areTranscripts = refsFormat === undefined && [...refs, ...input].some((path) => /\.trn(\.gz)?$/.test(path));
   if (!areTranscripts) return { of: (source) => createLineReader(source, { encoding }) };
@@ -98,9 +135,14 @@ async function linesFor({ encoding, refs, input = [], refsFormat, werAlignment }
 function systemsOf(input: readonly string[], hasBaseline: boolean, messages: Messages): string[] {
   const systems: string[] = [];
   for (const path of input) {
-    if (hasBaseline && path === systems[0]) messages.information(`Ignoring ${quoted(path)} as it was also given as the baseline.`);
+    if (hasBaseline && path === systems[0])
+      messages.information(`Ignoring ${quoted(path)} as it was also given as the baseline.`);
     else if (systems.includes(path)) {
-      throw upstreamRefusal(1, `${quoted(path)} already used to name a system.`, "Make sure to have a different basename for each system.");
+      throw upstreamRefusal(
+        1,
+        `${quoted(path)} already used to name a system.`,
+        "Make sure to have a different basename for each system.",
+      );
     } else systems.push(path);
   }
   return systems;
@@ -110,8 +152,12 @@ function systemsOf(input: readonly string[], hasBaseline: boolean, messages: Mes
 function someOf(reader: SegmentReader, kept: readonly boolean[], values: Values): SegmentReader {
   const some = keepSegments(reader, kept);
   return {
-    get segments() { return some.segments; },
-    get progress() { return some.progress; },
+    get segments() {
+      return some.segments;
+    },
+    get progress() {
+      return some.progress;
+    },
     async next() {
       const text = await some.next();
       if (text !== undefined || some.segments > 0) return text;
@@ -122,12 +168,20 @@ function someOf(reader: SegmentReader, kept: readonly boolean[], values: Values)
 
 /** sacreBLEU's message, which names the subset twice. */
 export function noneKept({ testSet, origlang, subset }: Values): Refusal {
-  return upstreamRefusal(1, printable(`${noSentence(testSet)} with${origlang ? ` origlang=${origlang}` : ""}${subset ? ` subset=${subset}${subset}` : ""}`));
+  return upstreamRefusal(
+    1,
+    printable(
+      `${noSentence(testSet)} with${origlang ? ` origlang=${origlang}` : ""}${subset ? ` subset=${subset}${subset}` : ""}`,
+    ),
+  );
 }
 
 function parserFor(path: string, { refsFormat, numRefs }: Values): ReferenceParser {
   const format = refsFormat ?? (/\.jsonl(\.gz)?$/.test(path) ? "jsonl" : "lines");
   if (format === "lines") return numRefs === 1 ? lineReferences : countedReferences(numRefs);
-  if (numRefs !== 1) throw new UsageError(`argument --num-refs/-nr: does not go with references in ${format}, where their number is free`);
+  if (numRefs !== 1)
+    throw new UsageError(
+      `argument --num-refs/-nr: does not go with references in ${format}, where their number is free`,
+    );
   return format === "tsv" ? tsvReferences(path) : jsonReferences(path);
 }

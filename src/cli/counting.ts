@@ -1,4 +1,6 @@
-/** Counts the batches of a pass, in this thread and, where that pays, in others. Results come in the order of the text. */
+/**
+ * Counts the batches of a pass, in this thread and, where that pays, in others. Results come in the order of the text.
+ */
 import { evaluateBatch, sumBatch } from "../corpus/evaluate.js";
 import type { BatchPool } from "../pool/batches.js";
 import type { SegmentText } from "../core/batch.js";
@@ -19,7 +21,9 @@ export interface CountedBatch {
 }
 
 export interface Counting {
-  /** Takes the next batch, whose memory may be reused once this resolves. @throws Refusal for this or an earlier batch */
+  /**
+   * Takes the next batch, whose memory may be reused once this resolves. @throws Refusal for this or an earlier batch
+   */
   add(text: SegmentText, first: number, fraction: number | undefined): Promise<void>;
   /** Waits for all batches still being counted. */
   finish(): Promise<void>;
@@ -67,21 +71,30 @@ export function createCounting({ metrics, kernel, threads, summed, keepText, emi
 
   function wait(first: number, size: number, counted: Promise<Counted>): void {
     const one: Waiting = { first, size, counted, isDone: false };
-    const done = (): void => { one.isDone = true; };
+    const done = (): void => {
+      one.isDone = true;
+    };
     counted.then(done, done);
     waiting.push(one);
   }
 
   async function emitFirst(): Promise<void> {
     const { first, size, counted } = waiting.shift()!;
-    const { rows, referenceEnds, text, by, release } = await counted.catch((error: unknown) => { throw placed(error, first, size); });
+    const { rows, referenceEnds, text, by, release } = await counted.catch((error: unknown) => {
+      throw placed(error, first, size);
+    });
     shares[by] = (shares[by] ?? 0) + size;
     await emit({ rows, referenceEnds, text, first });
     release?.();
   }
 
   async function countElsewhere(text: SegmentText, first: number, { count }: BatchPool): Promise<Counted> {
-    const { rows, text: sameText, worker, release } = await count(text, first, placeOf(first, text.referenceEnds.length));
+    const {
+      rows,
+      text: sameText,
+      worker,
+      release,
+    } = await count(text, first, placeOf(first, text.referenceEnds.length));
     return { rows, referenceEnds: sameText.referenceEnds, text: sameText, by: worker + 1, release };
   }
 
@@ -113,7 +126,8 @@ export function createCounting({ metrics, kernel, threads, summed, keepText, emi
         // messages from workers are received only between tasks
         await new Promise(setImmediate);
       }
-      while (waiting.length > 0 && (waiting[0]!.isDone || waiting.length > MOST_WAITING * threads!.most)) await emitFirst();
+      while (waiting.length > 0 && (waiting[0]!.isDone || waiting.length > MOST_WAITING * threads!.most))
+        await emitFirst();
     },
     async finish() {
       while (waiting.length > 0) await emitFirst();

@@ -13,27 +13,38 @@ import type { PublishedReferences } from "./published.js";
 export function restricted(gathered: Gathered, kept: readonly boolean[] | undefined): Gathered {
   if (kept === undefined) return gathered;
   const { segments } = gathered;
-  const rows = gathered.rows.map((ofSystem) => ofSystem.map((all) => {
-    const width = all.length / segments;
-    const some = new Float64Array(width * kept.reduce((count, keeps, i) => count + (keeps && i < segments ? 1 : 0), 0));
-    for (let i = 0, at = 0; i < segments; i++) {
-      if (kept[i] !== true) continue;
-      some.set(all.subarray(i * width, (i + 1) * width), at);
-      at += width;
-    }
-    return some;
-  }));
-  const totals = rows.map((ofSystem, s) => ofSystem.map((some, m) => {
-    const total = new Float64Array(gathered.totals[s]![m]!.length);
-    addRows(total, some);
-    return total;
-  }));
+  const rows = gathered.rows.map((ofSystem) =>
+    ofSystem.map((all) => {
+      const width = all.length / segments;
+      const some = new Float64Array(
+        width * kept.reduce((count, keeps, i) => count + (keeps && i < segments ? 1 : 0), 0),
+      );
+      for (let i = 0, at = 0; i < segments; i++) {
+        if (kept[i] !== true) continue;
+        some.set(all.subarray(i * width, (i + 1) * width), at);
+        at += width;
+      }
+      return some;
+    }),
+  );
+  const totals = rows.map((ofSystem, s) =>
+    ofSystem.map((some, m) => {
+      const total = new Float64Array(gathered.totals[s]![m]!.length);
+      addRows(total, some);
+      return total;
+    }),
+  );
   return { ...gathered, segments: kept.filter((keeps, i) => keeps && i < segments).length, rows, totals };
 }
 
 /** One line for each part and metric, as sacreBLEU prints them. */
 export async function reportParts(
-  values: Values, metrics: readonly ChosenMetric[], gathered: Gathered, published: PublishedReferences | undefined, kernel: Kernel, color: boolean,
+  values: Values,
+  metrics: readonly ChosenMetric[],
+  gathered: Gathered,
+  published: PublishedReferences | undefined,
+  kernel: Kernel,
+  color: boolean,
 ): Promise<string> {
   const found: { key: string; lines: string[] }[] = [];
   const nameWidth = Math.max(...metrics.map(({ corpus }) => corpus.name.length));
@@ -46,9 +57,17 @@ export async function reportParts(
     const subsets = values.subset === undefined ? await sets.topics(names, pair) : [values.subset];
     for (const origlang of languages) {
       for (const subset of [undefined, ...subsets]) {
-        const { totals: [totals], segments } = restricted(gathered, await sets.kept(names, pair, { origlang, subset }));
+        const {
+          totals: [totals],
+          segments,
+        } = restricted(gathered, await sets.kept(names, pair, { origlang, subset }));
         if (segments === 0) continue;
-        const topic = subset === undefined ? "domain=ALL" : subset.startsWith("country:") ? `country=${subset.slice("country:".length)}` : `domain=${subset}`;
+        const topic =
+          subset === undefined
+            ? "domain=ALL"
+            : subset.startsWith("country:")
+              ? `country=${subset.slice("country:".length)}`
+              : `domain=${subset}`;
         found.push({
           key: printable(`origlang=${origlang} ${topic}`),
           lines: asGiven.map((m) => {
@@ -61,5 +80,9 @@ export async function reportParts(
   }
   if (found.length === 0) return "No subset information found. Consider using --origlang argument.";
   const width = Math.max(...found.map(({ key }) => key.length)) + 1;
-  return found.flatMap(({ key, lines }) => lines.map((line) => (color ? paint(key.padEnd(width), "yellow") : key.padEnd(width)) + line)).join("\n");
+  return found
+    .flatMap(({ key, lines }) =>
+      lines.map((line) => (color ? paint(key.padEnd(width), "yellow") : key.padEnd(width)) + line),
+    )
+    .join("\n");
 }

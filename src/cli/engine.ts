@@ -9,6 +9,8 @@ export function chooseKernel({ engine }: Values): Kernel {
   try {
     return kernelOf(engine);
   } catch (error) {
-    throw refusal(`the engine ${engine ?? "js"} cannot be used here: ${error instanceof Error ? error.message : String(error)}`);
+    throw refusal(
+      `the engine ${engine ?? "js"} cannot be used here: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
 }

@@ -11,7 +11,12 @@ import type { Progress } from "./progress.js";
  *
  * @throws Refusal for references that cannot be read or do not fit in memory.
  */
-export async function readyMetrics(metrics: readonly ChosenMetric[], references: SegmentReader, kernel: Kernel, progress: Progress): Promise<readonly ChosenMetric[]> {
+export async function readyMetrics(
+  metrics: readonly ChosenMetric[],
+  references: SegmentReader,
+  kernel: Kernel,
+  progress: Progress,
+): Promise<readonly ChosenMetric[]> {
   // the corpus metric and the segment metric are mostly the same object
   const different = [...new Set(metrics.flatMap(({ corpus, segment }) => [corpus, segment]))];
   const pass = beginFirstPass(different, kernel)!;
@@ -21,7 +26,11 @@ export async function readyMetrics(metrics: readonly ChosenMetric[], references:
       progress.update(references.segments, references.progress);
     }
     const ready = pass.finish();
-    return metrics.map(({ name, corpus, segment }) => ({ name, corpus: ready[different.indexOf(corpus)]!, segment: ready[different.indexOf(segment)]! }));
+    return metrics.map(({ name, corpus, segment }) => ({
+      name,
+      corpus: ready[different.indexOf(corpus)]!,
+      segment: ready[different.indexOf(segment)]!,
+    }));
   } catch (error) {
     if (error instanceof RangeError) throw refusal(error.message);
     throw error;

@@ -33,24 +33,29 @@ const INDENT = 28;
 
 export function helpText(): string {
   const groups = new Map<string, string[]>([[FIRST_GROUP, []]]);
-  for (const option of Object.values<Option>(options)) groups.set(option.group, [...(groups.get(option.group) ?? []), describe(option)]);
-  return [
-    usage,
-    "       truebleu [options] -t test_set -l src-trg [-i system [system ...]]",
-    "       truebleu compare [options] reference [reference ...] -i baseline system [system ...]",
-    "       truebleu align [options] reference [reference ...] [-i system]",
-    "       truebleu explain --dialects A,B [options] reference [reference ...] [-i system]",
-    "       truebleu mbr [options] [samples.jsonl ...]",
-    "       truebleu replay SIGNATURE [options] reference [reference ...] [-i system [system ...]]", "",
-    "BLEU, chrF and TER of translations, exactly as sacreBLEU 2.6.0 computes and prints them;",
-    "other metrics as the tools that made them known.",
-    "mbr reads from each line of its files or standard input a JSON list of samples,",
-    "or {\"samples\": [...], \"references\": [...]}.",
-    "References come before --input. Files that end in .gz are decompressed.",
-    "A reference file called compare, align, explain, mbr or replay is written ./compare and so on.", "",
-    ...[...groups].flatMap(([group, lines]) => [`${group}:`, ...lines, ""]),
-    examples,
-  ].join("\n") + "\n";
+  for (const option of Object.values<Option>(options))
+    groups.set(option.group, [...(groups.get(option.group) ?? []), describe(option)]);
+  return (
+    [
+      usage,
+      "       truebleu [options] -t test_set -l src-trg [-i system [system ...]]",
+      "       truebleu compare [options] reference [reference ...] -i baseline system [system ...]",
+      "       truebleu align [options] reference [reference ...] [-i system]",
+      "       truebleu explain --dialects A,B [options] reference [reference ...] [-i system]",
+      "       truebleu mbr [options] [samples.jsonl ...]",
+      "       truebleu replay SIGNATURE [options] reference [reference ...] [-i system [system ...]]",
+      "",
+      "BLEU, chrF and TER of translations, exactly as sacreBLEU 2.6.0 computes and prints them;",
+      "other metrics as the tools that made them known.",
+      "mbr reads from each line of its files or standard input a JSON list of samples,",
+      'or {"samples": [...], "references": [...]}.',
+      "References come before --input. Files that end in .gz are decompressed.",
+      "A reference file called compare, align, explain, mbr or replay is written ./compare and so on.",
+      "",
+      ...[...groups].flatMap(([group, lines]) => [`${group}:`, ...lines, ""]),
+      examples,
+    ].join("\n") + "\n"
+  );
 }
 
 function describe(option: Option): string {

@@ -13,20 +13,32 @@ export interface Told {
   readonly test: RequestedTest | undefined;
 }
 
-/** Logs the number of systems and the steps of a paired test, with the warnings about tokenized systems between them. */
-export function tellSystems({ force }: Values, { systems, metrics, looksTokenized, test }: Told, messages: Messages): void {
+/**
+ * Logs the number of systems and the steps of a paired test, with the warnings about tokenized systems between them.
+ */
+export function tellSystems(
+  { force }: Values,
+  { systems, metrics, looksTokenized, test }: Told,
+  messages: Messages,
+): void {
   if (systems.length !== 1) messages.information(`Found ${systems.length} systems.`);
   const isPaired = test !== undefined && test.kind !== "confidence";
   for (const [s, system] of systems.entries()) {
     for (const { name, corpus } of metrics) {
       if (isPaired) {
-        messages.information(s === 0 ? `Pre-computing ${name.toUpperCase()} statistics for ${quoted(system)}`
-          : `Computing ${corpus.name} for ${quoted(system)} and extracting sufficient statistics`);
+        messages.information(
+          s === 0
+            ? `Pre-computing ${name.toUpperCase()} statistics for ${quoted(system)}`
+            : `Computing ${corpus.name} for ${quoted(system)} and extracting sufficient statistics`,
+        );
       }
       if (name === "bleu" && !force && looksTokenized[s]!) tokenizedWarning.forEach(messages.upstream);
       if (isPaired && s > 0) {
-        messages.information(test.kind === "bootstrap" ? ` > Performing paired bootstrap resampling test (# resamples: ${test.count})`
-          : ` > Performing approximate randomization test (# trials: ${test.count})`);
+        messages.information(
+          test.kind === "bootstrap"
+            ? ` > Performing paired bootstrap resampling test (# resamples: ${test.count})`
+            : ` > Performing approximate randomization test (# trials: ${test.count})`,
+        );
       }
     }
   }

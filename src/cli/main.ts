@@ -32,14 +32,18 @@ function isDevice(file: number): boolean {
 
 function fault(error: unknown): number {
   if (error instanceof ClosedPipe) return 141;
-  const trace = error instanceof Error ? error.stack ?? error.message : String(error);
-  tell(`${trace}\ntruebleu: this is a fault of truebleu ${version} itself: please report it, with the lines above and the command\n`);
+  const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  tell(
+    `${trace}\ntruebleu: this is a fault of truebleu ${version} itself: please report it, with the lines above and the command\n`,
+  );
   return 1;
 }
 
 function startWorker(work: Work): AnyWorker {
   const { Worker } = process.getBuiltinModule("node:worker_threads");
-  return new Worker(new URL("./worker.cjs", import.meta.url), { workerData: { ...work, environment: { ...work.environment } } });
+  return new Worker(new URL("./worker.cjs", import.meta.url), {
+    workerData: { ...work, environment: { ...work.environment } },
+  });
 }
 
 /** @param done called when a command has finished, before the process ends */
@@ -55,5 +59,7 @@ export function main(done: () => void): void {
     cores: () => process.getBuiltinModule("node:os").availableParallelism(),
     startWorker,
     done,
-  }).catch(fault).then((exitCode) => process.exit(exitCode));
+  })
+    .catch(fault)
+    .then((exitCode) => process.exit(exitCode));
 }

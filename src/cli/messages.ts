@@ -17,7 +17,11 @@ export function createMessages(write: (text: string) => void, quiet: boolean): M
   return {
     upstream,
     own,
-    information: (text) => { if (!quiet) upstream(text); },
-    refusal: ({ messages }) => { for (const { voice, text } of messages) (voice === "truebleu" ? own : upstream)(text); },
+    information: (text) => {
+      if (!quiet) upstream(text);
+    },
+    refusal: ({ messages }) => {
+      for (const { voice, text } of messages) (voice === "truebleu" ? own : upstream)(text);
+    },
   };
 }

@@ -1,7 +1,17 @@
 /** The description of an option of the command line, and the type of its value. */
 
 /** What follows an option's name: nothing, one value, any number of values (list), or at least one (words, choices). */
-export type OptionKind = "flag" | "text" | "integer" | "number" | "list" | "words" | "choice" | "choices" | "help" | "version";
+export type OptionKind =
+  | "flag"
+  | "text"
+  | "integer"
+  | "number"
+  | "list"
+  | "words"
+  | "choice"
+  | "choices"
+  | "help"
+  | "version";
 
 export interface Option {
   /** In sacreBLEU's order: its messages list all names of an option in this order. */
@@ -27,13 +37,17 @@ export interface Option {
 
 export type OptionTable = Readonly<Record<string, Option>>;
 
-type ValueOf<O extends Option> =
-  O["kind"] extends "flag" ? boolean
-  : O["kind"] extends "list" | "words" ? readonly string[] | undefined
-  : O extends { kind: "choices"; choices: readonly (infer C)[] } ? readonly C[]
-  : O extends { kind: "choice"; choices: readonly (infer C)[] } ? C | Missing<O>
-  : O["kind"] extends "integer" | "number" ? number | Missing<O>
-  : string | Missing<O>;
+type ValueOf<O extends Option> = O["kind"] extends "flag"
+  ? boolean
+  : O["kind"] extends "list" | "words"
+    ? readonly string[] | undefined
+    : O extends { kind: "choices"; choices: readonly (infer C)[] }
+      ? readonly C[]
+      : O extends { kind: "choice"; choices: readonly (infer C)[] }
+        ? C | Missing<O>
+        : O["kind"] extends "integer" | "number"
+          ? number | Missing<O>
+          : string | Missing<O>;
 
 type Missing<O> = O extends { initial: unknown } ? never : undefined;
 

@@ -1,4 +1,7 @@
-/** The single pass over the texts: reads batches, adds their rows of statistics, and keeps the rows if they are to be resampled. */
+/**
+ * The single pass over the texts: reads batches, adds their rows of statistics, and keeps the rows if they are to be
+ * resampled.
+ */
 import type { SegmentReader } from "../node/segment-reader.js";
 import { combineReferenceCounts, referenceCount } from "../core/signature.js";
 import { joinRows } from "../core/statistics.js";
@@ -36,14 +39,27 @@ export interface PassOptions {
   readonly keepRows: boolean;
   /** Called once with the number of systems, before counting begins. */
   begin?(systems: number): void;
-  /** Called with each batch's rows (for each system, for each metric, segments x fields) and where the references of its segments end. */
+  /**
+   * Called with each batch's rows (for each system, for each metric, segments x fields) and where the references of its
+   * segments end.
+   */
   batch?(rows: readonly (readonly Float64Array[])[], referenceEnds: Uint32Array): void | Promise<void>;
   /** The same with the text, which is kept until its turn. */
   batchWithText?(rows: readonly (readonly Float64Array[])[], text: SegmentText): void;
 }
 
 /** @throws Refusal for texts that cannot be read, or whose lengths differ. */
-export async function gather({ reader, metrics, kernel, threads, progress, keepRows, begin, batch, batchWithText }: PassOptions): Promise<Gathered> {
+export async function gather({
+  reader,
+  metrics,
+  kernel,
+  threads,
+  progress,
+  keepRows,
+  begin,
+  batch,
+  batchWithText,
+}: PassOptions): Promise<Gathered> {
   const periods = createPeriodCounter();
   const parts: (readonly (readonly Float64Array[])[])[] = [];
   let totals: readonly (readonly Float64Array[])[] | undefined;
@@ -51,9 +67,14 @@ export async function gather({ reader, metrics, kernel, threads, progress, keepR
   const summed = !keepRows && batch === undefined && batchWithText === undefined;
   const grows = summed && metrics.every(({ sumsInKernel }) => sumsInKernel === true);
   const counting = createCounting({
-    metrics, kernel, threads, summed, keepText: batchWithText !== undefined,
+    metrics,
+    kernel,
+    threads,
+    summed,
+    keepText: batchWithText !== undefined,
     async emit({ rows, referenceEnds, text, first }) {
-      for (const [s, ofSystem] of totals!.entries()) for (const [m, total] of ofSystem.entries()) kernel.addRows(total, rows[s]![m]!);
+      for (const [s, ofSystem] of totals!.entries())
+        for (const [m, total] of ofSystem.entries()) kernel.addRows(total, rows[s]![m]!);
       if (keepRows) parts.push(rows);
       await batch?.(rows, referenceEnds);
       batchWithText?.(rows, text!);
@@ -61,10 +82,11 @@ export async function gather({ reader, metrics, kernel, threads, progress, keepR
     },
   });
   // segments before an error are counted and reported first
-  const next = (): Promise<SegmentText | undefined> => reader.next(grows).catch(async (error: unknown) => {
-    await counting.finish();
-    throw error;
-  });
+  const next = (): Promise<SegmentText | undefined> =>
+    reader.next(grows).catch(async (error: unknown) => {
+      await counting.finish();
+      throw error;
+    });
   try {
     for (let text = await next(); text !== undefined; text = await next()) {
       const count = referenceCount(text.referenceEnds);
@@ -82,6 +104,15 @@ export async function gather({ reader, metrics, kernel, threads, progress, keepR
     progress.clear();
   }
   const sums = totals ?? [];
-  const rows = keepRows ? sums.map((ofSystem, s) => ofSystem.map((_, m) => joinRows(parts.map((part) => part[s]![m]!)))) : [];
-  return { segments: reader.segments, references, totals: sums, rows, looksTokenized: periods.suspects(), shares: counting.shares };
+  const rows = keepRows
+    ? sums.map((ofSystem, s) => ofSystem.map((_, m) => joinRows(parts.map((part) => part[s]![m]!))))
+    : [];
+  return {
+    segments: reader.segments,
+    references,
+    totals: sums,
+    rows,
+    looksTokenized: periods.suspects(),
+    shares: counting.shares,
+  };
 }

@@ -9,7 +9,10 @@ export function placeOf(first: number, size: number): string {
   return size === 1 ? `line ${first + 1}` : `lines ${first + 1} to ${first + size}`;
 }
 
-/** An error caused by the text, such as exceeding memory, becomes a refusal with its place. A bug of ours stays what it is. */
+/**
+ * An error caused by the text, such as exceeding memory, becomes a refusal with its place. A bug of ours stays what it
+ * is.
+ */
 export function placed(error: unknown, first: number, size: number): unknown {
   if (error instanceof SegmentError) return refusal(`line ${error.segment + 1}: ${error.reason}`);
   if (error instanceof RangeError) return refusal(`${placeOf(first, size)}: ${error.message}`);

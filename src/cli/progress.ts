@@ -21,7 +21,10 @@ export function createProgress(write: (text: string) => void, isTerminal: () => 
       if (now < next || !(shown || isTerminal())) return;
       next = now + EVERY;
       shown = true;
-      const share = fraction === undefined ? "" : `${String(Math.floor(fraction * 100)).padStart(3)} %  ${"█".repeat(Math.floor(fraction * 30)).padEnd(30, "░")}  `;
+      const share =
+        fraction === undefined
+          ? ""
+          : `${String(Math.floor(fraction * 100)).padStart(3)} %  ${"█".repeat(Math.floor(fraction * 30)).padEnd(30, "░")}  `;
       write(`${ERASE_LINE}${share}${segments.toLocaleString("en-US")} lines`);
     },
     clear() {

@@ -1,4 +1,7 @@
-/** Parses published signatures: sacreBLEU's of version 2 in both forms, with or without the metric's name, ours, and the older ones of BLEU. */
+/**
+ * Parses published signatures: sacreBLEU's of version 2 in both forms, with or without the metric's name, ours, and the
+ * older ones of BLEU.
+ */
 import { refusal, type Refusal } from "../node/refusal.js";
 import { printable } from "../report/printable.js";
 import type { MetricTable } from "./metrics/command.js";
@@ -38,7 +41,17 @@ export interface SettingReader {
 }
 
 /** Keys that every metric has, long and short (metrics/base.py of sacreBLEU 2.6.0). */
-const common = { nrefs: "#", bs: "bs", ar: "ar", seed: "rs", test: "t", lang: "l", origlang: "o", subset: "S", version: "v" };
+const common = {
+  nrefs: "#",
+  bs: "bs",
+  ar: "ar",
+  seed: "rs",
+  test: "t",
+  lang: "l",
+  origlang: "o",
+  subset: "S",
+  version: "v",
+};
 
 type Forms = ReadonlyMap<string, SignedForm>;
 
@@ -48,7 +61,9 @@ type Forms = ReadonlyMap<string, SignedForm>;
  * @throws Refusal if it is no signature, or if its metric or a key is unknown
  */
 export function parseSignature(line: string, table: MetricTable): PublishedSignature {
-  const forms: Forms = new Map(Object.entries(table).flatMap(([metric, { signed }]) => (signed === undefined ? [] : [[metric, signed]])));
+  const forms: Forms = new Map(
+    Object.entries(table).flatMap(([metric, { signed }]) => (signed === undefined ? [] : [[metric, signed]])),
+  );
   const text = line.trim().replace(/ = .*$/s, "");
   const isOld = !text.includes("|") && /^[^|+:]+\+/.test(text);
   const [separator, colon] = isOld ? ["+", "."] : ["|", ":"];
@@ -57,14 +72,26 @@ export function parseSignature(line: string, table: MetricTable): PublishedSigna
   const entries = parts.map((part): [string, string] => {
     const at = part.indexOf(colon);
     if (at < 1 || at === part.length - 1) {
-      throw refusal(`the signature has ${quoted(part)}: expected key${colon}value, as in nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0`);
+      throw refusal(
+        `the signature has ${quoted(part)}: expected key${colon}value, as in nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0`,
+      );
     }
     return [part.slice(0, at), part.slice(at + 1)];
   });
-  if (entries.length === 0) throw refusal("the signature is empty: expected one such as nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0");
+  if (entries.length === 0)
+    throw refusal(
+      "the signature is empty: expected one such as nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0",
+    );
 
-  const metric = metricOf(name, entries.map(([key]) => key), forms);
-  if (isOld && metric !== "bleu") throw refusal(`a signature of sacreBLEU 1 for ${metric}: that version computed it in another way, which is not known here`);
+  const metric = metricOf(
+    name,
+    entries.map(([key]) => key),
+    forms,
+  );
+  if (isOld && metric !== "bleu")
+    throw refusal(
+      `a signature of sacreBLEU 1 for ${metric}: that version computed it in another way, which is not known here`,
+    );
   const settings = new Map<string, string>();
   let short = 0;
   for (const [key, value] of entries) {
@@ -80,7 +107,10 @@ export function parseSignature(line: string, table: MetricTable): PublishedSigna
 function metricOf(name: string | undefined, keys: readonly string[], forms: Forms): string {
   if (name !== undefined) {
     const found = [...forms].find(([, form]) => form.name.test(name));
-    if (found === undefined) throw refusal(`the signature is of ${quoted(name)}: expected a metric of ${[...forms.keys()].join(", ")}, by the name that its scores are printed with`);
+    if (found === undefined)
+      throw refusal(
+        `the signature is of ${quoted(name)}: expected a metric of ${[...forms.keys()].join(", ")}, by the name that its scores are printed with`,
+      );
     return found[0];
   }
   // metrics share some keys: take the metric with the most telling keys
@@ -90,7 +120,8 @@ function metricOf(name: string | undefined, keys: readonly string[], forms: Form
     const found = telling.filter((key) => keys.includes(key) || keys.includes(own[key]!)).length;
     if (found > most) [best, most] = [metric, found];
   }
-  if (best === undefined) throw refusal("the signature does not tell its metric: put the name in front, as in BLEU|nrefs:1|...");
+  if (best === undefined)
+    throw refusal("the signature does not tell its metric: put the name in front, as in BLEU|nrefs:1|...");
   return best;
 }
 
@@ -100,7 +131,9 @@ function longKey(key: string, metric: string, form: SignedForm, isOld: boolean):
   for (const keys of [form.keys, common]) {
     for (const [long, short] of Object.entries(keys)) if (key === long || key === short) return long;
   }
-  throw refusal(`the signature has the key ${quoted(key)}: expected one of ${[...Object.keys(common), ...Object.keys(form.keys)].join(", ")} for ${metric}`);
+  throw refusal(
+    `the signature has the key ${quoted(key)}: expected one of ${[...Object.keys(common), ...Object.keys(form.keys)].join(", ")} for ${metric}`,
+  );
 }
 
 function readerOf(settings: ReadonlyMap<string, string>): SettingReader {
@@ -115,7 +148,8 @@ function readerOf(settings: ReadonlyMap<string, string>): SettingReader {
     whole(key, { least, most, initial }) {
       const value = settings.get(key);
       if (value === undefined) return initial;
-      if (!/^\d+$/.test(value) || Number(value) < least || Number(value) > most) throw unknownValue(key, value, `a whole number from ${least} to ${most}`);
+      if (!/^\d+$/.test(value) || Number(value) < least || Number(value) > most)
+        throw unknownValue(key, value, `a whole number from ${least} to ${most}`);
       return Number(value);
     },
   };

@@ -1,4 +1,7 @@
-/** Test sets on the command line: references to score against, and questions about the sets themselves. Loaded on demand. */
+/**
+ * Test sets on the command line: references to score against, and questions about the sets themselves. Loaded on
+ * demand.
+ */
 import { refusal, upstreamRefusal } from "../node/refusal.js";
 import { testSets, type TestSets } from "../node/testsets/index.js";
 import { printable, quoted } from "../report/printable.js";
@@ -35,7 +38,11 @@ export function checkNames(list: string, environment: Environment): void {
 }
 
 /** @throws Refusal for an unknown set or pair, or one that cannot be obtained. */
-export async function publishedReferences(values: Values, environment: Environment, messages: Messages): Promise<PublishedReferences> {
+export async function publishedReferences(
+  values: Values,
+  environment: Environment,
+  messages: Messages,
+): Promise<PublishedReferences> {
   const sets = setsOf(environment, messages);
   const pair = values.languagePair;
   const names = sets.select(values.testSet!, pair);
@@ -43,18 +50,29 @@ export async function publishedReferences(values: Values, environment: Environme
   for (const name of names) files.push(await sets.references(name, pair!));
   for (const [i, { length }] of files.entries()) {
     if (length === 0 || length !== files[0]!.length) {
-      throw refusal(`${printable(names[i]!)} has ${length} references for ${printable(pair!)}: expected as many as ${printable(names[0]!)} has, ${files[0]!.length || "at least one"}`);
+      throw refusal(
+        `${printable(names[i]!)} has ${length} references for ${printable(pair!)}: expected as many as ${printable(names[0]!)} has, ${files[0]!.length || "at least one"}`,
+      );
     }
   }
   const { origlang, subset } = values;
-  return { streams: files[0]!.map((_, k) => files.map((ofSet) => ofSet[k]!)), kept: await sets.kept(names, pair!, { origlang, subset }), names, sets };
+  return {
+    streams: files[0]!.map((_, k) => files.map((ofSet) => ofSet[k]!)),
+    kept: await sets.kept(names, pair!, { origlang, subset }),
+    names,
+    sets,
+  };
 }
 
 /** How many characters --echo writes at a time. */
 const CHUNK = 1 << 16;
 
 /** Answers the first one given of --download, --list, --citation and --echo. */
-export async function answerAboutSets(values: Values, { out, environment }: Pick<Surroundings, "out" | "environment">, messages: Messages): Promise<void> {
+export async function answerAboutSets(
+  values: Values,
+  { out, environment }: Pick<Surroundings, "out" | "environment">,
+  messages: Messages,
+): Promise<void> {
   const sets = setsOf(environment, messages);
   const { download, list, citation, echo, testSet, languagePair: pair, origlang, subset } = values;
   if (download !== undefined) return sets.download(download, pair);
@@ -72,7 +90,8 @@ export async function answerAboutSets(values: Values, { out, environment }: Pick
     return;
   }
   if (testSet === undefined) throw upstreamRefusal(1, "--echo requires a test set (--t) and a language pair (-l)");
-  for (const name of sets.select(testSet, pair)) await writeAll(sets.echo(name, pair!, echo!, { origlang, subset }), out);
+  for (const name of sets.select(testSet, pair))
+    await writeAll(sets.echo(name, pair!, echo!, { origlang, subset }), out);
 }
 
 async function writeAll(parts: AsyncIterable<string>, out: (text: string) => void): Promise<void> {

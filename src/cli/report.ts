@@ -9,17 +9,32 @@ import type { ChosenMetric } from "./metrics/choose.js";
 import type { Values } from "./options.js";
 
 /** As lines or JSON. */
-export function reportSystem(values: Values, metrics: readonly Metric[], scores: readonly Signed<Score>[], color: boolean): string {
+export function reportSystem(
+  values: Values,
+  metrics: readonly Metric[],
+  scores: readonly Signed<Score>[],
+  color: boolean,
+): string {
   const { width, scoreOnly } = values;
-  if (values.format === "json") return joinJson(metrics.map((metric, m) => formatJson(metric, scores[m]!, { width, scoreOnly })));
+  if (values.format === "json")
+    return joinJson(metrics.map((metric, m) => formatJson(metric, scores[m]!, { width, scoreOnly })));
   return alignScores(metrics.map((metric, m) => scoreLine(metric, scores[m]!, { width, scoreOnly, color }))).join("\n");
 }
 
-/** Lines written at once. What is alive when V8 collects garbage makes its young generation grow (with 128 lines by 16 MB more). */
+/**
+ * Lines written at once. What is alive when V8 collects garbage makes its young generation grow (with 128 lines by 16
+ * MB more).
+ */
 const LINES_AT_ONCE = 32;
 
 /** One line for each segment of one system, a few per step. */
-export function* reportSegments(values: Values, { segment }: ChosenMetric, rows: Float64Array, referenceEnds: Uint32Array, kernel: Kernel): Iterable<string> {
+export function* reportSegments(
+  values: Values,
+  { segment }: ChosenMetric,
+  rows: Float64Array,
+  referenceEnds: Uint32Array,
+  kernel: Kernel,
+): Iterable<string> {
   const { width, scoreOnly } = values;
   const fields = segment.fields.length;
   // most texts have one number of references, so one signature, made once per batch
@@ -43,6 +58,14 @@ export function* reportSegments(values: Values, { segment }: ChosenMetric, rows:
 }
 
 /** As in sacreBLEU, JSON has no short signatures. */
-export function signatureOf({ short, format, sentenceLevel }: Values, metric: Metric, references: ReferenceCount, resampling?: Resampling): string {
-  return formatSignature(fullSignature(metric.signature, references, resampling), short && (format !== "json" || sentenceLevel) ? "short" : "long");
+export function signatureOf(
+  { short, format, sentenceLevel }: Values,
+  metric: Metric,
+  references: ReferenceCount,
+  resampling?: Resampling,
+): string {
+  return formatSignature(
+    fullSignature(metric.signature, references, resampling),
+    short && (format !== "json" || sentenceLevel) ? "short" : "long",
+  );
 }

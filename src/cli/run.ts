@@ -35,9 +35,14 @@ export interface Surroundings {
 
 /**
  * @param metrics the choices of --metrics
- * @returns the exit code, as sacreBLEU's: 0; 1 for an error in the input, 2 in the arguments, 17 for a wrong number of fields.
+ * @returns the exit code, as sacreBLEU's: 0; 1 for an error in the input, 2 in the arguments, 17 for a wrong number of
+ *   fields.
  */
-export async function run(args: readonly string[], surroundings: Surroundings, metrics: MetricTable = metricTable): Promise<number> {
+export async function run(
+  args: readonly string[],
+  surroundings: Surroundings,
+  metrics: MetricTable = metricTable,
+): Promise<number> {
   let messages = createMessages(surroundings.error, false);
   let firstWord: string | undefined;
   try {
@@ -45,7 +50,8 @@ export async function run(args: readonly string[], surroundings: Surroundings, m
     const values = withEnvironment(parseArguments(given, Object.keys(metrics)), surroundings.environment);
     messages = createMessages(surroundings.error, values.quiet);
     if (name === "") [firstWord] = values.refs;
-    if (values.request !== undefined) surroundings.out(values.request === "help" ? (await import("./help.js")).helpText() : `truebleu ${version}\n`);
+    if (values.request !== undefined)
+      surroundings.out(values.request === "help" ? (await import("./help.js")).helpText() : `truebleu ${version}\n`);
     else if (asksAboutSets(values)) await answer(values, surroundings, messages);
     else {
       checkCommand(name, values.given);
@@ -72,45 +78,90 @@ function asksAboutSets({ download, list, citation, echo }: Values): boolean {
 
 async function answer(values: Values, surroundings: Surroundings, messages: Messages): Promise<void> {
   // everything but --echo is answered before the other arguments are checked
-  if (values.download === undefined && !values.list && !values.citation) await checkTogether(values, surroundings.environment);
+  if (values.download === undefined && !values.list && !values.citation)
+    await checkTogether(values, surroundings.environment);
   await (await import("./published.js")).answerAboutSets(values, surroundings, messages);
 }
 
-type Command = (values: Values, surroundings: Surroundings, messages: Messages, metrics: MetricTable, signature: string) => Promise<unknown>;
+type Command = (
+  values: Values,
+  surroundings: Surroundings,
+  messages: Messages,
+  metrics: MetricTable,
+  signature: string,
+) => Promise<unknown>;
 
 /** Commands by the name that comes first in the arguments, with their default options. Loaded on demand. */
 const commands: Readonly<Record<string, { readonly initial: readonly string[]; readonly run: Command }>> = {
-  compare: { initial: ["--format", "text"], run: async (values, surroundings, messages, metrics) => (await import("./compare.js")).compare(values, surroundings, messages, metrics) },
-  align: { initial: ["--format", "text"], run: async (values, surroundings, messages) => (await import("./align.js")).align(values, surroundings, messages) },
+  compare: {
+    initial: ["--format", "text"],
+    run: async (values, surroundings, messages, metrics) =>
+      (await import("./compare.js")).compare(values, surroundings, messages, metrics),
+  },
+  align: {
+    initial: ["--format", "text"],
+    run: async (values, surroundings, messages) => (await import("./align.js")).align(values, surroundings, messages),
+  },
   // effects are small
-  explain: { initial: ["--format", "text", "--width", "2"], run: async (values, surroundings, messages) => (await import("./explain.js")).explain(values, surroundings, messages) },
+  explain: {
+    initial: ["--format", "text", "--width", "2"],
+    run: async (values, surroundings, messages) =>
+      (await import("./explain.js")).explain(values, surroundings, messages),
+  },
   // an option with a list of values must not come last
-  mbr: { initial: ["--metrics", "chrf", "--format", "text"], run: async (values, surroundings, messages, metrics) => (await import("./mbr.js")).mbr(values, surroundings, messages, metrics) },
-  replay: { initial: ["--format", "text"], run: async (values, surroundings, messages, metrics, signature) =>
-    (await import("./replay.js")).replay(signature, values, surroundings, messages, metrics) },
+  mbr: {
+    initial: ["--metrics", "chrf", "--format", "text"],
+    run: async (values, surroundings, messages, metrics) =>
+      (await import("./mbr.js")).mbr(values, surroundings, messages, metrics),
+  },
+  replay: {
+    initial: ["--format", "text"],
+    run: async (values, surroundings, messages, metrics, signature) =>
+      (await import("./replay.js")).replay(signature, values, surroundings, messages, metrics),
+  },
 };
 
-function commandOf(args: readonly string[]): { readonly name: string; readonly command: { readonly run: Command }; readonly signature: string; readonly given: readonly string[] } {
+function commandOf(args: readonly string[]): {
+  readonly name: string;
+  readonly command: { readonly run: Command };
+  readonly signature: string;
+  readonly given: readonly string[];
+} {
   const name = args[0] ?? "";
   if (!Object.hasOwn(commands, name)) return { name: "", command: { run: score }, signature: "", given: args };
   const command = commands[name]!;
   const [, ...rest] = args;
-  if (name !== "replay" || rest[0] === "-h" || rest[0] === "--help") return { name, command, signature: "", given: [...command.initial, ...rest] };
+  if (name !== "replay" || rest[0] === "-h" || rest[0] === "--help")
+    return { name, command, signature: "", given: [...command.initial, ...rest] };
   const [signature, ...given] = rest;
-  if (signature === undefined) throw new UsageError("replay: expected a signature behind it, in quotes, such as \"BLEU|nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0\"");
+  if (signature === undefined)
+    throw new UsageError(
+      'replay: expected a signature behind it, in quotes, such as "BLEU|nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0"',
+    );
   return { name, command, signature, given: [...command.initial, ...given] };
 }
 
-/** A reference file that does not exist may be a misspelt command, or one behind an option. sacreBLEU's refusals stay verbatim. */
+/**
+ * A reference file that does not exist may be a misspelt command, or one behind an option. sacreBLEU's refusals stay
+ * verbatim.
+ */
 function withCommandMeant(error: Refusal, reference: string): Refusal {
   if (existsSync(reference) || error.messages.some(({ voice }) => voice === "sacreBLEU")) return error;
   const meant = nearest(reference, Object.keys(commands));
   if (meant === undefined) return error;
-  return error.with(meant === reference ? `${meant} is a command where it stands first: truebleu ${meant} ...` : `is the command ${meant} meant?`);
+  return error.with(
+    meant === reference
+      ? `${meant} is a command where it stands first: truebleu ${meant} ...`
+      : `is the command ${meant} meant?`,
+  );
 }
 
 function withEnvironment(values: Values, environment: Surroundings["environment"]): Values {
   const format = formats.find((name) => name === environment["SACREBLEU_FORMAT"]?.toLowerCase());
   // as in Python, an empty variable counts as unset
-  return { ...values, format: format ?? values.format, noColor: values.noColor || (environment["NO_COLOR"] ?? "") !== "" };
+  return {
+    ...values,
+    format: format ?? values.format,
+    noColor: values.noColor || (environment["NO_COLOR"] ?? "") !== "",
+  };
 }

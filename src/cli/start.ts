@@ -1,13 +1,17 @@
 /**
- * The file that node runs. It loads the command with V8's code cache of an earlier run, which saves an eighth of the time. The cache folder
- * lies beside the folder of the files that it caches: whoever can write there could as well change those files.
+ * The file that node runs. It loads the command with V8's code cache of an earlier run, which saves an eighth of the
+ * time. The cache folder lies beside the folder of the files that it caches: whoever can write there could as well
+ * change those files.
  */
 import { readFileSync } from "node:fs";
 import { Script } from "node:vm";
 import type { CompiledFile } from "./code-cache.js";
 import type { main } from "./main.js";
 
-/** A checksum of all files of the command, filled in by scripts/bundle.mjs: V8 itself tells sources apart by their length alone. */
+/**
+ * A checksum of all files of the command, filled in by scripts/bundle.mjs: V8 itself tells sources apart by their
+ * length alone.
+ */
 const build = "%BUILD%";
 
 const folder = `${__dirname}/../cache`;
@@ -49,5 +53,6 @@ function readCache(path: string): Buffer | undefined {
 }
 
 (load("./command.cjs") as { main: typeof main }).main(() => {
-  if (isAllowed && compiled.length > 0) (load("./code-cache.cjs") as typeof import("./code-cache.js")).keepCompiled(compiled, folder);
+  if (isAllowed && compiled.length > 0)
+    (load("./code-cache.cjs") as typeof import("./code-cache.js")).keepCompiled(compiled, folder);
 });

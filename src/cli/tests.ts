@@ -19,21 +19,40 @@ export interface Draws {
 
 /** The rows of each system under one metric. */
 export function tablesOf(metric: Metric, position: number, { segments, references, rows }: Gathered): Statistics[] {
-  if (segments < 2) throw refusal(`the text has ${segments} line: expected at least 2; resampling a single segment tells nothing about others`);
+  if (segments < 2)
+    throw refusal(
+      `the text has ${segments} line: expected at least 2; resampling a single segment tells nothing about others`,
+    );
   return rows.map((ofSystem) => ({
-    metric: metric.name, signature: mergeKey(metric.signature), references, segments, fields: metric.fields, rows: ofSystem[position]!,
+    metric: metric.name,
+    signature: mergeKey(metric.signature),
+    references,
+    segments,
+    fields: metric.fields,
+    rows: ofSystem[position]!,
   }));
 }
 
-export function confidenceOf(metric: Metric, position: number, gathered: Gathered, { test, seed, engine }: Draws): Confidence {
+export function confidenceOf(
+  metric: Metric,
+  position: number,
+  gathered: Gathered,
+  { test, seed, engine }: Draws,
+): Confidence {
   return bootstrapConfidence(metric, tablesOf(metric, position, gathered)[0]!, { samples: test.count, seed, engine });
 }
 
 /** Every system compared with the first: p-values, and intervals if resamples were drawn. */
-export function pairedResults(metric: Metric, position: number, gathered: Gathered, { test, seed, engine }: Draws): SystemResult[] {
+export function pairedResults(
+  metric: Metric,
+  position: number,
+  gathered: Gathered,
+  { test, seed, engine }: Draws,
+): SystemResult[] {
   const [first, ...others] = tablesOf(metric, position, gathered) as [Statistics, ...Statistics[]];
-  const { baseline, systems } = test.kind === "bootstrap"
-    ? pairedBootstrap(metric, first, others, { samples: test.count, seed, engine })
-    : pairedRandomization(metric, first, others, { trials: test.count, seed, engine });
+  const { baseline, systems } =
+    test.kind === "bootstrap"
+      ? pairedBootstrap(metric, first, others, { samples: test.count, seed, engine })
+      : pairedRandomization(metric, first, others, { trials: test.count, seed, engine });
   return [{ ...baseline, pValue: null }, ...systems];
 }

@@ -8,7 +8,10 @@ import type { Surroundings } from "./run.js";
 export interface Threads {
   /** The maximum that may count, this thread included. */
   readonly most: number;
-  /** Whether to start others, `elapsed` milliseconds after the first batch was begun, with this fraction of the text read. */
+  /**
+   * Whether to start others, `elapsed` milliseconds after the first batch was begun, with this fraction of the text
+   * read.
+   */
   wouldPay(elapsed: number, fraction: number | undefined): boolean;
   /** @param summed whether the sum of a batch's rows suffices */
   start(summed: boolean): Promise<BatchPool>;
@@ -24,7 +27,10 @@ export interface Work {
 
 /** Milliseconds. Starting a thread takes about 40, so it does not pay with less than this left. */
 const LEAST_LEFT = 200;
-/** The earlier the estimate, the worse, for code is slow until it is compiled: after 10 ms a second must be left, after 50 ms 200 ms. */
+/**
+ * The earlier the estimate, the worse, for code is slow until it is compiled: after 10 ms a second must be left, after
+ * 50 ms 200 ms.
+ */
 const LEAST_ELAPSED = 10;
 const LEAST_LEFT_BY_ELAPSED = 10_000;
 /** One thread reads for all: for BLEU it keeps up with about eight. Users can ask for more with slower metrics. */
@@ -33,13 +39,20 @@ const MOST_UNASKED = 8;
 const LEAST_ELAPSED_OF_PIPES = 300;
 
 /** @returns undefined if this thread is to count alone */
-export function threadsFor(metrics: readonly Metric[], work: Work, { cores, startWorker }: Surroundings): Threads | undefined {
+export function threadsFor(
+  metrics: readonly Metric[],
+  work: Work,
+  { cores, startWorker }: Surroundings,
+): Threads | undefined {
   const asked = work.values.threads;
   // what a first pass gathered exists only in this thread
-  if (startWorker === undefined || asked === 1 || metrics.some(({ firstPass }) => firstPass !== undefined)) return undefined;
+  if (startWorker === undefined || asked === 1 || metrics.some(({ firstPass }) => firstPass !== undefined))
+    return undefined;
   let most = asked;
   return {
-    get most() { return (most ??= Math.min(cores(), MOST_UNASKED)); },
+    get most() {
+      return (most ??= Math.min(cores(), MOST_UNASKED));
+    },
     wouldPay(elapsed, fraction) {
       if (asked !== undefined) return true;
       if (elapsed < LEAST_ELAPSED) return false;

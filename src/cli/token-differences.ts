@@ -45,6 +45,6 @@ export function createTokenComparison(first: Tokenizer, second: Tokenizer): Toke
 }
 
 function tokensOf(tokenizer: Tokenizer, line: string, side: DifferingLine["side"]): readonly string[] {
-  const tokenize = side === "reference" ? tokenizer.tokenizeReference ?? tokenizer.tokenize : tokenizer.tokenize;
+  const tokenize = side === "reference" ? (tokenizer.tokenizeReference ?? tokenizer.tokenize) : tokenizer.tokenize;
   return tokenize(tokenizer.lowercase ? lowercase(line) : line);
 }

@@ -6,4 +6,9 @@ import { metricTable } from "./metrics/index.js";
 import type { Work } from "./threads.js";
 
 const { values, environment, order, engine } = workerData as Work;
-void chooseMetrics(values, metricTable, environment, order).then((metrics) => countForPool(metrics.map(({ corpus }) => corpus), { engine }));
+void chooseMetrics(values, metricTable, environment, order).then((metrics) =>
+  countForPool(
+    metrics.map(({ corpus }) => corpus),
+    { engine },
+  ),
+);

@@ -1,4 +1,7 @@
-/** Option checks shared by the factories of metrics: TypeError for a wrong type, RangeError for a wrong value, both with what was expected. */
+/**
+ * Option checks shared by the factories of metrics: TypeError for a wrong type, RangeError for a wrong value, both with
+ * what was expected.
+ */
 import { describe, excerpt } from "./describe.js";
 import { nearest } from "./suggest.js";
 
@@ -11,14 +14,18 @@ export function checkKeys(what: string, options: unknown, known: readonly string
   for (const key of Object.keys(options)) {
     if (known.includes(key)) continue;
     const meant = nearest(key, known);
-    throw new TypeError(`${what} has no option ${excerpt(key)}: expected ${known.join(", ")}${meant === undefined ? "" : `; is ${meant} meant?`}`);
+    throw new TypeError(
+      `${what} has no option ${excerpt(key)}: expected ${known.join(", ")}${meant === undefined ? "" : `; is ${meant} meant?`}`,
+    );
   }
 }
 
 /** @param example an object that would be valid */
 export function checkOptions(what: string, options: unknown, example: string): asserts options is object {
   if (typeof options === "object" && options !== null && !Array.isArray(options)) return;
-  throw new TypeError(`the options of ${what} are ${typeof options === "string" ? excerpt(options) : describe(options)}: expected an object, such as { ${example} }`);
+  throw new TypeError(
+    `the options of ${what} are ${typeof options === "string" ? excerpt(options) : describe(options)}: expected an object, such as { ${example} }`,
+  );
 }
 
 export function checkBoolean(name: string, value: unknown): void {
@@ -28,14 +35,21 @@ export function checkBoolean(name: string, value: unknown): void {
 export function checkWhole(name: string, value: unknown, least: number, most: number): void {
   const expected = `expected a whole number from ${least} to ${most}`;
   if (typeof value !== "number") throw new TypeError(`${name} is ${describe(value)}: ${expected}`);
-  if (!Number.isInteger(value) || value < least || value > most) throw new RangeError(`${name} is ${value}: ${expected}`);
+  if (!Number.isInteger(value) || value < least || value > most)
+    throw new RangeError(`${name} is ${value}: ${expected}`);
 }
 
 /** Checks for a finite number from `least`, or above it, to `most`. */
-export function checkNumber(name: string, value: unknown, least: number, { above = false, most = Number.MAX_VALUE } = {}): void {
+export function checkNumber(
+  name: string,
+  value: unknown,
+  least: number,
+  { above = false, most = Number.MAX_VALUE } = {},
+): void {
   const expected = `expected a finite number ${above ? `above ${least}` : `from ${least} up`}${most === Number.MAX_VALUE ? "" : ` to ${most}`}`;
   if (typeof value !== "number") throw new TypeError(`${name} is ${describe(value)}: ${expected}`);
-  if (!Number.isFinite(value) || value < least || value > most || (above && value === least)) throw new RangeError(`${name} is ${value}: ${expected}`);
+  if (!Number.isFinite(value) || value < least || value > most || (above && value === least))
+    throw new RangeError(`${name} is ${value}: ${expected}`);
 }
 
 export function checkName(name: string, value: unknown, known: readonly string[]): void {

@@ -6,14 +6,18 @@ export interface TextLines {
   readonly ends: Uint32Array;
 }
 
-/** Token ids of consecutive lines, back to back. Line i is ids[ends[i - 1] .. ends[i]). Ids are dense and start at 1. */
+/**
+ * Token ids of consecutive lines, back to back. Line i is ids[ends[i - 1] .. ends[i]). Ids are dense and start at 1.
+ */
 export interface TokenLines {
   readonly ids: Uint32Array;
   readonly ends: Uint32Array;
 }
 
-/** Segments as text: line i of every system is its hypothesis for segment i. The references of segment i are the reference lines
- *  [referenceEnds[i - 1] .. referenceEnds[i]). */
+/**
+ * Segments as text: line i of every system is its hypothesis for segment i. The references of segment i are the
+ * reference lines [referenceEnds[i - 1] .. referenceEnds[i]).
+ */
 export interface SegmentText {
   readonly systems: readonly TextLines[];
   readonly references: TextLines;
@@ -25,9 +29,15 @@ export interface Batch {
   readonly hypotheses: TokenLines;
   readonly references: TokenLines;
   readonly referenceEnds: Uint32Array;
-  /** The tokens as UTF-8, token i in line i - 1, if the tokenizer keeps them. Made together with the ids; the batches of all systems share it. */
+  /**
+   * The tokens as UTF-8, token i in line i - 1, if the tokenizer keeps them. Made together with the ids; the batches of
+   * all systems share it.
+   */
   readonly wordBytes?: TextLines | undefined;
-  /** The text that the ids are made of, if the kernel can scan it. The ids are then made on first use, so that what counts without them saves that. */
+  /**
+   * The text that the ids are made of, if the kernel can scan it. The ids are then made on first use, so that what
+   * counts without them saves that.
+   */
   readonly text?: BatchText;
 }
 
@@ -39,10 +49,21 @@ export interface BatchText {
 }
 
 /** The rules by which a kernel can scan text by itself, from bytes to ids. */
-export type ScanRule = "none" | "13a" | "char" | "code points" | "chrF words" | "spaced words" | "trimmed code points"
-  | "mteval" | "mteval lower-cased";
+export type ScanRule =
+  | "none"
+  | "13a"
+  | "char"
+  | "code points"
+  | "chrF words"
+  | "spaced words"
+  | "trimmed code points"
+  | "mteval"
+  | "mteval lower-cased";
 
-/** A tokenizer that separates characters by their kind and that of their neighbours: the four rules of src/text/punctuation.ts. */
+/**
+ * A tokenizer that separates characters by their kind and that of their neighbours: the four rules of
+ * src/text/punctuation.ts.
+ */
 export interface Spacing {
   /** The kind of each code point. */
   kinds(): Uint8Array;

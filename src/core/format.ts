@@ -1,11 +1,14 @@
-/** Numbers and strings as Python writes them, since reports are compared with those of Python tools character by character. */
+/**
+ * Numbers and strings as Python writes them, since reports are compared with those of Python tools character by
+ * character.
+ */
 
 /** toFixed() takes at most 100 digits, and a tie is cut at one digit more than asked for. */
 const MOST_DIGITS = 99;
 
 /**
- * A number with a fixed count of digits behind the point, as Python's f"{value:.{digits}f}": the exact binary value is rounded, and a tie
- * goes to the even digit. toFixed() is exact too but takes a tie away from zero.
+ * A number with a fixed count of digits behind the point, as Python's f"{value:.{digits}f}": the exact binary value is
+ * rounded, and a tie goes to the even digit. toFixed() is exact too but takes a tie away from zero.
  *
  * @param digits 0 to 99
  * @throws RangeError for any other count of digits
@@ -34,8 +37,8 @@ function formatMagnitude(value: number, digits: number): string {
 }
 
 /**
- * Whether value * 10^digits lies half-way between two whole numbers: value * 2^(digits+1) * 5^digits is odd, and since a value is a whole
- * number over a power of two, 5^digits has no part in that. Doubling is exact.
+ * Whether value * 10^digits lies half-way between two whole numbers: value * 2^(digits+1) * 5^digits is odd, and since
+ * a value is a whole number over a power of two, 5^digits has no part in that. Doubling is exact.
  */
 function isTie(value: number, digits: number): boolean {
   let scaled = value;
@@ -73,8 +76,8 @@ export function formatFloat(value: number): string {
 }
 
 /**
- * A string in JSON, as Python's json.dumps(): with `ascii` as it is by default, everything outside U+0020-007E escaped, without it as
- * under ensure_ascii=False, where only quotes, backslashes and the controls below U+0020 are.
+ * A string in JSON, as Python's json.dumps(): with `ascii` as it is by default, everything outside U+0020-007E escaped,
+ * without it as under ensure_ascii=False, where only quotes, backslashes and the controls below U+0020 are.
  *
  * @example
  * jsonString("né", { ascii: true }) // '"n\\u00e9"'
@@ -84,7 +87,13 @@ export function jsonString(text: string, { ascii }: { readonly ascii: boolean })
 }
 
 const shortEscapes: Readonly<Record<string, string>> = {
-  '"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t", "\b": "\\b", "\f": "\\f",
+  '"': '\\"',
+  "\\": "\\\\",
+  "\n": "\\n",
+  "\r": "\\r",
+  "\t": "\\t",
+  "\b": "\\b",
+  "\f": "\\f",
 };
 
 function escapeUnit(unit: string): string {

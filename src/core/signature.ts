@@ -1,6 +1,6 @@
 /**
- * The signature: the line that says how a score was made, and the key by which statistics may be merged.
- * Keys and order are sacreBLEU's (metrics/base.py of 2.6.0): number of references first, the metric's settings, the version last.
+ * The signature: the line that says how a score was made, and the key by which statistics may be merged. Keys and order
+ * are sacreBLEU's (metrics/base.py of 2.6.0): number of references first, the metric's settings, the version last.
  */
 import { version } from "./version.js";
 
@@ -19,7 +19,9 @@ export type ReferenceCount = number | "var";
 /** What draws begin with: a whole number 0..2^128-1, a bigint beyond 2^53-1. */
 export type Seed = number | bigint;
 
-/** What a test of significance draws: bootstrap resamples, trials of approximate randomization, and the seed of both. */
+/**
+ * What a test of significance draws: bootstrap resamples, trials of approximate randomization, and the seed of both.
+ */
 export interface Resampling {
   readonly bs?: number;
   readonly ar?: number;
@@ -36,12 +38,15 @@ export function fullSignature(settings: Signature, references: ReferenceCount, r
   return [{ key: "nrefs", short: "#", value: String(references) }, ...drawn, ...settings, versionEntry];
 }
 
-/** The line that a score is signed with. It is made once for each metric and number of references: making it costs as much as scoring a sentence. */
+/**
+ * The line that a score is signed with. It is made once for each metric and number of references: making it costs as
+ * much as scoring a sentence.
+ */
 export function signatureLine(settings: Signature, references: ReferenceCount): string {
   let lines = signatureLines.get(settings);
-  if (lines === undefined) signatureLines.set(settings, lines = new Map());
+  if (lines === undefined) signatureLines.set(settings, (lines = new Map()));
   let line = lines.get(references);
-  if (line === undefined) lines.set(references, line = formatSignature(fullSignature(settings, references)));
+  if (line === undefined) lines.set(references, (line = formatSignature(fullSignature(settings, references))));
   return line;
 }
 

@@ -8,7 +8,8 @@
  *          12  UTF-8 JSON        { metric, signature, references, segments, fields, numbers }, padded with spaces to a multiple of 8
  *             f64 ...            rows, each as long as fields
  *
- * All numbers are little-endian. A reader refuses what it does not know; whether two tables may be merged is decided by add().
+ * All numbers are little-endian. A reader refuses what it does not know; whether two tables may be merged is decided by
+ * add().
  */
 import { checkStatistics, type Statistics } from "./statistics.js";
 import type { ReferenceCount } from "./signature.js";
@@ -42,16 +43,23 @@ export function encodeStatistics(statistics: Statistics): Uint8Array {
 /**
  * The statistics that encodeStatistics wrote.
  *
- * @throws TypeError where bytes is no Uint8Array; RangeError where it is no statistics, of a later form, cut off or damaged.
+ * @throws TypeError where bytes is no Uint8Array; RangeError where it is no statistics, of a later form, cut off or
+ *   damaged.
  */
 export function decodeStatistics(bytes: Uint8Array): Statistics {
-  if (!(bytes instanceof Uint8Array)) throw new TypeError("bytes is no Uint8Array: expected what encodeStatistics returned");
+  if (!(bytes instanceof Uint8Array))
+    throw new TypeError("bytes is no Uint8Array: expected what encodeStatistics returned");
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.length < HEADER_BYTES || view.getUint32(0, true) !== MAGIC) throw new RangeError('bytes are no statistics: expected "TBST" at the start');
+  if (bytes.length < HEADER_BYTES || view.getUint32(0, true) !== MAGIC)
+    throw new RangeError('bytes are no statistics: expected "TBST" at the start');
   const form = view.getUint16(4, true);
-  if (form !== FORM) throw new RangeError(`bytes are statistics of form ${form}: expected form ${FORM}; a later version of truebleu wrote them`);
+  if (form !== FORM)
+    throw new RangeError(
+      `bytes are statistics of form ${form}: expected form ${FORM}; a later version of truebleu wrote them`,
+    );
   const start = HEADER_BYTES + view.getUint32(8, true);
-  if (start > bytes.length || (bytes.length - start) % 8 !== 0) throw new RangeError(`bytes end at ${bytes.length}, inside a number or the description: was the file cut off?`);
+  if (start > bytes.length || (bytes.length - start) % 8 !== 0)
+    throw new RangeError(`bytes end at ${bytes.length}, inside a number or the description: was the file cut off?`);
   const rows = new Float64Array((bytes.length - start) / 8);
   for (let i = 0; i < rows.length; i++) rows[i] = view.getFloat64(start + 8 * i, true);
   let description: unknown;
@@ -61,7 +69,8 @@ export function decodeStatistics(bytes: Uint8Array): Statistics {
     throw new RangeError("bytes have no readable description: expected JSON behind the header; is the file damaged?");
   }
   const { numbers } = asRecord(description);
-  if (numbers !== rows.length) throw new RangeError(`bytes hold ${rows.length} numbers: expected ${String(numbers)}; was the file cut off?`);
+  if (numbers !== rows.length)
+    throw new RangeError(`bytes hold ${rows.length} numbers: expected ${String(numbers)}; was the file cut off?`);
   return check(description, rows);
 }
 
@@ -77,7 +86,8 @@ export function stringifyStatistics(statistics: Statistics): string {
 /**
  * The statistics that stringifyStatistics wrote.
  *
- * @throws RangeError where the line is no JSON, no statistics, of a later form, or has parts that do not fit each other.
+ * @throws RangeError where the line is no JSON, no statistics, of a later form, or has parts that do not fit each
+ *   other.
  */
 export function parseStatistics(line: string): Statistics {
   let record: unknown;
@@ -88,7 +98,9 @@ export function parseStatistics(line: string): Statistics {
   }
   const { truebleu, rows } = asRecord(record);
   if (truebleu !== `statistics/${FORM}`) {
-    throw new RangeError(`truebleu is ${JSON.stringify(truebleu)}: expected "statistics/${FORM}"; is it another file, or from a later version?`);
+    throw new RangeError(
+      `truebleu is ${JSON.stringify(truebleu)}: expected "statistics/${FORM}"; is it another file, or from a later version?`,
+    );
   }
   if (!Array.isArray(rows)) throw new RangeError(`rows is ${JSON.stringify(rows)}: expected a list of numbers`);
   return check(record, rows);
@@ -105,7 +117,8 @@ function utf8Length(text: string): number {
 }
 
 function asRecord(value: unknown): Record<string, unknown> {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new RangeError(`statistics are ${JSON.stringify(value)}: expected an object`);
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw new RangeError(`statistics are ${JSON.stringify(value)}: expected an object`);
   return value as Record<string, unknown>;
 }
 
@@ -116,7 +129,12 @@ function check(description: unknown, rows: ArrayLike<unknown>): Statistics {
   expect("signature", signature, "a text", typeof signature === "string");
   expect("references", references, 'a count or "var"', references === "var" || isCount(references));
   expect("segments", segments, "a count", isCount(segments));
-  expect("fields", fields, "a list of names", Array.isArray(fields) && fields.length > 0 && fields.every((field) => typeof field === "string"));
+  expect(
+    "fields",
+    fields,
+    "a list of names",
+    Array.isArray(fields) && fields.length > 0 && fields.every((field) => typeof field === "string"),
+  );
   const names = fields as string[];
   expect("rows", rows.length, `a multiple of ${names.length} numbers`, rows.length % names.length === 0);
   const numbers = Float64Array.from(rows, (value, i) => {
@@ -124,8 +142,12 @@ function check(description: unknown, rows: ArrayLike<unknown>): Statistics {
     return value as number;
   });
   const statistics: Statistics = {
-    metric: metric as string, signature: signature as string, references: references as ReferenceCount, segments: segments as number,
-    fields: names, rows: numbers,
+    metric: metric as string,
+    signature: signature as string,
+    references: references as ReferenceCount,
+    segments: segments as number,
+    fields: names,
+    rows: numbers,
   };
   checkStatistics("this", statistics);
   return statistics;

@@ -1,6 +1,6 @@
 /**
- * Statistics: rows of named numbers. A row stands for one segment or for the sum of many; adding rows is all that streaming,
- * subsets, resampling and merging ever do.
+ * Statistics: rows of named numbers. A row stands for one segment or for the sum of many; adding rows is all that
+ * streaming, subsets, resampling and merging ever do.
  */
 import { combineReferenceCounts } from "./signature.js";
 import type { ReferenceCount } from "./signature.js";
@@ -22,15 +22,26 @@ export interface Statistics {
 /** @throws TypeError where a value is no statistics; RangeError where their parts do not fit each other. */
 export function checkStatistics(name: string, statistics: Statistics): void {
   const { metric, signature, fields, segments, rows } = Object(statistics) as Statistics;
-  if (typeof metric !== "string" || typeof signature !== "string" || !Array.isArray(fields) || !(rows instanceof Float64Array)) {
-    throw new TypeError(`${name} is no table of statistics: expected what segmentStatistics() or an accumulator returns`);
+  if (
+    typeof metric !== "string" ||
+    typeof signature !== "string" ||
+    !Array.isArray(fields) ||
+    !(rows instanceof Float64Array)
+  ) {
+    throw new TypeError(
+      `${name} is no table of statistics: expected what segmentStatistics() or an accumulator returns`,
+    );
   }
   if (fields.length === 0 || rows.length % fields.length !== 0) {
-    throw new RangeError(`${name} has ${rows.length} numbers: expected rows of ${fields.length}, ${fields.join(", ")}; is the file damaged?`);
+    throw new RangeError(
+      `${name} has ${rows.length} numbers: expected rows of ${fields.length}, ${fields.join(", ")}; is the file damaged?`,
+    );
   }
   // the sum of no segments is a row too
   if (rows.length / fields.length > Math.max(1, segments)) {
-    throw new RangeError(`${name} has ${rows.length / fields.length} rows for ${segments} segments: expected at most a row for each; is the file damaged?`);
+    throw new RangeError(
+      `${name} has ${rows.length / fields.length} rows for ${segments} segments: expected at most a row for each; is the file damaged?`,
+    );
   }
 }
 
@@ -68,7 +79,8 @@ export function totals(statistics: Statistics): Statistics {
 /**
  * The sum of two corpora: one row. Integer fields stay exact up to 2^53.
  *
- * @throws TypeError for what is no statistics; RangeError when metric, settings, version or fields differ, or when a sum leaves the exact integers.
+ * @throws TypeError for what is no statistics; RangeError when metric, settings, version or fields differ, or when a
+ *   sum leaves the exact integers.
  */
 export function add(a: Statistics, b: Statistics): Statistics {
   const merged = concatenate(a, b);
@@ -95,13 +107,20 @@ export function concatenate(a: Statistics, b: Statistics): Statistics {
   const rows = new Float64Array(a.rows.length + b.rows.length);
   rows.set(a.rows);
   rows.set(b.rows, a.rows.length);
-  const references = a.segments === 0 ? b.references : b.segments === 0 ? a.references : combineReferenceCounts(a.references, b.references);
+  const references =
+    a.segments === 0
+      ? b.references
+      : b.segments === 0
+        ? a.references
+        : combineReferenceCounts(a.references, b.references);
   return { ...a, references, segments: a.segments + b.segments, rows };
 }
 
 function refuse(what: string, a: string, b: string): void {
   if (a !== b) {
-    throw new RangeError(`statistics of two kinds cannot be merged: ${what} is "${a}" in the first and "${b}" in the second; ` +
-      "were they made with other settings or another version?");
+    throw new RangeError(
+      `statistics of two kinds cannot be merged: ${what} is "${a}" in the first and "${b}" in the second; ` +
+        "were they made with other settings or another version?",
+    );
   }
 }

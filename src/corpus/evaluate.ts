@@ -33,21 +33,34 @@ export function chosenKernel(options: EvaluationOptions): Kernel {
 export type Scored<S extends Score> = S & { readonly signature: string };
 
 /**
- * Rows of statistics of one batch: for each system, for each metric, segments x fields. A text is tokenized once for each
- * different tokenizer, whatever the number of metrics.
+ * Rows of statistics of one batch: for each system, for each metric, segments x fields. A text is tokenized once for
+ * each different tokenizer, whatever the number of metrics.
  *
  * @param first how many segments come before these, for errors
  */
-export function evaluateBatch(metrics: readonly Metric[], text: SegmentText, kernel: Kernel, first = 0): Float64Array[][] {
+export function evaluateBatch(
+  metrics: readonly Metric[],
+  text: SegmentText,
+  kernel: Kernel,
+  first = 0,
+): Float64Array[][] {
   return rowsOfAll(metrics, text, kernel, first, false);
 }
 
 /** The sums of those rows: for each system, for each metric, a single row. */
 export function sumBatch(metrics: readonly Metric[], text: SegmentText, kernel: Kernel, first = 0): Float64Array[][] {
-  return rowsOfAll(metrics, text, kernel, first, true).map((ofSystem) => ofSystem.map((rows, m) => sumRows(metrics[m]!, rows, kernel)));
+  return rowsOfAll(metrics, text, kernel, first, true).map((ofSystem) =>
+    ofSystem.map((rows, m) => sumRows(metrics[m]!, rows, kernel)),
+  );
 }
 
-function rowsOfAll(metrics: readonly Metric[], text: SegmentText, kernel: Kernel, first: number, summed: boolean): Float64Array[][] {
+function rowsOfAll(
+  metrics: readonly Metric[],
+  text: SegmentText,
+  kernel: Kernel,
+  first: number,
+  summed: boolean,
+): Float64Array[][] {
   const tokenized = new Map<Tokenizer, Batch[]>();
   const tokensOf = (tokenizer: Tokenizer): Batch[] => {
     let batches = tokenized.get(tokenizer);
@@ -66,12 +79,20 @@ function rowsOfAll(metrics: readonly Metric[], text: SegmentText, kernel: Kernel
       } catch (error) {
         throw error instanceof SegmentError ? error.behind(first) : error;
       }
-    }));
+    }),
+  );
 }
 
 /** The same for one metric and a batch of one system. */
 function rowsOf(metric: Metric, text: SegmentText, kernel: Kernel, first: number, summed: boolean): Float64Array {
-  return metric.statistics({ size: text.referenceEnds.length, summed, tokens: metric.tokenizers.map((tokenizer) => encodeSegments(text, tokenizer, kernel, first)[0]!) }, kernel);
+  return metric.statistics(
+    {
+      size: text.referenceEnds.length,
+      summed,
+      tokens: metric.tokenizers.map((tokenizer) => encodeSegments(text, tokenizer, kernel, first)[0]!),
+    },
+    kernel,
+  );
 }
 
 /** A running sum of one system's statistics under one metric. */
@@ -87,7 +108,8 @@ export interface Accumulator<S extends Score = Score> {
 /**
  * Scores a corpus that comes in parts: add batches, ask for the score at any time. Memory does not grow.
  *
- * @throws RangeError for a metric that weighs by the references of the whole corpus (NIST), unless it is given what it needs of them.
+ * @throws RangeError for a metric that weighs by the references of the whole corpus (NIST), unless it is given what it
+ *   needs of them.
  * @example
  * const running = accumulate(bleu());
  * running.add({ hypotheses: ["The dog bit the man."], references: [["The dog bit the man."]] });
@@ -102,7 +124,12 @@ export function accumulate<S extends Score>(metric: Metric<S>, options: Evaluati
   let segments = 0;
   let references: ReferenceCount = 0;
   const statistics = (): Statistics => ({
-    metric: metric.name, signature: mergeKey(metric.signature), references, segments, fields: metric.fields, rows: totals.slice(),
+    metric: metric.name,
+    signature: mergeKey(metric.signature),
+    references,
+    segments,
+    fields: metric.fields,
+    rows: totals.slice(),
   });
   return Object.freeze({
     add(corpus: Corpus): void {
@@ -139,7 +166,11 @@ export function accumulate<S extends Score>(metric: Metric<S>, options: Evaluati
  *   ],
  * }).score // 48.53082700..
  */
-export function scoreCorpus<S extends Score>(metric: Metric<S>, corpus: Corpus, options: EvaluationOptions = {}): Scored<S> {
+export function scoreCorpus<S extends Score>(
+  metric: Metric<S>,
+  corpus: Corpus,
+  options: EvaluationOptions = {},
+): Scored<S> {
   checkMetric(metric);
   const running = accumulate(prepared(metric, corpus, chosenKernel(options)), options);
   running.add(corpus);
@@ -147,12 +178,16 @@ export function scoreCorpus<S extends Score>(metric: Metric<S>, corpus: Corpus, 
 }
 
 /**
- * The scores of every segment by itself. For BLEU, `effectiveOrder: true` keeps short segments from scoring 0; for NIST, n-grams are
- * weighed by the references of the whole corpus, as mteval does it.
+ * The scores of every segment by itself. For BLEU, `effectiveOrder: true` keeps short segments from scoring 0; for
+ * NIST, n-grams are weighed by the references of the whole corpus, as mteval does it.
  *
  * @throws as scoreCorpus.
  */
-export function scoreSegments<S extends Score>(metric: Metric<S>, corpus: Corpus, options: EvaluationOptions = {}): Scored<S>[] {
+export function scoreSegments<S extends Score>(
+  metric: Metric<S>,
+  corpus: Corpus,
+  options: EvaluationOptions = {},
+): Scored<S>[] {
   checkMetric(metric);
   const kernel = chosenKernel(options);
   const ready = prepared(metric, corpus, kernel);
@@ -171,13 +206,16 @@ export function scoreSegments<S extends Score>(metric: Metric<S>, corpus: Corpus
 /**
  * The score of one segment against its references.
  *
- * @throws TypeError, RangeError where hypothesis is no string or references is no list of strings; for NIST without the information of the
- *   corpus that the segment is from.
+ * @throws TypeError, RangeError where hypothesis is no string or references is no list of strings; for NIST without the
+ *   information of the corpus that the segment is from.
  * @example
  * scoreSegment(bleu({ effectiveOrder: true }), "The cat sat.", ["The cat sat down."]).score // 49.76..
  */
 export function scoreSegment<S extends Score>(
-  metric: Metric<S>, hypothesis: string, references: readonly (string | null)[], options: EvaluationOptions = {},
+  metric: Metric<S>,
+  hypothesis: string,
+  references: readonly (string | null)[],
+  options: EvaluationOptions = {},
 ): Scored<S> {
   checkMetric(metric);
   checkPrepared("scoreSegment", metric);
@@ -203,19 +241,30 @@ export function segmentStatistics(metric: Metric, corpus: Corpus, options: Evalu
     segments += text.referenceEnds.length;
   }
   return {
-    metric: ready.name, signature: mergeKey(ready.signature), references: references ?? 0, segments, fields: ready.fields, rows: joinRows(parts),
+    metric: ready.name,
+    signature: mergeKey(ready.signature),
+    references: references ?? 0,
+    segments,
+    fields: ready.fields,
+    rows: joinRows(parts),
   };
 }
 
 /**
  * The score of statistics that were summed, merged or loaded.
  *
- * @throws TypeError for what is no metric or no statistics; RangeError when they were made by another metric, other settings or another version, or stand for no segment.
+ * @throws TypeError for what is no metric or no statistics; RangeError when they were made by another metric, other
+ *   settings or another version, or stand for no segment.
  */
-export function scoreStatistics<S extends Score>(metric: Metric<S>, statistics: Statistics, options: EvaluationOptions = {}): Scored<S> {
+export function scoreStatistics<S extends Score>(
+  metric: Metric<S>,
+  statistics: Statistics,
+  options: EvaluationOptions = {},
+): Scored<S> {
   checkMetric(metric);
   checkStatisticsOf(metric, "statistics", statistics);
-  if (statistics.segments === 0) throw new RangeError("the statistics stand for no segment: expected at least one; an empty corpus has no score");
+  if (statistics.segments === 0)
+    throw new RangeError("the statistics stand for no segment: expected at least one; an empty corpus has no score");
   const kernel = chosenKernel(options);
   return scored(metric, sumRows(metric, statistics.rows, kernel), statistics.references, kernel);
 }
@@ -228,7 +277,13 @@ export function sumRows(metric: Metric, rows: Readonly<Float64Array>, kernel: Ke
   return sum;
 }
 
-function scored<S extends Score>(metric: Metric<S>, totals: Readonly<Float64Array>, references: ReferenceCount, kernel: Kernel): Scored<S> {
-  // the score is a new object, to which one more key is added: a copy takes as long as a fifth of the sentence's counting
+function scored<S extends Score>(
+  metric: Metric<S>,
+  totals: Readonly<Float64Array>,
+  references: ReferenceCount,
+  kernel: Kernel,
+): Scored<S> {
+  // the score is a new object, to which one more key is added: a copy takes as long as a fifth of the sentence's
+  // counting
   return Object.assign(metric.score(totals, kernel), { signature: signatureLine(metric.signature, references) });
 }

@@ -16,11 +16,18 @@ export interface FirstPasses {
 /** Undefined if no metric needs a first pass. */
 export function beginFirstPass(metrics: readonly Metric[], kernel: Kernel): FirstPasses | undefined {
   if (metrics.every(({ firstPass }) => firstPass === undefined)) return undefined;
-  const gatherings = metrics.map((metric): readonly [Metric, Gathering | undefined] => [metric, metric.firstPass?.begin(kernel)]);
+  const gatherings = metrics.map((metric): readonly [Metric, Gathering | undefined] => [
+    metric,
+    metric.firstPass?.begin(kernel),
+  ]);
   return {
     add({ references, referenceEnds }) {
       const size = referenceEnds.length;
-      const text: SegmentText = { references, referenceEnds, systems: [{ bytes: new Uint8Array(0), ends: new Uint32Array(size) }] };
+      const text: SegmentText = {
+        references,
+        referenceEnds,
+        systems: [{ bytes: new Uint8Array(0), ends: new Uint32Array(size) }],
+      };
       const encoded = new Map<Tokenizer, Batch>();
       for (const [metric, gathering] of gatherings) {
         if (gathering === undefined) continue;
@@ -47,5 +54,7 @@ export function prepared<S extends Score>(metric: Metric<S>, corpus: Corpus, ker
 /** @throws RangeError for a metric that needs a first pass and has had none. */
 export function checkPrepared(what: string, { name, firstPass }: Metric): void {
   if (firstPass === undefined) return;
-  throw new RangeError(`${what} cannot read the references of the whole corpus first, by which ${name} weighs: expected ${firstPass.remedy}`);
+  throw new RangeError(
+    `${what} cannot read the references of the whole corpus first, by which ${name} weighs: expected ${firstPass.remedy}`,
+  );
 }

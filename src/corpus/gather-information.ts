@@ -1,7 +1,14 @@
 /** The information of n-grams gathered and merged: for NIST of corpora that come in parts. */
 import { kernelOf } from "../kernel/engines.js";
 import {
-  checkInformation, gatherInformation, linesOf, settingsOf, tokenizerOf, type InformationSettings, type NgramInformation, type NistTokenizer,
+  checkInformation,
+  gatherInformation,
+  linesOf,
+  settingsOf,
+  tokenizerOf,
+  type InformationSettings,
+  type NgramInformation,
+  type NistTokenizer,
 } from "../metrics/translation/ngram-information.js";
 import { checkBoolean, checkKeys } from "../core/argument-checks.js";
 import type { Corpus } from "../text/corpus.js";
@@ -23,11 +30,13 @@ export interface InformationOptions {
 export type References = Pick<Corpus, "references" | "referenceStreams">;
 
 /**
- * How rare each n-gram of orders 1 to 9 is in the references of a corpus, by which `nist({ information })` weighs matches. It has to contain all
- * references that are scored with it. It takes 50 to 80 bytes of memory for each word of running text (from 60,000 words on), 4 GiB at most.
+ * How rare each n-gram of orders 1 to 9 is in the references of a corpus, by which `nist({ information })` weighs
+ * matches. It has to contain all references that are scored with it. It takes 50 to 80 bytes of memory for each word of
+ * running text (from 60,000 words on), 4 GiB at most.
  *
  * @param references as in a Corpus; hypotheses are ignored
- * @throws TypeError, RangeError for references or options of the wrong shape; RangeError where memory does not hold them.
+ * @throws TypeError, RangeError for references or options of the wrong shape; RangeError where memory does not hold
+ *   them.
  * @example
  * const information = ngramInformation({ references: [["a cat"], ["a dog"]] });
  * const running = accumulate(nist({ information }));
@@ -36,31 +45,40 @@ export type References = Pick<Corpus, "references" | "referenceStreams">;
  * running.score().score // (1 + 2 + 2) / 4 + 1 / 2
  */
 export function ngramInformation(references: References, options: InformationOptions = {}): NgramInformation {
-  checkKeys("ngramInformation", options, ["tokenize", "caseSensitive", "engine"] satisfies (keyof InformationOptions)[]);
+  checkKeys("ngramInformation", options, [
+    "tokenize",
+    "caseSensitive",
+    "engine",
+  ] satisfies (keyof InformationOptions)[]);
   const { tokenize = "mteval", caseSensitive = false, engine } = options;
   checkBoolean("caseSensitive", caseSensitive);
   const settings: InformationSettings = { tokenize, caseSensitive };
   const tokenizer = tokenizerOf(settings);
   const kernel = kernelOf(engine);
   const gathering = gatherInformation(settings, kernel);
-  for (const text of toSegmentText(withoutHypotheses(references))) gathering.add(encodeSegments(text, tokenizer, kernel)[0]!);
+  for (const text of toSegmentText(withoutHypotheses(references)))
+    gathering.add(encodeSegments(text, tokenizer, kernel)[0]!);
   return gathering.finish();
 }
 
 /** As many empty hypotheses as there are segments. */
 function withoutHypotheses(given: References): Corpus {
   if (typeof given !== "object" || given === null || Array.isArray(given)) {
-    throw new TypeError(`references is ${describe(given)}: expected { references: [[reference, ...], ...] } or { referenceStreams: [[line, ...], ...] }`);
+    throw new TypeError(
+      `references is ${describe(given)}: expected { references: [[reference, ...], ...] } or { referenceStreams: [[line, ...], ...] }`,
+    );
   }
   const { references, referenceStreams } = given;
-  if (references === undefined && referenceStreams === undefined) throw new RangeError("references has neither references nor referenceStreams: expected one of them");
+  if (references === undefined && referenceStreams === undefined)
+    throw new RangeError("references has neither references nor referenceStreams: expected one of them");
   const segments: unknown = references?.length ?? referenceStreams?.[0]?.length ?? 1;
   const hypotheses = Array.from({ length: typeof segments === "number" ? segments : 1 }, () => "");
   return { hypotheses, ...(references && { references }), ...(referenceStreams && { referenceStreams }) };
 }
 
 /**
- * The information of several corpora together, as if it had been gathered from all their references at once; in any order the same.
+ * The information of several corpora together, as if it had been gathered from all their references at once; in any
+ * order the same.
  *
  * @throws TypeError, RangeError where one is no information, or they were gathered with different settings.
  * @example
@@ -68,16 +86,22 @@ function withoutHypotheses(given: References): Corpus {
  * const dogs = ngramInformation({ references: [["a dog"]] });
  * mergeInformation([cats, dogs]).checksum === ngramInformation({ references: [["a dog"], ["a cat"]] }).checksum // true
  */
-export function mergeInformation(parts: readonly NgramInformation[], options: Pick<InformationOptions, "engine"> = {}): NgramInformation {
+export function mergeInformation(
+  parts: readonly NgramInformation[],
+  options: Pick<InformationOptions, "engine"> = {},
+): NgramInformation {
   checkKeys("mergeInformation", options, ["engine"]);
-  if (!Array.isArray(parts)) throw new TypeError(`parts is ${describe(parts)}: expected a list of what ngramInformation() returned`);
+  if (!Array.isArray(parts))
+    throw new TypeError(`parts is ${describe(parts)}: expected a list of what ngramInformation() returned`);
   for (const [i, part] of parts.entries()) checkInformation(`parts[${i}]`, part);
   const [first] = parts as readonly NgramInformation[];
   if (first === undefined) throw new RangeError("parts is empty: expected at least one information");
   for (const [i, part] of parts.entries()) {
     if (part.tokenizer === first.tokenizer && part.caseSensitive === first.caseSensitive) continue;
-    throw new RangeError(`parts[${i}] was gathered with tokenize ${part.tokenizer} and caseSensitive ${part.caseSensitive}, parts[0] with ` +
-      `${first.tokenizer} and ${first.caseSensitive}: expected the same settings`);
+    throw new RangeError(
+      `parts[${i}] was gathered with tokenize ${part.tokenizer} and caseSensitive ${part.caseSensitive}, parts[0] with ` +
+        `${first.tokenizer} and ${first.caseSensitive}: expected the same settings`,
+    );
   }
   const gathering = gatherInformation(settingsOf(first), kernelOf(options.engine));
   for (const part of parts) gathering.addLines(linesOf(part));

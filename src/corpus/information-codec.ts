@@ -10,12 +10,18 @@
  *                                came; the ids of the lines' words, from 1. Their four numbers, and that of the bytes of text, are `sizes`
  *             UTF-8              the text: the words, back to back
  *
- * All numbers are little-endian. The n-grams are counted anew: they take many times the room of the lines that they are in. What was
- * counted has to come to the checksum that was written.
+ * All numbers are little-endian. The n-grams are counted anew: they take many times the room of the lines that they are
+ * in. What was counted has to come to the checksum that was written.
  */
 import { kernelOf } from "../kernel/engines.js";
 import {
-  checkInformation, gatherInformation, linesOf, tokenizerOf, type InformationSettings, type NgramInformation, type NistTokenizer,
+  checkInformation,
+  gatherInformation,
+  linesOf,
+  tokenizerOf,
+  type InformationSettings,
+  type NgramInformation,
+  type NistTokenizer,
 } from "../metrics/translation/ngram-information.js";
 import { checkKeys } from "../core/argument-checks.js";
 import { tokenizerNames } from "../text/tokenizers/index.js";
@@ -27,7 +33,8 @@ const FORM = 1;
 const HEADER_BYTES = 12;
 
 /** Tokenizers that their names stand for. */
-const isNamed = (name: string): boolean => name === "mteval" || name === "mteval-intl" || (tokenizerNames as readonly string[]).includes(name);
+const isNamed = (name: string): boolean =>
+  name === "mteval" || name === "mteval-intl" || (tokenizerNames as readonly string[]).includes(name);
 
 export interface DecodeInformationOptions {
   /** The tokenizer that it was gathered with, where that is your own; others are known by name. */
@@ -50,11 +57,20 @@ export function encodeInformation(information: NgramInformation): Uint8Array {
   const tables = [words.ends, lines.ends, times, lines.ids];
   const sizes = [...tables, words.bytes].map(({ length }) => length);
   const { tokenizer, caseSensitive, checksum } = information;
-  const text = JSON.stringify({ tokenizer, caseSensitive, lines: information.lines, words: information.words, checksum, sizes });
+  const text = JSON.stringify({
+    tokenizer,
+    caseSensitive,
+    lines: information.lines,
+    words: information.words,
+    checksum,
+    sizes,
+  });
   const unpadded = new TextEncoder().encode(text);
   const length = unpadded.length + ((4 - (unpadded.length % 4)) % 4);
 
-  const bytes = new Uint8Array(HEADER_BYTES + length + 4 * tables.reduce((sum, table) => sum + table.length, 0) + words.bytes.length);
+  const bytes = new Uint8Array(
+    HEADER_BYTES + length + 4 * tables.reduce((sum, table) => sum + table.length, 0) + words.bytes.length,
+  );
   const view = new DataView(bytes.buffer);
   view.setUint32(0, MAGIC, true);
   view.setUint16(4, FORM, true);
@@ -71,26 +87,39 @@ export function encodeInformation(information: NgramInformation): Uint8Array {
 /**
  * The information that encodeInformation wrote. It takes as long as to count the n-grams, without reading the texts.
  *
- * @throws TypeError where bytes is no Uint8Array; RangeError where it is no information, of a later form, cut off or damaged, or gathered with
- *   another tokenizer than the one given.
+ * @throws TypeError where bytes is no Uint8Array; RangeError where it is no information, of a later form, cut off or
+ *   damaged, or gathered with another tokenizer than the one given.
  */
 export function decodeInformation(bytes: Uint8Array, options: DecodeInformationOptions = {}): NgramInformation {
   checkKeys("decodeInformation", options, ["tokenize", "engine"] satisfies (keyof DecodeInformationOptions)[]);
-  if (!(bytes instanceof Uint8Array)) throw new TypeError("bytes is no Uint8Array: expected what encodeInformation returned");
+  if (!(bytes instanceof Uint8Array))
+    throw new TypeError("bytes is no Uint8Array: expected what encodeInformation returned");
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.length < HEADER_BYTES || view.getUint32(0, true) !== MAGIC) throw new RangeError('bytes are no information of n-grams: expected "TBNI" at the start');
+  if (bytes.length < HEADER_BYTES || view.getUint32(0, true) !== MAGIC)
+    throw new RangeError('bytes are no information of n-grams: expected "TBNI" at the start');
   const form = view.getUint16(4, true);
-  if (form !== FORM) throw new RangeError(`bytes are information of form ${form}: expected form ${FORM}; a later version of truebleu wrote them`);
+  if (form !== FORM)
+    throw new RangeError(
+      `bytes are information of form ${form}: expected form ${FORM}; a later version of truebleu wrote them`,
+    );
   const start = HEADER_BYTES + view.getUint32(8, true);
   const described = describedIn(bytes.subarray(HEADER_BYTES, start));
   const counted = countedIn(view, start, described.sizes);
 
   if (options.tokenize === undefined && !isNamed(described.tokenizer)) {
-    throw new RangeError(`the information was gathered with the tokenizer ${JSON.stringify(described.tokenizer)}: expected it as decodeInformation(bytes, { tokenize })`);
+    throw new RangeError(
+      `the information was gathered with the tokenizer ${JSON.stringify(described.tokenizer)}: expected it as decodeInformation(bytes, { tokenize })`,
+    );
   }
-  const settings: InformationSettings = { tokenize: options.tokenize ?? (described.tokenizer as NistTokenizer), caseSensitive: described.caseSensitive };
+  const settings: InformationSettings = {
+    tokenize: options.tokenize ?? (described.tokenizer as NistTokenizer),
+    caseSensitive: described.caseSensitive,
+  };
   const { name } = tokenizerOf(settings);
-  if (name !== described.tokenizer) throw new RangeError(`tokenize is ${name}: expected ${described.tokenizer}, with which the information was gathered`);
+  if (name !== described.tokenizer)
+    throw new RangeError(
+      `tokenize is ${name}: expected ${described.tokenizer}, with which the information was gathered`,
+    );
   const gathering = gatherInformation(settings, kernelOf(options.engine));
   try {
     gathering.addLines(counted);
@@ -99,7 +128,10 @@ export function decodeInformation(bytes: Uint8Array, options: DecodeInformationO
   }
   const information = gathering.finish();
   for (const key of ["lines", "words", "checksum"] as const) {
-    if (information[key] !== described[key]) throw new RangeError(`${key} of what was read is ${information[key]}: expected ${described[key]}; is the file damaged?`);
+    if (information[key] !== described[key])
+      throw new RangeError(
+        `${key} of what was read is ${information[key]}: expected ${described[key]}; is the file damaged?`,
+      );
   }
   return information;
 }
@@ -122,16 +154,27 @@ function describedIn(bytes: Uint8Array): Described {
   }
   const { tokenizer, caseSensitive, lines, words, checksum, sizes } = (described ?? {}) as Record<string, unknown>;
   const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
-  const fits = typeof tokenizer === "string" && typeof caseSensitive === "boolean" && isCount(lines) && isCount(words) && typeof checksum === "string" &&
-    Array.isArray(sizes) && sizes.length === 5 && sizes.every(isCount);
-  if (!fits) throw new RangeError(`the description is ${JSON.stringify(described)}: expected tokenizer, caseSensitive, lines, words, checksum and five sizes; is the file damaged?`);
+  const fits =
+    typeof tokenizer === "string" &&
+    typeof caseSensitive === "boolean" &&
+    isCount(lines) &&
+    isCount(words) &&
+    typeof checksum === "string" &&
+    Array.isArray(sizes) &&
+    sizes.length === 5 &&
+    sizes.every(isCount);
+  if (!fits)
+    throw new RangeError(
+      `the description is ${JSON.stringify(described)}: expected tokenizer, caseSensitive, lines, words, checksum and five sizes; is the file damaged?`,
+    );
   return described as Described;
 }
 
 function countedIn(view: DataView, start: number, sizes: readonly number[]): CountedLines {
   const [wordEnds, lineEnds, times, ids, bytes] = sizes as [number, number, number, number, number];
   const end = start + 4 * (wordEnds + lineEnds + times + ids) + bytes;
-  if (end !== view.byteLength) throw new RangeError(`bytes end at ${view.byteLength}: expected ${end}; was the file cut off?`);
+  if (end !== view.byteLength)
+    throw new RangeError(`bytes end at ${view.byteLength}: expected ${end}; was the file cut off?`);
   let at = start;
   const read = (length: number): Uint32Array => {
     const table = new Uint32Array(length);
@@ -140,5 +183,9 @@ function countedIn(view: DataView, start: number, sizes: readonly number[]): Cou
   };
   const words = read(wordEnds);
   const lines = { ends: read(lineEnds), times: read(times), ids: read(ids) };
-  return { words: { bytes: new Uint8Array(view.buffer, view.byteOffset + at, bytes), ends: words }, lines: { ids: lines.ids, ends: lines.ends }, times: lines.times };
+  return {
+    words: { bytes: new Uint8Array(view.buffer, view.byteOffset + at, bytes), ends: words },
+    lines: { ids: lines.ids, ends: lines.ends },
+    times: lines.times,
+  };
 }

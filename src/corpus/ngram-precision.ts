@@ -29,8 +29,9 @@ export interface NgramPrecision {
 }
 
 /**
- * The n-gram precision of a hypothesis: plain (`clipped: false`), where every n-gram that occurs in a reference counts, or modified,
- * where it counts at most as often as in the reference that has it most (Papineni et al. 2002, sections 2.1 and 2.1.1).
+ * The n-gram precision of a hypothesis: plain (`clipped: false`), where every n-gram that occurs in a reference counts,
+ * or modified, where it counts at most as often as in the reference that has it most (Papineni et al. 2002, sections
+ * 2.1 and 2.1.1).
  *
  * @throws TypeError, RangeError as scoreSegment, and for an order outside 1..16.
  * @example
@@ -39,15 +40,32 @@ export interface NgramPrecision {
  * ngramPrecision("the the the the the the the", references, { lowercase: true }).precision // 2 / 7
  * ngramPrecision("the cat the cat on the mat", references, { lowercase: true, order: 2 }).precision // 4 / 6
  */
-export function ngramPrecision(hypothesis: string, references: readonly string[], options: PrecisionOptions = {}): NgramPrecision {
-  checkKeys("ngramPrecision", options, ["order", "clipped", "tokenize", "lowercase", "engine"] satisfies (keyof PrecisionOptions)[]);
+export function ngramPrecision(
+  hypothesis: string,
+  references: readonly string[],
+  options: PrecisionOptions = {},
+): NgramPrecision {
+  checkKeys("ngramPrecision", options, [
+    "order",
+    "clipped",
+    "tokenize",
+    "lowercase",
+    "engine",
+  ] satisfies (keyof PrecisionOptions)[]);
   const { order = 1, clipped = true, tokenize = "13a", lowercase = false, engine } = options;
   checkWhole("order", order, 1, LONGEST_ORDER);
   checkBoolean("clipped", clipped);
   const kernel = kernelOf(engine);
   const row = new Float64Array(2 + 2 * order);
   for (const text of toSegmentText(segmentCorpus(hypothesis, references))) {
-    kernel.addRows(row, kernel.ngramMatches(encodeSegments(text, tokenizer(tokenize, { lowercase }), kernel)[0]!, order, clipped ? "clipped" : "plain"));
+    kernel.addRows(
+      row,
+      kernel.ngramMatches(
+        encodeSegments(text, tokenizer(tokenize, { lowercase }), kernel)[0]!,
+        order,
+        clipped ? "clipped" : "plain",
+      ),
+    );
   }
   const matches = row[1 + order]!;
   const total = row[1 + 2 * order]!;

@@ -1,7 +1,14 @@
 /** Alignments as data: which tokens of a hypothesis are aligned with which of its reference, and which are confused. */
 import { kernelOf } from "../kernel/engines.js";
 import { checkKeys, checkName } from "../core/argument-checks.js";
-import { aligners, alignmentOf, checkTransforms, errorRateOptionNames, unitOf, type UnitOptions } from "../metrics/speech/wer.js";
+import {
+  aligners,
+  alignmentOf,
+  checkTransforms,
+  errorRateOptionNames,
+  unitOf,
+  type UnitOptions,
+} from "../metrics/speech/wer.js";
 import { segmentCorpus } from "../text/corpus.js";
 import { describe } from "../core/describe.js";
 import { encodeSegments } from "../text/encode.js";
@@ -15,7 +22,10 @@ export interface AlignmentOptions extends UnitOptions {
   readonly engine?: EngineName;
 }
 
-/** A stretch of an alignment: the tokens [referenceStart .. referenceEnd) of the reference and [hypothesisStart .. hypothesisEnd) of the hypothesis. */
+/**
+ * A stretch of an alignment: the tokens [referenceStart .. referenceEnd) of the reference and [hypothesisStart ..
+ * hypothesisEnd) of the hypothesis.
+ */
 export interface AlignmentChunk {
   readonly type: "equal" | "substitute" | "insert" | "delete";
   readonly referenceStart: number;
@@ -39,8 +49,9 @@ export interface Alignment {
 }
 
 /**
- * The alignment that wer() and its family count, of one hypothesis with its reference, or with the closest of several. It is the one that
- * jiwer and rapidfuzz take of the cheapest, or with `alignment: "sclite"` sclite's; of characters with `unit: "characters"`.
+ * The alignment that wer() and its family count, of one hypothesis with its reference, or with the closest of several.
+ * It is the one that jiwer and rapidfuzz take of the cheapest, or with `alignment: "sclite"` sclite's; of characters
+ * with `unit: "characters"`.
  *
  * @param reference text, or a list of texts
  * @throws TypeError, RangeError as wer, and for what is no text.
@@ -50,7 +61,11 @@ export interface Alignment {
  * chunks.map(({ type }) => type) // ["insert", "substitute", "equal", "delete"]
  * chunks[3] // { type: "delete", referenceStart: 2, referenceEnd: 3, hypothesisStart: 3, hypothesisEnd: 3 }
  */
-export function alignWords(reference: string | readonly string[], hypothesis: string, options: AlignmentOptions = {}): Alignment {
+export function alignWords(
+  reference: string | readonly string[],
+  hypothesis: string,
+  options: AlignmentOptions = {},
+): Alignment {
   return alignCorpus(segmentCorpus(hypothesis, typeof reference === "string" ? [reference] : reference), options)[0]!;
 }
 
@@ -87,24 +102,46 @@ export function createAligner(options: UnitOptions, kernel: Kernel): (text: Segm
     const hypotheses = tokens.slice(text.references.ends.length);
     let step = 0;
     return hypotheses.slice(0, text.referenceEnds.length).map((hypothesis, segment) => {
-      const [hits, substitutions, deletions, insertions, referenceNumber] = rows.subarray(segment * 5) as unknown as [number, number, number, number, number];
+      const [hits, substitutions, deletions, insertions, referenceNumber] = rows.subarray(segment * 5) as unknown as [
+        number,
+        number,
+        number,
+        number,
+        number,
+      ];
       const line = (segment === 0 ? 0 : text.referenceEnds[segment - 1]!) + referenceNumber;
       const start = line === 0 ? 0 : batch!.references.ends[line - 1]!;
-      const reference = taken === undefined ? tokens[line]! : tokens[line]!.filter((_, place) => taken[start + place] === 1);
+      const reference =
+        taken === undefined ? tokens[line]! : tokens[line]!.filter((_, place) => taken[start + place] === 1);
       const own = steps.subarray(step, step + hypothesis.length + 1);
       step += own.length;
-      return { unit, reference, referenceNumber, hypothesis, chunks: chunksOf(own, reference, hypothesis), hits, substitutions, deletions, insertions };
+      return {
+        unit,
+        reference,
+        referenceNumber,
+        hypothesis,
+        chunks: chunksOf(own, reference, hypothesis),
+        hits,
+        substitutions,
+        deletions,
+        insertions,
+      };
     });
   };
 }
 
 /** The same tokenizer, without a way around it. */
-function recording({ name, lowercase, tokenize, tokenizeReference = tokenize }: Tokenizer, tokens: (readonly string[])[]): Tokenizer {
-  const keep = (made: (line: string) => readonly string[]) => (line: string): readonly string[] => {
-    const words = made(line);
-    tokens.push(words);
-    return words;
-  };
+function recording(
+  { name, lowercase, tokenize, tokenizeReference = tokenize }: Tokenizer,
+  tokens: (readonly string[])[],
+): Tokenizer {
+  const keep =
+    (made: (line: string) => readonly string[]) =>
+    (line: string): readonly string[] => {
+      const words = made(line);
+      tokens.push(words);
+      return words;
+    };
   return { name, lowercase, tokenize: keep(tokenize), tokenizeReference: keep(tokenizeReference) };
 }
 
@@ -117,8 +154,11 @@ function chunksOf(steps: Uint32Array, reference: readonly string[], hypothesis: 
     const before = chunks.at(-1);
     const isSame = before?.type === type;
     const chunk = {
-      type, referenceStart: isSame ? before.referenceStart : i, referenceEnd: i + references,
-      hypothesisStart: isSame ? before.hypothesisStart : j, hypothesisEnd: j + hypotheses,
+      type,
+      referenceStart: isSame ? before.referenceStart : i,
+      referenceEnd: i + references,
+      hypothesisStart: isSame ? before.hypothesisStart : j,
+      hypothesisEnd: j + hypotheses,
     };
     if (isSame) chunks[chunks.length - 1] = chunk;
     else chunks.push(chunk);
@@ -137,18 +177,26 @@ function chunksOf(steps: Uint32Array, reference: readonly string[], hypothesis: 
 
 /** How often something was mistaken. */
 export interface Confusions {
-  readonly substitutions: readonly { readonly reference: string; readonly hypothesis: string; readonly count: number }[];
+  readonly substitutions: readonly {
+    readonly reference: string;
+    readonly hypothesis: string;
+    readonly count: number;
+  }[];
   readonly insertions: readonly { readonly hypothesis: string; readonly count: number }[];
   readonly deletions: readonly { readonly reference: string; readonly count: number }[];
 }
 
 export interface ConfusionOptions {
-  /** What is counted: each chunk as a whole, as jiwer counts ("chunks"), or each of its tokens ("tokens"). Default "chunks". */
+  /**
+   * What is counted: each chunk as a whole, as jiwer counts ("chunks"), or each of its tokens ("tokens"). Default
+   * "chunks".
+   */
   readonly by?: "chunks" | "tokens";
 }
 
 /**
- * What was replaced by what, inserted, and left out, the most frequent first; of equally frequent ones, what came first.
+ * What was replaced by what, inserted, and left out, the most frequent first; of equally frequent ones, what came
+ * first.
  *
  * @throws TypeError, RangeError for an unknown option.
  * @example
@@ -169,7 +217,9 @@ export function confusions(alignments: Iterable<Alignment>, options: ConfusionOp
 /** @throws TypeError where it is no list. */
 export function listed(alignments: Iterable<Alignment>): Iterable<Alignment> {
   if (typeof alignments === "object" && alignments !== null && Symbol.iterator in alignments) return alignments;
-  throw new TypeError("alignments is no list: expected what alignCorpus() returns; for one alignment write [alignment]");
+  throw new TypeError(
+    "alignments is no list: expected what alignCorpus() returns; for one alignment write [alignment]",
+  );
 }
 
 /** @throws TypeError where it is none. */
@@ -180,11 +230,18 @@ export function checkAlignment(name: string, alignment: Alignment): void {
 }
 
 /** The same for alignments that come one by one. */
-export function createConfusionCounter(options: ConfusionOptions = {}): { add(alignment: Alignment): void; result(): Confusions } {
+export function createConfusionCounter(options: ConfusionOptions = {}): {
+  add(alignment: Alignment): void;
+  result(): Confusions;
+} {
   checkKeys("confusions", options, ["by"]);
   const { by = "chunks" } = options;
   checkName("by", by, ["chunks", "tokens"]);
-  const counts = { substitute: new Map<string, Confusion>(), insert: new Map<string, Confusion>(), delete: new Map<string, Confusion>() };
+  const counts = {
+    substitute: new Map<string, Confusion>(),
+    insert: new Map<string, Confusion>(),
+    delete: new Map<string, Confusion>(),
+  };
   const count = (type: keyof typeof counts, reference: string, hypothesis: string): void => {
     const key = JSON.stringify([reference, hypothesis]);
     const known = counts[type].get(key);
@@ -203,7 +260,11 @@ export function createConfusionCounter(options: ConfusionOptions = {}): { add(al
       }
     },
     result: () => ({
-      substitutions: mostFrequent(counts.substitute).map(({ reference, hypothesis, count }) => ({ reference, hypothesis, count })),
+      substitutions: mostFrequent(counts.substitute).map(({ reference, hypothesis, count }) => ({
+        reference,
+        hypothesis,
+        count,
+      })),
       insertions: mostFrequent(counts.insert).map(({ hypothesis, count }) => ({ hypothesis, count })),
       deletions: mostFrequent(counts.delete).map(({ reference, count }) => ({ reference, count })),
     }),

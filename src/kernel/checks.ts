@@ -15,7 +15,9 @@ export const NIST_ORDERS = 9;
 export function checkRows(rows: Readonly<Float64Array>, maxOrder: number): number {
   const count = rows.length / (2 + 2 * maxOrder);
   if (!Number.isInteger(count)) {
-    throw new RangeError(`rows has ${rows.length} numbers: expected a multiple of ${2 + 2 * maxOrder}, the fields of order ${maxOrder}`);
+    throw new RangeError(
+      `rows has ${rows.length} numbers: expected a multiple of ${2 + 2 * maxOrder}, the fields of order ${maxOrder}`,
+    );
   }
   return count;
 }
@@ -42,7 +44,9 @@ export function checkBatch({ hypotheses, references, referenceEnds }: Batch): vo
 /** @throws RangeError unless every segment has a hypothesis and at least one reference. */
 export function checkSegments(hypotheses: number, references: number, referenceEnds: Uint32Array): void {
   if (referenceEnds.length !== hypotheses) {
-    throw new RangeError(`referenceEnds has ${referenceEnds.length} segments, hypotheses ${hypotheses}: expected as many`);
+    throw new RangeError(
+      `referenceEnds has ${referenceEnds.length} segments, hypotheses ${hypotheses}: expected as many`,
+    );
   }
   let before = 0;
   for (let i = 0; i < hypotheses; i++) {
@@ -54,14 +58,18 @@ export function checkSegments(hypotheses: number, references: number, referenceE
   }
 }
 
-/** @throws RangeError if a line does not start with the sentence mark, which is the first word of the first line that has any. */
+/**
+ * @throws RangeError if a line does not start with the sentence mark, which is the first word of the first line that
+ *   has any.
+ */
 export function checkMarks({ hypotheses, references }: Batch): void {
   let mark: number | undefined;
   for (const { ids, ends } of [hypotheses, references]) {
     for (let i = 0, start = 0; i < ends.length; start = ends[i++]!) {
       if (start === ends[i]) continue;
       mark ??= ids[start]!;
-      if (ids[start] !== mark) throw new RangeError(`line ${i} starts with ${ids[start]}: expected ${mark}, the mark before each sentence`);
+      if (ids[start] !== mark)
+        throw new RangeError(`line ${i} starts with ${ids[start]}: expected ${mark}, the mark before each sentence`);
     }
   }
 }
@@ -72,7 +80,9 @@ export function checkEnds(name: string, ends: Uint32Array, length: number): void
   for (let i = 0; i < ends.length; i++) {
     const end = ends[i]!;
     if (end < before || end > length) {
-      throw new RangeError(`${name} ends line ${i} at ${end}: expected ${before} (the end of the line before) to ${length}`);
+      throw new RangeError(
+        `${name} ends line ${i} at ${end}: expected ${before} (the end of the line before) to ${length}`,
+      );
     }
     before = end;
   }
@@ -90,16 +100,20 @@ export function checkCountedLines({ words, lines, times }: CountedLines): void {
   checkEnds("words", words.ends, words.bytes.length);
   checkEnds("lines", lines.ends, lines.ids.length);
   checkIds("lines", lines, words.ends.length);
-  if (times.length !== lines.ends.length) throw new RangeError(`times has ${times.length} numbers for ${lines.ends.length} lines: expected as many`);
+  if (times.length !== lines.ends.length)
+    throw new RangeError(`times has ${times.length} numbers for ${lines.ends.length} lines: expected as many`);
 }
 
 function checkIds(name: string, { ids }: TokenLines, words: number): void {
   for (let i = 0; i < ids.length; i++) {
-    if (ids[i]! - 1 >>> 0 >= words) throw new RangeError(`${name} has the id ${ids[i]}: expected 1 to ${words}, the number of words`);
+    if ((ids[i]! - 1) >>> 0 >= words)
+      throw new RangeError(`${name} has the id ${ids[i]}: expected 1 to ${words}, the number of words`);
   }
 }
 
-/** The u32 words of a random generator: its state and its increment, 128 bits each, then leftover bits, and how many. */
+/**
+ * The u32 words of a random generator: its state and its increment, 128 bits each, then leftover bits, and how many.
+ */
 export const RANDOM_STATE_WORDS = 12;
 
 /** Seeds fit SeedSequence's pool, 128 bits, which is also what NumPy draws for a random seed. */
@@ -110,7 +124,9 @@ export function checkSeed(seed: Seed): void {
 
 export function checkRandom(random: RandomState): void {
   if (random.length !== RANDOM_STATE_WORDS) {
-    throw new RangeError(`random has ${random.length} words: expected the ${RANDOM_STATE_WORDS} that seedRandom() returns`);
+    throw new RangeError(
+      `random has ${random.length} words: expected the ${RANDOM_STATE_WORDS} that seedRandom() returns`,
+    );
   }
 }
 
@@ -138,25 +154,37 @@ export function checkPairs(a: Readonly<Float64Array>, b: Readonly<Float64Array>,
   return count;
 }
 
-/** How many words a batch may have, from the table of weights. @throws RangeError if a table does not fit the batch or the other tables. */
+/**
+ * How many words a batch may have, from the table of weights. @throws RangeError if a table does not fit the batch or
+ * the other tables.
+ */
 export function checkKnowledge(batch: Batch, knowledge: WordKnowledge): number {
   const { weights, forms, stems, synonyms, phrases } = knowledge;
   const words = weights.length;
   for (const { ids } of [batch.hypotheses, batch.references]) {
-    for (const id of ids) if (id >= words) throw new RangeError(`weights has ${words} entries: expected one for each id, and there is id ${id}`);
+    for (const id of ids)
+      if (id >= words)
+        throw new RangeError(`weights has ${words} entries: expected one for each id, and there is id ${id}`);
   }
-  if (forms !== undefined && forms.length !== words) throw new RangeError(`forms has ${forms.length} entries: expected ${words}, as many as weights`);
-  if (stems !== undefined && stems.length !== words) throw new RangeError(`stems has ${stems.length} entries: expected ${words}, as many as weights`);
+  if (forms !== undefined && forms.length !== words)
+    throw new RangeError(`forms has ${forms.length} entries: expected ${words}, as many as weights`);
+  if (stems !== undefined && stems.length !== words)
+    throw new RangeError(`stems has ${stems.length} entries: expected ${words}, as many as weights`);
   if (synonyms !== undefined) {
-    if (synonyms.ends.length !== words) throw new RangeError(`synonyms has ${synonyms.ends.length} entries: expected ${words}, as many as weights`);
+    if (synonyms.ends.length !== words)
+      throw new RangeError(`synonyms has ${synonyms.ends.length} entries: expected ${words}, as many as weights`);
     checkEnds("synonyms", synonyms.ends, synonyms.ids.length);
   }
   if (phrases !== undefined) checkPhrases(batch, phrases);
   return words;
 }
 
-function checkPhrases({ hypotheses, references, referenceEnds }: Batch, { matches, ends }: NonNullable<WordKnowledge["phrases"]>): void {
-  if (ends.length !== references.ends.length) throw new RangeError(`phrases has ${ends.length} lines: expected ${references.ends.length}, as many as references`);
+function checkPhrases(
+  { hypotheses, references, referenceEnds }: Batch,
+  { matches, ends }: NonNullable<WordKnowledge["phrases"]>,
+): void {
+  if (ends.length !== references.ends.length)
+    throw new RangeError(`phrases has ${ends.length} lines: expected ${references.ends.length}, as many as references`);
   checkEnds("phrases", ends, matches.length / 4);
   let segment = 0;
   for (let line = 0, phrase = 0; line < ends.length; line++) {
@@ -164,11 +192,20 @@ function checkPhrases({ hypotheses, references, referenceEnds }: Batch, { matche
     const referenceLength = lengthOf(references.ends, line);
     const hypothesisLength = lengthOf(hypotheses.ends, segment);
     for (let before = 0; phrase < ends[line]!; phrase++) {
-      const [start, length, hypothesisStart, hypothesisPhrase] = matches.subarray(4 * phrase, 4 * phrase + 4) as unknown as [number, number, number, number];
-      const fits = length > 0 && start + length <= referenceLength && hypothesisPhrase > 0 && hypothesisStart + hypothesisPhrase <= hypothesisLength;
+      const [start, length, hypothesisStart, hypothesisPhrase] = matches.subarray(
+        4 * phrase,
+        4 * phrase + 4,
+      ) as unknown as [number, number, number, number];
+      const fits =
+        length > 0 &&
+        start + length <= referenceLength &&
+        hypothesisPhrase > 0 &&
+        hypothesisStart + hypothesisPhrase <= hypothesisLength;
       if (!fits || start < before) {
-        throw new RangeError(`phrase ${phrase} of reference line ${line} is ${start}:${length} ${hypothesisStart}:${hypothesisPhrase}: expected places within ` +
-          `${referenceLength} and ${hypothesisLength} words, in the order of the reference`);
+        throw new RangeError(
+          `phrase ${phrase} of reference line ${line} is ${start}:${length} ${hypothesisStart}:${hypothesisPhrase}: expected places within ` +
+            `${referenceLength} and ${hypothesisLength} words, in the order of the reference`,
+        );
       }
       before = start;
     }

@@ -10,9 +10,11 @@ const kernels = new Map<EngineName, Kernel>();
 let best: Kernel | undefined;
 
 /**
- * The kernel of the given engine, or of the best one that this runtime allows: "wasm", or "js" where WebAssembly may not be compiled.
+ * The kernel of the given engine, or of the best one that this runtime allows: "wasm", or "js" where WebAssembly may
+ * not be compiled.
  *
- * @throws RangeError for a name other than "wasm", "js", "reference"; the runtime's own error if "wasm" was given and may not be compiled.
+ * @throws RangeError for a name other than "wasm", "js", "reference"; the runtime's own error if "wasm" was given and
+ *   may not be compiled.
  */
 export function kernelOf(name?: EngineName): Kernel {
   if (name === undefined) return (best ??= bestKernel());
@@ -26,10 +28,16 @@ export function kernelOf(name?: EngineName): Kernel {
 
 function newKernel(name: EngineName): Kernel {
   switch (name) {
-    case "wasm": return createWasmKernel();
-    case "js": return createJsKernel();
-    case "reference": return createReferenceKernel();
-    default: throw new RangeError(`engine is ${JSON.stringify(name)}: expected one of ${engineNames.map((known) => `"${known}"`).join(", ")}`);
+    case "wasm":
+      return createWasmKernel();
+    case "js":
+      return createJsKernel();
+    case "reference":
+      return createReferenceKernel();
+    default:
+      throw new RangeError(
+        `engine is ${JSON.stringify(name)}: expected one of ${engineNames.map((known) => `"${known}"`).join(", ")}`,
+      );
   }
 }
 
@@ -67,14 +75,17 @@ export function createWasmKernel(): Kernel {
   return createKernel("wasm", open, () => open(spacingPart));
 }
 
-/** The engine "js": the same kernel, translated to JavaScript by wasm2js, for runtimes that do not allow compiling WebAssembly. */
+/**
+ * The engine "js": the same kernel, translated to JavaScript by wasm2js, for runtimes that do not allow compiling
+ * WebAssembly.
+ */
 export function createJsKernel(): Kernel {
   return createKernel("js", (part) => part.host(part.instantiate({})));
 }
 
 /**
- * The engine "reference": the executable specification, written from the papers with Map and arrays. Its algorithms differ from the
- * kernel's and are never optimized. It leaves scanning to the tokenizers, and may use Math.
+ * The engine "reference": the executable specification, written from the papers with Map and arrays. Its algorithms
+ * differ from the kernel's and are never optimized. It leaves scanning to the tokenizers, and may use Math.
  */
 export function createReferenceKernel(): Kernel {
   return createKernel("reference", (part) => part.reference);
@@ -86,13 +97,19 @@ export function createReferenceKernel(): Kernel {
  * @param open makes a part: compiled, translated or reimplemented, depending on the engine
  * @param openSpacing makes the part that puts spaces into lines; undefined for an engine that does not scan
  */
-export function createKernel(name: EngineName, open: <T>(part: KernelPart<T>) => T, openSpacing?: () => SpacingPart): Kernel {
+export function createKernel(
+  name: EngineName,
+  open: <T>(part: KernelPart<T>) => T,
+  openSpacing?: () => SpacingPart,
+): Kernel {
   const opened = new Map<unknown, unknown>();
   let spacing: SpacingPart | undefined;
   return Object.freeze({
     name,
     ...open(countingPart),
-    ...(openSpacing === undefined ? {} : { spaced: (lines, rules) => (spacing ??= openSpacing()).spaced(lines, rules) } satisfies SpacingPart),
+    ...(openSpacing === undefined
+      ? {}
+      : ({ spaced: (lines, rules) => (spacing ??= openSpacing()).spaced(lines, rules) } satisfies SpacingPart)),
     part<T>(part: KernelPart<T>): T {
       if (!opened.has(part)) opened.set(part, open(part));
       return opened.get(part) as T;
@@ -108,10 +125,14 @@ interface Decoders {
 }
 
 /**
- * Two digits per byte, because gzip finds repeated bytes in hexadecimal, but in base64 only those a multiple of three bytes apart. BLEU in a
- * browser is 1.4 kB smaller for it.
+ * Two digits per byte, because gzip finds repeated bytes in hexadecimal, but in base64 only those a multiple of three
+ * bytes apart. BLEU in a browser is 1.4 kB smaller for it.
  */
 function decodeHex(text: string): Uint8Array<ArrayBuffer> {
   const runtime = globalThis as unknown as Decoders;
-  return runtime.Uint8Array.fromHex?.(text) ?? runtime.Buffer?.from(text, "hex") ?? Uint8Array.from(text.match(/../g)!, (byte) => parseInt(byte, 16));
+  return (
+    runtime.Uint8Array.fromHex?.(text) ??
+    runtime.Buffer?.from(text, "hex") ??
+    Uint8Array.from(text.match(/../g)!, (byte) => parseInt(byte, 16))
+  );
 }

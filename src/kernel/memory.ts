@@ -1,6 +1,6 @@
 /**
- * The host's access to linear memory; no other file of the host knows it. Regions are reserved and filled, and results copied out. The
- * kernel stays inside what was reserved only because the host checks every length before a call.
+ * The host's access to linear memory; no other file of the host knows it. Regions are reserved and filled, and results
+ * copied out. The kernel stays inside what was reserved only because the host checks every length before a call.
  */
 import * as constants from "#kernel/constants";
 import type { Batch, TokenLines } from "../core/batch.js";
@@ -24,7 +24,8 @@ export interface Memory {
   /** Copies rows of numbers, one part after another, to ROWS_IN. */
   putRows(...parts: readonly Readonly<Float64Array>[]): void;
   /**
-   * Checks a batch, calls `count` with its number of segments, and returns the `numbers` numbers that it wrote to ROWS_OUT.
+   * Checks a batch, calls `count` with its number of segments, and returns the `numbers` numbers that it wrote to
+   * ROWS_OUT.
    *
    * @throws RangeError if `count` returns 0: memory ran out.
    */
@@ -37,8 +38,8 @@ export interface Memory {
 const LARGEST = 0xffff0000;
 
 /**
- * Up to this many numbers are copied one by one, into a buffer shared with other results: V8 allocates separate memory for an array of more
- * than 64 bytes, which takes as long as counting the n-grams of a sentence.
+ * Up to this many numbers are copied one by one, into a buffer shared with other results: V8 allocates separate memory
+ * for an array of more than 64 bytes, which takes as long as counting the n-grams of a sentence.
  */
 const FEW = 16;
 const PIECE = 256;
@@ -87,15 +88,21 @@ export function createMemory(kernel: MemoryExports): Memory {
       piece = new Float64Array(PIECE);
       used = 0;
     }
-    const rows = piece.subarray(used, used += count);
+    const rows = piece.subarray(used, (used += count));
     for (let i = 0; i < count; i++) rows[i] = floats[from + i]!;
     return rows;
   }
 
   return {
-    get bytes() { return bytes; },
-    get words() { return words; },
-    get floats() { return floats; },
+    get bytes() {
+      return bytes;
+    },
+    get words() {
+      return words;
+    },
+    get floats() {
+      return floats;
+    },
     reserve,
     addressOf: (region) => reserve(region, 0),
     putWords,
@@ -124,7 +131,12 @@ export function createMemory(kernel: MemoryExports): Memory {
 }
 
 /** For `width` numbers per reference of each segment: the result of countBatch(). */
-export function countPairs(memory: Memory, batch: Batch, width: number, count: (segments: number) => number): Float64Array {
+export function countPairs(
+  memory: Memory,
+  batch: Batch,
+  width: number,
+  count: (segments: number) => number,
+): Float64Array {
   return memory.countBatch(batch, batch.references.ends.length * width, count);
 }
 
@@ -134,5 +146,7 @@ export function lastEnd(ends: Uint32Array): number {
 }
 
 export function outOfMemory(bytes: number): RangeError {
-  return new RangeError(`no memory for a batch of ${bytes} bytes: expected segments that fit 4 GiB of working memory; is the text one line?`);
+  return new RangeError(
+    `no memory for a batch of ${bytes} bytes: expected segments that fit 4 GiB of working memory; is the text one line?`,
+  );
 }

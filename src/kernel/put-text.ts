@@ -8,10 +8,15 @@ import { lastEnd, outOfMemory, type Memory } from "./memory.js";
 const MOST_TEXT_BYTES = 0x3fffffff;
 
 export const rules: Record<ScanRule, number> = {
-  none: constants.RULE_NONE, "13a": constants.RULE_13A, char: constants.RULE_CHAR,
-  "code points": constants.RULE_CODE_POINTS, "chrF words": constants.RULE_CHRF_WORDS,
-  "spaced words": constants.RULE_SPACED_WORDS, "trimmed code points": constants.RULE_TRIMMED_CODE_POINTS,
-  mteval: constants.RULE_MTEVAL, "mteval lower-cased": constants.RULE_MTEVAL_LOWERCASE,
+  none: constants.RULE_NONE,
+  "13a": constants.RULE_13A,
+  char: constants.RULE_CHAR,
+  "code points": constants.RULE_CODE_POINTS,
+  "chrF words": constants.RULE_CHRF_WORDS,
+  "spaced words": constants.RULE_SPACED_WORDS,
+  "trimmed code points": constants.RULE_TRIMMED_CODE_POINTS,
+  mteval: constants.RULE_MTEVAL,
+  "mteval lower-cased": constants.RULE_MTEVAL_LOWERCASE,
 };
 
 /** Copies lines to TEXT and TEXT_ENDS. */
@@ -22,7 +27,8 @@ export function putText(memory: Memory, streams: readonly TextLines[]): { text: 
     bytes += lastEnd(stream.ends);
     lines += stream.ends.length;
   }
-  if (bytes > MOST_TEXT_BYTES) throw new RangeError(`a batch has ${bytes} bytes of text: expected at most ${MOST_TEXT_BYTES}`);
+  if (bytes > MOST_TEXT_BYTES)
+    throw new RangeError(`a batch has ${bytes} bytes of text: expected at most ${MOST_TEXT_BYTES}`);
 
   const ends = memory.reserve(constants.TEXT_ENDS, lines * 4) / 4;
   const text = memory.reserve(constants.TEXT, bytes + constants.PADDING);
@@ -39,8 +45,8 @@ export function putText(memory: Memory, streams: readonly TextLines[]): { text: 
 }
 
 /**
- * Copies ends of lines, plus `offset` bytes, checking them on the way. Before it is compiled, a loop over the lines takes as long as counting
- * in them, so there is only one loop, with a small body.
+ * Copies ends of lines, plus `offset` bytes, checking them on the way. Before it is compiled, a loop over the lines
+ * takes as long as counting in them, so there is only one loop, with a small body.
  */
 function putEnds(words: Uint32Array, at: number, { ends, bytes }: TextLines, offset: number): void {
   let before = 0;
@@ -56,7 +62,11 @@ function putEnds(words: Uint32Array, at: number, { ends, bytes }: TextLines, off
 
 /** As Memory's countBatch, for a batch that is still text: `count` also gets the rule that splits it. */
 export function countText(
-  memory: Memory, { hypotheses, references, rule }: BatchText, referenceEnds: Uint32Array, numbers: number, count: (segments: number, rule: number) => number,
+  memory: Memory,
+  { hypotheses, references, rule }: BatchText,
+  referenceEnds: Uint32Array,
+  numbers: number,
+  count: (segments: number, rule: number) => number,
 ): Float64Array {
   checkSegments(hypotheses.ends.length, references.ends.length, referenceEnds);
   const { bytes } = putText(memory, [hypotheses, references]);

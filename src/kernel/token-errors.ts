@@ -22,7 +22,10 @@ interface Counts {
   readonly insertions: number;
 }
 
-export function tokenErrorsBy(align: (reference: Tokens, hypothesis: Tokens) => Path, cost: (counts: Counts) => number): TokenErrorsPart {
+export function tokenErrorsBy(
+  align: (reference: Tokens, hypothesis: Tokens) => Path,
+  cost: (counts: Counts) => number,
+): TokenErrorsPart {
   function tokenAlignments(batch: Batch): TokenAlignments {
     checkBatch(batch);
     const aligned = [...batch.hypotheses.ends.keys()].map((segment) => {
@@ -31,10 +34,20 @@ export function tokenErrorsBy(align: (reference: Tokens, hypothesis: Tokens) => 
         const path = align(reference, hypothesis);
         return { number, path, counts: counted(path.operations) };
       });
-      return toEach.sort((a, b) => cost(a.counts) - cost(b.counts) || b.counts.hits - a.counts.hits || a.number - b.number)[0]!;
+      return toEach.sort(
+        (a, b) => cost(a.counts) - cost(b.counts) || b.counts.hits - a.counts.hits || a.number - b.number,
+      )[0]!;
     });
     return {
-      rows: Float64Array.from(aligned.flatMap(({ counts, number }) => [counts.hits, counts.substitutions, counts.deletions, counts.insertions, number])),
+      rows: Float64Array.from(
+        aligned.flatMap(({ counts, number }) => [
+          counts.hits,
+          counts.substitutions,
+          counts.deletions,
+          counts.insertions,
+          number,
+        ]),
+      ),
       steps: Uint32Array.from(aligned.flatMap(({ path }) => stepsOf(path.operations))),
       taken: takenOf(batch, aligned),
     };
@@ -44,7 +57,12 @@ export function tokenErrorsBy(align: (reference: Tokens, hypothesis: Tokens) => 
 
 function counted(operations: readonly Operation[]): Counts {
   const count = (operation: Operation): number => operations.filter((one) => one === operation).length;
-  return { hits: count("hit"), substitutions: count("substitution"), deletions: count("deletion"), insertions: count("insertion") };
+  return {
+    hits: count("hit"),
+    substitutions: count("substitution"),
+    deletions: count("deletion"),
+    insertions: count("insertion"),
+  };
 }
 
 function stepsOf(operations: readonly Operation[]): number[] {
@@ -56,7 +74,10 @@ function stepsOf(operations: readonly Operation[]): number[] {
   return steps;
 }
 
-function takenOf({ references, referenceEnds }: Batch, aligned: readonly { readonly number: number; readonly path: Path }[]): Uint32Array | undefined {
+function takenOf(
+  { references, referenceEnds }: Batch,
+  aligned: readonly { readonly number: number; readonly path: Path }[],
+): Uint32Array | undefined {
   if (aligned.every(({ path }) => path.taken === undefined)) return undefined;
   const flags = new Uint32Array(references.ends.at(-1) ?? 0);
   for (const [segment, { number, path }] of aligned.entries()) {

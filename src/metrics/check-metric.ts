@@ -7,10 +7,18 @@ import type { Metric } from "./metric.js";
 /** @throws TypeError for a value that is no metric, with the likely mistake. */
 export function checkMetric(metric: Metric): void {
   const value: unknown = metric;
-  if (typeof value === "function") throw new TypeError("metric is a function: expected what it returns; is () missing, as in bleu()?");
+  if (typeof value === "function")
+    throw new TypeError("metric is a function: expected what it returns; is () missing, as in bleu()?");
   if (typeof value === "string") throw new TypeError(`metric is ${excerpt(value)}: expected a metric, such as bleu()`);
   const { fields, tokenizers, signature, statistics, score } = Object(value) as Partial<Metric>;
-  if (Array.isArray(fields) && Array.isArray(tokenizers) && Array.isArray(signature) && typeof statistics === "function" && typeof score === "function") return;
+  if (
+    Array.isArray(fields) &&
+    Array.isArray(tokenizers) &&
+    Array.isArray(signature) &&
+    typeof statistics === "function" &&
+    typeof score === "function"
+  )
+    return;
   throw new TypeError(`metric is ${describe(value)}: expected a metric, such as bleu()`);
 }
 
@@ -19,14 +27,20 @@ export function checkStatisticsOf(metric: Metric, name: string, statistics: Stat
   checkStatistics(name, statistics);
   const expected = mergeKey(metric.signature);
   if (statistics.metric === metric.name && metric.firstPass !== undefined) {
-    throw new RangeError(`${name} is of ${statistics.metric}|${statistics.signature}: expected a metric that knows the references by which they are weighed, ` +
-      `${metric.firstPass.remedy}, with those of the same corpus`);
+    throw new RangeError(
+      `${name} is of ${statistics.metric}|${statistics.signature}: expected a metric that knows the references by which they are weighed, ` +
+        `${metric.firstPass.remedy}, with those of the same corpus`,
+    );
   }
   if (statistics.metric !== metric.name || statistics.signature !== expected) {
-    throw new RangeError(`${name} is of ${statistics.metric}|${statistics.signature}: expected ${metric.name}|${expected}; ` +
-      "use the metric, the settings and the version that they were made with");
+    throw new RangeError(
+      `${name} is of ${statistics.metric}|${statistics.signature}: expected ${metric.name}|${expected}; ` +
+        "use the metric, the settings and the version that they were made with",
+    );
   }
   if (statistics.fields.join(" ") !== metric.fields.join(" ")) {
-    throw new RangeError(`${name} has the fields ${statistics.fields.join(", ")}: expected ${metric.fields.join(", ")}; is the file damaged?`);
+    throw new RangeError(
+      `${name} has the fields ${statistics.fields.join(", ")}: expected ${metric.fields.join(", ")}; is the file damaged?`,
+    );
   }
 }

@@ -20,8 +20,8 @@ export interface SegmentBatch {
 }
 
 /**
- * What a metric has to know of the references of the whole corpus before it counts, such as how rare each n-gram is. It is a sum itself, so it
- * can be gathered in parts and in any order.
+ * What a metric has to know of the references of the whole corpus before it counts, such as how rare each n-gram is. It
+ * is a sum itself, so it can be gathered in parts and in any order.
  */
 export interface FirstPass<S extends Score = Score> {
   /** For an error message: what to write instead where the references cannot be read first. */
@@ -53,8 +53,10 @@ export interface OverlapScoring {
   readonly maxOrders: readonly number[];
   /** The scores that score() would give for each pair; overlaps for each tokenizer. */
   scores(overlaps: readonly Overlaps[], kernel: Kernel): Float64Array;
-  /** The same for one hypothesis and all references, if the kernel can score without handing out counts; pairs for each tokenizer. Good until the
-   *  next call. */
+  /**
+   * The same for one hypothesis and all references, if the kernel can score without handing out counts; pairs for each
+   * tokenizer. Good until the next call.
+   */
   scoresOf?(hypothesis: number, pairs: readonly PreparedPairs[]): Float64Array;
 }
 
@@ -70,13 +72,20 @@ export interface Metric<S extends Score = Score> {
   readonly firstPass?: FirstPass<S>;
   /** Rows of numbers, segments x fields, which may be added. */
   statistics(batch: SegmentBatch, kernel: Kernel): Float64Array;
-  /** Whether it keeps nothing for each segment if their sum is enough: batches may then be larger at no cost of memory. */
+  /**
+   * Whether it keeps nothing for each segment if their sum is enough: batches may then be larger at no cost of memory.
+   */
   readonly sumsInKernel?: boolean;
-  /** The score of a row, or of a sum of rows, which is not changed. A new object at each call: the signature is added to it. */
+  /**
+   * The score of a row, or of a sum of rows, which is not changed. A new object at each call: the signature is added to
+   * it.
+   */
   score(totals: Readonly<Float64Array>, kernel: Kernel): S;
   /** The scores alone of many rows, if that takes fewer calls than score() for each. */
   scores?(rows: Readonly<Float64Array>, kernel: Kernel): Float64Array;
-  /** For many hypotheses against many references: scores from n-grams in common, if they are all that the metric needs. */
+  /**
+   * For many hypotheses against many references: scores from n-grams in common, if they are all that the metric needs.
+   */
   readonly overlaps?: OverlapScoring;
   /** What a text report prints after the score, such as precisions and brevity penalty. */
   verbose?(score: S): string;

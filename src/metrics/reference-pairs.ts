@@ -6,7 +6,11 @@ export function asPairs(batch: Batch): Batch {
   const pairs = countReferences(batch);
   if (pairs === batch.referenceEnds.length) return batch;
   const { hypotheses, references, referenceEnds } = batch;
-  return { hypotheses: repeatLines(hypotheses, referenceEnds, pairs), references, referenceEnds: Uint32Array.from({ length: pairs }, (_, i) => i + 1) };
+  return {
+    hypotheses: repeatLines(hypotheses, referenceEnds, pairs),
+    references,
+    referenceEnds: Uint32Array.from({ length: pairs }, (_, i) => i + 1),
+  };
 }
 
 /** The number of references of all segments. */

@@ -5,5 +5,8 @@ import type { Metric } from "./metric.js";
 export function scoreRows(metric: Metric, rows: Readonly<Float64Array>, kernel: Kernel): Float64Array {
   if (metric.scores !== undefined) return metric.scores(rows, kernel);
   const width = metric.fields.length;
-  return Float64Array.from({ length: rows.length / width }, (_, i) => metric.score(rows.subarray(i * width, (i + 1) * width), kernel).score);
+  return Float64Array.from(
+    { length: rows.length / width },
+    (_, i) => metric.score(rows.subarray(i * width, (i + 1) * width), kernel).score,
+  );
 }

@@ -14,14 +14,15 @@ export function countColumns(firstLine: Uint8Array): number {
 }
 
 /**
- * Splits lines into `columns` systems. As in sacreBLEU, white space at the end of every field is removed, except in the first line of the
- * text: there only the line as a whole is stripped.
+ * Splits lines into `columns` systems. As in sacreBLEU, white space at the end of every field is removed, except in the
+ * first line of the text: there only the line as a whole is stripped.
  *
  * @throws Refusal in sacreBLEU's words, exit code 17, for a line with another number of fields.
  */
 export function createColumnSplitter(columns: number): (lines: TextLines, firstLine: number) => TextLines[] {
   const systems: LineBuffer[] = Array.from({ length: columns }, createLineBuffer);
-  const differ = () => upstreamRefusal(17, "FATAL: the number of tab-delimited fields in the input stream differ across lines.");
+  const differ = () =>
+    upstreamRefusal(17, "FATAL: the number of tab-delimited fields in the input stream differ across lines.");
   return (lines, firstLine) => {
     if (columns === 1) {
       if (lines.bytes.includes(TAB)) throw differ();

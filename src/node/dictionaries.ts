@@ -1,6 +1,11 @@
 /** MeCab's dictionaries on disk. */
 import { join } from "node:path";
-import { dictionaryFileNames, mecabTokenizer, type DictionaryFiles, type MecabName } from "../text/tokenizers/mecab/index.js";
+import {
+  dictionaryFileNames,
+  mecabTokenizer,
+  type DictionaryFiles,
+  type MecabName,
+} from "../text/tokenizers/mecab/index.js";
 import type { UserTokenizer } from "../text/tokenizers/index.js";
 import { madeFrom, readBytes } from "./resource.js";
 
@@ -21,6 +26,8 @@ export function missingDictionary(name: MecabName): string {
  * @throws Refusal for a missing or damaged file, or for another dictionary than sacreBLEU's.
  */
 export function dictionaryFolder(path: string, name: MecabName): UserTokenizer {
-  const files = Object.fromEntries(dictionaryFileNames.map((file) => [file, readBytes(join(path, file))])) as unknown as DictionaryFiles;
+  const files = Object.fromEntries(
+    dictionaryFileNames.map((file) => [file, readBytes(join(path, file))]),
+  ) as unknown as DictionaryFiles;
   return madeFrom(path, () => mecabTokenizer(files, name));
 }

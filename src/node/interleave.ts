@@ -3,8 +3,14 @@ import type { TextLines } from "../core/batch.js";
 import { createLineBuffer } from "./line-buffer.js";
 import type { References } from "./references.js";
 
-/** For each segment: the references of the first file, then those of the second, and so on. The result is valid until the next call. */
-export type Interleave = (parts: readonly References[], segments: number) => { readonly lines: TextLines; readonly ends: Uint32Array };
+/**
+ * For each segment: the references of the first file, then those of the second, and so on. The result is valid until
+ * the next call.
+ */
+export type Interleave = (
+  parts: readonly References[],
+  segments: number,
+) => { readonly lines: TextLines; readonly ends: Uint32Array };
 
 export function createInterleaver(): Interleave {
   const together = createLineBuffer();
@@ -17,7 +23,8 @@ export function createInterleaver(): Interleave {
       for (const { lines, ends: lineEnds } of parts) {
         const first = lineEnds === undefined ? segment : segment === 0 ? 0 : lineEnds[segment - 1]!;
         const end = lineEnds === undefined ? segment + 1 : lineEnds[segment]!;
-        for (let line = first; line < end; line++) together.add(lines.bytes, line === 0 ? 0 : lines.ends[line - 1]!, lines.ends[line]!);
+        for (let line = first; line < end; line++)
+          together.add(lines.bytes, line === 0 ? 0 : lines.ends[line - 1]!, lines.ends[line]!);
       }
       ends[segment] = together.size;
     }

@@ -17,16 +17,25 @@ export function keepSegments(reader: SegmentReader, kept: readonly boolean[]): S
     for (const system of systems) system.clear();
     for (let i = 0; i < text.referenceEnds.length; i++) {
       if (kept[first + i] !== true) continue;
-      for (let line = i === 0 ? 0 : text.referenceEnds[i - 1]!; line < text.referenceEnds[i]!; line++) addLine(references, text.references, line);
+      for (let line = i === 0 ? 0 : text.referenceEnds[i - 1]!; line < text.referenceEnds[i]!; line++)
+        addLine(references, text.references, line);
       ends.push(references.size);
       for (const [s, lines] of text.systems.entries()) addLine(systems[s]!, lines, i);
     }
-    return { systems: systems.map((system) => system.lines()), references: references.lines(), referenceEnds: Uint32Array.from(ends) };
+    return {
+      systems: systems.map((system) => system.lines()),
+      references: references.lines(),
+      referenceEnds: Uint32Array.from(ends),
+    };
   }
 
   return {
-    get segments() { return segments; },
-    get progress() { return reader.progress; },
+    get segments() {
+      return segments;
+    },
+    get progress() {
+      return reader.progress;
+    },
     async next() {
       for (let text = await reader.next(); text !== undefined; text = await reader.next()) {
         const some = filtered(text, reader.segments - text.referenceEnds.length);

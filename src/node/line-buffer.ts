@@ -45,7 +45,9 @@ export function createLineBuffer(): LineBuffer {
       length += encoder.encodeInto(line, bytes.subarray(length)).written;
       ends[size++] = length;
     },
-    get size() { return size; },
+    get size() {
+      return size;
+    },
     lines: () => ({ bytes: bytes.subarray(0, length), ends: ends.subarray(0, size) }),
     clear() {
       length = 0;

@@ -1,4 +1,7 @@
-/** Reads lines in constant memory: bytes go into one window in the kernel's memory, and lines are handed out as views of it. */
+/**
+ * Reads lines in constant memory: bytes go into one window in the kernel's memory, and lines are handed out as views of
+ * it.
+ */
 import { isUtf8 } from "node:buffer";
 import { kernelOf } from "../kernel/engines.js";
 import { linesPart } from "../kernel/lines/index.js";
@@ -30,13 +33,13 @@ export interface LineReader {
   /** How much of the source has been read, 0 to 1; undefined if its size is unknown. */
   readonly progress: number | undefined;
   /**
-   * How many lines can be taken next: at most `most`, and only as many as fit in `bytes` bytes, but at least one while there is one; 0 at
-   * the end of the text.
+   * How many lines can be taken next: at most `most`, and only as many as fit in `bytes` bytes, but at least one while
+   * there is one; 0 at the end of the text.
    */
   lookAhead(most: number, bytes: number): Promise<number>;
   /**
-   * Takes the next lines; `count` is at most what lookAhead returned. They are checked UTF-8, each without its newline and without white
-   * space at its end, and are views of the reader's buffer, valid until the next lookAhead.
+   * Takes the next lines; `count` is at most what lookAhead returned. They are checked UTF-8, each without its newline
+   * and without white space at its end, and are views of the reader's buffer, valid until the next lookAhead.
    *
    * @throws Refusal that names line and byte if the text is not in its encoding.
    */
@@ -60,7 +63,8 @@ export interface LineOptions {
  * @throws Refusal for an unknown encoding.
  */
 export function createLineReader(
-  source: ByteSource, { encoding = "utf-8", universal = false, windowBytes = WINDOW, part = kernelOf().fresh(linesPart) }: LineOptions = {},
+  source: ByteSource,
+  { encoding = "utf-8", universal = false, windowBytes = WINDOW, part = kernelOf().fresh(linesPart) }: LineOptions = {},
 ): LineReader {
   const decoded = decodedSource(source, encoding);
   const text = universal ? universalNewlines(decoded) : decoded;
@@ -94,7 +98,9 @@ export function createLineReader(
 
   function grow(): void {
     if (size >= LONGEST_LINE) {
-      throw refusal(`${printable(source.name)}:${taken + 1}: the line is longer than ${LONGEST_LINE} bytes, the most that a line may have`);
+      throw refusal(
+        `${printable(source.name)}:${taken + 1}: the line is longer than ${LONGEST_LINE} bytes, the most that a line may have`,
+      );
     }
     size *= 2;
   }
@@ -131,9 +137,11 @@ export function createLineReader(
       if (at >= 0) {
         const place = `${printable(source.name)}:${taken + i + 1}`;
         const byte = window[from + at]!.toString(16).toUpperCase().padStart(2, "0");
-        return refusal(canonicalEncoding(encoding).startsWith("utf8")
-          ? `${place}:${at + 1}: expected UTF-8, found the byte ${byte}; is the text Latin-1 (-e latin-1)?`
-          : `${place}: expected ${printable(encoding)}, found what is no character of it`);
+        return refusal(
+          canonicalEncoding(encoding).startsWith("utf8")
+            ? `${place}:${at + 1}: expected UTF-8, found the byte ${byte}; is the text Latin-1 (-e latin-1)?`
+            : `${place}: expected ${printable(encoding)}, found what is no character of it`,
+        );
       }
       from = part.lineFeed(i) + 1;
     }
@@ -142,8 +150,12 @@ export function createLineReader(
 
   return {
     name: source.name,
-    get taken() { return taken; },
-    get progress() { return source.size === undefined ? undefined : Math.min(1, bytesRead / source.size); },
+    get taken() {
+      return taken;
+    },
+    get progress() {
+      return source.size === undefined ? undefined : Math.min(1, bytesRead / source.size);
+    },
 
     async lookAhead(most, bytes) {
       while (!isEnough(most, bytes)) await fill();
@@ -151,7 +163,8 @@ export function createLineReader(
     },
 
     take(count) {
-      if (count > found) throw new RangeError(`${count} lines were asked for: expected at most the ${found} that lookAhead has found`);
+      if (count > found)
+        throw new RangeError(`${count} lines were asked for: expected at most the ${found} that lookAhead has found`);
       const end = count === 0 ? start : part.lineFeed(count - 1) + 1;
       if (!isUtf8(part.window(size).subarray(start, end))) throw fault(count);
       const lines = part.take(start, count);

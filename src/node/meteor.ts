@@ -10,7 +10,8 @@ import { madeFrom, readBytes } from "./resource.js";
 import { zipEntries } from "./testsets/archives/zip.js";
 
 /** Where to get METEOR's data. */
-export const meteorDataHint = "METEOR 1.5 brings it: pip install pycocoevalcap, then give the folder pycocoevalcap/meteor, which has meteor-1.5.jar and data/paraphrase-en.gz";
+export const meteorDataHint =
+  "METEOR 1.5 brings it: pip install pycocoevalcap, then give the folder pycocoevalcap/meteor, which has meteor-1.5.jar and data/paraphrase-en.gz";
 
 const JAR = "meteor-1.5.jar";
 const synonymFiles = ["english.synsets", "english.exceptions"] as const;
@@ -27,7 +28,8 @@ export async function synonymsIn(path: string): Promise<MeteorSynonyms> {
   const folder = [path, join(path, "synonym")].find((place) => existsSync(join(place, synonymFiles[0])));
   const jar = [path, join(path, JAR)].find((place) => place.endsWith(".jar") && existsSync(place));
   if (folder === undefined && jar === undefined) throw missing(path, `${JAR}, nor ${synonymFiles.join(" and ")}`);
-  const [synsets, exceptions] = folder === undefined ? await filesInJar(jar!) : synonymFiles.map((name) => readBytes(join(folder, name)));
+  const [synsets, exceptions] =
+    folder === undefined ? await filesInJar(jar!) : synonymFiles.map((name) => readBytes(join(folder, name)));
   return madeFrom(folder ?? jar!, () => meteorSynonyms({ synsets: synsets!, exceptions: exceptions! }));
 }
 
@@ -81,10 +83,14 @@ export async function paraphrasesIn(path: string, language: string): Promise<Met
 export function wordNetIn(folder: string): WordNet {
   const lacking = wordNetFileNames.find((name) => !existsSync(join(folder, name)));
   if (lacking !== undefined) {
-    throw refusal(`${printable(folder)} has no ${lacking}: expected the folder of WordNet 3.0; nltk.download('wordnet') brings it, ` +
-      "packed: unzip it to nltk_data/corpora/wordnet; Debian's wordnet-base has it in /usr/share/wordnet");
+    throw refusal(
+      `${printable(folder)} has no ${lacking}: expected the folder of WordNet 3.0; nltk.download('wordnet') brings it, ` +
+        "packed: unzip it to nltk_data/corpora/wordnet; Debian's wordnet-base has it in /usr/share/wordnet",
+    );
   }
-  const files = Object.fromEntries(wordNetFileNames.map((name) => [name, readBytes(join(folder, name))])) as unknown as WordNetFiles;
+  const files = Object.fromEntries(
+    wordNetFileNames.map((name) => [name, readBytes(join(folder, name))]),
+  ) as unknown as WordNetFiles;
   return madeFrom(folder, () => wordNet(files));
 }
 

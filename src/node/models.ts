@@ -41,7 +41,8 @@ export function sacrebleuModel(name: SentencePieceName, environment: Environment
 }
 
 /**
- * A tokenizer from any model file. Its name in the signature is "spm-" and the first 16 hexadecimal digits of the file's SHA-256.
+ * A tokenizer from any model file. Its name in the signature is "spm-" and the first 16 hexadecimal digits of the
+ * file's SHA-256.
  *
  * @throws Refusal for a missing file, or one that is no model.
  */

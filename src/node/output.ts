@@ -21,7 +21,8 @@ export function writeAllBytes(file: number, bytes: Uint8Array, name: string): vo
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
       if (code === "EPIPE") throw new ClosedPipe();
-      if (code !== "EAGAIN") throw refusal(`cannot write to ${name}: ${message.replace(/^E[A-Z0-9]+: /, "").replace(/, .*$/s, "")}`);
+      if (code !== "EAGAIN")
+        throw refusal(`cannot write to ${name}: ${message.replace(/^E[A-Z0-9]+: /, "").replace(/, .*$/s, "")}`);
       // another program made the shared pipe non-blocking, and it is full: wait, then try again
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2);
     }

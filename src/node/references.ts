@@ -5,7 +5,10 @@ import { createLineBuffer } from "./line-buffer.js";
 import { refusal, upstreamRefusal, type Refusal } from "./refusal.js";
 import { trimmedEnd } from "./utf8.js";
 
-/** References of consecutive segments: those of segment i are the lines [ends[i - 1] .. ends[i]), or line i if there are no ends. */
+/**
+ * References of consecutive segments: those of segment i are the lines [ends[i - 1] .. ends[i]), or line i if there are
+ * no ends.
+ */
 export interface References {
   readonly lines: TextLines;
   readonly ends?: Uint32Array;
@@ -31,13 +34,18 @@ export function countedReferences(count: number): ReferenceParser {
     for (let line = 0, start = 0; line < lines.ends.length; line++) {
       const end = lines.ends[line]!;
       let fields = 1;
-      for (let tab = lines.bytes.indexOf(TAB, start); tab >= 0 && tab < end && (fields < count || count < 1); tab = lines.bytes.indexOf(TAB, start)) {
+      for (
+        let tab = lines.bytes.indexOf(TAB, start);
+        tab >= 0 && tab < end && (fields < count || count < 1);
+        tab = lines.bytes.indexOf(TAB, start)
+      ) {
         references.add(lines.bytes, start, tab);
         start = tab + 1;
         fields++;
       }
       references.add(lines.bytes, start, end);
-      if (fields !== count) throw upstreamRefusal(17, `FATAL: line ${firstLine + line}: expected ${count} fields, but found ${fields}.`);
+      if (fields !== count)
+        throw upstreamRefusal(17, `FATAL: line ${firstLine + line}: expected ${count} fields, but found ${fields}.`);
       ends[line] = references.size;
       start = end;
     }
@@ -62,7 +70,11 @@ export function tsvReferences(name: string): ReferenceParser {
         start = fieldEnd + 1;
       }
       if (references.size === before) {
-        throw inLine(name, firstLine + line, 'expected at least one reference, found none; an empty reference can be written as [""] in a .jsonl file');
+        throw inLine(
+          name,
+          firstLine + line,
+          'expected at least one reference, found none; an empty reference can be written as [""] in a .jsonl file',
+        );
       }
       ends[line] = references.size;
       start = end;
@@ -83,11 +95,22 @@ export function jsonReferences(name: string): ReferenceParser {
       const end = lines.ends[line]!;
       for (const [i, reference] of parseList(text.toString("utf8", start, end), name, firstLine + line).entries()) {
         if (reference === null) continue;
-        if (typeof reference !== "string") throw inLine(name, firstLine + line, `reference ${i + 1} is ${excerpt(reference)}: expected a string or null`);
-        if (!reference.isWellFormed()) throw inLine(name, firstLine + line, `reference ${i + 1} holds half of a surrogate pair, which is no character`);
+        if (typeof reference !== "string")
+          throw inLine(
+            name,
+            firstLine + line,
+            `reference ${i + 1} is ${excerpt(reference)}: expected a string or null`,
+          );
+        if (!reference.isWellFormed())
+          throw inLine(
+            name,
+            firstLine + line,
+            `reference ${i + 1} holds half of a surrogate pair, which is no character`,
+          );
         references.addText(reference);
       }
-      if (references.size === before) throw inLine(name, firstLine + line, 'expected at least one reference that is not null; an empty one is ""');
+      if (references.size === before)
+        throw inLine(name, firstLine + line, 'expected at least one reference that is not null; an empty one is ""');
       ends[line] = references.size;
       start = end;
     }
@@ -101,10 +124,15 @@ function parseList(text: string, name: string, line: number): readonly unknown[]
     // RFC 8259 allows a parser to ignore a byte order mark
     value = JSON.parse(text.replace(/^\ufeff/, ""));
   } catch {
-    throw inLine(name, line, `expected a JSON list of references, such as ["one", "two"], found ${text === "" ? "an empty line" : excerpt(text)}`);
+    throw inLine(
+      name,
+      line,
+      `expected a JSON list of references, such as ["one", "two"], found ${text === "" ? "an empty line" : excerpt(text)}`,
+    );
   }
   if (typeof value === "object" && value !== null && "refs" in value) value = value.refs;
-  if (!Array.isArray(value)) throw inLine(name, line, `expected a JSON list of references or {"refs": [...]}, found ${excerpt(value)}`);
+  if (!Array.isArray(value))
+    throw inLine(name, line, `expected a JSON list of references or {"refs": [...]}, found ${excerpt(value)}`);
   return value;
 }
 

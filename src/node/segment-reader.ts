@@ -8,9 +8,9 @@ import type { ReferenceParser } from "./references.js";
 import { upstreamRefusal } from "./refusal.js";
 
 /**
- * Segments of a batch. Each batch costs a tenth of a millisecond, whatever its size: as much as counting a hundred lines. But at the end
- * threads wait for the last batches, and what is kept of each segment takes memory. So where batches may grow, each is a small part of the
- * text before it.
+ * Segments of a batch. Each batch costs a tenth of a millisecond, whatever its size: as much as counting a hundred
+ * lines. But at the end threads wait for the last batches, and what is kept of each segment takes memory. So where
+ * batches may grow, each is a small part of the text before it.
  */
 const LEAST_SEGMENTS = 1024;
 const MOST_SEGMENTS = 4096;
@@ -47,8 +47,15 @@ export interface SegmentReader {
   next(grows?: boolean): Promise<SegmentText | undefined>;
 }
 
-/** Without systems, reads only the references, up to the end of the shortest file; their errors are reported by the reading with systems. */
-export function createSegmentReader(references: readonly ReferenceFile[], systems: SystemFiles, testSet?: ReadSet): SegmentReader {
+/**
+ * Without systems, reads only the references, up to the end of the shortest file; their errors are reported by the
+ * reading with systems.
+ */
+export function createSegmentReader(
+  references: readonly ReferenceFile[],
+  systems: SystemFiles,
+  testSet?: ReadSet,
+): SegmentReader {
   const systemFiles = "files" in systems ? systems.files : [systems.columns];
   const readers = [...references.map(({ lines }) => lines), ...systemFiles];
   const interleave = createInterleaver();
@@ -71,22 +78,34 @@ export function createSegmentReader(references: readonly ReferenceFile[], system
   }
 
   async function readOn(lines: LineReader, take: (count: number) => unknown): Promise<void> {
-    for (let count = await lines.lookAhead(most, share()); count > 0; count = await lines.lookAhead(most, share())) take(count);
+    for (let count = await lines.lookAhead(most, share()); count > 0; count = await lines.lookAhead(most, share()))
+      take(count);
   }
 
-  /** Reads the rest of all files, because their own errors come first, as in sacreBLEU, and the message gives every length; then throws. */
+  /**
+   * Reads the rest of all files, because their own errors come first, as in sacreBLEU, and the message gives every
+   * length; then throws.
+   */
   async function refuseLengths(): Promise<never> {
     for (const file of references) await readOn(file.lines, (count) => takeReferences(file, count));
     for (const lines of systemFiles) await readOn(lines, "columns" in systems ? takeSystems : lines.take);
     // the message is about the first system that is wrong
     const wrong = systemFiles.find(({ taken }) => taken === 0 || references.some(({ lines }) => lines.taken !== taken));
-    const counts = readers.map(({ name, taken }) => `${printable(name)} has ${taken} ${taken === 1 ? "line" : "lines"}`).join(", ");
-    throw upstreamRefusal(1, ...(wrong?.taken === 0 ? [noSentence(testSet?.name)] : differentLengths(testSet))).with(counts);
+    const counts = readers
+      .map(({ name, taken }) => `${printable(name)} has ${taken} ${taken === 1 ? "line" : "lines"}`)
+      .join(", ");
+    throw upstreamRefusal(1, ...(wrong?.taken === 0 ? [noSentence(testSet?.name)] : differentLengths(testSet))).with(
+      counts,
+    );
   }
 
   return {
-    get segments() { return segments; },
-    get progress() { return readers.find(({ progress }) => progress !== undefined)?.progress; },
+    get segments() {
+      return segments;
+    },
+    get progress() {
+      return readers.find(({ progress }) => progress !== undefined)?.progress;
+    },
 
     async next(grows = false) {
       if (grows && most < MOST_SEGMENTS && segments >= 2 * most * PART) most *= 2;
@@ -95,9 +114,13 @@ export function createSegmentReader(references: readonly ReferenceFile[], system
       // looks one line ahead: files of different lengths are refused before their last common lines are scored
       let longer = 0;
       for (const lines of readers) if ((await lines.lookAhead(least + 1, Infinity)) > least) longer++;
-      if (systemFiles.length > 0 && ((longer > 0 && longer < readers.length) || (least === 0 && segments === 0))) await refuseLengths();
+      if (systemFiles.length > 0 && ((longer > 0 && longer < readers.length) || (least === 0 && segments === 0)))
+        await refuseLengths();
       if (least === 0) return undefined;
-      const { lines, ends } = interleave(references.map((file) => takeReferences(file, least)), least);
+      const { lines, ends } = interleave(
+        references.map((file) => takeReferences(file, least)),
+        least,
+      );
       segments += least;
       return { systems: takeSystems(least), references: lines, referenceEnds: ends };
     },

@@ -8,7 +8,10 @@ export interface ByteSource {
   readonly name: string;
   /** Size in bytes, if known before reading. */
   readonly size?: number;
-  /** Writes the next bytes to the start of `into` and returns how many; 0 at the end. Returns a promise if it has to wait. */
+  /**
+   * Writes the next bytes to the start of `into` and returns how many; 0 at the end. Returns a promise if it has to
+   * wait.
+   */
   read(into: Uint8Array): number | Promise<number>;
 }
 
@@ -25,7 +28,9 @@ export function openSource(path: string): ByteSource {
       closeSync(file);
       throw Object.assign(new Error("is a directory"), { code: "EISDIR", errno: 0 });
     }
-    return path.endsWith(".gz") ? gzipSource(path, file) : fileSource(path, file, status.isFile() ? status.size : undefined);
+    return path.endsWith(".gz")
+      ? gzipSource(path, file)
+      : fileSource(path, file, status.isFile() ? status.size : undefined);
   } catch (error) {
     throw fileRefusal(path, error);
   }
@@ -34,7 +39,8 @@ export function openSource(path: string): ByteSource {
 /** Synchronous reading costs half as much as a stream of chunks, and there is nothing else to do meanwhile. */
 function fileSource(name: string, file: number, size: number | undefined): ByteSource {
   return {
-    name, ...(size === undefined ? {} : { size }),
+    name,
+    ...(size === undefined ? {} : { size }),
     read(into) {
       try {
         const count = readSync(file, into, 0, into.length, null);
@@ -102,7 +108,9 @@ function streamSource(name: string, stream: Readable): ByteSource {
     name,
     async read(into) {
       while (chunk.length === 0) {
-        const next = await chunks.next().catch((error: unknown) => { throw fileRefusal(name, error); });
+        const next = await chunks.next().catch((error: unknown) => {
+          throw fileRefusal(name, error);
+        });
         if (next.done === true) return 0;
         chunk = next.value;
       }

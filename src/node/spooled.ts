@@ -1,4 +1,7 @@
-/** Opens files that are read twice. What can be read only once, such as a pipe, is copied to a temporary file during the first reading. */
+/**
+ * Opens files that are read twice. What can be read only once, such as a pipe, is copied to a temporary file during the
+ * first reading.
+ */
 import { mkdtempSync, openSync, readSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -49,7 +52,11 @@ function openTemporary(name: string): number {
       return openSync(join(folder, "references"), "wx+");
     } finally {
       // where an open file cannot be removed, the system cleans its temporary folder some day
-      try { rmSync(folder, { recursive: true, force: true }); } catch { /* it is a temporary folder */ }
+      try {
+        rmSync(folder, { recursive: true, force: true });
+      } catch {
+        /* it is a temporary folder */
+      }
     }
   } catch (error) {
     throw fileRefusal(name, error);

@@ -15,9 +15,11 @@ export interface OutputFile {
 /** @throws Refusal if the file cannot be created. */
 export function createOutputFile(path: string): OutputFile {
   // opening it again would overwrite a redirected file from its start
-  if (path === "/dev/stdout") return { write: (text) => writeAll(1, text, "standard output"), commit() {}, discard() {} };
+  if (path === "/dev/stdout")
+    return { write: (text) => writeAll(1, text, "standard output"), commit() {}, discard() {} };
   const existing = statSync(path, { throwIfNoEntry: false });
-  if (existing?.isDirectory() === true) throw refusal(`${printable(path)}: is a directory, expected the name of a file to write`);
+  if (existing?.isDirectory() === true)
+    throw refusal(`${printable(path)}: is a directory, expected the name of a file to write`);
   // devices and pipes are written to directly: they cannot be replaced by renaming
   const direct = existing !== undefined && !existing.isFile();
   // a symbolic link stays one; its target is replaced

@@ -10,7 +10,9 @@ const nothing = new Uint8Array(0);
 
 /** Single-byte encodings: ASCII, and these characters for bytes 0x80-0xFF; undefined where a byte has none. */
 export function fromTable(characters: readonly (string | undefined)[]): Transcoder {
-  const utf8 = characters.map((character) => (character === undefined ? Uint8Array.of(BROKEN) : new TextEncoder().encode(character)));
+  const utf8 = characters.map((character) =>
+    character === undefined ? Uint8Array.of(BROKEN) : new TextEncoder().encode(character),
+  );
   return (bytes) => {
     const text = new Uint8Array(bytes.length * 3);
     let length = 0;
@@ -22,7 +24,10 @@ export function fromTable(characters: readonly (string | undefined)[]): Transcod
   };
 }
 
-/** Decodes whole lines: in these encodings a line feed is never the second byte of a character, so a broken line affects no other. */
+/**
+ * Decodes whole lines: in these encodings a line feed is never the second byte of a character, so a broken line affects
+ * no other.
+ */
 export function fromLines(label: string): Transcoder {
   const decoder = new TextDecoder(label, { fatal: true, ignoreBOM: true });
   const decodeLine = (line: Uint8Array): Uint8Array => {
@@ -62,7 +67,8 @@ export function fromUtf16(order: "marked" | "little" | "big"): Transcoder {
   let expectMark = order === "marked";
   let rest = Buffer.alloc(0);
   return (bytes) => {
-    if (bytes.length === 0) return Buffer.concat([encode(decoder.end()), rest.length === 0 ? nothing : Uint8Array.of(BROKEN)]);
+    if (bytes.length === 0)
+      return Buffer.concat([encode(decoder.end()), rest.length === 0 ? nothing : Uint8Array.of(BROKEN)]);
     const text = Buffer.concat([rest, bytes]);
     rest = text.subarray(text.length & ~1);
     let units = text.subarray(0, text.length & ~1);
@@ -77,7 +83,9 @@ export function fromUtf16(order: "marked" | "little" | "big"): Transcoder {
 
 /** UTF-8, with BROKEN for every lone surrogate. */
 function encode(text: string): Uint8Array {
-  return Buffer.concat(text.split(/\p{Surrogate}/u).flatMap((piece, i) => [i === 0 ? nothing : Uint8Array.of(BROKEN), Buffer.from(piece)]));
+  return Buffer.concat(
+    text.split(/\p{Surrogate}/u).flatMap((piece, i) => [i === 0 ? nothing : Uint8Array.of(BROKEN), Buffer.from(piece)]),
+  );
 }
 
 /** UTF-8 without a leading byte order mark, which some programs write. */

@@ -1,6 +1,6 @@
 /**
- * Transcripts as NIST's sclite reads them: each line holds words and, in parentheses, the utterance id. Lines of several files with the
- * same id form one segment, whatever their order. Loaded on demand.
+ * Transcripts as NIST's sclite reads them: each line holds words and, in parentheses, the utterance id. Lines of
+ * several files with the same id form one segment, whatever their order. Loaded on demand.
  */
 import { printable } from "../report/printable.js";
 import { createLineReader } from "./lines.js";
@@ -27,7 +27,8 @@ export interface Transcripts {
  * The transcripts of one corpus.
  *
  * @param takesAlternatives whether references may have alternatives: only sclite's alignment reads them as such
- * @throws Refusal, when the lines are read, for a line without an id, an id that some transcript lacks, and syntax that is special to sclite
+ * @throws Refusal, when the lines are read, for a line without an id, an id that some transcript lacks, and syntax that
+ *   is special to sclite
  */
 export function transcripts(encoding: string, takesAlternatives: boolean): Transcripts {
   let first: (() => Promise<Transcript>) | undefined;
@@ -38,7 +39,7 @@ export function transcripts(encoding: string, takesAlternatives: boolean): Trans
       const special = side === "reference" && takesAlternatives ? taggedOrMarked : notPlain;
       let reading: Promise<Transcript> | undefined;
       const read = (): Promise<Transcript> => (reading ??= readTranscript(source, encoding, special));
-      const leader = first ??= read;
+      const leader = (first ??= read);
       let text: Uint8Array | undefined;
       return {
         name: source.name,
@@ -46,7 +47,11 @@ export function transcripts(encoding: string, takesAlternatives: boolean): Trans
           if (text === undefined) {
             const leading = await leader();
             ids = [...leading.lines.keys()];
-            text = new TextEncoder().encode(inOrderOf(leading, await read()).map((line) => `${line}\n`).join(""));
+            text = new TextEncoder().encode(
+              inOrderOf(leading, await read())
+                .map((line) => `${line}\n`)
+                .join(""),
+            );
           }
           const count = Math.min(into.length, text.length);
           into.set(text.subarray(0, count));
@@ -58,7 +63,9 @@ export function transcripts(encoding: string, takesAlternatives: boolean): Trans
   };
 }
 
-/** Syntax that is special to sclite: tags after a word, words broken off; the second pattern also finds alternatives. */
+/**
+ * Syntax that is special to sclite: tags after a word, words broken off; the second pattern also finds alternatives.
+ */
 const taggedOrMarked = /;|\S\*(?!\S)/;
 const notPlain = /[{};]|(?<!\S)@(?!\S)|\S\*(?!\S)/;
 
@@ -74,7 +81,10 @@ async function readTranscript(source: ByteSource, encoding: string, special: Reg
       const line = text.toString("utf8", i === 0 ? 0 : ends[i - 1]!, ends[i]!);
       if (line.trim() === "" || line.startsWith(";;")) continue;
       const { words, id } = utterance(line, `${name}:${firstLine + i}`, special);
-      if (lines.has(id)) throw refusal(`${name}:${firstLine + i}: the utterance id (${printable(id)}) is there a second time: expected each once`);
+      if (lines.has(id))
+        throw refusal(
+          `${name}:${firstLine + i}: the utterance id (${printable(id)}) is there a second time: expected each once`,
+        );
       lines.set(id, words);
     }
   }
@@ -84,13 +94,17 @@ async function readTranscript(source: ByteSource, encoding: string, special: Reg
 function utterance(line: string, place: string, special: RegExp): { words: string; id: string } {
   const [, words, id] = /^(.*)\(([^()]+)\)$/.exec(line) ?? [];
   if (words === undefined || id === undefined) {
-    throw refusal(`${place}: expected an utterance id in parentheses at the end, such as some words (speaker-1), as in all files where one ends in .trn; ` +
-      "--refs-format lines takes them for plain lines");
+    throw refusal(
+      `${place}: expected an utterance id in parentheses at the end, such as some words (speaker-1), as in all files where one ends in .trn; ` +
+        "--refs-format lines takes them for plain lines",
+    );
   }
   const found = special.exec(words)?.[0];
   if (found !== undefined) {
-    throw refusal(`${place}: has ${JSON.stringify(found)}: expected plain words. Of what sclite reads, tags behind ; and words broken* off are not known here, ` +
-      "alternatives { a / b / @ } in references alone, with --wer-alignment sclite");
+    throw refusal(
+      `${place}: has ${JSON.stringify(found)}: expected plain words. Of what sclite reads, tags behind ; and words broken* off are not known here, ` +
+        "alternatives { a / b / @ } in references alone, with --wer-alignment sclite",
+    );
   }
   return { words: words.trimEnd(), id };
 }

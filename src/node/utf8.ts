@@ -1,7 +1,8 @@
 /** White space and errors in UTF-8, found in the bytes: converting them to strings would cost more than scoring. */
 
 /**
- * Where a line ends without its trailing white space, as Python's str.rstrip(); the same characters as in text/whitespace.ts.
+ * Where a line ends without its trailing white space, as Python's str.rstrip(); the same characters as in
+ * text/whitespace.ts.
  *
  * @example
  * trimmedEnd(Buffer.from("a \u3000"), 0, 5) // 1
@@ -24,11 +25,16 @@ function whitespaceBefore(bytes: Uint8Array, start: number, end: number): number
   if (middle === 0xc2) return last === 0x85 || last === 0xa0 ? 2 : 0; // U+0085, U+00A0
   if (end - start < 3) return 0;
   switch ((bytes[end - 3]! << 8) | middle) {
-    case 0xe19a: return last === 0x80 ? 3 : 0; // U+1680
-    case 0xe280: return last <= 0x8a || last === 0xa8 || last === 0xa9 || last === 0xaf ? 3 : 0; // U+2000-200A, U+2028, U+2029, U+202F
-    case 0xe281: return last === 0x9f ? 3 : 0; // U+205F
-    case 0xe380: return last === 0x80 ? 3 : 0; // U+3000
-    default: return 0;
+    case 0xe19a:
+      return last === 0x80 ? 3 : 0; // U+1680
+    case 0xe280:
+      return last <= 0x8a || last === 0xa8 || last === 0xa9 || last === 0xaf ? 3 : 0; // U+2000-200A, U+2028, U+2029, U+202F
+    case 0xe281:
+      return last === 0x9f ? 3 : 0; // U+205F
+    case 0xe380:
+      return last === 0x80 ? 3 : 0; // U+3000
+    default:
+      return 0;
   }
 }
 

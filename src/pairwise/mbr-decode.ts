@@ -7,8 +7,10 @@ import type { Metric } from "../metrics/metric.js";
 export interface DecodingOptions extends EvaluationOptions {
   /** What the samples are scored against: by default the samples, each also against itself. */
   readonly references?: readonly string[];
-  /** Scores against the mean n-gram counts of the references (see aggregate) in place of each reference: time grows with N + M, not N x M. For
-   *  BLEU and chrF. Default false. */
+  /**
+   * Scores against the mean n-gram counts of the references (see aggregate) in place of each reference: time grows with
+   * N + M, not N x M. For BLEU and chrF. Default false.
+   */
   readonly aggregate?: boolean;
 }
 
@@ -23,8 +25,9 @@ export interface Decoded {
 }
 
 /**
- * The sample with the best mean score against all references (Kumar and Byrne 2004, https://aclanthology.org/N04-1022; Eikema and Aziz 2022,
- * https://aclanthology.org/2022.emnlp-main.754): the highest, or for a metric like TER the lowest.
+ * The sample with the best mean score against all references (Kumar and Byrne 2004, https://aclanthology.org/N04-1022;
+ * Eikema and Aziz 2022, https://aclanthology.org/2022.emnlp-main.754): the highest, or for a metric like TER the
+ * lowest.
  *
  * @throws TypeError, RangeError where metric is none, or samples or references are no list of strings, or empty
  * @example
@@ -35,14 +38,21 @@ export function mbrDecode(metric: Metric, samples: readonly string[], options: D
   const { references = samples, aggregate = false, engine } = options;
   checkBoolean("aggregate", aggregate);
   const evaluation = { engine: chosenKernel(engine === undefined ? {} : { engine }).name };
-  const utilities = aggregate ? scoreAggregate(metric, samples, references, evaluation, "samples") : means(metric, samples, references, evaluation);
+  const utilities = aggregate
+    ? scoreAggregate(metric, samples, references, evaluation, "samples")
+    : means(metric, samples, references, evaluation);
   const sign = metric.better === "higher" ? 1 : -1;
   let index = 0;
   for (let i = 1; i < utilities.length; i++) if (sign * utilities[i]! > sign * utilities[index]!) index = i;
   return { index, sample: samples[index]!, utility: utilities[index]!, utilities };
 }
 
-function means(metric: Metric, samples: readonly string[], references: readonly string[], options: EvaluationOptions): Float64Array {
+function means(
+  metric: Metric,
+  samples: readonly string[],
+  references: readonly string[],
+  options: EvaluationOptions,
+): Float64Array {
   const scoreRow = scoringRows(metric, samples, references, options, "samples");
   return Float64Array.from(samples, (_, i) => sum(scoreRow(i)) / references.length);
 }

@@ -28,88 +28,145 @@ const units = [pairwisePart, secondPairwisePart];
 const MOST_SCORES = 0x20000000;
 
 /**
- * The score of every hypothesis against every reference by itself: what scoreSegment(metric, hypothesis, [reference]) gives, N x M of them. BLEU
- * and chrF take some tens of nanoseconds a pair; any other metric is counted pair by pair. The scores are kept, 8 bytes each: 2^29 at most.
+ * The score of every hypothesis against every reference by itself: what scoreSegment(metric, hypothesis, [reference])
+ * gives, N x M of them. BLEU and chrF take some tens of nanoseconds a pair; any other metric is counted pair by pair.
+ * The scores are kept, 8 bytes each: 2^29 at most.
  *
- * @throws TypeError, RangeError where metric is none, or a side is no list of strings, or empty, or there are more pairs than that
+ * @throws TypeError, RangeError where metric is none, or a side is no list of strings, or empty, or there are more
+ *   pairs than that
  * @example
  * const { scores, references } = pairwise(chrf(), ["the cat", "a dog"], ["the cat sat", "a dog", "no"]);
  * references // 3
  * scores[4] // 100
  */
-export function pairwise(metric: Metric, hypotheses: readonly string[], references: readonly string[], options: EvaluationOptions = {}): ScoreMatrix {
+export function pairwise(
+  metric: Metric,
+  hypotheses: readonly string[],
+  references: readonly string[],
+  options: EvaluationOptions = {},
+): ScoreMatrix {
   const scoreRow = scoringRows(metric, hypotheses, references, options);
   const pairs = hypotheses.length * references.length;
   if (pairs > MOST_SCORES) {
-    throw new RangeError(`hypotheses x references are ${hypotheses.length} x ${references.length} scores: expected at most 2^29, which take 4 GiB; ` +
-      "score some of the hypotheses at a time, or take aggregate() or mbrDecode(), which keep one of each hypothesis");
+    throw new RangeError(
+      `hypotheses x references are ${hypotheses.length} x ${references.length} scores: expected at most 2^29, which take 4 GiB; ` +
+        "score some of the hypotheses at a time, or take aggregate() or mbrDecode(), which keep one of each hypothesis",
+    );
   }
   const scores = new Float64Array(pairs);
   for (let i = 0; i < hypotheses.length; i++) scores.set(scoreRow(i), i * references.length);
-  return { name: metric.name, signature: formatSignature(fullSignature(metric.signature, 1)), hypotheses: hypotheses.length, references: references.length, scores };
+  return {
+    name: metric.name,
+    signature: formatSignature(fullSignature(metric.signature, 1)),
+    hypotheses: hypotheses.length,
+    references: references.length,
+    scores,
+  };
 }
 
 /**
- * Computes the matrix row by row: returns a function from a hypothesis to its scores, which are valid until the next call.
+ * Computes the matrix row by row: returns a function from a hypothesis to its scores, which are valid until the next
+ * call.
  *
  * @param name of the hypotheses, for errors
  * @throws TypeError, RangeError as pairwise
  */
 export function scoringRows(
-  metric: Metric, hypotheses: readonly string[], references: readonly string[], options: EvaluationOptions, name = "hypotheses",
+  metric: Metric,
+  hypotheses: readonly string[],
+  references: readonly string[],
+  options: EvaluationOptions,
+  name = "hypotheses",
 ): (hypothesis: number) => Float64Array {
   checkMetric(metric);
   checkPrepared("pairwise", metric);
   const kernel = chosenKernel(options);
   const batches = encode(metric, name, hypotheses, references, kernel);
-  return metric.overlaps === undefined ? countingEach(metric, batches, kernel) : countingOnce(metric.overlaps, batches, kernel);
+  return metric.overlaps === undefined
+    ? countingEach(metric, batches, kernel)
+    : countingOnce(metric.overlaps, batches, kernel);
 }
 
 /**
- * The score of every hypothesis against what the references have on average: their mean n-gram counts and lengths (reference aggregation; DeNero
- * et al. 2009, https://aclanthology.org/P09-1064; Vamvas and Sennrich 2024, https://aclanthology.org/2024.acl-short.71). It takes the place of
- * the mean of N x M scores, which it is near to but not equal, in time that grows with N + M. For BLEU and chrF.
+ * The score of every hypothesis against what the references have on average: their mean n-gram counts and lengths
+ * (reference aggregation; DeNero et al. 2009, https://aclanthology.org/P09-1064; Vamvas and Sennrich 2024,
+ * https://aclanthology.org/2024.acl-short.71). It takes the place of the mean of N x M scores, which it is near to but
+ * not equal, in time that grows with N + M. For BLEU and chrF.
  *
  * @throws TypeError, RangeError as pairwise, and for a metric that is not one of n-grams
  * @example
  * aggregate(chrf(), ["the cat", "dogs"], ["the cat sat", "the cat"])[0] // 70.42..
  */
-export function aggregate(metric: Metric, hypotheses: readonly string[], references: readonly string[], options: EvaluationOptions = {}): Float64Array {
+export function aggregate(
+  metric: Metric,
+  hypotheses: readonly string[],
+  references: readonly string[],
+  options: EvaluationOptions = {},
+): Float64Array {
   return scoreAggregate(metric, hypotheses, references, options);
 }
 
 /** @param name of the hypotheses, for errors */
-export function scoreAggregate(metric: Metric, hypotheses: readonly string[], references: readonly string[], options: EvaluationOptions, name = "hypotheses"): Float64Array {
+export function scoreAggregate(
+  metric: Metric,
+  hypotheses: readonly string[],
+  references: readonly string[],
+  options: EvaluationOptions,
+  name = "hypotheses",
+): Float64Array {
   checkMetric(metric);
   const { overlaps: scoring } = metric;
-  if (scoring === undefined) throw new RangeError(`metric is ${metric.name}: expected BLEU or chrF, whose n-gram counts have a mean; take the mean of pairwise()`);
+  if (scoring === undefined)
+    throw new RangeError(
+      `metric is ${metric.name}: expected BLEU or chrF, whose n-gram counts have a mean; take the mean of pairwise()`,
+    );
   const kernel = chosenKernel(options);
   const batches = encode(metric, name, hypotheses, references, kernel);
   const size = hypotheses.length;
-  return scoring.scores(batches.map((batch, unit): Overlaps => {
-    const maxOrder = scoring.maxOrders[unit]!;
-    const ngrams = ngramsOf(lengthsOf(batch.references), maxOrder);
-    const means = new Float64Array(maxOrder * size);
-    for (let order = 0; order < maxOrder; order++) {
-      means.fill(sum(ngrams.subarray(order * references.length, (order + 1) * references.length)) / references.length, order * size, (order + 1) * size);
-    }
-    const matches = kernel.part(pairwisePart).expectedMatches(batch.hypotheses, batch.references, maxOrder);
-    return { size, hypotheses: ngramsOf(lengthsOf(batch.hypotheses), maxOrder), references: means, matches };
-  }), kernel);
+  return scoring.scores(
+    batches.map((batch, unit): Overlaps => {
+      const maxOrder = scoring.maxOrders[unit]!;
+      const ngrams = ngramsOf(lengthsOf(batch.references), maxOrder);
+      const means = new Float64Array(maxOrder * size);
+      for (let order = 0; order < maxOrder; order++) {
+        means.fill(
+          sum(ngrams.subarray(order * references.length, (order + 1) * references.length)) / references.length,
+          order * size,
+          (order + 1) * size,
+        );
+      }
+      const matches = kernel.part(pairwisePart).expectedMatches(batch.hypotheses, batch.references, maxOrder);
+      return { size, hypotheses: ngramsOf(lengthsOf(batch.hypotheses), maxOrder), references: means, matches };
+    }),
+    kernel,
+  );
 }
 
 /** Prepares both sides once, for a metric that computes scores from common n-grams. */
-function countingOnce(scoring: OverlapScoring, batches: readonly Batch[], kernel: Kernel): (hypothesis: number) => Float64Array {
+function countingOnce(
+  scoring: OverlapScoring,
+  batches: readonly Batch[],
+  kernel: Kernel,
+): (hypothesis: number) => Float64Array {
   const size = batches[0]!.references.ends.length;
-  const pairs = batches.map(({ hypotheses, references }, unit) => kernel.part(units[unit]!).between(hypotheses, references, scoring.maxOrders[unit]!));
+  const pairs = batches.map(({ hypotheses, references }, unit) =>
+    kernel.part(units[unit]!).between(hypotheses, references, scoring.maxOrders[unit]!),
+  );
   if (scoring.scoresOf !== undefined) return (i) => scoring.scoresOf!(i, pairs).subarray(0, size);
   const sides = batches.map(({ hypotheses, references }, unit) => ({
-    lengths: lengthsOf(hypotheses), inReferences: ngramsOf(lengthsOf(references), scoring.maxOrders[unit]!), inHypothesis: new Float64Array(scoring.maxOrders[unit]! * size),
+    lengths: lengthsOf(hypotheses),
+    inReferences: ngramsOf(lengthsOf(references), scoring.maxOrders[unit]!),
+    inHypothesis: new Float64Array(scoring.maxOrders[unit]! * size),
   }));
-  return (i) => scoring.scores(sides.map(({ lengths, inReferences, inHypothesis }, unit): Overlaps => {
-    for (let order = 0; order < scoring.maxOrders[unit]!; order++) inHypothesis.fill(Math.max(0, lengths[i]! - order), order * size, (order + 1) * size);
-    return { size, hypotheses: inHypothesis, references: inReferences, matches: pairs[unit]!.matches(i) };
-  }), kernel);
+  return (i) =>
+    scoring.scores(
+      sides.map(({ lengths, inReferences, inHypothesis }, unit): Overlaps => {
+        for (let order = 0; order < scoring.maxOrders[unit]!; order++)
+          inHypothesis.fill(Math.max(0, lengths[i]! - order), order * size, (order + 1) * size);
+        return { size, hypotheses: inHypothesis, references: inReferences, matches: pairs[unit]!.matches(i) };
+      }),
+      kernel,
+    );
 }
 
 /** Repeats each hypothesis for every reference. */
@@ -121,16 +178,33 @@ function countingEach(metric: Metric, batches: readonly Batch[], kernel: Kernel)
       const line = lineOf(hypotheses, i);
       const ids = new Uint32Array(line.length * size);
       for (let k = 0; k < size; k++) ids.set(line, k * line.length);
-      return { hypotheses: { ids, ends: each.map((end) => end * line.length) }, references, referenceEnds: each, ...(wordBytes && { wordBytes }) };
+      return {
+        hypotheses: { ids, ends: each.map((end) => end * line.length) },
+        references,
+        referenceEnds: each,
+        ...(wordBytes && { wordBytes }),
+      };
     });
     return scoreRows(metric, metric.statistics({ size, tokens }, kernel), kernel);
   };
 }
 
-/** Both sides as ids of one vocabulary, for each tokenizer of the metric. Lines against themselves are encoded once: both sides are the same object. */
-function encode(metric: Metric, name: string, hypotheses: readonly string[], references: readonly string[], kernel: Kernel): Batch[] {
+/**
+ * Both sides as ids of one vocabulary, for each tokenizer of the metric. Lines against themselves are encoded once:
+ * both sides are the same object.
+ */
+function encode(
+  metric: Metric,
+  name: string,
+  hypotheses: readonly string[],
+  references: readonly string[],
+  kernel: Kernel,
+): Batch[] {
   const left = linesOf(name, hypotheses);
-  const areSame = Array.isArray(references) && hypotheses.length === references.length && hypotheses.every((line, i) => line === references[i]);
+  const areSame =
+    Array.isArray(references) &&
+    hypotheses.length === references.length &&
+    hypotheses.every((line, i) => line === references[i]);
   const right = areSame ? left : linesOf("references", references);
   return metric.tokenizers.map((tokenizer) => {
     const isOneSide = areSame && tokenizer.tokenizeReference === undefined;

@@ -18,9 +18,9 @@ export interface SelfBleu {
 }
 
 /**
- * Self-BLEU (Zhu et al. 2018, https://arxiv.org/abs/1802.01886): how much a system's outputs are alike. Each text is scored by BLEU with all
- * other texts as its references, and the scores are averaged. Short texts keep their score: orders longer than they are left out, unless
- * effectiveOrder is false.
+ * Self-BLEU (Zhu et al. 2018, https://arxiv.org/abs/1802.01886): how much a system's outputs are alike. Each text is
+ * scored by BLEU with all other texts as its references, and the scores are averaged. Short texts keep their score:
+ * orders longer than they are left out, unless effectiveOrder is false.
  *
  * @param texts at least two
  * @throws TypeError, RangeError for other texts or options
@@ -35,14 +35,31 @@ export function selfBleu(texts: readonly string[], options: BleuOptions & Evalua
   const text = linesOf("texts", texts);
   const size = texts.length;
   if (size < 2) throw new RangeError(`texts has ${size} text: expected at least 2; each is scored against the others`);
-  const { references: lines } = encodeSegments({ systems: [text], references: text, referenceEnds: new Uint32Array() }, metric.tokenizers[0]!, kernel)[0]!;
+  const { references: lines } = encodeSegments(
+    { systems: [text], references: text, referenceEnds: new Uint32Array() },
+    metric.tokenizers[0]!,
+    kernel,
+  )[0]!;
   const { maxOrders, scores } = metric.overlaps!;
   const maxOrder = maxOrders[0]!;
   const lengths = lengthsOf(lines);
-  const segments = scores([{
-    size, hypotheses: ngramsOf(lengths, maxOrder), references: ngramsOf(closestOthers(lengths), maxOrder), matches: kernel.part(pairwisePart).matchesWithOthers(lines, maxOrder),
-  }], kernel);
-  return { name: "self-BLEU", signature: formatSignature(fullSignature(metric.signature, size - 1)), score: sum(segments) / size, segments };
+  const segments = scores(
+    [
+      {
+        size,
+        hypotheses: ngramsOf(lengths, maxOrder),
+        references: ngramsOf(closestOthers(lengths), maxOrder),
+        matches: kernel.part(pairwisePart).matchesWithOthers(lines, maxOrder),
+      },
+    ],
+    kernel,
+  );
+  return {
+    name: "self-BLEU",
+    signature: formatSignature(fullSignature(metric.signature, size - 1)),
+    score: sum(segments) / size,
+    segments,
+  };
 }
 
 /** For each length the closest among the others; of two equally close, the shorter. */
@@ -54,7 +71,10 @@ function closestOthers(lengths: Uint32Array): Uint32Array {
     const length = sorted[place]!;
     const below = sorted[place - 1];
     const above = sorted[place + 1];
-    closest.set(length, above === undefined || (below !== undefined && length - below <= above - length) ? below! : above);
+    closest.set(
+      length,
+      above === undefined || (below !== undefined && length - below <= above - length) ? below! : above,
+    );
   }
   return lengths.map((length) => closest.get(length)!);
 }

@@ -73,7 +73,12 @@ function startWorkers(start: () => AnyWorker, count: number): AnyWorker[] {
 }
 
 /** @param summed whether the sum of a batch's rows suffices */
-export function createBatchPool(metrics: readonly Metric[], start: () => AnyWorker, threads: number, summed: boolean): BatchPool {
+export function createBatchPool(
+  metrics: readonly Metric[],
+  start: () => AnyWorker,
+  threads: number,
+  summed: boolean,
+): BatchPool {
   const expected = metrics.map(identityOf);
   const spare: ArrayBuffer[] = [];
   let next = 0;
@@ -82,10 +87,19 @@ export function createBatchPool(metrics: readonly Metric[], start: () => AnyWork
   const members = startWorkers(start, threads).map((started, worker): Member => {
     const pending = new Map<number, Pending>();
     const member: Member = {
-      pending, isReady: false,
+      pending,
+      isReady: false,
       connection: connect(started, {
-        message: (message) => { if (isReport(message)) take(message, member, worker); },
-        ended: (reason) => end(new WorkerEnded(reason, [...pending.values()].map(({ lines }) => lines))),
+        message: (message) => {
+          if (isReport(message)) take(message, member, worker);
+        },
+        ended: (reason) =>
+          end(
+            new WorkerEnded(
+              reason,
+              [...pending.values()].map(({ lines }) => lines),
+            ),
+          ),
       }),
     };
     return member;
@@ -93,14 +107,20 @@ export function createBatchPool(metrics: readonly Metric[], start: () => AnyWork
 
   const freest = (): Member | undefined => {
     const ready = members.filter(({ isReady, pending }) => isReady && pending.size < DEPTH);
-    return ready.length === 0 ? undefined : ready.reduce((least, one) => (one.pending.size < least.pending.size ? one : least));
+    return ready.length === 0
+      ? undefined
+      : ready.reduce((least, one) => (one.pending.size < least.pending.size ? one : least));
   };
 
   function take(report: Report, member: Member, worker: number): void {
     if (failure !== undefined) return;
     if (report.kind === "ready") {
       if (report.counts.join("\n") !== expected.join("\n")) {
-        return end(new RangeError(`a worker counts ${report.counts.join(", ")}: expected ${expected.join(", ")}, as the pool; are the settings the same in both?`));
+        return end(
+          new RangeError(
+            `a worker counts ${report.counts.join(", ")}: expected ${expected.join(", ")}, as the pool; are the settings the same in both?`,
+          ),
+        );
       }
       member.isReady = true;
     } else {
@@ -135,9 +155,12 @@ export function createBatchPool(metrics: readonly Metric[], start: () => AnyWork
   }
 
   return {
-    get hasRoom() { return failure === undefined && freest() !== undefined; },
+    get hasRoom() {
+      return failure === undefined && freest() !== undefined;
+    },
     async whenRoom() {
-      while (failure === undefined && freest() === undefined) await new Promise<void>((resolve) => waiting.push(resolve));
+      while (failure === undefined && freest() === undefined)
+        await new Promise<void>((resolve) => waiting.push(resolve));
       if (failure !== undefined) throw failure;
     },
     count(text, first, lines) {

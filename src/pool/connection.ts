@@ -34,7 +34,12 @@ export interface Listeners {
 export function checkWorker(worker: unknown): void {
   const { postMessage, terminate } = Object(worker) as Partial<AnyWorker>;
   if (typeof postMessage === "function" && typeof terminate === "function") return;
-  const slip = worker instanceof Promise ? "; a worker is made at once, without await" : worker === undefined ? "; is return missing?" : "";
+  const slip =
+    worker instanceof Promise
+      ? "; a worker is made at once, without await"
+      : worker === undefined
+        ? "; is return missing?"
+        : "";
   throw new TypeError(`start returned ${describe(worker)}: expected a worker, as of () => new Worker(...)${slip}`);
 }
 
@@ -83,7 +88,11 @@ interface InsideWorker {
 export function ownPort(): Port {
   const inside = globalThis as unknown as InsideWorker;
   const parent = inside.process?.getBuiltinModule?.("node:worker_threads").parentPort;
-  if (parent) return { postMessage: (message, transfer) => parent.postMessage(message, transfer), listen: (listener) => void parent.on("message", listener) };
+  if (parent)
+    return {
+      postMessage: (message, transfer) => parent.postMessage(message, transfer),
+      listen: (listener) => void parent.on("message", listener),
+    };
   // a window has both methods, too, but posts to itself
   if (inside.postMessage === undefined || inside.addEventListener === undefined || inside.document !== undefined) {
     throw new Error("countForPool() was called outside of a worker: expected in the script that new Worker() starts");

@@ -34,7 +34,9 @@ export function countForPool(metrics: readonly Metric[], options: EvaluationOpti
     if (Object(message).kind !== "count") return;
     const { id, text, first, summed } = message as Task;
     try {
-      const rows = (summed ? sumBatch : evaluateBatch)(metrics, unpackText(text), kernel, first).map((ofSystem) => ofSystem.map(ownMemory));
+      const rows = (summed ? sumBatch : evaluateBatch)(metrics, unpackText(text), kernel, first).map((ofSystem) =>
+        ofSystem.map(ownMemory),
+      );
       report({ kind: "counted", id, rows, text }, [text.buffer, ...new Set(rows.flat().map(({ buffer }) => buffer))]);
     } catch (error) {
       report({ kind: "failed", id, error: faultOf(error), text }, [text.buffer]);
@@ -60,5 +62,7 @@ function sendable(error: Error): Error {
 
 /** Copies rows that are part of a larger buffer: only whole buffers can be transferred. */
 function ownMemory(rows: Float64Array): Float64Array<ArrayBuffer> {
-  return rows.buffer instanceof ArrayBuffer && rows.byteLength === rows.buffer.byteLength ? rows as Float64Array<ArrayBuffer> : rows.slice();
+  return rows.buffer instanceof ArrayBuffer && rows.byteLength === rows.buffer.byteLength
+    ? (rows as Float64Array<ArrayBuffer>)
+    : rows.slice();
 }

@@ -20,11 +20,12 @@ export interface PoolOptions {
 
 export interface Pool {
   /**
-   * The statistics of every segment under each of the pool's metrics: rows in the order of the segments, bit for bit those of
-   * segmentStatistics(), whatever the number of workers. The corpus is read while it is counted, so it must not change.
+   * The statistics of every segment under each of the pool's metrics: rows in the order of the segments, bit for bit
+   * those of segmentStatistics(), whatever the number of workers. The corpus is read while it is counted, so it must
+   * not change.
    *
-   * @throws TypeError, RangeError for a corpus of the wrong shape, as scoreCorpus(), or one whose lengths changed meanwhile; Error if a
-   * worker has ended, with the segments that it held.
+   * @throws TypeError, RangeError for a corpus of the wrong shape, as scoreCorpus(), or one whose lengths changed
+   *   meanwhile; Error if a worker has ended, with the segments that it held.
    */
   statistics(corpus: Corpus): Promise<Statistics[]>;
   /** Ends the workers. */
@@ -32,9 +33,9 @@ export interface Pool {
 }
 
 /**
- * Workers that count for this thread, each with its own kernel. Starting them takes 30 ms or more, so they pay from about 100,000 lines of
- * BLEU or 20,000 of chrF; in a page they also keep it responsive. A worker is a script of yours that calls countForPool() with the same
- * metrics:
+ * Workers that count for this thread, each with its own kernel. Starting them takes 30 ms or more, so they pay from
+ * about 100,000 lines of BLEU or 20,000 of chrF; in a page they also keep it responsive. A worker is a script of yours
+ * that calls countForPool() with the same metrics:
  *
  * ```js
  * // counting.js
@@ -50,17 +51,22 @@ export interface Pool {
  * ```
  *
  * @param start makes a worker; called once for each, immediately
- * @throws TypeError for a value that is no metric or no function; RangeError unless threads is a whole number from 1 to 256.
+ * @throws TypeError for a value that is no metric or no function; RangeError unless threads is a whole number from 1 to
+ *   256.
  */
 export function createPool(metrics: readonly Metric[], start: () => AnyWorker, options: PoolOptions = {}): Pool {
   checkKeys("a pool", options, ["threads"]);
   const { threads = cores() } = options;
-  if (!Array.isArray(metrics)) throw new TypeError(`metrics is ${describe(metrics)}: expected a list of metrics; for one write [metric]`);
+  if (!Array.isArray(metrics))
+    throw new TypeError(`metrics is ${describe(metrics)}: expected a list of metrics; for one write [metric]`);
   for (const metric of metrics) {
     checkMetric(metric);
     checkPrepared("a pool", metric);
   }
-  if (typeof start !== "function") throw new TypeError(`start is ${describe(start)}: expected a function that makes a worker, such as () => new Worker(...)`);
+  if (typeof start !== "function")
+    throw new TypeError(
+      `start is ${describe(start)}: expected a function that makes a worker, such as () => new Worker(...)`,
+    );
   checkWhole("threads", threads, 1, 256);
   const pool = createBatchPool(metrics, start, threads, false);
   return Object.freeze({
@@ -75,7 +81,10 @@ export function createPool(metrics: readonly Metric[], start: () => AnyWorker, o
         while (!pool.hasRoom) await pool.whenRoom();
         const more = text.referenceEnds.length;
         const batch = pool.count(text, segments, `segments ${segments} to ${segments + more - 1}`);
-        batch.then(({ release }) => release(), () => undefined);
+        batch.then(
+          ({ release }) => release(),
+          () => undefined,
+        );
         counted.push(batch);
         const count = referenceCount(text.referenceEnds);
         references = references === undefined ? count : combineReferenceCounts(references, count);
@@ -84,7 +93,12 @@ export function createPool(metrics: readonly Metric[], start: () => AnyWorker, o
       if (segments !== size) throw changed(segments, size);
       const rows = (await Promise.all(counted)).map((batch) => batch.rows[0]!);
       return metrics.map(({ name, signature, fields }, m): Statistics => ({
-        metric: name, signature: mergeKey(signature), references: references ?? 0, segments, fields, rows: joinRows(rows.map((ofBatch) => ofBatch[m]!)),
+        metric: name,
+        signature: mergeKey(signature),
+        references: references ?? 0,
+        segments,
+        fields,
+        rows: joinRows(rows.map((ofBatch) => ofBatch[m]!)),
       }));
     },
     close: () => pool.close(),
@@ -92,7 +106,9 @@ export function createPool(metrics: readonly Metric[], start: () => AnyWorker, o
 }
 
 function changed(counted: number, size: number): RangeError {
-  return new RangeError(`hypotheses had ${size} lines when statistics() was called, of which ${counted} were counted: expected a corpus that stays as it is until the promise is settled`);
+  return new RangeError(
+    `hypotheses had ${size} lines when statistics() was called, of which ${counted} were counted: expected a corpus that stays as it is until the promise is settled`,
+  );
 }
 
 interface Runtime {

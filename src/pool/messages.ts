@@ -13,10 +13,18 @@ export interface Task {
   readonly summed: boolean;
 }
 
-/** From a worker: first its metrics; then for each task the rows, or their sum, or an error. Text is sent back so that its memory can be reused. */
+/**
+ * From a worker: first its metrics; then for each task the rows, or their sum, or an error. Text is sent back so that
+ * its memory can be reused.
+ */
 export type Report =
   | { readonly kind: "ready"; readonly counts: readonly string[]; readonly engine: EngineName }
-  | { readonly kind: "counted"; readonly id: number; readonly rows: readonly (readonly Float64Array[])[]; readonly text: PackedText }
+  | {
+      readonly kind: "counted";
+      readonly id: number;
+      readonly rows: readonly (readonly Float64Array[])[];
+      readonly text: PackedText;
+    }
   | { readonly kind: "failed"; readonly id: number; readonly error: Fault; readonly text: PackedText };
 
 /** An error in a form that can be sent: of our own error classes only the parts can. */

@@ -12,7 +12,10 @@ export interface AlignmentFormat {
   readonly skipCorrect?: boolean;
   /** The maximum length of a line, where words allow it; 20 or more. Default: no limit. */
   readonly lineWidth?: number;
-  /** The layout. sclite's has each segment's counts, words aligned left, and errors in a line named Eval. Default "jiwer". */
+  /**
+   * The layout. sclite's has each segment's counts, words aligned left, and errors in a line named Eval. Default
+   * "jiwer".
+   */
   readonly layout?: AlignmentLayout;
 }
 
@@ -21,8 +24,8 @@ export type AlignmentLayout = "jiwer" | "sclite";
 const LEAST_WIDTH = 20;
 
 /**
- * Alignments as aligned lines: reference, hypothesis, and S, I or D below substitutions, insertions and deletions. The lines are those of
- * jiwer's visualize_alignment(); columns count code points.
+ * Alignments as aligned lines: reference, hypothesis, and S, I or D below substitutions, insertions and deletions. The
+ * lines are those of jiwer's visualize_alignment(); columns count code points.
  *
  * @throws TypeError, RangeError for an option of the wrong type or value.
  * @example
@@ -31,16 +34,26 @@ const LEAST_WIDTH = 20;
  * formatAlignment(alignWords("short one here", "shoe order one"), { summary: false }).split("\n")[4] // "        I     S        D"
  */
 export function formatAlignment(alignments: Alignment | readonly Alignment[], options: AlignmentFormat = {}): string {
-  checkKeys("formatAlignment", options, ["summary", "skipCorrect", "lineWidth", "layout"] satisfies (keyof AlignmentFormat)[]);
+  checkKeys("formatAlignment", options, [
+    "summary",
+    "skipCorrect",
+    "lineWidth",
+    "layout",
+  ] satisfies (keyof AlignmentFormat)[]);
   const { summary = true, skipCorrect = true, lineWidth, layout = "jiwer" } = options;
   checkBoolean("summary", summary);
   checkBoolean("skipCorrect", skipCorrect);
   checkName("layout", layout, Object.keys(layouts) as AlignmentLayout[]);
   if (lineWidth !== undefined) checkWhole("lineWidth", lineWidth, LEAST_WIDTH, Number.MAX_SAFE_INTEGER);
-  if (typeof alignments !== "object" || alignments === null) throw new TypeError("alignments is no alignment: expected what alignWords() or alignCorpus() returns");
+  if (typeof alignments !== "object" || alignments === null)
+    throw new TypeError("alignments is no alignment: expected what alignWords() or alignCorpus() returns");
   const all = "chunks" in alignments ? [alignments] : [...listed(alignments)];
   for (const [i, one] of all.entries()) checkAlignment(`alignments[${i}]`, one);
-  const shown = all.map((alignment, i) => (skipCorrect && isCorrect(alignment) ? "" : `${formatSegment(alignment, `${i + 1}`, lineWidth, layout)}\n`)).join("");
+  const shown = all
+    .map((alignment, i) =>
+      skipCorrect && isCorrect(alignment) ? "" : `${formatSegment(alignment, `${i + 1}`, lineWidth, layout)}\n`,
+    )
+    .join("");
   return summary ? shown + formatAlignmentSummary(sumOf(all)) : shown.slice(0, -1);
 }
 
@@ -64,26 +77,42 @@ const scliteBeginnings = ["REF:  ", "HYP:  ", "Eval: "];
 
 const layouts: Readonly<Record<AlignmentLayout, Layout>> = {
   jiwer: {
-    title: (_alignment, name) => `=== SENTENCE ${name} ===\n`, beginnings: jiwerBeginnings, continued: jiwerBeginnings,
-    pad: padStart, separator: (unit) => (unit === "words" ? " " : ""), isSeparatedAtEnd: false,
+    title: (_alignment, name) => `=== SENTENCE ${name} ===\n`,
+    beginnings: jiwerBeginnings,
+    continued: jiwerBeginnings,
+    pad: padStart,
+    separator: (unit) => (unit === "words" ? " " : ""),
+    isSeparatedAtEnd: false,
   },
   // path.c of SCTK, except that it writes errors in capitals when case is ignored
   sclite: {
-    title: ({ hits, substitutions, deletions, insertions }, name) => `id: (${name})\nScores: (#C #S #D #I) ${hits} ${substitutions} ${deletions} ${insertions}`,
-    beginnings: scliteBeginnings, continued: /* @__PURE__ */ scliteBeginnings.map((beginning) => `>> ${beginning}`),
-    pad: padEnd, separator: () => " ", isSeparatedAtEnd: true,
+    title: ({ hits, substitutions, deletions, insertions }, name) =>
+      `id: (${name})\nScores: (#C #S #D #I) ${hits} ${substitutions} ${deletions} ${insertions}`,
+    beginnings: scliteBeginnings,
+    continued: /* @__PURE__ */ scliteBeginnings.map((beginning) => `>> ${beginning}`),
+    pad: padEnd,
+    separator: () => " ",
+    isSeparatedAtEnd: true,
   },
 };
 
 /** One alignment, below a title with its number, from 1, or its utterance id. */
-export function formatSegment(alignment: Alignment, name: string, lineWidth = Infinity, layout: AlignmentLayout = "jiwer"): string {
+export function formatSegment(
+  alignment: Alignment,
+  name: string,
+  lineWidth = Infinity,
+  layout: AlignmentLayout = "jiwer",
+): string {
   const { title, beginnings, continued, pad, separator: separatorOf, isSeparatedAtEnd } = layouts[layout];
   const separator = separatorOf(alignment.unit);
   const parts: string[] = [];
   let lines = [...beginnings];
   let start = beginnings[0]!.length;
   let length = start;
-  const end = (): void => void parts.push(lines.map((line) => `${separator === "" || isSeparatedAtEnd ? line : line.slice(0, -1)}\n`).join(""));
+  const end = (): void =>
+    void parts.push(
+      lines.map((line) => `${separator === "" || isSeparatedAtEnd ? line : line.slice(0, -1)}\n`).join(""),
+    );
   for (const column of columnsOf(alignment)) {
     const width = Math.max(...column.map((cell) => codePoints(cell)));
     // a word wider than a line gets a line of its own
@@ -92,7 +121,9 @@ export function formatSegment(alignment: Alignment, name: string, lineWidth = In
       lines = [...continued];
       start = length = continued[0]!.length;
     }
-    lines = lines.map((line, i) => line + (column[i] === MISSING ? "*".repeat(width) : pad(column[i]!, width)) + separator);
+    lines = lines.map(
+      (line, i) => line + (column[i] === MISSING ? "*".repeat(width) : pad(column[i]!, width)) + separator,
+    );
     length += width + separator.length;
   }
   end();
@@ -134,23 +165,49 @@ export interface AlignmentTotals extends Counted {
 }
 
 function sumOf(alignments: readonly Alignment[]): AlignmentTotals {
-  return alignments.reduce(addAlignment, { unit: alignments[0]?.unit ?? "words", segments: 0, hits: 0, substitutions: 0, deletions: 0, insertions: 0 });
+  return alignments.reduce(addAlignment, {
+    unit: alignments[0]?.unit ?? "words",
+    segments: 0,
+    hits: 0,
+    substitutions: 0,
+    deletions: 0,
+    insertions: 0,
+  });
 }
 
-export function addAlignment(totals: AlignmentTotals, { hits, substitutions, deletions, insertions }: Counted): AlignmentTotals {
+export function addAlignment(
+  totals: AlignmentTotals,
+  { hits, substitutions, deletions, insertions }: Counted,
+): AlignmentTotals {
   return {
-    unit: totals.unit, segments: totals.segments + 1, hits: totals.hits + hits, substitutions: totals.substitutions + substitutions,
-    deletions: totals.deletions + deletions, insertions: totals.insertions + insertions,
+    unit: totals.unit,
+    segments: totals.segments + 1,
+    hits: totals.hits + hits,
+    substitutions: totals.substitutions + substitutions,
+    deletions: totals.deletions + deletions,
+    insertions: totals.insertions + insertions,
   };
 }
 
 /** The counts and rates of all segments. */
-export function formatAlignmentSummary({ unit, segments, hits, substitutions, deletions, insertions }: AlignmentTotals): string {
-  const names = unit === "characters" ? ["CER"] as const : ["MER", "WIL", "WIP", "WER"] as const;
-  const rates = names.map((name) => `${name.toLowerCase()}=${formatFixed(100 * errorRates[name](hits, substitutions, deletions, insertions), 2)}%`);
-  return "=== SUMMARY ===\n" +
+export function formatAlignmentSummary({
+  unit,
+  segments,
+  hits,
+  substitutions,
+  deletions,
+  insertions,
+}: AlignmentTotals): string {
+  const names = unit === "characters" ? (["CER"] as const) : (["MER", "WIL", "WIP", "WER"] as const);
+  const rates = names.map(
+    (name) =>
+      `${name.toLowerCase()}=${formatFixed(100 * errorRates[name](hits, substitutions, deletions, insertions), 2)}%`,
+  );
+  return (
+    "=== SUMMARY ===\n" +
     `number of sentences: ${segments}\n` +
-    `substitutions=${substitutions} deletions=${deletions} insertions=${insertions} hits=${hits}\n\n${rates.join("\n")}\n`;
+    `substitutions=${substitutions} deletions=${deletions} insertions=${insertions} hits=${hits}\n\n${rates.join("\n")}\n`
+  );
 }
 
 export interface ConfusionFormat {
@@ -174,11 +231,21 @@ export function formatConfusions(found: Confusions, options: ConfusionFormat = {
   checkKeys("formatConfusions", options, ["top"]);
   const { top = Infinity } = options;
   if (top !== Infinity) checkWhole("top", top, 0, Number.MAX_SAFE_INTEGER);
-  const list = (title: string, entries: readonly { readonly reference?: string; readonly hypothesis?: string; readonly count: number }[]): string => {
-    const shown = entries.slice(0, top).map(({ reference, hypothesis, count }) => ({ texts: [reference, hypothesis].filter((text) => text !== undefined), count }));
+  const list = (
+    title: string,
+    entries: readonly { readonly reference?: string; readonly hypothesis?: string; readonly count: number }[],
+  ): string => {
+    const shown = entries.slice(0, top).map(({ reference, hypothesis, count }) => ({
+      texts: [reference, hypothesis].filter((text) => text !== undefined),
+      count,
+    }));
     const width = Math.max(0, ...shown.flatMap(({ texts }) => texts.map(codePoints)));
-    const lines = shown.map(({ texts, count }) => `${texts.map((text) => padEnd(text, width)).join(" --> ")} = ${count}x`);
+    const lines = shown.map(
+      ({ texts, count }) => `${texts.map((text) => padEnd(text, width)).join(" --> ")} = ${count}x`,
+    );
     return `=== ${title} ===\n${lines.length === 0 ? "none" : lines.join("\n")}`;
   };
-  return [list("SUBSTITUTIONS", substitutions), list("INSERTIONS", insertions), list("DELETIONS", deletions)].join("\n\n");
+  return [list("SUBSTITUTIONS", substitutions), list("INSERTIONS", insertions), list("DELETIONS", deletions)].join(
+    "\n\n",
+  );
 }

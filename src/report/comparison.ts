@@ -63,13 +63,25 @@ function formatMetric(metric: ComparedMetric, systems: readonly string[], { widt
   const rounded = (value: number): string => formatFixed(value, width);
   const columns: Column[] = [
     { title: "System", cells: systems },
-    { title: `${name} (95% CI)`, cells: metric.systems.map(({ score, interval }) => `${rounded(score)} (${rounded(interval.low)} to ${rounded(interval.high)})`) },
+    {
+      title: `${name} (95% CI)`,
+      cells: metric.systems.map(
+        ({ score, interval }) => `${rounded(score)} (${rounded(interval.low)} to ${rounded(interval.high)})`,
+      ),
+    },
     { title: "Difference (95% CI)", cells: forOthers((pair) => differenceCell(pair, better, width)) },
     { title: "p", cells: forOthers(({ pValue }) => pCell(pValue)) },
-    ...(several ? [
-      { title: "Ranks", cells: metric.systems.map(({ ranks: { best, worst } }) => (best === worst ? String(best) : `${best}-${worst}`)) },
-      { title: "Cluster", cells: metric.systems.map(({ cluster }) => String(cluster)) },
-    ] : []),
+    ...(several
+      ? [
+          {
+            title: "Ranks",
+            cells: metric.systems.map(({ ranks: { best, worst } }) =>
+              best === worst ? String(best) : `${best}-${worst}`,
+            ),
+          },
+          { title: "Cluster", cells: metric.systems.map(({ cluster }) => String(cluster)) },
+        ]
+      : []),
   ];
   const pairColumns: Column[] = [
     { title: "Pair", cells: pairs.map(({ first, second }) => `${systems[first]} -> ${systems[second]}`) },
@@ -77,22 +89,41 @@ function formatMetric(metric: ComparedMetric, systems: readonly string[], { widt
     { title: "p", cells: pairs.map(({ pValue }) => pCell(pValue)) },
     { title: "p (Holm)", cells: pairs.map(({ adjustedPValue }) => pCell(adjustedPValue)) },
   ];
-  const warnings = pairs.filter(({ warning }) => warning !== null)
-    .map(({ first, second, warning }) => ` - ${printable(systems[first]!)} -> ${printable(systems[second]!)}: ${warning}`);
+  const warnings = pairs
+    .filter(({ warning }) => warning !== null)
+    .map(
+      ({ first, second, warning }) => ` - ${printable(systems[first]!)} -> ${printable(systems[second]!)}: ${warning}`,
+    );
   return [
     `${color ? paint(name, "cyan") : name} (${better} is better)`,
     formatTable(columns, "text", { color }),
     ...(several ? ["All pairs:", formatTable(pairColumns, "text", { color })] : []),
     ...(warnings.length === 0 ? [] : ["Too small to tell:", ...warnings]),
     ...changes.flatMap((change, i) => [
-      ...formatChanges(`Improved most in ${printable(systems[i + 1]!)}`, change.better, systems[i + 1]!, systems[0]!, width),
-      ...formatChanges(`Worsened most in ${printable(systems[i + 1]!)}`, change.worse, systems[i + 1]!, systems[0]!, width),
+      ...formatChanges(
+        `Improved most in ${printable(systems[i + 1]!)}`,
+        change.better,
+        systems[i + 1]!,
+        systems[0]!,
+        width,
+      ),
+      ...formatChanges(
+        `Worsened most in ${printable(systems[i + 1]!)}`,
+        change.worse,
+        systems[i + 1]!,
+        systems[0]!,
+        width,
+      ),
     ]),
   ].join("\n");
 }
 
 /** Says better or worse only of differences that are significant after correction for all pairs. */
-function differenceCell({ difference, differenceInterval: { low, high }, adjustedPValue }: ComparedPair, better: "higher" | "lower", width: number): string {
+function differenceCell(
+  { difference, differenceInterval: { low, high }, adjustedPValue }: ComparedPair,
+  better: "higher" | "lower",
+  width: number,
+): string {
   const verdict = adjustedPValue > LEVEL ? "" : difference > 0 === (better === "higher") ? ", better" : ", worse";
   return `${signed(difference, width)} (${signed(low, width)} to ${signed(high, width)})${verdict}`;
 }
@@ -106,7 +137,13 @@ function signed(value: number, width: number): string {
   return `${value > 0 ? "+" : ""}${formatFixed(value, width)}`;
 }
 
-function formatChanges(title: string, changes: readonly ChangedSegment[], system: string, baseline: string, width: number): string[] {
+function formatChanges(
+  title: string,
+  changes: readonly ChangedSegment[],
+  system: string,
+  baseline: string,
+  width: number,
+): string[] {
   if (changes.length === 0) return [];
   const names = ["reference", printable(baseline), printable(system)];
   const room = Math.max(...names.map((name) => [...name].length));
@@ -124,20 +161,44 @@ function formatChanges(title: string, changes: readonly ChangedSegment[], system
 
 /** For programs: everything, unrounded; numbers that are not finite are null. */
 export function formatComparisonJson({ systems, segments, test, metrics }: Comparison): string {
-  return JSON.stringify({
-    baseline: systems[0], segments, test,
-    metrics: metrics.map((metric) => ({
-      name: metric.name, signature: metric.signature, better: metric.better,
-      systems: metric.systems.map(({ score, interval, ranks, significantRanks, cluster }, i) =>
-        ({ system: systems[i], score, interval, ranks, significant_ranks: significantRanks, cluster })),
-      pairs: metric.pairs.map((pair) => ({
-        first: systems[pair.first], second: systems[pair.second], difference: pair.difference, interval: pair.differenceInterval,
-        p_value: pair.pValue, p_value_holm: pair.adjustedPValue, detectable: pair.detectable,
-        differing_segments: pair.differingSegments, warning: pair.warning,
+  return JSON.stringify(
+    {
+      baseline: systems[0],
+      segments,
+      test,
+      metrics: metrics.map((metric) => ({
+        name: metric.name,
+        signature: metric.signature,
+        better: metric.better,
+        systems: metric.systems.map(({ score, interval, ranks, significantRanks, cluster }, i) => ({
+          system: systems[i],
+          score,
+          interval,
+          ranks,
+          significant_ranks: significantRanks,
+          cluster,
+        })),
+        pairs: metric.pairs.map((pair) => ({
+          first: systems[pair.first],
+          second: systems[pair.second],
+          difference: pair.difference,
+          interval: pair.differenceInterval,
+          p_value: pair.pValue,
+          p_value_holm: pair.adjustedPValue,
+          detectable: pair.detectable,
+          differing_segments: pair.differingSegments,
+          warning: pair.warning,
+        })),
+        changes: metric.changes.map(({ better, worse }, i) => ({
+          system: systems[i + 1],
+          better: better.map(changeRecord),
+          worse: worse.map(changeRecord),
+        })),
       })),
-      changes: metric.changes.map(({ better, worse }, i) => ({ system: systems[i + 1], better: better.map(changeRecord), worse: worse.map(changeRecord) })),
-    })),
-  }, null, 1);
+    },
+    null,
+    1,
+  );
 }
 
 function changeRecord({ segment, before, after, references, baseline, hypothesis }: ChangedSegment): object {

@@ -58,7 +58,10 @@ export interface Explanation {
 }
 
 /** For people. */
-export function formatExplanation({ system, segments, comparisons }: Explanation, { width }: { readonly width: number }): string {
+export function formatExplanation(
+  { system, segments, comparisons }: Explanation,
+  { width }: { readonly width: number },
+): string {
   const dialects = [comparisons[0]!.first, ...comparisons.map(({ second }) => second)];
   return [
     `BLEU of ${printable(system)} on ${segments} ${segments === 1 ? "segment" : "segments"}: ` +
@@ -81,11 +84,16 @@ function formatSteps({ first, second, steps }: DialectComparison, segments: numb
       named(first.name, from),
       named(second.name, to),
       ...facts.map(({ what, before: one, after: other }) => `    ${what}: ${numbers(one)} -> ${numbers(other)}`),
-      ...(tokens === undefined ? [] : [
-        `    other tokens in ${tokens.hypotheses} of ${segments} hypotheses and ${tokens.references} of ${tokens.ofReferences} references${tokens.lines.length > 0 ? ", first:" : ""}`,
-        ...tokens.lines.flatMap(({ segment, side, first: one, second: other }) =>
-          [`    line ${segment + 1}, ${side}`, named(first.name, printable(one.join(" ")), "      "), named(second.name, printable(other.join(" ")), "      ")]),
-      ]),
+      ...(tokens === undefined
+        ? []
+        : [
+            `    other tokens in ${tokens.hypotheses} of ${segments} hypotheses and ${tokens.references} of ${tokens.ofReferences} references${tokens.lines.length > 0 ? ", first:" : ""}`,
+            ...tokens.lines.flatMap(({ segment, side, first: one, second: other }) => [
+              `    line ${segment + 1}, ${side}`,
+              named(first.name, printable(one.join(" ")), "      "),
+              named(second.name, printable(other.join(" ")), "      "),
+            ]),
+          ]),
     ]),
     ...(silent.length === 0 ? [] : [`  without effect here: ${silent.map(({ ingredient }) => ingredient).join(", ")}`]),
   ].join("\n");
@@ -108,18 +116,35 @@ function numbers(value: number | readonly number[]): string {
 
 /** For programs: everything, unrounded. */
 export function formatExplanationJson({ system, segments, comparisons }: Explanation): string {
-  return JSON.stringify({
-    system, segments,
-    comparisons: comparisons.map(({ first, second, steps }) => ({
-      first, second, difference: second.score - first.score,
-      steps: steps.map(({ ingredient, from, to, before, after, facts, tokens }) => ({
-        ingredient, from, to, before, after, effect: after - before,
-        ...(facts.length === 0 ? {} : { facts }),
-        ...(tokens === undefined ? {} : { tokens: {
-          differing_hypotheses: tokens.hypotheses, differing_references: tokens.references,
-          lines: tokens.lines.map(({ segment, ...line }) => ({ line: segment + 1, ...line })),
-        } }),
+  return JSON.stringify(
+    {
+      system,
+      segments,
+      comparisons: comparisons.map(({ first, second, steps }) => ({
+        first,
+        second,
+        difference: second.score - first.score,
+        steps: steps.map(({ ingredient, from, to, before, after, facts, tokens }) => ({
+          ingredient,
+          from,
+          to,
+          before,
+          after,
+          effect: after - before,
+          ...(facts.length === 0 ? {} : { facts }),
+          ...(tokens === undefined
+            ? {}
+            : {
+                tokens: {
+                  differing_hypotheses: tokens.hypotheses,
+                  differing_references: tokens.references,
+                  lines: tokens.lines.map(({ segment, ...line }) => ({ line: segment + 1, ...line })),
+                },
+              }),
+        })),
       })),
-    })),
-  }, null, 1);
+    },
+    null,
+    1,
+  );
 }

@@ -1,4 +1,7 @@
-/** Names of files and systems come from outside: control characters in them are escaped, so that a terminal does not act on them. */
+/**
+ * Names of files and systems come from outside: control characters in them are escaped, so that a terminal does not act
+ * on them.
+ */
 
 /** Most names match this. V8 takes a third of a millisecond to compile a \p{..}, so only other names use one. */
 const plain = /^[ -~]*$/;
@@ -10,8 +13,11 @@ const plain = /^[ -~]*$/;
  * printable("a\u001b[31mb") // "a\\x1b[31mb"
  */
 export function printable(text: string): string {
-  // controls (C0, DEL, C1), line and paragraph separators, lone surrogates, and characters that change the direction of text
-  return plain.test(text) ? text : text.replace(/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, escapeCharacter);
+  // controls (C0, DEL, C1), line and paragraph separators, lone surrogates, and characters that change the direction of
+  // text
+  return plain.test(text)
+    ? text
+    : text.replace(/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, escapeCharacter);
 }
 
 /**
@@ -24,7 +30,9 @@ export function quoted(text: string): string {
   const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
   const doubled = text.replaceAll("\\", "\\\\");
   // the complement of Python's str.isprintable()
-  const escaped = plain.test(text) ? doubled : doubled.replace(/[\p{C}\p{Z}]/gu, (character) => (character === " " ? " " : escapeCharacter(character)));
+  const escaped = plain.test(text)
+    ? doubled
+    : doubled.replace(/[\p{C}\p{Z}]/gu, (character) => (character === " " ? " " : escapeCharacter(character)));
   return quote + (quote === "'" ? escaped.replaceAll("'", "\\'") : escaped) + quote;
 }
 

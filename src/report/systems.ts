@@ -36,9 +36,15 @@ export interface SystemsOptions {
 const LEVEL = 0.05;
 
 /** A table, with notes on the test and the signatures below. */
-export function formatSystems({ systems, metrics, test }: SystemsReport, style: "text" | "latex" | "markdown", { width, color }: SystemsOptions): string {
+export function formatSystems(
+  { systems, metrics, test }: SystemsReport,
+  style: "text" | "latex" | "markdown",
+  { width, color }: SystemsOptions,
+): string {
   const hasIntervals = metrics.some(({ results }) => results.some(({ interval }) => interval !== null));
-  const names = systems.map((name, i): Span[] => [i === 0 && isBaseline(name) ? { text: name, color: "yellow" } : { text: name }]);
+  const names = systems.map((name, i): Span[] => [
+    i === 0 && isBaseline(name) ? { text: name, color: "yellow" } : { text: name },
+  ]);
   const columns: Column[] = [
     { title: "System", cells: names },
     ...metrics.map(({ name, results }): Column => ({
@@ -50,8 +56,12 @@ export function formatSystems({ systems, metrics, test }: SystemsReport, style: 
     })),
   ];
   const table = formatTable(columns, style, { color });
-  if (style === "markdown") return `${table}\n\n${metrics.map(({ name, signature }) => `* ${name}: \`${signature}\``).join("\n")}`;
-  const explained = test === undefined ? "" : `${explainTest(test, isBaseline(systems[0]!) ? systems[0]! : "", color ? paint : (text) => text)}\n\n`;
+  if (style === "markdown")
+    return `${table}\n\n${metrics.map(({ name, signature }) => `* ${name}: \`${signature}\``).join("\n")}`;
+  const explained =
+    test === undefined
+      ? ""
+      : `${explainTest(test, isBaseline(systems[0]!) ? systems[0]! : "", color ? paint : (text) => text)}\n\n`;
   return `${table}\n\n${explained}${formatSignatures(metrics)}`;
 }
 
@@ -62,7 +72,9 @@ function isBaseline(name: string): boolean {
 
 function resultCell({ score, interval, pValue }: SystemResult, width: number): Span[] {
   const rounded = (value: number): string => formatFixed(value, width);
-  const cell: Span[] = [{ text: rounded(score) + (interval === null ? "" : ` (${rounded(interval.mean)} ± ${rounded(interval.ci)})`) }];
+  const cell: Span[] = [
+    { text: rounded(score) + (interval === null ? "" : ` (${rounded(interval.mean)} ± ${rounded(interval.ci)})`) },
+  ];
   if (pValue === null) return cell;
   const text = `(p = ${formatFixed(pValue, 4)})`;
   return [...cell, pValue > LEVEL ? { text, color: "red" } : { text: `${text}*` }];
@@ -70,9 +82,15 @@ function resultCell({ score, interval, pValue }: SystemResult, width: number): S
 
 /** As in sacreBLEU: rounded scores as strings, but a test's as unrounded numbers. */
 export function formatSystemsAsJson({ systems, metrics, test }: SystemsReport, { width }: SystemsOptions): string {
-  return formatSystemsJson(systems, metrics.map(({ name, results }) => ({
-    name,
-    cells: results.map(({ score, interval, pValue }) =>
-      (test === undefined ? formatFixed(score, width) : { score, p_value: pValue, mean: interval?.mean ?? null, ci: interval?.ci ?? null })),
-  })));
+  return formatSystemsJson(
+    systems,
+    metrics.map(({ name, results }) => ({
+      name,
+      cells: results.map(({ score, interval, pValue }) =>
+        test === undefined
+          ? formatFixed(score, width)
+          : { score, p_value: pValue, mean: interval?.mean ?? null, ci: interval?.ci ?? null },
+      ),
+    })),
+  );
 }

@@ -1,4 +1,7 @@
-/** The table of several systems, as sacreBLEU prints it through tabulate 0.10 ("fancy_grid", "latex_booktabs"), and as Markdown. */
+/**
+ * The table of several systems, as sacreBLEU prints it through tabulate 0.10 ("fancy_grid", "latex_booktabs"), and as
+ * Markdown.
+ */
 import { paint, type Color } from "./color.js";
 import { printable } from "./printable.js";
 
@@ -46,33 +49,51 @@ const TITLE_PADDING = 2;
  * @example
  * formatTable([{ title: "System", cells: ["a"] }, { title: "BLEU", cells: ["9.5"] }], "text").split("\n")[3] // "│        a │  9.5   │"
  */
-export function formatTable(columns: readonly Column[], style: TableStyle, { color = false }: TableOptions = {}): string {
+export function formatTable(
+  columns: readonly Column[],
+  style: TableStyle,
+  { color = false }: TableOptions = {},
+): string {
   const layout = layouts[style];
-  const safe = columns.map(({ title, cells }) => ({ title: printable(title), cells: cells.map((cell) => cellLines(cell, layout)) }));
+  const safe = columns.map(({ title, cells }) => ({
+    title: printable(title),
+    cells: cells.map((cell) => cellLines(cell, layout)),
+  }));
   const widths = safe.map(({ title, cells }) =>
-    Math.max(length(title) + TITLE_PADDING, ...cells.flatMap((lines) => lines.map((line) => length(lineText(line))))));
+    Math.max(length(title) + TITLE_PADDING, ...cells.flatMap((lines) => lines.map((line) => length(lineText(line))))),
+  );
   // widths are computed before colouring: colour codes take up no column
   const align = (line: readonly Span[], column: number): string => {
     const blanks = widths[column]! - length(lineText(line));
     // as Python's "^": an odd blank goes to the right
     const left = column === 0 ? blanks : blanks >> 1;
-    const painted = line.map(({ text, color: own }) => (color && own !== undefined ? paint(layout.escape(text), own) : layout.escape(text))).join("");
+    const painted = line
+      .map(({ text, color: own }) =>
+        color && own !== undefined ? paint(layout.escape(text), own) : layout.escape(text),
+      )
+      .join("");
     return ` ${" ".repeat(left)}${painted}${" ".repeat(blanks - left)} `;
   };
 
   const titles = layout.row(safe.map(({ title }, column) => align([{ text: title, color: "cyan" }], column)));
   const rows = (columns[0]?.cells ?? []).map((_, row) => {
     const height = Math.max(1, ...safe.map(({ cells }) => cells[row]!.length));
-    return Array.from({ length: height }, (_, line) => layout.row(safe.map(({ cells }, column) => align(cells[row]![line] ?? [], column)))).join("\n");
+    return Array.from({ length: height }, (_, line) =>
+      layout.row(safe.map(({ cells }, column) => align(cells[row]![line] ?? [], column))),
+    ).join("\n");
   });
   const between = layout.between === undefined ? "\n" : `\n${layout.between(widths)}\n`;
   return [layout.top?.(widths), titles, layout.belowTitles(widths), rows.join(between), layout.bottom?.(widths)]
-    .filter((part) => part !== undefined).join("\n");
+    .filter((part) => part !== undefined)
+    .join("\n");
 }
 
 /** The lines of a cell, each as the spans side by side in it. */
 function cellLines(cell: Cell, { hasLines }: Layout): (readonly Span[])[] {
-  const spans = (typeof cell === "string" ? [{ text: cell }] : cell).map((span) => ({ ...span, text: printable(span.text) }));
+  const spans = (typeof cell === "string" ? [{ text: cell }] : cell).map((span) => ({
+    ...span,
+    text: printable(span.text),
+  }));
   if (hasLines) return spans.map((span) => [span]);
   return [spans.flatMap((span, i) => (i === 0 ? [span] : [{ text: " " }, span]))];
 }
@@ -88,8 +109,10 @@ export function formatSignatures(signatures: readonly { readonly name: string; r
   return [rule, "Metric signatures", rule, ...lines].join("\n");
 }
 
-const rule = (left: string, line: string, cross: string, right: string) => (widths: readonly number[]): string =>
-  left + widths.map((width) => line.repeat(width + 2)).join(cross) + right;
+const rule =
+  (left: string, line: string, cross: string, right: string) =>
+  (widths: readonly number[]): string =>
+    left + widths.map((width) => line.repeat(width + 2)).join(cross) + right;
 
 const grid: Layout = {
   hasLines: true,
@@ -120,8 +143,18 @@ const pipes: Layout = {
 const layouts: Readonly<Record<TableStyle, Layout>> = { text: grid, latex: booktabs, markdown: pipes };
 
 const latexEscapes: Readonly<Record<string, string>> = {
-  "&": "\\&", "%": "\\%", "$": "\\$", "#": "\\#", "_": "\\_", "^": "\\^{}", "{": "\\{", "}": "\\}",
-  "~": "\\textasciitilde{}", "\\": "\\textbackslash{}", "<": "\\ensuremath{<}", ">": "\\ensuremath{>}",
+  "&": "\\&",
+  "%": "\\%",
+  $: "\\$",
+  "#": "\\#",
+  _: "\\_",
+  "^": "\\^{}",
+  "{": "\\{",
+  "}": "\\}",
+  "~": "\\textasciitilde{}",
+  "\\": "\\textbackslash{}",
+  "<": "\\ensuremath{<}",
+  ">": "\\ensuremath{>}",
 };
 
 /** Code points: tabulate without wcwidth counts a wide character as one column, and we print the same. */

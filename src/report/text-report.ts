@@ -24,17 +24,24 @@ export type Signed<S extends Score> = S & {
 /**
  * A score as one line: name, signature, number, and further numbers of the metric.
  *
- * @throws TypeError for a value that is no metric, score or option; RangeError unless width is a whole number from 0 to 99.
+ * @throws TypeError for a value that is no metric, score or option; RangeError unless width is a whole number from 0 to
+ *   99.
  * @example
  * const metric = bleu();
  * const result = scoreCorpus(metric, { hypotheses: ["The dog bit the man."], references: [["The dog had bit the man."]] });
  * formatScore(metric, result)
  * // "BLEU|nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:truebleu-0.1.0 = 51.15 100.0/80.0/50.0/33.3 (BP = 0.846 ratio = 0.857 hyp_len = 6 ref_len = 7)"
  */
-export function formatScore<S extends Score>(metric: Metric<S>, scored: Signed<S>, options: FormatOptions = {}): string {
+export function formatScore<S extends Score>(
+  metric: Metric<S>,
+  scored: Signed<S>,
+  options: FormatOptions = {},
+): string {
   checkMetric(metric);
   if (typeof scored?.score !== "number" || typeof scored.signature !== "string") {
-    throw new TypeError("scored is no score with its signature: expected what scoreCorpus() returns, behind the metric");
+    throw new TypeError(
+      "scored is no score with its signature: expected what scoreCorpus() returns, behind the metric",
+    );
   }
   checkKeys("formatScore", options, ["width", "scoreOnly", "color"] satisfies (keyof FormatOptions)[]);
   const { width = 2, scoreOnly = false, color = false } = options;
@@ -44,24 +51,35 @@ export function formatScore<S extends Score>(metric: Metric<S>, scored: Signed<S
 }
 
 /** The same without checks, for the command line: it checks once and prints one line per segment. */
-export function scoreLine<S extends Score>(metric: Metric<S>, scored: Signed<S>, { width, scoreOnly, color }: Required<FormatOptions>): string {
+export function scoreLine<S extends Score>(
+  metric: Metric<S>,
+  scored: Signed<S>,
+  { width, scoreOnly, color }: Required<FormatOptions>,
+): string {
   const confidence = formatConfidence(scored, width);
-  const interval = confidence === undefined ? "" : ` ${color ? paint(`(${confidence.text})`, "cyan") : `(${confidence.text})`}`;
+  const interval =
+    confidence === undefined ? "" : ` ${color ? paint(`(${confidence.text})`, "cyan") : `(${confidence.text})`}`;
   const score = formatFixed(scored.score, width) + interval;
   if (scoreOnly) return score;
   const verbose = metric.verbose?.(scored) ?? "";
   return `${scored.name}|${scored.signature} = ${score}${verbose === "" ? "" : ` ${verbose}`}`;
 }
 
-/** Mean and half width, formatted; undefined without an interval, or for a mean of 0, which sacreBLEU does not print. */
-export function formatConfidence({ confidence }: Signed<Score>, width: number): { readonly mean: string; readonly ci: string; readonly text: string } | undefined {
+/**
+ * Mean and half width, formatted; undefined without an interval, or for a mean of 0, which sacreBLEU does not print.
+ */
+export function formatConfidence(
+  { confidence }: Signed<Score>,
+  width: number,
+): { readonly mean: string; readonly ci: string; readonly text: string } | undefined {
   if (confidence === undefined || !(confidence.mean > 0)) return undefined;
   const [mean, ci] = [formatFixed(confidence.mean, width), formatFixed(confidence.ci, width)];
   return { mean, ci, text: `μ = ${mean} ± ${ci}` };
 }
 
 /**
- * Pads the lines of several metrics on the left, so that their first "=" are in one column. Lines without "=" come first.
+ * Pads the lines of several metrics on the left, so that their first "=" are in one column. Lines without "=" come
+ * first.
  *
  * @example
  * alignScores(["BLEU|a = 1.0", "chrF2|abc = 2.0"]) // ["   BLEU|a = 1.0", "chrF2|abc = 2.0"]

@@ -55,8 +55,8 @@ const corrections = { holm, "benjamini-hochberg": benjaminiHochberg } as const;
 const LEVEL = 0.05;
 
 /**
- * Tests every pair of systems as pairedBootstrap or pairedRandomization does, on the same resamples for all, with p-values corrected for
- * the number of pairs; and finds the ranks and clusters of the systems.
+ * Tests every pair of systems as pairedBootstrap or pairedRandomization does, on the same resamples for all, with
+ * p-values corrected for the number of pairs; and finds the ranks and clusters of the systems.
  *
  * @param systems a row for each of at least 2 segments, for each of at least 2 systems
  * @throws as pairedBootstrap
@@ -68,15 +68,33 @@ const LEVEL = 0.05;
  * allPairs(bleu(), [other, same, same]).systems.map(({ cluster }) => cluster) // [2, 1, 1]
  */
 export function allPairs(metric: Metric, systems: readonly Statistics[], options: AllPairsOptions = {}): AllPairs {
-  checkKeys("allPairs", options, ["test", "samples", "trials", "correction", "seed", "engine"] satisfies (keyof AllPairsOptions)[]);
-  const { test = "bootstrap", samples = 1000, trials = 10_000, correction = "holm", seed = DEFAULT_SEED, engine } = options;
+  checkKeys("allPairs", options, [
+    "test",
+    "samples",
+    "trials",
+    "correction",
+    "seed",
+    "engine",
+  ] satisfies (keyof AllPairsOptions)[]);
+  const {
+    test = "bootstrap",
+    samples = 1000,
+    trials = 10_000,
+    correction = "holm",
+    seed = DEFAULT_SEED,
+    engine,
+  } = options;
   checkName("test", test, ["bootstrap", "randomization"]);
   checkName("correction", correction, Object.keys(corrections));
   checkSamples("samples", samples);
   checkSamples("trials", trials);
   checkSeed(seed);
   checkList("systems", systems, 2);
-  checkTables(systems.map((_, i) => `systems[${i}]`), systems, metric);
+  checkTables(
+    systems.map((_, i) => `systems[${i}]`),
+    systems,
+    metric,
+  );
 
   const kernel = kernelOf(engine);
   const scores = bootstrapScores(metric, systems, samples, kernel.part(resamplingPart).seedRandom(seed), kernel);
@@ -84,25 +102,42 @@ export function allPairs(metric: Metric, systems: readonly Statistics[], options
     const [a, b] = [systems[first]!, systems[second]!];
     if (test === "bootstrap") return compareBootstrap(metric, a, b, scores[first]!, scores[second]!, kernel);
     const byChance = shuffledDifferences(metric, a, b, trials, kernel.part(resamplingPart).seedRandom(seed), kernel);
-    return { ...compareRandomization(metric, a, b, byChance, kernel), differenceInterval: intervalOf(minus(scores[second]!, scores[first]!)) };
+    return {
+      ...compareRandomization(metric, a, b, byChance, kernel),
+      differenceInterval: intervalOf(minus(scores[second]!, scores[first]!)),
+    };
   };
-  const tested = systems.flatMap((_, first) => systems.slice(first + 1).map((_, i) => ({ first, second: first + 1 + i, ...compare(first, first + 1 + i) })));
+  const tested = systems.flatMap((_, first) =>
+    systems.slice(first + 1).map((_, i) => ({ first, second: first + 1 + i, ...compare(first, first + 1 + i) })),
+  );
   const adjusted = corrections[correction](tested.map(({ pValue }) => pValue));
   const pairs = tested.map((pair, i) => ({ ...pair, adjustedPValue: adjusted[i]! }));
 
-  const wins = pairs.filter(({ adjustedPValue }) => adjustedPValue <= LEVEL).map(({ first, second, difference }) =>
-    difference > 0 === (metric.better === "higher") ? { winner: second, loser: first } : { winner: first, loser: second });
+  const wins = pairs
+    .filter(({ adjustedPValue }) => adjustedPValue <= LEVEL)
+    .map(({ first, second, difference }) =>
+      difference > 0 === (metric.better === "higher")
+        ? { winner: second, loser: first }
+        : { winner: first, loser: second },
+    );
   const ranks = rankRanges(scores, metric.better);
   const significantRanks = rankRangesOfWins(systems.length, wins);
   const clusters = clustersOf(ranks);
   return {
     name: metric.name,
-    signature: formatSignature(fullSignature(metric.signature, systems[0]!.references, {
-      bs: samples, ...(test === "randomization" && { ar: trials }), seed,
-    })),
+    signature: formatSignature(
+      fullSignature(metric.signature, systems[0]!.references, {
+        bs: samples,
+        ...(test === "randomization" && { ar: trials }),
+        seed,
+      }),
+    ),
     systems: systems.map((system, i) => ({
-      score: scoreAll(metric, system, kernel), interval: intervalOf(scores[i]!),
-      ranks: ranks[i]!, significantRanks: significantRanks[i]!, cluster: clusters[i]!,
+      score: scoreAll(metric, system, kernel),
+      interval: intervalOf(scores[i]!),
+      ranks: ranks[i]!,
+      significantRanks: significantRanks[i]!,
+      cluster: clusters[i]!,
     })),
     pairs,
   };

@@ -23,11 +23,12 @@ export interface Confidence extends Interval {
 }
 
 /**
- * The 95% confidence interval of a corpus score by bootstrap: segments are drawn with replacement, many times over, and each resample is
- * scored (Koehn 2004, https://aclanthology.org/W04-3250; Efron and Tibshirani 1993). The interval covers the choice of segments for the test
- * set; it says nothing about another domain, or about another training run.
+ * The 95% confidence interval of a corpus score by bootstrap: segments are drawn with replacement, many times over, and
+ * each resample is scored (Koehn 2004, https://aclanthology.org/W04-3250; Efron and Tibshirani 1993). The interval
+ * covers the choice of segments for the test set; it says nothing about another domain, or about another training run.
  *
- * Equal to sacreBLEU's `--confidence`, whose sums in 32-bit floats differ from these by some 1e-6 (BLEU) or 1e-5 (chrF, TER).
+ * Equal to sacreBLEU's `--confidence`, whose sums in 32-bit floats differ from these by some 1e-6 (BLEU) or 1e-5 (chrF,
+ * TER).
  *
  * @param statistics a row for each of at least 2 segments
  * @throws TypeError, RangeError for statistics of another metric, version or shape, or an option out of range
@@ -38,14 +39,24 @@ export interface Confidence extends Interval {
  * score // 59.92..
  * high - low === 2 * ci // true
  */
-export function bootstrapConfidence(metric: Metric, statistics: Statistics, options: BootstrapOptions = {}): Confidence {
+export function bootstrapConfidence(
+  metric: Metric,
+  statistics: Statistics,
+  options: BootstrapOptions = {},
+): Confidence {
   checkKeys("bootstrapConfidence", options, ["samples", "seed", "engine"] satisfies (keyof BootstrapOptions)[]);
   const { samples = 1000, seed = DEFAULT_SEED, engine } = options;
   checkSamples("samples", samples);
   checkSeed(seed);
   checkTable("statistics", statistics, metric);
   const kernel = kernelOf(engine);
-  const [scores] = bootstrapScores(metric, [statistics], samples, kernel.part(resamplingPart).seedRandom(seed), kernel) as [Float64Array];
+  const [scores] = bootstrapScores(
+    metric,
+    [statistics],
+    samples,
+    kernel.part(resamplingPart).seedRandom(seed),
+    kernel,
+  ) as [Float64Array];
   return {
     name: metric.name,
     score: scoreAll(metric, statistics, kernel),

@@ -2,8 +2,8 @@
 import { describe } from "../core/describe.js";
 
 /**
- * Holm's step-down correction: adjusted p-values that keep the chance of even one false discovery below the level they are compared with
- * (Holm 1979, "A simple sequentially rejective multiple test procedure"). R's p.adjust(p, "holm").
+ * Holm's step-down correction: adjusted p-values that keep the chance of even one false discovery below the level they
+ * are compared with (Holm 1979, "A simple sequentially rejective multiple test procedure"). R's p.adjust(p, "holm").
  *
  * @param pValues 0..1
  * @returns adjusted p-values 0..1, in the same order
@@ -22,8 +22,9 @@ export function holm(pValues: readonly number[]): number[] {
 }
 
 /**
- * Benjamini and Hochberg's step-up correction: adjusted p-values that keep the expected share of false discoveries among all discoveries
- * below the level they are compared with (Benjamini and Hochberg 1995, "Controlling the false discovery rate"). R's p.adjust(p, "BH").
+ * Benjamini and Hochberg's step-up correction: adjusted p-values that keep the expected share of false discoveries
+ * among all discoveries below the level they are compared with (Benjamini and Hochberg 1995, "Controlling the false
+ * discovery rate"). R's p.adjust(p, "BH").
  *
  * @param pValues 0..1
  * @returns adjusted p-values 0..1, in the same order
@@ -43,9 +44,11 @@ export function benjaminiHochberg(pValues: readonly number[]): number[] {
 
 /** Positions of the p-values from the smallest up. */
 function ascending(pValues: readonly number[]): number[] {
-  if (!Array.isArray(pValues) && !ArrayBuffer.isView(pValues)) throw new TypeError(`pValues is ${describe(pValues)}: expected an array of numbers from 0 to 1`);
+  if (!Array.isArray(pValues) && !ArrayBuffer.isView(pValues))
+    throw new TypeError(`pValues is ${describe(pValues)}: expected an array of numbers from 0 to 1`);
   for (const [i, value] of pValues.entries()) {
-    if (typeof value !== "number") throw new TypeError(`pValues[${i}] is ${describe(value)}: expected a number from 0 to 1`);
+    if (typeof value !== "number")
+      throw new TypeError(`pValues[${i}] is ${describe(value)}: expected a number from 0 to 1`);
     if (!(value >= 0 && value <= 1)) throw new RangeError(`pValues[${i}] is ${value}: expected a number from 0 to 1`);
   }
   return [...pValues.keys()].sort((a, b) => pValues[a]! - pValues[b]!);

@@ -11,8 +11,11 @@ export interface Difference<I extends Interval | null> {
   readonly differenceInterval: I;
   /** The probability of so large a difference if the systems were equally good: 1 / (resamples + 1) to 1. */
   readonly pValue: number;
-  /** About the smallest difference that this test set would show at p 0.05. For the bootstrap: half the width of the difference's interval. For
-   *  randomization: the difference that a twentieth of the trials exceed; Infinity with fewer than 19 trials. */
+  /**
+   * About the smallest difference that this test set would show at p 0.05. For the bootstrap: half the width of the
+   * difference's interval. For randomization: the difference that a twentieth of the trials exceed; Infinity with fewer
+   * than 19 trials.
+   */
   readonly detectable: number;
   /** The number of segments in which the systems' statistics differ at all. */
   readonly differingSegments: number;
@@ -20,12 +23,14 @@ export interface Difference<I extends Interval | null> {
   readonly warning: string | null;
 }
 
-/** With k differing segments the smallest possible p-value is 2^(1 - k), so with fewer than this, p cannot reach 0.05. */
+/**
+ * With k differing segments the smallest possible p-value is 2^(1 - k), so with fewer than this, p cannot reach 0.05.
+ */
 const LEAST_DIFFERING = 6;
 
 /**
- * (c + 1) / (n + 1), where c of n differences due to chance are larger than the observed one. Adding one to both keeps the level of the test
- * (Noreen 1989). Only strictly larger ones count, as in MultEval and sacreBLEU.
+ * (c + 1) / (n + 1), where c of n differences due to chance are larger than the observed one. Adding one to both keeps
+ * the level of the test (Noreen 1989). Only strictly larger ones count, as in MultEval and sacreBLEU.
  */
 export function pValueOf(byChance: Readonly<Float64Array>, seen: number): number {
   let larger = 0;
@@ -34,10 +39,17 @@ export function pValueOf(byChance: Readonly<Float64Array>, seen: number): number
 }
 
 /** Paired bootstrap: the deviations of the resamples' differences from their mean are the differences due to chance. */
-export function bootstrapPValue(baseline: Readonly<Float64Array>, system: Readonly<Float64Array>, seen: number): number {
+export function bootstrapPValue(
+  baseline: Readonly<Float64Array>,
+  system: Readonly<Float64Array>,
+  seen: number,
+): number {
   const differences = system.map((score, i) => Math.abs(score - baseline[i]!));
   const mean = meanOf(differences);
-  return pValueOf(differences.map((difference) => difference - mean), seen);
+  return pValueOf(
+    differences.map((difference) => difference - mean),
+    seen,
+  );
 }
 
 /** Of the differences due to chance, the smallest that would still be significant: p at most 0.05. */
@@ -60,7 +72,10 @@ export function countDiffering(a: Statistics, b: Statistics): number {
   return differing;
 }
 
-/** Why so small a difference, or one in so few segments, cannot be told from chance (Card et al. 2020 on the power of tests in NLP). */
+/**
+ * Why so small a difference, or one in so few segments, cannot be told from chance (Card et al. 2020 on the power of
+ * tests in NLP).
+ */
 export function warningOf(difference: number, detectable: number, differing: number, segments: number): string | null {
   if (differing === 0) return "the systems have the same statistics in every segment: there is nothing to test";
   if (differing < LEAST_DIFFERING) {

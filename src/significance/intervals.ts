@@ -25,8 +25,8 @@ export function intervalOf(scores: Readonly<Float64Array>): Interval {
 }
 
 /**
- * The mean, with compensated summation (Neumaier 1974): within a unit in the last place of the exact mean, which is what Python's
- * statistics.mean() rounds, and of NumPy's pairwise sum.
+ * The mean, with compensated summation (Neumaier 1974): within a unit in the last place of the exact mean, which is
+ * what Python's statistics.mean() rounds, and of NumPy's pairwise sum.
  */
 export function meanOf(values: Readonly<Float64Array>): number {
   let sum = 0;

@@ -1,4 +1,6 @@
-/** Tests whether a system differs from the baseline by more than chance: paired bootstrap and approximate randomization. */
+/**
+ * Tests whether a system differs from the baseline by more than chance: paired bootstrap and approximate randomization.
+ */
 import { checkKeys } from "../core/argument-checks.js";
 import { resamplingPart } from "../kernel/resampling/index.js";
 import { kernelOf } from "../kernel/engines.js";
@@ -7,7 +9,14 @@ import type { Statistics } from "../core/statistics.js";
 import type { Kernel } from "../kernel/kernel.js";
 import type { Metric } from "../metrics/metric.js";
 import type { BootstrapOptions } from "./confidence.js";
-import { bootstrapPValue, countDiffering, pValueOf, smallestSignificant, warningOf, type Difference } from "./differences.js";
+import {
+  bootstrapPValue,
+  countDiffering,
+  pValueOf,
+  smallestSignificant,
+  warningOf,
+  type Difference,
+} from "./differences.js";
 import { intervalOf, type Interval } from "./intervals.js";
 import { bootstrapScores, scoreAll, shuffledDifferences } from "./resamples.js";
 import { DEFAULT_SEED, checkList, checkSamples, checkSeed, checkTables, type ResamplingOptions } from "./tables.js";
@@ -35,12 +44,12 @@ export interface PairedTest<I extends Interval | null> {
 }
 
 /**
- * Paired bootstrap resampling (Koehn 2004, https://aclanthology.org/W04-3250, in the form of Moses and sacreBLEU): all systems are scored
- * on the same resamples of the test set. The p-value is the share of resamples in which the absolute difference exceeds its mean by more than
- * the observed difference.
+ * Paired bootstrap resampling (Koehn 2004, https://aclanthology.org/W04-3250, in the form of Moses and sacreBLEU): all
+ * systems are scored on the same resamples of the test set. The p-value is the share of resamples in which the absolute
+ * difference exceeds its mean by more than the observed difference.
  *
- * Equal to sacreBLEU's `--paired-bs`, except for systems that do not differ in any segment: here p is 1, there 1 / (samples + 1), as if they
- * certainly differed.
+ * Equal to sacreBLEU's `--paired-bs`, except for systems that do not differ in any segment: here p is 1, there 1 /
+ * (samples + 1), as if they certainly differed.
  *
  * @param baseline a row for each of at least 2 segments
  * @param systems as many rows each
@@ -53,14 +62,23 @@ export interface PairedTest<I extends Interval | null> {
  * pairedBootstrap(bleu(), same, [other, same]).systems.map(({ pValue }) => pValue < 0.05) // [true, false]
  */
 export function pairedBootstrap(
-  metric: Metric, baseline: Statistics, systems: readonly Statistics[], options: BootstrapOptions = {},
+  metric: Metric,
+  baseline: Statistics,
+  systems: readonly Statistics[],
+  options: BootstrapOptions = {},
 ): PairedTest<Interval> {
   checkKeys("pairedBootstrap", options, ["samples", "seed", "engine"] satisfies (keyof BootstrapOptions)[]);
   const { samples = 1000, seed = DEFAULT_SEED, engine } = options;
   checkSamples("samples", samples);
   const tables = checkPaired(metric, baseline, systems, seed);
   const kernel = kernelOf(engine);
-  const [ofBaseline, ...ofSystems] = bootstrapScores(metric, tables, samples, kernel.part(resamplingPart).seedRandom(seed), kernel) as [Float64Array, ...Float64Array[]];
+  const [ofBaseline, ...ofSystems] = bootstrapScores(
+    metric,
+    tables,
+    samples,
+    kernel.part(resamplingPart).seedRandom(seed),
+    kernel,
+  ) as [Float64Array, ...Float64Array[]];
   const score = scoreAll(metric, baseline, kernel);
   return {
     name: metric.name,
@@ -71,12 +89,12 @@ export function pairedBootstrap(
 }
 
 /**
- * Approximate randomization (Riezler and Maxwell 2005, https://aclanthology.org/W05-0908; Noreen 1989): if two systems are equally good,
- * their outputs can be swapped segment by segment, by the toss of a coin, and the difference is due to chance alone. The p-value is the share of
- * trials in which the two mixtures are further apart than the systems.
+ * Approximate randomization (Riezler and Maxwell 2005, https://aclanthology.org/W05-0908; Noreen 1989): if two systems
+ * are equally good, their outputs can be swapped segment by segment, by the toss of a coin, and the difference is due
+ * to chance alone. The p-value is the share of trials in which the two mixtures are further apart than the systems.
  *
- * Equal to sacreBLEU's `--paired-ar`, except for systems that do not differ in any segment (see pairedBootstrap). With `samples` it equals
- * PairedTest(n_ar_confidence=samples), which draws the systems' resamples after the trials.
+ * Equal to sacreBLEU's `--paired-ar`, except for systems that do not differ in any segment (see pairedBootstrap). With
+ * `samples` it equals PairedTest(n_ar_confidence=samples), which draws the systems' resamples after the trials.
  *
  * @param baseline a row for each of at least 2 segments
  * @param systems as many rows each
@@ -89,9 +107,17 @@ export function pairedBootstrap(
  * pairedRandomization(bleu(), same, [other, same], { trials: 1000 }).systems.map(({ pValue }) => pValue < 0.05) // [true, false]
  */
 export function pairedRandomization(
-  metric: Metric, baseline: Statistics, systems: readonly Statistics[], options: RandomizationOptions = {},
+  metric: Metric,
+  baseline: Statistics,
+  systems: readonly Statistics[],
+  options: RandomizationOptions = {},
 ): PairedTest<Interval | null> {
-  checkKeys("pairedRandomization", options, ["trials", "samples", "seed", "engine"] satisfies (keyof RandomizationOptions)[]);
+  checkKeys("pairedRandomization", options, [
+    "trials",
+    "samples",
+    "seed",
+    "engine",
+  ] satisfies (keyof RandomizationOptions)[]);
   const { trials = 10_000, samples = 0, seed = DEFAULT_SEED, engine } = options;
   checkSamples("trials", trials);
   checkSamples("samples", samples, 0);
@@ -103,11 +129,19 @@ export function pairedRandomization(
     return shuffledDifferences(metric, baseline, system, trials, random, kernel);
   });
   const scores = samples === 0 ? [] : bootstrapScores(metric, tables, samples, random, kernel);
-  const ofBaseline = samples === 0 ? [] : bootstrapScores(metric, [baseline], samples, kernel.part(resamplingPart).seedRandom(seed), kernel);
+  const ofBaseline =
+    samples === 0
+      ? []
+      : bootstrapScores(metric, [baseline], samples, kernel.part(resamplingPart).seedRandom(seed), kernel);
   return {
     name: metric.name,
-    signature: formatSignature(fullSignature(metric.signature, baseline.references, { ...(samples > 0 && { bs: samples }), ar: trials, seed })),
-    baseline: { score: scoreAll(metric, baseline, kernel), interval: ofBaseline[0] === undefined ? null : intervalOf(ofBaseline[0]) },
+    signature: formatSignature(
+      fullSignature(metric.signature, baseline.references, { ...(samples > 0 && { bs: samples }), ar: trials, seed }),
+    ),
+    baseline: {
+      score: scoreAll(metric, baseline, kernel),
+      interval: ofBaseline[0] === undefined ? null : intervalOf(ofBaseline[0]),
+    },
     systems: systems.map((system, i) => {
       const own = scores[i + 1];
       return {
@@ -121,14 +155,22 @@ export function pairedRandomization(
 
 /** Compares a system and its baseline by their scores on the same resamples. */
 export function compareBootstrap(
-  metric: Metric, baseline: Statistics, system: Statistics, ofBaseline: Float64Array, ofSystem: Float64Array, kernel: Kernel,
+  metric: Metric,
+  baseline: Statistics,
+  system: Statistics,
+  ofBaseline: Float64Array,
+  ofSystem: Float64Array,
+  kernel: Kernel,
 ): TestedSystem<Interval> & Difference<Interval> {
   const score = scoreAll(metric, system, kernel);
   const difference = score - scoreAll(metric, baseline, kernel);
   const differenceInterval = intervalOf(minus(ofSystem, ofBaseline));
   const differing = countDiffering(baseline, system);
   return {
-    score, interval: intervalOf(ofSystem), difference, differenceInterval,
+    score,
+    interval: intervalOf(ofSystem),
+    difference,
+    differenceInterval,
     pValue: differing === 0 ? 1 : bootstrapPValue(ofBaseline, ofSystem, Math.abs(difference)),
     detectable: differenceInterval.ci,
     differingSegments: differing,
@@ -138,14 +180,19 @@ export function compareBootstrap(
 
 /** Compares a system and its baseline by the differences between their mixtures. */
 export function compareRandomization(
-  metric: Metric, baseline: Statistics, system: Statistics, byChance: Float64Array, kernel: Kernel,
+  metric: Metric,
+  baseline: Statistics,
+  system: Statistics,
+  byChance: Float64Array,
+  kernel: Kernel,
 ): Omit<TestedSystem<null> & Difference<null>, "interval" | "differenceInterval"> {
   const score = scoreAll(metric, system, kernel);
   const difference = score - scoreAll(metric, baseline, kernel);
   const differing = countDiffering(baseline, system);
   const detectable = smallestSignificant(byChance);
   return {
-    score, difference,
+    score,
+    difference,
     pValue: differing === 0 ? 1 : pValueOf(byChance, Math.abs(difference)),
     detectable,
     differingSegments: differing,

@@ -13,8 +13,8 @@ export interface RankRange {
 }
 
 /**
- * Each system's ranks in the middle 95% of the resamples (Koehn 2012, https://aclanthology.org/2012.iwslt-papers.5, as in the human
- * evaluations of WMT 2013 to 2016). Systems with equal scores share all of their ranks.
+ * Each system's ranks in the middle 95% of the resamples (Koehn 2012, https://aclanthology.org/2012.iwslt-papers.5, as
+ * in the human evaluations of WMT 2013 to 2016). Systems with equal scores share all of their ranks.
  *
  * @param scores of each system, on the same resamples
  * @throws TypeError, RangeError unless scores are lists of numbers of equal length, at least 1
@@ -44,18 +44,23 @@ export function rankRanges(scores: readonly Readonly<Float64Array>[], better: "h
 }
 
 /**
- * The ranks that are consistent with tests of all pairs: the best is 1 plus the number of systems that are significantly better, the worst
- * is the number of systems minus those that are significantly worse (Kocmi et al. 2022, https://aclanthology.org/2022.wmt-1.1, section 7).
+ * The ranks that are consistent with tests of all pairs: the best is 1 plus the number of systems that are
+ * significantly better, the worst is the number of systems minus those that are significantly worse (Kocmi et al. 2022,
+ * https://aclanthology.org/2022.wmt-1.1, section 7).
  *
  * @param systems the number of systems
  * @param wins pairs of indices: a system, and one that is significantly worse
  * @throws TypeError, RangeError for an invalid number of systems, or an index out of range
  */
-export function rankRangesOfWins(systems: number, wins: readonly { readonly winner: number; readonly loser: number }[]): RankRange[] {
+export function rankRangesOfWins(
+  systems: number,
+  wins: readonly { readonly winner: number; readonly loser: number }[],
+): RankRange[] {
   checkWhole("systems", systems, 0, MOST_SYSTEMS);
   checkList("wins", wins, "a list of { winner, loser }");
   for (const [i, win] of wins.entries()) {
-    for (const side of ["winner", "loser"] as const) checkWhole(`wins[${i}].${side}`, Object(win)[side], 0, systems - 1);
+    for (const side of ["winner", "loser"] as const)
+      checkWhole(`wins[${i}].${side}`, Object(win)[side], 0, systems - 1);
   }
   return Array.from({ length: systems }, (_, i) => ({
     best: 1 + wins.filter(({ loser }) => loser === i).length,
@@ -64,8 +69,8 @@ export function rankRangesOfWins(systems: number, wins: readonly { readonly winn
 }
 
 /**
- * Clusters of systems, 1 being the best: no rank is shared between two clusters, and no cluster can be split further (Bojar et al. 2013,
- * https://aclanthology.org/W13-2201, section 3.4).
+ * Clusters of systems, 1 being the best: no rank is shared between two clusters, and no cluster can be split further
+ * (Bojar et al. 2013, https://aclanthology.org/W13-2201, section 3.4).
  *
  * @throws TypeError, RangeError for a value that is no list of rank ranges
  * @example
@@ -79,7 +84,9 @@ export function clustersOf(ranges: readonly RankRange[]): number[] {
     checkWhole(`ranges[${i}].worst`, worst, best, MOST_SYSTEMS);
   }
   const clusters: number[] = [];
-  const order = [...ranges.keys()].sort((a, b) => ranges[a]!.best - ranges[b]!.best || ranges[a]!.worst - ranges[b]!.worst);
+  const order = [...ranges.keys()].sort(
+    (a, b) => ranges[a]!.best - ranges[b]!.best || ranges[a]!.worst - ranges[b]!.worst,
+  );
   let cluster = 0;
   let worst = 0;
   for (const at of order) {
@@ -94,11 +101,18 @@ function checkScores(scores: readonly Readonly<Float64Array>[]): void {
   checkList("scores", scores, "the scores of each system on the same resamples");
   const size = scores[0]?.length;
   for (const [i, own] of scores.entries()) {
-    if (!Array.isArray(own) && !ArrayBuffer.isView(own)) throw new TypeError(`scores[${i}] is ${describe(own)}: expected a list of numbers, a score for each resample`);
+    if (!Array.isArray(own) && !ArrayBuffer.isView(own))
+      throw new TypeError(`scores[${i}] is ${describe(own)}: expected a list of numbers, a score for each resample`);
     if (own.length === 0) throw new RangeError(`scores[${i}] is empty: expected a score for each resample`);
-    if (own.length !== size) throw new RangeError(`scores[${i}] has ${own.length} numbers, scores[0] ${size}: expected scores on the same resamples`);
+    if (own.length !== size)
+      throw new RangeError(
+        `scores[${i}] has ${own.length} numbers, scores[0] ${size}: expected scores on the same resamples`,
+      );
     for (let k = 0; k < size; k++) {
-      if (!Number.isFinite(own[k])) throw new RangeError(`scores[${i}][${k}] is ${typeof own[k] === "number" ? own[k] : describe(own[k])}: expected a finite number`);
+      if (!Number.isFinite(own[k]))
+        throw new RangeError(
+          `scores[${i}][${k}] is ${typeof own[k] === "number" ? own[k] : describe(own[k])}: expected a finite number`,
+        );
     }
   }
 }

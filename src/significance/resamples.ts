@@ -1,6 +1,7 @@
 /**
- * Scores of resamples. The kernel draws sums of rows in blocks, which are scored block by block, so that a million resamples take no more
- * memory than their scores. Blocks of any size give the same bits: the generator continues where it stopped.
+ * Scores of resamples. The kernel draws sums of rows in blocks, which are scored block by block, so that a million
+ * resamples take no more memory than their scores. Blocks of any size give the same bits: the generator continues where
+ * it stopped.
  */
 import { sumRows } from "../corpus/evaluate.js";
 import { resamplingPart } from "../kernel/resampling/index.js";
@@ -19,30 +20,46 @@ export function scoreAll(metric: Metric, { rows }: Statistics, kernel: Kernel): 
 }
 
 /**
- * The scores of each system's bootstrap resamples. The systems share their draws: a row of the table drawn from holds the rows of all
- * systems for one segment.
+ * The scores of each system's bootstrap resamples. The systems share their draws: a row of the table drawn from holds
+ * the rows of all systems for one segment.
  */
 export function bootstrapScores(
-  metric: Metric, tables: readonly Statistics[], samples: number, random: RandomState, kernel: Kernel, blockBytes = BLOCK_BYTES,
+  metric: Metric,
+  tables: readonly Statistics[],
+  samples: number,
+  random: RandomState,
+  kernel: Kernel,
+  blockBytes = BLOCK_BYTES,
 ): Float64Array[] {
   const wide = sideBySide(tables, metric.fields.length);
   const width = metric.fields.length * tables.length;
   const scores = tables.map(() => new Float64Array(samples));
   for (const [start, count] of blocks(samples, width * 8, blockBytes)) {
     const block = scoreRows(metric, kernel.part(resamplingPart).bootstrapSums(random, wide, width, count), kernel);
-    for (let i = 0; i < block.length; i++) scores[i % tables.length]![start + Math.floor(i / tables.length)] = block[i]!;
+    for (let i = 0; i < block.length; i++)
+      scores[i % tables.length]![start + Math.floor(i / tables.length)] = block[i]!;
   }
   return scores;
 }
 
 /** For each trial of approximate randomization, the difference between the scores of the two shuffled systems. */
 export function shuffledDifferences(
-  metric: Metric, a: Statistics, b: Statistics, trials: number, random: RandomState, kernel: Kernel, blockBytes = BLOCK_BYTES,
+  metric: Metric,
+  a: Statistics,
+  b: Statistics,
+  trials: number,
+  random: RandomState,
+  kernel: Kernel,
+  blockBytes = BLOCK_BYTES,
 ): Float64Array {
   const width = metric.fields.length;
   const differences = new Float64Array(trials);
   for (const [start, count] of blocks(trials, width * 16 + Math.ceil(a.segments / 8), blockBytes)) {
-    const block = scoreRows(metric, kernel.part(resamplingPart).randomizationSums(random, a.rows, b.rows, width, count), kernel);
+    const block = scoreRows(
+      metric,
+      kernel.part(resamplingPart).randomizationSums(random, a.rows, b.rows, width, count),
+      kernel,
+    );
     for (let i = 0; i < count; i++) differences[start + i] = Math.abs(block[2 * i]! - block[2 * i + 1]!);
   }
   return differences;

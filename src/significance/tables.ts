@@ -9,8 +9,11 @@ import type { Seed } from "../core/signature.js";
 import type { Metric } from "../metrics/metric.js";
 
 export interface ResamplingOptions {
-  /** A whole number from 0 to 2^128 - 1, a bigint beyond 2^53 - 1; default 12345. NumPy's default_rng(seed), as in sacreBLEU, where it is
-   *  SACREBLEU_SEED. 0 is a seed like any other here; sacreBLEU treats it as none and draws other numbers each time. */
+  /**
+   * A whole number from 0 to 2^128 - 1, a bigint beyond 2^53 - 1; default 12345. NumPy's default_rng(seed), as in
+   * sacreBLEU, where it is SACREBLEU_SEED. 0 is a seed like any other here; sacreBLEU treats it as none and draws other
+   * numbers each time.
+   */
   readonly seed?: Seed;
   /** The engine that counts; by default "wasm", or "js" where WebAssembly may not be compiled. */
   readonly engine?: EngineName;
@@ -26,7 +29,8 @@ export function checkSamples(name: string, count: number, least = 1): void {
 }
 
 export function checkSeed(seed: Seed): void {
-  if (typeof seed !== "number" && typeof seed !== "bigint") throw new TypeError(`seed is ${describe(seed)}: expected a whole number from 0 to 2^128 - 1`);
+  if (typeof seed !== "number" && typeof seed !== "bigint")
+    throw new TypeError(`seed is ${describe(seed)}: expected a whole number from 0 to 2^128 - 1`);
   checkDrawnSeed(seed);
 }
 
@@ -36,10 +40,14 @@ export function checkTable(name: string, statistics: Statistics, metric: Metric)
   checkStatisticsOf(metric, name, statistics);
   const rows = statistics.rows.length / metric.fields.length;
   if (rows !== statistics.segments) {
-    throw new RangeError(`${name} has ${rows} rows for ${statistics.segments} segments: expected a row for each; were they summed?`);
+    throw new RangeError(
+      `${name} has ${rows} rows for ${statistics.segments} segments: expected a row for each; were they summed?`,
+    );
   }
   if (rows < 2) {
-    throw new RangeError(`${name} has ${rows} segments: expected at least 2; resampling a single segment tells nothing about others`);
+    throw new RangeError(
+      `${name} has ${rows} segments: expected at least 2; resampling a single segment tells nothing about others`,
+    );
   }
 }
 
@@ -49,16 +57,21 @@ export function checkTables(names: readonly string[], tables: readonly Statistic
     checkTable(names[i]!, table, metric);
     const [first] = tables as readonly [Statistics];
     if (table.segments !== first.segments) {
-      throw new RangeError(`${names[i]} has ${table.segments} segments, ${names[0]} ${first.segments}: expected as many; ` +
-        "are they outputs for the same test set?");
+      throw new RangeError(
+        `${names[i]} has ${table.segments} segments, ${names[0]} ${first.segments}: expected as many; ` +
+          "are they outputs for the same test set?",
+      );
     }
     if (table.references !== first.references) {
-      throw new RangeError(`${names[i]} has nrefs:${table.references}, ${names[0]} nrefs:${first.references}: expected the same references`);
+      throw new RangeError(
+        `${names[i]} has nrefs:${table.references}, ${names[0]} nrefs:${first.references}: expected the same references`,
+      );
     }
   }
 }
 
 export function checkList(name: string, tables: readonly Statistics[], least: number): void {
-  if (!Array.isArray(tables)) throw new TypeError(`${name} is no array: expected one of statistics, a table for each system`);
+  if (!Array.isArray(tables))
+    throw new TypeError(`${name} is no array: expected one of statistics, a table for each system`);
   if (tables.length < least) throw new RangeError(`${name} has ${tables.length} systems: expected at least ${least}`);
 }

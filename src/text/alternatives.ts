@@ -1,11 +1,15 @@
 /**
- * Alternatives in a transcript, as NIST's sclite writes them: `{ a / b c / @ }`, one of which was said; @ stands for no word. A brace opens
- * alternatives only at the start of a word; inside them, / separates and } closes anywhere. They can be nested.
+ * Alternatives in a transcript, as NIST's sclite writes them: `{ a / b c / @ }`, one of which was said; @ stands for no
+ * word. A brace opens alternatives only at the start of a word; inside them, / separates and } closes anywhere. They
+ * can be nested.
  */
 import { excerpt } from "../core/describe.js";
 import { LineError } from "./line-error.js";
 
-/** Tokens that occur in no text: they contain a space, and are longer than one character. In the order of the kernel's part "sclite". */
+/**
+ * Tokens that occur in no text: they contain a space, and are longer than one character. In the order of the kernel's
+ * part "sclite".
+ */
 const marks = { "{": "{ ", "/": "/ ", "}": "} ", "@": "@ " } as const;
 const markTokens: readonly string[] = /* @__PURE__ */ Object.values(marks);
 
@@ -13,10 +17,12 @@ const markTokens: readonly string[] = /* @__PURE__ */ Object.values(marks);
 const MOST_BEFORE = 64;
 
 /**
- * The tokens of a reference: first the four marks, then the words, with marks where alternatives begin, are separated and end.
+ * The tokens of a reference: first the four marks, then the words, with marks where alternatives begin, are separated
+ * and end.
  *
  * @param tokenize tokenizes the text between marks
- * @throws LineError for alternatives that are not closed, that have nothing between two marks, or are too many in one place.
+ * @throws LineError for alternatives that are not closed, that have nothing between two marks, or are too many in one
+ *   place.
  * @example
  * withAlternatives("a { b / @ }", (text) => text.match(/\w+/g) ?? []).slice(4) // ["a", "{ ", "b", "/ ", "@ ", "} "]
  */
@@ -35,24 +41,36 @@ export function withAlternatives(line: string, tokenize: (text: string) => reado
   for (let i = 0; i < line.length; i++) {
     const character = line[i]!;
     if (!isMarkAt(line, i, opened.length > 0)) continue;
-    const isEmpty = line.slice(start, i).trim() === "" && (tokens.at(-1) === marks["{"] || tokens.at(-1) === marks["/"]) && tokens.length > markTokens.length;
+    const isEmpty =
+      line.slice(start, i).trim() === "" &&
+      (tokens.at(-1) === marks["{"] || tokens.at(-1) === marks["/"]) &&
+      tokens.length > markTokens.length;
     take(i);
     if (character === "{") {
       opened.push({ before, ends: 0 });
     } else if (character === "@") {
       before = 1;
     } else {
-      if (isEmpty) throw new LineError(`the reference ${excerpt(line)} has alternatives with nothing between two marks: expected words, or @ for none`);
+      if (isEmpty)
+        throw new LineError(
+          `the reference ${excerpt(line)} has alternatives with nothing between two marks: expected words, or @ for none`,
+        );
       const last = opened.at(-1)!;
       last.ends += before;
       before = last.before;
-      if (last.ends > MOST_BEFORE) throw new LineError(`the reference ${excerpt(line)} has alternatives with more than ${MOST_BEFORE} ends in one place: expected fewer`);
+      if (last.ends > MOST_BEFORE)
+        throw new LineError(
+          `the reference ${excerpt(line)} has alternatives with more than ${MOST_BEFORE} ends in one place: expected fewer`,
+        );
       if (character === "}") before = opened.pop()!.ends;
     }
     tokens.push(marks[character as keyof typeof marks]);
   }
   take(line.length);
-  if (opened.length > 0) throw new LineError(`the reference ${excerpt(line)} opens alternatives with {, which no } closes: expected { a / b }`);
+  if (opened.length > 0)
+    throw new LineError(
+      `the reference ${excerpt(line)} opens alternatives with {, which no } closes: expected { a / b }`,
+    );
   return tokens;
 }
 
@@ -65,10 +83,15 @@ export function hasAlternatives(tokens: readonly string[]): boolean {
 function isMarkAt(line: string, i: number, isInside: boolean): boolean {
   const beginsWord = i === 0 || isBoundary(line[i - 1]!, isInside);
   switch (line[i]) {
-    case "{": return isInside || beginsWord;
-    case "/": case "}": return isInside;
-    case "@": return beginsWord && (i + 1 === line.length || isBoundary(line[i + 1]!, isInside));
-    default: return false;
+    case "{":
+      return isInside || beginsWord;
+    case "/":
+    case "}":
+      return isInside;
+    case "@":
+      return beginsWord && (i + 1 === line.length || isBoundary(line[i + 1]!, isInside));
+    default:
+      return false;
   }
 }
 

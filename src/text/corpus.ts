@@ -2,8 +2,8 @@
 import { describe } from "../core/describe.js";
 
 /**
- * Hypotheses with their references, as strings. References have one of two layouts: `references`, a list per segment, or
- * `referenceStreams`, a list per file or translator, as in sacreBLEU.
+ * Hypotheses with their references, as strings. References have one of two layouts: `references`, a list per segment,
+ * or `referenceStreams`, a list per file or translator, as in sacreBLEU.
  *
  * null is a missing reference; an empty string is a reference of length 0. Every segment needs at least one reference.
  *
@@ -24,8 +24,8 @@ export interface Corpus {
 /**
  * Checks the shape of the whole corpus.
  *
- * @throws TypeError for a value of the wrong type; RangeError for a list of the wrong length, a segment without a reference, no
- *   segments at all, both or neither of the layouts, or a string with half a surrogate pair.
+ * @throws TypeError for a value of the wrong type; RangeError for a list of the wrong length, a segment without a
+ *   reference, no segments at all, both or neither of the layouts, or a string with half a surrogate pair.
  */
 export function checkCorpus(corpus: Corpus): void {
   if (typeof corpus !== "object" || corpus === null || Array.isArray(corpus)) {
@@ -33,24 +33,30 @@ export function checkCorpus(corpus: Corpus): void {
   }
   const { hypotheses, references, referenceStreams } = corpus;
   checkList("hypotheses", hypotheses, "the list of lines of the system", "for one segment write [hypothesis]");
-  if (hypotheses.length === 0) throw new RangeError("hypotheses is empty: expected at least one line; an empty corpus has no score");
+  if (hypotheses.length === 0)
+    throw new RangeError("hypotheses is empty: expected at least one line; an empty corpus has no score");
   for (let i = 0; i < hypotheses.length; i++) checkLine("hypotheses", i, hypotheses, "string");
 
   if (references !== undefined && referenceStreams !== undefined) {
-    throw new RangeError("references and referenceStreams are both given: expected one of them, a list for each segment or a list for each stream");
+    throw new RangeError(
+      "references and referenceStreams are both given: expected one of them, a list for each segment or a list for each stream",
+    );
   }
   if (references !== undefined) checkReferences(references, hypotheses.length);
   else if (referenceStreams !== undefined) checkStreams(referenceStreams, hypotheses.length);
   else {
     const given = Object.entries(corpus).flatMap(([key, value]) => (value === undefined ? [] : [key]));
-    throw new RangeError(`corpus has neither references nor referenceStreams: expected one of them, got ${given.join(", ")}`);
+    throw new RangeError(
+      `corpus has neither references nor referenceStreams: expected one of them, got ${given.join(", ")}`,
+    );
   }
 }
 
 /**
  * One segment as a corpus.
  *
- * @throws TypeError if hypothesis is not a string or references not a list; the items of the list are checked with the corpus.
+ * @throws TypeError if hypothesis is not a string or references not a list; the items of the list are checked with the
+ *   corpus.
  */
 export function segmentCorpus(hypothesis: string, references: readonly (string | null)[]): Corpus {
   if (typeof hypothesis !== "string") throw new TypeError(`hypothesis is ${describe(hypothesis)}: expected a string`);
@@ -66,77 +72,118 @@ export function checkLines(name: string, lines: readonly string[]): void {
 }
 
 function checkReferences(references: NonNullable<Corpus["references"]>, segments: number): void {
-  checkList("references", references, "a list with the references of each segment", "for one segment with one reference write [[reference]]");
+  checkList(
+    "references",
+    references,
+    "a list with the references of each segment",
+    "for one segment with one reference write [[reference]]",
+  );
   for (let i = 0; i < references.length; i++) {
-    checkList(`references[${i}]`, references[i], `the list of references of segment ${i}`, "for one reference a segment write [[reference], ...]");
+    checkList(
+      `references[${i}]`,
+      references[i],
+      `the list of references of segment ${i}`,
+      "for one reference a segment write [[reference], ...]",
+    );
   }
   if (references.length !== segments) {
-    throw new RangeError(`references has ${references.length} ${references.length === 1 ? "entry" : "entries"} for ${counted(segments, "hypothesis", "hypotheses")}` +
-      (references.length > 0 && references.every((entry) => entry.length === segments)
-        ? `, each with ${counted(segments, "line", "lines")}: did you mean referenceStreams?`
-        : `: expected a list of references for each hypothesis; a missing or an extra line in a file shows up like this`));
+    throw new RangeError(
+      `references has ${references.length} ${references.length === 1 ? "entry" : "entries"} for ${counted(segments, "hypothesis", "hypotheses")}` +
+        (references.length > 0 && references.every((entry) => entry.length === segments)
+          ? `, each with ${counted(segments, "line", "lines")}: did you mean referenceStreams?`
+          : `: expected a list of references for each hypothesis; a missing or an extra line in a file shows up like this`),
+    );
   }
   for (let i = 0; i < segments; i++) {
     const list = references[i]!;
     for (let k = 0; k < list.length; k++) checkLine(`references[${i}]`, k, list, "string or null");
     if (list.every((reference) => reference === null)) {
-      throw new RangeError(`references[${i}] has no reference${list.length > 0 ? " but null" : ""}: expected at least one for each segment`);
+      throw new RangeError(
+        `references[${i}] has no reference${list.length > 0 ? " but null" : ""}: expected at least one for each segment`,
+      );
     }
   }
 }
 
 function checkStreams(streams: NonNullable<Corpus["referenceStreams"]>, segments: number): void {
   checkList("referenceStreams", streams, "a list of streams of lines", "for one stream write [[line, line, ...]]");
-  if (streams.length === 0) throw new RangeError("referenceStreams is empty: expected at least one stream, a list of lines");
+  if (streams.length === 0)
+    throw new RangeError("referenceStreams is empty: expected at least one stream, a list of lines");
   for (let k = 0; k < streams.length; k++) {
-    checkList(`referenceStreams[${k}]`, streams[k], `the list of lines of stream ${k}`, "for one stream write [[line, line, ...]]");
+    checkList(
+      `referenceStreams[${k}]`,
+      streams[k],
+      `the list of lines of stream ${k}`,
+      "for one stream write [[line, line, ...]]",
+    );
   }
   for (let k = 0; k < streams.length; k++) {
     const stream = streams[k]!;
     if (stream.length !== segments) {
-      throw new RangeError(`referenceStreams[${k}] has ${counted(stream.length, "line", "lines")} for ${counted(segments, "hypothesis", "hypotheses")}` +
-        (streams.length === segments && streams.every((other) => other.length < segments)
-          ? `, and there are ${segments} such lists: did you mean references?`
-          : ": expected a line for each hypothesis, null where this stream has none; a missing or an extra line in a file shows up like this"));
+      throw new RangeError(
+        `referenceStreams[${k}] has ${counted(stream.length, "line", "lines")} for ${counted(segments, "hypothesis", "hypotheses")}` +
+          (streams.length === segments && streams.every((other) => other.length < segments)
+            ? `, and there are ${segments} such lists: did you mean references?`
+            : ": expected a line for each hypothesis, null where this stream has none; a missing or an extra line in a file shows up like this"),
+      );
     }
     for (let i = 0; i < segments; i++) checkLine(`referenceStreams[${k}]`, i, stream, "string or null");
   }
   for (let i = 0; i < segments; i++) {
     if (streams.every((stream) => stream[i] === null)) {
-      throw new RangeError(`segment ${i} has no reference, referenceStreams[0..${streams.length - 1}][${i}] are null: expected at least one for each segment`);
+      throw new RangeError(
+        `segment ${i} has no reference, referenceStreams[0..${streams.length - 1}][${i}] are null: expected at least one for each segment`,
+      );
     }
   }
 }
 
 function checkList(name: string, value: unknown, expected: string, remedy: string): void {
   if (Array.isArray(value)) return;
-  const mistake = typeof value === "string" ? `; ${remedy}`
-    : typeof value === "object" && value !== null && Symbol.iterator in value ? "; write [...values] to make an array of it"
-    : value instanceof Promise ? "; is an await missing?"
-    : "";
+  const mistake =
+    typeof value === "string"
+      ? `; ${remedy}`
+      : typeof value === "object" && value !== null && Symbol.iterator in value
+        ? "; write [...values] to make an array of it"
+        : value instanceof Promise
+          ? "; is an await missing?"
+          : "";
   throw new TypeError(`${name} is ${describe(value)}: expected ${expected}${mistake}`);
 }
 
-function checkLine(list: string, index: number, lines: readonly unknown[], expected: "string" | "string or null"): void {
+function checkLine(
+  list: string,
+  index: number,
+  lines: readonly unknown[],
+  expected: "string" | "string or null",
+): void {
   const line = lines[index];
   if (typeof line === "string") {
     if (isWellFormed(line)) return;
     const at = loneSurrogate(line);
-    throw new RangeError(`${list}[${index}] has half a surrogate pair (U+${line.charCodeAt(at).toString(16).toUpperCase()}) at position ${at}: ` +
-      "expected well-formed text; a string cut in the middle of a character ends like this");
+    throw new RangeError(
+      `${list}[${index}] has half a surrogate pair (U+${line.charCodeAt(at).toString(16).toUpperCase()}) at position ${at}: ` +
+        "expected well-formed text; a string cut in the middle of a character ends like this",
+    );
   }
   if (line === null && expected === "string or null") return;
   const got = line === undefined && !(index in lines) ? "a hole in the array" : describe(line);
-  const mistake = line === null ? "; a system that has no translation for a segment has the empty string"
-    : Array.isArray(line) ? "; is a list nested one level too deep?"
-    : line === undefined && expected === "string or null" ? "; a missing reference is null"
-    : "";
+  const mistake =
+    line === null
+      ? "; a system that has no translation for a segment has the empty string"
+      : Array.isArray(line)
+        ? "; is a list nested one level too deep?"
+        : line === undefined && expected === "string or null"
+          ? "; a missing reference is null"
+          : "";
   throw new TypeError(`${list}[${index}] is ${got}: expected a ${expected}${mistake}`);
 }
 
 /** Runtimes from before 2023 have no String.prototype.isWellFormed. */
 const isWellFormed: (line: string) => boolean =
-  typeof String.prototype.isWellFormed === "function" ? (line) => line.isWellFormed() : (line) => loneSurrogate(line) === -1;
+  typeof String.prototype.isWellFormed === "function"
+    ? (line) => line.isWellFormed()
+    : (line) => loneSurrogate(line) === -1;
 
 /** The index of the first lone surrogate, or -1. */
 export function loneSurrogate(line: string): number {

@@ -1,8 +1,13 @@
-/** Strings as UTF-8. In a page many are encoded at once: one call of TextEncoder costs Chromium more than counting the n-grams of a line. */
+/**
+ * Strings as UTF-8. In a page many are encoded at once: one call of TextEncoder costs Chromium more than counting the
+ * n-grams of a line.
+ */
 import type { TextLines } from "../core/batch.js";
 
 export interface LineBuffer {
-  /** A string. Lone surrogates are allowed only if no string is waiting: two of them could meet where lines are joined. */
+  /**
+   * A string. Lone surrogates are allowed only if no string is waiting: two of them could meet where lines are joined.
+   */
   add(line: string): void;
   /** Lines since the last clear. */
   size(): number;
@@ -16,8 +21,9 @@ export interface LineBuffer {
 }
 
 /**
- * Strings wait until they have this many UTF-16 units. In Node they never wait: a call takes half of Chromium's time, less than finding
- * the line ends of text that is not ASCII (Chromium: BLEU of 15,000 German pairs 29 -> 21 ms; Node would take an eighth longer).
+ * Strings wait until they have this many UTF-16 units. In Node they never wait: a call takes half of Chromium's time,
+ * less than finding the line ends of text that is not ASCII (Chromium: BLEU of 15,000 German pairs 29 -> 21 ms; Node
+ * would take an eighth longer).
  */
 const MOST_WAITING = typeof process === "undefined" ? 1 << 14 : 0;
 
@@ -40,7 +46,7 @@ export function createLineBuffer(mostWaiting = MOST_WAITING): LineBuffer {
     // a UTF-16 code unit takes at most three bytes
     const most = length + units * 3;
     if (most > buffer.length) {
-      const larger = new Uint8Array(Math.max(most + 3 & ~3, buffer.length * 2));
+      const larger = new Uint8Array(Math.max((most + 3) & ~3, buffer.length * 2));
       larger.set(buffer);
       buffer = larger;
     }
@@ -86,8 +92,9 @@ export function createLineBuffer(mostWaiting = MOST_WAITING): LineBuffer {
 }
 
 /**
- * Converts ends in UTF-16 units to ends in bytes, for lines first..size-1 except the last, which ends at `end`. The first line begins at
- * `at`. From there each byte counts as one unit, but a continuation byte as none, and the first byte of four as two.
+ * Converts ends in UTF-16 units to ends in bytes, for lines first..size-1 except the last, which ends at `end`. The
+ * first line begins at `at`. From there each byte counts as one unit, but a continuation byte as none, and the first
+ * byte of four as two.
  */
 function moveEnds(bytes: Uint8Array, at: number, end: number, ends: Uint32Array, first: number, size: number): void {
   const words = new Int32Array(bytes.buffer);
@@ -100,7 +107,7 @@ function moveEnds(bytes: Uint8Array, at: number, end: number, ends: Uint32Array,
       for (; (at & 3) === 0 && at - more + 6 <= units; at += 4) {
         const word = words[at >> 2]!;
         more += Math.imul((word >>> 7) & ~(word >>> 6) & 0x01010101, 0x01010101) >>> 24;
-        if ((word & word << 1 & word << 2 & word << 3 & 0x80808080) !== 0) more--;
+        if ((word & (word << 1) & (word << 2) & (word << 3) & 0x80808080) !== 0) more--;
       }
       const byte = bytes[at]!;
       more += byte >> 6 === 2 ? 1 : byte >> 4 === 15 ? -1 : 0;

@@ -1,4 +1,6 @@
-/** Text to token ids, by the kernel's scanner if it has the rule, otherwise by the tokenizer. Both give the same tokens. */
+/**
+ * Text to token ids, by the kernel's scanner if it has the rule, otherwise by the tokenizer. Both give the same tokens.
+ */
 import type { Batch, BatchText, SegmentText, TextLines, TokenLines } from "../core/batch.js";
 import type { Kernel } from "../kernel/kernel.js";
 import type { Tokenizer } from "./tokenizers/tokenizer.js";
@@ -23,27 +25,35 @@ export function encodeSegments(text: SegmentText, tokenizer: Tokenizer, kernel: 
   const vocabulary = createVocabulary();
   const segmentOf = (line: number): number => first + referenceEnds.findIndex((end) => line < end);
   const [references, ...systems] = [text.references, ...text.systems].map((lines, stream) =>
-    tokenizeLines(lines, stream === 0 ? forReferences(tokenizer) : tokenizer, vocabulary, segmentOf));
+    tokenizeLines(lines, stream === 0 ? forReferences(tokenizer) : tokenizer, vocabulary, segmentOf),
+  );
   const words = tokenizer.keepsBytes === true ? { wordBytes: utf8Lines(vocabulary.words()) } : {};
   return systems.map((hypotheses) => ({ hypotheses, references: references!, referenceEnds, ...words }));
 }
 
 /** The text to scan instead of the original; undefined if the kernel leaves a line to the tokenizer. */
-function rewritten(text: SegmentText, rewrite: NonNullable<Tokenizer["rewrite"]>, kernel: Kernel): SegmentText | undefined {
+function rewritten(
+  text: SegmentText,
+  rewrite: NonNullable<Tokenizer["rewrite"]>,
+  kernel: Kernel,
+): SegmentText | undefined {
   const references = rewrite(text.references, kernel);
   const systems: TextLines[] = [];
   for (const lines of text.systems) {
     const system = references && rewrite(lines, kernel);
     if (system !== undefined) systems.push(system);
   }
-  return references === undefined || systems.length < text.systems.length ? undefined : { ...text, references, systems };
+  return references === undefined || systems.length < text.systems.length
+    ? undefined
+    : { ...text, references, systems };
 }
 
 /** Batches whose ids are made on first use, for all systems at once. */
 function scannedBatches(text: SegmentText, tokenizer: Tokenizer, kernel: Kernel): Batch[] {
   const { referenceEnds } = text;
   const { scanRule: rule, keepsBytes } = tokenizer;
-  const { references, systems } = tokenizer.lowercase || tokenizer.spacing !== undefined ? readyToScan(text, tokenizer, kernel) : text;
+  const { references, systems } =
+    tokenizer.lowercase || tokenizer.spacing !== undefined ? readyToScan(text, tokenizer, kernel) : text;
   let scanned: ScannedStreams | undefined;
   const scan = (): ScannedStreams => {
     if (scanned === undefined) {
@@ -53,10 +63,16 @@ function scannedBatches(text: SegmentText, tokenizer: Tokenizer, kernel: Kernel)
     }
     return scanned;
   };
-  return systems.map((hypotheses, system) => new ScannedBatch(scan, system + 1, referenceEnds, { hypotheses, references, rule: rule! }));
+  return systems.map(
+    (hypotheses, system) => new ScannedBatch(scan, system + 1, referenceEnds, { hypotheses, references, rule: rule! }),
+  );
 }
 
-function readyToScan({ references, systems }: SegmentText, { lowercase, spacing }: Tokenizer, kernel: Kernel): Pick<SegmentText, "references" | "systems"> {
+function readyToScan(
+  { references, systems }: SegmentText,
+  { lowercase, spacing }: Tokenizer,
+  kernel: Kernel,
+): Pick<SegmentText, "references" | "systems"> {
   const ready = (lines: TextLines): TextLines => {
     const lowered = lowercase ? lowercaseLines(lines, kernel) : lines;
     return spacing === undefined ? lowered : kernel.spaced!(lowered, spacing);
@@ -72,11 +88,22 @@ interface ScannedStreams {
 
 /** A class: creating an object with its own getters takes as long as counting a sentence. */
 class ScannedBatch implements Batch {
-  constructor(private readonly scan: () => ScannedStreams, private readonly stream: number, readonly referenceEnds: Uint32Array, readonly text: BatchText) {}
+  constructor(
+    private readonly scan: () => ScannedStreams,
+    private readonly stream: number,
+    readonly referenceEnds: Uint32Array,
+    readonly text: BatchText,
+  ) {}
 
-  get hypotheses(): TokenLines { return this.scan().streams[this.stream]!; }
-  get references(): TokenLines { return this.scan().streams[0]!; }
-  get wordBytes(): TextLines | undefined { return this.scan().wordBytes; }
+  get hypotheses(): TokenLines {
+    return this.scan().streams[this.stream]!;
+  }
+  get references(): TokenLines {
+    return this.scan().streams[0]!;
+  }
+  get wordBytes(): TextLines | undefined {
+    return this.scan().wordBytes;
+  }
 }
 
 /** Strings as UTF-8, back to back. */
@@ -93,7 +120,12 @@ function forReferences(tokenizer: Tokenizer): Tokenizer {
 }
 
 /** @param segmentOf the segment of a reference line */
-function tokenizeLines({ bytes, ends }: TextLines, tokenizer: Tokenizer, vocabulary: Vocabulary, segmentOf: (line: number) => number): TokenLines {
+function tokenizeLines(
+  { bytes, ends }: TextLines,
+  tokenizer: Tokenizer,
+  vocabulary: Vocabulary,
+  segmentOf: (line: number) => number,
+): TokenLines {
   const ids: number[] = [];
   const tokenEnds = new Uint32Array(ends.length);
   for (let line = 0, start = 0; line < ends.length; line++) {
@@ -106,7 +138,12 @@ function tokenizeLines({ bytes, ends }: TextLines, tokenizer: Tokenizer, vocabul
   return { ids: new Uint32Array(ids), ends: tokenEnds };
 }
 
-function tokensOf(tokenizer: Tokenizer, text: string, line: number, segmentOf: (line: number) => number): readonly string[] {
+function tokensOf(
+  tokenizer: Tokenizer,
+  text: string,
+  line: number,
+  segmentOf: (line: number) => number,
+): readonly string[] {
   try {
     return tokenizer.tokenize(tokenizer.lowercase ? lowercase(text) : text);
   } catch (error) {

@@ -1,4 +1,6 @@
-/** An error in a line, for example that the options leave nothing of it. The caller that knows the line's place adds it. */
+/**
+ * An error in a line, for example that the options leave nothing of it. The caller that knows the line's place adds it.
+ */
 export class LineError extends RangeError {
   /** @param reason what is wrong with the line, without its place */
   constructor(readonly reason: string) {
@@ -13,7 +15,10 @@ export class LineError extends RangeError {
 
 /** An error in a segment. Metrics count segments within the batch; `behind` adds the batch's place in the corpus. */
 export class SegmentError extends RangeError {
-  constructor(readonly reason: string, readonly segment: number) {
+  constructor(
+    readonly reason: string,
+    readonly segment: number,
+  ) {
     super(`segment ${segment}: ${reason}`);
   }
 

@@ -1,12 +1,11 @@
 /**
  * Lower case as Python's str.lower(): the full mapping of the Unicode standard, locale-free, with final sigma.
  *
- * toLowerCase() is the same mapping, but each side knows the letters of its own Unicode version. Python 3.11 (Unicode 14) leaves these
- * capitals of later versions as they are, and so does a runtime that is older than them:
+ * toLowerCase() is the same mapping, but each side knows the letters of its own Unicode version. Python 3.11 (Unicode
+ * 14) leaves these capitals of later versions as they are, and so does a runtime that is older than them:
  *
- *   Unicode 16  U+1C89; U+A7CB, A7CC, A7DA, A7DC; Garay U+10D50-10D65
- *   Unicode 17  U+A7CE, A7D2, A7D4; Beria Erfe U+16EA0-16EB8
- *   Unicode 18  U+A7DD, A7E2, AB6C, AB6D; sixteen of U+1DF40-1DF7E
+ * Unicode 16  U+1C89; U+A7CB, A7CC, A7DA, A7DC; Garay U+10D50-10D65 Unicode 17  U+A7CE, A7D2, A7D4; Beria Erfe
+ * U+16EA0-16EB8 Unicode 18  U+A7DD, A7E2, AB6C, AB6D; sixteen of U+1DF40-1DF7E
  *
  * No other code point differs up to Unicode 18; test/text/lowercase.test.ts goes through all of them.
  */
@@ -30,7 +29,8 @@ const encoder = new TextEncoder();
 const BYTES_PER_UNIT = 3;
 
 /**
- * Lower-cases UTF-8 lines: most in the kernel, without strings; with toLowerCase() the lines that it leaves, or all if it has no such rule.
+ * Lower-cases UTF-8 lines: most in the kernel, without strings; with toLowerCase() the lines that it leaves, or all if
+ * it has no such rule.
  *
  * @throws TypeError for a line that is not well-formed UTF-8.
  */

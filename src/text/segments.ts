@@ -6,23 +6,30 @@ import { createLineBuffer, type LineBuffer } from "./encode-strings.js";
 export type { Corpus } from "./corpus.js";
 
 export interface BatchLimits {
-  /** A batch ends with the segment with which its text reaches this many bytes; 256 KiB by default, which fits the second-level cache. */
+  /**
+   * A batch ends with the segment with which its text reaches this many bytes; 256 KiB by default, which fits the
+   * second-level cache.
+   */
   readonly maxBytes?: number;
   /** The most segments in a batch; 1024 by default. */
   readonly maxSegments?: number;
 }
 
 /**
- * A corpus as batches of UTF-8, in order, each of one system and at least one segment. The whole corpus is checked before this returns. A
- * batch is valid until the next one is requested, or the end is reached.
+ * A corpus as batches of UTF-8, in order, each of one system and at least one segment. The whole corpus is checked
+ * before this returns. A batch is valid until the next one is requested, or the end is reached.
  *
- * @throws TypeError, RangeError if the corpus does not have the shape that Corpus describes, or a limit is not a positive number.
+ * @throws TypeError, RangeError if the corpus does not have the shape that Corpus describes, or a limit is not a
+ *   positive number.
  *
  * @example
  * const [text] = toSegmentText({ hypotheses: ["A cat."], references: [["The cat.", null]] });
  * [...text.referenceEnds] // [1]
  */
-export function toSegmentText(corpus: Corpus, { maxBytes = 1 << 18, maxSegments = 1024 }: BatchLimits = {}): Iterable<SegmentText> {
+export function toSegmentText(
+  corpus: Corpus,
+  { maxBytes = 1 << 18, maxSegments = 1024 }: BatchLimits = {},
+): Iterable<SegmentText> {
   checkCorpus(corpus);
   checkLimit("maxBytes", maxBytes);
   checkLimit("maxSegments", maxSegments);
@@ -35,7 +42,11 @@ function checkLimit(name: string, limit: number): void {
 
 /** A class: an object literal with a computed method name costs a third of a microsecond. */
 class Batches implements Iterable<SegmentText> {
-  constructor(private readonly corpus: Corpus, private readonly maxBytes: number, private readonly maxSegments: number) {}
+  constructor(
+    private readonly corpus: Corpus,
+    private readonly maxBytes: number,
+    private readonly maxSegments: number,
+  ) {}
 
   [Symbol.iterator](): Generator<SegmentText> {
     return batches(this.corpus, this.maxBytes, this.maxSegments);
@@ -60,7 +71,11 @@ const spare: LineBuffer[] = [];
 /** Larger buffers are not kept. */
 const MOST_SPARE_BYTES = 1 << 20;
 
-function* batches({ hypotheses, references, referenceStreams }: Corpus, maxBytes: number, maxSegments: number): Generator<SegmentText> {
+function* batches(
+  { hypotheses, references, referenceStreams }: Corpus,
+  maxBytes: number,
+  maxSegments: number,
+): Generator<SegmentText> {
   const system = spare.pop() ?? createLineBuffer();
   const referenceLines = spare.pop() ?? createLineBuffer();
   let referenceEnds = new Uint32Array(Math.min(hypotheses.length, maxSegments, 1024));
@@ -78,11 +93,16 @@ function* batches({ hypotheses, references, referenceStreams }: Corpus, maxBytes
       }
       referenceEnds[segments++] = referenceLines.size();
       // asking for the number of bytes encodes the waiting strings, so it is asked only if the upper bound reaches the limit
-      if (i + 1 === hypotheses.length || segments >= maxSegments ||
-          (system.mostBytes() + referenceLines.mostBytes() >= maxBytes && system.bytes() + referenceLines.bytes() >= maxBytes)) {
+      if (
+        i + 1 === hypotheses.length ||
+        segments >= maxSegments ||
+        (system.mostBytes() + referenceLines.mostBytes() >= maxBytes &&
+          system.bytes() + referenceLines.bytes() >= maxBytes)
+      ) {
         mostBytes = Math.max(mostBytes, system.bytes(), referenceLines.bytes());
         yield {
-          systems: [system.lines()], references: referenceLines.lines(),
+          systems: [system.lines()],
+          references: referenceLines.lines(),
           // a view moves a small array out of V8's heap, which costs more than encoding a sentence
           referenceEnds: segments === referenceEnds.length ? referenceEnds : referenceEnds.subarray(0, segments),
         };

@@ -6,8 +6,8 @@ export function characterLength(byte: number): number {
 let decoder: TextDecoder | undefined;
 
 /**
- * The string of well-formed UTF-8. A byte order mark is kept as U+FEFF: tokenizers treat it like any other character. The decoder is made on
- * first use: most runs decode nothing, and V8 takes 0.2 ms to make one.
+ * The string of well-formed UTF-8. A byte order mark is kept as U+FEFF: tokenizers treat it like any other character.
+ * The decoder is made on first use: most runs decode nothing, and V8 takes 0.2 ms to make one.
  */
 export function decodeUtf8(bytes: Uint8Array): string {
   decoder ??= new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });

@@ -1,6 +1,6 @@
 /**
- * Python's white space. Scores depend on it: JavaScript's \s and trim() leave out U+001C-001F and U+0085 and add U+FEFF,
- * so neither is used on text anywhere in this project.
+ * Python's white space. Scores depend on it: JavaScript's \s and trim() leave out U+001C-001F and U+0085 and add
+ * U+FEFF, so neither is used on text anywhere in this project.
  */
 
 /** The ranges with Python's str.isspace(), first and last code unit; unchanged from Unicode 6.3 to 18. */

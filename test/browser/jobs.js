@@ -8,17 +8,27 @@ export const jobs = {
   engine: () => engine(),
 
   /** BLEU under many settings. */
-  scores: ({ corpus, settings, engine: name }) => settings.map((options) => {
-    const { score, brevityPenalty, precisions, hypothesisLength, referenceLength, counts, totals } = scoreCorpus(bleu(options), corpus, { engine: name });
-    return { score, bp: brevityPenalty, precisions, sums: [hypothesisLength, referenceLength, ...counts, ...totals] };
-  }),
+  scores: ({ corpus, settings, engine: name }) =>
+    settings.map((options) => {
+      const { score, brevityPenalty, precisions, hypothesisLength, referenceLength, counts, totals } = scoreCorpus(
+        bleu(options),
+        corpus,
+        { engine: name },
+      );
+      return { score, bp: brevityPenalty, precisions, sums: [hypothesisLength, referenceLength, ...counts, ...totals] };
+    }),
 
   /** Every number of every segment. */
-  statistics: ({ corpus, engine: name }) => Object.values(metrics).map((make) => [...segmentStatistics(make(), corpus, { engine: name }).rows]),
+  statistics: ({ corpus, engine: name }) =>
+    Object.values(metrics).map((make) => [...segmentStatistics(make(), corpus, { engine: name }).rows]),
 
   /** The same, counted by workers. */
   async pool({ corpus, threads }, startWorker) {
-    const pool = createPool(Object.values(metrics).map((make) => make()), startWorker, { threads });
+    const pool = createPool(
+      Object.values(metrics).map((make) => make()),
+      startWorker,
+      { threads },
+    );
     try {
       return (await pool.statistics(corpus)).map(({ rows }) => [...rows]);
     } finally {
@@ -27,8 +37,15 @@ export const jobs = {
   },
 
   /** A long text for what is timed: no line twice. */
-  prepare({ corpus: { hypotheses, referenceStreams: [references] }, copies }) {
-    const repeat = (lines) => Array.from({ length: copies * lines.length }, (_, i) => `${lines[i % lines.length]} ${i}`);
+  prepare({
+    corpus: {
+      hypotheses,
+      referenceStreams: [references],
+    },
+    copies,
+  }) {
+    const repeat = (lines) =>
+      Array.from({ length: copies * lines.length }, (_, i) => `${lines[i % lines.length]} ${i}`);
     long = { hypotheses: repeat(hypotheses), referenceStreams: [repeat(references)] };
     return long.hypotheses.length;
   },

@@ -1,4 +1,5 @@
-// Does what the server asks for, one job after the other, and sends what comes of it. Numbers go through JSON without loss.
+// Does what the server asks for, one job after the other, and sends what comes of it. Numbers go through JSON without
+// loss.
 import { jobs } from "./jobs.js";
 
 const startWorker = () => new Worker(new URL("./counting.js", import.meta.url), { type: "module" });

@@ -7,15 +7,27 @@ import { inFolder, invoke } from "./invoke.js";
 const some = "h i (s-3)\nb c d (s-1)\nf g (s-2)\n";
 
 inFolder({
-  ref: "this is a test\nsame line\n\tx y\n", other: "this was a a test\nsame\n\n", hyp: "this was a a test\nsame line\nx\tz\u001b[31m\n",
-  "emptied.ref": "a\n[laugh]\n", "emptied.hyp": "a\nha\n", two: "a\tb\n", ref1: "a\n",
-  "ref.trn": ";; a comment\nShe { will / shall } go there today (s-1)\n\none two three (s-2)\nuh { uh / @ } same (s-3)\n",
+  ref: "this is a test\nsame line\n\tx y\n",
+  other: "this was a a test\nsame\n\n",
+  hyp: "this was a a test\nsame line\nx\tz\u001b[31m\n",
+  "emptied.ref": "a\n[laugh]\n",
+  "emptied.hyp": "a\nha\n",
+  two: "a\tb\n",
+  ref1: "a\n",
+  "ref.trn":
+    ";; a comment\nShe { will / shall } go there today (s-1)\n\none two three (s-2)\nuh { uh / @ } same (s-3)\n",
   "hyp.trn": "same uh (s-3)\nthree one two (s-2)\nshe shall go their too day (s-1)\n",
-  "all.trn": "a b c d (s-1)\ne f g (s-2)\nh i j (s-3)\n", "some.trn": some, "some.txt": some,
-  "less.trn": "a (s-1)\n", "twice.trn": "a (s-1)\nb (s-1)\n", "open.trn": "a { b (s-1)\n", "tags.trn": "a;b (s-1)\n",
+  "all.trn": "a b c d (s-1)\ne f g (s-2)\nh i j (s-3)\n",
+  "some.trn": some,
+  "some.txt": some,
+  "less.trn": "a (s-1)\n",
+  "twice.trn": "a (s-1)\nb (s-1)\n",
+  "open.trn": "a { b (s-1)\n",
+  "tags.trn": "a;b (s-1)\n",
 });
 
-const signature = (count: string, rest = "unit:words|case:mixed|steps:none"): string => `nrefs:${count}|${rest}|align:rapidfuzz|version:truebleu-${version}`;
+const signature = (count: string, rest = "unit:words|case:mixed|steps:none"): string =>
+  `nrefs:${count}|${rest}|align:rapidfuzz|version:truebleu-${version}`;
 
 describe("align", () => {
   test("shows segments with errors, the sums, and the most frequent confusions", async () => {
@@ -56,19 +68,58 @@ y = 1x
   });
 
   test("takes the closest of several references, transforms, width, and all segments", async () => {
-    const { stdout } = await invoke(["align", "ref", "other", "-i", "hyp", "--wer-whitespace", "space", "--align-all", "--align-width", "20", "--align-top", "0"]);
-    expect(stdout).toContain("REF: this was a a\nHYP: this was a a\n                 \n\nREF: test\nHYP: test\n         \n\n=== SENTENCE 2 ===\n");
-    expect(stdout).toContain(`\nsignature: ${signature("2", "unit:words|case:mixed|steps:space")}\n\n=== SUBSTITUTIONS ===\nnone\n\n`);
+    const { stdout } = await invoke([
+      "align",
+      "ref",
+      "other",
+      "-i",
+      "hyp",
+      "--wer-whitespace",
+      "space",
+      "--align-all",
+      "--align-width",
+      "20",
+      "--align-top",
+      "0",
+    ]);
+    expect(stdout).toContain(
+      "REF: this was a a\nHYP: this was a a\n                 \n\nREF: test\nHYP: test\n         \n\n=== SENTENCE 2 ===\n",
+    );
+    expect(stdout).toContain(
+      `\nsignature: ${signature("2", "unit:words|case:mixed|steps:space")}\n\n=== SUBSTITUTIONS ===\nnone\n\n`,
+    );
   });
 
   test("of characters, as lines of JSON", async () => {
-    const { stdout } = await invoke(["align", "ref", "-i", "other", "--wer-characters", "-f", "json", "--align-by", "tokens", "--align-top", "1"]);
-    const lines = stdout.trim().split("\n").map((line) => JSON.parse(line) as Record<string, unknown>);
-    const [first, , third] = alignCorpus({ hypotheses: ["this was a a test", "same", ""], references: [["this is a test"], ["same line"], ["\tx y"]] }, { unit: "characters" });
+    const { stdout } = await invoke([
+      "align",
+      "ref",
+      "-i",
+      "other",
+      "--wer-characters",
+      "-f",
+      "json",
+      "--align-by",
+      "tokens",
+      "--align-top",
+      "1",
+    ]);
+    const lines = stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    const [first, , third] = alignCorpus(
+      { hypotheses: ["this was a a test", "same", ""], references: [["this is a test"], ["same line"], ["\tx y"]] },
+      { unit: "characters" },
+    );
     expect(lines).toHaveLength(4);
     expect(lines[0]).toEqual({ segment: 1, ...first });
     expect(lines[2]).toEqual({ segment: 3, ...third });
-    expect(lines[3]).toMatchObject({ summary: { segments: 3, unit: "characters" }, confusions: { deletions: [{ count: 2 }] }, signature: signature("1", "unit:chars|case:mixed|steps:none") });
+    expect(lines[3]).toMatchObject({
+      summary: { segments: 3, unit: "characters" },
+      confusions: { deletions: [{ count: 2 }] },
+      signature: signature("1", "unit:chars|case:mixed|steps:none"),
+    });
   });
 
   test.each([
@@ -77,10 +128,22 @@ y = 1x
     [["align", "ref", "-i", "hyp", "-m", "wer"], "argument --metrics/-m: does not go with align"],
     [["align", "ref", "-i", "hyp", "-sl"], "argument --sentence-level/-sl: does not go with align"],
     [["align", "ref", "-i", "hyp", "-f", "latex"], "argument --format/-f: align prints text or json, not latex"],
-    [["align", "ref", "-i", "hyp", "--align-width", "5"], "argument --align-width: expected a whole number from 20 up, got '5'"],
-    [["align", "ref", "-i", "hyp", "--wer-lowercase", "--wer-remove-words", "Uh"], 'argument --wer-remove-words: expected it in lower case, for that is what is left of all words with lowercase, got "Uh"'],
-    [["ref", "-i", "hyp", "-m", "wer", "--wer-remove-words", ""], 'argument --wer-remove-words: expected a word, got ""'],
-    [["ref", "-i", "hyp", "-m", "wer", "--wer-whitespace", "remove"], 'argument --wer-whitespace: expected "keep" or "space" for words, since without spaces a line is one word; it goes with characters, got "remove"'],
+    [
+      ["align", "ref", "-i", "hyp", "--align-width", "5"],
+      "argument --align-width: expected a whole number from 20 up, got '5'",
+    ],
+    [
+      ["align", "ref", "-i", "hyp", "--wer-lowercase", "--wer-remove-words", "Uh"],
+      'argument --wer-remove-words: expected it in lower case, for that is what is left of all words with lowercase, got "Uh"',
+    ],
+    [
+      ["ref", "-i", "hyp", "-m", "wer", "--wer-remove-words", ""],
+      'argument --wer-remove-words: expected a word, got ""',
+    ],
+    [
+      ["ref", "-i", "hyp", "-m", "wer", "--wer-whitespace", "remove"],
+      'argument --wer-whitespace: expected "keep" or "space" for words, since without spaces a line is one word; it goes with characters, got "remove"',
+    ],
   ])("%j", async (args, message) => {
     const { exitCode, stdout, stderr } = await invoke(args);
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" });
@@ -88,13 +151,25 @@ y = 1x
   });
 
   test.each([["align"], []])("a reference that transforms empty is told with its line: %j", async (...command) => {
-    const args = [...command, "emptied.ref", "-i", "emptied.hyp", "--wer-remove-non-words", ...(command.length === 0 ? ["-m", "wer"] : [])];
-    expect(await invoke(args)).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('truebleu: line 2: the reference "[laugh]" has no words left after nonwords') });
+    const args = [
+      ...command,
+      "emptied.ref",
+      "-i",
+      "emptied.hyp",
+      "--wer-remove-non-words",
+      ...(command.length === 0 ? ["-m", "wer"] : []),
+    ];
+    expect(await invoke(args)).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringContaining('truebleu: line 2: the reference "[laugh]" has no words left after nonwords'),
+    });
     expect((await invoke([...args, "--wer-keep-emptied"])).exitCode).toBe(0);
   });
 
   test("standard input, a missing file, lengths that differ", async () => {
-    expect((await invoke(["align", "ref1"], { stdin: Buffer.from("b\n") })).stdout).toContain("REF: a\nHYP: b\n     S\n");
+    expect((await invoke(["align", "ref1"], { stdin: Buffer.from("b\n") })).stdout).toContain(
+      "REF: a\nHYP: b\n     S\n",
+    );
     expect((await invoke(["align", "ref1", "-i", "none"])).exitCode).toBe(1);
     expect((await invoke(["align", "ref1", "-i", "hyp"])).stderr).toContain("different lengths");
   });
@@ -103,11 +178,32 @@ y = 1x
 describe("error rates", () => {
   // the figures of jiwer 4.0.0, process_characters() and process_words()
   test("print their counts, in one pass", async () => {
-    const { stdout } = await invoke(["ref", "-i", "hyp", "-m", "wer", "cer", "mer", "wil", "wip", "-f", "text", "-w", "2"]);
-    expect(stdout.trimEnd().split("\n").map((line) => line.replace(/^ *(\w+)\|\S+ = /, "$1 "))).toEqual([
+    const { stdout } = await invoke([
+      "ref",
+      "-i",
+      "hyp",
+      "-m",
+      "wer",
+      "cer",
+      "mer",
+      "wil",
+      "wip",
+      "-f",
+      "text",
+      "-w",
+      "2",
+    ]);
+    expect(
+      stdout
+        .trimEnd()
+        .split("\n")
+        .map((line) => line.replace(/^ *(\w+)\|\S+ = /, "$1 ")),
+    ).toEqual([
       "CER 42.31 (hits = 23 sub = 3 del = 0 ins = 8 ref_len = 26)",
-      "MER 44.44 (hits = 5 sub = 2 del = 1 ins = 1 ref_len = 8)", "WER 50.00 (hits = 5 sub = 2 del = 1 ins = 1 ref_len = 8)",
-      "WIL 60.94 (hits = 5 sub = 2 del = 1 ins = 1 ref_len = 8)", "WIP 39.06 (hits = 5 sub = 2 del = 1 ins = 1 ref_len = 8)",
+      "MER 44.44 (hits = 5 sub = 2 del = 1 ins = 1 ref_len = 8)",
+      "WER 50.00 (hits = 5 sub = 2 del = 1 ins = 1 ref_len = 8)",
+      "WIL 60.94 (hits = 5 sub = 2 del = 1 ins = 1 ref_len = 8)",
+      "WIP 39.06 (hits = 5 sub = 2 del = 1 ins = 1 ref_len = 8)",
     ]);
   });
 
@@ -143,21 +239,40 @@ Eval: D       I ${" "}
 
 `);
     expect(stdout).toContain("|align:sclite|version:truebleu-");
-    expect((await invoke(["align", "ref.trn", "-i", "hyp.trn", "--wer-alignment", "sclite", "--align-width", "22"])).stdout).toContain("\n>> REF:  ***** there \n>> HYP:  their too   \n>> Eval: I     S     \n");
+    expect(
+      (await invoke(["align", "ref.trn", "-i", "hyp.trn", "--wer-alignment", "sclite", "--align-width", "22"])).stdout,
+    ).toContain("\n>> REF:  ***** there \n>> HYP:  their too   \n>> Eval: I     S     \n");
   });
 
   // sclite without -s: 6 of 10 words correct, 2 substitutions, 2 deletions, 3 insertions
   test("its counts, and its signature replayed", async () => {
     const counts = "= 70.0 (hits = 6 sub = 2 del = 2 ins = 3 ref_len = 10)";
-    const { stdout } = await invoke(["ref.trn", "-i", "hyp.trn", "-m", "wer", "--wer-alignment", "sclite", "--wer-lowercase", "-f", "text"]);
+    const { stdout } = await invoke([
+      "ref.trn",
+      "-i",
+      "hyp.trn",
+      "-m",
+      "wer",
+      "--wer-alignment",
+      "sclite",
+      "--wer-lowercase",
+      "-f",
+      "text",
+    ]);
     expect(stdout).toContain(counts);
     expect((await invoke(["replay", stdout.split(" = ")[0]!, "ref.trn", "-i", "hyp.trn"])).stdout).toContain(counts);
   });
 
   test.each([
     [["ref.trn", "-i", "hyp.trn", "-m", "wer"], 'ref.trn:2: has "{": expected plain words'],
-    [["hyp.trn", "-i", "open.trn", "-m", "wer", "--wer-alignment", "sclite"], 'open.trn:1: has "{": expected plain words'],
-    [["open.trn", "-i", "less.trn", "-m", "wer", "--wer-alignment", "sclite"], 'line 1: the reference "a { b" opens alternatives with {, which no } closes'],
+    [
+      ["hyp.trn", "-i", "open.trn", "-m", "wer", "--wer-alignment", "sclite"],
+      'open.trn:1: has "{": expected plain words',
+    ],
+    [
+      ["open.trn", "-i", "less.trn", "-m", "wer", "--wer-alignment", "sclite"],
+      'line 1: the reference "a { b" opens alternatives with {, which no } closes',
+    ],
     [["tags.trn", "-i", "less.trn", "-m", "wer", "--wer-alignment", "sclite"], 'tags.trn:1: has ";"'],
     [["hyp.trn", "-i", "less.trn"], "less.trn: has no utterance (s-3), which hyp.trn has"],
     [["less.trn", "-i", "hyp.trn"], "hyp.trn: has the utterance (s-3), which less.trn has not"],
@@ -175,12 +290,20 @@ Eval: D       I ${" "}
     expect((await invoke([...args, "-i", "some.trn"])).stdout).toContain(counts);
     expect((await invoke([...args, "-i", "some.txt"])).stdout).toContain(counts);
     expect((await invoke(args, { stdin: Buffer.from(some) })).stdout).toContain(counts);
-    expect(await invoke([...args, "-i", "hyp"])).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("truebleu: hyp:1: expected an utterance id in parentheses") });
-    expect(await invoke(args, { stdin: Buffer.from("a\n") })).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("truebleu: standard input:1: expected an utterance id") });
+    expect(await invoke([...args, "-i", "hyp"])).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringContaining("truebleu: hyp:1: expected an utterance id in parentheses"),
+    });
+    expect(await invoke(args, { stdin: Buffer.from("a\n") })).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringContaining("truebleu: standard input:1: expected an utterance id"),
+    });
   });
 
   test("plain lines where they are asked for", async () => {
-    expect((await invoke(["less.trn", "-i", "less.trn", "-m", "wer", "-f", "text", "--refs-format", "lines"])).stdout).toContain("ref_len = 2)");
+    expect(
+      (await invoke(["less.trn", "-i", "less.trn", "-m", "wer", "-f", "text", "--refs-format", "lines"])).stdout,
+    ).toContain("ref_len = 2)");
     expect((await invoke(["less.trn", "-i", "less.trn", "-m", "wer", "-f", "text"])).stdout).toContain("ref_len = 1)");
   });
 });

@@ -1,4 +1,7 @@
-/** The cache of what V8 compiled, which the built command keeps beside its files: no run is other for it, whatever becomes of it. */
+/**
+ * The cache of what V8 compiled, which the built command keeps beside its files: no run is other for it, whatever
+ * becomes of it.
+ */
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,16 +21,26 @@ beforeEach(() => {
 });
 
 function truebleu(args: readonly string[], environment: Record<string, string> = {}, flags: readonly string[] = []) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...flags, join(installed, "cli", "main.cjs"), ...args], {
-    cwd: folder, env: { PATH: process.env["PATH"], ...environment }, encoding: "utf8",
-  });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [...flags, join(installed, "cli", "main.cjs"), ...args],
+    {
+      cwd: folder,
+      env: { PATH: process.env["PATH"], ...environment },
+      encoding: "utf8",
+    },
+  );
   return { status, stdout, stderr };
 }
 
 const score = (environment?: Record<string, string>) => truebleu([text, "-i", text, "-b"], environment);
 const right = { status: 0, stdout: "100.0\n", stderr: "" };
 const caches = (): string[] => (existsSync(cache) ? readdirSync(cache) : []);
-const commandCache = (): string => join(cache, caches().find((name) => name.startsWith("command."))!);
+const commandCache = (): string =>
+  join(
+    cache,
+    caches().find((name) => name.startsWith("command."))!,
+  );
 
 describe("the code cache", () => {
   test("is kept by the first run that scores, and taken by the next ones", () => {
@@ -51,7 +64,10 @@ describe("the code cache", () => {
     ["cut off", (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
     ["empty", () => Buffer.alloc(0)],
     ["full of zeros", (bytes: Buffer) => Buffer.alloc(bytes.length)],
-    ["ending in zeros", (bytes: Buffer) => Buffer.concat([bytes.subarray(0, 4096 * 3), Buffer.alloc(bytes.length - 4096 * 3)])],
+    [
+      "ending in zeros",
+      (bytes: Buffer) => Buffer.concat([bytes.subarray(0, 4096 * 3), Buffer.alloc(bytes.length - 4096 * 3)]),
+    ],
     ["off by a bit", (bytes: Buffer) => bytes.map((byte, i) => (i === bytes.length / 4 ? byte ^ 4 : byte))],
   ])("that is %s is made anew", (_, damage) => {
     expect(score()).toEqual(right);

@@ -1,4 +1,7 @@
-/** What several threads count comes in order, and no more than a bounded number of batches waits for its turn. The threads are played here. */
+/**
+ * What several threads count comes in order, and no more than a bounded number of batches waits for its turn. The
+ * threads are played here.
+ */
 import { expect, test } from "vitest";
 import { createCounting, type Counting } from "../../src/cli/counting.js";
 import { kernelOf } from "../../src/kernel/engines.js";
@@ -19,17 +22,28 @@ function play(): { counting: Counting; told: number[]; sent: Played[] } {
   const told: number[] = [];
   const sent: Played[] = [];
   const pool: BatchPool = {
-    get hasRoom() { return sent.length === 0; },
+    get hasRoom() {
+      return sent.length === 0;
+    },
     whenRoom: () => Promise.resolve(),
-    count: (text, _, lines) => new Promise((resolve, reject) => {
-      const copy = structuredClone(text);
-      sent.push({ lines, reject, resolve: (rows) => resolve({ rows, text: copy, worker: 0, release: () => undefined }) });
-    }),
+    count: (text, _, lines) =>
+      new Promise((resolve, reject) => {
+        const copy = structuredClone(text);
+        sent.push({
+          lines,
+          reject,
+          resolve: (rows) => resolve({ rows, text: copy, worker: 0, release: () => undefined }),
+        });
+      }),
     keep: (text) => ({ text: structuredClone(text), release: () => undefined }),
     close: () => undefined,
   };
   const counting = createCounting({
-    metrics: [bleu()], kernel: kernelOf(), summed: false, keepText: false, threads: { most: 2, wouldPay: () => true, start: () => Promise.resolve(pool) },
+    metrics: [bleu()],
+    kernel: kernelOf(),
+    summed: false,
+    keepText: false,
+    threads: { most: 2, wouldPay: () => true, start: () => Promise.resolve(pool) },
     emit: ({ first }) => void told.push(first),
   });
   return { counting, told, sent };
@@ -54,7 +68,9 @@ test("no more than eight batches for each thread wait for an earlier one", async
   const { counting, told, sent } = play();
   for (let batch = 0; batch < 17; batch++) await counting.add(text!, 2 * batch, undefined);
   let added = false;
-  const adding = counting.add(text!, 34, undefined).then(() => { added = true; });
+  const adding = counting.add(text!, 34, undefined).then(() => {
+    added = true;
+  });
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect({ added, told }).toEqual({ added: false, told: [0] });
   sent[0]!.resolve(rows);
@@ -65,7 +81,10 @@ test("no more than eight batches for each thread wait for an earlier one", async
 
 test.each([
   [new RangeError("no memory"), "lines 3 to 4: no memory"],
-  [new WorkerEnded("exit code 3", ["lines 3 to 4"]), "a worker ended (exit code 3) while it held lines 3 to 4; with --threads 1 this thread counts alone"],
+  [
+    new WorkerEnded("exit code 3", ["lines 3 to 4"]),
+    "a worker ended (exit code 3) while it held lines 3 to 4; with --threads 1 this thread counts alone",
+  ],
 ])("%s in another thread is told with the lines, when their turn comes", async (error, message) => {
   const { counting, told, sent } = play();
   for (const first of [0, 2, 4]) await counting.add(text!, first, undefined);

@@ -22,18 +22,29 @@ export interface Surrounding {
   readonly metrics?: MetricTable;
 }
 
-export async function invoke(args: readonly string[], { stdin = new Uint8Array(0), environment = {}, terminal = false, metrics }: Surrounding = {}): Promise<Invocation> {
+export async function invoke(
+  args: readonly string[],
+  { stdin = new Uint8Array(0), environment = {}, terminal = false, metrics }: Surrounding = {},
+): Promise<Invocation> {
   let stdout = "";
   let stderr = "";
-  const exitCode = await run(args, {
-    environment,
-    out: (text) => { stdout += text; },
-    error: (text) => { stderr += text; },
-    standardInput: () => orEmptyLine(memorySource(stdin, [], "standard input")),
-    outIsTerminal: () => terminal,
-    errorIsTerminal: () => terminal,
-    cores: () => 1,
-  }, metrics);
+  const exitCode = await run(
+    args,
+    {
+      environment,
+      out: (text) => {
+        stdout += text;
+      },
+      error: (text) => {
+        stderr += text;
+      },
+      standardInput: () => orEmptyLine(memorySource(stdin, [], "standard input")),
+      outIsTerminal: () => terminal,
+      errorIsTerminal: () => terminal,
+      cores: () => 1,
+    },
+    metrics,
+  );
   return { exitCode, stdout, stderr };
 }
 

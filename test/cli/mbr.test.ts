@@ -3,12 +3,21 @@ import { describe, expect, test } from "vitest";
 import { bleu, chrf, mbrDecode, ter, version } from "../../src/index.js";
 import { inFolder, invoke } from "./invoke.js";
 
-const lists = [["a cat sat", "the cat sat", "the cat", "dogs", "the cat sat"], ["one"], ["x y z", "x y", "x y z w", "x y z"]];
+const lists = [
+  ["a cat sat", "the cat sat", "the cat", "dogs", "the cat sat"],
+  ["one"],
+  ["x y z", "x y", "x y z w", "x y z"],
+];
 inFolder({
   "samples.jsonl": lists.map((list) => `${JSON.stringify(list)}\n`).join(""),
   "with.jsonl": `${JSON.stringify({ samples: lists[0], references: ["dogs bark"] })}\n`,
-  "break.jsonl": '["a\\nb"]\n', "broken.jsonl": '["a"]\n["a",\n', "number.jsonl": '["a", 3]\n', "empty.jsonl": "[]\n", "object.jsonl": '{"refs": ["a"]}\n',
-  "half.jsonl": '["\\ud800"]\n', "blank.jsonl": '["a"]\n\n',
+  "break.jsonl": '["a\\nb"]\n',
+  "broken.jsonl": '["a"]\n["a",\n',
+  "number.jsonl": '["a", 3]\n',
+  "empty.jsonl": "[]\n",
+  "object.jsonl": '{"refs": ["a"]}\n',
+  "half.jsonl": '["\\ud800"]\n',
+  "blank.jsonl": '["a"]\n\n',
 });
 
 const decoded = async (...args: string[]): Promise<string[]> => {
@@ -19,9 +28,15 @@ const decoded = async (...args: string[]): Promise<string[]> => {
 
 test("chooses by chrF unless another metric is asked for", async () => {
   expect(await decoded("samples.jsonl")).toEqual(lists.map((list) => mbrDecode(chrf(), list).sample));
-  expect(await decoded("samples.jsonl", "-m", "bleu")).toEqual(lists.map((list) => mbrDecode(bleu({ effectiveOrder: true }), list).sample));
-  expect(await decoded("samples.jsonl", "-m", "ter", "--engine", "js")).toEqual(lists.map((list) => mbrDecode(ter(), list).sample));
-  expect(await decoded("samples.jsonl", "-cw", "2", "--aggregate")).toEqual(lists.map((list) => mbrDecode(chrf({ wordOrder: 2 }), list, { aggregate: true }).sample));
+  expect(await decoded("samples.jsonl", "-m", "bleu")).toEqual(
+    lists.map((list) => mbrDecode(bleu({ effectiveOrder: true }), list).sample),
+  );
+  expect(await decoded("samples.jsonl", "-m", "ter", "--engine", "js")).toEqual(
+    lists.map((list) => mbrDecode(ter(), list).sample),
+  );
+  expect(await decoded("samples.jsonl", "-cw", "2", "--aggregate")).toEqual(
+    lists.map((list) => mbrDecode(chrf({ wordOrder: 2 }), list, { aggregate: true }).sample),
+  );
 });
 
 test("from several files, from standard input, with references", async () => {
@@ -33,7 +48,13 @@ test("from several files, from standard input, with references", async () => {
 test("as JSON, a line for each", async () => {
   const { index, sample, utility } = mbrDecode(chrf(), lists[0]!);
   const signature = `nrefs:1|case:mixed|eff:yes|nc:6|nw:0|space:no|version:truebleu-${version}`;
-  expect(JSON.parse((await decoded("samples.jsonl", "-f", "json"))[0]!)).toEqual({ index, sample, utility, metric: "chrF2", signature });
+  expect(JSON.parse((await decoded("samples.jsonl", "-f", "json"))[0]!)).toEqual({
+    index,
+    sample,
+    utility,
+    metric: "chrF2",
+    signature,
+  });
   expect(JSON.parse((await decoded("break.jsonl", "-f", "json"))[0]!)).toMatchObject({ sample: "a\nb" });
 });
 
@@ -45,7 +66,11 @@ describe("refused", () => {
     [["empty.jsonl"], 1, "empty.jsonl:1: samples is []: expected a list with at least one string"],
     [["object.jsonl"], 1, "object.jsonl:1: expected a JSON list of samples"],
     [["half.jsonl"], 1, "half.jsonl:1: samples[0] has half a surrogate pair"],
-    [["break.jsonl"], 1, "break.jsonl:1: the chosen sample has a line break, which text cannot show: choose --format json"],
+    [
+      ["break.jsonl"],
+      1,
+      "break.jsonl:1: the chosen sample has a line break, which text cannot show: choose --format json",
+    ],
     [["absent.jsonl"], 1, "absent.jsonl: no such file or directory"],
     [["samples.jsonl", "-m", "ter", "--aggregate"], 2, "argument --aggregate: goes with BLEU and chrF"],
     [["samples.jsonl", "-m", "bleu", "chrf"], 2, "mbr chooses by one metric"],

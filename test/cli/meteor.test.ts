@@ -17,23 +17,51 @@ const stemmed = ["-m", "meteor", "--meteor-modules", "exact", "stem", "-w", "4"]
 test("the score of METEOR's program, and its signature, which replay reads", async () => {
   const { exitCode, stdout } = await invoke(["ref", "-i", "hyp", ...stemmed, "-f", "text"]);
   expect(exitCode).toBe(0);
-  expect(stdout).toMatch(/^METEOR\|nrefs:1\|lang:en\|task:rank\|norm:norm\|mod:exact\+stem\|w:1\+0\.6\|param:0\.85,0\.2,0\.6,0\.75\|unit:word\|fw:english\|version:\S+ = 34\.6095 P = 73\.5/);
-  const replayed = await invoke(["replay", stdout.slice(0, stdout.indexOf(" P = ")), "ref", "-i", "hyp", "-w", "4", "-f", "text"]);
+  expect(stdout).toMatch(
+    /^METEOR\|nrefs:1\|lang:en\|task:rank\|norm:norm\|mod:exact\+stem\|w:1\+0\.6\|param:0\.85,0\.2,0\.6,0\.75\|unit:word\|fw:english\|version:\S+ = 34\.6095 P = 73\.5/,
+  );
+  const replayed = await invoke([
+    "replay",
+    stdout.slice(0, stdout.indexOf(" P = ")),
+    "ref",
+    "-i",
+    "hyp",
+    "-w",
+    "4",
+    "-f",
+    "text",
+  ]);
   expect(replayed.exitCode).toBe(0);
   expect(replayed.stdout).toContain("= 34.6095 P");
 });
 
 // java -jar meteor-1.5.jar hyp ref -norm -t util -m "exact stem", and the same with -ch
-test.each([["--meteor-words", "31.2070"], ["--meteor-task=util", "35.3197"]])("the task util, %s, and its replay: %s", async (flag, expected) => {
+test.each([
+  ["--meteor-words", "31.2070"],
+  ["--meteor-task=util", "35.3197"],
+])("the task util, %s, and its replay: %s", async (flag, expected) => {
   const { stdout } = await invoke(["ref", "-i", "hyp", ...stemmed, "--meteor-task", "util", flag, "-f", "text"]);
   expect(stdout).toContain(` = ${expected} P `);
-  const replayed = await invoke(["replay", stdout.slice(0, stdout.indexOf(" P = ")), "ref", "-i", "hyp", "-w", "4", "-f", "text"]);
+  const replayed = await invoke([
+    "replay",
+    stdout.slice(0, stdout.indexOf(" P = ")),
+    "ref",
+    "-i",
+    "hyp",
+    "-w",
+    "4",
+    "-f",
+    "text",
+  ]);
   expect(replayed).toEqual({ exitCode: 0, stderr: "", stdout });
 });
 
 test.each([
   [["--meteor-words"], "argument --meteor-words: goes with --meteor-task util; the task rank counts words anyway"],
-  [["--meteor-task", "util", "--meteor-words", "--meteor-characters"], "argument --meteor-words: does not go with --meteor-characters"],
+  [
+    ["--meteor-task", "util", "--meteor-words", "--meteor-characters"],
+    "argument --meteor-words: does not go with --meteor-characters",
+  ],
 ])("%j is refused", async (args, message) => {
   const { exitCode, stderr } = await invoke(["ref", "-i", "hyp", ...stemmed, ...args]);
   expect(exitCode).toBe(2);
@@ -43,11 +71,19 @@ test.each([
 test("what is missing is said, with where to get it", async () => {
   const { exitCode, stderr } = await invoke(["ref", "-i", "hyp", "-m", "meteor"]);
   expect(exitCode).toBe(1);
-  expect(stderr).toMatch("METEOR's modules synonym and paraphrase need data: give --meteor-data FOLDER (METEOR 1.5 brings it: pip install pycocoevalcap");
+  expect(stderr).toMatch(
+    "METEOR's modules synonym and paraphrase need data: give --meteor-data FOLDER (METEOR 1.5 brings it: pip install pycocoevalcap",
+  );
   expect(stderr).toMatch("or choose --meteor-modules exact stem, for another score");
-  expect((await invoke(["ref", "-i", "hyp", "-m", "meteor", "--meteor-data", "."])).stderr).toMatch(". has no meteor-1.5.jar, nor english.synsets and english.exceptions: METEOR 1.5 brings it");
-  expect((await invoke(["ref", "-i", "hyp", "-m", "meteor2007"])).stderr).toMatch("METEOR-2007's module synonym needs WordNet 3.0: give --meteor2007-wordnet FOLDER");
-  expect((await invoke(["ref", "-i", "hyp", "-m", "meteor2007", "--meteor2007-wordnet", "nowhere"])).stderr).toMatch("nowhere has no index.noun: expected the folder of WordNet 3.0");
+  expect((await invoke(["ref", "-i", "hyp", "-m", "meteor", "--meteor-data", "."])).stderr).toMatch(
+    ". has no meteor-1.5.jar, nor english.synsets and english.exceptions: METEOR 1.5 brings it",
+  );
+  expect((await invoke(["ref", "-i", "hyp", "-m", "meteor2007"])).stderr).toMatch(
+    "METEOR-2007's module synonym needs WordNet 3.0: give --meteor2007-wordnet FOLDER",
+  );
+  expect((await invoke(["ref", "-i", "hyp", "-m", "meteor2007", "--meteor2007-wordnet", "nowhere"])).stderr).toMatch(
+    "nowhere has no index.noun: expected the folder of WordNet 3.0",
+  );
   expect((await invoke(["ref", "-i", "hyp", "-m", "meteor", "--meteor-language", "jp"])).exitCode).toBe(2);
 });
 
@@ -57,17 +93,51 @@ test("synonyms and paraphrases from METEOR's folder, by their checksums", async 
   writeFileSync("meteor/synonym/english.synsets", "company\n1\nit\n1\n");
   writeFileSync("meteor/synonym/english.exceptions", "cat\ncats\n");
   writeFileSync("meteor/data/paraphrase-en.gz", gzipSync("0.1\na mat\nthe mat\n"));
-  const { exitCode, stdout } = await invoke(["ref", "-i", "hyp", "-m", "meteor", "--meteor-data", "meteor", "-f", "text"]);
+  const { exitCode, stdout } = await invoke([
+    "ref",
+    "-i",
+    "hyp",
+    "-m",
+    "meteor",
+    "--meteor-data",
+    "meteor",
+    "-f",
+    "text",
+  ]);
   expect(exitCode).toBe(0);
-  expect(stdout).toMatch(/mod:exact\+stem\+synonym\+paraphrase\|w:1\+0\.6\+0\.8\+0\.6\|.*\|syn:[0-9a-f]{8}\|para:[0-9a-f]{8}\|version/);
-  expect((await invoke(["ref", "-i", "hyp", "-m", "meteor", "--meteor-data", "meteor", "--meteor-paraphrases", "hyp"])).stderr).toMatch("hyp: paraphrases has no number in line 1");
+  expect(stdout).toMatch(
+    /mod:exact\+stem\+synonym\+paraphrase\|w:1\+0\.6\+0\.8\+0\.6\|.*\|syn:[0-9a-f]{8}\|para:[0-9a-f]{8}\|version/,
+  );
+  expect(
+    (await invoke(["ref", "-i", "hyp", "-m", "meteor", "--meteor-data", "meteor", "--meteor-paraphrases", "hyp"]))
+      .stderr,
+  ).toMatch("hyp: paraphrases has no number in line 1");
 });
 
 test("intervals and paired tests, as for any metric", async () => {
   const interval = await invoke(["ref", "-i", "hyp", ...stemmed, "-ci", "-cin", "50", "-f", "text"]);
   expect(interval.exitCode).toBe(0);
   expect(interval.stdout).toMatch(/METEOR\|nrefs:1\|bs:50\|.* = 34\.6095 \(μ = /);
-  const paired = await invoke(["ref", "-i", "hyp", "other", "-m", "meteor", "meteor2007", "--meteor-modules", "exact", "stem", "--meteor2007-modules", "exact", "stem", "-pbs", "-pbsn", "50", "-f", "text"]);
+  const paired = await invoke([
+    "ref",
+    "-i",
+    "hyp",
+    "other",
+    "-m",
+    "meteor",
+    "meteor2007",
+    "--meteor-modules",
+    "exact",
+    "stem",
+    "--meteor2007-modules",
+    "exact",
+    "stem",
+    "-pbs",
+    "-pbsn",
+    "50",
+    "-f",
+    "text",
+  ]);
   expect(paired.exitCode).toBe(0);
   expect(paired.stdout).toMatch(/METEOR-2007/);
 });
@@ -75,7 +145,19 @@ test("intervals and paired tests, as for any metric", async () => {
 test("a line of 200,000 equal words has more matches than can be tried; NLTK's way has no such bound", async () => {
   const { exitCode, stderr } = await invoke(["long", "-i", "long", ...stemmed]);
   expect(exitCode).toBe(1);
-  expect(stderr).toContain("line 2: 200000 words have 40000000000 matches with 200000 of the reference: expected at most 100000000, for METEOR tries them all; is the text one line?");
-  const greedy = await invoke(["long", "-i", "long", "-m", "meteor2007", "--meteor2007-modules", "exact", "stem", "-b"]);
+  expect(stderr).toContain(
+    "line 2: 200000 words have 40000000000 matches with 200000 of the reference: expected at most 100000000, for METEOR tries them all; is the text one line?",
+  );
+  const greedy = await invoke([
+    "long",
+    "-i",
+    "long",
+    "-m",
+    "meteor2007",
+    "--meteor2007-modules",
+    "exact",
+    "stem",
+    "-b",
+  ]);
   expect(greedy).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^9\d\.\d+\n$/) });
 });

@@ -8,7 +8,9 @@ test("every metric is on the command line", () => {
 });
 
 test("every option of ours is some metric's", () => {
-  const ours = Object.entries<Option>(metricOptions).filter(([, { own }]) => own === true).map(([key]) => key);
+  const ours = Object.entries<Option>(metricOptions)
+    .filter(([, { own }]) => own === true)
+    .map(([key]) => key);
   expect(ours.length).toBeGreaterThan(40);
   expect(ours.filter((key) => ownersOf(key).length === 0)).toEqual([]);
   expect(ownersOf("werCharacters")).toEqual(["cer", "mer", "wil", "wip"]);

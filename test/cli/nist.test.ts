@@ -1,4 +1,7 @@
-/** NIST on the command line: references read twice, pipes among them, beside other metrics; signatures and replay; slips. */
+/**
+ * NIST on the command line: references read twice, pipes among them, beside other metrics; signatures and replay;
+ * slips.
+ */
 import { execFileSync, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
@@ -15,7 +18,8 @@ inFolder({
   "refs.jsonl": `${JSON.stringify(references)}\n${JSON.stringify(references)}\n`,
   "short.txt": "one line\n",
   "empty.txt": "",
-  "hyp.txt": "It is a guide to action which ensures that the military always obeys the commands of the party\n" +
+  "hyp.txt":
+    "It is a guide to action which ensures that the military always obeys the commands of the party\n" +
     "It is to insure the troops forever hearing the activity guidebook that party direct\n",
   "other.txt": "It is a guide to action\nIt is the army of the party\n",
 });
@@ -43,20 +47,67 @@ describe("-m nist", () => {
   });
 
   test("beside other metrics, with intervals, tests, comparison and statistics of segments", async () => {
-    const together = JSON.parse((await invoke([...files, "-i", "hyp.txt", ...asMteval, "-m", "bleu", "nist", "ter", "--segments", "segments.jsonl"])).stdout);
-    const alone = await Promise.all(["bleu", "nist", "ter"].map(async (metric) =>
-      JSON.parse((await invoke([...files, "-i", "hyp.txt", "-w", "4", "--quiet", "-m", metric, ...(metric === "nist" ? ["--nist-case-sensitive"] : [])])).stdout)));
+    const together = JSON.parse(
+      (
+        await invoke([
+          ...files,
+          "-i",
+          "hyp.txt",
+          ...asMteval,
+          "-m",
+          "bleu",
+          "nist",
+          "ter",
+          "--segments",
+          "segments.jsonl",
+        ])
+      ).stdout,
+    );
+    const alone = await Promise.all(
+      ["bleu", "nist", "ter"].map(async (metric) =>
+        JSON.parse(
+          (
+            await invoke([
+              ...files,
+              "-i",
+              "hyp.txt",
+              "-w",
+              "4",
+              "--quiet",
+              "-m",
+              metric,
+              ...(metric === "nist" ? ["--nist-case-sensitive"] : []),
+            ])
+          ).stdout,
+        ),
+      ),
+    );
     expect(together).toEqual(alone);
-    const rows = readFileSync("segments.jsonl", "utf8").trim().split("\n").map((line) => JSON.parse(line));
-    expect(rows.filter(({ metric }) => metric === "NIST").map(({ score }) => score.toFixed(4))).toEqual(["5.0379", "2.1139"]);
-    for (const args of [["-ci", "-cin", "20", "-i", "hyp.txt"], ["-pbs", "-pbsn", "20", "-i", "hyp.txt", "other.txt"], ["-par", "-parn", "20", "-i", "hyp.txt", "other.txt"]]) {
+    const rows = readFileSync("segments.jsonl", "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(rows.filter(({ metric }) => metric === "NIST").map(({ score }) => score.toFixed(4))).toEqual([
+      "5.0379",
+      "2.1139",
+    ]);
+    for (const args of [
+      ["-ci", "-cin", "20", "-i", "hyp.txt"],
+      ["-pbs", "-pbsn", "20", "-i", "hyp.txt", "other.txt"],
+      ["-par", "-parn", "20", "-i", "hyp.txt", "other.txt"],
+    ]) {
       expect((await invoke([...files, "-m", "nist", "--quiet", "-f", "text", ...args])).exitCode).toBe(0);
     }
-    expect((await invoke(["compare", ...files, "-i", "hyp.txt", "other.txt", "-m", "nist", "--quiet"])).stdout).toContain("NIST (higher is better)");
+    expect(
+      (await invoke(["compare", ...files, "-i", "hyp.txt", "other.txt", "-m", "nist", "--quiet"])).stdout,
+    ).toContain("NIST (higher is better)");
   });
 
   test("replay makes it again, and refuses other references", async () => {
-    const { signature, score } = JSON.parse((await invoke([...files, "-i", "hyp.txt", ...asMteval, "--nist-order", "3", "--nist-tokenize", "mteval-intl"])).stdout);
+    const { signature, score } = JSON.parse(
+      (await invoke([...files, "-i", "hyp.txt", ...asMteval, "--nist-order", "3", "--nist-tokenize", "mteval-intl"]))
+        .stdout,
+    );
     expect(signature).toMatch(/^nrefs:3\|case:mixed\|tok:mteval-intl\|order:3\|info:[0-9a-f]{16}\|version:truebleu-/);
     for (const published of [`NIST|${signature}`, signature]) {
       const again = await invoke(["replay", published, ...files, "-i", "hyp.txt", "-w", "4", "--quiet", "-f", "json"]);
@@ -83,7 +134,10 @@ describe("-m nist", () => {
     ["empty.txt", "System and reference streams have different lengths."],
     ["nowhere.txt", "nowhere.txt"],
   ])("faults of %s are told as without it", async (file, message) => {
-    const [refused, bleu] = [await invoke([file, "-i", "hyp.txt", "-m", "nist"]), await invoke([file, "-i", "hyp.txt"])];
+    const [refused, bleu] = [
+      await invoke([file, "-i", "hyp.txt", "-m", "nist"]),
+      await invoke([file, "-i", "hyp.txt"]),
+    ];
     expect(refused).toEqual(bleu);
     expect(refused.stderr).toContain(message);
   });

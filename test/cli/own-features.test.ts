@@ -30,11 +30,14 @@ const line = async (...args: string[]): Promise<string> => {
 };
 
 describe("references", () => {
-  test.each([["refs.jsonl"], ["refs.json", "--refs-format", "jsonl"], ["refs.tsv", "--refs-format", "tsv"]])("in %s vary in number", async (...args) => {
-    const result = scoreCorpus(bleu(), corpus);
-    expect(await line(...args, "-i", "hyp")).toMatch(`BLEU|${result.signature} = ${result.score.toFixed(10)} `);
-    expect(result.signature).toContain("nrefs:var");
-  });
+  test.each([["refs.jsonl"], ["refs.json", "--refs-format", "jsonl"], ["refs.tsv", "--refs-format", "tsv"]])(
+    "in %s vary in number",
+    async (...args) => {
+      const result = scoreCorpus(bleu(), corpus);
+      expect(await line(...args, "-i", "hyp")).toMatch(`BLEU|${result.signature} = ${result.score.toFixed(10)} `);
+      expect(result.signature).toContain("nrefs:var");
+    },
+  );
 
   test("a .jsonl file may be read as lines", async () => {
     expect(await line("refs.jsonl", "--refs-format", "lines", "-i", "hyp")).toContain("nrefs:1|");
@@ -42,7 +45,9 @@ describe("references", () => {
 
   test("of several files add up", async () => {
     const more = { hypotheses, references: references.map((list) => [list[0]!, ...list]) };
-    expect(await line("first", "refs.jsonl", "-i", "hyp")).toContain(` = ${scoreCorpus(bleu(), more).score.toFixed(10)} `);
+    expect(await line("first", "refs.jsonl", "-i", "hyp")).toContain(
+      ` = ${scoreCorpus(bleu(), more).score.toFixed(10)} `,
+    );
   });
 });
 
@@ -59,30 +64,52 @@ describe("orders", () => {
 
 describe("--segments", () => {
   test("holds every segment's statistics and unrounded score", async () => {
-    const { exitCode, stdout } = await invoke(["refs.jsonl", "-i", "hyp", "other", "-m", "bleu", "chrf", "--segments", "segments.jsonl"]);
+    const { exitCode, stdout } = await invoke([
+      "refs.jsonl",
+      "-i",
+      "hyp",
+      "other",
+      "-m",
+      "bleu",
+      "chrf",
+      "--segments",
+      "segments.jsonl",
+    ]);
     expect(exitCode).toBe(0);
     expect(stdout).toContain('"system": "hyp"');
-    const records = readFileSync("segments.jsonl", "utf8").trimEnd().split("\n").map((text) => JSON.parse(text) as Record<string, unknown>);
+    const records = readFileSync("segments.jsonl", "utf8")
+      .trimEnd()
+      .split("\n")
+      .map((text) => JSON.parse(text) as Record<string, unknown>);
     expect(records.map(({ index, system, metric }) => [index, system, metric])).toEqual(
-      [0, 1, 2].flatMap((index) => ["hyp", "other"].flatMap((system) => ["BLEU", "chrF2"].map((metric) => [index, system, metric]))));
+      [0, 1, 2].flatMap((index) =>
+        ["hyp", "other"].flatMap((system) => ["BLEU", "chrF2"].map((metric) => [index, system, metric])),
+      ),
+    );
     const scores = scoreSegments(bleu({ effectiveOrder: true }), corpus);
     const ofBleu = records.filter(({ system, metric }) => system === "hyp" && metric === "BLEU");
     expect(ofBleu.map(({ score }) => score)).toEqual(scores.map(({ score }) => score));
     expect(ofBleu.map((record) => [record["hypothesisLength"], record["matches1"], record["ngrams4"]])).toEqual(
-      scores.map((score) => [score.hypothesisLength, score.counts[0], score.totals[3]]));
+      scores.map((score) => [score.hypothesisLength, score.counts[0], score.totals[3]]),
+    );
     expect(readdirSync(".").filter((name) => name.includes("tmp"))).toEqual([]);
   });
 
   test("goes with --sentence-level", async () => {
     const { stdout } = await invoke(["first", "-i", "hyp", "-sl", "-b", "-w", "6", "--segments", "sl.jsonl"]);
-    const scores = readFileSync("sl.jsonl", "utf8").trimEnd().split("\n").map((text) => (JSON.parse(text) as { score: number }).score.toFixed(6));
+    const scores = readFileSync("sl.jsonl", "utf8")
+      .trimEnd()
+      .split("\n")
+      .map((text) => (JSON.parse(text) as { score: number }).score.toFixed(6));
     expect(stdout.trimEnd().split("\n")).toEqual(scores);
   });
 });
 
 describe("tests of significance", () => {
   const seeded = async (seed: string | undefined, ...args: string[]): Promise<string> => {
-    const { exitCode, stdout } = await invoke(["first", "-i", "hyp", "other", "-q", "-f", "text", ...args], { environment: seed === undefined ? {} : { SACREBLEU_SEED: seed } });
+    const { exitCode, stdout } = await invoke(["first", "-i", "hyp", "other", "-q", "-f", "text", ...args], {
+      environment: seed === undefined ? {} : { SACREBLEU_SEED: seed },
+    });
     expect(exitCode).toBe(0);
     return stdout;
   };
@@ -95,21 +122,31 @@ describe("tests of significance", () => {
   });
 
   test("draw a seed where none is wanted, and tell it with --verbose", async () => {
-    const { stdout, stderr } = await invoke(["first", "-i", "hyp", "-ci", "-f", "text", "--verbose"], { environment: { SACREBLEU_SEED: "None" } });
+    const { stdout, stderr } = await invoke(["first", "-i", "hyp", "-ci", "-f", "text", "--verbose"], {
+      environment: { SACREBLEU_SEED: "None" },
+    });
     expect(stdout).toContain("|seed:none|");
     const seed = /^truebleu: engine wasm, seed (\d+)\n$/.exec(stderr)![1]!;
-    expect((await invoke(["first", "-i", "hyp", "-ci", "-f", "text"], { environment: { SACREBLEU_SEED: seed } })).stdout).toBe(stdout.replace("seed:none", `seed:${seed}`));
+    expect(
+      (await invoke(["first", "-i", "hyp", "-ci", "-f", "text"], { environment: { SACREBLEU_SEED: seed } })).stdout,
+    ).toBe(stdout.replace("seed:none", `seed:${seed}`));
   });
 
   test.each(["x", "-1", "1.5", "", "340282366920938463463374607431768211456"])("refuse the seed %j", async (seed) => {
     const { exitCode, stderr } = await invoke(["first", "-i", "hyp", "-ci"], { environment: { SACREBLEU_SEED: seed } });
-    expect([exitCode, stderr]).toEqual([1, `truebleu: the environment variable SACREBLEU_SEED is '${seed}': expected a whole number from 0 to 2^128 - 1, or none\n`]);
+    expect([exitCode, stderr]).toEqual([
+      1,
+      `truebleu: the environment variable SACREBLEU_SEED is '${seed}': expected a whole number from 0 to 2^128 - 1, or none\n`,
+    ]);
   });
 
   test("of chrF are JSON too, where sacreBLEU fails under NumPy 2", async () => {
     const { exitCode, stdout } = await invoke(["first", "-i", "hyp", "other", "-pbs", "-m", "chrf", "-q"]);
     expect(exitCode).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject([{ chrF2: { p_value: null, mean: expect.any(Number) } }, { chrF2: { p_value: expect.any(Number), ci: expect.any(Number) } }]);
+    expect(JSON.parse(stdout)).toMatchObject([
+      { chrF2: { p_value: null, mean: expect.any(Number) } },
+      { chrF2: { p_value: expect.any(Number), ci: expect.any(Number) } },
+    ]);
   });
 
   test("find no difference between a system and its copy, where sacreBLEU finds a certain one", async () => {
@@ -118,7 +155,9 @@ describe("tests of significance", () => {
   });
 
   test("take 0 for the usual number of trials, and say that number", async () => {
-    expect(await seeded(undefined, "-par", "-parn", "0")).toContain("Paired approximate randomization test with 10000 trials");
+    expect(await seeded(undefined, "-par", "-parn", "0")).toContain(
+      "Paired approximate randomization test with 10000 trials",
+    );
   });
 });
 
@@ -126,9 +165,14 @@ describe("formats", () => {
   test("csv and tsv have unrounded numbers and signatures, of one system too", async () => {
     const result = scoreCorpus(bleu(), { hypotheses, references: references.map(([first]) => [first!]) });
     const row = ["hyp", "BLEU", String(result.score), "", "", "", "", result.signature];
-    for (const [format, separator] of [["csv", ","], ["tsv", "\t"]] as const) {
+    for (const [format, separator] of [
+      ["csv", ","],
+      ["tsv", "\t"],
+    ] as const) {
       expect((await invoke(["first", "-i", "hyp", "-f", format])).stdout.split("\n")[1]).toBe(row.join(separator));
-      expect((await invoke(["first", "-i", "hyp"], { environment: { SACREBLEU_FORMAT: format } })).stdout.split("\n")[1]).toBe(row.join(separator));
+      expect(
+        (await invoke(["first", "-i", "hyp"], { environment: { SACREBLEU_FORMAT: format } })).stdout.split("\n")[1],
+      ).toBe(row.join(separator));
     }
   });
 
@@ -139,7 +183,9 @@ describe("formats", () => {
   });
 
   test("markdown is a table", async () => {
-    expect((await invoke(["first", "-i", "hyp", "other", "-f", "markdown", "-q"])).stdout).toMatch(/^\|   System \|  BLEU  \|\n\|-+:\|:-+:\|\n\|      hyp \|/);
+    expect((await invoke(["first", "-i", "hyp", "other", "-f", "markdown", "-q"])).stdout).toMatch(
+      /^\|   System \|  BLEU  \|\n\|-+:\|:-+:\|\n\|      hyp \|/,
+    );
   });
 });
 
@@ -155,7 +201,13 @@ describe("texts", () => {
   test("--help has every option and examples", async () => {
     const { exitCode, stdout, stderr } = await invoke(["--help"]);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
-    for (const name of ["--input, -i FILE ...", "--smooth-method, -s {none,floor,add-k,exp}", "--segments FILE", "examples:"]) expect(stdout).toContain(name);
+    for (const name of [
+      "--input, -i FILE ...",
+      "--smooth-method, -s {none,floor,add-k,exp}",
+      "--segments FILE",
+      "examples:",
+    ])
+      expect(stdout).toContain(name);
     expect(Math.max(...stdout.split("\n").map((text) => text.length))).toBeLessThanOrEqual(102);
   });
 

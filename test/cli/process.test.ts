@@ -1,6 +1,16 @@
 /** The built command as a process: pipes, signals, full disks, compressed files, memory. */
 import { spawn, spawnSync } from "node:child_process";
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -12,16 +22,30 @@ const environment = { PATH: process.env["PATH"], HOME: folder };
 const lines = 20_000;
 
 beforeAll(() => {
-  const text = Array.from({ length: lines }, (_, i) => `this is line ${i} of a text, long enough to be read in parts.\n`).join("");
+  const text = Array.from(
+    { length: lines },
+    (_, i) => `this is line ${i} of a text, long enough to be read in parts.\n`,
+  ).join("");
   writeFileSync(join(folder, "text"), text);
   writeFileSync(join(folder, "text.gz"), gzipSync(text));
   // two members, one behind the other
-  writeFileSync(join(folder, "parts.gz"), Buffer.concat([gzipSync(text.slice(0, 100_001)), gzipSync(text.slice(100_001))]));
+  writeFileSync(
+    join(folder, "parts.gz"),
+    Buffer.concat([gzipSync(text.slice(0, 100_001)), gzipSync(text.slice(100_001))]),
+  );
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function truebleu(args: readonly string[], options: { input?: string | Uint8Array; stdio?: ("pipe" | "ignore" | number)[] } = {}) {
-  const { status, signal, stdout, stderr } = spawnSync(process.execPath, [command, ...args], { cwd: folder, env: environment, maxBuffer: 1 << 28, ...options });
+function truebleu(
+  args: readonly string[],
+  options: { input?: string | Uint8Array; stdio?: ("pipe" | "ignore" | number)[] } = {},
+) {
+  const { status, signal, stdout, stderr } = spawnSync(process.execPath, [command, ...args], {
+    cwd: folder,
+    env: environment,
+    maxBuffer: 1 << 28,
+    ...options,
+  });
   return { status, signal, stdout: String(stdout), stderr: String(stderr) };
 }
 
@@ -32,7 +56,12 @@ describe("the command", () => {
     ["a compressed file in parts", ["parts.gz", "-i", "text", "-b"], undefined],
     ["a pipe", ["text", "-b"], "text"],
   ])("reads %s", (_, args, input) => {
-    expect(truebleu(args, input === undefined ? {} : { input: readFileSync(join(folder, input)) })).toEqual({ status: 0, signal: null, stdout: "100.0\n", stderr: "" });
+    expect(truebleu(args, input === undefined ? {} : { input: readFileSync(join(folder, input)) })).toEqual({
+      status: 0,
+      signal: null,
+      stdout: "100.0\n",
+      stderr: "",
+    });
   });
 
   test("reads a file on standard input", () => {
@@ -43,7 +72,8 @@ describe("the command", () => {
 
   test("takes no input for one empty line", () => {
     writeFileSync(join(folder, "one"), "\n");
-    for (const stdio of ["ignore", "pipe"] as const) expect(truebleu(["one", "-b"], { stdio: [stdio, "pipe", "pipe"] }).stdout).toBe("0.0\n");
+    for (const stdio of ["ignore", "pipe"] as const)
+      expect(truebleu(["one", "-b"], { stdio: [stdio, "pipe", "pipe"] }).stdout).toBe("0.0\n");
   });
 
   test("keeps memory flat", () => {
@@ -52,7 +82,12 @@ describe("the command", () => {
     const script = `process.on("exit", () => require("node:fs").writeSync(2, String(process.resourceUsage().maxRSS)));`;
     writeFileSync(join(folder, "measure.cjs"), script);
     const peak = (name: string): number =>
-      Number(spawnSync(process.execPath, ["--require", join(folder, "measure.cjs"), command, name, "-i", name, "-b"], { cwd: folder, env: environment }).stderr);
+      Number(
+        spawnSync(process.execPath, ["--require", join(folder, "measure.cjs"), command, name, "-i", name, "-b"], {
+          cwd: folder,
+          env: environment,
+        }).stderr,
+      );
     expect(peak("ten")).toBeLessThan(150_000);
     rmSync(join(folder, "ten"));
   });
@@ -66,14 +101,20 @@ describe("the command", () => {
 
 describe.skipIf(process.platform === "win32")("output", () => {
   test.each([["-sl"], ["--help"], ["-sl", "-b"], ["-f", "text"]])("%s into a closed pipe ends quietly", (...args) => {
-    const { stdout, stderr } = spawnSync("sh", ["-c", `{ "$@"; echo "exit $?" >&2; } | :`, "sh", process.execPath, command, "text", "-i", "text", ...args],
-      { cwd: folder, env: environment, encoding: "utf8" });
+    const { stdout, stderr } = spawnSync(
+      "sh",
+      ["-c", `{ "$@"; echo "exit $?" >&2; } | :`, "sh", process.execPath, command, "text", "-i", "text", ...args],
+      { cwd: folder, env: environment, encoding: "utf8" },
+    );
     expect({ stdout, stderr }).toEqual({ stdout: "", stderr: expect.stringMatching(/^exit (141|0)\n$/) });
   });
 
   test("is whole where a pipe is slow", () => {
-    const { stdout } = spawnSync("sh", ["-c", `"$@" | { sleep 0.3; cat; }`, "sh", process.execPath, command, "text", "-i", "text", "-sl", "-b"],
-      { cwd: folder, env: environment, encoding: "utf8" });
+    const { stdout } = spawnSync(
+      "sh",
+      ["-c", `"$@" | { sleep 0.3; cat; }`, "sh", process.execPath, command, "text", "-i", "text", "-sl", "-b"],
+      { cwd: folder, env: environment, encoding: "utf8" },
+    );
     expect(stdout.split("\n")).toHaveLength(lines + 1);
   });
 
@@ -85,7 +126,9 @@ describe.skipIf(process.platform === "win32")("output", () => {
     }
     closeSync(full);
     expect(truebleu(["text", "-i", "text", "--segments", "/dev/full"])).toMatchObject({
-      status: 1, stdout: "", stderr: "truebleu: cannot write to /dev/full: no space left on device\n",
+      status: 1,
+      stdout: "",
+      stderr: "truebleu: cannot write to /dev/full: no space left on device\n",
     });
   });
 
@@ -95,20 +138,39 @@ describe.skipIf(process.platform === "win32")("output", () => {
     expect(truebleu(["one", "-i", "one", "-b", "--segments", "link"]).status).toBe(0);
     expect(readFileSync(join(folder, "old"), "utf8")).toMatch(/^\{"index":0,/);
     for (const target of ["| cat", "> redirected; cat redirected"]) {
-      const { stdout } = spawnSync("sh", ["-c", `"$@" ${target}`, "sh", process.execPath, command, "one", "-i", "one", "-b", "--segments", "/dev/stdout"],
-        { cwd: folder, env: environment, encoding: "utf8" });
+      const { stdout } = spawnSync(
+        "sh",
+        [
+          "-c",
+          `"$@" ${target}`,
+          "sh",
+          process.execPath,
+          command,
+          "one",
+          "-i",
+          "one",
+          "-b",
+          "--segments",
+          "/dev/stdout",
+        ],
+        { cwd: folder, env: environment, encoding: "utf8" },
+      );
       expect(stdout).toMatch(/^\{"index":0,.*\}\n0\.0\n$/);
     }
   });
 
   test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("%s leaves no part of --segments", async (signal) => {
     const before = readdirSync(folder);
-    const child = spawn(process.execPath, [command, "text", "--segments", "segments"], { cwd: folder, env: environment });
+    const child = spawn(process.execPath, [command, "text", "--segments", "segments"], {
+      cwd: folder,
+      env: environment,
+    });
     const exited = new Promise((resolve) => child.once("exit", resolve));
     // a batch can be scored when more than its lines have come
     child.stdin.on("error", () => undefined);
     child.stdin.write(readFileSync(join(folder, "text")).subarray(0, 500_000));
-    while (!readdirSync(folder).some((name) => name.startsWith("segments"))) await new Promise((resolve) => setTimeout(resolve, 10));
+    while (!readdirSync(folder).some((name) => name.startsWith("segments")))
+      await new Promise((resolve) => setTimeout(resolve, 10));
     child.kill(signal);
     expect(await exited).toBe({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }[signal]);
     expect(readdirSync(folder)).toEqual(before);
@@ -122,10 +184,18 @@ describe.skipIf(process.platform === "win32")("output", () => {
 });
 
 test("npm start scores the examples", () => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [resolve("scripts/start.mjs")], { cwd: folder, env: environment, encoding: "utf8" });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [resolve("scripts/start.mjs")], {
+    cwd: folder,
+    env: environment,
+    encoding: "utf8",
+  });
   expect({ status, stderr }).toEqual({
-    status: 0, stderr: "$ truebleu examples/post-edit.de.txt -i examples/translation.de.txt --tokenize none --force --format text\n",
+    status: 0,
+    stderr:
+      "$ truebleu examples/post-edit.de.txt -i examples/translation.de.txt --tokenize none --force --format text\n",
   });
   // sacreBLEU 2.6.0 with the same arguments
-  expect(stdout).toMatch(/= 68\.6 85\.7\/72\.7\/64\.9\/59\.0 \(BP = 0\.982 ratio = 0\.982 hyp_len = 4807 ref_len = 4895\)\n$/);
+  expect(stdout).toMatch(
+    /= 68\.6 85\.7\/72\.7\/64\.9\/59\.0 \(BP = 0\.982 ratio = 0\.982 hyp_len = 4807 ref_len = 4895\)\n$/,
+  );
 });

@@ -6,7 +6,12 @@ afterEach(() => void vi.useRealTimers());
 
 test("progress is shown of long runs, on terminals, a few times a second, and cleared", () => {
   let shown = "";
-  const progress = createProgress((text) => { shown += text; }, () => true);
+  const progress = createProgress(
+    (text) => {
+      shown += text;
+    },
+    () => true,
+  );
   progress.update(1000, 0.1);
   progress.clear();
   expect(shown).toBe("");
@@ -22,7 +27,12 @@ test("progress is shown of long runs, on terminals, a few times a second, and cl
 
 test("progress is not shown elsewhere", () => {
   let shown = "";
-  const progress = createProgress((text) => { shown += text; }, () => false);
+  const progress = createProgress(
+    (text) => {
+      shown += text;
+    },
+    () => false,
+  );
   vi.advanceTimersByTime(5000);
   progress.update(1, 0.5);
   progress.clear();

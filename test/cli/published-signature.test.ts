@@ -8,16 +8,27 @@ import { Refusal } from "../../src/node/refusal.js";
 import { formatSignature, fullSignature } from "../../src/core/signature.js";
 
 describe("a signature that we write", () => {
-  const metrics = [bleu(), bleu({ smoothMethod: "floor", smoothValue: 0.5, lowercase: true, maxOrder: 2 }), chrf({ wordOrder: 2, beta: 3 }), ter({ normalized: true })];
-  test.each(metrics.flatMap((metric) => (["long", "short"] as const).map((style) => [metric, style] as const)))("%o %s is read back", (metric, style) => {
-    const signature = fullSignature(metric.signature, 2, { bs: 1000, seed: 12345 });
-    for (const front of ["", `${metric.name}|`]) {
-      const parsed = parseSignature(`${front}${formatSignature(signature, style)} = 12.3 (μ = 12.3 ± 0.4)`, metricTable);
-      expect([...parsed.settings]).toEqual(signature.map(({ key, value }) => [key, value]));
-      expect(parsed).toMatchObject({ style, name: front === "" ? undefined : metric.name });
-      expect(metric.name.toLowerCase().startsWith(parsed.metric)).toBe(true);
-    }
-  });
+  const metrics = [
+    bleu(),
+    bleu({ smoothMethod: "floor", smoothValue: 0.5, lowercase: true, maxOrder: 2 }),
+    chrf({ wordOrder: 2, beta: 3 }),
+    ter({ normalized: true }),
+  ];
+  test.each(metrics.flatMap((metric) => (["long", "short"] as const).map((style) => [metric, style] as const)))(
+    "%o %s is read back",
+    (metric, style) => {
+      const signature = fullSignature(metric.signature, 2, { bs: 1000, seed: 12345 });
+      for (const front of ["", `${metric.name}|`]) {
+        const parsed = parseSignature(
+          `${front}${formatSignature(signature, style)} = 12.3 (μ = 12.3 ± 0.4)`,
+          metricTable,
+        );
+        expect([...parsed.settings]).toEqual(signature.map(({ key, value }) => [key, value]));
+        expect(parsed).toMatchObject({ style, name: front === "" ? undefined : metric.name });
+        expect(metric.name.toLowerCase().startsWith(parsed.metric)).toBe(true);
+      }
+    },
+  );
 });
 
 describe("signatures of sacreBLEU 1", () => {
@@ -27,7 +38,15 @@ describe("signatures of sacreBLEU 1", () => {
   ])("%s", (line, style) => {
     const { metric, settings, ...rest } = parseSignature(line, metricTable);
     expect([metric, rest.style]).toEqual(["bleu", style]);
-    expect(Object.fromEntries(settings)).toEqual({ case: "mixed", lang: "en-de", nrefs: "1", smooth: "exp", test: "wmt17", tok: "13a", version: "1.4.14" });
+    expect(Object.fromEntries(settings)).toEqual({
+      case: "mixed",
+      lang: "en-de",
+      nrefs: "1",
+      smooth: "exp",
+      test: "wmt17",
+      tok: "13a",
+      version: "1.4.14",
+    });
   });
 });
 

@@ -23,10 +23,14 @@ async function scores(...args: string[]): Promise<Printed[]> {
 describe("-m rouge", () => {
   test("is four rows", async () => {
     expect((await scores("-m", "rouge")).map(({ name }) => name)).toEqual(["rouge1", "rouge2", "rougeL", "rougeLsum"]);
-    expect((await scores("-m", "rouge", "--rouge-types", "2", "9")).map(({ name }) => name)).toEqual(["rouge2", "rouge9"]);
+    expect((await scores("-m", "rouge", "--rouge-types", "2", "9")).map(({ name }) => name)).toEqual([
+      "rouge2",
+      "rouge9",
+    ]);
   });
 
-  // rouge-score 0.1.2 on these lines with "\n" for "<n>": 1, 0.8, 0.6667, 1 in the first; stemmed in the second 0.6667, 0.2857, 0.6667, 0.6667
+  // rouge-score 0.1.2 on these lines with "\n" for "<n>": 1, 0.8, 0.6667, 1 in the first; stemmed in the second 0.6667,
+  // 0.2857, 0.6667, 0.6667
   test("sentences in a line, and stems", async () => {
     const rows = await scores("-m", "rouge", "--rouge-sentence-separator", "<n>", "--rouge-stemmer");
     expect(rows.map(({ score }) => score)).toEqual([83.3333, 54.2857, 66.6667, 83.3333]);
@@ -35,30 +39,95 @@ describe("-m rouge", () => {
   });
 
   test("replay makes each again", async () => {
-    for (const args of [[], ["--rouge-sentence-separator", "<n>", "--rouge-stemmer"], ["--rouge-tokenize", "unicode", "--rouge-case", "mixed", "--rouge-beta", "1.2", "--rouge-references", "maxima"]]) {
+    for (const args of [
+      [],
+      ["--rouge-sentence-separator", "<n>", "--rouge-stemmer"],
+      ["--rouge-tokenize", "unicode", "--rouge-case", "mixed", "--rouge-beta", "1.2", "--rouge-references", "maxima"],
+    ]) {
       for (const { name, score, signature } of await scores("-m", "rouge", ...args)) {
-        const { stdout } = await invoke(["replay", `${name}|${signature}`, "ref.txt", "-i", "hyp.txt", "-w", "4", "--quiet", "-f", "json"]);
+        const { stdout } = await invoke([
+          "replay",
+          `${name}|${signature}`,
+          "ref.txt",
+          "-i",
+          "hyp.txt",
+          "-w",
+          "4",
+          "--quiet",
+          "-f",
+          "json",
+        ]);
         expect(JSON.parse(stdout)).toMatchObject({ name, score, signature });
       }
     }
-    const [row] = await scores("-m", "gleu", "--gleu-max-order", "5", "--gleu-min-order", "2", "--gleu-lowercase", "--gleu-tokenize", "none");
-    const { stdout } = await invoke(["replay", `GLEU|${row!.signature}`, "ref.txt", "-i", "hyp.txt", "-w", "4", "--quiet", "-f", "json"]);
+    const [row] = await scores(
+      "-m",
+      "gleu",
+      "--gleu-max-order",
+      "5",
+      "--gleu-min-order",
+      "2",
+      "--gleu-lowercase",
+      "--gleu-tokenize",
+      "none",
+    );
+    const { stdout } = await invoke([
+      "replay",
+      `GLEU|${row!.signature}`,
+      "ref.txt",
+      "-i",
+      "hyp.txt",
+      "-w",
+      "4",
+      "--quiet",
+      "-f",
+      "json",
+    ]);
     expect(JSON.parse(stdout)).toEqual(row);
-    expect((await invoke(["replay", "rougeL|nrefs:1|case:lc|tok:rouge|stem:no|sep:%3", "ref.txt", "-i", "hyp.txt"])).stderr).toContain("the signature has sep:%3: expected newline");
-    expect((await invoke(["replay", "GLEU|nrefs:1|case:lc|tok:13a|orders:4-1", "ref.txt", "-i", "hyp.txt"])).stderr).toContain("expected two orders of 1 to 16, as 1-4");
+    expect(
+      (await invoke(["replay", "rougeL|nrefs:1|case:lc|tok:rouge|stem:no|sep:%3", "ref.txt", "-i", "hyp.txt"])).stderr,
+    ).toContain("the signature has sep:%3: expected newline");
+    expect(
+      (await invoke(["replay", "GLEU|nrefs:1|case:lc|tok:13a|orders:4-1", "ref.txt", "-i", "hyp.txt"])).stderr,
+    ).toContain("expected two orders of 1 to 16, as 1-4");
   });
 
   test("tests of significance take the rows as metrics", async () => {
-    const { exitCode, stdout } = await invoke(["ref.txt", "-i", "hyp.txt", "ref.txt", "-m", "rouge", "gleu", "--paired-bs", "-pbsn", "50", "--quiet"]);
+    const { exitCode, stdout } = await invoke([
+      "ref.txt",
+      "-i",
+      "hyp.txt",
+      "ref.txt",
+      "-m",
+      "rouge",
+      "gleu",
+      "--paired-bs",
+      "-pbsn",
+      "50",
+      "--quiet",
+    ]);
     expect(exitCode).toBe(0);
-    expect(Object.keys((JSON.parse(stdout) as object[])[1]!)).toEqual(["system", "rouge1", "rouge2", "rougeL", "rougeLsum", "GLEU"]);
+    expect(Object.keys((JSON.parse(stdout) as object[])[1]!)).toEqual([
+      "system",
+      "rouge1",
+      "rouge2",
+      "rougeL",
+      "rougeLsum",
+      "GLEU",
+    ]);
   });
 
   test.each([
-    [["--rouge-sentence-separator", ""], "argument --rouge-sentence-separator: expected what stands between sentences, such as <n>"],
+    [
+      ["--rouge-sentence-separator", ""],
+      "argument --rouge-sentence-separator: expected what stands between sentences, such as <n>",
+    ],
     [["--rouge-case", "mixed"], "argument --rouge-case: mixed does not go with --rouge-tokenize rouge"],
     [["--rouge-types", "10"], "argument --rouge-types: invalid choice: '10'"],
-    [["-m", "gleu", "--gleu-min-order", "5"], "argument --gleu-max-order: expected 5 or more, the shortest n-grams, got 4"],
+    [
+      ["-m", "gleu", "--gleu-min-order", "5"],
+      "argument --gleu-max-order: expected 5 or more, the shortest n-grams, got 4",
+    ],
   ])("%j", async (args, message) => {
     const { exitCode, stderr } = await invoke(["ref.txt", "-i", "hyp.txt", "-m", "rouge", ...args]);
     expect(exitCode).toBe(2);

@@ -12,26 +12,51 @@ const environment = { PATH: process.env["PATH"], HOME: folder };
 const count = 6000;
 
 beforeAll(() => {
-  const real = (name: string): string[] => readFileSync(resolve("test/vectors/real", name), "utf8").split("\n").slice(0, -1);
+  const real = (name: string): string[] =>
+    readFileSync(resolve("test/vectors/real", name), "utf8").split("\n").slice(0, -1);
   const [references, hypotheses] = [real("mlqe-pe-en-de.references.txt"), real("mlqe-pe-en-de.hypotheses.txt")];
   // no line twice, and no two batches alike
-  const text = (lines: readonly string[], end: (i: number) => string): string[] => Array.from({ length: count }, (_, i) => `${lines[(i * 7) % lines.length]!} ${end(i)}`);
-  const file = (name: string, lines: readonly string[]): void => writeFileSync(join(folder, name), lines.map((line) => `${line}\n`).join(""));
-  file("ref", text(references, (i) => `${i}.`));
-  file("hyp", text(hypotheses, (i) => `${i}.`));
-  file("other", text(references, (i) => `${i % 5 === 0 ? "no" : i}.`));
-  file("refs", text(references, (i) => `${i}.${i % 4 === 0 ? `\t${i} and another` : ""}`));
+  const text = (lines: readonly string[], end: (i: number) => string): string[] =>
+    Array.from({ length: count }, (_, i) => `${lines[(i * 7) % lines.length]!} ${end(i)}`);
+  const file = (name: string, lines: readonly string[]): void =>
+    writeFileSync(join(folder, name), lines.map((line) => `${line}\n`).join(""));
+  file(
+    "ref",
+    text(references, (i) => `${i}.`),
+  );
+  file(
+    "hyp",
+    text(hypotheses, (i) => `${i}.`),
+  );
+  file(
+    "other",
+    text(references, (i) => `${i % 5 === 0 ? "no" : i}.`),
+  );
+  file(
+    "refs",
+    text(references, (i) => `${i}.${i % 4 === 0 ? `\t${i} and another` : ""}`),
+  );
   // nothing is left of this one where punctuation is taken out
-  file("stops", text(references, (i) => `${i}.`).with(5500, "...").with(5600, "..."));
+  file(
+    "stops",
+    text(references, (i) => `${i}.`)
+      .with(5500, "...")
+      .with(5600, "..."),
+  );
   file("short", text(hypotheses, String).slice(0, -1));
   const broken = Buffer.from(readFileSync(join(folder, "hyp")));
   broken[broken.length - 100] = 0xff;
   writeFileSync(join(folder, "broken"), broken);
   // -r is passed on to threads: this one ends them at work
-  writeFileSync(join(folder, "exit.cjs"), `const { isMainThread, parentPort } = require("node:worker_threads");
-    if (!isMainThread) parentPort.once("message", () => process.exit(3));`);
+  writeFileSync(
+    join(folder, "exit.cjs"),
+    `const { isMainThread, parentPort } = require("node:worker_threads");
+    if (!isMainThread) parentPort.once("message", () => process.exit(3));`,
+  );
   // and this one keeps the first thread from counting all before the others have started
-  writeFileSync(join(folder, "wait.cjs"), `const threads = require("node:worker_threads");
+  writeFileSync(
+    join(folder, "wait.cjs"),
+    `const threads = require("node:worker_threads");
     const started = [];
     threads.Worker = class extends threads.Worker {
       constructor(...args) {
@@ -40,25 +65,32 @@ beforeAll(() => {
       }
     };
     const next = setImmediate;
-    if (threads.isMainThread) globalThis.setImmediate = (then) => Promise.all(started).then(() => next(then));`);
+    if (threads.isMainThread) globalThis.setImmediate = (then) => Promise.all(started).then(() => next(then));`,
+  );
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function truebleu(args: readonly string[], nodeArgs: readonly string[] = []) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...nodeArgs, command, ...args], { cwd: folder, env: environment, encoding: "utf8", maxBuffer: 1 << 28 });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...nodeArgs, command, ...args], {
+    cwd: folder,
+    env: environment,
+    encoding: "utf8",
+    maxBuffer: 1 << 28,
+  });
   return { status, stdout, stderr };
 }
 
 /** By default these want files that users have to get. */
 const withoutData: Readonly<Record<string, readonly string[]>> = {
-  meteor: ["--meteor-modules", "exact", "stem"], meteor2007: ["--meteor2007-modules", "exact", "stem"],
+  meteor: ["--meteor-modules", "exact", "stem"],
+  meteor2007: ["--meteor2007-modules", "exact", "stem"],
 };
 
 describe("any number of threads gives the same bytes", () => {
   const one = ["ref", "-i", "hyp"];
   const two = ["ref", "-i", "hyp", "other"];
   test.each([
-    ...Object.keys(metricTable).map((name) => [...one, "-m", name, "-w", "12", ...withoutData[name] ?? []]),
+    ...Object.keys(metricTable).map((name) => [...one, "-m", name, "-w", "12", ...(withoutData[name] ?? [])]),
     [...one, "-m", ...Object.keys(metricTable).slice(0, 3), "-f", "text", "-w", "12"],
     ["refs", "-i", "hyp", "-w", "12", "--refs-format", "tsv"],
     [...one, "-sl", "-w", "12"],
@@ -85,7 +117,12 @@ describe("any number of threads gives the same bytes", () => {
 
   test("--segments", () => {
     const segments = (threads: string): string => {
-      expect(truebleu(["ref", "-i", "hyp", "other", "-m", "bleu", "ter", "--segments", "segments", "--threads", threads], ["--require", join(folder, "wait.cjs")]).status).toBe(0);
+      expect(
+        truebleu(
+          ["ref", "-i", "hyp", "other", "-m", "bleu", "ter", "--segments", "segments", "--threads", threads],
+          ["--require", join(folder, "wait.cjs")],
+        ).status,
+      ).toBe(0);
       return readFileSync(join(folder, "segments"), "utf8");
     };
     const alone = segments("1");
@@ -96,7 +133,10 @@ describe("any number of threads gives the same bytes", () => {
 
 describe("other threads", () => {
   test.each([2, 3])("count, %i in all", (threads) => {
-    const { stderr } = truebleu(["ref", "-i", "hyp", "--threads", String(threads), "--verbose"], ["--require", join(folder, "wait.cjs")]);
+    const { stderr } = truebleu(
+      ["ref", "-i", "hyp", "--threads", String(threads), "--verbose"],
+      ["--require", join(folder, "wait.cjs")],
+    );
     const [, shares] = /^truebleu: \d threads, which counted (.*) segments$/m.exec(stderr)!;
     const counted = shares!.split(", ").map(Number);
     expect(counted).toHaveLength(threads);
@@ -105,8 +145,17 @@ describe("other threads", () => {
   });
 
   test("that end are told with the lines that they held", () => {
-    expect(truebleu(["ref", "-i", "hyp", "--threads", "2"], ["--require", join(folder, "wait.cjs"), "--require", join(folder, "exit.cjs")])).toEqual({
-      status: 1, stdout: "", stderr: expect.stringMatching(/^truebleu: a worker ended \(exit code 3\) while it held lines \d+ to \d+( and lines \d+ to \d+)?; with --threads 1 this thread counts alone\n$/),
+    expect(
+      truebleu(
+        ["ref", "-i", "hyp", "--threads", "2"],
+        ["--require", join(folder, "wait.cjs"), "--require", join(folder, "exit.cjs")],
+      ),
+    ).toEqual({
+      status: 1,
+      stdout: "",
+      stderr: expect.stringMatching(
+        /^truebleu: a worker ended \(exit code 3\) while it held lines \d+ to \d+( and lines \d+ to \d+)?; with --threads 1 this thread counts alone\n$/,
+      ),
     });
   });
 
@@ -117,6 +166,7 @@ describe("other threads", () => {
 
 test("threads are counted from 1 up", () => {
   expect(truebleu(["ref", "-i", "hyp", "--threads", "0"])).toMatchObject({
-    status: 2, stderr: expect.stringContaining("argument --threads: expected a whole number from 1 to 256, got '0'"),
+    status: 2,
+    stderr: expect.stringContaining("argument --threads: expected a whole number from 1 to 256, got '0'"),
   });
 });

@@ -10,15 +10,24 @@ import { dictionaryFolder } from "../../src/node/dictionaries.js";
 import type { TokenizerChoice } from "../../src/text/tokenizers/index.js";
 import { inFolder, invoke } from "./invoke.js";
 
-const vectors = <T>(name: string): T => JSON.parse(readFileSync(new URL(`../vectors/dictionaries/${name}.json`, import.meta.url), "utf8")) as T;
-const model = Buffer.from(vectors<{ models: Record<string, { model: string }> }>("pieces").models["unigram"]!.model, "base64");
-const dictionary = Object.entries(vectors<{ files: Record<string, string> }>("words").files).map(([name, packed]) => [`ipadic/${name}`, gunzipSync(Buffer.from(packed, "base64"))] as const);
+const vectors = <T>(name: string): T =>
+  JSON.parse(readFileSync(new URL(`../vectors/dictionaries/${name}.json`, import.meta.url), "utf8")) as T;
+const model = Buffer.from(
+  vectors<{ models: Record<string, { model: string }> }>("pieces").models["unigram"]!.model,
+  "base64",
+);
+const dictionary = Object.entries(vectors<{ files: Record<string, string> }>("words").files).map(
+  ([name, packed]) => [`ipadic/${name}`, gunzipSync(Buffer.from(packed, "base64"))] as const,
+);
 
 const hypotheses = ["東京都に住んでいます。", "der Hund und die Katze"];
 const references = ["東京都に住んでいる。", "die Katze und der Hund"];
 inFolder({
-  hyp: hypotheses.map((line) => `${line}\n`).join(""), ref: references.map((line) => `${line}\n`).join(""), model,
-  "cache/models/sacrebleu_tokenizer_spm.model": model, ...Object.fromEntries(dictionary),
+  hyp: hypotheses.map((line) => `${line}\n`).join(""),
+  ref: references.map((line) => `${line}\n`).join(""),
+  model,
+  "cache/models/sacrebleu_tokenizer_spm.model": model,
+  ...Object.fromEntries(dictionary),
 });
 
 const expected = (tokenize: TokenizerChoice): string => {
@@ -26,7 +35,9 @@ const expected = (tokenize: TokenizerChoice): string => {
   return `BLEU|${signature} = ${score.toFixed(6)} `;
 };
 const line = async (...args: string[]): Promise<string> => {
-  const { exitCode, stdout } = await invoke(["ref", "-i", "hyp", "-f", "text", "-w", "6", ...args], { environment: { SACREBLEU: "cache" } });
+  const { exitCode, stdout } = await invoke(["ref", "-i", "hyp", "-f", "text", "-w", "6", ...args], {
+    environment: { SACREBLEU: "cache" },
+  });
   expect(exitCode).toBe(0);
   return stdout;
 };
@@ -42,16 +53,37 @@ describe("a SentencePiece model", () => {
 
   test("is found where sacreBLEU keeps it, under both names", async () => {
     expect(await line("-tok", "flores101")).toContain("|tok:flores101|");
-    const { stdout, stderr } = await invoke(["ref", "-i", "hyp", "-tok", "spm", "-f", "text", "-w", "6"], { environment: { SACREBLEU: "cache" } });
+    const { stdout, stderr } = await invoke(["ref", "-i", "hyp", "-tok", "spm", "-f", "text", "-w", "6"], {
+      environment: { SACREBLEU: "cache" },
+    });
     expect(stdout).toBe(await line("-tok", "flores101"));
-    expect(stderr).toBe("sacreBLEU: Tokenizer 'spm' has been changed to 'flores101', and may be removed in the future.\n");
+    expect(stderr).toBe(
+      "sacreBLEU: Tokenizer 'spm' has been changed to 'flores101', and may be removed in the future.\n",
+    );
   });
 
   test("is replayed with the same file alone", async () => {
     const stdout = await line("--spm-model", "model");
-    expect(await invoke(["replay", stdout, "ref", "-i", "hyp", "-w", "6", "--spm-model", "model"])).toEqual({ exitCode: 0, stdout, stderr: "" });
-    expect((await invoke(["replay", stdout.replace(name, "spm-0123456789abcdef"), "ref", "-i", "hyp", "--spm-model", "model"])).stderr).toBe(
-      `truebleu: the signature has tok:spm-0123456789abcdef, model is ${name}: expected the model that the score was made with\n`);
+    expect(await invoke(["replay", stdout, "ref", "-i", "hyp", "-w", "6", "--spm-model", "model"])).toEqual({
+      exitCode: 0,
+      stdout,
+      stderr: "",
+    });
+    expect(
+      (
+        await invoke([
+          "replay",
+          stdout.replace(name, "spm-0123456789abcdef"),
+          "ref",
+          "-i",
+          "hyp",
+          "--spm-model",
+          "model",
+        ])
+      ).stderr,
+    ).toBe(
+      `truebleu: the signature has tok:spm-0123456789abcdef, model is ${name}: expected the model that the score was made with\n`,
+    );
   });
 });
 
@@ -60,6 +92,10 @@ describe("a dictionary", () => {
     const stdout = await line("-l", "en-ja", "--mecab-dictionary", "ipadic");
     expect(stdout).toContain("|tok:ja-mecab-0.996-IPA|");
     expect(stdout).toContain(expected(dictionaryFolder("ipadic", "ja-mecab")));
-    expect(await invoke(["replay", stdout, "ref", "-i", "hyp", "-w", "6", "--mecab-dictionary", "ipadic"])).toEqual({ exitCode: 0, stdout, stderr: "" });
+    expect(await invoke(["replay", stdout, "ref", "-i", "hyp", "-w", "6", "--mecab-dictionary", "ipadic"])).toEqual({
+      exitCode: 0,
+      stdout,
+      stderr: "",
+    });
   });
 });

@@ -11,7 +11,8 @@ const vectors: Vectors = JSON.parse(readFileSync(new URL("../vectors/text/format
 
 describe("formatFixed", () => {
   test("equals Python's on its vectors", () => {
-    for (const [number, digits, text] of vectors.fixed) expect(formatFixed(Number(number), digits), `${number} to ${digits}`).toBe(text);
+    for (const [number, digits, text] of vectors.fixed)
+      expect(formatFixed(Number(number), digits), `${number} to ${digits}`).toBe(text);
   });
 
   test("a tie goes to the even digit", () => {
@@ -28,7 +29,9 @@ describe("formatFixed", () => {
         const floor = doubled / 2n;
         const even = floor % 2n === 0n ? floor : floor + 1n;
         const text = even.toString().padStart(digits + 1, "0");
-        expect(formatFixed(value, digits)).toBe(digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`);
+        expect(formatFixed(value, digits)).toBe(
+          digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`,
+        );
       }
     }
   });
@@ -37,11 +40,19 @@ describe("formatFixed", () => {
     expect(formatFixed(1e22, 1)).toBe("10000000000000000000000.0");
     expect(formatFixed(-1e21, 0)).toBe("-1000000000000000000000");
     expect(formatFixed(2 ** 80 * 1.5, 2)).toBe("1813388729421943762059264.00");
-    expect([NaN, Infinity, -Infinity, -0, -0.001].map((value) => formatFixed(value, 2))).toEqual(["nan", "inf", "-inf", "-0.00", "-0.00"]);
+    expect([NaN, Infinity, -Infinity, -0, -0.001].map((value) => formatFixed(value, 2))).toEqual([
+      "nan",
+      "inf",
+      "-inf",
+      "-0.00",
+      "-0.00",
+    ]);
   });
 
   test.each([-1, 1.5, 100, NaN, Infinity])("refuses %s digits", (digits) => {
-    expect(() => formatFixed(1, digits)).toThrow(new RangeError(`digits is ${digits}: expected a whole number from 0 to 99`));
+    expect(() => formatFixed(1, digits)).toThrow(
+      new RangeError(`digits is ${digits}: expected a whole number from 0 to 99`),
+    );
   });
 });
 
@@ -51,16 +62,31 @@ describe("formatFloat", () => {
   });
 
   test("where the layout changes", () => {
-    expect([100, 1e-7, 1e16, 9999999999999998, 1e-4, 0.00001, -0, 0.1, 1e22, 5e-324, 123456789012345680].map(formatFloat)).toEqual([
-      "100.0", "1e-07", "1e+16", "9999999999999998.0", "0.0001", "1e-05", "-0.0", "0.1", "1e+22", "5e-324", "1.2345678901234568e+17",
+    expect(
+      [100, 1e-7, 1e16, 9999999999999998, 1e-4, 0.00001, -0, 0.1, 1e22, 5e-324, 123456789012345680].map(formatFloat),
+    ).toEqual([
+      "100.0",
+      "1e-07",
+      "1e+16",
+      "9999999999999998.0",
+      "0.0001",
+      "1e-05",
+      "-0.0",
+      "0.1",
+      "1e+22",
+      "5e-324",
+      "1.2345678901234568e+17",
     ]);
     expect([NaN, Infinity, -Infinity].map(formatFloat)).toEqual(["nan", "inf", "-inf"]);
   });
 
   test("reads back as the same number", () => {
-    fc.assert(fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
-      expect(Number(formatFloat(value))).toBe(value);
-    }), { numRuns: 1000 });
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
+        expect(Number(formatFloat(value))).toBe(value);
+      }),
+      { numRuns: 1000 },
+    );
   });
 });
 
@@ -79,8 +105,10 @@ describe("jsonString", () => {
   });
 
   test("is JSON", () => {
-    fc.assert(fc.property(fc.string({ unit: "binary" }), fc.boolean(), (text, ascii) => {
-      expect(JSON.parse(jsonString(text, { ascii }))).toBe(text);
-    }));
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), fc.boolean(), (text, ascii) => {
+        expect(JSON.parse(jsonString(text, { ascii }))).toBe(text);
+      }),
+    );
   });
 });

@@ -1,10 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { decodeStatistics, encodeStatistics, parseStatistics, stringifyStatistics } from "../../src/core/statistics-codec.js";
+import {
+  decodeStatistics,
+  encodeStatistics,
+  parseStatistics,
+  stringifyStatistics,
+} from "../../src/core/statistics-codec.js";
 import type { Statistics } from "../../src/core/statistics.js";
 
 const statistics: Statistics = {
-  metric: "BLEU", signature: "case:mixed|eff:no|tok:m\u00fcsli|smooth:exp|version:truebleu-0.1.0", references: "var", segments: 2,
-  fields: ["hypothesisLength", "x"], rows: Float64Array.of(1, 0.1, 2 ** 53 - 1, 5e-324),
+  metric: "BLEU",
+  signature: "case:mixed|eff:no|tok:m\u00fcsli|smooth:exp|version:truebleu-0.1.0",
+  references: "var",
+  segments: 2,
+  fields: ["hypothesisLength", "x"],
+  rows: Float64Array.of(1, 0.1, 2 ** 53 - 1, 5e-324),
 };
 
 describe("statistics as bytes", () => {
@@ -51,7 +60,10 @@ describe("statistics as bytes", () => {
   test("strangers are refused by name", () => {
     expect(() => decodeStatistics("TBST" as unknown as Uint8Array)).toThrow(TypeError);
     for (const write of [encodeStatistics, stringifyStatistics]) {
-      for (const slip of [undefined, null, {}, "BLEU"]) expect(() => write(slip as never)).toThrow("statistics is no table of statistics: expected what segmentStatistics()");
+      for (const slip of [undefined, null, {}, "BLEU"])
+        expect(() => write(slip as never)).toThrow(
+          "statistics is no table of statistics: expected what segmentStatistics()",
+        );
     }
     expect(() => decodeStatistics(new Uint8Array(64))).toThrow('expected "TBST" at the start');
     const later = encodeStatistics(statistics);
@@ -75,7 +87,11 @@ describe("statistics as a line of JSON", () => {
     ["a later form", JSON.stringify({ ...line, truebleu: "statistics/2" }), 'truebleu is "statistics/2"'],
     ["no rows", JSON.stringify({ ...line, rows: undefined }), "expected a list of numbers"],
     ["a row too short", JSON.stringify({ ...line, rows: [1] }), "rows is 1: expected a multiple of 2 numbers"],
-    ["a text among the numbers", JSON.stringify({ ...line, rows: [1, "2"] }), 'rows[1] is "2": expected a finite number'],
+    [
+      "a text among the numbers",
+      JSON.stringify({ ...line, rows: [1, "2"] }),
+      'rows[1] is "2": expected a finite number',
+    ],
     ["null among the numbers (NaN as JSON writes it)", JSON.stringify({ ...line, rows: [1, NaN] }), "rows[1] is null"],
     ["no fields", JSON.stringify({ ...line, fields: [] }), "expected a list of names"],
     ["segments below zero", JSON.stringify({ ...line, segments: -1 }), "segments is -1: expected a count"],

@@ -1,9 +1,18 @@
 import { describe, expect, test } from "vitest";
 import {
-  accumulate, decodeInformation, encodeInformation, mergeInformation, ngramInformation, nist, type EngineName, type NgramInformation,
+  accumulate,
+  decodeInformation,
+  encodeInformation,
+  mergeInformation,
+  ngramInformation,
+  nist,
+  type EngineName,
+  type NgramInformation,
 } from "../../src/index.js";
 
-const references = { references: [["the cat sat on the mat", "a cat sat there"], ["the cat sat on the mat"], ["0 müde Katzen"], [""]] };
+const references = {
+  references: [["the cat sat on the mat", "a cat sat there"], ["the cat sat on the mat"], ["0 müde Katzen"], [""]],
+};
 const information = ngramInformation(references);
 const engines: readonly EngineName[] = ["wasm", "js", "reference"];
 
@@ -30,7 +39,9 @@ describe("information as bytes", () => {
   test("may be merged, and hold no word", () => {
     const one = ngramInformation({ references: [["the cat sat on the mat"], ["0 müde Katzen"]] });
     const other = ngramInformation({ references: [["the cat sat on the mat"], ["a cat sat there"], [""]] });
-    expect(mergeInformation([one, other].map((part) => decodeInformation(encodeInformation(part))))).toEqual(information);
+    expect(mergeInformation([one, other].map((part) => decodeInformation(encodeInformation(part))))).toEqual(
+      information,
+    );
     const empty = ngramInformation({ references: [[""]] });
     expect(decodeInformation(encodeInformation(empty))).toEqual(empty);
   });
@@ -41,8 +52,12 @@ describe("information as bytes", () => {
     const tokenize = { name: "letters", tokenize: (line: string) => [...line] };
     const own = ngramInformation(references, { tokenize });
     expect(decodeInformation(encodeInformation(own), { tokenize })).toEqual(own);
-    expect(() => decodeInformation(encodeInformation(own))).toThrow('the information was gathered with the tokenizer "letters": expected it as decodeInformation(bytes, { tokenize })');
-    expect(() => decodeInformation(encodeInformation(cased), { tokenize: "none" })).toThrow("tokenize is none: expected 13a, with which the information was gathered");
+    expect(() => decodeInformation(encodeInformation(own))).toThrow(
+      'the information was gathered with the tokenizer "letters": expected it as decodeInformation(bytes, { tokenize })',
+    );
+    expect(() => decodeInformation(encodeInformation(cased), { tokenize: "none" })).toThrow(
+      "tokenize is none: expected 13a, with which the information was gathered",
+    );
   });
 
   test("cut off anywhere, it is refused", () => {
@@ -70,9 +85,13 @@ describe("information as bytes", () => {
   });
 
   test("strangers are refused by name", () => {
-    expect(() => encodeInformation({ ...information })).toThrow("information is an object: expected what ngramInformation() or mergeInformation() returned");
+    expect(() => encodeInformation({ ...information })).toThrow(
+      "information is an object: expected what ngramInformation() or mergeInformation() returned",
+    );
     expect(() => decodeInformation("TBNI" as unknown as Uint8Array)).toThrow(TypeError);
-    expect(() => decodeInformation(new Uint8Array(64))).toThrow('bytes are no information of n-grams: expected "TBNI" at the start');
+    expect(() => decodeInformation(new Uint8Array(64))).toThrow(
+      'bytes are no information of n-grams: expected "TBNI" at the start',
+    );
     const later = encodeInformation(information);
     later[4] = 2;
     expect(() => decodeInformation(later)).toThrow("form 2: expected form 1");

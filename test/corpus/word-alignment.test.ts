@@ -1,7 +1,17 @@
-/** Alignments as data and as text. The texts are those of jiwer 4.0.0's documentation (alignment.py) or what its functions print. */
+/**
+ * Alignments as data and as text. The texts are those of jiwer 4.0.0's documentation (alignment.py) or what its
+ * functions print.
+ */
 import { describe, expect, test } from "vitest";
 import {
-  alignCorpus, alignWords, confusions, formatAlignment, formatConfusions, type AlignmentFormat, type AlignmentOptions, type ConfusionFormat,
+  alignCorpus,
+  alignWords,
+  confusions,
+  formatAlignment,
+  formatConfusions,
+  type AlignmentFormat,
+  type AlignmentOptions,
+  type ConfusionFormat,
 } from "../../src/index.js";
 
 const two = {
@@ -12,8 +22,14 @@ const two = {
 describe("alignments", () => {
   test("are chunks from beginning to end", () => {
     expect(alignWords("this is a test of skill", "this was a messy test")).toEqual({
-      unit: "words", referenceNumber: 0, hits: 3, substitutions: 1, deletions: 2, insertions: 1,
-      reference: ["this", "is", "a", "test", "of", "skill"], hypothesis: ["this", "was", "a", "messy", "test"],
+      unit: "words",
+      referenceNumber: 0,
+      hits: 3,
+      substitutions: 1,
+      deletions: 2,
+      insertions: 1,
+      reference: ["this", "is", "a", "test", "of", "skill"],
+      hypothesis: ["this", "was", "a", "messy", "test"],
       chunks: [
         { type: "equal", referenceStart: 0, referenceEnd: 1, hypothesisStart: 0, hypothesisEnd: 1 },
         { type: "substitute", referenceStart: 1, referenceEnd: 2, hypothesisStart: 1, hypothesisEnd: 2 },
@@ -27,22 +43,42 @@ describe("alignments", () => {
 
   test("of empty sides", () => {
     expect(alignWords("", "").chunks).toEqual([]);
-    expect(alignWords("a b", "").chunks).toEqual([{ type: "delete", referenceStart: 0, referenceEnd: 2, hypothesisStart: 0, hypothesisEnd: 0 }]);
-    expect(alignWords("", "a b").chunks).toEqual([{ type: "insert", referenceStart: 0, referenceEnd: 0, hypothesisStart: 0, hypothesisEnd: 2 }]);
+    expect(alignWords("a b", "").chunks).toEqual([
+      { type: "delete", referenceStart: 0, referenceEnd: 2, hypothesisStart: 0, hypothesisEnd: 0 },
+    ]);
+    expect(alignWords("", "a b").chunks).toEqual([
+      { type: "insert", referenceStart: 0, referenceEnd: 0, hypothesisStart: 0, hypothesisEnd: 2 },
+    ]);
   });
 
   test("are with the closest of several references", () => {
-    expect(alignWords(["x", "a b"], "a b c")).toMatchObject({ referenceNumber: 1, reference: ["a", "b"], insertions: 1 });
-    expect(alignCorpus({ hypotheses: ["a", "b"], references: [["x", null, "a"], ["b"]] })).toMatchObject([{ referenceNumber: 1, hits: 1 }, { referenceNumber: 0, hits: 1 }]);
+    expect(alignWords(["x", "a b"], "a b c")).toMatchObject({
+      referenceNumber: 1,
+      reference: ["a", "b"],
+      insertions: 1,
+    });
+    expect(alignCorpus({ hypotheses: ["a", "b"], references: [["x", null, "a"], ["b"]] })).toMatchObject([
+      { referenceNumber: 1, hits: 1 },
+      { referenceNumber: 0, hits: 1 },
+    ]);
   });
 
   test("have the words that transforms leave, and characters where asked for", () => {
-    expect(alignWords("It's OK.", "it is ok", { lowercase: true, expandContractions: true, removePunctuation: true })).toMatchObject({ hits: 3, reference: ["it", "is", "ok"] });
-    expect(alignWords("né", "ne", { unit: "characters" })).toMatchObject({ unit: "characters", reference: ["n", "é"], substitutions: 1 });
+    expect(
+      alignWords("It's OK.", "it is ok", { lowercase: true, expandContractions: true, removePunctuation: true }),
+    ).toMatchObject({ hits: 3, reference: ["it", "is", "ok"] });
+    expect(alignWords("né", "ne", { unit: "characters" })).toMatchObject({
+      unit: "characters",
+      reference: ["n", "é"],
+      substitutions: 1,
+    });
   });
 
   test("go through batches, and are the same under every engine", () => {
-    const many = { hypotheses: Array.from({ length: 2500 }, (_, i) => `a ${i} c`), references: Array.from({ length: 2500 }, (_, i) => [`a b ${i}`]) };
+    const many = {
+      hypotheses: Array.from({ length: 2500 }, (_, i) => `a ${i} c`),
+      references: Array.from({ length: 2500 }, (_, i) => [`a b ${i}`]),
+    };
     const alignments = alignCorpus(many);
     expect(alignments).toHaveLength(2500);
     expect(alignments[2400]).toMatchObject({ hypothesis: ["a", "2400", "c"], hits: 1, substitutions: 2 });
@@ -50,10 +86,14 @@ describe("alignments", () => {
   });
 
   test("refuse what they do not know", () => {
-    expect(() => alignWords("a", "b", { lineWidth: 3 } as AlignmentOptions)).toThrow('alignment has no option "lineWidth"');
+    expect(() => alignWords("a", "b", { lineWidth: 3 } as AlignmentOptions)).toThrow(
+      'alignment has no option "lineWidth"',
+    );
     expect(() => alignWords(1 as unknown as string, "b")).toThrow(TypeError);
     expect(() => alignWords("a.", 1 as unknown as string)).toThrow("hypothesis is a number: expected a string");
-    expect(() => alignCorpus({ hypotheses: ["a", "b"], references: [["a"], ["!"]] }, { removePunctuation: true })).toThrow('segment 1: the reference "!" has no words left');
+    expect(() =>
+      alignCorpus({ hypotheses: ["a", "b"], references: [["a"], ["!"]] }, { removePunctuation: true }),
+    ).toThrow('segment 1: the reference "!" has no words left');
   });
 });
 
@@ -83,8 +123,10 @@ wer=88.89%
   });
 
   test("in lines of limited width", () => {
-    const alignment = alignWords("This is a very long sentence that is much longer than the previous one or the one before that",
-      "This is a very loong sentence that is not much longer than the previous one or one before that");
+    const alignment = alignWords(
+      "This is a very long sentence that is much longer than the previous one or the one before that",
+      "This is a very loong sentence that is not much longer than the previous one or one before that",
+    );
     expect(formatAlignment(alignment, { summary: false, lineWidth: 80 })).toBe(`=== SENTENCE 1 ===
 
 REF: This is a very  long sentence that is *** much longer than the previous one
@@ -97,7 +139,18 @@ HYP: or *** one before that
 `);
     const wide = formatAlignment(alignWords("a", `b ${"c".repeat(40)} d`), { summary: false, lineWidth: 20 });
     expect(wide.split("\n").slice(2)).toEqual([
-      "REF: *", "HYP: b", "     I", "", `REF: ${"*".repeat(40)}`, `HYP: ${"c".repeat(40)}`, `     ${"I".padStart(40)}`, "", "REF: a", "HYP: d", "     S", "",
+      "REF: *",
+      "HYP: b",
+      "     I",
+      "",
+      `REF: ${"*".repeat(40)}`,
+      `HYP: ${"c".repeat(40)}`,
+      `     ${"I".padStart(40)}`,
+      "",
+      "REF: a",
+      "HYP: d",
+      "     S",
+      "",
     ]);
   });
 
@@ -119,8 +172,12 @@ cer=75.00%
   test("without segments that are correct, unless asked for", () => {
     const mixed = alignCorpus({ hypotheses: ["a", "b", ""], references: [["a"], ["c"], [""]] });
     expect(formatAlignment(mixed, { summary: false })).toBe("=== SENTENCE 2 ===\n\nREF: c\nHYP: b\n     S\n");
-    expect(formatAlignment(mixed, { summary: false, skipCorrect: false })).toContain("=== SENTENCE 1 ===\n\nREF: a\nHYP: a\n      \n");
-    expect(formatAlignment(mixed, { summary: false, skipCorrect: false })).toContain("=== SENTENCE 3 ===\n\nREF:\nHYP:\n    \n");
+    expect(formatAlignment(mixed, { summary: false, skipCorrect: false })).toContain(
+      "=== SENTENCE 1 ===\n\nREF: a\nHYP: a\n      \n",
+    );
+    expect(formatAlignment(mixed, { summary: false, skipCorrect: false })).toContain(
+      "=== SENTENCE 3 ===\n\nREF:\nHYP:\n    \n",
+    );
     expect(formatAlignment([])).toContain("number of sentences: 0");
   });
 
@@ -147,21 +204,36 @@ here    = 1x
 === DELETIONS ===
 here = 1x
 a    = 1x`);
-    expect(formatConfusions(confusions([alignWords("a", "b")]))).toBe("=== SUBSTITUTIONS ===\na --> b = 1x\n\n=== INSERTIONS ===\nnone\n\n=== DELETIONS ===\nnone");
+    expect(formatConfusions(confusions([alignWords("a", "b")]))).toBe(
+      "=== SUBSTITUTIONS ===\na --> b = 1x\n\n=== INSERTIONS ===\nnone\n\n=== DELETIONS ===\nnone",
+    );
   });
 
   test("the most frequent first, then what came first; by tokens where asked for", () => {
     const alignments = alignCorpus({ hypotheses: ["x y", "x d", "p"], references: [["a b"], ["a d"], ["q"]] });
-    expect(confusions(alignments).substitutions.map(({ reference, count }) => [reference, count])).toEqual([["a b", 1], ["a", 1], ["q", 1]]);
-    expect(confusions(alignments, { by: "tokens" }).substitutions).toEqual([
-      { reference: "a", hypothesis: "x", count: 2 }, { reference: "b", hypothesis: "y", count: 1 }, { reference: "q", hypothesis: "p", count: 1 },
+    expect(confusions(alignments).substitutions.map(({ reference, count }) => [reference, count])).toEqual([
+      ["a b", 1],
+      ["a", 1],
+      ["q", 1],
     ]);
-    expect(formatConfusions(confusions(alignments, { by: "tokens" }), { top: 1 })).toMatch(/^=== SUBSTITUTIONS ===\na --> x = 2x\n\n/);
-    expect(confusions([alignWords("abc", "xbcd", { unit: "characters" })])).toMatchObject({ substitutions: [{ reference: "a", hypothesis: "x" }], insertions: [{ hypothesis: "d" }] });
+    expect(confusions(alignments, { by: "tokens" }).substitutions).toEqual([
+      { reference: "a", hypothesis: "x", count: 2 },
+      { reference: "b", hypothesis: "y", count: 1 },
+      { reference: "q", hypothesis: "p", count: 1 },
+    ]);
+    expect(formatConfusions(confusions(alignments, { by: "tokens" }), { top: 1 })).toMatch(
+      /^=== SUBSTITUTIONS ===\na --> x = 2x\n\n/,
+    );
+    expect(confusions([alignWords("abc", "xbcd", { unit: "characters" })])).toMatchObject({
+      substitutions: [{ reference: "a", hypothesis: "x" }],
+      insertions: [{ hypothesis: "d" }],
+    });
   });
 
   test("refuse what they do not know", () => {
-    expect(() => confusions([null] as never)).toThrow("alignments[0] is null: expected what alignWords() or alignCorpus() returns");
+    expect(() => confusions([null] as never)).toThrow(
+      "alignments[0] is null: expected what alignWords() or alignCorpus() returns",
+    );
     expect(() => confusions(["a"] as never)).toThrow("alignments[0] is a string: expected what alignWords()");
     expect(() => confusions([], { by: "word" } as never)).toThrow('by is "word": expected one of "chunks", "tokens"');
     expect(() => formatConfusions(confusions([]), { top: -1 } as ConfusionFormat)).toThrow("top is -1");

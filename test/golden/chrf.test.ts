@@ -30,13 +30,17 @@ interface Sentence {
 /** As many figures as there were when this was written: a sweep that finds fewer has lost some. */
 const LEAST_COMPARED: Readonly<Record<EngineName, number>> = { wasm: 20_581, js: 20_581, reference: 12_768 };
 
-/** The reference engine counts n-grams in Maps: it takes the first lines' figures and leaves the corpora to the others. */
+/**
+ * The reference engine counts n-grams in Maps: it takes the first lines' figures and leaves the corpora to the others.
+ */
 const engines: readonly EngineName[] = ["wasm", "js", "reference"];
 
 describe.each(engines)("%s", (engine) => {
   let compared = 0;
   afterAll(() => {
-    console.log(`golden.sacrebleu.json, chrF, ${engine}: ${compared} figures of ${sets().length} sets compared, 0 exceptions`);
+    console.log(
+      `golden.sacrebleu.json, chrF, ${engine}: ${compared} figures of ${sets().length} sets compared, 0 exceptions`,
+    );
     expect(compared).toBeGreaterThanOrEqual(LEAST_COMPARED[engine]);
   });
 
@@ -46,17 +50,40 @@ describe.each(engines)("%s", (engine) => {
     for (const figure of engine === "reference" ? [] : golden.corpus) {
       if (!figure.metric.startsWith("chrF")) continue;
       const name = `${set} ${figure.system} ${figure.refs} ${JSON.stringify(figure.args)}`;
-      const score = scoreCorpus(chrf(optionsOf(figure.args)), golden.corpusOf(figure.system, figure.refs, figure.first_lines), { engine });
+      const score = scoreCorpus(
+        chrf(optionsOf(figure.args)),
+        golden.corpusOf(figure.system, figure.refs, figure.first_lines),
+        { engine },
+      );
       tally.closely(`${name} score`, score.score, figure.score);
-      tally.exactly(`${name} sum`, score.orders.flatMap(({ hypothesis, reference, matches }) => [hypothesis, reference, matches]), figure.sum);
-      tally.exactly(`${name} signature`, score.signature, figure.signature.replace("|version:2.6.0", `|version:truebleu-${version}`));
+      tally.exactly(
+        `${name} sum`,
+        score.orders.flatMap(({ hypothesis, reference, matches }) => [hypothesis, reference, matches]),
+        figure.sum,
+      );
+      tally.exactly(
+        `${name} signature`,
+        score.signature,
+        figure.signature.replace("|version:2.6.0", `|version:truebleu-${version}`),
+      );
     }
     for (const figures of golden.sentence) {
-      for (const [key, wordOrder] of [["chrf", 0], ["chrfpp", 2]] as const) {
+      for (const [key, wordOrder] of [
+        ["chrf", 0],
+        ["chrfpp", 2],
+      ] as const) {
         const expected = figures[key];
         if (expected === undefined) continue;
-        const scores = scoreSegments(chrf({ wordOrder }), golden.corpusOf(figures.system, figures.refs, expected.length), { engine });
-        tally.closely(`${set} ${figures.system} ${figures.refs} ${key} segments`, scores.map(({ score }) => score), expected);
+        const scores = scoreSegments(
+          chrf({ wordOrder }),
+          golden.corpusOf(figures.system, figures.refs, expected.length),
+          { engine },
+        );
+        tally.closely(
+          `${set} ${figures.system} ${figures.refs} ${key} segments`,
+          scores.map(({ score }) => score),
+          expected,
+        );
       }
     }
     compared += tally.compared();
@@ -64,7 +91,15 @@ describe.each(engines)("%s", (engine) => {
   });
 });
 
-function optionsOf({ char_order, word_order, beta, lowercase, whitespace, eps_smoothing, ...others }: ChrfArguments): ChrfOptions {
+function optionsOf({
+  char_order,
+  word_order,
+  beta,
+  lowercase,
+  whitespace,
+  eps_smoothing,
+  ...others
+}: ChrfArguments): ChrfOptions {
   expect(others).toEqual({});
   return {
     ...(char_order === undefined ? {} : { charOrder: char_order }),

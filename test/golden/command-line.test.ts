@@ -1,4 +1,7 @@
-/** What sacreBLEU's command line did with small odd files: line ends, byte order marks, controls, broken UTF-8, unequal lengths. */
+/**
+ * What sacreBLEU's command line did with small odd files: line ends, byte order marks, controls, broken UTF-8, unequal
+ * lengths.
+ */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -51,14 +54,24 @@ test.each(Object.keys(cases))("%s", (name) => {
     expect(Object.keys(runs)).toContain(run);
     const { args, stdin } = runs[run]!;
     const hypotheses = join(folder, `${name}.hyp`);
-    const { status, stdout, stderr } = spawnSync(process.execPath,
-      [join(root, "build", "cli", "main.cjs"), join(folder, `${name}.ref`), ...(stdin ? [] : ["-i", hypotheses]), ...args, "-w", "10"],
-      { input: stdin ? readFileSync(hypotheses) : "", encoding: "utf8" });
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [
+        join(root, "build", "cli", "main.cjs"),
+        join(folder, `${name}.ref`),
+        ...(stdin ? [] : ["-i", hypotheses]),
+        ...args,
+        "-w",
+        "10",
+      ],
+      { input: stdin ? readFileSync(hypotheses) : "", encoding: "utf8" },
+    );
 
     tally.exactly(`${what} exit code`, status, expected.exit);
     if (expected.exit !== 0) {
       tally.exactly(`${what} stdout`, stdout, "");
-      if (expected.stderr_last?.startsWith("sacreBLEU: ")) tally.exactly(`${what} message`, stderr.includes(expected.stderr_last.slice("sacreBLEU: ".length)), true);
+      if (expected.stderr_last?.startsWith("sacreBLEU: "))
+        tally.exactly(`${what} message`, stderr.includes(expected.stderr_last.slice("sacreBLEU: ".length)), true);
       else tally.exactly(`${what} has a message and no stack`, stderr !== "" && !stderr.includes("    at "), true);
     } else if (typeof expected.out === "string") {
       tally.exactly(`${what} stdout`, stdout.trimEnd(), ourVersion(expected.out).trimEnd());
@@ -66,7 +79,11 @@ test.each(Object.keys(cases))("%s", (name) => {
       tally.exactly(`${what} systems`, (JSON.parse(stdout) as unknown[]).length, expected.out.length);
     } else {
       const results = [JSON.parse(stdout) as Result | Result[]].flat();
-      tally.exactly(`${what} metrics`, results.map(({ name }) => name), [expected.out].flat().map(({ name }) => name));
+      tally.exactly(
+        `${what} metrics`,
+        results.map(({ name }) => name),
+        [expected.out].flat().map(({ name }) => name),
+      );
       for (const [i, { name, score, signature, verbose_score }] of [expected.out].flat().entries()) {
         tally.closely(`${what} ${name} score`, results[i]!.score, score);
         tally.exactly(`${what} ${name} signature`, results[i]!.signature, ourVersion(signature));

@@ -9,14 +9,18 @@ export const root = resolve(dirname(fileURLToPath(import.meta.url)), "..", "..")
 export const dataFolder = resolve(process.env.TRUEBLEU_DATA ?? join(root, "..", "shared", "data"));
 
 export function sets(): string[] {
-  return readdirSync(dataFolder).filter((name) => existsSync(join(dataFolder, name, "golden.sacrebleu.json"))).sort();
+  return readdirSync(dataFolder)
+    .filter((name) => existsSync(join(dataFolder, name, "golden.sacrebleu.json")))
+    .sort();
 }
 
 /** Lines as sacreBLEU reads them from a file: split at \n alone, Python's white space off the end. */
 export function readLines(...path: string[]): string[] {
   const lines = readFileSync(join(...path), "utf8").split("\n");
   if (lines.at(-1) === "") lines.pop();
-  return lines.map((line) => line.replace(/[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+$/, ""));
+  return lines.map((line) =>
+    line.replace(/[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+$/, ""),
+  );
 }
 
 export function readJson<T>(...path: string[]): T {
@@ -24,7 +28,9 @@ export function readJson<T>(...path: string[]): T {
 }
 
 export function sha256(...path: string[]): string {
-  return createHash("sha256").update(readFileSync(join(...path))).digest("hex");
+  return createHash("sha256")
+    .update(readFileSync(join(...path)))
+    .digest("hex");
 }
 
 /** Numbers that sacreBLEU and we calculate by different logarithms agree to this. */
@@ -49,7 +55,12 @@ export function createTally(): Tally {
   const each = (what: string, actual: unknown, expected: unknown, equal: (a: unknown, b: unknown) => boolean): void => {
     if (Array.isArray(expected)) {
       compared += expected.length;
-      if (!Array.isArray(actual) || actual.length !== expected.length || expected.some((value, i) => !equal(actual[i], value))) note(what, actual, expected);
+      if (
+        !Array.isArray(actual) ||
+        actual.length !== expected.length ||
+        expected.some((value, i) => !equal(actual[i], value))
+      )
+        note(what, actual, expected);
       return;
     }
     compared++;
@@ -57,7 +68,8 @@ export function createTally(): Tally {
   };
   return {
     exactly: (what, actual, expected) => each(what, actual, expected, Object.is),
-    closely: (what, actual, expected, tolerance = TOLERANCE) => each(what, actual, expected, (a, b) => Math.abs((a as number) - (b as number)) <= tolerance),
+    closely: (what, actual, expected, tolerance = TOLERANCE) =>
+      each(what, actual, expected, (a, b) => Math.abs((a as number) - (b as number)) <= tolerance),
     compared: () => compared,
     differences,
   };

@@ -20,19 +20,31 @@ interface GoldenMeteor {
   }[];
 }
 
-export const meteorSets = (): string[] => readdirSync(dataFolder).filter((set) => existsSync(join(dataFolder, set, "golden.meteor.json")));
+export const meteorSets = (): string[] =>
+  readdirSync(dataFolder).filter((set) => existsSync(join(dataFolder, set, "golden.meteor.json")));
 
 /** The issue asks for 1e-6; what differs here is the last bits of a power. */
 const TOLERANCE = 1e-12;
 
 /** Compares the results whose last module is one of these; `resources` is what they need. */
-export function compareMeteor(set: string, last: readonly MeteorModule[], tally: Tally, resources: MeteorOptions = {}, engine: EngineName = "wasm"): void {
+export function compareMeteor(
+  set: string,
+  last: readonly MeteorModule[],
+  tally: Tally,
+  resources: MeteorOptions = {},
+  engine: EngineName = "wasm",
+): void {
   const golden = readJson<GoldenMeteor>(dataFolder, set, "golden.meteor.json");
   const references = readJson<{ refs: string[] }>(dataFolder, set, "meta.json").refs;
   for (const { system, args, lang, stats, final, seg } of golden.results) {
     const modules = args[args.indexOf("-m") + 1]!.split(" ") as MeteorModule[];
     if (final === "" || !last.includes(modules.at(-1)!)) continue;
-    const metric = meteor({ ...resources, language: lang, modules, normalize: args.includes("-norm") ? "norm" : "lower" });
+    const metric = meteor({
+      ...resources,
+      language: lang,
+      modules,
+      normalize: args.includes("-norm") ? "norm" : "lower",
+    });
     const corpus = {
       hypotheses: readLines(dataFolder, set, `sys.${system}.txt`).slice(0, golden.n),
       referenceStreams: references.map((name) => readLines(dataFolder, set, `ref.${name}.txt`).slice(0, golden.n)),
@@ -40,12 +52,26 @@ export function compareMeteor(set: string, last: readonly MeteorModule[], tally:
     const what = `${set} ${system} ${args.join(" ")}`;
     const score = scoreCorpus(metric, corpus, { engine });
     tally.closely(`${what}: score`, score.score / 100, Number(final), TOLERANCE);
-    tally.closely(`${what}: precision, recall, mean`, [score.precision / 100, score.recall / 100, score.mean / 100], [stats.Precision!, stats.Recall!, stats.fMean!], TOLERANCE);
+    tally.closely(
+      `${what}: precision, recall, mean`,
+      [score.precision / 100, score.recall / 100, score.mean / 100],
+      [stats.Precision!, stats.Recall!, stats.fMean!],
+      TOLERANCE,
+    );
     tally.closely(`${what}: penalty`, score.penalty, stats["Fragmentation penalty"]!, TOLERANCE);
-    tally.exactly(`${what}: chunks and words`, [score.chunks, score.hypothesisLength, score.referenceLength], [stats.Chunks!, stats["Test words"]!, stats["Reference words"]!]);
+    tally.exactly(
+      `${what}: chunks and words`,
+      [score.chunks, score.hypothesisLength, score.referenceLength],
+      [stats.Chunks!, stats["Test words"]!, stats["Reference words"]!],
+    );
     // of each result the first 200 segments are kept
     const segments = scoreSegments(metric, corpus, { engine }).slice(0, seg.length);
     tally.exactly(`${what}: number of segments`, segments.length, Math.min(golden.n, 200));
-    tally.closely(`${what}: segments`, segments.map((segment) => segment.score / 100), seg, TOLERANCE);
+    tally.closely(
+      `${what}: segments`,
+      segments.map((segment) => segment.score / 100),
+      seg,
+      TOLERANCE,
+    );
   }
 }

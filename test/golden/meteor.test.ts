@@ -20,8 +20,8 @@ describe("METEOR 1.5, exact and stem", () => {
     expect(tally.compared()).toBeGreaterThan(800);
   });
 
-  // java Meteor -stdio -t tune, of the version before 1.5: its statistics have no matched words at their end, and it took their mean
-  // on both sides as a whole number
+  // java Meteor -stdio -t tune, of the version before 1.5: its statistics have no matched words at their end, and it
+  // took their mean on both sides as a whole number
   test("scores of given statistics: tune.example.eval", () => {
     const rows = readLines(dataFolder, "meteor-example", "tune.example.eval.in").map((line) => {
       const numbers = line.slice("EVAL ||| ".length).trim().split(/\s+/).map(Number);
@@ -36,6 +36,7 @@ describe("METEOR 1.5, exact and stem", () => {
     const scores = meteorScores(Float64Array.from(rows.flat()), settings, kernelOf());
     expect(scores.length).toBe(expected.length);
     expect(expected.length).toBe(500);
-    for (const [i, score] of scores.entries()) expect(Math.abs(score / 100 - expected[i]!), `line ${i + 1}`).toBeLessThan(1e-12);
+    for (const [i, score] of scores.entries())
+      expect(Math.abs(score / 100 - expected[i]!), `line ${i + 1}`).toBeLessThan(1e-12);
   });
 });

@@ -1,11 +1,20 @@
 /**
- * Every NIST figure of the golden.mteval.json, made by mteval-v13a.pl and mteval-v14.pl (perl 5.36), and the one that NIST's own format
- * came with: totals, orders 1 to 9 by themselves and cumulated, segments; to all digits that mteval prints.
+ * Every NIST figure of the golden.mteval.json, made by mteval-v13a.pl and mteval-v14.pl (perl 5.36), and the one that
+ * NIST's own format came with: totals, orders 1 to 9 by themselves and cumulated, segments; to all digits that mteval
+ * prints.
  */
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { nist, scoreCorpus, scoreSegments, type Corpus, type EngineName, type NistOptions, type NistScore } from "../../src/index.js";
+import {
+  nist,
+  scoreCorpus,
+  scoreSegments,
+  type Corpus,
+  type EngineName,
+  type NistOptions,
+  type NistScore,
+} from "../../src/index.js";
 import { formatFixed } from "../../src/core/format.js";
 import { createTally, dataFolder, readJson, readLines } from "./data.js";
 
@@ -28,15 +37,26 @@ interface Golden {
 /** As many figures as there were when this was written. */
 const LEAST_COMPARED = 16_089;
 
-const sets = existsSync(dataFolder) ? readdirSync(dataFolder).filter((name) => existsSync(join(dataFolder, name, "golden.mteval.json"))).sort() : [];
+const sets = existsSync(dataFolder)
+  ? readdirSync(dataFolder)
+      .filter((name) => existsSync(join(dataFolder, name, "golden.mteval.json")))
+      .sort()
+  : [];
 const engines: readonly EngineName[] = ["wasm", "js", "reference"];
 
-/** mteval read the lines from SGML, where they stood escaped and between spaces: what looks like an entity is decoded to what it was. */
-const escaped = (lines: readonly string[]): string[] => lines.map((line) => ` ${line.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")} `);
+/**
+ * mteval read the lines from SGML, where they stood escaped and between spaces: what looks like an entity is decoded to
+ * what it was.
+ */
+const escaped = (lines: readonly string[]): string[] =>
+  lines.map((line) => ` ${line.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")} `);
 
 const optionsOf = (flags: readonly string[]): NistOptions => {
   expect(["-c", "--no-smoothing", "--international-tokenization"]).toEqual(expect.arrayContaining([...flags]));
-  return { caseSensitive: flags.includes("-c"), tokenize: flags.includes("--international-tokenization") ? "mteval-intl" : "mteval" };
+  return {
+    caseSensitive: flags.includes("-c"),
+    tokenize: flags.includes("--international-tokenization") ? "mteval-intl" : "mteval",
+  };
 };
 
 const printed = (value: number): number => Number(formatFixed(value, 4));
@@ -44,7 +64,9 @@ const printed = (value: number): number => Number(formatFixed(value, 4));
 describe.each(engines)("%s", (engine) => {
   let compared = 0;
   afterAll(() => {
-    console.log(`golden.mteval.json, NIST, ${engine}: ${compared} figures of ${sets.length} sets compared, 0 exceptions`);
+    console.log(
+      `golden.mteval.json, NIST, ${engine}: ${compared} figures of ${sets.length} sets compared, 0 exceptions`,
+    );
     expect(compared).toBeGreaterThanOrEqual(LEAST_COMPARED);
   });
 
@@ -58,9 +80,18 @@ describe.each(engines)("%s", (engine) => {
     for (const figures of golden.results) {
       const corpus: Corpus = { hypotheses: first(`sys.${figures.system}.txt`), referenceStreams: streams };
       const metric = nist(optionsOf(figures.flags));
-      compare(tally, `${set} ${figures.system} ${figures.script} ${figures.flags.join(" ")}`, scoreCorpus(metric, corpus, { engine }), figures);
+      compare(
+        tally,
+        `${set} ${figures.system} ${figures.script} ${figures.flags.join(" ")}`,
+        scoreCorpus(metric, corpus, { engine }),
+        figures,
+      );
       const segments = scoreSegments(metric, corpus, { engine }).slice(0, figures.seg_nist.length);
-      tally.exactly(`${set} ${figures.system} ${figures.flags.join(" ")} segments`, segments.map(({ score }) => printed(score)), figures.seg_nist);
+      tally.exactly(
+        `${set} ${figures.system} ${figures.flags.join(" ")} segments`,
+        segments.map(({ score }) => printed(score)),
+        figures.seg_nist,
+      );
     }
     compared += tally.compared();
     expect(tally.differences).toEqual([]);
@@ -69,21 +100,41 @@ describe.each(engines)("%s", (engine) => {
   test("the output of 2016 that came with NLTK's wmt15_eval", () => {
     const folder = join(dataFolder, "nltk-wmt15-en-ru", "orig");
     const segmentsOf = (file: string): string[] =>
-      [...readFileSync(join(folder, file), "utf8").matchAll(/<seg\b[^>]*>([\s\S]*?)<\/seg>/g)].map((match) => match[1]!);
+      [...readFileSync(join(folder, file), "utf8").matchAll(/<seg\b[^>]*>([\s\S]*?)<\/seg>/g)].map(
+        (match) => match[1]!,
+      );
     const hypotheses = segmentsOf("newstest2015-100sents-enru-google.ru.sgm");
     const report = readFileSync(join(folder, "mteval-13a.output"), "utf8");
-    const [individual, cumulative] = [...report.matchAll(/^ NIST: +(.*?) +"Google"$/gm)].map((match) => match[1]!.split(/ +/).map(Number));
+    const [individual, cumulative] = [...report.matchAll(/^ NIST: +(.*?) +"Google"$/gm)].map((match) =>
+      match[1]!.split(/ +/).map(Number),
+    );
     expect([hypotheses.length, individual!.length, cumulative!.length]).toEqual([100, 9, 9]);
     const tally = createTally();
-    compare(tally, "wmt15_eval", scoreCorpus(nist(), { hypotheses, referenceStreams: [segmentsOf("newstest2015-100sents-enru-ref.ru.sgm")] }, { engine }), {
-      nist: Number(/NIST score = ([\d.]+)/.exec(report)![1]), nist_individual: individual!, nist_cumulative: cumulative!,
-    });
+    compare(
+      tally,
+      "wmt15_eval",
+      scoreCorpus(
+        nist(),
+        { hypotheses, referenceStreams: [segmentsOf("newstest2015-100sents-enru-ref.ru.sgm")] },
+        { engine },
+      ),
+      {
+        nist: Number(/NIST score = ([\d.]+)/.exec(report)![1]),
+        nist_individual: individual!,
+        nist_cumulative: cumulative!,
+      },
+    );
     compared += tally.compared();
     expect(tally.differences).toEqual([]);
   });
 });
 
-function compare(tally: ReturnType<typeof createTally>, name: string, score: NistScore, figures: Pick<Figures, "nist" | "nist_individual" | "nist_cumulative">): void {
+function compare(
+  tally: ReturnType<typeof createTally>,
+  name: string,
+  score: NistScore,
+  figures: Pick<Figures, "nist" | "nist_individual" | "nist_cumulative">,
+): void {
   tally.exactly(`${name} score`, printed(score.score), figures.nist);
   tally.exactly(`${name} individual`, score.individual.map(printed), figures.nist_individual);
   tally.exactly(`${name} cumulative`, score.cumulative.map(printed), figures.nist_cumulative);

@@ -1,4 +1,7 @@
-/** Every GLEU figure that NLTK 3.10.3 wrote into a golden.nltk.json or its own doctests, and Hugging Face's examples of google_bleu. */
+/**
+ * Every GLEU figure that NLTK 3.10.3 wrote into a golden.nltk.json or its own doctests, and Hugging Face's examples of
+ * google_bleu.
+ */
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -9,8 +12,8 @@ import { createTally, dataFolder, readJson, readLines } from "./data.js";
 const LEAST_COMPARED = { sets: 1_620, doctests: 6, examples: 8 };
 
 /**
- * One set has 6 to 39 references a segment, and its figures, those of NLTK's BLEU too, are of the first 11 to 26 of them (NLTK 3.10.3 itself gives
- * them for each of these numbers, and other ones for all).
+ * One set has 6 to 39 references a segment, and its figures, those of NLTK's BLEU too, are of the first 11 to 26 of
+ * them (NLTK 3.10.3 itself gives them for each of these numbers, and other ones for all).
  */
 const MOST_REFERENCES = 20;
 
@@ -22,7 +25,11 @@ afterAll(() => console.log(`GLEU: ${tally.compared()} figures compared, 0 except
 interface Golden {
   readonly version: string;
   readonly n: number;
-  readonly results: readonly { readonly system: string; readonly corpus_gleu: number; readonly sentence_gleu: readonly number[] }[];
+  readonly results: readonly {
+    readonly system: string;
+    readonly corpus_gleu: number;
+    readonly sentence_gleu: readonly number[];
+  }[];
 }
 
 test("golden.nltk.json", () => {
@@ -35,11 +42,21 @@ test("golden.nltk.json", () => {
       const corpus: Corpus = {
         hypotheses: readLines(dataFolder, set, `sys.${system}.txt`).slice(0, n),
         references: existsSync(join(dataFolder, set, "refs.jsonl"))
-          ? readLines(dataFolder, set, "refs.jsonl").slice(0, n).map((line) => (JSON.parse(line) as string[]).slice(0, MOST_REFERENCES))
-          : readLines(dataFolder, set, `ref.${names[0]}.txt`).slice(0, n).map((_, i) => names.map((name) => readLines(dataFolder, set, `ref.${name}.txt`)[i]!)),
+          ? readLines(dataFolder, set, "refs.jsonl")
+              .slice(0, n)
+              .map((line) => (JSON.parse(line) as string[]).slice(0, MOST_REFERENCES))
+          : readLines(dataFolder, set, `ref.${names[0]}.txt`)
+              .slice(0, n)
+              .map((_, i) => names.map((name) => readLines(dataFolder, set, `ref.${name}.txt`)[i]!)),
       };
       tally.closely(`${set} ${system}`, scoreCorpus(onWords, corpus).gleu, corpus_gleu);
-      tally.closely(`${set} ${system} segments`, scoreSegments(onWords, corpus).map((score) => score.gleu).slice(0, sentence_gleu.length), sentence_gleu);
+      tally.closely(
+        `${set} ${system} segments`,
+        scoreSegments(onWords, corpus)
+          .map((score) => score.gleu)
+          .slice(0, sentence_gleu.length),
+        sentence_gleu,
+      );
     }
   }
   expect(tally.differences).toEqual([]);
@@ -49,9 +66,22 @@ test("golden.nltk.json", () => {
 /** Calls that NLTK's own doctests make, on lists of words. */
 test("doctests of NLTK", () => {
   const before = tally.compared();
-  type Call = { readonly func: string; readonly args: [unknown, unknown]; readonly kwargs: object; readonly result: number };
-  const calls = readFileSync(join(dataFolder, "golden-published", "nltk_doctest.recorded-calls.jsonl"), "utf8").trim().split("\n").map((line) => JSON.parse(line) as Call);
-  for (const { func, args: [references, hypotheses], kwargs, result } of calls.filter((call) => /gleu_score\.(sentence|corpus)_gleu$/.test(call.func))) {
+  type Call = {
+    readonly func: string;
+    readonly args: [unknown, unknown];
+    readonly kwargs: object;
+    readonly result: number;
+  };
+  const calls = readFileSync(join(dataFolder, "golden-published", "nltk_doctest.recorded-calls.jsonl"), "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Call);
+  for (const {
+    func,
+    args: [references, hypotheses],
+    kwargs,
+    result,
+  } of calls.filter((call) => /gleu_score\.(sentence|corpus)_gleu$/.test(call.func))) {
     expect(kwargs).toEqual({});
     const isCorpus = func.endsWith("corpus_gleu");
     const lists = (isCorpus ? references : [references]) as string[][][];
@@ -68,19 +98,31 @@ test("doctests of NLTK", () => {
 /** Examples of evaluate's google_bleu, to the two digits that they print. */
 test("examples of google_bleu", () => {
   const before = tally.compared();
-  const hypotheses = ["It is a guide to action which ensures that the rubber duck always disobeys the commands of the cat", "he read the book because he was interested in world history"];
+  const hypotheses = [
+    "It is a guide to action which ensures that the rubber duck always disobeys the commands of the cat",
+    "he read the book because he was interested in world history",
+  ];
   const second = ["he was interested in world history because he read the book"];
   const first = [
     "It is the guiding principle which guarantees the rubber duck forces never being under the command of the cat",
     "It is a guide to action that ensures that the rubber duck will never heed the cat commands",
     "It is the practical guide for the rubber duck army never to heed the directions of the cat",
   ];
-  const published = readJson<{ doctests: { file: string; examples: { source: string; want: string }[] }[] }>(dataFolder, "golden-published", "hf_evaluate.doctests.json");
-  const printed = published.doctests.filter(({ file }) => file.includes("google_bleu")).flatMap(({ examples }) => examples)
-    .filter(({ source }) => source.includes("round(results")).map(({ want }) => Number(want));
+  const published = readJson<{ doctests: { file: string; examples: { source: string; want: string }[] }[] }>(
+    dataFolder,
+    "golden-published",
+    "hf_evaluate.doctests.json",
+  );
+  const printed = published.doctests
+    .filter(({ file }) => file.includes("google_bleu"))
+    .flatMap(({ examples }) => examples)
+    .filter(({ source }) => source.includes("round(results"))
+    .map(({ want }) => Number(want));
   const four = [
     scoreCorpus(gleu(), { hypotheses, references: [first.slice(0, 1), second] }),
-    ...[{}, { minOrder: 2 }, { minOrder: 2, maxOrder: 6 }].map((options) => scoreCorpus(gleu(options), { hypotheses, references: [first, second] })),
+    ...[{}, { minOrder: 2 }, { minOrder: 2, maxOrder: 6 }].map((options) =>
+      scoreCorpus(gleu(options), { hypotheses, references: [first, second] }),
+    ),
   ].map((score) => score.gleu);
   // once in the module, once in its README
   tally.closely("google_bleu", [...four, ...four], printed, 0.005);

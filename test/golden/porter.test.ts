@@ -1,4 +1,6 @@
-/** Martin Porter's vocabulary, with the stems of NLTK's PorterStemmer (nltk_data, packages/stemmers/porter_test.zip). */
+/**
+ * Martin Porter's vocabulary, with the stems of NLTK's PorterStemmer (nltk_data, packages/stemmers/porter_test.zip).
+ */
 import { expect, test } from "vitest";
 import { porterStem } from "../../src/text/tokenizers/porter.js";
 import { createTally, dataFolder, readLines } from "./data.js";

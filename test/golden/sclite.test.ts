@@ -1,42 +1,81 @@
 /**
- * The figures of NIST's own tests of sclite (SCTK 2.4, sclite 2.10): the counts and the alignment of each utterance, the counts and the
- * percentages of each speaker, under the engines wasm and js. Where the data has the input as transcripts, it is scored; else the words
- * are those that the report shows, aligned anew: of alternatives it shows the one that was taken, with the alignment of which it is part.
- * Not compared are reports without words whose input is not in the data (13, 14_a to 14_d, and 1b and 3b with weights and confidences), and means,
- * deviations and medians over speakers.
+ * The figures of NIST's own tests of sclite (SCTK 2.4, sclite 2.10): the counts and the alignment of each utterance,
+ * the counts and the percentages of each speaker, under the engines wasm and js. Where the data has the input as
+ * transcripts, it is scored; else the words are those that the report shows, aligned anew: of alternatives it shows the
+ * one that was taken, with the alignment of which it is part. Not compared are reports without words whose input is not
+ * in the data (13, 14_a to 14_d, and 1b and 3b with weights and confidences), and means, deviations and medians over
+ * speakers.
  */
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { formatFixed } from "../../src/core/format.js";
-import { alignCorpus, cer, scoreCorpus, wer, type Alignment, type EngineName, type UnitOptions } from "../../src/index.js";
+import {
+  alignCorpus,
+  cer,
+  scoreCorpus,
+  wer,
+  type Alignment,
+  type EngineName,
+  type UnitOptions,
+} from "../../src/index.js";
 import { createTally, dataFolder } from "./data.js";
 
 const folder = join(dataFolder, "sclite-tests");
-const reports = readdirSync(join(folder, "base")).filter((name) => name.endsWith(".pra")).map((name) => name.slice(0, -".pra".length)).sort();
+const reports = readdirSync(join(folder, "base"))
+  .filter((name) => name.endsWith(".pra"))
+  .map((name) => name.slice(0, -".pra".length))
+  .sort();
 
 /** Reference and hypothesis, of the reports whose input is in the data (testdata/tsclite.sh). */
 const inputs: Readonly<Record<string, readonly [string, string]>> = {
-  test1: ["csrnab.ref", "csrnab.hyp"], test1e: ["csrnab.ref", "csrnab.hyp"], test8: ["csrnab1.ref", "csrnab1.hyp"],
-  test7: ["tests.ref", "tests.hyp"], test7_6: ["tests.ref", "tests.hyp"], test7_noD: ["tests.ref", "tests.hyp"], test7_r: ["tests.hyp", "tests.ref"],
-  ...Object.fromEntries([2, 3, 4].map((bytes) => [`test7-utf8-${bytes}bytes`, [`tests.ref.utf8-${bytes}bytes`, `tests.hyp.utf8-${bytes}bytes`]])),
-  test15_c: ["test.turkish.ref", "test.turkish.hyp"], test15_d: ["test.ukranian.ref", "test.ukranian.hyp"], test17: ["test.vietnamese.ref.trn", "test.vietnamese.hyp.trn"],
+  test1: ["csrnab.ref", "csrnab.hyp"],
+  test1e: ["csrnab.ref", "csrnab.hyp"],
+  test8: ["csrnab1.ref", "csrnab1.hyp"],
+  test7: ["tests.ref", "tests.hyp"],
+  test7_6: ["tests.ref", "tests.hyp"],
+  test7_noD: ["tests.ref", "tests.hyp"],
+  test7_r: ["tests.hyp", "tests.ref"],
+  ...Object.fromEntries(
+    [2, 3, 4].map((bytes) => [
+      `test7-utf8-${bytes}bytes`,
+      [`tests.ref.utf8-${bytes}bytes`, `tests.hyp.utf8-${bytes}bytes`],
+    ]),
+  ),
+  test15_c: ["test.turkish.ref", "test.turkish.hyp"],
+  test15_d: ["test.ukranian.ref", "test.ukranian.hyp"],
+  test17: ["test.vietnamese.ref.trn", "test.vietnamese.hyp.trn"],
 };
 const inGb = /^test(6|9|9_1|10|10_1|11|12)$/;
 const ofCharacters = /^test8$/;
 
-/** What is not as in sclite, and why. An utterance that is named here is not compared, nor is its speaker, nor the sum of its report. */
+/**
+ * What is not as in sclite, and why. An utterance that is named here is not compared, nor is its speaker, nor the sum
+ * of its report.
+ */
 const exceptions: readonly { readonly cause: string; readonly report: RegExp; readonly id: RegExp }[] = [
   { cause: "-d: aligned by GNU diff", report: /^test[246]$/, id: /./ },
   { cause: "txt: cut into utterances by GNU diff, and aligned by it", report: /^test5$/, id: /./ },
   { cause: "-D: (words) that may be missing", report: /^test7(_6|_r|-utf8.*)?$/, id: /^od/ },
-  { cause: "-F: fragments- that count as what they begin", report: /^test7(_6|_r|_noD|_3|_4|-utf8.*)?$/, id: /^i_4|^od3/ },
+  {
+    cause: "-F: fragments- that count as what they begin",
+    report: /^test7(_6|_r|_noD|_3|_4|-utf8.*)?$/,
+    id: /^i_4|^od3/,
+  },
   { cause: "-F: fragments- that count as what they begin, in Chinese", report: /^test12$/, id: /^ma_0029_b-00[12]$/ },
   { cause: "alternatives in the hypothesis", report: /^test7(_6|_noD|-utf8.*)?$/, id: /^h_0$|^i_[123]$|^alt-[45679]$/ },
   { cause: "alternatives in the hypothesis, which is the other's reference", report: /^test7_r$/, id: /^[fghi]_|^alt/ },
   { cause: "tags behind ; in words", report: /^test7(_6|_r|_noD|-utf8.*)?$/, id: /^tags/ },
-  { cause: "a place without a word, @, that the report does not show decided between two alignments", report: /^test(3|3a|14_e)$/, id: /^2347-a-(014|001)$|^2347-b-016$/ },
-  { cause: "a place without a word, @, that the report does not show decided between two alignments", report: /^test7_[24]$/, id: /^i_5$/ },
+  {
+    cause: "a place without a word, @, that the report does not show decided between two alignments",
+    report: /^test(3|3a|14_e)$/,
+    id: /^2347-a-(014|001)$|^2347-b-016$/,
+  },
+  {
+    cause: "a place without a word, @, that the report does not show decided between two alignments",
+    report: /^test7_[24]$/,
+    id: /^i_5$/,
+  },
 ];
 
 /** As many figures, and utterances without, as there were when this was written. */
@@ -55,44 +94,80 @@ interface Utterance {
 }
 
 function utterancesOf(report: string): Utterance[] {
-  const text = new TextDecoder(inGb.test(report) ? "gb18030" : "utf-8").decode(readFileSync(join(folder, "base", `${report}.pra`)));
+  const text = new TextDecoder(inGb.test(report) ? "gb18030" : "utf-8").decode(
+    readFileSync(join(folder, "base", `${report}.pra`)),
+  );
   const [references, hypotheses] = (inputs[report] ?? []).map(transcriptsOf);
-  return text.split(/^Speaker sentences +\d+: +/m).slice(1).flatMap((ofSpeaker) => {
-    const speaker = /^\S+/.exec(ofSpeaker)![0];
-    return ofSpeaker.split(/^id: /m).slice(1).map((lines): Utterance => {
-      const id = /^\((.*)\)$/m.exec(lines)![1]!;
-      const counts = /^Scores: \(#C #S #D #I\) (\d+) (\d+) (\d+) (\d+)$/m.exec(lines)!.slice(1).map(Number);
-      const cells = (name: string): string[] => (new RegExp(`^${name}: (.*)$`, "m").exec(lines)?.[1] ?? "").trim().toLowerCase().split(/ +/).filter((word) => word !== "");
-      const [reference, hypothesis] = [cells("REF"), cells("HYP")];
-      const words = (side: readonly string[]): string => side.filter((word) => !isMissing(word)).join(" ");
-      const marks = reference.map((word, i) => (isMissing(word) ? "I" : isMissing(hypothesis[i] ?? "") ? "D" : word === hypothesis[i] ? "C" : "S")).join("");
-      return { id, speaker, counts, marks, reference: references?.get(id) ?? words(reference), hypothesis: hypotheses?.get(id) ?? words(hypothesis) };
+  return text
+    .split(/^Speaker sentences +\d+: +/m)
+    .slice(1)
+    .flatMap((ofSpeaker) => {
+      const speaker = /^\S+/.exec(ofSpeaker)![0];
+      return ofSpeaker
+        .split(/^id: /m)
+        .slice(1)
+        .map((lines): Utterance => {
+          const id = /^\((.*)\)$/m.exec(lines)![1]!;
+          const counts = /^Scores: \(#C #S #D #I\) (\d+) (\d+) (\d+) (\d+)$/m.exec(lines)!.slice(1).map(Number);
+          const cells = (name: string): string[] =>
+            (new RegExp(`^${name}: (.*)$`, "m").exec(lines)?.[1] ?? "")
+              .trim()
+              .toLowerCase()
+              .split(/ +/)
+              .filter((word) => word !== "");
+          const [reference, hypothesis] = [cells("REF"), cells("HYP")];
+          const words = (side: readonly string[]): string => side.filter((word) => !isMissing(word)).join(" ");
+          const marks = reference
+            .map((word, i) =>
+              isMissing(word) ? "I" : isMissing(hypothesis[i] ?? "") ? "D" : word === hypothesis[i] ? "C" : "S",
+            )
+            .join("");
+          return {
+            id,
+            speaker,
+            counts,
+            marks,
+            reference: references?.get(id) ?? words(reference),
+            hypothesis: hypotheses?.get(id) ?? words(hypothesis),
+          };
+        });
     });
-  });
 }
 
 const isMissing = (word: string): boolean => /^\*+$/.test(word);
 
 /** The words of each utterance by its id, which sclite takes for the same in capitals. */
 function transcriptsOf(name: string): Map<string, string> {
-  const lines = readFileSync(join(folder, name), "utf8").split("\n").filter((line) => line.trim() !== "" && !line.startsWith(";;"));
-  return new Map(lines.map((line) => {
-    const [, words, id] = /^(.*)\(([^()]+)\)\s*$/.exec(line)!;
-    return [id!.toLowerCase(), words!];
-  }));
+  const lines = readFileSync(join(folder, name), "utf8")
+    .split("\n")
+    .filter((line) => line.trim() !== "" && !line.startsWith(";;"));
+  return new Map(
+    lines.map((line) => {
+      const [, words, id] = /^(.*)\(([^()]+)\)\s*$/.exec(line)!;
+      return [id!.toLowerCase(), words!];
+    }),
+  );
 }
 
 function marksOf({ chunks }: Alignment): string {
   const letters = { equal: "C", substitute: "S", delete: "D", insert: "I" };
-  return chunks.map(({ type, referenceStart, referenceEnd, hypothesisStart, hypothesisEnd }) =>
-    letters[type].repeat(Math.max(referenceEnd - referenceStart, hypothesisEnd - hypothesisStart))).join("");
+  return chunks
+    .map(({ type, referenceStart, referenceEnd, hypothesisStart, hypothesisEnd }) =>
+      letters[type].repeat(Math.max(referenceEnd - referenceStart, hypothesisEnd - hypothesisStart)),
+    )
+    .join("");
 }
 
-/** The rows of a .raw or .sys: utterances, words, and the six numbers behind them, by speaker. Behind them may be the entropy of confidences. */
+/**
+ * The rows of a .raw or .sys: utterances, words, and the six numbers behind them, by speaker. Behind them may be the
+ * entropy of confidences.
+ */
 function rowsOf(report: string, ending: "raw" | "sys"): Map<string, string[]> {
   const text = readFileSync(join(folder, "base", `${report}.${ending}`), "latin1");
   const rows = [...text.matchAll(/^ *\| *(\S+?) *\| +(\d+) +(\d+) +\|([^|]*)\|.*$/gm)];
-  return new Map(rows.map(([, speaker, segments, words, rest]) => [speaker!, [segments!, words!, ...rest!.trim().split(/ +/)]]));
+  return new Map(
+    rows.map(([, speaker, segments, words, rest]) => [speaker!, [segments!, words!, ...rest!.trim().split(/ +/)]]),
+  );
 }
 
 /** F_ROUND of sctk.h: halves go up. */
@@ -105,7 +180,9 @@ describe.each(engines)("%s", (engine) => {
   let left = 0;
   const used = new Set<object>();
   afterAll(() => {
-    console.log(`sclite, ${engine}: ${compared} figures of ${reports.length} reports compared, ${left} utterances are exceptions`);
+    console.log(
+      `sclite, ${engine}: ${compared} figures of ${reports.length} reports compared, ${left} utterances are exceptions`,
+    );
     expect(compared).toBeGreaterThanOrEqual(LEAST_COMPARED);
     expect(left).toBeLessThanOrEqual(MOST_EXCEPTIONS);
     expect(exceptions.filter((exception) => !used.has(exception))).toEqual([]);
@@ -113,36 +190,61 @@ describe.each(engines)("%s", (engine) => {
 
   test.each(reports)("%s", (report) => {
     const tally = createTally();
-    const settings: UnitOptions = { alignment: "sclite", lowercase: true, ...(ofCharacters.test(report) && { unit: "characters", whitespace: "remove" }) };
+    const settings: UnitOptions = {
+      alignment: "sclite",
+      lowercase: true,
+      ...(ofCharacters.test(report) && { unit: "characters", whitespace: "remove" }),
+    };
     const utterances = utterancesOf(report);
-    const exceptionOf = ({ id }: Utterance): (typeof exceptions)[number] | undefined => exceptions.find((one) => one.report.test(report) && one.id.test(id));
+    const exceptionOf = ({ id }: Utterance): (typeof exceptions)[number] | undefined =>
+      exceptions.find((one) => one.report.test(report) && one.id.test(id));
     const alike = utterances.filter((one) => exceptionOf(one) === undefined);
     for (const utterance of utterances) if (exceptionOf(utterance) !== undefined) used.add(exceptionOf(utterance)!);
     left += utterances.length - alike.length;
 
-    const corpusOf = (some: readonly Utterance[]): { hypotheses: string[]; references: string[][] } =>
-      ({ hypotheses: some.map(({ hypothesis }) => hypothesis), references: some.map(({ reference }) => [reference]) });
+    const corpusOf = (some: readonly Utterance[]): { hypotheses: string[]; references: string[][] } => ({
+      hypotheses: some.map(({ hypothesis }) => hypothesis),
+      references: some.map(({ reference }) => [reference]),
+    });
     const aligned = alike.length === 0 ? [] : alignCorpus(corpusOf(alike), { ...settings, engine });
     for (const [i, { hits, substitutions, deletions, insertions, ...alignment }] of aligned.entries()) {
       const { id, counts, marks } = alike[i]!;
       tally.exactly(`${id} counts`, [hits, substitutions, deletions, insertions], counts);
-      tally.exactly(`${id} alignment`, [...marksOf({ hits, substitutions, deletions, insertions, ...alignment })], [...marks]);
+      tally.exactly(
+        `${id} alignment`,
+        [...marksOf({ hits, substitutions, deletions, insertions, ...alignment })],
+        [...marks],
+      );
     }
 
     const { unit, ...rest } = settings;
     const metric = unit === "characters" ? cer(rest) : wer(rest);
     const [counts, percentages] = [rowsOf(report, "raw"), rowsOf(report, "sys")];
-    const speakers = new Map(utterances.map(({ speaker }) => [speaker, utterances.filter((one) => one.speaker === speaker)]));
+    const speakers = new Map(
+      utterances.map(({ speaker }) => [speaker, utterances.filter((one) => one.speaker === speaker)]),
+    );
     for (const [speaker, some] of [...speakers, ["Sum", utterances] as const]) {
       if (some.some((one) => exceptionOf(one) !== undefined)) continue;
       const corpus = corpusOf(some);
-      const { hits, substitutions, deletions, insertions, referenceLength, score } = scoreCorpus(metric, corpus, { engine });
-      const wrong = alignCorpus(corpus, { ...settings, engine }).filter((one) => one.hits < one.reference.length || one.insertions > 0).length;
+      const { hits, substitutions, deletions, insertions, referenceLength, score } = scoreCorpus(metric, corpus, {
+        engine,
+      });
+      const wrong = alignCorpus(corpus, { ...settings, engine }).filter(
+        (one) => one.hits < one.reference.length || one.insertions > 0,
+      ).length;
       const numbers = [hits, substitutions, deletions, insertions, substitutions + deletions + insertions, wrong];
       tally.exactly(`${speaker} counts`, [some.length, referenceLength, ...numbers].map(String), counts.get(speaker));
       if (referenceLength === 0) continue;
-      const rates = [...numbers.slice(0, 4).map((number) => 100 * number / referenceLength), score, 100 * wrong / some.length].map((rate) => formatFixed(rounded(rate), 1));
-      tally.exactly(`${speaker} percentages`, [String(some.length), String(referenceLength), ...rates], percentages.get(speaker === "Sum" ? "Sum/Avg" : speaker));
+      const rates = [
+        ...numbers.slice(0, 4).map((number) => (100 * number) / referenceLength),
+        score,
+        (100 * wrong) / some.length,
+      ].map((rate) => formatFixed(rounded(rate), 1));
+      tally.exactly(
+        `${speaker} percentages`,
+        [String(some.length), String(referenceLength), ...rates],
+        percentages.get(speaker === "Sum" ? "Sum/Avg" : speaker),
+      );
     }
     compared += tally.compared();
     expect(tally.differences).toEqual([]);

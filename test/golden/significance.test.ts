@@ -1,10 +1,21 @@
-/** Every figure of the goldens of sacreBLEU's significance tests, and the p-values that Moses and MultEval published for WMT 2017. */
+/**
+ * Every figure of the goldens of sacreBLEU's significance tests, and the p-values that Moses and MultEval published for
+ * WMT 2017.
+ */
 import { resamplingPart } from "../../src/kernel/resampling/index.js";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import {
-  bootstrapConfidence, metrics, pairedBootstrap, pairedRandomization, segmentStatistics, version, type EngineName, type Metric, type Statistics,
+  bootstrapConfidence,
+  metrics,
+  pairedBootstrap,
+  pairedRandomization,
+  segmentStatistics,
+  version,
+  type EngineName,
+  type Metric,
+  type Statistics,
 } from "../../src/index.js";
 import { createJsKernel } from "../../src/kernel/engines.js";
 import { createReferenceKernel } from "../../src/kernel/engines.js";
@@ -49,23 +60,36 @@ const known: Readonly<Record<string, () => Metric>> = {
 };
 
 /**
- * sacreBLEU sums resamples in 32-bit floats. BLEU's ten sums are then exact, its precisions rounded once; chrF and TER go on in 32 bits
- * to the score and to the mean of the scores, where neighbouring numbers are 4e-6 to 8e-6 apart (every expected mean of TER is such a number).
+ * sacreBLEU sums resamples in 32-bit floats. BLEU's ten sums are then exact, its precisions rounded once; chrF and TER
+ * go on in 32 bits to the score and to the mean of the scores, where neighbouring numbers are 4e-6 to 8e-6 apart (every
+ * expected mean of TER is such a number).
  */
-const tolerances: Readonly<Record<string, number>> = { BLEU: 1e-6, "BLEU-none": 1e-6, TER: 1.5e-5, chrF: 1.5e-5, "chrF++": 1.5e-5 };
+const tolerances: Readonly<Record<string, number>> = {
+  BLEU: 1e-6,
+  "BLEU-none": 1e-6,
+  TER: 1.5e-5,
+  chrF: 1.5e-5,
+  "chrF++": 1.5e-5,
+};
 
 const engines: readonly EngineName[] = ["wasm", "js"];
 const ROWS = 1000;
 
-const names = readdirSync(dataFolder).filter((name) => existsSync(join(dataFolder, name, "golden.significance.json"))).sort();
+const names = readdirSync(dataFolder)
+  .filter((name) => existsSync(join(dataFolder, name, "golden.significance.json")))
+  .sort();
 const tally = createTally();
 /** As many figures as there were when this was written. */
 const LEAST_COMPARED = 634;
 const largest: Record<string, number> = {};
 
 afterAll(() => {
-  console.log(`golden.significance.json: ${tally.compared()} figures of ${names.length} sets compared, ${tally.differences.length} differ; ` +
-    `largest difference of a mean or an interval: ${Object.entries(largest).map(([name, value]) => `${name} ${value.toExponential(1)}`).join(", ")}`);
+  console.log(
+    `golden.significance.json: ${tally.compared()} figures of ${names.length} sets compared, ${tally.differences.length} differ; ` +
+      `largest difference of a mean or an interval: ${Object.entries(largest)
+        .map(([name, value]) => `${name} ${value.toExponential(1)}`)
+        .join(", ")}`,
+  );
   expect(tally.compared()).toBeGreaterThanOrEqual(LEAST_COMPARED);
 });
 
@@ -79,7 +103,9 @@ describe.each(names)("%s", (set) => {
     if (table === undefined) {
       table = segmentStatistics(metric, {
         hypotheses: readLines(dataFolder, set, `sys.${system}.txt`).slice(0, golden.lines),
-        referenceStreams: references.map((reference) => readLines(dataFolder, set, `ref.${reference}.txt`).slice(0, golden.lines)),
+        referenceStreams: references.map((reference) =>
+          readLines(dataFolder, set, `ref.${reference}.txt`).slice(0, golden.lines),
+        ),
       });
       tables.set(key, table);
     }
@@ -89,7 +115,9 @@ describe.each(names)("%s", (set) => {
   test.each([createWasmKernel(), createJsKernel(), createReferenceKernel()])("the generator, $name", (kernel) => {
     const { rng_check: expected, lines, seed } = golden;
     expect(golden.producer.version).toBe("2.6.0");
-    const indices = kernel.part(resamplingPart).randomIndices(kernel.part(resamplingPart).seedRandom(seed), lines, ROWS * lines);
+    const indices = kernel
+      .part(resamplingPart)
+      .randomIndices(kernel.part(resamplingPart).seedRandom(seed), lines, ROWS * lines);
     expect([...indices.subarray(0, 20)]).toEqual(expected.bs_first_20);
     expect([...indices.subarray((ROWS - 1) * lines, (ROWS - 1) * lines + 10)]).toEqual(expected.bs_last_row_first_10);
     expect(indices.reduce((sum, index) => sum + index, 0)).toBe(expected.bs_sum);
@@ -110,25 +138,41 @@ describe.each(names)("%s", (set) => {
     test.each([...groups])(`%s, ${engine}`, (_, figures) => {
       const { metric: name, test: kind, n_samples: samples } = figures[0]!;
       const metric = known[name]!();
-      const [baseline, ...systems] = figures.map(({ system }) => tableOf(name, metric, system)) as [Statistics, ...Statistics[]];
+      const [baseline, ...systems] = figures.map(({ system }) => tableOf(name, metric, system)) as [
+        Statistics,
+        ...Statistics[],
+      ];
       const { seed } = golden;
       const options = { samples, seed, engine };
-      const result = kind === "confidence" ? alone(bootstrapConfidence(metric, baseline, options))
-        : kind === "bs" ? pairedBootstrap(metric, baseline, systems, options)
-        : pairedRandomization(metric, baseline, systems, { trials: samples, seed, engine });
+      const result =
+        kind === "confidence"
+          ? alone(bootstrapConfidence(metric, baseline, options))
+          : kind === "bs"
+            ? pairedBootstrap(metric, baseline, systems, options)
+            : pairedRandomization(metric, baseline, systems, { trials: samples, seed, engine });
 
       const before = tally.differences.length;
       for (const [i, figure] of figures.entries()) {
         const what = `${set} ${name} ${kind} ${figure.system} ${engine}`;
         const { score, interval } = i === 0 ? result.baseline : result.systems[i - 1]!;
         tally.closely(`${what} score`, score, figure.score);
-        if (typeof figure.p_value === "number") tally.exactly(`${what} p`, result.systems[i - 1]!.pValue, figure.p_value);
+        if (typeof figure.p_value === "number")
+          tally.exactly(`${what} p`, result.systems[i - 1]!.pValue, figure.p_value);
         if (figure.mean !== null && figure.ci !== null) {
           tally.closely(`${what} mean`, interval!.mean, figure.mean, tolerances[name]!);
           tally.closely(`${what} ci`, interval!.ci, figure.ci, tolerances[name]!);
-          largest[name] = Math.max(largest[name] ?? 0, Math.abs(interval!.mean - figure.mean), Math.abs(interval!.ci - figure.ci));
+          largest[name] = Math.max(
+            largest[name] ?? 0,
+            Math.abs(interval!.mean - figure.mean),
+            Math.abs(interval!.ci - figure.ci),
+          );
         }
-        if (figure.signature !== undefined) tally.exactly(`${what} signature`, result.signature.replace(`truebleu-${version}`, "2.6.0"), figure.signature);
+        if (figure.signature !== undefined)
+          tally.exactly(
+            `${what} signature`,
+            result.signature.replace(`truebleu-${version}`, "2.6.0"),
+            figure.signature,
+          );
       }
       expect(tally.differences.slice(before)).toEqual([]);
     });
@@ -137,7 +181,11 @@ describe.each(names)("%s", (set) => {
 
 /** A confidence interval in the shape of a paired test without systems. */
 function alone({ score, mean, low, high, ci, signature }: ReturnType<typeof bootstrapConfidence>) {
-  return { signature, baseline: { score, interval: { mean, low, high, ci } }, systems: [] as ReturnType<typeof pairedBootstrap>["systems"] };
+  return {
+    signature,
+    baseline: { score, interval: { mean, low, high, ci } },
+    systems: [] as ReturnType<typeof pairedBootstrap>["systems"],
+  };
 }
 
 describe("published p-values of WMT 2017, en-de, newstest2017, BLEU of tokenized text", () => {
@@ -149,24 +197,37 @@ describe("published p-values of WMT 2017, en-de, newstest2017, BLEU of tokenized
   }
   const set = "wmt17-en-de-significance";
   const published = readJson<Published>(dataFolder, set, "published.pvalues.json");
-  const table = (metric: Metric, system: string): Statistics => segmentStatistics(metric, {
-    hypotheses: readLines(dataFolder, set, `sys.${system}.txt`), referenceStreams: [readLines(dataFolder, set, "ref.0.txt")],
-  });
+  const table = (metric: Metric, system: string): Statistics =>
+    segmentStatistics(metric, {
+      hypotheses: readLines(dataFolder, set, `sys.${system}.txt`),
+      referenceStreams: [readLines(dataFolder, set, "ref.0.txt")],
+    });
   // other programs with other random numbers: sacreBLEU's own test allows 0.01 too
   const tolerance = 0.01;
 
   test("Moses, paired bootstrap of 2,000 resamples", () => {
     const metric = metrics.bleu({ tokenize: "none" });
     const figures = Object.entries(published.moses_bootstrap_p_bleu_2000_samples_mean_of_3);
-    const { systems } = pairedBootstrap(metric, table(metric, published.baseline), figures.map(([system]) => table(metric, system)), { samples: 2000 });
-    for (const [i, [system, expected]] of figures.entries()) expect(Math.abs(systems[i]!.pValue - expected), system).toBeLessThan(tolerance);
+    const { systems } = pairedBootstrap(
+      metric,
+      table(metric, published.baseline),
+      figures.map(([system]) => table(metric, system)),
+      { samples: 2000 },
+    );
+    for (const [i, [system, expected]] of figures.entries())
+      expect(Math.abs(systems[i]!.pValue - expected), system).toBeLessThan(tolerance);
   });
 
   test("MultEval, approximate randomization of 10,000 trials", () => {
     for (const [at, metric] of [metrics.bleu({ tokenize: "none" }), metrics.ter()].entries()) {
       const figures = Object.entries(published.multeval_AR_10000_p_bleu_ter);
-      const { systems } = pairedRandomization(metric, table(metric, published.baseline), figures.map(([system]) => table(metric, system)));
-      for (const [i, [system, expected]] of figures.entries()) expect(Math.abs(systems[i]!.pValue - expected[at]!), `${metric.name} ${system}`).toBeLessThan(tolerance);
+      const { systems } = pairedRandomization(
+        metric,
+        table(metric, published.baseline),
+        figures.map(([system]) => table(metric, system)),
+      );
+      for (const [i, [system, expected]] of figures.entries())
+        expect(Math.abs(systems[i]!.pValue - expected[at]!), `${metric.name} ${system}`).toBeLessThan(tolerance);
     }
   });
 });

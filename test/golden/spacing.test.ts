@@ -1,4 +1,7 @@
-/** The tokenizers that the kernel puts spaces for, ROUGE's and mteval-intl too: the same tokens as those of src/text/, in every line of the data and in a million that are made up. */
+/**
+ * The tokenizers that the kernel puts spaces for, ROUGE's and mteval-intl too: the same tokens as those of src/text/,
+ * in every line of the data and in a million that are made up.
+ */
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -23,14 +26,17 @@ const agree = (lines: readonly string[]): void => {
   for (const name of names) agreeOnSpaces(kernel, tokenizer(name), lines);
   // which are part of a word there
   const withoutControls = lines.filter((line) => !/[\x1c-\x1f]/.test(line));
-  for (const caseSensitive of [false, true]) agreeOnRewritten(kernel, mteval({ caseSensitive, international: true }), withoutControls);
+  for (const caseSensitive of [false, true])
+    agreeOnRewritten(kernel, mteval({ caseSensitive, international: true }), withoutControls);
   for (const settings of fewSettings) agreeOnRougeWords(kernel, settings, lines);
 };
 
 let compared = 0;
 afterAll(() => console.log(`intl, zh, mteval-intl and ROUGE in the kernel: ${compared} lines each, 0 differences`));
 
-const files = readdirSync(dataFolder, { recursive: true, encoding: "utf8" }).filter((file) => statSync(join(dataFolder, file)).isFile()).sort();
+const files = readdirSync(dataFolder, { recursive: true, encoding: "utf8" })
+  .filter((file) => statSync(join(dataFolder, file)).isFile())
+  .sort();
 
 test("every line of every file", () => {
   expect(files.length).toBeGreaterThan(300);
@@ -47,7 +53,9 @@ test(`${MADE_UP} lines`, () => {
     const lines = Array.from({ length: AT_ONCE }, () => {
       // some have few pieces, so that rows of a kind are long
       const few = random(3) === 0 ? Array.from({ length: 3 }, () => pieces[random(pieces.length)]!) : pieces;
-      const any = String.fromCodePoint([random(0x800), random(0xd800), 0xe000 + random(0x2000), 0x10000 + random(0x10000)][random(4)]!);
+      const any = String.fromCodePoint(
+        [random(0x800), random(0xd800), 0xe000 + random(0x2000), 0x10000 + random(0x10000)][random(4)]!,
+      );
       return Array.from({ length: random(40) }, () => (random(20) === 0 ? any : few[random(few.length)]!)).join("");
     });
     agree(lines);

@@ -1,7 +1,20 @@
-/** Every BLEU figure that sacreBLEU 2.6.0 wrote into a golden.sacrebleu.json. A file for each engine calls this, so that they run side by side. */
+/**
+ * Every BLEU figure that sacreBLEU 2.6.0 wrote into a golden.sacrebleu.json. A file for each engine calls this, so that
+ * they run side by side.
+ */
 import { afterAll, describe, expect, test } from "vitest";
 import {
-  bleu, scoreCorpus, scoreSegments, tokenizerNames, version, type BleuOptions, type BleuScore, type Corpus, type EngineName, type Scored, type SmoothMethod,
+  bleu,
+  scoreCorpus,
+  scoreSegments,
+  tokenizerNames,
+  version,
+  type BleuOptions,
+  type BleuScore,
+  type Corpus,
+  type EngineName,
+  type Scored,
+  type SmoothMethod,
 } from "../../src/index.js";
 import { createTally, dataFolder, readJson, readLines, sets, sha256, type Tally } from "./data.js";
 
@@ -10,7 +23,10 @@ interface CorpusFigure {
   readonly refs: RefsMode;
   readonly metric: "BLEU" | "CHRF" | "TER";
   readonly args: {
-    readonly tokenize?: string; readonly lowercase?: boolean; readonly smooth_method?: SmoothMethod; readonly smooth_value?: number | null;
+    readonly tokenize?: string;
+    readonly lowercase?: boolean;
+    readonly smooth_method?: SmoothMethod;
+    readonly smooth_value?: number | null;
     readonly max_ngram_order?: number;
   };
   readonly first_lines?: number;
@@ -42,11 +58,16 @@ interface Golden {
   readonly sentence: readonly SentenceFigures[];
 }
 
-/** Figures that no one but sacreBLEU's own bug explains, by "set system args": the number of the upstream issue. None so far. */
+/**
+ * Figures that no one but sacreBLEU's own bug explains, by "set system args": the number of the upstream issue. None so
+ * far.
+ */
 const upstreamBugs: Readonly<Record<string, string>> = {};
 
 /** Tokenizers of the goldens that truebleu does not have, with the reason. */
-const absentTokenizers: Readonly<Record<string, string>> = { "ja-mecab": "needs the dictionary IPADIC: test:peers compares them" };
+const absentTokenizers: Readonly<Record<string, string>> = {
+  "ja-mecab": "needs the dictionary IPADIC: test:peers compares them",
+};
 
 /** As many figures as there were when this was written: a sweep that finds fewer has lost some. */
 const LEAST_COMPARED = 27_716;
@@ -58,8 +79,10 @@ export function sweep(engine: EngineName): void {
 
   afterAll(() => {
     const left = skipped.map((figure) => `${figure} (${absentTokenizers[figure.split(" ").at(-1)!]})`).join(", ");
-    console.log(`golden.sacrebleu.json, ${engine}: ${compared} figures of ${sets().length} sets compared, ` +
-      `${Object.keys(upstreamBugs).length} exceptions, ${skipped.length} results left out: ${left}`);
+    console.log(
+      `golden.sacrebleu.json, ${engine}: ${compared} figures of ${sets().length} sets compared, ` +
+        `${Object.keys(upstreamBugs).length} exceptions, ${skipped.length} results left out: ${left}`,
+    );
     expect(compared).toBeGreaterThanOrEqual(LEAST_COMPARED);
     expect(skipped).toHaveLength(SKIPPED);
   });
@@ -77,7 +100,9 @@ function sweepSet(set: string, engine: EngineName, tally: Tally, skipped: string
   const golden = readJson<Golden>(dataFolder, set, "golden.sacrebleu.json");
   const references = readJson<{ refs: string[] }>(dataFolder, set, "meta.json").refs;
   const lines = memoize((file: string) => readLines(dataFolder, set, file));
-  const ragged = memoize(() => readLines(dataFolder, set, "refs.jsonl").map((line) => JSON.parse(line) as (string | null)[]));
+  const ragged = memoize(() =>
+    readLines(dataFolder, set, "refs.jsonl").map((line) => JSON.parse(line) as (string | null)[]),
+  );
 
   const corpusOf = (system: string, mode: RefsMode, first?: number): Corpus => {
     const hypotheses = lines(`sys.${system}.txt`).slice(0, first);
@@ -87,7 +112,8 @@ function sweepSet(set: string, engine: EngineName, tally: Tally, skipped: string
 
   test("the files are those that were scored", () => {
     expect(golden.producer.version).toBe("2.6.0");
-    for (const [file, { sha256: expected }] of Object.entries(golden.files)) expect(sha256(dataFolder, set, file), file).toBe(expected);
+    for (const [file, { sha256: expected }] of Object.entries(golden.files))
+      expect(sha256(dataFolder, set, file), file).toBe(expected);
   });
 
   test("corpus figures", () => {
@@ -100,7 +126,11 @@ function sweepSet(set: string, engine: EngineName, tally: Tally, skipped: string
         continue;
       }
       if (name in upstreamBugs) continue;
-      const score = scoreCorpus(bleu(optionsOf(figure, tokenize)), corpusOf(figure.system, figure.refs, figure.first_lines), { engine });
+      const score = scoreCorpus(
+        bleu(optionsOf(figure, tokenize)),
+        corpusOf(figure.system, figure.refs, figure.first_lines),
+        { engine },
+      );
       compare(score, figure, name);
     }
     expect(tally.differences).toEqual([]);
@@ -114,12 +144,20 @@ function sweepSet(set: string, engine: EngineName, tally: Tally, skipped: string
       if (figure.sys_len !== undefined) tally.exactly(`${name} sys_len`, score.hypothesisLength, figure.sys_len);
       if (figure.ref_len !== undefined) tally.exactly(`${name} ref_len`, score.referenceLength, figure.ref_len);
       if (figure.sum !== undefined) {
-        tally.exactly(`${name} sum`, [score.hypothesisLength, score.referenceLength, ...score.counts, ...score.totals], figure.sum);
+        tally.exactly(
+          `${name} sum`,
+          [score.hypothesisLength, score.referenceLength, ...score.counts, ...score.totals],
+          figure.sum,
+        );
       }
       if (figure.signature !== undefined) {
         // sacreBLEU does not sign the order; we do where it is not 4
         const order = figure.args.max_ngram_order === undefined ? "" : `|order:${figure.args.max_ngram_order}`;
-        tally.exactly(`${name} signature`, score.signature, figure.signature.replace("|version:2.6.0", `${order}|version:truebleu-${version}`));
+        tally.exactly(
+          `${name} signature`,
+          score.signature,
+          figure.signature.replace("|version:2.6.0", `${order}|version:truebleu-${version}`),
+        );
       }
     }
   });
@@ -129,8 +167,16 @@ function sweepSet(set: string, engine: EngineName, tally: Tally, skipped: string
       for (const tokenize of tokenizerNames) {
         const expected = figures[`bleu_${tokenize}_exp_efforder`];
         if (expected === undefined) continue;
-        const scores = scoreSegments(bleu({ tokenize, effectiveOrder: true }), corpusOf(figures.system, figures.refs, figures.n), { engine });
-        tally.closely(`${set} ${figures.system} ${figures.refs} ${tokenize} segments`, scores.map(({ score }) => score), expected);
+        const scores = scoreSegments(
+          bleu({ tokenize, effectiveOrder: true }),
+          corpusOf(figures.system, figures.refs, figures.n),
+          { engine },
+        );
+        tally.closely(
+          `${set} ${figures.system} ${figures.refs} ${tokenize} segments`,
+          scores.map(({ score }) => score),
+          expected,
+        );
       }
       const known = tokenizerNames.map((tokenize) => `bleu_${tokenize}_exp_efforder`);
       for (const key of Object.keys(figures)) if (key.startsWith("bleu_")) expect(known).toContain(key);

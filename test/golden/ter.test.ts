@@ -28,7 +28,9 @@ const engines: readonly EngineName[] = ["wasm", "js"];
 describe.each(engines)("%s", (engine) => {
   let compared = 0;
   afterAll(() => {
-    console.log(`golden.sacrebleu.json, TER, ${engine}: ${compared} figures of ${sets().length} sets compared, 0 exceptions`);
+    console.log(
+      `golden.sacrebleu.json, TER, ${engine}: ${compared} figures of ${sets().length} sets compared, 0 exceptions`,
+    );
     expect(compared).toBeGreaterThanOrEqual(LEAST_COMPARED);
   });
 
@@ -38,16 +40,30 @@ describe.each(engines)("%s", (engine) => {
     for (const figure of golden.corpus) {
       if (figure.metric !== "TER") continue;
       const name = `${set} ${figure.system} ${figure.refs} ${JSON.stringify(figure.args)}`;
-      const score = scoreCorpus(ter(optionsOf(figure.args)), golden.corpusOf(figure.system, figure.refs, figure.first_lines), { engine });
+      const score = scoreCorpus(
+        ter(optionsOf(figure.args)),
+        golden.corpusOf(figure.system, figure.refs, figure.first_lines),
+        { engine },
+      );
       tally.closely(`${name} score`, score.score, figure.score);
       tally.exactly(`${name} num_edits`, score.edits, figure.num_edits);
       tally.closely(`${name} ref_length`, score.referenceLength, figure.ref_length);
-      tally.exactly(`${name} signature`, score.signature, figure.signature.replace("|version:2.6.0", `|version:truebleu-${version}`));
+      tally.exactly(
+        `${name} signature`,
+        score.signature,
+        figure.signature.replace("|version:2.6.0", `|version:truebleu-${version}`),
+      );
     }
     for (const figures of golden.sentence) {
       if (figures.ter === undefined) continue;
-      const scores = scoreSegments(ter(), golden.corpusOf(figures.system, figures.refs, figures.ter.length), { engine });
-      tally.closely(`${set} ${figures.system} ${figures.refs} segments`, scores.map(({ score }) => score), figures.ter);
+      const scores = scoreSegments(ter(), golden.corpusOf(figures.system, figures.refs, figures.ter.length), {
+        engine,
+      });
+      tally.closely(
+        `${set} ${figures.system} ${figures.refs} segments`,
+        scores.map(({ score }) => score),
+        figures.ter,
+      );
     }
     compared += tally.compared();
     expect(tally.differences).toEqual([]);

@@ -20,39 +20,57 @@ const reference = createReferenceKernel();
 const debug = createDebugKernel();
 
 const smoothings: readonly Smoothing[] = (["none", "floor", "add-k", "exp"] as const).flatMap((method) =>
-  [true, false].map((effectiveOrder) => ({ method, value: method === "floor" ? 0.1 : 1.5, effectiveOrder })));
+  [true, false].map((effectiveOrder) => ({ method, value: method === "floor" ? 0.1 : 1.5, effectiveOrder })),
+);
 
 function agree(batch: Batch, maxOrder: number, counting: Counting, smoothing: Smoothing): void {
   const rows = wasm.ngramMatches(batch, maxOrder, counting);
   expect(same(rows, js.ngramMatches(batch, maxOrder, counting))).toBe(true);
   expect(same(rows, reference.ngramMatches(batch, maxOrder, counting))).toBe(true);
   const sum = sumOf([...rows], 2 + 2 * maxOrder);
-  for (const kernel of [wasm, js, reference]) expect([...kernel.ngramMatches(batch, maxOrder, counting, true)]).toEqual(sum);
+  for (const kernel of [wasm, js, reference])
+    expect([...kernel.ngramMatches(batch, maxOrder, counting, true)]).toEqual(sum);
 
   const scores = wasm.bleuScores(rows, maxOrder, smoothing);
   expect(same(scores, js.bleuScores(rows, maxOrder, smoothing))).toBe(true);
   const expected = reference.bleuScores(rows, maxOrder, smoothing);
   let worst = 0;
-  for (const [i, score] of scores.entries()) worst = Math.max(worst, Math.abs(score - expected[i]!) / Math.max(1, expected[i]!));
+  for (const [i, score] of scores.entries())
+    worst = Math.max(worst, Math.abs(score - expected[i]!) / Math.max(1, expected[i]!));
   expect(worst).toBeLessThan(1e-12);
 }
 
 /** Equal bit for bit. */
 function same(a: Float64Array, b: Float64Array): boolean {
-  return Buffer.compare(Buffer.from(a.buffer, a.byteOffset, a.byteLength), Buffer.from(b.buffer, b.byteOffset, b.byteLength)) === 0;
+  return (
+    Buffer.compare(
+      Buffer.from(a.buffer, a.byteOffset, a.byteLength),
+      Buffer.from(b.buffer, b.byteOffset, b.byteLength),
+    ) === 0
+  );
 }
 
 test("engines agree on logarithm and exponential: wasm and js on every bit of 200,000, the reference to 4e-16", () => {
-  const [ours, translated, checked, platform] = [wasm, js, debug, reference].map((kernel) => kernel.part(mathPart)) as [MathPart, MathPart, MathPart, MathPart];
+  const [ours, translated, checked, platform] = [wasm, js, debug, reference].map((kernel) => kernel.part(mathPart)) as [
+    MathPart,
+    MathPart,
+    MathPart,
+    MathPart,
+  ];
   const random = randomSource(11);
   for (let i = 0; i < 100_000; i++) {
     const x = (random(2 ** 31) + 1) / (random(2 ** 31) + 1);
     const y = x * (random(2) === 0 ? 1 : -1);
-    for (const [one, value] of [["log", x], ["exp", y]] as const) {
+    for (const [one, value] of [
+      ["log", x],
+      ["exp", y],
+    ] as const) {
       const result = ours[one](value);
-      if (!Object.is(result, translated[one](value)) || !Object.is(result, checked[one](value))) expect.fail(`${one}(${value}) differs`);
+      if (!Object.is(result, translated[one](value)) || !Object.is(result, checked[one](value)))
+        expect.fail(`${one}(${value}) differs`);
       const expected = platform[one](value);
-      if (Number.isFinite(expected) && !(Math.abs(result - expected) <= 4e-16 * Math.abs(expected))) expect.fail(`${one}(${value}) is ${result}, Math has ${expected}`);
+      if (Number.isFinite(expected) && !(Math.abs(result - expected) <= 4e-16 * Math.abs(expected)))
+        expect.fail(`${one}(${value}) is ${result}, Math has ${expected}`);
     }
   }
 });
@@ -60,13 +78,23 @@ test("engines agree on logarithm and exponential: wasm and js on every bit of 20
 describe("engines agree", () => {
   test("on 102,400 short segments, orders 1 to 8, 1 to 4 references", () => {
     for (let seed = 0; seed < 512; seed++) {
-      agree(generateBatch(seed, 200, 14), 1 + (seed % 8), seed % 5 === 0 ? "plain" : "clipped", smoothings[seed % smoothings.length]!);
+      agree(
+        generateBatch(seed, 200, 14),
+        1 + (seed % 8),
+        seed % 5 === 0 ? "plain" : "clipped",
+        smoothings[seed % smoothings.length]!,
+      );
     }
   });
 
   test("on 600 segments of up to 300 tokens, orders 1 to 16", () => {
     for (let seed = 0; seed < 64; seed++) {
-      agree(generateBatch(10_000 + seed, 10, 300), 1 + (seed % 16), seed % 5 === 0 ? "plain" : "clipped", smoothings[seed % smoothings.length]!);
+      agree(
+        generateBatch(10_000 + seed, 10, 300),
+        1 + (seed % 16),
+        seed % 5 === 0 ? "plain" : "clipped",
+        smoothings[seed % smoothings.length]!,
+      );
     }
   });
 
@@ -75,7 +103,9 @@ describe("engines agree", () => {
     for (const length of [1, 63, 64, 65, 127, 128, 129, 4095, 4096, 4097]) {
       for (const references of [1, 2]) {
         const words = (count: number): number[] => Array.from({ length: count }, () => 1 + random(40));
-        const batch = batchOf([{ hypothesis: words(length), references: Array.from({ length: references }, () => words(length)) }]);
+        const batch = batchOf([
+          { hypothesis: words(length), references: Array.from({ length: references }, () => words(length)) },
+        ]);
         for (const counting of ["clipped", "plain"] as const) agree(batch, 5, counting, smoothings[0]!);
       }
     }
@@ -84,11 +114,21 @@ describe("engines agree", () => {
   test("on 39 references a segment, and on many segments after a long one", () => {
     const random = randomSource(11);
     const words = (count: number): number[] => Array.from({ length: count }, () => 1 + random(12));
-    agree(batchOf([{ hypothesis: words(25), references: Array.from({ length: 39 }, () => words(5 + random(20))) }]), 4, "clipped", smoothings[0]!);
-    agree(batchOf([
-      { hypothesis: words(5000), references: [words(5000)] },
-      ...Array.from({ length: 50 }, () => ({ hypothesis: words(12), references: [words(12)] })),
-    ]), 4, "clipped", smoothings[0]!);
+    agree(
+      batchOf([{ hypothesis: words(25), references: Array.from({ length: 39 }, () => words(5 + random(20))) }]),
+      4,
+      "clipped",
+      smoothings[0]!,
+    );
+    agree(
+      batchOf([
+        { hypothesis: words(5000), references: [words(5000)] },
+        ...Array.from({ length: 50 }, () => ({ hypothesis: words(12), references: [words(12)] })),
+      ]),
+      4,
+      "clipped",
+      smoothings[0]!,
+    );
   });
 
   test("on one segment of 100,000 tokens", () => {
@@ -110,11 +150,16 @@ describe("engines agree on edits with shifts", () => {
   function agreeOnEdits(segments: number, longest: number, seed: number): void {
     const random = randomSource(seed);
     for (let done = 0; done < segments; done += 100) {
-      const batch = batchOf(Array.from({ length: Math.min(100, segments - done) }, () => {
-        const { hypothesis, reference } = shiftable(random, longest);
-        const others = Array.from({ length: random(8) === 0 ? random(3) : 0 }, () => shiftable(random, longest).reference);
-        return { hypothesis, references: [...others, reference] };
-      }));
+      const batch = batchOf(
+        Array.from({ length: Math.min(100, segments - done) }, () => {
+          const { hypothesis, reference } = shiftable(random, longest);
+          const others = Array.from(
+            { length: random(8) === 0 ? random(3) : 0 },
+            () => shiftable(random, longest).reference,
+          );
+          return { hypothesis, references: [...others, reference] };
+        }),
+      );
       const rows = wasm.part(terPart).shiftedEdits(batch);
       expect(same(rows, js.part(terPart).shiftedEdits(batch))).toBe(true);
       expect(same(rows, debug.part(terPart).shiftedEdits(batch))).toBe(true);
@@ -132,9 +177,14 @@ describe("engines agree on edits with shifts", () => {
       for (const shorter of [0, 1, 22, 23, 24]) {
         const words = Array.from({ length }, () => 1 + random(20 * length));
         const moved = [...words];
-        for (let moves = random(4); moves > 0; moves--) moved.splice(random(length), 0, ...moved.splice(random(length), 1 + random(4)));
+        for (let moves = random(4); moves > 0; moves--)
+          moved.splice(random(length), 0, ...moved.splice(random(length), 1 + random(4)));
         const cut = moved.slice(0, length - shorter);
-        const batch = batchOf([{ hypothesis: moved, references: [words] }, { hypothesis: cut, references: [words] }, { hypothesis: words, references: [cut] }]);
+        const batch = batchOf([
+          { hypothesis: moved, references: [words] },
+          { hypothesis: cut, references: [words] },
+          { hypothesis: words, references: [cut] },
+        ]);
         const rows = wasm.part(terPart).shiftedEdits(batch);
         expect(same(rows, js.part(terPart).shiftedEdits(batch))).toBe(true);
         expect(rows).toEqual(reference.part(terPart).shiftedEdits(batch));
@@ -144,7 +194,11 @@ describe("engines agree on edits with shifts", () => {
 
   test("wasm and js on lines of thousands of words", () => {
     const random = randomSource(45);
-    for (const [length, words, moves] of [[2_000, 100_000, 30], [2_000, 300, 60], [20_000, 10_000_000, 20]] as const) {
+    for (const [length, words, moves] of [
+      [2_000, 100_000, 30],
+      [2_000, 300, 60],
+      [20_000, 10_000_000, 20],
+    ] as const) {
       const line = Array.from({ length }, () => 1 + random(words));
       const moved = [...line];
       for (let i = 0; i < moves; i++) {
@@ -178,13 +232,29 @@ describe("engines agree on alignments of tokens", () => {
 
   test("on both sides of every size where the kernel changes its way", () => {
     const random = randomSource(17);
-    const words = (count: number, different: number): number[] => [5000, ...Array.from({ length: count - 1 }, () => 1 + random(different))];
+    const words = (count: number, different: number): number[] => [
+      5000,
+      ...Array.from({ length: count - 1 }, () => 1 + random(different)),
+    ];
     for (const length of [1, 2, 63, 64, 65, 127, 128, 129, 191, 192, 193]) {
       for (const other of [1, 63, 64, 65, 128, 300]) {
-        for (const different of [2, 9, 1000]) agreeOnAlignments(batchOf([{ hypothesis: [...words(other, different), 1], references: [[2, ...words(length - 1, different)]] }]));
+        for (const different of [2, 9, 1000])
+          agreeOnAlignments(
+            batchOf([
+              { hypothesis: [...words(other, different), 1], references: [[2, ...words(length - 1, different)]] },
+            ]),
+          );
       }
     }
-    for (const [reference, hypothesis] of [[2048, 2047], [2048, 2050], [65, 64_528], [64, 65_600], [9, 500_000], [450_000, 10], [3000, 1400]] as const) {
+    for (const [reference, hypothesis] of [
+      [2048, 2047],
+      [2048, 2050],
+      [65, 64_528],
+      [64, 65_600],
+      [9, 500_000],
+      [450_000, 10],
+      [3000, 1400],
+    ] as const) {
       agreeOnAlignments(batchOf([{ hypothesis: [6000, ...words(hypothesis, 9)], references: [words(reference, 9)] }]));
     }
   });
@@ -193,7 +263,9 @@ describe("engines agree on alignments of tokens", () => {
     const random = randomSource(19);
     const reference = Array.from({ length: 7000 }, () => 1 + random(40));
     for (const rate of [50, 500]) {
-      const hypothesis = reference.flatMap((token, i) => (random(rate) > 0 ? [token] : i % 3 === 0 ? [] : i % 3 === 1 ? [1 + random(40)] : [token, 1 + random(40)]));
+      const hypothesis = reference.flatMap((token, i) =>
+        random(rate) > 0 ? [token] : i % 3 === 0 ? [] : i % 3 === 1 ? [1 + random(40)] : [token, 1 + random(40)],
+      );
       agreeOnAlignments(batchOf([{ hypothesis, references: [reference] }]));
     }
   });
@@ -210,8 +282,16 @@ describe("engines agree on sclite's alignments", () => {
   const marks = [7001, 7002, 7003, 7004] as const;
   const [open, or, close, nothing] = marks;
 
-  function agree(segments: readonly { hypothesis: number[]; references: number[][] }[], engines = [js, debug, reference]): void {
-    const batch = batchOf(segments.map(({ hypothesis, references }) => ({ hypothesis, references: references.map((tokens) => [...marks, ...tokens]) })));
+  function agree(
+    segments: readonly { hypothesis: number[]; references: number[][] }[],
+    engines = [js, debug, reference],
+  ): void {
+    const batch = batchOf(
+      segments.map(({ hypothesis, references }) => ({
+        hypothesis,
+        references: references.map((tokens) => [...marks, ...tokens]),
+      })),
+    );
     const { rows, steps, taken } = wasm.part(sclitePart).tokenAlignments(batch);
     for (const engine of engines) {
       const other = engine.part(sclitePart).tokenAlignments(batch);
@@ -222,13 +302,19 @@ describe("engines agree on sclite's alignments", () => {
     expect(same(rows, wasm.part(sclitePart).tokenErrors(batch))).toBe(true);
   }
 
-  const words = (random: (below: number) => number, most: number, different: number): number[] => Array.from({ length: random(most + 1) }, () => 1 + random(different));
+  const words = (random: (below: number) => number, most: number, different: number): number[] =>
+    Array.from({ length: random(most + 1) }, () => 1 + random(different));
 
   test("on 50,000 segments of one reference or two", () => {
     for (let seed = 0; seed < 250; seed++) {
       const random = randomSource(50_000 + seed);
       const different = 1 + random(12);
-      agree(Array.from({ length: 200 }, () => ({ hypothesis: words(random, 14, different), references: Array.from({ length: 1 + random(2) }, () => words(random, 14, different)) })));
+      agree(
+        Array.from({ length: 200 }, () => ({
+          hypothesis: words(random, 14, different),
+          references: Array.from({ length: 1 + random(2) }, () => words(random, 14, different)),
+        })),
+      );
     }
   });
 
@@ -236,17 +322,36 @@ describe("engines agree on sclite's alignments", () => {
     for (let seed = 0; seed < 50; seed++) {
       const random = randomSource(51_000 + seed);
       const different = 2 + random(8);
-      const some = (depth: number): number[] => Array.from({ length: random(7) }, () => (random(4) > 0 || depth > 2 ? [1 + random(different)] : alternatives(depth + 1))).flat();
-      const alternatives = (depth: number): number[] =>
-        [open, ...Array.from({ length: 1 + random(3) }, () => [or, ...(random(6) === 0 ? [nothing] : some(depth))]).flat().slice(1), close];
-      agree(Array.from({ length: 200 }, () => ({ hypothesis: words(random, 12, different), references: Array.from({ length: 1 + random(2) }, () => some(0)) })));
+      const some = (depth: number): number[] =>
+        Array.from({ length: random(7) }, () =>
+          random(4) > 0 || depth > 2 ? [1 + random(different)] : alternatives(depth + 1),
+        ).flat();
+      const alternatives = (depth: number): number[] => [
+        open,
+        ...Array.from({ length: 1 + random(3) }, () => [or, ...(random(6) === 0 ? [nothing] : some(depth))])
+          .flat()
+          .slice(1),
+        close,
+      ];
+      agree(
+        Array.from({ length: 200 }, () => ({
+          hypothesis: words(random, 12, different),
+          references: Array.from({ length: 1 + random(2) }, () => some(0)),
+        })),
+      );
     }
   });
 
   test("on lines whose steps are found block by block", () => {
     const random = randomSource(52);
     const line = (length: number, different: number): number[] => Array.from({ length }, () => 1 + random(different));
-    for (const [left, right] of [[2048, 2048], [2049, 2048], [2900, 2900], [1, 70_000], [70_000, 61]] as const) {
+    for (const [left, right] of [
+      [2048, 2048],
+      [2049, 2048],
+      [2900, 2900],
+      [1, 70_000],
+      [70_000, 61],
+    ] as const) {
       agree([{ hypothesis: line(right, 9), references: [line(left, 9)] }], [js, reference]);
     }
     // blocks of twice the root of the number of rows

@@ -6,6 +6,7 @@ import { spacingPart } from "../../src/kernel/spacing/index.js";
 import type { CompiledPart, Kernel } from "../../src/kernel/kernel.js";
 
 export function createDebugKernel(): Kernel {
-  const open = <T>(part: CompiledPart<T>): T => part.host(instantiateSync(readFileSync(`build/kernel/${part.name}.debug.wasm`)).exports);
+  const open = <T>(part: CompiledPart<T>): T =>
+    part.host(instantiateSync(readFileSync(`build/kernel/${part.name}.debug.wasm`)).exports);
   return createKernel("wasm", open, () => open(spacingPart));
 }

@@ -1,4 +1,7 @@
-/** Which engine counts where WebAssembly is absent or refused: the scores stay the same, and nobody is switched in silence. */
+/**
+ * Which engine counts where WebAssembly is absent or refused: the scores stay the same, and nobody is switched in
+ * silence.
+ */
 import { afterEach, expect, test, vi } from "vitest";
 
 afterEach(() => {
@@ -26,7 +29,10 @@ test.each([
   ["absent", undefined],
   ["refused", { ...WebAssembly, Module: Refused, CompileError: WebAssembly.CompileError }],
 ])("WebAssembly %s: engine js, the same bits", async (_, webAssembly) => {
-  const expected = (await import("../../src/index.js")).scoreCorpus((await import("../../src/index.js")).bleu(), corpus);
+  const expected = (await import("../../src/index.js")).scoreCorpus(
+    (await import("../../src/index.js")).bleu(),
+    corpus,
+  );
   const { bleu, engine, scoreCorpus } = await loadWith(webAssembly);
   expect(engine()).toBe("js");
   expect(scoreCorpus(bleu(), corpus)).toEqual(expected);

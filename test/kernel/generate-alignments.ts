@@ -1,4 +1,7 @@
-/** Seeded batches with what METEOR knows of their words: stems, synonyms, phrases, few of them or so many that the beam is full. */
+/**
+ * Seeded batches with what METEOR knows of their words: stems, synonyms, phrases, few of them or so many that the beam
+ * is full.
+ */
 import type { Batch } from "../../src/core/batch.js";
 import type { WordKnowledge } from "../../src/kernel/meteor/meteor-part.js";
 import { batchOf, randomSource } from "./generate.js";
@@ -14,12 +17,17 @@ export interface KnownBatch {
 
 export function generateKnownBatch(seed: number, segments: number, longest: number): KnownBatch {
   const random = randomSource(seed);
-  const batch = batchOf(Array.from({ length: segments }, () => {
-    const { hypothesis, reference } = shiftable(random, longest);
-    const alike = random(15) === 0;
-    const others = Array.from({ length: random(8) === 0 ? random(3) : 0 }, () => shiftable(random, longest).reference);
-    return { hypothesis: alike ? reference : hypothesis, references: [...others, reference] };
-  }));
+  const batch = batchOf(
+    Array.from({ length: segments }, () => {
+      const { hypothesis, reference } = shiftable(random, longest);
+      const alike = random(15) === 0;
+      const others = Array.from(
+        { length: random(8) === 0 ? random(3) : 0 },
+        () => shiftable(random, longest).reference,
+      );
+      return { hypothesis: alike ? reference : hypothesis, references: [...others, reference] };
+    }),
+  );
   const words = 1 + [...batch.hypotheses.ids, ...batch.references.ids].reduce((a, b) => Math.max(a, b), 0);
   const table = (below: () => number): Uint32Array => Uint32Array.from({ length: words }, below);
   const stemCount = [1, 2 + (words >> 2), words][random(3)]!;
@@ -42,13 +50,22 @@ export function generateKnownBatch(seed: number, segments: number, longest: numb
   };
 }
 
-function lists(random: (below: number) => number, words: number, numbers: number): NonNullable<WordKnowledge["synonyms"]> {
-  const all = Array.from({ length: words }, () => Array.from({ length: random(3) === 0 ? random(4) : 0 }, () => random(numbers)));
+function lists(
+  random: (below: number) => number,
+  words: number,
+  numbers: number,
+): NonNullable<WordKnowledge["synonyms"]> {
+  const all = Array.from({ length: words }, () =>
+    Array.from({ length: random(3) === 0 ? random(4) : 0 }, () => random(numbers)),
+  );
   let end = 0;
   return { ids: Uint32Array.from(all.flat()), ends: Uint32Array.from(all, (list) => (end += list.length)) };
 }
 
-function phrases(random: (below: number) => number, { hypotheses, references, referenceEnds }: Batch): NonNullable<WordKnowledge["phrases"]> {
+function phrases(
+  random: (below: number) => number,
+  { hypotheses, references, referenceEnds }: Batch,
+): NonNullable<WordKnowledge["phrases"]> {
   const lengthOf = (ends: Uint32Array, i: number): number => ends[i]! - (i === 0 ? 0 : ends[i - 1]!);
   let segment = 0;
   let end = 0;
@@ -60,7 +77,12 @@ function phrases(random: (below: number) => number, { hypotheses, references, re
     const found = Array.from({ length: random(1 + random(12)) }, () => {
       const start = random(reference);
       const hypothesisStart = random(hypothesis);
-      return [start, 1 + random(Math.min(4, reference - start)), hypothesisStart, 1 + random(Math.min(4, hypothesis - hypothesisStart))] as const;
+      return [
+        start,
+        1 + random(Math.min(4, reference - start)),
+        hypothesisStart,
+        1 + random(Math.min(4, hypothesis - hypothesisStart)),
+      ] as const;
     });
     return found.sort((a, b) => a[0] - b[0]);
   });

@@ -6,8 +6,8 @@ export interface Pair {
 }
 
 /**
- * A pair of up to `longest` words, rarely of very different lengths: of few words or many, moved over short or long distances, so that
- * every limit of tercom is met (runs of 10 words, 50 positions, a beam of 25, 1,000 shifts tried).
+ * A pair of up to `longest` words, rarely of very different lengths: of few words or many, moved over short or long
+ * distances, so that every limit of tercom is met (runs of 10 words, 50 positions, a beam of 25, 1,000 shifts tried).
  */
 export function shiftable(random: (below: number) => number, longest: number): Pair {
   const vocabulary = [1, 2, 3, 6, 20, 100, 1000][random(7)]!;
@@ -21,7 +21,8 @@ export function shiftable(random: (below: number) => number, longest: number): P
     const start = random(hypothesis.length + 1);
     const run = hypothesis.slice(start, start + 1 + random(random(3) === 0 ? 14 : 4));
     const without = [...hypothesis.slice(0, start), ...hypothesis.slice(start + run.length)];
-    const place = random(2) === 0 ? random(without.length + 1) : Math.min(without.length, Math.max(0, start + random(13) - 6));
+    const place =
+      random(2) === 0 ? random(without.length + 1) : Math.min(without.length, Math.max(0, start + random(13) - 6));
     const change = random(8);
     if (change < 5) hypothesis = [...without.slice(0, place), ...run, ...without.slice(place)];
     else if (change === 5) hypothesis = without;

@@ -17,7 +17,9 @@ export function tokenLines(lines: readonly (readonly number[])[]): TokenLines {
   return { ids: Uint32Array.from(lines.flat()), ends: Uint32Array.from(lines, (line) => (end += line.length)) };
 }
 
-export function batchOf(segments: readonly { hypothesis: readonly number[]; references: readonly (readonly number[])[] }[]): Batch {
+export function batchOf(
+  segments: readonly { hypothesis: readonly number[]; references: readonly (readonly number[])[] }[],
+): Batch {
   let end = 0;
   return {
     hypotheses: tokenLines(segments.map((segment) => segment.hypothesis)),
@@ -26,22 +28,36 @@ export function batchOf(segments: readonly { hypothesis: readonly number[]; refe
   };
 }
 
-/** Segments of all sorts: empty lines, few and many different words, 1 to 4 references, hypotheses that borrow from them. */
+/**
+ * Segments of all sorts: empty lines, few and many different words, 1 to 4 references, hypotheses that borrow from
+ * them.
+ */
 export function generateBatch(seed: number, segments: number, longest: number): Batch {
   const random = randomSource(seed);
-  return batchOf(Array.from({ length: segments }, () => {
-    const vocabulary = [1, 2, 3, 5, 20, 1000][random(6)]!;
-    const words = (length: number): number[] => Array.from({ length }, () => 1 + random(vocabulary));
-    const references = Array.from({ length: 1 + random(4) }, () => words(random(8) === 0 ? 0 : random(longest)));
-    const hypothesis = random(10) === 0 ? [] : random(3) === 0 ? words(random(longest)) : borrow(references[random(references.length)]!, words, random);
-    return { hypothesis, references };
-  }));
+  return batchOf(
+    Array.from({ length: segments }, () => {
+      const vocabulary = [1, 2, 3, 5, 20, 1000][random(6)]!;
+      const words = (length: number): number[] => Array.from({ length }, () => 1 + random(vocabulary));
+      const references = Array.from({ length: 1 + random(4) }, () => words(random(8) === 0 ? 0 : random(longest)));
+      const hypothesis =
+        random(10) === 0
+          ? []
+          : random(3) === 0
+            ? words(random(longest))
+            : borrow(references[random(references.length)]!, words, random);
+      return { hypothesis, references };
+    }),
+  );
 }
 
 /** A reference with some of its stretches left out, repeated, or replaced. */
-function borrow(reference: readonly number[], words: (length: number) => number[], random: (below: number) => number): number[] {
+function borrow(
+  reference: readonly number[],
+  words: (length: number) => number[],
+  random: (below: number) => number,
+): number[] {
   const hypothesis: number[] = [];
-  for (let at = 0; at < reference.length; ) {
+  for (let at = 0; at < reference.length;) {
     const stretch = reference.slice(at, at + 1 + random(9));
     at += stretch.length;
     const change = random(6);

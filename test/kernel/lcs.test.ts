@@ -1,4 +1,7 @@
-/** Longest common subsequences: what every engine has to do, and that they agree. Numbers are from the paper, or worked by hand. */
+/**
+ * Longest common subsequences: what every engine has to do, and that they agree. Numbers are from the paper, or worked
+ * by hand.
+ */
 import { describe, expect, test } from "vitest";
 import { createJsKernel } from "../../src/kernel/engines.js";
 import { createReferenceKernel } from "../../src/kernel/engines.js";
@@ -7,23 +10,35 @@ import { createWasmKernel } from "../../src/kernel/engines.js";
 import { createDebugKernel } from "./debug.js";
 import { batchOf, generateBatch, randomSource } from "./generate.js";
 
-const engines = [createWasmKernel(), createJsKernel(), createReferenceKernel(), createDebugKernel()].map((kernel) => kernel.part(lcsPart));
+const engines = [createWasmKernel(), createJsKernel(), createReferenceKernel(), createDebugKernel()].map((kernel) =>
+  kernel.part(lcsPart),
+);
 const names = ["wasm", "js", "reference", "debug build"];
 
 describe.each(names.map((name, i) => [name, engines[i]!] as const))("subsequences: %s", (_, part) => {
   test("police killed the gunman: 3, 2 and 2 of 4 words (Lin 2004, section 3.1)", () => {
     // police=1 killed=2 the=3 gunman=4 kill=5, ended=6
     const reference = [1, 2, 3, 4];
-    const rows = part.longestCommon(batchOf([[1, 5, 3, 4], [3, 4, 5, 1], [4, 3, 1, 2]].map((hypothesis) => ({ hypothesis, references: [reference] }))));
+    const rows = part.longestCommon(
+      batchOf(
+        [
+          [1, 5, 3, 4],
+          [3, 4, 5, 1],
+          [4, 3, 1, 2],
+        ].map((hypothesis) => ({ hypothesis, references: [reference] })),
+      ),
+    );
     expect([...rows]).toEqual([4, 4, 3, 4, 4, 2, 4, 4, 2]);
   });
 
   test("a row for each reference of each segment", () => {
-    const rows = part.longestCommon(batchOf([
-      { hypothesis: [1, 2, 3], references: [[3, 2, 1], [], [1, 3]] },
-      { hypothesis: [], references: [[1]] },
-      { hypothesis: [], references: [[]] },
-    ]));
+    const rows = part.longestCommon(
+      batchOf([
+        { hypothesis: [1, 2, 3], references: [[3, 2, 1], [], [1, 3]] },
+        { hypothesis: [], references: [[1]] },
+        { hypothesis: [], references: [[]] },
+      ]),
+    );
     expect([...rows]).toEqual([3, 3, 1, 3, 0, 0, 3, 2, 2, 0, 1, 0, 0, 0, 0]);
     expect(part.longestCommon(batchOf([]))).toHaveLength(0);
     expect(part.unionCommon(batchOf([]))).toHaveLength(0);
@@ -40,35 +55,51 @@ describe.each(names.map((name, i) => [name, engines[i]!] as const))("subsequence
 
   // w1..w5 are 1..5, w6 w7 w8 w9 6..9; 99 is the mark
   test("the union of two sentences: 4 of 5 words (Lin 2004, section 3.2)", () => {
-    const rows = part.unionCommon(batchOf([{ hypothesis: [99, 1, 2, 6, 7, 8, 99, 1, 3, 8, 9, 5], references: [[99, 1, 2, 3, 4, 5]] }]));
+    const rows = part.unionCommon(
+      batchOf([{ hypothesis: [99, 1, 2, 6, 7, 8, 99, 1, 3, 8, 9, 5], references: [[99, 1, 2, 3, 4, 5]] }]),
+    );
     expect([...rows]).toEqual([10, 5, 4]);
   });
 
   test("no word is matched more often than either side has it", () => {
     // each sentence of the reference has word 1, the hypothesis has it once
-    expect([...part.unionCommon(batchOf([{ hypothesis: [99, 1, 2], references: [[99, 1, 3, 99, 1, 4, 99, 2, 1]] }]))]).toEqual([2, 6, 2]);
+    expect([
+      ...part.unionCommon(batchOf([{ hypothesis: [99, 1, 2], references: [[99, 1, 3, 99, 1, 4, 99, 2, 1]] }])),
+    ]).toEqual([2, 6, 2]);
     // two sentences of the hypothesis meet one word of the reference
-    expect([...part.unionCommon(batchOf([{ hypothesis: [99, 1, 99, 1], references: [[99, 1, 3]] }]))]).toEqual([2, 2, 1]);
+    expect([...part.unionCommon(batchOf([{ hypothesis: [99, 1, 99, 1], references: [[99, 1, 3]] }]))]).toEqual([
+      2, 2, 1,
+    ]);
   });
 
   test("of equally long subsequences the one that leaves out words of the reference first", () => {
     // 1 2 against 2 1: word 2 of the reference goes before word 1 of the hypothesis, so that word 1 is matched; with 2 from the other
     // sentence the union has both
-    expect([...part.unionCommon(batchOf([{ hypothesis: [99, 2, 1, 99, 2], references: [[99, 1, 2]] }]))]).toEqual([3, 2, 2]);
-    expect([...part.unionCommon(batchOf([{ hypothesis: [99, 2, 1, 99, 1], references: [[99, 1, 2]] }]))]).toEqual([3, 2, 1]);
+    expect([...part.unionCommon(batchOf([{ hypothesis: [99, 2, 1, 99, 2], references: [[99, 1, 2]] }]))]).toEqual([
+      3, 2, 2,
+    ]);
+    expect([...part.unionCommon(batchOf([{ hypothesis: [99, 2, 1, 99, 1], references: [[99, 1, 2]] }]))]).toEqual([
+      3, 2, 1,
+    ]);
   });
 
   test("sentences without words, and lines without sentences", () => {
-    const rows = part.unionCommon(batchOf([
-      { hypothesis: [9, 9, 1, 9], references: [[9, 9, 9, 1], [9], []] },
-      { hypothesis: [], references: [[9, 1]] },
-    ]));
+    const rows = part.unionCommon(
+      batchOf([
+        { hypothesis: [9, 9, 1, 9], references: [[9, 9, 9, 1], [9], []] },
+        { hypothesis: [], references: [[9, 1]] },
+      ]),
+    );
     expect([...rows]).toEqual([1, 1, 1, 1, 0, 0, 1, 0, 0, 0, 1, 0]);
   });
 
   test("refuses what does not fit", () => {
-    expect(() => part.unionCommon(batchOf([{ hypothesis: [9, 1], references: [[1, 9]] }]))).toThrow("line 0 starts with 1: expected 9, the mark before each sentence");
-    expect(() => part.longestCommon({ ...batchOf([{ hypothesis: [9], references: [[1]] }]), referenceEnds: Uint32Array.of(0) })).toThrow("segment 0 has no reference");
+    expect(() => part.unionCommon(batchOf([{ hypothesis: [9, 1], references: [[1, 9]] }]))).toThrow(
+      "line 0 starts with 1: expected 9, the mark before each sentence",
+    );
+    expect(() =>
+      part.longestCommon({ ...batchOf([{ hypothesis: [9], references: [[1]] }]), referenceEnds: Uint32Array.of(0) }),
+    ).toThrow("segment 0 has no reference");
   });
 });
 
@@ -76,7 +107,7 @@ describe("engines agree on subsequences", () => {
   /** Marks a line as sentences of up to `longest` words. */
   function inSentences(words: readonly number[], random: (below: number) => number, longest: number): number[] {
     const line: number[] = [];
-    for (let at = 0; at < words.length; ) {
+    for (let at = 0; at < words.length;) {
       const end = at + random(longest + 1);
       line.push(5000, ...words.slice(at, end));
       at = end;
@@ -88,10 +119,16 @@ describe("engines agree on subsequences", () => {
     const random = randomSource(seed);
     const batch = generateBatch(seed, segments, longest);
     const sentences = (lines: { ids: Uint32Array; ends: Uint32Array }): number[][] =>
-      Array.from(lines.ends, (end, i) => inSentences([...lines.ids.subarray(i === 0 ? 0 : lines.ends[i - 1]!, end)], random, longestSentence));
+      Array.from(lines.ends, (end, i) =>
+        inSentences([...lines.ids.subarray(i === 0 ? 0 : lines.ends[i - 1]!, end)], random, longestSentence),
+      );
     const references = sentences(batch.references);
-    const marked = batchOf(sentences(batch.hypotheses).map((hypothesis, i) =>
-      ({ hypothesis, references: references.slice(i === 0 ? 0 : batch.referenceEnds[i - 1]!, batch.referenceEnds[i]!) })));
+    const marked = batchOf(
+      sentences(batch.hypotheses).map((hypothesis, i) => ({
+        hypothesis,
+        references: references.slice(i === 0 ? 0 : batch.referenceEnds[i - 1]!, batch.referenceEnds[i]!),
+      })),
+    );
     const [wasm, ...others] = engines.map((part) => [part.longestCommon(batch), part.unionCommon(marked)]);
     for (const other of others) expect(other).toEqual(wasm);
     return batch.references.ends.length;
@@ -109,9 +146,14 @@ describe("engines agree on subsequences", () => {
   test("on sentences of 3,100 words, whose columns are found in stretches, and shorter ones beside them", () => {
     const random = randomSource(8);
     const words = (count: number): number[] => Array.from({ length: count }, () => 1 + random(40));
-    const changed = (line: readonly number[]): number[] => line.flatMap((word) => (random(5) === 0 ? words(random(3)) : [word]));
+    const changed = (line: readonly number[]): number[] =>
+      line.flatMap((word) => (random(5) === 0 ? words(random(3)) : [word]));
     const sentence = words(3100);
-    const lines = [[5000, ...sentence], [5000, ...changed(sentence), 5000, ...changed(sentence.slice(0, 900))], [5000, ...words(57), 5000, ...changed(sentence)]];
+    const lines = [
+      [5000, ...sentence],
+      [5000, ...changed(sentence), 5000, ...changed(sentence.slice(0, 900))],
+      [5000, ...words(57), 5000, ...changed(sentence)],
+    ];
     for (const hypothesis of lines) {
       const batch = batchOf([{ hypothesis, references: lines }]);
       const [wasm, ...others] = engines.map((part) => part.unionCommon(batch));
@@ -121,6 +163,8 @@ describe("engines agree on subsequences", () => {
 
   test("200,000 equal words in a sentence", () => {
     const line = (count: number): number[] => [2, ...Array.from({ length: count }, () => 1)];
-    expect([...engines[0]!.unionCommon(batchOf([{ hypothesis: line(200_000), references: [line(199_990)] }]))]).toEqual([200_000, 199_990, 199_990]);
+    expect([...engines[0]!.unionCommon(batchOf([{ hypothesis: line(200_000), references: [line(199_990)] }]))]).toEqual(
+      [200_000, 199_990, 199_990],
+    );
   }, 60_000);
 });

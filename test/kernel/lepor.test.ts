@@ -7,13 +7,18 @@ import { createWasmKernel } from "../../src/kernel/engines.js";
 import { createDebugKernel } from "./debug.js";
 import { batchOf, generateBatch, randomSource } from "./generate.js";
 
-const engines = [createWasmKernel(), createJsKernel(), createReferenceKernel(), createDebugKernel()].map((kernel) => kernel.part(leporPart));
+const engines = [createWasmKernel(), createJsKernel(), createReferenceKernel(), createDebugKernel()].map((kernel) =>
+  kernel.part(leporPart),
+);
 const names = ["wasm", "js", "reference", "debug build"];
 
 describe.each(names.map((name, i) => [name, engines[i]!] as const))("alignments of LEPOR: %s", (_, part) => {
-  const inContext = (hypothesis: number[], reference: number[], window = 2): number[] =>
-    [...part.alignInContext(batchOf([{ hypothesis, references: [reference] }]), window)];
-  const asPerl = (hypothesis: number[], reference: number[]): number[] => [...part.alignAsPerl(batchOf([{ hypothesis: [99, ...hypothesis], references: [[99, ...reference]] }]))];
+  const inContext = (hypothesis: number[], reference: number[], window = 2): number[] => [
+    ...part.alignInContext(batchOf([{ hypothesis, references: [reference] }]), window),
+  ];
+  const asPerl = (hypothesis: number[], reference: number[]): number[] => [
+    ...part.alignAsPerl(batchOf([{ hypothesis: [99, ...hypothesis], references: [[99, ...reference]] }])),
+  ];
 
   test("each word to its place: |1*3 - 2*4| + |2*3 - 1*4| + |4*3 - 3*4|", () => {
     expect(inContext([1, 2, 8, 3], [2, 1, 3])).toEqual([4, 3, 3, 5 + 2 + 0]);
@@ -41,8 +46,15 @@ describe.each(names.map((name, i) => [name, engines[i]!] as const))("alignments 
   });
 
   test("empty sides", () => {
-    expect([...part.alignInContext(batchOf([{ hypothesis: [], references: [[1], []] }, { hypothesis: [1], references: [[]] }]), 2)])
-      .toEqual([0, 1, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0]);
+    expect([
+      ...part.alignInContext(
+        batchOf([
+          { hypothesis: [], references: [[1], []] },
+          { hypothesis: [1], references: [[]] },
+        ]),
+        2,
+      ),
+    ]).toEqual([0, 1, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0]);
     expect(asPerl([], [])).toEqual([0, 0, 0, 0]);
     expect(asPerl([1], [])).toEqual([1, 0, 0, 0]);
     expect(part.alignInContext(batchOf([]), 2)).toHaveLength(0);
@@ -78,7 +90,9 @@ describe.each(names.map((name, i) => [name, engines[i]!] as const))("alignments 
   });
 
   test("Python: the nearest place with a common neighbour is taken by its number among all free places", () => {
-    const asPython = (hypothesis: number[], reference: number[]): number[] => [...part.alignAsPython(batchOf([{ hypothesis, references: [reference] }]), 2)];
+    const asPython = (hypothesis: number[], reference: number[]): number[] => [
+      ...part.alignAsPython(batchOf([{ hypothesis, references: [reference] }]), 2),
+    ];
     // 1 stands at 1, 4 and 7, of which 7 alone has the neighbour 5: the first of one, so the first of three: |1*9 - 1*2| + |2*9 - 8*2|
     expect(asPython([1, 5], [1, 8, 8, 1, 8, 8, 1, 5, 8])).toEqual([2, 9, 2, 7 + 2]);
     expect(inContext([1, 5], [1, 8, 8, 1, 8, 8, 1, 5, 8])).toEqual([2, 9, 2, 5 + 2]);
@@ -89,28 +103,48 @@ describe.each(names.map((name, i) => [name, engines[i]!] as const))("alignments 
   test("refuses what does not fit", () => {
     const batch = batchOf([{ hypothesis: [9, 1], references: [[1, 9]] }]);
     expect(() => part.alignAsPerl(batch)).toThrow("line 0 starts with 1: expected 9");
-    for (const window of [0, 17, 1.5]) expect(() => part.alignInContext(batch, window)).toThrow(`window is ${window}: expected a whole number from 1 to 16`);
+    for (const window of [0, 17, 1.5])
+      expect(() => part.alignInContext(batch, window)).toThrow(
+        `window is ${window}: expected a whole number from 1 to 16`,
+      );
   });
 });
 
 /** Equal bit for bit. */
 function same(a: Float64Array, b: Float64Array): boolean {
-  return Buffer.compare(Buffer.from(a.buffer, a.byteOffset, a.byteLength), Buffer.from(b.buffer, b.byteOffset, b.byteLength)) === 0;
+  return (
+    Buffer.compare(
+      Buffer.from(a.buffer, a.byteOffset, a.byteLength),
+      Buffer.from(b.buffer, b.byteOffset, b.byteLength),
+    ) === 0
+  );
 }
 
 describe("engines agree on LEPOR's alignments", () => {
   const led = (lines: { ids: Uint32Array; ends: Uint32Array }): number[][] =>
-    Array.from(lines.ends, (end, i) => [3000, ...[...lines.ids.subarray(i === 0 ? 0 : lines.ends[i - 1]!, end)].map((word) => (word === 7 ? 3000 : word))]);
+    Array.from(lines.ends, (end, i) => [
+      3000,
+      ...[...lines.ids.subarray(i === 0 ? 0 : lines.ends[i - 1]!, end)].map((word) => (word === 7 ? 3000 : word)),
+    ]);
 
   function agreeOn(seed: number, segments: number, longest: number): number {
     const random = randomSource(seed);
     const batch = generateBatch(seed, segments, longest);
     const window = 1 + random(4);
     const references = led(batch.references);
-    const lines = batchOf(led(batch.hypotheses).map((hypothesis, i) =>
-      ({ hypothesis, references: references.slice(i === 0 ? 0 : batch.referenceEnds[i - 1]!, batch.referenceEnds[i]!) })));
-    const [wasm, ...others] = engines.map((part) => [part.alignInContext(batch, window), part.alignAsPerl(lines), part.alignAsPython(batch, window)]);
-    for (const other of others) for (const [way, rows] of other.entries()) expect(same(rows, wasm![way]!), `seed ${seed}`).toBe(true);
+    const lines = batchOf(
+      led(batch.hypotheses).map((hypothesis, i) => ({
+        hypothesis,
+        references: references.slice(i === 0 ? 0 : batch.referenceEnds[i - 1]!, batch.referenceEnds[i]!),
+      })),
+    );
+    const [wasm, ...others] = engines.map((part) => [
+      part.alignInContext(batch, window),
+      part.alignAsPerl(lines),
+      part.alignAsPython(batch, window),
+    ]);
+    for (const other of others)
+      for (const [way, rows] of other.entries()) expect(same(rows, wasm![way]!), `seed ${seed}`).toBe(true);
     return batch.references.ends.length;
   }
 
@@ -129,8 +163,13 @@ describe("engines agree on LEPOR's alignments", () => {
       const line = (): number[] => Array.from({ length: random(120) }, () => 1 + random(2 + (i & 1)));
       const batch = batchOf([{ hypothesis: line(), references: [line(), line()] }]);
       const marked = batchOf([{ hypothesis: [99, ...line()], references: [[99, ...line()]] }]);
-      const [wasm, ...others] = engines.map((part) => [part.alignInContext(batch, 2), part.alignAsPerl(marked), part.alignAsPython(batch, 2)]);
-      for (const other of others) for (const [way, rows] of other.entries()) expect(same(rows, wasm![way]!), `pair ${i}`).toBe(true);
+      const [wasm, ...others] = engines.map((part) => [
+        part.alignInContext(batch, 2),
+        part.alignAsPerl(marked),
+        part.alignAsPython(batch, 2),
+      ]);
+      for (const other of others)
+        for (const [way, rows] of other.entries()) expect(same(rows, wasm![way]!), `pair ${i}`).toBe(true);
     }
   });
 });
@@ -141,13 +180,18 @@ describe("a line of 200,000 equal words", () => {
 
   test("each to its own place, as the papers have it", () => {
     // |i * 199,990 - i * 200,000| of the first 199,990 words
-    expect([...part.alignInContext(batchOf([{ hypothesis: line(200_000), references: [line(199_990)] }]), 2)])
-      .toEqual([200_000, 199_990, 199_990, 10 * (199_990 * 199_991) / 2]);
+    expect([...part.alignInContext(batchOf([{ hypothesis: line(200_000), references: [line(199_990)] }]), 2)]).toEqual([
+      200_000,
+      199_990,
+      199_990,
+      (10 * (199_990 * 199_991)) / 2,
+    ]);
   });
 
   test("Perl: places are used from the first on, so that each is used before one whose digits it begins", () => {
-    const [, , matches] = part.alignAsPerl(batchOf([{ hypothesis: [2, ...line(200_000)], references: [[2, ...line(200_000)]] }]));
+    const [, , matches] = part.alignAsPerl(
+      batchOf([{ hypothesis: [2, ...line(200_000)], references: [[2, ...line(200_000)]] }]),
+    );
     expect(matches).toBe(200_000);
   });
-
 });

@@ -1,4 +1,7 @@
-/** The engines agree on METEOR's alignments: wasm and js on every bit, the reference on every integer and on powers to 1e-12. */
+/**
+ * The engines agree on METEOR's alignments: wasm and js on every bit, the reference on every integer and on powers to
+ * 1e-12.
+ */
 import { describe, expect, test } from "vitest";
 import { meteorPart } from "../../src/kernel/meteor/index.js";
 import { createJsKernel } from "../../src/kernel/engines.js";
@@ -15,7 +18,12 @@ const reference = createReferenceKernel().part(meteorPart);
 
 /** Equal bit for bit. */
 function same(a: Float64Array, b: Float64Array): boolean {
-  return Buffer.compare(Buffer.from(a.buffer, a.byteOffset, a.byteLength), Buffer.from(b.buffer, b.byteOffset, b.byteLength)) === 0;
+  return (
+    Buffer.compare(
+      Buffer.from(a.buffer, a.byteOffset, a.byteLength),
+      Buffer.from(b.buffer, b.byteOffset, b.byteLength),
+    ) === 0
+  );
 }
 
 function agree(pairs: number, longest: number, seed: number): void {
@@ -23,9 +31,11 @@ function agree(pairs: number, longest: number, seed: number): void {
   for (let done = 0; done < pairs; seed++) {
     const { batch, knowledge, greedy } = generateKnownBatch(seed, 40, longest);
     const rows = wasm.alignments(batch, knowledge);
-    for (const other of [js, debug, reference]) expect(same(other.alignments(batch, knowledge), rows), `batch ${seed}`).toBe(true);
+    for (const other of [js, debug, reference])
+      expect(same(other.alignments(batch, knowledge), rows), `batch ${seed}`).toBe(true);
     const matches = wasm.greedyMatches(batch, greedy);
-    for (const other of [js, debug, reference]) expect(same(other.greedyMatches(batch, greedy), matches), `batch ${seed}`).toBe(true);
+    for (const other of [js, debug, reference])
+      expect(same(other.greedyMatches(batch, greedy), matches), `batch ${seed}`).toBe(true);
     for (let i = 2; i < matches.length; i += 4) matched += matches[i]!;
     done += batch.references.ends.length;
   }
@@ -38,7 +48,8 @@ describe("engines agree on METEOR's alignments", () => {
   test("on 40 pairs of up to 70 words: two words of masks", () => agree(40, 70, 90_001));
 
   test("a pair with more than 100,000,000 word matches is counted, not aligned", () => {
-    const many = (count: number, ...words: number[]): number[] => Array.from({ length: count }, (_, i) => words[i % words.length]!);
+    const many = (count: number, ...words: number[]): number[] =>
+      Array.from({ length: count }, (_, i) => words[i % words.length]!);
     const batch = batchOf([
       { hypothesis: many(20_002, 1, 2), references: [many(20_000, 1, 3), [2]] },
       { hypothesis: many(20_000, 3), references: [many(20_000, 3)] },
@@ -49,7 +60,12 @@ describe("engines agree on METEOR's alignments", () => {
     const knowledge = { weights: Uint32Array.of(0, 2, 2, 2), stems, synonyms };
     const rows = wasm.alignments(batch, knowledge);
     const numbers = [0, 1, 20, 21].map((field) => [0, 1, 2].map((line) => rows[23 * line + field]));
-    expect(numbers).toEqual([[20_002, 20_002, 20_000], [20_000, 1, 20_000], [-1, 1, -1], [3 * 10_001 * 10_000, 1, 4e8]]);
+    expect(numbers).toEqual([
+      [20_002, 20_002, 20_000],
+      [20_000, 1, 20_000],
+      [-1, 1, -1],
+      [3 * 10_001 * 10_000, 1, 4e8],
+    ]);
     for (const other of [js, debug, reference]) expect(same(other.alignments(batch, knowledge), rows)).toBe(true);
   });
 
@@ -59,7 +75,9 @@ describe("engines agree on METEOR's alignments", () => {
     for (const exponent of [0.1, 0.2, 1, 1.3, 1.4, 3, 0]) {
       const powers = wasm.powers(bases, exponent);
       expect(js.powers(bases, exponent)).toEqual(powers);
-      reference.powers(bases, exponent).forEach((power, i) => expect(Math.abs(power - powers[i]!)).toBeLessThanOrEqual(1e-12 * power));
+      reference
+        .powers(bases, exponent)
+        .forEach((power, i) => expect(Math.abs(power - powers[i]!)).toBeLessThanOrEqual(1e-12 * power));
     }
   });
 });

@@ -1,4 +1,7 @@
-/** NIST's table of n-grams under every engine: the same counts and checksums, information to 1e-12, whatever order lines come in. */
+/**
+ * NIST's table of n-grams under every engine: the same counts and checksums, information to 1e-12, whatever order lines
+ * come in.
+ */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { nistPart } from "../../src/kernel/nist/index.js";
@@ -22,17 +25,32 @@ const debug = createDebugKernel();
 const all: readonly Kernel[] = [wasm, js, debug, reference];
 
 /** Words of all lengths; among them 0, whose n-grams are weighed otherwise. */
-const wordOf = (number: number): string => (number === 1 ? "0" : number % 5 === 0 ? `word-${number}`.repeat(1 + (number % 4)) : String(number));
+const wordOf = (number: number): string =>
+  number === 1 ? "0" : number % 5 === 0 ? `word-${number}`.repeat(1 + (number % 4)) : String(number);
 
-type Segments = readonly { readonly hypothesis: readonly number[]; readonly references: readonly (readonly number[])[] }[];
+type Segments = readonly {
+  readonly hypothesis: readonly number[];
+  readonly references: readonly (readonly number[])[];
+}[];
 
 function withWords(segments: Segments): Batch {
-  const largest = segments.flatMap(({ hypothesis, references }) => [...hypothesis, ...references.flat()]).reduce((most, word) => Math.max(most, word), 1);
-  const batch = batchOf(segments.map(({ hypothesis, references }) => ({ hypothesis: [...hypothesis], references: references.map((words) => [...words]) })));
+  const largest = segments
+    .flatMap(({ hypothesis, references }) => [...hypothesis, ...references.flat()])
+    .reduce((most, word) => Math.max(most, word), 1);
+  const batch = batchOf(
+    segments.map(({ hypothesis, references }) => ({
+      hypothesis: [...hypothesis],
+      references: references.map((words) => [...words]),
+    })),
+  );
   return { ...batch, wordBytes: linesOf(Array.from({ length: largest }, (_, i) => wordOf(i + 1))) };
 }
 
-const referencesOf = ({ references: lines, wordBytes }: Batch): CountedLines => ({ words: wordBytes!, lines, times: new Uint32Array(lines.ends.length).fill(1) });
+const referencesOf = ({ references: lines, wordBytes }: Batch): CountedLines => ({
+  words: wordBytes!,
+  lines,
+  times: new Uint32Array(lines.ends.length).fill(1),
+});
 
 function tableOf(kernel: Kernel, ...batches: Batch[]): NistPart {
   const table = kernel.fresh(nistPart);
@@ -43,12 +61,16 @@ function tableOf(kernel: Kernel, ...batches: Batch[]): NistPart {
 /** Segments of few words and many, some of them twice. */
 function generate(seed: number, count: number, longest: number, words: number): Segments {
   const random = randomSource(seed);
-  const wordsOf = (length: number): number[] => Array.from({ length }, () => 1 + (random(3) === 0 ? random(words) : random(1 + (words >> 3))));
+  const wordsOf = (length: number): number[] =>
+    Array.from({ length }, () => 1 + (random(3) === 0 ? random(words) : random(1 + (words >> 3))));
   const segments: Segments[number][] = [];
   while (segments.length < count) {
     if (segments.length > 0 && random(5) === 0) segments.push(segments[random(segments.length)]!);
     const references = Array.from({ length: 1 + random(3) }, () => wordsOf(random(longest)));
-    const hypothesis = random(2) === 0 ? wordsOf(random(longest)) : references[0]!.flatMap((word) => (random(6) === 0 ? wordsOf(1) : random(9) === 0 ? [] : [word]));
+    const hypothesis =
+      random(2) === 0
+        ? wordsOf(random(longest))
+        : references[0]!.flatMap((word) => (random(6) === 0 ? wordsOf(1) : random(9) === 0 ? [] : [word]));
     segments.push({ hypothesis, references });
   }
   return segments;
@@ -57,7 +79,8 @@ function generate(seed: number, count: number, longest: number, words: number): 
 /** Bit for bit, but for the reference, whose logarithm is another: there information in bits. */
 function agree(batch: Batch, tables: readonly NistPart[]): void {
   const [first, ...others] = tables.map((table) => table.matchedInformation(batch));
-  for (const rows of others.slice(0, 2)) expect(Buffer.compare(Buffer.from(rows.buffer), Buffer.from(first!.buffer))).toBe(0);
+  for (const rows of others.slice(0, 2))
+    expect(Buffer.compare(Buffer.from(rows.buffer), Buffer.from(first!.buffer))).toBe(0);
   const expected = others[2]!;
   let worst = 0;
   for (let row = 0; row < expected.length; row += 29) {
@@ -71,7 +94,13 @@ function agree(batch: Batch, tables: readonly NistPart[]): void {
 }
 
 describe("tables of n-grams", () => {
-  test.each([[100, 12, 6], [100, 12, 60], [40, 60, 200], [12, 300, 3], [4, 1500, 40]])("agree on %i segments of up to %i words out of %i, 12 times", (count, longest, words) => {
+  test.each([
+    [100, 12, 6],
+    [100, 12, 60],
+    [40, 60, 200],
+    [12, 300, 3],
+    [4, 1500, 40],
+  ])("agree on %i segments of up to %i words out of %i, 12 times", (count, longest, words) => {
     for (let seed = 0; seed < 12; seed++) {
       const batch = withWords(generate(seed * 1000 + longest, count, longest, words));
       const tables = all.map((kernel) => tableOf(kernel, batch));
@@ -90,7 +119,12 @@ describe("tables of n-grams", () => {
         const rows = expected.matchedInformation(whole);
         const merged = kernel.fresh(nistPart);
         for (const part of parts.toReversed()) merged.add(tableOf(kernel, part).lines());
-        for (const table of [tableOf(kernel, ...parts), tableOf(kernel, parts[2]!, parts[0]!, parts[1]!), tableOf(kernel, withWords([...segments].reverse())), merged]) {
+        for (const table of [
+          tableOf(kernel, ...parts),
+          tableOf(kernel, parts[2]!, parts[0]!, parts[1]!),
+          tableOf(kernel, withWords([...segments].reverse())),
+          merged,
+        ]) {
           expect(table.summary()).toEqual(expected.summary());
           expect(table.matchedInformation(whole)).toEqual(rows);
         }
@@ -99,7 +133,10 @@ describe("tables of n-grams", () => {
   });
 
   test("a line counts as often as it is said to, and is kept once", () => {
-    const batch = withWords([{ hypothesis: [2, 3, 4, 1, 2], references: [[2, 3, 4, 1, 2]] }, { hypothesis: [2], references: [[2, 3, 5]] }]);
+    const batch = withWords([
+      { hypothesis: [2, 3, 4, 1, 2], references: [[2, 3, 4, 1, 2]] },
+      { hypothesis: [2], references: [[2, 3, 5]] },
+    ]);
     for (const kernel of all) {
       const repeated = kernel.fresh(nistPart);
       repeated.add({ ...referencesOf(batch), times: Uint32Array.of(3, 2) });
@@ -116,10 +153,17 @@ describe("tables of n-grams", () => {
     const random = randomSource(9);
     const words = (count: number): number[] => Array.from({ length: count }, () => 1 + random(1 + random(20_000)));
     const long = words(100_000);
-    const batches = [withWords([{ hypothesis: long.slice(500), references: [long] }]), ...Array.from({ length: 9 }, () => withWords(Array.from({ length: 1000 }, () => {
-      const reference = words(100);
-      return { hypothesis: reference.slice(0, 40), references: [reference] };
-    })))];
+    const batches = [
+      withWords([{ hypothesis: long.slice(500), references: [long] }]),
+      ...Array.from({ length: 9 }, () =>
+        withWords(
+          Array.from({ length: 1000 }, () => {
+            const reference = words(100);
+            return { hypothesis: reference.slice(0, 40), references: [reference] };
+          }),
+        ),
+      ),
+    ];
     const [a, b] = [tableOf(wasm, ...batches), tableOf(js, ...batches)];
     expect(a.summary()).toEqual(b.summary());
     expect(a.summary()).toMatchObject({ lines: 9001, words: 1_000_000 });
@@ -127,11 +171,16 @@ describe("tables of n-grams", () => {
   });
 
   test("tables do not know each other", () => {
-    const [one, other] = [withWords([{ hypothesis: [2], references: [[2, 3]] }]), withWords([{ hypothesis: [4], references: [[4, 4, 4]] }])];
+    const [one, other] = [
+      withWords([{ hypothesis: [2], references: [[2, 3]] }]),
+      withWords([{ hypothesis: [4], references: [[4, 4, 4]] }]),
+    ];
     for (const kernel of all) {
       const tables = [tableOf(kernel, one), tableOf(kernel, other)];
       expect(tables.map((table) => table.summary().words)).toEqual([2, 3]);
-      expect(() => tables[0]!.matchedInformation(other)).toThrow("segment 0 of this batch has a reference that the information does not hold");
+      expect(() => tables[0]!.matchedInformation(other)).toThrow(
+        "segment 0 of this batch has a reference that the information does not hold",
+      );
     }
   });
 
@@ -140,13 +189,32 @@ describe("tables of n-grams", () => {
     for (let seed = 0; seed < 8; seed++) {
       const segments = generate(900 + seed, 60, 100, 12);
       const parts = segments.map(({ hypothesis, references }) => ({
-        hypothesis, references: references.map((words) => words.slice(random(1 + (words.length >> 2)), words.length - random(1 + (words.length >> 2)))),
+        hypothesis,
+        references: references.map((words) =>
+          words.slice(random(1 + (words.length >> 2)), words.length - random(1 + (words.length >> 2))),
+        ),
       }));
-      agree(withWords(parts), all.map((kernel) => tableOf(kernel, withWords(segments))));
+      agree(
+        withWords(parts),
+        all.map((kernel) => tableOf(kernel, withWords(segments))),
+      );
     }
-    const [added, other] = [withWords([{ hypothesis: [2], references: [[2, 3, 4], [2, 3, 5]] }]), withWords([{ hypothesis: [2, 3, 2], references: [[2, 3, 2]] }])];
+    const [added, other] = [
+      withWords([
+        {
+          hypothesis: [2],
+          references: [
+            [2, 3, 4],
+            [2, 3, 5],
+          ],
+        },
+      ]),
+      withWords([{ hypothesis: [2, 3, 2], references: [[2, 3, 2]] }]),
+    ];
     for (const kernel of all) {
-      expect(() => tableOf(kernel, added).matchedInformation(other)).toThrow("segment 0 of this batch has a reference that the information does not hold");
+      expect(() => tableOf(kernel, added).matchedInformation(other)).toThrow(
+        "segment 0 of this batch has a reference that the information does not hold",
+      );
     }
   });
 
@@ -177,9 +245,15 @@ describe("tables of n-grams", () => {
       const table = tableOf(kernel, batch);
       const { wordBytes, ...without } = batch;
       expect(() => table.matchedInformation(without)).toThrow("the batch has no wordBytes");
-      expect(() => table.matchedInformation({ ...batch, hypotheses: { ids: Uint32Array.of(9), ends: Uint32Array.of(1) } })).toThrow("hypotheses has the id 9");
-      expect(() => table.add({ ...referencesOf(batch), times: new Uint32Array(2) })).toThrow("times has 2 numbers for 1 lines");
-      expect(() => table.add({ ...referencesOf(batch), lines: { ids: Uint32Array.of(0), ends: Uint32Array.of(1) } })).toThrow("lines has the id 0");
+      expect(() =>
+        table.matchedInformation({ ...batch, hypotheses: { ids: Uint32Array.of(9), ends: Uint32Array.of(1) } }),
+      ).toThrow("hypotheses has the id 9");
+      expect(() => table.add({ ...referencesOf(batch), times: new Uint32Array(2) })).toThrow(
+        "times has 2 numbers for 1 lines",
+      );
+      expect(() =>
+        table.add({ ...referencesOf(batch), lines: { ids: Uint32Array.of(0), ends: Uint32Array.of(1) } }),
+      ).toThrow("lines has the id 0");
       const empty = kernel.fresh(nistPart);
       expect(empty.matchedInformation(withWords([]))).toHaveLength(0);
       expect(empty.summary()).toEqual({ lines: 0, words: 0, checksum: "0000000000000000" });
@@ -197,36 +271,72 @@ describe("tables of n-grams", () => {
   });
 });
 
-describe.each([["wasm", wasm], ["debug", debug]] as const)("text, %s", (_, kernel) => {
-  test.each([true, false])("is cut into the words of the tokenizer, case-sensitive %s: the rows and checksum of its ids", (caseSensitive) => {
-    const tokenizer = mteval({ caseSensitive, international: false });
-    fc.assert(fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), fc.array(line, { minLength: 1, maxLength: 12 }), (lines, others) => {
-      const references = [...lines.map((one, i) => `${one} ${others[i % others.length]!}`), ...others];
-      const hypotheses = references.slice(lines.length - 1);
-      const text = { systems: [linesOf(hypotheses)], references: linesOf(references), referenceEnds: Uint32Array.from(hypotheses, (__, i) => lines.length + i) };
-      const [batch] = encodeSegments(text, tokenizer, kernel) as [Batch];
-      const [cut, numbered] = [kernel.fresh(nistPart), kernel.fresh(nistPart)];
-      cut.addText!(batch.text!.references, batch.text!.rule);
-      numbered.add(referencesOf(batch));
-      expect(cut.summary()).toEqual(numbered.summary());
-      const { hypotheses: ids, references: referenceIds, referenceEnds, wordBytes } = batch;
-      const expected = numbered.matchedInformation({ hypotheses: ids, references: referenceIds, referenceEnds, wordBytes });
-      for (const table of [cut, numbered]) expect(table.matchedInformation(batch)).toEqual(expected);
-    }), { numRuns: 500 });
-  });
+describe.each([
+  ["wasm", wasm],
+  ["debug", debug],
+] as const)("text, %s", (_, kernel) => {
+  test.each([true, false])(
+    "is cut into the words of the tokenizer, case-sensitive %s: the rows and checksum of its ids",
+    (caseSensitive) => {
+      const tokenizer = mteval({ caseSensitive, international: false });
+      fc.assert(
+        fc.property(
+          fc.array(line, { minLength: 1, maxLength: 12 }),
+          fc.array(line, { minLength: 1, maxLength: 12 }),
+          (lines, others) => {
+            const references = [...lines.map((one, i) => `${one} ${others[i % others.length]!}`), ...others];
+            const hypotheses = references.slice(lines.length - 1);
+            const text = {
+              systems: [linesOf(hypotheses)],
+              references: linesOf(references),
+              referenceEnds: Uint32Array.from(hypotheses, (__, i) => lines.length + i),
+            };
+            const [batch] = encodeSegments(text, tokenizer, kernel) as [Batch];
+            const [cut, numbered] = [kernel.fresh(nistPart), kernel.fresh(nistPart)];
+            cut.addText!(batch.text!.references, batch.text!.rule);
+            numbered.add(referencesOf(batch));
+            expect(cut.summary()).toEqual(numbered.summary());
+            const { hypotheses: ids, references: referenceIds, referenceEnds, wordBytes } = batch;
+            const expected = numbered.matchedInformation({
+              hypotheses: ids,
+              references: referenceIds,
+              referenceEnds,
+              wordBytes,
+            });
+            for (const table of [cut, numbered]) expect(table.matchedInformation(batch)).toEqual(expected);
+          },
+        ),
+        { numRuns: 500 },
+      );
+    },
+  );
 });
 
-describe.each([["wasm", wasm], ["js", js], ["debug", debug]] as const)("words of a batch, %s", (_, kernel) => {
+describe.each([
+  ["wasm", wasm],
+  ["js", js],
+  ["debug", debug],
+] as const)("words of a batch, %s", (_, kernel) => {
   test.each([true, false])("are mteval's tokens, case-sensitive %s", (caseSensitive) => {
     const tokenizer = mteval({ caseSensitive, international: false });
-    fc.assert(fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), (lines) => {
-      const text = { systems: [linesOf(lines)], references: linesOf(lines.toReversed()), referenceEnds: Uint32Array.from(lines, (_, i) => i + 1) };
-      const [{ hypotheses, references, wordBytes }] = encodeSegments(text, tokenizer, kernel) as [Batch];
-      const words = textOf(wordBytes!);
-      const tokensOf = ({ ids, ends }: Batch["hypotheses"]): string[][] => Array.from(ends, (end, i) => Array.from(ids.subarray(i === 0 ? 0 : ends[i - 1]!, end), (id) => words[id - 1]!));
-      expect(tokensOf(hypotheses)).toEqual(lines.map((one) => tokenizer.tokenize(one)));
-      expect(tokensOf(references)).toEqual(lines.toReversed().map((one) => tokenizer.tokenize(one)));
-      expect(new Set(words).size).toBe(words.length);
-    }), { numRuns: 2000 });
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), (lines) => {
+        const text = {
+          systems: [linesOf(lines)],
+          references: linesOf(lines.toReversed()),
+          referenceEnds: Uint32Array.from(lines, (_, i) => i + 1),
+        };
+        const [{ hypotheses, references, wordBytes }] = encodeSegments(text, tokenizer, kernel) as [Batch];
+        const words = textOf(wordBytes!);
+        const tokensOf = ({ ids, ends }: Batch["hypotheses"]): string[][] =>
+          Array.from(ends, (end, i) =>
+            Array.from(ids.subarray(i === 0 ? 0 : ends[i - 1]!, end), (id) => words[id - 1]!),
+          );
+        expect(tokensOf(hypotheses)).toEqual(lines.map((one) => tokenizer.tokenize(one)));
+        expect(tokensOf(references)).toEqual(lines.toReversed().map((one) => tokenizer.tokenize(one)));
+        expect(new Set(words).size).toBe(words.length);
+      }),
+      { numRuns: 2000 },
+    );
   });
 });

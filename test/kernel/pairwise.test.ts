@@ -12,7 +12,10 @@ import { createDebugKernel } from "./debug.js";
 import { batchOf, randomSource, tokenLines } from "./generate.js";
 
 const engines: readonly (readonly [string, () => Kernel])[] = [
-  ["wasm", createWasmKernel], ["js", createJsKernel], ["reference", createReferenceKernel], ["debug build", createDebugKernel],
+  ["wasm", createWasmKernel],
+  ["js", createJsKernel],
+  ["reference", createReferenceKernel],
+  ["debug build", createDebugKernel],
 ];
 
 /** Lines that have much in common: few words, some lines copied, some empty. */
@@ -29,7 +32,18 @@ function generateLines(seed: number, count: number, longest: number): number[][]
 }
 
 // hypotheses, references, tokens a line; references on both sides of a vector of sums (16) and of bits (128)
-const shapes = [[3, 1, 5], [5, 15, 8], [5, 16, 8], [4, 17, 30], [3, 127, 12], [3, 128, 12], [3, 129, 12], [2, 300, 6], [4, 5, 120], [20, 40, 20]] as const;
+const shapes = [
+  [3, 1, 5],
+  [5, 15, 8],
+  [5, 16, 8],
+  [4, 17, 30],
+  [3, 127, 12],
+  [3, 128, 12],
+  [3, 129, 12],
+  [2, 300, 6],
+  [4, 5, 120],
+  [20, 40, 20],
+] as const;
 
 describe.each(engines)("pairwise: %s", (name, create) => {
   const kernel = create();
@@ -51,11 +65,21 @@ describe.each(engines)("pairwise: %s", (name, create) => {
     for (const [at, [hypotheses, references, longest]] of shapes.entries()) {
       for (let seed = 0; seed < (name === "reference" ? 1 : 4); seed++) {
         const maxOrder = 1 + ((seed * 5 + at) % 7);
-        const [left, right] = [generateLines(seed * 2, hypotheses, longest), generateLines(seed * 2 + seed % 2, references, longest)];
+        const [left, right] = [
+          generateLines(seed * 2, hypotheses, longest),
+          generateLines(seed * 2 + (seed % 2), references, longest),
+        ];
         const pairs = kernel.part(pairwisePart).between(tokenLines(left), tokenLines(right), maxOrder);
         for (const [i, hypothesis] of left.entries()) {
-          const rows = oracle.ngramMatches(batchOf(right.map((reference) => ({ hypothesis, references: [reference] }))), maxOrder, "clipped");
-          const expected = Array.from({ length: maxOrder * references }, (_, k) => rows[(k % references) * (2 + 2 * maxOrder) + 2 + Math.floor(k / references)]);
+          const rows = oracle.ngramMatches(
+            batchOf(right.map((reference) => ({ hypothesis, references: [reference] }))),
+            maxOrder,
+            "clipped",
+          );
+          const expected = Array.from(
+            { length: maxOrder * references },
+            (_, k) => rows[(k % references) * (2 + 2 * maxOrder) + 2 + Math.floor(k / references)],
+          );
           expect([...pairs.matches(i)]).toEqual(expected);
         }
       }
@@ -66,19 +90,30 @@ describe.each(engines)("pairwise: %s", (name, create) => {
     for (const [at, [hypotheses, references, longest]] of shapes.entries()) {
       for (let seed = 0; seed < (name === "reference" ? 1 : 3); seed++) {
         const maxOrder = 1 + ((seed + at) % 6);
-        const [left, right] = [tokenLines(generateLines(seed, hypotheses, longest)), tokenLines(generateLines(seed + seed % 2, references, longest))];
+        const [left, right] = [
+          tokenLines(generateLines(seed, hypotheses, longest)),
+          tokenLines(generateLines(seed + (seed % 2), references, longest)),
+        ];
         const [part, there] = [kernel, oracle].map((one) => one.part(pairwisePart)) as [PairwisePart, PairwisePart];
         expect(part.matchesWithOthers(right, maxOrder)).toEqual(there.matchesWithOthers(right, maxOrder));
         expect(part.expectedMatches(left, right, maxOrder)).toEqual(there.expectedMatches(left, right, maxOrder));
-        const [pairs, expected] = [part, there].map((one) => one.between(left, right, maxOrder)) as [PreparedPairs, PreparedPairs];
+        const [pairs, expected] = [part, there].map((one) => one.between(left, right, maxOrder)) as [
+          PreparedPairs,
+          PreparedPairs,
+        ];
         for (let i = 0; i < hypotheses; i++) {
-          const [before, beforeThere] = [pairs, expected].map((one) => one.rates((i + 1) % hypotheses).slice()) as [Float64Array, Float64Array];
+          const [before, beforeThere] = [pairs, expected].map((one) => one.rates((i + 1) % hypotheses).slice()) as [
+            Float64Array,
+            Float64Array,
+          ];
           for (const beta of [0, 2]) {
             const [actual, restated] = [pairs.rates(i, before, beta), expected.rates(i, beforeThere, beta)];
             const columns = actual.length / 3;
             for (let column = 0; column < (beta === 0 ? 3 : 1); column++) {
               for (let line = 0; line < references; line++) {
-                expect(Math.abs(actual[column * columns + line]! - restated[column * references + line]!)).toBeLessThanOrEqual(1e-12 * 100);
+                expect(
+                  Math.abs(actual[column * columns + line]! - restated[column * references + line]!),
+                ).toBeLessThanOrEqual(1e-12 * 100);
               }
             }
           }
@@ -91,27 +126,54 @@ describe.each(engines)("pairwise: %s", (name, create) => {
     const copied = ({ ids, ends }: TokenLines): TokenLines => ({ ids: ids.slice(), ends });
     // 2 words in 16 orders; 70,000, which take 17 bits each, in lines that share long stretches
     const few = tokenLines(generateLines(1, 30, 40).map((line) => line.map((word) => 1 + (word & 1))));
-    const long = Array.from({ length: 4 }, (_, i) => Array.from({ length: 35_000 }, (_, k) => 1 + ((k + i * 17_000) % 70_000)));
-    for (const [lines, maxOrder] of [[few, 16], [tokenLines(long), 7], [tokenLines([[], [5]]), 3]] as const) {
+    const long = Array.from({ length: 4 }, (_, i) =>
+      Array.from({ length: 35_000 }, (_, k) => 1 + ((k + i * 17_000) % 70_000)),
+    );
+    for (const [lines, maxOrder] of [
+      [few, 16],
+      [tokenLines(long), 7],
+      [tokenLines([[], [5]]), 3],
+    ] as const) {
       const matches = kernel.part(pairwisePart).expectedMatches(lines, lines, maxOrder);
       expect(matches).toEqual(kernel.part(pairwisePart).expectedMatches(lines, copied(lines), maxOrder));
       expect(matches).toEqual(oracle.part(pairwisePart).expectedMatches(lines, lines, maxOrder));
     }
-    expect([...kernel.part(pairwisePart).expectedMatches(tokenLines([[1, 2]]), tokenLines([[3], []]), 2)]).toEqual([0, 0]);
+    expect([...kernel.part(pairwisePart).expectedMatches(tokenLines([[1, 2]]), tokenLines([[3], []]), 2)]).toEqual([
+      0, 0,
+    ]);
   });
 
   test("BLEU is that of bleuScores, pair by pair, bit for bit", () => {
-    const smoothings: readonly Smoothing[] = (["exp", "floor", "add-k", "none"] as const).flatMap((method, i) => [{ method, value: i / 4, effectiveOrder: false }, { method, value: i / 3, effectiveOrder: true }]);
+    const smoothings: readonly Smoothing[] = (["exp", "floor", "add-k", "none"] as const).flatMap((method, i) => [
+      { method, value: i / 4, effectiveOrder: false },
+      { method, value: i / 3, effectiveOrder: true },
+    ]);
     // a hypothesis' counts are kept side by side in 64 bits: 4 for each of 16 orders, 8 for each of 8; these lengths are on both sides of that
-    for (const [maxOrder, lengths] of [[16, [15, 16, 17, 40]], [8, [255, 256, 257]], [4, [0, 1, 3, 30]], [1, [0, 5, 300]], [5, [9, 20]]] as const) {
+    for (const [maxOrder, lengths] of [
+      [16, [15, 16, 17, 40]],
+      [8, [255, 256, 257]],
+      [4, [0, 1, 3, 30]],
+      [1, [0, 5, 300]],
+      [5, [9, 20]],
+    ] as const) {
       const random = randomSource(maxOrder);
-      const sized = (length: number, vocabulary: number): number[] => Array.from({ length }, () => 1 + random(vocabulary));
+      const sized = (length: number, vocabulary: number): number[] =>
+        Array.from({ length }, () => 1 + random(vocabulary));
       const left = lengths.flatMap((length) => [sized(length, 2), sized(length, 9)]);
-      const right = [[], ...left, ...left.map((line) => line.slice(0, random(line.length + 1))), ...lengths.map((length) => sized(length + 3, 4))];
+      const right = [
+        [],
+        ...left,
+        ...left.map((line) => line.slice(0, random(line.length + 1))),
+        ...lengths.map((length) => sized(length + 3, 4)),
+      ];
       const pairs = kernel.part(pairwisePart).between(tokenLines(left), tokenLines(right), maxOrder);
       for (const smoothing of name === "reference" ? smoothings.slice(0, 2) : smoothings) {
         for (const [i, hypothesis] of left.entries()) {
-          const rows = kernel.ngramMatches(batchOf(right.map((reference) => ({ hypothesis, references: [reference] }))), maxOrder, "clipped");
+          const rows = kernel.ngramMatches(
+            batchOf(right.map((reference) => ({ hypothesis, references: [reference] }))),
+            maxOrder,
+            "clipped",
+          );
           const expected = kernel.bleuScores(rows, maxOrder, smoothing).filter((_, at) => at % (2 + maxOrder) === 0);
           expect([...pairs.bleuScores(i, smoothing)]).toEqual([...expected]);
         }
@@ -124,9 +186,19 @@ describe.each(engines)("pairwise: %s", (name, create) => {
     for (const references of [127, 128, 129, 256, 257]) {
       const most = 2 * Math.ceil(references / 128);
       for (const has of [1, most - 1, most, most + 1, references]) {
-        const right = Array.from({ length: references }, (_, i) => (i >= references - has ? [7, 8, 7] : i % 2 === 0 ? [8] : []));
-        const expected = [...right.map((line) => (line.length === 3 ? 3 : line.length)), ...right.map((line) => (line.length === 3 ? 2 : 0))];
-        expect([...kernel.part(pairwisePart).between(tokenLines([[7, 8, 7]]), tokenLines(right), 2).matches(0)]).toEqual(expected);
+        const right = Array.from({ length: references }, (_, i) =>
+          i >= references - has ? [7, 8, 7] : i % 2 === 0 ? [8] : [],
+        );
+        const expected = [
+          ...right.map((line) => (line.length === 3 ? 3 : line.length)),
+          ...right.map((line) => (line.length === 3 ? 2 : 0)),
+        ];
+        expect([
+          ...kernel
+            .part(pairwisePart)
+            .between(tokenLines([[7, 8, 7]]), tokenLines(right), 2)
+            .matches(0),
+        ]).toEqual(expected);
       }
     }
   });
@@ -140,21 +212,33 @@ describe.each(engines)("pairwise: %s", (name, create) => {
       const maxOrder = name === "reference" ? 2 : 6;
       const left = tokenLines([hypothesis, reference]);
       const pairs = kernel.part(pairwisePart).between(left, right, maxOrder);
-      const runs = (order: number): number => hypothesis.filter((token, i) => i + order <= hypothesis.length && hypothesis[i + order - 1] === token + order - 1).length;
+      const runs = (order: number): number =>
+        hypothesis.filter(
+          (token, i) => i + order <= hypothesis.length && hypothesis[i + order - 1] === token + order - 1,
+        ).length;
       for (const i of [0, 1]) {
         const own = i === 0 ? hypothesis : reference;
-        expect([...pairs.matches(i)]).toEqual(Array.from({ length: maxOrder }, (_, n) => [
-          i === 0 ? runs(n + 1) : different - n, n === 0 ? own.length : 0, i === 0 ? hypothesis.length - n : runs(n + 1),
-        ]).flat());
+        expect([...pairs.matches(i)]).toEqual(
+          Array.from({ length: maxOrder }, (_, n) => [
+            i === 0 ? runs(n + 1) : different - n,
+            n === 0 ? own.length : 0,
+            i === 0 ? hypothesis.length - n : runs(n + 1),
+          ]).flat(),
+        );
       }
-      expect([...kernel.part(pairwisePart).expectedMatches(left, right, 1)].map((sum) => Math.round(3 * sum))).toEqual([3 * hypothesis.length, 3 * hypothesis.length + 2 * (different - hypothesis.length)]);
+      expect([...kernel.part(pairwisePart).expectedMatches(left, right, 1)].map((sum) => Math.round(3 * sum))).toEqual([
+        3 * hypothesis.length,
+        3 * hypothesis.length + 2 * (different - hypothesis.length),
+      ]);
     }
   });
 
   test("a word more often than eight bits count, in many lines", () => {
     const right = tokenLines(Array.from({ length: 200 }, (_, i) => Array.from({ length: 700 - i }, () => 1)));
     const lengths = [255, 256, 257, 700, 1000];
-    const pairs = kernel.part(pairwisePart).between(tokenLines(lengths.map((length) => Array.from({ length }, () => 1))), right, 1);
+    const pairs = kernel
+      .part(pairwisePart)
+      .between(tokenLines(lengths.map((length) => Array.from({ length }, () => 1))), right, 1);
     for (const [i, length] of lengths.entries()) {
       expect([...pairs.matches(i)]).toEqual(Array.from({ length: 200 }, (_, k) => Math.min(length, 700 - k)));
     }
@@ -169,8 +253,12 @@ describe.each(engines)("pairwise: %s", (name, create) => {
     part.matchesWithOthers(tokenLines([[2]]), 2);
     if (name !== "reference") expect(() => first.matches(0)).toThrow("other lines were prepared since");
     expect(() => part.between(tokenLines([]), tokenLines([[1]]), 17)).toThrow("maxOrder is 17");
-    expect(() => part.between(tokenLines([]), { ids: Uint32Array.of(1), ends: Uint32Array.of(2) }, 1)).toThrow(RangeError);
-    expect(() => part.expectedMatches({ ids: Uint32Array.of(1), ends: Uint32Array.of(2) }, tokenLines([]), 1)).toThrow(RangeError);
+    expect(() => part.between(tokenLines([]), { ids: Uint32Array.of(1), ends: Uint32Array.of(2) }, 1)).toThrow(
+      RangeError,
+    );
+    expect(() => part.expectedMatches({ ids: Uint32Array.of(1), ends: Uint32Array.of(2) }, tokenLines([]), 1)).toThrow(
+      RangeError,
+    );
   });
 });
 
@@ -178,7 +266,10 @@ test("wasm and js agree on every bit of the rates", () => {
   const [wasm, js] = [createWasmKernel(), createJsKernel()];
   for (let seed = 0; seed < 12; seed++) {
     const [left, right] = [tokenLines(generateLines(seed, 6, 20)), tokenLines(generateLines(seed, 140, 20))];
-    const [a, b] = [wasm, js].map((one) => one.part(pairwisePart).between(left, right, 6)) as [PreparedPairs, PreparedPairs];
+    const [a, b] = [wasm, js].map((one) => one.part(pairwisePart).between(left, right, 6)) as [
+      PreparedPairs,
+      PreparedPairs,
+    ];
     for (let i = 0; i < 6; i++) expect(b.rates(i, undefined, 3)).toEqual(a.rates(i, undefined, 3));
   }
 });

@@ -1,4 +1,7 @@
-/** The engines agree on resamples and trials of tables of all sorts, bit for bit: packed sums are exact, others have their order. */
+/**
+ * The engines agree on resamples and trials of tables of all sorts, bit for bit: packed sums are exact, others have
+ * their order.
+ */
 import { resamplingPart } from "../../src/kernel/resampling/index.js";
 import { describe, expect, test } from "vitest";
 import { createJsKernel } from "../../src/kernel/engines.js";
@@ -15,12 +18,18 @@ type Kind = "small" | "signed" | "sparse" | "large" | "huge" | "fractions";
 function table(kind: Kind, rows: number, width: number, random: (below: number) => number): Float64Array {
   const value = (): number => {
     switch (kind) {
-      case "small": return random(40);
-      case "signed": return random(200_001) - 100_000;
-      case "sparse": return random(10) === 0 ? random(3) : 0;
-      case "large": return random(2 ** 30) * 2 ** 10 + random(1024);
-      case "huge": return random(2 ** 30) * 2 ** 22 + 1;
-      case "fractions": return random(1000) / 7;
+      case "small":
+        return random(40);
+      case "signed":
+        return random(200_001) - 100_000;
+      case "sparse":
+        return random(10) === 0 ? random(3) : 0;
+      case "large":
+        return random(2 ** 30) * 2 ** 10 + random(1024);
+      case "huge":
+        return random(2 ** 30) * 2 ** 22 + 1;
+      case "fractions":
+        return random(1000) / 7;
     }
   };
   return Float64Array.from({ length: rows * width }, value);
@@ -39,16 +48,20 @@ describe("engines agree on resampling", () => {
         const state = kernel.part(resamplingPart).seedRandom(seed * 7919);
         // in turn, so that each starts where the other left the generator
         const drawn = [
-          kernel.part(resamplingPart).bootstrapSums(state, a, width, 1 + (seed % 5)), kernel.part(resamplingPart).randomizationSums(state, a, b, width, 1 + (seed % 9)),
-          kernel.part(resamplingPart).randomizationSums(state, b, a, width, 3), kernel.part(resamplingPart).bootstrapSums(state, b, width, 2),
+          kernel.part(resamplingPart).bootstrapSums(state, a, width, 1 + (seed % 5)),
+          kernel.part(resamplingPart).randomizationSums(state, a, b, width, 1 + (seed % 9)),
+          kernel.part(resamplingPart).randomizationSums(state, b, a, width, 3),
+          kernel.part(resamplingPart).bootstrapSums(state, b, width, 2),
         ];
         return { drawn, state };
       });
       for (const result of results.slice(1)) expect(result).toEqual(results[0]);
       const [, trials] = results[0]!.drawn;
       if (kind !== "fractions" && kind !== "huge") {
-        const total = (field: number): number => a.reduce((sum, _, i) => i % width === field ? sum + a[i]! + b[i]! : sum, 0);
-        for (let field = 0; field < width; field++) expect(trials![field]! + trials![width + field]!).toBe(total(field));
+        const total = (field: number): number =>
+          a.reduce((sum, _, i) => (i % width === field ? sum + a[i]! + b[i]! : sum), 0);
+        for (let field = 0; field < width; field++)
+          expect(trials![field]! + trials![width + field]!).toBe(total(field));
       }
     }
   });
@@ -60,7 +73,11 @@ describe("engines agree on resampling", () => {
     const b = table("small", rows, 2, random);
     const [wasm, js, reference] = kernels.slice(0, 3).map((kernel) => {
       const state = kernel.part(resamplingPart).seedRandom(2 ** 40 + 1);
-      return [kernel.part(resamplingPart).bootstrapSums(state, a, 2, 1), kernel.part(resamplingPart).randomizationSums(state, a, b, 2, 2), state];
+      return [
+        kernel.part(resamplingPart).bootstrapSums(state, a, 2, 1),
+        kernel.part(resamplingPart).randomizationSums(state, a, b, 2, 2),
+        state,
+      ];
     });
     expect(js).toEqual(wasm);
     expect(reference).toEqual(wasm);

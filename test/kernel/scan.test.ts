@@ -10,8 +10,14 @@ const engines: readonly EngineName[] = ["wasm", "js", "reference"];
 describe.each(engines)("scanner: %s", (engine) => {
   // tokens by sacreBLEU 2.6.0, tokenizer_13a.py: rstrip() comes before "-\\n" is taken out
   test.each([
-    ["well a-\n", "well a-", 2], ["well a-\r\n", "well a-", 2], ["well a-\u00a0\n ", "well a-", 2], ["x &\n ", "x &", 2],
-    ["a <skipped>b", "a b", 2], ["<skipped>", "", 0], ["a-\nb c", "ab c", 2], ["&amp;lt; b", "< b", 2],
+    ["well a-\n", "well a-", 2],
+    ["well a-\r\n", "well a-", 2],
+    ["well a-\u00a0\n ", "well a-", 2],
+    ["x &\n ", "x &", 2],
+    ["a <skipped>b", "a b", 2],
+    ["<skipped>", "", 0],
+    ["a-\nb c", "ab c", 2],
+    ["&amp;lt; b", "< b", 2],
   ])("13a: %j is %j", (line, plain, tokens) => {
     const { counts, hypothesisLength, referenceLength } = scoreSegment(bleu(), line, [plain], { engine });
     expect([counts[0], hypothesisLength, referenceLength]).toEqual([tokens, tokens, tokens]);
@@ -19,16 +25,23 @@ describe.each(engines)("scanner: %s", (engine) => {
 
   test("two tokens of one hash, head and length are two tokens", () => {
     const metric = bleu({ tokenize: "none", maxOrder: 1 });
-    expect(scoreSegment(metric, "headheadabcdefghijklmnop", ["headheadkeqbaaaadw88K2hO"], { engine }).counts).toEqual([0]);
+    expect(scoreSegment(metric, "headheadabcdefghijklmnop", ["headheadkeqbaaaadw88K2hO"], { engine }).counts).toEqual([
+      0,
+    ]);
   });
 });
 
 // the other engines leave scanning to the tokenizers
 describe.each([["wasm", createWasmKernel]] as const)("scanner: characters, %s", (_, create) => {
   const kernel = create();
-  const all = Array.from({ length: 0x110000 }, (_, codePoint) => codePoint)
-    .filter((codePoint) => codePoint < 0xd800 || (codePoint > 0xdfff && (codePoint < 0x20000 || codePoint % 64 === 63)));
-  const lines = linesOf([all, all.toReversed()].map((codePoints) => codePoints.map((codePoint) => String.fromCodePoint(codePoint)).join("")));
+  const all = Array.from({ length: 0x110000 }, (_, codePoint) => codePoint).filter(
+    (codePoint) => codePoint < 0xd800 || (codePoint > 0xdfff && (codePoint < 0x20000 || codePoint % 64 === 63)),
+  );
+  const lines = linesOf(
+    [all, all.toReversed()].map((codePoints) =>
+      codePoints.map((codePoint) => String.fromCodePoint(codePoint)).join(""),
+    ),
+  );
 
   test("code points are characters of their own, the same one each time", () => {
     const [{ ids, ends }] = kernel.scan!([lines], "code points") as [TokenLines];
@@ -42,7 +55,13 @@ describe.each([["wasm", createWasmKernel]] as const)("scanner: characters, %s", 
   test("white space is none where it is not wanted", () => {
     const characters = all.filter((codePoint) => !isWhitespace(codePoint));
     expect(characters.length).toBe(all.length - 29);
-    const [whole, other] = kernel.scan!([linesOf([String.fromCodePoint(...characters.slice(0, 20_000))]), linesOf([String.fromCodePoint(...all.slice(0, 20_029))])], "char") as [TokenLines, TokenLines];
+    const [whole, other] = kernel.scan!(
+      [
+        linesOf([String.fromCodePoint(...characters.slice(0, 20_000))]),
+        linesOf([String.fromCodePoint(...all.slice(0, 20_029))]),
+      ],
+      "char",
+    ) as [TokenLines, TokenLines];
     expect(other.ids).toEqual(whole.ids);
   });
 });

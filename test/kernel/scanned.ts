@@ -4,5 +4,8 @@ import type { Kernel } from "../../src/kernel/kernel.js";
 import type { Tokenizer } from "../../src/text/tokenizers/tokenizer.js";
 
 export function scanned(kernel: Kernel, { spacing, scanRule }: Tokenizer, streams: readonly TextLines[]): TokenLines[] {
-  return kernel.scan!(spacing === undefined ? streams : streams.map((lines) => kernel.spaced!(lines, spacing)), scanRule!);
+  return kernel.scan!(
+    spacing === undefined ? streams : streams.map((lines) => kernel.spaced!(lines, spacing)),
+    scanRule!,
+  );
 }

@@ -12,9 +12,15 @@ export function agreeOnSpaces(kernel: Kernel, { name, spacing, tokenize }: Token
   expect(ends.length).toBe(texts.length);
   // a comparison of this many lines by expect() takes seconds
   texts.forEach((text, i) => {
-    const actual = decoder.decode(bytes.subarray(i === 0 ? 0 : ends[i - 1], ends[i])).split(" ").filter((token) => token !== "");
+    const actual = decoder
+      .decode(bytes.subarray(i === 0 ? 0 : ends[i - 1], ends[i]))
+      .split(" ")
+      .filter((token) => token !== "");
     const expected = tokenize(text);
-    if (actual.join(" ") !== expected.join(" ")) throw new Error(`${name}, ${JSON.stringify(text)}: ${JSON.stringify(actual)}, expected ${JSON.stringify(expected)}`);
+    if (actual.join(" ") !== expected.join(" "))
+      throw new Error(
+        `${name}, ${JSON.stringify(text)}: ${JSON.stringify(actual)}, expected ${JSON.stringify(expected)}`,
+      );
   });
 }
 

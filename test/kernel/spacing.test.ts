@@ -14,7 +14,10 @@ import { agreeOnSpaces } from "./spaced.js";
 
 const chosen = [tokenizer("intl"), tokenizer("zh")];
 
-describe.each<[string, () => Kernel]>([["wasm", createWasmKernel], ["wasm with asserts", createDebugKernel]])("spacing: %s", (name, create) => {
+describe.each<[string, () => Kernel]>([
+  ["wasm", createWasmKernel],
+  ["wasm with asserts", createDebugKernel],
+])("spacing: %s", (name, create) => {
   const kernel = create();
   const agree = (texts: readonly string[]): void => {
     for (const one of chosen) agreeOnSpaces(kernel, one, texts);
@@ -28,7 +31,12 @@ describe.each<[string, () => Kernel]>([["wasm", createWasmKernel], ["wasm with a
     for (let first = 0; first < 0x110000; first += 0x4000) {
       if ((first >= 0x40000 && first < 0xe0000) || (name !== "wasm" && first % 0x10000 !== 0)) continue;
       const characters = charactersFrom(first);
-      agree(characters.flatMap((character) => [`a${character}5${character}.${character}${character}-`, `${character}.5${character}`]));
+      agree(
+        characters.flatMap((character) => [
+          `a${character}5${character}.${character}${character}-`,
+          `${character}.5${character}`,
+        ]),
+      );
       // as one line they have each other for neighbours
       agree([characters.join("")]);
     }
@@ -54,12 +62,16 @@ describe.each<[string, () => Kernel]>([["wasm", createWasmKernel], ["wasm with a
   });
 
   test("takes as much room as it needs: lines of one mark, or of marks and letters", () => {
-    for (const piece of [".", "$", "a$", "a.", "中", "é中", " ", "5-", "\u3000"]) agree([piece.repeat(100_000), piece, "", piece.repeat(99_999)]);
+    for (const piece of [".", "$", "a$", "a.", "中", "é中", " ", "5-", "\u3000"])
+      agree([piece.repeat(100_000), piece, "", piece.repeat(99_999)]);
   });
 
   test("tables may take turns, and the lines that went in stay as they were", () => {
     const lines = linesOf(["“a” 中文-5."]);
-    const tokens = (name: "intl" | "zh"): string[] => textOf(kernel.spaced!(lines, tokenizer(name).spacing!))[0]!.split(/ +/).filter((token) => token !== "");
+    const tokens = (name: "intl" | "zh"): string[] =>
+      textOf(kernel.spaced!(lines, tokenizer(name).spacing!))[0]!
+        .split(/ +/)
+        .filter((token) => token !== "");
     for (let turn = 0; turn < 3; turn++) {
       expect(tokens("zh")).toEqual(["“", "a", "”", "中", "文", "-5."]);
       expect(tokens("intl")).toEqual(["“", "a", "”", "中文", "-", "5."]);
@@ -71,9 +83,15 @@ describe.each<[string, () => Kernel]>([["wasm", createWasmKernel], ["wasm with a
     const random = randomSource(3);
     const tokens = new TextEncoder().encode("x.y");
     for (let turn = 0; turn < 2000; turn++) {
-      const bad = Array.from({ length: 1 + random(40) }, () => [0xff, 0xf0, 0xe4, 0xc3, 0x80, 0xbf, 0x2e, 0x61, 0x35, random(256)][random(10)]!);
+      const bad = Array.from(
+        { length: 1 + random(40) },
+        () => [0xff, 0xf0, 0xe4, 0xc3, 0x80, 0xbf, 0x2e, 0x61, 0x35, random(256)][random(10)]!,
+      );
       for (const { spacing } of chosen) {
-        const { bytes, ends } = kernel.spaced!({ bytes: Uint8Array.from([...bad, ...tokens]), ends: Uint32Array.of(bad.length, bad.length + tokens.length) }, spacing!);
+        const { bytes, ends } = kernel.spaced!(
+          { bytes: Uint8Array.from([...bad, ...tokens]), ends: Uint32Array.of(bad.length, bad.length + tokens.length) },
+          spacing!,
+        );
         expect(ends[0]).toBeLessThanOrEqual(2 * bad.length + 1);
         expect(textOf({ bytes: bytes.slice(ends[0]), ends: Uint32Array.of(ends[1]! - ends[0]!) })).toEqual(["x . y"]);
       }
@@ -81,8 +99,12 @@ describe.each<[string, () => Kernel]>([["wasm", createWasmKernel], ["wasm with a
   });
 
   test("ends that are none are refused", () => {
-    expect(() => kernel.spaced!({ bytes: new Uint8Array(2), ends: Uint32Array.of(2, 1) }, chosen[0]!.spacing!)).toThrow(RangeError);
-    expect(() => kernel.spaced!({ bytes: new Uint8Array(2), ends: Uint32Array.of(3) }, chosen[0]!.spacing!)).toThrow(RangeError);
+    expect(() => kernel.spaced!({ bytes: new Uint8Array(2), ends: Uint32Array.of(2, 1) }, chosen[0]!.spacing!)).toThrow(
+      RangeError,
+    );
+    expect(() => kernel.spaced!({ bytes: new Uint8Array(2), ends: Uint32Array.of(3) }, chosen[0]!.spacing!)).toThrow(
+      RangeError,
+    );
     expect(textOf(kernel.spaced!(linesOf([]), chosen[0]!.spacing!))).toEqual([]);
   });
 });

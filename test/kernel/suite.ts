@@ -1,4 +1,7 @@
-/** What every engine has to do, run once for each of them. Numbers are from the papers, or worked by hand in the comment. */
+/**
+ * What every engine has to do, run once for each of them. Numbers are from the papers, or worked by hand in the
+ * comment.
+ */
 import { terPart as editsPart } from "../../src/kernel/ter/index.js";
 import { levenshteinPart } from "../../src/kernel/levenshtein/index.js";
 import { sclitePart } from "../../src/kernel/sclite/index.js";
@@ -20,7 +23,12 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
     });
 
     // Papineni et al. 2002, section 2.1: the=1 cat=2 is=3 on=4 mat=5 there=6 a=7
-    const cat = { references: [[1, 2, 3, 4, 1, 5], [6, 3, 7, 2, 4, 1, 5]] };
+    const cat = {
+      references: [
+        [1, 2, 3, 4, 1, 5],
+        [6, 3, 7, 2, 4, 1, 5],
+      ],
+    };
 
     test("clips at the largest count in any one reference: 2 of 7 (Papineni et al. 2002, example 2)", () => {
       const row = kernel.ngramMatches(batchOf([{ ...cat, hypothesis: [1, 1, 1, 1, 1, 1, 1] }]), 1, "clipped");
@@ -40,11 +48,21 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
     });
 
     test("takes the closest reference length, of two equally near the shorter", () => {
-      const rows = kernel.ngramMatches(batchOf([
-        { hypothesis: [1, 1, 1], references: [[1, 1, 1, 1], [1, 1]] },
-        { hypothesis: [1, 1, 1], references: [[1], [1, 1, 1, 1]] },
-        { hypothesis: [], references: [[1, 1], []] },
-      ]), 1, "clipped");
+      const rows = kernel.ngramMatches(
+        batchOf([
+          {
+            hypothesis: [1, 1, 1],
+            references: [
+              [1, 1, 1, 1],
+              [1, 1],
+            ],
+          },
+          { hypothesis: [1, 1, 1], references: [[1], [1, 1, 1, 1]] },
+          { hypothesis: [], references: [[1, 1], []] },
+        ]),
+        1,
+        "clipped",
+      );
       expect([1, 5, 9].map((at) => rows[at])).toEqual([2, 4, 0]);
     });
 
@@ -58,8 +76,12 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
     });
 
     test("counts nothing in empty lines", () => {
-      expect([...kernel.ngramMatches(batchOf([{ hypothesis: [], references: [[]] }]), 2, "clipped")]).toEqual([0, 0, 0, 0, 0, 0]);
-      expect([...kernel.ngramMatches(batchOf([{ hypothesis: [1], references: [[]] }]), 2, "clipped")]).toEqual([1, 0, 0, 0, 1, 0]);
+      expect([...kernel.ngramMatches(batchOf([{ hypothesis: [], references: [[]] }]), 2, "clipped")]).toEqual([
+        0, 0, 0, 0, 0, 0,
+      ]);
+      expect([...kernel.ngramMatches(batchOf([{ hypothesis: [1], references: [[]] }]), 2, "clipped")]).toEqual([
+        1, 0, 0, 0, 1, 0,
+      ]);
     });
 
     test("logarithm and exponential: exact where the result is, undone by each other, far ends", () => {
@@ -78,7 +100,19 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
     });
 
     test("an n-gram never spans two references", () => {
-      const row = kernel.ngramMatches(batchOf([{ hypothesis: [1, 2, 3, 4], references: [[1, 2], [3, 4]] }]), 4, "clipped");
+      const row = kernel.ngramMatches(
+        batchOf([
+          {
+            hypothesis: [1, 2, 3, 4],
+            references: [
+              [1, 2],
+              [3, 4],
+            ],
+          },
+        ]),
+        4,
+        "clipped",
+      );
       expect([...row].slice(2, 6)).toEqual([4, 2, 0, 0]);
     });
 
@@ -86,13 +120,28 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
       for (const length of [63, 64, 65, 127, 128, 129, 4096, 4097]) {
         const tokens = Array.from({ length }, (_, i) => i + 1);
         const row = kernel.ngramMatches(batchOf([{ hypothesis: tokens, references: [tokens] }]), 4, "clipped");
-        expect([...row]).toEqual([length, length, length, length - 1, length - 2, length - 3, length, length - 1, length - 2, length - 3]);
+        expect([...row]).toEqual([
+          length,
+          length,
+          length,
+          length - 1,
+          length - 2,
+          length - 3,
+          length,
+          length - 1,
+          length - 2,
+          length - 3,
+        ]);
       }
     });
 
     test("a segment of 100,000 tokens against two references", () => {
       const once = Array.from({ length: 100_000 }, (_, i) => 1 + (i % 997));
-      const row = kernel.ngramMatches(batchOf([{ hypothesis: once, references: [once.slice(0, 50_000), once] }]), 2, "clipped");
+      const row = kernel.ngramMatches(
+        batchOf([{ hypothesis: once, references: [once.slice(0, 50_000), once] }]),
+        2,
+        "clipped",
+      );
       expect([...row]).toEqual([100_000, 100_000, 100_000, 99_999, 100_000, 99_999]);
     });
 
@@ -101,7 +150,12 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
       const scores = kernel.bleuScores(Float64Array.of(17, 18, 14, 7, 5, 3, 17, 14, 11, 8), 4, plain);
       expect(scores[0]).toBeCloseTo(48.530827, 6);
       expect(scores[1]).toBeCloseTo(0.943, 3);
-      expect([...scores.subarray(2)].map((precision) => precision.toFixed(1))).toEqual(["82.4", "50.0", "45.5", "37.5"]);
+      expect([...scores.subarray(2)].map((precision) => precision.toFixed(1))).toEqual([
+        "82.4",
+        "50.0",
+        "45.5",
+        "37.5",
+      ]);
     });
 
     test("smooths zero counts as Chen and Cherry (2014) say", () => {
@@ -137,20 +191,25 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
 
     const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, i) => 1 + from + i);
     const repeat = (words: number[], times: number): number[] => Array.from({ length: times }, () => words).flat();
-    const edits = (hypothesis: number[], ...references: number[][]): number => kernel.part(editsPart).shiftedEdits(batchOf([{ hypothesis, references }]))[0]!;
+    const edits = (hypothesis: number[], ...references: number[][]): number =>
+      kernel.part(editsPart).shiftedEdits(batchOf([{ hypothesis, references }]))[0]!;
 
     test("the example of TER's paper: one shift, one insertion, two substitutions (Snover et al. 2006, section 3)", () => {
       // SAUDI=1 ARABIA=2 denied=3 THIS=4 WEEK=5 information=6 published=7 in=8 the=9 AMERICAN=10 new=11 york=12 times=13, THE=14 SAUDIS=15
       const reference = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13];
-      const row = kernel.part(editsPart).shiftedEdits(batchOf([{ hypothesis: [4, 5, 14, 15, 3, 6, 7, 8, 9, 11, 12, 13], references: [reference] }]));
+      const row = kernel
+        .part(editsPart)
+        .shiftedEdits(batchOf([{ hypothesis: [4, 5, 14, 15, 3, 6, 7, 8, 9, 11, 12, 13], references: [reference] }]));
       expect([...row]).toEqual([4, 13, 1]);
     });
 
     test("takes the reference that needs the fewest edits, and the lengths of all", () => {
-      const rows = kernel.part(editsPart).shiftedEdits(batchOf([
-        { hypothesis: [1, 2, 3, 4], references: [[9, 9, 9], [1, 2, 4], [], [7]] },
-        { hypothesis: [2, 1], references: [[1, 2]] },
-      ]));
+      const rows = kernel.part(editsPart).shiftedEdits(
+        batchOf([
+          { hypothesis: [1, 2, 3, 4], references: [[9, 9, 9], [1, 2, 4], [], [7]] },
+          { hypothesis: [2, 1], references: [[1, 2]] },
+        ]),
+      );
       expect([...rows]).toEqual([1, 7, 4, 1, 2, 1]);
     });
 
@@ -166,8 +225,15 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
     });
 
     test("shifts over up to 50 positions", () => {
-      for (const [distance, expected] of [[49, 1], [50, 1], [51, 2], [60, 2]] as const) {
-        expect(edits([...range(distance, distance + 1), ...range(0, distance), ...range(distance + 1, 70)], range(0, 70))).toBe(expected);
+      for (const [distance, expected] of [
+        [49, 1],
+        [50, 1],
+        [51, 2],
+        [60, 2],
+      ] as const) {
+        expect(
+          edits([...range(distance, distance + 1), ...range(0, distance), ...range(distance + 1, 70)], range(0, 70)),
+        ).toBe(expected);
       }
     });
 
@@ -189,15 +255,18 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
     test("equal lines need no edit, and one word moved there one, whatever their length", () => {
       for (const length of [63, 64, 65, 128, 129, 256, 257, 600]) {
         expect(edits(range(0, length), range(0, length))).toBe(0);
-        expect(edits([...range(0, 30), ...range(31, 50), ...range(30, 31), ...range(50, length)], range(0, length))).toBe(1);
+        expect(
+          edits([...range(0, 30), ...range(31, 50), ...range(30, 31), ...range(50, length)], range(0, length)),
+        ).toBe(1);
       }
     });
 
     /** Hits, substitutions, deletions, insertions. */
     const errors = (reference: number[], hypothesis: number[]): number[] =>
       [...kernel.part(levenshteinPart).tokenErrors(batchOf([{ hypothesis, references: [reference] }]))].slice(0, 4);
-    const steps = (reference: number[], hypothesis: number[]): number[] =>
-      [...kernel.part(levenshteinPart).tokenAlignments(batchOf([{ hypothesis, references: [reference] }])).steps];
+    const steps = (reference: number[], hypothesis: number[]): number[] => [
+      ...kernel.part(levenshteinPart).tokenAlignments(batchOf([{ hypothesis, references: [reference] }])).steps,
+    ];
 
     test("aligns the examples of jiwer 4.0.0, visualize_alignment()", () => {
       // short=1 one=2 here=3, shoe=4 order=5: inserted, substituted, equal, left out
@@ -217,7 +286,8 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
     });
 
     test("cuts lines in two where they make 2^22 cells or more", () => {
-      const cycle = (length: number, words: number, slope: number): number[] => Array.from({ length }, (_, i) => 1 + (i * i + (i >> slope)) % words);
+      const cycle = (length: number, words: number, slope: number): number[] =>
+        Array.from({ length }, (_, i) => 1 + ((i * i + (i >> slope)) % words));
       // one alignment of the whole would come to 622, 2147, 231, 231
       expect(errors(cycle(3000, 23, 3), cycle(3000, 19, 2))).toEqual([625, 2141, 234, 234]);
       expect(errors(cycle(2048, 23, 3), cycle(2047, 19, 2))).toEqual([429, 1457, 162, 161]);
@@ -225,15 +295,30 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
     });
 
     test("takes the reference with the fewest errors, of these with the most hits, of these the first", () => {
-      const rows = kernel.part(levenshteinPart).tokenErrors(batchOf([
-        { hypothesis: [1, 2, 3], references: [[9, 8, 3], [1, 2], [1, 2, 4], [1, 2, 3, 4], [5, 1, 2, 3]] },
-        { hypothesis: [1], references: [[2, 3], [], [2]] },
-      ]));
+      const rows = kernel.part(levenshteinPart).tokenErrors(
+        batchOf([
+          {
+            hypothesis: [1, 2, 3],
+            references: [
+              [9, 8, 3],
+              [1, 2],
+              [1, 2, 4],
+              [1, 2, 3, 4],
+              [5, 1, 2, 3],
+            ],
+          },
+          { hypothesis: [1], references: [[2, 3], [], [2]] },
+        ]),
+      );
       expect([...rows]).toEqual([3, 0, 1, 0, 3, 0, 0, 0, 1, 1]);
     });
 
     test("an empty side leaves out or inserts the tokens of the other", () => {
-      expect([errors([], []), errors([1, 2], []), errors([], [1, 2, 3])]).toEqual([[0, 0, 0, 0], [0, 0, 2, 0], [0, 0, 0, 3]]);
+      expect([errors([], []), errors([1, 2], []), errors([], [1, 2, 3])]).toEqual([
+        [0, 0, 0, 0],
+        [0, 0, 2, 0],
+        [0, 0, 0, 3],
+      ]);
       expect([steps([], []), steps([1, 2], []), steps([], [1, 2, 3])]).toEqual([[0], [4], [0, 1, 1, 1]]);
       expect(kernel.part(levenshteinPart).tokenErrors(batchOf([]))).toHaveLength(0);
     });
@@ -242,15 +327,25 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
       for (const length of [63, 64, 65, 127, 128, 129, 4096]) {
         expect(errors(range(0, length), range(0, length))).toEqual([length, 0, 0, 0]);
         expect(errors([5000, ...range(0, length), 5001], range(0, length))).toEqual([length, 0, 2, 0]);
-        expect(errors([6000, ...range(0, length), 6001], [5000, 5001, ...range(0, length), 5002])).toEqual([length, 2, 0, 1]);
+        expect(errors([6000, ...range(0, length), 6001], [5000, 5001, ...range(0, length), 5002])).toEqual([
+          length,
+          2,
+          0,
+          1,
+        ]);
       }
     });
 
     // the figures of the next three tests: sclite 2.10 (SCTK 2.4), -o pralign
     const marks = { open: 101, or: 102, close: 103, nothing: 104 };
     const { open, or, close, nothing } = marks;
-    const aligned = (reference: number[], hypothesis: number[]): { counts: number[]; steps: number[]; taken: number[] } => {
-      const { rows, steps, taken } = kernel.part(sclitePart).tokenAlignments(batchOf([{ hypothesis, references: [[...Object.values(marks), ...reference]] }]));
+    const aligned = (
+      reference: number[],
+      hypothesis: number[],
+    ): { counts: number[]; steps: number[]; taken: number[] } => {
+      const { rows, steps, taken } = kernel
+        .part(sclitePart)
+        .tokenAlignments(batchOf([{ hypothesis, references: [[...Object.values(marks), ...reference]] }]));
       return { counts: [...rows].slice(0, 4), steps: [...steps], taken: [...taken!].slice(4) };
     };
 
@@ -259,17 +354,37 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
       expect(aligned([1, 1, 2], [2, 1, 1]).counts).toEqual([2, 0, 1, 1]);
       // m n o p q r, q r m n o: five errors, where four substitutions and a deletion were as many without a hit
       expect(aligned([1, 2, 3, 4, 5, 6], [5, 6, 1, 2, 3]).counts).toEqual([3, 0, 3, 2]);
-      expect(aligned([1, 2, 3, 1, 2, 4], [4, 2, 1, 3, 2, 1])).toEqual({ counts: [3, 2, 1, 1], steps: [0, 0, 2, 0, 1, 0, 0], taken: [1, 1, 1, 1, 1, 1] });
+      expect(aligned([1, 2, 3, 1, 2, 4], [4, 2, 1, 3, 2, 1])).toEqual({
+        counts: [3, 2, 1, 1],
+        steps: [0, 0, 2, 0, 1, 0, 0],
+        taken: [1, 1, 1, 1, 1, 1],
+      });
       expect(aligned([1, 2, 3, 4], [4, 5, 6, 7]).counts).toEqual([0, 4, 0, 0]);
     });
 
     test("sclite takes the cheapest alternative", () => {
       // a { b / c d / @ } e
       const reference = [1, open, 2, or, 3, 4, or, nothing, close, 5];
-      expect(aligned(reference, [1, 2, 5])).toEqual({ counts: [3, 0, 0, 0], steps: [0, 0, 0, 0], taken: [1, 0, 1, 0, 0, 0, 0, 0, 0, 1] });
-      expect(aligned(reference, [1, 3, 4, 5])).toEqual({ counts: [4, 0, 0, 0], steps: [0, 0, 0, 0, 0], taken: [1, 0, 0, 0, 1, 1, 0, 0, 0, 1] });
-      expect(aligned(reference, [1, 5])).toEqual({ counts: [2, 0, 0, 0], steps: [0, 0, 0], taken: [1, 0, 0, 0, 0, 0, 0, 0, 0, 1] });
-      expect(aligned(reference, [1, 6, 5])).toEqual({ counts: [2, 0, 0, 1], steps: [0, 0, 1, 0], taken: [1, 0, 0, 0, 0, 0, 0, 0, 0, 1] });
+      expect(aligned(reference, [1, 2, 5])).toEqual({
+        counts: [3, 0, 0, 0],
+        steps: [0, 0, 0, 0],
+        taken: [1, 0, 1, 0, 0, 0, 0, 0, 0, 1],
+      });
+      expect(aligned(reference, [1, 3, 4, 5])).toEqual({
+        counts: [4, 0, 0, 0],
+        steps: [0, 0, 0, 0, 0],
+        taken: [1, 0, 0, 0, 1, 1, 0, 0, 0, 1],
+      });
+      expect(aligned(reference, [1, 5])).toEqual({
+        counts: [2, 0, 0, 0],
+        steps: [0, 0, 0],
+        taken: [1, 0, 0, 0, 0, 0, 0, 0, 0, 1],
+      });
+      expect(aligned(reference, [1, 6, 5])).toEqual({
+        counts: [2, 0, 0, 1],
+        steps: [0, 0, 1, 0],
+        taken: [1, 0, 0, 0, 0, 0, 0, 0, 0, 1],
+      });
       // { { a / b } c / d } e
       expect(aligned([open, open, 1, or, 2, close, 3, or, 4, close, 5], [2, 3, 5]).counts).toEqual([3, 0, 0, 0]);
       expect(aligned([open, open, 1, or, 2, close, 3, or, 4, close, 5], [6, 5]).counts).toEqual([1, 1, 0, 0]);
@@ -279,19 +394,47 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
     test("refuses parts that do not fit each other", () => {
       const batch = batchOf([{ hypothesis: [1], references: [[1]] }]);
       expect(() => kernel.ngramMatches(batch, 0, "clipped")).toThrow(RangeError);
-      expect(() => kernel.ngramMatches(batch, 17, "clipped")).toThrow("maxOrder is 17: expected a whole number from 1 to 16");
+      expect(() => kernel.ngramMatches(batch, 17, "clipped")).toThrow(
+        "maxOrder is 17: expected a whole number from 1 to 16",
+      );
       expect(() => kernel.ngramMatches(batch, 1.5, "clipped")).toThrow(RangeError);
-      expect(() => kernel.ngramMatches({ ...batch, referenceEnds: Uint32Array.of(0) }, 1, "clipped")).toThrow("segment 0 has no reference");
-      expect(() => kernel.ngramMatches({ ...batch, referenceEnds: Uint32Array.of(2) }, 1, "clipped")).toThrow("ends line 0 at 2");
-      expect(() => kernel.ngramMatches({ ...batch, referenceEnds: Uint32Array.of(1, 1) }, 1, "clipped")).toThrow("expected as many");
-      expect(() => kernel.ngramMatches({ ...batch, hypotheses: { ids: Uint32Array.of(1), ends: Uint32Array.of(2) } }, 1, "clipped")).toThrow(RangeError);
-      expect(() => kernel.part(editsPart).shiftedEdits({ ...batch, referenceEnds: Uint32Array.of(0) })).toThrow("segment 0 has no reference");
-      expect(() => kernel.part(levenshteinPart).tokenErrors({ ...batch, referenceEnds: Uint32Array.of(0) })).toThrow("segment 0 has no reference");
-      expect(() => kernel.bleuScores(new Float64Array(9), 4, plain)).toThrow("rows has 9 numbers: expected a multiple of 10");
+      expect(() => kernel.ngramMatches({ ...batch, referenceEnds: Uint32Array.of(0) }, 1, "clipped")).toThrow(
+        "segment 0 has no reference",
+      );
+      expect(() => kernel.ngramMatches({ ...batch, referenceEnds: Uint32Array.of(2) }, 1, "clipped")).toThrow(
+        "ends line 0 at 2",
+      );
+      expect(() => kernel.ngramMatches({ ...batch, referenceEnds: Uint32Array.of(1, 1) }, 1, "clipped")).toThrow(
+        "expected as many",
+      );
+      expect(() =>
+        kernel.ngramMatches(
+          { ...batch, hypotheses: { ids: Uint32Array.of(1), ends: Uint32Array.of(2) } },
+          1,
+          "clipped",
+        ),
+      ).toThrow(RangeError);
+      expect(() => kernel.part(editsPart).shiftedEdits({ ...batch, referenceEnds: Uint32Array.of(0) })).toThrow(
+        "segment 0 has no reference",
+      );
+      expect(() => kernel.part(levenshteinPart).tokenErrors({ ...batch, referenceEnds: Uint32Array.of(0) })).toThrow(
+        "segment 0 has no reference",
+      );
+      expect(() => kernel.bleuScores(new Float64Array(9), 4, plain)).toThrow(
+        "rows has 9 numbers: expected a multiple of 10",
+      );
     });
 
     test("leaves its arguments untouched, and gives the same twice", () => {
-      const batch = batchOf([{ hypothesis: [1, 2, 1], references: [[1, 2, 2], [2, 1]] }]);
+      const batch = batchOf([
+        {
+          hypothesis: [1, 2, 1],
+          references: [
+            [1, 2, 2],
+            [2, 1],
+          ],
+        },
+      ]);
       const copy = structuredClone(batch);
       const once = kernel.ngramMatches(batch, 3, "clipped");
       expect(kernel.ngramMatches(batch, 3, "clipped")).toEqual(once);

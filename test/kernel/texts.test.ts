@@ -45,49 +45,88 @@ function rows(kernel: Kernel, segments: readonly Segment[], chosen: Tokenizer, m
 
 const words13a = tokenizer("13a");
 /** What chrF counts. */
-const chrfUnits = [tokenizer("char"), chrfCharacters({ lowercase: false, whitespace: true }), chrfWords({ lowercase: false }), tokenizer("char", { lowercase: true })];
+const chrfUnits = [
+  tokenizer("char"),
+  chrfCharacters({ lowercase: false, whitespace: true }),
+  chrfWords({ lowercase: false }),
+  tokenizer("char", { lowercase: true }),
+];
 
 /** Word errors, character errors, TER, ROUGE-L and ROUGE-Lsum, which their parts count from text too. */
 const transcriptUnits = (["words", "characters"] as const).map((unit) => transcriptTokenizer(unit, noTransforms));
 const terWords = tercom({ caseSensitive: false, normalized: false, noPunctuation: false, asianSupport: false });
-const rougeWords = [" ", "\n"].map((sentenceSeparator) =>
-  [false, true].map((inSentences) => rougeTokenizer({ tokenize: "rouge", lowercase: true, stem: undefined, sentenceSeparator, inSentences }, lcsPart)) as [Tokenizer, Tokenizer]);
+const rougeWords = [" ", "\n"].map(
+  (sentenceSeparator) =>
+    [false, true].map((inSentences) =>
+      rougeTokenizer({ tokenize: "rouge", lowercase: true, stem: undefined, sentenceSeparator, inSentences }, lcsPart),
+    ) as [Tokenizer, Tokenizer],
+);
 
 function edited(kernel: Kernel, segments: readonly Segment[]): number[][] {
   const batchOf = (chosen: Tokenizer): Batch => encodeSegments(textOf(segments), chosen, kernel)[0]!;
   return [
     [...kernel.part(terPart).shiftedEdits(batchOf(terWords))],
     ...transcriptUnits.map((unit) => [...kernel.part(levenshteinPart).tokenErrors(batchOf(unit))]),
-    ...rougeWords.flatMap(([words, sentences]) => [[...kernel.part(lcsPart).longestCommon(batchOf(words))], [...kernel.part(lcsPart).unionCommon(batchOf(sentences))]]),
+    ...rougeWords.flatMap(([words, sentences]) => [
+      [...kernel.part(lcsPart).longestCommon(batchOf(words))],
+      [...kernel.part(lcsPart).unionCommon(batchOf(sentences))],
+    ]),
   ];
 }
 
-const pair = (hypothesis: readonly string[], tokens: readonly string[]): Segment => ({ hypothesis: hypothesis.join(" "), references: [tokens.join(" ")] });
+const pair = (hypothesis: readonly string[], tokens: readonly string[]): Segment => ({
+  hypothesis: hypothesis.join(" "),
+  references: [tokens.join(" ")],
+});
 const numbered = (count: number, prefix = "w"): string[] => Array.from({ length: count }, (_, i) => `${prefix}${i}`);
 
-/** Lines that share words, of the lengths at which the kernel changes its way, and words of the lengths at which keys do. */
-const word = fc.oneof({ weight: 3, arbitrary: fc.constantFrom("a", "b", "ab", "the", ".", "1.5", "é", "\0") },
-  fc.tuple(fc.constantFrom("x", "y", "ä"), fc.constantFrom(1, 7, 8, 9, 14, 15, 16, 17, 18, 24, 25, 40)).map(([letter, length]) => letter.repeat(length)), line);
-const words = fc.array(word, { maxLength: 30 }).chain((list) => fc.constantFrom(1, 1, 1, 2, 3).map((times) => Array.from({ length: times }, () => list).flat().join(" ")));
+/**
+ * Lines that share words, of the lengths at which the kernel changes its way, and words of the lengths at which keys
+ * do.
+ */
+const word = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom("a", "b", "ab", "the", ".", "1.5", "é", "\0") },
+  fc
+    .tuple(fc.constantFrom("x", "y", "ä"), fc.constantFrom(1, 7, 8, 9, 14, 15, 16, 17, 18, 24, 25, 40))
+    .map(([letter, length]) => letter.repeat(length)),
+  line,
+);
+const words = fc.array(word, { maxLength: 30 }).chain((list) =>
+  fc.constantFrom(1, 1, 1, 2, 3).map((times) =>
+    Array.from({ length: times }, () => list)
+      .flat()
+      .join(" "),
+  ),
+);
 const segment = fc.oneof(
   fc.record({ hypothesis: words, references: fc.array(words, { minLength: 1, maxLength: 3 }) }),
-  fc.tuple(words, line, line).map(([text, before, behind]) => ({ hypothesis: before + text, references: [text + behind] })),
+  fc
+    .tuple(words, line, line)
+    .map(([text, before, behind]) => ({ hypothesis: before + text, references: [text + behind] })),
 );
 
-describe.each<[string, () => Kernel]>([["wasm", createWasmKernel], ["wasm with asserts", createDebugKernel]])("texts: %s", (name, create) => {
+describe.each<[string, () => Kernel]>([
+  ["wasm", createWasmKernel],
+  ["wasm with asserts", createDebugKernel],
+])("texts: %s", (name, create) => {
   const kernel = create();
   const agree = (segments: readonly Segment[], maxOrder = 4): void => {
-    for (const chosen of [words13a, tokenizer("none")]) expect(rows(kernel, segments, chosen, maxOrder)).toEqual(rows(reference, segments, chosen, maxOrder));
+    for (const chosen of [words13a, tokenizer("none")])
+      expect(rows(kernel, segments, chosen, maxOrder)).toEqual(rows(reference, segments, chosen, maxOrder));
   };
   const agreeOnEdits = (segments: readonly Segment[]): void => {
     expect(edited(kernel, segments)).toEqual(edited(reference, segments));
   };
   const agreeOnUnits = (segments: readonly Segment[], maxOrder: number): void => {
-    for (const chosen of chrfUnits) expect(rows(kernel, segments, chosen, maxOrder)).toEqual(rows(reference, segments, chosen, maxOrder));
+    for (const chosen of chrfUnits)
+      expect(rows(kernel, segments, chosen, maxOrder)).toEqual(rows(reference, segments, chosen, maxOrder));
   };
 
   test("characters and chrF's words of arbitrary segments, orders 1 to 8", () => {
-    fc.assert(fc.property(fc.array(segment, { minLength: 1, maxLength: 4 }), fc.integer({ min: 1, max: 8 }), agreeOnUnits), { numRuns: name === "wasm" ? 600 : 120 });
+    fc.assert(
+      fc.property(fc.array(segment, { minLength: 1, maxLength: 4 }), fc.integer({ min: 1, max: 8 }), agreeOnUnits),
+      { numRuns: name === "wasm" ? 600 : 120 },
+    );
   });
 
   test("characters of lines around every number of whole words of positions, orders 6 and 7", () => {
@@ -95,10 +134,14 @@ describe.each<[string, () => Kernel]>([["wasm", createWasmKernel], ["wasm with a
     for (const length of [0, 1, 63, 64, 65, 127, 128, 129, 191, 192, 193, 256, 257, 640]) {
       for (const letters of ["a", "ab", "abcdeé語", "abcdefghijklmnopqrstuvwxyz.,!?äöü\u{1f600}\u{1f601}"]) {
         const list = [...letters];
-        const spelled = (count: number): string => Array.from({ length: count }, () => list[random(list.length)]!).join("");
+        const spelled = (count: number): string =>
+          Array.from({ length: count }, () => list[random(list.length)]!).join("");
         const text = spelled(length);
         const changed = [...text].map((character) => (random(12) === 0 ? spelled(random(3)) : character)).join("");
-        const segments = [text, changed, spelled(length), text + text, "", spelled(3)].flatMap((other) => [{ hypothesis: other, references: [text] }, { hypothesis: text, references: [other] }]);
+        const segments = [text, changed, spelled(length), text + text, "", spelled(3)].flatMap((other) => [
+          { hypothesis: other, references: [text] },
+          { hypothesis: text, references: [other] },
+        ]);
         for (const maxOrder of [6, 7]) agreeOnUnits(segments, maxOrder);
       }
     }
@@ -108,17 +151,30 @@ describe.each<[string, () => Kernel]>([["wasm", createWasmKernel], ["wasm with a
     const random = randomSource(7);
     const spelled = (count: number): string => Array.from({ length: count }, () => "abc é語"[random(6)]!).join("");
     const text = spelled(4097);
-    agreeOnUnits([{ hypothesis: spelled(4200), references: [text] }, { hypothesis: text.slice(1), references: [text] }, { hypothesis: text.slice(0, 90), references: [text] }], 6);
+    agreeOnUnits(
+      [
+        { hypothesis: spelled(4200), references: [text] },
+        { hypothesis: text.slice(1), references: [text] },
+        { hypothesis: text.slice(0, 90), references: [text] },
+      ],
+      6,
+    );
     const million = "abcdefghij".repeat(100_000);
-    expect(rows(kernel, [{ hypothesis: million, references: [million] }], tokenizer("char"), 4)).toEqual([1e6, 1e6, 1e6, 999_999, 999_998, 999_997, 1e6, 999_999, 999_998, 999_997]);
+    expect(rows(kernel, [{ hypothesis: million, references: [million] }], tokenizer("char"), 4)).toEqual([
+      1e6, 1e6, 1e6, 999_999, 999_998, 999_997, 1e6, 999_999, 999_998, 999_997,
+    ]);
   });
 
   test("arbitrary segments, orders 1 to 6, one reference or several", () => {
-    fc.assert(fc.property(fc.array(segment, { minLength: 1, maxLength: 6 }), fc.integer({ min: 1, max: 6 }), agree), { numRuns: name === "wasm" ? 1500 : 250 });
+    fc.assert(fc.property(fc.array(segment, { minLength: 1, maxLength: 6 }), fc.integer({ min: 1, max: 6 }), agree), {
+      numRuns: name === "wasm" ? 1500 : 250,
+    });
   });
 
   test("edits and errors of arbitrary segments, one reference or several", () => {
-    fc.assert(fc.property(fc.array(segment, { minLength: 1, maxLength: 6 }), agreeOnEdits), { numRuns: name === "wasm" ? 600 : 120 });
+    fc.assert(fc.property(fc.array(segment, { minLength: 1, maxLength: 6 }), agreeOnEdits), {
+      numRuns: name === "wasm" ? 600 : 120,
+    });
   });
 
   test("edits and errors of references of 0 to 130 words, with others among them", () => {
@@ -126,7 +182,13 @@ describe.each<[string, () => Kernel]>([["wasm", createWasmKernel], ["wasm with a
     for (const length of [0, 1, 62, 63, 64, 65, 66, 128, 130]) {
       const list = Array.from({ length }, () => `w${random(40)}`);
       const other = list.flatMap((one) => (random(4) === 0 ? [] : random(4) === 0 ? [one, `v${random(9)}`] : [one]));
-      const segments = [pair(other, list), { hypothesis: list.join(" "), references: ["", other.join("\t "), ""] }, pair([], list), pair(list, []), pair(["w1"], list)];
+      const segments = [
+        pair(other, list),
+        { hypothesis: list.join(" "), references: ["", other.join("\t "), ""] },
+        pair([], list),
+        pair(list, []),
+        pair(["w1"], list),
+      ];
       agreeOnEdits(segments);
       agreeOnEdits([...segments].reverse());
     }
@@ -136,7 +198,17 @@ describe.each<[string, () => Kernel]>([["wasm", createWasmKernel], ["wasm with a
     for (const length of [1, 2, 62, 63, 64, 65, 66, 127, 128, 129, 130]) {
       const list = numbered(length);
       const same = list.map(() => "w");
-      agree([pair(list, list), pair([...list].reverse(), list), pair([...list, ...list], list), pair(same, same), pair([...same, ...same], same), pair(list, same), pair(same, list), pair([], list), pair(list, [])]);
+      agree([
+        pair(list, list),
+        pair([...list].reverse(), list),
+        pair([...list, ...list], list),
+        pair(same, same),
+        pair([...same, ...same], same),
+        pair(list, same),
+        pair(same, list),
+        pair([], list),
+        pair(list, []),
+      ]);
     }
   });
 
@@ -145,12 +217,22 @@ describe.each<[string, () => Kernel]>([["wasm", createWasmKernel], ["wasm with a
       const spelled = "abcdefghijklmnopqrstuvwxyz0123456789".repeat(2).slice(0, length);
       const variants = [...spelled].map((_, i) => `${spelled.slice(0, i)}_${spelled.slice(i + 1)}`).slice(0, 63);
       const list = [spelled, ...variants];
-      agree([pair(list, list), pair([spelled], variants), pair(variants, [spelled]), pair([...list].reverse(), list), pair([`${spelled}a`, spelled.slice(1) || "b"], list)]);
+      agree([
+        pair(list, list),
+        pair([spelled], variants),
+        pair(variants, [spelled]),
+        pair([...list].reverse(), list),
+        pair([`${spelled}a`, spelled.slice(1) || "b"], list),
+      ]);
     }
   });
 
   test("words and the same with bytes of zero behind them", () => {
-    agree([pair(["a", "a\0", "a\0\0"], ["a\0", "a"]), pair(["abcdefghijklmno\0"], ["abcdefghijklmno"]), pair(["\0"], ["\0\0"])]);
+    agree([
+      pair(["a", "a\0", "a\0\0"], ["a\0", "a"]),
+      pair(["abcdefghijklmno\0"], ["abcdefghijklmno"]),
+      pair(["\0"], ["\0\0"]),
+    ]);
   });
 
   test("long words of one hash, and one head, are different words", () => {
@@ -164,7 +246,10 @@ describe.each<[string, () => Kernel]>([["wasm", createWasmKernel], ["wasm with a
     const random = randomSource(11);
     const segments = Array.from({ length: 500 }, () => {
       const list = Array.from({ length: 64 }, () => `${random(1 << 30)}${"abc".slice(random(4))}`);
-      return pair(Array.from({ length: 80 }, () => (random(2) === 0 ? list[random(64)]! : String(random(1 << 30)))), list);
+      return pair(
+        Array.from({ length: 80 }, () => (random(2) === 0 ? list[random(64)]! : String(random(1 << 30)))),
+        list,
+      );
     });
     agree(segments);
     agree(segments.slice(0, 40).map(({ hypothesis }, i) => ({ hypothesis, references: segments[i + 1]!.references })));
@@ -182,31 +267,49 @@ describe.each<[string, () => Kernel]>([["wasm", createWasmKernel], ["wasm with a
   test("entities are rewritten once, in short references and in long", () => {
     for (const length of [1, 70]) {
       const list = numbered(length);
-      agree([{ hypothesis: "&amp;lt; &amp;quot; a", references: [`${list.join(" ")} &amp;lt; &amp;quot; &lt;`] }, { hypothesis: "< &", references: [list.join(" "), "&amp;lt;", "&lt; &amp;amp;"] }]);
+      agree([
+        { hypothesis: "&amp;lt; &amp;quot; a", references: [`${list.join(" ")} &amp;lt; &amp;quot; &lt;`] },
+        { hypothesis: "< &", references: [list.join(" "), "&amp;lt;", "&lt; &amp;amp;"] },
+      ]);
     }
   });
 
   test("asks for no ids, and says what does not fit", () => {
     const encoded = (chosen: Tokenizer): Batch =>
-      encodeSegments(textOf([pair(["a"], ["a"])]), chosen, { ...kernel, scan: () => { throw new Error("ids were asked for"); } })[0]!;
+      encodeSegments(textOf([pair(["a"], ["a"])]), chosen, {
+        ...kernel,
+        scan: () => {
+          throw new Error("ids were asked for");
+        },
+      })[0]!;
     const batch = encoded(tokenizer("13a"));
     expect([...kernel.ngramMatches(batch, 4, "clipped")]).toEqual([1, 1, 1, 0, 0, 0, 1, 0, 0, 0]);
     expect(() => kernel.ngramMatches(batch, 4, "plain")).toThrow("ids were asked for");
     expect([...kernel.part(terPart).shiftedEdits(encoded(terWords))]).toEqual([0, 1, 1]);
-    for (const unit of transcriptUnits) expect([...kernel.part(levenshteinPart).tokenErrors(encoded(unit))]).toEqual([1, 0, 0, 0, 0]);
+    for (const unit of transcriptUnits)
+      expect([...kernel.part(levenshteinPart).tokenErrors(encoded(unit))]).toEqual([1, 0, 0, 0, 0]);
     for (const referenceEnds of [[1, 1], [2], [0], []]) {
       const wrong = Object.create(batch, { referenceEnds: { value: Uint32Array.from(referenceEnds) } }) as Batch;
       expect(() => kernel.ngramMatches(wrong, 4, "clipped")).toThrow(RangeError);
     }
     const { rule, hypotheses, references } = batch.text!;
     for (const ends of [[2], [0xffffffff]]) {
-      const wrong = Object.create(batch, { text: { value: { rule, hypotheses, references: { ...references, ends: Uint32Array.from(ends) } } } }) as Batch;
+      const wrong = Object.create(batch, {
+        text: { value: { rule, hypotheses, references: { ...references, ends: Uint32Array.from(ends) } } },
+      }) as Batch;
       expect(() => kernel.ngramMatches(wrong, 4, "clipped")).toThrow(RangeError);
     }
     const bytes = Uint8Array.of(97, 97);
-    for (const ends of [[2, 1], [2, 1, 2]]) {
-      expect(() => kernel.scan!([hypotheses, { bytes, ends: Uint32Array.from(ends) }], "13a")).toThrow("a stream ends line 1 at 1: expected 2 (the end of the line before) to 2");
+    for (const ends of [
+      [2, 1],
+      [2, 1, 2],
+    ]) {
+      expect(() => kernel.scan!([hypotheses, { bytes, ends: Uint32Array.from(ends) }], "13a")).toThrow(
+        "a stream ends line 1 at 1: expected 2 (the end of the line before) to 2",
+      );
     }
-    expect(() => kernel.scan!([{ bytes, ends: Uint32Array.of(1, 3) }], "13a")).toThrow("a stream ends line 1 at 3: expected 1 (the end of the line before) to 2");
+    expect(() => kernel.scan!([{ bytes, ends: Uint32Array.of(1, 3) }], "13a")).toThrow(
+      "a stream ends line 1 at 3: expected 1 (the end of the line before) to 2",
+    );
   });
 });

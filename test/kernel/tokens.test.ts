@@ -1,4 +1,7 @@
-/** The scanner and the tokenizers of src/text/ find the same tokens, also where lines are longer than the blocks that the scanner works in. */
+/**
+ * The scanner and the tokenizers of src/text/ find the same tokens, also where lines are longer than the blocks that
+ * the scanner works in.
+ */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createWasmKernel } from "../../src/kernel/engines.js";
@@ -12,23 +15,46 @@ import { linesOf } from "../text/lines.js";
 import { createDebugKernel } from "./debug.js";
 import { scanned } from "./scanned.js";
 
-const engines: readonly [string, () => Kernel][] = [["wasm", createWasmKernel], ["wasm with asserts", createDebugKernel]];
+const engines: readonly [string, () => Kernel][] = [
+  ["wasm", createWasmKernel],
+  ["wasm with asserts", createDebugKernel],
+];
 const tokenizers: readonly Tokenizer[] = [
-  tokenizer("13a"), tokenizer("none"), tokenizer("char"), tokenizer("intl"), tokenizer("zh"), chrfCharacters({ lowercase: false, whitespace: true }), chrfWords({ lowercase: false }),
+  tokenizer("13a"),
+  tokenizer("none"),
+  tokenizer("char"),
+  tokenizer("intl"),
+  tokenizer("zh"),
+  chrfCharacters({ lowercase: false, whitespace: true }),
+  chrfWords({ lowercase: false }),
 ];
 
-const filler = fc.integer({ min: 0, max: 130 }).chain((length) => fc.constantFrom("a", "ab ", "1", "1.", ".", "é", "’", " ").map((unit) => unit.repeat(length).slice(0, length)));
+const filler = fc
+  .integer({ min: 0, max: 130 })
+  .chain((length) =>
+    fc.constantFrom("a", "ab ", "1", "1.", ".", "é", "’", " ").map((unit) => unit.repeat(length).slice(0, length)),
+  );
 const longLine = fc.array(fc.oneof(line, filler), { maxLength: 12 }).map((parts) => parts.join(""));
 
 /** The tokens that the kernel finds, spelled by the tokenizer's: where ids are equal, tokens have to be. */
 function check(kernel: Kernel, chosen: Tokenizer, texts: readonly string[]): void {
   const expected = texts.map((text) => chosen.tokenize(text));
   const [{ ids, ends }] = scanned(kernel, chosen, [linesOf(texts)]) as [TokenLines];
-  expect([...ends]).toEqual(expected.map((sum => (tokens: readonly string[]) => (sum += tokens.length))(0)));
+  expect([...ends]).toEqual(
+    expected.map(
+      (
+        (sum) => (tokens: readonly string[]) =>
+          (sum += tokens.length)
+      )(0),
+    ),
+  );
   const ofToken = new Map<string, number>();
   expected.flat().forEach((token, i) => {
     if (!ofToken.has(token)) ofToken.set(token, ids[i]!);
-    if (ofToken.get(token) !== ids[i]) throw new Error(`${chosen.name}: ${JSON.stringify(token)} has the ids ${ofToken.get(token)} and ${ids[i]} in ${JSON.stringify(texts)}`);
+    if (ofToken.get(token) !== ids[i])
+      throw new Error(
+        `${chosen.name}: ${JSON.stringify(token)} has the ids ${ofToken.get(token)} and ${ids[i]} in ${JSON.stringify(texts)}`,
+      );
   });
   expect(new Set(ofToken.values()).size).toBe(ofToken.size);
 }
@@ -38,18 +64,50 @@ describe.each(engines)("tokens: %s", (name, create) => {
   const numRuns = name === "wasm" ? 2000 : 300;
 
   test.each(tokenizers.map((chosen) => [chosen.name, chosen] as const))("%s, arbitrary lines", (_, chosen) => {
-    fc.assert(fc.property(fc.array(longLine, { minLength: 1, maxLength: 3 }), (texts) => check(kernel, chosen, texts)), { numRuns });
+    fc.assert(
+      fc.property(fc.array(longLine, { minLength: 1, maxLength: 3 }), (texts) => check(kernel, chosen, texts)),
+      { numRuns },
+    );
   });
 
-  test.each(tokenizers.map((chosen) => [chosen.name, chosen] as const))("%s, whatever stands at the edge of a block", (_, chosen) => {
-    const pieces = ["a", " ", "1", ".", "-", "!", "1.5", "1..5", "..5", "1...5", "5-", "5--5", "’", "\u2003", "\u00a0", "\u3000", "é", "。", "«", "৪", "😀", "&lt;", "\u0001", "\u007f", "a\n"];
-    for (const piece of pieces) {
-      for (const after of ["", ...pieces]) {
-        const texts = Array.from({ length: 8 }, (_, shift) => `${"x".repeat(58 + shift)}${piece}${after}`);
-        check(kernel, chosen, [...texts, ...texts.map((text) => text.slice(50)), `${texts[0]}${texts[3]}`]);
+  test.each(tokenizers.map((chosen) => [chosen.name, chosen] as const))(
+    "%s, whatever stands at the edge of a block",
+    (_, chosen) => {
+      const pieces = [
+        "a",
+        " ",
+        "1",
+        ".",
+        "-",
+        "!",
+        "1.5",
+        "1..5",
+        "..5",
+        "1...5",
+        "5-",
+        "5--5",
+        "’",
+        "\u2003",
+        "\u00a0",
+        "\u3000",
+        "é",
+        "。",
+        "«",
+        "৪",
+        "😀",
+        "&lt;",
+        "\u0001",
+        "\u007f",
+        "a\n",
+      ];
+      for (const piece of pieces) {
+        for (const after of ["", ...pieces]) {
+          const texts = Array.from({ length: 8 }, (_, shift) => `${"x".repeat(58 + shift)}${piece}${after}`);
+          check(kernel, chosen, [...texts, ...texts.map((text) => text.slice(50)), `${texts[0]}${texts[3]}`]);
+        }
       }
-    }
-  });
+    },
+  );
 });
 
 test("bytes behind the last line do not matter", () => {

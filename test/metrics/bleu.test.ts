@@ -1,6 +1,21 @@
-/** BLEU through the API: figures of sacreBLEU 2.6.0 (its README and test_sentence_bleu.py), options, and how its arguments are refused. */
+/**
+ * BLEU through the API: figures of sacreBLEU 2.6.0 (its README and test_sentence_bleu.py), options, and how its
+ * arguments are refused.
+ */
 import { describe, expect, test } from "vitest";
-import { accumulate, bleu, engine, ngramPrecision, scoreCorpus, scoreSegment, scoreSegments, tokenizer, version, type BleuOptions, type Corpus } from "../../src/index.js";
+import {
+  accumulate,
+  bleu,
+  engine,
+  ngramPrecision,
+  scoreCorpus,
+  scoreSegment,
+  scoreSegments,
+  tokenizer,
+  version,
+  type BleuOptions,
+  type Corpus,
+} from "../../src/index.js";
 
 const corpus: Corpus = {
   hypotheses: ["The dog bit the man.", "It wasn't surprising.", "The man had just bitten him."],
@@ -29,7 +44,10 @@ describe("figures of sacreBLEU's documentation", () => {
     expect(score.signature).toBe(`nrefs:2|case:mixed|eff:no|tok:13a|smooth:exp|version:truebleu-${version}`);
   });
 
-  test.each([[1, 77.65], [2, 60.5]])("orders 1 to %i: %f", (maxOrder, expected) => {
+  test.each([
+    [1, 77.65],
+    [2, 60.5],
+  ])("orders 1 to %i: %f", (maxOrder, expected) => {
     expect(scoreCorpus(bleu({ maxOrder }), corpus).score).toBeCloseTo(expected, 2);
   });
 
@@ -46,25 +64,47 @@ describe("figures of sacreBLEU's documentation", () => {
     [{ tokenize: "char" }, 40.8759],
     [{ tokenize: "char", lowercase: true }, 42.0267],
   ])("sentence, %o: %f", (options, expected) => {
-    expect(scoreSegment(bleu({ effectiveOrder: true, ...options }), hypothesis, [reference]).score).toBeCloseTo(expected, 2);
+    expect(scoreSegment(bleu({ effectiveOrder: true, ...options }), hypothesis, [reference]).score).toBeCloseTo(
+      expected,
+      2,
+    );
   });
 });
 
 describe("references", () => {
   test("the two layouts are the same corpus", () => {
     const referenceStreams = [0, 1].map((stream) => corpus.references!.map((references) => references[stream]!));
-    expect(scoreCorpus(bleu(), { hypotheses: corpus.hypotheses, referenceStreams })).toEqual(scoreCorpus(bleu(), corpus));
+    expect(scoreCorpus(bleu(), { hypotheses: corpus.hypotheses, referenceStreams })).toEqual(
+      scoreCorpus(bleu(), corpus),
+    );
   });
 
   test("a missing reference is none; an empty one has length 0", () => {
-    const missing = scoreCorpus(bleu(), { hypotheses: ["a b c d e", "x"], references: [["a b c d e", null], ["y", "z"]] });
+    const missing = scoreCorpus(bleu(), {
+      hypotheses: ["a b c d e", "x"],
+      references: [
+        ["a b c d e", null],
+        ["y", "z"],
+      ],
+    });
     expect(missing.signature).toMatch(/^nrefs:var\|/);
     expect(missing.referenceLength).toBe(6);
-    expect(scoreCorpus(bleu(), { hypotheses: ["", "x"], references: [["a b c d e", ""], ["y", "z"]] }).referenceLength).toBe(1);
+    expect(
+      scoreCorpus(bleu(), {
+        hypotheses: ["", "x"],
+        references: [
+          ["a b c d e", ""],
+          ["y", "z"],
+        ],
+      }).referenceLength,
+    ).toBe(1);
   });
 
   test("no score writes into what it was given", () => {
-    const frozen = Object.freeze({ hypotheses: Object.freeze([...corpus.hypotheses]), references: Object.freeze(corpus.references!.map((list) => Object.freeze([...list]))) });
+    const frozen = Object.freeze({
+      hypotheses: Object.freeze([...corpus.hypotheses]),
+      references: Object.freeze(corpus.references!.map((list) => Object.freeze([...list]))),
+    });
     expect(scoreCorpus(bleu(), frozen)).toEqual(scoreCorpus(bleu(), corpus));
   });
 });
@@ -73,9 +113,21 @@ describe("the explanation of BLEU (Papineni et al. 2002, section 2.1)", () => {
   const references = ["The cat is on the mat.", "There is a cat on the mat."];
   test.each([["wasm"], ["js"], ["reference"]] as const)("7/7, 2/7, 4/6 under %s", (name) => {
     const options = { lowercase: true, engine: name };
-    expect(ngramPrecision("the the the the the the the", references, { ...options, clipped: false })).toEqual({ matches: 7, total: 7, precision: 1 });
-    expect(ngramPrecision("the the the the the the the", references, options)).toEqual({ matches: 2, total: 7, precision: 2 / 7 });
-    expect(ngramPrecision("the cat the cat on the mat", references, { ...options, order: 2 })).toEqual({ matches: 4, total: 6, precision: 4 / 6 });
+    expect(ngramPrecision("the the the the the the the", references, { ...options, clipped: false })).toEqual({
+      matches: 7,
+      total: 7,
+      precision: 1,
+    });
+    expect(ngramPrecision("the the the the the the the", references, options)).toEqual({
+      matches: 2,
+      total: 7,
+      precision: 2 / 7,
+    });
+    expect(ngramPrecision("the cat the cat on the mat", references, { ...options, order: 2 })).toEqual({
+      matches: 4,
+      total: 6,
+      precision: 4 / 6,
+    });
   });
 
   test("no n-gram of the order, no precision", () => {
@@ -92,7 +144,9 @@ describe("engines", () => {
   });
 
   test("another name is refused", () => {
-    expect(() => scoreCorpus(bleu(), corpus, { engine: "gpu" as "wasm" })).toThrow('engine is "gpu": expected one of "wasm", "js", "reference"');
+    expect(() => scoreCorpus(bleu(), corpus, { engine: "gpu" as "wasm" })).toThrow(
+      'engine is "gpu": expected one of "wasm", "js", "reference"',
+    );
   });
 });
 
@@ -119,15 +173,50 @@ describe("a tokenizer of one's own", () => {
 describe("bad arguments", () => {
   const call = (value: unknown): unknown => scoreCorpus(bleu(), value as Corpus);
   test.each<[string, () => unknown, typeof TypeError | typeof RangeError, RegExp]>([
-    ["tokenize of no known name", () => bleu({ tokenize: "moses" as "13a" }), RangeError, /tokenizer is "moses": expected one of/],
+    [
+      "tokenize of no known name",
+      () => bleu({ tokenize: "moses" as "13a" }),
+      RangeError,
+      /tokenizer is "moses": expected one of/,
+    ],
     ["tokenize that needs a dictionary", () => bleu({ tokenize: "flores200" as "13a" }), RangeError, /SentencePiece/],
-    ["tokenize a bare function", () => bleu({ tokenize: ((line: string) => [line]) as never }), TypeError, /expected \{ name, tokenize \}/],
-    ["lowercase no boolean", () => bleu({ lowercase: "yes" as never }), TypeError, /lowercase is .*expected true or false/],
-    ["smoothMethod unknown", () => bleu({ smoothMethod: "laplace" as "exp" }), RangeError, /smoothMethod is "laplace": expected one of "none", "floor", "add-k", "exp"/],
-    ["smoothValue NaN", () => bleu({ smoothMethod: "floor", smoothValue: NaN }), RangeError, /smoothValue is NaN: expected a finite number from 0 up/],
+    [
+      "tokenize a bare function",
+      () => bleu({ tokenize: ((line: string) => [line]) as never }),
+      TypeError,
+      /expected \{ name, tokenize \}/,
+    ],
+    [
+      "lowercase no boolean",
+      () => bleu({ lowercase: "yes" as never }),
+      TypeError,
+      /lowercase is .*expected true or false/,
+    ],
+    [
+      "smoothMethod unknown",
+      () => bleu({ smoothMethod: "laplace" as "exp" }),
+      RangeError,
+      /smoothMethod is "laplace": expected one of "none", "floor", "add-k", "exp"/,
+    ],
+    [
+      "smoothValue NaN",
+      () => bleu({ smoothMethod: "floor", smoothValue: NaN }),
+      RangeError,
+      /smoothValue is NaN: expected a finite number from 0 up/,
+    ],
     ["smoothValue below 0", () => bleu({ smoothMethod: "add-k", smoothValue: -1 }), RangeError, /smoothValue is -1/],
-    ["smoothValue infinite", () => bleu({ smoothMethod: "add-k", smoothValue: Infinity }), RangeError, /smoothValue is Infinity/],
-    ["smoothValue a string", () => bleu({ smoothMethod: "floor", smoothValue: "0.1" as never }), TypeError, /smoothValue is a string/],
+    [
+      "smoothValue infinite",
+      () => bleu({ smoothMethod: "add-k", smoothValue: Infinity }),
+      RangeError,
+      /smoothValue is Infinity/,
+    ],
+    [
+      "smoothValue a string",
+      () => bleu({ smoothMethod: "floor", smoothValue: "0.1" as never }),
+      TypeError,
+      /smoothValue is a string/,
+    ],
     ["maxOrder 0", () => bleu({ maxOrder: 0 }), RangeError, /maxOrder is 0: expected a whole number from 1 to 16/],
     ["maxOrder 17", () => bleu({ maxOrder: 17 }), RangeError, /maxOrder is 17/],
     ["maxOrder broken", () => bleu({ maxOrder: 2.5 }), RangeError, /maxOrder is 2.5/],
@@ -136,22 +225,97 @@ describe("bad arguments", () => {
     ["no corpus at all", () => call(undefined), TypeError, /corpus/],
     ["hypotheses a string", () => call({ hypotheses: "a", references: [["a"]] }), TypeError, /hypotheses is a string/],
     ["no references", () => call({ hypotheses: ["a"] }), RangeError, /references/],
-    ["both layouts", () => call({ hypotheses: ["a"], references: [["a"]], referenceStreams: [["a"]] }), RangeError, /referenceStreams/],
-    ["a string where the references of a segment belong", () => call({ hypotheses: ["a"], references: ["a"] }), TypeError, /references\[0\] is a string/],
-    ["streams under the name of segments", () => call({ hypotheses: ["a", "b", "c"], references: [["a", "b", "c"]] }), RangeError, /did you mean referenceStreams/],
-    ["segments under the name of streams", () => call({ hypotheses: ["a", "b", "c"], referenceStreams: [["a"], ["b"], ["c"]] }), RangeError, /references/],
-    ["fewer references than hypotheses", () => call({ hypotheses: ["a", "b"], references: [["a"]] }), RangeError, /references has 1/],
+    [
+      "both layouts",
+      () => call({ hypotheses: ["a"], references: [["a"]], referenceStreams: [["a"]] }),
+      RangeError,
+      /referenceStreams/,
+    ],
+    [
+      "a string where the references of a segment belong",
+      () => call({ hypotheses: ["a"], references: ["a"] }),
+      TypeError,
+      /references\[0\] is a string/,
+    ],
+    [
+      "streams under the name of segments",
+      () => call({ hypotheses: ["a", "b", "c"], references: [["a", "b", "c"]] }),
+      RangeError,
+      /did you mean referenceStreams/,
+    ],
+    [
+      "segments under the name of streams",
+      () => call({ hypotheses: ["a", "b", "c"], referenceStreams: [["a"], ["b"], ["c"]] }),
+      RangeError,
+      /references/,
+    ],
+    [
+      "fewer references than hypotheses",
+      () => call({ hypotheses: ["a", "b"], references: [["a"]] }),
+      RangeError,
+      /references has 1/,
+    ],
     ["an empty corpus", () => call({ hypotheses: [], references: [] }), RangeError, /empty|no segment/],
-    ["a segment without references", () => call({ hypotheses: ["a"], references: [[]] }), RangeError, /references\[0\]/],
-    ["a segment whose references are all missing", () => call({ hypotheses: ["a"], references: [[null, null]] }), RangeError, /references\[0\]/],
-    ["an undefined line", () => call({ hypotheses: [undefined], references: [["a"]] }), TypeError, /hypotheses\[0\] is undefined/],
-    ["a number among the references", () => call({ hypotheses: ["a"], references: [[7]] }), TypeError, /references\[0\]\[0\] is a number/],
-    ["a lone surrogate", () => call({ hypotheses: ["a\ud800"], references: [["a"]] }), RangeError, /hypotheses\[0\].*surrogate/],
-    ["a string as the references of one segment", () => scoreSegment(bleu(), "a", "a" as never), TypeError, /^references is a string: .* for one reference write \[reference\]$/],
-    ["a list as the hypothesis of one segment", () => scoreSegment(bleu(), ["a"] as never, ["a"]), TypeError, /^hypothesis is an array: expected a string$/],
-    ["a list as a hypothesis", () => scoreSegments(bleu(), { hypotheses: [["a"]] as never, references: [["a"]] }), TypeError, /hypotheses\[0\] is an array/],
-    ["an order that is no number", () => ngramPrecision("a", ["a"], { order: "2" as never }), TypeError, /order is a string/],
-    ["a tokenizer without a name", () => tokenizer({ tokenize: (line: string) => [line] } as never), TypeError, /tokenizer.name is undefined/],
+    [
+      "a segment without references",
+      () => call({ hypotheses: ["a"], references: [[]] }),
+      RangeError,
+      /references\[0\]/,
+    ],
+    [
+      "a segment whose references are all missing",
+      () => call({ hypotheses: ["a"], references: [[null, null]] }),
+      RangeError,
+      /references\[0\]/,
+    ],
+    [
+      "an undefined line",
+      () => call({ hypotheses: [undefined], references: [["a"]] }),
+      TypeError,
+      /hypotheses\[0\] is undefined/,
+    ],
+    [
+      "a number among the references",
+      () => call({ hypotheses: ["a"], references: [[7]] }),
+      TypeError,
+      /references\[0\]\[0\] is a number/,
+    ],
+    [
+      "a lone surrogate",
+      () => call({ hypotheses: ["a\ud800"], references: [["a"]] }),
+      RangeError,
+      /hypotheses\[0\].*surrogate/,
+    ],
+    [
+      "a string as the references of one segment",
+      () => scoreSegment(bleu(), "a", "a" as never),
+      TypeError,
+      /^references is a string: .* for one reference write \[reference\]$/,
+    ],
+    [
+      "a list as the hypothesis of one segment",
+      () => scoreSegment(bleu(), ["a"] as never, ["a"]),
+      TypeError,
+      /^hypothesis is an array: expected a string$/,
+    ],
+    [
+      "a list as a hypothesis",
+      () => scoreSegments(bleu(), { hypotheses: [["a"]] as never, references: [["a"]] }),
+      TypeError,
+      /hypotheses\[0\] is an array/,
+    ],
+    [
+      "an order that is no number",
+      () => ngramPrecision("a", ["a"], { order: "2" as never }),
+      TypeError,
+      /order is a string/,
+    ],
+    [
+      "a tokenizer without a name",
+      () => tokenizer({ tokenize: (line: string) => [line] } as never),
+      TypeError,
+      /tokenizer.name is undefined/,
+    ],
   ])("%s", (_, act, kind, message) => {
     expect(act).toThrow(kind);
     expect(act).toThrow(message);
@@ -167,7 +331,17 @@ describe("bad arguments", () => {
 
   test("neither does one whose tokenizer throws half way", () => {
     let calls = 0;
-    const running = accumulate(bleu({ tokenize: { name: "breaks", tokenize: (line) => { if (++calls > 5000) throw new Error("broken"); return [line]; } } }));
+    const running = accumulate(
+      bleu({
+        tokenize: {
+          name: "breaks",
+          tokenize: (line) => {
+            if (++calls > 5000) throw new Error("broken");
+            return [line];
+          },
+        },
+      }),
+    );
     const many = Array.from({ length: 3000 }, (_, i) => `line ${i}`);
     expect(() => running.add({ hypotheses: many, references: many.map((line) => [line]) })).toThrow("broken");
     expect(running.statistics().segments).toBe(0);

@@ -9,7 +9,8 @@ const corpus: Corpus = {
     ["The dog had bit the man.", "No one was surprised.", "The man had bitten the dog."],
   ],
 };
-const segment = (hypothesis: string, references: string[], options: ChrfOptions = {}): number => scoreSegment(chrf(options), hypothesis, references).score;
+const segment = (hypothesis: string, references: string[], options: ChrfOptions = {}): number =>
+  scoreSegment(chrf(options), hypothesis, references).score;
 
 describe("chrF", () => {
   test("the example of sacreBLEU's documentation: 59.73", () => {
@@ -33,8 +34,9 @@ describe("chrF", () => {
     expect(chrf().name).toBe("chrF2");
     expect(chrf({ wordOrder: 2 }).name).toBe("chrF2++");
     expect(chrf({ beta: 1, wordOrder: 1 }).name).toBe("chrF1+");
-    expect(scoreCorpus(chrf({ wordOrder: 2, lowercase: true, whitespace: true, epsSmoothing: true }), corpus).signature)
-      .toBe(`nrefs:2|case:lc|eff:no|nc:6|nw:2|space:yes|version:truebleu-${version}`);
+    expect(
+      scoreCorpus(chrf({ wordOrder: 2, lowercase: true, whitespace: true, epsSmoothing: true }), corpus).signature,
+    ).toBe(`nrefs:2|case:lc|eff:no|nc:6|nw:2|space:yes|version:truebleu-${version}`);
   });
 
   // sacreBLEU 2.6.0: 'a' against 'a' is 100 with effective order, 100 / 6 with epsilon smoothing
@@ -48,12 +50,21 @@ describe("chrF", () => {
   });
 
   test("counts code points, not halves of them", () => {
-    expect(scoreSegment(chrf(), "\u{1f642}", ["\u{1f642}"]).orders[0]).toEqual({ unit: "character", order: 1, hypothesis: 1, reference: 1, matches: 1 });
+    expect(scoreSegment(chrf(), "\u{1f642}", ["\u{1f642}"]).orders[0]).toEqual({
+      unit: "character",
+      order: 1,
+      hypothesis: 1,
+      reference: 1,
+      matches: 1,
+    });
   });
 
   test("leaves white space out unless asked", () => {
     expect(scoreSegment(chrf(), "a b ", ["ab"]).orders[0]).toMatchObject({ hypothesis: 2, matches: 2 });
-    expect(scoreSegment(chrf({ whitespace: true }), "a b ", ["ab"]).orders[0]).toMatchObject({ hypothesis: 4, matches: 2 });
+    expect(scoreSegment(chrf({ whitespace: true }), "a b ", ["ab"]).orders[0]).toMatchObject({
+      hypothesis: 4,
+      matches: 2,
+    });
   });
 
   test("parts one punctuation mark from a word, the last before the first (sacreBLEU issue 124)", () => {
@@ -73,14 +84,21 @@ describe("chrF", () => {
 
   test("shares a pass with other metrics: the same score as alone", () => {
     expect(scoreCorpus(chrf(), corpus, { engine: "reference" })).toEqual(scoreCorpus(chrf(), corpus));
-    expect(scoreCorpus(bleu({ tokenize: "char" }), corpus).hypothesisLength).toBe(scoreCorpus(chrf(), corpus).orders[0]!.hypothesis);
+    expect(scoreCorpus(bleu({ tokenize: "char" }), corpus).hypothesisLength).toBe(
+      scoreCorpus(chrf(), corpus).orders[0]!.hypothesis,
+    );
   });
 });
 
 describe("bad options", () => {
   test.each<[string, unknown, typeof TypeError | typeof RangeError, RegExp]>([
     ["charOrder -1", { charOrder: -1 }, RangeError, /charOrder is -1: expected a whole number from 0 to 16/],
-    ["neither characters nor words", { charOrder: 0 }, RangeError, /charOrder and wordOrder are 0: expected at least one of them to be 1 or more/],
+    [
+      "neither characters nor words",
+      { charOrder: 0 },
+      RangeError,
+      /charOrder and wordOrder are 0: expected at least one of them to be 1 or more/,
+    ],
     ["charOrder a string", { charOrder: "6" }, TypeError, /charOrder is a string/],
     ["wordOrder -1", { wordOrder: -1 }, RangeError, /wordOrder is -1: expected a whole number from 0 to 16/],
     ["beta -1", { beta: -1 }, RangeError, /beta is -1: expected a finite number from 0 up to 1000000/],

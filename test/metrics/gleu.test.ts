@@ -17,33 +17,53 @@ const corpus: Corpus = {
 describe("GLEU", () => {
   // NLTK 3.10.3: corpus_gleu on these words is 0.6111111111111112; the others as google_bleu prints them
   test("the examples of google_bleu", () => {
-    expect(scoreCorpus(gleu(), corpus)).toMatchObject({ name: "GLEU", gleu: 0.6111111111111112, matches: 66, ngrams: 108 });
-    expect(scoreCorpus(gleu(), { ...corpus, references: [[references[0]!], corpus.references![1]!] }).gleu).toBeCloseTo(0.44, 2);
+    expect(scoreCorpus(gleu(), corpus)).toMatchObject({
+      name: "GLEU",
+      gleu: 0.6111111111111112,
+      matches: 66,
+      ngrams: 108,
+    });
+    expect(scoreCorpus(gleu(), { ...corpus, references: [[references[0]!], corpus.references![1]!] }).gleu).toBeCloseTo(
+      0.44,
+      2,
+    );
     expect(scoreCorpus(gleu({ minOrder: 2 }), corpus).gleu).toBeCloseTo(0.53, 2);
     expect(scoreCorpus(gleu({ minOrder: 2, maxOrder: 6 }), corpus).gleu).toBeCloseTo(0.4, 2);
   });
 
   // NLTK 3.10.3: sentence_gleu([ref1], hyp1) of its documentation is 0.4393939393939394
   test("the example of NLTK's documentation", () => {
-    const score = scoreSegment(gleu({ tokenize: "none" }), "It is a guide to action which ensures that the military always obeys the commands of the party",
-      ["It is a guide to action that ensures that the military will forever heed Party commands"]);
+    const score = scoreSegment(
+      gleu({ tokenize: "none" }),
+      "It is a guide to action which ensures that the military always obeys the commands of the party",
+      ["It is a guide to action that ensures that the military will forever heed Party commands"],
+    );
     expect(score.gleu).toBe(0.4393939393939394);
     expect(score.score).toBe(43.93939393939394);
   });
 
   test("is signed with its orders", () => {
-    expect(scoreCorpus(gleu(), corpus).signature).toBe(`nrefs:var|case:mixed|tok:13a|orders:1-4|version:truebleu-${version}`);
-    expect(formatSignature(fullSignature(gleu({ minOrder: 2, maxOrder: 5, lowercase: true, tokenize: "none" }).signature, 1), "short"))
-      .toBe(`#:1|c:lc|tok:none|n:2-5|v:truebleu-${version}`);
+    expect(scoreCorpus(gleu(), corpus).signature).toBe(
+      `nrefs:var|case:mixed|tok:13a|orders:1-4|version:truebleu-${version}`,
+    );
+    expect(
+      formatSignature(
+        fullSignature(gleu({ minOrder: 2, maxOrder: 5, lowercase: true, tokenize: "none" }).signature, 1),
+        "short",
+      ),
+    ).toBe(`#:1|c:lc|tok:none|n:2-5|v:truebleu-${version}`);
     expect(gleu().better).toBe("higher");
   });
 
   test("is the same the other way round, with one reference", () => {
-    for (const reference of references) expect(scoreSegment(gleu(), first, [reference]).gleu).toBe(scoreSegment(gleu(), reference, [first]).gleu);
+    for (const reference of references)
+      expect(scoreSegment(gleu(), first, [reference]).gleu).toBe(scoreSegment(gleu(), reference, [first]).gleu);
   });
 
   test("takes the reference with the best ratio, of equal ones the first", () => {
-    const row = (list: string[]): number[] => [...segmentStatistics(gleu({ maxOrder: 1 }), { hypotheses: ["a b"], references: [list] }).rows];
+    const row = (list: string[]): number[] => [
+      ...segmentStatistics(gleu({ maxOrder: 1 }), { hypotheses: ["a b"], references: [list] }).rows,
+    ];
     expect(row(["a x x", "a b x x", "a"])).toEqual([2, 4]);
     expect(row(["a b x x", "a"])).toEqual([2, 4]);
     expect(row(["a", "a b x x"])).toEqual([1, 2]);
@@ -61,7 +81,9 @@ describe("GLEU", () => {
   test("bad options", () => {
     expect(() => gleu({ minOrder: 0 })).toThrow(new RangeError("minOrder is 0: expected a whole number from 1 to 16"));
     expect(() => gleu({ minOrder: 5 })).toThrow(new RangeError("maxOrder is 4: expected a whole number from 5 to 16"));
-    expect(() => gleu({ max_len: 4 } as object)).toThrow(/^gleu has no option "max_len": expected tokenize, lowercase, minOrder, maxOrder/);
+    expect(() => gleu({ max_len: 4 } as object)).toThrow(
+      /^gleu has no option "max_len": expected tokenize, lowercase, minOrder, maxOrder/,
+    );
     expect(() => gleu({ lowercase: 1 as unknown as boolean })).toThrow(TypeError);
   });
 });

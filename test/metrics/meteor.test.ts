@@ -1,4 +1,7 @@
-/** METEOR 1.5: numbers of its Java program (meteor-1.5.jar of pycocoevalcap 1.2, java -jar meteor-1.5.jar HYP REF with the arguments named). */
+/**
+ * METEOR 1.5: numbers of its Java program (meteor-1.5.jar of pycocoevalcap 1.2, java -jar meteor-1.5.jar HYP REF with
+ * the arguments named).
+ */
 import { describe, expect, test } from "vitest";
 import { scoreCorpus, scoreSegment, scoreSegments } from "../../src/corpus/evaluate.js";
 import { meteor, type MeteorOptions } from "../../src/metrics/translation/meteor/meteor.js";
@@ -20,21 +23,32 @@ describe("METEOR 1.5", () => {
     [{ ...stemmed, task: "util" }, [0.32604479700594774, 0.36704125046296165], 0.35319669913390794],
   ] as const)("%j", (options, segments, final) => {
     const metric = meteor(options);
-    expect(scoreSegments(metric, corpus).map(({ score }) => score / 100)).toEqual(segments.map((score) => expect.closeTo(score, 14)));
+    expect(scoreSegments(metric, corpus).map(({ score }) => score / 100)).toEqual(
+      segments.map((score) => expect.closeTo(score, 14)),
+    );
     expect(scoreCorpus(metric, corpus).score / 100).toBeCloseTo(final, 14);
   });
 
   test("what the score is made of", () => {
     const score = scoreCorpus(meteor(stemmed), corpus);
-    expect([score.chunks, score.hypothesisLength, score.referenceLength, score.hypothesisMatches]).toEqual([5, 17, 19, 12]);
+    expect([score.chunks, score.hypothesisLength, score.referenceLength, score.hypothesisMatches]).toEqual([
+      5, 17, 19, 12,
+    ]);
     expect(score.mean * (1 - score.penalty)).toBeCloseTo(score.score, 12);
-    expect(score.signature).toMatch(/^nrefs:1\|lang:en\|task:rank\|norm:norm\|mod:exact\+stem\|w:1\+0\.6\|param:0\.85,0\.2,0\.6,0\.75\|unit:word\|fw:english\|version:/);
+    expect(score.signature).toMatch(
+      /^nrefs:1\|lang:en\|task:rank\|norm:norm\|mod:exact\+stem\|w:1\+0\.6\|param:0\.85,0\.2,0\.6,0\.75\|unit:word\|fw:english\|version:/,
+    );
   });
 
   test("equal lines have 100, without chunks; lines without a match, and empty ones, have 0", () => {
     const metric = meteor(stemmed);
     expect(scoreSegment(metric, "a b c", ["a b c"])).toMatchObject({ score: 100, chunks: 0, penalty: 0 });
-    for (const [hypothesis, reference] of [["a", "b"], ["", "b"], ["a", ""], ["", ""]] as const) {
+    for (const [hypothesis, reference] of [
+      ["a", "b"],
+      ["", "b"],
+      ["a", ""],
+      ["", ""],
+    ] as const) {
       expect(scoreSegment(metric, hypothesis, [reference])).toMatchObject({ score: 0, penalty: 0, mean: 0 });
     }
   });
@@ -42,16 +56,25 @@ describe("METEOR 1.5", () => {
   test("of several references the best counts, whatever their order", () => {
     const metric = meteor(stemmed);
     const references = ["nothing of this", "the cat sat on the mat", "the cats sat"];
-    const best = Math.max(...references.map((reference) => scoreSegment(metric, "the cats sat on a mat", [reference]).score));
+    const best = Math.max(
+      ...references.map((reference) => scoreSegment(metric, "the cats sat on a mat", [reference]).score),
+    );
     expect(scoreSegment(metric, "the cats sat on a mat", references).score).toBe(best);
     expect(scoreSegment(metric, "the cats sat on a mat", [...references].reverse()).score).toBe(best);
   });
 
   test("synonyms share a set, by irregular and regular forms too; a paraphrase may be longer than what it says", () => {
-    const synonyms = meteorSynonyms({ synsets: "car\n1 2\nauto\n2\ngo\n3\nwalk\n3 4\n", exceptions: "go\nwent gone\n" });
+    const synonyms = meteorSynonyms({
+      synsets: "car\n1 2\nauto\n2\ngo\n3\nwalk\n3 4\n",
+      exceptions: "go\nwent gone\n",
+    });
     const paraphrases = meteorParaphrases("0.2\nby and large\ngenerally\n");
     const score = (hypothesis: string, reference: string, modules: MeteorOptions["modules"] & {}): number[] => {
-      const { hypothesisMatches, referenceMatches, chunks } = scoreSegment(meteor({ modules, synonyms, paraphrases }), hypothesis, [reference]);
+      const { hypothesisMatches, referenceMatches, chunks } = scoreSegment(
+        meteor({ modules, synonyms, paraphrases }),
+        hypothesis,
+        [reference],
+      );
       return [hypothesisMatches, referenceMatches, chunks];
     };
     expect(score("x cars y", "u auto v", ["exact", "synonym"])).toEqual([1, 1, 1]);
@@ -63,7 +86,9 @@ describe("METEOR 1.5", () => {
 
   test("function words are English for every language, as in METEOR's program, or the language's own", () => {
     const functional = (functionWords: MeteorOptions["functionWords"] & {}): number =>
-      scoreSegment(meteor({ language: "de", modules: ["exact"], functionWords }), "der Hund the bellt", ["der Hund bellt ja"]).score;
+      scoreSegment(meteor({ language: "de", modules: ["exact"], functionWords }), "der Hund the bellt", [
+        "der Hund bellt ja",
+      ]).score;
     expect(new Set([functional("english"), functional("language"), functional(["hund", "bellt"])]).size).toBe(3);
     expect(functional(["the"])).toBe(functional(["the", "of"]));
   });
@@ -82,19 +107,37 @@ describe("METEOR 1.5", () => {
       }
       return "nothing is refused";
     };
-    expect(refused({})).toBe("the module synonym of METEOR needs synonyms: meteorSynonyms({ synsets, exceptions }) makes them of METEOR's english.synsets and english.exceptions, " +
-      'which the package pycocoevalcap of PyPI holds; or take modules: ["exact", "stem"], for another score');
-    expect(refused({ language: "jp" })).toMatch('language is "jp": expected one of en, cs, fr, es, de, ru, pt, da, ro, hu, tr, fi, nl, it, no, sv, other');
-    expect(refused({ ...stemmed, language: "fr", task: "adq" })).toBe('task is "adq": METEOR is not tuned to it for the language "fr"; expected one of rank, li, tune, universal');
-    expect(refused({ language: "cs", modules: ["exact", "stem"] })).toBe('modules has stem: METEOR has no stemmer for the language "cz"; leave it out');
-    expect(refused({ modules: ["stem", "exact"] })).toMatch("modules is stem, exact: expected exact first, and each once, in the order exact, stem, synonym, paraphrase");
-    expect(refused({ language: "pt", normalize: "norm" })).toMatch('normalize is "norm": METEOR normalizes en, cz, fr, es, de, ru alone');
-    expect(refused({ ...stemmed, weights: [1] })).toBe("weights is of 1 numbers: expected 2, one for each of exact, stem");
+    expect(refused({})).toBe(
+      "the module synonym of METEOR needs synonyms: meteorSynonyms({ synsets, exceptions }) makes them of METEOR's english.synsets and english.exceptions, " +
+        'which the package pycocoevalcap of PyPI holds; or take modules: ["exact", "stem"], for another score',
+    );
+    expect(refused({ language: "jp" })).toMatch(
+      'language is "jp": expected one of en, cs, fr, es, de, ru, pt, da, ro, hu, tr, fi, nl, it, no, sv, other',
+    );
+    expect(refused({ ...stemmed, language: "fr", task: "adq" })).toBe(
+      'task is "adq": METEOR is not tuned to it for the language "fr"; expected one of rank, li, tune, universal',
+    );
+    expect(refused({ language: "cs", modules: ["exact", "stem"] })).toBe(
+      'modules has stem: METEOR has no stemmer for the language "cz"; leave it out',
+    );
+    expect(refused({ modules: ["stem", "exact"] })).toMatch(
+      "modules is stem, exact: expected exact first, and each once, in the order exact, stem, synonym, paraphrase",
+    );
+    expect(refused({ language: "pt", normalize: "norm" })).toMatch(
+      'normalize is "norm": METEOR normalizes en, cz, fr, es, de, ru alone',
+    );
+    expect(refused({ ...stemmed, weights: [1] })).toBe(
+      "weights is of 1 numbers: expected 2, one for each of exact, stem",
+    );
     expect(refused({ ...stemmed, alpha: 2 })).toMatch("alpha is 2: expected a finite number from 0 up to 1");
     expect(refused({ ...stemmed, synonym: 1 })).toMatch('meteor has no option "synonym"');
     expect(refused({ ...stemmed, synonyms: {} })).toBe("synonyms is an object: expected what meteorSynonyms() returns");
-    expect(() => meteorSynonyms({ synsets: "a\n1\nb\n", exceptions: "" })).toThrow("synsets has 3 lines: expected two for each word");
+    expect(() => meteorSynonyms({ synsets: "a\n1\nb\n", exceptions: "" })).toThrow(
+      "synsets has 3 lines: expected two for each word",
+    );
     expect(() => meteorParaphrases("the\ncat\nsat\n")).toThrow("paraphrases has no number in line 1");
-    expect(() => meteorParaphrases("0.1\ncat\n")).toThrow("paraphrases has 2 lines: expected three for each paraphrase; is the file cut off?");
+    expect(() => meteorParaphrases("0.1\ncat\n")).toThrow(
+      "paraphrases has 2 lines: expected three for each paraphrase; is the file cut off?",
+    );
   });
 });

@@ -15,10 +15,18 @@ function smallWordNet(dog: string): WordNetFiles {
   const none = " \n";
   expect(car.length).toBe(46);
   return {
-    "index.noun": "  1 licence\ncar n 1 0 1 0 00000000  \nauto n 1 0 1 0 00000000  \ndog n 1 0 1 0 00000046  \n", "data.noun": noun, "noun.exc": "dogges dog\n",
-    "index.verb": "go v 1 0 1 0 00000000  \n", "data.verb": "00000000 38 v 02 go 0 travel 0 000 | move\n", "verb.exc": "went go\n",
-    "index.adj": "big a 1 0 1 0 00000000  \n", "data.adj": "00000000 00 a 01 big 0 000 | large\n", "adj.exc": none,
-    "index.adv": "so r 1 0 1 0 00000000  \n", "data.adv": "00000000 02 r 01 so 0 000 | thus\n", "adv.exc": none,
+    "index.noun": "  1 licence\ncar n 1 0 1 0 00000000  \nauto n 1 0 1 0 00000000  \ndog n 1 0 1 0 00000046  \n",
+    "data.noun": noun,
+    "noun.exc": "dogges dog\n",
+    "index.verb": "go v 1 0 1 0 00000000  \n",
+    "data.verb": "00000000 38 v 02 go 0 travel 0 000 | move\n",
+    "verb.exc": "went go\n",
+    "index.adj": "big a 1 0 1 0 00000000  \n",
+    "data.adj": "00000000 00 a 01 big 0 000 | large\n",
+    "adj.exc": none,
+    "index.adv": "so r 1 0 1 0 00000000  \n",
+    "data.adv": "00000000 02 r 01 so 0 000 | thus\n",
+    "adv.exc": none,
   };
 }
 
@@ -26,13 +34,21 @@ describe("METEOR of 2007", () => {
   // the docstring of single_meteor_score: 0.6944 with WordNet, which matches nothing more here
   test("NLTK's own example", () => {
     expect(scoreSegment(metric, hypothesis, [reference]).score / 100).toBeCloseTo(0.6944444444444445, 14);
-    expect(scoreSegment(metric, hypothesis, [reference])).toMatchObject({ matches: 12, hypothesisLength: 18, referenceLength: 16, segments: 1 });
+    expect(scoreSegment(metric, hypothesis, [reference])).toMatchObject({
+      matches: 12,
+      hypothesisLength: 18,
+      referenceLength: 16,
+      segments: 1,
+    });
     expect(scoreSegment(metric, "non matching hypothesis", ["this is a cat"]).score).toBe(0);
   });
 
   test("a corpus has the mean of its segments, a segment the best of its references", () => {
     const references = [[reference], ["this is a cat", "a cat this is"]];
-    const scores = [scoreSegment(metric, hypothesis, references[0]!).score, scoreSegment(metric, "this is a cats", references[1]!).score];
+    const scores = [
+      scoreSegment(metric, hypothesis, references[0]!).score,
+      scoreSegment(metric, "this is a cats", references[1]!).score,
+    ];
     expect(scores[1]).toBe(scoreSegment(metric, "this is a cats", ["this is a cat"]).score);
     const score = scoreCorpus(metric, { hypotheses: [hypothesis, "this is a cats"], references });
     expect(score.score).toBeCloseTo((scores[0]! + scores[1]!) / 2, 12);
@@ -41,14 +57,25 @@ describe("METEOR of 2007", () => {
 
   test("equal lines have less than 100, empty ones 0", () => {
     // penalty 0.5 * (1 / 6)^3
-    expect(scoreSegment(metric, "the cat sat on the mat", ["the cat sat on the mat"]).score).toBeCloseTo(100 * (1 - 0.5 / 216), 12);
-    for (const [empty, other] of [["", "a"], ["a", ""], ["", ""]] as const) expect(scoreSegment(metric, empty, [other]).score).toBe(0);
+    expect(scoreSegment(metric, "the cat sat on the mat", ["the cat sat on the mat"]).score).toBeCloseTo(
+      100 * (1 - 0.5 / 216),
+      12,
+    );
+    for (const [empty, other] of [
+      ["", "a"],
+      ["a", ""],
+      ["", ""],
+    ] as const)
+      expect(scoreSegment(metric, empty, [other]).score).toBe(0);
   });
 
   // NLTK of the same characters as words; the kernel scans them without keeping what the stemmer is given
   test.each(["wasm", "js", "reference"] as const)("characters, %s", (engine) => {
     const ofCharacters = meteor2007({ modules: ["exact", "stem"], tokenize: "char" });
-    expect(scoreSegment(ofCharacters, "the cats saß", ["the cats sass"], { engine }).score / 100).toBeCloseTo(0.8103975535168196, 14);
+    expect(scoreSegment(ofCharacters, "the cats saß", ["the cats sass"], { engine }).score / 100).toBeCloseTo(
+      0.8103975535168196,
+      14,
+    );
   });
 
   test("synonyms by WordNet, of stems among stems", () => {

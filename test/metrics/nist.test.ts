@@ -1,7 +1,24 @@
 import { describe, expect, test } from "vitest";
 import {
-  accumulate, add, bleu, bootstrapConfidence, concatenate, formatScore, mergeInformation, ngramInformation, nist, scoreCorpus, scoreSegment,
-  scoreSegments, scoreStatistics, segmentStatistics, totals, version, type Corpus, type EngineName, type NgramInformation,
+  accumulate,
+  add,
+  bleu,
+  bootstrapConfidence,
+  concatenate,
+  formatScore,
+  mergeInformation,
+  ngramInformation,
+  nist,
+  scoreCorpus,
+  scoreSegment,
+  scoreSegments,
+  scoreStatistics,
+  segmentStatistics,
+  totals,
+  version,
+  type Corpus,
+  type EngineName,
+  type NgramInformation,
 } from "../../src/index.js";
 import { kernelOf } from "../../src/kernel/engines.js";
 import { toSegmentText } from "../../src/text/segments.js";
@@ -24,7 +41,10 @@ const guide: Corpus = {
 /** The word 0 in every place. */
 const zeros: Corpus = {
   hypotheses: ["0 0 0 a 0 b .", "A 0 b c 0", "1 0 0"],
-  referenceStreams: [["0 0 a 0 b .", "a 0 b c c 0", "0 1 0 0"], ["0 a 0 0 b .", "a 0 b d 0 0", "1 0"]],
+  referenceStreams: [
+    ["0 0 a 0 b .", "a 0 b c c 0", "0 1 0 0"],
+    ["0 a 0 0 b .", "a 0 b d 0 0", "1 0"],
+  ],
 };
 
 /** A period that ends a segment, a word alone, an empty hypothesis. */
@@ -39,33 +59,60 @@ describe.each(engines)("NIST, engine %s", (engine) => {
   // mteval-v13a.pl and mteval-v14.pl (perl 5.36), -d 2; the first also with -c
   test.each<[string, Corpus, boolean, string, string[], string[]]>([
     ["Papineni's example", guide, true, "3.8618", ["5.0379", "2.1139"], []],
-    ["what follows the word 0 is weighed by all words", zeros, false, "5.1050", ["4.9333", "4.7098", "4.4224"],
-      ["2.0232", "1.6279", "0.7589", "0.6950", "0.0000", "0.0000", "0.0000", "0.0000", "0.0000"]],
-    ["short and empty segments", short, false, "2.3533", ["1.9697", "0.0000", "3.6630"],
-      ["1.8811", "0.3688", "0.1034", "0.0000", "0.0000", "0.0000", "0.0000", "0.0000", "0.0000"]],
+    [
+      "what follows the word 0 is weighed by all words",
+      zeros,
+      false,
+      "5.1050",
+      ["4.9333", "4.7098", "4.4224"],
+      ["2.0232", "1.6279", "0.7589", "0.6950", "0.0000", "0.0000", "0.0000", "0.0000", "0.0000"],
+    ],
+    [
+      "short and empty segments",
+      short,
+      false,
+      "2.3533",
+      ["1.9697", "0.0000", "3.6630"],
+      ["1.8811", "0.3688", "0.1034", "0.0000", "0.0000", "0.0000", "0.0000", "0.0000", "0.0000"],
+    ],
   ])("%s: as mteval prints it", (_, corpus, caseSensitive, score, segments, individual) => {
     const found = scoreCorpus(nist({ caseSensitive }), corpus, { engine });
     expect(found.score.toFixed(4)).toBe(score);
-    expect(digits(scoreSegments(nist({ caseSensitive }), corpus, { engine }).map((one) => one.score))).toEqual(segments);
+    expect(digits(scoreSegments(nist({ caseSensitive }), corpus, { engine }).map((one) => one.score))).toEqual(
+      segments,
+    );
     if (individual.length > 0) expect(digits(found.individual)).toEqual(individual);
     expect(found.cumulative[4]).toBe(found.score);
   });
 
   test("the penalty is a half at two thirds of the mean length, for which NIST chose it", () => {
     const references = [["a b c d e f"]];
-    const penalty = (hypothesis: string): number => scoreCorpus(nist(), { hypotheses: [hypothesis], references }, { engine }).brevityPenalty;
+    const penalty = (hypothesis: string): number =>
+      scoreCorpus(nist(), { hypotheses: [hypothesis], references }, { engine }).brevityPenalty;
     expect(penalty("a b c d")).toBeCloseTo(0.5, 14);
     expect([penalty("a b c d e f"), penalty("a b c d e f g"), penalty("")]).toEqual([1, 1, 0]);
-    expect(scoreCorpus(nist(), { hypotheses: ["a b c"], references: [["a b", "a b c d", "a b c"]] }, { engine }).referenceLength).toBe(3);
+    expect(
+      scoreCorpus(nist(), { hypotheses: ["a b c"], references: [["a b", "a b c d", "a b c"]] }, { engine })
+        .referenceLength,
+    ).toBe(3);
   });
 
   test("empty references: defined, and no NaN", () => {
-    expect(scoreCorpus(nist(), { hypotheses: ["", "a"], references: [[""], [""]] }, { engine }))
-      .toMatchObject({ score: 0, brevityPenalty: 1, ratio: 0, hypothesisLength: 1, referenceLength: 0 });
+    expect(scoreCorpus(nist(), { hypotheses: ["", "a"], references: [[""], [""]] }, { engine })).toMatchObject({
+      score: 0,
+      brevityPenalty: 1,
+      ratio: 0,
+      hypothesisLength: 1,
+      referenceLength: 0,
+    });
   });
 
   test("an n-gram counts at most as often as in one reference, and never spans two", () => {
-    const { individual } = scoreCorpus(nist(), { hypotheses: ["a a a a"], references: [["a a b c", "a b c d"]] }, { engine });
+    const { individual } = scoreCorpus(
+      nist(),
+      { hypotheses: ["a a a a"], references: [["a a b c", "a b c d"]] },
+      { engine },
+    );
     // a is 3 of 8 words; a a is one of the three a
     expect(individual[0]).toBeCloseTo((2 * Math.log2(8 / 3)) / 4, 12);
     expect(individual[1]).toBeCloseTo(Math.log2(3) / 3, 12);
@@ -74,11 +121,16 @@ describe.each(engines)("NIST, engine %s", (engine) => {
 
   test("a line that occurs often counts as often", () => {
     const once = ["a b c", "a b d", "e"];
-    const lines = [...Array.from({ length: 300 }, () => once[0]!), ...once, ...Array.from({ length: 50 }, () => once[1]!)];
+    const lines = [
+      ...Array.from({ length: 300 }, () => once[0]!),
+      ...once,
+      ...Array.from({ length: 50 }, () => once[1]!),
+    ];
     const { individual } = scoreCorpus(nist(), { hypotheses: lines, referenceStreams: [lines] }, { engine });
     // 301 times "a b c", 51 times "a b d", "e"
     const words = 352 * 3 + 1;
-    const information = 2 * 352 * Math.log2(words / 352) + 301 * Math.log2(words / 301) + 51 * Math.log2(words / 51) + Math.log2(words);
+    const information =
+      2 * 352 * Math.log2(words / 352) + 301 * Math.log2(words / 301) + 51 * Math.log2(words / 51) + Math.log2(words);
     expect(individual[0]).toBeCloseTo(information / words, 12);
     expect(individual[1]).toBeCloseTo((301 * Math.log2(352 / 301) + 51 * Math.log2(352 / 51)) / 704, 12);
     expect(individual[2]).toBeCloseTo((301 * Math.log2(352 / 301) + 51 * Math.log2(352 / 51)) / 352, 12);
@@ -90,8 +142,15 @@ describe.each(engines)("NIST, engine %s", (engine) => {
     const whole = ngramInformation(zeros, { engine });
     const parts = references.map((list) => ngramInformation({ references: [list] }, { engine }));
     const expected = scoreCorpus(nist(), zeros, { engine });
-    for (const order of [[0, 1, 2], [2, 1, 0], [1, 2, 0]]) {
-      const merged = mergeInformation(order.map((i) => parts[i]!), { engine });
+    for (const order of [
+      [0, 1, 2],
+      [2, 1, 0],
+      [1, 2, 0],
+    ]) {
+      const merged = mergeInformation(
+        order.map((i) => parts[i]!),
+        { engine },
+      );
       expect(merged).toEqual(whole);
       const running = accumulate(nist({ information: merged }), { engine });
       for (const i of order) running.add({ hypotheses: [hypotheses[i]!], references: [references[i]!] });
@@ -110,11 +169,15 @@ describe("NIST", () => {
   const information = ngramInformation(guide);
 
   test("case, tokenization and order are signed, and where the weights are from", () => {
-    expect(scoreCorpus(nist(), guide).signature).toBe(`nrefs:3|case:lc|tok:mteval|order:5|info:${information.checksum}|version:truebleu-${version}`);
-    expect(scoreCorpus(nist({ caseSensitive: true, tokenize: "mteval-intl", order: 9 }), guide).signature)
-      .toMatch(/^nrefs:3\|case:mixed\|tok:mteval-intl\|order:9\|info:[0-9a-f]{16}\|version:/);
-    expect(nist({ order: 2 }).score(totals(segmentStatistics(nist({ information }), guide)).rows, kernelOf()).score)
-      .toBe(scoreCorpus(nist(), guide).cumulative[1]);
+    expect(scoreCorpus(nist(), guide).signature).toBe(
+      `nrefs:3|case:lc|tok:mteval|order:5|info:${information.checksum}|version:truebleu-${version}`,
+    );
+    expect(scoreCorpus(nist({ caseSensitive: true, tokenize: "mteval-intl", order: 9 }), guide).signature).toMatch(
+      /^nrefs:3\|case:mixed\|tok:mteval-intl\|order:9\|info:[0-9a-f]{16}\|version:/,
+    );
+    expect(
+      nist({ order: 2 }).score(totals(segmentStatistics(nist({ information }), guide)).rows, kernelOf()).score,
+    ).toBe(scoreCorpus(nist(), guide).cumulative[1]);
   });
 
   test("other tokenizers: BLEU's names, and one's own", () => {
@@ -124,26 +187,43 @@ describe("NIST", () => {
       // a, b, d: log2(3) each
       expect(scoreCorpus(nist({ tokenize }), corpus).individual[0]).toBeCloseTo((2 * Math.log2(3)) / 3, 12);
     }
-    expect(scoreCorpus(nist({ tokenize: "char", caseSensitive: true }), corpus).individual[0]).toBeCloseTo(Math.log2(3) / 3, 12);
+    expect(scoreCorpus(nist({ tokenize: "char", caseSensitive: true }), corpus).individual[0]).toBeCloseTo(
+      Math.log2(3) / 3,
+      12,
+    );
     expect(scoreCorpus(nist({ tokenize: "none" }), corpus).hypothesisLength).toBe(2);
   });
 
   test("formatted as the others are", () => {
     expect(formatScore(nist(), scoreCorpus(nist({ caseSensitive: true }), guide), { width: 4 })).toMatch(/ = 3.8618 /);
-    expect(nist().verbose!(scoreCorpus(nist({ caseSensitive: true }), guide))).toMatch(/^\d\.\d{4}(\/\d\.\d{4}){4} \(BP = \d\.\d{3} ratio = \d\.\d{3} hyp_len = 32 ref_len = \d+\.\d\)$/);
+    expect(nist().verbose!(scoreCorpus(nist({ caseSensitive: true }), guide))).toMatch(
+      /^\d\.\d{4}(\/\d\.\d{4}){4} \(BP = \d\.\d{3} ratio = \d\.\d{3} hyp_len = 32 ref_len = \d+\.\d\)$/,
+    );
   });
 
   test("statistics of one weighing are added and resampled, of two they are not", () => {
     const statistics = segmentStatistics(nist({ information }), guide);
-    expect(bootstrapConfidence(nist({ information }), statistics, { samples: 20 }).score).toBe(scoreCorpus(nist(), guide).score);
-    expect(scoreStatistics(nist({ information }), add(statistics, statistics)).score).toBeCloseTo(scoreCorpus(nist(), guide).score, 12);
+    expect(bootstrapConfidence(nist({ information }), statistics, { samples: 20 }).score).toBe(
+      scoreCorpus(nist(), guide).score,
+    );
+    expect(scoreStatistics(nist({ information }), add(statistics, statistics)).score).toBeCloseTo(
+      scoreCorpus(nist(), guide).score,
+      12,
+    );
     const other = segmentStatistics(nist(), zeros);
-    expect(() => add(statistics, other)).toThrow(/statistics of two kinds cannot be merged: signature is ".*info:.*" in the first and ".*info:.*" in the second/);
+    expect(() => add(statistics, other)).toThrow(
+      /statistics of two kinds cannot be merged: signature is ".*info:.*" in the first and ".*info:.*" in the second/,
+    );
     expect(() => concatenate(statistics, other)).toThrow(RangeError);
     expect(() => scoreStatistics(nist(), statistics)).toThrow(
-      "expected a metric that knows the references by which they are weighed, nist({ information: ngramInformation({ references }) }), with those of the same corpus");
-    expect(() => bootstrapConfidence(nist(), statistics)).toThrow("nist({ information: ngramInformation({ references }) })");
-    expect(() => nist({ tokenize: "13b" as "13a" })).toThrow('tokenizer is "13b": expected one of mteval, mteval-intl, 13a, none, intl, zh, char');
+      "expected a metric that knows the references by which they are weighed, nist({ information: ngramInformation({ references }) }), with those of the same corpus",
+    );
+    expect(() => bootstrapConfidence(nist(), statistics)).toThrow(
+      "nist({ information: ngramInformation({ references }) })",
+    );
+    expect(() => nist({ tokenize: "13b" as "13a" })).toThrow(
+      'tokenizer is "13b": expected one of mteval, mteval-intl, 13a, none, intl, zh, char',
+    );
   });
 
   test("where the references cannot be read first, the remedy is named", () => {
@@ -151,13 +231,20 @@ describe("NIST", () => {
     expect(() => accumulate(nist())).toThrow(remedy);
     expect(() => scoreSegment(nist(), "a", ["a"])).toThrow(remedy);
     expect(() => nist().statistics({ size: 0, tokens: [] }, kernelOf())).toThrow(remedy);
-    expect(scoreSegment(nist({ information }), guide.hypotheses[0]!, guide.referenceStreams!.map(([first]) => first!)).score)
-      .toBe(scoreSegments(nist(), guide)[0]!.score);
+    expect(
+      scoreSegment(
+        nist({ information }),
+        guide.hypotheses[0]!,
+        guide.referenceStreams!.map(([first]) => first!),
+      ).score,
+    ).toBe(scoreSegments(nist(), guide)[0]!.score);
   });
 
   test("a reference that is not in the information is refused", () => {
     for (const references of [[["It is the army of another"]], [["guide it the is always"]]]) {
-      expect(() => scoreCorpus(nist({ information }), { hypotheses: ["guide it the is always"], references })).toThrow("has a reference that the information does not hold");
+      expect(() => scoreCorpus(nist({ information }), { hypotheses: ["guide it the is always"], references })).toThrow(
+        "has a reference that the information does not hold",
+      );
     }
   });
 
@@ -166,10 +253,16 @@ describe("NIST", () => {
     expect(() => nist({ caseSensitive: "yes" as never })).toThrow(TypeError);
     expect(() => nist({ tokenize: "mteval13" as never })).toThrow(RangeError);
     expect(() => nist({ casesensitive: true } as never)).toThrow("is caseSensitive meant?");
-    expect(() => nist({ information: { checksum: "0" } as never })).toThrow("information is an object: expected what ngramInformation()");
-    expect(() => nist({ information, caseSensitive: true })).toThrow("was gathered with tokenize mteval and caseSensitive false");
+    expect(() => nist({ information: { checksum: "0" } as never })).toThrow(
+      "information is an object: expected what ngramInformation()",
+    );
+    expect(() => nist({ information, caseSensitive: true })).toThrow(
+      "was gathered with tokenize mteval and caseSensitive false",
+    );
     expect(() => nist({ information, tokenize: "mteval-intl" })).toThrow("expected that of mteval-intl and false");
-    expect(() => mergeInformation([information, ngramInformation(guide, { caseSensitive: true })])).toThrow("expected the same settings");
+    expect(() => mergeInformation([information, ngramInformation(guide, { caseSensitive: true })])).toThrow(
+      "expected the same settings",
+    );
     expect(() => mergeInformation([])).toThrow("parts is empty");
     expect(() => mergeInformation([{}] as unknown as NgramInformation[])).toThrow("parts[0] is an object");
     expect(() => ngramInformation(["a b"] as never)).toThrow("references is an array: expected { references");
@@ -180,7 +273,10 @@ describe("NIST", () => {
 
   test("beside metrics that need no first pass, in corpora of several batches", () => {
     const many = Array.from({ length: 3000 }, (_, i) => `line ${i} of ${i % 7} and some more`);
-    const corpus: Corpus = { hypotheses: many.map((line, i) => (i % 3 === 0 ? line : `${line} x`)), referenceStreams: [many] };
+    const corpus: Corpus = {
+      hypotheses: many.map((line, i) => (i % 3 === 0 ? line : `${line} x`)),
+      referenceStreams: [many],
+    };
     expect([...toSegmentText(corpus)].length).toBeGreaterThan(1);
     const score = scoreCorpus(nist(), corpus);
     expect(score.score).toBeCloseTo(scoreCorpus(nist(), corpus, { engine: "reference" }).score, 12);

@@ -1,8 +1,21 @@
 /** WER and its family through the API: figures of jiwer 4.0.0, and the cases where implementations part. */
 import { describe, expect, test } from "vitest";
 import {
-  cer, metrics, mer, scoreCorpus, scoreSegment, segmentStatistics, version, wer, wil, wip,
-  type Corpus, type ErrorRateOptions, type ErrorRateScore, type Metric, type UnitOptions,
+  cer,
+  metrics,
+  mer,
+  scoreCorpus,
+  scoreSegment,
+  segmentStatistics,
+  version,
+  wer,
+  wil,
+  wip,
+  type Corpus,
+  type ErrorRateOptions,
+  type ErrorRateScore,
+  type Metric,
+  type UnitOptions,
 } from "../../src/index.js";
 import { evaluateBatch } from "../../src/corpus/evaluate.js";
 import { formatScore } from "../../src/index.js";
@@ -20,7 +33,8 @@ const corpus: Corpus = {
   hypotheses: ["shoe order one", "quite bit of an even longest sentence here"],
   references: [["short one here"], ["quite a bit of longer sentence"]],
 };
-const rate = (metric: Metric<ErrorRateScore>, hypothesis: string, ...references: string[]): number => scoreSegment(metric, hypothesis, references).rate;
+const rate = (metric: Metric<ErrorRateScore>, hypothesis: string, ...references: string[]): number =>
+  scoreSegment(metric, hypothesis, references).rate;
 
 describe("the family", () => {
   test("the example of jiwer's documentation", () => {
@@ -29,12 +43,20 @@ describe("the family", () => {
     expect(scoreCorpus(mer(), corpus)).toMatchObject({ name: "MER", rate: 8 / 13, ...counts });
     expect(scoreCorpus(wip(), corpus)).toMatchObject({ name: "WIP", rate: (5 / 9) * (5 / 11), ...counts });
     expect(scoreCorpus(wil(), corpus)).toMatchObject({ name: "WIL", rate: 1 - (5 / 9) * (5 / 11), ...counts });
-    expect([wer(), mer(), wil(), wip()].map((metric) => scoreCorpus(metric, corpus).score.toFixed(2))).toEqual(["88.89", "61.54", "74.75", "25.25"]);
+    expect([wer(), mer(), wil(), wip()].map((metric) => scoreCorpus(metric, corpus).score.toFixed(2))).toEqual([
+      "88.89",
+      "61.54",
+      "74.75",
+      "25.25",
+    ]);
   });
 
-  // jiwer 4.0.0: cer("i am a short ground truth", "i am a considerably longer and very much incorrect hypothesis") is 1.68
+  // jiwer 4.0.0: cer("i am a short ground truth", "i am a considerably longer and very much incorrect hypothesis") is
+  // 1.68
   test("characters, spaces among them", () => {
-    expect(rate(cer(), "i am a considerably longer and very much incorrect hypothesis", "i am a short ground truth")).toBe(1.68);
+    expect(
+      rate(cer(), "i am a considerably longer and very much incorrect hypothesis", "i am a short ground truth"),
+    ).toBe(1.68);
     expect(scoreSegment(cer(), "a b", ["a  b"])).toMatchObject({ hits: 3, deletions: 1 });
     expect(scoreSegment(mer({ unit: "characters" }), "werd", ["word"])).toMatchObject({ name: "MER", rate: 0.25 });
   });
@@ -45,7 +67,8 @@ describe("the family", () => {
 
   // jiwer 4.0.0, process_words(): an empty reference is silence
   test("empty sides", () => {
-    const all = (hypothesis: string, reference: string): number[] => [wer(), mer(), wil(), wip()].map((metric) => rate(metric, hypothesis, reference));
+    const all = (hypothesis: string, reference: string): number[] =>
+      [wer(), mer(), wil(), wip()].map((metric) => rate(metric, hypothesis, reference));
     expect(all("", "")).toEqual([0, 0, 0, 1]);
     expect(all("a b", "")).toEqual([2, 1, 1, 0]);
     expect(all("", "a b")).toEqual([1, 1, 1, 0]);
@@ -62,7 +85,11 @@ describe("the family", () => {
   // sclite 2.10, sclite -s -r ref.trn -h hyp.trn -i spu_id -o pralign
   describe("sclite's alignment", () => {
     const sclite = (hypothesis: string, reference: string, options: UnitOptions = {}): number[] => {
-      const { hits, substitutions, deletions, insertions } = scoreSegment(mer({ ...options, alignment: "sclite" }), hypothesis, [reference]);
+      const { hits, substitutions, deletions, insertions } = scoreSegment(
+        mer({ ...options, alignment: "sclite" }),
+        hypothesis,
+        [reference],
+      );
       return [hits, substitutions, deletions, insertions];
     };
 
@@ -74,20 +101,30 @@ describe("the family", () => {
 
     test("alternatives in the reference, and words that look like it", () => {
       expect(sclite("same uh", "uh { uh / @ } same")).toEqual([1, 0, 1, 1]);
-      expect(sclite("a gh i bd e i th f", "a { b / cd / { g h i / gh i / g ih} bd } { e { i n / th } f / ef }")).toEqual([7, 0, 0, 1]);
+      expect(
+        sclite("a gh i bd e i th f", "a { b / cd / { g h i / gh i / g ih} bd } { e { i n / th } f / ef }"),
+      ).toEqual([7, 0, 0, 1]);
       expect(sclite("this is", "{the/this} is")).toEqual([2, 0, 0, 0]);
       expect(sclite("a@b w/o x{y }", "a@b w/o x{y }")).toEqual([4, 0, 0, 0]);
-      expect(sclite("A b!", "{ a! / c } { b. / @ }", { lowercase: true, removePunctuation: true })).toEqual([2, 0, 0, 0]);
+      expect(sclite("A b!", "{ a! / c } { b. / @ }", { lowercase: true, removePunctuation: true })).toEqual([
+        2, 0, 0, 0,
+      ]);
     });
 
     test("of characters, alternatives go without spaces", () => {
       expect(sclite("ab", "{ a / c } b", { unit: "characters", whitespace: "remove" })).toEqual([2, 0, 0, 0]);
-      expect(() => sclite("a b", "{ a / c } b", { unit: "characters" })).toThrow('segment 0: the reference "{ a / c } b" has alternatives: expected none, for characters with the spaces');
+      expect(() => sclite("a b", "{ a / c } b", { unit: "characters" })).toThrow(
+        'segment 0: the reference "{ a / c } b" has alternatives: expected none, for characters with the spaces',
+      );
     });
 
     test("refuses alternatives that are not closed, empty or too many", () => {
-      expect(() => sclite("a", "{ a / b")).toThrow('segment 0: the reference "{ a / b" opens alternatives with {, which no } closes');
-      expect(() => sclite("a", "{ a / }")).toThrow("alternatives with nothing between two marks: expected words, or @ for none");
+      expect(() => sclite("a", "{ a / b")).toThrow(
+        'segment 0: the reference "{ a / b" opens alternatives with {, which no } closes',
+      );
+      expect(() => sclite("a", "{ a / }")).toThrow(
+        "alternatives with nothing between two marks: expected words, or @ for none",
+      );
       const many = Array.from({ length: 64 }, (_, i) => i).join(" / ");
       expect(sclite("63", `{ ${many} }`)).toEqual([1, 0, 0, 0]);
       expect(() => sclite("64", `{ ${many} / 64 }`)).toThrow("more than 64 ends in one place");
@@ -95,12 +132,19 @@ describe("the family", () => {
     });
 
     test("of several references the one of the least weight", () => {
-      expect(scoreSegment(wer({ alignment: "sclite" }), "2 3", ["7 8 9", "1 2", "1 3"])).toMatchObject({ hits: 1, substitutions: 1 });
+      expect(scoreSegment(wer({ alignment: "sclite" }), "2 3", ["7 8 9", "1 2", "1 3"])).toMatchObject({
+        hits: 1,
+        substitutions: 1,
+      });
     });
   });
 
   test("takes the reference with the fewest errors, of these with the most hits", () => {
-    expect(scoreSegment(wer(), "a b c", ["a b", "a b c d", "x y z"])).toMatchObject({ hits: 3, deletions: 1, referenceLength: 4 });
+    expect(scoreSegment(wer(), "a b c", ["a b", "a b c d", "x y z"])).toMatchObject({
+      hits: 3,
+      deletions: 1,
+      referenceLength: 4,
+    });
     expect(rate(wer(), "a b c", "x", "")).toBe(3);
     const mixed: Corpus = { hypotheses: ["a", "b"], references: [["a", "x"], ["b"]] };
     expect(scoreCorpus(wer(), mixed)).toMatchObject({ score: 0 });
@@ -115,26 +159,44 @@ describe("the family", () => {
 
   test("lower is better but for WIP", () => {
     expect(Object.entries(family).map(([name, make]) => [name, make().better])).toEqual([
-      ["wer", "lower"], ["cer", "lower"], ["mer", "lower"], ["wil", "lower"], ["wip", "higher"],
+      ["wer", "lower"],
+      ["cer", "lower"],
+      ["mer", "lower"],
+      ["wil", "lower"],
+      ["wip", "higher"],
     ]);
     expect(metrics).toMatchObject(family);
   });
 
   test("is signed with unit, case, transforms in their order, and whose alignment it is", () => {
-    expect(scoreCorpus(wer(), corpus).signature).toBe(`nrefs:1|unit:words|case:mixed|steps:none|align:rapidfuzz|version:truebleu-${version}`);
-    const standard = wer({ removePunctuation: true, lowercase: true, removeWords: ["um", "you know"], removeNonWords: true, expandContractions: true });
-    expect(formatSignature(fullSignature(standard.signature, 1), "short")).toBe(`#:1|u:words|c:lc|st:contractions+nonwords+words[um,you%20know]+punct|al:rapidfuzz|v:truebleu-${version}`);
-    expect(formatSignature(cer({ whitespace: "remove" }).signature)).toBe("unit:chars|case:mixed|steps:nospace|align:rapidfuzz");
+    expect(scoreCorpus(wer(), corpus).signature).toBe(
+      `nrefs:1|unit:words|case:mixed|steps:none|align:rapidfuzz|version:truebleu-${version}`,
+    );
+    const standard = wer({
+      removePunctuation: true,
+      lowercase: true,
+      removeWords: ["um", "you know"],
+      removeNonWords: true,
+      expandContractions: true,
+    });
+    expect(formatSignature(fullSignature(standard.signature, 1), "short")).toBe(
+      `#:1|u:words|c:lc|st:contractions+nonwords+words[um,you%20know]+punct|al:rapidfuzz|v:truebleu-${version}`,
+    );
+    expect(formatSignature(cer({ whitespace: "remove" }).signature)).toBe(
+      "unit:chars|case:mixed|steps:nospace|align:rapidfuzz",
+    );
   });
 
   test("prints its counts", () => {
     expect(formatScore(wer(), scoreCorpus(wer(), corpus))).toBe(
-      `WER|nrefs:1|unit:words|case:mixed|steps:none|align:rapidfuzz|version:truebleu-${version} = 88.89 (hits = 5 sub = 2 del = 2 ins = 4 ref_len = 9)`);
+      `WER|nrefs:1|unit:words|case:mixed|steps:none|align:rapidfuzz|version:truebleu-${version} = 88.89 (hits = 5 sub = 2 del = 2 ins = 4 ref_len = 9)`,
+    );
   });
 
   test("is the same under every engine", () => {
     for (const make of Object.values(family)) {
-      for (const engine of ["js", "reference"] as const) expect(scoreCorpus(make(), corpus, { engine })).toEqual(scoreCorpus(make(), corpus));
+      for (const engine of ["js", "reference"] as const)
+        expect(scoreCorpus(make(), corpus, { engine })).toEqual(scoreCorpus(make(), corpus));
     }
   });
 
@@ -145,7 +207,10 @@ describe("the family", () => {
       ...kernel,
       part<T>(part: KernelPart<T>): T {
         const host = kernel.part(part) as T & TokenErrorsPart;
-        return { ...host, tokenErrors: (batch: Batch) => (aligned.push(batch.text?.rule ?? "ids"), host.tokenErrors(batch)) };
+        return {
+          ...host,
+          tokenErrors: (batch: Batch) => (aligned.push(batch.text?.rule ?? "ids"), host.tokenErrors(batch)),
+        };
       },
     };
     for (const text of toSegmentText(corpus)) evaluateBatch([wer(), mer(), wil(), wip(), cer()], text, watched);
@@ -161,7 +226,13 @@ describe("the family", () => {
 
 describe("transforms", () => {
   test("take differences away that are none", () => {
-    const options: ErrorRateOptions = { lowercase: true, expandContractions: true, removeNonWords: true, removeWords: ["uh"], removePunctuation: true };
+    const options: ErrorRateOptions = {
+      lowercase: true,
+      expandContractions: true,
+      removeNonWords: true,
+      removeWords: ["uh"],
+      removePunctuation: true,
+    };
     expect(rate(wer(options), "uh it is fine [noise]", "It's fine.")).toBe(0);
     expect(rate(wer(), "uh it is fine [noise]", "It's fine.")).toBe(2.5);
   });
@@ -171,12 +242,21 @@ describe("transforms", () => {
     for (const score of [scoreCorpus, segmentStatistics] as const) {
       expect(() => score(wer({ removeNonWords: true }), silence)).toThrow(
         'segment 2: the reference "[laugh]" has no words left after nonwords: expected some, as before; ' +
-        "keepEmptied (on the command line --wer-keep-emptied) counts such a reference as empty");
+          "keepEmptied (on the command line --wer-keep-emptied) counts such a reference as empty",
+      );
       expect(() => score(wer({ removeNonWords: true }), silence)).toThrow(RangeError);
     }
-    expect(scoreCorpus(wer({ removeNonWords: true, keepEmptied: true }), silence)).toMatchObject({ substitutions: 1, referenceLength: 3 });
-    const many: Corpus = { hypotheses: Array.from({ length: 3000 }, () => "a"), references: Array.from({ length: 3000 }, (_, i) => [i === 2999 ? "..." : "a"]) };
-    expect(() => scoreCorpus(cer({ removePunctuation: true }), many)).toThrow("segment 2999: the reference \"...\" has no characters left after punct");
+    expect(scoreCorpus(wer({ removeNonWords: true, keepEmptied: true }), silence)).toMatchObject({
+      substitutions: 1,
+      referenceLength: 3,
+    });
+    const many: Corpus = {
+      hypotheses: Array.from({ length: 3000 }, () => "a"),
+      references: Array.from({ length: 3000 }, (_, i) => [i === 2999 ? "..." : "a"]),
+    };
+    expect(() => scoreCorpus(cer({ removePunctuation: true }), many)).toThrow(
+      'segment 2999: the reference "..." has no characters left after punct',
+    );
   });
 
   test("leave what was empty before, and hypotheses, alone", () => {
@@ -188,13 +268,17 @@ describe("transforms", () => {
 describe("bad options", () => {
   test.each([
     [{ lowercase: "yes" }, TypeError, "lowercase is a string: expected true or false"],
-    [{ removeWords: "um" }, TypeError, "removeWords is a string: expected an array of words; for one word write [word]"],
+    [
+      { removeWords: "um" },
+      TypeError,
+      "removeWords is a string: expected an array of words; for one word write [word]",
+    ],
     [{ removeWords: [1] }, TypeError, "removeWords[0] is a number: expected a word"],
     [{ removeWords: ["a", " "] }, RangeError, 'removeWords[1] is " ": expected a word'],
     [{ removeWords: ["Um"], lowercase: true }, RangeError, 'removeWords[0] is "Um": expected it in lower case'],
     [{ whitespace: "drop" }, RangeError, 'whitespace is "drop": expected one of "keep", "space", "remove"'],
     [{ whitespace: "remove" }, RangeError, 'whitespace is "remove": expected "keep" or "space" for words'],
-    [{ removePunct: true }, TypeError, "wer has no option \"removePunct\""],
+    [{ removePunct: true }, TypeError, 'wer has no option "removePunct"'],
     [{ unit: "words" }, TypeError, 'wer has no option "unit"'],
   ])("%o", (options, kind, message) => {
     expect(() => wer(options as ErrorRateOptions)).toThrow(kind as typeof TypeError);
@@ -202,7 +286,9 @@ describe("bad options", () => {
   });
 
   test("unit", () => {
-    expect(() => wil({ unit: "word" } as unknown as UnitOptions)).toThrow('unit is "word": expected one of "words", "characters"');
+    expect(() => wil({ unit: "word" } as unknown as UnitOptions)).toThrow(
+      'unit is "word": expected one of "words", "characters"',
+    );
     expect(() => mer({ units: "words" } as unknown as UnitOptions)).toThrow('mer has no option "units"');
   });
 });

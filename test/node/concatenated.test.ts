@@ -12,6 +12,7 @@ test.each([
   expect(source.name).toBe("file 0");
   const into = new Uint8Array(3);
   let read = "";
-  for (let count = await source.read(into); count > 0; count = await source.read(into)) read += Buffer.from(into.subarray(0, count)).toString();
+  for (let count = await source.read(into); count > 0; count = await source.read(into))
+    read += Buffer.from(into.subarray(0, count)).toString();
   expect(read).toBe(expected);
 });

@@ -5,16 +5,21 @@ import { describe, expect, test } from "vitest";
 import { readLines } from "./memory.js";
 
 const vectors = JSON.parse(readFileSync("test/vectors/encodings/python.json", "utf8")) as {
-  single: Record<string, (string | null)[]>; texts: [name: string, text: string, bytes: string][];
+  single: Record<string, (string | null)[]>;
+  texts: [name: string, text: string, bytes: string][];
 };
 
 describe.each(Object.entries(vectors.single))("%s", (encoding, characters) => {
   test("has Python's characters and no others", async () => {
     const bytes = characters.flatMap((character, i) => (character === null ? [] : [0x61, 0x80 + i, 0x62, 0x0a]));
-    expect(await readLines(Uint8Array.from(bytes), { encoding })).toEqual(characters.filter((character) => character !== null).map((character) => `a${character}b`));
+    expect(await readLines(Uint8Array.from(bytes), { encoding })).toEqual(
+      characters.filter((character) => character !== null).map((character) => `a${character}b`),
+    );
     for (const [i, character] of characters.entries()) {
       if (character !== null) continue;
-      await expect(readLines(Uint8Array.of(0x61, 0x80 + i), { encoding, windowBytes: 64 })).rejects.toThrow(`memory:1: expected ${encoding}, found what is no character of it`);
+      await expect(readLines(Uint8Array.of(0x61, 0x80 + i), { encoding, windowBytes: 64 })).rejects.toThrow(
+        `memory:1: expected ${encoding}, found what is no character of it`,
+      );
     }
   });
 });
@@ -24,20 +29,36 @@ describe.each(vectors.texts)("%s", (encoding, text, hex) => {
   const lines = text.split("\n").slice(0, -1);
 
   test("gives Python's text in any chunks", async () => {
-    for (let split = 1; split <= bytes.length; split++) expect(await readLines(bytes, { encoding, chunks: [split], windowBytes: 64 })).toEqual(lines);
-    await fc.assert(fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 40 }), async (chunks) => {
-      expect(await readLines(bytes, { encoding, chunks, windowBytes: 64 })).toEqual(lines);
-    }));
+    for (let split = 1; split <= bytes.length; split++)
+      expect(await readLines(bytes, { encoding, chunks: [split], windowBytes: 64 })).toEqual(lines);
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 40 }), async (chunks) => {
+        expect(await readLines(bytes, { encoding, chunks, windowBytes: 64 })).toEqual(lines);
+      }),
+    );
   });
 });
 
 describe("encodings", () => {
-  test.each(["UTF8", "utf_8", "U8", "Latin1", "ISO-8859-1", "iso8859_1", "windows-1252", "CP1252", "KOI8_R", "us-ascii"])("%s is a name", async (encoding) => {
+  test.each([
+    "UTF8",
+    "utf_8",
+    "U8",
+    "Latin1",
+    "ISO-8859-1",
+    "iso8859_1",
+    "windows-1252",
+    "CP1252",
+    "KOI8_R",
+    "us-ascii",
+  ])("%s is a name", async (encoding) => {
     expect(await readLines(Buffer.from("a\n"), { encoding })).toEqual(["a"]);
   });
 
   test.each(["klingon", "shift_jis", "", "constructor", "__proto__"])("%j is refused", async (encoding) => {
-    await expect(readLines(Buffer.from("a\n"), { encoding })).rejects.toThrow(`unknown encoding: ${encoding}; expected a name such as utf-8`);
+    await expect(readLines(Buffer.from("a\n"), { encoding })).rejects.toThrow(
+      `unknown encoding: ${encoding}; expected a name such as utf-8`,
+    );
   });
 
   test.each([
@@ -51,6 +72,12 @@ describe("encodings", () => {
   });
 
   test("a carriage return ends a line of standard input in any of them", async () => {
-    expect(await readLines(Buffer.from("a\rb\r\nc", "utf16le"), { encoding: "utf-16", universal: true, chunks: [1, 2, 3, 4, 5] })).toEqual(["a", "b", "c"]);
+    expect(
+      await readLines(Buffer.from("a\rb\r\nc", "utf16le"), {
+        encoding: "utf-16",
+        universal: true,
+        chunks: [1, 2, 3, 4, 5],
+      }),
+    ).toEqual(["a", "b", "c"]);
   });
 });

@@ -30,7 +30,10 @@ export async function readAll(reader: LineReader, most = 1024, bytes = 1 << 18):
   return lines;
 }
 
-export async function readLines(bytes: Uint8Array, options: LineOptions & { readonly chunks?: readonly number[] } = {}): Promise<string[]> {
+export async function readLines(
+  bytes: Uint8Array,
+  options: LineOptions & { readonly chunks?: readonly number[] } = {},
+): Promise<string[]> {
   const lines = await readAll(createLineReader(memorySource(bytes, options.chunks), options));
   return lines.map((line) => line.toString());
 }

@@ -8,7 +8,9 @@ import { Refusal } from "../../src/node/refusal.js";
 const folder = mkdtempSync(join(tmpdir(), "truebleu-models-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const vectors: { models: Record<string, { model: string }> } = JSON.parse(readFileSync(new URL("../vectors/dictionaries/pieces.json", import.meta.url), "utf8"));
+const vectors: { models: Record<string, { model: string }> } = JSON.parse(
+  readFileSync(new URL("../vectors/dictionaries/pieces.json", import.meta.url), "utf8"),
+);
 const model = Buffer.from(vectors.models["unigram"]!.model, "base64");
 
 test("models are where sacreBLEU keeps them", () => {
@@ -28,11 +30,16 @@ test("a model that is there becomes the tokenizer of its name", () => {
 
 test("a missing model is asked for, with its address and its place", () => {
   const path = modelPath("flores101", { SACREBLEU: folder });
-  expect(() => sacrebleuModel("flores101", { SACREBLEU: folder })).toThrow(new Refusal(1, [{
-    voice: "truebleu",
-    text: "the tokenizer flores101 needs its SentencePiece model: save https://dl.fbaipublicfiles.com/fairseq/models/flores/sacrebleu_tokenizer_spm.model " +
-      `as ${path}`,
-  }]));
+  expect(() => sacrebleuModel("flores101", { SACREBLEU: folder })).toThrow(
+    new Refusal(1, [
+      {
+        voice: "truebleu",
+        text:
+          "the tokenizer flores101 needs its SentencePiece model: save https://dl.fbaipublicfiles.com/fairseq/models/flores/sacrebleu_tokenizer_spm.model " +
+          `as ${path}`,
+      },
+    ]),
+  );
 });
 
 test("any other file is called by its checksum", () => {
@@ -42,7 +49,9 @@ test("any other file is called by its checksum", () => {
 });
 
 test("a file that is missing, a folder or no model is refused with its name", () => {
-  expect(() => modelFile(join(folder, "none.model"))).toThrow(new Refusal(1, [{ voice: "truebleu", text: `${join(folder, "none.model")}: no such file or directory` }]));
+  expect(() => modelFile(join(folder, "none.model"))).toThrow(
+    new Refusal(1, [{ voice: "truebleu", text: `${join(folder, "none.model")}: no such file or directory` }]),
+  );
   expect(() => modelFile(folder)).toThrow("is a directory, expected a file");
   const path = join(folder, "page.model");
   writeFileSync(path, "<html>");

@@ -1,7 +1,22 @@
-/** Many against many through the API: every cell is the score of its pair, every text's self-BLEU its score against all others. */
+/**
+ * Many against many through the API: every cell is the score of its pair, every text's self-BLEU its score against all
+ * others.
+ */
 import { describe, expect, test } from "vitest";
 import {
-  aggregate, bleu, chrf, mbrDecode, ngramInformation, nist, pairwise, scoreSegment, selfBleu, ter, version, type EngineName, type Metric,
+  aggregate,
+  bleu,
+  chrf,
+  mbrDecode,
+  ngramInformation,
+  nist,
+  pairwise,
+  scoreSegment,
+  selfBleu,
+  ter,
+  version,
+  type EngineName,
+  type Metric,
 } from "../../src/index.js";
 import { readFileSync } from "node:fs";
 import { meteor, meteor2007 } from "../../src/meteor.js";
@@ -11,13 +26,25 @@ const hypotheses = ["", ...read("mlqe-pe-en-de.hypotheses").slice(0, 30), "a"];
 const references = [...read("mlqe-pe-en-de.references").slice(0, 35), "", hypotheses[3]!, "a a a"];
 
 const metrics: readonly (readonly [string, Metric])[] = [
-  ["bleu()", bleu()], ["bleu, effective order", bleu({ effectiveOrder: true })], ["bleu, intl, order 6, floor", bleu({ tokenize: "intl", maxOrder: 6, smoothMethod: "floor" })],
+  ["bleu()", bleu()],
+  ["bleu, effective order", bleu({ effectiveOrder: true })],
+  ["bleu, intl, order 6, floor", bleu({ tokenize: "intl", maxOrder: 6, smoothMethod: "floor" })],
   ["bleu, characters, lower-cased", bleu({ tokenize: "char", lowercase: true })],
-  ["chrf()", chrf()], ["chrF++", chrf({ wordOrder: 2 })], ["chrF1+ with white space", chrf({ wordOrder: 1, beta: 1, whitespace: true })],
-  ["chrF, epsilon", chrf({ epsSmoothing: true, wordOrder: 2 })], ["words alone", chrf({ charOrder: 0, wordOrder: 2 })],
-  ["chrF, precision alone", chrf({ beta: 0, wordOrder: 1 })], ["chrF, a beta whose square is 0", chrf({ beta: 1e-200 })], ["chrF, order 16", chrf({ charOrder: 16 })],
-  ["ter(), pair by pair", ter()], ["METEOR, pair by pair", meteor({ modules: ["exact", "stem"] })], ["METEOR of 2007, pair by pair", meteor2007({ modules: ["exact", "stem"] })],
-  ["nist, pair by pair", nist({ information: ngramInformation({ references: read("mlqe-pe-en-de.references").map((line) => [line]) }) })],
+  ["chrf()", chrf()],
+  ["chrF++", chrf({ wordOrder: 2 })],
+  ["chrF1+ with white space", chrf({ wordOrder: 1, beta: 1, whitespace: true })],
+  ["chrF, epsilon", chrf({ epsSmoothing: true, wordOrder: 2 })],
+  ["words alone", chrf({ charOrder: 0, wordOrder: 2 })],
+  ["chrF, precision alone", chrf({ beta: 0, wordOrder: 1 })],
+  ["chrF, a beta whose square is 0", chrf({ beta: 1e-200 })],
+  ["chrF, order 16", chrf({ charOrder: 16 })],
+  ["ter(), pair by pair", ter()],
+  ["METEOR, pair by pair", meteor({ modules: ["exact", "stem"] })],
+  ["METEOR of 2007, pair by pair", meteor2007({ modules: ["exact", "stem"] })],
+  [
+    "nist, pair by pair",
+    nist({ information: ngramInformation({ references: read("mlqe-pe-en-de.references").map((line) => [line]) }) }),
+  ],
 ];
 
 describe.each(metrics)("%s", (_, metric) => {
@@ -28,7 +55,10 @@ describe.each(metrics)("%s", (_, metric) => {
     expect(matrix.signature).toContain(`nrefs:1|`);
     for (const [i, hypothesis] of some.entries()) {
       for (const [k, reference] of references.entries()) {
-        const [cell, alone] = [matrix.scores[i * references.length + k]!, scoreSegment(metric, hypothesis, [reference], { engine }).score];
+        const [cell, alone] = [
+          matrix.scores[i * references.length + k]!,
+          scoreSegment(metric, hypothesis, [reference], { engine }).score,
+        ];
         if (engine === "reference") expect(Math.abs(cell - alone), `${i} ${k}`).toBeLessThan(1e-12 * 100);
         else expect(cell, `${i} ${k}`).toBe(alone);
       }
@@ -39,9 +69,19 @@ describe.each(metrics)("%s", (_, metric) => {
 describe("selfBleu", () => {
   test("is the mean of each text's BLEU against all others", () => {
     const texts = [...hypotheses.slice(0, 20), hypotheses[2]!];
-    for (const [options, metric] of [[{}, bleu({ effectiveOrder: true })], [{ tokenize: "char", effectiveOrder: false, maxOrder: 3 }, bleu({ tokenize: "char", maxOrder: 3 })]] as const) {
+    for (const [options, metric] of [
+      [{}, bleu({ effectiveOrder: true })],
+      [{ tokenize: "char", effectiveOrder: false, maxOrder: 3 }, bleu({ tokenize: "char", maxOrder: 3 })],
+    ] as const) {
       const self = selfBleu(texts, options);
-      const each = texts.map((text, i) => scoreSegment(metric, text, texts.filter((_, k) => k !== i)).score);
+      const each = texts.map(
+        (text, i) =>
+          scoreSegment(
+            metric,
+            text,
+            texts.filter((_, k) => k !== i),
+          ).score,
+      );
       expect([...self.segments]).toEqual(each);
       expect(self.score).toBeCloseTo(each.reduce((sum, score) => sum + score, 0) / texts.length, 12);
       expect(self.signature).toMatch(`nrefs:20|case:mixed|`);
@@ -51,7 +91,9 @@ describe("selfBleu", () => {
   test("texts that are all the same, all different", () => {
     expect(selfBleu(["a b c d e", "a b c d e", "a b c d e"]).score).toBeCloseTo(100, 10);
     expect(selfBleu(["a b c d", "e f g h", "i j k l"]).score).toBe(0);
-    expect(selfBleu(["a b", "a b"], { engine: "js" }).signature).toBe(`nrefs:1|case:mixed|eff:yes|tok:13a|smooth:exp|version:truebleu-${version}`);
+    expect(selfBleu(["a b", "a b"], { engine: "js" }).signature).toBe(
+      `nrefs:1|case:mixed|eff:yes|tok:13a|smooth:exp|version:truebleu-${version}`,
+    );
   });
 });
 
@@ -59,27 +101,40 @@ describe("aggregate", () => {
   test("one reference has its own counts for a mean", () => {
     for (const [, metric] of metrics.slice(0, 9)) {
       for (const reference of references.slice(0, 5)) {
-        expect([...aggregate(metric, hypotheses, [reference])]).toEqual(hypotheses.map((hypothesis) => scoreSegment(metric, hypothesis, [reference]).score));
+        expect([...aggregate(metric, hypotheses, [reference])]).toEqual(
+          hypotheses.map((hypothesis) => scoreSegment(metric, hypothesis, [reference]).score),
+        );
       }
     }
   });
 
   test("copies of a reference change nothing", () => {
     for (const metric of [bleu(), chrf({ wordOrder: 2 })]) {
-      expect([...aggregate(metric, hypotheses, references.slice(0, 5))]).toEqual([...aggregate(metric, hypotheses, [...references.slice(0, 5), ...references.slice(0, 5)])]);
+      expect([...aggregate(metric, hypotheses, references.slice(0, 5))]).toEqual([
+        ...aggregate(metric, hypotheses, [...references.slice(0, 5), ...references.slice(0, 5)]),
+      ]);
     }
   });
 
   test("lines against themselves, which are encoded once, score as against others", () => {
     for (const metric of [bleu(), chrf({ wordOrder: 2 })]) {
-      expect([...aggregate(metric, hypotheses, hypotheses)]).toEqual([...aggregate(metric, hypotheses, [...hypotheses, ...hypotheses])]);
+      expect([...aggregate(metric, hypotheses, hypotheses)]).toEqual([
+        ...aggregate(metric, hypotheses, [...hypotheses, ...hypotheses]),
+      ]);
     }
     // TER's normalization makes other words of a reference: ",,5"
     const lines = [",,5 a", ...hypotheses.slice(0, 12), ""];
-    for (const metric of [bleu(), bleu({ tokenize: "zh" }), chrf({ wordOrder: 2 }), ter({ normalized: true }), meteor({ modules: ["exact"] })]) {
+    for (const metric of [
+      bleu(),
+      bleu({ tokenize: "zh" }),
+      chrf({ wordOrder: 2 }),
+      ter({ normalized: true }),
+      meteor({ modules: ["exact"] }),
+    ]) {
       const [same, others] = [lines, [...lines, "another"]].map((list) => pairwise(metric, lines, list));
       for (const i of lines.keys()) {
-        for (const k of lines.keys()) expect(same!.scores[i * lines.length + k]).toBe(others!.scores[i * (lines.length + 1) + k]);
+        for (const k of lines.keys())
+          expect(same!.scores[i * lines.length + k]).toBe(others!.scores[i * (lines.length + 1) + k]);
       }
     }
   });
@@ -95,12 +150,15 @@ describe("aggregate", () => {
   // fastchrf 0.2.1: aggregate_chrf([["ab", "abc d"]], [["abcd", "a", "abce d"]], char_order=2)
   test("is fastChrF's", () => {
     const scores = aggregate(chrf({ charOrder: 2 }), ["ab", "abc d"], ["abcd", "a", "abce d"]);
-    for (const [i, expected] of [43.421052631578945, 77.06930578128627].entries()) expect(scores[i]).toBeCloseTo(expected, 12);
+    for (const [i, expected] of [43.421052631578945, 77.06930578128627].entries())
+      expect(scores[i]).toBeCloseTo(expected, 12);
   });
 
   test("engines agree", () => {
     for (const metric of [bleu(), chrf()]) {
-      const [wasm, js, reference] = (["wasm", "js", "reference"] as const).map((engine) => aggregate(metric, hypotheses.slice(0, 8), references, { engine }));
+      const [wasm, js, reference] = (["wasm", "js", "reference"] as const).map((engine) =>
+        aggregate(metric, hypotheses.slice(0, 8), references, { engine }),
+      );
       expect(js).toEqual(wasm);
       for (const [i, score] of reference!.entries()) expect(Math.abs(score - wasm![i]!)).toBeLessThan(1e-12 * 100);
     }
@@ -117,7 +175,9 @@ describe("mbrDecode", () => {
   test("chooses the sample with the best mean, the first of equals", () => {
     for (const metric of [chrf(), bleu({ effectiveOrder: true }), ter()] as readonly Metric[]) {
       const { index, sample, utility, utilities } = mbrDecode(metric, samples);
-      const means = samples.map((one) => samples.reduce((sum, other) => sum + scoreSegment(metric, one, [other]).score, 0) / samples.length);
+      const means = samples.map(
+        (one) => samples.reduce((sum, other) => sum + scoreSegment(metric, one, [other]).score, 0) / samples.length,
+      );
       for (const [i, mean] of means.entries()) expect(utilities[i]).toBeCloseTo(mean, 10);
       const best = metric.better === "higher" ? Math.max(...utilities) : Math.min(...utilities);
       expect([index, sample, utility]).toEqual([utilities.indexOf(best), samples[utilities.indexOf(best)], best]);
@@ -126,25 +186,48 @@ describe("mbrDecode", () => {
 
   test("against other references, and against their mean", () => {
     expect(mbrDecode(chrf(), samples, { references: ["dogs"] }).index).toBe(3);
-    expect(mbrDecode(chrf(), ["dogs", ...samples, "the cat sat"], { aggregate: true })).toMatchObject({ index: 2, sample: "the cat sat" });
+    expect(mbrDecode(chrf(), ["dogs", ...samples, "the cat sat"], { aggregate: true })).toMatchObject({
+      index: 2,
+      sample: "the cat sat",
+    });
     expect(mbrDecode(chrf(), samples, { aggregate: true, references: ["dogs"] }).index).toBe(3);
   });
 });
 
 describe("refused", () => {
   test.each<[string, () => unknown, string]>([
-    ["a string", () => pairwise(chrf(), "a" as never, ["b"]), "hypotheses is a string: expected a list of lines; for one line write [line]"],
+    [
+      "a string",
+      () => pairwise(chrf(), "a" as never, ["b"]),
+      "hypotheses is a string: expected a list of lines; for one line write [line]",
+    ],
     ["nothing", () => pairwise(chrf(), ["a"], []), "references is empty: expected at least one line"],
     ["null", () => pairwise(chrf(), ["a"], [null as never]), "references[0] is null: expected a string"],
     ["half a pair", () => pairwise(chrf(), ["a", "\ud800"], ["b"]), "hypotheses[1] has half a surrogate pair"],
     ["no metric", () => pairwise(chrf as never, ["a"], ["b"]), "metric is a function"],
-    ["more scores than fit", () => pairwise(chrf(), Array<string>(50_000).fill("a"), Array<string>(50_000).fill("b")), "hypotheses x references are 50000 x 50000 scores: expected at most 2^29"],
-    ["nothing for lines of a mean", () => aggregate(chrf(), undefined as never, ["a"]), "hypotheses is undefined: expected a list of lines"],
-    ["null for options", () => selfBleu(["a", "b"], null as never), "the options of selfBleu are null: expected an object"],
+    [
+      "more scores than fit",
+      () => pairwise(chrf(), Array<string>(50_000).fill("a"), Array<string>(50_000).fill("b")),
+      "hypotheses x references are 50000 x 50000 scores: expected at most 2^29",
+    ],
+    [
+      "nothing for lines of a mean",
+      () => aggregate(chrf(), undefined as never, ["a"]),
+      "hypotheses is undefined: expected a list of lines",
+    ],
+    [
+      "null for options",
+      () => selfBleu(["a", "b"], null as never),
+      "the options of selfBleu are null: expected an object",
+    ],
     ["one text", () => selfBleu(["a"]), "texts has 1 text: expected at least 2"],
     ["an option", () => selfBleu(["a", "b"], { lowerCase: true } as never), "is lowercase meant?"],
     ["an option of decoding", () => mbrDecode(chrf(), ["a"], { aggregated: true } as never), "is aggregate meant?"],
-    ["aggregate, a number", () => mbrDecode(chrf(), ["a"], { aggregate: 1 as never }), "aggregate is a number: expected true or false"],
+    [
+      "aggregate, a number",
+      () => mbrDecode(chrf(), ["a"], { aggregate: 1 as never }),
+      "aggregate is a number: expected true or false",
+    ],
   ])("%s", (_, call, message) => {
     expect(call).toThrow(message);
   });

@@ -11,7 +11,13 @@ const engines: readonly EngineName[] = ["wasm", "js", "reference"];
 interface Case {
   readonly hypotheses: readonly (readonly string[])[];
   readonly references: readonly (readonly (readonly string[])[])[];
-  readonly options: { readonly weights: readonly number[]; readonly epsilon: number; readonly alpha: number; readonly k: number; readonly auto_reweigh: boolean };
+  readonly options: {
+    readonly weights: readonly number[];
+    readonly epsilon: number;
+    readonly alpha: number;
+    readonly k: number;
+    readonly auto_reweigh: boolean;
+  };
 }
 
 interface Answer {
@@ -26,25 +32,44 @@ interface Answer {
 
 test(`${CORPORA} corpora: NLTK's methods 0 to 7 under random weights and parameters, and the six others`, async () => {
   const cases = makeCases();
-  const answers = await ask("bleu_dialects_driver.py", cases) as Answer[];
+  const answers = (await ask("bleu_dialects_driver.py", cases)) as Answer[];
   expect(answers).toHaveLength(CORPORA);
   const tally = createTally();
   let [raised, ofSentences] = [0, 0];
   for (const [i, { hypotheses, references, options }] of cases.entries()) {
     const expected = answers[i]!;
-    const corpus: Corpus = { hypotheses: hypotheses.map((words) => words.join(" ")), references: references.map((all) => all.map((words) => words.join(" "))) };
+    const corpus: Corpus = {
+      hypotheses: hypotheses.map((words) => words.join(" ")),
+      references: references.map((all) => all.map((words) => words.join(" "))),
+    };
     const engine = engines[i % engines.length]!;
     const check = (dialect: BleuDialectOptions, value: number | null, tolerance = 1e-9): void => {
-      const { asPrinted } = scoreCorpus(bleuDialect({ tokenize: "none", lowercase: false, ...dialect }), corpus, { engine });
+      const { asPrinted } = scoreCorpus(bleuDialect({ tokenize: "none", lowercase: false, ...dialect }), corpus, {
+        engine,
+      });
       // relative, for NLTK's scores may be as small as 1e-231; where a tool stops our score is 0
       const quotient = asPrinted === (value ?? 0) ? 1 : asPrinted / value!;
-      tally.closely(`${JSON.stringify(dialect)} of corpus ${i} ${engine} ${JSON.stringify(cases[i])}: ${asPrinted}, expected ${value}`, quotient, 1, tolerance);
+      tally.closely(
+        `${JSON.stringify(dialect)} of corpus ${i} ${engine} ${JSON.stringify(cases[i])}: ${asPrinted}, expected ${value}`,
+        quotient,
+        1,
+        tolerance,
+      );
     };
     const { weights, epsilon, alpha, k, auto_reweigh: autoReweigh } = options;
     if (hypotheses.length === 1) ofSentences++;
     const lastSegment = { hypothesis: corpus.hypotheses.at(-1)!, references: corpus.references!.at(-1) as string[] };
     for (const [method, value] of expected.nltk.entries()) {
-      const dialect: BleuDialectOptions = { dialect: "nltk", smoothing: `method${method}`, weights, epsilon, alpha, k, autoReweigh, ...(hypotheses.length > 1 && method > 4 ? { lastSegment } : {}) };
+      const dialect: BleuDialectOptions = {
+        dialect: "nltk",
+        smoothing: `method${method}`,
+        weights,
+        epsilon,
+        alpha,
+        k,
+        autoReweigh,
+        ...(hypotheses.length > 1 && method > 4 ? { lastSegment } : {}),
+      };
       // where NLTK stops with an IndexError we refuse the setting (unit tests)
       if (method === 6 && weights.length < 3) continue;
       if (value === null) {
@@ -58,13 +83,16 @@ test(`${CORPORA} corpora: NLTK's methods 0 to 7 under random weights and paramet
       check({ dialect: "torchmetrics", smoothing }, expected.torchmetrics[n]!, 2e-6);
     }
     for (const [n, value] of expected.coco.entries()) check({ dialect: "coco", maxOrder: n + 1 }, value);
-    for (const [n, value] of expected.mteval.entries()) check({ dialect: "mteval", smoothing: n < 3 ? "exp" : "none", maxOrder: [1, 4, 9][n % 3]! }, value);
+    for (const [n, value] of expected.mteval.entries())
+      check({ dialect: "mteval", smoothing: n < 3 ? "exp" : "none", maxOrder: [1, 4, 9][n % 3]! }, value);
     check({ dialect: "compare-mt" }, expected["compare-mt"]);
     check({ dialect: "multi-bleu" }, expected["multi-bleu"]);
   }
   expect(tally.differences.slice(0, 5), `${tally.differences.length} differences`).toEqual([]);
   expect(Math.min(ofSentences, CORPORA - ofSentences, raised)).toBeGreaterThan(500);
-  console.log(`dialects of BLEU: ${CORPORA} corpora, ${tally.compared()} figures compared, 0 differences; ${raised} refused as NLTK does`);
+  console.log(
+    `dialects of BLEU: ${CORPORA} corpora, ${tally.compared()} figures compared, 0 differences; ${raised} refused as NLTK does`,
+  );
 });
 
 function makeCases(): Case[] {
@@ -74,7 +102,9 @@ function makeCases(): Case[] {
   const line = (most: number): string[] => Array.from({ length: random(most) }, () => pick(words));
   return Array.from({ length: CORPORA }, () => {
     const segments = pick([1, 1, 2, 4]);
-    const references = Array.from({ length: segments }, () => Array.from({ length: 1 + random(3) }, () => line(pick([4, 10, 14]))));
+    const references = Array.from({ length: segments }, () =>
+      Array.from({ length: 1 + random(3) }, () => line(pick([4, 10, 14]))),
+    );
     const hypotheses = references.map((all) => {
       if (random(4) === 0) return line(12);
       const edited = [...pick(all)];
@@ -82,10 +112,23 @@ function makeCases(): Case[] {
       return edited;
     });
     return {
-      hypotheses, references,
+      hypotheses,
+      references,
       options: {
-        weights: pick([[0.25, 0.25, 0.25, 0.25], [0.25, 0.25, 0.25, 0.25], [1], [0.5, 0.5], [0.1, 0.3, 0.5, 0.1], [0.2, 0.2, 0.2, 0.2, 0.2], [0.5, 0, 0.25], [1, 1, 1, 1, 1, 1]]),
-        epsilon: pick([0.1, 0.1, 0.01, 1]), alpha: pick([5, 5, 1, 2.5]), k: pick([5, 5, 1, 3]), auto_reweigh: random(3) === 0,
+        weights: pick([
+          [0.25, 0.25, 0.25, 0.25],
+          [0.25, 0.25, 0.25, 0.25],
+          [1],
+          [0.5, 0.5],
+          [0.1, 0.3, 0.5, 0.1],
+          [0.2, 0.2, 0.2, 0.2, 0.2],
+          [0.5, 0, 0.25],
+          [1, 1, 1, 1, 1, 1],
+        ]),
+        epsilon: pick([0.1, 0.1, 0.01, 1]),
+        alpha: pick([5, 5, 1, 2.5]),
+        k: pick([5, 5, 1, 3]),
+        auto_reweigh: random(3) === 0,
       },
     };
   });

@@ -1,6 +1,16 @@
 /** Random corpora and single segments under random settings: the same BLEU as sacreBLEU 2.6.0, from every engine. */
 import { expect, test } from "vitest";
-import { bleu, scoreCorpus, scoreSegment, tokenizerNames, version, type BleuOptions, type Corpus, type EngineName, type SmoothMethod } from "../../src/index.js";
+import {
+  bleu,
+  scoreCorpus,
+  scoreSegment,
+  tokenizerNames,
+  version,
+  type BleuOptions,
+  type Corpus,
+  type EngineName,
+  type SmoothMethod,
+} from "../../src/index.js";
 import { createTally } from "../golden/data.js";
 import { randomSource } from "../kernel/generate.js";
 import { makeLines } from "./lines.js";
@@ -32,14 +42,27 @@ test(`${CORPORA} corpora under random settings`, async () => {
       tally.closely(`bp of ${name}`, score.brevityPenalty, expected.bp);
       tally.closely(`ratio of ${name}`, score.ratio, expected.ratio);
       tally.closely(`precisions of ${name}`, score.precisions, expected.precisions);
-      tally.exactly(`sums of ${name}`, [score.hypothesisLength, score.referenceLength, ...score.counts, ...score.totals], expected.sums);
+      tally.exactly(
+        `sums of ${name}`,
+        [score.hypothesisLength, score.referenceLength, ...score.counts, ...score.totals],
+        expected.sums,
+      );
       tally.exactly(`text of ${name}`, metric.verbose!(score), expected.verbose);
       // sacreBLEU signs two digits of the value, we all of them
-      const signature = cases[i]!.options.smooth_value === 0.001 ? expected.signature.replace("[0.00]", "[0.001]") : expected.signature;
-      tally.exactly(`signature of ${name}`, score.signature, signature.replace("|version:2.6.0", `${order}|version:truebleu-${version}`));
+      const signature =
+        cases[i]!.options.smooth_value === 0.001 ? expected.signature.replace("[0.00]", "[0.001]") : expected.signature;
+      tally.exactly(
+        `signature of ${name}`,
+        score.signature,
+        signature.replace("|version:2.6.0", `${order}|version:truebleu-${version}`),
+      );
     }
     if (hypotheses.length === 1) {
-      const segment = scoreSegment(metric, hypotheses[0]!, streams.map((stream) => stream[0]!));
+      const segment = scoreSegment(
+        metric,
+        hypotheses[0]!,
+        streams.map((stream) => stream[0]!),
+      );
       tally.closely(`score of segment ${i}`, segment.score, expected.score);
     }
   }
@@ -55,8 +78,11 @@ function makeCases(count: number): Case[] {
     const references = 1 + random(4);
     const lines = makeLines(8, random);
     const words = lines.join(" ").split(" ").slice(0, 30);
-    const line = (): string => (random(4) === 0 ? pick(lines) : Array.from({ length: random(14) }, () => pick(words)).join(" "));
-    const streams: (string | null)[][] = Array.from({ length: references }, () => Array.from({ length: segments }, line));
+    const line = (): string =>
+      random(4) === 0 ? pick(lines) : Array.from({ length: random(14) }, () => pick(words)).join(" ");
+    const streams: (string | null)[][] = Array.from({ length: references }, () =>
+      Array.from({ length: segments }, line),
+    );
     const hypotheses = Array.from({ length: segments }, (_, i) => {
       const borrowed = pick(streams)[i]!;
       return random(5) === 0 ? line() : edit(borrowed, words, random);
@@ -66,12 +92,20 @@ function makeCases(count: number): Case[] {
       for (let i = 0; i < segments; i++) for (const stream of streams.slice(1)) if (random(3) === 0) stream[i] = null;
     }
     const smooth_method: SmoothMethod = pick(["exp", "exp", "none", "floor", "add-k"] as const);
-    const smooth_value = (smooth_method === "floor" || smooth_method === "add-k") && random(3) > 0 ? pick([0, 0.001, 0.01, 0.1, 0.5, 1, 1.5, 2]) : null;
+    const smooth_value =
+      (smooth_method === "floor" || smooth_method === "add-k") && random(3) > 0
+        ? pick([0, 0.001, 0.01, 0.1, 0.5, 1, 1.5, 2])
+        : null;
     return {
-      hypotheses, streams,
+      hypotheses,
+      streams,
       options: {
-        tokenize: pick(tokenizerNames), lowercase: random(3) === 0, smooth_method, smooth_value,
-        max_ngram_order: random(2) === 0 ? 4 : 1 + random(8), effective_order: random(2) === 0,
+        tokenize: pick(tokenizerNames),
+        lowercase: random(3) === 0,
+        smooth_method,
+        smooth_value,
+        max_ngram_order: random(2) === 0 ? 4 : 1 + random(8),
+        effective_order: random(2) === 0,
       },
     };
   });
@@ -91,8 +125,11 @@ function edit(line: string, words: readonly string[], random: (below: number) =>
 
 function optionsOf(options: PeerOptions): BleuOptions {
   return {
-    tokenize: options.tokenize as (typeof tokenizerNames)[number], lowercase: options.lowercase, smoothMethod: options.smooth_method,
+    tokenize: options.tokenize as (typeof tokenizerNames)[number],
+    lowercase: options.lowercase,
+    smoothMethod: options.smooth_method,
     ...(options.smooth_value === null ? {} : { smoothValue: options.smooth_value }),
-    maxOrder: options.max_ngram_order, effectiveOrder: options.effective_order,
+    maxOrder: options.max_ngram_order,
+    effectiveOrder: options.effective_order,
   };
 }

@@ -19,8 +19,12 @@ test(`${CORPORA} corpora of adversarial lines under every setting`, async () => 
   for (const [i, { options, hypotheses, streams }] of cases.entries()) {
     const expected = answers[i]!;
     const metric = chrf({
-      charOrder: options.char_order, wordOrder: options.word_order, beta: options.beta,
-      lowercase: options.lowercase, whitespace: options.whitespace, epsSmoothing: options.eps_smoothing,
+      charOrder: options.char_order,
+      wordOrder: options.word_order,
+      beta: options.beta,
+      lowercase: options.lowercase,
+      whitespace: options.whitespace,
+      epsSmoothing: options.eps_smoothing,
     });
     // the engines agree on every count (test/kernel), so each case takes one of them
     const engine = engines[i % engines.length]!;
@@ -28,8 +32,16 @@ test(`${CORPORA} corpora of adversarial lines under every setting`, async () => 
     const score = scoreCorpus(metric, { hypotheses, referenceStreams: streams }, { engine });
     tally.exactly(`name of ${name}`, score.name, expected.name);
     tally.closely(`score of ${name}`, score.score, expected.score);
-    tally.exactly(`sums of ${name}`, score.orders.flatMap(({ hypothesis, reference, matches }) => [hypothesis, reference, matches]), expected.sums);
-    tally.exactly(`signature of ${name}`, score.signature, expected.signature.replace("|version:2.6.0", `|version:truebleu-${version}`));
+    tally.exactly(
+      `sums of ${name}`,
+      score.orders.flatMap(({ hypothesis, reference, matches }) => [hypothesis, reference, matches]),
+      expected.sums,
+    );
+    tally.exactly(
+      `signature of ${name}`,
+      score.signature,
+      expected.signature.replace("|version:2.6.0", `|version:truebleu-${version}`),
+    );
     segments += hypotheses.length;
   }
   expect(segments).toBeGreaterThan(CORPORA);
@@ -47,14 +59,27 @@ function makeCases(): Case[] {
     const mixed = (): string => {
       const [a, b] = [pick(lines), pick(lines)];
       const at = random(a.length + 1);
-      return random(10) === 0 ? "" : wellFormed(a.slice(0, at) + b.slice(random(b.length + 1)) + (random(3) === 0 ? a.slice(at) : ""));
+      return random(10) === 0
+        ? ""
+        : wellFormed(a.slice(0, at) + b.slice(random(b.length + 1)) + (random(3) === 0 ? a.slice(at) : ""));
     };
     const streams = Array.from({ length: 1 + random(3) }, (_, k) =>
-      Array.from({ length: segments }, () => (k > 0 && random(5) === 0 ? null : random(2) === 0 ? pick(lines) : mixed())));
-    const hypotheses = Array.from({ length: segments }, (_, i) => (random(8) === 0 ? streams[0]![i]! : random(2) === 0 ? mixed() : pick(lines)));
+      Array.from({ length: segments }, () =>
+        k > 0 && random(5) === 0 ? null : random(2) === 0 ? pick(lines) : mixed(),
+      ),
+    );
+    const hypotheses = Array.from({ length: segments }, (_, i) =>
+      random(8) === 0 ? streams[0]![i]! : random(2) === 0 ? mixed() : pick(lines),
+    );
     const options = {
-      ...pick([{ char_order: pick([6, 6, 1, 2, 4, 9]), word_order: pick([0, 0, 2, 1, 3]) }, { char_order: 0, word_order: pick([1, 2, 6]) }]), beta: pick([2, 2, 1, 3, 0]),
-      lowercase: random(2) === 0, whitespace: random(2) === 0, eps_smoothing: random(2) === 0,
+      ...pick([
+        { char_order: pick([6, 6, 1, 2, 4, 9]), word_order: pick([0, 0, 2, 1, 3]) },
+        { char_order: 0, word_order: pick([1, 2, 6]) },
+      ]),
+      beta: pick([2, 2, 1, 3, 0]),
+      lowercase: random(2) === 0,
+      whitespace: random(2) === 0,
+      eps_smoothing: random(2) === 0,
     };
     return { options, hypotheses, streams };
   });

@@ -1,4 +1,7 @@
-/** The command line against sacreBLEU's: standard output byte for byte, exit codes, and what sacreBLEU logs to standard error. */
+/**
+ * The command line against sacreBLEU's: standard output byte for byte, exit codes, and what sacreBLEU logs to standard
+ * error.
+ */
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -21,23 +24,37 @@ test(`${commandLines.length} command lines`, async () => {
   const folder = mkdtempSync(join(tmpdir(), "truebleu-command-lines-"));
   try {
     writeFiles(folder);
-    const stdinOf = ({ stdin }: CommandLine): Buffer => (stdin === undefined ? Buffer.alloc(0) : readFileSync(join(folder, stdin)));
-    const cases = commandLines.map((command) => ({ args: argumentsOf(command.line), stdin: stdinOf(command), env: command.env ?? {} }));
-    const question = { kind: "command lines", folder, cases: cases.map((one) => ({ ...one, stdin: one.stdin.toString("hex") })) } as const;
+    const stdinOf = ({ stdin }: CommandLine): Buffer =>
+      stdin === undefined ? Buffer.alloc(0) : readFileSync(join(folder, stdin));
+    const cases = commandLines.map((command) => ({
+      args: argumentsOf(command.line),
+      stdin: stdinOf(command),
+      env: command.env ?? {},
+    }));
+    const question = {
+      kind: "command lines",
+      folder,
+      cases: cases.map((one) => ({ ...one, stdin: one.stdin.toString("hex") })),
+    } as const;
     // sacreBLEU takes note of its folder when it is imported
     process.env["SACREBLEU"] = join(folder, "cache");
     const [[theirs], ours] = await Promise.all([askSacrebleu([question]), runAll(folder, cases)]);
 
     const differences: string[] = [];
     for (const [i, { line, stdin, env }] of commandLines.entries()) {
-      const name = `${Object.entries(env ?? {}).map(([key, value]) => `${key}=${value} `).join("")}truebleu ${line}${stdin === undefined ? "" : ` < ${stdin}`}`;
+      const name = `${Object.entries(env ?? {})
+        .map(([key, value]) => `${key}=${value} `)
+        .join("")}truebleu ${line}${stdin === undefined ? "" : ` < ${stdin}`}`;
       const their = { exit: theirs[i]!.exit, stdout: fromHex(theirs[i]!.stdout), stderr: fromHex(theirs[i]!.stderr) };
       const found = compare(ours[i]!, their).map((difference) => `${name}: ${difference}`);
-      if (line in upstreamBugs) expect(found, `${name}: no different any more; was it because ${upstreamBugs[line]}?`).not.toEqual([]);
+      if (line in upstreamBugs)
+        expect(found, `${name}: no different any more; was it because ${upstreamBugs[line]}?`).not.toEqual([]);
       else differences.push(...found);
     }
     expect(differences.slice(0, 20), `${differences.length} differences`).toEqual([]);
-    console.log(`command line: ${commandLines.length} command lines compared, 0 differences but ${Object.keys(upstreamBugs).length} of upstream's bugs`);
+    console.log(
+      `command line: ${commandLines.length} command lines compared, 0 differences but ${Object.keys(upstreamBugs).length} of upstream's bugs`,
+    );
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -46,7 +63,8 @@ test(`${commandLines.length} command lines`, async () => {
 function compare(our: Run, their: Run): string[] {
   const differences: string[] = [];
   const note = (what: string, actual: unknown, expected: unknown): void => {
-    if (actual !== expected) differences.push(`${what} is ${JSON.stringify(actual)}: expected ${JSON.stringify(expected)}`);
+    if (actual !== expected)
+      differences.push(`${what} is ${JSON.stringify(actual)}: expected ${JSON.stringify(expected)}`);
   };
   note("exit code", our.exit, their.exit);
   note("stdout", roundedScores(our.stdout), roundedScores(withOurVersion(their.stdout)));
@@ -59,13 +77,18 @@ function compare(our: Run, their: Run): string[] {
   return differences;
 }
 
-/** Tests' scores in JSON are unrounded, and the last bit of a logarithm is another in C's library: 13 digits are compared. */
+/**
+ * Tests' scores in JSON are unrounded, and the last bit of a logarithm is another in C's library: 13 digits are
+ * compared.
+ */
 function roundedScores(text: string): string {
   return text.replace(/"score": (\d+\.\d{10,})/g, (_, score: string) => `"score": ${Number(score).toPrecision(13)}`);
 }
 
 function withOurVersion(text: string): string {
-  return text.replace(/\b(version|v):2\.6\.0\b/g, `$1:truebleu-${version}`).replaceAll('"version": "2.6.0"', `"version": "truebleu-${version}"`);
+  return text
+    .replace(/\b(version|v):2\.6\.0\b/g, `$1:truebleu-${version}`)
+    .replaceAll('"version": "2.6.0"', `"version": "truebleu-${version}"`);
 }
 
 /** Whether it is what sacreBLEU said itself, not argparse's usage or a traceback. */
@@ -74,7 +97,8 @@ function isLogged(stderr: string): boolean {
 }
 
 /** Where lengths differ we say more than sacreBLEU: a line behind its message with the lengths themselves. */
-const ourLengths = /((?:System and reference streams have different lengths\.|Test set None contains no sentence|The test sets will be re-downloaded the next time you run sacreBLEU\.)\n).+ has \d+ lines?\n$/;
+const ourLengths =
+  /((?:System and reference streams have different lengths\.|Test set None contains no sentence|The test sets will be re-downloaded the next time you run sacreBLEU\.)\n).+ has \d+ lines?\n$/;
 
 /** Messages without the name of who says them. */
 function unsigned(stderr: string): string {
@@ -90,7 +114,10 @@ function fromHex(bytes: string): string {
 }
 
 /** Two at a time, each in a process of its own. */
-async function runAll(folder: string, cases: readonly { args: string[]; stdin: Buffer; env: Readonly<Record<string, string>> }[]): Promise<Run[]> {
+async function runAll(
+  folder: string,
+  cases: readonly { args: string[]; stdin: Buffer; env: Readonly<Record<string, string>> }[],
+): Promise<Run[]> {
   const runs: Run[] = [];
   let next = 0;
   const work = async (): Promise<void> => {
@@ -104,9 +131,17 @@ async function runAll(folder: string, cases: readonly { args: string[]; stdin: B
   return runs;
 }
 
-function run(folder: string, args: readonly string[], stdin: Buffer, env: Readonly<Record<string, string>>): Promise<Run> {
+function run(
+  folder: string,
+  args: readonly string[],
+  stdin: Buffer,
+  env: Readonly<Record<string, string>>,
+): Promise<Run> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(root, "build", "cli", "main.cjs"), ...args], { cwd: folder, env: { PATH: process.env.PATH, SACREBLEU: process.env["SACREBLEU"], ...env } });
+    const child = spawn(process.execPath, [join(root, "build", "cli", "main.cjs"), ...args], {
+      cwd: folder,
+      env: { PATH: process.env.PATH, SACREBLEU: process.env["SACREBLEU"], ...env },
+    });
     const stdout: Buffer[] = [];
     const stderr: Buffer[] = [];
     child.stdout.on("data", (chunk: Buffer) => stdout.push(chunk));
@@ -115,6 +150,8 @@ function run(folder: string, args: readonly string[], stdin: Buffer, env: Readon
     // a command that stops at a mistake does not read what comes after it
     child.stdin.on("error", () => {});
     child.stdin.end(stdin);
-    child.on("close", (exit) => resolve({ exit, stdout: Buffer.concat(stdout).toString("utf8"), stderr: Buffer.concat(stderr).toString("utf8") }));
+    child.on("close", (exit) =>
+      resolve({ exit, stdout: Buffer.concat(stdout).toString("utf8"), stderr: Buffer.concat(stderr).toString("utf8") }),
+    );
   });
 }

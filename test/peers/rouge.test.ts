@@ -1,4 +1,7 @@
-/** Random texts beside rouge-score 0.1.2 and NLTK: every type, stemmed and not, one reference and several; GLEU of every order. */
+/**
+ * Random texts beside rouge-score 0.1.2 and NLTK: every type, stemmed and not, one reference and several; GLEU of every
+ * order.
+ */
 import { expect, test } from "vitest";
 import { gleu, rouge, scoreCorpus, scoreSegment, type EngineName, type RougeType } from "../../src/index.js";
 import { createTally } from "../golden/data.js";
@@ -25,14 +28,19 @@ interface RougeCase {
 test(`ROUGE: ${PAIRS} texts of several sentences`, async () => {
   const random = randomSource(71);
   const cases = Array.from({ length: PAIRS }, () => makeCase(random));
-  const [answers] = await ask("rouge_driver.py", [{ kind: "rouge", cases }]) as [number[][][]];
+  const [answers] = (await ask("rouge_driver.py", [{ kind: "rouge", cases }])) as [number[][][]];
   const tally = createTally();
   for (const [i, { stemmer, words, hypothesis, references }] of cases.entries()) {
     for (const [k, type] of types.entries()) {
       const metric = rouge({ type, ...(words ? { tokenize: "none" } : {}), ...(stemmer ? { stem: "porter" } : {}) });
       // the engines agree on every count (test/kernel), so each case takes one of them
       const score = scoreSegment(metric, hypothesis, references, { engine: engines[i % engines.length]! });
-      tally.closely(`rouge${type} of ${JSON.stringify(cases[i])}`, [score.precision, score.recall, score.fmeasure], answers[i]![k]!, 1e-12);
+      tally.closely(
+        `rouge${type} of ${JSON.stringify(cases[i])}`,
+        [score.precision, score.recall, score.fmeasure],
+        answers[i]![k]!,
+        1e-12,
+      );
     }
   }
   expect(tally.differences.slice(0, 5), `${tally.differences.length} differences`).toEqual([]);
@@ -47,11 +55,13 @@ test(`GLEU: ${CORPORA} corpora`, async () => {
     const texts = Array.from({ length: segments }, () => makeCase(random));
     const shortest = 1 + random(3);
     return {
-      hypotheses: texts.map(({ hypothesis }) => hypothesis), references: texts.map(({ references }) => references),
-      shortest: random(2) === 0 ? 1 : shortest, longest: random(2) === 0 ? 4 : shortest + random(5),
+      hypotheses: texts.map(({ hypothesis }) => hypothesis),
+      references: texts.map(({ references }) => references),
+      shortest: random(2) === 0 ? 1 : shortest,
+      longest: random(2) === 0 ? 4 : shortest + random(5),
     };
   });
-  const [answers] = await ask("rouge_driver.py", [{ kind: "gleu", corpora }]) as [number[]];
+  const [answers] = (await ask("rouge_driver.py", [{ kind: "gleu", corpora }])) as [number[]];
   const tally = createTally();
   for (const [i, { hypotheses, references, shortest, longest }] of corpora.entries()) {
     const metric = gleu({ tokenize: "none", minOrder: shortest, maxOrder: longest });
@@ -68,15 +78,27 @@ const vocabulary = (
   "possibly digitizer radically news innings 1990s 2x The CAT x y it's well-known naïve Straße кошка 中文 ... , . U.S."
 ).split(" ");
 
-/** Sentences of few words, references that borrow from the hypothesis; now and then what tokenizers stumble over, or nothing. */
+/**
+ * Sentences of few words, references that borrow from the hypothesis; now and then what tokenizers stumble over, or
+ * nothing.
+ */
 function makeCase(random: Random): RougeCase {
   const pick = <T>(list: readonly T[]): T => list[random(list.length)]!;
   const few = vocabulary.slice(0, pick([3, 8, vocabulary.length, vocabulary.length]));
-  const sentence = (): string => random(25) === 0 ? makeLines(1, random)[0]! : Array.from({ length: random(9) }, () => pick(few)).join(" ");
+  const sentence = (): string =>
+    random(25) === 0 ? makeLines(1, random)[0]! : Array.from({ length: random(9) }, () => pick(few)).join(" ");
   const text = (): string[] => Array.from({ length: random(20) === 0 ? 0 : 1 + random(4) }, sentence);
   const hypothesis = text();
   const reference = (): string => {
-    const sentences = random(3) === 0 ? text() : hypothesis.map((one) => one.split(" ").filter(() => random(4) > 0).join(" "));
+    const sentences =
+      random(3) === 0
+        ? text()
+        : hypothesis.map((one) =>
+            one
+              .split(" ")
+              .filter(() => random(4) > 0)
+              .join(" "),
+          );
     if (random(3) === 0) sentences.reverse();
     if (random(4) === 0) sentences.push(sentence());
     return sentences.join(pick(["\n", "\n", "\n\n", " "]));
@@ -84,7 +106,10 @@ function makeCase(random: Random): RougeCase {
   const words = random(4) === 0;
   return {
     // rouge-score leaves the words of another tokenizer unstemmed
-    types: types.map((type) => `rouge${type}`), stemmer: !words && random(2) === 0, words,
-    hypothesis: hypothesis.join("\n"), references: Array.from({ length: pick([1, 1, 2, 3]) }, reference),
+    types: types.map((type) => `rouge${type}`),
+    stemmer: !words && random(2) === 0,
+    words,
+    hypothesis: hypothesis.join("\n"),
+    references: Array.from({ length: pick([1, 1, 2, 3]) }, reference),
   };
 }

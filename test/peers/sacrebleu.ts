@@ -30,7 +30,11 @@ export interface TokensQuestion {
 
 export interface CorporaQuestion {
   readonly kind: "corpora";
-  readonly corpora: readonly { readonly options: PeerOptions; readonly hypotheses: readonly string[]; readonly streams: readonly (readonly (string | null)[])[] }[];
+  readonly corpora: readonly {
+    readonly options: PeerOptions;
+    readonly hypotheses: readonly string[];
+    readonly streams: readonly (readonly (string | null)[])[];
+  }[];
 }
 
 export interface CorpusAnswer {
@@ -54,7 +58,11 @@ export interface PeerTerOptions {
 
 export interface TerQuestion {
   readonly kind: "ter";
-  readonly corpora: readonly { readonly options: PeerTerOptions; readonly hypotheses: readonly string[]; readonly streams: readonly (readonly (string | null)[])[] }[];
+  readonly corpora: readonly {
+    readonly options: PeerTerOptions;
+    readonly hypotheses: readonly string[];
+    readonly streams: readonly (readonly (string | null)[])[];
+  }[];
 }
 
 export interface TerAnswer {
@@ -76,7 +84,11 @@ export interface PeerChrfOptions {
 
 export interface ChrfQuestion {
   readonly kind: "chrf";
-  readonly corpora: readonly { readonly options: PeerChrfOptions; readonly hypotheses: readonly string[]; readonly streams: readonly (readonly (string | null)[])[] }[];
+  readonly corpora: readonly {
+    readonly options: PeerChrfOptions;
+    readonly hypotheses: readonly string[];
+    readonly streams: readonly (readonly (string | null)[])[];
+  }[];
 }
 
 export interface ChrfAnswer {
@@ -91,7 +103,11 @@ export interface CommandLinesQuestion {
   readonly kind: "command lines";
   readonly folder: string;
   /** stdin in hexadecimal: it need not be UTF-8. */
-  readonly cases: readonly { readonly args: readonly string[]; readonly stdin: string; readonly env: Readonly<Record<string, string>> }[];
+  readonly cases: readonly {
+    readonly args: readonly string[];
+    readonly stdin: string;
+    readonly env: Readonly<Record<string, string>>;
+  }[];
 }
 
 export interface CommandLineAnswer {
@@ -101,12 +117,22 @@ export interface CommandLineAnswer {
 }
 
 type Question = TokensQuestion | CorporaQuestion | CommandLinesQuestion | ChrfQuestion | TerQuestion;
-type Answer<Q> = Q extends TokensQuestion ? string[] : Q extends CorporaQuestion ? CorpusAnswer[]
-  : Q extends ChrfQuestion ? ChrfAnswer[] : Q extends TerQuestion ? TerAnswer[] : CommandLineAnswer[];
+type Answer<Q> = Q extends TokensQuestion
+  ? string[]
+  : Q extends CorporaQuestion
+    ? CorpusAnswer[]
+    : Q extends ChrfQuestion
+      ? ChrfAnswer[]
+      : Q extends TerQuestion
+        ? TerAnswer[]
+        : CommandLineAnswer[];
 
 /** sacreBLEU's answers, in the order of the questions. */
-export async function askSacrebleu<const Q extends readonly Question[]>(questions: Q, environment: Environment = {}): Promise<{ readonly [I in keyof Q]: Answer<Q[I]> }> {
-  return await ask("sacrebleu_driver.py", questions, environment) as { readonly [I in keyof Q]: Answer<Q[I]> };
+export async function askSacrebleu<const Q extends readonly Question[]>(
+  questions: Q,
+  environment: Environment = {},
+): Promise<{ readonly [I in keyof Q]: Answer<Q[I]> }> {
+  return (await ask("sacrebleu_driver.py", questions, environment)) as { readonly [I in keyof Q]: Answer<Q[I]> };
 }
 
 type Environment = Readonly<Record<string, string>>;
@@ -118,7 +144,10 @@ export async function ask(driver: string, questions: unknown, environment: Envir
     const source = join(folder, "questions.json");
     const target = join(folder, "answers.json");
     writeFileSync(source, JSON.stringify(questions));
-    await promisify(execFile)(python, [join(here, driver), source, target], { maxBuffer: 1 << 26, env: { ...process.env, ...environment } });
+    await promisify(execFile)(python, [join(here, driver), source, target], {
+      maxBuffer: 1 << 26,
+      env: { ...process.env, ...environment },
+    });
     return JSON.parse(readFileSync(target, "utf8"));
   } finally {
     rmSync(folder, { recursive: true, force: true });

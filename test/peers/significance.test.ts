@@ -1,9 +1,19 @@
-/** Significance tests of real systems, as sacreBLEU 2.6.0 runs them now: several metrics, seeds, and sizes of test sets. */
+/**
+ * Significance tests of real systems, as sacreBLEU 2.6.0 runs them now: several metrics, seeds, and sizes of test sets.
+ */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import {
-  bootstrapConfidence, metrics, pairedBootstrap, pairedRandomization, segmentStatistics, version, type Interval, type Metric, type Statistics,
+  bootstrapConfidence,
+  metrics,
+  pairedBootstrap,
+  pairedRandomization,
+  segmentStatistics,
+  version,
+  type Interval,
+  type Metric,
+  type Statistics,
 } from "../../src/index.js";
 import { countDiffering } from "../../src/significance/differences.js";
 import { createTally, dataFolder, readJson, readLines } from "../golden/data.js";
@@ -27,18 +37,29 @@ interface Case {
 
 interface Answer {
   readonly signature: string;
-  readonly systems: readonly { readonly score: number; readonly p: number | null; readonly mean: number | null; readonly ci: number | null }[];
+  readonly systems: readonly {
+    readonly score: number;
+    readonly p: number | null;
+    readonly mean: number | null;
+    readonly ci: number | null;
+  }[];
 }
 
 const scorers: readonly Pick<Case, "metric" | "options" | "make">[] = [
   { metric: "BLEU", options: {}, make: () => metrics.bleu() },
-  { metric: "BLEU", options: { tokenize: "intl", lowercase: true, smooth_method: "floor" }, make: () => metrics.bleu({ tokenize: "intl", lowercase: true, smoothMethod: "floor" }) },
+  {
+    metric: "BLEU",
+    options: { tokenize: "intl", lowercase: true, smooth_method: "floor" },
+    make: () => metrics.bleu({ tokenize: "intl", lowercase: true, smoothMethod: "floor" }),
+  },
   { metric: "CHRF", options: {}, make: () => metrics.chrf() },
   { metric: "CHRF", options: { word_order: 2 }, make: () => metrics.chrf({ wordOrder: 2 }) },
   { metric: "TER", options: {}, make: () => metrics.ter() },
 ];
 
-const sets = ["wmt22-en-de", "wmt17-en-de-significance", "multeval-iwslt2010", "wmt22-cs-en"].filter((set) => existsSync(join(dataFolder, set, "meta.json")));
+const sets = ["wmt22-en-de", "wmt17-en-de-significance", "multeval-iwslt2010", "wmt22-cs-en"].filter((set) =>
+  existsSync(join(dataFolder, set, "meta.json")),
+);
 
 function makeCases(): Case[] {
   const cases: Case[] = [];
@@ -49,9 +70,12 @@ function makeCases(): Case[] {
         const seed = [12345, 1, 2 ** 32 + 5, 7, 2 ** 53 - 1][i % 5]!;
         const one = { set, metric, options, make, segments, seed };
         cases.push(
-          { ...one, test: "bs", samples: 200, bits: 32 }, { ...one, test: "bs", samples: 200, bits: 64 },
-          { ...one, test: "ar", samples: 300, bits: 64, intervals: 101 }, { ...one, test: "ar", samples: 1000, bits: 32 },
-          { ...one, test: "confidence", samples: 199, bits: 32 }, { ...one, test: "confidence", samples: 199, bits: 64 },
+          { ...one, test: "bs", samples: 200, bits: 32 },
+          { ...one, test: "bs", samples: 200, bits: 64 },
+          { ...one, test: "ar", samples: 300, bits: 64, intervals: 101 },
+          { ...one, test: "ar", samples: 1000, bits: 32 },
+          { ...one, test: "confidence", samples: 199, bits: 32 },
+          { ...one, test: "confidence", samples: 199, bits: 64 },
         );
       }
     }
@@ -83,7 +107,10 @@ function tablesOf({ set, segments, make }: Case): Statistics[] {
   return found;
 }
 
-function runHere(one: Case): { signature: string; systems: { score: number; pValue: number | null; interval: Interval | null }[] } {
+function runHere(one: Case): {
+  signature: string;
+  systems: { score: number; pValue: number | null; interval: Interval | null }[];
+} {
   const [baseline, ...systems] = tablesOf(one) as [Statistics, ...Statistics[]];
   const metric = one.make();
   const { samples, seed } = one;
@@ -91,14 +118,19 @@ function runHere(one: Case): { signature: string; systems: { score: number; pVal
     const { score, signature, mean, low, high, ci } = bootstrapConfidence(metric, baseline, { samples, seed });
     return { signature, systems: [{ score, pValue: null, interval: { mean, low, high, ci } }] };
   }
-  const result = one.test === "bs" ? pairedBootstrap(metric, baseline, systems, { samples, seed })
-    : pairedRandomization(metric, baseline, systems, { trials: samples, samples: one.intervals ?? 0, seed });
+  const result =
+    one.test === "bs"
+      ? pairedBootstrap(metric, baseline, systems, { samples, seed })
+      : pairedRandomization(metric, baseline, systems, { trials: samples, samples: one.intervals ?? 0, seed });
   return { signature: result.signature, systems: [{ ...result.baseline, pValue: null }, ...result.systems] };
 }
 
 test.runIf(sets.length > 0)("paired tests and intervals of real systems", async () => {
   const cases = makeCases();
-  const answers = await ask("significance_driver.py", cases.map((one) => ({ ...one, ...readSet(one.set, one.segments) }))) as Answer[];
+  const answers = (await ask(
+    "significance_driver.py",
+    cases.map((one) => ({ ...one, ...readSet(one.set, one.segments) })),
+  )) as Answer[];
   const tally = createTally();
   for (const [i, one] of cases.entries()) {
     const expected = answers[i]!;
@@ -122,24 +154,38 @@ test.runIf(sets.length > 0)("paired tests and intervals of real systems", async 
       }
     }
   }
-  console.log(`significance: ${cases.length} tests, ${tally.compared()} figures compared, ${tally.differences.length} differences`);
+  console.log(
+    `significance: ${cases.length} tests, ${tally.compared()} figures compared, ${tally.differences.length} differences`,
+  );
   expect(tally.differences.slice(0, 10), `${tally.differences.length} differences`).toEqual([]);
 });
 
 test.runIf(sets.length > 0)("one segment, and a system with itself: certain there, refused or 1 here", async () => {
   const one = { set: sets[0]!, metric: "BLEU", options: {}, samples: 100, seed: 1, bits: 32 };
   const { systems, streams } = readSet(one.set, 40);
-  const alone = { ...one, systems: systems.slice(0, 2).map((lines) => lines.slice(0, 1)), streams: streams.map((lines) => lines.slice(0, 1)) };
+  const alone = {
+    ...one,
+    systems: systems.slice(0, 2).map((lines) => lines.slice(0, 1)),
+    streams: streams.map((lines) => lines.slice(0, 1)),
+  };
   const same = { ...one, systems: [systems[0]!, systems[0]!], streams };
   const kinds = ["bs", "ar"];
-  const answers = await ask("significance_driver.py", [alone, same].flatMap((each) => kinds.map((kind) => ({ ...each, test: kind })))) as Answer[];
+  const answers = (await ask(
+    "significance_driver.py",
+    [alone, same].flatMap((each) => kinds.map((kind) => ({ ...each, test: kind }))),
+  )) as Answer[];
   for (const answer of answers) expect(answer.systems[1]!.p).toBe(1 / 101);
 
   const metric = metrics.bleu();
   const table = (lines: readonly string[], segments: number): Statistics =>
-    segmentStatistics(metric, { hypotheses: lines.slice(0, segments), referenceStreams: streams.map((stream) => stream.slice(0, segments)) });
+    segmentStatistics(metric, {
+      hypotheses: lines.slice(0, segments),
+      referenceStreams: streams.map((stream) => stream.slice(0, segments)),
+    });
   for (const run of [pairedBootstrap, pairedRandomization]) {
-    expect(() => run(metric, table(systems[0]!, 1), [table(systems[1]!, 1)])).toThrow("baseline has 1 segments: expected at least 2");
+    expect(() => run(metric, table(systems[0]!, 1), [table(systems[1]!, 1)])).toThrow(
+      "baseline has 1 segments: expected at least 2",
+    );
     expect(run(metric, table(systems[0]!, 40), [table(systems[0]!, 40)]).systems[0]!.pValue).toBe(1);
   }
 });

@@ -26,7 +26,10 @@ test("6,060 segments of words moved about, and adversarial lines, under every se
   for (const [i, { options, hypotheses, streams }] of cases.entries()) {
     const expected = answers[i]!;
     const metric = ter({
-      caseSensitive: options.case_sensitive, normalized: options.normalized, noPunctuation: options.no_punct, asianSupport: options.asian_support,
+      caseSensitive: options.case_sensitive,
+      normalized: options.normalized,
+      noPunctuation: options.no_punct,
+      asianSupport: options.asian_support,
     });
     const corpus: Corpus = { hypotheses, referenceStreams: streams };
     for (const engine of engines) {
@@ -35,7 +38,11 @@ test("6,060 segments of words moved about, and adversarial lines, under every se
       tally.closely(`score of ${name}`, score.score, expected.score);
       tally.exactly(`edits of ${name}`, score.edits, expected.num_edits);
       tally.closely(`length of ${name}`, score.referenceLength, expected.ref_length);
-      tally.exactly(`signature of ${name}`, score.signature, expected.signature.replace("|version:2.6.0", `|version:truebleu-${version}`));
+      tally.exactly(
+        `signature of ${name}`,
+        score.signature,
+        expected.signature.replace("|version:2.6.0", `|version:truebleu-${version}`),
+      );
     }
     segments += hypotheses.length;
   }
@@ -44,7 +51,33 @@ test("6,060 segments of words moved about, and adversarial lines, under every se
   console.log(`TER: ${segments} segments, ${tally.compared()} figures compared, 0 differences`);
 });
 
-const words = ["the", "The", "cat", "sat", "mat.", "mat", ",", "it's", "1,000", "&amp;", "中文", "。", "カナ", "U.S.", "x", "y", "z", "'s", "a-b", "5-", "(so)", "...", "on", "a", "of"];
+const words = [
+  "the",
+  "The",
+  "cat",
+  "sat",
+  "mat.",
+  "mat",
+  ",",
+  "it's",
+  "1,000",
+  "&amp;",
+  "中文",
+  "。",
+  "カナ",
+  "U.S.",
+  "x",
+  "y",
+  "z",
+  "'s",
+  "a-b",
+  "5-",
+  "(so)",
+  "...",
+  "on",
+  "a",
+  "of",
+];
 
 function settings(random: Random): Case["options"] {
   const flag = (): boolean => random(2) === 0;
@@ -56,7 +89,8 @@ function movedWords(random: Random, longest: number): Case {
   const textOf = (ids: readonly number[]): string => ids.map((id) => words[id] ?? `w${id}`).join(" ");
   const { hypothesis, reference } = shiftable(random, longest);
   const streams: (string | null)[][] = [[textOf(reference)]];
-  for (let more = random(4) === 0 ? 1 + random(2) : 0; more > 0; more--) streams.push([random(4) === 0 ? null : textOf(shiftable(random, longest).reference)]);
+  for (let more = random(4) === 0 ? 1 + random(2) : 0; more > 0; more--)
+    streams.push([random(4) === 0 ? null : textOf(shiftable(random, longest).reference)]);
   return { options: settings(random), hypotheses: [textOf(hypothesis)], streams };
 }
 

@@ -1,4 +1,7 @@
-/** Test sets, sacreBLEU 2.6.0 beside us: lists, fields, and what raw files of every set and pair become. No network: raw files are generated. */
+/**
+ * Test sets, sacreBLEU 2.6.0 beside us: lists, fields, and what raw files of every set and pair become. No network: raw
+ * files are generated.
+ */
 import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,9 +19,19 @@ import { askSacrebleu, type CommandLineAnswer } from "./sacrebleu.js";
 const seed = 20_261_121;
 const builtIn = builtInTable();
 /** The same sets, downloads of which nobody answers, with checksums of what is generated below. */
-const table = { ...builtIn, sets: Object.fromEntries(Object.entries(builtIn.sets).map(([name, set]) => [name, { ...set, downloads: set.downloads.map(generatedDownload(name, set)) }])) };
+const table = {
+  ...builtIn,
+  sets: Object.fromEntries(
+    Object.entries(builtIn.sets).map(([name, set]) => [
+      name,
+      { ...set, downloads: set.downloads.map(generatedDownload(name, set)) },
+    ]),
+  ),
+};
 const sets = Object.entries(table.sets);
-const entries = sets.flatMap(([name, set]) => Object.entries(set.pairs).map(([pair, files]) => ({ name, set, pair, files })));
+const entries = sets.flatMap(([name, set]) =>
+  Object.entries(set.pairs).map(([pair, files]) => ({ name, set, pair, files })),
+);
 
 let root: string;
 let theirs: string;
@@ -32,7 +45,8 @@ beforeAll(() => {
   for (const { name, set, files } of entries) writeRaw(name, set, files);
   // sacreBLEU takes archives that are there for unpacked ones
   for (const [name, set] of sets) {
-    for (const path of set.downloads.map(({ url }) => layoutOf(theirs, name).archive(url)).filter(isArchive)) writeFileSync(path, "not empty");
+    for (const path of set.downloads.map(({ url }) => layoutOf(theirs, name).archive(url)).filter(isArchive))
+      writeFileSync(path, "not empty");
   }
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -40,8 +54,14 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 function rawBytes(name: string, set: TestSet, path: string, isSource: boolean): Uint8Array {
   const random = generator(`${seed} ${name} ${path}`);
   const kind = set.kind === "wmt-addition" && !path.endsWith(".sgm") ? "plain-text" : set.kind;
-  const text = kind === "wmt-xml" ? random.wmtXml() : kind === "tsv" ? random.tsv(5) : kind === "plain-text" ? random.plain(20)
-    : random.sgml(20, isSource ? Object.keys(builtIn.annotations[name] ?? {}) : []);
+  const text =
+    kind === "wmt-xml"
+      ? random.wmtXml()
+      : kind === "tsv"
+        ? random.tsv(5)
+        : kind === "plain-text"
+          ? random.plain(20)
+          : random.sgml(20, isSource ? Object.keys(builtIn.annotations[name] ?? {}) : []);
   return path.endsWith(".gz") ? gzipSync(text) : Buffer.from(text);
 }
 
@@ -58,12 +78,16 @@ function writeRaw(name: string, set: TestSet, pair: LanguagePair): void {
 function generatedDownload(name: string, set: TestSet): (download: Download) => Download {
   return ({ url }) => ({
     url: `http://127.0.0.1:9/${basename(url)}`,
-    md5: createHash("md5").update(rawBytes(name, set, basename(layoutOf("", name).archive(url)), false)).digest("hex"),
+    md5: createHash("md5")
+      .update(rawBytes(name, set, basename(layoutOf("", name).archive(url)), false))
+      .digest("hex"),
   });
 }
 
 async function commands(lines: readonly (readonly string[])[]): Promise<CommandLineAnswer[]> {
-  const [answers] = await askSacrebleu([{ kind: "command lines", folder: root, cases: lines.map((args) => ({ args, stdin: "", env: {} })) }] as const);
+  const [answers] = await askSacrebleu([
+    { kind: "command lines", folder: root, cases: lines.map((args) => ({ args, stdin: "", env: {} })) },
+  ] as const);
   return answers.map(({ exit, stdout, stderr }) => ({ exit, stdout: text(stdout), stderr: text(stderr) }));
 }
 
@@ -79,8 +103,15 @@ async function all(pieces: AsyncIterable<string>): Promise<string> {
 
 /** The text files of a cache. */
 function converted(cache: string): Map<string, string> {
-  const files = readdirSync(cache, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && !/(^|\/)raw(\/|$)/.test(entry.parentPath.slice(cache.length)));
-  return new Map(files.map((entry) => join(entry.parentPath, entry.name)).sort().map((path) => [path.slice(cache.length + 1), readFileSync(path, "utf8")]));
+  const files = readdirSync(cache, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && !/(^|\/)raw(\/|$)/.test(entry.parentPath.slice(cache.length)),
+  );
+  return new Map(
+    files
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort()
+      .map((path) => [path.slice(cache.length + 1), readFileSync(path, "utf8")]),
+  );
 }
 
 const ourSets = () => testSets({ table, folder: ours, environment: {} });
@@ -116,14 +147,30 @@ describe("test sets", () => {
     const random = generator(`${seed} echo`);
     const cases = Array.from({ length: 200 }, () => {
       const { name, set, pair } = random.pick(entries.filter(({ files }) => files.translators === undefined));
-      const fields = random.pick([["src"], ["ref"], ["src", "ref"], set.documentFields === undefined ? ["ref", "src"] : ["docid", "origlang", "src"], ["nosuch"], ["all", "src"]]);
+      const fields = random.pick([
+        ["src"],
+        ["ref"],
+        ["src", "ref"],
+        set.documentFields === undefined ? ["ref", "src"] : ["docid", "origlang", "src"],
+        ["nosuch"],
+        ["all", "src"],
+      ]);
       const origlang = random.pick([undefined, undefined, "en", "non-en", "de", "xx"]);
       const subset = random.pick([undefined, undefined, "news", "country:GB", "GB-|US-s", "s$", "."]);
       return { name, pair, fields, filter: { origlang, subset } };
     });
-    const answers = await commands(cases.map(({ name, pair, fields, filter: { origlang, subset } }) => [
-      "-t", name, "-l", pair, ...(origlang === undefined ? [] : ["--origlang", origlang]), ...(subset === undefined ? [] : ["--subset", subset]), "--echo", ...fields,
-    ]));
+    const answers = await commands(
+      cases.map(({ name, pair, fields, filter: { origlang, subset } }) => [
+        "-t",
+        name,
+        "-l",
+        pair,
+        ...(origlang === undefined ? [] : ["--origlang", origlang]),
+        ...(subset === undefined ? [] : ["--subset", subset]),
+        "--echo",
+        ...fields,
+      ]),
+    );
     let texts = 0;
     for (const [i, { name, pair, fields, filter }] of cases.entries()) {
       const { exit, stdout, stderr } = answers[i]!;
@@ -136,7 +183,13 @@ describe("test sets", () => {
         expect(echoed, what).toBeInstanceOf(Error);
         const message = (echoed as Error).message.replaceAll(ours, theirs);
         // what sacreBLEU logs has a prefix, what it throws is the last line of a traceback; its path of a tsv file has the column in front
-        const upstream = stderr.startsWith("sacreBLEU: ") ? stderr.trimEnd().replace(/^sacreBLEU: /gm, "") : stderr.trimEnd().split("\n").at(-1)!.replace(/^Exception: /, "");
+        const upstream = stderr.startsWith("sacreBLEU: ")
+          ? stderr.trimEnd().replace(/^sacreBLEU: /gm, "")
+          : stderr
+              .trimEnd()
+              .split("\n")
+              .at(-1)!
+              .replace(/^Exception: /, "");
         const plain = (line: string): string => line.replace(/raw\/\d:/, "raw/").replace(/(?<=: )(src, .*)$/m, sorted);
         expect(plain(message), what).toBe(plain(upstream));
       }
@@ -145,10 +198,18 @@ describe("test sets", () => {
   });
 
   test("messages for what is not known", async () => {
-    const cases = [["-t", "wmt99", "-l", "en-de"], ["-t", "wmt19,it's", "-l", "en-de"], ["-t", "wmt19", "-l", "en-fr"], ["-t", "wmt19,wmt18", "-l", "de-cs"], ["-t", "wmt19"]];
+    const cases = [
+      ["-t", "wmt99", "-l", "en-de"],
+      ["-t", "wmt19,it's", "-l", "en-de"],
+      ["-t", "wmt19", "-l", "en-fr"],
+      ["-t", "wmt19,wmt18", "-l", "de-cs"],
+      ["-t", "wmt19"],
+    ];
     const answers = await commands(cases);
     for (const [i, args] of cases.entries()) {
-      expect(() => ourSets().select(args[1]!, args[3]), args.join(" ")).toThrow(answers[i]!.stderr.trimEnd().replace(/^sacreBLEU: /gm, ""));
+      expect(() => ourSets().select(args[1]!, args[3]), args.join(" ")).toThrow(
+        answers[i]!.stderr.trimEnd().replace(/^sacreBLEU: /gm, ""),
+      );
     }
   });
 });

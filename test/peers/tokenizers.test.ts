@@ -1,4 +1,7 @@
-/** Adversarial lines: the same tokens as sacreBLEU 2.6.0, from the tokenizers in TypeScript and from the kernel's scanner. */
+/**
+ * Adversarial lines: the same tokens as sacreBLEU 2.6.0, from the tokenizers in TypeScript and from the kernel's
+ * scanner.
+ */
 import { expect, test } from "vitest";
 import { kernelOf } from "../../src/kernel/engines.js";
 import { lowercase, lowercaseLines } from "../../src/text/lowercase.js";
@@ -32,7 +35,9 @@ test(`${LINES} lines, every tokenizer, with and without lower-casing`, async () 
 
     // two streams: what they share must have the same ids
     const half = LINES / 2;
-    const streams = [toText(lines.slice(0, half)), toText(lines.slice(half))].map((text) => (setting.lowercase ? lowercaseLines(text) : text));
+    const streams = [toText(lines.slice(0, half)), toText(lines.slice(half))].map((text) =>
+      setting.lowercase ? lowercaseLines(text) : text,
+    );
     const ids = scanned(kernelOf("wasm"), chosen, streams).flatMap((tokens) => {
       let start = 0;
       return Array.from(tokens.ends, (end) => tokens.ids.subarray(start, (start = end)));
@@ -60,7 +65,8 @@ function whereIdsDiffer(ids: readonly Uint32Array[], expected: readonly string[]
       }
       same &&= idOf.get(token) === id && tokenOf.get(id) === token;
     }
-    if (!same && differing.length < 5) differing.push(`line ${number}, ${JSON.stringify(tokens)}: ${actual.length} ids, ${actual.join(" ")}`);
+    if (!same && differing.length < 5)
+      differing.push(`line ${number}, ${JSON.stringify(tokens)}: ${actual.length} ids, ${actual.join(" ")}`);
   }
   return differing;
 }

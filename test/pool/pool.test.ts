@@ -1,4 +1,7 @@
-/** Workers count the same bits as this thread, and what goes wrong in them is told. The workers' script takes the built library. */
+/**
+ * Workers count the same bits as this thread, and what goes wrong in them is told. The workers' script takes the built
+ * library.
+ */
 import { Worker } from "node:worker_threads";
 import { afterEach, describe, expect, test } from "vitest";
 import { segmentStatistics } from "../../src/corpus/evaluate.js";
@@ -7,49 +10,75 @@ import { metrics } from "../../src/metrics/index.js";
 import { createPool, type Pool, type PoolOptions } from "../../src/pool/index.js";
 import type { Metric } from "../../src/metrics/metric.js";
 
-const lines = Array.from({ length: 5000 }, (_, i) => `Line ${i % 701} of a text, which has ${i % 13} kinds of words — and «${"more ".repeat(i % 7)}»`);
+const lines = Array.from(
+  { length: 5000 },
+  (_, i) => `Line ${i % 701} of a text, which has ${i % 13} kinds of words — and «${"more ".repeat(i % 7)}»`,
+);
 const corpus = {
   hypotheses: lines,
-  references: lines.map((line, i) => (i % 3 === 0 ? [line.replace("text", "book"), null, line.toUpperCase()] : [`${line} more`])),
+  references: lines.map((line, i) =>
+    i % 3 === 0 ? [line.replace("text", "book"), null, line.toUpperCase()] : [`${line} more`],
+  ),
 };
 
 let pool: Pool | undefined;
 afterEach(() => pool?.close());
 
 function start(made: readonly Metric[], workerData: object, options: PoolOptions = { threads: 2 }): Pool {
-  return (pool = createPool(made, () => new Worker(new URL("worker.mjs", import.meta.url), { workerData, stderr: true }), options));
+  return (pool = createPool(
+    made,
+    () => new Worker(new URL("worker.mjs", import.meta.url), { workerData, stderr: true }),
+    options,
+  ));
 }
 
 describe("the same bits as one thread", () => {
   // a metric that reads all references first has to be given what it needs of them
-  const named = Object.entries(metrics).map(([name, make]) => [name, make() as Metric] as const).filter(([, { firstPass }]) => firstPass === undefined);
-  test.each(named.flatMap(([name, metric]) => [1, 2, 3].map((threads) => [name, threads, metric] as const)))("%s, %i workers", async (name, threads, metric) => {
-    const [statistics, ...others] = await start([metric], { metrics: [[name, {}]] }, { threads }).statistics(corpus);
-    expect(statistics).toEqual(segmentStatistics(metric, corpus));
-    expect(others).toEqual([]);
-  });
+  const named = Object.entries(metrics)
+    .map(([name, make]) => [name, make() as Metric] as const)
+    .filter(([, { firstPass }]) => firstPass === undefined);
+  test.each(named.flatMap(([name, metric]) => [1, 2, 3].map((threads) => [name, threads, metric] as const)))(
+    "%s, %i workers",
+    async (name, threads, metric) => {
+      const [statistics, ...others] = await start([metric], { metrics: [[name, {}]] }, { threads }).statistics(corpus);
+      expect(statistics).toEqual(segmentStatistics(metric, corpus));
+      expect(others).toEqual([]);
+    },
+  );
 
   test("several metrics, several corpora at a time", async () => {
     const made = [metrics.ter({ normalized: true }), bleu({ tokenize: "intl", lowercase: true })];
-    const started = start(made, { metrics: [["ter", { normalized: true }], ["bleu", { tokenize: "intl", lowercase: true }]] });
+    const started = start(made, {
+      metrics: [
+        ["ter", { normalized: true }],
+        ["bleu", { tokenize: "intl", lowercase: true }],
+      ],
+    });
     const half = { hypotheses: corpus.hypotheses.slice(0, 999), references: corpus.references.slice(0, 999) };
     const results = await Promise.all([started.statistics(corpus), started.statistics(half)]);
-    expect(results).toEqual([made.map((metric) => segmentStatistics(metric, corpus)), made.map((metric) => segmentStatistics(metric, half))]);
+    expect(results).toEqual([
+      made.map((metric) => segmentStatistics(metric, corpus)),
+      made.map((metric) => segmentStatistics(metric, half)),
+    ]);
   });
 });
 
 test("of many corpora at a time each worker counts its share", async () => {
   const shares: number[] = [];
-  pool = createPool([bleu()], () => {
-    const worker = new Worker(new URL("worker.mjs", import.meta.url), { workerData: {}, stderr: true });
-    const mine = shares.push(0) - 1;
-    const post = worker.postMessage.bind(worker);
-    worker.postMessage = (message, transfer) => {
-      shares[mine]!++;
-      post(message, transfer);
-    };
-    return worker;
-  }, { threads: 2 });
+  pool = createPool(
+    [bleu()],
+    () => {
+      const worker = new Worker(new URL("worker.mjs", import.meta.url), { workerData: {}, stderr: true });
+      const mine = shares.push(0) - 1;
+      const post = worker.postMessage.bind(worker);
+      worker.postMessage = (message, transfer) => {
+        shares[mine]!++;
+        post(message, transfer);
+      };
+      return worker;
+    },
+    { threads: 2 },
+  );
   const part = { hypotheses: corpus.hypotheses.slice(0, 500), references: corpus.references.slice(0, 500) };
   const warm = await pool.statistics(corpus);
   expect(warm).toEqual([segmentStatistics(bleu(), corpus)]);
@@ -63,7 +92,12 @@ test("of many corpora at a time each worker counts its share", async () => {
 
 describe("what goes wrong", () => {
   test("a tokenizer that fails fails as in one thread, and the pool counts on", async () => {
-    const metric = bleu({ tokenize: { name: "letters", tokenize: (line) => (line.includes("!") ? "no list" as unknown as string[] : [...line]) } });
+    const metric = bleu({
+      tokenize: {
+        name: "letters",
+        tokenize: (line) => (line.includes("!") ? ("no list" as unknown as string[]) : [...line]),
+      },
+    });
     const started = start([metric], { metrics: [["bleu", { tokenize: "letters" }]] });
     const wrong = { ...corpus, hypotheses: lines.with(3000, "Stop!") };
     let expected: unknown;
@@ -79,12 +113,17 @@ describe("what goes wrong", () => {
 
   test("an error that cannot be sent arrives as its message", async () => {
     const metric = bleu({ tokenize: { name: "unsendable", tokenize: (line) => [line] } });
-    await expect(start([metric], { metrics: [["bleu", { tokenize: "unsendable" }]] }).statistics(corpus)).rejects.toThrow(/^not today$/);
+    await expect(
+      start([metric], { metrics: [["bleu", { tokenize: "unsendable" }]] }).statistics(corpus),
+    ).rejects.toThrow(/^not today$/);
   });
 
   test("messages of the script's own go by", async () => {
     const heard: unknown[] = [];
-    const worker = new Worker(new URL("worker.mjs", import.meta.url), { workerData: { behaviour: "talk" }, stderr: true });
+    const worker = new Worker(new URL("worker.mjs", import.meta.url), {
+      workerData: { behaviour: "talk" },
+      stderr: true,
+    });
     pool = createPool([bleu()], () => worker, { threads: 1 });
     worker.on("message", (message) => heard.push(message));
     worker.postMessage({ question: 42 });
@@ -97,7 +136,9 @@ describe("what goes wrong", () => {
     const hypotheses = [...lines];
     const pending = start([bleu()], {}).statistics({ hypotheses, references: corpus.references });
     hypotheses.length = 1000;
-    await expect(pending).rejects.toThrow(/^hypotheses had 5000 lines when statistics\(\) was called, of which \d+ were counted: expected a corpus that stays/);
+    await expect(pending).rejects.toThrow(
+      /^hypotheses had 5000 lines when statistics\(\) was called, of which \d+ were counted: expected a corpus that stays/,
+    );
   });
 
   test("a line that cannot be counted is told with its segment", async () => {
@@ -111,7 +152,9 @@ describe("what goes wrong", () => {
 
   test("a worker that ends is told with what it held, and ends the pool", async () => {
     const started = start([bleu()], { behaviour: "exit at work" }, { threads: 1 });
-    await expect(started.statistics(corpus)).rejects.toThrow(/^a worker ended \(exit code 3\) while it held segments 0 to 1023 and segments 1024 to 2047$/);
+    await expect(started.statistics(corpus)).rejects.toThrow(
+      /^a worker ended \(exit code 3\) while it held segments 0 to 1023 and segments 1024 to 2047$/,
+    );
     await expect(started.statistics(corpus)).rejects.toThrow(/^a worker ended/);
   });
 
@@ -124,7 +167,8 @@ describe("what goes wrong", () => {
 
   test("other settings in the worker are refused", async () => {
     await expect(start([bleu()], { metrics: [["bleu", { lowercase: true }]] }).statistics(corpus)).rejects.toThrow(
-      /^a worker counts BLEU\|case:lc\|.*: expected BLEU\|case:mixed\|.*, as the pool; are the settings the same in both\?$/);
+      /^a worker counts BLEU\|case:lc\|.*: expected BLEU\|case:mixed\|.*, as the pool; are the settings the same in both\?$/,
+    );
   });
 
   test("closed, a pool answers no more", async () => {
@@ -136,24 +180,42 @@ describe("what goes wrong", () => {
   });
 
   test("a worker of a page will do", () => {
-    const ofPage = (): globalThis.Worker => { throw new Error("there is no page"); };
+    const ofPage = (): globalThis.Worker => {
+      throw new Error("there is no page");
+    };
     expect(() => createPool([bleu()], ofPage)).toThrow("there is no page");
   });
 
   test("arguments are checked before a worker starts", async () => {
-    const never = (): Worker => { throw new Error("started"); };
-    expect(() => createPool(bleu() as never, never)).toThrow(/^metrics is an object: expected a list of metrics; for one write \[metric\]$/);
+    const never = (): Worker => {
+      throw new Error("started");
+    };
+    expect(() => createPool(bleu() as never, never)).toThrow(
+      /^metrics is an object: expected a list of metrics; for one write \[metric\]$/,
+    );
     expect(() => createPool([bleu as never], never)).toThrow(TypeError);
     expect(() => createPool([bleu()], {} as never)).toThrow(/^start is an object: expected a function/);
-    expect(() => createPool([bleu()], () => undefined as never)).toThrow(/^start returned undefined: expected a worker, as of \(\) => new Worker\(\.\.\.\); is return missing\?$/);
-    expect(() => createPool([bleu()], (() => Promise.resolve()) as never)).toThrow(/^start returned a Promise: expected a worker.*without await$/);
+    expect(() => createPool([bleu()], () => undefined as never)).toThrow(
+      /^start returned undefined: expected a worker, as of \(\) => new Worker\(\.\.\.\); is return missing\?$/,
+    );
+    expect(() => createPool([bleu()], (() => Promise.resolve()) as never)).toThrow(
+      /^start returned a Promise: expected a worker.*without await$/,
+    );
     let ended = 0;
     const workers = [{ postMessage() {}, on() {}, terminate: () => ended++ }, "no worker"];
-    expect(() => createPool([bleu()], () => workers.shift() as never, { threads: 2 })).toThrow("start returned a string");
+    expect(() => createPool([bleu()], () => workers.shift() as never, { threads: 2 })).toThrow(
+      "start returned a string",
+    );
     expect(ended).toBe(1);
-    expect(() => createPool([bleu()], never, { threads: 0 })).toThrow(/^threads is 0: expected a whole number from 1 to 256$/);
-    expect(() => createPool([bleu()], never, { thread: 2 } as never)).toThrow(/^a pool has no option "thread": .*is threads meant\?$/);
-    expect(() => createPool([metrics.nist()], never)).toThrow(/^a pool cannot read the references of the whole corpus first/);
+    expect(() => createPool([bleu()], never, { threads: 0 })).toThrow(
+      /^threads is 0: expected a whole number from 1 to 256$/,
+    );
+    expect(() => createPool([bleu()], never, { thread: 2 } as never)).toThrow(
+      /^a pool has no option "thread": .*is threads meant\?$/,
+    );
+    expect(() => createPool([metrics.nist()], never)).toThrow(
+      /^a pool cannot read the references of the whole corpus first/,
+    );
     await expect(start([bleu()], {}).statistics({ hypotheses: ["a"], references: [] })).rejects.toThrow(RangeError);
   });
 });

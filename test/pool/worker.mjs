@@ -6,12 +6,22 @@ const { metrics = [["bleu", {}]], behaviour } = workerData ?? {};
 if (behaviour === "exit at once") process.exit(7);
 if (behaviour === "fault") throw new Error("the script is at fault");
 
-const unsendable = { name: "unsendable", tokenize: () => { throw new Error("not today", { cause: () => "tomorrow" }); } };
+const unsendable = {
+  name: "unsendable",
+  tokenize: () => {
+    throw new Error("not today", { cause: () => "tomorrow" });
+  },
+};
 const shouting = { name: "letters", tokenize: (line) => (line.includes("!") ? "no list" : [...line]) };
 const own = { letters: shouting, unsendable };
-const made = metrics.map(([name, options]) => factories[name](own[options.tokenize] === undefined ? options : { ...options, tokenize: own[options.tokenize] }));
+const made = metrics.map(([name, options]) =>
+  factories[name](own[options.tokenize] === undefined ? options : { ...options, tokenize: own[options.tokenize] }),
+);
 // in front of the listener that counts
 if (behaviour === "exit at work") parentPort.once("message", () => process.exit(3));
 countForPool(made);
 if (behaviour === "talk") parentPort.postMessage("hello");
-if (behaviour === "talk") parentPort.on("message", (message) => { if (message.question) parentPort.postMessage({ answer: message.question }); });
+if (behaviour === "talk")
+  parentPort.on("message", (message) => {
+    if (message.question) parentPort.postMessage({ answer: message.question });
+  });

@@ -12,7 +12,10 @@ import { version } from "../../src/core/version.js";
 import type { Metric, Score } from "../../src/metrics/metric.js";
 
 const metric = bleu();
-const result = scoreCorpus(metric, { hypotheses: ["The dog bit the man."], references: [["The dog had bit the man."]] });
+const result = scoreCorpus(metric, {
+  hypotheses: ["The dog bit the man."],
+  references: [["The dog had bit the man."]],
+});
 const signature = `nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:truebleu-${version}`;
 const verbose = "100.0/80.0/50.0/33.3 (BP = 0.846 ratio = 0.857 hyp_len = 6 ref_len = 7)";
 
@@ -34,7 +37,11 @@ describe("a line of text", () => {
   });
 
   test("of several metrics stand in one column", () => {
-    expect(alignScores(["BLEU|a = 1.0 x = y", "chrF2|abc = 2.0", "3.0"])).toEqual(["3.0", "   BLEU|a = 1.0 x = y", "chrF2|abc = 2.0"]);
+    expect(alignScores(["BLEU|a = 1.0 x = y", "chrF2|abc = 2.0", "3.0"])).toEqual([
+      "3.0",
+      "   BLEU|a = 1.0 x = y",
+      "chrF2|abc = 2.0",
+    ]);
     expect(alignScores(["1.0", "2.0"])).toEqual(["1.0", "2.0"]);
   });
 });
@@ -63,13 +70,17 @@ describe("JSON", () => {
   });
 
   test("of several systems", () => {
-    expect(formatSystemsJson(["é\"", "b"], [{ name: "BLEU", cells: ["1.0", "2.0"] }])).toBe(
-      '[\n    {\n        "system": "\\u00e9\\"",\n        "BLEU": "1.0"\n    },\n    {\n        "system": "b",\n        "BLEU": "2.0"\n    }\n]');
+    expect(formatSystemsJson(['é"', "b"], [{ name: "BLEU", cells: ["1.0", "2.0"] }])).toBe(
+      '[\n    {\n        "system": "\\u00e9\\"",\n        "BLEU": "1.0"\n    },\n    {\n        "system": "b",\n        "BLEU": "2.0"\n    }\n]',
+    );
   });
 });
 
 describe("a table", () => {
-  const columns = [{ title: "System", cells: ["日本", "a long name"] }, { title: "BLEU", cells: ["9.5", "100.00"] }];
+  const columns = [
+    { title: "System", cells: ["日本", "a long name"] },
+    { title: "BLEU", cells: ["9.5", "100.00"] },
+  ];
 
   test("as text", () => {
     expect(formatTable(columns, "text")).toBe(`╒═════════════╤════════╕
@@ -88,14 +99,26 @@ describe("a table", () => {
   });
 
   test("for LaTeX escapes what LaTeX would read", () => {
-    const [, , titles, , row] = formatTable([{ title: "System", cells: ["a&b%$#_^{}~\\<>"] }, { title: "BLEU", cells: ["9.5"] }], "latex").split("\n");
+    const [, , titles, , row] = formatTable(
+      [
+        { title: "System", cells: ["a&b%$#_^{}~\\<>"] },
+        { title: "BLEU", cells: ["9.5"] },
+      ],
+      "latex",
+    ).split("\n");
     expect(titles).toBe("         System &  BLEU  \\\\");
-    expect(row).toBe(" a\\&b\\%\\$\\#\\_\\^{}\\{\\}\\textasciitilde{}\\textbackslash{}\\ensuremath{<}\\ensuremath{>} &  9.5   \\\\");
+    expect(row).toBe(
+      " a\\&b\\%\\$\\#\\_\\^{}\\{\\}\\textasciitilde{}\\textbackslash{}\\ensuremath{<}\\ensuremath{>} &  9.5   \\\\",
+    );
   });
 
   test("has the signatures below", () => {
-    expect(formatSignatures([{ name: "BLEU", signature: "a:b" }, { name: "chrF2", signature: "c:d" }])).toBe(
-      "-----------------\nMetric signatures\n-----------------\n - BLEU       a:b\n - chrF2      c:d");
+    expect(
+      formatSignatures([
+        { name: "BLEU", signature: "a:b" },
+        { name: "chrF2", signature: "c:d" },
+      ]),
+    ).toBe("-----------------\nMetric signatures\n-----------------\n - BLEU       a:b\n - chrF2      c:d");
   });
 });
 
@@ -103,18 +126,33 @@ describe("several systems", () => {
   const interval = { mean: 26.5, low: 25.25, high: 27.75, ci: 1.25 };
   const report = {
     systems: ["=cmd", 'b,"c"|d'],
-    metrics: [{ name: "BLEU", signature: "a:b", results: [{ score: 26.125, interval, pValue: null }, { score: 27.1, interval, pValue: 0.0625 }] }],
+    metrics: [
+      {
+        name: "BLEU",
+        signature: "a:b",
+        results: [
+          { score: 26.125, interval, pValue: null },
+          { score: 27.1, interval, pValue: 0.0625 },
+        ],
+      },
+    ],
   };
 
   test("as rows of unrounded numbers", () => {
     expect(formatDelimited(report, "csv")).toBe(
-      'system,metric,score,mean,low,high,p_value,signature\n=cmd,BLEU,26.125,26.5,25.25,27.75,,a:b\n"b,""c""|d",BLEU,27.1,26.5,25.25,27.75,0.0625,a:b');
+      'system,metric,score,mean,low,high,p_value,signature\n=cmd,BLEU,26.125,26.5,25.25,27.75,,a:b\n"b,""c""|d",BLEU,27.1,26.5,25.25,27.75,0.0625,a:b',
+    );
     expect(formatDelimited(report, "csv", { formulaSafe: true })).toContain("\n'=cmd,BLEU,26.125");
-    expect(formatDelimited({ ...report, systems: ["a\tb", "c\nd"] }, "tsv").split("\n").map((line) => line.split("\t")[0])).toEqual(["system", "a\\tb", "c\\nd"]);
+    expect(
+      formatDelimited({ ...report, systems: ["a\tb", "c\nd"] }, "tsv")
+        .split("\n")
+        .map((line) => line.split("\t")[0]),
+    ).toEqual(["system", "a\\tb", "c\\nd"]);
   });
 
   test("as Markdown", () => {
-    expect(formatSystems(report, "markdown", { width: 1, color: false })).toBe(`|   System |       BLEU (μ ± 95% CI)        |
+    expect(formatSystems(report, "markdown", { width: 1, color: false }))
+      .toBe(`|   System |       BLEU (μ ± 95% CI)        |
 |---------:|:------------------------------:|
 |     =cmd |       26.1 (26.5 ± 1.2)        |
 |  b,"c"\\|d | 27.1 (26.5 ± 1.2) (p = 0.0625) |
@@ -123,8 +161,17 @@ describe("several systems", () => {
   });
 
   test("of a test, in colour: the baseline, and what is not significant", () => {
-    const colored = formatSystems({ ...report, systems: ["Baseline: x", "y"], test: { kind: "bootstrap", count: 1000 } }, "text", { width: 1, color: true });
-    for (const part of ["\u001b[33mBaseline: x\u001b[0m", "\u001b[33m26.1 (26.5 ± 1.2)\u001b[0m", "\u001b[31m(p = 0.0625)\u001b[0m", "compared to \u001b[33mBaseline: x\u001b[0m."]) {
+    const colored = formatSystems(
+      { ...report, systems: ["Baseline: x", "y"], test: { kind: "bootstrap", count: 1000 } },
+      "text",
+      { width: 1, color: true },
+    );
+    for (const part of [
+      "\u001b[33mBaseline: x\u001b[0m",
+      "\u001b[33m26.1 (26.5 ± 1.2)\u001b[0m",
+      "\u001b[31m(p = 0.0625)\u001b[0m",
+      "compared to \u001b[33mBaseline: x\u001b[0m.",
+    ]) {
       expect(colored).toContain(part);
     }
   });
@@ -133,16 +180,33 @@ describe("several systems", () => {
 describe("names from outside", () => {
   // made with Python 3.11: repr(name)
   test.each([
-    ["plain", "'plain'"], ["it's", '"it\'s"'], ['a"b', "'a\"b'"], ["it's \"x\"", "'it\\'s \"x\"'"], ["back\\slash", "'back\\\\slash'"],
-    ["new\nline\ttab\r", "'new\\nline\\ttab\\r'"], ["\u001b[31m\u007f\u0085\u00a0", "'\\x1b[31m\\x7f\\x85\\xa0'"],
-    ["日本é", "'日本é'"], ["\u202e\u2066\u3000", "'\\u202e\\u2066\\u3000'"], ["🙂\u{e0041}", "'🙂\\U000e0041'"], ["", "''"],
+    ["plain", "'plain'"],
+    ["it's", '"it\'s"'],
+    ['a"b', "'a\"b'"],
+    ['it\'s "x"', "'it\\'s \"x\"'"],
+    ["back\\slash", "'back\\\\slash'"],
+    ["new\nline\ttab\r", "'new\\nline\\ttab\\r'"],
+    ["\u001b[31m\u007f\u0085\u00a0", "'\\x1b[31m\\x7f\\x85\\xa0'"],
+    ["日本é", "'日本é'"],
+    ["\u202e\u2066\u3000", "'\\u202e\\u2066\\u3000'"],
+    ["🙂\u{e0041}", "'🙂\\U000e0041'"],
+    ["", "''"],
   ])("%j in quotes is %s", (name, expected) => expect(quoted(name)).toBe(expected));
 
   test("send a terminal nothing that it obeys", () => {
     for (let code = 0; code <= 0x2100; code++) {
-      const isUnsafe = code < 0x20 || (code >= 0x7f && code < 0xa0) || [0x2028, 0x2029].includes(code) || (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
-      expect(printable(String.fromCodePoint(code)) !== String.fromCodePoint(code), `U+${code.toString(16)}`).toBe(isUnsafe);
+      const isUnsafe =
+        code < 0x20 ||
+        (code >= 0x7f && code < 0xa0) ||
+        [0x2028, 0x2029].includes(code) ||
+        (code >= 0x202a && code <= 0x202e) ||
+        (code >= 0x2066 && code <= 0x2069);
+      expect(printable(String.fromCodePoint(code)) !== String.fromCodePoint(code), `U+${code.toString(16)}`).toBe(
+        isUnsafe,
+      );
     }
-    expect(formatTable([{ title: "System", cells: ["\u001b]8;;x\u0007\n"] }], "text")).toContain("│ \\x1b]8;;x\\x07\\n │");
+    expect(formatTable([{ title: "System", cells: ["\u001b]8;;x\u0007\n"] }], "text")).toContain(
+      "│ \\x1b]8;;x\\x07\\n │",
+    );
   });
 });

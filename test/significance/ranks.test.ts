@@ -4,31 +4,77 @@ import { intervalOf, meanOf } from "../../src/significance/intervals.js";
 import { pValueOf, smallestSignificant } from "../../src/significance/differences.js";
 
 describe("ranks", () => {
-  const scores = [Float64Array.from({ length: 100 }, () => 3), Float64Array.from({ length: 100 }, (_, i) => i < 10 ? 5 : 2), Float64Array.from({ length: 100 }, () => 1)];
+  const scores = [
+    Float64Array.from({ length: 100 }, () => 3),
+    Float64Array.from({ length: 100 }, (_, i) => (i < 10 ? 5 : 2)),
+    Float64Array.from({ length: 100 }, () => 1),
+  ];
 
   test("are those of the middle 95% of the resamples", () => {
-    expect(rankRanges(scores, "higher")).toEqual([{ best: 1, worst: 2 }, { best: 1, worst: 2 }, { best: 3, worst: 3 }]);
-    const rarely = scores.map((own, system) => own.map((score, i) => system === 1 && i >= 2 ? 2 : score));
-    expect(rankRanges(rarely, "higher")).toEqual([{ best: 1, worst: 1 }, { best: 2, worst: 2 }, { best: 3, worst: 3 }]);
+    expect(rankRanges(scores, "higher")).toEqual([
+      { best: 1, worst: 2 },
+      { best: 1, worst: 2 },
+      { best: 3, worst: 3 },
+    ]);
+    const rarely = scores.map((own, system) => own.map((score, i) => (system === 1 && i >= 2 ? 2 : score)));
+    expect(rankRanges(rarely, "higher")).toEqual([
+      { best: 1, worst: 1 },
+      { best: 2, worst: 2 },
+      { best: 3, worst: 3 },
+    ]);
   });
 
   test("follow the direction of the metric", () => {
-    expect(rankRanges(scores, "lower")).toEqual([{ best: 2, worst: 3 }, { best: 2, worst: 3 }, { best: 1, worst: 1 }]);
+    expect(rankRanges(scores, "lower")).toEqual([
+      { best: 2, worst: 3 },
+      { best: 2, worst: 3 },
+      { best: 1, worst: 1 },
+    ]);
   });
 
   test("are shared by equals", () => {
-    expect(rankRanges([scores[0]!, scores[0]!, scores[2]!], "higher")).toEqual([{ best: 1, worst: 2 }, { best: 1, worst: 2 }, { best: 3, worst: 3 }]);
+    expect(rankRanges([scores[0]!, scores[0]!, scores[2]!], "higher")).toEqual([
+      { best: 1, worst: 2 },
+      { best: 1, worst: 2 },
+      { best: 3, worst: 3 },
+    ]);
     expect(rankRanges([], "higher")).toEqual([]);
   });
 
   test("that tests leave open", () => {
-    expect(rankRangesOfWins(3, [])).toEqual([{ best: 1, worst: 3 }, { best: 1, worst: 3 }, { best: 1, worst: 3 }]);
-    expect(rankRangesOfWins(3, [{ winner: 0, loser: 2 }, { winner: 1, loser: 2 }])).toEqual([{ best: 1, worst: 2 }, { best: 1, worst: 2 }, { best: 3, worst: 3 }]);
+    expect(rankRangesOfWins(3, [])).toEqual([
+      { best: 1, worst: 3 },
+      { best: 1, worst: 3 },
+      { best: 1, worst: 3 },
+    ]);
+    expect(
+      rankRangesOfWins(3, [
+        { winner: 0, loser: 2 },
+        { winner: 1, loser: 2 },
+      ]),
+    ).toEqual([
+      { best: 1, worst: 2 },
+      { best: 1, worst: 2 },
+      { best: 3, worst: 3 },
+    ]);
   });
 
   test("form clusters where none is shared", () => {
-    expect(clustersOf([{ best: 1, worst: 2 }, { best: 2, worst: 3 }, { best: 2, worst: 3 }, { best: 4, worst: 4 }])).toEqual([1, 1, 1, 2]);
-    expect(clustersOf([{ best: 3, worst: 3 }, { best: 1, worst: 1 }, { best: 2, worst: 2 }])).toEqual([3, 1, 2]);
+    expect(
+      clustersOf([
+        { best: 1, worst: 2 },
+        { best: 2, worst: 3 },
+        { best: 2, worst: 3 },
+        { best: 4, worst: 4 },
+      ]),
+    ).toEqual([1, 1, 1, 2]);
+    expect(
+      clustersOf([
+        { best: 3, worst: 3 },
+        { best: 1, worst: 1 },
+        { best: 2, worst: 2 },
+      ]),
+    ).toEqual([3, 1, 2]);
     expect(clustersOf([])).toEqual([]);
   });
 });

@@ -36,7 +36,10 @@ describe.each(metrics.map((metric) => ({ name: metric.name, metric })))("$name",
     for (const engine of engines) {
       const kernel = kernelOf(engine);
       const width = metric.fields.length;
-      const each = Array.from({ length: 70 }, (_, i) => metric.score(a.rows.slice(i * width, (i + 1) * width), kernel).score);
+      const each = Array.from(
+        { length: 70 },
+        (_, i) => metric.score(a.rows.slice(i * width, (i + 1) * width), kernel).score,
+      );
       expect([...scoreRows(metric, a.rows, kernel)]).toEqual(each);
       expect(scoreRows(metric, new Float64Array(0), kernel)).toHaveLength(0);
     }
@@ -44,8 +47,10 @@ describe.each(metrics.map((metric) => ({ name: metric.name, metric })))("$name",
 
   test("blocks of any size give the same bits", () => {
     const kernel = kernelOf();
-    const bootstrap = (bytes: number): Float64Array[] => bootstrapScores(metric, [a, b], 50, kernel.part(resamplingPart).seedRandom(1), kernel, bytes);
-    const trials = (bytes: number): Float64Array => shuffledDifferences(metric, a, c, 50, kernel.part(resamplingPart).seedRandom(1), kernel, bytes);
+    const bootstrap = (bytes: number): Float64Array[] =>
+      bootstrapScores(metric, [a, b], 50, kernel.part(resamplingPart).seedRandom(1), kernel, bytes);
+    const trials = (bytes: number): Float64Array =>
+      shuffledDifferences(metric, a, c, 50, kernel.part(resamplingPart).seedRandom(1), kernel, bytes);
     for (const bytes of [1, 1000, 3333, 5000]) {
       expect(bootstrap(bytes)).toEqual(bootstrap(BLOCK_BYTES));
       expect(trials(bytes)).toEqual(trials(BLOCK_BYTES));
@@ -72,8 +77,14 @@ describe.each(metrics.map((metric) => ({ name: metric.name, metric })))("$name",
 
   test("a system and its baseline may change places", () => {
     for (const run of [pairedBootstrap, pairedRandomization]) {
-      const { baseline, systems: [there] } = run(metric, a, [c], { samples: 300 });
-      const { baseline: other, systems: [back] } = run(metric, c, [a], { samples: 300 });
+      const {
+        baseline,
+        systems: [there],
+      } = run(metric, a, [c], { samples: 300 });
+      const {
+        baseline: other,
+        systems: [back],
+      } = run(metric, c, [a], { samples: 300 });
       expect(back!.pValue).toBe(there!.pValue);
       expect(back!.difference).toBe(-there!.difference);
       expect(back!.detectable).toBeCloseTo(there!.detectable, 10);
@@ -90,7 +101,9 @@ describe.each(metrics.map((metric) => ({ name: metric.name, metric })))("$name",
 
   test("a clear difference is found, and a small one is not", () => {
     for (const run of [pairedBootstrap, pairedRandomization]) {
-      const { systems: [near, far] } = run(metric, a, [b, c]);
+      const {
+        systems: [near, far],
+      } = run(metric, a, [b, c]);
       expect(far!.pValue).toBeLessThan(0.01);
       expect(far!.warning).toBeNull();
       expect(near!.differingSegments).toBeGreaterThan(40);
@@ -100,8 +113,15 @@ describe.each(metrics.map((metric) => ({ name: metric.name, metric })))("$name",
   test("all pairs: the p-values of the paired tests, ranks and clusters", () => {
     for (const test of ["bootstrap", "randomization"] as const) {
       const { systems, pairs, signature } = allPairs(metric, [c, a, b], { test, trials: 500, samples: 500 });
-      expect(pairs.map(({ first, second }) => [first, second])).toEqual([[0, 1], [0, 2], [1, 2]]);
-      const expected = test === "bootstrap" ? pairedBootstrap(metric, c, [a, b], { samples: 500 }) : pairedRandomization(metric, c, [a, b], { trials: 500 });
+      expect(pairs.map(({ first, second }) => [first, second])).toEqual([
+        [0, 1],
+        [0, 2],
+        [1, 2],
+      ]);
+      const expected =
+        test === "bootstrap"
+          ? pairedBootstrap(metric, c, [a, b], { samples: 500 })
+          : pairedRandomization(metric, c, [a, b], { trials: 500 });
       expect(pairs.slice(0, 2).map(({ pValue }) => pValue)).toEqual(expected.systems.map(({ pValue }) => pValue));
       for (const pair of pairs) expect(pair.adjustedPValue).toBeGreaterThanOrEqual(pair.pValue);
       expect(systems[0]).toMatchObject({ ranks: { best: 3, worst: 3 }, significantRanks: { best: 3, worst: 3 } });
@@ -145,15 +165,21 @@ describe("seeds", () => {
   });
 
   test("beyond 2^53 are bigints, and signed to the last digit", () => {
-    expect(bootstrapConfidence(bleu(), a, { samples: 7, seed: 1795266000123456789n }).signature).toContain("|seed:1795266000123456789|");
+    expect(bootstrapConfidence(bleu(), a, { samples: 7, seed: 1795266000123456789n }).signature).toContain(
+      "|seed:1795266000123456789|",
+    );
     expect(bootstrapConfidence(bleu(), a, { seed: 7n })).toEqual(bootstrapConfidence(bleu(), a, { seed: 7 }));
   });
 
   test("stand in the signature, with the number of resamples and trials", () => {
-    expect(bootstrapConfidence(bleu(), a, { samples: 7, seed: 0 }).signature).toMatch(/^nrefs:1\|bs:7\|seed:0\|case:mixed\|eff:no\|tok:13a\|smooth:exp\|version:truebleu-/);
+    expect(bootstrapConfidence(bleu(), a, { samples: 7, seed: 0 }).signature).toMatch(
+      /^nrefs:1\|bs:7\|seed:0\|case:mixed\|eff:no\|tok:13a\|smooth:exp\|version:truebleu-/,
+    );
     expect(pairedBootstrap(bleu(), a, [b], { samples: 8 }).signature).toMatch(/^nrefs:1\|bs:8\|seed:12345\|case:/);
     expect(pairedRandomization(bleu(), a, [b], { trials: 9 }).signature).toMatch(/^nrefs:1\|ar:9\|seed:12345\|case:/);
-    expect(pairedRandomization(bleu(), a, [b], { trials: 9, samples: 3 }).signature).toMatch(/^nrefs:1\|bs:3\|ar:9\|seed:12345\|case:/);
+    expect(pairedRandomization(bleu(), a, [b], { trials: 9, samples: 3 }).signature).toMatch(
+      /^nrefs:1\|bs:3\|ar:9\|seed:12345\|case:/,
+    );
   });
 });
 
@@ -163,7 +189,9 @@ describe("small test sets", () => {
     for (const run of [pairedBootstrap, pairedRandomization]) {
       const [system] = run(bleu(), a, [b]).systems;
       expect(Math.abs(system!.difference)).toBeLessThan(system!.detectable);
-      expect(system!.warning).toMatch(/^a difference of \d+\.\d\d cannot be told from chance on 50 segments: one of about \d+\.\d\d could, or this one on some \d+ of the same kind$/);
+      expect(system!.warning).toMatch(
+        /^a difference of \d+\.\d\d cannot be told from chance on 50 segments: one of about \d+\.\d\d could, or this one on some \d+ of the same kind$/,
+      );
     }
   });
 
@@ -177,7 +205,10 @@ describe("small test sets", () => {
 
   test("no difference is detectable by fewer than 19 trials", () => {
     const [a, b] = tablesOf(bleu(), 30, [20, 90]) as [Statistics, Statistics];
-    expect(pairedRandomization(bleu(), a, [b], { trials: 18 }).systems[0]).toMatchObject({ detectable: Infinity, pValue: 1 / 19 });
+    expect(pairedRandomization(bleu(), a, [b], { trials: 18 }).systems[0]).toMatchObject({
+      detectable: Infinity,
+      pValue: 1 / 19,
+    });
     expect(pairedRandomization(bleu(), a, [b], { trials: 19 }).systems[0]!.detectable).toBeLessThan(100);
   });
 
@@ -187,7 +218,9 @@ describe("small test sets", () => {
     rows.set(b.rows.subarray(0, 5 * 10));
     const [system] = pairedRandomization(bleu(), a, [{ ...a, rows }]).systems;
     expect(system!.differingSegments).toBe(5);
-    expect(system!.warning).toBe("the systems differ in 5 of 50 segments: with fewer than 6, chance alone can do as much");
+    expect(system!.warning).toBe(
+      "the systems differ in 5 of 50 segments: with fewer than 6, chance alone can do as much",
+    );
   });
 });
 
@@ -198,21 +231,33 @@ describe("refused", () => {
   const first = (segments: number): Statistics => ({ ...a, rows: a.rows.slice(0, segments * width), segments });
 
   test("statistics without a row for each segment", () => {
-    expect(() => bootstrapConfidence(metric, totals(a))).toThrow("statistics has 1 rows for 10 segments: expected a row for each; were they summed?");
+    expect(() => bootstrapConfidence(metric, totals(a))).toThrow(
+      "statistics has 1 rows for 10 segments: expected a row for each; were they summed?",
+    );
     expect(() => bootstrapConfidence(metric, first(1))).toThrow("statistics has 1 segments: expected at least 2");
     expect(() => bootstrapConfidence(metric, first(0))).toThrow("statistics has 0 segments: expected at least 2");
     expect(() => bootstrapConfidence(metric, {} as Statistics)).toThrow(TypeError);
   });
 
   test("statistics of other settings, another version, other fields", () => {
-    expect(() => bootstrapConfidence(bleu({ lowercase: true }), a)).toThrow(/^statistics is of BLEU\|case:mixed.*: expected BLEU\|case:lc.*; use the metric/);
-    expect(() => pairedBootstrap(metric, a, [b, { ...b, signature: b.signature.replace(/truebleu-.*/, "truebleu-99") }])).toThrow(/^systems\[1\] is of .*truebleu-99: expected/);
-    expect(() => pairedRandomization(metric, { ...a, fields: ["x", ...a.fields.slice(1)] }, [b])).toThrow("baseline has the fields x, referenceLength");
+    expect(() => bootstrapConfidence(bleu({ lowercase: true }), a)).toThrow(
+      /^statistics is of BLEU\|case:mixed.*: expected BLEU\|case:lc.*; use the metric/,
+    );
+    expect(() =>
+      pairedBootstrap(metric, a, [b, { ...b, signature: b.signature.replace(/truebleu-.*/, "truebleu-99") }]),
+    ).toThrow(/^systems\[1\] is of .*truebleu-99: expected/);
+    expect(() => pairedRandomization(metric, { ...a, fields: ["x", ...a.fields.slice(1)] }, [b])).toThrow(
+      "baseline has the fields x, referenceLength",
+    );
   });
 
   test("systems of another test set", () => {
-    expect(() => pairedBootstrap(metric, a, [first(9)])).toThrow("systems[0] has 9 segments, baseline 10: expected as many; are they outputs for the same test set?");
-    expect(() => allPairs(metric, [a, { ...b, references: 2 }])).toThrow("systems[1] has nrefs:2, systems[0] nrefs:1: expected the same references");
+    expect(() => pairedBootstrap(metric, a, [first(9)])).toThrow(
+      "systems[0] has 9 segments, baseline 10: expected as many; are they outputs for the same test set?",
+    );
+    expect(() => allPairs(metric, [a, { ...b, references: 2 }])).toThrow(
+      "systems[1] has nrefs:2, systems[0] nrefs:1: expected the same references",
+    );
   });
 
   test("no system", () => {
@@ -223,13 +268,23 @@ describe("refused", () => {
 
   test("samples, trials and seeds that are none", () => {
     for (const samples of [0, -1, 1.5, NaN, 1e9]) {
-      expect(() => bootstrapConfidence(metric, a, { samples })).toThrow(`samples is ${samples}: expected a whole number from 1 to 100000000`);
+      expect(() => bootstrapConfidence(metric, a, { samples })).toThrow(
+        `samples is ${samples}: expected a whole number from 1 to 100000000`,
+      );
       expect(() => pairedRandomization(metric, a, [b], { trials: samples })).toThrow(`trials is ${samples}`);
     }
-    expect(() => pairedRandomization(metric, a, [b], { samples: -1 })).toThrow("samples is -1: expected a whole number from 0");
-    expect(() => pairedBootstrap(metric, a, [b], { seed: -1 })).toThrow("seed is -1: expected a whole number from 0 to 2^128 - 1, a bigint beyond 2^53 - 1");
+    expect(() => pairedRandomization(metric, a, [b], { samples: -1 })).toThrow(
+      "samples is -1: expected a whole number from 0",
+    );
+    expect(() => pairedBootstrap(metric, a, [b], { seed: -1 })).toThrow(
+      "seed is -1: expected a whole number from 0 to 2^128 - 1, a bigint beyond 2^53 - 1",
+    );
     expect(() => pairedBootstrap(metric, a, [b], { seed: "1" as unknown as number })).toThrow(TypeError);
-    expect(() => allPairs(metric, [a, b], { test: "t" as "bootstrap" })).toThrow('test is "t": expected one of "bootstrap", "randomization"');
-    expect(() => allPairs(metric, [a, b], { correction: "none" as "holm" })).toThrow('correction is "none": expected one of "holm", "benjamini-hochberg"');
+    expect(() => allPairs(metric, [a, b], { test: "t" as "bootstrap" })).toThrow(
+      'test is "t": expected one of "bootstrap", "randomization"',
+    );
+    expect(() => allPairs(metric, [a, b], { correction: "none" as "holm" })).toThrow(
+      'correction is "none": expected one of "holm", "benjamini-hochberg"',
+    );
   });
 });

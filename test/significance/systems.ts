@@ -9,9 +9,17 @@ const words = "the a cat dog sat on mat was bitten by man who had not seen it . 
 /** Statistics of one system for each of `wrong`: the share of words, in percent, that it has wrong. */
 export function tablesOf(metric: Metric, segments: number, wrong: readonly number[], seed = 1): Statistics[] {
   const random = randomSource(seed);
-  const references = Array.from({ length: segments }, () => Array.from({ length: 4 + random(20) }, () => words[random(words.length)]!));
-  return wrong.map((percent) => segmentStatistics(metric, {
-    hypotheses: references.map((line) => line.flatMap((word) => random(100) >= percent ? [word] : random(2) === 0 ? [] : [words[random(words.length)]!]).join(" ")),
-    references: references.map((line) => [line.join(" ")]),
-  }));
+  const references = Array.from({ length: segments }, () =>
+    Array.from({ length: 4 + random(20) }, () => words[random(words.length)]!),
+  );
+  return wrong.map((percent) =>
+    segmentStatistics(metric, {
+      hypotheses: references.map((line) =>
+        line
+          .flatMap((word) => (random(100) >= percent ? [word] : random(2) === 0 ? [] : [words[random(words.length)]!]))
+          .join(" "),
+      ),
+      references: references.map((line) => [line.join(" ")]),
+    }),
+  );
 }

@@ -12,11 +12,22 @@ import { linesOf, textOf } from "./lines.js";
 const unused = (): never => {
   throw new Error("not of this test");
 };
-const withoutScanner: Kernel = { name: "reference", ngramMatches: unused, bleuScores: unused, addRows: unused, part: unused, fresh: unused };
+const withoutScanner: Kernel = {
+  name: "reference",
+  ngramMatches: unused,
+  bleuScores: unused,
+  addRows: unused,
+  part: unused,
+  fresh: unused,
+};
 
 function segments(systems: readonly (readonly string[])[], references: readonly (readonly string[])[]): SegmentText {
   let end = 0;
-  return { systems: systems.map(linesOf), references: linesOf(references.flat()), referenceEnds: Uint32Array.from(references, (list) => (end += list.length)) };
+  return {
+    systems: systems.map(linesOf),
+    references: linesOf(references.flat()),
+    referenceEnds: Uint32Array.from(references, (list) => (end += list.length)),
+  };
 }
 
 function idLines({ ids, ends }: TokenLines): number[][] {
@@ -25,8 +36,21 @@ function idLines({ ids, ends }: TokenLines): number[][] {
 
 describe("without a scanner", () => {
   test("references come first, then the systems, in one vocabulary", () => {
-    const batches = encodeSegments(segments([["a b", "c"], ["d", "a"]], [["a", "b a"], ["c "]]), tokenizer("none"), withoutScanner);
-    expect(batches.map(({ hypotheses }) => idLines(hypotheses))).toEqual([[[1, 2], [3]], [[4], [1]]]);
+    const batches = encodeSegments(
+      segments(
+        [
+          ["a b", "c"],
+          ["d", "a"],
+        ],
+        [["a", "b a"], ["c "]],
+      ),
+      tokenizer("none"),
+      withoutScanner,
+    );
+    expect(batches.map(({ hypotheses }) => idLines(hypotheses))).toEqual([
+      [[1, 2], [3]],
+      [[4], [1]],
+    ]);
     expect(idLines(batches[0]!.references)).toEqual([[1], [2, 1], [3]]);
     expect([...batches[0]!.referenceEnds]).toEqual([2, 3]);
   });
@@ -48,21 +72,36 @@ describe("without a scanner", () => {
 
   test("bytes that are no UTF-8 are a TypeError", () => {
     const bad: TextLines = { bytes: Uint8Array.of(0xff), ends: Uint32Array.of(1) };
-    expect(() => encodeSegments({ systems: [bad], references: linesOf(["a"]), referenceEnds: Uint32Array.of(1) }, tokenizer("none"), withoutScanner)).toThrow(TypeError);
+    expect(() =>
+      encodeSegments(
+        { systems: [bad], references: linesOf(["a"]), referenceEnds: Uint32Array.of(1) },
+        tokenizer("none"),
+        withoutScanner,
+      ),
+    ).toThrow(TypeError);
   });
 
   test.each(tokenizerNames)("%s: equal ids are equal tokens", (name) => {
-    fc.assert(fc.property(fc.array(fc.tuple(line, line), { minLength: 1, maxLength: 4 }), fc.boolean(), (pairs, lower) => {
-      const chosen: Tokenizer = tokenizer(name, { lowercase: lower });
-      const [batch] = encodeSegments(segments([pairs.map(([hypothesis]) => hypothesis)], pairs.map(([, reference]) => [reference])), chosen, withoutScanner);
-      const texts = [...pairs.map(([, reference]) => reference), ...pairs.map(([hypothesis]) => hypothesis)];
-      const tokens = texts.map((text) => chosen.tokenize(lower ? text.toLowerCase() : text));
-      const ids = [...idLines(batch!.references), ...idLines(batch!.hypotheses)];
-      const spelled = new Map<number, string>();
-      tokens.flat().forEach((token, i) => spelled.set(ids.flat()[i]!, token));
-      expect(ids.map((list) => list.map((id) => spelled.get(id)))).toEqual(tokens);
-      expect(new Set(spelled.values()).size).toBe(spelled.size);
-    }));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(line, line), { minLength: 1, maxLength: 4 }), fc.boolean(), (pairs, lower) => {
+        const chosen: Tokenizer = tokenizer(name, { lowercase: lower });
+        const [batch] = encodeSegments(
+          segments(
+            [pairs.map(([hypothesis]) => hypothesis)],
+            pairs.map(([, reference]) => [reference]),
+          ),
+          chosen,
+          withoutScanner,
+        );
+        const texts = [...pairs.map(([, reference]) => reference), ...pairs.map(([hypothesis]) => hypothesis)];
+        const tokens = texts.map((text) => chosen.tokenize(lower ? text.toLowerCase() : text));
+        const ids = [...idLines(batch!.references), ...idLines(batch!.hypotheses)];
+        const spelled = new Map<number, string>();
+        tokens.flat().forEach((token, i) => spelled.set(ids.flat()[i]!, token));
+        expect(ids.map((list) => list.map((id) => spelled.get(id)))).toEqual(tokens);
+        expect(new Set(spelled.values()).size).toBe(spelled.size);
+      }),
+    );
   });
 });
 
@@ -79,25 +118,40 @@ describe("with a scanner", () => {
   test("the kernel is handed all streams at once, lower-cased where asked for, when the first ids are", () => {
     calls.length = 0;
     const batches = encodeSegments(segments([["A "], ["É"]], [["R"]]), tokenizer("13a", { lowercase: true }), scanning);
-    expect(batches.map(({ text }) => [textOf(text!.hypotheses), textOf(text!.references), text!.rule])).toEqual([[["a "], ["r"], "13a"], [["é"], ["r"], "13a"]]);
+    expect(batches.map(({ text }) => [textOf(text!.hypotheses), textOf(text!.references), text!.rule])).toEqual([
+      [["a "], ["r"], "13a"],
+      [["é"], ["r"], "13a"],
+    ]);
     expect(calls).toEqual([]);
     expect([batches[1]!.hypotheses, batches[0]!.references].map(({ ends }) => ends.length)).toEqual([1, 1]);
     expect(encodeSegments(segments([["A "]], [["R"]]), tokenizer("char"), scanning)[0]!.hypotheses.ends.length).toBe(1);
-    expect(calls).toEqual([{ streams: [["r"], ["a "], ["é"]], rule: "13a" }, { streams: [["R"], ["A "]], rule: "char" }]);
+    expect(calls).toEqual([
+      { streams: [["r"], ["a "], ["é"]], rule: "13a" },
+      { streams: [["R"], ["A "]], rule: "char" },
+    ]);
   });
 
   test("a tokenizer without a scan rule runs itself", () => {
     calls.length = 0;
     const hyphens = tokenizer({ name: "hyphens", tokenize: (text) => text.split(/(-)/) });
-    expect(idLines(encodeSegments(segments([["a-b"]], [["b"]]), hyphens, scanning)[0]!.hypotheses)).toEqual([[2, 3, 1]]);
+    expect(idLines(encodeSegments(segments([["a-b"]], [["b"]]), hyphens, scanning)[0]!.hypotheses)).toEqual([
+      [2, 3, 1],
+    ]);
     expect(calls).toEqual([]);
   });
 
   test("lines are lower-cased, then spaced, then scanned, where the tokenizer is one of those", () => {
     calls.length = 0;
     const spaced: Kernel["spaced"] = (lines, { trim }) => linesOf(textOf(lines).map((text) => `${trim}(${text})`));
-    const [batch] = encodeSegments(segments([["A"], ["É"]], [["R"]]), tokenizer("zh", { lowercase: true }), { ...scanning, spaced });
-    expect([textOf(batch!.text!.hypotheses), textOf(batch!.text!.references), batch!.text!.rule]).toEqual([["both(a)"], ["both(r)"], "none"]);
+    const [batch] = encodeSegments(segments([["A"], ["É"]], [["R"]]), tokenizer("zh", { lowercase: true }), {
+      ...scanning,
+      spaced,
+    });
+    expect([textOf(batch!.text!.hypotheses), textOf(batch!.text!.references), batch!.text!.rule]).toEqual([
+      ["both(a)"],
+      ["both(r)"],
+      "none",
+    ]);
     expect(batch!.hypotheses.ends.length).toBe(1);
     expect(calls).toEqual([{ streams: [["both(r)"], ["both(a)"], ["both(é)"]], rule: "none" }]);
   });
@@ -105,5 +159,7 @@ describe("with a scanner", () => {
 
 test("a vocabulary counts from 1, and its tokens may be called anything", () => {
   const vocabulary = createVocabulary();
-  expect(["constructor", "__proto__", "", "constructor", "é", "e\u0301"].map((token) => vocabulary.idOf(token))).toEqual([1, 2, 3, 1, 4, 5]);
+  expect(
+    ["constructor", "__proto__", "", "constructor", "é", "e\u0301"].map((token) => vocabulary.idOf(token)),
+  ).toEqual([1, 2, 3, 1, 4, 5]);
 });

@@ -7,12 +7,27 @@ import { lowercase, lowercaseLines } from "../../src/text/lowercase.js";
 import { line } from "./arbitrary.js";
 import { linesOf, textOf } from "./lines.js";
 
-const vectors: [string, string][] = JSON.parse(readFileSync(new URL("../vectors/text/lowercase.json", import.meta.url), "utf8"));
+const vectors: [string, string][] = JSON.parse(
+  readFileSync(new URL("../vectors/text/lowercase.json", import.meta.url), "utf8"),
+);
 
-/** Capitals that Python 3.11 does not know yet, as lowercase.ts lists them; the last range is wider than the letters in it. */
+/**
+ * Capitals that Python 3.11 does not know yet, as lowercase.ts lists them; the last range is wider than the letters in
+ * it.
+ */
 const later: readonly (readonly [number, number])[] = [
-  [0x1c89, 0x1c89], [0xa7cb, 0xa7cc], [0xa7ce, 0xa7ce], [0xa7d2, 0xa7d2], [0xa7d4, 0xa7d4], [0xa7da, 0xa7da], [0xa7dc, 0xa7dd], [0xa7e2, 0xa7e2],
-  [0xab6c, 0xab6d], [0x10d50, 0x10d65], [0x16ea0, 0x16eb8], [0x1df40, 0x1df7e],
+  [0x1c89, 0x1c89],
+  [0xa7cb, 0xa7cc],
+  [0xa7ce, 0xa7ce],
+  [0xa7d2, 0xa7d2],
+  [0xa7d4, 0xa7d4],
+  [0xa7da, 0xa7da],
+  [0xa7dc, 0xa7dd],
+  [0xa7e2, 0xa7e2],
+  [0xab6c, 0xab6d],
+  [0x10d50, 0x10d65],
+  [0x16ea0, 0x16eb8],
+  [0x1df40, 0x1df7e],
 ];
 
 describe("lowercase", () => {
@@ -33,7 +48,9 @@ describe("lowercase", () => {
       changed.push(`${codePoint.toString(16)} ${lowered}\n`);
     }
     expect(changed.length).toBe(1433);
-    expect(createHash("sha256").update(changed.join("")).digest("hex")).toBe("51cc3192a9a2267da80d8a3eaa0281ade43c12045b3f63a0ae56438478913a82");
+    expect(createHash("sha256").update(changed.join("")).digest("hex")).toBe(
+      "51cc3192a9a2267da80d8a3eaa0281ade43c12045b3f63a0ae56438478913a82",
+    );
   });
 });
 
@@ -41,12 +58,15 @@ const ways = { strings: undefined, wasm: createWasmKernel() };
 
 describe.each(Object.entries(ways))("lowercaseLines: %s", (way, kernel) => {
   test("is lowercase, line by line", () => {
-    fc.assert(fc.property(fc.array(line, { maxLength: 8 }), (texts) => {
-      const lines = linesOf(texts);
-      const before = textOf(lines);
-      expect(textOf(lowercaseLines(lines, kernel))).toEqual(texts.map(lowercase));
-      expect(textOf(lines)).toEqual(before);
-    }), { numRuns: 500 });
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 8 }), (texts) => {
+        const lines = linesOf(texts);
+        const before = textOf(lines);
+        expect(textOf(lowercaseLines(lines, kernel))).toEqual(texts.map(lowercase));
+        expect(textOf(lines)).toEqual(before);
+      }),
+      { numRuns: 500 },
+    );
   });
 
   test("has room for letters that grow", () => {
@@ -55,19 +75,31 @@ describe.each(Object.entries(ways))("lowercaseLines: %s", (way, kernel) => {
   });
 
   test("keeps a byte order mark, and a final sigma does not look into the next line", () => {
-    expect(textOf(lowercaseLines(linesOf(["\ufeffA", "\ufeff\ufeffÉ", "ΑΣ", "Α"]), kernel))).toEqual(["\ufeffa", "\ufeff\ufeffé", "ας", "α"]);
+    expect(textOf(lowercaseLines(linesOf(["\ufeffA", "\ufeff\ufeffÉ", "ΑΣ", "Α"]), kernel))).toEqual([
+      "\ufeffa",
+      "\ufeff\ufeffé",
+      "ας",
+      "α",
+    ]);
   });
 
   test("of no lines is no lines", () => {
-    expect(lowercaseLines({ bytes: new Uint8Array(0), ends: new Uint32Array(0) }, kernel)).toEqual({ bytes: new Uint8Array(0), ends: new Uint32Array(0) });
+    expect(lowercaseLines({ bytes: new Uint8Array(0), ends: new Uint32Array(0) }, kernel)).toEqual({
+      bytes: new Uint8Array(0),
+      ends: new Uint32Array(0),
+    });
   });
 
   test("refuses bytes that are no UTF-8", () => {
-    expect(() => lowercaseLines({ bytes: Uint8Array.of(0x41, 0xc3), ends: Uint32Array.of(2) }, kernel)).toThrow(TypeError);
+    expect(() => lowercaseLines({ bytes: Uint8Array.of(0x41, 0xc3), ends: Uint32Array.of(2) }, kernel)).toThrow(
+      TypeError,
+    );
   });
 
   test("of every code point, between letters", () => {
-    const codePoints = Array.from({ length: 0x20000 }, (_, codePoint) => codePoint).filter((codePoint) => codePoint < 0xd800 || codePoint > 0xdfff);
+    const codePoints = Array.from({ length: 0x20000 }, (_, codePoint) => codePoint).filter(
+      (codePoint) => codePoint < 0xd800 || codePoint > 0xdfff,
+    );
     const texts = codePoints.map((codePoint) => `A${String.fromCodePoint(codePoint)}B`);
     expect(textOf(lowercaseLines(linesOf(texts), kernel)).join("\n")).toBe(texts.map(lowercase).join("\n"));
   });
@@ -83,20 +115,26 @@ describe.each(Object.entries(ways))("lowercaseLines: %s", (way, kernel) => {
     };
     const accepted = [];
     for (let first = 0x80; first < 0x100; first++) {
-      for (let second = 0; second < 0x100; second++) if (!isRefused([first, second])) accepted.push(first * 256 + second);
+      for (let second = 0; second < 0x100; second++)
+        if (!isRefused([first, second])) accepted.push(first * 256 + second);
     }
     // C2..DF, each with 80..BF
     expect(accepted.length).toBe(30 * 64);
     for (const character of ["é", "ж", "語", "\ud7a3", "\uff21", "\u{1f600}", "\u{10428}"]) {
       const bytes = [...new TextEncoder().encode(character)];
-      for (let length = 1; length < bytes.length; length++) expect(isRefused(bytes.slice(0, length)), character).toBe(true);
+      for (let length = 1; length < bytes.length; length++)
+        expect(isRefused(bytes.slice(0, length)), character).toBe(true);
       for (let at = 1; at < bytes.length; at++) expect(isRefused(bytes.with(at, 0x41)), character).toBe(true);
       expect(isRefused(bytes)).toBe(false);
     }
-    expect(isRefused([0xe0, 0x80, 0x80]) && isRefused([0xed, 0xa0, 0x80]) && isRefused([0xf0, 0x80, 0x80, 0x80])).toBe(true);
+    expect(isRefused([0xe0, 0x80, 0x80]) && isRefused([0xed, 0xa0, 0x80]) && isRefused([0xf0, 0x80, 0x80, 0x80])).toBe(
+      true,
+    );
   });
 
   test("takes the way it should", () => {
-    expect(kernel?.lowercase!(linesOf(["ÀÉ ŁÓDŹ", "МОСКВА", "“ — ”", "漢字、かな", "\u{1f600}", "ΑΣ", "İ", "Ɐ"])).left).toEqual(way === "strings" ? undefined : Uint32Array.of(5, 6, 7));
+    expect(
+      kernel?.lowercase!(linesOf(["ÀÉ ŁÓDŹ", "МОСКВА", "“ — ”", "漢字、かな", "\u{1f600}", "ΑΣ", "İ", "Ɐ"])).left,
+    ).toEqual(way === "strings" ? undefined : Uint32Array.of(5, 6, 7));
   });
 });

@@ -1,4 +1,7 @@
-/** English has a stemmer of its own package, which is faster: its stems are those of snowball-stemmers, which has the same edition of the algorithm. */
+/**
+ * English has a stemmer of its own package, which is faster: its stems are those of snowball-stemmers, which has the
+ * same edition of the algorithm.
+ */
 import { readFileSync } from "node:fs";
 import { newStemmer } from "snowball-stemmers";
 import { describe, expect, test } from "vitest";
@@ -8,7 +11,10 @@ import { randomSource } from "../kernel/generate.js";
 const english = newStemmer("english");
 const stem = snowballStemmer("en");
 
-/** Every ending and exception that the algorithm of English has a rule for (https://snowballstem.org/algorithms/english/stemmer.html). */
+/**
+ * Every ending and exception that the algorithm of English has a rule for
+ * (https://snowballstem.org/algorithms/english/stemmer.html).
+ */
 const parts = (
   "' 's 's' sses ied ies us ss s eed eedly ed edly ing ingly at bl iz bb dd ff gg mm nn pp rr tt y tional enci anci abli entli izer ization ational " +
   "ation ator alism aliti alli fulness ousli ousness iveness iviti biliti bli ogi fulli lessli li alize icate iciti ical ful ness ative al ance ence er ic " +
@@ -18,15 +24,24 @@ const parts = (
 
 describe("English stems", () => {
   test("of words in real text", () => {
-    const words = new Set(["blns.references", "mlqe-pe-en-de.hypotheses", "tatoeba-eng-tha.references"]
-      .flatMap((name) => readFileSync(`test/vectors/real/${name}.txt`, "utf8").toLowerCase().split(/[\s.,;:!?"()]+/)));
+    const words = new Set(
+      ["blns.references", "mlqe-pe-en-de.hypotheses", "tatoeba-eng-tha.references"].flatMap((name) =>
+        readFileSync(`test/vectors/real/${name}.txt`, "utf8")
+          .toLowerCase()
+          .split(/[\s.,;:!?"()]+/),
+      ),
+    );
     expect(words.size).toBeGreaterThan(2_000);
     expect([...words].filter((word) => stem(word) !== english.stem(word))).toEqual([]);
   });
 
   test("of 30,000 words made of beginnings and endings", () => {
     const random = randomSource(2);
-    const words = Array.from({ length: 30_000 }, () => Array.from({ length: 1 + random(5) }, () => (random(3) > 0 ? parts[random(parts.length)]! : "abcdeiostuvy"[random(12)]!)).join(""));
+    const words = Array.from({ length: 30_000 }, () =>
+      Array.from({ length: 1 + random(5) }, () =>
+        random(3) > 0 ? parts[random(parts.length)]! : "abcdeiostuvy"[random(12)]!,
+      ).join(""),
+    );
     expect(words.filter((word) => stem(word) !== english.stem(word))).toEqual([]);
     expect(words.filter((word) => stem(word) !== word).length).toBeGreaterThan(10_000);
   });

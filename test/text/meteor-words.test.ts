@@ -15,25 +15,57 @@ import { line } from "./arbitrary.js";
 import { linesOf, textOf } from "./lines.js";
 
 /** A line of what the rules react to, close to each other. */
-const close = fc.array(fc.constantFrom(..."ab sZ''’‘`“”--–..,, 12éяß", " ", "Mr", "No", "vs", "z.B", "i.e", "\t", "\v", "\u00a0", "\u2009", "\u2028", "😀", "\u0001"), { maxLength: 20 })
+const close = fc
+  .array(
+    fc.constantFrom(
+      ..."ab sZ''’‘`“”--–..,, 12éяß",
+      " ",
+      "Mr",
+      "No",
+      "vs",
+      "z.B",
+      "i.e",
+      "\t",
+      "\v",
+      "\u00a0",
+      "\u2009",
+      "\u2028",
+      "😀",
+      "\u0001",
+    ),
+    { maxLength: 20 },
+  )
   .map((parts) => parts.join(""));
 
 /** The words of lines as the kernel numbers them. */
 function wordsByKernel(lines: readonly string[], tokenizer: Tokenizer, kernel: Kernel): string[][] {
-  const [batch] = encodeSegments({ systems: [linesOf([""])], references: linesOf(lines), referenceEnds: Uint32Array.of(lines.length) }, tokenizer, kernel);
+  const [batch] = encodeSegments(
+    { systems: [linesOf([""])], references: linesOf(lines), referenceEnds: Uint32Array.of(lines.length) },
+    tokenizer,
+    kernel,
+  );
   const words = textOf(batch!.wordBytes!);
   const { ids, ends } = batch!.references;
   return Array.from(ends, (end, i) => Array.from(ids.subarray(i === 0 ? 0 : ends[i - 1], end), (id) => words[id - 1]!));
 }
 
 const tokenizers = [
-  ...normalizedLanguages.flatMap((language) => meteorNormalizations.map((normalization) => [`${normalization}, ${language}`, meteorTokenizer(language, normalization, meteorPart)] as const)),
+  ...normalizedLanguages.flatMap((language) =>
+    meteorNormalizations.map(
+      (normalization) =>
+        [`${normalization}, ${language}`, meteorTokenizer(language, normalization, meteorPart)] as const,
+    ),
+  ),
   ["NLTK's", nltkWords] as const,
 ];
 
-describe.each([["wasm", kernelOf("wasm")], ["debug build", createDebugKernel()]])("words by the kernel: %s", (_, kernel) => {
+describe.each([
+  ["wasm", kernelOf("wasm")],
+  ["debug build", createDebugKernel()],
+])("words by the kernel: %s", (_, kernel) => {
   test.each(tokenizers)("%s", (_, tokenizer) => {
-    const expected = (text: string): readonly string[] => tokenizer.tokenize(tokenizer.lowercase ? text.toLowerCase() : text);
+    const expected = (text: string): readonly string[] =>
+      tokenizer.tokenize(tokenizer.lowercase ? text.toLowerCase() : text);
     const agree = (lines: readonly string[]): void => {
       expect(wordsByKernel(lines, tokenizer, kernel)).toEqual(lines.map(expected));
     };
@@ -46,7 +78,8 @@ describe.each([["wasm", kernelOf("wasm")], ["debug build", createDebugKernel()]]
     const { normalized } = kernel.part(meteorPart);
     const rules = { apostrophes: "split", keepPunctuation: true, prefixes: new Uint32Array(0) } as const;
     expect(textOf(normalized!(linesOf(["a\t b \r", "", "c"]), rules)!)).toEqual(["a b", "", "c"]);
-    for (const space of "\v\u001c\u0085\u00a0\u2028\u3000") expect(normalized!(linesOf(["a", `b${space}c`]), rules)).toBeUndefined();
+    for (const space of "\v\u001c\u0085\u00a0\u2028\u3000")
+      expect(normalized!(linesOf(["a", `b${space}c`]), rules)).toBeUndefined();
   });
 });
 

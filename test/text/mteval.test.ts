@@ -8,7 +8,9 @@ import { line } from "./arbitrary.js";
 import { linesOf, textOf } from "./lines.js";
 import { agreeOnRewritten } from "./rewritten.js";
 
-const vectors: Record<string, string>[] = JSON.parse(readFileSync(new URL("../vectors/text/mteval.json", import.meta.url), "utf8"));
+const vectors: Record<string, string>[] = JSON.parse(
+  readFileSync(new URL("../vectors/text/mteval.json", import.meta.url), "utf8"),
+);
 
 /** A letter for each option that is on: -c, --international-tokenization. */
 const settings = ["", "c", "i", "ci"] as const;
@@ -23,26 +25,49 @@ test("the vectors are of these settings", () => {
 
 describe.each(settings)("mteval %j", (letters) => {
   test("equals mteval-v14.pl on its vectors", () => {
-    for (const vector of vectors) expect(tokensOf(letters, vector.line!).join(" "), JSON.stringify(vector.line)).toBe(vector[letters]);
+    for (const vector of vectors)
+      expect(tokensOf(letters, vector.line!).join(" "), JSON.stringify(vector.line)).toBe(vector[letters]);
   });
 
   test("makes no token empty, none with white space", () => {
-    fc.assert(fc.property(line, (text) => {
-      // Perl's white space: U+001C-001F are no part of it
-      for (const token of tokensOf(letters, text)) expect(token).toMatch(/^[^\t-\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+$/);
-    }));
+    fc.assert(
+      fc.property(line, (text) => {
+        // Perl's white space: U+001C-001F are no part of it
+        for (const token of tokensOf(letters, text))
+          expect(token).toMatch(/^[^\t-\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+$/);
+      }),
+    );
   });
 
   test("takes time that is linear in the line", () => {
-    for (const piece of ["a", "A", " ", "\u00a0", ".", "-", "&", "&amp;", "&apos;", "5.", "-\n", "<skipped>", "\u03a3", "\u3001"]) {
+    for (const piece of [
+      "a",
+      "A",
+      " ",
+      "\u00a0",
+      ".",
+      "-",
+      "&",
+      "&amp;",
+      "&apos;",
+      "5.",
+      "-\n",
+      "<skipped>",
+      "\u03a3",
+      "\u3001",
+    ]) {
       expect(tokensOf(letters, piece.repeat(200_000)).length).toBeLessThanOrEqual(1_000_000);
     }
   });
 });
 
 test("one object for each setting", () => {
-  expect(mteval({ caseSensitive: true, international: false })).toBe(mteval({ caseSensitive: true, international: false }));
-  expect(mteval({ caseSensitive: true, international: false })).not.toBe(mteval({ caseSensitive: false, international: false }));
+  expect(mteval({ caseSensitive: true, international: false })).toBe(
+    mteval({ caseSensitive: true, international: false }),
+  );
+  expect(mteval({ caseSensitive: true, international: false })).not.toBe(
+    mteval({ caseSensitive: false, international: false }),
+  );
 });
 
 test("lower case: ASCII alone by default, Perl's lc without final sigma internationally", () => {
@@ -51,33 +76,69 @@ test("lower case: ASCII alone by default, Perl's lc without final sigma internat
 });
 
 test("entities are decoded before lower-casing; &apos; and <skipped> in their places", () => {
-  expect(tokensOf("", "&AMP; &amp;LT; &amp;lt; it&apos;s a<skipped>b")).toEqual(["&", "amp", ";", "&", "lt", ";", "<", "it", "&", "apos", ";", "s", "ab"]);
+  expect(tokensOf("", "&AMP; &amp;LT; &amp;lt; it&apos;s a<skipped>b")).toEqual([
+    "&",
+    "amp",
+    ";",
+    "&",
+    "lt",
+    ";",
+    "<",
+    "it",
+    "&",
+    "apos",
+    ";",
+    "s",
+    "ab",
+  ]);
   expect(tokensOf("i", "it&apos;s a<skipped>b")).toEqual(["it", "'", "s", "ab"]);
 });
 
 test("white space at the end of a line is a neighbour internationally", () => {
-  expect([tokensOf("", "in 2010."), tokensOf("i", "in 2010."), tokensOf("i", "in 2010. ")]).toEqual([["in", "2010", "."], ["in", "2010."], ["in", "2010", "."]]);
+  expect([tokensOf("", "in 2010."), tokensOf("i", "in 2010."), tokensOf("i", "in 2010. ")]).toEqual([
+    ["in", "2010", "."],
+    ["in", "2010."],
+    ["in", "2010", "."],
+  ]);
 });
 
-describe.each([["wasm", kernelOf("wasm")], ["debug build", createDebugKernel()]])("mteval-intl by the kernel: %s", (_, kernel) => {
+describe.each([
+  ["wasm", kernelOf("wasm")],
+  ["debug build", createDebugKernel()],
+])("mteval-intl by the kernel: %s", (_, kernel) => {
   const tokenizers = [true, false].map((caseSensitive) => mteval({ caseSensitive, international: true }));
 
   test("finds the same words", () => {
-    const agree = (texts: readonly string[]): void => tokenizers.forEach((tokenizer) => agreeOnRewritten(kernel, tokenizer, texts));
+    const agree = (texts: readonly string[]): void =>
+      tokenizers.forEach((tokenizer) => agreeOnRewritten(kernel, tokenizer, texts));
     const withoutControls = line.map((text) => text.replaceAll(/[\x1c-\x1f]/g, ""));
-    fc.assert(fc.property(fc.array(fc.oneof(withoutControls, fc.constantFrom("&apos;s", "&amp;quot; ΟΔΟΣ. ΣΑΣ", "Σ", "a<skipped>b", "<", "&")), { maxLength: 8 }), agree), { numRuns: 1000 });
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.oneof(withoutControls, fc.constantFrom("&apos;s", "&amp;quot; ΟΔΟΣ. ΣΑΣ", "Σ", "a<skipped>b", "<", "&")),
+          { maxLength: 8 },
+        ),
+        agree,
+      ),
+      { numRuns: 1000 },
+    );
     agree(vectors.map((vector) => vector.line!).filter((text) => !/[\x1c-\x1f]/.test(text)));
-    for (const piece of ["&", "<", "&quot;", "&apos;", "Σ", ".", "<skipped>"]) agree([piece.repeat(10_000), "", "a", piece]);
+    for (const piece of ["&", "<", "&quot;", "&apos;", "Σ", ".", "<skipped>"])
+      agree([piece.repeat(10_000), "", "a", piece]);
   });
 
   test("leaves lines with U+001C-001F, and its input as it was", () => {
     const lines = linesOf(["ΟΔΟΣ &lt;", "b"]);
     expect(textOf(tokenizers[1]!.rewrite!(lines, kernel)!).map((text) => text.trim())).toEqual(["οδοσ <", "b"]);
     expect(textOf(lines)).toEqual(["ΟΔΟΣ &lt;", "b"]);
-    for (const control of "\x1c\x1d\x1e\x1f") expect(tokenizers[0]!.rewrite!(linesOf(["a", `b${control}c`]), kernel)).toBeUndefined();
+    for (const control of "\x1c\x1d\x1e\x1f")
+      expect(tokenizers[0]!.rewrite!(linesOf(["a", `b${control}c`]), kernel)).toBeUndefined();
   });
 });
 
 test("mteval-intl in the other engines is left to the tokenizer", () => {
-  for (const engine of ["js", "reference"] as const) expect(mteval({ caseSensitive: true, international: true }).rewrite!(linesOf(["a"]), kernelOf(engine))).toBeUndefined();
+  for (const engine of ["js", "reference"] as const)
+    expect(
+      mteval({ caseSensitive: true, international: true }).rewrite!(linesOf(["a"]), kernelOf(engine)),
+    ).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 /**
- * The scan against what it stands for: the substitutions that mteval runs one after the other over the whole line. Patterns and order are
- * those of sacreBLEU 2.6.0 (tokenizer_re.py, tokenizer_intl.py); the classes of intl come from the same table, which unicode.test.ts checks.
+ * The scan against what it stands for: the substitutions that mteval runs one after the other over the whole line.
+ * Patterns and order are those of sacreBLEU 2.6.0 (tokenizer_re.py, tokenizer_intl.py); the classes of intl come from
+ * the same table, which unicode.test.ts checks.
  */
 import { numbers, punctuation, symbols } from "#unicode-classes";
 import fc from "fast-check";
@@ -20,7 +21,10 @@ const western: readonly Substitution[] = [
   [/([0-9])(-)/g, "$1 $2 "],
 ];
 
-const characters = (deltas: string): string => decodeRanges(deltas).map(([first, last]) => `\\u{${first.toString(16)}}-\\u{${last.toString(16)}}`).join("");
+const characters = (deltas: string): string =>
+  decodeRanges(deltas)
+    .map(([first, last]) => `\\u{${first.toString(16)}}-\\u{${last.toString(16)}}`)
+    .join("");
 const [P, S, N] = [characters(punctuation), characters(symbols), characters(numbers)];
 const international: readonly Substitution[] = [
   [new RegExp(`([^${N}])([${P}])`, "gu"), "$1 $2 "],
@@ -34,32 +38,66 @@ function substitute(text: string, rules: readonly Substitution[]): string[] {
 
 // the two malformed ranges as strings of two characters compare
 const chineseRanges: readonly (readonly [string, string])[] = [
-  ["\u3400", "\u4db5"], ["\u4e00", "\u9fa5"], ["\u9fa6", "\u9fbb"], ["\uf900", "\ufa2d"], ["\ufa30", "\ufa6a"], ["\ufa70", "\ufad9"], ["\u20000", "\u2a6d6"],
-  ["\u2f800", "\u2fa1d"], ["\uff00", "\uffef"], ["\u2e80", "\u2eff"], ["\u3000", "\u303f"], ["\u31c0", "\u31ef"], ["\u2f00", "\u2fdf"], ["\u2ff0", "\u2fff"],
-  ["\u3100", "\u312f"], ["\u31a0", "\u31bf"], ["\ufe10", "\ufe1f"], ["\ufe30", "\ufe4f"], ["\u2600", "\u26ff"], ["\u2700", "\u27bf"], ["\u3200", "\u32ff"],
+  ["\u3400", "\u4db5"],
+  ["\u4e00", "\u9fa5"],
+  ["\u9fa6", "\u9fbb"],
+  ["\uf900", "\ufa2d"],
+  ["\ufa30", "\ufa6a"],
+  ["\ufa70", "\ufad9"],
+  ["\u20000", "\u2a6d6"],
+  ["\u2f800", "\u2fa1d"],
+  ["\uff00", "\uffef"],
+  ["\u2e80", "\u2eff"],
+  ["\u3000", "\u303f"],
+  ["\u31c0", "\u31ef"],
+  ["\u2f00", "\u2fdf"],
+  ["\u2ff0", "\u2fff"],
+  ["\u3100", "\u312f"],
+  ["\u31a0", "\u31bf"],
+  ["\ufe10", "\ufe1f"],
+  ["\ufe30", "\ufe4f"],
+  ["\u2600", "\u26ff"],
+  ["\u2700", "\u27bf"],
+  ["\u3200", "\u32ff"],
   ["\u3300", "\u33ff"],
 ];
-const isChinese = (character: string): boolean => character.length === 1 && chineseRanges.some(([first, last]) => first <= character && character <= last);
+const isChinese = (character: string): boolean =>
+  character.length === 1 && chineseRanges.some(([first, last]) => first <= character && character <= last);
 
 test("13a", () => {
-  fc.assert(fc.property(line, (text) => {
-    const cleaned = text.replaceAll("<skipped>", "").replaceAll("-\n", "").replaceAll("\n", " ").replaceAll("&quot;", '"').replaceAll("&amp;", "&")
-      .replaceAll("&lt;", "<").replaceAll("&gt;", ">");
-    expect(tokenize13a(text)).toEqual(substitute(` ${cleaned} `, western));
-  }), { numRuns: 2000 });
+  fc.assert(
+    fc.property(line, (text) => {
+      const cleaned = text
+        .replaceAll("<skipped>", "")
+        .replaceAll("-\n", "")
+        .replaceAll("\n", " ")
+        .replaceAll("&quot;", '"')
+        .replaceAll("&amp;", "&")
+        .replaceAll("&lt;", "<")
+        .replaceAll("&gt;", ">");
+      expect(tokenize13a(text)).toEqual(substitute(` ${cleaned} `, western));
+    }),
+    { numRuns: 2000 },
+  );
 });
 
 test("zh", () => {
-  fc.assert(fc.property(line, (text) => {
-    const spaced = [...trim(text)].map((character) => (isChinese(character) ? ` ${character} ` : character)).join("");
-    expect(tokenizeChinese(text)).toEqual(substitute(spaced, western));
-  }), { numRuns: 2000 });
+  fc.assert(
+    fc.property(line, (text) => {
+      const spaced = [...trim(text)].map((character) => (isChinese(character) ? ` ${character} ` : character)).join("");
+      expect(tokenizeChinese(text)).toEqual(substitute(spaced, western));
+    }),
+    { numRuns: 2000 },
+  );
 });
 
 test("intl", () => {
-  fc.assert(fc.property(line, (text) => {
-    expect(tokenizeInternational(text)).toEqual(substitute(text, international));
-  }), { numRuns: 2000 });
+  fc.assert(
+    fc.property(line, (text) => {
+      expect(tokenizeInternational(text)).toEqual(substitute(text, international));
+    }),
+    { numRuns: 2000 },
+  );
 });
 
 test("every row of up to five characters of each kind", () => {

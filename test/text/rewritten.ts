@@ -7,13 +7,27 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** @param mark what stands in the lines for the token "\n" */
-export function agreeOnRewritten(kernel: Kernel, { name, rewrite, tokenize }: Tokenizer, texts: readonly string[], mark = ""): void {
+export function agreeOnRewritten(
+  kernel: Kernel,
+  { name, rewrite, tokenize }: Tokenizer,
+  texts: readonly string[],
+  mark = "",
+): void {
   const { bytes, ends } = rewrite!(encoded(texts), kernel)!;
   if (ends.length !== texts.length) throw new Error(`${ends.length} lines, expected ${texts.length}`);
   texts.forEach((text, i) => {
-    const actual = decoder.decode(bytes.subarray(i === 0 ? 0 : ends[i - 1], ends[i])).split(" ").filter((token) => token !== "").join(" ");
-    const expected = tokenize(text).map((token) => (token === "\n" ? mark : token)).join(" ");
-    if (actual !== expected) throw new Error(`${name}, ${JSON.stringify(text)}: ${JSON.stringify(actual)}, expected ${JSON.stringify(expected)}`);
+    const actual = decoder
+      .decode(bytes.subarray(i === 0 ? 0 : ends[i - 1], ends[i]))
+      .split(" ")
+      .filter((token) => token !== "")
+      .join(" ");
+    const expected = tokenize(text)
+      .map((token) => (token === "\n" ? mark : token))
+      .join(" ");
+    if (actual !== expected)
+      throw new Error(
+        `${name}, ${JSON.stringify(text)}: ${JSON.stringify(actual)}, expected ${JSON.stringify(expected)}`,
+      );
   });
 }
 

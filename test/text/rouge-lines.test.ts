@@ -9,7 +9,10 @@ import { line } from "./arbitrary.js";
 import { charactersFrom, linesOf, textOf } from "./lines.js";
 import { agreeOnRougeWords, rougeSettings } from "./rouge-words.js";
 
-describe.each([["wasm", kernelOf("wasm")], ["debug build", createDebugKernel()]])("words by the kernel: %s", (name, kernel) => {
+describe.each([
+  ["wasm", kernelOf("wasm")],
+  ["debug build", createDebugKernel()],
+])("words by the kernel: %s", (name, kernel) => {
   const agree = (texts: readonly string[]): void => {
     for (const settings of rougeSettings) agreeOnRougeWords(kernel, settings, texts);
   };
@@ -22,7 +25,10 @@ describe.each([["wasm", kernelOf("wasm")], ["debug build", createDebugKernel()]]
     for (let first = 0; first < 0x110000; first += 0x4000) {
       if ((first >= 0x40000 && first < 0xe0000) || (name !== "wasm" && first % 0x10000 !== 0)) continue;
       const characters = charactersFrom(first);
-      agreeOnRougeWords(kernel, rougeSettings[0]!, [...characters.flatMap((character) => [`A${character}5${character}`, character]), characters.join("")]);
+      agreeOnRougeWords(kernel, rougeSettings[0]!, [
+        ...characters.flatMap((character) => [`A${character}5${character}`, character]),
+        characters.join(""),
+      ]);
     }
   });
 
@@ -37,17 +43,29 @@ describe.each([["wasm", kernelOf("wasm")], ["debug build", createDebugKernel()]]
   });
 
   test("takes as much room as it needs: lines of separators, and of sentences of a letter", () => {
-    for (const piece of ["\n", "a\n", "\na", "K", "İ", "<n>", "a<n>", "<n", "I"]) agree([piece.repeat(10_000), piece, "", piece.repeat(9_999)]);
+    for (const piece of ["\n", "a\n", "\na", "K", "İ", "<n>", "a<n>", "<n", "I"])
+      agree([piece.repeat(10_000), piece, "", piece.repeat(9_999)]);
   });
 
   test("bytes that are no UTF-8 stay in their line", () => {
     const random = randomSource(5);
     const rules = { separator: Uint8Array.of(0x0a), marked: true };
     for (let turn = 0; turn < 2000; turn++) {
-      const bad = Array.from({ length: 1 + random(40) }, () => [0xff, 0xe2, 0x84, 0xaa, 0xc4, 0xb0, 0x0a, 0x61, 0x35, random(256)][random(10)]!);
-      const words = kernel.part(lcsPart).rougeWords!({ bytes: Uint8Array.from([...bad, 0xc4, 0x78, 0x2e, 0x59]), ends: Uint32Array.of(bad.length + 1, bad.length + 4) }, rules);
+      const bad = Array.from(
+        { length: 1 + random(40) },
+        () => [0xff, 0xe2, 0x84, 0xaa, 0xc4, 0xb0, 0x0a, 0x61, 0x35, random(256)][random(10)]!,
+      );
+      const words = kernel.part(lcsPart).rougeWords!(
+        {
+          bytes: Uint8Array.from([...bad, 0xc4, 0x78, 0x2e, 0x59]),
+          ends: Uint32Array.of(bad.length + 1, bad.length + 4),
+        },
+        rules,
+      );
       expect(words.ends[0]).toBeLessThanOrEqual(2 * bad.length + 4);
-      expect(textOf({ bytes: words.bytes.slice(words.ends[0]), ends: Uint32Array.of(words.ends[1]! - words.ends[0]!) })).toEqual([". x y"]);
+      expect(
+        textOf({ bytes: words.bytes.slice(words.ends[0]), ends: Uint32Array.of(words.ends[1]! - words.ends[0]!) }),
+      ).toEqual([". x y"]);
     }
   });
 

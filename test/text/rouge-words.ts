@@ -1,11 +1,17 @@
-/** Whether the kernel makes ROUGE's words as the tokenizer does: with and without stems, marks before sentences, separators of several bytes. */
+/**
+ * Whether the kernel makes ROUGE's words as the tokenizer does: with and without stems, marks before sentences,
+ * separators of several bytes.
+ */
 import { lcsPart } from "../../src/kernel/lcs/index.js";
 import { porter, rougeTokenizer, type RougeTokens } from "../../src/text/tokenizers/rouge.js";
 import type { Kernel } from "../../src/kernel/kernel.js";
 import { agreeOnRewritten } from "./rewritten.js";
 
-export const rougeSettings: readonly RougeTokens[] = [undefined, porter].flatMap((stem) => ["\n", "<n>"].flatMap((sentenceSeparator) =>
-  [false, true].map((inSentences) => ({ tokenize: "rouge", lowercase: true, stem, sentenceSeparator, inSentences }))));
+export const rougeSettings: readonly RougeTokens[] = [undefined, porter].flatMap((stem) =>
+  ["\n", "<n>"].flatMap((sentenceSeparator) =>
+    [false, true].map((inSentences) => ({ tokenize: "rouge", lowercase: true, stem, sentenceSeparator, inSentences })),
+  ),
+);
 
 export function agreeOnRougeWords(kernel: Kernel, settings: RougeTokens, texts: readonly string[]): void {
   agreeOnRewritten(kernel, rougeTokenizer(settings, lcsPart), texts, ".");

@@ -6,12 +6,17 @@ import { lowercase } from "../../src/text/lowercase.js";
 import { splitWhitespace } from "../../src/text/whitespace.js";
 import { line } from "./arbitrary.js";
 
-const vectors: Record<string, string>[] = JSON.parse(readFileSync(new URL("../vectors/text/tercom.json", import.meta.url), "utf8"));
+const vectors: Record<string, string>[] = JSON.parse(
+  readFileSync(new URL("../vectors/text/tercom.json", import.meta.url), "utf8"),
+);
 const settings = Object.keys(vectors[0]!).filter((key) => key !== "line");
 
 /** From a letter for each option that is on. */
 const optionsOf = (letters: string): TercomOptions => ({
-  caseSensitive: letters.includes("c"), normalized: letters.includes("n"), noPunctuation: letters.includes("p"), asianSupport: letters.includes("a"),
+  caseSensitive: letters.includes("c"),
+  normalized: letters.includes("n"),
+  noPunctuation: letters.includes("p"),
+  asianSupport: letters.includes("a"),
 });
 
 const tokensOf = (letters: string, text: string): readonly string[] => {
@@ -26,18 +31,37 @@ test("the settings of the vectors are all there are, but for some lower-cased on
 
 describe.each(settings)("tercom %j", (letters) => {
   test("equals sacreBLEU's on its vectors", () => {
-    for (const vector of vectors) expect(tokensOf(letters, vector.line!).join(" "), JSON.stringify(vector.line)).toBe(vector[letters]);
+    for (const vector of vectors)
+      expect(tokensOf(letters, vector.line!).join(" "), JSON.stringify(vector.line)).toBe(vector[letters]);
   });
 
   test("makes no token empty, none with white space", () => {
-    fc.assert(fc.property(line, (text) => {
-      const tokens = tokensOf(letters, text);
-      expect(splitWhitespace(tokens.join(" "))).toEqual(tokens);
-    }));
+    fc.assert(
+      fc.property(line, (text) => {
+        const tokens = tokensOf(letters, text);
+        expect(splitWhitespace(tokens.join(" "))).toEqual(tokens);
+      }),
+    );
   });
 
   test("takes time that is linear in the line", () => {
-    for (const piece of ["a", " ", ".", "-", "&", "&amp;", "'s", "'", "'s ", "\u4e2d", "5.", "\n", "\n-", "\u3042", "\u3001"]) {
+    for (const piece of [
+      "a",
+      " ",
+      ".",
+      "-",
+      "&",
+      "&amp;",
+      "'s",
+      "'",
+      "'s ",
+      "\u4e2d",
+      "5.",
+      "\n",
+      "\n-",
+      "\u3042",
+      "\u3001",
+    ]) {
       expect(tokensOf(letters, piece.repeat(200_000)).length).toBeLessThanOrEqual(1_000_000);
     }
   });
@@ -45,15 +69,40 @@ describe.each(settings)("tercom %j", (letters) => {
 
 test("possessives, numbers, entities", () => {
   expect(tokensOf("cn", "It's 5.5%.")).toEqual(["It", "'s", "5.5", "%", "."]);
-  expect(tokensOf("cn", "the dogs' owner's, Jones's! 's")).toEqual(["the", "dogs'", "owner's", ",", "Jones", "'s", "!", "'s"]);
-  expect(tokensOf("cn", "&quot;R&amp;amp;D&quot; 1-2 a-b")).toEqual(['"', "R", "&", "amp", ";", "D", '"', "1", "-", "2", "a-b"]);
+  expect(tokensOf("cn", "the dogs' owner's, Jones's! 's")).toEqual([
+    "the",
+    "dogs'",
+    "owner's",
+    ",",
+    "Jones",
+    "'s",
+    "!",
+    "'s",
+  ]);
+  expect(tokensOf("cn", "&quot;R&amp;amp;D&quot; 1-2 a-b")).toEqual([
+    '"',
+    "R",
+    "&",
+    "amp",
+    ";",
+    "D",
+    '"',
+    "1",
+    "-",
+    "2",
+    "a-b",
+  ]);
   expect(tokensOf("cn", "hyphen\n-ated\nlines")).toEqual(["hyphenated", "lines"]);
 });
 
 test("references are normalized twice, as sacreBLEU does it", () => {
   expect(tokensOf("cn", ",,5")).toEqual([",", ",5"]);
   expect(tercom(optionsOf("cn")).tokenizeReference!(",,5")).toEqual([",", ",", "5"]);
-  expect(["c", "cp", "cpa"].map((letters) => tercom(optionsOf(letters)).tokenizeReference)).toEqual([undefined, undefined, undefined]);
+  expect(["c", "cp", "cpa"].map((letters) => tercom(optionsOf(letters)).tokenizeReference)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 test("punctuation is taken out of words, and numbers", () => {
@@ -75,6 +124,11 @@ test("asianSupport alone changes nothing", () => {
 test("equal settings give the same object, which is frozen; the kernel scans what is only split", () => {
   expect(tercom(optionsOf("cn"))).toBe(tercom(optionsOf("nc")));
   expect(Object.isFrozen(tercom(optionsOf("")))).toBe(true);
-  expect(["", "c", "n", "p"].map((letters) => tercom(optionsOf(letters)).scanRule)).toEqual(["none", "none", undefined, undefined]);
+  expect(["", "c", "n", "p"].map((letters) => tercom(optionsOf(letters)).scanRule)).toEqual([
+    "none",
+    "none",
+    undefined,
+    undefined,
+  ]);
   expect(tercom(optionsOf(""))).toMatchObject({ name: "tercom", lowercase: true });
 });

@@ -13,16 +13,19 @@ describe.each(tokenizerNames)("tokenizer %s", (name) => {
 
   test("equals sacreBLEU's on its vectors", () => {
     expect(vectors.length).toBeGreaterThan(100);
-    for (const vector of vectors) expect(tokenize(vector.line).join(" "), JSON.stringify(vector.line)).toBe(vector[name]);
+    for (const vector of vectors)
+      expect(tokenize(vector.line).join(" "), JSON.stringify(vector.line)).toBe(vector[name]);
   });
 
   test("makes no token empty, none with white space, and drops nothing else", () => {
-    fc.assert(fc.property(line, (text) => {
-      const tokens = tokenize(text);
-      expect(splitWhitespace(tokens.join(" "))).toEqual(tokens);
-      // 13a alone rewrites: entities, <skipped>, hyphens at line ends
-      if (name !== "13a") expect(tokens.join("")).toBe(splitWhitespace(text).join(""));
-    }));
+    fc.assert(
+      fc.property(line, (text) => {
+        const tokens = tokenize(text);
+        expect(splitWhitespace(tokens.join(" "))).toEqual(tokens);
+        // 13a alone rewrites: entities, <skipped>, hyphens at line ends
+        if (name !== "13a") expect(tokens.join("")).toBe(splitWhitespace(text).join(""));
+      }),
+    );
   });
 
   test("takes time that is linear in the line", () => {
@@ -35,15 +38,41 @@ describe.each(tokenizerNames)("tokenizer %s", (name) => {
 test("the examples of the documentation", () => {
   expect(tokenizer("none").tokenize("Hello , world !")).toEqual(["Hello", ",", "world", "!"]);
   expect(tokenizer("13a").tokenize("Hello, world!")).toEqual(["Hello", ",", "world", "!"]);
-  expect(tokenizer("13a").tokenize("Paid &quot;$1,000.50&quot;, twice.")).toEqual(["Paid", '"', "$", "1,000.50", '"', ",", "twice", "."]);
+  expect(tokenizer("13a").tokenize("Paid &quot;$1,000.50&quot;, twice.")).toEqual([
+    "Paid",
+    '"',
+    "$",
+    "1,000.50",
+    '"',
+    ",",
+    "twice",
+    ".",
+  ]);
   expect(tokenizer("zh").tokenize("他说“GPT-4”很好。")).toEqual(["他", "说", "“", "GPT-4", "”", "很", "好", "。"]);
-  expect(tokenizer("intl").tokenize("«Prix: 1.234,50€» (2010.")).toEqual(["«", "Prix", ":", "1.234,50", "€", "»", "(", "2010."]);
+  expect(tokenizer("intl").tokenize("«Prix: 1.234,50€» (2010.")).toEqual([
+    "«",
+    "Prix",
+    ":",
+    "1.234,50",
+    "€",
+    "»",
+    "(",
+    "2010.",
+  ]);
   expect(tokenizer("char").tokenize("né 👍")).toEqual(["n", "é", "👍"]);
-  expect(tokenizer({ name: "letters", tokenize: (text) => text.match(/\p{L}+/gu) ?? [] }).tokenize("Hello, world!")).toEqual(["Hello", "world"]);
+  expect(
+    tokenizer({ name: "letters", tokenize: (text) => text.match(/\p{L}+/gu) ?? [] }).tokenize("Hello, world!"),
+  ).toEqual(["Hello", "world"]);
 });
 
 test("the kernel's scanners are named where it has one", () => {
-  expect(tokenizerNames.map((name) => [name, tokenizer(name).scanRule])).toEqual([["13a", "13a"], ["none", "none"], ["intl", "none"], ["zh", "none"], ["char", "char"]]);
+  expect(tokenizerNames.map((name) => [name, tokenizer(name).scanRule])).toEqual([
+    ["13a", "13a"],
+    ["none", "none"],
+    ["intl", "none"],
+    ["zh", "none"],
+    ["char", "char"],
+  ]);
 });
 
 test("intl and zh are scanned as lines that the kernel has put spaces into", () => {
@@ -59,7 +88,8 @@ test("equal settings give the same object, which is frozen", () => {
 });
 
 describe("a user's own tokenizer", () => {
-  const own = (tokenize: (text: string) => unknown) => tokenizer({ name: "mine", tokenize: tokenize as (text: string) => string[] });
+  const own = (tokenize: (text: string) => unknown) =>
+    tokenizer({ name: "mine", tokenize: tokenize as (text: string) => string[] });
 
   test("has its tokens split at white space, and empty ones dropped", () => {
     expect(own(() => ["a b", "", " ", "c\u0085", "d"]).tokenize("")).toEqual(["a", "b", "c", "d"]);
@@ -84,7 +114,10 @@ describe("a user's own tokenizer", () => {
   test.each([
     [() => "a b", 'tokenizer "mine" returned a string for the line "x y": expected an array of strings'],
     [() => undefined, 'tokenizer "mine" returned undefined for the line "x y": expected an array of strings'],
-    [async () => ["a"], 'tokenizer "mine" returned a Promise for the line "x y": expected an array of strings; tokenizing is synchronous'],
+    [
+      async () => ["a"],
+      'tokenizer "mine" returned a Promise for the line "x y": expected an array of strings; tokenizing is synchronous',
+    ],
     [() => ["a", 1], 'tokenizer "mine" returned a number as token 1 of the line "x y": expected a string'],
     [() => [undefined], 'tokenizer "mine" returned undefined as token 0 of the line "x y": expected a string'],
   ])("that returns something else is a TypeError with its name and the line", (tokenize, message) => {
@@ -98,22 +131,37 @@ describe("a user's own tokenizer", () => {
 });
 
 test.each([
-  ["moses", 'tokenizer is "moses": expected one of 13a, none, intl, zh, char, or { name, tokenize } with a function of your own'],
+  [
+    "moses",
+    'tokenizer is "moses": expected one of 13a, none, intl, zh, char, or { name, tokenize } with a function of your own',
+  ],
   ["13A", 'tokenizer is "13A": expected one of 13a, none, intl, zh, char; did you mean "13a"?'],
-  ["toString", 'tokenizer is "toString": expected one of 13a, none, intl, zh, char, or { name, tokenize } with a function of your own'],
-  ["ja-mecab", 'tokenizer "ja-mecab" needs the dictionary IPADIC: mecabTokenizer makes a tokenizer of it; to score text that ja-mecab has tokenized already, use "none"'],
+  [
+    "toString",
+    'tokenizer is "toString": expected one of 13a, none, intl, zh, char, or { name, tokenize } with a function of your own',
+  ],
+  [
+    "ja-mecab",
+    'tokenizer "ja-mecab" needs the dictionary IPADIC: mecabTokenizer makes a tokenizer of it; to score text that ja-mecab has tokenized already, use "none"',
+  ],
 ])("the unknown name %j is a RangeError", (name, message) => {
   expect(() => tokenizer(name as TokenizerName)).toThrow(new RangeError(message));
 });
 
-test.each(["ja-mecab", "ko-mecab", "spm", "flores101", "flores200", "spBLEU-1K"])("sacreBLEU's %s is not had by its name alone", (name) => {
-  expect(() => tokenizer(name as TokenizerName)).toThrow(/ needs .*: \w+Tokenizer makes a tokenizer of it/);
-});
+test.each(["ja-mecab", "ko-mecab", "spm", "flores101", "flores200", "spBLEU-1K"])(
+  "sacreBLEU's %s is not had by its name alone",
+  (name) => {
+    expect(() => tokenizer(name as TokenizerName)).toThrow(/ needs .*: \w+Tokenizer makes a tokenizer of it/);
+  },
+);
 
 test.each([
   [undefined, "tokenizer is undefined: expected one of 13a, none, intl, zh, char, or { name, tokenize }"],
   [null, "tokenizer is null: expected one of 13a, none, intl, zh, char, or { name, tokenize }"],
-  [() => [], "tokenizer is a function: expected { name, tokenize }, for a signature needs the name of what made the tokens"],
+  [
+    () => [],
+    "tokenizer is a function: expected { name, tokenize }, for a signature needs the name of what made the tokens",
+  ],
   [{ name: "x" }, "tokenizer.tokenize is undefined: expected a function from a line to its tokens"],
   [{ tokenize: () => [] }, "tokenizer.name is undefined: expected a string, for the signature"],
 ])("what is no tokenizer is a TypeError: %j", (choice, message) => {
@@ -121,5 +169,7 @@ test.each([
 });
 
 test("lowercase is true or false", () => {
-  expect(() => tokenizer("13a", { lowercase: "yes" as unknown as boolean })).toThrow(new TypeError("lowercase is a string: expected true or false"));
+  expect(() => tokenizer("13a", { lowercase: "yes" as unknown as boolean })).toThrow(
+    new TypeError("lowercase is a string: expected true or false"),
+  );
 });

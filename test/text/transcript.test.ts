@@ -1,9 +1,18 @@
-/** Words and characters of transcripts, and jiwer's transforms: examples of its documentation (transforms.py, 4.0.0) and the cases around them. */
+/**
+ * Words and characters of transcripts, and jiwer's transforms: examples of its documentation (transforms.py, 4.0.0) and
+ * the cases around them.
+ */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { kernelOf } from "../../src/kernel/engines.js";
 import { encodeSegments } from "../../src/text/encode.js";
-import { noTransforms, transcriptTokenizer, transformsName, type Transforms, type Unit } from "../../src/text/tokenizers/transcript.js";
+import {
+  noTransforms,
+  transcriptTokenizer,
+  transformsName,
+  type Transforms,
+  type Unit,
+} from "../../src/text/tokenizers/transcript.js";
 import { line } from "./arbitrary.js";
 import { linesOf } from "./lines.js";
 
@@ -23,10 +32,15 @@ describe("words", () => {
 
   test("are what Python's expression makes of any line", () => {
     const space = "[\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]";
-    fc.assert(fc.property(line, (text) => {
-      const once = text.replace(new RegExp(`${space}${space}+`, "g"), " ").replace(new RegExp(`^${space}+|${space}+$`, "g"), "");
-      expect(tokens(text)).toEqual(once.split(" ").filter((word) => word !== ""));
-    }), { numRuns: 2000 });
+    fc.assert(
+      fc.property(line, (text) => {
+        const once = text
+          .replace(new RegExp(`${space}${space}+`, "g"), " ")
+          .replace(new RegExp(`^${space}+|${space}+$`, "g"), "");
+        expect(tokens(text)).toEqual(once.split(" ").filter((word) => word !== ""));
+      }),
+      { numRuns: 2000 },
+    );
   });
 });
 
@@ -46,22 +60,34 @@ describe("characters", () => {
 test.each(["words", "characters"] as const)("the kernel's scanner finds the same %s", (unit) => {
   const kernel = kernelOf("wasm");
   const tokenizer = transcriptTokenizer(unit, noTransforms);
-  fc.assert(fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), (lines) => {
-    const [batch] = encodeSegments({ systems: [linesOf([])], references: linesOf(lines), referenceEnds: Uint32Array.of() }, tokenizer, kernel);
-    const tokens = lines.map((text) => tokenizer.tokenize(text));
-    const { ids, ends } = batch!.references;
-    const spelled = new Map(tokens.flat().map((token, i) => [ids[i]!, token]));
-    expect(Array.from(ends, (end, i) => [...ids.subarray(i === 0 ? 0 : ends[i - 1], end)].map((id) => spelled.get(id)))).toEqual(tokens);
-    expect(spelled.size).toBe(new Set(tokens.flat()).size);
-  }), { numRuns: 2000 });
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), (lines) => {
+      const [batch] = encodeSegments(
+        { systems: [linesOf([])], references: linesOf(lines), referenceEnds: Uint32Array.of() },
+        tokenizer,
+        kernel,
+      );
+      const tokens = lines.map((text) => tokenizer.tokenize(text));
+      const { ids, ends } = batch!.references;
+      const spelled = new Map(tokens.flat().map((token, i) => [ids[i]!, token]));
+      expect(
+        Array.from(ends, (end, i) => [...ids.subarray(i === 0 ? 0 : ends[i - 1], end)].map((id) => spelled.get(id))),
+      ).toEqual(tokens);
+      expect(spelled.size).toBe(new Set(tokens.flat()).size);
+    }),
+    { numRuns: 2000 },
+  );
 });
 
 describe("transforms", () => {
   test("contractions are spelled out", () => {
-    expect(tokens("she'll make sure you can't make it", { expandContractions: true }).join(" ")).toBe("she will make sure you can not make it");
+    expect(tokens("she'll make sure you can't make it", { expandContractions: true }).join(" ")).toBe(
+      "she will make sure you can not make it",
+    );
     expect(tokens("let's party!", { expandContractions: true }).join(" ")).toBe("let us party!");
-    expect(tokens("won't don't we're it's I'd 'twas they've I'm Won't", { expandContractions: true }).join(" "))
-      .toBe("will not do not we are it is I would notwas they have I am Wo not");
+    expect(tokens("won't don't we're it's I'd 'twas they've I'm Won't", { expandContractions: true }).join(" ")).toBe(
+      "will not do not we are it is I would notwas they have I am Wo not",
+    );
   });
 
   test("what stands in < > and [ ] goes, and any bracket closes any", () => {
@@ -71,7 +97,14 @@ describe("transforms", () => {
   });
 
   test("words go where no letter or number is beside them", () => {
-    expect(tokens("yhe apple is not a pear, the end: bathe", { removeWords: ["yhe", "the", "a"] })).toEqual(["apple", "is", "not", "pear,", "end:", "bathe"]);
+    expect(tokens("yhe apple is not a pear, the end: bathe", { removeWords: ["yhe", "the", "a"] })).toEqual([
+      "apple",
+      "is",
+      "not",
+      "pear,",
+      "end:",
+      "bathe",
+    ]);
     expect(tokens("you're you 're", { removeWords: ["'re"] })).toEqual(["you", "you", "'re"]);
     expect(tokens("мир мира 1um um_ um-um", { removeWords: ["мир", "um"] })).toEqual(["мира", "1um", "um_", "-"]);
     expect(tokens("a (b) c", { removeWords: ["(b"] })).toEqual(["a", "(b)", "c"]);
@@ -87,7 +120,13 @@ describe("transforms", () => {
   });
 
   test("contractions before brackets, brackets before words, words before punctuation", () => {
-    const all = { expandContractions: true, removeNonWords: true, removeWords: ["um"], removePunctuation: true, whitespace: "space" } as const;
+    const all = {
+      expandContractions: true,
+      removeNonWords: true,
+      removeWords: ["um"],
+      removePunctuation: true,
+      whitespace: "space",
+    } as const;
     expect(tokens("um, it's <um> fine", all)).toEqual(["it", "is", "fine"]);
     expect(transformsName({ ...noTransforms, ...all })).toBe("contractions+nonwords+words[um]+punct+space");
   });
@@ -101,7 +140,13 @@ describe("transforms", () => {
   });
 
   test("take time that is linear in the line", () => {
-    const all = { expandContractions: true, removeNonWords: true, removeWords: ["a"], removePunctuation: true, whitespace: "space" } as const;
+    const all = {
+      expandContractions: true,
+      removeNonWords: true,
+      removeWords: ["a"],
+      removePunctuation: true,
+      whitespace: "space",
+    } as const;
     for (const piece of ["<", "[", "'", "a", "a ", "\t", "n't", "<a", "won't"]) {
       expect(tokens(piece.repeat(100_000), all).length).toBeLessThanOrEqual(300_000);
     }
@@ -116,7 +161,10 @@ describe("the tokenizer", () => {
   });
 
   test("is scanned by the kernel as long as lines stay as they are but for case", () => {
-    expect(transcriptTokenizer("words", { ...noTransforms, lowercase: true })).toMatchObject({ lowercase: true, scanRule: "spaced words" });
+    expect(transcriptTokenizer("words", { ...noTransforms, lowercase: true })).toMatchObject({
+      lowercase: true,
+      scanRule: "spaced words",
+    });
     expect(transcriptTokenizer("characters", noTransforms)).toMatchObject({ scanRule: "trimmed code points" });
     expect(transcriptTokenizer("words", { ...noTransforms, removePunctuation: true })).not.toHaveProperty("scanRule");
   });

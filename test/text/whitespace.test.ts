@@ -3,15 +3,17 @@ import { isWhitespace, splitWhitespace, trim, trimEnd, whitespaceRanges } from "
 
 // Python 3.11: [hex(i) for i in range(0x110000) if chr(i).isspace()]
 const python = [
-  0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1c, 0x1d, 0x1e, 0x1f, 0x20, 0x85, 0xa0, 0x1680, 0x2000, 0x2001, 0x2002, 0x2003, 0x2004, 0x2005, 0x2006, 0x2007,
-  0x2008, 0x2009, 0x200a, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000,
+  0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1c, 0x1d, 0x1e, 0x1f, 0x20, 0x85, 0xa0, 0x1680, 0x2000, 0x2001, 0x2002, 0x2003,
+  0x2004, 0x2005, 0x2006, 0x2007, 0x2008, 0x2009, 0x200a, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000,
 ];
 
 test("white space is Python's, over all code points", () => {
   const found: number[] = [];
   for (let codePoint = 0; codePoint < 0x110000; codePoint++) if (isWhitespace(codePoint)) found.push(codePoint);
   expect(found).toEqual(python);
-  expect(whitespaceRanges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, i) => first + i))).toEqual(python);
+  expect(
+    whitespaceRanges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, i) => first + i)),
+  ).toEqual(python);
 });
 
 test("split and strip as Python does", () => {

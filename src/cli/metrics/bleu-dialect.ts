@@ -14,16 +14,25 @@ import type { MadeMetric } from "./command.js";
 /** @throws UsageError, Refusal */
 export async function makeDialect(values: Values, environment: Surroundings["environment"]): Promise<MadeMetric> {
   const dialect = values.bleuDialect as DialectName;
-  const isSacrebleus = (["smoothMethod", "smoothValue", "effectiveOrder"] as const).find((key) => values.given.includes(key));
+  const isSacrebleus = (["smoothMethod", "smoothValue", "effectiveOrder"] as const).find((key) =>
+    values.given.includes(key),
+  );
   if (isSacrebleus !== undefined) {
-    throw new UsageError(`argument ${bleuOptions[isSacrebleus].names.join("/")}: is sacreBLEU's, and does not go with --bleu-dialect ${dialect}; its smoothing is --bleu-smoothing`);
+    throw new UsageError(
+      `argument ${bleuOptions[isSacrebleus].names.join("/")}: is sacreBLEU's, and does not go with --bleu-dialect ${dialect}; its smoothing is --bleu-smoothing`,
+    );
   }
   const { bleuSmoothing: smoothing } = values;
   if (!values.sentenceLevel && /^method[567]$/.test(smoothing ?? "")) {
-    throw new UsageError(`argument --bleu-smoothing: ${smoothing} takes the n-grams of a corpus' last segment for those of the whole: it goes with --sentence-level`);
+    throw new UsageError(
+      `argument --bleu-smoothing: ${smoothing} takes the n-grams of a corpus' last segment for those of the whole: it goes with --sentence-level`,
+    );
   }
   try {
-    const metric = bleuDialect({ ...await dialectOptions(values, environment), ...(smoothing === undefined ? {} : { smoothing }) });
+    const metric = bleuDialect({
+      ...(await dialectOptions(values, environment)),
+      ...(smoothing === undefined ? {} : { smoothing }),
+    });
     return { name: `bleu (${dialect})`, corpus: refusing(metric) };
   } catch (error) {
     if (!(error instanceof RangeError || error instanceof TypeError)) throw error;
@@ -35,22 +44,33 @@ export async function makeDialect(values: Values, environment: Surroundings["env
 async function dialectOptions(values: Values, environment: Surroundings["environment"]): Promise<BleuDialectOptions> {
   const dialect = values.bleuDialect as DialectName;
   const { lowercase, maxOrder, tokenize, spmModel, bleuWeights } = values;
-  if (values.bleuCased && dialect !== "mteval") throw new RangeError("--bleu-cased is for mteval, which lower-cases; the others leave capitals as they are");
+  if (values.bleuCased && dialect !== "mteval")
+    throw new RangeError("--bleu-cased is for mteval, which lower-cases; the others leave capitals as they are");
   for (const key of ["bleuShortest", "bleuInternational"] as const) {
     if (values[key] && dialect !== "mteval") throw new RangeError(`${bleuOptions[key].names[0]} is for mteval`);
   }
   if (values.bleuClosest && dialect !== "coco") throw new RangeError(`${bleuOptions.bleuClosest.names[0]} is for coco`);
-  if (values.bleuInternational && tokenize !== undefined) throw new RangeError("--bleu-international does not go with --tokenize");
+  if (values.bleuInternational && tokenize !== undefined)
+    throw new RangeError("--bleu-international does not go with --tokenize");
   const weights = bleuWeights?.split(",").map((word) => (word.trim() === "" ? Number.NaN : Number(word)));
-  if (weights?.some(Number.isNaN)) throw new RangeError(`--bleu-weights expects numbers with commas between them, as 0.5,0.5, got '${bleuWeights}'`);
+  if (weights?.some(Number.isNaN))
+    throw new RangeError(`--bleu-weights expects numbers with commas between them, as 0.5,0.5, got '${bleuWeights}'`);
   const isTold = tokenize !== undefined || spmModel !== undefined;
   return {
     dialect,
-    ...(isTold ? { tokenize: await chooseTokenizer(values, environment) } : values.bleuInternational ? { tokenize: "mteval-intl" } : {}),
+    ...(isTold
+      ? { tokenize: await chooseTokenizer(values, environment) }
+      : values.bleuInternational
+        ? { tokenize: "mteval-intl" }
+        : {}),
     ...(values.bleuCased ? { lowercase: false } : lowercase ? { lowercase } : {}),
     ...(weights === undefined ? {} : { weights }),
     ...(weights !== undefined && maxOrder === bleuOptions.maxOrder.initial ? {} : { maxOrder }),
-    ...(values.bleuShortest ? { referenceLength: "shortest" } : values.bleuClosest ? { referenceLength: "closest" } : {}),
+    ...(values.bleuShortest
+      ? { referenceLength: "shortest" }
+      : values.bleuClosest
+        ? { referenceLength: "closest" }
+        : {}),
     ...(values.bleuAutoReweigh ? { autoReweigh: true } : {}),
   };
 }

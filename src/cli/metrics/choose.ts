@@ -17,7 +17,10 @@ export interface ChosenMetric {
  * @throws Refusal, UsageError
  */
 export async function chooseMetrics(
-  values: Values, table: MetricTable, environment: Surroundings["environment"], order: "by name" | "as given" = "by name",
+  values: Values,
+  table: MetricTable,
+  environment: Surroundings["environment"],
+  order: "by name" | "as given" = "by name",
 ): Promise<readonly ChosenMetric[]> {
   const names = [...new Set(values.metrics)];
   if (order === "by name") names.sort();

@@ -1,4 +1,6 @@
-/** A metric on the command line: how it is made from options, and how a published signature is turned back into options. */
+/**
+ * A metric on the command line: how it is made from options, and how a published signature is turned back into options.
+ */
 import type { Metric } from "../../metrics/metric.js";
 import type { OptionTable } from "../option.js";
 import type { Values } from "../options.js";
@@ -7,11 +9,15 @@ import type { Surroundings } from "../run.js";
 
 export interface MetricCommand {
   /**
-   * Makes the metric from the options, or several metrics if one name stands for a family. Large or rarely used code is imported here.
+   * Makes the metric from the options, or several metrics if one name stands for a family. Large or rarely used code is
+   * imported here.
    *
    * @throws Refusal, UsageError
    */
-  make(values: Values, environment: Surroundings["environment"]): MadeMetric | readonly MadeMetric[] | Promise<MadeMetric | readonly MadeMetric[]>;
+  make(
+    values: Values,
+    environment: Surroundings["environment"],
+  ): MadeMetric | readonly MadeMetric[] | Promise<MadeMetric | readonly MadeMetric[]>;
   /** The options of this metric. */
   readonly options?: OptionTable;
   /** How replay reads the metric's signature; without it, replay does not support the metric. */

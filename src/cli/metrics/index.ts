@@ -28,7 +28,9 @@ export const metricOptions = {
   ...meteor2007Options,
 } as const satisfies OptionTable;
 
-/** Keyed by the names of src/metrics/index.ts. That file is not imported, so that a run loads only the metrics it uses. */
+/**
+ * Keyed by the names of src/metrics/index.ts. That file is not imported, so that a run loads only the metrics it uses.
+ */
 export const metricTable: MetricTable = {
   bleu: bleuCommand,
   chrf: chrfCommand,

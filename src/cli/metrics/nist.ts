@@ -9,18 +9,48 @@ const tokenizers = ["mteval", "mteval-intl", "13a", "none", "intl", "zh", "char"
 const group = "NIST";
 
 export const nistOptions = {
-  nistOrder: { names: ["--nist-order"], kind: "integer", value: "N", initial: 5, least: 1, most: 9, own: true, group, help: "the longest n-grams of the score, 1 to 9" },
-  nistTokenize: { names: ["--nist-tokenize"], kind: "choice", choices: tokenizers, initial: "mteval", own: true, group,
-    help: "the tokenizer; mteval-intl is mteval's --international-tokenization" },
-  nistCaseSensitive: { names: ["--nist-case-sensitive"], kind: "flag", own: true, group, help: "leaves capitals as they are: mteval's -c" },
-  nistInfo: { names: ["--nist-info"], kind: "text", value: "CHECKSUM", own: true, group,
-    help: "refuses references other than those of this checksum, info in a signature: scores weighed by others are not comparable" },
+  nistOrder: {
+    names: ["--nist-order"],
+    kind: "integer",
+    value: "N",
+    initial: 5,
+    least: 1,
+    most: 9,
+    own: true,
+    group,
+    help: "the longest n-grams of the score, 1 to 9",
+  },
+  nistTokenize: {
+    names: ["--nist-tokenize"],
+    kind: "choice",
+    choices: tokenizers,
+    initial: "mteval",
+    own: true,
+    group,
+    help: "the tokenizer; mteval-intl is mteval's --international-tokenization",
+  },
+  nistCaseSensitive: {
+    names: ["--nist-case-sensitive"],
+    kind: "flag",
+    own: true,
+    group,
+    help: "leaves capitals as they are: mteval's -c",
+  },
+  nistInfo: {
+    names: ["--nist-info"],
+    kind: "text",
+    value: "CHECKSUM",
+    own: true,
+    group,
+    help: "refuses references other than those of this checksum, info in a signature: scores weighed by others are not comparable",
+  },
 } as const satisfies OptionTable;
 
 export const nistCommand: MetricCommand = {
   options: nistOptions,
   async make({ nistOrder: order, nistTokenize: tokenize, nistCaseSensitive: caseSensitive, nistInfo }) {
-    if (nistInfo !== undefined && !/^[0-9a-f]{16}$/i.test(nistInfo)) throw new UsageError(`argument --nist-info: expected 16 hexadecimal digits, got ${JSON.stringify(nistInfo)}`);
+    if (nistInfo !== undefined && !/^[0-9a-f]{16}$/i.test(nistInfo))
+      throw new UsageError(`argument --nist-info: expected 16 hexadecimal digits, got ${JSON.stringify(nistInfo)}`);
     const { nist } = await import("../../metrics/translation/nist.js");
     const metric = nist({ order, tokenize, caseSensitive });
     return { corpus: nistInfo === undefined ? metric : expectingInformation(metric, nistInfo.toLowerCase()) };
@@ -53,7 +83,9 @@ function expectingInformation(metric: Metric, checksum: string): Metric {
             const ready = finish();
             const found = ready.signature.find(({ key }) => key === "info")!.value;
             if (found === checksum) return ready;
-            throw refusal(`the references have info:${found}, expected info:${checksum}: n-grams are weighed by all references, and these are others`);
+            throw refusal(
+              `the references have info:${found}, expected info:${checksum}: n-grams are weighed by all references, and these are others`,
+            );
           },
         };
       },

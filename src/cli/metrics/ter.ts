@@ -6,10 +6,19 @@ const group = "TER";
 
 export const terOptions = {
   terCaseSensitive: { names: ["--ter-case-sensitive"], kind: "flag", group, help: "leaves capitals as they are" },
-  terAsianSupport: { names: ["--ter-asian-support"], kind: "flag", group,
-    help: "with --ter-normalized each Chinese character is a word, with --ter-no-punct East Asian punctuation goes too" },
+  terAsianSupport: {
+    names: ["--ter-asian-support"],
+    kind: "flag",
+    group,
+    help: "with --ter-normalized each Chinese character is a word, with --ter-no-punct East Asian punctuation goes too",
+  },
   terNoPunct: { names: ["--ter-no-punct"], kind: "flag", group, help: "takes punctuation out" },
-  terNormalized: { names: ["--ter-normalized"], kind: "flag", group, help: "decodes entities and parts punctuation from words" },
+  terNormalized: {
+    names: ["--ter-normalized"],
+    kind: "flag",
+    group,
+    help: "decodes entities and parts punctuation from words",
+  },
 } as const satisfies OptionTable;
 
 export const terCommand: MetricCommand = {
@@ -18,7 +27,10 @@ export const terCommand: MetricCommand = {
     const { ter } = await import("../../metrics/translation/ter.js");
     return {
       corpus: ter({
-        caseSensitive: values.terCaseSensitive, normalized: values.terNormalized, noPunctuation: values.terNoPunct, asianSupport: values.terAsianSupport,
+        caseSensitive: values.terCaseSensitive,
+        normalized: values.terNormalized,
+        noPunctuation: values.terNoPunct,
+        asianSupport: values.terAsianSupport,
       }),
     };
   },

@@ -22,28 +22,43 @@ interface TextExports {
 }
 
 /** The rules with which tokens can be matched while they are scanned, without storing ids for all of them. */
-const matchedRules: readonly ScanRule[] = ["none", "13a", "char", "code points", "chrF words", "spaced words", "mteval", "mteval lower-cased"];
+const matchedRules: readonly ScanRule[] = [
+  "none",
+  "13a",
+  "char",
+  "code points",
+  "chrF words",
+  "spaced words",
+  "mteval",
+  "mteval lower-cased",
+];
 
 export const smoothings: Record<SmoothMethod, number> = {
-  none: constants.SMOOTH_NONE, floor: constants.SMOOTH_FLOOR, "add-k": constants.SMOOTH_ADD_K, exp: constants.SMOOTH_EXP,
+  none: constants.SMOOTH_NONE,
+  floor: constants.SMOOTH_FLOOR,
+  "add-k": constants.SMOOTH_ADD_K,
+  exp: constants.SMOOTH_EXP,
 };
 
 export function host(exports: unknown): CountingPart {
   // a copy: a module's exports are an object that V8 keeps as a slow dictionary
   const kernel = { ...(exports as PlainExports & Partial<TextExports>) };
   const memory = createMemory(kernel);
-  const { textMatches, ...scanning } = kernel.scan === undefined ? ({} as Partial<ReturnType<typeof textHost>>) : textHost(kernel as TextExports, memory);
+  const { textMatches, ...scanning } =
+    kernel.scan === undefined ? ({} as Partial<ReturnType<typeof textHost>>) : textHost(kernel as TextExports, memory);
   return {
     ...scanning,
 
     ngramMatches(batch: Batch, maxOrder: number, counting: Counting, summed = false): Float64Array {
       checkOrder(maxOrder);
       const { text, referenceEnds } = batch;
-      if (text !== undefined && textMatches !== undefined && counting === "clipped" && matchedRules.includes(text.rule)) return textMatches(text, referenceEnds, maxOrder, summed);
+      if (text !== undefined && textMatches !== undefined && counting === "clipped" && matchedRules.includes(text.rule))
+        return textMatches(text, referenceEnds, maxOrder, summed);
       checkBatch(batch);
       const width = 2 + 2 * maxOrder;
       return memory.countBatch(batch, summed ? width : referenceEnds.length * width, (segments) =>
-        kernel.ngramMatches(segments, maxOrder, counting === "clipped" ? 1 : 0, summed ? 1 : 0));
+        kernel.ngramMatches(segments, maxOrder, counting === "clipped" ? 1 : 0, summed ? 1 : 0),
+      );
     },
 
     bleuScores(rows: Readonly<Float64Array>, maxOrder: number, smoothing: Smoothing): Float64Array {
@@ -52,13 +67,20 @@ export function host(exports: unknown): CountingPart {
       const width = 2 + maxOrder;
       memory.reserve(constants.ROWS_OUT, count * width * 8);
       memory.putRows(rows);
-      kernel.bleuScores(count, maxOrder, smoothings[smoothing.method], smoothing.value, smoothing.effectiveOrder ? 1 : 0);
+      kernel.bleuScores(
+        count,
+        maxOrder,
+        smoothings[smoothing.method],
+        smoothing.value,
+        smoothing.effectiveOrder ? 1 : 0,
+      );
       return memory.takeRows(count * width);
     },
 
     addRows(totals: Float64Array, rows: Readonly<Float64Array>): void {
       const width = totals.length;
-      if (rows.length % width !== 0) throw new RangeError(`rows has ${rows.length} numbers: expected rows of ${width}, as long as totals`);
+      if (rows.length % width !== 0)
+        throw new RangeError(`rows has ${rows.length} numbers: expected rows of ${width}, as long as totals`);
       memory.putRows(totals, rows);
       kernel.addRows(rows.length / width, width);
       const sum = memory.addressOf(constants.ROWS_IN) / 8;
@@ -72,11 +94,15 @@ interface TextMatches {
 }
 
 /** The methods on text, for a part that has them. */
-function textHost(kernel: TextExports, memory: Memory): Required<Pick<CountingPart, "lowercase" | "scan" | "scannedWords">> & TextMatches {
+function textHost(
+  kernel: TextExports,
+  memory: Memory,
+): Required<Pick<CountingPart, "lowercase" | "scan" | "scannedWords">> & TextMatches {
   function textMatches(text: BatchText, referenceEnds: Uint32Array, maxOrder: number, summed: boolean): Float64Array {
     const width = 2 + 2 * maxOrder;
     return countText(memory, text, referenceEnds, summed ? width : referenceEnds.length * width, (segments, rule) =>
-      kernel.textMatches(segments, maxOrder, rule, summed ? 1 : 0));
+      kernel.textMatches(segments, maxOrder, rule, summed ? 1 : 0),
+    );
   }
 
   return {

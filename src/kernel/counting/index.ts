@@ -6,4 +6,10 @@ import { host } from "./host.js";
 import type { CountingPart } from "./counting-part.js";
 import { referenceCounting } from "./reference.js";
 
-export const countingPart: KernelPart<CountingPart> = { name: "counting", hex, instantiate, host, reference: referenceCounting };
+export const countingPart: KernelPart<CountingPart> = {
+  name: "counting",
+  hex,
+  instantiate,
+  host,
+  reference: referenceCounting,
+};

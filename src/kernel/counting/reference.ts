@@ -39,11 +39,21 @@ function ngramMatches(batch: Batch, maxOrder: number, counting: Counting, summed
       matches.push(matched);
       totals.push(total);
     }
-    rows.push(hypothesis.length, closestLength(hypothesis.length, references.map((reference) => reference.length)), ...matches, ...totals);
+    rows.push(
+      hypothesis.length,
+      closestLength(
+        hypothesis.length,
+        references.map((reference) => reference.length),
+      ),
+      ...matches,
+      ...totals,
+    );
   }
   if (!summed) return Float64Array.from(rows);
   const width = 2 + 2 * maxOrder;
-  return Float64Array.from({ length: width }, (_, field) => rows.reduce((sum, value, i) => (i % width === field ? sum + value : sum), 0));
+  return Float64Array.from({ length: width }, (_, field) =>
+    rows.reduce((sum, value, i) => (i % width === field ? sum + value : sum), 0),
+  );
 }
 
 /** The reference length closest to the hypothesis length; of two equally close, the shorter. */
@@ -52,7 +62,10 @@ function closestLength(length: number, candidates: readonly number[]): number {
   return byDistance[0]!;
 }
 
-/** BP * exp(mean of log p_n) (Papineni et al. 2002, section 2.3), smoothed as in Chen and Cherry (2014), methods 1, 2 and 3. */
+/**
+ * BP * exp(mean of log p_n) (Papineni et al. 2002, section 2.3), smoothed as in Chen and Cherry (2014), methods 1, 2
+ * and 3.
+ */
 function bleuScores(rows: Readonly<Float64Array>, maxOrder: number, smoothing: Smoothing): Float64Array {
   checkOrder(maxOrder);
   const count = checkRows(rows, maxOrder);
@@ -62,9 +75,12 @@ function bleuScores(rows: Readonly<Float64Array>, maxOrder: number, smoothing: S
     const [hypothesisLength, referenceLength] = row as [number, number];
     const matches = row.slice(2, 2 + maxOrder);
     const totals = row.slice(2 + maxOrder);
-    const brevityPenalty = hypothesisLength >= referenceLength ? 1
-      : hypothesisLength === 0 ? 0
-      : Math.exp(1 - referenceLength / hypothesisLength);
+    const brevityPenalty =
+      hypothesisLength >= referenceLength
+        ? 1
+        : hypothesisLength === 0
+          ? 0
+          : Math.exp(1 - referenceLength / hypothesisLength);
     const precisions = matches.every((match) => match === 0) ? null : smoothedPrecisions(matches, totals, smoothing);
     const orders = smoothing.effectiveOrder ? precisions?.length : maxOrder;
     const all = Array.from({ length: maxOrder }, (_, n) => precisions?.[n] ?? 0);

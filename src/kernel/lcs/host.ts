@@ -25,7 +25,9 @@ export function host(exports: unknown): LcsPart {
     const { text, referenceEnds } = batch;
     const { textCommon } = kernel;
     if (text?.rule === "none" && textCommon !== undefined) {
-      return countText(memory, text, referenceEnds, text.references.ends.length * WIDTH, (segments, rule) => textCommon(segments, rule, Number(inSentences)));
+      return countText(memory, text, referenceEnds, text.references.ends.length * WIDTH, (segments, rule) =>
+        textCommon(segments, rule, Number(inSentences)),
+      );
     }
     checkBatch(batch);
     if (inSentences) checkMarks(batch);

@@ -10,11 +10,20 @@ export interface RougeWordRules {
 
 /** ROUGE's words, and longest common subsequences of words. */
 export interface LcsPart {
-  /** Lines whose words, in lower case, stand between blanks; the mark is a full stop. Absent in an engine that leaves words to the tokenizers. */
+  /**
+   * Lines whose words, in lower case, stand between blanks; the mark is a full stop. Absent in an engine that leaves
+   * words to the tokenizers.
+   */
   rougeWords?(lines: TextLines, rules: RougeWordRules): TextLines;
-  /** A row for each reference of each segment: words of the hypothesis, words of the reference, their longest common subsequence. */
+  /**
+   * A row for each reference of each segment: words of the hypothesis, words of the reference, their longest common
+   * subsequence.
+   */
   longestCommon(batch: Batch): Float64Array;
-  /** The same for lines of sentences, each of which begins with a mark that is no word. In place of the subsequence: the words of the reference
-   *  in the union of the subsequences of all sentences, none matched more often than the hypothesis has it. */
+  /**
+   * The same for lines of sentences, each of which begins with a mark that is no word. In place of the subsequence: the
+   * words of the reference in the union of the subsequences of all sentences, none matched more often than the
+   * hypothesis has it.
+   */
   unionCommon(batch: Batch): Float64Array;
 }

@@ -10,8 +10,11 @@ export const referenceLcs: LcsPart = { longestCommon, unionCommon };
 
 function longestCommon(batch: Batch): Float64Array {
   checkBatch(batch);
-  return eachPair(batch, (hypothesis, reference) =>
-    [hypothesis.length, reference.length, lengths(reference, hypothesis)[reference.length]![hypothesis.length]!]);
+  return eachPair(batch, (hypothesis, reference) => [
+    hypothesis.length,
+    reference.length,
+    lengths(reference, hypothesis)[reference.length]![hypothesis.length]!,
+  ]);
 }
 
 function unionCommon(batch: Batch): Float64Array {
@@ -25,16 +28,21 @@ function unionCommon(batch: Batch): Float64Array {
     });
     const [words, referenceWords] = [sentences.flat(), sentencesOf(reference).flat()];
     // a word counts no more often than either side has it
-    const matches = [...new Set(matched)].reduce((sum, word) => sum + Math.min(occurrences(matched, word), occurrences(words, word)), 0);
+    const matches = [...new Set(matched)].reduce(
+      (sum, word) => sum + Math.min(occurrences(matched, word), occurrences(words, word)),
+      0,
+    );
     return [words.length, referenceWords.length, matches];
   });
 }
 
 function eachPair(batch: Batch, row: (hypothesis: Words, reference: Words) => readonly number[]): Float64Array {
-  return Float64Array.from([...batch.hypotheses.ends.keys()].flatMap((segment) => {
-    const hypothesis = line(batch.hypotheses, segment);
-    return referencesOf(batch, segment).flatMap((reference) => row(hypothesis, reference));
-  }));
+  return Float64Array.from(
+    [...batch.hypotheses.ends.keys()].flatMap((segment) => {
+      const hypothesis = line(batch.hypotheses, segment);
+      return referencesOf(batch, segment).flatMap((reference) => row(hypothesis, reference));
+    }),
+  );
 }
 
 /** Splits at the mark, which is the first word. */
@@ -49,27 +57,31 @@ function sentencesOf(words: Words): number[][] {
 
 const occurrences = (words: Words, word: number): number => words.filter((other) => other === word).length;
 
-/** t[i][j] is the length of the longest common subsequence of the first i words of one side and the first j of the other. */
+/**
+ * t[i][j] is the length of the longest common subsequence of the first i words of one side and the first j of the
+ * other.
+ */
 function lengths(reference: Words, hypothesis: Words): number[][] {
   const t = [Array.from({ length: hypothesis.length + 1 }, () => 0)];
   for (let i = 1; i <= reference.length; i++) {
     t[i] = [0];
     for (let j = 1; j <= hypothesis.length; j++) {
-      t[i]![j] = reference[i - 1] === hypothesis[j - 1] ? t[i - 1]![j - 1]! + 1 : Math.max(t[i - 1]![j]!, t[i]![j - 1]!);
+      t[i]![j] =
+        reference[i - 1] === hypothesis[j - 1] ? t[i - 1]![j - 1]! + 1 : Math.max(t[i - 1]![j]!, t[i]![j - 1]!);
     }
   }
   return t;
 }
 
 /**
- * Positions in the reference of one longest common subsequence, traced from the ends of both sides. Equal words are taken. Otherwise the
- * last word of the hypothesis is dropped if that is better than dropping the last word of the reference; if both are equally good, the
- * word of the reference is dropped.
+ * Positions in the reference of one longest common subsequence, traced from the ends of both sides. Equal words are
+ * taken. Otherwise the last word of the hypothesis is dropped if that is better than dropping the last word of the
+ * reference; if both are equally good, the word of the reference is dropped.
  */
 function subsequence(reference: Words, hypothesis: Words): number[] {
   const t = lengths(reference, hypothesis);
   const positions: number[] = [];
-  for (let i = reference.length, j = hypothesis.length; i > 0 && j > 0; ) {
+  for (let i = reference.length, j = hypothesis.length; i > 0 && j > 0;) {
     if (reference[i - 1] === hypothesis[j - 1]) {
       positions.push(--i);
       j--;

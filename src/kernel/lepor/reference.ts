@@ -1,4 +1,7 @@
-/** LEPOR's alignments of the engine "reference": Han et al. (2012, 2013); the author's Perl program of 2019 and its Python port of 2021. */
+/**
+ * LEPOR's alignments of the engine "reference": Han et al. (2012, 2013); the author's Perl program of 2019 and its
+ * Python port of 2021.
+ */
 import type { Batch } from "../../core/batch.js";
 import type { LeporPart } from "./lepor-part.js";
 import { checkBatch, checkMarks, checkWindow } from "../checks.js";
@@ -19,12 +22,21 @@ function alignAsPython(batch: Batch, window: number): Float64Array {
   return alignEach(batch, window, alignByPython);
 }
 
-function alignEach(batch: Batch, window: number, align: (hypothesis: Words, reference: Words, window: number) => Alignment): Float64Array {
+function alignEach(
+  batch: Batch,
+  window: number,
+  align: (hypothesis: Words, reference: Words, window: number) => Alignment,
+): Float64Array {
   checkBatch(batch);
   checkWindow(window);
   return eachPair(batch, (hypothesis, reference) => {
     const alignment = align(hypothesis, reference, window);
-    return [hypothesis.length, reference.length, alignment.filter((position) => position !== undefined).length, distances(alignment, hypothesis, reference)];
+    return [
+      hypothesis.length,
+      reference.length,
+      alignment.filter((position) => position !== undefined).length,
+      distances(alignment, hypothesis, reference),
+    ];
   });
 }
 
@@ -35,28 +47,39 @@ function alignAsPerl(batch: Batch): Float64Array {
     // the empty word leads each line and stands for what is outside the line
     const [empty = 0] = led;
     const [hypothesis, reference] = [led.slice(1), ledReference.slice(1)];
-    return [hypothesis.length, reference.length, matches(hypothesis, reference), distances(alignByPerl(hypothesis, reference, empty), hypothesis, reference)];
+    return [
+      hypothesis.length,
+      reference.length,
+      matches(hypothesis, reference),
+      distances(alignByPerl(hypothesis, reference, empty), hypothesis, reference),
+    ];
   });
 }
 
 function eachPair(batch: Batch, row: (hypothesis: Words, reference: Words) => readonly number[]): Float64Array {
-  return Float64Array.from([...batch.hypotheses.ends.keys()].flatMap((segment) => {
-    const hypothesis = line(batch.hypotheses, segment);
-    return referencesOf(batch, segment).flatMap((reference) => row(hypothesis, reference));
-  }));
+  return Float64Array.from(
+    [...batch.hypotheses.ends.keys()].flatMap((segment) => {
+      const hypothesis = line(batch.hypotheses, segment);
+      return referencesOf(batch, segment).flatMap((reference) => row(hypothesis, reference));
+    }),
+  );
 }
 
 /** The sum of the differences of relative positions, times both lengths. */
 function distances(alignment: Alignment, hypothesis: Words, reference: Words): number {
-  return alignment.reduce<number>((sum, position, i) =>
-    position === undefined ? sum : sum + Math.abs((i + 1) * reference.length - (position + 1) * hypothesis.length), 0);
+  return alignment.reduce<number>(
+    (sum, position, i) =>
+      position === undefined ? sum : sum + Math.abs((i + 1) * reference.length - (position + 1) * hypothesis.length),
+    0,
+  );
 }
 
-const positionsOf = (words: Words, word: number): number[] => words.flatMap((other, position) => (other === word ? [position] : []));
+const positionsOf = (words: Words, word: number): number[] =>
+  words.flatMap((other, position) => (other === word ? [position] : []));
 
 /**
- * From the left, aligns each word with a free place of the same word: those with a common neighbour, if there are any; of these the nearest;
- * of equally near ones the first.
+ * From the left, aligns each word with a free place of the same word: those with a common neighbour, if there are any;
+ * of these the nearest; of equally near ones the first.
  */
 function alignByContext(hypothesis: Words, reference: Words, window: number): Alignment {
   const neighbors = (words: Words, position: number): Words =>
@@ -66,18 +89,28 @@ function alignByContext(hypothesis: Words, reference: Words, window: number): Al
     const near = new Set(neighbors(hypothesis, i));
     const free = positionsOf(reference, word).filter((position) => !taken.has(position));
     const [best] = free
-      .map((position) => ({ position, lonely: neighbors(reference, position).some((other) => near.has(other)) ? 0 : 1 }))
-      .sort((a, b) => a.lonely - b.lonely || Math.abs(a.position - i) - Math.abs(b.position - i) || a.position - b.position);
+      .map((position) => ({
+        position,
+        lonely: neighbors(reference, position).some((other) => near.has(other)) ? 0 : 1,
+      }))
+      .sort(
+        (a, b) => a.lonely - b.lonely || Math.abs(a.position - i) - Math.abs(b.position - i) || a.position - b.position,
+      );
     if (best !== undefined) taken.add(best.position);
     return best?.position;
   });
 }
 
-/** The Perl program's count: a match uses up its place, and every place whose number is a prefix of its own (a match at 12 uses up 1). */
+/**
+ * The Perl program's count: a match uses up its place, and every place whose number is a prefix of its own (a match at
+ * 12 uses up 1).
+ */
 function matches(hypothesis: Words, reference: Words): number {
   const used: string[] = [];
   for (const word of hypothesis) {
-    const place = positionsOf(reference, word).find((position) => !used.some((other) => other.startsWith(String(position))));
+    const place = positionsOf(reference, word).find(
+      (position) => !used.some((other) => other.startsWith(String(position))),
+    );
     if (place !== undefined) used.push(String(place));
   }
   return used.length;
@@ -89,7 +122,8 @@ function alignByPerl(hypothesis: Words, reference: Words, empty: number): Alignm
   const share = (i: number, k: number, steps: readonly number[]): boolean =>
     steps.some((near) => steps.some((there) => at(hypothesis, i + near) === at(reference, k + there)));
   const last = hypothesis.length - 1;
-  const confirmed = (i: number, k: number): boolean => i === 0 ? share(i, k, [1, 2]) : i >= last - 1 ? share(i, k, [-1, -2]) : true;
+  const confirmed = (i: number, k: number): boolean =>
+    i === 0 ? share(i, k, [1, 2]) : i >= last - 1 ? share(i, k, [-1, -2]) : true;
 
   const alignment: (number | undefined)[] = [];
   const marks: boolean[] = [];
@@ -109,15 +143,22 @@ function alignByPerl(hypothesis: Words, reference: Words, empty: number): Alignm
   });
 }
 
-/** The index of the nearest place is counted among those with a common neighbour, but then used among all free places. */
+/**
+ * The index of the nearest place is counted among those with a common neighbour, but then used among all free places.
+ */
 function alignByPython(hypothesis: Words, reference: Words, window: number): Alignment {
   if (hypothesis.join(" ") === reference.join(" ")) return hypothesis.map((_, i) => i);
   // a slice with a negative start counts from the end, in Python as in JavaScript
-  const around = (words: Words, i: number): Words => [...words.slice(i - window, i), ...words.slice(i + 1, i + window + 1)];
+  const around = (words: Words, i: number): Words => [
+    ...words.slice(i - window, i),
+    ...words.slice(i + 1, i + window + 1),
+  ];
   const taken = new Set<number>();
   return hypothesis.map((word, i) => {
     const free = positionsOf(reference, word).filter((position) => !taken.has(position));
-    const confirmed = free.filter((position) => around(hypothesis, i).some((other) => around(reference, position).includes(other)));
+    const confirmed = free.filter((position) =>
+      around(hypothesis, i).some((other) => around(reference, position).includes(other)),
+    );
     const away = (confirmed.length > 0 ? confirmed : free).map((position) => Math.abs(position - i));
     const place = free[away.indexOf(Math.min(...away))];
     if (place !== undefined) taken.add(place);

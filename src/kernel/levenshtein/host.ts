@@ -28,13 +28,16 @@ export function hostTokenErrors(exports: unknown, { hasAlternatives = false } = 
     checkBatch(batch);
     if (withSteps) memory.reserve(constants.STEPS, stepsOf(batch) * 4);
     if (withSteps && hasAlternatives) memory.putWords(constants.TAKEN, new Uint32Array(lastEnd(batch.references.ends)));
-    return memory.countBatch(batch, batch.referenceEnds.length * WIDTH, (segments) => kernel.tokenErrors(segments, withSteps ? 1 : 0));
+    return memory.countBatch(batch, batch.referenceEnds.length * WIDTH, (segments) =>
+      kernel.tokenErrors(segments, withSteps ? 1 : 0),
+    );
   }
 
   return {
     tokenErrors(batch) {
       const { text, referenceEnds } = batch;
-      if (text === undefined || kernel.textErrors === undefined || !textRules.includes(text.rule)) return count(batch, false);
+      if (text === undefined || kernel.textErrors === undefined || !textRules.includes(text.rule))
+        return count(batch, false);
       return countText(memory, text, referenceEnds, referenceEnds.length * WIDTH, kernel.textErrors);
     },
     tokenAlignments(batch) {
@@ -42,7 +45,8 @@ export function hostTokenErrors(exports: unknown, { hasAlternatives = false } = 
       const steps = memory.addressOf(constants.STEPS) / 4;
       const taken = memory.addressOf(constants.TAKEN) / 4;
       return {
-        rows, steps: memory.words.slice(steps, steps + stepsOf(batch)),
+        rows,
+        steps: memory.words.slice(steps, steps + stepsOf(batch)),
         ...(hasAlternatives && { taken: memory.words.slice(taken, taken + lastEnd(batch.references.ends)) }),
       };
     },

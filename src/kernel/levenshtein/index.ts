@@ -6,4 +6,10 @@ import { hostTokenErrors } from "./host.js";
 import type { TokenErrorsPart } from "./token-errors-part.js";
 import { referenceLevenshtein } from "./reference.js";
 
-export const levenshteinPart: KernelPart<TokenErrorsPart> = { name: "levenshtein", hex, instantiate, host: (exports) => hostTokenErrors(exports), reference: referenceLevenshtein };
+export const levenshteinPart: KernelPart<TokenErrorsPart> = {
+  name: "levenshtein",
+  hex,
+  instantiate,
+  host: (exports) => hostTokenErrors(exports),
+  reference: referenceLevenshtein,
+};

@@ -7,6 +7,11 @@ import type { LinesPart } from "./lines-part.js";
 import { createReferenceLines } from "./reference.js";
 
 export const linesPart: KernelPart<LinesPart> = {
-  name: "lines", hex, instantiate, host,
-  get reference() { return createReferenceLines(); },
+  name: "lines",
+  hex,
+  instantiate,
+  host,
+  get reference() {
+    return createReferenceLines();
+  },
 };

@@ -8,7 +8,10 @@ export interface LinesPart {
   find(from: number, to: number): number;
   /** Where line i of those that can be taken ends. */
   lineFeed(index: number): number;
-  /** The first `count` lines, of which the first begins at `start`: moved together there, without the white space at their ends. */
+  /**
+   * The first `count` lines, of which the first begins at `start`: moved together there, without the white space at
+   * their ends.
+   */
   take(start: number, count: number): TextLines;
   /** Moves the bytes from `from` up to `to` to the front, and the line feeds with them. */
   moveToFront(from: number, to: number): void;

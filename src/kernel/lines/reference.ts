@@ -24,7 +24,12 @@ export function createReferenceLines(): LinesPart {
       const starts = [start, ...feeds.map((feed) => feed + 1)];
       const lines = feeds.slice(0, count).map((feed, i) => trimmed(text.slice(starts[i]!, feed)));
       feeds = feeds.slice(count);
-      const ends = lines.map((sum => (line: Uint8Array) => (sum += line.length))(0));
+      const ends = lines.map(
+        (
+          (sum) => (line: Uint8Array) =>
+            (sum += line.length)
+        )(0),
+      );
       return { bytes: Uint8Array.from(lines.flatMap((line) => [...line])), ends: Uint32Array.from(ends) };
     },
     moveToFront(from, to) {
@@ -35,7 +40,8 @@ export function createReferenceLines(): LinesPart {
 }
 
 /** Python's white space in UTF-8, as a pattern over bytes decoded as Latin-1. */
-const whitespaceAtEnd = /(?:[\t-\r\x1c-\x20]|\xc2[\x85\xa0]|\xe1\x9a\x80|\xe2\x80[\x80-\x8a\xa8\xa9\xaf]|\xe2\x81\x9f|\xe3\x80\x80)+$/;
+const whitespaceAtEnd =
+  /(?:[\t-\r\x1c-\x20]|\xc2[\x85\xa0]|\xe1\x9a\x80|\xe2\x80[\x80-\x8a\xa8\xa9\xaf]|\xe2\x81\x9f|\xe3\x80\x80)+$/;
 
 function trimmed(line: Uint8Array): Uint8Array {
   const text = Array.from(line, (byte) => String.fromCharCode(byte)).join("");

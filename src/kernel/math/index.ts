@@ -5,4 +5,10 @@ import type { KernelPart } from "../kernel.js";
 import type { MathPart } from "./math-part.js";
 import { referenceMath } from "./reference.js";
 
-export const mathPart: KernelPart<MathPart> = { name: "math", hex, instantiate, host: (exports) => exports as MathPart, reference: referenceMath };
+export const mathPart: KernelPart<MathPart> = {
+  name: "math",
+  hex,
+  instantiate,
+  host: (exports) => exports as MathPart,
+  reference: referenceMath,
+};

@@ -7,14 +7,24 @@ import { countPairs, createMemory, lastEnd, outOfMemory, type Memory, type Memor
 
 /** The exports of assembly/index-alignment-plain.ts; the optional ones are only in index-alignment.ts. */
 interface MeteorExports extends MemoryExports {
-  alignments(segments: number, words: number, sets: number, hasStems: number, hasSynonyms: number, hasForms: number): number;
+  alignments(
+    segments: number,
+    words: number,
+    sets: number,
+    hasStems: number,
+    hasSynonyms: number,
+    hasForms: number,
+  ): number;
   greedyMatches(segments: number, words: number, hasStems: number, hasSynonyms: number): number;
   powers(count: number, exponent: number): void;
   normalize?(lines: number, apostrophes: number, keepPunctuation: number, prefixes: number): number;
 }
 
 const apostrophes: Record<WordRules["apostrophes"], number> = {
-  apart: constants.APOSTROPHES_APART, english: constants.APOSTROPHES_ENGLISH, french: constants.APOSTROPHES_FRENCH, split: constants.ONLY_SPLIT,
+  apart: constants.APOSTROPHES_APART,
+  english: constants.APOSTROPHES_ENGLISH,
+  french: constants.APOSTROPHES_FRENCH,
+  split: constants.ONLY_SPLIT,
 };
 
 /** What normalize() returns for lines that it leaves to the tokenizer. */
@@ -43,17 +53,34 @@ export function host(exports: unknown): MeteorPart {
       const { forms, stems, synonyms } = knowledge;
       if (forms !== undefined) memory.putWords(constants.FORMS, forms);
       return countPairs(memory, batch, ALIGNMENT_WIDTH, (segments) =>
-        kernel.alignments(segments, words, sets, Number(stems !== undefined), Number(synonyms !== undefined), Number(forms !== undefined)));
+        kernel.alignments(
+          segments,
+          words,
+          sets,
+          Number(stems !== undefined),
+          Number(synonyms !== undefined),
+          Number(forms !== undefined),
+        ),
+      );
     },
 
     greedyMatches(batch: Batch, knowledge: WordKnowledge): Float64Array {
       checkBatch(batch);
       const words = checkKnowledge(batch, knowledge);
-      for (const stem of knowledge.stems ?? []) if (stem >= words) throw new RangeError(`stems has the number ${stem}: expected numbers below ${words}, the number of words`);
-      for (const id of knowledge.synonyms?.ids ?? []) if (id >= words) throw new RangeError(`synonyms has the number ${id}: expected words or stems below ${words}`);
+      for (const stem of knowledge.stems ?? [])
+        if (stem >= words)
+          throw new RangeError(`stems has the number ${stem}: expected numbers below ${words}, the number of words`);
+      for (const id of knowledge.synonyms?.ids ?? [])
+        if (id >= words) throw new RangeError(`synonyms has the number ${id}: expected words or stems below ${words}`);
       putTables(memory, knowledge);
       return countPairs(memory, batch, GREEDY_WIDTH, (segments) =>
-        kernel.greedyMatches(segments, words, Number(knowledge.stems !== undefined), Number(knowledge.synonyms !== undefined)));
+        kernel.greedyMatches(
+          segments,
+          words,
+          Number(knowledge.stems !== undefined),
+          Number(knowledge.synonyms !== undefined),
+        ),
+      );
     },
 
     powers(bases: Readonly<Float64Array>, exponent: number): Float64Array {
@@ -71,7 +98,12 @@ export function host(exports: unknown): MeteorPart {
     memory.putWords(constants.PREFIXES, rules.prefixes);
     const text = memory.reserve(constants.TEXT, length + constants.PADDING);
     memory.bytes.set(lines.bytes.subarray(0, length), text);
-    const size = normalize!(lines.ends.length, apostrophes[rules.apostrophes], Number(rules.keepPunctuation), rules.prefixes.length);
+    const size = normalize!(
+      lines.ends.length,
+      apostrophes[rules.apostrophes],
+      Number(rules.keepPunctuation),
+      rules.prefixes.length,
+    );
     if (size === LEFT) return undefined;
     if (size < 0) throw outOfMemory(length);
     const start = memory.addressOf(constants.NORMALIZED);

@@ -6,4 +6,10 @@ import { host } from "./host.js";
 import type { MeteorPart } from "./meteor-part.js";
 import { referenceMeteor } from "./reference.js";
 
-export const meteorPart: KernelPart<MeteorPart> = { name: "alignment", hex, instantiate, host, reference: referenceMeteor };
+export const meteorPart: KernelPart<MeteorPart> = {
+  name: "alignment",
+  hex,
+  instantiate,
+  host,
+  reference: referenceMeteor,
+};

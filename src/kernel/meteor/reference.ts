@@ -1,6 +1,6 @@
 /**
- * Word alignments of the engine "reference": METEOR 1.5 after its program (Denkowski and Lavie 2014, section 2, and what the program adds to
- * it), and METEOR after NLTK. Every list is built, every path copied, every queue sorted.
+ * Word alignments of the engine "reference": METEOR 1.5 after its program (Denkowski and Lavie 2014, section 2, and
+ * what the program adds to it), and METEOR after NLTK. Every list is built, every path copied, every queue sorted.
  */
 import type { Batch } from "../../core/batch.js";
 import type { MeteorPart, WordKnowledge } from "./meteor-part.js";
@@ -32,52 +32,77 @@ interface Match {
 function pairs<T>(batch: Batch, result: (hypothesis: Words, reference: Words, line: number) => readonly T[]): T[] {
   let number = 0;
   return [...batch.hypotheses.ends.keys()].flatMap((segment) =>
-    referencesOf(batch, segment).flatMap((reference) => result(line(batch.hypotheses, segment), reference, number++)));
+    referencesOf(batch, segment).flatMap((reference) => result(line(batch.hypotheses, segment), reference, number++)),
+  );
 }
 
 const stretch = (start: number, length: number): number[] => Array.from({ length }, (_, i) => start + i);
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 
 function synonymsOf({ synonyms }: WordKnowledge, word: number): number[] {
-  return synonyms === undefined ? [] : [...synonyms.ids.subarray(word === 0 ? 0 : synonyms.ends[word - 1]!, synonyms.ends[word]!)];
+  return synonyms === undefined
+    ? []
+    : [...synonyms.ids.subarray(word === 0 ? 0 : synonyms.ends[word - 1]!, synonyms.ends[word]!)];
 }
 
 function alignments(batch: Batch, knowledge: WordKnowledge): Float64Array {
   checkBatch(batch);
   checkKnowledge(batch, knowledge);
-  return Float64Array.from(pairs(batch, (hypothesis, reference, line) => {
-    const count = matchCount(hypothesis, reference, knowledge);
-    if (count > MOST_MATCHES) return [hypothesis.length, reference.length, ...stretch(2, 18).fill(0), -1, count, 0];
-    const weight = (word: number): number => knowledge.weights[word]! >>> 1;
-    const isFunctional = (word: number): boolean => knowledge.weights[word]! % 2 === 1;
-    const total = (words: Words): number => sum(words.map(weight));
-    const chosen = align(reference, possibleMatches(hypothesis, reference, knowledge, line));
-    const matched = MODULES.flatMap((module) => {
-      const matches = chosen.filter((match) => match.module === module);
-      const inHypothesis = matches.flatMap((match) => stretch(match.hypothesisStart, match.hypothesisLength)).map((i) => hypothesis[i]!);
-      const inReference = matches.flatMap((match) => stretch(match.start, match.length)).map((i) => reference[i]!);
-      return [false, true].flatMap((functional) => [inHypothesis, inReference].map((words) => total(words.filter((word) => isFunctional(word) === functional))));
-    });
-    return [
-      total(hypothesis), total(reference), total(hypothesis.filter(isFunctional)), total(reference.filter(isFunctional)), ...matched,
-      chunksOf(chosen), sum(chosen.map((match) => match.hypothesisLength)), sum(chosen.map((match) => match.length)),
-    ];
-  }));
+  return Float64Array.from(
+    pairs(batch, (hypothesis, reference, line) => {
+      const count = matchCount(hypothesis, reference, knowledge);
+      if (count > MOST_MATCHES) return [hypothesis.length, reference.length, ...stretch(2, 18).fill(0), -1, count, 0];
+      const weight = (word: number): number => knowledge.weights[word]! >>> 1;
+      const isFunctional = (word: number): boolean => knowledge.weights[word]! % 2 === 1;
+      const total = (words: Words): number => sum(words.map(weight));
+      const chosen = align(reference, possibleMatches(hypothesis, reference, knowledge, line));
+      const matched = MODULES.flatMap((module) => {
+        const matches = chosen.filter((match) => match.module === module);
+        const inHypothesis = matches
+          .flatMap((match) => stretch(match.hypothesisStart, match.hypothesisLength))
+          .map((i) => hypothesis[i]!);
+        const inReference = matches.flatMap((match) => stretch(match.start, match.length)).map((i) => reference[i]!);
+        return [false, true].flatMap((functional) =>
+          [inHypothesis, inReference].map((words) => total(words.filter((word) => isFunctional(word) === functional))),
+        );
+      });
+      return [
+        total(hypothesis),
+        total(reference),
+        total(hypothesis.filter(isFunctional)),
+        total(reference.filter(isFunctional)),
+        ...matched,
+        chunksOf(chosen),
+        sum(chosen.map((match) => match.hypothesisLength)),
+        sum(chosen.map((match) => match.length)),
+      ];
+    }),
+  );
 }
 
 /**
- * All possible matches. By module: equal words; different words with the same stem; different words with a common synonym set, whether or
- * not they have the same stem; phrases. Within a module, by position in the reference, then in the hypothesis. For equal lines, only equal
- * words.
+ * All possible matches. By module: equal words; different words with the same stem; different words with a common
+ * synonym set, whether or not they have the same stem; phrases. Within a module, by position in the reference, then in
+ * the hypothesis. For equal lines, only equal words.
  */
 function possibleMatches(hypothesis: Words, reference: Words, knowledge: WordKnowledge, line: number): Match[] {
-  const words = wordModules(hypothesis, reference, knowledge).flatMap(([module, fit]) => reference.flatMap((word, start) =>
-    hypothesis.flatMap((other, hypothesisStart): Match[] => (fit(other, word) ? [{ module, start, length: 1, hypothesisStart, hypothesisLength: 1 }] : []))));
+  const words = wordModules(hypothesis, reference, knowledge).flatMap(([module, fit]) =>
+    reference.flatMap((word, start) =>
+      hypothesis.flatMap((other, hypothesisStart): Match[] =>
+        fit(other, word) ? [{ module, start, length: 1, hypothesisStart, hypothesisLength: 1 }] : [],
+      ),
+    ),
+  );
   if (isAlike(hypothesis, reference, knowledge)) return words;
   const { phrases } = knowledge;
   const paraphrases: Match[] = [];
   for (let at = line === 0 ? 0 : (phrases?.ends[line - 1] ?? 0); at < (phrases?.ends[line] ?? 0); at++) {
-    const [start, length, hypothesisStart, hypothesisLength] = [...phrases!.matches.subarray(4 * at, 4 * at + 4)] as [number, number, number, number];
+    const [start, length, hypothesisStart, hypothesisLength] = [...phrases!.matches.subarray(4 * at, 4 * at + 4)] as [
+      number,
+      number,
+      number,
+      number,
+    ];
     paraphrases.push({ module: PARAPHRASE, start, length, hypothesisStart, hypothesisLength });
   }
   return [...words, ...paraphrases];
@@ -86,7 +111,11 @@ function possibleMatches(hypothesis: Words, reference: Words, knowledge: WordKno
 type Fit = (other: number, word: number) => boolean;
 
 /** The words that each module matches; for equal lines only the first module is used. */
-function wordModules(hypothesis: Words, reference: Words, knowledge: WordKnowledge): readonly (readonly [Module, Fit])[] {
+function wordModules(
+  hypothesis: Words,
+  reference: Words,
+  knowledge: WordKnowledge,
+): readonly (readonly [Module, Fit])[] {
   const { stems, synonyms } = knowledge;
   const equal: Fit = (a, b) => isEqual(knowledge, a, b);
   if (isAlike(hypothesis, reference, knowledge)) return [[EXACT, equal]];
@@ -95,27 +124,40 @@ function wordModules(hypothesis: Words, reference: Words, knowledge: WordKnowled
     const sets = synonyms === undefined ? [] : synonymsOf(knowledge, b);
     return sets.length > 0 && !equal(a, b) && synonymsOf(knowledge, a).some((set) => sets.includes(set));
   };
-  return [[EXACT, equal], [STEM, stemmed], [SYNONYM, synonymous]];
+  return [
+    [EXACT, equal],
+    [STEM, stemmed],
+    [SYNONYM, synonymous],
+  ];
 }
 
-const isEqual = ({ forms }: WordKnowledge, a: number | undefined, b: number | undefined): boolean => (forms === undefined ? a === b : forms[a!] === forms[b!]);
+const isEqual = ({ forms }: WordKnowledge, a: number | undefined, b: number | undefined): boolean =>
+  forms === undefined ? a === b : forms[a!] === forms[b!];
 
 function isAlike(hypothesis: Words, reference: Words, knowledge: WordKnowledge): boolean {
-  return hypothesis.length === reference.length && hypothesis.every((word, i) => isEqual(knowledge, word, reference[i]));
+  return (
+    hypothesis.length === reference.length && hypothesis.every((word, i) => isEqual(knowledge, word, reference[i]))
+  );
 }
 
 /** How many word matches possibleMatches() would list. */
 function matchCount(hypothesis: Words, reference: Words, knowledge: WordKnowledge): number {
-  const times = (words: Words): Map<number, number> => words.reduce((counts, word) => counts.set(word, (counts.get(word) ?? 0) + 1), new Map<number, number>());
+  const times = (words: Words): Map<number, number> =>
+    words.reduce((counts, word) => counts.set(word, (counts.get(word) ?? 0) + 1), new Map<number, number>());
   const modules = wordModules(hypothesis, reference, knowledge);
   const others = [...times(hypothesis)];
-  return sum([...times(reference)].flatMap(([word, count]) =>
-    others.map(([other, otherCount]) => modules.filter(([, fit]) => fit(other, word)).length * count * otherCount)));
+  return sum(
+    [...times(reference)].flatMap(([word, count]) =>
+      others.map(([other, otherCount]) => modules.filter(([, fit]) => fit(other, word)).length * count * otherCount),
+    ),
+  );
 }
 
-const meet = (start: number, length: number, otherStart: number, otherLength: number): boolean => start < otherStart + otherLength && otherStart < start + length;
+const meet = (start: number, length: number, otherStart: number, otherLength: number): boolean =>
+  start < otherStart + otherLength && otherStart < start + length;
 const collide = (a: Match, b: Match): boolean =>
-  meet(a.start, a.length, b.start, b.length) || meet(a.hypothesisStart, a.hypothesisLength, b.hypothesisStart, b.hypothesisLength);
+  meet(a.start, a.length, b.start, b.length) ||
+  meet(a.hypothesisStart, a.hypothesisLength, b.hypothesisStart, b.hypothesisLength);
 
 interface Path {
   readonly matches: readonly Match[];
@@ -135,17 +177,28 @@ const distanceOf = (match: Match): number => Math.abs(match.start - match.hypoth
 
 /** A path with one more match; the caller computes its distance. */
 function withMatch(path: Path, match: Match, distance: number): Path {
-  const words = match.module === EXACT ? match.length + match.hypothesisLength : Math.floor(match.length / 2) + Math.floor(match.hypothesisLength / 2);
+  const words =
+    match.module === EXACT
+      ? match.length + match.hypothesisLength
+      : Math.floor(match.length / 2) + Math.floor(match.hypothesisLength / 2);
   const breaks = path.lastEnd !== undefined && path.lastEnd !== match.hypothesisStart;
   return {
-    matches: [...path.matches, match], matched: path.matched + words, chunks: path.chunks + (breaks ? 1 : 0), distance,
+    matches: [...path.matches, match],
+    matched: path.matched + words,
+    chunks: path.chunks + (breaks ? 1 : 0),
+    distance,
     lastEnd: match.hypothesisStart + match.hypothesisLength,
   };
 }
 
 /** The path without a match for the next word. */
-const closed = ({ matches, matched, chunks, lastEnd }: Path, distance: number): Path =>
-  ({ matches, matched, chunks: chunks + (lastEnd === undefined ? 0 : 1), distance, lastEnd: undefined });
+const closed = ({ matches, matched, chunks, lastEnd }: Path, distance: number): Path => ({
+  matches,
+  matched,
+  chunks: chunks + (lastEnd === undefined ? 0 : 1),
+  distance,
+  lastEnd: undefined,
+});
 
 /** The matches of the best path that the beam search finds, in the order of the reference. */
 function align(reference: Words, possible: readonly Match[]): readonly Match[] {
@@ -155,22 +208,29 @@ function align(reference: Words, possible: readonly Match[]): readonly Match[] {
   for (const position of reference.keys()) {
     const sure = certain.find((match) => match.start === position);
     const here = possible.filter((match) => match.start === position);
-    paths = inOrder(paths).slice(0, BEAM).flatMap((path) => {
-      if (path.matches.some((match) => match.start < position && position < match.start + match.length)) return [path];
-      if (sure !== undefined) return [withMatch(path, sure, path.distance + distanceOf(sure))];
-      // a new path gets the distances of the matches tried before it, not its own; the path without a match gets them all
-      let { distance } = path;
-      const branches: Path[] = [];
-      for (const match of here) {
-        if (path.matches.some((other) => collide(match, other))) continue;
-        branches.push(withMatch(path, match, distance));
-        distance += distanceOf(match);
-      }
-      branches.push(closed(path, distance));
-      return branches;
-    });
+    paths = inOrder(paths)
+      .slice(0, BEAM)
+      .flatMap((path) => {
+        if (path.matches.some((match) => match.start < position && position < match.start + match.length))
+          return [path];
+        if (sure !== undefined) return [withMatch(path, sure, path.distance + distanceOf(sure))];
+        // a new path gets the distances of the matches tried before it, not its own; the path without a match gets them all
+        let { distance } = path;
+        const branches: Path[] = [];
+        for (const match of here) {
+          if (path.matches.some((other) => collide(match, other))) continue;
+          branches.push(withMatch(path, match, distance));
+          distance += distanceOf(match);
+        }
+        branches.push(closed(path, distance));
+        return branches;
+      });
   }
-  const [best] = inOrder(inOrder(paths).slice(0, BEAM).map((path) => closed(path, path.distance)));
+  const [best] = inOrder(
+    inOrder(paths)
+      .slice(0, BEAM)
+      .map((path) => closed(path, path.distance)),
+  );
   return best!.matches;
 }
 
@@ -178,36 +238,45 @@ function align(reference: Words, possible: readonly Match[]): readonly Match[] {
 function chunksOf(matches: readonly Match[]): number {
   return matches.filter((match, i) => {
     const before = matches[i - 1];
-    return before === undefined || before.start + before.length !== match.start || before.hypothesisStart + before.hypothesisLength !== match.hypothesisStart;
+    return (
+      before === undefined ||
+      before.start + before.length !== match.start ||
+      before.hypothesisStart + before.hypothesisLength !== match.hypothesisStart
+    );
   }).length;
 }
 
-/** From the end of both lists, removing pairs as they are found: equal words, then equal stems, then synonyms of the hypothesis word. */
+/**
+ * From the end of both lists, removing pairs as they are found: equal words, then equal stems, then synonyms of the
+ * hypothesis word.
+ */
 function greedyMatches(batch: Batch, knowledge: WordKnowledge): Float64Array {
   checkBatch(batch);
   checkKnowledge(batch, knowledge);
   const { stems } = knowledge;
-  return Float64Array.from(pairs(batch, (hypothesis, reference) => {
-    const left = hypothesis.map((word, position) => ({ word, position }));
-    const free = reference.map((word, position) => ({ word, position }));
-    const found: { readonly i: number; readonly j: number }[] = [];
-    const take = (fit: (hypothesisWord: number, referenceWord: number) => boolean): void => {
-      for (let a = left.length - 1; a >= 0; a--) {
-        const b = free.findLastIndex(({ word }) => fit(left[a]!.word, word));
-        if (b < 0) continue;
-        found.push({ i: left[a]!.position, j: free[b]!.position });
-        left.splice(a, 1);
-        free.splice(b, 1);
-      }
-    };
-    take((a, b) => a === b);
-    if (stems !== undefined) take((a, b) => stems[a] === stems[b]);
-    // what remains are stems; their synonyms are looked for among stems
-    take((a, b) => synonymsOf(knowledge, a).includes(stems === undefined ? b : stems[b]!));
-    found.sort((a, b) => a.i - b.i);
-    const chunks = found.filter(({ i, j }, at) => found[at - 1]?.i !== i - 1 || found[at - 1]!.j !== j - 1).length;
-    return [hypothesis.length, reference.length, found.length, chunks];
-  }));
+  return Float64Array.from(
+    pairs(batch, (hypothesis, reference) => {
+      const left = hypothesis.map((word, position) => ({ word, position }));
+      const free = reference.map((word, position) => ({ word, position }));
+      const found: { readonly i: number; readonly j: number }[] = [];
+      const take = (fit: (hypothesisWord: number, referenceWord: number) => boolean): void => {
+        for (let a = left.length - 1; a >= 0; a--) {
+          const b = free.findLastIndex(({ word }) => fit(left[a]!.word, word));
+          if (b < 0) continue;
+          found.push({ i: left[a]!.position, j: free[b]!.position });
+          left.splice(a, 1);
+          free.splice(b, 1);
+        }
+      };
+      take((a, b) => a === b);
+      if (stems !== undefined) take((a, b) => stems[a] === stems[b]);
+      // what remains are stems; their synonyms are looked for among stems
+      take((a, b) => synonymsOf(knowledge, a).includes(stems === undefined ? b : stems[b]!));
+      found.sort((a, b) => a.i - b.i);
+      const chunks = found.filter(({ i, j }, at) => found[at - 1]?.i !== i - 1 || found[at - 1]!.j !== j - 1).length;
+      return [hypothesis.length, reference.length, found.length, chunks];
+    }),
+  );
 }
 
 function powers(bases: Readonly<Float64Array>, exponent: number): Float64Array {

@@ -1,4 +1,7 @@
-/** The part for NIST: a table of the n-grams in the references of a whole corpus. The table is state, so each one is a part of its own. */
+/**
+ * The part for NIST: a table of the n-grams in the references of a whole corpus. The table is state, so each one is a
+ * part of its own.
+ */
 import * as constants from "#kernel/constants";
 import type { Batch, ScanRule, TextLines } from "../../core/batch.js";
 import type { CountedLines, NistPart } from "./nist-part.js";
@@ -44,8 +47,10 @@ export function host(exports: unknown): NistPart {
   }
 
   function noMemory(): RangeError {
-    return new RangeError(`no memory for the n-grams of the references behind ${describe()[1]} lines: expected at most 4 GiB of them and 2^32 - 1 words; ` +
-      "gather the information of a part of the corpus");
+    return new RangeError(
+      `no memory for the n-grams of the references behind ${describe()[1]} lines: expected at most 4 GiB of them and 2^32 - 1 words; ` +
+        "gather the information of a part of the corpus",
+    );
   }
 
   return {
@@ -59,13 +64,15 @@ export function host(exports: unknown): NistPart {
       if (isBroken) throw noMemory();
     },
 
-    ...(addText === undefined ? {} : {
-      addText(references: TextLines, rule: ScanRule): void {
-        const { lines } = putText(memory, [references]);
-        isBroken ||= !addText(lines, rules[rule]);
-        if (isBroken) throw noMemory();
-      },
-    }),
+    ...(addText === undefined
+      ? {}
+      : {
+          addText(references: TextLines, rule: ScanRule): void {
+            const { lines } = putText(memory, [references]);
+            isBroken ||= !addText(lines, rules[rule]);
+            if (isBroken) throw noMemory();
+          },
+        }),
 
     lines(): CountedLines {
       const [, , , , words, different] = describe() as [number, number, number, number, number, number];
@@ -95,12 +102,16 @@ export function host(exports: unknown): NistPart {
       if (isBroken || !kernel.countNgrams()) throw noMemory();
       const numbers = (summed ? 1 : referenceEnds.length) * WIDTH;
       if (text !== undefined && textInformation !== undefined) {
-        return countText(memory, text, referenceEnds, numbers, (segments, rule) => checkDone(textInformation(segments, rule, summed ? 1 : 0) >>> 0, segments));
+        return countText(memory, text, referenceEnds, numbers, (segments, rule) =>
+          checkDone(textInformation(segments, rule, summed ? 1 : 0) >>> 0, segments),
+        );
       }
       checkBatch(batch);
       const words = checkWords(batch);
       if (!translate(words, false)) throw outOfMemory(words.bytes.length);
-      return memory.countBatch(batch, numbers, (segments) => checkDone(kernel.matchedInformation(segments, summed ? 1 : 0) >>> 0, segments));
+      return memory.countBatch(batch, numbers, (segments) =>
+        checkDone(kernel.matchedInformation(segments, summed ? 1 : 0) >>> 0, segments),
+      );
     },
 
     lengthPenalty: (ratio) => kernel.lengthPenalty(ratio),

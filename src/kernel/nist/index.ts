@@ -1,4 +1,7 @@
-/** The part for NIST: a table of the n-grams in the references of a whole corpus. The table is state, so each one is a part of its own. */
+/**
+ * The part for NIST: a table of the n-grams in the references of a whole corpus. The table is state, so each one is a
+ * part of its own.
+ */
 import { hex } from "#kernel/information-wasm";
 import { instantiate } from "#kernel/information-js";
 import type { KernelPart } from "../kernel.js";
@@ -7,6 +10,11 @@ import type { NistPart } from "./nist-part.js";
 import { createReferenceNist } from "./reference.js";
 
 export const nistPart: KernelPart<NistPart> = {
-  name: "information", hex, instantiate, host,
-  get reference() { return createReferenceNist(); },
+  name: "information",
+  hex,
+  instantiate,
+  host,
+  get reference() {
+    return createReferenceNist();
+  },
 };

@@ -1,6 +1,6 @@
 /**
- * NIST's sums of the engine "reference" (Doddington 2002, section 4, and mteval-v13a.pl): every n-gram of orders 1 to 9 as a string with its
- * count, also where its information is 0.
+ * NIST's sums of the engine "reference" (Doddington 2002, section 4, and mteval-v13a.pl): every n-gram of orders 1 to 9
+ * as a string with its count, also where its information is 0.
  */
 import type { Batch, TextLines } from "../../core/batch.js";
 import type { CountedLines, NistPart } from "./nist-part.js";
@@ -21,7 +21,9 @@ function countNgrams(words: readonly string[], order: number): Map<string, numbe
 
 /** The words as strings with one unit per byte; words contain no space. */
 function wordsOf({ bytes, ends }: TextLines): string[] {
-  return Array.from(ends, (end, i) => Array.from(bytes.subarray(i === 0 ? 0 : ends[i - 1]!, end), (byte) => String.fromCharCode(byte)).join(""));
+  return Array.from(ends, (end, i) =>
+    Array.from(bytes.subarray(i === 0 ? 0 : ends[i - 1]!, end), (byte) => String.fromCharCode(byte)).join(""),
+  );
 }
 
 export function createReferenceNist(): NistPart {
@@ -47,7 +49,8 @@ export function createReferenceNist(): NistPart {
         added.set(text, (added.get(text) ?? 0) + times);
         allWords += tokens.length * times;
         for (let order = 1; order <= NIST_ORDERS; order++) {
-          for (const [ngram, count] of countNgrams(tokens, order)) counts.set(ngram, (counts.get(ngram) ?? 0) + count * times);
+          for (const [ngram, count] of countNgrams(tokens, order))
+            counts.set(ngram, (counts.get(ngram) ?? 0) + count * times);
         }
       }
     },
@@ -57,8 +60,14 @@ export function createReferenceNist(): NistPart {
       const lines = [...added.keys()].map((text) => (text === "" ? [] : text.split(" ")));
       for (const word of lines.flat()) if (!ids.has(word)) ids.set(word, ids.size + 1);
       return {
-        words: packed([...ids.keys()].map((word) => Array.from(word, (unit) => unit.charCodeAt(0))), (values) => ({ bytes: Uint8Array.from(values) })),
-        lines: packed(lines.map((tokens) => tokens.map((word) => ids.get(word)!)), (values) => ({ ids: Uint32Array.from(values) })),
+        words: packed(
+          [...ids.keys()].map((word) => Array.from(word, (unit) => unit.charCodeAt(0))),
+          (values) => ({ bytes: Uint8Array.from(values) }),
+        ),
+        lines: packed(
+          lines.map((tokens) => tokens.map((word) => ids.get(word)!)),
+          (values) => ({ ids: Uint32Array.from(values) }),
+        ),
         times: Uint32Array.from(added.values()),
       };
     },
@@ -105,7 +114,8 @@ export function createReferenceNist(): NistPart {
       return Float64Array.from({ length: 3 * NIST_ORDERS + 2 }, (_, i) => rows.reduce((sum, row) => sum + row[i]!, 0));
     },
 
-    lengthPenalty: (ratio) => (ratio >= 1 ? 1 : ratio <= 0 ? 0 : Math.exp(Math.log(0.5) * (Math.log(ratio) / Math.log(1.5)) ** 2)),
+    lengthPenalty: (ratio) =>
+      ratio >= 1 ? 1 : ratio <= 0 ? 0 : Math.exp(Math.log(0.5) * (Math.log(ratio) / Math.log(1.5)) ** 2),
   };
 }
 
@@ -117,7 +127,10 @@ function meanOf(lengths: readonly number[]): readonly number[] {
 }
 
 /** Concatenated lists, and where each ends. */
-function packed<T>(lists: readonly (readonly number[])[], hold: (values: readonly number[]) => T): T & { readonly ends: Uint32Array } {
+function packed<T>(
+  lists: readonly (readonly number[])[],
+  hold: (values: readonly number[]) => T,
+): T & { readonly ends: Uint32Array } {
   let end = 0;
   return { ...hold(lists.flat()), ends: Uint32Array.from(lists, (list) => (end += list.length)) };
 }
@@ -125,7 +138,8 @@ function packed<T>(lists: readonly (readonly number[])[], hold: (values: readonl
 /** FNV-1a of the words, each followed by a space, then SplitMix64's final mixing. */
 function hashOf(text: string): bigint {
   let hash = 0xcbf29ce484222325n;
-  for (const unit of text === "" ? "" : `${text} `) hash = ((hash ^ BigInt(unit.charCodeAt(0))) * 0x100000001b3n) & MASK_64;
+  for (const unit of text === "" ? "" : `${text} `)
+    hash = ((hash ^ BigInt(unit.charCodeAt(0))) * 0x100000001b3n) & MASK_64;
   hash = ((hash ^ (hash >> 30n)) * 0xbf58476d1ce4e5b9n) & MASK_64;
   hash = ((hash ^ (hash >> 27n)) * 0x94d049bb133111ebn) & MASK_64;
   return hash ^ (hash >> 31n);
@@ -136,6 +150,8 @@ export function hexadecimal(low: number, high: number): string {
 }
 
 export function unknownReference(segment: number): RangeError {
-  return new RangeError(`segment ${segment} of this batch has a reference that the information does not hold: expected that of all references that are ` +
-    "scored with it; was it gathered from others, or with other settings?");
+  return new RangeError(
+    `segment ${segment} of this batch has a reference that the information does not hold: expected that of all references that are ` +
+      "scored with it; was it gathered from others, or with other settings?",
+  );
 }

@@ -44,7 +44,8 @@ export function host(exports: unknown): PairwisePart {
       const result = new Float64Array(maxOrder * size);
       const count = (hypothesis: number): void => {
         if (latest !== prepared) throw new Error("other lines were prepared since: these may no longer be asked");
-        if (!(hypothesis >= 0 && hypothesis < hypotheses.ends.length)) throw new RangeError(`hypothesis is ${hypothesis}: expected 0 to ${hypotheses.ends.length - 1}`);
+        if (!(hypothesis >= 0 && hypothesis < hypotheses.ends.length))
+          throw new RangeError(`hypothesis is ${hypothesis}: expected 0 to ${hypotheses.ends.length - 1}`);
         if (!kernel.overlaps(hypothesis)) throw noMemory(hypotheses, references, maxOrder);
       };
       const prepared: PreparedPairs = {
@@ -66,7 +67,8 @@ export function host(exports: unknown): PairwisePart {
         },
         bleuScores(hypothesis, { method, value, effectiveOrder }) {
           count(hypothesis);
-          if (!kernel.bleuScores(hypothesis, smoothings[method], value, effectiveOrder ? 1 : 0)) throw noMemory(hypotheses, references, maxOrder);
+          if (!kernel.bleuScores(hypothesis, smoothings[method], value, effectiveOrder ? 1 : 0))
+            throw noMemory(hypotheses, references, maxOrder);
           const scores = memory.addressOf(constants.SUMS) / 8;
           return memory.floats.subarray(scores, scores + size);
         },
@@ -79,7 +81,8 @@ export function host(exports: unknown): PairwisePart {
       const areSame = hypotheses === references;
       put(hypotheses, areSame ? noLines : references, maxOrder);
       const size = references.ends.length;
-      if (!kernel.expectedOverlaps(hypotheses.ends.length, areSame ? 0 : size, maxOrder)) throw noMemory(hypotheses, references, maxOrder);
+      if (!kernel.expectedOverlaps(hypotheses.ends.length, areSame ? 0 : size, maxOrder))
+        throw noMemory(hypotheses, references, maxOrder);
       return memory.takeRows(hypotheses.ends.length * maxOrder).map((sum) => sum / size);
     },
 

@@ -6,7 +6,19 @@ import { host } from "./host.js";
 import type { PairwisePart } from "./pairwise-part.js";
 import { referencePairwise } from "./reference.js";
 
-export const pairwisePart: KernelPart<PairwisePart> = { name: "pairwise", hex, instantiate, host, reference: referencePairwise };
+export const pairwisePart: KernelPart<PairwisePart> = {
+  name: "pairwise",
+  hex,
+  instantiate,
+  host,
+  reference: referencePairwise,
+};
 
 /** The same for a second tokenizer: a separate module, because its memory holds what was prepared. */
-export const secondPairwisePart: KernelPart<PairwisePart> = { name: "pairwise", hex, instantiate, host, reference: referencePairwise };
+export const secondPairwisePart: KernelPart<PairwisePart> = {
+  name: "pairwise",
+  hex,
+  instantiate,
+  host,
+  reference: referencePairwise,
+};

@@ -13,9 +13,13 @@ function between(hypotheses: TokenLines, references: TokenLines, maxOrder: numbe
   const left = countLines("hypotheses", hypotheses, maxOrder);
   const right = countLines("references", references, maxOrder);
   const orders = ordersOf(maxOrder);
-  const matchesOf = (own: Counts, reference: Counts): number => sumOf(own, (ngram, count) => Math.min(count, reference.get(ngram) ?? 0));
+  const matchesOf = (own: Counts, reference: Counts): number =>
+    sumOf(own, (ngram, count) => Math.min(count, reference.get(ngram) ?? 0));
   return {
-    matches: (hypothesis) => Float64Array.from(orders.flatMap((n) => right.map(({ counts }) => matchesOf(left[hypothesis]!.counts[n]!, counts[n]!)))),
+    matches: (hypothesis) =>
+      Float64Array.from(
+        orders.flatMap((n) => right.map(({ counts }) => matchesOf(left[hypothesis]!.counts[n]!, counts[n]!))),
+      ),
     rates(hypothesis, before, beta = 0) {
       const own = left[hypothesis]!;
       const size = right.length;
@@ -29,7 +33,12 @@ function between(hypotheses: TokenLines, references: TokenLines, maxOrder: numbe
           recall += matches / (length - n);
           both++;
         }
-        if (beta !== 0) precision = precision + recall > 0 ? (100 * (1 + beta * beta) * (precision / both) * (recall / both)) / (beta * beta * (precision / both) + recall / both) : 0;
+        if (beta !== 0)
+          precision =
+            precision + recall > 0
+              ? (100 * (1 + beta * beta) * (precision / both) * (recall / both)) /
+                (beta * beta * (precision / both) + recall / both)
+              : 0;
         sums.set([precision], i);
         sums.set([recall], size + i);
         sums.set([both], 2 * size + i);
@@ -39,7 +48,12 @@ function between(hypotheses: TokenLines, references: TokenLines, maxOrder: numbe
     bleuScores(hypothesis, smoothing) {
       const own = left[hypothesis]!;
       const ngrams = orders.map((n) => Math.max(0, own.length - n));
-      const rows = right.flatMap(({ length, counts }) => [own.length, length, ...orders.map((n) => matchesOf(own.counts[n]!, counts[n]!)), ...ngrams]);
+      const rows = right.flatMap(({ length, counts }) => [
+        own.length,
+        length,
+        ...orders.map((n) => matchesOf(own.counts[n]!, counts[n]!)),
+        ...ngrams,
+      ]);
       const numbers = referenceCounting.bleuScores(Float64Array.from(rows), maxOrder, smoothing);
       return Float64Array.from(right, (_, i) => numbers[i * (2 + maxOrder)]!);
     },
@@ -49,16 +63,28 @@ function between(hypotheses: TokenLines, references: TokenLines, maxOrder: numbe
 function expectedMatches(hypotheses: TokenLines, references: TokenLines, maxOrder: number): Float64Array {
   const left = countLines("hypotheses", hypotheses, maxOrder);
   const right = countLines("references", references, maxOrder);
-  return Float64Array.from(ordersOf(maxOrder).flatMap((n) => left.map(({ counts: own }) => {
-    const total = (ngram: string): number => right.reduce((sum, { counts }) => sum + (counts[n]!.get(ngram) ?? 0), 0);
-    return sumOf(own[n]!, (ngram, count) => Math.min(count * right.length, total(ngram))) / right.length;
-  })));
+  return Float64Array.from(
+    ordersOf(maxOrder).flatMap((n) =>
+      left.map(({ counts: own }) => {
+        const total = (ngram: string): number =>
+          right.reduce((sum, { counts }) => sum + (counts[n]!.get(ngram) ?? 0), 0);
+        return sumOf(own[n]!, (ngram, count) => Math.min(count * right.length, total(ngram))) / right.length;
+      }),
+    ),
+  );
 }
 
 function matchesWithOthers(lines: TokenLines, maxOrder: number): Float64Array {
   const all = countLines("lines", lines, maxOrder);
-  return Float64Array.from(ordersOf(maxOrder).flatMap((n) => all.map(({ counts: own }, i) =>
-    sumOf(own[n]!, (ngram, count) => Math.min(count, Math.max(0, ...all.map(({ counts }, k) => (k === i ? 0 : counts[n]!.get(ngram) ?? 0))))))));
+  return Float64Array.from(
+    ordersOf(maxOrder).flatMap((n) =>
+      all.map(({ counts: own }, i) =>
+        sumOf(own[n]!, (ngram, count) =>
+          Math.min(count, Math.max(0, ...all.map(({ counts }, k) => (k === i ? 0 : (counts[n]!.get(ngram) ?? 0))))),
+        ),
+      ),
+    ),
+  );
 }
 
 /** 0 .. maxOrder - 1: the orders less one. */

@@ -31,7 +31,9 @@ export function host(exports: unknown): ResamplingPart {
     seedRandom(seed) {
       checkSeed(seed);
       const generator = memory.reserve(constants.GENERATOR, constants.GENERATOR_BYTES) / 4;
-      const [first, second, third, fourth] = [0n, 32n, 64n, 96n].map((bits) => Number((BigInt(seed) >> bits) & 0xffffffffn)) as [number, number, number, number];
+      const [first, second, third, fourth] = [0n, 32n, 64n, 96n].map((bits) =>
+        Number((BigInt(seed) >> bits) & 0xffffffffn),
+      ) as [number, number, number, number];
       kernel.seedRandom(first, second, third, fourth);
       return memory.words.slice(generator, generator + RANDOM_STATE_WORDS);
     },

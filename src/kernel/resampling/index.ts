@@ -6,4 +6,10 @@ import { host } from "./host.js";
 import type { ResamplingPart } from "./resampling-part.js";
 import { referenceResampling } from "./reference.js";
 
-export const resamplingPart: KernelPart<ResamplingPart> = { name: "resampling", hex, instantiate, host, reference: referenceResampling };
+export const resamplingPart: KernelPart<ResamplingPart> = {
+  name: "resampling",
+  hex,
+  instantiate,
+  host,
+  reference: referenceResampling,
+};

@@ -1,6 +1,6 @@
 /**
- * Resampling of the engine "reference": NumPy's generator reimplemented with BigInt from the papers (O'Neill 2014 and 2015, Lemire 2019),
- * one draw after another, and every sum added row by row.
+ * Resampling of the engine "reference": NumPy's generator reimplemented with BigInt from the papers (O'Neill 2014 and
+ * 2015, Lemire 2019), one draw after another, and every sum added row by row.
  */
 import type { RandomState, ResamplingPart } from "./resampling-part.js";
 import type { Seed } from "../../core/signature.js";
@@ -11,7 +11,13 @@ const MASK_64 = (1n << 64n) - 1n;
 const MASK_128 = (1n << 128n) - 1n;
 const MULTIPLIER = 0x2360ed051fc65da44385df649fccf645n;
 
-export const referenceResampling: ResamplingPart = { seedRandom, randomIndices, randomBits, bootstrapSums, randomizationSums };
+export const referenceResampling: ResamplingPart = {
+  seedRandom,
+  randomIndices,
+  randomBits,
+  bootstrapSums,
+  randomizationSums,
+};
 
 /** SeedSequence(seed).generate_state(4, uint64). */
 function seedWords(seed: Seed): bigint[] {
@@ -38,7 +44,8 @@ function seedWords(seed: Seed): bigint[] {
 
 /** A generator whose state is read from words and written back to them. */
 function createGenerator(words: RandomState) {
-  const read = (at: number, count: number): bigint => words.subarray(at, at + count).reduceRight((value, word) => (value << 32n) | BigInt(word), 0n);
+  const read = (at: number, count: number): bigint =>
+    words.subarray(at, at + count).reduceRight((value, word) => (value << 32n) | BigInt(word), 0n);
   let state = read(0, 4);
   const increment = read(4, 4);
   let left = read(8, 2);
@@ -74,7 +81,8 @@ function createGenerator(words: RandomState) {
     },
     save(): void {
       const values = [state, increment, left | (BigInt(leftBits) << 64n)];
-      for (let i = 0; i < RANDOM_STATE_WORDS; i++) words[i] = Number((values[i >> 2]! >> BigInt(32 * (i & 3))) & MASK_32);
+      for (let i = 0; i < RANDOM_STATE_WORDS; i++)
+        words[i] = Number((values[i >> 2]! >> BigInt(32 * (i & 3))) & MASK_32);
     },
   };
 }
@@ -84,7 +92,9 @@ function seedRandom(seed: Seed): RandomState {
   const [stateHigh, stateLow, sequenceHigh, sequenceLow] = seedWords(seed) as [bigint, bigint, bigint, bigint];
   const increment = ((((sequenceHigh << 64n) | sequenceLow) << 1n) | 1n) & MASK_128;
   const state = ((increment + ((stateHigh << 64n) | stateLow)) * MULTIPLIER + increment) & MASK_128;
-  return Uint32Array.from({ length: RANDOM_STATE_WORDS }, (_, i) => i < 8 ? Number(((i < 4 ? state : increment) >> BigInt(32 * (i & 3))) & MASK_32) : 0);
+  return Uint32Array.from({ length: RANDOM_STATE_WORDS }, (_, i) =>
+    i < 8 ? Number(((i < 4 ? state : increment) >> BigInt(32 * (i & 3))) & MASK_32) : 0,
+  );
 }
 
 function randomIndices(random: RandomState, below: number, count: number): Uint32Array {
@@ -111,7 +121,12 @@ function randomBits(random: RandomState, count: number): Uint8Array {
   return bytes;
 }
 
-function bootstrapSums(random: RandomState, rows: Readonly<Float64Array>, width: number, resamples: number): Float64Array {
+function bootstrapSums(
+  random: RandomState,
+  rows: Readonly<Float64Array>,
+  width: number,
+  resamples: number,
+): Float64Array {
   const count = checkTable("rows", rows, width);
   checkCount("resamples", resamples, 0);
   const sums = new Float64Array(resamples * width);
@@ -122,7 +137,11 @@ function bootstrapSums(random: RandomState, rows: Readonly<Float64Array>, width:
 }
 
 function randomizationSums(
-  random: RandomState, a: Readonly<Float64Array>, b: Readonly<Float64Array>, width: number, trials: number,
+  random: RandomState,
+  a: Readonly<Float64Array>,
+  b: Readonly<Float64Array>,
+  width: number,
+  trials: number,
 ): Float64Array {
   const count = checkPairs(a, b, width);
   checkCount("trials", trials, 0);

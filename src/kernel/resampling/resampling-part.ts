@@ -11,9 +11,20 @@ export interface ResamplingPart {
   randomIndices(random: RandomState, below: number, count: number): Uint32Array;
   /** `count` bits, the first in the lowest bit of the first byte: default_rng().integers(2, size=count, dtype=bool). */
   randomBits(random: RandomState, count: number): Uint8Array;
-  /** The sum of each of `resamples` bootstrap resamples of the rows, each as long as `width`: as many rows, drawn with replacement. */
+  /**
+   * The sum of each of `resamples` bootstrap resamples of the rows, each as long as `width`: as many rows, drawn with
+   * replacement.
+   */
   bootstrapSums(random: RandomState, rows: Readonly<Float64Array>, width: number, resamples: number): Float64Array;
-  /** For each of `trials` trials two sums: of the rows of `a` whose coin (a random bit) fell and the rows of `b` whose did not, and of
-   *  all others. */
-  randomizationSums(random: RandomState, a: Readonly<Float64Array>, b: Readonly<Float64Array>, width: number, trials: number): Float64Array;
+  /**
+   * For each of `trials` trials two sums: of the rows of `a` whose coin (a random bit) fell and the rows of `b` whose
+   * did not, and of all others.
+   */
+  randomizationSums(
+    random: RandomState,
+    a: Readonly<Float64Array>,
+    b: Readonly<Float64Array>,
+    width: number,
+    trials: number,
+  ): Float64Array;
 }

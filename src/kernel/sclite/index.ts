@@ -7,5 +7,9 @@ import type { TokenErrorsPart } from "../levenshtein/token-errors-part.js";
 import { referenceSclite } from "./reference.js";
 
 export const sclitePart: KernelPart<TokenErrorsPart> = {
-  name: "sclite", hex, instantiate, host: (exports) => hostTokenErrors(exports, { hasAlternatives: true }), reference: referenceSclite,
+  name: "sclite",
+  hex,
+  instantiate,
+  host: (exports) => hostTokenErrors(exports, { hasAlternatives: true }),
+  reference: referenceSclite,
 };

@@ -1,11 +1,13 @@
 /**
- * sclite's alignment of the engine "reference": the least cost of each path through the reference and each prefix of the hypothesis, and
- * sclite's rules (SCTK, net_dp.c and word.c) in words.
+ * sclite's alignment of the engine "reference": the least cost of each path through the reference and each prefix of
+ * the hypothesis, and sclite's rules (SCTK, net_dp.c and word.c) in words.
  *
- *   1. Aligning two equal tokens costs nothing, two different ones 4; a deletion costs 3, and so does an insertion. So an insertion and a
+ * 1. Aligning two equal tokens costs nothing, two different ones 4; a deletion costs 3, and so does an insertion. So an
+ *   insertion and a
  *      deletion are cheaper than two substitutions, and the cheapest alignment may have more errors than the fewest possible.
- *   2. The reference may have alternatives, of which one is taken. An alternative that is no word costs 0.001.
- *   3. The path is traced from the ends to the beginnings. The last two tokens are aligned if that is a cheapest step. Otherwise the last
+ * 2. The reference may have alternatives, of which one is taken. An alternative that is no word costs 0.001. 3. The
+ *   path is traced from the ends to the beginnings. The last two tokens are aligned if that is a cheapest step.
+ *   Otherwise the last
  *      token of the hypothesis is inserted, if that is one; otherwise the last token of the reference is deleted. Of several tokens that
  *      may precede one of the reference, the cheapest is taken, and of equally cheap ones the first.
  */
@@ -18,7 +20,10 @@ const NOTHING = /* @__PURE__ */ Math.fround(0.001);
 /** Costs are 32-bit floats, as in sclite: of paths with equal costs, its rounding of 0.001 selects one. */
 const add = (cost: number, more: number): number => Math.fround(cost + more);
 
-export const referenceSclite = /* @__PURE__ */ tokenErrorsBy(align, ({ substitutions, deletions, insertions }) => 4 * substitutions + 3 * (deletions + insertions));
+export const referenceSclite = /* @__PURE__ */ tokenErrorsBy(
+  align,
+  ({ substitutions, deletions, insertions }) => 4 * substitutions + 3 * (deletions + insertions),
+);
 
 interface Word {
   readonly token: number;
@@ -61,14 +66,19 @@ function networkOf(reference: Tokens): { words: readonly Word[]; last: readonly 
 function align(reference: Tokens, hypothesis: Tokens): Path {
   const { words, last } = networkOf(reference);
   const costs: number[][] = [];
-  const cheapest = (row: readonly number[], of: readonly number[]): number => of.reduce((best, word) => (row[word]! < row[best]! ? word : best));
+  const cheapest = (row: readonly number[], of: readonly number[]): number =>
+    of.reduce((best, word) => (row[word]! < row[best]! ? word : best));
   const alone = ({ isNothing }: Word): number => (isNothing ? NOTHING : ALONE);
   const facing = ({ token }: Word, j: number): number => (token === hypothesis[j - 1] ? 0 : SUBSTITUTION);
   for (let j = 0; j <= hypothesis.length; j++) {
     const row = [ALONE * j];
     for (const word of words.slice(1)) {
       const ways = [add(row[cheapest(row, word.before)]!, alone(word))];
-      if (j > 0) ways.push(add(costs[j - 1]![row.length]!, ALONE), add(costs[j - 1]![cheapest(costs[j - 1]!, word.before)]!, facing(word, j)));
+      if (j > 0)
+        ways.push(
+          add(costs[j - 1]![row.length]!, ALONE),
+          add(costs[j - 1]![cheapest(costs[j - 1]!, word.before)]!, facing(word, j)),
+        );
       row.push(Math.min(...ways));
     }
     costs.push(row);

@@ -1,4 +1,7 @@
-/** The part that puts spaces into lines, so that they can be split at white space. Other engines leave it to the tokenizers of src/text/. */
+/**
+ * The part that puts spaces into lines, so that they can be split at white space. Other engines leave it to the
+ * tokenizers of src/text/.
+ */
 import * as constants from "#kernel/constants";
 import type { Spacing, TextLines } from "../../core/batch.js";
 import type { SpacingPart } from "./spacing-part.js";
@@ -11,7 +14,11 @@ interface SpacingExports extends MemoryExports {
   spaceLines(lines: number, trim: number): number;
 }
 
-const trims: Record<Spacing["trim"], number> = { none: constants.TRIM_NONE, end: constants.TRIM_END, both: constants.TRIM_BOTH };
+const trims: Record<Spacing["trim"], number> = {
+  none: constants.TRIM_NONE,
+  end: constants.TRIM_END,
+  both: constants.TRIM_BOTH,
+};
 
 export function host(exports: unknown): SpacingPart {
   const kernel = exports as SpacingExports;

@@ -1,4 +1,7 @@
-/** The part that puts spaces into lines, so that they can be split at white space. Other engines leave it to the tokenizers of src/text/. */
+/**
+ * The part that puts spaces into lines, so that they can be split at white space. Other engines leave it to the
+ * tokenizers of src/text/.
+ */
 import { hex } from "#kernel/spacing-wasm";
 import type { CompiledPart } from "../kernel.js";
 import { host } from "./host.js";

@@ -21,7 +21,8 @@ export function host(exports: unknown): TerPart {
   return {
     shiftedEdits(batch: Batch): Float64Array {
       const { text, referenceEnds } = batch;
-      if (text?.rule === "none" && kernel.textEdits !== undefined) return countText(memory, text, referenceEnds, referenceEnds.length * WIDTH, kernel.textEdits);
+      if (text?.rule === "none" && kernel.textEdits !== undefined)
+        return countText(memory, text, referenceEnds, referenceEnds.length * WIDTH, kernel.textEdits);
       checkBatch(batch);
       return memory.countBatch(batch, referenceEnds.length * WIDTH, kernel.shiftedEdits);
     },

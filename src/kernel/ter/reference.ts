@@ -1,6 +1,6 @@
 /**
- * Translation edit rate of the engine "reference": Snover et al. (2006), section 3, with tercom's limits as in sacreBLEU 2.6.0. Whole
- * matrices; every shift is made and measured.
+ * Translation edit rate of the engine "reference": Snover et al. (2006), section 3, with tercom's limits as in
+ * sacreBLEU 2.6.0. Whole matrices; every shift is made and measured.
  */
 import type { Batch } from "../../core/batch.js";
 import type { TerPart } from "./ter-part.js";
@@ -19,12 +19,14 @@ export const referenceTer: TerPart = { shiftedEdits };
 /** Edits to the nearest reference, then the sum and number of the reference lengths. */
 function shiftedEdits(batch: Batch): Float64Array {
   checkBatch(batch);
-  return Float64Array.from([...batch.hypotheses.ends.keys()].flatMap((segment) => {
-    const hypothesis = line(batch.hypotheses, segment);
-    const references = referencesOf(batch, segment);
-    const fewest = Math.min(...references.map((reference) => shiftedEditsTo(reference, hypothesis)));
-    return [fewest, references.reduce((sum, reference) => sum + reference.length, 0), references.length];
-  }));
+  return Float64Array.from(
+    [...batch.hypotheses.ends.keys()].flatMap((segment) => {
+      const hypothesis = line(batch.hypotheses, segment);
+      const references = referencesOf(batch, segment);
+      const fewest = Math.min(...references.map((reference) => shiftedEditsTo(reference, hypothesis)));
+      return [fewest, references.reduce((sum, reference) => sum + reference.length, 0), references.length];
+    }),
+  );
 }
 
 /** Shifts and edits, found greedily, that turn a hypothesis into a reference. */
@@ -42,7 +44,9 @@ function shiftedEditsTo(reference: Words, hypothesis: Words): number {
       const shifted = shiftWords(words, shift);
       return { ...shift, shifted, gain: edits - costMatrix(shifted, reference)[words.length]![reference.length]! };
     });
-    const [best] = measured.sort((a, b) => b.gain - a.gain || b.length - a.length || a.start - b.start || a.target - b.target);
+    const [best] = measured.sort(
+      (a, b) => b.gain - a.gain || b.length - a.length || a.start - b.start || a.target - b.target,
+    );
     if (best === undefined || best.gain <= 0) return shiftsMade + edits;
     words = best.shifted;
   }
@@ -75,7 +79,10 @@ interface Alignment {
   readonly referenceErrors: readonly boolean[];
 }
 
-/** One cheapest path through the matrix, from its end; prefers two words aligned, then a surplus word of the hypothesis, then a missing one. */
+/**
+ * One cheapest path through the matrix, from its end; prefers two words aligned, then a surplus word of the hypothesis,
+ * then a missing one.
+ */
 function alignment(costs: readonly (readonly number[])[], words: Words, reference: Words): Alignment {
   const upTo: number[] = [];
   const hypothesisErrors: boolean[] = [];
@@ -105,7 +112,11 @@ interface Shift {
 }
 
 /** Runs of words that both sides have, misplaced on both sides, with the places where the reference has them. */
-function possibleShifts(words: Words, reference: Words, { upTo, hypothesisErrors, referenceErrors }: Alignment): Shift[] {
+function possibleShifts(
+  words: Words,
+  reference: Words,
+  { upTo, hypothesisErrors, referenceErrors }: Alignment,
+): Shift[] {
   const shifts: Shift[] = [];
   for (const start of words.keys()) {
     for (const position of reference.keys()) {

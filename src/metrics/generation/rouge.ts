@@ -15,21 +15,31 @@ import { asPairs } from "../reference-pairs.js";
 export type RougeType = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | "L" | "Lsum";
 
 export interface RougeOptions {
-  /** 1 to 9 for n-grams of that length, "L" (the default) for the longest common subsequence, "Lsum" for the union of those of all sentences. */
+  /**
+   * 1 to 9 for n-grams of that length, "L" (the default) for the longest common subsequence, "Lsum" for the union of
+   * those of all sentences.
+   */
   readonly type?: RougeType;
-  /** "rouge", the default: a to z and digits, as in rouge-score. "unicode": words of any script. Or one of BLEU's tokenizers ("none" for
-   *  tokenized text), or your own with a name for the signature. */
+  /**
+   * "rouge", the default: a to z and digits, as in rouge-score. "unicode": words of any script. Or one of BLEU's
+   * tokenizers ("none" for tokenized text), or your own with a name for the signature.
+   */
   readonly tokenize?: RougeTokenizerChoice;
   /** Default true for the tokenizers "rouge" and "unicode", otherwise false. */
   readonly lowercase?: boolean;
-  /** Stems words of 4 or more letters: "porter", as rouge-score does with use_stemmer, or a function with a name for the signature. Default none. */
+  /**
+   * Stems words of 4 or more letters: "porter", as rouge-score does with use_stemmer, or a function with a name for the
+   * signature. Default none.
+   */
   readonly stem?: "porter" | Stemmer;
   /** The separator between the sentences of a text. Default a line break. */
   readonly sentenceSeparator?: string;
   /** How many times as much recall counts as precision; above 0. Default 1. */
   readonly beta?: number;
-  /** For several references: "best", the default, uses the one with the highest F-score, as rouge-score; "maxima" uses the highest precision
-   *  and the highest recall of any of them, as coco-caption and nlg-eval do (with beta 1.2). */
+  /**
+   * For several references: "best", the default, uses the one with the highest F-score, as rouge-score; "maxima" uses
+   * the highest precision and the highest recall of any of them, as coco-caption and nlg-eval do (with beta 1.2).
+   */
   readonly references?: "best" | "maxima";
 }
 
@@ -55,10 +65,11 @@ const LEAST_BETA = 1e-6;
 const WIDTH = 7;
 
 /**
- * The metric ROUGE: words or n-grams in common, as an F-score of precision and recall (Lin 2004, https://aclanthology.org/W04-1013). The score
- * of a corpus is the mean of its segments' F-scores, from 0 to 100, the higher the better; precision and recall are means, too. (Hugging
- * Face's rouge prints the median of 1,000 bootstrap means without a seed: a number near this one that changes with each run.) Made for
- * summaries. The default tokenizer drops every letter except a to z: for other scripts use "unicode".
+ * The metric ROUGE: words or n-grams in common, as an F-score of precision and recall (Lin 2004,
+ * https://aclanthology.org/W04-1013). The score of a corpus is the mean of its segments' F-scores, from 0 to 100, the
+ * higher the better; precision and recall are means, too. (Hugging Face's rouge prints the median of 1,000 bootstrap
+ * means without a seed: a number near this one that changes with each run.) Made for summaries. The default tokenizer
+ * drops every letter except a to z: for other scripts use "unicode".
  *
  * @throws TypeError, RangeError for an option of the wrong type or range.
  * @example
@@ -71,7 +82,15 @@ const WIDTH = 7;
  * scoreSegment(rouge(options), "It rained.<n>We stayed at home.", ["We stayed at home.<n>It rained."]).score // 100
  */
 export function rouge(options: RougeOptions = {}): Metric<RougeScore> {
-  checkKeys("rouge", options, ["type", "tokenize", "lowercase", "stem", "sentenceSeparator", "beta", "references"] satisfies (keyof RougeOptions)[]);
+  checkKeys("rouge", options, [
+    "type",
+    "tokenize",
+    "lowercase",
+    "stem",
+    "sentenceSeparator",
+    "beta",
+    "references",
+  ] satisfies (keyof RougeOptions)[]);
   const { type = "L", tokenize = "rouge", sentenceSeparator = "\n", beta = 1, references = "best" } = options;
   const stem = options.stem === "porter" ? porter : options.stem;
   const lowercase = checkCase(tokenize, options.lowercase);
@@ -79,7 +98,10 @@ export function rouge(options: RougeOptions = {}): Metric<RougeScore> {
   checkNumber("beta", beta, LEAST_BETA, { most: 1 / LEAST_BETA });
   checkName("references", references, ["best", "maxima"]);
   checkSeparator(sentenceSeparator);
-  const tokens = rougeTokenizer({ tokenize, lowercase, stem, sentenceSeparator, inSentences: type === "Lsum" }, lcsPart);
+  const tokens = rougeTokenizer(
+    { tokenize, lowercase, stem, sentenceSeparator, inSentences: type === "Lsum" },
+    lcsPart,
+  );
 
   const measure = references === "best" ? bestOf : maximaOf;
   const name = `rouge${type}`;
@@ -87,7 +109,9 @@ export function rouge(options: RougeOptions = {}): Metric<RougeScore> {
     { key: "case", short: "c", value: lowercase ? "lc" : "mixed" },
     { key: "tok", short: "tok", value: tokens.name },
     { key: "stem", short: "st", value: stem?.name ?? "no" },
-    ...(type === "Lsum" || sentenceSeparator !== "\n" ? [{ key: "sep", short: "sep", value: separatorName(sentenceSeparator) }] : []),
+    ...(type === "Lsum" || sentenceSeparator !== "\n"
+      ? [{ key: "sep", short: "sep", value: separatorName(sentenceSeparator) }]
+      : []),
     // rouge-score has only 1
     ...(beta === 1 ? [] : [{ key: "beta", short: "b", value: String(beta) }]),
     ...(references === "best" ? [] : [{ key: "refs", short: "r", value: references }]),
@@ -119,16 +143,24 @@ export function rouge(options: RougeOptions = {}): Metric<RougeScore> {
     score(totals: Readonly<Float64Array>): RougeScore {
       const segments = totals[0]!;
       const fmeasure = fixedAt(totals, 1) / segments;
-      return { name, score: 100 * fmeasure, fmeasure, precision: fixedAt(totals, 3) / segments, recall: fixedAt(totals, 5) / segments };
+      return {
+        name,
+        score: 100 * fmeasure,
+        fmeasure,
+        precision: fixedAt(totals, 3) / segments,
+        recall: fixedAt(totals, 5) / segments,
+      };
     },
 
     scores(rows: Readonly<Float64Array>): Float64Array {
       const scores = new Float64Array(rows.length / WIDTH);
-      for (let i = 0, row = 0; i < scores.length; i++, row += WIDTH) scores[i] = (100 * fixedAt(rows, row + 1)) / rows[row]!;
+      for (let i = 0, row = 0; i < scores.length; i++, row += WIDTH)
+        scores[i] = (100 * fixedAt(rows, row + 1)) / rows[row]!;
       return scores;
     },
 
-    verbose: ({ precision, recall }: RougeScore) => `(P = ${formatFixed(100 * precision, 1)} R = ${formatFixed(100 * recall, 1)})`,
+    verbose: ({ precision, recall }: RougeScore) =>
+      `(P = ${formatFixed(100 * precision, 1)} R = ${formatFixed(100 * recall, 1)})`,
   });
 }
 
@@ -211,23 +243,32 @@ function checkCase(tokenize: RougeTokenizerChoice, lowercase: boolean | undefine
   if (lowercase === undefined) return tokenize === "rouge" || tokenize === "unicode";
   checkBoolean("lowercase", lowercase);
   if (tokenize === "rouge" && !lowercase) {
-    throw new RangeError('lowercase is false: expected true with the tokenizer "rouge", which knows small letters alone; "unicode" keeps capitals');
+    throw new RangeError(
+      'lowercase is false: expected true with the tokenizer "rouge", which knows small letters alone; "unicode" keeps capitals',
+    );
   }
   return lowercase;
 }
 
 function checkType(type: unknown): void {
   if (types.includes(type)) return;
-  const got = typeof type === "string" ? JSON.stringify(type) : typeof type === "number" ? String(type) : describe(type);
+  const got =
+    typeof type === "string" ? JSON.stringify(type) : typeof type === "number" ? String(type) : describe(type);
   const [, digit] = /^(?:rouge-?)?([1-9]|L|Lsum)$/i.exec(String(type)) ?? [];
-  const meant = digit === undefined ? "" : `; is ${/\d/.test(digit) ? digit : digit.length > 1 ? '"Lsum"' : '"L"'} meant?`;
+  const meant =
+    digit === undefined ? "" : `; is ${/\d/.test(digit) ? digit : digit.length > 1 ? '"Lsum"' : '"L"'} meant?`;
   const message = `type is ${got}: expected a whole number from 1 to 9, "L" or "Lsum"${meant}`;
   throw typeof type === "string" || typeof type === "number" ? new RangeError(message) : new TypeError(message);
 }
 
 function checkSeparator(separator: unknown): void {
-  if (typeof separator !== "string") throw new TypeError(`sentenceSeparator is ${describe(separator)}: expected what stands between sentences, such as "\\n" or "<n>"`);
+  if (typeof separator !== "string")
+    throw new TypeError(
+      `sentenceSeparator is ${describe(separator)}: expected what stands between sentences, such as "\\n" or "<n>"`,
+    );
   if (separator === "" || separator === "newline" || loneSurrogate(separator) !== -1) {
-    throw new RangeError(`sentenceSeparator is ${JSON.stringify(separator)}: expected what stands between sentences, such as "\\n" or "<n>"`);
+    throw new RangeError(
+      `sentenceSeparator is ${JSON.stringify(separator)}: expected what stands between sentences, such as "\\n" or "<n>"`,
+    );
   }
 }

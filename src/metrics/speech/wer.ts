@@ -1,9 +1,18 @@
-/** WER, CER, MER, WIL and WIP, as in jiwer 4.0.0: five rates from the same counts, which can also be those of NIST's sclite. */
+/**
+ * WER, CER, MER, WIL and WIP, as in jiwer 4.0.0: five rates from the same counts, which can also be those of NIST's
+ * sclite.
+ */
 import { levenshteinPart } from "../../kernel/levenshtein/index.js";
 import { sclitePart } from "../../kernel/sclite/index.js";
 import { describe, excerpt } from "../../core/describe.js";
 import { lowercase as lowercased } from "../../text/lowercase.js";
-import { noTransforms, transcriptTokenizer, transformsName, type Transforms, type Unit } from "../../text/tokenizers/transcript.js";
+import {
+  noTransforms,
+  transcriptTokenizer,
+  transformsName,
+  type Transforms,
+  type Unit,
+} from "../../text/tokenizers/transcript.js";
 import { trim } from "../../text/whitespace.js";
 import type { Batch } from "../../core/batch.js";
 import type { Signature } from "../../core/signature.js";
@@ -12,7 +21,10 @@ import type { TokenErrorsPart } from "../../kernel/levenshtein/token-errors-part
 import type { Metric, Score, SegmentBatch } from "../metric.js";
 import { checkBoolean, checkKeys, checkName } from "../../core/argument-checks.js";
 
-/** Transforms of both sides before they are compared, in this order. Each names its transform in jiwer; the default is none. */
+/**
+ * Transforms of both sides before they are compared, in this order. Each names its transform in jiwer; the default is
+ * none.
+ */
 export interface ErrorRateOptions {
   /** Lower case (ToLowerCase). */
   readonly lowercase?: boolean;
@@ -24,21 +36,28 @@ export interface ErrorRateOptions {
   readonly removeWords?: readonly string[];
   /** Removes Unicode's punctuation, also inside words (RemovePunctuation). */
   readonly removePunctuation?: boolean;
-  /** "space" turns every tab, line break and other white space into a space; "remove" removes them and spaces, for characters only
-   *  (RemoveWhiteSpace, which covers the six of ASCII). Default "keep". */
+  /**
+   * "space" turns every tab, line break and other white space into a space; "remove" removes them and spaces, for
+   * characters only (RemoveWhiteSpace, which covers the six of ASCII). Default "keep".
+   */
   readonly whitespace?: "keep" | "space" | "remove";
   /** Treats a reference that the transforms leave empty as empty. By default it is an error that names the segment. */
   readonly keepEmptied?: boolean;
-  /** The alignment that is counted. "rapidfuzz", as in jiwer, has the fewest errors. "sclite" has the least weight, with 4 for a substitution and
-   *  3 for a deletion or insertion: sometimes more errors, and more hits; and references may have alternatives, `{ a / b c / @ }`, where @ is no
-   *  word; the cheapest one counts. Default "rapidfuzz". */
+  /**
+   * The alignment that is counted. "rapidfuzz", as in jiwer, has the fewest errors. "sclite" has the least weight, with
+   * 4 for a substitution and 3 for a deletion or insertion: sometimes more errors, and more hits; and references may
+   * have alternatives, `{ a / b c / @ }`, where @ is no word; the cheapest one counts. Default "rapidfuzz".
+   */
   readonly alignment?: AlignmentName;
 }
 
 export type AlignmentName = "rapidfuzz" | "sclite";
 
 /** The part of the kernel for each value of the option alignment. */
-export const aligners: Readonly<Record<AlignmentName, KernelPart<TokenErrorsPart>>> = { rapidfuzz: levenshteinPart, sclite: sclitePart };
+export const aligners: Readonly<Record<AlignmentName, KernelPart<TokenErrorsPart>>> = {
+  rapidfuzz: levenshteinPart,
+  sclite: sclitePart,
+};
 
 export interface UnitOptions extends ErrorRateOptions {
   /** The unit of comparison. Default "words". */
@@ -62,19 +81,29 @@ export interface ErrorRateScore extends Score {
   readonly hypothesisLength: number;
 }
 
-export const errorRateOptionNames = ["lowercase", "expandContractions", "removeNonWords", "removeWords", "removePunctuation", "whitespace", "keepEmptied", "alignment"] as const satisfies (keyof ErrorRateOptions)[];
+export const errorRateOptionNames = [
+  "lowercase",
+  "expandContractions",
+  "removeNonWords",
+  "removeWords",
+  "removePunctuation",
+  "whitespace",
+  "keepEmptied",
+  "alignment",
+] as const satisfies (keyof ErrorRateOptions)[];
 
 /**
- * Word error rate: `100 * (S + D + I) / reference words`. 0 for equal texts; above 100 if there are more errors than reference words; the
- * lower the better. The usual measure of speech recognition; for translations it penalizes any other word order (see TER). Substitutions,
- * deletions and insertions are the fewest that turn the hypothesis into the reference (Levenshtein 1966). Words are separated by spaces.
+ * Word error rate: `100 * (S + D + I) / reference words`. 0 for equal texts; above 100 if there are more errors than
+ * reference words; the lower the better. The usual measure of speech recognition; for translations it penalizes any
+ * other word order (see TER). Substitutions, deletions and insertions are the fewest that turn the hypothesis into the
+ * reference (Levenshtein 1966). Words are separated by spaces.
  *
- * sclite, the scorer of NIST's evaluations, weighs errors, so its alignment and its number can differ. For it use `alignment: "sclite"`
- * with `lowercase: true`, because it ignores case.
+ * sclite, the scorer of NIST's evaluations, weighs errors, so its alignment and its number can differ. For it use
+ * `alignment: "sclite"` with `lowercase: true`, because it ignores case.
  *
- * Of several references the one with the fewest errors counts, with sclite's alignment the one with the least weight (Nießen et al. 2000,
- * http://www.lrec-conf.org/proceedings/lrec2000/pdf/278.pdf); of these the one with the most hits, then the first. Against an empty
- * reference the rate is the number of words.
+ * Of several references the one with the fewest errors counts, with sclite's alignment the one with the least weight
+ * (Nießen et al. 2000, http://www.lrec-conf.org/proceedings/lrec2000/pdf/278.pdf); of these the one with the most hits,
+ * then the first. Against an empty reference the rate is the number of words.
  *
  * @throws TypeError, RangeError for an option of the wrong type or value.
  * @example
@@ -94,9 +123,9 @@ export function wer(options: ErrorRateOptions = {}): Metric<ErrorRateScore> {
 }
 
 /**
- * Character error rate: WER of characters (code points), including the spaces between words. From 0, the lower the better (Levenshtein
- * 1966). For languages without spaces between words, and for long words that are mostly right. It does not show how many words are right: a
- * nearly right word costs little, and chance matches of letters count.
+ * Character error rate: WER of characters (code points), including the spaces between words. From 0, the lower the
+ * better (Levenshtein 1966). For languages without spaces between words, and for long words that are mostly right. It
+ * does not show how many words are right: a nearly right word costs little, and chance matches of letters count.
  *
  * @throws as wer.
  * @example
@@ -107,9 +136,10 @@ export function cer(options: ErrorRateOptions = {}): Metric<ErrorRateScore> {
 }
 
 /**
- * Match error rate: `100 * (S + D + I) / (H + S + D + I)`, the fraction of aligned positions that are errors, 0 to 100; the lower the better
- * (Morris et al. 2004, https://www.isca-archive.org/interspeech_2004/morris04_interspeech.html). Hits are those of rapidfuzz's alignment,
- * which does not always have the most, or of sclite's. Do not compare with WER, which divides by the words of the reference alone.
+ * Match error rate: `100 * (S + D + I) / (H + S + D + I)`, the fraction of aligned positions that are errors, 0 to 100;
+ * the lower the better (Morris et al. 2004, https://www.isca-archive.org/interspeech_2004/morris04_interspeech.html).
+ * Hits are those of rapidfuzz's alignment, which does not always have the most, or of sclite's. Do not compare with
+ * WER, which divides by the words of the reference alone.
  *
  * @throws as wer.
  * @example
@@ -121,8 +151,9 @@ export function mer(options: UnitOptions = {}): Metric<ErrorRateScore> {
 
 /**
  * Word information preserved: `100 * (H / reference words) * (H / hypothesis words)`, 0 to 100; the higher the better
- * (Morris et al. 2004, https://www.isca-archive.org/interspeech_2004/morris04_interspeech.html). Only hits count, so the score depends on
- * which of the cheapest alignments is used: do not compare with tools that use another one (torchmetrics).
+ * (Morris et al. 2004, https://www.isca-archive.org/interspeech_2004/morris04_interspeech.html). Only hits count, so
+ * the score depends on which of the cheapest alignments is used: do not compare with tools that use another one
+ * (torchmetrics).
  *
  * @throws as wer.
  * @example
@@ -133,7 +164,8 @@ export function wip(options: UnitOptions = {}): Metric<ErrorRateScore> {
 }
 
 /**
- * Word information lost: 100 minus WIP, 0 to 100, the lower the better (Morris et al. 2004), with the same limits as WIP.
+ * Word information lost: 100 minus WIP, 0 to 100, the lower the better (Morris et al. 2004), with the same limits as
+ * WIP.
  *
  * @throws as wer.
  * @example
@@ -168,14 +200,22 @@ function errorRate(name: ErrorRateName, unit: Unit, options: UnitOptions): Metri
     tokenizers: [transcriptTokenizer(unit, transforms, alignment === "sclite")],
     fields: ["hits", "substitutions", "deletions", "insertions"],
 
-    statistics: (batch: SegmentBatch, kernel: Kernel): Float64Array => errorCounts(batch.tokens[0]!, kernel, aligners[alignment]).slice(),
+    statistics: (batch: SegmentBatch, kernel: Kernel): Float64Array =>
+      errorCounts(batch.tokens[0]!, kernel, aligners[alignment]).slice(),
 
     score(totals: Readonly<Float64Array>): ErrorRateScore {
       const [hits, substitutions, deletions, insertions] = totals as unknown as [number, number, number, number];
       const rate = errorRates[name](hits, substitutions, deletions, insertions);
       return {
-        name, score: 100 * rate, rate, hits, substitutions, deletions, insertions,
-        referenceLength: hits + substitutions + deletions, hypothesisLength: hits + substitutions + insertions,
+        name,
+        score: 100 * rate,
+        rate,
+        hits,
+        substitutions,
+        deletions,
+        insertions,
+        referenceLength: hits + substitutions + deletions,
+        hypothesisLength: hits + substitutions + insertions,
       };
     },
 
@@ -192,14 +232,34 @@ export function alignmentOf({ alignment = "rapidfuzz" }: ErrorRateOptions): Alig
 
 /** The transforms that the options ask for. @throws TypeError, RangeError */
 export function checkTransforms(unit: Unit, options: ErrorRateOptions): Transforms {
-  const { lowercase, expandContractions, removeNonWords, removeWords, removePunctuation, whitespace, keepEmptied } = { ...noTransforms, ...definedOnly(options) };
-  for (const [key, value] of Object.entries({ lowercase, expandContractions, removeNonWords, removePunctuation, keepEmptied })) checkBoolean(key, value);
+  const { lowercase, expandContractions, removeNonWords, removeWords, removePunctuation, whitespace, keepEmptied } = {
+    ...noTransforms,
+    ...definedOnly(options),
+  };
+  for (const [key, value] of Object.entries({
+    lowercase,
+    expandContractions,
+    removeNonWords,
+    removePunctuation,
+    keepEmptied,
+  }))
+    checkBoolean(key, value);
   checkName("whitespace", whitespace, ["keep", "space", "remove"] satisfies Transforms["whitespace"][]);
   if (whitespace === "remove" && unit === "words") {
-    throw new RangeError('whitespace is "remove": expected "keep" or "space" for words, since without spaces a line is one word; it goes with characters');
+    throw new RangeError(
+      'whitespace is "remove": expected "keep" or "space" for words, since without spaces a line is one word; it goes with characters',
+    );
   }
   checkWords(removeWords, lowercase);
-  return { lowercase, expandContractions, removeNonWords, removeWords: [...removeWords], removePunctuation, whitespace, keepEmptied };
+  return {
+    lowercase,
+    expandContractions,
+    removeNonWords,
+    removeWords: [...removeWords],
+    removePunctuation,
+    whitespace,
+    keepEmptied,
+  };
 }
 
 function definedOnly(options: ErrorRateOptions): ErrorRateOptions {
@@ -207,32 +267,44 @@ function definedOnly(options: ErrorRateOptions): ErrorRateOptions {
 }
 
 function checkWords(words: unknown, lowers: boolean): asserts words is readonly string[] {
-  if (!Array.isArray(words)) throw new TypeError(`removeWords is ${describe(words)}: expected an array of words${typeof words === "string" ? "; for one word write [word]" : ""}`);
+  if (!Array.isArray(words))
+    throw new TypeError(
+      `removeWords is ${describe(words)}: expected an array of words${typeof words === "string" ? "; for one word write [word]" : ""}`,
+    );
   for (const [i, word] of words.entries()) {
     if (typeof word !== "string") throw new TypeError(`removeWords[${i}] is ${describe(word)}: expected a word`);
     if (trim(word) === "") throw new RangeError(`removeWords[${i}] is ${excerpt(word)}: expected a word`);
     if (lowers && word !== lowercased(word)) {
-      throw new RangeError(`removeWords[${i}] is ${excerpt(word)}: expected it in lower case, for that is what is left of all words with lowercase`);
+      throw new RangeError(
+        `removeWords[${i}] is ${excerpt(word)}: expected it in lower case, for that is what is left of all words with lowercase`,
+      );
     }
   }
 }
 
 /** Metrics of one pass share a batch and its counts: the last counts are kept, with their kernel and alignment. */
-const counted = new WeakMap<Batch, { readonly kernel: Kernel; readonly aligner: KernelPart<TokenErrorsPart>; readonly counts: Float64Array }>();
+const counted = new WeakMap<
+  Batch,
+  { readonly kernel: Kernel; readonly aligner: KernelPart<TokenErrorsPart>; readonly counts: Float64Array }
+>();
 
 function errorCounts(batch: Batch, kernel: Kernel, aligner: KernelPart<TokenErrorsPart>): Float64Array {
   const known = counted.get(batch);
   if (known?.kernel === kernel && known.aligner === aligner) return known.counts;
   const rows = kernel.part(aligner).tokenErrors(batch);
-  const counts = new Float64Array(rows.length / 5 * 4);
-  for (let from = 0, to = 0; from < rows.length; from += 5, to += 4) for (let i = 0; i < 4; i++) counts[to + i] = rows[from + i]!;
+  const counts = new Float64Array((rows.length / 5) * 4);
+  for (let from = 0, to = 0; from < rows.length; from += 5, to += 4)
+    for (let i = 0; i < 4; i++) counts[to + i] = rows[from + i]!;
   counted.set(batch, { kernel, aligner, counts });
   return counts;
 }
 
 type Rate = (hits: number, substitutions: number, deletions: number, insertions: number) => number;
 
-/** process_words() of jiwer. Its rules for empty sides: two empty sides are no error; an empty hypothesis preserves nothing. */
+/**
+ * process_words() of jiwer. Its rules for empty sides: two empty sides are no error; an empty hypothesis preserves
+ * nothing.
+ */
 const errorRateOf: Rate = (h, s, d, i) => (h + s + d === 0 ? i : (s + d + i) / (h + s + d));
 const matchErrorRate: Rate = (h, s, d, i) => (h + s + d + i === 0 ? 0 : (s + d + i) / (h + s + d + i));
 const informationPreserved: Rate = (h, s, d, i) => {
@@ -242,6 +314,9 @@ const informationPreserved: Rate = (h, s, d, i) => {
 
 /** The rate of counts by each of the measures, 0..1 except WER and CER. */
 export const errorRates: Readonly<Record<ErrorRateName, Rate>> = {
-  WER: errorRateOf, CER: errorRateOf, MER: matchErrorRate, WIP: informationPreserved,
+  WER: errorRateOf,
+  CER: errorRateOf,
+  MER: matchErrorRate,
+  WIP: informationPreserved,
   WIL: (...counts) => 1 - informationPreserved(...counts),
 };

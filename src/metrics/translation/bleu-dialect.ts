@@ -11,29 +11,49 @@ import { lastSegmentOf } from "./dialects/last-segment.js";
 import type { DialectName } from "./dialects/dialect-names.js";
 import { readScore, type Reading, type ReferenceLength } from "./dialects/bleu-rules.js";
 import { dialectTokenizer, lowercasedTokens, type DialectTokenizer } from "./dialects/dialect-tokenizers.js";
-import { MOST_WEIGHT, checkBoolean, checkKeys, checkList, checkName, checkNumber, checkOptions, checkWhole } from "../../core/argument-checks.js";
+import {
+  MOST_WEIGHT,
+  checkBoolean,
+  checkKeys,
+  checkList,
+  checkName,
+  checkNumber,
+  checkOptions,
+  checkWhole,
+} from "../../core/argument-checks.js";
 
 export interface BleuDialectOptions {
   /** "mteval", "multi-bleu", "multi-bleu-detok", "nltk", "hf", "torchmetrics", "coco" or "compare-mt". */
   readonly dialect: DialectName;
-  /** The default is the tool's own: "mteval", "multi-bleu", "multi-bleu-detok", "13a" for hf, otherwise "none", words between white space.
-   *  "mteval-intl" is mteval's --international-tokenization; "13a" turns torchmetrics' BLEUScore into its SacreBLEUScore. */
+  /**
+   * The default is the tool's own: "mteval", "multi-bleu", "multi-bleu-detok", "13a" for hf, otherwise "none", words
+   * between white space. "mteval-intl" is mteval's --international-tokenization; "13a" turns torchmetrics' BLEUScore
+   * into its SacreBLEUScore.
+   */
   readonly tokenize?: DialectTokenizer;
   /** Ignores case. Default true for mteval, as in the tool, otherwise false. */
   readonly lowercase?: boolean;
   /** The longest n-grams, 1..16. Default: the number of weights, if given, otherwise 4. */
   readonly maxOrder?: number;
-  /** By the tool's name. mteval: "exp" (default), "none" (--no-smoothing). nltk: "method0" (default) to "method7". hf and torchmetrics:
-   *  "none" (default), "add-1" (smooth=True). The others have no choice. */
+  /**
+   * By the tool's name. mteval: "exp" (default), "none" (--no-smoothing). nltk: "method0" (default) to "method7". hf
+   * and torchmetrics: "none" (default), "add-1" (smooth=True). The others have no choice.
+   */
   readonly smoothing?: string;
-  /** mteval: "closest" (default) or "shortest" (--brevity-penalty). coco: "mean of one segment" (default), as in BleuScorer by itself, or
-   *  "closest", as coco-caption's Bleu() and nlg-eval call it; they differ for a single segment with several references. */
+  /**
+   * mteval: "closest" (default) or "shortest" (--brevity-penalty). coco: "mean of one segment" (default), as in
+   * BleuScorer by itself, or "closest", as coco-caption's Bleu() and nlg-eval call it; they differ for a single segment
+   * with several references.
+   */
   readonly referenceLength?: ReferenceLength;
   /** nltk, torchmetrics and compare-mt: a weight for each order; by default all are equal. */
   readonly weights?: readonly number[];
   /** nltk: for a corpus of fewer than four words, equal weights for the orders that it has. Default false. */
   readonly autoReweigh?: boolean;
-  /** nltk: the arguments of SmoothingFunction(): epsilon for method1 (default 0.1), alpha for method6 (5), k for method4 and method7 (5). */
+  /**
+   * nltk: the arguments of SmoothingFunction(): epsilon for method1 (default 0.1), alpha for method6 (5), k for method4
+   * and method7 (5).
+   */
   readonly epsilon?: number;
   readonly alpha?: number;
   readonly k?: number;
@@ -78,14 +98,15 @@ const own: Readonly<Partial<Record<DialectName, readonly (keyof BleuDialectOptio
 };
 
 /**
- * BLEU in the dialect of another tool: the same n-gram matches (Papineni et al. 2002, https://aclanthology.org/P02-1040), scored by other
- * rules. The README has a table of the dialects, and `truebleu explain` shows where they differ on your text. They are for comparison with
- * published numbers; for new work use bleu(). The score is in percent, 0 to 100, the higher the better, and not to be compared across dialects;
- * `asPrinted` is the number that the tool prints.
+ * BLEU in the dialect of another tool: the same n-gram matches (Papineni et al. 2002,
+ * https://aclanthology.org/P02-1040), scored by other rules. The README has a table of the dialects, and `truebleu
+ * explain` shows where they differ on your text. They are for comparison with published numbers; for new work use
+ * bleu(). The score is in percent, 0 to 100, the higher the better, and not to be compared across dialects; `asPrinted`
+ * is the number that the tool prints.
  *
- * Every statistic is a sum, and all dialects share their counts. Only NLTK's method5, method6 and method7 look at the last segment of a corpus
- * (a variable left over from a loop), which a sum does not know. They score single segments; for a corpus give `lastSegment`, which is
- * then part of the signature.
+ * Every statistic is a sum, and all dialects share their counts. Only NLTK's method5, method6 and method7 look at the
+ * last segment of a corpus (a variable left over from a loop), which a sum does not know. They score single segments;
+ * for a corpus give `lastSegment`, which is then part of the signature.
  *
  * Where a tool stops with an error (evaluate and multi-bleu.perl divide by the length of empty texts), the score is 0.
  *
@@ -110,12 +131,24 @@ export function bleuDialect(options: BleuDialectOptions): Metric<BleuDialectScor
 
   const scoreOf = (row: Readonly<Float64Array>, kernel: Kernel): BleuDialectScore => {
     const counts = readRow(row, countedOrder);
-    const { score, brevityPenalty, referenceLength, ngrams, precisions } = readScore(counts, reading, kernel.part(mathPart));
+    const { score, brevityPenalty, referenceLength, ngrams, precisions } = readScore(
+      counts,
+      reading,
+      kernel.part(mathPart),
+    );
     const { hypothesisLength } = counts;
     return {
-      name: "BLEU", dialect, score: 100 * score, asPrinted: definition.scale === 1 ? score : 100 * score,
-      counts: counts.matches.slice(0, maxOrder), totals: ngrams, precisions: precisions.map((precision) => 100 * precision),
-      brevityPenalty, hypothesisLength, referenceLength, ratio: referenceLength === 0 ? 0 : hypothesisLength / referenceLength,
+      name: "BLEU",
+      dialect,
+      score: 100 * score,
+      asPrinted: definition.scale === 1 ? score : 100 * score,
+      counts: counts.matches.slice(0, maxOrder),
+      totals: ngrams,
+      precisions: precisions.map((precision) => 100 * precision),
+      brevityPenalty,
+      hypothesisLength,
+      referenceLength,
+      ratio: referenceLength === 0 ? 0 : hypothesisLength / referenceLength,
     };
   };
   return Object.freeze({
@@ -134,7 +167,11 @@ export function bleuDialect(options: BleuDialectOptions): Metric<BleuDialectScor
 export function readingOf(options: BleuDialectOptions): Reading {
   const { dialect, maxOrder = options.weights?.length ?? 4, autoReweigh = false, lastSegment } = options;
   const definition = definitions[dialect];
-  const { tokenize = definition.tokenize, lowercase = definition.lowercase, referenceLength = definition.referenceLength } = options;
+  const {
+    tokenize = definition.tokenize,
+    lowercase = definition.lowercase,
+    referenceLength = definition.referenceLength,
+  } = options;
   checkBoolean("lowercase", lowercase);
   checkWhole("maxOrder", maxOrder, 1, LONGEST_ORDER);
   checkBoolean("autoReweigh", autoReweigh);
@@ -142,15 +179,27 @@ export function readingOf(options: BleuDialectOptions): Reading {
   const { smoothing = names[0]!, epsilon = 0.1, alpha = 5, k = 5 } = options;
   checkName("smoothing", smoothing, names);
   checkName("referenceLength", referenceLength, definition.referenceLengths ?? [definition.referenceLength]);
-  for (const [name, value] of Object.entries({ epsilon, alpha, k })) checkNumber(name, value, 0, { above: true, most: MOST_WEIGHT });
+  for (const [name, value] of Object.entries({ epsilon, alpha, k }))
+    checkNumber(name, value, 0, { above: true, most: MOST_WEIGHT });
   // the prior for an order is computed from the two orders below it
-  if (smoothing === "method6" && maxOrder < 3) throw new RangeError(`maxOrder is ${maxOrder}: expected 3 or more, for NLTK's method6 is for orders up to 3 or more`);
+  if (smoothing === "method6" && maxOrder < 3)
+    throw new RangeError(
+      `maxOrder is ${maxOrder}: expected 3 or more, for NLTK's method6 is for orders up to 3 or more`,
+    );
   const weights = checkWeights(options.weights, maxOrder);
-  const tokenizer = lowercase && definition.lowercasesTokens ? lowercasedTokens(tokenize) : dialectTokenizer(tokenize, lowercase);
+  const tokenizer =
+    lowercase && definition.lowercasesTokens ? lowercasedTokens(tokenize) : dialectTokenizer(tokenize, lowercase);
   const { shortSegments, unsmoothedZeros = definition.zeros, penalty } = definition;
   const zeros = smoothing === "none" ? unsmoothedZeros : definition.zeros;
   return {
-    tokenizer, lowercase, maxOrder, referenceLength, shortSegments, zeros, penalty, autoReweigh,
+    tokenizer,
+    lowercase,
+    maxOrder,
+    referenceLength,
+    shortSegments,
+    zeros,
+    penalty,
+    autoReweigh,
     smoothing: definition.smoothings[smoothing]!({ epsilon, alpha, k }),
     ...(weights && { weights }),
     ...(lastSegment && { last: lastSegmentOf(lastSegment, tokenizer) }),
@@ -161,21 +210,32 @@ export function readingOf(options: BleuDialectOptions): Reading {
 function checkWeights(weights: readonly number[] | undefined, maxOrder: number): readonly number[] | undefined {
   if (weights === undefined) return undefined;
   checkList("weights", weights, `a list of ${maxOrder} numbers, one for each order`);
-  if (weights.length !== maxOrder) throw new RangeError(`weights has ${weights.length} numbers: expected ${maxOrder}, one for each order; maxOrder says how many`);
+  if (weights.length !== maxOrder)
+    throw new RangeError(
+      `weights has ${weights.length} numbers: expected ${maxOrder}, one for each order; maxOrder says how many`,
+    );
   for (const [n, weight] of weights.entries()) checkNumber(`weights[${n}]`, weight, 0, { most: MOST_WEIGHT });
   if (weights.every((weight) => weight === 0)) throw new RangeError("weights are all 0: expected one above 0 at least");
   return weights.every((weight) => weight === 1 / maxOrder) ? undefined : [...weights];
 }
 
-function signatureOf(options: BleuDialectOptions, { tokenizer, maxOrder, weights, autoReweigh, referenceLength, last }: Reading): Signature {
+function signatureOf(
+  options: BleuDialectOptions,
+  { tokenizer, maxOrder, weights, autoReweigh, referenceLength, last }: Reading,
+): Signature {
   const { dialect, smoothing, epsilon = 0.1, alpha = 5, k = 5 } = options;
   const definition = definitions[dialect];
   const name = smoothing ?? Object.keys(definition.smoothings)[0]!;
-  const value = { method1: epsilon === 0.1 ? undefined : epsilon, method4: k === 5 ? undefined : k, method6: alpha === 5 ? undefined : alpha, method7: k === 5 ? undefined : k };
+  const value = {
+    method1: epsilon === 0.1 ? undefined : epsilon,
+    method4: k === 5 ? undefined : k,
+    method6: alpha === 5 ? undefined : alpha,
+    method7: k === 5 ? undefined : k,
+  };
   const signed = dialect === "nltk" ? value[name as keyof typeof value] : undefined;
   return [
     { key: "dialect", short: "d", value: dialect },
-    { key: "case", short: "c", value: options.lowercase ?? definition.lowercase ? "lc" : "mixed" },
+    { key: "case", short: "c", value: (options.lowercase ?? definition.lowercase) ? "lc" : "mixed" },
     { key: "tok", short: "tok", value: tokenizer.name },
     { key: "smooth", short: "s", value: signed === undefined ? name : `${name}[${signed}]` },
     ...(maxOrder === 4 ? [] : [{ key: "order", short: "n", value: String(maxOrder) }]),
@@ -187,14 +247,33 @@ function signatureOf(options: BleuDialectOptions, { tokenizer, maxOrder, weights
 }
 
 /** The line that multi-bleu.perl prints. */
-function multiBleuLine({ asPrinted, precisions, brevityPenalty, ratio, hypothesisLength, referenceLength }: BleuDialectScore): string {
+function multiBleuLine({
+  asPrinted,
+  precisions,
+  brevityPenalty,
+  ratio,
+  hypothesisLength,
+  referenceLength,
+}: BleuDialectScore): string {
   if (referenceLength === 0) return "BLEU = 0, 0/0/0/0 (BP=0, ratio=0, hyp_len=0, ref_len=0)";
-  return `BLEU = ${formatFixed(asPrinted, 2)}, ${precisions.map((precision) => formatFixed(precision, 1)).join("/")} ` +
-    `(BP=${formatFixed(brevityPenalty, 3)}, ratio=${formatFixed(ratio, 3)}, hyp_len=${hypothesisLength}, ref_len=${referenceLength})`;
+  return (
+    `BLEU = ${formatFixed(asPrinted, 2)}, ${precisions.map((precision) => formatFixed(precision, 1)).join("/")} ` +
+    `(BP=${formatFixed(brevityPenalty, 3)}, ratio=${formatFixed(ratio, 3)}, hyp_len=${hypothesisLength}, ref_len=${referenceLength})`
+  );
 }
 
 /** The same numbers as for bleu(), and the number that the tool would print. */
-function verboseText({ dialect, asPrinted, precisions, brevityPenalty, ratio, hypothesisLength, referenceLength }: BleuDialectScore): string {
-  return `${precisions.map((precision) => formatFixed(precision, 1)).join("/")} (BP = ${formatFixed(brevityPenalty, 3)} ` +
-    `ratio = ${formatFixed(ratio, 3)} hyp_len = ${hypothesisLength} ref_len = ${referenceLength}) ${dialect}: ${formatFixed(asPrinted, 4)}`;
+function verboseText({
+  dialect,
+  asPrinted,
+  precisions,
+  brevityPenalty,
+  ratio,
+  hypothesisLength,
+  referenceLength,
+}: BleuDialectScore): string {
+  return (
+    `${precisions.map((precision) => formatFixed(precision, 1)).join("/")} (BP = ${formatFixed(brevityPenalty, 3)} ` +
+    `ratio = ${formatFixed(ratio, 3)} hyp_len = ${hypothesisLength} ref_len = ${referenceLength}) ${dialect}: ${formatFixed(asPrinted, 4)}`
+  );
 }

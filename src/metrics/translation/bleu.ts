@@ -10,7 +10,9 @@ import type { PreparedPairs } from "../../kernel/pairwise/pairwise-part.js";
 import type { Metric, Overlaps, Score, SegmentBatch } from "../metric.js";
 
 export interface BleuOptions {
-  /** A tokenizer by name ("13a", the default; "none", "intl", "zh", "char"), or your own with a name for the signature. */
+  /**
+   * A tokenizer by name ("13a", the default; "none", "intl", "zh", "char"), or your own with a name for the signature.
+   */
   readonly tokenize?: TokenizerChoice;
   /** Lower-cases hypotheses and references first. Default false. */
   readonly lowercase?: boolean;
@@ -44,15 +46,22 @@ export interface BleuScore extends Score {
 }
 
 /** Chen and Cherry (2014), method 1 and method 2; exp and none take no value. */
-const defaultSmoothValues: Record<SmoothMethod, number | undefined> = { none: undefined, floor: 0.1, "add-k": 1, exp: undefined };
+const defaultSmoothValues: Record<SmoothMethod, number | undefined> = {
+  none: undefined,
+  floor: 0.1,
+  "add-k": 1,
+  exp: undefined,
+};
 
-const fieldNames = (prefix: string, maxOrder: number): string[] => Array.from({ length: maxOrder }, (_, n) => `${prefix}${n + 1}`);
+const fieldNames = (prefix: string, maxOrder: number): string[] =>
+  Array.from({ length: maxOrder }, (_, n) => `${prefix}${n + 1}`);
 
 /**
- * The metric BLEU: `BP * exp(mean of log p_n)`, p_n the n-gram precisions clipped at the largest count in any one reference, BP the
- * brevity penalty from the closest reference lengths (Papineni et al. 2002, https://aclanthology.org/P02-1040). From 0 to 100, the higher the
- * better; a corpus has the score of its summed counts. Not for single sentences, where one order without a match decides (effectiveOrder
- * is the least that they need), and not to be compared across tokenizers.
+ * The metric BLEU: `BP * exp(mean of log p_n)`, p_n the n-gram precisions clipped at the largest count in any one
+ * reference, BP the brevity penalty from the closest reference lengths (Papineni et al. 2002,
+ * https://aclanthology.org/P02-1040). From 0 to 100, the higher the better; a corpus has the score of its summed
+ * counts. Not for single sentences, where one order without a match decides (effectiveOrder is the least that they
+ * need), and not to be compared across tokenizers.
  *
  * @throws TypeError, RangeError for an option of the wrong type or range.
  * @example
@@ -60,7 +69,14 @@ const fieldNames = (prefix: string, maxOrder: number): string[] => Array.from({ 
  * // 100.00000000000004
  */
 export function bleu(options: BleuOptions = {}): Metric<BleuScore> {
-  checkKeys("bleu", options, ["tokenize", "lowercase", "smoothMethod", "smoothValue", "maxOrder", "effectiveOrder"] satisfies (keyof BleuOptions)[]);
+  checkKeys("bleu", options, [
+    "tokenize",
+    "lowercase",
+    "smoothMethod",
+    "smoothValue",
+    "maxOrder",
+    "effectiveOrder",
+  ] satisfies (keyof BleuOptions)[]);
   const { tokenize = "13a", lowercase = false, maxOrder = 4 } = options;
   checkBoolean("lowercase", lowercase);
   checkWhole("maxOrder", maxOrder, 1, LONGEST_ORDER);
@@ -88,8 +104,14 @@ export function bleu(options: BleuOptions = {}): Metric<BleuScore> {
     signature,
     better: "higher",
     tokenizers: [tokens],
-    fields: ["hypothesisLength", "referenceLength", ...fieldNames("matches", maxOrder), ...fieldNames("ngrams", maxOrder)],
-    statistics: (batch: SegmentBatch, kernel: Kernel) => kernel.ngramMatches(batch.tokens[0]!, maxOrder, "clipped", batch.summed),
+    fields: [
+      "hypothesisLength",
+      "referenceLength",
+      ...fieldNames("matches", maxOrder),
+      ...fieldNames("ngrams", maxOrder),
+    ],
+    statistics: (batch: SegmentBatch, kernel: Kernel) =>
+      kernel.ngramMatches(batch.tokens[0]!, maxOrder, "clipped", batch.summed),
     sumsInKernel: true,
 
     score(totals: Readonly<Float64Array>, kernel: Kernel): BleuScore {
@@ -97,11 +119,14 @@ export function bleu(options: BleuOptions = {}): Metric<BleuScore> {
       const hypothesisLength = totals[0]!;
       const referenceLength = totals[1]!;
       return {
-        name: "BLEU", score: numbers[0]!,
+        name: "BLEU",
+        score: numbers[0]!,
         counts: slice(totals, 2, maxOrder),
         totals: slice(totals, 2 + maxOrder, maxOrder),
         precisions: slice(numbers, 2, maxOrder),
-        brevityPenalty: numbers[1]!, hypothesisLength, referenceLength,
+        brevityPenalty: numbers[1]!,
+        hypothesisLength,
+        referenceLength,
         ratio: referenceLength === 0 ? 0 : hypothesisLength / referenceLength,
       };
     },
@@ -140,7 +165,10 @@ function slice(numbers: Readonly<Float64Array>, from: number, count: number): nu
   return some;
 }
 
-/** The value with two digits, as in sacreBLEU's signature; with all digits if two do not give the whole value: other values, other scores. */
+/**
+ * The value with two digits, as in sacreBLEU's signature; with all digits if two do not give the whole value: other
+ * values, other scores.
+ */
 function smoothingName({ method, value }: Smoothing): string {
   if (defaultSmoothValues[method] === undefined) return method;
   const twoDigits = formatFixed(value, 2);

@@ -19,8 +19,10 @@ export interface ChrfOptions {
   readonly lowercase?: boolean;
   /** Counts white space as characters. Default false. */
   readonly whitespace?: boolean;
-  /** Averages the F-scores of all orders, with 1e-16 for an empty one, as chrF++.py, Moses and NLTK do. Default false: precision and recall
-   *  are averaged over the orders that both sides have, and give one F-score. */
+  /**
+   * Averages the F-scores of all orders, with 1e-16 for an empty one, as chrF++.py, Moses and NLTK do. Default false:
+   * precision and recall are averaged over the orders that both sides have, and give one F-score.
+   */
   readonly epsSmoothing?: boolean;
 }
 
@@ -50,9 +52,10 @@ const MOST_BETA = 1e6;
 const EPSILON = 1e-16;
 
 /**
- * The metric chrF: the F-score of character n-grams (Popović 2015, https://aclanthology.org/W15-3049), with word n-grams chrF++
- * (Popović 2017, https://aclanthology.org/W17-4770). From 0 to 100, the higher the better. Of several references, each segment uses the one
- * with the highest F-score. Not for comparing texts in scripts that write a word in one character with texts in alphabets.
+ * The metric chrF: the F-score of character n-grams (Popović 2015, https://aclanthology.org/W15-3049), with word
+ * n-grams chrF++ (Popović 2017, https://aclanthology.org/W17-4770). From 0 to 100, the higher the better. Of several
+ * references, each segment uses the one with the highest F-score. Not for comparing texts in scripts that write a word
+ * in one character with texts in alphabets.
  *
  * @throws TypeError, RangeError for an option of the wrong type or range.
  * @example
@@ -61,11 +64,26 @@ const EPSILON = 1e-16;
  * score.name // "chrF2"
  */
 export function chrf(options: ChrfOptions = {}): Metric<ChrfScore> {
-  checkKeys("chrf", options, ["charOrder", "wordOrder", "beta", "lowercase", "whitespace", "epsSmoothing"] satisfies (keyof ChrfOptions)[]);
-  const { charOrder = 6, wordOrder = 0, beta = 2, lowercase = false, whitespace = false, epsSmoothing = false } = options;
+  checkKeys("chrf", options, [
+    "charOrder",
+    "wordOrder",
+    "beta",
+    "lowercase",
+    "whitespace",
+    "epsSmoothing",
+  ] satisfies (keyof ChrfOptions)[]);
+  const {
+    charOrder = 6,
+    wordOrder = 0,
+    beta = 2,
+    lowercase = false,
+    whitespace = false,
+    epsSmoothing = false,
+  } = options;
   checkWhole("charOrder", charOrder, 0, LONGEST_ORDER);
   checkWhole("wordOrder", wordOrder, 0, LONGEST_ORDER);
-  if (charOrder + wordOrder === 0) throw new RangeError("charOrder and wordOrder are 0: expected at least one of them to be 1 or more");
+  if (charOrder + wordOrder === 0)
+    throw new RangeError("charOrder and wordOrder are 0: expected at least one of them to be 1 or more");
   checkNumber("beta", beta, 0, { most: MOST_BETA });
   checkBoolean("lowercase", lowercase);
   checkBoolean("whitespace", whitespace);
@@ -97,7 +115,9 @@ export function chrf(options: ChrfOptions = {}): Metric<ChrfScore> {
     signature,
     better: "higher",
     tokenizers: kinds.map(({ tokenizer }) => tokenizer()),
-    fields: units.flatMap(({ unit, order }) => ["Hypothesis", "Reference", "Matches"].map((what) => `${unit}${order}${what}`)),
+    fields: units.flatMap(({ unit, order }) =>
+      ["Hypothesis", "Reference", "Matches"].map((what) => `${unit}${order}${what}`),
+    ),
 
     statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {
       const { referenceEnds } = batch.tokens[0]!;
@@ -109,7 +129,13 @@ export function chrf(options: ChrfOptions = {}): Metric<ChrfScore> {
 
     score(totals: Readonly<Float64Array>): ChrfScore {
       // spread syntax takes V8 ten times as long
-      const orders = units.map(({ unit, order }, i) => ({ unit, order, hypothesis: totals[3 * i]!, reference: totals[3 * i + 1]!, matches: totals[3 * i + 2]! }));
+      const orders = units.map(({ unit, order }, i) => ({
+        unit,
+        order,
+        hypothesis: totals[3 * i]!,
+        reference: totals[3 * i + 1]!,
+        matches: totals[3 * i + 2]!,
+      }));
       return { name, score: scoresOf(totals)[0]!, orders };
     },
 
@@ -119,7 +145,9 @@ export function chrf(options: ChrfOptions = {}): Metric<ChrfScore> {
       maxOrders,
       scores: (overlaps: readonly Overlaps[]) => scoresOf(triplesOf(overlaps, maxOrders, width)),
       // a beta whose square underflows to 0 would tell rates() that more is to come
-      ...(epsSmoothing || beta * beta === 0 ? {} : { scoresOf: (hypothesis: number, pairs: readonly PreparedPairs[]) => fScoresOf(hypothesis, pairs, beta) }),
+      ...(epsSmoothing || beta * beta === 0
+        ? {}
+        : { scoresOf: (hypothesis: number, pairs: readonly PreparedPairs[]) => fScoresOf(hypothesis, pairs, beta) }),
     },
   });
 }
@@ -131,7 +159,10 @@ function fScoresOf(hypothesis: number, pairs: readonly PreparedPairs[], beta: nu
   return sums!;
 }
 
-/** The same rows, from n-grams and matches by order; the hypothesis' n-grams count only if the reference has some of that order. */
+/**
+ * The same rows, from n-grams and matches by order; the hypothesis' n-grams count only if the reference has some of
+ * that order.
+ */
 function triplesOf(overlaps: readonly Overlaps[], maxOrders: readonly number[], width: number): Float64Array {
   const { size } = overlaps[0]!;
   const rows = new Float64Array(size * width);
@@ -149,7 +180,10 @@ function triplesOf(overlaps: readonly Overlaps[], maxOrders: readonly number[], 
   return rows;
 }
 
-/** For each pair of a hypothesis and one of its references, a row of triples: n-grams of the hypothesis, of the reference, matches. */
+/**
+ * For each pair of a hypothesis and one of its references, a row of triples: n-grams of the hypothesis, of the
+ * reference, matches.
+ */
 function countPairs(batch: SegmentBatch, maxOrders: readonly number[], width: number, kernel: Kernel): Float64Array {
   const counts = new Float64Array(countReferences(batch.tokens[0]!) * width);
   let first = 0;
@@ -171,7 +205,10 @@ function countPairs(batch: SegmentBatch, maxOrders: readonly number[], width: nu
   return counts;
 }
 
-/** The sum of these rows for segments with one reference each: the kernel's sum, corrected for references shorter than an n-gram. */
+/**
+ * The sum of these rows for segments with one reference each: the kernel's sum, corrected for references shorter than
+ * an n-gram.
+ */
 function sumPairs(batch: SegmentBatch, maxOrders: readonly number[], width: number, kernel: Kernel): Float64Array {
   const counts = new Float64Array(width);
   let first = 0;
@@ -232,7 +269,8 @@ function fScoresOfMeans(rows: Readonly<Float64Array>, orders: number, beta: numb
     const precision = precisions / both;
     const recall = recalls / both;
     // in sacreBLEU's order of operations: another order gives other last bits
-    scores[i] = precision + recall > 0 ? 100 * (((1 + factor) * precision * recall) / (factor * precision + recall)) : 0;
+    scores[i] =
+      precision + recall > 0 ? 100 * (((1 + factor) * precision * recall) / (factor * precision + recall)) : 0;
   }
   return scores;
 }

@@ -8,7 +8,10 @@ import { checkBoolean, checkKeys, checkWhole } from "../../core/argument-checks.
 import { asPairs } from "../reference-pairs.js";
 
 export interface GleuOptions {
-  /** A tokenizer by name ("13a", the default, as in google_bleu; "none", "intl", "zh", "char"), or your own with a name for the signature. */
+  /**
+   * A tokenizer by name ("13a", the default, as in google_bleu; "none", "intl", "zh", "char"), or your own with a name
+   * for the signature.
+   */
   readonly tokenize?: TokenizerChoice;
   /** Lower-cases hypotheses and references first. Default false. */
   readonly lowercase?: boolean;
@@ -31,10 +34,10 @@ export interface GleuScore extends Score {
 }
 
 /**
- * The metric GLEU, or Google-BLEU: n-grams of orders 1 to 4 in common, divided by those of the longer side, which is the smaller of precision
- * and recall (Wu et al. 2016, section 6, https://arxiv.org/abs/1609.08144). A segment takes the reference with the best ratio; a corpus
- * divides sums, so that it is not the mean of its segments. From 0 to 100, the higher the better. Made for single segments; for a
- * figure to compare with papers take bleu.
+ * The metric GLEU, or Google-BLEU: n-grams of orders 1 to 4 in common, divided by those of the longer side, which is
+ * the smaller of precision and recall (Wu et al. 2016, section 6, https://arxiv.org/abs/1609.08144). A segment takes
+ * the reference with the best ratio; a corpus divides sums, so that it is not the mean of its segments. From 0 to 100,
+ * the higher the better. Made for single segments; for a figure to compare with papers take bleu.
  *
  * @throws TypeError, RangeError for an option of the wrong type or range.
  * @example
@@ -72,7 +75,10 @@ export function gleu(options: GleuOptions = {}): Metric<GleuScore> {
         // of equally good references the first
         let best = -1;
         for (; at < referenceEnds[segment]! * width; at += width) {
-          const ngrams = Math.max(ngramsIn(pairs[at]!, minOrder, maxOrder), ngramsIn(pairs[at + 1]!, minOrder, maxOrder));
+          const ngrams = Math.max(
+            ngramsIn(pairs[at]!, minOrder, maxOrder),
+            ngramsIn(pairs[at + 1]!, minOrder, maxOrder),
+          );
           if (ngrams === 0) continue;
           let matches = 0;
           for (let order = minOrder; order <= maxOrder; order++) matches += pairs[at + 1 + order]!;

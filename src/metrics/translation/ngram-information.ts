@@ -2,7 +2,13 @@
 import { nistPart } from "../../kernel/nist/index.js";
 import { describe } from "../../core/describe.js";
 import { mteval } from "../../text/tokenizers/mteval.js";
-import { keepingWords, tokenizer, tokenizerNames, unknownTokenizer, type TokenizerChoice } from "../../text/tokenizers/index.js";
+import {
+  keepingWords,
+  tokenizer,
+  tokenizerNames,
+  unknownTokenizer,
+  type TokenizerChoice,
+} from "../../text/tokenizers/index.js";
 import type { Batch } from "../../core/batch.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import type { CountedLines, NistPart } from "../../kernel/nist/nist-part.js";
@@ -18,8 +24,8 @@ export interface InformationSettings {
 }
 
 /**
- * How often each n-gram occurs in the references of a corpus. It is a sum: gathered in any parts and merged in any order, it and its checksum
- * are the same.
+ * How often each n-gram occurs in the references of a corpus. It is a sum: gathered in any parts and merged in any
+ * order, it and its checksum are the same.
  */
 export interface NgramInformation {
   /** Of all lines, 16 hexadecimal digits. */
@@ -43,7 +49,10 @@ const held = new WeakMap<NgramInformation, Held>();
 
 /** @throws TypeError for a value that is no information. */
 export function checkInformation(name: string, value: unknown): asserts value is NgramInformation {
-  if (!held.has(value as NgramInformation)) throw new TypeError(`${name} is ${describe(value)}: expected what ngramInformation() or mergeInformation() returned`);
+  if (!held.has(value as NgramInformation))
+    throw new TypeError(
+      `${name} is ${describe(value)}: expected what ngramInformation() or mergeInformation() returned`,
+    );
 }
 
 export function settingsOf(ngrams: NgramInformation): InformationSettings {
@@ -96,7 +105,11 @@ export function gatherInformation(settings: InformationSettings, kernel: Kernel)
     },
     finish() {
       isFinished = true;
-      const ngrams = Object.freeze({ ...table.summary(), tokenizer: tokenizerOf(settings).name, caseSensitive: settings.caseSensitive });
+      const ngrams = Object.freeze({
+        ...table.summary(),
+        tokenizer: tokenizerOf(settings).name,
+        caseSensitive: settings.caseSensitive,
+      });
       held.set(ngrams, { settings, tables: new Map([[kernel, table]]) });
       return ngrams;
     },
@@ -105,7 +118,9 @@ export function gatherInformation(settings: InformationSettings, kernel: Kernel)
 
 /** @throws TypeError, RangeError if tokenize is no tokenizer. */
 export function tokenizerOf({ tokenize, caseSensitive }: InformationSettings): Tokenizer {
-  if (tokenize === "mteval" || tokenize === "mteval-intl") return mteval({ caseSensitive, international: tokenize === "mteval-intl" });
-  if (typeof tokenize === "string" && !tokenizerNames.includes(tokenize)) throw unknownTokenizer(tokenize, ["mteval", "mteval-intl"]);
+  if (tokenize === "mteval" || tokenize === "mteval-intl")
+    return mteval({ caseSensitive, international: tokenize === "mteval-intl" });
+  if (typeof tokenize === "string" && !tokenizerNames.includes(tokenize))
+    throw unknownTokenizer(tokenize, ["mteval", "mteval-intl"]);
   return keepingWords(tokenizer(tokenize, { lowercase: !caseSensitive }));
 }

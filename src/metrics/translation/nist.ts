@@ -7,7 +7,14 @@ import type { Kernel } from "../../kernel/kernel.js";
 import type { Metric, Score, SegmentBatch } from "../metric.js";
 import { wordsOfParts } from "../mean-length.js";
 import {
-  gatherInformation, checkInformation, settingsOf, tableOf, tokenizerOf, type InformationSettings, type NgramInformation, type NistTokenizer,
+  gatherInformation,
+  checkInformation,
+  settingsOf,
+  tableOf,
+  tokenizerOf,
+  type InformationSettings,
+  type NgramInformation,
+  type NistTokenizer,
 } from "./ngram-information.js";
 import { checkBoolean, checkKeys, checkWhole } from "../../core/argument-checks.js";
 
@@ -16,9 +23,14 @@ export interface NistOptions {
   readonly order?: number;
   /** Keeps capitals: mteval's -c. Default false: mteval lower-cases ASCII letters, mteval-intl all letters. */
   readonly caseSensitive?: boolean;
-  /** "mteval" (default), "mteval-intl" (mteval's --international-tokenization), or a tokenizer as BLEU takes it; those lower-case as BLEU does. */
+  /**
+   * "mteval" (default), "mteval-intl" (mteval's --international-tokenization), or a tokenizer as BLEU takes it; those
+   * lower-case as BLEU does.
+   */
   readonly tokenize?: NistTokenizer;
-  /** How rare each n-gram is, for corpora that come in parts, where the references of the whole corpus are not at hand. */
+  /**
+   * How rare each n-gram is, for corpora that come in parts, where the references of the whole corpus are not at hand.
+   */
   readonly information?: NgramInformation;
 }
 
@@ -41,11 +53,16 @@ export interface NistScore extends Score {
 
 const orders = /* @__PURE__ */ Array.from({ length: NIST_ORDERS }, (_, n) => n + 1);
 
-/** Information is counted in 1 / 2^20 of a bit, and the remainder in 1 / 2^24 of that: rows add up to the same bits in any order. */
+/**
+ * Information is counted in 1 / 2^20 of a bit, and the remainder in 1 / 2^24 of that: rows add up to the same bits in
+ * any order.
+ */
 const PARTS = 0x100000;
 const REST = 0x1000000;
 
-/** The layout of a row: n-grams by order, reference length in parts of a word, information by order, and its remainders. */
+/**
+ * The layout of a row: n-grams by order, reference length in parts of a word, information by order, and its remainders.
+ */
 const LENGTH = NIST_ORDERS;
 const INFORMATION = LENGTH + 2;
 const LEFT = INFORMATION + NIST_ORDERS;
@@ -55,19 +72,24 @@ const fields = /* @__PURE__ */ fieldNames();
 
 function fieldNames(): string[] {
   return [
-    ...orders.map((n) => `ngrams${n}`), "referenceParts", "referenceRest", ...orders.map((n) => `information${n}`), ...orders.map((n) => `informationRest${n}`),
+    ...orders.map((n) => `ngrams${n}`),
+    "referenceParts",
+    "referenceRest",
+    ...orders.map((n) => `information${n}`),
+    ...orders.map((n) => `informationRest${n}`),
   ];
 }
 
 /**
- * The metric NIST: for each order, the information of the n-grams that hypothesis and references share, divided by the number of n-grams in
- * the hypothesis; the orders are summed and multiplied by a penalty for hypotheses shorter than the mean reference. The information of an
- * n-gram is log2 of the count of its prefix over its own count, in the references of the whole corpus: words that are hard to guess count
- * for more (Doddington 2002, https://dl.acm.org/doi/10.5555/1289189.1289273). So the references are read twice, and scores with other
- * references are not comparable. The higher the better; there is no best score.
+ * The metric NIST: for each order, the information of the n-grams that hypothesis and references share, divided by the
+ * number of n-grams in the hypothesis; the orders are summed and multiplied by a penalty for hypotheses shorter than
+ * the mean reference. The information of an n-gram is log2 of the count of its prefix over its own count, in the
+ * references of the whole corpus: words that are hard to guess count for more (Doddington 2002,
+ * https://dl.acm.org/doi/10.5555/1289189.1289273). So the references are read twice, and scores with other references
+ * are not comparable. The higher the better; there is no best score.
  *
- * As in mteval, what follows the word `0` is weighed as if nothing preceded it (in Perl, that word is false). The score is a sum of
- * fixed-point numbers: each share is within 2^-45 bits of the exact one, up to 2^28 matches.
+ * As in mteval, what follows the word `0` is weighed as if nothing preceded it (in Perl, that word is false). The score
+ * is a sum of fixed-point numbers: each share is within 2^-45 bits of the exact one, up to 2^28 matches.
  *
  * @throws TypeError, RangeError for an option of the wrong type or range, or information gathered with other settings.
  * @example
@@ -112,18 +134,25 @@ export function nist(options: NistOptions = {}): Metric<NistScore> {
     ...(information === undefined ? { firstPass } : {}),
 
     statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {
-      if (information === undefined) throw new RangeError(`NIST does not know how rare the n-grams of the references are: expected ${remedy}`);
+      if (information === undefined)
+        throw new RangeError(`NIST does not know how rare the n-grams of the references are: expected ${remedy}`);
       return tableOf(information, kernel).matchedInformation(batch.tokens[0]!, batch.summed);
     },
 
     score: (totals: Readonly<Float64Array>, kernel: Kernel) => scoreOf(totals, order, kernel),
 
     scores(rows: Readonly<Float64Array>, kernel: Kernel): Float64Array {
-      return Float64Array.from({ length: rows.length / WIDTH }, (_, i) => scoreOf(rows.subarray(i * WIDTH, (i + 1) * WIDTH), order, kernel).score);
+      return Float64Array.from(
+        { length: rows.length / WIDTH },
+        (_, i) => scoreOf(rows.subarray(i * WIDTH, (i + 1) * WIDTH), order, kernel).score,
+      );
     },
 
     verbose: ({ individual, brevityPenalty, ratio, hypothesisLength, referenceLength }: NistScore) =>
-      `${individual.slice(0, order).map((share) => formatFixed(share, 4)).join("/")} (BP = ${formatFixed(brevityPenalty, 3)} ` +
+      `${individual
+        .slice(0, order)
+        .map((share) => formatFixed(share, 4))
+        .join("/")} (BP = ${formatFixed(brevityPenalty, 3)} ` +
       `ratio = ${formatFixed(ratio, 3)} hyp_len = ${hypothesisLength} ref_len = ${formatFixed(referenceLength, 1)})`,
   });
 }
@@ -137,8 +166,10 @@ function settingsFrom({ caseSensitive, tokenize, information }: NistOptions): In
   const settings = { tokenize: tokenize ?? gathered.tokenize, caseSensitive: caseSensitive ?? gathered.caseSensitive };
   const { name } = tokenizerOf(settings);
   if (name !== information.tokenizer || settings.caseSensitive !== information.caseSensitive) {
-    throw new RangeError(`information was gathered with tokenize ${information.tokenizer} and caseSensitive ${information.caseSensitive}: ` +
-      `expected that of ${name} and ${settings.caseSensitive}; leave the options out, or gather it anew`);
+    throw new RangeError(
+      `information was gathered with tokenize ${information.tokenizer} and caseSensitive ${information.caseSensitive}: ` +
+        `expected that of ${name} and ${settings.caseSensitive}; leave the options out, or gather it anew`,
+    );
   }
   return settings;
 }
@@ -147,7 +178,8 @@ function scoreOf(row: Readonly<Float64Array>, order: number, kernel: Kernel): Ni
   const hypothesisLength = row[0]!;
   const referenceLength = wordsOfParts(row[LENGTH]!, row[LENGTH + 1]!);
   // two empty texts are of equal length
-  const brevityPenalty = referenceLength === 0 ? 1 : kernel.part(informationPart).lengthPenalty(hypothesisLength / referenceLength);
+  const brevityPenalty =
+    referenceLength === 0 ? 1 : kernel.part(informationPart).lengthPenalty(hypothesisLength / referenceLength);
   const shares = orders.map((_, n) => (row[INFORMATION + n]! + row[LEFT + n]! / REST) / PARTS / Math.max(1, row[n]!));
   let sum = 0;
   const cumulative = shares.map((share) => (sum += share) * brevityPenalty);
@@ -155,7 +187,10 @@ function scoreOf(row: Readonly<Float64Array>, order: number, kernel: Kernel): Ni
     name: "NIST",
     score: cumulative[order - 1]!,
     individual: shares.map((share) => share * brevityPenalty),
-    cumulative, brevityPenalty, hypothesisLength, referenceLength,
+    cumulative,
+    brevityPenalty,
+    hypothesisLength,
+    referenceLength,
     ratio: referenceLength === 0 ? 0 : hypothesisLength / referenceLength,
   };
 }

@@ -11,18 +11,26 @@ import { countReferences } from "../reference-pairs.js";
 export interface TerOptions {
   /** Keeps capitals. Default false: both sides are lower-cased. */
   readonly caseSensitive?: boolean;
-  /** Decodes entities and separates punctuation from words; references twice, as in sacreBLEU, so that in rare cases a line equal to its
-   *  reference still has edits. Default false: words are split at white space only. */
+  /**
+   * Decodes entities and separates punctuation from words; references twice, as in sacreBLEU, so that in rare cases a
+   * line equal to its reference still has edits. Default false: words are split at white space only.
+   */
   readonly normalized?: boolean;
   /** Removes . , ? : ; ! " ( ) from all words. Default false. */
   readonly noPunctuation?: boolean;
-  /** With normalized: each Han character is a word. With noPunctuation: removes East Asian punctuation, too. Default false. */
+  /**
+   * With normalized: each Han character is a word. With noPunctuation: removes East Asian punctuation, too. Default
+   * false.
+   */
   readonly asianSupport?: boolean;
 }
 
 export interface TerScore extends Score {
   readonly name: "TER";
-  /** Edits per 100 words of reference: 0 for equal texts; above 100 if more edits are needed than the reference has words. */
+  /**
+   * Edits per 100 words of reference: 0 for equal texts; above 100 if more edits are needed than the reference has
+   * words.
+   */
   readonly score: number;
   /** Words inserted, deleted and substituted, and runs of words shifted. */
   readonly edits: number;
@@ -31,10 +39,11 @@ export interface TerScore extends Score {
 }
 
 /**
- * The metric TER: `100 * edits / reference length`, 0 and up, the lower the better. Edits are insertions, deletions and substitutions of single words
- * and shifts of runs of words, each counting one; the shifts are found by the greedy search of tercom with its limits. A segment takes
- * the reference that needs the fewest edits and the mean length of all of them (Snover et al. 2006, https://aclanthology.org/2006.amta-papers.25).
- * Not for text that has no spaces between words, unless it is segmented before or asianSupport does.
+ * The metric TER: `100 * edits / reference length`, 0 and up, the lower the better. Edits are insertions, deletions and
+ * substitutions of single words and shifts of runs of words, each counting one; the shifts are found by the greedy
+ * search of tercom with its limits. A segment takes the reference that needs the fewest edits and the mean length of
+ * all of them (Snover et al. 2006, https://aclanthology.org/2006.amta-papers.25). Not for text that has no spaces
+ * between words, unless it is segmented before or asianSupport does.
  *
  * @throws TypeError for an option that is neither true nor false.
  * @example
@@ -43,7 +52,12 @@ export interface TerScore extends Score {
  * score.edits // 2
  */
 export function ter(options: TerOptions = {}): Metric<TerScore> {
-  checkKeys("ter", options, ["caseSensitive", "normalized", "noPunctuation", "asianSupport"] satisfies (keyof TerOptions)[]);
+  checkKeys("ter", options, [
+    "caseSensitive",
+    "normalized",
+    "noPunctuation",
+    "asianSupport",
+  ] satisfies (keyof TerOptions)[]);
   const { caseSensitive = false, normalized = false, noPunctuation = false, asianSupport = false } = options;
   const settings = { caseSensitive, normalized, noPunctuation, asianSupport };
   for (const [name, value] of Object.entries(settings)) checkBoolean(name, value);
@@ -83,7 +97,9 @@ export function ter(options: TerOptions = {}): Metric<TerScore> {
     },
 
     scores: (rows: Readonly<Float64Array>) =>
-      Float64Array.from({ length: rows.length / 3 }, (_, row) => scoreOf(rows[3 * row]!, rows[3 * row + 1]!, rows[3 * row + 2]!)),
+      Float64Array.from({ length: rows.length / 3 }, (_, row) =>
+        scoreOf(rows[3 * row]!, rows[3 * row + 1]!, rows[3 * row + 2]!),
+      ),
   });
 }
 

@@ -1,4 +1,7 @@
-/** Converts raw files to text: one file per field of a language pair, one line per segment, byte for byte what sacreBLEU writes. */
+/**
+ * Converts raw files to text: one file per field of a language pair, one line per segment, byte for byte what sacreBLEU
+ * writes.
+ */
 import { join } from "node:path";
 import { clean } from "./formats/clean.js";
 import { plainLines } from "./formats/plain.js";
@@ -11,11 +14,17 @@ import type { TestSet, TestSetKind } from "./table.js";
 import { createWholeFile, type WholeFile } from "./whole-file.js";
 
 /**
- * Writes the text files of a pair. All are written under temporary names first and then renamed, so that a kill leaves no partial file.
+ * Writes the text files of a pair. All are written under temporary names first and then renamed, so that a kill leaves
+ * no partial file.
  *
  * @returns the names of the fields
  */
-export async function convertPair(set: TestSet, pairName: string, layout: Layout, signal: AbortSignal): Promise<readonly string[]> {
+export async function convertPair(
+  set: TestSet,
+  pairName: string,
+  layout: Layout,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
   const files = new Map<string, WholeFile>();
   const fileOf = (field: string): WholeFile => {
     const file = files.get(field) ?? createWholeFile(layout.text(pairName, field));
@@ -25,9 +34,10 @@ export async function convertPair(set: TestSet, pairName: string, layout: Layout
   try {
     const pair = set.pairs[pairName]!;
     const fixed = fixedFields(set, pair);
-    const written = fixed === undefined
-      ? await writeWmtFields(join(layout.raw, pair.files[0]!), fileOf, signal)
-      : await writeFields(fixed, pair.files, set.kind, layout.raw, fileOf, signal);
+    const written =
+      fixed === undefined
+        ? await writeWmtFields(join(layout.raw, pair.files[0]!), fileOf, signal)
+        : await writeFields(fixed, pair.files, set.kind, layout.raw, fileOf, signal);
     for (const field of written) fileOf(field).finish();
     for (const field of written) fileOf(field).commit();
     return written;
@@ -37,7 +47,12 @@ export async function convertPair(set: TestSet, pairName: string, layout: Layout
 }
 
 async function writeFields(
-  fields: readonly string[], rawPaths: readonly string[], kind: TestSetKind, raw: string, fileOf: (field: string) => WholeFile, signal: AbortSignal,
+  fields: readonly string[],
+  rawPaths: readonly string[],
+  kind: TestSetKind,
+  raw: string,
+  fileOf: (field: string) => WholeFile,
+  signal: AbortSignal,
 ): Promise<readonly string[]> {
   for (const [i, field] of fields.entries()) {
     const rawPath = rawPaths[i];
@@ -67,7 +82,11 @@ function fieldText(kind: TestSetKind, rawPath: string, raw: string): AsyncIterab
   }
 }
 
-async function writeWmtFields(path: string, fileOf: (field: string) => WholeFile, signal: AbortSignal): Promise<string[]> {
+async function writeWmtFields(
+  path: string,
+  fileOf: (field: string) => WholeFile,
+  signal: AbortSignal,
+): Promise<string[]> {
   const counts = new Map<string, number>();
   let segments = 0;
   const write = (field: string, line: string): void => {

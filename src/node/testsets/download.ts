@@ -1,7 +1,7 @@
 /**
- * Downloads a file completely and with the right checksum, or not at all. Not with fetch(): it decompresses what a server labels
- * "Content-Encoding: x-gzip", as many do for .tgz files, so that the checksum of the published file is lost; and on Node 20 it supports
- * no proxies.
+ * Downloads a file completely and with the right checksum, or not at all. Not with fetch(): it decompresses what a
+ * server labels "Content-Encoding: x-gzip", as many do for .tgz files, so that the checksum of the published file is
+ * lost; and on Node 20 it supports no proxies.
  */
 import { createReadStream } from "node:fs";
 import type { IncomingMessage } from "node:http";
@@ -28,15 +28,24 @@ export interface DownloadOptions {
  * @throws Refusal for any failure; nothing is left behind
  */
 export async function download(
-  { url, md5 }: Download, path: string, folder: string, options: DownloadOptions, use: (temporaryPath: string) => Promise<void> = async () => {},
+  { url, md5 }: Download,
+  path: string,
+  folder: string,
+  options: DownloadOptions,
+  use: (temporaryPath: string) => Promise<void> = async () => {},
 ): Promise<void> {
   const file = createWholeFile(path, folder);
   try {
     const got = await receive(new URL(url), file, options);
     file.finish();
     if (got !== md5) {
-      const upstream = upstreamRefusal(1, `Fatal: MD5 sum of downloaded file was incorrect (got ${got}, expected ${md5}).`);
-      const own = refusal(`nothing of ${printable(url)} was kept; if the same happens again, the file at this address has changed`);
+      const upstream = upstreamRefusal(
+        1,
+        `Fatal: MD5 sum of downloaded file was incorrect (got ${got}, expected ${md5}).`,
+      );
+      const own = refusal(
+        `nothing of ${printable(url)} was kept; if the same happens again, the file at this address has changed`,
+      );
       throw new Refusal(1, [...upstream.messages, ...own.messages]);
     }
     await use(file.temporaryPath);
@@ -60,13 +69,16 @@ async function receive(url: URL, file: WholeFile, options: DownloadOptions): Pro
       file.write(bytes);
       received += bytes.length;
     }
-    if (expected !== undefined && received !== Number(expected)) throw new Error(`the transfer broke off after ${received} of ${expected} bytes`);
+    if (expected !== undefined && received !== Number(expected))
+      throw new Error(`the transfer broke off after ${received} of ${expected} bytes`);
     return checksum.digest("hex");
   } catch (error) {
     // after Ctrl-C, errors are its consequence: throw its own reason
     options.signal.throwIfAborted();
     if (error instanceof Refusal) throw error;
-    throw refusal(`${printable(url.href)}: ${reasonOf(error)}; nothing was kept. A file that was downloaded another way is found at ${printable(file.path)}`);
+    throw refusal(
+      `${printable(url.href)}: ${reasonOf(error)}; nothing was kept. A file that was downloaded another way is found at ${printable(file.path)}`,
+    );
   }
 }
 
@@ -76,18 +88,26 @@ async function answer(url: URL, options: DownloadOptions, redirects: number): Pr
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const headers = { ...address.headers, "user-agent": "truebleu", "accept-encoding": "identity" };
     let received: IncomingMessage | undefined;
-    const sent = request({ ...address, headers, signal }, (response) => resolve(received = response));
-    sent.setTimeout(silenceMs, () => (received ?? sent).destroy(new Error(`the server has been silent for ${silenceMs / 1000} seconds`)));
+    const sent = request({ ...address, headers, signal }, (response) => resolve((received = response)));
+    sent.setTimeout(silenceMs, () =>
+      (received ?? sent).destroy(new Error(`the server has been silent for ${silenceMs / 1000} seconds`)),
+    );
     sent.on("error", reject);
     sent.end();
   });
-  const { statusCode = 0, statusMessage = "", headers: { location } } = response;
+  const {
+    statusCode = 0,
+    statusMessage = "",
+    headers: { location },
+  } = response;
   if (statusCode === 200) return response;
   response.destroy();
-  if (statusCode < 300 || statusCode >= 400 || location === undefined) throw new Error(`the server answers ${statusCode} ${statusMessage}`);
+  if (statusCode < 300 || statusCode >= 400 || location === undefined)
+    throw new Error(`the server answers ${statusCode} ${statusMessage}`);
   if (redirects === 0) throw new Error(`the server has redirected more than ${MOST_REDIRECTS} times`);
   const next = new URL(location, url);
-  if (next.protocol !== "https:" && next.protocol !== url.protocol) throw new Error(`the server redirects to ${next.protocol} from ${url.protocol}, which is not followed`);
+  if (next.protocol !== "https:" && next.protocol !== url.protocol)
+    throw new Error(`the server redirects to ${next.protocol} from ${url.protocol}, which is not followed`);
   return answer(next, options, redirects - 1);
 }
 
@@ -120,4 +140,3 @@ export async function md5Of(path: string): Promise<string> {
   for await (const bytes of createReadStream(path)) checksum.update(bytes as Buffer);
   return checksum.digest("hex");
 }
-

@@ -10,11 +10,20 @@ import { textLines } from "./text-lines.js";
 /**
  * The lines of the given fields, tab-separated, in chunks, each line with its newline.
  *
- * @param fields "all", or names such as "src", "ref:A", "docid"; "ref" means the first reference if no field has that name
+ * @param fields "all", or names such as "src", "ref:A", "docid"; "ref" means the first reference if no field has that
+ *   name
  */
-export async function* echo(context: Context, name: string, pair: string, fields: readonly string[], filter: SegmentFilter): AsyncGenerator<string> {
+export async function* echo(
+  context: Context,
+  name: string,
+  pair: string,
+  fields: readonly string[],
+  filter: SegmentFilter,
+): AsyncGenerator<string> {
   const files = await fieldFiles(context, name, pair);
-  const paths = requestedFields(fields, [...files.keys()], `${name}/${pair}`, name, pair).map((field) => files.get(field)!);
+  const paths = requestedFields(fields, [...files.keys()], `${name}/${pair}`, name, pair).map((field) =>
+    files.get(field)!,
+  );
   const kept = await keptSegments(context, name, pair, filter);
   const columns = paths.map(singleLines);
   for (let segment = 0; ; segment++) {
@@ -22,10 +31,13 @@ export async function* echo(context: Context, name: string, pair: string, fields
     if (cells.every(({ done }) => done)) return;
     const short = cells.findIndex(({ done }) => done);
     if (short >= 0) {
-      throw refusal(`${printable(paths[short]!)}: expected as many lines as in ${printable(paths.find((_, i) => cells[i]!.done !== true)!)}, found ${segment}; ` +
-        `was a conversion cut off? Remove ${printable(layoutOf(context.folder, name).folder)}: the next run makes it anew`);
+      throw refusal(
+        `${printable(paths[short]!)}: expected as many lines as in ${printable(paths.find((_, i) => cells[i]!.done !== true)!)}, found ${segment}; ` +
+          `was a conversion cut off? Remove ${printable(layoutOf(context.folder, name).folder)}: the next run makes it anew`,
+      );
     }
-    if (kept === undefined || kept[segment] === true) yield `${cells.map(({ value }) => trimEnd(value as string)).join("\t")}\n`;
+    if (kept === undefined || kept[segment] === true)
+      yield `${cells.map(({ value }) => trimEnd(value as string)).join("\t")}\n`;
   }
 }
 
@@ -33,7 +45,13 @@ async function* singleLines(path: string): AsyncGenerator<string> {
   for await (const lines of textLines(path)) yield* lines;
 }
 
-function requestedFields(requested: readonly string[], known: readonly string[], place: string, name: string, pair: string): readonly string[] {
+function requestedFields(
+  requested: readonly string[],
+  known: readonly string[],
+  place: string,
+  name: string,
+  pair: string,
+): readonly string[] {
   if (requested.includes("all")) {
     if (requested.length > 1) throw upstreamRefusal(1, "Cannot use --echo all with other fields");
     return known;
@@ -42,9 +60,13 @@ function requestedFields(requested: readonly string[], known: readonly string[],
   return requested.map((field) => {
     if (known.includes(field)) return field;
     if (field === "ref") return firstReference;
-    throw upstreamRefusal(1,
+    throw upstreamRefusal(
+      1,
       `No such field ${printable(field)} in test set ${printable(name)} for language pair ${printable(pair)}.`,
       `available fields for ${printable(place)}: ${known.map(printable).join(", ")}`,
-      ...(known.includes("ref") ? [] : [`'ref' also allowed for backwards compatibility (will return ${printable(firstReference)})`]));
+      ...(known.includes("ref")
+        ? []
+        : [`'ref' also allowed for backwards compatibility (will return ${printable(firstReference)})`]),
+    );
   });
 }

@@ -2,11 +2,18 @@
 import { columnOf } from "./formats/tsv.js";
 import type { LanguagePair, TestSet } from "./table.js";
 
-/** Source, references, document attributes. Undefined for wmt-xml: there only the file names its translators and systems. */
+/**
+ * Source, references, document attributes. Undefined for wmt-xml: there only the file names its translators and
+ * systems.
+ */
 export function fixedFields(set: TestSet, pair: LanguagePair): string[] | undefined {
   if (set.kind === "wmt-xml") return undefined;
   const references = pair.files.slice(1);
-  return ["src", ...(references.length === 1 ? ["ref"] : references.map((_, i) => `ref:${i}`)), ...(set.documentFields ?? [])];
+  return [
+    "src",
+    ...(references.length === 1 ? ["ref"] : references.map((_, i) => `ref:${i}`)),
+    ...(set.documentFields ?? []),
+  ];
 }
 
 /** Paths below the raw folder, each once. */

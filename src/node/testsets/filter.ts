@@ -11,7 +11,9 @@ import { textLines } from "./text-lines.js";
 export interface SegmentFilter {
   /** Keeps segments whose document was written in this language; "non-en": in any other than English. */
   readonly origlang?: string | undefined;
-  /** A pattern: keeps documents whose domain, or COUNTRY-domain annotation, matches it; a leading "country:" is ignored. */
+  /**
+   * A pattern: keeps documents whose domain, or COUNTRY-domain annotation, matches it; a leading "country:" is ignored.
+   */
   readonly subset?: string | undefined;
 }
 
@@ -21,19 +23,28 @@ interface DocumentFacts {
 }
 
 /** For every segment of a set whether the filter keeps it; undefined if there is no filter. */
-export async function keptSegments(context: Context, name: string, pair: string, filter: SegmentFilter): Promise<boolean[] | undefined> {
+export async function keptSegments(
+  context: Context,
+  name: string,
+  pair: string,
+  filter: SegmentFilter,
+): Promise<boolean[] | undefined> {
   if (filter.origlang === undefined && filter.subset === undefined) return undefined;
   const keeps = documentTest(filter);
   const { kind } = knownSet(context.table, name);
   const path = await rawFile(context, name, pair);
   const kept: boolean[] = [];
   if (kind === "wmt-xml") {
-    await readWmtXml(path, ({ originalLanguage, domain }) => { kept.push(keeps({ originalLanguage, topic: domain })); });
+    await readWmtXml(path, ({ originalLanguage, domain }) => {
+      kept.push(keeps({ originalLanguage, topic: domain }));
+    });
     return kept;
   }
-  if (!path.endsWith(".sgm")) throw upstreamRefusal(1, `--origlang and --subset supports only WMT *.xml and *.sgm files, not ${quoted(path)}`);
+  if (!path.endsWith(".sgm"))
+    throw upstreamRefusal(1, `--origlang and --subset supports only WMT *.xml and *.sgm files, not ${quoted(path)}`);
   const annotations = entry(context.table.annotations, name);
-  if (filter.subset !== undefined && annotations === undefined) throw upstreamRefusal(1, `No subset annotation available for test set ${printable(name)}`);
+  if (filter.subset !== undefined && annotations === undefined)
+    throw upstreamRefusal(1, `No subset annotation available for test set ${printable(name)}`);
 
   let keepsDocument = false;
   for await (const lines of textLines(path)) {
@@ -50,23 +61,31 @@ export async function keptSegments(context: Context, name: string, pair: string,
 }
 
 function documentTest({ origlang, subset }: SegmentFilter): (facts: DocumentFacts) => boolean {
-  const pattern = subset === undefined ? undefined : compiled(subset.startsWith("country:") ? subset.slice("country:".length) : subset);
+  const pattern =
+    subset === undefined
+      ? undefined
+      : compiled(subset.startsWith("country:") ? subset.slice("country:".length) : subset);
   const isNegated = origlang?.startsWith("non-") ?? false;
   const language = isNegated ? origlang!.slice("non-".length) : origlang;
   return ({ originalLanguage, topic }) =>
-    (language === undefined || (originalLanguage === language) !== isNegated) && (pattern === undefined || (topic !== undefined && pattern.test(topic)));
+    (language === undefined || (originalLanguage === language) !== isNegated) &&
+    (pattern === undefined || (topic !== undefined && pattern.test(topic)));
 }
 
 function compiled(pattern: string): RegExp {
   try {
     return new RegExp(pattern, "u");
   } catch (error) {
-    throw refusal(`--subset ${quoted(pattern)}: expected a regular expression, in JavaScript's grammar (with the u flag; Python's, of sacreBLEU, ` +
-      `differs in details): ${(error as Error).message}`);
+    throw refusal(
+      `--subset ${quoted(pattern)}: expected a regular expression, in JavaScript's grammar (with the u flag; Python's, of sacreBLEU, ` +
+        `differs in details): ${(error as Error).message}`,
+    );
   }
 }
 
-/** An attribute's value as sacreBLEU's patterns find it: the last one in the line, or the whole line if there is none. */
+/**
+ * An attribute's value as sacreBLEU's patterns find it: the last one in the line, or the whole line if there is none.
+ */
 export function lastAttribute(line: string, attribute: string): string {
   if (!line.endsWith("\n")) return line;
   for (let start = line.length; (start = line.lastIndexOf(` ${attribute}="`, start - 1)) >= 0;) {

@@ -48,11 +48,18 @@ export interface TestSets {
 /**
  * The test sets of a cache. Only missing files are written.
  *
- * @param options overrides of the built-in table, sacreBLEU's cache folder and the process's environment; `log` receives progress messages
+ * @param options overrides of the built-in table, sacreBLEU's cache folder and the process's environment; `log`
+ *   receives progress messages
  */
 export function testSets(options: Partial<Context> = {}): TestSets {
   const environment = options.environment ?? process.env;
-  const context: Context = { table: options.table ?? builtInTable(), folder: cacheFolder(environment), log: () => {}, ...options, environment };
+  const context: Context = {
+    table: options.table ?? builtInTable(),
+    folder: cacheFolder(environment),
+    log: () => {},
+    ...options,
+    environment,
+  };
   const { table } = context;
   const known = (list: string): string[] => {
     const names = setNames(list);
@@ -65,7 +72,11 @@ export function testSets(options: Partial<Context> = {}): TestSets {
     known,
     select(list, pair) {
       const names = known(list);
-      if (pair === undefined) throw upstreamRefusal(1, "I need a language pair (-l). Use --list to see available language pairs for this test set.");
+      if (pair === undefined)
+        throw upstreamRefusal(
+          1,
+          "I need a language pair (-l). Use --list to see available language pairs for this test set.",
+        );
       for (const name of names) knownPair(table, name, pair);
       return names;
     },
@@ -73,7 +84,8 @@ export function testSets(options: Partial<Context> = {}): TestSets {
     listFields: (name, pair) => fieldList(context, name, pair),
     citation: (name) => knownSet(table, name).citation,
     async download(name, pair) {
-      for (const each of pair === undefined ? Object.keys(knownSet(table, name).pairs) : [pair]) await fieldFiles(context, name, each);
+      for (const each of pair === undefined ? Object.keys(knownSet(table, name).pairs) : [pair])
+        await fieldFiles(context, name, each);
     },
     fields: (name, pair) => fieldNames(context, name, pair),
     source: async (name, pair) => (await fieldFiles(context, name, pair)).get("src")!,

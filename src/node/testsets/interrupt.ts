@@ -5,13 +5,16 @@ import { refusal, Refusal } from "../refusal.js";
 const exitCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
 /**
- * Passes `work` an AbortSignal that is aborted, with a Refusal as its reason, when the process is told to end. A second Ctrl-C ends the
- * process at once.
+ * Passes `work` an AbortSignal that is aborted, with a Refusal as its reason, when the process is told to end. A second
+ * Ctrl-C ends the process at once.
  */
 export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const handlers = Object.entries(exitCodes).map(([name, exitCode]) => {
-    const stop = (): void => controller.abort(new Refusal(exitCode, refusal("interrupted: nothing was kept of what was not yet whole").messages));
+    const stop = (): void =>
+      controller.abort(
+        new Refusal(exitCode, refusal("interrupted: nothing was kept of what was not yet whole").messages),
+      );
     process.once(name, stop);
     return () => process.off(name, stop);
   });

@@ -1,4 +1,7 @@
-/** Where a test set lies in the cache: exactly where sacreBLEU keeps it, so that both share downloads and converted files. */
+/**
+ * Where a test set lies in the cache: exactly where sacreBLEU keeps it, so that both share downloads and converted
+ * files.
+ */
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { printable } from "../../report/printable.js";
@@ -28,14 +31,20 @@ export function layoutOf(cache: string, set: string): Layout {
   const raw = join(folder, "raw");
   const stem = set.replaceAll("/", "_");
   return {
-    folder, raw,
+    folder,
+    raw,
     text: (pair, field) => join(folder, `${stem}.${pair}.${safe(field.replaceAll(":", "-"))}`),
     archive: (url) => join(raw, `${stem}.${url.slice(url.lastIndexOf("/") + 1)}`),
   };
 }
 
-/** Names of systems and translators come from the downloaded file: a path separator in one would lead out of the folder. */
+/**
+ * Names of systems and translators come from the downloaded file: a path separator in one would lead out of the folder.
+ */
 function safe(field: string): string {
-  if (/[/\\\0]/.test(field)) throw refusal(`the field name ${printable(JSON.stringify(field))}: expected no "/", "\\" or NUL in the name of a system or translator`);
+  if (/[/\\\0]/.test(field))
+    throw refusal(
+      `the field name ${printable(JSON.stringify(field))}: expected no "/", "\\" or NUL in the name of a system or translator`,
+    );
   return field;
 }

@@ -7,14 +7,20 @@ import type { TestSetTable } from "./table.js";
 
 /** All sets with their descriptions, or those that have a language pair in either direction. */
 export function setList(table: TestSetTable, pair?: string): string {
-  const names = Object.keys(table.sets).filter((name) => pair === undefined || hasPair(table, name, pair)).sort();
-  const head = pair === undefined ? "The available test sets are:" : `The available test sets for ${printable(pair)} are:`;
-  return [head, ...names.map((name) => `${name.padEnd(30)}: ${table.sets[name]!.description.trim()}`)].map((line) => `${line}\n`).join("");
+  const names = Object.keys(table.sets)
+    .filter((name) => pair === undefined || hasPair(table, name, pair))
+    .sort();
+  const head =
+    pair === undefined ? "The available test sets are:" : `The available test sets for ${printable(pair)} are:`;
+  return [head, ...names.map((name) => `${name.padEnd(30)}: ${table.sets[name]!.description.trim()}`)]
+    .map((line) => `${line}\n`)
+    .join("");
 }
 
 function hasPair(table: TestSetTable, name: string, pair: string): boolean {
   const [source, target] = pair.split("-");
-  if (source === undefined || target === undefined) throw refusal(`-l ${quoted(pair)}: expected two languages such as en-de`);
+  if (source === undefined || target === undefined)
+    throw refusal(`-l ${quoted(pair)}: expected two languages such as en-de`);
   const { pairs } = table.sets[name]!;
   return Object.hasOwn(pairs, `${source}-${target}`) || Object.hasOwn(pairs, `${target}-${source}`);
 }

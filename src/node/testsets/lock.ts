@@ -17,14 +17,25 @@ const EMPTY_STALE_MS = 2_000;
 const LOOK_AGAIN_MS = 100;
 
 /**
- * Runs `work` while no other process of ours runs its own under the same path. A lock whose process is gone is taken over at once.
+ * Runs `work` while no other process of ours runs its own under the same path. A lock whose process is gone is taken
+ * over at once.
  *
  * @param path of the lock file, which exists while the lock is held
  */
-export async function withLock<T>(path: string, folder: string, signal: AbortSignal, log: (message: string) => void, work: () => Promise<T>): Promise<T> {
+export async function withLock<T>(
+  path: string,
+  folder: string,
+  signal: AbortSignal,
+  log: (message: string) => void,
+  work: () => Promise<T>,
+): Promise<T> {
   createFolder(folder);
   const mine = `${JSON.stringify({ pid: process.pid, host: hostname(), id: crypto.randomUUID() })}\n`;
-  for (let told = false; !acquire(path, mine); await wait(LOOK_AGAIN_MS, undefined, { signal }).catch(() => signal.throwIfAborted())) {
+  for (
+    let told = false;
+    !acquire(path, mine);
+    await wait(LOOK_AGAIN_MS, undefined, { signal }).catch(() => signal.throwIfAborted())
+  ) {
     const holder = readLock(path);
     if (holder === undefined) continue;
     if (isStale(holder)) {

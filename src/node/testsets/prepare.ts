@@ -29,7 +29,10 @@ export interface Context {
 export async function fieldFiles(context: Context, name: string, pair: string): Promise<Map<string, string>> {
   const layout = layoutOf(context.folder, name);
   const isMissing = (field: string) => !existsSync(layout.text(pair, field));
-  let fields: readonly string[] | undefined = fixedFields(knownSet(context.table, name), knownPair(context.table, name, pair));
+  let fields: readonly string[] | undefined = fixedFields(
+    knownSet(context.table, name),
+    knownPair(context.table, name, pair),
+  );
   // if the large file has to be converted anyway, do not read it once more for the names
   if (fields === undefined && isMissing("src")) fields = await make(context, name, pair, () => isMissing("src"));
   fields ??= await readWmtFields(await rawFile(context, name, pair));
@@ -39,7 +42,10 @@ export async function fieldFiles(context: Context, name: string, pair: string): 
 
 /** The names of a pair's fields; downloads the raw file if only that has them. */
 export async function fieldNames(context: Context, name: string, pair: string): Promise<string[]> {
-  return fixedFields(knownSet(context.table, name), knownPair(context.table, name, pair)) ?? readWmtFields(await rawFile(context, name, pair));
+  return (
+    fixedFields(knownSet(context.table, name), knownPair(context.table, name, pair)) ??
+    readWmtFields(await rawFile(context, name, pair))
+  );
 }
 
 /** The text files of the references to score against. */
@@ -47,7 +53,9 @@ export async function referenceFiles(context: Context, name: string, pair: strin
   const set = knownSet(context.table, name);
   const { translators = set.translators } = knownPair(context.table, name, pair);
   if (translators === undefined) {
-    return [...await fieldFiles(context, name, pair)].filter(([field]) => field.startsWith("ref")).map(([, file]) => file);
+    return [...(await fieldFiles(context, name, pair))]
+      .filter(([field]) => field.startsWith("ref"))
+      .map(([, file]) => file);
   }
   // if all files exist, the raw file of many megabytes need not be read
   const fields = translators.map(referenceField).sort();
@@ -60,13 +68,21 @@ export async function referenceFiles(context: Context, name: string, pair: strin
 
 /** The raw file of a pair's source, with documents, domains and original languages. */
 export async function rawFile(context: Context, name: string, pair: string): Promise<string> {
-  const path = join(layoutOf(context.folder, name).raw, rawFiles(knownSet(context.table, name), knownPair(context.table, name, pair))[0]!);
+  const path = join(
+    layoutOf(context.folder, name).raw,
+    rawFiles(knownSet(context.table, name), knownPair(context.table, name, pair))[0]!,
+  );
   if (!existsSync(path)) await locked(context, name, (signal) => provide(context, name, pair, signal));
   return path;
 }
 
 /** Converts a pair and returns its fields; undefined if another process did so while this one waited. */
-function make(context: Context, name: string, pair: string, isNeeded: () => boolean): Promise<readonly string[] | undefined> {
+function make(
+  context: Context,
+  name: string,
+  pair: string,
+  isNeeded: () => boolean,
+): Promise<readonly string[] | undefined> {
   return locked(context, name, async (signal) => {
     if (!isNeeded()) return undefined;
     await provide(context, name, pair, signal);
@@ -76,13 +92,21 @@ function make(context: Context, name: string, pair: string, isNeeded: () => bool
 
 async function provide(context: Context, name: string, pair: string, signal: AbortSignal): Promise<void> {
   const set = knownSet(context.table, name);
-  await provideRaw(set, layoutOf(context.folder, name), rawFiles(set, knownPair(context.table, name, pair)), { ...context, signal }, context.log);
+  await provideRaw(
+    set,
+    layoutOf(context.folder, name),
+    rawFiles(set, knownPair(context.table, name, pair)),
+    { ...context, signal },
+    context.log,
+  );
 }
 
 function locked<T>(context: Context, name: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const { folder } = layoutOf(context.folder, name);
-  return interruptible((signal) => withLock(join(folder, ".truebleu.lock"), folder, signal, context.log, () => {
-    removeLeftovers(folder);
-    return work(signal);
-  }));
+  return interruptible((signal) =>
+    withLock(join(folder, ".truebleu.lock"), folder, signal, context.log, () => {
+      removeLeftovers(folder);
+      return work(signal);
+    }),
+  );
 }

@@ -10,12 +10,18 @@ import type { Download, TestSet } from "./table.js";
 import { createFolder, removeLeftovers } from "./whole-file.js";
 
 /**
- * Provides raw files; the caller holds the set's lock. An archive gets its name only after all its files have theirs: sacreBLEU takes
- * an existing archive for an unpacked one.
+ * Provides raw files; the caller holds the set's lock. An archive gets its name only after all its files have theirs:
+ * sacreBLEU takes an existing archive for an unpacked one.
  *
  * @param paths below the raw folder
  */
-export async function provideRaw(set: TestSet, layout: Layout, paths: readonly string[], options: DownloadOptions, log: (message: string) => void): Promise<void> {
+export async function provideRaw(
+  set: TestSet,
+  layout: Layout,
+  paths: readonly string[],
+  options: DownloadOptions,
+  log: (message: string) => void,
+): Promise<void> {
   createFolder(layout.raw);
   removeLeftovers(layout.raw);
   const names = new Set(set.downloads.map(({ url }) => basename(layout.archive(url))));
@@ -36,7 +42,10 @@ export async function provideRaw(set: TestSet, layout: Layout, paths: readonly s
   }
 
   const missing = paths.filter(isMissing);
-  if (missing.length > 0) throw refusal(`${printable(layout.raw)}: expected ${missing.map(printable).join(", ")} in what was downloaded, found no such file`);
+  if (missing.length > 0)
+    throw refusal(
+      `${printable(layout.raw)}: expected ${missing.map(printable).join(", ")} in what was downloaded, found no such file`,
+    );
 
   async function get(source: Download, path: string, use?: (temporaryPath: string) => Promise<void>): Promise<void> {
     log(`Downloading ${printable(source.url)} to ${printable(path)}`);

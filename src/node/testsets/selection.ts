@@ -6,7 +6,12 @@ import { entry, type LanguagePair, type TestSet, type TestSetTable } from "./tab
 /** @throws Refusal for a set that is not in the table. */
 export function knownSet(table: TestSetTable, name: string): TestSet {
   const set = entry(table.sets, name);
-  if (set === undefined) throw upstreamRefusal(1, `Unknown test set ${quoted(name)}`, "Please run with --list to see the available test sets.");
+  if (set === undefined)
+    throw upstreamRefusal(
+      1,
+      `Unknown test set ${quoted(name)}`,
+      "Please run with --list to see the available test sets.",
+    );
   return set;
 }
 
@@ -15,8 +20,12 @@ export function knownPair(table: TestSetTable, name: string, pair: string): Lang
   const { pairs } = knownSet(table, name);
   const found = entry(pairs, pair);
   if (found === undefined) {
-    throw upstreamRefusal(1, `No such language pair ${quoted(pair)}`, `Available language pairs for ${quoted(name)} are:`,
-      ...Object.keys(pairs).map((known) => ` > ${printable(known)}`));
+    throw upstreamRefusal(
+      1,
+      `No such language pair ${quoted(pair)}`,
+      `Available language pairs for ${quoted(name)} are:`,
+      ...Object.keys(pairs).map((known) => ` > ${printable(known)}`),
+    );
   }
   return found;
 }

@@ -9,7 +9,10 @@ export interface Download {
 }
 
 export interface LanguagePair {
-  /** Paths below the set's raw folder: source and references; one file with everything for wmt-xml; "column:path" for tsv, from column 0. */
+  /**
+   * Paths below the set's raw folder: source and references; one file with everything for wmt-xml; "column:path" for
+   * tsv, from column 0.
+   */
   readonly files: readonly string[];
   /** wmt-xml: the translators to score against, where the pair differs from its set. */
   readonly translators?: readonly string[];
@@ -35,8 +38,8 @@ export interface TestSetTable {
 }
 
 /**
- * The sets of sacreBLEU 2.6.0. The table is resolved by package.json's "imports", from the sources as from the bundle, and read only
- * when a test set is asked for.
+ * The sets of sacreBLEU 2.6.0. The table is resolved by package.json's "imports", from the sources as from the bundle,
+ * and read only when a test set is asked for.
  */
 export function builtInTable(): TestSetTable {
   return createRequire(import.meta.url)("#testsets") as TestSetTable;

@@ -13,7 +13,8 @@ const WINDOW = 1 << 18;
 const LONGEST_LINE = 1 << 28;
 
 /**
- * The text of a file, decompressed if its name ends in .gz, in pieces that end at line ends. Lines end at "\n" alone, as in sacreBLEU.
+ * The text of a file, decompressed if its name ends in .gz, in pieces that end at line ends. Lines end at "\n" alone,
+ * as in sacreBLEU.
  *
  * @throws Refusal that names line and byte if the text is not UTF-8.
  */
@@ -64,7 +65,9 @@ function fault(bytes: Buffer, path: string, linesBefore: number): Refusal {
   const before = bytes.subarray(0, at);
   const line = linesBefore + countLines(before) + 1;
   const byte = bytes[at]!.toString(16).toUpperCase().padStart(2, "0");
-  return refusal(`${printable(path)}:${line}:${at - before.lastIndexOf(LINE_FEED)}: expected UTF-8, found the byte ${byte}; is the file whole?`);
+  return refusal(
+    `${printable(path)}:${line}:${at - before.lastIndexOf(LINE_FEED)}: expected UTF-8, found the byte ${byte}; is the file whole?`,
+  );
 }
 
 function countLines(bytes: Buffer): number {
@@ -74,7 +77,10 @@ function countLines(bytes: Buffer): number {
 }
 
 function larger(buffer: Buffer<ArrayBuffer>, path: string, linesBefore: number): Buffer<ArrayBuffer> {
-  if (buffer.length >= LONGEST_LINE) throw refusal(`${printable(path)}:${linesBefore + 1}: the line is longer than ${LONGEST_LINE} bytes, the most that a line may have`);
+  if (buffer.length >= LONGEST_LINE)
+    throw refusal(
+      `${printable(path)}:${linesBefore + 1}: the line is longer than ${LONGEST_LINE} bytes, the most that a line may have`,
+    );
   const copy = Buffer.allocUnsafeSlow(buffer.length * 2);
   buffer.copy(copy);
   return copy;

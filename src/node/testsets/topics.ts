@@ -13,7 +13,9 @@ export async function originalLanguages(context: Context, names: readonly string
   for (const name of names) {
     const path = await rawFile(context, name, pair);
     if (knownSet(context.table, name).kind === "wmt-xml") {
-      await readWmtXml(path, ({ originalLanguage }) => { found.add(originalLanguage); });
+      await readWmtXml(path, ({ originalLanguage }) => {
+        found.add(originalLanguage);
+      });
     } else if (path.endsWith(".sgm")) {
       for await (const lines of textLines(path)) {
         for (const line of lines) if (isDocument(line)) found.add(lastAttribute(line, "origlang"));
@@ -29,7 +31,9 @@ export async function topics(context: Context, names: readonly string[], pair: s
   for (const name of names) {
     if (knownSet(context.table, name).kind === "wmt-xml") {
       const domains = new Set<string>();
-      const fields = await readWmtFields(await rawFile(context, name, pair), ({ domain }) => { if (domain !== undefined) domains.add(domain); });
+      const fields = await readWmtFields(await rawFile(context, name, pair), ({ domain }) => {
+        if (domain !== undefined) domains.add(domain);
+      });
       if (fields.includes("domain")) for (const domain of domains) found.add(domain);
       continue;
     }

@@ -28,7 +28,11 @@ export interface WholeFile {
  * @param folder where it is until commit(), on the same disk; removeLeftovers() must be called for this folder
  * @param writeBytes for tests of a full disk
  */
-export function createWholeFile(path: string, folder: string = dirname(path), writeBytes: typeof writeSync = writeSync): WholeFile {
+export function createWholeFile(
+  path: string,
+  folder: string = dirname(path),
+  writeBytes: typeof writeSync = writeSync,
+): WholeFile {
   const temporaryPath = join(folder, `.truebleu-${crypto.randomUUID()}.part`);
   let file = onDisk(path, () => openSync(temporaryPath, "wx"));
   let gathered: string[] = [];
@@ -56,7 +60,8 @@ export function createWholeFile(path: string, folder: string = dirname(path), wr
   }
 
   return {
-    path, temporaryPath,
+    path,
+    temporaryPath,
     write(data) {
       if (typeof data !== "string") {
         flushText();
@@ -88,7 +93,9 @@ export function createFolder(path: string): void {
   onDisk(path, () => mkdirSync(path, { recursive: true }));
 }
 
-/** Removes leftovers of killed processes. Only the holder of the set's lock may call it: nobody else writes here then. */
+/**
+ * Removes leftovers of killed processes. Only the holder of the set's lock may call it: nobody else writes here then.
+ */
 export function removeLeftovers(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (temporaryName.test(name)) rmSync(join(folder, name), { force: true });
@@ -110,11 +117,15 @@ export function diskRefusal(path: string, error: unknown): Refusal {
   switch (code) {
     case "ENOSPC":
     case "EDQUOT":
-      return refusal(`${printable(path)}: no room is left on the disk; nothing of this file was kept. Free some, or set SACREBLEU to a folder with more`);
+      return refusal(
+        `${printable(path)}: no room is left on the disk; nothing of this file was kept. Free some, or set SACREBLEU to a folder with more`,
+      );
     case "EACCES":
     case "EPERM":
     case "EROFS":
-      return refusal(`${printable(path)}: may not be written; set SACREBLEU to a folder of your own, or let its owner run: truebleu --download`);
+      return refusal(
+        `${printable(path)}: may not be written; set SACREBLEU to a folder of your own, or let its owner run: truebleu --download`,
+      );
     default:
       return fileRefusal(path, error);
   }

@@ -5,15 +5,21 @@ import type { WordKnowledge } from "../../kernel/meteor/meteor-part.js";
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const read = new WeakMap<object, readonly string[]>();
 
-/** The words of a batch whose tokenizer keeps them, in the order of their ids; batches of several systems share the list. */
+/**
+ * The words of a batch whose tokenizer keeps them, in the order of their ids; batches of several systems share the
+ * list.
+ */
 export function wordsOf({ wordBytes }: Batch): readonly string[] {
   const { bytes, ends } = wordBytes!;
   let words = read.get(wordBytes!);
-  if (words === undefined) read.set(wordBytes!, words = decodeWords(bytes, ends));
+  if (words === undefined) read.set(wordBytes!, (words = decodeWords(bytes, ends)));
   return words;
 }
 
-/** V8 copies substrings of up to this many units; a longer one keeps its whole source string in memory as long as the word is cached. */
+/**
+ * V8 copies substrings of up to this many units; a longer one keeps its whole source string in memory as long as the
+ * word is cached.
+ */
 const COPIED = 12;
 
 /** Decodes everything at once, then cuts by UTF-16 lengths: a call of the decoder costs more than reading a word. */
@@ -33,11 +39,13 @@ function decodeWords(bytes: Uint8Array, ends: Uint32Array): readonly string[] {
 }
 
 /** Caches a function of a batch's words, so that it is called once for the batches of all systems. */
-export function onceForWords(make: (words: readonly string[]) => WordKnowledge): (words: readonly string[]) => WordKnowledge {
+export function onceForWords(
+  make: (words: readonly string[]) => WordKnowledge,
+): (words: readonly string[]) => WordKnowledge {
   const known = new WeakMap<readonly string[], WordKnowledge>();
   return (words) => {
     let knowledge = known.get(words);
-    if (knowledge === undefined) known.set(words, knowledge = make(words));
+    if (knowledge === undefined) known.set(words, (knowledge = make(words)));
     return knowledge;
   };
 }
@@ -66,15 +74,16 @@ export function stemTable(words: readonly string[], stemOf: (word: string) => st
   for (const [i, word] of words.entries()) {
     const stem = stemOf(word);
     let number = numbers.get(stem);
-    if (number === undefined) numbers.set(stem, number = numbers.size + 1);
+    if (number === undefined) numbers.set(stem, (number = numbers.size + 1));
     table[i + 1] = number;
   }
   return table;
 }
 
 /**
- * Java's String.hashCode(), by which METEOR 1.5 compares words and stems ("chance of collision statistically insignificant"). In scripts
- * with vowel signs, collisions do happen: in one of 500 Hindi segments a word is taken for another, "किए" for "काम", and that is in the score.
+ * Java's String.hashCode(), by which METEOR 1.5 compares words and stems ("chance of collision statistically
+ * insignificant"). In scripts with vowel signs, collisions do happen: in one of 500 Hindi segments a word is taken for
+ * another, "किए" for "काम", and that is in the score.
  */
 export function javaHash(word: string): number {
   let hash = 0;
@@ -83,14 +92,17 @@ export function javaHash(word: string): number {
 }
 
 /** The numbers that a dictionary gives each word, made dense, as the kernel takes them. */
-export function synonymTable(words: readonly string[], numbersOf: (word: string) => readonly number[]): NonNullable<WordKnowledge["synonyms"]> {
+export function synonymTable(
+  words: readonly string[],
+  numbersOf: (word: string) => readonly number[],
+): NonNullable<WordKnowledge["synonyms"]> {
   const dense = new Map<number, number>();
   const ids: number[] = [];
   const ends = new Uint32Array(words.length + 1);
   for (const [i, word] of words.entries()) {
     for (const number of numbersOf(word)) {
       let id = dense.get(number);
-      if (id === undefined) dense.set(number, id = dense.size);
+      if (id === undefined) dense.set(number, (id = dense.size));
       ids.push(id);
     }
     ends[i + 1] = ids.length;
@@ -98,9 +110,14 @@ export function synonymTable(words: readonly string[], numbersOf: (word: string)
   return { ids: Uint32Array.from(ids), ends };
 }
 
-/** For each word, the numbers of those words of the batch that a dictionary lists for it. Words and numbers are those of a table. */
+/**
+ * For each word, the numbers of those words of the batch that a dictionary lists for it. Words and numbers are those of
+ * a table.
+ */
 export function wordTable(
-  words: readonly string[], table: Uint32Array | undefined, wordsOf: (word: string) => readonly string[],
+  words: readonly string[],
+  table: Uint32Array | undefined,
+  wordsOf: (word: string) => readonly string[],
 ): NonNullable<WordKnowledge["synonyms"]> {
   const idOf = new Map(words.map((word, i) => [word, table === undefined ? i + 1 : table[i + 1]!]));
   const ids: number[] = [];

@@ -1,6 +1,6 @@
 /**
- * Abbreviations whose period does not end a sentence, as METEOR 1.5 takes them from the Moses tokenizer (revision 3881). A few Spanish
- * entries are garbled there ("nÃºm") and kept so: they match text that is garbled in the same way.
+ * Abbreviations whose period does not end a sentence, as METEOR 1.5 takes them from the Moses tokenizer (revision
+ * 3881). A few Spanish entries are garbled there ("nÃºm") and kept so: they match text that is garbled in the same way.
  */
 const lists: Readonly<Record<string, string>> = {
   en:
@@ -47,16 +47,25 @@ export interface NonbreakingPrefixes {
 
 /** The list of a language by METEOR's name for it. */
 export function nonbreakingPrefixes(language: string): NonbreakingPrefixes {
-  return { always: new Set(lists[language]?.split(" ")), beforeNumber: new Set(language === "en" ? beforeNumbers.split(" ") : []) };
+  return {
+    always: new Set(lists[language]?.split(" ")),
+    beforeNumber: new Set(language === "en" ? beforeNumbers.split(" ") : []),
+  };
 }
 
-/** The same list as numbers for the kernel (WordRules): four times the length, plus 1 (always) or 2 (before a number); then the code points. */
+/**
+ * The same list as numbers for the kernel (WordRules): four times the length, plus 1 (always) or 2 (before a number);
+ * then the code points.
+ */
 export function prefixNumbers(language: string): Uint32Array {
   const { always, beforeNumber } = nonbreakingPrefixes(language);
   const numbers: number[] = [];
   for (const prefix of new Set([...always, ...beforeNumber])) {
     const codePoints = Array.from(prefix, (character) => character.codePointAt(0)!);
-    numbers.push(4 * codePoints.length + Number(always.has(prefix)) + 2 * Number(beforeNumber.has(prefix)), ...codePoints);
+    numbers.push(
+      4 * codePoints.length + Number(always.has(prefix)) + 2 * Number(beforeNumber.has(prefix)),
+      ...codePoints,
+    );
   }
   return Uint32Array.from(numbers);
 }

@@ -1,7 +1,7 @@
 /**
- * METEOR 1.5's tokenization (option -norm), after Moses' tokenizer (revision 3612): quotes and dashes are unified, and words joined by
- * dashes are split, "so systems can get partial credit". The rules run over the line one after another, and text that a rule has matched
- * cannot match again in the same rule. Scores depend on that: "a,,b" becomes "a , ,b".
+ * METEOR 1.5's tokenization (option -norm), after Moses' tokenizer (revision 3612): quotes and dashes are unified, and
+ * words joined by dashes are split, "so systems can get partial credit". The rules run over the line one after another,
+ * and text that a rule has matched cannot match again in the same rule. Scores depend on that: "a,,b" becomes "a , ,b".
  */
 import { nonbreakingPrefixes, type NonbreakingPrefixes } from "./nonbreaking-prefixes.js";
 
@@ -9,7 +9,8 @@ import { nonbreakingPrefixes, type NonbreakingPrefixes } from "./nonbreaking-pre
 export const normalizedLanguages: readonly string[] = Object.freeze(["en", "cz", "fr", "es", "de", "ru"]);
 
 /** What METEOR treats as letters: Latin with accents to U+017E, Cyrillic, phonetic extensions. */
-const LETTERS = "A-Za-z\\u0160\\u017d\\u0161\\u017e\\u0178\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u017e\\u0400-\\u0527\\ua640-\\ua66e\\ua67e-\\ua697\\u1d00-\\u1d7f";
+const LETTERS =
+  "A-Za-z\\u0160\\u017d\\u0161\\u017e\\u0178\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u017e\\u0400-\\u0527\\ua640-\\ua66e\\ua67e-\\ua697\\u1d00-\\u1d7f";
 /** Java's \s. */
 const SPACES = " \\t\\n\\v\\f\\r";
 
@@ -23,7 +24,11 @@ const doubleQuotes = /[“”]|''/g;
 const joined = pattern(`([0-9${LETTERS}.])-([0-9${LETTERS}])`);
 const noLetter = `[^${LETTERS}]`;
 const letter = `[${LETTERS}]`;
-const apostropheAlone = [pattern(`(${noLetter})'(${noLetter})`), pattern(`([^0-9${LETTERS}])'(${letter})`), pattern(`(${letter})'(${noLetter})`)];
+const apostropheAlone = [
+  pattern(`(${noLetter})'(${noLetter})`),
+  pattern(`([^0-9${LETTERS}])'(${letter})`),
+  pattern(`(${letter})'(${noLetter})`),
+];
 const apostropheAloneInFrench = [apostropheAlone[0]!, pattern(`(${noLetter})'(${letter})`), apostropheAlone[2]!];
 const apostropheInside = pattern(`(${letter})'(${letter})`);
 const decade = /([0-9])'s/g;
@@ -32,7 +37,10 @@ const punctuation = pattern(`[^0-9${LETTERS}]`);
 /** METEOR's final white space rule; after it, words are what stands between Java's white space. */
 const unicodeSpaces = /[\u2000-\u200a\u202f\u205f\u3000\u00a0]/g;
 
-/** A placeholder for a run of two dots or more, which is a word: half a surrogate pair, which no text contains and no rule matches. */
+/**
+ * A placeholder for a run of two dots or more, which is a word: half a surrogate pair, which no text contains and no
+ * rule matches.
+ */
 const HIDDEN = "\udfff";
 /** With the u flag, so that the half of a valid pair does not match. */
 const hidden = /\udfff/gu;
@@ -76,16 +84,28 @@ function trimControls(line: string): string {
   return line.slice(start, end);
 }
 
-/** Splits contractions: in English the apostrophe goes with what follows (it 's), in French with what precedes (l' an), otherwise with neither. */
+/**
+ * Splits contractions: in English the apostrophe goes with what follows (it 's), in French with what precedes (l' an),
+ * otherwise with neither.
+ */
 function splitApostrophes(text: string, language: string): string {
   if (language === "en") {
-    return apostropheAlone.reduce((line, rule) => line.replace(rule, "$1 ' $2"), text).replace(apostropheInside, "$1 '$2").replace(decade, "$1 's");
+    return apostropheAlone
+      .reduce((line, rule) => line.replace(rule, "$1 ' $2"), text)
+      .replace(apostropheInside, "$1 '$2")
+      .replace(decade, "$1 's");
   }
-  if (language === "fr") return apostropheAloneInFrench.reduce((line, rule) => line.replace(rule, "$1 ' $2"), text).replace(apostropheInside, "$1' $2");
+  if (language === "fr")
+    return apostropheAloneInFrench
+      .reduce((line, rule) => line.replace(rule, "$1 ' $2"), text)
+      .replace(apostropheInside, "$1' $2");
   return text.replaceAll("'", " ' ");
 }
 
-/** Splits off a word's final period, except after abbreviations and before a small letter; periods inside are removed (U.S. becomes US). */
+/**
+ * Splits off a word's final period, except after abbreviations and before a small letter; periods inside are removed
+ * (U.S. becomes US).
+ */
 function splitPeriods(words: readonly string[], { always, beforeNumber }: NonbreakingPrefixes): string {
   let line = "";
   for (const [i, word] of words.entries()) {
@@ -93,7 +113,8 @@ function splitPeriods(words: readonly string[], { always, beforeNumber }: Nonbre
     const next = words[i + 1] ?? "";
     if (prefix === "" || !word.endsWith(".")) line += word;
     else if (prefix.includes(".") && anyLetter.test(prefix)) line += word.replaceAll(".", "");
-    else if (always.has(prefix) || /^[a-z]/.test(next) || (beforeNumber.has(prefix) && /^[0-9]/.test(next))) line += word;
+    else if (always.has(prefix) || /^[a-z]/.test(next) || (beforeNumber.has(prefix) && /^[0-9]/.test(next)))
+      line += word;
     else line += `${prefix} .`;
     line += " ";
   }

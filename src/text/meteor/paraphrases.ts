@@ -1,7 +1,7 @@
 /**
- * METEOR 1.5's paraphrase tables (paraphrase-en.gz and others, unpacked): three lines per entry, a probability that METEOR ignores, a
- * phrase, and a paraphrase of it. The English one has 5,274,084 entries. Phrases are stored as word numbers in typed arrays and found by
- * a hash table that compares words, so 272 MB of text take about 150 MB.
+ * METEOR 1.5's paraphrase tables (paraphrase-en.gz and others, unpacked): three lines per entry, a probability that
+ * METEOR ignores, a phrase, and a paraphrase of it. The English one has 5,274,084 entries. Phrases are stored as word
+ * numbers in typed arrays and found by a hash table that compares words, so 272 MB of text take about 150 MB.
  */
 import type { Batch } from "../../core/batch.js";
 import type { WordKnowledge } from "../../kernel/meteor/meteor-part.js";
@@ -47,7 +47,11 @@ export function meteorParaphrases(file: TextFile): MeteorParaphrases {
   }
 
   /** Calls back for each paraphrase in `other` of each phrase of `line`, in METEOR's order of matches. */
-  function paraphrases(line: Uint32Array, other: Uint32Array, found: (start: number, length: number, otherStart: number, otherLength: number) => void): void {
+  function paraphrases(
+    line: Uint32Array,
+    other: Uint32Array,
+    found: (start: number, length: number, otherStart: number, otherLength: number) => void,
+  ): void {
     const places = placesIn(other);
     for (let start = 0; start < line.length; start++) {
       for (let length = 1; length <= index.longest && start + length <= line.length; length++) {
@@ -56,14 +60,16 @@ export function meteorParaphrases(file: TextFile): MeteorParaphrases {
         if (phrase < 0) continue;
         for (let at = index.starts[phrase]!; at < index.starts[phrase + 1]!; at++) {
           const paraphrase = index.paraphrases[at]!;
-          for (const otherStart of places.get(paraphrase) ?? []) found(start, length, otherStart, index.lengthOf(paraphrase));
+          for (const otherStart of places.get(paraphrase) ?? [])
+            found(start, length, otherStart, index.lengthOf(paraphrase));
         }
       }
     }
   }
 
   return Object.freeze({
-    kind: "paraphrases", checksum: checksum(bytes),
+    kind: "paraphrases",
+    checksum: checksum(bytes),
     phrasesOf(batch: Batch, words: readonly string[]) {
       const numbers = Uint32Array.from(["", ...words], (word) => index.wordNumber(word));
       const translate = (ids: Uint32Array): Uint32Array => ids.map((id) => numbers[id]!);
@@ -72,12 +78,20 @@ export function meteorParaphrases(file: TextFile): MeteorParaphrases {
       const ends = new Uint32Array(references.ends.length);
       let line = 0;
       for (let segment = 0; segment < referenceEnds.length; segment++) {
-        const hypothesis = translate(hypotheses.ids.subarray(segment === 0 ? 0 : hypotheses.ends[segment - 1]!, hypotheses.ends[segment]!));
+        const hypothesis = translate(
+          hypotheses.ids.subarray(segment === 0 ? 0 : hypotheses.ends[segment - 1]!, hypotheses.ends[segment]!),
+        );
         for (; line < referenceEnds[segment]!; line++) {
-          const reference = translate(references.ids.subarray(line === 0 ? 0 : references.ends[line - 1]!, references.ends[line]!));
+          const reference = translate(
+            references.ids.subarray(line === 0 ? 0 : references.ends[line - 1]!, references.ends[line]!),
+          );
           const places: Place[] = [];
-          paraphrases(reference, hypothesis, (start, length, otherStart, otherLength) => places.push([start, length, otherStart, otherLength]));
-          paraphrases(hypothesis, reference, (start, length, otherStart, otherLength) => places.push([otherStart, otherLength, start, length]));
+          paraphrases(reference, hypothesis, (start, length, otherStart, otherLength) =>
+            places.push([start, length, otherStart, otherLength]),
+          );
+          paraphrases(hypothesis, reference, (start, length, otherStart, otherLength) =>
+            places.push([otherStart, otherLength, start, length]),
+          );
           places.sort((a, b) => a[0] - b[0]);
           for (const place of places) matches.push(...place);
           ends[line] = matches.length / 4;

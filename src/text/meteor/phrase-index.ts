@@ -1,4 +1,6 @@
-/** The phrases of a paraphrase table by number, and the numbers of each phrase's paraphrases in the order of the file. */
+/**
+ * The phrases of a paraphrase table by number, and the numbers of each phrase's paraphrases in the order of the file.
+ */
 
 export interface PhraseIndex {
   /** The words of the longest phrase. */
@@ -73,10 +75,16 @@ export function createPhraseIndex(bytes: Uint8Array): PhraseIndex {
     while (end < bytes.length && bytes[end] !== LINE_FEED && bytes[end] !== CARRIAGE_RETURN) end++;
     if (number % 3 === 0) {
       // the probability: a file of another kind is noticed here first
-      if (!isNumber(bytes, at, end)) throw new RangeError(`paraphrases has no number in line ${number + 1}: expected a probability, a phrase and a paraphrase in turn, as in METEOR's tables, unpacked`);
+      if (!isNumber(bytes, at, end))
+        throw new RangeError(
+          `paraphrases has no number in line ${number + 1}: expected a probability, a phrase and a paraphrase in turn, as in METEOR's tables, unpacked`,
+        );
     } else {
       const length = words.read(at, end, line);
-      if (length === 0) throw new RangeError(`paraphrases has an empty phrase in line ${number + 1}: expected a probability, a phrase and a paraphrase in turn`);
+      if (length === 0)
+        throw new RangeError(
+          `paraphrases has an empty phrase in line ${number + 1}: expected a probability, a phrase and a paraphrase in turn`,
+        );
       if (number % 3 === 1) {
         phrase = add(line, length);
       } else {
@@ -87,7 +95,8 @@ export function createPhraseIndex(bytes: Uint8Array): PhraseIndex {
     }
     at = bytes[end] === CARRIAGE_RETURN && bytes[end + 1] === LINE_FEED ? end + 2 : end + 1;
   }
-  if (number === 0 || number % 3 !== 0) throw new RangeError(`paraphrases has ${number} lines: expected three for each paraphrase; is the file cut off?`);
+  if (number === 0 || number % 3 !== 0)
+    throw new RangeError(`paraphrases has ${number} lines: expected three for each paraphrase; is the file cut off?`);
 
   words.leaveFile();
   const starts = new Uint32Array(phraseCount + 1);
@@ -98,7 +107,10 @@ export function createPhraseIndex(bytes: Uint8Array): PhraseIndex {
   for (let i = 0; i < entryCount; i += 2) paraphrases[next[entries[i]!]!++] = entries[i + 1]!;
 
   return {
-    longest, starts, paraphrases, wordNumber: words.numberOf,
+    longest,
+    starts,
+    paraphrases,
+    wordNumber: words.numberOf,
     find: (words, start, length) => slots[slotOf(words, start, length)]!,
     lengthOf: (phrase) => phraseEnds[phrase]! - startOf(phrase),
   };
@@ -108,7 +120,8 @@ function isNumber(bytes: Uint8Array, start: number, end: number): boolean {
   for (let i = start; i < end; i++) {
     const byte = bytes[i]!;
     // digits . - + E e
-    if (!(byte >= 48 && byte <= 57) && byte !== 46 && byte !== 45 && byte !== 43 && byte !== 69 && byte !== 101) return false;
+    if (!(byte >= 48 && byte <= 57) && byte !== 46 && byte !== 45 && byte !== 43 && byte !== 69 && byte !== 101)
+      return false;
   }
   return end > start;
 }
@@ -137,7 +150,7 @@ function createWords(file: Uint8Array): Words {
 
   function slotOf(text: Uint8Array, start: number, end: number): number {
     let hash = 0;
-    for (let i = start; i < end; i++) hash = Math.imul(hash, 31) + text[i]! | 0;
+    for (let i = start; i < end; i++) hash = (Math.imul(hash, 31) + text[i]!) | 0;
     hash = Math.imul(hash ^ (hash >>> 15), 0x9e3779b1);
     for (let slot = (hash ^ (hash >>> 13)) & (slots.length - 1); ; slot = (slot + 1) & (slots.length - 1)) {
       const number = slots[slot]!;
@@ -162,7 +175,8 @@ function createWords(file: Uint8Array): Words {
     slots[slot] = ++count;
     if (2 * count > slots.length) {
       slots = new Uint32Array(2 * slots.length);
-      for (let number = 1; number <= count; number++) slots[slotOf(bytes, starts[number - 1]!, ends[number - 1]!)] = number;
+      for (let number = 1; number <= count; number++)
+        slots[slotOf(bytes, starts[number - 1]!, ends[number - 1]!)] = number;
     }
     return count;
   }
@@ -171,14 +185,17 @@ function createWords(file: Uint8Array): Words {
   return {
     read(start, end, line) {
       let length = 0;
-      for (let at = start; at < end; ) {
+      for (let at = start; at < end;) {
         if (isSpace(bytes[at]!)) {
           at++;
           continue;
         }
         let wordEnd = at;
         while (wordEnd < end && !isSpace(bytes[wordEnd]!)) wordEnd++;
-        if (length === line.length) throw new RangeError(`paraphrases has a phrase of more than ${line.length} words: expected phrases of a few; is it the right file?`);
+        if (length === line.length)
+          throw new RangeError(
+            `paraphrases has a phrase of more than ${line.length} words: expected phrases of a few; is it the right file?`,
+          );
         line[length++] = add(at, wordEnd);
         at = wordEnd;
       }

@@ -1,10 +1,11 @@
 /**
- * METEOR 1.5's Snowball stemmers, from the package snowball-stemmers, whose algorithms are of the same age: in 11 languages no stem of
- * 900,000 words differs from METEOR's program (test/peers/meteor.test.ts). For three languages the package follows a later version of
- * Snowball and is corrected here. What still differs are words of another language: 53 stems of 358,273 words of 16 languages, each word
- * through all 15 stemmers.
+ * METEOR 1.5's Snowball stemmers, from the package snowball-stemmers, whose algorithms are of the same age: in 11
+ * languages no stem of 900,000 words differs from METEOR's program (test/peers/meteor.test.ts). For three languages the
+ * package follows a later version of Snowball and is corrected here. What still differs are words of another language:
+ * 53 stems of 358,273 words of 16 languages, each word through all 15 stemmers.
  *
- * English uses another package, porter2, which is ten times as fast: no stem of 304,756 words of text and 3,000,000 random ones differs.
+ * English uses another package, porter2, which is ten times as fast: no stem of 304,756 words of text and 3,000,000
+ * random ones differs.
  */
 import { stem as englishStem } from "porter2";
 import { newStemmer } from "snowball-stemmers";
@@ -13,8 +14,20 @@ export type Stemmer = (word: string) => string;
 
 /** Snowball's names of languages by METEOR's. */
 const algorithms: Readonly<Record<string, string>> = {
-  fr: "french", de: "german", es: "spanish", pt: "portuguese", ru: "russian", da: "danish", ro: "romanian", hu: "hungarian",
-  tr: "turkish", fi: "finnish", nl: "dutch", it: "italian", no: "norwegian", se: "swedish",
+  fr: "french",
+  de: "german",
+  es: "spanish",
+  pt: "portuguese",
+  ru: "russian",
+  da: "danish",
+  ro: "romanian",
+  hu: "hungarian",
+  tr: "turkish",
+  fi: "finnish",
+  nl: "dutch",
+  it: "italian",
+  no: "norwegian",
+  se: "swedish",
 };
 
 export const stemmedLanguages: readonly string[] = Object.freeze(["en", ...Object.keys(algorithms)]);
@@ -27,7 +40,10 @@ function german(stem: Stemmer): Stemmer {
   };
 }
 
-/** Portuguese: only later versions know the ending "-ução" ("recondução" was "reconduçã"). Before "ão" any consonant will do. */
+/**
+ * Portuguese: only later versions know the ending "-ução" ("recondução" was "reconduçã"). Before "ão" any consonant
+ * will do.
+ */
 function portuguese(stem: Stemmer): Stemmer {
   return (word) => {
     const [, start, end] = /^(.*u)ç(ão|ões)$/s.exec(word) ?? [];

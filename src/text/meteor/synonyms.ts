@@ -1,6 +1,7 @@
 /**
- * METEOR 1.5's synonym dictionary: english.synsets (a word, then the numbers of its synonym sets) and english.exceptions (a word, then its
- * irregular forms), both made from WordNet 3. Two words are synonyms if they, or their base forms, share a set.
+ * METEOR 1.5's synonym dictionary: english.synsets (a word, then the numbers of its synonym sets) and
+ * english.exceptions (a word, then its irregular forms), both made from WordNet 3. Two words are synonyms if they, or
+ * their base forms, share a set.
  */
 import { checksum } from "./checksum.js";
 import { textOf, type TextFile } from "./data-lines.js";
@@ -17,9 +18,26 @@ const NONE: readonly number[] = [];
 
 /** WordNet's rules for regular forms (morph.c of its library): nouns, verbs, adjectives. */
 const endings: readonly (readonly [string, string])[] = [
-  ["s", ""], ["ses", "s"], ["xes", "x"], ["zes", "z"], ["ches", "ch"], ["shes", "sh"], ["men", "man"], ["ies", "y"],
-  ["s", ""], ["ies", "y"], ["es", "e"], ["es", ""], ["ed", "e"], ["ed", ""], ["ing", "e"], ["ing", ""],
-  ["er", ""], ["est", ""], ["er", "e"], ["est", "e"],
+  ["s", ""],
+  ["ses", "s"],
+  ["xes", "x"],
+  ["zes", "z"],
+  ["ches", "ch"],
+  ["shes", "sh"],
+  ["men", "man"],
+  ["ies", "y"],
+  ["s", ""],
+  ["ies", "y"],
+  ["es", "e"],
+  ["es", ""],
+  ["ed", "e"],
+  ["ed", ""],
+  ["ing", "e"],
+  ["ing", ""],
+  ["er", ""],
+  ["est", ""],
+  ["er", "e"],
+  ["est", "e"],
 ];
 
 /**
@@ -32,10 +50,16 @@ export function meteorSynonyms(files: { readonly synsets: TextFile; readonly exc
   const exceptions = textOf("exceptions", files?.exceptions);
   const sets = new Map<string, readonly number[]>();
   for (const [word, numbers] of pairsOf("synsets", synsets)) {
-    sets.set(word, numbers.map((number) => {
-      if (!/^\d+$/.test(number)) throw new RangeError(`synsets has ${JSON.stringify(number)} for ${JSON.stringify(word)}: expected numbers of sets, as in METEOR's english.synsets`);
-      return Number(number);
-    }));
+    sets.set(
+      word,
+      numbers.map((number) => {
+        if (!/^\d+$/.test(number))
+          throw new RangeError(
+            `synsets has ${JSON.stringify(number)} for ${JSON.stringify(word)}: expected numbers of sets, as in METEOR's english.synsets`,
+          );
+        return Number(number);
+      }),
+    );
   }
   const bases = new Map<string, string[]>();
   for (const [base, forms] of pairsOf("exceptions", exceptions)) {
@@ -48,7 +72,8 @@ export function meteorSynonyms(files: { readonly synsets: TextFile; readonly exc
   const setsOfBase = (word: string): readonly number[] =>
     bases.get(word)?.flatMap((base) => sets.get(base) ?? NONE) ?? sets.get(regularBase(word, sets)) ?? NONE;
   return Object.freeze({
-    kind: "synonyms", checksum: checksum(synsets, exceptions),
+    kind: "synonyms",
+    checksum: checksum(synsets, exceptions),
     setsOf: (word: string) => [...new Set([...(sets.get(word) ?? NONE), ...setsOfBase(word)])],
   });
 }
@@ -68,6 +93,10 @@ function regularBase(word: string, sets: ReadonlyMap<string, unknown>): string {
 function* pairsOf(file: string, text: string): Generator<readonly [string, readonly string[]]> {
   const lines = text.split(/\r\n|\n|\r/);
   if (lines.at(-1) === "") lines.pop();
-  if (lines.length === 0 || lines.length % 2 !== 0) throw new RangeError(`${file} has ${lines.length} lines: expected two for each word, as in METEOR's folder synonym`);
-  for (let i = 0; i < lines.length; i += 2) yield [lines[i]!, lines[i + 1]!.split(/[ \t\f]+/).filter((word) => word !== "")];
+  if (lines.length === 0 || lines.length % 2 !== 0)
+    throw new RangeError(
+      `${file} has ${lines.length} lines: expected two for each word, as in METEOR's folder synonym`,
+    );
+  for (let i = 0; i < lines.length; i += 2)
+    yield [lines[i]!, lines[i + 1]!.split(/[ \t\f]+/).filter((word) => word !== "")];
 }

@@ -1,6 +1,7 @@
 /**
  * The part of WordNet that METEOR needs: for a word, the words of all its synonym sets. Look-up follows NLTK 3.10
- * (corpus/reader/wordnet.py): in every part of speech the word itself, then irregular forms from a list, or else rules for endings.
+ * (corpus/reader/wordnet.py): in every part of speech the word itself, then irregular forms from a list, or else rules
+ * for endings.
  */
 import { describe } from "../../core/describe.js";
 import { checksum } from "./checksum.js";
@@ -11,7 +12,8 @@ type PartOfSpeech = (typeof partsOfSpeech)[number];
 
 /** The names of the files read from WordNet's database folder. */
 export const wordNetFileNames: readonly WordNetFileName[] = Object.freeze(
-  partsOfSpeech.flatMap((part) => [`index.${part}`, `data.${part}`, `${part}.exc`] as const));
+  partsOfSpeech.flatMap((part) => [`index.${part}`, `data.${part}`, `${part}.exc`] as const),
+);
 
 export type WordNetFileName = `index.${PartOfSpeech}` | `data.${PartOfSpeech}` | `${PartOfSpeech}.exc`;
 export type WordNetFiles = Readonly<Record<WordNetFileName, TextFile>>;
@@ -25,9 +27,33 @@ export interface WordNet {
 }
 
 const endings: Readonly<Record<PartOfSpeech, readonly (readonly [string, string])[]>> = {
-  noun: [["s", ""], ["ses", "s"], ["ves", "f"], ["xes", "x"], ["zes", "z"], ["ches", "ch"], ["shes", "sh"], ["men", "man"], ["ies", "y"]],
-  verb: [["s", ""], ["ies", "y"], ["es", "e"], ["es", ""], ["ed", "e"], ["ed", ""], ["ing", "e"], ["ing", ""]],
-  adj: [["er", ""], ["est", ""], ["er", "e"], ["est", "e"]],
+  noun: [
+    ["s", ""],
+    ["ses", "s"],
+    ["ves", "f"],
+    ["xes", "x"],
+    ["zes", "z"],
+    ["ches", "ch"],
+    ["shes", "sh"],
+    ["men", "man"],
+    ["ies", "y"],
+  ],
+  verb: [
+    ["s", ""],
+    ["ies", "y"],
+    ["es", "e"],
+    ["es", ""],
+    ["ed", "e"],
+    ["ed", ""],
+    ["ing", "e"],
+    ["ing", ""],
+  ],
+  adj: [
+    ["er", ""],
+    ["est", ""],
+    ["er", "e"],
+    ["est", "e"],
+  ],
   adv: [],
 };
 
@@ -39,31 +65,38 @@ interface Part {
 }
 
 /**
- * WordNet from the files of its database, as bytes or text: those of nltk.download("wordnet"), of Debian's package wordnet-base (in
- * /usr/share/wordnet), or of WordNet's own folder dict.
+ * WordNet from the files of its database, as bytes or text: those of nltk.download("wordnet"), of Debian's package
+ * wordnet-base (in /usr/share/wordnet), or of WordNet's own folder dict.
  *
  * @throws TypeError for a file that is missing or of a wrong type; RangeError for one of another form.
  */
 export function wordNet(files: WordNetFiles): WordNet {
-  if (typeof files !== "object" || files === null) throw new TypeError(`files is ${describe(files)}: expected an object with ${wordNetFileNames.join(", ")}`);
+  if (typeof files !== "object" || files === null)
+    throw new TypeError(`files is ${describe(files)}: expected an object with ${wordNetFileNames.join(", ")}`);
   const bytesOf = (name: WordNetFileName): Uint8Array => {
     const file: unknown = files[name];
     if (typeof file === "string") return new TextEncoder().encode(file);
     if (file instanceof Uint8Array) return file;
-    throw new TypeError(`files["${name}"] is ${describe(file)}: expected the file's bytes, as a Uint8Array, or its text`);
+    throw new TypeError(
+      `files["${name}"] is ${describe(file)}: expected the file's bytes, as a Uint8Array, or its text`,
+    );
   };
   const parts = partsOfSpeech.map((part): Part & { readonly part: PartOfSpeech } => ({
-    part, offsets: readIndex(`index.${part}`, textOf(`index.${part}`, bytesOf(`index.${part}`))),
-    bases: readExceptions(textOf(`${part}.exc`, bytesOf(`${part}.exc`))), data: bytesOf(`data.${part}`),
+    part,
+    offsets: readIndex(`index.${part}`, textOf(`index.${part}`, bytesOf(`index.${part}`))),
+    bases: readExceptions(textOf(`${part}.exc`, bytesOf(`${part}.exc`))),
+    data: bytesOf(`data.${part}`),
   }));
   const decoder = new TextDecoder();
   return Object.freeze({
-    kind: "WordNet", checksum: checksum(...wordNetFileNames.map(bytesOf)),
+    kind: "WordNet",
+    checksum: checksum(...wordNetFileNames.map(bytesOf)),
     synonymsOf(word: string) {
       const found = new Set<string>();
       for (const { part, offsets, bases, data } of parts) {
         for (const form of baseForms(word, endings[part], bases, offsets)) {
-          for (const offset of offsets.get(form)!) for (const lemma of lemmasAt(`data.${part}`, data, offset, decoder)) found.add(lemma);
+          for (const offset of offsets.get(form)!)
+            for (const lemma of lemmasAt(`data.${part}`, data, offset, decoder)) found.add(lemma);
         }
       }
       return [...found];
@@ -71,7 +104,9 @@ export function wordNet(files: WordNetFiles): WordNet {
   });
 }
 
-/** Lines "word part count pointers .. senses tagged offset offset ..", after a licence whose lines begin with a space. */
+/**
+ * Lines "word part count pointers .. senses tagged offset offset ..", after a licence whose lines begin with a space.
+ */
 function readIndex(name: string, text: string): Map<string, readonly number[]> {
   const offsets = new Map<string, readonly number[]>();
   for (const line of text.split("\n")) {
@@ -80,7 +115,9 @@ function readIndex(name: string, text: string): Map<string, readonly number[]> {
     const [word, , count, pointers] = fields;
     const list = fields.slice(6 + Number(pointers)).map(Number);
     if (list.length === 0 || list.length !== Number(count) || list.some((offset) => !Number.isInteger(offset))) {
-      throw new RangeError(`${name} has the line ${JSON.stringify(line.slice(0, 60))}: expected a word with ${count} offsets, as in WordNet's index files`);
+      throw new RangeError(
+        `${name} has the line ${JSON.stringify(line.slice(0, 60))}: expected a word with ${count} offsets, as in WordNet's index files`,
+      );
     }
     offsets.set(word!, list);
   }
@@ -100,23 +137,36 @@ function readExceptions(text: string): Map<string, readonly string[]> {
 
 /** NLTK's morphy: the word and its base forms (irregular ones if it has any) that are in the index. */
 function baseForms(
-  word: string, rules: readonly (readonly [string, string])[], bases: ReadonlyMap<string, readonly string[]>, offsets: ReadonlyMap<string, unknown>,
+  word: string,
+  rules: readonly (readonly [string, string])[],
+  bases: ReadonlyMap<string, readonly string[]>,
+  offsets: ReadonlyMap<string, unknown>,
 ): readonly string[] {
-  const forms = bases.get(word) ?? rules.flatMap(([ending, instead]) => (word.endsWith(ending) ? [word.slice(0, word.length - ending.length) + instead] : []));
+  const forms =
+    bases.get(word) ??
+    rules.flatMap(([ending, instead]) =>
+      word.endsWith(ending) ? [word.slice(0, word.length - ending.length) + instead] : [],
+    );
   return [word, ...forms].filter((form) => offsets.has(form));
 }
 
 const LINE_FEED = 10;
 
-/** The single words of the set at an offset: "offset file type count word id word id ..", with the count in hexadecimal. */
+/**
+ * The single words of the set at an offset: "offset file type count word id word id ..", with the count in hexadecimal.
+ */
 function lemmasAt(name: string, data: Uint8Array, offset: number, decoder: TextDecoder): string[] {
   const end = data.indexOf(LINE_FEED, offset);
   const line = decoder.decode(data.subarray(offset, end < 0 ? data.length : end));
   const fields = line.split(" ");
   if (Number(fields[0]) !== offset || (offset > 0 && data[offset - 1] !== LINE_FEED)) {
-    throw new RangeError(`${name} has no set of synonyms at ${offset}: expected the data file that goes with the index file`);
+    throw new RangeError(
+      `${name} has no set of synonyms at ${offset}: expected the data file that goes with the index file`,
+    );
   }
   const count = Number.parseInt(fields[3]!, 16);
   // "(p)" and similar mark where an adjective may stand
-  return Array.from({ length: count }, (_, i) => fields[4 + 2 * i]!.replace(/\([^()]*\)$/, "")).filter((lemma) => !lemma.includes("_"));
+  return Array.from({ length: count }, (_, i) => fields[4 + 2 * i]!.replace(/\([^()]*\)$/, "")).filter(
+    (lemma) => !lemma.includes("_"),
+  );
 }

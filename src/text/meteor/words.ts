@@ -20,13 +20,21 @@ const tokenizers = new Map<string, Tokenizer>();
  *
  * @param alignment the part of the kernel that can tokenize, too
  */
-export function meteorTokenizer(language: string, normalization: MeteorNormalization, alignment: KernelPart<MeteorPart>): Tokenizer {
+export function meteorTokenizer(
+  language: string,
+  normalization: MeteorNormalization,
+  alignment: KernelPart<MeteorPart>,
+): Tokenizer {
   // only normalizing depends on the language
   const key = normalization === "norm" || normalization === "nopunct" ? `${normalization} ${language}` : normalization;
   let tokenizer = tokenizers.get(key);
   if (tokenizer === undefined) {
     tokenizer = Object.freeze({
-      name: normalization, lowercase: false, keepsBytes: true, tokenize: splitter(language, normalization), scanRule: "none",
+      name: normalization,
+      lowercase: false,
+      keepsBytes: true,
+      tokenize: splitter(language, normalization),
+      scanRule: "none",
       rewrite: rewriter(rulesOf(language, normalization), normalization !== "none", alignment),
     });
     tokenizers.set(key, tokenizer);
@@ -44,8 +52,15 @@ function splitter(language: string, normalization: MeteorNormalization): (line: 
   };
 }
 
-/** The same words from the kernel: lines with blanks between them. Lower-casing comes last, because that of a sigma depends on its neighbours. */
-function rewriter(rules: WordRules, lowers: boolean, alignment: KernelPart<MeteorPart>): NonNullable<Tokenizer["rewrite"]> {
+/**
+ * The same words from the kernel: lines with blanks between them. Lower-casing comes last, because that of a sigma
+ * depends on its neighbours.
+ */
+function rewriter(
+  rules: WordRules,
+  lowers: boolean,
+  alignment: KernelPart<MeteorPart>,
+): NonNullable<Tokenizer["rewrite"]> {
   return (lines: TextLines, kernel: Kernel) => {
     const words = kernel.part(alignment).normalized?.(lines, rules);
     return words === undefined || !lowers ? words : lowercaseLines(words, kernel);
@@ -53,13 +68,20 @@ function rewriter(rules: WordRules, lowers: boolean, alignment: KernelPart<Meteo
 }
 
 function rulesOf(language: string, normalization: MeteorNormalization): WordRules {
-  if (normalization === "lower" || normalization === "none") return { apostrophes: "split", keepPunctuation: true, prefixes: new Uint32Array(0) };
+  if (normalization === "lower" || normalization === "none")
+    return { apostrophes: "split", keepPunctuation: true, prefixes: new Uint32Array(0) };
   const apostrophes = language === "en" ? "english" : language === "fr" ? "french" : "apart";
   return { apostrophes, keepPunctuation: normalization === "norm", prefixes: prefixNumbers(language) };
 }
 
 /** The words that users of NLTK's METEOR usually pass: lower-cased, split at white space. */
-export const nltkWords: Tokenizer = Object.freeze({ name: "none", lowercase: true, keepsBytes: true, tokenize: splitWhitespace, scanRule: "none" });
+export const nltkWords: Tokenizer = Object.freeze({
+  name: "none",
+  lowercase: true,
+  keepsBytes: true,
+  tokenize: splitWhitespace,
+  scanRule: "none",
+});
 
 /** A tokenizer by name or a user's own, lower-cased, whose batches keep the words. */
 export function withWords(choice: TokenizerChoice): Tokenizer {

@@ -1,15 +1,16 @@
 /**
- * `zh`: sacreBLEU's tokenizer for Chinese (tokenizers/tokenizer_zh.py of 2.6.0). Each Chinese character is a token; the rest follows the
- * Western rules of 13a, without its entities and without its spaces at both ends of the line.
+ * `zh`: sacreBLEU's tokenizer for Chinese (tokenizers/tokenizer_zh.py of 2.6.0). Each Chinese character is a token; the
+ * rest follows the Western rules of 13a, without its entities and without its spaces at both ends of the line.
  */
 import { fillKinds, Kind, splitPunctuation, type Kinds } from "./punctuation.js";
 import { createWesternKinds } from "./western.js";
 import { trim, whitespaceRanges } from "../whitespace.js";
 
 /**
- * The ranges that sacreBLEU treats as Chinese. Two of them were meant to be U+20000-2A6D6 and U+2F800-2FA1D but are written with five hex
- * digits in a four-digit escape, so that strings of two characters are compared: the first then accepts U+2001-2A6D (quotation marks,
- * dashes, arrows, box drawing) and the second U+2F81-2FA1, while extension B is not split. Found by comparing every code point.
+ * The ranges that sacreBLEU treats as Chinese. Two of them were meant to be U+20000-2A6D6 and U+2F800-2FA1D but are
+ * written with five hex digits in a four-digit escape, so that strings of two characters are compared: the first then
+ * accepts U+2001-2A6D (quotation marks, dashes, arrows, box drawing) and the second U+2F81-2FA1, while extension B is
+ * not split. Found by comparing every code point.
  */
 const chinese: readonly (readonly [number, number])[] = [
   [0x2001, 0x2a6d],

@@ -18,13 +18,19 @@ export function chrfCharacters({ lowercase, whitespace }: { lowercase: boolean; 
 }
 
 /**
- * The words of a line. A punctuation mark at the end of a word becomes a word of its own; if there is none, one at the beginning; never both.
+ * The words of a line. A punctuation mark at the end of a word becomes a word of its own; if there is none, one at the
+ * beginning; never both.
  *
  * @example
  * chrfWords({ lowercase: false }).tokenize("(hi) \"so?") // ["(hi", ")", "\"so", "?"]
  */
 export function chrfWords({ lowercase }: { lowercase: boolean }): Tokenizer {
-  return { name: "chrF words", lowercase, scanRule: "chrF words", tokenize: (line) => splitWhitespace(line).flatMap(partPunctuation) };
+  return {
+    name: "chrF words",
+    lowercase,
+    scanRule: "chrF words",
+    tokenize: (line) => splitWhitespace(line).flatMap(partPunctuation),
+  };
 }
 
 function partPunctuation(word: string): string[] {

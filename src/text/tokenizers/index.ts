@@ -14,9 +14,9 @@ export const tokenizerNames = Object.freeze(["13a", "none", "intl", "zh", "char"
 export type TokenizerName = (typeof tokenizerNames)[number];
 
 /**
- * A tokenizer of your own: a function from a line to its tokens, and its name in the signature. The line has no white space at its end,
- * and is already lower-cased if that was asked for. A token cannot contain white space, here as in sacreBLEU: a string with white space
- * counts as several tokens, an empty one as none.
+ * A tokenizer of your own: a function from a line to its tokens, and its name in the signature. The line has no white
+ * space at its end, and is already lower-cased if that was asked for. A token cannot contain white space, here as in
+ * sacreBLEU: a string with white space counts as several tokens, an empty one as none.
  */
 export interface UserTokenizer {
   readonly name: string;
@@ -26,20 +26,28 @@ export interface UserTokenizer {
 export type TokenizerChoice = TokenizerName | UserTokenizer;
 
 /**
- * One object per setting, so that metrics with the same tokenizer share its work. White space at the end of a line is removed first, as in
- * BLEU: 13a and intl treat the end of a line as a neighbour.
+ * One object per setting, so that metrics with the same tokenizer share its work. White space at the end of a line is
+ * removed first, as in BLEU: 13a and intl treat the end of a line as a neighbour.
  */
 function builtIn(
-  name: string, tokens: (line: string) => readonly string[], scanning: Pick<Tokenizer, "scanRule" | "spacing"> = {},
+  name: string,
+  tokens: (line: string) => readonly string[],
+  scanning: Pick<Tokenizer, "scanRule" | "spacing"> = {},
 ): { readonly cased: Tokenizer; readonly lowercased: Tokenizer } {
   const rest = { tokenize: (line: string): readonly string[] => tokens(trimEnd(line)), ...scanning };
-  return { cased: Object.freeze({ name, lowercase: false, ...rest }), lowercased: Object.freeze({ name, lowercase: true, ...rest }) };
+  return {
+    cased: Object.freeze({ name, lowercase: false, ...rest }),
+    lowercased: Object.freeze({ name, lowercase: true, ...rest }),
+  };
 }
 
 const builtIns: Readonly<Record<TokenizerName, ReturnType<typeof builtIn>>> = {
   "13a": builtIn("13a", tokenize13a, { scanRule: "13a" }),
   none: builtIn("none", tokenizeNone, { scanRule: "none" }),
-  intl: builtIn("intl", tokenizeInternational, { scanRule: "none", spacing: { kinds: internationalKinds, trim: "end" } }),
+  intl: builtIn("intl", tokenizeInternational, {
+    scanRule: "none",
+    spacing: { kinds: internationalKinds, trim: "end" },
+  }),
   zh: builtIn("zh", tokenizeChinese, { scanRule: "none", spacing: { kinds: chineseKinds, trim: "both" } }),
   char: builtIn("char", tokenizeCharacters, { scanRule: "char" }),
 };
@@ -63,7 +71,11 @@ const withData = new WeakMap<UserTokenizer, ReturnType<typeof builtIn>>();
  * @param tokens maps a line without white space at its end to its tokens, none of which contains white space
  * @param ours the names of sacreBLEU's that it may have
  */
-export function tokenizerWithData(name: string, tokens: (line: string) => readonly string[], ours: readonly string[]): UserTokenizer {
+export function tokenizerWithData(
+  name: string,
+  tokens: (line: string) => readonly string[],
+  ours: readonly string[],
+): UserTokenizer {
   checkName(name, ours);
   const pair = builtIn(name, tokens);
   const made = Object.freeze({ name, tokenize: pair.cased.tokenize });
@@ -84,8 +96,12 @@ export function tokenizerWithData(name: string, tokens: (line: string) => readon
  * @example
  * tokenizer({ name: "letters", tokenize: (line) => line.match(/\p{L}+/gu) ?? [] }).tokenize("Hello, world!") // ["Hello", "world"]
  */
-export function tokenizer(choice: TokenizerChoice, { lowercase = false }: { readonly lowercase?: boolean } = {}): Tokenizer {
-  if (typeof lowercase !== "boolean") throw new TypeError(`lowercase is ${describe(lowercase)}: expected true or false`);
+export function tokenizer(
+  choice: TokenizerChoice,
+  { lowercase = false }: { readonly lowercase?: boolean } = {},
+): Tokenizer {
+  if (typeof lowercase !== "boolean")
+    throw new TypeError(`lowercase is ${describe(lowercase)}: expected true or false`);
   if (typeof choice === "string") {
     if (!Object.hasOwn(builtIns, choice)) throw unknownTokenizer(choice);
     return lowercase ? builtIns[choice].lowercased : builtIns[choice].cased;
@@ -104,7 +120,11 @@ export function keepingWords(chosen: Tokenizer): Tokenizer {
   if (kept === undefined) {
     const { scanRule, ...rest } = chosen;
     // when scanning characters, the kernel does not keep their bytes
-    kept = Object.freeze({ ...rest, keepsBytes: true, ...(scanRule === undefined || scanRule === "char" ? {} : { scanRule }) });
+    kept = Object.freeze({
+      ...rest,
+      keepsBytes: true,
+      ...(scanRule === undefined || scanRule === "char" ? {} : { scanRule }),
+    });
     withWordsKept.set(chosen, kept);
   }
   return kept;
@@ -113,36 +133,54 @@ export function keepingWords(chosen: Tokenizer): Tokenizer {
 /** @param others further names that the caller accepts */
 export function unknownTokenizer(name: string, others: readonly string[] = []): RangeError {
   if (Object.hasOwn(needData, name)) {
-    return new RangeError(`tokenizer "${name}" needs ${needData[name]}; to score text that ${name} has tokenized already, use "none"`);
+    return new RangeError(
+      `tokenizer "${name}" needs ${needData[name]}; to score text that ${name} has tokenized already, use "none"`,
+    );
   }
   const names = [...others, ...tokenizerNames];
   const meant = names.find((known) => known === name.trim().toLowerCase());
-  return new RangeError(`tokenizer is ${excerpt(name)}: expected one of ${names.join(", ")}` +
-    (meant === undefined ? ", or { name, tokenize } with a function of your own" : `; did you mean "${meant}"?`));
+  return new RangeError(
+    `tokenizer is ${excerpt(name)}: expected one of ${names.join(", ")}` +
+      (meant === undefined ? ", or { name, tokenize } with a function of your own" : `; did you mean "${meant}"?`),
+  );
 }
 
 function checkUserTokenizer(choice: UserTokenizer): void {
   if (typeof choice === "function") {
-    throw new TypeError("tokenizer is a function: expected { name, tokenize }, for a signature needs the name of what made the tokens");
+    throw new TypeError(
+      "tokenizer is a function: expected { name, tokenize }, for a signature needs the name of what made the tokens",
+    );
   }
   if (typeof choice !== "object" || choice === null) {
-    throw new TypeError(`tokenizer is ${describe(choice)}: expected one of ${tokenizerNames.join(", ")}, or { name, tokenize }`);
+    throw new TypeError(
+      `tokenizer is ${describe(choice)}: expected one of ${tokenizerNames.join(", ")}, or { name, tokenize }`,
+    );
   }
   const { name, tokenize } = choice;
-  if (typeof tokenize !== "function") throw new TypeError(`tokenizer.tokenize is ${describe(tokenize)}: expected a function from a line to its tokens`);
+  if (typeof tokenize !== "function")
+    throw new TypeError(`tokenizer.tokenize is ${describe(tokenize)}: expected a function from a line to its tokens`);
   checkName(name, []);
 }
 
 /** @param ours the names of sacreBLEU's that are allowed */
 function checkName(name: string, ours: readonly string[]): void {
-  if (typeof name !== "string") throw new TypeError(`tokenizer.name is ${describe(name)}: expected a string, for the signature`);
-  if (name === "") throw new RangeError('tokenizer.name is "": expected a name for the signature, such as "my-words-1.0"');
+  if (typeof name !== "string")
+    throw new TypeError(`tokenizer.name is ${describe(name)}: expected a string, for the signature`);
+  if (name === "")
+    throw new RangeError('tokenizer.name is "": expected a name for the signature, such as "my-words-1.0"');
   if (/[|:]/.test(name) || [...name].some((character) => isWhitespace(character.charCodeAt(0)))) {
-    throw new RangeError(`tokenizer.name is ${excerpt(name)}: expected no "|", ":" or white space, which separate the parts of a signature`);
+    throw new RangeError(
+      `tokenizer.name is ${excerpt(name)}: expected no "|", ":" or white space, which separate the parts of a signature`,
+    );
   }
-  if ((Object.hasOwn(builtIns, name) || Object.hasOwn(needData, name) || /^(ja|ko)-mecab-/.test(name)) && !ours.includes(name)) {
-    throw new RangeError(`tokenizer.name is "${name}": expected a name of your own, for in a signature this one stands for sacreBLEU's tokenizer` +
-      (Object.hasOwn(builtIns, name) ? `; to use it, write "${name}" in place of { name, tokenize }` : ""));
+  if (
+    (Object.hasOwn(builtIns, name) || Object.hasOwn(needData, name) || /^(ja|ko)-mecab-/.test(name)) &&
+    !ours.includes(name)
+  ) {
+    throw new RangeError(
+      `tokenizer.name is "${name}": expected a name of your own, for in a signature this one stands for sacreBLEU's tokenizer` +
+        (Object.hasOwn(builtIns, name) ? `; to use it, write "${name}" in place of { name, tokenize }` : ""),
+    );
   }
 }
 
@@ -153,14 +191,18 @@ function checkedTokens(choice: UserTokenizer): (line: string) => string[] {
     const line = trimEnd(untrimmed);
     const tokens: unknown = choice.tokenize(line);
     if (!Array.isArray(tokens)) {
-      throw new TypeError(`tokenizer "${name}" returned ${describe(tokens)} for the line ${excerpt(line)}: expected an array of strings` +
-        (tokens instanceof Promise ? "; tokenizing is synchronous" : ""));
+      throw new TypeError(
+        `tokenizer "${name}" returned ${describe(tokens)} for the line ${excerpt(line)}: expected an array of strings` +
+          (tokens instanceof Promise ? "; tokenizing is synchronous" : ""),
+      );
     }
     const words: string[] = [];
     for (let i = 0; i < tokens.length; i++) {
       const token: unknown = tokens[i];
       if (typeof token !== "string") {
-        throw new TypeError(`tokenizer "${name}" returned ${describe(token)} as token ${i} of the line ${excerpt(line)}: expected a string`);
+        throw new TypeError(
+          `tokenizer "${name}" returned ${describe(token)} as token ${i} of the line ${excerpt(line)}: expected a string`,
+        );
       }
       for (const word of splitWhitespace(token)) words.push(word);
     }

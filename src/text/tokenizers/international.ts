@@ -1,8 +1,10 @@
 /**
- * `intl`: the tokenizer of mteval-v14.pl's --international-tokenization, as in sacreBLEU 2.6.0 (tokenizers/tokenizer_intl.py). Entities
- * are kept, and a period after a number at the end of the line stays with the number.
+ * `intl`: the tokenizer of mteval-v14.pl's --international-tokenization, as in sacreBLEU 2.6.0
+ * (tokenizers/tokenizer_intl.py). Entities are kept, and a period after a number at the end of the line stays with the
+ * number.
  *
- * Its classes come from one pinned Unicode version, not from the runtime's: the same text gives the same tokens everywhere.
+ * Its classes come from one pinned Unicode version, not from the runtime's: the same text gives the same tokens
+ * everywhere.
  */
 import { numbers, punctuation, symbols } from "#unicode-classes";
 import { createKinds, fillKinds, Kind, splitPunctuation, type Kinds } from "./punctuation.js";
@@ -37,7 +39,10 @@ export function createInternationalKinds(): Kinds {
   return table;
 }
 
-/** Decodes ranges (first and last code point) from deltas; scripts/unicode-tables.mjs writes them and describes the format. */
+/**
+ * Decodes ranges (first and last code point) from deltas; scripts/unicode-tables.mjs writes them and describes the
+ * format.
+ */
 export function decodeRanges(deltas: string): [number, number][] {
   let end = 0;
   return deltas.split(" ").map((pair) => {

@@ -1,6 +1,7 @@
 /**
- * `multi-bleu` and `multi-bleu-detok`: the tokenization of Moses' multi-bleu.perl, which reads bytes, so splits at ASCII white space and
- * lower-cases ASCII only; and of multi-bleu-detok.perl, which has the rules of mteval-v13a.pl and handles all of Unicode.
+ * `multi-bleu` and `multi-bleu-detok`: the tokenization of Moses' multi-bleu.perl, which reads bytes, so splits at
+ * ASCII white space and lower-cases ASCII only; and of multi-bleu-detok.perl, which has the rules of mteval-v13a.pl and
+ * handles all of Unicode.
  */
 import type { Tokenizer } from "./tokenizer.js";
 import { lowercaseAscii, lowercasePerl, mteval } from "./mteval.js";
@@ -29,7 +30,10 @@ export const multiBleu = {
   lowercased: /* @__PURE__ */ tokenizer("multi-bleu", { tokenize: (line) => words(lowercaseAscii(line)) }),
 };
 
-/** The script lower-cases hypotheses before tokenizing but references after it: entities in capitals are decoded only in hypotheses. */
+/**
+ * The script lower-cases hypotheses before tokenizing but references after it: entities in capitals are decoded only in
+ * hypotheses.
+ */
 export const multiBleuDetok = {
   cased: /* @__PURE__ */ tokenizer("multi-bleu-detok", { tokenize: (line) => detok.tokenize(line) }),
   lowercased: /* @__PURE__ */ tokenizer("multi-bleu-detok", {

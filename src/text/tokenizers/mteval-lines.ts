@@ -13,7 +13,12 @@ const controls = [0x1c, 0x1d, 0x1e, 0x1f];
  *
  * @param replaced a line without its entities, no longer than before; called if it has `&` or `<`
  */
-export function mtevalLines(lines: TextLines, replaced: (line: string) => string, caseSensitive: boolean, kernel: Kernel): TextLines | undefined {
+export function mtevalLines(
+  lines: TextLines,
+  replaced: (line: string) => string,
+  caseSensitive: boolean,
+  kernel: Kernel,
+): TextLines | undefined {
   if (kernel.spaced === undefined || controls.some((control) => lines.bytes.includes(control))) return undefined;
   const decoded = replaceLines(lines, replaced);
   const lowered = caseSensitive ? decoded : lowercaseLines(withSmallSigmas(decoded), kernel);
@@ -50,7 +55,10 @@ function indexOf(bytes: Uint8Array, byte: number, from: number): number {
   return index === -1 ? bytes.length : index;
 }
 
-/** U+03A3 (ce a3) to U+03C3 (cf 83): Perl has no final sigma, and once no capital is left, neither does any other lower-casing. */
+/**
+ * U+03A3 (ce a3) to U+03C3 (cf 83): Perl has no final sigma, and once no capital is left, neither does any other
+ * lower-casing.
+ */
 function withSmallSigmas(lines: TextLines): TextLines {
   let { bytes } = lines;
   for (let at = bytes.indexOf(0xce); at !== -1; at = bytes.indexOf(0xce, at + 1)) {

@@ -1,14 +1,14 @@
 /**
- * `mteval` and `mteval-intl`: the tokenizers of NIST's mteval-v13a.pl and mteval-v14.pl, from which sacreBLEU's 13a and intl derive.
- * Differences:
+ * `mteval` and `mteval-intl`: the tokenizers of NIST's mteval-v13a.pl and mteval-v14.pl, from which sacreBLEU's 13a and
+ * intl derive. Differences:
  *
  *   both         lower case by default; white space is Perl's \s, which is Python's without U+001C-001F
  *   mteval       only ASCII letters are lower-cased: tr/[A-Z]/[a-z]/
- *   mteval-intl  `<skipped>` is removed; entities are decoded, also &apos;; Perl's lc(), which has no final sigma
+ * mteval-intl  `<skipped>` is removed; entities are decoded, also &apos;; Perl's lc(), which has no final sigma
  *
- * A line is the text between <seg> and </seg>, including white space at its ends, which mteval-intl sees as a neighbour: "2010." is one
- * token, "2010. " two. Under --international-tokenization v13a, unlike v14, joins lines at a hyphen, but only at U+2028 in an XML file; in
- * SGML U+2028 is ordinary white space by then, and here it always is.
+ * A line is the text between <seg> and </seg>, including white space at its ends, which mteval-intl sees as a
+ * neighbour: "2010." is one token, "2010. " two. Under --international-tokenization v13a, unlike v14, joins lines at a
+ * hyphen, but only at U+2028 in an XML file; in SGML U+2028 is ordinary white space by then, and here it always is.
  */
 import type { Tokenizer } from "./tokenizer.js";
 import { createInternationalKinds } from "./international.js";
@@ -48,11 +48,18 @@ export function mteval({ caseSensitive, international }: MtevalTokenization): To
   const key = `${caseSensitive} ${international}`;
   let tokenizer = tokenizers.get(key);
   if (tokenizer === undefined) {
-    const tokenize = (line: string): string[] => (international ? tokenizeMtevalInternational : tokenizeMteval)(line, caseSensitive);
+    const tokenize = (line: string): string[] =>
+      (international ? tokenizeMtevalInternational : tokenizeMteval)(line, caseSensitive);
     const scanning: Pick<Tokenizer, "scanRule" | "rewrite"> = international
       ? { scanRule: "none", rewrite: (lines, kernel) => mtevalLines(lines, decodeInternational, caseSensitive, kernel) }
       : { scanRule: caseSensitive ? "mteval" : "mteval lower-cased" };
-    tokenizer = Object.freeze({ name: international ? "mteval-intl" : "mteval", lowercase: false, tokenize, keepsBytes: true, ...scanning });
+    tokenizer = Object.freeze({
+      name: international ? "mteval-intl" : "mteval",
+      lowercase: false,
+      tokenize,
+      keepsBytes: true,
+      ...scanning,
+    });
     tokenizers.set(key, tokenizer);
   }
   return tokenizer;
@@ -61,7 +68,8 @@ export function mteval({ caseSensitive, international }: MtevalTokenization): To
 function tokenizeMteval(line: string, caseSensitive: boolean): string[] {
   const text = decode(line.replaceAll("<skipped>", "").replaceAll("-\n", ""));
   westernKinds ??= withPerlSpace(createWesternKinds(westernSize));
-  // the spaces at both ends are part of the rules: they separate a period at the end of the line from a number before it
+  // the spaces at both ends are part of the rules: they separate a period at the end of the line from a number before
+  // it
   return splitPunctuation(` ${caseSensitive ? text : lowercaseAscii(text)} `, westernKinds);
 }
 

@@ -1,6 +1,6 @@
 /**
- * `13a`: the tokenizer of NIST's mteval-v13a.pl, as in sacreBLEU 2.6.0 (tokenizers/tokenizer_13a.py). Letters and punctuation outside
- * ASCII are left unchanged.
+ * `13a`: the tokenizer of NIST's mteval-v13a.pl, as in sacreBLEU 2.6.0 (tokenizers/tokenizer_13a.py). Letters and
+ * punctuation outside ASCII are left unchanged.
  */
 import { splitPunctuation, type Kinds } from "./punctuation.js";
 import { createWesternKinds } from "./western.js";
@@ -17,7 +17,8 @@ let kinds: Kinds | undefined;
  */
 export function tokenize13a(line: string): string[] {
   kinds ??= createWesternKinds(kindsSize);
-  // the spaces at both ends are part of the rules: they separate a period at the end of the line from a number before it
+  // the spaces at both ends are part of the rules: they separate a period at the end of the line from a number before
+  // it
   return splitPunctuation(` ${clean(line)} `, kinds);
 }
 

@@ -1,41 +1,72 @@
 /**
- * Porter's stemmer of English (Porter 1980, "An algorithm for suffix stripping") with NLTK 3.10's default changes, which rouge-score
- * inherits: words of one or two letters are kept, a few irregular words, "ie" after one letter, y only after a consonant, and three
- * rules of step 2. All letters other than a, e, i, o, u and y count as consonants, and so do digits.
+ * Porter's stemmer of English (Porter 1980, "An algorithm for suffix stripping") with NLTK 3.10's default changes,
+ * which rouge-score inherits: words of one or two letters are kept, a few irregular words, "ie" after one letter, y
+ * only after a consonant, and three rules of step 2. All letters other than a, e, i, o, u and y count as consonants,
+ * and so do digits.
  */
 
 const irregular: ReadonlyMap<string, string> = new Map([
-  ["sky", "sky"], ["skies", "sky"], ["dying", "die"], ["lying", "lie"], ["tying", "tie"], ["news", "news"], ["inning", "inning"], ["innings", "inning"],
-  ["outing", "outing"], ["outings", "outing"], ["canning", "canning"], ["cannings", "canning"], ["howe", "howe"], ["proceed", "proceed"],
-  ["exceed", "exceed"], ["succeed", "succeed"],
+  ["sky", "sky"],
+  ["skies", "sky"],
+  ["dying", "die"],
+  ["lying", "lie"],
+  ["tying", "tie"],
+  ["news", "news"],
+  ["inning", "inning"],
+  ["innings", "inning"],
+  ["outing", "outing"],
+  ["outings", "outing"],
+  ["canning", "canning"],
+  ["cannings", "canning"],
+  ["howe", "howe"],
+  ["proceed", "proceed"],
+  ["exceed", "exceed"],
+  ["succeed", "succeed"],
 ]);
 
-/** A suffix, its replacement, and a condition on the stem before it. Only the first rule of a list whose suffix fits is applied. */
+/**
+ * A suffix, its replacement, and a condition on the stem before it. Only the first rule of a list whose suffix fits is
+ * applied.
+ */
 type Rule = readonly [suffix: string, replacement: string, condition?: (stem: string) => boolean];
 
-const plurals: readonly Rule[] = [["sses", "ss"], ["ies", "i"], ["ss", "ss"], ["s", ""]];
+const plurals: readonly Rule[] = [
+  ["sses", "ss"],
+  ["ies", "i"],
+  ["ss", "ss"],
+  ["s", ""],
+];
 
 // marked as pure, so that bundlers drop it where nothing stems
-const step2 = /* @__PURE__ */ rules(1, `ational ate, tional tion, enci ence, anci ance, izer ize, bli ble, alli al, entli ent, eli e, ousli ous, ization ize, ation ate, ator ate,
+const step2 = /* @__PURE__ */ rules(
+  1,
+  `ational ate, tional tion, enci ence, anci ance, izer ize, bli ble, alli al, entli ent, eli e, ousli ous, ization ize, ation ate, ator ate,
     alism al, iveness ive, fulness ful, ousness ous, aliti al, iviti ive, biliti ble, fulli ful`,
   // "geo" has no consonant after its vowels, "geol" has
-  ["logi", "log", (stem) => measure(`${stem}l`) > 0]);
+  ["logi", "log", (stem) => measure(`${stem}l`) > 0],
+);
 
 const step3 = /* @__PURE__ */ rules(1, "icate ic, ative, alize al, iciti ic, ical ic, ful, ness");
 
 // of several suffixes of a word the longest is listed first; "ion" is the end of no other
-const step4 = /* @__PURE__ */ rules(2, "al, ance, ence, er, ic, able, ible, ant, ement, ment, ent, ou, ism, ate, iti, ous, ive, ize",
-  ["ion", "", (stem) => measure(stem) > 1 && /[st]$/.test(stem)]);
+const step4 = /* @__PURE__ */ rules(
+  2,
+  "al, ance, ence, er, ic, able, ible, ant, ement, ment, ent, ou, ism, ate, iti, ous, ive, ize",
+  ["ion", "", (stem) => measure(stem) > 1 && /[st]$/.test(stem)],
+);
 
 const step5: readonly Rule[] = [["e", "", (stem) => measure(stem) > 1 || (measure(stem) === 1 && !endsShort(stem))]];
 const doubleL: readonly Rule[] = [["ll", "l", (stem) => measure(`${stem}l`) > 1]];
 
 /** Rules from "suffix replacement, ..." for stems of at least this measure, followed by others. */
 function rules(least: number, list: string, ...others: Rule[]): readonly Rule[] {
-  return [...list.split(/,\s*/).map((rule): Rule => {
-    const [suffix, replacement = ""] = rule.split(" ") as [string, string?];
-    return [suffix, replacement, (stem) => measure(stem) >= least];
-  }), ...others];
+  return [
+    ...list.split(/,\s*/).map((rule): Rule => {
+      const [suffix, replacement = ""] = rule.split(" ") as [string, string?];
+      return [suffix, replacement, (stem) => measure(stem) >= least];
+    }),
+    ...others,
+  ];
 }
 
 /**

@@ -1,4 +1,7 @@
-/** ROUGE's words in the kernel, bytes to bytes: lines with blanks between the tokens of rougeTokenizer, with a full stop as the mark. */
+/**
+ * ROUGE's words in the kernel, bytes to bytes: lines with blanks between the tokens of rougeTokenizer, with a full stop
+ * as the mark.
+ */
 import type { TextLines } from "../../core/batch.js";
 import type { Kernel, KernelPart } from "../../kernel/kernel.js";
 import type { RougeWordRules, LcsPart } from "../../kernel/lcs/lcs-part.js";
@@ -10,7 +13,13 @@ import { decodeUtf8 } from "../utf8.js";
  *
  * @param stemmed whether words of at least SHORTEST_STEMMED letters are stemmed
  */
-export function rougeLines(lines: TextLines, rules: RougeWordRules, stemmed: boolean, part: KernelPart<LcsPart>, kernel: Kernel): TextLines | undefined {
+export function rougeLines(
+  lines: TextLines,
+  rules: RougeWordRules,
+  stemmed: boolean,
+  part: KernelPart<LcsPart>,
+  kernel: Kernel,
+): TextLines | undefined {
   const words = kernel.part(part).rougeWords?.(lines, rules);
   return words === undefined || !stemmed ? words : stemLines(words, kernel);
 }

@@ -66,7 +66,13 @@ export function rougeTokenizer(tokens: RougeTokens, part?: KernelPart<LcsPart>):
   if (typeof tokenize !== "string") return create(tokens, part);
   checkTokenizerName(tokenize);
   // plain words, without stems or sentences: the kernel may scan them by itself
-  if (tokenize !== "rouge" && tokenize !== "unicode" && stem === undefined && sentenceSeparator === "\n" && !inSentences) {
+  if (
+    tokenize !== "rouge" &&
+    tokenize !== "unicode" &&
+    stem === undefined &&
+    sentenceSeparator === "\n" &&
+    !inSentences
+  ) {
     return tokenizer(tokenize, { lowercase: tokens.lowercase });
   }
   const settings = made.get(stem ?? noStemmer) ?? new Map<string, Tokenizer>();
@@ -81,19 +87,26 @@ export function rougeTokenizer(tokens: RougeTokens, part?: KernelPart<LcsPart>):
 function create(tokens: RougeTokens, part: KernelPart<LcsPart> | undefined): Tokenizer {
   const { tokenize, lowercase: lowers, stem, sentenceSeparator, inSentences } = tokens;
   const { name, words } = wordsBy(tokenize);
-  const stemmed = stem === undefined ? words : (text: string): string[] => words(text).flatMap((word) => stemOf(word, stem));
+  const stemmed =
+    stem === undefined ? words : (text: string): string[] => words(text).flatMap((word) => stemOf(word, stem));
   const wordsOf = lowers ? (text: string): readonly string[] => stemmed(lowercase(text)) : stemmed;
   const sentencesOf = (line: string): string[] => line.split(sentenceSeparator).filter((sentence) => sentence !== "");
   return Object.freeze({
-    name, lowercase: false, ...(part === undefined ? {} : scanning(tokens, part)),
+    name,
+    lowercase: false,
+    ...(part === undefined ? {} : scanning(tokens, part)),
     tokenize: inSentences
       ? (line: string): string[] => sentencesOf(line).flatMap((sentence) => [SENTENCE, ...wordsOf(sentence)])
-      : (line: string): readonly string[] => wordsOf(sentenceSeparator === "\n" ? line : line.replaceAll(sentenceSeparator, "\n")),
+      : (line: string): readonly string[] =>
+          wordsOf(sentenceSeparator === "\n" ? line : line.replaceAll(sentenceSeparator, "\n")),
   });
 }
 
 /** The same words from the kernel, for ASCII. Not with a user's stemmer: its stems may be anything, even the mark. */
-function scanning({ tokenize, stem, sentenceSeparator, inSentences }: RougeTokens, part: KernelPart<LcsPart>): Pick<Tokenizer, "scanRule" | "rewrite"> {
+function scanning(
+  { tokenize, stem, sentenceSeparator, inSentences }: RougeTokens,
+  part: KernelPart<LcsPart>,
+): Pick<Tokenizer, "scanRule" | "rewrite"> {
   if (tokenize !== "rouge" || (stem !== undefined && stem !== porter)) return {};
   // a line break is not part of any word anyway
   const separator = sentenceSeparator === "\n" && !inSentences ? "" : sentenceSeparator;
@@ -101,36 +114,50 @@ function scanning({ tokenize, stem, sentenceSeparator, inSentences }: RougeToken
   return { scanRule: "none", rewrite: (lines, kernel) => rougeLines(lines, rules, stem !== undefined, part, kernel) };
 }
 
-function wordsBy(choice: RougeTokenizerChoice): { readonly name: string; readonly words: (text: string) => readonly string[] } {
+function wordsBy(choice: RougeTokenizerChoice): {
+  readonly name: string;
+  readonly words: (text: string) => readonly string[];
+} {
   if (choice === "rouge") return { name: "rouge", words: rougeWords };
   if (choice === "unicode") return { name: "unicode", words: unicodeWords };
   const { name, tokenize } = tokenizer(choice);
   if (name === "rouge" || name === "unicode") {
-    throw new RangeError(`tokenizer.name is "${name}": expected a name of your own, for in a signature this one stands for ROUGE's tokenizer; ` +
-      `to use it, write "${name}" in place of { name, tokenize }`);
+    throw new RangeError(
+      `tokenizer.name is "${name}": expected a name of your own, for in a signature this one stands for ROUGE's tokenizer; ` +
+        `to use it, write "${name}" in place of { name, tokenize }`,
+    );
   }
   return { name, words: tokenize };
 }
 
 function checkTokenizerName(name: string): void {
   if ((rougeTokenizerNames as readonly string[]).includes(name)) return;
-  throw new RangeError(`tokenizer is ${excerpt(name)}: expected one of ${rougeTokenizerNames.join(", ")}, or { name, tokenize } with a function of your own`);
+  throw new RangeError(
+    `tokenizer is ${excerpt(name)}: expected one of ${rougeTokenizerNames.join(", ")}, or { name, tokenize } with a function of your own`,
+  );
 }
 
 function stemOf(word: string, { name, stem }: Stemmer): string[] {
   if ([...word].length < SHORTEST_STEMMED) return [word];
   const stemmed: unknown = stem(word);
-  if (typeof stemmed !== "string") throw new TypeError(`stemmer "${name}" returned ${describe(stemmed)} for the word ${excerpt(word)}: expected a string`);
+  if (typeof stemmed !== "string")
+    throw new TypeError(
+      `stemmer "${name}" returned ${describe(stemmed)} for the word ${excerpt(word)}: expected a string`,
+    );
   return splitWhitespace(stemmed);
 }
 
 function checkStemmer(stem: Stemmer): void {
   if (stem === porter) return;
   if (typeof stem !== "object" || stem === null || typeof stem.stem !== "function") {
-    throw new TypeError(`stem is ${describe(stem)}: expected "porter", or { name, stem } with a function from a word to its stem and a name for the signature`);
+    throw new TypeError(
+      `stem is ${describe(stem)}: expected "porter", or { name, stem } with a function from a word to its stem and a name for the signature`,
+    );
   }
   if (typeof stem.name !== "string" || !/^[^|:\s]+$/u.test(stem.name) || stem.name === "no" || stem.name === "porter") {
-    throw new RangeError(`stem.name is ${typeof stem.name === "string" ? excerpt(stem.name) : describe(stem.name)}: expected a name for the signature, ` +
-      'without "|", ":" and white space, and not "no" or "porter"');
+    throw new RangeError(
+      `stem.name is ${typeof stem.name === "string" ? excerpt(stem.name) : describe(stem.name)}: expected a name for the signature, ` +
+        'without "|", ":" and white space, and not "no" or "porter"',
+    );
   }
 }

@@ -1,6 +1,6 @@
 /**
- * `tercom`: the tokenizer of TER, as in sacreBLEU 2.6.0 (tokenizers/tokenizer_ter.py, after Normalizer.java of tercom). Without options it
- * splits at white space.
+ * `tercom`: the tokenizer of TER, as in sacreBLEU 2.6.0 (tokenizers/tokenizer_ter.py, after Normalizer.java of tercom).
+ * Without options it splits at white space.
  */
 import type { Tokenizer } from "./tokenizer.js";
 import { tokenizeNone } from "./none.js";
@@ -34,9 +34,9 @@ const asianPunctuation: readonly (readonly [number, number])[] = [
 ];
 
 /**
- * What stands alone with asianSupport. The range from U+3200 was meant to end at U+32FF; it is written 3F22 and so includes half of
- * extension A, which stands alone anyway. The rules for kana, because of a misplaced "^", apply only at the very start of a line, where
- * there is already a space: kana stay together.
+ * What stands alone with asianSupport. The range from U+3200 was meant to end at U+32FF; it is written 3F22 and so
+ * includes half of extension A, which stands alone anyway. The rules for kana, because of a misplaced "^", apply only
+ * at the very start of a line, where there is already a space: kana stay together.
  */
 const asian: readonly (readonly [number, number])[] = [
   [0x2e80, 0x2eff],
@@ -88,8 +88,8 @@ function tokenizing(options: TercomOptions): Pick<Tokenizer, "scanRule" | "token
   if (!options.normalized && !options.noPunctuation) return { scanRule: "none", tokenize: tokenizeNone };
   const tokenize = (line: string): string[] => tokenizeTercom(line, options);
   if (!options.normalized) return { tokenize };
-  // sacreBLEU tokenizes references twice (in Metric and again in TER), and normalized text may change again: ",,5" becomes ", ,5",
-  // then ", , 5"
+  // sacreBLEU tokenizes references twice (in Metric and again in TER), and normalized text may change again: ",,5"
+  // becomes ", ,5", then ", , 5"
   return { tokenize, tokenizeReference: (line) => tokenize(tokenize(line).join(" ")) };
 }
 
@@ -101,12 +101,18 @@ function tokenizeTercom(line: string, { normalized, noPunctuation, asianSupport 
 }
 
 function normalize(line: string, asianSupport: boolean): string[] {
-  const text = line.replaceAll("\n-", "").replaceAll("\n", " ")
+  const text = line
+    .replaceAll("\n-", "")
+    .replaceAll("\n", " ")
     // the order matters: "&amp;lt;" becomes "<", but "&amp;quot;" becomes "&quot;"
-    .replaceAll("&quot;", '"').replaceAll("&amp;", "&").replaceAll("&lt;", "<").replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
     // the possessive, before a space or something that is about to stand alone, but not before a period or a comma
     .replace(/'s(?=[ !-&(-+/:-@[-`{-~]|$)/g, " 's");
   const kinds = asianSupport ? (asianKinds ??= createAsianKinds()) : (westernKinds ??= createWesternKinds(kindsSize));
-  // the spaces at both ends are part of the rules: they separate a period at the end of the line from a number before it
+  // the spaces at both ends are part of the rules: they separate a period at the end of the line from a number before
+  // it
   return splitPunctuation(` ${text} `, kinds);
 }

@@ -15,8 +15,13 @@ export interface Tokenizer {
   tokenize(line: string): readonly string[];
   /** The tokens of a reference, if they can differ from those of a hypothesis. */
   tokenizeReference?(line: string): readonly string[];
-  /** If that rule is for rewritten lines: those that the kernel makes of the given ones, or undefined where it leaves them to tokenize(). */
+  /**
+   * If that rule is for rewritten lines: those that the kernel makes of the given ones, or undefined where it leaves
+   * them to tokenize().
+   */
   rewrite?(lines: TextLines, kernel: Kernel): TextLines | undefined;
-  /** Whether batches hold the bytes of their words: for metrics that know words beyond a batch, while ids end with it. */
+  /**
+   * Whether batches hold the bytes of their words: for metrics that know words beyond a batch, while ids end with it.
+   */
   readonly keepsBytes?: true;
 }

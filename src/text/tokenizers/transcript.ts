@@ -1,5 +1,6 @@
 /**
- * Tokenization for WER and its family: the transforms of jiwer 4.0.0 (transforms.py) in one fixed order, then words or characters.
+ * Tokenization for WER and its family: the transforms of jiwer 4.0.0 (transforms.py) in one fixed order, then words or
+ * characters.
  */
 import { punctuation } from "#unicode-classes";
 import type { Tokenizer } from "./tokenizer.js";
@@ -47,7 +48,13 @@ export function transcriptTokenizer(unit: Unit, transforms: Transforms, takesAlt
 const made = new Map<string, Tokenizer>();
 
 export const noTransforms: Transforms = {
-  lowercase: false, expandContractions: false, removeNonWords: false, removeWords: [], removePunctuation: false, whitespace: "keep", keepEmptied: false,
+  lowercase: false,
+  expandContractions: false,
+  removeNonWords: false,
+  removeWords: [],
+  removePunctuation: false,
+  whitespace: "keep",
+  keepEmptied: false,
 };
 
 function createTokenizer(unit: Unit, transforms: Transforms, name: string): Tokenizer {
@@ -55,29 +62,41 @@ function createTokenizer(unit: Unit, transforms: Transforms, name: string): Toke
   const split = unit === "words" ? spacedWords : (line: string): string[] => [...trim(line)];
   const tokenize = (line: string): string[] => split(apply.reduce((text, step) => step(text), line));
   const rest = { name: `${unit}, ${name}`, lowercase: transforms.lowercase };
-  if (apply.length === 0) return Object.freeze({ ...rest, tokenize, scanRule: unit === "words" ? "spaced words" : "trimmed code points" });
+  if (apply.length === 0)
+    return Object.freeze({ ...rest, tokenize, scanRule: unit === "words" ? "spaced words" : "trimmed code points" });
   if (transforms.keepEmptied) return Object.freeze({ ...rest, tokenize });
   return Object.freeze({
-    ...rest, tokenize,
+    ...rest,
+    tokenize,
     tokenizeReference(line: string): string[] {
       const tokens = tokenize(line);
       if (tokens.length === 0 && trim(line) !== "") {
-        throw new LineError(`the reference ${excerpt(line)} has no ${unit} left after ${name}: expected some, as before; ` +
-          "keepEmptied (on the command line --wer-keep-emptied) counts such a reference as empty");
+        throw new LineError(
+          `the reference ${excerpt(line)} has no ${unit} left after ${name}: expected some, as before; ` +
+            "keepEmptied (on the command line --wer-keep-emptied) counts such a reference as empty",
+        );
       }
       return tokens;
     },
   });
 }
 
-function withMarkedReferences({ name, lowercase, tokenize, tokenizeReference = tokenize }: Tokenizer, unit: Unit, { whitespace }: Transforms): Tokenizer {
+function withMarkedReferences(
+  { name, lowercase, tokenize, tokenizeReference = tokenize }: Tokenizer,
+  unit: Unit,
+  { whitespace }: Transforms,
+): Tokenizer {
   return Object.freeze({
-    name: `${name}, alternatives`, lowercase, tokenize,
+    name: `${name}, alternatives`,
+    lowercase,
+    tokenize,
     tokenizeReference(line: string): string[] {
       const tokens = withAlternatives(line, tokenizeReference);
       if (unit === "characters" && whitespace !== "remove" && hasAlternatives(tokens)) {
-        throw new LineError(`the reference ${excerpt(line)} has alternatives: expected none, for characters with the spaces between words; ` +
-          'whitespace: "remove" (on the command line --wer-whitespace remove) compares without');
+        throw new LineError(
+          `the reference ${excerpt(line)} has alternatives: expected none, for characters with the spaces between words; ` +
+            'whitespace: "remove" (on the command line --wer-whitespace remove) compares without',
+        );
       }
       return tokens;
     },
@@ -103,7 +122,13 @@ function stepsOf(unit: Unit, transforms: Transforms): ((line: string) => string)
 }
 
 /** The transforms after lower-casing, as in a signature. */
-export function transformsName({ expandContractions, removeNonWords, removeWords, removePunctuation, whitespace }: Transforms): string {
+export function transformsName({
+  expandContractions,
+  removeNonWords,
+  removeWords,
+  removePunctuation,
+  whitespace,
+}: Transforms): string {
   const names = [
     ...(expandContractions ? ["contractions"] : []),
     ...(removeNonWords ? ["nonwords"] : []),
@@ -119,8 +144,17 @@ const escape = (word: string): string => word.replace(/[\s|:,+%[\]]/g, encodeURI
 
 /** ExpandCommonEnglishContractions: each one wherever it occurs, one after another. */
 const contractions: readonly (readonly [string, string])[] = [
-  ["won't", "will not"], ["can't", "can not"], ["let's", "let us"],
-  ["n't", " not"], ["'re", " are"], ["'s", " is"], ["'d", " would"], ["'ll", " will"], ["'t", " not"], ["'ve", " have"], ["'m", " am"],
+  ["won't", "will not"],
+  ["can't", "can not"],
+  ["let's", "let us"],
+  ["n't", " not"],
+  ["'re", " are"],
+  ["'s", " is"],
+  ["'d", " would"],
+  ["'ll", " will"],
+  ["'t", " not"],
+  ["'ve", " have"],
+  ["'m", " am"],
 ];
 
 function withoutContractions(line: string): string {
@@ -128,7 +162,9 @@ function withoutContractions(line: string): string {
   return contractions.reduce((text, [short, long]) => text.replaceAll(short, long), line);
 }
 
-/** RemoveKaldiNonWords: from a < or [ to the next > or ]. A loop, because the pattern is quadratic where nothing closes. */
+/**
+ * RemoveKaldiNonWords: from a < or [ to the next > or ]. A loop, because the pattern is quadratic where nothing closes.
+ */
 function withoutNonWords(line: string): string {
   let kept = "";
   let start = 0;
@@ -161,7 +197,12 @@ let punctuationPattern: RegExp | undefined;
 
 /** RemovePunctuation: Unicode's categories P. */
 function withoutPunctuation(line: string): string {
-  punctuationPattern ??= new RegExp(`[${decodeRanges(punctuation).map(([first, last]) => `\\u{${first.toString(16)}}-\\u{${last.toString(16)}}`).join("")}]`, "gu");
+  punctuationPattern ??= new RegExp(
+    `[${decodeRanges(punctuation)
+      .map(([first, last]) => `\\u{${first.toString(16)}}-\\u{${last.toString(16)}}`)
+      .join("")}]`,
+    "gu",
+  );
   return line.replace(punctuationPattern, "");
 }
 
@@ -172,8 +213,8 @@ const asciiSpace = /[ \t\n\r\v\f]/g;
 const spaces = /[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]{2,}/g;
 
 /**
- * RemoveMultipleSpaces, Strip and ReduceToListOfListOfWords: words end at U+0020 and at any two consecutive white space characters. Any
- * other single one, such as a tab, is part of a word.
+ * RemoveMultipleSpaces, Strip and ReduceToListOfListOfWords: words end at U+0020 and at any two consecutive white space
+ * characters. Any other single one, such as a tab, is part of a word.
  */
 function spacedWords(line: string): string[] {
   const words: string[] = [];

@@ -1,12 +1,14 @@
 /**
- * `unicode`: words of any script. ROUGE's usual tokenizer keeps only a to z and 0 to 9, so that two Russian, Arabic or Chinese texts have
- * nothing in common, even if they are equal; and "naïve" becomes "na" and "ve".
+ * `unicode`: words of any script. ROUGE's usual tokenizer keeps only a to z and 0 to 9, so that two Russian, Arabic or
+ * Chinese texts have nothing in common, even if they are equal; and "naïve" becomes "na" and "ve".
  *
- * Words consist of letters, marks and numbers; everything else separates them. In scripts without spaces between words (Han, kana, Thai,
- * Lao, Khmer, Burmese and others) each letter is a word, with its marks. Format characters (joiners, bidirectional marks, the soft hyphen,
- * a byte order mark) are dropped without ending a word, but the zero width space ends one. Texts are compared in Unicode's composed form.
+ * Words consist of letters, marks and numbers; everything else separates them. In scripts without spaces between words
+ * (Han, kana, Thai, Lao, Khmer, Burmese and others) each letter is a word, with its marks. Format characters (joiners,
+ * bidirectional marks, the soft hyphen, a byte order mark) are dropped without ending a word, but the zero width space
+ * ends one. Texts are compared in Unicode's composed form.
  *
- * The classes come from one pinned Unicode version, not from the runtime's: the same text gives the same words everywhere.
+ * The classes come from one pinned Unicode version, not from the runtime's: the same text gives the same words
+ * everywhere.
  */
 import { formats, letters, marks, numbers, unspaced } from "#unicode-classes";
 import { decodeRanges } from "./international.js";
@@ -49,7 +51,13 @@ export function unicodeWords(line: string): string[] {
 }
 
 function createKinds(): Uint8Array {
-  const classes = [[letters, WORD], [numbers, WORD], [unspaced, ALONE], [marks, MARK], [formats, FORMAT]] as const;
+  const classes = [
+    [letters, WORD],
+    [numbers, WORD],
+    [unspaced, ALONE],
+    [marks, MARK],
+    [formats, FORMAT],
+  ] as const;
   const ranges = classes.map(([deltas, kind]) => [decodeRanges(deltas), kind] as const);
   const table = new Uint8Array(Math.max(...ranges.map(([list]) => list.at(-1)![1])) + 1);
   for (const [list, kind] of ranges) for (const [first, last] of list) table.fill(kind, first, last + 1);

@@ -6,7 +6,10 @@ import { describe, expect, test } from "vitest";
 import { extractArchive, isArchive, pathParts } from "../../../src/node/testsets/archives/extract.js";
 import { temporaryFolder, treeOf } from "./toys.js";
 
-const vectors = JSON.parse(readFileSync("test/vectors/testsets/archives.json", "utf8")) as { files: Record<string, string>; archives: Record<string, string> };
+const vectors = JSON.parse(readFileSync("test/vectors/testsets/archives.json", "utf8")) as {
+  files: Record<string, string>;
+  archives: Record<string, string>;
+};
 const going = new AbortController().signal;
 
 /** What an archive becomes. */
@@ -26,12 +29,22 @@ function tarHeader(path: string, size: number, type = "0"): Buffer {
   header.write("        ", 148);
   header.write(type, 156);
   header.write("ustar\0" + "00", 257);
-  header.write(`${header.reduce((sum, byte) => sum + byte, 0).toString(8).padStart(6, "0")}\0 `, 148);
+  header.write(
+    `${header
+      .reduce((sum, byte) => sum + byte, 0)
+      .toString(8)
+      .padStart(6, "0")}\0 `,
+    148,
+  );
   return header;
 }
 
 function tarFile(path: string, text: string, type?: string): Buffer {
-  return Buffer.concat([tarHeader(path, text.length, type), Buffer.from(text), Buffer.alloc((512 - (text.length % 512)) % 512)]);
+  return Buffer.concat([
+    tarHeader(path, text.length, type),
+    Buffer.from(text),
+    Buffer.alloc((512 - (text.length % 512)) % 512),
+  ]);
 }
 
 describe("archives of other tools", () => {
@@ -41,30 +54,47 @@ describe("archives of other tools", () => {
     expect(await extracted(name, Buffer.from(base64, "base64"))).toEqual(name.startsWith("ustar") ? short : files);
   });
 
-  test.each(Object.entries(vectors.archives))("%s cut off anywhere leaves only whole files, and is refused", async (name, base64) => {
-    const bytes = Buffer.from(base64, "base64");
-    const whole = { ...vectors.files };
-    let refusals = 0;
-    const lengths = Array.from({ length: 20 }, (_, i) => Math.floor((i * bytes.length) / 20));
-    for (const length of lengths) {
-      const folder = temporaryFolder();
-      const archive = join(temporaryFolder(), name);
-      writeFileSync(archive, bytes.subarray(0, length));
-      await extractArchive(archive, archive, folder, going).catch(() => { refusals++; });
-      for (const [path, text] of Object.entries(treeOf(folder))) expect(text, path).toBe(whole[path]);
-    }
-    expect(refusals).toBe(lengths.length);
-  });
+  test.each(Object.entries(vectors.archives))(
+    "%s cut off anywhere leaves only whole files, and is refused",
+    async (name, base64) => {
+      const bytes = Buffer.from(base64, "base64");
+      const whole = { ...vectors.files };
+      let refusals = 0;
+      const lengths = Array.from({ length: 20 }, (_, i) => Math.floor((i * bytes.length) / 20));
+      for (const length of lengths) {
+        const folder = temporaryFolder();
+        const archive = join(temporaryFolder(), name);
+        writeFileSync(archive, bytes.subarray(0, length));
+        await extractArchive(archive, archive, folder, going).catch(() => {
+          refusals++;
+        });
+        for (const [path, text] of Object.entries(treeOf(folder))) expect(text, path).toBe(whole[path]);
+      }
+      expect(refusals).toBe(lengths.length);
+    },
+  );
 
   test("by their names, as sacreBLEU: a .gz that is no .tar.gz is kept as it comes", () => {
-    expect(["a.tar.gz", "a.tgz", "a.zip", "a.fr.gz", "a.ref", "a.tar"].map(isArchive)).toEqual([true, true, true, false, false, false]);
+    expect(["a.tar.gz", "a.tgz", "a.zip", "a.fr.gz", "a.ref", "a.tar"].map(isArchive)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 });
 
 describe("hostile archives", () => {
-  test.each(["../evil", "/evil", "a/../../evil", "a\\..\\evil", "C:evil", ".."])("the path %j is refused", async (path) => {
-    await expect(extracted("a.tgz", gzipSync(tarFile(path, "evil")))).rejects.toThrow("a.tgz: expected paths below the folder in the archive, found");
-  });
+  test.each(["../evil", "/evil", "a/../../evil", "a\\..\\evil", "C:evil", ".."])(
+    "the path %j is refused",
+    async (path) => {
+      await expect(extracted("a.tgz", gzipSync(tarFile(path, "evil")))).rejects.toThrow(
+        "a.tgz: expected paths below the folder in the archive, found",
+      );
+    },
+  );
 
   test("a path is taken apart", () => {
     expect(pathParts("./a//b.txt", "a.tgz")).toEqual(["a", "b.txt"]);
@@ -76,7 +106,9 @@ describe("hostile archives", () => {
     const archive = join(temporaryFolder(), "a.tgz");
     symlinkSync(elsewhere, join(folder, "in"));
     writeFileSync(archive, gzipSync(tarFile("in/file", "evil")));
-    await expect(extractArchive(archive, archive, folder, going)).rejects.toThrow("found a link, which is not followed");
+    await expect(extractArchive(archive, archive, folder, going)).rejects.toThrow(
+      "found a link, which is not followed",
+    );
     expect(treeOf(elsewhere)).toEqual({});
 
     writeFileSync(join(elsewhere, "target"), "safe");
@@ -88,7 +120,14 @@ describe("hostile archives", () => {
   });
 
   test("devices, pipes and links are left out", async () => {
-    expect(await extracted("a.tgz", gzipSync(Buffer.concat([..."123456"].map((type) => tarFile(`in/${type}`, "", type)).concat(tarFile("good", "good")))))).toEqual({ good: "good" });
+    expect(
+      await extracted(
+        "a.tgz",
+        gzipSync(
+          Buffer.concat([..."123456"].map((type) => tarFile(`in/${type}`, "", type)).concat(tarFile("good", "good"))),
+        ),
+      ),
+    ).toEqual({ good: "good" });
   });
 
   test("what grows beyond measure is stopped early", async () => {
@@ -97,21 +136,34 @@ describe("hostile archives", () => {
       ["bomb.tgz", gzipSync(tarFile("bomb", "0".repeat(1 << 25), "g"))],
       ["bomb.zip", zipOf("bomb", Buffer.alloc(1 << 25))],
     ] as const;
-    for (const [name, bytes] of bombs) await expect(extracted(name, bytes)).rejects.toThrow(/holds more than 200 times as much/);
+    for (const [name, bytes] of bombs)
+      await expect(extracted(name, bytes)).rejects.toThrow(/holds more than 200 times as much/);
   });
 
   test("names without end, and sizes that are none, are refused", async () => {
-    await expect(extracted("a.tgz", gzipSync(tarFile("x", "y".repeat(1 << 17), "L")))).rejects.toThrow("expected a name of at most 65536 bytes");
-    await expect(extracted("a.tgz", gzipSync(Buffer.concat([tarFile("x", "13 size=-1.5\n", "x"), tarFile("y", "z")])))).rejects.toThrow("expected a size in a header");
-    await expect(extracted("a.tgz", gzipSync("no archive ".repeat(100)))).rejects.toThrow("expected a tar archive, found a header with a wrong checksum");
-    await expect(extracted("a.tgz", Buffer.from("<html>not found</html>"))).rejects.toThrow("a.tgz: incorrect header check");
-    await expect(extracted("a.zip", Buffer.from("<html>not found</html>"))).rejects.toThrow("a.zip: expected a zip archive");
+    await expect(extracted("a.tgz", gzipSync(tarFile("x", "y".repeat(1 << 17), "L")))).rejects.toThrow(
+      "expected a name of at most 65536 bytes",
+    );
+    await expect(
+      extracted("a.tgz", gzipSync(Buffer.concat([tarFile("x", "13 size=-1.5\n", "x"), tarFile("y", "z")]))),
+    ).rejects.toThrow("expected a size in a header");
+    await expect(extracted("a.tgz", gzipSync("no archive ".repeat(100)))).rejects.toThrow(
+      "expected a tar archive, found a header with a wrong checksum",
+    );
+    await expect(extracted("a.tgz", Buffer.from("<html>not found</html>"))).rejects.toThrow(
+      "a.tgz: incorrect header check",
+    );
+    await expect(extracted("a.zip", Buffer.from("<html>not found</html>"))).rejects.toThrow(
+      "a.zip: expected a zip archive",
+    );
   });
 
   test("a file of a zip archive with a wrong checksum is refused", async () => {
     const bytes = zipOf("file", Buffer.from("text"));
     bytes[bytes.indexOf("PK\u0001\u0002") + 16]! ^= 1;
-    await expect(extracted("a.zip", bytes)).rejects.toThrow("a.zip: file: the checksum is wrong; is the archive whole?");
+    await expect(extracted("a.zip", bytes)).rejects.toThrow(
+      "a.zip: file: the checksum is wrong; is the archive whole?",
+    );
   });
 });
 
@@ -135,7 +187,13 @@ function zipOf(name: string, content: Buffer): Buffer {
   common.writeUInt32LE(content.length, 18);
   common.writeUInt16LE(name.length, 22);
   const local = Buffer.concat([Buffer.from("PK\u0003\u0004"), common, Buffer.from(name), data]);
-  const directory = Buffer.concat([Buffer.from("PK\u0001\u0002"), Buffer.from([20, 0]), common, Buffer.alloc(14), Buffer.from(name)]);
+  const directory = Buffer.concat([
+    Buffer.from("PK\u0001\u0002"),
+    Buffer.from([20, 0]),
+    common,
+    Buffer.alloc(14),
+    Buffer.from(name),
+  ]);
   const end = Buffer.alloc(22);
   end.write("PK\u0005\u0006");
   end.writeUInt16LE(1, 8);

@@ -11,13 +11,25 @@ import { temporaryFolder, textOf, treeOf, writeTree } from "./toys.js";
 const good = { md5: md5(archive) };
 
 /** A try to get the set from a server that gives `answer`; what it left, what it said. */
-async function attempt(answer: Answer | Uint8Array, options: { md5?: string; silenceMs?: number; folder?: string } = {}) {
+async function attempt(
+  answer: Answer | Uint8Array,
+  options: { md5?: string; silenceMs?: number; folder?: string } = {},
+) {
   const server = await serve({ "/files/all.tgz": answer });
   const folder = options.folder ?? temporaryFolder();
   const log: string[] = [];
   const table = tableOf([{ url: `${server.origin}/files/all.tgz`, md5: options.md5 ?? good.md5 }]);
-  const sets = testSets({ table, folder, environment: {}, log: (line) => log.push(line), silenceMs: options.silenceMs ?? 5_000 });
-  const error = await sets.download("net/toy", "en-de").then(() => undefined, (reason: Error) => reason.message);
+  const sets = testSets({
+    table,
+    folder,
+    environment: {},
+    log: (line) => log.push(line),
+    silenceMs: options.silenceMs ?? 5_000,
+  });
+  const error = await sets.download("net/toy", "en-de").then(
+    () => undefined,
+    (reason: Error) => reason.message,
+  );
   return { error, folder, log, server, sets, left: treeOf(folder) };
 }
 
@@ -34,7 +46,10 @@ describe("a good server", () => {
     expect(error).toBeUndefined();
     expect(left).toEqual(complete);
     const raw = join(folder, "net/toy/raw");
-    expect(log).toEqual([`Downloading ${server.origin}/files/all.tgz to ${raw}/net_toy.all.tgz`, `Extracting ${raw}/net_toy.all.tgz to ${raw}`]);
+    expect(log).toEqual([
+      `Downloading ${server.origin}/files/all.tgz to ${raw}/net_toy.all.tgz`,
+      `Extracting ${raw}/net_toy.all.tgz to ${raw}`,
+    ]);
     await sets.download("net/toy");
     expect(server.asked).toEqual(["/files/all.tgz"]);
     // text alone is made from what is there
@@ -45,26 +60,47 @@ describe("a good server", () => {
   });
 
   test("may redirect, and label the archive as compressed text", async () => {
-    const redirecting: Answer = (response) => { response.writeHead(302, { location: "/elsewhere" }).end("moved"); };
-    const labelled: Answer = (response) => { response.writeHead(200, { "content-encoding": "x-gzip" }).end(archive); };
+    const redirecting: Answer = (response) => {
+      response.writeHead(302, { location: "/elsewhere" }).end("moved");
+    };
+    const labelled: Answer = (response) => {
+      response.writeHead(200, { "content-encoding": "x-gzip" }).end(archive);
+    };
     const server = await serve({ "/all.tgz": redirecting, "/elsewhere": labelled });
     const folder = temporaryFolder();
-    await testSets({ table: tableOf([{ url: `${server.origin}/all.tgz`, ...good }]), folder, environment: {} }).download("net/toy", "en-de");
+    await testSets({
+      table: tableOf([{ url: `${server.origin}/all.tgz`, ...good }]),
+      folder,
+      environment: {},
+    }).download("net/toy", "en-de");
     expect(treeOf(folder)).toEqual(complete);
   });
 
   test("has several files: those that a pair needs are asked for", async () => {
     const server = await serve({ "/a.tgz": archive, "/b.zip": zip, "/de.ref": single, "/fr.ref": single });
-    const downloads = [[archive, "a.tgz"], [single, "fr.ref"], [zip, "b.zip"], [single, "de.ref"]] as const;
-    const table = tableOf(downloads.map(([bytes, name]) => ({ url: `${server.origin}/${name}`, md5: md5(bytes) })), {
-      pairs: { "en-de": { files: ["top.txt", "net_toy.de.ref"] } },
-    });
+    const downloads = [
+      [archive, "a.tgz"],
+      [single, "fr.ref"],
+      [zip, "b.zip"],
+      [single, "de.ref"],
+    ] as const;
+    const table = tableOf(
+      downloads.map(([bytes, name]) => ({ url: `${server.origin}/${name}`, md5: md5(bytes) })),
+      {
+        pairs: { "en-de": { files: ["top.txt", "net_toy.de.ref"] } },
+      },
+    );
     const folder = temporaryFolder();
     const sets = testSets({ table, folder, environment: {} });
-    expect(await textOf(sets.echo("net/toy", "en-de", ["ref"])).catch((error: Error) => error.message)).toBe("eins\nzwei\n");
+    expect(await textOf(sets.echo("net/toy", "en-de", ["ref"])).catch((error: Error) => error.message)).toBe(
+      "eins\nzwei\n",
+    );
     expect(server.asked).toEqual(["/a.tgz", "/de.ref"]);
     expect(Object.keys(treeOf(folder)).filter((path) => path.includes("net_toy."))).toEqual([
-      "net/toy/net_toy.en-de.ref", "net/toy/net_toy.en-de.src", "net/toy/raw/net_toy.a.tgz", "net/toy/raw/net_toy.de.ref",
+      "net/toy/net_toy.en-de.ref",
+      "net/toy/net_toy.en-de.src",
+      "net/toy/raw/net_toy.a.tgz",
+      "net/toy/raw/net_toy.de.ref",
     ]);
   });
 });
@@ -83,37 +119,74 @@ describe("what others left", () => {
     const folder = temporaryFolder();
     writeTree(folder, { "net/toy/raw/net_toy.all.tgz": archive.subarray(0, 1000) });
     const { log, left } = await attempt(archive, { folder });
-    expect(log[0]).toBe(`${folder}/net/toy/raw/net_toy.all.tgz has the checksum ${md5(archive.subarray(0, 1000))}, expected ${good.md5}: it is downloaded again`);
+    expect(log[0]).toBe(
+      `${folder}/net/toy/raw/net_toy.all.tgz has the checksum ${md5(archive.subarray(0, 1000))}, expected ${good.md5}: it is downloaded again`,
+    );
     expect(left).toEqual(complete);
   });
 
   test("temporary files of a killed process are removed, other people's files are not", async () => {
     const folder = temporaryFolder();
-    writeTree(folder, { "net/toy/raw/.truebleu-0123456789abcdef.part": "part", "net/toy/.truebleu-0123456789abcdef.part": "part", "net/toy/raw/notes.txt": "mine" });
+    writeTree(folder, {
+      "net/toy/raw/.truebleu-0123456789abcdef.part": "part",
+      "net/toy/.truebleu-0123456789abcdef.part": "part",
+      "net/toy/raw/notes.txt": "mine",
+    });
     expect((await attempt(archive, { folder })).left).toEqual({ ...complete, "net/toy/raw/notes.txt": "mine" });
   });
 });
 
 describe("a bad server", () => {
-  const lengths = [0, 1, 9, 10, 11, 100, 511, 512, 513, 1000, archive.length - 9, archive.length - 8, archive.length - 1];
-  test.each(lengths.flatMap((length) => [true, false].map((announced) => [length, announced] as const)))("that breaks off after %i bytes (length announced: %s)", async (length, announced) => {
-    const { error, folder, left } = await attempt(broken(archive, length, announced));
-    expect(error).toMatch(/all\.tgz: the transfer broke off; nothing was kept\. A file that was downloaded another way is found at .*net_toy\.all\.tgz$/);
-    expect(left).toEqual({});
-    expect((await attempt(archive, { folder })).left).toEqual(complete);
-  });
+  const lengths = [
+    0,
+    1,
+    9,
+    10,
+    11,
+    100,
+    511,
+    512,
+    513,
+    1000,
+    archive.length - 9,
+    archive.length - 8,
+    archive.length - 1,
+  ];
+  test.each(lengths.flatMap((length) => [true, false].map((announced) => [length, announced] as const)))(
+    "that breaks off after %i bytes (length announced: %s)",
+    async (length, announced) => {
+      const { error, folder, left } = await attempt(broken(archive, length, announced));
+      expect(error).toMatch(
+        /all\.tgz: the transfer broke off; nothing was kept\. A file that was downloaded another way is found at .*net_toy\.all\.tgz$/,
+      );
+      expect(left).toEqual({});
+      expect((await attempt(archive, { folder })).left).toEqual(complete);
+    },
+  );
 
   test("that sends another file", async () => {
     const { error, left } = await attempt(archive.subarray(1));
-    expect(error).toMatch(new RegExp(`^Fatal: MD5 sum of downloaded file was incorrect \\(got ${md5(archive.subarray(1))}, expected ${good.md5}\\)\\.\nnothing of http://127.0.0.1:\\d+/files/all.tgz was kept`));
+    expect(error).toMatch(
+      new RegExp(
+        `^Fatal: MD5 sum of downloaded file was incorrect \\(got ${md5(archive.subarray(1))}, expected ${good.md5}\\)\\.\nnothing of http://127.0.0.1:\\d+/files/all.tgz was kept`,
+      ),
+    );
     expect(left).toEqual({});
   });
 
   test.each([
     ["has no such file", (response) => response.writeHead(404).end("not found"), "the server answers 404 Not Found"],
     ["is overloaded", (response) => response.writeHead(503).end(), "the server answers 503 Service Unavailable"],
-    ["redirects in a circle", (response) => response.writeHead(301, { location: "all.tgz" }).end(), "the server has redirected more than 10 times"],
-    ["redirects to a file", (response) => response.writeHead(301, { location: "file:///etc/passwd" }).end(), "the server redirects to file: from http:, which is not followed"],
+    [
+      "redirects in a circle",
+      (response) => response.writeHead(301, { location: "all.tgz" }).end(),
+      "the server has redirected more than 10 times",
+    ],
+    [
+      "redirects to a file",
+      (response) => response.writeHead(301, { location: "file:///etc/passwd" }).end(),
+      "the server redirects to file: from http:, which is not followed",
+    ],
     ["hangs up", (response) => response.destroy(), "the transfer broke off"],
   ] satisfies [string, Answer, string][])("that %s", async (_, answer, message) => {
     const { error, left } = await attempt(answer);
@@ -122,7 +195,12 @@ describe("a bad server", () => {
   });
 
   test("that falls silent, before or in the middle", async () => {
-    for (const answer of [() => {}, (response) => { response.writeHead(200, { "content-length": 100 }).write("half"); }] satisfies Answer[]) {
+    for (const answer of [
+      () => {},
+      (response) => {
+        response.writeHead(200, { "content-length": 100 }).write("half");
+      },
+    ] satisfies Answer[]) {
       const { error, left } = await attempt(answer, { silenceMs: 200 });
       expect(error).toContain("the server has been silent for 0.2 seconds; nothing was kept");
       expect(left).toEqual({});
@@ -136,7 +214,9 @@ describe("a bad server", () => {
   test("that is not there", async () => {
     const folder = temporaryFolder();
     const table = tableOf([{ url: "http://127.0.0.1:9/all.tgz", ...good }]);
-    await expect(testSets({ table, folder, environment: {} }).download("net/toy", "en-de")).rejects.toThrow("http://127.0.0.1:9/all.tgz: the connection was refused; nothing was kept");
+    await expect(testSets({ table, folder, environment: {} }).download("net/toy", "en-de")).rejects.toThrow(
+      "http://127.0.0.1:9/all.tgz: the connection was refused; nothing was kept",
+    );
     expect(treeOf(folder)).toEqual({});
   });
 
@@ -146,15 +226,24 @@ describe("a bad server", () => {
     expect(left).toEqual({});
     const server = await serve({ "/b.zip": zip });
     const folder = temporaryFolder();
-    const table = tableOf([{ url: `${server.origin}/b.zip`, md5: md5(zip) }], { pairs: { "en-de": { files: ["top.txt", "absent.txt"] } } });
-    await expect(testSets({ table, folder, environment: {} }).download("net/toy", "en-de")).rejects.toThrow("expected absent.txt in what was downloaded, found no such file");
+    const table = tableOf([{ url: `${server.origin}/b.zip`, md5: md5(zip) }], {
+      pairs: { "en-de": { files: ["top.txt", "absent.txt"] } },
+    });
+    await expect(testSets({ table, folder, environment: {} }).download("net/toy", "en-de")).rejects.toThrow(
+      "expected absent.txt in what was downloaded, found no such file",
+    );
   });
 });
 
 describe("a bad disk", () => {
   test("a write that fails, after any number of bytes, leaves nothing and says what to do", () => {
     const folder = temporaryFolder();
-    for (const [code, message] of [["ENOSPC", "no room is left on the disk"], ["EDQUOT", "no room is left on the disk"], ["EROFS", "may not be written"], ["EIO", "i/o error"]] as const) {
+    for (const [code, message] of [
+      ["ENOSPC", "no room is left on the disk"],
+      ["EDQUOT", "no room is left on the disk"],
+      ["EROFS", "may not be written"],
+      ["EIO", "i/o error"],
+    ] as const) {
       for (const room of [0, 1, 10, 1000]) {
         let left = room;
         const write = ((_file: number, bytes: Uint8Array, _from: number, length: number) => {
@@ -184,7 +273,9 @@ describe("a bad disk", () => {
     const file = join(temporaryFolder(), "file");
     writeFileSync(file, "");
     const table = tableOf([{ url: "http://127.0.0.1:9/all.tgz", ...good }]);
-    await expect(testSets({ table, folder: file, environment: {} }).download("net/toy", "en-de")).rejects.toThrow(/file\/net\/toy: not a directory$/);
+    await expect(testSets({ table, folder: file, environment: {} }).download("net/toy", "en-de")).rejects.toThrow(
+      /file\/net\/toy: not a directory$/,
+    );
     expect(existsSync(file)).toBe(true);
   });
 });

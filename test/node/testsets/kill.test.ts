@@ -11,17 +11,28 @@ import { dripping, serve, type TestServer } from "./server.js";
 import { temporaryFolder, treeOf, writeTree } from "./toys.js";
 
 let program: Program;
-beforeAll(async () => { program = await buildProgram(); });
+beforeAll(async () => {
+  program = await buildProgram();
+});
 afterAll(() => program.remove());
 
 /** A server that takes its time, and the table of its set: two archives, a single file, pairs of plain text. */
 async function published(pieces = 15, pauseMs = 2): Promise<{ server: TestServer; table: string }> {
   const files = { "a.tgz": archive, "b.zip": zip, "de.ref": single, "all.xml": xml };
-  const server = await serve(Object.fromEntries(Object.entries(files).map(([name, bytes]) => [`/${name}`, dripping(bytes, pieces, pauseMs)])));
-  const table = tableOf(Object.entries(files).map(([name, bytes]) => ({ url: `${server.origin}/${name}`, md5: md5(bytes) })), {
-    kind: "wmt-addition", documentFields: ["docid", "genre", "origlang"],
-    pairs: { "en-de": { files: ["in/big", "net_toy.de.ref", "in/block", "net_toy.all.xml"] }, "en-cs": { files: ["top.txt", "in/ä ö.txt"] } },
-  });
+  const server = await serve(
+    Object.fromEntries(Object.entries(files).map(([name, bytes]) => [`/${name}`, dripping(bytes, pieces, pauseMs)])),
+  );
+  const table = tableOf(
+    Object.entries(files).map(([name, bytes]) => ({ url: `${server.origin}/${name}`, md5: md5(bytes) })),
+    {
+      kind: "wmt-addition",
+      documentFields: ["docid", "genre", "origlang"],
+      pairs: {
+        "en-de": { files: ["in/big", "net_toy.de.ref", "in/block", "net_toy.all.xml"] },
+        "en-cs": { files: ["top.txt", "in/ä ö.txt"] },
+      },
+    },
+  );
   const path = join(temporaryFolder(), "table.json");
   writeFileSync(path, JSON.stringify(table));
   return { server, table: path };
@@ -30,7 +41,8 @@ async function published(pieces = 15, pauseMs = 2): Promise<{ server: TestServer
 const isTemporary = (path: string): boolean => /\.truebleu-[0-9a-f-]+\.part$|\.truebleu\.lock$/.test(path);
 
 /** What is scored with. An archive is not asked for again where the files that are needed of it are there. */
-const textsOf = (tree: Record<string, string>): Record<string, string> => Object.fromEntries(Object.entries(tree).filter(([path]) => !path.includes("raw")));
+const textsOf = (tree: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(tree).filter(([path]) => !path.includes("raw")));
 
 describe("a set is whole or absent", () => {
   test("after kill -9 at 32 moments, and the next run completes it", { timeout: 120_000 }, async () => {
@@ -46,7 +58,9 @@ describe("a set is whole or absent", () => {
     let killedAtWork = 0;
     const tryAt = async (i: number): Promise<void> => {
       const folder = temporaryFolder();
-      const { code } = await program.run(table, folder, { act: ({ kill }) => void setTimeout(() => kill("SIGKILL"), duration * (0.15 + (0.85 * i) / 32)) });
+      const { code } = await program.run(table, folder, {
+        act: ({ kill }) => void setTimeout(() => kill("SIGKILL"), duration * (0.15 + (0.85 * i) / 32)),
+      });
       const left = treeOf(folder);
       if (code === null && Object.keys(left).length > 0) killedAtWork++;
       for (const [path, text] of Object.entries(left)) if (!isTemporary(path)) expect(text, path).toBe(whole[path]);
@@ -64,14 +78,24 @@ describe("a set is whole or absent", () => {
   });
 
   test("when the disk takes no more, at any size of a file", async ({ skip }) => {
-    skip(process.platform === "win32", "a shell's limit stands in for a full disk, which takes a privileged user to make");
+    skip(
+      process.platform === "win32",
+      "a shell's limit stands in for a full disk, which takes a privileged user to make",
+    );
     const { table } = await published(1, 0);
     const reference = temporaryFolder();
     await program.run(table, reference);
     const whole = treeOf(reference);
-    for (const [kibibytes, message] of [[1, "file too large"], [4, "file too large"], [10, "file too large"], [16, "file too large"]] as const) {
+    for (const [kibibytes, message] of [
+      [1, "file too large"],
+      [4, "file too large"],
+      [10, "file too large"],
+      [16, "file too large"],
+    ] as const) {
       const folder = temporaryFolder();
-      const limited = await program.run(table, folder, { shell: ["bash", "-c", `ulimit -f ${kibibytes} && exec "$@"`, "bash"] });
+      const limited = await program.run(table, folder, {
+        shell: ["bash", "-c", `ulimit -f ${kibibytes} && exec "$@"`, "bash"],
+      });
       expect(limited.code).toBe(1);
       expect(limited.stderr).toContain(message);
       expect(whole).toMatchObject(treeOf(folder));
@@ -82,7 +106,10 @@ describe("a set is whole or absent", () => {
 
   test("after Ctrl-C, with nothing left of what was not whole", async () => {
     const { table } = await published(100, 20);
-    for (const [signal, exitCode] of [["SIGINT", 130], ["SIGTERM", 143]] as const) {
+    for (const [signal, exitCode] of [
+      ["SIGINT", 130],
+      ["SIGTERM", 143],
+    ] as const) {
       const folder = temporaryFolder();
       const ended = await program.run(table, folder, {
         act: ({ kill, stdout }) => {
@@ -93,7 +120,10 @@ describe("a set is whole or absent", () => {
           }, 5);
         },
       });
-      expect(ended).toMatchObject({ code: exitCode, stderr: "interrupted: nothing was kept of what was not yet whole\n" });
+      expect(ended).toMatchObject({
+        code: exitCode,
+        stderr: "interrupted: nothing was kept of what was not yet whole\n",
+      });
       expect(treeOf(folder)).toEqual({});
     }
   });
@@ -102,7 +132,11 @@ describe("a set is whole or absent", () => {
     const { server, table } = await published();
     const folder = temporaryFolder();
     const ended = await Promise.all([1, 2, 3].map(() => program.run(table, folder)));
-    expect(ended.map(({ code, stderr }) => [code, stderr])).toEqual([[0, ""], [0, ""], [0, ""]]);
+    expect(ended.map(({ code, stderr }) => [code, stderr])).toEqual([
+      [0, ""],
+      [0, ""],
+      [0, ""],
+    ]);
     expect(server.asked).toEqual(["/a.tgz", "/de.ref", "/all.xml"]);
     const alone = temporaryFolder();
     await program.run(table, alone);
@@ -126,7 +160,11 @@ describe("the lock", () => {
     const folder = temporaryFolder();
     const lock = join(folder, "lock");
     const old = (ms: number): void => utimesSync(lock, new Date(Date.now() - ms), new Date(Date.now() - ms));
-    for (const [text, ageMs] of [[lockOf(await deadProcess()), 0], [lockOf(1, "elsewhere"), 121_000], ["", 2_100]] as const) {
+    for (const [text, ageMs] of [
+      [lockOf(await deadProcess()), 0],
+      [lockOf(1, "elsewhere"), 121_000],
+      ["", 2_100],
+    ] as const) {
       writeTree(folder, { lock: text });
       old(ageMs);
       expect(await held(lock, folder, async () => "done")).toBe("done");
@@ -140,7 +178,12 @@ describe("the lock", () => {
     for (const text of [lockOf(process.pid), lockOf(1, "elsewhere"), ""]) {
       writeTree(folder, { lock: text });
       const log: string[] = [];
-      const waiting = held(lock, folder, async () => "done", (line) => log.push(line));
+      const waiting = held(
+        lock,
+        folder,
+        async () => "done",
+        (line) => log.push(line),
+      );
       setTimeout(() => rmSync(lock), 250);
       expect(await waiting).toBe("done");
       expect(log).toEqual([`Waiting for another process that prepares the same test set (${lock})`]);
@@ -148,7 +191,15 @@ describe("the lock", () => {
     writeTree(folder, { lock: lockOf(process.pid) });
     const stopped = new AbortController();
     setTimeout(() => stopped.abort(new Error("stopped")), 50);
-    await expect(withLock(lock, folder, stopped.signal, () => {}, async () => "done")).rejects.toThrow("stopped");
+    await expect(
+      withLock(
+        lock,
+        folder,
+        stopped.signal,
+        () => {},
+        async () => "done",
+      ),
+    ).rejects.toThrow("stopped");
     expect(treeOf(folder)).toEqual({ lock: lockOf(process.pid) });
   });
 
@@ -158,12 +209,16 @@ describe("the lock", () => {
     writeTree(folder, { lock: lockOf(await deadProcess()) });
     let inside = 0;
     let most = 0;
-    await Promise.all(Array.from({ length: 20 }, () => held(lock, folder, async () => {
-      most = Math.max(most, ++inside);
-      await new Promise((resolve) => setTimeout(resolve, 1));
-      inside--;
-      return "done";
-    })));
+    await Promise.all(
+      Array.from({ length: 20 }, () =>
+        held(lock, folder, async () => {
+          most = Math.max(most, ++inside);
+          await new Promise((resolve) => setTimeout(resolve, 1));
+          inside--;
+          return "done";
+        }),
+      ),
+    );
     expect(most).toBe(1);
     expect(treeOf(folder)).toEqual({});
   });

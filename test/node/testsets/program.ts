@@ -32,19 +32,28 @@ export interface Program {
 export async function buildProgram(): Promise<Program> {
   const folder = mkdtempSync(join(tmpdir(), "truebleu-child-"));
   const file = join(folder, "child.mjs");
-  const bundle = await rolldown({ input: "test/node/testsets/child.ts", platform: "node", resolve: { extensionAlias: { ".js": [".ts", ".js"] } } });
+  const bundle = await rolldown({
+    input: "test/node/testsets/child.ts",
+    platform: "node",
+    resolve: { extensionAlias: { ".js": [".ts", ".js"] } },
+  });
   await bundle.write({ file, format: "esm", codeSplitting: false });
   await bundle.close();
   return {
-    run: (table, cache, { act, shell = [], environment = {} } = {}) => new Promise((resolve) => {
-      const [command = "", ...args] = [...shell, process.execPath, file, table, cache];
-      const child = spawn(command, args, { env: { PATH: process.env["PATH"], ...environment } });
-      let [stdout, stderr] = ["", ""];
-      child.stdout.on("data", (text) => { stdout += String(text); });
-      child.stderr.on("data", (text) => { stderr += String(text); });
-      child.on("close", (code) => resolve({ code, stdout, stderr }));
-      act?.({ kill: (signal) => child.kill(signal), stdout: () => stdout });
-    }),
+    run: (table, cache, { act, shell = [], environment = {} } = {}) =>
+      new Promise((resolve) => {
+        const [command = "", ...args] = [...shell, process.execPath, file, table, cache];
+        const child = spawn(command, args, { env: { PATH: process.env["PATH"], ...environment } });
+        let [stdout, stderr] = ["", ""];
+        child.stdout.on("data", (text) => {
+          stdout += String(text);
+        });
+        child.stderr.on("data", (text) => {
+          stderr += String(text);
+        });
+        child.on("close", (code) => resolve({ code, stdout, stderr }));
+        act?.({ kill: (signal) => child.kill(signal), stdout: () => stdout });
+      }),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

@@ -6,7 +6,10 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import type { Download, TestSet, TestSetTable } from "../../../src/node/testsets/table.js";
 import { toys } from "./toys.js";
 
-const vectors = JSON.parse(readFileSync("test/vectors/testsets/archives.json", "utf8")) as { files: Record<string, string>; archives: Record<string, string> };
+const vectors = JSON.parse(readFileSync("test/vectors/testsets/archives.json", "utf8")) as {
+  files: Record<string, string>;
+  archives: Record<string, string>;
+};
 
 /** Stored, not compressed, so that there is something to break off. */
 export const archive = gzipSync(gunzipSync(Buffer.from(vectors.archives["gnu.tgz"]!, "base64")), { level: 0 });
@@ -19,7 +22,15 @@ export const md5 = (bytes: Uint8Array): string => createHash("md5").update(bytes
 export function tableOf(downloads: readonly Download[], rest: Partial<TestSet> = {}): TestSetTable {
   return {
     source: "made for tests",
-    sets: { "net/toy": { kind: "plain-text", description: "", downloads, pairs: { "en-de": { files: ["in/big", "in/ä ö.txt"] } }, ...rest } },
+    sets: {
+      "net/toy": {
+        kind: "plain-text",
+        description: "",
+        downloads,
+        pairs: { "en-de": { files: ["in/big", "in/ä ö.txt"] } },
+        ...rest,
+      },
+    },
     annotations: {},
   };
 }

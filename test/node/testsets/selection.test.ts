@@ -30,7 +30,8 @@ describe("the table", () => {
         expect(url).toMatch(/^https:\/\//);
         expect(md5).toMatch(/^[0-9a-f]{32}$/);
       }
-      for (const { files } of Object.values(set.pairs)) expect(files.length).toBeGreaterThanOrEqual(set.kind === "wmt-xml" ? 1 : 2);
+      for (const { files } of Object.values(set.pairs))
+        expect(files.length).toBeGreaterThanOrEqual(set.kind === "wmt-xml" ? 1 : 2);
       expect(set.translators !== undefined).toBe(set.kind === "wmt-xml");
     }
   });
@@ -46,8 +47,9 @@ describe("the table", () => {
   test("names the fields of sets that need no file", async () => {
     expect(await textOf(sets.listFields("wmt17/ms"))).toBe("zh-en: src, ref:0, ref:1, ref:2, docid, genre, origlang\n");
     expect(await textOf(sets.listFields("wmt08", "cs-en"))).toBe("cs-en: src, ref\n");
-    expect(await textOf(testSets({ table: toys.table, folder: toyCache() }).listFields("toy/xml", "en-de")))
-      .toBe("en-de: src, ref:A, ref:B, ref:C, ref:T, docid, origlang, Online-W, M2M: 100, domain\n");
+    expect(await textOf(testSets({ table: toys.table, folder: toyCache() }).listFields("toy/xml", "en-de"))).toBe(
+      "en-de: src, ref:A, ref:B, ref:C, ref:T, docid, origlang, Online-W, M2M: 100, domain\n",
+    );
   });
 
   test("has citations", () => {
@@ -59,11 +61,18 @@ describe("the table", () => {
 
 describe("messages", () => {
   test("for sets and pairs are sacreBLEU's", () => {
-    expect(refusalOf(() => sets.select("wmt19,wmt99", "en-de"))).toEqual(["Unknown test set 'wmt99'", "Please run with --list to see the available test sets."]);
+    expect(refusalOf(() => sets.select("wmt19,wmt99", "en-de"))).toEqual([
+      "Unknown test set 'wmt99'",
+      "Please run with --list to see the available test sets.",
+    ]);
     expect(refusalOf(() => sets.select("constructor", "en-de"))[0]).toBe("Unknown test set 'constructor'");
-    expect(refusalOf(() => sets.select("wmt19", undefined))).toEqual(["I need a language pair (-l). Use --list to see available language pairs for this test set."]);
+    expect(refusalOf(() => sets.select("wmt19", undefined))).toEqual([
+      "I need a language pair (-l). Use --list to see available language pairs for this test set.",
+    ]);
     expect(refusalOf(() => sets.select("wmt19,wmt20/robust/set3", "en-de"))).toEqual([
-      "No such language pair 'en-de'", "Available language pairs for 'wmt20/robust/set3' are:", " > de-en",
+      "No such language pair 'en-de'",
+      "Available language pairs for 'wmt20/robust/set3' are:",
+      " > de-en",
     ]);
     expect(sets.select("wmt18,wmt19", "en-de")).toEqual(["wmt18", "wmt19"]);
   });
@@ -71,15 +80,24 @@ describe("messages", () => {
   test("for fields are sacreBLEU's", async () => {
     const toy = testSets({ table: toys.table, folder: toyCache() });
     await expect(textOf(toy.echo("toy/sgml", "en-de", ["src", "nope"]))).rejects.toThrow(
-      "No such field nope in test set toy/sgml for language pair en-de.\navailable fields for toy/sgml/en-de: src, ref:0, ref:1, docid, genre, origlang\n'ref' also allowed for backwards compatibility (will return ref:0)");
-    await expect(textOf(toy.echo("toy/plain", "xx-yy", ["nope"]))).rejects.toThrow(/available fields for toy\/plain\/xx-yy: src, ref$/);
-    await expect(textOf(toy.echo("toy/plain", "xx-yy", ["all", "src"]))).rejects.toThrow("Cannot use --echo all with other fields");
-    expect(await textOf(toy.echo("toy/iwslt", "xx-yy", ["all"]))).toBe("Several years ago &quot;here&quot;\tVor Jahren\t2183\tlectures\t\nR&D\tF&E\t2183\tlectures\t\n");
+      "No such field nope in test set toy/sgml for language pair en-de.\navailable fields for toy/sgml/en-de: src, ref:0, ref:1, docid, genre, origlang\n'ref' also allowed for backwards compatibility (will return ref:0)",
+    );
+    await expect(textOf(toy.echo("toy/plain", "xx-yy", ["nope"]))).rejects.toThrow(
+      /available fields for toy\/plain\/xx-yy: src, ref$/,
+    );
+    await expect(textOf(toy.echo("toy/plain", "xx-yy", ["all", "src"]))).rejects.toThrow(
+      "Cannot use --echo all with other fields",
+    );
+    expect(await textOf(toy.echo("toy/iwslt", "xx-yy", ["all"]))).toBe(
+      "Several years ago &quot;here&quot;\tVor Jahren\t2183\tlectures\t\nR&D\tF&E\t2183\tlectures\t\n",
+    );
   });
 
   test("for patterns say whose grammar is expected", async () => {
     const toy = testSets({ table: toys.table, folder: toyCache() });
-    await expect(toy.kept(["toy/xml"], "en-de", { subset: "(?P<name>x" })).rejects.toThrow(/^--subset '\(\?P<name>x': expected a regular expression, in JavaScript's grammar/);
+    await expect(toy.kept(["toy/xml"], "en-de", { subset: "(?P<name>x" })).rejects.toThrow(
+      /^--subset '\(\?P<name>x': expected a regular expression, in JavaScript's grammar/,
+    );
   });
 });
 

@@ -12,7 +12,10 @@ export interface TestServer {
 export type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
 /** Serves answers by path until the test is over; 404 for all others. */
-export async function serve(answers: Readonly<Record<string, Answer | Uint8Array>>, watch: (server: Server) => void = () => {}): Promise<TestServer> {
+export async function serve(
+  answers: Readonly<Record<string, Answer | Uint8Array>>,
+  watch: (server: Server) => void = () => {},
+): Promise<TestServer> {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     const path = request.url ?? "";
@@ -48,7 +51,7 @@ export function dripping(bytes: Uint8Array, pieces: number, pauseMs: number): An
     let at = 0;
     const next = (): void => {
       if (at >= bytes.length) return void response.end();
-      response.write(bytes.subarray(at, at += size));
+      response.write(bytes.subarray(at, (at += size)));
       setTimeout(next, pauseMs);
     };
     next();

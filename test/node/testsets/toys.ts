@@ -14,12 +14,17 @@ interface ToyFile {
 
 interface ExpectedFile {
   readonly filters: readonly SegmentFilter[];
-  readonly answers: Readonly<Record<string, {
-    readonly fields: readonly string[];
-    readonly references: readonly string[];
-    readonly texts: Readonly<Record<string, string>>;
-    readonly echo: readonly (string | { readonly error: string })[];
-  }>>;
+  readonly answers: Readonly<
+    Record<
+      string,
+      {
+        readonly fields: readonly string[];
+        readonly references: readonly string[];
+        readonly texts: Readonly<Record<string, string>>;
+        readonly echo: readonly (string | { readonly error: string })[];
+      }
+    >
+  >;
 }
 
 function read<T>(name: string): T {
@@ -54,7 +59,12 @@ export function toyCache(): string {
 /** Every file below a folder with its bytes as text. */
 export function treeOf(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return Object.fromEntries(files.map((entry) => join(entry.parentPath, entry.name)).sort().map((path) => [path.slice(folder.length + 1), readFileSync(path, "utf8")]));
+  return Object.fromEntries(
+    files
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort()
+      .map((path) => [path.slice(folder.length + 1), readFileSync(path, "utf8")]),
+  );
 }
 
 export async function textOf(pieces: AsyncIterable<string>): Promise<string> {

@@ -10,9 +10,12 @@ interface Vectors {
   readonly words: Readonly<Record<MecabName, readonly string[]>>;
 }
 
-const vectors: Vectors = JSON.parse(readFileSync(new URL("../../vectors/dictionaries/words.json", import.meta.url), "utf8"));
-const files = Object.fromEntries(dictionaryFileNames.map((name) => [name, Uint8Array.from(gunzipSync(Buffer.from(vectors.files[name], "base64")))])) as
-  Record<keyof DictionaryFiles, Uint8Array>;
+const vectors: Vectors = JSON.parse(
+  readFileSync(new URL("../../vectors/dictionaries/words.json", import.meta.url), "utf8"),
+);
+const files = Object.fromEntries(
+  dictionaryFileNames.map((name) => [name, Uint8Array.from(gunzipSync(Buffer.from(vectors.files[name], "base64")))]),
+) as Record<keyof DictionaryFiles, Uint8Array>;
 
 /** The files of the vectors with mecab-ko-dic's number of entries. */
 function korean(): DictionaryFiles {
@@ -21,22 +24,32 @@ function korean(): DictionaryFiles {
   return { ...files, "sys.dic": words };
 }
 
-describe.each([["ja-mecab", files, "ja-mecab-0.996-IPA"], ["ko-mecab", korean(), "ko-mecab-0.996/ko-0.9.2-KO"]] as const)("%s", (name, dictionary, signature) => {
+describe.each([
+  ["ja-mecab", files, "ja-mecab-0.996-IPA"],
+  ["ko-mecab", korean(), "ko-mecab-0.996/ko-0.9.2-KO"],
+] as const)("%s", (name, dictionary, signature) => {
   const made = mecabTokenizer(dictionary, name);
 
   test("gives the words of MeCab", () => {
     expect(vectors.lines.length).toBeGreaterThan(300);
-    for (const [i, line] of vectors.lines.entries()) expect(made.tokenize(line).join(" "), JSON.stringify(line)).toBe(vectors.words[name][i]);
+    for (const [i, line] of vectors.lines.entries())
+      expect(made.tokenize(line).join(" "), JSON.stringify(line)).toBe(vectors.words[name][i]);
   });
 
   test("signs scores as sacreBLEU does", () => {
-    const { signature: line } = scoreCorpus(bleu({ tokenize: made }), { hypotheses: ["東京"], references: [["東京都"]] });
+    const { signature: line } = scoreCorpus(bleu({ tokenize: made }), {
+      hypotheses: ["東京"],
+      references: [["東京都"]],
+    });
     expect(line).toContain(`|tok:${signature}|`);
-    expect(() => bleu({ tokenize: { name: signature, tokenize: made.tokenize } })).toThrow(/expected a name of your own/);
+    expect(() => bleu({ tokenize: { name: signature, tokenize: made.tokenize } })).toThrow(
+      /expected a name of your own/,
+    );
   });
 
   test("takes time that is close to linear in the line", () => {
-    for (const piece of ["あ", "ア", "1", "Ð", " ", "東京都", "\0", "🙂"]) expect(() => made.tokenize(`x${piece.repeat(10_000)}x`)).not.toThrow();
+    for (const piece of ["あ", "ア", "1", "Ð", " ", "東京都", "\0", "🙂"])
+      expect(() => made.tokenize(`x${piece.repeat(10_000)}x`)).not.toThrow();
   });
 });
 
@@ -45,12 +58,16 @@ test("the penalty of mecab-ko is no part of MeCab", () => {
 });
 
 test("files that are a part of a larger buffer are read, aligned or not", () => {
-  const shifted = Object.fromEntries(dictionaryFileNames.map((name) => {
-    const larger = new Uint8Array(files[name].length + 1);
-    larger.set(files[name], 1);
-    return [name, larger.subarray(1)];
-  })) as unknown as DictionaryFiles;
-  expect(mecabTokenizer(shifted, "ja-mecab").tokenize("私は東京都の大学へ行った。")).toEqual(mecabTokenizer(files, "ja-mecab").tokenize("私は東京都の大学へ行った。"));
+  const shifted = Object.fromEntries(
+    dictionaryFileNames.map((name) => {
+      const larger = new Uint8Array(files[name].length + 1);
+      larger.set(files[name], 1);
+      return [name, larger.subarray(1)];
+    }),
+  ) as unknown as DictionaryFiles;
+  expect(mecabTokenizer(shifted, "ja-mecab").tokenize("私は東京都の大学へ行った。")).toEqual(
+    mecabTokenizer(files, "ja-mecab").tokenize("私は東京都の大学へ行った。"),
+  );
 });
 
 describe("what cannot be used", () => {
@@ -61,16 +78,52 @@ describe("what cannot be used", () => {
   };
 
   test.each<readonly [string, DictionaryFiles, RegExp]>([
-    ["another dictionary", patched("sys.dic", (view) => view.setUint32(12, 1000, true)), /^the dictionary has 1000 entries: for ja-mecab, expected the 392126 of IPADIC/],
-    ["a dictionary that is cut off", { ...files, "sys.dic": files["sys.dic"].subarray(0, 100) }, /^sys\.dic is damaged.*: expected \d+ bytes by its header, found 100$/],
-    ["no header", { ...files, "unk.dic": new Uint8Array(71) }, /^unk\.dic is damaged.*: expected a header of 72 bytes, found 71 bytes$/],
+    [
+      "another dictionary",
+      patched("sys.dic", (view) => view.setUint32(12, 1000, true)),
+      /^the dictionary has 1000 entries: for ja-mecab, expected the 392126 of IPADIC/,
+    ],
+    [
+      "a dictionary that is cut off",
+      { ...files, "sys.dic": files["sys.dic"].subarray(0, 100) },
+      /^sys\.dic is damaged.*: expected \d+ bytes by its header, found 100$/,
+    ],
+    [
+      "no header",
+      { ...files, "unk.dic": new Uint8Array(71) },
+      /^unk\.dic is damaged.*: expected a header of 72 bytes, found 71 bytes$/,
+    ],
     ["another version", patched("sys.dic", (view) => view.setUint32(4, 101, true)), /expected version 102, found 101$/],
-    ["another charset", patched("sys.dic", (view) => view.setUint32(40, 0x2d435545, true)), /expected the charset UTF-8, found "EUC-8"$/],
-    ["parts that do not add up", patched("sys.dic", (view) => view.setUint32(24, 8, true)), /expected parts of \d+ bytes in all, found \d+$/],
-    ["contexts of another matrix", patched("unk.dic", (view) => view.setUint32(16, 7, true)), /^unk\.dic is damaged.*expected the 6 and 6 context ids of matrix\.bin, found 7 and 6$/],
-    ["a matrix that is cut off", { ...files, "matrix.bin": files["matrix.bin"].subarray(0, 20) }, /^matrix\.bin is damaged.*expected 76 bytes for 6 times 6 costs, found 20$/],
-    ["characters that are cut off", { ...files, "char.bin": files["char.bin"].subarray(0, 2000) }, /^char\.bin is damaged.*expected \d+ bytes for 9 categories, found 2000$/],
-    ["categories without entries", { ...files, "unk.dic": files["sys.dic"] }, /^unk\.dic is damaged.*expected an entry for each category of char\.bin, such as DEFAULT, found none$/],
+    [
+      "another charset",
+      patched("sys.dic", (view) => view.setUint32(40, 0x2d435545, true)),
+      /expected the charset UTF-8, found "EUC-8"$/,
+    ],
+    [
+      "parts that do not add up",
+      patched("sys.dic", (view) => view.setUint32(24, 8, true)),
+      /expected parts of \d+ bytes in all, found \d+$/,
+    ],
+    [
+      "contexts of another matrix",
+      patched("unk.dic", (view) => view.setUint32(16, 7, true)),
+      /^unk\.dic is damaged.*expected the 6 and 6 context ids of matrix\.bin, found 7 and 6$/,
+    ],
+    [
+      "a matrix that is cut off",
+      { ...files, "matrix.bin": files["matrix.bin"].subarray(0, 20) },
+      /^matrix\.bin is damaged.*expected 76 bytes for 6 times 6 costs, found 20$/,
+    ],
+    [
+      "characters that are cut off",
+      { ...files, "char.bin": files["char.bin"].subarray(0, 2000) },
+      /^char\.bin is damaged.*expected \d+ bytes for 9 categories, found 2000$/,
+    ],
+    [
+      "categories without entries",
+      { ...files, "unk.dic": files["sys.dic"] },
+      /^unk\.dic is damaged.*expected an entry for each category of char\.bin, such as DEFAULT, found none$/,
+    ],
   ])("%s is a RangeError", (_, dictionary, expected) => {
     expect(() => mecabTokenizer(dictionary, "ja-mecab")).toThrow(RangeError);
     expect(() => mecabTokenizer(dictionary, "ja-mecab")).toThrow(expected);
@@ -78,12 +131,17 @@ describe("what cannot be used", () => {
 
   test("settings of another form", () => {
     const dicrc = new TextEncoder().encode("left-space-penalty-factor = 1,2,3\n");
-    expect(() => mecabTokenizer({ ...korean(), dicrc }, "ko-mecab")).toThrow(/^dicrc is damaged.*expected left-space-penalty-factor = NUMBER,COST,\.\.\., found "1,2,3"$/);
+    expect(() => mecabTokenizer({ ...korean(), dicrc }, "ko-mecab")).toThrow(
+      /^dicrc is damaged.*expected left-space-penalty-factor = NUMBER,COST,\.\.\., found "1,2,3"$/,
+    );
   });
 
   test("a missing file, and a name that is none", () => {
-    expect(() => mecabTokenizer({ ...files, dicrc: undefined as unknown as Uint8Array }, "ja-mecab"))
-      .toThrow(new TypeError('files["dicrc"] is undefined: expected the file\'s bytes, as a Uint8Array'));
-    expect(() => mecabTokenizer(files, "zh-mecab" as MecabName)).toThrow(new RangeError('the dictionary\'s name is "zh-mecab": expected "ja-mecab" or "ko-mecab"'));
+    expect(() => mecabTokenizer({ ...files, dicrc: undefined as unknown as Uint8Array }, "ja-mecab")).toThrow(
+      new TypeError('files["dicrc"] is undefined: expected the file\'s bytes, as a Uint8Array'),
+    );
+    expect(() => mecabTokenizer(files, "zh-mecab" as MecabName)).toThrow(
+      new RangeError('the dictionary\'s name is "zh-mecab": expected "ja-mecab" or "ko-mecab"'),
+    );
   });
 });

@@ -6,10 +6,21 @@ import { field, message, varint } from "./protobuf.js";
 
 interface Vectors {
   readonly lines: readonly string[];
-  readonly models: Readonly<Record<string, { readonly options: Readonly<Record<string, unknown>>; readonly model: string; readonly tokens: readonly string[] }>>;
+  readonly models: Readonly<
+    Record<
+      string,
+      {
+        readonly options: Readonly<Record<string, unknown>>;
+        readonly model: string;
+        readonly tokens: readonly string[];
+      }
+    >
+  >;
 }
 
-const { lines, models }: Vectors = JSON.parse(readFileSync(new URL("../../vectors/dictionaries/pieces.json", import.meta.url), "utf8"));
+const { lines, models }: Vectors = JSON.parse(
+  readFileSync(new URL("../../vectors/dictionaries/pieces.json", import.meta.url), "utf8"),
+);
 const bytesOf = (name: string): Uint8Array => Uint8Array.from(Buffer.from(models[name]!.model, "base64"));
 
 describe.each(Object.keys(models))("the model %s", (name) => {
@@ -17,11 +28,13 @@ describe.each(Object.keys(models))("the model %s", (name) => {
 
   test("gives the tokens of sentencepiece", () => {
     expect(lines.length).toBeGreaterThan(100);
-    for (const [i, line] of lines.entries()) expect(model.tokenize(line).join(" "), JSON.stringify(line)).toBe(models[name]!.tokens[i]);
+    for (const [i, line] of lines.entries())
+      expect(model.tokenize(line).join(" "), JSON.stringify(line)).toBe(models[name]!.tokens[i]);
   });
 
   test("takes time that is close to linear in the line", () => {
-    for (const piece of ["a", " ", "ung", "▁", "中", "\0", "der Die "]) expect(() => model.tokenize(piece.repeat(30_000))).not.toThrow();
+    for (const piece of ["a", " ", "ung", "▁", "中", "\0", "der Die "])
+      expect(() => model.tokenize(piece.repeat(30_000))).not.toThrow();
   });
 
   test("refuses every beginning of its file, or reads what is whole in it", () => {
@@ -50,7 +63,9 @@ describe("as a tokenizer", () => {
 
   test("does not lend them to others", () => {
     const { tokenize } = sentencePieceTokenizer(bytes, { name: "flores200" });
-    expect(() => bleu({ tokenize: { name: "flores200", tokenize } })).toThrow(/^tokenizer\.name is "flores200": expected a name of your own/);
+    expect(() => bleu({ tokenize: { name: "flores200", tokenize } })).toThrow(
+      /^tokenizer\.name is "flores200": expected a name of your own/,
+    );
   });
 
   test.each(["13a", "ja-mecab", "spm", "", "a:b", "a b"])("may not be called %j", (name) => {
@@ -64,8 +79,9 @@ describe("as a tokenizer", () => {
   });
 
   test("takes bytes, and nothing else", () => {
-    expect(() => sentencePieceTokenizer("x.model" as unknown as Uint8Array, { name: "mine" }))
-      .toThrow(new TypeError("model is a string: expected the bytes of a SentencePiece model, as a Uint8Array"));
+    expect(() => sentencePieceTokenizer("x.model" as unknown as Uint8Array, { name: "mine" })).toThrow(
+      new TypeError("model is a string: expected the bytes of a SentencePiece model, as a Uint8Array"),
+    );
   });
 
   test("reads bytes that are a part of a larger buffer", () => {
@@ -78,11 +94,15 @@ describe("as a tokenizer", () => {
 
 const float = (value: number): Uint8Array => new Uint8Array(Float32Array.of(value).buffer);
 const piece = (text: string, score: number, type = 1): Uint8Array =>
-  field(1, message(field(1, new TextEncoder().encode(text)), Uint8Array.from([0x15, ...float(score)]), varint(3, type)));
+  field(
+    1,
+    message(field(1, new TextEncoder().encode(text)), Uint8Array.from([0x15, ...float(score)]), varint(3, type)),
+  );
 const unknown = piece("<unk>", 0, 2);
 const trainer = (...fields: Uint8Array[]): Uint8Array => field(2, message(...fields));
 const plain = field(3, message(varint(3, 0)));
-const make = (...parts: Uint8Array[]): ((line: string) => readonly string[]) => sentencePieceTokenizer(message(...parts), { name: "mine" }).tokenize;
+const make = (...parts: Uint8Array[]): ((line: string) => readonly string[]) =>
+  sentencePieceTokenizer(message(...parts), { name: "mine" }).tokenize;
 
 describe("models made by hand", () => {
   test("of two ways of equal sums, unigram keeps the one found first", () => {
@@ -91,38 +111,94 @@ describe("models made by hand", () => {
   });
 
   test("unused pieces take no part in unigram, and come apart again in bpe", () => {
-    expect(make(unknown, piece("a", -1), piece("b", -1), piece("ab", -0.1, 5), plain)("abab")).toEqual(["a", "b", "a", "b"]);
+    expect(make(unknown, piece("a", -1), piece("b", -1), piece("ab", -0.1, 5), plain)("abab")).toEqual([
+      "a",
+      "b",
+      "a",
+      "b",
+    ]);
     const bpe = trainer(varint(3, 2));
-    expect(make(unknown, piece("a", -3), piece("b", -3), piece("c", -3), piece("ab", -0.1, 5), piece("abc", -0.2), bpe, plain)("abcab")).toEqual(["abc", "a", "b"]);
+    expect(
+      make(
+        unknown,
+        piece("a", -3),
+        piece("b", -3),
+        piece("c", -3),
+        piece("ab", -0.1, 5),
+        piece("abc", -0.2),
+        bpe,
+        plain,
+      )("abcab"),
+    ).toEqual(["abc", "a", "b"]);
   });
 
   test("bpe joins the best pair first, the leftmost of equals, -0 after +0", () => {
     const bpe = trainer(varint(3, 2));
     expect(make(unknown, piece("a", -9), piece("aa", -1), bpe, plain)("aaa")).toEqual(["aa", "a"]);
-    expect(make(unknown, piece("a", -9), piece("b", -9), piece("c", -9), piece("ab", -0), piece("bc", 0), bpe, plain)("abc")).toEqual(["a", "bc"]);
+    expect(
+      make(unknown, piece("a", -9), piece("b", -9), piece("c", -9), piece("ab", -0), piece("bc", 0), bpe, plain)("abc"),
+    ).toEqual(["a", "bc"]);
   });
 
   test("sums of scores start anew before floats get too coarse", () => {
-    const tokens = make(unknown, piece("a", -90_000), piece("b", -0.001), piece("bb", -0.0015), plain)(`${"a".repeat(40)}bb`);
+    const tokens = make(
+      unknown,
+      piece("a", -90_000),
+      piece("b", -0.001),
+      piece("bb", -0.0015),
+      plain,
+    )(`${"a".repeat(40)}bb`);
     expect(tokens.slice(-2)).toEqual(["a", "bb"]);
   });
 
   test.each<readonly [string, Uint8Array, RegExp]>([
     ["no bytes", new Uint8Array(0), /expected pieces, found none/],
-    ["text", new TextEncoder().encode("<html>404 Not Found</html>"), /is damaged, or is none: at byte \d+, expected .*, found /],
+    [
+      "text",
+      new TextEncoder().encode("<html>404 Not Found</html>"),
+      /is damaged, or is none: at byte \d+, expected .*, found /,
+    ],
     ["another type", message(unknown, trainer(varint(3, 9))), /has the type 9: expected 1 \(unigram\)/],
     ["an empty piece", message(unknown, piece("", 0)), /piece 1: expected text, found none/],
-    ["a piece twice", message(unknown, piece("a", 0), piece("a", 0)), /piece 2: expected a new piece, found that of 1 again/],
+    [
+      "a piece twice",
+      message(unknown, piece("a", 0), piece("a", 0)),
+      /piece 2: expected a new piece, found that of 1 again/,
+    ],
     ["a NUL in a piece", message(unknown, piece("a\0", 0)), /piece 1: expected no NUL, found one/],
     ["no finite score", message(unknown, piece("a", Infinity)), /piece 1: expected a finite score, found Infinity/],
     ["no unknown piece", message(piece("a", 0)), /expected a piece for unknown characters, found none/],
     ["two unknown pieces", message(unknown, piece("a", 0, 2)), /expected one piece for unknown characters, found more/],
-    ["a long piece", message(unknown, piece("a".repeat(8000), 0)), /piece 1: expected fewer than 8000 bytes, found 8000/],
-    ["byte pieces without fallback", message(unknown, piece("<0x00>", 0, 6)), /piece 1: expected no byte piece without byte_fallback, found "<0x00>"/],
-    ["byte fallback without its pieces", message(unknown, piece("a", 0), trainer(varint(35, 1))), /expected 256 byte pieces, for byte_fallback is set, found 0/],
-    ["a byte piece of another form", message(unknown, piece("<0x0a>", 0, 6), trainer(varint(35, 1))), /piece 1: expected a byte piece such as "<0x0A>", found "<0x0a>"/],
-    ["rules without a trie", message(unknown, piece("a", 0), field(3, field(2, new Uint8Array(9)))), /expected a trie of a multiple of 1024 bytes in its 9 bytes, found the size 0/],
-    ["rules without a root", message(unknown, piece("a", 0), field(3, field(2, blob()))), /expected a root at unit 0, found none/],
+    [
+      "a long piece",
+      message(unknown, piece("a".repeat(8000), 0)),
+      /piece 1: expected fewer than 8000 bytes, found 8000/,
+    ],
+    [
+      "byte pieces without fallback",
+      message(unknown, piece("<0x00>", 0, 6)),
+      /piece 1: expected no byte piece without byte_fallback, found "<0x00>"/,
+    ],
+    [
+      "byte fallback without its pieces",
+      message(unknown, piece("a", 0), trainer(varint(35, 1))),
+      /expected 256 byte pieces, for byte_fallback is set, found 0/,
+    ],
+    [
+      "a byte piece of another form",
+      message(unknown, piece("<0x0a>", 0, 6), trainer(varint(35, 1))),
+      /piece 1: expected a byte piece such as "<0x0A>", found "<0x0a>"/,
+    ],
+    [
+      "rules without a trie",
+      message(unknown, piece("a", 0), field(3, field(2, new Uint8Array(9)))),
+      /expected a trie of a multiple of 1024 bytes in its 9 bytes, found the size 0/,
+    ],
+    [
+      "rules without a root",
+      message(unknown, piece("a", 0), field(3, field(2, blob()))),
+      /expected a root at unit 0, found none/,
+    ],
   ])("%s is a RangeError", (_, bytes, expected) => {
     expect(() => sentencePieceTokenizer(bytes, { name: "mine" })).toThrow(RangeError);
     expect(() => sentencePieceTokenizer(bytes, { name: "mine" })).toThrow(expected);

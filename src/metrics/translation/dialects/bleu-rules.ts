@@ -12,7 +12,10 @@ export type ShortSegments = "none" | "one";
 
 /** The rules for orders without a match, after smoothing. */
 export interface ZeroRule {
-  /** When the score is 0: no order has a match, no word has one, some order has none, the references are empty; or never. */
+  /**
+   * When the score is 0: no order has a match, no word has one, some order has none, the references are empty; or
+   * never.
+   */
   readonly nothingWithout: "a match" | "a word" | "every order" | "references" | "nothing";
   /** The value used for a precision of 0. */
   readonly zero: 0 | 1;
@@ -50,33 +53,59 @@ export interface ReadScore {
   readonly precisions: readonly number[];
 }
 
-/** @throws RangeError if the reading has no score for these counts (NLTK's method6 without a match of 3-grams, 5 to 7 without the last segment). */
+/**
+ * @throws RangeError if the reading has no score for these counts (NLTK's method6 without a match of 3-grams, 5 to 7
+ *   without the last segment).
+ */
 export function readScore(counts: Counts, reading: Reading, math: MathPart): ReadScore {
   const { maxOrder, shortSegments, smoothing, zeros } = reading;
   const { hypothesisLength } = counts;
   const matches = counts.matches.slice(0, maxOrder);
-  const ngrams = counts.ngrams.slice(0, maxOrder).map((count, n) => (shortSegments === "one" ? count + counts.tooShort[n]! : count));
+  const ngrams = counts.ngrams
+    .slice(0, maxOrder)
+    .map((count, n) => (shortSegments === "one" ? count + counts.tooShort[n]! : count));
   const referenceLength = lengthOf(counts, reading.referenceLength);
   const brevityPenalty = penaltyOf(hypothesisLength, referenceLength, reading.penalty, math);
 
-  const isNothing = zeros.nothingWithout === "a match" ? matches.every((match) => match === 0)
-    : zeros.nothingWithout === "a word" ? matches[0] === 0
-    : zeros.nothingWithout === "every order" ? matches.includes(0)
-    : zeros.nothingWithout === "references" && referenceLength === 0;
+  const isNothing =
+    zeros.nothingWithout === "a match"
+      ? matches.every((match) => match === 0)
+      : zeros.nothingWithout === "a word"
+        ? matches[0] === 0
+        : zeros.nothingWithout === "every order"
+          ? matches.includes(0)
+          : zeros.nothingWithout === "references" && referenceLength === 0;
   if (isNothing) {
     const precisions = matches.map((match, n) => (ngrams[n] === 0 ? 0 : match / ngrams[n]!));
     return { score: 0, brevityPenalty, referenceLength, ngrams, precisions };
   }
-  const smoothed = smoothing.precisions(matches, ngrams, { hypothesisLength, math, last: () => lastOf(counts, reading) });
-  const precisions = smoothed.map((precision) => (Number.isNaN(precision) ? zeros.absent === 1 ? 1 : 0 : precision));
-  const present = zeros.absent === "left out" ? smoothed.filter((precision) => !Number.isNaN(precision)).length : maxOrder;
-  return { score: brevityPenalty * geometricMean(precisions.slice(0, present), counts, reading, math), brevityPenalty, referenceLength, ngrams, precisions };
+  const smoothed = smoothing.precisions(matches, ngrams, {
+    hypothesisLength,
+    math,
+    last: () => lastOf(counts, reading),
+  });
+  const precisions = smoothed.map((precision) => (Number.isNaN(precision) ? (zeros.absent === 1 ? 1 : 0) : precision));
+  const present =
+    zeros.absent === "left out" ? smoothed.filter((precision) => !Number.isNaN(precision)).length : maxOrder;
+  return {
+    score: brevityPenalty * geometricMean(precisions.slice(0, present), counts, reading, math),
+    brevityPenalty,
+    referenceLength,
+    ngrams,
+    precisions,
+  };
 }
 
-function geometricMean(precisions: readonly number[], { hypothesisLength }: Counts, { zeros, weights, autoReweigh }: Reading, math: MathPart): number {
+function geometricMean(
+  precisions: readonly number[],
+  { hypothesisLength }: Counts,
+  { zeros, weights, autoReweigh }: Reading,
+  math: MathPart,
+): number {
   if (zeros.zero === 0 && precisions.includes(0)) return 0;
   const logs = precisions.map((precision) => (precision === 0 ? 0 : math.log(precision)));
-  if (autoReweigh === true && weights === undefined && logs.length === 4 && hypothesisLength < 4) return math.exp(mean(logs.slice(0, hypothesisLength)));
+  if (autoReweigh === true && weights === undefined && logs.length === 4 && hypothesisLength < 4)
+    return math.exp(mean(logs.slice(0, hypothesisLength)));
   return math.exp(weights === undefined ? mean(logs) : logs.reduce((sum, log, n) => sum + weights[n]! * log, 0));
 }
 
@@ -86,15 +115,24 @@ function mean(values: readonly number[]): number {
 
 function lengthOf(counts: Counts, rule: ReferenceLength): number {
   switch (rule) {
-    case "closest": return counts.closestLength;
-    case "first closest": return counts.firstClosestLength;
-    case "shortest": return counts.shortestLength;
-    case "mean of one segment": return counts.segments === 1 ? counts.allLengths / counts.references : counts.closestLength;
+    case "closest":
+      return counts.closestLength;
+    case "first closest":
+      return counts.firstClosestLength;
+    case "shortest":
+      return counts.shortestLength;
+    case "mean of one segment":
+      return counts.segments === 1 ? counts.allLengths / counts.references : counts.closestLength;
   }
 }
 
 /** 0 if the hypotheses are empty, 1 if they are not shorter. */
-function penaltyOf(hypothesisLength: number, referenceLength: number, kind: Reading["penalty"], math: MathPart): number {
+function penaltyOf(
+  hypothesisLength: number,
+  referenceLength: number,
+  kind: Reading["penalty"],
+  math: MathPart,
+): number {
   if (kind === "coco") {
     const ratio = (hypothesisLength + 1e-15) / (referenceLength + 1e-9);
     return ratio < 1 ? math.exp(1 - 1 / ratio) : 1;
@@ -106,6 +144,8 @@ function penaltyOf(hypothesisLength: number, referenceLength: number, kind: Read
 function lastOf(counts: Counts, { last }: Reading): LastSegment {
   if (counts.segments === 1) return { hypothesisLength: counts.hypothesisLength, matches5: counts.matches[4] ?? 0 };
   if (last !== undefined) return last;
-  throw new RangeError(`NLTK's methods 5 to 7 take the n-grams of a corpus' last segment for those of the whole, and a sum of ${counts.segments} segments ` +
-    "does not know which was the last: give it as lastSegment, score segments one by one, or choose a method from 0 to 4");
+  throw new RangeError(
+    `NLTK's methods 5 to 7 take the n-grams of a corpus' last segment for those of the whole, and a sum of ${counts.segments} segments ` +
+      "does not know which was the last: give it as lastSegment, score segments one by one, or choose a method from 0 to 4",
+  );
 }

@@ -1,7 +1,17 @@
 /** The definitions of the dialects of BLEU: from the tools' sources, compared with what they print. */
 import { describe } from "../../../core/describe.js";
 import {
-  addedToAll, addedToLonger, almostNothing, halving, halvingByLength, halvingThenNeighbours, inPlaceOfZero, leastFloat, neighbours, prior, unsmoothed,
+  addedToAll,
+  addedToLonger,
+  almostNothing,
+  halving,
+  halvingByLength,
+  halvingThenNeighbours,
+  inPlaceOfZero,
+  leastFloat,
+  neighbours,
+  prior,
+  unsmoothed,
   type DialectSmoothing,
 } from "./smoothing.js";
 import { dialectNames, type DialectName } from "./dialect-names.js";
@@ -39,49 +49,103 @@ export interface Definition {
 const none = (): DialectSmoothing => unsmoothed;
 
 const multiBleu: Definition = {
-  scale: 100, tokenize: "multi-bleu", lowercase: false,
-  referenceLength: "closest", shortSegments: "none", smoothings: { none },
-  zeros: { nothingWithout: "nothing", zero: 0, absent: 0 }, penalty: "exact",
+  scale: 100,
+  tokenize: "multi-bleu",
+  lowercase: false,
+  referenceLength: "closest",
+  shortSegments: "none",
+  smoothings: { none },
+  zeros: { nothingWithout: "nothing", zero: 0, absent: 0 },
+  penalty: "exact",
 };
 
 // marked as pure, here and elsewhere, where bundlers cannot tell: unused ones are then dropped
 export const definitions: Readonly<Record<DialectName, Definition>> = /* @__PURE__ */ define({
   // bleu_score() and bleu_score_nosmoothing() of mteval-v13a.pl, the same in v14
   mteval: {
-    scale: 1, tokenize: "mteval", lowercase: true,
-    referenceLength: "closest", referenceLengths: ["closest", "shortest"], shortSegments: "none", smoothings: { exp: () => halving, none },
-    zeros: { nothingWithout: "nothing", zero: 0, absent: 1 }, unsmoothedZeros: { nothingWithout: "nothing", zero: 0, absent: 0 }, penalty: "exact",
+    scale: 1,
+    tokenize: "mteval",
+    lowercase: true,
+    referenceLength: "closest",
+    referenceLengths: ["closest", "shortest"],
+    shortSegments: "none",
+    smoothings: { exp: () => halving, none },
+    zeros: { nothingWithout: "nothing", zero: 0, absent: 1 },
+    unsmoothedZeros: { nothingWithout: "nothing", zero: 0, absent: 0 },
+    penalty: "exact",
   },
-  // scripts/generic/ of Moses. A reference that is 9,999 words longer or shorter than the hypothesis has the length 9999 there
+  // scripts/generic/ of Moses. A reference that is 9,999 words longer or shorter than the hypothesis has the length
+  // 9999 there
   "multi-bleu": multiBleu,
   // nltk/translate/bleu_score.py of 3.10.3
   nltk: {
-    scale: 1, tokenize: "none", lowercase: false, referenceLength: "closest", shortSegments: "one",
+    scale: 1,
+    tokenize: "none",
+    lowercase: false,
+    referenceLength: "closest",
+    shortSegments: "one",
     smoothings: {
-      method0: () => leastFloat, method1: ({ epsilon }) => inPlaceOfZero(epsilon), method2: () => addedToLonger(1), method3: () => halving,
-      method4: ({ k }) => halvingByLength(k), method5: () => neighbours, method6: ({ alpha }) => prior(alpha), method7: ({ k }) => halvingThenNeighbours(k),
+      method0: () => leastFloat,
+      method1: ({ epsilon }) => inPlaceOfZero(epsilon),
+      method2: () => addedToLonger(1),
+      method3: () => halving,
+      method4: ({ k }) => halvingByLength(k),
+      method5: () => neighbours,
+      method6: ({ alpha }) => prior(alpha),
+      method7: ({ k }) => halvingThenNeighbours(k),
     },
-    zeros: { nothingWithout: "a word", zero: 1, absent: 1 }, penalty: "exact", weights: true,
+    zeros: { nothingWithout: "a word", zero: 1, absent: 1 },
+    penalty: "exact",
+    weights: true,
   },
   // metrics/bleu of evaluate at 4ec931e: compute_bleu() of tensorflow/nmt, nmt/scripts/bleu.py at 0be8642
   hf: {
-    scale: 1, tokenize: "13a", lowercase: false, referenceLength: "shortest", shortSegments: "none", smoothings: { none, "add-1": () => addedToAll },
-    zeros: { nothingWithout: "references", zero: 0, absent: 0 }, penalty: "exact",
+    scale: 1,
+    tokenize: "13a",
+    lowercase: false,
+    referenceLength: "shortest",
+    shortSegments: "none",
+    smoothings: { none, "add-1": () => addedToAll },
+    zeros: { nothingWithout: "references", zero: 0, absent: 0 },
+    penalty: "exact",
   },
   // functional/text/bleu.py and sacre_bleu.py of torchmetrics, at 0f4f780 and 0c442dd
   torchmetrics: {
-    scale: 1, tokenize: "none", lowercase: false, lowercasesTokens: true, referenceLength: "first closest", shortSegments: "none",
-    smoothings: { none, "add-1": () => addedToLonger(1) }, zeros: { nothingWithout: "every order", zero: 0, absent: 0 }, penalty: "exact", weights: true,
+    scale: 1,
+    tokenize: "none",
+    lowercase: false,
+    lowercasesTokens: true,
+    referenceLength: "first closest",
+    shortSegments: "none",
+    smoothings: { none, "add-1": () => addedToLonger(1) },
+    zeros: { nothingWithout: "every order", zero: 0, absent: 0 },
+    penalty: "exact",
+    weights: true,
   },
-  // pycocoevalcap/bleu/bleu_scorer.py of coco-caption at 1b75e22, the same in nlg-eval; Bleu() in bleu.py always asks for the closest length
+  // pycocoevalcap/bleu/bleu_scorer.py of coco-caption at 1b75e22, the same in nlg-eval; Bleu() in bleu.py always asks
+  // for the closest length
   coco: {
-    scale: 1, tokenize: "none", lowercase: false, referenceLength: "mean of one segment", referenceLengths: ["mean of one segment", "closest"], shortSegments: "none",
-    smoothings: { coco: () => almostNothing }, zeros: { nothingWithout: "nothing", zero: 0, absent: 0 }, penalty: "coco",
+    scale: 1,
+    tokenize: "none",
+    lowercase: false,
+    referenceLength: "mean of one segment",
+    referenceLengths: ["mean of one segment", "closest"],
+    shortSegments: "none",
+    smoothings: { coco: () => almostNothing },
+    zeros: { nothingWithout: "nothing", zero: 0, absent: 0 },
+    penalty: "coco",
   },
   // BleuScorer of compare_mt/scorers.py at 0601e56, which supports one reference: of several we use the closest length
   "compare-mt": {
-    scale: 100, tokenize: "none", lowercase: false, referenceLength: "closest", shortSegments: "one", smoothings: { none },
-    zeros: { nothingWithout: "a word", zero: 1, absent: 1 }, penalty: "exact", weights: true,
+    scale: 100,
+    tokenize: "none",
+    lowercase: false,
+    referenceLength: "closest",
+    shortSegments: "one",
+    smoothings: { none },
+    zeros: { nothingWithout: "a word", zero: 1, absent: 1 },
+    penalty: "exact",
+    weights: true,
   },
 });
 
@@ -95,7 +159,9 @@ export function definitionOf(name: unknown): Definition {
   const expected = `expected one of ${dialectNames.map((one) => `"${one}"`).join(", ")}`;
   if (typeof name !== "string") throw new TypeError(`dialect is ${describe(name)}: ${expected}`);
   if (!Object.hasOwn(definitions, name)) {
-    throw new RangeError(`dialect is ${JSON.stringify(name)}: ${expected}${/^sacre/i.test(name) ? "; sacreBLEU's own reading is bleu()" : ""}`);
+    throw new RangeError(
+      `dialect is ${JSON.stringify(name)}: ${expected}${/^sacre/i.test(name) ? "; sacreBLEU's own reading is bleu()" : ""}`,
+    );
   }
   return definitions[name as DialectName];
 }

@@ -20,17 +20,34 @@ export interface Counts {
   readonly tooShort: readonly number[];
 }
 
-const lengths = ["segments", "hypothesisLength", "closestLength", "firstClosestLength", "shortestLength", "allLengths", "references"] as const;
+const lengths = [
+  "segments",
+  "hypothesisLength",
+  "closestLength",
+  "firstClosestLength",
+  "shortestLength",
+  "allLengths",
+  "references",
+] as const;
 
 export function countFields(maxOrder: number): string[] {
-  return [...lengths, ...["matches", "ngrams", "tooShort"].flatMap((name) => Array.from({ length: maxOrder }, (_, n) => `${name}${n + 1}`))];
+  return [
+    ...lengths,
+    ...["matches", "ngrams", "tooShort"].flatMap((name) =>
+      Array.from({ length: maxOrder }, (_, n) => `${name}${n + 1}`),
+    ),
+  ];
 }
 
 export function countRows(batch: Batch, maxOrder: number, kernel: Kernel): Float64Array {
   const counted = kernel.ngramMatches(batch, maxOrder, "clipped");
   const width = lengths.length + 3 * maxOrder;
   const rows = new Float64Array(batch.referenceEnds.length * width);
-  for (let segment = 0, from = 0, at = 0; segment < batch.referenceEnds.length; segment++, from += 2 + 2 * maxOrder, at += width) {
+  for (
+    let segment = 0, from = 0, at = 0;
+    segment < batch.referenceEnds.length;
+    segment++, from += 2 + 2 * maxOrder, at += width
+  ) {
     const length = counted[from]!;
     rows[at] = 1;
     rows[at + 1] = length;
@@ -43,7 +60,11 @@ export function countRows(batch: Batch, maxOrder: number, kernel: Kernel): Float
 }
 
 /** The first of the closest reference lengths, the shortest, the sum of all, and their number. */
-function referenceLengths({ references, referenceEnds }: Batch, segment: number, length: number): [number, number, number, number] {
+function referenceLengths(
+  { references, referenceEnds }: Batch,
+  segment: number,
+  length: number,
+): [number, number, number, number] {
   const first = segment === 0 ? 0 : referenceEnds[segment - 1]!;
   const end = referenceEnds[segment]!;
   let [closest, shortest, sum] = [Infinity, Infinity, 0];
@@ -58,11 +79,21 @@ function referenceLengths({ references, referenceEnds }: Batch, segment: number,
 
 /** @param maxOrder of the row */
 export function readRow(row: Readonly<Float64Array>, maxOrder: number): Counts {
-  const [segments, hypothesisLength, closestLength, firstClosestLength, shortestLength, allLengths, references] = row as unknown as
-    [number, number, number, number, number, number, number];
-  const orders = (part: number): number[] => [...row.subarray(lengths.length + part * maxOrder, lengths.length + (part + 1) * maxOrder)];
+  const [segments, hypothesisLength, closestLength, firstClosestLength, shortestLength, allLengths, references] =
+    row as unknown as [number, number, number, number, number, number, number];
+  const orders = (part: number): number[] => [
+    ...row.subarray(lengths.length + part * maxOrder, lengths.length + (part + 1) * maxOrder),
+  ];
   return {
-    segments, hypothesisLength, closestLength, firstClosestLength, shortestLength, allLengths, references,
-    matches: orders(0), ngrams: orders(1), tooShort: orders(2),
+    segments,
+    hypothesisLength,
+    closestLength,
+    firstClosestLength,
+    shortestLength,
+    allLengths,
+    references,
+    matches: orders(0),
+    ngrams: orders(1),
+    tooShort: orders(2),
   };
 }

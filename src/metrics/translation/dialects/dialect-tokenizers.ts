@@ -14,16 +14,25 @@ export type DialectTokenizer = TokenizerChoice | (typeof toolNames)[number];
 /** @throws as tokenizer() */
 export function dialectTokenizer(choice: DialectTokenizer, lowercase: boolean): Tokenizer {
   switch (choice) {
-    case "mteval": return mteval({ caseSensitive: !lowercase, international: false });
-    case "mteval-intl": return mteval({ caseSensitive: !lowercase, international: true });
-    case "multi-bleu": return lowercase ? multiBleu.lowercased : multiBleu.cased;
-    case "multi-bleu-detok": return lowercase ? multiBleuDetok.lowercased : multiBleuDetok.cased;
-    default: return tokenizer(choice, { lowercase });
+    case "mteval":
+      return mteval({ caseSensitive: !lowercase, international: false });
+    case "mteval-intl":
+      return mteval({ caseSensitive: !lowercase, international: true });
+    case "multi-bleu":
+      return lowercase ? multiBleu.lowercased : multiBleu.cased;
+    case "multi-bleu-detok":
+      return lowercase ? multiBleuDetok.lowercased : multiBleuDetok.cased;
+    default:
+      return tokenizer(choice, { lowercase });
   }
 }
 
 /** torchmetrics lower-cases tokens, not lines: entities in capitals are not decoded. */
 export function lowercasedTokens(choice: DialectTokenizer): Tokenizer {
   const { name, tokenize } = dialectTokenizer(choice, false);
-  return Object.freeze({ name, lowercase: false, tokenize: (line: string) => tokenize(line).flatMap((token) => splitWhitespace(lowercaseText(token))) });
+  return Object.freeze({
+    name,
+    lowercase: false,
+    tokenize: (line: string) => tokenize(line).flatMap((token) => splitWhitespace(lowercaseText(token))),
+  });
 }

@@ -8,17 +8,26 @@ import { addedToLonger, halving, inPlaceOfZero, unsmoothed, type DialectSmoothin
 export function sacrebleuReading(options: BleuOptions): Reading {
   const { tokenize = "13a", lowercase = false, maxOrder = 4, effectiveOrder = false } = options;
   return {
-    tokenizer: tokenizer(tokenize, { lowercase }), lowercase, maxOrder,
-    referenceLength: "closest", shortSegments: "none", smoothing: smoothingOf(options), penalty: "exact",
+    tokenizer: tokenizer(tokenize, { lowercase }),
+    lowercase,
+    maxOrder,
+    referenceLength: "closest",
+    shortSegments: "none",
+    smoothing: smoothingOf(options),
+    penalty: "exact",
     zeros: { nothingWithout: "a match", zero: 0, absent: effectiveOrder ? "left out" : 0 },
   };
 }
 
 function smoothingOf({ smoothMethod = "exp", smoothValue }: BleuOptions): DialectSmoothing {
   switch (smoothMethod) {
-    case "none": return unsmoothed;
-    case "exp": return halving;
-    case "floor": return inPlaceOfZero(smoothValue ?? 0.1);
-    case "add-k": return addedToLonger(smoothValue ?? 1);
+    case "none":
+      return unsmoothed;
+    case "exp":
+      return halving;
+    case "floor":
+      return inPlaceOfZero(smoothValue ?? 0.1);
+    case "add-k":
+      return addedToLonger(smoothValue ?? 1);
   }
 }

@@ -1,4 +1,7 @@
-/** How each tool smooths matches and numbers of n-grams before dividing them (methods numbered as in Chen and Cherry 2014). */
+/**
+ * How each tool smooths matches and numbers of n-grams before dividing them (methods numbered as in Chen and Cherry
+ * 2014).
+ */
 import type { MathPart } from "../../../kernel/math/math-part.js";
 
 /** What a smoothing may use besides the counts. */
@@ -36,20 +39,24 @@ export const halving: DialectSmoothing = {
   words: "1/2, 1/4, 1/8 ... in place of counts of 0",
   precisions(matches, ngrams) {
     let zero = 1;
-    return matches.map((match, n) => (match > 0 || ngrams[n] === 0 ? ratio(match, ngrams[n]!) : 1 / ((zero *= 2) * ngrams[n]!)));
+    return matches.map((match, n) =>
+      match > 0 || ngrams[n] === 0 ? ratio(match, ngrams[n]!) : 1 / ((zero *= 2) * ngrams[n]!),
+    );
   },
 };
 
 /** sacreBLEU's floor, NLTK's method1. */
 export const inPlaceOfZero = (value: number): DialectSmoothing => ({
   words: `${value} in place of counts of 0`,
-  precisions: (matches, ngrams) => matches.map((match, n) => ratio(match === 0 && ngrams[n]! > 0 ? value : match, ngrams[n]!)),
+  precisions: (matches, ngrams) =>
+    matches.map((match, n) => ratio(match === 0 && ngrams[n]! > 0 ? value : match, ngrams[n]!)),
 });
 
 /** sacreBLEU's add-k, NLTK's method2, torchmetrics. */
 export const addedToLonger = (value: number): DialectSmoothing => ({
   words: `${value} added to matches and n-grams of orders above 1`,
-  precisions: (matches, ngrams) => matches.map((match, n) => (n === 0 ? ratio(match, ngrams[n]!) : ratio(match + value, ngrams[n]! + value))),
+  precisions: (matches, ngrams) =>
+    matches.map((match, n) => (n === 0 ? ratio(match, ngrams[n]!) : ratio(match + value, ngrams[n]! + value))),
 });
 
 /** tensorflow/nmt, and with it evaluate. */
@@ -70,7 +77,8 @@ const SMALLEST_NORMAL = 2.2250738585072014e-308;
 /** NLTK's method0, its name for no smoothing. */
 export const leastFloat: DialectSmoothing = {
   words: "2.2250738585072014e-308 in place of precisions of 0",
-  precisions: (matches, ngrams) => matches.map((match, n) => (match === 0 && ngrams[n]! > 0 ? SMALLEST_NORMAL : ratio(match, ngrams[n]!))),
+  precisions: (matches, ngrams) =>
+    matches.map((match, n) => (match === 0 && ngrams[n]! > 0 ? SMALLEST_NORMAL : ratio(match, ngrams[n]!))),
 };
 
 /** NLTK's method4: as halving, with numerators that shrink with the logarithm of the whole corpus' length. */
@@ -96,7 +104,8 @@ export const neighbours: DialectSmoothing = {
 export const halvingThenNeighbours = (k: number): DialectSmoothing => ({
   words: `${halvingByLength(k).words}, then ${neighbours.words}`,
   needsLast: true,
-  precisions: (matches, ngrams, context) => averaged(halvingByLength(k).precisions(matches, ngrams, context), context.last()),
+  precisions: (matches, ngrams, context) =>
+    averaged(halvingByLength(k).precisions(matches, ngrams, context), context.last()),
 });
 
 function averaged(precisions: readonly number[], { hypothesisLength, matches5 }: LastSegment): number[] {
@@ -106,14 +115,19 @@ function averaged(precisions: readonly number[], { hypothesisLength, matches5 }:
   return known.map((precision, n) => (before = (before + precision + (known[n + 1] ?? fifth)) / 3));
 }
 
-/** NLTK's method6: from order 3, mixes in a prior, p(n-1)^2 / p(n-2); the numbers of n-grams are those of the last segment alone. */
+/**
+ * NLTK's method6: from order 3, mixes in a prior, p(n-1)^2 / p(n-2); the numbers of n-grams are those of the last
+ * segment alone.
+ */
 export const prior = (alpha: number): DialectSmoothing => ({
   words: `from order 3 on ${alpha} times p(n-1)^2 / p(n-2) added to matches, ${alpha} to the n-grams of the last segment`,
   needsLast: true,
   precisions(matches, ngrams, context) {
     const precisions = unsmoothed.precisions(matches, ngrams, context);
     if (!(precisions[2]! > 0)) {
-      throw new RangeError("no 3-gram matches, and NLTK's method6 stops there (its AssertionError says bigrams): expected another smoothing, such as method4");
+      throw new RangeError(
+        "no 3-gram matches, and NLTK's method6 stops there (its AssertionError says bigrams): expected another smoothing, such as method4",
+      );
     }
     const { hypothesisLength } = context.last();
     for (let n = 2; n < precisions.length; n++) {

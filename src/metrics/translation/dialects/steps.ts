@@ -1,7 +1,18 @@
-/** The way from one reading to another, one ingredient at a time, always in the same order, so that steps of two dialects can be compared. */
+/**
+ * The way from one reading to another, one ingredient at a time, always in the same order, so that steps of two
+ * dialects can be compared.
+ */
 import type { Reading, ReferenceLength, ShortSegments } from "./bleu-rules.js";
 
-const ingredientNames = ["tokens", "reference length", "short segments", "smoothing", "zero counts", "brevity penalty", "orders"] as const;
+const ingredientNames = [
+  "tokens",
+  "reference length",
+  "short segments",
+  "smoothing",
+  "zero counts",
+  "brevity penalty",
+  "orders",
+] as const;
 
 export type IngredientName = (typeof ingredientNames)[number];
 
@@ -27,31 +38,47 @@ const shortSegments: Readonly<Record<ShortSegments, string>> = {
 };
 
 const nothing: Readonly<Record<Reading["zeros"]["nothingWithout"], readonly string[]>> = {
-  "a match": ["0 where nothing matches"], "a word": ["0 where no word matches"], "every order": ["0 where some order has no match"],
-  references: ["0 where references are empty"], nothing: [],
+  "a match": ["0 where nothing matches"],
+  "a word": ["0 where no word matches"],
+  "every order": ["0 where some order has no match"],
+  references: ["0 where references are empty"],
+  nothing: [],
 };
 
 /** An ingredient in words, which are equal if nothing differs, and how to copy it. */
-const ingredients: Readonly<Record<IngredientName, { words(reading: Reading): string; take(reading: Reading): Partial<Reading> }>> = {
+const ingredients: Readonly<
+  Record<IngredientName, { words(reading: Reading): string; take(reading: Reading): Partial<Reading> }>
+> = {
   tokens: {
     words: ({ tokenizer, lowercase }) => `${tokenizer.name}, ${lowercase ? "lower-cased" : "capitals kept"}`,
     take: ({ tokenizer, lowercase }) => ({ tokenizer, lowercase }),
   },
-  "reference length": { words: ({ referenceLength }) => referenceLengths[referenceLength], take: ({ referenceLength }) => ({ referenceLength }) },
-  "short segments": { words: (reading) => shortSegments[reading.shortSegments], take: (reading) => ({ shortSegments: reading.shortSegments }) },
+  "reference length": {
+    words: ({ referenceLength }) => referenceLengths[referenceLength],
+    take: ({ referenceLength }) => ({ referenceLength }),
+  },
+  "short segments": {
+    words: (reading) => shortSegments[reading.shortSegments],
+    take: (reading) => ({ shortSegments: reading.shortSegments }),
+  },
   smoothing: { words: ({ smoothing }) => smoothing.words, take: ({ smoothing }) => ({ smoothing }) },
   "zero counts": {
-    words: ({ zeros: { nothingWithout, zero, absent } }) => [
-      ...nothing[nothingWithout], `a precision of 0 counts as ${zero}`, `an order without n-grams ${absent === "left out" ? "is left out" : `counts as ${absent}`}`,
-    ].join(", "),
+    words: ({ zeros: { nothingWithout, zero, absent } }) =>
+      [
+        ...nothing[nothingWithout],
+        `a precision of 0 counts as ${zero}`,
+        `an order without n-grams ${absent === "left out" ? "is left out" : `counts as ${absent}`}`,
+      ].join(", "),
     take: ({ zeros }) => ({ zeros }),
   },
   "brevity penalty": {
-    words: ({ penalty }) => (penalty === "exact" ? "exp(1 - r/h) where h is below r" : "the same of h + 1e-15 and r + 1e-9"),
+    words: ({ penalty }) =>
+      penalty === "exact" ? "exp(1 - r/h) where h is below r" : "the same of h + 1e-15 and r + 1e-9",
     take: ({ penalty }) => ({ penalty }),
   },
   orders: {
-    words: ({ maxOrder, weights, autoReweigh }) => `1 to ${maxOrder}, ${weights === undefined ? "equal weights" : `weights ${weights.join(", ")}`}` +
+    words: ({ maxOrder, weights, autoReweigh }) =>
+      `1 to ${maxOrder}, ${weights === undefined ? "equal weights" : `weights ${weights.join(", ")}`}` +
       (autoReweigh === true ? ", fewer for a text of less than four words" : ""),
     take: ({ maxOrder, weights, autoReweigh = false }) => ({ maxOrder, autoReweigh, weights }) as Partial<Reading>,
   },

@@ -7,11 +7,33 @@ import type { Batch } from "../../../core/batch.js";
 import type { Kernel } from "../../../kernel/kernel.js";
 import type { Metric } from "../../metric.js";
 import type { Tokenizer } from "../../../text/tokenizers/tokenizer.js";
-import { hleporPresetNames, hleporPresets, type HleporPreset, type HleporPresetName, type HleporWeights } from "./hlepor-presets.js";
-import { familyMetric, leporSystems, type LeporFactors, type LeporFamilyScore, type LeporSystem } from "./lepor-family.js";
-import { MOST_WEIGHT, checkBoolean, checkKeys, checkName, checkNumber, checkWhole } from "../../../core/argument-checks.js";
+import {
+  hleporPresetNames,
+  hleporPresets,
+  type HleporPreset,
+  type HleporPresetName,
+  type HleporWeights,
+} from "./hlepor-presets.js";
+import {
+  familyMetric,
+  leporSystems,
+  type LeporFactors,
+  type LeporFamilyScore,
+  type LeporSystem,
+} from "./lepor-family.js";
+import {
+  MOST_WEIGHT,
+  checkBoolean,
+  checkKeys,
+  checkName,
+  checkNumber,
+  checkWhole,
+} from "../../../core/argument-checks.js";
 
-/** "paper"; "perl", the author's program of 2019 (github.com/poethan/LEPOR); "python", hLepor 0.0.4 of PyPI with separate_punctuation=False. */
+/**
+ * "paper"; "perl", the author's program of 2019 (github.com/poethan/LEPOR); "python", hLepor 0.0.4 of PyPI with
+ * separate_punctuation=False.
+ */
 export type HleporMode = "paper" | "perl" | "python";
 
 export interface HleporOptions extends Partial<HleporWeights> {
@@ -31,7 +53,10 @@ export interface HleporOptions extends Partial<HleporWeights> {
   readonly harmonicWeight?: number;
   /** How many words on either side of a word are its neighbours, 1..16. Default 2, the only value for mode "perl". */
   readonly window?: number;
-  /** With mode "paper": a tokenizer by name ("none", the default: words between white space), or your own with a name for the signature. */
+  /**
+   * With mode "paper": a tokenizer by name ("none", the default: words between white space), or your own with a name
+   * for the signature.
+   */
   readonly tokenize?: TokenizerChoice;
   /** With mode "paper". Default true. */
   readonly lowercase?: boolean;
@@ -45,20 +70,28 @@ export interface HleporScore extends LeporFamilyScore {
 
 const hleporModes: readonly HleporMode[] = ["paper", "perl", "python"];
 
-/** The defaults of PyPI's version and of the first program, those for English to Czech; the program of 2019 has another harmonic weight. */
-const initial = (mode: HleporMode): HleporPreset => ({ ...hleporPresets["en-cs"], ...(mode === "perl" && { harmonicWeight: 3 }) });
+/**
+ * The defaults of PyPI's version and of the first program, those for English to Czech; the program of 2019 has another
+ * harmonic weight.
+ */
+const initial = (mode: HleporMode): HleporPreset => ({
+  ...hleporPresets["en-cs"],
+  ...(mode === "perl" && { harmonicWeight: 3 }),
+});
 
 /**
- * The metric hLEPOR: the weighted harmonic mean of LEPOR's factors, `(a + b + c) / (a / length penalty + b / position penalty + c / harmonic mean)`
- * (Han et al. 2013, https://aclanthology.org/2013.mtsummit-posters.3, https://aclanthology.org/W13-2253); see lepor for the factors and the
- * alignment. From 0 to 100, the higher the better; 0 where a factor is 0. Not for text without spaces between words, unless it is segmented
- * first; and not to be compared across parameters or modes.
+ * The metric hLEPOR: the weighted harmonic mean of LEPOR's factors, `(a + b + c) / (a / length penalty + b / position
+ * penalty + c / harmonic mean)` (Han et al. 2013, https://aclanthology.org/2013.mtsummit-posters.3,
+ * https://aclanthology.org/W13-2253); see lepor for the factors and the alignment. From 0 to 100, the higher the
+ * better; 0 where a factor is 0. Not for text without spaces between words, unless it is segmented first; and not to be
+ * compared across parameters or modes.
  *
- * The programs differ from the paper. Take "on the mat the cat sat" for "the cat sat on the mat". In the paper every word is aligned, three places
- * away: NPD is 6 * 3/6 / 6, the position penalty exp(-1/2). The program of 2019 treats lines with the same words as exact copies, and otherwise
- * aligns most words with the first place where they stand, taken or not. The port finds that the first "the" belongs before "mat", the only
- * place with a common neighbour, but then takes the first of all places: NPD is (3 + 1 + 3 + 1 + 3 + 3)/6 / 6. assembly/lepor-perl.ts and
- * lepor-python.ts describe them in full.
+ * The programs differ from the paper. Take "on the mat the cat sat" for "the cat sat on the mat". In the paper every
+ * word is aligned, three places away: NPD is 6 * 3/6 / 6, the position penalty exp(-1/2). The program of 2019 treats
+ * lines with the same words as exact copies, and otherwise aligns most words with the first place where they stand,
+ * taken or not. The port finds that the first "the" belongs before "mat", the only place with a common neighbour, but
+ * then takes the first of all places: NPD is (3 + 1 + 3 + 1 + 3 + 3)/6 / 6. assembly/lepor-perl.ts and lepor-python.ts
+ * describe them in full.
  *
  * @throws TypeError, RangeError for an option of the wrong type or range.
  * @example
@@ -69,18 +102,36 @@ const initial = (mode: HleporMode): HleporPreset => ({ ...hleporPresets["en-cs"]
  */
 export function hlepor(options: HleporOptions = {}): Metric<HleporScore> {
   checkKeys("hlepor", options, [
-    "mode", "preset", "alpha", "beta", "lengthWeight", "positionWeight", "harmonicWeight", "window", "tokenize", "lowercase", "system",
+    "mode",
+    "preset",
+    "alpha",
+    "beta",
+    "lengthWeight",
+    "positionWeight",
+    "harmonicWeight",
+    "window",
+    "tokenize",
+    "lowercase",
+    "system",
   ] satisfies (keyof HleporOptions)[]);
   const { mode = "paper", preset, system = "segments" } = options;
   checkName("mode", mode, hleporModes);
   if (preset !== undefined) checkName("preset", preset, hleporPresetNames);
   checkName("system", system, leporSystems);
   const tokens = tokenizerOf(mode, options);
-  const parameters: HleporPreset = { ...initial(mode), ...(preset === undefined ? {} : hleporPresets[preset]), ...given(options) };
+  const parameters: HleporPreset = {
+    ...initial(mode),
+    ...(preset === undefined ? {} : hleporPresets[preset]),
+    ...given(options),
+  };
   const { alpha, beta, lengthWeight, positionWeight, harmonicWeight, window } = parameters;
-  for (const name of ["alpha", "beta", "lengthWeight", "positionWeight", "harmonicWeight"] as const) checkNumber(name, parameters[name], 0, { above: true, most: MOST_WEIGHT });
+  for (const name of ["alpha", "beta", "lengthWeight", "positionWeight", "harmonicWeight"] as const)
+    checkNumber(name, parameters[name], 0, { above: true, most: MOST_WEIGHT });
   checkWhole("window", window, 1, LONGEST_ORDER);
-  if (mode === "perl" && window !== 2) throw new RangeError(`window is ${window}: expected 2 with mode "perl", whose program compares two words on either side`);
+  if (mode === "perl" && window !== 2)
+    throw new RangeError(
+      `window is ${window}: expected 2 with mode "perl", whose program compares two words on either side`,
+    );
 
   return familyMetric<HleporScore>({
     name: "hLEPOR",
@@ -94,14 +145,22 @@ export function hlepor(options: HleporOptions = {}): Metric<HleporScore> {
       { key: "window", short: "w", value: String(window) },
       { key: "sys", short: "sys", value: system },
     ],
-    tokenizer: tokens, system, alpha, beta,
+    tokenizer: tokens,
+    system,
+    alpha,
+    beta,
     perlPositions: mode === "perl",
     align(batch: Batch, kernel: Kernel): Float64Array {
       const part = kernel.part(leporPart);
-      return mode === "paper" ? part.alignInContext(batch, window) : mode === "perl" ? part.alignAsPerl(batch) : part.alignAsPython(batch, window);
+      return mode === "paper"
+        ? part.alignInContext(batch, window)
+        : mode === "perl"
+          ? part.alignAsPerl(batch)
+          : part.alignAsPython(batch, window);
     },
     combine: ({ lengthPenalty, positionPenalty, harmonicMean }: LeporFactors) =>
-      (lengthWeight + positionWeight + harmonicWeight) / (lengthWeight / lengthPenalty + positionWeight / positionPenalty + harmonicWeight / harmonicMean),
+      (lengthWeight + positionWeight + harmonicWeight) /
+      (lengthWeight / lengthPenalty + positionWeight / positionPenalty + harmonicWeight / harmonicMean),
   });
 }
 
@@ -117,7 +176,10 @@ function tokenizerOf(mode: HleporMode, { tokenize, lowercase }: HleporOptions): 
     return tokenizer(tokenize ?? "none", { lowercase: lowercase ?? true });
   }
   for (const [name, value] of Object.entries({ tokenize, lowercase })) {
-    if (value !== undefined) throw new RangeError(`${name} is given with mode "${mode}": expected none, for that program splits and lower-cases by itself`);
+    if (value !== undefined)
+      throw new RangeError(
+        `${name} is given with mode "${mode}": expected none, for that program splits and lower-cases by itself`,
+      );
   }
   return mode === "perl" ? perlWords : pythonWords;
 }

@@ -45,7 +45,10 @@ export interface Family {
   align(tokens: Batch, kernel: Kernel): Float64Array;
   /** The formula, for factors above 0. */
   combine(factors: LeporFactors): number;
-  /** As in the author's program: no position penalty if every word of both sides matches, wherever it is, or if the reference is empty. */
+  /**
+   * As in the author's program: no position penalty if every word of both sides matches, wherever it is, or if the
+   * reference is empty.
+   */
   readonly perlPositions?: boolean;
 }
 
@@ -61,7 +64,9 @@ export function familyMetric<S extends LeporFamilyScore>(family: Family): Metric
   const combine = (factors: LeporFactors): number =>
     factors.lengthPenalty > 0 && factors.positionPenalty > 0 && factors.harmonicMean > 0 ? family.combine(factors) : 0;
   const meanFactors = (totals: Readonly<Float64Array>): LeporFactors => ({
-    lengthPenalty: fixedAt(totals, 1) / totals[0]!, positionPenalty: fixedAt(totals, 3) / totals[0]!, harmonicMean: fixedAt(totals, 5) / totals[0]!,
+    lengthPenalty: fixedAt(totals, 1) / totals[0]!,
+    positionPenalty: fixedAt(totals, 3) / totals[0]!,
+    harmonicMean: fixedAt(totals, 5) / totals[0]!,
   });
 
   return Object.freeze({
@@ -98,7 +103,13 @@ export function familyMetric<S extends LeporFamilyScore>(family: Family): Metric
       const factors = meanFactors(totals);
       const meanOfSegments = fixedAt(totals, 7) / totals[0]!;
       const ofMeanFactors = combine(factors);
-      return { name, score: 100 * (system === "segments" ? meanOfSegments : ofMeanFactors), meanOfSegments, ofMeanFactors, ...factors } as S;
+      return {
+        name,
+        score: 100 * (system === "segments" ? meanOfSegments : ofMeanFactors),
+        meanOfSegments,
+        ofMeanFactors,
+        ...factors,
+      } as S;
     },
 
     scores(rows: Readonly<Float64Array>): Float64Array {
@@ -120,7 +131,11 @@ function tooMuch(hypothesis: number, reference: number): string {
 }
 
 /** The factors of a pair. All are 0 if a side has no words, except in the author's program. */
-function factorsOf(pair: Float64Array, { alpha, beta, perlPositions = false }: Family, { exp }: MathPart): LeporFactors {
+function factorsOf(
+  pair: Float64Array,
+  { alpha, beta, perlPositions = false }: Family,
+  { exp }: MathPart,
+): LeporFactors {
   const [hypothesis, reference, matches, distances] = pair as unknown as [number, number, number, number];
   if (hypothesis > 0 && reference === 0 && perlPositions) return { ...nothing, positionPenalty: 1 };
   if (hypothesis === 0 || reference === 0) return nothing;

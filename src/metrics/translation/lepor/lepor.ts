@@ -4,10 +4,19 @@ import { leporPart } from "../../../kernel/lepor/index.js";
 import { tokenizer, type TokenizerChoice } from "../../../text/tokenizers/index.js";
 import type { Metric } from "../../metric.js";
 import { familyMetric, leporSystems, type LeporFamilyScore, type LeporSystem } from "./lepor-family.js";
-import { MOST_WEIGHT, checkBoolean, checkKeys, checkName, checkNumber, checkWhole } from "../../../core/argument-checks.js";
+import {
+  MOST_WEIGHT,
+  checkBoolean,
+  checkKeys,
+  checkName,
+  checkNumber,
+  checkWhole,
+} from "../../../core/argument-checks.js";
 
 export interface LeporOptions {
-  /** A tokenizer by name ("none", the default: words between white space), or your own with a name for the signature. */
+  /**
+   * A tokenizer by name ("none", the default: words between white space), or your own with a name for the signature.
+   */
   readonly tokenize?: TokenizerChoice;
   /** Default true. */
   readonly lowercase?: boolean;
@@ -26,13 +35,15 @@ export interface LeporScore extends LeporFamilyScore {
 }
 
 /**
- * The metric LEPOR: `length penalty * position penalty * harmonic mean(alpha recall, beta precision)` (Han, Wong and Chao 2012,
- * https://aclanthology.org/C12-2044). With c words in the hypothesis and r in the reference, the length penalty is `exp(1 - r / c)` for c < r and
- * `exp(1 - c / r)` for c > r. Words are aligned from the left, each word of the reference once; of several places one with a common word nearby, then
- * the nearest, then the first. The position penalty is `exp(-NPD)`, NPD the sum of the differences of the relative positions `i / c` and `j / r` of
- * aligned words, divided by c. From 0 to 100, the higher the better. A side without words scores 0. A segment takes the reference with
- * the highest score. Not for text that has no spaces between words, unless it is segmented before; and not to be compared with NLTK's lepor, whose
- * length penalty is above 1 for every line of another length (3.10.3: exp(1/2) for half as many words and for twice as many).
+ * The metric LEPOR: `length penalty * position penalty * harmonic mean(alpha recall, beta precision)` (Han, Wong and
+ * Chao 2012, https://aclanthology.org/C12-2044). With c words in the hypothesis and r in the reference, the length
+ * penalty is `exp(1 - r / c)` for c < r and `exp(1 - c / r)` for c > r. Words are aligned from the left, each word of
+ * the reference once; of several places one with a common word nearby, then the nearest, then the first. The position
+ * penalty is `exp(-NPD)`, NPD the sum of the differences of the relative positions `i / c` and `j / r` of aligned
+ * words, divided by c. From 0 to 100, the higher the better. A side without words scores 0. A segment takes the
+ * reference with the highest score. Not for text that has no spaces between words, unless it is segmented before; and
+ * not to be compared with NLTK's lepor, whose length penalty is above 1 for every line of another length (3.10.3:
+ * exp(1/2) for half as many words and for twice as many).
  *
  * @throws TypeError, RangeError for an option of the wrong type or range.
  * @example
@@ -42,7 +53,14 @@ export interface LeporScore extends LeporFamilyScore {
  * score.score // 16.38..
  */
 export function lepor(options: LeporOptions = {}): Metric<LeporScore> {
-  checkKeys("lepor", options, ["tokenize", "lowercase", "alpha", "beta", "window", "system"] satisfies (keyof LeporOptions)[]);
+  checkKeys("lepor", options, [
+    "tokenize",
+    "lowercase",
+    "alpha",
+    "beta",
+    "window",
+    "system",
+  ] satisfies (keyof LeporOptions)[]);
   const { tokenize = "none", lowercase = true, alpha = 9, beta = 1, window = 2, system = "segments" } = options;
   checkBoolean("lowercase", lowercase);
   checkNumber("alpha", alpha, 0, { above: true, most: MOST_WEIGHT });
@@ -61,7 +79,10 @@ export function lepor(options: LeporOptions = {}): Metric<LeporScore> {
       { key: "window", short: "w", value: String(window) },
       { key: "sys", short: "sys", value: system },
     ],
-    tokenizer: tokens, system, alpha, beta,
+    tokenizer: tokens,
+    system,
+    alpha,
+    beta,
     align: (batch, kernel) => kernel.part(leporPart).alignInContext(batch, window),
     combine: ({ lengthPenalty, positionPenalty, harmonicMean }) => lengthPenalty * positionPenalty * harmonicMean,
   });

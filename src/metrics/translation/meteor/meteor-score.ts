@@ -1,13 +1,25 @@
-/** METEOR 1.5's score from its statistics: Denkowski and Lavie 2011, sections 2.1 to 2.3, with additions in the order of its program. */
+/**
+ * METEOR 1.5's score from its statistics: Denkowski and Lavie 2011, sections 2.1 to 2.3, with additions in the order of
+ * its program.
+ */
 import { meteorPart } from "../../../kernel/meteor/index.js";
 import type { Kernel } from "../../../kernel/kernel.js";
 import { meteorModules, type MeteorParameters } from "./meteor-settings.js";
 
 /** The 23 numbers that METEOR prints with -ssOut, in its order. */
 export const METEOR_FIELDS: readonly string[] = Object.freeze([
-  "hypothesisLength", "referenceLength", "hypothesisFunctionWords", "referenceFunctionWords",
-  ...meteorModules.flatMap((module) => ["HypothesisContent", "ReferenceContent", "HypothesisFunction", "ReferenceFunction"].map((what) => `${module}${what}`)),
-  "chunks", "hypothesisMatches", "referenceMatches",
+  "hypothesisLength",
+  "referenceLength",
+  "hypothesisFunctionWords",
+  "referenceFunctionWords",
+  ...meteorModules.flatMap((module) =>
+    ["HypothesisContent", "ReferenceContent", "HypothesisFunction", "ReferenceFunction"].map(
+      (what) => `${module}${what}`,
+    ),
+  ),
+  "chunks",
+  "hypothesisMatches",
+  "referenceMatches",
 ]);
 
 const WIDTH = METEOR_FIELDS.length;
@@ -42,10 +54,19 @@ export function meteorFigures(row: Readonly<Float64Array>, settings: MeteorSetti
   const precision = share(row, 0, settings);
   const recall = share(row, 1, settings);
   const mean = meanOf(precision, recall, settings);
-  const penalty = settings.gamma * kernel.part(meteorPart).powers(Float64Array.of(fragmentation(row)), settings.beta)[0]!;
+  const penalty =
+    settings.gamma * kernel.part(meteorPart).powers(Float64Array.of(fragmentation(row)), settings.beta)[0]!;
   return {
-    score: 100 * Math.max(mean * (1 - penalty), 0), precision: 100 * precision, recall: 100 * recall, mean: 100 * mean, penalty,
-    chunks: row[20]!, hypothesisMatches: row[21]!, referenceMatches: row[22]!, hypothesisLength: row[0]!, referenceLength: row[1]!,
+    score: 100 * Math.max(mean * (1 - penalty), 0),
+    precision: 100 * precision,
+    recall: 100 * recall,
+    mean: 100 * mean,
+    penalty,
+    chunks: row[20]!,
+    hypothesisMatches: row[21]!,
+    referenceMatches: row[22]!,
+    hypothesisLength: row[0]!,
+    referenceLength: row[1]!,
   };
 }
 
@@ -53,14 +74,23 @@ export function meteorFigures(row: Readonly<Float64Array>, settings: MeteorSetti
 export function meteorScores(rows: Readonly<Float64Array>, settings: MeteorSettings, kernel: Kernel): Float64Array {
   const count = rows.length / WIDTH;
   const rowAt = (i: number): Float64Array => rows.subarray(i * WIDTH, (i + 1) * WIDTH);
-  const powers = kernel.part(meteorPart).powers(Float64Array.from({ length: count }, (_, i) => fragmentation(rowAt(i))), settings.beta);
+  const powers = kernel.part(meteorPart).powers(
+    Float64Array.from({ length: count }, (_, i) => fragmentation(rowAt(i))),
+    settings.beta,
+  );
   return powers.map((power, i) => {
     const row = rowAt(i);
-    return 100 * Math.max(meanOf(share(row, 0, settings), share(row, 1, settings), settings) * (1 - settings.gamma * power), 0);
+    return (
+      100 *
+      Math.max(meanOf(share(row, 0, settings), share(row, 1, settings), settings) * (1 - settings.gamma * power), 0)
+    );
   });
 }
 
-/** The weighted fraction of one side's words that is matched: precision for the hypothesis (0), recall for the reference (1). */
+/**
+ * The weighted fraction of one side's words that is matched: precision for the hypothesis (0), recall for the reference
+ * (1).
+ */
 function share(row: Readonly<Float64Array>, side: 0 | 1, { delta, weights }: MeteorSettings): number {
   const functional = row[2 + side]!;
   const length = delta * (row[side]! - functional) + (1 - delta) * functional;

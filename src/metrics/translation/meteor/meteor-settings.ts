@@ -1,6 +1,6 @@
 /**
- * METEOR 1.5's parameters and weights by task and language, as in its program (util/Constants.java of 1.5; Denkowski and Lavie 2014,
- * table 1, for ranking). Languages have METEOR's names: Czech is cz and Swedish se.
+ * METEOR 1.5's parameters and weights by task and language, as in its program (util/Constants.java of 1.5; Denkowski
+ * and Lavie 2014, table 1, for ranking). Languages have METEOR's names: Czech is cz and Swedish se.
  */
 export const meteorModules = Object.freeze(["exact", "stem", "synonym", "paraphrase"] as const);
 export type MeteorModule = (typeof meteorModules)[number];
@@ -24,7 +24,13 @@ interface Tuning extends MeteorParameters {
   readonly weights: readonly number[];
 }
 
-const tuning = (alpha: number, beta: number, gamma: number, delta: number, ...weights: readonly number[]): Tuning => ({ alpha, beta, gamma, delta, weights });
+const tuning = (alpha: number, beta: number, gamma: number, delta: number, ...weights: readonly number[]): Tuning => ({
+  alpha,
+  beta,
+  gamma,
+  delta,
+  weights,
+});
 
 const forLanguage: Readonly<Partial<Record<MeteorTask, Readonly<Record<string, Tuning>>>>> = {
   rank: {
@@ -49,8 +55,14 @@ const forAll: Readonly<Partial<Record<MeteorTask, Tuning>>> = {
 const modulesOf: Readonly<Record<string, readonly MeteorModule[]>> = {
   en: meteorModules,
   cz: ["exact", "paraphrase"],
-  ...Object.fromEntries(["fr", "es", "de", "ru"].map((language) => [language, ["exact", "stem", "paraphrase"]] as const)),
-  ...Object.fromEntries(["pt", "da", "ro", "hu", "tr", "fi", "nl", "it", "no", "se"].map((language) => [language, ["exact", "stem"]] as const)),
+  ...Object.fromEntries(
+    ["fr", "es", "de", "ru"].map((language) => [language, ["exact", "stem", "paraphrase"]] as const),
+  ),
+  ...Object.fromEntries(
+    ["pt", "da", "ro", "hu", "tr", "fi", "nl", "it", "no", "se"].map(
+      (language) => [language, ["exact", "stem"]] as const,
+    ),
+  ),
   other: ["exact"],
 };
 
@@ -58,12 +70,31 @@ export const meteorLanguages: readonly string[] = Object.freeze(Object.keys(modu
 
 /** Other names of languages that METEOR accepts; cs and sv are also ISO 639's. */
 const otherNames: Readonly<Record<string, string>> = {
-  cs: "cz", sv: "se", xx: "other", english: "en", czech: "cz", french: "fr", spanish: "es", german: "de", russian: "ru", portuguese: "pt", danish: "da",
-  romanian: "ro", hungarian: "hu", turkish: "tr", finnish: "fi", dutch: "nl", italian: "it", norwegian: "no", swedish: "se",
+  cs: "cz",
+  sv: "se",
+  xx: "other",
+  english: "en",
+  czech: "cz",
+  french: "fr",
+  spanish: "es",
+  german: "de",
+  russian: "ru",
+  portuguese: "pt",
+  danish: "da",
+  romanian: "ro",
+  hungarian: "hu",
+  turkish: "tr",
+  finnish: "fi",
+  dutch: "nl",
+  italian: "it",
+  norwegian: "no",
+  swedish: "se",
 };
 
 /** The languages by ISO 639's names, as messages list them. */
-export const meteorLanguageNames: readonly string[] = Object.freeze(meteorLanguages.map((name) => ({ cz: "cs", se: "sv" })[name] ?? name));
+export const meteorLanguageNames: readonly string[] = Object.freeze(
+  meteorLanguages.map((name) => ({ cz: "cs", se: "sv" })[name] ?? name),
+);
 
 /** METEOR's name for a language, from any name that METEOR accepts; an unknown name is returned as it is. */
 export function meteorLanguage(name: string): string {

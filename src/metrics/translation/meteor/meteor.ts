@@ -16,30 +16,57 @@ import type { Signature } from "../../../core/signature.js";
 import type { Kernel } from "../../../kernel/kernel.js";
 import type { Metric, Score, SegmentBatch } from "../../metric.js";
 import {
-  defaultModules, defaultTask, meteorLanguage, meteorLanguageNames, meteorLanguages, meteorModules, meteorTasks, tasksOf, tuningOf,
-  type MeteorModule, type MeteorParameters, type MeteorTask,
+  defaultModules,
+  defaultTask,
+  meteorLanguage,
+  meteorLanguageNames,
+  meteorLanguages,
+  meteorModules,
+  meteorTasks,
+  tasksOf,
+  tuningOf,
+  type MeteorModule,
+  type MeteorParameters,
+  type MeteorTask,
 } from "./meteor-settings.js";
 import { METEOR_FIELDS, meteorFigures, meteorScores, type MeteorFigures, type MeteorSettings } from "./meteor-score.js";
 import { MOST_WEIGHT, checkBoolean, checkKeys, checkName, checkNumber } from "../../../core/argument-checks.js";
 
 export interface MeteorOptions extends Partial<MeteorParameters> {
-  /** The language of the text, by METEOR's name or ISO 639's: en (the default), cs, de, fr, es, ru; pt, da, ro, hu, tr, fi, nl, it, no, sv; other. */
+  /**
+   * The language of the text, by METEOR's name or ISO 639's: en (the default), cs, de, fr, es, ru; pt, da, ro, hu, tr,
+   * fi, nl, it, no, sv; other.
+   */
   readonly language?: string;
-  /** What the parameters are tuned for: "rank" (the default where METEOR has it), for English also "adq", "hter" and "util"; "li" (language-
-   *  independent, the default otherwise), "tune", "universal". */
+  /**
+   * What the parameters are tuned for: "rank" (the default where METEOR has it), for English also "adq", "hter" and
+   * "util"; "li" (language- independent, the default otherwise), "tune", "universal".
+   */
   readonly task?: MeteorTask;
-  /** "norm" (the default where METEOR normalizes the language): METEOR's own tokenizer; "nopunct": the same without punctuation; "lower" (the
-   *  default otherwise): words between white space, in lower case; "none": words as they are. METEOR's -norm, -norm -noPunct, -lower. */
+  /**
+   * "norm" (the default where METEOR normalizes the language): METEOR's own tokenizer; "nopunct": the same without
+   * punctuation; "lower" (the default otherwise): words between white space, in lower case; "none": words as they are.
+   * METEOR's -norm, -norm -noPunct, -lower.
+   */
   readonly normalize?: MeteorNormalization;
-  /** The kinds of matches. By default all that METEOR has for the language; "synonym" and "paraphrase" need their data. */
+  /**
+   * The kinds of matches. By default all that METEOR has for the language; "synonym" and "paraphrase" need their data.
+   */
   readonly modules?: readonly MeteorModule[];
-  /** The weight of a match of each module, 0..1. By default the first numbers of the task's list, whatever the modules are, as in METEOR. */
+  /**
+   * The weight of a match of each module, 0..1. By default the first numbers of the task's list, whatever the modules
+   * are, as in METEOR.
+   */
   readonly weights?: readonly number[];
-  /** Weights a word by its number of UTF-16 units. Default false, but true for the task "util"; there METEOR's program counts words, too, unless
-   *  it is given -ch, although its help says that util implies it. */
+  /**
+   * Weights a word by its number of UTF-16 units. Default false, but true for the task "util"; there METEOR's program
+   * counts words, too, unless it is given -ch, although its help says that util implies it.
+   */
   readonly characters?: boolean;
-  /** "english", the default, as METEOR's program uses for every language, by an oversight; "language": METEOR's list for the language; or your
-   *  own words, in lower case. */
+  /**
+   * "english", the default, as METEOR's program uses for every language, by an oversight; "language": METEOR's list for
+   * the language; or your own words, in lower case.
+   */
   readonly functionWords?: "english" | "language" | readonly string[];
   /** The result of meteorSynonyms for METEOR's files. */
   readonly synonyms?: MeteorSynonyms;
@@ -51,15 +78,28 @@ export interface MeteorOptions extends Partial<MeteorParameters> {
 export type MeteorScore = Score & MeteorFigures & { readonly name: "METEOR" };
 
 const optionNames = [
-  "language", "task", "normalize", "modules", "weights", "alpha", "beta", "gamma", "delta", "characters", "functionWords", "synonyms", "paraphrases",
+  "language",
+  "task",
+  "normalize",
+  "modules",
+  "weights",
+  "alpha",
+  "beta",
+  "gamma",
+  "delta",
+  "characters",
+  "functionWords",
+  "synonyms",
+  "paraphrases",
 ] satisfies (keyof MeteorOptions)[];
 
 /**
- * The metric METEOR 1.5: words and phrases of hypothesis and reference are aligned if they are equal, have the same stem, are synonyms or
- * are paraphrases. The score is a mean of weighted precision and recall, reduced by a penalty for matches that are not in runs (Denkowski
- * and Lavie 2014, https://aclanthology.org/W14-3348). From 0 to 100, the higher the better: a hundred times what the Java program prints. A
- * corpus has the score of its summed statistics; a segment uses the reference with the best score. Parameters are tuned for each language:
- * do not compare scores of different languages, tasks or modules, nor scores of METEOR 1.5 with those of NLTK (meteor2007).
+ * The metric METEOR 1.5: words and phrases of hypothesis and reference are aligned if they are equal, have the same
+ * stem, are synonyms or are paraphrases. The score is a mean of weighted precision and recall, reduced by a penalty for
+ * matches that are not in runs (Denkowski and Lavie 2014, https://aclanthology.org/W14-3348). From 0 to 100, the higher
+ * the better: a hundred times what the Java program prints. A corpus has the score of its summed statistics; a segment
+ * uses the reference with the best score. Parameters are tuned for each language: do not compare scores of different
+ * languages, tasks or modules, nor scores of METEOR 1.5 with those of NLTK (meteor2007).
  *
  * @throws TypeError, RangeError for an option of the wrong type or range, or a module whose data is not given.
  * @example
@@ -71,15 +111,20 @@ export function meteor(options: MeteorOptions = {}): Metric<MeteorScore> {
   const settings = checkOptions(options);
   const { language, normalize, modules, characters, functions, parameters, weights } = settings;
   const has = (module: MeteorModule): boolean => modules.includes(module);
-  const functional = typeof functions === "string" ? functionWords(functions === "english" ? "en" : language) : new Set(functions);
+  const functional =
+    typeof functions === "string" ? functionWords(functions === "english" ? "en" : language) : new Set(functions);
   const stem = has("stem") ? snowballStemmer(language) : undefined;
   // METEOR compares words and stems by their hashes
   const factsOf = remembering((word) => ({
     weight: 2 * (characters ? word.length : 1) + (functional.has(word.toLowerCase()) ? 1 : 0),
-    form: javaHash(word), stem: stem === undefined ? 0 : javaHash(stem(word)),
+    form: javaHash(word),
+    stem: stem === undefined ? 0 : javaHash(stem(word)),
   }));
   const setsOf = has("synonym") ? remembering(options.synonyms!.setsOf) : undefined;
-  const scoring: MeteorSettings = { ...parameters, weights: meteorModules.map((module) => weights[modules.indexOf(module)] ?? 0) };
+  const scoring: MeteorSettings = {
+    ...parameters,
+    weights: meteorModules.map((module) => weights[modules.indexOf(module)] ?? 0),
+  };
 
   const signature: Signature = [
     { key: "lang", short: "l", value: language },
@@ -87,7 +132,11 @@ export function meteor(options: MeteorOptions = {}): Metric<MeteorScore> {
     { key: "norm", short: "n", value: normalize },
     { key: "mod", short: "m", value: modules.join("+") },
     { key: "w", short: "w", value: weights.join("+") },
-    { key: "param", short: "p", value: [parameters.alpha, parameters.beta, parameters.gamma, parameters.delta].join(",") },
+    {
+      key: "param",
+      short: "p",
+      value: [parameters.alpha, parameters.beta, parameters.gamma, parameters.delta].join(","),
+    },
     { key: "unit", short: "u", value: characters ? "character" : "word" },
     { key: "fw", short: "f", value: typeof functions === "string" ? functions : checksum(functions.join("\n")) },
     ...(has("synonym") ? [{ key: "syn", short: "sy", value: options.synonyms!.checksum }] : []),
@@ -95,7 +144,11 @@ export function meteor(options: MeteorOptions = {}): Metric<MeteorScore> {
   ];
 
   const knowledgeOf = onceForWords((words) => {
-    const [weights, forms, stems] = [0, 1, 2].map(() => new Uint32Array(words.length + 1)) as [Uint32Array, Uint32Array, Uint32Array];
+    const [weights, forms, stems] = [0, 1, 2].map(() => new Uint32Array(words.length + 1)) as [
+      Uint32Array,
+      Uint32Array,
+      Uint32Array,
+    ];
     for (let i = 0; i < words.length; i++) {
       const facts = factsOf(words[i]!);
       weights[i + 1] = facts.weight;
@@ -103,7 +156,8 @@ export function meteor(options: MeteorOptions = {}): Metric<MeteorScore> {
       stems[i + 1] = facts.stem;
     }
     return {
-      weights, forms,
+      weights,
+      forms,
       ...(stem === undefined ? {} : { stems }),
       ...(setsOf === undefined ? {} : { synonyms: synonymTable(words, setsOf) }),
     };
@@ -126,7 +180,10 @@ export function meteor(options: MeteorOptions = {}): Metric<MeteorScore> {
       return rows.length === batch.size * WIDTH ? rows : bestRows(rows, tokens, meteorScores(rows, scoring, kernel));
     },
 
-    score: (totals: Readonly<Float64Array>, kernel: Kernel): MeteorScore => ({ name: "METEOR", ...meteorFigures(totals, scoring, kernel) }),
+    score: (totals: Readonly<Float64Array>, kernel: Kernel): MeteorScore => ({
+      name: "METEOR",
+      ...meteorFigures(totals, scoring, kernel),
+    }),
     scores: (rows: Readonly<Float64Array>, kernel: Kernel): Float64Array => meteorScores(rows, scoring, kernel),
     verbose: ({ precision, recall, mean, penalty, chunks }: MeteorScore) =>
       `P = ${formatFixed(precision, 1)} R = ${formatFixed(recall, 1)} Fmean = ${formatFixed(mean, 1)} (penalty = ${formatFixed(penalty, 3)} chunks = ${chunks})`,
@@ -140,7 +197,10 @@ function refuseLongest(rows: Float64Array, { referenceEnds }: Batch): void {
   for (let line = 0, row = 0; row < rows.length; line++, row += WIDTH) {
     if (rows[row + 20]! >= 0) continue;
     const reason = `${rows[row]} words have ${rows[row + 21]} matches with ${rows[row + 1]} of the reference: expected at most 100000000, for METEOR tries them all; is the text one line?`;
-    throw new SegmentError(reason, referenceEnds.findIndex((end) => line < end));
+    throw new SegmentError(
+      reason,
+      referenceEnds.findIndex((end) => line < end),
+    );
   }
 }
 
@@ -182,13 +242,18 @@ interface Settings {
 function checkOptions(options: MeteorOptions): Settings {
   checkKeys("meteor", options, optionNames);
   const { language: named = "en" } = options;
-  if (typeof named !== "string") throw new TypeError(`language is ${describe(named)}: expected one of ${meteorLanguageNames.join(", ")}`);
+  if (typeof named !== "string")
+    throw new TypeError(`language is ${describe(named)}: expected one of ${meteorLanguageNames.join(", ")}`);
   const language = meteorLanguage(named);
-  if (!meteorLanguages.includes(language)) throw new RangeError(`language is ${excerpt(named)}: expected one of ${meteorLanguageNames.join(", ")}`);
+  if (!meteorLanguages.includes(language))
+    throw new RangeError(`language is ${excerpt(named)}: expected one of ${meteorLanguageNames.join(", ")}`);
   const { task = defaultTask(language), characters = task === "util" } = options;
   checkName("task", task, meteorTasks);
   const tuning = tuningOf(language, task);
-  if (tuning === undefined) throw new RangeError(`task is "${task}": METEOR is not tuned to it for the language "${language}"; expected one of ${tasksOf(language).join(", ")}`);
+  if (tuning === undefined)
+    throw new RangeError(
+      `task is "${task}": METEOR is not tuned to it for the language "${language}"; expected one of ${tasksOf(language).join(", ")}`,
+    );
   checkBoolean("characters", characters);
   const normalize = checkNormalization(options.normalize, language);
   const modules = checkModules(options, language, task);
@@ -201,7 +266,16 @@ function checkOptions(options: MeteorOptions): Settings {
   else if (!Array.isArray(functions) || functions.some((word) => typeof word !== "string")) {
     throw new TypeError(`functionWords is ${describe(functions)}: expected "english", "language" or a list of words`);
   }
-  return { language, task, normalize, modules, weights, characters, functions, parameters: { alpha, beta, gamma, delta } };
+  return {
+    language,
+    task,
+    normalize,
+    modules,
+    weights,
+    characters,
+    functions,
+    parameters: { alpha, beta, gamma, delta },
+  };
 }
 
 function checkNormalization(given: MeteorNormalization | undefined, language: string): MeteorNormalization {
@@ -209,24 +283,31 @@ function checkNormalization(given: MeteorNormalization | undefined, language: st
   const normalize = given ?? (normalizes ? "norm" : "lower");
   checkName("normalize", normalize, meteorNormalizations);
   if (!normalizes && (normalize === "norm" || normalize === "nopunct")) {
-    throw new RangeError(`normalize is "${normalize}": METEOR normalizes ${normalizedLanguages.join(", ")} alone; for the language "${language}" tokenize the text and take "lower" or "none"`);
+    throw new RangeError(
+      `normalize is "${normalize}": METEOR normalizes ${normalizedLanguages.join(", ")} alone; for the language "${language}" tokenize the text and take "lower" or "none"`,
+    );
   }
   return normalize;
 }
 
 /** The data that a module needs, and how to get it. */
 const needs = {
-  synonym: "synonyms: meteorSynonyms({ synsets, exceptions }) makes them of METEOR's english.synsets and english.exceptions",
-  paraphrase: "paraphrases: meteorParaphrases(bytes) makes them of METEOR's paraphrase-en.gz (or another language's), unpacked",
+  synonym:
+    "synonyms: meteorSynonyms({ synsets, exceptions }) makes them of METEOR's english.synsets and english.exceptions",
+  paraphrase:
+    "paraphrases: meteorParaphrases(bytes) makes them of METEOR's paraphrase-en.gz (or another language's), unpacked",
 } as const;
 
 function checkModules(options: MeteorOptions, language: string, task: MeteorTask): readonly MeteorModule[] {
   const { modules = defaultModules(language, task) } = options;
-  if (!Array.isArray(modules)) throw new TypeError(`modules is ${describe(modules)}: expected a list of ${meteorModules.join(", ")}`);
+  if (!Array.isArray(modules))
+    throw new TypeError(`modules is ${describe(modules)}: expected a list of ${meteorModules.join(", ")}`);
   for (const [i, module] of modules.entries()) checkName(`modules[${i}]`, module, meteorModules);
   const inOrder = meteorModules.filter((module) => modules.includes(module));
   if (inOrder[0] !== "exact" || inOrder.join() !== modules.join()) {
-    throw new RangeError(`modules is ${modules.join(", ") || "empty"}: expected exact first, and each once, in the order ${meteorModules.join(", ")}`);
+    throw new RangeError(
+      `modules is ${modules.join(", ") || "empty"}: expected exact first, and each once, in the order ${meteorModules.join(", ")}`,
+    );
   }
   if (modules.includes("stem") && !stemmedLanguages.includes(language)) {
     throw new RangeError(`modules has stem: METEOR has no stemmer for the language "${language}"; leave it out`);
@@ -234,17 +315,27 @@ function checkModules(options: MeteorOptions, language: string, task: MeteorTask
   for (const module of ["synonym", "paraphrase"] as const) {
     const given = module === "synonym" ? options.synonyms : options.paraphrases;
     const kind = module === "synonym" ? "synonyms" : "paraphrases";
-    if (given !== undefined && (given as { kind?: unknown } | null)?.kind !== kind) throw new TypeError(`${kind} is ${describe(given)}: expected what meteor${kind === "synonyms" ? "Synonyms" : "Paraphrases"}() returns`);
+    if (given !== undefined && (given as { kind?: unknown } | null)?.kind !== kind)
+      throw new TypeError(
+        `${kind} is ${describe(given)}: expected what meteor${kind === "synonyms" ? "Synonyms" : "Paraphrases"}() returns`,
+      );
     if (!modules.includes(module) || given !== undefined) continue;
-    const without = inOrder.filter((one) => one === "exact" || one === "stem").map((one) => `"${one}"`).join(", ");
-    throw new RangeError(`the module ${module} of METEOR needs ${needs[module]}, which the package pycocoevalcap of PyPI holds; or take modules: [${without}], for another score`);
+    const without = inOrder
+      .filter((one) => one === "exact" || one === "stem")
+      .map((one) => `"${one}"`)
+      .join(", ");
+    throw new RangeError(
+      `the module ${module} of METEOR needs ${needs[module]}, which the package pycocoevalcap of PyPI holds; or take modules: [${without}], for another score`,
+    );
   }
   return modules;
 }
 
 function checkWeights(weights: readonly number[], modules: readonly MeteorModule[]): readonly number[] {
   if (!Array.isArray(weights) || weights.length !== modules.length) {
-    throw new RangeError(`weights is ${Array.isArray(weights) ? `of ${weights.length} numbers` : describe(weights)}: expected ${modules.length}, one for each of ${modules.join(", ")}`);
+    throw new RangeError(
+      `weights is ${Array.isArray(weights) ? `of ${weights.length} numbers` : describe(weights)}: expected ${modules.length}, one for each of ${modules.join(", ")}`,
+    );
   }
   for (const [i, weight] of weights.entries()) checkNumber(`weights[${i}]`, weight, 0, { most: 1 });
   return weights;

@@ -14,8 +14,10 @@ import { fixedAt, fixedFields, putFixed } from "../../fixed-point.js";
 import { MOST_WEIGHT, checkKeys, checkName, checkNumber } from "../../../core/argument-checks.js";
 
 export interface Meteor2007Options {
-  /** How text becomes lower-case words: "none", the default, splits at white space, for tokenized text; or "13a", "intl", "zh", "char", or
-   *  your own tokenizer with a name for the signature. */
+  /**
+   * How text becomes lower-case words: "none", the default, splits at white space, for tokenized text; or "13a",
+   * "intl", "zh", "char", or your own tokenizer with a name for the signature.
+   */
   readonly tokenize?: TokenizerChoice;
   /** The kinds of matches. By default "exact", "stem" and "synonym", as in NLTK; "synonym" needs WordNet. */
   readonly modules?: readonly Meteor2007Module[];
@@ -47,11 +49,12 @@ export interface Meteor2007Score extends Score {
 const WIDTH = 7;
 
 /**
- * The metric METEOR of 2007 (Lavie and Agarwal 2007, https://aclanthology.org/W07-0734), as computed by NLTK: words are matched greedily from
- * the end, first equal ones, then stems, then stems that are synonyms, and every match counts one. From 0 to 100, the higher the better: a
- * hundred times what NLTK returns. NLTK scores only segments; here the score of a corpus is the mean of its segments, as users of NLTK and
- * evaluate compute it. Of several references the best score counts. A text equal to its reference scores below 100, because one chunk is
- * penalized, too. Do not compare with METEOR 1.5 (meteor), whose scores have another scale.
+ * The metric METEOR of 2007 (Lavie and Agarwal 2007, https://aclanthology.org/W07-0734), as computed by NLTK: words are
+ * matched greedily from the end, first equal ones, then stems, then stems that are synonyms, and every match counts
+ * one. From 0 to 100, the higher the better: a hundred times what NLTK returns. NLTK scores only segments; here the
+ * score of a corpus is the mean of its segments, as users of NLTK and evaluate compute it. Of several references the
+ * best score counts. A text equal to its reference scores below 100, because one chunk is penalized, too. Do not
+ * compare with METEOR 1.5 (meteor), whose scores have another scale.
  *
  * @throws TypeError, RangeError for an option of the wrong type or range, or the module synonym without WordNet.
  * @example
@@ -59,7 +62,14 @@ const WIDTH = 7;
  * scoreSegment(meteor2007(options), "the cats sat on the mat", ["the cat sat on the mat"]).score // 99.76..
  */
 export function meteor2007(options: Meteor2007Options = {}): Metric<Meteor2007Score> {
-  checkKeys("meteor2007", options, ["tokenize", "modules", "wordNet", "alpha", "beta", "gamma"] satisfies (keyof Meteor2007Options)[]);
+  checkKeys("meteor2007", options, [
+    "tokenize",
+    "modules",
+    "wordNet",
+    "alpha",
+    "beta",
+    "gamma",
+  ] satisfies (keyof Meteor2007Options)[]);
   const { tokenize = "none", alpha = 0.9, beta = 3, gamma = 0.5 } = options;
   const modules = checkModules(options);
   checkNumber("alpha", alpha, 0, { most: 1 });
@@ -99,7 +109,10 @@ export function meteor2007(options: Meteor2007Options = {}): Metric<Meteor2007Sc
       const { referenceEnds } = batch.tokens[0]!;
       const part = kernel.part(meteorPart);
       const matches = part.greedyMatches(batch.tokens[0]!, knowledgeOf(wordsOf(batch.tokens[0]!)));
-      const powers = part.powers(Float64Array.from({ length: matches.length / 4 }, (_, line) => fragmentation(matches, line)), beta);
+      const powers = part.powers(
+        Float64Array.from({ length: matches.length / 4 }, (_, line) => fragmentation(matches, line)),
+        beta,
+      );
       const scores = powers.map((power, line) => (1 - gamma * power) * meanOf(matches, line, alpha));
       const rows = new Float64Array(batch.size * WIDTH);
       for (let segment = 0, line = 0; segment < batch.size; segment++) {
@@ -114,8 +127,24 @@ export function meteor2007(options: Meteor2007Options = {}): Metric<Meteor2007Sc
     },
 
     score(totals: Readonly<Float64Array>): Meteor2007Score {
-      const [segments, , , matches, chunks, hypothesisLength, referenceLength] = totals as unknown as [number, number, number, number, number, number, number];
-      return { name: "METEOR-2007", score: (100 * fixedAt(totals, 1)) / segments, segments, matches, chunks, hypothesisLength, referenceLength };
+      const [segments, , , matches, chunks, hypothesisLength, referenceLength] = totals as unknown as [
+        number,
+        number,
+        number,
+        number,
+        number,
+        number,
+        number,
+      ];
+      return {
+        name: "METEOR-2007",
+        score: (100 * fixedAt(totals, 1)) / segments,
+        segments,
+        matches,
+        chunks,
+        hypothesisLength,
+        referenceLength,
+      };
     },
 
     verbose: ({ matches, chunks, hypothesisLength, referenceLength }: Meteor2007Score) =>
@@ -138,16 +167,22 @@ function meanOf(rows: Readonly<Float64Array>, line: number, alpha: number): numb
 }
 
 function checkModules({ modules = modulesInOrder, wordNet }: Meteor2007Options): readonly Meteor2007Module[] {
-  if (!Array.isArray(modules)) throw new TypeError(`modules is ${describe(modules)}: expected a list of ${modulesInOrder.join(", ")}`);
+  if (!Array.isArray(modules))
+    throw new TypeError(`modules is ${describe(modules)}: expected a list of ${modulesInOrder.join(", ")}`);
   const list = modules as readonly Meteor2007Module[];
   for (const [i, module] of list.entries()) checkName(`modules[${i}]`, module, modulesInOrder);
   if (list[0] !== "exact" || modulesInOrder.filter((module) => list.includes(module)).join() !== list.join()) {
-    throw new RangeError(`modules is ${list.join(", ") || "empty"}: expected exact first, and each once, in the order ${modulesInOrder.join(", ")}`);
+    throw new RangeError(
+      `modules is ${list.join(", ") || "empty"}: expected exact first, and each once, in the order ${modulesInOrder.join(", ")}`,
+    );
   }
-  if (wordNet !== undefined && (wordNet as { kind?: unknown } | null)?.kind !== "WordNet") throw new TypeError(`wordNet is ${describe(wordNet)}: expected what wordNet() returns`);
+  if (wordNet !== undefined && (wordNet as { kind?: unknown } | null)?.kind !== "WordNet")
+    throw new TypeError(`wordNet is ${describe(wordNet)}: expected what wordNet() returns`);
   if (list.includes("synonym") && wordNet === undefined) {
-    throw new RangeError('the module synonym needs WordNet 3.0: wordNet: wordNet(files) makes it of the files of nltk.download("wordnet"), or of Debian\'s package ' +
-      'wordnet-base; or take modules: ["exact", "stem"], for another score');
+    throw new RangeError(
+      'the module synonym needs WordNet 3.0: wordNet: wordNet(files) makes it of the files of nltk.download("wordnet"), or of Debian\'s package ' +
+        'wordnet-base; or take modules: ["exact", "stem"], for another score',
+    );
   }
   return list;
 }

@@ -1,4 +1,7 @@
-/** A file in an archive. Folders, links and devices are skipped: folders follow from the paths, and links could point anywhere. */
+/**
+ * A file in an archive. Folders, links and devices are skipped: folders follow from the paths, and links could point
+ * anywhere.
+ */
 export interface ArchiveEntry {
   /** As in the archive, unchecked. */
   readonly path: string;

@@ -24,15 +24,23 @@ export function isArchive(name: string): boolean {
  * @param name the archive's name, which gives its format
  * @throws Refusal for a broken archive, a path outside the folder, or an excessive size.
  */
-export async function extractArchive(archive: string, name: string, folder: string, signal: AbortSignal): Promise<void> {
+export async function extractArchive(
+  archive: string,
+  name: string,
+  folder: string,
+  signal: AbortSignal,
+): Promise<void> {
   const shown = printable(basename(name));
   const spend = allowance(statSync(archive).size, shown);
-  const entries = name.endsWith(".zip") ? zipEntries(archive, shown, spend) : tarEntries(decompressed(archive, spend), shown);
+  const entries = name.endsWith(".zip")
+    ? zipEntries(archive, shown, spend)
+    : tarEntries(decompressed(archive, spend), shown);
   const folders = folderMaker(folder, shown);
   let count = 0;
   try {
     for await (const entry of entries) {
-      if (++count > MOST_FILES) throw refusal(`${shown}: expected at most ${MOST_FILES} files in the archive, found more`);
+      if (++count > MOST_FILES)
+        throw refusal(`${shown}: expected at most ${MOST_FILES} files in the archive, found more`);
       await writeEntry(entry, folder, folders(pathParts(entry.path, shown)), signal);
     }
   } catch (error) {
@@ -57,7 +65,10 @@ function allowance(archiveBytes: number, shown: string): (bytes: number) => void
   let left = archiveBytes * LARGEST_RATIO + FREE_BYTES;
   return (bytes) => {
     left -= bytes;
-    if (left < 0) throw refusal(`${shown}: the archive of ${archiveBytes} bytes holds more than ${LARGEST_RATIO} times as much; nothing more of it was written`);
+    if (left < 0)
+      throw refusal(
+        `${shown}: the archive of ${archiveBytes} bytes holds more than ${LARGEST_RATIO} times as much; nothing more of it was written`,
+      );
   };
 }
 
@@ -81,7 +92,10 @@ function folderMaker(root: string, shown: string): (parts: readonly string[]) =>
       try {
         const status = lstatSync(folder, { throwIfNoEntry: false });
         if (status === undefined) mkdirSync(folder);
-        else if (!status.isDirectory()) throw refusal(`${shown}: expected a folder at ${printable(folder)}, found a ${status.isSymbolicLink() ? "link" : "file"}, which is not followed`);
+        else if (!status.isDirectory())
+          throw refusal(
+            `${shown}: expected a folder at ${printable(folder)}, found a ${status.isSymbolicLink() ? "link" : "file"}, which is not followed`,
+          );
       } catch (error) {
         throw diskRefusal(folder, error);
       }

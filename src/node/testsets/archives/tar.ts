@@ -27,10 +27,12 @@ export async function* tarEntries(chunks: AsyncIterable<Uint8Array>, name: strin
       while ((await queue.some(BLOCK)) !== undefined);
       return;
     }
-    if (!hasRightSum(header)) throw refusal(`${name}: expected a tar archive, found a header with a wrong checksum; is the file whole?`);
+    if (!hasRightSum(header))
+      throw refusal(`${name}: expected a tar archive, found a header with a wrong checksum; is the file whole?`);
     const type = String.fromCharCode(header[156]!);
     const size = longSize ?? numberAt(header, 124, 12);
-    if (!Number.isSafeInteger(size) || size < 0) throw refusal(`${name}: expected a size in a header of the tar archive, found none; is the file whole?`);
+    if (!Number.isSafeInteger(size) || size < 0)
+      throw refusal(`${name}: expected a size in a header of the tar archive, found none; is the file whole?`);
     switch (type) {
       case "x": {
         const records = paxRecords(await shortContent(queue, size, name));
@@ -41,7 +43,9 @@ export async function* tarEntries(chunks: AsyncIterable<Uint8Array>, name: strin
       case "L":
         longPath = textUntilZero(await shortContent(queue, size, name));
         break;
-      case "0": case "\0": case "7": {
+      case "0":
+      case "\0":
+      case "7": {
         const path = longPath ?? pathOf(header);
         const content = contentOf(queue, size, name);
         // before POSIX.1-1988 a folder was stored as a file whose name ends in a slash
@@ -71,7 +75,8 @@ async function* contentOf(queue: ByteQueue, size: number, name: string): AsyncGe
 }
 
 async function shortContent(queue: ByteQueue, size: number, name: string): Promise<Buffer> {
-  if (size > LONGEST_NAME) throw refusal(`${name}: expected a name of at most ${LONGEST_NAME} bytes in the tar archive, found ${size}`);
+  if (size > LONGEST_NAME)
+    throw refusal(`${name}: expected a name of at most ${LONGEST_NAME} bytes in the tar archive, found ${size}`);
   const parts: Uint8Array[] = [];
   for await (const bytes of contentOf(queue, size, name)) parts.push(bytes.slice());
   return Buffer.concat(parts);
@@ -87,7 +92,13 @@ function hasRightSum(header: Buffer): boolean {
 /** Octal digits, or GNU's big-endian number if the first bit is set. */
 function numberAt(header: Buffer, start: number, length: number): number {
   if (header[start]! >= 0x80) return header.readUIntBE(start + length - 6, 6);
-  return Number.parseInt(header.toString("latin1", start, start + length).replace(/\0.*$/s, "").trim() || "0", 8);
+  return Number.parseInt(
+    header
+      .toString("latin1", start, start + length)
+      .replace(/\0.*$/s, "")
+      .trim() || "0",
+    8,
+  );
 }
 
 function pathOf(header: Buffer): string {
@@ -102,7 +113,10 @@ function textUntilZero(bytes: Buffer): string {
   return bytes.toString("utf8", 0, end < 0 ? bytes.length : end);
 }
 
-/** Records of an extended header, such as "30 mtime=1350244992.023960108\n": the number is the record's whole length in bytes. */
+/**
+ * Records of an extended header, such as "30 mtime=1350244992.023960108\n": the number is the record's whole length in
+ * bytes.
+ */
 function paxRecords(bytes: Buffer): Map<string, string> {
   const records = new Map<string, string>();
   for (let start = 0; start < bytes.length;) {

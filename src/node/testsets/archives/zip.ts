@@ -1,4 +1,7 @@
-/** Reads zip archives by the directory at their end: stored or deflated, unencrypted, below 4 GiB (APPNOTE.TXT 6.3.10 without Zip64). */
+/**
+ * Reads zip archives by the directory at their end: stored or deflated, unencrypted, below 4 GiB (APPNOTE.TXT 6.3.10
+ * without Zip64).
+ */
 import { createReadStream } from "node:fs";
 import { open, type FileHandle } from "node:fs/promises";
 import { refusal, type Refusal } from "../../refusal.js";
@@ -30,7 +33,11 @@ interface DirectoryEntry {
  * @param spend called with the number of bytes extracted; throws if they are too many
  * @throws Refusal for data that is no such zip archive, or a file with a wrong checksum.
  */
-export async function* zipEntries(path: string, name: string, spend: (bytes: number) => void): AsyncGenerator<ArchiveEntry> {
+export async function* zipEntries(
+  path: string,
+  name: string,
+  spend: (bytes: number) => void,
+): AsyncGenerator<ArchiveEntry> {
   const file = await open(path, "r");
   try {
     for (const entry of await directory(file, name)) {
@@ -53,7 +60,8 @@ async function directory(file: FileHandle, name: string): Promise<DirectoryEntry
   const count = tail.readUInt16LE(end + 10);
   const length = tail.readUInt32LE(end + 12);
   const start = tail.readUInt32LE(end + 16);
-  if (count === 0xffff || start === 0xffffffff) throw refusal(`${name}: expected a zip archive below 4 GiB, found Zip64`);
+  if (count === 0xffff || start === 0xffffffff)
+    throw refusal(`${name}: expected a zip archive below 4 GiB, found Zip64`);
   if (start + length > size) throw broken(name);
 
   const bytes = await bytesAt(file, start, length, name);
@@ -77,10 +85,16 @@ async function directory(file: FileHandle, name: string): Promise<DirectoryEntry
 }
 
 async function* content(
-  path: string, file: FileHandle, entry: DirectoryEntry, name: string, spend: (bytes: number) => void,
+  path: string,
+  file: FileHandle,
+  entry: DirectoryEntry,
+  name: string,
+  spend: (bytes: number) => void,
 ): AsyncGenerator<Uint8Array> {
   if ((entry.flags & 1) !== 0 || (entry.method !== STORED && entry.method !== DEFLATED)) {
-    throw refusal(`${name}: ${entry.path}: expected a stored or deflated file, found ${(entry.flags & 1) !== 0 ? "an encrypted one" : `compression method ${entry.method}`}`);
+    throw refusal(
+      `${name}: ${entry.path}: expected a stored or deflated file, found ${(entry.flags & 1) !== 0 ? "an encrypted one" : `compression method ${entry.method}`}`,
+    );
   }
   const { crc32, createInflateRaw } = await import("node:zlib");
   const header = await bytesAt(file, entry.offset, 30, name);
@@ -101,7 +115,8 @@ async function* content(
       compressed.destroy();
     }
   }
-  if (checksum !== entry.checksum) throw refusal(`${name}: ${entry.path}: the checksum is wrong; is the archive whole?`);
+  if (checksum !== entry.checksum)
+    throw refusal(`${name}: ${entry.path}: the checksum is wrong; is the archive whole?`);
 }
 
 async function bytesAt(file: FileHandle, position: number, length: number, name: string): Promise<Buffer> {

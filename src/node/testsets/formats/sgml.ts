@@ -1,6 +1,6 @@
 /**
- * The format of WMT until 2020 and of IWSLT: lines that look like SGML but do not parse as a document. A segment is a line that starts
- * with "<seg ", whatever surrounds it; entities are kept (the 13a tokenizer decodes them).
+ * The format of WMT until 2020 and of IWSLT: lines that look like SGML but do not parse as a document. A segment is a
+ * line that starts with "<seg ", whatever surrounds it; entities are kept (the 13a tokenizer decodes them).
  */
 import { textLines } from "../text-lines.js";
 import { clean } from "./clean.js";
@@ -11,13 +11,16 @@ export const isDocument = (line: string): boolean => line.startsWith("<doc ");
 /** The text of every segment, one per line. */
 export async function* sgmlSegments(path: string): AsyncGenerator<string> {
   for await (const lines of textLines(path)) {
-    yield lines.filter(isSegment).map((line) => `${clean(withoutTags(line))}\n`).join("");
+    yield lines
+      .filter(isSegment)
+      .map((line) => `${clean(withoutTags(line))}\n`)
+      .join("");
   }
 }
 
 /**
- * Replaces <seg ...>text</seg> by its text; a line on which the segment does not end is unchanged. By searching, because the pattern
- * <seg.*?>(.*)</seg> takes quadratic time on a line of ">".
+ * Replaces <seg ...>text</seg> by its text; a line on which the segment does not end is unchanged. By searching,
+ * because the pattern <seg.*?>(.*)</seg> takes quadratic time on a line of ">".
  */
 function withoutTags(line: string): string {
   const opened = line.indexOf(">");
@@ -25,7 +28,10 @@ function withoutTags(line: string): string {
   return opened < 0 || closed <= opened ? line : line.slice(opened + 1, closed) + line.slice(closed + "</seg>".length);
 }
 
-/** For every segment the value of an attribute of its <doc>, one per line; a document without it keeps the previous value. */
+/**
+ * For every segment the value of an attribute of its <doc>, one per line; a document without it keeps the previous
+ * value.
+ */
 export async function* sgmlAttributes(path: string, attribute: string): AsyncGenerator<string> {
   let value = "";
   for await (const lines of textLines(path)) {

@@ -6,7 +6,8 @@ import { textLines } from "../text-lines.js";
 /** "2:MTNT2019/en-fr.tsv" is column 2, counted from 0, of that file. */
 export function columnOf(location: string): { column: number; file: string } {
   const [, column, file] = /^(\d+):(.+)$/.exec(location) ?? [];
-  if (column === undefined || file === undefined) throw refusal(`the table of test sets: expected "column:path", found ${printable(location)}`);
+  if (column === undefined || file === undefined)
+    throw refusal(`the table of test sets: expected "column:path", found ${printable(location)}`);
   return { column: Number(column), file };
 }
 
@@ -18,7 +19,10 @@ export async function* tsvColumn(path: string, column: number): AsyncGenerator<s
       number++;
       const cells = line.replace(/\n$/, "").split("\t");
       const cell = cells[column];
-      if (cell === undefined) throw refusal(`${printable(path)}:${number}: expected at least ${column + 1} tab-separated columns, found ${cells.length}; is the file whole?`);
+      if (cell === undefined)
+        throw refusal(
+          `${printable(path)}:${number}: expected at least ${column + 1} tab-separated columns, found ${cells.length}; is the file whole?`,
+        );
       text += `${cell}\n`;
     }
     yield text;

@@ -1,6 +1,6 @@
 /**
- * The WMT format since 2021: one file of documents, each with its source, references by translator, and system outputs. Documents of
- * test suites are skipped, as are segments without a reference.
+ * The WMT format since 2021: one file of documents, each with its source, references by translator, and system outputs.
+ * Documents of test suites are skipped, as are segments without a reference.
  */
 import { printable } from "../../../report/printable.js";
 import { readXml, type XmlHandlers, type XmlReader } from "./xml-elements.js";
@@ -36,12 +36,13 @@ export function referenceField(translator: string | undefined): string {
 /**
  * Passes the segments of a file to `segment` in order. One document at a time is in memory.
  *
- * @returns the reference fields of all translators in the file, in alphabetical order: sacreBLEU's order changes from run to run
+ * @returns the reference fields of all translators in the file, in alphabetical order: sacreBLEU's order changes from
+ *   run to run
  */
 export async function readWmtXml(path: string, segment: (segment: WmtSegment) => void): Promise<string[]> {
   const fields = new Set<string>();
   let collector: WmtCollector | undefined;
-  await readXml(path, (reader) => collector = new WmtCollector(reader, fields, segment));
+  await readXml(path, (reader) => (collector = new WmtCollector(reader, fields, segment)));
   collector!.end();
   return [...fields].sort();
 }
@@ -70,7 +71,13 @@ class WmtCollector implements XmlHandlers {
     switch (name) {
       case "doc":
         if (this.#document !== undefined) this.#reader.refuse("expected </doc>, found a <doc> inside of a <doc>");
-        this.#document = { attributes, depth: this.#depth, source: new Map(), references: new Map(), systems: new Map() };
+        this.#document = {
+          attributes,
+          depth: this.#depth,
+          source: new Map(),
+          references: new Map(),
+          systems: new Map(),
+        };
         return;
       case "src":
         this.#sourceLanguages.add(attributes.get("lang") ?? "");
@@ -84,7 +91,12 @@ class WmtCollector implements XmlHandlers {
         return;
       }
       case "hyp":
-        this.#openTexts(this.#fresh(this.#document?.systems, attributes.get("system") ?? this.#reader.refuse("expected a system's name, <hyp system=...>")));
+        this.#openTexts(
+          this.#fresh(
+            this.#document?.systems,
+            attributes.get("system") ?? this.#reader.refuse("expected a system's name, <hyp system=...>"),
+          ),
+        );
         return;
       case "seg":
         if (this.#texts !== undefined) this.#number = this.#segmentNumber(attributes.get("id"));
@@ -103,8 +115,14 @@ class WmtCollector implements XmlHandlers {
 
   /** Checks the file as a whole: one source language, one reference language. */
   end(): void {
-    for (const [languages, what] of [[this.#sourceLanguages, "source"], [this.#referenceLanguages, "reference"]] as const) {
-      if (languages.size !== 1) this.#reader.refuse(`expected one ${what} language, found ${languages.size === 0 ? "none" : [...languages].map(printable).join(", ")}`);
+    for (const [languages, what] of [
+      [this.#sourceLanguages, "source"],
+      [this.#referenceLanguages, "reference"],
+    ] as const) {
+      if (languages.size !== 1)
+        this.#reader.refuse(
+          `expected one ${what} language, found ${languages.size === 0 ? "none" : [...languages].map(printable).join(", ")}`,
+        );
     }
   }
 
@@ -123,7 +141,11 @@ class WmtCollector implements XmlHandlers {
 
   #segmentNumber(id: string | undefined): number {
     const text = id?.trim() ?? "";
-    return /^[+-]?\d+$/.test(text) ? Number(text) : this.#reader.refuse(`expected a whole number as the id of a segment, found ${id === undefined ? "none" : printable(id)}`);
+    return /^[+-]?\d+$/.test(text)
+      ? Number(text)
+      : this.#reader.refuse(
+          `expected a whole number as the id of a segment, found ${id === undefined ? "none" : printable(id)}`,
+        );
   }
 
   #handOut({ attributes, source, references, systems }: Document): void {
@@ -131,17 +153,29 @@ class WmtCollector implements XmlHandlers {
       if (![...references.values()].some((texts) => texts.get(number))) continue;
       this.#segment({
         source: source.get(number)!,
-        document: attributes.get("id") ?? this.#reader.refuse("expected <doc id=...> on the document that ends here, found no id"),
-        originalLanguage: attributes.get("origlang") ?? this.#reader.refuse("expected <doc origlang=...> on the document that ends here, found no origlang"),
+        document:
+          attributes.get("id") ??
+          this.#reader.refuse("expected <doc id=...> on the document that ends here, found no id"),
+        originalLanguage:
+          attributes.get("origlang") ??
+          this.#reader.refuse("expected <doc origlang=...> on the document that ends here, found no origlang"),
         domain: attributes.get("domain"),
         references: pick(references, number, () => undefined),
-        systems: pick(systems, number, (system) => this.#reader.refuse(`the document that ends here: expected segment ${number} of system ${printable(system)}, found none`)),
+        systems: pick(systems, number, (system) =>
+          this.#reader.refuse(
+            `the document that ends here: expected segment ${number} of system ${printable(system)}, found none`,
+          ),
+        ),
       });
     }
   }
 }
 
-function pick(all: ReadonlyMap<string, Texts>, number: number, missing: (name: string) => undefined): Map<string, string> {
+function pick(
+  all: ReadonlyMap<string, Texts>,
+  number: number,
+  missing: (name: string) => undefined,
+): Map<string, string> {
   const found = new Map<string, string>();
   for (const [name, texts] of all) {
     const text = texts.get(number) ?? missing(name);
@@ -151,9 +185,13 @@ function pick(all: ReadonlyMap<string, Texts>, number: number, missing: (name: s
 }
 
 /**
- * As readWmtXml, but returns the names of all fields in sacreBLEU's order. The field "domain" exists if the last segment has one.
+ * As readWmtXml, but returns the names of all fields in sacreBLEU's order. The field "domain" exists if the last
+ * segment has one.
  */
-export async function readWmtFields(path: string, segment: (segment: WmtSegment) => void = () => {}): Promise<string[]> {
+export async function readWmtFields(
+  path: string,
+  segment: (segment: WmtSegment) => void = () => {},
+): Promise<string[]> {
   const systems = new Set<string>();
   let domain: string | undefined;
   const references = await readWmtXml(path, (next) => {
@@ -161,5 +199,7 @@ export async function readWmtFields(path: string, segment: (segment: WmtSegment)
     domain = next.domain;
     segment(next);
   });
-  return [...new Set(["src", ...references, "docid", "origlang", ...systems, ...(domain === undefined ? [] : ["domain"])])];
+  return [
+    ...new Set(["src", ...references, "docid", "origlang", ...systems, ...(domain === undefined ? [] : ["domain"])]),
+  ];
 }

@@ -14,16 +14,22 @@ export interface XmlReader {
 }
 
 /**
- * Reads a file in chunks; returns after its last element. Elements and attributes of a namespace are reported as "{uri}name".
+ * Reads a file in chunks; returns after its last element. Elements and attributes of a namespace are reported as
+ * "{uri}name".
  *
- * @throws Refusal unless it is well-formed XML in UTF-8, and for entities that the file itself defines: they could grow without bound.
+ * @throws Refusal unless it is well-formed XML in UTF-8, and for entities that the file itself defines: they could grow
+ *   without bound.
  */
 export async function readXml(path: string, handlersFor: (reader: XmlReader) => XmlHandlers): Promise<void> {
   // loaded only when an XML file is read
   const { SaxesParser } = await import("saxes");
   const parser = new SaxesParser({ xmlns: true });
   const refusalHere = (reason: string): Refusal => refusal(`${printable(path)}:${parser.line}: ${reason}`);
-  const handlers = handlersFor({ refuse: (reason) => { throw refusalHere(reason); } });
+  const handlers = handlersFor({
+    refuse: (reason) => {
+      throw refusalHere(reason);
+    },
+  });
   const texts: { text: string; ended: boolean }[] = [];
   const endText = (): void => {
     const parent = texts.at(-1);
@@ -35,9 +41,14 @@ export async function readXml(path: string, handlersFor: (reader: XmlReader) => 
   };
 
   // saxes prefixes its messages with line and column: "3:7: undefined entity."
-  parser.on("error", (error) => { throw refusalHere(`expected well-formed XML, found: ${error.message.replace(/^\d+:\d+: |\.$/g, "")}. Is the file whole?`); });
+  parser.on("error", (error) => {
+    throw refusalHere(
+      `expected well-formed XML, found: ${error.message.replace(/^\d+:\d+: |\.$/g, "")}. Is the file whole?`,
+    );
+  });
   parser.on("xmldecl", ({ encoding }) => {
-    if (encoding !== undefined && !/^(utf-?8|us-ascii)$/i.test(encoding)) throw refusalHere(`expected UTF-8, found that the file declares ${printable(encoding)}`);
+    if (encoding !== undefined && !/^(utf-?8|us-ascii)$/i.test(encoding))
+      throw refusalHere(`expected UTF-8, found that the file declares ${printable(encoding)}`);
   });
   parser.on("opentag", (tag) => {
     endText();
@@ -46,7 +57,9 @@ export async function readXml(path: string, handlersFor: (reader: XmlReader) => 
     for (const { uri, local, value } of Object.values(tag.attributes)) attributes.set(expanded(uri, local), value);
     handlers.open(expanded(tag.uri, tag.local), attributes);
   });
-  parser.on("closetag", (tag) => { handlers.close(expanded(tag.uri, tag.local), texts.pop()!.text); });
+  parser.on("closetag", (tag) => {
+    handlers.close(expanded(tag.uri, tag.local), texts.pop()!.text);
+  });
   parser.on("text", addText);
   parser.on("cdata", addText);
   parser.on("comment", endText);

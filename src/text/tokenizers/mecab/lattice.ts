@@ -1,9 +1,17 @@
 /**
- * The words of a line as the cheapest path through its lattice (Kudo, Yamamoto and Matsumoto 2004, https://aclanthology.org/W04-3230), in
- * the order of MeCab 0.996: of two paths of equal cost, the word found last wins. Positions are bytes of UTF-8.
+ * The words of a line as the cheapest path through its lattice (Kudo, Yamamoto and Matsumoto 2004,
+ * https://aclanthology.org/W04-3230), in the order of MeCab 0.996: of two paths of equal cost, the word found last
+ * wins. Positions are bytes of UTF-8.
  */
 import { characterLength } from "../../utf8.js";
-import { categoryOf, isAlwaysTried, isGrouped, isOfKind, longestUnknown, type Characters } from "./character-categories.js";
+import {
+  categoryOf,
+  isAlwaysTried,
+  isGrouped,
+  isOfKind,
+  longestUnknown,
+  type Characters,
+} from "./character-categories.js";
 import type { Connections } from "./connections.js";
 import { leftId, partOfSpeech, rightId, wordCost, type Dictionary } from "./dictionary.js";
 
@@ -31,13 +39,17 @@ interface Node {
   sameEnd: Node | undefined;
 }
 
-/** The longest unknown word that is a run of a category, not counting its first character: MeCab's max-grouping-size. */
+/**
+ * The longest unknown word that is a run of a category, not counting its first character: MeCab's max-grouping-size.
+ */
 const LONGEST_RUN = 24;
 
 /** The longest prefix that MeCab looks up. */
 const LONGEST_LOOKUP = 65_535;
 
-/** Start and end of each word of a line in UTF-8, alternating. What the dictionary treats as white space is in no word. */
+/**
+ * Start and end of each word of a line in UTF-8, alternating. What the dictionary treats as white space is in no word.
+ */
 export function analyse(text: Uint8Array, analyser: Analyser): number[] {
   const { rightIds, costs } = analyser.connections;
   // a word of white space at the end may extend beyond the text by one character
@@ -76,7 +88,16 @@ export function analyse(text: Uint8Array, analyser: Analyser): number[] {
 
 /** The node for the beginning or the end of a line. */
 function edge(place: number): Node {
-  return { leftId: 0, rightId: 0, cost: 0, start: place, end: place, total: 0, previous: undefined, sameEnd: undefined };
+  return {
+    leftId: 0,
+    rightId: 0,
+    cost: 0,
+    start: place,
+    end: place,
+    total: 0,
+    previous: undefined,
+    sameEnd: undefined,
+  };
 }
 
 /** The candidate words at a place, in MeCab's order; white space before them is skipped. */
@@ -97,10 +118,16 @@ function wordsAt(text: Uint8Array, at: number, analyser: Analyser): Node[] {
 
   const add = (dictionary: Dictionary, first: number, count: number, end: number): void => {
     for (let entry = first; entry < first + count; entry++) {
-      const penalty = start > at ? spacePenalties.get(partOfSpeech(dictionary, entry)) ?? 0 : 0;
+      const penalty = start > at ? (spacePenalties.get(partOfSpeech(dictionary, entry)) ?? 0) : 0;
       found.push({
-        leftId: leftId(dictionary, entry), rightId: rightId(dictionary, entry), cost: wordCost(dictionary, entry) + penalty,
-        start, end, total: 0, previous: undefined, sameEnd: undefined,
+        leftId: leftId(dictionary, entry),
+        rightId: rightId(dictionary, entry),
+        cost: wordCost(dictionary, entry) + penalty,
+        start,
+        end,
+        total: 0,
+        previous: undefined,
+        sameEnd: undefined,
       });
     }
   };

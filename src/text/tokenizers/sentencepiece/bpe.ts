@@ -1,6 +1,6 @@
 /**
- * Byte-pair encoding (Sennrich et al. 2016, https://aclanthology.org/P16-1162) as in sentencepiece: of all neighbours that together form a
- * piece, the pair with the best score is joined (the leftmost of equals), until none is left.
+ * Byte-pair encoding (Sennrich et al. 2016, https://aclanthology.org/P16-1162) as in sentencepiece: of all neighbours
+ * that together form a piece, the pair with the best score is joined (the leftmost of equals), until none is left.
  */
 import { PieceType, type Pieces } from "./model.js";
 import type { Segmenter } from "./piece-segments.js";
@@ -59,7 +59,7 @@ export function createBpe({ scores, types, unknown }: Pieces, trie: Trie, userDe
     const found = { ids: [] as number[], ends: [] as number[] };
     for (let start = 0; start < size; start = ends[start]!) {
       const parts = [ends[start]!];
-      for (let from = start; parts.length > 0; ) {
+      for (let from = start; parts.length > 0;) {
         const end = parts.pop()!;
         const id = trie.find(text, from, end);
         const seam = id >= 0 && types[id] === PieceType.unused ? seams.get(id) : undefined;

@@ -1,6 +1,7 @@
 /**
- * The compiled normalisation rules of a model, such as nmt_nfkc: <size of the trie, 4 bytes> <trie> <replacements, each ended by NUL>.
- * The trie is a Darts-clone double array (github.com/s-yata/darts-clone): a unit of 32 bits, little-endian, is
+ * The compiled normalisation rules of a model, such as nmt_nfkc: <size of the trie, 4 bytes> <trie> <replacements, each
+ * ended by NUL>. The trie is a Darts-clone double array (github.com/s-yata/darts-clone): a unit of 32 bits,
+ * little-endian, is
  *
  *   bit 31 set     a leaf: bits 0..30 are the place of the replacement
  *   else           bits 0..7 the byte that leads here; bit 8 whether a leaf follows; bits 10..30 the offset to the next units, times 256
@@ -23,7 +24,9 @@ const offsetOf = (unit: number): number => (unit >>> 10) << ((unit & 0x200) >>> 
 const hasLeaf = (unit: number): boolean => (unit & 0x100) !== 0;
 const isLeaf = (unit: number): boolean => unit >>> 31 === 1;
 
-/** @throws RangeError for a charsmap in which a search could leave the trie: the checks of sentencepiece's validate(). */
+/**
+ * @throws RangeError for a charsmap in which a search could leave the trie: the checks of sentencepiece's validate().
+ */
 export function readCharsmap(blob: Uint8Array): Charsmap {
   const view = new DataView(blob.buffer, blob.byteOffset, blob.byteLength);
   const size = blob.length < 4 ? 0 : view.getUint32(0, true);
@@ -40,7 +43,7 @@ export function readCharsmap(blob: Uint8Array): Charsmap {
     match(text, at, rule) {
       rule.length = 0;
       let place = offsetOf(units[0]!);
-      for (let end = at; end < text.length; ) {
+      for (let end = at; end < text.length;) {
         const byte = text[end++]!;
         place ^= byte;
         const unit = units[place]!;
@@ -56,16 +59,19 @@ export function readCharsmap(blob: Uint8Array): Charsmap {
 
 function checkUnits(units: Uint32Array, replacementsSize: number): void {
   const root = units[0]!;
-  if (isLeaf(root) || (root & 0xff) !== 0 || hasLeaf(root) || offsetOf(root) === 0) throw damaged("expected a root at unit 0, found none");
+  if (isLeaf(root) || (root & 0xff) !== 0 || hasLeaf(root) || offsetOf(root) === 0)
+    throw damaged("expected a root at unit 0, found none");
   for (let i = 0; i < units.length; i++) {
     const unit = units[i]!;
     if (isLeaf(unit)) {
       const place = unit & 0x7fffffff;
-      if (place >= replacementsSize) throw damaged(`unit ${i}: expected a place in ${replacementsSize} bytes of replacements, found ${place}`);
+      if (place >= replacementsSize)
+        throw damaged(`unit ${i}: expected a place in ${replacementsSize} bytes of replacements, found ${place}`);
       continue;
     }
     const next = (i ^ offsetOf(unit)) >>> 0;
-    if ((next | 0xff) >= units.length) throw damaged(`unit ${i}: expected its followers in ${units.length} units, found ${next}`);
+    if ((next | 0xff) >= units.length)
+      throw damaged(`unit ${i}: expected its followers in ${units.length} units, found ${next}`);
     if (hasLeaf(unit) && !isLeaf(units[next]!)) throw damaged(`unit ${i}: expected a leaf at unit ${next}, found none`);
   }
 }

@@ -16,18 +16,25 @@ const sentencePieceNames = /* @__PURE__ */ Object.freeze(["flores101", "flores20
 export type SentencePieceName = (typeof sentencePieceNames)[number];
 
 /**
- * A tokenizer from a SentencePiece model (Kudo and Richardson 2018, https://aclanthology.org/D18-2012) of any type: unigram, bpe, word,
- * char. The tokens are the pieces of sentencepiece 0.2.3, each split at white space, as in sacreBLEU.
+ * A tokenizer from a SentencePiece model (Kudo and Richardson 2018, https://aclanthology.org/D18-2012) of any type:
+ * unigram, bpe, word, char. The tokens are the pieces of sentencepiece 0.2.3, each split at white space, as in
+ * sacreBLEU.
  *
  * @param model the bytes of the .model file
- * @param options name: the name in signatures; "flores101", "flores200" or "spBLEU-1K" for sacreBLEU's own models (the caller makes sure
- *   that it is that model), otherwise a name that identifies the model, such as its checksum
- * @throws TypeError if model is not a Uint8Array; RangeError for a damaged model, or a name that cannot be in a signature.
+ * @param options name: the name in signatures; "flores101", "flores200" or "spBLEU-1K" for sacreBLEU's own models (the
+ *   caller makes sure that it is that model), otherwise a name that identifies the model, such as its checksum
+ * @throws TypeError if model is not a Uint8Array; RangeError for a damaged model, or a name that cannot be in a
+ *   signature.
  */
 export function sentencePieceTokenizer(model: Uint8Array, options: { readonly name: string }): UserTokenizer {
-  if (!(model instanceof Uint8Array)) throw new TypeError(`model is ${describe(model)}: expected the bytes of a SentencePiece model, as a Uint8Array`);
+  if (!(model instanceof Uint8Array))
+    throw new TypeError(`model is ${describe(model)}: expected the bytes of a SentencePiece model, as a Uint8Array`);
   const encode = pieceEncoder(readModel(model));
-  return tokenizerWithData((Object(options) as typeof options).name, (line) => encode(line).flatMap(splitWhitespace), sentencePieceNames);
+  return tokenizerWithData(
+    (Object(options) as typeof options).name,
+    (line) => encode(line).flatMap(splitWhitespace),
+    sentencePieceNames,
+  );
 }
 
 /** Splits a line into its pieces. */
@@ -49,7 +56,8 @@ function pieceEncoder(model: Model): (line: string) => string[] {
       if (id !== unknown) {
         pieces.push((texts[id] ??= decoder.decode(bytes.subarray(starts[id], ends[id]))));
       } else if (model.byteFallback) {
-        for (const byte of text.subarray(start, segments.ends[i])) pieces.push(`<0x${byte.toString(16).toUpperCase().padStart(2, "0")}>`);
+        for (const byte of text.subarray(start, segments.ends[i]))
+          pieces.push(`<0x${byte.toString(16).toUpperCase().padStart(2, "0")}>`);
       } else {
         // a run of unknown characters is one piece
         while (segments.ids[i + 1] === unknown) i++;
@@ -65,10 +73,14 @@ function createSegmenter(model: Model, userDefined: Trie | undefined): Segmenter
   const { pieces } = model;
   const trie = trieOf(model, [PieceType.normal, PieceType.userDefined, PieceType.unused]);
   switch (model.algorithm) {
-    case "unigram": return createUnigram(pieces, trie);
-    case "bpe": return createBpe(pieces, trie, userDefined);
-    case "word": return createWords(pieces, trie);
-    case "char": return createCharacters(pieces, trie, userDefined);
+    case "unigram":
+      return createUnigram(pieces, trie);
+    case "bpe":
+      return createBpe(pieces, trie, userDefined);
+    case "word":
+      return createWords(pieces, trie);
+    case "char":
+      return createCharacters(pieces, trie, userDefined);
   }
 }
 
@@ -83,7 +95,9 @@ function trieOf({ pieces: { bytes, starts, ends, types } }: Model, wanted: reado
       throw new RangeError(`the SentencePiece model cannot be used: piece ${id}: expected no NUL, found one`);
     }
     if (!trie.add(bytes, start, end, id)) {
-      throw new RangeError(`the SentencePiece model cannot be used: piece ${id}: expected a new piece, found that of ${trie.find(bytes, start, end)} again`);
+      throw new RangeError(
+        `the SentencePiece model cannot be used: piece ${id}: expected a new piece, found that of ${trie.find(bytes, start, end)} again`,
+      );
     }
   }
   return trie;

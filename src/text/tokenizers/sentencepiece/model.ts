@@ -1,6 +1,6 @@
 /**
- * A SentencePiece model file: the part of sentencepiece_model.proto (github.com/google/sentencepiece, v0.2.3) that affects encoding. The
- * checks are those with which sentencepiece itself refuses a model.
+ * A SentencePiece model file: the part of sentencepiece_model.proto (github.com/google/sentencepiece, v0.2.3) that
+ * affects encoding. The checks are those with which sentencepiece itself refuses a model.
  */
 import { excerpt } from "../../../core/describe.js";
 import { fieldsOf } from "./protobuf.js";
@@ -86,31 +86,56 @@ export function readModel(file: Uint8Array): Model {
   }
 
   const algorithm = algorithms[modelType];
-  if (algorithm === undefined) throw new RangeError(`the SentencePiece model has the type ${modelType}: expected 1 (unigram), 2 (bpe), 3 (word) or 4 (char)`);
+  if (algorithm === undefined)
+    throw new RangeError(
+      `the SentencePiece model has the type ${modelType}: expected 1 (unigram), 2 (bpe), 3 (word) or 4 (char)`,
+    );
   const unknown = types.indexOf(PieceType.unknown);
-  const pieces: Pieces = { bytes: file, starts, ends, scores: new Float32Array(Uint32Array.from(scoreBits).buffer), types, unknown };
+  const pieces: Pieces = {
+    bytes: file,
+    starts,
+    ends,
+    scores: new Float32Array(Uint32Array.from(scoreBits).buffer),
+    types,
+    unknown,
+  };
   checkPieces(pieces, byteFallback, algorithm);
   const [addDummyPrefix, removeExtraWhitespaces, escapeWhitespaces] = flags as [boolean, boolean, boolean];
-  return { algorithm, pieces, byteFallback, normalizer: { charsmap, addDummyPrefix, removeExtraWhitespaces, escapeWhitespaces, whitespaceAsSuffix } };
+  return {
+    algorithm,
+    pieces,
+    byteFallback,
+    normalizer: { charsmap, addDummyPrefix, removeExtraWhitespaces, escapeWhitespaces, whitespaceAsSuffix },
+  };
 }
 
-function checkPieces({ bytes, starts, ends, scores, types, unknown }: Pieces, byteFallback: boolean, algorithm: Algorithm): void {
+function checkPieces(
+  { bytes, starts, ends, scores, types, unknown }: Pieces,
+  byteFallback: boolean,
+  algorithm: Algorithm,
+): void {
   if (starts.length === 0) throw refused("expected pieces, found none");
   const byteValues = new Set<string>();
   for (let id = 0; id < starts.length; id++) {
     const piece = bytes.subarray(starts[id], ends[id]);
     if (piece.length === 0) throw refused(`piece ${id}: expected text, found none`);
-    if (piece.length >= LONGEST_PIECE) throw refused(`piece ${id}: expected fewer than ${LONGEST_PIECE} bytes, found ${piece.length}`);
-    if (algorithm === "unigram" && !Number.isFinite(scores[id])) throw refused(`piece ${id}: expected a finite score, found ${scores[id]}`);
+    if (piece.length >= LONGEST_PIECE)
+      throw refused(`piece ${id}: expected fewer than ${LONGEST_PIECE} bytes, found ${piece.length}`);
+    if (algorithm === "unigram" && !Number.isFinite(scores[id]))
+      throw refused(`piece ${id}: expected a finite score, found ${scores[id]}`);
     if (types[id] !== PieceType.byte) continue;
     const text = new TextDecoder().decode(piece);
-    if (!byteFallback) throw refused(`piece ${id}: expected no byte piece without byte_fallback, found ${excerpt(text)}`);
-    if (!/^<0x[0-9A-F]{2}>$/.test(text)) throw refused(`piece ${id}: expected a byte piece such as "<0x0A>", found ${excerpt(text)}`);
+    if (!byteFallback)
+      throw refused(`piece ${id}: expected no byte piece without byte_fallback, found ${excerpt(text)}`);
+    if (!/^<0x[0-9A-F]{2}>$/.test(text))
+      throw refused(`piece ${id}: expected a byte piece such as "<0x0A>", found ${excerpt(text)}`);
     byteValues.add(text);
   }
-  if (byteFallback && byteValues.size !== 256) throw refused(`expected 256 byte pieces, for byte_fallback is set, found ${byteValues.size}`);
+  if (byteFallback && byteValues.size !== 256)
+    throw refused(`expected 256 byte pieces, for byte_fallback is set, found ${byteValues.size}`);
   if (unknown < 0 && !byteFallback) throw refused("expected a piece for unknown characters, found none");
-  if (types.indexOf(PieceType.unknown, unknown + 1) > unknown && unknown >= 0) throw refused("expected one piece for unknown characters, found more");
+  if (types.indexOf(PieceType.unknown, unknown + 1) > unknown && unknown >= 0)
+    throw refused("expected one piece for unknown characters, found more");
 }
 
 function refused(what: string): RangeError {

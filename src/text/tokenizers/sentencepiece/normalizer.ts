@@ -1,4 +1,7 @@
-/** Normalization before encoding, as Normalizer::Normalize of sentencepiece: the model's rules, spaces, the dummy prefix. */
+/**
+ * Normalization before encoding, as Normalizer::Normalize of sentencepiece: the model's rules, spaces, the dummy
+ * prefix.
+ */
 import { readCharsmap, type Rule } from "./charsmap.js";
 import type { NormalizerSettings } from "./model.js";
 import { longestPrefix, type Trie } from "./trie.js";

@@ -1,4 +1,7 @@
-/** Protocol buffers' wire format (https://protobuf.dev/programming-guides/encoding): the fields of a message, in the file's order. */
+/**
+ * Protocol buffers' wire format (https://protobuf.dev/programming-guides/encoding): the fields of a message, in the
+ * file's order.
+ */
 
 /** A field: its number, and its value, either a number (varint or 32 bits, uninterpreted) or the place of its bytes. */
 export interface Field {
@@ -62,5 +65,7 @@ export function* fieldsOf(file: Uint8Array, start: number, end: number): Generat
 }
 
 function damaged(at: number, expected: string, found: string): RangeError {
-  return new RangeError(`the SentencePiece model is damaged, or is none: at byte ${at}, expected ${expected}, found ${found}`);
+  return new RangeError(
+    `the SentencePiece model is damaged, or is none: at byte ${at}, expected ${expected}, found ${found}`,
+  );
 }

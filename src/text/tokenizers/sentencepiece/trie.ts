@@ -1,4 +1,6 @@
-/** A trie of byte strings whose edges (node, byte) -> node are in one hash table, so that any fan-out costs the same. */
+/**
+ * A trie of byte strings whose edges (node, byte) -> node are in one hash table, so that any fan-out costs the same.
+ */
 
 export interface Trie {
   /** The node that an edge leads to, or -1. The root is node 0. */
@@ -55,7 +57,10 @@ export function createTrie(): TrieBuilder {
   const child = (node: number, byte: number): number => {
     const found = step(node, byte);
     if (found >= 0) return found;
-    if (nodes === MOST_NODES) throw new RangeError(`the vocabulary is too large: expected at most ${MOST_NODES} different beginnings of pieces`);
+    if (nodes === MOST_NODES)
+      throw new RangeError(
+        `the vocabulary is too large: expected at most ${MOST_NODES} different beginnings of pieces`,
+      );
     // at most half full
     if (nodes === ids.length) grow();
     const edge = (node << 8) | byte;
@@ -86,7 +91,7 @@ export function createTrie(): TrieBuilder {
 /** The length of the longest string in the trie that is a prefix of the text at `start`, or 0. */
 export function longestPrefix(trie: Trie, text: Uint8Array, start: number): number {
   let longest = 0;
-  for (let at = start, node = 0; at < text.length; ) {
+  for (let at = start, node = 0; at < text.length;) {
     node = trie.step(node, text[at++]!);
     if (node < 0) break;
     if (trie.idAt(node) >= 0) longest = at - start;

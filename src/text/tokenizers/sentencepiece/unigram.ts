@@ -1,11 +1,12 @@
 /**
- * The unigram language model (Kudo 2018, https://aclanthology.org/P18-1007): of all segmentations of a line, the one whose pieces have the
- * largest sum of log probabilities. A Viterbi search over byte positions, as EncodeOptimized() of sentencepiece 0.2.3, in its order and
- * its 32-bit arithmetic: of two sums equal to a float's last bit, the first found wins.
+ * The unigram language model (Kudo 2018, https://aclanthology.org/P18-1007): of all segmentations of a line, the one
+ * whose pieces have the largest sum of log probabilities. A Viterbi search over byte positions, as EncodeOptimized() of
+ * sentencepiece 0.2.3, in its order and its 32-bit arithmetic: of two sums equal to a float's last bit, the first found
+ * wins.
  *
- * The arithmetic matters. Up to 0.2.1, sentencepiece compared a 64-bit sum with the best one rounded to 32 bits: it segments runs such as
- * "333" differently, in 45 of 95,754 lines of WMT with a vocabulary of 32,000. sacreBLEU uses whatever version is installed; this is the
- * arithmetic of 0.2.2 and 0.2.3.
+ * The arithmetic matters. Up to 0.2.1, sentencepiece compared a 64-bit sum with the best one rounded to 32 bits: it
+ * segments runs such as "333" differently, in 45 of 95,754 lines of WMT with a vocabulary of 32,000. sacreBLEU uses
+ * whatever version is installed; this is the arithmetic of 0.2.2 and 0.2.3.
  */
 import { PieceType, type Pieces } from "./model.js";
 import type { Segmenter } from "./piece-segments.js";
@@ -26,7 +27,8 @@ export function createUnigram({ scores, types, unknown }: Pieces, trie: Trie): S
   const unknownScore = Math.fround(least - UNKNOWN_PENALTY);
 
   /** User-defined symbols beat any piece: sums of log probabilities are negative. */
-  const scoreOf = (id: number, bytes: number): number => (types[id] === PieceType.userDefined ? Math.fround(0.1 * (bytes - 1)) : scores[id]!);
+  const scoreOf = (id: number, bytes: number): number =>
+    types[id] === PieceType.userDefined ? Math.fround(0.1 * (bytes - 1)) : scores[id]!;
 
   return (text) => {
     const size = text.length;
@@ -44,7 +46,7 @@ export function createUnigram({ scores, types, unknown }: Pieces, trie: Trie): S
       starts[end] = start;
     };
 
-    for (let start = 0; start < size; ) {
+    for (let start = 0; start < size;) {
       if (Math.abs(sums[start]!) > LARGEST_SUM) {
         const offset = sums[start]!;
         for (let i = start; i <= furthest; i++) if (i === start || starts[i] !== -1) sums[i]! -= offset;
@@ -52,7 +54,7 @@ export function createUnigram({ scores, types, unknown }: Pieces, trie: Trie): S
       const soFar = sums[start]!;
       const next = Math.min(start + characterLength(text[start]!), size);
       let hasCharacter = false;
-      for (let end = start, node = 0; end < size; ) {
+      for (let end = start, node = 0; end < size;) {
         node = trie.step(node, text[end++]!);
         if (node < 0) break;
         const id = trie.idAt(node);
