@@ -197,8 +197,9 @@ for (const engine of engines) {
     test("the scores of segments are the scores of their rows", () => {
       fc.assert(
         fc.property(corpus({ minLength: 1, maxLength: 5 }), (segments) => {
-          const scores = scoreSegments(metric, corpusOf(segments), { engine });
-          const ready = readyFor(segments);
+          const single = metric.forSegments ?? metric;
+          const scores = scoreSegments(single, corpusOf(segments), { engine });
+          const ready = prepared(single, corpusOf(segments), kernelOf(engine));
           expect(scores).toEqual(segments.map((one) => scoreCorpus(ready, corpusOf([one]), { engine })));
         }),
         runs,

@@ -39,7 +39,7 @@ export async function mbr(
     throw new UsageError(
       `argument --metrics/-m: ${name} weighs by all references of a corpus, and does not go with mbr`,
     );
-  if (values.aggregate && metric.overlaps === undefined)
+  if (values.aggregate && metric.shortcuts?.overlaps === undefined)
     throw new UsageError(
       `argument --aggregate: goes with BLEU and chrF, whose n-gram counts have a mean, not with ${metric.name}`,
     );

@@ -65,7 +65,7 @@ export async function gather({
   let totals: readonly (readonly Float64Array[])[] | undefined;
   let references: ReferenceCount = 0;
   const summed = !keepRows && batch === undefined && batchWithText === undefined;
-  const grows = summed && metrics.every(({ sumsInKernel }) => sumsInKernel === true);
+  const grows = summed && metrics.every(({ shortcuts }) => shortcuts?.sumsInKernel === true);
   const counting = createCounting({
     metrics,
     kernel,

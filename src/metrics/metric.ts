@@ -55,13 +55,14 @@ export interface OverlapScoring {
   scores(overlaps: readonly Overlaps[], kernel: Kernel): Float64Array;
   /**
    * The same for one hypothesis and all references, if the kernel can score without handing out counts; pairs for each
-   * tokenizer. Good until the next call.
+   * tokenizer. Valid until the next call.
    */
   scoresOf?(hypothesis: number, pairs: readonly PreparedPairs[]): Float64Array;
 }
 
 /** A metric: two pure functions and the names of its numbers. */
 export interface Metric<S extends Score = Score> {
+  /** As it is printed, such as "BLEU"; for a family it may depend on the settings, as in "chrF2++". */
   readonly name: string;
   /** The settings alone: number of references and version are added where they are known. */
   readonly signature: Signature;
@@ -73,20 +74,30 @@ export interface Metric<S extends Score = Score> {
   /** Rows of numbers, segments x fields, which may be added. */
   statistics(batch: SegmentBatch, kernel: Kernel): Float64Array;
   /**
-   * Whether it keeps nothing for each segment if their sum is enough: batches may then be larger at no cost of memory.
-   */
-  readonly sumsInKernel?: boolean;
-  /**
    * The score of a row, or of a sum of rows, which is not changed. A new object at each call: the signature is added to
    * it.
    */
   score(totals: Readonly<Float64Array>, kernel: Kernel): S;
-  /** The scores alone of many rows, if that takes fewer calls than score() for each. */
-  scores?(rows: Readonly<Float64Array>, kernel: Kernel): Float64Array;
-  /**
-   * For many hypotheses against many references: scores from n-grams in common, if they are all that the metric needs.
-   */
-  readonly overlaps?: OverlapScoring;
   /** What a text report prints after the score, such as precisions and brevity penalty. */
   verbose?(score: S): string;
+  /**
+   * This metric for single segments, where they need other settings: it scores the same rows, and its signature says
+   * what differs.
+   */
+  readonly forSegments?: Metric<S>;
+  /** Faster ways to the same numbers. */
+  readonly shortcuts?: Shortcuts;
+}
+
+/** Faster ways to numbers that statistics() and score() would give, too. A metric is complete without them. */
+export interface Shortcuts {
+  /**
+   * Whether statistics() keeps nothing for each segment if their sum is enough: batches may then be larger at no cost
+   * of memory.
+   */
+  readonly sumsInKernel?: boolean;
+  /** The scores alone of many rows, in fewer calls than score() for each. */
+  scores?(rows: Readonly<Float64Array>, kernel: Kernel): Float64Array;
+  /** Many hypotheses against many references: scores from n-grams in common, if these are all that the metric needs. */
+  readonly overlaps?: OverlapScoring;
 }

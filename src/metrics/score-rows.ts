@@ -3,7 +3,7 @@ import type { Kernel } from "../kernel/kernel.js";
 import type { Metric } from "./metric.js";
 
 export function scoreRows(metric: Metric, rows: Readonly<Float64Array>, kernel: Kernel): Float64Array {
-  if (metric.scores !== undefined) return metric.scores(rows, kernel);
+  if (metric.shortcuts?.scores !== undefined) return metric.shortcuts.scores(rows, kernel);
   const width = metric.fields.length;
   return Float64Array.from(
     { length: rows.length / width },

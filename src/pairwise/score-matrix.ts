@@ -82,9 +82,8 @@ export function scoringRows(
   checkPrepared("pairwise", metric);
   const kernel = chosenKernel(options);
   const batches = encode(metric, name, hypotheses, references, kernel);
-  return metric.overlaps === undefined
-    ? countingEach(metric, batches, kernel)
-    : countingOnce(metric.overlaps, batches, kernel);
+  const overlaps = metric.shortcuts?.overlaps;
+  return overlaps === undefined ? countingEach(metric, batches, kernel) : countingOnce(overlaps, batches, kernel);
 }
 
 /**
@@ -115,7 +114,7 @@ export function scoreAggregate(
   name = "hypotheses",
 ): Float64Array {
   checkMetric(metric);
-  const { overlaps: scoring } = metric;
+  const scoring = metric.shortcuts?.overlaps;
   if (scoring === undefined)
     throw new RangeError(
       `metric is ${metric.name}: expected BLEU or chrF, whose n-gram counts have a mean; take the mean of pairwise()`,

@@ -40,7 +40,7 @@ export function selfBleu(texts: readonly string[], options: BleuOptions & Evalua
     metric.tokenizers[0]!,
     kernel,
   )[0]!;
-  const { maxOrders, scores } = metric.overlaps!;
+  const { maxOrders, scores } = metric.shortcuts!.overlaps!;
   const maxOrder = maxOrders[0]!;
   const lengths = lengthsOf(lines);
   const segments = scores(

@@ -66,7 +66,7 @@ test("NLTK 3.10.3: smoothings, weights, auto_reweigh, of corpora and sentences",
         if (expected === null || expected === undefined) return;
         tally.closely(
           `${set} ${result.system} ${key}`,
-          parts(scoreCorpus(bleuDialect({ dialect: "nltk", ...options }), corpus).asPrinted, expected as number),
+          parts(scoreCorpus(bleuDialect({ dialect: "nltk", ...options }), corpus).fraction, expected as number),
           1,
         );
       };
@@ -85,7 +85,7 @@ test("NLTK 3.10.3: smoothings, weights, auto_reweigh, of corpora and sentences",
           } else
             tally.closely(
               `${set} ${smoothing} sentence ${i}`,
-              parts(scoreSegments(metric, one)[0]!.asPrinted, expected),
+              parts(scoreSegments(metric, one)[0]!.fraction, expected),
               1,
             );
         }
@@ -147,7 +147,7 @@ test("NLTK: calls recorded while its own tests ran", () => {
         const metric = bleuDialect({ dialect: "nltk", smoothing, ...(one === undefined ? {} : { weights: one }) });
         tally.closely(
           `${func} ${line.slice(0, 200)}`,
-          parts(scoreCorpus(metric, corpus).asPrinted, Array.isArray(result) ? result[i]! : result),
+          parts(scoreCorpus(metric, corpus).fraction, Array.isArray(result) ? result[i]! : result),
           1,
         );
       }
@@ -187,8 +187,8 @@ test("Moses: the lines of multi-bleu.perl and multi-bleu-detok.perl", () => {
 test("compare-mt: its test has multi-bleu.perl's 22.44, and takes its own, with larger numbers of n-grams, for equal to one digit", () => {
   const lines = (file: string): string[] => readLines(dataFolder, "compare-mt-ted-slk-eng", file);
   const corpus = { hypotheses: lines("tok.sys.sys1.txt"), referenceStreams: [lines("tok.ref.0.txt")] };
-  expect(formatFixed(scoreCorpus(bleuDialect({ dialect: "multi-bleu" }), corpus).asPrinted, 2)).toBe("22.44");
-  expect(scoreCorpus(bleuDialect({ dialect: "compare-mt" }), corpus).asPrinted).toBeCloseTo(22.44, 1);
+  expect(formatFixed(scoreCorpus(bleuDialect({ dialect: "multi-bleu" }), corpus).score, 2)).toBe("22.44");
+  expect(scoreCorpus(bleuDialect({ dialect: "compare-mt" }), corpus).score).toBeCloseTo(22.44, 1);
 });
 
 interface MtevalGolden {
@@ -241,7 +241,7 @@ test("mteval-v13a.pl and v14: BLEU, individual and cumulative, and of segments, 
           smoothing: flags.includes("--no-smoothing") ? "none" : "exp",
           tokenize: flags.includes("--international-tokenization") ? betweenSpaces : "mteval",
         });
-      tally.exactly(name, digits(scoreCorpus(metric(4), corpus).asPrinted), bleu);
+      tally.exactly(name, digits(scoreCorpus(metric(4), corpus).fraction), bleu);
       const all = bleu_cumulative.map((_, n) => scoreCorpus(metric(n + 1), corpus));
       tally.exactly(
         `${name} individual`,
@@ -250,13 +250,13 @@ test("mteval-v13a.pl and v14: BLEU, individual and cumulative, and of segments, 
       );
       tally.exactly(
         `${name} cumulative`,
-        all.map(({ asPrinted }) => digits(asPrinted)),
+        all.map(({ fraction }) => digits(fraction)),
         bleu_cumulative,
       );
       const segments = scoreSegments(metric(4), escaped(corpusOf(set, system, "left out", seg_bleu.length)));
       tally.exactly(
         `${name} segments`,
-        segments.map(({ asPrinted }) => digits(asPrinted)),
+        segments.map(({ fraction }) => digits(fraction)),
         seg_bleu,
       );
     }

@@ -44,7 +44,7 @@ test("golden.hlepor_perl.json", () => {
       const scores = scoreSegments(hlepor({ mode: "perl" }), corpusOf(set, system, figures.length));
       tally.closely(
         `${set} ${system}`,
-        scores.map((score) => score.meanOfSegments),
+        scores.map((score) => score.fraction),
         figures,
         TOLERANCE,
       );
@@ -83,9 +83,7 @@ test("golden.hlepor.json", () => {
         [custom.values, options],
       ] as const) {
         const corpus = corpusOf(set, system, values.length);
-        const scores = scoreSegments(hlepor({ mode: "python", ...settings }), corpus).map(
-          (score) => score.meanOfSegments,
-        );
+        const scores = scoreSegments(hlepor({ mode: "python", ...settings }), corpus).map((score) => score.fraction);
         expect(values.filter((value) => value === null).length).toBe(
           corpus.hypotheses.filter((line, i) => line === "" || corpus.references[i]![0] === "").length,
         );
@@ -129,7 +127,7 @@ test("README of the port", () => {
     const corpus: Corpus = { hypotheses: hyps.map(part), references: refs.map((line) => [part(line)]) };
     tally.closely(
       hyps.join(),
-      scoreCorpus(hlepor({ mode: "python" }), corpus).meanOfSegments,
+      scoreCorpus(hlepor({ mode: "python" }), corpus).fraction,
       expected_single_hlepor ?? expected_mean_hlepor!,
       0.0001,
     );

@@ -68,7 +68,7 @@ describe.each(engines)("%s", (engine) => {
       for (const [measure, metric] of Object.entries({ wer: wer(), mer: mer(), wil: wil(), wip: wip() })) {
         tally.closely(
           `${name} ${measure}`,
-          scoreCorpus(metric, corpus, { engine }).rate,
+          scoreCorpus(metric, corpus, { engine }).fraction,
           figures[measure as "wer"],
           TOLERANCE,
         );
@@ -87,7 +87,7 @@ describe.each(engines)("%s", (engine) => {
       );
       tally.closely(
         `${name} WER of lines`,
-        lines.map(({ rate }) => rate),
+        lines.map(({ fraction }) => fraction),
         figures.lines.map(([rate]) => rate),
         0.5e-10 + TOLERANCE,
       );
@@ -97,7 +97,7 @@ describe.each(engines)("%s", (engine) => {
         { hypotheses: hypotheses.slice(0, 300), references: references.slice(0, 300) },
         { engine },
       );
-      tally.closely(`${name} cer_first300`, characters.rate, figures.cer_first300, TOLERANCE);
+      tally.closely(`${name} cer_first300`, characters.fraction, figures.cer_first300, TOLERANCE);
       tally.exactly(
         `${name} cer_counts`,
         [characters.hits, characters.substitutions, characters.deletions, characters.insertions],
@@ -157,7 +157,7 @@ test("calls recorded while jiwer's own tests passed: alignments chunk by chunk, 
         hypotheses: hypotheses!,
         references: references!.map((reference) => [reference]),
       });
-      tally.closely(`call ${i}`, score.rate, result, TOLERANCE);
+      tally.closely(`call ${i}`, score.fraction, result, TOLERANCE);
       continue;
     }
     const unit = result.$WordOutput === undefined ? "characters" : "words";
@@ -188,7 +188,7 @@ test("calls recorded while jiwer's own tests passed: alignments chunk by chunk, 
       unit === "words" ? { wer: wer(), mer: mer(), wil: wil(), wip: wip() } : { cer: cer() },
     )) {
       const score = scoreCorpus(metric, corpus);
-      tally.closely(`call ${i} ${key}`, score.rate, output[key as "wer"]!, TOLERANCE);
+      tally.closely(`call ${i} ${key}`, score.fraction, output[key as "wer"]!, TOLERANCE);
       tally.exactly(
         `call ${i} counts`,
         [score.hits, score.substitutions, score.deletions, score.insertions],
@@ -217,6 +217,6 @@ test("the examples of Hugging Face's evaluate for wer and cer", () => {
     )!;
     expect(examples[0]!.source).toContain(JSON.stringify(corpus.hypotheses).replaceAll(",", ", "));
     expect(examples[1]!.source).toContain(JSON.stringify(corpus.references!.flat()).replaceAll(",", ", "));
-    expect(scoreCorpus(metric, corpus).rate).toBe(Number(examples.at(-1)!.want));
+    expect(scoreCorpus(metric, corpus).fraction).toBe(Number(examples.at(-1)!.want));
   }
 });

@@ -49,11 +49,11 @@ test("golden.nltk.json", () => {
               .slice(0, n)
               .map((_, i) => names.map((name) => readLines(dataFolder, set, `ref.${name}.txt`)[i]!)),
       };
-      tally.closely(`${set} ${system}`, scoreCorpus(onWords, corpus).gleu, corpus_gleu);
+      tally.closely(`${set} ${system}`, scoreCorpus(onWords, corpus).fraction, corpus_gleu);
       tally.closely(
         `${set} ${system} segments`,
         scoreSegments(onWords, corpus)
-          .map((score) => score.gleu)
+          .map((score) => score.fraction)
           .slice(0, sentence_gleu.length),
         sentence_gleu,
       );
@@ -89,7 +89,7 @@ test("doctests of NLTK", () => {
       hypotheses: ((isCorpus ? hypotheses : [hypotheses]) as string[][]).map((words) => words.join(" ")),
       references: lists.map((list) => list.map((words) => words.join(" "))),
     };
-    tally.closely(func, scoreCorpus(onWords, corpus).gleu, result);
+    tally.closely(func, scoreCorpus(onWords, corpus).fraction, result);
   }
   expect(tally.differences).toEqual([]);
   expect(tally.compared() - before).toBeGreaterThanOrEqual(LEAST_COMPARED.doctests);
@@ -123,7 +123,7 @@ test("examples of google_bleu", () => {
     ...[{}, { minOrder: 2 }, { minOrder: 2, maxOrder: 6 }].map((options) =>
       scoreCorpus(gleu(options), { hypotheses, references: [first, second] }),
     ),
-  ].map((score) => score.gleu);
+  ].map((score) => score.fraction);
   // once in the module, once in its README
   tally.closely("google_bleu", [...four, ...four], printed, 0.005);
   expect(tally.differences).toEqual([]);

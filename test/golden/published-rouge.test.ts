@@ -34,7 +34,7 @@ test("examples of evaluate's rouge", () => {
       references: references.map((list) => (typeof list === "string" ? [list] : list)),
     };
     const means = Object.fromEntries(
-      types.map((type) => [`rouge${type}`, scoreCorpus(rouge({ type }), corpus).fmeasure]),
+      types.map((type) => [`rouge${type}`, scoreCorpus(rouge({ type }), corpus).fraction]),
     );
     if (want.startsWith("{")) {
       for (const [name, value] of Object.entries(JSON.parse(want.replaceAll("'", '"')) as Record<string, number>))
@@ -61,11 +61,11 @@ test("ROUGE-L of nlg-eval", () => {
   const tally = createTally();
   for (const { refs, hyps, expected } of sets.find(({ origin }) => origin.includes("nlg-eval"))!.cases) {
     if (expected.ROUGE_L === undefined) continue;
-    const { fmeasure } = scoreCorpus(rouge({ type: "L", tokenize: "none", beta: 1.2, references: "maxima" }), {
+    const { fraction } = scoreCorpus(rouge({ type: "L", tokenize: "none", beta: 1.2, references: "maxima" }), {
       hypotheses: hyps,
       references: refs,
     });
-    tally.closely(hyps.join(), fmeasure, expected.ROUGE_L, 0.5e-6);
+    tally.closely(hyps.join(), fraction, expected.ROUGE_L, 0.5e-6);
   }
   expect(tally.differences).toEqual([]);
   expect(tally.compared()).toBe(2);

@@ -42,14 +42,14 @@ describe("figures that the tools publish", () => {
     (method, expected) => {
       for (const engine of engines) {
         expect(
-          scoreCorpus(bleuDialect({ dialect: "nltk", smoothing: `method${method}` }), guide, { engine }).asPrinted,
+          scoreCorpus(bleuDialect({ dialect: "nltk", smoothing: `method${method}` }), guide, { engine }).fraction,
         ).toBeCloseTo(expected, 6);
       }
     },
   );
 
   test("NLTK: an order without a match is 2.2e-308, not 0 (docstring of sentence_bleu)", () => {
-    const { asPrinted } = read(
+    const { fraction } = read(
       { dialect: "nltk" },
       one(
         "It is to insure the troops forever hearing the activity guidebook that party direct",
@@ -58,12 +58,12 @@ describe("figures that the tools publish", () => {
         "It is the practical guide for the army always to heed the directions of the party",
       ),
     );
-    expect(asPrinted / 5.92086005993801e-155).toBeCloseTo(1, 9);
+    expect(fraction / 5.92086005993801e-155).toBeCloseTo(1, 9);
   });
 
   test("NLTK: a segment of one word adds 1 to the numbers of longer n-grams (0.7953, where sacreBLEU has 100)", () => {
     const corpus = { hypotheses: ["a b c d e", "a"], references: [["a b c d e"], ["a"]] };
-    expect(read({ dialect: "nltk" }, corpus).asPrinted).toBeCloseTo(0.7953, 4);
+    expect(read({ dialect: "nltk" }, corpus).fraction).toBeCloseTo(0.7953, 4);
     expect(scoreCorpus(bleu({ tokenize: "none" }), corpus).score).toBeCloseTo(100, 9);
   });
 
@@ -89,7 +89,7 @@ describe("figures that the tools publish", () => {
     ],
   ])("coco-caption as nlg-eval has it: BLEU-1 to BLEU-4, %#", (corpus, expected) => {
     for (const [n, value] of expected.entries())
-      expect(read({ dialect: "coco", maxOrder: n + 1 }, corpus).asPrinted).toBeCloseTo(value, 5);
+      expect(read({ dialect: "coco", maxOrder: n + 1 }, corpus).fraction).toBeCloseTo(value, 5);
   });
 
   test("coco-caption: the mean reference length counts for a single segment alone", () => {
@@ -117,7 +117,7 @@ describe("figures that the tools publish", () => {
     ],
   ])("coco-caption's Bleu() takes the closest length of a single segment too, %#", (corpus, expected) => {
     for (const [n, value] of expected.entries())
-      expect(read({ dialect: "coco", referenceLength: "closest", maxOrder: n + 1 }, corpus).asPrinted).toBeCloseTo(
+      expect(read({ dialect: "coco", referenceLength: "closest", maxOrder: n + 1 }, corpus).fraction).toBeCloseTo(
         value,
         14,
       );
@@ -132,7 +132,7 @@ describe("figures that the tools publish", () => {
       },
     );
     expect(score).toMatchObject({
-      asPrinted: 1,
+      fraction: 1,
       brevityPenalty: 1,
       ratio: 7 / 6,
       hypothesisLength: 7,
@@ -146,7 +146,7 @@ describe("figures that the tools publish", () => {
       read(
         { dialect: "torchmetrics" },
         one("the cat is on the mat", "there is a cat on the mat", "a cat is on the mat"),
-      ).asPrinted,
+      ).fraction,
     ).toBeCloseTo(0.7598, 4);
   });
 
@@ -160,7 +160,7 @@ describe("figures that the tools publish", () => {
 
   test("BLEU+1 of travatar's tests is NLTK's method2: 0.3760603093086393", () => {
     expect(
-      read({ dialect: "nltk", smoothing: "method2" }, one("the taro met the hanako", "taro met hanako")).asPrinted,
+      read({ dialect: "nltk", smoothing: "method2" }, one("the taro met the hanako", "taro met hanako")).fraction,
     ).toBeCloseTo(0.3760603093086393, 12);
   });
 });
@@ -201,11 +201,11 @@ describe("where they part", () => {
   test("smoothing: evaluate adds 1 to all orders, torchmetrics to those above 1, and only where every order has a match", () => {
     const corpus = one("a b c d x", "a b c d y");
     // 4/5 3/4 2/3 1/2
-    expect(read({ dialect: "hf", smoothing: "add-1" }, corpus).asPrinted).toBeCloseTo(
+    expect(read({ dialect: "hf", smoothing: "add-1" }, corpus).fraction).toBeCloseTo(
       (((((((5 / 6) * 4) / 5) * 3) / 4) * 2) / 3) ** 0.25,
       12,
     );
-    expect(read({ dialect: "torchmetrics", smoothing: "add-1" }, corpus).asPrinted).toBeCloseTo(
+    expect(read({ dialect: "torchmetrics", smoothing: "add-1" }, corpus).fraction).toBeCloseTo(
       (((((((4 / 5) * 4) / 5) * 3) / 4) * 2) / 3) ** 0.25,
       12,
     );

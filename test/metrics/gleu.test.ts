@@ -19,16 +19,15 @@ describe("GLEU", () => {
   test("the examples of google_bleu", () => {
     expect(scoreCorpus(gleu(), corpus)).toMatchObject({
       name: "GLEU",
-      gleu: 0.6111111111111112,
+      fraction: 0.6111111111111112,
       matches: 66,
       ngrams: 108,
     });
-    expect(scoreCorpus(gleu(), { ...corpus, references: [[references[0]!], corpus.references![1]!] }).gleu).toBeCloseTo(
-      0.44,
-      2,
-    );
-    expect(scoreCorpus(gleu({ minOrder: 2 }), corpus).gleu).toBeCloseTo(0.53, 2);
-    expect(scoreCorpus(gleu({ minOrder: 2, maxOrder: 6 }), corpus).gleu).toBeCloseTo(0.4, 2);
+    expect(
+      scoreCorpus(gleu(), { ...corpus, references: [[references[0]!], corpus.references![1]!] }).fraction,
+    ).toBeCloseTo(0.44, 2);
+    expect(scoreCorpus(gleu({ minOrder: 2 }), corpus).fraction).toBeCloseTo(0.53, 2);
+    expect(scoreCorpus(gleu({ minOrder: 2, maxOrder: 6 }), corpus).fraction).toBeCloseTo(0.4, 2);
   });
 
   // NLTK 3.10.3: sentence_gleu([ref1], hyp1) of its documentation is 0.4393939393939394
@@ -38,7 +37,7 @@ describe("GLEU", () => {
       "It is a guide to action which ensures that the military always obeys the commands of the party",
       ["It is a guide to action that ensures that the military will forever heed Party commands"],
     );
-    expect(score.gleu).toBe(0.4393939393939394);
+    expect(score.fraction).toBe(0.4393939393939394);
     expect(score.score).toBe(43.93939393939394);
   });
 
@@ -57,7 +56,7 @@ describe("GLEU", () => {
 
   test("is the same the other way round, with one reference", () => {
     for (const reference of references)
-      expect(scoreSegment(gleu(), first, [reference]).gleu).toBe(scoreSegment(gleu(), reference, [first]).gleu);
+      expect(scoreSegment(gleu(), first, [reference]).fraction).toBe(scoreSegment(gleu(), reference, [first]).fraction);
   });
 
   test("takes the reference with the best ratio, of equal ones the first", () => {
@@ -71,7 +70,7 @@ describe("GLEU", () => {
 
   // NLTK 3.10.3: an empty side counts the other's n-grams, two count nothing; a corpus of nothing is 0.0
   test("empty lines", () => {
-    expect(scoreSegment(gleu(), "", [""])).toMatchObject({ score: 0, gleu: 0, ngrams: 0 });
+    expect(scoreSegment(gleu(), "", [""])).toMatchObject({ score: 0, fraction: 0, ngrams: 0 });
     expect(scoreSegment(gleu(), "", ["a b"])).toMatchObject({ score: 0, ngrams: 3 });
     expect(scoreSegment(gleu(), "a b", [""])).toMatchObject({ score: 0, ngrams: 3 });
     expect(scoreSegment(gleu(), "", ["a", ""])).toMatchObject({ ngrams: 1 });

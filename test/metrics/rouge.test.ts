@@ -19,8 +19,8 @@ const dog = "The quick brown dog jumps on the log.";
 const types: readonly RougeType[] = [1, 2, "L", "Lsum"];
 
 const measures = (options: RougeOptions, hypothesis: string, ...references: string[]): number[] => {
-  const { precision, recall, fmeasure } = scoreSegment(rouge(options), hypothesis, references);
-  return [precision, recall, fmeasure].map((number) => Number(number.toFixed(12)));
+  const { precision, recall, fraction } = scoreSegment(rouge(options), hypothesis, references);
+  return [precision, recall, fraction].map((number) => Number(number.toFixed(12)));
 };
 
 describe("ROUGE", () => {
@@ -84,7 +84,7 @@ describe("ROUGE", () => {
   test("beta and maxima give coco-caption's ROUGE-L", () => {
     const coco: RougeOptions = { type: "L", tokenize: "none", beta: 1.2, references: "maxima" };
     expect(
-      scoreSegment(rouge(coco), "this is a good test", ["this is a test", "this is also a test"]).fmeasure,
+      scoreSegment(rouge(coco), "this is a good test", ["this is a test", "this is also a test"]).fraction,
     ).toBeCloseTo(0.907063, 6);
   });
 
@@ -112,8 +112,8 @@ describe("ROUGE", () => {
     const mean = (of: (segment: (typeof segments)[number]) => number): number =>
       segments.reduce((sum, segment) => sum + of(segment), 0) / 3;
     expect(segments.map((segment) => segment.precision)).toEqual([1, 1, 0]);
-    expect(score.fmeasure).toBeCloseTo(
-      mean((segment) => segment.fmeasure),
+    expect(score.fraction).toBeCloseTo(
+      mean((segment) => segment.fraction),
       14,
     );
     expect(score.precision).toBeCloseTo(2 / 3, 14);
@@ -121,7 +121,7 @@ describe("ROUGE", () => {
       mean((segment) => segment.recall),
       14,
     );
-    expect(score.score).toBe(100 * score.fmeasure);
+    expect(score.score).toBe(100 * score.fraction);
   });
 
   test("sums of thirds have the same bits in every order", () => {
@@ -133,7 +133,7 @@ describe("ROUGE", () => {
     );
     expect(sums[1]).toEqual(sums[0]);
     expect(sums[2]).toEqual(sums[0]);
-    expect(sums[0]!.fmeasure).toBeCloseTo((0.5 + 0.8 + 0.75) / 3, 14);
+    expect(sums[0]!.fraction).toBeCloseTo((0.5 + 0.8 + 0.75) / 3, 14);
   });
 
   test("empty texts score 0", () => {

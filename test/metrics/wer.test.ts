@@ -34,15 +34,15 @@ const corpus: Corpus = {
   references: [["short one here"], ["quite a bit of longer sentence"]],
 };
 const rate = (metric: Metric<ErrorRateScore>, hypothesis: string, ...references: string[]): number =>
-  scoreSegment(metric, hypothesis, references).rate;
+  scoreSegment(metric, hypothesis, references).fraction;
 
 describe("the family", () => {
   test("the example of jiwer's documentation", () => {
     const counts = { hits: 5, substitutions: 2, deletions: 2, insertions: 4, referenceLength: 9, hypothesisLength: 11 };
-    expect(scoreCorpus(wer(), corpus)).toMatchObject({ name: "WER", rate: 8 / 9, ...counts });
-    expect(scoreCorpus(mer(), corpus)).toMatchObject({ name: "MER", rate: 8 / 13, ...counts });
-    expect(scoreCorpus(wip(), corpus)).toMatchObject({ name: "WIP", rate: (5 / 9) * (5 / 11), ...counts });
-    expect(scoreCorpus(wil(), corpus)).toMatchObject({ name: "WIL", rate: 1 - (5 / 9) * (5 / 11), ...counts });
+    expect(scoreCorpus(wer(), corpus)).toMatchObject({ name: "WER", fraction: 8 / 9, ...counts });
+    expect(scoreCorpus(mer(), corpus)).toMatchObject({ name: "MER", fraction: 8 / 13, ...counts });
+    expect(scoreCorpus(wip(), corpus)).toMatchObject({ name: "WIP", fraction: (5 / 9) * (5 / 11), ...counts });
+    expect(scoreCorpus(wil(), corpus)).toMatchObject({ name: "WIL", fraction: 1 - (5 / 9) * (5 / 11), ...counts });
     expect([wer(), mer(), wil(), wip()].map((metric) => scoreCorpus(metric, corpus).score.toFixed(2))).toEqual([
       "88.89",
       "61.54",
@@ -58,11 +58,16 @@ describe("the family", () => {
       rate(cer(), "i am a considerably longer and very much incorrect hypothesis", "i am a short ground truth"),
     ).toBe(1.68);
     expect(scoreSegment(cer(), "a b", ["a  b"])).toMatchObject({ hits: 3, deletions: 1 });
-    expect(scoreSegment(mer({ unit: "characters" }), "werd", ["word"])).toMatchObject({ name: "MER", rate: 0.25 });
+    expect(scoreSegment(mer({ unit: "characters" }), "werd", ["word"])).toMatchObject({ name: "MER", fraction: 0.25 });
   });
 
   test("the score is a hundred times the rate, and above 100 where more is wrong than there is", () => {
-    expect(scoreSegment(wer(), "a b c", ["x"])).toMatchObject({ score: 300, rate: 3, substitutions: 1, insertions: 2 });
+    expect(scoreSegment(wer(), "a b c", ["x"])).toMatchObject({
+      score: 300,
+      fraction: 3,
+      substitutions: 1,
+      insertions: 2,
+    });
   });
 
   // jiwer 4.0.0, process_words(): an empty reference is silence
@@ -74,12 +79,12 @@ describe("the family", () => {
     expect(all("", "a b")).toEqual([1, 1, 1, 0]);
     expect(rate(cer(), "ab", "")).toBe(2);
     const silent: Corpus = { hypotheses: ["hello world", "done"], references: [["hello world"], [""]] };
-    expect(scoreCorpus(wer(), silent).rate).toBe(0.5);
+    expect(scoreCorpus(wer(), silent).fraction).toBe(0.5);
   });
 
   // jiwer 4.0.0: process_words("1 2", "2 3").hits is 0, though "2" could be left out, hit and inserted at the same cost
   test("takes rapidfuzz's alignment, not the one with the most hits", () => {
-    expect(scoreSegment(mer(), "2 3", ["1 2"])).toMatchObject({ hits: 0, substitutions: 2, rate: 1 });
+    expect(scoreSegment(mer(), "2 3", ["1 2"])).toMatchObject({ hits: 0, substitutions: 2, fraction: 1 });
   });
 
   // sclite 2.10, sclite -s -r ref.trn -h hyp.trn -i spu_id -o pralign

@@ -96,7 +96,7 @@ async function compare(
           [score.hits, score.substitutions, score.deletions, score.insertions],
           expected.counts,
         );
-        tally.exactly(`${metric.name} of ${name}`, score.rate, expected.rates[m]!);
+        tally.exactly(`${metric.name} of ${name}`, score.fraction, expected.rates[m]!);
       }
       if (engine !== "wasm") continue;
       // jiwer takes a token "*" for one that is missing, and has no blank line behind "none"

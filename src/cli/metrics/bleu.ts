@@ -3,7 +3,6 @@ import { bleu } from "../../metrics/translation/bleu.js";
 import { dialectNames } from "../../metrics/translation/dialects/dialect-names.js";
 import { refusal } from "../../node/refusal.js";
 import { printable } from "../../report/printable.js";
-import type { Metric } from "../../metrics/metric.js";
 import type { OptionTable } from "../option.js";
 import type { Values } from "../options.js";
 import { unknownValue, type SettingReader } from "../published-signature.js";
@@ -178,16 +177,15 @@ export const bleuCommand: MetricCommand = {
     }
     const { lowercase, smoothMethod, smoothValue, maxOrder, effectiveOrder } = values;
     const tokenize = await chooseTokenizer(values, environment);
-    const make = (effective: boolean): Metric =>
-      bleu({
-        tokenize,
-        lowercase,
-        smoothMethod,
-        maxOrder,
-        effectiveOrder: effective,
-        ...(smoothValue === undefined ? {} : { smoothValue }),
-      });
-    return { corpus: make(effectiveOrder), segment: make(true) };
+    const corpus = bleu({
+      tokenize,
+      lowercase,
+      smoothMethod,
+      maxOrder,
+      ...(effectiveOrder && { effectiveOrder }),
+      ...(smoothValue === undefined ? {} : { smoothValue }),
+    });
+    return { corpus };
   },
   signed: {
     name: /^BLEU$/,

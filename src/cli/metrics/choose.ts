@@ -28,7 +28,7 @@ export async function chooseMetrics(
   for (const asked of names) {
     const made = await table[asked]!.make(values, environment);
     const all: readonly MadeMetric[] = "corpus" in made ? [made] : made;
-    for (const { name = asked, corpus, segment = corpus } of all) chosen.push({ name, corpus, segment });
+    for (const { name = asked, corpus } of all) chosen.push({ name, corpus, segment: corpus.forSegments ?? corpus });
   }
   return chosen;
 }

@@ -25,10 +25,7 @@ export interface MetricCommand {
 }
 
 export interface MadeMetric {
-  /** Scores the whole corpus. */
   readonly corpus: Metric;
-  /** Scores single segments from the same statistics, if that takes another metric. */
-  readonly segment?: Metric;
   /** The name used in messages and for sorting, if one name stands for several metrics. */
   readonly name?: string;
 }

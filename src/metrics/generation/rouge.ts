@@ -49,7 +49,7 @@ export interface RougeScore extends Score {
   /** The F-score, 0..100: for a corpus the mean of its segments. */
   readonly score: number;
   /** The F-score from 0 to 1, as in rouge-score. */
-  readonly fmeasure: number;
+  readonly fraction: number;
   /** 0..1; for a corpus the mean of its segments. */
   readonly precision: number;
   /** 0..1; for a corpus the mean of its segments. */
@@ -142,21 +142,22 @@ export function rouge(options: RougeOptions = {}): Metric<RougeScore> {
 
     score(totals: Readonly<Float64Array>): RougeScore {
       const segments = totals[0]!;
-      const fmeasure = fixedAt(totals, 1) / segments;
+      const fraction = fixedAt(totals, 1) / segments;
       return {
         name,
-        score: 100 * fmeasure,
-        fmeasure,
+        score: 100 * fraction,
+        fraction,
         precision: fixedAt(totals, 3) / segments,
         recall: fixedAt(totals, 5) / segments,
       };
     },
 
-    scores(rows: Readonly<Float64Array>): Float64Array {
-      const scores = new Float64Array(rows.length / WIDTH);
-      for (let i = 0, row = 0; i < scores.length; i++, row += WIDTH)
-        scores[i] = (100 * fixedAt(rows, row + 1)) / rows[row]!;
-      return scores;
+    shortcuts: {
+      scores: (rows: Readonly<Float64Array>) =>
+        Float64Array.from({ length: rows.length / WIDTH }, (_, i) => {
+          const row = i * WIDTH;
+          return (100 * fixedAt(rows, row + 1)) / rows[row]!;
+        }),
     },
 
     verbose: ({ precision, recall }: RougeScore) =>

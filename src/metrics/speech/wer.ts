@@ -68,10 +68,10 @@ export type ErrorRateName = "WER" | "CER" | "MER" | "WIL" | "WIP";
 
 export interface ErrorRateScore extends Score {
   readonly name: ErrorRateName;
-  /** 100 times the rate. */
+  /** 100 times the fraction. */
   readonly score: number;
-  /** The number that jiwer returns. */
-  readonly rate: number;
+  /** The number that jiwer returns: 0..1, but WER and CER may be higher. */
+  readonly fraction: number;
   /** Words (or characters) that are equal, substituted, deleted from the reference, and inserted. */
   readonly hits: number;
   readonly substitutions: number;
@@ -205,11 +205,11 @@ function errorRate(name: ErrorRateName, unit: Unit, options: UnitOptions): Metri
 
     score(totals: Readonly<Float64Array>): ErrorRateScore {
       const [hits, substitutions, deletions, insertions] = totals as unknown as [number, number, number, number];
-      const rate = errorRates[name](hits, substitutions, deletions, insertions);
+      const fraction = errorRates[name](hits, substitutions, deletions, insertions);
       return {
         name,
-        score: 100 * rate,
-        rate,
+        score: 100 * fraction,
+        fraction,
         hits,
         substitutions,
         deletions,

@@ -71,8 +71,8 @@ export interface BleuDialectScore extends Score {
   readonly dialect: DialectName;
   /** 0..100. */
   readonly score: number;
-  /** As the tool prints it: 0..1, but 0..100 for multi-bleu and compare-mt. */
-  readonly asPrinted: number;
+  /** 0..1: what most of the tools print. multi-bleu and compare-mt print the score. */
+  readonly fraction: number;
   /** Clipped matches of orders 1..maxOrder. */
   readonly counts: readonly number[];
   /** The denominators before smoothing. */
@@ -101,8 +101,8 @@ const own: Readonly<Partial<Record<DialectName, readonly (keyof BleuDialectOptio
  * BLEU in the dialect of another tool: the same n-gram matches (Papineni et al. 2002,
  * https://aclanthology.org/P02-1040), scored by other rules. The README has a table of the dialects, and `truebleu
  * explain` shows where they differ on your text. They are for comparison with published numbers; for new work use
- * bleu(). The score is in percent, 0 to 100, the higher the better, and not to be compared across dialects; `asPrinted`
- * is the number that the tool prints.
+ * bleu(). The score is in percent, 0 to 100, the higher the better, and not to be compared across dialects; `fraction`
+ * is the number from 0 to 1 that most of the tools print.
  *
  * Every statistic is a sum, and all dialects share their counts. Only NLTK's method5, method6 and method7 look at the
  * last segment of a corpus (a variable left over from a loop), which a sum does not know. They score single segments;
@@ -113,7 +113,7 @@ const own: Readonly<Partial<Record<DialectName, readonly (keyof BleuDialectOptio
  * @throws TypeError, RangeError for an option of the wrong type or range, or one that the dialect has not.
  * @example
  * const metric = bleuDialect({ dialect: "nltk", smoothing: "method1" });
- * scoreCorpus(metric, { hypotheses: ["the cat sat on a mat"], references: [["the cat sat on the mat"]] }).asPrinted // 0.53728..
+ * scoreCorpus(metric, { hypotheses: ["the cat sat on a mat"], references: [["the cat sat on the mat"]] }).fraction // 0.53728..
  *
  * @example
  * const metric = bleuDialect({ dialect: "multi-bleu" });
@@ -123,7 +123,7 @@ const own: Readonly<Partial<Record<DialectName, readonly (keyof BleuDialectOptio
 export function bleuDialect(options: BleuDialectOptions): Metric<BleuDialectScore> {
   checkOptions("bleuDialect", options, `dialect: ${typeof options === "string" ? JSON.stringify(options) : "..."}`);
   const { dialect } = options;
-  const definition = definitionOf(dialect);
+  definitionOf(dialect);
   checkKeys(`the dialect ${dialect}`, options, [...common, ...(own[dialect] ?? [])]);
   const reading = readingOf(options);
   const { maxOrder, smoothing } = reading;
@@ -141,7 +141,7 @@ export function bleuDialect(options: BleuDialectOptions): Metric<BleuDialectScor
       name: "BLEU",
       dialect,
       score: 100 * score,
-      asPrinted: definition.scale === 1 ? score : 100 * score,
+      fraction: score,
       counts: counts.matches.slice(0, maxOrder),
       totals: ngrams,
       precisions: precisions.map((precision) => 100 * precision),
@@ -248,7 +248,7 @@ function signatureOf(
 
 /** The line that multi-bleu.perl prints. */
 function multiBleuLine({
-  asPrinted,
+  score,
   precisions,
   brevityPenalty,
   ratio,
@@ -257,7 +257,7 @@ function multiBleuLine({
 }: BleuDialectScore): string {
   if (referenceLength === 0) return "BLEU = 0, 0/0/0/0 (BP=0, ratio=0, hyp_len=0, ref_len=0)";
   return (
-    `BLEU = ${formatFixed(asPrinted, 2)}, ${precisions.map((precision) => formatFixed(precision, 1)).join("/")} ` +
+    `BLEU = ${formatFixed(score, 2)}, ${precisions.map((precision) => formatFixed(precision, 1)).join("/")} ` +
     `(BP=${formatFixed(brevityPenalty, 3)}, ratio=${formatFixed(ratio, 3)}, hyp_len=${hypothesisLength}, ref_len=${referenceLength})`
   );
 }
@@ -265,7 +265,8 @@ function multiBleuLine({
 /** The same numbers as for bleu(), and the number that the tool would print. */
 function verboseText({
   dialect,
-  asPrinted,
+  score,
+  fraction,
   precisions,
   brevityPenalty,
   ratio,
@@ -274,6 +275,6 @@ function verboseText({
 }: BleuDialectScore): string {
   return (
     `${precisions.map((precision) => formatFixed(precision, 1)).join("/")} (BP = ${formatFixed(brevityPenalty, 3)} ` +
-    `ratio = ${formatFixed(ratio, 3)} hyp_len = ${hypothesisLength} ref_len = ${referenceLength}) ${dialect}: ${formatFixed(asPrinted, 4)}`
+    `ratio = ${formatFixed(ratio, 3)} hyp_len = ${hypothesisLength} ref_len = ${referenceLength}) ${dialect}: ${formatFixed(definitions[dialect].scale === 1 ? fraction : score, 4)}`
   );
 }

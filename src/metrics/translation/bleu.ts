@@ -7,6 +7,7 @@ import type { Signature } from "../../core/signature.js";
 import type { SmoothMethod, Smoothing } from "../../kernel/counting/counting-part.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import type { PreparedPairs } from "../../kernel/pairwise/pairwise-part.js";
+import type { Tokenizer } from "../../text/tokenizers/tokenizer.js";
 import type { Metric, Overlaps, Score, SegmentBatch } from "../metric.js";
 
 export interface BleuOptions {
@@ -22,7 +23,10 @@ export interface BleuOptions {
   readonly smoothValue?: number;
   /** The longest n-grams counted, 1..16. Default 4. */
   readonly maxOrder?: number;
-  /** Ignores orders longer than the hypothesis: for scores of single segments. Default false. */
+  /**
+   * Leaves out orders longer than the hypothesis. By default true for scores of single segments, where one order without
+   * n-grams would decide, and false for a corpus; false leaves out none, of single segments either.
+   */
   readonly effectiveOrder?: boolean;
 }
 
@@ -81,8 +85,20 @@ export function bleu(options: BleuOptions = {}): Metric<BleuScore> {
   checkBoolean("lowercase", lowercase);
   checkWhole("maxOrder", maxOrder, 1, LONGEST_ORDER);
   const smoothing = checkSmoothing(options);
-  const tokens = tokenizer(tokenize, { lowercase });
+  const settings = { tokens: tokenizer(tokenize, { lowercase }), lowercase, maxOrder, smoothing };
+  if (options.effectiveOrder !== undefined) return metricOf(settings);
+  const forSegments = metricOf({ ...settings, smoothing: { ...smoothing, effectiveOrder: true } });
+  return Object.freeze({ ...metricOf(settings), forSegments });
+}
 
+interface Settings {
+  readonly tokens: Tokenizer;
+  readonly lowercase: boolean;
+  readonly maxOrder: number;
+  readonly smoothing: Smoothing;
+}
+
+function metricOf({ tokens, lowercase, maxOrder, smoothing }: Settings): Metric<BleuScore> {
   const signature: Signature = [
     { key: "case", short: "c", value: lowercase ? "lc" : "mixed" },
     { key: "eff", short: "e", value: smoothing.effectiveOrder ? "yes" : "no" },
@@ -112,7 +128,6 @@ export function bleu(options: BleuOptions = {}): Metric<BleuScore> {
     ],
     statistics: (batch: SegmentBatch, kernel: Kernel) =>
       kernel.ngramMatches(batch.tokens[0]!, maxOrder, "clipped", batch.summed),
-    sumsInKernel: true,
 
     score(totals: Readonly<Float64Array>, kernel: Kernel): BleuScore {
       const numbers = kernel.bleuScores(totals, maxOrder, smoothing);
@@ -131,31 +146,35 @@ export function bleu(options: BleuOptions = {}): Metric<BleuScore> {
       };
     },
 
-    scores: scoresOf,
-
-    overlaps: {
-      maxOrders: [maxOrder],
-      scores(overlaps: readonly Overlaps[], kernel: Kernel): Float64Array {
-        const { size, hypotheses, references, matches } = overlaps[0]!;
-        const width = 2 + 2 * maxOrder;
-        const rows = new Float64Array(size * width);
-        for (let i = 0, row = 0; i < size; i++, row += width) {
-          rows[row] = hypotheses[i]!;
-          rows[row + 1] = references[i]!;
-          for (let order = 0; order < maxOrder; order++) {
-            rows[row + 2 + order] = matches[order * size + i]!;
-            rows[row + 2 + maxOrder + order] = hypotheses[order * size + i]!;
-          }
-        }
-        return scoresOf(rows, kernel);
-      },
-      scoresOf: (hypothesis: number, [pairs]: readonly PreparedPairs[]) => pairs!.bleuScores(hypothesis, smoothing),
-    },
-
     verbose: (score: BleuScore) =>
       `${score.precisions.map((precision) => formatFixed(precision, 1)).join("/")} (BP = ${formatFixed(score.brevityPenalty, 3)} ` +
       `ratio = ${formatFixed(score.ratio, 3)} hyp_len = ${score.hypothesisLength} ref_len = ${score.referenceLength})`,
+
+    shortcuts: {
+      sumsInKernel: true,
+      scores: scoresOf,
+      overlaps: {
+        maxOrders: [maxOrder],
+        scores: ([overlaps]: readonly Overlaps[], kernel: Kernel) => scoresOf(rowsOf(overlaps!, maxOrder), kernel),
+        scoresOf: (hypothesis: number, [pairs]: readonly PreparedPairs[]) => pairs!.bleuScores(hypothesis, smoothing),
+      },
+    },
   });
+}
+
+/** The same rows as statistics(), from n-grams and matches by order. */
+function rowsOf({ size, hypotheses, references, matches }: Overlaps, maxOrder: number): Float64Array {
+  const width = 2 + 2 * maxOrder;
+  const rows = new Float64Array(size * width);
+  for (let i = 0, row = 0; i < size; i++, row += width) {
+    rows[row] = hypotheses[i]!;
+    rows[row + 1] = references[i]!;
+    for (let order = 0; order < maxOrder; order++) {
+      rows[row + 2 + order] = matches[order * size + i]!;
+      rows[row + 2 + maxOrder + order] = hypotheses[order * size + i]!;
+    }
+  }
+  return rows;
 }
 
 /** `count` numbers as an array: spread syntax takes five times as long. */

@@ -139,15 +139,16 @@ export function chrf(options: ChrfOptions = {}): Metric<ChrfScore> {
       return { name, score: scoresOf(totals)[0]!, orders };
     },
 
-    scores: scoresOf,
-
-    overlaps: {
-      maxOrders,
-      scores: (overlaps: readonly Overlaps[]) => scoresOf(triplesOf(overlaps, maxOrders, width)),
-      // a beta whose square underflows to 0 would tell rates() that more is to come
-      ...(epsSmoothing || beta * beta === 0
-        ? {}
-        : { scoresOf: (hypothesis: number, pairs: readonly PreparedPairs[]) => fScoresOf(hypothesis, pairs, beta) }),
+    shortcuts: {
+      scores: scoresOf,
+      overlaps: {
+        maxOrders,
+        scores: (overlaps: readonly Overlaps[]) => scoresOf(triplesOf(overlaps, maxOrders, width)),
+        // a beta whose square underflows to 0 would tell rates() that more is to come
+        ...(epsSmoothing || beta * beta === 0
+          ? {}
+          : { scoresOf: (hypothesis: number, pairs: readonly PreparedPairs[]) => fScoresOf(hypothesis, pairs, beta) }),
+      },
     },
   });
 }

@@ -26,7 +26,7 @@ export interface GleuScore extends Score {
   /** 0..100. */
   readonly score: number;
   /** The same from 0 to 1, as in NLTK and google_bleu. */
-  readonly gleu: number;
+  readonly fraction: number;
   /** N-grams that both sides have. */
   readonly matches: number;
   /** N-grams of the side with more of them, summed over segments. */
@@ -43,7 +43,7 @@ export interface GleuScore extends Score {
  * @example
  * const score = scoreCorpus(gleu(), { hypotheses: ["the the the the the the the"], references: [["the cat is on the mat"]] });
  * score.score // 9.0909..
- * score.gleu // 2 / 22
+ * score.fraction // 2 / 22
  */
 export function gleu(options: GleuOptions = {}): Metric<GleuScore> {
   checkKeys("gleu", options, ["tokenize", "lowercase", "minOrder", "maxOrder"] satisfies (keyof GleuOptions)[]);
@@ -92,8 +92,8 @@ export function gleu(options: GleuOptions = {}): Metric<GleuScore> {
 
     score(totals: Readonly<Float64Array>): GleuScore {
       const [matches, ngrams] = totals as unknown as [number, number];
-      const gleu = ngrams === 0 ? 0 : matches / ngrams;
-      return { name: "GLEU", score: 100 * gleu, gleu, matches, ngrams };
+      const fraction = ngrams === 0 ? 0 : matches / ngrams;
+      return { name: "GLEU", score: 100 * fraction, fraction, matches, ngrams };
     },
   });
 }

@@ -66,7 +66,6 @@ const REST = 0x1000000;
 const LENGTH = NIST_ORDERS;
 const INFORMATION = LENGTH + 2;
 const LEFT = INFORMATION + NIST_ORDERS;
-const WIDTH = LEFT + NIST_ORDERS;
 
 const fields = /* @__PURE__ */ fieldNames();
 
@@ -140,13 +139,6 @@ export function nist(options: NistOptions = {}): Metric<NistScore> {
     },
 
     score: (totals: Readonly<Float64Array>, kernel: Kernel) => scoreOf(totals, order, kernel),
-
-    scores(rows: Readonly<Float64Array>, kernel: Kernel): Float64Array {
-      return Float64Array.from(
-        { length: rows.length / WIDTH },
-        (_, i) => scoreOf(rows.subarray(i * WIDTH, (i + 1) * WIDTH), order, kernel).score,
-      );
-    },
 
     verbose: ({ individual, brevityPenalty, ratio, hypothesisLength, referenceLength }: NistScore) =>
       `${individual

@@ -96,10 +96,12 @@ export function ter(options: TerOptions = {}): Metric<TerScore> {
       return { name: "TER", score: scoreOf(edits, parts, rest), edits, referenceLength: wordsOfParts(parts, rest) };
     },
 
-    scores: (rows: Readonly<Float64Array>) =>
-      Float64Array.from({ length: rows.length / 3 }, (_, row) =>
-        scoreOf(rows[3 * row]!, rows[3 * row + 1]!, rows[3 * row + 2]!),
-      ),
+    shortcuts: {
+      scores: (rows: Readonly<Float64Array>) =>
+        Float64Array.from({ length: rows.length / 3 }, (_, row) =>
+          scoreOf(rows[3 * row]!, rows[3 * row + 1]!, rows[3 * row + 2]!),
+        ),
+    },
   });
 }
 

@@ -21,12 +21,10 @@ export interface LeporFactors {
 }
 
 export interface LeporFamilyScore extends Score, LeporFactors {
-  /** 0..100: 100 times one of the next two, depending on the option system. */
+  /** 0..100: 100 times the fraction. */
   readonly score: number;
-  /** The mean of the segments' scores, 0..1. */
-  readonly meanOfSegments: number;
-  /** The formula on the mean factors, 0..1. */
-  readonly ofMeanFactors: number;
+  /** 0..1; for a corpus as the option system says. */
+  readonly fraction: number;
 }
 
 /** How a corpus gets its score: the mean of its segments' scores, or the formula on their mean factors. */
@@ -101,24 +99,13 @@ export function familyMetric<S extends LeporFamilyScore>(family: Family): Metric
 
     score(totals: Readonly<Float64Array>): S {
       const factors = meanFactors(totals);
-      const meanOfSegments = fixedAt(totals, 7) / totals[0]!;
-      const ofMeanFactors = combine(factors);
+      const fraction = system === "segments" ? fixedAt(totals, 7) / totals[0]! : combine(factors);
       return {
         name,
-        score: 100 * (system === "segments" ? meanOfSegments : ofMeanFactors),
-        meanOfSegments,
-        ofMeanFactors,
+        score: 100 * fraction,
+        fraction,
         ...factors,
       } as S;
-    },
-
-    scores(rows: Readonly<Float64Array>): Float64Array {
-      const scores = new Float64Array(rows.length / WIDTH);
-      for (let i = 0; i < scores.length; i++) {
-        const row = rows.subarray(i * WIDTH, (i + 1) * WIDTH);
-        scores[i] = 100 * (system === "segments" ? fixedAt(row, 7) / row[0]! : combine(meanFactors(row)));
-      }
-      return scores;
     },
 
     verbose: ({ lengthPenalty, positionPenalty, harmonicMean }: S) =>

@@ -184,7 +184,7 @@ export function meteor(options: MeteorOptions = {}): Metric<MeteorScore> {
       name: "METEOR",
       ...meteorFigures(totals, scoring, kernel),
     }),
-    scores: (rows: Readonly<Float64Array>, kernel: Kernel): Float64Array => meteorScores(rows, scoring, kernel),
+    shortcuts: { scores: (rows: Readonly<Float64Array>, kernel: Kernel) => meteorScores(rows, scoring, kernel) },
     verbose: ({ precision, recall, mean, penalty, chunks }: MeteorScore) =>
       `P = ${formatFixed(precision, 1)} R = ${formatFixed(recall, 1)} Fmean = ${formatFixed(mean, 1)} (penalty = ${formatFixed(penalty, 3)} chunks = ${chunks})`,
   });
