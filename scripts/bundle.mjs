@@ -34,15 +34,11 @@ export async function bundleLibrary() {
  * cost half a millisecond. What import() loads is a file of its own, and so are the kernels.
  */
 export async function bundleCommand(parts) {
-  const command = resolve("src/cli/main.ts");
+  const [main, command, worker, codeCache] = ["main", "command", "worker", "code-cache"].map((name) =>
+    resolve(`src/cli/process/${name}.ts`),
+  );
   const translations = Object.fromEntries(parts.map((part) => [`${part}-js`, resolve(`build/kernel/${part}-js.js`)]));
-  const entries = { main: "start", worker: "worker", "code-cache": "code-cache" };
-  const input = {
-    command,
-    stemmers,
-    ...Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, resolve(`src/cli/${file}.ts`)])),
-    ...translations,
-  };
+  const input = { main, command, worker, "code-cache": codeCache, stemmers, ...translations };
   const bundle = await rolldown({
     ...options,
     platform: "node",

@@ -5,7 +5,7 @@ import { combineReferenceCounts, mergeKey, referenceCount, signatureLine } from 
 import { joinRows, type Statistics } from "../core/statistics.js";
 import { checkMetric, checkStatisticsOf } from "../metrics/check-metric.js";
 import { checkKeys } from "../core/argument-checks.js";
-import { segmentCorpus } from "../text/corpus.js";
+import { segmentCorpus } from "../text/corpus-shape.js";
 import { encodeSegments } from "../text/encode.js";
 import { SegmentError } from "../text/line-error.js";
 import { toSegmentText, type Corpus } from "../text/segments.js";

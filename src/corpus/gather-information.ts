@@ -11,7 +11,7 @@ import {
   type NistTokenizer,
 } from "../metrics/translation/ngram-information.js";
 import { checkBoolean, checkKeys } from "../core/argument-checks.js";
-import type { Corpus } from "../text/corpus.js";
+import type { Corpus } from "../text/corpus-shape.js";
 import { describe } from "../core/describe.js";
 import { encodeSegments } from "../text/encode.js";
 import { toSegmentText } from "../text/segments.js";

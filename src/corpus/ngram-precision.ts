@@ -2,7 +2,7 @@
 import { kernelOf } from "../kernel/engines.js";
 import { LONGEST_ORDER } from "../kernel/checks.js";
 import { checkBoolean, checkKeys, checkWhole } from "../core/argument-checks.js";
-import { segmentCorpus } from "../text/corpus.js";
+import { segmentCorpus } from "../text/corpus-shape.js";
 import { encodeSegments } from "../text/encode.js";
 import { toSegmentText } from "../text/segments.js";
 import { tokenizer, type TokenizerChoice } from "../text/tokenizers/index.js";

@@ -9,7 +9,7 @@ import {
   unitOf,
   type UnitOptions,
 } from "../metrics/speech/wer.js";
-import { segmentCorpus } from "../text/corpus.js";
+import { segmentCorpus } from "../text/corpus-shape.js";
 import { describe } from "../core/describe.js";
 import { encodeSegments } from "../text/encode.js";
 import { toSegmentText, type Corpus } from "../text/segments.js";

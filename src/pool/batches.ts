@@ -4,7 +4,7 @@ import type { SegmentText } from "../core/batch.js";
 import type { Metric } from "../metrics/metric.js";
 import { checkWorker, connect, type AnyWorker, type Connection } from "./connection.js";
 import { identityOf } from "./count.js";
-import type { Fault, Report, Task } from "./messages.js";
+import type { Fault, Report, Task } from "./pool-messages.js";
 import { packText, unpackText } from "./packed-text.js";
 import { WorkerEnded } from "./worker-ended.js";
 

@@ -6,7 +6,7 @@ import { mergeKey } from "../core/signature.js";
 import { SegmentError } from "../text/line-error.js";
 import type { Metric } from "../metrics/metric.js";
 import { ownPort } from "./connection.js";
-import type { Fault, Report, Task } from "./messages.js";
+import type { Fault, Report, Task } from "./pool-messages.js";
 import { unpackText } from "./packed-text.js";
 
 /** A string that is equal for metrics that count the same. */

@@ -1,9 +1,9 @@
 /** Strings to batches of UTF-8 of bounded size. */
 import type { SegmentText, TextLines } from "../core/batch.js";
-import { checkCorpus, checkLines, type Corpus } from "./corpus.js";
+import { checkCorpus, checkLines, type Corpus } from "./corpus-shape.js";
 import { createLineBuffer, type LineBuffer } from "./encode-strings.js";
 
-export type { Corpus } from "./corpus.js";
+export type { Corpus } from "./corpus-shape.js";
 
 export interface BatchLimits {
   /**

@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
-import type { MetricTable } from "../../src/cli/metrics/command.js";
-import { run } from "../../src/cli/run.js";
-import { orEmptyLine } from "../../src/node/source.js";
+import type { MetricTable } from "../../src/cli/metrics/metric-command.js";
+import { run } from "../../src/cli/commands/run.js";
+import { orEmptyLine } from "../../src/node/reading/source.js";
 import { memorySource } from "../node/memory.js";
 
 export interface Invocation {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { metricOptions, metricTable, ownersOf } from "../../src/cli/metrics/index.js";
-import type { Option } from "../../src/cli/option.js";
+import type { Option } from "../../src/cli/arguments/option.js";
 import { metrics } from "../../src/metrics/index.js";
 
 test("every metric is on the command line", () => {

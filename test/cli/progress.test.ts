@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createProgress } from "../../src/cli/progress.js";
+import { createProgress } from "../../src/cli/corpus/progress.js";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["hrtime"] }));
 afterEach(() => void vi.useRealTimers());

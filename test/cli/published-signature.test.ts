@@ -3,8 +3,8 @@ import { bleu } from "../../src/metrics/translation/bleu.js";
 import { chrf } from "../../src/metrics/translation/chrf.js";
 import { ter } from "../../src/metrics/translation/ter.js";
 import { metricTable } from "../../src/cli/metrics/index.js";
-import { parseSignature } from "../../src/cli/published-signature.js";
-import { Refusal } from "../../src/node/refusal.js";
+import { parseSignature } from "../../src/cli/metrics/published-signature.js";
+import { Refusal } from "../../src/node/input-error.js";
 import { formatSignature, fullSignature } from "../../src/core/signature.js";
 
 describe("a signature that we write", () => {

@@ -5,8 +5,8 @@ import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { scoreCorpus } from "../../src/corpus/evaluate.js";
 import { bleu } from "../../src/metrics/translation/bleu.js";
-import { modelFile } from "../../src/node/models.js";
-import { dictionaryFolder } from "../../src/node/dictionaries.js";
+import { modelFile } from "../../src/node/resources/models.js";
+import { dictionaryFolder } from "../../src/node/resources/dictionaries.js";
 import type { TokenizerChoice } from "../../src/text/tokenizers/index.js";
 import { inFolder, invoke } from "./invoke.js";
 

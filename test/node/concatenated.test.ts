@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { concatenated } from "../../src/node/concatenated.js";
+import { concatenated } from "../../src/node/reading/concatenated.js";
 import { memorySource } from "./memory.js";
 
 test.each([

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
-import { dictionaryFolder, missingDictionary } from "../../src/node/dictionaries.js";
+import { dictionaryFolder, missingDictionary } from "../../src/node/resources/dictionaries.js";
 
 const folder = mkdtempSync(join(tmpdir(), "truebleu-dictionary-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { homedir, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { modelFile, modelPath, sacrebleuModel } from "../../src/node/models.js";
-import { Refusal } from "../../src/node/refusal.js";
+import { modelFile, modelPath, sacrebleuModel } from "../../src/node/resources/models.js";
+import { Refusal } from "../../src/node/input-error.js";
 
 const folder = mkdtempSync(join(tmpdir(), "truebleu-models-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

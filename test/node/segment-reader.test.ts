@@ -1,15 +1,15 @@
 /** Files side by side: batches that are bounded, complete and in order, whatever the lengths of the lines. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createLineReader, type LineReader } from "../../src/node/lines.js";
+import { createLineReader, type LineReader } from "../../src/node/reading/line-reader.js";
 import {
   countedReferences,
   jsonReferences,
   lineReferences,
   tsvReferences,
   type ReferenceParser,
-} from "../../src/node/references.js";
-import { createSegmentReader, type SegmentReader } from "../../src/node/segment-reader.js";
+} from "../../src/node/reading/reference-formats.js";
+import { createSegmentReader, type SegmentReader } from "../../src/node/reading/segment-reader.js";
 import type { TextLines } from "../../src/core/batch.js";
 import { memorySource } from "./memory.js";
 

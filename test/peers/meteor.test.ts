@@ -11,7 +11,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { scoreCorpus, scoreSegments } from "../../src/corpus/evaluate.js";
 import { meteor, type MeteorOptions } from "../../src/metrics/translation/meteor/meteor.js";
 import { meteor2007 } from "../../src/metrics/translation/meteor/meteor2007.js";
-import { paraphrasesIn, synonymsIn } from "../../src/node/meteor.js";
+import { paraphrasesIn, synonymsIn } from "../../src/node/resources/meteor-data.js";
 import { createNormalizer, normalizedLanguages } from "../../src/text/meteor/normalize.js";
 import { snowballStemmer, stemmedLanguages } from "../../src/text/meteor/stemmers.js";
 import type { WordNet } from "../../src/text/meteor/wordnet.js";

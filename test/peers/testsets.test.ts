@@ -12,7 +12,12 @@ import { isArchive } from "../../src/node/testsets/archives/extract.js";
 import { rawFiles } from "../../src/node/testsets/fields.js";
 import { testSets } from "../../src/node/testsets/index.js";
 import { layoutOf } from "../../src/node/testsets/layout.js";
-import { builtInTable, type Download, type LanguagePair, type TestSet } from "../../src/node/testsets/table.js";
+import {
+  builtInTable,
+  type Download,
+  type LanguagePair,
+  type TestSet,
+} from "../../src/node/testsets/test-set-table.js";
 import { generator } from "./generated-raw.js";
 import { askSacrebleu, type CommandLineAnswer } from "./sacrebleu.js";
 

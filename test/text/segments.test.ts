@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { loneSurrogate } from "../../src/text/corpus.js";
+import { loneSurrogate } from "../../src/text/corpus-shape.js";
 import { toSegmentText, type Corpus } from "../../src/text/segments.js";
 import type { SegmentText } from "../../src/core/batch.js";
 import { line } from "./arbitrary.js";

@@ -1,15 +1,15 @@
 /** BLEU's dialects on the command line. Loaded on demand. */
 import { bleuDialect, type BleuDialectOptions } from "../../metrics/translation/bleu-dialect.js";
 import type { DialectName } from "../../metrics/translation/dialects/dialect-names.js";
-import { refusal } from "../../node/refusal.js";
+import { refusal } from "../../node/input-error.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import type { Metric } from "../../metrics/metric.js";
-import type { Values } from "../options.js";
-import type { Surroundings } from "../run.js";
-import { chooseTokenizer } from "../tokenizers.js";
-import { UsageError } from "../usage-error.js";
+import type { Values } from "../arguments/common-options.js";
+import type { Surroundings } from "../commands/run.js";
+import { chooseTokenizer } from "./bleu-tokenizer.js";
+import { UsageError } from "../arguments/usage-error.js";
 import { bleuOptions } from "./bleu.js";
-import type { MadeMetric } from "./command.js";
+import type { MadeMetric } from "./metric-command.js";
 
 /** @throws UsageError, Refusal */
 export async function makeDialect(values: Values, environment: Surroundings["environment"]): Promise<MadeMetric> {

@@ -1,14 +1,14 @@
 /** BLEU on the command line. */
 import { bleu } from "../../metrics/translation/bleu.js";
 import { dialectNames } from "../../metrics/translation/dialects/dialect-names.js";
-import { refusal } from "../../node/refusal.js";
+import { refusal } from "../../node/input-error.js";
 import { printable } from "../../report/printable.js";
-import type { OptionTable } from "../option.js";
-import type { Values } from "../options.js";
-import { unknownValue, type SettingReader } from "../published-signature.js";
-import { chooseTokenizer } from "../tokenizers.js";
-import { UsageError } from "../usage-error.js";
-import type { MetricCommand } from "./command.js";
+import type { OptionTable } from "../arguments/option.js";
+import type { Values } from "../arguments/common-options.js";
+import { unknownValue, type SettingReader } from "./published-signature.js";
+import { chooseTokenizer } from "./bleu-tokenizer.js";
+import { UsageError } from "../arguments/usage-error.js";
+import type { MetricCommand } from "./metric-command.js";
 
 const tokenizers = [
   "none",

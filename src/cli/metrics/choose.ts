@@ -1,8 +1,8 @@
 /** The metrics that the arguments choose. */
 import type { Metric } from "../../metrics/metric.js";
-import type { Values } from "../options.js";
-import type { Surroundings } from "../run.js";
-import type { MadeMetric, MetricTable } from "./command.js";
+import type { Values } from "../arguments/common-options.js";
+import type { Surroundings } from "../commands/run.js";
+import type { MadeMetric, MetricTable } from "./metric-command.js";
 
 export interface ChosenMetric {
   /** The name given to --metrics. */

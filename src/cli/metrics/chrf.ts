@@ -1,8 +1,8 @@
 /** chrF on the command line. */
-import { refusal } from "../../node/refusal.js";
-import type { OptionTable } from "../option.js";
-import { UsageError } from "../usage-error.js";
-import type { MetricCommand } from "./command.js";
+import { refusal } from "../../node/input-error.js";
+import type { OptionTable } from "../arguments/option.js";
+import { UsageError } from "../arguments/usage-error.js";
+import type { MetricCommand } from "./metric-command.js";
 
 const group = "chrF";
 

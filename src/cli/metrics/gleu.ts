@@ -1,8 +1,8 @@
 /** GLEU on the command line. */
-import type { OptionTable } from "../option.js";
-import { unknownValue } from "../published-signature.js";
-import { UsageError } from "../usage-error.js";
-import type { MetricCommand } from "./command.js";
+import type { OptionTable } from "../arguments/option.js";
+import { unknownValue } from "./published-signature.js";
+import { UsageError } from "../arguments/usage-error.js";
+import type { MetricCommand } from "./metric-command.js";
 
 const tokenizers = ["13a", "none", "intl", "zh", "char"] as const;
 const group = "GLEU";

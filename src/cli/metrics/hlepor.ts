@@ -1,10 +1,10 @@
 /** hLEPOR on the command line. */
 import { MOST_WEIGHT } from "../../core/argument-checks.js";
-import type { OptionTable } from "../option.js";
-import type { Values } from "../options.js";
-import { unknownValue } from "../published-signature.js";
-import { UsageError } from "../usage-error.js";
-import type { MetricCommand } from "./command.js";
+import type { OptionTable } from "../arguments/option.js";
+import type { Values } from "../arguments/common-options.js";
+import { unknownValue } from "./published-signature.js";
+import { UsageError } from "../arguments/usage-error.js";
+import type { MetricCommand } from "./metric-command.js";
 import { LEAST_WEIGHT, isWeight, leporSystems, leporTokenizers, weightOf } from "./lepor.js";
 
 const modes = ["paper", "perl", "python"] as const;

@@ -1,8 +1,8 @@
 /** The metrics of the command line and their options, one line each. */
-import type { OptionTable } from "../option.js";
+import type { OptionTable } from "../arguments/option.js";
 import { bleuCommand, bleuOptions } from "./bleu.js";
 import { chrfCommand, chrfOptions } from "./chrf.js";
-import type { MetricTable } from "./command.js";
+import type { MetricTable } from "./metric-command.js";
 import { gleuCommand, gleuOptions } from "./gleu.js";
 import { hleporCommand, hleporOptions } from "./hlepor.js";
 import { leporCommand, leporOptions } from "./lepor.js";

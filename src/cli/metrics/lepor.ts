@@ -1,9 +1,9 @@
 /** LEPOR on the command line. */
 import { MOST_WEIGHT } from "../../core/argument-checks.js";
-import type { OptionTable } from "../option.js";
-import type { SettingReader } from "../published-signature.js";
-import { unknownValue } from "../published-signature.js";
-import type { MetricCommand } from "./command.js";
+import type { OptionTable } from "../arguments/option.js";
+import type { SettingReader } from "./published-signature.js";
+import { unknownValue } from "./published-signature.js";
+import type { MetricCommand } from "./metric-command.js";
 
 export const leporTokenizers = ["none", "13a", "intl", "zh", "char"] as const;
 export const leporSystems = ["segments", "factors"] as const;

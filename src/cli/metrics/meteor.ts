@@ -1,10 +1,10 @@
 /** METEOR 1.5 on the command line. */
-import { refusal } from "../../node/refusal.js";
+import { refusal } from "../../node/input-error.js";
 import { printable } from "../../report/printable.js";
-import type { OptionTable } from "../option.js";
-import { unknownValue } from "../published-signature.js";
-import { UsageError } from "../usage-error.js";
-import type { MetricCommand } from "./command.js";
+import type { OptionTable } from "../arguments/option.js";
+import { unknownValue } from "./published-signature.js";
+import { UsageError } from "../arguments/usage-error.js";
+import type { MetricCommand } from "./metric-command.js";
 
 const tasks = ["rank", "adq", "hter", "util", "li", "tune", "universal"] as const;
 const normalizations = ["norm", "nopunct", "lower", "none"] as const;
@@ -209,7 +209,7 @@ async function dataOf(
       `argument --meteor-paraphrases: is for the module paraphrase, and those chosen are ${chosen.join(", ")}`,
     );
   }
-  const { meteorDataHint, paraphrasesIn, synonymsIn } = await import("../../node/meteor.js");
+  const { meteorDataHint, paraphrasesIn, synonymsIn } = await import("../../node/resources/meteor-data.js");
   const lacks = needed.filter((module) => data === undefined && (module === "synonym" || paraphrases === undefined));
   if (lacks.length > 0) {
     const without = chosen.filter((module) => module !== "synonym" && module !== "paraphrase").join(" ");

@@ -1,9 +1,9 @@
 /** METEOR of 2007, as NLTK implements it, on the command line. */
-import { refusal } from "../../node/refusal.js";
-import type { OptionTable } from "../option.js";
-import { unknownValue } from "../published-signature.js";
-import { UsageError } from "../usage-error.js";
-import type { MetricCommand } from "./command.js";
+import { refusal } from "../../node/input-error.js";
+import type { OptionTable } from "../arguments/option.js";
+import { unknownValue } from "./published-signature.js";
+import { UsageError } from "../arguments/usage-error.js";
+import type { MetricCommand } from "./metric-command.js";
 
 const tokenizers = ["none", "13a", "intl", "zh", "char"] as const;
 const modules = ["exact", "stem", "synonym"] as const;
@@ -90,7 +90,9 @@ export const meteor2007Command: MetricCommand = {
         `argument --meteor2007-wordnet: is for the module synonym, and those chosen are ${chosen.join(", ")}`,
       );
     }
-    const data = needs ? { wordNet: (await import("../../node/meteor.js")).wordNetIn(values.meteor2007WordNet!) } : {};
+    const data = needs
+      ? { wordNet: (await import("../../node/resources/meteor-data.js")).wordNetIn(values.meteor2007WordNet!) }
+      : {};
     try {
       const {
         meteor2007Tokenize: tokenize,

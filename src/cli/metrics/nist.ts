@@ -1,9 +1,9 @@
 /** NIST on the command line. */
-import { refusal } from "../../node/refusal.js";
+import { refusal } from "../../node/input-error.js";
 import type { Metric } from "../../metrics/metric.js";
-import type { OptionTable } from "../option.js";
-import { UsageError } from "../usage-error.js";
-import type { MetricCommand } from "./command.js";
+import type { OptionTable } from "../arguments/option.js";
+import { UsageError } from "../arguments/usage-error.js";
+import type { MetricCommand } from "./metric-command.js";
 
 const tokenizers = ["mteval", "mteval-intl", "13a", "none", "intl", "zh", "char"] as const;
 const group = "NIST";

@@ -1,9 +1,9 @@
 /** ROUGE on the command line: a metric for each type. */
 import type { RougeType } from "../../metrics/generation/rouge.js";
-import type { OptionTable } from "../option.js";
-import { unknownValue } from "../published-signature.js";
-import { UsageError } from "../usage-error.js";
-import type { MetricCommand } from "./command.js";
+import type { OptionTable } from "../arguments/option.js";
+import { unknownValue } from "./published-signature.js";
+import { UsageError } from "../arguments/usage-error.js";
+import type { MetricCommand } from "./metric-command.js";
 
 const types = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "L", "Lsum"] as const;
 const tokenizers = ["rouge", "unicode", "none", "13a", "intl", "zh", "char"] as const;

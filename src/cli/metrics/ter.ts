@@ -1,6 +1,6 @@
 /** TER on the command line. */
-import type { OptionTable } from "../option.js";
-import type { MetricCommand } from "./command.js";
+import type { OptionTable } from "../arguments/option.js";
+import type { MetricCommand } from "./metric-command.js";
 
 const group = "TER";
 

@@ -1,12 +1,12 @@
 /** WER, CER, MER, WIL and WIP on the command line, with one set of options. */
 import type { ErrorRateOptions } from "../../metrics/speech/wer.js";
-import { refusal } from "../../node/refusal.js";
+import { refusal } from "../../node/input-error.js";
 import { printable } from "../../report/printable.js";
-import { UsageError } from "../usage-error.js";
-import type { OptionTable } from "../option.js";
-import type { Values } from "../options.js";
-import { unknownValue } from "../published-signature.js";
-import type { MetricCommand, MetricTable } from "./command.js";
+import { UsageError } from "../arguments/usage-error.js";
+import type { OptionTable } from "../arguments/option.js";
+import type { Values } from "../arguments/common-options.js";
+import { unknownValue } from "./published-signature.js";
+import type { MetricCommand, MetricTable } from "./metric-command.js";
 
 const group = "WER, CER, MER, WIL, WIP";
 const whitespaces = ["keep", "space", "remove"] as const;

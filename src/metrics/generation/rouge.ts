@@ -1,7 +1,7 @@
 /** ROUGE-N, ROUGE-L and ROUGE-Lsum (Lin 2004), as in the Python package rouge-score 0.1.2. */
 import { formatFixed } from "../../core/format.js";
 import { lcsPart } from "../../kernel/lcs/index.js";
-import { loneSurrogate } from "../../text/corpus.js";
+import { loneSurrogate } from "../../text/corpus-shape.js";
 import { describe } from "../../core/describe.js";
 import { porter, rougeTokenizer, type RougeTokenizerChoice, type Stemmer } from "../../text/tokenizers/rouge.js";
 import type { Batch } from "../../core/batch.js";

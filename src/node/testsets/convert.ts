@@ -10,7 +10,7 @@ import { columnOf, tsvColumn } from "./formats/tsv.js";
 import { readWmtFields } from "./formats/wmt-xml.js";
 import { fixedFields } from "./fields.js";
 import type { Layout } from "./layout.js";
-import type { TestSet, TestSetKind } from "./table.js";
+import type { TestSet, TestSetKind } from "./test-set-table.js";
 import { createWholeFile, type WholeFile } from "./whole-file.js";
 
 /**

@@ -6,9 +6,9 @@
 import { createReadStream } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { printable } from "../../report/printable.js";
-import { Refusal, refusal, upstreamRefusal } from "../refusal.js";
+import { Refusal, refusal, upstreamRefusal } from "../input-error.js";
 import { route, type Environment } from "./proxy.js";
-import type { Download } from "./table.js";
+import type { Download } from "./test-set-table.js";
 import { createWholeFile, type WholeFile } from "./whole-file.js";
 
 const MOST_REDIRECTS = 10;

@@ -1,6 +1,6 @@
 /** The fields of a language pair that the table states, and their raw files. */
 import { columnOf } from "./formats/tsv.js";
-import type { LanguagePair, TestSet } from "./table.js";
+import type { LanguagePair, TestSet } from "./test-set-table.js";
 
 /**
  * Source, references, document attributes. Undefined for wmt-xml: there only the file names its translators and

@@ -1,11 +1,11 @@
 /** --origlang and --subset: filters segments by the original language and the topic of their documents. */
 import { printable, quoted } from "../../report/printable.js";
-import { refusal, upstreamRefusal } from "../refusal.js";
+import { refusal, upstreamRefusal } from "../input-error.js";
 import { isDocument, isSegment } from "./formats/sgml.js";
 import { readWmtXml } from "./formats/wmt-xml.js";
 import { rawFile, type Context } from "./prepare.js";
 import { knownSet } from "./selection.js";
-import { entry } from "./table.js";
+import { entry } from "./test-set-table.js";
 import { textLines } from "./text-lines.js";
 
 export interface SegmentFilter {

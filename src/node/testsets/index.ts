@@ -1,16 +1,16 @@
 /** Published test sets, from the cache shared with sacreBLEU; missing ones are downloaded into it. */
-import { upstreamRefusal } from "../refusal.js";
+import { upstreamRefusal } from "../input-error.js";
 import { echo } from "./echo.js";
 import { keptSegments, type SegmentFilter } from "./filter.js";
 import { cacheFolder } from "./layout.js";
 import { fieldList, setList } from "./list.js";
 import { fieldFiles, fieldNames, referenceFiles, type Context } from "./prepare.js";
 import { knownPair, knownSet, setNames } from "./selection.js";
-import { builtInTable } from "./table.js";
+import { builtInTable } from "./test-set-table.js";
 import { originalLanguages, topics } from "./topics.js";
 
 export type { SegmentFilter } from "./filter.js";
-export type { TestSet, TestSetTable } from "./table.js";
+export type { TestSet, TestSetTable } from "./test-set-table.js";
 
 /** All methods that take a name throw a Refusal, in sacreBLEU's words, for unknown sets, pairs and fields. */
 export interface TestSets {

@@ -1,5 +1,5 @@
 /** Work that Ctrl-C stops cleanly: what it has begun is undone. */
-import { refusal, Refusal } from "../refusal.js";
+import { refusal, Refusal } from "../input-error.js";
 
 /** As shells count them: 128 plus the signal's number. */
 const exitCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;

@@ -5,7 +5,7 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { printable } from "../../report/printable.js";
-import { refusal } from "../refusal.js";
+import { refusal } from "../input-error.js";
 
 /** $SACREBLEU, or .sacrebleu in the home folder. */
 export function cacheFolder(environment: Readonly<Record<string, string | undefined>> = process.env): string {

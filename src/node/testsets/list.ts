@@ -1,9 +1,9 @@
 /** The text of --list. */
 import { printable, quoted } from "../../report/printable.js";
-import { refusal } from "../refusal.js";
+import { refusal } from "../input-error.js";
 import { fieldNames, type Context } from "./prepare.js";
 import { knownSet } from "./selection.js";
-import type { TestSetTable } from "./table.js";
+import type { TestSetTable } from "./test-set-table.js";
 
 /** All sets with their descriptions, or those that have a language pair in either direction. */
 export function setList(table: TestSetTable, pair?: string): string {

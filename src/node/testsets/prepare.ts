@@ -10,7 +10,7 @@ import { withLock } from "./lock.js";
 import type { Environment } from "./proxy.js";
 import { provideRaw } from "./raw.js";
 import { knownPair, knownSet } from "./selection.js";
-import type { TestSetTable } from "./table.js";
+import type { TestSetTable } from "./test-set-table.js";
 import { removeLeftovers } from "./whole-file.js";
 
 export interface Context {

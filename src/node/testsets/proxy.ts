@@ -4,7 +4,7 @@
  */
 import type { RequestOptions, request } from "node:http";
 import type { Socket } from "node:net";
-import { refusal } from "../refusal.js";
+import { refusal } from "../input-error.js";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

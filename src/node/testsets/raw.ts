@@ -2,11 +2,11 @@
 import { existsSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { printable } from "../../report/printable.js";
-import { refusal } from "../refusal.js";
+import { refusal } from "../input-error.js";
 import { extractArchive, isArchive } from "./archives/extract.js";
 import { download, md5Of, type DownloadOptions } from "./download.js";
 import type { Layout } from "./layout.js";
-import type { Download, TestSet } from "./table.js";
+import type { Download, TestSet } from "./test-set-table.js";
 import { createFolder, removeLeftovers } from "./whole-file.js";
 
 /**

@@ -1,7 +1,7 @@
 /** Names of sets and pairs given by the user, refused in sacreBLEU's words. */
 import { printable, quoted } from "../../report/printable.js";
-import { upstreamRefusal } from "../refusal.js";
-import { entry, type LanguagePair, type TestSet, type TestSetTable } from "./table.js";
+import { upstreamRefusal } from "../input-error.js";
+import { entry, type LanguagePair, type TestSet, type TestSetTable } from "./test-set-table.js";
 
 /** @throws Refusal for a set that is not in the table. */
 export function knownSet(table: TestSetTable, name: string): TestSet {

@@ -2,9 +2,9 @@
 import { isUtf8 } from "node:buffer";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { printable } from "../../report/printable.js";
-import { refusal, type Refusal } from "../refusal.js";
-import { openSource } from "../source.js";
-import { firstFault } from "../utf8.js";
+import { refusal, type Refusal } from "../input-error.js";
+import { openSource } from "../reading/source.js";
+import { firstFault } from "../reading/utf8-bytes.js";
 
 const LINE_FEED = 0x0a;
 const WINDOW = 1 << 18;

@@ -4,7 +4,7 @@ import { readWmtFields, readWmtXml } from "./formats/wmt-xml.js";
 import { lastAttribute } from "./filter.js";
 import { rawFile, type Context } from "./prepare.js";
 import { knownSet } from "./selection.js";
-import { entry } from "./table.js";
+import { entry } from "./test-set-table.js";
 import { textLines } from "./text-lines.js";
 
 /** Original languages of documents, in alphabetical order. */

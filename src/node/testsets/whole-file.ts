@@ -2,7 +2,7 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { printable } from "../../report/printable.js";
-import { Refusal, fileRefusal, refusal } from "../refusal.js";
+import { Refusal, fileRefusal, refusal } from "../input-error.js";
 
 /** Text is buffered up to this length before it is written. */
 const GATHERED = 1 << 16;

@@ -1,8 +1,8 @@
 /** Prepares a set in a process of its own, that can be killed: node child.mjs table.json folder */
 import { readFileSync } from "node:fs";
-import { Refusal } from "../../../src/node/refusal.js";
+import { Refusal } from "../../../src/node/input-error.js";
 import { testSets } from "../../../src/node/testsets/index.js";
-import type { TestSetTable } from "../../../src/node/testsets/table.js";
+import type { TestSetTable } from "../../../src/node/testsets/test-set-table.js";
 
 const [tableFile = "", folder = ""] = process.argv.slice(2);
 const table = JSON.parse(readFileSync(tableFile, "utf8")) as TestSetTable;

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { readFileSync } from "node:fs";
 import { gunzipSync, gzipSync } from "node:zlib";
-import type { Download, TestSet, TestSetTable } from "../../../src/node/testsets/table.js";
+import type { Download, TestSet, TestSetTable } from "../../../src/node/testsets/test-set-table.js";
 import { toys } from "./toys.js";
 
 const vectors = JSON.parse(readFileSync("test/vectors/testsets/archives.json", "utf8")) as {

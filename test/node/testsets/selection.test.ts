@@ -1,11 +1,11 @@
 /** Lists, names and messages. The text of --list was made by sacreBLEU 2.6.0: sacrebleu --list | sha256sum. */
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { Refusal } from "../../../src/node/refusal.js";
+import { Refusal } from "../../../src/node/input-error.js";
 import { lastAttribute } from "../../../src/node/testsets/filter.js";
 import { testSets } from "../../../src/node/testsets/index.js";
 import { cacheFolder } from "../../../src/node/testsets/layout.js";
-import { builtInTable } from "../../../src/node/testsets/table.js";
+import { builtInTable } from "../../../src/node/testsets/test-set-table.js";
 import { textOf, toyCache, toys } from "./toys.js";
 
 const sets = testSets({ folder: "/nowhere" });

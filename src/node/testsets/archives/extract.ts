@@ -2,7 +2,7 @@
 import { createReadStream, lstatSync, mkdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { printable } from "../../../report/printable.js";
-import { fileRefusal, refusal } from "../../refusal.js";
+import { fileRefusal, refusal } from "../../input-error.js";
 import { createWholeFile, diskRefusal } from "../whole-file.js";
 import type { ArchiveEntry } from "./entry.js";
 import { tarEntries } from "./tar.js";

@@ -1,5 +1,5 @@
 /** Reads tar archives (POSIX.1-2001 pax, ustar, and GNU's long names) in one pass and constant memory. */
-import { refusal } from "../../refusal.js";
+import { refusal } from "../../input-error.js";
 import { byteQueue, type ByteQueue } from "./bytes.js";
 import type { ArchiveEntry } from "./entry.js";
 

@@ -4,7 +4,7 @@
  */
 import { createReadStream } from "node:fs";
 import { open, type FileHandle } from "node:fs/promises";
-import { refusal, type Refusal } from "../../refusal.js";
+import { refusal, type Refusal } from "../../input-error.js";
 import type { ArchiveEntry } from "./entry.js";
 
 const END_OF_DIRECTORY = 0x06054b50;

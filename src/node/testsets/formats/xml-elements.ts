@@ -1,6 +1,6 @@
 /** Reads XML as open and close events of elements, with the text before the first child, as lxml's element.text. */
 import { printable } from "../../../report/printable.js";
-import { refusal, type Refusal } from "../../refusal.js";
+import { refusal, type Refusal } from "../../input-error.js";
 import { textPieces } from "../text-lines.js";
 
 export interface XmlHandlers {

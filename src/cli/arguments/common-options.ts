@@ -1,0 +1,331 @@
+/** Every option of the command line. Arguments are parsed by this table, and the help is printed from it. */
+import { metricOptions, metricTable } from "../metrics/index.js";
+import type { OptionTable, ValuesOf } from "./option.js";
+
+const engines = ["wasm", "js", "reference"] as const;
+export const formats = ["json", "text", "latex", "csv", "tsv", "markdown"] as const;
+const referencesFormats = ["lines", "tsv", "jsonl"] as const;
+
+/** The maximum for the tests of significance. */
+const MOST_DRAWS = 100_000_000;
+
+export const options = {
+  citation: {
+    names: ["--citation", "--cite"],
+    kind: "flag",
+    group: "Test sets",
+    help: "prints the BibTeX entry of a test set",
+  },
+  list: {
+    names: ["--list"],
+    kind: "flag",
+    group: "Test sets",
+    help: "lists the test sets, those of a language pair with -l, the fields of one with -t",
+  },
+  testSet: {
+    names: ["--test-set", "-t"],
+    kind: "text",
+    value: "NAME",
+    group: "Test sets",
+    help:
+      "scores against a published test set, or several with commas between them; they are kept in sacreBLEU's folder ($SACREBLEU or ~/.sacrebleu), " +
+      "and downloaded if they are not there",
+  },
+  languagePair: {
+    names: ["--language-pair", "-l"],
+    kind: "text",
+    value: "SRC-TRG",
+    group: "Test sets",
+    help: "languages such as en-zh, of the test set; the target language chooses BLEU's tokenizer, without test set too",
+  },
+  origlang: {
+    names: ["--origlang", "-ol"],
+    kind: "text",
+    value: "LANG",
+    group: "Test sets",
+    help: "keeps segments that were written in this language, or with non- before it, in any other",
+  },
+  subset: {
+    names: ["--subset"],
+    kind: "text",
+    value: "REGEX",
+    group: "Test sets",
+    help: "keeps segments of documents whose domain or country has a match",
+  },
+  download: { names: ["--download"], kind: "text", value: "NAME", group: "Test sets", help: "downloads a test set" },
+  echo: {
+    names: ["--echo"],
+    kind: "words",
+    value: "FIELD",
+    group: "Test sets",
+    help: "prints fields of a test set behind tabs: src, ref, docid ..., or all",
+  },
+
+  input: {
+    names: ["--input", "-i"],
+    kind: "list",
+    value: "FILE",
+    group: "Input",
+    help: "the systems' outputs, a file each; without it they are read from standard input, in columns behind tabs where there are several",
+  },
+  numRefs: {
+    names: ["--num-refs", "-nr"],
+    kind: "integer",
+    value: "N",
+    initial: 1,
+    group: "Input",
+    help: "each line of the reference file holds N references behind tabs",
+  },
+  refsFormat: {
+    names: ["--refs-format"],
+    kind: "choice",
+    choices: referencesFormats,
+    own: true,
+    group: "Input",
+    help:
+      "how references lie in their files: one a line (lines), any number behind tabs (tsv), or a JSON list in each line (jsonl), in which null " +
+      "is a missing reference; by default jsonl for files that end in .jsonl, else lines; without this option, and where a file ends in .trn, the lines of all, the systems' too, are " +
+      "matched by their utterance ids, as in sclite",
+  },
+  encoding: {
+    names: ["--encoding", "-e"],
+    kind: "text",
+    value: "NAME",
+    initial: "utf-8",
+    group: "Input",
+    help: "the texts' encoding, by Python's name: utf-8, utf-16, latin-1, cp1252 ...",
+  },
+
+  metrics: {
+    names: ["--metrics", "-m"],
+    kind: "choices",
+    choices: Object.keys(metricTable),
+    initial: ["bleu"],
+    group: "Metrics",
+    help: "what to compute, in one pass over the texts",
+  },
+  sentenceLevel: {
+    names: ["--sentence-level", "-sl"],
+    kind: "flag",
+    group: "Metrics",
+    help: "a score for each line; BLEU then leaves out the orders that a line is too short for",
+  },
+  segments: {
+    names: ["--segments"],
+    kind: "text",
+    value: "FILE",
+    own: true,
+    group: "Metrics",
+    help:
+      "also writes every segment's statistics and unrounded score to a file, one JSON object for each segment, system and metric; BLEU's score " +
+      "there is as with --sentence-level. The file takes its name when it is complete",
+  },
+
+  dialects: {
+    names: ["--dialects"],
+    kind: "text",
+    value: "A,B,..",
+    own: true,
+    group: "BLEU",
+    help: "explain: the dialects, each with a smoothing behind a colon or not: sacrebleu,nltk:method1. The first is compared with each of the others",
+  },
+
+  ...metricOptions,
+
+  confidence: {
+    names: ["--confidence", "-ci"],
+    kind: "flag",
+    group: "Confidence",
+    help:
+      "the 95% confidence interval of one system's scores, by bootstrap resampling. For this and for paired tests every segment's statistics are " +
+      "kept in memory, 24 to 200 bytes of each system and metric; SACREBLEU_SEED is the seed (default 12345; none for another each time)",
+  },
+  confidenceN: {
+    names: ["--confidence-n", "-cin"],
+    kind: "integer",
+    value: "N",
+    initial: 1000,
+    least: 2,
+    most: MOST_DRAWS,
+    group: "Confidence",
+    help: "how many resamples",
+  },
+
+  pairedAr: {
+    names: ["--paired-ar", "-par"],
+    kind: "flag",
+    excludes: "pairedBs",
+    group: "Paired tests",
+    help: "approximate randomization: tests every system against the first",
+  },
+  pairedBs: {
+    names: ["--paired-bs", "-pbs"],
+    kind: "flag",
+    excludes: "pairedAr",
+    group: "Paired tests",
+    help: "paired bootstrap: tests every system against the first, with confidence intervals",
+  },
+  pairedArN: {
+    names: ["--paired-ar-n", "-parn"],
+    kind: "integer",
+    value: "N",
+    initial: 10000,
+    least: 0,
+    most: MOST_DRAWS,
+    group: "Paired tests",
+    help: "how many trials; 0 is for the default",
+  },
+  pairedBsN: {
+    names: ["--paired-bs-n", "-pbsn"],
+    kind: "integer",
+    value: "N",
+    initial: 1000,
+    least: 0,
+    most: MOST_DRAWS,
+    group: "Paired tests",
+    help: "how many resamples; 0 is for the default",
+  },
+  pairedJobs: {
+    names: ["--paired-jobs", "-j"],
+    kind: "integer",
+    value: "N",
+    initial: 1,
+    group: "Paired tests",
+    help: "taken for sacreBLEU's sake, without effect: the tests are done in seconds by one thread",
+  },
+
+  top: {
+    names: ["--top"],
+    kind: "integer",
+    value: "N",
+    initial: 3,
+    least: 0,
+    most: 1000,
+    own: true,
+    group: "Paired tests",
+    help: "compare: how many segments to show that got better, and that got worse",
+  },
+
+  alignAll: {
+    names: ["--align-all"],
+    kind: "flag",
+    own: true,
+    group: "Alignments",
+    help: "align: also shows segments without an error",
+  },
+  alignWidth: {
+    names: ["--align-width"],
+    kind: "integer",
+    value: "N",
+    least: 20,
+    own: true,
+    group: "Alignments",
+    help: "align: lines of at most so many characters",
+  },
+  alignTop: {
+    names: ["--align-top"],
+    kind: "integer",
+    value: "N",
+    initial: 10,
+    least: 0,
+    own: true,
+    group: "Alignments",
+    help: "align: how many of the most frequent substitutions, insertions and deletions to show",
+  },
+  alignBy: {
+    names: ["--align-by"],
+    kind: "choice",
+    choices: ["chunks", "tokens"],
+    initial: "chunks",
+    own: true,
+    group: "Alignments",
+    help: "align: counts these by runs of words, as jiwer does (chunks), or word by word (tokens)",
+  },
+
+  aggregate: {
+    names: ["--aggregate"],
+    kind: "flag",
+    own: true,
+    group: "Decoding",
+    help: "mbr: scores samples against the mean n-gram counts of all in place of each, for BLEU and chrF: time grows with their number, not its square",
+  },
+
+  format: {
+    names: ["--format", "-f"],
+    kind: "choice",
+    choices: formats,
+    initial: "json",
+    group: "Output",
+    help:
+      "latex and markdown are tables of several systems; csv and tsv have unrounded numbers and a signature in each row; the environment variable " +
+      "SACREBLEU_FORMAT goes before this",
+  },
+  csvSafe: {
+    names: ["--csv-safe"],
+    kind: "flag",
+    own: true,
+    group: "Output",
+    help: "in csv and tsv, an apostrophe before names that a spreadsheet would take for a formula",
+  },
+  width: {
+    names: ["--width", "-w"],
+    kind: "integer",
+    value: "N",
+    initial: 1,
+    least: 0,
+    most: 99,
+    group: "Output",
+    help: "digits behind the point, 0 to 99",
+  },
+  short: { names: ["--short", "-sh"], kind: "flag", group: "Output", help: "short signatures" },
+  scoreOnly: { names: ["--score-only", "-b"], kind: "flag", group: "Output", help: "prints the number alone" },
+  quiet: {
+    names: ["--quiet", "-q"],
+    kind: "flag",
+    group: "Output",
+    help: "no information and no progress bar; warnings and errors are still told",
+  },
+  detail: {
+    names: ["--detail", "-d"],
+    kind: "flag",
+    group: "Output",
+    help: "with -t: also the scores by original language and topic, as text",
+  },
+  noColor: {
+    names: ["--no-color", "-nc"],
+    kind: "flag",
+    group: "Output",
+    help: "no colours; so does the environment variable NO_COLOR",
+  },
+  verbose: { names: ["--verbose"], kind: "flag", own: true, group: "Output", help: "tells which engine counts" },
+  threads: {
+    names: ["--threads"],
+    kind: "integer",
+    value: "N",
+    least: 1,
+    most: 256,
+    own: true,
+    group: "Output",
+    help: "how many threads count; by default as many as there are cores, up to 8, where the text is so long that they pay. The output is the same",
+  },
+  engine: {
+    names: ["--engine"],
+    kind: "choice",
+    choices: engines,
+    own: true,
+    group: "Output",
+    help: "which engine counts; by default wasm, or js where WebAssembly is not allowed",
+  },
+
+  help: { names: ["-h", "--help"], kind: "help", group: "Help", help: "prints this text" },
+  version: { names: ["--version", "-V"], kind: "version", group: "Help", help: "prints the version" },
+} as const satisfies OptionTable;
+
+/** The values of the options by their keys in the table, and the references. */
+export type Values = Omit<ValuesOf<typeof options>, "help" | "version"> & {
+  readonly refs: readonly string[];
+  /** Keys of the options present in the arguments. */
+  readonly given: readonly string[];
+  /** Only a text is asked for. */
+  readonly request?: "help" | "version";
+};

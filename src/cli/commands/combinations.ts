@@ -1,0 +1,97 @@
+/** Checks combinations of options that are valid one by one, in sacreBLEU's order. */
+import { resolve } from "node:path";
+import { refusal, upstreamRefusal } from "../../node/input-error.js";
+import { ownersOf } from "../metrics/index.js";
+import { options, type Values } from "../arguments/common-options.js";
+import type { Surroundings } from "./run.js";
+import { targetLanguage } from "../metrics/bleu-tokenizer.js";
+import { UsageError } from "../arguments/usage-error.js";
+
+/** Refuses options of metrics that were not chosen. @throws UsageError */
+export function checkOwners({ given, metrics }: Pick<Values, "given" | "metrics">): void {
+  for (const key of given) {
+    const owners = ownersOf(key);
+    if (owners.length === 0 || owners.some((name) => metrics.includes(name))) continue;
+    throw new UsageError(
+      `argument ${options[key as keyof typeof options].names.join("/")}: is for ${owners.join(", ")} (--metrics/-m), and what is computed is ${metrics.join(", ")}`,
+    );
+  }
+}
+
+/** Options that only one command uses. */
+const ofCommand = {
+  alignAll: "align",
+  alignWidth: "align",
+  alignTop: "align",
+  alignBy: "align",
+  top: "compare",
+} as const satisfies Partial<Record<keyof Values, string>>;
+
+/** @param name of the command that runs. @throws UsageError for an option of another command. */
+export function checkCommand(name: string, given: readonly string[]): void {
+  for (const [key, command] of Object.entries(ofCommand)) {
+    if (command !== name && given.includes(key))
+      throw new UsageError(
+        `argument ${options[key as keyof typeof ofCommand].names.join("/")}: goes with ${command}: truebleu ${command} ...`,
+      );
+  }
+}
+
+/** @throws Refusal, UsageError */
+export async function checkTogether(values: Values, environment: Surroundings["environment"]): Promise<void> {
+  const { testSet, refs, numRefs, input, format } = values;
+  checkOwners(values);
+  if (values.aggregate)
+    throw new UsageError("argument --aggregate: goes with mbr: truebleu mbr samples.jsonl --aggregate");
+  if (values.dialects !== undefined)
+    throw new UsageError("argument --dialects: goes with explain: truebleu explain --dialects sacrebleu,nltk ...");
+  if (values.sentenceLevel && values.metrics.length > 1)
+    throw upstreamRefusal(1, "Only one metric can be used in sentence-level mode.");
+  if (numRefs !== 1 && (testSet !== undefined || refs.length > 1)) {
+    throw upstreamRefusal(
+      1,
+      "The --num-refs argument allows you to provide any number of tab-delimited references in a single file.",
+      "You can only use it with externally provided references, however (i.e., not with `-t`),",
+      "and you cannot then provide multiple reference files.",
+    );
+  }
+  if (testSet === undefined && refs.length === 0) {
+    throw upstreamRefusal(
+      1,
+      "If manual references given, make sure to provide them before the -i/--input argument to avoid confusion.",
+      ...(await import("../corpus/test-set-references.js")).noReferences(environment),
+    );
+  }
+  if (testSet !== undefined && refs.length > 0) {
+    // -tokchar parses as -t okchar: the message about an unknown test set is the clearer one
+    (await import("../corpus/test-set-references.js")).checkNames(testSet, environment);
+    throw upstreamRefusal(1, "I need exactly one of (a) a predefined test set (-t) or (b) a list of references");
+  }
+  if (testSet === undefined && (values.origlang !== undefined || values.subset !== undefined)) {
+    throw upstreamRefusal(1, "Filtering for --origlang or --subset needs a test (-t) and a language pair (-l).");
+  }
+  const { segments } = values;
+  const overwritten =
+    segments === undefined
+      ? undefined
+      : [...refs, ...(input ?? [])].find((path) => resolve(path) === resolve(segments));
+  if (overwritten !== undefined)
+    throw new UsageError(
+      `argument --segments: ${overwritten} is read, and would be written over: expected another file`,
+    );
+  if (input?.length === 0)
+    throw new UsageError(
+      "argument --input/-i: expected at least one file; without -i systems are read from standard input",
+    );
+  const isOurs = format === "csv" || format === "tsv" || format === "markdown";
+  if (isOurs && values.sentenceLevel) {
+    throw new UsageError(
+      `argument --format/-f: ${format} does not go with --sentence-level, which prints lines of text; --segments FILE has unrounded numbers`,
+    );
+  }
+  if (isOurs && values.detail) throw new UsageError(`argument --detail/-d: prints text, not ${format}`);
+  // for an unknown language pair of a test set, the error lists the pairs that the set has
+  if (testSet === undefined) targetLanguage(values);
+  else if (values.refsFormat !== undefined)
+    throw refusal("--refs-format is for files of references, and those of a test set are known");
+}

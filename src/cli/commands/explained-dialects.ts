@@ -1,0 +1,86 @@
+/**
+ * The dialects to explain: names, each optionally followed by a colon and a smoothing other than the dialect's default.
+ */
+import { bleu, type BleuOptions } from "../../metrics/translation/bleu.js";
+import { bleuDialect, readingOf, type BleuDialectOptions } from "../../metrics/translation/bleu-dialect.js";
+import { dialectNames, type DialectName } from "../../metrics/translation/dialects/dialect-names.js";
+import type { Reading } from "../../metrics/translation/dialects/bleu-rules.js";
+import { sacrebleuReading } from "../../metrics/translation/dialects/sacrebleu-rules.js";
+import { nearest } from "../../core/suggest.js";
+import type { Signature } from "../../core/signature.js";
+import type { SmoothMethod } from "../../kernel/counting/counting-part.js";
+import { bleuOptions, dialectKeys } from "../metrics/bleu.js";
+import type { Values } from "../arguments/common-options.js";
+import type { Surroundings } from "./run.js";
+import { chooseTokenizer } from "../metrics/bleu-tokenizer.js";
+import { UsageError } from "../arguments/usage-error.js";
+
+export interface AskedDialect {
+  /** As the user wrote it. */
+  readonly name: string;
+  readonly reading: Reading;
+  readonly signature: Signature;
+}
+
+const known: readonly string[] = ["sacrebleu", ...dialectNames];
+
+/** @throws UsageError, Refusal */
+export async function readDialects(
+  list: string,
+  values: Values,
+  environment: Surroundings["environment"],
+): Promise<AskedDialect[]> {
+  for (const key of ["bleuDialect", ...dialectKeys] as const) {
+    const option = bleuOptions[key];
+    const initial = "initial" in option ? option.initial : option.kind === "flag" ? false : undefined;
+    if (values[key] !== initial)
+      throw new UsageError(
+        `argument ${option.names[0]}: does not go with explain; a dialect is named as in --dialects sacrebleu,nltk:method1`,
+      );
+  }
+  const names = list.split(",").map((name) => name.trim());
+  if (names.length < 2)
+    throw new UsageError(
+      `argument --dialects: expected two or more with commas between them, as sacrebleu,nltk, got '${list}'`,
+    );
+  if (new Set(names).size !== names.length)
+    throw new UsageError(`argument --dialects: expected each once, got '${list}'`);
+  const isTold = values.tokenize !== undefined || values.spmModel !== undefined;
+  const tokenize = await chooseTokenizer(values, environment);
+  const { lowercase, maxOrder, smoothMethod, smoothValue, effectiveOrder } = values;
+
+  return names.map((name): AskedDialect => {
+    const [dialect, smoothing] = name.split(":") as [string, string | undefined];
+    if (!known.includes(dialect) || name.split(":").length > 2) {
+      const meant = nearest(dialect, known);
+      throw new UsageError(
+        `argument --dialects: '${name}' is no dialect: expected some of ${known.join(", ")}, each with a smoothing behind a colon or not, as nltk:method1` +
+          (meant === undefined || meant === dialect ? "" : `; is ${meant} meant?`),
+      );
+    }
+    try {
+      if (dialect === "sacrebleu") {
+        const options: BleuOptions = {
+          tokenize,
+          lowercase,
+          maxOrder,
+          effectiveOrder,
+          smoothMethod: (smoothing as SmoothMethod | undefined) ?? smoothMethod,
+          ...(smoothValue === undefined ? {} : { smoothValue }),
+        };
+        return { name, signature: bleu(options).signature, reading: sacrebleuReading(options) };
+      }
+      const options: BleuDialectOptions = {
+        dialect: dialect as DialectName,
+        maxOrder,
+        ...(isTold ? { tokenize } : {}),
+        ...(lowercase ? { lowercase } : {}),
+        ...(smoothing === undefined ? {} : { smoothing }),
+      };
+      return { name, signature: bleuDialect(options).signature, reading: readingOf(options) };
+    } catch (error) {
+      if (!(error instanceof RangeError || error instanceof TypeError)) throw error;
+      throw new UsageError(`argument --dialects: ${name}: ${error.message}`);
+    }
+  });
+}

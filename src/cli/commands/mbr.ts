@@ -1,0 +1,163 @@
+/** truebleu mbr: for each line, the sample most similar to all others. Loaded on demand. */
+import { mbrDecode } from "../../pairwise/mbr-decode.js";
+import { createLineReader, type LineReader } from "../../node/reading/line-reader.js";
+import { refusal, type Refusal } from "../../node/input-error.js";
+import { openSource } from "../../node/reading/source.js";
+import { printable } from "../../report/printable.js";
+import { formatSignature, fullSignature } from "../../core/signature.js";
+import type { Metric } from "../../metrics/metric.js";
+import { checkOwners } from "./combinations.js";
+import { chooseKernel } from "../arguments/engine.js";
+import type { Messages } from "../io/messages.js";
+import { chooseMetrics } from "../metrics/choose.js";
+import type { MetricTable } from "../metrics/metric-command.js";
+import { options, type Values } from "../arguments/common-options.js";
+import type { Surroundings } from "./run.js";
+import { UsageError } from "../arguments/usage-error.js";
+
+const BATCH_LINES = 64;
+const BATCH_BYTES = 1 << 20;
+
+interface Samples {
+  readonly samples: readonly string[];
+  readonly references?: readonly string[];
+}
+
+/** @throws Refusal, UsageError, ClosedPipe */
+export async function mbr(
+  values: Values,
+  surroundings: Surroundings,
+  messages: Messages,
+  metricTable: MetricTable,
+): Promise<void> {
+  checkDecoding(values);
+  checkOwners(values);
+  const metrics = await chooseMetrics(values, metricTable, surroundings.environment);
+  if (metrics.length > 1) throw new UsageError("argument --metrics/-m: mbr chooses by one metric");
+  const { name, segment: metric } = metrics[0]!;
+  if (metric.firstPass !== undefined)
+    throw new UsageError(
+      `argument --metrics/-m: ${name} weighs by all references of a corpus, and does not go with mbr`,
+    );
+  if (values.aggregate && metric.shortcuts?.overlaps === undefined)
+    throw new UsageError(
+      `argument --aggregate: goes with BLEU and chrF, whose n-gram counts have a mean, not with ${metric.name}`,
+    );
+  const engine = chooseKernel(values).name;
+  if (values.verbose) messages.own(`engine ${engine}`);
+
+  const sources = values.refs.length === 0 ? [surroundings.standardInput()] : values.refs.map(openSource);
+  for (const source of sources) {
+    const lines = createLineReader(source, { encoding: values.encoding });
+    if ((await lines.lookAhead(1, BATCH_BYTES)) === 0)
+      throw inPlace(printable(source.name), `expected a JSON list of samples in each line, found no line`);
+    for (
+      let count = await lines.lookAhead(BATCH_LINES, BATCH_BYTES);
+      count > 0;
+      count = await lines.lookAhead(BATCH_LINES, BATCH_BYTES)
+    ) {
+      let out = "";
+      for (const [place, text] of readLines(lines, count))
+        out += decode(parseSamples(text, place), place, metric, { ...values, engine });
+      surroundings.out(out);
+    }
+  }
+}
+
+function* readLines(lines: LineReader, count: number): Generator<readonly [place: string, text: string]> {
+  const first = lines.taken + 1;
+  const { bytes, ends } = lines.take(count);
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  for (let line = 0; line < count; line++) {
+    yield [
+      `${printable(lines.name)}:${first + line}`,
+      text.toString("utf8", line === 0 ? 0 : ends[line - 1]!, ends[line]!),
+    ];
+  }
+}
+
+function decode(
+  { samples, references }: Samples,
+  place: string,
+  metric: Metric,
+  { aggregate, engine, format }: Values,
+): string {
+  let decoded;
+  try {
+    decoded = mbrDecode(metric, samples, { ...(references && { references }), aggregate, ...(engine && { engine }) });
+  } catch (error) {
+    if (!(error instanceof RangeError || error instanceof TypeError)) throw error;
+    throw refusal(`${place}: ${printable(error.message)}`);
+  }
+  const { index, sample, utility } = decoded;
+  if (format === "json")
+    return `${JSON.stringify({ index, sample, utility, metric: metric.name, signature: formatSignature(fullSignature(metric.signature, 1)) })}\n`;
+  if (/[\n\r]/.test(sample))
+    throw refusal(`${place}: the chosen sample has a line break, which text cannot show: choose --format json`);
+  return `${sample}\n`;
+}
+
+/**
+ * Parses a JSON list of samples, or an object with such a list under "samples" and optionally another under
+ * "references".
+ */
+function parseSamples(text: string, place: string): Samples {
+  const expected =
+    'expected a JSON list of samples, such as ["one", "two"], or {"samples": [...], "references": [...]}';
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\ufeff/, ""));
+  } catch {
+    throw inPlace(place, `${expected}, found ${text === "" ? "an empty line" : excerpt(text)}`);
+  }
+  if (Array.isArray(value)) return { samples: listOf("samples", value, place) };
+  if (typeof value !== "object" || value === null || !("samples" in value))
+    throw inPlace(place, `${expected}, found ${excerpt(value)}`);
+  const samples = listOf("samples", value.samples, place);
+  return "references" in value ? { samples, references: listOf("references", value.references, place) } : { samples };
+}
+
+function listOf(name: string, value: unknown, place: string): string[] {
+  if (!Array.isArray(value) || value.length === 0)
+    throw inPlace(place, `${name} is ${excerpt(value)}: expected a list with at least one string`);
+  const wrong = value.findIndex((one) => typeof one !== "string");
+  if (wrong >= 0) throw inPlace(place, `${name}[${wrong}] is ${excerpt(value[wrong])}: expected a string`);
+  return value as string[];
+}
+
+function excerpt(value: unknown): string {
+  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? String(value));
+  return printable(text.length > 40 ? `${text.slice(0, 40)}…` : text);
+}
+
+function inPlace(place: string, text: string): Refusal {
+  return refusal(`${place}: ${text}`);
+}
+
+function checkDecoding(values: Values): void {
+  if (values.format !== "text" && values.format !== "json")
+    throw new UsageError(`argument --format/-f: mbr prints text or json, not ${values.format}`);
+  for (const key of [
+    "input",
+    "testSet",
+    "sentenceLevel",
+    "confidence",
+    "pairedAr",
+    "pairedBs",
+    "segments",
+    "scoreOnly",
+    "short",
+    "detail",
+    "dialects",
+    "refsFormat",
+    "origlang",
+    "subset",
+  ] as const) {
+    if (values[key] !== undefined && values[key] !== false)
+      throw new UsageError(`argument ${options[key].names.join("/")}: does not go with mbr`);
+  }
+  for (const key of ["numRefs", "width"] as const) {
+    if (values[key] !== options[key].initial)
+      throw new UsageError(`argument ${options[key].names.join("/")}: does not go with mbr`);
+  }
+}

@@ -1,0 +1,137 @@
+/**
+ * Counts the batches of a pass, in this thread and, where that pays, in others. Results come in the order of the text.
+ */
+import { evaluateBatch, sumBatch } from "../../corpus/evaluate.js";
+import type { BatchPool } from "../../pool/batches.js";
+import type { SegmentText } from "../../core/batch.js";
+import type { Kernel } from "../../kernel/kernel.js";
+import type { Metric } from "../../metrics/metric.js";
+import { placed, placeOf, withPlace } from "./segment-range.js";
+import type { Threads } from "./threads.js";
+
+export interface CountedBatch {
+  /** For each system, for each metric: segments x fields, or a single row, their sum, if that is enough. */
+  readonly rows: readonly (readonly Float64Array[])[];
+  /** Where the references of each segment end. */
+  readonly referenceEnds: Uint32Array;
+  /** Valid until the next batch. Undefined unless it was to be kept. */
+  readonly text: SegmentText | undefined;
+  /** How many segments come before this batch. */
+  readonly first: number;
+}
+
+export interface Counting {
+  /**
+   * Takes the next batch, whose memory may be reused once this resolves. @throws Refusal for this or an earlier batch
+   */
+  add(text: SegmentText, first: number, fraction: number | undefined): Promise<void>;
+  /** Waits for all batches still being counted. */
+  finish(): Promise<void>;
+  close(): void;
+  /** How many segments each thread has counted, this one first. */
+  readonly shares: readonly number[];
+}
+
+export interface CountingOptions {
+  readonly metrics: readonly Metric[];
+  readonly kernel: Kernel;
+  /** Undefined if this thread counts alone. */
+  readonly threads: Threads | undefined;
+  /** Whether the sum of a batch's rows suffices. */
+  readonly summed: boolean;
+  /** Whether the text is needed again when its rows are emitted. */
+  readonly keepText: boolean;
+  /** Called for every batch, in order. */
+  emit(batch: CountedBatch): void | Promise<void>;
+}
+
+/** Per thread, how many batches may wait for an earlier one. */
+const MOST_WAITING = 8;
+
+/** A batch that was counted and waits for its turn. */
+interface Counted extends Omit<CountedBatch, "first"> {
+  /** The thread, 0 for this one. */
+  readonly by: number;
+  release?(): void;
+}
+
+interface Waiting {
+  readonly first: number;
+  readonly size: number;
+  readonly counted: Promise<Counted>;
+  isDone: boolean;
+}
+
+export function createCounting({ metrics, kernel, threads, summed, keepText, emit }: CountingOptions): Counting {
+  const evaluate = summed ? sumBatch : evaluateBatch;
+  let began: ReturnType<typeof process.hrtime> | undefined;
+  const shares = [0];
+  const waiting: Waiting[] = [];
+  let pool: BatchPool | undefined;
+
+  function wait(first: number, size: number, counted: Promise<Counted>): void {
+    const one: Waiting = { first, size, counted, isDone: false };
+    const done = (): void => {
+      one.isDone = true;
+    };
+    counted.then(done, done);
+    waiting.push(one);
+  }
+
+  async function emitFirst(): Promise<void> {
+    const { first, size, counted } = waiting.shift()!;
+    const { rows, referenceEnds, text, by, release } = await counted.catch((error: unknown) => {
+      throw placed(error, first, size);
+    });
+    shares[by] = (shares[by] ?? 0) + size;
+    await emit({ rows, referenceEnds, text, first });
+    release?.();
+  }
+
+  async function countElsewhere(text: SegmentText, first: number, { count }: BatchPool): Promise<Counted> {
+    const {
+      rows,
+      text: sameText,
+      worker,
+      release,
+    } = await count(text, first, placeOf(first, text.referenceEnds.length));
+    return { rows, referenceEnds: sameText.referenceEnds, text: sameText, by: worker + 1, release };
+  }
+
+  /** Counts at once, but returns a promise as the workers do: an error, too, is reported in its turn. */
+  async function countHere(text: SegmentText, first: number, { keep }: BatchPool): Promise<Counted> {
+    const rows = evaluate(metrics, text, kernel, first);
+    if (!keepText) return { rows, referenceEnds: text.referenceEnds.slice(), text: undefined, by: 0 };
+    const kept = keep(text);
+    return { rows, referenceEnds: kept.text.referenceEnds, ...kept, by: 0 };
+  }
+
+  return {
+    shares,
+    async add(text, first, fraction) {
+      const size = text.referenceEnds.length;
+      if (pool === undefined) {
+        began ??= process.hrtime();
+        const rows = withPlace(text, first, () => evaluate(metrics, text, kernel, first));
+        shares[0]! += size;
+        await emit({ rows, referenceEnds: text.referenceEnds, text, first });
+        const [seconds, nanoseconds] = process.hrtime(began);
+        if (threads?.wouldPay(seconds * 1e3 + nanoseconds / 1e6, fraction) === true) pool = await threads.start(summed);
+        return;
+      }
+      if (pool.hasRoom) {
+        wait(first, size, countElsewhere(text, first, pool));
+      } else {
+        wait(first, size, countHere(text, first, pool));
+        // messages from workers are received only between tasks
+        await new Promise(setImmediate);
+      }
+      while (waiting.length > 0 && (waiting[0]!.isDone || waiting.length > MOST_WAITING * threads!.most))
+        await emitFirst();
+    },
+    async finish() {
+      while (waiting.length > 0) await emitFirst();
+    },
+    close: () => pool?.close(),
+  };
+}

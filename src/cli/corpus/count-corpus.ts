@@ -1,0 +1,118 @@
+/**
+ * The single pass over the texts: reads batches, adds their rows of statistics, and keeps the rows if they are to be
+ * resampled.
+ */
+import type { SegmentReader } from "../../node/reading/segment-reader.js";
+import { combineReferenceCounts, referenceCount } from "../../core/signature.js";
+import { joinRows } from "../../core/statistics.js";
+import type { SegmentText } from "../../core/batch.js";
+import type { ReferenceCount } from "../../core/signature.js";
+import type { Kernel } from "../../kernel/kernel.js";
+import type { Metric } from "../../metrics/metric.js";
+import { createCounting } from "./batch-queue.js";
+import { createPeriodCounter } from "./tokenized-warning.js";
+import type { Progress } from "./progress.js";
+import type { Threads } from "./threads.js";
+
+/** The result of a pass. */
+export interface Gathered {
+  readonly segments: number;
+  readonly references: ReferenceCount;
+  /** For each system, for each metric, the sum of its statistics. */
+  readonly totals: readonly (readonly Float64Array[])[];
+  /** For each system, for each metric, a row for each segment; empty unless asked for. */
+  readonly rows: readonly (readonly Float64Array[])[];
+  /** For each system, whether it looks tokenized. */
+  readonly looksTokenized: readonly boolean[];
+  /** How many segments each thread has counted, this one first. */
+  readonly shares: readonly number[];
+}
+
+export interface PassOptions {
+  readonly reader: SegmentReader;
+  readonly metrics: readonly Metric[];
+  readonly kernel: Kernel;
+  /** Undefined if this thread counts alone. */
+  readonly threads: Threads | undefined;
+  readonly progress: Progress;
+  /** Keeps every segment's rows. */
+  readonly keepRows: boolean;
+  /** Called once with the number of systems, before counting begins. */
+  begin?(systems: number): void;
+  /**
+   * Called with each batch's rows (for each system, for each metric, segments x fields) and where the references of its
+   * segments end.
+   */
+  batch?(rows: readonly (readonly Float64Array[])[], referenceEnds: Uint32Array): void | Promise<void>;
+  /** The same with the text, which is kept until its turn. */
+  batchWithText?(rows: readonly (readonly Float64Array[])[], text: SegmentText): void;
+}
+
+/** @throws Refusal for texts that cannot be read, or whose lengths differ. */
+export async function gather({
+  reader,
+  metrics,
+  kernel,
+  threads,
+  progress,
+  keepRows,
+  begin,
+  batch,
+  batchWithText,
+}: PassOptions): Promise<Gathered> {
+  const periods = createPeriodCounter();
+  const parts: (readonly (readonly Float64Array[])[])[] = [];
+  let totals: readonly (readonly Float64Array[])[] | undefined;
+  let references: ReferenceCount = 0;
+  const summed = !keepRows && batch === undefined && batchWithText === undefined;
+  const grows = summed && metrics.every(({ shortcuts }) => shortcuts?.sumsInKernel === true);
+  const counting = createCounting({
+    metrics,
+    kernel,
+    threads,
+    summed,
+    keepText: batchWithText !== undefined,
+    async emit({ rows, referenceEnds, text, first }) {
+      for (const [s, ofSystem] of totals!.entries())
+        for (const [m, total] of ofSystem.entries()) kernel.addRows(total, rows[s]![m]!);
+      if (keepRows) parts.push(rows);
+      await batch?.(rows, referenceEnds);
+      batchWithText?.(rows, text!);
+      progress.update(first + referenceEnds.length, reader.progress);
+    },
+  });
+  // segments before an error are counted and reported first
+  const next = (): Promise<SegmentText | undefined> =>
+    reader.next(grows).catch(async (error: unknown) => {
+      await counting.finish();
+      throw error;
+    });
+  try {
+    for (let text = await next(); text !== undefined; text = await next()) {
+      const count = referenceCount(text.referenceEnds);
+      references = totals === undefined ? count : combineReferenceCounts(references, count);
+      periods.add(text.systems);
+      if (totals === undefined) {
+        totals = text.systems.map(() => metrics.map(({ fields }) => new Float64Array(fields.length)));
+        begin?.(totals.length);
+      }
+      await counting.add(text, reader.segments - text.referenceEnds.length, reader.progress);
+    }
+    await counting.finish();
+  } finally {
+    counting.close();
+    progress.clear();
+  }
+  const sums = totals ?? [];
+  const rows = keepRows
+    ? sums.map((ofSystem, s) => ofSystem.map((_, m) => joinRows(parts.map((part) => part[s]![m]!))))
+    : [];
+  return {
+    segments: reader.segments,
+    references,
+    totals: sums,
+    rows,
+    looksTokenized: periods.suspects(),
+    shares: counting.shares,
+  };
+}

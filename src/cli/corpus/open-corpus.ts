@@ -1,0 +1,190 @@
+/** Opens the files that the arguments name as one corpus. */
+import { concatenated } from "../../node/reading/concatenated.js";
+import { keepSegments } from "../../node/reading/kept-segments.js";
+import { createLineReader, type LineReader } from "../../node/reading/line-reader.js";
+import {
+  countedReferences,
+  jsonReferences,
+  lineReferences,
+  tsvReferences,
+  type ReferenceParser,
+} from "../../node/reading/reference-formats.js";
+import { upstreamRefusal, type Refusal } from "../../node/input-error.js";
+import {
+  createSegmentReader,
+  noSentence,
+  type ReferenceFile,
+  type SegmentReader,
+  type SystemFiles,
+} from "../../node/reading/segment-reader.js";
+import { openSource, type ByteSource } from "../../node/reading/source.js";
+import { printable, quoted } from "../../report/printable.js";
+import type { Messages } from "../io/messages.js";
+import type { Values } from "../arguments/common-options.js";
+import type { PublishedReferences } from "./test-set-references.js";
+import type { Surroundings } from "../commands/run.js";
+import { UsageError } from "../arguments/usage-error.js";
+
+export interface OpenCorpus {
+  readonly reader: SegmentReader;
+  /** A second reader, over the references alone, if one was asked for (first pass). */
+  readonly references: SegmentReader | undefined;
+  /** Names of the systems given as files; undefined if they are columns of standard input. */
+  readonly systems: readonly string[] | undefined;
+  /** The test set that the references come from. */
+  readonly published: PublishedReferences | undefined;
+  /** For transcripts: the utterance ids, available once lines have been read. */
+  readonly ids?: (() => readonly string[]) | undefined;
+}
+
+export interface OpenOptions {
+  /** Skips the first system if it is listed again, and prints that it did. */
+  readonly hasBaseline: boolean;
+  /** Reads all segments of a test set, ignoring filters. */
+  readonly unfiltered?: boolean;
+  /** Opens the references twice, for a first pass. */
+  readonly readsReferencesFirst?: boolean;
+}
+
+/** @throws Refusal, UsageError; for references first, in the order given. */
+export async function openCorpus(
+  values: Values,
+  { standardInput, environment }: Surroundings,
+  messages: Messages,
+  { hasBaseline, unfiltered = false, readsReferencesFirst = false }: OpenOptions,
+): Promise<OpenCorpus> {
+  const { encoding } = values;
+  const lines = await linesFor(values);
+  if (values.testSet !== undefined && values.tokenize === "none") {
+    messages.upstream("You are turning off BLEU's internal tokenizer presumably to supply your own tokenized files.");
+    messages.upstream("Published numbers will not be comparable to other papers.");
+  }
+  const published =
+    values.testSet === undefined
+      ? undefined
+      : await (await import("./test-set-references.js")).publishedReferences(values, environment, messages);
+  const first: ReferenceFile[] = [];
+  const references =
+    published === undefined
+      ? await Promise.all(
+          values.refs.map(async (path): Promise<ReferenceFile> => {
+            const fileOf = (source: ByteSource): ReferenceFile => ({
+              lines: lines.of(source, "reference"),
+              parse: parserFor(path, values),
+            });
+            if (!readsReferencesFirst) return fileOf(openSource(path));
+            const readings = (await import("../../node/reading/two-readings.js")).openTwice(path);
+            first.push(fileOf(readings.first));
+            return fileOf(readings.second);
+          }),
+        )
+      : published.streams.map((files): ReferenceFile => {
+          const open = (): ReferenceFile => {
+            const source =
+              files.length === 1 ? openSource(files[0]!) : concatenated(files.map((path) => () => openSource(path)));
+            return { lines: createLineReader(source, { encoding }), parse: lineReferences };
+          };
+          if (readsReferencesFirst) first.push(open());
+          return open();
+        });
+
+  let systems: string[] | undefined;
+  let files: SystemFiles;
+  if (values.input === undefined) {
+    const source = standardInput();
+    files =
+      lines.ids === undefined
+        ? { columns: createLineReader(source, { encoding, universal: true }) }
+        : { files: [lines.of(source, "system")] };
+  } else {
+    systems = systemsOf(values.input, hasBaseline, messages);
+    files = { files: systems.map((path) => lines.of(openSource(path), "system")) };
+  }
+  const testSet = published && { name: values.testSet!, folder: published.sets.folder };
+  const reader = createSegmentReader(references, files, testSet);
+  const kept = published?.kept;
+  const referencesAlone = readsReferencesFirst ? createSegmentReader(first, { files: [] }) : undefined;
+  if (kept === undefined || unfiltered)
+    return { reader, references: referencesAlone, systems, published, ids: lines.ids };
+  return {
+    reader: someOf(reader, kept, values),
+    references: referencesAlone && keepSegments(referencesAlone, kept),
+    systems,
+    published,
+  };
+}
+
+interface Lines {
+  of(source: ByteSource, side: "reference" | "system"): LineReader;
+  /** For transcripts. */
+  readonly ids?: () => readonly string[];
+}
+
+/**
+ * How to read these files. If one is a transcript, all are (standard input too), and their utterances are put into one
+ * order.
+ */
+async function linesFor({ encoding, refs, input = [], refsFormat, werAlignment }: Values): Promise<Lines> {
+  const areTranscripts = refsFormat === undefined && [...refs, ...input].some((path) => /\.trn(\.gz)?$/.test(path));
+  if (!areTranscripts) return { of: (source) => createLineReader(source, { encoding }) };
+  const { asLines, ids } = (await import("../../node/reading/transcripts.js")).transcripts(
+    encoding,
+    werAlignment === "sclite",
+  );
+  return { ids, of: (source, side) => createLineReader(asLines(source, side)) };
+}
+
+/** @throws Refusal in sacreBLEU's words if a system is given twice. */
+function systemsOf(input: readonly string[], hasBaseline: boolean, messages: Messages): string[] {
+  const systems: string[] = [];
+  for (const path of input) {
+    if (hasBaseline && path === systems[0])
+      messages.information(`Ignoring ${quoted(path)} as it was also given as the baseline.`);
+    else if (systems.includes(path)) {
+      throw upstreamRefusal(
+        1,
+        `${quoted(path)} already used to name a system.`,
+        "Make sure to have a different basename for each system.",
+      );
+    } else systems.push(path);
+  }
+  return systems;
+}
+
+/** The segments that a filter keeps. @throws Refusal if it keeps none. */
+function someOf(reader: SegmentReader, kept: readonly boolean[], values: Values): SegmentReader {
+  const some = keepSegments(reader, kept);
+  return {
+    get segments() {
+      return some.segments;
+    },
+    get progress() {
+      return some.progress;
+    },
+    async next() {
+      const text = await some.next();
+      if (text !== undefined || some.segments > 0) return text;
+      throw noneKept(values);
+    },
+  };
+}
+
+/** sacreBLEU's message, which names the subset twice. */
+export function noneKept({ testSet, origlang, subset }: Values): Refusal {
+  return upstreamRefusal(
+    1,
+    printable(
+      `${noSentence(testSet)} with${origlang ? ` origlang=${origlang}` : ""}${subset ? ` subset=${subset}${subset}` : ""}`,
+    ),
+  );
+}
+
+function parserFor(path: string, { refsFormat, numRefs }: Values): ReferenceParser {
+  const format = refsFormat ?? (/\.jsonl(\.gz)?$/.test(path) ? "jsonl" : "lines");
+  if (format === "lines") return numRefs === 1 ? lineReferences : countedReferences(numRefs);
+  if (numRefs !== 1)
+    throw new UsageError(
+      `argument --num-refs/-nr: does not go with references in ${format}, where their number is free`,
+    );
+  return format === "tsv" ? tsvReferences(path) : jsonReferences(path);
+}

@@ -1,0 +1,40 @@
+/** The pass over the references for metrics that weigh by all of them (NIST). Loaded on demand. */
+import { beginFirstPass } from "../../corpus/first-pass.js";
+import { refusal } from "../../node/input-error.js";
+import type { SegmentReader } from "../../node/reading/segment-reader.js";
+import type { Kernel } from "../../kernel/kernel.js";
+import type { ChosenMetric } from "../metrics/choose.js";
+import type { Progress } from "./progress.js";
+
+/**
+ * Reads all references; returns the metrics, prepared with them.
+ *
+ * @throws Refusal for references that cannot be read or do not fit in memory.
+ */
+export async function readyMetrics(
+  metrics: readonly ChosenMetric[],
+  references: SegmentReader,
+  kernel: Kernel,
+  progress: Progress,
+): Promise<readonly ChosenMetric[]> {
+  // the corpus metric and the segment metric are mostly the same object
+  const different = [...new Set(metrics.flatMap(({ corpus, segment }) => [corpus, segment]))];
+  const pass = beginFirstPass(different, kernel)!;
+  try {
+    for (let text = await references.next(); text !== undefined; text = await references.next()) {
+      pass.add(text);
+      progress.update(references.segments, references.progress);
+    }
+    const ready = pass.finish();
+    return metrics.map(({ name, corpus, segment }) => ({
+      name,
+      corpus: ready[different.indexOf(corpus)]!,
+      segment: ready[different.indexOf(segment)]!,
+    }));
+  } catch (error) {
+    if (error instanceof RangeError) throw refusal(error.message);
+    throw error;
+  } finally {
+    progress.clear();
+  }
+}

@@ -1,0 +1,72 @@
+/** Worker threads: how many, when to start them, and their input. */
+import type { BatchPool } from "../../pool/batches.js";
+import type { EngineName } from "../../kernel/kernel.js";
+import type { Metric } from "../../metrics/metric.js";
+import type { Values } from "../arguments/common-options.js";
+import type { Surroundings } from "../commands/run.js";
+
+export interface Threads {
+  /** The maximum that may count, this thread included. */
+  readonly most: number;
+  /**
+   * Whether to start others, `elapsed` milliseconds after the first batch was begun, with this fraction of the text
+   * read.
+   */
+  wouldPay(elapsed: number, fraction: number | undefined): boolean;
+  /** @param summed whether the sum of a batch's rows suffices */
+  start(summed: boolean): Promise<BatchPool>;
+}
+
+/** What another thread needs to make the same metrics. */
+export interface Work {
+  readonly values: Values;
+  readonly environment: Surroundings["environment"];
+  readonly order: "by name" | "as given";
+  readonly engine: EngineName;
+}
+
+/** Milliseconds. Starting a thread takes about 40, so it does not pay with less than this left. */
+const LEAST_LEFT = 200;
+/**
+ * The earlier the estimate, the worse, for code is slow until it is compiled: after 10 ms a second must be left, after
+ * 50 ms 200 ms.
+ */
+const LEAST_ELAPSED = 10;
+const LEAST_LEFT_BY_ELAPSED = 10_000;
+/** One thread reads for all: for BLEU it keeps up with about eight. Users can ask for more with slower metrics. */
+const MOST_UNASKED = 8;
+/** How much of a pipe is left is unknown. */
+const LEAST_ELAPSED_OF_PIPES = 300;
+
+/** @returns undefined if this thread is to count alone */
+export function threadsFor(
+  metrics: readonly Metric[],
+  work: Work,
+  { cores, startWorker }: Surroundings,
+): Threads | undefined {
+  const asked = work.values.threads;
+  // what a first pass gathered exists only in this thread
+  if (startWorker === undefined || asked === 1 || metrics.some(({ firstPass }) => firstPass !== undefined))
+    return undefined;
+  let most = asked;
+  return {
+    get most() {
+      return (most ??= Math.min(cores(), MOST_UNASKED));
+    },
+    wouldPay(elapsed, fraction) {
+      if (asked !== undefined) return true;
+      if (elapsed < LEAST_ELAPSED) return false;
+      return isLong(elapsed, fraction) && this.most > 1;
+    },
+    async start(summed) {
+      const { createBatchPool } = await import("../../pool/batches.js");
+      return createBatchPool(metrics, () => startWorker(work), this.most - 1, summed);
+    },
+  };
+}
+
+function isLong(elapsed: number, fraction: number | undefined): boolean {
+  if (fraction === undefined) return elapsed >= LEAST_ELAPSED_OF_PIPES;
+  const left = (elapsed * (1 - fraction)) / fraction;
+  return left >= LEAST_LEFT && left * elapsed >= LEAST_LEFT_BY_ELAPSED;
+}

@@ -1,0 +1,74 @@
+/** BLEU's tokenizer: by name, by target language, or from a model or dictionary on disk, loaded only then. */
+import { refusal } from "../../node/input-error.js";
+import type { TokenizerChoice } from "../../text/tokenizers/index.js";
+import type { Values } from "../arguments/common-options.js";
+import { UsageError } from "../arguments/usage-error.js";
+
+const languages: Readonly<Record<string, readonly [tokenizer: "zh" | "ja-mecab" | "ko-mecab", name: string]>> = {
+  zh: ["zh", "Chinese"],
+  ja: ["ja-mecab", "Japanese"],
+  ko: ["ko-mecab", "Korean"],
+};
+
+/** @throws UsageError if the language pair has no target language. */
+export function targetLanguage({ languagePair }: Values): string | undefined {
+  const target = languagePair?.split("-")[1];
+  if (languagePair !== undefined && target === undefined) {
+    throw new UsageError(
+      `argument --language-pair/-l: expected a pair of languages such as en-zh, got '${languagePair}'`,
+    );
+  }
+  return target;
+}
+
+/** @throws UsageError, Refusal for a missing model or dictionary (with how to get it), or a file that is none. */
+export async function chooseTokenizer(
+  values: Values,
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<TokenizerChoice> {
+  const { tokenize, spmModel, mecabDictionary } = values;
+  if (spmModel !== undefined) {
+    if (tokenize !== undefined)
+      throw new UsageError(`argument --spm-model: does not go with --tokenize ${tokenize}: the model is the tokenizer`);
+    return (await import("../../node/resources/models.js")).modelFile(spmModel);
+  }
+  const name = tokenize ?? languages[targetLanguage(values) ?? ""]?.[0] ?? "13a";
+  switch (name) {
+    case "spm":
+    case "flores101":
+    case "flores200":
+    case "spBLEU-1K":
+      return (await import("../../node/resources/models.js")).sacrebleuModel(
+        name === "spm" ? "flores101" : name,
+        environment,
+      );
+    case "ja-mecab":
+    case "ko-mecab": {
+      const { dictionaryFolder, missingDictionary } = await import("../../node/resources/dictionaries.js");
+      if (mecabDictionary === undefined)
+        throw refusal(
+          `${missingDictionary(name)}; give it with --mecab-dictionary, or choose another tokenizer with --tokenize`,
+        );
+      return dictionaryFolder(mecabDictionary, name);
+    }
+  }
+  if (mecabDictionary !== undefined)
+    throw new UsageError(`argument --mecab-dictionary: the tokenizer is ${name}, which has no use for one`);
+  return name;
+}
+
+/** sacreBLEU's warnings about a tokenizer that was not made for the language, or that was renamed. */
+export function tokenizerAdvice(values: Values): string[] {
+  if (values.tokenize === undefined) return [];
+  const language = languages[targetLanguage(values) ?? ""];
+  const advice = [
+    ...(language === undefined || values.tokenize === language[0]
+      ? []
+      : [`Consider using the '${language[0]}' or 'spm' tokenizer for ${language[1]}.`]),
+    ...(values.tokenize === "spm"
+      ? ["Tokenizer 'spm' has been changed to 'flores101', and may be removed in the future."]
+      : []),
+  ];
+  // once for each time BLEU is listed: sacreBLEU makes the tokenizer anew each time
+  return values.metrics.flatMap((metric) => (metric === "bleu" ? advice : []));
+}

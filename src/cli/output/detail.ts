@@ -1,0 +1,88 @@
+/** --detail: scores of parts of a test set, by original language and topic. Loaded on demand. */
+import { formatFixed } from "../../core/format.js";
+import { paint } from "../../report/color.js";
+import { printable } from "../../report/printable.js";
+import { addRows } from "../../core/statistics.js";
+import type { Kernel } from "../../kernel/kernel.js";
+import type { ChosenMetric } from "../metrics/choose.js";
+import type { Values } from "../arguments/common-options.js";
+import type { Gathered } from "../corpus/count-corpus.js";
+import type { PublishedReferences } from "../corpus/test-set-references.js";
+
+/** What the pass would have gathered from these segments alone. */
+export function restricted(gathered: Gathered, kept: readonly boolean[] | undefined): Gathered {
+  if (kept === undefined) return gathered;
+  const { segments } = gathered;
+  const rows = gathered.rows.map((ofSystem) =>
+    ofSystem.map((all) => {
+      const width = all.length / segments;
+      const some = new Float64Array(
+        width * kept.reduce((count, keeps, i) => count + (keeps && i < segments ? 1 : 0), 0),
+      );
+      for (let i = 0, at = 0; i < segments; i++) {
+        if (kept[i] !== true) continue;
+        some.set(all.subarray(i * width, (i + 1) * width), at);
+        at += width;
+      }
+      return some;
+    }),
+  );
+  const totals = rows.map((ofSystem, s) =>
+    ofSystem.map((some, m) => {
+      const total = new Float64Array(gathered.totals[s]![m]!.length);
+      addRows(total, some);
+      return total;
+    }),
+  );
+  return { ...gathered, segments: kept.filter((keeps, i) => keeps && i < segments).length, rows, totals };
+}
+
+/** One line for each part and metric, as sacreBLEU prints them. */
+export async function reportParts(
+  values: Values,
+  metrics: readonly ChosenMetric[],
+  gathered: Gathered,
+  published: PublishedReferences | undefined,
+  kernel: Kernel,
+  color: boolean,
+): Promise<string> {
+  const found: { key: string; lines: string[] }[] = [];
+  const nameWidth = Math.max(...metrics.map(({ corpus }) => corpus.name.length));
+  // in the order given on the command line; the scores above are sorted by name
+  const asGiven = [...new Set(values.metrics)].map((name) => metrics.findIndex((metric) => metric.name === name));
+  if (published !== undefined) {
+    const { sets, names } = published;
+    const pair = values.languagePair!;
+    const languages = values.origlang === undefined ? await sets.originalLanguages(names, pair) : [values.origlang];
+    const subsets = values.subset === undefined ? await sets.topics(names, pair) : [values.subset];
+    for (const origlang of languages) {
+      for (const subset of [undefined, ...subsets]) {
+        const {
+          totals: [totals],
+          segments,
+        } = restricted(gathered, await sets.kept(names, pair, { origlang, subset }));
+        if (segments === 0) continue;
+        const topic =
+          subset === undefined
+            ? "domain=ALL"
+            : subset.startsWith("country:")
+              ? `country=${subset.slice("country:".length)}`
+              : `domain=${subset}`;
+        found.push({
+          key: printable(`origlang=${origlang} ${topic}`),
+          lines: asGiven.map((m) => {
+            const { corpus } = metrics[m]!;
+            return `: sentences=${String(segments).padEnd(6)} ${corpus.name.padEnd(nameWidth)} = ${formatFixed(corpus.score(totals![m]!, kernel).score, values.width)}`;
+          }),
+        });
+      }
+    }
+  }
+  if (found.length === 0) return "No subset information found. Consider using --origlang argument.";
+  const width = Math.max(...found.map(({ key }) => key.length)) + 1;
+  return found
+    .flatMap(({ key, lines }) =>
+      lines.map((line) => (color ? paint(key.padEnd(width), "yellow") : key.padEnd(width)) + line),
+    )
+    .join("\n");
+}

@@ -1,0 +1,45 @@
+/** The log lines that sacreBLEU prints for a corpus. */
+import { quoted } from "../../report/printable.js";
+import type { Messages } from "../io/messages.js";
+import type { ChosenMetric } from "../metrics/choose.js";
+import type { Values } from "../arguments/common-options.js";
+import { tokenizedWarning } from "../corpus/tokenized-warning.js";
+import type { RequestedTest } from "../arguments/requested-test.js";
+
+export interface Told {
+  readonly systems: readonly string[];
+  readonly metrics: readonly ChosenMetric[];
+  readonly looksTokenized: readonly boolean[];
+  readonly test: RequestedTest | undefined;
+}
+
+/**
+ * Logs the number of systems and the steps of a paired test, with the warnings about tokenized systems between them.
+ */
+export function tellSystems(
+  { force }: Values,
+  { systems, metrics, looksTokenized, test }: Told,
+  messages: Messages,
+): void {
+  if (systems.length !== 1) messages.information(`Found ${systems.length} systems.`);
+  const isPaired = test !== undefined && test.kind !== "confidence";
+  for (const [s, system] of systems.entries()) {
+    for (const { name, corpus } of metrics) {
+      if (isPaired) {
+        messages.information(
+          s === 0
+            ? `Pre-computing ${name.toUpperCase()} statistics for ${quoted(system)}`
+            : `Computing ${corpus.name} for ${quoted(system)} and extracting sufficient statistics`,
+        );
+      }
+      if (name === "bleu" && !force && looksTokenized[s]!) tokenizedWarning.forEach(messages.upstream);
+      if (isPaired && s > 0) {
+        messages.information(
+          test.kind === "bootstrap"
+            ? ` > Performing paired bootstrap resampling test (# resamples: ${test.count})`
+            : ` > Performing approximate randomization test (# trials: ${test.count})`,
+        );
+      }
+    }
+  }
+}

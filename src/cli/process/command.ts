@@ -1,0 +1,65 @@
+/** The shell command: connects a run to this process. */
+import { fstatSync } from "node:fs";
+import { ClosedPipe, writeAll } from "../../node/writing/write-all.js";
+import { standardInput } from "../../node/reading/source.js";
+import type { AnyWorker } from "../../pool/connection.js";
+import { version } from "../../core/version.js";
+import { run } from "../commands/run.js";
+import type { Work } from "../corpus/threads.js";
+
+/** Writes to standard error. If that fails, there is nowhere left to report it. */
+function tell(text: string): void {
+  try {
+    writeAll(2, text, "standard error");
+  } catch {
+    return;
+  }
+}
+
+/** Only a device can be a terminal. For files and pipes, node:tty and the 20 modules it needs are not loaded (4 ms). */
+function isTerminal(file: number): boolean {
+  return isDevice(file) && process.getBuiltinModule("node:tty").isatty(file);
+}
+
+function isDevice(file: number): boolean {
+  try {
+    return fstatSync(file).isCharacterDevice();
+  } catch {
+    // standard input was closed before the run began
+    return false;
+  }
+}
+
+function fault(error: unknown): number {
+  if (error instanceof ClosedPipe) return 141;
+  const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  tell(
+    `${trace}\ntruebleu: this is a fault of truebleu ${version} itself: please report it, with the lines above and the command\n`,
+  );
+  return 1;
+}
+
+function startWorker(work: Work): AnyWorker {
+  const { Worker } = process.getBuiltinModule("node:worker_threads");
+  return new Worker(new URL("./worker.cjs", import.meta.url), {
+    workerData: { ...work, environment: { ...work.environment } },
+  });
+}
+
+/** @param done called when a command has finished, before the process ends */
+export function main(done: () => void): void {
+  // does not wait for open handles such as standard input
+  void run(process.argv.slice(2), {
+    environment: process.env,
+    out: (text) => writeAll(1, text, "standard output"),
+    error: tell,
+    standardInput,
+    outIsTerminal: () => isTerminal(1),
+    errorIsTerminal: () => isTerminal(2),
+    cores: () => process.getBuiltinModule("node:os").availableParallelism(),
+    startWorker,
+    done,
+  })
+    .catch(fault)
+    .then((exitCode) => process.exit(exitCode));
+}

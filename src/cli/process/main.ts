@@ -1,0 +1,58 @@
+/**
+ * The file that node runs. It loads the command with V8's code cache of an earlier run, which saves an eighth of the
+ * time. The cache folder lies beside the folder of the files that it caches: whoever can write there could as well
+ * change those files.
+ */
+import { readFileSync } from "node:fs";
+import { Script } from "node:vm";
+import type { CompiledFile } from "./code-cache.js";
+import type { main } from "./command.js";
+
+/**
+ * A checksum of all files of the command, filled in by scripts/bundle.mjs: V8 itself tells sources apart by their
+ * length alone.
+ */
+const build = "%BUILD%";
+
+const folder = `${__dirname}/../cache`;
+
+/** The variable that turns off Node's own compile cache turns off this one, too. */
+const isAllowed = process.env["NODE_DISABLE_COMPILE_CACHE"] === undefined;
+
+const loaded = new Map<string, { readonly exports: object }>();
+const compiled: CompiledFile[] = [];
+
+/** require() for the files of the command. */
+function load(id: string): object {
+  if (!id.startsWith("./")) return require(id) as object;
+  const known = loaded.get(id);
+  if (known !== undefined) return known.exports;
+  const module = { exports: {} };
+  loaded.set(id, module);
+  const name = id.slice(2);
+  const path = `${__dirname}/${name}`;
+  const cache = `${folder}/${name}-${build}-${process.versions.v8}-${process.arch}`;
+  const cachedData = isAllowed ? readCache(cache) : undefined;
+  // the bundle is ASCII, so no decoding is needed
+  const source = `(function(exports,require,module,__filename,__dirname){${readFileSync(path, "latin1")}\n})`;
+  const script = new Script(source, { filename: path, ...(cachedData === undefined ? {} : { cachedData }) });
+  if (cachedData === undefined || script.cachedDataRejected === true) compiled.push({ script, cache });
+  (script.runInThisContext() as (...args: unknown[]) => void)(module.exports, load, module, path, __dirname);
+  return module.exports;
+}
+
+/** A damaged cache makes V8 abort the process, so the file holds it twice, for comparison. */
+function readCache(path: string): Buffer | undefined {
+  try {
+    const twice = readFileSync(path);
+    const once = twice.subarray(0, twice.length / 2);
+    return once.equals(twice.subarray(once.length)) ? once : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+(load("./command.cjs") as { main: typeof main }).main(() => {
+  if (isAllowed && compiled.length > 0)
+    (load("./code-cache.cjs") as typeof import("./code-cache.js")).keepCompiled(compiled, folder);
+});

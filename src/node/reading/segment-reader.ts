@@ -1,0 +1,145 @@
+/** Reads files side by side, line i of every file into segment i, in batches of bounded size. */
+import { printable, quoted } from "../../report/printable.js";
+import type { SegmentText, TextLines } from "../../core/batch.js";
+import { countColumns, createColumnSplitter } from "./columns.js";
+import { createInterleaver } from "./interleave.js";
+import type { LineReader } from "./line-reader.js";
+import type { ReferenceParser } from "./reference-formats.js";
+import { upstreamRefusal } from "../input-error.js";
+
+/**
+ * Segments of a batch. Each batch costs a tenth of a millisecond, whatever its size: as much as counting a hundred
+ * lines. But at the end threads wait for the last batches, and what is kept of each segment takes memory. So where
+ * batches may grow, each is a small part of the text before it.
+ */
+const LEAST_SEGMENTS = 1024;
+const MOST_SEGMENTS = 4096;
+const PART = 64;
+
+/** Text of a batch, over all files, per segment that it may have: a quarter of a MiB at first. */
+const BYTES_PER_SEGMENT = 256;
+
+export interface ReferenceFile {
+  readonly lines: LineReader;
+  readonly parse: ReferenceParser;
+}
+
+/** Systems in one file each, or one file with a system per column. */
+export type SystemFiles = { readonly files: readonly LineReader[] } | { readonly columns: LineReader };
+
+/** The test set of the references, as the user named it, and its folder. */
+export interface ReadSet {
+  readonly name: string;
+  readonly folder: string;
+}
+
+export interface SegmentReader {
+  /** Segments read so far. */
+  readonly segments: number;
+  /** How much of the first file of known size has been read, 0 to 1. */
+  readonly progress: number | undefined;
+  /**
+   * The next segments, at least one; undefined at the end of all files. The result is valid until the next call.
+   *
+   * @param grows whether batches may grow with the text
+   * @throws Refusal if the files have different lengths or are empty, or cannot be read.
+   */
+  next(grows?: boolean): Promise<SegmentText | undefined>;
+}
+
+/**
+ * Without systems, reads only the references, up to the end of the shortest file; their errors are reported by the
+ * reading with systems.
+ */
+export function createSegmentReader(
+  references: readonly ReferenceFile[],
+  systems: SystemFiles,
+  testSet?: ReadSet,
+): SegmentReader {
+  const systemFiles = "files" in systems ? systems.files : [systems.columns];
+  const readers = [...references.map(({ lines }) => lines), ...systemFiles];
+  const interleave = createInterleaver();
+  let splitColumns: ReturnType<typeof createColumnSplitter> | undefined;
+  let segments = 0;
+  let most = LEAST_SEGMENTS;
+  const share = (): number => Math.floor((most * BYTES_PER_SEGMENT) / readers.length);
+
+  function takeReferences({ lines, parse }: ReferenceFile, count: number): ReturnType<ReferenceParser> {
+    const firstLine = lines.taken + 1;
+    return parse(lines.take(count), firstLine);
+  }
+
+  function takeSystems(count: number): readonly TextLines[] {
+    if ("files" in systems) return systems.files.map((lines) => lines.take(count));
+    const firstLine = systems.columns.taken + 1;
+    const lines = systems.columns.take(count);
+    splitColumns ??= createColumnSplitter(countColumns(lines.bytes.subarray(0, lines.ends[0])));
+    return splitColumns(lines, firstLine);
+  }
+
+  async function readOn(lines: LineReader, take: (count: number) => unknown): Promise<void> {
+    for (let count = await lines.lookAhead(most, share()); count > 0; count = await lines.lookAhead(most, share()))
+      take(count);
+  }
+
+  /**
+   * Reads the rest of all files, because their own errors come first, as in sacreBLEU, and the message gives every
+   * length; then throws.
+   */
+  async function refuseLengths(): Promise<never> {
+    for (const file of references) await readOn(file.lines, (count) => takeReferences(file, count));
+    for (const lines of systemFiles) await readOn(lines, "columns" in systems ? takeSystems : lines.take);
+    // the message is about the first system that is wrong
+    const wrong = systemFiles.find(({ taken }) => taken === 0 || references.some(({ lines }) => lines.taken !== taken));
+    const counts = readers
+      .map(({ name, taken }) => `${printable(name)} has ${taken} ${taken === 1 ? "line" : "lines"}`)
+      .join(", ");
+    throw upstreamRefusal(1, ...(wrong?.taken === 0 ? [noSentence(testSet?.name)] : differentLengths(testSet))).with(
+      counts,
+    );
+  }
+
+  return {
+    get segments() {
+      return segments;
+    },
+    get progress() {
+      return readers.find(({ progress }) => progress !== undefined)?.progress;
+    },
+
+    async next(grows = false) {
+      if (grows && most < MOST_SEGMENTS && segments >= 2 * most * PART) most *= 2;
+      let least = most;
+      for (const lines of readers) least = Math.min(least, await lines.lookAhead(Math.max(least, 1), share()));
+      // looks one line ahead: files of different lengths are refused before their last common lines are scored
+      let longer = 0;
+      for (const lines of readers) if ((await lines.lookAhead(least + 1, Infinity)) > least) longer++;
+      if (systemFiles.length > 0 && ((longer > 0 && longer < readers.length) || (least === 0 && segments === 0)))
+        await refuseLengths();
+      if (least === 0) return undefined;
+      const { lines, ends } = interleave(
+        references.map((file) => takeReferences(file, least)),
+        least,
+      );
+      segments += least;
+      return { systems: takeSystems(least), references: lines, referenceEnds: ends };
+    },
+  };
+}
+
+/** sacreBLEU's message, which prints None without a test set. */
+export function noSentence(testSet: string | undefined): string {
+  return `Test set ${testSet === undefined ? "None" : quoted(testSet)} contains no sentence`;
+}
+
+function differentLengths(testSet: ReadSet | undefined): string[] {
+  const lengths = "System and reference streams have different lengths.";
+  if (testSet === undefined) return [lengths];
+  return [
+    lengths,
+    "This could be an issue with your system output or with sacreBLEU's reference database if -t is given.",
+    "For the latter, try cleaning out the cache by typing:\n",
+    `  rm -r ${printable(testSet.folder)}/${printable(testSet.name)}\n`,
+    "The test sets will be re-downloaded the next time you run sacreBLEU.",
+  ];
+}

@@ -1,0 +1,121 @@
+/**
+ * Transcripts as NIST's sclite reads them: each line holds words and, in parentheses, the utterance id. Lines of
+ * several files with the same id form one segment, whatever their order. Loaded on demand.
+ */
+import { printable } from "../../report/printable.js";
+import { createLineReader } from "./line-reader.js";
+import { refusal } from "../input-error.js";
+import type { ByteSource } from "./source.js";
+
+interface Transcript {
+  readonly name: string;
+  /** The words of each utterance by its id, in the order of the file. */
+  readonly lines: ReadonlyMap<string, string>;
+}
+
+const LINES = 1024;
+const BYTES = 1 << 20;
+
+export interface Transcripts {
+  /** A source of plain lines, one utterance each, in the order of ids of the source given first. */
+  asLines(source: ByteSource, side: "reference" | "system"): ByteSource;
+  /** The ids in that order; available once lines have been read. */
+  ids(): readonly string[];
+}
+
+/**
+ * The transcripts of one corpus.
+ *
+ * @param takesAlternatives whether references may have alternatives: only sclite's alignment reads them as such
+ * @throws Refusal, when the lines are read, for a line without an id, an id that some transcript lacks, and syntax that
+ *   is special to sclite
+ */
+export function transcripts(encoding: string, takesAlternatives: boolean): Transcripts {
+  let first: (() => Promise<Transcript>) | undefined;
+  let ids: readonly string[] = [];
+  return {
+    ids: () => ids,
+    asLines(source, side) {
+      const special = side === "reference" && takesAlternatives ? taggedOrMarked : notPlain;
+      let reading: Promise<Transcript> | undefined;
+      const read = (): Promise<Transcript> => (reading ??= readTranscript(source, encoding, special));
+      const leader = (first ??= read);
+      let text: Uint8Array | undefined;
+      return {
+        name: source.name,
+        async read(into) {
+          if (text === undefined) {
+            const leading = await leader();
+            ids = [...leading.lines.keys()];
+            text = new TextEncoder().encode(
+              inOrderOf(leading, await read())
+                .map((line) => `${line}\n`)
+                .join(""),
+            );
+          }
+          const count = Math.min(into.length, text.length);
+          into.set(text.subarray(0, count));
+          text = text.subarray(count);
+          return count;
+        },
+      };
+    },
+  };
+}
+
+/**
+ * Syntax that is special to sclite: tags after a word, words broken off; the second pattern also finds alternatives.
+ */
+const taggedOrMarked = /;|\S\*(?!\S)/;
+const notPlain = /[{};]|(?<!\S)@(?!\S)|\S\*(?!\S)/;
+
+async function readTranscript(source: ByteSource, encoding: string, special: RegExp): Promise<Transcript> {
+  const name = printable(source.name);
+  const reader = createLineReader(source, { encoding });
+  const lines = new Map<string, string>();
+  for (let count = await reader.lookAhead(LINES, BYTES); count > 0; count = await reader.lookAhead(LINES, BYTES)) {
+    const firstLine = reader.taken + 1;
+    const { bytes, ends } = reader.take(count);
+    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+    for (let i = 0; i < count; i++) {
+      const line = text.toString("utf8", i === 0 ? 0 : ends[i - 1]!, ends[i]!);
+      if (line.trim() === "" || line.startsWith(";;")) continue;
+      const { words, id } = utterance(line, `${name}:${firstLine + i}`, special);
+      if (lines.has(id))
+        throw refusal(
+          `${name}:${firstLine + i}: the utterance id (${printable(id)}) is there a second time: expected each once`,
+        );
+      lines.set(id, words);
+    }
+  }
+  return { name, lines };
+}
+
+function utterance(line: string, place: string, special: RegExp): { words: string; id: string } {
+  const [, words, id] = /^(.*)\(([^()]+)\)$/.exec(line) ?? [];
+  if (words === undefined || id === undefined) {
+    throw refusal(
+      `${place}: expected an utterance id in parentheses at the end, such as some words (speaker-1), as in all files where one ends in .trn; ` +
+        "--refs-format lines takes them for plain lines",
+    );
+  }
+  const found = special.exec(words)?.[0];
+  if (found !== undefined) {
+    throw refusal(
+      `${place}: has ${JSON.stringify(found)}: expected plain words. Of what sclite reads, tags behind ; and words broken* off are not known here, ` +
+        "alternatives { a / b / @ } in references alone, with --wer-alignment sclite",
+    );
+  }
+  return { words: words.trimEnd(), id };
+}
+
+function inOrderOf(first: Transcript, { name, lines }: Transcript): string[] {
+  const ordered = [...first.lines.keys()].map((id) => {
+    const words = lines.get(id);
+    if (words === undefined) throw refusal(`${name}: has no utterance (${printable(id)}), which ${first.name} has`);
+    return words;
+  });
+  if (lines.size === ordered.length) return ordered;
+  const more = [...lines.keys()].find((id) => !first.lines.has(id))!;
+  throw refusal(`${name}: has the utterance (${printable(more)}), which ${first.name} has not`);
+}

@@ -1,0 +1,104 @@
+/**
+ * What several threads count comes in order, and no more than a bounded number of batches waits for its turn. The
+ * threads are played here.
+ */
+import { expect, test } from "vitest";
+import { createCounting, type Counting } from "../../src/cli/corpus/batch-queue.js";
+import { kernelOf } from "../../src/kernel/engines.js";
+import { bleu } from "../../src/metrics/translation/bleu.js";
+import { Refusal } from "../../src/node/input-error.js";
+import type { BatchPool, CountedText } from "../../src/pool/batches.js";
+import { WorkerEnded } from "../../src/pool/worker-ended.js";
+import { toSegmentText } from "../../src/text/segments.js";
+
+interface Played {
+  readonly lines: string;
+  resolve(rows: CountedText["rows"]): void;
+  reject(error: unknown): void;
+}
+
+/** Another thread that has room for one batch, and answers when it is told to. */
+function play(): { counting: Counting; told: number[]; sent: Played[] } {
+  const told: number[] = [];
+  const sent: Played[] = [];
+  const pool: BatchPool = {
+    get hasRoom() {
+      return sent.length === 0;
+    },
+    whenRoom: () => Promise.resolve(),
+    count: (text, _, lines) =>
+      new Promise((resolve, reject) => {
+        const copy = structuredClone(text);
+        sent.push({
+          lines,
+          reject,
+          resolve: (rows) => resolve({ rows, text: copy, worker: 0, release: () => undefined }),
+        });
+      }),
+    keep: (text) => ({ text: structuredClone(text), release: () => undefined }),
+    close: () => undefined,
+  };
+  const counting = createCounting({
+    metrics: [bleu()],
+    kernel: kernelOf(),
+    summed: false,
+    keepText: false,
+    threads: { most: 2, wouldPay: () => true, start: () => Promise.resolve(pool) },
+    emit: ({ first }) => void told.push(first),
+  });
+  return { counting, told, sent };
+}
+
+const [text] = toSegmentText({ hypotheses: ["a b c", "d"], references: [["a b c"], ["d"]] });
+const rows = [[new Float64Array(20)]];
+
+test("in order, whoever is first", async () => {
+  const { counting, told, sent } = play();
+  for (const first of [0, 2, 4, 6]) await counting.add(text!, first, undefined);
+  // the first batch was counted before there was another thread
+  expect(sent.map(({ lines }) => lines)).toEqual(["lines 3 to 4"]);
+  expect(told).toEqual([0]);
+  sent[0]!.resolve(rows);
+  await counting.finish();
+  expect(told).toEqual([0, 2, 4, 6]);
+  expect(counting.shares).toEqual([6, 2]);
+});
+
+test("no more than eight batches for each thread wait for an earlier one", async () => {
+  const { counting, told, sent } = play();
+  for (let batch = 0; batch < 17; batch++) await counting.add(text!, 2 * batch, undefined);
+  let added = false;
+  const adding = counting.add(text!, 34, undefined).then(() => {
+    added = true;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect({ added, told }).toEqual({ added: false, told: [0] });
+  sent[0]!.resolve(rows);
+  await adding;
+  await counting.finish();
+  expect(told).toEqual(Array.from({ length: 18 }, (_, i) => 2 * i));
+});
+
+test.each([
+  [new RangeError("no memory"), "lines 3 to 4: no memory"],
+  [
+    new WorkerEnded("exit code 3", ["lines 3 to 4"]),
+    "a worker ended (exit code 3) while it held lines 3 to 4; with --threads 1 this thread counts alone",
+  ],
+])("%s in another thread is told with the lines, when their turn comes", async (error, message) => {
+  const { counting, told, sent } = play();
+  for (const first of [0, 2, 4]) await counting.add(text!, first, undefined);
+  sent[0]!.reject(error);
+  const finished = counting.finish();
+  await expect(finished).rejects.toThrow(message);
+  await expect(finished).rejects.toBeInstanceOf(Refusal);
+  expect(told).toEqual([0]);
+});
+
+test("any other fault stays what it is", async () => {
+  const { counting, sent } = play();
+  for (const first of [0, 2]) await counting.add(text!, first, undefined);
+  const error = new TypeError("a fault");
+  sent[0]!.reject(error);
+  await expect(counting.finish()).rejects.toBe(error);
+});
