@@ -42,9 +42,9 @@ const jobs = {
       ? sum(truebleu.scoreSegments(chrf(), corpus).map(({ score }) => score))
       : scoreCorpus(chrf(), corpus).score,
   "chrF++": () => scoreCorpus(chrf({ wordOrder: 2 }), corpus).score,
-  "pairwise chrF": () => sum(truebleu.pairwise(chrf(), hypotheses, references).scores),
-  "aggregate chrF": () => sum(truebleu.aggregate(chrf(), hypotheses, references)),
-  "pairwise BLEU": () => sum(truebleu.pairwise(bleu(asFastBleu), hypotheses, references).scores),
+  "pairwise chrF": () => sum(truebleu.scoreMatrix(chrf(), hypotheses, references).scores),
+  "aggregate chrF": () => sum(truebleu.scoreAgainstMeanReference(chrf(), hypotheses, references)),
+  "pairwise BLEU": () => sum(truebleu.scoreMatrix(bleu(asFastBleu), hypotheses, references).scores),
   "self-BLEU": () => sum(truebleu.selfBleu(hypotheses, { ...asFastBleu, effectiveOrder: false }).segments),
   TER: () => scoreCorpus(ter(), corpus).score,
   WER: () => scoreCorpus(wer(), corpus).score,

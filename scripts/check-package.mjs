@@ -170,18 +170,18 @@ check("no node: import in the library", () => {
 
 // -- Node
 
-const print = `console.log(JSON.stringify([scoreCorpus(bleu(), ${corpus}).score, engine()]))`;
+const print = `console.log(JSON.stringify([scoreCorpus(bleu(), ${corpus}).score, engineName()]))`;
 const expectScore = (output, engine = "wasm") => expectEqual(output.trim(), JSON.stringify([SCORE, engine]), "output");
 
 check("import", () =>
   expectScore(
-    node(bare, "--input-type=module", "-e", `import { bleu, engine, scoreCorpus } from "truebleu"; ${print}`),
+    node(bare, "--input-type=module", "-e", `import { bleu, engineName, scoreCorpus } from "truebleu"; ${print}`),
   ),
 );
 
 // require() of a module with a top-level await throws ERR_REQUIRE_ASYNC_MODULE: this shows that there is none
 check("require", () =>
-  expectScore(node(bare, "-e", `const { bleu, engine, scoreCorpus } = require("truebleu"); ${print}`)),
+  expectScore(node(bare, "-e", `const { bleu, engineName, scoreCorpus } = require("truebleu"); ${print}`)),
 );
 
 check("without WebAssembly", () =>
@@ -190,7 +190,7 @@ check("without WebAssembly", () =>
       bare,
       "--input-type=module",
       "-e",
-      `delete globalThis.WebAssembly; const { bleu, engine, scoreCorpus } = await import("truebleu"); ${print}`,
+      `delete globalThis.WebAssembly; const { bleu, engineName, scoreCorpus } = await import("truebleu"); ${print}`,
     ),
     "js",
   ),
@@ -203,7 +203,7 @@ check("where compiling WebAssembly is refused", () =>
       "--input-type=module",
       "-e",
       `WebAssembly.Module = function () { throw new WebAssembly.CompileError("refused by the content-security policy"); };
-   const { bleu, engine, scoreCorpus } = await import("truebleu"); ${print}`,
+   const { bleu, engineName, scoreCorpus } = await import("truebleu"); ${print}`,
     ),
     "js",
   ),
@@ -234,12 +234,12 @@ const full = project(
 writeFileSync(
   join(full, "use.ts"),
   `
-import { accumulate, bleu, engine, scoreCorpus, type BleuScore, type EngineName, type Metric, type Scored } from "truebleu";
+import { bleu, createAccumulator, engineName, scoreCorpus, type BleuScore, type EngineName, type Metric, type SignedScore } from "truebleu";
 const metric: Metric<BleuScore> = bleu({ tokenize: "intl", smoothMethod: "floor", smoothValue: 0.1, lowercase: true });
-const result: Scored<BleuScore> = scoreCorpus(metric, { hypotheses: ["a b"], references: [["a b", null]] });
+const result: SignedScore<BleuScore> = scoreCorpus(metric, { hypotheses: ["a b"], references: [["a b", null]] });
 export const numbers: readonly number[] = [result.score, result.brevityPenalty, ...result.precisions];
-export const name: EngineName = engine();
-accumulate(metric).add({ hypotheses: ["a"], references: [["a"]] });
+export const name: EngineName = engineName();
+createAccumulator(metric).add({ hypotheses: ["a"], references: [["a"]] });
 // @ts-expect-error a string is no list of references
 scoreCorpus(metric, { hypotheses: ["a"], references: ["a"] });
 // @ts-expect-error no such smoothing
@@ -275,7 +275,7 @@ for (const [module, moduleResolution] of [
   });
 }
 
-writeFileSync(join(full, "main.js"), `import { bleu, engine, scoreCorpus } from "truebleu";\n${print};\n`);
+writeFileSync(join(full, "main.js"), `import { bleu, engineName, scoreCorpus } from "truebleu";\n${print};\n`);
 // the size limit applies to this: only what scoring BLEU needs is imported
 writeFileSync(
   join(full, "small.js"),

@@ -33,12 +33,12 @@ export {
   type ErrorRateScore,
   type UnitOptions,
 } from "./metrics/speech/wer.js";
-export { metrics } from "./metrics/index.js";
+export { metricFactories } from "./metrics/index.js";
 export {
   alignCorpus,
-  alignWords,
-  confusions,
-  type Alignment,
+  alignSegment,
+  countConfusions,
+  type SegmentAlignment,
   type AlignmentChunk,
   type AlignmentOptions,
   type ConfusionOptions,
@@ -47,25 +47,25 @@ export {
 export {
   formatAlignment,
   formatConfusions,
-  type AlignmentFormat,
+  type AlignmentFormatOptions,
   type AlignmentLayout,
-  type ConfusionFormat,
+  type ConfusionFormatOptions,
 } from "./report/alignment-report.js";
 export {
-  accumulate,
+  createAccumulator,
   scoreCorpus,
   scoreSegment,
   scoreSegments,
   scoreStatistics,
   segmentStatistics,
   type Accumulator,
-  type EvaluationOptions,
-  type Scored,
+  type EngineOptions,
+  type SignedScore,
 } from "./corpus/evaluate.js";
-export { aggregate, pairwise, type ScoreMatrix } from "./pairwise/score-matrix.js";
-export { selfBleu, type SelfBleu } from "./pairwise/self-bleu.js";
-export { mbrDecode, type Decoded, type DecodingOptions } from "./pairwise/mbr-decode.js";
-export { bootstrapConfidence, type BootstrapOptions, type Confidence } from "./significance/confidence.js";
+export { scoreAgainstMeanReference, scoreMatrix, type ScoreMatrix } from "./pairwise/score-matrix.js";
+export { selfBleu, type SelfBleuScore } from "./pairwise/self-bleu.js";
+export { mbrDecode, type MbrDecision, type MbrOptions } from "./pairwise/mbr-decode.js";
+export { bootstrapConfidence, type BootstrapOptions, type BootstrapConfidence } from "./significance/confidence.js";
 export {
   pairedBootstrap,
   pairedRandomization,
@@ -74,35 +74,39 @@ export {
   type TestedSystem,
 } from "./significance/paired.js";
 export {
-  allPairs,
-  type AllPairs,
+  compareAllPairs,
+  type AllPairsComparison,
   type AllPairsOptions,
   type ComparedPair,
   type RankedSystem,
 } from "./significance/all-pairs.js";
-export { benjaminiHochberg, holm } from "./significance/corrections.js";
-export { clustersOf, rankRanges, rankRangesOfWins, type RankRange } from "./significance/ranks.js";
-export type { Difference } from "./significance/differences.js";
-export type { Interval } from "./significance/intervals.js";
+export { benjaminiHochbergCorrection, holmCorrection } from "./significance/corrections.js";
+export { clustersOfRanks, rankRangesOfResamples, rankRangesOfWins, type RankRange } from "./significance/ranks.js";
+export type { SystemDifference } from "./significance/differences.js";
+export type { ConfidenceInterval } from "./significance/intervals.js";
 export type { ResamplingOptions } from "./significance/tables.js";
-export { ngramPrecision, type NgramPrecision, type PrecisionOptions } from "./corpus/ngram-precision.js";
-export { decodeInformation, encodeInformation, type DecodeInformationOptions } from "./corpus/information-codec.js";
+export { ngramPrecision, type NgramPrecision, type NgramPrecisionOptions } from "./corpus/ngram-precision.js";
 export {
-  mergeInformation,
+  decodeNgramInformation,
+  encodeNgramInformation,
+  type DecodeNgramInformationOptions,
+} from "./corpus/information-codec.js";
+export {
+  mergeNgramInformation,
   ngramInformation,
-  type InformationOptions,
-  type References,
+  type NgramInformationOptions,
+  type CorpusReferences,
 } from "./corpus/gather-information.js";
-export { add, concatenate, totals, type Statistics } from "./core/statistics.js";
+export { addStatistics, concatenateStatistics, sumStatistics, type Statistics } from "./core/statistics.js";
 export { decodeStatistics, encodeStatistics, parseStatistics, stringifyStatistics } from "./core/statistics-codec.js";
-export { countForPool } from "./pool/count.js";
-export { createPool, type AnyWorker, type Pool, type PoolOptions } from "./pool/index.js";
-export { engine } from "./kernel/engines.js";
-export { formatScore, type FormatOptions } from "./report/text-report.js";
-export { mecabTokenizer, type DictionaryFiles, type MecabName } from "./text/tokenizers/mecab/index.js";
+export { countForWorkerPool } from "./pool/count.js";
+export { createWorkerPool, type PoolWorker, type WorkerPool, type WorkerPoolOptions } from "./pool/index.js";
+export { engineName } from "./kernel/engines.js";
+export { formatScore, type ScoreFormatOptions } from "./report/text-report.js";
+export { mecabTokenizer, type MecabDictionaryFiles, type MecabName } from "./text/tokenizers/mecab/index.js";
 export { sentencePieceTokenizer } from "./text/tokenizers/sentencepiece/index.js";
 export type { RougeTokenizerChoice, Stemmer } from "./text/tokenizers/rouge.js";
-export { tokenizer, tokenizerNames, type TokenizerChoice } from "./text/tokenizers/index.js";
+export { createTokenizer, tokenizerNames, type TokenizerChoice } from "./text/tokenizers/index.js";
 export type { Corpus } from "./text/segments.js";
 export { version } from "./core/version.js";
 export type { Batch, TokenLines } from "./core/batch.js";

@@ -4,16 +4,16 @@
  */
 import { describe, expect, test } from "vitest";
 import {
-  accumulate,
-  add,
-  alignWords,
-  allPairs,
+  createAccumulator,
+  addStatistics,
+  alignSegment,
+  compareAllPairs,
   bleu,
   bleuDialect,
   bootstrapConfidence,
   chrf,
-  confusions,
-  clustersOf,
+  countConfusions,
+  clustersOfRanks,
   formatAlignment,
   formatConfusions,
   gleu,
@@ -22,7 +22,7 @@ import {
   mer,
   nist,
   rouge,
-  concatenate,
+  concatenateStatistics,
   decodeStatistics,
   encodeStatistics,
   formatScore,
@@ -31,7 +31,7 @@ import {
   pairedBootstrap,
   pairedRandomization,
   parseStatistics,
-  rankRanges,
+  rankRangesOfResamples,
   rankRangesOfWins,
   scoreCorpus,
   sentencePieceTokenizer,
@@ -41,7 +41,7 @@ import {
   selfBleu,
   stringifyStatistics,
   ter,
-  totals,
+  sumStatistics,
   type Metric,
 } from "../src/index.js";
 import { meteor, meteor2007 } from "../src/meteor.js";
@@ -88,7 +88,7 @@ describe("options that nobody knows", () => {
     ],
     [
       "accumulate",
-      () => accumulate(bleu(), { Engine: "js" } as Any),
+      () => createAccumulator(bleu(), { Engine: "js" } as Any),
       'evaluation has no option "Engine": expected engine; is engine meant?',
     ],
     [
@@ -111,7 +111,11 @@ describe("options that nobody knows", () => {
       () => pairedRandomization(bleu(), table, [table], { trails: 10 } as Any),
       "is trials meant?",
     ],
-    ["allPairs", () => allPairs(bleu(), [table, table], { corrections: "holm" } as Any), "is correction meant?"],
+    [
+      "compareAllPairs",
+      () => compareAllPairs(bleu(), [table, table], { corrections: "holm" } as Any),
+      "is correction meant?",
+    ],
   ])("%s", (_, call, message) => {
     expect(call).toThrow(TypeError);
     expect(call).toThrow(message);
@@ -218,11 +222,11 @@ describe("what is no metric, no score, no statistics", () => {
     ["statistics first", () => scoreStatistics(table as Any, bleu() as Any), "metric is an object: expected a metric"],
     [
       "one table",
-      () => add(table, undefined as Any),
+      () => addStatistics(table, undefined as Any),
       "the second statistics is no table of statistics: expected what segmentStatistics() or an accumulator returns",
     ],
-    ["rows alone", () => totals(table.rows as Any), "statistics is no table of statistics"],
-    ["a score", () => concatenate(score as Any, table), "the first statistics is no table of statistics"],
+    ["rows alone", () => sumStatistics(table.rows as Any), "statistics is no table of statistics"],
+    ["a score", () => concatenateStatistics(score as Any, table), "the first statistics is no table of statistics"],
     ["a score for statistics", () => bootstrapConfidence(bleu(), score as Any), "statistics is no table of statistics"],
     ["a score alone", () => formatScore(score as Any, undefined as Any), "metric is an object: expected a metric"],
     ["no score", () => formatScore(bleu(), undefined as Any), "scored is no score with its signature"],
@@ -248,9 +252,9 @@ describe("what is no metric, no score, no statistics", () => {
   });
 
   test("the sum of no segments is a row", () => {
-    const none = accumulate(bleu()).statistics();
+    const none = createAccumulator(bleu()).statistics();
     expect(parseStatistics(stringifyStatistics(none))).toEqual(none);
-    expect(add(none, totals(table))).toEqual(totals(table));
+    expect(addStatistics(none, sumStatistics(table))).toEqual(sumStatistics(table));
   });
 });
 
@@ -283,7 +287,7 @@ test.each<[string, () => unknown, string]>([
   ],
   [
     "references and hypothesis exchanged",
-    () => alignWords("a", ["b"] as Any),
+    () => alignSegment(["b"] as Any, ["a"]),
     "hypothesis is an array: expected a string",
   ],
   [
@@ -313,13 +317,13 @@ describe("weights and exponents beyond all reason", () => {
     ],
     [
       "confusions of one alignment",
-      () => confusions(alignWords("a", "b") as Any),
+      () => countConfusions(alignSegment("b", ["a"]) as Any),
       "alignments is no list: expected what alignCorpus() returns; for one alignment write [alignment]",
     ],
     [
       "formatAlignment of a text",
       () => formatAlignment("a" as Any),
-      "alignments is no alignment: expected what alignWords() or alignCorpus() returns",
+      "alignments is no alignment: expected what alignSegment() or alignCorpus() returns",
     ],
   ])("%s", (_, call, message) => {
     expect(call).toThrow(message);
@@ -330,43 +334,43 @@ describe("what is no rank, no option of a line of text", () => {
   test.each<[string, () => unknown, ErrorConstructor, string]>([
     [
       "rankRanges of nothing",
-      () => rankRanges(undefined as Any, "higher"),
+      () => rankRangesOfResamples(undefined as Any, "higher"),
       TypeError,
       "scores is undefined: expected the scores of each system on the same resamples",
     ],
     [
       "rankRanges of numbers",
-      () => rankRanges([1, 2] as Any, "higher"),
+      () => rankRangesOfResamples([1, 2] as Any, "higher"),
       TypeError,
       "scores[0] is a number: expected a list of numbers, a score for each resample",
     ],
     [
       "rankRanges without resamples",
-      () => rankRanges([new Float64Array(0)], "higher"),
+      () => rankRangesOfResamples([new Float64Array(0)], "higher"),
       RangeError,
       "scores[0] is empty: expected a score for each resample",
     ],
     [
       "rankRanges of other resamples",
-      () => rankRanges([Float64Array.of(1, 2), Float64Array.of(1)], "lower"),
+      () => rankRangesOfResamples([Float64Array.of(1, 2), Float64Array.of(1)], "lower"),
       RangeError,
       "scores[1] has 1 numbers, scores[0] 2: expected scores on the same resamples",
     ],
     [
       "rankRanges of what cannot be ranked",
-      () => rankRanges([Float64Array.of(1, NaN)], "lower"),
+      () => rankRangesOfResamples([Float64Array.of(1, NaN)], "lower"),
       RangeError,
       "scores[0][1] is NaN: expected a finite number",
     ],
     [
       "rankRanges without a direction",
-      () => rankRanges([Float64Array.of(1)], undefined as Any),
+      () => rankRangesOfResamples([Float64Array.of(1)], undefined as Any),
       TypeError,
       'better is undefined: expected one of "higher", "lower"',
     ],
     [
       "rankRanges in no direction",
-      () => rankRanges([Float64Array.of(1)], "best" as Any),
+      () => rankRangesOfResamples([Float64Array.of(1)], "best" as Any),
       RangeError,
       'better is "best": expected one of "higher", "lower"',
     ],
@@ -390,19 +394,19 @@ describe("what is no rank, no option of a line of text", () => {
     ],
     [
       "clustersOf nothing",
-      () => clustersOf(undefined as Any),
+      () => clustersOfRanks(undefined as Any),
       TypeError,
       "ranges is undefined: expected a list of { best, worst }",
     ],
     [
       "clustersOf pairs",
-      () => clustersOf([[1, 2]] as Any),
+      () => clustersOfRanks([[1, 2]] as Any),
       TypeError,
       "ranges[0].best is undefined: expected a whole number from 1 to 65535",
     ],
     [
       "clustersOf a range the wrong way",
-      () => clustersOf([{ best: 2, worst: 1 }]),
+      () => clustersOfRanks([{ best: 2, worst: 1 }]),
       RangeError,
       "ranges[0].worst is 1: expected a whole number from 2 to 65535",
     ],
@@ -426,9 +430,9 @@ describe("what is no rank, no option of a line of text", () => {
     ],
     [
       "formatConfusions of alignments",
-      () => formatConfusions([alignWords("a", "b")] as Any),
+      () => formatConfusions([alignSegment("b", ["a"])] as Any),
       TypeError,
-      "confusions are an array: expected what confusions() returns",
+      "confusions are an array: expected what countConfusions() returns",
     ],
     [
       "sentencePieceTokenizer without a name",

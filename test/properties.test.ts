@@ -5,7 +5,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  accumulate,
+  createAccumulator,
   evaluateBatch,
   scoreCorpus,
   scoreSegments,
@@ -26,7 +26,13 @@ import { meteor } from "../src/metrics/translation/meteor/meteor.js";
 import { meteor2007 } from "../src/metrics/translation/meteor/meteor2007.js";
 import { ter } from "../src/metrics/translation/ter.js";
 import { wer, wil } from "../src/metrics/speech/wer.js";
-import { add, addRows, concatenate, totals, type Statistics } from "../src/core/statistics.js";
+import {
+  addStatistics,
+  addRows,
+  concatenateStatistics,
+  sumStatistics,
+  type Statistics,
+} from "../src/core/statistics.js";
 import {
   decodeStatistics,
   encodeStatistics,
@@ -120,14 +126,14 @@ for (const engine of engines) {
     const readyFor = (segments: readonly Segment[]): Metric => prepared(metric, corpusOf(segments), kernelOf(engine));
     const table = (segments: readonly Segment[], ready: Metric): Statistics =>
       segmentStatistics(ready, corpusOf(segments), { engine });
-    const sum = (segments: readonly Segment[], ready: Metric): Statistics => totals(table(segments, ready));
+    const sum = (segments: readonly Segment[], ready: Metric): Statistics => sumStatistics(table(segments, ready));
 
     test("every split of a corpus of 64 segments adds up to the whole", () => {
       const [segments] = fc.sample(corpus({ minLength: 64, maxLength: 64 }), { numRuns: 1, seed: 64 }) as [Segment[]];
       const ready = readyFor(segments);
       const whole = sum(segments, ready);
       for (let at = 1; at < 64; at++)
-        expect(add(sum(segments.slice(0, at), ready), sum(segments.slice(at), ready))).toEqual(whole);
+        expect(addStatistics(sum(segments.slice(0, at), ready), sum(segments.slice(at), ready))).toEqual(whole);
     });
 
     test("segments in any order, merged in any order", () => {
@@ -140,7 +146,7 @@ for (const engine of engines) {
           while (parts.length > 1) {
             const [left] = parts.splice(Math.abs(seed) % parts.length, 1) as [Statistics];
             const at = Math.abs(seed >> 3) % parts.length;
-            parts[at] = add(left, parts[at]!);
+            parts[at] = addStatistics(left, parts[at]!);
           }
           expect(parts[0]).toEqual(whole);
         }),
@@ -182,7 +188,7 @@ for (const engine of engines) {
       fc.assert(
         fc.property(corpus({ minLength: 1, maxLength: 8 }), fc.nat(8), (segments, at) => {
           const ready = readyFor(segments);
-          const running = accumulate(ready, { engine });
+          const running = createAccumulator(ready, { engine });
           for (const part of [segments.slice(0, at), segments.slice(at)])
             if (part.length > 0) running.add(corpusOf(part));
           const score = running.score();
@@ -242,7 +248,7 @@ for (const engine of engines) {
     );
 
     test("without segments there are no statistics to score", () => {
-      expect(() => accumulate(readyFor([{ hypothesis: "", references: ["a"] }]), { engine }).score()).toThrow(
+      expect(() => createAccumulator(readyFor([{ hypothesis: "", references: ["a"] }]), { engine }).score()).toThrow(
         "an empty corpus has no score",
       );
       expect(() => scoreCorpus(metric, { hypotheses: [], references: [] }, { engine })).toThrow(RangeError);
@@ -263,8 +269,8 @@ describe("statistics that do not belong together", () => {
       bleu({ effectiveOrder: true }),
     ]) {
       const b = segmentStatistics(other, corpora);
-      expect(() => add(a, b)).toThrow(/signature is ".*" in the first and ".*" in the second/);
-      expect(() => concatenate(b, a)).toThrow(RangeError);
+      expect(() => addStatistics(a, b)).toThrow(/signature is ".*" in the first and ".*" in the second/);
+      expect(() => concatenateStatistics(b, a)).toThrow(RangeError);
       expect(() => scoreStatistics(other, a)).toThrow(
         "use the metric, the settings and the version that they were made with",
       );
@@ -274,20 +280,20 @@ describe("statistics that do not belong together", () => {
   test("are refused when they come from another version", () => {
     const a = segmentStatistics(bleu(), corpora);
     const b = { ...a, signature: a.signature.replace(/truebleu-.*/, "truebleu-99.0.0") };
-    expect(() => add(a, b)).toThrow("another version");
+    expect(() => addStatistics(a, b)).toThrow("another version");
   });
 
   test("are refused where sums would not be exact", () => {
     const a = segmentStatistics(bleu(), corpora);
     const huge = { ...a, rows: Float64Array.from(a.rows, () => Number.MAX_SAFE_INTEGER) };
-    expect(() => add(huge, a)).toThrow("expected at most 2^53 - 1");
+    expect(() => addStatistics(huge, a)).toThrow("expected at most 2^53 - 1");
   });
 
   test("different numbers of references merge to nrefs:var", () => {
     const one = segmentStatistics(bleu(), corpora);
     const two = segmentStatistics(bleu(), { hypotheses: ["a"], references: [["a", "b"]] });
-    expect(add(one, two).references).toBe("var");
-    expect(scoreStatistics(bleu(), add(one, two)).signature).toMatch(/^nrefs:var\|/);
-    expect(add(one, one).references).toBe(1);
+    expect(addStatistics(one, two).references).toBe("var");
+    expect(scoreStatistics(bleu(), addStatistics(one, two)).signature).toMatch(/^nrefs:var\|/);
+    expect(addStatistics(one, one).references).toBe(1);
   });
 });

@@ -9,7 +9,7 @@
  *             f64 ...            rows, each as long as fields
  *
  * All numbers are little-endian. A reader refuses what it does not know; whether two tables may be merged is decided by
- * add().
+ * addStatistics().
  */
 import { checkStatistics, type Statistics } from "./statistics.js";
 import type { ReferenceCount } from "./signature.js";

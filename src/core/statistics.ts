@@ -69,7 +69,7 @@ export function joinRows(parts: readonly Readonly<Float64Array>[]): Float64Array
  *
  * @throws TypeError, RangeError where they are no statistics.
  */
-export function totals(statistics: Statistics): Statistics {
+export function sumStatistics(statistics: Statistics): Statistics {
   checkStatistics("statistics", statistics);
   const sum = new Float64Array(statistics.fields.length);
   addRows(sum, statistics.rows);
@@ -82,9 +82,9 @@ export function totals(statistics: Statistics): Statistics {
  * @throws TypeError for what is no statistics; RangeError when metric, settings, version or fields differ, or when a
  *   sum leaves the exact integers.
  */
-export function add(a: Statistics, b: Statistics): Statistics {
-  const merged = concatenate(a, b);
-  const sum = totals(merged);
+export function addStatistics(a: Statistics, b: Statistics): Statistics {
+  const merged = concatenateStatistics(a, b);
+  const sum = sumStatistics(merged);
   for (const [field, value] of sum.rows.entries()) {
     if (Math.abs(value) > Number.MAX_SAFE_INTEGER) {
       throw new RangeError(`${a.fields[field]} adds up to ${value}: expected at most 2^53 - 1, where sums are exact`);
@@ -98,7 +98,7 @@ export function add(a: Statistics, b: Statistics): Statistics {
  *
  * @throws TypeError for what is no statistics; RangeError when metric, settings, version or fields differ.
  */
-export function concatenate(a: Statistics, b: Statistics): Statistics {
+export function concatenateStatistics(a: Statistics, b: Statistics): Statistics {
   checkStatistics("the first statistics", a);
   checkStatistics("the second statistics", b);
   refuse("metric", a.metric, b.metric);

@@ -18,19 +18,19 @@ import type { Tokenizer } from "../text/tokenizers/tokenizer.js";
 /** How many rows are given to the kernel at once where it adds them up: it copies them. */
 const ROWS_AT_ONCE = 4096;
 
-export interface EvaluationOptions {
+export interface EngineOptions {
   /** The engine that counts; by default "wasm", or "js" where WebAssembly may not be compiled. */
   readonly engine?: EngineName;
 }
 
 /** The kernel that the options ask for. @throws TypeError, RangeError for other options. */
-export function chosenKernel(options: EvaluationOptions): Kernel {
-  checkKeys("evaluation", options, ["engine"] satisfies (keyof EvaluationOptions)[]);
+export function chosenKernel(options: EngineOptions): Kernel {
+  checkKeys("evaluation", options, ["engine"] satisfies (keyof EngineOptions)[]);
   return kernelOf(options.engine);
 }
 
 /** A score with its signature. */
-export type Scored<S extends Score> = S & { readonly signature: string };
+export type SignedScore<S extends Score> = S & { readonly signature: string };
 
 /**
  * Rows of statistics of one batch: for each system, for each metric, segments x fields. A text is tokenized once for
@@ -100,7 +100,7 @@ export interface Accumulator<S extends Score = Score> {
   /** Adds segments. Where it throws, it has added nothing. */
   add(corpus: Corpus): void;
   /** The score of all segments so far. @throws RangeError while there are none. */
-  score(): Scored<S>;
+  score(): SignedScore<S>;
   /** The sum so far, as one mergeable row. */
   statistics(): Statistics;
 }
@@ -111,14 +111,14 @@ export interface Accumulator<S extends Score = Score> {
  * @throws RangeError for a metric that weighs by the references of the whole corpus (NIST), unless it is given what it
  *   needs of them.
  * @example
- * const running = accumulate(bleu());
+ * const running = createAccumulator(bleu());
  * running.add({ hypotheses: ["The dog bit the man."], references: [["The dog bit the man."]] });
  * running.add({ hypotheses: ["It was not surprising."], references: [["No one was surprised."]] });
  * running.score().score // 61.00..
  */
-export function accumulate<S extends Score>(metric: Metric<S>, options: EvaluationOptions = {}): Accumulator<S> {
+export function createAccumulator<S extends Score>(metric: Metric<S>, options: EngineOptions = {}): Accumulator<S> {
   checkMetric(metric);
-  checkPrepared("accumulate", metric);
+  checkPrepared("an accumulator", metric);
   const kernel = chosenKernel(options);
   const totals = new Float64Array(metric.fields.length);
   let segments = 0;
@@ -169,10 +169,10 @@ export function accumulate<S extends Score>(metric: Metric<S>, options: Evaluati
 export function scoreCorpus<S extends Score>(
   metric: Metric<S>,
   corpus: Corpus,
-  options: EvaluationOptions = {},
-): Scored<S> {
+  options: EngineOptions = {},
+): SignedScore<S> {
   checkMetric(metric);
-  const running = accumulate(prepared(metric, corpus, chosenKernel(options)), options);
+  const running = createAccumulator(prepared(metric, corpus, chosenKernel(options)), options);
   running.add(corpus);
   return running.score();
 }
@@ -186,13 +186,13 @@ export function scoreCorpus<S extends Score>(
 export function scoreSegments<S extends Score>(
   metric: Metric<S>,
   corpus: Corpus,
-  options: EvaluationOptions = {},
-): Scored<S>[] {
+  options: EngineOptions = {},
+): SignedScore<S>[] {
   checkMetric(metric);
   const kernel = chosenKernel(options);
   const ready = prepared(metric, corpus, kernel);
   const width = ready.fields.length;
-  const scores: Scored<S>[] = [];
+  const scores: SignedScore<S>[] = [];
   for (const text of toSegmentText(corpus)) {
     const rows = rowsOf(ready, text, kernel, scores.length, false);
     for (let i = 0; i < text.referenceEnds.length; i++) {
@@ -215,8 +215,8 @@ export function scoreSegment<S extends Score>(
   metric: Metric<S>,
   hypothesis: string,
   references: readonly (string | null)[],
-  options: EvaluationOptions = {},
-): Scored<S> {
+  options: EngineOptions = {},
+): SignedScore<S> {
   checkMetric(metric);
   checkPrepared("scoreSegment", metric);
   return scoreSegments(metric, segmentCorpus(hypothesis, references), options)[0]!;
@@ -227,7 +227,7 @@ export function scoreSegment<S extends Score>(
  *
  * @throws as scoreCorpus.
  */
-export function segmentStatistics(metric: Metric, corpus: Corpus, options: EvaluationOptions = {}): Statistics {
+export function segmentStatistics(metric: Metric, corpus: Corpus, options: EngineOptions = {}): Statistics {
   checkMetric(metric);
   const kernel = chosenKernel(options);
   const ready = prepared(metric, corpus, kernel);
@@ -259,8 +259,8 @@ export function segmentStatistics(metric: Metric, corpus: Corpus, options: Evalu
 export function scoreStatistics<S extends Score>(
   metric: Metric<S>,
   statistics: Statistics,
-  options: EvaluationOptions = {},
-): Scored<S> {
+  options: EngineOptions = {},
+): SignedScore<S> {
   checkMetric(metric);
   checkStatisticsOf(metric, "statistics", statistics);
   if (statistics.segments === 0)
@@ -282,7 +282,7 @@ function scored<S extends Score>(
   totals: Readonly<Float64Array>,
   references: ReferenceCount,
   kernel: Kernel,
-): Scored<S> {
+): SignedScore<S> {
   // the score is a new object, to which one more key is added: a copy takes as long as a fifth of the sentence's
   // counting
   return Object.assign(metric.score(totals, kernel), { signature: signatureLine(metric.signature, references) });

@@ -17,7 +17,7 @@ import { encodeSegments } from "../text/encode.js";
 import { toSegmentText } from "../text/segments.js";
 import type { EngineName } from "../kernel/kernel.js";
 
-export interface InformationOptions {
+export interface NgramInformationOptions {
   /** "mteval" (default), "mteval-intl", or a tokenizer as BLEU takes it. */
   readonly tokenize?: NistTokenizer;
   /** Leaves capitals as they are. Default false. */
@@ -27,7 +27,7 @@ export interface InformationOptions {
 }
 
 /** The references of a corpus, in either layout. */
-export type References = Pick<Corpus, "references" | "referenceStreams">;
+export type CorpusReferences = Pick<Corpus, "references" | "referenceStreams">;
 
 /**
  * How rare each n-gram of orders 1 to 9 is in the references of a corpus, by which `nist({ information })` weighs
@@ -39,17 +39,20 @@ export type References = Pick<Corpus, "references" | "referenceStreams">;
  *   them.
  * @example
  * const information = ngramInformation({ references: [["a cat"], ["a dog"]] });
- * const running = accumulate(nist({ information }));
+ * const running = createAccumulator(nist({ information }));
  * running.add({ hypotheses: ["a cat"], references: [["a cat"]] });
  * running.add({ hypotheses: ["one dog"], references: [["a dog"]] });
  * running.score().score // (1 + 2 + 2) / 4 + 1 / 2
  */
-export function ngramInformation(references: References, options: InformationOptions = {}): NgramInformation {
+export function ngramInformation(
+  references: CorpusReferences,
+  options: NgramInformationOptions = {},
+): NgramInformation {
   checkKeys("ngramInformation", options, [
     "tokenize",
     "caseSensitive",
     "engine",
-  ] satisfies (keyof InformationOptions)[]);
+  ] satisfies (keyof NgramInformationOptions)[]);
   const { tokenize = "mteval", caseSensitive = false, engine } = options;
   checkBoolean("caseSensitive", caseSensitive);
   const settings: InformationSettings = { tokenize, caseSensitive };
@@ -62,7 +65,7 @@ export function ngramInformation(references: References, options: InformationOpt
 }
 
 /** As many empty hypotheses as there are segments. */
-function withoutHypotheses(given: References): Corpus {
+function withoutHypotheses(given: CorpusReferences): Corpus {
   if (typeof given !== "object" || given === null || Array.isArray(given)) {
     throw new TypeError(
       `references is ${describe(given)}: expected { references: [[reference, ...], ...] } or { referenceStreams: [[line, ...], ...] }`,
@@ -84,13 +87,13 @@ function withoutHypotheses(given: References): Corpus {
  * @example
  * const cats = ngramInformation({ references: [["a cat"]] });
  * const dogs = ngramInformation({ references: [["a dog"]] });
- * mergeInformation([cats, dogs]).checksum === ngramInformation({ references: [["a dog"], ["a cat"]] }).checksum // true
+ * mergeNgramInformation([cats, dogs]).checksum === ngramInformation({ references: [["a dog"], ["a cat"]] }).checksum // true
  */
-export function mergeInformation(
+export function mergeNgramInformation(
   parts: readonly NgramInformation[],
-  options: Pick<InformationOptions, "engine"> = {},
+  options: Pick<NgramInformationOptions, "engine"> = {},
 ): NgramInformation {
-  checkKeys("mergeInformation", options, ["engine"]);
+  checkKeys("mergeNgramInformation", options, ["engine"]);
   if (!Array.isArray(parts))
     throw new TypeError(`parts is ${describe(parts)}: expected a list of what ngramInformation() returned`);
   for (const [i, part] of parts.entries()) checkInformation(`parts[${i}]`, part);

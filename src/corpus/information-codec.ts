@@ -36,7 +36,7 @@ const HEADER_BYTES = 12;
 const isNamed = (name: string): boolean =>
   name === "mteval" || name === "mteval-intl" || (tokenizerNames as readonly string[]).includes(name);
 
-export interface DecodeInformationOptions {
+export interface DecodeNgramInformationOptions {
   /** The tokenizer that it was gathered with, where that is your own; others are known by name. */
   readonly tokenize?: NistTokenizer;
   /** The engine that counts; by default "wasm", or "js" where WebAssembly may not be compiled. */
@@ -49,9 +49,9 @@ export interface DecodeInformationOptions {
  * @throws TypeError for what is no information.
  * @example
  * const information = ngramInformation({ references: [["a cat"], ["a dog"]] });
- * decodeInformation(encodeInformation(information)).checksum === information.checksum // true
+ * decodeNgramInformation(encodeNgramInformation(information)).checksum === information.checksum // true
  */
-export function encodeInformation(information: NgramInformation): Uint8Array {
+export function encodeNgramInformation(information: NgramInformation): Uint8Array {
   checkInformation("information", information);
   const { words, lines, times } = linesOf(information);
   const tables = [words.ends, lines.ends, times, lines.ids];
@@ -85,15 +85,21 @@ export function encodeInformation(information: NgramInformation): Uint8Array {
 }
 
 /**
- * The information that encodeInformation wrote. It takes as long as to count the n-grams, without reading the texts.
+ * The information that encodeNgramInformation wrote. It takes as long as to count the n-grams, without reading the texts.
  *
  * @throws TypeError where bytes is no Uint8Array; RangeError where it is no information, of a later form, cut off or
  *   damaged, or gathered with another tokenizer than the one given.
  */
-export function decodeInformation(bytes: Uint8Array, options: DecodeInformationOptions = {}): NgramInformation {
-  checkKeys("decodeInformation", options, ["tokenize", "engine"] satisfies (keyof DecodeInformationOptions)[]);
+export function decodeNgramInformation(
+  bytes: Uint8Array,
+  options: DecodeNgramInformationOptions = {},
+): NgramInformation {
+  checkKeys("decodeNgramInformation", options, [
+    "tokenize",
+    "engine",
+  ] satisfies (keyof DecodeNgramInformationOptions)[]);
   if (!(bytes instanceof Uint8Array))
-    throw new TypeError("bytes is no Uint8Array: expected what encodeInformation returned");
+    throw new TypeError("bytes is no Uint8Array: expected what encodeNgramInformation returned");
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < HEADER_BYTES || view.getUint32(0, true) !== MAGIC)
     throw new RangeError('bytes are no information of n-grams: expected "TBNI" at the start');
@@ -108,7 +114,7 @@ export function decodeInformation(bytes: Uint8Array, options: DecodeInformationO
 
   if (options.tokenize === undefined && !isNamed(described.tokenizer)) {
     throw new RangeError(
-      `the information was gathered with the tokenizer ${JSON.stringify(described.tokenizer)}: expected it as decodeInformation(bytes, { tokenize })`,
+      `the information was gathered with the tokenizer ${JSON.stringify(described.tokenizer)}: expected it as decodeNgramInformation(bytes, { tokenize })`,
     );
   }
   const settings: InformationSettings = {

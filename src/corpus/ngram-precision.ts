@@ -5,10 +5,10 @@ import { checkBoolean, checkKeys, checkWhole } from "../core/argument-checks.js"
 import { segmentCorpus } from "../text/corpus-shape.js";
 import { encodeSegments } from "../text/encode.js";
 import { toSegmentText } from "../text/segments.js";
-import { tokenizer, type TokenizerChoice } from "../text/tokenizers/index.js";
+import { createTokenizer, type TokenizerChoice } from "../text/tokenizers/index.js";
 import type { EngineName } from "../kernel/kernel.js";
 
-export interface PrecisionOptions {
+export interface NgramPrecisionOptions {
   /** N-gram order, 1..16. Default 1. */
   readonly order?: number;
   /** Clips each n-gram's matches at its largest count in any one reference ("modified" precision). Default true. */
@@ -43,7 +43,7 @@ export interface NgramPrecision {
 export function ngramPrecision(
   hypothesis: string,
   references: readonly string[],
-  options: PrecisionOptions = {},
+  options: NgramPrecisionOptions = {},
 ): NgramPrecision {
   checkKeys("ngramPrecision", options, [
     "order",
@@ -51,7 +51,7 @@ export function ngramPrecision(
     "tokenize",
     "lowercase",
     "engine",
-  ] satisfies (keyof PrecisionOptions)[]);
+  ] satisfies (keyof NgramPrecisionOptions)[]);
   const { order = 1, clipped = true, tokenize = "13a", lowercase = false, engine } = options;
   checkWhole("order", order, 1, LONGEST_ORDER);
   checkBoolean("clipped", clipped);
@@ -61,7 +61,7 @@ export function ngramPrecision(
     kernel.addRows(
       row,
       kernel.ngramMatches(
-        encodeSegments(text, tokenizer(tokenize, { lowercase }), kernel)[0]!,
+        encodeSegments(text, createTokenizer(tokenize, { lowercase }), kernel)[0]!,
         order,
         clipped ? "clipped" : "plain",
       ),

@@ -34,7 +34,7 @@ export interface AlignmentChunk {
   readonly hypothesisEnd: number;
 }
 
-export interface Alignment {
+export interface SegmentAlignment {
   readonly unit: Unit;
   /** The tokens of the closest reference (of alternatives, those taken); `referenceNumber` is its index, from 0. */
   readonly reference: readonly string[];
@@ -49,24 +49,23 @@ export interface Alignment {
 }
 
 /**
- * The alignment that wer() and its family count, of one hypothesis with its reference, or with the closest of several.
- * It is the one that jiwer and rapidfuzz take of the cheapest, or with `alignment: "sclite"` sclite's; of characters
- * with `unit: "characters"`.
+ * The alignment that wer() and its family count, of one hypothesis with the closest of its references. Of the cheapest
+ * ones it is that of jiwer and rapidfuzz, or with `alignment: "sclite"` sclite's; of characters with `unit:
+ * "characters"`.
  *
- * @param reference text, or a list of texts
- * @throws TypeError, RangeError as wer, and for what is no text.
+ * @throws TypeError, RangeError as wer, and where hypothesis is no string or references is no list of strings.
  * @example
- * const { chunks, hits } = alignWords("short one here", "shoe order one");
+ * const { chunks, hits } = alignSegment("shoe order one", ["short one here"]);
  * hits // 1
  * chunks.map(({ type }) => type) // ["insert", "substitute", "equal", "delete"]
  * chunks[3] // { type: "delete", referenceStart: 2, referenceEnd: 3, hypothesisStart: 3, hypothesisEnd: 3 }
  */
-export function alignWords(
-  reference: string | readonly string[],
+export function alignSegment(
   hypothesis: string,
+  references: readonly (string | null)[],
   options: AlignmentOptions = {},
-): Alignment {
-  return alignCorpus(segmentCorpus(hypothesis, typeof reference === "string" ? [reference] : reference), options)[0]!;
+): SegmentAlignment {
+  return alignCorpus(segmentCorpus(hypothesis, references), options)[0]!;
 }
 
 /**
@@ -76,11 +75,11 @@ export function alignWords(
  * @example
  * alignCorpus({ hypotheses: ["a c", "d"], references: [["a b c"], ["d"]] }).map(({ deletions }) => deletions) // [1, 0]
  */
-export function alignCorpus(corpus: Corpus, options: AlignmentOptions = {}): Alignment[] {
+export function alignCorpus(corpus: Corpus, options: AlignmentOptions = {}): SegmentAlignment[] {
   checkKeys("alignment", options, ["unit", ...errorRateOptionNames, "engine"] satisfies (keyof AlignmentOptions)[]);
   const { engine, ...settings } = options;
   const aligner = createAligner(settings, kernelOf(engine));
-  const alignments: Alignment[] = [];
+  const alignments: SegmentAlignment[] = [];
   for (const text of toSegmentText(corpus)) alignments.push(...aligner(text, alignments.length));
   return alignments;
 }
@@ -90,7 +89,10 @@ export function alignCorpus(corpus: Corpus, options: AlignmentOptions = {}): Ali
  *
  * @returns a function of the batch and of how many segments come before it
  */
-export function createAligner(options: UnitOptions, kernel: Kernel): (text: SegmentText, first: number) => Alignment[] {
+export function createAligner(
+  options: UnitOptions,
+  kernel: Kernel,
+): (text: SegmentText, first: number) => SegmentAlignment[] {
   const unit = unitOf("alignment", options);
   const alignment = alignmentOf(options);
   const tokenizer = transcriptTokenizer(unit, checkTransforms(unit, options), alignment === "sclite");
@@ -201,10 +203,10 @@ export interface ConfusionOptions {
  * @throws TypeError, RangeError for an unknown option.
  * @example
  * const alignments = alignCorpus({ hypotheses: ["a x c", "x d e"], references: [["a b c"], ["b d"]] });
- * confusions(alignments).substitutions // [{ reference: "b", hypothesis: "x", count: 2 }]
- * confusions(alignments).insertions // [{ hypothesis: "e", count: 1 }]
+ * countConfusions(alignments).substitutions // [{ reference: "b", hypothesis: "x", count: 2 }]
+ * countConfusions(alignments).insertions // [{ hypothesis: "e", count: 1 }]
  */
-export function confusions(alignments: Iterable<Alignment>, options: ConfusionOptions = {}): Confusions {
+export function countConfusions(alignments: Iterable<SegmentAlignment>, options: ConfusionOptions = {}): Confusions {
   const counter = createConfusionCounter(options);
   let i = 0;
   for (const alignment of listed(alignments)) {
@@ -215,7 +217,7 @@ export function confusions(alignments: Iterable<Alignment>, options: ConfusionOp
 }
 
 /** @throws TypeError where it is no list. */
-export function listed(alignments: Iterable<Alignment>): Iterable<Alignment> {
+export function listed(alignments: Iterable<SegmentAlignment>): Iterable<SegmentAlignment> {
   if (typeof alignments === "object" && alignments !== null && Symbol.iterator in alignments) return alignments;
   throw new TypeError(
     "alignments is no list: expected what alignCorpus() returns; for one alignment write [alignment]",
@@ -223,18 +225,18 @@ export function listed(alignments: Iterable<Alignment>): Iterable<Alignment> {
 }
 
 /** @throws TypeError where it is none. */
-export function checkAlignment(name: string, alignment: Alignment): void {
-  const { reference, hypothesis, chunks } = Object(alignment) as Partial<Alignment>;
+export function checkAlignment(name: string, alignment: SegmentAlignment): void {
+  const { reference, hypothesis, chunks } = Object(alignment) as Partial<SegmentAlignment>;
   if (Array.isArray(reference) && Array.isArray(hypothesis) && Array.isArray(chunks)) return;
-  throw new TypeError(`${name} is ${describe(alignment)}: expected what alignWords() or alignCorpus() returns`);
+  throw new TypeError(`${name} is ${describe(alignment)}: expected what alignSegment() or alignCorpus() returns`);
 }
 
 /** The same for alignments that come one by one. */
 export function createConfusionCounter(options: ConfusionOptions = {}): {
-  add(alignment: Alignment): void;
+  add(alignment: SegmentAlignment): void;
   result(): Confusions;
 } {
-  checkKeys("confusions", options, ["by"]);
+  checkKeys("countConfusions", options, ["by"]);
   const { by = "chunks" } = options;
   checkName("by", by, ["chunks", "tokens"]);
   const counts = {

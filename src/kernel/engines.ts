@@ -1,4 +1,4 @@
-/** The engines, and the choice of one: made on the first call, then kept. engine() returns its name. */
+/** The engines, and the choice of one: made on the first call, then kept. engineName() returns its name. */
 import { countingPart } from "./counting/index.js";
 import type { CompiledPart, EngineName, Kernel, KernelPart } from "./kernel.js";
 import { spacingPart } from "./spacing/index.js";
@@ -53,9 +53,9 @@ function bestKernel(): Kernel {
  * The name of the default engine: "wasm", or "js" where this runtime refuses to compile WebAssembly.
  *
  * @example
- * engine() // "wasm"
+ * engineName() // "wasm"
  */
-export function engine(): EngineName {
+export function engineName(): EngineName {
   return kernelOf().name;
 }
 

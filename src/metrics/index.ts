@@ -9,4 +9,4 @@ import { rouge } from "./generation/rouge.js";
 import { ter } from "./translation/ter.js";
 import { cer, mer, wer, wil, wip } from "./speech/wer.js";
 
-export const metrics = { bleu, chrf, ter, wer, cer, mer, wil, wip, nist, gleu, rouge, lepor, hlepor };
+export const metricFactories = { bleu, chrf, ter, wer, cer, mer, wil, wip, nist, gleu, rouge, lepor, hlepor };

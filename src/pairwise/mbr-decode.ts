@@ -1,20 +1,20 @@
 /** Minimum-Bayes-risk decoding: of a model's samples, the one most similar to all others. */
-import { chosenKernel, type EvaluationOptions } from "../corpus/evaluate.js";
+import { chosenKernel, type EngineOptions } from "../corpus/evaluate.js";
 import { checkBoolean, checkKeys } from "../core/argument-checks.js";
-import { scoreAggregate, scoringRows, sum } from "./score-matrix.js";
+import { scoreAgainstMean, scoringRows, sum } from "./score-matrix.js";
 import type { Metric } from "../metrics/metric.js";
 
-export interface DecodingOptions extends EvaluationOptions {
+export interface MbrOptions extends EngineOptions {
   /** What the samples are scored against: by default the samples, each also against itself. */
   readonly references?: readonly string[];
   /**
-   * Scores against the mean n-gram counts of the references (see aggregate) in place of each reference: time grows with
+   * Scores against the mean n-gram counts of the references (see scoreAgainstMeanReference) in place of each reference: time grows with
    * N + M, not N x M. For BLEU and chrF. Default false.
    */
-  readonly aggregate?: boolean;
+  readonly againstMeanReference?: boolean;
 }
 
-export interface Decoded {
+export interface MbrDecision {
   /** The index of the sample, from 0; of equally good ones the first. */
   readonly index: number;
   readonly sample: string;
@@ -33,13 +33,13 @@ export interface Decoded {
  * @example
  * mbrDecode(chrf(), ["a cat sat", "the cat sat", "the cat sat", "dogs"]).sample // "the cat sat"
  */
-export function mbrDecode(metric: Metric, samples: readonly string[], options: DecodingOptions = {}): Decoded {
-  checkKeys("mbrDecode", options, ["references", "aggregate", "engine"] satisfies (keyof DecodingOptions)[]);
-  const { references = samples, aggregate = false, engine } = options;
-  checkBoolean("aggregate", aggregate);
+export function mbrDecode(metric: Metric, samples: readonly string[], options: MbrOptions = {}): MbrDecision {
+  checkKeys("mbrDecode", options, ["references", "againstMeanReference", "engine"] satisfies (keyof MbrOptions)[]);
+  const { references = samples, againstMeanReference = false, engine } = options;
+  checkBoolean("againstMeanReference", againstMeanReference);
   const evaluation = { engine: chosenKernel(engine === undefined ? {} : { engine }).name };
-  const utilities = aggregate
-    ? scoreAggregate(metric, samples, references, evaluation, "samples")
+  const utilities = againstMeanReference
+    ? scoreAgainstMean(metric, samples, references, evaluation, "samples")
     : means(metric, samples, references, evaluation);
   const sign = metric.better === "higher" ? 1 : -1;
   let index = 0;
@@ -51,7 +51,7 @@ function means(
   metric: Metric,
   samples: readonly string[],
   references: readonly string[],
-  options: EvaluationOptions,
+  options: EngineOptions,
 ): Float64Array {
   const scoreRow = scoringRows(metric, samples, references, options, "samples");
   return Float64Array.from(samples, (_, i) => sum(scoreRow(i)) / references.length);

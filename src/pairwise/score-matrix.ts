@@ -1,5 +1,5 @@
 /** Scores every hypothesis with every reference; each side's n-grams are prepared once. */
-import { chosenKernel, type EvaluationOptions } from "../corpus/evaluate.js";
+import { chosenKernel, type EngineOptions } from "../corpus/evaluate.js";
 import { checkPrepared } from "../corpus/first-pass.js";
 import { pairwisePart, secondPairwisePart } from "../kernel/pairwise/index.js";
 import { checkMetric } from "../metrics/check-metric.js";
@@ -35,22 +35,22 @@ const MOST_SCORES = 0x20000000;
  * @throws TypeError, RangeError where metric is none, or a side is no list of strings, or empty, or there are more
  *   pairs than that
  * @example
- * const { scores, references } = pairwise(chrf(), ["the cat", "a dog"], ["the cat sat", "a dog", "no"]);
+ * const { scores, references } = scoreMatrix(chrf(), ["the cat", "a dog"], ["the cat sat", "a dog", "no"]);
  * references // 3
  * scores[4] // 100
  */
-export function pairwise(
+export function scoreMatrix(
   metric: Metric,
   hypotheses: readonly string[],
   references: readonly string[],
-  options: EvaluationOptions = {},
+  options: EngineOptions = {},
 ): ScoreMatrix {
   const scoreRow = scoringRows(metric, hypotheses, references, options);
   const pairs = hypotheses.length * references.length;
   if (pairs > MOST_SCORES) {
     throw new RangeError(
       `hypotheses x references are ${hypotheses.length} x ${references.length} scores: expected at most 2^29, which take 4 GiB; ` +
-        "score some of the hypotheses at a time, or take aggregate() or mbrDecode(), which keep one of each hypothesis",
+        "score some of the hypotheses at a time, or take scoreAgainstMeanReference() or mbrDecode(), which keep one of each hypothesis",
     );
   }
   const scores = new Float64Array(pairs);
@@ -69,17 +69,17 @@ export function pairwise(
  * call.
  *
  * @param name of the hypotheses, for errors
- * @throws TypeError, RangeError as pairwise
+ * @throws TypeError, RangeError as scoreMatrix
  */
 export function scoringRows(
   metric: Metric,
   hypotheses: readonly string[],
   references: readonly string[],
-  options: EvaluationOptions,
+  options: EngineOptions,
   name = "hypotheses",
 ): (hypothesis: number) => Float64Array {
   checkMetric(metric);
-  checkPrepared("pairwise", metric);
+  checkPrepared("scoreMatrix", metric);
   const kernel = chosenKernel(options);
   const batches = encode(metric, name, hypotheses, references, kernel);
   const overlaps = metric.shortcuts?.overlaps;
@@ -92,32 +92,32 @@ export function scoringRows(
  * https://aclanthology.org/2024.acl-short.71). It takes the place of the mean of N x M scores, which it is near to but
  * not equal, in time that grows with N + M. For BLEU and chrF.
  *
- * @throws TypeError, RangeError as pairwise, and for a metric that is not one of n-grams
+ * @throws TypeError, RangeError as scoreMatrix, and for a metric that is not one of n-grams
  * @example
- * aggregate(chrf(), ["the cat", "dogs"], ["the cat sat", "the cat"])[0] // 70.42..
+ * scoreAgainstMeanReference(chrf(), ["the cat", "dogs"], ["the cat sat", "the cat"])[0] // 70.42..
  */
-export function aggregate(
+export function scoreAgainstMeanReference(
   metric: Metric,
   hypotheses: readonly string[],
   references: readonly string[],
-  options: EvaluationOptions = {},
+  options: EngineOptions = {},
 ): Float64Array {
-  return scoreAggregate(metric, hypotheses, references, options);
+  return scoreAgainstMean(metric, hypotheses, references, options);
 }
 
 /** @param name of the hypotheses, for errors */
-export function scoreAggregate(
+export function scoreAgainstMean(
   metric: Metric,
   hypotheses: readonly string[],
   references: readonly string[],
-  options: EvaluationOptions,
+  options: EngineOptions,
   name = "hypotheses",
 ): Float64Array {
   checkMetric(metric);
   const scoring = metric.shortcuts?.overlaps;
   if (scoring === undefined)
     throw new RangeError(
-      `metric is ${metric.name}: expected BLEU or chrF, whose n-gram counts have a mean; take the mean of pairwise()`,
+      `metric is ${metric.name}: expected BLEU or chrF, whose n-gram counts have a mean; take the mean of scoreMatrix()`,
     );
   const kernel = chosenKernel(options);
   const batches = encode(metric, name, hypotheses, references, kernel);

@@ -1,5 +1,5 @@
 /** Self-BLEU: how much texts repeat each other. */
-import { chosenKernel, type EvaluationOptions } from "../corpus/evaluate.js";
+import { chosenKernel, type EngineOptions } from "../corpus/evaluate.js";
 import { pairwisePart } from "../kernel/pairwise/index.js";
 import { bleu, type BleuOptions } from "../metrics/translation/bleu.js";
 import { checkOptions } from "../core/argument-checks.js";
@@ -8,7 +8,7 @@ import { formatSignature, fullSignature } from "../core/signature.js";
 import { encodeSegments } from "../text/encode.js";
 import { linesOf } from "../text/segments.js";
 
-export interface SelfBleu {
+export interface SelfBleuScore {
   readonly name: "self-BLEU";
   readonly signature: string;
   /** The mean of the segments' scores, 0..100: the higher, the more repetition. */
@@ -27,7 +27,7 @@ export interface SelfBleu {
  * @example
  * selfBleu(["the cat sat on the mat", "the cat sat on the mat", "dogs bark"]).score // 66.66..
  */
-export function selfBleu(texts: readonly string[], options: BleuOptions & EvaluationOptions = {}): SelfBleu {
+export function selfBleu(texts: readonly string[], options: BleuOptions & EngineOptions = {}): SelfBleuScore {
   checkOptions("selfBleu", options, "maxOrder: ...");
   const { engine, ...settings } = options;
   const metric = bleu({ effectiveOrder: true, ...settings });

@@ -2,7 +2,7 @@
 import { SegmentError } from "../text/line-error.js";
 import type { SegmentText } from "../core/batch.js";
 import type { Metric } from "../metrics/metric.js";
-import { checkWorker, connect, type AnyWorker, type Connection } from "./connection.js";
+import { checkWorker, connect, type PoolWorker, type Connection } from "./connection.js";
 import { identityOf } from "./count.js";
 import type { Fault, Report, Task } from "./pool-messages.js";
 import { packText, unpackText } from "./packed-text.js";
@@ -57,8 +57,8 @@ interface Member {
 }
 
 /** Starts all of them or none. @throws TypeError for a value that is no worker, and whatever `start` throws */
-function startWorkers(start: () => AnyWorker, count: number): AnyWorker[] {
-  const workers: AnyWorker[] = [];
+function startWorkers(start: () => PoolWorker, count: number): PoolWorker[] {
+  const workers: PoolWorker[] = [];
   try {
     for (let i = 0; i < count; i++) {
       const worker = start();
@@ -75,7 +75,7 @@ function startWorkers(start: () => AnyWorker, count: number): AnyWorker[] {
 /** @param summed whether the sum of a batch's rows suffices */
 export function createBatchPool(
   metrics: readonly Metric[],
-  start: () => AnyWorker,
+  start: () => PoolWorker,
   threads: number,
   summed: boolean,
 ): BatchPool {

@@ -16,7 +16,7 @@ interface WebWorker {
   terminate(): void;
 }
 
-export type AnyWorker = NodeWorker | WebWorker;
+export type PoolWorker = NodeWorker | WebWorker;
 
 export interface Connection {
   send(message: unknown, transfer: ArrayBuffer[]): void;
@@ -32,7 +32,7 @@ export interface Listeners {
 
 /** @throws TypeError for a value that is no worker. */
 export function checkWorker(worker: unknown): void {
-  const { postMessage, terminate } = Object(worker) as Partial<AnyWorker>;
+  const { postMessage, terminate } = Object(worker) as Partial<PoolWorker>;
   if (typeof postMessage === "function" && typeof terminate === "function") return;
   const slip =
     worker instanceof Promise
@@ -43,7 +43,7 @@ export function checkWorker(worker: unknown): void {
   throw new TypeError(`start returned ${describe(worker)}: expected a worker, as of () => new Worker(...)${slip}`);
 }
 
-export function connect(worker: AnyWorker, { message, ended }: Listeners): Connection {
+export function connect(worker: PoolWorker, { message, ended }: Listeners): Connection {
   let closed = false;
   const end = (reason: string): void => {
     if (closed) return;
@@ -95,7 +95,9 @@ export function ownPort(): Port {
     };
   // a window has both methods, too, but posts to itself
   if (inside.postMessage === undefined || inside.addEventListener === undefined || inside.document !== undefined) {
-    throw new Error("countForPool() was called outside of a worker: expected in the script that new Worker() starts");
+    throw new Error(
+      "countForWorkerPool() was called outside of a worker: expected in the script that new Worker() starts",
+    );
   }
   return {
     postMessage: (message, transfer) => inside.postMessage!(message, transfer),

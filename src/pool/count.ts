@@ -1,5 +1,5 @@
 /** The worker's side of a pool: counts the batches it receives. */
-import { chosenKernel, evaluateBatch, sumBatch, type EvaluationOptions } from "../corpus/evaluate.js";
+import { chosenKernel, evaluateBatch, sumBatch, type EngineOptions } from "../corpus/evaluate.js";
 import { checkPrepared } from "../corpus/first-pass.js";
 import { checkMetric } from "../metrics/check-metric.js";
 import { mergeKey } from "../core/signature.js";
@@ -15,12 +15,12 @@ export function identityOf(metric: Metric): string {
 }
 
 /**
- * Makes the worker that calls it count for a pool (see createPool) until the pool is closed.
+ * Makes the worker that calls it count for a pool (see createWorkerPool) until the pool is closed.
  *
  * @param metrics the same metrics as the pool's, in the same order
  * @throws TypeError for a value that is no metric; Error outside a worker.
  */
-export function countForPool(metrics: readonly Metric[], options: EvaluationOptions = {}): void {
+export function countForWorkerPool(metrics: readonly Metric[], options: EngineOptions = {}): void {
   if (!Array.isArray(metrics)) throw new TypeError("metrics is no list: for one metric write [metric]");
   for (const metric of metrics) {
     checkMetric(metric);

@@ -9,16 +9,16 @@ import { toSegmentText, type Corpus } from "../text/segments.js";
 import type { ReferenceCount } from "../core/signature.js";
 import type { Metric } from "../metrics/metric.js";
 import { createBatchPool, type CountedText } from "./batches.js";
-import type { AnyWorker } from "./connection.js";
+import type { PoolWorker } from "./connection.js";
 
-export type { AnyWorker } from "./connection.js";
+export type { PoolWorker } from "./connection.js";
 
-export interface PoolOptions {
+export interface WorkerPoolOptions {
   /** The number of workers; by default the number of cores. */
   readonly threads?: number;
 }
 
-export interface Pool {
+export interface WorkerPool {
   /**
    * The statistics of every segment under each of the pool's metrics: rows in the order of the segments, bit for bit
    * those of segmentStatistics(), whatever the number of workers. The corpus is read while it is counted, so it must
@@ -35,18 +35,18 @@ export interface Pool {
 /**
  * Workers that count for this thread, each with its own kernel. Starting them takes 30 ms or more, so they pay from
  * about 100,000 lines of BLEU or 20,000 of chrF; in a page they also keep it responsive. A worker is a script of yours
- * that calls countForPool() with the same metrics:
+ * that calls countForWorkerPool() with the same metrics:
  *
  * ```js
  * // counting.js
- * import { bleu, countForPool } from "truebleu";
- * countForPool([bleu()]);
+ * import { bleu, countForWorkerPool } from "truebleu";
+ * countForWorkerPool([bleu()]);
  *
  * // elsewhere; in Node with: import { Worker } from "node:worker_threads";
  * const metric = bleu();
- * const pool = createPool([metric], () => new Worker(new URL("./counting.js", import.meta.url), { type: "module" }));
+ * const pool = createWorkerPool([metric], () => new Worker(new URL("./counting.js", import.meta.url), { type: "module" }));
  * const [statistics] = await pool.statistics({ hypotheses, references });
- * scoreStatistics(metric, totals(statistics)).score;
+ * scoreStatistics(metric, sumStatistics(statistics)).score;
  * pool.close();
  * ```
  *
@@ -54,7 +54,11 @@ export interface Pool {
  * @throws TypeError for a value that is no metric or no function; RangeError unless threads is a whole number from 1 to
  *   256.
  */
-export function createPool(metrics: readonly Metric[], start: () => AnyWorker, options: PoolOptions = {}): Pool {
+export function createWorkerPool(
+  metrics: readonly Metric[],
+  start: () => PoolWorker,
+  options: WorkerPoolOptions = {},
+): WorkerPool {
   checkKeys("a pool", options, ["threads"]);
   const { threads = cores() } = options;
   if (!Array.isArray(metrics))

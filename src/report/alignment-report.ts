@@ -1,11 +1,11 @@
 /** Alignments as text, in columns, in the layout of jiwer 4.0.0 or of NIST's sclite. */
-import { checkAlignment, listed, type Alignment, type Confusions } from "../corpus/word-alignment.js";
+import { checkAlignment, listed, type SegmentAlignment, type Confusions } from "../corpus/word-alignment.js";
 import { formatFixed } from "../core/format.js";
 import { errorRates } from "../metrics/speech/wer.js";
 import { checkBoolean, checkKeys, checkName, checkWhole } from "../core/argument-checks.js";
 import { describe } from "../core/describe.js";
 
-export interface AlignmentFormat {
+export interface AlignmentFormatOptions {
   /** Adds the counts and rates of all segments at the end. Default true. */
   readonly summary?: boolean;
   /** Leaves out segments without an error. Default true. */
@@ -29,24 +29,27 @@ const LEAST_WIDTH = 20;
  *
  * @throws TypeError, RangeError for an option of the wrong type or value.
  * @example
- * formatAlignment(alignWords("short one here", "shoe order one"), { summary: false }).split("\n")[2] // "REF: **** short one here"
- * formatAlignment(alignWords("short one here", "shoe order one"), { summary: false }).split("\n")[3] // "HYP: shoe order one ****"
- * formatAlignment(alignWords("short one here", "shoe order one"), { summary: false }).split("\n")[4] // "        I     S        D"
+ * formatAlignment(alignSegment("shoe order one", ["short one here"]), { summary: false }).split("\n")[2] // "REF: **** short one here"
+ * formatAlignment(alignSegment("shoe order one", ["short one here"]), { summary: false }).split("\n")[3] // "HYP: shoe order one ****"
+ * formatAlignment(alignSegment("shoe order one", ["short one here"]), { summary: false }).split("\n")[4] // "        I     S        D"
  */
-export function formatAlignment(alignments: Alignment | readonly Alignment[], options: AlignmentFormat = {}): string {
+export function formatAlignment(
+  alignments: SegmentAlignment | readonly SegmentAlignment[],
+  options: AlignmentFormatOptions = {},
+): string {
   checkKeys("formatAlignment", options, [
     "summary",
     "skipCorrect",
     "lineWidth",
     "layout",
-  ] satisfies (keyof AlignmentFormat)[]);
+  ] satisfies (keyof AlignmentFormatOptions)[]);
   const { summary = true, skipCorrect = true, lineWidth, layout = "jiwer" } = options;
   checkBoolean("summary", summary);
   checkBoolean("skipCorrect", skipCorrect);
   checkName("layout", layout, Object.keys(layouts) as AlignmentLayout[]);
   if (lineWidth !== undefined) checkWhole("lineWidth", lineWidth, LEAST_WIDTH, Number.MAX_SAFE_INTEGER);
   if (typeof alignments !== "object" || alignments === null)
-    throw new TypeError("alignments is no alignment: expected what alignWords() or alignCorpus() returns");
+    throw new TypeError("alignments is no alignment: expected what alignSegment() or alignCorpus() returns");
   const all = "chunks" in alignments ? [alignments] : [...listed(alignments)];
   for (const [i, one] of all.entries()) checkAlignment(`alignments[${i}]`, one);
   const shown = all
@@ -62,12 +65,12 @@ export function isCorrect({ substitutions, deletions, insertions }: Counted): bo
 }
 
 interface Layout {
-  readonly title: (alignment: Alignment, name: string) => string;
+  readonly title: (alignment: SegmentAlignment, name: string) => string;
   /** The prefixes of the lines for reference, hypothesis and errors; `continued` are those after a line break. */
   readonly beginnings: readonly string[];
   readonly continued: readonly string[];
   readonly pad: (text: string, width: number) => string;
-  readonly separator: (unit: Alignment["unit"]) => string;
+  readonly separator: (unit: SegmentAlignment["unit"]) => string;
   /** Whether the last word, too, is followed by a separator. */
   readonly isSeparatedAtEnd: boolean;
 }
@@ -98,7 +101,7 @@ const layouts: Readonly<Record<AlignmentLayout, Layout>> = {
 
 /** One alignment, below a title with its number, from 1, or its utterance id. */
 export function formatSegment(
-  alignment: Alignment,
+  alignment: SegmentAlignment,
   name: string,
   lineWidth = Infinity,
   layout: AlignmentLayout = "jiwer",
@@ -134,7 +137,7 @@ export function formatSegment(
 const MISSING = "\0missing";
 
 /** Reference, hypothesis and error mark, column by column. */
-function* columnsOf({ reference, hypothesis, chunks }: Alignment): Generator<readonly [string, string, string]> {
+function* columnsOf({ reference, hypothesis, chunks }: SegmentAlignment): Generator<readonly [string, string, string]> {
   for (const { type, referenceStart: i, referenceEnd, hypothesisStart: j, hypothesisEnd } of chunks) {
     for (let at = 0; at < Math.max(referenceEnd - i, hypothesisEnd - j); at++) {
       if (type === "insert") yield [MISSING, hypothesis[j + at]!, "I"];
@@ -157,14 +160,14 @@ function padEnd(text: string, width: number): string {
   return text + " ".repeat(Math.max(0, width - codePoints(text)));
 }
 
-type Counted = Pick<Alignment, "unit" | "hits" | "substitutions" | "deletions" | "insertions">;
+type Counted = Pick<SegmentAlignment, "unit" | "hits" | "substitutions" | "deletions" | "insertions">;
 
 /** The summed counts of several alignments. */
 export interface AlignmentTotals extends Counted {
   readonly segments: number;
 }
 
-function sumOf(alignments: readonly Alignment[]): AlignmentTotals {
+function sumOf(alignments: readonly SegmentAlignment[]): AlignmentTotals {
   return alignments.reduce(addAlignment, {
     unit: alignments[0]?.unit ?? "words",
     segments: 0,
@@ -210,7 +213,7 @@ export function formatAlignmentSummary({
   );
 }
 
-export interface ConfusionFormat {
+export interface ConfusionFormatOptions {
   /** The maximum number of lines in each list. Default: all. */
   readonly top?: number;
 }
@@ -220,13 +223,13 @@ export interface ConfusionFormat {
  *
  * @throws TypeError, RangeError for an option of the wrong type or value.
  * @example
- * formatConfusions(confusions([alignWords("short one here", "shoe order one")]))
+ * formatConfusions(countConfusions([alignSegment("shoe order one", ["short one here"])]))
  * // "=== SUBSTITUTIONS ===\nshort --> order = 1x\n\n=== INSERTIONS ===\nshoe = 1x\n\n=== DELETIONS ===\nhere = 1x"
  */
-export function formatConfusions(found: Confusions, options: ConfusionFormat = {}): string {
+export function formatConfusions(found: Confusions, options: ConfusionFormatOptions = {}): string {
   const { substitutions, insertions, deletions } = Object(found) as Confusions;
   if (![substitutions, insertions, deletions].every((entries) => Array.isArray(entries))) {
-    throw new TypeError(`confusions are ${describe(found)}: expected what confusions() returns`);
+    throw new TypeError(`confusions are ${describe(found)}: expected what countConfusions() returns`);
   }
   checkKeys("formatConfusions", options, ["top"]);
   const { top = Infinity } = options;

@@ -3,7 +3,7 @@ import { formatFixed } from "../core/format.js";
 import { paint } from "./color.js";
 import { printable } from "./printable.js";
 import { formatSignatures, formatTable, type Cell, type Column } from "./table.js";
-import type { AllPairs, ComparedPair } from "../significance/all-pairs.js";
+import type { AllPairsComparison, ComparedPair } from "../significance/all-pairs.js";
 
 /** A segment with its score under the baseline and under another system. */
 export interface ChangedSegment {
@@ -24,7 +24,7 @@ export interface Changes {
   readonly worse: readonly ChangedSegment[];
 }
 
-export interface ComparedMetric extends AllPairs {
+export interface ComparedMetric extends AllPairsComparison {
   readonly better: "higher" | "lower";
   /** Of every system except the first. */
   readonly changes: readonly Changes[];

@@ -1,7 +1,7 @@
 /** Scores as JSON, character for character as sacreBLEU writes them (Python's json.dumps). */
 import { formatFixed, formatFloat, jsonString } from "../core/format.js";
 import type { Metric, Score } from "../metrics/metric.js";
-import { formatConfidence, scoreLine, type FormatOptions, type Signed } from "./text-report.js";
+import { formatConfidence, scoreLine, type ScoreFormatOptions, type Signed } from "./text-report.js";
 
 /**
  * One score of one system as an object, or with `scoreOnly` only its number. As in sacreBLEU, the score is rounded to
@@ -12,7 +12,7 @@ import { formatConfidence, scoreLine, type FormatOptions, type Signed } from "./
 export function formatJson<S extends Score>(
   metric: Metric<S>,
   scored: Signed<S>,
-  { width = 2, scoreOnly = false }: FormatOptions = {},
+  { width = 2, scoreOnly = false }: ScoreFormatOptions = {},
 ): string {
   if (scoreOnly) return scoreLine(metric, scored, { width, scoreOnly, color: false });
   const text = (value: string): string => jsonString(value, { ascii: false });

@@ -5,7 +5,7 @@ import { checkBoolean, checkKeys } from "../core/argument-checks.js";
 import type { Metric, Score } from "../metrics/metric.js";
 import { paint } from "./color.js";
 
-export interface FormatOptions {
+export interface ScoreFormatOptions {
   /** Digits after the decimal point, 0 to 99. Default 2; the command line's is 1. */
   readonly width?: number;
   /** Only the number. Default false. */
@@ -35,7 +35,7 @@ export type Signed<S extends Score> = S & {
 export function formatScore<S extends Score>(
   metric: Metric<S>,
   scored: Signed<S>,
-  options: FormatOptions = {},
+  options: ScoreFormatOptions = {},
 ): string {
   checkMetric(metric);
   if (typeof scored?.score !== "number" || typeof scored.signature !== "string") {
@@ -43,7 +43,7 @@ export function formatScore<S extends Score>(
       "scored is no score with its signature: expected what scoreCorpus() returns, behind the metric",
     );
   }
-  checkKeys("formatScore", options, ["width", "scoreOnly", "color"] satisfies (keyof FormatOptions)[]);
+  checkKeys("formatScore", options, ["width", "scoreOnly", "color"] satisfies (keyof ScoreFormatOptions)[]);
   const { width = 2, scoreOnly = false, color = false } = options;
   checkBoolean("scoreOnly", scoreOnly);
   checkBoolean("color", color);
@@ -54,7 +54,7 @@ export function formatScore<S extends Score>(
 export function scoreLine<S extends Score>(
   metric: Metric<S>,
   scored: Signed<S>,
-  { width, scoreOnly, color }: Required<FormatOptions>,
+  { width, scoreOnly, color }: Required<ScoreFormatOptions>,
 ): string {
   const confidence = formatConfidence(scored, width);
   const interval =

@@ -5,11 +5,11 @@ import { checkKeys, checkName } from "../core/argument-checks.js";
 import { formatSignature, fullSignature } from "../core/signature.js";
 import type { Statistics } from "../core/statistics.js";
 import type { Metric } from "../metrics/metric.js";
-import { benjaminiHochberg, holm } from "./corrections.js";
-import type { Difference } from "./differences.js";
-import { intervalOf, type Interval } from "./intervals.js";
+import { benjaminiHochbergCorrection, holmCorrection } from "./corrections.js";
+import type { SystemDifference } from "./differences.js";
+import { intervalOf, type ConfidenceInterval } from "./intervals.js";
 import { compareBootstrap, compareRandomization, minus, type TestedSystem } from "./paired.js";
-import { clustersOf, rankRanges, rankRangesOfWins, type RankRange } from "./ranks.js";
+import { clustersOfRanks, rankRangesOfResamples, rankRangesOfWins, type RankRange } from "./ranks.js";
 import { bootstrapScores, scoreAll, shuffledDifferences } from "./resamples.js";
 import { DEFAULT_SEED, checkList, checkSamples, checkSeed, checkTables, type ResamplingOptions } from "./tables.js";
 
@@ -24,7 +24,7 @@ export interface AllPairsOptions extends ResamplingOptions {
   readonly correction?: "holm" | "benjamini-hochberg";
 }
 
-export interface RankedSystem extends TestedSystem<Interval> {
+export interface RankedSystem extends TestedSystem<ConfidenceInterval> {
   /** The system's ranks in the middle 95% of the resamples. */
   readonly ranks: RankRange;
   /** The ranks that are consistent with the tests of all pairs, at an adjusted p of 0.05. */
@@ -33,7 +33,7 @@ export interface RankedSystem extends TestedSystem<Interval> {
   readonly cluster: number;
 }
 
-export interface ComparedPair extends Difference<Interval> {
+export interface ComparedPair extends SystemDifference<ConfidenceInterval> {
   /** Indices of the two systems; `difference` is the second's score minus the first's. */
   readonly first: number;
   readonly second: number;
@@ -41,7 +41,7 @@ export interface ComparedPair extends Difference<Interval> {
   readonly adjustedPValue: number;
 }
 
-export interface AllPairs {
+export interface AllPairsComparison {
   /** The metric's name. */
   readonly name: string;
   readonly signature: string;
@@ -51,7 +51,7 @@ export interface AllPairs {
   readonly pairs: readonly ComparedPair[];
 }
 
-const corrections = { holm, "benjamini-hochberg": benjaminiHochberg } as const;
+const corrections = { holm: holmCorrection, "benjamini-hochberg": benjaminiHochbergCorrection } as const;
 const LEVEL = 0.05;
 
 /**
@@ -65,10 +65,14 @@ const LEVEL = 0.05;
  * const table = (hypotheses: string[]) => segmentStatistics(bleu(), { hypotheses, references });
  * const same = table(references.map(([line]) => line!));
  * const other = table(references.map(([line], i) => i % 2 ? line! : "this was a line of the test set"));
- * allPairs(bleu(), [other, same, same]).systems.map(({ cluster }) => cluster) // [2, 1, 1]
+ * compareAllPairs(bleu(), [other, same, same]).systems.map(({ cluster }) => cluster) // [2, 1, 1]
  */
-export function allPairs(metric: Metric, systems: readonly Statistics[], options: AllPairsOptions = {}): AllPairs {
-  checkKeys("allPairs", options, [
+export function compareAllPairs(
+  metric: Metric,
+  systems: readonly Statistics[],
+  options: AllPairsOptions = {},
+): AllPairsComparison {
+  checkKeys("compareAllPairs", options, [
     "test",
     "samples",
     "trials",
@@ -98,7 +102,7 @@ export function allPairs(metric: Metric, systems: readonly Statistics[], options
 
   const kernel = kernelOf(engine);
   const scores = bootstrapScores(metric, systems, samples, kernel.part(resamplingPart).seedRandom(seed), kernel);
-  const compare = (first: number, second: number): Difference<Interval> => {
+  const compare = (first: number, second: number): SystemDifference<ConfidenceInterval> => {
     const [a, b] = [systems[first]!, systems[second]!];
     if (test === "bootstrap") return compareBootstrap(metric, a, b, scores[first]!, scores[second]!, kernel);
     const byChance = shuffledDifferences(metric, a, b, trials, kernel.part(resamplingPart).seedRandom(seed), kernel);
@@ -120,9 +124,9 @@ export function allPairs(metric: Metric, systems: readonly Statistics[], options
         ? { winner: second, loser: first }
         : { winner: first, loser: second },
     );
-  const ranks = rankRanges(scores, metric.better);
+  const ranks = rankRangesOfResamples(scores, metric.better);
   const significantRanks = rankRangesOfWins(systems.length, wins);
-  const clusters = clustersOf(ranks);
+  const clusters = clustersOfRanks(ranks);
   return {
     name: metric.name,
     signature: formatSignature(

@@ -5,7 +5,7 @@ import { kernelOf } from "../kernel/engines.js";
 import { formatSignature, fullSignature } from "../core/signature.js";
 import type { Statistics } from "../core/statistics.js";
 import type { Metric } from "../metrics/metric.js";
-import { intervalOf, type Interval } from "./intervals.js";
+import { intervalOf, type ConfidenceInterval } from "./intervals.js";
 import { bootstrapScores, scoreAll } from "./resamples.js";
 import { DEFAULT_SEED, checkSamples, checkSeed, checkTable, type ResamplingOptions } from "./tables.js";
 
@@ -14,7 +14,7 @@ export interface BootstrapOptions extends ResamplingOptions {
   readonly samples?: number;
 }
 
-export interface Confidence extends Interval {
+export interface BootstrapConfidence extends ConfidenceInterval {
   /** The metric's name. */
   readonly name: string;
   /** The score of the corpus itself. */
@@ -43,7 +43,7 @@ export function bootstrapConfidence(
   metric: Metric,
   statistics: Statistics,
   options: BootstrapOptions = {},
-): Confidence {
+): BootstrapConfidence {
   checkKeys("bootstrapConfidence", options, ["samples", "seed", "engine"] satisfies (keyof BootstrapOptions)[]);
   const { samples = 1000, seed = DEFAULT_SEED, engine } = options;
   checkSamples("samples", samples);

@@ -9,9 +9,9 @@ import { describe } from "../core/describe.js";
  * @returns adjusted p-values 0..1, in the same order
  * @throws TypeError, RangeError for what is no p-value
  * @example
- * holm([0.01, 0.25, 0.5]) // [0.03, 0.5, 0.5]
+ * holmCorrection([0.01, 0.25, 0.5]) // [0.03, 0.5, 0.5]
  */
-export function holm(pValues: readonly number[]): number[] {
+export function holmCorrection(pValues: readonly number[]): number[] {
   const adjusted: number[] = [];
   let largest = 0;
   for (const [position, at] of ascending(pValues).entries()) {
@@ -30,9 +30,9 @@ export function holm(pValues: readonly number[]): number[] {
  * @returns adjusted p-values 0..1, in the same order
  * @throws TypeError, RangeError for what is no p-value
  * @example
- * benjaminiHochberg([0.25, 0.5, 0.0625]) // [0.375, 0.5, 0.1875]
+ * benjaminiHochbergCorrection([0.25, 0.5, 0.0625]) // [0.375, 0.5, 0.1875]
  */
-export function benjaminiHochberg(pValues: readonly number[]): number[] {
+export function benjaminiHochbergCorrection(pValues: readonly number[]): number[] {
   const adjusted: number[] = [];
   let smallest = 1;
   for (const [position, at] of [...ascending(pValues).entries()].reverse()) {

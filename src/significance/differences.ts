@@ -1,10 +1,10 @@
 /** The difference between two systems, from the scores of resamples. */
 import { formatFixed } from "../core/format.js";
 import type { Statistics } from "../core/statistics.js";
-import { meanOf, type Interval } from "./intervals.js";
+import { meanOf, type ConfidenceInterval } from "./intervals.js";
 
 /** How two systems differ; `I` is null if no resamples were drawn for intervals. */
-export interface Difference<I extends Interval | null> {
+export interface SystemDifference<I extends ConfidenceInterval | null> {
   /** The system's score minus that of the system it is compared with. */
   readonly difference: number;
   /** The interval of that difference over the resamples, both systems on the same segments each time. */

@@ -1,6 +1,6 @@
 /** Mean and interval of the scores of resamples. */
 
-export interface Interval {
+export interface ConfidenceInterval {
   /** Mean of the resamples. */
   readonly mean: number;
   /** The middle 95% of the resamples (Efron and Tibshirani 1993, chapter 13, the percentile interval). */
@@ -16,7 +16,7 @@ export function outsideOf(count: number): number {
 }
 
 /** Mean and 95% interval of at least one score. */
-export function intervalOf(scores: Readonly<Float64Array>): Interval {
+export function intervalOf(scores: Readonly<Float64Array>): ConfidenceInterval {
   const sorted = scores.slice().sort();
   const outside = outsideOf(sorted.length);
   const low = sorted[outside]!;

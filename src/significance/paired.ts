@@ -15,9 +15,9 @@ import {
   pValueOf,
   smallestSignificant,
   warningOf,
-  type Difference,
+  type SystemDifference,
 } from "./differences.js";
-import { intervalOf, type Interval } from "./intervals.js";
+import { intervalOf, type ConfidenceInterval } from "./intervals.js";
 import { bootstrapScores, scoreAll, shuffledDifferences } from "./resamples.js";
 import { DEFAULT_SEED, checkList, checkSamples, checkSeed, checkTables, type ResamplingOptions } from "./tables.js";
 
@@ -28,19 +28,19 @@ export interface RandomizationOptions extends ResamplingOptions {
   readonly samples?: number;
 }
 
-export interface TestedSystem<I extends Interval | null> {
+export interface TestedSystem<I extends ConfidenceInterval | null> {
   readonly score: number;
   /** The system's own confidence interval; null if no resamples were drawn. */
   readonly interval: I;
 }
 
-export interface PairedTest<I extends Interval | null> {
+export interface PairedTest<I extends ConfidenceInterval | null> {
   /** The metric's name. */
   readonly name: string;
   readonly signature: string;
   readonly baseline: TestedSystem<I>;
   /** In the order given, each compared with the baseline. */
-  readonly systems: readonly (TestedSystem<I> & Difference<I>)[];
+  readonly systems: readonly (TestedSystem<I> & SystemDifference<I>)[];
 }
 
 /**
@@ -66,7 +66,7 @@ export function pairedBootstrap(
   baseline: Statistics,
   systems: readonly Statistics[],
   options: BootstrapOptions = {},
-): PairedTest<Interval> {
+): PairedTest<ConfidenceInterval> {
   checkKeys("pairedBootstrap", options, ["samples", "seed", "engine"] satisfies (keyof BootstrapOptions)[]);
   const { samples = 1000, seed = DEFAULT_SEED, engine } = options;
   checkSamples("samples", samples);
@@ -111,7 +111,7 @@ export function pairedRandomization(
   baseline: Statistics,
   systems: readonly Statistics[],
   options: RandomizationOptions = {},
-): PairedTest<Interval | null> {
+): PairedTest<ConfidenceInterval | null> {
   checkKeys("pairedRandomization", options, [
     "trials",
     "samples",
@@ -161,7 +161,7 @@ export function compareBootstrap(
   ofBaseline: Float64Array,
   ofSystem: Float64Array,
   kernel: Kernel,
-): TestedSystem<Interval> & Difference<Interval> {
+): TestedSystem<ConfidenceInterval> & SystemDifference<ConfidenceInterval> {
   const score = scoreAll(metric, system, kernel);
   const difference = score - scoreAll(metric, baseline, kernel);
   const differenceInterval = intervalOf(minus(ofSystem, ofBaseline));
@@ -185,7 +185,7 @@ export function compareRandomization(
   system: Statistics,
   byChance: Float64Array,
   kernel: Kernel,
-): Omit<TestedSystem<null> & Difference<null>, "interval" | "differenceInterval"> {
+): Omit<TestedSystem<null> & SystemDifference<null>, "interval" | "differenceInterval"> {
   const score = scoreAll(metric, system, kernel);
   const difference = score - scoreAll(metric, baseline, kernel);
   const differing = countDiffering(baseline, system);

@@ -19,7 +19,10 @@ export interface RankRange {
  * @param scores of each system, on the same resamples
  * @throws TypeError, RangeError unless scores are lists of numbers of equal length, at least 1
  */
-export function rankRanges(scores: readonly Readonly<Float64Array>[], better: "higher" | "lower"): RankRange[] {
+export function rankRangesOfResamples(
+  scores: readonly Readonly<Float64Array>[],
+  better: "higher" | "lower",
+): RankRange[] {
   checkScores(scores);
   checkName("better", better, ["higher", "lower"]);
   const sign = better === "higher" ? 1 : -1;
@@ -74,9 +77,9 @@ export function rankRangesOfWins(
  *
  * @throws TypeError, RangeError for a value that is no list of rank ranges
  * @example
- * clustersOf([{ best: 1, worst: 2 }, { best: 3, worst: 3 }, { best: 1, worst: 2 }]) // [1, 2, 1]
+ * clustersOfRanks([{ best: 1, worst: 2 }, { best: 3, worst: 3 }, { best: 1, worst: 2 }]) // [1, 2, 1]
  */
-export function clustersOf(ranges: readonly RankRange[]): number[] {
+export function clustersOfRanks(ranges: readonly RankRange[]): number[] {
   checkList("ranges", ranges, "a list of { best, worst }");
   for (const [i, range] of ranges.entries()) {
     const { best, worst } = Object(range) as RankRange;

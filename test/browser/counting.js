@@ -1,4 +1,4 @@
 // A module worker of the page.
-import { bleu, chrf, countForPool, ter } from "truebleu";
+import { bleu, chrf, countForWorkerPool, ter } from "truebleu";
 
-countForPool([bleu(), chrf(), ter()]);
+countForWorkerPool([bleu(), chrf(), ter()]);

@@ -1,11 +1,11 @@
 // What is done in the page and in Node, by the same code.
-import { bleu, chrf, createPool, engine, scoreCorpus, segmentStatistics, ter } from "truebleu";
+import { bleu, chrf, createWorkerPool, engineName, scoreCorpus, segmentStatistics, ter } from "truebleu";
 
 const metrics = { bleu, chrf, ter };
 let long;
 
 export const jobs = {
-  engine: () => engine(),
+  engine: () => engineName(),
 
   /** BLEU under many settings. */
   scores: ({ corpus, settings, engine: name }) =>
@@ -24,7 +24,7 @@ export const jobs = {
 
   /** The same, counted by workers. */
   async pool({ corpus, threads }, startWorker) {
-    const pool = createPool(
+    const pool = createWorkerPool(
       Object.values(metrics).map((make) => make()),
       startWorker,
       { threads },

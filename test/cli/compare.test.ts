@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { segmentStatistics } from "../../src/corpus/evaluate.js";
 import { bleu } from "../../src/metrics/translation/bleu.js";
-import { allPairs } from "../../src/significance/all-pairs.js";
+import { compareAllPairs } from "../../src/significance/all-pairs.js";
 import { inFolder, invoke } from "./invoke.js";
 
 const LINES = 40;
@@ -28,7 +28,7 @@ inFolder({
 
 const table = (hypotheses: readonly string[]) =>
   segmentStatistics(bleu(), { hypotheses, referenceStreams: [references] });
-const expected = allPairs(bleu(), [base, better, nearly].map(table));
+const expected = compareAllPairs(bleu(), [base, better, nearly].map(table));
 
 interface Record_ {
   readonly baseline: string;
@@ -80,7 +80,7 @@ describe("as JSON", () => {
     all = JSON.parse(stdout) as Record_;
   });
 
-  test("it has the numbers of allPairs(), unrounded", () => {
+  test("it has the numbers of compareAllPairs(), unrounded", () => {
     const [ofBleu, ofTer] = all.metrics;
     expect(all).toMatchObject({ baseline: "base", test: "paired bootstrap of 1000 resamples, seed 12345" });
     expect(ofBleu!.systems.map(({ system, score, cluster }) => [system, score, cluster])).toEqual(

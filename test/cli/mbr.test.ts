@@ -35,7 +35,7 @@ test("chooses by chrF unless another metric is asked for", async () => {
     lists.map((list) => mbrDecode(ter(), list).sample),
   );
   expect(await decoded("samples.jsonl", "-cw", "2", "--aggregate")).toEqual(
-    lists.map((list) => mbrDecode(chrf({ wordOrder: 2 }), list, { aggregate: true }).sample),
+    lists.map((list) => mbrDecode(chrf({ wordOrder: 2 }), list, { againstMeanReference: true }).sample),
   );
 });
 

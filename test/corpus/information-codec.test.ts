@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import {
-  accumulate,
-  decodeInformation,
-  encodeInformation,
-  mergeInformation,
+  createAccumulator,
+  decodeNgramInformation,
+  encodeNgramInformation,
+  mergeNgramInformation,
   ngramInformation,
   nist,
   type EngineName,
@@ -17,21 +17,21 @@ const information = ngramInformation(references);
 const engines: readonly EngineName[] = ["wasm", "js", "reference"];
 
 function scoreWith(weights: NgramInformation, engine: EngineName): unknown {
-  const running = accumulate(nist({ information: weights }), { engine });
+  const running = createAccumulator(nist({ information: weights }), { engine });
   running.add({ hypotheses: ["the cat sat on a mat"], references: [["the cat sat on the mat"]] });
   return running.score();
 }
 
 describe("information as bytes", () => {
   test("comes back the same, from any offset of a larger buffer, in every engine", () => {
-    const bytes = encodeInformation(information);
+    const bytes = encodeNgramInformation(information);
     expect(new TextDecoder().decode(bytes.subarray(0, 4))).toBe("TBNI");
     const larger = new Uint8Array(bytes.length + 3);
     larger.set(bytes, 3);
     for (const engine of engines) {
-      const decoded = decodeInformation(larger.subarray(3), { engine });
+      const decoded = decodeNgramInformation(larger.subarray(3), { engine });
       expect(decoded).toEqual(information);
-      expect(encodeInformation(decoded)).toEqual(bytes);
+      expect(encodeNgramInformation(decoded)).toEqual(bytes);
       expect(scoreWith(decoded, engine)).toEqual(scoreWith(information, engine));
     }
   });
@@ -39,43 +39,43 @@ describe("information as bytes", () => {
   test("may be merged, and hold no word", () => {
     const one = ngramInformation({ references: [["the cat sat on the mat"], ["0 müde Katzen"]] });
     const other = ngramInformation({ references: [["the cat sat on the mat"], ["a cat sat there"], [""]] });
-    expect(mergeInformation([one, other].map((part) => decodeInformation(encodeInformation(part))))).toEqual(
-      information,
-    );
+    expect(
+      mergeNgramInformation([one, other].map((part) => decodeNgramInformation(encodeNgramInformation(part)))),
+    ).toEqual(information);
     const empty = ngramInformation({ references: [[""]] });
-    expect(decodeInformation(encodeInformation(empty))).toEqual(empty);
+    expect(decodeNgramInformation(encodeNgramInformation(empty))).toEqual(empty);
   });
 
   test("keeps its settings; a tokenizer of the user's is given again", () => {
     const cased = ngramInformation(references, { tokenize: "13a", caseSensitive: true });
-    expect(decodeInformation(encodeInformation(cased))).toEqual(cased);
+    expect(decodeNgramInformation(encodeNgramInformation(cased))).toEqual(cased);
     const tokenize = { name: "letters", tokenize: (line: string) => [...line] };
     const own = ngramInformation(references, { tokenize });
-    expect(decodeInformation(encodeInformation(own), { tokenize })).toEqual(own);
-    expect(() => decodeInformation(encodeInformation(own))).toThrow(
-      'the information was gathered with the tokenizer "letters": expected it as decodeInformation(bytes, { tokenize })',
+    expect(decodeNgramInformation(encodeNgramInformation(own), { tokenize })).toEqual(own);
+    expect(() => decodeNgramInformation(encodeNgramInformation(own))).toThrow(
+      'the information was gathered with the tokenizer "letters": expected it as decodeNgramInformation(bytes, { tokenize })',
     );
-    expect(() => decodeInformation(encodeInformation(cased), { tokenize: "none" })).toThrow(
+    expect(() => decodeNgramInformation(encodeNgramInformation(cased), { tokenize: "none" })).toThrow(
       "tokenize is none: expected 13a, with which the information was gathered",
     );
   });
 
   test("cut off anywhere, it is refused", () => {
-    const bytes = encodeInformation(information);
+    const bytes = encodeNgramInformation(information);
     for (let length = 0; length < bytes.length; length++) {
-      expect(() => decodeInformation(bytes.subarray(0, length)), `first ${length} bytes`).toThrow(RangeError);
+      expect(() => decodeNgramInformation(bytes.subarray(0, length)), `first ${length} bytes`).toThrow(RangeError);
     }
   });
 
   test("with any byte changed, it is refused or differs", () => {
-    const bytes = encodeInformation(information);
+    const bytes = encodeNgramInformation(information);
     for (let at = 0; at < bytes.length; at++) {
       if (at === 6 || at === 7) continue;
       const damaged = bytes.slice();
       damaged[at]! ^= 0x41;
       let decoded: NgramInformation | undefined;
       try {
-        decoded = decodeInformation(damaged);
+        decoded = decodeNgramInformation(damaged);
       } catch (error) {
         expect(error, `byte ${at}`).toBeInstanceOf(RangeError);
         continue;
@@ -85,15 +85,15 @@ describe("information as bytes", () => {
   });
 
   test("strangers are refused by name", () => {
-    expect(() => encodeInformation({ ...information })).toThrow(
-      "information is an object: expected what ngramInformation() or mergeInformation() returned",
+    expect(() => encodeNgramInformation({ ...information })).toThrow(
+      "information is an object: expected what ngramInformation() or mergeNgramInformation() returned",
     );
-    expect(() => decodeInformation("TBNI" as unknown as Uint8Array)).toThrow(TypeError);
-    expect(() => decodeInformation(new Uint8Array(64))).toThrow(
+    expect(() => decodeNgramInformation("TBNI" as unknown as Uint8Array)).toThrow(TypeError);
+    expect(() => decodeNgramInformation(new Uint8Array(64))).toThrow(
       'bytes are no information of n-grams: expected "TBNI" at the start',
     );
-    const later = encodeInformation(information);
+    const later = encodeNgramInformation(information);
     later[4] = 2;
-    expect(() => decodeInformation(later)).toThrow("form 2: expected form 1");
+    expect(() => decodeNgramInformation(later)).toThrow("form 2: expected form 1");
   });
 });

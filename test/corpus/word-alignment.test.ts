@@ -5,13 +5,13 @@
 import { describe, expect, test } from "vitest";
 import {
   alignCorpus,
-  alignWords,
-  confusions,
+  alignSegment,
+  countConfusions,
   formatAlignment,
   formatConfusions,
-  type AlignmentFormat,
+  type AlignmentFormatOptions,
   type AlignmentOptions,
-  type ConfusionFormat,
+  type ConfusionFormatOptions,
 } from "../../src/index.js";
 
 const two = {
@@ -21,7 +21,7 @@ const two = {
 
 describe("alignments", () => {
   test("are chunks from beginning to end", () => {
-    expect(alignWords("this is a test of skill", "this was a messy test")).toEqual({
+    expect(alignSegment("this was a messy test", ["this is a test of skill"])).toEqual({
       unit: "words",
       referenceNumber: 0,
       hits: 3,
@@ -42,17 +42,17 @@ describe("alignments", () => {
   });
 
   test("of empty sides", () => {
-    expect(alignWords("", "").chunks).toEqual([]);
-    expect(alignWords("a b", "").chunks).toEqual([
+    expect(alignSegment("", [""]).chunks).toEqual([]);
+    expect(alignSegment("", ["a b"]).chunks).toEqual([
       { type: "delete", referenceStart: 0, referenceEnd: 2, hypothesisStart: 0, hypothesisEnd: 0 },
     ]);
-    expect(alignWords("", "a b").chunks).toEqual([
+    expect(alignSegment("a b", [""]).chunks).toEqual([
       { type: "insert", referenceStart: 0, referenceEnd: 0, hypothesisStart: 0, hypothesisEnd: 2 },
     ]);
   });
 
   test("are with the closest of several references", () => {
-    expect(alignWords(["x", "a b"], "a b c")).toMatchObject({
+    expect(alignSegment("a b c", ["x", "a b"])).toMatchObject({
       referenceNumber: 1,
       reference: ["a", "b"],
       insertions: 1,
@@ -65,9 +65,9 @@ describe("alignments", () => {
 
   test("have the words that transforms leave, and characters where asked for", () => {
     expect(
-      alignWords("It's OK.", "it is ok", { lowercase: true, expandContractions: true, removePunctuation: true }),
+      alignSegment("it is ok", ["It's OK."], { lowercase: true, expandContractions: true, removePunctuation: true }),
     ).toMatchObject({ hits: 3, reference: ["it", "is", "ok"] });
-    expect(alignWords("né", "ne", { unit: "characters" })).toMatchObject({
+    expect(alignSegment("ne", ["né"], { unit: "characters" })).toMatchObject({
       unit: "characters",
       reference: ["n", "é"],
       substitutions: 1,
@@ -86,11 +86,11 @@ describe("alignments", () => {
   });
 
   test("refuse what they do not know", () => {
-    expect(() => alignWords("a", "b", { lineWidth: 3 } as AlignmentOptions)).toThrow(
+    expect(() => alignSegment("b", ["a"], { lineWidth: 3 } as AlignmentOptions)).toThrow(
       'alignment has no option "lineWidth"',
     );
-    expect(() => alignWords(1 as unknown as string, "b")).toThrow(TypeError);
-    expect(() => alignWords("a.", 1 as unknown as string)).toThrow("hypothesis is a number: expected a string");
+    expect(() => alignSegment("b", "a" as never)).toThrow("for one reference write [reference]");
+    expect(() => alignSegment(1 as unknown as string, ["a."])).toThrow("hypothesis is a number: expected a string");
     expect(() =>
       alignCorpus({ hypotheses: ["a", "b"], references: [["a"], ["!"]] }, { removePunctuation: true }),
     ).toThrow('segment 1: the reference "!" has no words left');
@@ -123,9 +123,9 @@ wer=88.89%
   });
 
   test("in lines of limited width", () => {
-    const alignment = alignWords(
-      "This is a very long sentence that is much longer than the previous one or the one before that",
+    const alignment = alignSegment(
       "This is a very loong sentence that is not much longer than the previous one or one before that",
+      ["This is a very long sentence that is much longer than the previous one or the one before that"],
     );
     expect(formatAlignment(alignment, { summary: false, lineWidth: 80 })).toBe(`=== SENTENCE 1 ===
 
@@ -137,7 +137,7 @@ REF: or the one before that
 HYP: or *** one before that
           D                
 `);
-    const wide = formatAlignment(alignWords("a", `b ${"c".repeat(40)} d`), { summary: false, lineWidth: 20 });
+    const wide = formatAlignment(alignSegment(`b ${"c".repeat(40)} d`, ["a"]), { summary: false, lineWidth: 20 });
     expect(wide.split("\n").slice(2)).toEqual([
       "REF: *",
       "HYP: b",
@@ -155,7 +155,7 @@ HYP: or *** one before that
   });
 
   test("of characters: without spaces between them", () => {
-    expect(formatAlignment(alignWords("a né", "b nee", { unit: "characters" }))).toBe(`=== SENTENCE 1 ===
+    expect(formatAlignment(alignSegment("b nee", ["a né"], { unit: "characters" }))).toBe(`=== SENTENCE 1 ===
 
 REF: a n*é
 HYP: b nee
@@ -182,9 +182,11 @@ cer=75.00%
   });
 
   test("refuses what it does not know", () => {
-    expect(() => formatAlignment([], { width: 3 } as AlignmentFormat)).toThrow('formatAlignment has no option "width"');
+    expect(() => formatAlignment([], { width: 3 } as AlignmentFormatOptions)).toThrow(
+      'formatAlignment has no option "width"',
+    );
     expect(() => formatAlignment({} as never)).toThrow("alignments is no list: expected what alignCorpus() returns");
-    expect(() => formatAlignment(["a"] as never)).toThrow("alignments[0] is a string: expected what alignWords()");
+    expect(() => formatAlignment(["a"] as never)).toThrow("alignments[0] is a string: expected what alignSegment()");
     expect(() => formatAlignment([], { lineWidth: 3 })).toThrow("lineWidth is 3: expected a whole number from 20");
   });
 });
@@ -192,7 +194,7 @@ cer=75.00%
 describe("confusions", () => {
   // jiwer 4.0.0, visualize_error_counts(), whose list that is "none" has no blank line behind it
   test("like jiwer's visualize_error_counts()", () => {
-    expect(formatConfusions(confusions(alignCorpus(two)))).toBe(`=== SUBSTITUTIONS ===
+    expect(formatConfusions(countConfusions(alignCorpus(two)))).toBe(`=== SUBSTITUTIONS ===
 short   --> order   = 1x
 longer  --> longest = 1x
 
@@ -204,38 +206,40 @@ here    = 1x
 === DELETIONS ===
 here = 1x
 a    = 1x`);
-    expect(formatConfusions(confusions([alignWords("a", "b")]))).toBe(
+    expect(formatConfusions(countConfusions([alignSegment("b", ["a"])]))).toBe(
       "=== SUBSTITUTIONS ===\na --> b = 1x\n\n=== INSERTIONS ===\nnone\n\n=== DELETIONS ===\nnone",
     );
   });
 
   test("the most frequent first, then what came first; by tokens where asked for", () => {
     const alignments = alignCorpus({ hypotheses: ["x y", "x d", "p"], references: [["a b"], ["a d"], ["q"]] });
-    expect(confusions(alignments).substitutions.map(({ reference, count }) => [reference, count])).toEqual([
+    expect(countConfusions(alignments).substitutions.map(({ reference, count }) => [reference, count])).toEqual([
       ["a b", 1],
       ["a", 1],
       ["q", 1],
     ]);
-    expect(confusions(alignments, { by: "tokens" }).substitutions).toEqual([
+    expect(countConfusions(alignments, { by: "tokens" }).substitutions).toEqual([
       { reference: "a", hypothesis: "x", count: 2 },
       { reference: "b", hypothesis: "y", count: 1 },
       { reference: "q", hypothesis: "p", count: 1 },
     ]);
-    expect(formatConfusions(confusions(alignments, { by: "tokens" }), { top: 1 })).toMatch(
+    expect(formatConfusions(countConfusions(alignments, { by: "tokens" }), { top: 1 })).toMatch(
       /^=== SUBSTITUTIONS ===\na --> x = 2x\n\n/,
     );
-    expect(confusions([alignWords("abc", "xbcd", { unit: "characters" })])).toMatchObject({
+    expect(countConfusions([alignSegment("xbcd", ["abc"], { unit: "characters" })])).toMatchObject({
       substitutions: [{ reference: "a", hypothesis: "x" }],
       insertions: [{ hypothesis: "d" }],
     });
   });
 
   test("refuse what they do not know", () => {
-    expect(() => confusions([null] as never)).toThrow(
-      "alignments[0] is null: expected what alignWords() or alignCorpus() returns",
+    expect(() => countConfusions([null] as never)).toThrow(
+      "alignments[0] is null: expected what alignSegment() or alignCorpus() returns",
     );
-    expect(() => confusions(["a"] as never)).toThrow("alignments[0] is a string: expected what alignWords()");
-    expect(() => confusions([], { by: "word" } as never)).toThrow('by is "word": expected one of "chunks", "tokens"');
-    expect(() => formatConfusions(confusions([]), { top: -1 } as ConfusionFormat)).toThrow("top is -1");
+    expect(() => countConfusions(["a"] as never)).toThrow("alignments[0] is a string: expected what alignSegment()");
+    expect(() => countConfusions([], { by: "word" } as never)).toThrow(
+      'by is "word": expected one of "chunks", "tokens"',
+    );
+    expect(() => formatConfusions(countConfusions([]), { top: -1 } as ConfusionFormatOptions)).toThrow("top is -1");
   });
 });

@@ -15,7 +15,7 @@ import {
   cer,
   scoreCorpus,
   wer,
-  type Alignment,
+  type SegmentAlignment,
   type EngineName,
   type UnitOptions,
 } from "../../src/index.js";
@@ -149,7 +149,7 @@ function transcriptsOf(name: string): Map<string, string> {
   );
 }
 
-function marksOf({ chunks }: Alignment): string {
+function marksOf({ chunks }: SegmentAlignment): string {
   const letters = { equal: "C", substitute: "S", delete: "D", insert: "I" };
   return chunks
     .map(({ type, referenceStart, referenceEnd, hypothesisStart, hypothesisEnd }) =>

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import {
   bootstrapConfidence,
-  metrics,
+  metricFactories,
   pairedBootstrap,
   pairedRandomization,
   segmentStatistics,
@@ -52,11 +52,11 @@ interface Golden {
 
 /** The metrics of the goldens by their names there. */
 const known: Readonly<Record<string, () => Metric>> = {
-  BLEU: () => metrics.bleu(),
-  "BLEU-none": () => metrics.bleu({ tokenize: "none" }),
-  chrF: () => metrics.chrf(),
-  "chrF++": () => metrics.chrf({ wordOrder: 2 }),
-  TER: () => metrics.ter(),
+  BLEU: () => metricFactories.bleu(),
+  "BLEU-none": () => metricFactories.bleu({ tokenize: "none" }),
+  chrF: () => metricFactories.chrf(),
+  "chrF++": () => metricFactories.chrf({ wordOrder: 2 }),
+  TER: () => metricFactories.ter(),
 };
 
 /**
@@ -206,7 +206,7 @@ describe("published p-values of WMT 2017, en-de, newstest2017, BLEU of tokenized
   const tolerance = 0.01;
 
   test("Moses, paired bootstrap of 2,000 resamples", () => {
-    const metric = metrics.bleu({ tokenize: "none" });
+    const metric = metricFactories.bleu({ tokenize: "none" });
     const figures = Object.entries(published.moses_bootstrap_p_bleu_2000_samples_mean_of_3);
     const { systems } = pairedBootstrap(
       metric,
@@ -219,7 +219,7 @@ describe("published p-values of WMT 2017, en-de, newstest2017, BLEU of tokenized
   });
 
   test("MultEval, approximate randomization of 10,000 trials", () => {
-    for (const [at, metric] of [metrics.bleu({ tokenize: "none" }), metrics.ter()].entries()) {
+    for (const [at, metric] of [metricFactories.bleu({ tokenize: "none" }), metricFactories.ter()].entries()) {
       const figures = Object.entries(published.multeval_AR_10000_p_bleu_ter);
       const { systems } = pairedRandomization(
         metric,

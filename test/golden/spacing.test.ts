@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { createWasmKernel } from "../../src/kernel/engines.js";
 import { mteval } from "../../src/text/tokenizers/mteval.js";
-import { tokenizer } from "../../src/text/tokenizers/index.js";
+import { createTokenizer } from "../../src/text/tokenizers/index.js";
 import { randomSource } from "../kernel/generate.js";
 import { agreeOnSpaces } from "../kernel/spaced.js";
 import { pieces } from "../text/arbitrary.js";
@@ -23,7 +23,7 @@ const AT_ONCE = 10_000;
 // stems take most of the time
 const fewSettings = rougeSettings.filter(({ stem }, i) => stem === undefined || i === rougeSettings.length - 1);
 const agree = (lines: readonly string[]): void => {
-  for (const name of names) agreeOnSpaces(kernel, tokenizer(name), lines);
+  for (const name of names) agreeOnSpaces(kernel, createTokenizer(name), lines);
   // which are part of a word there
   const withoutControls = lines.filter((line) => !/[\x1c-\x1f]/.test(line));
   for (const caseSensitive of [false, true])

@@ -13,7 +13,7 @@ import {
   type BleuScore,
   type Corpus,
   type EngineName,
-  type Scored,
+  type SignedScore,
   type SmoothMethod,
 } from "../../src/index.js";
 import { createTally, dataFolder, readJson, readLines, sets, sha256, type Tally } from "./data.js";
@@ -135,7 +135,7 @@ function sweepSet(set: string, engine: EngineName, tally: Tally, skipped: string
     }
     expect(tally.differences).toEqual([]);
 
-    function compare(score: Scored<BleuScore>, figure: CorpusFigure, name: string): void {
+    function compare(score: SignedScore<BleuScore>, figure: CorpusFigure, name: string): void {
       tally.closely(`${name} score`, score.score, figure.score);
       tally.closely(`${name} precisions`, score.precisions, figure.precisions);
       if (figure.bp !== undefined) tally.closely(`${name} bp`, score.brevityPenalty, figure.bp);

@@ -33,8 +33,8 @@ test.each([
     (await import("../../src/index.js")).bleu(),
     corpus,
   );
-  const { bleu, engine, scoreCorpus } = await loadWith(webAssembly);
-  expect(engine()).toBe("js");
+  const { bleu, engineName, scoreCorpus } = await loadWith(webAssembly);
+  expect(engineName()).toBe("js");
   expect(scoreCorpus(bleu(), corpus)).toEqual(expected);
 });
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { createJsKernel } from "../../src/kernel/engines.js";
 import { createReferenceKernel } from "../../src/kernel/engines.js";
 import { createWasmKernel } from "../../src/kernel/engines.js";
-import { tokenizer } from "../../src/text/tokenizers/index.js";
+import { createTokenizer } from "../../src/text/tokenizers/index.js";
 import type { Kernel } from "../../src/kernel/kernel.js";
 import { line } from "../text/arbitrary.js";
 import { charactersFrom, linesOf, textOf } from "../text/lines.js";
@@ -12,7 +12,7 @@ import { createDebugKernel } from "./debug.js";
 import { randomSource } from "./generate.js";
 import { agreeOnSpaces } from "./spaced.js";
 
-const chosen = [tokenizer("intl"), tokenizer("zh")];
+const chosen = [createTokenizer("intl"), createTokenizer("zh")];
 
 describe.each<[string, () => Kernel]>([
   ["wasm", createWasmKernel],
@@ -69,7 +69,7 @@ describe.each<[string, () => Kernel]>([
   test("tables may take turns, and the lines that went in stay as they were", () => {
     const lines = linesOf(["“a” 中文-5."]);
     const tokens = (name: "intl" | "zh"): string[] =>
-      textOf(kernel.spaced!(lines, tokenizer(name).spacing!))[0]!
+      textOf(kernel.spaced!(lines, createTokenizer(name).spacing!))[0]!
         .split(/ +/)
         .filter((token) => token !== "");
     for (let turn = 0; turn < 3; turn++) {

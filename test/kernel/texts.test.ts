@@ -10,7 +10,7 @@ import { chrfCharacters, chrfWords } from "../../src/text/tokenizers/chrf.js";
 import { encodeSegments } from "../../src/text/encode.js";
 import { rougeTokenizer } from "../../src/text/tokenizers/rouge.js";
 import { tercom } from "../../src/text/tokenizers/tercom.js";
-import { tokenizer } from "../../src/text/tokenizers/index.js";
+import { createTokenizer } from "../../src/text/tokenizers/index.js";
 import { noTransforms, transcriptTokenizer } from "../../src/text/tokenizers/transcript.js";
 import type { Batch, SegmentText } from "../../src/core/batch.js";
 import type { Kernel } from "../../src/kernel/kernel.js";
@@ -43,13 +43,13 @@ function rows(kernel: Kernel, segments: readonly Segment[], chosen: Tokenizer, m
   return found;
 }
 
-const words13a = tokenizer("13a");
+const words13a = createTokenizer("13a");
 /** What chrF counts. */
 const chrfUnits = [
-  tokenizer("char"),
+  createTokenizer("char"),
   chrfCharacters({ lowercase: false, whitespace: true }),
   chrfWords({ lowercase: false }),
-  tokenizer("char", { lowercase: true }),
+  createTokenizer("char", { lowercase: true }),
 ];
 
 /** Word errors, character errors, TER, ROUGE-L and ROUGE-Lsum, which their parts count from text too. */
@@ -111,7 +111,7 @@ describe.each<[string, () => Kernel]>([
 ])("texts: %s", (name, create) => {
   const kernel = create();
   const agree = (segments: readonly Segment[], maxOrder = 4): void => {
-    for (const chosen of [words13a, tokenizer("none")])
+    for (const chosen of [words13a, createTokenizer("none")])
       expect(rows(kernel, segments, chosen, maxOrder)).toEqual(rows(reference, segments, chosen, maxOrder));
   };
   const agreeOnEdits = (segments: readonly Segment[]): void => {
@@ -160,7 +160,7 @@ describe.each<[string, () => Kernel]>([
       6,
     );
     const million = "abcdefghij".repeat(100_000);
-    expect(rows(kernel, [{ hypothesis: million, references: [million] }], tokenizer("char"), 4)).toEqual([
+    expect(rows(kernel, [{ hypothesis: million, references: [million] }], createTokenizer("char"), 4)).toEqual([
       1e6, 1e6, 1e6, 999_999, 999_998, 999_997, 1e6, 999_999, 999_998, 999_997,
     ]);
   });
@@ -258,7 +258,12 @@ describe.each<[string, () => Kernel]>([
   test("long lines get room: 100,000 words against 3, 65 and 100,000", () => {
     const many = Array.from({ length: 100_000 }, (_, i) => `w${i % 5000}`);
     for (const list of [many.slice(0, 3), many.slice(0, 65), many]) {
-      const [hypothesisLength, referenceLength, ...counts] = rows(kernel, [pair(many, list)], tokenizer("none"), 1);
+      const [hypothesisLength, referenceLength, ...counts] = rows(
+        kernel,
+        [pair(many, list)],
+        createTokenizer("none"),
+        1,
+      );
       const clipped = list.length === many.length ? 100_000 : list.length;
       expect([hypothesisLength, referenceLength, ...counts]).toEqual([100_000, list.length, clipped, 100_000]);
     }
@@ -282,7 +287,7 @@ describe.each<[string, () => Kernel]>([
           throw new Error("ids were asked for");
         },
       })[0]!;
-    const batch = encoded(tokenizer("13a"));
+    const batch = encoded(createTokenizer("13a"));
     expect([...kernel.ngramMatches(batch, 4, "clipped")]).toEqual([1, 1, 1, 0, 0, 0, 1, 0, 0, 0]);
     expect(() => kernel.ngramMatches(batch, 4, "plain")).toThrow("ids were asked for");
     expect([...kernel.part(terPart).shiftedEdits(encoded(terWords))]).toEqual([0, 1, 1]);

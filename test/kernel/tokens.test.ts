@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createWasmKernel } from "../../src/kernel/engines.js";
 import { chrfCharacters, chrfWords } from "../../src/text/tokenizers/chrf.js";
-import { tokenizer } from "../../src/text/tokenizers/index.js";
+import { createTokenizer } from "../../src/text/tokenizers/index.js";
 import type { TextLines, TokenLines } from "../../src/core/batch.js";
 import type { Kernel } from "../../src/kernel/kernel.js";
 import type { Tokenizer } from "../../src/text/tokenizers/tokenizer.js";
@@ -20,11 +20,11 @@ const engines: readonly [string, () => Kernel][] = [
   ["wasm with asserts", createDebugKernel],
 ];
 const tokenizers: readonly Tokenizer[] = [
-  tokenizer("13a"),
-  tokenizer("none"),
-  tokenizer("char"),
-  tokenizer("intl"),
-  tokenizer("zh"),
+  createTokenizer("13a"),
+  createTokenizer("none"),
+  createTokenizer("char"),
+  createTokenizer("intl"),
+  createTokenizer("zh"),
   chrfCharacters({ lowercase: false, whitespace: true }),
   chrfWords({ lowercase: false }),
 ];

@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from "vitest";
 import {
-  add,
+  addStatistics,
   bleu,
   bleuDialect,
   dialectNames,
@@ -12,14 +12,14 @@ import {
   scoreSegment,
   scoreStatistics,
   segmentStatistics,
-  totals,
+  sumStatistics,
   version,
   type BleuDialectOptions,
   type BleuDialectScore,
   type Corpus,
   type DialectName,
   type EngineName,
-  type Scored,
+  type SignedScore,
 } from "../../src/index.js";
 
 const engines: readonly EngineName[] = ["wasm", "js", "reference"];
@@ -27,7 +27,7 @@ const one = (hypothesis: string, ...references: string[]): Corpus => ({
   hypotheses: [hypothesis],
   references: [references],
 });
-const read = (options: BleuDialectOptions, corpus: Corpus): Scored<BleuDialectScore> =>
+const read = (options: BleuDialectOptions, corpus: Corpus): SignedScore<BleuDialectScore> =>
   scoreCorpus(bleuDialect(options), corpus);
 
 describe("figures that the tools publish", () => {
@@ -258,7 +258,9 @@ describe("NLTK's methods that look at the last segment", () => {
       smoothing,
       lastSegment: { hypothesis: "a b c d e f", references: ["a b c d e f"] },
     });
-    expect(() => add(segmentStatistics(metric, corpus), segmentStatistics(other, corpus))).toThrow("cannot be merged");
+    expect(() => addStatistics(segmentStatistics(metric, corpus), segmentStatistics(other, corpus))).toThrow(
+      "cannot be merged",
+    );
   });
 
   test("single segments have their own", () => {
@@ -293,7 +295,7 @@ describe("engines and sums", () => {
       const [wasm, js, reference] = engines.map((engine) => scoreCorpus(metric, corpus, { engine }));
       expect(js).toEqual(wasm);
       expect(Math.abs(reference!.score - wasm!.score)).toBeLessThan(1e-12 * 100);
-      expect(scoreStatistics(metric, totals(segmentStatistics(metric, corpus)))).toEqual(wasm);
+      expect(scoreStatistics(metric, sumStatistics(segmentStatistics(metric, corpus)))).toEqual(wasm);
     },
   );
 

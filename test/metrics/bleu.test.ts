@@ -4,14 +4,14 @@
  */
 import { describe, expect, test } from "vitest";
 import {
-  accumulate,
+  createAccumulator,
   bleu,
-  engine,
+  engineName,
   ngramPrecision,
   scoreCorpus,
   scoreSegment,
   scoreSegments,
-  tokenizer,
+  createTokenizer,
   version,
   type BleuOptions,
   type Corpus,
@@ -137,7 +137,7 @@ describe("the explanation of BLEU (Papineni et al. 2002, section 2.1)", () => {
 
 describe("engines", () => {
   test("the best one is wasm here, and any can be asked for", () => {
-    expect(engine()).toBe("wasm");
+    expect(engineName()).toBe("wasm");
     const scores = (["wasm", "js", "reference"] as const).map((name) => scoreCorpus(bleu(), corpus, { engine: name }));
     expect(scores[1]).toEqual(scores[0]);
     expect(scores[2]!.score).toBeCloseTo(scores[0]!.score, 12);
@@ -312,7 +312,7 @@ describe("bad arguments", () => {
     ],
     [
       "a tokenizer without a name",
-      () => tokenizer({ tokenize: (line: string) => [line] } as never),
+      () => createTokenizer({ tokenize: (line: string) => [line] } as never),
       TypeError,
       /tokenizer.name is undefined/,
     ],
@@ -322,7 +322,7 @@ describe("bad arguments", () => {
   });
 
   test("a corpus that is refused half way adds nothing", () => {
-    const running = accumulate(bleu());
+    const running = createAccumulator(bleu());
     running.add(corpus);
     const before = running.statistics();
     expect(() => running.add({ hypotheses: ["a", 3 as never], references: [["a"], ["b"]] })).toThrow(TypeError);
@@ -331,7 +331,7 @@ describe("bad arguments", () => {
 
   test("neither does one whose tokenizer throws half way", () => {
     let calls = 0;
-    const running = accumulate(
+    const running = createAccumulator(
       bleu({
         tokenize: {
           name: "breaks",

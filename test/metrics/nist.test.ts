@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import {
-  accumulate,
-  add,
+  createAccumulator,
+  addStatistics,
   bleu,
   bootstrapConfidence,
-  concatenate,
+  concatenateStatistics,
   formatScore,
-  mergeInformation,
+  mergeNgramInformation,
   ngramInformation,
   nist,
   scoreCorpus,
@@ -14,7 +14,7 @@ import {
   scoreSegments,
   scoreStatistics,
   segmentStatistics,
-  totals,
+  sumStatistics,
   version,
   type Corpus,
   type EngineName,
@@ -147,12 +147,12 @@ describe.each(engines)("NIST, engine %s", (engine) => {
       [2, 1, 0],
       [1, 2, 0],
     ]) {
-      const merged = mergeInformation(
+      const merged = mergeNgramInformation(
         order.map((i) => parts[i]!),
         { engine },
       );
       expect(merged).toEqual(whole);
-      const running = accumulate(nist({ information: merged }), { engine });
+      const running = createAccumulator(nist({ information: merged }), { engine });
       for (const i of order) running.add({ hypotheses: [hypotheses[i]!], references: [references[i]!] });
       expect(running.score()).toEqual(expected);
     }
@@ -176,7 +176,7 @@ describe("NIST", () => {
       /^nrefs:3\|case:mixed\|tok:mteval-intl\|order:9\|info:[0-9a-f]{16}\|version:/,
     );
     expect(
-      nist({ order: 2 }).score(totals(segmentStatistics(nist({ information }), guide)).rows, kernelOf()).score,
+      nist({ order: 2 }).score(sumStatistics(segmentStatistics(nist({ information }), guide)).rows, kernelOf()).score,
     ).toBe(scoreCorpus(nist(), guide).cumulative[1]);
   });
 
@@ -206,15 +206,15 @@ describe("NIST", () => {
     expect(bootstrapConfidence(nist({ information }), statistics, { samples: 20 }).score).toBe(
       scoreCorpus(nist(), guide).score,
     );
-    expect(scoreStatistics(nist({ information }), add(statistics, statistics)).score).toBeCloseTo(
+    expect(scoreStatistics(nist({ information }), addStatistics(statistics, statistics)).score).toBeCloseTo(
       scoreCorpus(nist(), guide).score,
       12,
     );
     const other = segmentStatistics(nist(), zeros);
-    expect(() => add(statistics, other)).toThrow(
+    expect(() => addStatistics(statistics, other)).toThrow(
       /statistics of two kinds cannot be merged: signature is ".*info:.*" in the first and ".*info:.*" in the second/,
     );
-    expect(() => concatenate(statistics, other)).toThrow(RangeError);
+    expect(() => concatenateStatistics(statistics, other)).toThrow(RangeError);
     expect(() => scoreStatistics(nist(), statistics)).toThrow(
       "expected a metric that knows the references by which they are weighed, nist({ information: ngramInformation({ references }) }), with those of the same corpus",
     );
@@ -228,7 +228,7 @@ describe("NIST", () => {
 
   test("where the references cannot be read first, the remedy is named", () => {
     const remedy = "expected nist({ information: ngramInformation({ references }) })";
-    expect(() => accumulate(nist())).toThrow(remedy);
+    expect(() => createAccumulator(nist())).toThrow(remedy);
     expect(() => scoreSegment(nist(), "a", ["a"])).toThrow(remedy);
     expect(() => nist().statistics({ size: 0, tokens: [] }, kernelOf())).toThrow(remedy);
     expect(
@@ -260,11 +260,11 @@ describe("NIST", () => {
       "was gathered with tokenize mteval and caseSensitive false",
     );
     expect(() => nist({ information, tokenize: "mteval-intl" })).toThrow("expected that of mteval-intl and false");
-    expect(() => mergeInformation([information, ngramInformation(guide, { caseSensitive: true })])).toThrow(
+    expect(() => mergeNgramInformation([information, ngramInformation(guide, { caseSensitive: true })])).toThrow(
       "expected the same settings",
     );
-    expect(() => mergeInformation([])).toThrow("parts is empty");
-    expect(() => mergeInformation([{}] as unknown as NgramInformation[])).toThrow("parts[0] is an object");
+    expect(() => mergeNgramInformation([])).toThrow("parts is empty");
+    expect(() => mergeNgramInformation([{}] as unknown as NgramInformation[])).toThrow("parts[0] is an object");
     expect(() => ngramInformation(["a b"] as never)).toThrow("references is an array: expected { references");
     expect(() => ngramInformation({})).toThrow("references has neither references nor referenceStreams");
     expect(() => ngramInformation({ references: ["a b"] as never })).toThrow(TypeError);

@@ -1,7 +1,7 @@
 /** ROUGE through the API: figures of rouge-score 0.1.2, the examples of Lin's paper, and where we go beyond. */
 import { describe, expect, test } from "vitest";
 import {
-  add,
+  addStatistics,
   rouge,
   scoreCorpus,
   scoreSegment,
@@ -128,9 +128,11 @@ describe("ROUGE", () => {
     const one = (hypothesis: string) =>
       segmentStatistics(rouge({ type: 1 }), { hypotheses: [hypothesis], references: [["a b c"]] });
     const [x, y, z] = [one("a"), one("a b"), one("a b c d e")];
-    const sums = [add(add(x, y), z), add(add(z, x), y), add(y, add(x, z))].map((statistics) =>
-      scoreStatistics(rouge({ type: 1 }), statistics),
-    );
+    const sums = [
+      addStatistics(addStatistics(x, y), z),
+      addStatistics(addStatistics(z, x), y),
+      addStatistics(y, addStatistics(x, z)),
+    ].map((statistics) => scoreStatistics(rouge({ type: 1 }), statistics));
     expect(sums[1]).toEqual(sums[0]);
     expect(sums[2]).toEqual(sums[0]);
     expect(sums[0]!.fraction).toBeCloseTo((0.5 + 0.8 + 0.75) / 3, 14);

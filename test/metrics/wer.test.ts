@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import {
   cer,
-  metrics,
+  metricFactories,
   mer,
   scoreCorpus,
   scoreSegment,
@@ -170,7 +170,7 @@ describe("the family", () => {
       ["wil", "lower"],
       ["wip", "higher"],
     ]);
-    expect(metrics).toMatchObject(family);
+    expect(metricFactories).toMatchObject(family);
   });
 
   test("is signed with unit, case, transforms in their order, and whose alignment it is", () => {

@@ -4,13 +4,13 @@
  */
 import { describe, expect, test } from "vitest";
 import {
-  aggregate,
+  scoreAgainstMeanReference,
   bleu,
   chrf,
   mbrDecode,
   ngramInformation,
   nist,
-  pairwise,
+  scoreMatrix,
   scoreSegment,
   selfBleu,
   ter,
@@ -50,7 +50,7 @@ const metrics: readonly (readonly [string, Metric])[] = [
 describe.each(metrics)("%s", (_, metric) => {
   test.each<EngineName>(["wasm", "js", "reference"])("every cell is scoreSegment's, bit for bit: %s", (engine) => {
     const some = engine === "wasm" ? hypotheses : hypotheses.slice(0, 4);
-    const matrix = pairwise(metric, some, references, { engine });
+    const matrix = scoreMatrix(metric, some, references, { engine });
     expect(matrix).toMatchObject({ name: metric.name, hypotheses: some.length, references: references.length });
     expect(matrix.signature).toContain(`nrefs:1|`);
     for (const [i, hypothesis] of some.entries()) {
@@ -97,11 +97,11 @@ describe("selfBleu", () => {
   });
 });
 
-describe("aggregate", () => {
+describe("scoreAgainstMeanReference", () => {
   test("one reference has its own counts for a mean", () => {
     for (const [, metric] of metrics.slice(0, 9)) {
       for (const reference of references.slice(0, 5)) {
-        expect([...aggregate(metric, hypotheses, [reference])]).toEqual(
+        expect([...scoreAgainstMeanReference(metric, hypotheses, [reference])]).toEqual(
           hypotheses.map((hypothesis) => scoreSegment(metric, hypothesis, [reference]).score),
         );
       }
@@ -110,16 +110,16 @@ describe("aggregate", () => {
 
   test("copies of a reference change nothing", () => {
     for (const metric of [bleu(), chrf({ wordOrder: 2 })]) {
-      expect([...aggregate(metric, hypotheses, references.slice(0, 5))]).toEqual([
-        ...aggregate(metric, hypotheses, [...references.slice(0, 5), ...references.slice(0, 5)]),
+      expect([...scoreAgainstMeanReference(metric, hypotheses, references.slice(0, 5))]).toEqual([
+        ...scoreAgainstMeanReference(metric, hypotheses, [...references.slice(0, 5), ...references.slice(0, 5)]),
       ]);
     }
   });
 
   test("lines against themselves, which are encoded once, score as against others", () => {
     for (const metric of [bleu(), chrf({ wordOrder: 2 })]) {
-      expect([...aggregate(metric, hypotheses, hypotheses)]).toEqual([
-        ...aggregate(metric, hypotheses, [...hypotheses, ...hypotheses]),
+      expect([...scoreAgainstMeanReference(metric, hypotheses, hypotheses)]).toEqual([
+        ...scoreAgainstMeanReference(metric, hypotheses, [...hypotheses, ...hypotheses]),
       ]);
     }
     // TER's normalization makes other words of a reference: ",,5"
@@ -131,7 +131,7 @@ describe("aggregate", () => {
       ter({ normalized: true }),
       meteor({ modules: ["exact"] }),
     ]) {
-      const [same, others] = [lines, [...lines, "another"]].map((list) => pairwise(metric, lines, list));
+      const [same, others] = [lines, [...lines, "another"]].map((list) => scoreMatrix(metric, lines, list));
       for (const i of lines.keys()) {
         for (const k of lines.keys())
           expect(same!.scores[i * lines.length + k]).toBe(others!.scores[i * (lines.length + 1) + k]);
@@ -141,15 +141,18 @@ describe("aggregate", () => {
 
   test("by hand: mean counts, mean lengths", () => {
     // a b against "a b c d" and "a": a 2/2, b 1/2 of 2.5 words on average; 1 gram: precision 1.5 / 2, recall 1.5 / 2.5
-    const scored = aggregate(chrf({ charOrder: 1, beta: 1 }), ["ab"], ["abcd", "a"])[0]!;
+    const scored = scoreAgainstMeanReference(chrf({ charOrder: 1, beta: 1 }), ["ab"], ["abcd", "a"])[0]!;
     expect(scored).toBeCloseTo((100 * 2 * 0.75 * 0.6) / 1.35, 12);
     const [penalty, precision] = [Math.exp(1 - 2.5 / 2), 0.75];
-    expect(aggregate(bleu({ maxOrder: 1 }), ["a b"], ["a b c d", "a"])[0]).toBeCloseTo(100 * penalty * precision, 12);
+    expect(scoreAgainstMeanReference(bleu({ maxOrder: 1 }), ["a b"], ["a b c d", "a"])[0]).toBeCloseTo(
+      100 * penalty * precision,
+      12,
+    );
   });
 
   // fastchrf 0.2.1: aggregate_chrf([["ab", "abc d"]], [["abcd", "a", "abce d"]], char_order=2)
   test("is fastChrF's", () => {
-    const scores = aggregate(chrf({ charOrder: 2 }), ["ab", "abc d"], ["abcd", "a", "abce d"]);
+    const scores = scoreAgainstMeanReference(chrf({ charOrder: 2 }), ["ab", "abc d"], ["abcd", "a", "abce d"]);
     for (const [i, expected] of [43.421052631578945, 77.06930578128627].entries())
       expect(scores[i]).toBeCloseTo(expected, 12);
   });
@@ -157,7 +160,7 @@ describe("aggregate", () => {
   test("engines agree", () => {
     for (const metric of [bleu(), chrf()]) {
       const [wasm, js, reference] = (["wasm", "js", "reference"] as const).map((engine) =>
-        aggregate(metric, hypotheses.slice(0, 8), references, { engine }),
+        scoreAgainstMeanReference(metric, hypotheses.slice(0, 8), references, { engine }),
       );
       expect(js).toEqual(wasm);
       for (const [i, score] of reference!.entries()) expect(Math.abs(score - wasm![i]!)).toBeLessThan(1e-12 * 100);
@@ -165,7 +168,7 @@ describe("aggregate", () => {
   });
 
   test("is for metrics of n-grams", () => {
-    expect(() => aggregate(ter(), ["a"], ["a"])).toThrow("metric is TER: expected BLEU or chrF");
+    expect(() => scoreAgainstMeanReference(ter(), ["a"], ["a"])).toThrow("metric is TER: expected BLEU or chrF");
   });
 });
 
@@ -186,11 +189,11 @@ describe("mbrDecode", () => {
 
   test("against other references, and against their mean", () => {
     expect(mbrDecode(chrf(), samples, { references: ["dogs"] }).index).toBe(3);
-    expect(mbrDecode(chrf(), ["dogs", ...samples, "the cat sat"], { aggregate: true })).toMatchObject({
+    expect(mbrDecode(chrf(), ["dogs", ...samples, "the cat sat"], { againstMeanReference: true })).toMatchObject({
       index: 2,
       sample: "the cat sat",
     });
-    expect(mbrDecode(chrf(), samples, { aggregate: true, references: ["dogs"] }).index).toBe(3);
+    expect(mbrDecode(chrf(), samples, { againstMeanReference: true, references: ["dogs"] }).index).toBe(3);
   });
 });
 
@@ -198,21 +201,21 @@ describe("refused", () => {
   test.each<[string, () => unknown, string]>([
     [
       "a string",
-      () => pairwise(chrf(), "a" as never, ["b"]),
+      () => scoreMatrix(chrf(), "a" as never, ["b"]),
       "hypotheses is a string: expected a list of lines; for one line write [line]",
     ],
-    ["nothing", () => pairwise(chrf(), ["a"], []), "references is empty: expected at least one line"],
-    ["null", () => pairwise(chrf(), ["a"], [null as never]), "references[0] is null: expected a string"],
-    ["half a pair", () => pairwise(chrf(), ["a", "\ud800"], ["b"]), "hypotheses[1] has half a surrogate pair"],
-    ["no metric", () => pairwise(chrf as never, ["a"], ["b"]), "metric is a function"],
+    ["nothing", () => scoreMatrix(chrf(), ["a"], []), "references is empty: expected at least one line"],
+    ["null", () => scoreMatrix(chrf(), ["a"], [null as never]), "references[0] is null: expected a string"],
+    ["half a pair", () => scoreMatrix(chrf(), ["a", "\ud800"], ["b"]), "hypotheses[1] has half a surrogate pair"],
+    ["no metric", () => scoreMatrix(chrf as never, ["a"], ["b"]), "metric is a function"],
     [
       "more scores than fit",
-      () => pairwise(chrf(), Array<string>(50_000).fill("a"), Array<string>(50_000).fill("b")),
+      () => scoreMatrix(chrf(), Array<string>(50_000).fill("a"), Array<string>(50_000).fill("b")),
       "hypotheses x references are 50000 x 50000 scores: expected at most 2^29",
     ],
     [
       "nothing for lines of a mean",
-      () => aggregate(chrf(), undefined as never, ["a"]),
+      () => scoreAgainstMeanReference(chrf(), undefined as never, ["a"]),
       "hypotheses is undefined: expected a list of lines",
     ],
     [
@@ -222,11 +225,15 @@ describe("refused", () => {
     ],
     ["one text", () => selfBleu(["a"]), "texts has 1 text: expected at least 2"],
     ["an option", () => selfBleu(["a", "b"], { lowerCase: true } as never), "is lowercase meant?"],
-    ["an option of decoding", () => mbrDecode(chrf(), ["a"], { aggregated: true } as never), "is aggregate meant?"],
     [
-      "aggregate, a number",
-      () => mbrDecode(chrf(), ["a"], { aggregate: 1 as never }),
-      "aggregate is a number: expected true or false",
+      "an option of decoding",
+      () => mbrDecode(chrf(), ["a"], { againstMeanReferences: true } as never),
+      "is againstMeanReference meant?",
+    ],
+    [
+      "againstMeanReference, a number",
+      () => mbrDecode(chrf(), ["a"], { againstMeanReference: 1 as never }),
+      "againstMeanReference is a number: expected true or false",
     ],
   ])("%s", (_, call, message) => {
     expect(call).toThrow(message);

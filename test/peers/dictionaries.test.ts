@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { bleu, scoreCorpus, tokenizer, version, type TokenizerChoice } from "../../src/index.js";
+import { bleu, scoreCorpus, createTokenizer, version, type TokenizerChoice } from "../../src/index.js";
 import { dictionaryFolder } from "../../src/node/resources/dictionaries.js";
 import { modelPath, sacrebleuModel } from "../../src/node/resources/models.js";
 import { lowercase } from "../../src/text/lowercase.js";
@@ -150,7 +150,7 @@ async function compare(
     environment,
   );
   for (const [i, lower] of [false, true].entries()) {
-    const { tokenize } = tokenizer(choice, { lowercase: lower });
+    const { tokenize } = createTokenizer(choice, { lowercase: lower });
     const differing = answers[i]!.flatMap((expected, number) => {
       const line = lines[number]!;
       const actual = tokenize(trimEnd(lower ? lowercase(line) : line)).join(" ");

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import {
   alignCorpus,
   cer,
-  confusions,
+  countConfusions,
   formatAlignment,
   formatConfusions,
   mer,
@@ -109,7 +109,7 @@ async function compare(
       }
       tally.exactly(
         `confusions of ${name}`,
-        formatConfusions(confusions(alignments)),
+        formatConfusions(countConfusions(alignments)),
         expected.confusions.replaceAll(/^none\n(?==== )/gm, "none\n\n"),
       );
     }

@@ -6,12 +6,12 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import {
   bootstrapConfidence,
-  metrics,
+  metricFactories,
   pairedBootstrap,
   pairedRandomization,
   segmentStatistics,
   version,
-  type Interval,
+  type ConfidenceInterval,
   type Metric,
   type Statistics,
 } from "../../src/index.js";
@@ -46,15 +46,15 @@ interface Answer {
 }
 
 const scorers: readonly Pick<Case, "metric" | "options" | "make">[] = [
-  { metric: "BLEU", options: {}, make: () => metrics.bleu() },
+  { metric: "BLEU", options: {}, make: () => metricFactories.bleu() },
   {
     metric: "BLEU",
     options: { tokenize: "intl", lowercase: true, smooth_method: "floor" },
-    make: () => metrics.bleu({ tokenize: "intl", lowercase: true, smoothMethod: "floor" }),
+    make: () => metricFactories.bleu({ tokenize: "intl", lowercase: true, smoothMethod: "floor" }),
   },
-  { metric: "CHRF", options: {}, make: () => metrics.chrf() },
-  { metric: "CHRF", options: { word_order: 2 }, make: () => metrics.chrf({ wordOrder: 2 }) },
-  { metric: "TER", options: {}, make: () => metrics.ter() },
+  { metric: "CHRF", options: {}, make: () => metricFactories.chrf() },
+  { metric: "CHRF", options: { word_order: 2 }, make: () => metricFactories.chrf({ wordOrder: 2 }) },
+  { metric: "TER", options: {}, make: () => metricFactories.ter() },
 ];
 
 const sets = ["wmt22-en-de", "wmt17-en-de-significance", "multeval-iwslt2010", "wmt22-cs-en"].filter((set) =>
@@ -109,7 +109,7 @@ function tablesOf({ set, segments, make }: Case): Statistics[] {
 
 function runHere(one: Case): {
   signature: string;
-  systems: { score: number; pValue: number | null; interval: Interval | null }[];
+  systems: { score: number; pValue: number | null; interval: ConfidenceInterval | null }[];
 } {
   const [baseline, ...systems] = tablesOf(one) as [Statistics, ...Statistics[]];
   const metric = one.make();
@@ -176,7 +176,7 @@ test.runIf(sets.length > 0)("one segment, and a system with itself: certain ther
   )) as Answer[];
   for (const answer of answers) expect(answer.systems[1]!.p).toBe(1 / 101);
 
-  const metric = metrics.bleu();
+  const metric = metricFactories.bleu();
   const table = (lines: readonly string[], segments: number): Statistics =>
     segmentStatistics(metric, {
       hypotheses: lines.slice(0, segments),

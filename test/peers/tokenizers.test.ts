@@ -5,7 +5,7 @@
 import { expect, test } from "vitest";
 import { kernelOf } from "../../src/kernel/engines.js";
 import { lowercase, lowercaseLines } from "../../src/text/lowercase.js";
-import { tokenizer, tokenizerNames } from "../../src/text/tokenizers/index.js";
+import { createTokenizer, tokenizerNames } from "../../src/text/tokenizers/index.js";
 import { trimEnd } from "../../src/text/whitespace.js";
 import type { TextLines } from "../../src/core/batch.js";
 import { randomSource } from "../kernel/generate.js";
@@ -25,7 +25,7 @@ test(`${LINES} lines, every tokenizer, with and without lower-casing`, async () 
   for (const [i, setting] of settings.entries()) {
     const expected = answers[i]!;
     const name = `${setting.tokenize}${setting.lowercase ? ", lower-cased" : ""}`;
-    const chosen = tokenizer(setting.tokenize, setting);
+    const chosen = createTokenizer(setting.tokenize, setting);
     const { tokenize } = chosen;
     const differing = lines.flatMap((line, number) => {
       const actual = tokenize(trimEnd(setting.lowercase ? lowercase(line) : line)).join(" ");

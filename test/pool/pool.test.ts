@@ -6,8 +6,8 @@ import { Worker } from "node:worker_threads";
 import { afterEach, describe, expect, test } from "vitest";
 import { segmentStatistics } from "../../src/corpus/evaluate.js";
 import { bleu } from "../../src/metrics/translation/bleu.js";
-import { metrics } from "../../src/metrics/index.js";
-import { createPool, type Pool, type PoolOptions } from "../../src/pool/index.js";
+import { metricFactories } from "../../src/metrics/index.js";
+import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from "../../src/pool/index.js";
 import type { Metric } from "../../src/metrics/metric.js";
 
 const lines = Array.from(
@@ -21,11 +21,11 @@ const corpus = {
   ),
 };
 
-let pool: Pool | undefined;
+let pool: WorkerPool | undefined;
 afterEach(() => pool?.close());
 
-function start(made: readonly Metric[], workerData: object, options: PoolOptions = { threads: 2 }): Pool {
-  return (pool = createPool(
+function start(made: readonly Metric[], workerData: object, options: WorkerPoolOptions = { threads: 2 }): WorkerPool {
+  return (pool = createWorkerPool(
     made,
     () => new Worker(new URL("worker.mjs", import.meta.url), { workerData, stderr: true }),
     options,
@@ -34,7 +34,7 @@ function start(made: readonly Metric[], workerData: object, options: PoolOptions
 
 describe("the same bits as one thread", () => {
   // a metric that reads all references first has to be given what it needs of them
-  const named = Object.entries(metrics)
+  const named = Object.entries(metricFactories)
     .map(([name, make]) => [name, make() as Metric] as const)
     .filter(([, { firstPass }]) => firstPass === undefined);
   test.each(named.flatMap(([name, metric]) => [1, 2, 3].map((threads) => [name, threads, metric] as const)))(
@@ -47,7 +47,7 @@ describe("the same bits as one thread", () => {
   );
 
   test("several metrics, several corpora at a time", async () => {
-    const made = [metrics.ter({ normalized: true }), bleu({ tokenize: "intl", lowercase: true })];
+    const made = [metricFactories.ter({ normalized: true }), bleu({ tokenize: "intl", lowercase: true })];
     const started = start(made, {
       metrics: [
         ["ter", { normalized: true }],
@@ -65,7 +65,7 @@ describe("the same bits as one thread", () => {
 
 test("of many corpora at a time each worker counts its share", async () => {
   const shares: number[] = [];
-  pool = createPool(
+  pool = createWorkerPool(
     [bleu()],
     () => {
       const worker = new Worker(new URL("worker.mjs", import.meta.url), { workerData: {}, stderr: true });
@@ -124,7 +124,7 @@ describe("what goes wrong", () => {
       workerData: { behaviour: "talk" },
       stderr: true,
     });
-    pool = createPool([bleu()], () => worker, { threads: 1 });
+    pool = createWorkerPool([bleu()], () => worker, { threads: 1 });
     worker.on("message", (message) => heard.push(message));
     worker.postMessage({ question: 42 });
     expect(await pool.statistics(corpus)).toEqual([segmentStatistics(bleu(), corpus)]);
@@ -142,7 +142,7 @@ describe("what goes wrong", () => {
   });
 
   test("a line that cannot be counted is told with its segment", async () => {
-    const metric = metrics.wer({ removePunctuation: true });
+    const metric = metricFactories.wer({ removePunctuation: true });
     const wrong = { hypotheses: lines, references: lines.map((line, i) => [i === 4321 ? "..." : line]) };
     expect(() => segmentStatistics(metric, wrong)).toThrow(/^segment 4321: /);
     const started = start([metric], { metrics: [["wer", { removePunctuation: true }]] });
@@ -183,37 +183,37 @@ describe("what goes wrong", () => {
     const ofPage = (): globalThis.Worker => {
       throw new Error("there is no page");
     };
-    expect(() => createPool([bleu()], ofPage)).toThrow("there is no page");
+    expect(() => createWorkerPool([bleu()], ofPage)).toThrow("there is no page");
   });
 
   test("arguments are checked before a worker starts", async () => {
     const never = (): Worker => {
       throw new Error("started");
     };
-    expect(() => createPool(bleu() as never, never)).toThrow(
+    expect(() => createWorkerPool(bleu() as never, never)).toThrow(
       /^metrics is an object: expected a list of metrics; for one write \[metric\]$/,
     );
-    expect(() => createPool([bleu as never], never)).toThrow(TypeError);
-    expect(() => createPool([bleu()], {} as never)).toThrow(/^start is an object: expected a function/);
-    expect(() => createPool([bleu()], () => undefined as never)).toThrow(
+    expect(() => createWorkerPool([bleu as never], never)).toThrow(TypeError);
+    expect(() => createWorkerPool([bleu()], {} as never)).toThrow(/^start is an object: expected a function/);
+    expect(() => createWorkerPool([bleu()], () => undefined as never)).toThrow(
       /^start returned undefined: expected a worker, as of \(\) => new Worker\(\.\.\.\); is return missing\?$/,
     );
-    expect(() => createPool([bleu()], (() => Promise.resolve()) as never)).toThrow(
+    expect(() => createWorkerPool([bleu()], (() => Promise.resolve()) as never)).toThrow(
       /^start returned a Promise: expected a worker.*without await$/,
     );
     let ended = 0;
     const workers = [{ postMessage() {}, on() {}, terminate: () => ended++ }, "no worker"];
-    expect(() => createPool([bleu()], () => workers.shift() as never, { threads: 2 })).toThrow(
+    expect(() => createWorkerPool([bleu()], () => workers.shift() as never, { threads: 2 })).toThrow(
       "start returned a string",
     );
     expect(ended).toBe(1);
-    expect(() => createPool([bleu()], never, { threads: 0 })).toThrow(
+    expect(() => createWorkerPool([bleu()], never, { threads: 0 })).toThrow(
       /^threads is 0: expected a whole number from 1 to 256$/,
     );
-    expect(() => createPool([bleu()], never, { thread: 2 } as never)).toThrow(
+    expect(() => createWorkerPool([bleu()], never, { thread: 2 } as never)).toThrow(
       /^a pool has no option "thread": .*is threads meant\?$/,
     );
-    expect(() => createPool([metrics.nist()], never)).toThrow(
+    expect(() => createWorkerPool([metricFactories.nist()], never)).toThrow(
       /^a pool cannot read the references of the whole corpus first/,
     );
     await expect(start([bleu()], {}).statistics({ hypotheses: ["a"], references: [] })).rejects.toThrow(RangeError);

@@ -1,6 +1,6 @@
 // A worker for the tests: counts by the metrics that it is told, or does not.
 import { parentPort, workerData } from "node:worker_threads";
-import { countForPool, metrics as factories } from "../../build/index.js";
+import { countForWorkerPool, metricFactories } from "../../build/index.js";
 
 const { metrics = [["bleu", {}]], behaviour } = workerData ?? {};
 if (behaviour === "exit at once") process.exit(7);
@@ -15,11 +15,13 @@ const unsendable = {
 const shouting = { name: "letters", tokenize: (line) => (line.includes("!") ? "no list" : [...line]) };
 const own = { letters: shouting, unsendable };
 const made = metrics.map(([name, options]) =>
-  factories[name](own[options.tokenize] === undefined ? options : { ...options, tokenize: own[options.tokenize] }),
+  metricFactories[name](
+    own[options.tokenize] === undefined ? options : { ...options, tokenize: own[options.tokenize] },
+  ),
 );
 // in front of the listener that counts
 if (behaviour === "exit at work") parentPort.once("message", () => process.exit(3));
-countForPool(made);
+countForWorkerPool(made);
 if (behaviour === "talk") parentPort.postMessage("hello");
 if (behaviour === "talk")
   parentPort.on("message", (message) => {

@@ -1,6 +1,6 @@
 /** Corrections for many tests against R's. */
 import { describe, expect, test } from "vitest";
-import { benjaminiHochberg, holm } from "../../src/significance/corrections.js";
+import { benjaminiHochbergCorrection, holmCorrection } from "../../src/significance/corrections.js";
 
 const close = (actual: readonly number[], expected: readonly number[]): void => {
   expect(actual).toHaveLength(expected.length);
@@ -11,8 +11,8 @@ describe("corrections", () => {
   // R 4.5.2: p.adjust(c(0.001, 0.01, 0.05, 0.1, 0.5, 0.9), "holm"), "BH"; as pystatistics' tests quote it
   test("R's p.adjust", () => {
     const pValues = [0.001, 0.01, 0.05, 0.1, 0.5, 0.9];
-    close(holm(pValues), [0.006, 0.05, 0.2, 0.3, 1, 1]);
-    close(benjaminiHochberg(pValues), [0.006, 0.03, 0.1, 0.15, 0.6, 0.9]);
+    close(holmCorrection(pValues), [0.006, 0.05, 0.2, 0.3, 1, 1]);
+    close(benjaminiHochbergCorrection(pValues), [0.006, 0.03, 0.1, 0.15, 0.6, 0.9]);
   });
 
   // R's multtest, mt.rawp2adjp(), as statsmodels/stats/tests/test_multi.py quotes it (res_multtest1, res_multtest2,
@@ -23,11 +23,11 @@ describe("corrections", () => {
       0.0202732688798, 0.00028140506198, 0.0149877310796,
     ];
     close(
-      holm(pValues),
+      holmCorrection(pValues),
       [1, 1, 1, 1, 1, 1, 5.2365677720800005e-4, 1.419128821586e-1, 2.53264555782e-3, 1.199018486368e-1],
     );
     close(
-      benjaminiHochberg(pValues),
+      benjaminiHochbergCorrection(pValues),
       [
         9.3171263061444454e-1, 8.9533672797500008e-1, 8.9533672797500008e-1, 9.67833824309e-1, 8.9533672797500008e-1,
         3.5419390544599999e-1, 5.2365677720800005e-4, 5.0683172199499998e-2, 1.4070253099e-3, 4.995910359866667e-2,
@@ -36,15 +36,15 @@ describe("corrections", () => {
   });
 
   test("R's multtest, evenly spaced p-values", () => {
-    close(holm([0.002, 0.004, 0.006, 0.008, 0.01, 0.012]), [0.012, 0.02, 0.024, 0.024, 0.024, 0.024]);
+    close(holmCorrection([0.002, 0.004, 0.006, 0.008, 0.01, 0.012]), [0.012, 0.02, 0.024, 0.024, 0.024, 0.024]);
     close(
-      benjaminiHochberg([0.002, 0.004, 0.006, 0.008, 0.01, 0.012]),
+      benjaminiHochbergCorrection([0.002, 0.004, 0.006, 0.008, 0.01, 0.012]),
       Array.from({ length: 6 }, () => 0.012),
     );
     const two = [0.001, 0.002, 0.003, 0.004, 0.005, 0.05, 0.06, 0.07, 0.08, 0.09];
-    close(holm(two), [0.01, 0.018, 0.024, 0.028, 0.03, 0.25, 0.25, 0.25, 0.25, 0.25]);
+    close(holmCorrection(two), [0.01, 0.018, 0.024, 0.028, 0.03, 0.25, 0.25, 0.25, 0.25, 0.25]);
     close(
-      benjaminiHochberg(two),
+      benjaminiHochbergCorrection(two),
       [0.01, 0.01, 0.01, 0.01, 0.01, 0.08333333333333334, 0.0857142857142857, 0.0875, 0.0888888888888889, 0.09],
     );
   });
@@ -55,12 +55,12 @@ describe("corrections", () => {
     const pValues = [
       0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.324, 0.4262, 0.5719, 0.6528, 0.759, 1,
     ];
-    expect(holm(pValues).filter((p) => p <= 0.05)).toHaveLength(3);
-    expect(benjaminiHochberg(pValues).filter((p) => p <= 0.05)).toHaveLength(4);
+    expect(holmCorrection(pValues).filter((p) => p <= 0.05)).toHaveLength(3);
+    expect(benjaminiHochbergCorrection(pValues).filter((p) => p <= 0.05)).toHaveLength(4);
   });
 
   test("none, one, equal ones", () => {
-    for (const correct of [holm, benjaminiHochberg]) {
+    for (const correct of [holmCorrection, benjaminiHochbergCorrection]) {
       expect(correct([])).toEqual([]);
       expect(correct([0.3])).toEqual([0.3]);
       expect(new Set(correct([0.1, 0.1, 0.1])).size).toBe(1);
@@ -68,7 +68,7 @@ describe("corrections", () => {
   });
 
   test("refuses what is no p-value", () => {
-    for (const correct of [holm, benjaminiHochberg]) {
+    for (const correct of [holmCorrection, benjaminiHochbergCorrection]) {
       expect(() => correct([0.1, 1.1])).toThrow("pValues[1] is 1.1: expected a number from 0 to 1");
       expect(() => correct([NaN])).toThrow(RangeError);
       expect(() => correct(undefined as unknown as number[])).toThrow(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { clustersOf, rankRanges, rankRangesOfWins } from "../../src/significance/ranks.js";
+import { clustersOfRanks, rankRangesOfResamples, rankRangesOfWins } from "../../src/significance/ranks.js";
 import { intervalOf, meanOf } from "../../src/significance/intervals.js";
 import { pValueOf, smallestSignificant } from "../../src/significance/differences.js";
 
@@ -11,13 +11,13 @@ describe("ranks", () => {
   ];
 
   test("are those of the middle 95% of the resamples", () => {
-    expect(rankRanges(scores, "higher")).toEqual([
+    expect(rankRangesOfResamples(scores, "higher")).toEqual([
       { best: 1, worst: 2 },
       { best: 1, worst: 2 },
       { best: 3, worst: 3 },
     ]);
     const rarely = scores.map((own, system) => own.map((score, i) => (system === 1 && i >= 2 ? 2 : score)));
-    expect(rankRanges(rarely, "higher")).toEqual([
+    expect(rankRangesOfResamples(rarely, "higher")).toEqual([
       { best: 1, worst: 1 },
       { best: 2, worst: 2 },
       { best: 3, worst: 3 },
@@ -25,7 +25,7 @@ describe("ranks", () => {
   });
 
   test("follow the direction of the metric", () => {
-    expect(rankRanges(scores, "lower")).toEqual([
+    expect(rankRangesOfResamples(scores, "lower")).toEqual([
       { best: 2, worst: 3 },
       { best: 2, worst: 3 },
       { best: 1, worst: 1 },
@@ -33,12 +33,12 @@ describe("ranks", () => {
   });
 
   test("are shared by equals", () => {
-    expect(rankRanges([scores[0]!, scores[0]!, scores[2]!], "higher")).toEqual([
+    expect(rankRangesOfResamples([scores[0]!, scores[0]!, scores[2]!], "higher")).toEqual([
       { best: 1, worst: 2 },
       { best: 1, worst: 2 },
       { best: 3, worst: 3 },
     ]);
-    expect(rankRanges([], "higher")).toEqual([]);
+    expect(rankRangesOfResamples([], "higher")).toEqual([]);
   });
 
   test("that tests leave open", () => {
@@ -61,7 +61,7 @@ describe("ranks", () => {
 
   test("form clusters where none is shared", () => {
     expect(
-      clustersOf([
+      clustersOfRanks([
         { best: 1, worst: 2 },
         { best: 2, worst: 3 },
         { best: 2, worst: 3 },
@@ -69,13 +69,13 @@ describe("ranks", () => {
       ]),
     ).toEqual([1, 1, 1, 2]);
     expect(
-      clustersOf([
+      clustersOfRanks([
         { best: 3, worst: 3 },
         { best: 1, worst: 1 },
         { best: 2, worst: 2 },
       ]),
     ).toEqual([3, 1, 2]);
-    expect(clustersOf([])).toEqual([]);
+    expect(clustersOfRanks([])).toEqual([]);
   });
 });
 

@@ -6,10 +6,10 @@ import { bleu } from "../../src/metrics/translation/bleu.js";
 import { chrf } from "../../src/metrics/translation/chrf.js";
 import { bootstrapConfidence } from "../../src/significance/confidence.js";
 import { pairedBootstrap, pairedRandomization } from "../../src/significance/paired.js";
-import { allPairs } from "../../src/significance/all-pairs.js";
+import { compareAllPairs } from "../../src/significance/all-pairs.js";
 import { scoreRows } from "../../src/metrics/score-rows.js";
 import { BLOCK_BYTES, bootstrapScores, shuffledDifferences } from "../../src/significance/resamples.js";
-import { totals, type Statistics } from "../../src/core/statistics.js";
+import { sumStatistics, type Statistics } from "../../src/core/statistics.js";
 import type { EngineName } from "../../src/kernel/kernel.js";
 import type { Metric } from "../../src/metrics/metric.js";
 import { tablesOf } from "./systems.js";
@@ -26,7 +26,7 @@ describe.each(metrics.map((metric) => ({ name: metric.name, metric })))("$name",
       confidence: bootstrapConfidence(metric, a, { samples: 100, engine }),
       bootstrap: pairedBootstrap(metric, a, [b, c], { samples: 100, engine }),
       randomization: pairedRandomization(metric, a, [b, c], { trials: 100, samples: 100, engine }),
-      pairs: allPairs(metric, [a, b, c], { samples: 100, engine }),
+      pairs: compareAllPairs(metric, [a, b, c], { samples: 100, engine }),
     }));
     expect(results[1]).toEqual(results[0]);
     compare(results[2], results[0]);
@@ -112,7 +112,7 @@ describe.each(metrics.map((metric) => ({ name: metric.name, metric })))("$name",
 
   test("all pairs: the p-values of the paired tests, ranks and clusters", () => {
     for (const test of ["bootstrap", "randomization"] as const) {
-      const { systems, pairs, signature } = allPairs(metric, [c, a, b], { test, trials: 500, samples: 500 });
+      const { systems, pairs, signature } = compareAllPairs(metric, [c, a, b], { test, trials: 500, samples: 500 });
       expect(pairs.map(({ first, second }) => [first, second])).toEqual([
         [0, 1],
         [0, 2],
@@ -231,7 +231,7 @@ describe("refused", () => {
   const first = (segments: number): Statistics => ({ ...a, rows: a.rows.slice(0, segments * width), segments });
 
   test("statistics without a row for each segment", () => {
-    expect(() => bootstrapConfidence(metric, totals(a))).toThrow(
+    expect(() => bootstrapConfidence(metric, sumStatistics(a))).toThrow(
       "statistics has 1 rows for 10 segments: expected a row for each; were they summed?",
     );
     expect(() => bootstrapConfidence(metric, first(1))).toThrow("statistics has 1 segments: expected at least 2");
@@ -255,7 +255,7 @@ describe("refused", () => {
     expect(() => pairedBootstrap(metric, a, [first(9)])).toThrow(
       "systems[0] has 9 segments, baseline 10: expected as many; are they outputs for the same test set?",
     );
-    expect(() => allPairs(metric, [a, { ...b, references: 2 }])).toThrow(
+    expect(() => compareAllPairs(metric, [a, { ...b, references: 2 }])).toThrow(
       "systems[1] has nrefs:2, systems[0] nrefs:1: expected the same references",
     );
   });
@@ -263,7 +263,7 @@ describe("refused", () => {
   test("no system", () => {
     expect(() => pairedBootstrap(metric, a, [])).toThrow("systems has 0 systems: expected at least 1");
     expect(() => pairedRandomization(metric, a, b as unknown as Statistics[])).toThrow("systems is no array");
-    expect(() => allPairs(metric, [a])).toThrow("systems has 1 systems: expected at least 2");
+    expect(() => compareAllPairs(metric, [a])).toThrow("systems has 1 systems: expected at least 2");
   });
 
   test("samples, trials and seeds that are none", () => {
@@ -280,10 +280,10 @@ describe("refused", () => {
       "seed is -1: expected a whole number from 0 to 2^128 - 1, a bigint beyond 2^53 - 1",
     );
     expect(() => pairedBootstrap(metric, a, [b], { seed: "1" as unknown as number })).toThrow(TypeError);
-    expect(() => allPairs(metric, [a, b], { test: "t" as "bootstrap" })).toThrow(
+    expect(() => compareAllPairs(metric, [a, b], { test: "t" as "bootstrap" })).toThrow(
       'test is "t": expected one of "bootstrap", "randomization"',
     );
-    expect(() => allPairs(metric, [a, b], { correction: "none" as "holm" })).toThrow(
+    expect(() => compareAllPairs(metric, [a, b], { correction: "none" as "holm" })).toThrow(
       'correction is "none": expected one of "holm", "benjamini-hochberg"',
     );
   });

@@ -1,13 +1,13 @@
 /** A metric in one file, with nothing but what Metric asks for: all of significance has to follow. */
 import type { Metric, Score, SegmentBatch } from "../../src/metrics/metric.js";
-import { tokenizer } from "../../src/text/tokenizers/index.js";
+import { createTokenizer } from "../../src/text/tokenizers/index.js";
 
 /** Mean distance of the hypothesis' length from its first reference's; fractions, and lower is better. */
 export const lengthError: Metric<Score> = Object.freeze({
   name: "LengthError",
   signature: [{ key: "tok", short: "tok", value: "none" }],
   better: "lower" as const,
-  tokenizers: [tokenizer("none")],
+  tokenizers: [createTokenizer("none")],
   fields: ["segments", "error"],
   statistics({ size, tokens: [batch] }: SegmentBatch): Float64Array {
     const { hypotheses, references, referenceEnds } = batch!;

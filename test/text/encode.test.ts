@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { encodeSegments } from "../../src/text/encode.js";
-import { tokenizer, tokenizerNames } from "../../src/text/tokenizers/index.js";
+import { createTokenizer, tokenizerNames } from "../../src/text/tokenizers/index.js";
 import { createVocabulary } from "../../src/text/vocabulary.js";
 import type { SegmentText, TextLines, TokenLines } from "../../src/core/batch.js";
 import type { Kernel } from "../../src/kernel/kernel.js";
@@ -44,7 +44,7 @@ describe("without a scanner", () => {
         ],
         [["a", "b a"], ["c "]],
       ),
-      tokenizer("none"),
+      createTokenizer("none"),
       withoutScanner,
     );
     expect(batches.map(({ hypotheses }) => idLines(hypotheses))).toEqual([
@@ -57,7 +57,7 @@ describe("without a scanner", () => {
 
   test("references are tokenized once and shared", () => {
     const seen: string[] = [];
-    const spy = tokenizer({ name: "spy", tokenize: (text) => (seen.push(text), [text]) });
+    const spy = createTokenizer({ name: "spy", tokenize: (text) => (seen.push(text), [text]) });
     const [first, second] = encodeSegments(segments([["x"], ["y"]], [["r"]]), spy, withoutScanner);
     expect(seen).toEqual(["r", "x", "y"]);
     expect(second!.references).toBe(first!.references);
@@ -75,7 +75,7 @@ describe("without a scanner", () => {
     expect(() =>
       encodeSegments(
         { systems: [bad], references: linesOf(["a"]), referenceEnds: Uint32Array.of(1) },
-        tokenizer("none"),
+        createTokenizer("none"),
         withoutScanner,
       ),
     ).toThrow(TypeError);
@@ -84,7 +84,7 @@ describe("without a scanner", () => {
   test.each(tokenizerNames)("%s: equal ids are equal tokens", (name) => {
     fc.assert(
       fc.property(fc.array(fc.tuple(line, line), { minLength: 1, maxLength: 4 }), fc.boolean(), (pairs, lower) => {
-        const chosen: Tokenizer = tokenizer(name, { lowercase: lower });
+        const chosen: Tokenizer = createTokenizer(name, { lowercase: lower });
         const [batch] = encodeSegments(
           segments(
             [pairs.map(([hypothesis]) => hypothesis)],
@@ -117,14 +117,20 @@ describe("with a scanner", () => {
 
   test("the kernel is handed all streams at once, lower-cased where asked for, when the first ids are", () => {
     calls.length = 0;
-    const batches = encodeSegments(segments([["A "], ["É"]], [["R"]]), tokenizer("13a", { lowercase: true }), scanning);
+    const batches = encodeSegments(
+      segments([["A "], ["É"]], [["R"]]),
+      createTokenizer("13a", { lowercase: true }),
+      scanning,
+    );
     expect(batches.map(({ text }) => [textOf(text!.hypotheses), textOf(text!.references), text!.rule])).toEqual([
       [["a "], ["r"], "13a"],
       [["é"], ["r"], "13a"],
     ]);
     expect(calls).toEqual([]);
     expect([batches[1]!.hypotheses, batches[0]!.references].map(({ ends }) => ends.length)).toEqual([1, 1]);
-    expect(encodeSegments(segments([["A "]], [["R"]]), tokenizer("char"), scanning)[0]!.hypotheses.ends.length).toBe(1);
+    expect(
+      encodeSegments(segments([["A "]], [["R"]]), createTokenizer("char"), scanning)[0]!.hypotheses.ends.length,
+    ).toBe(1);
     expect(calls).toEqual([
       { streams: [["r"], ["a "], ["é"]], rule: "13a" },
       { streams: [["R"], ["A "]], rule: "char" },
@@ -133,7 +139,7 @@ describe("with a scanner", () => {
 
   test("a tokenizer without a scan rule runs itself", () => {
     calls.length = 0;
-    const hyphens = tokenizer({ name: "hyphens", tokenize: (text) => text.split(/(-)/) });
+    const hyphens = createTokenizer({ name: "hyphens", tokenize: (text) => text.split(/(-)/) });
     expect(idLines(encodeSegments(segments([["a-b"]], [["b"]]), hyphens, scanning)[0]!.hypotheses)).toEqual([
       [2, 3, 1],
     ]);
@@ -143,7 +149,7 @@ describe("with a scanner", () => {
   test("lines are lower-cased, then spaced, then scanned, where the tokenizer is one of those", () => {
     calls.length = 0;
     const spaced: Kernel["spaced"] = (lines, { trim }) => linesOf(textOf(lines).map((text) => `${trim}(${text})`));
-    const [batch] = encodeSegments(segments([["A"], ["É"]], [["R"]]), tokenizer("zh", { lowercase: true }), {
+    const [batch] = encodeSegments(segments([["A"], ["É"]], [["R"]]), createTokenizer("zh", { lowercase: true }), {
       ...scanning,
       spaced,
     });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { tokenizer, tokenizerNames, type TokenizerName } from "../../src/text/tokenizers/index.js";
+import { createTokenizer, tokenizerNames, type TokenizerName } from "../../src/text/tokenizers/index.js";
 import { splitWhitespace } from "../../src/text/whitespace.js";
 import { line } from "./arbitrary.js";
 
@@ -9,7 +9,7 @@ type Vector = Record<TokenizerName | "line", string>;
 const vectors: Vector[] = JSON.parse(readFileSync(new URL("../vectors/text/tokenizers.json", import.meta.url), "utf8"));
 
 describe.each(tokenizerNames)("tokenizer %s", (name) => {
-  const { tokenize } = tokenizer(name);
+  const { tokenize } = createTokenizer(name);
 
   test("equals sacreBLEU's on its vectors", () => {
     expect(vectors.length).toBeGreaterThan(100);
@@ -36,9 +36,9 @@ describe.each(tokenizerNames)("tokenizer %s", (name) => {
 });
 
 test("the examples of the documentation", () => {
-  expect(tokenizer("none").tokenize("Hello , world !")).toEqual(["Hello", ",", "world", "!"]);
-  expect(tokenizer("13a").tokenize("Hello, world!")).toEqual(["Hello", ",", "world", "!"]);
-  expect(tokenizer("13a").tokenize("Paid &quot;$1,000.50&quot;, twice.")).toEqual([
+  expect(createTokenizer("none").tokenize("Hello , world !")).toEqual(["Hello", ",", "world", "!"]);
+  expect(createTokenizer("13a").tokenize("Hello, world!")).toEqual(["Hello", ",", "world", "!"]);
+  expect(createTokenizer("13a").tokenize("Paid &quot;$1,000.50&quot;, twice.")).toEqual([
     "Paid",
     '"',
     "$",
@@ -48,8 +48,17 @@ test("the examples of the documentation", () => {
     "twice",
     ".",
   ]);
-  expect(tokenizer("zh").tokenize("他说“GPT-4”很好。")).toEqual(["他", "说", "“", "GPT-4", "”", "很", "好", "。"]);
-  expect(tokenizer("intl").tokenize("«Prix: 1.234,50€» (2010.")).toEqual([
+  expect(createTokenizer("zh").tokenize("他说“GPT-4”很好。")).toEqual([
+    "他",
+    "说",
+    "“",
+    "GPT-4",
+    "”",
+    "很",
+    "好",
+    "。",
+  ]);
+  expect(createTokenizer("intl").tokenize("«Prix: 1.234,50€» (2010.")).toEqual([
     "«",
     "Prix",
     ":",
@@ -59,14 +68,14 @@ test("the examples of the documentation", () => {
     "(",
     "2010.",
   ]);
-  expect(tokenizer("char").tokenize("né 👍")).toEqual(["n", "é", "👍"]);
+  expect(createTokenizer("char").tokenize("né 👍")).toEqual(["n", "é", "👍"]);
   expect(
-    tokenizer({ name: "letters", tokenize: (text) => text.match(/\p{L}+/gu) ?? [] }).tokenize("Hello, world!"),
+    createTokenizer({ name: "letters", tokenize: (text) => text.match(/\p{L}+/gu) ?? [] }).tokenize("Hello, world!"),
   ).toEqual(["Hello", "world"]);
 });
 
 test("the kernel's scanners are named where it has one", () => {
-  expect(tokenizerNames.map((name) => [name, tokenizer(name).scanRule])).toEqual([
+  expect(tokenizerNames.map((name) => [name, createTokenizer(name).scanRule])).toEqual([
     ["13a", "13a"],
     ["none", "none"],
     ["intl", "none"],
@@ -76,20 +85,20 @@ test("the kernel's scanners are named where it has one", () => {
 });
 
 test("intl and zh are scanned as lines that the kernel has put spaces into", () => {
-  expect(tokenizerNames.filter((name) => tokenizer(name).spacing !== undefined)).toEqual(["intl", "zh"]);
-  expect(tokenizer({ name: "mine", tokenize: (text) => [text] })).not.toHaveProperty("spacing");
+  expect(tokenizerNames.filter((name) => createTokenizer(name).spacing !== undefined)).toEqual(["intl", "zh"]);
+  expect(createTokenizer({ name: "mine", tokenize: (text) => [text] })).not.toHaveProperty("spacing");
 });
 
 test("equal settings give the same object, which is frozen", () => {
-  expect(tokenizer("intl")).toBe(tokenizer("intl", { lowercase: false }));
-  expect(tokenizer("intl", { lowercase: true })).toMatchObject({ name: "intl", lowercase: true });
-  expect(Object.isFrozen(tokenizer("intl"))).toBe(true);
-  expect(Object.isFrozen(tokenizer({ name: "mine", tokenize: () => [] }))).toBe(true);
+  expect(createTokenizer("intl")).toBe(createTokenizer("intl", { lowercase: false }));
+  expect(createTokenizer("intl", { lowercase: true })).toMatchObject({ name: "intl", lowercase: true });
+  expect(Object.isFrozen(createTokenizer("intl"))).toBe(true);
+  expect(Object.isFrozen(createTokenizer({ name: "mine", tokenize: () => [] }))).toBe(true);
 });
 
 describe("a user's own tokenizer", () => {
   const own = (tokenize: (text: string) => unknown) =>
-    tokenizer({ name: "mine", tokenize: tokenize as (text: string) => string[] });
+    createTokenizer({ name: "mine", tokenize: tokenize as (text: string) => string[] });
 
   test("has its tokens split at white space, and empty ones dropped", () => {
     expect(own(() => ["a b", "", " ", "c\u0085", "d"]).tokenize("")).toEqual(["a", "b", "c", "d"]);
@@ -108,7 +117,7 @@ describe("a user's own tokenizer", () => {
         return this.words;
       }
     }
-    expect(tokenizer(new Lookup()).tokenize("x")).toEqual(["found"]);
+    expect(createTokenizer(new Lookup()).tokenize("x")).toEqual(["found"]);
   });
 
   test.each([
@@ -125,8 +134,8 @@ describe("a user's own tokenizer", () => {
   });
 
   test.each(["", "a|b", "a:b", "a b", "a\u0085", "13a", "char", "flores200"])("may not be called %j", (name) => {
-    expect(() => tokenizer({ name, tokenize: () => [] })).toThrow(RangeError);
-    expect(() => tokenizer({ name, tokenize: () => [] })).toThrow(/^tokenizer\.name is .*: expected /);
+    expect(() => createTokenizer({ name, tokenize: () => [] })).toThrow(RangeError);
+    expect(() => createTokenizer({ name, tokenize: () => [] })).toThrow(/^tokenizer\.name is .*: expected /);
   });
 });
 
@@ -145,13 +154,13 @@ test.each([
     'tokenizer "ja-mecab" needs the dictionary IPADIC: mecabTokenizer makes a tokenizer of it; to score text that ja-mecab has tokenized already, use "none"',
   ],
 ])("the unknown name %j is a RangeError", (name, message) => {
-  expect(() => tokenizer(name as TokenizerName)).toThrow(new RangeError(message));
+  expect(() => createTokenizer(name as TokenizerName)).toThrow(new RangeError(message));
 });
 
 test.each(["ja-mecab", "ko-mecab", "spm", "flores101", "flores200", "spBLEU-1K"])(
   "sacreBLEU's %s is not had by its name alone",
   (name) => {
-    expect(() => tokenizer(name as TokenizerName)).toThrow(/ needs .*: \w+Tokenizer makes a tokenizer of it/);
+    expect(() => createTokenizer(name as TokenizerName)).toThrow(/ needs .*: \w+Tokenizer makes a tokenizer of it/);
   },
 );
 
@@ -165,11 +174,11 @@ test.each([
   [{ name: "x" }, "tokenizer.tokenize is undefined: expected a function from a line to its tokens"],
   [{ tokenize: () => [] }, "tokenizer.name is undefined: expected a string, for the signature"],
 ])("what is no tokenizer is a TypeError: %j", (choice, message) => {
-  expect(() => tokenizer(choice as unknown as TokenizerName)).toThrow(new TypeError(message));
+  expect(() => createTokenizer(choice as unknown as TokenizerName)).toThrow(new TypeError(message));
 });
 
 test("lowercase is true or false", () => {
-  expect(() => tokenizer("13a", { lowercase: "yes" as unknown as boolean })).toThrow(
+  expect(() => createTokenizer("13a", { lowercase: "yes" as unknown as boolean })).toThrow(
     new TypeError("lowercase is a string: expected true or false"),
   );
 });

@@ -1,7 +1,7 @@
 /** truebleu compare: how and where two or more systems differ. Loaded on demand. */
 import { upstreamRefusal } from "../../node/input-error.js";
 import { formatComparison, formatComparisonJson, type Comparison } from "../../report/comparison.js";
-import { allPairs } from "../../significance/all-pairs.js";
+import { compareAllPairs } from "../../significance/all-pairs.js";
 import { createChangeKeeper } from "../output/changed-segments.js";
 import { checkTogether } from "./combinations.js";
 import { openCorpus } from "../corpus/open-corpus.js";
@@ -83,7 +83,7 @@ export async function compare(
     segments: gathered.segments,
     test: `${values.pairedAr ? `approximate randomization, ${trials} trials; intervals and ranks` : "paired bootstrap"} of ${samples} resamples, seed ${seed.signed}`,
     metrics: metrics.map(({ corpus }, m) => ({
-      ...allPairs(corpus, tablesOf(corpus, m, gathered), draws),
+      ...compareAllPairs(corpus, tablesOf(corpus, m, gathered), draws),
       better: corpus.better,
       changes: systems.slice(1).map((_, i) => keeper.changes(m, i + 1)),
     })),

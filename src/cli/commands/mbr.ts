@@ -84,7 +84,11 @@ function decode(
 ): string {
   let decoded;
   try {
-    decoded = mbrDecode(metric, samples, { ...(references && { references }), aggregate, ...(engine && { engine }) });
+    decoded = mbrDecode(metric, samples, {
+      ...(references && { references }),
+      againstMeanReference: aggregate,
+      ...(engine && { engine }),
+    });
   } catch (error) {
     if (!(error instanceof RangeError || error instanceof TypeError)) throw error;
     throw refusal(`${place}: ${printable(error.message)}`);

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { ClosedPipe } from "../../node/writing/write-all.js";
 import { Refusal } from "../../node/input-error.js";
 import type { ByteSource } from "../../node/reading/source.js";
-import type { AnyWorker } from "../../pool/connection.js";
+import type { PoolWorker } from "../../pool/connection.js";
 import { printable } from "../../report/printable.js";
 import { nearest } from "../../core/suggest.js";
 import { version } from "../../core/version.js";
@@ -28,7 +28,7 @@ export interface Surroundings {
   /** How many threads this machine runs in parallel. */
   cores(): number;
   /** Starts another thread, where that is possible. */
-  startWorker?(work: Work): AnyWorker;
+  startWorker?(work: Work): PoolWorker;
   /** Called when a command has finished; not after a text such as the help. */
   done?(): void;
 }

@@ -1,7 +1,7 @@
 /** Tests of significance on gathered statistics. Loaded on demand. */
 import { refusal } from "../../node/input-error.js";
 import type { SystemResult } from "../../report/systems.js";
-import { bootstrapConfidence, type Confidence } from "../../significance/confidence.js";
+import { bootstrapConfidence, type BootstrapConfidence } from "../../significance/confidence.js";
 import { pairedBootstrap, pairedRandomization } from "../../significance/paired.js";
 import { mergeKey, type Seed } from "../../core/signature.js";
 import type { Statistics } from "../../core/statistics.js";
@@ -38,7 +38,7 @@ export function confidenceOf(
   position: number,
   gathered: Gathered,
   { test, seed, engine }: Draws,
-): Confidence {
+): BootstrapConfidence {
   return bootstrapConfidence(metric, tablesOf(metric, position, gathered)[0]!, { samples: test.count, seed, engine });
 }
 

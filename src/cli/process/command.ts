@@ -2,7 +2,7 @@
 import { fstatSync } from "node:fs";
 import { ClosedPipe, writeAll } from "../../node/writing/write-all.js";
 import { standardInput } from "../../node/reading/source.js";
-import type { AnyWorker } from "../../pool/connection.js";
+import type { PoolWorker } from "../../pool/connection.js";
 import { version } from "../../core/version.js";
 import { run } from "../commands/run.js";
 import type { Work } from "../corpus/threads.js";
@@ -39,7 +39,7 @@ function fault(error: unknown): number {
   return 1;
 }
 
-function startWorker(work: Work): AnyWorker {
+function startWorker(work: Work): PoolWorker {
   const { Worker } = process.getBuiltinModule("node:worker_threads");
   return new Worker(new URL("./worker.cjs", import.meta.url), {
     workerData: { ...work, environment: { ...work.environment } },

@@ -1,7 +1,7 @@
 /** BLEU (Papineni et al. 2002), as sacreBLEU 2.6.0 computes it. */
 import { formatFixed } from "../../core/format.js";
 import { LONGEST_ORDER } from "../../kernel/checks.js";
-import { tokenizer, type TokenizerChoice } from "../../text/tokenizers/index.js";
+import { createTokenizer, type TokenizerChoice } from "../../text/tokenizers/index.js";
 import { checkBoolean, checkKeys, checkName, checkNumber, checkWhole } from "../../core/argument-checks.js";
 import type { Signature } from "../../core/signature.js";
 import type { SmoothMethod, Smoothing } from "../../kernel/counting/counting-part.js";
@@ -85,7 +85,7 @@ export function bleu(options: BleuOptions = {}): Metric<BleuScore> {
   checkBoolean("lowercase", lowercase);
   checkWhole("maxOrder", maxOrder, 1, LONGEST_ORDER);
   const smoothing = checkSmoothing(options);
-  const settings = { tokens: tokenizer(tokenize, { lowercase }), lowercase, maxOrder, smoothing };
+  const settings = { tokens: createTokenizer(tokenize, { lowercase }), lowercase, maxOrder, smoothing };
   if (options.effectiveOrder !== undefined) return metricOf(settings);
   const forSegments = metricOf({ ...settings, smoothing: { ...smoothing, effectiveOrder: true } });
   return Object.freeze({ ...metricOf(settings), forSegments });

@@ -1,6 +1,6 @@
 /** GLEU, Google's BLEU (Wu et al. 2016), as in NLTK and Hugging Face's google_bleu. */
 import { LONGEST_ORDER } from "../../kernel/checks.js";
-import { tokenizer, type TokenizerChoice } from "../../text/tokenizers/index.js";
+import { createTokenizer, type TokenizerChoice } from "../../text/tokenizers/index.js";
 import type { Signature } from "../../core/signature.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import type { Metric, Score, SegmentBatch } from "../metric.js";
@@ -51,7 +51,7 @@ export function gleu(options: GleuOptions = {}): Metric<GleuScore> {
   checkBoolean("lowercase", lowercase);
   checkWhole("minOrder", minOrder, 1, LONGEST_ORDER);
   checkWhole("maxOrder", maxOrder, minOrder, LONGEST_ORDER);
-  const tokens = tokenizer(tokenize, { lowercase });
+  const tokens = createTokenizer(tokenize, { lowercase });
 
   const signature: Signature = [
     { key: "case", short: "c", value: lowercase ? "lc" : "mixed" },

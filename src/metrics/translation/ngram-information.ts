@@ -4,7 +4,7 @@ import { describe } from "../../core/describe.js";
 import { mteval } from "../../text/tokenizers/mteval.js";
 import {
   keepingWords,
-  tokenizer,
+  createTokenizer,
   tokenizerNames,
   unknownTokenizer,
   type TokenizerChoice,
@@ -51,7 +51,7 @@ const held = new WeakMap<NgramInformation, Held>();
 export function checkInformation(name: string, value: unknown): asserts value is NgramInformation {
   if (!held.has(value as NgramInformation))
     throw new TypeError(
-      `${name} is ${describe(value)}: expected what ngramInformation() or mergeInformation() returned`,
+      `${name} is ${describe(value)}: expected what ngramInformation() or mergeNgramInformation() returned`,
     );
 }
 
@@ -122,5 +122,5 @@ export function tokenizerOf({ tokenize, caseSensitive }: InformationSettings): T
     return mteval({ caseSensitive, international: tokenize === "mteval-intl" });
   if (typeof tokenize === "string" && !tokenizerNames.includes(tokenize))
     throw unknownTokenizer(tokenize, ["mteval", "mteval-intl"]);
-  return keepingWords(tokenizer(tokenize, { lowercase: !caseSensitive }));
+  return keepingWords(createTokenizer(tokenize, { lowercase: !caseSensitive }));
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import {
   dictionaryFileNames,
   mecabTokenizer,
-  type DictionaryFiles,
+  type MecabDictionaryFiles,
   type MecabName,
 } from "../../text/tokenizers/mecab/index.js";
 import type { UserTokenizer } from "../../text/tokenizers/index.js";
@@ -28,6 +28,6 @@ export function missingDictionary(name: MecabName): string {
 export function dictionaryFolder(path: string, name: MecabName): UserTokenizer {
   const files = Object.fromEntries(
     dictionaryFileNames.map((file) => [file, readBytes(join(path, file))]),
-  ) as unknown as DictionaryFiles;
+  ) as unknown as MecabDictionaryFiles;
   return madeFrom(path, () => mecabTokenizer(files, name));
 }

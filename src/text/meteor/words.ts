@@ -4,7 +4,7 @@ import type { TextLines } from "../../core/batch.js";
 import type { Kernel, KernelPart } from "../../kernel/kernel.js";
 import type { MeteorPart, WordRules } from "../../kernel/meteor/meteor-part.js";
 import type { Tokenizer } from "../tokenizers/tokenizer.js";
-import { keepingWords, tokenizer, type TokenizerChoice } from "../tokenizers/index.js";
+import { keepingWords, createTokenizer, type TokenizerChoice } from "../tokenizers/index.js";
 import { splitWhitespace } from "../whitespace.js";
 import { prefixNumbers } from "./nonbreaking-prefixes.js";
 import { createNormalizer, splitJava } from "./normalize.js";
@@ -85,5 +85,5 @@ export const nltkWords: Tokenizer = Object.freeze({
 
 /** A tokenizer by name or a user's own, lower-cased, whose batches keep the words. */
 export function withWords(choice: TokenizerChoice): Tokenizer {
-  return keepingWords(tokenizer(choice, { lowercase: true }));
+  return keepingWords(createTokenizer(choice, { lowercase: true }));
 }

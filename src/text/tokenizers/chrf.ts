@@ -1,6 +1,6 @@
 /** chrF's code points and words of a line (Popović 2015; for the words Popović 2017), as in sacreBLEU 2.6.0. */
 import type { Tokenizer } from "./tokenizer.js";
-import { tokenizer } from "./index.js";
+import { createTokenizer } from "./index.js";
 import { splitWhitespace } from "../whitespace.js";
 
 /** All ASCII punctuation: Python's string.punctuation. */
@@ -13,7 +13,7 @@ const isPunctuation = (character: string): boolean => /^[!-/:-@[-`{-~]$/.test(ch
  * chrfCharacters({ lowercase: false, whitespace: true }).tokenize("a \u{1f642}") // ["a", " ", "\u{1f642}"]
  */
 export function chrfCharacters({ lowercase, whitespace }: { lowercase: boolean; whitespace: boolean }): Tokenizer {
-  if (!whitespace) return tokenizer("char", { lowercase });
+  if (!whitespace) return createTokenizer("char", { lowercase });
   return { name: "code points", lowercase, scanRule: "code points", tokenize: (line) => [...line] };
 }
 

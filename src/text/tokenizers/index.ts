@@ -91,12 +91,12 @@ export function tokenizerWithData(
  * @throws RangeError for an unknown name, or one that cannot be in a signature; TypeError if choice is neither.
  *
  * @example
- * tokenizer("13a").tokenize("Hello, world!") // ["Hello", ",", "world", "!"]
+ * createTokenizer("13a").tokenize("Hello, world!") // ["Hello", ",", "world", "!"]
  *
  * @example
- * tokenizer({ name: "letters", tokenize: (line) => line.match(/\p{L}+/gu) ?? [] }).tokenize("Hello, world!") // ["Hello", "world"]
+ * createTokenizer({ name: "letters", tokenize: (line) => line.match(/\p{L}+/gu) ?? [] }).tokenize("Hello, world!") // ["Hello", "world"]
  */
-export function tokenizer(
+export function createTokenizer(
   choice: TokenizerChoice,
   { lowercase = false }: { readonly lowercase?: boolean } = {},
 ): Tokenizer {

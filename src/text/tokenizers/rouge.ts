@@ -6,7 +6,7 @@ import { describe, excerpt } from "../../core/describe.js";
 import { lowercase } from "../lowercase.js";
 import { porterStem } from "./porter.js";
 import { rougeLines, SHORTEST_STEMMED } from "./rouge-lines.js";
-import { tokenizer, tokenizerNames, type TokenizerChoice } from "./index.js";
+import { createTokenizer, tokenizerNames, type TokenizerChoice } from "./index.js";
 import { unicodeWords } from "./unicode-words.js";
 import { splitWhitespace } from "../whitespace.js";
 
@@ -73,7 +73,7 @@ export function rougeTokenizer(tokens: RougeTokens, part?: KernelPart<LcsPart>):
     sentenceSeparator === "\n" &&
     !inSentences
   ) {
-    return tokenizer(tokenize, { lowercase: tokens.lowercase });
+    return createTokenizer(tokenize, { lowercase: tokens.lowercase });
   }
   const settings = made.get(stem ?? noStemmer) ?? new Map<string, Tokenizer>();
   made.set(stem ?? noStemmer, settings);
@@ -120,7 +120,7 @@ function wordsBy(choice: RougeTokenizerChoice): {
 } {
   if (choice === "rouge") return { name: "rouge", words: rougeWords };
   if (choice === "unicode") return { name: "unicode", words: unicodeWords };
-  const { name, tokenize } = tokenizer(choice);
+  const { name, tokenize } = createTokenizer(choice);
   if (name === "rouge" || name === "unicode") {
     throw new RangeError(
       `tokenizer.name is "${name}": expected a name of your own, for in a signature this one stands for ROUGE's tokenizer; ` +

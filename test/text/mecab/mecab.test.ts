@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { bleu, mecabTokenizer, scoreCorpus, type DictionaryFiles, type MecabName } from "../../../src/index.js";
+import { bleu, mecabTokenizer, scoreCorpus, type MecabDictionaryFiles, type MecabName } from "../../../src/index.js";
 import { dictionaryFileNames } from "../../../src/text/tokenizers/mecab/index.js";
 
 interface Vectors {
-  readonly files: Readonly<Record<keyof DictionaryFiles, string>>;
+  readonly files: Readonly<Record<keyof MecabDictionaryFiles, string>>;
   readonly lines: readonly string[];
   readonly words: Readonly<Record<MecabName, readonly string[]>>;
 }
@@ -15,10 +15,10 @@ const vectors: Vectors = JSON.parse(
 );
 const files = Object.fromEntries(
   dictionaryFileNames.map((name) => [name, Uint8Array.from(gunzipSync(Buffer.from(vectors.files[name], "base64")))]),
-) as Record<keyof DictionaryFiles, Uint8Array>;
+) as Record<keyof MecabDictionaryFiles, Uint8Array>;
 
 /** The files of the vectors with mecab-ko-dic's number of entries. */
-function korean(): DictionaryFiles {
+function korean(): MecabDictionaryFiles {
   const words = files["sys.dic"].slice();
   new DataView(words.buffer).setUint32(12, 811_795, true);
   return { ...files, "sys.dic": words };
@@ -64,20 +64,20 @@ test("files that are a part of a larger buffer are read, aligned or not", () => 
       larger.set(files[name], 1);
       return [name, larger.subarray(1)];
     }),
-  ) as unknown as DictionaryFiles;
+  ) as unknown as MecabDictionaryFiles;
   expect(mecabTokenizer(shifted, "ja-mecab").tokenize("私は東京都の大学へ行った。")).toEqual(
     mecabTokenizer(files, "ja-mecab").tokenize("私は東京都の大学へ行った。"),
   );
 });
 
 describe("what cannot be used", () => {
-  const patched = (name: keyof DictionaryFiles, change: (view: DataView) => void): DictionaryFiles => {
+  const patched = (name: keyof MecabDictionaryFiles, change: (view: DataView) => void): MecabDictionaryFiles => {
     const bytes = files[name].slice();
     change(new DataView(bytes.buffer));
     return { ...files, [name]: bytes };
   };
 
-  test.each<readonly [string, DictionaryFiles, RegExp]>([
+  test.each<readonly [string, MecabDictionaryFiles, RegExp]>([
     [
       "another dictionary",
       patched("sys.dic", (view) => view.setUint32(12, 1000, true)),

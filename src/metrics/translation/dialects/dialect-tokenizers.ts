@@ -2,7 +2,7 @@
 import { lowercase as lowercaseText } from "../../../text/lowercase.js";
 import { multiBleu, multiBleuDetok } from "../../../text/tokenizers/moses.js";
 import { mteval } from "../../../text/tokenizers/mteval.js";
-import { tokenizer, type TokenizerChoice } from "../../../text/tokenizers/index.js";
+import { createTokenizer, type TokenizerChoice } from "../../../text/tokenizers/index.js";
 import { splitWhitespace } from "../../../text/whitespace.js";
 import type { Tokenizer } from "../../../text/tokenizers/tokenizer.js";
 
@@ -11,7 +11,7 @@ const toolNames = ["mteval", "mteval-intl", "multi-bleu", "multi-bleu-detok"] as
 /** A tokenizer by name, including those of the tools, or your own with a name for the signature. */
 export type DialectTokenizer = TokenizerChoice | (typeof toolNames)[number];
 
-/** @throws as tokenizer() */
+/** @throws as createTokenizer() */
 export function dialectTokenizer(choice: DialectTokenizer, lowercase: boolean): Tokenizer {
   switch (choice) {
     case "mteval":
@@ -23,7 +23,7 @@ export function dialectTokenizer(choice: DialectTokenizer, lowercase: boolean): 
     case "multi-bleu-detok":
       return lowercase ? multiBleuDetok.lowercased : multiBleuDetok.cased;
     default:
-      return tokenizer(choice, { lowercase });
+      return createTokenizer(choice, { lowercase });
   }
 }
 

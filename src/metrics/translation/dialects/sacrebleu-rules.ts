@@ -1,5 +1,5 @@
 /** sacreBLEU's reading, as ingredients: the score of bleu() except for the last bits. */
-import { tokenizer } from "../../../text/tokenizers/index.js";
+import { createTokenizer } from "../../../text/tokenizers/index.js";
 import type { BleuOptions } from "../bleu.js";
 import type { Reading } from "./bleu-rules.js";
 import { addedToLonger, halving, inPlaceOfZero, unsmoothed, type DialectSmoothing } from "./smoothing.js";
@@ -8,7 +8,7 @@ import { addedToLonger, halving, inPlaceOfZero, unsmoothed, type DialectSmoothin
 export function sacrebleuReading(options: BleuOptions): Reading {
   const { tokenize = "13a", lowercase = false, maxOrder = 4, effectiveOrder = false } = options;
   return {
-    tokenizer: tokenizer(tokenize, { lowercase }),
+    tokenizer: createTokenizer(tokenize, { lowercase }),
     lowercase,
     maxOrder,
     referenceLength: "closest",

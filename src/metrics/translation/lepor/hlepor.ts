@@ -2,7 +2,7 @@
 import { LONGEST_ORDER } from "../../../kernel/checks.js";
 import { leporPart } from "../../../kernel/lepor/index.js";
 import { perlWords, pythonWords } from "../../../text/tokenizers/lepor-words.js";
-import { tokenizer, type TokenizerChoice } from "../../../text/tokenizers/index.js";
+import { createTokenizer, type TokenizerChoice } from "../../../text/tokenizers/index.js";
 import type { Batch } from "../../../core/batch.js";
 import type { Kernel } from "../../../kernel/kernel.js";
 import type { Metric } from "../../metric.js";
@@ -173,7 +173,7 @@ function given(options: HleporOptions): Partial<HleporPreset> {
 function tokenizerOf(mode: HleporMode, { tokenize, lowercase }: HleporOptions): Tokenizer {
   if (mode === "paper") {
     if (lowercase !== undefined) checkBoolean("lowercase", lowercase);
-    return tokenizer(tokenize ?? "none", { lowercase: lowercase ?? true });
+    return createTokenizer(tokenize ?? "none", { lowercase: lowercase ?? true });
   }
   for (const [name, value] of Object.entries({ tokenize, lowercase })) {
     if (value !== undefined)

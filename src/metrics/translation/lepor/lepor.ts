@@ -1,7 +1,7 @@
 /** LEPOR (Han, Wong and Chao 2012), from the paper. */
 import { LONGEST_ORDER } from "../../../kernel/checks.js";
 import { leporPart } from "../../../kernel/lepor/index.js";
-import { tokenizer, type TokenizerChoice } from "../../../text/tokenizers/index.js";
+import { createTokenizer, type TokenizerChoice } from "../../../text/tokenizers/index.js";
 import type { Metric } from "../../metric.js";
 import { familyMetric, leporSystems, type LeporFamilyScore, type LeporSystem } from "./lepor-family.js";
 import {
@@ -67,7 +67,7 @@ export function lepor(options: LeporOptions = {}): Metric<LeporScore> {
   checkNumber("beta", beta, 0, { above: true, most: MOST_WEIGHT });
   checkWhole("window", window, 1, LONGEST_ORDER);
   checkName("system", system, leporSystems);
-  const tokens = tokenizer(tokenize, { lowercase });
+  const tokens = createTokenizer(tokenize, { lowercase });
 
   return familyMetric<LeporScore>({
     name: "LEPOR",

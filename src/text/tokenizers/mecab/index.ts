@@ -5,10 +5,10 @@ import { splitWhitespace, trim } from "../../whitespace.js";
 import { readCharacters } from "./character-categories.js";
 import { readConnections, readSpacePenalties } from "./connections.js";
 import { readDictionary, type Dictionary } from "./dictionary.js";
-import { damaged, type DictionaryFiles, type FileName } from "./little-endian.js";
+import { damaged, type MecabDictionaryFiles, type FileName } from "./little-endian.js";
 import { analyse, type Analyser } from "./lattice.js";
 
-export type { DictionaryFiles } from "./little-endian.js";
+export type { MecabDictionaryFiles } from "./little-endian.js";
 
 export type MecabName = "ja-mecab" | "ko-mecab";
 
@@ -48,7 +48,7 @@ const dictionaries: Readonly<
  * @throws TypeError for values that are not bytes; RangeError for a damaged file, or another dictionary than
  *   sacreBLEU's.
  */
-export function mecabTokenizer(files: DictionaryFiles, name: MecabName): UserTokenizer {
+export function mecabTokenizer(files: MecabDictionaryFiles, name: MecabName): UserTokenizer {
   if (!Object.hasOwn(dictionaries, name))
     throw new RangeError(`the dictionary's name is ${JSON.stringify(name)}: expected "ja-mecab" or "ko-mecab"`);
   const { size, signature, source } = dictionaries[name];
@@ -68,7 +68,7 @@ export function mecabTokenizer(files: DictionaryFiles, name: MecabName): UserTok
 
 /** Splits a line into MeCab's words. */
 function wordSplitter(
-  files: DictionaryFiles,
+  files: MecabDictionaryFiles,
   words: Dictionary,
   spacePenalties: ReadonlyMap<number, number>,
 ): (line: string) => string[] {

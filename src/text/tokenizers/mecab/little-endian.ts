@@ -1,7 +1,7 @@
 /** Numbers in the compiled files of a MeCab dictionary, little-endian. */
 
 /** The files of a dictionary, by their names in its folder, as mecabTokenizer takes them. */
-export interface DictionaryFiles {
+export interface MecabDictionaryFiles {
   readonly "sys.dic": Uint8Array;
   readonly "unk.dic": Uint8Array;
   readonly "char.bin": Uint8Array;
@@ -10,7 +10,7 @@ export interface DictionaryFiles {
   readonly dicrc: Uint8Array;
 }
 
-export type FileName = keyof DictionaryFiles;
+export type FileName = keyof MecabDictionaryFiles;
 
 /** `count` numbers from a byte on: a view if the file is aligned, because the largest have 80 MB; otherwise a copy. */
 export function int32s(bytes: Uint8Array, start: number, count: number): Int32Array {
