@@ -1,12 +1,13 @@
 /**
- * The examples in docstrings and in README are run: `expression // value` must have that value. A value is JavaScript;
- * a number that ends in `..`, or a text that ends in `...`, is cut off there.
+ * The examples in docstrings and on pages are run: `expression // value` must have that value. A value is JavaScript; a
+ * number that ends in `..`, or a text that ends in `...`, is cut off there.
  */
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { transformWithOxc } from "vite";
 import { describe, expect, test } from "vitest";
 import { metricFactories } from "../src/metrics/index.js";
+import { blocksOf, pages, type Page } from "./pages.js";
 
 interface Example {
   readonly name: string;
@@ -16,7 +17,7 @@ interface Example {
 
 const sources = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
 const examples: Example[] = sources.flatMap((file) => docstringExamples(file, readFileSync(join("src", file), "utf8")));
-examples.push(...fencedExamples("README.md"));
+examples.push(...pages.flatMap(pageExamples));
 
 function docstringExamples(file: string, source: string): Example[] {
   return [
@@ -38,11 +39,21 @@ function docstringExamples(file: string, source: string): Example[] {
   );
 }
 
-/** Blocks of ```ts; several of one page share nothing. */
-function fencedExamples(file: string): Example[] {
-  return [...readFileSync(file, "utf8").matchAll(/```ts\n([\s\S]*?)```/g)].map((match, i) => ({
-    name: `${file}, block ${i + 1}`,
-    code: match[1]!,
+/** The TypeScript blocks of a page, which share nothing. */
+function pageExamples(page: Page): Example[] {
+  return blocksOf(page)
+    .filter(({ language }) => language === "ts")
+    .map(({ code, line }) => ({ name: `${page.path}:${line}`, code }));
+}
+
+/** The names that an example imports, by the entry that it imports them from. */
+function importedNames(code: string): { entry: string; names: string[] }[] {
+  return [...code.matchAll(/^import \{([^}]*)\} from "(truebleu(?:\/[\w-]+)?)";/gm)].map((match) => ({
+    entry: match[2]!,
+    names: match[1]!
+      .split(",")
+      .map((name) => name.trim())
+      .filter((name) => name !== "" && !name.startsWith("type ")),
   }));
 }
 
@@ -96,7 +107,8 @@ function compare(actual: unknown, expected: string): void {
 describe("examples", () => {
   test("are found", () => {
     expect(examples.length).toBeGreaterThan(8);
-    expect(examples.some(({ name }) => name.startsWith("README"))).toBe(true);
+    for (const page of ["README.md", "docs/bleu.md", "docs/statistics.md"])
+      expect(examples.some(({ name }) => name.startsWith(page))).toBe(true);
   });
 
   test.each(examples)("$name", async ({ code, module }) => {
@@ -110,15 +122,19 @@ describe("examples", () => {
       checks++;
       compare(value(), expected);
     };
-    const body = await transformWithOxc(checked(code.replaceAll(/^import .*$/gm, "")), "example.ts");
-    new Function(...Object.keys(scope), body.code)(...Object.values(scope));
+    for (const { entry, names } of importedNames(code)) {
+      const source = entry === "truebleu" ? "index" : entry.slice("truebleu/".length);
+      expect(Object.keys(await import(`../src/${source}.ts`)), entry).toEqual(expect.arrayContaining(names));
+    }
+    const body = await transformWithOxc(checked(code.replaceAll(/^import [^;]*;$/gm, "")), "example.ts");
+    new Function(...Object.keys(scope), `{${body.code}}`)(...Object.values(scope));
     // the example of an interface may be a literal that only has to be made
     expect(checks > 0 || /^const \w+: \w+ = /.test(code), "an example states a value").toBe(true);
   });
 });
 
-test("README's table of metrics has a row for each of them", () => {
-  const rows = readFileSync("README.md", "utf8")
+test.each(["README.md", "docs/metrics.md"])("the table of metrics in %s has a row for each of them", (page) => {
+  const rows = readFileSync(page, "utf8")
     .split("\n")
     .filter((line) => /^\| `\w+`(?:, `\w+`)* \| /.test(line));
   const named = rows.flatMap((row) => [...row.split(" | ")[0]!.matchAll(/`(\w+)`/g)].map((match) => match[1]!));

@@ -1,0 +1,138 @@
+/**
+ * Pages tell the truth: their commands print what they show, their links lead somewhere, README stays short.
+ *
+ * A `console` block has commands behind `$ `, continued behind `> `, and what they print. `...` alone on a line stands
+ * for any lines, and at the end of a line for the rest of it. A `js` block that begins with `// name.mjs` is written to
+ * that file. The blocks of a page share one folder, in which examples/ and the package are at hand.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { blocksOf, pages, type Page } from "./pages.js";
+
+interface Command {
+  readonly input: string;
+  readonly expected: readonly string[];
+}
+
+function commandsOf(code: string): Command[] {
+  const commands: { input: string; expected: string[] }[] = [];
+  for (const line of code.replace(/\n$/, "").split("\n")) {
+    if (line.startsWith("$ ")) commands.push({ input: line.slice(2), expected: [] });
+    else if (line.startsWith("> ") && commands.at(-1)?.expected.length === 0)
+      commands.at(-1)!.input += `\n${line.slice(2)}`;
+    else commands.at(-1)!.expected.push(line);
+  }
+  return commands;
+}
+
+/** Lines between dots, and where they stand in what was printed: -1 if nowhere. */
+function placeOf(shown: readonly string[], printed: readonly string[], from: number): number {
+  const isSame = (line: string | undefined, text: string): boolean =>
+    line === text || (text.endsWith("...") && line !== undefined && line.startsWith(text.slice(0, -3)));
+  for (let at = from; at + shown.length <= printed.length; at++) {
+    if (shown.every((text, i) => isSame(printed[at + i], text))) return at;
+  }
+  return -1;
+}
+
+/** Whether the page shows what was printed, but for lines that it leaves out by dots. */
+function isShown(printed: readonly string[], expected: readonly string[]): boolean {
+  const parts = expected
+    .join("\n")
+    .split(/^ *\.\.\.$/m)
+    .map((part) => part.replace(/^\n/, "").replace(/\n$/, ""));
+  let at = 0;
+  for (const [i, part] of parts.entries()) {
+    const lines = part === "" && parts.length > 1 ? [] : part.split("\n");
+    const isLast = i === parts.length - 1;
+    const place = placeOf(lines, printed, isLast && i > 0 ? Math.max(at, printed.length - lines.length) : at);
+    if (place < 0 || (i === 0 && place > 0)) return false;
+    at = place + lines.length;
+  }
+  return at === printed.length || expected.at(-1)?.trim() === "...";
+}
+
+const withCommands = pages.filter((page) => blocksOf(page).some(({ language }) => language === "console"));
+
+describe("commands print what the page shows", () => {
+  let root: string;
+  beforeAll(() => {
+    root = mkdtempSync(join(tmpdir(), "truebleu-pages-"));
+    mkdirSync(join(root, "bin"));
+    const command = resolve("build/cli/main.cjs");
+    writeFileSync(join(root, "bin/truebleu"), `#!/bin/sh\nexec "${process.execPath}" "${command}" "$@"\n`, {
+      mode: 0o755,
+    });
+  });
+  afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+  test("are found", () => {
+    expect(withCommands.map(({ path }) => path)).toContain("README.md");
+    expect(withCommands.length).toBeGreaterThan(4);
+  });
+
+  test.each(withCommands)("$path", (page) => {
+    const folder = join(root, page.path.replaceAll(/\W/g, "-"));
+    mkdirSync(join(folder, "node_modules"), { recursive: true });
+    symlinkSync(resolve("examples"), join(folder, "examples"));
+    symlinkSync(resolve("."), join(folder, "node_modules/truebleu"));
+    for (const { language, code, line } of blocksOf(page)) {
+      const file = /^\/\/ ([\w.-]+\.[cm]?js)\n/.exec(code)?.[1];
+      if (language === "js" && file !== undefined) writeFileSync(join(folder, file), code);
+      if (language !== "console") continue;
+      for (const { input, expected } of commandsOf(code)) {
+        const { stdout } = spawnSync("sh", ["-c", `exec 2>&1\n${input}`], {
+          cwd: folder,
+          encoding: "utf8",
+          env: {
+            PATH: `${join(root, "bin")}:${dirname(process.execPath)}:${process.env["PATH"] ?? ""}`,
+            NO_COLOR: "1",
+            HOME: root,
+          },
+        });
+        // trailing white space cannot be seen on a page
+        const printed = stdout.replaceAll(/ +$/gm, "").replace(/\n$/, "").split("\n");
+        if (!isShown(printed, expected.length === 0 ? [""] : expected)) {
+          expect(printed, `${page.path}:${line}: ${input}`).toEqual(expected);
+        }
+      }
+    }
+  });
+});
+
+describe("links", () => {
+  /** The anchors of a page, as GitHub makes them of its headings. */
+  function anchorsOf({ text }: Page): string[] {
+    return [...text.replaceAll(/^```[\s\S]*?^```$/gm, "").matchAll(/^#+ (.*)$/gm)].map((match) =>
+      match[1]!
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}\- ]/gu, "")
+        .replaceAll(" ", "-"),
+    );
+  }
+
+  test.each(pages)("of $path lead somewhere", (page) => {
+    const links = [...page.text.replaceAll(/^```[\s\S]*?^```$/gm, "").matchAll(/\]\(([^)\s]+)\)/g)]
+      .map((match) => match[1]!)
+      .filter((link) => !/^[a-z]+:/.test(link));
+    const broken = links.filter((link) => {
+      const [file, anchor] = link.split("#") as [string, string?];
+      const path = file === "" ? page.path : join(dirname(page.path), file);
+      if (!existsSync(path)) return true;
+      const target = pages.find((other) => other.path === path);
+      return anchor !== undefined && (target === undefined || !anchorsOf(target).includes(anchor));
+    });
+    expect(broken).toEqual([]);
+  });
+});
+
+test("README stays below 200 lines, and leads to every page of docs/", () => {
+  const readme = pages.find(({ path }) => path === "README.md")!.text;
+  expect(readme.split("\n").length).toBeLessThan(200);
+  const listed = `${readme}\n${pages.find(({ path }) => path === "docs/README.md")!.text.replaceAll("](", "](docs/")}`;
+  const pagesOfDocs = pages.map(({ path }) => path).filter((path) => /^docs\/[\w-]+\.md$/.test(path));
+  expect(pagesOfDocs.filter((path) => path !== "docs/README.md" && !listed.includes(`](${path})`))).toEqual([]);
+});
