@@ -1,0 +1,221 @@
+// Compiles the parts of the kernel, assembly/ -> build/kernel/, in worker threads: as many at once as there are cores.
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { availableParallelism } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Worker, parentPort, workerData } from "node:worker_threads";
+import { isCurrent } from "./steps.mjs";
+
+/** The parts: separate modules, so that a bundle contains only those it uses. Those that take longest to compile come first. */
+const parts = [
+  "alignment",
+  "counting",
+  "information",
+  "edits",
+  "pairwise",
+  "levenshtein",
+  "subsequences",
+  "sclite",
+  "lepor",
+  "resampling",
+  "lines",
+  "math",
+  "spacing",
+];
+/** Parts without a translation to JavaScript: src/text/ does their work where there is no WebAssembly. */
+const untranslated = ["spacing"];
+/** The parts that have a translation. */
+export const translated = parts.filter((part) => !untranslated.includes(part));
+
+const moduleOf = (name) => `build/kernel/${name}.js`;
+/** What the bundles import. */
+export const kernelModules = [
+  ...parts.map((part) => moduleOf(`${part}-wasm`)),
+  ...translated.map((part) => moduleOf(`${part}-js`)),
+  moduleOf("constants"),
+];
+
+const entryOf = (part) => `assembly/index-${part}.ts`;
+const plainEntryOf = (part) =>
+  existsSync(`assembly/index-${part}-plain.ts`) ? `assembly/index-${part}-plain.ts` : entryOf(part);
+
+/**
+ * What can be compiled, and what it makes. A part has up to three builds: release; plain, without newer instructions, for wasm2js (with fewer
+ * functions if it has an entry of its own); debug, with asserts, for tests.
+ */
+const builds = {
+  release: (part) => ({
+    target: "release",
+    part,
+    entry: entryOf(part),
+    outputs: [`build/kernel/${part}.release.wasm`, moduleOf(`${part}-wasm`)],
+  }),
+  plain: (part) => ({
+    target: "plain",
+    part,
+    entry: plainEntryOf(part),
+    outputs: [`build/kernel/${part}.plain.wasm`, moduleOf(`${part}-js`)],
+  }),
+  debug: (part) => ({ target: "debug", part, entry: entryOf(part), outputs: [`build/kernel/${part}.debug.wasm`] }),
+};
+const constants = {
+  target: "constants",
+  part: "constants",
+  entry: "assembly/constants.ts",
+  outputs: [moduleOf("constants")],
+};
+
+/** Compiles what is older than its sources or `tools`; debug builds only if they are wanted. */
+export async function buildKernels(tools, withDebug) {
+  mkdirSync("build/kernel", { recursive: true });
+  const wanted = [
+    ...parts.map(builds.release),
+    ...translated.map(builds.plain),
+    constants,
+    ...(withDebug ? parts.map(builds.debug) : []),
+  ];
+  const jobs = wanted.filter(
+    ({ entry, outputs }) => !isCurrent([...sourcesOf(entry), "asconfig.json", ...tools], outputs),
+  );
+  if (jobs.length === 0) return;
+  const start = performance.now();
+  const workers = Math.min(jobs.length, availableParallelism());
+  await Promise.all(Array.from({ length: workers }, () => work(jobs)));
+  process.stderr.write(`built ${wanted.length} kernels in ${((performance.now() - start) / 1000).toFixed(1)} s\n`);
+}
+
+/** A file of the kernel and everything it imports. */
+function sourcesOf(file, found = new Set()) {
+  if (found.has(file)) return [];
+  found.add(file);
+  for (const [, path] of readFileSync(file, "utf8").matchAll(/ from "(\.[^"]+)"/g))
+    sourcesOf(`${join(dirname(file), path)}.ts`, found);
+  return [...found];
+}
+
+/** Takes jobs until none are left, each compiled in one worker thread, whose compiler is faster from job to job. */
+function work(jobs) {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(fileURLToPath(import.meta.url), { workerData: "kernels" });
+    const next = () => {
+      const job = jobs.shift();
+      if (job === undefined) worker.terminate().then(resolve);
+      else worker.postMessage(job);
+    };
+    worker.on("message", ({ messages, error }) => {
+      if (messages !== "") process.stderr.write(`${messages}\n`);
+      if (error === undefined) return next();
+      jobs.length = 0;
+      reject(new Error(error));
+    });
+    worker.on("error", reject);
+    next();
+  });
+}
+
+if (workerData === "kernels")
+  parentPort.on("message", (job) =>
+    make(job).then(
+      (messages) => parentPort.postMessage({ messages }),
+      ({ message }) => parentPort.postMessage({ messages: "", error: message }),
+    ),
+  );
+
+/** Makes the outputs of a job; returns the compiler's warnings. */
+async function make({ target, part, entry }) {
+  const wasm = `build/kernel/${part}.${target}.wasm`;
+  if (target === "constants") {
+    const messages = await asc(
+      entry,
+      "--config",
+      "none",
+      "--runtime",
+      "stub",
+      "--outFile",
+      "build/kernel/constants.wasm",
+    );
+    writeConstants();
+    return messages;
+  }
+  const messages = await asc(entry, "--target", target, "--outFile", wasm);
+  if (target === "release")
+    writeModule(
+      `${part}-wasm`,
+      `export const hex = "${readFileSync(wasm).toString("hex")}";\n`,
+      "export const hex: string;\n",
+    );
+  if (target === "plain") await translate(part, wasm);
+  return messages;
+}
+
+async function asc(...args) {
+  const compiler = (await import("assemblyscript/asc")).default;
+  const { error, stderr } = await compiler.main(args);
+  if (error) throw new Error(`asc ${args.join(" ")}: ${error.message}\n${stderr.toString()}`);
+  return stderr.toString().replace("Last converge was suboptimal.\n", "").trim();
+}
+
+/** Translates a part to JavaScript: in the form for Emscripten, a single function, so that nothing is allocated before it is called. */
+async function translate(part, wasm) {
+  const file = `build/kernel/${part}.translated.js`;
+  await wasm2js(wasm, "-O3", "--emscripten", "-o", file);
+  writeModule(
+    `${part}-js`,
+    `${readFileSync(file, "utf8")}\nexport { instantiate };\n`,
+    "export function instantiate(imports: object): unknown;\n",
+  );
+  rmSync(file);
+}
+
+let translator;
+
+/**
+ * Runs Binaryen's program wasm2js within this thread, and keeps its compiled code from call to call: as a process, it took three seconds of CPU
+ * each time to compile itself, twelve times.
+ */
+async function wasm2js(...args) {
+  const { resolve } = createRequire(import.meta.url);
+  const path = join(dirname(resolve("binaryen/package.json")), "bin", "wasm2js");
+  translator ??= {
+    run: new Function(
+      "require",
+      "process",
+      "WebAssembly",
+      "__dirname",
+      readFileSync(path, "utf8").replace(/^#!.*/, ""),
+    ),
+  };
+  const compiled = {
+    async instantiate(bytes, imports) {
+      translator.module ??= await WebAssembly.compile(bytes);
+      return { module: translator.module, instance: await WebAssembly.instantiate(translator.module, imports) };
+    },
+  };
+  const code = await new Promise((ended) => {
+    // the program ends by setting the exit code
+    const process = Object.create(globalThis.process, {
+      argv: { value: ["node", path, ...args] },
+      exitCode: { set: ended },
+    });
+    translator.run(createRequire(path), process, compiled, dirname(path));
+  });
+  if (code !== 0) throw new Error(`wasm2js ${args.join(" ")}: exit code ${code}`);
+}
+
+/** The numbers that the host needs, read from the globals of a module of its own: exported from the kernel, they would make it a kilobyte longer. */
+function writeConstants() {
+  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(readFileSync("build/kernel/constants.wasm")));
+  const numbers = Object.entries(exports).filter(([, value]) => value instanceof WebAssembly.Global);
+  writeModule(
+    "constants",
+    numbers.map(([name, { value }]) => `export const ${name} = ${value};\n`).join(""),
+    numbers.map(([name]) => `export const ${name}: number;\n`).join(""),
+  );
+}
+
+function writeModule(name, code, types) {
+  const generated = "// Generated by scripts/build.mjs from assembly/.\n";
+  writeFileSync(`build/kernel/${name}.js`, generated + code);
+  writeFileSync(`build/kernel/${name}.d.ts`, generated + types);
+}
