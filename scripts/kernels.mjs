@@ -9,13 +9,13 @@ import { isCurrent } from "./steps.mjs";
 
 /** The parts: separate modules, so that a bundle contains only those it uses. Those that take longest to compile come first. */
 const parts = [
-  "alignment",
+  "meteor",
   "counting",
-  "information",
-  "edits",
+  "nist",
+  "ter",
   "pairwise",
   "levenshtein",
-  "subsequences",
+  "lcs",
   "sclite",
   "lepor",
   "resampling",
@@ -36,9 +36,9 @@ export const kernelModules = [
   moduleOf("constants"),
 ];
 
-const entryOf = (part) => `assembly/index-${part}.ts`;
+const entryOf = (part) => `assembly/${part}/index.ts`;
 const plainEntryOf = (part) =>
-  existsSync(`assembly/index-${part}-plain.ts`) ? `assembly/index-${part}-plain.ts` : entryOf(part);
+  existsSync(`assembly/${part}/index-plain.ts`) ? `assembly/${part}/index-plain.ts` : entryOf(part);
 
 /**
  * What can be compiled, and what it makes. A part has up to three builds: release; plain, without newer instructions, for wasm2js (with fewer

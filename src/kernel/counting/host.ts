@@ -6,14 +6,14 @@ import { checkBatch, checkOrder, checkRows } from "../checks.js";
 import { createMemory, lastEnd, outOfMemory, type Memory, type MemoryExports } from "../memory.js";
 import { countText, putText, rules } from "../put-text.js";
 
-/** The exports of assembly/index-counting-plain.ts. */
+/** The exports of assembly/counting/index-plain.ts. */
 interface PlainExports extends MemoryExports {
   ngramMatches(segments: number, maxOrder: number, clipped: number, summed: number): number;
   bleuScores(rows: number, maxOrder: number, smoothing: number, value: number, effectiveOrder: number): void;
   addRows(rows: number, width: number): void;
 }
 
-/** The further exports of assembly/index-counting.ts. */
+/** The further exports of assembly/counting/index.ts. */
 interface TextExports {
   lowercase(lines: number): number;
   scan(lines: number, rule: number): number;

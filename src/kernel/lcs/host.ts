@@ -6,7 +6,7 @@ import { checkBatch, checkMarks } from "../checks.js";
 import { countPairs, createMemory, lastEnd, outOfMemory, type MemoryExports } from "../memory.js";
 import { countText, putText } from "../put-text.js";
 
-/** The exports of assembly/index-subsequences-plain.ts; the optional ones are only in index-subsequences.ts. */
+/** The exports of assembly/lcs/index-plain.ts; the optional ones are only in index.ts. */
 interface LcsExports extends MemoryExports {
   longestCommon(segments: number): number;
   unionCommon(segments: number): number;

@@ -3,7 +3,7 @@ import type { LeporPart } from "./lepor-part.js";
 import { checkBatch, checkMarks, checkWindow } from "../checks.js";
 import { countPairs, createMemory, type MemoryExports } from "../memory.js";
 
-/** The exports of assembly/index-lepor.ts. */
+/** The exports of assembly/lepor/index.ts. */
 interface LeporExports extends MemoryExports {
   alignInContext(segments: number, window: number): number;
   alignAsPerl(segments: number): number;

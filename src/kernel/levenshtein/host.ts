@@ -6,7 +6,7 @@ import { checkBatch } from "../checks.js";
 import { createMemory, lastEnd, type MemoryExports } from "../memory.js";
 import { countText } from "../put-text.js";
 
-/** The exports of assembly/index-levenshtein.ts and index-sclite.ts. */
+/** The exports of assembly/levenshtein/index.ts and assembly/sclite/index.ts. */
 interface TokenErrorsExports extends MemoryExports {
   tokenErrors(segments: number, withSteps: number): number;
   /** Absent in the translation to JavaScript. */

@@ -5,7 +5,7 @@ import type { LinesPart } from "./lines-part.js";
 import { checkCount } from "../checks.js";
 import { createMemory, lastEnd, outOfMemory, type MemoryExports } from "../memory.js";
 
-/** The exports of assembly/index-lines.ts. */
+/** The exports of assembly/lines/index.ts. */
 interface LinesExports extends MemoryExports {
   findLineFeeds(from: number, to: number): number;
   lineFeedAt(index: number): number;

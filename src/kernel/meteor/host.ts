@@ -5,7 +5,7 @@ import type { MeteorPart, WordKnowledge, WordRules } from "./meteor-part.js";
 import { checkBatch, checkEnds, checkKnowledge } from "../checks.js";
 import { countPairs, createMemory, lastEnd, outOfMemory, type Memory, type MemoryExports } from "../memory.js";
 
-/** The exports of assembly/index-alignment-plain.ts; the optional ones are only in index-alignment.ts. */
+/** The exports of assembly/meteor/index-plain.ts; the optional ones are only in index.ts. */
 interface MeteorExports extends MemoryExports {
   alignments(
     segments: number,

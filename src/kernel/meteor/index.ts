@@ -1,13 +1,13 @@
 /** The part that METEOR needs: alignments of words, and powers. */
-import { hex } from "#kernel/alignment-wasm";
-import { instantiate } from "#kernel/alignment-js";
+import { hex } from "#kernel/meteor-wasm";
+import { instantiate } from "#kernel/meteor-js";
 import type { KernelPart } from "../kernel.js";
 import { host } from "./host.js";
 import type { MeteorPart } from "./meteor-part.js";
 import { referenceMeteor } from "./reference.js";
 
 export const meteorPart: KernelPart<MeteorPart> = {
-  name: "alignment",
+  name: "meteor",
   hex,
   instantiate,
   host,

@@ -10,7 +10,7 @@ import { createMemory, lastEnd, outOfMemory, type MemoryExports } from "../memor
 import { countText, putText, rules } from "../put-text.js";
 import { hexadecimal, unknownReference } from "./reference.js";
 
-/** The exports of assembly/index-information.ts; the translation to JavaScript has no addText and textInformation. */
+/** The exports of assembly/nist/index.ts; the translation to JavaScript has no addText and textInformation. */
 interface NistExports extends MemoryExports {
   translate(words: number, learn: number): number;
   add(lines: number): number;

@@ -2,15 +2,15 @@
  * The part for NIST: a table of the n-grams in the references of a whole corpus. The table is state, so each one is a
  * part of its own.
  */
-import { hex } from "#kernel/information-wasm";
-import { instantiate } from "#kernel/information-js";
+import { hex } from "#kernel/nist-wasm";
+import { instantiate } from "#kernel/nist-js";
 import type { KernelPart } from "../kernel.js";
 import { host } from "./host.js";
 import type { NistPart } from "./nist-part.js";
 import { createReferenceNist } from "./reference.js";
 
 export const nistPart: KernelPart<NistPart> = {
-  name: "information",
+  name: "nist",
   hex,
   instantiate,
   host,

@@ -6,7 +6,7 @@ import { checkEnds, checkOrder } from "../checks.js";
 import { smoothings } from "../counting/host.js";
 import { createMemory, outOfMemory, type MemoryExports } from "../memory.js";
 
-/** The exports of assembly/index-pairwise.ts. */
+/** The exports of assembly/pairwise/index.ts. */
 interface PairwiseExports extends MemoryExports {
   prepare(hypotheses: number, references: number, maxOrder: number): number;
   stride(): number;

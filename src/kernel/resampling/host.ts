@@ -4,7 +4,7 @@ import type { RandomState, ResamplingPart } from "./resampling-part.js";
 import { RANDOM_STATE_WORDS, checkCount, checkPairs, checkRandom, checkSeed, checkTable } from "../checks.js";
 import { createMemory, outOfMemory, type MemoryExports } from "../memory.js";
 
-/** The exports of assembly/index-resampling.ts. */
+/** The exports of assembly/resampling/index.ts. */
 interface ResamplingExports extends MemoryExports {
   seedRandom(first: number, second: number, third: number, fourth: number): void;
   randomIndices(below: number, count: number): void;

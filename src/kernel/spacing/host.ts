@@ -8,7 +8,7 @@ import type { SpacingPart } from "./spacing-part.js";
 import { checkEnds } from "../checks.js";
 import { createMemory, lastEnd, outOfMemory, type MemoryExports } from "../memory.js";
 
-/** The exports of assembly/index-spacing.ts. */
+/** The exports of assembly/spacing/index.ts. */
 interface SpacingExports extends MemoryExports {
   prepareKinds(codePoints: number): void;
   spaceLines(lines: number, trim: number): number;

@@ -5,7 +5,7 @@ import { checkBatch } from "../checks.js";
 import { createMemory, type MemoryExports } from "../memory.js";
 import { countText } from "../put-text.js";
 
-/** The exports of assembly/index-edits.ts. */
+/** The exports of assembly/ter/index.ts. */
 interface TerExports extends MemoryExports {
   shiftedEdits(segments: number): number;
   /** Absent in the translation to JavaScript. */

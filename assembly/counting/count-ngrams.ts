@@ -1,0 +1,64 @@
+/** From a batch of segments to rows: lengths, matches and numbers of n-grams. */
+import { MOST_COLUMN_ORDER, matchColumns } from "./ngram-match-simd";
+import { matchContexts } from "./ngram-match-hash";
+import { maskWords, matchOne, matchWords } from "./ngram-match-bits";
+import { emptyPositions, largestSlot } from "../memory/positions";
+import { addLengths, bytesOfRow, emptyRows, nextRow } from "../memory/rows";
+import { endReference, firstReference, hypothesisLength, largestId, placeBatch, placeNext, referenceLength } from "../memory/segment";
+import { MOST_SHORT_ORDER, matchShort } from "./ngram-match-64";
+
+/** Above this, a table of n-grams is faster than masks: about 4,000 reference tokens a segment. */
+export const MOST_MASK_WORDS: u32 = 64;
+
+/**
+ * Writes a row of f64 to ROWS_OUT for each segment, or only their sum: hypothesis length, closest reference length, matches of orders
+ * 1..maxOrder, n-grams of orders 1..maxOrder. Every segment has at least one reference. False when memory ran out.
+ */
+export function countBatch(segments: u32, maxOrder: u32, clipped: bool, summed: bool): bool {
+  if (!emptyPositions(largestId(segments))) return false;
+  placeBatch();
+
+  let row = emptyRows(segments, bytesOfRow(maxOrder), summed);
+  for (let segment: u32 = 0; segment < segments; segment++) {
+    placeNext(segment);
+    if (!countSegment(segment + 1, maxOrder, clipped, row)) return false;
+    row = nextRow(row);
+  }
+  return true;
+}
+
+/** Adds the current segment (see memory/segment.ts) to a row. `stamp` must differ from those of other segments. False when memory ran out. */
+export function countSegment(stamp: u32, maxOrder: u32, clipped: bool, row: usize): bool {
+  addLengths(hypothesisLength, closestReferenceLength(), maxOrder, row);
+  const matches = row + 16;
+  const words = maskWords();
+  if (words == 0 || hypothesisLength == 0) return true;
+  if (clipped && words <= MOST_MASK_WORDS && endReference - firstReference == 1) {
+    if (words == 1 && maxOrder <= MOST_SHORT_ORDER) return matchShort(stamp, maxOrder, matches);
+    if (ASC_FEATURE_SIMD && maxOrder <= MOST_COLUMN_ORDER) return matchColumns(largestSlot(), maxOrder, matches);
+    return matchOne(stamp, maxOrder, words, matches);
+  }
+  if (words <= MOST_MASK_WORDS) return matchWords(stamp, maxOrder, words, clipped, matches);
+  return matchContexts(maxOrder, clipped, matches);
+}
+
+/** The reference length closest to the hypothesis length; of two equally close, the shorter. */
+function closestReferenceLength(): u32 {
+  let closest = referenceLength(firstReference);
+  let nearest = distance(closest, hypothesisLength);
+  for (let line = firstReference + 1; line < endReference; line++) {
+    const length = referenceLength(line);
+    const away = distance(length, hypothesisLength);
+    if (away < nearest || (away == nearest && length < closest)) {
+      nearest = away;
+      closest = length;
+    }
+  }
+  return closest;
+}
+
+// @ts-ignore: decorator
+@inline
+function distance(a: u32, b: u32): u32 {
+  return a > b ? a - b : b - a;
+}

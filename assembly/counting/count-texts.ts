@@ -1,0 +1,90 @@
+/**
+ * From the bytes of hypotheses and references straight to rows, without ids: tokens are compared within their pair only. Segments with
+ * several references, or with a long one, get ids of their own and are counted as in count-ngrams.ts.
+ */
+import { HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, reserve } from "../memory/memory";
+import { prepareClasses } from "../tokens/byte-classes";
+import { TOKEN_BYTES, reserveTokens } from "../tokens/cut";
+import { countSegment } from "./count-ngrams";
+import { MOST_TOKENS, emptyTable, enterReference, findPositions } from "../tokens/pair-table";
+import { emptyPositions } from "../memory/positions";
+import { addLengths, bytesOfRow, emptyRows, nextRow } from "../memory/rows";
+import { isMteval } from "../tokens/rules";
+import { cutLine, longestLine, numberTokens } from "../tokens/scan";
+import { placeReferences, placeSegment } from "../memory/segment";
+import { MOST_SHORT_ORDER, matchMasks } from "./ngram-match-64";
+import { hypothesisText, hypothesisTextEnd, placeNextText, placeTexts, references, referenceText, referenceTextEnd, textLines } from "../tokens/text-segment";
+import { emptyVocabulary, isExhausted, vocabularySize } from "../tokens/vocabulary";
+
+/** The tokens of the current lines (see tokens/cut.ts). */
+let tokens: usize = 0;
+
+/**
+ * Clipped counts, one row for each segment in ROWS_OUT or only their sum, in the format of countBatch in count-ngrams.ts. TEXT has all
+ * hypotheses, then all references; SEGMENT_ENDS says where the references of each segment end. `rule` must be a rule of words. False when
+ * memory ran out.
+ */
+export function countTexts(segments: u32, maxOrder: u32, rule: u32, summed: bool): bool {
+  if (segments == 0) return true;
+  tokens = reserveTokens(longestLine(textLines(segments)));
+  if (tokens == 0) return false;
+  prepareClasses(isMteval(rule));
+
+  let row = emptyRows(segments, bytesOfRow(maxOrder), summed);
+  placeTexts(segments);
+  for (let segment: u32 = 0; segment < segments; segment++) {
+    placeNextText(segment);
+    const referenceTokens = cutLine(referenceText, referenceTextEnd(0), rule, tokens);
+    if (references == 1 && maxOrder <= MOST_SHORT_ORDER && referenceTokens - tokens <= MOST_TOKENS * TOKEN_BYTES) {
+      countPair(referenceTokens, cutLine(hypothesisText, hypothesisTextEnd, rule, referenceTokens), maxOrder, row);
+    } else if (!numberReferences(referenceTokens, rule) || !countNumbered(rule, maxOrder, row)) {
+      return false;
+    }
+    row = nextRow(row);
+  }
+  return true;
+}
+
+/** The reference's tokens end at `referenceEnd`; the hypothesis' tokens follow there and end at `end`. */
+function countPair(referenceEnd: usize, end: usize, maxOrder: u32, row: usize): void {
+  enterReference(tokens, referenceEnd);
+  findPositions(referenceEnd, end);
+  matchMasks(referenceEnd, end, maxOrder, row + 16);
+  emptyTable(tokens, referenceEnd);
+  addLengths(<u32>((end - referenceEnd) / TOKEN_BYTES), <u32>((referenceEnd - tokens) / TOKEN_BYTES), maxOrder, row);
+}
+
+/**
+ * Gives the tokens of the segment's references ids from a vocabulary of its own, to REFERENCE_IDS and REFERENCE_ENDS. The tokens of the
+ * first reference are already cut and end at `tokensEnd`. False when memory ran out.
+ */
+function numberReferences(tokensEnd: usize, rule: u32): bool {
+  let start = referenceTextEnd(0);
+  const most = (tokensEnd - tokens) / TOKEN_BYTES + (referenceTextEnd(references - 1) - start);
+  if (most > 0x3fffffff) return false;
+  const ids = reserve(REFERENCE_IDS, <u32>most << 2);
+  const idEnds = reserve(REFERENCE_ENDS, references << 2);
+  if (ids == 0 || idEnds == 0 || !emptyVocabulary(<u32>(most >>> 3))) return false;
+  let out = numberTokens(tokens, tokensEnd, ids);
+  store<u32>(idEnds, <u32>((out - ids) >>> 2));
+  for (let line: u32 = 1; line < references; line++) {
+    const end = referenceTextEnd(line);
+    out = numberTokens(tokens, cutLine(start, end, rule, tokens), out);
+    store<u32>(idEnds + (<usize>line << 2), <u32>((out - ids) >>> 2));
+    start = end;
+  }
+  placeReferences(ids, idEnds);
+  return true;
+}
+
+/** Adds the segment, whose references have their ids already, to a row. False when memory ran out. */
+function countNumbered(rule: u32, maxOrder: u32, row: usize): bool {
+  const tokensEnd = cutLine(hypothesisText, hypothesisTextEnd, rule, tokens);
+  const length = <u32>((tokensEnd - tokens) / TOKEN_BYTES);
+  const ids = reserve(HYPOTHESIS_IDS, length << 2);
+  if (ids == 0) return false;
+  numberTokens(tokens, tokensEnd, ids);
+  if (isExhausted() || !emptyPositions(vocabularySize())) return false;
+  placeSegment(ids, length, 0, references);
+  return countSegment(1, maxOrder, true, row);
+}

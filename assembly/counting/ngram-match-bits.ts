@@ -1,0 +1,199 @@
+/**
+ * Exact matching by position masks, without a table of n-grams. The positions of each token in a reference are a bit mask. The positions
+ * where the n-gram that ends at hypothesis token i ends in the reference are
+ *
+ *   ends(n, i) = (ends(n - 1, i - 1) << 1) & mask(token i),      ends(1, i) = mask(token i).
+ *
+ * All occurrences of an n-gram have the same set of positions. So clipping its matches at its count in the reference is the same as using
+ * up one position for each match, the lowest one still free. With several references, the clipping count is the largest in any one of them:
+ * the n-gram uses up positions of the reference where it occurs most often (the first of those), always the same one.
+ */
+import { MASKS, baseOf, reserve } from "../memory/memory";
+import { isStamped, rowOf, setRow, slotOf } from "../memory/positions";
+import { addTo } from "../memory/rows";
+import {
+  endReference, firstReference, hypothesis, hypothesisLength, referenceLength, referenceStart,
+} from "../memory/segment";
+
+// @ts-ignore: decorator
+@inline
+function lowestBit(mask: u64): u64 {
+  return mask & (0 - mask);
+}
+
+/**
+ * Clipped matches of orders 1..maxOrder with one reference of `words` mask words; f64 each, added to `out`. Simpler than matchWords, as
+ * there is no choice among references. Used for characters and for references of more than 64 tokens. False when memory cannot grow.
+ */
+export function matchOne(stamp: u32, maxOrder: u32, words: u32, out: usize): bool {
+  const rowBytes = <usize>words << 3;
+  const orderBytes = rowBytes * maxOrder;
+  const rows = placePositions(stamp, words, 2 * orderBytes);
+  if (rows == 0) return false;
+  const ends = baseOf(MASKS);
+  memory.fill(ends, 0, orderBytes << 1);
+
+  let longest: u32 = 0;
+  const last = hypothesis + (<usize>hypothesisLength << 2);
+  for (let at = hypothesis; at < last; at += 4) {
+    const row = rows + rowBytes * rowOf(slotOf(load<u32>(at)), stamp);
+    let order = min(longest + 1, maxOrder);
+    let endsHere = ends + rowBytes * (order - 1);
+    longest = 0;
+    for (; order > 1; order--) {
+      const endsBefore = endsHere - rowBytes;
+      let any: u64 = 0;
+      let carry: u64 = 0;
+      let wanted = true;
+      for (let word: usize = 0; word < rowBytes; word += 8) {
+        const before = load<u64>(endsBefore + word);
+        const mask = load<u64>(row + word) & ((before << 1) | carry);
+        carry = before >>> 63;
+        any |= mask;
+        store<u64>(endsHere + word, mask);
+        if (wanted) wanted = !useUpOne(endsHere + orderBytes + word, mask);
+      }
+      if (longest == 0 && any != 0) longest = order;
+      endsHere = endsBefore;
+    }
+    let wanted = true;
+    for (let word: usize = 0; word < rowBytes; word += 8) {
+      const mask = load<u64>(row + word);
+      if (mask != 0 && longest == 0) longest = 1;
+      store<u64>(ends + word, mask);
+      if (wanted) wanted = !useUpOne(ends + orderBytes + word, mask);
+    }
+  }
+  for (let order: u32 = 0; order < maxOrder; order++) {
+    const used = ends + orderBytes + rowBytes * order;
+    let matches: u64 = 0;
+    for (let word: usize = 0; word < rowBytes; word += 8) matches += popcnt(load<u64>(used + word));
+    addTo(out + (<usize>order << 3), <u32>matches);
+  }
+  return true;
+}
+
+/** Uses up the lowest free position in one mask word of ends; false if none is free. */
+// @ts-ignore: decorator
+@inline
+function useUpOne(used: usize, ends: u64): bool {
+  const taken = load<u64>(used);
+  const free = ends & ~taken;
+  if (free == 0) return false;
+  store<u64>(used, taken | lowestBit(free));
+  return true;
+}
+
+/** Mask words (64 positions each) that the references take; each reference starts a new word. */
+export function maskWords(): u32 {
+  let words: u32 = 0;
+  for (let line = firstReference; line < endReference; line++) words += (referenceLength(line) + 63) >>> 6;
+  return words;
+}
+
+/**
+ * Matches of orders 1..maxOrder with any number of references, `words` mask words in all; f64 each, added to `out`. Unclipped counting
+ * counts every n-gram that occurs in a reference; clipped counting uses up positions. False when memory cannot grow.
+ */
+export function matchWords(stamp: u32, maxOrder: u32, words: u32, clipped: bool, out: usize): bool {
+  // MASKS has, for each order, the ends of n-grams, then the used positions, then the mask rows by number; row 0 is all zero
+  const rowBytes = <usize>words << 3;
+  const orderBytes = rowBytes * maxOrder;
+  const rows = placePositions(stamp, words, 2 * orderBytes);
+  if (rows == 0) return false;
+  const ends = baseOf(MASKS);
+  const used = ends + orderBytes;
+  memory.fill(ends, 0, orderBytes << 1);
+
+  // order of the longest n-gram that ends at the previous token: at most one token more can end here
+  let longest: u32 = 0;
+  for (let i: u32 = 0; i < hypothesisLength; i++) {
+    const row = rows + rowBytes * rowOf(slotOf(load<u32>(hypothesis + (<usize>i << 2))), stamp);
+    const reach = min(longest + 1, maxOrder);
+    longest = 0;
+    for (let order = reach; order > 0; order--) {
+      const endsHere = ends + rowBytes * (order - 1);
+      const best = extend(endsHere, order == 1 ? 0 : endsHere - rowBytes, row);
+      if (best == 0) continue;
+      if (longest == 0) longest = order;
+      if (!clipped || useUp(endsHere, used + rowBytes * (order - 1), best)) {
+        const count = out + (<usize>(order - 1) << 3);
+        addTo(count, 1);
+      }
+    }
+  }
+  return true;
+}
+
+/** The mask words of the reference with the most ends: set by extend(). */
+let bestWord: usize = 0;
+let bestWordEnd: usize = 0;
+
+/**
+ * ends(n) from the mask of the token and ends(n - 1) of the previous token (0 for order 1), reference by reference. Returns the largest
+ * number of ends in any one reference, and records where the first such reference lies.
+ */
+function extend(endsHere: usize, endsBefore: usize, row: usize): u32 {
+  let best: u32 = 0;
+  let word: usize = 0;
+  for (let line = firstReference; line < endReference; line++) {
+    const first = word;
+    const last = word + (<usize>((referenceLength(line) + 63) >>> 6) << 3);
+    let count: u32 = 0;
+    let carry: u64 = 0;
+    for (; word < last; word += 8) {
+      let mask = load<u64>(row + word);
+      if (endsBefore != 0) {
+        const before = load<u64>(endsBefore + word);
+        mask &= (before << 1) | carry;
+        carry = before >>> 63;
+      }
+      store<u64>(endsHere + word, mask);
+      count += <u32>popcnt(mask);
+    }
+    if (count > best) {
+      best = count;
+      bestWord = first;
+      bestWordEnd = last;
+    }
+  }
+  return best;
+}
+
+/** Uses up the lowest free position among the ends in the best reference; false if none is free. */
+function useUp(endsHere: usize, used: usize, best: u32): bool {
+  assert(best > 0);
+  for (let word = bestWord; word < bestWordEnd; word += 8) {
+    if (useUpOne(used + word, load<u64>(endsHere + word))) return true;
+  }
+  return false;
+}
+
+/** Builds the mask rows of the references. Returns their address (`before` bytes into MASKS), or 0 when memory cannot grow. */
+function placePositions(stamp: u32, words: u32, before: usize): usize {
+  let tokens: u32 = 0;
+  for (let line = firstReference; line < endReference; line++) tokens += referenceLength(line);
+  const rowBytes = <usize>words << 3;
+  const masks = reserve(MASKS, <u32>(before + rowBytes * (tokens + 1)));
+  if (masks == 0) return 0;
+  const rows = masks + before;
+  memory.fill(rows, 0, rowBytes);
+
+  let count: u32 = 0;
+  let word: usize = 0;
+  for (let line = firstReference; line < endReference; line++) {
+    const start = referenceStart(line);
+    const length = referenceLength(line);
+    for (let position: u32 = 0; position < length; position++) {
+      const slot = slotOf(load<u32>(start + (<usize>position << 2)));
+      if (!isStamped(slot, stamp)) {
+        setRow(slot, stamp, ++count);
+        memory.fill(rows + rowBytes * count, 0, rowBytes);
+      }
+      const at = rows + rowBytes * rowOf(slot, stamp) + word + (<usize>(position >>> 6) << 3);
+      store<u64>(at, load<u64>(at) | (<u64>1 << (position & 63)));
+    }
+    word += <usize>((length + 63) >>> 6) << 3;
+  }
+  return rows;
+}

@@ -1,0 +1,15 @@
+/** Sums of rows. */
+import { ROWS_IN, baseOf } from "../memory/memory";
+
+/** Adds the other rows in ROWS_IN to the first one, in order: sums of fractions depend on it. */
+export function addRowsToFirst(rows: u32, width: u32): void {
+  const totals = baseOf(ROWS_IN);
+  const end = totals + (<usize>width << 3);
+  let row = end;
+  for (let i: u32 = 0; i < rows; i++) {
+    for (let total = totals; total < end; total += 8) {
+      store<f64>(total, load<f64>(total) + load<f64>(row));
+      row += 8;
+    }
+  }
+}

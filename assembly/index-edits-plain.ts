@@ -1,9 +1,0 @@
-/** The boundary of the part "edits" for hosts that may not compile WebAssembly: the tokenizers of src/text/ make the words. */
-import { editBatch } from "./edits";
-
-export { reserve } from "./memory";
-
-/** Ids and ends of hypotheses, references and segments -> ROWS_OUT. Once a batch. False when memory ran out. */
-export function shiftedEdits(segments: u32): bool {
-  return editBatch(segments);
-}

@@ -1,9 +1,0 @@
-/**
- * The boundary of the part "lines": everything that the host may call, only from src/kernel/lines.ts. Each reader has its own instance. The
- * host reserves TEXT with PADDING bytes to spare, and fills it.
- */
-export { reserve } from "./memory";
-/** TEXT -> LINE_FEEDS. Once for each chunk read, some hundred kilobytes. */
-export { findLineFeeds, lineFeedAt, moveToFront } from "./lines";
-/** TEXT, LINE_FEEDS -> TEXT, TEXT_ENDS. Once a batch. */
-export { joinLines } from "./lines";

@@ -1,9 +1,0 @@
-/** The boundary of the part "sclite": everything that src/kernel/sclite.ts may call. */
-import { alignBatch } from "./sclite";
-
-export { reserve } from "./memory";
-
-/** Ids and ends of hypotheses, references and segments -> ROWS_OUT and, if `withSteps`, STEPS. Once a batch. False when memory ran out. */
-export function tokenErrors(segments: u32, withSteps: bool): bool {
-  return alignBatch(segments, withSteps);
-}

@@ -1,0 +1,19 @@
+/** The boundary of the part "subsequences": everything that src/kernel/subsequences.ts may call. */
+import { writeWords } from "./rouge-words";
+import { matchLines, matchSentences } from "./lcs-rows";
+import { numberTexts } from "../tokens/text-words";
+
+export { longestCommon, reserve, unionCommon } from "./index-plain";
+
+/**
+ * longestCommon or, if `inSentences`, unionCommon for text: TEXT and TEXT_ENDS of hypotheses, then references, and SEGMENT_ENDS ->
+ * ROWS_OUT. Once a batch. False when memory ran out.
+ */
+export function textCommon(segments: u32, rule: u32, inSentences: bool): bool {
+  return numberTexts(segments, rule) && (inSentences ? matchSentences(segments) : matchLines(segments));
+}
+
+/** TEXT, TEXT_ENDS, SEPARATOR -> SPACED_TEXT, TEXT_ENDS. Once for each stream of a batch. False when memory ran out. */
+export function words(lines: u32, separator: u32, marked: bool): bool {
+  return writeWords(lines, separator, marked);
+}

@@ -1,0 +1,74 @@
+/** From a batch of segments to rows of ROUGE-L and ROUGE-Lsum: for each reference, the words of both sides and the words in common. */
+import { MASKS, ROWS_OUT, baseOf, reserve } from "../memory/memory";
+import { firstColumn, nextColumn, risesIn, setBit } from "./lcs-bitparallel";
+import { numberWords } from "../memory/word-numbers";
+import { emptyPositions, rowOf, slotOf } from "../memory/positions";
+import { endReference, firstReference, hypothesis, hypothesisLength, largestId, placeBatch, placeNext, referenceLength, referenceStart } from "../memory/segment";
+import { isOneSentence, unionWith } from "./lcs-union";
+
+const ROW_BYTES: usize = 24;
+
+/**
+ * Writes a row of f64 to ROWS_OUT for each reference: words of the hypothesis, words of the reference, length of their longest common
+ * subsequence.
+ */
+export function matchLines(segments: u32): bool {
+  return matchBatch(segments, false);
+}
+
+/** The same for lines of several sentences; the third field is the size of the union over all sentences (see lcs-union.ts). */
+export function matchSentences(segments: u32): bool {
+  return matchBatch(segments, true);
+}
+
+function matchBatch(segments: u32, inSentences: bool): bool {
+  if (!emptyPositions(largestId(segments))) return false;
+  placeBatch();
+
+  let row = baseOf(ROWS_OUT);
+  for (let segment: u32 = 0; segment < segments; segment++) {
+    placeNext(segment);
+    for (let line = firstReference; line < endReference; line++) {
+      // the union of a single subsequence is itself, which needs no way back
+      const inUnion = inSentences && !(isOneSentence(hypothesis, hypothesisLength) && isOneSentence(referenceStart(line), referenceLength(line)));
+      if (!(inUnion ? unionWith(line, row) : matchLine(line, u32(inSentences), row))) return false;
+      row += ROW_BYTES;
+    }
+  }
+  return true;
+}
+
+/** Writes the row of the hypothesis and the reference with this line number, skipping the first `first` words of both. False when memory ran out. */
+function matchLine(line: u32, first: u32, row: usize): bool {
+  const length = referenceLength(line) - first;
+  const count = hypothesisLength - first;
+  store<f64>(row, <f64>count);
+  store<f64>(row, <f64>length, 8);
+  store<f64>(row, 0, 16);
+  if (count == 0 || length == 0) return true;
+
+  // MASKS has the column, then the masks of the reference's words by row; row 0, for all other words, is empty
+  const words = (length + 63) >>> 6;
+  const rowBytes = <usize>words << 3;
+  const stamp = line + 1;
+  const reference = referenceStart(line) + (<usize>first << 2);
+  const different = numberWords(reference, length, stamp);
+  const bytes = (<u64>different + 2) * rowBytes;
+  if (bytes > 0xfffffff0) return false;
+  const column = reserve(MASKS, <u32>bytes);
+  if (column == 0) return false;
+  const masks = column + rowBytes;
+  memory.fill(masks, 0, rowBytes * (different + 1));
+  for (let position: u32 = 0; position < length; position++) {
+    setBit(masks + rowBytes * rowOf(slotOf(load<u32>(reference + (<usize>position << 2))), stamp), position);
+  }
+
+  firstColumn(column, words);
+  const end = hypothesis + (<usize>hypothesisLength << 2);
+  for (let at = hypothesis + (<usize>first << 2); at < end; at += 4) {
+    const number = rowOf(slotOf(load<u32>(at)), stamp);
+    if (number != 0) nextColumn(column, column, masks + rowBytes * number, words);
+  }
+  store<f64>(row, <f64>risesIn(column, words), 16);
+  return true;
+}

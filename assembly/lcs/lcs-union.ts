@@ -1,0 +1,182 @@
+/**
+ * The union of longest common subsequences (Lin 2004, section 3.2), as rouge-score 0.1.2 and ROUGE-1.5.5 count it. Each sentence of the
+ * reference is compared with every sentence of the hypothesis; a word of it that lies on any of these subsequences is a match, but no word
+ * is matched more often than the hypothesis has it.
+ *
+ * Which of several longest subsequences is taken matters. Reading from the ends of both sentences, equal words are taken; otherwise the
+ * last word of the hypothesis is dropped if only that keeps the length, else the last word of the reference.
+ *
+ * Each sentence follows a mark, which is the first id of every line that is not empty.
+ */
+import { MASKS, WORDS, reserve } from "../memory/memory";
+import { firstColumn, hasBit, isRise, nextColumn, setBit } from "./lcs-bitparallel";
+import { numberWords, writeNumbers } from "../memory/word-numbers";
+import { hypothesis, hypothesisLength, referenceLength, referenceStart } from "../memory/segment";
+
+/** u32 words of hypothesis and reference, renumbered: the distinct words of the reference from 1, 0 for others. */
+let words: usize = 0;
+let referenceWords: usize = 0;
+/** u32 for each number: how many more times a word of the hypothesis may be matched. */
+let free: usize = 0;
+/** For each number, the mask of its positions in the current sentence, `rowBytes` each; zero between sentences. */
+let masks: usize = 0;
+let rowBytes: usize = 0;
+/** Positions of the sentence that lie on a subsequence. */
+let union: usize = 0;
+/** A column for each word of a stretch of a hypothesis sentence, and one before. The columns where stretches begin follow. */
+let columns: usize = 0;
+let firstColumns: usize = 0;
+
+/** Words in a stretch: a whole sentence, unless its columns take too many bytes. Then columns are computed twice, and only one stretch is kept. */
+let stretch: u32 = 0;
+const MOST_COLUMN_BYTES: u64 = 1 << 20;
+
+/** The mark's number: it is the first word of the reference. */
+const MARK: u32 = 1;
+
+/** Writes the words of either side, without marks, and the matches to `row`, f64 each. False when memory ran out. */
+export function unionWith(line: u32, row: usize): bool {
+  const length = referenceLength(line);
+  store<f64>(row, <f64>wordsOf(hypothesis, hypothesisLength));
+  store<f64>(row, <f64>wordsOf(referenceStart(line), length), 8);
+  store<f64>(row, 0, 16);
+  if (length == 0 || hypothesisLength == 0) return true;
+  if (!placeWords(line, length)) return false;
+
+  let matches: u32 = 0;
+  for (let start: u32 = 1; start <= length; ) {
+    const end = endOfSentence(referenceWords, start, length);
+    matches += matchSentence(referenceWords + (<usize>start << 2), end - start);
+    start = end + 1;
+  }
+  store<f64>(row, <f64>matches, 16);
+  return true;
+}
+
+/** Whether a line has only one mark. */
+export function isOneSentence(ids: usize, count: u32): bool {
+  return count != 0 && wordsOf(ids, count) == count - 1;
+}
+
+/** The number of ids other than the mark, which is the first id. */
+function wordsOf(ids: usize, count: u32): u32 {
+  let words: u32 = 0;
+  for (let i: u32 = 1; i < count; i++) words += u32(load<u32>(ids + (<usize>i << 2)) != load<u32>(ids));
+  return words;
+}
+
+/** Renumbers the words of both sides, and makes room for the longest sentences; false when memory ran out. */
+function placeWords(line: u32, length: u32): bool {
+  const stamp = line + 1;
+  const reference = referenceStart(line);
+  const different = numberWords(reference, length, stamp);
+  const bytes = (<u64>hypothesisLength + length + different + 1) << 2;
+  if (bytes > 0xfffffff0) return false;
+  words = reserve(WORDS, <u32>bytes);
+  if (words == 0) return false;
+  referenceWords = words + (<usize>hypothesisLength << 2);
+  free = referenceWords + (<usize>length << 2);
+  memory.fill(free, 0, <usize>(different + 1) << 2);
+  writeNumbers(reference, length, stamp, referenceWords);
+  writeNumbers(hypothesis, hypothesisLength, stamp, words);
+  for (let i: usize = 0; i < <usize>hypothesisLength << 2; i += 4) {
+    const count = free + (<usize>load<u32>(words + i) << 2);
+    store<u32>(count, load<u32>(count) + 1);
+  }
+  return placeMasks(different, longestSentence(referenceWords, length), longestSentence(words, hypothesisLength));
+}
+
+function placeMasks(different: u32, longest: u32, longestHypothesis: u32): bool {
+  rowBytes = <usize>((longest + 63) >>> 6) << 3;
+  const maskBytes = (<u64>different + 1) * rowBytes;
+  stretch = <u64>longestHypothesis * rowBytes <= MOST_COLUMN_BYTES ? max(longestHypothesis, 1) : <u32>ceil(sqrt(<f64>longestHypothesis));
+  const bytes = maskBytes + (2 + <u64>stretch + longestHypothesis / stretch) * rowBytes;
+  if (bytes > 0xfffffff0) return false;
+  masks = reserve(MASKS, <u32>bytes);
+  if (masks == 0) return false;
+  memory.fill(masks, 0, <usize>maskBytes);
+  union = masks + <usize>maskBytes;
+  columns = union + rowBytes;
+  firstColumns = columns + rowBytes * (stretch + 1);
+  return true;
+}
+
+function longestSentence(line: usize, length: u32): u32 {
+  let longest: u32 = 0;
+  for (let start: u32 = 1; start <= length; ) {
+    const end = endOfSentence(line, start, length);
+    longest = max(longest, end - start);
+    start = end + 1;
+  }
+  return longest;
+}
+
+/** The next mark at or after a position, or the end of the line. */
+function endOfSentence(line: usize, start: u32, length: u32): u32 {
+  let end = start;
+  while (end < length && load<u32>(line + (<usize>end << 2)) != MARK) end++;
+  return end;
+}
+
+/** Matches of a reference sentence of `length` words with all sentences of the hypothesis. */
+function matchSentence(sentence: usize, length: u32): u32 {
+  for (let i: u32 = 0; i < length; i++) setBit(masks + rowBytes * load<u32>(sentence + (<usize>i << 2)), i);
+  memory.fill(union, 0, rowBytes);
+  for (let start: u32 = 1; start <= hypothesisLength; ) {
+    const end = endOfSentence(words, start, hypothesisLength);
+    addSubsequence(sentence, length, words + (<usize>start << 2), end - start);
+    start = end + 1;
+  }
+
+  let matches: u32 = 0;
+  for (let i: u32 = 0; i < length; i++) {
+    const word = load<u32>(sentence + (<usize>i << 2));
+    memory.fill(masks + rowBytes * word, 0, rowBytes);
+    const count = free + (<usize>word << 2);
+    if (!hasBit(union, i) || load<u32>(count) == 0) continue;
+    store<u32>(count, load<u32>(count) - 1);
+    matches++;
+  }
+  return matches;
+}
+
+/** Marks in `union` the words of a longest common subsequence with a hypothesis sentence of `count` words. */
+function addSubsequence(sentence: usize, length: u32, other: usize, count: u32): void {
+  if (count == 0) return;
+  const words = (length + 63) >>> 6;
+  const last = (count - 1) / stretch;
+  firstColumn(columns, words);
+  for (let begin: u32 = 0; begin < last; begin++) {
+    memory.copy(firstColumns + rowBytes * begin, columns, rowBytes);
+    for (let j = begin * stretch; j < (begin + 1) * stretch; j++) nextColumn(columns, columns, maskOf(other, j), words);
+  }
+
+  let i = length;
+  let j = count;
+  for (let begin = last; ; begin--) {
+    const first = begin * stretch;
+    for (let k = first; k < j; k++) {
+      const column = columns + rowBytes * (k - first);
+      nextColumn(column, column + rowBytes, maskOf(other, k), words);
+    }
+    while (i > 0 && j > first) {
+      if (load<u32>(sentence + (<usize>(i - 1) << 2)) == load<u32>(other + (<usize>(j - 1) << 2))) {
+        setBit(union, --i);
+        j--;
+      } else if (isRise(columns + rowBytes * (j - first), i)) {
+        j--;
+      } else {
+        i--;
+      }
+    }
+    if (i == 0 || begin == 0) return;
+    memory.copy(columns, firstColumns + rowBytes * (begin - 1), rowBytes);
+  }
+}
+
+/** The positions of a hypothesis word in the current sentence. */
+// @ts-ignore: decorator
+@inline
+function maskOf(other: usize, position: u32): usize {
+  return masks + rowBytes * load<u32>(other + (<usize>position << 2));
+}

@@ -1,0 +1,100 @@
+/**
+ * Turns lines into ROUGE's words (letters a to z in lower case, and digits) separated by blanks, so that only cutting is left to do.
+ * src/text/rouge.ts has the rules; this is a second implementation, and the tests compare the two.
+ */
+import { SEPARATOR, SPACED_TEXT, TEXT, TEXT_ENDS, baseOf, reserve } from "../memory/memory";
+
+const BLANK: u8 = 0x20;
+
+/** The mark before each sentence: a byte that no word contains. */
+const MARK: u8 = 0x2e;
+
+/** How far 16-byte accesses may reach past the end of a line or of the output. */
+const SPARE: u64 = 16;
+
+/** The separator of sentences: its address and length; 0 if every line is one sentence. */
+let separator: usize = 0;
+let separatorLength: usize = 0;
+
+/**
+ * Writes the lines in TEXT (ends in TEXT_ENDS) to SPACED_TEXT and TEXT_ENDS, split at the separator, `length` bytes in SEPARATOR. If
+ * `marked`, each sentence that is not empty gets a mark before it. False when memory ran out.
+ */
+export function writeWords(lines: u32, length: u32, marked: bool): bool {
+  const ends = baseOf(TEXT_ENDS);
+  const bytes = lines == 0 ? 0 : <u64>load<u32>(ends + (<usize>(lines - 1) << 2));
+  // a mark takes two bytes and a separator at least one, but there is none before the first sentence of a line; an ill-formed byte may grow
+  // to two
+  const room = 2 * bytes + 2 * <u64>lines + SPARE;
+  if (room > 0xfffffff0) return false;
+  const words = reserve(SPACED_TEXT, <u32>room);
+  if (words == 0) return false;
+  separator = baseOf(SEPARATOR);
+  separatorLength = length;
+  const text = baseOf(TEXT);
+  let at = text;
+  let out = words;
+  for (let line: usize = 0; line < <usize>lines; line++) {
+    const lineEnd = text + load<u32>(ends + (line << 2));
+    while (at < lineEnd) {
+      const end = separatorLength == 0 ? lineEnd : endOfSentence(at, lineEnd);
+      if (marked && end > at) {
+        store<u8>(out, MARK);
+        store<u8>(out, BLANK, 1);
+        out += 2;
+      }
+      out = writeSentence(at, end, out);
+      at = end;
+      if (at < lineEnd) {
+        store<u8>(out++, BLANK);
+        at += separatorLength;
+      }
+    }
+    store<u32>(ends + (line << 2), <u32>(out - words));
+  }
+  return true;
+}
+
+/** The start of the next separator, or the end of the line. */
+function endOfSentence(at: usize, lineEnd: usize): usize {
+  if (lineEnd - at < separatorLength) return lineEnd;
+  const first = i8x16.splat(load<u8>(separator));
+  const end = lineEnd - separatorLength + 1;
+  for (; at < end; at += 16) {
+    for (let found = i8x16.bitmask(i8x16.eq(v128.load(at), first)); found != 0; found &= found - 1) {
+      const place = at + <usize>ctz(found);
+      if (place < end && memory.compare(place, separator, separatorLength) == 0) return place;
+    }
+  }
+  return lineEnd;
+}
+
+/** Writes [at .. end) with blanks for everything that is not part of a word; returns the end of the output. */
+function writeSentence(at: usize, end: usize, out: usize): usize {
+  while (at < end) {
+    const bytes = v128.load(at);
+    // digits already have the bit that lower-cases letters; of other bytes, only capitals become letters by it
+    const small = v128.or(bytes, i8x16.splat(0x20));
+    const isWord = v128.or(i8x16.le_u(i8x16.sub(small, i8x16.splat(0x61)), i8x16.splat(25)), i8x16.le_u(i8x16.sub(bytes, i8x16.splat(0x30)), i8x16.splat(9)));
+    v128.store(out, v128.bitselect(small, i8x16.splat(BLANK), isWord));
+    const width = min(<usize>(i8x16.bitmask(bytes) == 0 ? 16 : beforeLetter(at)), end - at);
+    at += width;
+    out += width;
+    if (width == 16 || at == end) continue;
+    // str.lower() turns the KELVIN SIGN into k, and the I with a dot into i and a combining dot
+    const isKelvin = load<u8>(at) == 0xe2;
+    store<u8>(out++, isKelvin ? 0x6b : 0x69);
+    if (!isKelvin) store<u8>(out++, BLANK);
+    at = min(at + (isKelvin ? 3 : 2), end);
+  }
+  return out;
+}
+
+/** How many of 16 bytes come before the first U+212A (e2 84 aa) or U+0130 (c4 b0), whose lower case has a letter a to z. */
+function beforeLetter(at: usize): u32 {
+  const bytes = v128.load(at);
+  const next = v128.load(at, 1);
+  const kelvin = v128.and(v128.and(i8x16.eq(bytes, i8x16.splat(-0x1e)), i8x16.eq(next, i8x16.splat(-0x7c))), i8x16.eq(v128.load(at, 2), i8x16.splat(-0x56)));
+  const dotted = v128.and(i8x16.eq(bytes, i8x16.splat(-0x3c)), i8x16.eq(next, i8x16.splat(-0x50)));
+  return ctz(i8x16.bitmask(v128.or(kelvin, dotted)) | 0x10000);
+}

@@ -1,0 +1,19 @@
+/** The boundary of the part "lepor": everything that src/kernel/lepor.ts may call. */
+import { PAPER, PERL, PYTHON, alignBatch } from "./lepor";
+
+export { reserve } from "../memory/memory";
+
+/** Alignment by the papers. Ids and ends of hypotheses, references and segments -> ROWS_OUT. Once a batch. False when memory ran out. */
+export function alignInContext(segments: u32, window: u32): bool {
+  return alignBatch(segments, PAPER, window);
+}
+
+/** Alignment as in the author's Perl program; every line starts with the empty word. Once a batch. False when memory ran out. */
+export function alignAsPerl(segments: u32): bool {
+  return alignBatch(segments, PERL, 0);
+}
+
+/** Alignment as in the Python port of that program. Once a batch. False when memory ran out. */
+export function alignAsPython(segments: u32, window: u32): bool {
+  return alignBatch(segments, PYTHON, window);
+}

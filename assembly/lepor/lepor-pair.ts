@@ -1,0 +1,174 @@
+/** A hypothesis and one of its references with renumbered words, and the free places (reference positions) of each word. */
+import { ALIGNMENT, WORDS, reserve } from "../memory/memory";
+import { numberWords, writeNumbers } from "../memory/word-numbers";
+import { hypothesis, hypothesisLength, referenceLength, referenceStart } from "../memory/segment";
+
+/** No position. */
+export const NONE: u32 = -1;
+
+/** u32 words of both sides, as numbers of the reference's distinct words; 0 for words that it does not have. */
+let words: usize = 0;
+let referenceWords: usize = 0;
+export let wordCount: u32 = 0;
+export let referenceCount: u32 = 0;
+
+/** u32 for each number: its first free place, and the last that was passed (see pass()), or NONE. */
+let firstPlaces: usize = 0;
+let passedPlaces: usize = 0;
+/** u32 for each reference position: the free places of the same word before and after it, or NONE. All places are free at first. */
+let placesBefore: usize = 0;
+let placesBehind: usize = 0;
+/** u32 for each reference position, for use by the alignments. Zero at first. */
+let marks: usize = 0;
+/** i32 for each hypothesis word: the reference position it is aligned with, or -1. */
+let records: usize = 0;
+
+/** The limit on word comparisons for a pair, some seconds: lines that repeat a few words may need as many as the product of their lengths. */
+const MOST_COMPARISONS: u64 = 1 << 32;
+let comparisons: u64 = 0;
+
+/** Places the hypothesis and the reference with this line number; if `isLed`, without the word at their start. False when memory ran out. */
+export function placePair(line: u32, isLed: bool): bool {
+  const skipped = u32(isLed);
+  const length = referenceLength(line);
+  const stamp = line + 1;
+  const different = numberWords(referenceStart(line), length, stamp);
+  wordCount = max(hypothesisLength, skipped) - skipped;
+  referenceCount = max(length, skipped) - skipped;
+  const bytes = (<u64>hypothesisLength + length) << 2;
+  const alignmentBytes = (2 * (<u64>different + 1) + 3 * <u64>length + hypothesisLength) << 2;
+  if (bytes > 0xfffffff0 || alignmentBytes > 0xfffffff0) return false;
+  const placed = reserve(WORDS, <u32>bytes);
+  const alignment = reserve(ALIGNMENT, <u32>alignmentBytes);
+  if (placed == 0 || alignment == 0) return false;
+  writeNumbers(hypothesis, hypothesisLength, stamp, placed);
+  writeNumbers(referenceStart(line), length, stamp, placed + (<usize>hypothesisLength << 2));
+  words = placed + (<usize>skipped << 2);
+  referenceWords = words + (<usize>hypothesisLength << 2);
+
+  const numberBytes = <usize>(different + 1) << 2;
+  const lengthBytes = <usize>length << 2;
+  firstPlaces = alignment;
+  passedPlaces = firstPlaces + numberBytes;
+  placesBefore = passedPlaces + numberBytes;
+  placesBehind = placesBefore + lengthBytes;
+  marks = placesBehind + lengthBytes;
+  records = marks + lengthBytes;
+  comparisons = 0;
+  memory.fill(passedPlaces, 0xff, numberBytes);
+  memory.fill(records, 0xff, <usize>hypothesisLength << 2);
+  freePlaces();
+  return true;
+}
+
+/** Frees all places, and removes all marks. */
+export function freePlaces(): void {
+  memory.fill(firstPlaces, 0xff, passedPlaces - firstPlaces);
+  memory.fill(marks, 0, records - marks);
+  for (let place = referenceCount; place-- > 0; ) {
+    const first = firstPlaces + (<usize>referenceWordAt(place) << 2);
+    const behind = load<u32>(first);
+    store<u32>(placesBehind + (<usize>place << 2), behind);
+    store<u32>(placesBefore + (<usize>place << 2), NONE);
+    if (behind != NONE) store<u32>(placesBefore + (<usize>behind << 2), place);
+    store<u32>(first, place);
+  }
+}
+
+/** Takes a free place. */
+export function takePlace(place: u32): void {
+  const before = freeBefore(place);
+  const behind = freeBehind(place);
+  const word = referenceWordAt(place);
+  store<u32>(before == NONE ? firstPlaces + (<usize>word << 2) : placesBehind + (<usize>before << 2), behind);
+  if (behind != NONE) store<u32>(placesBefore + (<usize>behind << 2), before);
+  if (passedFree(word) == place) pass(word, before);
+}
+
+/** Counts the comparison of a position with a place by the words around them. Returns whether the pair has now needed too many. */
+export function isTooMuch(window: u32): bool {
+  comparisons += 4 * window * window;
+  return comparisons > MOST_COMPARISONS;
+}
+
+/** Whether the pair needed too many comparisons. */
+export function wasTooMuch(): bool {
+  return comparisons > MOST_COMPARISONS;
+}
+
+// @ts-ignore: decorator
+@inline
+export function wordAt(position: u32): u32 {
+  return load<u32>(words + (<usize>position << 2));
+}
+
+// @ts-ignore: decorator
+@inline
+export function referenceWordAt(position: u32): u32 {
+  return load<u32>(referenceWords + (<usize>position << 2));
+}
+
+/** The first free place of a word in the reference, or NONE. */
+// @ts-ignore: decorator
+@inline
+export function firstFree(word: u32): u32 {
+  return load<u32>(firstPlaces + (<usize>word << 2));
+}
+
+/** The next free place of the same word after a free place, or NONE. */
+// @ts-ignore: decorator
+@inline
+export function freeBehind(place: u32): u32 {
+  return load<u32>(placesBehind + (<usize>place << 2));
+}
+
+/** The same before it. */
+// @ts-ignore: decorator
+@inline
+export function freeBefore(place: u32): u32 {
+  return load<u32>(placesBefore + (<usize>place << 2));
+}
+
+/** The free place of a word that was passed last or, if that has been taken, the one before it; NONE if there is none. */
+// @ts-ignore: decorator
+@inline
+export function passedFree(word: u32): u32 {
+  return load<u32>(passedPlaces + (<usize>word << 2));
+}
+
+// @ts-ignore: decorator
+@inline
+export function pass(word: u32, place: u32): void {
+  store<u32>(passedPlaces + (<usize>word << 2), place);
+}
+
+// @ts-ignore: decorator
+@inline
+export function isMarked(position: u32): bool {
+  return load<u32>(marks + (<usize>position << 2)) != 0;
+}
+
+// @ts-ignore: decorator
+@inline
+export function setMark(position: u32, mark: bool): void {
+  store<u32>(marks + (<usize>position << 2), u32(mark));
+}
+
+/** The position that a hypothesis word is aligned with, or -1. */
+// @ts-ignore: decorator
+@inline
+export function recordOf(position: u32): i32 {
+  return load<i32>(records + (<usize>position << 2));
+}
+
+// @ts-ignore: decorator
+@inline
+export function setRecord(position: u32, aligned: u32): void {
+  store<u32>(records + (<usize>position << 2), aligned);
+}
+
+// @ts-ignore: decorator
+@inline
+export function distance(a: u32, b: u32): u32 {
+  return a > b ? a - b : b - a;
+}

@@ -1,0 +1,63 @@
+/** From a batch of segments to rows of LEPOR, one for each reference: lengths, aligned words, and the distance between their positions. */
+import { ROWS_OUT, baseOf } from "../memory/memory";
+import { alignContext } from "./lepor-context";
+import { placePair, recordOf, referenceCount, wasTooMuch, wordCount } from "./lepor-pair";
+import { alignPerl, matchPerl } from "./lepor-perl";
+import { alignPython } from "./lepor-python";
+import { emptyPositions } from "../memory/positions";
+import { endReference, firstReference, largestId, placeBatch, placeNext } from "../memory/segment";
+
+const ROW_BYTES: usize = 32;
+
+/** The alignments: by the papers, by the author's program, by its port to Python. */
+export const PAPER: u32 = 0;
+export const PERL: u32 = 1;
+export const PYTHON: u32 = 2;
+
+/**
+ * Writes a row of f64 to ROWS_OUT for each reference: words of the hypothesis, words of the reference, matches, and the sum over aligned
+ * words of
+ * position * reference length - reference position * hypothesis length|, positions from 1. Matches are -1 if the alignment needs too many
+ * comparisons. False when memory ran out.
+ */
+export function alignBatch(segments: u32, way: u32, window: u32): bool {
+  if (!emptyPositions(largestId(segments))) return false;
+  placeBatch();
+
+  let row = baseOf(ROWS_OUT);
+  for (let segment: u32 = 0; segment < segments; segment++) {
+    placeNext(segment);
+    for (let line = firstReference; line < endReference; line++) {
+      if (!placePair(line, way == PERL)) return false;
+      const matches = align(way, window);
+      store<f64>(row, <f64>wordCount);
+      store<f64>(row, <f64>referenceCount, 8);
+      store<f64>(row, wasTooMuch() ? -1 : <f64>matches, 16);
+      store<f64>(row, <f64>distances(), 24);
+      row += ROW_BYTES;
+    }
+  }
+  return true;
+}
+
+/** Records the alignment of a pair; returns the number of matches. */
+function align(way: u32, window: u32): u32 {
+  if (way == PAPER) return alignContext(window);
+  if (way == PYTHON) return alignPython(window);
+  const matches = matchPerl();
+  alignPerl();
+  return matches;
+}
+
+/** The product of both lengths and the sum of the differences in relative position of aligned words. */
+function distances(): u64 {
+  let sum: u64 = 0;
+  for (let i: u32 = 0; i < wordCount; i++) {
+    const record = recordOf(i);
+    if (record < 0) continue;
+    const here = <u64>(i + 1) * referenceCount;
+    const there = <u64>(record + 1) * wordCount;
+    sum += here > there ? here - there : there - here;
+  }
+  return sum;
+}

@@ -1,0 +1,131 @@
+/**
+ * The way back through the edit matrix, from the ends of two stretches to their beginnings, and its counts. Of equally cheap steps
+ * rapidfuzz takes, in this order:
+ *
+ *   1. delete the reference token, if that is a cheapest step;
+ *   2. insert the hypothesis token, if the previous row costs one less with the last reference token than without it: then aligning the
+ *      two tokens is no cheaper;
+ *   3. align the two tokens, equal or not.
+ *
+ * So `up` of a row decides 1, for a whole run of tokens at once, and `down` of the previous row decides 2.
+ */
+import { ROW_BITS, fillOnly, fillStrip, lastRow, placeBand, placeStrip, reserveRows, rowBefore, rowsOfStrip, startBorder } from "./levenshtein-blocks";
+
+/** The counts of the alignment so far. */
+export let hits: u32 = 0;
+export let insertions: u32 = 0;
+
+/** The start of the hypothesis, and where its steps go (see levenshtein.ts); 0 if they are not wanted. */
+let firstWord: usize = 0;
+let steps: usize = 0;
+
+/** Call this for each new pair. */
+export function startTrace(): void {
+  hits = 0;
+  insertions = 0;
+  if (steps != 0) store<u32>(steps, 0);
+}
+
+/** From now on, writes the steps of the line that starts at `words` to `to`; with 0, writes none. */
+export function placeSteps(words: usize, to: usize): void {
+  firstWord = words;
+  steps = to;
+}
+
+/** Where the deleted reference tokens before the token at `words` are counted; the token's own step follows. */
+function stepBefore(words: usize): usize {
+  return steps == 0 ? 0 : steps + (words - firstWord);
+}
+
+/** Counts tokens from `words` on, which both lines have, as hits. */
+export function traceEqual(words: usize, count: u32): void {
+  hits += count;
+  const step = stepBefore(words);
+  if (step != 0) memory.fill(step + 4, 0, <usize>count << 2);
+}
+
+/** Traces two stretches whose distance is at most `most`; false when memory ran out. */
+export function trace(reference: usize, referenceCount: u32, words: usize, count: u32, most: u32): bool {
+  const step = stepBefore(words);
+  if (step != 0) memory.fill(step + 4, 0, <usize>count << 2);
+  let row = count;
+  let left = referenceCount;
+  if (count != 0 && referenceCount != 0) {
+    placeBand(referenceCount, count, most);
+    const perStrip = referenceCount > 64 ? rowsOfStrip(count) : count + 1;
+    const rows = fill(reference, referenceCount, words, count, perStrip);
+    if (rows == 0) return false;
+    let strip = (referenceCount - 1) >>> 6;
+    while (true) {
+      const before = strip << 6;
+      const first = rows + (<usize>(strip * perStrip) << ROW_BITS) - (<usize>(strip == 0 ? 0 : rowBefore(strip)) << ROW_BITS);
+      row = walk(first, reference + (<usize>before << 2), left - before, words, row, step);
+      left = before + column;
+      if (row == 0 || left == 0) break;
+      if (column == 0) strip--;
+    }
+  }
+  insertions += row;
+  if (step != 0) {
+    store<u32>(step, load<u32>(step) + (left << 1));
+    for (; row != 0; row--) store<u32>(step + (<usize>row << 2), load<u32>(step + (<usize>row << 2)) | 1);
+  }
+  return true;
+}
+
+/** Computes the rows of all strips, `perStrip` rows each. Returns their address, or 0 when memory ran out. */
+function fill(reference: usize, referenceCount: u32, words: usize, count: u32, perStrip: u32): usize {
+  const strips = (referenceCount + 63) >>> 6;
+  const rows = reserveRows(<u64>strips * perStrip);
+  if (rows == 0) return 0;
+  if (strips == 1) {
+    placeStrip(reference, referenceCount, 4);
+    fillOnly(words, count, rows);
+    return rows;
+  }
+  if (!startBorder(count)) return 0;
+  let out = rows;
+  for (let strip: u32 = 0; strip < strips; strip++) {
+    placeStrip(reference + (<usize>strip << 8), min<u32>(64, referenceCount - (strip << 6)), 4);
+    fillStrip(words, 4, rowBefore(strip), lastRow(strip, count), out, 1 << ROW_BITS);
+    out += <usize>perStrip << ROW_BITS;
+  }
+  return rows;
+}
+
+/** The number of the strip's tokens that are left when walk() returns. */
+let column: u32 = 0;
+
+/** Walks back from a row and a column (1..64) of a strip, whose row 0 is or would be at `rows`, until either is used up. Returns the row. */
+function walk(rows: usize, reference: usize, from: u32, words: usize, row: u32, step: usize): u32 {
+  let left = <u64>from;
+  let hit: u32 = 0;
+  let inserted: u32 = 0;
+  let at = rows + (<usize>row << ROW_BITS);
+  let word = words + (<usize>row << 2);
+  while (word != words) {
+    // length of the run of ones in `up` from here down; zeros are shifted in at the strip's beginning
+    const run = clz(~(load<u64>(at) << (64 - left)));
+    left -= run;
+    if (step != 0 && run != 0) {
+      const place = step + (word - words);
+      store<u32>(place, load<u32>(place) + (<u32>run << 1));
+    }
+    if (left == 0) break;
+    at -= 1 << ROW_BITS;
+    const isInserted = (load<u64>(at, 8) >>> (left - 1)) & 1;
+    if (step != 0) {
+      const place = step + (word - words);
+      store<u32>(place, load<u32>(place) | <u32>isInserted);
+    }
+    word -= 4;
+    hit += u32(load<u32>(reference + (<usize>(left - 1) << 2)) == load<u32>(word)) & u32(isInserted == 0);
+    inserted += <u32>isInserted;
+    left -= 1 - isInserted;
+    if (left == 0) break;
+  }
+  hits += hit;
+  insertions += inserted;
+  column = <u32>left;
+  return <u32>((word - words) >> 2);
+}

@@ -1,0 +1,107 @@
+/**
+ * From a batch of segments to rows of token errors (WER and its family): a cheapest alignment of hypothesis and reference, where a
+ * substitution, a deletion and an insertion cost one each. Of several cheapest alignments it is the one that rapidfuzz chooses (its rules
+ * are in levenshtein-traceback.ts and hirschberg.ts).
+ */
+import { storeErrors } from "../memory/error-rows";
+import { ROWS_OUT, STEPS, baseOf } from "../memory/memory";
+import { costBefore, middleCost, middleOf } from "./hirschberg";
+import { emptyPositions } from "../memory/positions";
+import { endReference, firstReference, hypothesis, hypothesisLength, largestId, placeBatch, placeNext, referenceLength, referenceStart } from "../memory/segment";
+import { startStrips } from "./levenshtein-blocks";
+import { hits, insertions, placeSteps, startTrace, trace, traceEqual } from "./levenshtein-traceback";
+
+const ROW_BYTES: usize = 40;
+
+/** From this many cells on, rapidfuzz splits the lines in half: at 2 bits a cell, that is a mebibyte. */
+const MOST_CELLS: u64 = 0x400000;
+const LEAST_REFERENCE_TO_HALVE: u32 = 65;
+const LEAST_HYPOTHESIS_TO_HALVE: u32 = 10;
+
+/**
+ * Writes a row of f64 to ROWS_OUT for each segment: hits, substitutions, deletions and insertions against the closest reference, and its
+ * index from 0. With steps also, for each segment, `1 + hypothesis length` u32 in STEPS: first (reference tokens deleted before the first
+ * hypothesis token) << 1, then for each hypothesis token (reference tokens deleted after it) << 1 | (whether it is inserted). False when
+ * memory ran out.
+ */
+export function errorBatch(segments: u32, withSteps: bool): bool {
+  if (!emptyPositions(largestId(segments))) return false;
+  placeBatch();
+  startStrips();
+
+  let row = baseOf(ROWS_OUT);
+  let steps = baseOf(STEPS);
+  for (let segment: u32 = 0; segment < segments; segment++) {
+    placeNext(segment);
+    const closest = errorSegment(row);
+    if (closest < 0) return false;
+    if (withSteps) {
+      placeSteps(hypothesis, steps);
+      if (!errorsTo(<u32>closest)) return false;
+      placeSteps(0, 0);
+      steps += <usize>(hypothesisLength + 1) << 2;
+    }
+    row += ROW_BYTES;
+  }
+  return true;
+}
+
+/** The line number of the closest reference: fewest errors, then most hits, then first. Returns -1 when memory ran out. */
+function errorSegment(row: usize): i32 {
+  let closest: u32 = firstReference;
+  let fewest: u32 = -1;
+  let most: u32 = 0;
+  for (let line = firstReference; line < endReference; line++) {
+    if (!errorsTo(line)) return -1;
+    const length = referenceLength(line);
+    // every token of the reference is hit, substituted or deleted
+    const errors = length - hits + insertions;
+    if (line != firstReference && (errors > fewest || (errors == fewest && hits <= most))) continue;
+    closest = line;
+    fewest = errors;
+    most = hits;
+    storeErrors(row, length, hits, insertions, line);
+  }
+  return closest;
+}
+
+/** Aligns the segment's hypothesis with the reference of this line number; false when memory ran out. */
+function errorsTo(line: u32): bool {
+  startTrace();
+  return alignParts(referenceStart(line), referenceLength(line), hypothesis, hypothesisLength, -1);
+}
+
+/** Aligns two stretches whose distance is at most `most`. Their common prefix, then their common suffix, are hits. */
+function alignParts(reference: usize, referenceCount: u32, words: usize, count: u32, most: u32): bool {
+  const shorter = min(referenceCount, count);
+  let before: u32 = 0;
+  while (before < shorter && load<u32>(reference + (<usize>before << 2)) == load<u32>(words + (<usize>before << 2))) before++;
+  reference += <usize>before << 2;
+  words += <usize>before << 2;
+  referenceCount -= before;
+  count -= before;
+  let after: u32 = 0;
+  let referenceEnd = reference + (<usize>referenceCount << 2) - 4;
+  let end = words + (<usize>count << 2) - 4;
+  for (; after < shorter - before && load<u32>(referenceEnd) == load<u32>(end); after++) {
+    referenceEnd -= 4;
+    end -= 4;
+  }
+  referenceCount -= after;
+  count -= after;
+  traceEqual(words - (<usize>before << 2), before);
+  traceEqual(words + (<usize>count << 2), after);
+
+  most = min(most, max(referenceCount, count));
+  const band = min<u64>(referenceCount, 2 * <u64>most + 1);
+  if (band * count < MOST_CELLS || referenceCount < LEAST_REFERENCE_TO_HALVE || count < LEAST_HYPOTHESIS_TO_HALVE) {
+    return trace(reference, referenceCount, words, count, most);
+  }
+  const half = count >>> 1;
+  const middle = middleOf(reference, referenceCount, words, count, most);
+  if (middle < 0) return false;
+  const left = costBefore;
+  const right = middleCost - left;
+  return alignParts(reference, middle, words, half, left)
+    && alignParts(reference + (<usize>middle << 2), referenceCount - middle, words + (<usize>half << 2), count - half, right);
+}

@@ -1,0 +1,74 @@
+/**
+ * Splits a text into lines while it is read in chunks: TEXT is the window that the reader fills. Line feeds are found once, 64 bytes at a
+ * time, and kept until their lines are taken.
+ */
+import { LINE_FEEDS, TEXT, TEXT_ENDS, baseOf, reserve } from "../memory/memory";
+import { lineFeeds } from "../tokens/byte-sets";
+import { prepareClasses, spaceWidthBefore } from "../tokens/byte-classes";
+
+/** Bytes of TEXT for whose line feeds room is made at a time. */
+const STEP: u32 = 4096;
+
+/** Number of line feeds in LINE_FEEDS, which are offsets in TEXT. */
+let found: u32 = 0;
+
+/** Appends the line feeds in TEXT from `from` up to `to`. Returns how many are kept now, or -1 when memory ran out. */
+export function findLineFeeds(from: u32, to: u32): i32 {
+  const text = baseOf(TEXT);
+  let count = found;
+  for (let start = from; start < to; start += STEP) {
+    const places = reserve(LINE_FEEDS, (count + STEP) << 2);
+    if (places == 0 || count > 0x3fff0000) return -1;
+    const end = min(to, start + STEP);
+    for (let block = start; block < end; block += 64) {
+      let feeds = lineFeeds(text + block);
+      if (end - block < 64) feeds &= (<u64>1 << <u64>(end - block)) - 1;
+      for (; feeds != 0; feeds &= feeds - 1) {
+        store<u32>(places + (<usize>count << 2), block + <u32>ctz(feeds));
+        count++;
+      }
+    }
+  }
+  found = count;
+  return <i32>found;
+}
+
+/** The offset of the line feed with this index, from 0. */
+export function lineFeedAt(index: u32): u32 {
+  return load<u32>(baseOf(LINE_FEEDS) + (<usize>index << 2));
+}
+
+/**
+ * Joins the first `lines` lines at `start`, where they begin, without their line feeds and the white space before these, and drops their
+ * line feeds. TEXT_ENDS gets their ends, relative to `start`. False when memory ran out.
+ */
+export function joinLines(start: u32, lines: u32): bool {
+  const ends = reserve(TEXT_ENDS, lines << 2);
+  if (ends == 0) return false;
+  prepareClasses(false);
+  const feeds = baseOf(LINE_FEEDS);
+  const text = baseOf(TEXT);
+  const first = text + start;
+  let from = first;
+  let to = first;
+  for (let line: usize = 0; line < <usize>lines; line++) {
+    const feed = text + load<u32>(feeds + (line << 2));
+    let end = feed;
+    for (let width = spaceWidthBefore(from, end); width != 0; width = spaceWidthBefore(from, end)) end -= width;
+    if (to != from) memory.copy(to, from, end - from);
+    to += end - from;
+    store<u32>(ends + (line << 2), <u32>(to - first));
+    from = feed + 1;
+  }
+  found -= lines;
+  memory.copy(feeds, feeds + (<usize>lines << 2), <usize>found << 2);
+  return true;
+}
+
+/** Moves TEXT from `from` up to `to` to the front, together with its line feeds. */
+export function moveToFront(from: u32, to: u32): void {
+  const text = baseOf(TEXT);
+  memory.copy(text, text + from, to - from);
+  const feeds = baseOf(LINE_FEEDS);
+  for (let at = feeds; at < feeds + (<usize>found << 2); at += 4) store<u32>(at, load<u32>(at) - from);
+}

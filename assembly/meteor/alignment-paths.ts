@@ -1,0 +1,224 @@
+/**
+ * METEOR 1.5's search for the alignment of a pair: a beam of 40 paths over the words of the reference, from left to right. At each word a
+ * path continues with each match that begins there and uses no word twice, and without a match.
+ *
+ * Matches that no other overlaps are chosen before the search: they belong to every path. A path is better if it matched more words (of
+ * matches that are not exact, only every second word of each side counts), then if it has fewer chunks, then less distance. Of equal paths,
+ * the one made first wins, from the better parent. A path's distance is not that of its matches: the original program adds the cost of a
+ * match to the path that it continues, so matches that were tried before but not taken count too. That is kept: scores depend on it.
+ */
+import { NODES, PATHS, reserve } from "../memory/memory";
+import {
+  BEAM, NONE, candidateAt, candidateCount, emptyCandidates, gain, isBetter, offerMatch, offerSame, offerWithout, placeCandidates, startFrom,
+} from "./path-candidates";
+import { choose, chooseCertain, chosenHypothesisLength, chosenLength, chosenModule, chosenStart, placeChosen } from "./chosen-matches";
+import {
+  PARAPHRASE, matchCountAt, matchesAt, moduleOf, nextPhrase, phraseHypothesisLength, phraseHypothesisStart, phraseLength, phrases, phrasesEnd,
+  phraseStart, positionOf, referenceCount, wordAt,
+} from "./word-matches";
+import { hypothesisLength } from "../memory/segment";
+
+/**
+ * A path: its order among others (u64: words not matched, chunks so far), its distance (u64), where its last match ends in the hypothesis
+ * (NONE after a word left out) and in the reference, its last node; then a bit for each hypothesis word, set if it is used.
+ */
+const PATH_BYTES: usize = 32;
+/** A match of a path: the previous node, position and length in reference and hypothesis, module. */
+const NODE_BYTES: usize = 24;
+const START: u64 = 0xffffffff00000000;
+
+let stride: usize = 0;
+/** Two lists of paths. `ranks` has the indices of the current ones, best first. */
+let paths: usize = 0;
+let nextPaths: usize = 0;
+let ranks: usize = 0;
+let count: u32 = 0;
+let nodes: usize = 0;
+let nodeCount: u32 = 0;
+
+/** Chooses among the matches that listMatches() found; false when memory ran out. */
+export function chooseMatches(): bool {
+  if (!place()) return false;
+  chooseCertain();
+  let phrase = phrases;
+  for (let j: u32 = 0; j < referenceCount; j++) {
+    let phraseEnd = phrase;
+    while (phraseEnd < phrasesEnd && phraseStart(phraseEnd) == j) phraseEnd = nextPhrase(phraseEnd);
+    if (chosenLength(j) != 0) goOnWith(j);
+    else if (matchCountAt(j) == 0 && phrase == phraseEnd) goOnWithout(j);
+    else if (!branch(j, phrase, phraseEnd)) return false;
+    phrase = phraseEnd;
+  }
+  chooseNodes(bestPath());
+  return true;
+}
+
+function place(): bool {
+  stride = PATH_BYTES + (<usize>((hypothesisLength + 63) >>> 6) << 3);
+  const bytes = 2 * BEAM * <u64>stride + (BEAM << 2);
+  if (bytes > 0xffff0000) return false;
+  paths = reserve(PATHS, <u32>bytes);
+  if (paths == 0 || !placeCandidates() || !placeChosen()) return false;
+  nextPaths = paths + BEAM * stride;
+  ranks = nextPaths + BEAM * stride;
+  nodeCount = 0;
+
+  count = 1;
+  store<u32>(ranks, 0);
+  memory.fill(paths, 0, stride);
+  store<u64>(paths, START);
+  store<u32>(paths, NONE, 16);
+  store<u32>(paths, NONE, 24);
+  return true;
+}
+
+// @ts-ignore: decorator
+@inline
+function pathAt(rank: u32): usize {
+  return paths + <usize>wordAt(ranks, rank) * stride;
+}
+
+/** Every path takes the chosen match at a position. */
+function goOnWith(position: u32): void {
+  const length = chosenLength(position);
+  const start = chosenStart(position);
+  const hypothesisLength = chosenHypothesisLength(position);
+  const gained = gain(length, hypothesisLength, chosenModule(position));
+  const away = <u64>abs(<i64>position - <i64>start);
+  for (let rank: u32 = 0; rank < count; rank++) {
+    const path = pathAt(rank);
+    const lastEnd = load<u32>(path, 16);
+    store<u64>(path, load<u64>(path) - gained + u64(lastEnd != NONE && lastEnd != start));
+    store<u64>(path, load<u64>(path, 8) + away, 8);
+    store<u32>(path, start + hypothesisLength, 16);
+    store<u32>(path, position + length, 20);
+  }
+  sortPaths();
+}
+
+/** Every path passes a position where no match begins, unless it is inside a match. */
+function goOnWithout(position: u32): void {
+  for (let rank: u32 = 0; rank < count; rank++) {
+    const path = pathAt(rank);
+    if (load<u32>(path, 20) > position || load<u32>(path, 16) == NONE) continue;
+    store<u64>(path, load<u64>(path) + 1);
+    store<u32>(path, NONE, 16);
+  }
+  sortPaths();
+}
+
+/** Sorts the paths, best first; the sort is stable. */
+function sortPaths(): void {
+  for (let rank: u32 = 1; rank < count; rank++) {
+    const slot = wordAt(ranks, rank);
+    const path = paths + <usize>slot * stride;
+    let to = rank;
+    for (; to > 0 && isBetter(load<u64>(path), load<u64>(path, 8), pathAt(to - 1)); to--) {
+      store<u32>(ranks + (<usize>to << 2), wordAt(ranks, to - 1));
+    }
+    store<u32>(ranks + (<usize>to << 2), slot);
+  }
+}
+
+/** Continues every path with each match at a position, and without; the best of the results become the next paths. */
+function branch(position: u32, phrase: usize, phraseEnd: usize): bool {
+  emptyCandidates();
+  for (let rank: u32 = 0; rank < count; rank++) {
+    const slot = wordAt(ranks, rank);
+    const path = paths + <usize>slot * stride;
+    startFrom(slot, load<u64>(path), load<u32>(path, 16));
+    const end = load<u32>(path, 20);
+    if (end > position) offerSame(load<u64>(path, 8), end);
+    else branchPath(path, position, phrase, phraseEnd);
+  }
+  return takeCandidates(position);
+}
+
+function branchPath(path: usize, position: u32, phrase: usize, phraseEnd: usize): void {
+  const matches = matchesAt(position);
+  const matchCount = matchCountAt(position);
+  let distance = load<u64>(path, 8);
+  for (let k: u32 = 0; k < matchCount; k++) {
+    const match = wordAt(matches, k);
+    const start = positionOf(match);
+    if (isUsed(path, start, 1)) continue;
+    offerMatch(distance, position, 1, start, 1, moduleOf(match));
+    distance += <u64>abs(<i64>position - <i64>start);
+  }
+  for (let at = phrase; at < phraseEnd; at = nextPhrase(at)) {
+    const start = phraseHypothesisStart(at);
+    if (isUsed(path, start, phraseHypothesisLength(at))) continue;
+    offerMatch(distance, position, phraseLength(at), start, phraseHypothesisLength(at), PARAPHRASE);
+    distance += <u64>abs(<i64>position - <i64>start);
+  }
+  offerWithout(distance, position);
+}
+
+function isUsed(path: usize, start: u32, length: u32): bool {
+  const used = path + PATH_BYTES;
+  for (let i = start; i < start + length; i++) {
+    if ((load<u64>(used + (<usize>(i >>> 6) << 3)) >> <u64>(i & 63)) & 1) return true;
+  }
+  return false;
+}
+
+/** Turns the candidates into the current paths; false when memory ran out. */
+function takeCandidates(position: u32): bool {
+  const nodeBytes = <u64>(nodeCount + BEAM) * NODE_BYTES;
+  if (nodeBytes > 0xfffffff0) return false;
+  nodes = reserve(NODES, <u32>nodeBytes);
+  if (nodes == 0) return false;
+  for (let rank: u32 = 0; rank < candidateCount; rank++) {
+    const candidate = candidateAt(rank);
+    const path = nextPaths + <usize>rank * stride;
+    memory.copy(path, paths + <usize>load<u32>(candidate, 24) * stride, stride);
+    store<u64>(path, load<u64>(candidate));
+    store<u64>(path, load<u64>(candidate, 8), 8);
+    store<u32>(path, load<u32>(candidate, 16), 16);
+    store<u32>(path, load<u32>(candidate, 20), 20);
+    store<u32>(ranks + (<usize>rank << 2), rank);
+    if (load<u32>(candidate, 28) != 0) addNode(path, candidate, position);
+  }
+  count = candidateCount;
+  const emptied = paths;
+  paths = nextPaths;
+  nextPaths = emptied;
+  return true;
+}
+
+function addNode(path: usize, candidate: usize, position: u32): void {
+  const node = nodes + <usize>nodeCount * NODE_BYTES;
+  const start = load<u32>(candidate, 32);
+  const length = load<u32>(candidate, 36);
+  store<u32>(node, load<u32>(path, 24));
+  store<u32>(node, position, 4);
+  store<u32>(node, load<u32>(candidate, 28), 8);
+  store<u32>(node, start, 12);
+  store<u32>(node, length, 16);
+  store<u32>(node, load<u32>(candidate, 40), 20);
+  store<u32>(path, nodeCount++, 24);
+  const used = path + PATH_BYTES;
+  for (let i = start; i < start + length; i++) {
+    const word = used + (<usize>(i >>> 6) << 3);
+    store<u64>(word, load<u64>(word) | (<u64>1 << <u64>(i & 63)));
+  }
+}
+
+/** The best path once the last chunk is closed. */
+function bestPath(): usize {
+  let best = pathAt(0);
+  for (let rank: u32 = 0; rank < count; rank++) {
+    const path = pathAt(rank);
+    store<u64>(path, load<u64>(path) + u64(load<u32>(path, 16) != NONE));
+    if (isBetter(load<u64>(path), load<u64>(path, 8), best)) best = path;
+  }
+  return best;
+}
+
+function chooseNodes(path: usize): void {
+  for (let index = load<u32>(path, 24); index != NONE; ) {
+    const node = nodes + <usize>index * NODE_BYTES;
+    choose(load<u32>(node, 4), load<u32>(node, 8), load<u32>(node, 12), load<u32>(node, 16), load<u32>(node, 20));
+    index = load<u32>(node);
+  }
+}

@@ -1,0 +1,77 @@
+/** The matches of METEOR 1.5's alignment of a pair, by the reference position where each begins. Matches that no other overlaps are chosen first. */
+import { CHOSEN, reserve } from "../memory/memory";
+import {
+  PARAPHRASE, hypothesisCoverage, matchCountAt, matchesAt, moduleOf, nextPhrase, phraseHypothesisLength, phraseHypothesisStart, phraseLength, phrases,
+  phrasesEnd, phraseStart, positionOf, referenceCount, referenceCoverage, wordAt,
+} from "./word-matches";
+
+/** For each reference position, the match that begins there: its length (0 for none), position and length in the hypothesis, module. */
+const CHOSEN_BYTES: usize = 16;
+let chosen: usize = 0;
+
+/** Makes room for the current pair, with nothing chosen; false when memory ran out. */
+export function placeChosen(): bool {
+  const bytes = <u64>referenceCount * CHOSEN_BYTES;
+  if (bytes > 0xfffffff0) return false;
+  chosen = reserve(CHOSEN, <u32>bytes);
+  if (chosen == 0) return false;
+  memory.fill(chosen, 0, <usize>bytes);
+  return true;
+}
+
+/** The match that begins at a reference position: its length (0 for none), then where it is in the hypothesis. */
+// @ts-ignore: decorator
+@inline
+export function chosenLength(position: u32): u32 {
+  return load<u32>(chosen + <usize>position * CHOSEN_BYTES);
+}
+
+// @ts-ignore: decorator
+@inline
+export function chosenStart(position: u32): u32 {
+  return load<u32>(chosen + <usize>position * CHOSEN_BYTES, 4);
+}
+
+// @ts-ignore: decorator
+@inline
+export function chosenHypothesisLength(position: u32): u32 {
+  return load<u32>(chosen + <usize>position * CHOSEN_BYTES, 8);
+}
+
+// @ts-ignore: decorator
+@inline
+export function chosenModule(position: u32): u32 {
+  return load<u32>(chosen + <usize>position * CHOSEN_BYTES, 12);
+}
+
+export function choose(position: u32, length: u32, start: u32, hypothesisLength: u32, module: u32): void {
+  const at = chosen + <usize>position * CHOSEN_BYTES;
+  store<u32>(at, length);
+  store<u32>(at, start, 4);
+  store<u32>(at, hypothesisLength, 8);
+  store<u32>(at, module, 12);
+}
+
+/** Chooses every match that overlaps no other, on either side. */
+export function chooseCertain(): void {
+  let phrase = phrases;
+  for (let j: u32 = 0; j < referenceCount; j++) {
+    const first = phrase;
+    let others: u32 = 0;
+    for (; phrase < phrasesEnd && phraseStart(phrase) == j; phrase = nextPhrase(phrase)) others++;
+    const words = matchCountAt(j);
+    if (words + others != 1) continue;
+    if (words == 1) {
+      const match = wordAt(matchesAt(j), 0);
+      if (isCertain(j, 1, positionOf(match), 1)) choose(j, 1, positionOf(match), 1, moduleOf(match));
+    } else if (isCertain(j, phraseLength(first), phraseHypothesisStart(first), phraseHypothesisLength(first))) {
+      choose(j, phraseLength(first), phraseHypothesisStart(first), phraseHypothesisLength(first), PARAPHRASE);
+    }
+  }
+}
+
+function isCertain(position: u32, length: u32, start: u32, hypothesisLength: u32): bool {
+  for (let i: u32 = 0; i < length; i++) if (referenceCoverage(position + i) != 1) return false;
+  for (let i: u32 = 0; i < hypothesisLength; i++) if (hypothesisCoverage(start + i) != 1) return false;
+  return true;
+}

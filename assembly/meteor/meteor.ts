@@ -1,0 +1,107 @@
+/** From a batch to rows: the statistics of METEOR 1.5 for each pair of a hypothesis and one of its references. */
+import { ROWS_OUT, WORD_WEIGHTS, baseOf } from "../memory/memory";
+import { MOST_MATCHES, listMatches, reference, referenceCount, startMatches, wordAt, wordMatches } from "./word-matches";
+import { chosenHypothesisLength, chosenLength, chosenModule, chosenStart } from "./chosen-matches";
+import { chooseMatches } from "./alignment-paths";
+import { endReference, firstReference, hypothesis, hypothesisLength, placeBatch, placeNext } from "../memory/segment";
+
+/**
+ * Fields of a row, f64: lengths of hypothesis and reference; of the function words in them; for each of four modules, the content words it
+ * matched in hypothesis and reference, then the function words; chunks; words matched in the hypothesis and in the reference. All but the
+ * last three count each word with its weight.
+ */
+const LENGTHS: usize = 0;
+const FUNCTION_LENGTHS: usize = 16;
+const MODULES: usize = 32;
+const MODULE_BYTES: usize = 32;
+const CHUNKS: usize = 160;
+const MATCHED: usize = 168;
+const ROW_BYTES: usize = 184;
+
+/**
+ * Writes a row for each reference line. If a pair has too many matches to search, its chunks are -1, its lengths are numbers of words, and
+ * the field after the chunks is the number of matches. False when memory ran out.
+ */
+export function alignBatch(segments: u32, words: u32, sets: u32, hasStems: bool, hasSynonyms: bool, hasForms: bool): bool {
+  if (!startMatches(words, sets, hasStems, hasSynonyms, hasForms)) return false;
+  placeBatch();
+  let row = baseOf(ROWS_OUT);
+  for (let segment: u32 = 0; segment < segments; segment++) {
+    placeNext(segment);
+    for (let line = firstReference; line < endReference; line++) {
+      if (!listMatches(line)) return false;
+      memory.fill(row, 0, ROW_BYTES);
+      if (wordMatches > MOST_MATCHES) {
+        store<f64>(row, <f64>hypothesisLength);
+        store<f64>(row, <f64>referenceCount, 8);
+        store<f64>(row + CHUNKS, -1);
+        store<f64>(row + MATCHED, <f64>wordMatches);
+      } else {
+        if (!chooseMatches()) return false;
+        addLengths(row, hypothesis, hypothesisLength, 0);
+        addLengths(row, reference, referenceCount, 8);
+        addMatches(row);
+      }
+      row += ROW_BYTES;
+    }
+  }
+  return true;
+}
+
+/** The weight of a word, and in the lowest bit whether it is a function word. */
+// @ts-ignore: decorator
+@inline
+function weightOf(word: u32): u32 {
+  return wordAt(baseOf(WORD_WEIGHTS), word);
+}
+
+function addLengths(row: usize, words: usize, count: u32, side: usize): void {
+  let all: u64 = 0;
+  let functional: u64 = 0;
+  for (let i: u32 = 0; i < count; i++) {
+    const weight = weightOf(wordAt(words, i));
+    all += weight >>> 1;
+    if (weight & 1) functional += weight >>> 1;
+  }
+  store<f64>(row + LENGTHS + side, <f64>all);
+  store<f64>(row + FUNCTION_LENGTHS + side, <f64>functional);
+}
+
+function addMatches(row: usize): void {
+  let chunks: u32 = 0;
+  let isOpen = false;
+  let lastEnd: u32 = 0;
+  for (let j: u32 = 0; j < referenceCount; ) {
+    const length = chosenLength(j);
+    if (length == 0) {
+      isOpen = false;
+      j++;
+      continue;
+    }
+    const start = chosenStart(j);
+    if (!isOpen || start != lastEnd) chunks++;
+    isOpen = true;
+    lastEnd = start + chosenHypothesisLength(j);
+    const fields = row + MODULES + <usize>chosenModule(j) * MODULE_BYTES;
+    addWords(fields, hypothesis, start, lastEnd);
+    addWords(fields + 8, reference, j, j + length);
+    increase(row + MATCHED, lastEnd - start);
+    increase(row + MATCHED + 8, length);
+    j += length;
+  }
+  store<f64>(row + CHUNKS, <f64>chunks);
+}
+
+/** Adds the words [from .. to) to a module's matches; the field for function words comes two after the one for others. */
+function addWords(field: usize, words: usize, from: u32, to: u32): void {
+  for (let i = from; i < to; i++) {
+    const weight = weightOf(wordAt(words, i));
+    increase(weight & 1 ? field + 16 : field, weight >>> 1);
+  }
+}
+
+// @ts-ignore: decorator
+@inline
+function increase(field: usize, by: u32): void {
+  store<f64>(field, load<f64>(field) + <f64>by);
+}

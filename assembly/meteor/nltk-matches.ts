@@ -1,0 +1,146 @@
+/**
+ * METEOR's matching as in NLTK: from the end of the hypothesis, each word takes the last word of the reference that is still free. Equal
+ * words are matched first, then equal stems, then synonyms of the hypothesis word. NLTK looks these up among the stems, because stems are
+ * what the previous stage has left.
+ */
+import { CHOSEN, ROWS_OUT, STEMS, SYNONYMS, SYNONYM_ENDS, WORD_LISTS, baseOf, reserve } from "../memory/memory";
+import { wordAt } from "./word-matches";
+import { endReference, firstReference, hypothesis, hypothesisLength, placeBatch, placeNext, referenceLength, referenceStart } from "../memory/segment";
+
+const NONE: u32 = 0xffffffff;
+/** Lengths of hypothesis and reference, matches, chunks; f64 each. */
+const ROW_BYTES: usize = 32;
+/** For each word or stem: the stamp of the stage, and its last free position in the reference. */
+const LIST_BYTES: usize = 8;
+
+let lists: usize = 0;
+let stamp: u32 = 0;
+/** u32 for each word of the hypothesis: the position it is matched with. */
+let matched: usize = 0;
+/** u32 for each reference word: 1 if it is taken; then the previous free position with the same word or stem. */
+let taken: usize = 0;
+let before: usize = 0;
+let reference: usize = 0;
+let referenceCount: u32 = 0;
+
+/** Writes a row for each reference line; ids of words and of stems are below `words`. False when memory ran out. */
+export function matchBatch(segments: u32, words: u32, hasStems: bool, hasSynonyms: bool): bool {
+  const bytes = <u64>words * LIST_BYTES;
+  if (bytes > 0xfffffff0) return false;
+  lists = reserve(WORD_LISTS, <u32>bytes);
+  if (lists == 0) return false;
+  memory.fill(lists, 0, <usize>bytes);
+  stamp = 0;
+  placeBatch();
+  let row = baseOf(ROWS_OUT);
+  for (let segment: u32 = 0; segment < segments; segment++) {
+    placeNext(segment);
+    for (let line = firstReference; line < endReference; line++) {
+      if (!placePair(line)) return false;
+      matchEqual(0);
+      if (hasStems) matchEqual(baseOf(STEMS));
+      if (hasSynonyms) matchSynonyms(hasStems ? baseOf(STEMS) : 0);
+      writeRow(row);
+      row += ROW_BYTES;
+    }
+  }
+  return true;
+}
+
+function placePair(line: u32): bool {
+  reference = referenceStart(line);
+  referenceCount = referenceLength(line);
+  const bytes = (<u64>hypothesisLength + 2 * <u64>referenceCount) << 2;
+  if (bytes > 0xfffffff0) return false;
+  matched = reserve(CHOSEN, <u32>bytes);
+  if (matched == 0) return false;
+  taken = matched + (<usize>hypothesisLength << 2);
+  before = taken + (<usize>referenceCount << 2);
+  memory.fill(matched, 0xff, <usize>hypothesisLength << 2);
+  memory.fill(taken, 0, <usize>referenceCount << 2);
+  return true;
+}
+
+/** A word itself, or its entry in a table. */
+// @ts-ignore: decorator
+@inline
+function keyOf(word: u32, table: usize): u32 {
+  return table == 0 ? word : wordAt(table, word);
+}
+
+/** Lists for each key its free positions in the reference, the last first. */
+function listFree(table: usize): void {
+  stamp++;
+  for (let j: u32 = 0; j < referenceCount; j++) {
+    if (wordAt(taken, j) != 0) continue;
+    const key = keyOf(wordAt(reference, j), table);
+    store<u32>(before + (<usize>j << 2), lastFree(key));
+    setLast(key, j);
+  }
+}
+
+// @ts-ignore: decorator
+@inline
+function lastFree(key: u32): u32 {
+  const list = lists + <usize>key * LIST_BYTES;
+  return load<u32>(list) == stamp ? load<u32>(list, 4) : NONE;
+}
+
+// @ts-ignore: decorator
+@inline
+function setLast(key: u32, position: u32): void {
+  const list = lists + <usize>key * LIST_BYTES;
+  store<u32>(list, stamp);
+  store<u32>(list, position, 4);
+}
+
+function take(i: u32, j: u32, key: u32): void {
+  setLast(key, wordAt(before, j));
+  store<u32>(matched + (<usize>i << 2), j);
+  store<u32>(taken + (<usize>j << 2), 1);
+}
+
+function matchEqual(table: usize): void {
+  listFree(table);
+  for (let i = hypothesisLength; i-- > 0; ) {
+    if (wordAt(matched, i) != NONE) continue;
+    const key = keyOf(wordAt(hypothesis, i), table);
+    const j = lastFree(key);
+    if (j != NONE) take(i, j, key);
+  }
+}
+
+function matchSynonyms(table: usize): void {
+  listFree(table);
+  const ends = baseOf(SYNONYM_ENDS);
+  const synonyms = baseOf(SYNONYMS);
+  for (let i = hypothesisLength; i-- > 0; ) {
+    if (wordAt(matched, i) != NONE) continue;
+    const word = wordAt(hypothesis, i);
+    let best = NONE;
+    const end = wordAt(ends, word);
+    for (let at: u32 = word == 0 ? 0 : wordAt(ends, word - 1); at < end; at++) {
+      const j = lastFree(wordAt(synonyms, at));
+      if (j != NONE && (best == NONE || j > best)) best = j;
+    }
+    if (best != NONE) take(i, best, keyOf(wordAt(reference, best), table));
+  }
+}
+
+function writeRow(row: usize): void {
+  let matches: u32 = 0;
+  let chunks: u32 = 0;
+  let last: u32 = NONE;
+  for (let i: u32 = 0; i < hypothesisLength; i++) {
+    const j = wordAt(matched, i);
+    if (j != NONE) {
+      matches++;
+      if (last == NONE || j != last + 1) chunks++;
+    }
+    last = j;
+  }
+  store<f64>(row, <f64>hypothesisLength);
+  store<f64>(row, <f64>referenceCount, 8);
+  store<f64>(row, <f64>matches, 16);
+  store<f64>(row, <f64>chunks, 24);
+}

@@ -1,0 +1,111 @@
+/** The candidates of METEOR 1.5's search (alignment-paths.ts): the best BEAM of all continuations of the current paths. */
+import { CANDIDATES, reserve } from "../memory/memory";
+import { EXACT, wordAt } from "./word-matches";
+
+export const BEAM: u32 = 40;
+/** No position: the last word was left out, or no match has come yet. */
+export const NONE: u32 = 0xffffffff;
+
+/**
+ * A candidate: its order among others (u64), its distance (u64), where its last match ends in the hypothesis and in the reference, as in a
+ * path; then the path it continues, and its match: length (0 for none) and position and length in the hypothesis, module.
+ */
+const CANDIDATE_BYTES: usize = 48;
+
+const MATCHED_WORD: u64 = 1 << 32;
+
+let candidates: usize = 0;
+/** u32 for each candidate, best first: its index in `candidates`. */
+let ranks: usize = 0;
+export let candidateCount: u32 = 0;
+
+/** The path that candidates continue: its index, its order, and where its last match ends in the hypothesis. */
+let path: u32 = 0;
+let pathOrder: u64 = 0;
+let pathEnd: u32 = 0;
+
+/** False when memory ran out. */
+export function placeCandidates(): bool {
+  candidates = reserve(CANDIDATES, BEAM * <u32>CANDIDATE_BYTES + (BEAM << 2));
+  ranks = candidates + BEAM * CANDIDATE_BYTES;
+  return candidates != 0;
+}
+
+export function emptyCandidates(): void {
+  candidateCount = 0;
+}
+
+/** From now on, candidates continue this path. */
+export function startFrom(slot: u32, order: u64, lastEnd: u32): void {
+  path = slot;
+  pathOrder = order;
+  pathEnd = lastEnd;
+}
+
+/** The candidate with this rank, from 0. */
+export function candidateAt(rank: u32): usize {
+  return candidates + <usize>wordAt(ranks, rank) * CANDIDATE_BYTES;
+}
+
+/** By how much a match improves the order of a path. */
+// @ts-ignore: decorator
+@inline
+export function gain(length: u32, hypothesisLength: u32, module: u32): u64 {
+  const words = module == EXACT ? length + hypothesisLength : (length >> 1) + (hypothesisLength >> 1);
+  return <u64>words * MATCHED_WORD;
+}
+
+/** Whether a path with this order and distance comes before another path or candidate; both start with these two fields. */
+// @ts-ignore: decorator
+@inline
+export function isBetter(order: u64, distance: u64, other: usize): bool {
+  const than = load<u64>(other);
+  return order < than || (order == than && distance < load<u64>(other, 8));
+}
+
+/** Offers the path unchanged: it is inside a match that ends at `end`. */
+export function offerSame(distance: u64, end: u32): void {
+  offer(pathOrder, distance, pathEnd, end);
+}
+
+/** Offers the path without a match at a position. */
+export function offerWithout(distance: u64, position: u32): void {
+  offer(pathOrder + u64(pathEnd != NONE), distance, NONE, position + 1);
+}
+
+/** Offers the path with a match at a position. */
+export function offerMatch(distance: u64, position: u32, length: u32, start: u32, hypothesisLength: u32, module: u32): void {
+  const chunk = u64(pathEnd != NONE && pathEnd != start);
+  const candidate = offer(pathOrder - gain(length, hypothesisLength, module) + chunk, distance, start + hypothesisLength, position + length);
+  if (candidate == 0) return;
+  store<u32>(candidate, length, 28);
+  store<u32>(candidate, start, 32);
+  store<u32>(candidate, hypothesisLength, 36);
+  store<u32>(candidate, module, 40);
+}
+
+/** Inserts a candidate among the best, after equal ones. Returns 0 if there are already BEAM that are as good. */
+function offer(order: u64, distance: u64, lastEnd: u32, end: u32): usize {
+  let index = candidateCount;
+  if (candidateCount == BEAM) {
+    index = wordAt(ranks, BEAM - 1);
+    if (!isBetter(order, distance, candidates + <usize>index * CANDIDATE_BYTES)) return 0;
+  } else {
+    candidateCount++;
+  }
+  let to = candidateCount - 1;
+  for (; to > 0; to--) {
+    const before = wordAt(ranks, to - 1);
+    if (!isBetter(order, distance, candidates + <usize>before * CANDIDATE_BYTES)) break;
+    store<u32>(ranks + (<usize>to << 2), before);
+  }
+  store<u32>(ranks + (<usize>to << 2), index);
+  const candidate = candidates + <usize>index * CANDIDATE_BYTES;
+  store<u64>(candidate, order);
+  store<u64>(candidate, distance, 8);
+  store<u32>(candidate, lastEnd, 16);
+  store<u32>(candidate, end, 20);
+  store<u32>(candidate, path, 24);
+  store<u32>(candidate, 0, 28);
+  return candidate;
+}

@@ -1,0 +1,265 @@
+/**
+ * The matches that METEOR 1.5 considers in a pair: for each distinct reference word the hypothesis words that are equal, have its stem, or
+ * share a synonym set with it, in the order of those modules and then of positions; and phrases, which the host has looked up. A match
+ * depends on the word alone, so all positions with the same word share one list.
+ */
+import {
+  COVERAGE, FORMS, PHRASES, PHRASE_ENDS, STEMS, SYNONYMS, SYNONYM_ENDS, WORD_LISTS, WORD_MATCHES, SYNONYM_STAMPS, baseOf, reserve,
+} from "../memory/memory";
+import { hypothesis, hypothesisLength, referenceLength, referenceStart } from "../memory/segment";
+
+export const EXACT: u32 = 0;
+export const STEM: u32 = 1;
+export const SYNONYM: u32 = 2;
+export const PARAPHRASE: u32 = 3;
+
+/** The two highest bits of a match are its module; the others are the position in the hypothesis. */
+const MODULE_SHIFT: u32 = 30;
+const POSITION: u32 = 0x3fffffff;
+
+/** For each word: the stamp of the pair that its list belongs to, where the list starts, its length. */
+const LIST_BYTES: usize = 12;
+/** Position and length in the reference, position and length in the hypothesis. */
+const PHRASE_BYTES: usize = 16;
+
+/** u32 for each word, or 0 if every word is its own form. */
+let forms: usize = 0;
+let hasStems: bool = false;
+let hasSynonyms: bool = false;
+let stamp: u32 = 0;
+let synonymStamp: u32 = 0;
+let lists: usize = 0;
+let listed: u32 = 0;
+let coveredInHypothesis: usize = 0;
+let coveredInReference: usize = 0;
+
+/**
+ * The limit on word matches in a pair: 10,000 equal words have as many, or some 70,000 words of real text. A tenth of them takes 3 s;
+ * METEOR's program, which keeps an object for each match, had 6 GB there and did not end within a minute.
+ */
+export const MOST_MATCHES: u64 = 100_000_000;
+
+/** The number of word matches in the pair, over all positions. */
+export let wordMatches: u64 = 0;
+
+/** The reference of the current pair, and its phrase matches. */
+export let reference: usize = 0;
+export let referenceCount: u32 = 0;
+export let phrases: usize = 0;
+export let phrasesEnd: usize = 0;
+
+// @ts-ignore: decorator
+@inline
+export function positionOf(match: u32): u32 {
+  return match & POSITION;
+}
+
+// @ts-ignore: decorator
+@inline
+export function moduleOf(match: u32): u32 {
+  return match >>> MODULE_SHIFT;
+}
+
+// @ts-ignore: decorator
+@inline
+export function phraseStart(phrase: usize): u32 {
+  return load<u32>(phrase);
+}
+
+// @ts-ignore: decorator
+@inline
+export function phraseLength(phrase: usize): u32 {
+  return load<u32>(phrase, 4);
+}
+
+// @ts-ignore: decorator
+@inline
+export function phraseHypothesisStart(phrase: usize): u32 {
+  return load<u32>(phrase, 8);
+}
+
+// @ts-ignore: decorator
+@inline
+export function phraseHypothesisLength(phrase: usize): u32 {
+  return load<u32>(phrase, 12);
+}
+
+export function nextPhrase(phrase: usize): usize {
+  return phrase + PHRASE_BYTES;
+}
+
+/** The matches of the word at a reference position: their address, and their number. Valid until the next pair. */
+// @ts-ignore: decorator
+@inline
+export function matchesAt(position: u32): usize {
+  return baseOf(WORD_MATCHES) + (<usize>load<u32>(listOf(wordAt(reference, position)), 4) << 2);
+}
+
+// @ts-ignore: decorator
+@inline
+export function matchCountAt(position: u32): u32 {
+  return load<u32>(listOf(wordAt(reference, position)), 8);
+}
+
+/** The number of matches that a hypothesis or reference word is part of. */
+// @ts-ignore: decorator
+@inline
+export function hypothesisCoverage(position: u32): u32 {
+  return load<u32>(coveredInHypothesis + (<usize>position << 2));
+}
+
+// @ts-ignore: decorator
+@inline
+export function referenceCoverage(position: u32): u32 {
+  return load<u32>(coveredInReference + (<usize>position << 2));
+}
+
+/** Call this once a batch. The batch's ids are below `words`, its synonym sets below `sets`. False when memory ran out. */
+export function startMatches(words: u32, sets: u32, withStems: bool, withSynonyms: bool, withForms: bool): bool {
+  forms = withForms ? baseOf(FORMS) : 0;
+  hasStems = withStems;
+  hasSynonyms = withSynonyms;
+  const bytes = <u64>words * LIST_BYTES;
+  if (bytes > 0xfffffff0 || <u64>sets << 2 > 0xfffffff0) return false;
+  lists = reserve(WORD_LISTS, <u32>bytes);
+  const stamps = reserve(SYNONYM_STAMPS, sets << 2);
+  if (lists == 0 || stamps == 0) return false;
+  memory.fill(lists, 0, <usize>bytes);
+  memory.fill(stamps, 0, <usize>sets << 2);
+  stamp = 0;
+  synonymStamp = 0;
+  return true;
+}
+
+/**
+ * Lists all matches between the segment's hypothesis and the reference with this line number; false when memory ran out. If there are more
+ * than MOST_MATCHES, it only counts them.
+ */
+export function listMatches(line: u32): bool {
+  stamp++;
+  listed = 0;
+  wordMatches = 0;
+  reference = referenceStart(line);
+  referenceCount = referenceLength(line);
+  // equal lines are matched word by word, so that the beam cannot miss it
+  const alike = isSame();
+  const phraseEnds = baseOf(PHRASE_ENDS);
+  phrases = baseOf(PHRASES) + (line == 0 ? 0 : <usize>load<u32>(phraseEnds + (<usize>(line - 1) << 2)) * PHRASE_BYTES);
+  phrasesEnd = alike ? phrases : baseOf(PHRASES) + <usize>load<u32>(phraseEnds + (<usize>line << 2)) * PHRASE_BYTES;
+  for (let j: u32 = 0; j < referenceCount; j++) {
+    const list = listOf(wordAt(reference, j));
+    if (load<u32>(list) != stamp && !listWord(wordAt(reference, j), list, alike)) return false;
+    wordMatches += load<u32>(list, 8);
+  }
+  return wordMatches > MOST_MATCHES || countCoverage();
+}
+
+function isSame(): bool {
+  if (hypothesisLength != referenceCount) return false;
+  for (let i: u32 = 0; i < referenceCount; i++) {
+    if (formOf(wordAt(hypothesis, i)) != formOf(wordAt(reference, i))) return false;
+  }
+  return true;
+}
+
+function listWord(word: u32, list: usize, exactOnly: bool): bool {
+  const most = (<u64>listed + 3 * <u64>hypothesisLength) << 2;
+  if (most > 0xfffffff0) return false;
+  const matches = reserve(WORD_MATCHES, <u32>most);
+  if (matches == 0) return false;
+  store<u32>(list, stamp);
+  store<u32>(list, listed, 4);
+  const form = formOf(word);
+  const start = matches + (<usize>listed << 2);
+  let end = start;
+  for (let i: u32 = 0; i < hypothesisLength; i++) {
+    if (formOf(wordAt(hypothesis, i)) != form) continue;
+    store<u32>(end, i);
+    end += 4;
+  }
+  if (hasStems && !exactOnly) {
+    const stems = baseOf(STEMS);
+    const stem = wordAt(stems, word);
+    for (let i: u32 = 0; i < hypothesisLength; i++) {
+      const other = wordAt(hypothesis, i);
+      if (wordAt(stems, other) != stem || formOf(other) == form) continue;
+      store<u32>(end, i | (STEM << MODULE_SHIFT));
+      end += 4;
+    }
+  }
+  if (hasSynonyms && !exactOnly) end = listSynonyms(word, end);
+  const count = <u32>((end - start) >> 2);
+  store<u32>(list, count, 8);
+  listed += count;
+  return true;
+}
+
+function listSynonyms(word: u32, end: usize): usize {
+  const ends = baseOf(SYNONYM_ENDS);
+  const sets = baseOf(SYNONYMS);
+  const stamps = baseOf(SYNONYM_STAMPS);
+  const from: u32 = word == 0 ? 0 : wordAt(ends, word - 1);
+  const to = wordAt(ends, word);
+  if (from == to) return end;
+  synonymStamp++;
+  for (let at = from; at < to; at++) store<u32>(stamps + (<usize>wordAt(sets, at) << 2), synonymStamp);
+  for (let i: u32 = 0; i < hypothesisLength; i++) {
+    const other = wordAt(hypothesis, i);
+    if (formOf(other) == formOf(word)) continue;
+    const last = wordAt(ends, other);
+    for (let at: u32 = other == 0 ? 0 : wordAt(ends, other - 1); at < last; at++) {
+      if (wordAt(stamps, wordAt(sets, at)) != synonymStamp) continue;
+      store<u32>(end, i | (SYNONYM << MODULE_SHIFT));
+      end += 4;
+      break;
+    }
+  }
+  return end;
+}
+
+function countCoverage(): bool {
+  const bytes = (<u64>hypothesisLength + referenceCount) << 2;
+  if (bytes > 0xfffffff0) return false;
+  coveredInHypothesis = reserve(COVERAGE, <u32>bytes);
+  if (coveredInHypothesis == 0) return false;
+  coveredInReference = coveredInHypothesis + (<usize>hypothesisLength << 2);
+  memory.fill(coveredInHypothesis, 0, <usize>bytes);
+  for (let j: u32 = 0; j < referenceCount; j++) {
+    const matches = matchesAt(j);
+    const count = matchCountAt(j);
+    for (let k: u32 = 0; k < count; k++) cover(coveredInHypothesis, positionOf(wordAt(matches, k)), 1, 1);
+    cover(coveredInReference, j, 1, count);
+  }
+  for (let phrase = phrases; phrase < phrasesEnd; phrase = nextPhrase(phrase)) {
+    cover(coveredInReference, phraseStart(phrase), phraseLength(phrase), 1);
+    cover(coveredInHypothesis, phraseHypothesisStart(phrase), phraseHypothesisLength(phrase), 1);
+  }
+  return true;
+}
+
+function cover(counts: usize, from: u32, length: u32, count: u32): void {
+  for (let i: u32 = 0; i < length; i++) {
+    const at = counts + (<usize>(from + i) << 2);
+    store<u32>(at, load<u32>(at) + count);
+  }
+}
+
+// @ts-ignore: decorator
+@inline
+function listOf(word: u32): usize {
+  return lists + <usize>word * LIST_BYTES;
+}
+
+/** A number that is the same for words that METEOR treats as equal. */
+// @ts-ignore: decorator
+@inline
+function formOf(word: u32): u32 {
+  return forms == 0 ? word : wordAt(forms, word);
+}
+
+/** Entry i of an array of u32. */
+// @ts-ignore: decorator
+@inline
+export function wordAt(table: usize, i: u32): u32 {
+  return load<u32>(table + (<usize>i << 2));
+}

@@ -1,0 +1,152 @@
+/**
+ * The distinct lines of a table, and how often each was added. The n-grams are counted from them, and tables are merged by them. The
+ * checksum is a sum over lines, so it does not depend on their order or on how they were split into batches.
+ */
+import {
+  ADDED_TIMES, LINES, LINE_ENDS, LINE_SLOTS, LINE_TIMES, REFERENCE_ENDS, REFERENCE_IDS, ROWS_OUT, baseOf, reserve,
+} from "../memory/memory";
+import { enlargeSlots } from "./hashed-slots";
+import { endOf, knownWords, startOf } from "./known-words";
+
+/** The limit on places in LINES: with all that is kept for each (see corpus-ngrams.ts), they fill 4 GiB. */
+const MOST_TEXT: u32 = 0x0fffff00;
+
+/** LINE_SLOTS has this many slots, with line numbers from 1 (hashed-slots.ts). */
+let slots: u32 = 0;
+/** The length of LINES, and the number of distinct lines. */
+export let textLength: u32 = 0;
+export let differentLines: u32 = 0;
+/** Changes with each addition. */
+export let version: u32 = 0;
+let words: u64 = 0;
+let lines: u64 = 0;
+let checksum: u64 = 0;
+
+export function describeLines(): void {
+  const out = baseOf(ROWS_OUT);
+  store<f64>(out, <f64>words);
+  store<f64>(out, <f64>lines, 8);
+  store<f64>(out, <f64><u32>checksum, 16);
+  store<f64>(out, <f64><u32>(checksum >>> 32), 24);
+  store<f64>(out, <f64>knownWords(), 32);
+  store<f64>(out, <f64>differentLines, 40);
+}
+
+/** Adds the lines in REFERENCE_IDS, which are ids of the table, ADDED_TIMES each. False when memory ran out or there are too many words. */
+export function addLines(count: u32): bool {
+  version++;
+  const ids = baseOf(REFERENCE_IDS);
+  const ends = baseOf(REFERENCE_ENDS);
+  const times = baseOf(ADDED_TIMES);
+  let start: u32 = 0;
+  for (let line: u32 = 0; line < count; line++) {
+    const end = load<u32>(ends + (<usize>line << 2));
+    if (!addLine(ids + (<usize>start << 2), end - start, load<u32>(times + (<usize>line << 2)))) return false;
+    start = end;
+  }
+  return true;
+}
+
+/** Adds a line `times` times. */
+function addLine(ids: usize, length: u32, times: u32): bool {
+  if (length >= MOST_TEXT - textLength || (words + <u64>length * times) >>> 32 != 0 || (lines + times) >>> 32 != 0) return false;
+  if (differentLines << 1 >= slots && !enlarge()) return false;
+  const text = reserve(LINES, (textLength + length + 1) << 2);
+  if (text == 0) return false;
+  const line = text + (<usize>textLength << 2);
+  memory.copy(line, ids, <usize>length << 2);
+  store<u32>(line + (<usize>length << 2), 0);
+  words += <u64>length * times;
+  lines += times;
+  checksum += hashOf(line) * times;
+
+  const hash = hashOfIds(line, length);
+  const at = slotOf(hash, line, length);
+  const found = load<u32>(at, 4);
+  if (found != 0) {
+    const added = baseOf(LINE_TIMES) + (<usize>(found - 1) << 2);
+    store<u32>(added, load<u32>(added) + times);
+    return true;
+  }
+  const ends = reserve(LINE_ENDS, (differentLines + 1) << 2);
+  const added = reserve(LINE_TIMES, (differentLines + 1) << 2);
+  if (ends == 0 || added == 0) return false;
+  textLength += length + 1;
+  store<u32>(ends + (<usize>differentLines << 2), textLength);
+  store<u32>(added + (<usize>differentLines << 2), times);
+  store<u32>(at, hash);
+  store<u32>(at, ++differentLines, 4);
+  return true;
+}
+
+/** The number, from 1, of a line given as ids of the table; 0 if it was never added. */
+export function lineOf(line: usize, length: u32): u32 {
+  return slots == 0 ? 0 : load<u32>(slotOf(hashOfIds(line, length), line, length), 4);
+}
+
+/** Where a line starts in LINES. */
+export function startOfLine(line: u32): u32 {
+  return line == 1 ? 0 : load<u32>(baseOf(LINE_ENDS) + (<usize>(line - 2) << 2));
+}
+
+/** How often a line was added. */
+export function timesOfLine(line: u32): u32 {
+  return load<u32>(baseOf(LINE_TIMES) + (<usize>(line - 1) << 2));
+}
+
+/** The number of the line that contains a place of LINES. */
+export function lineAt(place: u32): u32 {
+  const ends = baseOf(LINE_ENDS);
+  let first: u32 = 0;
+  let last = differentLines - 1;
+  while (first < last) {
+    const middle = (first + last) >>> 1;
+    if (load<u32>(ends + (<usize>middle << 2)) > place) last = middle;
+    else first = middle + 1;
+  }
+  return first + 1;
+}
+
+/** The slot of a line, or the empty one where it belongs. */
+function slotOf(hash: u32, line: usize, length: u32): usize {
+  const base = baseOf(LINE_SLOTS);
+  let slot = hash & (slots - 1);
+  while (true) {
+    const at = base + (<usize>slot << 3);
+    const found = load<u32>(at, 4);
+    if (found == 0) return at;
+    if (load<u32>(at) == hash) {
+      const start = startOfLine(found);
+      const end = load<u32>(baseOf(LINE_ENDS) + (<usize>(found - 1) << 2));
+      if (end - start == length + 1 && memory.compare(baseOf(LINES) + (<usize>start << 2), line, <usize>length << 2) == 0) return at;
+    }
+    slot = (slot + 1) & (slots - 1);
+  }
+}
+
+function enlarge(): bool {
+  const count = enlargeSlots(LINE_SLOTS, slots);
+  if (count == 0) return false;
+  slots = count;
+  return true;
+}
+
+function hashOfIds(line: usize, length: u32): u32 {
+  let hash: u64 = length;
+  for (const end = line + (<usize>length << 2); line < end; line += 4) hash = (rotl<u64>(hash, 5) ^ load<u32>(line)) * 0x9e3779b97f4a7c15;
+  return <u32>(hash >>> 32);
+}
+
+/** Hashes the bytes of a line's words, each followed by a space: FNV-1a, then the finalizer of SplitMix64, as sums need all bits well mixed. */
+function hashOf(line: usize): u64 {
+  let hash: u64 = 0xcbf29ce484222325;
+  for (let word = load<u32>(line); word != 0; word = load<u32>(line)) {
+    const end = endOf(word);
+    for (let at = startOf(word); at < end; at++) hash = (hash ^ load<u8>(at)) * 0x100000001b3;
+    hash = (hash ^ 0x20) * 0x100000001b3;
+    line += 4;
+  }
+  hash = (hash ^ (hash >>> 30)) * 0xbf58476d1ce4e5b9;
+  hash = (hash ^ (hash >>> 27)) * 0x94d049bb133111eb;
+  return hash ^ (hash >>> 31);
+}

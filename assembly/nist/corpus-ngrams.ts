@@ -1,0 +1,196 @@
+/**
+ * Counts how often each n-gram of orders 1..9 occurs in the lines of a table, once all lines are there, by sorting. Order by order, the
+ * places of LINES are grouped by the n-gram that starts there; each group is then split by the next word.
+ *
+ * A group is an n-gram that starts at two or more places of the distinct lines. A place whose continuation is unique is dropped: all longer
+ * n-grams that start there have the same count, so their information is log2(1) = 0. Groups are numbered in rising order of n; 0 is the
+ * empty n-gram, whose count is the number of words. GROUPS has two u32 for each group: its count | the group of its first n - 1 words.
+ * DEEPEST has for each place of LINES the longest group that starts there.
+ *
+ * No n-gram is hashed: the words that follow a group are told apart in WORD_SLOTS, which has eight bytes for each word. A place carries its
+ * group (two u32 together), so that reading the next word from the text is the only access far across memory.
+ */
+import { DEEPEST, GROUPS, LINES, LINE_ENDS, LINE_TIMES, SORTED_PLACES, WORD_SLOTS, baseOf, reserve } from "../memory/memory";
+import { differentLines, textLength, version } from "./corpus-lines";
+import { knownWords } from "./known-words";
+
+/** $max_Ngram of mteval. */
+export const LONGEST: u32 = 9;
+
+/** Flag in a slot: it holds not a group, but the only place so far of the n-gram that ends in this word, as an offset into the list. */
+const ONLY: u32 = 0x80000000;
+
+const PLACE_BYTES: usize = 8;
+
+/** Bytes of a list processed in one call. V8 optimizes a function that is called again, but not one long call while it runs. */
+const STRETCH: usize = 1 << 19;
+
+/** u32: the first group of each order from 0 on, then the end of the last order's groups. */
+const firstGroups = memory.data((LONGEST + 2) << 2, 16);
+
+/** The addresses of GROUPS and DEEPEST, and the number of groups. */
+let groups: usize = 0;
+let deepest: usize = 0;
+let size: u32 = 0;
+
+let countedVersion: u32 = 0;
+
+/** Counts the n-grams of the current lines, unless that is already done. False when memory ran out. */
+export function countNgrams(): bool {
+  if (countedVersion == version) return true;
+  const places = reserve(SORTED_PLACES, textLength << 4);
+  deepest = reserve(DEEPEST, textLength << 2);
+  const slots = reserve(WORD_SLOTS, (knownWords() + 1) << 3);
+  // running text has about one group for three places, so the region seldom has to move
+  groups = reserve(GROUPS, textLength << 3);
+  if (places == 0 || deepest == 0 || slots == 0 || groups == 0) return false;
+  memory.fill(slots, 0, <usize>(knownWords() + 1) << 3);
+
+  size = 1;
+  store<u32>(firstGroups, 0);
+  let list = places;
+  let other = places + (<usize>textLength << 3);
+  let end = listWords(list);
+  for (let order: u32 = 1; order <= LONGEST; order++) {
+    const first = size;
+    store<u32>(firstGroups + (<usize>order << 2), first);
+    // every group has at least two places
+    groups = reserve(GROUPS, (size + <u32>((end - list) >>> 4)) << 3);
+    if (groups == 0) return false;
+    for (let from = list; from < end; from += STRETCH) formGroups(list, from, min(from + STRETCH, end), order, slots);
+    const otherEnd = divide(first, other);
+    for (let from = list; from < end; from += STRETCH) sortPlaces(from, min(from + STRETCH, end), first);
+    const sorted = other;
+    other = list;
+    list = sorted;
+    end = otherEnd;
+  }
+  store<u32>(firstGroups + (<usize>(LONGEST + 1) << 2), size);
+  sortPlaces(list, end, size);
+  // from now on the slots hold masks of places (see nist-match-64.ts)
+  memory.fill(slots, 0, <usize>(knownWords() + 1) << 3);
+  addUp();
+  countedVersion = version;
+  return true;
+}
+
+/** Writes the places of all words, in the empty group, to `out`; returns their end. */
+function listWords(out: usize): usize {
+  const text = baseOf(LINES);
+  for (let place: u32 = 0; place < textLength; place++) {
+    if (load<u32>(text + (<usize>place << 2)) == 0) continue;
+    store<u32>(out, place);
+    store<u32>(out, 0, 4);
+    out += PLACE_BYTES;
+  }
+  return out;
+}
+
+/**
+ * Processes a stretch of a list in which the places of each group of the previous order are adjacent. Forms a new group for each next word
+ * that follows at two or more of them, and counts its places. A slot is two u32: the group it was written for, plus 1 | ONLY and a place
+ * (offset in the list), or the new group.
+ */
+function formGroups(list: usize, at: usize, end: usize, order: u32, slots: usize): void {
+  const lastWords = baseOf(LINES) + (<usize>(order - 1) << 2);
+  for (; at < end; at += PLACE_BYTES) {
+    const word = load<u32>(lastWords + (<usize>load<u32>(at) << 2));
+    if (word == 0) continue;
+    const slot = slots + (<usize>word << 3);
+    const beginning = load<u32>(at, 4);
+    if (load<u32>(slot) != beginning + 1) {
+      store<u32>(slot, beginning + 1);
+      store<u32>(slot, ONLY | <u32>((at - list) >>> 3), 4);
+      continue;
+    }
+    let group = load<u32>(slot, 4);
+    if ((group & ONLY) != 0) {
+      const only = list + (<usize>(group & ~ONLY) << 3);
+      group = size++;
+      store<u32>(slot, group, 4);
+      store<u32>(only, group, 4);
+      store<u32>(groups + (<usize>group << 3), 1);
+      store<u32>(groups + (<usize>group << 3), beginning, 4);
+    }
+    store<u32>(at, group, 4);
+    const entry = groups + (<usize>group << 3);
+    store<u32>(entry, load<u32>(entry) + 1);
+  }
+}
+
+/** Replaces the number of places of each group from `first` on by where they go; returns the end of the last group's places. */
+function divide(first: u32, start: usize): usize {
+  for (let group = first; group < size; group++) {
+    const entry = groups + (<usize>group << 3);
+    const places = <usize>load<u32>(entry);
+    store<u32>(entry, <u32>start);
+    start += places * PLACE_BYTES;
+  }
+  return start;
+}
+
+/** Moves a stretch of places to their groups. Those in no group from `first` on are recorded in DEEPEST. */
+function sortPlaces(at: usize, end: usize, first: u32): void {
+  for (; at < end; at += PLACE_BYTES) {
+    const group = load<u32>(at, 4);
+    if (group < first) {
+      store<u32>(deepest + (<usize>load<u32>(at) << 2), group);
+      continue;
+    }
+    const entry = groups + (<usize>group << 3);
+    const next = <usize>load<u32>(entry);
+    store<u64>(next, load<u64>(at));
+    store<u32>(entry, <u32>(next + PLACE_BYTES));
+  }
+}
+
+/** Computes the count of each group: every place counts for its longest group, then each group is added to that of its first n - 1 words. */
+function addUp(): void {
+  for (let group: u32 = 0; group < size; group++) store<u32>(groups + (<usize>group << 3), 0);
+  const ends = baseOf(LINE_ENDS);
+  const times = baseOf(LINE_TIMES);
+  let at = deepest;
+  for (let line: usize = 0; line < <usize>differentLines; line++) {
+    const end = deepest + (<usize>load<u32>(ends + (line << 2)) << 2);
+    const count = load<u32>(times + (line << 2));
+    // without the 0 that ends the line
+    for (; at < end - 4; at += 4) {
+      const entry = groups + (<usize>load<u32>(at) << 3);
+      store<u32>(entry, load<u32>(entry) + count);
+    }
+    at = end;
+  }
+  for (let group = size - 1; group > 0; group--) {
+    const entry = groups + (<usize>group << 3);
+    const beginning = groups + (<usize>load<u32>(entry, 4) << 3);
+    store<u32>(beginning, load<u32>(beginning) + load<u32>(entry));
+  }
+}
+
+/** The first group of an order. */
+// @ts-ignore: decorator
+@inline
+export function firstGroup(order: u32): u32 {
+  return load<u32>(firstGroups + (<usize>order << 2));
+}
+
+/** The group of the n-gram that starts at a place of LINES. If it occurs nowhere else, the group of its longest prefix that does. */
+export function groupAt(place: u32, order: u32): u32 {
+  let group = load<u32>(deepest + (<usize>place << 2));
+  const end = firstGroup(order + 1);
+  while (group >= end) group = beginningOf(group);
+  return group;
+}
+
+/** How often a group occurs. */
+// @ts-ignore: decorator
+@inline
+export function countOf(group: u32): u32 {
+  return load<u32>(groups + (<usize>group << 3));
+}
+
+// @ts-ignore: decorator
+@inline
+export function beginningOf(group: u32): u32 {
+  return load<u32>(groups + (<usize>group << 3), 4);
+}

@@ -1,0 +1,27 @@
+/** The boundary of the part "information": everything that src/kernel/information.ts may call. */
+import { ADDED_TIMES, HYPOTHESIS_ENDS, HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, SEGMENT_ENDS, baseOf, reserve as reserveRegion } from "../memory/memory";
+import { addLines } from "./corpus-lines";
+import { EXHAUSTED, matchBatch } from "./nist";
+import { numberLines } from "./known-lines";
+
+export { add, countNgrams, describe, lengthPenalty, matchedInformation, reserve, translate } from "./index-plain";
+
+/**
+ * Adds the references in TEXT and TEXT_ENDS to the table, each line once. Once a batch. False when memory ran out or the references have
+ * more than 2^32 - 1 words.
+ */
+export function addText(lines: u32, rule: u32): bool {
+  const times = reserveRegion(ADDED_TIMES, lines << 2);
+  if (times == 0 || !numberLines(0, lines, rule, true, REFERENCE_IDS, REFERENCE_ENDS)) return false;
+  for (let line: usize = 0; line < <usize>lines; line++) store<u32>(times + (line << 2), 1);
+  return addLines(lines);
+}
+
+/** matchedInformation for text: TEXT and TEXT_ENDS of hypotheses, then references, and SEGMENT_ENDS. Once a batch. */
+export function textInformation(segments: u32, rule: u32, summed: bool): u32 {
+  if (segments == 0) return 0;
+  const lines = segments + load<u32>(baseOf(SEGMENT_ENDS) + (<usize>(segments - 1) << 2));
+  if (!numberLines(0, segments, rule, false, HYPOTHESIS_IDS, HYPOTHESIS_ENDS)) return EXHAUSTED;
+  if (!numberLines(segments, lines, rule, false, REFERENCE_IDS, REFERENCE_ENDS)) return EXHAUSTED;
+  return matchBatch(segments, summed);
+}

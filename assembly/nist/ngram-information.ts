@@ -1,0 +1,55 @@
+/**
+ * The information of n-grams at places of the table's lines, and its sum over those that match.
+ *
+ *   information(w1..wn) = log2(count(w1..wn-1) / count(w1..wn)), for n = 1: log2(all words / count(w1)), over all references
+ */
+import { LINES, baseOf } from "../memory/memory";
+import { beginningOf, countOf, firstGroup, groupAt } from "./corpus-ngrams";
+import { zeroWord } from "./known-words";
+
+/** Information is counted in units of 2^-20 bit, and the remainder in units of 2^-24 of that, so that sums are exact in any order. */
+const PARTS: f64 = 1048576;
+const REST: f64 = 16777216;
+
+/** Few distinct pairs of counts recur often, so each is cached until another takes its slot: u64 pair | f64 information in parts. */
+const REMEMBERED_BITS: u32 = 10;
+const remembered = memory.data(16 << REMEMBERED_BITS, 16);
+
+/** The sums since startWeighing(). */
+export let parts: f64 = 0;
+export let rest: f64 = 0;
+
+export function startWeighing(): void {
+  parts = 0;
+  rest = 0;
+}
+
+/**
+ * Weighs the n-gram of one order at a place of a line that was added `times` times; its first n - 1 words occur elsewhere too. Adds its
+ * information if `counts`. Returns whether any longer n-gram there can bear information.
+ */
+export function weigh(place: u32, order: u32, times: u32, counts: bool): bool {
+  const group = groupAt(place, order);
+  const isSingle = group < firstGroup(order);
+  // to Perl the string "0" is false, like the empty one, so mteval weighs a word after the word 0 like a single word
+  const behindZero = order <= 2 && load<u32>(baseOf(LINES) + (<usize>place << 2)) == zeroWord;
+  if (counts) {
+    const beginning = behindZero ? 0 : isSingle ? group : beginningOf(group);
+    addInformation(countOf(beginning), isSingle ? times : countOf(group));
+  }
+  return !isSingle || (behindZero && order == 1);
+}
+
+function addInformation(beginning: u32, count: u32): void {
+  if (beginning == count) return;
+  const pair = ((<u64>beginning) << 32) | count;
+  const at = remembered + (<usize>((beginning * 0x9e3779b1 + count) * 0x85ebca6b >>> (32 - REMEMBERED_BITS)) << 4);
+  if (load<u64>(at) != pair) {
+    store<u64>(at, pair);
+    store<f64>(at, NativeMath.log2(<f64>beginning / <f64>count) * PARTS, 8);
+  }
+  const information = load<f64>(at, 8);
+  const whole = Math.floor(information);
+  parts += whole;
+  rest += Math.floor((information - whole) * REST + 0.5);
+}

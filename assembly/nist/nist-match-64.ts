@@ -1,0 +1,56 @@
+/**
+ * What a hypothesis shares with a single reference of up to 64 words. The places of a word are the bits of a mask, as are the places where
+ * an n-gram ends (as in counting/ngram-match-bits.ts). An n-gram of the hypothesis counts while a place where it ends is left.
+ */
+import { LINES, PLACES, WORD_SLOTS, baseOf, reserve } from "../memory/memory";
+import { LONGEST } from "./corpus-ngrams";
+import { addInformation } from "./nist-rows";
+import { parts, rest, startWeighing, weigh } from "./ngram-information";
+import { hypothesis, hypothesisLength } from "../memory/segment";
+
+export const MOST_SHORT_WORDS: u32 = 64;
+
+/** An n-gram that may be extended: u64 places where the next word can be | u32 address of this word. */
+const GOING_ON_BYTES: usize = 16;
+
+/** The reference starts at a place of LINES, and was added `times` times. Adds the information to the row. False when memory ran out. */
+export function matchShort(start: u32, length: u32, times: u32, row: usize): bool {
+  const list = reserve(PLACES, (hypothesisLength + 1) << 4);
+  if (list == 0) return false;
+  const slots = baseOf(WORD_SLOTS);
+  const reference = baseOf(LINES) + (<usize>start << 2);
+  for (let i: u32 = 0; i < length; i++) {
+    const mask = slots + (<usize>load<u32>(reference + (<usize>i << 2)) << 3);
+    store<u64>(mask, load<u64>(mask) | (<u64>1 << i));
+  }
+
+  const hypothesisEnd = hypothesis + (<usize>hypothesisLength << 2);
+  let end = list;
+  for (let word = hypothesis; word < hypothesisEnd; word += 4) end = goOn(end, -1, word);
+  for (let order: u32 = 1; order <= LONGEST && end != list; order++) {
+    const last = end;
+    let left: u64 = -1;
+    end = list;
+    startWeighing();
+    for (let at = list; at < last; at += GOING_ON_BYTES) {
+      const word = <usize>load<u32>(at, 8);
+      const ends = load<u64>(at) & load<u64>(slots + (<usize>load<u32>(word) << 3));
+      if (ends == 0) continue;
+      const free = ends & left;
+      left ^= free & (0 - free);
+      if (weigh(start + <u32>ctz(ends) + 1 - order, order, times, free != 0) && word + 4 < hypothesisEnd) end = goOn(end, ends << 1, word + 4);
+    }
+    addInformation(row, order, parts, rest);
+  }
+
+  for (let i: u32 = 0; i < length; i++) store<u64>(slots + (<usize>load<u32>(reference + (<usize>i << 2)) << 3), 0);
+  return true;
+}
+
+// @ts-ignore: decorator
+@inline
+function goOn(end: usize, places: u64, word: usize): usize {
+  store<u64>(end, places);
+  store<u32>(end, <u32>word, 8);
+  return end + GOING_ON_BYTES;
+}

@@ -1,0 +1,173 @@
+/**
+ * What a hypothesis shares with references of any number and length, order by order: the n-grams of the hypothesis go into a table, and
+ * those of the references are counted there, line by line.
+ *
+ * An n-gram is a pair: the identity of its first n - 1 words, and its last word. A slot of SEGMENT_NGRAMS is eight u32: stamp | identity of
+ * the first n - 1 words | last word | identity | largest count in any one reference | count in the last one | that reference, from 1 |
+ * position there, in words from the first reference on. A slot is valid only under the current stamp, so nothing is cleared between orders.
+ */
+import { BORROWED_PLACES, PLACES, SEGMENT_NGRAMS, baseOf, reserve } from "../memory/memory";
+import { borrowPlaces } from "./longest-match";
+import { lineAt, startOfLine, timesOfLine } from "./corpus-lines";
+import { LONGEST } from "./corpus-ngrams";
+import { addInformation } from "./nist-rows";
+import { parts, rest, startWeighing, weigh } from "./ngram-information";
+import { endReference, firstReference, hypothesis, hypothesisLength, referenceLength, referenceStart } from "../memory/segment";
+
+const SLOT_BITS: u32 = 5;
+let slots: usize = 0;
+let mask: u32 = 0;
+let stamp: u32 = 0;
+let identities: u32 = 0;
+
+/**
+ * u32 arrays: the identity of the n-gram that starts at each reference word (0 if the hypothesis does not have it), and at each hypothesis
+ * word (0 if no longer n-gram there bears information); the slot of each identity.
+ */
+let referenceIdentity: usize = 0;
+let hypothesisIdentity: usize = 0;
+let slotOfIdentity: usize = 0;
+
+/** u32 for each reference: the line of the table that it equals, 0 for none. */
+let foundLines: usize = 0;
+
+/** Adds the information to the row. False if a matching n-gram is not in the table, so that not all references can be. */
+export function matchLong(row: usize): bool {
+  for (let order: u32 = 1; order <= LONGEST && order <= hypothesisLength; order++) {
+    nextStamp();
+    if (!listHypothesis(order)) return true;
+    countReferences(order);
+    startWeighing();
+    if (!weighMatches(order)) return false;
+    addInformation(row, order, parts, rest);
+  }
+  return true;
+}
+
+/** Enters the n-grams of the hypothesis that may match and bear information: those whose first n - 1 words do. False if there are none. */
+function listHypothesis(order: u32): bool {
+  identities = 0;
+  for (let i: u32 = 0; i + order <= hypothesisLength; i++) {
+    const identity = hypothesisIdentity + (<usize>i << 2);
+    const beginning = order == 1 ? 0 : load<u32>(identity);
+    if (order > 1 && beginning == 0) continue;
+    const slot = findOrCreate(beginning, load<u32>(hypothesis + (<usize>(i + order - 1) << 2)));
+    store<u32>(identity, load<u32>(slot, 12));
+  }
+  return identities != 0;
+}
+
+function countReferences(order: u32): void {
+  let identity = referenceIdentity;
+  for (let line = firstReference; line < endReference; line++) {
+    const start = referenceStart(line);
+    const length = referenceLength(line);
+    const number = line - firstReference + 1;
+    for (let i: u32 = 0; i + order <= length; i++) {
+      const at = identity + (<usize>i << 2);
+      const beginning = order == 1 ? 0 : load<u32>(at);
+      if (order > 1 && beginning == 0) continue;
+      const slot = find(beginning, load<u32>(start + (<usize>(i + order - 1) << 2)));
+      if (slot == 0) {
+        store<u32>(at, 0);
+        continue;
+      }
+      store<u32>(at, load<u32>(slot, 12));
+      const count = load<u32>(slot, 24) == number ? load<u32>(slot, 20) + 1 : 1;
+      store<u32>(slot, count, 20);
+      store<u32>(slot, number, 24);
+      store<u32>(slot, <u32>((at - referenceIdentity) >>> 2), 28);
+      if (count > load<u32>(slot, 16)) store<u32>(slot, count, 16);
+    }
+    identity += <usize>length << 2;
+  }
+}
+
+function weighMatches(order: u32): bool {
+  for (let i: u32 = 0; i + order <= hypothesisLength; i++) {
+    const identity = hypothesisIdentity + (<usize>i << 2);
+    if (load<u32>(identity) == 0) continue;
+    const slot = slots + (<usize>load<u32>(slotOfIdentity + (<usize>load<u32>(identity) << 2)) << SLOT_BITS);
+    const reference = load<u32>(slot, 24);
+    if (reference == 0) {
+      store<u32>(identity, 0);
+      continue;
+    }
+    const left = load<u32>(slot, 16);
+    if (left > 0) store<u32>(slot, left - 1, 16);
+    const word = load<u32>(slot, 28);
+    let line = load<u32>(foundLines + (<usize>(reference - 1) << 2));
+    let place: u32;
+    if (line != 0) {
+      const start = referenceStart(firstReference + reference - 1) - referenceStart(firstReference);
+      place = startOfLine(line) + word - <u32>(start >>> 2);
+    } else {
+      const borrowed = baseOf(BORROWED_PLACES) + (<usize>word << 3);
+      if (load<u32>(borrowed, 4) < order) return false;
+      place = load<u32>(borrowed);
+      line = lineAt(place);
+    }
+    if (!weigh(place, order, timesOfLine(line), left > 0)) store<u32>(identity, 0);
+  }
+  return true;
+}
+
+/** Makes room for the n-grams of one order of the hypothesis, and for the state at each word of both sides. False when memory ran out. */
+export function placeLong(lines: usize, referenceWords: u32): bool {
+  foundLines = lines;
+  if (referenceWords > 0x8000000 || hypothesisLength > 0x2000000) return false;
+  let count: u32 = mask == 0 ? 256 : mask + 1;
+  while (count < hypothesisLength << 1) count <<= 1;
+  if (count != mask + 1) {
+    slots = reserve(SEGMENT_NGRAMS, count << SLOT_BITS);
+    if (slots == 0) return false;
+    memory.fill(slots, 0, <usize>count << SLOT_BITS);
+    mask = count - 1;
+    stamp = 0;
+  }
+  const places = reserve(PLACES, (referenceWords + 2 * hypothesisLength + 1) << 2);
+  if (places == 0) return false;
+  referenceIdentity = places;
+  hypothesisIdentity = places + (<usize>referenceWords << 2);
+  slotOfIdentity = hypothesisIdentity + (<usize>hypothesisLength << 2);
+  for (let reference: u32 = 0; reference < endReference - firstReference; reference++) {
+    if (load<u32>(lines + (<usize>reference << 2)) == 0) return borrowPlaces(referenceStart(firstReference), referenceWords);
+  }
+  return true;
+}
+
+function nextStamp(): void {
+  if (++stamp != 0) return;
+  memory.fill(slots, 0, <usize>(mask + 1) << SLOT_BITS);
+  stamp = 1;
+}
+
+/** The slot of an n-gram, or 0 if the hypothesis does not have it. */
+function find(beginning: u32, word: u32): usize {
+  const slot = slotOf(beginning, word);
+  return load<u32>(slot) == stamp ? slot : 0;
+}
+
+function findOrCreate(beginning: u32, word: u32): usize {
+  const slot = slotOf(beginning, word);
+  if (load<u32>(slot) == stamp) return slot;
+  store<u32>(slot, stamp);
+  store<u32>(slot, beginning, 4);
+  store<u32>(slot, word, 8);
+  store<u32>(slot, ++identities, 12);
+  store<u32>(slotOfIdentity + (<usize>identities << 2), <u32>((slot - slots) >>> SLOT_BITS));
+  store<u32>(slot, 0, 16);
+  store<u32>(slot, 0, 24);
+  return slot;
+}
+
+/** The slot of an n-gram, or the slot of another stamp where it belongs. */
+function slotOf(beginning: u32, word: u32): usize {
+  let hash = (beginning * 0xcc9e2d51) ^ (word * 0x85ebca6b);
+  let slot = (hash ^ (hash >>> 15)) & mask;
+  while (true) {
+    const at = slots + (<usize>slot << SLOT_BITS);
+    if (load<u32>(at) != stamp || (load<u32>(at, 8) == word && load<u32>(at, 4) == beginning)) return at;
+    slot = (slot + 1) & mask;
+  }
+}

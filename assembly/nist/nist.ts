@@ -1,0 +1,69 @@
+/**
+ * NIST's sums for a batch (Doddington 2002, section 4): the information of the n-grams that a hypothesis shares with its references, each
+ * counted at most as often as in the one reference that has it most. Most references are lines of the table, so a match has a place there,
+ * which gives the n-gram's information (ngram-information.ts). An n-gram is looked up only if its first n - 1 words match and some longer
+ * n-gram there may bear information.
+ */
+import { FOUND_LINES, reserve } from "../memory/memory";
+import { lineOf, startOfLine, timesOfLine } from "./corpus-lines";
+import { ROW_BYTES, addLengths } from "./nist-rows";
+import { matchLong, placeLong } from "./nist-match-hash";
+import { emptyRows, nextRow } from "../memory/rows";
+import {
+  endReference, firstReference, hypothesisLength, placeBatch, placeNext, referenceLength, referenceStart,
+} from "../memory/segment";
+import { MOST_SHORT_WORDS, matchShort } from "./nist-match-64";
+
+/** Memory ran out. */
+export const EXHAUSTED: u32 = 0xffffffff;
+
+/** Ids are those of the table, 0 for words it does not have. Writes a row for each segment, or their sum if `summed`. */
+export function matchBatch(segments: u32, summed: bool): u32 {
+  placeBatch();
+  let row = emptyRows(segments, ROW_BYTES, summed);
+  for (let segment: u32 = 0; segment < segments; segment++) {
+    placeNext(segment);
+    const references = endReference - firstReference;
+    const lines = reserve(FOUND_LINES, references << 2);
+    if (lines == 0) return EXHAUSTED;
+    if (!findReferences(lines)) return segment;
+    const words = <u32>((referenceStart(endReference) - referenceStart(firstReference)) >>> 2);
+    addLengths(row, hypothesisLength, words, references);
+    const line = load<u32>(lines);
+    if (references == 1 && line != 0 && words <= MOST_SHORT_WORDS) {
+      if (!matchShort(startOfLine(line), words, timesOfLine(line), row)) return EXHAUSTED;
+    } else {
+      if (!placeLong(lines, words)) return EXHAUSTED;
+      if (!matchLong(row)) return segment;
+    }
+    row = nextRow(row);
+  }
+  return segments;
+}
+
+/**
+ * Finds for each reference of the segment the line of the table that equals it, 0 for none. False if a reference has a word that the table
+ * does not.
+ */
+function findReferences(lines: usize): bool {
+  for (let reference = firstReference; reference < endReference; reference++, lines += 4) {
+    const start = referenceStart(reference);
+    const length = referenceLength(reference);
+    const line = lineOf(start, length);
+    store<u32>(lines, line);
+    if (line != 0) continue;
+    for (let i: u32 = 0; i < length; i++) {
+      if (load<u32>(start + (<usize>i << 2)) == 0) return false;
+    }
+  }
+  return true;
+}
+
+/** 1 where the hypothesis is as long as the reference, 0.5 at two thirds of it, 0 where it is empty (Doddington 2002, section 4.3). */
+export function penaltyOf(ratio: f64): f64 {
+  if (ratio >= 1) return 1;
+  if (ratio <= 0) return 0;
+  const beta = -NativeMath.log(0.5) / NativeMath.log(1.5) / NativeMath.log(1.5);
+  const log = NativeMath.log(ratio);
+  return NativeMath.exp(-beta * log * log);
+}

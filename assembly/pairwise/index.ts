@@ -1,0 +1,51 @@
+/**
+ * The boundary of the part "pairwise": everything that src/kernel/pairwise.ts may call. The host has put ids and ends of both sides into
+ * their regions.
+ */
+import { SUMS, reserve } from "../memory/memory";
+import { countExpected } from "./mean-matches";
+import { scoreBleu } from "./pair-bleu";
+import { prepareOpponents } from "./inverted-index";
+import { countOverlaps, stride as strideOf } from "./overlaps";
+import { addRates, columnBytes, prepareLengths } from "./pair-chrf";
+import { countShared } from "./self-matches";
+
+export { reserve } from "../memory/memory";
+
+/** Prepares both sides for calls of overlaps() and rates(). False when memory ran out. */
+export function prepare(hypotheses: u32, references: u32, maxOrder: u32): bool {
+  return prepareOpponents(hypotheses, references, maxOrder) && prepareLengths() && reserve(SUMS, 3 * columnBytes()) != 0;
+}
+
+/** The distance between two orders in the output of overlaps(), in numbers. */
+export function stride(): u32 {
+  return strideOf();
+}
+
+/** Overlaps of one hypothesis with every reference -> ROWS_OUT, u32, order by order. False when memory ran out. */
+export function overlaps(hypothesis: u32): bool {
+  return countOverlaps(hypothesis);
+}
+
+/**
+ * Adds the rates of the hypothesis last passed to overlaps() to SUMS, three columns of stride() f64. With a factor, the first column
+ * becomes the scores.
+ */
+export function rates(hypothesis: u32, factor: f64): void {
+  addRates(hypothesis, factor);
+}
+
+/** BLEU of the hypothesis last passed to overlaps() with each reference -> SUMS, f64. False when memory ran out. */
+export function bleuScores(hypothesis: u32, smoothing: u32, value: f64, effectiveOrder: bool): bool {
+  return scoreBleu(hypothesis, smoothing, value, effectiveOrder);
+}
+
+/** One f64 for each order and hypothesis -> ROWS_OUT. Without references the hypotheses are compared with each other. False when memory ran out. */
+export function expectedOverlaps(hypotheses: u32, references: u32, maxOrder: u32): bool {
+  return countExpected(hypotheses, references, maxOrder);
+}
+
+/** One f64 for each order and reference -> ROWS_OUT. False when memory ran out. */
+export function sharedWithOthers(references: u32, maxOrder: u32): bool {
+  return countShared(references, maxOrder);
+}

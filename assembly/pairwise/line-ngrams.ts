@@ -1,0 +1,82 @@
+/**
+ * The lines of both sides, and their n-grams, order by order. Each side has a u32 for each token, about the n-gram that starts there, and a
+ * 0 after each line. So an n-gram of order n starts where one of order n - 1 does, with another one starting right after it.
+ */
+import {
+  HYPOTHESIS_ENDS, HYPOTHESIS_IDS, HYPOTHESIS_NGRAMS, REFERENCE_ENDS, REFERENCE_IDS, REFERENCE_NGRAMS, baseOf, reserve,
+} from "../memory/memory";
+import { emptyItems, reserveItems } from "./ngram-occurrences";
+import { emptyNgrams, giveItems, itemsOfLines, numberKnown, numberNew, reserveNgrams } from "./ngram-table";
+
+/** The number of lines of each side, and of their places: one for each token, and one more for each line. */
+export let hypotheses: u32 = 0;
+export let references: u32 = 0;
+export let hypothesisPlaces: u32 = 0;
+export let referencePlaces: u32 = 0;
+
+/** The limit on places, so that their n-grams and items fit 32-bit addresses. */
+const MOST_PLACES: u32 = 0x03000000;
+
+/** Takes both sides from HYPOTHESIS_IDS, HYPOTHESIS_ENDS, REFERENCE_IDS, REFERENCE_ENDS (or only the references). False when memory ran out. */
+export function placeSides(hypothesisLines: u32, referenceLines: u32): bool {
+  hypotheses = hypothesisLines;
+  references = referenceLines;
+  hypothesisPlaces = placesOf(HYPOTHESIS_ENDS, hypotheses);
+  referencePlaces = placesOf(REFERENCE_ENDS, references);
+  if (hypothesisPlaces > MOST_PLACES || referencePlaces > MOST_PLACES) return false;
+  if (reserve(HYPOTHESIS_NGRAMS, (hypothesisPlaces + 1) << 2) == 0 || reserve(REFERENCE_NGRAMS, (referencePlaces + 1) << 2) == 0) return false;
+  spread(baseOf(HYPOTHESIS_IDS), baseOf(HYPOTHESIS_ENDS), hypotheses, baseOf(HYPOTHESIS_NGRAMS));
+  spread(baseOf(REFERENCE_IDS), baseOf(REFERENCE_ENDS), references, baseOf(REFERENCE_NGRAMS));
+  return true;
+}
+
+/** Call this before the first order. False when memory ran out. */
+export function emptyOrders(): bool {
+  // all orders together have fewer items than this, unless the lines are very similar
+  return reserveNgrams(referencePlaces) && emptyItems(2 * referencePlaces);
+}
+
+/** The start of a line, as an offset in bytes from the first; 0 <= line <= lines. */
+// @ts-ignore: decorator
+@inline
+export function startOf(ends: usize, line: u32): usize {
+  return line == 0 ? 0 : <usize>(load<u32>(ends + (<usize>(line - 1) << 2)) + line) << 2;
+}
+
+/** The number of tokens in a line. */
+export function lengthOf(ends: usize, line: u32): u32 {
+  return <u32>((startOf(ends, line + 1) - startOf(ends, line)) >> 2) - 1;
+}
+
+function placesOf(ends: u32, lines: u32): u32 {
+  return <u32>(startOf(baseOf(ends), lines) >> 2);
+}
+
+/** Writes the ids of lines in the layout of a side, a 0 after each line: n-grams of no order yet. */
+function spread(ids: usize, ends: usize, lines: u32, out: usize): void {
+  for (let line: u32 = 0; line < lines; line++) {
+    const bytes = <usize>lengthOf(ends, line) << 2;
+    const start = startOf(ends, line);
+    memory.copy(out + start, ids + start - (<usize>line << 2), bytes);
+    store<u32>(out + start + bytes, 0);
+  }
+}
+
+/**
+ * Moves on from the previous order to `order` (from 1): items for n-grams that both sides have, or with `all` for every n-gram of the
+ * references; 0 for others. False when memory ran out.
+ */
+export function nextOrder(order: u32, all: bool): bool {
+  // in the first order, beginning and end are the same token
+  const next: usize = order == 1 ? 0 : 4;
+  const left = baseOf(HYPOTHESIS_NGRAMS), leftEnd = left + (<usize>hypothesisPlaces << 2);
+  const right = baseOf(REFERENCE_NGRAMS), rightEnd = right + (<usize>referencePlaces << 2);
+  emptyNgrams();
+  numberNew(right, rightEnd, next);
+  numberKnown(left, leftEnd, next);
+  if (!reserveItems(referencePlaces)) return false;
+  giveItems(all);
+  itemsOfLines(right, rightEnd);
+  itemsOfLines(left, leftEnd);
+  return true;
+}

@@ -1,0 +1,126 @@
+/**
+ * The n-grams of one order, numbered from 1. An n-gram is a pair: the numbers of its first and of its last n - 1 tokens. Equal numbers mean
+ * equal n-grams, whatever the hash. Each order reuses the table, and n-grams that only one side has are not extended, so the table stays
+ * small and mostly in the cache.
+ */
+import { ITEMS_OF_NGRAMS, NGRAMS, NGRAM_TABLE, reserve } from "../memory/memory";
+import { addItem } from "./ngram-occurrences";
+
+/** Numbers by hash, 0 for none; at most half full. */
+let table: usize = 0;
+let tableMask: u32 = 0;
+let mostSlots: u32 = 0;
+const LEAST_SLOTS: u32 = 1024;
+
+/** By number: u32 number of the first n - 1 tokens, u32 of the last n - 1. */
+let ngrams: usize = 0;
+let last: u32 = 0;
+
+/** By number, a u32: 0 if no hypothesis has the n-gram, else MET, later replaced by the item of its first occurrence (ngram-occurrences.ts). Number 0 has 0. */
+let itemsOfNgrams: usize = 0;
+const MET: u32 = 0xffffffff;
+
+/** Makes room for up to `most` n-grams an order, 0x03000000 at most; false when memory cannot grow. */
+export function reserveNgrams(most: u32): bool {
+  mostSlots = LEAST_SLOTS;
+  while (mostSlots < 2 * most) mostSlots <<= 1;
+  table = reserve(NGRAM_TABLE, mostSlots << 2);
+  ngrams = reserve(NGRAMS, (most + 1) << 3);
+  itemsOfNgrams = reserve(ITEMS_OF_NGRAMS, (most + 1) << 2);
+  return table != 0 && ngrams != 0 && itemsOfNgrams != 0;
+}
+
+/** Call this before each order. */
+export function emptyNgrams(): void {
+  last = 0;
+  store<u64>(ngrams, 0);
+  emptyTable(LEAST_SLOTS);
+}
+
+/**
+ * Replaces, in [from .. to), the number of the n-gram one order lower that starts at each token (0 for none) by that of this order. The
+ * n-gram of its last n - 1 tokens is `next` bytes further.
+ */
+export function numberNew(from: usize, to: usize, next: usize): void {
+  for (let at = from; at < to; at += 4) {
+    const beginning = load<u32>(at), end = load<u32>(at + next);
+    let number: u32 = 0;
+    if ((beginning != 0) & (end != 0)) {
+      const slot = slotOf(beginning, end);
+      number = load<u32>(slot);
+      // no branch, because whether an n-gram is new is unpredictable
+      const isNew = <u32>(number == 0);
+      last += isNew;
+      number = isNew ? last : number;
+      store<u32>(slot, number);
+      putNgram(number, beginning, end);
+      store<u32>(itemsOfNgrams + (<usize>number << 2), 0);
+      if (last << 1 > tableMask) growTable();
+    }
+    store<u32>(at, number);
+  }
+}
+
+/** The same without adding n-grams: those that have a number are marked as MET, others become 0. */
+export function numberKnown(from: usize, to: usize, next: usize): void {
+  for (let at = from; at < to; at += 4) {
+    const beginning = load<u32>(at), end = load<u32>(at + next);
+    let number: u32 = 0;
+    if ((beginning != 0) & (end != 0)) {
+      number = load<u32>(slotOf(beginning, end));
+      store<u32>(itemsOfNgrams + (<usize>number << 2), MET);
+    }
+    store<u32>(at, number);
+  }
+}
+
+/** Gives an item to each n-gram that is MET, or to all; the others have item 0. */
+export function giveItems(all: bool): void {
+  store<u32>(itemsOfNgrams, 0);
+  const end = itemsOfNgrams + (<usize>last << 2);
+  for (let at = itemsOfNgrams + 4; at <= end; at += 4) {
+    if (all || load<u32>(at) == MET) store<u32>(at, addItem());
+  }
+}
+
+/** Replaces n-gram numbers in [from .. to) by their items. */
+export function itemsOfLines(from: usize, to: usize): void {
+  for (let at = from; at < to; at += 4) store<u32>(at, load<u32>(itemsOfNgrams + (<usize>load<u32>(at) << 2)));
+}
+
+/** The slot that holds an n-gram's number, or the empty one where it belongs. */
+// @ts-ignore: decorator
+@inline
+function slotOf(beginning: u32, end: u32): usize {
+  // multiplications by odd constants (MurmurHash3's) spread both halves over the high bits, which the shift brings down
+  const hash = (beginning * 0xcc9e2d51) ^ (end * 0x85ebca6b);
+  let slot = (hash ^ (hash >>> 15)) & tableMask;
+  while (true) {
+    const at = table + (<usize>slot << 2);
+    const number = load<u32>(at);
+    const ngram = ngrams + (<usize>number << 3);
+    if ((number == 0) | ((load<u32>(ngram) == beginning) & (load<u32>(ngram, 4) == end))) return at;
+    slot = (slot + 1) & tableMask;
+  }
+}
+
+// @ts-ignore: decorator
+@inline
+function putNgram(number: u32, beginning: u32, end: u32): void {
+  const ngram = ngrams + (<usize>number << 3);
+  store<u32>(ngram, beginning);
+  store<u32>(ngram, end, 4);
+}
+
+function emptyTable(slots: u32): void {
+  tableMask = slots - 1;
+  memory.fill(table, 0, <usize>slots << 2);
+}
+
+function growTable(): void {
+  emptyTable(min((tableMask + 1) << 1, mostSlots));
+  for (let number: u32 = 1; number <= last; number++) {
+    const ngram = ngrams + (<usize>number << 3);
+    store<u32>(slotOf(load<u32>(ngram), load<u32>(ngram, 4)), number);
+  }
+}

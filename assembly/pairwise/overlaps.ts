@@ -1,0 +1,57 @@
+/** One hypothesis against all references: the number of n-grams of each order that it has in common with each. */
+import { HYPOTHESIS_ENDS, LISTED_LINES, ROWS_OF_BITS, ROWS_OUT, baseOf, reserve } from "../memory/memory";
+import { addRows, placeRows } from "./positional-popcount";
+import { orders, placesOfOrder, rowBytes } from "./inverted-index";
+import { references, startOf } from "./line-ngrams";
+
+/** The distance between two orders in ROWS_OUT, in numbers: that of references, rounded up to whole vectors of sums. */
+export function stride(): u32 {
+  return (references + 15) & ~15;
+}
+
+/** Writes stride() u32 for each order to ROWS_OUT. False when memory ran out. */
+export function countOverlaps(hypothesis: u32): bool {
+  const start = startOf(baseOf(HYPOTHESIS_ENDS), hypothesis);
+  const end = startOf(baseOf(HYPOTHESIS_ENDS), hypothesis + 1);
+  const out = reserve(ROWS_OUT, (orders * stride()) << 2);
+  const rows = placeRows(<u32>((end - start) >> 2));
+  if (out == 0 || rows == 0) return false;
+
+  for (let order: u32 = 1; order <= orders; order++) {
+    const places = placesOfOrder(order);
+    const first = places + start;
+    const last = places + end;
+    const outHere = out + (<usize>((order - 1) * stride()) << 2);
+    addRows(collectRows(first, last, rows), rowBytes, references, outHere);
+    countListed(first, last, outHere);
+  }
+  return true;
+}
+
+/** Collects the addresses of the rows among places; returns their number. */
+function collectRows(first: usize, end: usize, rows: usize): u32 {
+  const bits = <u32>baseOf(ROWS_OF_BITS);
+  let row = rows;
+  for (let at = first; at < end; at += 4) {
+    const place = load<u32>(at);
+    // an unneeded store costs less than a mispredicted branch
+    store<u32>(row, bits + (place >>> 1) * rowBytes);
+    row += (place & 1) << 2;
+  }
+  return <u32>((row - rows) >> 2);
+}
+
+/** Counts the lines in the lists among places, one by one. */
+function countListed(first: usize, end: usize, out: usize): void {
+  const lists = baseOf(LISTED_LINES);
+  for (let at = first; at < end; at += 4) {
+    const place = load<u32>(at);
+    if (place == 0 || (place & 1) != 0) continue;
+    const list = lists + (<usize>place << 1);
+    const last = list + (<usize>load<u32>(list) << 2);
+    for (let line = list; line < last; line += 4) {
+      const sum = out + (<usize>load<u32>(line, 4) << 2);
+      store<u32>(sum, load<u32>(sum) + 1);
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/** The boundary of the part "resampling": everything that src/kernel/resampling.ts may call. */
+import { drawBits, drawIndices } from "./numpy-random";
+import { sumResamples } from "./bootstrap";
+import { sumTrials } from "./randomization";
+import { seedGenerator } from "./seed-sequence";
+
+export { reserve } from "../memory/memory";
+
+/** Seeds GENERATOR, from which all later calls draw, with 128 bits, lowest word first. Once a test. */
+export function seedRandom(first: u32, second: u32, third: u32, fourth: u32): void {
+  seedGenerator(first, second, third, fourth);
+}
+
+/** -> INDICES. For the tests of the generator. */
+export function randomIndices(below: u32, count: u32): void {
+  drawIndices(below, count);
+}
+
+/** -> SELECTION. For the tests of the generator. */
+export function randomBits(count: u32): void {
+  drawBits(1, count);
+}
+
+/** Rows in ROWS_IN -> sums of resamples in ROWS_OUT. Once for each block of resamples. False when memory ran out. */
+export function bootstrapSums(rows: u32, width: u32, resamples: u32): bool {
+  return sumResamples(rows, width, resamples);
+}
+
+/** Rows of two systems in ROWS_IN -> sums of trials in ROWS_OUT. Once for each block of trials. False when memory ran out. */
+export function randomizationSums(rows: u32, width: u32, trials: u32): bool {
+  return sumTrials(rows, width, trials);
+}

@@ -1,0 +1,133 @@
+/**
+ * What NumPy's default_rng makes of the words of pcg64.ts, bit for bit: integers below a bound without bias (Lemire 2019, "Fast random
+ * integer generation in an interval"), and booleans. So the same seed draws the same resamples as in sacreBLEU, and gives the same interval
+ * and the same p-value.
+ *
+ * Bits left over from the last word are used first, lowest bit first. NumPy keeps the same bits: one half word for the next integer, and a
+ * buffer for booleans.
+ */
+import { GENERATOR, INDICES, SELECTION, baseOf } from "../memory/memory";
+import { DRAWN, DRAWN_AT_ONCE, LEFT, LEFT_BITS, drawWords } from "./pcg64";
+
+/**
+ * Draws `count` integers in 0..below-1 to INDICES, which must have room: default_rng().choice(below, count). Each uses half a word, the
+ * lower half first. `below` is 1 (nothing is drawn, as there is nothing to choose) to 2^32 - 1.
+ */
+export function drawIndices(below: u32, count: u32): void {
+  const generator = baseOf(GENERATOR);
+  let to = baseOf(INDICES);
+  const end = to + (<usize>count << 2);
+  if (below == 1 || count == 0) {
+    memory.fill(to, 0, end - to);
+    return;
+  }
+  // 2^32 % below
+  const threshold = <u32>(0 - below) % below;
+  do {
+    to = chooseLeft(generator, below, threshold, to);
+    const halves = min<u32>(<u32>(end - to) >> 2, DRAWN_AT_ONCE << 1);
+    drawWords(generator, halves + 1 >> 1);
+    const drawn = generator + DRAWN;
+    to = chooseAll(drawn, halves, below, threshold, to);
+    if (halves & 1) {
+      store<u64>(generator, <u64>load<u32>(drawn + (<usize>halves << 2)), LEFT);
+      store<u32>(generator, 32, LEFT_BITS);
+    }
+  } while (to < end);
+}
+
+/** The integer from the half word left over, if there is one. If fewer bits are left, they are discarded. */
+function chooseLeft(generator: usize, below: u32, threshold: u32, to: usize): usize {
+  const bits = load<u32>(generator, LEFT_BITS);
+  const left = load<u64>(generator, LEFT);
+  store<u64>(generator, 0, LEFT);
+  store<u64>(generator, 0, LEFT_BITS);
+  return bits < 32 ? to : choose(<u32>(left >> (bits - 32)), below, threshold, to);
+}
+
+/** The integers from `halves` half words; returns the address for the next one. */
+function chooseAll(from: usize, halves: u32, below: u32, threshold: u32, to: usize): usize {
+  const end = from + (<usize>halves << 2);
+  if (ASC_FEATURE_SIMD && halves > 3) {
+    const fours = <usize>(halves & ~3) << 2;
+    if (chooseFours(from, from + fours, below, threshold, to)) {
+      from += fours;
+      to += fours;
+    }
+  }
+  for (; from < end; from += 4) to = choose(load<u32>(from), below, threshold, to);
+  return to;
+}
+
+/** The integers from four half words in each iteration; false if one of them is rejected, and all must be chosen again. */
+function chooseFours(from: usize, end: usize, below: u32, threshold: u32, to: usize): bool {
+  const bound = i32x4.splat(below);
+  let least = i32x4.splat(-1);
+  do {
+    const halves = v128.load(from);
+    const first = i64x2.extmul_low_i32x4_u(halves, bound);
+    const second = i64x2.extmul_high_i32x4_u(halves, bound);
+    least = i32x4.min_u(least, v128.shuffle<i32>(first, second, 0, 2, 4, 6));
+    v128.store(to, v128.shuffle<i32>(first, second, 1, 3, 5, 7));
+    from += 16;
+    to += 16;
+  } while (from < end);
+  return !v128.any_true(i32x4.lt_u(least, i32x4.splat(threshold)));
+}
+
+/**
+ * Stores the integer for 32 random bits and returns the address for the next one: the same address if the bits are rejected, because the
+ * low half of their product with `below` is less than `threshold`. The rejection makes all integers equally likely.
+ */
+// @ts-ignore: decorator
+@inline
+function choose(half: u32, below: u32, threshold: u32, to: usize): usize {
+  const product = <u64>half * <u64>below;
+  store<u32>(to, <u32>(product >> 32));
+  return to + (<usize>(<u32>product >= threshold) << 2);
+}
+
+/**
+ * Draws rows of `bits` booleans to SELECTION, which must have room: default_rng().integers(2, size=(rows, bits), dtype=bool), the first in
+ * the lowest bit. A row is a whole number of 64-bit words, with zeros after its last bit.
+ */
+export function drawBits(rows: u32, bits: u32): void {
+  const generator = baseOf(GENERATOR);
+  const rest = bits & 63;
+  let to = baseOf(SELECTION);
+  let left = load<u64>(generator, LEFT);
+  let leftBits = <u64>load<u32>(generator, LEFT_BITS);
+  for (let row: u32 = 0; row < rows; row++) {
+    let words = bits >> 6;
+    while (words > 0) {
+      const batch = min<u32>(words, DRAWN_AT_ONCE);
+      drawWords(generator, batch);
+      const end = generator + DRAWN + (<usize>batch << 3);
+      for (let from = generator + DRAWN; from < end; from += 8) {
+        const word = load<u64>(from);
+        store<u64>(to, left | word << leftBits);
+        // two shifts, because a shift by 64 would do nothing
+        left = word >> 1 >> (63 - leftBits);
+        to += 8;
+      }
+      words -= batch;
+    }
+    if (rest == 0) continue;
+    const mask = (<u64>1 << rest) - 1;
+    if (leftBits >= rest) {
+      store<u64>(to, left & mask);
+      left >>= rest;
+      leftBits -= rest;
+    } else {
+      drawWords(generator, 1);
+      const word = load<u64>(generator + DRAWN);
+      store<u64>(to, (left | word << leftBits) & mask);
+      const used = rest - leftBits;
+      left = word >> used;
+      leftBits = 64 - used;
+    }
+    to += 8;
+  }
+  store<u64>(generator, left, LEFT);
+  store<u32>(generator, <u32>leftBits, LEFT_BITS);
+}

@@ -1,0 +1,59 @@
+/** How NumPy seeds its generator: SeedSequence (O'Neill 2015, "Developing a seed_seq alternative"). */
+import { GENERATOR, baseOf } from "../memory/memory";
+import { INCREMENT_HIGH, INCREMENT_LOW, LEFT, LEFT_BITS, STATE_HIGH, STATE_LOW, drawWords } from "./pcg64";
+
+/** Seeds the generator with an integer of 128 bits, its lowest word first. */
+export function seedGenerator(first: u32, second: u32, third: u32, fourth: u32): void {
+  const generator = baseOf(GENERATOR);
+  mixSeed(first, second, third, fourth, generator);
+  const startLow = load<u64>(generator, 8);
+  const startHigh = load<u64>(generator);
+  const sequenceLow = load<u64>(generator, 24);
+  const sequenceHigh = load<u64>(generator, 16);
+  const incrementLow = sequenceLow << 1 | 1;
+  const incrementHigh = sequenceHigh << 1 | sequenceLow >> 63;
+  store<u64>(generator, incrementLow, INCREMENT_LOW);
+  store<u64>(generator, incrementHigh, INCREMENT_HIGH);
+  // one step from state 0 leaves the increment; then the start is added; then one more step, whose output is not used
+  const stateLow = incrementLow + startLow;
+  store<u64>(generator, stateLow, STATE_LOW);
+  store<u64>(generator, incrementHigh + startHigh + <u64>(stateLow < startLow), STATE_HIGH);
+  store<u64>(generator, 0, LEFT);
+  store<u64>(generator, 0, LEFT_BITS);
+  drawWords(generator, 1);
+}
+
+/** Writes SeedSequence(seed).generate_state(4, uint64) to `to`. */
+function mixSeed(first: u32, second: u32, third: u32, fourth: u32, to: usize): void {
+  let hash: u32 = 0x43b0d7e5;
+  // the pool of four words is where the second half of the state goes afterwards
+  const pool = to + 32;
+  for (let i: u32 = 0; i < 4; i++) {
+    const word: u32 = i == 0 ? first : i == 1 ? second : i == 2 ? third : fourth;
+    const next = hash * 0x931e8875;
+    store<u32>(pool + (<usize>i << 2), scramble(word, hash, next));
+    hash = next;
+  }
+  for (let source: u32 = 0; source < 4; source++) {
+    for (let target: u32 = 0; target < 4; target++) {
+      if (source == target) continue;
+      const next = hash * 0x931e8875;
+      const scrambled = scramble(load<u32>(pool + (<usize>source << 2)), hash, next);
+      hash = next;
+      const at = pool + (<usize>target << 2);
+      const mixed = 0xca01f9dd * load<u32>(at) - 0x4973f715 * scrambled;
+      store<u32>(at, mixed ^ mixed >> 16);
+    }
+  }
+  hash = 0x8b51f9dd;
+  for (let i: u32 = 0; i < 8; i++) {
+    const next = hash * 0x58f38ded;
+    store<u32>(to + (<usize>i << 2), scramble(load<u32>(pool + (<usize>(i & 3) << 2)), hash, next));
+    hash = next;
+  }
+}
+
+function scramble(word: u32, hash: u32, next: u32): u32 {
+  const product = (word ^ hash) * next;
+  return product ^ product >> 16;
+}

@@ -1,0 +1,214 @@
+/**
+ * The alignment of weighted.ts for a reference with alternatives (sclite's net_dp.c). Its words form a network, in which a word may have
+ * several predecessors. Words are numbered in the order of the line, so predecessors have lower numbers. Of equally cheap predecessors the
+ * first is taken. An empty alternative has a small cost, so that of two paths that cost the same the one without it is taken.
+ */
+import { BEFORE, COSTS, DELTAS, NETWORK, OPEN_ALTERNATIVES, baseOf, reserve } from "../memory/memory";
+import { FACING, INSERTED, LEFT_OUT } from "./weighted";
+
+/** Costs are f32, as in sclite: where paths would tie, its rounding of 0.001 decides. */
+const SUBSTITUTION: f32 = 4;
+const INDEL: f32 = 3;
+const NOTHING: f32 = 0.001;
+
+/** The most predecessors of a word: a cell has six bits for which of them is taken. */
+const MOST_BEFORE: u32 = 64;
+
+/** The result of the alignment; the length is that of the path taken through the reference. */
+export let networkCost: u32 = 0;
+export let networkHits: u32 = 0;
+export let networkInsertions: u32 = 0;
+export let networkLength: u32 = 0;
+
+/**
+ * Word 0 is the beginning. Four u32 for each word: its token, 0 for none; where its predecessors start and end in BEFORE; its position in
+ * the line.
+ */
+const WORD_BITS: usize = 4;
+let words: u32 = 0;
+let endsFrom: u32 = 0;
+let endsTo: u32 = 0;
+
+/** alignPair for a reference with marks of alternatives. Unless `taken` is 0, writes a 1 there for each reference token on the path. */
+export function alignNetwork(marks: usize, reference: usize, length: u32, hypothesis: usize, count: u32, steps: usize, taken: usize): bool {
+  if (!readNetwork(marks, reference, length)) return false;
+  const costBytes = <u64>words << 3;
+  const cellBytes = <u64>words * (<u64>count + 1);
+  if (costBytes > 0xfffffff0 || cellBytes > 0xfffffff0) return false;
+  if (reserve(COSTS, <u32>costBytes) == 0 || reserve(DELTAS, <u32>cellBytes) == 0) return false;
+  const last = fillCells(hypothesis, count);
+  networkHits = 0;
+  networkInsertions = 0;
+  networkLength = 0;
+  if (steps != 0) memory.fill(steps, 0, <usize>(count + 1) << 2);
+  walkBack(last, hypothesis, count, steps, taken);
+  return true;
+}
+
+// @ts-ignore: decorator
+@inline
+function wordAt(word: u32): usize {
+  return baseOf(NETWORK) + (<usize>word << WORD_BITS);
+}
+
+/** False when memory ran out. */
+function readNetwork(marks: usize, reference: usize, length: u32): bool {
+  const open = load<u32>(marks);
+  const or = load<u32>(marks, 4);
+  const close = load<u32>(marks, 8);
+  const nothing = load<u32>(marks, 12);
+  const end = reference + (<usize>length << 2);
+  let closed: u64 = 0;
+  for (let at = reference; at < end; at += 4) closed += u64(load<u32>(at) == close);
+  const beforeBytes = (<u64>length + 1 + closed * MOST_BEFORE) << 2;
+  if (beforeBytes > 0xfffffff0 || <u64>length > 0xfffff00) return false;
+  // OPEN_ALTERNATIVES: for each open group three u32, where its predecessors start and end, and how many waiting ends precede its own; then
+  // the ends
+  const waitingAt = <usize>(length + 1) * 12;
+  const before = reserve(BEFORE, <u32>beforeBytes);
+  if (before == 0 || reserve(NETWORK, (length + 1) << 4) == 0 || reserve(OPEN_ALTERNATIVES, (length + 1) * 16 + (MOST_BEFORE << 3)) == 0) return false;
+  const frames = baseOf(OPEN_ALTERNATIVES);
+  const waiting = frames + waitingAt;
+
+  store<u32>(wordAt(0), 0);
+  store<u32>(before, 0);
+  words = 1;
+  let listed: u32 = 1;
+  // the predecessors of the next word
+  let from: u32 = 0;
+  let to: u32 = 1;
+  let depth: u32 = 0;
+  let ends: u32 = 0;
+  for (let at = reference; at < end; at += 4) {
+    const token = load<u32>(at);
+    const frame = frames + <usize>(depth == 0 ? 0 : depth - 1) * 12;
+    if (token == open) {
+      const opened = frames + <usize>depth * 12;
+      store<u32>(opened, from);
+      store<u32>(opened, to, 4);
+      store<u32>(opened, ends, 8);
+      depth++;
+    } else if (token == or || token == close) {
+      if (depth == 0) continue;
+      const first = load<u32>(frame, 8);
+      if (ends - first + (to - from) > MOST_BEFORE) return false;
+      for (let i = from; i < to; i++, ends++) store<u32>(waiting + (<usize>ends << 2), load<u32>(before + (<usize>i << 2)));
+      from = load<u32>(frame);
+      to = load<u32>(frame, 4);
+      if (token == or) continue;
+      from = listed;
+      for (let i = first; i < ends; i++, listed++) store<u32>(before + (<usize>listed << 2), load<u32>(waiting + (<usize>i << 2)));
+      to = listed;
+      ends = first;
+      depth--;
+    } else {
+      const word = wordAt(words);
+      store<u32>(word, token == nothing ? 0 : token);
+      store<u32>(word, from, 4);
+      store<u32>(word, to, 8);
+      store<u32>(word, <u32>((at - reference) >> 2), 12);
+      from = listed;
+      store<u32>(before + (<usize>listed << 2), words);
+      words++;
+      listed++;
+      to = listed;
+    }
+  }
+  endsFrom = from;
+  endsTo = to;
+  return true;
+}
+
+/** The index of the cheapest predecessor among [from .. to) of BEFORE in a row; leastCost is set to its cost. */
+function cheapestOf(from: u32, to: u32, costs: usize): u32 {
+  const before = baseOf(BEFORE);
+  let least: f32 = Infinity;
+  let cheapest: u32 = 0;
+  for (let i = from; i < to; i++) {
+    const cost = load<f32>(costs + (<usize>load<u32>(before + (<usize>i << 2)) << 2));
+    if (cost < least) {
+      least = cost;
+      cheapest = i - from;
+    }
+  }
+  leastCost = least;
+  return cheapest;
+}
+
+let leastCost: f32 = 0;
+
+/**
+ * Fills a byte for each word after each number of hypothesis tokens: step | index of the predecessor << 2. Returns the last word of the
+ * cheapest path.
+ */
+function fillCells(hypothesis: usize, count: u32): u32 {
+  let row = baseOf(COSTS);
+  let above = row + (<usize>words << 2);
+  let cells = baseOf(DELTAS);
+  for (let j: u32 = 0; j <= count; j++) {
+    const token = j == 0 ? 0 : load<u32>(hypothesis + (<usize>(j - 1) << 2));
+    store<f32>(row, INDEL * <f32>j);
+    store<u8>(cells, <u8>INSERTED);
+    for (let word: u32 = 1; word < words; word++) {
+      const at = wordAt(word);
+      const own = load<u32>(at);
+      const from = load<u32>(at, 4);
+      const to = load<u32>(at, 8);
+      const place = <usize>word << 2;
+      const leftBehind = cheapestOf(from, to, row);
+      let cost = leastCost + (own == 0 ? NOTHING : INDEL);
+      let step = LEFT_OUT | (leftBehind << 2);
+      if (j != 0) {
+        const inserted = load<f32>(above + place) + INDEL;
+        const facedBehind = cheapestOf(from, to, above);
+        const facing = leastCost + (own == token ? <f32>0 : SUBSTITUTION);
+        if (facing <= cost && facing <= inserted) {
+          cost = facing;
+          step = FACING | (facedBehind << 2);
+        } else if (inserted <= cost) {
+          cost = inserted;
+          step = INSERTED;
+        }
+      }
+      store<f32>(row + place, cost);
+      store<u8>(cells + word, <u8>step);
+    }
+    cells += words;
+    const filled = row;
+    row = above;
+    above = filled;
+  }
+  const last = cheapestOf(endsFrom, endsTo, above);
+  networkCost = <u32>leastCost;
+  return load<u32>(baseOf(BEFORE) + (<usize>(endsFrom + last) << 2));
+}
+
+function walkBack(last: u32, hypothesis: usize, count: u32, steps: usize, taken: usize): void {
+  const before = baseOf(BEFORE);
+  let word = last;
+  let row = count;
+  while (word != 0 || row != 0) {
+    const cell = <u32>load<u8>(baseOf(DELTAS) + <usize>row * words + word);
+    const step = cell & 3;
+    const place = steps + (<usize>row << 2);
+    if (step == INSERTED) {
+      networkInsertions++;
+      if (steps != 0) store<u32>(place, load<u32>(place) | 1);
+      row--;
+      continue;
+    }
+    const at = wordAt(word);
+    const own = load<u32>(at);
+    if (own != 0) {
+      networkLength++;
+      if (taken != 0) store<u32>(taken + (<usize>load<u32>(at, 12) << 2), 1);
+    }
+    if (step == FACING) {
+      row--;
+      networkHits += u32(own == load<u32>(hypothesis + (<usize>row << 2)));
+    } else if (own != 0 && steps != 0) {
+      store<u32>(place, load<u32>(place) + 2);
+    }
+    word = load<u32>(before + (<usize>(load<u32>(at, 4) + (cell >>> 2)) << 2));
+  }
+}

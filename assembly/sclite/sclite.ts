@@ -1,0 +1,88 @@
+/**
+ * From a batch of segments to rows of token errors as NIST's sclite counts them: a substitution costs 4, a deletion and an insertion 3
+ * each; weighted.ts says which of several cheapest alignments is taken. Each reference begins with four tokens, marks that no text
+ * contains: the first opens alternatives, the second separates them, the third closes them, the fourth stands for no word.
+ */
+import { storeErrors } from "../memory/error-rows";
+import { ROWS_OUT, STEPS, TAKEN, baseOf } from "../memory/memory";
+import { alignNetwork, networkCost, networkHits, networkInsertions, networkLength } from "./network";
+import { endReference, firstReference, hypothesis, hypothesisLength, placeBatch, placeNext, referenceLength, referenceStart } from "../memory/segment";
+import { alignPair, cost, hits, insertions } from "./weighted";
+
+const ROW_BYTES: usize = 40;
+const MARKS: u32 = 4;
+
+/** The cost and the counts of the last alignment. */
+let lastCost: u32 = 0;
+let lastHits: u32 = 0;
+let lastInsertions: u32 = 0;
+let lastLength: u32 = 0;
+
+/**
+ * Writes a row of f64 to ROWS_OUT for each segment: hits, substitutions, deletions and insertions against the cheapest reference, and its
+ * index from 0. With steps also, for each segment, `1 + hypothesis length` u32 in STEPS, in the format of levenshtein/levenshtein.ts, and in TAKEN a 1
+ * for each reference token that the alignment passes. False when memory ran out.
+ */
+export function alignBatch(segments: u32, withSteps: bool): bool {
+  placeBatch();
+  let row = baseOf(ROWS_OUT);
+  let steps = withSteps ? baseOf(STEPS) : 0;
+  for (let segment: u32 = 0; segment < segments; segment++) {
+    placeNext(segment);
+    const isOnly = firstReference + 1 == endReference;
+    const cheapest = alignSegment(row, isOnly ? steps : 0);
+    if (cheapest < 0 || (withSteps && !isOnly && !alignTo(<u32>cheapest, steps))) return false;
+    if (withSteps) steps += <usize>(hypothesisLength + 1) << 2;
+    row += ROW_BYTES;
+  }
+  return true;
+}
+
+/** The line number of the cheapest reference: lowest cost, then most hits, then first. Returns -1 when memory ran out. */
+function alignSegment(row: usize, steps: usize): i32 {
+  let cheapest: u32 = firstReference;
+  let least: u32 = -1;
+  let most: u32 = 0;
+  for (let line = firstReference; line < endReference; line++) {
+    if (!alignTo(line, steps)) return -1;
+    if (line != firstReference && (lastCost > least || (lastCost == least && lastHits <= most))) continue;
+    cheapest = line;
+    least = lastCost;
+    most = lastHits;
+    storeErrors(row, lastLength, lastHits, lastInsertions, line);
+  }
+  return cheapest;
+}
+
+/** Aligns the hypothesis with a reference. Unless `steps` is 0, writes the steps and the tokens passed. False when memory ran out. */
+function alignTo(line: u32, steps: usize): bool {
+  const marks = referenceStart(line);
+  const taken = steps == 0 ? 0 : baseOf(TAKEN) + (marks - referenceStart(0)) + (MARKS << 2);
+  const reference = marks + (MARKS << 2);
+  const length = referenceLength(line) - MARKS;
+  if (hasMarks(marks, reference, length)) {
+    if (!alignNetwork(marks, reference, length, hypothesis, hypothesisLength, steps, taken)) return false;
+    lastCost = networkCost;
+    lastHits = networkHits;
+    lastInsertions = networkInsertions;
+    lastLength = networkLength;
+    return true;
+  }
+  if (!alignPair(reference, length, hypothesis, hypothesisLength, steps)) return false;
+  lastCost = cost;
+  lastHits = hits;
+  lastInsertions = insertions;
+  lastLength = length;
+  if (taken != 0) for (let i: u32 = 0; i < length; i++) store<u32>(taken + (<usize>i << 2), 1);
+  return true;
+}
+
+function hasMarks(marks: usize, reference: usize, length: u32): bool {
+  const open = load<u32>(marks);
+  const nothing = load<u32>(marks, 12);
+  for (let at = reference, end = reference + (<usize>length << 2); at < end; at += 4) {
+    const token = load<u32>(at);
+    if (token == open || token == nothing) return true;
+  }
+  return false;
+}

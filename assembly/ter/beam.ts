@@ -1,0 +1,144 @@
+/**
+ * The edit distance within tercom's beam, as in sacreBLEU: row i of the matrix has only the cells less than `width` away from
+ * floor(i * reference length / hypothesis length); the last row goes on to its end.
+ */
+import { BEAM, reserve } from "../memory/memory";
+import { referenceCount, referenceWordAt, wordAt, wordCount } from "./ter-pair";
+
+const BEAM_WIDTH: u32 = 25;
+/** A cell that is this far from the exact diagonal may lie outside the beam; a nearer one never does. */
+const SAFE_WIDTH: u32 = BEAM_WIDTH - 1;
+/** Larger than any cost; adding costs to it does not overflow. */
+const INFINITE: u32 = 0x3fffffff;
+
+let ratio: f64 = 0;
+let width: u32 = 0;
+/** Row 0 has a cell for every position of the reference. The other rows follow, `stride` bytes each, then two rows for rotations. */
+let firstRow: usize = 0;
+let rows: usize = 0;
+let stride: usize = 0;
+/** Rows 0..known are valid for the current words. */
+let known: u32 = 0;
+let isPlaced: bool = false;
+
+/**
+ * Whether the beam makes no difference to a pair with this distance without the beam: whether every cheapest path through the matrix lies
+ * inside the beam, so that distance and alignment are the same with it.
+ *
+ * With d the difference in length, a path through a cell k above the diagonal costs at least |k| + |d - k|. At a cell outside the beam k is
+ * SAFE_WIDTH or more away from some value between 0 and d. While |d| < SAFE_WIDTH, that makes 2 * SAFE_WIDTH - |d| or more.
+ */
+export function isSafe(distance: u32): bool {
+  if (referenceCount <= SAFE_WIDTH) return true;
+  const difference = wordCount < referenceCount ? referenceCount - wordCount : wordCount - referenceCount;
+  return distance + difference < 2 * SAFE_WIDTH;
+}
+
+/** Call this for each new pair. Neither side may be empty. */
+export function startBeam(): void {
+  isPlaced = false;
+  known = 0;
+}
+
+/** Call this when words at or after position `from` have changed. */
+export function forgetBeam(from: u32): void {
+  known = min(known, from);
+}
+
+/** Makes room for the rows, the first time for a pair. Call it before the functions below. False when memory ran out. */
+export function placeBeam(): bool {
+  if (isPlaced) return true;
+  ratio = <f64>referenceCount / <f64>wordCount;
+  // if the diagonal moved by more than the beam's width in one row, neighbouring rows would not overlap
+  width = <f64>BEAM_WIDTH < ratio / 2 ? <u32>ceil(ratio / 2 + <f64>BEAM_WIDTH) : BEAM_WIDTH;
+  stride = <usize>min(referenceCount + 1, 2 * width) << 2;
+  const firstBytes = <u64>(referenceCount + 1) << 2;
+  const bytes = firstBytes + <u64>stride * (<u64>wordCount + 2);
+  if (bytes > 0xfffffff0) return false;
+  firstRow = reserve(BEAM, <u32>bytes);
+  if (firstRow == 0) return false;
+  rows = firstRow + <usize>firstBytes;
+  for (let j: u32 = 0; j <= referenceCount; j++) store<u32>(firstRow + (<usize>j << 2), j);
+  isPlaced = true;
+  return true;
+}
+
+/** The distance of the current words within the beam. */
+export function beamDistance(): u32 {
+  for (; known < wordCount; known++) fillRow(known + 1, wordAt(known), rowOf(known), rowOf(known + 1));
+  return lastCost(rowOf(wordCount));
+}
+
+/** The distance within the beam after rotate(start, left, right). */
+export function rotatedBeamDistance(start: u32, left: u32, right: u32): u32 {
+  const distance = beamDistance();
+  const end = start + left + right;
+  let from = rowOf(start);
+  let to = rows + stride * wordCount;
+  let other = to + stride;
+  for (let i = start + 1; i <= wordCount; i++) {
+    const position = i > end ? i - 1 : i <= start + right ? i - 1 + left : i - 1 - right;
+    fillRow(i, wordAt(position), from, to);
+    // from here on the words are unchanged: a row that differs from the known one by a constant will do so to the end
+    if (i >= end && isParallel(i, to)) return distance + load<u32>(to) - load<u32>(rowOf(i));
+    from = to;
+    to = other;
+    other = from;
+  }
+  return lastCost(from);
+}
+
+/** The cost after i words of the hypothesis and j of the reference. Call beamDistance() first. */
+export function beamCost(i: u32, j: u32): u32 {
+  const low = lowOf(i);
+  return j < low || j >= highOf(i) ? INFINITE : load<u32>(rowOf(i) + (<usize>(j - low) << 2));
+}
+
+function rowOf(i: u32): usize {
+  return i == 0 ? firstRow : rows + stride * (i - 1);
+}
+
+/** The first cell of row i. */
+function lowOf(i: u32): u32 {
+  const diagonal = <u32>floor(<f64>i * ratio);
+  return i == 0 || diagonal < width ? 0 : diagonal - width;
+}
+
+/** The end of the cells of row i (exclusive). */
+function highOf(i: u32): u32 {
+  return i == 0 || i == wordCount ? referenceCount + 1 : min(referenceCount + 1, <u32>floor(<f64>i * ratio) + width);
+}
+
+function lastCost(row: usize): u32 {
+  return load<u32>(row + (<usize>(referenceCount - lowOf(wordCount)) << 2));
+}
+
+/** Computes row i from the previous row. */
+function fillRow(i: u32, word: u32, from: usize, to: usize): void {
+  const low = lowOf(i);
+  const high = highOf(i);
+  const lowBefore = lowOf(i - 1);
+  const highBefore = highOf(i - 1);
+  let diagonal = low > lowBefore ? load<u32>(from + (<usize>(low - 1 - lowBefore) << 2)) : INFINITE;
+  let left = INFINITE;
+  for (let j = low; j < high; j++) {
+    const above = j < highBefore ? load<u32>(from + (<usize>(j - lowBefore) << 2)) : INFINITE;
+    let cost = min(above, left) + 1;
+    if (j > 0) cost = min(cost, diagonal + u32(word != referenceWordAt(j - 1)));
+    store<u32>(to, cost);
+    to += 4;
+    diagonal = above;
+    left = cost;
+  }
+}
+
+/** Whether all cells of a row differ from those of row i by the same amount. */
+function isParallel(i: u32, row: usize): bool {
+  const old = rowOf(i);
+  const difference = load<u32>(row) - load<u32>(old);
+  const bytes = <usize>(highOf(i) - lowOf(i)) << 2;
+  for (let at: usize = 4; at < bytes; at += 4) {
+    if (load<u32>(row + at) - load<u32>(old + at) != difference) return false;
+  }
+  return true;
+}

@@ -1,0 +1,138 @@
+/**
+ * The edit distance without a beam, 64 positions of the reference at a time (Hyyrö 2003, "A bit-vector algorithm for computing Levenshtein
+ * and Damerau edit distances"). A row of the matrix is stored as differences of neighbours: a bit of `up` is set where the cost rises by
+ * one from a position of the reference to the next, a bit of `down` where it falls. Row i starts at cost i.
+ *
+ * The row of each hypothesis word is kept, with what a trace needs: `same` where the cost equals that of the cell diagonally before, `rise`
+ * where it is one more than in the previous row.
+ */
+import { maskWords, masks, referenceCount, states, wordAt, wordCount } from "./ter-pair";
+
+const UP: usize = 0;
+const DOWN: usize = 8;
+const SAME: usize = 16;
+const RISE: usize = 24;
+const STATE_BITS: usize = 5;
+
+/** Rows 0..known are valid for the current words. */
+let known: u32 = 0;
+
+/** Call this for each new pair. */
+export function startDistance(): void {
+  known = 0;
+  fillFirst(states);
+}
+
+/** Call this when words at or after position `from` have changed. */
+export function forgetDistance(from: u32): void {
+  known = min(known, from);
+}
+
+/** The edit distance between the current words of the hypothesis and the reference. */
+export function fullDistance(): u32 {
+  const bytes = <usize>maskWords << STATE_BITS;
+  let row = states + bytes * known;
+  for (; known < wordCount; known++) {
+    advance(wordAt(known), row, row + bytes);
+    row += bytes;
+  }
+  return costOf(row);
+}
+
+/** The edit distance after rotate(start, left, right). Call fullDistance() first. */
+export function rotatedDistance(start: u32, left: u32, right: u32): u32 {
+  if (maskWords == 1) return shortRotatedDistance(start, left, right);
+  const row = states + (<usize>maskWords << STATE_BITS) * start;
+  const end = start + left + right;
+  const scratch = states + (<usize>maskWords << STATE_BITS) * (wordCount + 1);
+  memory.copy(scratch, row, <usize>maskWords << STATE_BITS);
+  for (let i = start + left; i < end; i++) advance(wordAt(i), scratch, scratch);
+  for (let i = start; i < start + left; i++) advance(wordAt(i), scratch, scratch);
+  for (let i = end; i < wordCount; i++) advance(wordAt(i), scratch, scratch);
+  return costOf(scratch);
+}
+
+/** The same for a reference of at most 64 words: the row stays in two locals. */
+function shortRotatedDistance(start: u32, left: u32, right: u32): u32 {
+  const end = start + left + right;
+  let row = states + (<usize>start << STATE_BITS);
+  let up = load<u64>(row, UP);
+  let down = load<u64>(row, DOWN);
+  for (let i = start; i < wordCount; i++) {
+    const position = i >= end ? i : i < start + right ? i + left : i - right;
+    const equal = load<u64>(masks + (<usize>wordAt(position) << 3));
+    const same = (((equal & up) + up) ^ up) | equal | down;
+    const riseBefore = ((down | ~(same | up)) << 1) | 1;
+    up = ((same & up) << 1) | ~(same | riseBefore);
+    down = riseBefore & same;
+    row += 1 << STATE_BITS;
+    // from here on the words are unchanged: if the row is too, so are all later rows and the distance
+    if (i + 1 >= end && up == load<u64>(row, UP) && down == load<u64>(row, DOWN)) return costOf(states + (<usize>wordCount << STATE_BITS));
+  }
+  return wordCount + <u32>popcnt(up & lastWordMask()) - <u32>popcnt(down & lastWordMask());
+}
+
+/** For the 64 reference positions around `position`, a bit each: whether the cost up to there, after i words, equals the one diagonally before. */
+// @ts-ignore: decorator
+@inline
+export function sameAt(i: u32, position: u32): u64 {
+  return load<u64>(states + (<usize>(i * maskWords + (position >>> 6)) << STATE_BITS), SAME);
+}
+
+/** For the same positions: whether the cost is one more than after i - 1 words. */
+// @ts-ignore: decorator
+@inline
+export function riseAt(i: u32, position: u32): u64 {
+  return load<u64>(states + (<usize>(i * maskWords + (position >>> 6)) << STATE_BITS), RISE);
+}
+
+/** Row 0: each word of the reference costs one. */
+function fillFirst(row: usize): void {
+  for (let word: u32 = 0; word < maskWords; word++) {
+    store<u64>(row, -1, UP);
+    store<u64>(row, 0, DOWN);
+    row += 1 << STATE_BITS;
+  }
+}
+
+/** Computes the next row, for one more word. `from` and `to` may be the same. */
+function advance(word: u32, from: usize, to: usize): void {
+  let mask = masks + (<usize>(word * maskWords) << 3);
+  const end = from + (<usize>maskWords << STATE_BITS);
+  let riseCarry: u64 = 1;
+  let fallCarry: u64 = 0;
+  for (; from < end; from += 1 << STATE_BITS) {
+    const equal = load<u64>(mask) | fallCarry;
+    const up = load<u64>(from, UP);
+    const down = load<u64>(from, DOWN);
+    const same = (((equal & up) + up) ^ up) | equal | down;
+    const rise = down | ~(same | up);
+    const fall = same & up;
+    const riseBefore = (rise << 1) | riseCarry;
+    const fallBefore = (fall << 1) | fallCarry;
+    riseCarry = rise >>> 63;
+    fallCarry = fall >>> 63;
+    store<u64>(to, fallBefore | ~(same | riseBefore), UP);
+    store<u64>(to, riseBefore & same, DOWN);
+    store<u64>(to, same, SAME);
+    store<u64>(to, rise, RISE);
+    to += 1 << STATE_BITS;
+    mask += 8;
+  }
+}
+
+/** The last cost in a row that comes after all words. */
+function costOf(row: usize): u32 {
+  let cost = wordCount;
+  for (let word: u32 = 1; word <= maskWords; word++) {
+    const used: u64 = word == maskWords ? lastWordMask() : -1;
+    cost += <u32>popcnt(load<u64>(row, UP) & used) - <u32>popcnt(load<u64>(row, DOWN) & used);
+    row += 1 << STATE_BITS;
+  }
+  return cost;
+}
+
+/** The valid bits in the last mask word of the reference. */
+function lastWordMask(): u64 {
+  return <u64>-1 >>> (-referenceCount & 63);
+}

@@ -1,0 +1,9 @@
+/** The boundary of the part "edits" for hosts that may not compile WebAssembly: the tokenizers of src/text/ make the words. */
+import { editBatch } from "./ter";
+
+export { reserve } from "../memory/memory";
+
+/** Ids and ends of hypotheses, references and segments -> ROWS_OUT. Once a batch. False when memory ran out. */
+export function shiftedEdits(segments: u32): bool {
+  return editBatch(segments);
+}

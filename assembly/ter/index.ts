@@ -1,0 +1,10 @@
+/** The boundary of the part "edits": everything that src/kernel/edits.ts may call. */
+import { editBatch } from "./ter";
+import { numberTexts } from "../tokens/text-words";
+
+export { reserve, shiftedEdits } from "./index-plain";
+
+/** TEXT and TEXT_ENDS of hypotheses, then references, and SEGMENT_ENDS -> ROWS_OUT. Once a batch. False when memory ran out. */
+export function textEdits(segments: u32, rule: u32): bool {
+  return numberTexts(segments, rule) && editBatch(segments);
+}

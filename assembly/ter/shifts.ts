@@ -1,0 +1,153 @@
+/**
+ * The shifts that tercom would try (Snover et al. 2006, section 3), and the best of them, by the rules of sacreBLEU 2.6.0. A run of at most
+ * LONGEST words that both sides have, with an error on both sides, is moved to where the reference has it aligned. Of shifts that save
+ * equally much, the longest wins, then the one that starts first, then the one with the first target.
+ */
+import { SHIFTS, reserve } from "../memory/memory";
+import { alignedWith, hasHypothesisError, hasReferenceError } from "./traceback";
+import { forgetBeam, isSafe, placeBeam, rotatedBeamDistance } from "./beam";
+import { forgetDistance, rotatedDistance } from "./distance";
+import { leastEdits, maskWords, masks, referenceCount, referenceWordAt, rotate, wordAt, wordCount } from "./ter-pair";
+
+const LONGEST: u32 = 10;
+/** The largest distance between the run's positions in hypothesis and reference. */
+const FARTHEST: u32 = 50;
+/** The limit over all rounds of a pair. A round that reaches it is discarded. */
+export const MOST_SHIFTS: u32 = 1000;
+
+/** A candidate shift is three u32: start of the run, its length, target. One run yields at most LONGEST + 1 candidates. */
+const SHIFT_BYTES: u32 = 12;
+let shifts: usize = 0;
+let count: u32 = 0;
+
+/** Lists the candidate shifts, stopping soon after `most`. Returns their number, or -1 when memory ran out. */
+export function listShifts(most: u32): i32 {
+  shifts = reserve(SHIFTS, (MOST_SHIFTS + LONGEST + 1) * SHIFT_BYTES);
+  if (shifts == 0) return -1;
+  count = 0;
+  for (let start: u32 = 0; start < wordCount; start++) {
+    if (wordAt(start) == 0 || !hasHypothesisError(start, start + LONGEST)) continue;
+    const first = start > FARTHEST ? start - FARTHEST : 0;
+    const end = min(start + FARTHEST + 1, referenceCount);
+    if (maskWords == 0) listByComparing(start, first, end, most);
+    else listByMasks(start, first, end, most);
+    if (count >= most) return count;
+  }
+  return count;
+}
+
+/** Lists the shifts of the runs that start at `start` in the hypothesis and in [first .. end) of the reference. */
+function listByComparing(start: u32, first: u32, end: u32, most: u32): void {
+  const word = wordAt(start);
+  for (let position = first; position < end && count < most; position++) {
+    if (word == referenceWordAt(position)) listRuns(start, position, most);
+  }
+}
+
+/** The same, by the position masks. */
+function listByMasks(start: u32, first: u32, end: u32, most: u32): void {
+  const row = masks + (<usize>(wordAt(start) * maskWords) << 3);
+  for (let position = first & ~63; position < end; position += 64) {
+    let positions = load<u64>(row + (<usize>(position >>> 6) << 3));
+    if (position < first) positions &= <u64>-1 << (first & 63);
+    if (end - position < 64) positions &= (<u64>1 << (end & 63)) - 1;
+    for (; positions != 0 && count < most; positions &= positions - 1) listRuns(start, position + <u32>ctz(positions), most);
+  }
+}
+
+/** Lists the shifts of the runs that start at this position of the hypothesis and this one of the reference. */
+function listRuns(start: u32, position: u32, most: u32): void {
+  const alignedStart = alignedWith(position);
+  const longest = min(LONGEST, min(wordCount - start, referenceCount - position));
+  for (let length: u32 = 1; length <= longest; length++) {
+    const last = length - 1;
+    if (wordAt(start + last) != referenceWordAt(position + last)) return;
+    if (!hasHypothesisError(start, start + length) || !hasReferenceError(position, position + length)) continue;
+    if (<i32>start <= alignedStart && alignedStart < <i32>(start + length)) continue;
+    let before: u32 = -1;
+    for (let offset: u32 = 0; offset <= length; offset++) {
+      const target: u32 = position + offset == 0 ? 0 : alignedWith(position + offset - 1) + 1;
+      if (target == before) continue;
+      before = target;
+      const shift = shifts + <usize>(count++ * SHIFT_BYTES);
+      store<u32>(shift, start);
+      store<u32>(shift, length, 4);
+      store<u32>(shift, target, 8);
+    }
+    if (count >= most) return;
+  }
+}
+
+/** The best shift so far. */
+let bestGain: i32 = 0;
+let bestStart: u32 = 0;
+let bestLength: u32 = 0;
+let bestTarget: u32 = 0;
+/** A shift swaps the words [start .. start + left) with the `right` words after them. */
+let rotationStart: u32 = 0;
+let rotationLeft: u32 = 0;
+let rotationRight: u32 = 0;
+
+/**
+ * Makes the listed shift that saves most, given the distance of the current words and a lower bound of their distance without the beam.
+ * Returns the edits saved: 0 if no shift saves any (the words are then unchanged), -1 when memory ran out.
+ *
+ * The distance without the beam is never more than the distance with it. So the beam, which takes longer, is run only for shifts that could
+ * win.
+ */
+export function makeBestShift(distance: u32, leastDistance: u32): i32 {
+  bestGain = 0;
+  for (let i: u32 = 0; i < count; i++) {
+    const shift = shifts + <usize>(i * SHIFT_BYTES);
+    const start = load<u32>(shift);
+    const length = load<u32>(shift, 4);
+    const target = load<u32>(shift, 8);
+    toRotation(start, length, target);
+    // deleting the shorter of the two runs here and inserting it there undoes the shift: the distance falls by at most twice its length
+    const least = max(<i32>leastEdits, <i32>leastDistance - 2 * <i32>min(rotationLeft, rotationRight));
+    if (!isBetter(distance - least, start, length, target)) continue;
+    let changed: u32 = 0;
+    if (maskWords != 0) {
+      changed = rotatedDistance(rotationStart, rotationLeft, rotationRight);
+      if (!isBetter(distance - changed, start, length, target)) continue;
+    }
+    if (maskWords == 0 || !isSafe(changed)) {
+      if (!placeBeam()) return -1;
+      changed = rotatedBeamDistance(rotationStart, rotationLeft, rotationRight);
+      if (!isBetter(distance - changed, start, length, target)) continue;
+    }
+    bestGain = distance - changed;
+    bestStart = start;
+    bestLength = length;
+    bestTarget = target;
+  }
+  if (bestGain > 0) {
+    toRotation(bestStart, bestLength, bestTarget);
+    rotate(rotationStart, rotationLeft, rotationRight);
+    forgetBeam(rotationStart);
+    forgetDistance(rotationStart);
+  }
+  return bestGain;
+}
+
+function isBetter(gain: i32, start: u32, length: u32, target: u32): bool {
+  if (gain != bestGain) return gain > bestGain;
+  if (gain == 0) return false;
+  if (length != bestLength) return length > bestLength;
+  if (start != bestStart) return start < bestStart;
+  return target < bestTarget;
+}
+
+/** Expresses moving the words [start .. start + length) before the word at `target` as a rotation. */
+function toRotation(start: u32, length: u32, target: u32): void {
+  if (target < start) {
+    rotationStart = target;
+    rotationLeft = start - target;
+    rotationRight = length;
+    return;
+  }
+  rotationStart = start;
+  rotationLeft = length;
+  // a target within the run moves it by that many words, as far as the line allows
+  rotationRight = target > start + length ? target - start - length : min(target - start, wordCount - start - length);
+}

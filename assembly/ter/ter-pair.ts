@@ -1,0 +1,115 @@
+/**
+ * A hypothesis and one of its references, prepared for the search of shifts. Only equality with reference words matters, so words are
+ * renumbered: the distinct words of the reference from 1, all others 0. The row of a word is the bit mask of its positions in the
+ * reference, `maskWords` words of 64 bits.
+ */
+import { MASKS, WORDS, reserve } from "../memory/memory";
+import { isStamped, rowOf, setRow, slotOf } from "../memory/positions";
+import { hypothesis, hypothesisLength, referenceLength, referenceStart } from "../memory/segment";
+
+/** Longer lines use only the beam, whose cost does not grow with the length of the other side. */
+const MOST_WORDS: u32 = 256;
+/** For a row and 64 reference positions: four u64 (see distance.ts). */
+const STATE_BYTES: u32 = 32;
+
+/** Words of the hypothesis, as shifted so far, and of the reference; u32 each. */
+export let words: usize = 0;
+export let wordCount: u32 = 0;
+export let referenceWords: usize = 0;
+export let referenceCount: u32 = 0;
+
+/** The fewest edits that the hypothesis words need in any order: a lower bound for any sequence of shifts. */
+export let leastEdits: u32 = 0;
+
+/** The masks, row by row; maskWords is 0 if the lines are too long for them. */
+export let masks: usize = 0;
+export let maskWords: u32 = 0;
+/** After the masks: room for the bit-parallel rows of the hypothesis words, and one more row. */
+export let states: usize = 0;
+
+/** Renumbers the words of the segment's hypothesis and of the reference with this line number; false when memory ran out. */
+export function placePair(line: u32): bool {
+  wordCount = hypothesisLength;
+  referenceCount = referenceLength(line);
+  const bytes = (<u64>wordCount + 2 * <u64>referenceCount) << 2;
+  if (bytes > 0xfffffff0) return false;
+  words = reserve(WORDS, <u32>bytes);
+  if (words == 0) return false;
+  referenceWords = words + (<usize>wordCount << 2);
+  return numberWords(line + 1, referenceStart(line));
+}
+
+function numberWords(stamp: u32, reference: usize): bool {
+  let different: u32 = 0;
+  // after the words: how often each is in the reference without having met one in the hypothesis yet
+  const unmet = referenceWords + (<usize>(referenceCount - 1) << 2);
+  memory.fill(unmet + 4, 0, <usize>referenceCount << 2);
+  for (let i: usize = 0; i < <usize>referenceCount << 2; i += 4) {
+    const slot = slotOf(load<u32>(reference + i));
+    if (!isStamped(slot, stamp)) setRow(slot, stamp, ++different);
+    const word = rowOf(slot, stamp);
+    store<u32>(referenceWords + i, word);
+    const count = unmet + (<usize>word << 2);
+    store<u32>(count, load<u32>(count) + 1);
+  }
+  leastEdits = max(wordCount, referenceCount);
+  for (let i: usize = 0; i < <usize>wordCount << 2; i += 4) {
+    const word = rowOf(slotOf(load<u32>(hypothesis + i)), stamp);
+    store<u32>(words + i, word);
+    if (word == 0) continue;
+    const count = unmet + (<usize>word << 2);
+    const left = load<u32>(count);
+    leastEdits -= u32(left != 0);
+    store<u32>(count, left - u32(left != 0));
+  }
+  return placeMasks(different + 1);
+}
+
+function placeMasks(rows: u32): bool {
+  maskWords = 0;
+  if (max(wordCount, referenceCount) > MOST_WORDS) return true;
+  maskWords = (referenceCount + 63) >>> 6;
+  const maskBytes = rows * maskWords << 3;
+  masks = reserve(MASKS, maskBytes + (wordCount + 2) * maskWords * STATE_BYTES);
+  if (masks == 0) return false;
+  states = masks + maskBytes;
+  memory.fill(masks, 0, maskBytes);
+  for (let position: u32 = 0; position < referenceCount; position++) {
+    const word = load<u32>(referenceWords + (<usize>position << 2));
+    const at = masks + (<usize>(word * maskWords + (position >>> 6)) << 3);
+    store<u64>(at, load<u64>(at) | (<u64>1 << (position & 63)));
+  }
+  return true;
+}
+
+/** The word at a position of the hypothesis. */
+// @ts-ignore: decorator
+@inline
+export function wordAt(position: u32): u32 {
+  return load<u32>(words + (<usize>position << 2));
+}
+
+/** The word at a position of the reference. */
+// @ts-ignore: decorator
+@inline
+export function referenceWordAt(position: u32): u32 {
+  return load<u32>(referenceWords + (<usize>position << 2));
+}
+
+/** Swaps the words [start .. start + left) with the `right` words after them. */
+export function rotate(start: u32, left: u32, right: u32): void {
+  // three reversals, in place
+  reverse(start, start + left);
+  reverse(start + left, start + left + right);
+  reverse(start, start + left + right);
+}
+
+function reverse(from: u32, to: u32): void {
+  let low = words + (<usize>from << 2);
+  let high = words + (<usize>to << 2) - 4;
+  for (; low < high; low += 4, high -= 4) {
+    const word = load<u32>(low);
+    store<u32>(low, load<u32>(high));
+    store<u32>(high, word);
+  }
+}

@@ -1,0 +1,69 @@
+/** From a batch of segments to rows of TER: the edits, shifts included, to the nearest reference. */
+import { ROWS_OUT, baseOf } from "../memory/memory";
+import { align } from "./traceback";
+import { beamDistance, isSafe, placeBeam, startBeam } from "./beam";
+import { fullDistance, startDistance } from "./distance";
+import { leastEdits, maskWords, placePair } from "./ter-pair";
+import { emptyPositions } from "../memory/positions";
+import { endReference, firstReference, hypothesisLength, largestId, placeBatch, placeNext, referenceLength } from "../memory/segment";
+import { MOST_SHIFTS, listShifts, makeBestShift } from "./shifts";
+
+const ROW_BYTES: usize = 24;
+
+/**
+ * Writes a row of three f64 to ROWS_OUT for each segment: the fewest edits to any reference, the sum of its references' lengths, and their
+ * number. Every segment has at least one reference. False when memory ran out.
+ */
+export function editBatch(segments: u32): bool {
+  if (!emptyPositions(largestId(segments))) return false;
+  placeBatch();
+
+  let row = baseOf(ROWS_OUT);
+  for (let segment: u32 = 0; segment < segments; segment++) {
+    placeNext(segment);
+    if (!editSegment(row)) return false;
+    row += ROW_BYTES;
+  }
+  return true;
+}
+
+function editSegment(row: usize): bool {
+  let fewest: i32 = i32.MAX_VALUE;
+  let lengths: f64 = 0;
+  for (let line = firstReference; line < endReference; line++) {
+    const edits = editsTo(line);
+    if (edits < 0) return false;
+    fewest = min(fewest, edits);
+    lengths += <f64>referenceLength(line);
+  }
+  store<f64>(row, <f64>fewest);
+  store<f64>(row, lengths, 8);
+  store<f64>(row, <f64>(endReference - firstReference), 16);
+  return true;
+}
+
+/** Shifts and edits from the hypothesis to the reference with this line number, or -1 when memory ran out. */
+function editsTo(line: u32): i32 {
+  if (hypothesisLength == 0 || referenceLength(line) == 0) return hypothesisLength + referenceLength(line);
+  if (!placePair(line)) return -1;
+  startBeam();
+  startDistance();
+  let made: i32 = 0;
+  let tried: u32 = 0;
+  while (true) {
+    const leastDistance = maskWords == 0 ? 0 : fullDistance();
+    const withinBeam = maskWords == 0 || !isSafe(leastDistance);
+    if (withinBeam && !placeBeam()) return -1;
+    const distance = withinBeam ? beamDistance() : leastDistance;
+    if (distance == leastEdits) return made + distance;
+    if (!align(withinBeam)) return -1;
+    const listed = listShifts(MOST_SHIFTS - tried);
+    if (listed < 0) return -1;
+    tried += listed;
+    if (tried >= MOST_SHIFTS) return made + distance;
+    const gain = makeBestShift(distance, leastDistance);
+    if (gain < 0) return -1;
+    if (gain == 0) return made + distance;
+    made++;
+  }
+}

@@ -1,0 +1,127 @@
+/**
+ * From the bytes of a line to the ids of its characters, without hashing: an ASCII character's id is its code plus one, other characters
+ * get the next free id when first seen. Ids are looked up in pages of 256 code points, which are allocated on demand and live as long as
+ * the kernel.
+ */
+import { CHARACTERS, reserve } from "../memory/memory";
+import { SPACE, classOf, spaceWidthAt } from "./byte-classes";
+import { codePointAt, widthOf } from "./code-points";
+
+const ASCII: u32 = 128;
+
+/** CHARACTERS starts with a u32 for each page: its offset in bytes, 0 if there is none. The pages follow, a u32 for each code point. */
+const PAGES: u32 = 0x2000;
+const INDEX_BYTES: u32 = PAGES << 2;
+const PAGE_BYTES: u32 = 1024;
+
+let pages: usize = 0;
+let usedBytes: u32 = 0;
+let lastId: u32 = ASCII;
+
+/** The largest character id so far. */
+export function largestCharacter(): u32 {
+  return lastId;
+}
+
+/** For each 8-bit mask, a shuffle that selects the bytes whose bit is not set; built on first use. */
+const others = memory.data(256 * 8, 16);
+
+/** How far scanCharacters may write past the last id. */
+export const SPARE_BYTES: u32 = 32;
+
+/**
+ * Writes the ids of the characters in [start .. end), without white space if `skipSpace`. Returns the address for the next id, 0 when
+ * memory ran out.
+ */
+export function scanCharacters(start: usize, end: usize, skipSpace: bool, out: usize): usize {
+  if (load<u8>(others, 1) == 0) listOthers();
+  let at = start;
+  while (at < end) {
+    // up to eight ASCII characters in each iteration
+    const bytes = v128.load64_zero(at);
+    const count = min<usize>(ctz(i8x16.bitmask(bytes) | 0x100), end - at);
+    let left = <u32>0xff << <u32>count & 0xff;
+    if (skipSpace) left |= spacesAmong(at, bytes);
+    const ids = v128.swizzle(i8x16.add(bytes, i8x16.splat(1)), v128.load64_zero(others + (<usize>left << 3)));
+    const wide = i16x8.extend_low_i8x16_u(ids);
+    v128.store(out, i32x4.extend_low_i16x8_u(wide));
+    v128.store(out, i32x4.extend_high_i16x8_u(wide), 16);
+    out += <usize>(8 - popcnt(left)) << 2;
+    at += count;
+    if (count == 8 || at == end) continue;
+
+    const width: usize = skipSpace ? spaceWidthAt(at) : 0;
+    if (width != 0) {
+      at += width;
+      continue;
+    }
+    const id = idOfCharacter(codePointAt(at));
+    if (id == 0) return 0;
+    store<u32>(out, id);
+    out += 4;
+    at += widthOf(load<u8>(at));
+  }
+  return out;
+}
+
+/** The ASCII white space among 8 bytes, as a mask; nearly always this is blanks only. */
+// @ts-ignore: decorator
+@inline
+function spacesAmong(at: usize, bytes: v128): u32 {
+  const blank = i8x16.splat(0x20);
+  const blanks = i8x16.bitmask(i8x16.eq(bytes, blank)) & 0xff;
+  return (i8x16.bitmask(i8x16.le_u(bytes, blank)) & 0xff) == blanks ? blanks : controlsAmong(at);
+}
+
+function controlsAmong(at: usize): u32 {
+  let found: u32 = 0;
+  for (let i: u32 = 0; i < 8; i++) found |= <u32>(classOf(at + i) == SPACE) << i;
+  return found;
+}
+
+function listOthers(): void {
+  for (let set: u32 = 0; set < 256; set++) {
+    let at = others + (<usize>set << 3);
+    for (let i: u32 = 0; i < 8; i++) {
+      store<u8>(at, <u8>i);
+      at += 1 - (set >>> i & 1);
+    }
+  }
+}
+
+/** The id of a code point, from 129 up; 0 when memory ran out. */
+function idOfCharacter(codePoint: u32): u32 {
+  if (usedBytes == 0 && !makeIndex()) return 0;
+  let page = load<u32>(pages + (<usize>(codePoint >>> 8) << 2));
+  if (page == 0) {
+    page = addPage(codePoint >>> 8);
+    if (page == 0) return 0;
+  }
+  const slot = pages + page + (<usize>(codePoint & 0xff) << 2);
+  let id = load<u32>(slot);
+  if (id == 0) {
+    id = ++lastId;
+    store<u32>(slot, id);
+  }
+  return id;
+}
+
+function makeIndex(): bool {
+  pages = reserve(CHARACTERS, INDEX_BYTES);
+  if (pages == 0) return false;
+  memory.fill(pages, 0, INDEX_BYTES);
+  usedBytes = INDEX_BYTES;
+  return true;
+}
+
+/** Adds a page; returns its offset in the region. */
+function addPage(number: u32): u32 {
+  const page = usedBytes;
+  const moved = reserve(CHARACTERS, page + PAGE_BYTES);
+  if (moved == 0) return 0;
+  pages = moved;
+  memory.fill(pages + page, 0, PAGE_BYTES);
+  store<u32>(pages + (<usize>number << 2), page);
+  usedBytes = page + PAGE_BYTES;
+  return page;
+}

@@ -1,0 +1,113 @@
+/**
+ * The tokens of one reference and their positions in it, looked up by their bytes: a table for one pair of lines, small enough for the
+ * first-level cache. It is emptied slot by slot, so that the cost of a pair depends on that pair alone.
+ *
+ *   slots    u16 by hash of the token: its record (offset in bytes from the first), 0 where there is none
+ *   records  32 bytes: key of 16 | u64 positions | u32 start | u32 length;  record 0 has no positions
+ *
+ * The key of a token of up to 16 bytes is the token itself, padded with 0xff, which does not occur in UTF-8. The second half of a longer
+ * token's key is a hash that ends in a byte that no text has either; the bytes of such tokens are compared. So no hash is trusted.
+ */
+import { hashOf, sameBytes } from "./vocabulary";
+
+const SLOT_BITS: u32 = 11;
+const RECORD_BYTES: usize = 32;
+/** The most bytes of a token that fit its key. */
+const INLINE: u32 = 16;
+const LONG: u64 = 0xfe00000000000000;
+
+/** The most tokens of a reference, as a position is a bit of a u64. */
+export const MOST_TOKENS: u32 = 64;
+
+const slots = memory.data(2 << SLOT_BITS, 16);
+/** MOST_TOKENS tokens, after record 0. */
+const records = memory.data((MOST_TOKENS + 1) * 32, 16);
+/** A load from byte 16 - n gives n zero bytes, then padding. */
+const padding = memory.data<u64>([0, 0, -1, -1], 16);
+
+/** Enters the tokens in [tokens .. end), at most MOST_TOKENS, and replaces the start of each by its slot. */
+export function enterReference(tokens: usize, end: usize): void {
+  let position: u64 = 1;
+  let next = records + RECORD_BYTES;
+  for (let token = tokens; token < end; token += 8, position <<= 1, next += RECORD_BYTES) {
+    const start: usize = load<u32>(token);
+    const length = load<u32>(token, 4) - <u32>start;
+    let key = v128.load(start, 0, 1);
+    if (length <= INLINE) key = v128.or(key, v128.load(padding + INLINE - length, 0, 1));
+    else key = longKey(key, start, length);
+    let slot = slotOf(key);
+    let record: usize = load<u16>(slot) + records;
+    const unsure = <u32>differs(record, key) | <u32>(length > INLINE);
+    if ((<u32>(record != records) & unsure) != 0) {
+      slot = search(slot, key, start, length);
+      record = load<u16>(slot) + records;
+    }
+    // the next record is written anyway, but no slot refers to it if the token has one already
+    const own = record == records ? next : record;
+    v128.store(next, key);
+    store<u32>(next, <u32>start, 24);
+    store<u32>(next, length, 28);
+    store<u64>(own, load<u64>(record, 16) | position, 16);
+    store<u16>(slot, <u16>(own - records));
+    store<u32>(token, <u32>slot);
+  }
+}
+
+/** Replaces each token in [tokens .. end) by the mask of its positions in the reference. */
+export function findPositions(tokens: usize, end: usize): void {
+  for (let token = tokens; token < end; token += 8) {
+    const start: usize = load<u32>(token);
+    const length = load<u32>(token, 4) - <u32>start;
+    let key = v128.load(start, 0, 1);
+    if (length <= INLINE) key = v128.or(key, v128.load(padding + INLINE - length, 0, 1));
+    else key = longKey(key, start, length);
+    let slot = slotOf(key);
+    let record: usize = load<u16>(slot) + records;
+    // whether a token is known is unpredictable; that its slot has another token is rare
+    const unsure = <u32>differs(record, key) | <u32>(length > INLINE);
+    if ((<u32>(record != records) & unsure) != 0) record = load<u16>(search(slot, key, start, length)) + records;
+    store<u64>(token, load<u64>(record, 16));
+  }
+}
+
+/** The number of the token of this slot, from 1, among those given to enterReference: that of its first occurrence. */
+export function recordOf(slot: usize): u32 {
+  return <u32>load<u16>(slot) / <u32>RECORD_BYTES;
+}
+
+/** Removes the tokens given to enterReference from the table. */
+export function emptyTable(tokens: usize, end: usize): void {
+  for (let token = tokens; token < end; token += 8) store<u16>(load<u32>(token), 0);
+}
+
+/** The slot of a token, or the empty one where it belongs. */
+function search(slot: usize, key: v128, start: usize, length: u32): usize {
+  while (true) {
+    const record: usize = load<u16>(slot);
+    if (record == 0) return slot;
+    if (!differs(record + records, key)) {
+      if (length <= INLINE) return slot;
+      const known: usize = load<u32>(records + record, 24);
+      if (load<u32>(records + record, 28) == length && sameBytes(known, start, length)) return slot;
+    }
+    slot = slots + ((slot + 2 - slots) & ((2 << SLOT_BITS) - 1));
+  }
+}
+
+// @ts-ignore: decorator
+@inline
+function differs(record: usize, key: v128): bool {
+  return v128.any_true(v128.xor(v128.load(record), key));
+}
+
+function longKey(key: v128, start: usize, length: u32): v128 {
+  return i64x2.replace_lane(key, 1, (hashOf(start + 8, length - 8) >>> 8) | LONG);
+}
+
+/** The first slot to probe: the high bits of a product with the golden ratio are mixed best. */
+// @ts-ignore: decorator
+@inline
+function slotOf(key: v128): usize {
+  const mixed = i64x2.extract_lane(key, 0) ^ rotl<u64>(i64x2.extract_lane(key, 1), 23);
+  return slots + (<usize>((mixed * 0x9e3779b97f4a7c15) >>> (64 - SLOT_BITS)) << 1);
+}

@@ -1,0 +1,44 @@
+/**
+ * The current segment as text: where its hypothesis and its references are in TEXT, which has all hypotheses first. Used where text is
+ * counted without ids for the whole batch; memory/segment.ts is the equivalent for ids.
+ */
+import { SEGMENT_ENDS, TEXT, TEXT_ENDS, baseOf } from "../memory/memory";
+
+/** The bytes of the hypothesis. */
+export let hypothesisText: usize = 0;
+export let hypothesisTextEnd: usize = 0;
+/** The number of references, where the bytes of the first start, and where TEXT_ENDS has their ends. */
+export let references: u32 = 0;
+export let referenceText: usize = 0;
+let referenceTextEnds: usize = 0;
+/** The end of this segment's references, as a line number. */
+let endReference: u32 = 0;
+
+/** The number of lines in TEXT, hypotheses (at least one segment) and references. */
+export function textLines(segments: u32): u32 {
+  return segments + load<u32>(baseOf(SEGMENT_ENDS) + (<usize>(segments - 1) << 2));
+}
+
+/** Call this before the first of `segments` segments, at least one; then place them in order. */
+export function placeTexts(segments: u32): void {
+  hypothesisTextEnd = baseOf(TEXT);
+  referenceTextEnds = baseOf(TEXT_ENDS) + (<usize>segments << 2);
+  references = 0;
+  endReference = 0;
+}
+
+/** Places the segment with this number, which starts where the previous one ends. */
+export function placeNextText(segment: u32): void {
+  hypothesisText = hypothesisTextEnd;
+  hypothesisTextEnd = baseOf(TEXT) + load<u32>(baseOf(TEXT_ENDS) + (<usize>segment << 2));
+  referenceTextEnds += <usize>references << 2;
+  referenceText = baseOf(TEXT) + load<u32>(referenceTextEnds - 4);
+  const end = load<u32>(baseOf(SEGMENT_ENDS) + (<usize>segment << 2));
+  references = end - endReference;
+  endReference = end;
+}
+
+/** The end of a reference's bytes, by its index in the segment, from 0. */
+export function referenceTextEnd(line: u32): usize {
+  return baseOf(TEXT) + load<u32>(referenceTextEnds + (<usize>line << 2));
+}

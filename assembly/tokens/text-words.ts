@@ -1,0 +1,90 @@
+/**
+ * Gives the words of a batch of text their ids, for metrics that compare a hypothesis only with its own references: an id is valid only
+ * within its segment. So the table of words stays in the first-level cache, however large the batch is.
+ */
+import {
+  HYPOTHESIS_ENDS, HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, TEXT_ENDS, baseOf, reserve,
+} from "../memory/memory";
+import { prepareClasses } from "./byte-classes";
+import { TOKEN_BYTES, cutWords, reserveTokens } from "./cut";
+import { MOST_TOKENS, emptyTable, enterReference, findPositions, recordOf } from "./pair-table";
+import { longestLine, numberTokens } from "./scan";
+import { simplify } from "./simplify";
+import { hypothesisText, hypothesisTextEnd, placeNextText, placeTexts, references, referenceText, referenceTextEnd, textLines } from "./text-segment";
+import { emptyVocabulary, isExhausted } from "./vocabulary";
+
+/** The tokens of the current lines (see cut.ts). */
+let tokens: usize = 0;
+/** Where the next ids go. */
+let hypothesisOut: usize = 0;
+let referenceOut: usize = 0;
+
+/**
+ * TEXT (all hypotheses, then all references) and SEGMENT_ENDS -> HYPOTHESIS_IDS, REFERENCE_IDS and their ends; the rule is NONE or
+ * SPACED_WORDS. False when memory ran out.
+ */
+export function numberTexts(segments: u32, rule: u32): bool {
+  if (segments == 0) return true;
+  const lines = textLines(segments);
+  const bytes = load<u32>(baseOf(TEXT_ENDS) + (<usize>(lines - 1) << 2));
+  const hypothesisBytes = load<u32>(baseOf(TEXT_ENDS) + (<usize>(segments - 1) << 2));
+  if (bytes > 0x3fffffff) return false;
+  tokens = reserveTokens(longestLine(lines));
+  const hypothesisIds = reserve(HYPOTHESIS_IDS, hypothesisBytes << 2);
+  const referenceIds = reserve(REFERENCE_IDS, (bytes - hypothesisBytes) << 2);
+  const hypothesisEnds = reserve(HYPOTHESIS_ENDS, segments << 2);
+  let referenceEnds = reserve(REFERENCE_ENDS, (lines - segments) << 2);
+  if (tokens == 0 || hypothesisIds == 0 || referenceIds == 0 || hypothesisEnds == 0 || referenceEnds == 0) return false;
+  prepareClasses(false);
+
+  hypothesisOut = hypothesisIds;
+  referenceOut = referenceIds;
+  placeTexts(segments);
+  for (let segment: u32 = 0; segment < segments; segment++) {
+    placeNextText(segment);
+    const tokensEnd = cutLine(referenceText, referenceTextEnd(0), rule, tokens);
+    // an empty reference would give all hypothesis words the same number, and ROUGE has to tell its marks from them
+    if (references == 1 && tokensEnd != tokens && tokensEnd - tokens <= MOST_TOKENS * TOKEN_BYTES) {
+      numberPair(tokensEnd, cutLine(hypothesisText, hypothesisTextEnd, rule, tokensEnd));
+      store<u32>(referenceEnds, <u32>((referenceOut - referenceIds) >>> 2));
+    } else if (!numberSegment(tokensEnd, rule, referenceIds, referenceEnds)) {
+      return false;
+    }
+    referenceEnds += <usize>references << 2;
+    store<u32>(hypothesisEnds + (<usize>segment << 2), <u32>((hypothesisOut - hypothesisIds) >>> 2));
+  }
+  return true;
+}
+
+/** Numbers tokens by their records. The reference's tokens end where those of the hypothesis start; these end at `end`. */
+function numberPair(referenceEnd: usize, end: usize): void {
+  enterReference(tokens, referenceEnd);
+  findPositions(referenceEnd, end);
+  let out = referenceOut;
+  for (let token = tokens; token < referenceEnd; token += TOKEN_BYTES, out += 4) store<u32>(out, recordOf(load<u32>(token)));
+  referenceOut = out;
+  // the record is that of its first position, from 1; a token without a position gets a number that no other has
+  out = hypothesisOut;
+  for (let token = referenceEnd; token < end; token += TOKEN_BYTES, out += 4) store<u32>(out, <u32>ctz(load<u64>(token)) + 1);
+  hypothesisOut = out;
+  emptyTable(tokens, referenceEnd);
+}
+
+/** Uses a vocabulary for the segment. The tokens of the first reference are already cut and end at `tokensEnd`. False when memory ran out. */
+function numberSegment(tokensEnd: usize, rule: u32, referenceIds: usize, referenceEnds: usize): bool {
+  if (!emptyVocabulary(<u32>((referenceTextEnd(references - 1) - referenceText) >>> 3))) return false;
+  let start = referenceTextEnd(0);
+  for (let line: u32 = 0; line < references; line++) {
+    const end = referenceTextEnd(line);
+    referenceOut = numberTokens(tokens, line == 0 ? tokensEnd : cutLine(start, end, rule, tokens), referenceOut);
+    store<u32>(referenceEnds + (<usize>line << 2), <u32>((referenceOut - referenceIds) >>> 2));
+    start = end;
+  }
+  hypothesisOut = numberTokens(tokens, cutLine(hypothesisText, hypothesisTextEnd, rule, tokens), hypothesisOut);
+  return !isExhausted();
+}
+
+function cutLine(start: usize, end: usize, rule: u32, out: usize): usize {
+  simplify(start, end, rule);
+  return cutWords(start, end, out);
+}
