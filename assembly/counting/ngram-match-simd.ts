@@ -46,7 +46,7 @@ function matchColumn(masks: usize, isFirst: bool, isLast: bool, maxOrder: u32, o
   const all = i64x2.splat(-1);
   let ends12 = i64x2.splat(0), ends34 = ends12, ends56 = ends12;
   let free12 = all, free34 = all, free56 = all;
-  let handover = isFirst && isLast ? 0 : baseOf(HANDOVERS);
+  let handover: usize = isFirst && isLast ? 0 : baseOf(HANDOVERS);
   const last = hypothesis + (<usize>hypothesisLength << 2);
   for (let at = hypothesis; at < last; at += 4, handover += HANDOVER_BYTES) {
     const mask = v128.load_splat<u64>(masks + (<usize>load<u32>(at) << 3));

@@ -59,8 +59,8 @@ function place(): bool {
   if (bytes > 0xffff0000) return false;
   paths = reserve(PATHS, <u32>bytes);
   if (paths == 0 || !placeCandidates() || !placeChosen()) return false;
-  nextPaths = paths + BEAM * stride;
-  ranks = nextPaths + BEAM * stride;
+  nextPaths = paths + <usize>BEAM * stride;
+  ranks = nextPaths + <usize>BEAM * stride;
   nodeCount = 0;
 
   count = 1;

@@ -27,7 +27,7 @@ let pathEnd: u32 = 0;
 /** False when memory ran out. */
 export function placeCandidates(): bool {
   candidates = reserve(CANDIDATES, BEAM * <u32>CANDIDATE_BYTES + (BEAM << 2));
-  ranks = candidates + BEAM * CANDIDATE_BYTES;
+  ranks = candidates + <usize>BEAM * CANDIDATE_BYTES;
   return candidates != 0;
 }
 

@@ -27,7 +27,7 @@ export function numberLines(first: u32, end: u32, rule: u32, learn: bool, idsReg
   for (let line = first; line < end; line++) {
     const lineEnd = text + load<u32>(textEnds + (<usize>line << 2));
     const tokensEnd = cutLine(lineStart, lineEnd, rule, tokens);
-    const tokensOfLine = <u32>(tokensEnd - tokens) / TOKEN_BYTES;
+    const tokensOfLine = <u32>((tokensEnd - tokens) / TOKEN_BYTES);
     ids = reserve(idsRegion, (count + tokensOfLine) << 2);
     if (ids == 0) return false;
     let out = ids + (<usize>count << 2);

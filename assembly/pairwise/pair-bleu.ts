@@ -38,11 +38,11 @@ export function scoreBleu(hypothesis: u32, smoothing: u32, value: f64, effective
   let out = baseOf(SUMS);
   for (let line: u32 = 0; line < references; line++, matches += 4, out += 8) {
     let counts: u64 = 0;
-    for (let order: u32 = 0; order < orders; order++) counts = counts << bits | load<u32>(matches + order * columnBytes);
+    for (let order: u32 = 0; order < orders; order++) counts = counts << bits | load<u32>(matches + <usize>order * columnBytes);
     const slot = means + (<usize>(counts * 0x9e3779b97f4a7c15 >>> 56) << 4);
     if (!fit || load<u64>(slot) != counts) {
       for (let order: u32 = 0; order < orders; order++) {
-        store<f64>(row + (<usize>order << 3), <f64>load<u32>(matches + order * columnBytes));
+        store<f64>(row + (<usize>order << 3), <f64>load<u32>(matches + <usize>order * columnBytes));
         store<f64>(precisions + (<usize>order << 3), 0);
       }
       store<u64>(slot, counts);

@@ -57,7 +57,7 @@ function alignSegment(row: usize, steps: usize): i32 {
 /** Aligns the hypothesis with a reference. Unless `steps` is 0, writes the steps and the tokens passed. False when memory ran out. */
 function alignTo(line: u32, steps: usize): bool {
   const marks = referenceStart(line);
-  const taken = steps == 0 ? 0 : baseOf(TAKEN) + (marks - referenceStart(0)) + (MARKS << 2);
+  const taken: usize = steps == 0 ? 0 : baseOf(TAKEN) + (marks - referenceStart(0)) + (MARKS << 2);
   const reference = marks + (MARKS << 2);
   const length = referenceLength(line) - MARKS;
   if (hasMarks(marks, reference, length)) {

@@ -18,7 +18,7 @@ function numberLines(first: u32, lines: u32, idsRegion: u32, endsRegion: u32): b
   let textEnds = baseOf(TEXT_ENDS) + (<usize>first << 2);
   let start = first == 0 ? 0 : load<u32>(textEnds - 4);
   const bytes = load<u32>(textEnds + (<usize>(lines - 1) << 2)) - start;
-  const ids = bytes > 0x3fffffff ? 0 : reserve(idsRegion, (bytes << 2) + SPARE_BYTES);
+  const ids: usize = bytes > 0x3fffffff ? 0 : reserve(idsRegion, (bytes << 2) + SPARE_BYTES);
   let ends = reserve(endsRegion, lines << 2);
   if (ids == 0 || ends == 0) return false;
   let out = ids;

@@ -44,7 +44,7 @@ export function numberTexts(segments: u32, rule: u32): bool {
     placeNextText(segment);
     const tokensEnd = cutLine(referenceText, referenceTextEnd(0), rule, tokens);
     // an empty reference would give all hypothesis words the same number, and ROUGE has to tell its marks from them
-    if (references == 1 && tokensEnd != tokens && tokensEnd - tokens <= MOST_TOKENS * TOKEN_BYTES) {
+    if (references == 1 && tokensEnd != tokens && tokensEnd - tokens <= <usize>MOST_TOKENS * TOKEN_BYTES) {
       numberPair(tokensEnd, cutLine(hypothesisText, hypothesisTextEnd, rule, tokensEnd));
       store<u32>(referenceEnds, <u32>((referenceOut - referenceIds) >>> 2));
     } else if (!numberSegment(tokensEnd, rule, referenceIds, referenceEnds)) {
