@@ -1,4 +1,5 @@
 /** From the bytes of hypotheses and references to rows, by a rule of characters. Ids are kept for one segment at a time (as in count-texts.ts). */
+import { skipU32, u32Count } from "../memory/arrays";
 import { HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, reserve } from "../memory/memory";
 import { prepareClasses } from "../tokens/byte-classes";
 import { SPARE_BYTES, largestCharacter, scanCharacters } from "../tokens/characters";
@@ -39,13 +40,13 @@ function numberSegment(skipSpace: bool): bool {
     const end = referenceTextEnd(line);
     out = scanCharacters(start, end, skipSpace, out);
     if (out == 0) return false;
-    store<u32>(referenceEnds + (<usize>line << 2), <u32>((out - referenceIds) >>> 2));
+    store<u32>(skipU32(referenceEnds, line), u32Count(referenceIds, out));
     start = end;
   }
   out = scanCharacters(hypothesisText, hypothesisTextEnd, skipSpace, ids);
   if (out == 0) return false;
   placeReferences(referenceIds, referenceEnds);
-  placeSegment(ids, <u32>((out - ids) >>> 2), 0, references);
+  placeSegment(ids, u32Count(ids, out), 0, references);
   return true;
 }
 

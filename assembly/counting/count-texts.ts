@@ -2,6 +2,7 @@
  * From the bytes of hypotheses and references straight to rows, without ids: tokens are compared within their pair only. Segments with
  * several references, or with a long one, get ids of their own and are counted as in count-ngrams.ts.
  */
+import { skipU32, u32Count } from "../memory/arrays";
 import { HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, reserve } from "../memory/memory";
 import { prepareClasses } from "../tokens/byte-classes";
 import { TOKEN_BYTES, reserveTokens } from "../tokens/cut";
@@ -66,11 +67,11 @@ function numberReferences(tokensEnd: usize, rule: u32): bool {
   const idEnds = reserve(REFERENCE_ENDS, references << 2);
   if (ids == 0 || idEnds == 0 || !emptyVocabulary(<u32>(most >>> 3))) return false;
   let out = numberTokens(tokens, tokensEnd, ids);
-  store<u32>(idEnds, <u32>((out - ids) >>> 2));
+  store<u32>(idEnds, u32Count(ids, out));
   for (let line: u32 = 1; line < references; line++) {
     const end = referenceTextEnd(line);
     out = numberTokens(tokens, cutLine(start, end, rule, tokens), out);
-    store<u32>(idEnds + (<usize>line << 2), <u32>((out - ids) >>> 2));
+    store<u32>(skipU32(idEnds, line), u32Count(ids, out));
     start = end;
   }
   placeReferences(ids, idEnds);

@@ -2,6 +2,7 @@
  * Lower-cases lines in place, like src/text/lowercase.ts: Latin letters up to U+017F, the Cyrillic of U+0400..U+045F, and characters
  * without case. The rest is left to the host: letters whose lower case is longer, or depends on their context.
  */
+import { u32At } from "../memory/arrays";
 import { lowercaseBytes } from "../tokens/byte-sets";
 import { SCANNED_IDS, TEXT, TEXT_ENDS, baseOf, reserve } from "../memory/memory";
 
@@ -17,7 +18,7 @@ export function lowercaseLines(lines: u32): i32 {
   let out = left;
   let start = text;
   for (let line: u32 = 0; line < lines; line++) {
-    const end = text + load<u32>(ends + (<usize>line << 2));
+    const end = text + u32At(ends, line);
     if (!lowercaseLine(start, end)) {
       store<u32>(out, line);
       out += 4;

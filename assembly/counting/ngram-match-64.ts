@@ -2,6 +2,7 @@
  * Matching with one reference of at most 64 tokens, for orders 1 to 4 (see ngram-match-bits.ts for the method): a mask is a single u64, and the state
  * fits in locals.
  */
+import { skipU64, u32At } from "../memory/arrays";
 import { MASKS, reserve } from "../memory/memory";
 import { maskOf, setMask, slotOf } from "../memory/positions";
 import { addTo } from "../memory/rows";
@@ -18,13 +19,13 @@ export function matchShort(stamp: u32, maxOrder: u32, out: usize): bool {
   const reference = referenceStart(firstReference);
   const length = referenceLength(firstReference);
   for (let position: u32 = 0; position < length; position++) {
-    const slot = slotOf(load<u32>(reference + (<usize>position << 2)));
+    const slot = slotOf(u32At(reference, position));
     setMask(slot, stamp, maskOf(slot, stamp) | (<u64>1 << position));
   }
   for (let i: usize = 0; i < <usize>hypothesisLength; i++) {
-    store<u64>(masks + (i << 3), maskOf(slotOf(load<u32>(hypothesis + (i << 2))), stamp));
+    store<u64>(skipU64(masks, i), maskOf(slotOf(u32At(hypothesis, i)), stamp));
   }
-  matchMasks(masks, masks + (<usize>hypothesisLength << 3), maxOrder, out);
+  matchMasks(masks, skipU64(masks, hypothesisLength), maxOrder, out);
   return true;
 }
 

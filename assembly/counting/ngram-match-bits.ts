@@ -8,6 +8,7 @@
  * up one position for each match, the lowest one still free. With several references, the clipping count is the largest in any one of them:
  * the n-gram uses up positions of the reference where it occurs most often (the first of those), always the same one.
  */
+import { skipU32, skipU64, u32At, u64Bytes } from "../memory/arrays";
 import { MASKS, baseOf, reserve } from "../memory/memory";
 import { isStamped, rowOf, setRow, slotOf } from "../memory/positions";
 import { addTo } from "../memory/rows";
@@ -26,7 +27,7 @@ function lowestBit(mask: u64): u64 {
  * there is no choice among references. Used for characters and for references of more than 64 tokens. False when memory cannot grow.
  */
 export function matchOne(stamp: u32, maxOrder: u32, words: u32, out: usize): bool {
-  const rowBytes = <usize>words << 3;
+  const rowBytes = u64Bytes(words);
   const orderBytes = rowBytes * maxOrder;
   const rows = placePositions(stamp, words, 2 * orderBytes);
   if (rows == 0) return false;
@@ -34,7 +35,7 @@ export function matchOne(stamp: u32, maxOrder: u32, words: u32, out: usize): boo
   memory.fill(ends, 0, orderBytes << 1);
 
   let longest: u32 = 0;
-  const last = hypothesis + (<usize>hypothesisLength << 2);
+  const last = skipU32(hypothesis, hypothesisLength);
   for (let at = hypothesis; at < last; at += 4) {
     const row = rows + rowBytes * rowOf(slotOf(load<u32>(at)), stamp);
     let order = min(longest + 1, maxOrder);
@@ -68,7 +69,7 @@ export function matchOne(stamp: u32, maxOrder: u32, words: u32, out: usize): boo
     const used = ends + orderBytes + rowBytes * order;
     let matches: u64 = 0;
     for (let word: usize = 0; word < rowBytes; word += 8) matches += popcnt(load<u64>(used + word));
-    addTo(out + (<usize>order << 3), <u32>matches);
+    addTo(skipU64(out, order), <u32>matches);
   }
   return true;
 }
@@ -97,7 +98,7 @@ export function maskWords(): u32 {
  */
 export function matchWords(stamp: u32, maxOrder: u32, words: u32, clipped: bool, out: usize): bool {
   // MASKS has, for each order, the ends of n-grams, then the used positions, then the mask rows by number; row 0 is all zero
-  const rowBytes = <usize>words << 3;
+  const rowBytes = u64Bytes(words);
   const orderBytes = rowBytes * maxOrder;
   const rows = placePositions(stamp, words, 2 * orderBytes);
   if (rows == 0) return false;
@@ -108,7 +109,7 @@ export function matchWords(stamp: u32, maxOrder: u32, words: u32, clipped: bool,
   // order of the longest n-gram that ends at the previous token: at most one token more can end here
   let longest: u32 = 0;
   for (let i: u32 = 0; i < hypothesisLength; i++) {
-    const row = rows + rowBytes * rowOf(slotOf(load<u32>(hypothesis + (<usize>i << 2))), stamp);
+    const row = rows + rowBytes * rowOf(slotOf(u32At(hypothesis, i)), stamp);
     const reach = min(longest + 1, maxOrder);
     longest = 0;
     for (let order = reach; order > 0; order--) {
@@ -117,7 +118,7 @@ export function matchWords(stamp: u32, maxOrder: u32, words: u32, clipped: bool,
       if (best == 0) continue;
       if (longest == 0) longest = order;
       if (!clipped || useUp(endsHere, used + rowBytes * (order - 1), best)) {
-        const count = out + (<usize>(order - 1) << 3);
+        const count = skipU64(out, order - 1);
         addTo(count, 1);
       }
     }
@@ -138,7 +139,7 @@ function extend(endsHere: usize, endsBefore: usize, row: usize): u32 {
   let word: usize = 0;
   for (let line = firstReference; line < endReference; line++) {
     const first = word;
-    const last = word + (<usize>((referenceLength(line) + 63) >>> 6) << 3);
+    const last = skipU64(word, (referenceLength(line) + 63) >>> 6);
     let count: u32 = 0;
     let carry: u64 = 0;
     for (; word < last; word += 8) {
@@ -173,7 +174,7 @@ function useUp(endsHere: usize, used: usize, best: u32): bool {
 function placePositions(stamp: u32, words: u32, before: usize): usize {
   let tokens: u32 = 0;
   for (let line = firstReference; line < endReference; line++) tokens += referenceLength(line);
-  const rowBytes = <usize>words << 3;
+  const rowBytes = u64Bytes(words);
   const masks = reserve(MASKS, <u32>(before + rowBytes * (tokens + 1)));
   if (masks == 0) return 0;
   const rows = masks + before;
@@ -185,15 +186,15 @@ function placePositions(stamp: u32, words: u32, before: usize): usize {
     const start = referenceStart(line);
     const length = referenceLength(line);
     for (let position: u32 = 0; position < length; position++) {
-      const slot = slotOf(load<u32>(start + (<usize>position << 2)));
+      const slot = slotOf(u32At(start, position));
       if (!isStamped(slot, stamp)) {
         setRow(slot, stamp, ++count);
         memory.fill(rows + rowBytes * count, 0, rowBytes);
       }
-      const at = rows + rowBytes * rowOf(slot, stamp) + word + (<usize>(position >>> 6) << 3);
+      const at = rows + rowBytes * rowOf(slot, stamp) + word + u64Bytes(position >>> 6);
       store<u64>(at, load<u64>(at) | (<u64>1 << (position & 63)));
     }
-    word += <usize>((length + 63) >>> 6) << 3;
+    word += u64Bytes((length + 63) >>> 6);
   }
   return rows;
 }

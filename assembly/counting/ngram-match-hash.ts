@@ -3,6 +3,7 @@
  * Identities are numbers, assigned order by order in a table of those pairs; equal numbers mean equal n-grams, whatever the hash. An n-gram
  * whose first n - 1 tokens occur in no reference is not looked up at all.
  */
+import { skipU32, skipU64, u32At, u32Bytes } from "../memory/arrays";
 import { CONTEXTS, OCCURRENCES, reserve } from "../memory/memory";
 import { addTo } from "../memory/rows";
 import {
@@ -28,7 +29,7 @@ export function matchContexts(maxOrder: u32, clipped: bool, out: usize): bool {
   if (words > 0x3fffffff) return false;
   const referenceIdentity = reserve(OCCURRENCES, <u32>words << 2);
   if (referenceIdentity == 0) return false;
-  const arrayBytes = <usize>(tokens + 1) << 2;
+  const arrayBytes = u32Bytes(tokens + 1);
   const largest = referenceIdentity + arrayBytes;
   const current = largest + arrayBytes;
   const currentLine = current + arrayBytes;
@@ -40,7 +41,7 @@ export function matchContexts(maxOrder: u32, clipped: bool, out: usize): bool {
     identities = 0;
     countReferences(order, referenceIdentity, largest, current, currentLine);
     const matches = countHypothesis(order, hypothesisIdentity, largest, clipped);
-    addTo(out + (<usize>(order - 1) << 3), matches);
+    addTo(skipU64(out, order - 1), matches);
     if (matches == 0) break;
   }
   return true;
@@ -51,9 +52,9 @@ function countReferences(order: u32, identity: usize, largest: usize, current: u
     const start = referenceStart(line);
     const length = referenceLength(line);
     for (let i: u32 = 0; i + order <= length; i++) {
-      const at = identity + (<usize>i << 2);
-      const token = load<u32>(start + (<usize>(i + order - 1) << 2));
-      const found = <usize>identityOf(order == 1 ? 0 : load<u32>(at), token, true) << 2;
+      const at = skipU32(identity, i);
+      const token = u32At(start, i + order - 1);
+      const found = u32Bytes(identityOf(order == 1 ? 0 : load<u32>(at), token, true));
       store<u32>(at, <u32>(found >> 2));
       if (load<u32>(currentLine + found) != line + 1) {
         store<u32>(currentLine + found, line + 1);
@@ -63,22 +64,22 @@ function countReferences(order: u32, identity: usize, largest: usize, current: u
       store<u32>(current + found, count);
       if (count > load<u32>(largest + found)) store<u32>(largest + found, count);
     }
-    identity += <usize>length << 2;
+    identity += u32Bytes(length);
   }
 }
 
 function countHypothesis(order: u32, identity: usize, largest: usize, clipped: bool): u32 {
   let matches: u32 = 0;
   for (let i: u32 = 0; i + order <= hypothesisLength; i++) {
-    const at = identity + (<usize>i << 2);
+    const at = skipU32(identity, i);
     const beginning = order == 1 ? 0 : load<u32>(at);
     let found: u32 = 0;
     if (order == 1 || beginning != 0) {
-      found = identityOf(beginning, load<u32>(hypothesis + (<usize>(i + order - 1) << 2)), false);
+      found = identityOf(beginning, u32At(hypothesis, i + order - 1), false);
     }
     store<u32>(at, found);
     if (found == 0) continue;
-    const left = largest + (<usize>found << 2);
+    const left = skipU32(largest, found);
     const count = load<u32>(left);
     if (count == 0) continue;
     if (clipped) store<u32>(left, count - 1);

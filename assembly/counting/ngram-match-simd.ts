@@ -3,6 +3,7 @@
  * at a time. For each hypothesis token a column hands two things to the next: the ends of n-grams at the previous token, since an n-gram
  * may continue past the column's last position; and where it used up positions, since an n-gram uses up only one.
  */
+import { setU64, skipU32, skipU64 } from "../memory/arrays";
 import { COLUMNS, HANDOVERS, baseOf, reserve } from "../memory/memory";
 import { addTo } from "../memory/rows";
 import { firstReference, hypothesis, hypothesisLength, referenceLength, referenceStart } from "../memory/segment";
@@ -27,16 +28,16 @@ export function matchColumns(largest: u32, maxOrder: u32, out: usize): bool {
   if (length > POSITIONS && (hypothesisLength > 0x2000000 || reserve(HANDOVERS, hypothesisLength * HANDOVER_BYTES) == 0)) return false;
 
   const first = referenceStart(firstReference);
-  const last = first + (<usize>length << 2);
+  const last = skipU32(first, length);
   for (let start = first; start < last; start += POSITIONS << 2) {
     const end = min<usize>(start + (POSITIONS << 2), last);
     let bit: u64 = 1;
     for (let at = start; at < end; at += 4, bit <<= 1) {
-      const mask = masks + (<usize>load<u32>(at) << 3);
+      const mask = skipU64(masks, load<u32>(at));
       store<u64>(mask, load<u64>(mask) | bit);
     }
     matchColumn(masks, start == first, end == last, maxOrder, out);
-    for (let at = start; at < end; at += 4) store<u64>(masks + (<usize>load<u32>(at) << 3), 0);
+    for (let at = start; at < end; at += 4) setU64(masks, load<u32>(at), 0);
   }
   return true;
 }
@@ -47,9 +48,9 @@ function matchColumn(masks: usize, isFirst: bool, isLast: bool, maxOrder: u32, o
   let ends12 = i64x2.splat(0), ends34 = ends12, ends56 = ends12;
   let free12 = all, free34 = all, free56 = all;
   let handover: usize = isFirst && isLast ? 0 : baseOf(HANDOVERS);
-  const last = hypothesis + (<usize>hypothesisLength << 2);
+  const last = skipU32(hypothesis, hypothesisLength);
   for (let at = hypothesis; at < last; at += 4, handover += HANDOVER_BYTES) {
-    const mask = v128.load_splat<u64>(masks + (<usize>load<u32>(at) << 3));
+    const mask = v128.load_splat<u64>(skipU64(masks, load<u32>(at)));
     let next12 = i64x2.shl(ends12, 1), next34 = i64x2.shl(ends34, 1), next56 = i64x2.shl(ends56, 1);
     if (!isFirst) {
       next12 = v128.or(next12, i64x2.shr_u(v128.load(handover), 63));
@@ -112,5 +113,5 @@ function addMatches(out: usize, order: u32, maxOrder: u32, free: v128): void {
 
 function addCount(out: usize, order: u32, maxOrder: u32, free: u64): void {
   if (order > maxOrder) return;
-  addTo(out + (<usize>(order - 1) << 3), <u32>popcnt(~free));
+  addTo(skipU64(out, order - 1), <u32>popcnt(~free));
 }

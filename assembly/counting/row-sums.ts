@@ -1,10 +1,11 @@
 /** Sums of rows. */
+import { skipF64 } from "../memory/arrays";
 import { ROWS_IN, baseOf } from "../memory/memory";
 
 /** Adds the other rows in ROWS_IN to the first one, in order: sums of fractions depend on it. */
 export function addRowsToFirst(rows: u32, width: u32): void {
   const totals = baseOf(ROWS_IN);
-  const end = totals + (<usize>width << 3);
+  const end = skipF64(totals, width);
   let row = end;
   for (let i: u32 = 0; i < rows; i++) {
     for (let total = totals; total < end; total += 8) {

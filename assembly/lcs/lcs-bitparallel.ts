@@ -4,16 +4,17 @@
  * t(i, j) is the length of the longest common subsequence of the first i words of the reference and the first j of the hypothesis. Column j
  * is a bit for each word i of the reference: 0 where t(i, j) is one more than t(i - 1, j), else 1. Column 0 is all ones.
  */
+import { skipU64, u64At, u64Bytes } from "../memory/arrays";
 
 /** A column of `words` u64, all ones. */
 export function firstColumn(column: usize, words: u32): void {
-  memory.fill(column, 0xff, <usize>words << 3);
+  memory.fill(column, 0xff, u64Bytes(words));
 }
 
 /** Computes the next column, for one more word, whose positions in the reference are `mask`. `from` and `to` may be the same. */
 export function nextColumn(from: usize, to: usize, mask: usize, words: u32): void {
   let carry: u64 = 0;
-  for (let at: usize = 0; at < <usize>words << 3; at += 8) {
+  for (let at: usize = 0; at < u64Bytes(words); at += 8) {
     const flat = load<u64>(from + at);
     const equal = load<u64>(mask + at);
     const sum = flat + (flat & equal);
@@ -26,7 +27,7 @@ export function nextColumn(from: usize, to: usize, mask: usize, words: u32): voi
 /** The number of rises in a column: t of the whole reference. Bits beyond its last word never rise. */
 export function risesIn(column: usize, words: u32): u32 {
   let rises: u32 = 0;
-  for (let at: usize = 0; at < <usize>words << 3; at += 8) rises += <u32>popcnt(~load<u64>(column + at));
+  for (let at: usize = 0; at < u64Bytes(words); at += 8) rises += <u32>popcnt(~load<u64>(column + at));
   return rises;
 }
 
@@ -41,13 +42,13 @@ export function isRise(column: usize, i: u32): bool {
 // @ts-ignore: decorator
 @inline
 export function hasBit(row: usize, bit: u32): bool {
-  return ((load<u64>(row + (<usize>(bit >>> 6) << 3)) >>> (bit & 63)) & 1) != 0;
+  return ((u64At(row, bit >>> 6) >>> (bit & 63)) & 1) != 0;
 }
 
 /** Sets a bit of a row of u64. */
 // @ts-ignore: decorator
 @inline
 export function setBit(row: usize, bit: u32): void {
-  const at = row + (<usize>(bit >>> 6) << 3);
+  const at = skipU64(row, bit >>> 6);
   store<u64>(at, load<u64>(at) | (<u64>1 << (bit & 63)));
 }

@@ -1,4 +1,5 @@
 /** From a batch of segments to rows of ROUGE-L and ROUGE-Lsum: for each reference, the words of both sides and the words in common. */
+import { skipU32, u32At, u64Bytes } from "../memory/arrays";
 import { MASKS, ROWS_OUT, baseOf, reserve } from "../memory/memory";
 import { firstColumn, nextColumn, risesIn, setBit } from "./lcs-bitparallel";
 import { numberWords } from "../memory/word-numbers";
@@ -49,9 +50,9 @@ function matchLine(line: u32, first: u32, row: usize): bool {
 
   // MASKS has the column, then the masks of the reference's words by row; row 0, for all other words, is empty
   const words = (length + 63) >>> 6;
-  const rowBytes = <usize>words << 3;
+  const rowBytes = u64Bytes(words);
   const stamp = line + 1;
-  const reference = referenceStart(line) + (<usize>first << 2);
+  const reference = skipU32(referenceStart(line), first);
   const different = numberWords(reference, length, stamp);
   const bytes = (<u64>different + 2) * rowBytes;
   if (bytes > 0xfffffff0) return false;
@@ -60,12 +61,12 @@ function matchLine(line: u32, first: u32, row: usize): bool {
   const masks = column + rowBytes;
   memory.fill(masks, 0, rowBytes * (different + 1));
   for (let position: u32 = 0; position < length; position++) {
-    setBit(masks + rowBytes * rowOf(slotOf(load<u32>(reference + (<usize>position << 2))), stamp), position);
+    setBit(masks + rowBytes * rowOf(slotOf(u32At(reference, position)), stamp), position);
   }
 
   firstColumn(column, words);
-  const end = hypothesis + (<usize>hypothesisLength << 2);
-  for (let at = hypothesis + (<usize>first << 2); at < end; at += 4) {
+  const end = skipU32(hypothesis, hypothesisLength);
+  for (let at = skipU32(hypothesis, first); at < end; at += 4) {
     const number = rowOf(slotOf(load<u32>(at)), stamp);
     if (number != 0) nextColumn(column, column, masks + rowBytes * number, words);
   }

@@ -8,6 +8,7 @@
  *
  * Each sentence follows a mark, which is the first id of every line that is not empty.
  */
+import { skipU32, u32At, u32Bytes, u64Bytes } from "../memory/arrays";
 import { MASKS, WORDS, reserve } from "../memory/memory";
 import { firstColumn, hasBit, isRise, nextColumn, setBit } from "./lcs-bitparallel";
 import { numberWords, writeNumbers } from "../memory/word-numbers";
@@ -46,7 +47,7 @@ export function unionWith(line: u32, row: usize): bool {
   let matches: u32 = 0;
   for (let start: u32 = 1; start <= length; ) {
     const end = endOfSentence(referenceWords, start, length);
-    matches += matchSentence(referenceWords + (<usize>start << 2), end - start);
+    matches += matchSentence(skipU32(referenceWords, start), end - start);
     start = end + 1;
   }
   store<f64>(row, <f64>matches, 16);
@@ -61,7 +62,7 @@ export function isOneSentence(ids: usize, count: u32): bool {
 /** The number of ids other than the mark, which is the first id. */
 function wordsOf(ids: usize, count: u32): u32 {
   let words: u32 = 0;
-  for (let i: u32 = 1; i < count; i++) words += u32(load<u32>(ids + (<usize>i << 2)) != load<u32>(ids));
+  for (let i: u32 = 1; i < count; i++) words += u32(u32At(ids, i) != load<u32>(ids));
   return words;
 }
 
@@ -74,20 +75,20 @@ function placeWords(line: u32, length: u32): bool {
   if (bytes > 0xfffffff0) return false;
   words = reserve(WORDS, <u32>bytes);
   if (words == 0) return false;
-  referenceWords = words + (<usize>hypothesisLength << 2);
-  free = referenceWords + (<usize>length << 2);
-  memory.fill(free, 0, <usize>(different + 1) << 2);
+  referenceWords = skipU32(words, hypothesisLength);
+  free = skipU32(referenceWords, length);
+  memory.fill(free, 0, u32Bytes(different + 1));
   writeNumbers(reference, length, stamp, referenceWords);
   writeNumbers(hypothesis, hypothesisLength, stamp, words);
-  for (let i: usize = 0; i < <usize>hypothesisLength << 2; i += 4) {
-    const count = free + (<usize>load<u32>(words + i) << 2);
+  for (let i: usize = 0; i < u32Bytes(hypothesisLength); i += 4) {
+    const count = skipU32(free, load<u32>(words + i));
     store<u32>(count, load<u32>(count) + 1);
   }
   return placeMasks(different, longestSentence(referenceWords, length), longestSentence(words, hypothesisLength));
 }
 
 function placeMasks(different: u32, longest: u32, longestHypothesis: u32): bool {
-  rowBytes = <usize>((longest + 63) >>> 6) << 3;
+  rowBytes = u64Bytes((longest + 63) >>> 6);
   const maskBytes = (<u64>different + 1) * rowBytes;
   stretch = <u64>longestHypothesis * rowBytes <= MOST_COLUMN_BYTES ? max(longestHypothesis, 1) : <u32>ceil(sqrt(<f64>longestHypothesis));
   const bytes = maskBytes + (2 + <u64>stretch + longestHypothesis / stretch) * rowBytes;
@@ -114,25 +115,25 @@ function longestSentence(line: usize, length: u32): u32 {
 /** The next mark at or after a position, or the end of the line. */
 function endOfSentence(line: usize, start: u32, length: u32): u32 {
   let end = start;
-  while (end < length && load<u32>(line + (<usize>end << 2)) != MARK) end++;
+  while (end < length && u32At(line, end) != MARK) end++;
   return end;
 }
 
 /** Matches of a reference sentence of `length` words with all sentences of the hypothesis. */
 function matchSentence(sentence: usize, length: u32): u32 {
-  for (let i: u32 = 0; i < length; i++) setBit(masks + rowBytes * load<u32>(sentence + (<usize>i << 2)), i);
+  for (let i: u32 = 0; i < length; i++) setBit(masks + rowBytes * u32At(sentence, i), i);
   memory.fill(union, 0, rowBytes);
   for (let start: u32 = 1; start <= hypothesisLength; ) {
     const end = endOfSentence(words, start, hypothesisLength);
-    addSubsequence(sentence, length, words + (<usize>start << 2), end - start);
+    addSubsequence(sentence, length, skipU32(words, start), end - start);
     start = end + 1;
   }
 
   let matches: u32 = 0;
   for (let i: u32 = 0; i < length; i++) {
-    const word = load<u32>(sentence + (<usize>i << 2));
+    const word = u32At(sentence, i);
     memory.fill(masks + rowBytes * word, 0, rowBytes);
-    const count = free + (<usize>word << 2);
+    const count = skipU32(free, word);
     if (!hasBit(union, i) || load<u32>(count) == 0) continue;
     store<u32>(count, load<u32>(count) - 1);
     matches++;
@@ -160,7 +161,7 @@ function addSubsequence(sentence: usize, length: u32, other: usize, count: u32):
       nextColumn(column, column + rowBytes, maskOf(other, k), words);
     }
     while (i > 0 && j > first) {
-      if (load<u32>(sentence + (<usize>(i - 1) << 2)) == load<u32>(other + (<usize>(j - 1) << 2))) {
+      if (u32At(sentence, i - 1) == u32At(other, j - 1)) {
         setBit(union, --i);
         j--;
       } else if (isRise(columns + rowBytes * (j - first), i)) {
@@ -178,5 +179,5 @@ function addSubsequence(sentence: usize, length: u32, other: usize, count: u32):
 // @ts-ignore: decorator
 @inline
 function maskOf(other: usize, position: u32): usize {
-  return masks + rowBytes * load<u32>(other + (<usize>position << 2));
+  return masks + rowBytes * u32At(other, position);
 }

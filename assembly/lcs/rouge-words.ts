@@ -2,6 +2,7 @@
  * Turns lines into ROUGE's words (letters a to z in lower case, and digits) separated by blanks, so that only cutting is left to do.
  * src/text/rouge.ts has the rules; this is a second implementation, and the tests compare the two.
  */
+import { skipU32, u32At } from "../memory/arrays";
 import { SEPARATOR, SPACED_TEXT, TEXT, TEXT_ENDS, baseOf, reserve } from "../memory/memory";
 
 const BLANK: u8 = 0x20;
@@ -22,7 +23,7 @@ let separatorLength: usize = 0;
  */
 export function writeWords(lines: u32, length: u32, marked: bool): bool {
   const ends = baseOf(TEXT_ENDS);
-  const bytes = lines == 0 ? 0 : <u64>load<u32>(ends + (<usize>(lines - 1) << 2));
+  const bytes = lines == 0 ? 0 : <u64>u32At(ends, lines - 1);
   // a mark takes two bytes and a separator at least one, but there is none before the first sentence of a line; an ill-formed byte may grow
   // to two
   const room = 2 * bytes + 2 * <u64>lines + SPARE;
@@ -35,7 +36,7 @@ export function writeWords(lines: u32, length: u32, marked: bool): bool {
   let at = text;
   let out = words;
   for (let line: usize = 0; line < <usize>lines; line++) {
-    const lineEnd = text + load<u32>(ends + (line << 2));
+    const lineEnd = text + u32At(ends, line);
     while (at < lineEnd) {
       const end = separatorLength == 0 ? lineEnd : endOfSentence(at, lineEnd);
       if (marked && end > at) {
@@ -50,7 +51,7 @@ export function writeWords(lines: u32, length: u32, marked: bool): bool {
         at += separatorLength;
       }
     }
-    store<u32>(ends + (line << 2), <u32>(out - words));
+    store<u32>(skipU32(ends, line), <u32>(out - words));
   }
   return true;
 }

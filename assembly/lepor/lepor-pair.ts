@@ -1,4 +1,5 @@
 /** A hypothesis and one of its references with renumbered words, and the free places (reference positions) of each word. */
+import { i32At, setU32, skipU32, u32At, u32Bytes } from "../memory/arrays";
 import { ALIGNMENT, WORDS, reserve } from "../memory/memory";
 import { numberWords, writeNumbers } from "../memory/word-numbers";
 import { hypothesis, hypothesisLength, referenceLength, referenceStart } from "../memory/segment";
@@ -42,12 +43,12 @@ export function placePair(line: u32, isLed: bool): bool {
   const alignment = reserve(ALIGNMENT, <u32>alignmentBytes);
   if (placed == 0 || alignment == 0) return false;
   writeNumbers(hypothesis, hypothesisLength, stamp, placed);
-  writeNumbers(referenceStart(line), length, stamp, placed + (<usize>hypothesisLength << 2));
-  words = placed + (<usize>skipped << 2);
-  referenceWords = words + (<usize>hypothesisLength << 2);
+  writeNumbers(referenceStart(line), length, stamp, skipU32(placed, hypothesisLength));
+  words = skipU32(placed, skipped);
+  referenceWords = skipU32(words, hypothesisLength);
 
-  const numberBytes = <usize>(different + 1) << 2;
-  const lengthBytes = <usize>length << 2;
+  const numberBytes = u32Bytes(different + 1);
+  const lengthBytes = u32Bytes(length);
   firstPlaces = alignment;
   passedPlaces = firstPlaces + numberBytes;
   placesBefore = passedPlaces + numberBytes;
@@ -56,7 +57,7 @@ export function placePair(line: u32, isLed: bool): bool {
   records = marks + lengthBytes;
   comparisons = 0;
   memory.fill(passedPlaces, 0xff, numberBytes);
-  memory.fill(records, 0xff, <usize>hypothesisLength << 2);
+  memory.fill(records, 0xff, u32Bytes(hypothesisLength));
   freePlaces();
   return true;
 }
@@ -66,11 +67,11 @@ export function freePlaces(): void {
   memory.fill(firstPlaces, 0xff, passedPlaces - firstPlaces);
   memory.fill(marks, 0, records - marks);
   for (let place = referenceCount; place-- > 0; ) {
-    const first = firstPlaces + (<usize>referenceWordAt(place) << 2);
+    const first = skipU32(firstPlaces, referenceWordAt(place));
     const behind = load<u32>(first);
-    store<u32>(placesBehind + (<usize>place << 2), behind);
-    store<u32>(placesBefore + (<usize>place << 2), NONE);
-    if (behind != NONE) store<u32>(placesBefore + (<usize>behind << 2), place);
+    setU32(placesBehind, place, behind);
+    setU32(placesBefore, place, NONE);
+    if (behind != NONE) setU32(placesBefore, behind, place);
     store<u32>(first, place);
   }
 }
@@ -80,8 +81,8 @@ export function takePlace(place: u32): void {
   const before = freeBefore(place);
   const behind = freeBehind(place);
   const word = referenceWordAt(place);
-  store<u32>(before == NONE ? firstPlaces + (<usize>word << 2) : placesBehind + (<usize>before << 2), behind);
-  if (behind != NONE) store<u32>(placesBefore + (<usize>behind << 2), before);
+  store<u32>(before == NONE ? firstPlaces + u32Bytes(word) : placesBehind + u32Bytes(before), behind);
+  if (behind != NONE) setU32(placesBefore, behind, before);
   if (passedFree(word) == place) pass(word, before);
 }
 
@@ -99,72 +100,72 @@ export function wasTooMuch(): bool {
 // @ts-ignore: decorator
 @inline
 export function wordAt(position: u32): u32 {
-  return load<u32>(words + (<usize>position << 2));
+  return u32At(words, position);
 }
 
 // @ts-ignore: decorator
 @inline
 export function referenceWordAt(position: u32): u32 {
-  return load<u32>(referenceWords + (<usize>position << 2));
+  return u32At(referenceWords, position);
 }
 
 /** The first free place of a word in the reference, or NONE. */
 // @ts-ignore: decorator
 @inline
 export function firstFree(word: u32): u32 {
-  return load<u32>(firstPlaces + (<usize>word << 2));
+  return u32At(firstPlaces, word);
 }
 
 /** The next free place of the same word after a free place, or NONE. */
 // @ts-ignore: decorator
 @inline
 export function freeBehind(place: u32): u32 {
-  return load<u32>(placesBehind + (<usize>place << 2));
+  return u32At(placesBehind, place);
 }
 
 /** The same before it. */
 // @ts-ignore: decorator
 @inline
 export function freeBefore(place: u32): u32 {
-  return load<u32>(placesBefore + (<usize>place << 2));
+  return u32At(placesBefore, place);
 }
 
 /** The free place of a word that was passed last or, if that has been taken, the one before it; NONE if there is none. */
 // @ts-ignore: decorator
 @inline
 export function passedFree(word: u32): u32 {
-  return load<u32>(passedPlaces + (<usize>word << 2));
+  return u32At(passedPlaces, word);
 }
 
 // @ts-ignore: decorator
 @inline
 export function pass(word: u32, place: u32): void {
-  store<u32>(passedPlaces + (<usize>word << 2), place);
+  setU32(passedPlaces, word, place);
 }
 
 // @ts-ignore: decorator
 @inline
 export function isMarked(position: u32): bool {
-  return load<u32>(marks + (<usize>position << 2)) != 0;
+  return u32At(marks, position) != 0;
 }
 
 // @ts-ignore: decorator
 @inline
 export function setMark(position: u32, mark: bool): void {
-  store<u32>(marks + (<usize>position << 2), u32(mark));
+  store<u32>(skipU32(marks, position), u32(mark));
 }
 
 /** The position that a hypothesis word is aligned with, or -1. */
 // @ts-ignore: decorator
 @inline
 export function recordOf(position: u32): i32 {
-  return load<i32>(records + (<usize>position << 2));
+  return i32At(records, position);
 }
 
 // @ts-ignore: decorator
 @inline
 export function setRecord(position: u32, aligned: u32): void {
-  store<u32>(records + (<usize>position << 2), aligned);
+  setU32(records, position, aligned);
 }
 
 // @ts-ignore: decorator

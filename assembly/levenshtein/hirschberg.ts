@@ -2,6 +2,7 @@
  * Where a cheapest alignment of two long lines passes the middle of the hypothesis (Hirschberg 1975, "A linear space algorithm for
  * computing maximal common subsequences"): the first position in the reference where the sum of the costs of the two halves is least.
  */
+import { skipU32, u32Bytes } from "../memory/arrays";
 import { COSTS, baseOf, reserve } from "../memory/memory";
 import { fillStrip, growth, lastRow, placeBand, placeStrip, reserveRows, rowBefore, startBorder } from "./levenshtein-blocks";
 
@@ -18,10 +19,10 @@ export function middleOf(reference: usize, referenceCount: u32, words: usize, co
   const half = count >>> 1;
   const bytes = (<u64>referenceCount + 1) << 3;
   if (bytes > 0xfffffff0 || reserve(COSTS, <u32>bytes) == 0) return -1;
-  const size = <usize>(referenceCount + 1) << 2;
+  const size = u32Bytes(referenceCount + 1);
   if (!costsOf(reference, referenceCount, words, half, 4, baseOf(COSTS))) return -1;
-  const lastReference = reference + (<usize>referenceCount << 2) - 4;
-  if (!costsOf(lastReference, referenceCount, words + (<usize>count << 2) - 4, count - half, -4, baseOf(COSTS) + size)) return -1;
+  const lastReference = skipU32(reference, referenceCount) - 4;
+  if (!costsOf(lastReference, referenceCount, skipU32(words, count) - 4, count - half, -4, baseOf(COSTS) + size)) return -1;
 
   let before = baseOf(COSTS);
   let after = before + 2 * size - 4;
@@ -73,7 +74,7 @@ function costsOf(reference: usize, referenceCount: u32, words: usize, rows: u32,
       fillCosts(costs, size);
       corner += size + growth(from, min(rows, rowBefore(strip + 1)));
     }
-    costs += <usize>(size - 1) << 2;
+    costs += u32Bytes(size - 1);
   }
   return true;
 }

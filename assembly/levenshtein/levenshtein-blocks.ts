@@ -8,6 +8,7 @@
  * Cells that no alignment of cost up to `most` can pass are left out (Ukkonen 1985): those more than `above` reference tokens ahead, or
  * more than `below` behind. A cell that is not computed counts as one more than its neighbour, which is never less than its true cost.
  */
+import { skipU32 } from "../memory/arrays";
 import { BORDER, DELTAS, baseOf, reserve } from "../memory/memory";
 import { maskOf, setMask, slotOf } from "../memory/positions";
 
@@ -120,7 +121,7 @@ export function fillOnly(words: usize, count: u32, out: usize): void {
   let down: u64 = 0;
   store<u64>(out, up);
   store<u64>(out, down, 8);
-  for (const end = words + (<usize>count << 2); words < end; words += 4) {
+  for (const end = skipU32(words, count); words < end; words += 4) {
     const equal = maskOf(slots + (<usize>load<u32>(words) << 4), current);
     const same = (((equal & up) + up) ^ up) | equal | down;
     const riseBefore = ((down | ~(same | up)) << 1) | 1;

@@ -9,6 +9,7 @@
  *
  * So `up` of a row decides 1, for a whole run of tokens at once, and `down` of the previous row decides 2.
  */
+import { skipU32, u32At, u32Bytes, u32Count } from "../memory/arrays";
 import { ROW_BITS, fillOnly, fillStrip, lastRow, placeBand, placeStrip, reserveRows, rowBefore, rowsOfStrip, startBorder } from "./levenshtein-blocks";
 
 /** The counts of the alignment so far. */
@@ -41,13 +42,13 @@ function stepBefore(words: usize): usize {
 export function traceEqual(words: usize, count: u32): void {
   hits += count;
   const step = stepBefore(words);
-  if (step != 0) memory.fill(step + 4, 0, <usize>count << 2);
+  if (step != 0) memory.fill(step + 4, 0, u32Bytes(count));
 }
 
 /** Traces two stretches whose distance is at most `most`; false when memory ran out. */
 export function trace(reference: usize, referenceCount: u32, words: usize, count: u32, most: u32): bool {
   const step = stepBefore(words);
-  if (step != 0) memory.fill(step + 4, 0, <usize>count << 2);
+  if (step != 0) memory.fill(step + 4, 0, u32Bytes(count));
   let row = count;
   let left = referenceCount;
   if (count != 0 && referenceCount != 0) {
@@ -59,7 +60,7 @@ export function trace(reference: usize, referenceCount: u32, words: usize, count
     while (true) {
       const before = strip << 6;
       const first = rows + (<usize>(strip * perStrip) << ROW_BITS) - (<usize>(strip == 0 ? 0 : rowBefore(strip)) << ROW_BITS);
-      row = walk(first, reference + (<usize>before << 2), left - before, words, row, step);
+      row = walk(first, skipU32(reference, before), left - before, words, row, step);
       left = before + column;
       if (row == 0 || left == 0) break;
       if (column == 0) strip--;
@@ -68,7 +69,7 @@ export function trace(reference: usize, referenceCount: u32, words: usize, count
   insertions += row;
   if (step != 0) {
     store<u32>(step, load<u32>(step) + (left << 1));
-    for (; row != 0; row--) store<u32>(step + (<usize>row << 2), load<u32>(step + (<usize>row << 2)) | 1);
+    for (; row != 0; row--) store<u32>(skipU32(step, row), u32At(step, row) | 1);
   }
   return true;
 }
@@ -102,7 +103,7 @@ function walk(rows: usize, reference: usize, from: u32, words: usize, row: u32, 
   let hit: u32 = 0;
   let inserted: u32 = 0;
   let at = rows + (<usize>row << ROW_BITS);
-  let word = words + (<usize>row << 2);
+  let word = skipU32(words, row);
   while (word != words) {
     // length of the run of ones in `up` from here down; zeros are shifted in at the strip's beginning
     const run = clz(~(load<u64>(at) << (64 - left)));
@@ -119,7 +120,7 @@ function walk(rows: usize, reference: usize, from: u32, words: usize, row: u32, 
       store<u32>(place, load<u32>(place) | <u32>isInserted);
     }
     word -= 4;
-    hit += u32(load<u32>(reference + (<usize>(left - 1) << 2)) == load<u32>(word)) & u32(isInserted == 0);
+    hit += u32(u32At(reference, <usize>(left - 1)) == load<u32>(word)) & u32(isInserted == 0);
     inserted += <u32>isInserted;
     left -= 1 - isInserted;
     if (left == 0) break;
@@ -127,5 +128,5 @@ function walk(rows: usize, reference: usize, from: u32, words: usize, row: u32, 
   hits += hit;
   insertions += inserted;
   column = <u32>left;
-  return <u32>((word - words) >> 2);
+  return u32Count(words, word);
 }

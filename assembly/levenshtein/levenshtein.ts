@@ -3,6 +3,7 @@
  * substitution, a deletion and an insertion cost one each. Of several cheapest alignments it is the one that rapidfuzz chooses (its rules
  * are in levenshtein-traceback.ts and hirschberg.ts).
  */
+import { skipU32, u32At, u32Bytes } from "../memory/arrays";
 import { storeErrors } from "../memory/error-rows";
 import { ROWS_OUT, STEPS, baseOf } from "../memory/memory";
 import { costBefore, middleCost, middleOf } from "./hirschberg";
@@ -39,7 +40,7 @@ export function errorBatch(segments: u32, withSteps: bool): bool {
       placeSteps(hypothesis, steps);
       if (!errorsTo(<u32>closest)) return false;
       placeSteps(0, 0);
-      steps += <usize>(hypothesisLength + 1) << 2;
+      steps += u32Bytes(hypothesisLength + 1);
     }
     row += ROW_BYTES;
   }
@@ -75,22 +76,22 @@ function errorsTo(line: u32): bool {
 function alignParts(reference: usize, referenceCount: u32, words: usize, count: u32, most: u32): bool {
   const shorter = min(referenceCount, count);
   let before: u32 = 0;
-  while (before < shorter && load<u32>(reference + (<usize>before << 2)) == load<u32>(words + (<usize>before << 2))) before++;
-  reference += <usize>before << 2;
-  words += <usize>before << 2;
+  while (before < shorter && u32At(reference, before) == u32At(words, before)) before++;
+  reference += u32Bytes(before);
+  words += u32Bytes(before);
   referenceCount -= before;
   count -= before;
   let after: u32 = 0;
-  let referenceEnd = reference + (<usize>referenceCount << 2) - 4;
-  let end = words + (<usize>count << 2) - 4;
+  let referenceEnd = skipU32(reference, referenceCount) - 4;
+  let end = skipU32(words, count) - 4;
   for (; after < shorter - before && load<u32>(referenceEnd) == load<u32>(end); after++) {
     referenceEnd -= 4;
     end -= 4;
   }
   referenceCount -= after;
   count -= after;
-  traceEqual(words - (<usize>before << 2), before);
-  traceEqual(words + (<usize>count << 2), after);
+  traceEqual(words - u32Bytes(before), before);
+  traceEqual(skipU32(words, count), after);
 
   most = min(most, max(referenceCount, count));
   const band = min<u64>(referenceCount, 2 * <u64>most + 1);
@@ -103,5 +104,5 @@ function alignParts(reference: usize, referenceCount: u32, words: usize, count: 
   const left = costBefore;
   const right = middleCost - left;
   return alignParts(reference, middle, words, half, left)
-    && alignParts(reference + (<usize>middle << 2), referenceCount - middle, words + (<usize>half << 2), count - half, right);
+    && alignParts(skipU32(reference, middle), referenceCount - middle, skipU32(words, half), count - half, right);
 }

@@ -2,6 +2,7 @@
  * Splits a text into lines while it is read in chunks: TEXT is the window that the reader fills. Line feeds are found once, 64 bytes at a
  * time, and kept until their lines are taken.
  */
+import { skipU32, u32At, u32Bytes } from "../memory/arrays";
 import { LINE_FEEDS, TEXT, TEXT_ENDS, baseOf, reserve } from "../memory/memory";
 import { lineFeeds } from "../tokens/byte-sets";
 import { prepareClasses, spaceWidthBefore } from "../tokens/byte-classes";
@@ -24,7 +25,7 @@ export function findLineFeeds(from: u32, to: u32): i32 {
       let feeds = lineFeeds(text + block);
       if (end - block < 64) feeds &= (<u64>1 << <u64>(end - block)) - 1;
       for (; feeds != 0; feeds &= feeds - 1) {
-        store<u32>(places + (<usize>count << 2), block + <u32>ctz(feeds));
+        store<u32>(skipU32(places, count), block + <u32>ctz(feeds));
         count++;
       }
     }
@@ -35,7 +36,7 @@ export function findLineFeeds(from: u32, to: u32): i32 {
 
 /** The offset of the line feed with this index, from 0. */
 export function lineFeedAt(index: u32): u32 {
-  return load<u32>(baseOf(LINE_FEEDS) + (<usize>index << 2));
+  return u32At(baseOf(LINE_FEEDS), index);
 }
 
 /**
@@ -52,16 +53,16 @@ export function joinLines(start: u32, lines: u32): bool {
   let from = first;
   let to = first;
   for (let line: usize = 0; line < <usize>lines; line++) {
-    const feed = text + load<u32>(feeds + (line << 2));
+    const feed = text + u32At(feeds, line);
     let end = feed;
     for (let width = spaceWidthBefore(from, end); width != 0; width = spaceWidthBefore(from, end)) end -= width;
     if (to != from) memory.copy(to, from, end - from);
     to += end - from;
-    store<u32>(ends + (line << 2), <u32>(to - first));
+    store<u32>(skipU32(ends, line), <u32>(to - first));
     from = feed + 1;
   }
   found -= lines;
-  memory.copy(feeds, feeds + (<usize>lines << 2), <usize>found << 2);
+  memory.copy(feeds, skipU32(feeds, lines), u32Bytes(found));
   return true;
 }
 
@@ -70,5 +71,5 @@ export function moveToFront(from: u32, to: u32): void {
   const text = baseOf(TEXT);
   memory.copy(text, text + from, to - from);
   const feeds = baseOf(LINE_FEEDS);
-  for (let at = feeds; at < feeds + (<usize>found << 2); at += 4) store<u32>(at, load<u32>(at) - from);
+  for (let at = feeds; at < skipU32(feeds, found); at += 4) store<u32>(at, load<u32>(at) - from);
 }

@@ -3,6 +3,7 @@
  * (2014) as in sacreBLEU 2.6.0. Logarithm and exponential are AssemblyScript's own, in plain wasm arithmetic, so that every runtime gives
  * the same bits.
  */
+import { f64At, f64Bytes, skipF64 } from "../memory/arrays";
 import { ROWS_IN, ROWS_OUT, baseOf } from "../memory/memory";
 
 export const SMOOTH_NONE: u32 = 0;
@@ -15,15 +16,15 @@ const LOG_OF_ZERO: f64 = -9999999999;
 
 /** Reads the rows in ROWS_IN (see counting/count-ngrams.ts); writes a row each to ROWS_OUT: score, brevity penalty, precisions of orders 1..maxOrder. */
 export function scoreRows(rows: u32, maxOrder: u32, smoothing: u32, value: f64, effectiveOrder: bool): void {
-  const bytesIn = <usize>(2 + 2 * maxOrder) << 3;
-  const bytesOut = <usize>(2 + maxOrder) << 3;
+  const bytesIn = f64Bytes(2 + 2 * maxOrder);
+  const bytesOut = f64Bytes(2 + maxOrder);
   let statistics = baseOf(ROWS_IN);
   let out = baseOf(ROWS_OUT);
   memory.fill(out, 0, bytesOut * rows);
   for (let row: u32 = 0; row < rows; row++) {
     const penalty = brevityPenalty(load<f64>(statistics), load<f64>(statistics, 8));
     const matches = statistics + 16;
-    const totals = matches + (<usize>maxOrder << 3);
+    const totals = skipF64(matches, maxOrder);
     store<f64>(out, penalty * geometricMean(matches, totals, maxOrder, smoothing, value, effectiveOrder, out + 16));
     store<f64>(out, penalty, 8);
     statistics += bytesIn;
@@ -45,7 +46,7 @@ export function geometricMean(
   let orders = maxOrder;
   let zeros: f64 = 1;
   for (let order: u32 = 1; order <= maxOrder; order++) {
-    const at = <usize>(order - 1) << 3;
+    const at = f64Bytes(order - 1);
     const added = smoothing == SMOOTH_ADD_K && order > 1 ? value : 0;
     const match = load<f64>(matches + at) + added;
     const total = load<f64>(totals + at) + added;
@@ -64,7 +65,7 @@ export function geometricMean(
   }
   let logSum: f64 = 0;
   for (let order: u32 = 1; order <= orders; order++) {
-    const precision = load<f64>(precisions + (<usize>(order - 1) << 3));
+    const precision = f64At(precisions, order - 1);
     logSum += precision == 0 ? LOG_OF_ZERO : NativeMath.log(precision);
   }
   return NativeMath.exp(logSum / <f64>orders);
@@ -72,7 +73,7 @@ export function geometricMean(
 
 function anyMatch(matches: usize, maxOrder: u32): bool {
   for (let order: u32 = 0; order < maxOrder; order++) {
-    if (load<f64>(matches + (<usize>order << 3)) != 0) return true;
+    if (f64At(matches, order) != 0) return true;
   }
   return false;
 }

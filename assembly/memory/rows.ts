@@ -1,4 +1,5 @@
 /** Rows of numbers in ROWS_OUT. They start at zero, and counts are added to them, so that segments may share a row. */
+import { f64Bytes, skipF64 } from "./arrays";
 import { ROWS_OUT, baseOf } from "./memory";
 
 /** Bytes of a row: lengths of hypothesis and reference, then matches and numbers of n-grams of orders 1..maxOrder; f64 each. */
@@ -34,6 +35,6 @@ export function addTo(at: usize, value: u32): void {
 export function addLengths(hypothesisLength: u32, referenceLength: u32, maxOrder: u32, row: usize): void {
   addTo(row, hypothesisLength);
   addTo(row + 8, referenceLength);
-  const totals = row + 16 + (<usize>maxOrder << 3);
-  for (let order: u32 = 0; order < maxOrder && order < hypothesisLength; order++) addTo(totals + (<usize>order << 3), hypothesisLength - order);
+  const totals = row + 16 + f64Bytes(maxOrder);
+  for (let order: u32 = 0; order < maxOrder && order < hypothesisLength; order++) addTo(skipF64(totals, order), hypothesisLength - order);
 }

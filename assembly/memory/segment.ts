@@ -1,4 +1,5 @@
 /** The current segment: where its hypothesis and its references are in memory. Set while walking over a batch, read by the ways of matching. */
+import { skipU32, u32At } from "./arrays";
 import { HYPOTHESIS_ENDS, HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, SEGMENT_ENDS, baseOf } from "./memory";
 
 /** The ids of the hypothesis: their address and number. */
@@ -31,24 +32,24 @@ export function placeBatch(): void {
 
 /** Places the segment with this number, which starts where the previous one ends. */
 export function placeNext(segment: u32): void {
-  const start = segment == 0 ? 0 : load<u32>(baseOf(HYPOTHESIS_ENDS) + (<usize>(segment - 1) << 2));
-  const length = load<u32>(baseOf(HYPOTHESIS_ENDS) + (<usize>segment << 2)) - start;
-  placeSegment(hypothesis + (<usize>hypothesisLength << 2), length, endReference, load<u32>(baseOf(SEGMENT_ENDS) + (<usize>segment << 2)));
+  const start = segment == 0 ? 0 : u32At(baseOf(HYPOTHESIS_ENDS), segment - 1);
+  const length = u32At(baseOf(HYPOTHESIS_ENDS), segment) - start;
+  placeSegment(skipU32(hypothesis, hypothesisLength), length, endReference, u32At(baseOf(SEGMENT_ENDS), segment));
 }
 
 /** Address of the ids of a reference line. */
 export function referenceStart(line: u32): usize {
-  return referenceIds + (<usize>(line == 0 ? 0 : load<u32>(referenceEnds + (<usize>(line - 1) << 2))) << 2);
+  return skipU32(referenceIds, line == 0 ? 0 : u32At(referenceEnds, line - 1));
 }
 
 /** Number of tokens of a reference line. */
 export function referenceLength(line: u32): u32 {
-  return load<u32>(referenceEnds + (<usize>line << 2)) - (line == 0 ? 0 : load<u32>(referenceEnds + (<usize>(line - 1) << 2)));
+  return u32At(referenceEnds, line) - (line == 0 ? 0 : u32At(referenceEnds, line - 1));
 }
 
 /** The largest token id in the batch. */
 export function largestId(segments: u32): u32 {
-  const references = segments == 0 ? 0 : load<u32>(baseOf(SEGMENT_ENDS) + (<usize>(segments - 1) << 2));
+  const references = segments == 0 ? 0 : u32At(baseOf(SEGMENT_ENDS), segments - 1);
   return max(
     largestIn(baseOf(HYPOTHESIS_IDS), lastEnd(baseOf(HYPOTHESIS_ENDS), segments)),
     largestIn(baseOf(REFERENCE_IDS), lastEnd(baseOf(REFERENCE_ENDS), references)),
@@ -56,11 +57,11 @@ export function largestId(segments: u32): u32 {
 }
 
 function lastEnd(ends: usize, lines: u32): u32 {
-  return lines == 0 ? 0 : load<u32>(ends + (<usize>(lines - 1) << 2));
+  return lines == 0 ? 0 : u32At(ends, lines - 1);
 }
 
 function largestIn(ids: usize, count: u32): u32 {
   let largest: u32 = 0;
-  for (let i: u32 = 0; i < count; i++) largest = max(largest, load<u32>(ids + (<usize>i << 2)));
+  for (let i: u32 = 0; i < count; i++) largest = max(largest, u32At(ids, i));
   return largest;
 }

@@ -7,6 +7,7 @@
  * the one made first wins, from the better parent. A path's distance is not that of its matches: the original program adds the cost of a
  * match to the path that it continues, so matches that were tried before but not taken count too. That is kept: scores depend on it.
  */
+import { setU32, skipU32, skipU64, u64At } from "../memory/arrays";
 import { NODES, PATHS, reserve } from "../memory/memory";
 import {
   BEAM, NONE, candidateAt, candidateCount, emptyCandidates, gain, isBetter, offerMatch, offerSame, offerWithout, placeCandidates, startFrom,
@@ -54,7 +55,7 @@ export function chooseMatches(): bool {
 }
 
 function place(): bool {
-  stride = PATH_BYTES + (<usize>((hypothesisLength + 63) >>> 6) << 3);
+  stride = skipU64(PATH_BYTES, (hypothesisLength + 63) >>> 6);
   const bytes = 2 * BEAM * <u64>stride + (BEAM << 2);
   if (bytes > 0xffff0000) return false;
   paths = reserve(PATHS, <u32>bytes);
@@ -114,9 +115,9 @@ function sortPaths(): void {
     const path = paths + <usize>slot * stride;
     let to = rank;
     for (; to > 0 && isBetter(load<u64>(path), load<u64>(path, 8), pathAt(to - 1)); to--) {
-      store<u32>(ranks + (<usize>to << 2), wordAt(ranks, to - 1));
+      store<u32>(skipU32(ranks, to), wordAt(ranks, to - 1));
     }
-    store<u32>(ranks + (<usize>to << 2), slot);
+    setU32(ranks, to, slot);
   }
 }
 
@@ -157,7 +158,7 @@ function branchPath(path: usize, position: u32, phrase: usize, phraseEnd: usize)
 function isUsed(path: usize, start: u32, length: u32): bool {
   const used = path + PATH_BYTES;
   for (let i = start; i < start + length; i++) {
-    if ((load<u64>(used + (<usize>(i >>> 6) << 3)) >> <u64>(i & 63)) & 1) return true;
+    if ((u64At(used, i >>> 6) >> <u64>(i & 63)) & 1) return true;
   }
   return false;
 }
@@ -176,7 +177,7 @@ function takeCandidates(position: u32): bool {
     store<u64>(path, load<u64>(candidate, 8), 8);
     store<u32>(path, load<u32>(candidate, 16), 16);
     store<u32>(path, load<u32>(candidate, 20), 20);
-    store<u32>(ranks + (<usize>rank << 2), rank);
+    setU32(ranks, rank, rank);
     if (load<u32>(candidate, 28) != 0) addNode(path, candidate, position);
   }
   count = candidateCount;
@@ -199,7 +200,7 @@ function addNode(path: usize, candidate: usize, position: u32): void {
   store<u32>(path, nodeCount++, 24);
   const used = path + PATH_BYTES;
   for (let i = start; i < start + length; i++) {
-    const word = used + (<usize>(i >>> 6) << 3);
+    const word = skipU64(used, i >>> 6);
     store<u64>(word, load<u64>(word) | (<u64>1 << <u64>(i & 63)));
   }
 }

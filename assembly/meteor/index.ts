@@ -1,4 +1,5 @@
 /** The boundary of the part "alignment": everything that src/kernel/alignment.ts may call. */
+import { f64Bytes } from "../memory/arrays";
 import { ROWS_IN, ROWS_OUT, baseOf } from "../memory/memory";
 import { alignBatch } from "./meteor";
 import { matchBatch } from "./nltk-matches";
@@ -20,7 +21,7 @@ export function greedyMatches(segments: u32, words: u32, hasStems: bool, hasSyno
 export function powers(count: u32, exponent: f64): void {
   const from = baseOf(ROWS_IN);
   const to = baseOf(ROWS_OUT);
-  for (let i: usize = 0; i < <usize>count << 3; i += 8) store<f64>(to + i, NativeMath.pow(load<f64>(from + i), exponent));
+  for (let i: usize = 0; i < f64Bytes(count); i += 8) store<f64>(to + i, NativeMath.pow(load<f64>(from + i), exponent));
 }
 
 /**

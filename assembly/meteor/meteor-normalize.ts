@@ -3,6 +3,7 @@
  * them; this is a second implementation, and the tests compare the two. A line is an array of code points, and each rule makes one pass
  * over it.
  */
+import { skipU32, u32At } from "../memory/arrays";
 import { codePointAt, widthOf } from "../tokens/code-points";
 import { LINE_CODES, NORMALIZED, TEXT, TEXT_ENDS, baseOf, reserve } from "../memory/memory";
 import { BLANK, DIGIT, DOT, LETTER, NO_DIGIT, NO_LETTER, OTHER, PERIOD, SMALL_S, kindOf } from "./meteor-kinds";
@@ -38,7 +39,7 @@ let hasHyphen: bool = false;
 export function normalizeLines(lines: u32, apostrophes: u32, keepPunctuation: bool, prefixes: u32): i32 {
   const text = baseOf(TEXT);
   const ends = baseOf(TEXT_ENDS);
-  const bytes = lines == 0 ? 0 : load<u32>(ends + (<usize>(lines - 1) << 2));
+  const bytes = lines == 0 ? 0 : u32At(ends, lines - 1);
   const room = (<u64>longestLine(lines) * GROWTH + 8) << 2;
   if (bytes > 0x2fffffff || room > 0x7fffffff) return -1;
   const buffers = reserve(LINE_CODES, <u32>(2 * room));
@@ -52,7 +53,7 @@ export function normalizeLines(lines: u32, apostrophes: u32, keepPunctuation: bo
   let written = normalized;
   let start = text;
   for (let line: u32 = 0; line < lines; line++) {
-    const lineEnd = text + load<u32>(ends + (<usize>line << 2));
+    const lineEnd = text + u32At(ends, line);
     if (apostrophes == SPLIT) {
       read(start, lineEnd);
     } else {
@@ -60,7 +61,7 @@ export function normalizeLines(lines: u32, apostrophes: u32, keepPunctuation: bo
       applyRules(apostrophes);
     }
     written = writeWords(written, apostrophes != SPLIT, keepPunctuation);
-    store<u32>(ends + (<usize>line << 2), <u32>(written - normalized));
+    store<u32>(skipU32(ends, line), <u32>(written - normalized));
     start = lineEnd;
   }
   return hadSpace ? -2 : <i32>(written - normalized);

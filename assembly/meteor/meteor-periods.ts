@@ -2,6 +2,7 @@
  * Decides which periods at the ends of words are words of their own. PREFIXES has the abbreviations: for each a number, four times its
  * length plus its kind, then its code points.
  */
+import { skipU32, u32At } from "../memory/arrays";
 import { PREFIXES, baseOf } from "../memory/memory";
 import { BLANK, DOT, LETTER, kindOf } from "./meteor-kinds";
 import { codes, codesEnd, endOfWord, endRule, nextWord, put, putCodes, startRule } from "./meteor-line";
@@ -14,7 +15,7 @@ let prefixesEnd: usize = 0;
 
 /** Sets the size of PREFIXES, in numbers. */
 export function placePrefixes(numbers: u32): void {
-  prefixesEnd = baseOf(PREFIXES) + (<usize>numbers << 2);
+  prefixesEnd = skipU32(baseOf(PREFIXES), numbers);
 }
 
 /** Splits the period from a word, except after abbreviations and before a small letter; periods inside a word are removed (U.S. becomes US). */
@@ -61,7 +62,7 @@ function abbreviation(start: usize, wordEnd: usize): u32 {
   for (let entry = baseOf(PREFIXES); entry < prefixesEnd; entry += ((<usize>load<u32>(entry) >>> 2) + 1) << 2) {
     if (load<u32>(entry) >>> 2 != length) continue;
     let same: u32 = 0;
-    while (same < length && load<u32>(entry + 4 + (<usize>same << 2)) == load<u32>(start + (<usize>same << 2))) same++;
+    while (same < length && u32At(entry + 4, same) == u32At(start, same)) same++;
     if (same == length) return load<u32>(entry) & (ALWAYS | BEFORE_NUMBER);
   }
   return 0;

@@ -3,6 +3,7 @@
  * words are matched first, then equal stems, then synonyms of the hypothesis word. NLTK looks these up among the stems, because stems are
  * what the previous stage has left.
  */
+import { setU32, skipU32, u32Bytes } from "../memory/arrays";
 import { CHOSEN, ROWS_OUT, STEMS, SYNONYMS, SYNONYM_ENDS, WORD_LISTS, baseOf, reserve } from "../memory/memory";
 import { wordAt } from "./word-matches";
 import { endReference, firstReference, hypothesis, hypothesisLength, placeBatch, placeNext, referenceLength, referenceStart } from "../memory/segment";
@@ -54,10 +55,10 @@ function placePair(line: u32): bool {
   if (bytes > 0xfffffff0) return false;
   matched = reserve(CHOSEN, <u32>bytes);
   if (matched == 0) return false;
-  taken = matched + (<usize>hypothesisLength << 2);
-  before = taken + (<usize>referenceCount << 2);
-  memory.fill(matched, 0xff, <usize>hypothesisLength << 2);
-  memory.fill(taken, 0, <usize>referenceCount << 2);
+  taken = skipU32(matched, hypothesisLength);
+  before = skipU32(taken, referenceCount);
+  memory.fill(matched, 0xff, u32Bytes(hypothesisLength));
+  memory.fill(taken, 0, u32Bytes(referenceCount));
   return true;
 }
 
@@ -74,7 +75,7 @@ function listFree(table: usize): void {
   for (let j: u32 = 0; j < referenceCount; j++) {
     if (wordAt(taken, j) != 0) continue;
     const key = keyOf(wordAt(reference, j), table);
-    store<u32>(before + (<usize>j << 2), lastFree(key));
+    store<u32>(skipU32(before, j), lastFree(key));
     setLast(key, j);
   }
 }
@@ -96,8 +97,8 @@ function setLast(key: u32, position: u32): void {
 
 function take(i: u32, j: u32, key: u32): void {
   setLast(key, wordAt(before, j));
-  store<u32>(matched + (<usize>i << 2), j);
-  store<u32>(taken + (<usize>j << 2), 1);
+  setU32(matched, i, j);
+  setU32(taken, j, 1);
 }
 
 function matchEqual(table: usize): void {

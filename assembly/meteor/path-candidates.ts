@@ -1,4 +1,5 @@
 /** The candidates of METEOR 1.5's search (alignment-paths.ts): the best BEAM of all continuations of the current paths. */
+import { setU32 } from "../memory/arrays";
 import { CANDIDATES, reserve } from "../memory/memory";
 import { EXACT, wordAt } from "./word-matches";
 
@@ -97,9 +98,9 @@ function offer(order: u64, distance: u64, lastEnd: u32, end: u32): usize {
   for (; to > 0; to--) {
     const before = wordAt(ranks, to - 1);
     if (!isBetter(order, distance, candidates + <usize>before * CANDIDATE_BYTES)) break;
-    store<u32>(ranks + (<usize>to << 2), before);
+    setU32(ranks, to, before);
   }
-  store<u32>(ranks + (<usize>to << 2), index);
+  setU32(ranks, to, index);
   const candidate = candidates + <usize>index * CANDIDATE_BYTES;
   store<u64>(candidate, order);
   store<u64>(candidate, distance, 8);

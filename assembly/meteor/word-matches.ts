@@ -3,6 +3,7 @@
  * share a synonym set with it, in the order of those modules and then of positions; and phrases, which the host has looked up. A match
  * depends on the word alone, so all positions with the same word share one list.
  */
+import { setU32, skipU32, u32At, u32Bytes, u32Count } from "../memory/arrays";
 import {
   COVERAGE, FORMS, PHRASES, PHRASE_ENDS, STEMS, SYNONYMS, SYNONYM_ENDS, WORD_LISTS, WORD_MATCHES, SYNONYM_STAMPS, baseOf, reserve,
 } from "../memory/memory";
@@ -92,7 +93,7 @@ export function nextPhrase(phrase: usize): usize {
 // @ts-ignore: decorator
 @inline
 export function matchesAt(position: u32): usize {
-  return baseOf(WORD_MATCHES) + (<usize>load<u32>(listOf(wordAt(reference, position)), 4) << 2);
+  return skipU32(baseOf(WORD_MATCHES), load<u32>(listOf(wordAt(reference, position)), 4));
 }
 
 // @ts-ignore: decorator
@@ -105,13 +106,13 @@ export function matchCountAt(position: u32): u32 {
 // @ts-ignore: decorator
 @inline
 export function hypothesisCoverage(position: u32): u32 {
-  return load<u32>(coveredInHypothesis + (<usize>position << 2));
+  return u32At(coveredInHypothesis, position);
 }
 
 // @ts-ignore: decorator
 @inline
 export function referenceCoverage(position: u32): u32 {
-  return load<u32>(coveredInReference + (<usize>position << 2));
+  return u32At(coveredInReference, position);
 }
 
 /** Call this once a batch. The batch's ids are below `words`, its synonym sets below `sets`. False when memory ran out. */
@@ -125,7 +126,7 @@ export function startMatches(words: u32, sets: u32, withStems: bool, withSynonym
   const stamps = reserve(SYNONYM_STAMPS, sets << 2);
   if (lists == 0 || stamps == 0) return false;
   memory.fill(lists, 0, <usize>bytes);
-  memory.fill(stamps, 0, <usize>sets << 2);
+  memory.fill(stamps, 0, u32Bytes(sets));
   stamp = 0;
   synonymStamp = 0;
   return true;
@@ -144,8 +145,8 @@ export function listMatches(line: u32): bool {
   // equal lines are matched word by word, so that the beam cannot miss it
   const alike = isSame();
   const phraseEnds = baseOf(PHRASE_ENDS);
-  phrases = baseOf(PHRASES) + (line == 0 ? 0 : <usize>load<u32>(phraseEnds + (<usize>(line - 1) << 2)) * PHRASE_BYTES);
-  phrasesEnd = alike ? phrases : baseOf(PHRASES) + <usize>load<u32>(phraseEnds + (<usize>line << 2)) * PHRASE_BYTES;
+  phrases = baseOf(PHRASES) + (line == 0 ? 0 : <usize>u32At(phraseEnds, line - 1) * PHRASE_BYTES);
+  phrasesEnd = alike ? phrases : baseOf(PHRASES) + <usize>u32At(phraseEnds, line) * PHRASE_BYTES;
   for (let j: u32 = 0; j < referenceCount; j++) {
     const list = listOf(wordAt(reference, j));
     if (load<u32>(list) != stamp && !listWord(wordAt(reference, j), list, alike)) return false;
@@ -170,7 +171,7 @@ function listWord(word: u32, list: usize, exactOnly: bool): bool {
   store<u32>(list, stamp);
   store<u32>(list, listed, 4);
   const form = formOf(word);
-  const start = matches + (<usize>listed << 2);
+  const start = skipU32(matches, listed);
   let end = start;
   for (let i: u32 = 0; i < hypothesisLength; i++) {
     if (formOf(wordAt(hypothesis, i)) != form) continue;
@@ -188,7 +189,7 @@ function listWord(word: u32, list: usize, exactOnly: bool): bool {
     }
   }
   if (hasSynonyms && !exactOnly) end = listSynonyms(word, end);
-  const count = <u32>((end - start) >> 2);
+  const count = u32Count(start, end);
   store<u32>(list, count, 8);
   listed += count;
   return true;
@@ -202,7 +203,7 @@ function listSynonyms(word: u32, end: usize): usize {
   const to = wordAt(ends, word);
   if (from == to) return end;
   synonymStamp++;
-  for (let at = from; at < to; at++) store<u32>(stamps + (<usize>wordAt(sets, at) << 2), synonymStamp);
+  for (let at = from; at < to; at++) setU32(stamps, wordAt(sets, at), synonymStamp);
   for (let i: u32 = 0; i < hypothesisLength; i++) {
     const other = wordAt(hypothesis, i);
     if (formOf(other) == formOf(word)) continue;
@@ -222,7 +223,7 @@ function countCoverage(): bool {
   if (bytes > 0xfffffff0) return false;
   coveredInHypothesis = reserve(COVERAGE, <u32>bytes);
   if (coveredInHypothesis == 0) return false;
-  coveredInReference = coveredInHypothesis + (<usize>hypothesisLength << 2);
+  coveredInReference = skipU32(coveredInHypothesis, hypothesisLength);
   memory.fill(coveredInHypothesis, 0, <usize>bytes);
   for (let j: u32 = 0; j < referenceCount; j++) {
     const matches = matchesAt(j);
@@ -239,7 +240,7 @@ function countCoverage(): bool {
 
 function cover(counts: usize, from: u32, length: u32, count: u32): void {
   for (let i: u32 = 0; i < length; i++) {
-    const at = counts + (<usize>(from + i) << 2);
+    const at = skipU32(counts, from + i);
     store<u32>(at, load<u32>(at) + count);
   }
 }
@@ -261,5 +262,5 @@ function formOf(word: u32): u32 {
 // @ts-ignore: decorator
 @inline
 export function wordAt(table: usize, i: u32): u32 {
-  return load<u32>(table + (<usize>i << 2));
+  return u32At(table, i);
 }

@@ -2,6 +2,7 @@
  * The distinct lines of a table, and how often each was added. The n-grams are counted from them, and tables are merged by them. The
  * checksum is a sum over lines, so it does not depend on their order or on how they were split into batches.
  */
+import { setU32, skipU32, skipU64, u32At, u32Bytes } from "../memory/arrays";
 import {
   ADDED_TIMES, LINES, LINE_ENDS, LINE_SLOTS, LINE_TIMES, REFERENCE_ENDS, REFERENCE_IDS, ROWS_OUT, baseOf, reserve,
 } from "../memory/memory";
@@ -40,8 +41,8 @@ export function addLines(count: u32): bool {
   const times = baseOf(ADDED_TIMES);
   let start: u32 = 0;
   for (let line: u32 = 0; line < count; line++) {
-    const end = load<u32>(ends + (<usize>line << 2));
-    if (!addLine(ids + (<usize>start << 2), end - start, load<u32>(times + (<usize>line << 2)))) return false;
+    const end = u32At(ends, line);
+    if (!addLine(skipU32(ids, start), end - start, u32At(times, line))) return false;
     start = end;
   }
   return true;
@@ -53,9 +54,9 @@ function addLine(ids: usize, length: u32, times: u32): bool {
   if (differentLines << 1 >= slots && !enlarge()) return false;
   const text = reserve(LINES, (textLength + length + 1) << 2);
   if (text == 0) return false;
-  const line = text + (<usize>textLength << 2);
-  memory.copy(line, ids, <usize>length << 2);
-  store<u32>(line + (<usize>length << 2), 0);
+  const line = skipU32(text, textLength);
+  memory.copy(line, ids, u32Bytes(length));
+  setU32(line, length, 0);
   words += <u64>length * times;
   lines += times;
   checksum += hashOf(line) * times;
@@ -64,7 +65,7 @@ function addLine(ids: usize, length: u32, times: u32): bool {
   const at = slotOf(hash, line, length);
   const found = load<u32>(at, 4);
   if (found != 0) {
-    const added = baseOf(LINE_TIMES) + (<usize>(found - 1) << 2);
+    const added = skipU32(baseOf(LINE_TIMES), found - 1);
     store<u32>(added, load<u32>(added) + times);
     return true;
   }
@@ -72,8 +73,8 @@ function addLine(ids: usize, length: u32, times: u32): bool {
   const added = reserve(LINE_TIMES, (differentLines + 1) << 2);
   if (ends == 0 || added == 0) return false;
   textLength += length + 1;
-  store<u32>(ends + (<usize>differentLines << 2), textLength);
-  store<u32>(added + (<usize>differentLines << 2), times);
+  setU32(ends, differentLines, textLength);
+  setU32(added, differentLines, times);
   store<u32>(at, hash);
   store<u32>(at, ++differentLines, 4);
   return true;
@@ -86,12 +87,12 @@ export function lineOf(line: usize, length: u32): u32 {
 
 /** Where a line starts in LINES. */
 export function startOfLine(line: u32): u32 {
-  return line == 1 ? 0 : load<u32>(baseOf(LINE_ENDS) + (<usize>(line - 2) << 2));
+  return line == 1 ? 0 : u32At(baseOf(LINE_ENDS), line - 2);
 }
 
 /** How often a line was added. */
 export function timesOfLine(line: u32): u32 {
-  return load<u32>(baseOf(LINE_TIMES) + (<usize>(line - 1) << 2));
+  return u32At(baseOf(LINE_TIMES), line - 1);
 }
 
 /** The number of the line that contains a place of LINES. */
@@ -101,7 +102,7 @@ export function lineAt(place: u32): u32 {
   let last = differentLines - 1;
   while (first < last) {
     const middle = (first + last) >>> 1;
-    if (load<u32>(ends + (<usize>middle << 2)) > place) last = middle;
+    if (u32At(ends, middle) > place) last = middle;
     else first = middle + 1;
   }
   return first + 1;
@@ -112,13 +113,13 @@ function slotOf(hash: u32, line: usize, length: u32): usize {
   const base = baseOf(LINE_SLOTS);
   let slot = hash & (slots - 1);
   while (true) {
-    const at = base + (<usize>slot << 3);
+    const at = skipU64(base, slot);
     const found = load<u32>(at, 4);
     if (found == 0) return at;
     if (load<u32>(at) == hash) {
       const start = startOfLine(found);
-      const end = load<u32>(baseOf(LINE_ENDS) + (<usize>(found - 1) << 2));
-      if (end - start == length + 1 && memory.compare(baseOf(LINES) + (<usize>start << 2), line, <usize>length << 2) == 0) return at;
+      const end = u32At(baseOf(LINE_ENDS), found - 1);
+      if (end - start == length + 1 && memory.compare(skipU32(baseOf(LINES), start), line, u32Bytes(length)) == 0) return at;
     }
     slot = (slot + 1) & (slots - 1);
   }
@@ -133,7 +134,7 @@ function enlarge(): bool {
 
 function hashOfIds(line: usize, length: u32): u32 {
   let hash: u64 = length;
-  for (const end = line + (<usize>length << 2); line < end; line += 4) hash = (rotl<u64>(hash, 5) ^ load<u32>(line)) * 0x9e3779b97f4a7c15;
+  for (const end = skipU32(line, length); line < end; line += 4) hash = (rotl<u64>(hash, 5) ^ load<u32>(line)) * 0x9e3779b97f4a7c15;
   return <u32>(hash >>> 32);
 }
 

@@ -10,6 +10,7 @@
  * No n-gram is hashed: the words that follow a group are told apart in WORD_SLOTS, which has eight bytes for each word. A place carries its
  * group (two u32 together), so that reading the next word from the text is the only access far across memory.
  */
+import { setU32, skipU32, skipU64, u32At, u64Bytes } from "../memory/arrays";
 import { DEEPEST, GROUPS, LINES, LINE_ENDS, LINE_TIMES, SORTED_PLACES, WORD_SLOTS, baseOf, reserve } from "../memory/memory";
 import { differentLines, textLength, version } from "./corpus-lines";
 import { knownWords } from "./known-words";
@@ -44,16 +45,16 @@ export function countNgrams(): bool {
   // running text has about one group for three places, so the region seldom has to move
   groups = reserve(GROUPS, textLength << 3);
   if (places == 0 || deepest == 0 || slots == 0 || groups == 0) return false;
-  memory.fill(slots, 0, <usize>(knownWords() + 1) << 3);
+  memory.fill(slots, 0, u64Bytes(knownWords() + 1));
 
   size = 1;
   store<u32>(firstGroups, 0);
   let list = places;
-  let other = places + (<usize>textLength << 3);
+  let other = skipU64(places, textLength);
   let end = listWords(list);
   for (let order: u32 = 1; order <= LONGEST; order++) {
     const first = size;
-    store<u32>(firstGroups + (<usize>order << 2), first);
+    setU32(firstGroups, order, first);
     // every group has at least two places
     groups = reserve(GROUPS, (size + <u32>((end - list) >>> 4)) << 3);
     if (groups == 0) return false;
@@ -65,10 +66,10 @@ export function countNgrams(): bool {
     list = sorted;
     end = otherEnd;
   }
-  store<u32>(firstGroups + (<usize>(LONGEST + 1) << 2), size);
+  setU32(firstGroups, LONGEST + 1, size);
   sortPlaces(list, end, size);
   // from now on the slots hold masks of places (see nist-match-64.ts)
-  memory.fill(slots, 0, <usize>(knownWords() + 1) << 3);
+  memory.fill(slots, 0, u64Bytes(knownWords() + 1));
   addUp();
   countedVersion = version;
   return true;
@@ -78,7 +79,7 @@ export function countNgrams(): bool {
 function listWords(out: usize): usize {
   const text = baseOf(LINES);
   for (let place: u32 = 0; place < textLength; place++) {
-    if (load<u32>(text + (<usize>place << 2)) == 0) continue;
+    if (u32At(text, place) == 0) continue;
     store<u32>(out, place);
     store<u32>(out, 0, 4);
     out += PLACE_BYTES;
@@ -92,11 +93,11 @@ function listWords(out: usize): usize {
  * (offset in the list), or the new group.
  */
 function formGroups(list: usize, at: usize, end: usize, order: u32, slots: usize): void {
-  const lastWords = baseOf(LINES) + (<usize>(order - 1) << 2);
+  const lastWords = skipU32(baseOf(LINES), order - 1);
   for (; at < end; at += PLACE_BYTES) {
-    const word = load<u32>(lastWords + (<usize>load<u32>(at) << 2));
+    const word = u32At(lastWords, load<u32>(at));
     if (word == 0) continue;
-    const slot = slots + (<usize>word << 3);
+    const slot = skipU64(slots, word);
     const beginning = load<u32>(at, 4);
     if (load<u32>(slot) != beginning + 1) {
       store<u32>(slot, beginning + 1);
@@ -105,15 +106,15 @@ function formGroups(list: usize, at: usize, end: usize, order: u32, slots: usize
     }
     let group = load<u32>(slot, 4);
     if ((group & ONLY) != 0) {
-      const only = list + (<usize>(group & ~ONLY) << 3);
+      const only = skipU64(list, group & ~ONLY);
       group = size++;
       store<u32>(slot, group, 4);
       store<u32>(only, group, 4);
-      store<u32>(groups + (<usize>group << 3), 1);
-      store<u32>(groups + (<usize>group << 3), beginning, 4);
+      store<u32>(skipU64(groups, group), 1);
+      store<u32>(skipU64(groups, group), beginning, 4);
     }
     store<u32>(at, group, 4);
-    const entry = groups + (<usize>group << 3);
+    const entry = skipU64(groups, group);
     store<u32>(entry, load<u32>(entry) + 1);
   }
 }
@@ -121,7 +122,7 @@ function formGroups(list: usize, at: usize, end: usize, order: u32, slots: usize
 /** Replaces the number of places of each group from `first` on by where they go; returns the end of the last group's places. */
 function divide(first: u32, start: usize): usize {
   for (let group = first; group < size; group++) {
-    const entry = groups + (<usize>group << 3);
+    const entry = skipU64(groups, group);
     const places = <usize>load<u32>(entry);
     store<u32>(entry, <u32>start);
     start += places * PLACE_BYTES;
@@ -134,10 +135,10 @@ function sortPlaces(at: usize, end: usize, first: u32): void {
   for (; at < end; at += PLACE_BYTES) {
     const group = load<u32>(at, 4);
     if (group < first) {
-      store<u32>(deepest + (<usize>load<u32>(at) << 2), group);
+      setU32(deepest, load<u32>(at), group);
       continue;
     }
-    const entry = groups + (<usize>group << 3);
+    const entry = skipU64(groups, group);
     const next = <usize>load<u32>(entry);
     store<u64>(next, load<u64>(at));
     store<u32>(entry, <u32>(next + PLACE_BYTES));
@@ -146,23 +147,23 @@ function sortPlaces(at: usize, end: usize, first: u32): void {
 
 /** Computes the count of each group: every place counts for its longest group, then each group is added to that of its first n - 1 words. */
 function addUp(): void {
-  for (let group: u32 = 0; group < size; group++) store<u32>(groups + (<usize>group << 3), 0);
+  for (let group: u32 = 0; group < size; group++) store<u32>(skipU64(groups, group), 0);
   const ends = baseOf(LINE_ENDS);
   const times = baseOf(LINE_TIMES);
   let at = deepest;
   for (let line: usize = 0; line < <usize>differentLines; line++) {
-    const end = deepest + (<usize>load<u32>(ends + (line << 2)) << 2);
-    const count = load<u32>(times + (line << 2));
+    const end = skipU32(deepest, u32At(ends, line));
+    const count = u32At(times, line);
     // without the 0 that ends the line
     for (; at < end - 4; at += 4) {
-      const entry = groups + (<usize>load<u32>(at) << 3);
+      const entry = skipU64(groups, load<u32>(at));
       store<u32>(entry, load<u32>(entry) + count);
     }
     at = end;
   }
   for (let group = size - 1; group > 0; group--) {
-    const entry = groups + (<usize>group << 3);
-    const beginning = groups + (<usize>load<u32>(entry, 4) << 3);
+    const entry = skipU64(groups, group);
+    const beginning = skipU64(groups, load<u32>(entry, 4));
     store<u32>(beginning, load<u32>(beginning) + load<u32>(entry));
   }
 }
@@ -171,12 +172,12 @@ function addUp(): void {
 // @ts-ignore: decorator
 @inline
 export function firstGroup(order: u32): u32 {
-  return load<u32>(firstGroups + (<usize>order << 2));
+  return u32At(firstGroups, order);
 }
 
 /** The group of the n-gram that starts at a place of LINES. If it occurs nowhere else, the group of its longest prefix that does. */
 export function groupAt(place: u32, order: u32): u32 {
-  let group = load<u32>(deepest + (<usize>place << 2));
+  let group = u32At(deepest, place);
   const end = firstGroup(order + 1);
   while (group >= end) group = beginningOf(group);
   return group;
@@ -186,11 +187,11 @@ export function groupAt(place: u32, order: u32): u32 {
 // @ts-ignore: decorator
 @inline
 export function countOf(group: u32): u32 {
-  return load<u32>(groups + (<usize>group << 3));
+  return load<u32>(skipU64(groups, group));
 }
 
 // @ts-ignore: decorator
 @inline
 export function beginningOf(group: u32): u32 {
-  return load<u32>(groups + (<usize>group << 3), 4);
+  return load<u32>(skipU64(groups, group), 4);
 }

@@ -2,6 +2,7 @@
  * The boundary of the part "information" for hosts that may not compile WebAssembly: the tokenizers of src/text/ make the tokens. An
  * instance holds one table: the n-grams of the references of a corpus.
  */
+import { u32At } from "../memory/arrays";
 import { HYPOTHESIS_ENDS, HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, SEGMENT_ENDS, baseOf } from "../memory/memory";
 import { addLines, describeLines } from "./corpus-lines";
 import { countNgrams as countCorpusNgrams } from "./corpus-ngrams";
@@ -47,7 +48,7 @@ export function countNgrams(): bool {
 export function matchedInformation(segments: u32, summed: bool): u32 {
   if (segments == 0) return 0;
   translateLines(segments, HYPOTHESIS_IDS, HYPOTHESIS_ENDS);
-  translateLines(load<u32>(baseOf(SEGMENT_ENDS) + (<usize>(segments - 1) << 2)), REFERENCE_IDS, REFERENCE_ENDS);
+  translateLines(u32At(baseOf(SEGMENT_ENDS), segments - 1), REFERENCE_IDS, REFERENCE_ENDS);
   return matchBatch(segments, summed);
 }
 

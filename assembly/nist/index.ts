@@ -1,4 +1,5 @@
 /** The boundary of the part "information": everything that src/kernel/information.ts may call. */
+import { setU32, u32At } from "../memory/arrays";
 import { ADDED_TIMES, HYPOTHESIS_ENDS, HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, SEGMENT_ENDS, baseOf, reserve as reserveRegion } from "../memory/memory";
 import { addLines } from "./corpus-lines";
 import { EXHAUSTED, matchBatch } from "./nist";
@@ -13,14 +14,14 @@ export { add, countNgrams, describe, lengthPenalty, matchedInformation, reserve,
 export function addText(lines: u32, rule: u32): bool {
   const times = reserveRegion(ADDED_TIMES, lines << 2);
   if (times == 0 || !numberLines(0, lines, rule, true, REFERENCE_IDS, REFERENCE_ENDS)) return false;
-  for (let line: usize = 0; line < <usize>lines; line++) store<u32>(times + (line << 2), 1);
+  for (let line: usize = 0; line < <usize>lines; line++) setU32(times, line, 1);
   return addLines(lines);
 }
 
 /** matchedInformation for text: TEXT and TEXT_ENDS of hypotheses, then references, and SEGMENT_ENDS. Once a batch. */
 export function textInformation(segments: u32, rule: u32, summed: bool): u32 {
   if (segments == 0) return 0;
-  const lines = segments + load<u32>(baseOf(SEGMENT_ENDS) + (<usize>(segments - 1) << 2));
+  const lines = segments + u32At(baseOf(SEGMENT_ENDS), segments - 1);
   if (!numberLines(0, segments, rule, false, HYPOTHESIS_IDS, HYPOTHESIS_ENDS)) return EXHAUSTED;
   if (!numberLines(segments, lines, rule, false, REFERENCE_IDS, REFERENCE_ENDS)) return EXHAUSTED;
   return matchBatch(segments, summed);

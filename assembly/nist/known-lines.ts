@@ -1,4 +1,5 @@
 /** Lines of text -> ids of the table (known-words.ts), without a vocabulary for the batch. */
+import { setU32, skipU32, u32At } from "../memory/arrays";
 import { TEXT, TEXT_ENDS, baseOf, reserve } from "../memory/memory";
 import { prepareClasses } from "../tokens/byte-classes";
 import { TOKEN_BYTES, reserveTokens } from "../tokens/cut";
@@ -14,8 +15,8 @@ export function numberLines(first: u32, end: u32, rule: u32, learn: bool, idsReg
   if (first == end) return true;
   const text = baseOf(TEXT);
   const textEnds = baseOf(TEXT_ENDS);
-  let lineStart = text + (first == 0 ? 0 : load<u32>(textEnds + (<usize>(first - 1) << 2)));
-  const bytes = <u32>(text + load<u32>(textEnds + (<usize>(end - 1) << 2)) - lineStart);
+  let lineStart = text + (first == 0 ? 0 : u32At(textEnds, first - 1));
+  const bytes = <u32>(text + u32At(textEnds, end - 1) - lineStart);
   const tokens = reserveTokens(longestLine(end));
   // most tokens have more than four bytes, with white space
   let ids = reserve(idsRegion, bytes);
@@ -25,12 +26,12 @@ export function numberLines(first: u32, end: u32, rule: u32, learn: bool, idsReg
 
   let count: u32 = 0;
   for (let line = first; line < end; line++) {
-    const lineEnd = text + load<u32>(textEnds + (<usize>line << 2));
+    const lineEnd = text + u32At(textEnds, line);
     const tokensEnd = cutLine(lineStart, lineEnd, rule, tokens);
     const tokensOfLine = <u32>((tokensEnd - tokens) / TOKEN_BYTES);
     ids = reserve(idsRegion, (count + tokensOfLine) << 2);
     if (ids == 0) return false;
-    let out = ids + (<usize>count << 2);
+    let out = skipU32(ids, count);
     for (let token = tokens; token < tokensEnd; token += TOKEN_BYTES, out += 4) {
       const start = load<u32>(token);
       const id = idOf(start, load<u32>(token, 4) - start, learn);
@@ -38,7 +39,7 @@ export function numberLines(first: u32, end: u32, rule: u32, learn: bool, idsReg
       store<u32>(out, id);
     }
     count += tokensOfLine;
-    store<u32>(ends + (<usize>(line - first) << 2), count);
+    setU32(ends, line - first, count);
     lineStart = lineEnd;
   }
   return true;

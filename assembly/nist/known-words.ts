@@ -6,6 +6,7 @@
  * of a word, padded with zeros | u32 tail: the length of a word of up to eight bytes; for a longer word a hash of its other bytes, with the
  * highest bit set | u32 id, 0 in an empty slot. No hash is trusted: the bytes of long words are compared.
  */
+import { setU32, skipU32, u32At } from "../memory/arrays";
 import {
   KNOWN_BYTES, KNOWN_ENDS, KNOWN_SLOTS, PADDING, TEXT, TEXT_ENDS, WORD_IDS, baseOf, reserve,
 } from "../memory/memory";
@@ -32,13 +33,13 @@ export function knownWords(): u32 {
 // @ts-ignore: decorator
 @inline
 export function startOf(id: u32): usize {
-  return baseOf(KNOWN_BYTES) + load<u32>(baseOf(KNOWN_ENDS) + (<usize>(id - 1) << 2));
+  return baseOf(KNOWN_BYTES) + u32At(baseOf(KNOWN_ENDS), id - 1);
 }
 
 // @ts-ignore: decorator
 @inline
 export function endOf(id: u32): usize {
-  return baseOf(KNOWN_BYTES) + load<u32>(baseOf(KNOWN_ENDS) + (<usize>id << 2));
+  return baseOf(KNOWN_BYTES) + u32At(baseOf(KNOWN_ENDS), id);
 }
 
 /** The words in TEXT -> their ids in WORD_IDS, which begins with a 0 for no word. */
@@ -50,10 +51,10 @@ export function translateWords(words: u32, learn: bool): bool {
   const ends = baseOf(TEXT_ENDS);
   let start = text;
   for (let word: u32 = 0; word < words; word++) {
-    const end = text + load<u32>(ends + (<usize>word << 2));
+    const end = text + u32At(ends, word);
     const id = idOf(start, <u32>(end - start), learn);
     if (id == 0 && learn) return false;
-    store<u32>(ids + (<usize>(word + 1) << 2), id);
+    setU32(ids, word + 1, id);
     start = end;
   }
   return true;
@@ -64,8 +65,8 @@ export function translateLines(lines: u32, idsRegion: u32, endsRegion: u32): voi
   if (lines == 0) return;
   const wordIds = baseOf(WORD_IDS);
   let at = baseOf(idsRegion);
-  const end = at + (<usize>load<u32>(baseOf(endsRegion) + (<usize>(lines - 1) << 2)) << 2);
-  for (; at < end; at += 4) store<u32>(at, load<u32>(wordIds + (<usize>load<u32>(at) << 2)));
+  const end = skipU32(at, u32At(baseOf(endsRegion), lines - 1));
+  for (; at < end; at += 4) store<u32>(at, u32At(wordIds, load<u32>(at)));
 }
 
 /** Returns 0 for an unknown word or, if `learn`, when memory ran out. Reads up to seven bytes past the word's end. */
@@ -101,14 +102,14 @@ function firstSlot(head: u64, tail: u32): u32 {
 function add(slot: usize, head: u64, tail: u32, start: usize, length: u32): u32 {
   const id = known + 1;
   let end: u32 = 0;
-  if (known != 0) end = load<u32>(baseOf(KNOWN_ENDS) + (<usize>known << 2));
+  if (known != 0) end = u32At(baseOf(KNOWN_ENDS), known);
   if (end > 0xf0000000 - length) return 0;
   const bytes = reserve(KNOWN_BYTES, end + length + PADDING);
   const ends = reserve(KNOWN_ENDS, (id + 1) << 2);
   if (bytes == 0 || ends == 0) return 0;
   if (known == 0) store<u32>(ends, 0);
   memory.copy(bytes + end, start, length);
-  store<u32>(ends + (<usize>id << 2), end + length);
+  store<u32>(skipU32(ends, id), end + length);
   store<u64>(slot, head);
   store<u32>(slot, tail, 8);
   store<u32>(slot, id, 12);

@@ -2,6 +2,7 @@
  * For references whose words are in the table, but which are not lines of it: finds for each word a place of LINES where the longest common
  * n-gram starts. It searches all lines for 64 words at a time, so it takes time proportional to the table.
  */
+import { setU64, skipU32, skipU64, u32At, u64At, u64Bytes } from "../memory/arrays";
 import { BORROWED_PLACES, LINES, WORD_SLOTS, baseOf, reserve } from "../memory/memory";
 import { textLength } from "./corpus-lines";
 import { LONGEST } from "./corpus-ngrams";
@@ -10,28 +11,28 @@ import { LONGEST } from "./corpus-ngrams";
 export function borrowPlaces(words: usize, count: u32): bool {
   const borrowed = reserve(BORROWED_PLACES, count << 3);
   if (borrowed == 0) return false;
-  memory.fill(borrowed, 0, <usize>count << 3);
+  memory.fill(borrowed, 0, u64Bytes(count));
   const slots = baseOf(WORD_SLOTS);
   const text = baseOf(LINES);
   for (let from: u32 = 0; from < count; from += 64) {
     const end = min<u32>(from + 64, count);
     // masks of places in WORD_SLOTS, as in nist-match-64.ts
     for (let i = from; i < end; i++) {
-      const mask = slots + (<usize>load<u32>(words + (<usize>i << 2)) << 3);
+      const mask = skipU64(slots, u32At(words, i));
       store<u64>(mask, load<u64>(mask) | (<u64>1 << (i - from)));
     }
     for (let place: u32 = 0; place < textLength; place++) {
-      const at = text + (<usize>place << 2);
-      for (let mask = load<u64>(slots + (<usize>load<u32>(at) << 3)); mask != 0; mask &= mask - 1) {
+      const at = skipU32(text, place);
+      for (let mask = u64At(slots, load<u32>(at)); mask != 0; mask &= mask - 1) {
         const i = from + <u32>ctz(mask);
-        const common = wordsInCommon(at, words + (<usize>i << 2), min(LONGEST, count - i));
-        const best = borrowed + (<usize>i << 3);
+        const common = wordsInCommon(at, skipU32(words, i), min(LONGEST, count - i));
+        const best = skipU64(borrowed, i);
         if (common <= load<u32>(best, 4)) continue;
         store<u32>(best, place);
         store<u32>(best, common, 4);
       }
     }
-    for (let i = from; i < end; i++) store<u64>(slots + (<usize>load<u32>(words + (<usize>i << 2)) << 3), 0);
+    for (let i = from; i < end; i++) setU64(slots, u32At(words, i), 0);
   }
   return true;
 }
@@ -39,6 +40,6 @@ export function borrowPlaces(words: usize, count: u32): bool {
 /** Is at least 1. The 0 after a line equals no word. */
 function wordsInCommon(a: usize, b: usize, most: u32): u32 {
   let common: u32 = 1;
-  while (common < most && load<u32>(a + (<usize>common << 2)) == load<u32>(b + (<usize>common << 2))) common++;
+  while (common < most && u32At(a, common) == u32At(b, common)) common++;
   return common;
 }

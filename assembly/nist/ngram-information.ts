@@ -3,6 +3,7 @@
  *
  *   information(w1..wn) = log2(count(w1..wn-1) / count(w1..wn)), for n = 1: log2(all words / count(w1)), over all references
  */
+import { u32At } from "../memory/arrays";
 import { LINES, baseOf } from "../memory/memory";
 import { beginningOf, countOf, firstGroup, groupAt } from "./corpus-ngrams";
 import { zeroWord } from "./known-words";
@@ -32,7 +33,7 @@ export function weigh(place: u32, order: u32, times: u32, counts: bool): bool {
   const group = groupAt(place, order);
   const isSingle = group < firstGroup(order);
   // to Perl the string "0" is false, like the empty one, so mteval weighs a word after the word 0 like a single word
-  const behindZero = order <= 2 && load<u32>(baseOf(LINES) + (<usize>place << 2)) == zeroWord;
+  const behindZero = order <= 2 && u32At(baseOf(LINES), place) == zeroWord;
   if (counts) {
     const beginning = behindZero ? 0 : isSingle ? group : beginningOf(group);
     addInformation(countOf(beginning), isSingle ? times : countOf(group));

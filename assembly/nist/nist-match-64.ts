@@ -2,6 +2,7 @@
  * What a hypothesis shares with a single reference of up to 64 words. The places of a word are the bits of a mask, as are the places where
  * an n-gram ends (as in counting/ngram-match-bits.ts). An n-gram of the hypothesis counts while a place where it ends is left.
  */
+import { setU64, skipU32, skipU64, u32At, u64At } from "../memory/arrays";
 import { LINES, PLACES, WORD_SLOTS, baseOf, reserve } from "../memory/memory";
 import { LONGEST } from "./corpus-ngrams";
 import { addInformation } from "./nist-rows";
@@ -18,13 +19,13 @@ export function matchShort(start: u32, length: u32, times: u32, row: usize): boo
   const list = reserve(PLACES, (hypothesisLength + 1) << 4);
   if (list == 0) return false;
   const slots = baseOf(WORD_SLOTS);
-  const reference = baseOf(LINES) + (<usize>start << 2);
+  const reference = skipU32(baseOf(LINES), start);
   for (let i: u32 = 0; i < length; i++) {
-    const mask = slots + (<usize>load<u32>(reference + (<usize>i << 2)) << 3);
+    const mask = skipU64(slots, u32At(reference, i));
     store<u64>(mask, load<u64>(mask) | (<u64>1 << i));
   }
 
-  const hypothesisEnd = hypothesis + (<usize>hypothesisLength << 2);
+  const hypothesisEnd = skipU32(hypothesis, hypothesisLength);
   let end = list;
   for (let word = hypothesis; word < hypothesisEnd; word += 4) end = goOn(end, -1, word);
   for (let order: u32 = 1; order <= LONGEST && end != list; order++) {
@@ -34,7 +35,7 @@ export function matchShort(start: u32, length: u32, times: u32, row: usize): boo
     startWeighing();
     for (let at = list; at < last; at += GOING_ON_BYTES) {
       const word = <usize>load<u32>(at, 8);
-      const ends = load<u64>(at) & load<u64>(slots + (<usize>load<u32>(word) << 3));
+      const ends = load<u64>(at) & u64At(slots, load<u32>(word));
       if (ends == 0) continue;
       const free = ends & left;
       left ^= free & (0 - free);
@@ -43,7 +44,7 @@ export function matchShort(start: u32, length: u32, times: u32, row: usize): boo
     addInformation(row, order, parts, rest);
   }
 
-  for (let i: u32 = 0; i < length; i++) store<u64>(slots + (<usize>load<u32>(reference + (<usize>i << 2)) << 3), 0);
+  for (let i: u32 = 0; i < length; i++) setU64(slots, u32At(reference, i), 0);
   return true;
 }
 

@@ -6,6 +6,7 @@
  * the first n - 1 words | last word | identity | largest count in any one reference | count in the last one | that reference, from 1 |
  * position there, in words from the first reference on. A slot is valid only under the current stamp, so nothing is cleared between orders.
  */
+import { skipU32, skipU64, u32At, u32Bytes, u32Count } from "../memory/arrays";
 import { BORROWED_PLACES, PLACES, SEGMENT_NGRAMS, baseOf, reserve } from "../memory/memory";
 import { borrowPlaces } from "./longest-match";
 import { lineAt, startOfLine, timesOfLine } from "./corpus-lines";
@@ -48,10 +49,10 @@ export function matchLong(row: usize): bool {
 function listHypothesis(order: u32): bool {
   identities = 0;
   for (let i: u32 = 0; i + order <= hypothesisLength; i++) {
-    const identity = hypothesisIdentity + (<usize>i << 2);
+    const identity = skipU32(hypothesisIdentity, i);
     const beginning = order == 1 ? 0 : load<u32>(identity);
     if (order > 1 && beginning == 0) continue;
-    const slot = findOrCreate(beginning, load<u32>(hypothesis + (<usize>(i + order - 1) << 2)));
+    const slot = findOrCreate(beginning, u32At(hypothesis, i + order - 1));
     store<u32>(identity, load<u32>(slot, 12));
   }
   return identities != 0;
@@ -64,10 +65,10 @@ function countReferences(order: u32): void {
     const length = referenceLength(line);
     const number = line - firstReference + 1;
     for (let i: u32 = 0; i + order <= length; i++) {
-      const at = identity + (<usize>i << 2);
+      const at = skipU32(identity, i);
       const beginning = order == 1 ? 0 : load<u32>(at);
       if (order > 1 && beginning == 0) continue;
-      const slot = find(beginning, load<u32>(start + (<usize>(i + order - 1) << 2)));
+      const slot = find(beginning, u32At(start, i + order - 1));
       if (slot == 0) {
         store<u32>(at, 0);
         continue;
@@ -76,18 +77,18 @@ function countReferences(order: u32): void {
       const count = load<u32>(slot, 24) == number ? load<u32>(slot, 20) + 1 : 1;
       store<u32>(slot, count, 20);
       store<u32>(slot, number, 24);
-      store<u32>(slot, <u32>((at - referenceIdentity) >>> 2), 28);
+      store<u32>(slot, u32Count(referenceIdentity, at), 28);
       if (count > load<u32>(slot, 16)) store<u32>(slot, count, 16);
     }
-    identity += <usize>length << 2;
+    identity += u32Bytes(length);
   }
 }
 
 function weighMatches(order: u32): bool {
   for (let i: u32 = 0; i + order <= hypothesisLength; i++) {
-    const identity = hypothesisIdentity + (<usize>i << 2);
+    const identity = skipU32(hypothesisIdentity, i);
     if (load<u32>(identity) == 0) continue;
-    const slot = slots + (<usize>load<u32>(slotOfIdentity + (<usize>load<u32>(identity) << 2)) << SLOT_BITS);
+    const slot = slots + (<usize>u32At(slotOfIdentity, load<u32>(identity)) << SLOT_BITS);
     const reference = load<u32>(slot, 24);
     if (reference == 0) {
       store<u32>(identity, 0);
@@ -96,13 +97,13 @@ function weighMatches(order: u32): bool {
     const left = load<u32>(slot, 16);
     if (left > 0) store<u32>(slot, left - 1, 16);
     const word = load<u32>(slot, 28);
-    let line = load<u32>(foundLines + (<usize>(reference - 1) << 2));
+    let line = u32At(foundLines, reference - 1);
     let place: u32;
     if (line != 0) {
       const start = referenceStart(firstReference + reference - 1) - referenceStart(firstReference);
       place = startOfLine(line) + word - <u32>(start >>> 2);
     } else {
-      const borrowed = baseOf(BORROWED_PLACES) + (<usize>word << 3);
+      const borrowed = skipU64(baseOf(BORROWED_PLACES), word);
       if (load<u32>(borrowed, 4) < order) return false;
       place = load<u32>(borrowed);
       line = lineAt(place);
@@ -128,10 +129,10 @@ export function placeLong(lines: usize, referenceWords: u32): bool {
   const places = reserve(PLACES, (referenceWords + 2 * hypothesisLength + 1) << 2);
   if (places == 0) return false;
   referenceIdentity = places;
-  hypothesisIdentity = places + (<usize>referenceWords << 2);
-  slotOfIdentity = hypothesisIdentity + (<usize>hypothesisLength << 2);
+  hypothesisIdentity = skipU32(places, referenceWords);
+  slotOfIdentity = skipU32(hypothesisIdentity, hypothesisLength);
   for (let reference: u32 = 0; reference < endReference - firstReference; reference++) {
-    if (load<u32>(lines + (<usize>reference << 2)) == 0) return borrowPlaces(referenceStart(firstReference), referenceWords);
+    if (u32At(lines, reference) == 0) return borrowPlaces(referenceStart(firstReference), referenceWords);
   }
   return true;
 }
@@ -155,7 +156,7 @@ function findOrCreate(beginning: u32, word: u32): usize {
   store<u32>(slot, beginning, 4);
   store<u32>(slot, word, 8);
   store<u32>(slot, ++identities, 12);
-  store<u32>(slotOfIdentity + (<usize>identities << 2), <u32>((slot - slots) >>> SLOT_BITS));
+  store<u32>(skipU32(slotOfIdentity, identities), <u32>((slot - slots) >>> SLOT_BITS));
   store<u32>(slot, 0, 16);
   store<u32>(slot, 0, 24);
   return slot;

@@ -3,6 +3,7 @@
  * the references in parts of a word, and the remainder; information by order in parts of a bit, and the remainder. Counts are added, so
  * that segments may share a row.
  */
+import { skipF64 } from "../memory/arrays";
 import { LONGEST } from "./corpus-ngrams";
 
 const LENGTH: usize = <usize>LONGEST << 3;
@@ -16,7 +17,7 @@ const PART_RESTS: f64 = 16777216;
 
 /** Adds the lengths of a segment: that of the hypothesis, and the mean over its references, given their sum. */
 export function addLengths(row: usize, hypothesisLength: u32, sum: u64, references: u32): void {
-  for (let order: u32 = 0; order < LONGEST && order < hypothesisLength; order++) addTo(row + (<usize>order << 3), <f64>(hypothesisLength - order));
+  for (let order: u32 = 0; order < LONGEST && order < hypothesisLength; order++) addTo(skipF64(row, order), <f64>(hypothesisLength - order));
   const parts = sum * WORD_PARTS;
   const left = parts % references;
   addTo(row + LENGTH, <f64>(parts / references));
@@ -24,7 +25,7 @@ export function addLengths(row: usize, hypothesisLength: u32, sum: u64, referenc
 }
 
 export function addInformation(row: usize, order: u32, parts: f64, rest: f64): void {
-  const at = row + (<usize>(order - 1) << 3);
+  const at = skipF64(row, order - 1);
   addTo(at + INFORMATION, parts);
   addTo(at + INFORMATION_REST, rest);
 }

@@ -4,6 +4,7 @@
  * which gives the n-gram's information (ngram-information.ts). An n-gram is looked up only if its first n - 1 words match and some longer
  * n-gram there may bear information.
  */
+import { u32At } from "../memory/arrays";
 import { FOUND_LINES, reserve } from "../memory/memory";
 import { lineOf, startOfLine, timesOfLine } from "./corpus-lines";
 import { ROW_BYTES, addLengths } from "./nist-rows";
@@ -53,7 +54,7 @@ function findReferences(lines: usize): bool {
     store<u32>(lines, line);
     if (line != 0) continue;
     for (let i: u32 = 0; i < length; i++) {
-      if (load<u32>(start + (<usize>i << 2)) == 0) return false;
+      if (u32At(start, i) == 0) return false;
     }
   }
   return true;

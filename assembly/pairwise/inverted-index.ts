@@ -2,6 +2,7 @@
  * Prepares the items of both sides, once: for each item, the references that have it. A few references are listed; many are a row of bits,
  * one for each reference, which positional-popcount.ts adds up.
  */
+import { setU32, skipU32, u32Bytes } from "../memory/arrays";
 import {
   HYPOTHESIS_ENDS, HYPOTHESIS_NGRAMS, HYPOTHESIS_PLACES, LISTED_LINES, REFERENCE_ENDS, REFERENCE_ITEMS, REFERENCE_NGRAMS, ROWS_OF_BITS, baseOf, reserve,
 } from "../memory/memory";
@@ -42,7 +43,7 @@ export function prepareOpponents(hypothesisLines: u32, referenceLines: u32, maxO
 
 /** PLACE of the item at each n-gram of the hypotheses, in the layout of line-ngrams.ts; 0 where no reference has it. */
 export function placesOfOrder(order: u32): usize {
-  return baseOf(HYPOTHESIS_PLACES) + (<usize>((order - 1) * hypothesisPlaces) << 2);
+  return skipU32(baseOf(HYPOTHESIS_PLACES), (order - 1) * hypothesisPlaces);
 }
 
 function addReferences(): void {
@@ -74,7 +75,7 @@ function placeItems(first: u32): bool {
   }
   if (!reservePlaces()) return false;
   memory.fill(baseOf(ROWS_OF_BITS) + <usize>rowsBefore * rowBytes, 0, <usize>(rows - rowsBefore) * rowBytes);
-  memory.fill(baseOf(LISTED_LINES) + (<usize>listedBefore << 2), 0, <usize>(listed - listedBefore) << 2);
+  memory.fill(skipU32(baseOf(LISTED_LINES), listedBefore), 0, u32Bytes(listed - listedBefore));
   return true;
 }
 
@@ -103,7 +104,7 @@ function fillPlaces(): void {
         const list = lists + (<usize>place << 1);
         const count = load<u32>(list) + 1;
         store<u32>(list, count);
-        store<u32>(list + (<usize>count << 2), line);
+        setU32(list, count, line);
       }
     }
   }

@@ -2,6 +2,7 @@
  * The lines of both sides, and their n-grams, order by order. Each side has a u32 for each token, about the n-gram that starts there, and a
  * 0 after each line. So an n-gram of order n starts where one of order n - 1 does, with another one starting right after it.
  */
+import { skipU32, u32At, u32Bytes } from "../memory/arrays";
 import {
   HYPOTHESIS_ENDS, HYPOTHESIS_IDS, HYPOTHESIS_NGRAMS, REFERENCE_ENDS, REFERENCE_IDS, REFERENCE_NGRAMS, baseOf, reserve,
 } from "../memory/memory";
@@ -40,7 +41,7 @@ export function emptyOrders(): bool {
 // @ts-ignore: decorator
 @inline
 export function startOf(ends: usize, line: u32): usize {
-  return line == 0 ? 0 : <usize>(load<u32>(ends + (<usize>(line - 1) << 2)) + line) << 2;
+  return line == 0 ? 0 : <usize>(u32At(ends, line - 1) + line) << 2;
 }
 
 /** The number of tokens in a line. */
@@ -55,9 +56,9 @@ function placesOf(ends: u32, lines: u32): u32 {
 /** Writes the ids of lines in the layout of a side, a 0 after each line: n-grams of no order yet. */
 function spread(ids: usize, ends: usize, lines: u32, out: usize): void {
   for (let line: u32 = 0; line < lines; line++) {
-    const bytes = <usize>lengthOf(ends, line) << 2;
+    const bytes = u32Bytes(lengthOf(ends, line));
     const start = startOf(ends, line);
-    memory.copy(out + start, ids + start - (<usize>line << 2), bytes);
+    memory.copy(out + start, ids + start - u32Bytes(line), bytes);
     store<u32>(out + start + bytes, 0);
   }
 }
@@ -69,8 +70,8 @@ function spread(ids: usize, ends: usize, lines: u32, out: usize): void {
 export function nextOrder(order: u32, all: bool): bool {
   // in the first order, beginning and end are the same token
   const next: usize = order == 1 ? 0 : 4;
-  const left = baseOf(HYPOTHESIS_NGRAMS), leftEnd = left + (<usize>hypothesisPlaces << 2);
-  const right = baseOf(REFERENCE_NGRAMS), rightEnd = right + (<usize>referencePlaces << 2);
+  const left = baseOf(HYPOTHESIS_NGRAMS), leftEnd = skipU32(left, hypothesisPlaces);
+  const right = baseOf(REFERENCE_NGRAMS), rightEnd = skipU32(right, referencePlaces);
   emptyNgrams();
   numberNew(right, rightEnd, next);
   numberKnown(left, leftEnd, next);

@@ -4,6 +4,7 @@
  * of a key are parallel lanes, the longest first: where neighbouring keys differ, n-grams of the longer orders end together, and a table
  * says how many.
  */
+import { f64Bytes, skipF64, skipU32, u32Bytes } from "../memory/arrays";
 import { GROUP_TOTALS, LAST_KEYS, LINE_SUMS, ROWS_OUT, baseOf, reserve } from "../memory/memory";
 import { LINE, entries, entriesEnd, keyFirst, keyNext, orders, referenceLine, shorterOrders, tokenBits } from "./ngram-keys";
 import { ENTRY_BYTES } from "./radix-sort";
@@ -45,9 +46,9 @@ export function countExpected(hypothesisLines: u32, referenceLines: u32, maxOrde
     prepareLanes();
     memory.fill(rows, 0, <usize>(hypothesisLines * ROW_BYTES));
     // no key begins with 0, so none equals this in a lane that it has
-    memory.fill(lastKeys, 0, <usize>hypothesisLines << 3);
+    memory.fill(lastKeys, 0, f64Bytes(hypothesisLines));
     addUp(countReferences(), referenceLines == 0 ? hypothesisLines : referenceLines);
-    for (let order: u32 = 0; order < orders; order++) putSums(rows + (<usize>(orders - 1 - order) << 2), out + (<usize>((shorterOrders + order) * hypotheses) << 3));
+    for (let order: u32 = 0; order < orders; order++) putSums(skipU32(rows, orders - 1 - order), skipF64(out, (shorterOrders + order) * hypotheses));
   } while (keyNext(maxOrder));
   return true;
 }
@@ -61,7 +62,7 @@ function prepareLanes(): void {
     store<u8>(absentLanes + bits, <u8>min(orders, bits / tokenBits));
   }
   for (let count: u32 = 0; count <= LANES; count++) {
-    for (let lane: u32 = 0; lane < LANES; lane++) store<i32>(masks + <usize>count * LANES_BYTES + (<usize>lane << 2), lane < count ? -1 : 0);
+    for (let lane: u32 = 0; lane < LANES; lane++) store<i32>(skipU32(masks + <usize>count * LANES_BYTES, lane), lane < count ? -1 : 0);
   }
   memory.fill(begins, 0, LANES_BYTES);
   memory.fill(totals, 0, LANES_BYTES);
@@ -133,7 +134,7 @@ function addUp(top: usize, most: u32): void {
       addFour(row, totals, masksOf(first), masksOf(absent), most);
       addFour(row + 16, totals + 16, masksOf(first) + 16, masksOf(absent) + 16, most);
     } else {
-      for (let lane = absent << 2; lane < <usize>orders << 2; lane += 4) {
+      for (let lane = absent << 2; lane < u32Bytes(orders); lane += 4) {
         const left = load<u32>((lane < first << 2 ? totals : row) + lane);
         const added = min(left, most);
         store<u32>(row + lane, left - added);

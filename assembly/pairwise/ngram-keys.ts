@@ -4,6 +4,7 @@
  * A key holds as many orders as fit; for longer ones the n-gram so far is replaced by a number, followed by further tokens. An entry is u64
  * key, u32 place, u32 line.
  */
+import { skipU32, u32At, u32Bytes } from "../memory/arrays";
 import { HYPOTHESIS_ENDS, HYPOTHESIS_NGRAMS, KEYED_PLACES, REFERENCE_ENDS, REFERENCE_NGRAMS, TOKEN_NUMBERS, baseOf, reserve } from "../memory/memory";
 import { ENTRY_BYTES, reserveDigits, sortEntries } from "./radix-sort";
 import { hypotheses, hypothesisPlaces, referencePlaces, references, startOf } from "./line-ngrams";
@@ -60,20 +61,20 @@ export function keyNext(maxOrder: u32): bool {
 
 /** Numbers the tokens that both sides have; those of one side only become 0, as past the end of a line. False when memory ran out. */
 function numberTokens(): bool {
-  const left = baseOf(HYPOTHESIS_NGRAMS), leftEnd = left + (<usize>hypothesisPlaces << 2);
-  const right = baseOf(REFERENCE_NGRAMS), rightEnd = right + (<usize>referencePlaces << 2);
+  const left = baseOf(HYPOTHESIS_NGRAMS), leftEnd = skipU32(left, hypothesisPlaces);
+  const right = baseOf(REFERENCE_NGRAMS), rightEnd = skipU32(right, referencePlaces);
   const largest = max(largestToken(left, leftEnd), largestToken(right, rightEnd));
   if (largest > 0x3ffffffe) return false;
   const numbers = reserve(TOKEN_NUMBERS, (largest + 1) << 2);
   if (numbers == 0) return false;
-  memory.fill(numbers, 0, <usize>(largest + 1) << 2);
+  memory.fill(numbers, 0, u32Bytes(largest + 1));
   mark(left, leftEnd, numbers, references == 0 ? 3 : 1);
   mark(right, rightEnd, numbers, 2);
   store<u32>(numbers, 0);
   let last: u32 = 0;
-  for (let at = numbers + 4; at <= numbers + (<usize>largest << 2); at += 4) store<u32>(at, load<u32>(at) == 3 ? ++last : 0);
-  for (let at = left; at < leftEnd; at += 4) store<u32>(at, load<u32>(numbers + (<usize>load<u32>(at) << 2)));
-  for (let at = right; at < rightEnd; at += 4) store<u32>(at, load<u32>(numbers + (<usize>load<u32>(at) << 2)));
+  for (let at = numbers + 4; at <= skipU32(numbers, largest); at += 4) store<u32>(at, load<u32>(at) == 3 ? ++last : 0);
+  for (let at = left; at < leftEnd; at += 4) store<u32>(at, u32At(numbers, load<u32>(at)));
+  for (let at = right; at < rightEnd; at += 4) store<u32>(at, u32At(numbers, load<u32>(at)));
   tokenBits = 32 - clz(last | 1);
   return true;
 }
@@ -86,7 +87,7 @@ function largestToken(at: usize, end: usize): u32 {
 
 function mark(at: usize, end: usize, marks: usize, side: u32): void {
   for (; at < end; at += 4) {
-    const slot = marks + (<usize>load<u32>(at) << 2);
+    const slot = skipU32(marks, load<u32>(at));
     store<u32>(slot, load<u32>(slot) | side);
   }
 }
@@ -151,7 +152,7 @@ function numberGroups(): u32 {
 /** Appends further tokens to the number in an entry's key. */
 function goOn(entry: usize): void {
   const tokens = baseOf(load<u32>(entry, LINE) == referenceLine ? REFERENCE_NGRAMS : HYPOTHESIS_NGRAMS);
-  let at = tokens + (<usize>(load<u32>(entry, PLACE) + shorterOrders) << 2);
+  let at = skipU32(tokens, load<u32>(entry, PLACE) + shorterOrders);
   let key = load<u64>(entry);
   let token: u32 = 1;
   for (let order: u32 = 0; order < orders; order++, at += 4) {

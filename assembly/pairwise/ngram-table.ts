@@ -3,6 +3,7 @@
  * equal n-grams, whatever the hash. Each order reuses the table, and n-grams that only one side has are not extended, so the table stays
  * small and mostly in the cache.
  */
+import { setU32, skipU32, skipU64, u32At, u32Bytes } from "../memory/arrays";
 import { ITEMS_OF_NGRAMS, NGRAMS, NGRAM_TABLE, reserve } from "../memory/memory";
 import { addItem } from "./ngram-occurrences";
 
@@ -54,7 +55,7 @@ export function numberNew(from: usize, to: usize, next: usize): void {
       number = isNew ? last : number;
       store<u32>(slot, number);
       putNgram(number, beginning, end);
-      store<u32>(itemsOfNgrams + (<usize>number << 2), 0);
+      setU32(itemsOfNgrams, number, 0);
       if (last << 1 > tableMask) growTable();
     }
     store<u32>(at, number);
@@ -68,7 +69,7 @@ export function numberKnown(from: usize, to: usize, next: usize): void {
     let number: u32 = 0;
     if ((beginning != 0) & (end != 0)) {
       number = load<u32>(slotOf(beginning, end));
-      store<u32>(itemsOfNgrams + (<usize>number << 2), MET);
+      setU32(itemsOfNgrams, number, MET);
     }
     store<u32>(at, number);
   }
@@ -77,7 +78,7 @@ export function numberKnown(from: usize, to: usize, next: usize): void {
 /** Gives an item to each n-gram that is MET, or to all; the others have item 0. */
 export function giveItems(all: bool): void {
   store<u32>(itemsOfNgrams, 0);
-  const end = itemsOfNgrams + (<usize>last << 2);
+  const end = skipU32(itemsOfNgrams, last);
   for (let at = itemsOfNgrams + 4; at <= end; at += 4) {
     if (all || load<u32>(at) == MET) store<u32>(at, addItem());
   }
@@ -85,7 +86,7 @@ export function giveItems(all: bool): void {
 
 /** Replaces n-gram numbers in [from .. to) by their items. */
 export function itemsOfLines(from: usize, to: usize): void {
-  for (let at = from; at < to; at += 4) store<u32>(at, load<u32>(itemsOfNgrams + (<usize>load<u32>(at) << 2)));
+  for (let at = from; at < to; at += 4) store<u32>(at, u32At(itemsOfNgrams, load<u32>(at)));
 }
 
 /** The slot that holds an n-gram's number, or the empty one where it belongs. */
@@ -96,9 +97,9 @@ function slotOf(beginning: u32, end: u32): usize {
   const hash = (beginning * 0xcc9e2d51) ^ (end * 0x85ebca6b);
   let slot = (hash ^ (hash >>> 15)) & tableMask;
   while (true) {
-    const at = table + (<usize>slot << 2);
+    const at = skipU32(table, slot);
     const number = load<u32>(at);
-    const ngram = ngrams + (<usize>number << 3);
+    const ngram = skipU64(ngrams, number);
     if ((number == 0) | ((load<u32>(ngram) == beginning) & (load<u32>(ngram, 4) == end))) return at;
     slot = (slot + 1) & tableMask;
   }
@@ -107,20 +108,20 @@ function slotOf(beginning: u32, end: u32): usize {
 // @ts-ignore: decorator
 @inline
 function putNgram(number: u32, beginning: u32, end: u32): void {
-  const ngram = ngrams + (<usize>number << 3);
+  const ngram = skipU64(ngrams, number);
   store<u32>(ngram, beginning);
   store<u32>(ngram, end, 4);
 }
 
 function emptyTable(slots: u32): void {
   tableMask = slots - 1;
-  memory.fill(table, 0, <usize>slots << 2);
+  memory.fill(table, 0, u32Bytes(slots));
 }
 
 function growTable(): void {
   emptyTable(min((tableMask + 1) << 1, mostSlots));
   for (let number: u32 = 1; number <= last; number++) {
-    const ngram = ngrams + (<usize>number << 3);
+    const ngram = skipU64(ngrams, number);
     store<u32>(slotOf(load<u32>(ngram), load<u32>(ngram, 4)), number);
   }
 }

@@ -1,4 +1,5 @@
 /** One hypothesis against all references: the number of n-grams of each order that it has in common with each. */
+import { skipU32, u32Count } from "../memory/arrays";
 import { HYPOTHESIS_ENDS, LISTED_LINES, ROWS_OF_BITS, ROWS_OUT, baseOf, reserve } from "../memory/memory";
 import { addRows, placeRows } from "./positional-popcount";
 import { orders, placesOfOrder, rowBytes } from "./inverted-index";
@@ -14,14 +15,14 @@ export function countOverlaps(hypothesis: u32): bool {
   const start = startOf(baseOf(HYPOTHESIS_ENDS), hypothesis);
   const end = startOf(baseOf(HYPOTHESIS_ENDS), hypothesis + 1);
   const out = reserve(ROWS_OUT, (orders * stride()) << 2);
-  const rows = placeRows(<u32>((end - start) >> 2));
+  const rows = placeRows(u32Count(start, end));
   if (out == 0 || rows == 0) return false;
 
   for (let order: u32 = 1; order <= orders; order++) {
     const places = placesOfOrder(order);
     const first = places + start;
     const last = places + end;
-    const outHere = out + (<usize>((order - 1) * stride()) << 2);
+    const outHere = skipU32(out, (order - 1) * stride());
     addRows(collectRows(first, last, rows), rowBytes, references, outHere);
     countListed(first, last, outHere);
   }
@@ -38,7 +39,7 @@ function collectRows(first: usize, end: usize, rows: usize): u32 {
     store<u32>(row, bits + (place >>> 1) * rowBytes);
     row += (place & 1) << 2;
   }
-  return <u32>((row - rows) >> 2);
+  return u32Count(rows, row);
 }
 
 /** Counts the lines in the lists among places, one by one. */
@@ -48,9 +49,9 @@ function countListed(first: usize, end: usize, out: usize): void {
     const place = load<u32>(at);
     if (place == 0 || (place & 1) != 0) continue;
     const list = lists + (<usize>place << 1);
-    const last = list + (<usize>load<u32>(list) << 2);
+    const last = skipU32(list, load<u32>(list));
     for (let line = list; line < last; line += 4) {
-      const sum = out + (<usize>load<u32>(line, 4) << 2);
+      const sum = skipU32(out, load<u32>(line, 4));
       store<u32>(sum, load<u32>(sum) + 1);
     }
   }

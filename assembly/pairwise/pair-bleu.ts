@@ -2,6 +2,7 @@
  * BLEU from what a hypothesis has in common with each reference. Most pairs of lines have little in common, so the same few counts and
  * lengths recur: means and brevity penalties are cached, and computed once for each hypothesis.
  */
+import { setF64, skipF64, u32At, u32Bytes } from "../memory/arrays";
 import { HYPOTHESIS_ENDS, KEPT_MEANS, LENGTHS, PENALTIES, ROWS_IN, ROWS_OUT, SUMS, baseOf, reserve } from "../memory/memory";
 import { brevityPenalty, geometricMean } from "../math/bleu";
 import { orders } from "./inverted-index";
@@ -22,18 +23,18 @@ export function scoreBleu(hypothesis: u32, smoothing: u32, value: f64, effective
   const row = reserve(ROWS_IN, (3 * orders) << 3);
   if (means == 0 || penalties == 0 || row == 0) return false;
   const length = lengthOf(baseOf(HYPOTHESIS_ENDS), hypothesis);
-  const totals = row + (<usize>orders << 3);
-  const precisions = totals + (<usize>orders << 3);
-  for (let order: u32 = 0; order < orders; order++) store<f64>(totals + (<usize>order << 3), <f64>max<i32>(length - order, 0));
+  const totals = skipF64(row, orders);
+  const precisions = skipF64(totals, orders);
+  for (let order: u32 = 0; order < orders; order++) store<f64>(skipF64(totals, order), <f64>max<i32>(length - order, 0));
   // the key 0, no matches, has the mean 0; no penalty is negative, so -1 marks an empty entry
   memory.fill(means, 0, SLOTS << 4);
-  for (let at = penalties; at <= penalties + (<usize>longest << 3); at += 8) store<f64>(at, -1);
+  for (let at = penalties; at <= skipF64(penalties, longest); at += 8) store<f64>(at, -1);
 
   // bits for each order; no count exceeds the length
   const bits = <u64>(64 / orders);
   const fit = bits >= 32 || length >>> <u32>bits == 0;
   const lengths = baseOf(LENGTHS);
-  const columnBytes = <usize>stride() << 2;
+  const columnBytes = u32Bytes(stride());
   let matches = baseOf(ROWS_OUT);
   let out = baseOf(SUMS);
   for (let line: u32 = 0; line < references; line++, matches += 4, out += 8) {
@@ -42,14 +43,14 @@ export function scoreBleu(hypothesis: u32, smoothing: u32, value: f64, effective
     const slot = means + (<usize>(counts * 0x9e3779b97f4a7c15 >>> 56) << 4);
     if (!fit || load<u64>(slot) != counts) {
       for (let order: u32 = 0; order < orders; order++) {
-        store<f64>(row + (<usize>order << 3), <f64>load<u32>(matches + <usize>order * columnBytes));
-        store<f64>(precisions + (<usize>order << 3), 0);
+        store<f64>(skipF64(row, order), <f64>load<u32>(matches + <usize>order * columnBytes));
+        setF64(precisions, order, 0);
       }
       store<u64>(slot, counts);
       store<f64>(slot, geometricMean(row, totals, orders, smoothing, value, effectiveOrder, precisions), 8);
     }
-    const referenceLength = load<u32>(lengths + (<usize>line << 2));
-    const penalty = penalties + (<usize>referenceLength << 3);
+    const referenceLength = u32At(lengths, line);
+    const penalty = skipF64(penalties, referenceLength);
     if (load<f64>(penalty) < 0) store<f64>(penalty, brevityPenalty(<f64>length, <f64>referenceLength));
     store<f64>(out, load<f64>(penalty) * load<f64>(slot, 8));
   }

@@ -2,6 +2,7 @@
  * chrF from what a hypothesis has in common with each reference: the F-score of the mean precision and the mean recall over the orders that
  * both sides have (Popović 2015). Each operation is the same as in src/metrics/chrf.ts, so that the results have the same bits.
  */
+import { setU32, u32Bytes } from "../memory/arrays";
 import { HYPOTHESIS_ENDS, LENGTHS, REFERENCE_ENDS, ROWS_OUT, SUMS, baseOf, reserve } from "../memory/memory";
 import { orders } from "./inverted-index";
 import { stride } from "./overlaps";
@@ -14,11 +15,11 @@ export let longest: u32 = 0;
 export function prepareLengths(): bool {
   const lengths = reserve(LENGTHS, stride() << 2);
   if (lengths == 0) return false;
-  memory.fill(lengths, 0, <usize>stride() << 2);
+  memory.fill(lengths, 0, u32Bytes(stride()));
   longest = 0;
   for (let line: u32 = 0; line < references; line++) {
     const length = lengthOf(baseOf(REFERENCE_ENDS), line);
-    store<u32>(lengths + (<usize>line << 2), length);
+    setU32(lengths, line, length);
     longest = max(longest, length);
   }
   return true;
@@ -39,7 +40,7 @@ export function addRates(hypothesis: u32, factor: f64): void {
   const lengths = baseOf(LENGTHS);
   const matches = baseOf(ROWS_OUT);
   const sums = baseOf(SUMS);
-  const matchesBytes = <usize>stride() << 2;
+  const matchesBytes = u32Bytes(stride());
   const sumsBytes = <usize>columnBytes();
   for (let line: usize = 0; line < references; line += 2) {
     const lengthsAt = lengths + (line << 2);

@@ -4,6 +4,7 @@
  * Lemire 2018, https://arxiv.org/abs/1611.07612) before anything is carried into the higher planes. The plain build does the same 32 sums
  * at a time.
  */
+import { setU32, skipU32 } from "../memory/arrays";
 import { ADDED_ROWS, ROWS_OF_BITS, baseOf, reserve } from "../memory/memory";
 import { STEP } from "./inverted-index";
 
@@ -23,8 +24,8 @@ export function addRows(count: u32, rowBytes: u32, columns: u32, out: usize): vo
   // pad with row 0, which is empty, to whole groups of eight
   const empty = <u32>baseOf(ROWS_OF_BITS);
   let groups = count;
-  for (; (groups & 7) != 0; groups++) store<u32>(rows + (<usize>groups << 2), empty);
-  const end = rows + (<usize>groups << 2);
+  for (; (groups & 7) != 0; groups++) setU32(rows, groups, empty);
+  const end = skipU32(rows, groups);
   // no sum exceeds count, so its bits are enough planes
   const used = 32 - <u32>clz(count);
 
@@ -35,7 +36,7 @@ export function addRows(count: u32, rowBytes: u32, columns: u32, out: usize): vo
       for (let word: u32 = 0; word < STEP; word += 4) addStep<u32>(rows, end, step + word, planes + word, used);
     }
     const first = step << 3;
-    unpack(planes, used, min<u32>(columns - first, STEP << 3), out + (<usize>first << 2));
+    unpack(planes, used, min<u32>(columns - first, STEP << 3), skipU32(out, first));
   }
 }
 
@@ -87,7 +88,7 @@ function unpack(planes: usize, used: u32, columns: u32, out: usize): void {
       for (let i: u32 = 0; i < 16; i++) {
         let total: u32 = 0;
         for (let plane: u32 = 0; plane < used; plane++) total |= ((<u32>load<u16>(bits + plane * STEP) >>> i) & 1) << plane;
-        store<u32>(out + (<usize>i << 2), total);
+        setU32(out, i, total);
       }
     }
   }

@@ -1,4 +1,5 @@
 /** Radix sort, from the lowest digit of the key to the highest: entries are moved once for each digit, and the next digit is counted on the way. */
+import { skipU32 } from "../memory/arrays";
 import { DIGITS, reserve } from "../memory/memory";
 
 /** An entry is a u64 key and a u64 payload. */
@@ -68,7 +69,7 @@ function moveEntries(at: usize, end: usize, shift: u64, digitBits: u64, mask: u6
 // @ts-ignore: decorator
 @inline
 function count(counters: usize, digit: u64): usize {
-  const counter = counters + (<usize>digit << 2);
+  const counter = skipU32(counters, <usize>digit);
   const bytes = load<u32>(counter);
   store<u32>(counter, bytes + <u32>ENTRY_BYTES);
   return <usize>bytes;

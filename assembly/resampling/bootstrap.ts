@@ -1,4 +1,5 @@
 /** Sums of bootstrap resamples: each has as many rows as the sample, drawn with replacement (Efron and Tibshirani 1993, chapter 6). */
+import { skipF64, skipU32 } from "../memory/arrays";
 import { INDICES, PACKED, ROWS_IN, ROWS_OUT, SUMS, baseOf, reserve } from "../memory/memory";
 import { EXHAUSTED, UNPACKABLE, addRow, packRows, planLanes, unpackRow } from "./packed-rows";
 import { drawIndices } from "./numpy-random";
@@ -35,7 +36,7 @@ export function sumResamples(rows: u32, width: u32, resamples: u32): bool {
 function sumInOrder(from: usize, rows: u32, rowBytes: u32, to: usize): void {
   memory.fill(to, 0, rowBytes);
   let index = baseOf(INDICES);
-  const end = index + (<usize>rows << 2);
+  const end = skipU32(index, rows);
   for (; index < end; index += 4) {
     addRow(rowAt(from, index, rowBytes), rowBytes, to);
   }
@@ -43,7 +44,7 @@ function sumInOrder(from: usize, rows: u32, rowBytes: u32, to: usize): void {
 
 /** Sums packed rows of `words` words, a multiple of 4. With SIMD, as many words at once as registers allow. */
 function sumDrawn(packed: usize, rows: u32, words: u32, to: usize): void {
-  const end = to + (<usize>words << 3);
+  const end = skipF64(to, words);
   if (ASC_FEATURE_SIMD) {
     for (; to + 128 <= end; to += 128, packed += 128) sumVectors(packed, rows, words << 3, 8, to);
     for (; to + 64 <= end; to += 64, packed += 64) sumVectors(packed, rows, words << 3, 4, to);
@@ -58,7 +59,7 @@ function sumDrawn(packed: usize, rows: u32, words: u32, to: usize): void {
 @inline
 function sumVectors(packed: usize, rows: u32, rowBytes: u32, vectors: u32, to: usize): void {
   let a = i64x2.splat(0), b = a, c = a, d = a, e = a, f = a, g = a, h = a;
-  const last = baseOf(INDICES) + (<usize>rows << 2);
+  const last = skipU32(baseOf(INDICES), rows);
   for (let index = baseOf(INDICES); index < last; index += 4) {
     const row = rowAt(packed, index, rowBytes);
     a = i64x2.add(a, v128.load(row));
@@ -86,7 +87,7 @@ function sumVectors(packed: usize, rows: u32, rowBytes: u32, vectors: u32, to: u
 function sumTwoVectors(packed: usize, rows: u32, rowBytes: u32, to: usize): void {
   let a = i64x2.splat(0), b = a;
   let index = baseOf(INDICES);
-  const last = index + (<usize>rows << 2);
+  const last = skipU32(index, rows);
   for (; index + 16 <= last; index += 16) {
     const row1 = rowAt(packed, index, rowBytes), row2 = rowAt(packed, index + 4, rowBytes);
     const row3 = rowAt(packed, index + 8, rowBytes), row4 = rowAt(packed, index + 12, rowBytes);
@@ -112,7 +113,7 @@ function rowAt(rows: usize, index: usize, rowBytes: u32): usize {
 /** The same without SIMD, for four single words. */
 function sumFourWords(packed: usize, rows: u32, rowBytes: u32, to: usize): void {
   let index = baseOf(INDICES);
-  const end = index + (<usize>rows << 2);
+  const end = skipU32(index, rows);
   let a: u64 = 0;
   let b: u64 = 0;
   let c: u64 = 0;

@@ -6,6 +6,7 @@
  * Bits left over from the last word are used first, lowest bit first. NumPy keeps the same bits: one half word for the next integer, and a
  * buffer for booleans.
  */
+import { skipU32, skipU64, u32At, u32Bytes } from "../memory/arrays";
 import { GENERATOR, INDICES, SELECTION, baseOf } from "../memory/memory";
 import { DRAWN, DRAWN_AT_ONCE, LEFT, LEFT_BITS, drawWords } from "./pcg64";
 
@@ -16,7 +17,7 @@ import { DRAWN, DRAWN_AT_ONCE, LEFT, LEFT_BITS, drawWords } from "./pcg64";
 export function drawIndices(below: u32, count: u32): void {
   const generator = baseOf(GENERATOR);
   let to = baseOf(INDICES);
-  const end = to + (<usize>count << 2);
+  const end = skipU32(to, count);
   if (below == 1 || count == 0) {
     memory.fill(to, 0, end - to);
     return;
@@ -30,7 +31,7 @@ export function drawIndices(below: u32, count: u32): void {
     const drawn = generator + DRAWN;
     to = chooseAll(drawn, halves, below, threshold, to);
     if (halves & 1) {
-      store<u64>(generator, <u64>load<u32>(drawn + (<usize>halves << 2)), LEFT);
+      store<u64>(generator, <u64>u32At(drawn, halves), LEFT);
       store<u32>(generator, 32, LEFT_BITS);
     }
   } while (to < end);
@@ -47,9 +48,9 @@ function chooseLeft(generator: usize, below: u32, threshold: u32, to: usize): us
 
 /** The integers from `halves` half words; returns the address for the next one. */
 function chooseAll(from: usize, halves: u32, below: u32, threshold: u32, to: usize): usize {
-  const end = from + (<usize>halves << 2);
+  const end = skipU32(from, halves);
   if (ASC_FEATURE_SIMD && halves > 3) {
-    const fours = <usize>(halves & ~3) << 2;
+    const fours = u32Bytes(halves & ~3);
     if (chooseFours(from, from + fours, below, threshold, to)) {
       from += fours;
       to += fours;
@@ -84,7 +85,7 @@ function chooseFours(from: usize, end: usize, below: u32, threshold: u32, to: us
 function choose(half: u32, below: u32, threshold: u32, to: usize): usize {
   const product = <u64>half * <u64>below;
   store<u32>(to, <u32>(product >> 32));
-  return to + (<usize>(<u32>product >= threshold) << 2);
+  return skipU32(to, <u32>product >= threshold);
 }
 
 /**
@@ -102,7 +103,7 @@ export function drawBits(rows: u32, bits: u32): void {
     while (words > 0) {
       const batch = min<u32>(words, DRAWN_AT_ONCE);
       drawWords(generator, batch);
-      const end = generator + DRAWN + (<usize>batch << 3);
+      const end = skipU64(generator + DRAWN, batch);
       for (let from = generator + DRAWN; from < end; from += 8) {
         const word = load<u64>(from);
         store<u64>(to, left | word << leftBits);

@@ -3,6 +3,7 @@
  * segments take four words. A field has as many bits as its largest possible sum needs, and one for its sign. A borrow from the next higher
  * lane is given back when the sums are unpacked. So packed sums are exact, whatever the order of the additions.
  */
+import { f64Bytes } from "../memory/arrays";
 import { LANES, PACKED, baseOf, reserve } from "../memory/memory";
 
 /** For each field, in LANES: largest magnitude (f64), lowest bit in its word (0 for the first field of each word), number of bits. */
@@ -27,7 +28,7 @@ export function planLanes(from: usize, minus: usize, rows: u32, width: u32): u32
   const lanes = reserve(LANES, width * <u32>ENTRY_BYTES);
   if (lanes == 0) return EXHAUSTED;
   const end = lanes + <usize>width * ENTRY_BYTES;
-  const rowBytes = <usize>width << 3;
+  const rowBytes = f64Bytes(width);
   const rowsEnd = from + rowBytes * rows;
   let largest: f64 = 0;
   // field by field, so that what is found stays in locals
@@ -63,7 +64,7 @@ export function planLanes(from: usize, minus: usize, rows: u32, width: u32): u32
 
 /** Packs the rows, or their differences, to PACKED, padded with zero rows to a multiple of 8. False when memory ran out. */
 export function packRows(from: usize, minus: usize, rows: u32, width: u32, words: u32): bool {
-  const rowBytes = <usize>words << 3;
+  const rowBytes = f64Bytes(words);
   const bytes = <u64>(rows + 7 & ~7) * <u64>rowBytes;
   if (bytes > 0xffff0000) return false;
   let packed = reserve(PACKED, <u32>bytes);

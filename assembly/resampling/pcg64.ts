@@ -11,6 +11,7 @@
  *   │ low, high │ low, high │ over      │           │ drawn   │
  *   └───────────┴───────────┴───────────┴───────────┴── ... ──┘
  */
+import { skipU64 } from "../memory/arrays";
 
 export const STATE_LOW: usize = 0;
 export const STATE_HIGH: usize = 8;
@@ -36,7 +37,7 @@ const SQUARE_HIGH: u64 = 0x17bce35bdf69743c;
 /** Draws the next `count` (0..DRAWN_AT_ONCE) words to DRAWN. */
 export function drawWords(generator: usize, count: u32): void {
   let to = generator + DRAWN;
-  const end = to + (<usize>count << 3);
+  const end = skipU64(to, count);
   if (ASC_FEATURE_SIMD && count > 2) {
     const low = load<u64>(generator, STATE_LOW);
     const high = load<u64>(generator, STATE_HIGH);

@@ -4,6 +4,7 @@
  * D. D is added up eight segments at a time, from a table of the sums of all their subsets (Arlazarov, Dinic, Kronrod and Faradzhev 1970,
  * the "four Russians"): an eighth of the additions.
  */
+import { skipU64, u64Bytes } from "../memory/arrays";
 import { PACKED, ROWS_IN, ROWS_OUT, SELECTION, SUBSETS, SUMS, baseOf, reserve } from "../memory/memory";
 import { EXHAUSTED, UNPACKABLE, addRow, packRows, planLanes, unpackRow } from "./packed-rows";
 import { drawBits } from "./numpy-random";
@@ -19,7 +20,7 @@ const TABLE_BYTES: usize = 8192;
  * side gets the row of the first system where the coin fell, else that of the second. False when memory ran out.
  */
 export function sumTrials(rows: u32, width: u32, trials: u32): bool {
-  const rowBytes = <usize>width << 3;
+  const rowBytes = u64Bytes(width);
   const a = baseOf(ROWS_IN);
   const b = a + rowBytes * rows;
   // each row of bits is a whole number of 64-bit words
@@ -57,9 +58,9 @@ export function sumTrials(rows: u32, width: u32, trials: u32): bool {
  * are adjacent; this one is number `place` of them. Subset s has the rows whose bit is set in s.
  */
 function sumSubsets(group: u32, count: u32, words: u32, word: u32, place: u32): void {
-  const rowBytes = <usize>words << 3;
-  let row = baseOf(PACKED) + (<usize>group << 3) * rowBytes + (<usize>word << 3);
-  let table = baseOf(SUBSETS) + (<usize>place << 3);
+  const rowBytes = u64Bytes(words);
+  let row = skipU64(baseOf(PACKED) + u64Bytes(group) * rowBytes, word);
+  let table = skipU64(baseOf(SUBSETS), place);
   for (let i: u32 = 0; i < count; i++) {
     store<u64>(table, 0);
     for (let size: usize = 32; size < TABLE_BYTES; size <<= 1) {
@@ -75,7 +76,7 @@ function sumSubsets(group: u32, count: u32, words: u32, word: u32, place: u32): 
 function addFourWords(group: u32, count: u32, rows: u32, trials: u32, words: u32, word: u32): void {
   const selectionBytes = <usize>(rows + 63 >> 6 << 3);
   let selection = baseOf(SELECTION) + group;
-  let sums = baseOf(SUMS) + (<usize>word << 3);
+  let sums = skipU64(baseOf(SUMS), word);
   const tables = baseOf(SUBSETS);
   for (let trial: u32 = 0; trial < trials; trial++) {
     if (ASC_FEATURE_SIMD) {
@@ -91,7 +92,7 @@ function addFourWords(group: u32, count: u32, rows: u32, trials: u32, words: u32
       v128.store(sums, low);
       v128.store(sums, high, 16);
       selection += selectionBytes;
-      sums += <usize>words << 3;
+      sums += u64Bytes(words);
       continue;
     }
     let a = load<u64>(sums);
@@ -112,13 +113,13 @@ function addFourWords(group: u32, count: u32, rows: u32, trials: u32, words: u32
     store<u64>(sums, c, 16);
     store<u64>(sums, d, 24);
     selection += selectionBytes;
-    sums += <usize>words << 3;
+    sums += u64Bytes(words);
   }
 }
 
 /** Turns the packed sums of a - b into the sums of both sides. */
 function unpackSides(a: usize, b: usize, rows: u32, width: u32, trials: u32, words: u32): void {
-  const rowBytes = <usize>width << 3;
+  const rowBytes = u64Bytes(width);
   const sums = baseOf(SUMS);
   let to = baseOf(ROWS_OUT);
   const totalA = sums + (<usize>trials * words << 3);

@@ -1,4 +1,5 @@
 /** How NumPy seeds its generator: SeedSequence (O'Neill 2015, "Developing a seed_seq alternative"). */
+import { skipU32, u32At } from "../memory/arrays";
 import { GENERATOR, baseOf } from "../memory/memory";
 import { INCREMENT_HIGH, INCREMENT_LOW, LEFT, LEFT_BITS, STATE_HIGH, STATE_LOW, drawWords } from "./pcg64";
 
@@ -31,16 +32,16 @@ function mixSeed(first: u32, second: u32, third: u32, fourth: u32, to: usize): v
   for (let i: u32 = 0; i < 4; i++) {
     const word: u32 = i == 0 ? first : i == 1 ? second : i == 2 ? third : fourth;
     const next = hash * 0x931e8875;
-    store<u32>(pool + (<usize>i << 2), scramble(word, hash, next));
+    store<u32>(skipU32(pool, i), scramble(word, hash, next));
     hash = next;
   }
   for (let source: u32 = 0; source < 4; source++) {
     for (let target: u32 = 0; target < 4; target++) {
       if (source == target) continue;
       const next = hash * 0x931e8875;
-      const scrambled = scramble(load<u32>(pool + (<usize>source << 2)), hash, next);
+      const scrambled = scramble(u32At(pool, source), hash, next);
       hash = next;
-      const at = pool + (<usize>target << 2);
+      const at = skipU32(pool, target);
       const mixed = 0xca01f9dd * load<u32>(at) - 0x4973f715 * scrambled;
       store<u32>(at, mixed ^ mixed >> 16);
     }
@@ -48,7 +49,7 @@ function mixSeed(first: u32, second: u32, third: u32, fourth: u32, to: usize): v
   hash = 0x8b51f9dd;
   for (let i: u32 = 0; i < 8; i++) {
     const next = hash * 0x58f38ded;
-    store<u32>(to + (<usize>i << 2), scramble(load<u32>(pool + (<usize>(i & 3) << 2)), hash, next));
+    store<u32>(skipU32(to, i), scramble(u32At(pool, i & 3), hash, next));
     hash = next;
   }
 }

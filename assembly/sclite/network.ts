@@ -3,6 +3,7 @@
  * several predecessors. Words are numbered in the order of the line, so predecessors have lower numbers. Of equally cheap predecessors the
  * first is taken. An empty alternative has a small cost, so that of two paths that cost the same the one without it is taken.
  */
+import { setU32, skipU32, u32At, u32Bytes, u32Count } from "../memory/arrays";
 import { BEFORE, COSTS, DELTAS, NETWORK, OPEN_ALTERNATIVES, baseOf, reserve } from "../memory/memory";
 import { FACING, INSERTED, LEFT_OUT } from "./weighted";
 
@@ -40,7 +41,7 @@ export function alignNetwork(marks: usize, reference: usize, length: u32, hypoth
   networkHits = 0;
   networkInsertions = 0;
   networkLength = 0;
-  if (steps != 0) memory.fill(steps, 0, <usize>(count + 1) << 2);
+  if (steps != 0) memory.fill(steps, 0, u32Bytes(count + 1));
   walkBack(last, hypothesis, count, steps, taken);
   return true;
 }
@@ -57,7 +58,7 @@ function readNetwork(marks: usize, reference: usize, length: u32): bool {
   const or = load<u32>(marks, 4);
   const close = load<u32>(marks, 8);
   const nothing = load<u32>(marks, 12);
-  const end = reference + (<usize>length << 2);
+  const end = skipU32(reference, length);
   let closed: u64 = 0;
   for (let at = reference; at < end; at += 4) closed += u64(load<u32>(at) == close);
   const beforeBytes = (<u64>length + 1 + closed * MOST_BEFORE) << 2;
@@ -92,12 +93,12 @@ function readNetwork(marks: usize, reference: usize, length: u32): bool {
       if (depth == 0) continue;
       const first = load<u32>(frame, 8);
       if (ends - first + (to - from) > MOST_BEFORE) return false;
-      for (let i = from; i < to; i++, ends++) store<u32>(waiting + (<usize>ends << 2), load<u32>(before + (<usize>i << 2)));
+      for (let i = from; i < to; i++, ends++) store<u32>(skipU32(waiting, ends), u32At(before, i));
       from = load<u32>(frame);
       to = load<u32>(frame, 4);
       if (token == or) continue;
       from = listed;
-      for (let i = first; i < ends; i++, listed++) store<u32>(before + (<usize>listed << 2), load<u32>(waiting + (<usize>i << 2)));
+      for (let i = first; i < ends; i++, listed++) store<u32>(skipU32(before, listed), u32At(waiting, i));
       to = listed;
       ends = first;
       depth--;
@@ -106,9 +107,9 @@ function readNetwork(marks: usize, reference: usize, length: u32): bool {
       store<u32>(word, token == nothing ? 0 : token);
       store<u32>(word, from, 4);
       store<u32>(word, to, 8);
-      store<u32>(word, <u32>((at - reference) >> 2), 12);
+      store<u32>(word, u32Count(reference, at), 12);
       from = listed;
-      store<u32>(before + (<usize>listed << 2), words);
+      setU32(before, listed, words);
       words++;
       listed++;
       to = listed;
@@ -125,7 +126,7 @@ function cheapestOf(from: u32, to: u32, costs: usize): u32 {
   let least: f32 = Infinity;
   let cheapest: u32 = 0;
   for (let i = from; i < to; i++) {
-    const cost = load<f32>(costs + (<usize>load<u32>(before + (<usize>i << 2)) << 2));
+    const cost = load<f32>(skipU32(costs, u32At(before, i)));
     if (cost < least) {
       least = cost;
       cheapest = i - from;
@@ -143,10 +144,10 @@ let leastCost: f32 = 0;
  */
 function fillCells(hypothesis: usize, count: u32): u32 {
   let row = baseOf(COSTS);
-  let above = row + (<usize>words << 2);
+  let above = skipU32(row, words);
   let cells = baseOf(DELTAS);
   for (let j: u32 = 0; j <= count; j++) {
-    const token = j == 0 ? 0 : load<u32>(hypothesis + (<usize>(j - 1) << 2));
+    const token = j == 0 ? 0 : u32At(hypothesis, j - 1);
     store<f32>(row, INDEL * <f32>j);
     store<u8>(cells, <u8>INSERTED);
     for (let word: u32 = 1; word < words; word++) {
@@ -154,7 +155,7 @@ function fillCells(hypothesis: usize, count: u32): u32 {
       const own = load<u32>(at);
       const from = load<u32>(at, 4);
       const to = load<u32>(at, 8);
-      const place = <usize>word << 2;
+      const place = u32Bytes(word);
       const leftBehind = cheapestOf(from, to, row);
       let cost = leastCost + (own == 0 ? NOTHING : INDEL);
       let step = LEFT_OUT | (leftBehind << 2);
@@ -180,7 +181,7 @@ function fillCells(hypothesis: usize, count: u32): u32 {
   }
   const last = cheapestOf(endsFrom, endsTo, above);
   networkCost = <u32>leastCost;
-  return load<u32>(baseOf(BEFORE) + (<usize>(endsFrom + last) << 2));
+  return u32At(baseOf(BEFORE), endsFrom + last);
 }
 
 function walkBack(last: u32, hypothesis: usize, count: u32, steps: usize, taken: usize): void {
@@ -190,7 +191,7 @@ function walkBack(last: u32, hypothesis: usize, count: u32, steps: usize, taken:
   while (word != 0 || row != 0) {
     const cell = <u32>load<u8>(baseOf(DELTAS) + <usize>row * words + word);
     const step = cell & 3;
-    const place = steps + (<usize>row << 2);
+    const place = skipU32(steps, row);
     if (step == INSERTED) {
       networkInsertions++;
       if (steps != 0) store<u32>(place, load<u32>(place) | 1);
@@ -201,14 +202,14 @@ function walkBack(last: u32, hypothesis: usize, count: u32, steps: usize, taken:
     const own = load<u32>(at);
     if (own != 0) {
       networkLength++;
-      if (taken != 0) store<u32>(taken + (<usize>load<u32>(at, 12) << 2), 1);
+      if (taken != 0) setU32(taken, load<u32>(at, 12), 1);
     }
     if (step == FACING) {
       row--;
-      networkHits += u32(own == load<u32>(hypothesis + (<usize>row << 2)));
+      networkHits += u32(own == u32At(hypothesis, row));
     } else if (own != 0 && steps != 0) {
       store<u32>(place, load<u32>(place) + 2);
     }
-    word = load<u32>(before + (<usize>(load<u32>(at, 4) + (cell >>> 2)) << 2));
+    word = u32At(before, load<u32>(at, 4) + (cell >>> 2));
   }
 }

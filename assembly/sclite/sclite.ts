@@ -3,6 +3,7 @@
  * each; weighted.ts says which of several cheapest alignments is taken. Each reference begins with four tokens, marks that no text
  * contains: the first opens alternatives, the second separates them, the third closes them, the fourth stands for no word.
  */
+import { setU32, skipU32, u32Bytes } from "../memory/arrays";
 import { storeErrors } from "../memory/error-rows";
 import { ROWS_OUT, STEPS, TAKEN, baseOf } from "../memory/memory";
 import { alignNetwork, networkCost, networkHits, networkInsertions, networkLength } from "./network";
@@ -32,7 +33,7 @@ export function alignBatch(segments: u32, withSteps: bool): bool {
     const isOnly = firstReference + 1 == endReference;
     const cheapest = alignSegment(row, isOnly ? steps : 0);
     if (cheapest < 0 || (withSteps && !isOnly && !alignTo(<u32>cheapest, steps))) return false;
-    if (withSteps) steps += <usize>(hypothesisLength + 1) << 2;
+    if (withSteps) steps += u32Bytes(hypothesisLength + 1);
     row += ROW_BYTES;
   }
   return true;
@@ -73,14 +74,14 @@ function alignTo(line: u32, steps: usize): bool {
   lastHits = hits;
   lastInsertions = insertions;
   lastLength = length;
-  if (taken != 0) for (let i: u32 = 0; i < length; i++) store<u32>(taken + (<usize>i << 2), 1);
+  if (taken != 0) for (let i: u32 = 0; i < length; i++) setU32(taken, i, 1);
   return true;
 }
 
 function hasMarks(marks: usize, reference: usize, length: u32): bool {
   const open = load<u32>(marks);
   const nothing = load<u32>(marks, 12);
-  for (let at = reference, end = reference + (<usize>length << 2); at < end; at += 4) {
+  for (let at = reference, end = skipU32(reference, length); at < end; at += 4) {
     const token = load<u32>(at);
     if (token == open || token == nothing) return true;
   }

@@ -7,6 +7,7 @@
  * costs before each block, from which the way back computes the block's steps again. So memory grows with the square root of the number of
  * cells.
  */
+import { skipU32, u32At, u32Bytes } from "../memory/arrays";
 import { COSTS, DELTAS, reserve } from "../memory/memory";
 
 const SUBSTITUTION: u32 = 4;
@@ -30,11 +31,11 @@ export let insertions: u32 = 0;
  * when memory ran out.
  */
 export function alignPair(reference: usize, length: u32, words: usize, count: u32, steps: usize): bool {
-  if (steps != 0) memory.fill(steps, 0, <usize>(count + 1) << 2);
+  if (steps != 0) memory.fill(steps, 0, u32Bytes(count + 1));
   hits = 0;
   insertions = 0;
   // aligning equal last tokens is never more expensive than another step, and is preferred
-  while (length != 0 && count != 0 && load<u32>(reference + (<usize>(length - 1) << 2)) == load<u32>(words + (<usize>(count - 1) << 2))) {
+  while (length != 0 && count != 0 && u32At(reference, length - 1) == u32At(words, count - 1)) {
     hits++;
     length--;
     count--;
@@ -55,15 +56,15 @@ function alignBlocks(reference: usize, length: u32, words: usize, count: u32, st
   const costs = reserve(COSTS, <u32>costBytes);
   const cells = reserve(DELTAS, <u32>cellBytes);
   if (costs == 0 || cells == 0) return false;
-  const costRow = <usize>(length + 1) << 2;
+  const costRow = u32Bytes(length + 1);
   const current = costs + costRow * blocks;
 
-  for (let i: u32 = 0; i <= length; i++) store<u32>(current + (<usize>i << 2), INDEL * i);
+  for (let i: u32 = 0; i <= length; i++) store<u32>(skipU32(current, i), INDEL * i);
   for (let block: u32 = 0; block < blocks; block++) {
     memory.copy(costs + costRow * block, current, costRow);
     fillBlock(reference, length, words, block * rows, min(count, (block + 1) * rows), current, cells);
   }
-  cost = load<u32>(current + (<usize>length << 2));
+  cost = u32At(current, length);
 
   let left = length;
   let row = count;
@@ -71,7 +72,7 @@ function alignBlocks(reference: usize, length: u32, words: usize, count: u32, st
     const first = block * rows;
     while (row > first && left != 0) {
       const step = <u32>load<u8>(cells + <usize>(row - 1 - first) * length + (left - 1));
-      const place = steps + (<usize>row << 2);
+      const place = skipU32(steps, row);
       if (step == LEFT_OUT) {
         left--;
         if (steps != 0) store<u32>(place, load<u32>(place) + 2);
@@ -83,7 +84,7 @@ function alignBlocks(reference: usize, length: u32, words: usize, count: u32, st
         if (steps != 0) store<u32>(place, load<u32>(place) | 1);
       } else {
         left--;
-        hits += u32(load<u32>(reference + (<usize>left << 2)) == load<u32>(words + (<usize>row << 2)));
+        hits += u32(u32At(reference, left) == u32At(words, row));
       }
     }
     if (left == 0 || block == 0) break;
@@ -99,14 +100,14 @@ function finish(left: u32, row: u32, steps: usize): void {
   insertions += row;
   if (steps == 0) return;
   store<u32>(steps, load<u32>(steps) + (left << 1));
-  for (; row != 0; row--) store<u32>(steps + (<usize>row << 2), load<u32>(steps + (<usize>row << 2)) | 1);
+  for (; row != 0; row--) store<u32>(skipU32(steps, row), u32At(steps, row) | 1);
 }
 
 /** Computes the rows of the hypothesis tokens [from .. to). `costs` changes from those before to those after; the steps go to `cells`. */
 function fillBlock(reference: usize, length: u32, words: usize, from: u32, to: u32, costs: usize, cells: usize): void {
-  const end = reference + (<usize>length << 2);
-  const last = words + (<usize>to << 2);
-  for (let word = words + (<usize>from << 2); word < last; word += 4) {
+  const end = skipU32(reference, length);
+  const last = skipU32(words, to);
+  for (let word = skipU32(words, from); word < last; word += 4) {
     const token = load<u32>(word);
     let at = costs;
     let diagonal = load<u32>(at);

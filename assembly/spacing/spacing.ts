@@ -2,6 +2,7 @@
  * Lines with blanks around tokens that stand apart, by the four rules of src/text/punctuation.ts (which derives them), so that only cutting
  * at white space is left to do. Tokenizers differ only in the classes of code points, which are in KINDS, a byte for each.
  */
+import { skipU32, u32At } from "../memory/arrays";
 import { codePointAt, widthOf } from "../tokens/code-points";
 import { KINDS, SPACED_TEXT, TEXT, TEXT_ENDS, baseOf, reserve } from "../memory/memory";
 
@@ -68,7 +69,7 @@ function areOther(first: u32, count: u32): bool {
 /** Writes the lines in TEXT (ends in TEXT_ENDS) to SPACED_TEXT and TEXT_ENDS. False when memory ran out. */
 export function spaceLines(lines: u32, trim: u32): bool {
   const ends = baseOf(TEXT_ENDS);
-  const bytes = lines == 0 ? 0 : <u64>load<u32>(ends + (<usize>(lines - 1) << 2));
+  const bytes = lines == 0 ? 0 : <u64>u32At(ends, lines - 1);
   // a character takes two blanks only after one of at least one byte that takes none
   const room = 2 * bytes + <u64>lines + SPARE;
   if (room > 0xfffffff0) return false;
@@ -78,12 +79,12 @@ export function spaceLines(lines: u32, trim: u32): bool {
   let start = text;
   let out = spaced;
   for (let line: usize = 0; line < <usize>lines; line++) {
-    const lineEnd = text + load<u32>(ends + (line << 2));
+    const lineEnd = text + u32At(ends, line);
     let end = lineEnd;
     if (trim != TRIM_NONE) end = trimEnd(start, end);
     if (trim == TRIM_BOTH) start = trimStart(start, end);
     out = spaceLine(start, end, out);
-    store<u32>(ends + (line << 2), <u32>(out - spaced));
+    store<u32>(skipU32(ends, line), <u32>(out - spaced));
     start = lineEnd;
   }
   return true;

@@ -2,6 +2,7 @@
  * The edit distance within tercom's beam, as in sacreBLEU: row i of the matrix has only the cells less than `width` away from
  * floor(i * reference length / hypothesis length); the last row goes on to its end.
  */
+import { setU32, u32At, u32Bytes } from "../memory/arrays";
 import { BEAM, reserve } from "../memory/memory";
 import { referenceCount, referenceWordAt, wordAt, wordCount } from "./ter-pair";
 
@@ -51,14 +52,14 @@ export function placeBeam(): bool {
   ratio = <f64>referenceCount / <f64>wordCount;
   // if the diagonal moved by more than the beam's width in one row, neighbouring rows would not overlap
   width = <f64>BEAM_WIDTH < ratio / 2 ? <u32>ceil(ratio / 2 + <f64>BEAM_WIDTH) : BEAM_WIDTH;
-  stride = <usize>min(referenceCount + 1, 2 * width) << 2;
+  stride = u32Bytes(min(referenceCount + 1, 2 * width));
   const firstBytes = <u64>(referenceCount + 1) << 2;
   const bytes = firstBytes + <u64>stride * (<u64>wordCount + 2);
   if (bytes > 0xfffffff0) return false;
   firstRow = reserve(BEAM, <u32>bytes);
   if (firstRow == 0) return false;
   rows = firstRow + <usize>firstBytes;
-  for (let j: u32 = 0; j <= referenceCount; j++) store<u32>(firstRow + (<usize>j << 2), j);
+  for (let j: u32 = 0; j <= referenceCount; j++) setU32(firstRow, j, j);
   isPlaced = true;
   return true;
 }
@@ -91,7 +92,7 @@ export function rotatedBeamDistance(start: u32, left: u32, right: u32): u32 {
 /** The cost after i words of the hypothesis and j of the reference. Call beamDistance() first. */
 export function beamCost(i: u32, j: u32): u32 {
   const low = lowOf(i);
-  return j < low || j >= highOf(i) ? INFINITE : load<u32>(rowOf(i) + (<usize>(j - low) << 2));
+  return j < low || j >= highOf(i) ? INFINITE : u32At(rowOf(i), j - low);
 }
 
 function rowOf(i: u32): usize {
@@ -110,7 +111,7 @@ function highOf(i: u32): u32 {
 }
 
 function lastCost(row: usize): u32 {
-  return load<u32>(row + (<usize>(referenceCount - lowOf(wordCount)) << 2));
+  return u32At(row, referenceCount - lowOf(wordCount));
 }
 
 /** Computes row i from the previous row. */
@@ -119,10 +120,10 @@ function fillRow(i: u32, word: u32, from: usize, to: usize): void {
   const high = highOf(i);
   const lowBefore = lowOf(i - 1);
   const highBefore = highOf(i - 1);
-  let diagonal = low > lowBefore ? load<u32>(from + (<usize>(low - 1 - lowBefore) << 2)) : INFINITE;
+  let diagonal = low > lowBefore ? u32At(from, low - 1 - lowBefore) : INFINITE;
   let left = INFINITE;
   for (let j = low; j < high; j++) {
-    const above = j < highBefore ? load<u32>(from + (<usize>(j - lowBefore) << 2)) : INFINITE;
+    const above = j < highBefore ? u32At(from, j - lowBefore) : INFINITE;
     let cost = min(above, left) + 1;
     if (j > 0) cost = min(cost, diagonal + u32(word != referenceWordAt(j - 1)));
     store<u32>(to, cost);
@@ -136,7 +137,7 @@ function fillRow(i: u32, word: u32, from: usize, to: usize): void {
 function isParallel(i: u32, row: usize): bool {
   const old = rowOf(i);
   const difference = load<u32>(row) - load<u32>(old);
-  const bytes = <usize>(highOf(i) - lowOf(i)) << 2;
+  const bytes = u32Bytes(highOf(i) - lowOf(i));
   for (let at: usize = 4; at < bytes; at += 4) {
     if (load<u32>(row + at) - load<u32>(old + at) != difference) return false;
   }

@@ -6,6 +6,7 @@
  * The row of each hypothesis word is kept, with what a trace needs: `same` where the cost equals that of the cell diagonally before, `rise`
  * where it is one more than in the previous row.
  */
+import { skipU64, u64At } from "../memory/arrays";
 import { maskWords, masks, referenceCount, states, wordAt, wordCount } from "./ter-pair";
 
 const UP: usize = 0;
@@ -60,7 +61,7 @@ function shortRotatedDistance(start: u32, left: u32, right: u32): u32 {
   let down = load<u64>(row, DOWN);
   for (let i = start; i < wordCount; i++) {
     const position = i >= end ? i : i < start + right ? i + left : i - right;
-    const equal = load<u64>(masks + (<usize>wordAt(position) << 3));
+    const equal = u64At(masks, wordAt(position));
     const same = (((equal & up) + up) ^ up) | equal | down;
     const riseBefore = ((down | ~(same | up)) << 1) | 1;
     up = ((same & up) << 1) | ~(same | riseBefore);
@@ -97,7 +98,7 @@ function fillFirst(row: usize): void {
 
 /** Computes the next row, for one more word. `from` and `to` may be the same. */
 function advance(word: u32, from: usize, to: usize): void {
-  let mask = masks + (<usize>(word * maskWords) << 3);
+  let mask = skipU64(masks, word * maskWords);
   const end = from + (<usize>maskWords << STATE_BITS);
   let riseCarry: u64 = 1;
   let fallCarry: u64 = 0;

@@ -3,6 +3,7 @@
  * LONGEST words that both sides have, with an error on both sides, is moved to where the reference has it aligned. Of shifts that save
  * equally much, the longest wins, then the one that starts first, then the one with the first target.
  */
+import { skipU64, u64At } from "../memory/arrays";
 import { SHIFTS, reserve } from "../memory/memory";
 import { alignedWith, hasHypothesisError, hasReferenceError } from "./traceback";
 import { forgetBeam, isSafe, placeBeam, rotatedBeamDistance } from "./beam";
@@ -46,9 +47,9 @@ function listByComparing(start: u32, first: u32, end: u32, most: u32): void {
 
 /** The same, by the position masks. */
 function listByMasks(start: u32, first: u32, end: u32, most: u32): void {
-  const row = masks + (<usize>(wordAt(start) * maskWords) << 3);
+  const row = skipU64(masks, wordAt(start) * maskWords);
   for (let position = first & ~63; position < end; position += 64) {
-    let positions = load<u64>(row + (<usize>(position >>> 6) << 3));
+    let positions = u64At(row, position >>> 6);
     if (position < first) positions &= <u64>-1 << (first & 63);
     if (end - position < 64) positions &= (<u64>1 << (end & 63)) - 1;
     for (; positions != 0 && count < most; positions &= positions - 1) listRuns(start, position + <u32>ctz(positions), most);

@@ -3,6 +3,7 @@
  * renumbered: the distinct words of the reference from 1, all others 0. The row of a word is the bit mask of its positions in the
  * reference, `maskWords` words of 64 bits.
  */
+import { skipU32, skipU64, u32At, u32Bytes } from "../memory/arrays";
 import { MASKS, WORDS, reserve } from "../memory/memory";
 import { isStamped, rowOf, setRow, slotOf } from "../memory/positions";
 import { hypothesis, hypothesisLength, referenceLength, referenceStart } from "../memory/segment";
@@ -35,29 +36,29 @@ export function placePair(line: u32): bool {
   if (bytes > 0xfffffff0) return false;
   words = reserve(WORDS, <u32>bytes);
   if (words == 0) return false;
-  referenceWords = words + (<usize>wordCount << 2);
+  referenceWords = skipU32(words, wordCount);
   return numberWords(line + 1, referenceStart(line));
 }
 
 function numberWords(stamp: u32, reference: usize): bool {
   let different: u32 = 0;
   // after the words: how often each is in the reference without having met one in the hypothesis yet
-  const unmet = referenceWords + (<usize>(referenceCount - 1) << 2);
-  memory.fill(unmet + 4, 0, <usize>referenceCount << 2);
-  for (let i: usize = 0; i < <usize>referenceCount << 2; i += 4) {
+  const unmet = skipU32(referenceWords, referenceCount - 1);
+  memory.fill(unmet + 4, 0, u32Bytes(referenceCount));
+  for (let i: usize = 0; i < u32Bytes(referenceCount); i += 4) {
     const slot = slotOf(load<u32>(reference + i));
     if (!isStamped(slot, stamp)) setRow(slot, stamp, ++different);
     const word = rowOf(slot, stamp);
     store<u32>(referenceWords + i, word);
-    const count = unmet + (<usize>word << 2);
+    const count = skipU32(unmet, word);
     store<u32>(count, load<u32>(count) + 1);
   }
   leastEdits = max(wordCount, referenceCount);
-  for (let i: usize = 0; i < <usize>wordCount << 2; i += 4) {
+  for (let i: usize = 0; i < u32Bytes(wordCount); i += 4) {
     const word = rowOf(slotOf(load<u32>(hypothesis + i)), stamp);
     store<u32>(words + i, word);
     if (word == 0) continue;
-    const count = unmet + (<usize>word << 2);
+    const count = skipU32(unmet, word);
     const left = load<u32>(count);
     leastEdits -= u32(left != 0);
     store<u32>(count, left - u32(left != 0));
@@ -75,8 +76,8 @@ function placeMasks(rows: u32): bool {
   states = masks + maskBytes;
   memory.fill(masks, 0, maskBytes);
   for (let position: u32 = 0; position < referenceCount; position++) {
-    const word = load<u32>(referenceWords + (<usize>position << 2));
-    const at = masks + (<usize>(word * maskWords + (position >>> 6)) << 3);
+    const word = u32At(referenceWords, position);
+    const at = skipU64(masks, word * maskWords + (position >>> 6));
     store<u64>(at, load<u64>(at) | (<u64>1 << (position & 63)));
   }
   return true;
@@ -86,14 +87,14 @@ function placeMasks(rows: u32): bool {
 // @ts-ignore: decorator
 @inline
 export function wordAt(position: u32): u32 {
-  return load<u32>(words + (<usize>position << 2));
+  return u32At(words, position);
 }
 
 /** The word at a position of the reference. */
 // @ts-ignore: decorator
 @inline
 export function referenceWordAt(position: u32): u32 {
-  return load<u32>(referenceWords + (<usize>position << 2));
+  return u32At(referenceWords, position);
 }
 
 /** Swaps the words [start .. start + left) with the `right` words after them. */
@@ -105,8 +106,8 @@ export function rotate(start: u32, left: u32, right: u32): void {
 }
 
 function reverse(from: u32, to: u32): void {
-  let low = words + (<usize>from << 2);
-  let high = words + (<usize>to << 2) - 4;
+  let low = skipU32(words, from);
+  let high = skipU32(words, to) - 4;
   for (; low < high; low += 4, high -= 4) {
     const word = load<u32>(low);
     store<u32>(low, load<u32>(high));

@@ -2,6 +2,7 @@
  * Which hypothesis word each reference word meets in a cheapest sequence of edits, and which words are in error. Of equally cheap edits,
  * read from the end, tercom prefers aligning two words, then dropping a word of the hypothesis.
  */
+import { i32At, setI32, setU32, skipU32, u32At } from "../memory/arrays";
 import { ALIGNMENT, reserve } from "../memory/memory";
 import { beamCost } from "./beam";
 import { riseAt, sameAt } from "./distance";
@@ -20,21 +21,21 @@ let hypothesisErrors: usize = 0;
 // @ts-ignore: decorator
 @inline
 export function alignedWith(position: u32): i32 {
-  return load<i32>(aligned + (<usize>position << 2));
+  return i32At(aligned, position);
 }
 
 /** Whether any of the words [from .. to) of the reference is in error. */
 // @ts-ignore: decorator
 @inline
 export function hasReferenceError(from: u32, to: u32): bool {
-  return load<u32>(referenceErrors + (<usize>from << 2)) < to;
+  return u32At(referenceErrors, from) < to;
 }
 
 /** Whether any of the words [from .. to) of the hypothesis is in error. */
 // @ts-ignore: decorator
 @inline
 export function hasHypothesisError(from: u32, to: u32): bool {
-  return load<u32>(hypothesisErrors + (<usize>from << 2)) < to;
+  return u32At(hypothesisErrors, from) < to;
 }
 
 /** Aligns the current words by the rows of distance.ts or of beam.ts; false when memory ran out. */
@@ -43,11 +44,11 @@ export function align(withinBeam: bool): bool {
   if (bytes > 0xfffffff0) return false;
   aligned = reserve(ALIGNMENT, <u32>bytes);
   if (aligned == 0) return false;
-  referenceErrors = aligned + (<usize>referenceCount << 2);
-  hypothesisErrors = referenceErrors + (<usize>(referenceCount + 1) << 2);
+  referenceErrors = skipU32(aligned, referenceCount);
+  hypothesisErrors = skipU32(referenceErrors, referenceCount + 1);
 
-  store<u32>(referenceErrors + (<usize>referenceCount << 2), NONE);
-  store<u32>(hypothesisErrors + (<usize>wordCount << 2), NONE);
+  setU32(referenceErrors, referenceCount, NONE);
+  setU32(hypothesisErrors, wordCount, NONE);
   if (withinBeam) traceCosts();
   else traceBits();
   return true;
@@ -70,21 +71,21 @@ function traceBits(): void {
     const isDiagonal = 1 - (isError & same);
     const takesWord = isDiagonal | rise;
     const takesReference = isDiagonal | (1 - rise);
-    store<i32>(aligned + (<usize>position << 2), i - 1);
+    store<i32>(skipU32(aligned, position), i - 1);
     referenceError = select<u32>(position, referenceError, isError & takesReference);
     hypothesisError = select<u32>(i - 1, hypothesisError, isError & takesWord);
-    store<u32>(referenceErrors + (<usize>position << 2), referenceError);
-    store<u32>(hypothesisErrors + (<usize>(i - 1) << 2), hypothesisError);
+    setU32(referenceErrors, position, referenceError);
+    setU32(hypothesisErrors, i - 1, hypothesisError);
     i -= takesWord;
     j -= takesReference;
   }
   while (j > 0) {
-    store<i32>(aligned + (<usize>--j << 2), -1);
-    store<u32>(referenceErrors + (<usize>j << 2), j);
+    setI32(aligned, --j, -1);
+    setU32(referenceErrors, j, j);
   }
   while (i > 0) {
     i--;
-    store<u32>(hypothesisErrors + (<usize>i << 2), i);
+    setU32(hypothesisErrors, i, i);
   }
 }
 
@@ -108,13 +109,13 @@ function traceCosts(): void {
       }
     }
     if (takesReference) {
-      store<i32>(aligned + (<usize>(j - 1) << 2), i - 1);
+      store<i32>(skipU32(aligned, j - 1), i - 1);
       if (isError) referenceError = j - 1;
-      store<u32>(referenceErrors + (<usize>--j << 2), referenceError);
+      setU32(referenceErrors, --j, referenceError);
     }
     if (takesWord) {
       if (isError) hypothesisError = i - 1;
-      store<u32>(hypothesisErrors + (<usize>--i << 2), hypothesisError);
+      setU32(hypothesisErrors, --i, hypothesisError);
     }
   }
 }

@@ -3,6 +3,7 @@
  * get the next free id when first seen. Ids are looked up in pages of 256 code points, which are allocated on demand and live as long as
  * the kernel.
  */
+import { setU32, skipU32, skipU64, u32At, u32Bytes } from "../memory/arrays";
 import { CHARACTERS, reserve } from "../memory/memory";
 import { SPACE, classOf, spaceWidthAt } from "./byte-classes";
 import { codePointAt, widthOf } from "./code-points";
@@ -42,11 +43,11 @@ export function scanCharacters(start: usize, end: usize, skipSpace: bool, out: u
     const count = min<usize>(ctz(i8x16.bitmask(bytes) | 0x100), end - at);
     let left = <u32>0xff << <u32>count & 0xff;
     if (skipSpace) left |= spacesAmong(at, bytes);
-    const ids = v128.swizzle(i8x16.add(bytes, i8x16.splat(1)), v128.load64_zero(others + (<usize>left << 3)));
+    const ids = v128.swizzle(i8x16.add(bytes, i8x16.splat(1)), v128.load64_zero(skipU64(others, left)));
     const wide = i16x8.extend_low_i8x16_u(ids);
     v128.store(out, i32x4.extend_low_i16x8_u(wide));
     v128.store(out, i32x4.extend_high_i16x8_u(wide), 16);
-    out += <usize>(8 - popcnt(left)) << 2;
+    out += u32Bytes(8 - popcnt(left));
     at += count;
     if (count == 8 || at == end) continue;
 
@@ -81,7 +82,7 @@ function controlsAmong(at: usize): u32 {
 
 function listOthers(): void {
   for (let set: u32 = 0; set < 256; set++) {
-    let at = others + (<usize>set << 3);
+    let at = skipU64(others, set);
     for (let i: u32 = 0; i < 8; i++) {
       store<u8>(at, <u8>i);
       at += 1 - (set >>> i & 1);
@@ -92,12 +93,12 @@ function listOthers(): void {
 /** The id of a code point, from 129 up; 0 when memory ran out. */
 function idOfCharacter(codePoint: u32): u32 {
   if (usedBytes == 0 && !makeIndex()) return 0;
-  let page = load<u32>(pages + (<usize>(codePoint >>> 8) << 2));
+  let page = u32At(pages, codePoint >>> 8);
   if (page == 0) {
     page = addPage(codePoint >>> 8);
     if (page == 0) return 0;
   }
-  const slot = pages + page + (<usize>(codePoint & 0xff) << 2);
+  const slot = skipU32(pages + page, codePoint & 0xff);
   let id = load<u32>(slot);
   if (id == 0) {
     id = ++lastId;
@@ -121,7 +122,7 @@ function addPage(number: u32): u32 {
   if (moved == 0) return 0;
   pages = moved;
   memory.fill(pages + page, 0, PAGE_BYTES);
-  store<u32>(pages + (<usize>number << 2), page);
+  setU32(pages, number, page);
   usedBytes = page + PAGE_BYTES;
   return page;
 }

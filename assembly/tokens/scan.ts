@@ -2,6 +2,7 @@
  * From the bytes of lines to token ids, by the rules of the tokenizers "none", "13a", "char" and "mteval" and of chrF. The tokenizers of
  * src/text/ define the tokens; this is a second implementation, and the tests compare the two.
  */
+import { skipU32, u32At, u32Count } from "../memory/arrays";
 import { SCANNED_ENDS, SCANNED_IDS, TEXT, TEXT_ENDS, baseOf, reserve } from "../memory/memory";
 import { isMark, prepareClasses, spaceWidthAt, spaceWidthBefore } from "./byte-classes";
 import { SPARE_BYTES, scanCharacters } from "./characters";
@@ -18,7 +19,7 @@ import { emptyVocabulary, idOf, isExhausted } from "./vocabulary";
 export function scanLines(lines: u32, rule: u32): i32 {
   const text = baseOf(TEXT);
   const textEnds = baseOf(TEXT_ENDS);
-  const bytes = lines == 0 ? 0 : load<u32>(textEnds + (<usize>(lines - 1) << 2));
+  const bytes = lines == 0 ? 0 : u32At(textEnds, lines - 1);
   prepareClasses(isMteval(rule));
   const ids = reserve(SCANNED_IDS, (bytes << 2) + SPARE_BYTES);
   const ends = reserve(SCANNED_ENDS, lines << 2);
@@ -29,12 +30,12 @@ export function scanLines(lines: u32, rule: u32): i32 {
   let out = ids;
   let start = text;
   for (let line: u32 = 0; line < lines; line++) {
-    const end = text + load<u32>(textEnds + (<usize>line << 2));
+    const end = text + u32At(textEnds, line);
     if (rule == CHAR || rule == CODE_POINTS) out = scanCharacters(start, end, rule == CHAR, out);
     else if (rule == TRIMMED_CODE_POINTS) out = scanTrimmed(start, end, out);
     else out = numberTokens(tokens, cutLine(start, end, rule, tokens), out);
     if (out == 0) return -1;
-    store<u32>(ends + (<usize>line << 2), <u32>((out - ids) >> 2));
+    store<u32>(skipU32(ends, line), u32Count(ids, out));
     start = end;
   }
   return isExhausted() ? -1 : <i32>((out - ids) >> 2);
@@ -46,7 +47,7 @@ export function longestLine(lines: u32): u32 {
   let longest: u32 = 0;
   let start: u32 = 0;
   for (let line: u32 = 0; line < lines; line++) {
-    const end = load<u32>(textEnds + (<usize>line << 2));
+    const end = u32At(textEnds, line);
     longest = max(longest, end - start);
     start = end;
   }

@@ -1,4 +1,5 @@
 /** Gives the characters of a batch of text their ids, without white space at the ends of lines. */
+import { skipU32, u32At, u32Count } from "../memory/arrays";
 import { HYPOTHESIS_ENDS, HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, SEGMENT_ENDS, TEXT, TEXT_ENDS, baseOf, reserve } from "../memory/memory";
 import { prepareClasses } from "./byte-classes";
 import { SPARE_BYTES } from "./characters";
@@ -8,25 +9,25 @@ import { scanTrimmed } from "./scan";
 export function numberCharacters(segments: u32): bool {
   if (segments == 0) return true;
   prepareClasses(false);
-  const references = load<u32>(baseOf(SEGMENT_ENDS) + (<usize>(segments - 1) << 2));
+  const references = u32At(baseOf(SEGMENT_ENDS), segments - 1);
   return numberLines(0, segments, HYPOTHESIS_IDS, HYPOTHESIS_ENDS) && numberLines(segments, references, REFERENCE_IDS, REFERENCE_ENDS);
 }
 
 /** Writes the ids of the characters of `lines` lines, at least one, and where each line's ids end. False when memory ran out. */
 function numberLines(first: u32, lines: u32, idsRegion: u32, endsRegion: u32): bool {
   const text = baseOf(TEXT);
-  let textEnds = baseOf(TEXT_ENDS) + (<usize>first << 2);
+  let textEnds = skipU32(baseOf(TEXT_ENDS), first);
   let start = first == 0 ? 0 : load<u32>(textEnds - 4);
-  const bytes = load<u32>(textEnds + (<usize>(lines - 1) << 2)) - start;
+  const bytes = u32At(textEnds, lines - 1) - start;
   const ids: usize = bytes > 0x3fffffff ? 0 : reserve(idsRegion, (bytes << 2) + SPARE_BYTES);
   let ends = reserve(endsRegion, lines << 2);
   if (ids == 0 || ends == 0) return false;
   let out = ids;
-  for (const last = ends + (<usize>lines << 2); ends < last; ends += 4, textEnds += 4) {
+  for (const last = skipU32(ends, lines); ends < last; ends += 4, textEnds += 4) {
     const end = load<u32>(textEnds);
     out = scanTrimmed(text + start, text + end, out);
     if (out == 0) return false;
-    store<u32>(ends, <u32>((out - ids) >>> 2));
+    store<u32>(ends, u32Count(ids, out));
     start = end;
   }
   return true;

@@ -2,6 +2,7 @@
  * The current segment as text: where its hypothesis and its references are in TEXT, which has all hypotheses first. Used where text is
  * counted without ids for the whole batch; memory/segment.ts is the equivalent for ids.
  */
+import { skipU32, u32At, u32Bytes } from "../memory/arrays";
 import { SEGMENT_ENDS, TEXT, TEXT_ENDS, baseOf } from "../memory/memory";
 
 /** The bytes of the hypothesis. */
@@ -16,13 +17,13 @@ let endReference: u32 = 0;
 
 /** The number of lines in TEXT, hypotheses (at least one segment) and references. */
 export function textLines(segments: u32): u32 {
-  return segments + load<u32>(baseOf(SEGMENT_ENDS) + (<usize>(segments - 1) << 2));
+  return segments + u32At(baseOf(SEGMENT_ENDS), segments - 1);
 }
 
 /** Call this before the first of `segments` segments, at least one; then place them in order. */
 export function placeTexts(segments: u32): void {
   hypothesisTextEnd = baseOf(TEXT);
-  referenceTextEnds = baseOf(TEXT_ENDS) + (<usize>segments << 2);
+  referenceTextEnds = skipU32(baseOf(TEXT_ENDS), segments);
   references = 0;
   endReference = 0;
 }
@@ -30,15 +31,15 @@ export function placeTexts(segments: u32): void {
 /** Places the segment with this number, which starts where the previous one ends. */
 export function placeNextText(segment: u32): void {
   hypothesisText = hypothesisTextEnd;
-  hypothesisTextEnd = baseOf(TEXT) + load<u32>(baseOf(TEXT_ENDS) + (<usize>segment << 2));
-  referenceTextEnds += <usize>references << 2;
+  hypothesisTextEnd = baseOf(TEXT) + u32At(baseOf(TEXT_ENDS), segment);
+  referenceTextEnds += u32Bytes(references);
   referenceText = baseOf(TEXT) + load<u32>(referenceTextEnds - 4);
-  const end = load<u32>(baseOf(SEGMENT_ENDS) + (<usize>segment << 2));
+  const end = u32At(baseOf(SEGMENT_ENDS), segment);
   references = end - endReference;
   endReference = end;
 }
 
 /** The end of a reference's bytes, by its index in the segment, from 0. */
 export function referenceTextEnd(line: u32): usize {
-  return baseOf(TEXT) + load<u32>(referenceTextEnds + (<usize>line << 2));
+  return baseOf(TEXT) + u32At(referenceTextEnds, line);
 }

@@ -2,6 +2,7 @@
  * Gives the words of a batch of text their ids, for metrics that compare a hypothesis only with its own references: an id is valid only
  * within its segment. So the table of words stays in the first-level cache, however large the batch is.
  */
+import { skipU32, u32At, u32Bytes, u32Count } from "../memory/arrays";
 import {
   HYPOTHESIS_ENDS, HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, TEXT_ENDS, baseOf, reserve,
 } from "../memory/memory";
@@ -26,8 +27,8 @@ let referenceOut: usize = 0;
 export function numberTexts(segments: u32, rule: u32): bool {
   if (segments == 0) return true;
   const lines = textLines(segments);
-  const bytes = load<u32>(baseOf(TEXT_ENDS) + (<usize>(lines - 1) << 2));
-  const hypothesisBytes = load<u32>(baseOf(TEXT_ENDS) + (<usize>(segments - 1) << 2));
+  const bytes = u32At(baseOf(TEXT_ENDS), lines - 1);
+  const hypothesisBytes = u32At(baseOf(TEXT_ENDS), segments - 1);
   if (bytes > 0x3fffffff) return false;
   tokens = reserveTokens(longestLine(lines));
   const hypothesisIds = reserve(HYPOTHESIS_IDS, hypothesisBytes << 2);
@@ -46,12 +47,12 @@ export function numberTexts(segments: u32, rule: u32): bool {
     // an empty reference would give all hypothesis words the same number, and ROUGE has to tell its marks from them
     if (references == 1 && tokensEnd != tokens && tokensEnd - tokens <= <usize>MOST_TOKENS * TOKEN_BYTES) {
       numberPair(tokensEnd, cutLine(hypothesisText, hypothesisTextEnd, rule, tokensEnd));
-      store<u32>(referenceEnds, <u32>((referenceOut - referenceIds) >>> 2));
+      store<u32>(referenceEnds, u32Count(referenceIds, referenceOut));
     } else if (!numberSegment(tokensEnd, rule, referenceIds, referenceEnds)) {
       return false;
     }
-    referenceEnds += <usize>references << 2;
-    store<u32>(hypothesisEnds + (<usize>segment << 2), <u32>((hypothesisOut - hypothesisIds) >>> 2));
+    referenceEnds += u32Bytes(references);
+    store<u32>(skipU32(hypothesisEnds, segment), u32Count(hypothesisIds, hypothesisOut));
   }
   return true;
 }
@@ -77,7 +78,7 @@ function numberSegment(tokensEnd: usize, rule: u32, referenceIds: usize, referen
   for (let line: u32 = 0; line < references; line++) {
     const end = referenceTextEnd(line);
     referenceOut = numberTokens(tokens, line == 0 ? tokensEnd : cutLine(start, end, rule, tokens), referenceOut);
-    store<u32>(referenceEnds + (<usize>line << 2), <u32>((referenceOut - referenceIds) >>> 2));
+    store<u32>(skipU32(referenceEnds, line), u32Count(referenceIds, referenceOut));
     start = end;
   }
   hypothesisOut = numberTokens(tokens, cutLine(hypothesisText, hypothesisTextEnd, rule, tokens), hypothesisOut);

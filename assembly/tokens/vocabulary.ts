@@ -12,6 +12,7 @@
  * Tokens are equal only if their bytes are. Up to 16 bytes, head, tail and length determine the bytes; the bytes of longer tokens are
  * compared.
  */
+import { skipU32, u32At } from "../memory/arrays";
 import { SCANNED_WORDS, SCANNED_WORD_ENDS, VOCABULARY, baseOf, reserve } from "../memory/memory";
 
 const SLOT_BITS: u32 = 5;
@@ -81,23 +82,23 @@ export function copyWords(): i32 {
   // first half: the lengths, later the ends; second half: where each token is
   const ends = reserve(SCANNED_WORD_ENDS, size << 3);
   if (ends == 0) return -1;
-  const starts = ends + (<usize>size << 2);
+  const starts = skipU32(ends, size);
   const slotsEnd = slots + (<usize>(mask + 1) << SLOT_BITS);
   for (let at = slots; at < slotsEnd; at += 1 << SLOT_BITS) {
     const id = load<u32>(at, 20);
     if (id == 0) continue;
-    store<u32>(ends + (<usize>(id - 1) << 2), load<u32>(at, 16));
-    store<u32>(starts + (<usize>(id - 1) << 2), load<u32>(at, 24));
+    store<u32>(skipU32(ends, id - 1), load<u32>(at, 16));
+    store<u32>(skipU32(starts, id - 1), load<u32>(at, 24));
   }
   let length: u32 = 0;
-  for (let word: u32 = 0; word < size; word++) length += load<u32>(ends + (<usize>word << 2));
+  for (let word: u32 = 0; word < size; word++) length += u32At(ends, word);
   const words = reserve(SCANNED_WORDS, length);
   if (words == 0) return -1;
   let end: u32 = 0;
   for (let word: u32 = 0; word < size; word++) {
-    const at = ends + (<usize>word << 2);
+    const at = skipU32(ends, word);
     const bytes = load<u32>(at);
-    memory.copy(words + end, load<u32>(starts + (<usize>word << 2)), bytes);
+    memory.copy(words + end, u32At(starts, word), bytes);
     end += bytes;
     store<u32>(at, end);
   }
