@@ -1,7 +1,7 @@
 // The jobs of bench/peers.mjs with truebleu: node peers-ours.mjs JOB PEER HYPOTHESES REFERENCES OTHER cold|warm prints
 // JSON. The first time includes compiling the kernel.
 import { readFileSync } from "node:fs";
-import * as truebleu from "../build/index.js";
+import * as truebleu from "../build/node/index.mjs";
 import { printTimes } from "./timed.mjs";
 
 const [job, peer, hypothesisPath, referencePath, otherPath, warmth] = process.argv.slice(2);

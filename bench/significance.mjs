@@ -30,7 +30,7 @@ if (positionals.length > 0) {
 
 async function ours(test) {
   const { bleu, bootstrapConfidence, pairedBootstrap, pairedRandomization, segmentStatistics } =
-    await import("../build/index.js");
+    await import("../build/node/index.mjs");
   const [reference, ...systems] = files.map((file) => readFileSync(file, "utf8").split("\n").slice(0, -1));
   const metric = bleu();
   const [baseline, ...others] = systems.map((hypotheses) =>

@@ -31,7 +31,7 @@ await build({
   configFile: false,
   logLevel: "error",
   base: "./",
-  resolve: { alias: { truebleu: join(root, "build", "index.js") } },
+  resolve: { alias: { truebleu: join(root, "build", "browser", "index.js") } },
   build: { outDir: pages, target: "es2022", modulePreload: false },
   worker: { format: "es" },
 });

@@ -1,12 +1,13 @@
 // Builds everything that is generated into build/: kernels, their inlined forms, tables, bundles and type declarations.
 // A step runs only if an input is newer than its outputs. With --debug, also the kernels' debug builds, which only tests use.
 import { execFile } from "node:child_process";
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { bundleCommand, bundleLibrary } from "./bundle.mjs";
+import { bundleLibrary, entryNames, libraryFiles } from "./bundle-library.mjs";
+import { bundleCommand } from "./bundle.mjs";
 import { buildKernels, kernelModules, translated } from "./kernels.mjs";
 import { step } from "./steps.mjs";
 import { buildUnicodeTables } from "./unicode-tables.mjs";
@@ -16,21 +17,23 @@ mkdirSync("build", { recursive: true });
 
 const tools = ["package.json", "package-lock.json", "scripts/build.mjs", "scripts/steps.mjs"];
 
+const unicodeTables = ["build/unicode-classes.js", "build/unicode-letters.js"];
+
 await Promise.all([
   buildKernels(["package-lock.json", "scripts/kernels.mjs", "scripts/steps.mjs"], process.argv.includes("--debug")),
-  step("Unicode classes", ["scripts/unicode-tables.mjs", ...tools], ["build/unicode-classes.js"], buildUnicodeTables),
+  step("Unicode classes", ["scripts/unicode-tables.mjs", ...tools], unicodeTables, buildUnicodeTables),
 ]);
 await Promise.all([
   step(
     "types",
     ["src", "tsconfig.json", "tsconfig.build.json", ...tools],
-    ["build/types/index.d.ts", "build/types/meteor.d.ts"],
+    ["build/types/index.d.ts", "build/types/index.d.mts"],
     declareTypes,
   ),
   step(
     "bundles",
-    ["src", ...kernelModules, "build/unicode-classes.js", "scripts/bundle.mjs", ...tools],
-    ["build/index.js", "build/meteor.js", "build/cli/main.cjs"],
+    ["src", ...kernelModules, ...unicodeTables, "scripts/bundle.mjs", "scripts/bundle-library.mjs", ...tools],
+    [...libraryFiles, "build/cli/main.cjs"],
     bundle,
   ),
 ]);
@@ -40,6 +43,10 @@ async function bundle() {
   await bundleCommand([...translated].sort());
 }
 
+/**
+ * TypeScript tells modules from CommonJS by the nearest package.json: these declarations describe the CommonJS form, and
+ * an .mts file for each entry point hands them on to modules.
+ */
 async function declareTypes() {
   rmSync("build/types", { recursive: true, force: true });
   const tsc = join(dirname(createRequire(import.meta.url).resolve("typescript/package.json")), "bin", "tsc");
@@ -48,4 +55,6 @@ async function declareTypes() {
   } catch (error) {
     throw new Error(`tsc -p tsconfig.build.json:\n${error.stdout}${error.stderr}`);
   }
+  writeFileSync("build/types/package.json", '{ "type": "commonjs" }\n');
+  for (const name of entryNames) writeFileSync(`build/types/${name}.d.mts`, `export * from "./${name}.js";\n`);
 }

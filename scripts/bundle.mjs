@@ -1,33 +1,15 @@
-// Bundles src/: the library as one file; the shell command as one file with what every run needs, and further files
-// beside it.
+// Bundles the shell command: one file with what every run needs, and further files beside it.
 import { createHash } from "node:crypto";
 import { readFileSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { rolldown } from "rolldown";
 
-const options = { treeshake: true, resolve: { extensionAlias: { ".js": [".ts", ".js"] } } };
+/** What the library (scripts/bundle-library.mjs) and the command have in common. */
+export const bundling = { treeshake: true, resolve: { extensionAlias: { ".js": [".ts", ".js"] } } };
 const output = { minify: true, comments: { legal: true } };
 
 /** The stemmers of languages other than English. */
 const stemmers = resolve("node_modules/snowball-stemmers/snowball-stemmers.js");
-
-/**
- * Without node: imports. METEOR is a separate file, with a copy of what it needs from the library, because its stemmers
- * are larger than all else.
- */
-export async function bundleLibrary() {
-  for (const name of ["index", "meteor"]) {
-    const library = await rolldown({
-      ...options,
-      platform: "neutral",
-      input: `src/${name}.ts`,
-      resolve: { ...options.resolve, mainFields: ["main"] },
-      plugins: [stemmersLate(stemmers)],
-    });
-    await library.write({ ...output, format: "esm", file: `build/${name}.js`, codeSplitting: false });
-    await library.close();
-  }
-}
 
 /**
  * CommonJS, because Node starts it 7 ms faster than a module; and only what a plain run needs, because 10 kB of source
@@ -40,7 +22,7 @@ export async function bundleCommand(parts) {
   const translations = Object.fromEntries(parts.map((part) => [`${part}-js`, resolve(`build/kernel/${part}-js.js`)]));
   const input = { main, command, worker, "code-cache": codeCache, stemmers, ...translations };
   const bundle = await rolldown({
-    ...options,
+    ...bundling,
     platform: "node",
     preserveEntrySignatures: "allow-extension",
     input,
@@ -116,7 +98,7 @@ function kernelsApart() {
  * The stemmers take 15 ms to evaluate, so they are required when the first one is made: from a separate file, or from
  * within the bundle.
  */
-function stemmersLate(file) {
+export function stemmersLate(file) {
   const late = "\0stemmers";
   return {
     name: "stemmers late",

@@ -1,7 +1,7 @@
 /**
- * Writes build/unicode-classes.js, classes of one pinned Unicode version: the general categories P, S and N for the
- * tokenizer intl; for ROUGE's tokenizer unicode also L and M, Cf (format), and the letters and numbers of scripts
- * without spaces between words.
+ * Writes classes of one pinned Unicode version. build/unicode-classes.js: the general categories P, S and N, for the
+ * tokenizer intl. build/unicode-letters.js, for ROUGE's tokenizer unicode alone: L and M, Cf (format), and the letters
+ * and numbers of scripts without spaces between words.
  *
  * The pin is the devDependency @unicode/unicode-18.0.0: sacreBLEU takes these classes from the Python package regex,
  * which as of 2026.9.29 has Unicode 18.0.0.
@@ -30,20 +30,25 @@ const unicodeVersion = "18.0.0";
 // Thai, Lao, Khmer, Myanmar and others are "complex context" in Unicode's line breaking: finding their words takes a
 // dictionary
 const unspaced = common([...letters, ...numbers], [...han, ...hiragana, ...katakana, ...complexContext]);
-const classes = { punctuation, symbols, numbers, letters, marks, formats, unspaced };
+const files = {
+  "unicode-classes": { punctuation, symbols, numbers },
+  "unicode-letters": { letters, marks, formats, unspaced },
+};
 const root = new URL("../", import.meta.url);
 
-/** Writes the table and its types into build/. */
+/** Writes the tables and their types into build/. */
 export async function buildUnicodeTables() {
   const header = `// Made by scripts/unicode-tables.mjs from Unicode ${unicodeVersion}.\n`;
-  const code = Object.entries(classes).map(
-    ([name, ranges]) => `export const ${name} = ${JSON.stringify(encodeRanges(ranges))};\n`,
-  );
-  const types = Object.keys(classes).map((name) => `export declare const ${name}: string;\n`);
   const build = new URL("build/", root);
   await mkdir(build, { recursive: true });
-  await writeFile(new URL("unicode-classes.js", build), header + code.join(""));
-  await writeFile(new URL("unicode-classes.d.ts", build), header + types.join(""));
+  for (const [file, classes] of Object.entries(files)) {
+    const code = Object.entries(classes).map(
+      ([name, ranges]) => `export const ${name} = ${JSON.stringify(encodeRanges(ranges))};\n`,
+    );
+    const types = Object.keys(classes).map((name) => `export declare const ${name}: string;\n`);
+    await writeFile(new URL(`${file}.js`, build), header + code.join(""));
+    await writeFile(new URL(`${file}.d.ts`, build), header + types.join(""));
+  }
 }
 
 /** The intersection of two lists of ranges. */

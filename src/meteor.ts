@@ -1,4 +1,5 @@
 /** truebleu/meteor: METEOR, apart from the rest, because its stemmers are larger than all else together. */
+export * from "./scoring.js";
 export { meteor, type MeteorOptions, type MeteorScore } from "./metrics/translation/meteor/meteor.js";
 export {
   meteor2007,

@@ -1,6 +1,6 @@
 // A worker for the tests: counts by the metrics that it is told, or does not.
 import { parentPort, workerData } from "node:worker_threads";
-import { countForWorkerPool, metricFactories } from "../../build/index.js";
+import { countForWorkerPool, metricFactories } from "../../build/node/index.mjs";
 
 const { metrics = [["bleu", {}]], behaviour } = workerData ?? {};
 if (behaviour === "exit at once") process.exit(7);

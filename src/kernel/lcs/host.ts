@@ -2,7 +2,8 @@
 import * as constants from "#kernel/constants";
 import type { Batch, TextLines } from "../../core/batch.js";
 import type { RougeWordRules, LcsPart } from "./lcs-part.js";
-import { checkBatch, checkMarks } from "../checks.js";
+import { checkBatch } from "../checks.js";
+import { checkMarks } from "../sentence-marks.js";
 import { countPairs, createMemory, lastEnd, outOfMemory, type MemoryExports } from "../memory.js";
 import { countText, putText } from "../put-text.js";
 

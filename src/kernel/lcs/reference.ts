@@ -1,7 +1,8 @@
 /** Longest common subsequences of the engine "reference": Lin (2004), sections 3.1 and 3.2, with whole tables. */
 import type { Batch } from "../../core/batch.js";
 import type { LcsPart } from "./lcs-part.js";
-import { checkBatch, checkMarks } from "../checks.js";
+import { checkBatch } from "../checks.js";
+import { checkMarks } from "../sentence-marks.js";
 import { line, referencesOf } from "../batch-lines.js";
 
 type Words = readonly number[];

@@ -1,6 +1,8 @@
 /** The part for LEPOR and hLEPOR: alignments of words, and the distances between aligned words. */
 import type { LeporPart } from "./lepor-part.js";
-import { checkBatch, checkMarks, checkWindow } from "../checks.js";
+import { checkBatch } from "../checks.js";
+import { checkMarks } from "../sentence-marks.js";
+import { checkWindow } from "./check-window.js";
 import { countPairs, createMemory, type MemoryExports } from "../memory.js";
 
 /** The exports of assembly/lepor/index.ts. */

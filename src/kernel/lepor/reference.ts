@@ -4,7 +4,9 @@
  */
 import type { Batch } from "../../core/batch.js";
 import type { LeporPart } from "./lepor-part.js";
-import { checkBatch, checkMarks, checkWindow } from "../checks.js";
+import { checkBatch } from "../checks.js";
+import { checkMarks } from "../sentence-marks.js";
+import { checkWindow } from "./check-window.js";
 import { line, referencesOf } from "../batch-lines.js";
 
 type Words = readonly number[];

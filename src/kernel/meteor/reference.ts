@@ -4,7 +4,8 @@
  */
 import type { Batch } from "../../core/batch.js";
 import type { MeteorPart, WordKnowledge } from "./meteor-part.js";
-import { checkBatch, checkKnowledge } from "../checks.js";
+import { checkBatch } from "../checks.js";
+import { checkKnowledge } from "./check-knowledge.js";
 import { line, referencesOf } from "../batch-lines.js";
 
 export const referenceMeteor: MeteorPart = { alignments, greedyMatches, powers };

@@ -5,7 +5,8 @@
 import * as constants from "#kernel/constants";
 import type { Batch, ScanRule, TextLines } from "../../core/batch.js";
 import type { CountedLines, NistPart } from "./nist-part.js";
-import { checkBatch, checkCountedLines, checkWords, NIST_ORDERS } from "../checks.js";
+import { checkBatch } from "../checks.js";
+import { checkCountedLines, checkWords, NIST_ORDERS } from "./nist-checks.js";
 import { createMemory, lastEnd, outOfMemory, type MemoryExports } from "../memory.js";
 import { countText, putText, rules } from "../put-text.js";
 import { hexadecimal, unknownReference } from "./reference.js";

@@ -4,7 +4,8 @@
  */
 import type { Batch, TextLines } from "../../core/batch.js";
 import type { CountedLines, NistPart } from "./nist-part.js";
-import { checkBatch, checkCountedLines, checkWords, NIST_ORDERS } from "../checks.js";
+import { checkBatch } from "../checks.js";
+import { checkCountedLines, checkWords, NIST_ORDERS } from "./nist-checks.js";
 import { line, referencesOf } from "../batch-lines.js";
 
 const MASK_64 = (1n << 64n) - 1n;

@@ -1,7 +1,8 @@
 /** The part for significance: NumPy's generator, bootstrap resamples, trials of approximate randomization. */
 import * as constants from "#kernel/constants";
 import type { RandomState, ResamplingPart } from "./resampling-part.js";
-import { RANDOM_STATE_WORDS, checkCount, checkPairs, checkRandom, checkSeed, checkTable } from "../checks.js";
+import { RANDOM_STATE_WORDS, checkPairs, checkRandom, checkSeed, checkTable } from "./resampling-checks.js";
+import { checkCount } from "../checks.js";
 import { createMemory, outOfMemory, type MemoryExports } from "../memory.js";
 
 /** The exports of assembly/resampling/index.ts. */

@@ -1,6 +1,6 @@
 /** NIST (Doddington 2002), as in mteval-v13a.pl and mteval-v14.pl. */
 import { formatFixed } from "../../core/format.js";
-import { NIST_ORDERS } from "../../kernel/checks.js";
+import { NIST_ORDERS } from "../../kernel/nist/nist-checks.js";
 import { nistPart as informationPart } from "../../kernel/nist/index.js";
 import type { Signature } from "../../core/signature.js";
 import type { Kernel } from "../../kernel/kernel.js";

@@ -10,7 +10,8 @@
  * The classes come from one pinned Unicode version, not from the runtime's: the same text gives the same words
  * everywhere.
  */
-import { formats, letters, marks, numbers, unspaced } from "#unicode-classes";
+import { numbers } from "#unicode-classes";
+import { formats, letters, marks, unspaced } from "#unicode-letters";
 import { decodeRanges } from "./international.js";
 
 const OTHER = 0;

@@ -1,0 +1,9 @@
+/** truebleu/bleu-dialect: BLEU as other programs count it. */
+export * from "./scoring.js";
+export {
+  bleuDialect,
+  type BleuDialectOptions,
+  type BleuDialectScore,
+  type LastSegmentText,
+} from "./metrics/translation/bleu-dialect.js";
+export { dialectNames, type DialectName } from "./metrics/translation/dialects/dialect-names.js";

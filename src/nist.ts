@@ -1,0 +1,15 @@
+/** truebleu/nist: NIST, and the information of n-grams, which it takes from the references of a whole corpus. */
+export * from "./scoring.js";
+export { nist, type NistOptions, type NistScore } from "./metrics/translation/nist.js";
+export type { NgramInformation, NistTokenizer } from "./metrics/translation/ngram-information.js";
+export {
+  decodeNgramInformation,
+  encodeNgramInformation,
+  type DecodeNgramInformationOptions,
+} from "./corpus/information-codec.js";
+export {
+  mergeNgramInformation,
+  ngramInformation,
+  type NgramInformationOptions,
+  type CorpusReferences,
+} from "./corpus/gather-information.js";

@@ -1,0 +1,21 @@
+/** truebleu/significance: confidence intervals, and tests of the difference between systems. */
+export { bootstrapConfidence, type BootstrapOptions, type BootstrapConfidence } from "./significance/confidence.js";
+export {
+  pairedBootstrap,
+  pairedRandomization,
+  type PairedTest,
+  type RandomizationOptions,
+  type TestedSystem,
+} from "./significance/paired.js";
+export {
+  compareAllPairs,
+  type AllPairsComparison,
+  type AllPairsOptions,
+  type ComparedPair,
+  type RankedSystem,
+} from "./significance/all-pairs.js";
+export { benjaminiHochbergCorrection, holmCorrection } from "./significance/corrections.js";
+export { clustersOfRanks, rankRangesOfResamples, rankRangesOfWins, type RankRange } from "./significance/ranks.js";
+export type { SystemDifference } from "./significance/differences.js";
+export type { ConfidenceInterval } from "./significance/intervals.js";
+export type { ResamplingOptions } from "./significance/tables.js";

@@ -1,0 +1,94 @@
+/** What users import: truebleu and the paths below it, in the forms that are built of them. */
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { describe, expect, test } from "vitest";
+
+const manifest = JSON.parse(readFileSync("package.json", "utf8"));
+const names = readdirSync("src")
+  .filter((file) => file.endsWith(".ts"))
+  .map((file) => basename(file, ".ts"));
+const belowTheWhole = names.filter((name) => name !== "index");
+const load = (path: string): Promise<Record<string, unknown>> => import(pathToFileURL(resolve(path)).href);
+
+/** Apart from the whole, because its stemmers are larger than all else. */
+const apart = ["meteor"];
+
+test("package.json names every entry point in every form", () => {
+  for (const name of names) {
+    expect(manifest.exports[name === "index" ? "." : `./${name}`], name).toEqual({
+      types: { require: `./build/types/${name}.d.ts`, default: `./build/types/${name}.d.mts` },
+      workerd: `./build/workerd/${name}.js`,
+      module: `./build/esm/${name}.js`,
+      require: `./build/node/${name}.cjs`,
+      node: `./build/node/${name}.mjs`,
+      default: `./build/browser/${name}.js`,
+    });
+  }
+  const paths = Object.keys(manifest.exports).filter((path) => !/\*|\.json$/.test(path));
+  expect(paths).toHaveLength(names.length);
+  expect(manifest.typesVersions["*"]).toEqual(
+    Object.fromEntries(belowTheWhole.map((name) => [name, [`./build/types/${name}.d.ts`]])),
+  );
+});
+
+describe.each([
+  ["node", "mjs"],
+  ["esm", "js"],
+  ["browser", "js"],
+])("build/%s", (folder, extension) => {
+  test("what a path below truebleu has, truebleu has as well, and it is the same", async () => {
+    const whole = await load(`build/${folder}/index.${extension}`);
+    for (const name of belowTheWhole) {
+      const part = await load(`build/${folder}/${name}.${extension}`);
+      expect(Object.keys(part).length, name).toBeGreaterThan(0);
+      for (const [exported, value] of Object.entries(part))
+        if (!apart.includes(name) || exported in whole) expect(whole[exported], `${name}: ${exported}`).toBe(value);
+    }
+  });
+});
+
+test("in Node, import and require() give the same", () => {
+  // in a process of its own: here, vitest loads modules in its own way
+  const script = `
+    import { createRequire } from "node:module";
+    import { isDeepStrictEqual } from "node:util";
+    const require = createRequire(process.cwd() + "/");
+    for (const path of ${JSON.stringify(belowTheWhole.map((name) => `truebleu/${name}`).concat("truebleu"))}) {
+      const { default: _, ...imported } = await import(path);
+      if (!isDeepStrictEqual(imported, { ...require(path) })) console.log(path);
+    }`;
+  expect(execFileSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" })).toBe("");
+});
+
+/** Node prints the line of an uncaught error: those of kernels and tables are in files of their own. */
+test.each(["node", "esm"])("build/%s has no long lines but in kernel/ and foreign/", (folder) => {
+  const long = sourcesIn(`build/${folder}`)
+    .filter((file) => !/\/(kernel|foreign)\//.test(file))
+    .filter((file) =>
+      readFileSync(file, "utf8")
+        .split("\n")
+        .some((line) => line.length > 1500),
+    );
+  expect(long).toEqual([]);
+});
+
+test.each(["node", "esm", "browser", "workerd"])("the source maps of build/%s name files of the package", (folder) => {
+  for (const file of sourcesIn(`build/${folder}`)) {
+    const [, map] = /\n\/\/# sourceMappingURL=(.*)\s*$/.exec(readFileSync(file, "utf8")) ?? [];
+    if (map === undefined) continue;
+    const { sources } = JSON.parse(readFileSync(join(dirname(file), map), "utf8")) as { sources: string[] };
+    for (const source of sources) {
+      const path = resolve(dirname(file), source);
+      expect(path).toMatch(/\/src\/(?!cli\/|node\/)/);
+      expect(existsSync(path), path).toBe(true);
+    }
+  }
+});
+
+function sourcesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.[cm]?js$/.test(file))
+    .map((file) => join(folder, file));
+}
