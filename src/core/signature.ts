@@ -9,6 +9,8 @@ export interface SignatureEntry {
   readonly key: string;
   readonly short: string;
   readonly value: string;
+  /** "scoring" if rows of statistics are the same whatever the setting is. By default it acts on counting. */
+  readonly acts?: "counting" | "scoring";
 }
 
 export type Signature = readonly SignatureEntry[];
@@ -55,6 +57,16 @@ const signatureLines = new WeakMap<Signature, Map<ReferenceCount, string>>();
 /** What two tables of statistics must share to be merged: everything but the number of references. */
 export function mergeKey(settings: Signature): string {
   return formatSignature([...settings, versionEntry]);
+}
+
+/**
+ * The settings that rows of statistics depend on: metrics that differ in others count the same rows.
+ *
+ * @example
+ * formatSignature(countingSignature(bleu({ smoothMethod: "floor" }).signature)) // "case:mixed|tok:13a"
+ */
+export function countingSignature(settings: Signature): Signature {
+  return settings.filter(({ acts }) => acts !== "scoring");
 }
 
 const versionEntry: SignatureEntry = { key: "version", short: "v", value: `truebleu-${version}` };

@@ -1,19 +1,13 @@
 /** Alignments as data: which tokens of a hypothesis are aligned with which of its reference, and which are confused. */
 import { kernelOf } from "../kernel/engines.js";
+import { checked } from "../core/settings.js";
 import { checkKeys, checkName } from "../core/argument-checks.js";
-import {
-  aligners,
-  alignmentOf,
-  checkTransforms,
-  errorRateOptionNames,
-  unitOf,
-  type UnitOptions,
-} from "../metrics/speech/wer.js";
+import { aligners, errorRateTokenizer, unitSettings, type UnitOptions } from "../metrics/speech/wer.js";
 import { segmentCorpus } from "../text/corpus-shape.js";
 import { describe } from "../core/describe.js";
 import { encodeSegments } from "../text/encode.js";
 import { toSegmentText, type Corpus } from "../text/segments.js";
-import { transcriptTokenizer, type Unit } from "../text/tokenizers/transcript.js";
+import type { Unit } from "../text/tokenizers/transcript.js";
 import type { SegmentText } from "../core/batch.js";
 import type { EngineName, Kernel } from "../kernel/kernel.js";
 import type { Tokenizer } from "../text/tokenizers/tokenizer.js";
@@ -76,7 +70,7 @@ export function alignSegment(
  * alignCorpus({ hypotheses: ["a c", "d"], references: [["a b c"], ["d"]] }).map(({ deletions }) => deletions) // [1, 0]
  */
 export function alignCorpus(corpus: Corpus, options: AlignmentOptions = {}): SegmentAlignment[] {
-  checkKeys("alignment", options, ["unit", ...errorRateOptionNames, "engine"] satisfies (keyof AlignmentOptions)[]);
+  checkKeys("alignment", options, [...Object.keys(unitSettings), "engine"]);
   const { engine, ...settings } = options;
   const aligner = createAligner(settings, kernelOf(engine));
   const alignments: SegmentAlignment[] = [];
@@ -93,9 +87,9 @@ export function createAligner(
   options: UnitOptions,
   kernel: Kernel,
 ): (text: SegmentText, first: number) => SegmentAlignment[] {
-  const unit = unitOf("alignment", options);
-  const alignment = alignmentOf(options);
-  const tokenizer = transcriptTokenizer(unit, checkTransforms(unit, options), alignment === "sclite");
+  const settings = checked("alignment", options, unitSettings);
+  const { unit, alignment } = settings;
+  const tokenizer = errorRateTokenizer(settings);
   return (text, first) => {
     // the tokenizer's words are kept, references first, while they are made into ids
     const tokens: (readonly string[])[] = [];

@@ -5,11 +5,17 @@ import { loneSurrogate } from "../../text/corpus-shape.js";
 import { describe } from "../../core/describe.js";
 import { porter, rougeTokenizer, type RougeTokenizerChoice, type Stemmer } from "../../text/tokenizers/rouge.js";
 import type { Batch } from "../../core/batch.js";
-import type { Signature } from "../../core/signature.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import type { Metric, Score, SegmentBatch } from "../metric.js";
 import { fixedAt, fixedFields, putFixed } from "../fixed-point.js";
-import { checkBoolean, checkKeys, checkName, checkNumber } from "../../core/argument-checks.js";
+import {
+  checked,
+  signatureOf,
+  table,
+  type Checked,
+  type SettingsFor,
+  type SignatureForm,
+} from "../../core/settings.js";
 import { asPairs } from "../reference-pairs.js";
 
 export type RougeType = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | "L" | "Lsum";
@@ -64,6 +70,35 @@ const LEAST_BETA = 1e-6;
 /** Fields of a row: segments, then pairs of F-score, precision and recall. */
 const WIDTH = 7;
 
+const settings = /* @__PURE__ */ table(
+  ({ lowercase, name, number, special, tokenizer }) =>
+    ({
+      type: special(checkType, "L"),
+      tokenize: tokenizer("rouge"),
+      lowercase: lowercase(undefined),
+      // checked where the tokenizer is made
+      stem: special(() => undefined),
+      sentenceSeparator: special(checkSeparator, "\n"),
+      // rouge-score has only 1
+      beta: number({ least: LEAST_BETA, most: 1 / LEAST_BETA }, 1, { key: "beta", short: "b", omitDefault: true }),
+      references: name(["best", "maxima"], "best", { key: "refs", short: "r", omitDefault: true }),
+    }) satisfies SettingsFor<RougeOptions>,
+);
+
+const signature: SignatureForm<typeof settings> = [
+  "lowercase",
+  "tokenize",
+  { key: "stem", short: "st", write: ({ stem = "no" }) => (typeof stem === "string" ? stem : stem.name) },
+  {
+    key: "sep",
+    short: "sep",
+    write: ({ type, sentenceSeparator }) =>
+      type === "Lsum" || sentenceSeparator !== "\n" ? separatorName(sentenceSeparator) : undefined,
+  },
+  "beta",
+  "references",
+];
+
 /**
  * The metric ROUGE: words or n-grams in common, as an F-score of precision and recall (Lin 2004,
  * https://aclanthology.org/W04-1013). The score of a corpus is the mean of its segments' F-scores, from 0 to 100, the
@@ -82,22 +117,10 @@ const WIDTH = 7;
  * scoreSegment(rouge(options), "It rained.<n>We stayed at home.", ["We stayed at home.<n>It rained."]).score // 100
  */
 export function rouge(options: RougeOptions = {}): Metric<RougeScore> {
-  checkKeys("rouge", options, [
-    "type",
-    "tokenize",
-    "lowercase",
-    "stem",
-    "sentenceSeparator",
-    "beta",
-    "references",
-  ] satisfies (keyof RougeOptions)[]);
-  const { type = "L", tokenize = "rouge", sentenceSeparator = "\n", beta = 1, references = "best" } = options;
-  const stem = options.stem === "porter" ? porter : options.stem;
-  const lowercase = checkCase(tokenize, options.lowercase);
-  checkType(type);
-  checkNumber("beta", beta, LEAST_BETA, { most: 1 / LEAST_BETA });
-  checkName("references", references, ["best", "maxima"]);
-  checkSeparator(sentenceSeparator);
+  const values = checked("rouge", options, settings);
+  const { type, tokenize, sentenceSeparator, beta, references } = values;
+  const lowercase = lowercaseOf(values);
+  const stem = values.stem === "porter" ? porter : values.stem;
   const tokens = rougeTokenizer(
     { tokenize, lowercase, stem, sentenceSeparator, inSentences: type === "Lsum" },
     lcsPart,
@@ -105,21 +128,9 @@ export function rouge(options: RougeOptions = {}): Metric<RougeScore> {
 
   const measure = references === "best" ? bestOf : maximaOf;
   const name = `rouge${type}`;
-  const signature: Signature = [
-    { key: "case", short: "c", value: lowercase ? "lc" : "mixed" },
-    { key: "tok", short: "tok", value: tokens.name },
-    { key: "stem", short: "st", value: stem?.name ?? "no" },
-    ...(type === "Lsum" || sentenceSeparator !== "\n"
-      ? [{ key: "sep", short: "sep", value: separatorName(sentenceSeparator) }]
-      : []),
-    // rouge-score has only 1
-    ...(beta === 1 ? [] : [{ key: "beta", short: "b", value: String(beta) }]),
-    ...(references === "best" ? [] : [{ key: "refs", short: "r", value: references }]),
-  ];
-
   return Object.freeze({
     name,
-    signature,
+    signature: signatureOf(settings, signature, { ...values, lowercase, tokenize: tokens }),
     better: "higher",
     tokenizers: [tokens],
     fields: ["segments", ...fixedFields("fmeasure"), ...fixedFields("precision"), ...fixedFields("recall")],
@@ -240,9 +251,8 @@ function separatorName(separator: string): string {
   return separator === "\n" ? "newline" : encodeURIComponent(separator);
 }
 
-function checkCase(tokenize: RougeTokenizerChoice, lowercase: boolean | undefined): boolean {
+function lowercaseOf({ tokenize, lowercase }: Checked<typeof settings>): boolean {
   if (lowercase === undefined) return tokenize === "rouge" || tokenize === "unicode";
-  checkBoolean("lowercase", lowercase);
   if (tokenize === "rouge" && !lowercase) {
     throw new RangeError(
       'lowercase is false: expected true with the tokenizer "rouge", which knows small letters alone; "unicode" keeps capitals',
@@ -251,7 +261,7 @@ function checkCase(tokenize: RougeTokenizerChoice, lowercase: boolean | undefine
   return lowercase;
 }
 
-function checkType(type: unknown): void {
+function checkType(_: string, type: unknown): void {
   if (types.includes(type)) return;
   const got =
     typeof type === "string" ? JSON.stringify(type) : typeof type === "number" ? String(type) : describe(type);
@@ -262,7 +272,7 @@ function checkType(type: unknown): void {
   throw typeof type === "string" || typeof type === "number" ? new RangeError(message) : new TypeError(message);
 }
 
-function checkSeparator(separator: unknown): void {
+function checkSeparator(_: string, separator: unknown): void {
   if (typeof separator !== "string")
     throw new TypeError(
       `sentenceSeparator is ${describe(separator)}: expected what stands between sentences, such as "\\n" or "<n>"`,

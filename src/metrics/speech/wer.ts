@@ -6,20 +6,21 @@ import { levenshteinPart } from "../../kernel/levenshtein/index.js";
 import { sclitePart } from "../../kernel/sclite/index.js";
 import { describe, excerpt } from "../../core/describe.js";
 import { lowercase as lowercased } from "../../text/lowercase.js";
-import {
-  noTransforms,
-  transcriptTokenizer,
-  transformsName,
-  type Transforms,
-  type Unit,
-} from "../../text/tokenizers/transcript.js";
+import { transcriptTokenizer, transformsName, type Unit } from "../../text/tokenizers/transcript.js";
 import { trim } from "../../text/whitespace.js";
 import type { Batch } from "../../core/batch.js";
-import type { Signature } from "../../core/signature.js";
+import type { Tokenizer } from "../../text/tokenizers/tokenizer.js";
 import type { Kernel, KernelPart } from "../../kernel/kernel.js";
 import type { TokenErrorsPart } from "../../kernel/levenshtein/token-errors-part.js";
 import type { Metric, Score, SegmentBatch } from "../metric.js";
-import { checkBoolean, checkKeys, checkName } from "../../core/argument-checks.js";
+import {
+  checked,
+  signatureOf,
+  table,
+  type Checked,
+  type SettingsFor,
+  type SignatureForm,
+} from "../../core/settings.js";
 
 /**
  * Transforms of both sides before they are compared, in this order. Each names its transform in jiwer; the default is
@@ -81,16 +82,34 @@ export interface ErrorRateScore extends Score {
   readonly hypothesisLength: number;
 }
 
-export const errorRateOptionNames = [
+/** The settings of MER, WIP and WIL, and of alignments. */
+export const unitSettings = /* @__PURE__ */ table(
+  ({ flag, lowercase, name, special }) =>
+    ({
+      unit: name(["words", "characters"], "words"),
+      lowercase: lowercase(false),
+      expandContractions: flag(false),
+      removeNonWords: flag(false),
+      removeWords: special(checkWords, []),
+      removePunctuation: flag(false),
+      whitespace: name(["keep", "space", "remove"], "keep"),
+      keepEmptied: flag(false),
+      alignment: name(["rapidfuzz", "sclite"], "rapidfuzz", { key: "align", short: "al" }),
+    }) satisfies SettingsFor<UnitOptions>,
+);
+
+/** The settings of WER and CER, whose unit is fixed. */
+const settings = /* @__PURE__ */ table(() => {
+  const { unit: _, ...others } = unitSettings;
+  return others satisfies SettingsFor<ErrorRateOptions>;
+});
+
+const signature: SignatureForm<typeof unitSettings> = [
+  { key: "unit", short: "u", write: ({ unit }) => (unit === "words" ? "words" : "chars") },
   "lowercase",
-  "expandContractions",
-  "removeNonWords",
-  "removeWords",
-  "removePunctuation",
-  "whitespace",
-  "keepEmptied",
+  { key: "steps", short: "st", write: transformsName },
   "alignment",
-] as const satisfies (keyof ErrorRateOptions)[];
+];
 
 /**
  * Word error rate: `100 * (S + D + I) / reference words`. 0 for equal texts; above 100 if there are more errors than
@@ -119,7 +138,7 @@ export const errorRateOptionNames = [
  * [substitutions, deletions, insertions] // [0, 1, 1]
  */
 export function wer(options: ErrorRateOptions = {}): Metric<ErrorRateScore> {
-  return errorRate("WER", "words", options);
+  return errorRate("WER", { unit: "words", ...checked("wer", options, settings) });
 }
 
 /**
@@ -132,7 +151,7 @@ export function wer(options: ErrorRateOptions = {}): Metric<ErrorRateScore> {
  * scoreSegment(cer(), "werd", ["word"]).score // 25
  */
 export function cer(options: ErrorRateOptions = {}): Metric<ErrorRateScore> {
-  return errorRate("CER", "characters", options);
+  return errorRate("CER", { unit: "characters", ...checked("cer", options, settings) });
 }
 
 /**
@@ -146,7 +165,7 @@ export function cer(options: ErrorRateOptions = {}): Metric<ErrorRateScore> {
  * scoreSegment(mer(), "shoe order one", ["short one here"]).score // 75
  */
 export function mer(options: UnitOptions = {}): Metric<ErrorRateScore> {
-  return errorRate("MER", unitOf("mer", options), options);
+  return errorRate("MER", checked("mer", options, unitSettings));
 }
 
 /**
@@ -160,7 +179,7 @@ export function mer(options: UnitOptions = {}): Metric<ErrorRateScore> {
  * scoreSegment(wip(), "shoe order one", ["short one here"]).score // 11.11..
  */
 export function wip(options: UnitOptions = {}): Metric<ErrorRateScore> {
-  return errorRate("WIP", unitOf("wip", options), options);
+  return errorRate("WIP", checked("wip", options, unitSettings));
 }
 
 /**
@@ -172,36 +191,21 @@ export function wip(options: UnitOptions = {}): Metric<ErrorRateScore> {
  * scoreSegment(wil(), "shoe order one", ["short one here"]).score // 88.88..
  */
 export function wil(options: UnitOptions = {}): Metric<ErrorRateScore> {
-  return errorRate("WIL", unitOf("wil", options), options);
+  return errorRate("WIL", checked("wil", options, unitSettings));
 }
 
-/** @throws TypeError, RangeError for an unknown option or unit. */
-export function unitOf(what: string, options: UnitOptions): Unit {
-  checkKeys(what, options, ["unit", ...errorRateOptionNames]);
-  const { unit = "words" } = options;
-  checkName("unit", unit, ["words", "characters"] satisfies Unit[]);
-  return unit;
-}
+export type ErrorRateSettings = Checked<typeof unitSettings>;
 
-function errorRate(name: ErrorRateName, unit: Unit, options: UnitOptions): Metric<ErrorRateScore> {
-  if (name === "WER" || name === "CER") checkKeys(name.toLowerCase(), options, errorRateOptionNames);
-  const transforms = checkTransforms(unit, options);
-  const alignment = alignmentOf(options);
-  const signature: Signature = [
-    { key: "unit", short: "u", value: unit === "words" ? "words" : "chars" },
-    { key: "case", short: "c", value: transforms.lowercase ? "lc" : "mixed" },
-    { key: "steps", short: "st", value: transformsName(transforms) },
-    { key: "align", short: "al", value: alignment },
-  ];
+function errorRate(name: ErrorRateName, values: ErrorRateSettings): Metric<ErrorRateScore> {
   return Object.freeze({
     name,
-    signature,
+    signature: signatureOf(unitSettings, signature, values),
     better: name === "WIP" ? "higher" : "lower",
-    tokenizers: [transcriptTokenizer(unit, transforms, alignment === "sclite")],
+    tokenizers: [errorRateTokenizer(values)],
     fields: ["hits", "substitutions", "deletions", "insertions"],
 
     statistics: (batch: SegmentBatch, kernel: Kernel): Float64Array =>
-      errorCounts(batch.tokens[0]!, kernel, aligners[alignment]).slice(),
+      errorCounts(batch.tokens[0]!, kernel, aligners[values.alignment]).slice(),
 
     score(totals: Readonly<Float64Array>): ErrorRateScore {
       const [hits, substitutions, deletions, insertions] = totals as unknown as [number, number, number, number];
@@ -224,61 +228,31 @@ function errorRate(name: ErrorRateName, unit: Unit, options: UnitOptions): Metri
   });
 }
 
-/** @throws TypeError, RangeError for an unknown alignment. */
-export function alignmentOf({ alignment = "rapidfuzz" }: ErrorRateOptions): AlignmentName {
-  checkName("alignment", alignment, Object.keys(aligners) as AlignmentName[]);
-  return alignment;
-}
-
-/** The transforms that the options ask for. @throws TypeError, RangeError */
-export function checkTransforms(unit: Unit, options: ErrorRateOptions): Transforms {
-  const { lowercase, expandContractions, removeNonWords, removeWords, removePunctuation, whitespace, keepEmptied } = {
-    ...noTransforms,
-    ...definedOnly(options),
-  };
-  for (const [key, value] of Object.entries({
-    lowercase,
-    expandContractions,
-    removeNonWords,
-    removePunctuation,
-    keepEmptied,
-  }))
-    checkBoolean(key, value);
-  checkName("whitespace", whitespace, ["keep", "space", "remove"] satisfies Transforms["whitespace"][]);
+/** @throws RangeError for settings that do not go together. */
+export function errorRateTokenizer({ unit, alignment, ...transforms }: ErrorRateSettings): Tokenizer {
+  const { whitespace, lowercase, removeWords } = transforms;
   if (whitespace === "remove" && unit === "words") {
     throw new RangeError(
       'whitespace is "remove": expected "keep" or "space" for words, since without spaces a line is one word; it goes with characters',
     );
   }
-  checkWords(removeWords, lowercase);
-  return {
-    lowercase,
-    expandContractions,
-    removeNonWords,
-    removeWords: [...removeWords],
-    removePunctuation,
-    whitespace,
-    keepEmptied,
-  };
+  for (const [i, word] of removeWords.entries()) {
+    if (!lowercase || word === lowercased(word)) continue;
+    throw new RangeError(
+      `removeWords[${i}] is ${excerpt(word)}: expected it in lower case, for that is what is left of all words with lowercase`,
+    );
+  }
+  return transcriptTokenizer(unit, transforms, alignment === "sclite");
 }
 
-function definedOnly(options: ErrorRateOptions): ErrorRateOptions {
-  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
-}
-
-function checkWords(words: unknown, lowers: boolean): asserts words is readonly string[] {
+function checkWords(name: string, words: unknown): void {
   if (!Array.isArray(words))
     throw new TypeError(
-      `removeWords is ${describe(words)}: expected an array of words${typeof words === "string" ? "; for one word write [word]" : ""}`,
+      `${name} is ${describe(words)}: expected an array of words${typeof words === "string" ? "; for one word write [word]" : ""}`,
     );
   for (const [i, word] of words.entries()) {
-    if (typeof word !== "string") throw new TypeError(`removeWords[${i}] is ${describe(word)}: expected a word`);
-    if (trim(word) === "") throw new RangeError(`removeWords[${i}] is ${excerpt(word)}: expected a word`);
-    if (lowers && word !== lowercased(word)) {
-      throw new RangeError(
-        `removeWords[${i}] is ${excerpt(word)}: expected it in lower case, for that is what is left of all words with lowercase`,
-      );
-    }
+    if (typeof word !== "string") throw new TypeError(`${name}[${i}] is ${describe(word)}: expected a word`);
+    if (trim(word) === "") throw new RangeError(`${name}[${i}] is ${excerpt(word)}: expected a word`);
   }
 }
 

@@ -2,25 +2,23 @@
 import { formatFixed } from "../../core/format.js";
 import { LONGEST_ORDER } from "../../kernel/checks.js";
 import { mathPart } from "../../kernel/math/index.js";
-import type { Signature } from "../../core/signature.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import type { Metric, Score, SegmentBatch } from "../metric.js";
 import { countFields, countRows, readRow } from "./dialects/dialect-counts.js";
 import { definitionOf, definitions } from "./dialects/definitions.js";
 import { lastSegmentOf } from "./dialects/last-segment.js";
-import type { DialectName } from "./dialects/dialect-names.js";
+import { dialectNames, type DialectName } from "./dialects/dialect-names.js";
 import { readScore, type Reading, type ReferenceLength } from "./dialects/bleu-rules.js";
 import { dialectTokenizer, lowercasedTokens, type DialectTokenizer } from "./dialects/dialect-tokenizers.js";
+import { MOST_WEIGHT, checkKeys, checkList, checkNumber, checkOptions } from "../../core/argument-checks.js";
 import {
-  MOST_WEIGHT,
-  checkBoolean,
-  checkKeys,
-  checkList,
-  checkName,
-  checkNumber,
-  checkOptions,
-  checkWhole,
-} from "../../core/argument-checks.js";
+  checked,
+  signatureOf,
+  table,
+  type Checked,
+  type SettingsFor,
+  type SignatureForm,
+} from "../../core/settings.js";
 
 export interface BleuDialectOptions {
   /** "mteval", "multi-bleu", "multi-bleu-detok", "nltk", "hf", "torchmetrics", "coco" or "compare-mt". */
@@ -97,6 +95,52 @@ const own: Readonly<Partial<Record<DialectName, readonly (keyof BleuDialectOptio
   "compare-mt": ["weights"],
 };
 
+const parameter = { least: 0, above: true, most: MOST_WEIGHT };
+
+/** All settings, with the defaults of a dialect. */
+function settingsOf(dialect: DialectName) {
+  const of = definitions[dialect];
+  const smoothings = Object.keys(of.smoothings);
+  return table(
+    ({ flag, lowercase, name, number, special, tokenizer, whole }) =>
+      ({
+        dialect: name(dialectNames, dialect, { key: "dialect", short: "d" }),
+        tokenize: tokenizer(of.tokenize),
+        lowercase: lowercase(of.lowercase),
+        maxOrder: whole(1, LONGEST_ORDER, undefined),
+        // acts on counting, as NLTK's methods 5 to 7 need n-grams of 5 words
+        smoothing: name(smoothings, smoothings[0]!),
+        referenceLength: name(of.referenceLengths ?? [of.referenceLength], of.referenceLength, {
+          key: "reflen",
+          short: "r",
+          acts: "scoring",
+          omitDefault: true,
+        }),
+        // checked where the highest order is known
+        weights: special(() => undefined),
+        autoReweigh: flag(false, { key: "reweigh", short: "rw", acts: "scoring", omitDefault: true }),
+        epsilon: number(parameter, 0.1),
+        alpha: number(parameter, 5),
+        k: number(parameter, 5),
+        // checked where it is split into words
+        lastSegment: special(() => undefined),
+      }) satisfies SettingsFor<BleuDialectOptions>,
+  );
+}
+
+type DialectSettings = Checked<ReturnType<typeof settingsOf>>;
+
+const signature: SignatureForm<ReturnType<typeof settingsOf>> = [
+  "dialect",
+  "lowercase",
+  "tokenize",
+  { key: "smooth", short: "s", write: smoothingName },
+  { key: "order", short: "n", write: ({ maxOrder }) => (maxOrder === 4 ? undefined : String(maxOrder)) },
+  "referenceLength",
+  { key: "weights", short: "w", acts: "scoring", write: ({ weights }) => weights?.join(",") },
+  "autoReweigh",
+];
+
 /**
  * BLEU in the dialect of another tool: the same n-gram matches (Papineni et al. 2002,
  * https://aclanthology.org/P02-1040), scored by other rules. The README has a table of the dialects, and `truebleu
@@ -125,8 +169,9 @@ export function bleuDialect(options: BleuDialectOptions): Metric<BleuDialectScor
   const { dialect } = options;
   definitionOf(dialect);
   checkKeys(`the dialect ${dialect}`, options, [...common, ...(own[dialect] ?? [])]);
-  const reading = readingOf(options);
-  const { maxOrder, smoothing } = reading;
+  const values = checkedSettings(options);
+  const reading = readingFrom(values);
+  const { maxOrder, smoothing, last } = reading;
   const countedOrder = smoothing.needsLast === true ? Math.max(5, maxOrder) : maxOrder;
 
   const scoreOf = (row: Readonly<Float64Array>, kernel: Kernel): BleuDialectScore => {
@@ -153,7 +198,19 @@ export function bleuDialect(options: BleuDialectOptions): Metric<BleuDialectScor
   };
   return Object.freeze({
     name: "BLEU",
-    signature: signatureOf(options, reading),
+    signature: [
+      ...signatureOf(settingsOf(dialect), signature, { ...values, tokenize: reading.tokenizer }),
+      ...(last === undefined
+        ? []
+        : [
+            {
+              key: "last",
+              short: "last",
+              acts: "scoring" as const,
+              value: `${last.hypothesisLength}-${last.matches5}`,
+            },
+          ]),
+    ],
     better: "higher",
     tokenizers: [reading.tokenizer],
     fields: countFields(countedOrder),
@@ -165,49 +222,42 @@ export function bleuDialect(options: BleuDialectOptions): Metric<BleuDialectScor
 
 /** The ingredients of a dialect; explain uses them, too. @throws TypeError, RangeError */
 export function readingOf(options: BleuDialectOptions): Reading {
-  const { dialect, maxOrder = options.weights?.length ?? 4, autoReweigh = false, lastSegment } = options;
-  const definition = definitions[dialect];
-  const {
-    tokenize = definition.tokenize,
-    lowercase = definition.lowercase,
-    referenceLength = definition.referenceLength,
-  } = options;
-  checkBoolean("lowercase", lowercase);
-  checkWhole("maxOrder", maxOrder, 1, LONGEST_ORDER);
-  checkBoolean("autoReweigh", autoReweigh);
-  const names = Object.keys(definition.smoothings);
-  const { smoothing = names[0]!, epsilon = 0.1, alpha = 5, k = 5 } = options;
-  checkName("smoothing", smoothing, names);
-  checkName("referenceLength", referenceLength, definition.referenceLengths ?? [definition.referenceLength]);
-  for (const [name, value] of Object.entries({ epsilon, alpha, k }))
-    checkNumber(name, value, 0, { above: true, most: MOST_WEIGHT });
+  return readingFrom(checkedSettings(options));
+}
+
+function checkedSettings(options: BleuDialectOptions): DialectSettings & { readonly maxOrder: number } {
+  const values = checked("bleuDialect", options, settingsOf(options.dialect));
+  const { smoothing, maxOrder = values.weights?.length ?? 4 } = values;
   // the prior for an order is computed from the two orders below it
   if (smoothing === "method6" && maxOrder < 3)
     throw new RangeError(
       `maxOrder is ${maxOrder}: expected 3 or more, for NLTK's method6 is for orders up to 3 or more`,
     );
-  const weights = checkWeights(options.weights, maxOrder);
-  const tokenizer =
-    lowercase && definition.lowercasesTokens ? lowercasedTokens(tokenize) : dialectTokenizer(tokenize, lowercase);
-  const { shortSegments, unsmoothedZeros = definition.zeros, penalty } = definition;
-  const zeros = smoothing === "none" ? unsmoothedZeros : definition.zeros;
+  return { ...values, maxOrder, weights: unequalWeights(values.weights, maxOrder) };
+}
+
+function readingFrom(values: DialectSettings & { readonly maxOrder: number }): Reading {
+  const { dialect, tokenize, lowercase, maxOrder, smoothing, referenceLength, weights, autoReweigh, lastSegment } =
+    values;
+  const { shortSegments, penalty, smoothings, lowercasesTokens, ...definition } = definitions[dialect];
+  const tokenizer = lowercase && lowercasesTokens ? lowercasedTokens(tokenize) : dialectTokenizer(tokenize, lowercase);
   return {
     tokenizer,
     lowercase,
     maxOrder,
     referenceLength,
-    shortSegments,
-    zeros,
-    penalty,
     autoReweigh,
-    smoothing: definition.smoothings[smoothing]!({ epsilon, alpha, k }),
+    shortSegments,
+    penalty,
+    zeros: (smoothing === "none" ? definition.unsmoothedZeros : undefined) ?? definition.zeros,
+    smoothing: smoothings[smoothing]!(values),
     ...(weights && { weights }),
     ...(lastSegment && { last: lastSegmentOf(lastSegment, tokenizer) }),
   };
 }
 
 /** Undefined if they are the equal weights, which are the default. */
-function checkWeights(weights: readonly number[] | undefined, maxOrder: number): readonly number[] | undefined {
+function unequalWeights(weights: readonly number[] | undefined, maxOrder: number): readonly number[] | undefined {
   if (weights === undefined) return undefined;
   checkList("weights", weights, `a list of ${maxOrder} numbers, one for each order`);
   if (weights.length !== maxOrder)
@@ -219,31 +269,12 @@ function checkWeights(weights: readonly number[] | undefined, maxOrder: number):
   return weights.every((weight) => weight === 1 / maxOrder) ? undefined : [...weights];
 }
 
-function signatureOf(
-  options: BleuDialectOptions,
-  { tokenizer, maxOrder, weights, autoReweigh, referenceLength, last }: Reading,
-): Signature {
-  const { dialect, smoothing, epsilon = 0.1, alpha = 5, k = 5 } = options;
-  const definition = definitions[dialect];
-  const name = smoothing ?? Object.keys(definition.smoothings)[0]!;
-  const value = {
-    method1: epsilon === 0.1 ? undefined : epsilon,
-    method4: k === 5 ? undefined : k,
-    method6: alpha === 5 ? undefined : alpha,
-    method7: k === 5 ? undefined : k,
-  };
-  const signed = dialect === "nltk" ? value[name as keyof typeof value] : undefined;
-  return [
-    { key: "dialect", short: "d", value: dialect },
-    { key: "case", short: "c", value: (options.lowercase ?? definition.lowercase) ? "lc" : "mixed" },
-    { key: "tok", short: "tok", value: tokenizer.name },
-    { key: "smooth", short: "s", value: signed === undefined ? name : `${name}[${signed}]` },
-    ...(maxOrder === 4 ? [] : [{ key: "order", short: "n", value: String(maxOrder) }]),
-    ...(referenceLength === definition.referenceLength ? [] : [{ key: "reflen", short: "r", value: referenceLength }]),
-    ...(weights === undefined ? [] : [{ key: "weights", short: "w", value: weights.join(",") }]),
-    ...(autoReweigh === true ? [{ key: "reweigh", short: "rw", value: "yes" }] : []),
-    ...(last === undefined ? [] : [{ key: "last", short: "last", value: `${last.hypothesisLength}-${last.matches5}` }]),
-  ];
+/** NLTK's methods are signed with the value of their parameter, unless it is NLTK's own. */
+function smoothingName({ dialect, smoothing, epsilon, alpha, k }: DialectSettings): string {
+  if (dialect !== "nltk") return smoothing;
+  const [value, initial] =
+    { method1: [epsilon, 0.1], method4: [k, 5], method6: [alpha, 5], method7: [k, 5] }[smoothing] ?? [];
+  return value === initial ? smoothing : `${smoothing}[${value}]`;
 }
 
 /** The line that multi-bleu.perl prints. */

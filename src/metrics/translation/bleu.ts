@@ -2,12 +2,17 @@
 import { formatFixed } from "../../core/format.js";
 import { LONGEST_ORDER } from "../../kernel/checks.js";
 import { createTokenizer, type TokenizerChoice } from "../../text/tokenizers/index.js";
-import { checkBoolean, checkKeys, checkName, checkNumber, checkWhole } from "../../core/argument-checks.js";
-import type { Signature } from "../../core/signature.js";
+import {
+  checked,
+  signatureOf,
+  table,
+  type Checked,
+  type SettingsFor,
+  type SignatureForm,
+} from "../../core/settings.js";
 import type { SmoothMethod, Smoothing } from "../../kernel/counting/counting-part.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import type { PreparedPairs } from "../../kernel/pairwise/pairwise-part.js";
-import type { Tokenizer } from "../../text/tokenizers/tokenizer.js";
 import type { Metric, Overlaps, Score, SegmentBatch } from "../metric.js";
 
 export interface BleuOptions {
@@ -60,6 +65,27 @@ const defaultSmoothValues: Record<SmoothMethod, number | undefined> = {
 const fieldNames = (prefix: string, maxOrder: number): string[] =>
   Array.from({ length: maxOrder }, (_, n) => `${prefix}${n + 1}`);
 
+const settings = /* @__PURE__ */ table(
+  ({ flag, lowercase, name, number, tokenizer, whole }) =>
+    ({
+      tokenize: tokenizer("13a"),
+      lowercase: lowercase(false),
+      smoothMethod: name(["none", "floor", "add-k", "exp"], "exp"),
+      smoothValue: number({ least: 0 }, undefined),
+      // sacreBLEU's signature does not have the order; ours adds it unless it is 4
+      maxOrder: whole(1, LONGEST_ORDER, 4, { key: "order", short: "n", omitDefault: true }),
+      effectiveOrder: flag(undefined, { key: "eff", short: "e", acts: "scoring" }),
+    }) satisfies SettingsFor<BleuOptions>,
+);
+
+const signature: SignatureForm<typeof settings> = [
+  "lowercase",
+  "effectiveOrder",
+  "tokenize",
+  { key: "smooth", short: "s", acts: "scoring", write: smoothingName },
+  "maxOrder",
+];
+
 /**
  * The metric BLEU: `BP * exp(mean of log p_n)`, p_n the n-gram precisions clipped at the largest count in any one
  * reference, BP the brevity penalty from the closest reference lengths (Papineni et al. 2002,
@@ -73,40 +99,15 @@ const fieldNames = (prefix: string, maxOrder: number): string[] =>
  * // 100.00000000000004
  */
 export function bleu(options: BleuOptions = {}): Metric<BleuScore> {
-  checkKeys("bleu", options, [
-    "tokenize",
-    "lowercase",
-    "smoothMethod",
-    "smoothValue",
-    "maxOrder",
-    "effectiveOrder",
-  ] satisfies (keyof BleuOptions)[]);
-  const { tokenize = "13a", lowercase = false, maxOrder = 4 } = options;
-  checkBoolean("lowercase", lowercase);
-  checkWhole("maxOrder", maxOrder, 1, LONGEST_ORDER);
-  const smoothing = checkSmoothing(options);
-  const settings = { tokens: createTokenizer(tokenize, { lowercase }), lowercase, maxOrder, smoothing };
-  if (options.effectiveOrder !== undefined) return metricOf(settings);
-  const forSegments = metricOf({ ...settings, smoothing: { ...smoothing, effectiveOrder: true } });
-  return Object.freeze({ ...metricOf(settings), forSegments });
+  const { effectiveOrder = false, ...values } = checked("bleu", options, settings);
+  const metric = metricOf({ ...values, effectiveOrder });
+  if (options.effectiveOrder !== undefined) return metric;
+  return Object.freeze({ ...metric, forSegments: metricOf({ ...values, effectiveOrder: true }) });
 }
 
-interface Settings {
-  readonly tokens: Tokenizer;
-  readonly lowercase: boolean;
-  readonly maxOrder: number;
-  readonly smoothing: Smoothing;
-}
-
-function metricOf({ tokens, lowercase, maxOrder, smoothing }: Settings): Metric<BleuScore> {
-  const signature: Signature = [
-    { key: "case", short: "c", value: lowercase ? "lc" : "mixed" },
-    { key: "eff", short: "e", value: smoothing.effectiveOrder ? "yes" : "no" },
-    { key: "tok", short: "tok", value: tokens.name },
-    { key: "smooth", short: "s", value: smoothingName(smoothing) },
-    // sacreBLEU's signature does not have the order; ours adds it unless it is 4
-    ...(maxOrder === 4 ? [] : [{ key: "order", short: "n", value: String(maxOrder) }]),
-  ];
+function metricOf(values: Checked<typeof settings> & { readonly effectiveOrder: boolean }): Metric<BleuScore> {
+  const { maxOrder, smoothMethod: method, smoothValue, effectiveOrder } = values;
+  const smoothing: Smoothing = { method, value: smoothValue ?? defaultSmoothValues[method] ?? 0, effectiveOrder };
 
   function scoresOf(rows: Readonly<Float64Array>, kernel: Kernel): Float64Array {
     const numbers = kernel.bleuScores(rows, maxOrder, smoothing);
@@ -117,9 +118,9 @@ function metricOf({ tokens, lowercase, maxOrder, smoothing }: Settings): Metric<
 
   return Object.freeze({
     name: "BLEU",
-    signature,
+    signature: signatureOf(settings, signature, values),
     better: "higher",
-    tokenizers: [tokens],
+    tokenizers: [createTokenizer(values.tokenize, values)],
     fields: [
       "hypothesisLength",
       "referenceLength",
@@ -188,15 +189,10 @@ function slice(numbers: Readonly<Float64Array>, from: number, count: number): nu
  * The value with two digits, as in sacreBLEU's signature; with all digits if two do not give the whole value: other
  * values, other scores.
  */
-function smoothingName({ method, value }: Smoothing): string {
-  if (defaultSmoothValues[method] === undefined) return method;
+function smoothingName({ smoothMethod: method, smoothValue }: Checked<typeof settings>): string {
+  const initial = defaultSmoothValues[method];
+  if (initial === undefined) return method;
+  const value = smoothValue ?? initial;
   const twoDigits = formatFixed(value, 2);
   return `${method}[${Number(twoDigits) === value ? twoDigits : value}]`;
-}
-
-function checkSmoothing({ smoothMethod = "exp", smoothValue, effectiveOrder = false }: BleuOptions): Smoothing {
-  checkName("smoothMethod", smoothMethod, Object.keys(defaultSmoothValues));
-  checkBoolean("effectiveOrder", effectiveOrder);
-  if (smoothValue !== undefined) checkNumber("smoothValue", smoothValue, 0);
-  return { method: smoothMethod, value: smoothValue ?? defaultSmoothValues[smoothMethod] ?? 0, effectiveOrder };
 }

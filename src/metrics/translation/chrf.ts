@@ -1,11 +1,10 @@
 /** chrF, chrF+ and chrF++ (Popović 2015, 2017), as sacreBLEU 2.6.0 computes them. */
 import { LONGEST_ORDER } from "../../kernel/checks.js";
 import { chrfCharacters, chrfWords } from "../../text/tokenizers/chrf.js";
-import type { Signature } from "../../core/signature.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import type { PreparedPairs } from "../../kernel/pairwise/pairwise-part.js";
 import type { Metric, Overlaps, Score, SegmentBatch } from "../metric.js";
-import { checkBoolean, checkKeys, checkNumber, checkWhole } from "../../core/argument-checks.js";
+import { checked, signatureOf, table, type SettingsFor, type SignatureForm } from "../../core/settings.js";
 import { asPairs, countReferences } from "../reference-pairs.js";
 
 export interface ChrfOptions {
@@ -51,6 +50,21 @@ const MOST_BETA = 1e6;
 /** The value of an order without n-grams under epsSmoothing, as in chrF++.py. */
 const EPSILON = 1e-16;
 
+const settings = /* @__PURE__ */ table(
+  ({ flag, lowercase, number, whole }) =>
+    ({
+      charOrder: whole(0, LONGEST_ORDER, 6, { key: "nc", short: "nc" }),
+      wordOrder: whole(0, LONGEST_ORDER, 0, { key: "nw", short: "nw" }),
+      // as the reference with the highest F-score is counted, beta and epsSmoothing act on counting
+      beta: number({ least: 0, most: MOST_BETA }, 2),
+      lowercase: lowercase(false),
+      whitespace: flag(false, { key: "space", short: "s" }),
+      epsSmoothing: flag(false, { key: "eff", short: "e" }, { yes: false, no: true }),
+    }) satisfies SettingsFor<ChrfOptions>,
+);
+
+const signature: SignatureForm<typeof settings> = ["lowercase", "epsSmoothing", "charOrder", "wordOrder", "whitespace"];
+
 /**
  * The metric chrF: the F-score of character n-grams (Popović 2015, https://aclanthology.org/W15-3049), with word
  * n-grams chrF++ (Popović 2017, https://aclanthology.org/W17-4770). From 0 to 100, the higher the better. Of several
@@ -64,39 +78,12 @@ const EPSILON = 1e-16;
  * score.name // "chrF2"
  */
 export function chrf(options: ChrfOptions = {}): Metric<ChrfScore> {
-  checkKeys("chrf", options, [
-    "charOrder",
-    "wordOrder",
-    "beta",
-    "lowercase",
-    "whitespace",
-    "epsSmoothing",
-  ] satisfies (keyof ChrfOptions)[]);
-  const {
-    charOrder = 6,
-    wordOrder = 0,
-    beta = 2,
-    lowercase = false,
-    whitespace = false,
-    epsSmoothing = false,
-  } = options;
-  checkWhole("charOrder", charOrder, 0, LONGEST_ORDER);
-  checkWhole("wordOrder", wordOrder, 0, LONGEST_ORDER);
+  const values = checked("chrf", options, settings);
+  const { charOrder, wordOrder, beta, lowercase, whitespace, epsSmoothing } = values;
   if (charOrder + wordOrder === 0)
     throw new RangeError("charOrder and wordOrder are 0: expected at least one of them to be 1 or more");
-  checkNumber("beta", beta, 0, { most: MOST_BETA });
-  checkBoolean("lowercase", lowercase);
-  checkBoolean("whitespace", whitespace);
-  checkBoolean("epsSmoothing", epsSmoothing);
 
   const name = `chrF${beta}${"+".repeat(wordOrder)}`;
-  const signature: Signature = [
-    { key: "case", short: "c", value: lowercase ? "lc" : "mixed" },
-    { key: "eff", short: "e", value: epsSmoothing ? "no" : "yes" },
-    { key: "nc", short: "nc", value: String(charOrder) },
-    { key: "nw", short: "nw", value: String(wordOrder) },
-    { key: "space", short: "s", value: whitespace ? "yes" : "no" },
-  ];
   const units = [
     ...Array.from({ length: charOrder }, (_, n) => ({ unit: "character" as const, order: n + 1 })),
     ...Array.from({ length: wordOrder }, (_, n) => ({ unit: "word" as const, order: n + 1 })),
@@ -112,7 +99,7 @@ export function chrf(options: ChrfOptions = {}): Metric<ChrfScore> {
 
   return Object.freeze({
     name,
-    signature,
+    signature: signatureOf(settings, signature, values),
     better: "higher",
     tokenizers: kinds.map(({ tokenizer }) => tokenizer()),
     fields: units.flatMap(({ unit, order }) =>

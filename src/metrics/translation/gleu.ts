@@ -1,10 +1,10 @@
 /** GLEU, Google's BLEU (Wu et al. 2016), as in NLTK and Hugging Face's google_bleu. */
 import { LONGEST_ORDER } from "../../kernel/checks.js";
 import { createTokenizer, type TokenizerChoice } from "../../text/tokenizers/index.js";
-import type { Signature } from "../../core/signature.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import type { Metric, Score, SegmentBatch } from "../metric.js";
-import { checkBoolean, checkKeys, checkWhole } from "../../core/argument-checks.js";
+import { checkWhole } from "../../core/argument-checks.js";
+import { checked, signatureOf, table, type SettingsFor, type SignatureForm } from "../../core/settings.js";
 import { asPairs } from "../reference-pairs.js";
 
 export interface GleuOptions {
@@ -33,6 +33,22 @@ export interface GleuScore extends Score {
   readonly ngrams: number;
 }
 
+const settings = /* @__PURE__ */ table(
+  ({ lowercase, tokenizer, whole }) =>
+    ({
+      tokenize: tokenizer("13a"),
+      lowercase: lowercase(false),
+      minOrder: whole(1, LONGEST_ORDER, 1),
+      maxOrder: whole(1, LONGEST_ORDER, 4),
+    }) satisfies SettingsFor<GleuOptions>,
+);
+
+const signature: SignatureForm<typeof settings> = [
+  "lowercase",
+  "tokenize",
+  { key: "orders", short: "n", write: ({ minOrder, maxOrder }) => `${minOrder}-${maxOrder}` },
+];
+
 /**
  * The metric GLEU, or Google-BLEU: n-grams of orders 1 to 4 in common, divided by those of the longer side, which is
  * the smaller of precision and recall (Wu et al. 2016, section 6, https://arxiv.org/abs/1609.08144). A segment takes
@@ -46,22 +62,14 @@ export interface GleuScore extends Score {
  * score.fraction // 2 / 22
  */
 export function gleu(options: GleuOptions = {}): Metric<GleuScore> {
-  checkKeys("gleu", options, ["tokenize", "lowercase", "minOrder", "maxOrder"] satisfies (keyof GleuOptions)[]);
-  const { tokenize = "13a", lowercase = false, minOrder = 1, maxOrder = 4 } = options;
-  checkBoolean("lowercase", lowercase);
-  checkWhole("minOrder", minOrder, 1, LONGEST_ORDER);
+  const values = checked("gleu", options, settings);
+  const { minOrder, maxOrder } = values;
   checkWhole("maxOrder", maxOrder, minOrder, LONGEST_ORDER);
-  const tokens = createTokenizer(tokenize, { lowercase });
-
-  const signature: Signature = [
-    { key: "case", short: "c", value: lowercase ? "lc" : "mixed" },
-    { key: "tok", short: "tok", value: tokens.name },
-    { key: "orders", short: "n", value: `${minOrder}-${maxOrder}` },
-  ];
+  const tokens = createTokenizer(values.tokenize, values);
 
   return Object.freeze({
     name: "GLEU",
-    signature,
+    signature: signatureOf(settings, signature, values),
     better: "higher",
     tokenizers: [tokens],
     fields: ["matches", "ngrams"],

@@ -2,7 +2,6 @@
 import { formatFixed } from "../../core/format.js";
 import { NIST_ORDERS } from "../../kernel/nist/nist-checks.js";
 import { nistPart as informationPart } from "../../kernel/nist/index.js";
-import type { Signature } from "../../core/signature.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import type { Metric, Score, SegmentBatch } from "../metric.js";
 import { wordsOfParts } from "../mean-length.js";
@@ -16,7 +15,14 @@ import {
   type NgramInformation,
   type NistTokenizer,
 } from "./ngram-information.js";
-import { checkBoolean, checkKeys, checkWhole } from "../../core/argument-checks.js";
+import {
+  checked,
+  signatureOf,
+  table,
+  type Checked,
+  type SettingsFor,
+  type SignatureForm,
+} from "../../core/settings.js";
 
 export interface NistOptions {
   /** The longest n-grams in the score, 1..9. Default 5. All nine orders are counted and shown. */
@@ -79,6 +85,24 @@ function fieldNames(): string[] {
   ];
 }
 
+const settings = /* @__PURE__ */ table(
+  ({ caseSensitive, special, tokenizer, whole }) =>
+    ({
+      order: whole(1, NIST_ORDERS, 5, { key: "order", short: "n", acts: "scoring" }),
+      caseSensitive: caseSensitive(undefined),
+      tokenize: tokenizer(undefined),
+      information: special(checkInformation),
+    }) satisfies SettingsFor<NistOptions>,
+);
+
+const signature: SignatureForm<typeof settings> = [
+  "caseSensitive",
+  "tokenize",
+  "order",
+  // rows with other weights must not be added
+  { key: "info", short: "i", write: ({ information }) => information?.checksum },
+];
+
 /**
  * The metric NIST: for each order, the information of the n-grams that hypothesis and references share, divided by the
  * number of n-grams in the hypothesis; the orders are summed and multiplied by a penalty for hypotheses shorter than
@@ -98,35 +122,26 @@ function fieldNames(): string[] {
  * score.brevityPenalty // 0.49..
  */
 export function nist(options: NistOptions = {}): Metric<NistScore> {
-  checkKeys("nist", options, ["order", "caseSensitive", "tokenize", "information"] satisfies (keyof NistOptions)[]);
-  const { order = 5, information } = options;
-  checkWhole("order", order, 1, NIST_ORDERS);
-  const settings = settingsFrom(options);
-  const tokenizer = tokenizerOf(settings);
-
-  const signature: Signature = [
-    { key: "case", short: "c", value: settings.caseSensitive ? "mixed" : "lc" },
-    { key: "tok", short: "tok", value: tokenizer.name },
-    { key: "order", short: "n", value: String(order) },
-    // rows with other weights must not be added
-    ...(information === undefined ? [] : [{ key: "info", short: "i", value: information.checksum }]),
-  ];
+  const { order, ...given } = checked("nist", options, settings);
+  const { information } = given;
+  const counted = settingsFrom(given);
+  const tokenizer = tokenizerOf(counted);
 
   const remedy = "nist({ information: ngramInformation({ references }) })";
   const firstPass = {
     remedy,
     begin(kernel: Kernel) {
-      const gathering = gatherInformation(settings, kernel);
+      const gathering = gatherInformation(counted, kernel);
       return {
         add: (batch: SegmentBatch) => gathering.add(batch.tokens[0]!),
-        finish: () => nist({ order, ...settings, information: gathering.finish() }),
+        finish: () => nist({ order, ...counted, information: gathering.finish() }),
       };
     },
   };
 
   return Object.freeze({
     name: "NIST",
-    signature,
+    signature: signatureOf(settings, signature, { order, information, ...counted, tokenize: tokenizer }),
     better: "higher",
     tokenizers: [tokenizer],
     fields,
@@ -150,10 +165,12 @@ export function nist(options: NistOptions = {}): Metric<NistScore> {
 }
 
 /** The settings given, otherwise those of the information. */
-function settingsFrom({ caseSensitive, tokenize, information }: NistOptions): InformationSettings {
-  if (caseSensitive !== undefined) checkBoolean("caseSensitive", caseSensitive);
+function settingsFrom({
+  caseSensitive,
+  tokenize,
+  information,
+}: Omit<Checked<typeof settings>, "order">): InformationSettings {
   if (information === undefined) return { tokenize: tokenize ?? "mteval", caseSensitive: caseSensitive ?? false };
-  checkInformation("information", information);
   const gathered = settingsOf(information);
   const settings = { tokenize: tokenize ?? gathered.tokenize, caseSensitive: caseSensitive ?? gathered.caseSensitive };
   const { name } = tokenizerOf(settings);

@@ -1,11 +1,10 @@
 /** TER, translation edit rate (Snover et al. 2006), as in sacreBLEU 2.6.0. */
 import { terPart } from "../../kernel/ter/index.js";
 import { tercom } from "../../text/tokenizers/tercom.js";
-import type { Signature } from "../../core/signature.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import type { Metric, Score, SegmentBatch } from "../metric.js";
 import { putMean, wordsOfParts } from "../mean-length.js";
-import { checkBoolean, checkKeys } from "../../core/argument-checks.js";
+import { checked, signatureOf, table, type SettingsFor, type SignatureForm } from "../../core/settings.js";
 import { countReferences } from "../reference-pairs.js";
 
 export interface TerOptions {
@@ -38,6 +37,24 @@ export interface TerScore extends Score {
   readonly referenceLength: number;
 }
 
+const settings = /* @__PURE__ */ table(
+  ({ caseSensitive, flag }) =>
+    ({
+      caseSensitive: caseSensitive(false),
+      normalized: flag(false, { key: "norm", short: "nr" }),
+      noPunctuation: flag(false, { key: "punct", short: "pn" }, { yes: false, no: true }),
+      asianSupport: flag(false, { key: "asian", short: "as" }),
+    }) satisfies SettingsFor<TerOptions>,
+);
+
+const signature: SignatureForm<typeof settings> = [
+  "caseSensitive",
+  { key: "tok", short: "t", write: () => "tercom" },
+  "normalized",
+  "noPunctuation",
+  "asianSupport",
+];
+
 /**
  * The metric TER: `100 * edits / reference length`, 0 and up, the lower the better. Edits are insertions, deletions and
  * substitutions of single words and shifts of runs of words, each counting one; the shifts are found by the greedy
@@ -52,30 +69,13 @@ export interface TerScore extends Score {
  * score.edits // 2
  */
 export function ter(options: TerOptions = {}): Metric<TerScore> {
-  checkKeys("ter", options, [
-    "caseSensitive",
-    "normalized",
-    "noPunctuation",
-    "asianSupport",
-  ] satisfies (keyof TerOptions)[]);
-  const { caseSensitive = false, normalized = false, noPunctuation = false, asianSupport = false } = options;
-  const settings = { caseSensitive, normalized, noPunctuation, asianSupport };
-  for (const [name, value] of Object.entries(settings)) checkBoolean(name, value);
-  const tokenizer = tercom(settings);
-
-  const signature: Signature = [
-    { key: "case", short: "c", value: caseSensitive ? "mixed" : "lc" },
-    { key: "tok", short: "t", value: tokenizer.name },
-    { key: "norm", short: "nr", value: normalized ? "yes" : "no" },
-    { key: "punct", short: "pn", value: noPunctuation ? "no" : "yes" },
-    { key: "asian", short: "as", value: asianSupport ? "yes" : "no" },
-  ];
+  const values = checked("ter", options, settings);
 
   return Object.freeze({
     name: "TER",
-    signature,
+    signature: signatureOf(settings, signature, values),
     better: "lower",
-    tokenizers: [tokenizer],
+    tokenizers: [tercom(values)],
     fields: ["edits", "referenceParts", "referenceRest"],
 
     statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {

@@ -21,14 +21,15 @@ import {
   type LeporFamilyScore,
   type LeporSystem,
 } from "./lepor-family.js";
+import { MOST_WEIGHT } from "../../../core/argument-checks.js";
 import {
-  MOST_WEIGHT,
-  checkBoolean,
-  checkKeys,
-  checkName,
-  checkNumber,
-  checkWhole,
-} from "../../../core/argument-checks.js";
+  checked,
+  signatureOf,
+  table,
+  type Checked,
+  type SettingsFor,
+  type SignatureForm,
+} from "../../../core/settings.js";
 
 /**
  * "paper"; "perl", the author's program of 2019 (github.com/poethan/LEPOR); "python", hLepor 0.0.4 of PyPI with
@@ -79,6 +80,40 @@ const initial = (mode: HleporMode): HleporPreset => ({
   ...(mode === "perl" && { harmonicWeight: 3 }),
 });
 
+const weight = { least: 0, above: true, most: MOST_WEIGHT };
+
+const settings = /* @__PURE__ */ table(
+  ({ lowercase, name, number, tokenizer, whole }) =>
+    ({
+      mode: name(hleporModes, "paper", { key: "mode", short: "m" }),
+      preset: name(hleporPresetNames, undefined),
+      alpha: number(weight, undefined, { key: "alpha", short: "a" }),
+      beta: number(weight, undefined, { key: "beta", short: "b" }),
+      lengthWeight: number(weight, undefined),
+      positionWeight: number(weight, undefined),
+      harmonicWeight: number(weight, undefined),
+      window: whole(1, LONGEST_ORDER, undefined, { key: "window", short: "w" }),
+      tokenize: tokenizer(undefined),
+      lowercase: lowercase(undefined),
+      system: name(leporSystems, "segments", { key: "sys", short: "sys", acts: "scoring" }),
+    }) satisfies SettingsFor<HleporOptions>,
+);
+
+const signature: SignatureForm<typeof settings> = [
+  "lowercase",
+  "tokenize",
+  "mode",
+  "alpha",
+  "beta",
+  {
+    key: "weights",
+    short: "ws",
+    write: ({ lengthWeight, positionWeight, harmonicWeight }) => `${lengthWeight},${positionWeight},${harmonicWeight}`,
+  },
+  "window",
+  "system",
+];
+
 /**
  * The metric hLEPOR: the weighted harmonic mean of LEPOR's factors, `(a + b + c) / (a / length penalty + b / position
  * penalty + c / harmonic mean)` (Han et al. 2013, https://aclanthology.org/2013.mtsummit-posters.3,
@@ -101,33 +136,15 @@ const initial = (mode: HleporMode): HleporPreset => ({
  * scoreSegment(hlepor({ mode: "python", harmonicWeight: 3 }), hypothesis, references).score // 92.6592..
  */
 export function hlepor(options: HleporOptions = {}): Metric<HleporScore> {
-  checkKeys("hlepor", options, [
-    "mode",
-    "preset",
-    "alpha",
-    "beta",
-    "lengthWeight",
-    "positionWeight",
-    "harmonicWeight",
-    "window",
-    "tokenize",
-    "lowercase",
-    "system",
-  ] satisfies (keyof HleporOptions)[]);
-  const { mode = "paper", preset, system = "segments" } = options;
-  checkName("mode", mode, hleporModes);
-  if (preset !== undefined) checkName("preset", preset, hleporPresetNames);
-  checkName("system", system, leporSystems);
-  const tokens = tokenizerOf(mode, options);
+  const values = checked("hlepor", options, settings);
+  const { mode, preset, system } = values;
+  const tokens = tokenizerOf(values);
   const parameters: HleporPreset = {
     ...initial(mode),
     ...(preset === undefined ? {} : hleporPresets[preset]),
-    ...given(options),
+    ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)),
   };
   const { alpha, beta, lengthWeight, positionWeight, harmonicWeight, window } = parameters;
-  for (const name of ["alpha", "beta", "lengthWeight", "positionWeight", "harmonicWeight"] as const)
-    checkNumber(name, parameters[name], 0, { above: true, most: MOST_WEIGHT });
-  checkWhole("window", window, 1, LONGEST_ORDER);
   if (mode === "perl" && window !== 2)
     throw new RangeError(
       `window is ${window}: expected 2 with mode "perl", whose program compares two words on either side`,
@@ -135,16 +152,12 @@ export function hlepor(options: HleporOptions = {}): Metric<HleporScore> {
 
   return familyMetric<HleporScore>({
     name: "hLEPOR",
-    signature: [
-      { key: "case", short: "c", value: tokens.lowercase || mode !== "paper" ? "lc" : "mixed" },
-      { key: "tok", short: "tok", value: tokens.name },
-      { key: "mode", short: "m", value: mode },
-      { key: "alpha", short: "a", value: String(alpha) },
-      { key: "beta", short: "b", value: String(beta) },
-      { key: "weights", short: "ws", value: `${lengthWeight},${positionWeight},${harmonicWeight}` },
-      { key: "window", short: "w", value: String(window) },
-      { key: "sys", short: "sys", value: system },
-    ],
+    signature: signatureOf(settings, signature, {
+      ...values,
+      ...parameters,
+      tokenize: tokens,
+      lowercase: tokens.lowercase || mode !== "paper",
+    }),
     tokenizer: tokens,
     system,
     alpha,
@@ -164,17 +177,8 @@ export function hlepor(options: HleporOptions = {}): Metric<HleporScore> {
   });
 }
 
-/** The parameters given, without undefined ones. */
-function given(options: HleporOptions): Partial<HleporPreset> {
-  const names = ["alpha", "beta", "lengthWeight", "positionWeight", "harmonicWeight", "window"] as const;
-  return Object.fromEntries(names.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]])));
-}
-
-function tokenizerOf(mode: HleporMode, { tokenize, lowercase }: HleporOptions): Tokenizer {
-  if (mode === "paper") {
-    if (lowercase !== undefined) checkBoolean("lowercase", lowercase);
-    return createTokenizer(tokenize ?? "none", { lowercase: lowercase ?? true });
-  }
+function tokenizerOf({ mode, tokenize, lowercase }: Checked<typeof settings>): Tokenizer {
+  if (mode === "paper") return createTokenizer(tokenize ?? "none", { lowercase: lowercase ?? true });
   for (const [name, value] of Object.entries({ tokenize, lowercase })) {
     if (value !== undefined)
       throw new RangeError(

@@ -4,14 +4,8 @@ import { leporPart } from "../../../kernel/lepor/index.js";
 import { createTokenizer, type TokenizerChoice } from "../../../text/tokenizers/index.js";
 import type { Metric } from "../../metric.js";
 import { familyMetric, leporSystems, type LeporFamilyScore, type LeporSystem } from "./lepor-family.js";
-import {
-  MOST_WEIGHT,
-  checkBoolean,
-  checkKeys,
-  checkName,
-  checkNumber,
-  checkWhole,
-} from "../../../core/argument-checks.js";
+import { MOST_WEIGHT } from "../../../core/argument-checks.js";
+import { checked, signatureOf, table, type SettingsFor, type SignatureForm } from "../../../core/settings.js";
 
 export interface LeporOptions {
   /**
@@ -34,6 +28,20 @@ export interface LeporScore extends LeporFamilyScore {
   readonly name: "LEPOR";
 }
 
+const settings = /* @__PURE__ */ table(
+  ({ lowercase, name, number, tokenizer, whole }) =>
+    ({
+      tokenize: tokenizer("none"),
+      lowercase: lowercase(true),
+      alpha: number({ least: 0, above: true, most: MOST_WEIGHT }, 9, { key: "alpha", short: "a" }),
+      beta: number({ least: 0, above: true, most: MOST_WEIGHT }, 1, { key: "beta", short: "b" }),
+      window: whole(1, LONGEST_ORDER, 2, { key: "window", short: "w" }),
+      system: name(leporSystems, "segments", { key: "sys", short: "sys", acts: "scoring" }),
+    }) satisfies SettingsFor<LeporOptions>,
+);
+
+const signature: SignatureForm<typeof settings> = ["lowercase", "tokenize", "alpha", "beta", "window", "system"];
+
 /**
  * The metric LEPOR: `length penalty * position penalty * harmonic mean(alpha recall, beta precision)` (Han, Wong and
  * Chao 2012, https://aclanthology.org/C12-2044). With c words in the hypothesis and r in the reference, the length
@@ -53,37 +61,13 @@ export interface LeporScore extends LeporFamilyScore {
  * score.score // 16.38..
  */
 export function lepor(options: LeporOptions = {}): Metric<LeporScore> {
-  checkKeys("lepor", options, [
-    "tokenize",
-    "lowercase",
-    "alpha",
-    "beta",
-    "window",
-    "system",
-  ] satisfies (keyof LeporOptions)[]);
-  const { tokenize = "none", lowercase = true, alpha = 9, beta = 1, window = 2, system = "segments" } = options;
-  checkBoolean("lowercase", lowercase);
-  checkNumber("alpha", alpha, 0, { above: true, most: MOST_WEIGHT });
-  checkNumber("beta", beta, 0, { above: true, most: MOST_WEIGHT });
-  checkWhole("window", window, 1, LONGEST_ORDER);
-  checkName("system", system, leporSystems);
-  const tokens = createTokenizer(tokenize, { lowercase });
-
+  const values = checked("lepor", options, settings);
   return familyMetric<LeporScore>({
     name: "LEPOR",
-    signature: [
-      { key: "case", short: "c", value: lowercase ? "lc" : "mixed" },
-      { key: "tok", short: "tok", value: tokens.name },
-      { key: "alpha", short: "a", value: String(alpha) },
-      { key: "beta", short: "b", value: String(beta) },
-      { key: "window", short: "w", value: String(window) },
-      { key: "sys", short: "sys", value: system },
-    ],
-    tokenizer: tokens,
-    system,
-    alpha,
-    beta,
-    align: (batch, kernel) => kernel.part(leporPart).alignInContext(batch, window),
+    signature: signatureOf(settings, signature, values),
+    tokenizer: createTokenizer(values.tokenize, values),
+    ...values,
+    align: (batch, kernel) => kernel.part(leporPart).alignInContext(batch, values.window),
     combine: ({ lengthPenalty, positionPenalty, harmonicMean }) => lengthPenalty * positionPenalty * harmonicMean,
   });
 }

@@ -12,7 +12,6 @@ import { snowballStemmer, stemmedLanguages } from "../../../text/meteor/stemmers
 import type { MeteorSynonyms } from "../../../text/meteor/synonyms.js";
 import { meteorNormalizations, meteorTokenizer, type MeteorNormalization } from "../../../text/meteor/words.js";
 import type { Batch } from "../../../core/batch.js";
-import type { Signature } from "../../../core/signature.js";
 import type { Kernel } from "../../../kernel/kernel.js";
 import type { Metric, Score, SegmentBatch } from "../../metric.js";
 import {
@@ -30,7 +29,15 @@ import {
   type MeteorTask,
 } from "./meteor-settings.js";
 import { METEOR_FIELDS, meteorFigures, meteorScores, type MeteorFigures, type MeteorSettings } from "./meteor-score.js";
-import { MOST_WEIGHT, checkBoolean, checkKeys, checkName, checkNumber } from "../../../core/argument-checks.js";
+import { MOST_WEIGHT, checkName, checkNumber } from "../../../core/argument-checks.js";
+import {
+  checked,
+  signatureOf,
+  table,
+  type Checked,
+  type SettingsFor,
+  type SignatureForm,
+} from "../../../core/settings.js";
 
 export interface MeteorOptions extends Partial<MeteorParameters> {
   /**
@@ -77,21 +84,53 @@ export interface MeteorOptions extends Partial<MeteorParameters> {
 /** METEOR's score with its components. */
 export type MeteorScore = Score & MeteorFigures & { readonly name: "METEOR" };
 
-const optionNames = [
+const share = { least: 0, most: 1 };
+
+/** What depends on language and task has no default of its own. */
+const settings = /* @__PURE__ */ table(
+  ({ flag, name, number, special }) =>
+    ({
+      language: special(checkLanguage, "en", { key: "lang", short: "l" }),
+      task: name(meteorTasks, undefined, { key: "task", short: "t" }),
+      normalize: name(meteorNormalizations, undefined, { key: "norm", short: "n" }),
+      modules: special(checkModules),
+      // checked where it is known how many modules there are
+      weights: special(() => undefined),
+      alpha: number(share, undefined),
+      beta: number({ least: 0, above: true, most: MOST_WEIGHT }, undefined),
+      gamma: number(share, undefined),
+      delta: number(share, undefined),
+      characters: flag(undefined, { key: "unit", short: "u" }, { word: false, character: true }),
+      functionWords: special(checkFunctionWords, "english"),
+      synonyms: special(checkData),
+      paraphrases: special(checkData),
+    }) satisfies SettingsFor<MeteorOptions>,
+);
+
+const signature: SignatureForm<typeof settings> = [
   "language",
   "task",
   "normalize",
-  "modules",
-  "weights",
-  "alpha",
-  "beta",
-  "gamma",
-  "delta",
+  { key: "mod", short: "m", write: ({ modules }) => modules!.join("+") },
+  { key: "w", short: "w", write: ({ weights }) => weights!.join("+") },
+  { key: "param", short: "p", write: ({ alpha, beta, gamma, delta }) => [alpha, beta, gamma, delta].join(",") },
   "characters",
-  "functionWords",
-  "synonyms",
-  "paraphrases",
-] satisfies (keyof MeteorOptions)[];
+  {
+    key: "fw",
+    short: "f",
+    write: ({ functionWords: words }) => (typeof words === "string" ? words : checksum(words.join("\n"))),
+  },
+  {
+    key: "syn",
+    short: "sy",
+    write: ({ modules, synonyms }) => (modules!.includes("synonym") ? synonyms!.checksum : undefined),
+  },
+  {
+    key: "para",
+    short: "pa",
+    write: ({ modules, paraphrases }) => (modules!.includes("paraphrase") ? paraphrases!.checksum : undefined),
+  },
+];
 
 /**
  * The metric METEOR 1.5: words and phrases of hypothesis and reference are aligned if they are equal, have the same
@@ -108,8 +147,8 @@ const optionNames = [
  * score.chunks // 2
  */
 export function meteor(options: MeteorOptions = {}): Metric<MeteorScore> {
-  const settings = checkOptions(options);
-  const { language, normalize, modules, characters, functions, parameters, weights } = settings;
+  const values = settingsFrom(checked("meteor", options, settings));
+  const { language, normalize, modules, weights, characters, functionWords: functions, synonyms, paraphrases } = values;
   const has = (module: MeteorModule): boolean => modules.includes(module);
   const functional =
     typeof functions === "string" ? functionWords(functions === "english" ? "en" : language) : new Set(functions);
@@ -120,28 +159,11 @@ export function meteor(options: MeteorOptions = {}): Metric<MeteorScore> {
     form: javaHash(word),
     stem: stem === undefined ? 0 : javaHash(stem(word)),
   }));
-  const setsOf = has("synonym") ? remembering(options.synonyms!.setsOf) : undefined;
+  const setsOf = has("synonym") ? remembering(synonyms!.setsOf) : undefined;
   const scoring: MeteorSettings = {
-    ...parameters,
+    ...values,
     weights: meteorModules.map((module) => weights[modules.indexOf(module)] ?? 0),
   };
-
-  const signature: Signature = [
-    { key: "lang", short: "l", value: language },
-    { key: "task", short: "t", value: settings.task },
-    { key: "norm", short: "n", value: normalize },
-    { key: "mod", short: "m", value: modules.join("+") },
-    { key: "w", short: "w", value: weights.join("+") },
-    {
-      key: "param",
-      short: "p",
-      value: [parameters.alpha, parameters.beta, parameters.gamma, parameters.delta].join(","),
-    },
-    { key: "unit", short: "u", value: characters ? "character" : "word" },
-    { key: "fw", short: "f", value: typeof functions === "string" ? functions : checksum(functions.join("\n")) },
-    ...(has("synonym") ? [{ key: "syn", short: "sy", value: options.synonyms!.checksum }] : []),
-    ...(has("paraphrase") ? [{ key: "para", short: "pa", value: options.paraphrases!.checksum }] : []),
-  ];
 
   const knowledgeOf = onceForWords((words) => {
     const [weights, forms, stems] = [0, 1, 2].map(() => new Uint32Array(words.length + 1)) as [
@@ -165,7 +187,7 @@ export function meteor(options: MeteorOptions = {}): Metric<MeteorScore> {
 
   return Object.freeze({
     name: "METEOR",
-    signature,
+    signature: signatureOf(settings, signature, values),
     better: "higher",
     tokenizers: [meteorTokenizer(language, normalize, meteorPart)],
     fields: METEOR_FIELDS,
@@ -173,7 +195,7 @@ export function meteor(options: MeteorOptions = {}): Metric<MeteorScore> {
     statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {
       const tokens = batch.tokens[0]!;
       const words = wordsOf(tokens);
-      const phrases = has("paraphrase") ? { phrases: options.paraphrases!.phrasesOf(tokens, words) } : {};
+      const phrases = has("paraphrase") ? { phrases: paraphrases!.phrasesOf(tokens, words) } : {};
       const rows = kernel.part(meteorPart).alignments(tokens, { ...knowledgeOf(words), ...phrases });
       refuseLongest(rows, tokens);
       forgetSingleChunks(rows);
@@ -228,60 +250,47 @@ function bestRows(rows: Float64Array, { referenceEnds }: Batch, scores: Float64A
   return best;
 }
 
-interface Settings {
-  readonly language: string;
-  readonly task: MeteorTask;
-  readonly normalize: MeteorNormalization;
-  readonly modules: readonly MeteorModule[];
-  readonly weights: readonly number[];
-  readonly characters: boolean;
-  readonly functions: "english" | "language" | readonly string[];
-  readonly parameters: MeteorParameters;
-}
-
-function checkOptions(options: MeteorOptions): Settings {
-  checkKeys("meteor", options, optionNames);
-  const { language: named = "en" } = options;
-  if (typeof named !== "string")
-    throw new TypeError(`language is ${describe(named)}: expected one of ${meteorLanguageNames.join(", ")}`);
-  const language = meteorLanguage(named);
-  if (!meteorLanguages.includes(language))
-    throw new RangeError(`language is ${excerpt(named)}: expected one of ${meteorLanguageNames.join(", ")}`);
-  const { task = defaultTask(language), characters = task === "util" } = options;
-  checkName("task", task, meteorTasks);
+/** With what METEOR has for the language and the task where nothing is given. */
+function settingsFrom(given: Checked<typeof settings>) {
+  const language = meteorLanguage(given.language);
+  const { task = defaultTask(language), characters = task === "util" } = given;
   const tuning = tuningOf(language, task);
   if (tuning === undefined)
     throw new RangeError(
       `task is "${task}": METEOR is not tuned to it for the language "${language}"; expected one of ${tasksOf(language).join(", ")}`,
     );
-  checkBoolean("characters", characters);
-  const normalize = checkNormalization(options.normalize, language);
-  const modules = checkModules(options, language, task);
-  const weights = checkWeights(options.weights ?? tuning.weights.slice(0, modules.length), modules);
-  const { alpha = tuning.alpha, beta = tuning.beta, gamma = tuning.gamma, delta = tuning.delta } = options;
-  for (const [name, value] of Object.entries({ alpha, gamma, delta })) checkNumber(name, value, 0, { most: 1 });
-  checkNumber("beta", beta, 0, { above: true, most: MOST_WEIGHT });
-  const { functionWords: functions = "english" } = options;
-  if (typeof functions === "string") checkName("functionWords", functions, ["english", "language"]);
-  else if (!Array.isArray(functions) || functions.some((word) => typeof word !== "string")) {
-    throw new TypeError(`functionWords is ${describe(functions)}: expected "english", "language" or a list of words`);
-  }
-  return {
-    language,
-    task,
-    normalize,
-    modules,
-    weights,
-    characters,
-    functions,
-    parameters: { alpha, beta, gamma, delta },
-  };
+  const normalize = normalizationOf(given.normalize, language);
+  const { modules = defaultModules(language, task) } = given;
+  checkNeeds(modules, language, given);
+  const weights = checkWeights(given.weights ?? tuning.weights.slice(0, modules.length), modules);
+  const { alpha = tuning.alpha, beta = tuning.beta, gamma = tuning.gamma, delta = tuning.delta } = given;
+  return { ...given, language, task, characters, normalize, modules, weights, alpha, beta, gamma, delta };
 }
 
-function checkNormalization(given: MeteorNormalization | undefined, language: string): MeteorNormalization {
+function checkLanguage(name: string, language: unknown): void {
+  const expected = `expected one of ${meteorLanguageNames.join(", ")}`;
+  if (typeof language !== "string") throw new TypeError(`${name} is ${describe(language)}: ${expected}`);
+  if (!meteorLanguages.includes(meteorLanguage(language)))
+    throw new RangeError(`${name} is ${excerpt(language)}: ${expected}`);
+}
+
+function checkFunctionWords(name: string, functions: unknown): void {
+  if (typeof functions === "string") checkName(name, functions, ["english", "language"]);
+  else if (!Array.isArray(functions) || functions.some((word) => typeof word !== "string")) {
+    throw new TypeError(`${name} is ${describe(functions)}: expected "english", "language" or a list of words`);
+  }
+}
+
+function checkData(name: string, data: unknown): void {
+  if ((data as { kind?: unknown } | null)?.kind !== name)
+    throw new TypeError(
+      `${name} is ${describe(data)}: expected what meteor${name === "synonyms" ? "Synonyms" : "Paraphrases"}() returns`,
+    );
+}
+
+function normalizationOf(given: MeteorNormalization | undefined, language: string): MeteorNormalization {
   const normalizes = normalizedLanguages.includes(language);
   const normalize = given ?? (normalizes ? "norm" : "lower");
-  checkName("normalize", normalize, meteorNormalizations);
   if (!normalizes && (normalize === "norm" || normalize === "nopunct")) {
     throw new RangeError(
       `normalize is "${normalize}": METEOR normalizes ${normalizedLanguages.join(", ")} alone; for the language "${language}" tokenize the text and take "lower" or "none"`,
@@ -298,29 +307,26 @@ const needs = {
     "paraphrases: meteorParaphrases(bytes) makes them of METEOR's paraphrase-en.gz (or another language's), unpacked",
 } as const;
 
-function checkModules(options: MeteorOptions, language: string, task: MeteorTask): readonly MeteorModule[] {
-  const { modules = defaultModules(language, task) } = options;
+function checkModules(name: string, modules: unknown): void {
   if (!Array.isArray(modules))
-    throw new TypeError(`modules is ${describe(modules)}: expected a list of ${meteorModules.join(", ")}`);
-  for (const [i, module] of modules.entries()) checkName(`modules[${i}]`, module, meteorModules);
+    throw new TypeError(`${name} is ${describe(modules)}: expected a list of ${meteorModules.join(", ")}`);
+  for (const [i, module] of modules.entries()) checkName(`${name}[${i}]`, module, meteorModules);
   const inOrder = meteorModules.filter((module) => modules.includes(module));
   if (inOrder[0] !== "exact" || inOrder.join() !== modules.join()) {
     throw new RangeError(
-      `modules is ${modules.join(", ") || "empty"}: expected exact first, and each once, in the order ${meteorModules.join(", ")}`,
+      `${name} is ${modules.join(", ") || "empty"}: expected exact first, and each once, in the order ${meteorModules.join(", ")}`,
     );
   }
+}
+
+/** Checks that there is what the modules need. */
+function checkNeeds(modules: readonly MeteorModule[], language: string, given: Checked<typeof settings>): void {
   if (modules.includes("stem") && !stemmedLanguages.includes(language)) {
     throw new RangeError(`modules has stem: METEOR has no stemmer for the language "${language}"; leave it out`);
   }
   for (const module of ["synonym", "paraphrase"] as const) {
-    const given = module === "synonym" ? options.synonyms : options.paraphrases;
-    const kind = module === "synonym" ? "synonyms" : "paraphrases";
-    if (given !== undefined && (given as { kind?: unknown } | null)?.kind !== kind)
-      throw new TypeError(
-        `${kind} is ${describe(given)}: expected what meteor${kind === "synonyms" ? "Synonyms" : "Paraphrases"}() returns`,
-      );
-    if (!modules.includes(module) || given !== undefined) continue;
-    const without = inOrder
+    if (!modules.includes(module) || given[`${module}s`] !== undefined) continue;
+    const without = modules
       .filter((one) => one === "exact" || one === "stem")
       .map((one) => `"${one}"`)
       .join(", ");
@@ -328,7 +334,6 @@ function checkModules(options: MeteorOptions, language: string, task: MeteorTask
       `the module ${module} of METEOR needs ${needs[module]}, which the package pycocoevalcap of PyPI holds; or take modules: [${without}], for another score`,
     );
   }
-  return modules;
 }
 
 function checkWeights(weights: readonly number[], modules: readonly MeteorModule[]): readonly number[] {

@@ -6,12 +6,19 @@ import type { WordNet } from "../../../text/meteor/wordnet.js";
 import { nltkWords, withWords } from "../../../text/meteor/words.js";
 import { porterStem } from "../../../text/tokenizers/porter.js";
 import type { TokenizerChoice } from "../../../text/tokenizers/index.js";
-import type { Signature } from "../../../core/signature.js";
 import type { Kernel } from "../../../kernel/kernel.js";
 import type { Metric, Score, SegmentBatch } from "../../metric.js";
 import type { Tokenizer } from "../../../text/tokenizers/tokenizer.js";
 import { fixedAt, fixedFields, putFixed } from "../../fixed-point.js";
-import { MOST_WEIGHT, checkKeys, checkName, checkNumber } from "../../../core/argument-checks.js";
+import { MOST_WEIGHT, checkName } from "../../../core/argument-checks.js";
+import {
+  checked,
+  signatureOf,
+  table,
+  type Checked,
+  type SettingsFor,
+  type SignatureForm,
+} from "../../../core/settings.js";
 
 export interface Meteor2007Options {
   /**
@@ -48,6 +55,30 @@ export interface Meteor2007Score extends Score {
 
 const WIDTH = 7;
 
+const settings = /* @__PURE__ */ table(
+  ({ number, special, tokenizer }) =>
+    ({
+      tokenize: tokenizer("none"),
+      modules: special(checkModules, modulesInOrder),
+      wordNet: special(checkWordNet),
+      alpha: number({ least: 0, most: 1 }, 0.9),
+      beta: number({ least: 0, above: true, most: MOST_WEIGHT }, 3),
+      gamma: number({ least: 0, most: 1 }, 0.5),
+    }) satisfies SettingsFor<Meteor2007Options>,
+);
+
+const signature: SignatureForm<typeof settings> = [
+  { key: "case", short: "c", write: () => "lc" },
+  "tokenize",
+  { key: "mod", short: "m", write: ({ modules }) => modules.join("+") },
+  { key: "param", short: "p", write: ({ alpha, beta, gamma }) => [alpha, beta, gamma].join(",") },
+  {
+    key: "wn",
+    short: "wn",
+    write: ({ modules, wordNet }) => (modules.includes("synonym") ? wordNet!.checksum : undefined),
+  },
+];
+
 /**
  * The metric METEOR of 2007 (Lavie and Agarwal 2007, https://aclanthology.org/W07-0734), as computed by NLTK: words are
  * matched greedily from the end, first equal ones, then stems, then stems that are synonyms, and every match counts
@@ -62,30 +93,12 @@ const WIDTH = 7;
  * scoreSegment(meteor2007(options), "the cats sat on the mat", ["the cat sat on the mat"]).score // 99.76..
  */
 export function meteor2007(options: Meteor2007Options = {}): Metric<Meteor2007Score> {
-  checkKeys("meteor2007", options, [
-    "tokenize",
-    "modules",
-    "wordNet",
-    "alpha",
-    "beta",
-    "gamma",
-  ] satisfies (keyof Meteor2007Options)[]);
-  const { tokenize = "none", alpha = 0.9, beta = 3, gamma = 0.5 } = options;
-  const modules = checkModules(options);
-  checkNumber("alpha", alpha, 0, { most: 1 });
-  checkNumber("gamma", gamma, 0, { most: 1 });
-  checkNumber("beta", beta, 0, { above: true, most: MOST_WEIGHT });
+  const values = checked("meteor2007", options, settings);
+  const { tokenize, modules, alpha, beta, gamma } = values;
+  const wordNet = wordNetOf(values);
   const tokens: Tokenizer = tokenize === "none" ? nltkWords : withWords(tokenize);
   const stemOf = modules.includes("stem") ? remembering(porterStem) : undefined;
-  const synonymsOf = modules.includes("synonym") ? remembering(options.wordNet!.synonymsOf) : undefined;
-
-  const signature: Signature = [
-    { key: "case", short: "c", value: "lc" },
-    { key: "tok", short: "tok", value: tokens.name },
-    { key: "mod", short: "m", value: modules.join("+") },
-    { key: "param", short: "p", value: [alpha, beta, gamma].join(",") },
-    ...(synonymsOf === undefined ? [] : [{ key: "wn", short: "wn", value: options.wordNet!.checksum }]),
-  ];
+  const synonymsOf = wordNet === undefined ? undefined : remembering(wordNet.synonymsOf);
 
   const knowledgeOf = onceForWords((words) => {
     const stems = stemOf === undefined ? undefined : stemTable(words, stemOf);
@@ -100,7 +113,7 @@ export function meteor2007(options: Meteor2007Options = {}): Metric<Meteor2007Sc
 
   return Object.freeze({
     name: "METEOR-2007",
-    signature,
+    signature: signatureOf(settings, signature, { ...values, tokenize: tokens }),
     better: "higher",
     tokenizers: [tokens],
     fields: ["segments", ...fixedFields("score"), "matches", "chunks", "hypothesisLength", "referenceLength"],
@@ -166,23 +179,28 @@ function meanOf(rows: Readonly<Float64Array>, line: number, alpha: number): numb
   return (precision * recall) / (alpha * precision + (1 - alpha) * recall);
 }
 
-function checkModules({ modules = modulesInOrder, wordNet }: Meteor2007Options): readonly Meteor2007Module[] {
+function checkModules(name: string, modules: unknown): void {
   if (!Array.isArray(modules))
-    throw new TypeError(`modules is ${describe(modules)}: expected a list of ${modulesInOrder.join(", ")}`);
-  const list = modules as readonly Meteor2007Module[];
-  for (const [i, module] of list.entries()) checkName(`modules[${i}]`, module, modulesInOrder);
-  if (list[0] !== "exact" || modulesInOrder.filter((module) => list.includes(module)).join() !== list.join()) {
+    throw new TypeError(`${name} is ${describe(modules)}: expected a list of ${modulesInOrder.join(", ")}`);
+  for (const [i, module] of modules.entries()) checkName(`${name}[${i}]`, module, modulesInOrder);
+  if (modules[0] !== "exact" || modulesInOrder.filter((module) => modules.includes(module)).join() !== modules.join()) {
     throw new RangeError(
-      `modules is ${list.join(", ") || "empty"}: expected exact first, and each once, in the order ${modulesInOrder.join(", ")}`,
+      `${name} is ${modules.join(", ") || "empty"}: expected exact first, and each once, in the order ${modulesInOrder.join(", ")}`,
     );
   }
-  if (wordNet !== undefined && (wordNet as { kind?: unknown } | null)?.kind !== "WordNet")
-    throw new TypeError(`wordNet is ${describe(wordNet)}: expected what wordNet() returns`);
-  if (list.includes("synonym") && wordNet === undefined) {
-    throw new RangeError(
-      'the module synonym needs WordNet 3.0: wordNet: wordNet(files) makes it of the files of nltk.download("wordnet"), or of Debian\'s package ' +
-        'wordnet-base; or take modules: ["exact", "stem"], for another score',
-    );
-  }
-  return list;
+}
+
+function checkWordNet(name: string, wordNet: unknown): void {
+  if ((wordNet as { kind?: unknown } | null)?.kind !== "WordNet")
+    throw new TypeError(`${name} is ${describe(wordNet)}: expected what wordNet() returns`);
+}
+
+/** What the module synonym needs; undefined without that module. */
+function wordNetOf({ modules, wordNet }: Checked<typeof settings>): WordNet | undefined {
+  if (!modules.includes("synonym")) return undefined;
+  if (wordNet !== undefined) return wordNet;
+  throw new RangeError(
+    'the module synonym needs WordNet 3.0: wordNet: wordNet(files) makes it of the files of nltk.download("wordnet"), or of Debian\'s package ' +
+      'wordnet-base; or take modules: ["exact", "stem"], for another score',
+  );
 }

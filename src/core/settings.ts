@@ -1,0 +1,177 @@
+/**
+ * The settings of a metric as a table. From it follow the checks of its options and their defaults, its signature, its
+ * options on the command line, how replay reads a published signature, and the tests of bad arguments. What a tool does
+ * oddly is written by hand beside the table.
+ */
+import { checkBoolean, checkKeys, checkName, checkNumber, checkWhole } from "./argument-checks.js";
+import type { Signature } from "./signature.js";
+
+/** How a setting stands in the signature. */
+export interface Signed {
+  readonly key: string;
+  /** The key of a short signature. */
+  readonly short: string;
+  /** "scoring" if rows of statistics are the same whatever the setting is. By default it acts on counting. */
+  readonly acts?: "counting" | "scoring";
+  /** Left out where it is the default, as sacreBLEU's signature has no such key. */
+  readonly omitDefault?: true;
+}
+
+/** A setting whose values are T. D is the type of its default: undefined where there is none of its own. */
+export interface Setting<T = unknown, D extends T | undefined = T | undefined> {
+  readonly kind: "flag" | "whole" | "number" | "name" | "tokenizer" | "special";
+  readonly initial: D;
+  readonly signed?: Signed;
+  /** A number's range; `above` leaves out the least itself. */
+  readonly least?: number;
+  readonly most?: number;
+  readonly above?: boolean;
+  readonly names?: readonly T[];
+  /** What a signature says for true and for false. */
+  readonly says?: Readonly<Record<string, boolean>>;
+  /** For a special setting. @throws TypeError, RangeError */
+  check?(name: string, value: unknown): void;
+}
+
+export type Settings = Readonly<Record<string, Setting>>;
+
+/** The settings that an interface of options must have: each of its keys, with the values that it allows. */
+export type SettingsFor<O> = { readonly [K in keyof O]-?: Setting<NonNullable<O[K]>, NonNullable<O[K]> | undefined> };
+
+/** The values of settings after the check: all that have a default are there. */
+export type Checked<T> = {
+  readonly [K in keyof T]: T[K] extends Setting<infer V, infer D> ? V | Extract<D, undefined> : never;
+};
+
+/** What a table is made of. */
+const kinds = {
+  /** True or false; `says` is what the signature says for each of them, by default yes and no. */
+  flag<D extends boolean | undefined>(
+    initial: D,
+    signed?: Signed,
+    says: Readonly<Record<string, boolean>> = { yes: true, no: false },
+  ): Setting<boolean, D> {
+    return { kind: "flag", initial, says, ...(signed && { signed }) };
+  },
+
+  /** Whether case is ignored. */
+  lowercase<D extends boolean | undefined>(initial: D): Setting<boolean, D> {
+    return { kind: "flag", initial, says: { lc: true, mixed: false }, signed: caseKey };
+  },
+
+  /** Whether capitals are kept. */
+  caseSensitive<D extends boolean | undefined>(initial: D): Setting<boolean, D> {
+    return { kind: "flag", initial, says: { lc: false, mixed: true }, signed: caseKey };
+  },
+
+  whole<D extends number | undefined>(least: number, most: number, initial: D, signed?: Signed): Setting<number, D> {
+    return { kind: "whole", least, most, initial, ...(signed && { signed }) };
+  },
+
+  /** A finite number. */
+  number<D extends number | undefined>(
+    range: { readonly least: number; readonly most?: number; readonly above?: boolean },
+    initial: D,
+    signed?: Signed,
+  ): Setting<number, D> {
+    return { kind: "number", ...range, initial, ...(signed && { signed }) };
+  },
+
+  /** One of several names. */
+  name<const T extends string, D extends T | undefined>(
+    names: readonly T[],
+    initial: D,
+    signed?: Signed,
+  ): Setting<T, D> {
+    return { kind: "name", names, initial, ...(signed && { signed }) };
+  },
+
+  /** A tokenizer, by name or a user's own. It is checked where it is made. */
+  tokenizer<T, const D extends T | undefined>(
+    initial: D,
+    signed: Signed = { key: "tok", short: "tok" },
+  ): Setting<T, D> {
+    return { kind: "tokenizer", initial, signed };
+  },
+
+  /** Any other setting, with a check of its own. */
+  special<T, D extends T | undefined = undefined>(
+    check: (name: string, value: unknown) => void,
+    initial?: D,
+    signed?: Signed,
+  ): Setting<T, D> {
+    return { kind: "special", initial: initial as D, check, ...(signed && { signed }) };
+  },
+};
+
+const caseKey: Signed = { key: "case", short: "c" };
+
+/** A table of settings. To be marked as pure: bundlers then drop it with its metric. */
+export function table<T extends Settings>(make: (of: typeof kinds) => T): T {
+  return make(kinds);
+}
+
+/**
+ * The options that a user gave, checked, with defaults for those left out.
+ *
+ * @param what the function they were given to
+ * @throws TypeError, RangeError for an unknown option, or one of the wrong type or range
+ */
+export function checked<T extends Settings>(what: string, options: object, settings: T): Checked<T> {
+  checkKeys(what, options, Object.keys(settings));
+  const values: Record<string, unknown> = {};
+  for (const [key, setting] of Object.entries(settings)) {
+    const given = (options as Record<string, unknown>)[key];
+    values[key] = given === undefined ? setting.initial : given;
+    if (values[key] !== undefined) checkSetting(key, values[key], setting);
+  }
+  return values as Checked<T>;
+}
+
+function checkSetting(key: string, value: unknown, setting: Setting): void {
+  const { least, most, above, names } = setting;
+  switch (setting.kind) {
+    case "flag":
+      return checkBoolean(key, value);
+    case "whole":
+      return checkWhole(key, value, least!, most!);
+    case "number":
+      return checkNumber(key, value, least!, { ...(above && { above }), ...(most !== undefined && { most }) });
+    case "name":
+      return checkName(key, value, names as readonly string[]);
+    case "special":
+      return setting.check!(key, value);
+    case "tokenizer":
+      return;
+  }
+}
+
+/** A key of the signature that several settings make together. */
+export interface Joint<V> extends Signed {
+  /** Undefined leaves it out. */
+  write(values: V): string | undefined;
+}
+
+/** A signature: names of settings, and keys made by hand, in sacreBLEU's or the tool's order. */
+export type SignatureForm<T extends Settings> = readonly (keyof T | Joint<Checked<T>>)[];
+
+/** The signature of checked settings. */
+export function signatureOf<T extends Settings>(
+  settings: T,
+  form: SignatureForm<T>,
+  values: { readonly [K in keyof Checked<T>]?: unknown },
+): Signature {
+  return form.flatMap((item) => {
+    const isJoint = typeof item === "object";
+    const { key, short, acts, omitDefault } = isJoint ? item : settings[item]!.signed!;
+    const value = isJoint ? item.write(values as Checked<T>) : write(settings[item]!, values[item]);
+    if (value === undefined || (omitDefault && !isJoint && values[item] === settings[item]!.initial)) return [];
+    return [{ key, short, value, ...(acts === "scoring" && { acts }) }];
+  });
+}
+
+function write({ says }: Setting, value: unknown): string | undefined {
+  if (says !== undefined) return Object.keys(says).find((word) => says[word] === value);
+  if (typeof value === "object" && value !== null && "name" in value) return String(value.name);
+  return value === undefined ? undefined : String(value);
+}
