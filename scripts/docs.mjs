@@ -1,0 +1,81 @@
+// npm run docs: writes the API reference to build/docs/, from the docstrings of all that the package's entries export.
+// TypeDoc needs the JavaScript API of TypeScript 5, so both are installed beside the project's own tools, once.
+// A link that leads nowhere, or an export without a docstring, makes it fail.
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+process.chdir(root);
+
+const versions = { typedoc: "0.28.20", typescript: "5.9.3" };
+const tools = join(root, "node_modules/.cache/docs");
+const output = "build/docs";
+
+execFileSync(process.execPath, ["scripts/build.mjs"], { stdio: "inherit" });
+installTools();
+
+const project = join(tools, "typedoc.json");
+writeFileSync(project, JSON.stringify(settings()));
+rmSync(output, { recursive: true, force: true });
+const typedoc = createRequire(join(tools, "package.json")).resolve("typedoc/package.json");
+const { status } = spawnSync(process.execPath, [join(dirname(typedoc), "bin/typedoc"), "--options", project], {
+  stdio: "inherit",
+});
+process.exit(status ?? 1);
+
+function installTools() {
+  const require = createRequire(join(tools, "package.json"));
+  const isThere = Object.entries(versions).every(([name, version]) => {
+    try {
+      return JSON.parse(readFileSync(require.resolve(`${name}/package.json`, { paths: [tools] }))).version === version;
+    } catch {
+      return false;
+    }
+  });
+  if (isThere) return;
+  mkdirSync(tools, { recursive: true });
+  writeFileSync(join(tools, "package.json"), JSON.stringify({ private: true, dependencies: versions }));
+  execFileSync("npm", ["install", "--ignore-scripts", "--no-audit", "--no-fund", "--no-package-lock"], {
+    cwd: tools,
+    stdio: "inherit",
+  });
+}
+
+/** The sources of the package's entries: build/types/NAME.d.ts is made from src/NAME.ts. */
+function entries() {
+  const { exports } = JSON.parse(readFileSync("package.json", "utf8"));
+  const types = Object.values(exports).flatMap((entry) => declarationsOf(entry));
+  const names = types.map((file) => /^\.\/build\/types\/([\w-]+)\.d\.c?ts$/.exec(file)?.[1]);
+  return [...new Set(names.filter((name) => name !== undefined))].map((name) => join(root, "src", `${name}.ts`));
+}
+
+/** Every "types" of an entry, whatever its conditions. */
+function declarationsOf(entry) {
+  if (typeof entry !== "object" || entry === null) return [];
+  return Object.entries(entry).flatMap(([key, value]) =>
+    key === "types" && typeof value === "string" ? [value] : declarationsOf(value),
+  );
+}
+
+function settings() {
+  return {
+    entryPoints: entries(),
+    tsconfig: join(root, "tsconfig.build.json"),
+    out: join(root, output),
+    basePath: root,
+    name: "truebleu",
+    readme: join(root, "README.md"),
+    excludeInternal: true,
+    excludeExternals: true,
+    disableSources: true,
+    hideGenerator: true,
+    searchInComments: true,
+    validation: { invalidLink: true, invalidPath: true, notDocumented: true, notExported: true },
+    // what is inside an interface may say all that there is to say by its name
+    requiredToBeDocumented: ["Function", "Variable", "Interface", "TypeAlias", "Class"],
+    treatWarningsAsErrors: true,
+  };
+}
