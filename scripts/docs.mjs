@@ -47,17 +47,9 @@ function installTools() {
 /** The sources of the package's entries: build/types/NAME.d.ts is made from src/NAME.ts. */
 function entries() {
   const { exports } = JSON.parse(readFileSync("package.json", "utf8"));
-  const types = Object.values(exports).flatMap((entry) => declarationsOf(entry));
-  const names = types.map((file) => /^\.\/build\/types\/([\w-]+)\.d\.c?ts$/.exec(file)?.[1]);
-  return [...new Set(names.filter((name) => name !== undefined))].map((name) => join(root, "src", `${name}.ts`));
-}
-
-/** Every "types" of an entry, whatever its conditions. */
-function declarationsOf(entry) {
-  if (typeof entry !== "object" || entry === null) return [];
-  return Object.entries(entry).flatMap(([key, value]) =>
-    key === "types" && typeof value === "string" ? [value] : declarationsOf(value),
-  );
+  const declarations = JSON.stringify(exports).matchAll(/"\.\/build\/types\/([\w-]+)\.d\.[cm]?ts"/g);
+  const names = new Set([...declarations].map((match) => match[1]));
+  return [...names].map((name) => join(root, "src", `${name}.ts`));
 }
 
 function settings() {

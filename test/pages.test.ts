@@ -136,3 +136,20 @@ test("README stays below 200 lines, and leads to every page of docs/", () => {
   const pagesOfDocs = pages.map(({ path }) => path).filter((path) => /^docs\/[\w-]+\.md$/.test(path));
   expect(pagesOfDocs.filter((path) => path !== "docs/README.md" && !listed.includes(`](${path})`))).toEqual([]);
 });
+
+/** `metrics/metric.ts`, or without its ending; from the root, src/ or assembly/. */
+test("the files that ARCHITECTURE and the decisions name are there", () => {
+  const named = pages
+    .filter(({ path }) => path === "ARCHITECTURE.md" || path.startsWith("docs/decisions/"))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/`((?:[\w-]+\/)+[\w.-]*)`/g)].map((match) => ({ path, file: match[1]! })),
+    );
+  expect(named.length).toBeGreaterThan(20);
+  const isThere = (file: string): boolean =>
+    file.startsWith("build/") ||
+    file.includes("PART") ||
+    ["", "src/", "src/cli/", "assembly/"].some((folder) =>
+      ["", ".ts", ".test.ts"].some((ending) => existsSync(`${folder}${file}${ending}`)),
+    );
+  expect(named.filter(({ file }) => !isThere(file))).toEqual([]);
+});
