@@ -3,12 +3,12 @@ import { skipU32, u32Count } from "../memory/arrays";
 import { HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, reserve } from "../memory/memory";
 import { prepareClasses } from "../tokens/byte-classes";
 import { SPARE_BYTES, largestCharacter, scanCharacters } from "../tokens/characters";
-import { MOST_COLUMN_ORDER, matchColumns } from "./ngram-match-simd";
+import { MOST_SIMD_ORDER, matchSimd } from "./ngram-match-simd";
 import { MOST_MASK_WORDS, countSegment } from "./count-ngrams";
 import { emptyPositions } from "../memory/positions";
 import { addLengths, bytesOfRow, emptyRows, nextRow } from "../memory/rows";
-import { hypothesisLength, placeReferences, placeSegment, referenceLength } from "../memory/segment";
-import { hypothesisText, hypothesisTextEnd, placeNextText, placeTexts, references, referenceText, referenceTextEnd } from "../tokens/text-segment";
+import { hypothesisLength, setReferences, setSegment, referenceLength } from "../memory/segment";
+import { hypothesisText, hypothesisTextEnd, nextText, startTexts, references, referenceText, referenceTextEnd } from "../tokens/text-segment";
 
 /** countTexts of count-texts.ts for the rules CHAR and CODE_POINTS. */
 export function countCharacters(segments: u32, maxOrder: u32, skipSpace: bool, summed: bool): bool {
@@ -16,9 +16,9 @@ export function countCharacters(segments: u32, maxOrder: u32, skipSpace: bool, s
   prepareClasses(false);
 
   let row = emptyRows(segments, bytesOfRow(maxOrder), summed);
-  placeTexts(segments);
+  startTexts(segments);
   for (let segment: u32 = 0; segment < segments; segment++) {
-    placeNextText(segment);
+    nextText(segment);
     if (!numberSegment(skipSpace) || !countNumbered(maxOrder, row)) return false;
     row = nextRow(row);
   }
@@ -45,16 +45,16 @@ function numberSegment(skipSpace: bool): bool {
   }
   out = scanCharacters(hypothesisText, hypothesisTextEnd, skipSpace, ids);
   if (out == 0) return false;
-  placeReferences(referenceIds, referenceEnds);
-  placeSegment(ids, u32Count(ids, out), 0, references);
+  setReferences(referenceIds, referenceEnds);
+  setSegment(ids, u32Count(ids, out), 0, references);
   return true;
 }
 
 /** Adds the segment, which has its ids already, to a row. False when memory ran out. */
 function countNumbered(maxOrder: u32, row: usize): bool {
-  if (ASC_FEATURE_SIMD && references == 1 && referenceLength(0) <= MOST_MASK_WORDS * 64 && maxOrder <= MOST_COLUMN_ORDER) {
+  if (ASC_FEATURE_SIMD && references == 1 && referenceLength(0) <= MOST_MASK_WORDS * 64 && maxOrder <= MOST_SIMD_ORDER) {
     addLengths(hypothesisLength, referenceLength(0), maxOrder, row);
-    return matchColumns(largestCharacter(), maxOrder, row + 16);
+    return matchSimd(largestCharacter(), maxOrder, row + 16);
   }
   return emptyPositions(largestCharacter()) && countSegment(1, maxOrder, true, row);
 }

@@ -1,11 +1,11 @@
 /** From a batch of segments to rows: lengths, matches and numbers of n-grams. */
-import { MOST_COLUMN_ORDER, matchColumns } from "./ngram-match-simd";
-import { matchContexts } from "./ngram-match-hash";
-import { maskWords, matchOne, matchWords } from "./ngram-match-bits";
+import { MOST_SIMD_ORDER, matchSimd } from "./ngram-match-simd";
+import { matchByHash } from "./ngram-match-hash";
+import { maskWords, matchBitsOfOne, matchBits } from "./ngram-match-bits";
 import { emptyPositions, largestSlot } from "../memory/positions";
 import { addLengths, bytesOfRow, emptyRows, nextRow } from "../memory/rows";
-import { endReference, firstReference, hypothesisLength, largestId, placeBatch, placeNext, referenceLength } from "../memory/segment";
-import { MOST_SHORT_ORDER, matchShort } from "./ngram-match-64";
+import { endReference, firstReference, hypothesisLength, largestId, startBatch, nextSegment, referenceLength } from "../memory/segment";
+import { MOST_ORDER_64, match64 } from "./ngram-match-64";
 
 /** Above this, a table of n-grams is faster than masks: about 4,000 reference tokens a segment. */
 export const MOST_MASK_WORDS: u32 = 64;
@@ -16,30 +16,30 @@ export const MOST_MASK_WORDS: u32 = 64;
  */
 export function countBatch(segments: u32, maxOrder: u32, clipped: bool, summed: bool): bool {
   if (!emptyPositions(largestId(segments))) return false;
-  placeBatch();
+  startBatch();
 
   let row = emptyRows(segments, bytesOfRow(maxOrder), summed);
   for (let segment: u32 = 0; segment < segments; segment++) {
-    placeNext(segment);
+    nextSegment(segment);
     if (!countSegment(segment + 1, maxOrder, clipped, row)) return false;
     row = nextRow(row);
   }
   return true;
 }
 
-/** Adds the current segment (see memory/segment.ts) to a row. `stamp` must differ from those of other segments. False when memory ran out. */
-export function countSegment(stamp: u32, maxOrder: u32, clipped: bool, row: usize): bool {
+/** Adds the current segment (see memory/segment.ts) to a row. `generation` must differ from those of other segments. False when memory ran out. */
+export function countSegment(generation: u32, maxOrder: u32, clipped: bool, row: usize): bool {
   addLengths(hypothesisLength, closestReferenceLength(), maxOrder, row);
   const matches = row + 16;
   const words = maskWords();
   if (words == 0 || hypothesisLength == 0) return true;
   if (clipped && words <= MOST_MASK_WORDS && endReference - firstReference == 1) {
-    if (words == 1 && maxOrder <= MOST_SHORT_ORDER) return matchShort(stamp, maxOrder, matches);
-    if (ASC_FEATURE_SIMD && maxOrder <= MOST_COLUMN_ORDER) return matchColumns(largestSlot(), maxOrder, matches);
-    return matchOne(stamp, maxOrder, words, matches);
+    if (words == 1 && maxOrder <= MOST_ORDER_64) return match64(generation, maxOrder, matches);
+    if (ASC_FEATURE_SIMD && maxOrder <= MOST_SIMD_ORDER) return matchSimd(largestSlot(), maxOrder, matches);
+    return matchBitsOfOne(generation, maxOrder, words, matches);
   }
-  if (words <= MOST_MASK_WORDS) return matchWords(stamp, maxOrder, words, clipped, matches);
-  return matchContexts(maxOrder, clipped, matches);
+  if (words <= MOST_MASK_WORDS) return matchBits(generation, maxOrder, words, clipped, matches);
+  return matchByHash(maxOrder, clipped, matches);
 }
 
 /** The reference length closest to the hypothesis length; of two equally close, the shorter. */

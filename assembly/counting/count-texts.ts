@@ -12,9 +12,9 @@ import { emptyPositions } from "../memory/positions";
 import { addLengths, bytesOfRow, emptyRows, nextRow } from "../memory/rows";
 import { isMteval } from "../tokens/rules";
 import { cutLine, longestLine, numberTokens } from "../tokens/scan";
-import { placeReferences, placeSegment } from "../memory/segment";
-import { MOST_SHORT_ORDER, matchMasks } from "./ngram-match-64";
-import { hypothesisText, hypothesisTextEnd, placeNextText, placeTexts, references, referenceText, referenceTextEnd, textLines } from "../tokens/text-segment";
+import { setReferences, setSegment } from "../memory/segment";
+import { MOST_ORDER_64, matchMasks64 } from "./ngram-match-64";
+import { hypothesisText, hypothesisTextEnd, nextText, startTexts, references, referenceText, referenceTextEnd, textLines } from "../tokens/text-segment";
 import { emptyVocabulary, isExhausted, vocabularySize } from "../tokens/vocabulary";
 
 /** The tokens of the current lines (see tokens/cut.ts). */
@@ -32,11 +32,11 @@ export function countTexts(segments: u32, maxOrder: u32, rule: u32, summed: bool
   prepareClasses(isMteval(rule));
 
   let row = emptyRows(segments, bytesOfRow(maxOrder), summed);
-  placeTexts(segments);
+  startTexts(segments);
   for (let segment: u32 = 0; segment < segments; segment++) {
-    placeNextText(segment);
+    nextText(segment);
     const referenceTokens = cutLine(referenceText, referenceTextEnd(0), rule, tokens);
-    if (references == 1 && maxOrder <= MOST_SHORT_ORDER && referenceTokens - tokens <= <usize>MOST_TOKENS * TOKEN_BYTES) {
+    if (references == 1 && maxOrder <= MOST_ORDER_64 && referenceTokens - tokens <= <usize>MOST_TOKENS * TOKEN_BYTES) {
       countPair(referenceTokens, cutLine(hypothesisText, hypothesisTextEnd, rule, referenceTokens), maxOrder, row);
     } else if (!numberReferences(referenceTokens, rule) || !countNumbered(rule, maxOrder, row)) {
       return false;
@@ -50,7 +50,7 @@ export function countTexts(segments: u32, maxOrder: u32, rule: u32, summed: bool
 function countPair(referenceEnd: usize, end: usize, maxOrder: u32, row: usize): void {
   enterReference(tokens, referenceEnd);
   findPositions(referenceEnd, end);
-  matchMasks(referenceEnd, end, maxOrder, row + 16);
+  matchMasks64(referenceEnd, end, maxOrder, row + 16);
   emptyTable(tokens, referenceEnd);
   addLengths(<u32>((end - referenceEnd) / TOKEN_BYTES), <u32>((referenceEnd - tokens) / TOKEN_BYTES), maxOrder, row);
 }
@@ -74,7 +74,7 @@ function numberReferences(tokensEnd: usize, rule: u32): bool {
     store<u32>(skipU32(idEnds, line), u32Count(ids, out));
     start = end;
   }
-  placeReferences(ids, idEnds);
+  setReferences(ids, idEnds);
   return true;
 }
 
@@ -86,6 +86,6 @@ function countNumbered(rule: u32, maxOrder: u32, row: usize): bool {
   if (ids == 0) return false;
   numberTokens(tokens, tokensEnd, ids);
   if (isExhausted() || !emptyPositions(vocabularySize())) return false;
-  placeSegment(ids, length, 0, references);
+  setSegment(ids, length, 0, references);
   return countSegment(1, maxOrder, true, row);
 }

@@ -9,10 +9,10 @@ import { addTo } from "../memory/rows";
 import { firstReference, hypothesis, hypothesisLength, referenceLength, referenceStart } from "../memory/segment";
 
 /** The longest n-grams. */
-export const MOST_SHORT_ORDER: u32 = 4;
+export const MOST_ORDER_64: u32 = 4;
 
 /** Clipped matches of orders 1..maxOrder of the current segment; f64 each, added to `out`. False when memory cannot grow. */
-export function matchShort(stamp: u32, maxOrder: u32, out: usize): bool {
+export function match64(generation: u32, maxOrder: u32, out: usize): bool {
   if (hypothesisLength > 0x1fffffff) return false;
   const masks = reserve(MASKS, hypothesisLength << 3);
   if (masks == 0) return false;
@@ -20,17 +20,17 @@ export function matchShort(stamp: u32, maxOrder: u32, out: usize): bool {
   const length = referenceLength(firstReference);
   for (let position: u32 = 0; position < length; position++) {
     const slot = slotOf(u32At(reference, position));
-    setMask(slot, stamp, maskOf(slot, stamp) | (<u64>1 << position));
+    setMask(slot, generation, maskOf(slot, generation) | (<u64>1 << position));
   }
   for (let i: usize = 0; i < <usize>hypothesisLength; i++) {
-    store<u64>(skipU64(masks, i), maskOf(slotOf(u32At(hypothesis, i)), stamp));
+    store<u64>(skipU64(masks, i), maskOf(slotOf(u32At(hypothesis, i)), generation));
   }
-  matchMasks(masks, skipU64(masks, hypothesisLength), maxOrder, out);
+  matchMasks64(masks, skipU64(masks, hypothesisLength), maxOrder, out);
   return true;
 }
 
 /** The same, for a hypothesis given by the reference positions of its tokens, u64 each in [masks .. end). */
-export function matchMasks(masks: usize, end: usize, maxOrder: u32, out: usize): void {
+export function matchMasks64(masks: usize, end: usize, maxOrder: u32, out: usize): void {
   let ends1: u64 = 0, ends2: u64 = 0, ends3: u64 = 0, ends4: u64 = 0;
   let free1: u64 = -1, free2: u64 = -1, free3: u64 = -1, free4: u64 = -1;
   for (let at = masks; at < end; at += 8) {

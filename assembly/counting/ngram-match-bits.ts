@@ -10,7 +10,7 @@
  */
 import { skipU32, skipU64, u32At, u64Bytes } from "../memory/arrays";
 import { MASKS, baseOf, reserve } from "../memory/memory";
-import { isStamped, rowOf, setRow, slotOf } from "../memory/positions";
+import { isCurrent, rowOf, setRow, slotOf } from "../memory/positions";
 import { addTo } from "../memory/rows";
 import {
   endReference, firstReference, hypothesis, hypothesisLength, referenceLength, referenceStart,
@@ -23,13 +23,13 @@ function lowestBit(mask: u64): u64 {
 }
 
 /**
- * Clipped matches of orders 1..maxOrder with one reference of `words` mask words; f64 each, added to `out`. Simpler than matchWords, as
+ * Clipped matches of orders 1..maxOrder with one reference of `words` mask words; f64 each, added to `out`. Simpler than matchBits, as
  * there is no choice among references. Used for characters and for references of more than 64 tokens. False when memory cannot grow.
  */
-export function matchOne(stamp: u32, maxOrder: u32, words: u32, out: usize): bool {
+export function matchBitsOfOne(generation: u32, maxOrder: u32, words: u32, out: usize): bool {
   const rowBytes = u64Bytes(words);
   const orderBytes = rowBytes * maxOrder;
-  const rows = placePositions(stamp, words, 2 * orderBytes);
+  const rows = setPositions(generation, words, 2 * orderBytes);
   if (rows == 0) return false;
   const ends = baseOf(MASKS);
   memory.fill(ends, 0, orderBytes << 1);
@@ -37,7 +37,7 @@ export function matchOne(stamp: u32, maxOrder: u32, words: u32, out: usize): boo
   let longest: u32 = 0;
   const last = skipU32(hypothesis, hypothesisLength);
   for (let at = hypothesis; at < last; at += 4) {
-    const row = rows + rowBytes * rowOf(slotOf(load<u32>(at)), stamp);
+    const row = rows + rowBytes * rowOf(slotOf(load<u32>(at)), generation);
     let order = min(longest + 1, maxOrder);
     let endsHere = ends + rowBytes * (order - 1);
     longest = 0;
@@ -96,11 +96,11 @@ export function maskWords(): u32 {
  * Matches of orders 1..maxOrder with any number of references, `words` mask words in all; f64 each, added to `out`. Unclipped counting
  * counts every n-gram that occurs in a reference; clipped counting uses up positions. False when memory cannot grow.
  */
-export function matchWords(stamp: u32, maxOrder: u32, words: u32, clipped: bool, out: usize): bool {
+export function matchBits(generation: u32, maxOrder: u32, words: u32, clipped: bool, out: usize): bool {
   // MASKS has, for each order, the ends of n-grams, then the used positions, then the mask rows by number; row 0 is all zero
   const rowBytes = u64Bytes(words);
   const orderBytes = rowBytes * maxOrder;
-  const rows = placePositions(stamp, words, 2 * orderBytes);
+  const rows = setPositions(generation, words, 2 * orderBytes);
   if (rows == 0) return false;
   const ends = baseOf(MASKS);
   const used = ends + orderBytes;
@@ -109,7 +109,7 @@ export function matchWords(stamp: u32, maxOrder: u32, words: u32, clipped: bool,
   // order of the longest n-gram that ends at the previous token: at most one token more can end here
   let longest: u32 = 0;
   for (let i: u32 = 0; i < hypothesisLength; i++) {
-    const row = rows + rowBytes * rowOf(slotOf(u32At(hypothesis, i)), stamp);
+    const row = rows + rowBytes * rowOf(slotOf(u32At(hypothesis, i)), generation);
     const reach = min(longest + 1, maxOrder);
     longest = 0;
     for (let order = reach; order > 0; order--) {
@@ -171,7 +171,7 @@ function useUp(endsHere: usize, used: usize, best: u32): bool {
 }
 
 /** Builds the mask rows of the references. Returns their address (`before` bytes into MASKS), or 0 when memory cannot grow. */
-function placePositions(stamp: u32, words: u32, before: usize): usize {
+function setPositions(generation: u32, words: u32, before: usize): usize {
   let tokens: u32 = 0;
   for (let line = firstReference; line < endReference; line++) tokens += referenceLength(line);
   const rowBytes = u64Bytes(words);
@@ -187,11 +187,11 @@ function placePositions(stamp: u32, words: u32, before: usize): usize {
     const length = referenceLength(line);
     for (let position: u32 = 0; position < length; position++) {
       const slot = slotOf(u32At(start, position));
-      if (!isStamped(slot, stamp)) {
-        setRow(slot, stamp, ++count);
+      if (!isCurrent(slot, generation)) {
+        setRow(slot, generation, ++count);
         memory.fill(rows + rowBytes * count, 0, rowBytes);
       }
-      const at = rows + rowBytes * rowOf(slot, stamp) + word + u64Bytes(position >>> 6);
+      const at = rows + rowBytes * rowOf(slot, generation) + word + u64Bytes(position >>> 6);
       store<u64>(at, load<u64>(at) | (<u64>1 << (position & 63)));
     }
     word += u64Bytes((length + 63) >>> 6);

@@ -17,8 +17,8 @@ let table: usize = 0;
 let tableMask: u32 = 0;
 let identities: u32 = 0;
 
-/** Like matchWords in ngram-match-bits.ts: adds the matches of orders 1..maxOrder, f64 each, to `out`; false when memory cannot grow. */
-export function matchContexts(maxOrder: u32, clipped: bool, out: usize): bool {
+/** Like matchBits in ngram-match-bits.ts: adds the matches of orders 1..maxOrder, f64 each, to `out`; false when memory cannot grow. */
+export function matchByHash(maxOrder: u32, clipped: bool, out: usize): bool {
   let tokens: u32 = 0;
   for (let line = firstReference; line < endReference; line++) tokens += referenceLength(line);
   if (!allocate(tokens)) return false;

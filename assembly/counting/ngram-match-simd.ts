@@ -9,7 +9,7 @@ import { addTo } from "../memory/rows";
 import { firstReference, hypothesis, hypothesisLength, referenceLength, referenceStart } from "../memory/segment";
 
 /** The longest n-grams that three vectors can hold. */
-export const MOST_COLUMN_ORDER: u32 = 6;
+export const MOST_SIMD_ORDER: u32 = 6;
 
 const POSITIONS: u32 = 64;
 
@@ -20,7 +20,7 @@ const HANDOVER_BYTES: u32 = 96;
  * Clipped matches of orders 1..maxOrder (6 at most) with one reference; f64 each, added to `out`. Ids are 0..largest. False when memory
  * cannot grow.
  */
-export function matchColumns(largest: u32, maxOrder: u32, out: usize): bool {
+export function matchSimd(largest: u32, maxOrder: u32, out: usize): bool {
   const length = referenceLength(firstReference);
   // u64 masks by token id: all zero, except those of the current column
   const masks = reserve(COLUMNS, (largest + 1) << 3);

@@ -4,7 +4,7 @@ import { MASKS, ROWS_OUT, baseOf, reserve } from "../memory/memory";
 import { firstColumn, nextColumn, risesIn, setBit } from "./lcs-bitparallel";
 import { numberWords } from "../memory/word-numbers";
 import { emptyPositions, rowOf, slotOf } from "../memory/positions";
-import { endReference, firstReference, hypothesis, hypothesisLength, largestId, placeBatch, placeNext, referenceLength, referenceStart } from "../memory/segment";
+import { endReference, firstReference, hypothesis, hypothesisLength, largestId, startBatch, nextSegment, referenceLength, referenceStart } from "../memory/segment";
 import { isOneSentence, unionWith } from "./lcs-union";
 
 const ROW_BYTES: usize = 24;
@@ -24,11 +24,11 @@ export function matchSentences(segments: u32): bool {
 
 function matchBatch(segments: u32, inSentences: bool): bool {
   if (!emptyPositions(largestId(segments))) return false;
-  placeBatch();
+  startBatch();
 
   let row = baseOf(ROWS_OUT);
   for (let segment: u32 = 0; segment < segments; segment++) {
-    placeNext(segment);
+    nextSegment(segment);
     for (let line = firstReference; line < endReference; line++) {
       // the union of a single subsequence is itself, which needs no way back
       const inUnion = inSentences && !(isOneSentence(hypothesis, hypothesisLength) && isOneSentence(referenceStart(line), referenceLength(line)));
@@ -51,9 +51,9 @@ function matchLine(line: u32, first: u32, row: usize): bool {
   // MASKS has the column, then the masks of the reference's words by row; row 0, for all other words, is empty
   const words = (length + 63) >>> 6;
   const rowBytes = u64Bytes(words);
-  const stamp = line + 1;
+  const generation = line + 1;
   const reference = skipU32(referenceStart(line), first);
-  const different = numberWords(reference, length, stamp);
+  const different = numberWords(reference, length, generation);
   const bytes = (<u64>different + 2) * rowBytes;
   if (bytes > 0xfffffff0) return false;
   const column = reserve(MASKS, <u32>bytes);
@@ -61,13 +61,13 @@ function matchLine(line: u32, first: u32, row: usize): bool {
   const masks = column + rowBytes;
   memory.fill(masks, 0, rowBytes * (different + 1));
   for (let position: u32 = 0; position < length; position++) {
-    setBit(masks + rowBytes * rowOf(slotOf(u32At(reference, position)), stamp), position);
+    setBit(masks + rowBytes * rowOf(slotOf(u32At(reference, position)), generation), position);
   }
 
   firstColumn(column, words);
   const end = skipU32(hypothesis, hypothesisLength);
   for (let at = skipU32(hypothesis, first); at < end; at += 4) {
-    const number = rowOf(slotOf(load<u32>(at)), stamp);
+    const number = rowOf(slotOf(load<u32>(at)), generation);
     if (number != 0) nextColumn(column, column, masks + rowBytes * number, words);
   }
   store<f64>(row, <f64>risesIn(column, words), 16);

@@ -42,7 +42,7 @@ export function unionWith(line: u32, row: usize): bool {
   store<f64>(row, <f64>wordsOf(referenceStart(line), length), 8);
   store<f64>(row, 0, 16);
   if (length == 0 || hypothesisLength == 0) return true;
-  if (!placeWords(line, length)) return false;
+  if (!setWords(line, length)) return false;
 
   let matches: u32 = 0;
   for (let start: u32 = 1; start <= length; ) {
@@ -67,10 +67,10 @@ function wordsOf(ids: usize, count: u32): u32 {
 }
 
 /** Renumbers the words of both sides, and makes room for the longest sentences; false when memory ran out. */
-function placeWords(line: u32, length: u32): bool {
-  const stamp = line + 1;
+function setWords(line: u32, length: u32): bool {
+  const generation = line + 1;
   const reference = referenceStart(line);
-  const different = numberWords(reference, length, stamp);
+  const different = numberWords(reference, length, generation);
   const bytes = (<u64>hypothesisLength + length + different + 1) << 2;
   if (bytes > 0xfffffff0) return false;
   words = reserve(WORDS, <u32>bytes);
@@ -78,16 +78,16 @@ function placeWords(line: u32, length: u32): bool {
   referenceWords = skipU32(words, hypothesisLength);
   free = skipU32(referenceWords, length);
   memory.fill(free, 0, u32Bytes(different + 1));
-  writeNumbers(reference, length, stamp, referenceWords);
-  writeNumbers(hypothesis, hypothesisLength, stamp, words);
+  writeNumbers(reference, length, generation, referenceWords);
+  writeNumbers(hypothesis, hypothesisLength, generation, words);
   for (let i: usize = 0; i < u32Bytes(hypothesisLength); i += 4) {
     const count = skipU32(free, load<u32>(words + i));
     store<u32>(count, load<u32>(count) + 1);
   }
-  return placeMasks(different, longestSentence(referenceWords, length), longestSentence(words, hypothesisLength));
+  return reserveMasks(different, longestSentence(referenceWords, length), longestSentence(words, hypothesisLength));
 }
 
-function placeMasks(different: u32, longest: u32, longestHypothesis: u32): bool {
+function reserveMasks(different: u32, longest: u32, longestHypothesis: u32): bool {
   rowBytes = u64Bytes((longest + 63) >>> 6);
   const maskBytes = (<u64>different + 1) * rowBytes;
   stretch = <u64>longestHypothesis * rowBytes <= MOST_COLUMN_BYTES ? max(longestHypothesis, 1) : <u32>ceil(sqrt(<f64>longestHypothesis));

@@ -63,8 +63,8 @@ function endOfSentence(at: usize, lineEnd: usize): usize {
   const end = lineEnd - separatorLength + 1;
   for (; at < end; at += 16) {
     for (let found = i8x16.bitmask(i8x16.eq(v128.load(at), first)); found != 0; found &= found - 1) {
-      const place = at + <usize>ctz(found);
-      if (place < end && memory.compare(place, separator, separatorLength) == 0) return place;
+      const start = at + <usize>ctz(found);
+      if (start < end && memory.compare(start, separator, separatorLength) == 0) return start;
     }
   }
   return lineEnd;

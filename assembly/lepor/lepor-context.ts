@@ -5,50 +5,50 @@
  * taken.
  */
 import {
-  NONE, firstFree, freeBefore, freeBehind, isTooMuch, passedFree, pass, referenceCount, referenceWordAt, setRecord, takePlace, wordAt, wordCount,
+  NONE, firstFree, freeBefore, freeAfter, isTooMuch, passedFree, pass, referenceCount, referenceWordAt, setRecord, takePosition, wordAt, wordCount,
 } from "./lepor-pair";
 
 /** Records the alignment; returns the number of aligned words. Stops early if it takes too many comparisons. */
 export function alignContext(window: u32): u32 {
   let aligned: u32 = 0;
   for (let i: u32 = 0; i < wordCount; i++) {
-    const place = placeFor(i, window);
-    if (place == NONE) continue;
-    takePlace(place);
-    setRecord(i, place);
+    const position = positionFor(i, window);
+    if (position == NONE) continue;
+    takePosition(position);
+    setRecord(i, position);
     aligned++;
   }
   return aligned;
 }
 
-function placeFor(i: u32, window: u32): u32 {
+function positionFor(i: u32, window: u32): u32 {
   const word = wordAt(i);
   let before = passedFree(word);
-  let behind = before == NONE ? firstFree(word) : freeBehind(before);
-  for (; behind <= i; behind = freeBehind(behind)) before = behind;
+  let after = before == NONE ? firstFree(word) : freeAfter(before);
+  for (; after <= i; after = freeAfter(after)) before = after;
   pass(word, before);
 
   let nearest = NONE;
-  while (before != NONE || behind != NONE) {
-    const isBefore = behind == NONE || (before != NONE && i - before <= behind - i);
-    const place = isBefore ? before : behind;
+  while (before != NONE || after != NONE) {
+    const isBefore = after == NONE || (before != NONE && i - before <= after - i);
+    const position = isBefore ? before : after;
     if (isTooMuch(window)) return NONE;
-    if (shareNeighbor(i, place, window)) return place;
-    if (nearest == NONE) nearest = place;
+    if (shareNeighbor(i, position, window)) return position;
+    if (nearest == NONE) nearest = position;
     if (isBefore) before = freeBefore(before);
-    else behind = freeBehind(behind);
+    else after = freeAfter(after);
   }
   return nearest;
 }
 
 /** Whether a word within the window of hypothesis position i also occurs within the window of a reference position. */
-function shareNeighbor(i: u32, place: u32, window: u32): bool {
+function shareNeighbor(i: u32, position: u32, window: u32): bool {
   const end = min(i + window, wordCount - 1);
-  const endThere = min(place + window, referenceCount - 1);
+  const endThere = min(position + window, referenceCount - 1);
   for (let near = i > window ? i - window : 0; near <= end; near++) {
     if (near == i) continue;
-    for (let there = place > window ? place - window : 0; there <= endThere; there++) {
-      if (there != place && wordAt(near) == referenceWordAt(there)) return true;
+    for (let there = position > window ? position - window : 0; there <= endThere; there++) {
+      if (there != position && wordAt(near) == referenceWordAt(there)) return true;
     }
   }
   return false;

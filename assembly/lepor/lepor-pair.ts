@@ -1,4 +1,4 @@
-/** A hypothesis and one of its references with renumbered words, and the free places (reference positions) of each word. */
+/** A hypothesis and one of its references with renumbered words, and the free positions in the reference of each word. */
 import { i32At, setU32, skipU32, u32At, u32Bytes } from "../memory/arrays";
 import { ALIGNMENT, WORDS, reserve } from "../memory/memory";
 import { numberWords, writeNumbers } from "../memory/word-numbers";
@@ -13,12 +13,12 @@ let referenceWords: usize = 0;
 export let wordCount: u32 = 0;
 export let referenceCount: u32 = 0;
 
-/** u32 for each number: its first free place, and the last that was passed (see pass()), or NONE. */
-let firstPlaces: usize = 0;
-let passedPlaces: usize = 0;
-/** u32 for each reference position: the free places of the same word before and after it, or NONE. All places are free at first. */
-let placesBefore: usize = 0;
-let placesBehind: usize = 0;
+/** u32 for each number: its first free position, and the last that was passed (see pass()), or NONE. */
+let firstPositions: usize = 0;
+let passedPositions: usize = 0;
+/** u32 for each reference position: the free positions of the same word before and after it, or NONE. All positions are free at first. */
+let positionsBefore: usize = 0;
+let positionsAfter: usize = 0;
 /** u32 for each reference position, for use by the alignments. Zero at first. */
 let marks: usize = 0;
 /** i32 for each hypothesis word: the reference position it is aligned with, or -1. */
@@ -28,65 +28,65 @@ let records: usize = 0;
 const MOST_COMPARISONS: u64 = 1 << 32;
 let comparisons: u64 = 0;
 
-/** Places the hypothesis and the reference with this line number; if `isLed`, without the word at their start. False when memory ran out. */
-export function placePair(line: u32, isLed: bool): bool {
+/** Sets the hypothesis and the reference with this line number; if `isLed`, without the word at their start. False when memory ran out. */
+export function setPair(line: u32, isLed: bool): bool {
   const skipped = u32(isLed);
   const length = referenceLength(line);
-  const stamp = line + 1;
-  const different = numberWords(referenceStart(line), length, stamp);
+  const generation = line + 1;
+  const different = numberWords(referenceStart(line), length, generation);
   wordCount = max(hypothesisLength, skipped) - skipped;
   referenceCount = max(length, skipped) - skipped;
   const bytes = (<u64>hypothesisLength + length) << 2;
   const alignmentBytes = (2 * (<u64>different + 1) + 3 * <u64>length + hypothesisLength) << 2;
   if (bytes > 0xfffffff0 || alignmentBytes > 0xfffffff0) return false;
-  const placed = reserve(WORDS, <u32>bytes);
+  const reserved = reserve(WORDS, <u32>bytes);
   const alignment = reserve(ALIGNMENT, <u32>alignmentBytes);
-  if (placed == 0 || alignment == 0) return false;
-  writeNumbers(hypothesis, hypothesisLength, stamp, placed);
-  writeNumbers(referenceStart(line), length, stamp, skipU32(placed, hypothesisLength));
-  words = skipU32(placed, skipped);
+  if (reserved == 0 || alignment == 0) return false;
+  writeNumbers(hypothesis, hypothesisLength, generation, reserved);
+  writeNumbers(referenceStart(line), length, generation, skipU32(reserved, hypothesisLength));
+  words = skipU32(reserved, skipped);
   referenceWords = skipU32(words, hypothesisLength);
 
   const numberBytes = u32Bytes(different + 1);
   const lengthBytes = u32Bytes(length);
-  firstPlaces = alignment;
-  passedPlaces = firstPlaces + numberBytes;
-  placesBefore = passedPlaces + numberBytes;
-  placesBehind = placesBefore + lengthBytes;
-  marks = placesBehind + lengthBytes;
+  firstPositions = alignment;
+  passedPositions = firstPositions + numberBytes;
+  positionsBefore = passedPositions + numberBytes;
+  positionsAfter = positionsBefore + lengthBytes;
+  marks = positionsAfter + lengthBytes;
   records = marks + lengthBytes;
   comparisons = 0;
-  memory.fill(passedPlaces, 0xff, numberBytes);
+  memory.fill(passedPositions, 0xff, numberBytes);
   memory.fill(records, 0xff, u32Bytes(hypothesisLength));
-  freePlaces();
+  freePositions();
   return true;
 }
 
-/** Frees all places, and removes all marks. */
-export function freePlaces(): void {
-  memory.fill(firstPlaces, 0xff, passedPlaces - firstPlaces);
+/** Frees all positions, and removes all marks. */
+export function freePositions(): void {
+  memory.fill(firstPositions, 0xff, passedPositions - firstPositions);
   memory.fill(marks, 0, records - marks);
-  for (let place = referenceCount; place-- > 0; ) {
-    const first = skipU32(firstPlaces, referenceWordAt(place));
-    const behind = load<u32>(first);
-    setU32(placesBehind, place, behind);
-    setU32(placesBefore, place, NONE);
-    if (behind != NONE) setU32(placesBefore, behind, place);
-    store<u32>(first, place);
+  for (let position = referenceCount; position-- > 0; ) {
+    const first = skipU32(firstPositions, referenceWordAt(position));
+    const after = load<u32>(first);
+    setU32(positionsAfter, position, after);
+    setU32(positionsBefore, position, NONE);
+    if (after != NONE) setU32(positionsBefore, after, position);
+    store<u32>(first, position);
   }
 }
 
-/** Takes a free place. */
-export function takePlace(place: u32): void {
-  const before = freeBefore(place);
-  const behind = freeBehind(place);
-  const word = referenceWordAt(place);
-  store<u32>(before == NONE ? firstPlaces + u32Bytes(word) : placesBehind + u32Bytes(before), behind);
-  if (behind != NONE) setU32(placesBefore, behind, before);
-  if (passedFree(word) == place) pass(word, before);
+/** Takes a free position. */
+export function takePosition(position: u32): void {
+  const before = freeBefore(position);
+  const after = freeAfter(position);
+  const word = referenceWordAt(position);
+  store<u32>(before == NONE ? firstPositions + u32Bytes(word) : positionsAfter + u32Bytes(before), after);
+  if (after != NONE) setU32(positionsBefore, after, before);
+  if (passedFree(word) == position) pass(word, before);
 }
 
-/** Counts the comparison of a position with a place by the words around them. Returns whether the pair has now needed too many. */
+/** Counts the comparison of a position with a position by the words around them. Returns whether the pair has now needed too many. */
 export function isTooMuch(window: u32): bool {
   comparisons += 4 * window * window;
   return comparisons > MOST_COMPARISONS;
@@ -109,38 +109,39 @@ export function referenceWordAt(position: u32): u32 {
   return u32At(referenceWords, position);
 }
 
-/** The first free place of a word in the reference, or NONE. */
+/** The first free position of a word in the reference, or NONE. */
 // @ts-ignore: decorator
 @inline
 export function firstFree(word: u32): u32 {
-  return u32At(firstPlaces, word);
+  return u32At(firstPositions, word);
 }
 
-/** The next free place of the same word after a free place, or NONE. */
+/** The next free position of the same word after a free position, or NONE. */
 // @ts-ignore: decorator
 @inline
-export function freeBehind(place: u32): u32 {
-  return u32At(placesBehind, place);
+export function freeAfter(position: u32): u32 {
+  // not u32At, which would take two bytes more
+  return load<u32>(positionsAfter + u32Bytes(position));
 }
 
 /** The same before it. */
 // @ts-ignore: decorator
 @inline
-export function freeBefore(place: u32): u32 {
-  return u32At(placesBefore, place);
+export function freeBefore(position: u32): u32 {
+  return u32At(positionsBefore, position);
 }
 
-/** The free place of a word that was passed last or, if that has been taken, the one before it; NONE if there is none. */
+/** The free position of a word that was passed last or, if that has been taken, the one before it; NONE if there is none. */
 // @ts-ignore: decorator
 @inline
 export function passedFree(word: u32): u32 {
-  return u32At(passedPlaces, word);
+  return u32At(passedPositions, word);
 }
 
 // @ts-ignore: decorator
 @inline
-export function pass(word: u32, place: u32): void {
-  setU32(passedPlaces, word, place);
+export function pass(word: u32, position: u32): void {
+  setU32(passedPositions, word, position);
 }
 
 // @ts-ignore: decorator

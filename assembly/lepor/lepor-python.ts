@@ -1,16 +1,16 @@
 /**
  * The alignment of the Python port (hLepor 0.0.4 of PyPI, 2021), with what it does beyond the papers:
  *
- * - If several places of a word are free, the nearest of those with a common neighbour is searched for. But its index among those is then
- *   used as an index into all free places.
+ * - If several positions of a word are free, the nearest of those with a common neighbour is searched for. But its index among those is then
+ *   used as an index into all free positions.
  * - The words before a position below the window are a slice from a negative index, which counts from the end of the line, so it is mostly empty.
  * - Equal lines are aligned word by word.
  */
 import {
-  NONE, distance, firstFree, freeBehind, isTooMuch, referenceCount, referenceWordAt, setRecord, takePlace, wordAt, wordCount,
+  NONE, distance, firstFree, freeAfter, isTooMuch, referenceCount, referenceWordAt, setRecord, takePosition, wordAt, wordCount,
 } from "./lepor-pair";
 
-/** Records the alignment; returns the number of aligned words. The place taken depends on how many others qualify, so all have to be examined. */
+/** Records the alignment; returns the number of aligned words. The position taken depends on how many others qualify, so all have to be examined. */
 export function alignPython(window: u32): u32 {
   if (isEqual()) {
     for (let i: u32 = 0; i < wordCount; i++) setRecord(i, i);
@@ -18,10 +18,10 @@ export function alignPython(window: u32): u32 {
   }
   let aligned: u32 = 0;
   for (let i: u32 = 0; i < wordCount; i++) {
-    const place = freePlace(wordAt(i), numberOfNearest(i, window));
-    if (place == NONE) continue;
-    takePlace(place);
-    setRecord(i, place);
+    const position = freePosition(wordAt(i), numberOfNearest(i, window));
+    if (position == NONE) continue;
+    takePosition(position);
+    setRecord(i, position);
     aligned++;
   }
   return aligned;
@@ -35,7 +35,7 @@ function isEqual(): bool {
   return true;
 }
 
-/** The index, from 0, of the nearest among the free places with a common neighbour; if there are none, among all free places. */
+/** The index, from 0, of the nearest among the free positions with a common neighbour; if there are none, among all free positions. */
 function numberOfNearest(i: u32, window: u32): u32 {
   let nearest: u32 = 0;
   let least: u32 = NONE;
@@ -43,15 +43,15 @@ function numberOfNearest(i: u32, window: u32): u32 {
   let nearestConfirmed: u32 = 0;
   let leastConfirmed: u32 = NONE;
   let free: u32 = 0;
-  for (let place = firstFree(wordAt(i)); place != NONE; place = freeBehind(place)) {
+  for (let position = firstFree(wordAt(i)); position != NONE; position = freeAfter(position)) {
     if (isTooMuch(window)) return 0;
-    const away = distance(place, i);
+    const away = distance(position, i);
     if (away < least) {
       least = away;
       nearest = free;
     }
     free++;
-    if (!shareNeighbor(i, place, window)) continue;
+    if (!shareNeighbor(i, position, window)) continue;
     if (away < leastConfirmed) {
       leastConfirmed = away;
       nearestConfirmed = confirmed;
@@ -61,20 +61,20 @@ function numberOfNearest(i: u32, window: u32): u32 {
   return confirmed > 0 ? nearestConfirmed : nearest;
 }
 
-/** The free place of a word with this index, from 0. */
-function freePlace(word: u32, number: u32): u32 {
-  let place = firstFree(word);
-  while (place != NONE && number-- != 0) place = freeBehind(place);
-  return place;
+/** The free position of a word with this index, from 0. */
+function freePosition(word: u32, number: u32): u32 {
+  let position = firstFree(word);
+  while (position != NONE && number-- != 0) position = freeAfter(position);
+  return position;
 }
 
-function shareNeighbor(i: u32, place: u32, window: u32): bool {
+function shareNeighbor(i: u32, position: u32, window: u32): bool {
   const end = min(i + window + 1, wordCount);
-  const endThere = min(place + window + 1, referenceCount);
+  const endThere = min(position + window + 1, referenceCount);
   for (let near = sliceStart(i, window, wordCount); near < end; near++) {
     if (near == i) continue;
-    for (let there = sliceStart(place, window, referenceCount); there < endThere; there++) {
-      if (there != place && wordAt(near) == referenceWordAt(there)) return true;
+    for (let there = sliceStart(position, window, referenceCount); there < endThere; there++) {
+      if (there != position && wordAt(near) == referenceWordAt(there)) return true;
     }
   }
   return false;

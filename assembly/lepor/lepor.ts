@@ -1,11 +1,11 @@
 /** From a batch of segments to rows of LEPOR, one for each reference: lengths, aligned words, and the distance between their positions. */
 import { ROWS_OUT, baseOf } from "../memory/memory";
 import { alignContext } from "./lepor-context";
-import { placePair, recordOf, referenceCount, wasTooMuch, wordCount } from "./lepor-pair";
+import { setPair, recordOf, referenceCount, wasTooMuch, wordCount } from "./lepor-pair";
 import { alignPerl, matchPerl } from "./lepor-perl";
 import { alignPython } from "./lepor-python";
 import { emptyPositions } from "../memory/positions";
-import { endReference, firstReference, largestId, placeBatch, placeNext } from "../memory/segment";
+import { endReference, firstReference, largestId, startBatch, nextSegment } from "../memory/segment";
 
 const ROW_BYTES: usize = 32;
 
@@ -22,13 +22,13 @@ export const PYTHON: u32 = 2;
  */
 export function alignBatch(segments: u32, way: u32, window: u32): bool {
   if (!emptyPositions(largestId(segments))) return false;
-  placeBatch();
+  startBatch();
 
   let row = baseOf(ROWS_OUT);
   for (let segment: u32 = 0; segment < segments; segment++) {
-    placeNext(segment);
+    nextSegment(segment);
     for (let line = firstReference; line < endReference; line++) {
-      if (!placePair(line, way == PERL)) return false;
+      if (!setPair(line, way == PERL)) return false;
       const matches = align(way, window);
       store<f64>(row, <f64>wordCount);
       store<f64>(row, <f64>referenceCount, 8);

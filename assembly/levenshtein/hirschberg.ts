@@ -4,7 +4,7 @@
  */
 import { skipU32, u32Bytes } from "../memory/arrays";
 import { COSTS, baseOf, reserve } from "../memory/memory";
-import { fillStrip, growth, lastRow, placeBand, placeStrip, reserveRows, rowBefore, startBorder } from "./levenshtein-blocks";
+import { fillBlock, growth, lastRow, setBand, setBlock, reserveRows, rowBefore, startBorder } from "./levenshtein-blocks";
 
 /** The cost of both halves, and of the first. */
 export let middleCost: u32 = 0;
@@ -15,7 +15,7 @@ const NEVER: u32 = 0x7fffffff;
 
 /** How many reference tokens come before the middle, or -1 when memory ran out. The distance of the lines is at most `most`. */
 export function middleOf(reference: usize, referenceCount: u32, words: usize, count: u32, most: u32): i32 {
-  placeBand(referenceCount, count, most);
+  setBand(referenceCount, count, most);
   const half = count >>> 1;
   const bytes = (<u64>referenceCount + 1) << 3;
   if (bytes > 0xfffffff0 || reserve(COSTS, <u32>bytes) == 0) return -1;
@@ -48,38 +48,38 @@ function costsOf(reference: usize, referenceCount: u32, words: usize, rows: u32,
   if (bits == 0 || !startBorder(rows)) return false;
   let cost = rows;
   store<u32>(costs, cost);
-  // until the band reaches the last row: the cost at the last token before the strip, in the row before the strip's first
+  // until the band reaches the last row: the cost at the last token before the block, in the row before the block's first
   let corner: i32 = 0;
   let isKnown = true;
-  for (let strip: u32 = 0; strip << 6 < referenceCount; strip++) {
-    const first = strip << 6;
+  for (let block: u32 = 0; block << 6 < referenceCount; block++) {
+    const first = block << 6;
     const size = min<u32>(64, referenceCount - first);
-    const from = rowBefore(strip);
-    const to = lastRow(strip, rows);
+    const from = rowBefore(block);
+    const to = lastRow(block, rows);
     costs += 4;
     if (from >= rows) {
       fillCosts(costs, referenceCount - first);
       return true;
     }
-    if (strip == 0) isKnown = to == rows;
+    if (block == 0) isKnown = to == rows;
     else if (!isKnown && to == rows) {
       cost = corner + growth(from, rows);
       isKnown = true;
     }
-    placeStrip(reference + <isize>first * step, size, step);
-    fillStrip(words, step, from, to, bits, 0);
+    setBlock(reference + <isize>first * step, size, step);
+    fillBlock(words, step, from, to, bits, 0);
     if (isKnown) {
       cost = storeCosts(costs, cost, size, load<u64>(bits), load<u64>(bits, 8));
     } else {
       fillCosts(costs, size);
-      corner += size + growth(from, min(rows, rowBefore(strip + 1)));
+      corner += size + growth(from, min(rows, rowBefore(block + 1)));
     }
     costs += u32Bytes(size - 1);
   }
   return true;
 }
 
-/** Writes the costs of a strip, given the cost before it and the bits of the row; returns the last. */
+/** Writes the costs of a block, given the cost before it and the bits of the row; returns the last. */
 function storeCosts(costs: usize, cost: u32, size: u32, up: u64, down: u64): u32 {
   for (; size > 0; size--, costs += 4, up >>>= 1, down >>>= 1) {
     cost += <u32>(up & 1) - <u32>(down & 1);

@@ -1,8 +1,8 @@
 /**
- * The edit matrix of two lines, bit-parallel in strips of 64 reference tokens (Hyyrö 2003, "A bit-vector algorithm for computing
- * Levenshtein and Damerau edit distances"). A row belongs to a token of the hypothesis. Within a strip a row is two u64, 16 bytes: `up`,
- * set where the cost rises by one from a reference token to the next, and `down`, set where it falls. A strip computes all its rows before
- * the next strip begins, and leaves a byte for each: bit 0 is set where the cost at the strip's last token is one more than in the previous
+ * The edit matrix of two lines, bit-parallel in blocks of 64 reference tokens (Hyyrö 2003, "A bit-vector algorithm for computing
+ * Levenshtein and Damerau edit distances"). A row belongs to a token of the hypothesis. Within a block a row is two u64, 16 bytes: `up`,
+ * set where the cost rises by one from a reference token to the next, and `down`, set where it falls. A block computes all its rows before
+ * the next block begins, and leaves a byte for each: bit 0 is set where the cost at the block's last token is one more than in the previous
  * row, bit 1 where it is one less.
  *
  * Cells that no alignment of cost up to `most` can pass are left out (Ukkonen 1985): those more than `above` reference tokens ahead, or
@@ -16,36 +16,36 @@ export const ROW_BITS: usize = 4;
 
 let above: u32 = 0;
 let below: u32 = 0;
-let stamp: u32 = 0;
+let generation: u32 = 0;
 
 /** Call this once all positions are empty. */
-export function startStrips(): void {
-  stamp = 0;
+export function startBlocks(): void {
+  generation = 0;
 }
 
 /** Sets the band for two lines whose distance is at most `most`, which is at most the length of the longer line. */
-export function placeBand(referenceCount: u32, count: u32, most: u32): void {
+export function setBand(referenceCount: u32, count: u32, most: u32): void {
   above = (most + referenceCount - count) >>> 1;
   below = (most + count - referenceCount) >>> 1;
 }
 
-/** The row before a strip's first row: row 0, or one that no alignment passes. */
+/** The row before a block's first row: row 0, or one that no alignment passes. */
 // @ts-ignore: decorator
 @inline
-export function rowBefore(strip: u32): u32 {
-  const first = strip << 6;
+export function rowBefore(block: u32): u32 {
+  const first = block << 6;
   return first > above ? first - above : 0;
 }
 
-/** The last row of a strip, of `rows` in all. */
+/** The last row of a block, of `rows` in all. */
 // @ts-ignore: decorator
 @inline
-export function lastRow(strip: u32, rows: u32): u32 {
-  return min(rows, (strip << 6) + 64 + below);
+export function lastRow(block: u32, rows: u32): u32 {
+  return min(rows, (block << 6) + 64 + below);
 }
 
-/** The most rows a strip has, including the one before its first. */
-export function rowsOfStrip(rows: u32): u32 {
+/** The most rows a block has, including the one before its first. */
+export function rowsOfBlock(rows: u32): u32 {
   return min(rows, above + below + 64) + 1;
 }
 
@@ -54,7 +54,7 @@ export function reserveRows(count: u64): usize {
   return count > 0x0fffffff ? 0 : reserve(DELTAS, <u32>count << <u32>ROW_BITS);
 }
 
-/** Sets what the first strip receives: the cost rises by one in every row. False when memory ran out. */
+/** Sets what the first block receives: the cost rises by one in every row. False when memory ran out. */
 export function startBorder(rows: u32): bool {
   const border = reserve(BORDER, rows + 1);
   if (border == 0) return false;
@@ -62,7 +62,7 @@ export function startBorder(rows: u32): bool {
   return true;
 }
 
-/** The change in the cost at the last token before the strip, from one row to a later one. */
+/** The change in the cost at the last token before the block, from one row to a later one. */
 export function growth(from: u32, to: u32): i32 {
   const border = baseOf(BORDER);
   let sum: i32 = 0;
@@ -73,10 +73,10 @@ export function growth(from: u32, to: u32): i32 {
   return sum;
 }
 
-/** Sets the position masks of a strip's tokens: `count` (1..64) tokens, each `step` bytes after the previous one. */
-export function placeStrip(reference: usize, count: u32, step: isize): void {
+/** Sets the position masks of a block's tokens: `count` (1..64) tokens, each `step` bytes after the previous one. */
+export function setBlock(reference: usize, count: u32, step: isize): void {
   const slots = slotOf(0);
-  const current = ++stamp;
+  const current = ++generation;
   for (let bit: u64 = 1; count > 0; count--, bit <<= 1, reference += step) {
     const slot = slots + (<usize>load<u32>(reference) << 4);
     setMask(slot, current, maskOf(slot, current) | bit);
@@ -84,12 +84,12 @@ export function placeStrip(reference: usize, count: u32, step: isize): void {
 }
 
 /**
- * Computes the rows after `from` up to `to` of the current strip. The token of row 1 is at `words`, each next one `step` bytes further. The
+ * Computes the rows after `from` up to `to` of the current block. The token of row 1 is at `words`, each next one `step` bytes further. The
  * row before the first is stored at `out`, each later one `outStep` bytes further; if `outStep` is 0, only the last row remains.
  */
-export function fillStrip(words: usize, step: isize, from: u32, to: u32, out: usize, outStep: usize): void {
+export function fillBlock(words: usize, step: isize, from: u32, to: u32, out: usize, outStep: usize): void {
   const slots = slotOf(0);
-  const current = stamp;
+  const current = generation;
   let up: u64 = -1;
   let down: u64 = 0;
   store<u64>(out, up);
@@ -113,10 +113,10 @@ export function fillStrip(words: usize, step: isize, from: u32, to: u32, out: us
   }
 }
 
-/** fillStrip for lines with a single strip, all of whose rows are wanted. */
+/** fillBlock for lines with a single block, all of whose rows are wanted. */
 export function fillOnly(words: usize, count: u32, out: usize): void {
   const slots = slotOf(0);
-  const current = stamp;
+  const current = generation;
   let up: u64 = -1;
   let down: u64 = 0;
   store<u64>(out, up);

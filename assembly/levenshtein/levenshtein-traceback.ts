@@ -10,7 +10,7 @@
  * So `up` of a row decides 1, for a whole run of tokens at once, and `down` of the previous row decides 2.
  */
 import { skipU32, u32At, u32Bytes, u32Count } from "../memory/arrays";
-import { ROW_BITS, fillOnly, fillStrip, lastRow, placeBand, placeStrip, reserveRows, rowBefore, rowsOfStrip, startBorder } from "./levenshtein-blocks";
+import { ROW_BITS, fillOnly, fillBlock, lastRow, setBand, setBlock, reserveRows, rowBefore, rowsOfBlock, startBorder } from "./levenshtein-blocks";
 
 /** The counts of the alignment so far. */
 export let hits: u32 = 0;
@@ -28,7 +28,7 @@ export function startTrace(): void {
 }
 
 /** From now on, writes the steps of the line that starts at `words` to `to`; with 0, writes none. */
-export function placeSteps(words: usize, to: usize): void {
+export function setSteps(words: usize, to: usize): void {
   firstWord = words;
   steps = to;
 }
@@ -52,18 +52,18 @@ export function trace(reference: usize, referenceCount: u32, words: usize, count
   let row = count;
   let left = referenceCount;
   if (count != 0 && referenceCount != 0) {
-    placeBand(referenceCount, count, most);
-    const perStrip = referenceCount > 64 ? rowsOfStrip(count) : count + 1;
-    const rows = fill(reference, referenceCount, words, count, perStrip);
+    setBand(referenceCount, count, most);
+    const perBlock = referenceCount > 64 ? rowsOfBlock(count) : count + 1;
+    const rows = fill(reference, referenceCount, words, count, perBlock);
     if (rows == 0) return false;
-    let strip = (referenceCount - 1) >>> 6;
+    let block = (referenceCount - 1) >>> 6;
     while (true) {
-      const before = strip << 6;
-      const first = rows + (<usize>(strip * perStrip) << ROW_BITS) - (<usize>(strip == 0 ? 0 : rowBefore(strip)) << ROW_BITS);
+      const before = block << 6;
+      const first = rows + (<usize>(block * perBlock) << ROW_BITS) - (<usize>(block == 0 ? 0 : rowBefore(block)) << ROW_BITS);
       row = walk(first, skipU32(reference, before), left - before, words, row, step);
       left = before + column;
       if (row == 0 || left == 0) break;
-      if (column == 0) strip--;
+      if (column == 0) block--;
     }
   }
   insertions += row;
@@ -74,30 +74,30 @@ export function trace(reference: usize, referenceCount: u32, words: usize, count
   return true;
 }
 
-/** Computes the rows of all strips, `perStrip` rows each. Returns their address, or 0 when memory ran out. */
-function fill(reference: usize, referenceCount: u32, words: usize, count: u32, perStrip: u32): usize {
-  const strips = (referenceCount + 63) >>> 6;
-  const rows = reserveRows(<u64>strips * perStrip);
+/** Computes the rows of all blocks, `perBlock` rows each. Returns their address, or 0 when memory ran out. */
+function fill(reference: usize, referenceCount: u32, words: usize, count: u32, perBlock: u32): usize {
+  const blocks = (referenceCount + 63) >>> 6;
+  const rows = reserveRows(<u64>blocks * perBlock);
   if (rows == 0) return 0;
-  if (strips == 1) {
-    placeStrip(reference, referenceCount, 4);
+  if (blocks == 1) {
+    setBlock(reference, referenceCount, 4);
     fillOnly(words, count, rows);
     return rows;
   }
   if (!startBorder(count)) return 0;
   let out = rows;
-  for (let strip: u32 = 0; strip < strips; strip++) {
-    placeStrip(reference + (<usize>strip << 8), min<u32>(64, referenceCount - (strip << 6)), 4);
-    fillStrip(words, 4, rowBefore(strip), lastRow(strip, count), out, 1 << ROW_BITS);
-    out += <usize>perStrip << ROW_BITS;
+  for (let block: u32 = 0; block < blocks; block++) {
+    setBlock(reference + (<usize>block << 8), min<u32>(64, referenceCount - (block << 6)), 4);
+    fillBlock(words, 4, rowBefore(block), lastRow(block, count), out, 1 << ROW_BITS);
+    out += <usize>perBlock << ROW_BITS;
   }
   return rows;
 }
 
-/** The number of the strip's tokens that are left when walk() returns. */
+/** The number of the block's tokens that are left when walk() returns. */
 let column: u32 = 0;
 
-/** Walks back from a row and a column (1..64) of a strip, whose row 0 is or would be at `rows`, until either is used up. Returns the row. */
+/** Walks back from a row and a column (1..64) of a block, whose row 0 is or would be at `rows`, until either is used up. Returns the row. */
 function walk(rows: usize, reference: usize, from: u32, words: usize, row: u32, step: usize): u32 {
   let left = <u64>from;
   let hit: u32 = 0;
@@ -105,19 +105,19 @@ function walk(rows: usize, reference: usize, from: u32, words: usize, row: u32, 
   let at = rows + (<usize>row << ROW_BITS);
   let word = skipU32(words, row);
   while (word != words) {
-    // length of the run of ones in `up` from here down; zeros are shifted in at the strip's beginning
+    // length of the run of ones in `up` from here down; zeros are shifted in at the block's beginning
     const run = clz(~(load<u64>(at) << (64 - left)));
     left -= run;
     if (step != 0 && run != 0) {
-      const place = step + (word - words);
-      store<u32>(place, load<u32>(place) + (<u32>run << 1));
+      const stepAt = step + (word - words);
+      store<u32>(stepAt, load<u32>(stepAt) + (<u32>run << 1));
     }
     if (left == 0) break;
     at -= 1 << ROW_BITS;
     const isInserted = (load<u64>(at, 8) >>> (left - 1)) & 1;
     if (step != 0) {
-      const place = step + (word - words);
-      store<u32>(place, load<u32>(place) | <u32>isInserted);
+      const stepAt = step + (word - words);
+      store<u32>(stepAt, load<u32>(stepAt) | <u32>isInserted);
     }
     word -= 4;
     hit += u32(u32At(reference, <usize>(left - 1)) == load<u32>(word)) & u32(isInserted == 0);

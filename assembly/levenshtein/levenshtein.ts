@@ -8,9 +8,9 @@ import { storeErrors } from "../memory/error-rows";
 import { ROWS_OUT, STEPS, baseOf } from "../memory/memory";
 import { costBefore, middleCost, middleOf } from "./hirschberg";
 import { emptyPositions } from "../memory/positions";
-import { endReference, firstReference, hypothesis, hypothesisLength, largestId, placeBatch, placeNext, referenceLength, referenceStart } from "../memory/segment";
-import { startStrips } from "./levenshtein-blocks";
-import { hits, insertions, placeSteps, startTrace, trace, traceEqual } from "./levenshtein-traceback";
+import { endReference, firstReference, hypothesis, hypothesisLength, largestId, startBatch, nextSegment, referenceLength, referenceStart } from "../memory/segment";
+import { startBlocks } from "./levenshtein-blocks";
+import { hits, insertions, setSteps, startTrace, trace, traceEqual } from "./levenshtein-traceback";
 
 const ROW_BYTES: usize = 40;
 
@@ -27,19 +27,19 @@ const LEAST_HYPOTHESIS_TO_HALVE: u32 = 10;
  */
 export function errorBatch(segments: u32, withSteps: bool): bool {
   if (!emptyPositions(largestId(segments))) return false;
-  placeBatch();
-  startStrips();
+  startBatch();
+  startBlocks();
 
   let row = baseOf(ROWS_OUT);
   let steps = baseOf(STEPS);
   for (let segment: u32 = 0; segment < segments; segment++) {
-    placeNext(segment);
+    nextSegment(segment);
     const closest = errorSegment(row);
     if (closest < 0) return false;
     if (withSteps) {
-      placeSteps(hypothesis, steps);
+      setSteps(hypothesis, steps);
       if (!errorsTo(<u32>closest)) return false;
-      placeSteps(0, 0);
+      setSteps(0, 0);
       steps += u32Bytes(hypothesisLength + 1);
     }
     row += ROW_BYTES;

@@ -18,14 +18,14 @@ export function findLineFeeds(from: u32, to: u32): i32 {
   const text = baseOf(TEXT);
   let count = found;
   for (let start = from; start < to; start += STEP) {
-    const places = reserve(LINE_FEEDS, (count + STEP) << 2);
-    if (places == 0 || count > 0x3fff0000) return -1;
+    const offsets = reserve(LINE_FEEDS, (count + STEP) << 2);
+    if (offsets == 0 || count > 0x3fff0000) return -1;
     const end = min(to, start + STEP);
     for (let block = start; block < end; block += 64) {
       let feeds = lineFeeds(text + block);
       if (end - block < 64) feeds &= (<u64>1 << <u64>(end - block)) - 1;
       for (; feeds != 0; feeds &= feeds - 1) {
-        store<u32>(skipU32(places, count), block + <u32>ctz(feeds));
+        store<u32>(skipU32(offsets, count), block + <u32>ctz(feeds));
         count++;
       }
     }

@@ -93,7 +93,7 @@ export const ADDED_TIMES: u32 = 43;
 export const GROUPS: u32 = 44;
 /** The n-grams of one order in one segment's references, and the state at each token (see nist/nist-match-hash.ts). */
 export const SEGMENT_NGRAMS: u32 = 45;
-export const PLACES: u32 = 46;
+export const NGRAM_STATES: u32 = 46;
 /** The bytes of the words that the scanner found, by id, and where each word ends. */
 export const SCANNED_WORDS: u32 = 47;
 export const SCANNED_WORD_ENDS: u32 = 48;
@@ -105,7 +105,7 @@ export const SCANNED_WORD_ENDS: u32 = 48;
 export const NGRAM_TABLE: u32 = 49;
 export const LISTED_LINES: u32 = 50;
 export const ROWS_OF_BITS: u32 = 51;
-export const HYPOTHESIS_PLACES: u32 = 52;
+export const HYPOTHESIS_POSTINGS: u32 = 52;
 export const ADDED_ROWS: u32 = 53;
 /** u32 length of each line (pairwise/pair-chrf.ts). */
 export const LENGTHS: u32 = 54;
@@ -129,7 +129,7 @@ export const PHRASE_ENDS: u32 = 62;
 /** The matches of each word of a pair, the stamps of synonym sets, and how many matches each word is in (see meteor/word-matches.ts). */
 export const WORD_LISTS: u32 = 63;
 export const WORD_MATCHES: u32 = 64;
-export const SYNONYM_STAMPS: u32 = 65;
+export const SYNONYM_GENERATIONS: u32 = 65;
 export const COVERAGE: u32 = 66;
 /** The paths of the beam, their candidate successors, the matches of all paths, and the matches of the best path (see meteor/alignment-paths.ts). */
 export const PATHS: u32 = 67;
@@ -162,11 +162,11 @@ export const PREFIXES: u32 = 80;
  * (pairwise/ngram-occurrences.ts); the items of the references' tokens; u32 for each token of a side: the number of the n-gram that starts there (pairwise/line-ngrams.ts).
  */
 export const NGRAMS: u32 = 81;
-export const ITEMS: u32 = 82;
-export const REFERENCE_ITEMS: u32 = 83;
+export const NGRAM_OCCURRENCES: u32 = 82;
+export const REFERENCE_OCCURRENCES: u32 = 83;
 export const HYPOTHESIS_NGRAMS: u32 = 84;
 export const REFERENCE_NGRAMS: u32 = 85;
-export const ITEMS_OF_NGRAMS: u32 = 86;
+export const OCCURRENCES_OF_NGRAMS: u32 = 86;
 /** Values that pairwise/pair-bleu.ts has computed for a hypothesis: geometric means by counts, brevity penalties by length. */
 export const KEPT_MEANS: u32 = 87;
 export const PENALTIES: u32 = 88;
@@ -176,9 +176,9 @@ export const PENALTIES: u32 = 88;
  * many; the lines that match a segment's references; a place for each word of references that are not lines of the table.
  */
 export const DEEPEST: u32 = 89;
-export const SORTED_PLACES: u32 = 90;
+export const SORTED_OFFSETS: u32 = 90;
 export const FOUND_LINES: u32 = 91;
-export const BORROWED_PLACES: u32 = 92;
+export const LONGEST_MATCHES: u32 = 92;
 
 /** UTF-8 of the separator between the sentences of a line (see lcs/rouge-words.ts). */
 export const SEPARATOR: u32 = 93;
@@ -188,7 +188,7 @@ export const SEPARATOR: u32 = 93;
  * the references have each n-gram, the overlap of each line with them, and its last key (pairwise/mean-matches.ts).
  */
 export const TOKEN_NUMBERS: u32 = 94;
-export const KEYED_PLACES: u32 = 95;
+export const KEYED_ENTRIES: u32 = 95;
 export const DIGITS: u32 = 96;
 export const GROUP_TOTALS: u32 = 97;
 export const LINE_SUMS: u32 = 98;

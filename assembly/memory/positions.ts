@@ -1,6 +1,6 @@
 /**
- * Positions of the tokens of one segment's references. A slot for each token id: stamp u32 | row u32 | mask u64. A slot is valid only if
- * its stamp is the current segment's, so no segment has to clear what the previous one left.
+ * Positions of the tokens of one segment's references. A slot for each token id: generation u32 | row u32 | mask u64. A slot is valid only if
+ * its generation is the current segment's, so no segment has to clear what the previous one left.
  */
 import { POSITIONS, reserve } from "./memory";
 
@@ -34,34 +34,34 @@ export function slotOf(id: u32): usize {
 
 // @ts-ignore: decorator
 @inline
-export function isStamped(slot: usize, stamp: u32): bool {
-  return load<u32>(slot) == stamp;
+export function isCurrent(slot: usize, generation: u32): bool {
+  return load<u32>(slot) == generation;
 }
 
-/** The mask of a slot; zero under another stamp. */
+/** The mask of a slot; zero in another generation. */
 // @ts-ignore: decorator
 @inline
-export function maskOf(slot: usize, stamp: u32): u64 {
-  return isStamped(slot, stamp) ? load<u64>(slot, 8) : 0;
+export function maskOf(slot: usize, generation: u32): u64 {
+  return isCurrent(slot, generation) ? load<u64>(slot, 8) : 0;
 }
 
 // @ts-ignore: decorator
 @inline
-export function setMask(slot: usize, stamp: u32, mask: u64): void {
-  store<u32>(slot, stamp);
+export function setMask(slot: usize, generation: u32, mask: u64): void {
+  store<u32>(slot, generation);
   store<u64>(slot, mask, 8);
 }
 
-/** The row of a slot, counted from 1; 0 under another stamp. */
+/** The row of a slot, counted from 1; 0 in another generation. */
 // @ts-ignore: decorator
 @inline
-export function rowOf(slot: usize, stamp: u32): u32 {
-  return isStamped(slot, stamp) ? load<u32>(slot, 4) : 0;
+export function rowOf(slot: usize, generation: u32): u32 {
+  return isCurrent(slot, generation) ? load<u32>(slot, 4) : 0;
 }
 
 // @ts-ignore: decorator
 @inline
-export function setRow(slot: usize, stamp: u32, row: u32): void {
-  store<u32>(slot, stamp);
+export function setRow(slot: usize, generation: u32, row: u32): void {
+  store<u32>(slot, generation);
   store<u32>(slot, row, 4);
 }

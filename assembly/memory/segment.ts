@@ -12,29 +12,29 @@ export let endReference: u32 = 0;
 let referenceIds: usize = 0;
 let referenceEnds: usize = 0;
 
-export function placeReferences(ids: usize, ends: usize): void {
+export function setReferences(ids: usize, ends: usize): void {
   referenceIds = ids;
   referenceEnds = ends;
 }
 
-export function placeSegment(ids: usize, length: u32, first: u32, end: u32): void {
+export function setSegment(ids: usize, length: u32, first: u32, end: u32): void {
   hypothesis = ids;
   hypothesisLength = length;
   firstReference = first;
   endReference = end;
 }
 
-/** Call this before the first segment of a batch; then place its segments in order. */
-export function placeBatch(): void {
-  placeReferences(baseOf(REFERENCE_IDS), baseOf(REFERENCE_ENDS));
-  placeSegment(baseOf(HYPOTHESIS_IDS), 0, 0, 0);
+/** Call this before the first segment of a batch; then call nextSegment() for each, in order. */
+export function startBatch(): void {
+  setReferences(baseOf(REFERENCE_IDS), baseOf(REFERENCE_ENDS));
+  setSegment(baseOf(HYPOTHESIS_IDS), 0, 0, 0);
 }
 
-/** Places the segment with this number, which starts where the previous one ends. */
-export function placeNext(segment: u32): void {
+/** Moves on to the segment with this number, which starts where the previous one ends. */
+export function nextSegment(segment: u32): void {
   const start = segment == 0 ? 0 : u32At(baseOf(HYPOTHESIS_ENDS), segment - 1);
   const length = u32At(baseOf(HYPOTHESIS_ENDS), segment) - start;
-  placeSegment(skipU32(hypothesis, hypothesisLength), length, endReference, u32At(baseOf(SEGMENT_ENDS), segment));
+  setSegment(skipU32(hypothesis, hypothesisLength), length, endReference, u32At(baseOf(SEGMENT_ENDS), segment));
 }
 
 /** Address of the ids of a reference line. */

@@ -10,9 +10,9 @@
 import { setU32, skipU32, skipU64, u64At } from "../memory/arrays";
 import { NODES, PATHS, reserve } from "../memory/memory";
 import {
-  BEAM, NONE, candidateAt, candidateCount, emptyCandidates, gain, isBetter, offerMatch, offerSame, offerWithout, placeCandidates, startFrom,
+  BEAM, NONE, candidateAt, candidateCount, emptyCandidates, gain, isBetter, offerMatch, offerSame, offerWithout, reserveCandidates, startFrom,
 } from "./path-candidates";
-import { choose, chooseCertain, chosenHypothesisLength, chosenLength, chosenModule, chosenStart, placeChosen } from "./chosen-matches";
+import { choose, chooseCertain, chosenHypothesisLength, chosenLength, chosenModule, chosenStart, reserveChosen } from "./chosen-matches";
 import {
   PARAPHRASE, matchCountAt, matchesAt, moduleOf, nextPhrase, phraseHypothesisLength, phraseHypothesisStart, phraseLength, phrases, phrasesEnd,
   phraseStart, positionOf, referenceCount, wordAt,
@@ -39,7 +39,7 @@ let nodeCount: u32 = 0;
 
 /** Chooses among the matches that listMatches() found; false when memory ran out. */
 export function chooseMatches(): bool {
-  if (!place()) return false;
+  if (!reservePaths()) return false;
   chooseCertain();
   let phrase = phrases;
   for (let j: u32 = 0; j < referenceCount; j++) {
@@ -54,12 +54,12 @@ export function chooseMatches(): bool {
   return true;
 }
 
-function place(): bool {
+function reservePaths(): bool {
   stride = skipU64(PATH_BYTES, (hypothesisLength + 63) >>> 6);
   const bytes = 2 * BEAM * <u64>stride + (BEAM << 2);
   if (bytes > 0xffff0000) return false;
   paths = reserve(PATHS, <u32>bytes);
-  if (paths == 0 || !placeCandidates() || !placeChosen()) return false;
+  if (paths == 0 || !reserveCandidates() || !reserveChosen()) return false;
   nextPaths = paths + <usize>BEAM * stride;
   ranks = nextPaths + <usize>BEAM * stride;
   nodeCount = 0;

@@ -10,7 +10,7 @@ const CHOSEN_BYTES: usize = 16;
 let chosen: usize = 0;
 
 /** Makes room for the current pair, with nothing chosen; false when memory ran out. */
-export function placeChosen(): bool {
+export function reserveChosen(): bool {
   const bytes = <u64>referenceCount * CHOSEN_BYTES;
   if (bytes > 0xfffffff0) return false;
   chosen = reserve(CHOSEN, <u32>bytes);

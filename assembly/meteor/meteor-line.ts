@@ -12,7 +12,7 @@ let other: usize = 0;
 let out: usize = 0;
 
 /** Sets up the two buffers, `room` bytes each, one after the other. */
-export function placeLine(buffers: usize, room: usize): void {
+export function setBuffers(buffers: usize, room: usize): void {
   codes = buffers;
   other = buffers + room;
 }

@@ -7,9 +7,9 @@ import { skipU32, u32At } from "../memory/arrays";
 import { codePointAt, widthOf } from "../tokens/code-points";
 import { LINE_CODES, NORMALIZED, TEXT, TEXT_ENDS, baseOf, reserve } from "../memory/memory";
 import { BLANK, DIGIT, DOT, LETTER, NO_DIGIT, NO_LETTER, OTHER, PERIOD, SMALL_S, kindOf } from "./meteor-kinds";
-import { RUN, codes, codesEnd, endRule, placeLine, put, putApart, startRule } from "./meteor-line";
+import { RUN, codes, codesEnd, endRule, setBuffers, put, putApart, startRule } from "./meteor-line";
 import { hadSpace, startOutput, writeWords } from "./meteor-output";
-import { partPeriods, placePrefixes } from "./meteor-periods";
+import { partPeriods, setPrefixes } from "./meteor-periods";
 import { longestLine } from "../tokens/scan";
 
 /** How apostrophes are treated: in languages other than English and French they stand alone. SPLIT: lines are only split at white space. */
@@ -46,8 +46,8 @@ export function normalizeLines(lines: u32, apostrophes: u32, keepPunctuation: bo
   // each word is preceded by a blank, and an ill-formed byte may grow to four
   const normalized = reserve(NORMALIZED, 5 * bytes);
   if (buffers == 0 || normalized == 0) return -1;
-  placeLine(buffers, <usize>room);
-  placePrefixes(prefixes);
+  setBuffers(buffers, <usize>room);
+  setPrefixes(prefixes);
   startOutput();
 
   let written = normalized;

@@ -14,7 +14,7 @@ const BEFORE_NUMBER: u32 = 2;
 let prefixesEnd: usize = 0;
 
 /** Sets the size of PREFIXES, in numbers. */
-export function placePrefixes(numbers: u32): void {
+export function setPrefixes(numbers: u32): void {
   prefixesEnd = skipU32(baseOf(PREFIXES), numbers);
 }
 

@@ -3,7 +3,7 @@ import { ROWS_OUT, WORD_WEIGHTS, baseOf } from "../memory/memory";
 import { MOST_MATCHES, listMatches, reference, referenceCount, startMatches, wordAt, wordMatches } from "./word-matches";
 import { chosenHypothesisLength, chosenLength, chosenModule, chosenStart } from "./chosen-matches";
 import { chooseMatches } from "./alignment-paths";
-import { endReference, firstReference, hypothesis, hypothesisLength, placeBatch, placeNext } from "../memory/segment";
+import { endReference, firstReference, hypothesis, hypothesisLength, startBatch, nextSegment } from "../memory/segment";
 
 /**
  * Fields of a row, f64: lengths of hypothesis and reference; of the function words in them; for each of four modules, the content words it
@@ -24,10 +24,10 @@ const ROW_BYTES: usize = 184;
  */
 export function alignBatch(segments: u32, words: u32, sets: u32, hasStems: bool, hasSynonyms: bool, hasForms: bool): bool {
   if (!startMatches(words, sets, hasStems, hasSynonyms, hasForms)) return false;
-  placeBatch();
+  startBatch();
   let row = baseOf(ROWS_OUT);
   for (let segment: u32 = 0; segment < segments; segment++) {
-    placeNext(segment);
+    nextSegment(segment);
     for (let line = firstReference; line < endReference; line++) {
       if (!listMatches(line)) return false;
       memory.fill(row, 0, ROW_BYTES);

@@ -6,16 +6,16 @@
 import { setU32, skipU32, u32Bytes } from "../memory/arrays";
 import { CHOSEN, ROWS_OUT, STEMS, SYNONYMS, SYNONYM_ENDS, WORD_LISTS, baseOf, reserve } from "../memory/memory";
 import { wordAt } from "./word-matches";
-import { endReference, firstReference, hypothesis, hypothesisLength, placeBatch, placeNext, referenceLength, referenceStart } from "../memory/segment";
+import { endReference, firstReference, hypothesis, hypothesisLength, startBatch, nextSegment, referenceLength, referenceStart } from "../memory/segment";
 
 const NONE: u32 = 0xffffffff;
 /** Lengths of hypothesis and reference, matches, chunks; f64 each. */
 const ROW_BYTES: usize = 32;
-/** For each word or stem: the stamp of the stage, and its last free position in the reference. */
+/** For each word or stem: the generation of the stage, and its last free position in the reference. */
 const LIST_BYTES: usize = 8;
 
 let lists: usize = 0;
-let stamp: u32 = 0;
+let generation: u32 = 0;
 /** u32 for each word of the hypothesis: the position it is matched with. */
 let matched: usize = 0;
 /** u32 for each reference word: 1 if it is taken; then the previous free position with the same word or stem. */
@@ -31,13 +31,13 @@ export function matchBatch(segments: u32, words: u32, hasStems: bool, hasSynonym
   lists = reserve(WORD_LISTS, <u32>bytes);
   if (lists == 0) return false;
   memory.fill(lists, 0, <usize>bytes);
-  stamp = 0;
-  placeBatch();
+  generation = 0;
+  startBatch();
   let row = baseOf(ROWS_OUT);
   for (let segment: u32 = 0; segment < segments; segment++) {
-    placeNext(segment);
+    nextSegment(segment);
     for (let line = firstReference; line < endReference; line++) {
-      if (!placePair(line)) return false;
+      if (!setPair(line)) return false;
       matchEqual(0);
       if (hasStems) matchEqual(baseOf(STEMS));
       if (hasSynonyms) matchSynonyms(hasStems ? baseOf(STEMS) : 0);
@@ -48,7 +48,7 @@ export function matchBatch(segments: u32, words: u32, hasStems: bool, hasSynonym
   return true;
 }
 
-function placePair(line: u32): bool {
+function setPair(line: u32): bool {
   reference = referenceStart(line);
   referenceCount = referenceLength(line);
   const bytes = (<u64>hypothesisLength + 2 * <u64>referenceCount) << 2;
@@ -71,7 +71,7 @@ function keyOf(word: u32, table: usize): u32 {
 
 /** Lists for each key its free positions in the reference, the last first. */
 function listFree(table: usize): void {
-  stamp++;
+  generation++;
   for (let j: u32 = 0; j < referenceCount; j++) {
     if (wordAt(taken, j) != 0) continue;
     const key = keyOf(wordAt(reference, j), table);
@@ -84,14 +84,14 @@ function listFree(table: usize): void {
 @inline
 function lastFree(key: u32): u32 {
   const list = lists + <usize>key * LIST_BYTES;
-  return load<u32>(list) == stamp ? load<u32>(list, 4) : NONE;
+  return load<u32>(list) == generation ? load<u32>(list, 4) : NONE;
 }
 
 // @ts-ignore: decorator
 @inline
 function setLast(key: u32, position: u32): void {
   const list = lists + <usize>key * LIST_BYTES;
-  store<u32>(list, stamp);
+  store<u32>(list, generation);
   store<u32>(list, position, 4);
 }
 

@@ -26,7 +26,7 @@ let pathOrder: u64 = 0;
 let pathEnd: u32 = 0;
 
 /** False when memory ran out. */
-export function placeCandidates(): bool {
+export function reserveCandidates(): bool {
   candidates = reserve(CANDIDATES, BEAM * <u32>CANDIDATE_BYTES + (BEAM << 2));
   ranks = candidates + <usize>BEAM * CANDIDATE_BYTES;
   return candidates != 0;

@@ -5,7 +5,7 @@
  */
 import { setU32, skipU32, u32At, u32Bytes, u32Count } from "../memory/arrays";
 import {
-  COVERAGE, FORMS, PHRASES, PHRASE_ENDS, STEMS, SYNONYMS, SYNONYM_ENDS, WORD_LISTS, WORD_MATCHES, SYNONYM_STAMPS, baseOf, reserve,
+  COVERAGE, FORMS, PHRASES, PHRASE_ENDS, STEMS, SYNONYMS, SYNONYM_ENDS, WORD_LISTS, WORD_MATCHES, SYNONYM_GENERATIONS, baseOf, reserve,
 } from "../memory/memory";
 import { hypothesis, hypothesisLength, referenceLength, referenceStart } from "../memory/segment";
 
@@ -18,7 +18,7 @@ export const PARAPHRASE: u32 = 3;
 const MODULE_SHIFT: u32 = 30;
 const POSITION: u32 = 0x3fffffff;
 
-/** For each word: the stamp of the pair that its list belongs to, where the list starts, its length. */
+/** For each word: the generation of the pair that its list belongs to, where the list starts, its length. */
 const LIST_BYTES: usize = 12;
 /** Position and length in the reference, position and length in the hypothesis. */
 const PHRASE_BYTES: usize = 16;
@@ -27,8 +27,8 @@ const PHRASE_BYTES: usize = 16;
 let forms: usize = 0;
 let hasStems: bool = false;
 let hasSynonyms: bool = false;
-let stamp: u32 = 0;
-let synonymStamp: u32 = 0;
+let generation: u32 = 0;
+let synonymGeneration: u32 = 0;
 let lists: usize = 0;
 let listed: u32 = 0;
 let coveredInHypothesis: usize = 0;
@@ -123,12 +123,12 @@ export function startMatches(words: u32, sets: u32, withStems: bool, withSynonym
   const bytes = <u64>words * LIST_BYTES;
   if (bytes > 0xfffffff0 || <u64>sets << 2 > 0xfffffff0) return false;
   lists = reserve(WORD_LISTS, <u32>bytes);
-  const stamps = reserve(SYNONYM_STAMPS, sets << 2);
-  if (lists == 0 || stamps == 0) return false;
+  const generations = reserve(SYNONYM_GENERATIONS, sets << 2);
+  if (lists == 0 || generations == 0) return false;
   memory.fill(lists, 0, <usize>bytes);
-  memory.fill(stamps, 0, u32Bytes(sets));
-  stamp = 0;
-  synonymStamp = 0;
+  memory.fill(generations, 0, u32Bytes(sets));
+  generation = 0;
+  synonymGeneration = 0;
   return true;
 }
 
@@ -137,7 +137,7 @@ export function startMatches(words: u32, sets: u32, withStems: bool, withSynonym
  * than MOST_MATCHES, it only counts them.
  */
 export function listMatches(line: u32): bool {
-  stamp++;
+  generation++;
   listed = 0;
   wordMatches = 0;
   reference = referenceStart(line);
@@ -149,7 +149,7 @@ export function listMatches(line: u32): bool {
   phrasesEnd = alike ? phrases : baseOf(PHRASES) + <usize>u32At(phraseEnds, line) * PHRASE_BYTES;
   for (let j: u32 = 0; j < referenceCount; j++) {
     const list = listOf(wordAt(reference, j));
-    if (load<u32>(list) != stamp && !listWord(wordAt(reference, j), list, alike)) return false;
+    if (load<u32>(list) != generation && !listWord(wordAt(reference, j), list, alike)) return false;
     wordMatches += load<u32>(list, 8);
   }
   return wordMatches > MOST_MATCHES || countCoverage();
@@ -168,7 +168,7 @@ function listWord(word: u32, list: usize, exactOnly: bool): bool {
   if (most > 0xfffffff0) return false;
   const matches = reserve(WORD_MATCHES, <u32>most);
   if (matches == 0) return false;
-  store<u32>(list, stamp);
+  store<u32>(list, generation);
   store<u32>(list, listed, 4);
   const form = formOf(word);
   const start = skipU32(matches, listed);
@@ -198,18 +198,18 @@ function listWord(word: u32, list: usize, exactOnly: bool): bool {
 function listSynonyms(word: u32, end: usize): usize {
   const ends = baseOf(SYNONYM_ENDS);
   const sets = baseOf(SYNONYMS);
-  const stamps = baseOf(SYNONYM_STAMPS);
+  const generations = baseOf(SYNONYM_GENERATIONS);
   const from: u32 = word == 0 ? 0 : wordAt(ends, word - 1);
   const to = wordAt(ends, word);
   if (from == to) return end;
-  synonymStamp++;
-  for (let at = from; at < to; at++) setU32(stamps, wordAt(sets, at), synonymStamp);
+  synonymGeneration++;
+  for (let at = from; at < to; at++) setU32(generations, wordAt(sets, at), synonymGeneration);
   for (let i: u32 = 0; i < hypothesisLength; i++) {
     const other = wordAt(hypothesis, i);
     if (formOf(other) == formOf(word)) continue;
     const last = wordAt(ends, other);
     for (let at: u32 = other == 0 ? 0 : wordAt(ends, other - 1); at < last; at++) {
-      if (wordAt(stamps, wordAt(sets, at)) != synonymStamp) continue;
+      if (wordAt(generations, wordAt(sets, at)) != synonymGeneration) continue;
       store<u32>(end, i | (SYNONYM << MODULE_SHIFT));
       end += 4;
       break;

@@ -9,7 +9,7 @@ import {
 import { enlargeSlots } from "./hashed-slots";
 import { endOf, knownWords, startOf } from "./known-words";
 
-/** The limit on places in LINES: with all that is kept for each (see corpus-ngrams.ts), they fill 4 GiB. */
+/** The limit on offsets in LINES: with all that is kept for each (see corpus-ngrams.ts), they fill 4 GiB. */
 const MOST_TEXT: u32 = 0x0fffff00;
 
 /** LINE_SLOTS has this many slots, with line numbers from 1 (hashed-slots.ts). */
@@ -95,14 +95,14 @@ export function timesOfLine(line: u32): u32 {
   return u32At(baseOf(LINE_TIMES), line - 1);
 }
 
-/** The number of the line that contains a place of LINES. */
-export function lineAt(place: u32): u32 {
+/** The number of the line that contains a offset in LINES. */
+export function lineAt(offset: u32): u32 {
   const ends = baseOf(LINE_ENDS);
   let first: u32 = 0;
   let last = differentLines - 1;
   while (first < last) {
     const middle = (first + last) >>> 1;
-    if (u32At(ends, middle) > place) last = middle;
+    if (u32At(ends, middle) > offset) last = middle;
     else first = middle + 1;
   }
   return first + 1;

@@ -1,27 +1,27 @@
 /**
  * Counts how often each n-gram of orders 1..9 occurs in the lines of a table, once all lines are there, by sorting. Order by order, the
- * places of LINES are grouped by the n-gram that starts there; each group is then split by the next word.
+ * offsets in LINES are grouped by the n-gram that starts there; each group is then split by the next word.
  *
- * A group is an n-gram that starts at two or more places of the distinct lines. A place whose continuation is unique is dropped: all longer
+ * A group is an n-gram that starts at two or more offsets of the distinct lines. A offset whose continuation is unique is dropped: all longer
  * n-grams that start there have the same count, so their information is log2(1) = 0. Groups are numbered in rising order of n; 0 is the
  * empty n-gram, whose count is the number of words. GROUPS has two u32 for each group: its count | the group of its first n - 1 words.
- * DEEPEST has for each place of LINES the longest group that starts there.
+ * DEEPEST has for each offset in LINES the longest group that starts there.
  *
- * No n-gram is hashed: the words that follow a group are told apart in WORD_SLOTS, which has eight bytes for each word. A place carries its
+ * No n-gram is hashed: the words that follow a group are told apart in WORD_SLOTS, which has eight bytes for each word. A offset carries its
  * group (two u32 together), so that reading the next word from the text is the only access far across memory.
  */
 import { setU32, skipU32, skipU64, u32At, u64Bytes } from "../memory/arrays";
-import { DEEPEST, GROUPS, LINES, LINE_ENDS, LINE_TIMES, SORTED_PLACES, WORD_SLOTS, baseOf, reserve } from "../memory/memory";
+import { DEEPEST, GROUPS, LINES, LINE_ENDS, LINE_TIMES, SORTED_OFFSETS, WORD_SLOTS, baseOf, reserve } from "../memory/memory";
 import { differentLines, textLength, version } from "./corpus-lines";
 import { knownWords } from "./known-words";
 
 /** $max_Ngram of mteval. */
 export const LONGEST: u32 = 9;
 
-/** Flag in a slot: it holds not a group, but the only place so far of the n-gram that ends in this word, as an offset into the list. */
+/** Flag in a slot: it holds not a group, but the only offset so far of the n-gram that ends in this word, as an offset into the list. */
 const ONLY: u32 = 0x80000000;
 
-const PLACE_BYTES: usize = 8;
+const OFFSET_BYTES: usize = 8;
 
 /** Bytes of a list processed in one call. V8 optimizes a function that is called again, but not one long call while it runs. */
 const STRETCH: usize = 1 << 19;
@@ -39,23 +39,23 @@ let countedVersion: u32 = 0;
 /** Counts the n-grams of the current lines, unless that is already done. False when memory ran out. */
 export function countNgrams(): bool {
   if (countedVersion == version) return true;
-  const places = reserve(SORTED_PLACES, textLength << 4);
+  const offsets = reserve(SORTED_OFFSETS, textLength << 4);
   deepest = reserve(DEEPEST, textLength << 2);
   const slots = reserve(WORD_SLOTS, (knownWords() + 1) << 3);
-  // running text has about one group for three places, so the region seldom has to move
+  // running text has about one group for three offsets, so the region seldom has to move
   groups = reserve(GROUPS, textLength << 3);
-  if (places == 0 || deepest == 0 || slots == 0 || groups == 0) return false;
+  if (offsets == 0 || deepest == 0 || slots == 0 || groups == 0) return false;
   memory.fill(slots, 0, u64Bytes(knownWords() + 1));
 
   size = 1;
   store<u32>(firstGroups, 0);
-  let list = places;
-  let other = skipU64(places, textLength);
+  let list = offsets;
+  let other = skipU64(offsets, textLength);
   let end = listWords(list);
   for (let order: u32 = 1; order <= LONGEST; order++) {
     const first = size;
     setU32(firstGroups, order, first);
-    // every group has at least two places
+    // every group has at least two offsets
     groups = reserve(GROUPS, (size + <u32>((end - list) >>> 4)) << 3);
     if (groups == 0) return false;
     for (let from = list; from < end; from += STRETCH) formGroups(list, from, min(from + STRETCH, end), order, slots);
@@ -68,33 +68,33 @@ export function countNgrams(): bool {
   }
   setU32(firstGroups, LONGEST + 1, size);
   sortPlaces(list, end, size);
-  // from now on the slots hold masks of places (see nist-match-64.ts)
+  // from now on the slots hold masks of offsets (see nist-match-64.ts)
   memory.fill(slots, 0, u64Bytes(knownWords() + 1));
   addUp();
   countedVersion = version;
   return true;
 }
 
-/** Writes the places of all words, in the empty group, to `out`; returns their end. */
+/** Writes the offsets of all words, in the empty group, to `out`; returns their end. */
 function listWords(out: usize): usize {
   const text = baseOf(LINES);
-  for (let place: u32 = 0; place < textLength; place++) {
-    if (u32At(text, place) == 0) continue;
-    store<u32>(out, place);
+  for (let offset: u32 = 0; offset < textLength; offset++) {
+    if (u32At(text, offset) == 0) continue;
+    store<u32>(out, offset);
     store<u32>(out, 0, 4);
-    out += PLACE_BYTES;
+    out += OFFSET_BYTES;
   }
   return out;
 }
 
 /**
- * Processes a stretch of a list in which the places of each group of the previous order are adjacent. Forms a new group for each next word
- * that follows at two or more of them, and counts its places. A slot is two u32: the group it was written for, plus 1 | ONLY and a place
+ * Processes a stretch of a list in which the offsets of each group of the previous order are adjacent. Forms a new group for each next word
+ * that follows at two or more of them, and counts its offsets. A slot is two u32: the group it was written for, plus 1 | ONLY and a offset
  * (offset in the list), or the new group.
  */
 function formGroups(list: usize, at: usize, end: usize, order: u32, slots: usize): void {
   const lastWords = skipU32(baseOf(LINES), order - 1);
-  for (; at < end; at += PLACE_BYTES) {
+  for (; at < end; at += OFFSET_BYTES) {
     const word = u32At(lastWords, load<u32>(at));
     if (word == 0) continue;
     const slot = skipU64(slots, word);
@@ -119,20 +119,20 @@ function formGroups(list: usize, at: usize, end: usize, order: u32, slots: usize
   }
 }
 
-/** Replaces the number of places of each group from `first` on by where they go; returns the end of the last group's places. */
+/** Replaces the number of offsets of each group from `first` on by where they go; returns the end of the last group's offsets. */
 function divide(first: u32, start: usize): usize {
   for (let group = first; group < size; group++) {
     const entry = skipU64(groups, group);
-    const places = <usize>load<u32>(entry);
+    const offsets = <usize>load<u32>(entry);
     store<u32>(entry, <u32>start);
-    start += places * PLACE_BYTES;
+    start += offsets * OFFSET_BYTES;
   }
   return start;
 }
 
-/** Moves a stretch of places to their groups. Those in no group from `first` on are recorded in DEEPEST. */
+/** Moves a stretch of offsets to their groups. Those in no group from `first` on are recorded in DEEPEST. */
 function sortPlaces(at: usize, end: usize, first: u32): void {
-  for (; at < end; at += PLACE_BYTES) {
+  for (; at < end; at += OFFSET_BYTES) {
     const group = load<u32>(at, 4);
     if (group < first) {
       setU32(deepest, load<u32>(at), group);
@@ -141,11 +141,11 @@ function sortPlaces(at: usize, end: usize, first: u32): void {
     const entry = skipU64(groups, group);
     const next = <usize>load<u32>(entry);
     store<u64>(next, load<u64>(at));
-    store<u32>(entry, <u32>(next + PLACE_BYTES));
+    store<u32>(entry, <u32>(next + OFFSET_BYTES));
   }
 }
 
-/** Computes the count of each group: every place counts for its longest group, then each group is added to that of its first n - 1 words. */
+/** Computes the count of each group: every offset counts for its longest group, then each group is added to that of its first n - 1 words. */
 function addUp(): void {
   for (let group: u32 = 0; group < size; group++) store<u32>(skipU64(groups, group), 0);
   const ends = baseOf(LINE_ENDS);
@@ -175,9 +175,9 @@ export function firstGroup(order: u32): u32 {
   return u32At(firstGroups, order);
 }
 
-/** The group of the n-gram that starts at a place of LINES. If it occurs nowhere else, the group of its longest prefix that does. */
-export function groupAt(place: u32, order: u32): u32 {
-  let group = u32At(deepest, place);
+/** The group of the n-gram that starts at a offset in LINES. If it occurs nowhere else, the group of its longest prefix that does. */
+export function groupAt(offset: u32, order: u32): u32 {
+  let group = u32At(deepest, offset);
   const end = firstGroup(order + 1);
   while (group >= end) group = beginningOf(group);
   return group;

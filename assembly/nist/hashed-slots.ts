@@ -10,7 +10,7 @@ const MOST: u32 = 0x10000000;
 
 /**
  * Doubles the slots of a region. Returns the new number, or 0 when memory ran out. The region was full, so reserve() moves it, and the old
- * slots are read in the old place.
+ * slots are read in the old offset.
  */
 export function enlargeSlots(region: u32, slots: u32): u32 {
   const old = baseOf(region);

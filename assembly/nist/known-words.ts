@@ -60,7 +60,7 @@ export function translateWords(words: u32, learn: bool): bool {
   return true;
 }
 
-/** Replaces the ids of a batch, in the lines of a region, by ids of the table in place: 0 for an unknown word. */
+/** Replaces the ids of a batch, in the lines of a region, by ids of the table in offset: 0 for an unknown word. */
 export function translateLines(lines: u32, idsRegion: u32, endsRegion: u32): void {
   if (lines == 0) return;
   const wordIds = baseOf(WORD_IDS);
@@ -118,7 +118,7 @@ function add(slot: usize, head: u64, tail: u32, start: usize, length: u32): u32 
   return id;
 }
 
-/** Doubles the slots. The region was full, so reserve() moves it, and the old slots stay readable in the old place. */
+/** Doubles the slots. The region was full, so reserve() moves it, and the old slots stay readable in the old offset. */
 function enlarge(): bool {
   const old = slots;
   const oldEnd = mask == 0 ? old : old + (<usize>(mask + 1) << SLOT_BITS);

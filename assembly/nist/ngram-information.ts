@@ -1,5 +1,5 @@
 /**
- * The information of n-grams at places of the table's lines, and its sum over those that match.
+ * The information of n-grams at offsets of the table's lines, and its sum over those that match.
  *
  *   information(w1..wn) = log2(count(w1..wn-1) / count(w1..wn)), for n = 1: log2(all words / count(w1)), over all references
  */
@@ -26,14 +26,14 @@ export function startWeighing(): void {
 }
 
 /**
- * Weighs the n-gram of one order at a place of a line that was added `times` times; its first n - 1 words occur elsewhere too. Adds its
+ * Weighs the n-gram of one order at a offset of a line that was added `times` times; its first n - 1 words occur elsewhere too. Adds its
  * information if `counts`. Returns whether any longer n-gram there can bear information.
  */
-export function weigh(place: u32, order: u32, times: u32, counts: bool): bool {
-  const group = groupAt(place, order);
+export function weigh(offset: u32, order: u32, times: u32, counts: bool): bool {
+  const group = groupAt(offset, order);
   const isSingle = group < firstGroup(order);
   // to Perl the string "0" is false, like the empty one, so mteval weighs a word after the word 0 like a single word
-  const behindZero = order <= 2 && u32At(baseOf(LINES), place) == zeroWord;
+  const behindZero = order <= 2 && u32At(baseOf(LINES), offset) == zeroWord;
   if (counts) {
     const beginning = behindZero ? 0 : isSingle ? group : beginningOf(group);
     addInformation(countOf(beginning), isSingle ? times : countOf(group));

@@ -1,22 +1,22 @@
 /**
- * What a hypothesis shares with a single reference of up to 64 words. The places of a word are the bits of a mask, as are the places where
- * an n-gram ends (as in counting/ngram-match-bits.ts). An n-gram of the hypothesis counts while a place where it ends is left.
+ * What a hypothesis shares with a single reference of up to 64 words. The positions of a word are the bits of a mask, as are the positions where
+ * an n-gram ends (as in counting/ngram-match-bits.ts). An n-gram of the hypothesis counts while a position where it ends is left.
  */
 import { setU64, skipU32, skipU64, u32At, u64At } from "../memory/arrays";
-import { LINES, PLACES, WORD_SLOTS, baseOf, reserve } from "../memory/memory";
+import { LINES, NGRAM_STATES, WORD_SLOTS, baseOf, reserve } from "../memory/memory";
 import { LONGEST } from "./corpus-ngrams";
 import { addInformation } from "./nist-rows";
 import { parts, rest, startWeighing, weigh } from "./ngram-information";
 import { hypothesis, hypothesisLength } from "../memory/segment";
 
-export const MOST_SHORT_WORDS: u32 = 64;
+export const MOST_WORDS_64: u32 = 64;
 
-/** An n-gram that may be extended: u64 places where the next word can be | u32 address of this word. */
+/** An n-gram that may be extended: u64 positions where the next word can be | u32 address of this word. */
 const GOING_ON_BYTES: usize = 16;
 
-/** The reference starts at a place of LINES, and was added `times` times. Adds the information to the row. False when memory ran out. */
-export function matchShort(start: u32, length: u32, times: u32, row: usize): bool {
-  const list = reserve(PLACES, (hypothesisLength + 1) << 4);
+/** The reference starts at a offset in LINES, and was added `times` times. Adds the information to the row. False when memory ran out. */
+export function match64(start: u32, length: u32, times: u32, row: usize): bool {
+  const list = reserve(NGRAM_STATES, (hypothesisLength + 1) << 4);
   if (list == 0) return false;
   const slots = baseOf(WORD_SLOTS);
   const reference = skipU32(baseOf(LINES), start);
@@ -50,8 +50,8 @@ export function matchShort(start: u32, length: u32, times: u32, row: usize): boo
 
 // @ts-ignore: decorator
 @inline
-function goOn(end: usize, places: u64, word: usize): usize {
-  store<u64>(end, places);
+function goOn(end: usize, positions: u64, word: usize): usize {
+  store<u64>(end, positions);
   store<u32>(end, <u32>word, 8);
   return end + GOING_ON_BYTES;
 }

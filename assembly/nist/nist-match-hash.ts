@@ -2,13 +2,13 @@
  * What a hypothesis shares with references of any number and length, order by order: the n-grams of the hypothesis go into a table, and
  * those of the references are counted there, line by line.
  *
- * An n-gram is a pair: the identity of its first n - 1 words, and its last word. A slot of SEGMENT_NGRAMS is eight u32: stamp | identity of
+ * An n-gram is a pair: the identity of its first n - 1 words, and its last word. A slot of SEGMENT_NGRAMS is eight u32: generation | identity of
  * the first n - 1 words | last word | identity | largest count in any one reference | count in the last one | that reference, from 1 |
- * position there, in words from the first reference on. A slot is valid only under the current stamp, so nothing is cleared between orders.
+ * position there, in words from the first reference on. A slot is valid only in the current generation, so nothing is cleared between orders.
  */
 import { skipU32, skipU64, u32At, u32Bytes, u32Count } from "../memory/arrays";
-import { BORROWED_PLACES, PLACES, SEGMENT_NGRAMS, baseOf, reserve } from "../memory/memory";
-import { borrowPlaces } from "./longest-match";
+import { LONGEST_MATCHES, NGRAM_STATES, SEGMENT_NGRAMS, baseOf, reserve } from "../memory/memory";
+import { findLongestMatches } from "./longest-match";
 import { lineAt, startOfLine, timesOfLine } from "./corpus-lines";
 import { LONGEST } from "./corpus-ngrams";
 import { addInformation } from "./nist-rows";
@@ -18,7 +18,7 @@ import { endReference, firstReference, hypothesis, hypothesisLength, referenceLe
 const SLOT_BITS: u32 = 5;
 let slots: usize = 0;
 let mask: u32 = 0;
-let stamp: u32 = 0;
+let generation: u32 = 0;
 let identities: u32 = 0;
 
 /**
@@ -33,9 +33,9 @@ let slotOfIdentity: usize = 0;
 let foundLines: usize = 0;
 
 /** Adds the information to the row. False if a matching n-gram is not in the table, so that not all references can be. */
-export function matchLong(row: usize): bool {
+export function matchByHash(row: usize): bool {
   for (let order: u32 = 1; order <= LONGEST && order <= hypothesisLength; order++) {
-    nextStamp();
+    nextGeneration();
     if (!listHypothesis(order)) return true;
     countReferences(order);
     startWeighing();
@@ -98,23 +98,23 @@ function weighMatches(order: u32): bool {
     if (left > 0) store<u32>(slot, left - 1, 16);
     const word = load<u32>(slot, 28);
     let line = u32At(foundLines, reference - 1);
-    let place: u32;
+    let offset: u32;
     if (line != 0) {
       const start = referenceStart(firstReference + reference - 1) - referenceStart(firstReference);
-      place = startOfLine(line) + word - <u32>(start >>> 2);
+      offset = startOfLine(line) + word - <u32>(start >>> 2);
     } else {
-      const borrowed = skipU64(baseOf(BORROWED_PLACES), word);
-      if (load<u32>(borrowed, 4) < order) return false;
-      place = load<u32>(borrowed);
-      line = lineAt(place);
+      const longest = skipU64(baseOf(LONGEST_MATCHES), word);
+      if (load<u32>(longest, 4) < order) return false;
+      offset = load<u32>(longest);
+      line = lineAt(offset);
     }
-    if (!weigh(place, order, timesOfLine(line), left > 0)) store<u32>(identity, 0);
+    if (!weigh(offset, order, timesOfLine(line), left > 0)) store<u32>(identity, 0);
   }
   return true;
 }
 
 /** Makes room for the n-grams of one order of the hypothesis, and for the state at each word of both sides. False when memory ran out. */
-export function placeLong(lines: usize, referenceWords: u32): bool {
+export function reserveTables(lines: usize, referenceWords: u32): bool {
   foundLines = lines;
   if (referenceWords > 0x8000000 || hypothesisLength > 0x2000000) return false;
   let count: u32 = mask == 0 ? 256 : mask + 1;
@@ -124,35 +124,35 @@ export function placeLong(lines: usize, referenceWords: u32): bool {
     if (slots == 0) return false;
     memory.fill(slots, 0, <usize>count << SLOT_BITS);
     mask = count - 1;
-    stamp = 0;
+    generation = 0;
   }
-  const places = reserve(PLACES, (referenceWords + 2 * hypothesisLength + 1) << 2);
-  if (places == 0) return false;
-  referenceIdentity = places;
-  hypothesisIdentity = skipU32(places, referenceWords);
+  const offsets = reserve(NGRAM_STATES, (referenceWords + 2 * hypothesisLength + 1) << 2);
+  if (offsets == 0) return false;
+  referenceIdentity = offsets;
+  hypothesisIdentity = skipU32(offsets, referenceWords);
   slotOfIdentity = skipU32(hypothesisIdentity, hypothesisLength);
   for (let reference: u32 = 0; reference < endReference - firstReference; reference++) {
-    if (u32At(lines, reference) == 0) return borrowPlaces(referenceStart(firstReference), referenceWords);
+    if (u32At(lines, reference) == 0) return findLongestMatches(referenceStart(firstReference), referenceWords);
   }
   return true;
 }
 
-function nextStamp(): void {
-  if (++stamp != 0) return;
+function nextGeneration(): void {
+  if (++generation != 0) return;
   memory.fill(slots, 0, <usize>(mask + 1) << SLOT_BITS);
-  stamp = 1;
+  generation = 1;
 }
 
 /** The slot of an n-gram, or 0 if the hypothesis does not have it. */
 function find(beginning: u32, word: u32): usize {
   const slot = slotOf(beginning, word);
-  return load<u32>(slot) == stamp ? slot : 0;
+  return load<u32>(slot) == generation ? slot : 0;
 }
 
 function findOrCreate(beginning: u32, word: u32): usize {
   const slot = slotOf(beginning, word);
-  if (load<u32>(slot) == stamp) return slot;
-  store<u32>(slot, stamp);
+  if (load<u32>(slot) == generation) return slot;
+  store<u32>(slot, generation);
   store<u32>(slot, beginning, 4);
   store<u32>(slot, word, 8);
   store<u32>(slot, ++identities, 12);
@@ -162,13 +162,13 @@ function findOrCreate(beginning: u32, word: u32): usize {
   return slot;
 }
 
-/** The slot of an n-gram, or the slot of another stamp where it belongs. */
+/** The slot of an n-gram, or the slot of another generation where it belongs. */
 function slotOf(beginning: u32, word: u32): usize {
   let hash = (beginning * 0xcc9e2d51) ^ (word * 0x85ebca6b);
   let slot = (hash ^ (hash >>> 15)) & mask;
   while (true) {
     const at = slots + (<usize>slot << SLOT_BITS);
-    if (load<u32>(at) != stamp || (load<u32>(at, 8) == word && load<u32>(at, 4) == beginning)) return at;
+    if (load<u32>(at) != generation || (load<u32>(at, 8) == word && load<u32>(at, 4) == beginning)) return at;
     slot = (slot + 1) & mask;
   }
 }

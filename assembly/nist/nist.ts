@@ -1,6 +1,6 @@
 /**
  * NIST's sums for a batch (Doddington 2002, section 4): the information of the n-grams that a hypothesis shares with its references, each
- * counted at most as often as in the one reference that has it most. Most references are lines of the table, so a match has a place there,
+ * counted at most as often as in the one reference that has it most. Most references are lines of the table, so a match has a offset there,
  * which gives the n-gram's information (ngram-information.ts). An n-gram is looked up only if its first n - 1 words match and some longer
  * n-gram there may bear information.
  */
@@ -8,22 +8,22 @@ import { u32At } from "../memory/arrays";
 import { FOUND_LINES, reserve } from "../memory/memory";
 import { lineOf, startOfLine, timesOfLine } from "./corpus-lines";
 import { ROW_BYTES, addLengths } from "./nist-rows";
-import { matchLong, placeLong } from "./nist-match-hash";
+import { matchByHash, reserveTables } from "./nist-match-hash";
 import { emptyRows, nextRow } from "../memory/rows";
 import {
-  endReference, firstReference, hypothesisLength, placeBatch, placeNext, referenceLength, referenceStart,
+  endReference, firstReference, hypothesisLength, startBatch, nextSegment, referenceLength, referenceStart,
 } from "../memory/segment";
-import { MOST_SHORT_WORDS, matchShort } from "./nist-match-64";
+import { MOST_WORDS_64, match64 } from "./nist-match-64";
 
 /** Memory ran out. */
 export const EXHAUSTED: u32 = 0xffffffff;
 
 /** Ids are those of the table, 0 for words it does not have. Writes a row for each segment, or their sum if `summed`. */
 export function matchBatch(segments: u32, summed: bool): u32 {
-  placeBatch();
+  startBatch();
   let row = emptyRows(segments, ROW_BYTES, summed);
   for (let segment: u32 = 0; segment < segments; segment++) {
-    placeNext(segment);
+    nextSegment(segment);
     const references = endReference - firstReference;
     const lines = reserve(FOUND_LINES, references << 2);
     if (lines == 0) return EXHAUSTED;
@@ -31,11 +31,11 @@ export function matchBatch(segments: u32, summed: bool): u32 {
     const words = <u32>((referenceStart(endReference) - referenceStart(firstReference)) >>> 2);
     addLengths(row, hypothesisLength, words, references);
     const line = load<u32>(lines);
-    if (references == 1 && line != 0 && words <= MOST_SHORT_WORDS) {
-      if (!matchShort(startOfLine(line), words, timesOfLine(line), row)) return EXHAUSTED;
+    if (references == 1 && line != 0 && words <= MOST_WORDS_64) {
+      if (!match64(startOfLine(line), words, timesOfLine(line), row)) return EXHAUSTED;
     } else {
-      if (!placeLong(lines, words)) return EXHAUSTED;
-      if (!matchLong(row)) return segment;
+      if (!reserveTables(lines, words)) return EXHAUSTED;
+      if (!matchByHash(row)) return segment;
     }
     row = nextRow(row);
   }

@@ -3,18 +3,18 @@
  * their regions.
  */
 import { SUMS, reserve } from "../memory/memory";
-import { countExpected } from "./mean-matches";
+import { countMeanMatches } from "./mean-matches";
 import { scoreBleu } from "./pair-bleu";
-import { prepareOpponents } from "./inverted-index";
+import { prepareIndex } from "./inverted-index";
 import { countOverlaps, stride as strideOf } from "./overlaps";
 import { addRates, columnBytes, prepareLengths } from "./pair-chrf";
-import { countShared } from "./self-matches";
+import { countSelfMatches } from "./self-matches";
 
 export { reserve } from "../memory/memory";
 
 /** Prepares both sides for calls of overlaps() and rates(). False when memory ran out. */
 export function prepare(hypotheses: u32, references: u32, maxOrder: u32): bool {
-  return prepareOpponents(hypotheses, references, maxOrder) && prepareLengths() && reserve(SUMS, 3 * columnBytes()) != 0;
+  return prepareIndex(hypotheses, references, maxOrder) && prepareLengths() && reserve(SUMS, 3 * columnBytes()) != 0;
 }
 
 /** The distance between two orders in the output of overlaps(), in numbers. */
@@ -42,10 +42,10 @@ export function bleuScores(hypothesis: u32, smoothing: u32, value: f64, effectiv
 
 /** One f64 for each order and hypothesis -> ROWS_OUT. Without references the hypotheses are compared with each other. False when memory ran out. */
 export function expectedOverlaps(hypotheses: u32, references: u32, maxOrder: u32): bool {
-  return countExpected(hypotheses, references, maxOrder);
+  return countMeanMatches(hypotheses, references, maxOrder);
 }
 
 /** One f64 for each order and reference -> ROWS_OUT. False when memory ran out. */
 export function sharedWithOthers(references: u32, maxOrder: u32): bool {
-  return countShared(references, maxOrder);
+  return countSelfMatches(references, maxOrder);
 }

@@ -6,26 +6,26 @@ import { skipU32, u32At, u32Bytes } from "../memory/arrays";
 import {
   HYPOTHESIS_ENDS, HYPOTHESIS_IDS, HYPOTHESIS_NGRAMS, REFERENCE_ENDS, REFERENCE_IDS, REFERENCE_NGRAMS, baseOf, reserve,
 } from "../memory/memory";
-import { emptyItems, reserveItems } from "./ngram-occurrences";
-import { emptyNgrams, giveItems, itemsOfLines, numberKnown, numberNew, reserveNgrams } from "./ngram-table";
+import { emptyOccurrences, reserveOccurrences } from "./ngram-occurrences";
+import { emptyNgrams, giveOccurrences, occurrencesOfLines, numberKnown, numberNew, reserveNgrams } from "./ngram-table";
 
-/** The number of lines of each side, and of their places: one for each token, and one more for each line. */
+/** The number of lines of each side, and its size in u32: one for each token, and one more for each line. */
 export let hypotheses: u32 = 0;
 export let references: u32 = 0;
-export let hypothesisPlaces: u32 = 0;
-export let referencePlaces: u32 = 0;
+export let hypothesisSize: u32 = 0;
+export let referenceSize: u32 = 0;
 
-/** The limit on places, so that their n-grams and items fit 32-bit addresses. */
-const MOST_PLACES: u32 = 0x03000000;
+/** The limit on the size of a side, so that their n-grams and occurrences fit 32-bit addresses. */
+const MOST_SIZE: u32 = 0x03000000;
 
 /** Takes both sides from HYPOTHESIS_IDS, HYPOTHESIS_ENDS, REFERENCE_IDS, REFERENCE_ENDS (or only the references). False when memory ran out. */
-export function placeSides(hypothesisLines: u32, referenceLines: u32): bool {
+export function setLines(hypothesisLines: u32, referenceLines: u32): bool {
   hypotheses = hypothesisLines;
   references = referenceLines;
-  hypothesisPlaces = placesOf(HYPOTHESIS_ENDS, hypotheses);
-  referencePlaces = placesOf(REFERENCE_ENDS, references);
-  if (hypothesisPlaces > MOST_PLACES || referencePlaces > MOST_PLACES) return false;
-  if (reserve(HYPOTHESIS_NGRAMS, (hypothesisPlaces + 1) << 2) == 0 || reserve(REFERENCE_NGRAMS, (referencePlaces + 1) << 2) == 0) return false;
+  hypothesisSize = sizeOf(HYPOTHESIS_ENDS, hypotheses);
+  referenceSize = sizeOf(REFERENCE_ENDS, references);
+  if (hypothesisSize > MOST_SIZE || referenceSize > MOST_SIZE) return false;
+  if (reserve(HYPOTHESIS_NGRAMS, (hypothesisSize + 1) << 2) == 0 || reserve(REFERENCE_NGRAMS, (referenceSize + 1) << 2) == 0) return false;
   spread(baseOf(HYPOTHESIS_IDS), baseOf(HYPOTHESIS_ENDS), hypotheses, baseOf(HYPOTHESIS_NGRAMS));
   spread(baseOf(REFERENCE_IDS), baseOf(REFERENCE_ENDS), references, baseOf(REFERENCE_NGRAMS));
   return true;
@@ -33,8 +33,8 @@ export function placeSides(hypothesisLines: u32, referenceLines: u32): bool {
 
 /** Call this before the first order. False when memory ran out. */
 export function emptyOrders(): bool {
-  // all orders together have fewer items than this, unless the lines are very similar
-  return reserveNgrams(referencePlaces) && emptyItems(2 * referencePlaces);
+  // all orders together have fewer occurrences than this, unless the lines are very similar
+  return reserveNgrams(referenceSize) && emptyOccurrences(2 * referenceSize);
 }
 
 /** The start of a line, as an offset in bytes from the first; 0 <= line <= lines. */
@@ -49,7 +49,7 @@ export function lengthOf(ends: usize, line: u32): u32 {
   return <u32>((startOf(ends, line + 1) - startOf(ends, line)) >> 2) - 1;
 }
 
-function placesOf(ends: u32, lines: u32): u32 {
+function sizeOf(ends: u32, lines: u32): u32 {
   return <u32>(startOf(baseOf(ends), lines) >> 2);
 }
 
@@ -64,20 +64,20 @@ function spread(ids: usize, ends: usize, lines: u32, out: usize): void {
 }
 
 /**
- * Moves on from the previous order to `order` (from 1): items for n-grams that both sides have, or with `all` for every n-gram of the
+ * Moves on from the previous order to `order` (from 1): occurrences for n-grams that both sides have, or with `all` for every n-gram of the
  * references; 0 for others. False when memory ran out.
  */
 export function nextOrder(order: u32, all: bool): bool {
   // in the first order, beginning and end are the same token
   const next: usize = order == 1 ? 0 : 4;
-  const left = baseOf(HYPOTHESIS_NGRAMS), leftEnd = skipU32(left, hypothesisPlaces);
-  const right = baseOf(REFERENCE_NGRAMS), rightEnd = skipU32(right, referencePlaces);
+  const left = baseOf(HYPOTHESIS_NGRAMS), leftEnd = skipU32(left, hypothesisSize);
+  const right = baseOf(REFERENCE_NGRAMS), rightEnd = skipU32(right, referenceSize);
   emptyNgrams();
   numberNew(right, rightEnd, next);
   numberKnown(left, leftEnd, next);
-  if (!reserveItems(referencePlaces)) return false;
-  giveItems(all);
-  itemsOfLines(right, rightEnd);
-  itemsOfLines(left, leftEnd);
+  if (!reserveOccurrences(referenceSize)) return false;
+  giveOccurrences(all);
+  occurrencesOfLines(right, rightEnd);
+  occurrencesOfLines(left, leftEnd);
   return true;
 }

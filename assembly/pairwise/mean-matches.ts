@@ -8,7 +8,7 @@ import { f64Bytes, skipF64, skipU32, u32Bytes } from "../memory/arrays";
 import { GROUP_TOTALS, LAST_KEYS, LINE_SUMS, ROWS_OUT, baseOf, reserve } from "../memory/memory";
 import { LINE, entries, entriesEnd, keyFirst, keyNext, orders, referenceLine, shorterOrders, tokenBits } from "./ngram-keys";
 import { ENTRY_BYTES } from "./radix-sort";
-import { hypotheses, hypothesisPlaces, placeSides, referencePlaces, references } from "./line-ngrams";
+import { hypotheses, hypothesisSize, setLines, referenceSize, references } from "./line-ngrams";
 
 const LANES: u32 = 8;
 const LANES_BYTES: usize = 32;
@@ -34,14 +34,14 @@ const totals = memory.data(32, 16);
  * Writes one f64 for each order and hypothesis to ROWS_OUT: the sum over its n-grams of min(count * references, occurrences in all
  * references). Without references the hypotheses take their place. False when memory ran out.
  */
-export function countExpected(hypothesisLines: u32, referenceLines: u32, maxOrder: u32): bool {
-  if (!placeSides(hypothesisLines, referenceLines)) return false;
-  const places = <u64>hypothesisPlaces + referencePlaces;
+export function countMeanMatches(hypothesisLines: u32, referenceLines: u32, maxOrder: u32): bool {
+  if (!setLines(hypothesisLines, referenceLines)) return false;
+  const size = <u64>hypothesisSize + referenceSize;
   const out = reserve(ROWS_OUT, (hypothesisLines * maxOrder) << 3);
   const rows = reserve(LINE_SUMS, hypothesisLines * ROW_BYTES);
   const lastKeys = reserve(LAST_KEYS, hypothesisLines << 3);
-  if (out == 0 || rows == 0 || lastKeys == 0 || places > MOST_PLACES) return false;
-  if (reserve(GROUP_TOTALS, (<u32>places * min(maxOrder, LANES) + LANES) << 2) == 0 || !keyFirst(maxOrder)) return false;
+  if (out == 0 || rows == 0 || lastKeys == 0 || size > MOST_SIZE) return false;
+  if (reserve(GROUP_TOTALS, (<u32>size * min(maxOrder, LANES) + LANES) << 2) == 0 || !keyFirst(maxOrder)) return false;
   do {
     prepareLanes();
     memory.fill(rows, 0, <usize>(hypothesisLines * ROW_BYTES));
@@ -53,8 +53,8 @@ export function countExpected(hypothesisLines: u32, referenceLines: u32, maxOrde
   return true;
 }
 
-/** The limit on places, so that their entries and lanes fit 32-bit addresses. */
-const MOST_PLACES: u64 = 0x03000000;
+/** The limit on the size of both sides, so that their entries and lanes fit 32-bit addresses. */
+const MOST_SIZE: u64 = 0x03000000;
 
 function prepareLanes(): void {
   for (let bits: u32 = 0; bits <= 64; bits++) {

@@ -1,15 +1,15 @@
 /**
- * The n-grams of several orders at once, as keys. There is an entry for each place (line-ngrams.ts): its key has the tokens that start there side
+ * The n-grams of several orders at once, as keys. There is an entry for each token: its key has the tokens that start there side
  * by side in a u64, the first in the highest bits, and 0 past the end of the line. So sorting brings equal n-grams of every order together.
  * A key holds as many orders as fit; for longer ones the n-gram so far is replaced by a number, followed by further tokens. An entry is u64
- * key, u32 place, u32 line.
+ * key, u32 offset of the token among those of its side (line-ngrams.ts), u32 line.
  */
 import { skipU32, u32At, u32Bytes } from "../memory/arrays";
-import { HYPOTHESIS_ENDS, HYPOTHESIS_NGRAMS, KEYED_PLACES, REFERENCE_ENDS, REFERENCE_NGRAMS, TOKEN_NUMBERS, baseOf, reserve } from "../memory/memory";
+import { HYPOTHESIS_ENDS, HYPOTHESIS_NGRAMS, KEYED_ENTRIES, REFERENCE_ENDS, REFERENCE_NGRAMS, TOKEN_NUMBERS, baseOf, reserve } from "../memory/memory";
 import { ENTRY_BYTES, reserveDigits, sortEntries } from "./radix-sort";
-import { hypotheses, hypothesisPlaces, referencePlaces, references, startOf } from "./line-ngrams";
+import { hypotheses, hypothesisSize, referenceSize, references, startOf } from "./line-ngrams";
 
-export const PLACE: usize = 8;
+export const OFFSET: usize = 8;
 export const LINE: usize = 12;
 
 /** The line number of all references: the number of hypotheses. */
@@ -29,13 +29,13 @@ let other: usize = 0;
 /** At most as many orders as two vectors have lanes (mean-matches.ts). */
 const MOST_ORDERS: u32 = 8;
 
-/** Makes the keys of the first orders for the lines of placeSides(). Without references, all lines are hypotheses. False when memory ran out. */
+/** Makes the keys of the first orders for the lines of setLines(). Without references, all lines are hypotheses. False when memory ran out. */
 export function keyFirst(maxOrder: u32): bool {
   referenceLine = hypotheses;
-  const places = hypothesisPlaces + referencePlaces;
+  const size = hypothesisSize + referenceSize;
   // one more entry ends a list
-  const room = (places + 1) * <u32>ENTRY_BYTES;
-  entries = reserve(KEYED_PLACES, 2 * room);
+  const room = (size + 1) * <u32>ENTRY_BYTES;
+  entries = reserve(KEYED_ENTRIES, 2 * room);
   if (entries == 0 || !reserveDigits() || !numberTokens()) return false;
   other = entries + room;
   shorterOrders = 0;
@@ -61,8 +61,8 @@ export function keyNext(maxOrder: u32): bool {
 
 /** Numbers the tokens that both sides have; those of one side only become 0, as past the end of a line. False when memory ran out. */
 function numberTokens(): bool {
-  const left = baseOf(HYPOTHESIS_NGRAMS), leftEnd = skipU32(left, hypothesisPlaces);
-  const right = baseOf(REFERENCE_NGRAMS), rightEnd = skipU32(right, referencePlaces);
+  const left = baseOf(HYPOTHESIS_NGRAMS), leftEnd = skipU32(left, hypothesisSize);
+  const right = baseOf(REFERENCE_NGRAMS), rightEnd = skipU32(right, referenceSize);
   const largest = max(largestToken(left, leftEnd), largestToken(right, rightEnd));
   if (largest > 0x3ffffffe) return false;
   const numbers = reserve(TOKEN_NUMBERS, (largest + 1) << 2);
@@ -110,7 +110,7 @@ function addLines(tokens: usize, ends: usize, lines: u32, line: u32, next: u32):
       key = token == 0 ? 0 : key >>> shorter | <u64>token << highest;
       if (token == 0) continue;
       store<u64>(out, key);
-      store<u32>(out, <u32>(at >>> 2), PLACE);
+      store<u32>(out, <u32>(at >>> 2), OFFSET);
       store<u32>(out, line, LINE);
       out += ENTRY_BYTES;
     }
@@ -141,7 +141,7 @@ function numberGroups(): u32 {
     if ((key & lastToken) == 0 || (references != 0 && (ofReferences == 0 || ofReferences == at - start))) continue;
     for (let from = start; from < at; from += ENTRY_BYTES, out += ENTRY_BYTES) {
       store<u64>(out, <u64>groups);
-      store<u64>(out, load<u64>(from, PLACE), PLACE);
+      store<u64>(out, load<u64>(from, OFFSET), OFFSET);
     }
     groups++;
   }
@@ -152,7 +152,7 @@ function numberGroups(): u32 {
 /** Appends further tokens to the number in an entry's key. */
 function goOn(entry: usize): void {
   const tokens = baseOf(load<u32>(entry, LINE) == referenceLine ? REFERENCE_NGRAMS : HYPOTHESIS_NGRAMS);
-  let at = skipU32(tokens, load<u32>(entry, PLACE) + shorterOrders);
+  let at = skipU32(tokens, load<u32>(entry, OFFSET) + shorterOrders);
   let key = load<u64>(entry);
   let token: u32 = 1;
   for (let order: u32 = 0; order < orders; order++, at += 4) {

@@ -4,8 +4,8 @@
  * small and mostly in the cache.
  */
 import { setU32, skipU32, skipU64, u32At, u32Bytes } from "../memory/arrays";
-import { ITEMS_OF_NGRAMS, NGRAMS, NGRAM_TABLE, reserve } from "../memory/memory";
-import { addItem } from "./ngram-occurrences";
+import { OCCURRENCES_OF_NGRAMS, NGRAMS, NGRAM_TABLE, reserve } from "../memory/memory";
+import { addOccurrence } from "./ngram-occurrences";
 
 /** Numbers by hash, 0 for none; at most half full. */
 let table: usize = 0;
@@ -17,8 +17,8 @@ const LEAST_SLOTS: u32 = 1024;
 let ngrams: usize = 0;
 let last: u32 = 0;
 
-/** By number, a u32: 0 if no hypothesis has the n-gram, else MET, later replaced by the item of its first occurrence (ngram-occurrences.ts). Number 0 has 0. */
-let itemsOfNgrams: usize = 0;
+/** By number, a u32: 0 if no hypothesis has the n-gram, else MET, later replaced by the occurrence of its first occurrence (ngram-occurrences.ts). Number 0 has 0. */
+let occurrencesOfNgrams: usize = 0;
 const MET: u32 = 0xffffffff;
 
 /** Makes room for up to `most` n-grams an order, 0x03000000 at most; false when memory cannot grow. */
@@ -27,8 +27,8 @@ export function reserveNgrams(most: u32): bool {
   while (mostSlots < 2 * most) mostSlots <<= 1;
   table = reserve(NGRAM_TABLE, mostSlots << 2);
   ngrams = reserve(NGRAMS, (most + 1) << 3);
-  itemsOfNgrams = reserve(ITEMS_OF_NGRAMS, (most + 1) << 2);
-  return table != 0 && ngrams != 0 && itemsOfNgrams != 0;
+  occurrencesOfNgrams = reserve(OCCURRENCES_OF_NGRAMS, (most + 1) << 2);
+  return table != 0 && ngrams != 0 && occurrencesOfNgrams != 0;
 }
 
 /** Call this before each order. */
@@ -55,7 +55,7 @@ export function numberNew(from: usize, to: usize, next: usize): void {
       number = isNew ? last : number;
       store<u32>(slot, number);
       putNgram(number, beginning, end);
-      setU32(itemsOfNgrams, number, 0);
+      setU32(occurrencesOfNgrams, number, 0);
       if (last << 1 > tableMask) growTable();
     }
     store<u32>(at, number);
@@ -69,24 +69,24 @@ export function numberKnown(from: usize, to: usize, next: usize): void {
     let number: u32 = 0;
     if ((beginning != 0) & (end != 0)) {
       number = load<u32>(slotOf(beginning, end));
-      setU32(itemsOfNgrams, number, MET);
+      setU32(occurrencesOfNgrams, number, MET);
     }
     store<u32>(at, number);
   }
 }
 
-/** Gives an item to each n-gram that is MET, or to all; the others have item 0. */
-export function giveItems(all: bool): void {
-  store<u32>(itemsOfNgrams, 0);
-  const end = skipU32(itemsOfNgrams, last);
-  for (let at = itemsOfNgrams + 4; at <= end; at += 4) {
-    if (all || load<u32>(at) == MET) store<u32>(at, addItem());
+/** Gives an occurrence to each n-gram that is MET, or to all; the others have occurrence 0. */
+export function giveOccurrences(all: bool): void {
+  store<u32>(occurrencesOfNgrams, 0);
+  const end = skipU32(occurrencesOfNgrams, last);
+  for (let at = occurrencesOfNgrams + 4; at <= end; at += 4) {
+    if (all || load<u32>(at) == MET) store<u32>(at, addOccurrence());
   }
 }
 
-/** Replaces n-gram numbers in [from .. to) by their items. */
-export function itemsOfLines(from: usize, to: usize): void {
-  for (let at = from; at < to; at += 4) store<u32>(at, u32At(itemsOfNgrams, load<u32>(at)));
+/** Replaces n-gram numbers in [from .. to) by their occurrences. */
+export function occurrencesOfLines(from: usize, to: usize): void {
+  for (let at = from; at < to; at += 4) store<u32>(at, u32At(occurrencesOfNgrams, load<u32>(at)));
 }
 
 /** The slot that holds an n-gram's number, or the empty one where it belongs. */

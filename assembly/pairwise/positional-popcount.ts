@@ -12,12 +12,12 @@ import { STEP } from "./inverted-index";
 const PLANES: u32 = 28;
 
 /** Makes room for the u32 addresses of `count` rows to be added, and for the planes. Returns where the addresses go, or 0 when memory ran out. */
-export function placeRows(count: u32): usize {
+export function reserveRows(count: u32): usize {
   const planes = reserve(ADDED_ROWS, PLANES * STEP + ((count + 8) << 2));
   return planes == 0 ? 0 : planes + PLANES * STEP;
 }
 
-/** Adds `count` rows of `rowBytes` bytes, whose addresses are at placeRows(); writes the u32 sum of each of `columns` bits to `out`. */
+/** Adds `count` rows of `rowBytes` bytes, whose addresses are at reserveRows(); writes the u32 sum of each of `columns` bits to `out`. */
 export function addRows(count: u32, rowBytes: u32, columns: u32, out: usize): void {
   const planes = baseOf(ADDED_ROWS);
   const rows = planes + PLANES * STEP;

@@ -50,7 +50,7 @@ function divide(counter: usize, digitBits: u32, start: usize): void {
   }
 }
 
-/** Moves entries to the places of their digit, and counts the next digit in `nextCounters`. */
+/** Moves entries to the range of their digit, and counts the next digit in `nextCounters`. */
 function moveEntries(at: usize, end: usize, shift: u64, digitBits: u64, mask: u64, counters: usize, nextCounters: usize): void {
   for (; at < end; at += ENTRY_BYTES) {
     const key = load<u64>(at);

@@ -1,36 +1,36 @@
-/** What each line has in common with all other lines together: its items that at least one other line has. */
-import { REFERENCE_ENDS, REFERENCE_ITEMS, REFERENCE_NGRAMS, ROWS_OUT, baseOf, reserve } from "../memory/memory";
-import { LINES, addLine, emptyItems, itemAt } from "./ngram-occurrences";
-import { emptyOrders, nextOrder, placeSides, referencePlaces, references, startOf } from "./line-ngrams";
+/** What each line has in common with all other lines together: its occurrences that at least one other line has. */
+import { REFERENCE_ENDS, REFERENCE_OCCURRENCES, REFERENCE_NGRAMS, ROWS_OUT, baseOf, reserve } from "../memory/memory";
+import { LINES, addLine, emptyOccurrences, occurrenceAt } from "./ngram-occurrences";
+import { emptyOrders, nextOrder, setLines, referenceSize, references, startOf } from "./line-ngrams";
 
 /** Writes one f64 for each order and line to ROWS_OUT. False when memory ran out. */
-export function countShared(lines: u32, maxOrder: u32): bool {
-  if (!placeSides(0, lines) || !emptyOrders()) return false;
-  const items = reserve(REFERENCE_ITEMS, referencePlaces << 2);
+export function countSelfMatches(lines: u32, maxOrder: u32): bool {
+  if (!setLines(0, lines) || !emptyOrders()) return false;
+  const occurrences = reserve(REFERENCE_OCCURRENCES, referenceSize << 2);
   let out = reserve(ROWS_OUT, (lines * maxOrder) << 3);
-  if (items == 0 || out == 0) return false;
+  if (occurrences == 0 || out == 0) return false;
   const ngrams = baseOf(REFERENCE_NGRAMS);
   const ends = baseOf(REFERENCE_ENDS);
   for (let order: u32 = 1; order <= maxOrder; order++) {
-    // the items of the previous order are no longer needed
-    if (!emptyItems(referencePlaces) || !nextOrder(order, true)) return false;
+    // the occurrences of the previous order are no longer needed
+    if (!emptyOccurrences(referenceSize) || !nextOrder(order, true)) return false;
     for (let line: u32 = 0; line < references; line++) {
-      addLine(ngrams + startOf(ends, line), ngrams + startOf(ends, line + 1), items + startOf(ends, line), line + 1);
+      addLine(ngrams + startOf(ends, line), ngrams + startOf(ends, line + 1), occurrences + startOf(ends, line), line + 1);
     }
     for (let line: u32 = 0; line < references; line++, out += 8) {
-      store<f64>(out, <f64>sharedItems(items + startOf(ends, line), items + startOf(ends, line + 1), ngrams + startOf(ends, line)));
+      store<f64>(out, <f64>sharedOccurrences(occurrences + startOf(ends, line), occurrences + startOf(ends, line + 1), ngrams + startOf(ends, line)));
     }
   }
   return true;
 }
 
-/** How many items in [from .. to) another line has. N-grams that no other line has are dropped, and with them all longer ones that contain them. */
-function sharedItems(from: usize, to: usize, ngrams: usize): u32 {
+/** How many occurrences in [from .. to) another line has. N-grams that no other line has are dropped, and with them all longer ones that contain them. */
+function sharedOccurrences(from: usize, to: usize, ngrams: usize): u32 {
   let shared: u32 = 0;
   for (let at = from; at < to; at += 4, ngrams += 4) {
-    // item 0 has no lines
-    shared += <u32>(load<u32>(itemAt(load<u32>(at)), LINES) > 1);
-    if (load<u32>(itemAt(load<u32>(ngrams)), LINES) == 1) store<u32>(ngrams, 0);
+    // occurrence 0 has no lines
+    shared += <u32>(load<u32>(occurrenceAt(load<u32>(at)), LINES) > 1);
+    if (load<u32>(occurrenceAt(load<u32>(ngrams)), LINES) == 1) store<u32>(ngrams, 0);
   }
   return shared;
 }

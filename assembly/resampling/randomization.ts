@@ -55,12 +55,12 @@ export function sumTrials(rows: u32, width: u32, trials: u32): bool {
 
 /**
  * For each of `count` groups, writes the sums of one word over every subset of its eight packed rows to SUBSETS. The four words of a subset
- * are adjacent; this one is number `place` of them. Subset s has the rows whose bit is set in s.
+ * are adjacent; this one is number `position` of them. Subset s has the rows whose bit is set in s.
  */
-function sumSubsets(group: u32, count: u32, words: u32, word: u32, place: u32): void {
+function sumSubsets(group: u32, count: u32, words: u32, word: u32, position: u32): void {
   const rowBytes = u64Bytes(words);
   let row = skipU64(baseOf(PACKED) + u64Bytes(group) * rowBytes, word);
-  let table = skipU64(baseOf(SUBSETS), place);
+  let table = skipU64(baseOf(SUBSETS), position);
   for (let i: u32 = 0; i < count; i++) {
     store<u64>(table, 0);
     for (let size: usize = 32; size < TABLE_BYTES; size <<= 1) {

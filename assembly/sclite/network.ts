@@ -155,12 +155,12 @@ function fillCells(hypothesis: usize, count: u32): u32 {
       const own = load<u32>(at);
       const from = load<u32>(at, 4);
       const to = load<u32>(at, 8);
-      const place = u32Bytes(word);
+      const offset = u32Bytes(word);
       const leftBehind = cheapestOf(from, to, row);
       let cost = leastCost + (own == 0 ? NOTHING : INDEL);
       let step = LEFT_OUT | (leftBehind << 2);
       if (j != 0) {
-        const inserted = load<f32>(above + place) + INDEL;
+        const inserted = load<f32>(above + offset) + INDEL;
         const facedBehind = cheapestOf(from, to, above);
         const facing = leastCost + (own == token ? <f32>0 : SUBSTITUTION);
         if (facing <= cost && facing <= inserted) {
@@ -171,7 +171,7 @@ function fillCells(hypothesis: usize, count: u32): u32 {
           step = INSERTED;
         }
       }
-      store<f32>(row + place, cost);
+      store<f32>(row + offset, cost);
       store<u8>(cells + word, <u8>step);
     }
     cells += words;
@@ -191,10 +191,10 @@ function walkBack(last: u32, hypothesis: usize, count: u32, steps: usize, taken:
   while (word != 0 || row != 0) {
     const cell = <u32>load<u8>(baseOf(DELTAS) + <usize>row * words + word);
     const step = cell & 3;
-    const place = skipU32(steps, row);
+    const stepAt = skipU32(steps, row);
     if (step == INSERTED) {
       networkInsertions++;
-      if (steps != 0) store<u32>(place, load<u32>(place) | 1);
+      if (steps != 0) store<u32>(stepAt, load<u32>(stepAt) | 1);
       row--;
       continue;
     }
@@ -208,7 +208,7 @@ function walkBack(last: u32, hypothesis: usize, count: u32, steps: usize, taken:
       row--;
       networkHits += u32(own == u32At(hypothesis, row));
     } else if (own != 0 && steps != 0) {
-      store<u32>(place, load<u32>(place) + 2);
+      store<u32>(stepAt, load<u32>(stepAt) + 2);
     }
     word = u32At(before, load<u32>(at, 4) + (cell >>> 2));
   }

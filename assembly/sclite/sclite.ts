@@ -7,7 +7,7 @@ import { setU32, skipU32, u32Bytes } from "../memory/arrays";
 import { storeErrors } from "../memory/error-rows";
 import { ROWS_OUT, STEPS, TAKEN, baseOf } from "../memory/memory";
 import { alignNetwork, networkCost, networkHits, networkInsertions, networkLength } from "./network";
-import { endReference, firstReference, hypothesis, hypothesisLength, placeBatch, placeNext, referenceLength, referenceStart } from "../memory/segment";
+import { endReference, firstReference, hypothesis, hypothesisLength, startBatch, nextSegment, referenceLength, referenceStart } from "../memory/segment";
 import { alignPair, cost, hits, insertions } from "./weighted";
 
 const ROW_BYTES: usize = 40;
@@ -25,11 +25,11 @@ let lastLength: u32 = 0;
  * for each reference token that the alignment passes. False when memory ran out.
  */
 export function alignBatch(segments: u32, withSteps: bool): bool {
-  placeBatch();
+  startBatch();
   let row = baseOf(ROWS_OUT);
   let steps = withSteps ? baseOf(STEPS) : 0;
   for (let segment: u32 = 0; segment < segments; segment++) {
-    placeNext(segment);
+    nextSegment(segment);
     const isOnly = firstReference + 1 == endReference;
     const cheapest = alignSegment(row, isOnly ? steps : 0);
     if (cheapest < 0 || (withSteps && !isOnly && !alignTo(<u32>cheapest, steps))) return false;

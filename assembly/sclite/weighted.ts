@@ -72,16 +72,16 @@ function alignBlocks(reference: usize, length: u32, words: usize, count: u32, st
     const first = block * rows;
     while (row > first && left != 0) {
       const step = <u32>load<u8>(cells + <usize>(row - 1 - first) * length + (left - 1));
-      const place = skipU32(steps, row);
+      const stepAt = skipU32(steps, row);
       if (step == LEFT_OUT) {
         left--;
-        if (steps != 0) store<u32>(place, load<u32>(place) + 2);
+        if (steps != 0) store<u32>(stepAt, load<u32>(stepAt) + 2);
         continue;
       }
       row--;
       if (step == INSERTED) {
         insertions++;
-        if (steps != 0) store<u32>(place, load<u32>(place) | 1);
+        if (steps != 0) store<u32>(stepAt, load<u32>(stepAt) | 1);
       } else {
         left--;
         hits += u32(u32At(reference, left) == u32At(words, row));

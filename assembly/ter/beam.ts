@@ -20,7 +20,7 @@ let rows: usize = 0;
 let stride: usize = 0;
 /** Rows 0..known are valid for the current words. */
 let known: u32 = 0;
-let isPlaced: bool = false;
+let isReserved: bool = false;
 
 /**
  * Whether the beam makes no difference to a pair with this distance without the beam: whether every cheapest path through the matrix lies
@@ -37,7 +37,7 @@ export function isSafe(distance: u32): bool {
 
 /** Call this for each new pair. Neither side may be empty. */
 export function startBeam(): void {
-  isPlaced = false;
+  isReserved = false;
   known = 0;
 }
 
@@ -47,8 +47,8 @@ export function forgetBeam(from: u32): void {
 }
 
 /** Makes room for the rows, the first time for a pair. Call it before the functions below. False when memory ran out. */
-export function placeBeam(): bool {
-  if (isPlaced) return true;
+export function reserveBeam(): bool {
+  if (isReserved) return true;
   ratio = <f64>referenceCount / <f64>wordCount;
   // if the diagonal moved by more than the beam's width in one row, neighbouring rows would not overlap
   width = <f64>BEAM_WIDTH < ratio / 2 ? <u32>ceil(ratio / 2 + <f64>BEAM_WIDTH) : BEAM_WIDTH;
@@ -60,7 +60,7 @@ export function placeBeam(): bool {
   if (firstRow == 0) return false;
   rows = firstRow + <usize>firstBytes;
   for (let j: u32 = 0; j <= referenceCount; j++) setU32(firstRow, j, j);
-  isPlaced = true;
+  isReserved = true;
   return true;
 }
 

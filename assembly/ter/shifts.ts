@@ -6,7 +6,7 @@
 import { skipU64, u64At } from "../memory/arrays";
 import { SHIFTS, reserve } from "../memory/memory";
 import { alignedWith, hasHypothesisError, hasReferenceError } from "./traceback";
-import { forgetBeam, isSafe, placeBeam, rotatedBeamDistance } from "./beam";
+import { forgetBeam, isSafe, reserveBeam, rotatedBeamDistance } from "./beam";
 import { forgetDistance, rotatedDistance } from "./distance";
 import { leastEdits, maskWords, masks, referenceCount, referenceWordAt, rotate, wordAt, wordCount } from "./ter-pair";
 
@@ -113,7 +113,7 @@ export function makeBestShift(distance: u32, leastDistance: u32): i32 {
       if (!isBetter(distance - changed, start, length, target)) continue;
     }
     if (maskWords == 0 || !isSafe(changed)) {
-      if (!placeBeam()) return -1;
+      if (!reserveBeam()) return -1;
       changed = rotatedBeamDistance(rotationStart, rotationLeft, rotationRight);
       if (!isBetter(distance - changed, start, length, target)) continue;
     }

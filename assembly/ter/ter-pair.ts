@@ -5,7 +5,7 @@
  */
 import { skipU32, skipU64, u32At, u32Bytes } from "../memory/arrays";
 import { MASKS, WORDS, reserve } from "../memory/memory";
-import { isStamped, rowOf, setRow, slotOf } from "../memory/positions";
+import { isCurrent, rowOf, setRow, slotOf } from "../memory/positions";
 import { hypothesis, hypothesisLength, referenceLength, referenceStart } from "../memory/segment";
 
 /** Longer lines use only the beam, whose cost does not grow with the length of the other side. */
@@ -29,7 +29,7 @@ export let maskWords: u32 = 0;
 export let states: usize = 0;
 
 /** Renumbers the words of the segment's hypothesis and of the reference with this line number; false when memory ran out. */
-export function placePair(line: u32): bool {
+export function setPair(line: u32): bool {
   wordCount = hypothesisLength;
   referenceCount = referenceLength(line);
   const bytes = (<u64>wordCount + 2 * <u64>referenceCount) << 2;
@@ -40,22 +40,22 @@ export function placePair(line: u32): bool {
   return numberWords(line + 1, referenceStart(line));
 }
 
-function numberWords(stamp: u32, reference: usize): bool {
+function numberWords(generation: u32, reference: usize): bool {
   let different: u32 = 0;
   // after the words: how often each is in the reference without having met one in the hypothesis yet
   const unmet = skipU32(referenceWords, referenceCount - 1);
   memory.fill(unmet + 4, 0, u32Bytes(referenceCount));
   for (let i: usize = 0; i < u32Bytes(referenceCount); i += 4) {
     const slot = slotOf(load<u32>(reference + i));
-    if (!isStamped(slot, stamp)) setRow(slot, stamp, ++different);
-    const word = rowOf(slot, stamp);
+    if (!isCurrent(slot, generation)) setRow(slot, generation, ++different);
+    const word = rowOf(slot, generation);
     store<u32>(referenceWords + i, word);
     const count = skipU32(unmet, word);
     store<u32>(count, load<u32>(count) + 1);
   }
   leastEdits = max(wordCount, referenceCount);
   for (let i: usize = 0; i < u32Bytes(wordCount); i += 4) {
-    const word = rowOf(slotOf(load<u32>(hypothesis + i)), stamp);
+    const word = rowOf(slotOf(load<u32>(hypothesis + i)), generation);
     store<u32>(words + i, word);
     if (word == 0) continue;
     const count = skipU32(unmet, word);
@@ -63,10 +63,10 @@ function numberWords(stamp: u32, reference: usize): bool {
     leastEdits -= u32(left != 0);
     store<u32>(count, left - u32(left != 0));
   }
-  return placeMasks(different + 1);
+  return setMasks(different + 1);
 }
 
-function placeMasks(rows: u32): bool {
+function setMasks(rows: u32): bool {
   maskWords = 0;
   if (max(wordCount, referenceCount) > MOST_WORDS) return true;
   maskWords = (referenceCount + 63) >>> 6;

@@ -1,11 +1,11 @@
 /** From a batch of segments to rows of TER: the edits, shifts included, to the nearest reference. */
 import { ROWS_OUT, baseOf } from "../memory/memory";
 import { align } from "./traceback";
-import { beamDistance, isSafe, placeBeam, startBeam } from "./beam";
+import { beamDistance, isSafe, reserveBeam, startBeam } from "./beam";
 import { fullDistance, startDistance } from "./distance";
-import { leastEdits, maskWords, placePair } from "./ter-pair";
+import { leastEdits, maskWords, setPair } from "./ter-pair";
 import { emptyPositions } from "../memory/positions";
-import { endReference, firstReference, hypothesisLength, largestId, placeBatch, placeNext, referenceLength } from "../memory/segment";
+import { endReference, firstReference, hypothesisLength, largestId, startBatch, nextSegment, referenceLength } from "../memory/segment";
 import { MOST_SHIFTS, listShifts, makeBestShift } from "./shifts";
 
 const ROW_BYTES: usize = 24;
@@ -16,11 +16,11 @@ const ROW_BYTES: usize = 24;
  */
 export function editBatch(segments: u32): bool {
   if (!emptyPositions(largestId(segments))) return false;
-  placeBatch();
+  startBatch();
 
   let row = baseOf(ROWS_OUT);
   for (let segment: u32 = 0; segment < segments; segment++) {
-    placeNext(segment);
+    nextSegment(segment);
     if (!editSegment(row)) return false;
     row += ROW_BYTES;
   }
@@ -45,7 +45,7 @@ function editSegment(row: usize): bool {
 /** Shifts and edits from the hypothesis to the reference with this line number, or -1 when memory ran out. */
 function editsTo(line: u32): i32 {
   if (hypothesisLength == 0 || referenceLength(line) == 0) return hypothesisLength + referenceLength(line);
-  if (!placePair(line)) return -1;
+  if (!setPair(line)) return -1;
   startBeam();
   startDistance();
   let made: i32 = 0;
@@ -53,7 +53,7 @@ function editsTo(line: u32): i32 {
   while (true) {
     const leastDistance = maskWords == 0 ? 0 : fullDistance();
     const withinBeam = maskWords == 0 || !isSafe(leastDistance);
-    if (withinBeam && !placeBeam()) return -1;
+    if (withinBeam && !reserveBeam()) return -1;
     const distance = withinBeam ? beamDistance() : leastDistance;
     if (distance == leastEdits) return made + distance;
     if (!align(withinBeam)) return -1;

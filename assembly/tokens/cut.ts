@@ -12,7 +12,7 @@ import { simplifyBlock } from "./simplify";
 
 /** Bytes of a token's entry (two addresses) in TOKENS. */
 export const TOKEN_BYTES: usize = 8;
-/** place() stores tokens three at a time, so it may write up to two entries too many. */
+/** storeTokens() stores tokens three at a time, so it may write up to two entries too many. */
 const SPARE_BYTES: u32 = 24;
 
 /** Makes room for the tokens of two lines of at most `longest` bytes each. Returns its address, or 0 when memory cannot grow. */
@@ -31,7 +31,7 @@ export function cutWords(start: usize, end: usize, out: usize): usize {
     const gapsBefore = (gaps << 1) | afterGap;
     const starts = ~gaps & gapsBefore;
     const ends = gaps & ~gapsBefore;
-    place(block, starts, ends, startsAt, endsAt);
+    storeTokens(block, starts, ends, startsAt, endsAt);
     startsAt += TOKEN_BYTES * <usize>popcnt(starts);
     endsAt += TOKEN_BYTES * <usize>popcnt(ends);
     afterGap = gaps >>> 63;
@@ -79,7 +79,7 @@ export function cut13a(start: usize, end: usize, isRewritten: bool, out: usize):
     const boundaryBefore = (boundaries << 1) | afterBoundary;
     const starts = singles | (~boundaries & boundaryBefore);
     const ends = (boundaries & ~boundaryBefore) | (singles << 1) | afterSingle;
-    place(block, starts, ends, startsAt, endsAt);
+    storeTokens(block, starts, ends, startsAt, endsAt);
     startsAt += TOKEN_BYTES * <usize>popcnt(starts);
     endsAt += TOKEN_BYTES * <usize>popcnt(ends);
     afterBoundary = boundaries >>> 63;
@@ -121,7 +121,7 @@ function behind(left: usize): u64 {
  */
 // @ts-ignore: decorator
 @inline
-function place(block: usize, starts: u64, ends: u64, startsAt: usize, endsAt: usize): void {
+function storeTokens(block: usize, starts: u64, ends: u64, startsAt: usize, endsAt: usize): void {
   while ((starts | ends) != 0) {
     store<u32>(startsAt, <u32>(block + <usize>ctz(starts)));
     store<u32>(endsAt, <u32>(block + <usize>ctz(ends)));

@@ -20,16 +20,16 @@ export function textLines(segments: u32): u32 {
   return segments + u32At(baseOf(SEGMENT_ENDS), segments - 1);
 }
 
-/** Call this before the first of `segments` segments, at least one; then place them in order. */
-export function placeTexts(segments: u32): void {
+/** Call this before the first of `segments` segments, at least one; then call nextText() for each, in order. */
+export function startTexts(segments: u32): void {
   hypothesisTextEnd = baseOf(TEXT);
   referenceTextEnds = skipU32(baseOf(TEXT_ENDS), segments);
   references = 0;
   endReference = 0;
 }
 
-/** Places the segment with this number, which starts where the previous one ends. */
-export function placeNextText(segment: u32): void {
+/** Moves on to the segment with this number, which starts where the previous one ends. */
+export function nextText(segment: u32): void {
   hypothesisText = hypothesisTextEnd;
   hypothesisTextEnd = baseOf(TEXT) + u32At(baseOf(TEXT_ENDS), segment);
   referenceTextEnds += u32Bytes(references);

@@ -11,7 +11,7 @@ import { TOKEN_BYTES, cutWords, reserveTokens } from "./cut";
 import { MOST_TOKENS, emptyTable, enterReference, findPositions, recordOf } from "./pair-table";
 import { longestLine, numberTokens } from "./scan";
 import { simplify } from "./simplify";
-import { hypothesisText, hypothesisTextEnd, placeNextText, placeTexts, references, referenceText, referenceTextEnd, textLines } from "./text-segment";
+import { hypothesisText, hypothesisTextEnd, nextText, startTexts, references, referenceText, referenceTextEnd, textLines } from "./text-segment";
 import { emptyVocabulary, isExhausted } from "./vocabulary";
 
 /** The tokens of the current lines (see cut.ts). */
@@ -40,9 +40,9 @@ export function numberTexts(segments: u32, rule: u32): bool {
 
   hypothesisOut = hypothesisIds;
   referenceOut = referenceIds;
-  placeTexts(segments);
+  startTexts(segments);
   for (let segment: u32 = 0; segment < segments; segment++) {
-    placeNextText(segment);
+    nextText(segment);
     const tokensEnd = cutLine(referenceText, referenceTextEnd(0), rule, tokens);
     // an empty reference would give all hypothesis words the same number, and ROUGE has to tell its marks from them
     if (references == 1 && tokensEnd != tokens && tokensEnd - tokens <= <usize>MOST_TOKENS * TOKEN_BYTES) {
