@@ -1,6 +1,7 @@
 /** From the bytes of hypotheses and references to rows, by a rule of characters. Ids are kept for one segment at a time (as in count-texts.ts). */
 import { skipU32, u32Count } from "../memory/arrays";
-import { HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, reserve } from "../memory/memory";
+import { reserve } from "../memory/memory";
+import { HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS } from "../memory/regions";
 import { prepareClasses } from "../tokens/byte-classes";
 import { SPARE_BYTES, largestCharacter, scanCharacters } from "../tokens/characters";
 import { MOST_SIMD_ORDER, matchSimd } from "./ngram-match-simd";

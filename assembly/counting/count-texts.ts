@@ -3,7 +3,8 @@
  * several references, or with a long one, get ids of their own and are counted as in count-ngrams.ts.
  */
 import { skipU32, u32Count } from "../memory/arrays";
-import { HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, reserve } from "../memory/memory";
+import { reserve } from "../memory/memory";
+import { HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS } from "../memory/regions";
 import { prepareClasses } from "../tokens/byte-classes";
 import { TOKEN_BYTES, reserveTokens } from "../tokens/cut";
 import { countSegment } from "./count-ngrams";

@@ -4,7 +4,8 @@
  */
 import { u32At } from "../memory/arrays";
 import { lowercaseBytes } from "../tokens/byte-sets";
-import { SCANNED_IDS, TEXT, TEXT_ENDS, baseOf, reserve } from "../memory/memory";
+import { baseOf, reserve } from "../memory/memory";
+import { SCANNED_IDS, TEXT, TEXT_ENDS } from "../memory/regions";
 
 /**
  * Lower-cases the lines in TEXT. Writes the numbers of lines left to the host to SCANNED_IDS; their text is then unusable. Returns how many

@@ -3,7 +3,8 @@
  * fits in locals.
  */
 import { skipU64, u32At } from "../memory/arrays";
-import { MASKS, reserve } from "../memory/memory";
+import { reserve } from "../memory/memory";
+import { MASKS } from "./counting-regions";
 import { maskOf, setMask, slotOf } from "../memory/positions";
 import { addTo } from "../memory/rows";
 import { firstReference, hypothesis, hypothesisLength, referenceLength, referenceStart } from "../memory/segment";

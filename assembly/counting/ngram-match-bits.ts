@@ -9,7 +9,8 @@
  * the n-gram uses up positions of the reference where it occurs most often (the first of those), always the same one.
  */
 import { skipU32, skipU64, u32At, u64Bytes } from "../memory/arrays";
-import { MASKS, baseOf, reserve } from "../memory/memory";
+import { baseOf, reserve } from "../memory/memory";
+import { MASKS } from "./counting-regions";
 import { isCurrent, rowOf, setRow, slotOf } from "../memory/positions";
 import { addTo } from "../memory/rows";
 import {

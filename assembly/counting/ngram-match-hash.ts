@@ -4,7 +4,8 @@
  * whose first n - 1 tokens occur in no reference is not looked up at all.
  */
 import { skipU32, skipU64, u32At, u32Bytes } from "../memory/arrays";
-import { CONTEXTS, OCCURRENCES, reserve } from "../memory/memory";
+import { reserve } from "../memory/memory";
+import { NGRAM_TABLE, NGRAM_COUNTS } from "./counting-regions";
 import { addTo } from "../memory/rows";
 import {
   endReference, firstReference, hypothesis, hypothesisLength, referenceLength, referenceStart,
@@ -27,7 +28,7 @@ export function matchByHash(maxOrder: u32, clipped: bool, out: usize): bool {
   // one reference, the count in the current one, and which one that is
   const words = 4 * (<u64>tokens + 1) + hypothesisLength;
   if (words > 0x3fffffff) return false;
-  const referenceIdentity = reserve(OCCURRENCES, <u32>words << 2);
+  const referenceIdentity = reserve(NGRAM_COUNTS, <u32>words << 2);
   if (referenceIdentity == 0) return false;
   const arrayBytes = u32Bytes(tokens + 1);
   const largest = referenceIdentity + arrayBytes;
@@ -113,7 +114,7 @@ function allocate(tokens: u32): bool {
   if (tokens > 0x4000000) return false;
   let count: u32 = 256;
   while (count < tokens << 1) count <<= 1;
-  table = reserve(CONTEXTS, count << SLOT_BITS);
+  table = reserve(NGRAM_TABLE, count << SLOT_BITS);
   tableMask = count - 1;
   return table != 0;
 }

@@ -4,7 +4,8 @@
  * may continue past the column's last position; and where it used up positions, since an n-gram uses up only one.
  */
 import { setU64, skipU32, skipU64 } from "../memory/arrays";
-import { COLUMNS, HANDOVERS, baseOf, reserve } from "../memory/memory";
+import { baseOf, reserve } from "../memory/memory";
+import { COLUMNS, HANDOVERS } from "./counting-regions";
 import { addTo } from "../memory/rows";
 import { firstReference, hypothesis, hypothesisLength, referenceLength, referenceStart } from "../memory/segment";
 

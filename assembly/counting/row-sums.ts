@@ -1,6 +1,7 @@
 /** Sums of rows. */
 import { skipF64 } from "../memory/arrays";
-import { ROWS_IN, baseOf } from "../memory/memory";
+import { baseOf } from "../memory/memory";
+import { ROWS_IN } from "../memory/regions";
 
 /** Adds the other rows in ROWS_IN to the first one, in order: sums of fractions depend on it. */
 export function addRowsToFirst(rows: u32, width: u32): void {

@@ -1,6 +1,8 @@
 /** From a batch of segments to rows of ROUGE-L and ROUGE-Lsum: for each reference, the words of both sides and the words in common. */
 import { skipU32, u32At, u64Bytes } from "../memory/arrays";
-import { MASKS, ROWS_OUT, baseOf, reserve } from "../memory/memory";
+import { baseOf, reserve } from "../memory/memory";
+import { ROWS_OUT } from "../memory/regions";
+import { MASKS } from "./lcs-regions";
 import { firstColumn, nextColumn, risesIn, setBit } from "./lcs-bitparallel";
 import { numberWords } from "../memory/word-numbers";
 import { emptyPositions, rowOf, slotOf } from "../memory/positions";

@@ -9,7 +9,8 @@
  * Each sentence follows a mark, which is the first id of every line that is not empty.
  */
 import { skipU32, u32At, u32Bytes, u64Bytes } from "../memory/arrays";
-import { MASKS, WORDS, reserve } from "../memory/memory";
+import { reserve } from "../memory/memory";
+import { MASKS, WORDS } from "./lcs-regions";
 import { firstColumn, hasBit, isRise, nextColumn, setBit } from "./lcs-bitparallel";
 import { numberWords, writeNumbers } from "../memory/word-numbers";
 import { hypothesis, hypothesisLength, referenceLength, referenceStart } from "../memory/segment";

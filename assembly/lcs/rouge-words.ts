@@ -3,7 +3,9 @@
  * src/text/rouge.ts has the rules; this is a second implementation, and the tests compare the two.
  */
 import { skipU32, u32At } from "../memory/arrays";
-import { SEPARATOR, SPACED_TEXT, TEXT, TEXT_ENDS, baseOf, reserve } from "../memory/memory";
+import { baseOf, reserve } from "../memory/memory";
+import { SPACED_TEXT, TEXT, TEXT_ENDS } from "../memory/regions";
+import { SEPARATOR } from "./lcs-regions";
 
 const BLANK: u8 = 0x20;
 

@@ -1,5 +1,6 @@
 /** From a batch of segments to rows of LEPOR, one for each reference: lengths, aligned words, and the distance between their positions. */
-import { ROWS_OUT, baseOf } from "../memory/memory";
+import { baseOf } from "../memory/memory";
+import { ROWS_OUT } from "../memory/regions";
 import { alignContext } from "./lepor-context";
 import { setPair, recordOf, referenceCount, wasTooMuch, wordCount } from "./lepor-pair";
 import { alignPerl, matchPerl } from "./lepor-perl";

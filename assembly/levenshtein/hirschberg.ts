@@ -3,7 +3,8 @@
  * computing maximal common subsequences"): the first position in the reference where the sum of the costs of the two halves is least.
  */
 import { skipU32, u32Bytes } from "../memory/arrays";
-import { COSTS, baseOf, reserve } from "../memory/memory";
+import { baseOf, reserve } from "../memory/memory";
+import { COSTS } from "./levenshtein-regions";
 import { fillBlock, growth, lastRow, setBand, setBlock, reserveRows, rowBefore, startBorder } from "./levenshtein-blocks";
 
 /** The cost of both halves, and of the first. */

@@ -9,7 +9,8 @@
  * more than `below` behind. A cell that is not computed counts as one more than its neighbour, which is never less than its true cost.
  */
 import { skipU32 } from "../memory/arrays";
-import { BORDER, DELTAS, baseOf, reserve } from "../memory/memory";
+import { baseOf, reserve } from "../memory/memory";
+import { BORDER, DELTAS } from "./levenshtein-regions";
 import { maskOf, setMask, slotOf } from "../memory/positions";
 
 export const ROW_BITS: usize = 4;

@@ -5,7 +5,8 @@
  */
 import { skipU32, u32At, u32Bytes } from "../memory/arrays";
 import { storeErrors } from "../memory/error-rows";
-import { ROWS_OUT, STEPS, baseOf } from "../memory/memory";
+import { baseOf } from "../memory/memory";
+import { ROWS_OUT, STEPS } from "../memory/regions";
 import { costBefore, middleCost, middleOf } from "./hirschberg";
 import { emptyPositions } from "../memory/positions";
 import { endReference, firstReference, hypothesis, hypothesisLength, largestId, startBatch, nextSegment, referenceLength, referenceStart } from "../memory/segment";

@@ -3,7 +3,9 @@
  * time, and kept until their lines are taken.
  */
 import { skipU32, u32At, u32Bytes } from "../memory/arrays";
-import { LINE_FEEDS, TEXT, TEXT_ENDS, baseOf, reserve } from "../memory/memory";
+import { baseOf, reserve } from "../memory/memory";
+import { TEXT, TEXT_ENDS } from "../memory/regions";
+import { LINE_FEEDS } from "./lines-regions";
 import { lineFeeds } from "../tokens/byte-sets";
 import { prepareClasses, spaceWidthBefore } from "../tokens/byte-classes";
 

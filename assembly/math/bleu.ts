@@ -4,7 +4,8 @@
  * the same bits.
  */
 import { f64At, f64Bytes, skipF64 } from "../memory/arrays";
-import { ROWS_IN, ROWS_OUT, baseOf } from "../memory/memory";
+import { baseOf } from "../memory/memory";
+import { ROWS_IN, ROWS_OUT } from "../memory/regions";
 
 export const SMOOTH_NONE: u32 = 0;
 export const SMOOTH_FLOOR: u32 = 1;

@@ -2,7 +2,8 @@
  * Positions of the tokens of one segment's references. A slot for each token id: generation u32 | row u32 | mask u64. A slot is valid only if
  * its generation is the current segment's, so no segment has to clear what the previous one left.
  */
-import { POSITIONS, reserve } from "./memory";
+import { reserve } from "./memory";
+import { POSITIONS } from "./regions";
 
 const SLOT_BITS: u32 = 4;
 

@@ -1,6 +1,7 @@
 /** Rows of numbers in ROWS_OUT. They start at zero, and counts are added to them, so that segments may share a row. */
 import { f64Bytes, skipF64 } from "./arrays";
-import { ROWS_OUT, baseOf } from "./memory";
+import { baseOf } from "./memory";
+import { ROWS_OUT } from "./regions";
 
 /** Bytes of a row: lengths of hypothesis and reference, then matches and numbers of n-grams of orders 1..maxOrder; f64 each. */
 export function bytesOfRow(maxOrder: u32): usize {

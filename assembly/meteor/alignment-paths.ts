@@ -8,7 +8,8 @@
  * match to the path that it continues, so matches that were tried before but not taken count too. That is kept: scores depend on it.
  */
 import { setU32, skipU32, skipU64, u64At } from "../memory/arrays";
-import { NODES, PATHS, reserve } from "../memory/memory";
+import { reserve } from "../memory/memory";
+import { NODES, PATHS } from "./meteor-regions";
 import {
   BEAM, NONE, candidateAt, candidateCount, emptyCandidates, gain, isBetter, offerMatch, offerSame, offerWithout, reserveCandidates, startFrom,
 } from "./path-candidates";

@@ -1,5 +1,6 @@
 /** The matches of METEOR 1.5's alignment of a pair, by the reference position where each begins. Matches that no other overlaps are chosen first. */
-import { CHOSEN, reserve } from "../memory/memory";
+import { reserve } from "../memory/memory";
+import { CHOSEN } from "./meteor-regions";
 import {
   PARAPHRASE, hypothesisCoverage, matchCountAt, matchesAt, moduleOf, nextPhrase, phraseHypothesisLength, phraseHypothesisStart, phraseLength, phrases,
   phrasesEnd, phraseStart, positionOf, referenceCount, referenceCoverage, wordAt,

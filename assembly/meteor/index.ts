@@ -1,6 +1,7 @@
 /** The boundary of the part "alignment": everything that src/kernel/alignment.ts may call. */
 import { f64Bytes } from "../memory/arrays";
-import { ROWS_IN, ROWS_OUT, baseOf } from "../memory/memory";
+import { baseOf } from "../memory/memory";
+import { ROWS_IN, ROWS_OUT } from "../memory/regions";
 import { alignBatch } from "./meteor";
 import { matchBatch } from "./nltk-matches";
 import { normalizeLines } from "./meteor-normalize";

@@ -5,7 +5,9 @@
  */
 import { skipU32, u32At } from "../memory/arrays";
 import { codePointAt, widthOf } from "../tokens/code-points";
-import { LINE_CODES, NORMALIZED, TEXT, TEXT_ENDS, baseOf, reserve } from "../memory/memory";
+import { baseOf, reserve } from "../memory/memory";
+import { TEXT, TEXT_ENDS } from "../memory/regions";
+import { LINE_CODES, NORMALIZED } from "./meteor-regions";
 import { BLANK, DIGIT, DOT, LETTER, NO_DIGIT, NO_LETTER, OTHER, PERIOD, SMALL_S, kindOf } from "./meteor-kinds";
 import { RUN, codes, codesEnd, endRule, setBuffers, put, putApart, startRule } from "./meteor-line";
 import { hadSpace, startOutput, writeWords } from "./meteor-output";

@@ -3,7 +3,8 @@
  * length plus its kind, then its code points.
  */
 import { skipU32, u32At } from "../memory/arrays";
-import { PREFIXES, baseOf } from "../memory/memory";
+import { baseOf } from "../memory/memory";
+import { PREFIXES } from "./meteor-regions";
 import { BLANK, DOT, LETTER, kindOf } from "./meteor-kinds";
 import { codes, codesEnd, endOfWord, endRule, nextWord, put, putCodes, startRule } from "./meteor-line";
 

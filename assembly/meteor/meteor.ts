@@ -1,5 +1,7 @@
 /** From a batch to rows: the statistics of METEOR 1.5 for each pair of a hypothesis and one of its references. */
-import { ROWS_OUT, WORD_WEIGHTS, baseOf } from "../memory/memory";
+import { baseOf } from "../memory/memory";
+import { ROWS_OUT } from "../memory/regions";
+import { WORD_WEIGHTS } from "./meteor-regions";
 import { MOST_MATCHES, listMatches, reference, referenceCount, startMatches, wordAt, wordMatches } from "./word-matches";
 import { chosenHypothesisLength, chosenLength, chosenModule, chosenStart } from "./chosen-matches";
 import { chooseMatches } from "./alignment-paths";

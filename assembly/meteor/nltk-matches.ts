@@ -4,7 +4,9 @@
  * what the previous stage has left.
  */
 import { setU32, skipU32, u32Bytes } from "../memory/arrays";
-import { CHOSEN, ROWS_OUT, STEMS, SYNONYMS, SYNONYM_ENDS, WORD_LISTS, baseOf, reserve } from "../memory/memory";
+import { baseOf, reserve } from "../memory/memory";
+import { ROWS_OUT } from "../memory/regions";
+import { CHOSEN, STEMS, SYNONYMS, SYNONYM_ENDS, WORD_LISTS } from "./meteor-regions";
 import { wordAt } from "./word-matches";
 import { endReference, firstReference, hypothesis, hypothesisLength, startBatch, nextSegment, referenceLength, referenceStart } from "../memory/segment";
 

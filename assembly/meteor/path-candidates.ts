@@ -1,6 +1,7 @@
 /** The candidates of METEOR 1.5's search (alignment-paths.ts): the best BEAM of all continuations of the current paths. */
 import { setU32 } from "../memory/arrays";
-import { CANDIDATES, reserve } from "../memory/memory";
+import { reserve } from "../memory/memory";
+import { CANDIDATES } from "./meteor-regions";
 import { EXACT, wordAt } from "./word-matches";
 
 export const BEAM: u32 = 40;

@@ -4,9 +4,10 @@
  * depends on the word alone, so all positions with the same word share one list.
  */
 import { setU32, skipU32, u32At, u32Bytes, u32Count } from "../memory/arrays";
+import { baseOf, reserve } from "../memory/memory";
 import {
-  COVERAGE, FORMS, PHRASES, PHRASE_ENDS, STEMS, SYNONYMS, SYNONYM_ENDS, WORD_LISTS, WORD_MATCHES, SYNONYM_GENERATIONS, baseOf, reserve,
-} from "../memory/memory";
+  COVERAGE, FORMS, PHRASES, PHRASE_ENDS, STEMS, SYNONYMS, SYNONYM_ENDS, WORD_LISTS, WORD_MATCHES, SYNONYM_GENERATIONS,
+} from "./meteor-regions";
 import { hypothesis, hypothesisLength, referenceLength, referenceStart } from "../memory/segment";
 
 export const EXACT: u32 = 0;

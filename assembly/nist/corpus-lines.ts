@@ -3,9 +3,9 @@
  * checksum is a sum over lines, so it does not depend on their order or on how they were split into batches.
  */
 import { setU32, skipU32, skipU64, u32At, u32Bytes } from "../memory/arrays";
-import {
-  ADDED_TIMES, LINES, LINE_ENDS, LINE_SLOTS, LINE_TIMES, REFERENCE_ENDS, REFERENCE_IDS, ROWS_OUT, baseOf, reserve,
-} from "../memory/memory";
+import { baseOf, reserve } from "../memory/memory";
+import { REFERENCE_ENDS, REFERENCE_IDS, ROWS_OUT } from "../memory/regions";
+import { ADDED_TIMES, LINES, LINE_ENDS, LINE_SLOTS, LINE_TIMES } from "./nist-regions";
 import { enlargeSlots } from "./hashed-slots";
 import { endOf, knownWords, startOf } from "./known-words";
 
@@ -95,7 +95,7 @@ export function timesOfLine(line: u32): u32 {
   return u32At(baseOf(LINE_TIMES), line - 1);
 }
 
-/** The number of the line that contains a offset in LINES. */
+/** The number of the line that contains an offset in LINES. */
 export function lineAt(offset: u32): u32 {
   const ends = baseOf(LINE_ENDS);
   let first: u32 = 0;

@@ -11,7 +11,8 @@
  * group (two u32 together), so that reading the next word from the text is the only access far across memory.
  */
 import { setU32, skipU32, skipU64, u32At, u64Bytes } from "../memory/arrays";
-import { DEEPEST, GROUPS, LINES, LINE_ENDS, LINE_TIMES, SORTED_OFFSETS, WORD_SLOTS, baseOf, reserve } from "../memory/memory";
+import { baseOf, reserve } from "../memory/memory";
+import { DEEPEST, GROUPS, LINES, LINE_ENDS, LINE_TIMES, SORTED_OFFSETS, WORD_SLOTS } from "./nist-regions";
 import { differentLines, textLength, version } from "./corpus-lines";
 import { knownWords } from "./known-words";
 
@@ -60,14 +61,14 @@ export function countNgrams(): bool {
     if (groups == 0) return false;
     for (let from = list; from < end; from += STRETCH) formGroups(list, from, min(from + STRETCH, end), order, slots);
     const otherEnd = divide(first, other);
-    for (let from = list; from < end; from += STRETCH) sortPlaces(from, min(from + STRETCH, end), first);
+    for (let from = list; from < end; from += STRETCH) sortOffsets(from, min(from + STRETCH, end), first);
     const sorted = other;
     other = list;
     list = sorted;
     end = otherEnd;
   }
   setU32(firstGroups, LONGEST + 1, size);
-  sortPlaces(list, end, size);
+  sortOffsets(list, end, size);
   // from now on the slots hold masks of offsets (see nist-match-64.ts)
   memory.fill(slots, 0, u64Bytes(knownWords() + 1));
   addUp();
@@ -89,8 +90,8 @@ function listWords(out: usize): usize {
 
 /**
  * Processes a stretch of a list in which the offsets of each group of the previous order are adjacent. Forms a new group for each next word
- * that follows at two or more of them, and counts its offsets. A slot is two u32: the group it was written for, plus 1 | ONLY and a offset
- * (offset in the list), or the new group.
+ * that follows at two or more of them, and counts its offsets. A slot is two u32: the group it was written for, plus 1 | ONLY and an offset
+ * (index into the list), or the new group.
  */
 function formGroups(list: usize, at: usize, end: usize, order: u32, slots: usize): void {
   const lastWords = skipU32(baseOf(LINES), order - 1);
@@ -131,7 +132,7 @@ function divide(first: u32, start: usize): usize {
 }
 
 /** Moves a stretch of offsets to their groups. Those in no group from `first` on are recorded in DEEPEST. */
-function sortPlaces(at: usize, end: usize, first: u32): void {
+function sortOffsets(at: usize, end: usize, first: u32): void {
   for (; at < end; at += OFFSET_BYTES) {
     const group = load<u32>(at, 4);
     if (group < first) {
@@ -175,7 +176,7 @@ export function firstGroup(order: u32): u32 {
   return u32At(firstGroups, order);
 }
 
-/** The group of the n-gram that starts at a offset in LINES. If it occurs nowhere else, the group of its longest prefix that does. */
+/** The group of the n-gram that starts at an offset in LINES. If it occurs nowhere else, the group of its longest prefix that does. */
 export function groupAt(offset: u32, order: u32): u32 {
   let group = u32At(deepest, offset);
   const end = firstGroup(order + 1);

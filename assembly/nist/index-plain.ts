@@ -3,7 +3,8 @@
  * instance holds one table: the n-grams of the references of a corpus.
  */
 import { u32At } from "../memory/arrays";
-import { HYPOTHESIS_ENDS, HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, SEGMENT_ENDS, baseOf } from "../memory/memory";
+import { baseOf } from "../memory/memory";
+import { HYPOTHESIS_ENDS, HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, SEGMENT_ENDS } from "../memory/regions";
 import { addLines, describeLines } from "./corpus-lines";
 import { countNgrams as countCorpusNgrams } from "./corpus-ngrams";
 import { matchBatch, penaltyOf } from "./nist";

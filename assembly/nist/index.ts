@@ -1,6 +1,8 @@
 /** The boundary of the part "information": everything that src/kernel/information.ts may call. */
 import { setU32, u32At } from "../memory/arrays";
-import { ADDED_TIMES, HYPOTHESIS_ENDS, HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, SEGMENT_ENDS, baseOf, reserve as reserveRegion } from "../memory/memory";
+import { baseOf, reserve as reserveRegion } from "../memory/memory";
+import { HYPOTHESIS_ENDS, HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, SEGMENT_ENDS } from "../memory/regions";
+import { ADDED_TIMES } from "./nist-regions";
 import { addLines } from "./corpus-lines";
 import { EXHAUSTED, matchBatch } from "./nist";
 import { numberLines } from "./known-lines";

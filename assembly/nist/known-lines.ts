@@ -1,6 +1,7 @@
 /** Lines of text -> ids of the table (known-words.ts), without a vocabulary for the batch. */
 import { setU32, skipU32, u32At } from "../memory/arrays";
-import { TEXT, TEXT_ENDS, baseOf, reserve } from "../memory/memory";
+import { baseOf, reserve } from "../memory/memory";
+import { TEXT, TEXT_ENDS } from "../memory/regions";
 import { prepareClasses } from "../tokens/byte-classes";
 import { TOKEN_BYTES, reserveTokens } from "../tokens/cut";
 import { idOf } from "./known-words";

@@ -7,9 +7,9 @@
  * highest bit set | u32 id, 0 in an empty slot. No hash is trusted: the bytes of long words are compared.
  */
 import { setU32, skipU32, u32At } from "../memory/arrays";
-import {
-  KNOWN_BYTES, KNOWN_ENDS, KNOWN_SLOTS, PADDING, TEXT, TEXT_ENDS, WORD_IDS, baseOf, reserve,
-} from "../memory/memory";
+import { baseOf, reserve } from "../memory/memory";
+import { PADDING, TEXT, TEXT_ENDS } from "../memory/regions";
+import { KNOWN_BYTES, KNOWN_ENDS, KNOWN_SLOTS, WORD_IDS } from "./nist-regions";
 import { hashOf, sameBytes } from "../tokens/vocabulary";
 
 const SLOT_BITS: u32 = 4;

@@ -4,7 +4,8 @@
  *   information(w1..wn) = log2(count(w1..wn-1) / count(w1..wn)), for n = 1: log2(all words / count(w1)), over all references
  */
 import { u32At } from "../memory/arrays";
-import { LINES, baseOf } from "../memory/memory";
+import { baseOf } from "../memory/memory";
+import { LINES } from "./nist-regions";
 import { beginningOf, countOf, firstGroup, groupAt } from "./corpus-ngrams";
 import { zeroWord } from "./known-words";
 
@@ -26,7 +27,7 @@ export function startWeighing(): void {
 }
 
 /**
- * Weighs the n-gram of one order at a offset of a line that was added `times` times; its first n - 1 words occur elsewhere too. Adds its
+ * Weighs the n-gram of one order at an offset of a line that was added `times` times; its first n - 1 words occur elsewhere too. Adds its
  * information if `counts`. Returns whether any longer n-gram there can bear information.
  */
 export function weigh(offset: u32, order: u32, times: u32, counts: bool): bool {

@@ -3,7 +3,8 @@
  * an n-gram ends (as in counting/ngram-match-bits.ts). An n-gram of the hypothesis counts while a position where it ends is left.
  */
 import { setU64, skipU32, skipU64, u32At, u64At } from "../memory/arrays";
-import { LINES, NGRAM_STATES, WORD_SLOTS, baseOf, reserve } from "../memory/memory";
+import { baseOf, reserve } from "../memory/memory";
+import { LINES, NGRAM_STATES, WORD_SLOTS } from "./nist-regions";
 import { LONGEST } from "./corpus-ngrams";
 import { addInformation } from "./nist-rows";
 import { parts, rest, startWeighing, weigh } from "./ngram-information";
@@ -14,7 +15,7 @@ export const MOST_WORDS_64: u32 = 64;
 /** An n-gram that may be extended: u64 positions where the next word can be | u32 address of this word. */
 const GOING_ON_BYTES: usize = 16;
 
-/** The reference starts at a offset in LINES, and was added `times` times. Adds the information to the row. False when memory ran out. */
+/** The reference starts at an offset in LINES, and was added `times` times. Adds the information to the row. False when memory ran out. */
 export function match64(start: u32, length: u32, times: u32, row: usize): bool {
   const list = reserve(NGRAM_STATES, (hypothesisLength + 1) << 4);
   if (list == 0) return false;

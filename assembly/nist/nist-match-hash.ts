@@ -7,7 +7,8 @@
  * position there, in words from the first reference on. A slot is valid only in the current generation, so nothing is cleared between orders.
  */
 import { skipU32, skipU64, u32At, u32Bytes, u32Count } from "../memory/arrays";
-import { LONGEST_MATCHES, NGRAM_STATES, SEGMENT_NGRAMS, baseOf, reserve } from "../memory/memory";
+import { baseOf, reserve } from "../memory/memory";
+import { LONGEST_MATCHES, NGRAM_STATES, SEGMENT_NGRAMS } from "./nist-regions";
 import { findLongestMatches } from "./longest-match";
 import { lineAt, startOfLine, timesOfLine } from "./corpus-lines";
 import { LONGEST } from "./corpus-ngrams";

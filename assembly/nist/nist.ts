@@ -1,11 +1,12 @@
 /**
  * NIST's sums for a batch (Doddington 2002, section 4): the information of the n-grams that a hypothesis shares with its references, each
- * counted at most as often as in the one reference that has it most. Most references are lines of the table, so a match has a offset there,
+ * counted at most as often as in the one reference that has it most. Most references are lines of the table, so a match has an offset there,
  * which gives the n-gram's information (ngram-information.ts). An n-gram is looked up only if its first n - 1 words match and some longer
  * n-gram there may bear information.
  */
 import { u32At } from "../memory/arrays";
-import { FOUND_LINES, reserve } from "../memory/memory";
+import { reserve } from "../memory/memory";
+import { FOUND_LINES } from "./nist-regions";
 import { lineOf, startOfLine, timesOfLine } from "./corpus-lines";
 import { ROW_BYTES, addLengths } from "./nist-rows";
 import { matchByHash, reserveTables } from "./nist-match-hash";

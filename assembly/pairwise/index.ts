@@ -2,7 +2,8 @@
  * The boundary of the part "pairwise": everything that src/kernel/pairwise.ts may call. The host has put ids and ends of both sides into
  * their regions.
  */
-import { SUMS, reserve } from "../memory/memory";
+import { reserve } from "../memory/memory";
+import { SUMS } from "../memory/regions";
 import { countMeanMatches } from "./mean-matches";
 import { scoreBleu } from "./pair-bleu";
 import { prepareIndex } from "./inverted-index";

@@ -3,9 +3,11 @@
  * one for each reference, which positional-popcount.ts adds up.
  */
 import { setU32, skipU32, u32Bytes } from "../memory/arrays";
+import { baseOf, reserve } from "../memory/memory";
+import { HYPOTHESIS_ENDS, REFERENCE_ENDS } from "../memory/regions";
 import {
-  HYPOTHESIS_ENDS, HYPOTHESIS_NGRAMS, HYPOTHESIS_POSTINGS, LISTED_LINES, REFERENCE_ENDS, REFERENCE_OCCURRENCES, REFERENCE_NGRAMS, ROWS_OF_BITS, baseOf, reserve,
-} from "../memory/memory";
+  HYPOTHESIS_NGRAMS, HYPOTHESIS_POSTINGS, LISTED_LINES, REFERENCE_OCCURRENCES, REFERENCE_NGRAMS, ROWS_OF_BITS,
+} from "./pairwise-regions";
 import { LINES, POSTING, addLine, occurrenceAt, lastOccurrence, nextOccurrence } from "./ngram-occurrences";
 import { emptyOrders, hypotheses, hypothesisSize, nextOrder, setLines, referenceSize, references, startOf } from "./line-ngrams";
 

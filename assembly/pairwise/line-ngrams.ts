@@ -3,9 +3,9 @@
  * 0 after each line. So an n-gram of order n starts where one of order n - 1 does, with another one starting right after it.
  */
 import { skipU32, u32At, u32Bytes } from "../memory/arrays";
-import {
-  HYPOTHESIS_ENDS, HYPOTHESIS_IDS, HYPOTHESIS_NGRAMS, REFERENCE_ENDS, REFERENCE_IDS, REFERENCE_NGRAMS, baseOf, reserve,
-} from "../memory/memory";
+import { baseOf, reserve } from "../memory/memory";
+import { HYPOTHESIS_ENDS, HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS } from "../memory/regions";
+import { HYPOTHESIS_NGRAMS, REFERENCE_NGRAMS } from "./pairwise-regions";
 import { emptyOccurrences, reserveOccurrences } from "./ngram-occurrences";
 import { emptyNgrams, giveOccurrences, occurrencesOfLines, numberKnown, numberNew, reserveNgrams } from "./ngram-table";
 

@@ -5,7 +5,9 @@
  * says how many.
  */
 import { f64Bytes, skipF64, skipU32, u32Bytes } from "../memory/arrays";
-import { GROUP_TOTALS, LAST_KEYS, LINE_SUMS, ROWS_OUT, baseOf, reserve } from "../memory/memory";
+import { baseOf, reserve } from "../memory/memory";
+import { ROWS_OUT } from "../memory/regions";
+import { GROUP_TOTALS, LAST_KEYS, LINE_SUMS } from "./pairwise-regions";
 import { LINE, entries, entriesEnd, keyFirst, keyNext, orders, referenceLine, shorterOrders, tokenBits } from "./ngram-keys";
 import { ENTRY_BYTES } from "./radix-sort";
 import { hypotheses, hypothesisSize, setLines, referenceSize, references } from "./line-ngrams";

@@ -5,7 +5,9 @@
  * key, u32 offset of the token among those of its side (line-ngrams.ts), u32 line.
  */
 import { skipU32, u32At, u32Bytes } from "../memory/arrays";
-import { HYPOTHESIS_ENDS, HYPOTHESIS_NGRAMS, KEYED_ENTRIES, REFERENCE_ENDS, REFERENCE_NGRAMS, TOKEN_NUMBERS, baseOf, reserve } from "../memory/memory";
+import { baseOf, reserve } from "../memory/memory";
+import { HYPOTHESIS_ENDS, REFERENCE_ENDS } from "../memory/regions";
+import { HYPOTHESIS_NGRAMS, KEYED_ENTRIES, REFERENCE_NGRAMS, TOKEN_NUMBERS } from "./pairwise-regions";
 import { ENTRY_BYTES, reserveDigits, sortEntries } from "./radix-sort";
 import { hypotheses, hypothesisSize, referenceSize, references, startOf } from "./line-ngrams";
 

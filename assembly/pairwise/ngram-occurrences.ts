@@ -3,7 +3,8 @@
  * two lines share is their number of common n-grams, clipped: min(a, b) is the number of k with k <= a and k <= b. Occurrences of all orders are
  * numbered from 1.
  */
-import { NGRAM_OCCURRENCES, reserve } from "../memory/memory";
+import { reserve } from "../memory/memory";
+import { NGRAM_OCCURRENCES } from "./pairwise-regions";
 
 /**
  * Five u32 for each occurrence: occurrence of the next occurrence, 0 for none | number of references that have the occurrence | where they are listed, or

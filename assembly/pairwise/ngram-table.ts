@@ -4,7 +4,8 @@
  * small and mostly in the cache.
  */
 import { setU32, skipU32, skipU64, u32At, u32Bytes } from "../memory/arrays";
-import { OCCURRENCES_OF_NGRAMS, NGRAMS, NGRAM_TABLE, reserve } from "../memory/memory";
+import { reserve } from "../memory/memory";
+import { OCCURRENCES_OF_NGRAMS, NGRAMS, NGRAM_TABLE } from "./pairwise-regions";
 import { addOccurrence } from "./ngram-occurrences";
 
 /** Numbers by hash, 0 for none; at most half full. */

@@ -1,6 +1,8 @@
 /** One hypothesis against all references: the number of n-grams of each order that it has in common with each. */
 import { skipU32, u32Count } from "../memory/arrays";
-import { HYPOTHESIS_ENDS, LISTED_LINES, ROWS_OF_BITS, ROWS_OUT, baseOf, reserve } from "../memory/memory";
+import { baseOf, reserve } from "../memory/memory";
+import { HYPOTHESIS_ENDS, ROWS_OUT } from "../memory/regions";
+import { LISTED_LINES, ROWS_OF_BITS } from "./pairwise-regions";
 import { addRows, reserveRows } from "./positional-popcount";
 import { orders, postingsOfOrder, rowBytes } from "./inverted-index";
 import { references, startOf } from "./line-ngrams";

@@ -3,7 +3,9 @@
  * lengths recur: means and brevity penalties are cached, and computed once for each hypothesis.
  */
 import { setF64, skipF64, u32At, u32Bytes } from "../memory/arrays";
-import { HYPOTHESIS_ENDS, KEPT_MEANS, LENGTHS, PENALTIES, ROWS_IN, ROWS_OUT, SUMS, baseOf, reserve } from "../memory/memory";
+import { baseOf, reserve } from "../memory/memory";
+import { HYPOTHESIS_ENDS, ROWS_IN, ROWS_OUT, SUMS } from "../memory/regions";
+import { KEPT_MEANS, LENGTHS, PENALTIES } from "./pairwise-regions";
 import { brevityPenalty, geometricMean } from "../math/bleu";
 import { orders } from "./inverted-index";
 import { stride } from "./overlaps";

@@ -3,7 +3,9 @@
  * both sides have (Popović 2015). Each operation is the same as in src/metrics/chrf.ts, so that the results have the same bits.
  */
 import { setU32, u32Bytes } from "../memory/arrays";
-import { HYPOTHESIS_ENDS, LENGTHS, REFERENCE_ENDS, ROWS_OUT, SUMS, baseOf, reserve } from "../memory/memory";
+import { baseOf, reserve } from "../memory/memory";
+import { HYPOTHESIS_ENDS, REFERENCE_ENDS, ROWS_OUT, SUMS } from "../memory/regions";
+import { LENGTHS } from "./pairwise-regions";
 import { orders } from "./inverted-index";
 import { stride } from "./overlaps";
 import { lengthOf, references } from "./line-ngrams";

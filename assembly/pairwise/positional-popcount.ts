@@ -5,7 +5,8 @@
  * at a time.
  */
 import { setU32, skipU32 } from "../memory/arrays";
-import { ADDED_ROWS, ROWS_OF_BITS, baseOf, reserve } from "../memory/memory";
+import { baseOf, reserve } from "../memory/memory";
+import { ADDED_ROWS, ROWS_OF_BITS } from "./pairwise-regions";
 import { STEP } from "./inverted-index";
 
 /** Planes for sums below 2^28, STEP bytes each. */

@@ -1,6 +1,7 @@
 /** Radix sort, from the lowest digit of the key to the highest: entries are moved once for each digit, and the next digit is counted on the way. */
 import { skipU32 } from "../memory/arrays";
-import { DIGITS, reserve } from "../memory/memory";
+import { reserve } from "../memory/memory";
+import { DIGITS } from "./pairwise-regions";
 
 /** An entry is a u64 key and a u64 payload. */
 export const ENTRY_BYTES: usize = 16;

@@ -1,5 +1,7 @@
 /** What each line has in common with all other lines together: its occurrences that at least one other line has. */
-import { REFERENCE_ENDS, REFERENCE_OCCURRENCES, REFERENCE_NGRAMS, ROWS_OUT, baseOf, reserve } from "../memory/memory";
+import { baseOf, reserve } from "../memory/memory";
+import { REFERENCE_ENDS, ROWS_OUT } from "../memory/regions";
+import { REFERENCE_OCCURRENCES, REFERENCE_NGRAMS } from "./pairwise-regions";
 import { LINES, addLine, emptyOccurrences, occurrenceAt } from "./ngram-occurrences";
 import { emptyOrders, nextOrder, setLines, referenceSize, references, startOf } from "./line-ngrams";
 

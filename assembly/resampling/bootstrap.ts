@@ -1,6 +1,8 @@
 /** Sums of bootstrap resamples: each has as many rows as the sample, drawn with replacement (Efron and Tibshirani 1993, chapter 6). */
 import { skipF64, skipU32 } from "../memory/arrays";
-import { INDICES, PACKED, ROWS_IN, ROWS_OUT, SUMS, baseOf, reserve } from "../memory/memory";
+import { baseOf, reserve } from "../memory/memory";
+import { ROWS_IN, ROWS_OUT, SUMS } from "../memory/regions";
+import { INDICES, PACKED } from "./resampling-regions";
 import { EXHAUSTED, UNPACKABLE, addRow, packRows, planLanes, unpackRow } from "./packed-rows";
 import { drawIndices } from "./numpy-random";
 

@@ -7,7 +7,8 @@
  * buffer for booleans.
  */
 import { skipU32, skipU64, u32At, u32Bytes } from "../memory/arrays";
-import { GENERATOR, INDICES, SELECTION, baseOf } from "../memory/memory";
+import { baseOf } from "../memory/memory";
+import { GENERATOR, INDICES, SELECTION } from "./resampling-regions";
 import { DRAWN, DRAWN_AT_ONCE, LEFT, LEFT_BITS, drawWords } from "./pcg64";
 
 /**

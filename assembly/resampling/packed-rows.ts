@@ -4,7 +4,8 @@
  * lane is given back when the sums are unpacked. So packed sums are exact, whatever the order of the additions.
  */
 import { f64Bytes } from "../memory/arrays";
-import { LANES, PACKED, baseOf, reserve } from "../memory/memory";
+import { baseOf, reserve } from "../memory/memory";
+import { LANES, PACKED } from "./resampling-regions";
 
 /** For each field, in LANES: largest magnitude (f64), lowest bit in its word (0 for the first field of each word), number of bits. */
 const ENTRY_BYTES: usize = 16;

@@ -5,7 +5,9 @@
  * the "four Russians"): an eighth of the additions.
  */
 import { skipU64, u64Bytes } from "../memory/arrays";
-import { PACKED, ROWS_IN, ROWS_OUT, SELECTION, SUBSETS, SUMS, baseOf, reserve } from "../memory/memory";
+import { baseOf, reserve } from "../memory/memory";
+import { ROWS_IN, ROWS_OUT, SUMS } from "../memory/regions";
+import { PACKED, SELECTION, SUBSETS } from "./resampling-regions";
 import { EXHAUSTED, UNPACKABLE, addRow, packRows, planLanes, unpackRow } from "./packed-rows";
 import { drawBits } from "./numpy-random";
 

@@ -1,6 +1,7 @@
 /** How NumPy seeds its generator: SeedSequence (O'Neill 2015, "Developing a seed_seq alternative"). */
 import { skipU32, u32At } from "../memory/arrays";
-import { GENERATOR, baseOf } from "../memory/memory";
+import { baseOf } from "../memory/memory";
+import { GENERATOR } from "./resampling-regions";
 import { INCREMENT_HIGH, INCREMENT_LOW, LEFT, LEFT_BITS, STATE_HIGH, STATE_LOW, drawWords } from "./pcg64";
 
 /** Seeds the generator with an integer of 128 bits, its lowest word first. */

@@ -4,7 +4,8 @@
  * first is taken. An empty alternative has a small cost, so that of two paths that cost the same the one without it is taken.
  */
 import { setU32, skipU32, u32At, u32Bytes, u32Count } from "../memory/arrays";
-import { BEFORE, COSTS, DELTAS, NETWORK, OPEN_ALTERNATIVES, baseOf, reserve } from "../memory/memory";
+import { baseOf, reserve } from "../memory/memory";
+import { BEFORE, COSTS, CELL_STEPS, NETWORK, OPEN_ALTERNATIVES } from "./sclite-regions";
 import { FACING, INSERTED, LEFT_OUT } from "./weighted";
 
 /** Costs are f32, as in sclite: where paths would tie, its rounding of 0.001 decides. */
@@ -36,7 +37,7 @@ export function alignNetwork(marks: usize, reference: usize, length: u32, hypoth
   const costBytes = <u64>words << 3;
   const cellBytes = <u64>words * (<u64>count + 1);
   if (costBytes > 0xfffffff0 || cellBytes > 0xfffffff0) return false;
-  if (reserve(COSTS, <u32>costBytes) == 0 || reserve(DELTAS, <u32>cellBytes) == 0) return false;
+  if (reserve(COSTS, <u32>costBytes) == 0 || reserve(CELL_STEPS, <u32>cellBytes) == 0) return false;
   const last = fillCells(hypothesis, count);
   networkHits = 0;
   networkInsertions = 0;
@@ -145,7 +146,7 @@ let leastCost: f32 = 0;
 function fillCells(hypothesis: usize, count: u32): u32 {
   let row = baseOf(COSTS);
   let above = skipU32(row, words);
-  let cells = baseOf(DELTAS);
+  let cells = baseOf(CELL_STEPS);
   for (let j: u32 = 0; j <= count; j++) {
     const token = j == 0 ? 0 : u32At(hypothesis, j - 1);
     store<f32>(row, INDEL * <f32>j);
@@ -189,7 +190,7 @@ function walkBack(last: u32, hypothesis: usize, count: u32, steps: usize, taken:
   let word = last;
   let row = count;
   while (word != 0 || row != 0) {
-    const cell = <u32>load<u8>(baseOf(DELTAS) + <usize>row * words + word);
+    const cell = <u32>load<u8>(baseOf(CELL_STEPS) + <usize>row * words + word);
     const step = cell & 3;
     const stepAt = skipU32(steps, row);
     if (step == INSERTED) {

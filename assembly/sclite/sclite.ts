@@ -5,7 +5,9 @@
  */
 import { setU32, skipU32, u32Bytes } from "../memory/arrays";
 import { storeErrors } from "../memory/error-rows";
-import { ROWS_OUT, STEPS, TAKEN, baseOf } from "../memory/memory";
+import { baseOf } from "../memory/memory";
+import { ROWS_OUT, STEPS } from "../memory/regions";
+import { TAKEN } from "./sclite-regions";
 import { alignNetwork, networkCost, networkHits, networkInsertions, networkLength } from "./network";
 import { endReference, firstReference, hypothesis, hypothesisLength, startBatch, nextSegment, referenceLength, referenceStart } from "../memory/segment";
 import { alignPair, cost, hits, insertions } from "./weighted";

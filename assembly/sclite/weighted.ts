@@ -8,7 +8,8 @@
  * cells.
  */
 import { skipU32, u32At, u32Bytes } from "../memory/arrays";
-import { COSTS, DELTAS, reserve } from "../memory/memory";
+import { reserve } from "../memory/memory";
+import { COSTS, CELL_STEPS } from "./sclite-regions";
 
 const SUBSTITUTION: u32 = 4;
 const INDEL: u32 = 3;
@@ -54,7 +55,7 @@ function alignBlocks(reference: usize, length: u32, words: usize, count: u32, st
   const cellBytes = <u64>length * rows;
   if (costBytes > 0xfffffff0 || cellBytes > 0xfffffff0) return false;
   const costs = reserve(COSTS, <u32>costBytes);
-  const cells = reserve(DELTAS, <u32>cellBytes);
+  const cells = reserve(CELL_STEPS, <u32>cellBytes);
   if (costs == 0 || cells == 0) return false;
   const costRow = u32Bytes(length + 1);
   const current = costs + costRow * blocks;

@@ -4,7 +4,9 @@
  */
 import { skipU32, u32At } from "../memory/arrays";
 import { codePointAt, widthOf } from "../tokens/code-points";
-import { KINDS, SPACED_TEXT, TEXT, TEXT_ENDS, baseOf, reserve } from "../memory/memory";
+import { baseOf, reserve } from "../memory/memory";
+import { SPACED_TEXT, TEXT, TEXT_ENDS } from "../memory/regions";
+import { KINDS } from "./spacing-regions";
 
 /** The class of a code point in the rules, as Kind in src/text/punctuation.ts. */
 const OTHER: u32 = 0;

@@ -3,7 +3,8 @@
  * floor(i * reference length / hypothesis length); the last row goes on to its end.
  */
 import { setU32, u32At, u32Bytes } from "../memory/arrays";
-import { BEAM, reserve } from "../memory/memory";
+import { reserve } from "../memory/memory";
+import { BEAM } from "./ter-regions";
 import { referenceCount, referenceWordAt, wordAt, wordCount } from "./ter-pair";
 
 const BEAM_WIDTH: u32 = 25;

@@ -4,7 +4,8 @@
  * equally much, the longest wins, then the one that starts first, then the one with the first target.
  */
 import { skipU64, u64At } from "../memory/arrays";
-import { SHIFTS, reserve } from "../memory/memory";
+import { reserve } from "../memory/memory";
+import { SHIFTS } from "./ter-regions";
 import { alignedWith, hasHypothesisError, hasReferenceError } from "./traceback";
 import { forgetBeam, isSafe, reserveBeam, rotatedBeamDistance } from "./beam";
 import { forgetDistance, rotatedDistance } from "./distance";

@@ -4,7 +4,8 @@
  * reference, `maskWords` words of 64 bits.
  */
 import { skipU32, skipU64, u32At, u32Bytes } from "../memory/arrays";
-import { MASKS, WORDS, reserve } from "../memory/memory";
+import { reserve } from "../memory/memory";
+import { MASKS, WORDS } from "./ter-regions";
 import { isCurrent, rowOf, setRow, slotOf } from "../memory/positions";
 import { hypothesis, hypothesisLength, referenceLength, referenceStart } from "../memory/segment";
 

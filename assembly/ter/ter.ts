@@ -1,5 +1,6 @@
 /** From a batch of segments to rows of TER: the edits, shifts included, to the nearest reference. */
-import { ROWS_OUT, baseOf } from "../memory/memory";
+import { baseOf } from "../memory/memory";
+import { ROWS_OUT } from "../memory/regions";
 import { align } from "./traceback";
 import { beamDistance, isSafe, reserveBeam, startBeam } from "./beam";
 import { fullDistance, startDistance } from "./distance";

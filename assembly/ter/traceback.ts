@@ -3,7 +3,8 @@
  * read from the end, tercom prefers aligning two words, then dropping a word of the hypothesis.
  */
 import { i32At, setI32, setU32, skipU32, u32At } from "../memory/arrays";
-import { ALIGNMENT, reserve } from "../memory/memory";
+import { reserve } from "../memory/memory";
+import { ALIGNMENT } from "./ter-regions";
 import { beamCost } from "./beam";
 import { riseAt, sameAt } from "./distance";
 import { referenceCount, referenceWordAt, wordAt, wordCount } from "./ter-pair";

@@ -4,7 +4,8 @@
  * the kernel.
  */
 import { setU32, skipU32, skipU64, u32At, u32Bytes } from "../memory/arrays";
-import { CHARACTERS, reserve } from "../memory/memory";
+import { reserve } from "../memory/memory";
+import { CHARACTERS } from "../memory/regions";
 import { SPACE, classOf, spaceWidthAt } from "./byte-classes";
 import { codePointAt, widthOf } from "./code-points";
 

@@ -5,7 +5,8 @@
  * TOKENS has two u32 for each token: the address of its first byte, and the address after its last. Starts and ends are found
  * independently: if a token runs past the end of a block, there is one more start than ends so far.
  */
-import { TOKENS, reserve } from "../memory/memory";
+import { reserve } from "../memory/memory";
+import { TOKENS } from "../memory/regions";
 import { DIGIT, STOP, classOf } from "./byte-classes";
 import { blanks, blanksAmong, digitsAmong, hasOddities, hyphensAmong, kindsOf, marksAmong, stopsAmong } from "./byte-sets";
 import { simplifyBlock } from "./simplify";

@@ -3,7 +3,8 @@
  * src/text/ define the tokens; this is a second implementation, and the tests compare the two.
  */
 import { skipU32, u32At, u32Count } from "../memory/arrays";
-import { SCANNED_ENDS, SCANNED_IDS, TEXT, TEXT_ENDS, baseOf, reserve } from "../memory/memory";
+import { baseOf, reserve } from "../memory/memory";
+import { SCANNED_ENDS, SCANNED_IDS, TEXT, TEXT_ENDS } from "../memory/regions";
 import { isMark, prepareClasses, spaceWidthAt, spaceWidthBefore } from "./byte-classes";
 import { SPARE_BYTES, scanCharacters } from "./characters";
 import { TOKEN_BYTES, cut13a, cutWords, reserveTokens } from "./cut";

@@ -1,6 +1,9 @@
 /** Gives the characters of a batch of text their ids, without white space at the ends of lines. */
 import { skipU32, u32At, u32Count } from "../memory/arrays";
-import { HYPOTHESIS_ENDS, HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, SEGMENT_ENDS, TEXT, TEXT_ENDS, baseOf, reserve } from "../memory/memory";
+import { baseOf, reserve } from "../memory/memory";
+import {
+  HYPOTHESIS_ENDS, HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, SEGMENT_ENDS, TEXT, TEXT_ENDS,
+} from "../memory/regions";
 import { prepareClasses } from "./byte-classes";
 import { SPARE_BYTES } from "./characters";
 import { scanTrimmed } from "./scan";

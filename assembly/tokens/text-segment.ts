@@ -3,7 +3,8 @@
  * counted without ids for the whole batch; memory/segment.ts is the equivalent for ids.
  */
 import { skipU32, u32At, u32Bytes } from "../memory/arrays";
-import { SEGMENT_ENDS, TEXT, TEXT_ENDS, baseOf } from "../memory/memory";
+import { baseOf } from "../memory/memory";
+import { SEGMENT_ENDS, TEXT, TEXT_ENDS } from "../memory/regions";
 
 /** The bytes of the hypothesis. */
 export let hypothesisText: usize = 0;

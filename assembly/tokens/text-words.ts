@@ -3,9 +3,8 @@
  * within its segment. So the table of words stays in the first-level cache, however large the batch is.
  */
 import { skipU32, u32At, u32Bytes, u32Count } from "../memory/arrays";
-import {
-  HYPOTHESIS_ENDS, HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, TEXT_ENDS, baseOf, reserve,
-} from "../memory/memory";
+import { baseOf, reserve } from "../memory/memory";
+import { HYPOTHESIS_ENDS, HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, TEXT_ENDS } from "../memory/regions";
 import { prepareClasses } from "./byte-classes";
 import { TOKEN_BYTES, cutWords, reserveTokens } from "./cut";
 import { MOST_TOKENS, emptyTable, enterReference, findPositions, recordOf } from "./pair-table";

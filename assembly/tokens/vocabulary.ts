@@ -13,7 +13,8 @@
  * compared.
  */
 import { skipU32, u32At } from "../memory/arrays";
-import { SCANNED_WORDS, SCANNED_WORD_ENDS, VOCABULARY, baseOf, reserve } from "../memory/memory";
+import { baseOf, reserve } from "../memory/memory";
+import { SCANNED_WORDS, SCANNED_WORD_ENDS, VOCABULARY } from "../memory/regions";
 
 const SLOT_BITS: u32 = 5;
 const SMALLEST: u32 = 128;

@@ -1,0 +1,9 @@
+/** The regions of the part "lcs", beside the common ones. */
+import { FIRST_OWN } from "../memory/regions";
+
+/** A column of the matrix, then masks of the positions of the reference's words (lcs-rows.ts, lcs-union.ts). */
+export const MASKS: u32 = FIRST_OWN;
+/** The words of a pair, renumbered (lcs-union.ts). */
+export const WORDS: u32 = FIRST_OWN + 1;
+/** UTF-8 of the separator between the sentences of a line (rouge-words.ts). */
+export const SEPARATOR: u32 = FIRST_OWN + 2;

@@ -1,0 +1,8 @@
+/** The regions of the part "levenshtein", beside the common ones. */
+import { FIRST_OWN } from "../memory/regions";
+
+/** Rows of the edit matrix as bits, and what one block of them hands to the next (levenshtein-blocks.ts). */
+export const DELTAS: u32 = FIRST_OWN;
+export const BORDER: u32 = FIRST_OWN + 1;
+/** u32 costs of prefixes of the reference (hirschberg.ts). */
+export const COSTS: u32 = FIRST_OWN + 2;

@@ -1,0 +1,5 @@
+/** The regions of the part "spacing", beside the common ones. */
+import { FIRST_OWN } from "../memory/regions";
+
+/** For each code point a byte with its class in the rules of a tokenizer. */
+export const KINDS: u32 = FIRST_OWN;
