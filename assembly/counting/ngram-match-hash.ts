@@ -11,7 +11,16 @@ import {
   endReference, firstReference, hypothesis, hypothesisLength, referenceLength, referenceStart,
 } from "../memory/segment";
 
-/** A slot of the table is four u32: identity of the first n - 1 tokens | last token | identity of the n-gram, 0 if empty | unused. */
+/** A slot of the table: the identity of the first n - 1 tokens, the last token, the identity of the n-gram (0 if the slot is empty). */
+// @ts-ignore: decorator
+@unmanaged
+class Slot {
+  beginning: u32;
+  token: u32;
+  identity: u32;
+  unused: u32;
+}
+
 const SLOT_BITS: u32 = 4;
 
 let table: usize = 0;
@@ -95,16 +104,16 @@ function identityOf(beginning: u32, token: u32, create: bool): u32 {
   const hash = (beginning * 0xcc9e2d51) ^ (token * 0x85ebca6b);
   let slot = (hash ^ (hash >>> 15)) & tableMask;
   while (true) {
-    const at = table + (<usize>slot << SLOT_BITS);
-    const identity = load<u32>(at, 8);
+    const at = changetype<Slot>(table + (<usize>slot << SLOT_BITS));
+    const identity = at.identity;
     if (identity == 0) {
       if (!create) return 0;
-      store<u32>(at, beginning);
-      store<u32>(at, token, 4);
-      store<u32>(at, ++identities, 8);
+      at.beginning = beginning;
+      at.token = token;
+      at.identity = ++identities;
       return identities;
     }
-    if (load<u32>(at) == beginning && load<u32>(at, 4) == token) return identity;
+    if (at.beginning == beginning && at.token == token) return identity;
     slot = (slot + 1) & tableMask;
   }
 }

@@ -9,6 +9,14 @@ import { emptyPositions, rowOf, slotOf } from "../memory/positions";
 import { endReference, firstReference, hypothesis, hypothesisLength, largestId, startBatch, nextSegment, referenceLength, referenceStart } from "../memory/segment";
 import { isOneSentence, unionWith } from "./lcs-union";
 
+// @ts-ignore: decorator
+@unmanaged
+class Row {
+  hypothesisWords: f64;
+  referenceWords: f64;
+  common: f64;
+}
+
 const ROW_BYTES: usize = 24;
 
 /**
@@ -45,9 +53,9 @@ function matchBatch(segments: u32, inSentences: bool): bool {
 function matchLine(line: u32, first: u32, row: usize): bool {
   const length = referenceLength(line) - first;
   const count = hypothesisLength - first;
-  store<f64>(row, <f64>count);
-  store<f64>(row, <f64>length, 8);
-  store<f64>(row, 0, 16);
+  changetype<Row>(row).hypothesisWords = <f64>count;
+  changetype<Row>(row).referenceWords = <f64>length;
+  changetype<Row>(row).common = 0;
   if (count == 0 || length == 0) return true;
 
   // MASKS has the column, then the masks of the reference's words by row; row 0, for all other words, is empty
@@ -72,6 +80,6 @@ function matchLine(line: u32, first: u32, row: usize): bool {
     const number = rowOf(slotOf(load<u32>(at)), generation);
     if (number != 0) nextColumn(column, column, masks + rowBytes * number, words);
   }
-  store<f64>(row, <f64>risesIn(column, words), 16);
+  changetype<Row>(row).common = <f64>risesIn(column, words);
   return true;
 }

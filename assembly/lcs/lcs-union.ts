@@ -15,6 +15,14 @@ import { firstColumn, hasBit, isRise, nextColumn, setBit } from "./lcs-bitparall
 import { numberWords, writeNumbers } from "../memory/word-numbers";
 import { hypothesis, hypothesisLength, referenceLength, referenceStart } from "../memory/segment";
 
+// @ts-ignore: decorator
+@unmanaged
+class Row {
+  hypothesisWords: f64;
+  referenceWords: f64;
+  common: f64;
+}
+
 /** u32 words of hypothesis and reference, renumbered: the distinct words of the reference from 1, 0 for others. */
 let words: usize = 0;
 let referenceWords: usize = 0;
@@ -39,9 +47,9 @@ const MARK: u32 = 1;
 /** Writes the words of either side, without marks, and the matches to `row`, f64 each. False when memory ran out. */
 export function unionWith(line: u32, row: usize): bool {
   const length = referenceLength(line);
-  store<f64>(row, <f64>wordsOf(hypothesis, hypothesisLength));
-  store<f64>(row, <f64>wordsOf(referenceStart(line), length), 8);
-  store<f64>(row, 0, 16);
+  changetype<Row>(row).hypothesisWords = <f64>wordsOf(hypothesis, hypothesisLength);
+  changetype<Row>(row).referenceWords = <f64>wordsOf(referenceStart(line), length);
+  changetype<Row>(row).common = 0;
   if (length == 0 || hypothesisLength == 0) return true;
   if (!setWords(line, length)) return false;
 
@@ -51,7 +59,7 @@ export function unionWith(line: u32, row: usize): bool {
     matches += matchSentence(skipU32(referenceWords, start), end - start);
     start = end + 1;
   }
-  store<f64>(row, <f64>matches, 16);
+  changetype<Row>(row).common = <f64>matches;
   return true;
 }
 

@@ -82,7 +82,8 @@ export function takePosition(position: u32): void {
   const before = freeBefore(position);
   const after = freeAfter(position);
   const word = referenceWordAt(position);
-  store<u32>(before == NONE ? firstPositions + u32Bytes(word) : positionsAfter + u32Bytes(before), after);
+  // written out, as skipU32() would take two bytes more
+  store<u32>(before == NONE ? firstPositions + (<usize>word << 2) : positionsAfter + (<usize>before << 2), after);
   if (after != NONE) setU32(positionsBefore, after, before);
   if (passedFree(word) == position) pass(word, before);
 }
@@ -121,8 +122,7 @@ export function firstFree(word: u32): u32 {
 // @ts-ignore: decorator
 @inline
 export function freeAfter(position: u32): u32 {
-  // not u32At, which would take two bytes more
-  return load<u32>(positionsAfter + u32Bytes(position));
+  return u32At(positionsAfter, position);
 }
 
 /** The same before it. */

@@ -8,6 +8,15 @@ import { alignPython } from "./lepor-python";
 import { emptyPositions } from "../memory/positions";
 import { endReference, firstReference, largestId, startBatch, nextSegment } from "../memory/segment";
 
+// @ts-ignore: decorator
+@unmanaged
+class Row {
+  hypothesisWords: f64;
+  referenceWords: f64;
+  matches: f64;
+  distances: f64;
+}
+
 const ROW_BYTES: usize = 32;
 
 /** The alignments: by the papers, by the author's program, by its port to Python. */
@@ -31,10 +40,10 @@ export function alignBatch(segments: u32, way: u32, window: u32): bool {
     for (let line = firstReference; line < endReference; line++) {
       if (!setPair(line, way == PERL)) return false;
       const matches = align(way, window);
-      store<f64>(row, <f64>wordCount);
-      store<f64>(row, <f64>referenceCount, 8);
-      store<f64>(row, wasTooMuch() ? -1 : <f64>matches, 16);
-      store<f64>(row, <f64>distances(), 24);
+      changetype<Row>(row).hypothesisWords = <f64>wordCount;
+      changetype<Row>(row).referenceWords = <f64>referenceCount;
+      changetype<Row>(row).matches = wasTooMuch() ? -1 : <f64>matches;
+      changetype<Row>(row).distances = <f64>distances();
       row += ROW_BYTES;
     }
   }

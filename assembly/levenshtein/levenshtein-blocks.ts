@@ -13,6 +13,14 @@ import { baseOf, reserve } from "../memory/memory";
 import { BORDER, DELTAS } from "./levenshtein-regions";
 import { maskOf, setMask, slotOf } from "../memory/positions";
 
+/** A row within a block. */
+// @ts-ignore: decorator
+@unmanaged
+class Row {
+  up: u64;
+  down: u64;
+}
+
 export const ROW_BITS: usize = 4;
 
 let above: u32 = 0;
@@ -93,8 +101,8 @@ export function fillBlock(words: usize, step: isize, from: u32, to: u32, out: us
   const current = generation;
   let up: u64 = -1;
   let down: u64 = 0;
-  store<u64>(out, up);
-  store<u64>(out, down, 8);
+  changetype<Row>(out).up = up;
+  changetype<Row>(out).down = down;
   words += <isize>from * step;
   const border = baseOf(BORDER);
   const end = border + to;
@@ -109,8 +117,8 @@ export function fillBlock(words: usize, step: isize, from: u32, to: u32, out: us
     up = (fall << 1) | (handed >>> 1) | ~(same | riseBefore);
     down = riseBefore & same;
     out += outStep;
-    store<u64>(out, up);
-    store<u64>(out, down, 8);
+    changetype<Row>(out).up = up;
+    changetype<Row>(out).down = down;
   }
 }
 
@@ -120,8 +128,8 @@ export function fillOnly(words: usize, count: u32, out: usize): void {
   const current = generation;
   let up: u64 = -1;
   let down: u64 = 0;
-  store<u64>(out, up);
-  store<u64>(out, down, 8);
+  changetype<Row>(out).up = up;
+  changetype<Row>(out).down = down;
   for (const end = skipU32(words, count); words < end; words += 4) {
     const equal = maskOf(slots + (<usize>load<u32>(words) << 4), current);
     const same = (((equal & up) + up) ^ up) | equal | down;
@@ -129,7 +137,7 @@ export function fillOnly(words: usize, count: u32, out: usize): void {
     up = ((same & up) << 1) | ~(same | riseBefore);
     down = riseBefore & same;
     out += 1 << ROW_BITS;
-    store<u64>(out, up);
-    store<u64>(out, down, 8);
+    changetype<Row>(out).up = up;
+    changetype<Row>(out).down = down;
   }
 }

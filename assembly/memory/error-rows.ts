@@ -1,12 +1,22 @@
 /** Rows of token errors, f64 each: hits, substitutions, deletions, insertions, index of the reference in its segment. */
 import { firstReference, hypothesisLength } from "./segment";
 
+// @ts-ignore: decorator
+@unmanaged
+class ErrorRow {
+  hits: f64;
+  substitutions: f64;
+  deletions: f64;
+  insertions: f64;
+  reference: f64;
+}
+
 /** Writes the row of an alignment with a reference of `length` tokens. Substitutions and deletions follow from the lengths, hits and insertions. */
 export function storeErrors(row: usize, length: u32, hits: u32, insertions: u32, line: u32): void {
   const deletions = length + insertions - hypothesisLength;
-  store<f64>(row, <f64>hits);
-  store<f64>(row, <f64>(length - hits - deletions), 8);
-  store<f64>(row, <f64>deletions, 16);
-  store<f64>(row, <f64>insertions, 24);
-  store<f64>(row, <f64>(line - firstReference), 32);
+  changetype<ErrorRow>(row).hits = <f64>hits;
+  changetype<ErrorRow>(row).substitutions = <f64>(length - hits - deletions);
+  changetype<ErrorRow>(row).deletions = <f64>deletions;
+  changetype<ErrorRow>(row).insertions = <f64>insertions;
+  changetype<ErrorRow>(row).reference = <f64>(line - firstReference);
 }

@@ -1,9 +1,17 @@
 /**
- * Positions of the tokens of one segment's references. A slot for each token id: generation u32 | row u32 | mask u64. A slot is valid only if
+ * Positions of the tokens of one segment's references. A slot for each token id. A slot is valid only if
  * its generation is the current segment's, so no segment has to clear what the previous one left.
  */
 import { reserve } from "./memory";
 import { POSITIONS } from "./regions";
+
+// @ts-ignore: decorator
+@unmanaged
+class Slot {
+  generation: u32;
+  row: u32;
+  mask: u64;
+}
 
 const SLOT_BITS: u32 = 4;
 
@@ -36,33 +44,33 @@ export function slotOf(id: u32): usize {
 // @ts-ignore: decorator
 @inline
 export function isCurrent(slot: usize, generation: u32): bool {
-  return load<u32>(slot) == generation;
+  return changetype<Slot>(slot).generation == generation;
 }
 
 /** The mask of a slot; zero in another generation. */
 // @ts-ignore: decorator
 @inline
 export function maskOf(slot: usize, generation: u32): u64 {
-  return isCurrent(slot, generation) ? load<u64>(slot, 8) : 0;
+  return isCurrent(slot, generation) ? changetype<Slot>(slot).mask : 0;
 }
 
 // @ts-ignore: decorator
 @inline
 export function setMask(slot: usize, generation: u32, mask: u64): void {
-  store<u32>(slot, generation);
-  store<u64>(slot, mask, 8);
+  changetype<Slot>(slot).generation = generation;
+  changetype<Slot>(slot).mask = mask;
 }
 
 /** The row of a slot, counted from 1; 0 in another generation. */
 // @ts-ignore: decorator
 @inline
 export function rowOf(slot: usize, generation: u32): u32 {
-  return isCurrent(slot, generation) ? load<u32>(slot, 4) : 0;
+  return isCurrent(slot, generation) ? changetype<Slot>(slot).row : 0;
 }
 
 // @ts-ignore: decorator
 @inline
 export function setRow(slot: usize, generation: u32, row: u32): void {
-  store<u32>(slot, generation);
-  store<u32>(slot, row, 4);
+  changetype<Slot>(slot).generation = generation;
+  changetype<Slot>(slot).row = row;
 }

@@ -11,7 +11,7 @@ import { setU32, skipU32, skipU64, u64At } from "../memory/arrays";
 import { reserve } from "../memory/memory";
 import { NODES, PATHS } from "./meteor-regions";
 import {
-  BEAM, NONE, candidateAt, candidateCount, emptyCandidates, gain, isBetter, offerMatch, offerSame, offerWithout, reserveCandidates, startFrom,
+  BEAM, Candidate, NONE, candidateAt, candidateCount, emptyCandidates, gain, isBetter, offerMatch, offerSame, offerWithout, reserveCandidates, startFrom,
 } from "./path-candidates";
 import { choose, chooseCertain, chosenHypothesisLength, chosenLength, chosenModule, chosenStart, reserveChosen } from "./chosen-matches";
 import {
@@ -19,6 +19,27 @@ import {
   phraseStart, positionOf, referenceCount, wordAt,
 } from "./word-matches";
 import { hypothesisLength } from "../memory/segment";
+
+// @ts-ignore: decorator
+@unmanaged
+class Path {
+  order: u64;
+  distance: u64;
+  lastEnd: u32;
+  end: u32;
+  node: u32;
+}
+
+// @ts-ignore: decorator
+@unmanaged
+class Node {
+  previous: u32;
+  position: u32;
+  length: u32;
+  start: u32;
+  hypothesisLength: u32;
+  module: u32;
+}
 
 /**
  * A path: its order among others (u64: words not matched, chunks so far), its distance (u64), where its last match ends in the hypothesis
@@ -68,9 +89,9 @@ function reservePaths(): bool {
   count = 1;
   store<u32>(ranks, 0);
   memory.fill(paths, 0, stride);
-  store<u64>(paths, START);
-  store<u32>(paths, NONE, 16);
-  store<u32>(paths, NONE, 24);
+  changetype<Path>(paths).order = START;
+  changetype<Path>(paths).lastEnd = NONE;
+  changetype<Path>(paths).node = NONE;
   return true;
 }
 
@@ -88,12 +109,12 @@ function goOnWith(position: u32): void {
   const gained = gain(length, hypothesisLength, chosenModule(position));
   const away = <u64>abs(<i64>position - <i64>start);
   for (let rank: u32 = 0; rank < count; rank++) {
-    const path = pathAt(rank);
-    const lastEnd = load<u32>(path, 16);
-    store<u64>(path, load<u64>(path) - gained + u64(lastEnd != NONE && lastEnd != start));
-    store<u64>(path, load<u64>(path, 8) + away, 8);
-    store<u32>(path, start + hypothesisLength, 16);
-    store<u32>(path, position + length, 20);
+    const path = changetype<Path>(pathAt(rank));
+    const lastEnd = path.lastEnd;
+    path.order = path.order - gained + u64(lastEnd != NONE && lastEnd != start);
+    path.distance = path.distance + away;
+    path.lastEnd = start + hypothesisLength;
+    path.end = position + length;
   }
   sortPaths();
 }
@@ -101,10 +122,10 @@ function goOnWith(position: u32): void {
 /** Every path passes a position where no match begins, unless it is inside a match. */
 function goOnWithout(position: u32): void {
   for (let rank: u32 = 0; rank < count; rank++) {
-    const path = pathAt(rank);
-    if (load<u32>(path, 20) > position || load<u32>(path, 16) == NONE) continue;
-    store<u64>(path, load<u64>(path) + 1);
-    store<u32>(path, NONE, 16);
+    const path = changetype<Path>(pathAt(rank));
+    if (path.end > position || path.lastEnd == NONE) continue;
+    path.order = path.order + 1;
+    path.lastEnd = NONE;
   }
   sortPaths();
 }
@@ -113,9 +134,9 @@ function goOnWithout(position: u32): void {
 function sortPaths(): void {
   for (let rank: u32 = 1; rank < count; rank++) {
     const slot = wordAt(ranks, rank);
-    const path = paths + <usize>slot * stride;
+    const path = changetype<Path>(paths + <usize>slot * stride);
     let to = rank;
-    for (; to > 0 && isBetter(load<u64>(path), load<u64>(path, 8), pathAt(to - 1)); to--) {
+    for (; to > 0 && isBetter(path.order, path.distance, pathAt(to - 1)); to--) {
       store<u32>(skipU32(ranks, to), wordAt(ranks, to - 1));
     }
     setU32(ranks, to, slot);
@@ -128,9 +149,9 @@ function branch(position: u32, phrase: usize, phraseEnd: usize): bool {
   for (let rank: u32 = 0; rank < count; rank++) {
     const slot = wordAt(ranks, rank);
     const path = paths + <usize>slot * stride;
-    startFrom(slot, load<u64>(path), load<u32>(path, 16));
-    const end = load<u32>(path, 20);
-    if (end > position) offerSame(load<u64>(path, 8), end);
+    startFrom(slot, changetype<Path>(path).order, changetype<Path>(path).lastEnd);
+    const end = changetype<Path>(path).end;
+    if (end > position) offerSame(changetype<Path>(path).distance, end);
     else branchPath(path, position, phrase, phraseEnd);
   }
   return takeCandidates(position);
@@ -139,7 +160,7 @@ function branch(position: u32, phrase: usize, phraseEnd: usize): bool {
 function branchPath(path: usize, position: u32, phrase: usize, phraseEnd: usize): void {
   const matches = matchesAt(position);
   const matchCount = matchCountAt(position);
-  let distance = load<u64>(path, 8);
+  let distance = changetype<Path>(path).distance;
   for (let k: u32 = 0; k < matchCount; k++) {
     const match = wordAt(matches, k);
     const start = positionOf(match);
@@ -173,13 +194,13 @@ function takeCandidates(position: u32): bool {
   for (let rank: u32 = 0; rank < candidateCount; rank++) {
     const candidate = candidateAt(rank);
     const path = nextPaths + <usize>rank * stride;
-    memory.copy(path, paths + <usize>load<u32>(candidate, 24) * stride, stride);
-    store<u64>(path, load<u64>(candidate));
-    store<u64>(path, load<u64>(candidate, 8), 8);
-    store<u32>(path, load<u32>(candidate, 16), 16);
-    store<u32>(path, load<u32>(candidate, 20), 20);
+    memory.copy(path, paths + <usize>changetype<Candidate>(candidate).path * stride, stride);
+    changetype<Path>(path).order = changetype<Candidate>(candidate).order;
+    changetype<Path>(path).distance = changetype<Candidate>(candidate).distance;
+    changetype<Path>(path).lastEnd = changetype<Candidate>(candidate).lastEnd;
+    changetype<Path>(path).end = changetype<Candidate>(candidate).end;
     setU32(ranks, rank, rank);
-    if (load<u32>(candidate, 28) != 0) addNode(path, candidate, position);
+    if (changetype<Candidate>(candidate).length != 0) addNode(path, candidate, position);
   }
   count = candidateCount;
   const emptied = paths;
@@ -190,15 +211,15 @@ function takeCandidates(position: u32): bool {
 
 function addNode(path: usize, candidate: usize, position: u32): void {
   const node = nodes + <usize>nodeCount * NODE_BYTES;
-  const start = load<u32>(candidate, 32);
-  const length = load<u32>(candidate, 36);
-  store<u32>(node, load<u32>(path, 24));
-  store<u32>(node, position, 4);
-  store<u32>(node, load<u32>(candidate, 28), 8);
-  store<u32>(node, start, 12);
-  store<u32>(node, length, 16);
-  store<u32>(node, load<u32>(candidate, 40), 20);
-  store<u32>(path, nodeCount++, 24);
+  const start = changetype<Candidate>(candidate).start;
+  const length = changetype<Candidate>(candidate).hypothesisLength;
+  changetype<Node>(node).previous = changetype<Path>(path).node;
+  changetype<Node>(node).position = position;
+  changetype<Node>(node).length = changetype<Candidate>(candidate).length;
+  changetype<Node>(node).start = start;
+  changetype<Node>(node).hypothesisLength = length;
+  changetype<Node>(node).module = changetype<Candidate>(candidate).module;
+  changetype<Path>(path).node = nodeCount++;
   const used = path + PATH_BYTES;
   for (let i = start; i < start + length; i++) {
     const word = skipU64(used, i >>> 6);
@@ -211,16 +232,16 @@ function bestPath(): usize {
   let best = pathAt(0);
   for (let rank: u32 = 0; rank < count; rank++) {
     const path = pathAt(rank);
-    store<u64>(path, load<u64>(path) + u64(load<u32>(path, 16) != NONE));
-    if (isBetter(load<u64>(path), load<u64>(path, 8), best)) best = path;
+    changetype<Path>(path).order = changetype<Path>(path).order + u64(changetype<Path>(path).lastEnd != NONE);
+    if (isBetter(changetype<Path>(path).order, changetype<Path>(path).distance, best)) best = path;
   }
   return best;
 }
 
 function chooseNodes(path: usize): void {
-  for (let index = load<u32>(path, 24); index != NONE; ) {
+  for (let index = changetype<Path>(path).node; index != NONE; ) {
     const node = nodes + <usize>index * NODE_BYTES;
-    choose(load<u32>(node, 4), load<u32>(node, 8), load<u32>(node, 12), load<u32>(node, 16), load<u32>(node, 20));
-    index = load<u32>(node);
+    choose(changetype<Node>(node).position, changetype<Node>(node).length, changetype<Node>(node).start, changetype<Node>(node).hypothesisLength, changetype<Node>(node).module);
+    index = changetype<Node>(node).previous;
   }
 }

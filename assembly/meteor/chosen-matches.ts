@@ -6,6 +6,15 @@ import {
   phrasesEnd, phraseStart, positionOf, referenceCount, referenceCoverage, wordAt,
 } from "./word-matches";
 
+// @ts-ignore: decorator
+@unmanaged
+class ChosenMatch {
+  length: u32;
+  start: u32;
+  hypothesisLength: u32;
+  module: u32;
+}
+
 /** For each reference position, the match that begins there: its length (0 for none), position and length in the hypothesis, module. */
 const CHOSEN_BYTES: usize = 16;
 let chosen: usize = 0;
@@ -46,11 +55,11 @@ export function chosenModule(position: u32): u32 {
 }
 
 export function choose(position: u32, length: u32, start: u32, hypothesisLength: u32, module: u32): void {
-  const at = chosen + <usize>position * CHOSEN_BYTES;
-  store<u32>(at, length);
-  store<u32>(at, start, 4);
-  store<u32>(at, hypothesisLength, 8);
-  store<u32>(at, module, 12);
+  const at = changetype<ChosenMatch>(chosen + <usize>position * CHOSEN_BYTES);
+  at.length = length;
+  at.start = start;
+  at.hypothesisLength = hypothesisLength;
+  at.module = module;
 }
 
 /** Chooses every match that overlaps no other, on either side. */

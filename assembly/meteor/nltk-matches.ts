@@ -10,6 +10,22 @@ import { CHOSEN, STEMS, SYNONYMS, SYNONYM_ENDS, WORD_LISTS } from "./meteor-regi
 import { wordAt } from "./word-matches";
 import { endReference, firstReference, hypothesis, hypothesisLength, startBatch, nextSegment, referenceLength, referenceStart } from "../memory/segment";
 
+// @ts-ignore: decorator
+@unmanaged
+class FreeList {
+  generation: u32;
+  last: u32;
+}
+
+// @ts-ignore: decorator
+@unmanaged
+class Row {
+  hypothesisLength: f64;
+  referenceLength: f64;
+  matches: f64;
+  chunks: f64;
+}
+
 const NONE: u32 = 0xffffffff;
 /** Lengths of hypothesis and reference, matches, chunks; f64 each. */
 const ROW_BYTES: usize = 32;
@@ -85,16 +101,16 @@ function listFree(table: usize): void {
 // @ts-ignore: decorator
 @inline
 function lastFree(key: u32): u32 {
-  const list = lists + <usize>key * LIST_BYTES;
-  return load<u32>(list) == generation ? load<u32>(list, 4) : NONE;
+  const list = changetype<FreeList>(lists + <usize>key * LIST_BYTES);
+  return list.generation == generation ? list.last : NONE;
 }
 
 // @ts-ignore: decorator
 @inline
 function setLast(key: u32, position: u32): void {
-  const list = lists + <usize>key * LIST_BYTES;
-  store<u32>(list, generation);
-  store<u32>(list, position, 4);
+  const list = changetype<FreeList>(lists + <usize>key * LIST_BYTES);
+  list.generation = generation;
+  list.last = position;
 }
 
 function take(i: u32, j: u32, key: u32): void {
@@ -142,8 +158,8 @@ function writeRow(row: usize): void {
     }
     last = j;
   }
-  store<f64>(row, <f64>hypothesisLength);
-  store<f64>(row, <f64>referenceCount, 8);
-  store<f64>(row, <f64>matches, 16);
-  store<f64>(row, <f64>chunks, 24);
+  changetype<Row>(row).hypothesisLength = <f64>hypothesisLength;
+  changetype<Row>(row).referenceLength = <f64>referenceCount;
+  changetype<Row>(row).matches = <f64>matches;
+  changetype<Row>(row).chunks = <f64>chunks;
 }

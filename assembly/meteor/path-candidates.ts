@@ -4,6 +4,20 @@ import { reserve } from "../memory/memory";
 import { CANDIDATES } from "./meteor-regions";
 import { EXACT, wordAt } from "./word-matches";
 
+// @ts-ignore: decorator
+@unmanaged
+export class Candidate {
+  order: u64;
+  distance: u64;
+  lastEnd: u32;
+  end: u32;
+  path: u32;
+  length: u32;
+  start: u32;
+  hypothesisLength: u32;
+  module: u32;
+}
+
 export const BEAM: u32 = 40;
 /** No position: the last word was left out, or no match has come yet. */
 export const NONE: u32 = 0xffffffff;
@@ -61,8 +75,8 @@ export function gain(length: u32, hypothesisLength: u32, module: u32): u64 {
 // @ts-ignore: decorator
 @inline
 export function isBetter(order: u64, distance: u64, other: usize): bool {
-  const than = load<u64>(other);
-  return order < than || (order == than && distance < load<u64>(other, 8));
+  const than = changetype<Candidate>(other).order;
+  return order < than || (order == than && distance < changetype<Candidate>(other).distance);
 }
 
 /** Offers the path unchanged: it is inside a match that ends at `end`. */
@@ -80,10 +94,10 @@ export function offerMatch(distance: u64, position: u32, length: u32, start: u32
   const chunk = u64(pathEnd != NONE && pathEnd != start);
   const candidate = offer(pathOrder - gain(length, hypothesisLength, module) + chunk, distance, start + hypothesisLength, position + length);
   if (candidate == 0) return;
-  store<u32>(candidate, length, 28);
-  store<u32>(candidate, start, 32);
-  store<u32>(candidate, hypothesisLength, 36);
-  store<u32>(candidate, module, 40);
+  changetype<Candidate>(candidate).length = length;
+  changetype<Candidate>(candidate).start = start;
+  changetype<Candidate>(candidate).hypothesisLength = hypothesisLength;
+  changetype<Candidate>(candidate).module = module;
 }
 
 /** Inserts a candidate among the best, after equal ones. Returns 0 if there are already BEAM that are as good. */
@@ -103,11 +117,11 @@ function offer(order: u64, distance: u64, lastEnd: u32, end: u32): usize {
   }
   setU32(ranks, to, index);
   const candidate = candidates + <usize>index * CANDIDATE_BYTES;
-  store<u64>(candidate, order);
-  store<u64>(candidate, distance, 8);
-  store<u32>(candidate, lastEnd, 16);
-  store<u32>(candidate, end, 20);
-  store<u32>(candidate, path, 24);
-  store<u32>(candidate, 0, 28);
+  changetype<Candidate>(candidate).order = order;
+  changetype<Candidate>(candidate).distance = distance;
+  changetype<Candidate>(candidate).lastEnd = lastEnd;
+  changetype<Candidate>(candidate).end = end;
+  changetype<Candidate>(candidate).path = path;
+  changetype<Candidate>(candidate).length = 0;
   return candidate;
 }

@@ -10,6 +10,25 @@ import {
 } from "./meteor-regions";
 import { hypothesis, hypothesisLength, referenceLength, referenceStart } from "../memory/segment";
 
+/** The matches of a word: the generation of the pair that they belong to, where they start, how many they are. */
+// @ts-ignore: decorator
+@unmanaged
+class WordList {
+  generation: u32;
+  start: u32;
+  length: u32;
+}
+
+/** A phrase match: position and length in the reference, position and length in the hypothesis. */
+// @ts-ignore: decorator
+@unmanaged
+class Phrase {
+  start: u32;
+  length: u32;
+  hypothesisStart: u32;
+  hypothesisLength: u32;
+}
+
 export const EXACT: u32 = 0;
 export const STEM: u32 = 1;
 export const SYNONYM: u32 = 2;
@@ -65,25 +84,25 @@ export function moduleOf(match: u32): u32 {
 // @ts-ignore: decorator
 @inline
 export function phraseStart(phrase: usize): u32 {
-  return load<u32>(phrase);
+  return changetype<Phrase>(phrase).start;
 }
 
 // @ts-ignore: decorator
 @inline
 export function phraseLength(phrase: usize): u32 {
-  return load<u32>(phrase, 4);
+  return changetype<Phrase>(phrase).length;
 }
 
 // @ts-ignore: decorator
 @inline
 export function phraseHypothesisStart(phrase: usize): u32 {
-  return load<u32>(phrase, 8);
+  return changetype<Phrase>(phrase).hypothesisStart;
 }
 
 // @ts-ignore: decorator
 @inline
 export function phraseHypothesisLength(phrase: usize): u32 {
-  return load<u32>(phrase, 12);
+  return changetype<Phrase>(phrase).hypothesisLength;
 }
 
 export function nextPhrase(phrase: usize): usize {
@@ -150,8 +169,8 @@ export function listMatches(line: u32): bool {
   phrasesEnd = alike ? phrases : baseOf(PHRASES) + <usize>u32At(phraseEnds, line) * PHRASE_BYTES;
   for (let j: u32 = 0; j < referenceCount; j++) {
     const list = listOf(wordAt(reference, j));
-    if (load<u32>(list) != generation && !listWord(wordAt(reference, j), list, alike)) return false;
-    wordMatches += load<u32>(list, 8);
+    if (changetype<WordList>(list).generation != generation && !listWord(wordAt(reference, j), list, alike)) return false;
+    wordMatches += changetype<WordList>(list).length;
   }
   return wordMatches > MOST_MATCHES || countCoverage();
 }
@@ -169,8 +188,8 @@ function listWord(word: u32, list: usize, exactOnly: bool): bool {
   if (most > 0xfffffff0) return false;
   const matches = reserve(WORD_MATCHES, <u32>most);
   if (matches == 0) return false;
-  store<u32>(list, generation);
-  store<u32>(list, listed, 4);
+  changetype<WordList>(list).generation = generation;
+  changetype<WordList>(list).start = listed;
   const form = formOf(word);
   const start = skipU32(matches, listed);
   let end = start;
@@ -191,7 +210,7 @@ function listWord(word: u32, list: usize, exactOnly: bool): bool {
   }
   if (hasSynonyms && !exactOnly) end = listSynonyms(word, end);
   const count = u32Count(start, end);
-  store<u32>(list, count, 8);
+  changetype<WordList>(list).length = count;
   listed += count;
   return true;
 }

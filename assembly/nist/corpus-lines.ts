@@ -6,8 +6,19 @@ import { setU32, skipU32, skipU64, u32At, u32Bytes } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
 import { REFERENCE_ENDS, REFERENCE_IDS, ROWS_OUT } from "../memory/regions";
 import { ADDED_TIMES, LINES, LINE_ENDS, LINE_SLOTS, LINE_TIMES } from "./nist-regions";
-import { enlargeSlots } from "./hashed-slots";
+import { HashedSlot, enlargeSlots } from "./hashed-slots";
 import { endOf, knownWords, startOf } from "./known-words";
+
+// @ts-ignore: decorator
+@unmanaged
+class Description {
+  words: f64;
+  lines: f64;
+  checksumLow: f64;
+  checksumHigh: f64;
+  knownWords: f64;
+  differentLines: f64;
+}
 
 /** The limit on offsets in LINES: with all that is kept for each (see corpus-ngrams.ts), they fill 4 GiB. */
 const MOST_TEXT: u32 = 0x0fffff00;
@@ -24,13 +35,13 @@ let lines: u64 = 0;
 let checksum: u64 = 0;
 
 export function describeLines(): void {
-  const out = baseOf(ROWS_OUT);
-  store<f64>(out, <f64>words);
-  store<f64>(out, <f64>lines, 8);
-  store<f64>(out, <f64><u32>checksum, 16);
-  store<f64>(out, <f64><u32>(checksum >>> 32), 24);
-  store<f64>(out, <f64>knownWords(), 32);
-  store<f64>(out, <f64>differentLines, 40);
+  const out = changetype<Description>(baseOf(ROWS_OUT));
+  out.words = <f64>words;
+  out.lines = <f64>lines;
+  out.checksumLow = <f64><u32>checksum;
+  out.checksumHigh = <f64><u32>(checksum >>> 32);
+  out.knownWords = <f64>knownWords();
+  out.differentLines = <f64>differentLines;
 }
 
 /** Adds the lines in REFERENCE_IDS, which are ids of the table, ADDED_TIMES each. False when memory ran out or there are too many words. */
@@ -62,8 +73,8 @@ function addLine(ids: usize, length: u32, times: u32): bool {
   checksum += hashOf(line) * times;
 
   const hash = hashOfIds(line, length);
-  const at = slotOf(hash, line, length);
-  const found = load<u32>(at, 4);
+  const at = changetype<HashedSlot>(slotOf(hash, line, length));
+  const found = at.number;
   if (found != 0) {
     const added = skipU32(baseOf(LINE_TIMES), found - 1);
     store<u32>(added, load<u32>(added) + times);
@@ -75,8 +86,8 @@ function addLine(ids: usize, length: u32, times: u32): bool {
   textLength += length + 1;
   setU32(ends, differentLines, textLength);
   setU32(added, differentLines, times);
-  store<u32>(at, hash);
-  store<u32>(at, ++differentLines, 4);
+  at.hash = hash;
+  at.number = ++differentLines;
   return true;
 }
 
@@ -114,9 +125,9 @@ function slotOf(hash: u32, line: usize, length: u32): usize {
   let slot = hash & (slots - 1);
   while (true) {
     const at = skipU64(base, slot);
-    const found = load<u32>(at, 4);
+    const found = changetype<HashedSlot>(at).number;
     if (found == 0) return at;
-    if (load<u32>(at) == hash) {
+    if (changetype<HashedSlot>(at).hash == hash) {
       const start = startOfLine(found);
       const end = u32At(baseOf(LINE_ENDS), found - 1);
       if (end - start == length + 1 && memory.compare(skipU32(baseOf(LINES), start), line, u32Bytes(length)) == 0) return at;

@@ -16,6 +16,22 @@ import { DEEPEST, GROUPS, LINES, LINE_ENDS, LINE_TIMES, SORTED_OFFSETS, WORD_SLO
 import { differentLines, textLength, version } from "./corpus-lines";
 import { knownWords } from "./known-words";
 
+/** An offset in LINES, and the group of the n-gram there. */
+// @ts-ignore: decorator
+@unmanaged
+class Entry {
+  offset: u32;
+  group: u32;
+}
+
+/** The group that a slot was written for, plus 1; ONLY and an index into the list, or the new group. */
+// @ts-ignore: decorator
+@unmanaged
+class Slot {
+  group: u32;
+  next: u32;
+}
+
 /** $max_Ngram of mteval. */
 export const LONGEST: u32 = 9;
 
@@ -81,8 +97,8 @@ function listWords(out: usize): usize {
   const text = baseOf(LINES);
   for (let offset: u32 = 0; offset < textLength; offset++) {
     if (u32At(text, offset) == 0) continue;
-    store<u32>(out, offset);
-    store<u32>(out, 0, 4);
+    changetype<Entry>(out).offset = offset;
+    changetype<Entry>(out).group = 0;
     out += OFFSET_BYTES;
   }
   return out;
@@ -96,25 +112,25 @@ function listWords(out: usize): usize {
 function formGroups(list: usize, at: usize, end: usize, order: u32, slots: usize): void {
   const lastWords = skipU32(baseOf(LINES), order - 1);
   for (; at < end; at += OFFSET_BYTES) {
-    const word = u32At(lastWords, load<u32>(at));
+    const word = u32At(lastWords, changetype<Entry>(at).offset);
     if (word == 0) continue;
-    const slot = skipU64(slots, word);
-    const beginning = load<u32>(at, 4);
-    if (load<u32>(slot) != beginning + 1) {
-      store<u32>(slot, beginning + 1);
-      store<u32>(slot, ONLY | <u32>((at - list) >>> 3), 4);
+    const slot = changetype<Slot>(skipU64(slots, word));
+    const beginning = changetype<Entry>(at).group;
+    if (slot.group != beginning + 1) {
+      slot.group = beginning + 1;
+      slot.next = ONLY | <u32>((at - list) >>> 3);
       continue;
     }
-    let group = load<u32>(slot, 4);
+    let group = slot.next;
     if ((group & ONLY) != 0) {
       const only = skipU64(list, group & ~ONLY);
       group = size++;
-      store<u32>(slot, group, 4);
+      slot.next = group;
       store<u32>(only, group, 4);
       store<u32>(skipU64(groups, group), 1);
       store<u32>(skipU64(groups, group), beginning, 4);
     }
-    store<u32>(at, group, 4);
+    changetype<Entry>(at).group = group;
     const entry = skipU64(groups, group);
     store<u32>(entry, load<u32>(entry) + 1);
   }
@@ -134,9 +150,9 @@ function divide(first: u32, start: usize): usize {
 /** Moves a stretch of offsets to their groups. Those in no group from `first` on are recorded in DEEPEST. */
 function sortOffsets(at: usize, end: usize, first: u32): void {
   for (; at < end; at += OFFSET_BYTES) {
-    const group = load<u32>(at, 4);
+    const group = changetype<Entry>(at).group;
     if (group < first) {
-      setU32(deepest, load<u32>(at), group);
+      setU32(deepest, changetype<Entry>(at).offset, group);
       continue;
     }
     const entry = skipU64(groups, group);

@@ -5,6 +5,13 @@
 import { skipU64, u64Bytes } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
 
+// @ts-ignore: decorator
+@unmanaged
+export class HashedSlot {
+  hash: u32;
+  number: u32;
+}
+
 const SMALLEST: u32 = 1024;
 const MOST: u32 = 0x10000000;
 
@@ -22,8 +29,8 @@ export function enlargeSlots(region: u32, slots: u32): u32 {
   assert(slots == 0 || base != old);
   memory.fill(base, 0, u64Bytes(count));
   for (let at = old; at < oldEnd; at += 8) {
-    if (load<u32>(at, 4) == 0) continue;
-    let slot = load<u32>(at) & (count - 1);
+    if (changetype<HashedSlot>(at).number == 0) continue;
+    let slot = changetype<HashedSlot>(at).hash & (count - 1);
     while (load<u32>(skipU64(base, slot), 4) != 0) slot = (slot + 1) & (count - 1);
     store<u64>(skipU64(base, slot), load<u64>(at));
   }

@@ -12,6 +12,14 @@ import { PADDING, TEXT, TEXT_ENDS } from "../memory/regions";
 import { KNOWN_BYTES, KNOWN_ENDS, KNOWN_SLOTS, WORD_IDS } from "./nist-regions";
 import { hashOf, sameBytes } from "../tokens/vocabulary";
 
+// @ts-ignore: decorator
+@unmanaged
+class Slot {
+  head: u64;
+  tail: u32;
+  id: u32;
+}
+
 const SLOT_BITS: u32 = 4;
 const SMALLEST: u32 = 4096;
 const MOST: u32 = 0x8000000;
@@ -80,9 +88,9 @@ export function idOf(start: usize, length: u32, learn: bool): u32 {
   let slot = firstSlot(head, tail);
   while (true) {
     const at = slots + (<usize>slot << SLOT_BITS);
-    const id = load<u32>(at, 12);
+    const id = changetype<Slot>(at).id;
     if (id == 0) return learn ? add(at, head, tail, start, length) : 0;
-    if (load<u64>(at) == head && load<u32>(at, 8) == tail && (length <= INLINE || isWord(id, start, length))) return id;
+    if (changetype<Slot>(at).head == head && changetype<Slot>(at).tail == tail && (length <= INLINE || isWord(id, start, length))) return id;
     slot = (slot + 1) & mask;
   }
 }
@@ -110,9 +118,9 @@ function add(slot: usize, head: u64, tail: u32, start: usize, length: u32): u32 
   if (known == 0) store<u32>(ends, 0);
   memory.copy(bytes + end, start, length);
   store<u32>(skipU32(ends, id), end + length);
-  store<u64>(slot, head);
-  store<u32>(slot, tail, 8);
-  store<u32>(slot, id, 12);
+  changetype<Slot>(slot).head = head;
+  changetype<Slot>(slot).tail = tail;
+  changetype<Slot>(slot).id = id;
   known = id;
   if (length == 1 && load<u8>(start) == 0x30) zeroWord = id;
   return id;
@@ -131,10 +139,10 @@ function enlarge(): bool {
   mask = count - 1;
   memory.fill(slots, 0, <usize>count << SLOT_BITS);
   for (let at = old; at < oldEnd; at += 1 << SLOT_BITS) {
-    if (load<u32>(at, 12) == 0) continue;
-    let slot = firstSlot(load<u64>(at), load<u32>(at, 8));
+    if (changetype<Slot>(at).id == 0) continue;
+    let slot = firstSlot(changetype<Slot>(at).head, changetype<Slot>(at).tail);
     while (load<u32>(slots + (<usize>slot << SLOT_BITS), 12) != 0) slot = (slot + 1) & mask;
-    store<u64>(slots + (<usize>slot << SLOT_BITS), load<u64>(at));
+    store<u64>(slots + (<usize>slot << SLOT_BITS), changetype<Slot>(at).head);
     store<u64>(slots + (<usize>slot << SLOT_BITS), load<u64>(at, 8), 8);
   }
   return true;

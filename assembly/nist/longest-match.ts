@@ -8,6 +8,14 @@ import { LONGEST_MATCHES, LINES, WORD_SLOTS } from "./nist-regions";
 import { textLength } from "./corpus-lines";
 import { LONGEST } from "./corpus-ngrams";
 
+/** For a word of a reference: an offset in LINES, and how many words it has in common with the line there. */
+// @ts-ignore: decorator
+@unmanaged
+class Match {
+  offset: u32;
+  words: u32;
+}
+
 /** Writes for `count` words u32 offset | u32 number of words in common, 0 for none. False when memory ran out. */
 export function findLongestMatches(words: usize, count: u32): bool {
   const longest = reserve(LONGEST_MATCHES, count << 3);
@@ -27,10 +35,10 @@ export function findLongestMatches(words: usize, count: u32): bool {
       for (let mask = u64At(slots, load<u32>(at)); mask != 0; mask &= mask - 1) {
         const i = from + <u32>ctz(mask);
         const common = wordsInCommon(at, skipU32(words, i), min(LONGEST, count - i));
-        const best = skipU64(longest, i);
-        if (common <= load<u32>(best, 4)) continue;
-        store<u32>(best, offset);
-        store<u32>(best, common, 4);
+        const best = changetype<Match>(skipU64(longest, i));
+        if (common <= best.words) continue;
+        best.offset = offset;
+        best.words = common;
       }
     }
     for (let i = from; i < end; i++) setU64(slots, u32At(words, i), 0);

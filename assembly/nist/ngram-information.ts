@@ -9,6 +9,13 @@ import { LINES } from "./nist-regions";
 import { beginningOf, countOf, firstGroup, groupAt } from "./corpus-ngrams";
 import { zeroWord } from "./known-words";
 
+// @ts-ignore: decorator
+@unmanaged
+class Remembered {
+  pair: u64;
+  information: f64;
+}
+
 /** Information is counted in units of 2^-20 bit, and the remainder in units of 2^-24 of that, so that sums are exact in any order. */
 const PARTS: f64 = 1048576;
 const REST: f64 = 16777216;
@@ -45,12 +52,12 @@ export function weigh(offset: u32, order: u32, times: u32, counts: bool): bool {
 function addInformation(beginning: u32, count: u32): void {
   if (beginning == count) return;
   const pair = ((<u64>beginning) << 32) | count;
-  const at = remembered + (<usize>((beginning * 0x9e3779b1 + count) * 0x85ebca6b >>> (32 - REMEMBERED_BITS)) << 4);
-  if (load<u64>(at) != pair) {
-    store<u64>(at, pair);
-    store<f64>(at, NativeMath.log2(<f64>beginning / <f64>count) * PARTS, 8);
+  const at = changetype<Remembered>(remembered + (<usize>((beginning * 0x9e3779b1 + count) * 0x85ebca6b >>> (32 - REMEMBERED_BITS)) << 4));
+  if (at.pair != pair) {
+    at.pair = pair;
+    at.information = NativeMath.log2(<f64>beginning / <f64>count) * PARTS;
   }
-  const information = load<f64>(at, 8);
+  const information = at.information;
   const whole = Math.floor(information);
   parts += whole;
   rest += Math.floor((information - whole) * REST + 0.5);

@@ -10,9 +10,16 @@ import { addInformation } from "./nist-rows";
 import { parts, rest, startWeighing, weigh } from "./ngram-information";
 import { hypothesis, hypothesisLength } from "../memory/segment";
 
+/** An n-gram that may be extended: the positions where the next word can be, and the address of this word. */
+// @ts-ignore: decorator
+@unmanaged
+class GoingOn {
+  positions: u64;
+  word: u32;
+}
+
 export const MOST_WORDS_64: u32 = 64;
 
-/** An n-gram that may be extended: u64 positions where the next word can be | u32 address of this word. */
 const GOING_ON_BYTES: usize = 16;
 
 /** The reference starts at an offset in LINES, and was added `times` times. Adds the information to the row. False when memory ran out. */
@@ -35,8 +42,8 @@ export function match64(start: u32, length: u32, times: u32, row: usize): bool {
     end = list;
     startWeighing();
     for (let at = list; at < last; at += GOING_ON_BYTES) {
-      const word = <usize>load<u32>(at, 8);
-      const ends = load<u64>(at) & u64At(slots, load<u32>(word));
+      const word = <usize>changetype<GoingOn>(at).word;
+      const ends = changetype<GoingOn>(at).positions & u64At(slots, load<u32>(word));
       if (ends == 0) continue;
       const free = ends & left;
       left ^= free & (0 - free);
@@ -52,7 +59,7 @@ export function match64(start: u32, length: u32, times: u32, row: usize): bool {
 // @ts-ignore: decorator
 @inline
 function goOn(end: usize, positions: u64, word: usize): usize {
-  store<u64>(end, positions);
-  store<u32>(end, <u32>word, 8);
+  changetype<GoingOn>(end).positions = positions;
+  changetype<GoingOn>(end).word = <u32>word;
   return end + GOING_ON_BYTES;
 }

@@ -16,6 +16,19 @@ import { addInformation } from "./nist-rows";
 import { parts, rest, startWeighing, weigh } from "./ngram-information";
 import { endReference, firstReference, hypothesis, hypothesisLength, referenceLength, referenceStart } from "../memory/segment";
 
+// @ts-ignore: decorator
+@unmanaged
+class Slot {
+  generation: u32;
+  beginning: u32;
+  word: u32;
+  identity: u32;
+  largest: u32;
+  count: u32;
+  reference: u32;
+  position: u32;
+}
+
 const SLOT_BITS: u32 = 5;
 let slots: usize = 0;
 let mask: u32 = 0;
@@ -53,8 +66,8 @@ function listHypothesis(order: u32): bool {
     const identity = skipU32(hypothesisIdentity, i);
     const beginning = order == 1 ? 0 : load<u32>(identity);
     if (order > 1 && beginning == 0) continue;
-    const slot = findOrCreate(beginning, u32At(hypothesis, i + order - 1));
-    store<u32>(identity, load<u32>(slot, 12));
+    const slot = changetype<Slot>(findOrCreate(beginning, u32At(hypothesis, i + order - 1)));
+    store<u32>(identity, slot.identity);
   }
   return identities != 0;
 }
@@ -74,12 +87,12 @@ function countReferences(order: u32): void {
         store<u32>(at, 0);
         continue;
       }
-      store<u32>(at, load<u32>(slot, 12));
-      const count = load<u32>(slot, 24) == number ? load<u32>(slot, 20) + 1 : 1;
-      store<u32>(slot, count, 20);
-      store<u32>(slot, number, 24);
-      store<u32>(slot, u32Count(referenceIdentity, at), 28);
-      if (count > load<u32>(slot, 16)) store<u32>(slot, count, 16);
+      store<u32>(at, changetype<Slot>(slot).identity);
+      const count = changetype<Slot>(slot).reference == number ? changetype<Slot>(slot).count + 1 : 1;
+      changetype<Slot>(slot).count = count;
+      changetype<Slot>(slot).reference = number;
+      changetype<Slot>(slot).position = u32Count(referenceIdentity, at);
+      if (count > changetype<Slot>(slot).largest) changetype<Slot>(slot).largest = count;
     }
     identity += u32Bytes(length);
   }
@@ -89,15 +102,15 @@ function weighMatches(order: u32): bool {
   for (let i: u32 = 0; i + order <= hypothesisLength; i++) {
     const identity = skipU32(hypothesisIdentity, i);
     if (load<u32>(identity) == 0) continue;
-    const slot = slots + (<usize>u32At(slotOfIdentity, load<u32>(identity)) << SLOT_BITS);
-    const reference = load<u32>(slot, 24);
+    const slot = changetype<Slot>(slots + (<usize>u32At(slotOfIdentity, load<u32>(identity)) << SLOT_BITS));
+    const reference = slot.reference;
     if (reference == 0) {
       store<u32>(identity, 0);
       continue;
     }
-    const left = load<u32>(slot, 16);
-    if (left > 0) store<u32>(slot, left - 1, 16);
-    const word = load<u32>(slot, 28);
+    const left = slot.largest;
+    if (left > 0) slot.largest = left - 1;
+    const word = slot.position;
     let line = u32At(foundLines, reference - 1);
     let offset: u32;
     if (line != 0) {
@@ -147,19 +160,19 @@ function nextGeneration(): void {
 /** The slot of an n-gram, or 0 if the hypothesis does not have it. */
 function find(beginning: u32, word: u32): usize {
   const slot = slotOf(beginning, word);
-  return load<u32>(slot) == generation ? slot : 0;
+  return changetype<Slot>(slot).generation == generation ? slot : 0;
 }
 
 function findOrCreate(beginning: u32, word: u32): usize {
   const slot = slotOf(beginning, word);
-  if (load<u32>(slot) == generation) return slot;
-  store<u32>(slot, generation);
-  store<u32>(slot, beginning, 4);
-  store<u32>(slot, word, 8);
-  store<u32>(slot, ++identities, 12);
+  if (changetype<Slot>(slot).generation == generation) return slot;
+  changetype<Slot>(slot).generation = generation;
+  changetype<Slot>(slot).beginning = beginning;
+  changetype<Slot>(slot).word = word;
+  changetype<Slot>(slot).identity = ++identities;
   store<u32>(skipU32(slotOfIdentity, identities), <u32>((slot - slots) >>> SLOT_BITS));
-  store<u32>(slot, 0, 16);
-  store<u32>(slot, 0, 24);
+  changetype<Slot>(slot).largest = 0;
+  changetype<Slot>(slot).reference = 0;
   return slot;
 }
 
@@ -169,7 +182,7 @@ function slotOf(beginning: u32, word: u32): usize {
   let slot = (hash ^ (hash >>> 15)) & mask;
   while (true) {
     const at = slots + (<usize>slot << SLOT_BITS);
-    if (load<u32>(at) != generation || (load<u32>(at, 8) == word && load<u32>(at, 4) == beginning)) return at;
+    if (changetype<Slot>(at).generation != generation || (changetype<Slot>(at).word == word && changetype<Slot>(at).beginning == beginning)) return at;
     slot = (slot + 1) & mask;
   }
 }

@@ -8,7 +8,7 @@ import { HYPOTHESIS_ENDS, REFERENCE_ENDS } from "../memory/regions";
 import {
   HYPOTHESIS_NGRAMS, HYPOTHESIS_POSTINGS, LISTED_LINES, REFERENCE_OCCURRENCES, REFERENCE_NGRAMS, ROWS_OF_BITS,
 } from "./pairwise-regions";
-import { LINES, POSTING, addLine, occurrenceAt, lastOccurrence, nextOccurrence } from "./ngram-occurrences";
+import { addLine, occurrenceAt, lastOccurrence, nextOccurrence } from "./ngram-occurrences";
 import { emptyOrders, hypotheses, hypothesisSize, nextOrder, setLines, referenceSize, references, startOf } from "./line-ngrams";
 
 /** Bytes of a row of bits that are processed in one step: a step covers eight times as many lines. */
@@ -67,11 +67,11 @@ function setPostings(first: u32): bool {
   const listedBefore = listed;
   for (let occurrence = first; occurrence <= lastOccurrence(); occurrence++) {
     const at = occurrenceAt(occurrence);
-    const count = load<u32>(at, LINES);
+    const count = at.lines;
     if (count > most) {
-      store<u32>(at, rows++ << 1 | 1, POSTING);
+      at.posting = rows++ << 1 | 1;
     } else if (count > 0) {
-      store<u32>(at, listed << 1, POSTING);
+      at.posting = listed << 1;
       listed += 1 + count;
     }
   }
@@ -98,7 +98,7 @@ function fillPostings(): void {
     for (; at < end; at += 4) {
       const occurrence = load<u32>(at);
       if (occurrence == 0) continue;
-      const posting = load<u32>(occurrenceAt(occurrence), POSTING);
+      const posting = occurrenceAt(occurrence).posting;
       if ((posting & 1) != 0) {
         const byte = bits + <usize>(posting >>> 1) * rowBytes + (line >>> 3);
         store<u8>(byte, load<u8>(byte) | (<u8>1 << <u8>(line & 7)));
@@ -123,7 +123,7 @@ function findPostings(order: u32): void {
     for (; at < end; at += 4) {
       const first = load<u32>(ngrams + at);
       // line numbers must differ from those of the references; occurrence 0 has no posting
-      store<u32>(postings + at, first == 0 ? 0 : load<u32>(occurrenceAt(nextOccurrence(first, references + line + 1, false)), POSTING));
+      store<u32>(postings + at, first == 0 ? 0 : occurrenceAt(nextOccurrence(first, references + line + 1, false)).posting);
     }
   }
 }

@@ -8,7 +8,7 @@ import { f64Bytes, skipF64, skipU32, u32Bytes } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
 import { ROWS_OUT } from "../memory/regions";
 import { GROUP_TOTALS, LAST_KEYS, LINE_SUMS } from "./pairwise-regions";
-import { LINE, entries, entriesEnd, keyFirst, keyNext, orders, referenceLine, shorterOrders, tokenBits } from "./ngram-keys";
+import { Entry, entries, entriesEnd, keyFirst, keyNext, orders, referenceLine, shorterOrders, tokenBits } from "./ngram-keys";
 import { ENTRY_BYTES } from "./radix-sort";
 import { hypotheses, hypothesisSize, setLines, referenceSize, references } from "./line-ngrams";
 
@@ -84,7 +84,7 @@ function countReferences(): usize {
   let key = load<u64>(entries);
   let count: u32 = 0;
   for (let at = entries; at <= entriesEnd; at += ENTRY_BYTES) {
-    const next = load<u64>(at);
+    const next = changetype<Entry>(at).key;
     const lanes = lanesBetween(key, next);
     if (ASC_FEATURE_SIMD) {
       const mask = masksOf(lanes);
@@ -97,7 +97,7 @@ function countReferences(): usize {
       }
     }
     top += lanes << 2;
-    count += <u32>(load<u32>(at, LINE) >= from);
+    count += <u32>(changetype<Entry>(at).line >= from);
     key = next;
   }
   return top;
@@ -120,12 +120,12 @@ function addUp(top: usize, most: u32): void {
   const lastKeys = baseOf(LAST_KEYS);
   let next = load<u64>(entriesEnd);
   for (let at = entriesEnd - ENTRY_BYTES; at >= entries; at -= ENTRY_BYTES) {
-    const key = load<u64>(at);
+    const key = changetype<Entry>(at).key;
     const lanes = lanesBetween(key, next);
     next = key;
     top -= lanes << 2;
     takeTotals(top, lanes);
-    const line = <usize>load<u32>(at, LINE);
+    const line = <usize>changetype<Entry>(at).line;
     if (line == referenceLine) continue;
     const last = lastKeys + (line << 3);
     const first = lanesBetween(load<u64>(last), key);

@@ -11,8 +11,14 @@ import { HYPOTHESIS_NGRAMS, KEYED_ENTRIES, REFERENCE_NGRAMS, TOKEN_NUMBERS } fro
 import { ENTRY_BYTES, reserveDigits, sortEntries } from "./radix-sort";
 import { hypotheses, hypothesisSize, referenceSize, references, startOf } from "./line-ngrams";
 
-export const OFFSET: usize = 8;
-export const LINE: usize = 12;
+// @ts-ignore: decorator
+@unmanaged
+export class Entry {
+  key: u64;
+  offset: u32;
+  line: u32;
+}
+
 
 /** The line number of all references: the number of hypotheses. */
 export let referenceLine: u32 = 0;
@@ -111,9 +117,9 @@ function addLines(tokens: usize, ends: usize, lines: u32, line: u32, next: u32):
       const token = load<u32>(tokens + at);
       key = token == 0 ? 0 : key >>> shorter | <u64>token << highest;
       if (token == 0) continue;
-      store<u64>(out, key);
-      store<u32>(out, <u32>(at >>> 2), OFFSET);
-      store<u32>(out, line, LINE);
+      changetype<Entry>(out).key = key;
+      changetype<Entry>(out).offset = <u32>(at >>> 2);
+      changetype<Entry>(out).line = line;
       out += ENTRY_BYTES;
     }
   }
@@ -136,14 +142,14 @@ function numberGroups(): u32 {
   let groups: u32 = 0;
   let out = entries;
   for (let at = entries; at < entriesEnd; ) {
-    const key = load<u64>(at);
+    const key = changetype<Entry>(at).key;
     const start = at;
     let ofReferences: usize = 0;
-    for (; at < entriesEnd && load<u64>(at) == key; at += ENTRY_BYTES) ofReferences += <usize>(load<u32>(at, LINE) == referenceLine) * ENTRY_BYTES;
+    for (; at < entriesEnd && changetype<Entry>(at).key == key; at += ENTRY_BYTES) ofReferences += <usize>(changetype<Entry>(at).line == referenceLine) * ENTRY_BYTES;
     if ((key & lastToken) == 0 || (references != 0 && (ofReferences == 0 || ofReferences == at - start))) continue;
     for (let from = start; from < at; from += ENTRY_BYTES, out += ENTRY_BYTES) {
-      store<u64>(out, <u64>groups);
-      store<u64>(out, load<u64>(from, OFFSET), OFFSET);
+      changetype<Entry>(out).key = <u64>groups;
+      store<u64>(out, load<u64>(from, offsetof<Entry>("offset")), offsetof<Entry>("offset"));
     }
     groups++;
   }
@@ -153,13 +159,13 @@ function numberGroups(): u32 {
 
 /** Appends further tokens to the number in an entry's key. */
 function goOn(entry: usize): void {
-  const tokens = baseOf(load<u32>(entry, LINE) == referenceLine ? REFERENCE_NGRAMS : HYPOTHESIS_NGRAMS);
-  let at = skipU32(tokens, load<u32>(entry, OFFSET) + shorterOrders);
-  let key = load<u64>(entry);
+  const tokens = baseOf(changetype<Entry>(entry).line == referenceLine ? REFERENCE_NGRAMS : HYPOTHESIS_NGRAMS);
+  let at = skipU32(tokens, changetype<Entry>(entry).offset + shorterOrders);
+  let key = changetype<Entry>(entry).key;
   let token: u32 = 1;
   for (let order: u32 = 0; order < orders; order++, at += 4) {
     if (token != 0) token = load<u32>(at);
     key = key << <u64>tokenBits | <u64>token;
   }
-  store<u64>(entry, key);
+  changetype<Entry>(entry).key = key;
 }

@@ -1,21 +1,26 @@
 /**
- * Occurrences of n-grams as occurrences of sets. The k-th occurrence of an n-gram in a line is an occurrence of its own, so the number of occurrences that
- * two lines share is their number of common n-grams, clipped: min(a, b) is the number of k with k <= a and k <= b. Occurrences of all orders are
+ * N-grams as members of sets. The k-th occurrence of an n-gram in a line is a member of its own, so the number of members that two lines
+ * share is their number of common n-grams, clipped: min(a, b) is the number of k with k <= a and k <= b. Occurrences of all orders are
  * numbered from 1.
  */
 import { reserve } from "../memory/memory";
 import { NGRAM_OCCURRENCES } from "./pairwise-regions";
 
-/**
- * Five u32 for each occurrence: occurrence of the next occurrence, 0 for none | number of references that have the occurrence | where they are listed, or
- * their row of bits (inverted-index.ts) | first occurrences only: the line last seen | its latest occurrence there, as an occurrence.
- */
+// @ts-ignore: decorator
+@unmanaged
+export class Occurrence {
+  /** The next occurrence of the same n-gram in a line, 0 for none. */
+  next: u32;
+  /** How many references have it. */
+  lines: u32;
+  /** Where these are listed, or their row of bits (inverted-index.ts). */
+  posting: u32;
+  /** First occurrences only: the line last seen, and the n-gram's latest occurrence there. */
+  line: u32;
+  latest: u32;
+}
+
 const OCCURRENCE_BYTES: u32 = 20;
-const NEXT: usize = 0;
-export const LINES: usize = 4;
-export const POSTING: usize = 8;
-const LINE: usize = 12;
-const LATEST: usize = 16;
 
 let occurrences: usize = 0;
 let last: u32 = 0;
@@ -24,7 +29,7 @@ let last: u32 = 0;
 export function emptyOccurrences(count: u32): bool {
   last = 0;
   if (!reserveOccurrences(count)) return false;
-  clear(occurrences);
+  clear(changetype<Occurrence>(occurrences));
   return true;
 }
 
@@ -42,8 +47,8 @@ export function lastOccurrence(): u32 {
 
 // @ts-ignore: decorator
 @inline
-export function occurrenceAt(occurrence: u32): usize {
-  return occurrences + <usize>occurrence * OCCURRENCE_BYTES;
+export function occurrenceAt(occurrence: u32): Occurrence {
+  return changetype<Occurrence>(occurrences + <usize>occurrence * OCCURRENCE_BYTES);
 }
 
 export function addOccurrence(): u32 {
@@ -53,45 +58,46 @@ export function addOccurrence(): u32 {
 
 // @ts-ignore: decorator
 @inline
-function clear(at: usize): void {
+function clear(occurrence: Occurrence): void {
+  const at = changetype<usize>(occurrence);
   store<u64>(at, 0, 0, 4);
   store<u64>(at, 0, 8, 4);
   store<u32>(at, 0, 16);
 }
 
 /**
- * The occurrence of the next occurrence of an n-gram in a line, given the occurrence of its first. Lines are numbered from 1, and none comes twice in
- * an order. A missing occurrence is created if `create`; otherwise, an occurrence that no line has created is occurrence 0.
+ * The next occurrence of an n-gram in a line, given its first. Lines are numbered from 1, and none comes twice in
+ * an order. A missing occurrence is created if `create`; otherwise it is 0.
  */
 // @ts-ignore: decorator
 @inline
 export function nextOccurrence(first: u32, line: u32, create: bool): u32 {
   const at = occurrenceAt(first);
   let occurrence = first;
-  if (load<u32>(at, LINE) == line) {
-    const link = occurrenceAt(load<u32>(at, LATEST)) + NEXT;
-    occurrence = load<u32>(link);
+  if (at.line == line) {
+    const latest = occurrenceAt(at.latest);
+    occurrence = latest.next;
     if (create && occurrence == 0) {
       occurrence = addOccurrence();
-      store<u32>(link, occurrence);
+      latest.next = occurrence;
     }
   } else {
-    store<u32>(at, line, LINE);
+    at.line = line;
   }
-  store<u32>(at, occurrence, LATEST);
+  at.latest = occurrence;
   return occurrence;
 }
 
 /**
- * Maps the occurrences of n-grams in [from .. to), all of one line, to the occurrences of their occurrences at `out`, and counts the line for each; 0
- * for none.
+ * Maps the first occurrences of n-grams in [from .. to), all of one line, to their occurrences there at `out`, and counts the line for each;
+ * 0 for none.
  */
 export function addLine(from: usize, to: usize, out: usize, line: u32): void {
   for (let at = from; at < to; at += 4, out += 4) {
     let occurrence = load<u32>(at);
     if (occurrence != 0) {
       occurrence = nextOccurrence(occurrence, line, true);
-      store<u32>(occurrenceAt(occurrence), load<u32>(occurrenceAt(occurrence), LINES) + 1, LINES);
+      occurrenceAt(occurrence).lines++;
     }
     store<u32>(out, occurrence);
   }

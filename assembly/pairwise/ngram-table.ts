@@ -8,6 +8,14 @@ import { reserve } from "../memory/memory";
 import { OCCURRENCES_OF_NGRAMS, NGRAMS, NGRAM_TABLE } from "./pairwise-regions";
 import { addOccurrence } from "./ngram-occurrences";
 
+/** An n-gram: the numbers of its first and of its last n - 1 tokens. */
+// @ts-ignore: decorator
+@unmanaged
+class Ngram {
+  beginning: u32;
+  end: u32;
+}
+
 /** Numbers by hash, 0 for none; at most half full. */
 let table: usize = 0;
 let tableMask: u32 = 0;
@@ -100,8 +108,8 @@ function slotOf(beginning: u32, end: u32): usize {
   while (true) {
     const at = skipU32(table, slot);
     const number = load<u32>(at);
-    const ngram = skipU64(ngrams, number);
-    if ((number == 0) | ((load<u32>(ngram) == beginning) & (load<u32>(ngram, 4) == end))) return at;
+    const ngram = changetype<Ngram>(skipU64(ngrams, number));
+    if ((number == 0) | ((ngram.beginning == beginning) & (ngram.end == end))) return at;
     slot = (slot + 1) & tableMask;
   }
 }
@@ -109,9 +117,9 @@ function slotOf(beginning: u32, end: u32): usize {
 // @ts-ignore: decorator
 @inline
 function putNgram(number: u32, beginning: u32, end: u32): void {
-  const ngram = skipU64(ngrams, number);
-  store<u32>(ngram, beginning);
-  store<u32>(ngram, end, 4);
+  const ngram = changetype<Ngram>(skipU64(ngrams, number));
+  ngram.beginning = beginning;
+  ngram.end = end;
 }
 
 function emptyTable(slots: u32): void {
@@ -122,7 +130,7 @@ function emptyTable(slots: u32): void {
 function growTable(): void {
   emptyTable(min((tableMask + 1) << 1, mostSlots));
   for (let number: u32 = 1; number <= last; number++) {
-    const ngram = skipU64(ngrams, number);
-    store<u32>(slotOf(load<u32>(ngram), load<u32>(ngram, 4)), number);
+    const ngram = changetype<Ngram>(skipU64(ngrams, number));
+    store<u32>(slotOf(ngram.beginning, ngram.end), number);
   }
 }

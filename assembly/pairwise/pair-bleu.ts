@@ -12,6 +12,13 @@ import { stride } from "./overlaps";
 import { longest } from "./pair-chrf";
 import { lengthOf, references } from "./line-ngrams";
 
+// @ts-ignore: decorator
+@unmanaged
+class KeptMean {
+  counts: u64;
+  mean: f64;
+}
+
 /** Slots of 16 bytes: u64 counts of all orders side by side | f64 their mean. */
 const SLOTS: u32 = 256;
 
@@ -42,19 +49,19 @@ export function scoreBleu(hypothesis: u32, smoothing: u32, value: f64, effective
   for (let line: u32 = 0; line < references; line++, matches += 4, out += 8) {
     let counts: u64 = 0;
     for (let order: u32 = 0; order < orders; order++) counts = counts << bits | load<u32>(matches + <usize>order * columnBytes);
-    const slot = means + (<usize>(counts * 0x9e3779b97f4a7c15 >>> 56) << 4);
-    if (!fit || load<u64>(slot) != counts) {
+    const slot = changetype<KeptMean>(means + (<usize>(counts * 0x9e3779b97f4a7c15 >>> 56) << 4));
+    if (!fit || slot.counts != counts) {
       for (let order: u32 = 0; order < orders; order++) {
         store<f64>(skipF64(row, order), <f64>load<u32>(matches + <usize>order * columnBytes));
         setF64(precisions, order, 0);
       }
-      store<u64>(slot, counts);
-      store<f64>(slot, geometricMean(row, totals, orders, smoothing, value, effectiveOrder, precisions), 8);
+      slot.counts = counts;
+      slot.mean = geometricMean(row, totals, orders, smoothing, value, effectiveOrder, precisions);
     }
     const referenceLength = u32At(lengths, line);
     const penalty = skipF64(penalties, referenceLength);
     if (load<f64>(penalty) < 0) store<f64>(penalty, brevityPenalty(<f64>length, <f64>referenceLength));
-    store<f64>(out, load<f64>(penalty) * load<f64>(slot, 8));
+    store<f64>(out, load<f64>(penalty) * slot.mean);
   }
   return true;
 }

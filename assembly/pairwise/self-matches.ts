@@ -2,7 +2,7 @@
 import { baseOf, reserve } from "../memory/memory";
 import { REFERENCE_ENDS, ROWS_OUT } from "../memory/regions";
 import { REFERENCE_OCCURRENCES, REFERENCE_NGRAMS } from "./pairwise-regions";
-import { LINES, addLine, emptyOccurrences, occurrenceAt } from "./ngram-occurrences";
+import { addLine, emptyOccurrences, occurrenceAt } from "./ngram-occurrences";
 import { emptyOrders, nextOrder, setLines, referenceSize, references, startOf } from "./line-ngrams";
 
 /** Writes one f64 for each order and line to ROWS_OUT. False when memory ran out. */
@@ -31,8 +31,8 @@ function sharedOccurrences(from: usize, to: usize, ngrams: usize): u32 {
   let shared: u32 = 0;
   for (let at = from; at < to; at += 4, ngrams += 4) {
     // occurrence 0 has no lines
-    shared += <u32>(load<u32>(occurrenceAt(load<u32>(at)), LINES) > 1);
-    if (load<u32>(occurrenceAt(load<u32>(ngrams)), LINES) == 1) store<u32>(ngrams, 0);
+    shared += <u32>(occurrenceAt(load<u32>(at)).lines > 1);
+    if (occurrenceAt(load<u32>(ngrams)).lines == 1) store<u32>(ngrams, 0);
   }
   return shared;
 }

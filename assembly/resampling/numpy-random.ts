@@ -9,7 +9,7 @@
 import { skipU32, skipU64, u32At, u32Bytes } from "../memory/arrays";
 import { baseOf } from "../memory/memory";
 import { GENERATOR, INDICES, SELECTION } from "./resampling-regions";
-import { DRAWN, DRAWN_AT_ONCE, LEFT, LEFT_BITS, drawWords } from "./pcg64";
+import { DRAWN, DRAWN_AT_ONCE, Generator, drawWords } from "./pcg64";
 
 /**
  * Draws `count` integers in 0..below-1 to INDICES, which must have room: default_rng().choice(below, count). Each uses half a word, the
@@ -32,18 +32,18 @@ export function drawIndices(below: u32, count: u32): void {
     const drawn = generator + DRAWN;
     to = chooseAll(drawn, halves, below, threshold, to);
     if (halves & 1) {
-      store<u64>(generator, <u64>u32At(drawn, halves), LEFT);
-      store<u32>(generator, 32, LEFT_BITS);
+      changetype<Generator>(generator).left = <u64>u32At(drawn, halves);
+      changetype<Generator>(generator).leftBits = 32;
     }
   } while (to < end);
 }
 
 /** The integer from the half word left over, if there is one. If fewer bits are left, they are discarded. */
 function chooseLeft(generator: usize, below: u32, threshold: u32, to: usize): usize {
-  const bits = load<u32>(generator, LEFT_BITS);
-  const left = load<u64>(generator, LEFT);
-  store<u64>(generator, 0, LEFT);
-  store<u64>(generator, 0, LEFT_BITS);
+  const bits = changetype<Generator>(generator).leftBits;
+  const left = changetype<Generator>(generator).left;
+  changetype<Generator>(generator).left = 0;
+  changetype<Generator>(generator).leftBits = 0;
   return bits < 32 ? to : choose(<u32>(left >> (bits - 32)), below, threshold, to);
 }
 
@@ -97,8 +97,8 @@ export function drawBits(rows: u32, bits: u32): void {
   const generator = baseOf(GENERATOR);
   const rest = bits & 63;
   let to = baseOf(SELECTION);
-  let left = load<u64>(generator, LEFT);
-  let leftBits = <u64>load<u32>(generator, LEFT_BITS);
+  let left = changetype<Generator>(generator).left;
+  let leftBits = <u64>changetype<Generator>(generator).leftBits;
   for (let row: u32 = 0; row < rows; row++) {
     let words = bits >> 6;
     while (words > 0) {
@@ -130,6 +130,6 @@ export function drawBits(rows: u32, bits: u32): void {
     }
     to += 8;
   }
-  store<u64>(generator, left, LEFT);
-  store<u32>(generator, <u32>leftBits, LEFT_BITS);
+  changetype<Generator>(generator).left = left;
+  changetype<Generator>(generator).leftBits = <u32>leftBits;
 }

@@ -7,10 +7,17 @@ import { f64Bytes } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
 import { LANES, PACKED } from "./resampling-regions";
 
+/** Where a field lies: its largest magnitude, its lowest bit in its word (0 for the first field of a word), its number of bits. */
+// @ts-ignore: decorator
+@unmanaged
+class Lane {
+  most: f64;
+  shift: u32;
+  bits: u32;
+}
+
 /** For each field, in LANES: largest magnitude (f64), lowest bit in its word (0 for the first field of each word), number of bits. */
 const ENTRY_BYTES: usize = 16;
-const SHIFT: usize = 8;
-const BITS: usize = 12;
 
 /** Up to here, an f64 represents every whole number exactly. */
 const EXACT: f64 = 9007199254740992;
@@ -43,7 +50,7 @@ export function planLanes(from: usize, minus: usize, rows: u32, width: u32): u32
       if (abs<f64>(other) > largest) largest = abs<f64>(other);
       if (abs<f64>(value - other) > most) most = abs<f64>(value - other);
     }
-    store<f64>(lane, most);
+    changetype<Lane>(lane).most = most;
   }
   // also true for NaN
   if (!(largest * <f64>rows < EXACT)) return UNPACKABLE;
@@ -51,13 +58,13 @@ export function planLanes(from: usize, minus: usize, rows: u32, width: u32): u32
   let word: u32 = 0;
   let shift: u32 = 0;
   for (let lane = lanes; lane < end; lane += ENTRY_BYTES) {
-    const bits = 65 - <u32>clz<u64>(<u64>(load<f64>(lane) * <f64>rows));
+    const bits = 65 - <u32>clz<u64>(<u64>(changetype<Lane>(lane).most * <f64>rows));
     if (shift + bits > 64) {
       word++;
       shift = 0;
     }
-    store<u32>(lane, shift, SHIFT);
-    store<u32>(lane, bits, BITS);
+    changetype<Lane>(lane).shift = shift;
+    changetype<Lane>(lane).bits = bits;
     shift += bits;
   }
   return word + 4 & ~3;
@@ -78,7 +85,7 @@ export function packRows(from: usize, minus: usize, rows: u32, width: u32, words
     let to = packed;
     let word: u64 = 0;
     for (let lane = lanes; lane < end; lane += ENTRY_BYTES) {
-      const shift = load<u32>(lane, SHIFT);
+      const shift = changetype<Lane>(lane).shift;
       if (shift == 0 && lane > lanes) {
         store<u64>(to, word);
         to += 8;
@@ -100,11 +107,11 @@ export function unpackRow(packed: usize, width: u32, to: usize): void {
   const end = lane + <usize>width * ENTRY_BYTES;
   let rest: i64 = 0;
   for (; lane < end; lane += ENTRY_BYTES) {
-    if (load<u32>(lane, SHIFT) == 0) {
+    if (changetype<Lane>(lane).shift == 0) {
       rest = load<i64>(packed);
       packed += 8;
     }
-    const bits = <i64>load<u32>(lane, BITS);
+    const bits = <i64>changetype<Lane>(lane).bits;
     const value = rest << (64 - bits) >> (64 - bits);
     store<f64>(to, <f64>value);
     rest = rest - value >> bits;

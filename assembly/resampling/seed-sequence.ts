@@ -2,7 +2,7 @@
 import { skipU32, u32At } from "../memory/arrays";
 import { baseOf } from "../memory/memory";
 import { GENERATOR } from "./resampling-regions";
-import { INCREMENT_HIGH, INCREMENT_LOW, LEFT, LEFT_BITS, STATE_HIGH, STATE_LOW, drawWords } from "./pcg64";
+import { Generator, drawWords } from "./pcg64";
 
 /** Seeds the generator with an integer of 128 bits, its lowest word first. */
 export function seedGenerator(first: u32, second: u32, third: u32, fourth: u32): void {
@@ -14,14 +14,14 @@ export function seedGenerator(first: u32, second: u32, third: u32, fourth: u32):
   const sequenceHigh = load<u64>(generator, 16);
   const incrementLow = sequenceLow << 1 | 1;
   const incrementHigh = sequenceHigh << 1 | sequenceLow >> 63;
-  store<u64>(generator, incrementLow, INCREMENT_LOW);
-  store<u64>(generator, incrementHigh, INCREMENT_HIGH);
+  changetype<Generator>(generator).incrementLow = incrementLow;
+  changetype<Generator>(generator).incrementHigh = incrementHigh;
   // one step from state 0 leaves the increment; then the start is added; then one more step, whose output is not used
   const stateLow = incrementLow + startLow;
-  store<u64>(generator, stateLow, STATE_LOW);
-  store<u64>(generator, incrementHigh + startHigh + <u64>(stateLow < startLow), STATE_HIGH);
-  store<u64>(generator, 0, LEFT);
-  store<u64>(generator, 0, LEFT_BITS);
+  changetype<Generator>(generator).stateLow = stateLow;
+  changetype<Generator>(generator).stateHigh = incrementHigh + startHigh + <u64>(stateLow < startLow);
+  changetype<Generator>(generator).left = 0;
+  changetype<Generator>(generator).leftBits = 0;
   drawWords(generator, 1);
 }
 

@@ -8,6 +8,35 @@ import { baseOf, reserve } from "../memory/memory";
 import { BEFORE, COSTS, CELL_STEPS, NETWORK, OPEN_ALTERNATIVES } from "./sclite-regions";
 import { FACING, INSERTED, LEFT_OUT } from "./weighted";
 
+/** The marks that a reference begins with. */
+// @ts-ignore: decorator
+@unmanaged
+class Marks {
+  open: u32;
+  or: u32;
+  close: u32;
+  nothing: u32;
+}
+
+/** A word: its token, 0 for none; where its predecessors start and end in BEFORE; its position in the line. */
+// @ts-ignore: decorator
+@unmanaged
+class Word {
+  token: u32;
+  from: u32;
+  to: u32;
+  position: u32;
+}
+
+/** Alternatives being read: where their predecessors start and end, and how many waiting ends precede their own. */
+// @ts-ignore: decorator
+@unmanaged
+class OpenAlternatives {
+  from: u32;
+  to: u32;
+  ends: u32;
+}
+
 /** Costs are f32, as in sclite: where paths would tie, its rounding of 0.001 decides. */
 const SUBSTITUTION: f32 = 4;
 const INDEL: f32 = 3;
@@ -55,10 +84,10 @@ function wordAt(word: u32): usize {
 
 /** False when memory ran out. */
 function readNetwork(marks: usize, reference: usize, length: u32): bool {
-  const open = load<u32>(marks);
-  const or = load<u32>(marks, 4);
-  const close = load<u32>(marks, 8);
-  const nothing = load<u32>(marks, 12);
+  const open = changetype<Marks>(marks).open;
+  const or = changetype<Marks>(marks).or;
+  const close = changetype<Marks>(marks).close;
+  const nothing = changetype<Marks>(marks).nothing;
   const end = skipU32(reference, length);
   let closed: u64 = 0;
   for (let at = reference; at < end; at += 4) closed += u64(load<u32>(at) == close);
@@ -83,20 +112,20 @@ function readNetwork(marks: usize, reference: usize, length: u32): bool {
   let ends: u32 = 0;
   for (let at = reference; at < end; at += 4) {
     const token = load<u32>(at);
-    const frame = frames + <usize>(depth == 0 ? 0 : depth - 1) * 12;
+    const frame = changetype<OpenAlternatives>(frames + <usize>(depth == 0 ? 0 : depth - 1) * 12);
     if (token == open) {
-      const opened = frames + <usize>depth * 12;
-      store<u32>(opened, from);
-      store<u32>(opened, to, 4);
-      store<u32>(opened, ends, 8);
+      const opened = changetype<OpenAlternatives>(frames + <usize>depth * 12);
+      opened.from = from;
+      opened.to = to;
+      opened.ends = ends;
       depth++;
     } else if (token == or || token == close) {
       if (depth == 0) continue;
-      const first = load<u32>(frame, 8);
+      const first = frame.ends;
       if (ends - first + (to - from) > MOST_BEFORE) return false;
       for (let i = from; i < to; i++, ends++) store<u32>(skipU32(waiting, ends), u32At(before, i));
-      from = load<u32>(frame);
-      to = load<u32>(frame, 4);
+      from = frame.from;
+      to = frame.to;
       if (token == or) continue;
       from = listed;
       for (let i = first; i < ends; i++, listed++) store<u32>(skipU32(before, listed), u32At(waiting, i));
@@ -104,11 +133,11 @@ function readNetwork(marks: usize, reference: usize, length: u32): bool {
       ends = first;
       depth--;
     } else {
-      const word = wordAt(words);
-      store<u32>(word, token == nothing ? 0 : token);
-      store<u32>(word, from, 4);
-      store<u32>(word, to, 8);
-      store<u32>(word, u32Count(reference, at), 12);
+      const word = changetype<Word>(wordAt(words));
+      word.token = token == nothing ? 0 : token;
+      word.from = from;
+      word.to = to;
+      word.position = u32Count(reference, at);
       from = listed;
       setU32(before, listed, words);
       words++;
@@ -152,10 +181,10 @@ function fillCells(hypothesis: usize, count: u32): u32 {
     store<f32>(row, INDEL * <f32>j);
     store<u8>(cells, <u8>INSERTED);
     for (let word: u32 = 1; word < words; word++) {
-      const at = wordAt(word);
-      const own = load<u32>(at);
-      const from = load<u32>(at, 4);
-      const to = load<u32>(at, 8);
+      const at = changetype<Word>(wordAt(word));
+      const own = at.token;
+      const from = at.from;
+      const to = at.to;
       const offset = u32Bytes(word);
       const leftBehind = cheapestOf(from, to, row);
       let cost = leastCost + (own == 0 ? NOTHING : INDEL);
@@ -199,11 +228,11 @@ function walkBack(last: u32, hypothesis: usize, count: u32, steps: usize, taken:
       row--;
       continue;
     }
-    const at = wordAt(word);
-    const own = load<u32>(at);
+    const at = changetype<Word>(wordAt(word));
+    const own = at.token;
     if (own != 0) {
       networkLength++;
-      if (taken != 0) setU32(taken, load<u32>(at, 12), 1);
+      if (taken != 0) setU32(taken, at.position, 1);
     }
     if (step == FACING) {
       row--;
@@ -211,6 +240,6 @@ function walkBack(last: u32, hypothesis: usize, count: u32, steps: usize, taken:
     } else if (own != 0 && steps != 0) {
       store<u32>(stepAt, load<u32>(stepAt) + 2);
     }
-    word = u32At(before, load<u32>(at, 4) + (cell >>> 2));
+    word = u32At(before, at.from + (cell >>> 2));
   }
 }

@@ -9,10 +9,16 @@
 import { skipU64, u64At } from "../memory/arrays";
 import { maskWords, masks, referenceCount, states, wordAt, wordCount } from "./ter-pair";
 
-const UP: usize = 0;
-const DOWN: usize = 8;
-const SAME: usize = 16;
-const RISE: usize = 24;
+/** A row at 64 positions of the reference. */
+// @ts-ignore: decorator
+@unmanaged
+class State {
+  up: u64;
+  down: u64;
+  same: u64;
+  rise: u64;
+}
+
 const STATE_BITS: usize = 5;
 
 /** Rows 0..known are valid for the current words. */
@@ -57,8 +63,8 @@ export function rotatedDistance(start: u32, left: u32, right: u32): u32 {
 function shortRotatedDistance(start: u32, left: u32, right: u32): u32 {
   const end = start + left + right;
   let row = states + (<usize>start << STATE_BITS);
-  let up = load<u64>(row, UP);
-  let down = load<u64>(row, DOWN);
+  let up = changetype<State>(row).up;
+  let down = changetype<State>(row).down;
   for (let i = start; i < wordCount; i++) {
     const position = i >= end ? i : i < start + right ? i + left : i - right;
     const equal = u64At(masks, wordAt(position));
@@ -68,7 +74,7 @@ function shortRotatedDistance(start: u32, left: u32, right: u32): u32 {
     down = riseBefore & same;
     row += 1 << STATE_BITS;
     // from here on the words are unchanged: if the row is too, so are all later rows and the distance
-    if (i + 1 >= end && up == load<u64>(row, UP) && down == load<u64>(row, DOWN)) return costOf(states + (<usize>wordCount << STATE_BITS));
+    if (i + 1 >= end && up == changetype<State>(row).up && down == changetype<State>(row).down) return costOf(states + (<usize>wordCount << STATE_BITS));
   }
   return wordCount + <u32>popcnt(up & lastWordMask()) - <u32>popcnt(down & lastWordMask());
 }
@@ -77,21 +83,21 @@ function shortRotatedDistance(start: u32, left: u32, right: u32): u32 {
 // @ts-ignore: decorator
 @inline
 export function sameAt(i: u32, position: u32): u64 {
-  return load<u64>(states + (<usize>(i * maskWords + (position >>> 6)) << STATE_BITS), SAME);
+  return changetype<State>(states + (<usize>(i * maskWords + (position >>> 6)) << STATE_BITS)).same;
 }
 
 /** For the same positions: whether the cost is one more than after i - 1 words. */
 // @ts-ignore: decorator
 @inline
 export function riseAt(i: u32, position: u32): u64 {
-  return load<u64>(states + (<usize>(i * maskWords + (position >>> 6)) << STATE_BITS), RISE);
+  return changetype<State>(states + (<usize>(i * maskWords + (position >>> 6)) << STATE_BITS)).rise;
 }
 
 /** Row 0: each word of the reference costs one. */
 function fillFirst(row: usize): void {
   for (let word: u32 = 0; word < maskWords; word++) {
-    store<u64>(row, -1, UP);
-    store<u64>(row, 0, DOWN);
+    changetype<State>(row).up = -1;
+    changetype<State>(row).down = 0;
     row += 1 << STATE_BITS;
   }
 }
@@ -104,8 +110,8 @@ function advance(word: u32, from: usize, to: usize): void {
   let fallCarry: u64 = 0;
   for (; from < end; from += 1 << STATE_BITS) {
     const equal = load<u64>(mask) | fallCarry;
-    const up = load<u64>(from, UP);
-    const down = load<u64>(from, DOWN);
+    const up = changetype<State>(from).up;
+    const down = changetype<State>(from).down;
     const same = (((equal & up) + up) ^ up) | equal | down;
     const rise = down | ~(same | up);
     const fall = same & up;
@@ -113,10 +119,10 @@ function advance(word: u32, from: usize, to: usize): void {
     const fallBefore = (fall << 1) | fallCarry;
     riseCarry = rise >>> 63;
     fallCarry = fall >>> 63;
-    store<u64>(to, fallBefore | ~(same | riseBefore), UP);
-    store<u64>(to, riseBefore & same, DOWN);
-    store<u64>(to, same, SAME);
-    store<u64>(to, rise, RISE);
+    changetype<State>(to).up = fallBefore | ~(same | riseBefore);
+    changetype<State>(to).down = riseBefore & same;
+    changetype<State>(to).same = same;
+    changetype<State>(to).rise = rise;
     to += 1 << STATE_BITS;
     mask += 8;
   }
@@ -127,7 +133,7 @@ function costOf(row: usize): u32 {
   let cost = wordCount;
   for (let word: u32 = 1; word <= maskWords; word++) {
     const used: u64 = word == maskWords ? lastWordMask() : -1;
-    cost += <u32>popcnt(load<u64>(row, UP) & used) - <u32>popcnt(load<u64>(row, DOWN) & used);
+    cost += <u32>popcnt(changetype<State>(row).up & used) - <u32>popcnt(changetype<State>(row).down & used);
     row += 1 << STATE_BITS;
   }
   return cost;

@@ -11,6 +11,15 @@ import { forgetBeam, isSafe, reserveBeam, rotatedBeamDistance } from "./beam";
 import { forgetDistance, rotatedDistance } from "./distance";
 import { leastEdits, maskWords, masks, referenceCount, referenceWordAt, rotate, wordAt, wordCount } from "./ter-pair";
 
+/** A candidate shift: the start of the run, its length, its target. */
+// @ts-ignore: decorator
+@unmanaged
+class Shift {
+  start: u32;
+  length: u32;
+  target: u32;
+}
+
 const LONGEST: u32 = 10;
 /** The largest distance between the run's positions in hypothesis and reference. */
 const FARTHEST: u32 = 50;
@@ -71,10 +80,10 @@ function listRuns(start: u32, position: u32, most: u32): void {
       const target: u32 = position + offset == 0 ? 0 : alignedWith(position + offset - 1) + 1;
       if (target == before) continue;
       before = target;
-      const shift = shifts + <usize>(count++ * SHIFT_BYTES);
-      store<u32>(shift, start);
-      store<u32>(shift, length, 4);
-      store<u32>(shift, target, 8);
+      const shift = changetype<Shift>(shifts + <usize>(count++ * SHIFT_BYTES));
+      shift.start = start;
+      shift.length = length;
+      shift.target = target;
     }
     if (count >= most) return;
   }
@@ -100,10 +109,10 @@ let rotationRight: u32 = 0;
 export function makeBestShift(distance: u32, leastDistance: u32): i32 {
   bestGain = 0;
   for (let i: u32 = 0; i < count; i++) {
-    const shift = shifts + <usize>(i * SHIFT_BYTES);
-    const start = load<u32>(shift);
-    const length = load<u32>(shift, 4);
-    const target = load<u32>(shift, 8);
+    const shift = changetype<Shift>(shifts + <usize>(i * SHIFT_BYTES));
+    const start = shift.start;
+    const length = shift.length;
+    const target = shift.target;
     toRotation(start, length, target);
     // deleting the shorter of the two runs here and inserting it there undoes the shift: the distance falls by at most twice its length
     const least = max(<i32>leastEdits, <i32>leastDistance - 2 * <i32>min(rotationLeft, rotationRight));

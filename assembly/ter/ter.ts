@@ -9,6 +9,14 @@ import { emptyPositions } from "../memory/positions";
 import { endReference, firstReference, hypothesisLength, largestId, startBatch, nextSegment, referenceLength } from "../memory/segment";
 import { MOST_SHIFTS, listShifts, makeBestShift } from "./shifts";
 
+// @ts-ignore: decorator
+@unmanaged
+class Row {
+  edits: f64;
+  lengths: f64;
+  references: f64;
+}
+
 const ROW_BYTES: usize = 24;
 
 /**
@@ -37,9 +45,9 @@ function editSegment(row: usize): bool {
     fewest = min(fewest, edits);
     lengths += <f64>referenceLength(line);
   }
-  store<f64>(row, <f64>fewest);
-  store<f64>(row, lengths, 8);
-  store<f64>(row, <f64>(endReference - firstReference), 16);
+  changetype<Row>(row).edits = <f64>fewest;
+  changetype<Row>(row).lengths = lengths;
+  changetype<Row>(row).references = <f64>(endReference - firstReference);
   return true;
 }
 

@@ -10,6 +10,23 @@
  */
 import { hashOf, sameBytes } from "./vocabulary";
 
+// @ts-ignore: decorator
+@unmanaged
+class Token {
+  start: u32;
+  end: u32;
+}
+
+// @ts-ignore: decorator
+@unmanaged
+class Record {
+  keyHead: u64;
+  keyTail: u64;
+  positions: u64;
+  start: u32;
+  length: u32;
+}
+
 const SLOT_BITS: u32 = 11;
 const RECORD_BYTES: usize = 32;
 /** The most bytes of a token that fit its key. */
@@ -30,8 +47,8 @@ export function enterReference(tokens: usize, end: usize): void {
   let position: u64 = 1;
   let next = records + RECORD_BYTES;
   for (let token = tokens; token < end; token += 8, position <<= 1, next += RECORD_BYTES) {
-    const start: usize = load<u32>(token);
-    const length = load<u32>(token, 4) - <u32>start;
+    const start: usize = changetype<Token>(token).start;
+    const length = changetype<Token>(token).end - <u32>start;
     let key = v128.load(start, 0, 1);
     if (length <= INLINE) key = v128.or(key, v128.load(padding + INLINE - length, 0, 1));
     else key = longKey(key, start, length);
@@ -45,19 +62,19 @@ export function enterReference(tokens: usize, end: usize): void {
     // the next record is written anyway, but no slot refers to it if the token has one already
     const own = record == records ? next : record;
     v128.store(next, key);
-    store<u32>(next, <u32>start, 24);
-    store<u32>(next, length, 28);
-    store<u64>(own, load<u64>(record, 16) | position, 16);
+    changetype<Record>(next).start = <u32>start;
+    changetype<Record>(next).length = length;
+    changetype<Record>(own).positions = changetype<Record>(record).positions | position;
     store<u16>(slot, <u16>(own - records));
-    store<u32>(token, <u32>slot);
+    changetype<Token>(token).start = <u32>slot;
   }
 }
 
 /** Replaces each token in [tokens .. end) by the mask of its positions in the reference. */
 export function findPositions(tokens: usize, end: usize): void {
   for (let token = tokens; token < end; token += 8) {
-    const start: usize = load<u32>(token);
-    const length = load<u32>(token, 4) - <u32>start;
+    const start: usize = changetype<Token>(token).start;
+    const length = changetype<Token>(token).end - <u32>start;
     let key = v128.load(start, 0, 1);
     if (length <= INLINE) key = v128.or(key, v128.load(padding + INLINE - length, 0, 1));
     else key = longKey(key, start, length);
@@ -66,7 +83,7 @@ export function findPositions(tokens: usize, end: usize): void {
     // whether a token is known is unpredictable; that its slot has another token is rare
     const unsure = <u32>differs(record, key) | <u32>(length > INLINE);
     if ((<u32>(record != records) & unsure) != 0) record = load<u16>(search(slot, key, start, length)) + records;
-    store<u64>(token, load<u64>(record, 16));
+    store<u64>(token, changetype<Record>(record).positions);
   }
 }
 

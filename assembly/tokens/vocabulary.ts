@@ -16,6 +16,17 @@ import { skipU32, u32At } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
 import { SCANNED_WORDS, SCANNED_WORD_ENDS, VOCABULARY } from "../memory/regions";
 
+/** See above. */
+// @ts-ignore: decorator
+@unmanaged
+class Slot {
+  head: u64;
+  tail: u64;
+  length: u32;
+  id: u32;
+  start: u32;
+}
+
 const SLOT_BITS: u32 = 5;
 const SMALLEST: u32 = 128;
 const MOST: u32 = 0x4000000;
@@ -54,10 +65,10 @@ export function idOf(start: usize, length: u32): u32 {
   if (length > INLINE) tail = hashOf(start + 8, length - 8);
   let slot = slotOf(head, tail, length);
   while (true) {
-    const at = slots + (<usize>slot << SLOT_BITS);
-    const id = load<u32>(at, 20);
-    if (load<u64>(at) == head && load<u64>(at, 8) == tail && load<u32>(at, 16) == length) {
-      if (length <= INLINE || sameBytes(load<u32>(at, 24), start, length)) return id;
+    const at = changetype<Slot>(slots + (<usize>slot << SLOT_BITS));
+    const id = at.id;
+    if (at.head == head && at.tail == tail && at.length == length) {
+      if (length <= INLINE || sameBytes(at.start, start, length)) return id;
     }
     if (id == 0) break;
     slot = (slot + 1) & mask;
@@ -67,13 +78,13 @@ export function idOf(start: usize, length: u32): u32 {
 
 function add(slot: u32, head: u64, tail: u64, start: usize, length: u32): u32 {
   if (exhausted) return 0;
-  const at = slots + (<usize>slot << SLOT_BITS);
+  const at = changetype<Slot>(slots + (<usize>slot << SLOT_BITS));
   const id = ++size;
-  store<u64>(at, head);
-  store<u64>(at, tail, 8);
-  store<u32>(at, length, 16);
-  store<u32>(at, id, 20);
-  store<u32>(at, <u32>start, 24);
+  at.head = head;
+  at.tail = tail;
+  at.length = length;
+  at.id = id;
+  at.start = <u32>start;
   if (size << 1 > mask) exhausted = !enlarge();
   return id;
 }
@@ -86,10 +97,10 @@ export function copyWords(): i32 {
   const starts = skipU32(ends, size);
   const slotsEnd = slots + (<usize>(mask + 1) << SLOT_BITS);
   for (let at = slots; at < slotsEnd; at += 1 << SLOT_BITS) {
-    const id = load<u32>(at, 20);
+    const id = changetype<Slot>(at).id;
     if (id == 0) continue;
-    store<u32>(skipU32(ends, id - 1), load<u32>(at, 16));
-    store<u32>(skipU32(starts, id - 1), load<u32>(at, 24));
+    store<u32>(skipU32(ends, id - 1), changetype<Slot>(at).length);
+    store<u32>(skipU32(starts, id - 1), changetype<Slot>(at).start);
   }
   let length: u32 = 0;
   for (let word: u32 = 0; word < size; word++) length += u32At(ends, word);
@@ -125,8 +136,8 @@ function enlarge(): bool {
   memory.fill(slots, 0, 2 * bytes);
   mask = (count << 1) - 1;
   for (let at = old; at < old + bytes; at += 1 << SLOT_BITS) {
-    if (load<u32>(at, 20) == 0) continue;
-    let slot = slotOf(load<u64>(at), load<u64>(at, 8), load<u32>(at, 16));
+    if (changetype<Slot>(at).id == 0) continue;
+    let slot = slotOf(changetype<Slot>(at).head, changetype<Slot>(at).tail, changetype<Slot>(at).length);
     while (load<u32>(slots + (<usize>slot << SLOT_BITS), 20) != 0) slot = (slot + 1) & mask;
     memory.copy(slots + (<usize>slot << SLOT_BITS), at, 1 << SLOT_BITS);
   }
