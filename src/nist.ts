@@ -12,4 +12,4 @@ export {
   ngramInformation,
   type NgramInformationOptions,
   type CorpusReferences,
-} from "./corpus/gather-information.js";
+} from "./corpus/collect-information.js";

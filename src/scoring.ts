@@ -1,17 +1,18 @@
 /**
  * truebleu/scoring: what works with every metric, and with metrics of your own. Each metric's entry point includes it.
  */
+export { createAccumulator, type Accumulator } from "./corpus/accumulator.js";
+export type { EngineOptions } from "./corpus/engine-options.js";
 export {
-  createAccumulator,
+  score,
   scoreCorpus,
   scoreSegment,
   scoreSegments,
   scoreStatistics,
   segmentStatistics,
-  type Accumulator,
-  type EngineOptions,
   type SignedScore,
-} from "./corpus/evaluate.js";
+  type SignedScores,
+} from "./corpus/score-corpus.js";
 export { addStatistics, concatenateStatistics, sumStatistics, type Statistics } from "./core/statistics.js";
 export { engineName } from "./kernel/engines.js";
 export { createTokenizer, tokenizerNames, type TokenizerChoice } from "./text/tokenizers/index.js";
@@ -19,6 +20,14 @@ export { version } from "./core/version.js";
 export type { Batch, TokenLines } from "./core/batch.js";
 export type { ReferenceCount, Seed, Signature, SignatureEntry } from "./core/signature.js";
 export type { EngineName, Kernel } from "./kernel/kernel.js";
-export type { FirstPass, Gathering, Metric, Overlaps, OverlapScoring, Score, SegmentBatch } from "./metrics/metric.js";
+export type {
+  FirstPass,
+  Metric,
+  Overlaps,
+  OverlapScoring,
+  ReferenceCollector,
+  Score,
+  SegmentBatch,
+} from "./metrics/metric.js";
 export type { Corpus } from "./text/segments.js";
 export type { Tokenizer } from "./text/tokenizers/tokenizer.js";

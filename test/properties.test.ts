@@ -4,14 +4,9 @@
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  createAccumulator,
-  evaluateBatch,
-  scoreCorpus,
-  scoreSegments,
-  scoreStatistics,
-  segmentStatistics,
-} from "../src/corpus/evaluate.js";
+import { createAccumulator } from "../src/corpus/accumulator.js";
+import { countBatch } from "../src/corpus/count-batch.js";
+import { scoreCorpus, scoreSegments, scoreStatistics, segmentStatistics } from "../src/corpus/score-corpus.js";
 import { prepared } from "../src/corpus/first-pass.js";
 import { kernelOf } from "../src/kernel/engines.js";
 import { bleuDialect } from "../src/metrics/translation/bleu-dialect.js";
@@ -123,7 +118,8 @@ for (const engine of engines) {
   const runs = { numRuns: engine === "wasm" ? 200 : 40, seed: 20_26 };
   describe.each(metrics)(`laws: %s, engine ${engine}`, (_, metric) => {
     // what weighs by the references of the whole corpus is told them first
-    const readyFor = (segments: readonly Segment[]): Metric => prepared(metric, corpusOf(segments), kernelOf(engine));
+    const readyFor = (segments: readonly Segment[]): Metric =>
+      prepared([metric], corpusOf(segments), kernelOf(engine))[0]!;
     const table = (segments: readonly Segment[], ready: Metric): Statistics =>
       segmentStatistics(ready, corpusOf(segments), { engine });
     const sum = (segments: readonly Segment[], ready: Metric): Statistics => sumStatistics(table(segments, ready));
@@ -164,7 +160,7 @@ for (const engine of engines) {
             const ready = readyFor(segments);
             const inParts = new Float64Array(metric.fields.length);
             for (const text of toSegmentText(corpusOf(segments), { maxSegments, maxBytes })) {
-              addRows(inParts, evaluateBatch([ready], text, kernelOf(engine))[0]![0]!);
+              addRows(inParts, countBatch([ready], text, kernelOf(engine))[0]![0]!);
             }
             expect(inParts).toEqual(sum(segments, ready).rows);
           },
@@ -204,8 +200,8 @@ for (const engine of engines) {
       fc.assert(
         fc.property(corpus({ minLength: 1, maxLength: 5 }), (segments) => {
           const single = metric.forSegments ?? metric;
-          const scores = scoreSegments(single, corpusOf(segments), { engine });
-          const ready = prepared(single, corpusOf(segments), kernelOf(engine));
+          const scores = scoreSegments(metric, corpusOf(segments), { engine });
+          const [ready] = prepared([single], corpusOf(segments), kernelOf(engine)) as [Metric];
           expect(scores).toEqual(segments.map((one) => scoreCorpus(ready, corpusOf([one]), { engine })));
         }),
         runs,

@@ -3,10 +3,10 @@ import { encodeSegments } from "../text/encode.js";
 import { toSegmentText, type Corpus } from "../text/segments.js";
 import type { Batch, SegmentText } from "../core/batch.js";
 import type { Kernel } from "../kernel/kernel.js";
-import type { Gathering, Metric, Score } from "../metrics/metric.js";
+import type { Metric, ReferenceCollector } from "../metrics/metric.js";
 import type { Tokenizer } from "../text/tokenizers/tokenizer.js";
 
-export interface FirstPasses {
+export interface FirstPassCollector {
   /** Adds the references of a batch, whatever its systems. */
   add(text: Pick<SegmentText, "references" | "referenceEnds">): void;
   /** The metrics, in their order, ready to count. */
@@ -14,9 +14,9 @@ export interface FirstPasses {
 }
 
 /** Undefined if no metric needs a first pass. */
-export function beginFirstPass(metrics: readonly Metric[], kernel: Kernel): FirstPasses | undefined {
+export function beginFirstPass(metrics: readonly Metric[], kernel: Kernel): FirstPassCollector | undefined {
   if (metrics.every(({ firstPass }) => firstPass === undefined)) return undefined;
-  const gatherings = metrics.map((metric): readonly [Metric, Gathering | undefined] => [
+  const collectors = metrics.map((metric): readonly [Metric, ReferenceCollector | undefined] => [
     metric,
     metric.firstPass?.begin(kernel),
   ]);
@@ -29,32 +29,32 @@ export function beginFirstPass(metrics: readonly Metric[], kernel: Kernel): Firs
         systems: [{ bytes: new Uint8Array(0), ends: new Uint32Array(size) }],
       };
       const encoded = new Map<Tokenizer, Batch>();
-      for (const [metric, gathering] of gatherings) {
-        if (gathering === undefined) continue;
+      for (const [metric, collector] of collectors) {
+        if (collector === undefined) continue;
         const tokens = metric.tokenizers.map((tokenizer) => {
           const batch = encoded.get(tokenizer) ?? encodeSegments(text, tokenizer, kernel)[0]!;
           encoded.set(tokenizer, batch);
           return batch;
         });
-        gathering.add({ size, tokens });
+        collector.add({ size, tokens });
       }
     },
-    finish: () => gatherings.map(([metric, gathering]) => gathering?.finish() ?? metric),
+    finish: () => collectors.map(([metric, collector]) => collector?.finish() ?? metric),
   };
 }
 
-/** The metric, ready to count this corpus. */
-export function prepared<S extends Score>(metric: Metric<S>, corpus: Corpus, kernel: Kernel): Metric<S> {
-  if (metric.firstPass === undefined) return metric;
-  const pass = beginFirstPass([metric], kernel)!;
+/** The metrics, ready to count this corpus. */
+export function prepared(metrics: readonly Metric[], corpus: Corpus, kernel: Kernel): readonly Metric[] {
+  const pass = beginFirstPass(metrics, kernel);
+  if (pass === undefined) return metrics;
   for (const text of toSegmentText(corpus)) pass.add(text);
-  return pass.finish()[0] as Metric<S>;
+  return pass.finish();
 }
 
 /** @throws RangeError for a metric that needs a first pass and has had none. */
 export function checkPrepared(what: string, { name, firstPass }: Metric): void {
   if (firstPass === undefined) return;
   throw new RangeError(
-    `${what} cannot read the references of the whole corpus first, by which ${name} weighs: expected ${firstPass.remedy}`,
+    `${what} cannot read the references of the whole corpus first, by which ${name} weighs: expected ${firstPass.hint}`,
   );
 }

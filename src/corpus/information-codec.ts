@@ -16,7 +16,7 @@
 import { kernelOf } from "../kernel/engines.js";
 import {
   checkInformation,
-  gatherInformation,
+  createInformationCollector,
   linesOf,
   tokenizerOf,
   type InformationSettings,
@@ -126,13 +126,13 @@ export function decodeNgramInformation(
     throw new RangeError(
       `tokenize is ${name}: expected ${described.tokenizer}, with which the information was gathered`,
     );
-  const gathering = gatherInformation(settings, kernelOf(options.engine));
+  const collector = createInformationCollector(settings, kernelOf(options.engine));
   try {
-    gathering.addLines(counted);
+    collector.addLines(counted);
   } catch (error) {
     throw error instanceof RangeError ? new RangeError(`${error.message}; is the file damaged?`) : error;
   }
-  const information = gathering.finish();
+  const information = collector.finish();
   for (const key of ["lines", "words", "checksum"] as const) {
     if (information[key] !== described[key])
       throw new RangeError(

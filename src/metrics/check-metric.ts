@@ -5,21 +5,35 @@ import { describe, excerpt } from "../core/describe.js";
 import type { Metric } from "./metric.js";
 
 /** @throws TypeError for a value that is no metric, with the likely mistake. */
-export function checkMetric(metric: Metric): void {
+export function checkMetric(metric: Metric, name = "metric"): void {
   const value: unknown = metric;
   if (typeof value === "function")
-    throw new TypeError("metric is a function: expected what it returns; is () missing, as in bleu()?");
-  if (typeof value === "string") throw new TypeError(`metric is ${excerpt(value)}: expected a metric, such as bleu()`);
+    throw new TypeError(`${name} is a function: expected what it returns; is () missing, as in bleu()?`);
+  if (typeof value === "string") throw new TypeError(`${name} is ${excerpt(value)}: expected a metric, such as bleu()`);
+  if (isMetric(value)) return;
+  const hint = Array.isArray(value) && value.every(isMetric) ? "; score() takes a list of them" : "";
+  throw new TypeError(`${name} is ${describe(value)}: expected a metric, such as bleu()${hint}`);
+}
+
+function isMetric(value: unknown): boolean {
   const { fields, tokenizers, signature, statistics, score } = Object(value) as Partial<Metric>;
-  if (
+  return (
     Array.isArray(fields) &&
     Array.isArray(tokenizers) &&
     Array.isArray(signature) &&
     typeof statistics === "function" &&
     typeof score === "function"
-  )
-    return;
-  throw new TypeError(`metric is ${describe(value)}: expected a metric, such as bleu()`);
+  );
+}
+
+/** @throws TypeError where it is no list of metrics; RangeError where it is empty. */
+export function checkMetrics(metrics: readonly Metric[]): void {
+  if (!Array.isArray(metrics)) {
+    const hint = typeof metrics === "object" && metrics !== null ? "; for one write [metric]" : "";
+    throw new TypeError(`metrics is ${describe(metrics)}: expected a list of metrics${hint}`);
+  }
+  if (metrics.length === 0) throw new RangeError("metrics is empty: expected at least one metric, such as [bleu()]");
+  for (const [i, metric] of metrics.entries()) checkMetric(metric, `metrics[${i}]`);
 }
 
 /** @throws TypeError, RangeError unless they are statistics of this metric with the same settings and version. */
@@ -29,7 +43,7 @@ export function checkStatisticsOf(metric: Metric, name: string, statistics: Stat
   if (statistics.metric === metric.name && metric.firstPass !== undefined) {
     throw new RangeError(
       `${name} is of ${statistics.metric}|${statistics.signature}: expected a metric that knows the references by which they are weighed, ` +
-        `${metric.firstPass.remedy}, with those of the same corpus`,
+        `${metric.firstPass.hint}, with those of the same corpus`,
     );
   }
   if (statistics.metric !== metric.name || statistics.signature !== expected) {

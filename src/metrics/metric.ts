@@ -21,15 +21,15 @@ export interface SegmentBatch {
 
 /**
  * What a metric has to know of the references of the whole corpus before it counts, such as how rare each n-gram is. It
- * is a sum itself, so it can be gathered in parts and in any order.
+ * is a sum itself, so it can be collected in parts and in any order.
  */
 export interface FirstPass<S extends Score = Score> {
   /** For an error message: what to write instead where the references cannot be read first. */
-  readonly remedy: string;
-  begin(kernel: Kernel): Gathering<S>;
+  readonly hint: string;
+  begin(kernel: Kernel): ReferenceCollector<S>;
 }
 
-export interface Gathering<S extends Score = Score> {
+export interface ReferenceCollector<S extends Score = Score> {
   /** Adds the references of a batch; its hypotheses are empty. */
   add(batch: SegmentBatch): void;
   /** The metric that knows all that was added; nothing can be added after this. */

@@ -1,5 +1,5 @@
 /** Minimum-Bayes-risk decoding: of a model's samples, the one most similar to all others. */
-import { chosenKernel, type EngineOptions } from "../corpus/evaluate.js";
+import { chosenKernel, type EngineOptions } from "../corpus/engine-options.js";
 import { checkBoolean, checkKeys } from "../core/argument-checks.js";
 import { scoreAgainstMean, scoringRows, sum } from "./score-matrix.js";
 import type { Metric } from "../metrics/metric.js";

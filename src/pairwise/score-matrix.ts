@@ -1,5 +1,5 @@
 /** Scores every hypothesis with every reference; each side's n-grams are prepared once. */
-import { chosenKernel, type EngineOptions } from "../corpus/evaluate.js";
+import { chosenKernel, type EngineOptions } from "../corpus/engine-options.js";
 import { checkPrepared } from "../corpus/first-pass.js";
 import { pairwisePart, secondPairwisePart } from "../kernel/pairwise/index.js";
 import { checkMetric } from "../metrics/check-metric.js";

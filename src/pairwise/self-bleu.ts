@@ -1,5 +1,5 @@
 /** Self-BLEU: how much texts repeat each other. */
-import { chosenKernel, type EngineOptions } from "../corpus/evaluate.js";
+import { chosenKernel, type EngineOptions } from "../corpus/engine-options.js";
 import { pairwisePart } from "../kernel/pairwise/index.js";
 import { bleu, type BleuOptions } from "../metrics/translation/bleu.js";
 import { checkOptions } from "../core/argument-checks.js";

@@ -1,7 +1,8 @@
 /** The worker's side of a pool: counts the batches it receives. */
-import { chosenKernel, evaluateBatch, sumBatch, type EngineOptions } from "../corpus/evaluate.js";
+import { countBatch, sumBatch } from "../corpus/count-batch.js";
+import { chosenKernel, type EngineOptions } from "../corpus/engine-options.js";
 import { checkPrepared } from "../corpus/first-pass.js";
-import { checkMetric } from "../metrics/check-metric.js";
+import { checkMetrics } from "../metrics/check-metric.js";
 import { mergeKey } from "../core/signature.js";
 import { SegmentError } from "../text/line-error.js";
 import type { Metric } from "../metrics/metric.js";
@@ -21,11 +22,8 @@ export function identityOf(metric: Metric): string {
  * @throws TypeError for a value that is no metric; Error outside a worker.
  */
 export function countForWorkerPool(metrics: readonly Metric[], options: EngineOptions = {}): void {
-  if (!Array.isArray(metrics)) throw new TypeError("metrics is no list: for one metric write [metric]");
-  for (const metric of metrics) {
-    checkMetric(metric);
-    checkPrepared("a worker", metric);
-  }
+  checkMetrics(metrics);
+  for (const metric of metrics) checkPrepared("a worker", metric);
   const kernel = chosenKernel(options);
   const port = ownPort();
   const report = (message: Report, transfer: ArrayBuffer[]): void => port.postMessage(message, transfer);
@@ -34,7 +32,7 @@ export function countForWorkerPool(metrics: readonly Metric[], options: EngineOp
     if (Object(message).kind !== "count") return;
     const { id, text, first, summed } = message as Task;
     try {
-      const rows = (summed ? sumBatch : evaluateBatch)(metrics, unpackText(text), kernel, first).map((ofSystem) =>
+      const rows = (summed ? sumBatch : countBatch)(metrics, unpackText(text), kernel, first).map((ofSystem) =>
         ofSystem.map(ownMemory),
       );
       report({ kind: "counted", id, rows, text }, [text.buffer, ...new Set(rows.flat().map(({ buffer }) => buffer))]);

@@ -1,6 +1,6 @@
 /** Counting by several workers, in Node and in pages. */
 import { checkPrepared } from "../corpus/first-pass.js";
-import { checkMetric } from "../metrics/check-metric.js";
+import { checkMetrics } from "../metrics/check-metric.js";
 import { checkKeys, checkWhole } from "../core/argument-checks.js";
 import { combineReferenceCounts, mergeKey, referenceCount } from "../core/signature.js";
 import { joinRows, type Statistics } from "../core/statistics.js";
@@ -61,12 +61,8 @@ export function createWorkerPool(
 ): WorkerPool {
   checkKeys("a pool", options, ["threads"]);
   const { threads = cores() } = options;
-  if (!Array.isArray(metrics))
-    throw new TypeError(`metrics is ${describe(metrics)}: expected a list of metrics; for one write [metric]`);
-  for (const metric of metrics) {
-    checkMetric(metric);
-    checkPrepared("a pool", metric);
-  }
+  checkMetrics(metrics);
+  for (const metric of metrics) checkPrepared("a pool", metric);
   if (typeof start !== "function")
     throw new TypeError(
       `start is ${describe(start)}: expected a function that makes a worker, such as () => new Worker(...)`,

@@ -2,10 +2,14 @@
 import { describe } from "../core/describe.js";
 
 /**
- * Hypotheses with their references, as strings. References have one of two layouts: `references`, a list per segment,
- * or `referenceStreams`, a list per file or translator, as in sacreBLEU.
+ * Hypotheses with their references, as strings: one system's lines. References have one of two layouts: `references`,
+ * by segment, or `referenceStreams`, a list for each file or translator, as in sacreBLEU. By segment, each has either
+ * one reference, a string, or a list of them: not some the one and some the other.
  *
  * null is a missing reference; an empty string is a reference of length 0. Every segment needs at least one reference.
+ *
+ * @example
+ * const corpus: Corpus = { hypotheses: ["A cat.", "A dog."], references: ["The cat.", "The dog."] };
  *
  * @example
  * const corpus: Corpus = { hypotheses: ["A cat.", "A dog."], references: [["The cat."], ["The dog.", "A hound."]] };
@@ -15,8 +19,8 @@ import { describe } from "../core/describe.js";
  */
 export interface Corpus {
   readonly hypotheses: readonly string[];
-  /** references[i] are the references of segment i. */
-  readonly references?: readonly (readonly (string | null)[])[];
+  /** references[i] is the reference of segment i, or the list of its references. */
+  readonly references?: readonly string[] | readonly (readonly (string | null)[])[];
   /** referenceStreams[k][i] is the k-th reference of segment i. */
   readonly referenceStreams?: readonly (readonly (string | null)[])[];
 }
@@ -75,20 +79,38 @@ function checkReferences(references: NonNullable<Corpus["references"]>, segments
   checkList(
     "references",
     references,
-    "a list with the references of each segment",
-    "for one segment with one reference write [[reference]]",
+    "a list with the reference or references of each segment",
+    "for one segment with one reference write [reference]",
   );
+  if (typeof references[0] === "string") checkOneEach(references, segments);
+  else checkListEach(references as readonly (readonly (string | null)[])[], segments);
+}
+
+/** One reference for each segment, a string. */
+function checkOneEach(references: readonly unknown[], segments: number): void {
   for (let i = 0; i < references.length; i++) {
-    checkList(
-      `references[${i}]`,
-      references[i],
-      `the list of references of segment ${i}`,
-      "for one reference a segment write [[reference], ...]",
-    );
+    if (Array.isArray(references[i])) throw mixed(i, "an array", "a string");
+    checkLine("references", i, references, "string");
   }
   if (references.length !== segments) {
     throw new RangeError(
-      `references has ${references.length} ${references.length === 1 ? "entry" : "entries"} for ${counted(segments, "hypothesis", "hypotheses")}` +
+      `references has ${counted(references.length, "entry", "entries")} for ${counted(segments, "hypothesis", "hypotheses")}: ` +
+        (segments === 1
+          ? "expected one; for one segment with several references write [[reference, ...]]"
+          : "expected a reference for each hypothesis; a missing or an extra line in a file shows up like this"),
+    );
+  }
+}
+
+/** A list of references for each segment. */
+function checkListEach(references: readonly (readonly (string | null)[])[], segments: number): void {
+  for (let i = 0; i < references.length; i++) {
+    if (typeof references[i] === "string" && Array.isArray(references[0])) throw mixed(i, "a string", "an array");
+    checkList(`references[${i}]`, references[i], `the list of references of segment ${i}`);
+  }
+  if (references.length !== segments) {
+    throw new RangeError(
+      `references has ${counted(references.length, "entry", "entries")} for ${counted(segments, "hypothesis", "hypotheses")}` +
         (references.length > 0 && references.every((entry) => entry.length === segments)
           ? `, each with ${counted(segments, "line", "lines")}: did you mean referenceStreams?`
           : `: expected a list of references for each hypothesis; a missing or an extra line in a file shows up like this`),
@@ -103,6 +125,13 @@ function checkReferences(references: NonNullable<Corpus["references"]>, segments
       );
     }
   }
+}
+
+function mixed(i: number, kind: string, first: string): TypeError {
+  return new TypeError(
+    `references[${i}] is ${kind}, references[0] ${first}: expected a string for each segment, or a list of strings for each; ` +
+      "where some segments have several references write [reference] for those that have one",
+  );
 }
 
 function checkStreams(streams: NonNullable<Corpus["referenceStreams"]>, segments: number): void {
@@ -138,11 +167,12 @@ function checkStreams(streams: NonNullable<Corpus["referenceStreams"]>, segments
   }
 }
 
-function checkList(name: string, value: unknown, expected: string, remedy: string): void {
+/** @param hint what to write where the value is a string */
+function checkList(name: string, value: unknown, expected: string, hint?: string): void {
   if (Array.isArray(value)) return;
   const mistake =
-    typeof value === "string"
-      ? `; ${remedy}`
+    typeof value === "string" && hint !== undefined
+      ? `; ${hint}`
       : typeof value === "object" && value !== null && Symbol.iterator in value
         ? "; write [...values] to make an array of it"
         : value instanceof Promise
@@ -170,7 +200,9 @@ function checkLine(
   const got = line === undefined && !(index in lines) ? "a hole in the array" : describe(line);
   const mistake =
     line === null
-      ? "; a system that has no translation for a segment has the empty string"
+      ? list === "references"
+        ? "; every segment needs a reference"
+        : "; a system that has no translation for a segment has the empty string"
       : Array.isArray(line)
         ? "; is a list nested one level too deep?"
         : line === undefined && expected === "string or null"

@@ -13,7 +13,7 @@ export class LineError extends RangeError {
   }
 }
 
-/** An error in a segment. Metrics count segments within the batch; `behind` adds the batch's place in the corpus. */
+/** An error in a segment. Metrics count segments within the batch; `offsetBy` adds the batch's place in the corpus. */
 export class SegmentError extends RangeError {
   constructor(
     readonly reason: string,
@@ -23,7 +23,7 @@ export class SegmentError extends RangeError {
   }
 
   /** The same error, `first` segments later. */
-  behind(first: number): SegmentError {
+  offsetBy(first: number): SegmentError {
     return new SegmentError(this.reason, first + this.segment);
   }
 }

@@ -84,8 +84,10 @@ function* batches(
   try {
     for (let i = 0; i < hypotheses.length; i++) {
       system.add(hypotheses[i]!);
-      if (references !== undefined) for (const reference of references[i]!) addReference(referenceLines, reference);
-      else for (const stream of referenceStreams!) addReference(referenceLines, stream[i]!);
+      const ofSegment = references?.[i];
+      if (ofSegment === undefined) for (const stream of referenceStreams!) addReference(referenceLines, stream[i]!);
+      else if (typeof ofSegment === "string") referenceLines.add(ofSegment);
+      else for (const reference of ofSegment) addReference(referenceLines, reference);
       if (segments === referenceEnds.length) {
         const longer = new Uint32Array(segments * 2);
         longer.set(referenceEnds);

@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { bleu } from "../../src/metrics/translation/bleu.js";
-import { scoreCorpus, scoreSegments } from "../../src/corpus/evaluate.js";
+import { scoreCorpus, scoreSegments } from "../../src/corpus/score-corpus.js";
 import { version } from "../../src/core/version.js";
 import { inFolder, invoke } from "./invoke.js";
 

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { scoreCorpus } from "../../src/corpus/evaluate.js";
+import { scoreCorpus } from "../../src/corpus/score-corpus.js";
 import { bleu } from "../../src/metrics/translation/bleu.js";
 import { modelFile } from "../../src/node/resources/models.js";
 import { dictionaryFolder } from "../../src/node/resources/dictionaries.js";

@@ -18,8 +18,11 @@ const setsWith = (file: string): string[] =>
  */
 const fewerReferences: Readonly<Record<string, number>> = { "e2e-metrics-example": 11 };
 
+type Lists = readonly (readonly (string | null)[])[];
+type ListedCorpus = Omit<Corpus, "references"> & { readonly references?: Lists };
+
 /** Missing references as empty lines, as Perl reads files, or left out, as Python is given lists. */
-function corpusOf(set: string, system: string, missing: "empty" | "left out", first?: number): Corpus {
+function corpusOf(set: string, system: string, missing: "empty" | "left out", first?: number): ListedCorpus {
   const hypotheses = readLines(dataFolder, set, `sys.${system}.txt`).slice(0, first);
   if (missing === "left out" && existsSync(join(dataFolder, set, "refs.jsonl"))) {
     return {
@@ -205,10 +208,10 @@ interface MtevalGolden {
 }
 
 /** As lines stand between the tags of SGML: what looks like an entity in them is none. */
-function escaped({ hypotheses, references, referenceStreams }: Corpus): Corpus {
+function escaped({ hypotheses, references, referenceStreams }: ListedCorpus): Corpus {
   const escape = (line: string | null): string | null =>
     line && line.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-  const lists = (all: NonNullable<Corpus["references"]>): (string | null)[][] => all.map((lines) => lines.map(escape));
+  const lists = (all: Lists): (string | null)[][] => all.map((lines) => lines.map(escape));
   const layout =
     references === undefined ? { referenceStreams: lists(referenceStreams!) } : { references: lists(references) };
   return { hypotheses: hypotheses.map((line) => escape(line)!), ...layout };

@@ -1,7 +1,7 @@
 /** Golden results of METEOR 1.5, whose Java program ran over the first lines of each set (golden.meteor.json). */
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { scoreCorpus, scoreSegments } from "../../src/corpus/evaluate.js";
+import { scoreCorpus, scoreSegments } from "../../src/corpus/score-corpus.js";
 import { meteor, type MeteorOptions } from "../../src/metrics/translation/meteor/meteor.js";
 import type { MeteorModule } from "../../src/metrics/translation/meteor/meteor-settings.js";
 import type { EngineName } from "../../src/kernel/kernel.js";

@@ -5,7 +5,7 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { scoreSegments } from "../../src/corpus/evaluate.js";
+import { scoreSegments } from "../../src/corpus/score-corpus.js";
 import { meteor2007 } from "../../src/metrics/translation/meteor/meteor2007.js";
 import { wordNet, wordNetFileNames, type WordNetFiles } from "../../src/text/meteor/wordnet.js";
 import { createTally, dataFolder, readJson, readLines } from "./data.js";

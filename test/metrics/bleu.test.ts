@@ -232,10 +232,10 @@ describe("bad arguments", () => {
       /referenceStreams/,
     ],
     [
-      "a string where the references of a segment belong",
-      () => call({ hypotheses: ["a"], references: ["a"] }),
+      "a string among lists of references",
+      () => call({ hypotheses: ["a", "b"], references: [["a"], "b"] }),
       TypeError,
-      /references\[0\] is a string/,
+      /references\[1\] is a string, references\[0\] an array/,
     ],
     [
       "streams under the name of segments",

@@ -1,6 +1,6 @@
 /** GLEU through the API: figures of NLTK 3.10.3 and of evaluate's google_bleu, and the corner cases. */
 import { describe, expect, test } from "vitest";
-import { gleu, scoreCorpus, scoreSegment, segmentStatistics, version, type Corpus } from "../../src/index.js";
+import { gleu, scoreCorpus, scoreSegment, segmentStatistics, version } from "../../src/index.js";
 import { formatSignature, fullSignature } from "../../src/core/signature.js";
 
 const first = "It is a guide to action which ensures that the rubber duck always disobeys the commands of the cat";
@@ -9,7 +9,7 @@ const references = [
   "It is a guide to action that ensures that the rubber duck will never heed the cat commands",
   "It is the practical guide for the rubber duck army never to heed the directions of the cat",
 ];
-const corpus: Corpus = {
+const corpus = {
   hypotheses: [first, "he read the book because he was interested in world history"],
   references: [references, ["he was interested in world history because he read the book"]],
 };
@@ -24,7 +24,7 @@ describe("GLEU", () => {
       ngrams: 108,
     });
     expect(
-      scoreCorpus(gleu(), { ...corpus, references: [[references[0]!], corpus.references![1]!] }).fraction,
+      scoreCorpus(gleu(), { ...corpus, references: [[references[0]!], corpus.references[1]!] }).fraction,
     ).toBeCloseTo(0.44, 2);
     expect(scoreCorpus(gleu({ minOrder: 2 }), corpus).fraction).toBeCloseTo(0.53, 2);
     expect(scoreCorpus(gleu({ minOrder: 2, maxOrder: 6 }), corpus).fraction).toBeCloseTo(0.4, 2);

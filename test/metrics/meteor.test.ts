@@ -3,7 +3,7 @@
  * the arguments named).
  */
 import { describe, expect, test } from "vitest";
-import { scoreCorpus, scoreSegment, scoreSegments } from "../../src/corpus/evaluate.js";
+import { scoreCorpus, scoreSegment, scoreSegments } from "../../src/corpus/score-corpus.js";
 import { meteor, type MeteorOptions } from "../../src/metrics/translation/meteor/meteor.js";
 import { meteorParaphrases } from "../../src/text/meteor/paraphrases.js";
 import { meteorSynonyms } from "../../src/text/meteor/synonyms.js";

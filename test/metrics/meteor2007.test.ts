@@ -1,6 +1,6 @@
 /** METEOR of 2007: numbers of NLTK 3.10 (nltk.translate.meteor_score), and its own examples. */
 import { describe, expect, test } from "vitest";
-import { scoreCorpus, scoreSegment } from "../../src/corpus/evaluate.js";
+import { scoreCorpus, scoreSegment } from "../../src/corpus/score-corpus.js";
 import { meteor2007 } from "../../src/metrics/translation/meteor/meteor2007.js";
 import { wordNet, type WordNetFiles } from "../../src/text/meteor/wordnet.js";
 

@@ -226,11 +226,11 @@ describe("NIST", () => {
     );
   });
 
-  test("where the references cannot be read first, the remedy is named", () => {
-    const remedy = "expected nist({ information: ngramInformation({ references }) })";
-    expect(() => createAccumulator(nist())).toThrow(remedy);
-    expect(() => scoreSegment(nist(), "a", ["a"])).toThrow(remedy);
-    expect(() => nist().statistics({ size: 0, tokens: [] }, kernelOf())).toThrow(remedy);
+  test("where the references cannot be read first, the error says what to write", () => {
+    const hint = "expected nist({ information: ngramInformation({ references }) })";
+    expect(() => createAccumulator(nist())).toThrow(hint);
+    expect(() => scoreSegment(nist(), "a", ["a"])).toThrow(hint);
+    expect(() => nist().statistics({ size: 0, tokens: [] }, kernelOf())).toThrow(hint);
     expect(
       scoreSegment(
         nist({ information }),
@@ -267,7 +267,7 @@ describe("NIST", () => {
     expect(() => mergeNgramInformation([{}] as unknown as NgramInformation[])).toThrow("parts[0] is an object");
     expect(() => ngramInformation(["a b"] as never)).toThrow("references is an array: expected { references");
     expect(() => ngramInformation({})).toThrow("references has neither references nor referenceStreams");
-    expect(() => ngramInformation({ references: ["a b"] as never })).toThrow(TypeError);
+    expect(() => ngramInformation({ references: ["a b", ["c"]] as never })).toThrow("references[1] is an array");
     expect(() => ngramInformation(guide, { order: 3 } as never)).toThrow("ngramInformation has no option");
   });
 

@@ -17,7 +17,7 @@ import {
   type Metric,
   type UnitOptions,
 } from "../../src/index.js";
-import { evaluateBatch } from "../../src/corpus/evaluate.js";
+import { countBatch } from "../../src/corpus/count-batch.js";
 import { formatScore } from "../../src/index.js";
 import { kernelOf } from "../../src/kernel/engines.js";
 import { formatSignature, fullSignature } from "../../src/core/signature.js";
@@ -218,7 +218,7 @@ describe("the family", () => {
         };
       },
     };
-    for (const text of toSegmentText(corpus)) evaluateBatch([wer(), mer(), wil(), wip(), cer()], text, watched);
+    for (const text of toSegmentText(corpus)) countBatch([wer(), mer(), wil(), wip(), cer()], text, watched);
     expect(aligned).toEqual(["spaced words", "trimmed code points"]);
   });
 

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, describe, expect, test } from "vitest";
-import { scoreCorpus, scoreSegments } from "../../src/corpus/evaluate.js";
+import { scoreCorpus, scoreSegments } from "../../src/corpus/score-corpus.js";
 import { meteor, type MeteorOptions } from "../../src/metrics/translation/meteor/meteor.js";
 import { meteor2007 } from "../../src/metrics/translation/meteor/meteor2007.js";
 import { paraphrasesIn, synonymsIn } from "../../src/node/resources/meteor-data.js";

@@ -4,7 +4,7 @@
  */
 import { Worker } from "node:worker_threads";
 import { afterEach, describe, expect, test } from "vitest";
-import { segmentStatistics } from "../../src/corpus/evaluate.js";
+import { segmentStatistics } from "../../src/corpus/score-corpus.js";
 import { bleu } from "../../src/metrics/translation/bleu.js";
 import { metricFactories } from "../../src/metrics/index.js";
 import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from "../../src/pool/index.js";

@@ -1,7 +1,7 @@
 /** Reports as sacreBLEU 2.6.0 and tabulate 0.10 print them; whole outputs are compared in test/cli/drop-in.test.ts. */
 import { describe, expect, test } from "vitest";
 import { bleu } from "../../src/metrics/translation/bleu.js";
-import { scoreCorpus } from "../../src/corpus/evaluate.js";
+import { scoreCorpus } from "../../src/corpus/score-corpus.js";
 import { formatDelimited } from "../../src/report/delimited.js";
 import { formatJson, formatSystemsJson, joinJson } from "../../src/report/json-report.js";
 import { printable, quoted } from "../../src/report/printable.js";

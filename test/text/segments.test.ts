@@ -29,6 +29,14 @@ const segment = fc
   .map(([hypothesis, rest, reference]) => ({ hypothesis, references: [...rest, reference] }));
 
 describe("batches", () => {
+  test("of one reference each are those of lists with one", () => {
+    const lines = ["a", "", "😀 c"];
+    const batches = (references: Corpus["references"]): unknown =>
+      readBack(toSegmentText({ hypotheses: ["x", "y", "z"], ...(references && { references }) }, { maxSegments: 2 }));
+    expect(batches(lines)).toEqual(batches(lines.map((line) => [line])));
+    expect(batches(lines)).toEqual({ hypotheses: ["x", "y", "z"], references: [["a"], [""], ["😀 c"]] });
+  });
+
   test("hold what came in, whatever their size", () => {
     fc.assert(
       fc.property(
@@ -136,6 +144,8 @@ describe("batches", () => {
 const hundred = Array.from({ length: 100 }, (_, i) => `line ${i}`);
 const sparse = ["a"];
 sparse[2] = "c";
+const mixed =
+  "expected a string for each segment, or a list of strings for each; where some segments have several references write [reference] for those that have one";
 const after = "; a missing or an extra line in a file shows up like this";
 
 describe("a corpus of the wrong shape is refused before the first batch", () => {
@@ -170,15 +180,28 @@ describe("a corpus of the wrong shape is refused before the first batch", () => 
     [{ hypotheses: sparse }, "hypotheses[1] is a hole in the array: expected a string"],
     [
       { hypotheses: ["a"], references: "b" },
-      "references is a string: expected a list with the references of each segment; for one segment with one reference write [[reference]]",
+      "references is a string: expected a list with the reference or references of each segment; for one segment with one reference write [reference]",
     ],
     [
-      { hypotheses: ["a"], references: ["b"] },
-      "references[0] is a string: expected the list of references of segment 0; for one reference a segment write [[reference], ...]",
+      { hypotheses: ["a", "b", "c"], references: ["x", "y", ["z"]] },
+      `references[2] is an array, references[0] a string: ${mixed}`,
     ],
+    [
+      { hypotheses: ["a", "b", "c"], references: [["x"], "y", ["z"]] },
+      `references[1] is a string, references[0] an array: ${mixed}`,
+    ],
+    [
+      { hypotheses: ["a", "b"], references: [null, "y"] },
+      "references[0] is null: expected the list of references of segment 0",
+    ],
+    [
+      { hypotheses: ["a", "b"], references: ["x", null] },
+      "references[1] is null: expected a string; every segment needs a reference",
+    ],
+    [{ hypotheses: ["a", "b"], references: ["x", 7] }, "references[1] is a number: expected a string"],
     [
       { hypotheses: ["a"], references: null },
-      "references is null: expected a list with the references of each segment",
+      "references is null: expected a list with the reference or references of each segment",
     ],
     [
       { hypotheses: ["a"], references: [new Set(["b"])] },
@@ -226,6 +249,18 @@ describe("a corpus of the wrong shape is refused before the first batch", () => 
     [
       { hypotheses: ["a", "b", "c", "d"], references: [["a"], ["b"], ["c"]] },
       `references has 3 entries for 4 hypotheses: expected a list of references for each hypothesis${after}`,
+    ],
+    [
+      { hypotheses: ["a", "b", "c", "d"], references: ["a", "b", "c"] },
+      `references has 3 entries for 4 hypotheses: expected a reference for each hypothesis${after}`,
+    ],
+    [
+      { hypotheses: ["a"], references: ["a", "b"] },
+      "references has 2 entries for 1 hypothesis: expected one; for one segment with several references write [[reference, ...]]",
+    ],
+    [
+      { hypotheses: ["a", "b"], references: ["x", "\ud83d"] },
+      "references[1] has half a surrogate pair (U+D83D) at position 0: expected well-formed text; a string cut in the middle of a character ends like this",
     ],
     [
       { hypotheses: ["a"], references: [] },

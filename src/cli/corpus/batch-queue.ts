@@ -1,7 +1,7 @@
 /**
  * Counts the batches of a pass, in this thread and, where that pays, in others. Results come in the order of the text.
  */
-import { evaluateBatch, sumBatch } from "../../corpus/evaluate.js";
+import { countBatch, sumBatch } from "../../corpus/count-batch.js";
 import type { BatchPool } from "../../pool/batches.js";
 import type { SegmentText } from "../../core/batch.js";
 import type { Kernel } from "../../kernel/kernel.js";
@@ -63,7 +63,7 @@ interface Waiting {
 }
 
 export function createCounting({ metrics, kernel, threads, summed, keepText, emit }: CountingOptions): Counting {
-  const evaluate = summed ? sumBatch : evaluateBatch;
+  const countRows = summed ? sumBatch : countBatch;
   let began: ReturnType<typeof process.hrtime> | undefined;
   const shares = [0];
   const waiting: Waiting[] = [];
@@ -100,7 +100,7 @@ export function createCounting({ metrics, kernel, threads, summed, keepText, emi
 
   /** Counts at once, but returns a promise as the workers do: an error, too, is reported in its turn. */
   async function countHere(text: SegmentText, first: number, { keep }: BatchPool): Promise<Counted> {
-    const rows = evaluate(metrics, text, kernel, first);
+    const rows = countRows(metrics, text, kernel, first);
     if (!keepText) return { rows, referenceEnds: text.referenceEnds.slice(), text: undefined, by: 0 };
     const kept = keep(text);
     return { rows, referenceEnds: kept.text.referenceEnds, ...kept, by: 0 };
@@ -112,7 +112,7 @@ export function createCounting({ metrics, kernel, threads, summed, keepText, emi
       const size = text.referenceEnds.length;
       if (pool === undefined) {
         began ??= process.hrtime();
-        const rows = withPlace(text, first, () => evaluate(metrics, text, kernel, first));
+        const rows = withPlace(text, first, () => countRows(metrics, text, kernel, first));
         shares[0]! += size;
         await emit({ rows, referenceEnds: text.referenceEnds, text, first });
         const [seconds, nanoseconds] = process.hrtime(began);

@@ -24,7 +24,7 @@ export interface InformationSettings {
 }
 
 /**
- * How often each n-gram occurs in the references of a corpus. It is a sum: gathered in any parts and merged in any
+ * How often each n-gram occurs in the references of a corpus. It is a sum: collected in any parts and merged in any
  * order, it and its checksum are the same.
  */
 export interface NgramInformation {
@@ -76,13 +76,13 @@ export function linesOf(ngrams: NgramInformation): CountedLines {
   return [...held.get(ngrams)!.tables.values()][0]!.lines();
 }
 
-export interface InformationGathering {
+export interface InformationCollector {
   add(batch: Batch): void;
   addLines(lines: CountedLines): void;
   finish(): NgramInformation;
 }
 
-export function gatherInformation(settings: InformationSettings, kernel: Kernel): InformationGathering {
+export function createInformationCollector(settings: InformationSettings, kernel: Kernel): InformationCollector {
   const table = kernel.fresh(nistPart);
   let isFinished = false;
   function checkOpen(): void {

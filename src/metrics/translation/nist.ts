@@ -6,7 +6,7 @@ import type { Kernel } from "../../kernel/kernel.js";
 import type { Metric, Score, SegmentBatch } from "../metric.js";
 import { wordsOfParts } from "../mean-length.js";
 import {
-  gatherInformation,
+  createInformationCollector,
   checkInformation,
   settingsOf,
   tableOf,
@@ -127,14 +127,14 @@ export function nist(options: NistOptions = {}): Metric<NistScore> {
   const counted = settingsFrom(given);
   const tokenizer = tokenizerOf(counted);
 
-  const remedy = "nist({ information: ngramInformation({ references }) })";
+  const hint = "nist({ information: ngramInformation({ references }) })";
   const firstPass = {
-    remedy,
+    hint,
     begin(kernel: Kernel) {
-      const gathering = gatherInformation(counted, kernel);
+      const collector = createInformationCollector(counted, kernel);
       return {
-        add: (batch: SegmentBatch) => gathering.add(batch.tokens[0]!),
-        finish: () => nist({ order, ...counted, information: gathering.finish() }),
+        add: (batch: SegmentBatch) => collector.add(batch.tokens[0]!),
+        finish: () => nist({ order, ...counted, information: collector.finish() }),
       };
     },
   };
@@ -149,7 +149,7 @@ export function nist(options: NistOptions = {}): Metric<NistScore> {
 
     statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {
       if (information === undefined)
-        throw new RangeError(`NIST does not know how rare the n-grams of the references are: expected ${remedy}`);
+        throw new RangeError(`NIST does not know how rare the n-grams of the references are: expected ${hint}`);
       return tableOf(information, kernel).matchedInformation(batch.tokens[0]!, batch.summed);
     },
 

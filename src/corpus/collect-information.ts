@@ -1,8 +1,8 @@
-/** The information of n-grams gathered and merged: for NIST of corpora that come in parts. */
+/** The information of n-grams collected and merged: for NIST of corpora that come in parts. */
 import { kernelOf } from "../kernel/engines.js";
 import {
   checkInformation,
-  gatherInformation,
+  createInformationCollector,
   linesOf,
   settingsOf,
   tokenizerOf,
@@ -58,10 +58,10 @@ export function ngramInformation(
   const settings: InformationSettings = { tokenize, caseSensitive };
   const tokenizer = tokenizerOf(settings);
   const kernel = kernelOf(engine);
-  const gathering = gatherInformation(settings, kernel);
+  const collector = createInformationCollector(settings, kernel);
   for (const text of toSegmentText(withoutHypotheses(references)))
-    gathering.add(encodeSegments(text, tokenizer, kernel)[0]!);
-  return gathering.finish();
+    collector.add(encodeSegments(text, tokenizer, kernel)[0]!);
+  return collector.finish();
 }
 
 /** As many empty hypotheses as there are segments. */
@@ -80,7 +80,7 @@ function withoutHypotheses(given: CorpusReferences): Corpus {
 }
 
 /**
- * The information of several corpora together, as if it had been gathered from all their references at once; in any
+ * The information of several corpora together, as if it had been collected from all their references at once; in any
  * order the same.
  *
  * @throws TypeError, RangeError where one is no information, or they were gathered with different settings.
@@ -106,7 +106,7 @@ export function mergeNgramInformation(
         `${first.tokenizer} and ${first.caseSensitive}: expected the same settings`,
     );
   }
-  const gathering = gatherInformation(settingsOf(first), kernelOf(options.engine));
-  for (const part of parts) gathering.addLines(linesOf(part));
-  return gathering.finish();
+  const collector = createInformationCollector(settingsOf(first), kernelOf(options.engine));
+  for (const part of parts) collector.addLines(linesOf(part));
+  return collector.finish();
 }

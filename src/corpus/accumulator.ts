@@ -1,0 +1,43 @@
+/** A corpus that comes in parts: its score at any time. */
+import { createCorpusSums } from "./corpus-sums.js";
+import { chosenKernel, type EngineOptions } from "./engine-options.js";
+import { checkPrepared } from "./first-pass.js";
+import { scoreStatistics, type SignedScore } from "./score-corpus.js";
+import { checkMetric } from "../metrics/check-metric.js";
+import type { Statistics } from "../core/statistics.js";
+import type { Metric, Score } from "../metrics/metric.js";
+import type { Corpus } from "../text/segments.js";
+
+/** A running sum of one system's statistics under one metric. */
+export interface Accumulator<S extends Score = Score> {
+  /** Adds segments. Where it throws, it has added nothing. */
+  add(corpus: Corpus): void;
+  /** The score of all segments so far. @throws RangeError while there are none. */
+  score(): SignedScore<S>;
+  /** The sum so far, as one mergeable row. */
+  statistics(): Statistics;
+}
+
+/**
+ * Scores a corpus that comes in parts: add batches, ask for the score at any time. Memory does not grow.
+ *
+ * @throws RangeError for a metric that weighs by the references of the whole corpus (NIST), unless it is given what it
+ *   needs of them.
+ * @example
+ * const running = createAccumulator(bleu());
+ * running.add({ hypotheses: ["The dog bit the man."], references: [["The dog bit the man."]] });
+ * running.add({ hypotheses: ["It was not surprising."], references: [["No one was surprised."]] });
+ * running.score().score // 61.00..
+ */
+export function createAccumulator<S extends Score>(metric: Metric<S>, options: EngineOptions = {}): Accumulator<S> {
+  checkMetric(metric);
+  checkPrepared("an accumulator", metric);
+  const kernel = chosenKernel(options);
+  const sums = createCorpusSums([metric], kernel);
+  const statistics = (): Statistics => sums.statistics()[0]!;
+  return Object.freeze({
+    add: (corpus: Corpus) => sums.add(corpus),
+    score: () => scoreStatistics(metric, statistics(), options),
+    statistics,
+  });
+}

@@ -1,0 +1,48 @@
+/** Running sums of one system's statistics under several metrics, in one pass over the text. */
+import { rowsOf } from "./count-batch.js";
+import { combineReferenceCounts, mergeKey, referenceCount } from "../core/signature.js";
+import { toSegmentText, type Corpus } from "../text/segments.js";
+import type { ReferenceCount } from "../core/signature.js";
+import type { Statistics } from "../core/statistics.js";
+import type { Kernel } from "../kernel/kernel.js";
+import type { Metric } from "../metrics/metric.js";
+
+export interface CorpusSums {
+  /** Adds segments. Where it throws, it has added nothing. */
+  add(corpus: Corpus): void;
+  /** The sums so far, one row for each metric. */
+  statistics(): Statistics[];
+}
+
+export function createCorpusSums(metrics: readonly Metric[], kernel: Kernel): CorpusSums {
+  let totals = metrics.map(({ fields }) => new Float64Array(fields.length));
+  let segments = 0;
+  let references: ReferenceCount = 0;
+  return {
+    add(corpus) {
+      // a user's tokenizer may throw half way: nothing of an unfinished part is kept
+      const sums = totals.map((total) => total.slice());
+      let more = 0;
+      let counts = references;
+      for (const text of toSegmentText(corpus)) {
+        const [rows] = rowsOf(metrics, text, kernel, more, true);
+        for (let m = 0; m < sums.length; m++) kernel.addRows(sums[m]!, rows![m]!);
+        const count = referenceCount(text.referenceEnds);
+        counts = segments + more === 0 ? count : combineReferenceCounts(counts, count);
+        more += text.referenceEnds.length;
+      }
+      totals = sums;
+      references = counts;
+      segments += more;
+    },
+    statistics: () =>
+      metrics.map(({ name, signature, fields }, m) => ({
+        metric: name,
+        signature: mergeKey(signature),
+        references,
+        segments,
+        fields,
+        rows: totals[m]!.slice(),
+      })),
+  };
+}

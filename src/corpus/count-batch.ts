@@ -1,0 +1,62 @@
+/** A batch of text to rows of statistics, for any number of metrics and systems. */
+import { encodeSegments } from "../text/encode.js";
+import { SegmentError } from "../text/line-error.js";
+import type { Batch, SegmentText } from "../core/batch.js";
+import type { Kernel } from "../kernel/kernel.js";
+import type { Metric } from "../metrics/metric.js";
+import type { Tokenizer } from "../text/tokenizers/tokenizer.js";
+
+/** How many rows are given to the kernel at once where it adds them up: it copies them. */
+const ROWS_AT_ONCE = 4096;
+
+/**
+ * Rows of statistics of one batch: for each system, for each metric, segments x fields. A text is tokenized once for
+ * each different tokenizer, whatever the number of metrics.
+ *
+ * @param first how many segments come before these, for errors
+ */
+export function countBatch(metrics: readonly Metric[], text: SegmentText, kernel: Kernel, first = 0): Float64Array[][] {
+  return rowsOf(metrics, text, kernel, first, false);
+}
+
+/** The sums of those rows: for each system, for each metric, a single row. */
+export function sumBatch(metrics: readonly Metric[], text: SegmentText, kernel: Kernel, first = 0): Float64Array[][] {
+  return rowsOf(metrics, text, kernel, first, true).map((ofSystem) =>
+    ofSystem.map((rows, m) => sumRows(metrics[m]!, rows, kernel)),
+  );
+}
+
+/** The sum of a metric's rows. */
+export function sumRows(metric: Metric, rows: Readonly<Float64Array>, kernel: Kernel): Float64Array {
+  const sum = new Float64Array(metric.fields.length);
+  const step = sum.length * ROWS_AT_ONCE;
+  for (let from = 0; from < rows.length; from += step) kernel.addRows(sum, rows.subarray(from, from + step));
+  return sum;
+}
+
+/** @param summed whether their sum is enough: a metric may then return a single row */
+export function rowsOf(
+  metrics: readonly Metric[],
+  text: SegmentText,
+  kernel: Kernel,
+  first: number,
+  summed: boolean,
+): Float64Array[][] {
+  const encoded = new Map<Tokenizer, Batch[]>();
+  const batchesOf = (tokenizer: Tokenizer): Batch[] => {
+    let batches = encoded.get(tokenizer);
+    if (batches === undefined) encoded.set(tokenizer, (batches = encodeSegments(text, tokenizer, kernel, first)));
+    return batches;
+  };
+  const size = text.referenceEnds.length;
+  return text.systems.map((_, system) =>
+    metrics.map((metric) => {
+      const tokens = metric.tokenizers.map((tokenizer) => batchesOf(tokenizer)[system]!);
+      try {
+        return metric.statistics({ size, tokens, summed }, kernel);
+      } catch (error) {
+        throw error instanceof SegmentError ? error.offsetBy(first) : error;
+      }
+    }),
+  );
+}

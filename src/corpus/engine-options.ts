@@ -1,0 +1,15 @@
+/** The option that everything which counts has: by which engine. */
+import { checkKeys } from "../core/argument-checks.js";
+import { kernelOf } from "../kernel/engines.js";
+import type { EngineName, Kernel } from "../kernel/kernel.js";
+
+export interface EngineOptions {
+  /** The engine that counts; by default "wasm", or "js" where WebAssembly may not be compiled. */
+  readonly engine?: EngineName;
+}
+
+/** The kernel that the options ask for. @throws TypeError, RangeError for other options. */
+export function chosenKernel(options: EngineOptions): Kernel {
+  checkKeys("evaluation", options, ["engine"] satisfies (keyof EngineOptions)[]);
+  return kernelOf(options.engine);
+}

@@ -1,0 +1,186 @@
+/** From texts to scores: segments -> token ids -> rows of statistics -> totals -> score. */
+import { chosenKernel, type EngineOptions } from "./engine-options.js";
+import { rowsOf, sumRows } from "./count-batch.js";
+import { createCorpusSums } from "./corpus-sums.js";
+import { checkPrepared, prepared } from "./first-pass.js";
+import { combineReferenceCounts, mergeKey, referenceCount, signatureLine } from "../core/signature.js";
+import { joinRows, type Statistics } from "../core/statistics.js";
+import { checkMetric, checkMetrics, checkStatisticsOf } from "../metrics/check-metric.js";
+import { segmentCorpus } from "../text/corpus-shape.js";
+import { toSegmentText, type Corpus } from "../text/segments.js";
+import type { ReferenceCount } from "../core/signature.js";
+import type { Kernel } from "../kernel/kernel.js";
+import type { Metric, Score } from "../metrics/metric.js";
+
+/** A score with its signature. */
+export type SignedScore<S extends Score> = S & { readonly signature: string };
+
+/** The scores of several metrics, in their order. */
+export type SignedScores<M extends readonly Metric[]> = {
+  -readonly [I in keyof M]: SignedScore<ReturnType<M[I]["score"]>>;
+};
+
+/**
+ * The scores of a whole corpus under several metrics, in their order. The text is read once, and tokenized once for
+ * each different tokenizer; the scores are those of scoreCorpus, bit for bit. (NIST, which weighs by the references of
+ * the whole corpus, reads these beforehand.)
+ *
+ * @param metrics at least one
+ * @throws TypeError, RangeError where metrics is no list of metrics, or for a corpus of the wrong shape (see Corpus).
+ * @example
+ * const corpus = { hypotheses: ["The dog bit the man."], references: ["The dog had bit the man."] };
+ * const [ofBleu, ofChrf, ofTer] = score([bleu(), chrf(), ter()], corpus);
+ * ofBleu.brevityPenalty // 0.84648..
+ * ofChrf.score // 67.64..
+ * ofTer.signature === scoreCorpus(ter(), corpus).signature // true
+ */
+export function score<const M extends readonly Metric[]>(
+  metrics: M,
+  corpus: Corpus,
+  options: EngineOptions = {},
+): SignedScores<M> {
+  checkMetrics(metrics);
+  return scoreAll(metrics, corpus, chosenKernel(options)) as SignedScores<M>;
+}
+
+function scoreAll(metrics: readonly Metric[], corpus: Corpus, kernel: Kernel): SignedScore<Score>[] {
+  const ready = prepared(metrics, corpus, kernel);
+  const sums = createCorpusSums(ready, kernel);
+  sums.add(corpus);
+  return sums.statistics().map(({ rows, references }, m) => scored(ready[m]!, rows, references, kernel));
+}
+
+/**
+ * The score of a whole corpus: of its summed statistics, not a mean of segment scores.
+ *
+ * @throws TypeError, RangeError for a corpus of the wrong shape (see Corpus), or without segments.
+ * @example
+ * scoreCorpus(bleu(), {
+ *   hypotheses: ["The dog bit the man.", "It wasn't surprising.", "The man had just bitten him."],
+ *   references: [
+ *     ["The dog bit the man.", "The dog had bit the man."],
+ *     ["It was not unexpected.", "No one was surprised."],
+ *     ["The man bit him first.", "The man had bitten the dog."],
+ *   ],
+ * }).score // 48.53082700..
+ */
+export function scoreCorpus<S extends Score>(
+  metric: Metric<S>,
+  corpus: Corpus,
+  options: EngineOptions = {},
+): SignedScore<S> {
+  checkMetric(metric);
+  return scoreAll([metric], corpus, chosenKernel(options))[0] as SignedScore<S>;
+}
+
+/**
+ * The score of every segment by itself, in order. BLEU leaves out the orders that a segment is too short for, unless
+ * effectiveOrder was set; its signature then says `eff:yes`. For NIST, n-grams are weighed by the references of the
+ * whole corpus, as mteval does it.
+ *
+ * @throws TypeError, RangeError as scoreCorpus.
+ * @example
+ * const corpus = { hypotheses: ["Paris", "The cat sat."], references: ["Paris", "The cat sat down."] };
+ * scoreSegments(bleu(), corpus).map(({ score }) => Math.round(score)) // [100, 50]
+ * scoreSegments(bleu({ effectiveOrder: false }), corpus).map(({ score }) => Math.round(score)) // [0, 50]
+ */
+export function scoreSegments<S extends Score>(
+  metric: Metric<S>,
+  corpus: Corpus,
+  options: EngineOptions = {},
+): SignedScore<S>[] {
+  checkMetric(metric);
+  const kernel = chosenKernel(options);
+  const [ready] = prepared([metric], corpus, kernel) as [Metric<S>];
+  const scoring = ready.forSegments ?? ready;
+  const width = ready.fields.length;
+  const scores: SignedScore<S>[] = [];
+  for (const text of toSegmentText(corpus)) {
+    const rows = rowsOf([ready], text, kernel, scores.length, false)[0]![0]!;
+    for (let i = 0; i < text.referenceEnds.length; i++) {
+      const count = text.referenceEnds[i]! - (i === 0 ? 0 : text.referenceEnds[i - 1]!);
+      scores.push(scored(scoring, rows.subarray(i * width, (i + 1) * width), count, kernel));
+    }
+  }
+  return scores;
+}
+
+/**
+ * The score of one segment against its references. BLEU leaves out the orders that the segment is too short for, unless
+ * effectiveOrder was set; its signature then says `eff:yes`.
+ *
+ * @throws TypeError, RangeError where hypothesis is no string or references is no list of strings; for NIST without the
+ *   information of the corpus that the segment is from.
+ * @example
+ * scoreSegment(bleu(), "Paris", ["Paris"]).score // 100.0..
+ * scoreSegment(bleu({ effectiveOrder: false }), "Paris", ["Paris"]).score // 0
+ * scoreSegment(bleu(), "The cat sat.", ["The cat sat down."]).score // 49.76..
+ */
+export function scoreSegment<S extends Score>(
+  metric: Metric<S>,
+  hypothesis: string,
+  references: readonly (string | null)[],
+  options: EngineOptions = {},
+): SignedScore<S> {
+  checkMetric(metric);
+  checkPrepared("scoreSegment", metric);
+  return scoreSegments(metric, segmentCorpus(hypothesis, references), options)[0]!;
+}
+
+/**
+ * The statistics of every segment, a row each: for subsets, resampling, or to be saved and merged.
+ *
+ * @throws as scoreCorpus.
+ */
+export function segmentStatistics(metric: Metric, corpus: Corpus, options: EngineOptions = {}): Statistics {
+  checkMetric(metric);
+  const kernel = chosenKernel(options);
+  const [ready] = prepared([metric], corpus, kernel) as [Metric];
+  const parts: Float64Array[] = [];
+  let references: ReferenceCount | undefined;
+  let segments = 0;
+  for (const text of toSegmentText(corpus)) {
+    parts.push(rowsOf([ready], text, kernel, segments, false)[0]![0]!);
+    const count = referenceCount(text.referenceEnds);
+    references = references === undefined ? count : combineReferenceCounts(references, count);
+    segments += text.referenceEnds.length;
+  }
+  return {
+    metric: ready.name,
+    signature: mergeKey(ready.signature),
+    references: references ?? 0,
+    segments,
+    fields: ready.fields,
+    rows: joinRows(parts),
+  };
+}
+
+/**
+ * The score of statistics that were summed, merged or loaded.
+ *
+ * @throws TypeError for what is no metric or no statistics; RangeError when they were made by another metric, other
+ *   settings or another version, or stand for no segment.
+ */
+export function scoreStatistics<S extends Score>(
+  metric: Metric<S>,
+  statistics: Statistics,
+  options: EngineOptions = {},
+): SignedScore<S> {
+  checkMetric(metric);
+  checkStatisticsOf(metric, "statistics", statistics);
+  if (statistics.segments === 0)
+    throw new RangeError("the statistics stand for no segment: expected at least one; an empty corpus has no score");
+  const kernel = chosenKernel(options);
+  return scored(metric, sumRows(metric, statistics.rows, kernel), statistics.references, kernel);
+}
+
+function scored<S extends Score>(
+  metric: Metric<S>,
+  totals: Readonly<Float64Array>,
+  references: ReferenceCount,
+  kernel: Kernel,
+): SignedScore<S> {
+  // the score is a new object, to which one more key is added: a copy takes as long as a fifth of the sentence's
+  // counting
+  return Object.assign(metric.score(totals, kernel), { signature: signatureLine(metric.signature, references) });
+}

@@ -1,0 +1,156 @@
+/** Several metrics in one pass, single segments, and where errors are placed. */
+import { describe, expect, test } from "vitest";
+import {
+  alignCorpus,
+  bleu,
+  chrf,
+  createAccumulator,
+  createTokenizer,
+  createWorkerPool,
+  gleu,
+  metricFactories,
+  ngramInformation,
+  nist,
+  score,
+  scoreCorpus,
+  scoreSegment,
+  scoreSegments,
+  segmentStatistics,
+  ter,
+  wer,
+  type BleuScore,
+  type Corpus,
+  type Metric,
+  type SignedScore,
+  type TerScore,
+} from "../../src/index.js";
+import { SegmentError } from "../../src/text/line-error.js";
+
+const engines = ["wasm", "js", "reference"] as const;
+const lines = (count: number, of: (i: number) => string): string[] => Array.from({ length: count }, (_, i) => of(i));
+
+/** More than one batch. */
+const corpus: Corpus = {
+  hypotheses: lines(1500, (i) => `The cat ${i % 7} sat on the mat, ${i % 3 === 0 ? "it's" : "it is"} said ${i}.`),
+  references: lines(1500, (i) => `A cat ${i % 5} sat on ${i % 11} mats; it is said by ${i}.`).map((line, i) =>
+    i % 4 === 0 ? [line, "The cat sat."] : [line],
+  ),
+};
+
+describe("several metrics", () => {
+  test.each(engines)("score as one by one, to the bit, engine %s", (engine) => {
+    const some = { hypotheses: corpus.hypotheses.slice(0, 60), references: corpus.references!.slice(0, 60) } as Corpus;
+    const all: Metric[] = Object.values(metricFactories).map((make) => make());
+    all.push(bleu({ tokenize: "char" }), chrf({ wordOrder: 2 }), bleu(), nist({ order: 2 }));
+    const scores = score(all, some, { engine });
+    expect(scores).toEqual(all.map((metric) => scoreCorpus(metric, some, { engine })));
+    expect(scores.map(({ name }) => name)).toEqual(all.map(({ name }) => name));
+  });
+
+  test("score as one by one over many batches", () => {
+    const all = [bleu(), ter(), nist(), chrf()] as const;
+    const scores = score(all, corpus);
+    expect(scores).toEqual(all.map((metric: Metric) => scoreCorpus(metric, corpus)));
+    expect(scores[0].signature).toContain("nrefs:var|");
+  });
+
+  test("have the types of their metrics", () => {
+    const [first, second]: [SignedScore<BleuScore>, SignedScore<TerScore>] = score([bleu(), ter()], corpus);
+    expect([first.precisions.length, second.name]).toEqual([4, "TER"]);
+  });
+
+  test.each(engines)("tokenize a text once for each tokenizer, engine %s", (engine) => {
+    let calls = 0;
+    const { tokenize } = createTokenizer("13a");
+    const own = {
+      name: "own",
+      tokenize: (line: string) => {
+        calls++;
+        return tokenize(line);
+      },
+    };
+    const tokens = createTokenizer(own);
+    const sharing = [bleu(), gleu()].map((metric): Metric => ({ ...metric, tokenizers: [tokens] }));
+    const two = { hypotheses: ["a b c d", "e f"], references: ["a b c d", "e g"] };
+    score(sharing, two, { engine });
+    expect(calls).toBe(4);
+  });
+
+  test("are refused with the place of what is wrong", () => {
+    expect(() => score(bleu() as never, corpus)).toThrow("expected a list of metrics; for one write [metric]");
+    expect(() => score([], corpus)).toThrow(
+      new RangeError("metrics is empty: expected at least one metric, such as [bleu()]"),
+    );
+    expect(() => score([bleu(), chrf as never], corpus)).toThrow("metrics[1] is a function: expected what it returns");
+    expect(() => scoreCorpus([bleu()] as never, corpus)).toThrow("; score() takes a list of them");
+    expect(() => score([bleu()], { hypotheses: ["a"], references: [] })).toThrow("references has 0 entries");
+  });
+});
+
+test("references may be one string for each segment, wherever a corpus is accepted", async () => {
+  const hypotheses = ["the cat sat on a mat", "it is"];
+  const flat: Corpus = { hypotheses, references: ["the cat sat on the mat", "it was"] };
+  const listed: Corpus = { hypotheses, references: [["the cat sat on the mat"], ["it was"]] };
+  const summed = (one: Corpus): unknown => {
+    const running = createAccumulator(bleu());
+    running.add(one);
+    return running.statistics();
+  };
+  for (const use of [
+    (one: Corpus) => scoreCorpus(bleu(), one),
+    (one: Corpus) => score([nist(), ter()], one),
+    (one: Corpus) => scoreSegments(chrf(), one),
+    (one: Corpus) => segmentStatistics(wer(), one),
+    (one: Corpus) => alignCorpus(one),
+    (one: Corpus) => ngramInformation(one).checksum,
+    summed,
+  ])
+    expect(use(flat)).toEqual(use(listed));
+  const pool = createWorkerPool([bleu()], () => ({ postMessage() {}, terminate() {}, on() {} }) as never, {
+    threads: 1,
+  });
+  await expect(pool.statistics({ hypotheses, references: ["a", ["b"]] as never })).rejects.toThrow(
+    "references[1] is an array, references[0] a string",
+  );
+  pool.close();
+});
+
+describe("BLEU of a single segment", () => {
+  test.each(engines)("leaves out orders that it is too short for, and says so, engine %s", (engine) => {
+    const one = scoreSegment(bleu(), "Paris", ["Paris"], { engine });
+    // exp(log(1) + ...) in sacreBLEU's order of operations, as for every text that equals its reference
+    expect(one.score).toBe(100.00000000000004);
+    expect(one.signature).toContain("|eff:yes|");
+    expect(one).toEqual(scoreSegment(bleu({ effectiveOrder: true }), "Paris", ["Paris"], { engine }));
+    expect(scoreSegments(bleu(), corpus, { engine })[7]).toEqual(
+      scoreSegments(bleu({ effectiveOrder: true }), corpus, { engine })[7],
+    );
+  });
+
+  test("keeps all orders where effectiveOrder was set to false", () => {
+    const one = scoreSegment(bleu({ effectiveOrder: false }), "Paris", ["Paris"]);
+    expect(one.score).toBe(0);
+    expect(one.signature).toContain("|eff:no|");
+  });
+
+  test("leaves the score of a corpus alone, also of one segment", () => {
+    const alone = { hypotheses: ["Paris"], references: ["Paris"] };
+    expect(scoreCorpus(bleu(), alone)).toMatchObject({ score: 0 });
+    expect(score([bleu()], alone)[0].signature).toContain("|eff:no|");
+    expect(segmentStatistics(bleu(), alone).signature).toContain("|eff:no|");
+  });
+});
+
+test("a segment that a metric refuses is counted from the start of the corpus", () => {
+  const all = bleu();
+  const refusing: Metric = {
+    ...all,
+    statistics(batch, kernel) {
+      // the second batch
+      if (batch.size < 1024) throw new SegmentError("no such words", 276);
+      return all.statistics(batch, kernel);
+    },
+  };
+  for (const use of [scoreCorpus, scoreSegments, segmentStatistics] as (typeof scoreCorpus)[])
+    expect(() => use(refusing, corpus)).toThrow(new SegmentError("no such words", 1300));
+});
