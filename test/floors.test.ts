@@ -21,13 +21,16 @@ const floors: Readonly<Record<string, number>> = {
   core: 0,
 };
 
+/** The folders of src/cli/, each of which imports from those below it alone. */
+const layers = ["io", "arguments", "metrics", "corpus", "output", "commands", "process"];
+
 /** Bundled into the command, so that installing truebleu installs nothing else. */
 const bundledPackages = ["saxes"];
 
 /** Bundled into truebleu/meteor. */
 const stemmers = { file: "text/meteor/stemmers.ts", targets: ["porter2", "snowball-stemmers"] };
 
-/** The names that more than one folder may use: the three files of a part of the kernel, and metrics, on different floors. */
+/** The names that more than one folder may use: the three files of a part of the kernel. */
 const sharedNames = ["index.ts", "host.ts", "reference.ts"];
 
 /** Files in a folder that a reader can still take in at a glance. */
@@ -63,6 +66,16 @@ describe("floors", () => {
     const upwards = imports.filter(
       ({ file, target }) => target.startsWith(".") && floorOf(resolved(file, target)) > floorOf(file),
     );
+    expect(upwards).toEqual([]);
+  });
+
+  test("the layers of the command line: commands over output, corpus and metrics, arguments, io", () => {
+    const layerOf = (file: string): number => layers.indexOf(dirname(file).slice("cli/".length));
+    const ofCli = files.filter((file) => folderOf(file) === "cli");
+    expect(ofCli.filter((file) => layerOf(file) < 0)).toEqual([]);
+    const upwards = imports
+      .filter(({ file, target }) => ofCli.includes(file) && target.startsWith("."))
+      .filter(({ file, target }) => layerOf(resolved(file, target)) > layerOf(file));
     expect(upwards).toEqual([]);
   });
 
@@ -121,12 +134,12 @@ describe("folders", () => {
       const name = basename(file);
       if (!sharedNames.includes(name)) byName.set(name, [...(byName.get(name) ?? []), file]);
     }
-    // a metric, and what else users import, may have its name on several floors: entry point, scores, tokenizer, command
+    // a metric, and what else users import, may have its name in several folders: entry point, scores, tokenizer, command
     const isImported = (name: string): boolean =>
       byName.get(name)!.some((file) => file.startsWith("metrics/") || dirname(file) === ".");
     const shared = [...byName].filter(([name, all]) => {
       if (all.length === 1) return false;
-      return !isImported(name) || new Set(all.map(floorOf)).size < all.length;
+      return !isImported(name) || new Set(all.map(folderOf)).size < all.length;
     });
     expect(shared).toEqual([]);
   });

@@ -5,51 +5,51 @@
 import { printable } from "../report/printable.js";
 
 export interface Message {
-  /** Whose message it is: sacreBLEU's own wording, which scripts search for, or ours. */
-  readonly voice: "sacreBLEU" | "truebleu";
+  /** Whose words they are: sacreBLEU's, which scripts search for, or ours. */
+  readonly origin: "sacreBLEU" | "truebleu";
   readonly text: string;
 }
 
-export class Refusal extends Error {
+export class InputError extends Error {
   readonly exitCode: number;
   readonly messages: readonly Message[];
 
   constructor(exitCode: number, messages: readonly Message[]) {
     super(messages.map(({ text }) => text).join("\n"));
-    this.name = "Refusal";
+    this.name = "InputError";
     this.exitCode = exitCode;
     this.messages = messages;
   }
 
   /** The same with a line of ours appended. */
-  with(text: string): Refusal {
-    return new Refusal(this.exitCode, [...this.messages, { voice: "truebleu", text }]);
+  with(text: string): InputError {
+    return new InputError(this.exitCode, [...this.messages, { origin: "truebleu", text }]);
   }
 }
 
-/** A refusal in our own words. */
-export function refusal(text: string): Refusal {
-  return new Refusal(1, [{ voice: "truebleu", text }]);
+/** An error in our own words. */
+export function inputError(text: string): InputError {
+  return new InputError(1, [{ origin: "truebleu", text }]);
 }
 
-/** A refusal in sacreBLEU's words, if it has a message for the case. */
-export function upstreamRefusal(exitCode: number, ...texts: string[]): Refusal {
-  return new Refusal(
+/** An error in sacreBLEU's words, where it has a message for the case. */
+export function sacrebleuError(exitCode: number, ...texts: string[]): InputError {
+  return new InputError(
     exitCode,
-    texts.map((text) => ({ voice: "sacreBLEU", text })),
+    texts.map((text) => ({ origin: "sacreBLEU", text })),
   );
 }
 
 /** An error of the file system or of zlib as one line that names the file. */
-export function fileRefusal(name: string, error: unknown): Refusal {
-  if (error instanceof Refusal) return error;
+export function fileError(name: string, error: unknown): InputError {
+  if (error instanceof InputError) return error;
   if (!isSystemError(error)) throw error;
   // "EISDIR: illegal operation on a directory, read" becomes "illegal operation on a directory"
   const reason =
     error.code === "EISDIR"
       ? "is a directory, expected a file"
       : error.message.replace(/^E[A-Z0-9]+: /, "").replace(/, .*$/s, "");
-  return refusal(`${printable(name)}: ${reason}`);
+  return inputError(`${printable(name)}: ${reason}`);
 }
 
 function isSystemError(error: unknown): error is Error & { readonly code: string } {

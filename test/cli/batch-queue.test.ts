@@ -3,10 +3,10 @@
  * threads are played here.
  */
 import { expect, test } from "vitest";
-import { createCounting, type Counting } from "../../src/cli/corpus/batch-queue.js";
+import { createBatchQueue, type BatchQueue } from "../../src/cli/corpus/batch-queue.js";
 import { kernelOf } from "../../src/kernel/engines.js";
 import { bleu } from "../../src/metrics/translation/bleu.js";
-import { Refusal } from "../../src/node/input-error.js";
+import { InputError } from "../../src/node/input-error.js";
 import type { BatchPool, CountedText } from "../../src/pool/batches.js";
 import { WorkerEnded } from "../../src/pool/worker-ended.js";
 import { toSegmentText } from "../../src/text/segments.js";
@@ -18,7 +18,7 @@ interface Played {
 }
 
 /** Another thread that has room for one batch, and answers when it is told to. */
-function play(): { counting: Counting; told: number[]; sent: Played[] } {
+function play(): { queue: BatchQueue; told: number[]; sent: Played[] } {
   const told: number[] = [];
   const sent: Played[] = [];
   const pool: BatchPool = {
@@ -38,7 +38,7 @@ function play(): { counting: Counting; told: number[]; sent: Played[] } {
     keep: (text) => ({ text: structuredClone(text), release: () => undefined }),
     close: () => undefined,
   };
-  const counting = createCounting({
+  const queue = createBatchQueue({
     metrics: [bleu()],
     kernel: kernelOf(),
     summed: false,
@@ -46,36 +46,36 @@ function play(): { counting: Counting; told: number[]; sent: Played[] } {
     threads: { most: 2, wouldPay: () => true, start: () => Promise.resolve(pool) },
     emit: ({ first }) => void told.push(first),
   });
-  return { counting, told, sent };
+  return { queue, told, sent };
 }
 
 const [text] = toSegmentText({ hypotheses: ["a b c", "d"], references: [["a b c"], ["d"]] });
 const rows = [[new Float64Array(20)]];
 
 test("in order, whoever is first", async () => {
-  const { counting, told, sent } = play();
-  for (const first of [0, 2, 4, 6]) await counting.add(text!, first, undefined);
+  const { queue, told, sent } = play();
+  for (const first of [0, 2, 4, 6]) await queue.add(text!, first, undefined);
   // the first batch was counted before there was another thread
   expect(sent.map(({ lines }) => lines)).toEqual(["lines 3 to 4"]);
   expect(told).toEqual([0]);
   sent[0]!.resolve(rows);
-  await counting.finish();
+  await queue.finish();
   expect(told).toEqual([0, 2, 4, 6]);
-  expect(counting.shares).toEqual([6, 2]);
+  expect(queue.shares).toEqual([6, 2]);
 });
 
 test("no more than eight batches for each thread wait for an earlier one", async () => {
-  const { counting, told, sent } = play();
-  for (let batch = 0; batch < 17; batch++) await counting.add(text!, 2 * batch, undefined);
+  const { queue, told, sent } = play();
+  for (let batch = 0; batch < 17; batch++) await queue.add(text!, 2 * batch, undefined);
   let added = false;
-  const adding = counting.add(text!, 34, undefined).then(() => {
+  const adding = queue.add(text!, 34, undefined).then(() => {
     added = true;
   });
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect({ added, told }).toEqual({ added: false, told: [0] });
   sent[0]!.resolve(rows);
   await adding;
-  await counting.finish();
+  await queue.finish();
   expect(told).toEqual(Array.from({ length: 18 }, (_, i) => 2 * i));
 });
 
@@ -86,19 +86,19 @@ test.each([
     "a worker ended (exit code 3) while it held lines 3 to 4; with --threads 1 this thread counts alone",
   ],
 ])("%s in another thread is told with the lines, when their turn comes", async (error, message) => {
-  const { counting, told, sent } = play();
-  for (const first of [0, 2, 4]) await counting.add(text!, first, undefined);
+  const { queue, told, sent } = play();
+  for (const first of [0, 2, 4]) await queue.add(text!, first, undefined);
   sent[0]!.reject(error);
-  const finished = counting.finish();
+  const finished = queue.finish();
   await expect(finished).rejects.toThrow(message);
-  await expect(finished).rejects.toBeInstanceOf(Refusal);
+  await expect(finished).rejects.toBeInstanceOf(InputError);
   expect(told).toEqual([0]);
 });
 
 test("any other fault stays what it is", async () => {
-  const { counting, sent } = play();
-  for (const first of [0, 2]) await counting.add(text!, first, undefined);
+  const { queue, sent } = play();
+  for (const first of [0, 2]) await queue.add(text!, first, undefined);
   const error = new TypeError("a fault");
   sent[0]!.reject(error);
-  await expect(counting.finish()).rejects.toBe(error);
+  await expect(queue.finish()).rejects.toBe(error);
 });

@@ -4,7 +4,7 @@ import { chrf } from "../../src/metrics/translation/chrf.js";
 import { ter } from "../../src/metrics/translation/ter.js";
 import { metricTable } from "../../src/cli/metrics/index.js";
 import { parseSignature } from "../../src/cli/metrics/published-signature.js";
-import { Refusal } from "../../src/node/input-error.js";
+import { InputError } from "../../src/node/input-error.js";
 import { formatSignature, fullSignature } from "../../src/core/signature.js";
 
 describe("a signature that we write", () => {
@@ -63,7 +63,7 @@ describe("refused", () => {
     ["BLEU|case:lc|c:lc", "has case twice"],
     ["chrF2+numchars.6+space.false+version.1.4", "another way"],
   ])("%j", (line, message) => {
-    expect(() => parseSignature(line, metricTable)).toThrow(Refusal);
+    expect(() => parseSignature(line, metricTable)).toThrow(InputError);
     expect(() => parseSignature(line, metricTable)).toThrow(message);
   });
 });

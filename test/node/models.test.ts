@@ -3,7 +3,7 @@ import { homedir, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { modelFile, modelPath, sacrebleuModel } from "../../src/node/resources/models.js";
-import { Refusal } from "../../src/node/input-error.js";
+import { InputError } from "../../src/node/input-error.js";
 
 const folder = mkdtempSync(join(tmpdir(), "truebleu-models-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -31,9 +31,9 @@ test("a model that is there becomes the tokenizer of its name", () => {
 test("a missing model is asked for, with its address and its place", () => {
   const path = modelPath("flores101", { SACREBLEU: folder });
   expect(() => sacrebleuModel("flores101", { SACREBLEU: folder })).toThrow(
-    new Refusal(1, [
+    new InputError(1, [
       {
-        voice: "truebleu",
+        origin: "truebleu",
         text:
           "the tokenizer flores101 needs its SentencePiece model: save https://dl.fbaipublicfiles.com/fairseq/models/flores/sacrebleu_tokenizer_spm.model " +
           `as ${path}`,
@@ -50,7 +50,7 @@ test("any other file is called by its checksum", () => {
 
 test("a file that is missing, a folder or no model is refused with its name", () => {
   expect(() => modelFile(join(folder, "none.model"))).toThrow(
-    new Refusal(1, [{ voice: "truebleu", text: `${join(folder, "none.model")}: no such file or directory` }]),
+    new InputError(1, [{ origin: "truebleu", text: `${join(folder, "none.model")}: no such file or directory` }]),
   );
   expect(() => modelFile(folder)).toThrow("is a directory, expected a file");
   const path = join(folder, "page.model");

@@ -1,5 +1,4 @@
-/** Every option of the command line. Arguments are parsed by this table, and the help is printed from it. */
-import { metricOptions, metricTable } from "../metrics/index.js";
+/** The options that do not belong to one metric. Arguments are parsed by such tables, and the help is printed from them. */
 import type { OptionTable, ValuesOf } from "./option.js";
 
 const engines = ["wasm", "js", "reference"] as const;
@@ -9,7 +8,8 @@ const referencesFormats = ["lines", "tsv", "jsonl"] as const;
 /** The maximum for the tests of significance. */
 const MOST_DRAWS = 100_000_000;
 
-export const options = {
+/** Those that stand before the metrics' own in help and messages. */
+export const inputOptions = {
   citation: {
     names: ["--citation", "--cite"],
     kind: "flag",
@@ -99,7 +99,8 @@ export const options = {
   metrics: {
     names: ["--metrics", "-m"],
     kind: "choices",
-    choices: Object.keys(metricTable),
+    // the names of all metrics, which allOptions() fills in
+    choices: [] as readonly string[],
     initial: ["bleu"],
     group: "Metrics",
     help: "what to compute, in one pass over the texts",
@@ -129,9 +130,10 @@ export const options = {
     group: "BLEU",
     help: "explain: the dialects, each with a smoothing behind a colon or not: sacrebleu,nltk:method1. The first is compared with each of the others",
   },
+} as const satisfies OptionTable;
 
-  ...metricOptions,
-
+/** Those that stand after them. */
+export const outputOptions = {
   confidence: {
     names: ["--confidence", "-ci"],
     kind: "flag",
@@ -321,11 +323,26 @@ export const options = {
   version: { names: ["--version", "-V"], kind: "version", group: "Help", help: "prints the version" },
 } as const satisfies OptionTable;
 
-/** The values of the options by their keys in the table, and the references. */
-export type Values = Omit<ValuesOf<typeof options>, "help" | "version"> & {
+/** Every option of the command line but those of the metrics. */
+export const commonOptions = { ...inputOptions, ...outputOptions } as const satisfies OptionTable;
+
+/** The values of these options by their keys, and the references. */
+export type CommonValues = Omit<ValuesOf<typeof commonOptions>, "help" | "version"> & {
   readonly refs: readonly string[];
   /** Keys of the options present in the arguments. */
   readonly given: readonly string[];
   /** Only a text is asked for. */
   readonly request?: "help" | "version";
 };
+
+/** The values of options that are not known here, by their keys. */
+export type OtherValues = Readonly<Record<string, unknown>>;
+
+/** The values of all options. */
+export type ParsedValues = CommonValues & OtherValues;
+
+/** The whole table of a command line with these metrics. */
+export function allOptions(metricNames: readonly string[], metricOptions: OptionTable): OptionTable {
+  const metrics = { ...inputOptions.metrics, choices: metricNames };
+  return { ...inputOptions, metrics, ...metricOptions, ...outputOptions };
+}

@@ -1,6 +1,5 @@
 /** The text of --help, from the table of options. */
-import type { Option } from "./option.js";
-import { options } from "./common-options.js";
+import type { Option, OptionTable } from "./option.js";
 
 export const usage = "usage: truebleu [options] reference [reference ...] [-i system [system ...]]";
 
@@ -25,15 +24,15 @@ const examples = `examples:
   truebleu refs.jsonl -i hyp.txt --segments segments.jsonl
                                                  any number of references; statistics of every segment`;
 
-/** Shown first. The other groups follow the table of options, which begins with sacreBLEU's. */
+/** Shown first. The other groups follow the table of options. */
 const FIRST_GROUP = "Input";
 
 const WIDTH = 100;
 const INDENT = 28;
 
-export function helpText(): string {
+export function helpText(options: OptionTable): string {
   const groups = new Map<string, string[]>([[FIRST_GROUP, []]]);
-  for (const option of Object.values<Option>(options))
+  for (const option of Object.values(options))
     groups.set(option.group, [...(groups.get(option.group) ?? []), describe(option)]);
   return (
     [

@@ -1,11 +1,11 @@
 /**
- * Reads arguments as Python's argparse does, because sacreBLEU's users and scripts rely on it: long options behind one
+ * Reads arguments as Python's argparse does, because sacreBLEU's users and scripts rely on it: long options after one
  * dash (-tok), lists of any length (-i a b c), abbreviations (--tok), -w3, -lcq, --, and the same messages. node:util's
  * parseArgs lacks the first three, and the messages.
  */
 import { quoted } from "../../report/printable.js";
-import type { Option } from "./option.js";
-import { options, type Values } from "./common-options.js";
+import type { Option, OptionTable } from "./option.js";
+import type { ParsedValues } from "./common-options.js";
 import { nearest } from "../../core/suggest.js";
 import { UsageError } from "./usage-error.js";
 
@@ -22,27 +22,25 @@ interface Found {
 
 type FoundOption = Found & { readonly option: Known };
 
-const known = new Map<string, Known>();
-for (const [key, option] of Object.entries<Option>(options)) {
-  const one = { ...option, key };
-  for (const name of option.names) known.set(name, one);
-}
-const allNames = [...known.keys()];
+/** The options by their names, in the order of their table. */
+type Names = ReadonlyMap<string, Known>;
 
 /**
  * The values of the options. After --help or --version nothing more is read.
  *
- * @param metricNames the choices of --metrics
+ * @param options holds all common options
  * @throws UsageError
  */
-export function parseArguments(args: readonly string[], metricNames: readonly string[]): Values {
+export function parseArguments(args: readonly string[], options: OptionTable): ParsedValues {
   const values: Record<string, unknown> = {};
-  for (const [key, option] of Object.entries<Option>(options))
-    values[key] = option.kind === "flag" ? false : option.initial;
+  const known: Names = new Map(
+    Object.entries(options).flatMap(([key, option]) => option.names.map((name) => [name, { ...option, key }])),
+  );
+  for (const [key, option] of Object.entries(options)) values[key] = option.kind === "flag" ? false : option.initial;
 
   // classify every argument first: an ambiguous one is refused wherever it stands
   const lastOption = args.indexOf("--") < 0 ? args.length : args.indexOf("--");
-  const found = args.map((argument, i) => (i < lastOption ? findOption(argument) : undefined));
+  const found = args.map((argument, i) => (i < lastOption ? findOption(argument, known) : undefined));
   const isValue = (at: number): boolean =>
     at < args.length && found[at] === undefined && !(at === lastOption && args[at] === "--");
 
@@ -61,21 +59,26 @@ export function parseArguments(args: readonly string[], metricNames: readonly st
     const words: string[] = [];
     while (isValue(at + 1 + words.length)) words.push(args[at + 1 + words.length]!);
     if (option.option === "unknown") extras.push(args[at++]!);
-    else at += 1 + readOption({ ...option, option: withChoices(option.option, metricNames) }, words, values);
-    if (values["request"] !== undefined) return { ...(values as Omit<Values, "refs" | "given">), refs: [], given: [] };
+    else at += 1 + readOption({ ...option, option: option.option }, words, values, known);
+    if (values["request"] !== undefined) return withReferences(values, [], []);
   }
   if (extras.length > 0) {
-    const meant = extras[0]!.startsWith("--") ? nearest(extras[0]!.replace(/=.*/s, ""), allNames) : undefined;
+    const meant = extras[0]!.startsWith("--") ? nearest(extras[0]!.replace(/=.*/s, ""), [...known.keys()]) : undefined;
     throw new UsageError(
       `unrecognized arguments: ${extras.join(" ")}${meant === undefined ? "" : `; is ${meant} meant?`}`,
     );
   }
   const given = found.flatMap((one) => (one === undefined || one.option === "unknown" ? [] : [one.option.key]));
-  return { ...(values as Omit<Values, "refs" | "given">), refs: refs ?? [], given };
+  return withReferences(values, refs ?? [], given);
 }
 
-function withChoices(option: Known, metricNames: readonly string[]): Known {
-  return option.key === "metrics" ? { ...option, choices: metricNames } : option;
+function withReferences(
+  values: Readonly<Record<string, unknown>>,
+  refs: readonly string[],
+  given: readonly string[],
+): ParsedValues {
+  // the tables of options give every key its value
+  return { ...values, refs, given } as ParsedValues;
 }
 
 /** Sets an option; returns how many of the following words are its values. */
@@ -83,6 +86,7 @@ function readOption(
   { option, name, value }: FoundOption,
   words: readonly string[],
   values: Record<string, unknown>,
+  known: Names,
 ): number {
   const fail = (text: string): UsageError => new UsageError(`argument ${option.names.join("/")}: ${text}`);
 
@@ -90,9 +94,9 @@ function readOption(
     // letters after a one-letter flag are more one-letter options: -qb is -q -b, and -qw3 is -q -w 3
     const next = value === undefined || value === "" || name.startsWith("--") ? undefined : known.get(`-${value[0]}`);
     if (value !== undefined && next === undefined) throw fail(`ignored explicit argument ${quoted(value)}`);
-    const excluded = option.excludes === undefined ? undefined : options[option.excludes as keyof typeof options].names;
-    if (excluded !== undefined && values[option.excludes!] === true)
-      throw fail(`not allowed with argument ${excluded.join("/")}`);
+    const excluded = [...known.values()].find(({ key }) => key === option.excludes);
+    if (excluded !== undefined && values[excluded.key] === true)
+      throw fail(`not allowed with argument ${excluded.names.join("/")}`);
     if (option.kind === "flag") values[option.key] = true;
     else values["request"] ??= option.kind;
     if (next === undefined) return 0;
@@ -104,6 +108,7 @@ function readOption(
       },
       words,
       values,
+      known,
     );
   }
   const isList = option.kind === "list" || option.kind === "words" || option.kind === "choices";
@@ -141,17 +146,20 @@ function convert(option: Known, word: string, fail: (text: string) => UsageError
 }
 
 /** The option that an argument names; undefined if the argument is a value. */
-function findOption(argument: string): Found | undefined {
+function findOption(argument: string, known: Names): Found | undefined {
   if (!argument.startsWith("-") || argument === "-") return undefined;
-  const exact = named(argument);
+  const exact = named(known, argument);
   if (exact !== undefined) return exact;
   const equals = argument.indexOf("=");
   const [name, value] = equals < 0 ? [argument, undefined] : [argument.slice(0, equals), argument.slice(equals + 1)];
-  const withValue = value === undefined ? undefined : named(name, value);
+  const withValue = value === undefined ? undefined : named(known, name, value);
   if (withValue !== undefined) return withValue;
 
-  let candidates = abbreviated(argument, name, value, (one) => known.get(one)?.own !== true);
-  if (candidates.length === 0) candidates = abbreviated(argument, name, value, (one) => known.get(one)?.own === true);
+  const isOurs = ([, { own }]: readonly [string, Known]): boolean => own === true;
+  const sacrebleus = new Map([...known].filter((one) => !isOurs(one)));
+  const ours = new Map([...known].filter(isOurs));
+  let candidates = abbreviated(sacrebleus, argument, name, value);
+  if (candidates.length === 0) candidates = abbreviated(ours, argument, name, value);
   if (candidates.length > 1)
     throw new UsageError(`ambiguous option: ${argument} could match ${candidates.map((one) => one.name).join(", ")}`);
   if (candidates.length === 1) return candidates[0];
@@ -159,21 +167,16 @@ function findOption(argument: string): Found | undefined {
   return { option: "unknown", name: argument };
 }
 
-function named(name: string, value?: string): FoundOption | undefined {
+function named(known: Names, name: string, value?: string): FoundOption | undefined {
   const option = known.get(name);
   return option === undefined ? undefined : { option, name, ...(value === undefined ? {} : { value }) };
 }
 
-/** Options that start with this prefix; behind a single dash also the one-letter option, with the rest as its value. */
-function abbreviated(
-  argument: string,
-  name: string,
-  value: string | undefined,
-  admitted: (name: string) => boolean,
-): FoundOption[] {
+/** Options that start with this prefix; after a single dash also the one-letter option, with the rest as its value. */
+function abbreviated(known: Names, argument: string, name: string, value: string | undefined): FoundOption[] {
   const isLong = argument.startsWith("--");
-  return allNames.filter(admitted).flatMap((one) => {
-    if (!isLong && one === argument.slice(0, 2)) return [named(one, argument.slice(2))!];
-    return one.startsWith(isLong ? name : argument) ? [named(one, isLong ? value : undefined)!] : [];
+  return [...known.keys()].flatMap((one) => {
+    if (!isLong && one === argument.slice(0, 2)) return [named(known, one, argument.slice(2))!];
+    return one.startsWith(isLong ? name : argument) ? [named(known, one, isLong ? value : undefined)!] : [];
   });
 }

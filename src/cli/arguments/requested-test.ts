@@ -1,20 +1,38 @@
 /** The test of significance that the arguments ask for, and its seed. */
-import { refusal } from "../../node/input-error.js";
-import { quoted } from "../../report/printable.js";
 import type { Seed } from "../../core/signature.js";
-import { options, type Values } from "./common-options.js";
+import type { Environment } from "../../node/environment.js";
+import { inputError } from "../../node/input-error.js";
+import { quoted } from "../../report/printable.js";
+import { outputOptions, type CommonValues } from "./common-options.js";
+
+type TestValues = Pick<
+  CommonValues,
+  "confidence" | "confidenceN" | "pairedAr" | "pairedArN" | "pairedBs" | "pairedBsN"
+>;
 
 export interface RequestedTest {
   readonly kind: "confidence" | "bootstrap" | "randomization";
   /** Resamples or trials. */
   readonly count: number;
+  readonly seed: ChosenSeed;
 }
 
-export function requestedTest(values: Values): RequestedTest | undefined {
-  // as in sacreBLEU, 0 means the default
-  if (values.pairedBs) return { kind: "bootstrap", count: values.pairedBsN || options.pairedBsN.initial };
-  if (values.pairedAr) return { kind: "randomization", count: values.pairedArN || options.pairedArN.initial };
-  return values.confidence ? { kind: "confidence", count: values.confidenceN } : undefined;
+/** @throws InputError for a seed that is none */
+export function requestedTest(values: TestValues, environment: Environment): RequestedTest | undefined {
+  if (values.pairedBs) return { kind: "bootstrap", count: resamplesOf(values), seed: seedFrom(environment) };
+  if (values.pairedAr) return { kind: "randomization", count: trialsOf(values), seed: seedFrom(environment) };
+  if (!values.confidence) return undefined;
+  return { kind: "confidence", count: values.confidenceN, seed: seedFrom(environment) };
+}
+
+/** Of a paired bootstrap. As in sacreBLEU, 0 means the default. */
+export function resamplesOf({ pairedBsN }: Pick<CommonValues, "pairedBsN">): number {
+  return pairedBsN || outputOptions.pairedBsN.initial;
+}
+
+/** Of approximate randomization. */
+export function trialsOf({ pairedArN }: Pick<CommonValues, "pairedArN">): number {
+  return pairedArN || outputOptions.pairedArN.initial;
 }
 
 export interface ChosenSeed {
@@ -28,15 +46,15 @@ const DEFAULT = "12345";
 /**
  * The seed in SACREBLEU_SEED. 0 is a seed like any other here; sacreBLEU's paired tests treat it as none, but sign it.
  *
- * @throws Refusal
+ * @throws InputError
  */
-export function seedFrom({ SACREBLEU_SEED: text = DEFAULT }: Readonly<Record<string, string | undefined>>): ChosenSeed {
+export function seedFrom({ SACREBLEU_SEED: text = DEFAULT }: Environment): ChosenSeed {
   if (text.toLowerCase() === "none") {
     return { value: crypto.getRandomValues(new Uint32Array(1))[0]!, signed: "none" };
   }
   const value = /^\s*\+?\d+\s*$/.test(text) ? BigInt(text.replace("+", "")) : -1n;
   if (value < 0n || value >= 1n << 128n) {
-    throw refusal(
+    throw inputError(
       `the environment variable SACREBLEU_SEED is ${quoted(text)}: expected a whole number from 0 to 2^128 - 1, or none`,
     );
   }

@@ -1,5 +1,7 @@
 /** truebleu align: aligns the words of a system with the reference and lists confusions. Loaded on demand. */
+import { combineReferenceCounts, referenceCount, type ReferenceCount } from "../../core/signature.js";
 import { createAligner, createConfusionCounter, type Confusions } from "../../corpus/word-alignment.js";
+import type { Kernel } from "../../kernel/kernel.js";
 import { cer, wer } from "../../metrics/speech/wer.js";
 import {
   addAlignment,
@@ -10,28 +12,30 @@ import {
   type AlignmentTotals,
 } from "../../report/alignment-report.js";
 import { printable } from "../../report/printable.js";
-import { combineReferenceCounts, referenceCount } from "../../core/signature.js";
-import type { ReferenceCount } from "../../core/signature.js";
-import { checkTogether } from "./combinations.js";
-import { openCorpus } from "../corpus/open-corpus.js";
+import { commonOptions, type CommonValues } from "../arguments/common-options.js";
 import { chooseKernel } from "../arguments/engine.js";
-import type { Messages } from "../io/messages.js";
-import { errorRateOptions, refused } from "../metrics/wer.js";
-import { options, type Values } from "../arguments/common-options.js";
-import { withPlace } from "../corpus/segment-range.js";
-import { signatureOf } from "../output/score-report.js";
-import type { Surroundings } from "./run.js";
 import { UsageError } from "../arguments/usage-error.js";
+import { openCorpus } from "../corpus/open-corpus.js";
+import { withRange } from "../corpus/segment-range.js";
+import type { Io } from "../io/io.js";
+import type { Messages } from "../io/messages.js";
+import { adviceBeforeReading } from "../metrics/bleu-tokenizer.js";
+import type { Values } from "../metrics/index.js";
+import { errorRateOptions, refused, type WerValues } from "../metrics/wer.js";
+import { reportSignature } from "../output/report-signature.js";
+import { checkTogether, checkUnused } from "./combinations.js";
 
-/** @throws Refusal, UsageError, ClosedPipe */
-export async function align(values: Values, surroundings: Surroundings, messages: Messages): Promise<void> {
+/** @throws InputError, UsageError, ClosedPipe */
+export async function align(values: Values, io: Io, messages: Messages): Promise<void> {
   checkAlignment(values);
-  await checkTogether({ ...values, metrics: ["wer", "cer"] }, surroundings.environment);
+  await checkTogether({ ...values, metrics: ["wer", "cer"] }, io.environment);
   const kernel = chooseKernel(values);
-  if (values.verbose) messages.own(`engine ${kernel.name}`);
+  if (values.verbose) messages.truebleu(`engine ${kernel.name}`);
   const unit = values.werCharacters ? "characters" : "words";
-  const { metric, alignBatch } = makeAligner();
-  const { reader, ids } = await openCorpus(values, surroundings, messages, { hasBaseline: false });
+  const isSclite = values.werAlignment === "sclite";
+  const { metric, alignBatch } = makeAligner(values, unit, kernel);
+  adviceBeforeReading(values).forEach(messages.sacrebleu);
+  const { reader, ids } = await openCorpus(values, io, messages, { hasBaseline: false, takesAlternatives: isSclite });
 
   const confusions = createConfusionCounter({ by: values.alignBy });
   const isJson = values.format === "json";
@@ -46,7 +50,7 @@ export async function align(values: Values, surroundings: Surroundings, messages
     references = totals.segments === 0 ? count : combineReferenceCounts(references, count);
     const batch = text;
     const first = totals.segments;
-    for (const alignment of withPlace(batch, first, () => alignBatch(batch, first))) {
+    for (const alignment of withRange(batch, first, () => alignBatch(batch, first))) {
       totals = addAlignment(totals, alignment);
       // control characters are escaped, so that the terminal does not act on them
       const shown = isJson
@@ -58,34 +62,38 @@ export async function align(values: Values, surroundings: Surroundings, messages
           };
       confusions.add(shown);
       if (isCorrect(alignment) && !values.alignAll) continue;
-      surroundings.out(
+      const id = printable(ids?.()[totals.segments - 1] ?? `${totals.segments}`);
+      io.out(
         isJson
           ? `${JSON.stringify({ segment: totals.segments, ...shown })}\n`
-          : `${formatSegment(shown, printable(ids?.()[totals.segments - 1] ?? `${totals.segments}`), values.alignWidth, values.werAlignment === "sclite" ? "sclite" : "jiwer")}\n`,
+          : `${formatSegment(shown, id, values.alignWidth, isSclite ? "sclite" : "jiwer")}\n`,
       );
     }
   }
-  const signature = signatureOf(values, metric, references);
+  const signature = reportSignature(values, metric, references);
   const counted = confusions.result();
-  if (isJson)
-    surroundings.out(
-      `${JSON.stringify({ summary: totals, confusions: mostFrequent(counted, values.alignTop), signature })}\n`,
-    );
-  else
-    surroundings.out(
-      `${formatAlignmentSummary(totals)}signature: ${signature}\n\n${formatConfusions(counted, { top: values.alignTop })}\n`,
-    );
+  const top = values.alignTop;
+  io.out(
+    isJson
+      ? `${JSON.stringify({ summary: totals, confusions: mostFrequent(counted, top), signature })}\n`
+      : `${formatAlignmentSummary(totals)}signature: ${signature}\n\n${formatConfusions(counted, { top })}\n`,
+  );
+}
 
-  function makeAligner(): { metric: ReturnType<typeof wer>; alignBatch: ReturnType<typeof createAligner> } {
-    try {
-      const settings = errorRateOptions(values);
-      return {
-        metric: unit === "words" ? wer(settings) : cer(settings),
-        alignBatch: createAligner({ ...settings, unit }, kernel),
-      };
-    } catch (error) {
-      throw refused(error);
-    }
+/** @throws UsageError for options that do not go together */
+function makeAligner(
+  values: WerValues,
+  unit: AlignmentTotals["unit"],
+  kernel: Kernel,
+): { metric: ReturnType<typeof wer>; alignBatch: ReturnType<typeof createAligner> } {
+  try {
+    const settings = errorRateOptions(values);
+    return {
+      metric: unit === "words" ? wer(settings) : cer(settings),
+      alignBatch: createAligner({ ...settings, unit }, kernel),
+    };
+  } catch (error) {
+    throw refused(error);
   }
 }
 
@@ -97,10 +105,10 @@ function mostFrequent({ substitutions, insertions, deletions }: Confusions, top:
   };
 }
 
-function checkAlignment(values: Values): void {
+function checkAlignment(values: CommonValues): void {
   if (values.format !== "text" && values.format !== "json")
     throw new UsageError(`argument --format/-f: align prints text or json, not ${values.format}`);
-  for (const key of [
+  const unused = [
     "metrics",
     "sentenceLevel",
     "confidence",
@@ -109,9 +117,6 @@ function checkAlignment(values: Values): void {
     "segments",
     "scoreOnly",
     "detail",
-  ] as const) {
-    const { names, initial = undefined } = options[key] as { names: readonly string[]; initial?: unknown };
-    if (values[key] !== initial && values[key] !== false)
-      throw new UsageError(`argument ${names.join("/")}: does not go with align`);
-  }
+  ] as const;
+  checkUnused(values, commonOptions, unused, "does not go with align");
 }

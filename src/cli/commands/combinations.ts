@@ -1,19 +1,22 @@
 /** Checks combinations of options that are valid one by one, in sacreBLEU's order. */
 import { resolve } from "node:path";
-import { refusal, upstreamRefusal } from "../../node/input-error.js";
-import { ownersOf } from "../metrics/index.js";
-import { options, type Values } from "../arguments/common-options.js";
-import type { Surroundings } from "./run.js";
-import { targetLanguage } from "../metrics/bleu-tokenizer.js";
+import { inputError, sacrebleuError } from "../../node/input-error.js";
+import type { Environment } from "../../node/environment.js";
+import { commonOptions, type CommonValues } from "../arguments/common-options.js";
+import type { OptionTable } from "../arguments/option.js";
+import { targetLanguage } from "../arguments/target-language.js";
 import { UsageError } from "../arguments/usage-error.js";
+import { metricOptions, ownersOf } from "../metrics/index.js";
 
 /** Refuses options of metrics that were not chosen. @throws UsageError */
-export function checkOwners({ given, metrics }: Pick<Values, "given" | "metrics">): void {
+export function checkOwners({ given, metrics }: Pick<CommonValues, "given" | "metrics">): void {
   for (const key of given) {
     const owners = ownersOf(key);
     if (owners.length === 0 || owners.some((name) => metrics.includes(name))) continue;
+    const { names } = (metricOptions as OptionTable)[key]!;
     throw new UsageError(
-      `argument ${options[key as keyof typeof options].names.join("/")}: is for ${owners.join(", ")} (--metrics/-m), and what is computed is ${metrics.join(", ")}`,
+      `argument ${names.join("/")}: is for ${owners.join(", ")} (--metrics/-m), ` +
+        `and what is computed is ${metrics.join(", ")}`,
     );
   }
 }
@@ -25,20 +28,38 @@ const ofCommand = {
   alignTop: "align",
   alignBy: "align",
   top: "compare",
-} as const satisfies Partial<Record<keyof Values, string>>;
+} as const satisfies Partial<Record<keyof CommonValues, string>>;
 
 /** @param name of the command that runs. @throws UsageError for an option of another command. */
 export function checkCommand(name: string, given: readonly string[]): void {
   for (const [key, command] of Object.entries(ofCommand)) {
     if (command !== name && given.includes(key))
       throw new UsageError(
-        `argument ${options[key as keyof typeof ofCommand].names.join("/")}: goes with ${command}: truebleu ${command} ...`,
+        `argument ${commonOptions[key as keyof typeof ofCommand].names.join("/")}: goes with ${command}: truebleu ${command} ...`,
       );
   }
 }
 
-/** @throws Refusal, UsageError */
-export async function checkTogether(values: Values, environment: Surroundings["environment"]): Promise<void> {
+/**
+ * Refuses options that a command has no use for.
+ *
+ * @param options the table that describes them, among others
+ * @throws UsageError
+ */
+export function checkUnused<Options extends OptionTable>(
+  values: { readonly [Key in keyof Options]?: unknown },
+  options: Options,
+  keys: readonly (keyof Options)[],
+  reason: string,
+): void {
+  for (const key of keys) {
+    const { names, kind, initial = kind === "flag" ? false : undefined } = options[key]!;
+    if (values[key] !== initial) throw new UsageError(`argument ${names.join("/")}: ${reason}`);
+  }
+}
+
+/** @throws InputError, UsageError */
+export async function checkTogether(values: CommonValues, environment: Environment): Promise<void> {
   const { testSet, refs, numRefs, input, format } = values;
   checkOwners(values);
   if (values.aggregate)
@@ -46,9 +67,9 @@ export async function checkTogether(values: Values, environment: Surroundings["e
   if (values.dialects !== undefined)
     throw new UsageError("argument --dialects: goes with explain: truebleu explain --dialects sacrebleu,nltk ...");
   if (values.sentenceLevel && values.metrics.length > 1)
-    throw upstreamRefusal(1, "Only one metric can be used in sentence-level mode.");
+    throw sacrebleuError(1, "Only one metric can be used in sentence-level mode.");
   if (numRefs !== 1 && (testSet !== undefined || refs.length > 1)) {
-    throw upstreamRefusal(
+    throw sacrebleuError(
       1,
       "The --num-refs argument allows you to provide any number of tab-delimited references in a single file.",
       "You can only use it with externally provided references, however (i.e., not with `-t`),",
@@ -56,7 +77,7 @@ export async function checkTogether(values: Values, environment: Surroundings["e
     );
   }
   if (testSet === undefined && refs.length === 0) {
-    throw upstreamRefusal(
+    throw sacrebleuError(
       1,
       "If manual references given, make sure to provide them before the -i/--input argument to avoid confusion.",
       ...(await import("../corpus/test-set-references.js")).noReferences(environment),
@@ -65,10 +86,10 @@ export async function checkTogether(values: Values, environment: Surroundings["e
   if (testSet !== undefined && refs.length > 0) {
     // -tokchar parses as -t okchar: the message about an unknown test set is the clearer one
     (await import("../corpus/test-set-references.js")).checkNames(testSet, environment);
-    throw upstreamRefusal(1, "I need exactly one of (a) a predefined test set (-t) or (b) a list of references");
+    throw sacrebleuError(1, "I need exactly one of (a) a predefined test set (-t) or (b) a list of references");
   }
   if (testSet === undefined && (values.origlang !== undefined || values.subset !== undefined)) {
-    throw upstreamRefusal(1, "Filtering for --origlang or --subset needs a test (-t) and a language pair (-l).");
+    throw sacrebleuError(1, "Filtering for --origlang or --subset needs a test (-t) and a language pair (-l).");
   }
   const { segments } = values;
   const overwritten =
@@ -86,12 +107,13 @@ export async function checkTogether(values: Values, environment: Surroundings["e
   const isOurs = format === "csv" || format === "tsv" || format === "markdown";
   if (isOurs && values.sentenceLevel) {
     throw new UsageError(
-      `argument --format/-f: ${format} does not go with --sentence-level, which prints lines of text; --segments FILE has unrounded numbers`,
+      `argument --format/-f: ${format} does not go with --sentence-level, which prints lines of text; ` +
+        "--segments FILE has unrounded numbers",
     );
   }
   if (isOurs && values.detail) throw new UsageError(`argument --detail/-d: prints text, not ${format}`);
   // for an unknown language pair of a test set, the error lists the pairs that the set has
   if (testSet === undefined) targetLanguage(values);
   else if (values.refsFormat !== undefined)
-    throw refusal("--refs-format is for files of references, and those of a test set are known");
+    throw inputError("--refs-format is for files of references, and those of a test set are known");
 }

@@ -4,7 +4,7 @@ import { countFields, countRows, readRow, type Counts } from "../../metrics/tran
 import { lastSegmentOf } from "../../metrics/translation/dialects/last-segment.js";
 import { readScore, type Reading, type ReadScore } from "../../metrics/translation/dialects/bleu-rules.js";
 import { stepsBetween, type IngredientName, type Step } from "../../metrics/translation/dialects/steps.js";
-import { refusal } from "../../node/input-error.js";
+import { inputError } from "../../node/input-error.js";
 import {
   formatExplanation,
   formatExplanationJson,
@@ -18,30 +18,33 @@ import { encodeSegments } from "../../text/encode.js";
 import type { ReferenceCount } from "../../core/signature.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import type { Tokenizer } from "../../text/tokenizers/tokenizer.js";
-import { linesOf } from "../output/changed-segments.js";
-import { checkTogether } from "./combinations.js";
+import { decodedLines } from "../corpus/decoded-lines.js";
+import { checkTogether, checkUnused } from "./combinations.js";
 import { openCorpus } from "../corpus/open-corpus.js";
 import { chooseKernel } from "../arguments/engine.js";
 import { readDialects, type AskedDialect } from "./explained-dialects.js";
 import type { Messages } from "../io/messages.js";
-import { options, type Values } from "../arguments/common-options.js";
+import { commonOptions, type CommonValues } from "../arguments/common-options.js";
 import { createProgress } from "../corpus/progress.js";
-import type { Surroundings } from "./run.js";
+import type { Io } from "../io/io.js";
+import { adviceBeforeReading } from "../metrics/bleu-tokenizer.js";
+import type { Values } from "../metrics/index.js";
 import { createTokenComparison } from "../output/token-differences.js";
 import { UsageError } from "../arguments/usage-error.js";
 
 /** NLTK's methods 5 to 7 need 5-grams. */
 const LEAST_ORDER = 5;
 
-/** @throws Refusal, UsageError, ClosedPipe */
-export async function explain(values: Values, surroundings: Surroundings, messages: Messages): Promise<void> {
+/** @throws InputError, UsageError, ClosedPipe */
+export async function explain(values: Values, io: Io, messages: Messages): Promise<void> {
   checkExplanation(values);
   const { dialects: asked, ...rest } = values;
-  await checkTogether({ ...rest, dialects: undefined }, surroundings.environment);
-  const dialects = await readDialects(asked!, values, surroundings.environment);
+  await checkTogether({ ...rest, dialects: undefined }, io.environment);
+  const dialects = await readDialects(asked!, values, io.environment);
   const kernel = chooseKernel(values);
-  if (values.verbose) messages.own(`engine ${kernel.name}`);
-  const { reader, systems } = await openCorpus(values, surroundings, messages, { hasBaseline: false });
+  if (values.verbose) messages.truebleu(`engine ${kernel.name}`);
+  adviceBeforeReading(values).forEach(messages.sacrebleu);
+  const { reader, systems } = await openCorpus(values, io, messages, { hasBaseline: false });
 
   const maxOrder = Math.max(LEAST_ORDER, ...dialects.map(({ reading }) => reading.maxOrder));
   const totals = new Map<Tokenizer, Float64Array>(
@@ -49,7 +52,7 @@ export async function explain(values: Values, surroundings: Surroundings, messag
   );
   const [first, ...others] = dialects as [AskedDialect, ...AskedDialect[]];
   const tokens = others.map(({ reading }) => createTokenComparison(first.reading.tokenizer, reading.tokenizer));
-  const progress = createProgress(surroundings.error, () => !values.quiet && surroundings.errorIsTerminal());
+  const progress = createProgress(io.error, () => !values.quiet && io.errorIsTerminal());
   let references: ReferenceCount | undefined;
   let last = { hypothesis: "", references: [] as string[] };
   try {
@@ -62,8 +65,12 @@ export async function explain(values: Values, surroundings: Surroundings, messag
       const count = referenceCount(ends);
       references = references === undefined ? count : combineReferenceCounts(references, count);
       last = {
-        hypothesis: linesOf(text.systems[0]!, ends.length - 1, ends.length)[0]!,
-        references: linesOf(text.references, ends.length === 1 ? 0 : ends[ends.length - 2]!, ends[ends.length - 1]!),
+        hypothesis: decodedLines(text.systems[0]!, ends.length - 1, ends.length)[0]!,
+        references: decodedLines(
+          text.references,
+          ends.length === 1 ? 0 : ends[ends.length - 2]!,
+          ends[ends.length - 1]!,
+        ),
       };
       progress.update(reader.segments, reader.progress);
     }
@@ -89,9 +96,7 @@ export async function explain(values: Values, surroundings: Surroundings, messag
     };
   });
   const explanation = { system: systems?.[0] ?? "System 1", segments: reader.segments, comparisons };
-  surroundings.out(
-    `${values.format === "json" ? formatExplanationJson(explanation) : formatExplanation(explanation, values)}\n`,
-  );
+  io.out(`${values.format === "json" ? formatExplanationJson(explanation) : formatExplanation(explanation, values)}\n`);
 }
 
 interface Read extends ReadScore {
@@ -104,7 +109,7 @@ function scoreOrRefuse(counts: Counts, reading: Reading, kernel: Kernel): ReadSc
     return { ...read, score: 100 * read.score };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw refusal(error.message);
+    throw inputError(error.message);
   }
 }
 
@@ -163,12 +168,12 @@ function factsOf(ingredient: IngredientName, before: Read, after: Read): Fact[] 
   }
 }
 
-function checkExplanation(values: Values): void {
+function checkExplanation(values: CommonValues): void {
   if (values.dialects === undefined)
     throw new UsageError("explain expects --dialects with two or more of them, such as --dialects sacrebleu,nltk");
   if (values.format !== "text" && values.format !== "json")
     throw new UsageError(`argument --format/-f: explain prints text or json, not ${values.format}`);
-  for (const key of [
+  const unused = [
     "sentenceLevel",
     "confidence",
     "pairedAr",
@@ -177,10 +182,8 @@ function checkExplanation(values: Values): void {
     "scoreOnly",
     "short",
     "detail",
-  ] as const) {
-    if (values[key] !== undefined && values[key] !== false)
-      throw new UsageError(`argument ${options[key].names.join("/")}: does not go with explain`);
-  }
+  ] as const;
+  checkUnused(values, commonOptions, unused, "does not go with explain");
   if (values.metrics.some((metric) => metric !== "bleu"))
     throw new UsageError("argument --metrics/-m: explain is of BLEU alone");
   if ((values.input?.length ?? 1) > 1)

@@ -9,10 +9,10 @@ import { sacrebleuReading } from "../../metrics/translation/dialects/sacrebleu-r
 import { nearest } from "../../core/suggest.js";
 import type { Signature } from "../../core/signature.js";
 import type { SmoothMethod } from "../../kernel/counting/counting-part.js";
-import { bleuOptions, dialectKeys } from "../metrics/bleu.js";
-import type { Values } from "../arguments/common-options.js";
-import type { Surroundings } from "./run.js";
+import type { Environment } from "../../node/environment.js";
+import { bleuOptions, dialectKeys, type BleuValues } from "../metrics/bleu-options.js";
 import { chooseTokenizer } from "../metrics/bleu-tokenizer.js";
+import { checkUnused } from "./combinations.js";
 import { UsageError } from "../arguments/usage-error.js";
 
 export interface AskedDialect {
@@ -24,20 +24,18 @@ export interface AskedDialect {
 
 const known: readonly string[] = ["sacrebleu", ...dialectNames];
 
-/** @throws UsageError, Refusal */
+/** @throws UsageError, InputError */
 export async function readDialects(
   list: string,
-  values: Values,
-  environment: Surroundings["environment"],
+  values: BleuValues,
+  environment: Environment,
 ): Promise<AskedDialect[]> {
-  for (const key of ["bleuDialect", ...dialectKeys] as const) {
-    const option = bleuOptions[key];
-    const initial = "initial" in option ? option.initial : option.kind === "flag" ? false : undefined;
-    if (values[key] !== initial)
-      throw new UsageError(
-        `argument ${option.names[0]}: does not go with explain; a dialect is named as in --dialects sacrebleu,nltk:method1`,
-      );
-  }
+  checkUnused(
+    values,
+    bleuOptions,
+    ["bleuDialect", ...dialectKeys],
+    "does not go with explain; a dialect is named as in --dialects sacrebleu,nltk:method1",
+  );
   const names = list.split(",").map((name) => name.trim());
   if (names.length < 2)
     throw new UsageError(

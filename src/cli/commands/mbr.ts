@@ -1,18 +1,18 @@
 /** truebleu mbr: for each line, the sample most similar to all others. Loaded on demand. */
 import { mbrDecode } from "../../pairwise/mbr-decode.js";
 import { createLineReader, type LineReader } from "../../node/reading/line-reader.js";
-import { refusal, type Refusal } from "../../node/input-error.js";
+import { inputError, type InputError } from "../../node/input-error.js";
 import { openSource } from "../../node/reading/source.js";
 import { printable } from "../../report/printable.js";
 import { formatSignature, fullSignature } from "../../core/signature.js";
 import type { Metric } from "../../metrics/metric.js";
-import { checkOwners } from "./combinations.js";
+import { checkOwners, checkUnused } from "./combinations.js";
 import { chooseKernel } from "../arguments/engine.js";
 import type { Messages } from "../io/messages.js";
 import { chooseMetrics } from "../metrics/choose.js";
 import type { MetricTable } from "../metrics/metric-command.js";
-import { options, type Values } from "../arguments/common-options.js";
-import type { Surroundings } from "./run.js";
+import { commonOptions, type CommonValues, type ParsedValues } from "../arguments/common-options.js";
+import type { Io } from "../io/io.js";
 import { UsageError } from "../arguments/usage-error.js";
 
 const BATCH_LINES = 64;
@@ -23,16 +23,11 @@ interface Samples {
   readonly references?: readonly string[];
 }
 
-/** @throws Refusal, UsageError, ClosedPipe */
-export async function mbr(
-  values: Values,
-  surroundings: Surroundings,
-  messages: Messages,
-  metricTable: MetricTable,
-): Promise<void> {
+/** @throws InputError, UsageError, ClosedPipe */
+export async function mbr(values: ParsedValues, io: Io, messages: Messages, metricTable: MetricTable): Promise<void> {
   checkDecoding(values);
   checkOwners(values);
-  const metrics = await chooseMetrics(values, metricTable, surroundings.environment);
+  const metrics = await chooseMetrics(values, metricTable, io.environment);
   if (metrics.length > 1) throw new UsageError("argument --metrics/-m: mbr chooses by one metric");
   const { name, segment: metric } = metrics[0]!;
   if (metric.firstPass !== undefined)
@@ -44,9 +39,9 @@ export async function mbr(
       `argument --aggregate: goes with BLEU and chrF, whose n-gram counts have a mean, not with ${metric.name}`,
     );
   const engine = chooseKernel(values).name;
-  if (values.verbose) messages.own(`engine ${engine}`);
+  if (values.verbose) messages.truebleu(`engine ${engine}`);
 
-  const sources = values.refs.length === 0 ? [surroundings.standardInput()] : values.refs.map(openSource);
+  const sources = values.refs.length === 0 ? [io.standardInput()] : values.refs.map(openSource);
   for (const source of sources) {
     const lines = createLineReader(source, { encoding: values.encoding });
     if ((await lines.lookAhead(1, BATCH_BYTES)) === 0)
@@ -59,7 +54,7 @@ export async function mbr(
       let out = "";
       for (const [place, text] of readLines(lines, count))
         out += decode(parseSamples(text, place), place, metric, { ...values, engine });
-      surroundings.out(out);
+      io.out(out);
     }
   }
 }
@@ -80,7 +75,7 @@ function decode(
   { samples, references }: Samples,
   place: string,
   metric: Metric,
-  { aggregate, engine, format }: Values,
+  { aggregate, engine, format }: Pick<CommonValues, "aggregate" | "engine" | "format">,
 ): string {
   let decoded;
   try {
@@ -91,13 +86,15 @@ function decode(
     });
   } catch (error) {
     if (!(error instanceof RangeError || error instanceof TypeError)) throw error;
-    throw refusal(`${place}: ${printable(error.message)}`);
+    throw inputError(`${place}: ${printable(error.message)}`);
   }
   const { index, sample, utility } = decoded;
-  if (format === "json")
-    return `${JSON.stringify({ index, sample, utility, metric: metric.name, signature: formatSignature(fullSignature(metric.signature, 1)) })}\n`;
+  if (format === "json") {
+    const signature = formatSignature(fullSignature(metric.signature, 1));
+    return `${JSON.stringify({ index, sample, utility, metric: metric.name, signature })}\n`;
+  }
   if (/[\n\r]/.test(sample))
-    throw refusal(`${place}: the chosen sample has a line break, which text cannot show: choose --format json`);
+    throw inputError(`${place}: the chosen sample has a line break, which text cannot show: choose --format json`);
   return `${sample}\n`;
 }
 
@@ -134,14 +131,14 @@ function excerpt(value: unknown): string {
   return printable(text.length > 40 ? `${text.slice(0, 40)}…` : text);
 }
 
-function inPlace(place: string, text: string): Refusal {
-  return refusal(`${place}: ${text}`);
+function inPlace(place: string, text: string): InputError {
+  return inputError(`${place}: ${text}`);
 }
 
-function checkDecoding(values: Values): void {
+function checkDecoding(values: CommonValues): void {
   if (values.format !== "text" && values.format !== "json")
     throw new UsageError(`argument --format/-f: mbr prints text or json, not ${values.format}`);
-  for (const key of [
+  const unused = [
     "input",
     "testSet",
     "sentenceLevel",
@@ -156,12 +153,8 @@ function checkDecoding(values: Values): void {
     "refsFormat",
     "origlang",
     "subset",
-  ] as const) {
-    if (values[key] !== undefined && values[key] !== false)
-      throw new UsageError(`argument ${options[key].names.join("/")}: does not go with mbr`);
-  }
-  for (const key of ["numRefs", "width"] as const) {
-    if (values[key] !== options[key].initial)
-      throw new UsageError(`argument ${options[key].names.join("/")}: does not go with mbr`);
-  }
+    "numRefs",
+    "width",
+  ] as const;
+  checkUnused(values, commonOptions, unused, "does not go with mbr");
 }

@@ -1,16 +1,17 @@
 /** truebleu replay: scores with exactly the settings of a published signature. Loaded on demand. */
-import { refusal } from "../../node/input-error.js";
+import { inputError } from "../../node/input-error.js";
 import { printable } from "../../report/printable.js";
 import type { ReferenceCount } from "../../core/signature.js";
 import { version } from "../../core/version.js";
 import type { Messages } from "../io/messages.js";
 import type { MetricTable } from "../metrics/metric-command.js";
-import { metricOptions } from "../metrics/index.js";
+import { metricOptions, type Values } from "../metrics/index.js";
 import type { Option } from "../arguments/option.js";
-import { options, type Values } from "../arguments/common-options.js";
-import { parseSignature, type PublishedSignature } from "../metrics/published-signature.js";
+import { commonOptions, outputOptions } from "../arguments/common-options.js";
+import { parseSignature } from "../metrics/published-signature.js";
+import type { PublishedSignature } from "../metrics/signed-form.js";
 import { score } from "./score.js";
-import type { Surroundings } from "./run.js";
+import type { Io } from "../io/io.js";
 import { UsageError } from "../arguments/usage-error.js";
 
 /** Options that the signature sets, so that the arguments may not. */
@@ -25,16 +26,20 @@ const settled = [
   "short",
 ] as const satisfies readonly (keyof Values)[];
 
-/** @throws Refusal, UsageError, ClosedPipe */
+/** @throws InputError, UsageError, ClosedPipe */
 export async function replay(
   line: string,
   values: Values,
-  surroundings: Surroundings,
+  io: Io,
   messages: Messages,
   metricTable: MetricTable,
 ): Promise<void> {
   for (const key of settled) {
-    const { names, kind, initial = kind === "flag" ? false : undefined }: Option = options[key];
+    const {
+      names,
+      kind,
+      initial = kind === "flag" ? false : undefined,
+    }: Option = { ...commonOptions, ...metricOptions }[key];
     if (values[key] !== initial)
       throw new UsageError(`argument ${names.join("/")}: does not go with replay, where the signature says it`);
   }
@@ -49,14 +54,13 @@ export async function replay(
   await checkTokenizer(settings.get("tok"), toReplay);
   const { unnamed } = metricTable[signature.metric]!.signed!;
   if (signature.name === undefined && unnamed !== undefined)
-    messages.own(`the signature has no name, and does not tell ${unnamed}`);
+    messages.truebleu(`the signature has no name, and does not tell ${unnamed}`);
   warnOfVersion(settings, messages);
   warnOfRounding(settings, messages);
 
   const seed = settings.get("seed");
-  const environment =
-    seed === undefined ? surroundings.environment : { ...surroundings.environment, SACREBLEU_SEED: seed };
-  const references = await score(toReplay, { ...surroundings, environment }, messages, metricTable);
+  const environment = seed === undefined ? io.environment : { ...io.environment, SACREBLEU_SEED: seed };
+  const references = await score(toReplay, { ...io, environment }, messages, metricTable);
   warnOfReferences(settings.get("nrefs"), references, messages);
 }
 
@@ -76,10 +80,10 @@ function drawnSettings({ settings, read }: PublishedSignature, given: Values): P
   if (settings.has("ar"))
     Object.assign(drawn, {
       pairedAr: true,
-      pairedArN: read.whole("ar", { least: 1, most: options.pairedArN.most, initial: 1 }),
+      pairedArN: read.whole("ar", { least: 1, most: outputOptions.pairedArN.most, initial: 1 }),
     });
   else if (settings.has("bs")) {
-    const count = read.whole("bs", { least: 2, most: options.confidenceN.most, initial: 2 });
+    const count = read.whole("bs", { least: 2, most: outputOptions.confidenceN.most, initial: 2 });
     Object.assign(
       drawn,
       (given.input?.length ?? 1) > 1 ? { pairedBs: true, pairedBsN: count } : { confidence: true, confidenceN: count },
@@ -92,10 +96,10 @@ function drawnSettings({ settings, read }: PublishedSignature, given: Values): P
 async function checkTokenizer(name: string | undefined, { spmModel }: Values): Promise<void> {
   if (name === undefined || !/^spm-[0-9a-f]{16}$/.test(name)) return;
   if (spmModel === undefined)
-    throw refusal(`the signature has tok:${name}: give the model of this checksum with --spm-model`);
+    throw inputError(`the signature has tok:${name}: give the model of this checksum with --spm-model`);
   const found = (await import("../../node/resources/models.js")).modelFile(spmModel).name;
   if (found !== name)
-    throw refusal(
+    throw inputError(
       `the signature has tok:${name}, ${printable(spmModel)} is ${found}: expected the model that the score was made with`,
     );
 }
@@ -104,19 +108,21 @@ function warnOfVersion(settings: ReadonlyMap<string, string>, messages: Messages
   const signed = settings.get("version");
   const ours = `truebleu-${version}`;
   if (signed === undefined)
-    messages.own("the signature has no version: the settings are taken as those of sacreBLEU 2.6.0");
+    messages.truebleu("the signature has no version: the settings are taken as those of sacreBLEU 2.6.0");
   else if (signed.startsWith("1."))
-    messages.own(
+    messages.truebleu(
       `the signature is of sacreBLEU ${printable(signed)}, the scores are those of 2.6.0: the older tokenizers differ in rare cases`,
     );
   else if (signed !== "2.6.0" && signed !== ours)
-    messages.own(`the signature has version:${printable(signed)}, the scores are those of sacreBLEU 2.6.0 (${ours})`);
+    messages.truebleu(
+      `the signature has version:${printable(signed)}, the scores are those of sacreBLEU 2.6.0 (${ours})`,
+    );
 }
 
 function warnOfRounding(settings: ReadonlyMap<string, string>, messages: Messages): void {
   const smoothing = settings.get("smooth") ?? "";
   if (!smoothing.endsWith("[0.00]") || settings.get("version") === `truebleu-${version}`) return;
-  messages.own(
+  messages.truebleu(
     `the signature has smooth:${smoothing}, which is taken for 0: sacreBLEU rounds the value to two digits, was it a small one?`,
   );
 }
@@ -127,5 +133,7 @@ function warnOfReferences(signed: string | undefined, found: ReferenceCount, mes
     found === "var"
       ? "a number of references that varies"
       : `${found} ${found === 1 ? "reference" : "references"} for each line`;
-  messages.own(`the signature has nrefs:${printable(signed)}, the score above is with ${count}: it is not comparable`);
+  messages.truebleu(
+    `the signature has nrefs:${printable(signed)}, the score above is with ${count}: it is not comparable`,
+  );
 }

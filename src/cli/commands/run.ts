@@ -1,95 +1,72 @@
 /** One run of the command line, from the arguments to the exit code. */
 import { existsSync } from "node:fs";
-import { ClosedPipe } from "../../node/writing/write-all.js";
-import { Refusal } from "../../node/input-error.js";
-import type { ByteSource } from "../../node/reading/source.js";
-import type { PoolWorker } from "../../pool/connection.js";
-import { printable } from "../../report/printable.js";
 import { nearest } from "../../core/suggest.js";
 import { version } from "../../core/version.js";
+import type { Environment } from "../../node/environment.js";
+import { InputError } from "../../node/input-error.js";
+import { ClosedPipe } from "../../node/writing/write-all.js";
+import { printable } from "../../report/printable.js";
+import { allOptions, formats, type CommonValues } from "../arguments/common-options.js";
 import { parseArguments } from "../arguments/parse-arguments.js";
-import { checkCommand, checkTogether } from "./combinations.js";
-import { createMessages, type Messages } from "../io/messages.js";
-import type { MetricTable } from "../metrics/metric-command.js";
-import { metricTable } from "../metrics/index.js";
-import { formats, type Values } from "../arguments/common-options.js";
-import { score } from "./score.js";
-import type { Work } from "../corpus/threads.js";
 import { UsageError } from "../arguments/usage-error.js";
-
-/** The environment of a run: streams, variables, threads. */
-export interface Surroundings {
-  readonly environment: Readonly<Record<string, string | undefined>>;
-  out(text: string): void;
-  error(text: string): void;
-  standardInput(): ByteSource;
-  outIsTerminal(): boolean;
-  errorIsTerminal(): boolean;
-  /** How many threads this machine runs in parallel. */
-  cores(): number;
-  /** Starts another thread, where that is possible. */
-  startWorker?(work: Work): PoolWorker;
-  /** Called when a command has finished; not after a text such as the help. */
-  done?(): void;
-}
+import type { Io } from "../io/io.js";
+import { createMessages, type Messages } from "../io/messages.js";
+import { metricOptions, metricTable, type Values } from "../metrics/index.js";
+import type { MetricTable } from "../metrics/metric-command.js";
+import { checkCommand, checkTogether } from "./combinations.js";
+import { score } from "./score.js";
 
 /**
- * @param metrics the choices of --metrics
+ * @param metrics the choices of --metrics, with the built-in ones among them
  * @returns the exit code, as sacreBLEU's: 0; 1 for an error in the input, 2 in the arguments, 17 for a wrong number of
  *   fields.
  */
-export async function run(
-  args: readonly string[],
-  surroundings: Surroundings,
-  metrics: MetricTable = metricTable,
-): Promise<number> {
-  let messages = createMessages(surroundings.error, false);
+export async function run(args: readonly string[], io: Io, metrics: MetricTable = metricTable): Promise<number> {
+  let messages = createMessages(io.error, false);
   let firstWord: string | undefined;
   try {
     const { name, command, signature, given } = commandOf(args);
-    const values = withEnvironment(parseArguments(given, Object.keys(metrics)), surroundings.environment);
-    messages = createMessages(surroundings.error, values.quiet);
+    const options = allOptions(Object.keys(metrics), metricOptions);
+    const values = withEnvironment(parseArguments(given, options) as Values, io.environment);
+    messages = createMessages(io.error, values.quiet);
     if (name === "") [firstWord] = values.refs;
     if (values.request !== undefined)
-      surroundings.out(
-        values.request === "help" ? (await import("../arguments/help.js")).helpText() : `truebleu ${version}\n`,
+      io.out(
+        values.request === "help" ? (await import("../arguments/help.js")).helpText(options) : `truebleu ${version}\n`,
       );
-    else if (asksAboutSets(values)) await answer(values, surroundings, messages);
+    else if (asksAboutSets(values)) await answer(values, io, messages);
     else {
       checkCommand(name, values.given);
-      await command.run(values, surroundings, messages, metrics, signature);
-      surroundings.done?.();
+      await command.run(values, io, messages, metrics, signature);
+      io.done?.();
     }
     return 0;
   } catch (error) {
     if (error instanceof UsageError) {
-      surroundings.error(
-        `${(await import("../arguments/help.js")).usage}\ntruebleu: error: ${printable(error.message)}\n`,
-      );
+      io.error(`${(await import("../arguments/help.js")).usage}\ntruebleu: error: ${printable(error.message)}\n`);
       return 2;
     }
     // the reader closed the pipe: the exit code that shells give a program ended by SIGPIPE
     if (error instanceof ClosedPipe) return 141;
-    if (!(error instanceof Refusal)) throw error;
-    messages.refusal(firstWord === undefined ? error : withCommandMeant(error, firstWord));
+    if (!(error instanceof InputError)) throw error;
+    messages.inputError(firstWord === undefined ? error : withCommandMeant(error, firstWord));
     return error.exitCode;
   }
 }
 
-function asksAboutSets({ download, list, citation, echo }: Values): boolean {
+function asksAboutSets({ download, list, citation, echo }: CommonValues): boolean {
   return download !== undefined || list || citation || echo !== undefined;
 }
 
-async function answer(values: Values, surroundings: Surroundings, messages: Messages): Promise<void> {
+async function answer(values: CommonValues, io: Io, messages: Messages): Promise<void> {
   // everything but --echo is answered before the other arguments are checked
-  if (values.download === undefined && !values.list && !values.citation)
-    await checkTogether(values, surroundings.environment);
-  await (await import("../corpus/test-set-references.js")).answerAboutSets(values, surroundings, messages);
+  if (values.download === undefined && !values.list && !values.citation) await checkTogether(values, io.environment);
+  await (await import("./test-sets.js")).answerAboutSets(values, io, messages);
 }
 
 type Command = (
   values: Values,
-  surroundings: Surroundings,
+  io: Io,
   messages: Messages,
   metrics: MetricTable,
   signature: string,
@@ -99,29 +76,26 @@ type Command = (
 const commands: Readonly<Record<string, { readonly initial: readonly string[]; readonly run: Command }>> = {
   compare: {
     initial: ["--format", "text"],
-    run: async (values, surroundings, messages, metrics) =>
-      (await import("./compare.js")).compare(values, surroundings, messages, metrics),
+    run: async (values, io, messages, metrics) => (await import("./compare.js")).compare(values, io, messages, metrics),
   },
   align: {
     initial: ["--format", "text"],
-    run: async (values, surroundings, messages) => (await import("./align.js")).align(values, surroundings, messages),
+    run: async (values, io, messages) => (await import("./align.js")).align(values, io, messages),
   },
   // effects are small
   explain: {
     initial: ["--format", "text", "--width", "2"],
-    run: async (values, surroundings, messages) =>
-      (await import("./explain.js")).explain(values, surroundings, messages),
+    run: async (values, io, messages) => (await import("./explain.js")).explain(values, io, messages),
   },
   // an option with a list of values must not come last
   mbr: {
     initial: ["--metrics", "chrf", "--format", "text"],
-    run: async (values, surroundings, messages, metrics) =>
-      (await import("./mbr.js")).mbr(values, surroundings, messages, metrics),
+    run: async (values, io, messages, metrics) => (await import("./mbr.js")).mbr(values, io, messages, metrics),
   },
   replay: {
     initial: ["--format", "text"],
-    run: async (values, surroundings, messages, metrics, signature) =>
-      (await import("./replay.js")).replay(signature, values, surroundings, messages, metrics),
+    run: async (values, io, messages, metrics, signature) =>
+      (await import("./replay.js")).replay(signature, values, io, messages, metrics),
   },
 };
 
@@ -149,8 +123,8 @@ function commandOf(args: readonly string[]): {
  * A reference file that does not exist may be a misspelt command, or one behind an option. sacreBLEU's refusals stay
  * verbatim.
  */
-function withCommandMeant(error: Refusal, reference: string): Refusal {
-  if (existsSync(reference) || error.messages.some(({ voice }) => voice === "sacreBLEU")) return error;
+function withCommandMeant(error: InputError, reference: string): InputError {
+  if (existsSync(reference) || error.messages.some(({ origin }) => origin === "sacreBLEU")) return error;
   const meant = nearest(reference, Object.keys(commands));
   if (meant === undefined) return error;
   return error.with(
@@ -160,7 +134,7 @@ function withCommandMeant(error: Refusal, reference: string): Refusal {
   );
 }
 
-function withEnvironment(values: Values, environment: Surroundings["environment"]): Values {
+function withEnvironment(values: Values, environment: Environment): Values {
   const format = formats.find((name) => name === environment["SACREBLEU_FORMAT"]?.toLowerCase());
   // as in Python, an empty variable counts as unset
   return {

@@ -1,197 +1,189 @@
 /** Scores the named files, as a corpus or segment by segment. */
-import { upstreamRefusal } from "../../node/input-error.js";
-import type { SystemResult } from "../../report/systems.js";
 import type { ReferenceCount } from "../../core/signature.js";
 import type { Kernel } from "../../kernel/kernel.js";
-import { checkTogether } from "./combinations.js";
-import { noneKept, openCorpus } from "../corpus/open-corpus.js";
+import type { Environment } from "../../node/environment.js";
+import { sacrebleuError } from "../../node/input-error.js";
+import type { CommonValues, ParsedValues } from "../arguments/common-options.js";
 import { chooseKernel } from "../arguments/engine.js";
-import { tellSystems } from "../output/log-lines.js";
+import { requestedTest, type RequestedTest } from "../arguments/requested-test.js";
+import { UsageError } from "../arguments/usage-error.js";
+import { countCorpus, type CorpusStatistics, type CountOptions } from "../corpus/count-corpus.js";
+import { noneKept, openCorpus, type OpenCorpus } from "../corpus/open-corpus.js";
+import { createProgress } from "../corpus/progress.js";
+import { threadsFor, type Work } from "../corpus/threads.js";
+import type { Io } from "../io/io.js";
 import type { Messages } from "../io/messages.js";
+import type { BleuValues } from "../metrics/bleu-options.js";
+import { adviceBeforeReading, tokenizerAdvice } from "../metrics/bleu-tokenizer.js";
 import { chooseMetrics, weighsByCorpus, type ChosenMetric } from "../metrics/choose.js";
 import type { MetricTable } from "../metrics/metric-command.js";
-import type { Values } from "../arguments/common-options.js";
-import { gather, type Gathered } from "../corpus/count-corpus.js";
-import { createProgress } from "../corpus/progress.js";
-import { reportSegments, reportSystem, signatureOf } from "../output/score-report.js";
-import { requestedTest, seedFrom, type ChosenSeed, type RequestedTest } from "../arguments/requested-test.js";
-import type { Surroundings } from "./run.js";
-import { threadsFor } from "../corpus/threads.js";
-import { tokenizerAdvice } from "../metrics/bleu-tokenizer.js";
-import { UsageError } from "../arguments/usage-error.js";
+import type { WerValues } from "../metrics/wer.js";
+import { reportCorpus, type ScoredCorpus } from "../output/corpus-report.js";
+import { logSystems } from "../output/log-lines.js";
+import { segmentLines } from "../output/segment-lines.js";
+import type { SegmentsFile } from "../output/segments-file.js";
+import { checkTogether } from "./combinations.js";
+
+/** Beside the metrics' own options: sacreBLEU warns of tokenized text, and sclite's alternatives are read with the text. */
+export type ScoreValues = ParsedValues & Pick<BleuValues, "tokenize" | "force"> & Pick<WerValues, "werAlignment">;
+
+/** What the arguments ask for. */
+interface Plan {
+  readonly metrics: readonly ChosenMetric[];
+  readonly kernel: Kernel;
+  readonly test: RequestedTest | undefined;
+  readonly isPaired: boolean;
+  /** --detail, which sacreBLEU ignores where each segment is scored. */
+  readonly hasDetail: boolean;
+  readonly order: Work["order"];
+}
+
+type Counted = Pick<ScoredCorpus, "systems" | "metrics" | "statistics">;
 
 /**
  * Scores the named files.
  *
  * @returns how many references the segments had
- * @throws Refusal, UsageError, ClosedPipe
+ * @throws InputError, UsageError, ClosedPipe
  */
 export async function score(
-  values: Values,
-  surroundings: Surroundings,
+  values: ScoreValues,
+  io: Io,
   messages: Messages,
   metricTable: MetricTable,
 ): Promise<ReferenceCount> {
-  await checkTogether(values, surroundings.environment);
-  const test = requestedTest(values);
-  const hasDetail = values.detail && !values.sentenceLevel;
+  await checkTogether(values, io.environment);
+  const plan = await planFor(values, io.environment, metricTable);
+  const { kernel, test } = plan;
+  if (values.verbose)
+    messages.truebleu(`engine ${kernel.name}${test === undefined ? "" : `, seed ${test.seed.value}`}`);
+  adviceBeforeReading(values).forEach(messages.sacrebleu);
+  const corpus = await openCorpus(values, io, messages, {
+    hasBaseline: plan.isPaired,
+    unfiltered: plan.hasDetail,
+    readsReferencesFirst: weighsByCorpus(plan.metrics),
+    takesAlternatives: values.werAlignment === "sclite",
+  });
+  if (corpus.systems !== undefined) checkSystemCount(values, corpus.systems.length);
+  const counted = await countSystems(values, plan, corpus, io, messages);
+  if (!values.sentenceLevel) await report(values, plan, corpus, counted, io, messages);
+  return counted.statistics.references;
+}
+
+/** @throws InputError, UsageError */
+async function planFor(values: ScoreValues, environment: Environment, metricTable: MetricTable): Promise<Plan> {
+  const test = requestedTest(values, environment);
   const isPaired = test !== undefined && test.kind !== "confidence";
-  const seed = test === undefined ? undefined : seedFrom(surroundings.environment);
   const order = isPaired ? "as given" : "by name";
-  const chosen = await chooseMetrics(values, metricTable, surroundings.environment, order);
-  const readsReferencesFirst = weighsByCorpus(chosen);
-  if (hasDetail && readsReferencesFirst)
+  const metrics = await chooseMetrics(values, metricTable, environment, order);
+  const hasDetail = values.detail && !values.sentenceLevel;
+  if (hasDetail && weighsByCorpus(metrics))
     throw new UsageError(
       "argument --detail/-d: does not go with a metric that weighs by all that is scored, such as nist",
     );
-  const kernel = chooseKernel(values);
-  if (values.verbose) messages.own(`engine ${kernel.name}${seed === undefined ? "" : `, seed ${seed.value}`}`);
-  const {
-    reader,
-    references,
-    systems: files,
-    published,
-  } = await openCorpus(values, surroundings, messages, {
-    hasBaseline: isPaired,
-    unfiltered: hasDetail,
-    readsReferencesFirst,
-  });
-  if (files !== undefined) checkSystems(values, files.length);
-  const progress = createProgress(surroundings.error, () => !values.quiet && surroundings.errorIsTerminal());
-  const metrics =
-    references === undefined
-      ? chosen
-      : await (await import("../corpus/prepare-metrics.js")).readyMetrics(chosen, references, kernel, progress);
+  return { metrics, kernel: chooseKernel(values), test, isPaired, hasDetail, order };
+}
 
-  const advice = tokenizerAdvice(values);
-  const segmentsFile =
+/** Counts every system, after a first pass over the references where a metric weighs by them. */
+async function countSystems(
+  values: ScoreValues,
+  { metrics: chosen, kernel, test, isPaired, hasDetail, order }: Plan,
+  corpus: OpenCorpus,
+  io: Io,
+  messages: Messages,
+): Promise<Counted> {
+  const progress = createProgress(io.error, () => !values.quiet && io.errorIsTerminal());
+  const metrics =
+    corpus.references === undefined
+      ? chosen
+      : await (
+          await import("../corpus/prepare-metrics.js")
+        ).prepareMetrics(chosen, corpus.references, kernel, progress);
+  // the metrics as chosen, not the prepared ones: what the first pass gathered exists only in this thread
+  const threads = threadsFor(
+    chosen.map((metric) => metric.corpus),
+    { values, environment: io.environment, order, engine: kernel.name },
+    io,
+  );
+  let systems: readonly string[] = [];
+  const statistics = await countToOutput(values, metrics, io, () => systems, {
+    reader: corpus.reader,
+    kernel,
+    keepRows: test !== undefined || hasDetail,
+    threads,
+    progress,
+    begin(count) {
+      checkSystemCount(values, count);
+      systems = systemNames(corpus.systems, count, isPaired);
+      if (values.sentenceLevel) tokenizerAdvice(values).forEach(messages.sacrebleu);
+    },
+  });
+  const { shares } = statistics;
+  if (values.verbose && shares.length > 1)
+    messages.truebleu(`${shares.length} threads, which counted ${shares.join(", ")} segments`);
+  return { systems, metrics, statistics };
+}
+
+/** Counts the corpus; with --sentence-level and --segments each batch is printed, and written, when its turn comes. */
+async function countToOutput(
+  values: CommonValues,
+  metrics: readonly ChosenMetric[],
+  { out }: Pick<Io, "out">,
+  systems: () => readonly string[],
+  options: Omit<CountOptions, "metrics">,
+): Promise<CorpusStatistics> {
+  const { kernel } = options;
+  const segmentsFile: SegmentsFile | undefined =
     values.segments === undefined
       ? undefined
       : (await import("../output/segments-file.js")).createSegmentsFile(values.segments, metrics, kernel);
-  const counted = metrics.map(({ corpus }) => corpus);
-  let systems: readonly string[] = [];
-  let gathered: Gathered;
+  const batch: CountOptions["batch"] = async (rows, referenceEnds) => {
+    if (values.sentenceLevel)
+      for (const lines of segmentLines(values, metrics[0]!, rows[0]![0]!, referenceEnds, kernel)) out(lines);
+    if (segmentsFile === undefined) return;
+    segmentsFile.write(rows, systems(), referenceEnds.length);
+    // gives signal handlers a turn, so that the unfinished file is removed
+    await new Promise(setImmediate);
+  };
+  const hasBatches = values.sentenceLevel || segmentsFile !== undefined;
   try {
-    const listens = values.sentenceLevel || segmentsFile !== undefined;
-    const tell = async (rows: readonly (readonly Float64Array[])[], referenceEnds: Uint32Array): Promise<void> => {
-      if (values.sentenceLevel)
-        for (const lines of reportSegments(values, metrics[0]!, rows[0]![0]!, referenceEnds, kernel))
-          surroundings.out(lines);
-      if (segmentsFile === undefined) return;
-      segmentsFile.write(rows, systems, referenceEnds.length);
-      // gives signal handlers a turn, so that the unfinished file is removed
-      await new Promise(setImmediate);
-    };
-    gathered = await gather({
-      reader,
-      kernel,
-      keepRows: test !== undefined || hasDetail,
-      metrics: counted,
-      // the metrics as chosen, not the prepared ones: what the first pass gathered exists only in this thread
-      threads: threadsFor(
-        chosen.map(({ corpus }) => corpus),
-        { values, environment: surroundings.environment, order, engine: kernel.name },
-        surroundings,
-      ),
-      progress,
-      begin(count) {
-        checkSystems(values, count);
-        systems = systemNames(files, count, isPaired);
-        if (values.sentenceLevel) advice.forEach(messages.upstream);
-      },
-      ...(listens && { batch: tell }),
-    });
+    const counted = metrics.map((metric) => metric.corpus);
+    const statistics = await countCorpus({ ...options, metrics: counted, ...(hasBatches && { batch }) });
     segmentsFile?.commit();
-    const { shares } = gathered;
-    if (values.verbose && shares.length > 1)
-      messages.own(`${shares.length} threads, which counted ${shares.join(", ")} segments`);
+    return statistics;
   } catch (error) {
     segmentsFile?.discard();
     throw error;
   }
-  if (values.sentenceLevel) return gathered.references;
+}
 
-  advice.forEach(messages.upstream);
-  tellSystems(values, { systems, metrics, looksTokenized: gathered.looksTokenized, test }, messages);
+/** Logs what sacreBLEU logs of a corpus, and prints its scores. */
+async function report(
+  values: ScoreValues,
+  { test, hasDetail, kernel }: Plan,
+  { testSets }: OpenCorpus,
+  counted: Counted,
+  io: Io,
+  messages: Messages,
+): Promise<void> {
+  const { systems, metrics, statistics } = counted;
+  const { looksTokenized } = statistics;
+  tokenizerAdvice(values).forEach(messages.sacrebleu);
+  logSystems({ systems, metrics, looksTokenized, test, force: values.force }, messages);
   // a single score without an interval is printed without colours
-  const color =
-    !values.noColor && (systems.length > 1 || test !== undefined || hasDetail) && surroundings.outIsTerminal();
-  if (hasDetail) {
-    // sacreBLEU does not combine JSON and --detail
-    const asText = { ...values, format: values.format === "json" ? ("text" as const) : values.format };
-    const { reportParts, restricted } = await import("../output/detail.js");
-    const some = restricted(gathered, published?.kept);
-    if (some.segments === 0) throw noneKept(values);
-    surroundings.out(
-      `${await reportCorpus(asText, { systems, metrics, gathered: some, test, seed, color }, kernel)}\n`,
-    );
-    if (systems.length === 1)
-      surroundings.out(`${await reportParts(values, metrics, gathered, published, kernel, color)}\n`);
-    return gathered.references;
+  const isColored = systems.length > 1 || test !== undefined || hasDetail;
+  const color = !values.noColor && isColored && io.outIsTerminal();
+  if (!hasDetail) {
+    io.out(`${await reportCorpus(values, { ...counted, test, color }, kernel)}\n`);
+    return;
   }
-  surroundings.out(`${await reportCorpus(values, { systems, metrics, gathered, test, seed, color }, kernel)}\n`);
-  return gathered.references;
-}
-
-interface ToReport {
-  readonly systems: readonly string[];
-  readonly metrics: readonly ChosenMetric[];
-  readonly gathered: Gathered;
-  readonly test: RequestedTest | undefined;
-  readonly seed: ChosenSeed | undefined;
-  readonly color: boolean;
-}
-
-async function reportCorpus(
-  values: Values,
-  { systems, metrics, gathered, test, seed, color }: ToReport,
-  kernel: Kernel,
-): Promise<string> {
-  const { totals, references } = gathered;
-  const tests = test === undefined ? undefined : await import("../output/significance.js");
-  const draws = { test: test!, seed: seed?.value ?? 0, engine: kernel.name };
-  const drawn =
-    test === undefined ? undefined : { [test.kind === "randomization" ? "ar" : "bs"]: test.count, seed: seed!.signed };
-  const isRows = values.format === "csv" || values.format === "tsv";
-
-  if (systems.length === 1 && !isRows) {
-    const scores = metrics.map(({ corpus }, m) => {
-      const confidence = tests?.confidenceOf(corpus, m, gathered, draws);
-      return {
-        ...corpus.score(totals[0]![m]!, kernel),
-        signature: signatureOf(values, corpus, references, drawn),
-        ...(confidence && { confidence }),
-      };
-    });
-    return reportSystem(
-      values,
-      metrics.map(({ corpus }) => corpus),
-      scores,
-      color,
-    );
-  }
-  const resultsOf = ({ corpus }: ChosenMetric, m: number): SystemResult[] => {
-    if (test?.kind === "confidence") {
-      const interval = tests!.confidenceOf(corpus, m, gathered, draws);
-      return [{ score: interval.score, interval, pValue: null }];
-    }
-    if (test !== undefined) return tests!.pairedResults(corpus, m, gathered, draws);
-    return totals.map((system) => ({ score: corpus.score(system[m]!, kernel).score, interval: null, pValue: null }));
-  };
-  const { reportSystems } = await import("../output/systems-report.js");
-  return reportSystems(
-    values,
-    {
-      systems,
-      metrics: metrics.map((metric, m) => ({
-        name: metric.corpus.name,
-        signature: signatureOf(values, metric.corpus, references, drawn),
-        results: resultsOf(metric, m),
-      })),
-      ...(test !== undefined && test.kind !== "confidence" && { test: { kind: test.kind, count: test.count } }),
-    },
-    color,
-  );
+  const { reportParts, restricted } = await import("../output/detail.js");
+  const some = restricted(statistics, testSets?.kept);
+  if (some.segments === 0) throw noneKept(values);
+  // sacreBLEU does not combine JSON and --detail
+  const format = values.format === "json" ? "text" : values.format;
+  io.out(`${await reportCorpus({ ...values, format }, { ...counted, statistics: some, test, color }, kernel)}\n`);
+  if (systems.length === 1) io.out(`${await reportParts(values, metrics, statistics, testSets, kernel, color)}\n`);
 }
 
 function systemNames(files: readonly string[] | undefined, count: number, isPaired: boolean): readonly string[] {
@@ -202,13 +194,13 @@ function systemNames(files: readonly string[] | undefined, count: number, isPair
 }
 
 /** Checks the number of systems against the options, in sacreBLEU's order and words. */
-function checkSystems(values: Values, count: number): void {
+function checkSystemCount(values: CommonValues, count: number): void {
   const isPaired = values.pairedBs || values.pairedAr;
   if (values.sentenceLevel && count > 1)
-    throw upstreamRefusal(1, "Only one system can be evaluated in sentence-level mode.");
+    throw sacrebleuError(1, "Only one system can be evaluated in sentence-level mode.");
   if (values.sentenceLevel && (values.confidence || isPaired))
-    throw upstreamRefusal(1, "Statistical tests are unavailable in sentence-level mode.");
+    throw sacrebleuError(1, "Statistical tests are unavailable in sentence-level mode.");
   if (isPaired && count === 1)
-    throw upstreamRefusal(1, "Paired tests require multiple input systems given to --input (-i).");
-  if (count > 1 && values.confidence) throw upstreamRefusal(1, "Use paired tests (--paired) for multiple systems.");
+    throw sacrebleuError(1, "Paired tests require multiple input systems given to --input (-i).");
+  if (count > 1 && values.confidence) throw sacrebleuError(1, "Use paired tests (--paired) for multiple systems.");
 }

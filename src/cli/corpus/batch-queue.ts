@@ -1,12 +1,10 @@
-/**
- * Counts the batches of a pass, in this thread and, where that pays, in others. Results come in the order of the text.
- */
+/** Counts batches, in this thread and, where that pays, in others. Their rows come in the order of the text. */
 import { countBatch, sumBatch } from "../../corpus/count-batch.js";
 import type { BatchPool } from "../../pool/batches.js";
 import type { SegmentText } from "../../core/batch.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import type { Metric } from "../../metrics/metric.js";
-import { placed, placeOf, withPlace } from "./segment-range.js";
+import { errorInRange, segmentRange, withRange } from "./segment-range.js";
 import type { Threads } from "./threads.js";
 
 export interface CountedBatch {
@@ -20,9 +18,9 @@ export interface CountedBatch {
   readonly first: number;
 }
 
-export interface Counting {
+export interface BatchQueue {
   /**
-   * Takes the next batch, whose memory may be reused once this resolves. @throws Refusal for this or an earlier batch
+   * Takes the next batch, whose memory may be reused once this resolves. @throws InputError for this or an earlier batch
    */
   add(text: SegmentText, first: number, fraction: number | undefined): Promise<void>;
   /** Waits for all batches still being counted. */
@@ -32,7 +30,7 @@ export interface Counting {
   readonly shares: readonly number[];
 }
 
-export interface CountingOptions {
+export interface BatchQueueOptions {
   readonly metrics: readonly Metric[];
   readonly kernel: Kernel;
   /** Undefined if this thread counts alone. */
@@ -62,7 +60,7 @@ interface Waiting {
   isDone: boolean;
 }
 
-export function createCounting({ metrics, kernel, threads, summed, keepText, emit }: CountingOptions): Counting {
+export function createBatchQueue({ metrics, kernel, threads, summed, keepText, emit }: BatchQueueOptions): BatchQueue {
   const countRows = summed ? sumBatch : countBatch;
   let began: ReturnType<typeof process.hrtime> | undefined;
   const shares = [0];
@@ -81,7 +79,7 @@ export function createCounting({ metrics, kernel, threads, summed, keepText, emi
   async function emitFirst(): Promise<void> {
     const { first, size, counted } = waiting.shift()!;
     const { rows, referenceEnds, text, by, release } = await counted.catch((error: unknown) => {
-      throw placed(error, first, size);
+      throw errorInRange(error, first, size);
     });
     shares[by] = (shares[by] ?? 0) + size;
     await emit({ rows, referenceEnds, text, first });
@@ -94,7 +92,7 @@ export function createCounting({ metrics, kernel, threads, summed, keepText, emi
       text: sameText,
       worker,
       release,
-    } = await count(text, first, placeOf(first, text.referenceEnds.length));
+    } = await count(text, first, segmentRange(first, text.referenceEnds.length));
     return { rows, referenceEnds: sameText.referenceEnds, text: sameText, by: worker + 1, release };
   }
 
@@ -112,7 +110,7 @@ export function createCounting({ metrics, kernel, threads, summed, keepText, emi
       const size = text.referenceEnds.length;
       if (pool === undefined) {
         began ??= process.hrtime();
-        const rows = withPlace(text, first, () => countRows(metrics, text, kernel, first));
+        const rows = withRange(text, first, () => countRows(metrics, text, kernel, first));
         shares[0]! += size;
         await emit({ rows, referenceEnds: text.referenceEnds, text, first });
         const [seconds, nanoseconds] = process.hrtime(began);

@@ -1,7 +1,4 @@
-/**
- * The single pass over the texts: reads batches, adds their rows of statistics, and keeps the rows if they are to be
- * resampled.
- */
+/** The one pass over the texts: reads batches, adds up their statistics, and keeps the rows that will be resampled. */
 import type { SegmentReader } from "../../node/reading/segment-reader.js";
 import { combineReferenceCounts, referenceCount } from "../../core/signature.js";
 import { joinRows } from "../../core/statistics.js";
@@ -9,13 +6,13 @@ import type { SegmentText } from "../../core/batch.js";
 import type { ReferenceCount } from "../../core/signature.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import type { Metric } from "../../metrics/metric.js";
-import { createCounting } from "./batch-queue.js";
-import { createPeriodCounter } from "./tokenized-warning.js";
+import { createBatchQueue } from "./batch-queue.js";
 import type { Progress } from "./progress.js";
 import type { Threads } from "./threads.js";
+import { createTokenizedDetector } from "./tokenized-warning.js";
 
-/** The result of a pass. */
-export interface Gathered {
+/** What was counted of a whole corpus. */
+export interface CorpusStatistics {
   readonly segments: number;
   readonly references: ReferenceCount;
   /** For each system, for each metric, the sum of its statistics. */
@@ -28,7 +25,7 @@ export interface Gathered {
   readonly shares: readonly number[];
 }
 
-export interface PassOptions {
+export interface CountOptions {
   readonly reader: SegmentReader;
   readonly metrics: readonly Metric[];
   readonly kernel: Kernel;
@@ -48,8 +45,8 @@ export interface PassOptions {
   batchWithText?(rows: readonly (readonly Float64Array[])[], text: SegmentText): void;
 }
 
-/** @throws Refusal for texts that cannot be read, or whose lengths differ. */
-export async function gather({
+/** @throws InputError for texts that cannot be read, or whose lengths differ. */
+export async function countCorpus({
   reader,
   metrics,
   kernel,
@@ -59,14 +56,14 @@ export async function gather({
   begin,
   batch,
   batchWithText,
-}: PassOptions): Promise<Gathered> {
-  const periods = createPeriodCounter();
+}: CountOptions): Promise<CorpusStatistics> {
+  const tokenized = createTokenizedDetector();
   const parts: (readonly (readonly Float64Array[])[])[] = [];
   let totals: readonly (readonly Float64Array[])[] | undefined;
   let references: ReferenceCount = 0;
   const summed = !keepRows && batch === undefined && batchWithText === undefined;
   const grows = summed && metrics.every(({ shortcuts }) => shortcuts?.sumsInKernel === true);
-  const counting = createCounting({
+  const queue = createBatchQueue({
     metrics,
     kernel,
     threads,
@@ -84,23 +81,23 @@ export async function gather({
   // segments before an error are counted and reported first
   const next = (): Promise<SegmentText | undefined> =>
     reader.next(grows).catch(async (error: unknown) => {
-      await counting.finish();
+      await queue.finish();
       throw error;
     });
   try {
     for (let text = await next(); text !== undefined; text = await next()) {
       const count = referenceCount(text.referenceEnds);
       references = totals === undefined ? count : combineReferenceCounts(references, count);
-      periods.add(text.systems);
+      tokenized.add(text.systems);
       if (totals === undefined) {
         totals = text.systems.map(() => metrics.map(({ fields }) => new Float64Array(fields.length)));
         begin?.(totals.length);
       }
-      await counting.add(text, reader.segments - text.referenceEnds.length, reader.progress);
+      await queue.add(text, reader.segments - text.referenceEnds.length, reader.progress);
     }
-    await counting.finish();
+    await queue.finish();
   } finally {
-    counting.close();
+    queue.close();
     progress.clear();
   }
   const sums = totals ?? [];
@@ -112,7 +109,7 @@ export async function gather({
     references,
     totals: sums,
     rows,
-    looksTokenized: periods.suspects(),
-    shares: counting.shares,
+    looksTokenized: tokenized.suspects(),
+    shares: queue.shares,
   };
 }

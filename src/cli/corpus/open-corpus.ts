@@ -9,7 +9,7 @@ import {
   tsvReferences,
   type ReferenceParser,
 } from "../../node/reading/reference-formats.js";
-import { upstreamRefusal, type Refusal } from "../../node/input-error.js";
+import { sacrebleuError, type InputError } from "../../node/input-error.js";
 import {
   createSegmentReader,
   noSentence,
@@ -19,11 +19,14 @@ import {
 } from "../../node/reading/segment-reader.js";
 import { openSource, type ByteSource } from "../../node/reading/source.js";
 import { printable, quoted } from "../../report/printable.js";
-import type { Messages } from "../io/messages.js";
-import type { Values } from "../arguments/common-options.js";
-import type { PublishedReferences } from "./test-set-references.js";
-import type { Surroundings } from "../commands/run.js";
+import type { CommonValues } from "../arguments/common-options.js";
 import { UsageError } from "../arguments/usage-error.js";
+import type { Io } from "../io/io.js";
+import type { Messages } from "../io/messages.js";
+import type { TestSetReferences, TestSetValues } from "./test-set-references.js";
+
+/** The options that name the texts. */
+export type CorpusValues = TestSetValues & Pick<CommonValues, "encoding" | "input" | "numRefs" | "refs" | "refsFormat">;
 
 export interface OpenCorpus {
   readonly reader: SegmentReader;
@@ -32,8 +35,8 @@ export interface OpenCorpus {
   /** Names of the systems given as files; undefined if they are columns of standard input. */
   readonly systems: readonly string[] | undefined;
   /** The test set that the references come from. */
-  readonly published: PublishedReferences | undefined;
-  /** For transcripts: the utterance ids, available once lines have been read. */
+  readonly testSets: TestSetReferences | undefined;
+  /** The utterance ids of transcripts, available once lines have been read. */
   readonly ids?: (() => readonly string[]) | undefined;
 }
 
@@ -44,28 +47,26 @@ export interface OpenOptions {
   readonly unfiltered?: boolean;
   /** Opens the references twice, for a first pass. */
   readonly readsReferencesFirst?: boolean;
+  /** Transcripts may hold alternatives, as sclite's alignment reads them. */
+  readonly takesAlternatives?: boolean;
 }
 
-/** @throws Refusal, UsageError; for references first, in the order given. */
+/** @throws InputError, UsageError; for references first, in the order given. */
 export async function openCorpus(
-  values: Values,
-  { standardInput, environment }: Surroundings,
+  values: CorpusValues,
+  { standardInput, environment }: Pick<Io, "standardInput" | "environment">,
   messages: Messages,
-  { hasBaseline, unfiltered = false, readsReferencesFirst = false }: OpenOptions,
+  { hasBaseline, unfiltered = false, readsReferencesFirst = false, takesAlternatives = false }: OpenOptions,
 ): Promise<OpenCorpus> {
   const { encoding } = values;
-  const lines = await linesFor(values);
-  if (values.testSet !== undefined && values.tokenize === "none") {
-    messages.upstream("You are turning off BLEU's internal tokenizer presumably to supply your own tokenized files.");
-    messages.upstream("Published numbers will not be comparable to other papers.");
-  }
-  const published =
+  const lines = await linesFor(values, takesAlternatives);
+  const testSets =
     values.testSet === undefined
       ? undefined
-      : await (await import("./test-set-references.js")).publishedReferences(values, environment, messages);
+      : await (await import("./test-set-references.js")).testSetReferences(values, environment, messages);
   const first: ReferenceFile[] = [];
   const references =
-    published === undefined
+    testSets === undefined
       ? await Promise.all(
           values.refs.map(async (path): Promise<ReferenceFile> => {
             const fileOf = (source: ByteSource): ReferenceFile => ({
@@ -78,7 +79,7 @@ export async function openCorpus(
             return fileOf(readings.second);
           }),
         )
-      : published.streams.map((files): ReferenceFile => {
+      : testSets.streams.map((files): ReferenceFile => {
           const open = (): ReferenceFile => {
             const source =
               files.length === 1 ? openSource(files[0]!) : concatenated(files.map((path) => () => openSource(path)));
@@ -100,23 +101,23 @@ export async function openCorpus(
     systems = systemsOf(values.input, hasBaseline, messages);
     files = { files: systems.map((path) => lines.of(openSource(path), "system")) };
   }
-  const testSet = published && { name: values.testSet!, folder: published.sets.folder };
+  const testSet = testSets && { name: values.testSet!, folder: testSets.sets.folder };
   const reader = createSegmentReader(references, files, testSet);
-  const kept = published?.kept;
+  const kept = testSets?.kept;
   const referencesAlone = readsReferencesFirst ? createSegmentReader(first, { files: [] }) : undefined;
   if (kept === undefined || unfiltered)
-    return { reader, references: referencesAlone, systems, published, ids: lines.ids };
+    return { reader, references: referencesAlone, systems, testSets, ids: lines.ids };
   return {
     reader: someOf(reader, kept, values),
     references: referencesAlone && keepSegments(referencesAlone, kept),
     systems,
-    published,
+    testSets,
   };
 }
 
 interface Lines {
   of(source: ByteSource, side: "reference" | "system"): LineReader;
-  /** For transcripts. */
+  /** Of transcripts. */
   readonly ids?: () => readonly string[];
 }
 
@@ -124,24 +125,24 @@ interface Lines {
  * How to read these files. If one is a transcript, all are (standard input too), and their utterances are put into one
  * order.
  */
-async function linesFor({ encoding, refs, input = [], refsFormat, werAlignment }: Values): Promise<Lines> {
+async function linesFor(
+  { encoding, refs, input = [], refsFormat }: CorpusValues,
+  takesAlternatives: boolean,
+): Promise<Lines> {
   const areTranscripts = refsFormat === undefined && [...refs, ...input].some((path) => /\.trn(\.gz)?$/.test(path));
   if (!areTranscripts) return { of: (source) => createLineReader(source, { encoding }) };
-  const { asLines, ids } = (await import("../../node/reading/transcripts.js")).transcripts(
-    encoding,
-    werAlignment === "sclite",
-  );
+  const { asLines, ids } = (await import("../../node/reading/transcripts.js")).transcripts(encoding, takesAlternatives);
   return { ids, of: (source, side) => createLineReader(asLines(source, side)) };
 }
 
-/** @throws Refusal in sacreBLEU's words if a system is given twice. */
+/** @throws InputError in sacreBLEU's words if a system is given twice. */
 function systemsOf(input: readonly string[], hasBaseline: boolean, messages: Messages): string[] {
   const systems: string[] = [];
   for (const path of input) {
     if (hasBaseline && path === systems[0])
       messages.information(`Ignoring ${quoted(path)} as it was also given as the baseline.`);
     else if (systems.includes(path)) {
-      throw upstreamRefusal(
+      throw sacrebleuError(
         1,
         `${quoted(path)} already used to name a system.`,
         "Make sure to have a different basename for each system.",
@@ -151,8 +152,8 @@ function systemsOf(input: readonly string[], hasBaseline: boolean, messages: Mes
   return systems;
 }
 
-/** The segments that a filter keeps. @throws Refusal if it keeps none. */
-function someOf(reader: SegmentReader, kept: readonly boolean[], values: Values): SegmentReader {
+/** The segments that a filter keeps. @throws InputError if it keeps none. */
+function someOf(reader: SegmentReader, kept: readonly boolean[], values: TestSetValues): SegmentReader {
   const some = keepSegments(reader, kept);
   return {
     get segments() {
@@ -170,8 +171,8 @@ function someOf(reader: SegmentReader, kept: readonly boolean[], values: Values)
 }
 
 /** sacreBLEU's message, which names the subset twice. */
-export function noneKept({ testSet, origlang, subset }: Values): Refusal {
-  return upstreamRefusal(
+export function noneKept({ testSet, origlang, subset }: TestSetValues): InputError {
+  return sacrebleuError(
     1,
     printable(
       `${noSentence(testSet)} with${origlang ? ` origlang=${origlang}` : ""}${subset ? ` subset=${subset}${subset}` : ""}`,
@@ -179,7 +180,7 @@ export function noneKept({ testSet, origlang, subset }: Values): Refusal {
   );
 }
 
-function parserFor(path: string, { refsFormat, numRefs }: Values): ReferenceParser {
+function parserFor(path: string, { refsFormat, numRefs }: CorpusValues): ReferenceParser {
   const format = refsFormat ?? (/\.jsonl(\.gz)?$/.test(path) ? "jsonl" : "lines");
   if (format === "lines") return numRefs === 1 ? lineReferences : countedReferences(numRefs);
   if (numRefs !== 1)

@@ -1,6 +1,6 @@
-/** The pass over the references for metrics that weigh by all of them (NIST). Loaded on demand. */
+/** Reads all references first, for metrics that weigh by them (NIST). Loaded on demand. */
 import { beginFirstPass } from "../../corpus/first-pass.js";
-import { refusal } from "../../node/input-error.js";
+import { inputError } from "../../node/input-error.js";
 import type { SegmentReader } from "../../node/reading/segment-reader.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import type { ChosenMetric } from "../metrics/choose.js";
@@ -9,9 +9,9 @@ import type { Progress } from "./progress.js";
 /**
  * Reads all references; returns the metrics, prepared with them.
  *
- * @throws Refusal for references that cannot be read or do not fit in memory.
+ * @throws InputError for references that cannot be read or do not fit in memory.
  */
-export async function readyMetrics(
+export async function prepareMetrics(
   metrics: readonly ChosenMetric[],
   references: SegmentReader,
   kernel: Kernel,
@@ -32,7 +32,7 @@ export async function readyMetrics(
       segment: ready[different.indexOf(segment)]!,
     }));
   } catch (error) {
-    if (error instanceof RangeError) throw refusal(error.message);
+    if (error instanceof RangeError) throw inputError(error.message);
     throw error;
   } finally {
     progress.clear();

@@ -2,8 +2,9 @@
 import type { BatchPool } from "../../pool/batches.js";
 import type { EngineName } from "../../kernel/kernel.js";
 import type { Metric } from "../../metrics/metric.js";
-import type { Values } from "../arguments/common-options.js";
-import type { Surroundings } from "../commands/run.js";
+import type { Environment } from "../../node/environment.js";
+import type { ParsedValues } from "../arguments/common-options.js";
+import type { Io } from "../io/io.js";
 
 export interface Threads {
   /** The maximum that may count, this thread included. */
@@ -19,8 +20,8 @@ export interface Threads {
 
 /** What another thread needs to make the same metrics. */
 export interface Work {
-  readonly values: Values;
-  readonly environment: Surroundings["environment"];
+  readonly values: ParsedValues;
+  readonly environment: Environment;
   readonly order: "by name" | "as given";
   readonly engine: EngineName;
 }
@@ -42,7 +43,7 @@ const LEAST_ELAPSED_OF_PIPES = 300;
 export function threadsFor(
   metrics: readonly Metric[],
   work: Work,
-  { cores, startWorker }: Surroundings,
+  { cores, startWorker }: Pick<Io, "cores" | "startWorker">,
 ): Threads | undefined {
   const asked = work.values.threads;
   // what a first pass gathered exists only in this thread
@@ -60,7 +61,9 @@ export function threadsFor(
     },
     async start(summed) {
       const { createBatchPool } = await import("../../pool/batches.js");
-      return createBatchPool(metrics, () => startWorker(work), this.most - 1, summed);
+      // process.env itself cannot be sent to a thread
+      const data: Work = { ...work, environment: { ...work.environment } };
+      return createBatchPool(metrics, () => startWorker(data), this.most - 1, summed);
     },
   };
 }

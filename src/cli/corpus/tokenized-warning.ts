@@ -1,4 +1,4 @@
-/** sacreBLEU's heuristic for tokenized text: a hundred lines of a system that end in a blank and a period. */
+/** sacreBLEU's warning that a system's output looks tokenized: a hundred of its lines end in a space and a period. */
 import type { TextLines } from "../../core/batch.js";
 
 const ENOUGH = 100;
@@ -9,14 +9,14 @@ export const tokenizedWarning = [
   "If you insist your data is detokenized, or don't care, you can suppress this message with the `force` parameter.",
 ];
 
-export interface PeriodCounter {
+export interface TokenizedDetector {
   /** Adds the next lines of every system. */
   add(systems: readonly TextLines[]): void;
   /** For each system, whether it looks tokenized. */
   suspects(): readonly boolean[];
 }
 
-export function createPeriodCounter(): PeriodCounter {
+export function createTokenizedDetector(): TokenizedDetector {
   const counts: number[] = [];
   return {
     add(systems) {

@@ -1,27 +1,28 @@
 /** Messages on standard error: sacreBLEU's verbatim, ours under our own name. */
-import type { Refusal } from "../../node/input-error.js";
+import type { InputError } from "../../node/input-error.js";
 
 export interface Messages {
-  /** sacreBLEU's own words. */
-  upstream(text: string): void;
-  /** The same for information, which --quiet suppresses. */
+  /** A warning in sacreBLEU's words. */
+  sacrebleu(text: string): void;
+  /** Information in sacreBLEU's words, which --quiet suppresses. */
   information(text: string): void;
-  own(text: string): void;
-  refusal(refusal: Refusal): void;
+  /** In our own words. */
+  truebleu(text: string): void;
+  inputError(error: InputError): void;
 }
 
 /** As in sacreBLEU, --quiet removes the prefix of warnings and errors but still prints them. */
 export function createMessages(write: (text: string) => void, quiet: boolean): Messages {
-  const upstream = (text: string): void => write(`${quiet ? "" : "sacreBLEU: "}${text}\n`);
-  const own = (text: string): void => write(`truebleu: ${text}\n`);
+  const sacrebleu = (text: string): void => write(`${quiet ? "" : "sacreBLEU: "}${text}\n`);
+  const truebleu = (text: string): void => write(`truebleu: ${text}\n`);
   return {
-    upstream,
-    own,
+    sacrebleu,
+    truebleu,
     information: (text) => {
-      if (!quiet) upstream(text);
+      if (!quiet) sacrebleu(text);
     },
-    refusal: ({ messages }) => {
-      for (const { voice, text } of messages) (voice === "truebleu" ? own : upstream)(text);
+    inputError: ({ messages }) => {
+      for (const { origin, text } of messages) (origin === "truebleu" ? truebleu : sacrebleu)(text);
     },
   };
 }

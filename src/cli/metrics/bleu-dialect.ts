@@ -1,18 +1,17 @@
 /** BLEU's dialects on the command line. Loaded on demand. */
 import { bleuDialect, type BleuDialectOptions } from "../../metrics/translation/bleu-dialect.js";
 import type { DialectName } from "../../metrics/translation/dialects/dialect-names.js";
-import { refusal } from "../../node/input-error.js";
+import { inputError } from "../../node/input-error.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import type { Metric } from "../../metrics/metric.js";
-import type { Values } from "../arguments/common-options.js";
-import type { Surroundings } from "../commands/run.js";
+import type { Environment } from "../../node/environment.js";
 import { chooseTokenizer } from "./bleu-tokenizer.js";
 import { UsageError } from "../arguments/usage-error.js";
-import { bleuOptions } from "./bleu.js";
+import { bleuOptions, type BleuValues } from "./bleu-options.js";
 import type { MadeMetric } from "./metric-command.js";
 
-/** @throws UsageError, Refusal */
-export async function makeDialect(values: Values, environment: Surroundings["environment"]): Promise<MadeMetric> {
+/** @throws UsageError, InputError */
+export async function makeDialect(values: BleuValues, environment: Environment): Promise<MadeMetric> {
   const dialect = values.bleuDialect as DialectName;
   const isSacrebleus = (["smoothMethod", "smoothValue", "effectiveOrder"] as const).find((key) =>
     values.given.includes(key),
@@ -41,7 +40,7 @@ export async function makeDialect(values: Values, environment: Surroundings["env
 }
 
 /** All options except the smoothing. */
-async function dialectOptions(values: Values, environment: Surroundings["environment"]): Promise<BleuDialectOptions> {
+async function dialectOptions(values: BleuValues, environment: Environment): Promise<BleuDialectOptions> {
   const dialect = values.bleuDialect as DialectName;
   const { lowercase, maxOrder, tokenize, spmModel, bleuWeights } = values;
   if (values.bleuCased && dialect !== "mteval")
@@ -75,7 +74,7 @@ async function dialectOptions(values: Values, environment: Surroundings["environ
   };
 }
 
-/** NLTK's method6 is undefined for some texts; that is an error in the input, so a Refusal. */
+/** NLTK's method6 is undefined for some texts; that is an error in the input, so a InputError. */
 function refusing<M extends Metric>(metric: M): M {
   return {
     ...metric,
@@ -84,7 +83,7 @@ function refusing<M extends Metric>(metric: M): M {
         return metric.score(totals, kernel);
       } catch (error) {
         if (!(error instanceof RangeError)) throw error;
-        throw refusal(error.message);
+        throw inputError(error.message);
       }
     },
   };

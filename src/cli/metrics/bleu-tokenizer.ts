@@ -1,7 +1,9 @@
 /** BLEU's tokenizer: by name, by target language, or from a model or dictionary on disk, loaded only then. */
-import { refusal } from "../../node/input-error.js";
+import type { Environment } from "../../node/environment.js";
+import { inputError } from "../../node/input-error.js";
 import type { TokenizerChoice } from "../../text/tokenizers/index.js";
-import type { Values } from "../arguments/common-options.js";
+import { targetLanguage } from "../arguments/target-language.js";
+import type { BleuValues } from "./bleu-options.js";
 import { UsageError } from "../arguments/usage-error.js";
 
 const languages: Readonly<Record<string, readonly [tokenizer: "zh" | "ja-mecab" | "ko-mecab", name: string]>> = {
@@ -10,22 +12,11 @@ const languages: Readonly<Record<string, readonly [tokenizer: "zh" | "ja-mecab" 
   ko: ["ko-mecab", "Korean"],
 };
 
-/** @throws UsageError if the language pair has no target language. */
-export function targetLanguage({ languagePair }: Values): string | undefined {
-  const target = languagePair?.split("-")[1];
-  if (languagePair !== undefined && target === undefined) {
-    throw new UsageError(
-      `argument --language-pair/-l: expected a pair of languages such as en-zh, got '${languagePair}'`,
-    );
-  }
-  return target;
-}
+/** The options that choose a tokenizer. */
+export type TokenizerValues = Pick<BleuValues, "tokenize" | "languagePair" | "spmModel" | "mecabDictionary">;
 
-/** @throws UsageError, Refusal for a missing model or dictionary (with how to get it), or a file that is none. */
-export async function chooseTokenizer(
-  values: Values,
-  environment: Readonly<Record<string, string | undefined>>,
-): Promise<TokenizerChoice> {
+/** @throws UsageError, InputError for a missing model or dictionary (with how to get it), or a file that is none. */
+export async function chooseTokenizer(values: TokenizerValues, environment: Environment): Promise<TokenizerChoice> {
   const { tokenize, spmModel, mecabDictionary } = values;
   if (spmModel !== undefined) {
     if (tokenize !== undefined)
@@ -46,7 +37,7 @@ export async function chooseTokenizer(
     case "ko-mecab": {
       const { dictionaryFolder, missingDictionary } = await import("../../node/resources/dictionaries.js");
       if (mecabDictionary === undefined)
-        throw refusal(
+        throw inputError(
           `${missingDictionary(name)}; give it with --mecab-dictionary, or choose another tokenizer with --tokenize`,
         );
       return dictionaryFolder(mecabDictionary, name);
@@ -57,8 +48,17 @@ export async function chooseTokenizer(
   return name;
 }
 
+/** sacreBLEU's warnings about a test set without its tokenizer. */
+export function adviceBeforeReading({ testSet, tokenize }: Pick<BleuValues, "testSet" | "tokenize">): string[] {
+  if (testSet === undefined || tokenize !== "none") return [];
+  return [
+    "You are turning off BLEU's internal tokenizer presumably to supply your own tokenized files.",
+    "Published numbers will not be comparable to other papers.",
+  ];
+}
+
 /** sacreBLEU's warnings about a tokenizer that was not made for the language, or that was renamed. */
-export function tokenizerAdvice(values: Values): string[] {
+export function tokenizerAdvice(values: Pick<BleuValues, "tokenize" | "languagePair" | "metrics">): string[] {
   if (values.tokenize === undefined) return [];
   const language = languages[targetLanguage(values) ?? ""];
   const advice = [

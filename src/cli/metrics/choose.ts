@@ -1,7 +1,7 @@
 /** The metrics that the arguments choose. */
 import type { Metric } from "../../metrics/metric.js";
-import type { Values } from "../arguments/common-options.js";
-import type { Surroundings } from "../commands/run.js";
+import type { ParsedValues } from "../arguments/common-options.js";
+import type { Environment } from "../../node/environment.js";
 import type { MadeMetric, MetricTable } from "./metric-command.js";
 
 export interface ChosenMetric {
@@ -14,12 +14,12 @@ export interface ChosenMetric {
 /**
  * Each metric once: sorted by name, as sacreBLEU prints scores, or in the order given, as it prints tests.
  *
- * @throws Refusal, UsageError
+ * @throws InputError, UsageError
  */
 export async function chooseMetrics(
-  values: Values,
+  values: ParsedValues,
   table: MetricTable,
-  environment: Surroundings["environment"],
+  environment: Environment,
   order: "by name" | "as given" = "by name",
 ): Promise<readonly ChosenMetric[]> {
   const names = [...new Set(values.metrics)];

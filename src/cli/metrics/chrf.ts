@@ -1,6 +1,6 @@
 /** chrF on the command line. */
-import { refusal } from "../../node/input-error.js";
-import type { OptionTable } from "../arguments/option.js";
+import { inputError } from "../../node/input-error.js";
+import type { OptionTable, ValuesOf } from "../arguments/option.js";
 import { UsageError } from "../arguments/usage-error.js";
 import type { MetricCommand } from "./metric-command.js";
 
@@ -52,7 +52,7 @@ export const chrfOptions = {
   },
 } as const satisfies OptionTable;
 
-export const chrfCommand: MetricCommand = {
+export const chrfCommand: MetricCommand<ValuesOf<typeof chrfOptions>> = {
   options: chrfOptions,
   async make(values) {
     if (values.chrfCharOrder === 0 && values.chrfWordOrder === 0) {
@@ -81,10 +81,10 @@ export const chrfCommand: MetricCommand = {
       const [, beta, plus] = /^chrF(\d+)(\+*)$/.exec(name ?? "chrF2") as unknown as [string, string, string];
       const wordOrder = read.whole("nw", { ...chrfOptions.chrfWordOrder, initial: plus.length });
       if (name !== undefined && wordOrder !== plus.length)
-        throw refusal(`the signature is of ${name}, with nw:${wordOrder}: expected a + for each word order`);
+        throw inputError(`the signature is of ${name}, with nw:${wordOrder}: expected a + for each word order`);
       const { least, most } = chrfOptions.chrfBeta;
       if (Number(beta) < least || Number(beta) > most)
-        throw refusal(`the signature is of ${name}: expected a beta from ${least} to ${most}`);
+        throw inputError(`the signature is of ${name}: expected a beta from ${least} to ${most}`);
       return {
         metrics: ["chrf"],
         chrfBeta: Number(beta),

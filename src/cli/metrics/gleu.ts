@@ -1,6 +1,6 @@
 /** GLEU on the command line. */
-import type { OptionTable } from "../arguments/option.js";
-import { unknownValue } from "./published-signature.js";
+import type { OptionTable, ValuesOf } from "../arguments/option.js";
+import { unknownValue } from "./signed-form.js";
 import { UsageError } from "../arguments/usage-error.js";
 import type { MetricCommand } from "./metric-command.js";
 
@@ -42,7 +42,7 @@ export const gleuOptions = {
   },
 } as const satisfies OptionTable;
 
-export const gleuCommand: MetricCommand = {
+export const gleuCommand: MetricCommand<ValuesOf<typeof gleuOptions>> = {
   options: gleuOptions,
   async make({ gleuTokenize: tokenize, gleuLowercase: lowercase, gleuMinOrder: minOrder, gleuMaxOrder: maxOrder }) {
     if (maxOrder < minOrder)

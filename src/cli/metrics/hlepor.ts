@@ -1,8 +1,8 @@
 /** hLEPOR on the command line. */
 import { MOST_WEIGHT } from "../../core/argument-checks.js";
-import type { OptionTable } from "../arguments/option.js";
-import type { Values } from "../arguments/common-options.js";
-import { unknownValue } from "./published-signature.js";
+import type { CommonValues } from "../arguments/common-options.js";
+import type { OptionTable, ValuesOf } from "../arguments/option.js";
+import { unknownValue } from "./signed-form.js";
 import { UsageError } from "../arguments/usage-error.js";
 import type { MetricCommand } from "./metric-command.js";
 import { LEAST_WEIGHT, isWeight, leporSystems, leporTokenizers, weightOf } from "./lepor.js";
@@ -112,7 +112,7 @@ export const hleporOptions = {
   },
 } as const satisfies OptionTable;
 
-export const hleporCommand: MetricCommand = {
+export const hleporCommand: MetricCommand<ValuesOf<typeof hleporOptions>> = {
   options: hleporOptions,
   async make(values) {
     const {
@@ -163,7 +163,7 @@ export const hleporCommand: MetricCommand = {
       );
       const weights = read.text("weights") ?? "2,1,7";
       if (weightsOf(weights) === undefined) throw unknownValue("weights", weights, threeWeights);
-      const common: Partial<Values> = {
+      const common: Partial<CommonValues & ValuesOf<typeof hleporOptions>> = {
         metrics: ["hlepor"],
         hleporMode: mode,
         hleporAlpha: weightOf(read, "alpha", 9),

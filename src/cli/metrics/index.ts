@@ -1,6 +1,8 @@
 /** The metrics of the command line and their options, one line each. */
-import type { OptionTable } from "../arguments/option.js";
-import { bleuCommand, bleuOptions } from "./bleu.js";
+import type { CommonValues } from "../arguments/common-options.js";
+import type { OptionTable, ValuesOf } from "../arguments/option.js";
+import { bleuCommand } from "./bleu.js";
+import { bleuOptions } from "./bleu-options.js";
 import { chrfCommand, chrfOptions } from "./chrf.js";
 import type { MetricTable } from "./metric-command.js";
 import { gleuCommand, gleuOptions } from "./gleu.js";
@@ -27,6 +29,9 @@ export const metricOptions = {
   ...meteorOptions,
   ...meteor2007Options,
 } as const satisfies OptionTable;
+
+/** The values of every option of the command line. */
+export type Values = CommonValues & ValuesOf<typeof metricOptions>;
 
 /**
  * Keyed by the names of src/metrics/index.ts. That file is not imported, so that a run loads only the metrics it uses.

@@ -1,8 +1,8 @@
 /** LEPOR on the command line. */
 import { MOST_WEIGHT } from "../../core/argument-checks.js";
-import type { OptionTable } from "../arguments/option.js";
-import type { SettingReader } from "./published-signature.js";
-import { unknownValue } from "./published-signature.js";
+import type { OptionTable, ValuesOf } from "../arguments/option.js";
+import type { SettingReader } from "./signed-form.js";
+import { unknownValue } from "./signed-form.js";
 import type { MetricCommand } from "./metric-command.js";
 
 export const leporTokenizers = ["none", "13a", "intl", "zh", "char"] as const;
@@ -75,7 +75,7 @@ export const leporOptions = {
   },
 } as const satisfies OptionTable;
 
-export const leporCommand: MetricCommand = {
+export const leporCommand: MetricCommand<ValuesOf<typeof leporOptions>> = {
   options: leporOptions,
   async make(values) {
     const { lepor } = await import("../../metrics/translation/lepor/lepor.js");

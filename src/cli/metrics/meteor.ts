@@ -1,8 +1,8 @@
 /** METEOR 1.5 on the command line. */
-import { refusal } from "../../node/input-error.js";
+import { inputError } from "../../node/input-error.js";
 import { printable } from "../../report/printable.js";
-import type { OptionTable } from "../arguments/option.js";
-import { unknownValue } from "./published-signature.js";
+import type { OptionTable, ValuesOf } from "../arguments/option.js";
+import { unknownValue } from "./signed-form.js";
 import { UsageError } from "../arguments/usage-error.js";
 import type { MetricCommand } from "./metric-command.js";
 
@@ -106,7 +106,7 @@ export const meteorOptions = {
   },
 } as const satisfies OptionTable;
 
-export const meteorCommand: MetricCommand = {
+export const meteorCommand: MetricCommand<ValuesOf<typeof meteorOptions>> = {
   options: meteorOptions,
   async make(values) {
     const { meteor } = await import("../../metrics/translation/meteor/meteor.js");
@@ -152,7 +152,7 @@ export const meteorCommand: MetricCommand = {
       if (!(error instanceof RangeError)) throw error;
       const option = optionOf[/^\w+/.exec(error.message)?.[0] ?? ""];
       throw option === undefined
-        ? refusal(`METEOR: ${error.message}`)
+        ? inputError(`METEOR: ${error.message}`)
         : new UsageError(`argument ${option}: ${error.message}`);
     }
   },
@@ -192,7 +192,7 @@ const optionOf: Readonly<Record<string, string>> = {
   delta: "--meteor-parameters",
 };
 
-/** Loads the data that the modules need. @throws Refusal if it is missing. */
+/** Loads the data that the modules need. @throws InputError if it is missing. */
 async function dataOf(
   chosen: readonly string[],
   language: string,
@@ -213,7 +213,7 @@ async function dataOf(
   const lacks = needed.filter((module) => data === undefined && (module === "synonym" || paraphrases === undefined));
   if (lacks.length > 0) {
     const without = chosen.filter((module) => module !== "synonym" && module !== "paraphrase").join(" ");
-    throw refusal(
+    throw inputError(
       `METEOR's module${lacks.length > 1 ? "s" : ""} ${lacks.join(" and ")} need${lacks.length > 1 ? "" : "s"} data: give --meteor-data FOLDER (${meteorDataHint}), ` +
         `or choose --meteor-modules ${without}, for another score`,
     );

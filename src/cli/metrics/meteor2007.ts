@@ -1,7 +1,7 @@
 /** METEOR of 2007, as NLTK implements it, on the command line. */
-import { refusal } from "../../node/input-error.js";
-import type { OptionTable } from "../arguments/option.js";
-import { unknownValue } from "./published-signature.js";
+import { inputError } from "../../node/input-error.js";
+import type { OptionTable, ValuesOf } from "../arguments/option.js";
+import { unknownValue } from "./signed-form.js";
 import { UsageError } from "../arguments/usage-error.js";
 import type { MetricCommand } from "./metric-command.js";
 
@@ -71,7 +71,7 @@ export const meteor2007Options = {
   },
 } as const satisfies OptionTable;
 
-export const meteor2007Command: MetricCommand = {
+export const meteor2007Command: MetricCommand<ValuesOf<typeof meteor2007Options>> = {
   options: meteor2007Options,
   async make(values) {
     const { meteor2007 } = await import("../../metrics/translation/meteor/meteor2007.js");
@@ -80,7 +80,7 @@ export const meteor2007Command: MetricCommand = {
       given === undefined || given.length === 0 ? modules : modules.filter((module) => given.includes(module));
     const needs = (chosen as readonly string[]).includes("synonym");
     if (needs && values.meteor2007WordNet === undefined) {
-      throw refusal(
+      throw inputError(
         "METEOR-2007's module synonym needs WordNet 3.0: give --meteor2007-wordnet FOLDER (nltk.download('wordnet') brings it to nltk_data/corpora/wordnet, " +
           "Debian's wordnet-base to /usr/share/wordnet), or choose --meteor2007-modules exact stem, for another score",
       );
@@ -102,7 +102,7 @@ export const meteor2007Command: MetricCommand = {
       } = values;
       return { corpus: meteor2007({ modules: chosen, tokenize, alpha, beta, gamma, ...data }) };
     } catch (error) {
-      if (error instanceof RangeError) throw refusal(`METEOR-2007: ${error.message}`);
+      if (error instanceof RangeError) throw inputError(`METEOR-2007: ${error.message}`);
       throw error;
     }
   },

@@ -3,25 +3,26 @@
  */
 import type { Metric } from "../../metrics/metric.js";
 import type { OptionTable } from "../arguments/option.js";
-import type { Values } from "../arguments/common-options.js";
-import type { SignedForm } from "./published-signature.js";
-import type { Surroundings } from "../commands/run.js";
+import type { Environment } from "../../node/environment.js";
+import type { CommonValues, OtherValues } from "../arguments/common-options.js";
+import type { SignedForm } from "./signed-form.js";
 
-export interface MetricCommand {
+/** `Own` are the values of its own options. */
+export interface MetricCommand<Own = OtherValues> {
   /**
    * Makes the metric from the options, or several metrics if one name stands for a family. Large or rarely used code is
    * imported here.
    *
-   * @throws Refusal, UsageError
+   * @throws InputError, UsageError
    */
   make(
-    values: Values,
-    environment: Surroundings["environment"],
+    values: CommonValues & Own,
+    environment: Environment,
   ): MadeMetric | readonly MadeMetric[] | Promise<MadeMetric | readonly MadeMetric[]>;
-  /** The options of this metric. */
+  /** The options of this metric, or some of those that it shares. */
   readonly options?: OptionTable;
   /** How replay reads the metric's signature; without it, replay does not support the metric. */
-  readonly signed?: SignedForm;
+  readonly signed?: SignedForm<Own>;
 }
 
 export interface MadeMetric {

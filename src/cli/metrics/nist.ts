@@ -1,7 +1,7 @@
 /** NIST on the command line. */
-import { refusal } from "../../node/input-error.js";
+import { inputError } from "../../node/input-error.js";
 import type { Metric } from "../../metrics/metric.js";
-import type { OptionTable } from "../arguments/option.js";
+import type { OptionTable, ValuesOf } from "../arguments/option.js";
 import { UsageError } from "../arguments/usage-error.js";
 import type { MetricCommand } from "./metric-command.js";
 
@@ -46,7 +46,7 @@ export const nistOptions = {
   },
 } as const satisfies OptionTable;
 
-export const nistCommand: MetricCommand = {
+export const nistCommand: MetricCommand<ValuesOf<typeof nistOptions>> = {
   options: nistOptions,
   async make({ nistOrder: order, nistTokenize: tokenize, nistCaseSensitive: caseSensitive, nistInfo }) {
     if (nistInfo !== undefined && !/^[0-9a-f]{16}$/i.test(nistInfo))
@@ -83,7 +83,7 @@ function expectingInformation(metric: Metric, checksum: string): Metric {
             const ready = finish();
             const found = ready.signature.find(({ key }) => key === "info")!.value;
             if (found === checksum) return ready;
-            throw refusal(
+            throw inputError(
               `the references have info:${found}, expected info:${checksum}: n-grams are weighed by all references, and these are others`,
             );
           },

@@ -2,43 +2,10 @@
  * Parses published signatures: sacreBLEU's of version 2 in both forms, with or without the metric's name, ours, and the
  * older ones of BLEU.
  */
-import { refusal, type Refusal } from "../../node/input-error.js";
+import { inputError } from "../../node/input-error.js";
 import { printable } from "../../report/printable.js";
 import type { MetricTable } from "./metric-command.js";
-import type { Values } from "../arguments/common-options.js";
-
-/** How the signature of a metric is read. */
-export interface SignedForm {
-  /** Matches the metric's name in front of it. */
-  readonly name: RegExp;
-  /** The metric's own keys, long and short. */
-  readonly keys: Readonly<Record<string, string>>;
-  /** The keys that identify the metric when its name is missing. */
-  readonly telling: readonly string[];
-  /** The setting that only the name states, and its value when the name is missing. */
-  readonly unnamed?: string;
-  /** The options that reproduce the metric. @throws Refusal for a setting that cannot be reproduced */
-  settings(signature: PublishedSignature, given: Values): Partial<Values>;
-}
-
-export interface PublishedSignature {
-  /** The name for --metrics. */
-  readonly metric: string;
-  /** The metric's name if it stood in front, such as "chrF2++". */
-  readonly name: string | undefined;
-  readonly style: "long" | "short";
-  /** The settings by their long keys, in order. */
-  readonly settings: ReadonlyMap<string, string>;
-  readonly read: SettingReader;
-}
-
-/** Turns settings into values of options; each method refuses unknown values. */
-export interface SettingReader {
-  text(key: string): string | undefined;
-  /** What a value means, out of those possible; `initial` if the key is absent. */
-  one<T>(key: string, meanings: Readonly<Record<string, T>>, initial: T): T;
-  whole(key: string, range: { readonly least: number; readonly most: number; readonly initial: number }): number;
-}
+import { unknownValue, type PublishedSignature, type SettingReader, type SignedForm } from "./signed-form.js";
 
 /** Keys that every metric has, long and short (metrics/base.py of sacreBLEU 2.6.0). */
 const common = {
@@ -58,7 +25,7 @@ type Forms = ReadonlyMap<string, SignedForm>;
 /**
  * Parses a signature. " = " and the score after it are ignored.
  *
- * @throws Refusal if it is no signature, or if its metric or a key is unknown
+ * @throws InputError if it is no signature, or if its metric or a key is unknown
  */
 export function parseSignature(line: string, table: MetricTable): PublishedSignature {
   const forms: Forms = new Map(
@@ -72,14 +39,14 @@ export function parseSignature(line: string, table: MetricTable): PublishedSigna
   const entries = parts.map((part): [string, string] => {
     const at = part.indexOf(colon);
     if (at < 1 || at === part.length - 1) {
-      throw refusal(
+      throw inputError(
         `the signature has ${quoted(part)}: expected key${colon}value, as in nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0`,
       );
     }
     return [part.slice(0, at), part.slice(at + 1)];
   });
   if (entries.length === 0)
-    throw refusal(
+    throw inputError(
       "the signature is empty: expected one such as nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0",
     );
 
@@ -89,14 +56,14 @@ export function parseSignature(line: string, table: MetricTable): PublishedSigna
     forms,
   );
   if (isOld && metric !== "bleu")
-    throw refusal(
+    throw inputError(
       `a signature of sacreBLEU 1 for ${metric}: that version computed it in another way, which is not known here`,
     );
   const settings = new Map<string, string>();
   let short = 0;
   for (const [key, value] of entries) {
     const long = longKey(key, metric, forms.get(metric)!, isOld);
-    if (settings.has(long)) throw refusal(`the signature has ${long} twice: expected each key once`);
+    if (settings.has(long)) throw inputError(`the signature has ${long} twice: expected each key once`);
     if (long !== key) short++;
     settings.set(long, value);
   }
@@ -108,7 +75,7 @@ function metricOf(name: string | undefined, keys: readonly string[], forms: Form
   if (name !== undefined) {
     const found = [...forms].find(([, form]) => form.name.test(name));
     if (found === undefined)
-      throw refusal(
+      throw inputError(
         `the signature is of ${quoted(name)}: expected a metric of ${[...forms.keys()].join(", ")}, by the name that its scores are printed with`,
       );
     return found[0];
@@ -121,7 +88,7 @@ function metricOf(name: string | undefined, keys: readonly string[], forms: Form
     if (found > most) [best, most] = [metric, found];
   }
   if (best === undefined)
-    throw refusal("the signature does not tell its metric: put the name in front, as in BLEU|nrefs:1|...");
+    throw inputError("the signature does not tell its metric: put the name in front, as in BLEU|nrefs:1|...");
   return best;
 }
 
@@ -131,7 +98,7 @@ function longKey(key: string, metric: string, form: SignedForm, isOld: boolean):
   for (const keys of [form.keys, common]) {
     for (const [long, short] of Object.entries(keys)) if (key === long || key === short) return long;
   }
-  throw refusal(
+  throw inputError(
     `the signature has the key ${quoted(key)}: expected one of ${[...Object.keys(common), ...Object.keys(form.keys)].join(", ")} for ${metric}`,
   );
 }
@@ -153,10 +120,6 @@ function readerOf(settings: ReadonlyMap<string, string>): SettingReader {
       return Number(value);
     },
   };
-}
-
-export function unknownValue(key: string, value: string, expected: string): Refusal {
-  return refusal(`the signature has ${key}:${printable(value)}: expected ${expected}`);
 }
 
 function quoted(text: string): string {

@@ -1,7 +1,7 @@
 /** ROUGE on the command line: a metric for each type. */
 import type { RougeType } from "../../metrics/generation/rouge.js";
-import type { OptionTable } from "../arguments/option.js";
-import { unknownValue } from "./published-signature.js";
+import type { OptionTable, ValuesOf } from "../arguments/option.js";
+import { unknownValue } from "./signed-form.js";
 import { UsageError } from "../arguments/usage-error.js";
 import type { MetricCommand } from "./metric-command.js";
 
@@ -75,7 +75,7 @@ export const rougeOptions = {
   },
 } as const satisfies OptionTable;
 
-export const rougeCommand: MetricCommand = {
+export const rougeCommand: MetricCommand<ValuesOf<typeof rougeOptions>> = {
   options: rougeOptions,
   async make(values) {
     const {

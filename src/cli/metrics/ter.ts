@@ -1,5 +1,5 @@
 /** TER on the command line. */
-import type { OptionTable } from "../arguments/option.js";
+import type { OptionTable, ValuesOf } from "../arguments/option.js";
 import type { MetricCommand } from "./metric-command.js";
 
 const group = "TER";
@@ -21,7 +21,7 @@ export const terOptions = {
   },
 } as const satisfies OptionTable;
 
-export const terCommand: MetricCommand = {
+export const terCommand: MetricCommand<ValuesOf<typeof terOptions>> = {
   options: terOptions,
   async make(values) {
     const { ter } = await import("../../metrics/translation/ter.js");

@@ -1,11 +1,10 @@
 /** WER, CER, MER, WIL and WIP on the command line, with one set of options. */
 import type { ErrorRateOptions } from "../../metrics/speech/wer.js";
-import { refusal } from "../../node/input-error.js";
+import { inputError } from "../../node/input-error.js";
 import { printable } from "../../report/printable.js";
 import { UsageError } from "../arguments/usage-error.js";
-import type { OptionTable } from "../arguments/option.js";
-import type { Values } from "../arguments/common-options.js";
-import { unknownValue } from "./published-signature.js";
+import type { OptionTable, ValuesOf } from "../arguments/option.js";
+import { unknownValue } from "./signed-form.js";
 import type { MetricCommand, MetricTable } from "./metric-command.js";
 
 const group = "WER, CER, MER, WIL, WIP";
@@ -79,8 +78,10 @@ export const werOptions = {
   },
 } as const satisfies OptionTable;
 
+export type WerValues = ValuesOf<typeof werOptions>;
+
 /** The options under the library's names. */
-export function errorRateOptions(values: Values): ErrorRateOptions {
+export function errorRateOptions(values: WerValues): ErrorRateOptions {
   return {
     lowercase: values.werLowercase,
     expandContractions: values.werExpandContractions,
@@ -103,7 +104,7 @@ export function refused(error: unknown): unknown {
 
 const makers = ["wer", "cer", "mer", "wil", "wip"] as const;
 
-function commandOf(name: (typeof makers)[number]): MetricCommand {
+function commandOf(name: (typeof makers)[number]): MetricCommand<ValuesOf<typeof werOptions>> {
   const takesUnit = name !== "wer" && name !== "cer";
   const { werCharacters, ...others } = werOptions;
   return {
@@ -147,7 +148,7 @@ function commandOf(name: (typeof makers)[number]): MetricCommand {
 export const werCommands: MetricTable = Object.fromEntries(makers.map((name) => [name, commandOf(name)]));
 
 /** The transforms that a signature lists: each at most once, in their order. */
-function stepsOf(signed = "none"): Partial<Values> {
+function stepsOf(signed = "none"): Partial<WerValues> {
   const steps = signed === "none" ? [] : signed.split("+");
   const order = ["contractions", "nonwords", "words", "punct", "space", "nospace"];
   const places = steps.map((step) => order.indexOf(step.replace(/^words\[.+\]$/, "words")));
@@ -175,7 +176,7 @@ function wordsOf(list: string): string[] {
   try {
     return list.split(",").map(decodeURIComponent);
   } catch {
-    throw refusal(
+    throw inputError(
       `the signature has words[${printable(list)}]: expected words with commas between them, other separators written %XX`,
     );
   }

@@ -1,19 +1,20 @@
 /** Keeps the segments in which a system differs most from the baseline, with their texts, while the batches go by. */
 import { scoreRows } from "../../metrics/score-rows.js";
 import type { ChangedSegment, Changes } from "../../report/comparison.js";
-import type { SegmentText, TextLines } from "../../core/batch.js";
+import type { SegmentText } from "../../core/batch.js";
 import type { Kernel } from "../../kernel/kernel.js";
+import { decodedLines } from "../corpus/decoded-lines.js";
 import type { ChosenMetric } from "../metrics/choose.js";
 
-export interface ChangeKeeper {
-  /** Adds the next segments: for each system, for each metric, their rows. */
+export interface ChangedSegments {
+  /** Adds the next batch: for each system, for each metric, their rows. */
   add(rows: readonly (readonly Float64Array[])[], text: SegmentText): void;
   /** The changes from the first system to another under one metric. */
   changes(metric: number, system: number): Changes;
 }
 
 /** @param top how many segments of each kind are kept */
-export function createChangeKeeper(metrics: readonly ChosenMetric[], top: number, kernel: Kernel): ChangeKeeper {
+export function createChangedSegments(metrics: readonly ChosenMetric[], top: number, kernel: Kernel): ChangedSegments {
   const kept = new Map<string, { better: ChangedSegment[]; worse: ChangedSegment[] }>();
   let first = 0;
   const listsOf = (metric: number, system: number): { better: ChangedSegment[]; worse: ChangedSegment[] } => {
@@ -40,9 +41,13 @@ export function createChangeKeeper(metrics: readonly ChosenMetric[], top: number
               before,
               after,
               gain: Math.abs(gain),
-              references: linesOf(text.references, i === 0 ? 0 : text.referenceEnds[i - 1]!, text.referenceEnds[i]!),
-              baseline: linesOf(text.systems[0]!, i, i + 1)[0]!,
-              hypothesis: linesOf(text.systems[system]!, i, i + 1)[0]!,
+              references: decodedLines(
+                text.references,
+                i === 0 ? 0 : text.referenceEnds[i - 1]!,
+                text.referenceEnds[i]!,
+              ),
+              baseline: decodedLines(text.systems[0]!, i, i + 1)[0]!,
+              hypothesis: decodedLines(text.systems[system]!, i, i + 1)[0]!,
             }));
           }
         }
@@ -59,13 +64,4 @@ function keep(list: ChangedSegment[], gain: number, top: number, make: () => Cha
   const at = list.findIndex((other) => other.gain < gain);
   list.splice(at < 0 ? list.length : at, 0, make());
   if (list.length > top) list.pop();
-}
-
-const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-
-/** Lines [from .. to) as strings. */
-export function linesOf({ bytes, ends }: TextLines, from: number, to: number): string[] {
-  return Array.from({ length: to - from }, (_, i) =>
-    decoder.decode(bytes.subarray(from + i === 0 ? 0 : ends[from + i - 1]!, ends[from + i]!)),
-  );
 }

@@ -5,15 +5,15 @@ import { printable } from "../../report/printable.js";
 import { addRows } from "../../core/statistics.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import type { ChosenMetric } from "../metrics/choose.js";
-import type { Values } from "../arguments/common-options.js";
-import type { Gathered } from "../corpus/count-corpus.js";
-import type { PublishedReferences } from "../corpus/test-set-references.js";
+import type { CommonValues } from "../arguments/common-options.js";
+import type { CorpusStatistics } from "../corpus/count-corpus.js";
+import type { TestSetReferences, TestSetValues } from "../corpus/test-set-references.js";
 
-/** What the pass would have gathered from these segments alone. */
-export function restricted(gathered: Gathered, kept: readonly boolean[] | undefined): Gathered {
-  if (kept === undefined) return gathered;
-  const { segments } = gathered;
-  const rows = gathered.rows.map((ofSystem) =>
+/** What these segments alone would have counted. */
+export function restricted(statistics: CorpusStatistics, kept: readonly boolean[] | undefined): CorpusStatistics {
+  if (kept === undefined) return statistics;
+  const { segments } = statistics;
+  const rows = statistics.rows.map((ofSystem) =>
     ofSystem.map((all) => {
       const width = all.length / segments;
       const some = new Float64Array(
@@ -29,20 +29,20 @@ export function restricted(gathered: Gathered, kept: readonly boolean[] | undefi
   );
   const totals = rows.map((ofSystem, s) =>
     ofSystem.map((some, m) => {
-      const total = new Float64Array(gathered.totals[s]![m]!.length);
+      const total = new Float64Array(statistics.totals[s]![m]!.length);
       addRows(total, some);
       return total;
     }),
   );
-  return { ...gathered, segments: kept.filter((keeps, i) => keeps && i < segments).length, rows, totals };
+  return { ...statistics, segments: kept.filter((keeps, i) => keeps && i < segments).length, rows, totals };
 }
 
 /** One line for each part and metric, as sacreBLEU prints them. */
 export async function reportParts(
-  values: Values,
+  values: TestSetValues & Pick<CommonValues, "metrics" | "width">,
   metrics: readonly ChosenMetric[],
-  gathered: Gathered,
-  published: PublishedReferences | undefined,
+  statistics: CorpusStatistics,
+  testSets: TestSetReferences | undefined,
   kernel: Kernel,
   color: boolean,
 ): Promise<string> {
@@ -50,8 +50,8 @@ export async function reportParts(
   const nameWidth = Math.max(...metrics.map(({ corpus }) => corpus.name.length));
   // in the order given on the command line; the scores above are sorted by name
   const asGiven = [...new Set(values.metrics)].map((name) => metrics.findIndex((metric) => metric.name === name));
-  if (published !== undefined) {
-    const { sets, names } = published;
+  if (testSets !== undefined) {
+    const { sets, names } = testSets;
     const pair = values.languagePair!;
     const languages = values.origlang === undefined ? await sets.originalLanguages(names, pair) : [values.origlang];
     const subsets = values.subset === undefined ? await sets.topics(names, pair) : [values.subset];
@@ -60,7 +60,7 @@ export async function reportParts(
         const {
           totals: [totals],
           segments,
-        } = restricted(gathered, await sets.kept(names, pair, { origlang, subset }));
+        } = restricted(statistics, await sets.kept(names, pair, { origlang, subset }));
         if (segments === 0) continue;
         const topic =
           subset === undefined
@@ -72,7 +72,8 @@ export async function reportParts(
           key: printable(`origlang=${origlang} ${topic}`),
           lines: asGiven.map((m) => {
             const { corpus } = metrics[m]!;
-            return `: sentences=${String(segments).padEnd(6)} ${corpus.name.padEnd(nameWidth)} = ${formatFixed(corpus.score(totals![m]!, kernel).score, values.width)}`;
+            const score = formatFixed(corpus.score(totals![m]!, kernel).score, values.width);
+            return `: sentences=${String(segments).padEnd(6)} ${corpus.name.padEnd(nameWidth)} = ${score}`;
           }),
         });
       }

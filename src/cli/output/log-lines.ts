@@ -2,25 +2,22 @@
 import { quoted } from "../../report/printable.js";
 import type { Messages } from "../io/messages.js";
 import type { ChosenMetric } from "../metrics/choose.js";
-import type { Values } from "../arguments/common-options.js";
 import { tokenizedWarning } from "../corpus/tokenized-warning.js";
 import type { RequestedTest } from "../arguments/requested-test.js";
 
-export interface Told {
+export interface LoggedRun {
   readonly systems: readonly string[];
   readonly metrics: readonly ChosenMetric[];
   readonly looksTokenized: readonly boolean[];
   readonly test: RequestedTest | undefined;
+  /** --force: no warnings about tokenized systems. */
+  readonly force: boolean;
 }
 
 /**
  * Logs the number of systems and the steps of a paired test, with the warnings about tokenized systems between them.
  */
-export function tellSystems(
-  { force }: Values,
-  { systems, metrics, looksTokenized, test }: Told,
-  messages: Messages,
-): void {
+export function logSystems({ systems, metrics, looksTokenized, test, force }: LoggedRun, messages: Messages): void {
   if (systems.length !== 1) messages.information(`Found ${systems.length} systems.`);
   const isPaired = test !== undefined && test.kind !== "confidence";
   for (const [s, system] of systems.entries()) {
@@ -32,7 +29,7 @@ export function tellSystems(
             : `Computing ${corpus.name} for ${quoted(system)} and extracting sufficient statistics`,
         );
       }
-      if (name === "bleu" && !force && looksTokenized[s]!) tokenizedWarning.forEach(messages.upstream);
+      if (name === "bleu" && !force && looksTokenized[s]!) tokenizedWarning.forEach(messages.sacrebleu);
       if (isPaired && s > 0) {
         messages.information(
           test.kind === "bootstrap"

@@ -13,7 +13,7 @@ export interface SegmentsFile {
 /** Signals that end a run, with the exit codes that shells give them. */
 const signals = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 
-/** @throws Refusal where the file cannot be written. */
+/** @throws InputError where the file cannot be written. */
 export function createSegmentsFile(path: string, metrics: readonly ChosenMetric[], kernel: Kernel): SegmentsFile {
   const begun: OutputFile[] = [];
   // installed before the file is created, so that a file begun while a signal is on its way is removed too

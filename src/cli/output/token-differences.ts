@@ -3,7 +3,7 @@ import type { DifferingLine, TokenDifferences } from "../../report/dialect-repor
 import { lowercase } from "../../text/lowercase.js";
 import type { SegmentText } from "../../core/batch.js";
 import type { Tokenizer } from "../../text/tokenizers/tokenizer.js";
-import { linesOf } from "./changed-segments.js";
+import { decodedLines } from "../corpus/decoded-lines.js";
 
 /** How many lines are shown. */
 const SHOWN = 3;
@@ -30,10 +30,10 @@ export function createTokenComparison(first: Tokenizer, second: Tokenizer): Toke
     add(text) {
       if (first === second) return;
       const { systems, referenceEnds } = text;
-      for (const [i, hypothesis] of linesOf(systems[0]!, 0, referenceEnds.length).entries()) {
+      for (const [i, hypothesis] of decodedLines(systems[0]!, 0, referenceEnds.length).entries()) {
         if (differ(hypothesis, segments + i, "hypothesis")) hypotheses++;
         const from = i === 0 ? 0 : referenceEnds[i - 1]!;
-        for (const reference of linesOf(text.references, from, referenceEnds[i]!)) {
+        for (const reference of decodedLines(text.references, from, referenceEnds[i]!)) {
           if (differ(reference, segments + i, "reference")) references++;
           ofReferences++;
         }

@@ -5,7 +5,6 @@ import { standardInput } from "../../node/reading/source.js";
 import type { PoolWorker } from "../../pool/connection.js";
 import { version } from "../../core/version.js";
 import { run } from "../commands/run.js";
-import type { Work } from "../corpus/threads.js";
 
 /** Writes to standard error. If that fails, there is nowhere left to report it. */
 function tell(text: string): void {
@@ -39,11 +38,9 @@ function fault(error: unknown): number {
   return 1;
 }
 
-function startWorker(work: Work): PoolWorker {
+function startWorker(workerData: object): PoolWorker {
   const { Worker } = process.getBuiltinModule("node:worker_threads");
-  return new Worker(new URL("./worker.cjs", import.meta.url), {
-    workerData: { ...work, environment: { ...work.environment } },
-  });
+  return new Worker(new URL("./worker.cjs", import.meta.url), { workerData });
 }
 
 /** @param done called when a command has finished, before the process ends */

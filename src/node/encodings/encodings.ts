@@ -3,7 +3,7 @@
  * are offered: not Big5, EUC-JP and Shift JIS, whose tables differ between platforms.
  */
 import { printable } from "../../report/printable.js";
-import { refusal } from "../input-error.js";
+import { inputError } from "../input-error.js";
 import type { ByteSource } from "../reading/source.js";
 import { fromLines, fromTable, fromUtf16, withoutMark, type Transcoder } from "./transcoders.js";
 
@@ -89,14 +89,14 @@ export function canonicalEncoding(name: string): string {
  * A source of UTF-8, whatever the encoding of `source`. UTF-8 itself is passed through unchecked: the line reader
  * checks it.
  *
- * @throws Refusal for an unknown encoding.
+ * @throws InputError for an unknown encoding.
  */
 export function decodedSource(source: ByteSource, encoding: string): ByteSource {
   const name = canonicalEncoding(encoding);
   if (name === "utf8") return source;
   const transcode = transcoder(name);
   if (transcode === undefined) {
-    throw refusal(
+    throw inputError(
       `unknown encoding: ${printable(encoding)}; expected a name such as utf-8, utf-16, latin-1, cp1252 or gb18030 ` +
         "(texts in others can be converted first, as by iconv -t utf-8)",
     );

@@ -1,7 +1,7 @@
 /** Systems in columns: sacreBLEU reads standard input as tab-separated systems. */
 import type { TextLines } from "../../core/batch.js";
 import { createLineBuffer, type LineBuffer } from "./line-buffer.js";
-import { upstreamRefusal } from "../input-error.js";
+import { sacrebleuError } from "../input-error.js";
 import { trimmedEnd } from "./utf8-bytes.js";
 
 const TAB = 0x09;
@@ -17,12 +17,12 @@ export function countColumns(firstLine: Uint8Array): number {
  * Splits lines into `columns` systems. As in sacreBLEU, white space at the end of every field is removed, except in the
  * first line of the text: there only the line as a whole is stripped.
  *
- * @throws Refusal in sacreBLEU's words, exit code 17, for a line with another number of fields.
+ * @throws InputError in sacreBLEU's words, exit code 17, for a line with another number of fields.
  */
 export function createColumnSplitter(columns: number): (lines: TextLines, firstLine: number) => TextLines[] {
   const systems: LineBuffer[] = Array.from({ length: columns }, createLineBuffer);
   const differ = () =>
-    upstreamRefusal(17, "FATAL: the number of tab-delimited fields in the input stream differ across lines.");
+    sacrebleuError(17, "FATAL: the number of tab-delimited fields in the input stream differ across lines.");
   return (lines, firstLine) => {
     if (columns === 1) {
       if (lines.bytes.includes(TAB)) throw differ();

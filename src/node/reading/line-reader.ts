@@ -9,7 +9,7 @@ import { printable } from "../../report/printable.js";
 import type { TextLines } from "../../core/batch.js";
 import type { LinesPart } from "../../kernel/lines/lines-part.js";
 import { canonicalEncoding, decodedSource } from "../encodings/encodings.js";
-import { refusal, type Refusal } from "../input-error.js";
+import { inputError, type InputError } from "../input-error.js";
 import type { ByteSource } from "./source.js";
 import { universalNewlines } from "./universal-newlines.js";
 import { firstFault } from "./utf8-bytes.js";
@@ -41,7 +41,7 @@ export interface LineReader {
    * Takes the next lines; `count` is at most what lookAhead returned. They are checked UTF-8, each without its newline
    * and without white space at its end, and are views of the reader's buffer, valid until the next lookAhead.
    *
-   * @throws Refusal that names line and byte if the text is not in its encoding.
+   * @throws InputError that names line and byte if the text is not in its encoding.
    */
   take(count: number): TextLines;
 }
@@ -60,7 +60,7 @@ export interface LineOptions {
 /**
  * Reads a source line by line.
  *
- * @throws Refusal for an unknown encoding.
+ * @throws InputError for an unknown encoding.
  */
 export function createLineReader(
   source: ByteSource,
@@ -98,7 +98,7 @@ export function createLineReader(
 
   function grow(): void {
     if (size >= LONGEST_LINE) {
-      throw refusal(
+      throw inputError(
         `${printable(source.name)}:${taken + 1}: the line is longer than ${LONGEST_LINE} bytes, the most that a line may have`,
       );
     }
@@ -130,14 +130,14 @@ export function createLineReader(
   }
 
   /** An error that names the first line and byte, among the next `count` lines, that is not in its encoding. */
-  function fault(count: number): Refusal {
+  function fault(count: number): InputError {
     const window = part.window(size);
     for (let i = 0, from = start; i < count; i++) {
       const at = firstFault(window.subarray(from, part.lineFeed(i)));
       if (at >= 0) {
         const place = `${printable(source.name)}:${taken + i + 1}`;
         const byte = window[from + at]!.toString(16).toUpperCase().padStart(2, "0");
-        return refusal(
+        return inputError(
           canonicalEncoding(encoding).startsWith("utf8")
             ? `${place}:${at + 1}: expected UTF-8, found the byte ${byte}; is the text Latin-1 (-e latin-1)?`
             : `${place}: expected ${printable(encoding)}, found what is no character of it`,

@@ -2,7 +2,7 @@
 import { printable } from "../../report/printable.js";
 import type { TextLines } from "../../core/batch.js";
 import { createLineBuffer } from "./line-buffer.js";
-import { refusal, upstreamRefusal, type Refusal } from "../input-error.js";
+import { inputError, sacrebleuError, type InputError } from "../input-error.js";
 import { trimmedEnd } from "./utf8-bytes.js";
 
 /**
@@ -24,7 +24,7 @@ export const lineReferences: ReferenceParser = (lines) => ({ lines });
 /**
  * sacreBLEU's --num-refs: each line holds `count` references, and the last one includes any further tabs.
  *
- * @throws Refusal in sacreBLEU's words, exit code 17, for a line with fewer.
+ * @throws InputError in sacreBLEU's words, exit code 17, for a line with fewer.
  */
 export function countedReferences(count: number): ReferenceParser {
   const references = createLineBuffer();
@@ -45,7 +45,7 @@ export function countedReferences(count: number): ReferenceParser {
       }
       references.add(lines.bytes, start, end);
       if (fields !== count)
-        throw upstreamRefusal(17, `FATAL: line ${firstLine + line}: expected ${count} fields, but found ${fields}.`);
+        throw sacrebleuError(17, `FATAL: line ${firstLine + line}: expected ${count} fields, but found ${fields}.`);
       ends[line] = references.size;
       start = end;
     }
@@ -141,6 +141,6 @@ function excerpt(value: unknown): string {
   return printable(text.length > 40 ? `${text.slice(0, 40)}…` : text);
 }
 
-function inLine(name: string, line: number, text: string): Refusal {
-  return refusal(`${printable(name)}:${line}: ${text}`);
+function inLine(name: string, line: number, text: string): InputError {
+  return inputError(`${printable(name)}:${line}: ${text}`);
 }

@@ -5,7 +5,7 @@ import { countColumns, createColumnSplitter } from "./columns.js";
 import { createInterleaver } from "./interleave.js";
 import type { LineReader } from "./line-reader.js";
 import type { ReferenceParser } from "./reference-formats.js";
-import { upstreamRefusal } from "../input-error.js";
+import { sacrebleuError } from "../input-error.js";
 
 /**
  * Segments of a batch. Each batch costs a tenth of a millisecond, whatever its size: as much as counting a hundred
@@ -42,7 +42,7 @@ export interface SegmentReader {
    * The next segments, at least one; undefined at the end of all files. The result is valid until the next call.
    *
    * @param grows whether batches may grow with the text
-   * @throws Refusal if the files have different lengths or are empty, or cannot be read.
+   * @throws InputError if the files have different lengths or are empty, or cannot be read.
    */
   next(grows?: boolean): Promise<SegmentText | undefined>;
 }
@@ -94,7 +94,7 @@ export function createSegmentReader(
     const counts = readers
       .map(({ name, taken }) => `${printable(name)} has ${taken} ${taken === 1 ? "line" : "lines"}`)
       .join(", ");
-    throw upstreamRefusal(1, ...(wrong?.taken === 0 ? [noSentence(testSet?.name)] : differentLengths(testSet))).with(
+    throw sacrebleuError(1, ...(wrong?.taken === 0 ? [noSentence(testSet?.name)] : differentLengths(testSet))).with(
       counts,
     );
   }

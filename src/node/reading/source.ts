@@ -1,7 +1,7 @@
 /** Bytes from files, gzip files and streams, read into the caller's buffer. */
 import { closeSync, createReadStream, fstatSync, openSync, readSync } from "node:fs";
 import type { Readable } from "node:stream";
-import { fileRefusal, refusal } from "../input-error.js";
+import { fileError, inputError } from "../input-error.js";
 
 export interface ByteSource {
   /** As the user gave it, for messages. */
@@ -18,7 +18,7 @@ export interface ByteSource {
 /**
  * The bytes of a file, decompressed if its name ends in .gz: sacreBLEU, too, goes by the name.
  *
- * @throws Refusal for a file that is missing, unreadable or a directory.
+ * @throws InputError for a file that is missing, unreadable or a directory.
  */
 export function openSource(path: string): ByteSource {
   try {
@@ -32,7 +32,7 @@ export function openSource(path: string): ByteSource {
       ? gzipSource(path, file)
       : fileSource(path, file, status.isFile() ? status.size : undefined);
   } catch (error) {
-    throw fileRefusal(path, error);
+    throw fileError(path, error);
   }
 }
 
@@ -47,7 +47,7 @@ function fileSource(name: string, file: number, size: number | undefined): ByteS
         if (count === 0) closeSync(file);
         return count;
       } catch (error) {
-        throw fileRefusal(name, error);
+        throw fileError(name, error);
       }
     },
   };
@@ -75,12 +75,12 @@ function gzipSource(name: string, file: number): ByteSource {
 /**
  * The bytes of standard input.
  *
- * @throws Refusal if standard input is a directory.
+ * @throws InputError if standard input is a directory.
  */
 export function standardInput(): ByteSource {
   const name = "standard input";
   const status = fstatSync(0);
-  if (status.isDirectory()) throw refusal(`${name}: is a directory, expected text`);
+  if (status.isDirectory()) throw inputError(`${name}: is a directory, expected text`);
   return orEmptyLine(status.isFile() ? fileSource(name, 0, status.size) : streamSource(name, process.stdin));
 }
 
@@ -109,7 +109,7 @@ function streamSource(name: string, stream: Readable): ByteSource {
     async read(into) {
       while (chunk.length === 0) {
         const next = await chunks.next().catch((error: unknown) => {
-          throw fileRefusal(name, error);
+          throw fileError(name, error);
         });
         if (next.done === true) return 0;
         chunk = next.value;

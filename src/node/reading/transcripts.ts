@@ -4,7 +4,7 @@
  */
 import { printable } from "../../report/printable.js";
 import { createLineReader } from "./line-reader.js";
-import { refusal } from "../input-error.js";
+import { inputError } from "../input-error.js";
 import type { ByteSource } from "./source.js";
 
 interface Transcript {
@@ -27,7 +27,7 @@ export interface Transcripts {
  * The transcripts of one corpus.
  *
  * @param takesAlternatives whether references may have alternatives: only sclite's alignment reads them as such
- * @throws Refusal, when the lines are read, for a line without an id, an id that some transcript lacks, and syntax that
+ * @throws InputError, when the lines are read, for a line without an id, an id that some transcript lacks, and syntax that
  *   is special to sclite
  */
 export function transcripts(encoding: string, takesAlternatives: boolean): Transcripts {
@@ -82,7 +82,7 @@ async function readTranscript(source: ByteSource, encoding: string, special: Reg
       if (line.trim() === "" || line.startsWith(";;")) continue;
       const { words, id } = utterance(line, `${name}:${firstLine + i}`, special);
       if (lines.has(id))
-        throw refusal(
+        throw inputError(
           `${name}:${firstLine + i}: the utterance id (${printable(id)}) is there a second time: expected each once`,
         );
       lines.set(id, words);
@@ -94,14 +94,14 @@ async function readTranscript(source: ByteSource, encoding: string, special: Reg
 function utterance(line: string, place: string, special: RegExp): { words: string; id: string } {
   const [, words, id] = /^(.*)\(([^()]+)\)$/.exec(line) ?? [];
   if (words === undefined || id === undefined) {
-    throw refusal(
+    throw inputError(
       `${place}: expected an utterance id in parentheses at the end, such as some words (speaker-1), as in all files where one ends in .trn; ` +
         "--refs-format lines takes them for plain lines",
     );
   }
   const found = special.exec(words)?.[0];
   if (found !== undefined) {
-    throw refusal(
+    throw inputError(
       `${place}: has ${JSON.stringify(found)}: expected plain words. Of what sclite reads, tags behind ; and words broken* off are not known here, ` +
         "alternatives { a / b / @ } in references alone, with --wer-alignment sclite",
     );
@@ -112,10 +112,10 @@ function utterance(line: string, place: string, special: RegExp): { words: strin
 function inOrderOf(first: Transcript, { name, lines }: Transcript): string[] {
   const ordered = [...first.lines.keys()].map((id) => {
     const words = lines.get(id);
-    if (words === undefined) throw refusal(`${name}: has no utterance (${printable(id)}), which ${first.name} has`);
+    if (words === undefined) throw inputError(`${name}: has no utterance (${printable(id)}), which ${first.name} has`);
     return words;
   });
   if (lines.size === ordered.length) return ordered;
   const more = [...lines.keys()].find((id) => !first.lines.has(id))!;
-  throw refusal(`${name}: has the utterance (${printable(more)}), which ${first.name} has not`);
+  throw inputError(`${name}: has the utterance (${printable(more)}), which ${first.name} has not`);
 }

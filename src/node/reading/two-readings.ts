@@ -6,7 +6,7 @@ import { mkdtempSync, openSync, readSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { writeAllBytes } from "../writing/write-all.js";
-import { fileRefusal } from "../input-error.js";
+import { fileError } from "../input-error.js";
 import { openSource, type ByteSource } from "./source.js";
 
 export interface TwoReadings {
@@ -15,7 +15,7 @@ export interface TwoReadings {
   readonly second: ByteSource;
 }
 
-/** @throws Refusal for a file that is missing, unreadable or a directory. */
+/** @throws InputError for a file that is missing, unreadable or a directory. */
 export function openTwice(path: string): TwoReadings {
   const first = openSource(path);
   return statSync(path).isFile() ? { first, second: openSource(path) } : spooled(first);
@@ -59,6 +59,6 @@ function openTemporary(name: string): number {
       }
     }
   } catch (error) {
-    throw fileRefusal(name, error);
+    throw fileError(name, error);
   }
 }

@@ -23,7 +23,7 @@ export function missingDictionary(name: MecabName): string {
 /**
  * A tokenizer from the folder of a compiled dictionary.
  *
- * @throws Refusal for a missing or damaged file, or for another dictionary than sacreBLEU's.
+ * @throws InputError for a missing or damaged file, or for another dictionary than sacreBLEU's.
  */
 export function dictionaryFolder(path: string, name: MecabName): UserTokenizer {
   const files = Object.fromEntries(

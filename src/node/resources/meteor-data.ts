@@ -5,7 +5,7 @@ import { printable } from "../../report/printable.js";
 import { meteorParaphrases, type MeteorParaphrases } from "../../text/meteor/paraphrases.js";
 import { meteorSynonyms, type MeteorSynonyms } from "../../text/meteor/synonyms.js";
 import { wordNet, wordNetFileNames, type WordNet, type WordNetFiles } from "../../text/meteor/wordnet.js";
-import { fileRefusal, refusal } from "../input-error.js";
+import { fileError, inputError } from "../input-error.js";
 import { madeFrom, readBytes } from "./read-resource.js";
 import { zipEntries } from "../testsets/archives/zip.js";
 
@@ -22,7 +22,7 @@ const MOST_BYTES = 64 * 1024 * 1024;
 /**
  * Synonyms from METEOR's folder (whose jar holds them), from the jar, or from the jar's unpacked folder "synonym".
  *
- * @throws Refusal if they are missing, with where to get them, or damaged.
+ * @throws InputError if they are missing, with where to get them, or damaged.
  */
 export async function synonymsIn(path: string): Promise<MeteorSynonyms> {
   const folder = [path, join(path, "synonym")].find((place) => existsSync(join(place, synonymFiles[0])));
@@ -38,7 +38,7 @@ async function filesInJar(jar: string): Promise<Uint8Array[]> {
   let left = MOST_BYTES;
   const spend = (bytes: number): void => {
     left -= bytes;
-    if (left < 0) throw refusal(`${printable(jar)}: more than ${MOST_BYTES} bytes of synonyms: expected ${JAR}`);
+    if (left < 0) throw inputError(`${printable(jar)}: more than ${MOST_BYTES} bytes of synonyms: expected ${JAR}`);
   };
   for await (const { path, content } of zipEntries(jar, printable(jar), spend)) {
     if (dirname(path) !== "synonym" || !synonymFiles.some((name) => name === basename(path))) continue;
@@ -48,7 +48,7 @@ async function filesInJar(jar: string): Promise<Uint8Array[]> {
   }
   return synonymFiles.map((name) => {
     const bytes = found.get(name);
-    if (bytes === undefined) throw refusal(`${printable(jar)} has no synonym/${name}: expected ${JAR}`);
+    if (bytes === undefined) throw inputError(`${printable(jar)} has no synonym/${name}: expected ${JAR}`);
     return bytes;
   });
 }
@@ -56,7 +56,7 @@ async function filesInJar(jar: string): Promise<Uint8Array[]> {
 /**
  * A paraphrase table: a file, gzipped or not, or the table for the language in METEOR's folder.
  *
- * @throws Refusal if it is missing, with where to get it, or damaged.
+ * @throws InputError if it is missing, with where to get it, or damaged.
  */
 export async function paraphrasesIn(path: string, language: string): Promise<MeteorParaphrases> {
   const name = `paraphrase-${language}.gz`;
@@ -69,7 +69,7 @@ export async function paraphrasesIn(path: string, language: string): Promise<Met
     try {
       bytes = gunzipSync(bytes);
     } catch (error) {
-      throw fileRefusal(file, error);
+      throw fileError(file, error);
     }
   }
   return madeFrom(file, () => meteorParaphrases(bytes));
@@ -78,12 +78,12 @@ export async function paraphrasesIn(path: string, language: string): Promise<Met
 /**
  * WordNet from a folder of its files.
  *
- * @throws Refusal for a missing or damaged file.
+ * @throws InputError for a missing or damaged file.
  */
 export function wordNetIn(folder: string): WordNet {
   const lacking = wordNetFileNames.find((name) => !existsSync(join(folder, name)));
   if (lacking !== undefined) {
-    throw refusal(
+    throw inputError(
       `${printable(folder)} has no ${lacking}: expected the folder of WordNet 3.0; nltk.download('wordnet') brings it, ` +
         "packed: unzip it to nltk_data/corpora/wordnet; Debian's wordnet-base has it in /usr/share/wordnet",
     );
@@ -99,5 +99,5 @@ function isFolder(path: string): boolean {
 }
 
 function missing(path: string, what: string): Error {
-  return refusal(`${printable(path)} has no ${what}: ${meteorDataHint}`);
+  return inputError(`${printable(path)} has no ${what}: ${meteorDataHint}`);
 }

@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { printable } from "../../report/printable.js";
 import { sentencePieceTokenizer, type SentencePieceName } from "../../text/tokenizers/sentencepiece/index.js";
 import type { UserTokenizer } from "../../text/tokenizers/index.js";
-import { fileRefusal, refusal } from "../input-error.js";
+import { fileError, inputError } from "../input-error.js";
 import { madeFrom, readBytes } from "./read-resource.js";
+import type { Environment } from "../environment.js";
 import { cacheFolder } from "../testsets/layout.js";
 
 /** The models' addresses, from tokenizer_spm.py of sacreBLEU 2.6.0. The file name is the last part of the address. */
@@ -14,8 +15,6 @@ const addresses: Readonly<Record<SentencePieceName, string>> = {
   flores200: "https://tinyurl.com/flores200sacrebleuspm",
   "spBLEU-1K": "https://www.dlnlp.ai/spBLEU-1K/spbleu-1k_tokenizer_spm.model",
 };
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Where sacreBLEU keeps a model: $SACREBLEU/models/, or .sacrebleu/models/ in the home folder. */
 export function modelPath(name: SentencePieceName, environment: Environment): string {
@@ -26,7 +25,7 @@ export function modelPath(name: SentencePieceName, environment: Environment): st
 /**
  * One of sacreBLEU's tokenizers from its model. sacreBLEU has no checksums for its models, so the file is not verified.
  *
- * @throws Refusal for a missing model, with where to get it, or an unusable one.
+ * @throws InputError for a missing model, with where to get it, or an unusable one.
  */
 export function sacrebleuModel(name: SentencePieceName, environment: Environment): UserTokenizer {
   const path = modelPath(name, environment);
@@ -34,8 +33,10 @@ export function sacrebleuModel(name: SentencePieceName, environment: Environment
   try {
     bytes = readFileSync(path);
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw fileRefusal(path, error);
-    throw refusal(`the tokenizer ${name} needs its SentencePiece model: save ${addresses[name]} as ${printable(path)}`);
+    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw fileError(path, error);
+    throw inputError(
+      `the tokenizer ${name} needs its SentencePiece model: save ${addresses[name]} as ${printable(path)}`,
+    );
   }
   return fromBytes(path, bytes, name);
 }
@@ -44,7 +45,7 @@ export function sacrebleuModel(name: SentencePieceName, environment: Environment
  * A tokenizer from any model file. Its name in the signature is "spm-" and the first 16 hexadecimal digits of the
  * file's SHA-256.
  *
- * @throws Refusal for a missing file, or one that is no model.
+ * @throws InputError for a missing file, or one that is no model.
  */
 export function modelFile(path: string): UserTokenizer {
   const bytes = readBytes(path);

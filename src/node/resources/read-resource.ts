@@ -1,23 +1,23 @@
 /** Reads files that users name: models, dictionaries, METEOR's data. Errors name the missing or damaged file. */
 import { readFileSync } from "node:fs";
 import { printable } from "../../report/printable.js";
-import { fileRefusal, refusal } from "../input-error.js";
+import { fileError, inputError } from "../input-error.js";
 
-/** All bytes of a file. @throws Refusal if it cannot be read. */
+/** All bytes of a file. @throws InputError if it cannot be read. */
 export function readBytes(path: string): Uint8Array {
   try {
     return readFileSync(path);
   } catch (error) {
-    throw fileRefusal(path, error);
+    throw fileError(path, error);
   }
 }
 
-/** Calls `make`. @throws Refusal for its RangeError, prefixed with the path. */
+/** Calls `make`. @throws InputError for its RangeError, prefixed with the path. */
 export function madeFrom<T>(path: string, make: () => T): T {
   try {
     return make();
   } catch (error) {
-    if (error instanceof RangeError) throw refusal(`${printable(path)}: ${error.message}`);
+    if (error instanceof RangeError) throw inputError(`${printable(path)}: ${error.message}`);
     throw error;
   }
 }

@@ -6,8 +6,9 @@
 import { createReadStream } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { printable } from "../../report/printable.js";
-import { Refusal, refusal, upstreamRefusal } from "../input-error.js";
-import { route, type Environment } from "./proxy.js";
+import { InputError, inputError, sacrebleuError } from "../input-error.js";
+import type { Environment } from "../environment.js";
+import { route } from "./proxy.js";
 import type { Download } from "./test-set-table.js";
 import { createWholeFile, type WholeFile } from "./whole-file.js";
 
@@ -25,7 +26,7 @@ export interface DownloadOptions {
 /**
  * @param folder where the bytes are kept until they are complete and checked
  * @param use called with the file's temporary path before it is renamed, for example to unpack it
- * @throws Refusal for any failure; nothing is left behind
+ * @throws InputError for any failure; nothing is left behind
  */
 export async function download(
   { url, md5 }: Download,
@@ -39,14 +40,14 @@ export async function download(
     const got = await receive(new URL(url), file, options);
     file.finish();
     if (got !== md5) {
-      const upstream = upstreamRefusal(
+      const upstream = sacrebleuError(
         1,
         `Fatal: MD5 sum of downloaded file was incorrect (got ${got}, expected ${md5}).`,
       );
-      const own = refusal(
+      const own = inputError(
         `nothing of ${printable(url)} was kept; if the same happens again, the file at this address has changed`,
       );
-      throw new Refusal(1, [...upstream.messages, ...own.messages]);
+      throw new InputError(1, [...upstream.messages, ...own.messages]);
     }
     await use(file.temporaryPath);
     file.commit();
@@ -75,8 +76,8 @@ async function receive(url: URL, file: WholeFile, options: DownloadOptions): Pro
   } catch (error) {
     // after Ctrl-C, errors are its consequence: throw its own reason
     options.signal.throwIfAborted();
-    if (error instanceof Refusal) throw error;
-    throw refusal(
+    if (error instanceof InputError) throw error;
+    throw inputError(
       `${printable(url.href)}: ${reasonOf(error)}; nothing was kept. A file that was downloaded another way is found at ${printable(file.path)}`,
     );
   }

@@ -1,7 +1,7 @@
 /** --echo: fields of a test set side by side. */
 import { printable } from "../../report/printable.js";
 import { trimEnd } from "../../text/whitespace.js";
-import { refusal, upstreamRefusal } from "../input-error.js";
+import { inputError, sacrebleuError } from "../input-error.js";
 import { keptSegments, type SegmentFilter } from "./filter.js";
 import { layoutOf } from "./layout.js";
 import { fieldFiles, type Context } from "./prepare.js";
@@ -31,7 +31,7 @@ export async function* echo(
     if (cells.every(({ done }) => done)) return;
     const short = cells.findIndex(({ done }) => done);
     if (short >= 0) {
-      throw refusal(
+      throw inputError(
         `${printable(paths[short]!)}: expected as many lines as in ${printable(paths.find((_, i) => cells[i]!.done !== true)!)}, found ${segment}; ` +
           `was a conversion cut off? Remove ${printable(layoutOf(context.folder, name).folder)}: the next run makes it anew`,
       );
@@ -53,14 +53,14 @@ function requestedFields(
   pair: string,
 ): readonly string[] {
   if (requested.includes("all")) {
-    if (requested.length > 1) throw upstreamRefusal(1, "Cannot use --echo all with other fields");
+    if (requested.length > 1) throw sacrebleuError(1, "Cannot use --echo all with other fields");
     return known;
   }
   const firstReference = known.filter((field) => field.startsWith("ref")).sort()[0]!;
   return requested.map((field) => {
     if (known.includes(field)) return field;
     if (field === "ref") return firstReference;
-    throw upstreamRefusal(
+    throw sacrebleuError(
       1,
       `No such field ${printable(field)} in test set ${printable(name)} for language pair ${printable(pair)}.`,
       `available fields for ${printable(place)}: ${known.map(printable).join(", ")}`,

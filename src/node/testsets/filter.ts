@@ -1,6 +1,6 @@
 /** --origlang and --subset: filters segments by the original language and the topic of their documents. */
 import { printable, quoted } from "../../report/printable.js";
-import { refusal, upstreamRefusal } from "../input-error.js";
+import { inputError, sacrebleuError } from "../input-error.js";
 import { isDocument, isSegment } from "./formats/sgml.js";
 import { readWmtXml } from "./formats/wmt-xml.js";
 import { rawFile, type Context } from "./prepare.js";
@@ -41,10 +41,10 @@ export async function keptSegments(
     return kept;
   }
   if (!path.endsWith(".sgm"))
-    throw upstreamRefusal(1, `--origlang and --subset supports only WMT *.xml and *.sgm files, not ${quoted(path)}`);
+    throw sacrebleuError(1, `--origlang and --subset supports only WMT *.xml and *.sgm files, not ${quoted(path)}`);
   const annotations = entry(context.table.annotations, name);
   if (filter.subset !== undefined && annotations === undefined)
-    throw upstreamRefusal(1, `No subset annotation available for test set ${printable(name)}`);
+    throw sacrebleuError(1, `No subset annotation available for test set ${printable(name)}`);
 
   let keepsDocument = false;
   for await (const lines of textLines(path)) {
@@ -76,7 +76,7 @@ function compiled(pattern: string): RegExp {
   try {
     return new RegExp(pattern, "u");
   } catch (error) {
-    throw refusal(
+    throw inputError(
       `--subset ${quoted(pattern)}: expected a regular expression, in JavaScript's grammar (with the u flag; Python's, of sacreBLEU, ` +
         `differs in details): ${(error as Error).message}`,
     );

@@ -1,5 +1,5 @@
 /** Published test sets, from the cache shared with sacreBLEU; missing ones are downloaded into it. */
-import { upstreamRefusal } from "../input-error.js";
+import { sacrebleuError } from "../input-error.js";
 import { echo } from "./echo.js";
 import { keptSegments, type SegmentFilter } from "./filter.js";
 import { cacheFolder } from "./layout.js";
@@ -12,7 +12,7 @@ import { originalLanguages, topics } from "./topics.js";
 export type { SegmentFilter } from "./filter.js";
 export type { TestSet, TestSetTable } from "./test-set-table.js";
 
-/** All methods that take a name throw a Refusal, in sacreBLEU's words, for unknown sets, pairs and fields. */
+/** All methods that take a name throw a InputError, in sacreBLEU's words, for unknown sets, pairs and fields. */
 export interface TestSets {
   /** The folder of the cache. */
   readonly folder: string;
@@ -73,7 +73,7 @@ export function testSets(options: Partial<Context> = {}): TestSets {
     select(list, pair) {
       const names = known(list);
       if (pair === undefined)
-        throw upstreamRefusal(
+        throw sacrebleuError(
           1,
           "I need a language pair (-l). Use --list to see available language pairs for this test set.",
         );

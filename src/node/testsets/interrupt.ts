@@ -1,11 +1,11 @@
 /** Work that Ctrl-C stops cleanly: what it has begun is undone. */
-import { refusal, Refusal } from "../input-error.js";
+import { inputError, InputError } from "../input-error.js";
 
 /** As shells count them: 128 plus the signal's number. */
 const exitCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
 /**
- * Passes `work` an AbortSignal that is aborted, with a Refusal as its reason, when the process is told to end. A second
+ * Passes `work` an AbortSignal that is aborted, with a InputError as its reason, when the process is told to end. A second
  * Ctrl-C ends the process at once.
  */
 export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
@@ -13,7 +13,7 @@ export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>
   const handlers = Object.entries(exitCodes).map(([name, exitCode]) => {
     const stop = (): void =>
       controller.abort(
-        new Refusal(exitCode, refusal("interrupted: nothing was kept of what was not yet whole").messages),
+        new InputError(exitCode, inputError("interrupted: nothing was kept of what was not yet whole").messages),
       );
     process.once(name, stop);
     return () => process.off(name, stop);

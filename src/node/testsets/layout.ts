@@ -4,11 +4,12 @@
  */
 import { homedir } from "node:os";
 import { join } from "node:path";
+import type { Environment } from "../environment.js";
 import { printable } from "../../report/printable.js";
-import { refusal } from "../input-error.js";
+import { inputError } from "../input-error.js";
 
 /** $SACREBLEU, or .sacrebleu in the home folder. */
-export function cacheFolder(environment: Readonly<Record<string, string | undefined>> = process.env): string {
+export function cacheFolder(environment: Environment = process.env): string {
   return environment["SACREBLEU"] ?? join(homedir(), ".sacrebleu");
 }
 
@@ -43,7 +44,7 @@ export function layoutOf(cache: string, set: string): Layout {
  */
 function safe(field: string): string {
   if (/[/\\\0]/.test(field))
-    throw refusal(
+    throw inputError(
       `the field name ${printable(JSON.stringify(field))}: expected no "/", "\\" or NUL in the name of a system or translator`,
     );
   return field;

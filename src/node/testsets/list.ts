@@ -1,6 +1,6 @@
 /** The text of --list. */
 import { printable, quoted } from "../../report/printable.js";
-import { refusal } from "../input-error.js";
+import { inputError } from "../input-error.js";
 import { fieldNames, type Context } from "./prepare.js";
 import { knownSet } from "./selection.js";
 import type { TestSetTable } from "./test-set-table.js";
@@ -20,7 +20,7 @@ export function setList(table: TestSetTable, pair?: string): string {
 function hasPair(table: TestSetTable, name: string, pair: string): boolean {
   const [source, target] = pair.split("-");
   if (source === undefined || target === undefined)
-    throw refusal(`-l ${quoted(pair)}: expected two languages such as en-de`);
+    throw inputError(`-l ${quoted(pair)}: expected two languages such as en-de`);
   const { pairs } = table.sets[name]!;
   return Object.hasOwn(pairs, `${source}-${target}`) || Object.hasOwn(pairs, `${target}-${source}`);
 }

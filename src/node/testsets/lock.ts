@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync, utimes
 import { hostname } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import { printable } from "../../report/printable.js";
-import { createFolder, diskRefusal } from "./whole-file.js";
+import { createFolder, diskError } from "./whole-file.js";
 
 /** How often the holder renews the lock. */
 const HEARTBEAT_MS = 5_000;
@@ -73,7 +73,7 @@ function acquire(path: string, text: string): boolean {
   } catch (error) {
     if (isExisting(error)) return false;
     rmSync(path, { force: true }); // the disk has no room for its text
-    throw diskRefusal(path, error);
+    throw diskError(path, error);
   }
 }
 

@@ -7,7 +7,7 @@ import { readWmtFields, referenceField } from "./formats/wmt-xml.js";
 import { interruptible } from "./interrupt.js";
 import { layoutOf } from "./layout.js";
 import { withLock } from "./lock.js";
-import type { Environment } from "./proxy.js";
+import type { Environment } from "../environment.js";
 import { provideRaw } from "./raw.js";
 import { knownPair, knownSet } from "./selection.js";
 import type { TestSetTable } from "./test-set-table.js";

@@ -4,9 +4,8 @@
  */
 import type { RequestOptions, request } from "node:http";
 import type { Socket } from "node:net";
-import { refusal } from "../input-error.js";
-
-export type Environment = Readonly<Record<string, string | undefined>>;
+import type { Environment } from "../environment.js";
+import { inputError } from "../input-error.js";
 
 /** The proxy for an address; undefined if there is none. */
 export function proxyFor(url: URL, environment: Environment): URL | undefined {
@@ -15,7 +14,7 @@ export function proxyFor(url: URL, environment: Environment): URL | undefined {
   if (proxy === "" || isExempt(url, value("no_proxy"))) return undefined;
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(proxy) ? proxy : `http://${proxy}`;
   if (!URL.canParse(address) || new URL(address).protocol !== "http:") {
-    throw refusal(
+    throw inputError(
       `the proxy in the environment (https_proxy, http_proxy or all_proxy): expected http://host:port, found ${address.replace(/\/\/.*@/, "//...@")}`,
     );
   }
@@ -99,7 +98,7 @@ function tunnel(
       if (response.statusCode === 200) return resolve(socket);
       socket.destroy();
       reject(
-        refusal(
+        inputError(
           `the proxy ${proxy.host} answers ${response.statusCode} ${response.statusMessage ?? ""} for ${authority}`,
         ),
       );

@@ -2,7 +2,7 @@
 import { existsSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { printable } from "../../report/printable.js";
-import { refusal } from "../input-error.js";
+import { inputError } from "../input-error.js";
 import { extractArchive, isArchive } from "./archives/extract.js";
 import { download, md5Of, type DownloadOptions } from "./download.js";
 import type { Layout } from "./layout.js";
@@ -43,7 +43,7 @@ export async function provideRaw(
 
   const missing = paths.filter(isMissing);
   if (missing.length > 0)
-    throw refusal(
+    throw inputError(
       `${printable(layout.raw)}: expected ${missing.map(printable).join(", ")} in what was downloaded, found no such file`,
     );
 

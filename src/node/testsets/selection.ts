@@ -1,13 +1,13 @@
 /** Names of sets and pairs given by the user, refused in sacreBLEU's words. */
 import { printable, quoted } from "../../report/printable.js";
-import { upstreamRefusal } from "../input-error.js";
+import { sacrebleuError } from "../input-error.js";
 import { entry, type LanguagePair, type TestSet, type TestSetTable } from "./test-set-table.js";
 
-/** @throws Refusal for a set that is not in the table. */
+/** @throws InputError for a set that is not in the table. */
 export function knownSet(table: TestSetTable, name: string): TestSet {
   const set = entry(table.sets, name);
   if (set === undefined)
-    throw upstreamRefusal(
+    throw sacrebleuError(
       1,
       `Unknown test set ${quoted(name)}`,
       "Please run with --list to see the available test sets.",
@@ -15,12 +15,12 @@ export function knownSet(table: TestSetTable, name: string): TestSet {
   return set;
 }
 
-/** @throws Refusal for a pair that the set does not have; lists those that it has. */
+/** @throws InputError for a pair that the set does not have; lists those that it has. */
 export function knownPair(table: TestSetTable, name: string, pair: string): LanguagePair {
   const { pairs } = knownSet(table, name);
   const found = entry(pairs, pair);
   if (found === undefined) {
-    throw upstreamRefusal(
+    throw sacrebleuError(
       1,
       `No such language pair ${quoted(pair)}`,
       `Available language pairs for ${quoted(name)} are:`,

@@ -2,7 +2,7 @@
 import { isUtf8 } from "node:buffer";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { printable } from "../../report/printable.js";
-import { refusal, type Refusal } from "../input-error.js";
+import { inputError, type InputError } from "../input-error.js";
 import { openSource } from "../reading/source.js";
 import { firstFault } from "../reading/utf8-bytes.js";
 
@@ -16,7 +16,7 @@ const LONGEST_LINE = 1 << 28;
  * The text of a file, decompressed if its name ends in .gz, in pieces that end at line ends. Lines end at "\n" alone,
  * as in sacreBLEU.
  *
- * @throws Refusal that names line and byte if the text is not UTF-8.
+ * @throws InputError that names line and byte if the text is not UTF-8.
  */
 export async function* textPieces(path: string): AsyncGenerator<string> {
   const source = openSource(path);
@@ -60,12 +60,12 @@ function checkedText(bytes: Buffer, path: string, linesBefore: number): string {
   return bytes.toString("utf8");
 }
 
-function fault(bytes: Buffer, path: string, linesBefore: number): Refusal {
+function fault(bytes: Buffer, path: string, linesBefore: number): InputError {
   const at = firstFault(bytes);
   const before = bytes.subarray(0, at);
   const line = linesBefore + countLines(before) + 1;
   const byte = bytes[at]!.toString(16).toUpperCase().padStart(2, "0");
-  return refusal(
+  return inputError(
     `${printable(path)}:${line}:${at - before.lastIndexOf(LINE_FEED)}: expected UTF-8, found the byte ${byte}; is the file whole?`,
   );
 }
@@ -78,7 +78,7 @@ function countLines(bytes: Buffer): number {
 
 function larger(buffer: Buffer<ArrayBuffer>, path: string, linesBefore: number): Buffer<ArrayBuffer> {
   if (buffer.length >= LONGEST_LINE)
-    throw refusal(
+    throw inputError(
       `${printable(path)}:${linesBefore + 1}: the line is longer than ${LONGEST_LINE} bytes, the most that a line may have`,
     );
   const copy = Buffer.allocUnsafeSlow(buffer.length * 2);

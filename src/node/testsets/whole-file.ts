@@ -2,7 +2,7 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { printable } from "../../report/printable.js";
-import { Refusal, fileRefusal, refusal } from "../input-error.js";
+import { InputError, fileError, inputError } from "../input-error.js";
 
 /** Text is buffered up to this length before it is written. */
 const GATHERED = 1 << 16;
@@ -107,26 +107,26 @@ function onDisk<T>(path: string, operation: () => T): T {
   try {
     return operation();
   } catch (error) {
-    throw diskRefusal(path, error);
+    throw diskError(path, error);
   }
 }
 
 /** A file system error while a test set is written. */
-export function diskRefusal(path: string, error: unknown): Refusal {
+export function diskError(path: string, error: unknown): InputError {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   switch (code) {
     case "ENOSPC":
     case "EDQUOT":
-      return refusal(
+      return inputError(
         `${printable(path)}: no room is left on the disk; nothing of this file was kept. Free some, or set SACREBLEU to a folder with more`,
       );
     case "EACCES":
     case "EPERM":
     case "EROFS":
-      return refusal(
+      return inputError(
         `${printable(path)}: may not be written; set SACREBLEU to a folder of your own, or let its owner run: truebleu --download`,
       );
     default:
-      return fileRefusal(path, error);
+      return fileError(path, error);
   }
 }

@@ -2,7 +2,7 @@
 import { closeSync, fsyncSync, openSync, realpathSync, renameSync, rmSync, statSync } from "node:fs";
 import { printable } from "../../report/printable.js";
 import { writeAll } from "./write-all.js";
-import { fileRefusal, refusal } from "../input-error.js";
+import { fileError, inputError } from "../input-error.js";
 
 export interface OutputFile {
   write(text: string): void;
@@ -12,14 +12,14 @@ export interface OutputFile {
   discard(): void;
 }
 
-/** @throws Refusal if the file cannot be created. */
+/** @throws InputError if the file cannot be created. */
 export function createOutputFile(path: string): OutputFile {
   // opening it again would overwrite a redirected file from its start
   if (path === "/dev/stdout")
     return { write: (text) => writeAll(1, text, "standard output"), commit() {}, discard() {} };
   const existing = statSync(path, { throwIfNoEntry: false });
   if (existing?.isDirectory() === true)
-    throw refusal(`${printable(path)}: is a directory, expected the name of a file to write`);
+    throw inputError(`${printable(path)}: is a directory, expected the name of a file to write`);
   // devices and pipes are written to directly: they cannot be replaced by renaming
   const direct = existing !== undefined && !existing.isFile();
   // a symbolic link stays one; its target is replaced
@@ -29,7 +29,7 @@ export function createOutputFile(path: string): OutputFile {
   try {
     file = openSync(written, direct ? "w" : "wx");
   } catch (error) {
-    throw fileRefusal(path, error);
+    throw fileError(path, error);
   }
   return {
     write: (text) => writeAll(file!, text, printable(path)),
@@ -41,7 +41,7 @@ export function createOutputFile(path: string): OutputFile {
         if (!direct) renameSync(written, target);
         file = undefined;
       } catch (error) {
-        throw fileRefusal(path, error);
+        throw fileError(path, error);
       }
     },
     discard() {

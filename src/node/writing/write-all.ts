@@ -1,6 +1,6 @@
 /** Writes to an open file or pipe synchronously and completely. */
 import { writeSync } from "node:fs";
-import { refusal } from "../input-error.js";
+import { inputError } from "../input-error.js";
 
 /** Thrown when the reader has closed the pipe: there is nothing left to do or to print. */
 export class ClosedPipe extends Error {}
@@ -8,7 +8,7 @@ export class ClosedPipe extends Error {}
 /**
  * Writes the whole text, waiting while a pipe is full.
  *
- * @throws ClosedPipe if the reader has closed the pipe, Refusal if the disk is full or broken.
+ * @throws ClosedPipe if the reader has closed the pipe, InputError if the disk is full or broken.
  */
 export function writeAll(file: number, text: string, name: string): void {
   writeAllBytes(file, Buffer.from(text), name);
@@ -22,7 +22,7 @@ export function writeAllBytes(file: number, bytes: Uint8Array, name: string): vo
       const { code, message } = error as NodeJS.ErrnoException;
       if (code === "EPIPE") throw new ClosedPipe();
       if (code !== "EAGAIN")
-        throw refusal(`cannot write to ${name}: ${message.replace(/^E[A-Z0-9]+: /, "").replace(/, .*$/s, "")}`);
+        throw inputError(`cannot write to ${name}: ${message.replace(/^E[A-Z0-9]+: /, "").replace(/, .*$/s, "")}`);
       // another program made the shared pipe non-blocking, and it is full: wait, then try again
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2);
     }

@@ -1,6 +1,6 @@
 /** Prepares a set in a process of its own, that can be killed: node child.mjs table.json folder */
 import { readFileSync } from "node:fs";
-import { Refusal } from "../../../src/node/input-error.js";
+import { InputError } from "../../../src/node/input-error.js";
 import { testSets } from "../../../src/node/testsets/index.js";
 import type { TestSetTable } from "../../../src/node/testsets/test-set-table.js";
 
@@ -9,7 +9,7 @@ const table = JSON.parse(readFileSync(tableFile, "utf8")) as TestSetTable;
 try {
   await testSets({ table, folder, log: (line) => console.log(line) }).download("net/toy");
 } catch (error) {
-  if (!(error instanceof Refusal)) throw error;
+  if (!(error instanceof InputError)) throw error;
   console.error(error.message);
   process.exitCode = error.exitCode;
 }

@@ -1,7 +1,7 @@
 /** Lists, names and messages. The text of --list was made by sacreBLEU 2.6.0: sacrebleu --list | sha256sum. */
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { Refusal } from "../../../src/node/input-error.js";
+import { InputError } from "../../../src/node/input-error.js";
 import { lastAttribute } from "../../../src/node/testsets/filter.js";
 import { testSets } from "../../../src/node/testsets/index.js";
 import { cacheFolder } from "../../../src/node/testsets/layout.js";
@@ -10,13 +10,13 @@ import { textOf, toyCache, toys } from "./toys.js";
 
 const sets = testSets({ folder: "/nowhere" });
 
-function refusalOf(work: () => unknown): string[] {
+function inputErrorOf(work: () => unknown): string[] {
   try {
     work();
   } catch (error) {
-    if (error instanceof Refusal) return error.messages.map(({ text }) => text);
+    if (error instanceof InputError) return error.messages.map(({ text }) => text);
   }
-  throw new Error("no refusal");
+  throw new Error("no error");
 }
 
 describe("the table", () => {
@@ -41,7 +41,7 @@ describe("the table", () => {
     expect(digest(sets.list())).toBe("bebea6a3d7bb48b5190ed71d5b43d159841056eadce4db42aa8be4a31a00e061");
     expect(digest(sets.list("en-de"))).toBe("4f84e32db395baa62e362a07d7bae14e55ff508404e257d62e88f97e389aae9d");
     expect(sets.list("xx-yy")).toBe("The available test sets for xx-yy are:\n");
-    expect(refusalOf(() => sets.list("ende"))).toEqual(["-l 'ende': expected two languages such as en-de"]);
+    expect(inputErrorOf(() => sets.list("ende"))).toEqual(["-l 'ende': expected two languages such as en-de"]);
   });
 
   test("names the fields of sets that need no file", async () => {
@@ -61,15 +61,15 @@ describe("the table", () => {
 
 describe("messages", () => {
   test("for sets and pairs are sacreBLEU's", () => {
-    expect(refusalOf(() => sets.select("wmt19,wmt99", "en-de"))).toEqual([
+    expect(inputErrorOf(() => sets.select("wmt19,wmt99", "en-de"))).toEqual([
       "Unknown test set 'wmt99'",
       "Please run with --list to see the available test sets.",
     ]);
-    expect(refusalOf(() => sets.select("constructor", "en-de"))[0]).toBe("Unknown test set 'constructor'");
-    expect(refusalOf(() => sets.select("wmt19", undefined))).toEqual([
+    expect(inputErrorOf(() => sets.select("constructor", "en-de"))[0]).toBe("Unknown test set 'constructor'");
+    expect(inputErrorOf(() => sets.select("wmt19", undefined))).toEqual([
       "I need a language pair (-l). Use --list to see available language pairs for this test set.",
     ]);
-    expect(refusalOf(() => sets.select("wmt19,wmt20/robust/set3", "en-de"))).toEqual([
+    expect(inputErrorOf(() => sets.select("wmt19,wmt20/robust/set3", "en-de"))).toEqual([
       "No such language pair 'en-de'",
       "Available language pairs for 'wmt20/robust/set3' are:",
       " > de-en",

@@ -2,8 +2,8 @@
 import { createReadStream, lstatSync, mkdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { printable } from "../../../report/printable.js";
-import { fileRefusal, refusal } from "../../input-error.js";
-import { createWholeFile, diskRefusal } from "../whole-file.js";
+import { fileError, inputError } from "../../input-error.js";
+import { createWholeFile, diskError } from "../whole-file.js";
 import type { ArchiveEntry } from "./entry.js";
 import { tarEntries } from "./tar.js";
 import { zipEntries } from "./zip.js";
@@ -22,7 +22,7 @@ export function isArchive(name: string): boolean {
  * Extracts an archive into a folder, replacing existing files.
  *
  * @param name the archive's name, which gives its format
- * @throws Refusal for a broken archive, a path outside the folder, or an excessive size.
+ * @throws InputError for a broken archive, a path outside the folder, or an excessive size.
  */
 export async function extractArchive(
   archive: string,
@@ -40,11 +40,11 @@ export async function extractArchive(
   try {
     for await (const entry of entries) {
       if (++count > MOST_FILES)
-        throw refusal(`${shown}: expected at most ${MOST_FILES} files in the archive, found more`);
+        throw inputError(`${shown}: expected at most ${MOST_FILES} files in the archive, found more`);
       await writeEntry(entry, folder, folders(pathParts(entry.path, shown)), signal);
     }
   } catch (error) {
-    throw fileRefusal(shown, error);
+    throw fileError(shown, error);
   }
 }
 
@@ -66,17 +66,17 @@ function allowance(archiveBytes: number, shown: string): (bytes: number) => void
   return (bytes) => {
     left -= bytes;
     if (left < 0)
-      throw refusal(
+      throw inputError(
         `${shown}: the archive of ${archiveBytes} bytes holds more than ${LARGEST_RATIO} times as much; nothing more of it was written`,
       );
   };
 }
 
-/** The parts of a path from an archive. @throws Refusal unless it stays below the folder. */
+/** The parts of a path from an archive. @throws InputError unless it stays below the folder. */
 export function pathParts(path: string, shown: string): string[] {
   const parts = path.split("/").filter((part) => part !== "" && part !== ".");
   if (path.startsWith("/") || parts.length === 0 || parts.includes("..") || /[\\\0]|^[A-Za-z]:/.test(path)) {
-    throw refusal(`${shown}: expected paths below the folder in the archive, found ${printable(path)}`);
+    throw inputError(`${shown}: expected paths below the folder in the archive, found ${printable(path)}`);
   }
   return parts;
 }
@@ -93,11 +93,11 @@ function folderMaker(root: string, shown: string): (parts: readonly string[]) =>
         const status = lstatSync(folder, { throwIfNoEntry: false });
         if (status === undefined) mkdirSync(folder);
         else if (!status.isDirectory())
-          throw refusal(
+          throw inputError(
             `${shown}: expected a folder at ${printable(folder)}, found a ${status.isSymbolicLink() ? "link" : "file"}, which is not followed`,
           );
       } catch (error) {
-        throw diskRefusal(folder, error);
+        throw diskError(folder, error);
       }
       known.add(folder);
     }

@@ -1,5 +1,5 @@
 /** Reads tar archives (POSIX.1-2001 pax, ustar, and GNU's long names) in one pass and constant memory. */
-import { refusal } from "../../input-error.js";
+import { inputError } from "../../input-error.js";
 import { byteQueue, type ByteQueue } from "./bytes.js";
 import type { ArchiveEntry } from "./entry.js";
 
@@ -10,7 +10,7 @@ const LONGEST_NAME = 1 << 16;
 
 /**
  * @param name the archive's name, for messages
- * @throws Refusal for data that is no tar archive or is truncated.
+ * @throws InputError for data that is no tar archive or is truncated.
  */
 export async function* tarEntries(chunks: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<ArchiveEntry> {
   const queue = byteQueue(chunks);
@@ -22,17 +22,17 @@ export async function* tarEntries(chunks: AsyncIterable<Uint8Array>, name: strin
     const header = await queue.exactly(BLOCK);
     // an archive ends with blocks of zeros; Python and GNU tar also accept one without them
     if (header === undefined || header.every((byte) => byte === 0)) {
-      if (isFirst) throw refusal(`${name}: expected a tar archive, found nothing in it; is the file whole?`);
+      if (isFirst) throw inputError(`${name}: expected a tar archive, found nothing in it; is the file whole?`);
       // reads to the very end, where zlib compares its own checksum
       while ((await queue.some(BLOCK)) !== undefined);
       return;
     }
     if (!hasRightSum(header))
-      throw refusal(`${name}: expected a tar archive, found a header with a wrong checksum; is the file whole?`);
+      throw inputError(`${name}: expected a tar archive, found a header with a wrong checksum; is the file whole?`);
     const type = String.fromCharCode(header[156]!);
     const size = longSize ?? numberAt(header, 124, 12);
     if (!Number.isSafeInteger(size) || size < 0)
-      throw refusal(`${name}: expected a size in a header of the tar archive, found none; is the file whole?`);
+      throw inputError(`${name}: expected a size in a header of the tar archive, found none; is the file whole?`);
     switch (type) {
       case "x": {
         const records = paxRecords(await shortContent(queue, size, name));
@@ -64,7 +64,7 @@ export async function* tarEntries(chunks: AsyncIterable<Uint8Array>, name: strin
 
 /** The bytes of an entry; then skips the padding of its last block. */
 async function* contentOf(queue: ByteQueue, size: number, name: string): AsyncGenerator<Uint8Array> {
-  const broken = () => refusal(`${name}: the tar archive ends in the middle of a file; is it whole?`);
+  const broken = () => inputError(`${name}: the tar archive ends in the middle of a file; is it whole?`);
   for (let left = size; left > 0;) {
     const bytes = await queue.some(left);
     if (bytes === undefined) throw broken();
@@ -76,7 +76,7 @@ async function* contentOf(queue: ByteQueue, size: number, name: string): AsyncGe
 
 async function shortContent(queue: ByteQueue, size: number, name: string): Promise<Buffer> {
   if (size > LONGEST_NAME)
-    throw refusal(`${name}: expected a name of at most ${LONGEST_NAME} bytes in the tar archive, found ${size}`);
+    throw inputError(`${name}: expected a name of at most ${LONGEST_NAME} bytes in the tar archive, found ${size}`);
   const parts: Uint8Array[] = [];
   for await (const bytes of contentOf(queue, size, name)) parts.push(bytes.slice());
   return Buffer.concat(parts);

@@ -4,7 +4,7 @@
  */
 import { createReadStream } from "node:fs";
 import { open, type FileHandle } from "node:fs/promises";
-import { refusal, type Refusal } from "../../input-error.js";
+import { inputError, type InputError } from "../../input-error.js";
 import type { ArchiveEntry } from "./entry.js";
 
 const END_OF_DIRECTORY = 0x06054b50;
@@ -31,7 +31,7 @@ interface DirectoryEntry {
  * @param path of the archive
  * @param name the archive's name, for messages
  * @param spend called with the number of bytes extracted; throws if they are too many
- * @throws Refusal for data that is no such zip archive, or a file with a wrong checksum.
+ * @throws InputError for data that is no such zip archive, or a file with a wrong checksum.
  */
 export async function* zipEntries(
   path: string,
@@ -61,7 +61,7 @@ async function directory(file: FileHandle, name: string): Promise<DirectoryEntry
   const length = tail.readUInt32LE(end + 12);
   const start = tail.readUInt32LE(end + 16);
   if (count === 0xffff || start === 0xffffffff)
-    throw refusal(`${name}: expected a zip archive below 4 GiB, found Zip64`);
+    throw inputError(`${name}: expected a zip archive below 4 GiB, found Zip64`);
   if (start + length > size) throw broken(name);
 
   const bytes = await bytesAt(file, start, length, name);
@@ -92,7 +92,7 @@ async function* content(
   spend: (bytes: number) => void,
 ): AsyncGenerator<Uint8Array> {
   if ((entry.flags & 1) !== 0 || (entry.method !== STORED && entry.method !== DEFLATED)) {
-    throw refusal(
+    throw inputError(
       `${name}: ${entry.path}: expected a stored or deflated file, found ${(entry.flags & 1) !== 0 ? "an encrypted one" : `compression method ${entry.method}`}`,
     );
   }
@@ -116,7 +116,7 @@ async function* content(
     }
   }
   if (checksum !== entry.checksum)
-    throw refusal(`${name}: ${entry.path}: the checksum is wrong; is the archive whole?`);
+    throw inputError(`${name}: ${entry.path}: the checksum is wrong; is the archive whole?`);
 }
 
 async function bytesAt(file: FileHandle, position: number, length: number, name: string): Promise<Buffer> {
@@ -126,6 +126,6 @@ async function bytesAt(file: FileHandle, position: number, length: number, name:
   return bytes;
 }
 
-function broken(name: string): Refusal {
-  return refusal(`${name}: expected a zip archive, found another file or a part of one; is it whole?`);
+function broken(name: string): InputError {
+  return inputError(`${name}: expected a zip archive, found another file or a part of one; is it whole?`);
 }

@@ -1,13 +1,13 @@
 /** One column of a tab-separated file (MTNT), verbatim: no quotes, no escapes. */
 import { printable } from "../../../report/printable.js";
-import { refusal } from "../../input-error.js";
+import { inputError } from "../../input-error.js";
 import { textLines } from "../text-lines.js";
 
 /** "2:MTNT2019/en-fr.tsv" is column 2, counted from 0, of that file. */
 export function columnOf(location: string): { column: number; file: string } {
   const [, column, file] = /^(\d+):(.+)$/.exec(location) ?? [];
   if (column === undefined || file === undefined)
-    throw refusal(`the table of test sets: expected "column:path", found ${printable(location)}`);
+    throw inputError(`the table of test sets: expected "column:path", found ${printable(location)}`);
   return { column: Number(column), file };
 }
 
@@ -20,7 +20,7 @@ export async function* tsvColumn(path: string, column: number): AsyncGenerator<s
       const cells = line.replace(/\n$/, "").split("\t");
       const cell = cells[column];
       if (cell === undefined)
-        throw refusal(
+        throw inputError(
           `${printable(path)}:${number}: expected at least ${column + 1} tab-separated columns, found ${cells.length}; is the file whole?`,
         );
       text += `${cell}\n`;

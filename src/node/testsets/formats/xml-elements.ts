@@ -1,6 +1,6 @@
 /** Reads XML as open and close events of elements, with the text before the first child, as lxml's element.text. */
 import { printable } from "../../../report/printable.js";
-import { refusal, type Refusal } from "../../input-error.js";
+import { inputError, type InputError } from "../../input-error.js";
 import { textPieces } from "../text-lines.js";
 
 export interface XmlHandlers {
@@ -17,17 +17,17 @@ export interface XmlReader {
  * Reads a file in chunks; returns after its last element. Elements and attributes of a namespace are reported as
  * "{uri}name".
  *
- * @throws Refusal unless it is well-formed XML in UTF-8, and for entities that the file itself defines: they could grow
+ * @throws InputError unless it is well-formed XML in UTF-8, and for entities that the file itself defines: they could grow
  *   without bound.
  */
 export async function readXml(path: string, handlersFor: (reader: XmlReader) => XmlHandlers): Promise<void> {
   // loaded only when an XML file is read
   const { SaxesParser } = await import("saxes");
   const parser = new SaxesParser({ xmlns: true });
-  const refusalHere = (reason: string): Refusal => refusal(`${printable(path)}:${parser.line}: ${reason}`);
+  const inputErrorHere = (reason: string): InputError => inputError(`${printable(path)}:${parser.line}: ${reason}`);
   const handlers = handlersFor({
     refuse: (reason) => {
-      throw refusalHere(reason);
+      throw inputErrorHere(reason);
     },
   });
   const texts: { text: string; ended: boolean }[] = [];
@@ -42,13 +42,13 @@ export async function readXml(path: string, handlersFor: (reader: XmlReader) => 
 
   // saxes prefixes its messages with line and column: "3:7: undefined entity."
   parser.on("error", (error) => {
-    throw refusalHere(
+    throw inputErrorHere(
       `expected well-formed XML, found: ${error.message.replace(/^\d+:\d+: |\.$/g, "")}. Is the file whole?`,
     );
   });
   parser.on("xmldecl", ({ encoding }) => {
     if (encoding !== undefined && !/^(utf-?8|us-ascii)$/i.test(encoding))
-      throw refusalHere(`expected UTF-8, found that the file declares ${printable(encoding)}`);
+      throw inputErrorHere(`expected UTF-8, found that the file declares ${printable(encoding)}`);
   });
   parser.on("opentag", (tag) => {
     endText();

@@ -1,0 +1,50 @@
+/** Questions about test sets: --download, --list, --citation and --echo. Loaded on demand. */
+import { sacrebleuError } from "../../node/input-error.js";
+import { printable } from "../../report/printable.js";
+import type { CommonValues } from "../arguments/common-options.js";
+import { setsOf, type TestSetValues } from "../corpus/test-set-references.js";
+import type { Io } from "../io/io.js";
+import type { Messages } from "../io/messages.js";
+
+export type QueryValues = TestSetValues & Pick<CommonValues, "download" | "list" | "citation" | "echo">;
+
+/** How many characters --echo writes at a time. */
+const CHUNK = 1 << 16;
+
+/** Answers the first one given of --download, --list, --citation and --echo. */
+export async function answerAboutSets(
+  values: QueryValues,
+  { out, environment }: Pick<Io, "out" | "environment">,
+  messages: Messages,
+): Promise<void> {
+  const sets = setsOf(environment, messages);
+  const { download, list, citation, echo, testSet, languagePair: pair, origlang, subset } = values;
+  if (download !== undefined) return sets.download(download, pair);
+  if (list) {
+    if (testSet === undefined) return out(sets.list(pair));
+    return writeAll(sets.listFields(testSet, pair), out);
+  }
+  if (citation) {
+    if (testSet === undefined) throw sacrebleuError(1, "I need a test set (-t).");
+    for (const name of testSet.split(",")) {
+      const text = sets.citation(name);
+      if (text === undefined) messages.sacrebleu(`No citation found for ${printable(name)}`);
+      else out(`${text}\n`);
+    }
+    return;
+  }
+  if (testSet === undefined) throw sacrebleuError(1, "--echo requires a test set (--t) and a language pair (-l)");
+  for (const name of sets.select(testSet, pair))
+    await writeAll(sets.echo(name, pair!, echo!, { origlang, subset }), out);
+}
+
+async function writeAll(parts: AsyncIterable<string>, out: (text: string) => void): Promise<void> {
+  let text = "";
+  for await (const part of parts) {
+    text += part;
+    if (text.length < CHUNK) continue;
+    out(text);
+    text = "";
+  }
+  if (text !== "") out(text);
+}

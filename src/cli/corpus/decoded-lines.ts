@@ -1,0 +1,11 @@
+/** Lines of a batch as strings. */
+import type { TextLines } from "../../core/batch.js";
+
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+/** Lines [from .. to). */
+export function decodedLines({ bytes, ends }: TextLines, from: number, to: number): string[] {
+  return Array.from({ length: to - from }, (_, i) =>
+    decoder.decode(bytes.subarray(from + i === 0 ? 0 : ends[from + i - 1]!, ends[from + i]!)),
+  );
+}

@@ -1,0 +1,19 @@
+/** What a run has around it: streams, environment variables, threads. The process gives it, or a test. */
+import type { Environment } from "../../node/environment.js";
+import type { ByteSource } from "../../node/reading/source.js";
+import type { PoolWorker } from "../../pool/connection.js";
+
+export interface Io {
+  readonly environment: Environment;
+  out(text: string): void;
+  error(text: string): void;
+  standardInput(): ByteSource;
+  outIsTerminal(): boolean;
+  errorIsTerminal(): boolean;
+  /** How many threads this machine runs in parallel. */
+  cores(): number;
+  /** Starts another thread with this data, where that is possible. */
+  startWorker?(data: object): PoolWorker;
+  /** Called when a command has finished; not after a text such as the help. */
+  done?(): void;
+}

@@ -1,0 +1,89 @@
+/** The scores of a corpus in the format that the arguments ask for. */
+import type { Resampling } from "../../core/signature.js";
+import type { Kernel } from "../../kernel/kernel.js";
+import { formatJson, joinJson } from "../../report/json-report.js";
+import type { SystemResult, SystemsReport } from "../../report/systems.js";
+import { alignScores, scoreLine } from "../../report/text-report.js";
+import type { CommonValues } from "../arguments/common-options.js";
+import type { RequestedTest } from "../arguments/requested-test.js";
+import type { CorpusStatistics } from "../corpus/count-corpus.js";
+import type { ChosenMetric } from "../metrics/choose.js";
+import { reportSignature, type SignatureValues } from "./report-signature.js";
+
+export type ReportValues = SignatureValues & Pick<CommonValues, "width" | "scoreOnly" | "csvSafe">;
+
+export interface ScoredCorpus {
+  readonly systems: readonly string[];
+  readonly metrics: readonly ChosenMetric[];
+  readonly statistics: CorpusStatistics;
+  readonly test: RequestedTest | undefined;
+  readonly color: boolean;
+}
+
+export async function reportCorpus(values: ReportValues, corpus: ScoredCorpus, kernel: Kernel): Promise<string> {
+  const isRows = values.format === "csv" || values.format === "tsv";
+  return corpus.systems.length === 1 && !isRows
+    ? reportSystem(values, corpus, kernel)
+    : reportSystems(values, corpus, kernel);
+}
+
+/** One system, as lines or JSON. */
+async function reportSystem(values: ReportValues, corpus: ScoredCorpus, kernel: Kernel): Promise<string> {
+  const { metrics, statistics, test, color } = corpus;
+  const { format, width, scoreOnly } = values;
+  const significance = test === undefined ? undefined : await import("./significance.js");
+  const scored = metrics.map(({ corpus: metric }, m) => {
+    const confidence = significance?.confidenceOf(metric, m, statistics, test!, kernel.name);
+    const score = {
+      ...metric.score(statistics.totals[0]![m]!, kernel),
+      signature: reportSignature(values, metric, statistics.references, resamplingOf(test)),
+      ...(confidence && { confidence }),
+    };
+    return { metric, score };
+  });
+  if (format === "json")
+    return joinJson(scored.map(({ metric, score }) => formatJson(metric, score, { width, scoreOnly })));
+  return alignScores(scored.map(({ metric, score }) => scoreLine(metric, score, { width, scoreOnly, color }))).join(
+    "\n",
+  );
+}
+
+/** Several systems as a table, or any number of them as rows of numbers. */
+async function reportSystems(values: ReportValues, corpus: ScoredCorpus, kernel: Kernel): Promise<string> {
+  const { systems, metrics, statistics, test, color } = corpus;
+  const significance = test === undefined ? undefined : await import("./significance.js");
+  const resultsOf = ({ corpus: metric }: ChosenMetric, m: number): SystemResult[] => {
+    if (test === undefined) {
+      return statistics.totals.map((system) => ({
+        score: metric.score(system[m]!, kernel).score,
+        interval: null,
+        pValue: null,
+      }));
+    }
+    if (test.kind !== "confidence") return significance!.pairedResults(metric, m, statistics, test, kernel.name);
+    const interval = significance!.confidenceOf(metric, m, statistics, test, kernel.name);
+    return [{ score: interval.score, interval, pValue: null }];
+  };
+  const report: SystemsReport = {
+    systems,
+    metrics: metrics.map((metric, m) => ({
+      name: metric.corpus.name,
+      signature: reportSignature(values, metric.corpus, statistics.references, resamplingOf(test)),
+      results: resultsOf(metric, m),
+    })),
+    ...(test !== undefined && test.kind !== "confidence" && { test: { kind: test.kind, count: test.count } }),
+  };
+  const { format, width, csvSafe } = values;
+  if (format === "csv" || format === "tsv")
+    return (await import("../../report/delimited.js")).formatDelimited(report, format, { formulaSafe: csvSafe });
+  const { formatSystems, formatSystemsAsJson } = await import("../../report/systems.js");
+  return format === "json"
+    ? formatSystemsAsJson(report, { width, color })
+    : formatSystems(report, format, { width, color });
+}
+
+/** As the signature states it. */
+function resamplingOf(test: RequestedTest | undefined): Resampling | undefined {
+  if (test === undefined) return undefined;
+  return { [test.kind === "randomization" ? "ar" : "bs"]: test.count, seed: test.seed.signed };
+}

@@ -1,0 +1,19 @@
+/** The signature that is printed with a score. */
+import { formatSignature, fullSignature, type ReferenceCount, type Resampling } from "../../core/signature.js";
+import type { Metric } from "../../metrics/metric.js";
+import type { CommonValues } from "../arguments/common-options.js";
+
+export type SignatureValues = Pick<CommonValues, "short" | "format" | "sentenceLevel">;
+
+/** As in sacreBLEU, JSON has no short signatures. */
+export function reportSignature(
+  { short, format, sentenceLevel }: SignatureValues,
+  metric: Metric,
+  references: ReferenceCount,
+  resampling?: Resampling,
+): string {
+  return formatSignature(
+    fullSignature(metric.signature, references, resampling),
+    short && (format !== "json" || sentenceLevel) ? "short" : "long",
+  );
+}
