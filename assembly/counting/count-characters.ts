@@ -1,15 +1,17 @@
 /** From the bytes of hypotheses and references to rows, by a rule of characters. Ids are kept for one segment at a time (as in count-texts.ts). */
 import { skipU32, u32Count } from "../memory/arrays";
 import { reserve } from "../memory/memory";
+import { emptyPositions } from "../memory/positions";
 import { HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS } from "../memory/regions";
+import { addLengths, bytesOfRow, emptyRows, nextRow } from "../memory/rows";
+import { hypothesisLength, referenceLength, setReferences, setSegment } from "../memory/segment";
 import { prepareClasses } from "../tokens/byte-classes";
 import { SPARE_BYTES, largestCharacter, scanCharacters } from "../tokens/characters";
-import { MOST_SIMD_ORDER, matchSimd } from "./ngram-match-simd";
+import {
+  hypothesisText, hypothesisTextEnd, nextText, referenceText, referenceTextEnd, references, startTexts,
+} from "../tokens/text-segment";
 import { MOST_MASK_WORDS, countSegment } from "./count-ngrams";
-import { emptyPositions } from "../memory/positions";
-import { addLengths, bytesOfRow, emptyRows, nextRow } from "../memory/rows";
-import { hypothesisLength, setReferences, setSegment, referenceLength } from "../memory/segment";
-import { hypothesisText, hypothesisTextEnd, nextText, startTexts, references, referenceText, referenceTextEnd } from "../tokens/text-segment";
+import { MOST_SIMD_ORDER, matchSimd } from "./ngram-match-simd";
 
 /** countTexts of count-texts.ts for the rules CHAR and CODE_POINTS. */
 export function countCharacters(segments: u32, maxOrder: u32, skipSpace: bool, summed: bool): bool {

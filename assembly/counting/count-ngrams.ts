@@ -1,11 +1,13 @@
 /** From a batch of segments to rows: lengths, matches and numbers of n-grams. */
-import { MOST_SIMD_ORDER, matchSimd } from "./ngram-match-simd";
-import { matchByHash } from "./ngram-match-hash";
-import { maskWords, matchBitsOfOne, matchBits } from "./ngram-match-bits";
 import { emptyPositions, largestSlot } from "../memory/positions";
 import { addLengths, bytesOfRow, emptyRows, nextRow } from "../memory/rows";
-import { endReference, firstReference, hypothesisLength, largestId, startBatch, nextSegment, referenceLength } from "../memory/segment";
+import {
+  endReference, firstReference, hypothesisLength, largestId, nextSegment, referenceLength, startBatch,
+} from "../memory/segment";
 import { MOST_ORDER_64, match64 } from "./ngram-match-64";
+import { maskWords, matchBits, matchBitsOfOne } from "./ngram-match-bits";
+import { matchByHash } from "./ngram-match-hash";
+import { MOST_SIMD_ORDER, matchSimd } from "./ngram-match-simd";
 
 /** Above this, a table of n-grams is faster than masks: about 4,000 reference tokens a segment. */
 export const MOST_MASK_WORDS: u32 = 64;

@@ -4,19 +4,21 @@
  */
 import { skipU32, u32Count } from "../memory/arrays";
 import { reserve } from "../memory/memory";
+import { emptyPositions } from "../memory/positions";
 import { HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS } from "../memory/regions";
+import { addLengths, bytesOfRow, emptyRows, nextRow } from "../memory/rows";
+import { setReferences, setSegment } from "../memory/segment";
 import { prepareClasses } from "../tokens/byte-classes";
 import { TOKEN_BYTES, reserveTokens } from "../tokens/cut";
-import { countSegment } from "./count-ngrams";
 import { MOST_TOKENS, emptyTable, enterReference, findPositions } from "../tokens/pair-table";
-import { emptyPositions } from "../memory/positions";
-import { addLengths, bytesOfRow, emptyRows, nextRow } from "../memory/rows";
 import { isMteval } from "../tokens/rules";
 import { cutLine, longestLine, numberTokens } from "../tokens/scan";
-import { setReferences, setSegment } from "../memory/segment";
-import { MOST_ORDER_64, matchMasks64 } from "./ngram-match-64";
-import { hypothesisText, hypothesisTextEnd, nextText, startTexts, references, referenceText, referenceTextEnd, textLines } from "../tokens/text-segment";
+import {
+  hypothesisText, hypothesisTextEnd, nextText, referenceText, referenceTextEnd, references, startTexts, textLines,
+} from "../tokens/text-segment";
 import { emptyVocabulary, isExhausted, vocabularySize } from "../tokens/vocabulary";
+import { countSegment } from "./count-ngrams";
+import { MOST_ORDER_64, matchMasks64 } from "./ngram-match-64";
 
 /** The tokens of the current lines (see tokens/cut.ts). */
 let tokens: usize = 0;

@@ -3,12 +3,12 @@
  * that a call reads and writes, fills them, calls, and reads the result before the next call. It gets the numbers of regions, rules and
  * smoothings from constants.ts.
  */
-import { countCharacters } from "./count-characters";
-import { lowercaseLines } from "./lowercase";
 import { CHAR, CODE_POINTS } from "../tokens/rules";
 import { scanLines } from "../tokens/scan";
 import { copyWords } from "../tokens/vocabulary";
+import { countCharacters } from "./count-characters";
 import { countTexts } from "./count-texts";
+import { lowercaseLines } from "./lowercase";
 
 export { addRows, bleuScores, ngramMatches, reserve } from "./index-plain";
 

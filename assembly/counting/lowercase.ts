@@ -3,9 +3,9 @@
  * without case. The rest is left to the host: letters whose lower case is longer, or depends on their context.
  */
 import { u32At } from "../memory/arrays";
-import { lowercaseBytes } from "../tokens/byte-sets";
 import { baseOf, reserve } from "../memory/memory";
 import { SCANNED_IDS, TEXT, TEXT_ENDS } from "../memory/regions";
+import { lowercaseBytes } from "../tokens/byte-sets";
 
 /**
  * Lower-cases the lines in TEXT. Writes the numbers of lines left to the host to SCANNED_IDS; their text is then unusable. Returns how many

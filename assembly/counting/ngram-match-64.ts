@@ -4,10 +4,10 @@
  */
 import { skipU64, u32At } from "../memory/arrays";
 import { reserve } from "../memory/memory";
-import { MASKS } from "./counting-regions";
 import { maskOf, setMask, slotOf } from "../memory/positions";
 import { addTo } from "../memory/rows";
 import { firstReference, hypothesis, hypothesisLength, referenceLength, referenceStart } from "../memory/segment";
+import { MASKS } from "./counting-regions";
 
 /** The longest n-grams. */
 export const MOST_ORDER_64: u32 = 4;

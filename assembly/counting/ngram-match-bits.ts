@@ -10,12 +10,12 @@
  */
 import { skipU32, skipU64, u32At, u64Bytes } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
-import { MASKS } from "./counting-regions";
 import { isCurrent, rowOf, setRow, slotOf } from "../memory/positions";
 import { addTo } from "../memory/rows";
 import {
   endReference, firstReference, hypothesis, hypothesisLength, referenceLength, referenceStart,
 } from "../memory/segment";
+import { MASKS } from "./counting-regions";
 
 // @ts-ignore: decorator
 @inline

@@ -5,11 +5,11 @@
  */
 import { skipU32, skipU64, u32At, u32Bytes } from "../memory/arrays";
 import { reserve } from "../memory/memory";
-import { NGRAM_TABLE, NGRAM_COUNTS } from "./counting-regions";
 import { addTo } from "../memory/rows";
 import {
   endReference, firstReference, hypothesis, hypothesisLength, referenceLength, referenceStart,
 } from "../memory/segment";
+import { NGRAM_COUNTS, NGRAM_TABLE } from "./counting-regions";
 
 /** A slot of the table: the identity of the first n - 1 tokens, the last token, the identity of the n-gram (0 if the slot is empty). */
 // @ts-ignore: decorator

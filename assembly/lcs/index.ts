@@ -1,7 +1,7 @@
 /** The boundary of the part "subsequences": everything that src/kernel/subsequences.ts may call. */
-import { writeWords } from "./rouge-words";
-import { matchLines, matchSentences } from "./lcs-rows";
 import { numberTexts } from "../tokens/text-words";
+import { matchLines, matchSentences } from "./lcs-rows";
+import { writeWords } from "./rouge-words";
 
 export { longestCommon, reserve, unionCommon } from "./index-plain";
 

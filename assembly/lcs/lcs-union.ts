@@ -10,18 +10,10 @@
  */
 import { skipU32, u32At, u32Bytes, u64Bytes } from "../memory/arrays";
 import { reserve } from "../memory/memory";
-import { MASKS, WORDS } from "./lcs-regions";
-import { firstColumn, hasBit, isRise, nextColumn, setBit } from "./lcs-bitparallel";
-import { numberWords, writeNumbers } from "../memory/word-numbers";
 import { hypothesis, hypothesisLength, referenceLength, referenceStart } from "../memory/segment";
-
-// @ts-ignore: decorator
-@unmanaged
-class Row {
-  hypothesisWords: f64;
-  referenceWords: f64;
-  common: f64;
-}
+import { numberWords, writeNumbers } from "../memory/word-numbers";
+import { LcsRow, firstColumn, hasBit, isRise, nextColumn, setBit } from "./lcs-bitparallel";
+import { MASKS, WORDS } from "./lcs-regions";
 
 /** u32 words of hypothesis and reference, renumbered: the distinct words of the reference from 1, 0 for others. */
 let words: usize = 0;
@@ -47,9 +39,9 @@ const MARK: u32 = 1;
 /** Writes the words of either side, without marks, and the matches to `row`, f64 each. False when memory ran out. */
 export function unionWith(line: u32, row: usize): bool {
   const length = referenceLength(line);
-  changetype<Row>(row).hypothesisWords = <f64>wordsOf(hypothesis, hypothesisLength);
-  changetype<Row>(row).referenceWords = <f64>wordsOf(referenceStart(line), length);
-  changetype<Row>(row).common = 0;
+  changetype<LcsRow>(row).hypothesisWords = <f64>wordsOf(hypothesis, hypothesisLength);
+  changetype<LcsRow>(row).referenceWords = <f64>wordsOf(referenceStart(line), length);
+  changetype<LcsRow>(row).common = 0;
   if (length == 0 || hypothesisLength == 0) return true;
   if (!setWords(line, length)) return false;
 
@@ -59,7 +51,7 @@ export function unionWith(line: u32, row: usize): bool {
     matches += matchSentence(skipU32(referenceWords, start), end - start);
     start = end + 1;
   }
-  changetype<Row>(row).common = <f64>matches;
+  changetype<LcsRow>(row).common = <f64>matches;
   return true;
 }
 

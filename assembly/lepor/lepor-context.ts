@@ -5,7 +5,8 @@
  * taken.
  */
 import {
-  NONE, firstFree, freeBefore, freeAfter, isTooMuch, passedFree, pass, referenceCount, referenceWordAt, setRecord, takePosition, wordAt, wordCount,
+  NONE, firstFree, freeAfter, freeBefore, isTooMuch, pass, passedFree, referenceCount, referenceWordAt, setRecord,
+  takePosition, wordAt, wordCount,
 } from "./lepor-pair";
 
 /** Records the alignment; returns the number of aligned words. Stops early if it takes too many comparisons. */

@@ -1,9 +1,9 @@
 /** A hypothesis and one of its references with renumbered words, and the free positions in the reference of each word. */
 import { i32At, setU32, skipU32, u32At, u32Bytes } from "../memory/arrays";
 import { reserve } from "../memory/memory";
-import { ALIGNMENT, WORDS } from "./lepor-regions";
-import { numberWords, writeNumbers } from "../memory/word-numbers";
 import { hypothesis, hypothesisLength, referenceLength, referenceStart } from "../memory/segment";
+import { numberWords, writeNumbers } from "../memory/word-numbers";
+import { ALIGNMENT, WORDS } from "./lepor-regions";
 
 /** No position. */
 export const NONE: u32 = -1;

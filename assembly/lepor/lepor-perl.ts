@@ -11,7 +11,8 @@
  * - Matches are counted separately: a position counts as used if its digits start those of a used one, so that 10 uses up 1.
  */
 import {
-  NONE, distance, firstFree, freeAfter, freePositions, isMarked, recordOf, referenceCount, referenceWordAt, setMark, setRecord, takePosition, wordAt, wordCount,
+  NONE, distance, firstFree, freeAfter, freePositions, isMarked, recordOf, referenceCount, referenceWordAt, setMark,
+  setRecord, takePosition, wordAt, wordCount,
 } from "./lepor-pair";
 
 /** The number of the empty word: it starts the line, so it is numbered first. */

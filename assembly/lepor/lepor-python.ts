@@ -7,7 +7,8 @@
  * - Equal lines are aligned word by word.
  */
 import {
-  NONE, distance, firstFree, freeAfter, isTooMuch, referenceCount, referenceWordAt, setRecord, takePosition, wordAt, wordCount,
+  NONE, distance, firstFree, freeAfter, isTooMuch, referenceCount, referenceWordAt, setRecord, takePosition, wordAt,
+  wordCount,
 } from "./lepor-pair";
 
 /** Records the alignment; returns the number of aligned words. The position taken depends on how many others qualify, so all have to be examined. */

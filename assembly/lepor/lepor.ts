@@ -1,13 +1,14 @@
 /** From a batch of segments to rows of LEPOR, one for each reference: lengths, aligned words, and the distance between their positions. */
 import { baseOf } from "../memory/memory";
+import { emptyPositions } from "../memory/positions";
 import { ROWS_OUT } from "../memory/regions";
+import { endReference, firstReference, largestId, nextSegment, startBatch } from "../memory/segment";
 import { alignContext } from "./lepor-context";
-import { setPair, recordOf, referenceCount, wasTooMuch, wordCount } from "./lepor-pair";
+import { recordOf, referenceCount, setPair, wasTooMuch, wordCount } from "./lepor-pair";
 import { alignPerl, matchPerl } from "./lepor-perl";
 import { alignPython } from "./lepor-python";
-import { emptyPositions } from "../memory/positions";
-import { endReference, firstReference, largestId, startBatch, nextSegment } from "../memory/segment";
 
+/** A row of ROWS_OUT. */
 // @ts-ignore: decorator
 @unmanaged
 class Row {
@@ -26,8 +27,7 @@ export const PYTHON: u32 = 2;
 
 /**
  * Writes a row of f64 to ROWS_OUT for each reference: words of the hypothesis, words of the reference, matches, and the sum over aligned
- * words of
- * position * reference length - reference position * hypothesis length|, positions from 1. Matches are -1 if the alignment needs too many
+ * words of |position * reference length - reference position * hypothesis length|, positions from 1. Matches are -1 if the alignment needs too many
  * comparisons. False when memory ran out.
  */
 export function alignBatch(segments: u32, way: u32, window: u32): bool {

@@ -4,8 +4,10 @@
  */
 import { skipU32, u32Bytes } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
+import {
+  fillBlock, growth, lastRow, reserveRows, rowBefore, setBand, setBlock, startBorder,
+} from "./levenshtein-blocks";
 import { COSTS } from "./levenshtein-regions";
-import { fillBlock, growth, lastRow, setBand, setBlock, reserveRows, rowBefore, startBorder } from "./levenshtein-blocks";
 
 /** The cost of both halves, and of the first. */
 export let middleCost: u32 = 0;

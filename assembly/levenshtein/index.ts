@@ -1,8 +1,8 @@
 /** The boundary of the part "levenshtein": everything that src/kernel/levenshtein.ts may call. */
-import { errorBatch } from "./levenshtein";
 import { TRIMMED_CODE_POINTS } from "../tokens/rules";
 import { numberCharacters } from "../tokens/text-characters";
 import { numberTexts } from "../tokens/text-words";
+import { errorBatch } from "./levenshtein";
 
 export { reserve, tokenErrors } from "./index-plain";
 

@@ -10,8 +10,8 @@
  */
 import { skipU32 } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
-import { BORDER, DELTAS } from "./levenshtein-regions";
 import { maskOf, setMask, slotOf } from "../memory/positions";
+import { BORDER, DELTAS } from "./levenshtein-regions";
 
 /** A row within a block. */
 // @ts-ignore: decorator
@@ -27,7 +27,7 @@ let above: u32 = 0;
 let below: u32 = 0;
 let generation: u32 = 0;
 
-/** Call this once all positions are empty. */
+/** Starts a batch, whose positions are all empty. */
 export function startBlocks(): void {
   generation = 0;
 }

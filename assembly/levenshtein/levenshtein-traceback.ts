@@ -10,7 +10,9 @@
  * So `up` of a row decides 1, for a whole run of tokens at once, and `down` of the previous row decides 2.
  */
 import { skipU32, u32At, u32Bytes, u32Count } from "../memory/arrays";
-import { ROW_BITS, fillOnly, fillBlock, lastRow, setBand, setBlock, reserveRows, rowBefore, rowsOfBlock, startBorder } from "./levenshtein-blocks";
+import {
+  ROW_BITS, fillBlock, fillOnly, lastRow, reserveRows, rowBefore, rowsOfBlock, setBand, setBlock, startBorder,
+} from "./levenshtein-blocks";
 
 /** The counts of the alignment so far. */
 export let hits: u32 = 0;
@@ -20,7 +22,7 @@ export let insertions: u32 = 0;
 let firstWord: usize = 0;
 let steps: usize = 0;
 
-/** Call this for each new pair. */
+/** Starts a new pair. */
 export function startTrace(): void {
   hits = 0;
   insertions = 0;

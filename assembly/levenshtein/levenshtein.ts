@@ -6,10 +6,13 @@
 import { skipU32, u32At, u32Bytes } from "../memory/arrays";
 import { storeErrors } from "../memory/error-rows";
 import { baseOf } from "../memory/memory";
-import { ROWS_OUT, STEPS } from "../memory/regions";
-import { costBefore, middleCost, middleOf } from "./hirschberg";
 import { emptyPositions } from "../memory/positions";
-import { endReference, firstReference, hypothesis, hypothesisLength, largestId, startBatch, nextSegment, referenceLength, referenceStart } from "../memory/segment";
+import { ROWS_OUT, STEPS } from "../memory/regions";
+import {
+  endReference, firstReference, hypothesis, hypothesisLength, largestId, nextSegment, referenceLength, referenceStart,
+  startBatch,
+} from "../memory/segment";
+import { costBefore, middleCost, middleOf } from "./hirschberg";
 import { startBlocks } from "./levenshtein-blocks";
 import { hits, insertions, setSteps, startTrace, trace, traceEqual } from "./levenshtein-traceback";
 

@@ -5,9 +5,9 @@
 import { skipU32, u32At, u32Bytes } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
 import { TEXT, TEXT_ENDS } from "../memory/regions";
-import { LINE_FEEDS } from "./lines-regions";
-import { lineFeeds } from "../tokens/byte-sets";
 import { prepareClasses, spaceWidthBefore } from "../tokens/byte-classes";
+import { lineFeeds } from "../tokens/byte-sets";
+import { LINE_FEEDS } from "./lines-regions";
 
 /** Bytes of TEXT for whose line feeds room is made at a time. */
 const STEP: u32 = 4096;

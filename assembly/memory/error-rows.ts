@@ -1,6 +1,7 @@
 /** Rows of token errors, f64 each: hits, substitutions, deletions, insertions, index of the reference in its segment. */
 import { firstReference, hypothesisLength } from "./segment";
 
+/** A row of ROWS_OUT. */
 // @ts-ignore: decorator
 @unmanaged
 class ErrorRow {

@@ -5,9 +5,11 @@
 import { reserve } from "./memory";
 import { POSITIONS } from "./regions";
 
+/** The slot of a token id. */
 // @ts-ignore: decorator
 @unmanaged
 class Slot {
+  /** The segment, or the like, that row and mask are of. */
   generation: u32;
   row: u32;
   mask: u64;

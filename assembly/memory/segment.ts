@@ -25,7 +25,7 @@ export function setSegment(ids: usize, length: u32, first: u32, end: u32): void 
   endReference = end;
 }
 
-/** Call this before the first segment of a batch; then call nextSegment() for each, in order. */
+/** Starts a batch; nextSegment() moves from each segment to the next. */
 export function startBatch(): void {
   setReferences(baseOf(REFERENCE_IDS), baseOf(REFERENCE_ENDS));
   setSegment(baseOf(HYPOTHESIS_IDS), 0, 0, 0);

@@ -9,27 +9,35 @@
  */
 import { setU32, skipU32, skipU64, u64At } from "../memory/arrays";
 import { reserve } from "../memory/memory";
+import { hypothesisLength } from "../memory/segment";
+import {
+  choose, chooseCertain, chosenHypothesisLength, chosenLength, chosenModule, chosenStart, reserveChosen,
+} from "./chosen-matches";
 import { NODES, PATHS } from "./meteor-regions";
 import {
-  BEAM, Candidate, NONE, candidateAt, candidateCount, emptyCandidates, gain, isBetter, offerMatch, offerSame, offerWithout, reserveCandidates, startFrom,
+  BEAM, NONE, Candidate, candidateAt, candidateCount, emptyCandidates, gain, isBetter, offerMatch, offerSame,
+  offerWithout, reserveCandidates, startFrom,
 } from "./path-candidates";
-import { choose, chooseCertain, chosenHypothesisLength, chosenLength, chosenModule, chosenStart, reserveChosen } from "./chosen-matches";
 import {
-  PARAPHRASE, matchCountAt, matchesAt, moduleOf, nextPhrase, phraseHypothesisLength, phraseHypothesisStart, phraseLength, phrases, phrasesEnd,
-  phraseStart, positionOf, referenceCount, wordAt,
+  PARAPHRASE, matchCountAt, matchesAt, moduleOf, nextPhrase, phraseHypothesisLength, phraseHypothesisStart,
+  phraseLength, phraseStart, phrases, phrasesEnd, positionOf, referenceCount, wordAt,
 } from "./word-matches";
-import { hypothesisLength } from "../memory/segment";
 
+/** A path; a bit for each hypothesis word follows, set if it is used. */
 // @ts-ignore: decorator
 @unmanaged
 class Path {
+  /** Its order among others: words not matched, then chunks so far. */
   order: u64;
   distance: u64;
+  /** Where its last match ends in the hypothesis, NONE after a word left out; and in the reference. */
   lastEnd: u32;
   end: u32;
+  /** Its last node. */
   node: u32;
 }
 
+/** A match of a path: the previous node, position and length in the reference and in the hypothesis, module. */
 // @ts-ignore: decorator
 @unmanaged
 class Node {
@@ -41,12 +49,7 @@ class Node {
   module: u32;
 }
 
-/**
- * A path: its order among others (u64: words not matched, chunks so far), its distance (u64), where its last match ends in the hypothesis
- * (NONE after a word left out) and in the reference, its last node; then a bit for each hypothesis word, set if it is used.
- */
 const PATH_BYTES: usize = 32;
-/** A match of a path: the previous node, position and length in reference and hypothesis, module. */
 const NODE_BYTES: usize = 24;
 const START: u64 = 0xffffffff00000000;
 

@@ -2,10 +2,12 @@
 import { reserve } from "../memory/memory";
 import { CHOSEN } from "./meteor-regions";
 import {
-  PARAPHRASE, hypothesisCoverage, matchCountAt, matchesAt, moduleOf, nextPhrase, phraseHypothesisLength, phraseHypothesisStart, phraseLength, phrases,
-  phrasesEnd, phraseStart, positionOf, referenceCount, referenceCoverage, wordAt,
+  PARAPHRASE, hypothesisCoverage, matchCountAt, matchesAt, moduleOf, nextPhrase, phraseHypothesisLength,
+  phraseHypothesisStart, phraseLength, phraseStart, phrases, phrasesEnd, positionOf, referenceCount,
+  referenceCoverage, wordAt,
 } from "./word-matches";
 
+/** The match that begins at a reference position: its length (0 for none), position and length in the hypothesis, module. */
 // @ts-ignore: decorator
 @unmanaged
 class ChosenMatch {
@@ -15,7 +17,6 @@ class ChosenMatch {
   module: u32;
 }
 
-/** For each reference position, the match that begins there: its length (0 for none), position and length in the hypothesis, module. */
 const CHOSEN_BYTES: usize = 16;
 let chosen: usize = 0;
 

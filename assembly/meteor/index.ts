@@ -3,8 +3,8 @@ import { f64Bytes } from "../memory/arrays";
 import { baseOf } from "../memory/memory";
 import { ROWS_IN, ROWS_OUT } from "../memory/regions";
 import { alignBatch } from "./meteor";
-import { matchBatch } from "./nltk-matches";
 import { normalizeLines } from "./meteor-normalize";
+import { matchBatch } from "./nltk-matches";
 
 export { reserve } from "../memory/memory";
 

@@ -4,15 +4,11 @@
  * over it.
  */
 import { skipU32, u32At } from "../memory/arrays";
-import { codePointAt, widthOf } from "../tokens/code-points";
 import { baseOf, reserve } from "../memory/memory";
 import { TEXT, TEXT_ENDS } from "../memory/regions";
-import { LINE_CODES, NORMALIZED } from "./meteor-regions";
-import { BLANK, DIGIT, DOT, LETTER, NO_DIGIT, NO_LETTER, OTHER, PERIOD, SMALL_S, kindOf } from "./meteor-kinds";
-import { RUN, codes, codesEnd, endRule, setBuffers, put, putApart, startRule } from "./meteor-line";
-import { hadSpace, startOutput, writeWords } from "./meteor-output";
-import { partPeriods, setPrefixes } from "./meteor-periods";
+import { codePointAt, widthOf, writeCodePoint } from "../tokens/code-points";
 import { longestLine } from "../tokens/scan";
+import { LINE_CODES, NORMALIZED, PREFIXES } from "./meteor-regions";
 
 /** How apostrophes are treated: in languages other than English and French they stand alone. SPLIT: lines are only split at white space. */
 export const APART: u32 = 0;
@@ -205,3 +201,233 @@ function isSingleQuote(codePoint: u32): bool {
   return codePoint == APOSTROPHE || codePoint == 0x60 || codePoint == 0x2018 || codePoint == 0x2019;
 }
 
+// --- the periods at the ends of words: which of them are words of their own
+
+/**
+ * PREFIXES has the abbreviations: for each a number, four times its length plus its kind, then its code points. The kind, in the two low
+ * bits: its period never ends a sentence, or does not end one before a number.
+ */
+const ALWAYS: u32 = 1;
+const BEFORE_NUMBER: u32 = 2;
+
+let prefixesEnd: usize = 0;
+
+/** Sets the size of PREFIXES, in numbers. */
+function setPrefixes(numbers: u32): void {
+  prefixesEnd = skipU32(baseOf(PREFIXES), numbers);
+}
+
+/** Splits the period from a word, except after abbreviations and before a small letter; periods inside a word are removed (U.S. becomes US). */
+function partPeriods(): void {
+  startRule();
+  let start = nextWord(codes, codesEnd);
+  while (start < codesEnd) {
+    const wordEnd = endOfWord(start, codesEnd);
+    const next = nextWord(wordEnd, codesEnd);
+    putWord(start, wordEnd, next < codesEnd ? load<u32>(next) : 0);
+    put(BLANK);
+    start = next;
+  }
+  endRule();
+}
+
+/** `next` is the first code point of the next word. */
+function putWord(start: usize, wordEnd: usize, next: u32): void {
+  const last = wordEnd - 4;
+  if (last == start || load<u32>(last) != DOT) {
+    putCodes(start, wordEnd);
+    return;
+  }
+  let hasDot = false;
+  let hasLetter = false;
+  for (let at = start; at < last; at += 4) {
+    hasDot = hasDot || load<u32>(at) == DOT;
+    hasLetter = hasLetter || (kindOf(load<u32>(at)) & LETTER) != 0;
+  }
+  if (hasDot && hasLetter) {
+    for (let at = start; at < last; at += 4) if (load<u32>(at) != DOT) put(load<u32>(at));
+    return;
+  }
+  putCodes(start, last);
+  const when = abbreviation(start, last);
+  const isKept = (when & ALWAYS) != 0 || (next >= 0x61 && next <= 0x7a) || ((when & BEFORE_NUMBER) != 0 && next >= 0x30 && next <= 0x39);
+  if (!isKept) put(BLANK);
+  put(DOT);
+}
+
+/** When the period of a word does not end a sentence, by the list of abbreviations; 0 if the word is not listed. */
+function abbreviation(start: usize, wordEnd: usize): u32 {
+  const length = <u32>(wordEnd - start) >>> 2;
+  for (let entry = baseOf(PREFIXES); entry < prefixesEnd; entry += ((<usize>load<u32>(entry) >>> 2) + 1) << 2) {
+    if (load<u32>(entry) >>> 2 != length) continue;
+    let same: u32 = 0;
+    while (same < length && u32At(entry + 4, same) == u32At(start, same)) same++;
+    if (same == length) return load<u32>(entry) & (ALWAYS | BEFORE_NUMBER);
+  }
+  return 0;
+}
+
+// --- the line, as code points in two buffers: a rule reads one and writes the other, which the next rule reads
+
+/** Replaces a run of two or more dots; the low bits hold their number. It is neither a letter nor a code point. */
+const RUN: u32 = 0x80000000;
+
+/** The line as the last rule left it. */
+let codes: usize = 0;
+let codesEnd: usize = 0;
+/** The other buffer, and where the current rule writes next. */
+let other: usize = 0;
+let out: usize = 0;
+
+/** Sets up the two buffers, `room` bytes each, one after the other. */
+function setBuffers(buffers: usize, room: usize): void {
+  codes = buffers;
+  other = buffers + room;
+}
+
+// @ts-ignore: decorator
+@inline
+function startRule(): void {
+  out = other;
+}
+
+// @ts-ignore: decorator
+@inline
+function put(codePoint: u32): void {
+  store<u32>(out, codePoint);
+  out += 4;
+}
+
+// @ts-ignore: decorator
+@inline
+function putApart(codePoint: u32): void {
+  put(BLANK);
+  put(codePoint);
+  put(BLANK);
+}
+
+function putCodes(start: usize, end: usize): void {
+  memory.copy(out, start, end - start);
+  out += end - start;
+}
+
+/** Swaps the buffers. */
+// @ts-ignore: decorator
+@inline
+function endRule(): void {
+  codesEnd = out;
+  out = codes;
+  codes = other;
+  other = out;
+}
+
+/** Java's StringTokenizer splits words here, and at no other white space. */
+// @ts-ignore: decorator
+@inline
+function isSeparator(codePoint: u32): bool {
+  return codePoint == BLANK || codePoint == 0x09 || codePoint == 0x0a || codePoint == 0x0c || codePoint == 0x0d;
+}
+
+/** The start of the next word, at or after `at`. */
+function nextWord(at: usize, end: usize): usize {
+  while (at < end && isSeparator(load<u32>(at))) at += 4;
+  return at;
+}
+
+function endOfWord(at: usize, end: usize): usize {
+  while (at < end && !isSeparator(load<u32>(at))) at += 4;
+  return at;
+}
+
+// --- the words of the line as UTF-8, separated by one blank
+
+/** Whether a word contained white space that Java does not know: the scanner would split it there. */
+let hadSpace: bool = false;
+
+function startOutput(): void {
+  hadSpace = false;
+}
+
+/**
+ * Writes the words to `written`; returns their end. In normalized lines, white space that Java does not know becomes blanks, and so does
+ * punctuation unless it is kept; control characters at both ends are removed.
+ */
+function writeWords(written: usize, isNormalized: bool, keepPunctuation: bool): usize {
+  let first = codes;
+  let end = codesEnd;
+  if (isNormalized) {
+    for (let at = first; at < end; at += 4) {
+      const codePoint = load<u32>(at);
+      if (isUnicodeSpace(codePoint) || (!keepPunctuation && (kindOf(codePoint) & (DIGIT | LETTER)) == 0)) store<u32>(at, BLANK);
+    }
+    // Java's trim()
+    while (first < end && load<u32>(first) <= BLANK) first += 4;
+    while (end > first && load<u32>(end - 4) <= BLANK) end -= 4;
+  }
+  const start = written;
+  for (let word = nextWord(first, end); word < end; ) {
+    const wordEnd = endOfWord(word, end);
+    if (written != start) store<u8>(written++, <u8>BLANK);
+    for (let at = word; at < wordEnd; at += 4) written = writeCode(written, load<u32>(at));
+    word = nextWord(wordEnd, end);
+  }
+  return written;
+}
+
+// @ts-ignore: decorator
+@inline
+function writeCode(at: usize, code: u32): usize {
+  if (isPythonSpace(code)) hadSpace = true;
+  if (code < 0x80) {
+    store<u8>(at, <u8>code);
+    return at + 1;
+  }
+  if ((code & RUN) == 0) return writeCodePoint(at, code);
+  const dots = <usize>(code ^ RUN);
+  memory.fill(at, <u8>DOT, dots);
+  return at + dots;
+}
+
+// --- the classes of code points in these rules
+
+const BLANK: u32 = 0x20;
+const DOT: u32 = 0x2e;
+
+/** Kinds, one bit each; a small s is also a letter. */
+const DIGIT: u32 = 1;
+const LETTER: u32 = 2;
+const PERIOD: u32 = 4;
+const OTHER: u32 = 8;
+const SMALL_S: u32 = 16;
+const NO_LETTER: u32 = DIGIT | PERIOD | OTHER;
+const NO_DIGIT: u32 = LETTER | PERIOD | OTHER;
+
+function kindOf(codePoint: u32): u32 {
+  if (codePoint < 0x80) {
+    if (codePoint >= 0x61 && codePoint <= 0x7a) return codePoint == 0x73 ? LETTER | SMALL_S : LETTER;
+    if (codePoint >= 0x41 && codePoint <= 0x5a) return LETTER;
+    if (codePoint >= 0x30 && codePoint <= 0x39) return DIGIT;
+    return codePoint == DOT ? PERIOD : OTHER;
+  }
+  return isLetter(codePoint) ? LETTER : OTHER;
+}
+
+/** What METEOR takes for letters: Latin with its accents up to U+017E, Cyrillic, phonetic extensions. */
+function isLetter(codePoint: u32): bool {
+  if (codePoint < 0x17f) return codePoint >= 0xc0 && codePoint != 0xd7 && codePoint != 0xf7;
+  if (codePoint < 0x528) return codePoint >= 0x400;
+  if (codePoint < 0x1d80) return codePoint >= 0x1d00;
+  return (codePoint >= 0xa640 && codePoint <= 0xa66e) || (codePoint >= 0xa67e && codePoint <= 0xa697);
+}
+
+/** White space that Java's StringTokenizer does not know, but that METEOR turns into blanks. */
+function isUnicodeSpace(codePoint: u32): bool {
+  if (codePoint < 0xa0) return false;
+  return codePoint == 0xa0 || (codePoint >= 0x2000 && codePoint <= 0x200a) || codePoint == 0x202f || codePoint == 0x205f || codePoint == 0x3000;
+}
+
+/** What Python takes for white space, but Java's StringTokenizer does not. */
+function isPythonSpace(codePoint: u32): bool {
+  if (codePoint < 0x80) return codePoint == 0x0b || (codePoint >= 0x1c && codePoint <= 0x1f);
+  return codePoint == 0x85 || codePoint == 0x1680 || codePoint == 0x2028 || codePoint == 0x2029 || isUnicodeSpace(codePoint);
+}

@@ -1,11 +1,13 @@
 /** From a batch to rows: the statistics of METEOR 1.5 for each pair of a hypothesis and one of its references. */
 import { baseOf } from "../memory/memory";
 import { ROWS_OUT } from "../memory/regions";
-import { WORD_WEIGHTS } from "./meteor-regions";
-import { MOST_MATCHES, listMatches, reference, referenceCount, startMatches, wordAt, wordMatches } from "./word-matches";
-import { chosenHypothesisLength, chosenLength, chosenModule, chosenStart } from "./chosen-matches";
+import { endReference, firstReference, hypothesis, hypothesisLength, nextSegment, startBatch } from "../memory/segment";
 import { chooseMatches } from "./alignment-paths";
-import { endReference, firstReference, hypothesis, hypothesisLength, startBatch, nextSegment } from "../memory/segment";
+import { chosenHypothesisLength, chosenLength, chosenModule, chosenStart } from "./chosen-matches";
+import { WORD_WEIGHTS } from "./meteor-regions";
+import {
+  MOST_MATCHES, listMatches, reference, referenceCount, startMatches, wordAt, wordMatches,
+} from "./word-matches";
 
 /**
  * Fields of a row, f64: lengths of hypothesis and reference; of the function words in them; for each of four modules, the content words it

@@ -6,10 +6,14 @@
 import { setU32, skipU32, u32Bytes } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
 import { ROWS_OUT } from "../memory/regions";
+import {
+  endReference, firstReference, hypothesis, hypothesisLength, nextSegment, referenceLength, referenceStart,
+  startBatch,
+} from "../memory/segment";
 import { CHOSEN, STEMS, SYNONYMS, SYNONYM_ENDS, WORD_LISTS } from "./meteor-regions";
 import { wordAt } from "./word-matches";
-import { endReference, firstReference, hypothesis, hypothesisLength, startBatch, nextSegment, referenceLength, referenceStart } from "../memory/segment";
 
+/** Of a word or stem: the generation of the stage, and the last free position in the reference. */
 // @ts-ignore: decorator
 @unmanaged
 class FreeList {
@@ -17,6 +21,7 @@ class FreeList {
   last: u32;
 }
 
+/** A row of ROWS_OUT. */
 // @ts-ignore: decorator
 @unmanaged
 class Row {
@@ -27,9 +32,7 @@ class Row {
 }
 
 const NONE: u32 = 0xffffffff;
-/** Lengths of hypothesis and reference, matches, chunks; f64 each. */
 const ROW_BYTES: usize = 32;
-/** For each word or stem: the generation of the stage, and its last free position in the reference. */
 const LIST_BYTES: usize = 8;
 
 let lists: usize = 0;

@@ -4,14 +4,19 @@ import { reserve } from "../memory/memory";
 import { CANDIDATES } from "./meteor-regions";
 import { EXACT, wordAt } from "./word-matches";
 
+/** A candidate: the fields of a path (alignment-paths.ts), the path it continues, and its match. */
 // @ts-ignore: decorator
 @unmanaged
 export class Candidate {
+  /** Its order among others. */
   order: u64;
   distance: u64;
+  /** Where its last match ends in the hypothesis, NONE if the last word was left out; and in the reference. */
   lastEnd: u32;
   end: u32;
+  /** The index of the path it continues. */
   path: u32;
+  /** Length of its match, 0 for none; position and length in the hypothesis; module. */
   length: u32;
   start: u32;
   hypothesisLength: u32;
@@ -22,10 +27,6 @@ export const BEAM: u32 = 40;
 /** No position: the last word was left out, or no match has come yet. */
 export const NONE: u32 = 0xffffffff;
 
-/**
- * A candidate: its order among others (u64), its distance (u64), where its last match ends in the hypothesis and in the reference, as in a
- * path; then the path it continues, and its match: length (0 for none) and position and length in the hypothesis, module.
- */
 const CANDIDATE_BYTES: usize = 48;
 
 const MATCHED_WORD: u64 = 1 << 32;

@@ -5,10 +5,10 @@
  */
 import { setU32, skipU32, u32At, u32Bytes, u32Count } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
-import {
-  COVERAGE, FORMS, PHRASES, PHRASE_ENDS, STEMS, SYNONYMS, SYNONYM_ENDS, WORD_LISTS, WORD_MATCHES, SYNONYM_GENERATIONS,
-} from "./meteor-regions";
 import { hypothesis, hypothesisLength, referenceLength, referenceStart } from "../memory/segment";
+import {
+  COVERAGE, FORMS, PHRASES, PHRASE_ENDS, STEMS, SYNONYMS, SYNONYM_ENDS, SYNONYM_GENERATIONS, WORD_LISTS, WORD_MATCHES,
+} from "./meteor-regions";
 
 /** The matches of a word: the generation of the pair that they belong to, where they start, how many they are. */
 // @ts-ignore: decorator
@@ -135,7 +135,7 @@ export function referenceCoverage(position: u32): u32 {
   return u32At(coveredInReference, position);
 }
 
-/** Call this once a batch. The batch's ids are below `words`, its synonym sets below `sets`. False when memory ran out. */
+/** Starts a batch. The batch's ids are below `words`, its synonym sets below `sets`. False when memory ran out. */
 export function startMatches(words: u32, sets: u32, withStems: bool, withSynonyms: bool, withForms: bool): bool {
   forms = withForms ? baseOf(FORMS) : 0;
   hasStems = withStems;

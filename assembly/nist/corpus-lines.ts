@@ -2,13 +2,24 @@
  * The distinct lines of a table, and how often each was added. The n-grams are counted from them, and tables are merged by them. The
  * checksum is a sum over lines, so it does not depend on their order or on how they were split into batches.
  */
-import { setU32, skipU32, skipU64, u32At, u32Bytes } from "../memory/arrays";
+import { setU32, skipU32, skipU64, u32At, u32Bytes, u64Bytes } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
 import { REFERENCE_ENDS, REFERENCE_IDS, ROWS_OUT } from "../memory/regions";
-import { ADDED_TIMES, LINES, LINE_ENDS, LINE_SLOTS, LINE_TIMES } from "./nist-regions";
-import { HashedSlot, enlargeSlots } from "./hashed-slots";
 import { endOf, knownWords, startOf } from "./known-words";
+import { ADDED_TIMES, LINES, LINE_ENDS, LINE_SLOTS, LINE_TIMES } from "./nist-regions";
 
+/**
+ * A slot of LINE_SLOTS: half of a hash, and a number, 0 in an empty slot. Open addressing with linear probing; the number of slots is a power of two,
+ * and at most half of them are full.
+ */
+// @ts-ignore: decorator
+@unmanaged
+class HashedSlot {
+  hash: u32;
+  number: u32;
+}
+
+/** What describe() writes to ROWS_OUT. */
 // @ts-ignore: decorator
 @unmanaged
 class Description {
@@ -23,7 +34,7 @@ class Description {
 /** The limit on offsets in LINES: with all that is kept for each (see corpus-ngrams.ts), they fill 4 GiB. */
 const MOST_TEXT: u32 = 0x0fffff00;
 
-/** LINE_SLOTS has this many slots, with line numbers from 1 (hashed-slots.ts). */
+/** LINE_SLOTS has this many slots, with line numbers from 1. */
 let slots: u32 = 0;
 /** The length of LINES, and the number of distinct lines. */
 export let textLength: u32 = 0;
@@ -161,4 +172,29 @@ function hashOf(line: usize): u64 {
   hash = (hash ^ (hash >>> 30)) * 0xbf58476d1ce4e5b9;
   hash = (hash ^ (hash >>> 27)) * 0x94d049bb133111eb;
   return hash ^ (hash >>> 31);
+}
+
+const LEAST_SLOTS: u32 = 1024;
+const MOST_SLOTS: u32 = 0x10000000;
+
+/**
+ * Doubles the slots of a region. Returns the new number, or 0 when memory ran out. The region was full, so reserve() moves it, and the old
+ * slots are read in the old space.
+ */
+function enlargeSlots(region: u32, slots: u32): u32 {
+  const old = baseOf(region);
+  const oldEnd = skipU64(old, slots);
+  const count = slots == 0 ? LEAST_SLOTS : slots << 1;
+  if (count > MOST_SLOTS) return 0;
+  const base = reserve(region, count << 3);
+  if (base == 0) return 0;
+  assert(slots == 0 || base != old);
+  memory.fill(base, 0, u64Bytes(count));
+  for (let at = old; at < oldEnd; at += 8) {
+    if (changetype<HashedSlot>(at).number == 0) continue;
+    let slot = changetype<HashedSlot>(at).hash & (count - 1);
+    while (load<u32>(skipU64(base, slot), 4) != 0) slot = (slot + 1) & (count - 1);
+    store<u64>(skipU64(base, slot), load<u64>(at));
+  }
+  return count;
 }

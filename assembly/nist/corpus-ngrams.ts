@@ -12,9 +12,9 @@
  */
 import { setU32, skipU32, skipU64, u32At, u64Bytes } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
-import { DEEPEST, GROUPS, LINES, LINE_ENDS, LINE_TIMES, SORTED_OFFSETS, WORD_SLOTS } from "./nist-regions";
 import { differentLines, textLength, version } from "./corpus-lines";
 import { knownWords } from "./known-words";
+import { DEEPEST, GROUPS, LINES, LINE_ENDS, LINE_TIMES, SORTED_OFFSETS, WORD_SLOTS } from "./nist-regions";
 
 /** An offset in LINES, and the group of the n-gram there. */
 // @ts-ignore: decorator

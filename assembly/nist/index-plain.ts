@@ -7,8 +7,8 @@ import { baseOf } from "../memory/memory";
 import { HYPOTHESIS_ENDS, HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, SEGMENT_ENDS } from "../memory/regions";
 import { addLines, describeLines } from "./corpus-lines";
 import { countNgrams as countCorpusNgrams } from "./corpus-ngrams";
-import { matchBatch, penaltyOf } from "./nist";
 import { translateLines, translateWords } from "./known-words";
+import { matchBatch, penaltyOf } from "./nist";
 
 export { reserve } from "../memory/memory";
 

@@ -2,10 +2,10 @@
 import { setU32, u32At } from "../memory/arrays";
 import { baseOf, reserve as reserveRegion } from "../memory/memory";
 import { HYPOTHESIS_ENDS, HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, SEGMENT_ENDS } from "../memory/regions";
-import { ADDED_TIMES } from "./nist-regions";
 import { addLines } from "./corpus-lines";
-import { EXHAUSTED, matchBatch } from "./nist";
 import { numberLines } from "./known-lines";
+import { EXHAUSTED, matchBatch } from "./nist";
+import { ADDED_TIMES } from "./nist-regions";
 
 export { add, countNgrams, describe, lengthPenalty, matchedInformation, reserve, translate } from "./index-plain";
 

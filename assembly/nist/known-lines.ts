@@ -4,9 +4,9 @@ import { baseOf, reserve } from "../memory/memory";
 import { TEXT, TEXT_ENDS } from "../memory/regions";
 import { prepareClasses } from "../tokens/byte-classes";
 import { TOKEN_BYTES, reserveTokens } from "../tokens/cut";
-import { idOf } from "./known-words";
 import { isMteval } from "../tokens/rules";
 import { cutLine, longestLine } from "../tokens/scan";
+import { idOf } from "./known-words";
 
 /**
  * Writes the ids of the lines [first .. end) of TEXT, and where the ids of each line end, to two regions. Unknown words get a new id if

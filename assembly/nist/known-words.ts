@@ -2,21 +2,23 @@
  * The words of a table of n-grams: bytes -> ids, dense from 1, valid as long as the table lives. They come either from lines of text, cut
  * here, or as the words of a batch that has ids of its own.
  *
- * A hash table with open addressing and linear probing, at most two thirds full. A slot of KNOWN_SLOTS is 16 bytes: the first eight bytes
- * of a word, padded with zeros | u32 tail: the length of a word of up to eight bytes; for a longer word a hash of its other bytes, with the
- * highest bit set | u32 id, 0 in an empty slot. No hash is trusted: the bytes of long words are compared.
+ * A hash table with open addressing and linear probing, at most two thirds full. No hash is trusted: the bytes of long words are compared.
  */
 import { setU32, skipU32, u32At } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
 import { PADDING, TEXT, TEXT_ENDS } from "../memory/regions";
-import { KNOWN_BYTES, KNOWN_ENDS, KNOWN_SLOTS, WORD_IDS } from "./nist-regions";
 import { hashOf, sameBytes } from "../tokens/vocabulary";
+import { KNOWN_BYTES, KNOWN_ENDS, KNOWN_SLOTS, WORD_IDS } from "./nist-regions";
 
+/** A slot of KNOWN_SLOTS. */
 // @ts-ignore: decorator
 @unmanaged
 class Slot {
+  /** The first eight bytes of a word, padded with zeros. */
   head: u64;
+  /** Up to eight bytes: the length; longer words: a hash of the other bytes, with the highest bit set. */
   tail: u32;
+  /** 0 in an empty slot. */
   id: u32;
 }
 
@@ -68,7 +70,7 @@ export function translateWords(words: u32, learn: bool): bool {
   return true;
 }
 
-/** Replaces the ids of a batch, in the lines of a region, by ids of the table in offset: 0 for an unknown word. */
+/** Replaces the ids of a batch, in the lines of a region, by ids of the table in place: 0 for an unknown word. */
 export function translateLines(lines: u32, idsRegion: u32, endsRegion: u32): void {
   if (lines == 0) return;
   const wordIds = baseOf(WORD_IDS);
@@ -126,7 +128,7 @@ function add(slot: usize, head: u64, tail: u32, start: usize, length: u32): u32 
   return id;
 }
 
-/** Doubles the slots. The region was full, so reserve() moves it, and the old slots stay readable in the old offset. */
+/** Doubles the slots. The region was full, so reserve() moves it, and the old slots stay readable in the old space. */
 function enlarge(): bool {
   const old = slots;
   const oldEnd = mask == 0 ? old : old + (<usize>(mask + 1) << SLOT_BITS);

@@ -4,9 +4,9 @@
  */
 import { setU64, skipU32, skipU64, u32At, u64At, u64Bytes } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
-import { LONGEST_MATCHES, LINES, WORD_SLOTS } from "./nist-regions";
 import { textLength } from "./corpus-lines";
 import { LONGEST } from "./corpus-ngrams";
+import { LINES, LONGEST_MATCHES, WORD_SLOTS } from "./nist-regions";
 
 /** For a word of a reference: an offset in LINES, and how many words it has in common with the line there. */
 // @ts-ignore: decorator

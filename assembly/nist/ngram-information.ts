@@ -5,10 +5,11 @@
  */
 import { u32At } from "../memory/arrays";
 import { baseOf } from "../memory/memory";
-import { LINES } from "./nist-regions";
 import { beginningOf, countOf, firstGroup, groupAt } from "./corpus-ngrams";
 import { zeroWord } from "./known-words";
+import { LINES } from "./nist-regions";
 
+/** A pair of counts, and the information in parts that follows from it. */
 // @ts-ignore: decorator
 @unmanaged
 class Remembered {

@@ -4,11 +4,11 @@
  */
 import { setU64, skipU32, skipU64, u32At, u64At } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
-import { LINES, NGRAM_STATES, WORD_SLOTS } from "./nist-regions";
-import { LONGEST } from "./corpus-ngrams";
-import { addInformation } from "./nist-rows";
-import { parts, rest, startWeighing, weigh } from "./ngram-information";
 import { hypothesis, hypothesisLength } from "../memory/segment";
+import { LONGEST } from "./corpus-ngrams";
+import { parts, rest, startWeighing, weigh } from "./ngram-information";
+import { LINES, NGRAM_STATES, WORD_SLOTS } from "./nist-regions";
+import { addInformation } from "./nist-rows";
 
 /** An n-gram that may be extended: the positions where the next word can be, and the address of this word. */
 // @ts-ignore: decorator

@@ -2,20 +2,22 @@
  * What a hypothesis shares with references of any number and length, order by order: the n-grams of the hypothesis go into a table, and
  * those of the references are counted there, line by line.
  *
- * An n-gram is a pair: the identity of its first n - 1 words, and its last word. A slot of SEGMENT_NGRAMS is eight u32: generation | identity of
- * the first n - 1 words | last word | identity | largest count in any one reference | count in the last one | that reference, from 1 |
- * position there, in words from the first reference on. A slot is valid only in the current generation, so nothing is cleared between orders.
+ * An n-gram is a pair: the identity of its first n - 1 words, and its last word. A slot of
+ * SEGMENT_NGRAMS is valid only in the current generation, so nothing is cleared between orders.
  */
 import { skipU32, skipU64, u32At, u32Bytes, u32Count } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
-import { LONGEST_MATCHES, NGRAM_STATES, SEGMENT_NGRAMS } from "./nist-regions";
-import { findLongestMatches } from "./longest-match";
+import {
+  endReference, firstReference, hypothesis, hypothesisLength, referenceLength, referenceStart,
+} from "../memory/segment";
 import { lineAt, startOfLine, timesOfLine } from "./corpus-lines";
 import { LONGEST } from "./corpus-ngrams";
-import { addInformation } from "./nist-rows";
+import { findLongestMatches } from "./longest-match";
 import { parts, rest, startWeighing, weigh } from "./ngram-information";
-import { endReference, firstReference, hypothesis, hypothesisLength, referenceLength, referenceStart } from "../memory/segment";
+import { LONGEST_MATCHES, NGRAM_STATES, SEGMENT_NGRAMS } from "./nist-regions";
+import { addInformation } from "./nist-rows";
 
+/** An n-gram: the identity of its first n - 1 words, its last word, its own identity. */
 // @ts-ignore: decorator
 @unmanaged
 class Slot {
@@ -23,8 +25,10 @@ class Slot {
   beginning: u32;
   word: u32;
   identity: u32;
+  /** The largest count in any one reference, and the count in the last one that has it. */
   largest: u32;
   count: u32;
+  /** That reference, from 1, and the position there, in words from the first reference on. */
   reference: u32;
   position: u32;
 }

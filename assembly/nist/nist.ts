@@ -6,15 +6,15 @@
  */
 import { u32At } from "../memory/arrays";
 import { reserve } from "../memory/memory";
-import { FOUND_LINES } from "./nist-regions";
-import { lineOf, startOfLine, timesOfLine } from "./corpus-lines";
-import { ROW_BYTES, addLengths } from "./nist-rows";
-import { matchByHash, reserveTables } from "./nist-match-hash";
 import { emptyRows, nextRow } from "../memory/rows";
 import {
-  endReference, firstReference, hypothesisLength, startBatch, nextSegment, referenceLength, referenceStart,
+  endReference, firstReference, hypothesisLength, nextSegment, referenceLength, referenceStart, startBatch,
 } from "../memory/segment";
+import { lineOf, startOfLine, timesOfLine } from "./corpus-lines";
 import { MOST_WORDS_64, match64 } from "./nist-match-64";
+import { matchByHash, reserveTables } from "./nist-match-hash";
+import { FOUND_LINES } from "./nist-regions";
+import { ROW_BYTES, addLengths } from "./nist-rows";
 
 /** Memory ran out. */
 export const EXHAUSTED: u32 = 0xffffffff;

@@ -4,10 +4,10 @@
  */
 import { reserve } from "../memory/memory";
 import { SUMS } from "../memory/regions";
-import { countMeanMatches } from "./mean-matches";
-import { scoreBleu } from "./pair-bleu";
 import { prepareIndex } from "./inverted-index";
+import { countMeanMatches } from "./mean-matches";
 import { countOverlaps, stride as strideOf } from "./overlaps";
+import { scoreBleu } from "./pair-bleu";
 import { addRates, columnBytes, prepareLengths } from "./pair-chrf";
 import { countSelfMatches } from "./self-matches";
 

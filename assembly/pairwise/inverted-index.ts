@@ -6,10 +6,12 @@ import { setU32, skipU32, u32Bytes } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
 import { HYPOTHESIS_ENDS, REFERENCE_ENDS } from "../memory/regions";
 import {
-  HYPOTHESIS_NGRAMS, HYPOTHESIS_POSTINGS, LISTED_LINES, REFERENCE_OCCURRENCES, REFERENCE_NGRAMS, ROWS_OF_BITS,
+  emptyOrders, hypotheses, hypothesisSize, nextOrder, referenceSize, references, setLines, startOf,
+} from "./line-ngrams";
+import { addLine, lastOccurrence, nextOccurrence, occurrenceAt } from "./ngram-occurrences";
+import {
+  HYPOTHESIS_NGRAMS, HYPOTHESIS_POSTINGS, LISTED_LINES, REFERENCE_NGRAMS, REFERENCE_OCCURRENCES, ROWS_OF_BITS,
 } from "./pairwise-regions";
-import { addLine, occurrenceAt, lastOccurrence, nextOccurrence } from "./ngram-occurrences";
-import { emptyOrders, hypotheses, hypothesisSize, nextOrder, setLines, referenceSize, references, startOf } from "./line-ngrams";
 
 /** Bytes of a row of bits that are processed in one step: a step covers eight times as many lines. */
 export const STEP: u32 = 16;

@@ -5,9 +5,9 @@
 import { skipU32, u32At, u32Bytes } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
 import { HYPOTHESIS_ENDS, HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS } from "../memory/regions";
-import { HYPOTHESIS_NGRAMS, REFERENCE_NGRAMS } from "./pairwise-regions";
 import { emptyOccurrences, reserveOccurrences } from "./ngram-occurrences";
-import { emptyNgrams, giveOccurrences, occurrencesOfLines, numberKnown, numberNew, reserveNgrams } from "./ngram-table";
+import { emptyNgrams, giveOccurrences, numberKnown, numberNew, occurrencesOfLines, reserveNgrams } from "./ngram-table";
+import { HYPOTHESIS_NGRAMS, REFERENCE_NGRAMS } from "./pairwise-regions";
 
 /** The number of lines of each side, and its size in u32: one for each token, and one more for each line. */
 export let hypotheses: u32 = 0;
@@ -31,7 +31,7 @@ export function setLines(hypothesisLines: u32, referenceLines: u32): bool {
   return true;
 }
 
-/** Call this before the first order. False when memory ran out. */
+/** Starts the first order. False when memory ran out. */
 export function emptyOrders(): bool {
   // all orders together have fewer occurrences than this, unless the lines are very similar
   return reserveNgrams(referenceSize) && emptyOccurrences(2 * referenceSize);

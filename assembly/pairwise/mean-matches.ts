@@ -7,10 +7,12 @@
 import { f64Bytes, skipF64, skipU32, u32Bytes } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
 import { ROWS_OUT } from "../memory/regions";
+import { hypotheses, hypothesisSize, referenceSize, references, setLines } from "./line-ngrams";
+import {
+  Entry, entries, entriesEnd, keyFirst, keyNext, orders, referenceLine, shorterOrders, tokenBits,
+} from "./ngram-keys";
 import { GROUP_TOTALS, LAST_KEYS, LINE_SUMS } from "./pairwise-regions";
-import { Entry, entries, entriesEnd, keyFirst, keyNext, orders, referenceLine, shorterOrders, tokenBits } from "./ngram-keys";
 import { ENTRY_BYTES } from "./radix-sort";
-import { hypotheses, hypothesisSize, setLines, referenceSize, references } from "./line-ngrams";
 
 const LANES: u32 = 8;
 const LANES_BYTES: usize = 32;

@@ -7,10 +7,11 @@
 import { skipU32, u32At, u32Bytes } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
 import { HYPOTHESIS_ENDS, REFERENCE_ENDS } from "../memory/regions";
+import { hypotheses, hypothesisSize, referenceSize, references, startOf } from "./line-ngrams";
 import { HYPOTHESIS_NGRAMS, KEYED_ENTRIES, REFERENCE_NGRAMS, TOKEN_NUMBERS } from "./pairwise-regions";
 import { ENTRY_BYTES, reserveDigits, sortEntries } from "./radix-sort";
-import { hypotheses, hypothesisSize, referenceSize, references, startOf } from "./line-ngrams";
 
+/** A key, the offset of its first token on its side (line-ngrams.ts), and the number of its line. */
 // @ts-ignore: decorator
 @unmanaged
 export class Entry {
@@ -18,7 +19,6 @@ export class Entry {
   offset: u32;
   line: u32;
 }
-
 
 /** The line number of all references: the number of hypotheses. */
 export let referenceLine: u32 = 0;

@@ -5,8 +5,8 @@
  */
 import { setU32, skipU32, skipU64, u32At, u32Bytes } from "../memory/arrays";
 import { reserve } from "../memory/memory";
-import { OCCURRENCES_OF_NGRAMS, NGRAMS, NGRAM_TABLE } from "./pairwise-regions";
 import { addOccurrence } from "./ngram-occurrences";
+import { NGRAMS, NGRAM_TABLE, OCCURRENCES_OF_NGRAMS } from "./pairwise-regions";
 
 /** An n-gram: the numbers of its first and of its last n - 1 tokens. */
 // @ts-ignore: decorator
@@ -26,7 +26,7 @@ const LEAST_SLOTS: u32 = 1024;
 let ngrams: usize = 0;
 let last: u32 = 0;
 
-/** By number, a u32: 0 if no hypothesis has the n-gram, else MET, later replaced by the occurrence of its first occurrence (ngram-occurrences.ts). Number 0 has 0. */
+/** By number, a u32: 0 if no hypothesis has the n-gram, else MET, later replaced by its first occurrence (ngram-occurrences.ts). Number 0 has 0. */
 let occurrencesOfNgrams: usize = 0;
 const MET: u32 = 0xffffffff;
 
@@ -40,7 +40,7 @@ export function reserveNgrams(most: u32): bool {
   return table != 0 && ngrams != 0 && occurrencesOfNgrams != 0;
 }
 
-/** Call this before each order. */
+/** Starts an order. */
 export function emptyNgrams(): void {
   last = 0;
   store<u64>(ngrams, 0);
@@ -84,7 +84,7 @@ export function numberKnown(from: usize, to: usize, next: usize): void {
   }
 }
 
-/** Gives an occurrence to each n-gram that is MET, or to all; the others have occurrence 0. */
+/** Gives a first occurrence to each n-gram that is MET, or to all; the others have occurrence 0. */
 export function giveOccurrences(all: bool): void {
   store<u32>(occurrencesOfNgrams, 0);
   const end = skipU32(occurrencesOfNgrams, last);
@@ -93,7 +93,7 @@ export function giveOccurrences(all: bool): void {
   }
 }
 
-/** Replaces n-gram numbers in [from .. to) by their occurrences. */
+/** Replaces n-gram numbers in [from .. to) by their first occurrences. */
 export function occurrencesOfLines(from: usize, to: usize): void {
   for (let at = from; at < to; at += 4) store<u32>(at, u32At(occurrencesOfNgrams, load<u32>(at)));
 }

@@ -2,10 +2,10 @@
 import { skipU32, u32Count } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
 import { HYPOTHESIS_ENDS, ROWS_OUT } from "../memory/regions";
-import { LISTED_LINES, ROWS_OF_BITS } from "./pairwise-regions";
-import { addRows, reserveRows } from "./positional-popcount";
 import { orders, postingsOfOrder, rowBytes } from "./inverted-index";
 import { references, startOf } from "./line-ngrams";
+import { LISTED_LINES, ROWS_OF_BITS } from "./pairwise-regions";
+import { addRows, reserveRows } from "./positional-popcount";
 
 /** The distance between two orders in ROWS_OUT, in numbers: that of references, rounded up to whole vectors of sums. */
 export function stride(): u32 {

@@ -2,16 +2,17 @@
  * BLEU from what a hypothesis has in common with each reference. Most pairs of lines have little in common, so the same few counts and
  * lengths recur: means and brevity penalties are cached, and computed once for each hypothesis.
  */
+import { brevityPenalty, geometricMean } from "../math/bleu";
 import { setF64, skipF64, u32At, u32Bytes } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
 import { HYPOTHESIS_ENDS, ROWS_IN, ROWS_OUT, SUMS } from "../memory/regions";
-import { KEPT_MEANS, LENGTHS, PENALTIES } from "./pairwise-regions";
-import { brevityPenalty, geometricMean } from "../math/bleu";
 import { orders } from "./inverted-index";
+import { lengthOf, references } from "./line-ngrams";
 import { stride } from "./overlaps";
 import { longest } from "./pair-chrf";
-import { lengthOf, references } from "./line-ngrams";
+import { KEPT_MEANS, LENGTHS, PENALTIES } from "./pairwise-regions";
 
+/** Counts of all orders side by side, and their mean. */
 // @ts-ignore: decorator
 @unmanaged
 class KeptMean {
@@ -19,7 +20,7 @@ class KeptMean {
   mean: f64;
 }
 
-/** Slots of 16 bytes: u64 counts of all orders side by side | f64 their mean. */
+/** How many means are kept. */
 const SLOTS: u32 = 256;
 
 /**

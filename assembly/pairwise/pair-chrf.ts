@@ -5,10 +5,10 @@
 import { setU32, u32Bytes } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
 import { HYPOTHESIS_ENDS, REFERENCE_ENDS, ROWS_OUT, SUMS } from "../memory/regions";
-import { LENGTHS } from "./pairwise-regions";
 import { orders } from "./inverted-index";
-import { stride } from "./overlaps";
 import { lengthOf, references } from "./line-ngrams";
+import { stride } from "./overlaps";
+import { LENGTHS } from "./pairwise-regions";
 
 /** The number of tokens in the longest reference. */
 export let longest: u32 = 0;

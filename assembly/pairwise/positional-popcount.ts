@@ -6,8 +6,8 @@
  */
 import { setU32, skipU32 } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
-import { ADDED_ROWS, ROWS_OF_BITS } from "./pairwise-regions";
 import { STEP } from "./inverted-index";
+import { ADDED_ROWS, ROWS_OF_BITS } from "./pairwise-regions";
 
 /** Planes for sums below 2^28, STEP bytes each. */
 const PLANES: u32 = 28;

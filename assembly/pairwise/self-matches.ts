@@ -1,9 +1,9 @@
 /** What each line has in common with all other lines together: its occurrences that at least one other line has. */
 import { baseOf, reserve } from "../memory/memory";
 import { REFERENCE_ENDS, ROWS_OUT } from "../memory/regions";
-import { REFERENCE_OCCURRENCES, REFERENCE_NGRAMS } from "./pairwise-regions";
+import { emptyOrders, nextOrder, referenceSize, references, setLines, startOf } from "./line-ngrams";
 import { addLine, emptyOccurrences, occurrenceAt } from "./ngram-occurrences";
-import { emptyOrders, nextOrder, setLines, referenceSize, references, startOf } from "./line-ngrams";
+import { REFERENCE_NGRAMS, REFERENCE_OCCURRENCES } from "./pairwise-regions";
 
 /** Writes one f64 for each order and line to ROWS_OUT. False when memory ran out. */
 export function countSelfMatches(lines: u32, maxOrder: u32): bool {

@@ -2,9 +2,9 @@
 import { skipF64, skipU32 } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
 import { ROWS_IN, ROWS_OUT, SUMS } from "../memory/regions";
-import { INDICES, PACKED } from "./resampling-regions";
-import { EXHAUSTED, UNPACKABLE, addRow, packRows, planLanes, unpackRow } from "./packed-rows";
 import { drawIndices } from "./numpy-random";
+import { EXHAUSTED, UNPACKABLE, addRow, packRows, planLanes, unpackRow } from "./packed-rows";
+import { INDICES, PACKED } from "./resampling-regions";
 
 /** Writes the sum of each resample of the rows in ROWS_IN to ROWS_OUT. False when memory ran out. */
 export function sumResamples(rows: u32, width: u32, resamples: u32): bool {

@@ -1,6 +1,6 @@
 /** The boundary of the part "resampling": everything that src/kernel/resampling.ts may call. */
-import { drawBits, drawIndices } from "./numpy-random";
 import { sumResamples } from "./bootstrap";
+import { drawBits, drawIndices } from "./numpy-random";
 import { sumTrials } from "./randomization";
 import { seedGenerator } from "./seed-sequence";
 

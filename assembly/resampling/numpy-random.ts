@@ -8,8 +8,8 @@
  */
 import { skipU32, skipU64, u32At, u32Bytes } from "../memory/arrays";
 import { baseOf } from "../memory/memory";
-import { GENERATOR, INDICES, SELECTION } from "./resampling-regions";
 import { DRAWN, DRAWN_AT_ONCE, Generator, drawWords } from "./pcg64";
+import { GENERATOR, INDICES, SELECTION } from "./resampling-regions";
 
 /**
  * Draws `count` integers in 0..below-1 to INDICES, which must have room: default_rng().choice(below, count). Each uses half a word, the

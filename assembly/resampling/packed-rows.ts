@@ -16,7 +16,6 @@ class Lane {
   bits: u32;
 }
 
-/** For each field, in LANES: largest magnitude (f64), lowest bit in its word (0 for the first field of each word), number of bits. */
 const ENTRY_BYTES: usize = 16;
 
 /** Up to here, an f64 represents every whole number exactly. */

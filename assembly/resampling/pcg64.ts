@@ -13,6 +13,7 @@
  */
 import { skipU64 } from "../memory/arrays";
 
+/** What GENERATOR begins with. */
 // @ts-ignore: decorator
 @unmanaged
 export class Generator {

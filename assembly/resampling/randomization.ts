@@ -7,9 +7,9 @@
 import { skipU64, u64Bytes } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
 import { ROWS_IN, ROWS_OUT, SUMS } from "../memory/regions";
-import { PACKED, SELECTION, SUBSETS } from "./resampling-regions";
-import { EXHAUSTED, UNPACKABLE, addRow, packRows, planLanes, unpackRow } from "./packed-rows";
 import { drawBits } from "./numpy-random";
+import { EXHAUSTED, UNPACKABLE, addRow, packRows, planLanes, unpackRow } from "./packed-rows";
+import { PACKED, SELECTION, SUBSETS } from "./resampling-regions";
 
 /** Groups of eight segments whose tables are in use at once: 128 KiB for four words, which fits a second-level cache. */
 const GROUPS_AT_ONCE: u32 = 16;

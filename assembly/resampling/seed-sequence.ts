@@ -1,8 +1,8 @@
 /** How NumPy seeds its generator: SeedSequence (O'Neill 2015, "Developing a seed_seq alternative"). */
 import { skipU32, u32At } from "../memory/arrays";
 import { baseOf } from "../memory/memory";
-import { GENERATOR } from "./resampling-regions";
 import { Generator, drawWords } from "./pcg64";
+import { GENERATOR } from "./resampling-regions";
 
 /** Seeds the generator with an integer of 128 bits, its lowest word first. */
 export function seedGenerator(first: u32, second: u32, third: u32, fourth: u32): void {

@@ -5,7 +5,7 @@
  */
 import { setU32, skipU32, u32At, u32Bytes, u32Count } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
-import { BEFORE, COSTS, CELL_STEPS, NETWORK, OPEN_ALTERNATIVES } from "./sclite-regions";
+import { BEFORE, CELL_STEPS, COSTS, NETWORK, OPEN_ALTERNATIVES } from "./sclite-regions";
 import { FACING, INSERTED, LEFT_OUT } from "./weighted";
 
 /** The marks that a reference begins with. */
@@ -52,8 +52,7 @@ export let networkInsertions: u32 = 0;
 export let networkLength: u32 = 0;
 
 /**
- * Word 0 is the beginning. Four u32 for each word: its token, 0 for none; where its predecessors start and end in BEFORE; its position in
- * the line.
+ * The words of the reference; word 0 is the beginning.
  */
 const WORD_BITS: usize = 4;
 let words: u32 = 0;

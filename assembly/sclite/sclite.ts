@@ -7,9 +7,12 @@ import { setU32, skipU32, u32Bytes } from "../memory/arrays";
 import { storeErrors } from "../memory/error-rows";
 import { baseOf } from "../memory/memory";
 import { ROWS_OUT, STEPS } from "../memory/regions";
-import { TAKEN } from "./sclite-regions";
+import {
+  endReference, firstReference, hypothesis, hypothesisLength, nextSegment, referenceLength, referenceStart,
+  startBatch,
+} from "../memory/segment";
 import { alignNetwork, networkCost, networkHits, networkInsertions, networkLength } from "./network";
-import { endReference, firstReference, hypothesis, hypothesisLength, startBatch, nextSegment, referenceLength, referenceStart } from "../memory/segment";
+import { TAKEN } from "./sclite-regions";
 import { alignPair, cost, hits, insertions } from "./weighted";
 
 const ROW_BYTES: usize = 40;

@@ -9,7 +9,7 @@
  */
 import { skipU32, u32At, u32Bytes } from "../memory/arrays";
 import { reserve } from "../memory/memory";
-import { COSTS, CELL_STEPS } from "./sclite-regions";
+import { CELL_STEPS, COSTS } from "./sclite-regions";
 
 const SUBSTITUTION: u32 = 4;
 const INDEL: u32 = 3;

@@ -3,9 +3,9 @@
  * at white space is left to do. Tokenizers differ only in the classes of code points, which are in KINDS, a byte for each.
  */
 import { skipU32, u32At } from "../memory/arrays";
-import { codePointAt, widthOf } from "../tokens/code-points";
 import { baseOf, reserve } from "../memory/memory";
 import { SPACED_TEXT, TEXT, TEXT_ENDS } from "../memory/regions";
+import { codePointAt, widthOf } from "../tokens/code-points";
 import { KINDS } from "./spacing-regions";
 
 /** The class of a code point in the rules, as Kind in src/text/punctuation.ts. */
@@ -38,7 +38,7 @@ const plain = memory.data(256);
 const plainRows = memory.data(32, 16);
 const bits = memory.data<u8>([1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128]);
 
-/** Call this when KINDS has changed; it must have room for 8 more bytes. */
+/** Starts with the table in KINDS, which must have room for 8 more bytes. */
 export function prepareKinds(codePoints: u32): void {
   kinds = baseOf(KINDS);
   known = codePoints;

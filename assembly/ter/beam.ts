@@ -4,8 +4,8 @@
  */
 import { setU32, u32At, u32Bytes } from "../memory/arrays";
 import { reserve } from "../memory/memory";
-import { BEAM } from "./ter-regions";
 import { referenceCount, referenceWordAt, wordAt, wordCount } from "./ter-pair";
+import { BEAM } from "./ter-regions";
 
 const BEAM_WIDTH: u32 = 25;
 /** A cell that is this far from the exact diagonal may lie outside the beam; a nearer one never does. */
@@ -36,18 +36,18 @@ export function isSafe(distance: u32): bool {
   return distance + difference < 2 * SAFE_WIDTH;
 }
 
-/** Call this for each new pair. Neither side may be empty. */
+/** Starts a new pair. Neither side may be empty. */
 export function startBeam(): void {
   isReserved = false;
   known = 0;
 }
 
-/** Call this when words at or after position `from` have changed. */
+/** Forgets the rows from position `from` on, where words have changed. */
 export function forgetBeam(from: u32): void {
   known = min(known, from);
 }
 
-/** Makes room for the rows, the first time for a pair. Call it before the functions below. False when memory ran out. */
+/** Makes room for the rows, the first time for a pair. False when memory ran out. */
 export function reserveBeam(): bool {
   if (isReserved) return true;
   ratio = <f64>referenceCount / <f64>wordCount;
@@ -90,7 +90,7 @@ export function rotatedBeamDistance(start: u32, left: u32, right: u32): u32 {
   return lastCost(from);
 }
 
-/** The cost after i words of the hypothesis and j of the reference. Call beamDistance() first. */
+/** The cost after i words of the hypothesis and j of the reference. For rows that beamDistance() has filled. */
 export function beamCost(i: u32, j: u32): u32 {
   const low = lowOf(i);
   return j < low || j >= highOf(i) ? INFINITE : u32At(rowOf(i), j - low);

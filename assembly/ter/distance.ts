@@ -24,13 +24,13 @@ const STATE_BITS: usize = 5;
 /** Rows 0..known are valid for the current words. */
 let known: u32 = 0;
 
-/** Call this for each new pair. */
+/** Starts a new pair. */
 export function startDistance(): void {
   known = 0;
   fillFirst(states);
 }
 
-/** Call this when words at or after position `from` have changed. */
+/** Forgets the rows from position `from` on, where words have changed. */
 export function forgetDistance(from: u32): void {
   known = min(known, from);
 }
@@ -46,7 +46,7 @@ export function fullDistance(): u32 {
   return costOf(row);
 }
 
-/** The edit distance after rotate(start, left, right). Call fullDistance() first. */
+/** The edit distance after rotate(start, left, right). Continues the rows of fullDistance(). */
 export function rotatedDistance(start: u32, left: u32, right: u32): u32 {
   if (maskWords == 1) return shortRotatedDistance(start, left, right);
   const row = states + (<usize>maskWords << STATE_BITS) * start;

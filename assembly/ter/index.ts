@@ -1,6 +1,6 @@
 /** The boundary of the part "edits": everything that src/kernel/edits.ts may call. */
-import { editBatch } from "./ter";
 import { numberTexts } from "../tokens/text-words";
+import { editBatch } from "./ter";
 
 export { reserve, shiftedEdits } from "./index-plain";
 

@@ -5,11 +5,11 @@
  */
 import { skipU64, u64At } from "../memory/arrays";
 import { reserve } from "../memory/memory";
-import { SHIFTS } from "./ter-regions";
-import { alignedWith, hasHypothesisError, hasReferenceError } from "./traceback";
 import { forgetBeam, isSafe, reserveBeam, rotatedBeamDistance } from "./beam";
 import { forgetDistance, rotatedDistance } from "./distance";
 import { leastEdits, maskWords, masks, referenceCount, referenceWordAt, rotate, wordAt, wordCount } from "./ter-pair";
+import { SHIFTS } from "./ter-regions";
+import { alignedWith, hasHypothesisError, hasReferenceError } from "./traceback";
 
 /** A candidate shift: the start of the run, its length, its target. */
 // @ts-ignore: decorator

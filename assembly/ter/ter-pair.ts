@@ -5,9 +5,9 @@
  */
 import { skipU32, skipU64, u32At, u32Bytes } from "../memory/arrays";
 import { reserve } from "../memory/memory";
-import { MASKS, WORDS } from "./ter-regions";
 import { isCurrent, rowOf, setRow, slotOf } from "../memory/positions";
 import { hypothesis, hypothesisLength, referenceLength, referenceStart } from "../memory/segment";
+import { MASKS, WORDS } from "./ter-regions";
 
 /** Longer lines use only the beam, whose cost does not grow with the length of the other side. */
 const MOST_WORDS: u32 = 256;

@@ -1,14 +1,17 @@
 /** From a batch of segments to rows of TER: the edits, shifts included, to the nearest reference. */
 import { baseOf } from "../memory/memory";
+import { emptyPositions } from "../memory/positions";
 import { ROWS_OUT } from "../memory/regions";
-import { align } from "./traceback";
+import {
+  endReference, firstReference, hypothesisLength, largestId, nextSegment, referenceLength, startBatch,
+} from "../memory/segment";
 import { beamDistance, isSafe, reserveBeam, startBeam } from "./beam";
 import { fullDistance, startDistance } from "./distance";
-import { leastEdits, maskWords, setPair } from "./ter-pair";
-import { emptyPositions } from "../memory/positions";
-import { endReference, firstReference, hypothesisLength, largestId, startBatch, nextSegment, referenceLength } from "../memory/segment";
 import { MOST_SHIFTS, listShifts, makeBestShift } from "./shifts";
+import { leastEdits, maskWords, setPair } from "./ter-pair";
+import { align } from "./traceback";
 
+/** A row of ROWS_OUT. */
 // @ts-ignore: decorator
 @unmanaged
 class Row {

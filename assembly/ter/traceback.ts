@@ -4,10 +4,10 @@
  */
 import { i32At, setI32, setU32, skipU32, u32At } from "../memory/arrays";
 import { reserve } from "../memory/memory";
-import { ALIGNMENT } from "./ter-regions";
 import { beamCost } from "./beam";
 import { riseAt, sameAt } from "./distance";
 import { referenceCount, referenceWordAt, wordAt, wordCount } from "./ter-pair";
+import { ALIGNMENT } from "./ter-regions";
 
 /** There is no error from here on. */
 const NONE: u32 = -1;

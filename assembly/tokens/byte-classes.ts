@@ -20,7 +20,7 @@ function fill(from: u8, to: u8, kind: u8): void {
   for (let byte: u32 = from; byte <= to; byte++) store<u8>(classes + byte, kind);
 }
 
-/** Fills the table; call it before classOf(). White space is Python's, or Perl's, which excludes U+001C-001F. */
+/** Fills the table of classOf(). White space is Python's, or Perl's, which excludes U+001C-001F. */
 export function prepareClasses(perlSpace: bool): void {
   fill(0x1c, 0x1f, perlSpace ? WORD : SPACE);
   if (load<u8>(classes + 0x20) == SPACE) return;

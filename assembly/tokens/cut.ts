@@ -8,7 +8,9 @@
 import { reserve } from "../memory/memory";
 import { TOKENS } from "../memory/regions";
 import { DIGIT, STOP, classOf } from "./byte-classes";
-import { blanks, blanksAmong, digitsAmong, hasOddities, hyphensAmong, kindsOf, marksAmong, stopsAmong } from "./byte-sets";
+import {
+  blanks, blanksAmong, digitsAmong, hasOddities, hyphensAmong, kindsOf, marksAmong, stopsAmong,
+} from "./byte-sets";
 import { simplifyBlock } from "./simplify";
 
 /** Bytes of a token's entry (two addresses) in TOKENS. */

@@ -4,8 +4,8 @@
  * characters, one after the other, so that `&amp;lt;` ends as `<`. No rewriting makes a line longer, so it is done in place.
  */
 
-import { lowercaseBytes } from "./byte-sets";
 import { spaceWidthAt } from "./byte-classes";
+import { lowercaseBytes } from "./byte-sets";
 
 /** Rewrites the line [start .. end) if needed; returns its new end. */
 export function rewriteEntities(start: usize, end: usize, trim: bool): usize {

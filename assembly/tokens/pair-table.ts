@@ -3,13 +3,14 @@
  * first-level cache. It is emptied slot by slot, so that the cost of a pair depends on that pair alone.
  *
  *   slots    u16 by hash of the token: its record (offset in bytes from the first), 0 where there is none
- *   records  32 bytes: key of 16 | u64 positions | u32 start | u32 length;  record 0 has no positions
+ *   records  one for each distinct token; record 0 has no positions
  *
  * The key of a token of up to 16 bytes is the token itself, padded with 0xff, which does not occur in UTF-8. The second half of a longer
  * token's key is a hash that ends in a byte that no text has either; the bytes of such tokens are compared. So no hash is trusted.
  */
 import { hashOf, sameBytes } from "./vocabulary";
 
+/** A token (cut.ts); enterReference and findPositions write into it. */
 // @ts-ignore: decorator
 @unmanaged
 class Token {
@@ -17,6 +18,7 @@ class Token {
   end: u32;
 }
 
+/** A token: its key of 16 bytes, a bit for each of its positions, where its bytes start, and how many they are. */
 // @ts-ignore: decorator
 @unmanaged
 class Record {

@@ -21,7 +21,7 @@ export function textLines(segments: u32): u32 {
   return segments + u32At(baseOf(SEGMENT_ENDS), segments - 1);
 }
 
-/** Call this before the first of `segments` segments, at least one; then call nextText() for each, in order. */
+/** Starts a batch of `segments` segments, at least one; nextText() moves from each to the next. */
 export function startTexts(segments: u32): void {
   hypothesisTextEnd = baseOf(TEXT);
   referenceTextEnds = skipU32(baseOf(TEXT_ENDS), segments);

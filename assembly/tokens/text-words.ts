@@ -10,7 +10,9 @@ import { TOKEN_BYTES, cutWords, reserveTokens } from "./cut";
 import { MOST_TOKENS, emptyTable, enterReference, findPositions, recordOf } from "./pair-table";
 import { longestLine, numberTokens } from "./scan";
 import { simplify } from "./simplify";
-import { hypothesisText, hypothesisTextEnd, nextText, startTexts, references, referenceText, referenceTextEnd, textLines } from "./text-segment";
+import {
+  hypothesisText, hypothesisTextEnd, nextText, referenceText, referenceTextEnd, references, startTexts, textLines,
+} from "./text-segment";
 import { emptyVocabulary, isExhausted } from "./vocabulary";
 
 /** The tokens of the current lines (see cut.ts). */

@@ -1,29 +1,26 @@
 /**
  * The scanner's vocabulary: the bytes of a token -> its id, dense from 1, for the lines of one scan.
  *
- * A hash table with open addressing and linear probing, at most half full. A slot of 32 bytes:
- *
- *   0  u64 head     the first 8 bytes of the token, padded with zeros
- *   8  u64 tail     tokens of up to 16 bytes: the other bytes, padded with zeros; longer ones: a hash of all bytes after the head
- *  16  u32 length   of the token in bytes
- *  20  u32 id       0 in an empty slot
- *  24  u32 start    address of its bytes
- *
- * Tokens are equal only if their bytes are. Up to 16 bytes, head, tail and length determine the bytes; the bytes of longer tokens are
+ * A hash table with open addressing and linear probing, at most half full. Tokens are equal only if their bytes are. Up to 16 bytes, head, tail and length determine the bytes; the bytes of longer tokens are
  * compared.
  */
 import { skipU32, u32At } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
 import { SCANNED_WORDS, SCANNED_WORD_ENDS, VOCABULARY } from "../memory/regions";
 
-/** See above. */
+/** A slot of 32 bytes; the last four are not used. */
 // @ts-ignore: decorator
 @unmanaged
 class Slot {
+  /** The first 8 bytes of the token, padded with zeros. */
   head: u64;
+  /** Up to 16 bytes: the other bytes, padded with zeros; longer tokens: a hash of all bytes after the head. */
   tail: u64;
+  /** Length of the token in bytes. */
   length: u32;
+  /** 0 in an empty slot. */
   id: u32;
+  /** Address of its bytes. */
   start: u32;
 }
 
