@@ -1,6 +1,6 @@
 /**
- * The numbers that the host needs. They are compiled separately and written to build/kernel/constants.js: exported from the kernel, they
- * would make it a kilobyte longer.
+ * The numbers that the host needs. They are compiled separately and written to build/kernel/constants.js: exported from
+ * the kernel, they would make it a kilobyte longer.
  */
 export {
   HYPOTHESIS_ENDS, HYPOTHESIS_IDS, PADDING, REFERENCE_ENDS, REFERENCE_IDS, ROWS_IN, ROWS_OUT, SCANNED_ENDS,
@@ -18,8 +18,11 @@ export { GENERATOR_BYTES } from "./resampling/pcg64";
 export { EXHAUSTED } from "./nist/nist";
 export {
   CHAR as RULE_CHAR, CHRF_WORDS as RULE_CHRF_WORDS, CODE_POINTS as RULE_CODE_POINTS, MTEVAL as RULE_MTEVAL,
-  MTEVAL_13A as RULE_13A, MTEVAL_LOWERCASE as RULE_MTEVAL_LOWERCASE, NONE as RULE_NONE, SPACED_WORDS as RULE_SPACED_WORDS, TRIMMED_CODE_POINTS as RULE_TRIMMED_CODE_POINTS,
+  MTEVAL_13A as RULE_13A, MTEVAL_LOWERCASE as RULE_MTEVAL_LOWERCASE, NONE as RULE_NONE,
+      SPACED_WORDS as RULE_SPACED_WORDS, TRIMMED_CODE_POINTS as RULE_TRIMMED_CODE_POINTS,
 } from "./tokens/rules";
 export { TRIM_BOTH, TRIM_END, TRIM_NONE } from "./spacing/spacing";
 export { SMOOTH_ADD_K, SMOOTH_EXP, SMOOTH_FLOOR, SMOOTH_NONE } from "./math/bleu";
-export { APART as APOSTROPHES_APART, ENGLISH as APOSTROPHES_ENGLISH, FRENCH as APOSTROPHES_FRENCH, SPLIT as ONLY_SPLIT } from "./meteor/meteor-normalize";
+export {
+  APART as APOSTROPHES_APART, ENGLISH as APOSTROPHES_ENGLISH, FRENCH as APOSTROPHES_FRENCH, SPLIT as ONLY_SPLIT,
+} from "./meteor/meteor-normalize";

@@ -1,5 +1,5 @@
 // Compiles the parts of the kernel, assembly/ -> build/kernel/, in worker threads: as many at once as there are cores.
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
@@ -69,6 +69,10 @@ const constants = {
 /** Compiles what is older than its sources or `tools`; debug builds only if they are wanted. */
 export async function buildKernels(tools, withDebug) {
   mkdirSync("build/kernel", { recursive: true });
+  // what an older version of the sources made
+  for (const file of readdirSync("build/kernel")) {
+    if (!["constants", ...parts].includes(/^\w+/.exec(file)?.[0])) rmSync(`build/kernel/${file}`);
+  }
   const wanted = [
     ...parts.map(builds.release),
     ...translated.map(builds.plain),

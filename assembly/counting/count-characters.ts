@@ -1,4 +1,7 @@
-/** From the bytes of hypotheses and references to rows, by a rule of characters. Ids are kept for one segment at a time (as in count-texts.ts). */
+/**
+ * From the bytes of hypotheses and references to rows, by a rule of characters. Ids are kept for one segment at a time
+ * (as in count-texts.ts).
+ */
 import { skipU32, u32Count } from "../memory/arrays";
 import { reserve } from "../memory/memory";
 import { emptyPositions } from "../memory/positions";
@@ -55,7 +58,8 @@ function numberSegment(skipSpace: bool): bool {
 
 /** Adds the segment, which has its ids already, to a row. False when memory ran out. */
 function countNumbered(maxOrder: u32, row: usize): bool {
-  if (ASC_FEATURE_SIMD && references == 1 && referenceLength(0) <= MOST_MASK_WORDS * 64 && maxOrder <= MOST_SIMD_ORDER) {
+  if (ASC_FEATURE_SIMD && references == 1 && referenceLength(0) <= MOST_MASK_WORDS * 64
+      && maxOrder <= MOST_SIMD_ORDER) {
     addLengths(hypothesisLength, referenceLength(0), maxOrder, row);
     return matchSimd(largestCharacter(), maxOrder, row + 16);
   }

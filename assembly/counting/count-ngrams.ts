@@ -13,8 +13,9 @@ import { MOST_SIMD_ORDER, matchSimd } from "./ngram-match-simd";
 export const MOST_MASK_WORDS: u32 = 64;
 
 /**
- * Writes a row of f64 to ROWS_OUT for each segment, or only their sum: hypothesis length, closest reference length, matches of orders
- * 1..maxOrder, n-grams of orders 1..maxOrder. Every segment has at least one reference. False when memory ran out.
+ * Writes a row of f64 to ROWS_OUT for each segment, or only their sum: hypothesis length, closest reference length,
+ * matches of orders 1..maxOrder, n-grams of orders 1..maxOrder. Every segment has at least one reference. False when
+ * memory ran out.
  */
 export function countBatch(segments: u32, maxOrder: u32, clipped: bool, summed: bool): bool {
   if (!emptyPositions(largestId(segments))) return false;
@@ -29,7 +30,10 @@ export function countBatch(segments: u32, maxOrder: u32, clipped: bool, summed: 
   return true;
 }
 
-/** Adds the current segment (see memory/segment.ts) to a row. `generation` must differ from those of other segments. False when memory ran out. */
+/**
+ * Adds the current segment (see memory/segment.ts) to a row. `generation` must differ from those of other segments.
+ * False when memory ran out.
+ */
 export function countSegment(generation: u32, maxOrder: u32, clipped: bool, row: usize): bool {
   addLengths(hypothesisLength, closestReferenceLength(), maxOrder, row);
   const matches = row + 16;

@@ -1,6 +1,7 @@
 /**
- * From the bytes of hypotheses and references straight to rows, without ids: tokens are compared within their pair only. Segments with
- * several references, or with a long one, get ids of their own and are counted as in count-ngrams.ts.
+ * From the bytes of hypotheses and references straight to rows, without ids: tokens are compared within their pair
+ * only. Segments with several references, or with a long one, get ids of their own and are counted as in
+ * count-ngrams.ts.
  */
 import { skipU32, u32Count } from "../memory/arrays";
 import { reserve } from "../memory/memory";
@@ -24,9 +25,9 @@ import { MOST_ORDER_64, matchMasks64 } from "./ngram-match-64";
 let tokens: usize = 0;
 
 /**
- * Clipped counts, one row for each segment in ROWS_OUT or only their sum, in the format of countBatch in count-ngrams.ts. TEXT has all
- * hypotheses, then all references; SEGMENT_ENDS says where the references of each segment end. `rule` must be a rule of words. False when
- * memory ran out.
+ * Clipped counts, one row for each segment in ROWS_OUT or only their sum, in the format of countBatch in
+ * count-ngrams.ts. TEXT has all hypotheses, then all references; SEGMENT_ENDS says where the references of each segment
+ * end. `rule` must be a rule of words. False when memory ran out.
  */
 export function countTexts(segments: u32, maxOrder: u32, rule: u32, summed: bool): bool {
   if (segments == 0) return true;
@@ -59,8 +60,8 @@ function countPair(referenceEnd: usize, end: usize, maxOrder: u32, row: usize): 
 }
 
 /**
- * Gives the tokens of the segment's references ids from a vocabulary of its own, to REFERENCE_IDS and REFERENCE_ENDS. The tokens of the
- * first reference are already cut and end at `tokensEnd`. False when memory ran out.
+ * Gives the tokens of the segment's references ids from a vocabulary of its own, to REFERENCE_IDS and REFERENCE_ENDS.
+ * The tokens of the first reference are already cut and end at `tokensEnd`. False when memory ran out.
  */
 function numberReferences(tokensEnd: usize, rule: u32): bool {
   let start = referenceTextEnd(0);

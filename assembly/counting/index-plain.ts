@@ -1,6 +1,7 @@
 /**
- * The boundary of the part "counting" for hosts that may not compile WebAssembly; it is translated to JavaScript. It counts and scores, but
- * does not tokenize: the tokenizers of src/text/ are loaded anyway, and leaving the scanner out keeps the translation small.
+ * The boundary of the part "counting" for hosts that may not compile WebAssembly; it is translated to JavaScript. It
+ * counts and scores, but does not tokenize: the tokenizers of src/text/ are loaded anyway, and leaving the scanner out
+ * keeps the translation small.
  */
 import { scoreRows } from "../math/bleu";
 import { countBatch } from "./count-ngrams";
@@ -9,8 +10,8 @@ import { addRowsToFirst } from "./row-sums";
 export { reserve } from "../memory/memory";
 
 /**
- * Ids and ends of hypotheses, references and segments -> ROWS_OUT, one row each or, if `summed`, their sum. Once a batch. False when memory
- * ran out.
+ * Ids and ends of hypotheses, references and segments -> ROWS_OUT, one row each or, if `summed`, their sum. Once a
+ * batch. False when memory ran out.
  */
 export function ngramMatches(segments: u32, maxOrder: u32, clipped: bool, summed: bool): bool {
   return countBatch(segments, maxOrder, clipped, summed);

@@ -1,7 +1,7 @@
 /**
- * The boundary of the part "counting": everything that the host may call, only from src/kernel/counting.ts. The host reserves the regions
- * that a call reads and writes, fills them, calls, and reads the result before the next call. It gets the numbers of regions, rules and
- * smoothings from constants.ts.
+ * The boundary of the part "counting": everything that the host may call, only from src/kernel/counting.ts. The host
+ * reserves the regions that a call reads and writes, fills them, calls, and reads the result before the next call. It
+ * gets the numbers of regions, rules and smoothings from constants.ts.
  */
 import { CHAR, CODE_POINTS } from "../tokens/rules";
 import { scanLines } from "../tokens/scan";
@@ -18,19 +18,26 @@ export function scan(lines: u32, rule: u32): i32 {
 }
 
 /**
- * Lower-cases TEXT (ends in TEXT_ENDS) in place. Lines left to the host are listed in SCANNED_IDS. Once for each stream of a
- * batch. Returns how many those are, or -1 when memory ran out.
+ * Lower-cases TEXT (ends in TEXT_ENDS) in place. Lines left to the host are listed in SCANNED_IDS. Once for each stream
+ * of a batch. Returns how many those are, or -1 when memory ran out.
  */
 export function lowercase(lines: u32): i32 {
   return lowercaseLines(lines);
 }
 
-/** The tokens behind the ids of the last scan -> SCANNED_WORDS, SCANNED_WORD_ENDS. Returns how many there are, or -1 when memory ran out. */
+/**
+ * The tokens behind the ids of the last scan -> SCANNED_WORDS, SCANNED_WORD_ENDS. Returns how many there are, or -1
+ * when memory ran out.
+ */
 export function scannedWords(): i32 {
   return copyWords();
 }
 
-/** TEXT and TEXT_ENDS of hypotheses, then references, and SEGMENT_ENDS -> ROWS_OUT, summed or not. Once a batch. False when memory ran out. */
+/**
+ * TEXT and TEXT_ENDS of hypotheses, then references, and SEGMENT_ENDS -> ROWS_OUT, summed or not. Once a batch. False
+ * when memory ran out.
+ */
 export function textMatches(segments: u32, maxOrder: u32, rule: u32, summed: bool): bool {
-  return rule == CHAR || rule == CODE_POINTS ? countCharacters(segments, maxOrder, rule == CHAR, summed) : countTexts(segments, maxOrder, rule, summed);
+  return rule == CHAR || rule == CODE_POINTS ? countCharacters(segments, maxOrder, rule == CHAR, summed)
+      : countTexts(segments, maxOrder, rule, summed);
 }

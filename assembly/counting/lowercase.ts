@@ -1,6 +1,7 @@
 /**
- * Lower-cases lines in place, like src/text/lowercase.ts: Latin letters up to U+017F, the Cyrillic of U+0400..U+045F, and characters
- * without case. The rest is left to the host: letters whose lower case is longer, or depends on their context.
+ * Lower-cases lines in place, like src/text/lowercase.ts: Latin letters up to U+017F, the Cyrillic of U+0400..U+045F,
+ * and characters without case. The rest is left to the host: letters whose lower case is longer, or depends on their
+ * context.
  */
 import { u32At } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
@@ -8,8 +9,8 @@ import { SCANNED_IDS, TEXT, TEXT_ENDS } from "../memory/regions";
 import { lowercaseBytes } from "../tokens/byte-sets";
 
 /**
- * Lower-cases the lines in TEXT. Writes the numbers of lines left to the host to SCANNED_IDS; their text is then unusable. Returns how many
- * those are, or -1 when memory ran out.
+ * Lower-cases the lines in TEXT. Writes the numbers of lines left to the host to SCANNED_IDS; their text is then
+ * unusable. Returns how many those are, or -1 when memory ran out.
  */
 export function lowercaseLines(lines: u32): i32 {
   const text = baseOf(TEXT);
@@ -43,8 +44,9 @@ function lowercaseLine(start: usize, end: usize): bool {
 }
 
 /**
- * Lower-cases ASCII letters from `at` on. Returns the number of bytes up to the next one that is not ASCII, or of all bytes examined. It
- * may change bytes past the end: they belong to the next line, which is lower-cased later, or to no line.
+ * Lower-cases ASCII letters from `at` on. Returns the number of bytes up to the next one that is not ASCII, or of all
+ * bytes examined. It may change bytes past the end: they belong to the next line, which is lower-cased later, or to no
+ * line.
  */
 // @ts-ignore: decorator
 @inline
@@ -52,7 +54,10 @@ function lowercaseAscii(at: usize): usize {
   return <usize>ctz(i8x16.bitmask(lowercaseBytes(at)) | 0x10000);
 }
 
-/** Lower-cases a character that is not ASCII. Returns its width, or 0 if it is left to the host, as all ill-formed bytes are. */
+/**
+ * Lower-cases a character that is not ASCII. Returns its width, or 0 if it is left to the host, as all ill-formed bytes
+ * are.
+ */
 function lowercaseCharacter(at: usize): usize {
   const lead = <u32>load<u8>(at);
   const second = <u32>load<u8>(at, 1);
@@ -72,7 +77,8 @@ function lowercaseTwoBytes(at: usize, codePoint: u32, lead: u32): usize {
   if (codePoint < 0x100) {
     if (codePoint <= 0xde && codePoint != 0xd7) lower = codePoint + 0x20;
   } else if (codePoint < 0x180) {
-    // capital and small letters alternate, with exceptions: dotted I becomes two characters, kra and n with apostrophe are small, the small
+    // capital and small letters alternate, with exceptions: dotted I becomes two characters, kra and n with apostrophe
+    // are small, the small
     // Y with diaeresis is elsewhere, long s is small
     if (codePoint == 0x130) return 0;
     if (codePoint == 0x178) lower = 0xff;
@@ -90,8 +96,9 @@ function lowercaseTwoBytes(at: usize, codePoint: u32, lead: u32): usize {
 }
 
 /**
- * Whether a code point of three bytes is in a range without case: scripts from Devanagari to Tibetan, punctuation and currency, kana and
- * Han, Hangul, full-width forms other than capitals. Code points outside these ranges may also have no case.
+ * Whether a code point of three bytes is in a range without case: scripts from Devanagari to Tibetan, punctuation and
+ * currency, kana and Han, Hangul, full-width forms other than capitals. Code points outside these ranges may also have
+ * no case.
  */
 function isCaseless(codePoint: u32): bool {
   if (codePoint < 0x800) return false;

@@ -1,6 +1,6 @@
 /**
- * Matching with one reference of at most 64 tokens, for orders 1 to 4 (see ngram-match-bits.ts for the method): a mask is a single u64, and the state
- * fits in locals.
+ * Matching with one reference of at most 64 tokens, for orders 1 to 4 (see ngram-match-bits.ts for the method): a mask
+ * is a single u64, and the state fits in locals.
  */
 import { skipU64, u32At } from "../memory/arrays";
 import { reserve } from "../memory/memory";
@@ -12,7 +12,10 @@ import { MASKS } from "./counting-regions";
 /** The longest n-grams. */
 export const MOST_ORDER_64: u32 = 4;
 
-/** Clipped matches of orders 1..maxOrder of the current segment; f64 each, added to `out`. False when memory cannot grow. */
+/**
+ * Clipped matches of orders 1..maxOrder of the current segment; f64 each, added to `out`. False when memory cannot
+ * grow.
+ */
 export function match64(generation: u32, maxOrder: u32, out: usize): bool {
   if (hypothesisLength > 0x1fffffff) return false;
   const masks = reserve(MASKS, hypothesisLength << 3);

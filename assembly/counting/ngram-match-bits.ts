@@ -1,12 +1,13 @@
 /**
- * Exact matching by position masks, without a table of n-grams. The positions of each token in a reference are a bit mask. The positions
- * where the n-gram that ends at hypothesis token i ends in the reference are
+ * Exact matching by position masks, without a table of n-grams. The positions of each token in a reference are a bit
+ * mask. The positions where the n-gram that ends at hypothesis token i ends in the reference are
  *
  *   ends(n, i) = (ends(n - 1, i - 1) << 1) & mask(token i),      ends(1, i) = mask(token i).
  *
- * All occurrences of an n-gram have the same set of positions. So clipping its matches at its count in the reference is the same as using
- * up one position for each match, the lowest one still free. With several references, the clipping count is the largest in any one of them:
- * the n-gram uses up positions of the reference where it occurs most often (the first of those), always the same one.
+ * All occurrences of an n-gram have the same set of positions. So clipping its matches at its count in the reference is
+ * the same as using up one position for each match, the lowest one still free. With several references, the clipping
+ * count is the largest in any one of them: the n-gram uses up positions of the reference where it occurs most often
+ * (the first of those), always the same one.
  */
 import { skipU32, skipU64, u32At, u64Bytes } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
@@ -24,8 +25,9 @@ function lowestBit(mask: u64): u64 {
 }
 
 /**
- * Clipped matches of orders 1..maxOrder with one reference of `words` mask words; f64 each, added to `out`. Simpler than matchBits, as
- * there is no choice among references. Used for characters and for references of more than 64 tokens. False when memory cannot grow.
+ * Clipped matches of orders 1..maxOrder with one reference of `words` mask words; f64 each, added to `out`. Simpler
+ * than matchBits, as there is no choice among references. Used for characters and for references of more than 64
+ * tokens. False when memory cannot grow.
  */
 export function matchBitsOfOne(generation: u32, maxOrder: u32, words: u32, out: usize): bool {
   const rowBytes = u64Bytes(words);
@@ -94,11 +96,13 @@ export function maskWords(): u32 {
 }
 
 /**
- * Matches of orders 1..maxOrder with any number of references, `words` mask words in all; f64 each, added to `out`. Unclipped counting
- * counts every n-gram that occurs in a reference; clipped counting uses up positions. False when memory cannot grow.
+ * Matches of orders 1..maxOrder with any number of references, `words` mask words in all; f64 each, added to `out`.
+ * Unclipped counting counts every n-gram that occurs in a reference; clipped counting uses up positions. False when
+ * memory cannot grow.
  */
 export function matchBits(generation: u32, maxOrder: u32, words: u32, clipped: bool, out: usize): bool {
-  // MASKS has, for each order, the ends of n-grams, then the used positions, then the mask rows by number; row 0 is all zero
+  // MASKS has, for each order, the ends of n-grams, then the used positions, then the mask rows by number; row 0 is all
+  // zero
   const rowBytes = u64Bytes(words);
   const orderBytes = rowBytes * maxOrder;
   const rows = setPositions(generation, words, 2 * orderBytes);
@@ -132,8 +136,8 @@ let bestWord: usize = 0;
 let bestWordEnd: usize = 0;
 
 /**
- * ends(n) from the mask of the token and ends(n - 1) of the previous token (0 for order 1), reference by reference. Returns the largest
- * number of ends in any one reference, and records where the first such reference lies.
+ * ends(n) from the mask of the token and ends(n - 1) of the previous token (0 for order 1), reference by reference.
+ * Returns the largest number of ends in any one reference, and records where the first such reference lies.
  */
 function extend(endsHere: usize, endsBefore: usize, row: usize): u32 {
   let best: u32 = 0;
@@ -171,7 +175,10 @@ function useUp(endsHere: usize, used: usize, best: u32): bool {
   return false;
 }
 
-/** Builds the mask rows of the references. Returns their address (`before` bytes into MASKS), or 0 when memory cannot grow. */
+/**
+ * Builds the mask rows of the references. Returns their address (`before` bytes into MASKS), or 0 when memory cannot
+ * grow.
+ */
 function setPositions(generation: u32, words: u32, before: usize): usize {
   let tokens: u32 = 0;
   for (let line = firstReference; line < endReference; line++) tokens += referenceLength(line);

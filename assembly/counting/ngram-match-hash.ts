@@ -1,7 +1,7 @@
 /**
- * Matching by identities, for segments too long for masks. An n-gram is a pair: the identity of its first n - 1 tokens, and its last token.
- * Identities are numbers, assigned order by order in a table of those pairs; equal numbers mean equal n-grams, whatever the hash. An n-gram
- * whose first n - 1 tokens occur in no reference is not looked up at all.
+ * Matching by identities, for segments too long for masks. An n-gram is a pair: the identity of its first n - 1 tokens,
+ * and its last token. Identities are numbers, assigned order by order in a table of those pairs; equal numbers mean
+ * equal n-grams, whatever the hash. An n-gram whose first n - 1 tokens occur in no reference is not looked up at all.
  */
 import { skipU32, skipU64, u32At, u32Bytes } from "../memory/arrays";
 import { reserve } from "../memory/memory";
@@ -11,7 +11,10 @@ import {
 } from "../memory/segment";
 import { NGRAM_COUNTS, NGRAM_TABLE } from "./counting-regions";
 
-/** A slot of the table: the identity of the first n - 1 tokens, the last token, the identity of the n-gram (0 if the slot is empty). */
+/**
+ * A slot of the table: the identity of the first n - 1 tokens, the last token, the identity of the n-gram (0 if the
+ * slot is empty).
+ */
 // @ts-ignore: decorator
 @unmanaged
 class Slot {
@@ -27,13 +30,17 @@ let table: usize = 0;
 let tableMask: u32 = 0;
 let identities: u32 = 0;
 
-/** Like matchBits in ngram-match-bits.ts: adds the matches of orders 1..maxOrder, f64 each, to `out`; false when memory cannot grow. */
+/**
+ * Like matchBits in ngram-match-bits.ts: adds the matches of orders 1..maxOrder, f64 each, to `out`; false when memory
+ * cannot grow.
+ */
 export function matchByHash(maxOrder: u32, clipped: bool, out: usize): bool {
   let tokens: u32 = 0;
   for (let line = firstReference; line < endReference; line++) tokens += referenceLength(line);
   if (!allocate(tokens)) return false;
 
-  // u32 arrays: identities of the n-grams that start at each reference and hypothesis token; for each identity, the largest count in any
+  // u32 arrays: identities of the n-grams that start at each reference and hypothesis token; for each identity, the
+  // largest count in any
   // one reference, the count in the current one, and which one that is
   const words = 4 * (<u64>tokens + 1) + hypothesisLength;
   if (words > 0x3fffffff) return false;

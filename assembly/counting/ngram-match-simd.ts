@@ -1,7 +1,8 @@
 /**
- * Matching by position masks (ngram-match-bits.ts) with SIMD, for orders up to 6: two orders in each vector, and one column of 64 reference positions
- * at a time. For each hypothesis token a column hands two things to the next: the ends of n-grams at the previous token, since an n-gram
- * may continue past the column's last position; and where it used up positions, since an n-gram uses up only one.
+ * Matching by position masks (ngram-match-bits.ts) with SIMD, for orders up to 6: two orders in each vector, and one
+ * column of 64 reference positions at a time. For each hypothesis token a column hands two things to the next: the ends
+ * of n-grams at the previous token, since an n-gram may continue past the column's last position; and where it used up
+ * positions, since an n-gram uses up only one.
  */
 import { setU64, skipU32, skipU64 } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
@@ -18,15 +19,18 @@ const POSITIONS: u32 = 64;
 const HANDOVER_BYTES: u32 = 96;
 
 /**
- * Clipped matches of orders 1..maxOrder (6 at most) with one reference; f64 each, added to `out`. Ids are 0..largest. False when memory
- * cannot grow.
+ * Clipped matches of orders 1..maxOrder (6 at most) with one reference; f64 each, added to `out`. Ids are 0..largest.
+ * False when memory cannot grow.
  */
 export function matchSimd(largest: u32, maxOrder: u32, out: usize): bool {
   const length = referenceLength(firstReference);
   // u64 masks by token id: all zero, except those of the current column
   const masks = reserve(COLUMNS, (largest + 1) << 3);
   if (masks == 0) return false;
-  if (length > POSITIONS && (hypothesisLength > 0x2000000 || reserve(HANDOVERS, hypothesisLength * HANDOVER_BYTES) == 0)) return false;
+  if (length > POSITIONS
+      && (hypothesisLength > 0x2000000 || reserve(HANDOVERS, hypothesisLength * HANDOVER_BYTES) == 0)) {
+    return false;
+  }
 
   const first = referenceStart(firstReference);
   const last = skipU32(first, length);

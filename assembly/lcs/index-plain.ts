@@ -1,4 +1,7 @@
-/** The boundary of the part "subsequences" for hosts that may not compile WebAssembly: the tokenizers of src/text/ make the words. */
+/**
+ * The boundary of the part "subsequences" for hosts that may not compile WebAssembly: the tokenizers of src/text/ make
+ * the words.
+ */
 import { matchLines, matchSentences } from "./lcs-rows";
 
 export { reserve } from "../memory/memory";

@@ -6,8 +6,8 @@ import { writeWords } from "./rouge-words";
 export { longestCommon, reserve, unionCommon } from "./index-plain";
 
 /**
- * longestCommon or, if `inSentences`, unionCommon for text: TEXT and TEXT_ENDS of hypotheses, then references, and SEGMENT_ENDS ->
- * ROWS_OUT. Once a batch. False when memory ran out.
+ * longestCommon or, if `inSentences`, unionCommon for text: TEXT and TEXT_ENDS of hypotheses, then references, and
+ * SEGMENT_ENDS -> ROWS_OUT. Once a batch. False when memory ran out.
  */
 export function textCommon(segments: u32, rule: u32, inSentences: bool): bool {
   return numberTexts(segments, rule) && (inSentences ? matchSentences(segments) : matchLines(segments));

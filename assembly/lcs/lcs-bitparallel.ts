@@ -1,8 +1,10 @@
 /**
- * A longest common subsequence, 64 words of the reference at a time (Hyyrö 2004, "Bit-parallel LCS-length computation revisited").
+ * A longest common subsequence, 64 words of the reference at a time (Hyyrö 2004, "Bit-parallel LCS-length computation
+ * revisited").
  *
- * t(i, j) is the length of the longest common subsequence of the first i words of the reference and the first j of the hypothesis. Column j
- * is a bit for each word i of the reference: 0 where t(i, j) is one more than t(i - 1, j), else 1. Column 0 is all ones.
+ * t(i, j) is the length of the longest common subsequence of the first i words of the reference and the first j of the
+ * hypothesis. Column j is a bit for each word i of the reference: 0 where t(i, j) is one more than t(i - 1, j), else 1.
+ * Column 0 is all ones.
  */
 import { skipU32, skipU64, u32At, u64At, u64Bytes } from "../memory/arrays";
 import { reserve } from "../memory/memory";
@@ -20,7 +22,10 @@ export class LcsRow {
   common: f64;
 }
 
-/** Writes the row of the hypothesis and the reference with this line number, skipping the first `first` words of both. False when memory ran out. */
+/**
+ * Writes the row of the hypothesis and the reference with this line number, skipping the first `first` words of both.
+ * False when memory ran out.
+ */
 export function matchLine(line: u32, first: u32, row: usize): bool {
   const length = referenceLength(line) - first;
   const count = hypothesisLength - first;
@@ -60,7 +65,10 @@ export function firstColumn(column: usize, words: u32): void {
   memory.fill(column, 0xff, u64Bytes(words));
 }
 
-/** Computes the next column, for one more word, whose positions in the reference are `mask`. `from` and `to` may be the same. */
+/**
+ * Computes the next column, for one more word, whose positions in the reference are `mask`. `from` and `to` may be the
+ * same.
+ */
 export function nextColumn(from: usize, to: usize, mask: usize, words: u32): void {
   let carry: u64 = 0;
   for (let at: usize = 0; at < u64Bytes(words); at += 8) {

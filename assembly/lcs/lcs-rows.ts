@@ -1,4 +1,7 @@
-/** From a batch of segments to rows of ROUGE-L and ROUGE-Lsum: for each reference, the words of both sides and the words in common. */
+/**
+ * From a batch of segments to rows of ROUGE-L and ROUGE-Lsum: for each reference, the words of both sides and the words
+ * in common.
+ */
 import { baseOf } from "../memory/memory";
 import { emptyPositions } from "../memory/positions";
 import { ROWS_OUT } from "../memory/regions";
@@ -12,14 +15,17 @@ import { isOneSentence, unionWith } from "./lcs-union";
 const ROW_BYTES: usize = 24;
 
 /**
- * Writes a row of f64 to ROWS_OUT for each reference: words of the hypothesis, words of the reference, length of their longest common
- * subsequence.
+ * Writes a row of f64 to ROWS_OUT for each reference: words of the hypothesis, words of the reference, length of their
+ * longest common subsequence.
  */
 export function matchLines(segments: u32): bool {
   return matchBatch(segments, false);
 }
 
-/** The same for lines of several sentences; the third field is the size of the union over all sentences (see lcs-union.ts). */
+/**
+ * The same for lines of several sentences; the third field is the size of the union over all sentences (see
+ * lcs-union.ts).
+ */
 export function matchSentences(segments: u32): bool {
   return matchBatch(segments, true);
 }
@@ -33,7 +39,8 @@ function matchBatch(segments: u32, inSentences: bool): bool {
     nextSegment(segment);
     for (let line = firstReference; line < endReference; line++) {
       // the union of a single subsequence is itself, which needs no way back
-      const inUnion = inSentences && !(isOneSentence(hypothesis, hypothesisLength) && isOneSentence(referenceStart(line), referenceLength(line)));
+      const inUnion = inSentences && !(isOneSentence(hypothesis, hypothesisLength)
+          && isOneSentence(referenceStart(line), referenceLength(line)));
       if (!(inUnion ? unionWith(line, row) : matchLine(line, u32(inSentences), row))) return false;
       row += ROW_BYTES;
     }

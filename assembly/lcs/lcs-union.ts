@@ -1,10 +1,11 @@
 /**
- * The union of longest common subsequences (Lin 2004, section 3.2), as rouge-score 0.1.2 and ROUGE-1.5.5 count it. Each sentence of the
- * reference is compared with every sentence of the hypothesis; a word of it that lies on any of these subsequences is a match, but no word
- * is matched more often than the hypothesis has it.
+ * The union of longest common subsequences (Lin 2004, section 3.2), as rouge-score 0.1.2 and ROUGE-1.5.5 count it. Each
+ * sentence of the reference is compared with every sentence of the hypothesis; a word of it that lies on any of these
+ * subsequences is a match, but no word is matched more often than the hypothesis has it.
  *
- * Which of several longest subsequences is taken matters. Reading from the ends of both sentences, equal words are taken; otherwise the
- * last word of the hypothesis is dropped if only that keeps the length, else the last word of the reference.
+ * Which of several longest subsequences is taken matters. Reading from the ends of both sentences, equal words are
+ * taken; otherwise the last word of the hypothesis is dropped if only that keeps the length, else the last word of the
+ * reference.
  *
  * Each sentence follows a mark, which is the first id of every line that is not empty.
  */
@@ -25,11 +26,17 @@ let masks: usize = 0;
 let rowBytes: usize = 0;
 /** Positions of the sentence that lie on a subsequence. */
 let union: usize = 0;
-/** A column for each word of a stretch of a hypothesis sentence, and one before. The columns where stretches begin follow. */
+/**
+ * A column for each word of a stretch of a hypothesis sentence, and one before. The columns where stretches begin
+ * follow.
+ */
 let columns: usize = 0;
 let firstColumns: usize = 0;
 
-/** Words in a stretch: a whole sentence, unless its columns take too many bytes. Then columns are computed twice, and only one stretch is kept. */
+/**
+ * Words in a stretch: a whole sentence, unless its columns take too many bytes. Then columns are computed twice, and
+ * only one stretch is kept.
+ */
 let stretch: u32 = 0;
 const MOST_COLUMN_BYTES: u64 = 1 << 20;
 
@@ -91,7 +98,8 @@ function setWords(line: u32, length: u32): bool {
 function reserveMasks(different: u32, longest: u32, longestHypothesis: u32): bool {
   rowBytes = u64Bytes((longest + 63) >>> 6);
   const maskBytes = (<u64>different + 1) * rowBytes;
-  stretch = <u64>longestHypothesis * rowBytes <= MOST_COLUMN_BYTES ? max(longestHypothesis, 1) : <u32>ceil(sqrt(<f64>longestHypothesis));
+  stretch = <u64>longestHypothesis * rowBytes <= MOST_COLUMN_BYTES ? max(longestHypothesis, 1)
+      : <u32>ceil(sqrt(<f64>longestHypothesis));
   const bytes = maskBytes + (2 + <u64>stretch + longestHypothesis / stretch) * rowBytes;
   if (bytes > 0xfffffff0) return false;
   masks = reserve(MASKS, <u32>bytes);

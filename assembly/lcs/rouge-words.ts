@@ -1,6 +1,6 @@
 /**
- * Turns lines into ROUGE's words (letters a to z in lower case, and digits) separated by blanks, so that only cutting is left to do.
- * src/text/rouge.ts has the rules; this is a second implementation, and the tests compare the two.
+ * Turns lines into ROUGE's words (letters a to z in lower case, and digits) separated by blanks, so that only cutting
+ * is left to do. src/text/rouge.ts has the rules; this is a second implementation, and the tests compare the two.
  */
 import { skipU32, u32At } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
@@ -20,13 +20,14 @@ let separator: usize = 0;
 let separatorLength: usize = 0;
 
 /**
- * Writes the lines in TEXT (ends in TEXT_ENDS) to SPACED_TEXT and TEXT_ENDS, split at the separator, `length` bytes in SEPARATOR. If
- * `marked`, each sentence that is not empty gets a mark before it. False when memory ran out.
+ * Writes the lines in TEXT (ends in TEXT_ENDS) to SPACED_TEXT and TEXT_ENDS, split at the separator, `length` bytes in
+ * SEPARATOR. If `marked`, each sentence that is not empty gets a mark before it. False when memory ran out.
  */
 export function writeWords(lines: u32, length: u32, marked: bool): bool {
   const ends = baseOf(TEXT_ENDS);
   const bytes = lines == 0 ? 0 : <u64>u32At(ends, lines - 1);
-  // a mark takes two bytes and a separator at least one, but there is none before the first sentence of a line; an ill-formed byte may grow
+  // a mark takes two bytes and a separator at least one, but there is none before the first sentence of a line; an
+  // ill-formed byte may grow
   // to two
   const room = 2 * bytes + 2 * <u64>lines + SPARE;
   if (room > 0xfffffff0) return false;
@@ -78,7 +79,8 @@ function writeSentence(at: usize, end: usize, out: usize): usize {
     const bytes = v128.load(at);
     // digits already have the bit that lower-cases letters; of other bytes, only capitals become letters by it
     const small = v128.or(bytes, i8x16.splat(0x20));
-    const isWord = v128.or(i8x16.le_u(i8x16.sub(small, i8x16.splat(0x61)), i8x16.splat(25)), i8x16.le_u(i8x16.sub(bytes, i8x16.splat(0x30)), i8x16.splat(9)));
+    const isWord = v128.or(i8x16.le_u(i8x16.sub(small, i8x16.splat(0x61)), i8x16.splat(25)),
+        i8x16.le_u(i8x16.sub(bytes, i8x16.splat(0x30)), i8x16.splat(9)));
     v128.store(out, v128.bitselect(small, i8x16.splat(BLANK), isWord));
     const width = min(<usize>(i8x16.bitmask(bytes) == 0 ? 16 : beforeLetter(at)), end - at);
     at += width;
@@ -93,11 +95,14 @@ function writeSentence(at: usize, end: usize, out: usize): usize {
   return out;
 }
 
-/** How many of 16 bytes come before the first U+212A (e2 84 aa) or U+0130 (c4 b0), whose lower case has a letter a to z. */
+/**
+ * How many of 16 bytes come before the first U+212A (e2 84 aa) or U+0130 (c4 b0), whose lower case has a letter a to z.
+ */
 function beforeLetter(at: usize): u32 {
   const bytes = v128.load(at);
   const next = v128.load(at, 1);
-  const kelvin = v128.and(v128.and(i8x16.eq(bytes, i8x16.splat(-0x1e)), i8x16.eq(next, i8x16.splat(-0x7c))), i8x16.eq(v128.load(at, 2), i8x16.splat(-0x56)));
+  const kelvin = v128.and(v128.and(i8x16.eq(bytes, i8x16.splat(-0x1e)), i8x16.eq(next, i8x16.splat(-0x7c))),
+      i8x16.eq(v128.load(at, 2), i8x16.splat(-0x56)));
   const dotted = v128.and(i8x16.eq(bytes, i8x16.splat(-0x3c)), i8x16.eq(next, i8x16.splat(-0x50)));
   return ctz(i8x16.bitmask(v128.or(kelvin, dotted)) | 0x10000);
 }

@@ -3,12 +3,18 @@ import { PAPER, PERL, PYTHON, alignBatch } from "./lepor";
 
 export { reserve } from "../memory/memory";
 
-/** Alignment by the papers. Ids and ends of hypotheses, references and segments -> ROWS_OUT. Once a batch. False when memory ran out. */
+/**
+ * Alignment by the papers. Ids and ends of hypotheses, references and segments -> ROWS_OUT. Once a batch. False when
+ * memory ran out.
+ */
 export function alignInContext(segments: u32, window: u32): bool {
   return alignBatch(segments, PAPER, window);
 }
 
-/** Alignment as in the author's Perl program; every line starts with the empty word. Once a batch. False when memory ran out. */
+/**
+ * Alignment as in the author's Perl program; every line starts with the empty word. Once a batch. False when memory ran
+ * out.
+ */
 export function alignAsPerl(segments: u32): bool {
   return alignBatch(segments, PERL, 0);
 }

@@ -1,8 +1,8 @@
 /**
- * The alignment of LEPOR's papers (Han et al. 2012, 2013): word by word from the left, using each reference word at most once. If a word
- * occurs several times in the reference, positions with a common word nearby (up to `window` words before or after, on both sides) are
- * preferred, then the nearest position, then the first. So positions are tried from the nearest on, and the first with a common word is
- * taken.
+ * The alignment of LEPOR's papers (Han et al. 2012, 2013): word by word from the left, using each reference word at
+ * most once. If a word occurs several times in the reference, positions with a common word nearby (up to `window` words
+ * before or after, on both sides) are preferred, then the nearest position, then the first. So positions are tried from
+ * the nearest on, and the first with a common word is taken.
  */
 import {
   NONE, firstFree, freeAfter, freeBefore, isTooMuch, pass, passedFree, referenceCount, referenceWordAt, setRecord,

@@ -1,4 +1,6 @@
-/** A hypothesis and one of its references with renumbered words, and the free positions in the reference of each word. */
+/**
+ * A hypothesis and one of its references with renumbered words, and the free positions in the reference of each word.
+ */
 import { i32At, setU32, skipU32, u32At, u32Bytes } from "../memory/arrays";
 import { reserve } from "../memory/memory";
 import { hypothesis, hypothesisLength, referenceLength, referenceStart } from "../memory/segment";
@@ -17,7 +19,10 @@ export let referenceCount: u32 = 0;
 /** u32 for each number: its first free position, and the last that was passed (see pass()), or NONE. */
 let firstPositions: usize = 0;
 let passedPositions: usize = 0;
-/** u32 for each reference position: the free positions of the same word before and after it, or NONE. All positions are free at first. */
+/**
+ * u32 for each reference position: the free positions of the same word before and after it, or NONE. All positions are
+ * free at first.
+ */
 let positionsBefore: usize = 0;
 let positionsAfter: usize = 0;
 /** u32 for each reference position, for use by the alignments. Zero at first. */
@@ -25,11 +30,17 @@ let marks: usize = 0;
 /** i32 for each hypothesis word: the reference position it is aligned with, or -1. */
 let records: usize = 0;
 
-/** The limit on word comparisons for a pair, some seconds: lines that repeat a few words may need as many as the product of their lengths. */
+/**
+ * The limit on word comparisons for a pair, some seconds: lines that repeat a few words may need as many as the product
+ * of their lengths.
+ */
 const MOST_COMPARISONS: u64 = 1 << 32;
 let comparisons: u64 = 0;
 
-/** Sets the hypothesis and the reference with this line number; if `isLed`, without the word at their start. False when memory ran out. */
+/**
+ * Sets the hypothesis and the reference with this line number; if `isLed`, without the word at their start. False when
+ * memory ran out.
+ */
 export function setPair(line: u32, isLed: bool): bool {
   const skipped = u32(isLed);
   const length = referenceLength(line);
@@ -88,7 +99,10 @@ export function takePosition(position: u32): void {
   if (passedFree(word) == position) pass(word, before);
 }
 
-/** Counts the comparison of a position with a position by the words around them. Returns whether the pair has now needed too many. */
+/**
+ * Counts the comparison of a word with a position by the words around them. Returns whether the pair has now needed
+ * too many.
+ */
 export function isTooMuch(window: u32): bool {
   comparisons += 4 * window * window;
   return comparisons > MOST_COMPARISONS;
@@ -132,7 +146,10 @@ export function freeBefore(position: u32): u32 {
   return u32At(positionsBefore, position);
 }
 
-/** The free position of a word that was passed last or, if that has been taken, the one before it; NONE if there is none. */
+/**
+ * The free position of a word that was passed last or, if that has been taken, the one before it; NONE if there is
+ * none.
+ */
 // @ts-ignore: decorator
 @inline
 export function passedFree(word: u32): u32 {

@@ -1,14 +1,16 @@
 /**
- * The alignment of the author's program (github.com/poethan/LEPOR, 2019, which computed hLEPOR's scores for WMT19), with everything its Perl
- * does beyond the papers:
+ * The alignment of the author's program (github.com/poethan/LEPOR, 2019, which computed hLEPOR's scores for WMT19),
+ * with everything its Perl does beyond the papers:
  *
- * - The first word of a line is confirmed if one of the two words after it is one of the two after its position in the reference; the last
- *   two words by the two before, where positions before the first count from the end (a negative index of Perl); every other word at the
- *   first position where it stands, because its own position is among those compared. What lies outside a line equals an empty word.
- * - A word that is in the reference without being confirmed takes the nearest position that is not marked as confirmed, taken or not; if
- *   there is none, the first position of the line.
+ * - The first word of a line is confirmed if one of the two words after it is one of the two after its position in the
+ *   reference; the last two words by the two before, where positions before the first count from the end (a negative
+ *   index of Perl); every other word at the first position where it stands, because its own position is among those
+ *   compared. What lies outside a line equals an empty word.
+ * - A word that is in the reference without being confirmed takes the nearest position that is not marked as confirmed,
+ *   taken or not; if there is none, the first position of the line.
  * - A position is marked as confirmed unless a later word has been compared with it since.
- * - Matches are counted separately: a position counts as used if its digits start those of a used one, so that 10 uses up 1.
+ * - Matches are counted separately: a position counts as used if its digits start those of a used one, so that 10 uses
+ *   up 1.
  */
 import {
   NONE, distance, firstFree, freeAfter, freePositions, isMarked, recordOf, referenceCount, referenceWordAt, setMark,
@@ -56,7 +58,9 @@ export function alignPerl(): void {
   }
 }
 
-/** Each word has been compared with all positions up to the one that confirmed it; what later words have left is marked. */
+/**
+ * Each word has been compared with all positions up to the one that confirmed it; what later words have left is marked.
+ */
 function markConfirmed(): void {
   let left: u32 = 0;
   for (let i = wordCount; i-- > 0 && left < referenceCount; ) {

@@ -1,9 +1,10 @@
 /**
  * The alignment of the Python port (hLepor 0.0.4 of PyPI, 2021), with what it does beyond the papers:
  *
- * - If several positions of a word are free, the nearest of those with a common neighbour is searched for. But its index among those is then
- *   used as an index into all free positions.
- * - The words before a position below the window are a slice from a negative index, which counts from the end of the line, so it is mostly empty.
+ * - If several positions of a word are free, the nearest of those with a common neighbour is searched for. But its
+ *   index among those is then used as an index into all free positions.
+ * - The words before a position below the window are a slice from a negative index, which counts from the end of the
+ *   line, so it is mostly empty.
  * - Equal lines are aligned word by word.
  */
 import {
@@ -11,7 +12,10 @@ import {
   wordCount,
 } from "./lepor-pair";
 
-/** Records the alignment; returns the number of aligned words. The position taken depends on how many others qualify, so all have to be examined. */
+/**
+ * Records the alignment; returns the number of aligned words. The position taken depends on how many others qualify, so
+ * all have to be examined.
+ */
 export function alignPython(window: u32): u32 {
   if (isEqual()) {
     for (let i: u32 = 0; i < wordCount; i++) setRecord(i, i);
@@ -36,7 +40,10 @@ function isEqual(): bool {
   return true;
 }
 
-/** The index, from 0, of the nearest among the free positions with a common neighbour; if there are none, among all free positions. */
+/**
+ * The index, from 0, of the nearest among the free positions with a common neighbour; if there are none, among all free
+ * positions.
+ */
 function numberOfNearest(i: u32, window: u32): u32 {
   let nearest: u32 = 0;
   let least: u32 = NONE;

@@ -1,4 +1,7 @@
-/** From a batch of segments to rows of LEPOR, one for each reference: lengths, aligned words, and the distance between their positions. */
+/**
+ * From a batch of segments to rows of LEPOR, one for each reference: lengths, aligned words, and the distance between
+ * their positions.
+ */
 import { baseOf } from "../memory/memory";
 import { emptyPositions } from "../memory/positions";
 import { ROWS_OUT } from "../memory/regions";
@@ -26,9 +29,9 @@ export const PERL: u32 = 1;
 export const PYTHON: u32 = 2;
 
 /**
- * Writes a row of f64 to ROWS_OUT for each reference: words of the hypothesis, words of the reference, matches, and the sum over aligned
- * words of |position * reference length - reference position * hypothesis length|, positions from 1. Matches are -1 if the alignment needs too many
- * comparisons. False when memory ran out.
+ * Writes a row of f64 to ROWS_OUT for each reference: words of the hypothesis, words of the reference, matches, and the
+ * sum over aligned words of |position * reference length - reference position * hypothesis length|, positions from 1.
+ * Matches are -1 if the alignment needs too many comparisons. False when memory ran out.
  */
 export function alignBatch(segments: u32, way: u32, window: u32): bool {
   if (!emptyPositions(largestId(segments))) return false;

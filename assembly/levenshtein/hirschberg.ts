@@ -1,6 +1,7 @@
 /**
- * Where a cheapest alignment of two long lines passes the middle of the hypothesis (Hirschberg 1975, "A linear space algorithm for
- * computing maximal common subsequences"): the first position in the reference where the sum of the costs of the two halves is least.
+ * Where a cheapest alignment of two long lines passes the middle of the hypothesis (Hirschberg 1975, "A linear space
+ * algorithm for computing maximal common subsequences"): the first position in the reference where the sum of the costs
+ * of the two halves is least.
  */
 import { skipU32, u32Bytes } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
@@ -16,7 +17,10 @@ export let costBefore: u32 = 0;
 /** The cost of a prefix that no cheapest alignment has; the sum of two does not overflow. */
 const NEVER: u32 = 0x7fffffff;
 
-/** How many reference tokens come before the middle, or -1 when memory ran out. The distance of the lines is at most `most`. */
+/**
+ * How many reference tokens come before the middle, or -1 when memory ran out. The distance of the lines is at most
+ * `most`.
+ */
 export function middleOf(reference: usize, referenceCount: u32, words: usize, count: u32, most: u32): i32 {
   setBand(referenceCount, count, most);
   const half = count >>> 1;
@@ -25,7 +29,9 @@ export function middleOf(reference: usize, referenceCount: u32, words: usize, co
   const size = u32Bytes(referenceCount + 1);
   if (!costsOf(reference, referenceCount, words, half, 4, baseOf(COSTS))) return -1;
   const lastReference = skipU32(reference, referenceCount) - 4;
-  if (!costsOf(lastReference, referenceCount, skipU32(words, count) - 4, count - half, -4, baseOf(COSTS) + size)) return -1;
+  if (!costsOf(lastReference, referenceCount, skipU32(words, count) - 4, count - half, -4, baseOf(COSTS) + size)) {
+    return -1;
+  }
 
   let before = baseOf(COSTS);
   let after = before + 2 * size - 4;
@@ -43,15 +49,16 @@ export function middleOf(reference: usize, referenceCount: u32, words: usize, co
 }
 
 /**
- * Writes a u32 for each number of reference tokens, 0..referenceCount: the cost of aligning them with all `rows` words. False when memory
- * ran out.
+ * Writes a u32 for each number of reference tokens, 0..referenceCount: the cost of aligning them with all `rows` words.
+ * False when memory ran out.
  */
 function costsOf(reference: usize, referenceCount: u32, words: usize, rows: u32, step: isize, costs: usize): bool {
   const bits = reserveRows(1);
   if (bits == 0 || !startBorder(rows)) return false;
   let cost = rows;
   store<u32>(costs, cost);
-  // until the band reaches the last row: the cost at the last token before the block, in the row before the block's first
+  // until the band reaches the last row: the cost at the last token before the block, in the row before the block's
+  // first
   let corner: i32 = 0;
   let isKnown = true;
   for (let block: u32 = 0; block << 6 < referenceCount; block++) {

@@ -1,12 +1,13 @@
 /**
- * The edit matrix of two lines, bit-parallel in blocks of 64 reference tokens (Hyyrö 2003, "A bit-vector algorithm for computing
- * Levenshtein and Damerau edit distances"). A row belongs to a token of the hypothesis. Within a block a row is two u64, 16 bytes: `up`,
- * set where the cost rises by one from a reference token to the next, and `down`, set where it falls. A block computes all its rows before
- * the next block begins, and leaves a byte for each: bit 0 is set where the cost at the block's last token is one more than in the previous
- * row, bit 1 where it is one less.
+ * The edit matrix of two lines, bit-parallel in blocks of 64 reference tokens (Hyyrö 2003, "A bit-vector algorithm for
+ * computing Levenshtein and Damerau edit distances"). A row belongs to a token of the hypothesis. Within a block a row
+ * is two u64, 16 bytes: `up`, set where the cost rises by one from a reference token to the next, and `down`, set where
+ * it falls. A block computes all its rows before the next block begins, and leaves a byte for each: bit 0 is set where
+ * the cost at the block's last token is one more than in the previous row, bit 1 where it is one less.
  *
- * Cells that no alignment of cost up to `most` can pass are left out (Ukkonen 1985): those more than `above` reference tokens ahead, or
- * more than `below` behind. A cell that is not computed counts as one more than its neighbour, which is never less than its true cost.
+ * Cells that no alignment of cost up to `most` can pass are left out (Ukkonen 1985): those more than `above` reference
+ * tokens ahead, or more than `below` behind. A cell that is not computed counts as one more than its neighbour, which
+ * is never less than its true cost.
  */
 import { skipU32 } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
@@ -93,8 +94,9 @@ export function setBlock(reference: usize, count: u32, step: isize): void {
 }
 
 /**
- * Computes the rows after `from` up to `to` of the current block. The token of row 1 is at `words`, each next one `step` bytes further. The
- * row before the first is stored at `out`, each later one `outStep` bytes further; if `outStep` is 0, only the last row remains.
+ * Computes the rows after `from` up to `to` of the current block. The token of row 1 is at `words`, each next one
+ * `step` bytes further. The row before the first is stored at `out`, each later one `outStep` bytes further; if
+ * `outStep` is 0, only the last row remains.
  */
 export function fillBlock(words: usize, step: isize, from: u32, to: u32, out: usize, outStep: usize): void {
   const slots = slotOf(0);

@@ -1,10 +1,10 @@
 /**
- * The way back through the edit matrix, from the ends of two stretches to their beginnings, and its counts. Of equally cheap steps
- * rapidfuzz takes, in this order:
+ * The way back through the edit matrix, from the ends of two stretches to their beginnings, and its counts. Of equally
+ * cheap steps rapidfuzz takes, in this order:
  *
  *   1. delete the reference token, if that is a cheapest step;
- *   2. insert the hypothesis token, if the previous row costs one less with the last reference token than without it: then aligning the
- *      two tokens is no cheaper;
+ *   2. insert the hypothesis token, if the previous row costs one less with the last reference token than without it:
+ *      then aligning the two tokens is no cheaper;
  *   3. align the two tokens, equal or not.
  *
  * So `up` of a row decides 1, for a whole run of tokens at once, and `down` of the previous row decides 2.
@@ -61,7 +61,8 @@ export function trace(reference: usize, referenceCount: u32, words: usize, count
     let block = (referenceCount - 1) >>> 6;
     while (true) {
       const before = block << 6;
-      const first = rows + (<usize>(block * perBlock) << ROW_BITS) - (<usize>(block == 0 ? 0 : rowBefore(block)) << ROW_BITS);
+      const first = rows + (<usize>(block * perBlock) << ROW_BITS)
+          - (<usize>(block == 0 ? 0 : rowBefore(block)) << ROW_BITS);
       row = walk(first, skipU32(reference, before), left - before, words, row, step);
       left = before + column;
       if (row == 0 || left == 0) break;
@@ -99,7 +100,10 @@ function fill(reference: usize, referenceCount: u32, words: usize, count: u32, p
 /** The number of the block's tokens that are left when walk() returns. */
 let column: u32 = 0;
 
-/** Walks back from a row and a column (1..64) of a block, whose row 0 is or would be at `rows`, until either is used up. Returns the row. */
+/**
+ * Walks back from a row and a column (1..64) of a block, whose row 0 is or would be at `rows`, until either is used up.
+ * Returns the row.
+ */
 function walk(rows: usize, reference: usize, from: u32, words: usize, row: u32, step: usize): u32 {
   let left = <u64>from;
   let hit: u32 = 0;

@@ -1,7 +1,7 @@
 /**
- * From a batch of segments to rows of token errors (WER and its family): a cheapest alignment of hypothesis and reference, where a
- * substitution, a deletion and an insertion cost one each. Of several cheapest alignments it is the one that rapidfuzz chooses (its rules
- * are in levenshtein-traceback.ts and hirschberg.ts).
+ * From a batch of segments to rows of token errors (WER and its family): a cheapest alignment of hypothesis and
+ * reference, where a substitution, a deletion and an insertion cost one each. Of several cheapest alignments it is the
+ * one that rapidfuzz chooses (its rules are in levenshtein-traceback.ts and hirschberg.ts).
  */
 import { skipU32, u32At, u32Bytes } from "../memory/arrays";
 import { storeErrors } from "../memory/error-rows";
@@ -24,10 +24,10 @@ const LEAST_REFERENCE_TO_HALVE: u32 = 65;
 const LEAST_HYPOTHESIS_TO_HALVE: u32 = 10;
 
 /**
- * Writes a row of f64 to ROWS_OUT for each segment: hits, substitutions, deletions and insertions against the closest reference, and its
- * index from 0. With steps also, for each segment, `1 + hypothesis length` u32 in STEPS: first (reference tokens deleted before the first
- * hypothesis token) << 1, then for each hypothesis token (reference tokens deleted after it) << 1 | (whether it is inserted). False when
- * memory ran out.
+ * Writes a row of f64 to ROWS_OUT for each segment: hits, substitutions, deletions and insertions against the closest
+ * reference, and its index from 0. With steps also, for each segment, `1 + hypothesis length` u32 in STEPS: first
+ * (reference tokens deleted before the first hypothesis token) << 1, then for each hypothesis token (reference tokens
+ * deleted after it) << 1 | (whether it is inserted). False when memory ran out.
  */
 export function errorBatch(segments: u32, withSteps: bool): bool {
   if (!emptyPositions(largestId(segments))) return false;
@@ -51,7 +51,9 @@ export function errorBatch(segments: u32, withSteps: bool): bool {
   return true;
 }
 
-/** The line number of the closest reference: fewest errors, then most hits, then first. Returns -1 when memory ran out. */
+/**
+ * The line number of the closest reference: fewest errors, then most hits, then first. Returns -1 when memory ran out.
+ */
 function errorSegment(row: usize): i32 {
   let closest: u32 = firstReference;
   let fewest: u32 = -1;

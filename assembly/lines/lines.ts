@@ -1,6 +1,6 @@
 /**
- * Splits a text into lines while it is read in chunks: TEXT is the window that the reader fills. Line feeds are found once, 64 bytes at a
- * time, and kept until their lines are taken.
+ * Splits a text into lines while it is read in chunks: TEXT is the window that the reader fills. Line feeds are found
+ * once, 64 bytes at a time, and kept until their lines are taken.
  */
 import { skipU32, u32At, u32Bytes } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
@@ -42,8 +42,8 @@ export function lineFeedAt(index: u32): u32 {
 }
 
 /**
- * Joins the first `lines` lines at `start`, where they begin, without their line feeds and the white space before these, and drops their
- * line feeds. TEXT_ENDS gets their ends, relative to `start`. False when memory ran out.
+ * Joins the first `lines` lines at `start`, where they begin, without their line feeds and the white space before
+ * these, and drops their line feeds. TEXT_ENDS gets their ends, relative to `start`. False when memory ran out.
  */
 export function joinLines(start: u32, lines: u32): bool {
   const ends = reserve(TEXT_ENDS, lines << 2);

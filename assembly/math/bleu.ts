@@ -1,7 +1,7 @@
 /**
- * BLEU from its statistics: BP * exp(mean of log p_n) (Papineni et al. 2002, eq. 3 and section 2.3), with the smoothings of Chen and Cherry
- * (2014) as in sacreBLEU 2.6.0. Logarithm and exponential are AssemblyScript's own, in plain wasm arithmetic, so that every runtime gives
- * the same bits.
+ * BLEU from its statistics: BP * exp(mean of log p_n) (Papineni et al. 2002, eq. 3 and section 2.3), with the
+ * smoothings of Chen and Cherry (2014) as in sacreBLEU 2.6.0. Logarithm and exponential are AssemblyScript's own, in
+ * plain wasm arithmetic, so that every runtime gives the same bits.
  */
 import { f64At, f64Bytes, skipF64 } from "../memory/arrays";
 import { baseOf } from "../memory/memory";
@@ -15,7 +15,10 @@ export const SMOOTH_EXP: u32 = 3;
 /** The logarithm of a precision of 0, as in sacreBLEU: so low that exp turns it into 0. */
 const LOG_OF_ZERO: f64 = -9999999999;
 
-/** Reads the rows in ROWS_IN (see counting/count-ngrams.ts); writes a row each to ROWS_OUT: score, brevity penalty, precisions of orders 1..maxOrder. */
+/**
+ * Reads the rows in ROWS_IN (see counting/count-ngrams.ts); writes a row each to ROWS_OUT: score, brevity penalty,
+ * precisions of orders 1..maxOrder.
+ */
 export function scoreRows(rows: u32, maxOrder: u32, smoothing: u32, value: f64, effectiveOrder: bool): void {
   const bytesIn = f64Bytes(2 + 2 * maxOrder);
   const bytesOut = f64Bytes(2 + maxOrder);
@@ -33,7 +36,9 @@ export function scoreRows(rows: u32, maxOrder: u32, smoothing: u32, value: f64, 
   }
 }
 
-/** 1 if the hypothesis is at least as long as the reference, even if both are empty; 0 if only the hypothesis is empty. */
+/**
+ * 1 if the hypothesis is at least as long as the reference, even if both are empty; 0 if only the hypothesis is empty.
+ */
 export function brevityPenalty(hypothesisLength: f64, referenceLength: f64): f64 {
   if (hypothesisLength >= referenceLength) return 1;
   return hypothesisLength > 0 ? NativeMath.exp(1 - referenceLength / hypothesisLength) : 0;

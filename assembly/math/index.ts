@@ -1,4 +1,7 @@
-/** The boundary of the part "math": everything that src/kernel/math.ts may call. One number a call, so for final scores only. */
+/**
+ * The boundary of the part "math": everything that src/kernel/math.ts may call. One number a call, so for final scores
+ * only.
+ */
 
 /** The natural logarithm. */
 export function log(x: f64): f64 {

@@ -1,4 +1,6 @@
-/** Arrays in linear memory: `base` is the address of the first number, `i` an index from 0. All of these are inlined. */
+/**
+ * Arrays in linear memory: `base` is the address of the first number, `i` an index from 0. All of these are inlined.
+ */
 
 // @ts-ignore: decorator
 @inline

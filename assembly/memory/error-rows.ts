@@ -1,4 +1,6 @@
-/** Rows of token errors, f64 each: hits, substitutions, deletions, insertions, index of the reference in its segment. */
+/**
+ * Rows of token errors, f64 each: hits, substitutions, deletions, insertions, index of the reference in its segment.
+ */
 import { firstReference, hypothesisLength } from "./segment";
 
 /** A row of ROWS_OUT. */
@@ -12,7 +14,10 @@ class ErrorRow {
   reference: f64;
 }
 
-/** Writes the row of an alignment with a reference of `length` tokens. Substitutions and deletions follow from the lengths, hits and insertions. */
+/**
+ * Writes the row of an alignment with a reference of `length` tokens. Substitutions and deletions follow from the
+ * lengths, hits and insertions.
+ */
 export function storeErrors(row: usize, length: u32, hits: u32, insertions: u32, line: u32): void {
   const deletions = length + insertions - hypothesisLength;
   changetype<ErrorRow>(row).hits = <f64>hits;

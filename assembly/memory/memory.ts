@@ -7,39 +7,51 @@
  *   │ of asc     │ base, capacity   │         │         │         │       │
  *   └────────────┴──────────────────┴─────────┴─────────┴── ... ──┴───────┘
  *
- * A region holds one kind of data. Only reserve() moves it: to the top, with at least twice its old capacity where memory allows. The old
- * space is not used again; because capacities double, abandoned space is never more than the space in use. Regions 0 .. FIRST_OWN - 1 are
- * common to all parts (regions.ts); a part numbers the others itself (PART/PART-regions.ts), because each part has a memory of its own.
+ * A region holds one kind of data. Only reserve() moves it: to the top, with at least twice its old capacity where
+ * memory allows. The old space is not used again; because capacities double, abandoned space is never more than the
+ * space in use. Regions 0 .. FIRST_OWN - 1 are common to all parts (regions.ts); a part numbers the others itself
+ * (PART/PART-regions.ts), because each part has a memory of its own.
  *
  * A part is a state machine. Its state is in regions and in module variables, so an instance does one thing at a time:
  *
- *   1. start: the host reserves regions and fills them, and the entry point calls start..(), which takes their addresses;
- *   2. place: next..() and set..() choose the segment, the pair or the line that is worked on; reserve..() makes room for its state;
+ *   1. start: the host reserves regions and fills them, and the entry point calls start..(), which takes their
+ *      addresses;
+ *   2. place: next..() and set..() choose the segment, the pair or the line that is worked on; reserve..() makes room
+ *      for its state;
  *   3. run: the other functions work on what was chosen, and write rows to ROWS_OUT, or text and ids for the next step.
  *
- * A function belongs to the state of its own file, unless it says otherwise; nothing is cleared between segments that a generation number
- * can invalidate (positions.ts). Functions that make room return false, 0 or -1 when memory ran out, and then the part has to be started
- * again.
+ * A function belongs to the state of its own file, unless it says otherwise; nothing is cleared between segments that a
+ * generation number can invalidate (positions.ts). Functions that make room return false, 0 or -1 when memory ran out,
+ * and then the part has to be started again.
  */
-
+import { u64Bytes } from "./arrays";
 import { REGIONS } from "./regions";
+
+/** An entry of the table of regions: the address of a region, 0 if it has never been reserved, and its size in bytes. */
+// @ts-ignore: decorator
+@unmanaged
+class Region {
+  base: u32;
+  capacity: u32;
+}
 
 // @ts-ignore: decorator
 @inline
 function entryOf(region: u32): usize {
-  return __heap_base + (<usize>region << 3);
+  return __heap_base + u64Bytes(region);
 }
 
 let top: usize = 0;
 
 /** The address of a region. Valid until the next reserve() of that region. */
 export function baseOf(region: u32): usize {
-  return load<u32>(entryOf(region));
+  return changetype<Region>(entryOf(region)).base;
 }
 
 /**
- * Makes room for `bytes` bytes (0..2^32 - 65) in a region and returns its address, aligned to a cache line of 64 bytes: rows of 32 bytes that lie
- * across two lines take resampling/bootstrap.ts a twentieth longer. Its contents are kept. Returns 0 when memory cannot grow; the region is then unchanged.
+ * Makes room for `bytes` bytes (0..2^32 - 65) in a region and returns its address, aligned to a cache line of 64 bytes:
+ * rows of 32 bytes that lie across two lines take resampling/bootstrap.ts a twentieth longer. Its contents are kept.
+ * Returns 0 when memory cannot grow; the region is then unchanged.
  */
 export function reserve(region: u32, bytes: u32): usize {
   assert(region < REGIONS);
@@ -50,11 +62,11 @@ export function reserve(region: u32, bytes: u32): usize {
       top = 0;
       return 0;
     }
-    memory.fill(entryOf(0), 0, <usize>REGIONS << 3);
+    memory.fill(entryOf(0), 0, u64Bytes(REGIONS));
   }
-  const entry = entryOf(region);
-  const base = load<u32>(entry);
-  const capacity = load<u32>(entry, 4);
+  const entry = changetype<Region>(entryOf(region));
+  const base = entry.base;
+  const capacity = entry.capacity;
   if (base != 0 && bytes <= capacity) return base;
 
   let room = max<u64>(<u64>bytes, <u64>capacity << 1);
@@ -65,8 +77,8 @@ export function reserve(region: u32, bytes: u32): usize {
   const moved = top;
   if (base != 0) memory.copy(moved, base, capacity);
   room = (room + 63) & ~63;
-  store<u32>(entry, <u32>moved);
-  store<u32>(entry, <u32>room, 4);
+  entry.base = <u32>moved;
+  entry.capacity = <u32>room;
   top += <usize>room;
   return moved;
 }

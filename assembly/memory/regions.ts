@@ -1,6 +1,6 @@
 /**
- * The regions that parts have in common. A part numbers its own regions, in PART/PART-regions.ts, from FIRST_OWN on: its memory never meets
- * that of another part.
+ * The regions that parts have in common. A part numbers its own regions, in PART/PART-regions.ts, from FIRST_OWN on:
+ * its memory never meets that of another part.
  */
 
 /** UTF-8 of the lines of a batch, followed by PADDING bytes, and u32 for each line: where its bytes end. */

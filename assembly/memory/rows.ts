@@ -3,7 +3,10 @@ import { f64Bytes, skipF64 } from "./arrays";
 import { baseOf } from "./memory";
 import { ROWS_OUT } from "./regions";
 
-/** Bytes of a row: lengths of hypothesis and reference, then matches and numbers of n-grams of orders 1..maxOrder; f64 each. */
+/**
+ * Bytes of a row: lengths of hypothesis and reference, then matches and numbers of n-grams of orders 1..maxOrder; f64
+ * each.
+ */
 export function bytesOfRow(maxOrder: u32): usize {
   return <usize>(2 + 2 * maxOrder) << 3;
 }
@@ -11,7 +14,9 @@ export function bytesOfRow(maxOrder: u32): usize {
 /** From the row of a segment to that of the next one: 0 if all share one. */
 let step: usize = 0;
 
-/** Zeroes rows of `rowBytes` bytes, one for each segment or, if `summed`, one for all; returns the address of the first. */
+/**
+ * Zeroes rows of `rowBytes` bytes, one for each segment or, if `summed`, one for all; returns the address of the first.
+ */
 export function emptyRows(segments: u32, rowBytes: usize, summed: bool): usize {
   const row = baseOf(ROWS_OUT);
   step = summed ? 0 : rowBytes;
@@ -37,5 +42,7 @@ export function addLengths(hypothesisLength: u32, referenceLength: u32, maxOrder
   addTo(row, hypothesisLength);
   addTo(row + 8, referenceLength);
   const totals = row + 16 + f64Bytes(maxOrder);
-  for (let order: u32 = 0; order < maxOrder && order < hypothesisLength; order++) addTo(skipF64(totals, order), hypothesisLength - order);
+  for (let order: u32 = 0; order < maxOrder && order < hypothesisLength; order++) {
+    addTo(skipF64(totals, order), hypothesisLength - order);
+  }
 }

@@ -1,4 +1,7 @@
-/** The current segment: where its hypothesis and its references are in memory. Set while walking over a batch, read by the ways of matching. */
+/**
+ * The current segment: where its hypothesis and its references are in memory. Set while walking over a batch, read by
+ * the ways of matching.
+ */
 import { skipU32, u32At } from "./arrays";
 import { baseOf } from "./memory";
 import { HYPOTHESIS_ENDS, HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, SEGMENT_ENDS } from "./regions";

@@ -15,5 +15,7 @@ export function numberWords(ids: usize, count: u32, generation: u32): u32 {
 
 /** Writes the numbers of words in a generation; 0 for a word that has none. */
 export function writeNumbers(ids: usize, count: u32, generation: u32, to: usize): void {
-  for (let at: usize = 0; at < u32Bytes(count); at += 4) store<u32>(to + at, rowOf(slotOf(load<u32>(ids + at)), generation));
+  for (let at: usize = 0; at < u32Bytes(count); at += 4) {
+    store<u32>(to + at, rowOf(slotOf(load<u32>(ids + at)), generation));
+  }
 }

@@ -1,11 +1,12 @@
 /**
- * METEOR 1.5's search for the alignment of a pair: a beam of 40 paths over the words of the reference, from left to right. At each word a
- * path continues with each match that begins there and uses no word twice, and without a match.
+ * METEOR 1.5's search for the alignment of a pair: a beam of 40 paths over the words of the reference, from left to
+ * right. At each word a path continues with each match that begins there and uses no word twice, and without a match.
  *
- * Matches that no other overlaps are chosen before the search: they belong to every path. A path is better if it matched more words (of
- * matches that are not exact, only every second word of each side counts), then if it has fewer chunks, then less distance. Of equal paths,
- * the one made first wins, from the better parent. A path's distance is not that of its matches: the original program adds the cost of a
- * match to the path that it continues, so matches that were tried before but not taken count too. That is kept: scores depend on it.
+ * Matches that no other overlaps are chosen before the search: they belong to every path. A path is better if it
+ * matched more words (of matches that are not exact, only every second word of each side counts), then if it has fewer
+ * chunks, then less distance. Of equal paths, the one made first wins, from the better parent. A path's distance is not
+ * that of its matches: the original program adds the cost of a match to the path that it continues, so matches that
+ * were tried before but not taken count too. That is kept: scores depend on it.
  */
 import { setU32, skipU32, skipU64, u64At } from "../memory/arrays";
 import { reserve } from "../memory/memory";
@@ -244,7 +245,8 @@ function bestPath(): usize {
 function chooseNodes(path: usize): void {
   for (let index = changetype<Path>(path).node; index != NONE; ) {
     const node = nodes + <usize>index * NODE_BYTES;
-    choose(changetype<Node>(node).position, changetype<Node>(node).length, changetype<Node>(node).start, changetype<Node>(node).hypothesisLength, changetype<Node>(node).module);
+    choose(changetype<Node>(node).position, changetype<Node>(node).length, changetype<Node>(node).start,
+        changetype<Node>(node).hypothesisLength, changetype<Node>(node).module);
     index = changetype<Node>(node).previous;
   }
 }

@@ -1,4 +1,7 @@
-/** The matches of METEOR 1.5's alignment of a pair, by the reference position where each begins. Matches that no other overlaps are chosen first. */
+/**
+ * The matches of METEOR 1.5's alignment of a pair, by the reference position where each begins. Matches that no other
+ * overlaps are chosen first.
+ */
 import { reserve } from "../memory/memory";
 import { CHOSEN } from "./meteor-regions";
 import {
@@ -7,7 +10,10 @@ import {
   referenceCoverage, wordAt,
 } from "./word-matches";
 
-/** The match that begins at a reference position: its length (0 for none), position and length in the hypothesis, module. */
+/**
+ * The match that begins at a reference position: its length (0 for none), position and length in the hypothesis,
+ * module.
+ */
 // @ts-ignore: decorator
 @unmanaged
 class ChosenMatch {

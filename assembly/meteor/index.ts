@@ -9,7 +9,9 @@ import { matchBatch } from "./nltk-matches";
 export { reserve } from "../memory/memory";
 
 /** A batch, WORD_WEIGHTS, FORMS, STEMS, SYNONYMS and PHRASES -> ROWS_OUT. Once a batch. False when memory ran out. */
-export function alignments(segments: u32, words: u32, sets: u32, hasStems: bool, hasSynonyms: bool, hasForms: bool): bool {
+export function alignments(
+  segments: u32, words: u32, sets: u32, hasStems: bool, hasSynonyms: bool, hasForms: bool,
+): bool {
   return alignBatch(segments, words, sets, hasStems, hasSynonyms, hasForms);
 }
 
@@ -26,8 +28,8 @@ export function powers(count: u32, exponent: f64): void {
 }
 
 /**
- * TEXT, TEXT_ENDS, PREFIXES -> NORMALIZED, TEXT_ENDS. Once for each stream of a batch. Returns the number of bytes, -1 when memory ran out,
- * or -2 when the lines have to be normalized by the host.
+ * TEXT, TEXT_ENDS, PREFIXES -> NORMALIZED, TEXT_ENDS. Once for each stream of a batch. Returns the number of bytes, -1
+ * when memory ran out, or -2 when the lines have to be normalized by the host.
  */
 export function normalize(lines: u32, apostrophes: u32, keepPunctuation: bool, prefixes: u32): i32 {
   return normalizeLines(lines, apostrophes, keepPunctuation, prefixes);

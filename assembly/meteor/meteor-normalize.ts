@@ -1,7 +1,7 @@
 /**
- * Splits lines into METEOR's words, in their original case, separated by one blank. src/text/meteor/normalize.ts has the rules and explains
- * them; this is a second implementation, and the tests compare the two. A line is an array of code points, and each rule makes one pass
- * over it.
+ * Splits lines into METEOR's words, in their original case, separated by one blank. src/text/meteor/normalize.ts has
+ * the rules and explains them; this is a second implementation, and the tests compare the two. A line is an array of
+ * code points, and each rule makes one pass over it.
  */
 import { skipU32, u32At } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
@@ -10,7 +10,10 @@ import { codePointAt, widthOf, writeCodePoint } from "../tokens/code-points";
 import { longestLine } from "../tokens/scan";
 import { LINE_CODES, NORMALIZED, PREFIXES } from "./meteor-regions";
 
-/** How apostrophes are treated: in languages other than English and French they stand alone. SPLIT: lines are only split at white space. */
+/**
+ * How apostrophes are treated: in languages other than English and French they stand alone. SPLIT: lines are only split
+ * at white space.
+ */
 export const APART: u32 = 0;
 export const ENGLISH: u32 = 1;
 export const FRENCH: u32 = 2;
@@ -24,15 +27,17 @@ const HYPHEN: u32 = 0x2d;
 /** A code point grows to at most five: “ gets blanks around it, and so does the mark that replaces it. */
 const GROWTH: u32 = 5;
 
-/** Which marks the current line has, so that rules for others are skipped; quotes and hyphens include their variants. */
+/**
+ * Which marks the current line has, so that rules for others are skipped; quotes and hyphens include their variants.
+ */
 let hasComma: bool = false;
 let hasQuote: bool = false;
 let hasHyphen: bool = false;
 
 /**
- * Rewrites the lines in TEXT (ends in TEXT_ENDS) to NORMALIZED, and their ends to TEXT_ENDS; PREFIXES has `prefixes` numbers (see
- * meteor-periods.ts). Returns the number of bytes, -1 when memory ran out, or -2 if a word contains white space at which a scanner would
- * split it.
+ * Rewrites the lines in TEXT (ends in TEXT_ENDS) to NORMALIZED, and their ends to TEXT_ENDS; PREFIXES has `prefixes`
+ * numbers (see meteor-periods.ts). Returns the number of bytes, -1 when memory ran out, or -2 if a word contains white
+ * space at which a scanner would split it.
  */
 export function normalizeLines(lines: u32, apostrophes: u32, keepPunctuation: bool, prefixes: u32): i32 {
   const text = baseOf(TEXT);
@@ -77,7 +82,10 @@ function applyRules(apostrophes: u32): void {
   partPeriods();
 }
 
-/** Splits contractions: English keeps the apostrophe with what follows (it 's), French with what precedes (l' an), other languages with neither. */
+/**
+ * Splits contractions: English keeps the apostrophe with what follows (it 's), French with what precedes (l' an), other
+ * languages with neither.
+ */
 function partApostrophes(apostrophes: u32): void {
   if (apostrophes == APART) {
     setApart(APOSTROPHE);
@@ -93,13 +101,15 @@ function partApostrophes(apostrophes: u32): void {
 /** Reads the line as it is. */
 function read(start: usize, lineEnd: usize): void {
   startRule();
-  for (let at = start; at < lineEnd; at += widthOf(load<u8>(at))) put(load<u8>(at) < 0x80 ? <u32>load<u8>(at) : codePointAt(at));
+  for (let at = start; at < lineEnd; at += widthOf(load<u8>(at))) {
+    put(load<u8>(at) < 0x80 ? <u32>load<u8>(at) : codePointAt(at));
+  }
   endRule();
 }
 
 /**
- * Reads the line with blanks around everything except letters, digits, white space and marks that later rules treat; a run of dots becomes
- * one code.
+ * Reads the line with blanks around everything except letters, digits, white space and marks that later rules treat; a
+ * run of dots becomes one code.
  */
 function readApart(start: usize, lineEnd: usize): void {
   hasComma = false;
@@ -151,8 +161,8 @@ function setApart(mark: u32): void {
 }
 
 /**
- * Rewrites a mark between two neighbours of these kinds: an optional blank, the replacement (0 for none), an optional blank. As in a
- * regular expression, neighbours consumed by one match are not available to the next.
+ * Rewrites a mark between two neighbours of these kinds: an optional blank, the replacement (0 for none), an optional
+ * blank. As in a regular expression, neighbours consumed by one match are not available to the next.
  */
 function partAround(mark: u32, before: u32, behind: u32, blankBefore: bool, instead: u32, blankBehind: bool): void {
   startRule();
@@ -179,7 +189,8 @@ function makeAlike(): void {
   for (let at = codes; at < codesEnd; at += 4) {
     const codePoint = load<u32>(at);
     const isQuote = isSingleQuote(codePoint);
-    if (codePoint == 0x201c || codePoint == 0x201d || (isQuote && at + 4 < codesEnd && isSingleQuote(load<u32>(at, 4)))) {
+    if (codePoint == 0x201c || codePoint == 0x201d
+        || (isQuote && at + 4 < codesEnd && isSingleQuote(load<u32>(at, 4)))) {
       putApart(QUOTE);
       if (isQuote) at += 4;
     } else if (isQuote) {
@@ -204,8 +215,8 @@ function isSingleQuote(codePoint: u32): bool {
 // --- the periods at the ends of words: which of them are words of their own
 
 /**
- * PREFIXES has the abbreviations: for each a number, four times its length plus its kind, then its code points. The kind, in the two low
- * bits: its period never ends a sentence, or does not end one before a number.
+ * PREFIXES has the abbreviations: for each a number, four times its length plus its kind, then its code points. The
+ * kind, in the two low bits: its period never ends a sentence, or does not end one before a number.
  */
 const ALWAYS: u32 = 1;
 const BEFORE_NUMBER: u32 = 2;
@@ -217,7 +228,10 @@ function setPrefixes(numbers: u32): void {
   prefixesEnd = skipU32(baseOf(PREFIXES), numbers);
 }
 
-/** Splits the period from a word, except after abbreviations and before a small letter; periods inside a word are removed (U.S. becomes US). */
+/**
+ * Splits the period from a word, except after abbreviations and before a small letter; periods inside a word are
+ * removed (U.S. becomes US).
+ */
 function partPeriods(): void {
   startRule();
   let start = nextWord(codes, codesEnd);
@@ -250,7 +264,8 @@ function putWord(start: usize, wordEnd: usize, next: u32): void {
   }
   putCodes(start, last);
   const when = abbreviation(start, last);
-  const isKept = (when & ALWAYS) != 0 || (next >= 0x61 && next <= 0x7a) || ((when & BEFORE_NUMBER) != 0 && next >= 0x30 && next <= 0x39);
+  const isKept = (when & ALWAYS) != 0 || (next >= 0x61 && next <= 0x7a)
+      || ((when & BEFORE_NUMBER) != 0 && next >= 0x30 && next <= 0x39);
   if (!isKept) put(BLANK);
   put(DOT);
 }
@@ -349,8 +364,8 @@ function startOutput(): void {
 }
 
 /**
- * Writes the words to `written`; returns their end. In normalized lines, white space that Java does not know becomes blanks, and so does
- * punctuation unless it is kept; control characters at both ends are removed.
+ * Writes the words to `written`; returns their end. In normalized lines, white space that Java does not know becomes
+ * blanks, and so does punctuation unless it is kept; control characters at both ends are removed.
  */
 function writeWords(written: usize, isNormalized: bool, keepPunctuation: bool): usize {
   let first = codes;
@@ -358,7 +373,9 @@ function writeWords(written: usize, isNormalized: bool, keepPunctuation: bool): 
   if (isNormalized) {
     for (let at = first; at < end; at += 4) {
       const codePoint = load<u32>(at);
-      if (isUnicodeSpace(codePoint) || (!keepPunctuation && (kindOf(codePoint) & (DIGIT | LETTER)) == 0)) store<u32>(at, BLANK);
+      if (isUnicodeSpace(codePoint) || (!keepPunctuation && (kindOf(codePoint) & (DIGIT | LETTER)) == 0)) {
+        store<u32>(at, BLANK);
+      }
     }
     // Java's trim()
     while (first < end && load<u32>(first) <= BLANK) first += 4;
@@ -423,11 +440,13 @@ function isLetter(codePoint: u32): bool {
 /** White space that Java's StringTokenizer does not know, but that METEOR turns into blanks. */
 function isUnicodeSpace(codePoint: u32): bool {
   if (codePoint < 0xa0) return false;
-  return codePoint == 0xa0 || (codePoint >= 0x2000 && codePoint <= 0x200a) || codePoint == 0x202f || codePoint == 0x205f || codePoint == 0x3000;
+  return codePoint == 0xa0 || (codePoint >= 0x2000 && codePoint <= 0x200a) || codePoint == 0x202f
+      || codePoint == 0x205f || codePoint == 0x3000;
 }
 
 /** What Python takes for white space, but Java's StringTokenizer does not. */
 function isPythonSpace(codePoint: u32): bool {
   if (codePoint < 0x80) return codePoint == 0x0b || (codePoint >= 0x1c && codePoint <= 0x1f);
-  return codePoint == 0x85 || codePoint == 0x1680 || codePoint == 0x2028 || codePoint == 0x2029 || isUnicodeSpace(codePoint);
+  return codePoint == 0x85 || codePoint == 0x1680 || codePoint == 0x2028 || codePoint == 0x2029
+      || isUnicodeSpace(codePoint);
 }

@@ -10,9 +10,9 @@ import {
 } from "./word-matches";
 
 /**
- * Fields of a row, f64: lengths of hypothesis and reference; of the function words in them; for each of four modules, the content words it
- * matched in hypothesis and reference, then the function words; chunks; words matched in the hypothesis and in the reference. All but the
- * last three count each word with its weight.
+ * Fields of a row, f64: lengths of hypothesis and reference; of the function words in them; for each of four modules,
+ * the content words it matched in hypothesis and reference, then the function words; chunks; words matched in the
+ * hypothesis and in the reference. All but the last three count each word with its weight.
  */
 const LENGTHS: usize = 0;
 const FUNCTION_LENGTHS: usize = 16;
@@ -23,10 +23,12 @@ const MATCHED: usize = 168;
 const ROW_BYTES: usize = 184;
 
 /**
- * Writes a row for each reference line. If a pair has too many matches to search, its chunks are -1, its lengths are numbers of words, and
- * the field after the chunks is the number of matches. False when memory ran out.
+ * Writes a row for each reference line. If a pair has too many matches to search, its chunks are -1, its lengths are
+ * numbers of words, and the field after the chunks is the number of matches. False when memory ran out.
  */
-export function alignBatch(segments: u32, words: u32, sets: u32, hasStems: bool, hasSynonyms: bool, hasForms: bool): bool {
+export function alignBatch(
+  segments: u32, words: u32, sets: u32, hasStems: bool, hasSynonyms: bool, hasForms: bool,
+): bool {
   if (!startMatches(words, sets, hasStems, hasSynonyms, hasForms)) return false;
   startBatch();
   let row = baseOf(ROWS_OUT);
@@ -96,7 +98,9 @@ function addMatches(row: usize): void {
   store<f64>(row + CHUNKS, <f64>chunks);
 }
 
-/** Adds the words [from .. to) to a module's matches; the field for function words comes two after the one for others. */
+/**
+ * Adds the words [from .. to) to a module's matches; the field for function words comes two after the one for others.
+ */
 function addWords(field: usize, words: usize, from: u32, to: u32): void {
   for (let i = from; i < to; i++) {
     const weight = weightOf(wordAt(words, i));

@@ -1,7 +1,7 @@
 /**
- * METEOR's matching as in NLTK: from the end of the hypothesis, each word takes the last word of the reference that is still free. Equal
- * words are matched first, then equal stems, then synonyms of the hypothesis word. NLTK looks these up among the stems, because stems are
- * what the previous stage has left.
+ * METEOR's matching as in NLTK: from the end of the hypothesis, each word takes the last word of the reference that is
+ * still free. Equal words are matched first, then equal stems, then synonyms of the hypothesis word. NLTK looks these
+ * up among the stems, because stems are what the previous stage has left.
  */
 import { setU32, skipU32, u32Bytes } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";

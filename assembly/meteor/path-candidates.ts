@@ -1,4 +1,6 @@
-/** The candidates of METEOR 1.5's search (alignment-paths.ts): the best BEAM of all continuations of the current paths. */
+/**
+ * The candidates of METEOR 1.5's search (alignment-paths.ts): the best BEAM of all continuations of the current paths.
+ */
 import { setU32 } from "../memory/arrays";
 import { reserve } from "../memory/memory";
 import { CANDIDATES } from "./meteor-regions";
@@ -72,7 +74,9 @@ export function gain(length: u32, hypothesisLength: u32, module: u32): u64 {
   return <u64>words * MATCHED_WORD;
 }
 
-/** Whether a path with this order and distance comes before another path or candidate; both start with these two fields. */
+/**
+ * Whether a path with this order and distance comes before another path or candidate; both start with these two fields.
+ */
 // @ts-ignore: decorator
 @inline
 export function isBetter(order: u64, distance: u64, other: usize): bool {
@@ -91,9 +95,12 @@ export function offerWithout(distance: u64, position: u32): void {
 }
 
 /** Offers the path with a match at a position. */
-export function offerMatch(distance: u64, position: u32, length: u32, start: u32, hypothesisLength: u32, module: u32): void {
+export function offerMatch(
+  distance: u64, position: u32, length: u32, start: u32, hypothesisLength: u32, module: u32,
+): void {
   const chunk = u64(pathEnd != NONE && pathEnd != start);
-  const candidate = offer(pathOrder - gain(length, hypothesisLength, module) + chunk, distance, start + hypothesisLength, position + length);
+  const candidate = offer(pathOrder - gain(length, hypothesisLength, module) + chunk, distance,
+      start + hypothesisLength, position + length);
   if (candidate == 0) return;
   changetype<Candidate>(candidate).length = length;
   changetype<Candidate>(candidate).start = start;

@@ -1,7 +1,8 @@
 /**
- * The matches that METEOR 1.5 considers in a pair: for each distinct reference word the hypothesis words that are equal, have its stem, or
- * share a synonym set with it, in the order of those modules and then of positions; and phrases, which the host has looked up. A match
- * depends on the word alone, so all positions with the same word share one list.
+ * The matches that METEOR 1.5 considers in a pair: for each distinct reference word the hypothesis words that are
+ * equal, have its stem, or share a synonym set with it, in the order of those modules and then of positions; and
+ * phrases, which the host has looked up. A match depends on the word alone, so all positions with the same word share
+ * one list.
  */
 import { setU32, skipU32, u32At, u32Bytes, u32Count } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
@@ -55,8 +56,9 @@ let coveredInHypothesis: usize = 0;
 let coveredInReference: usize = 0;
 
 /**
- * The limit on word matches in a pair: 10,000 equal words have as many, or some 70,000 words of real text. A tenth of them takes 3 s;
- * METEOR's program, which keeps an object for each match, had 6 GB there and did not end within a minute.
+ * The limit on word matches in a pair: 10,000 equal words have as many, or some 70,000 words of real text. A tenth of
+ * them takes 3 s; METEOR's program, which keeps an object for each match, had 6 GB there and did not end within a
+ * minute.
  */
 export const MOST_MATCHES: u64 = 100_000_000;
 
@@ -153,8 +155,8 @@ export function startMatches(words: u32, sets: u32, withStems: bool, withSynonym
 }
 
 /**
- * Lists all matches between the segment's hypothesis and the reference with this line number; false when memory ran out. If there are more
- * than MOST_MATCHES, it only counts them.
+ * Lists all matches between the segment's hypothesis and the reference with this line number; false when memory ran
+ * out. If there are more than MOST_MATCHES, it only counts them.
  */
 export function listMatches(line: u32): bool {
   generation++;
@@ -169,7 +171,9 @@ export function listMatches(line: u32): bool {
   phrasesEnd = alike ? phrases : baseOf(PHRASES) + <usize>u32At(phraseEnds, line) * PHRASE_BYTES;
   for (let j: u32 = 0; j < referenceCount; j++) {
     const list = listOf(wordAt(reference, j));
-    if (changetype<WordList>(list).generation != generation && !listWord(wordAt(reference, j), list, alike)) return false;
+    if (changetype<WordList>(list).generation != generation && !listWord(wordAt(reference, j), list, alike)) {
+      return false;
+    }
     wordMatches += changetype<WordList>(list).length;
   }
   return wordMatches > MOST_MATCHES || countCoverage();

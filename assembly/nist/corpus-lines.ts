@@ -1,6 +1,7 @@
 /**
- * The distinct lines of a table, and how often each was added. The n-grams are counted from them, and tables are merged by them. The
- * checksum is a sum over lines, so it does not depend on their order or on how they were split into batches.
+ * The distinct lines of a table, and how often each was added. The n-grams are counted from them, and tables are merged
+ * by them. The checksum is a sum over lines, so it does not depend on their order or on how they were split into
+ * batches.
  */
 import { setU32, skipU32, skipU64, u32At, u32Bytes, u64Bytes } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
@@ -9,8 +10,8 @@ import { endOf, knownWords, startOf } from "./known-words";
 import { ADDED_TIMES, LINES, LINE_ENDS, LINE_SLOTS, LINE_TIMES } from "./nist-regions";
 
 /**
- * A slot of LINE_SLOTS: half of a hash, and a number, 0 in an empty slot. Open addressing with linear probing; the number of slots is a power of two,
- * and at most half of them are full.
+ * A slot of LINE_SLOTS: half of a hash, and a number, 0 in an empty slot. Open addressing with linear probing; the
+ * number of slots is a power of two, and at most half of them are full.
  */
 // @ts-ignore: decorator
 @unmanaged
@@ -55,7 +56,10 @@ export function describeLines(): void {
   out.differentLines = <f64>differentLines;
 }
 
-/** Adds the lines in REFERENCE_IDS, which are ids of the table, ADDED_TIMES each. False when memory ran out or there are too many words. */
+/**
+ * Adds the lines in REFERENCE_IDS, which are ids of the table, ADDED_TIMES each. False when memory ran out or there are
+ * too many words.
+ */
 export function addLines(count: u32): bool {
   version++;
   const ids = baseOf(REFERENCE_IDS);
@@ -72,7 +76,9 @@ export function addLines(count: u32): bool {
 
 /** Adds a line `times` times. */
 function addLine(ids: usize, length: u32, times: u32): bool {
-  if (length >= MOST_TEXT - textLength || (words + <u64>length * times) >>> 32 != 0 || (lines + times) >>> 32 != 0) return false;
+  if (length >= MOST_TEXT - textLength || (words + <u64>length * times) >>> 32 != 0 || (lines + times) >>> 32 != 0) {
+    return false;
+  }
   if (differentLines << 1 >= slots && !enlarge()) return false;
   const text = reserve(LINES, (textLength + length + 1) << 2);
   if (text == 0) return false;
@@ -141,7 +147,9 @@ function slotOf(hash: u32, line: usize, length: u32): usize {
     if (changetype<HashedSlot>(at).hash == hash) {
       const start = startOfLine(found);
       const end = u32At(baseOf(LINE_ENDS), found - 1);
-      if (end - start == length + 1 && memory.compare(skipU32(baseOf(LINES), start), line, u32Bytes(length)) == 0) return at;
+      if (end - start == length + 1 && memory.compare(skipU32(baseOf(LINES), start), line, u32Bytes(length)) == 0) {
+        return at;
+      }
     }
     slot = (slot + 1) & (slots - 1);
   }
@@ -156,11 +164,16 @@ function enlarge(): bool {
 
 function hashOfIds(line: usize, length: u32): u32 {
   let hash: u64 = length;
-  for (const end = skipU32(line, length); line < end; line += 4) hash = (rotl<u64>(hash, 5) ^ load<u32>(line)) * 0x9e3779b97f4a7c15;
+  for (const end = skipU32(line, length); line < end; line += 4) {
+    hash = (rotl<u64>(hash, 5) ^ load<u32>(line)) * 0x9e3779b97f4a7c15;
+  }
   return <u32>(hash >>> 32);
 }
 
-/** Hashes the bytes of a line's words, each followed by a space: FNV-1a, then the finalizer of SplitMix64, as sums need all bits well mixed. */
+/**
+ * Hashes the bytes of a line's words, each followed by a space: FNV-1a, then the finalizer of SplitMix64, as sums need
+ * all bits well mixed.
+ */
 function hashOf(line: usize): u64 {
   let hash: u64 = 0xcbf29ce484222325;
   for (let word = load<u32>(line); word != 0; word = load<u32>(line)) {
@@ -178,8 +191,8 @@ const LEAST_SLOTS: u32 = 1024;
 const MOST_SLOTS: u32 = 0x10000000;
 
 /**
- * Doubles the slots of a region. Returns the new number, or 0 when memory ran out. The region was full, so reserve() moves it, and the old
- * slots are read in the old space.
+ * Doubles the slots of a region. Returns the new number, or 0 when memory ran out. The region was full, so reserve()
+ * moves it, and the old slots are read in the old space.
  */
 function enlargeSlots(region: u32, slots: u32): u32 {
   const old = baseOf(region);

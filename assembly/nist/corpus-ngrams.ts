@@ -1,14 +1,17 @@
 /**
- * Counts how often each n-gram of orders 1..9 occurs in the lines of a table, once all lines are there, by sorting. Order by order, the
- * offsets in LINES are grouped by the n-gram that starts there; each group is then split by the next word.
+ * Counts how often each n-gram of orders 1..9 occurs in the lines of a table, once all lines are there, by sorting.
+ * Order by order, the offsets in LINES are grouped by the n-gram that starts there; each group is then split by the
+ * next word.
  *
- * A group is an n-gram that starts at two or more offsets of the distinct lines. A offset whose continuation is unique is dropped: all longer
- * n-grams that start there have the same count, so their information is log2(1) = 0. Groups are numbered in rising order of n; 0 is the
- * empty n-gram, whose count is the number of words. GROUPS has two u32 for each group: its count | the group of its first n - 1 words.
- * DEEPEST has for each offset in LINES the longest group that starts there.
+ * A group is an n-gram that starts at two or more offsets of the distinct lines. An offset whose continuation is unique
+ * is dropped: all longer n-grams that start there have the same count, so their information is log2(1) = 0. Groups are
+ * numbered in rising order of n; 0 is the empty n-gram, whose count is the number of words. GROUPS has two u32 for each
+ * group: its count | the group of its first n - 1 words. DEEPEST has for each offset in LINES the longest group that
+ * starts there.
  *
- * No n-gram is hashed: the words that follow a group are told apart in WORD_SLOTS, which has eight bytes for each word. A offset carries its
- * group (two u32 together), so that reading the next word from the text is the only access far across memory.
+ * No n-gram is hashed: the words that follow a group are told apart in WORD_SLOTS, which has eight bytes for each word.
+ * An offset carries its group (two u32 together), so that reading the next word from the text is the only access far
+ * across memory.
  */
 import { setU32, skipU32, skipU64, u32At, u64Bytes } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
@@ -35,12 +38,18 @@ class Slot {
 /** $max_Ngram of mteval. */
 export const LONGEST: u32 = 9;
 
-/** Flag in a slot: it holds not a group, but the only offset so far of the n-gram that ends in this word, as an offset into the list. */
+/**
+ * Flag in a slot: it holds not a group, but the only offset so far of the n-gram that ends in this word, as an offset
+ * into the list.
+ */
 const ONLY: u32 = 0x80000000;
 
 const OFFSET_BYTES: usize = 8;
 
-/** Bytes of a list processed in one call. V8 optimizes a function that is called again, but not one long call while it runs. */
+/**
+ * Bytes of a list processed in one call. V8 optimizes a function that is called again, but not one long call while it
+ * runs.
+ */
 const STRETCH: usize = 1 << 19;
 
 /** u32: the first group of each order from 0 on, then the end of the last order's groups. */
@@ -105,9 +114,9 @@ function listWords(out: usize): usize {
 }
 
 /**
- * Processes a stretch of a list in which the offsets of each group of the previous order are adjacent. Forms a new group for each next word
- * that follows at two or more of them, and counts its offsets. A slot is two u32: the group it was written for, plus 1 | ONLY and an offset
- * (index into the list), or the new group.
+ * Processes a stretch of a list in which the offsets of each group of the previous order are adjacent. Forms a new
+ * group for each next word that follows at two or more of them, and counts its offsets. A slot is two u32: the group it
+ * was written for, plus 1 | ONLY and an offset (index into the list), or the new group.
  */
 function formGroups(list: usize, at: usize, end: usize, order: u32, slots: usize): void {
   const lastWords = skipU32(baseOf(LINES), order - 1);
@@ -136,7 +145,10 @@ function formGroups(list: usize, at: usize, end: usize, order: u32, slots: usize
   }
 }
 
-/** Replaces the number of offsets of each group from `first` on by where they go; returns the end of the last group's offsets. */
+/**
+ * Replaces the number of offsets of each group from `first` on by where they go; returns the end of the last group's
+ * offsets.
+ */
 function divide(first: u32, start: usize): usize {
   for (let group = first; group < size; group++) {
     const entry = skipU64(groups, group);
@@ -162,7 +174,10 @@ function sortOffsets(at: usize, end: usize, first: u32): void {
   }
 }
 
-/** Computes the count of each group: every offset counts for its longest group, then each group is added to that of its first n - 1 words. */
+/**
+ * Computes the count of each group: every offset counts for its longest group, then each group is added to that of its
+ * first n - 1 words.
+ */
 function addUp(): void {
   for (let group: u32 = 0; group < size; group++) store<u32>(skipU64(groups, group), 0);
   const ends = baseOf(LINE_ENDS);
@@ -192,7 +207,10 @@ export function firstGroup(order: u32): u32 {
   return u32At(firstGroups, order);
 }
 
-/** The group of the n-gram that starts at an offset in LINES. If it occurs nowhere else, the group of its longest prefix that does. */
+/**
+ * The group of the n-gram that starts at an offset in LINES. If it occurs nowhere else, the group of its longest prefix
+ * that does.
+ */
 export function groupAt(offset: u32, order: u32): u32 {
   let group = u32At(deepest, offset);
   const end = firstGroup(order + 1);

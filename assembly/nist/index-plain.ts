@@ -1,6 +1,6 @@
 /**
- * The boundary of the part "information" for hosts that may not compile WebAssembly: the tokenizers of src/text/ make the tokens. An
- * instance holds one table: the n-grams of the references of a corpus.
+ * The boundary of the part "information" for hosts that may not compile WebAssembly: the tokenizers of src/text/ make
+ * the tokens. An instance holds one table: the n-grams of the references of a corpus.
  */
 import { u32At } from "../memory/arrays";
 import { baseOf } from "../memory/memory";
@@ -13,38 +13,42 @@ import { matchBatch, penaltyOf } from "./nist";
 export { reserve } from "../memory/memory";
 
 /**
- * TEXT, TEXT_ENDS -> WORD_IDS: ids that stay valid after the batch. Unknown words get a new id if `learn`, else 0. Once for each batch of
- * ids. False when memory ran out.
+ * TEXT, TEXT_ENDS -> WORD_IDS: ids that stay valid after the batch. Unknown words get a new id if `learn`, else 0. Once
+ * for each batch of ids. False when memory ran out.
  */
 export function translate(words: u32, learn: bool): bool {
   return translateWords(words, learn);
 }
 
 /**
- * Adds reference lines, each as often as ADDED_TIMES says, to the table; call translate() first. Once for each batch of ids. False when
- * memory ran out or the references have more than 2^32 - 1 words.
+ * Adds reference lines, each as often as ADDED_TIMES says, to the table; call translate() first. Once for each batch of
+ * ids. False when memory ran out or the references have more than 2^32 - 1 words.
  */
 export function add(lines: u32): bool {
   translateLines(lines, REFERENCE_IDS, REFERENCE_ENDS);
   return addLines(lines);
 }
 
-/** -> ROWS_OUT: number of words, number of lines, checksum (low and high half), number of known words, number of distinct lines. */
+/**
+ * -> ROWS_OUT: number of words, number of lines, checksum (low and high half), number of known words, number of
+ * distinct lines.
+ */
 export function describe(): void {
   describeLines();
 }
 
 /**
- * Counts the n-grams of all lines in the table. Call it before matching each batch; it returns at once if no line was added since. False
- * when memory ran out.
+ * Counts the n-grams of all lines in the table. Call it before matching each batch; it returns at once if no line was
+ * added since. False when memory ran out.
  */
 export function countNgrams(): bool {
   return countCorpusNgrams();
 }
 
 /**
- * Ids and ends of hypotheses, references and segments -> ROWS_OUT, one row each or, if `summed`, their sum; call translate() first. Once
- * for each batch of ids. Returns `segments`, or the index of a segment with a reference that is not in the table, or EXHAUSTED.
+ * Ids and ends of hypotheses, references and segments -> ROWS_OUT, one row each or, if `summed`, their sum; call
+ * translate() first. Once for each batch of ids. Returns `segments`, or the index of a segment with a reference that is
+ * not in the table, or EXHAUSTED.
  */
 export function matchedInformation(segments: u32, summed: bool): u32 {
   if (segments == 0) return 0;

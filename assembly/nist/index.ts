@@ -10,8 +10,8 @@ import { ADDED_TIMES } from "./nist-regions";
 export { add, countNgrams, describe, lengthPenalty, matchedInformation, reserve, translate } from "./index-plain";
 
 /**
- * Adds the references in TEXT and TEXT_ENDS to the table, each line once. Once a batch. False when memory ran out or the references have
- * more than 2^32 - 1 words.
+ * Adds the references in TEXT and TEXT_ENDS to the table, each line once. Once a batch. False when memory ran out or
+ * the references have more than 2^32 - 1 words.
  */
 export function addText(lines: u32, rule: u32): bool {
   const times = reserveRegion(ADDED_TIMES, lines << 2);

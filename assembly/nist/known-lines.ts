@@ -9,8 +9,8 @@ import { cutLine, longestLine } from "../tokens/scan";
 import { idOf } from "./known-words";
 
 /**
- * Writes the ids of the lines [first .. end) of TEXT, and where the ids of each line end, to two regions. Unknown words get a new id if
- * `learn`, else 0. `rule` must be a rule of words. False when memory ran out.
+ * Writes the ids of the lines [first .. end) of TEXT, and where the ids of each line end, to two regions. Unknown words
+ * get a new id if `learn`, else 0. `rule` must be a rule of words. False when memory ran out.
  */
 export function numberLines(first: u32, end: u32, rule: u32, learn: bool, idsRegion: u32, endsRegion: u32): bool {
   if (first == end) return true;

@@ -1,8 +1,9 @@
 /**
- * The words of a table of n-grams: bytes -> ids, dense from 1, valid as long as the table lives. They come either from lines of text, cut
- * here, or as the words of a batch that has ids of its own.
+ * The words of a table of n-grams: bytes -> ids, dense from 1, valid as long as the table lives. They come either from
+ * lines of text, cut here, or as the words of a batch that has ids of its own.
  *
- * A hash table with open addressing and linear probing, at most two thirds full. No hash is trusted: the bytes of long words are compared.
+ * A hash table with open addressing and linear probing, at most two thirds full. No hash is trusted: the bytes of long
+ * words are compared.
  */
 import { setU32, skipU32, u32At } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
@@ -92,7 +93,10 @@ export function idOf(start: usize, length: u32, learn: bool): u32 {
     const at = slots + (<usize>slot << SLOT_BITS);
     const id = changetype<Slot>(at).id;
     if (id == 0) return learn ? add(at, head, tail, start, length) : 0;
-    if (changetype<Slot>(at).head == head && changetype<Slot>(at).tail == tail && (length <= INLINE || isWord(id, start, length))) return id;
+    if (changetype<Slot>(at).head == head && changetype<Slot>(at).tail == tail
+        && (length <= INLINE || isWord(id, start, length))) {
+      return id;
+    }
     slot = (slot + 1) & mask;
   }
 }
@@ -102,7 +106,9 @@ function isWord(id: u32, start: usize, length: u32): bool {
   return <u32>(endOf(id) - bytes) == length && sameBytes(bytes, start, length);
 }
 
-/** The first slot to probe. The odd constants are from MurmurHash2 and the golden ratio; the high bits are mixed best. */
+/**
+ * The first slot to probe. The odd constants are from MurmurHash2 and the golden ratio; the high bits are mixed best.
+ */
 // @ts-ignore: decorator
 @inline
 function firstSlot(head: u64, tail: u32): u32 {

@@ -1,6 +1,7 @@
 /**
- * For references whose words are in the table, but which are not lines of it: finds for each word an offset in LINES where the longest common
- * n-gram starts. It searches all lines for 64 words at a time, so it takes time proportional to the table.
+ * For references whose words are in the table, but which are not lines of it: finds for each word an offset in LINES
+ * where the longest common n-gram starts. It searches all lines for 64 words at a time, so it takes time proportional
+ * to the table.
  */
 import { setU64, skipU32, skipU64, u32At, u64At, u64Bytes } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";

@@ -1,7 +1,9 @@
 /**
  * The information of n-grams at offsets of the table's lines, and its sum over those that match.
  *
- *   information(w1..wn) = log2(count(w1..wn-1) / count(w1..wn)), for n = 1: log2(all words / count(w1)), over all references
+ *   information(w1..wn) = log2(count(w1..wn-1) / count(w1..wn)), for n = 1: log2(all words / count(w1)),
+ *
+ * over all references.
  */
 import { u32At } from "../memory/arrays";
 import { baseOf } from "../memory/memory";
@@ -17,11 +19,17 @@ class Remembered {
   information: f64;
 }
 
-/** Information is counted in units of 2^-20 bit, and the remainder in units of 2^-24 of that, so that sums are exact in any order. */
+/**
+ * Information is counted in units of 2^-20 bit, and the remainder in units of 2^-24 of that, so that sums are exact in
+ * any order.
+ */
 const PARTS: f64 = 1048576;
 const REST: f64 = 16777216;
 
-/** Few distinct pairs of counts recur often, so each is cached until another takes its slot: u64 pair | f64 information in parts. */
+/**
+ * Few distinct pairs of counts recur often, so each is cached until another takes its slot: u64 pair | f64 information
+ * in parts.
+ */
 const REMEMBERED_BITS: u32 = 10;
 const remembered = memory.data(16 << REMEMBERED_BITS, 16);
 
@@ -35,8 +43,8 @@ export function startWeighing(): void {
 }
 
 /**
- * Weighs the n-gram of one order at an offset of a line that was added `times` times; its first n - 1 words occur elsewhere too. Adds its
- * information if `counts`. Returns whether any longer n-gram there can bear information.
+ * Weighs the n-gram of one order at an offset of a line that was added `times` times; its first n - 1 words occur
+ * elsewhere too. Adds its information if `counts`. Returns whether any longer n-gram there can bear information.
  */
 export function weigh(offset: u32, order: u32, times: u32, counts: bool): bool {
   const group = groupAt(offset, order);
@@ -53,7 +61,8 @@ export function weigh(offset: u32, order: u32, times: u32, counts: bool): bool {
 function addInformation(beginning: u32, count: u32): void {
   if (beginning == count) return;
   const pair = ((<u64>beginning) << 32) | count;
-  const at = changetype<Remembered>(remembered + (<usize>((beginning * 0x9e3779b1 + count) * 0x85ebca6b >>> (32 - REMEMBERED_BITS)) << 4));
+  const at = changetype<Remembered>(remembered
+      + (<usize>((beginning * 0x9e3779b1 + count) * 0x85ebca6b >>> (32 - REMEMBERED_BITS)) << 4));
   if (at.pair != pair) {
     at.pair = pair;
     at.information = NativeMath.log2(<f64>beginning / <f64>count) * PARTS;

@@ -1,6 +1,7 @@
 /**
- * What a hypothesis shares with a single reference of up to 64 words. The positions of a word are the bits of a mask, as are the positions where
- * an n-gram ends (as in counting/ngram-match-bits.ts). An n-gram of the hypothesis counts while a position where it ends is left.
+ * What a hypothesis shares with a single reference of up to 64 words. The positions of a word are the bits of a mask,
+ * as are the positions where an n-gram ends (as in counting/ngram-match-bits.ts). An n-gram of the hypothesis counts
+ * while a position where it ends is left.
  */
 import { setU64, skipU32, skipU64, u32At, u64At } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
@@ -22,7 +23,10 @@ export const MOST_WORDS_64: u32 = 64;
 
 const GOING_ON_BYTES: usize = 16;
 
-/** The reference starts at an offset in LINES, and was added `times` times. Adds the information to the row. False when memory ran out. */
+/**
+ * The reference starts at an offset in LINES, and was added `times` times. Adds the information to the row. False when
+ * memory ran out.
+ */
 export function match64(start: u32, length: u32, times: u32, row: usize): bool {
   const list = reserve(NGRAM_STATES, (hypothesisLength + 1) << 4);
   if (list == 0) return false;
@@ -47,7 +51,9 @@ export function match64(start: u32, length: u32, times: u32, row: usize): bool {
       if (ends == 0) continue;
       const free = ends & left;
       left ^= free & (0 - free);
-      if (weigh(start + <u32>ctz(ends) + 1 - order, order, times, free != 0) && word + 4 < hypothesisEnd) end = goOn(end, ends << 1, word + 4);
+      if (weigh(start + <u32>ctz(ends) + 1 - order, order, times, free != 0) && word + 4 < hypothesisEnd) {
+        end = goOn(end, ends << 1, word + 4);
+      }
     }
     addInformation(row, order, parts, rest);
   }

@@ -1,9 +1,9 @@
 /**
- * What a hypothesis shares with references of any number and length, order by order: the n-grams of the hypothesis go into a table, and
- * those of the references are counted there, line by line.
+ * What a hypothesis shares with references of any number and length, order by order: the n-grams of the hypothesis go
+ * into a table, and those of the references are counted there, line by line.
  *
- * An n-gram is a pair: the identity of its first n - 1 words, and its last word. A slot of
- * SEGMENT_NGRAMS is valid only in the current generation, so nothing is cleared between orders.
+ * An n-gram is a pair: the identity of its first n - 1 words, and its last word. A slot of SEGMENT_NGRAMS is valid only
+ * in the current generation, so nothing is cleared between orders.
  */
 import { skipU32, skipU64, u32At, u32Bytes, u32Count } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
@@ -40,8 +40,8 @@ let generation: u32 = 0;
 let identities: u32 = 0;
 
 /**
- * u32 arrays: the identity of the n-gram that starts at each reference word (0 if the hypothesis does not have it), and at each hypothesis
- * word (0 if no longer n-gram there bears information); the slot of each identity.
+ * u32 arrays: the identity of the n-gram that starts at each reference word (0 if the hypothesis does not have it), and
+ * at each hypothesis word (0 if no longer n-gram there bears information); the slot of each identity.
  */
 let referenceIdentity: usize = 0;
 let hypothesisIdentity: usize = 0;
@@ -50,7 +50,9 @@ let slotOfIdentity: usize = 0;
 /** u32 for each reference: the line of the table that it equals, 0 for none. */
 let foundLines: usize = 0;
 
-/** Adds the information to the row. False if a matching n-gram is not in the table, so that not all references can be. */
+/**
+ * Adds the information to the row. False if a matching n-gram is not in the table, so that not all references can be.
+ */
 export function matchByHash(row: usize): bool {
   for (let order: u32 = 1; order <= LONGEST && order <= hypothesisLength; order++) {
     nextGeneration();
@@ -63,7 +65,10 @@ export function matchByHash(row: usize): bool {
   return true;
 }
 
-/** Enters the n-grams of the hypothesis that may match and bear information: those whose first n - 1 words do. False if there are none. */
+/**
+ * Enters the n-grams of the hypothesis that may match and bear information: those whose first n - 1 words do. False if
+ * there are none.
+ */
 function listHypothesis(order: u32): bool {
   identities = 0;
   for (let i: u32 = 0; i + order <= hypothesisLength; i++) {
@@ -131,7 +136,10 @@ function weighMatches(order: u32): bool {
   return true;
 }
 
-/** Makes room for the n-grams of one order of the hypothesis, and for the state at each word of both sides. False when memory ran out. */
+/**
+ * Makes room for the n-grams of one order of the hypothesis, and for the state at each word of both sides. False when
+ * memory ran out.
+ */
 export function reserveTables(lines: usize, referenceWords: u32): bool {
   foundLines = lines;
   if (referenceWords > 0x8000000 || hypothesisLength > 0x2000000) return false;
@@ -186,7 +194,10 @@ function slotOf(beginning: u32, word: u32): usize {
   let slot = (hash ^ (hash >>> 15)) & mask;
   while (true) {
     const at = slots + (<usize>slot << SLOT_BITS);
-    if (changetype<Slot>(at).generation != generation || (changetype<Slot>(at).word == word && changetype<Slot>(at).beginning == beginning)) return at;
+    if (changetype<Slot>(at).generation != generation
+        || (changetype<Slot>(at).word == word && changetype<Slot>(at).beginning == beginning)) {
+      return at;
+    }
     slot = (slot + 1) & mask;
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Rows of NIST in ROWS_OUT, with the fields that src/metrics/nist.ts names, f64 each: n-grams of the hypothesis by order; mean length of
- * the references in parts of a word, and the remainder; information by order in parts of a bit, and the remainder. Counts are added, so
- * that segments may share a row.
+ * Rows of NIST in ROWS_OUT, with the fields that src/metrics/nist.ts names, f64 each: n-grams of the hypothesis by
+ * order; mean length of the references in parts of a word, and the remainder; information by order in parts of a bit,
+ * and the remainder. Counts are added, so that segments may share a row.
  */
 import { skipF64 } from "../memory/arrays";
 import { LONGEST } from "./corpus-ngrams";
@@ -17,7 +17,9 @@ const PART_RESTS: f64 = 16777216;
 
 /** Adds the lengths of a segment: that of the hypothesis, and the mean over its references, given their sum. */
 export function addLengths(row: usize, hypothesisLength: u32, sum: u64, references: u32): void {
-  for (let order: u32 = 0; order < LONGEST && order < hypothesisLength; order++) addTo(skipF64(row, order), <f64>(hypothesisLength - order));
+  for (let order: u32 = 0; order < LONGEST && order < hypothesisLength; order++) {
+    addTo(skipF64(row, order), <f64>(hypothesisLength - order));
+  }
   const parts = sum * WORD_PARTS;
   const left = parts % references;
   addTo(row + LENGTH, <f64>(parts / references));

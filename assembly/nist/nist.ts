@@ -1,8 +1,8 @@
 /**
- * NIST's sums for a batch (Doddington 2002, section 4): the information of the n-grams that a hypothesis shares with its references, each
- * counted at most as often as in the one reference that has it most. Most references are lines of the table, so a match has an offset there,
- * which gives the n-gram's information (ngram-information.ts). An n-gram is looked up only if its first n - 1 words match and some longer
- * n-gram there may bear information.
+ * NIST's sums for a batch (Doddington 2002, section 4): the information of the n-grams that a hypothesis shares with
+ * its references, each counted at most as often as in the one reference that has it most. Most references are lines of
+ * the table, so a match has an offset there, which gives the n-gram's information (ngram-information.ts). An n-gram is
+ * looked up only if its first n - 1 words match and some longer n-gram there may bear information.
  */
 import { u32At } from "../memory/arrays";
 import { reserve } from "../memory/memory";
@@ -19,7 +19,9 @@ import { ROW_BYTES, addLengths } from "./nist-rows";
 /** Memory ran out. */
 export const EXHAUSTED: u32 = 0xffffffff;
 
-/** Ids are those of the table, 0 for words it does not have. Writes a row for each segment, or their sum if `summed`. */
+/**
+ * Ids are those of the table, 0 for words it does not have. Writes a row for each segment, or their sum if `summed`.
+ */
 export function matchBatch(segments: u32, summed: bool): u32 {
   startBatch();
   let row = emptyRows(segments, ROW_BYTES, summed);
@@ -44,8 +46,8 @@ export function matchBatch(segments: u32, summed: bool): u32 {
 }
 
 /**
- * Finds for each reference of the segment the line of the table that equals it, 0 for none. False if a reference has a word that the table
- * does not.
+ * Finds for each reference of the segment the line of the table that equals it, 0 for none. False if a reference has a
+ * word that the table does not.
  */
 function findReferences(lines: usize): bool {
   for (let reference = firstReference; reference < endReference; reference++, lines += 4) {
@@ -61,7 +63,10 @@ function findReferences(lines: usize): bool {
   return true;
 }
 
-/** 1 where the hypothesis is as long as the reference, 0.5 at two thirds of it, 0 where it is empty (Doddington 2002, section 4.3). */
+/**
+ * 1 where the hypothesis is as long as the reference, 0.5 at two thirds of it, 0 where it is empty (Doddington 2002,
+ * section 4.3).
+ */
 export function penaltyOf(ratio: f64): f64 {
   if (ratio >= 1) return 1;
   if (ratio <= 0) return 0;

@@ -1,6 +1,6 @@
 /**
- * The boundary of the part "pairwise": everything that src/kernel/pairwise.ts may call. The host has put ids and ends of both sides into
- * their regions.
+ * The boundary of the part "pairwise": everything that src/kernel/pairwise.ts may call. The host has put ids and ends
+ * of both sides into their regions.
  */
 import { reserve } from "../memory/memory";
 import { SUMS } from "../memory/regions";
@@ -29,8 +29,8 @@ export function overlaps(hypothesis: u32): bool {
 }
 
 /**
- * Adds the rates of the hypothesis last passed to overlaps() to SUMS, three columns of stride() f64. With a factor, the first column
- * becomes the scores.
+ * Adds the rates of the hypothesis last passed to overlaps() to SUMS, three columns of stride() f64. With a factor, the
+ * first column becomes the scores.
  */
 export function rates(hypothesis: u32, factor: f64): void {
   addRates(hypothesis, factor);
@@ -41,7 +41,10 @@ export function bleuScores(hypothesis: u32, smoothing: u32, value: f64, effectiv
   return scoreBleu(hypothesis, smoothing, value, effectiveOrder);
 }
 
-/** One f64 for each order and hypothesis -> ROWS_OUT. Without references the hypotheses are compared with each other. False when memory ran out. */
+/**
+ * One f64 for each order and hypothesis -> ROWS_OUT. Without references the hypotheses are compared with each other.
+ * False when memory ran out.
+ */
 export function expectedOverlaps(hypotheses: u32, references: u32, maxOrder: u32): bool {
   return countMeanMatches(hypotheses, references, maxOrder);
 }

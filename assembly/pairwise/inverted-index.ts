@@ -1,6 +1,7 @@
 /**
- * Prepares the occurrences of both sides, once: for each occurrence, the references that have it. A few references are listed; many are a row of bits,
- * one for each reference, which positional-popcount.ts adds up.
+ * An inverted index of the references, made once: each occurrence (ngram-occurrences.ts) has a posting, the references
+ * that have it. A few references are listed; many are a row of bits, one for each reference, which
+ * positional-popcount.ts adds up.
  */
 import { setU32, skipU32, u32Bytes } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
@@ -30,8 +31,14 @@ export function prepareIndex(hypothesisLines: u32, referenceLines: u32, maxOrder
   rowBytes = ((referenceLines + 8 * STEP - 1) / (8 * STEP)) * STEP;
   rows = 1;
   listed = 1;
-  if (!setLines(hypothesisLines, referenceLines) || !emptyOrders() || <u64>hypothesisSize * orders > 0x3fffffff || !reservePostings()) return false;
-  if (reserve(REFERENCE_OCCURRENCES, referenceSize << 2) == 0 || reserve(HYPOTHESIS_POSTINGS, (hypothesisSize * orders) << 2) == 0) return false;
+  if (!setLines(hypothesisLines, referenceLines) || !emptyOrders() || <u64>hypothesisSize * orders > 0x3fffffff
+      || !reservePostings()) {
+    return false;
+  }
+  if (reserve(REFERENCE_OCCURRENCES, referenceSize << 2) == 0
+      || reserve(HYPOTHESIS_POSTINGS, (hypothesisSize * orders) << 2) == 0) {
+    return false;
+  }
   memory.fill(baseOf(ROWS_OF_BITS), 0, rowBytes);
 
   for (let order: u32 = 1; order <= orders; order++) {
@@ -45,7 +52,10 @@ export function prepareIndex(hypothesisLines: u32, referenceLines: u32, maxOrder
   return true;
 }
 
-/** POSTING of the occurrence at each n-gram of the hypotheses, in the layout of line-ngrams.ts; 0 where no reference has it. */
+/**
+ * POSTING of the occurrence at each n-gram of the hypotheses, in the layout of line-ngrams.ts; 0 where no reference has
+ * it.
+ */
 export function postingsOfOrder(order: u32): usize {
   return skipU32(baseOf(HYPOTHESIS_POSTINGS), (order - 1) * hypothesisSize);
 }
@@ -55,13 +65,14 @@ function addReferences(): void {
   const ngrams = baseOf(REFERENCE_NGRAMS);
   const occurrences = baseOf(REFERENCE_OCCURRENCES);
   for (let line: u32 = 0; line < references; line++) {
-    addLine(ngrams + startOf(ends, line), ngrams + startOf(ends, line + 1), occurrences + startOf(ends, line), line + 1);
+    addLine(ngrams + startOf(ends, line), ngrams + startOf(ends, line + 1), occurrences + startOf(ends, line),
+        line + 1);
   }
 }
 
 /**
- * Sets the posting of each occurrence from `first` on: twice its row of bits, plus one; or twice its list. Adding a row costs about as much as
- * counting two listed lines for each step of the row. False when memory ran out.
+ * Sets the posting of each occurrence from `first` on: twice its row of bits, plus one; or twice its list. Adding a row
+ * costs about as much as counting two listed lines for each step of the row. False when memory ran out.
  */
 function setPostings(first: u32): bool {
   const most: u32 = 2 * (rowBytes / STEP);
@@ -85,7 +96,8 @@ function setPostings(first: u32): bool {
 
 function reservePostings(): bool {
   const bytes = <u64>rows * rowBytes;
-  return bytes <= 0x7fffffff && reserve(ROWS_OF_BITS, <u32>bytes) != 0 && listed <= 0x1fffffff && reserve(LISTED_LINES, listed << 2) != 0;
+  return bytes <= 0x7fffffff && reserve(ROWS_OF_BITS, <u32>bytes) != 0 && listed <= 0x1fffffff
+      && reserve(LISTED_LINES, listed << 2) != 0;
 }
 
 /** Fills the lists and rows of one order, line by line. */
@@ -125,7 +137,8 @@ function findPostings(order: u32): void {
     for (; at < end; at += 4) {
       const first = load<u32>(ngrams + at);
       // line numbers must differ from those of the references; occurrence 0 has no posting
-      store<u32>(postings + at, first == 0 ? 0 : occurrenceAt(nextOccurrence(first, references + line + 1, false)).posting);
+      store<u32>(postings + at, first == 0 ? 0
+          : occurrenceAt(nextOccurrence(first, references + line + 1, false)).posting);
     }
   }
 }

@@ -1,6 +1,7 @@
 /**
- * The lines of both sides, and their n-grams, order by order. Each side has a u32 for each token, about the n-gram that starts there, and a
- * 0 after each line. So an n-gram of order n starts where one of order n - 1 does, with another one starting right after it.
+ * The lines of both sides, and their n-grams, order by order. Each side has a u32 for each token, about the n-gram that
+ * starts there, and a 0 after each line. So an n-gram of order n starts where one of order n - 1 does, with another one
+ * starting right after it.
  */
 import { skipU32, u32At, u32Bytes } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
@@ -18,14 +19,20 @@ export let referenceSize: u32 = 0;
 /** The limit on the size of a side, so that their n-grams and occurrences fit 32-bit addresses. */
 const MOST_SIZE: u32 = 0x03000000;
 
-/** Takes both sides from HYPOTHESIS_IDS, HYPOTHESIS_ENDS, REFERENCE_IDS, REFERENCE_ENDS (or only the references). False when memory ran out. */
+/**
+ * Takes both sides from HYPOTHESIS_IDS, HYPOTHESIS_ENDS, REFERENCE_IDS, REFERENCE_ENDS (or only the references). False
+ * when memory ran out.
+ */
 export function setLines(hypothesisLines: u32, referenceLines: u32): bool {
   hypotheses = hypothesisLines;
   references = referenceLines;
   hypothesisSize = sizeOf(HYPOTHESIS_ENDS, hypotheses);
   referenceSize = sizeOf(REFERENCE_ENDS, references);
   if (hypothesisSize > MOST_SIZE || referenceSize > MOST_SIZE) return false;
-  if (reserve(HYPOTHESIS_NGRAMS, (hypothesisSize + 1) << 2) == 0 || reserve(REFERENCE_NGRAMS, (referenceSize + 1) << 2) == 0) return false;
+  if (reserve(HYPOTHESIS_NGRAMS, (hypothesisSize + 1) << 2) == 0
+      || reserve(REFERENCE_NGRAMS, (referenceSize + 1) << 2) == 0) {
+    return false;
+  }
   spread(baseOf(HYPOTHESIS_IDS), baseOf(HYPOTHESIS_ENDS), hypotheses, baseOf(HYPOTHESIS_NGRAMS));
   spread(baseOf(REFERENCE_IDS), baseOf(REFERENCE_ENDS), references, baseOf(REFERENCE_NGRAMS));
   return true;
@@ -64,8 +71,8 @@ function spread(ids: usize, ends: usize, lines: u32, out: usize): void {
 }
 
 /**
- * Moves on from the previous order to `order` (from 1): occurrences for n-grams that both sides have, or with `all` for every n-gram of the
- * references; 0 for others. False when memory ran out.
+ * Moves on from the previous order to `order` (from 1): occurrences for n-grams that both sides have, or with `all` for
+ * every n-gram of the references; 0 for others. False when memory ran out.
  */
 export function nextOrder(order: u32, all: bool): bool {
   // in the first order, beginning and end are the same token

@@ -1,8 +1,8 @@
 /**
- * What hypotheses have in common with the references on average. Two passes over sorted entries (ngram-keys.ts): the forward pass counts
- * how often the references have each n-gram; the backward pass reads these counts again and adds them to the sums of the lines. The orders
- * of a key are parallel lanes, the longest first: where neighbouring keys differ, n-grams of the longer orders end together, and a table
- * says how many.
+ * What hypotheses have in common with the references on average. Two passes over sorted entries (ngram-keys.ts): the
+ * forward pass counts how often the references have each n-gram; the backward pass reads these counts again and adds
+ * them to the sums of the lines. The orders of a key are parallel lanes, the longest first: where neighbouring keys
+ * differ, n-grams of the longer orders end together, and a table says how many.
  */
 import { f64Bytes, skipF64, skipU32, u32Bytes } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
@@ -18,25 +18,30 @@ const LANES: u32 = 8;
 const LANES_BYTES: usize = 32;
 
 /**
- * LINE_SUMS has for each hypothesis and lane: u32 the rest of the current n-gram's total, then u32 the sum. LAST_KEYS has the hypothesis'
- * last key.
+ * LINE_SUMS has for each hypothesis and lane: u32 the rest of the current n-gram's total, then u32 the sum. LAST_KEYS
+ * has the hypothesis' last key.
  */
 const ROW_BYTES: u32 = 64;
 const SUMS: usize = 32;
 
-/** How many lanes differ, by the position of the highest bit that differs; and how many are absent, by the number of trailing zero bits of a key. */
+/**
+ * How many lanes differ, by the position of the highest bit that differs; and how many are absent, by the number of
+ * trailing zero bits of a key.
+ */
 const differingLanes = memory.data(65, 16);
 const absentLanes = memory.data(65, 16);
 /** Masks by number of lanes: all bits of these lanes set. */
 const masks = memory.data(9 * 32, 16);
 
-/** For each lane: the number of reference entries when the current n-gram began; the n-gram's total in the references. */
+/**
+ * For each lane: the number of reference entries when the current n-gram began; the n-gram's total in the references.
+ */
 const begins = memory.data(32, 16);
 const totals = memory.data(32, 16);
 
 /**
- * Writes one f64 for each order and hypothesis to ROWS_OUT: the sum over its n-grams of min(count * references, occurrences in all
- * references). Without references the hypotheses take their place. False when memory ran out.
+ * Writes one f64 for each order and hypothesis to ROWS_OUT: the sum over its n-grams of min(count * references,
+ * occurrences in all references). Without references the hypotheses take their place. False when memory ran out.
  */
 export function countMeanMatches(hypothesisLines: u32, referenceLines: u32, maxOrder: u32): bool {
   if (!setLines(hypothesisLines, referenceLines)) return false;
@@ -52,7 +57,9 @@ export function countMeanMatches(hypothesisLines: u32, referenceLines: u32, maxO
     // no key begins with 0, so none equals this in a lane that it has
     memory.fill(lastKeys, 0, f64Bytes(hypothesisLines));
     addUp(countReferences(), referenceLines == 0 ? hypothesisLines : referenceLines);
-    for (let order: u32 = 0; order < orders; order++) putSums(skipU32(rows, orders - 1 - order), skipF64(out, (shorterOrders + order) * hypotheses));
+    for (let order: u32 = 0; order < orders; order++) {
+      putSums(skipU32(rows, orders - 1 - order), skipF64(out, (shorterOrders + order) * hypotheses));
+    }
   } while (keyNext(maxOrder));
   return true;
 }
@@ -66,7 +73,9 @@ function prepareLanes(): void {
     store<u8>(absentLanes + bits, <u8>min(orders, bits / tokenBits));
   }
   for (let count: u32 = 0; count <= LANES; count++) {
-    for (let lane: u32 = 0; lane < LANES; lane++) store<i32>(skipU32(masks + <usize>count * LANES_BYTES, lane), lane < count ? -1 : 0);
+    for (let lane: u32 = 0; lane < LANES; lane++) {
+      store<i32>(skipU32(masks + <usize>count * LANES_BYTES, lane), lane < count ? -1 : 0);
+    }
   }
   memory.fill(begins, 0, LANES_BYTES);
   memory.fill(totals, 0, LANES_BYTES);
@@ -78,7 +87,10 @@ function lanesBetween(key: u64, next: u64): usize {
   return <usize>load<u8>(differingLanes + 64 - <usize>clz(key ^ next));
 }
 
-/** Writes each n-gram's total in the references to GROUP_TOTALS, when the n-gram ends; returns the end of the last totals. */
+/**
+ * Writes each n-gram's total in the references to GROUP_TOTALS, when the n-gram ends; returns the end of the last
+ * totals.
+ */
 function countReferences(): usize {
   // without references every line counts as one
   const from: u32 = references == 0 ? 0 : referenceLine;
@@ -114,8 +126,8 @@ function endFour(count: v128, top: usize, begin: usize, mask: usize): void {
 }
 
 /**
- * Adds to each line what its n-grams have in common with the references: the first occurrence of an n-gram in the line takes at most as
- * many of its total as there are references, each next one as many of what is left.
+ * Adds to each line what its n-grams have in common with the references: the first occurrence of an n-gram in the line
+ * takes at most as many of its total as there are references, each next one as many of what is left.
  */
 function addUp(top: usize, most: u32): void {
   const rows = baseOf(LINE_SUMS);
@@ -177,5 +189,7 @@ function masksOf(lanes: usize): usize {
 
 /** Writes the sums of one lane, as f64. */
 function putSums(row: usize, out: usize): void {
-  for (let line: u32 = 0; line < hypotheses; line++, row += ROW_BYTES, out += 8) store<f64>(out, <f64>load<u32>(row, SUMS));
+  for (let line: u32 = 0; line < hypotheses; line++, row += ROW_BYTES, out += 8) {
+    store<f64>(out, <f64>load<u32>(row, SUMS));
+  }
 }

@@ -1,8 +1,9 @@
 /**
- * The n-grams of several orders at once, as keys. There is an entry for each token: its key has the tokens that start there side
- * by side in a u64, the first in the highest bits, and 0 past the end of the line. So sorting brings equal n-grams of every order together.
- * A key holds as many orders as fit; for longer ones the n-gram so far is replaced by a number, followed by further tokens. An entry is u64
- * key, u32 offset of the token among those of its side (line-ngrams.ts), u32 line.
+ * The n-grams of several orders at once, as keys. There is an entry for each token: its key has the tokens that start
+ * there side by side in a u64, the first in the highest bits, and 0 past the end of the line. So sorting brings equal
+ * n-grams of every order together. A key holds as many orders as fit; for longer ones the n-gram so far is replaced by
+ * a number, followed by further tokens. An entry is u64 key, u32 offset of the token among those of its side
+ * (line-ngrams.ts), u32 line.
  */
 import { skipU32, u32At, u32Bytes } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
@@ -37,7 +38,10 @@ let other: usize = 0;
 /** At most as many orders as two vectors have lanes (mean-matches.ts). */
 const MOST_ORDERS: u32 = 8;
 
-/** Makes the keys of the first orders for the lines of setLines(). Without references, all lines are hypotheses. False when memory ran out. */
+/**
+ * Makes the keys of the first orders for the lines of setLines(). Without references, all lines are hypotheses. False
+ * when memory ran out.
+ */
 export function keyFirst(maxOrder: u32): bool {
   referenceLine = hypotheses;
   const size = hypothesisSize + referenceSize;
@@ -67,7 +71,10 @@ export function keyNext(maxOrder: u32): bool {
   return true;
 }
 
-/** Numbers the tokens that both sides have; those of one side only become 0, as past the end of a line. False when memory ran out. */
+/**
+ * Numbers the tokens that both sides have; those of one side only become 0, as past the end of a line. False when
+ * memory ran out.
+ */
 function numberTokens(): bool {
   const left = baseOf(HYPOTHESIS_NGRAMS), leftEnd = skipU32(left, hypothesisSize);
   const right = baseOf(REFERENCE_NGRAMS), rightEnd = skipU32(right, referenceSize);
@@ -104,7 +111,10 @@ function ordersThatFit(more: u32, groupBits: u32): u32 {
   return min(min(more, MOST_ORDERS), (64 - groupBits) / tokenBits);
 }
 
-/** Writes the entries of lines, which are numbered from `line` on in steps of `next`; each line is read from its end, token by token. */
+/**
+ * Writes the entries of lines, which are numbered from `line` on in steps of `next`; each line is read from its end,
+ * token by token.
+ */
 function addLines(tokens: usize, ends: usize, lines: u32, line: u32, next: u32): void {
   const shorter = <u64>tokenBits;
   const highest = <u64>((orders - 1) * tokenBits);
@@ -136,7 +146,10 @@ function sort(bits: u32): void {
   store<u64>(entriesEnd, bytes == 0 ? 0 : ~load<u64>(entriesEnd - ENTRY_BYTES));
 }
 
-/** Replaces keys by numbers from 0, and keeps the entries whose n-gram is as long as the key and occurs on both sides. Returns their number. */
+/**
+ * Replaces keys by numbers from 0, and keeps the entries whose n-gram is as long as the key and occurs on both sides.
+ * Returns their number.
+ */
 function numberGroups(): u32 {
   const lastToken = (<u64>1 << <u64>tokenBits) - 1;
   let groups: u32 = 0;
@@ -145,7 +158,9 @@ function numberGroups(): u32 {
     const key = changetype<Entry>(at).key;
     const start = at;
     let ofReferences: usize = 0;
-    for (; at < entriesEnd && changetype<Entry>(at).key == key; at += ENTRY_BYTES) ofReferences += <usize>(changetype<Entry>(at).line == referenceLine) * ENTRY_BYTES;
+    for (; at < entriesEnd && changetype<Entry>(at).key == key; at += ENTRY_BYTES) {
+      ofReferences += <usize>(changetype<Entry>(at).line == referenceLine) * ENTRY_BYTES;
+    }
     if ((key & lastToken) == 0 || (references != 0 && (ofReferences == 0 || ofReferences == at - start))) continue;
     for (let from = start; from < at; from += ENTRY_BYTES, out += ENTRY_BYTES) {
       changetype<Entry>(out).key = <u64>groups;

@@ -1,7 +1,7 @@
 /**
- * N-grams as members of sets. The k-th occurrence of an n-gram in a line is a member of its own, so the number of members that two lines
- * share is their number of common n-grams, clipped: min(a, b) is the number of k with k <= a and k <= b. Occurrences of all orders are
- * numbered from 1.
+ * N-grams as members of sets. The k-th occurrence of an n-gram in a line is a member of its own, so the number of
+ * members that two lines share is their number of common n-grams, clipped: min(a, b) is the number of k with k <= a and
+ * k <= b. Occurrences of all orders are numbered from 1.
  */
 import { reserve } from "../memory/memory";
 import { NGRAM_OCCURRENCES } from "./pairwise-regions";
@@ -89,8 +89,8 @@ export function nextOccurrence(first: u32, line: u32, create: bool): u32 {
 }
 
 /**
- * Maps the first occurrences of n-grams in [from .. to), all of one line, to their occurrences there at `out`, and counts the line for each;
- * 0 for none.
+ * Maps the first occurrences of n-grams in [from .. to), all of one line, to their occurrences there at `out`, and
+ * counts the line for each; 0 for none.
  */
 export function addLine(from: usize, to: usize, out: usize, line: u32): void {
   for (let at = from; at < to; at += 4, out += 4) {

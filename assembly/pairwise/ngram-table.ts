@@ -1,7 +1,7 @@
 /**
- * The n-grams of one order, numbered from 1. An n-gram is a pair: the numbers of its first and of its last n - 1 tokens. Equal numbers mean
- * equal n-grams, whatever the hash. Each order reuses the table, and n-grams that only one side has are not extended, so the table stays
- * small and mostly in the cache.
+ * The n-grams of one order, numbered from 1. An n-gram is a pair: the numbers of its first and of its last n - 1
+ * tokens. Equal numbers mean equal n-grams, whatever the hash. Each order reuses the table, and n-grams that only one
+ * side has are not extended, so the table stays small and mostly in the cache.
  */
 import { setU32, skipU32, skipU64, u32At, u32Bytes } from "../memory/arrays";
 import { reserve } from "../memory/memory";
@@ -26,7 +26,10 @@ const LEAST_SLOTS: u32 = 1024;
 let ngrams: usize = 0;
 let last: u32 = 0;
 
-/** By number, a u32: 0 if no hypothesis has the n-gram, else MET, later replaced by its first occurrence (ngram-occurrences.ts). Number 0 has 0. */
+/**
+ * By number, a u32: 0 if no hypothesis has the n-gram, else MET, later replaced by its first occurrence
+ * (ngram-occurrences.ts). Number 0 has 0.
+ */
 let occurrencesOfNgrams: usize = 0;
 const MET: u32 = 0xffffffff;
 
@@ -48,8 +51,8 @@ export function emptyNgrams(): void {
 }
 
 /**
- * Replaces, in [from .. to), the number of the n-gram one order lower that starts at each token (0 for none) by that of this order. The
- * n-gram of its last n - 1 tokens is `next` bytes further.
+ * Replaces, in [from .. to), the number of the n-gram one order lower that starts at each token (0 for none) by that of
+ * this order. The n-gram of its last n - 1 tokens is `next` bytes further.
  */
 export function numberNew(from: usize, to: usize, next: usize): void {
   for (let at = from; at < to; at += 4) {

@@ -1,6 +1,6 @@
 /**
- * BLEU from what a hypothesis has in common with each reference. Most pairs of lines have little in common, so the same few counts and
- * lengths recur: means and brevity penalties are cached, and computed once for each hypothesis.
+ * BLEU from what a hypothesis has in common with each reference. Most pairs of lines have little in common, so the same
+ * few counts and lengths recur: means and brevity penalties are cached, and computed once for each hypothesis.
  */
 import { brevityPenalty, geometricMean } from "../math/bleu";
 import { setF64, skipF64, u32At, u32Bytes } from "../memory/arrays";
@@ -24,8 +24,8 @@ class KeptMean {
 const SLOTS: u32 = 256;
 
 /**
- * Writes the scores of the hypothesis last counted by countOverlaps() with each reference to SUMS, f64; smoothing as in math/bleu.ts. False when
- * memory ran out.
+ * Writes the scores of the hypothesis last counted by countOverlaps() with each reference to SUMS, f64; smoothing as in
+ * math/bleu.ts. False when memory ran out.
  */
 export function scoreBleu(hypothesis: u32, smoothing: u32, value: f64, effectiveOrder: bool): bool {
   const means = reserve(KEPT_MEANS, SLOTS << 4);
@@ -35,7 +35,9 @@ export function scoreBleu(hypothesis: u32, smoothing: u32, value: f64, effective
   const length = lengthOf(baseOf(HYPOTHESIS_ENDS), hypothesis);
   const totals = skipF64(row, orders);
   const precisions = skipF64(totals, orders);
-  for (let order: u32 = 0; order < orders; order++) store<f64>(skipF64(totals, order), <f64>max<i32>(length - order, 0));
+  for (let order: u32 = 0; order < orders; order++) {
+    store<f64>(skipF64(totals, order), <f64>max<i32>(length - order, 0));
+  }
   // the key 0, no matches, has the mean 0; no penalty is negative, so -1 marks an empty entry
   memory.fill(means, 0, SLOTS << 4);
   for (let at = penalties; at <= skipF64(penalties, longest); at += 8) store<f64>(at, -1);
@@ -49,7 +51,9 @@ export function scoreBleu(hypothesis: u32, smoothing: u32, value: f64, effective
   let out = baseOf(SUMS);
   for (let line: u32 = 0; line < references; line++, matches += 4, out += 8) {
     let counts: u64 = 0;
-    for (let order: u32 = 0; order < orders; order++) counts = counts << bits | load<u32>(matches + <usize>order * columnBytes);
+    for (let order: u32 = 0; order < orders; order++) {
+      counts = counts << bits | load<u32>(matches + <usize>order * columnBytes);
+    }
     const slot = changetype<KeptMean>(means + (<usize>(counts * 0x9e3779b97f4a7c15 >>> 56) << 4));
     if (!fit || slot.counts != counts) {
       for (let order: u32 = 0; order < orders; order++) {

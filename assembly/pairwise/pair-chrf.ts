@@ -1,6 +1,7 @@
 /**
- * chrF from what a hypothesis has in common with each reference: the F-score of the mean precision and the mean recall over the orders that
- * both sides have (Popović 2015). Each operation is the same as in src/metrics/chrf.ts, so that the results have the same bits.
+ * chrF from what a hypothesis has in common with each reference: the F-score of the mean precision and the mean recall
+ * over the orders that both sides have (Popović 2015). Each operation is the same as in src/metrics/chrf.ts, so that
+ * the results have the same bits.
  */
 import { setU32, u32Bytes } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
@@ -27,14 +28,17 @@ export function prepareLengths(): bool {
   return true;
 }
 
-/** Bytes of one column of SUMS. The columns are precisions, recalls, and the number of orders that both sides have, f64 for each line. */
+/**
+ * Bytes of one column of SUMS. The columns are precisions, recalls, and the number of orders that both sides have, f64
+ * for each line.
+ */
 export function columnBytes(): u32 {
   return stride() << 3;
 }
 
 /**
- * Adds the rates of all orders of the hypothesis last counted by countOverlaps() to SUMS. With `factor` (beta squared; 0: not yet) the
- * first column then becomes the F-scores, 0..100.
+ * Adds the rates of all orders of the hypothesis last counted by countOverlaps() to SUMS. With `factor` (beta squared;
+ * 0: not yet) the first column then becomes the F-scores, 0..100.
  */
 export function addRates(hypothesis: u32, factor: f64): void {
   const length = lengthOf(baseOf(HYPOTHESIS_ENDS), hypothesis);
@@ -60,7 +64,9 @@ export function addRates(hypothesis: u32, factor: f64): void {
 // a line without n-grams of an order has no match either: adds 0, divided by 1
 // @ts-ignore: decorator
 @inline
-function addTwo(length: u32, most: u32, factor: f64, lengthsAt: usize, matchesAt: usize, matchesBytes: usize, at: usize, bytes: usize): void {
+function addTwo(
+  length: u32, most: u32, factor: f64, lengthsAt: usize, matchesAt: usize, matchesBytes: usize, at: usize, bytes: usize,
+): void {
   const ones = f64x2.splat(1);
   let precisions = v128.load(at), recalls = v128.load(at + bytes);
   const lengths = f64x2.convert_low_i32x4_u(v128.load64_zero(lengthsAt));
@@ -78,7 +84,8 @@ function addTwo(length: u32, most: u32, factor: f64, lengthsAt: usize, matchesAt
     precisions = f64x2.div(precisions, both);
     recalls = f64x2.div(recalls, both);
     const products = f64x2.mul(f64x2.mul(f64x2.splat(1 + factor), precisions), recalls);
-    const scores = f64x2.mul(f64x2.splat(100), f64x2.div(products, f64x2.add(f64x2.mul(f64x2.splat(factor), precisions), recalls)));
+    const scores = f64x2.mul(f64x2.splat(100),
+        f64x2.div(products, f64x2.add(f64x2.mul(f64x2.splat(factor), precisions), recalls)));
     // 0 / 0 if nothing is in common
     precisions = v128.and(scores, f64x2.gt(f64x2.add(precisions, recalls), f64x2.splat(0)));
   }
@@ -89,7 +96,9 @@ function addTwo(length: u32, most: u32, factor: f64, lengthsAt: usize, matchesAt
 
 // @ts-ignore: decorator
 @inline
-function addOne(length: u32, most: u32, factor: f64, lengthsAt: usize, matchesAt: usize, matchesBytes: usize, at: usize, bytes: usize): void {
+function addOne(
+  length: u32, most: u32, factor: f64, lengthsAt: usize, matchesAt: usize, matchesBytes: usize, at: usize, bytes: usize,
+): void {
   let precision = load<f64>(at), recall = load<f64>(at + bytes);
   const inLine = <f64>load<u32>(lengthsAt);
   for (let order: u32 = 0; order < most; order++) {
@@ -102,7 +111,8 @@ function addOne(length: u32, most: u32, factor: f64, lengthsAt: usize, matchesAt
   if (factor != 0) {
     precision /= both;
     recall /= both;
-    precision = precision + recall > 0 ? 100 * (((1 + factor) * precision * recall) / (factor * precision + recall)) : 0;
+    precision = precision + recall > 0 ? 100 * (((1 + factor) * precision * recall) / (factor * precision + recall))
+        : 0;
   }
   store<f64>(at, precision);
   store<f64>(at + bytes, recall);

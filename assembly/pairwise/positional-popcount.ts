@@ -1,8 +1,8 @@
 /**
- * Adds rows of bits column by column: how many of the rows have each bit set. Sums are kept as planes, where plane p holds bit p of every
- * sum, so that one operation adds to 128 sums at once. Eight rows go through a tree of full adders (Harley and Seal; see Muła, Kurz and
- * Lemire 2018, https://arxiv.org/abs/1611.07612) before anything is carried into the higher planes. The plain build does the same 32 sums
- * at a time.
+ * Adds rows of bits column by column: how many of the rows have each bit set. Sums are kept as planes, where plane p
+ * holds bit p of every sum, so that one operation adds to 128 sums at once. Eight rows go through a tree of full adders
+ * (Harley and Seal; see Muła, Kurz and Lemire 2018, https://arxiv.org/abs/1611.07612) before anything is carried into
+ * the higher planes. The plain build does the same 32 sums at a time.
  */
 import { setU32, skipU32 } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
@@ -12,13 +12,19 @@ import { ADDED_ROWS, ROWS_OF_BITS } from "./pairwise-regions";
 /** Planes for sums below 2^28, STEP bytes each. */
 const PLANES: u32 = 28;
 
-/** Makes room for the u32 addresses of `count` rows to be added, and for the planes. Returns where the addresses go, or 0 when memory ran out. */
+/**
+ * Makes room for the u32 addresses of `count` rows to be added, and for the planes. Returns where the addresses go, or
+ * 0 when memory ran out.
+ */
 export function reserveRows(count: u32): usize {
   const planes = reserve(ADDED_ROWS, PLANES * STEP + ((count + 8) << 2));
   return planes == 0 ? 0 : planes + PLANES * STEP;
 }
 
-/** Adds `count` rows of `rowBytes` bytes, whose addresses are at reserveRows(); writes the u32 sum of each of `columns` bits to `out`. */
+/**
+ * Adds `count` rows of `rowBytes` bytes, whose addresses are at reserveRows(); writes the u32 sum of each of `columns`
+ * bits to `out`.
+ */
 export function addRows(count: u32, rowBytes: u32, columns: u32, out: usize): void {
   const planes = baseOf(ADDED_ROWS);
   const rows = planes + PLANES * STEP;
@@ -84,11 +90,15 @@ function unpack(planes: usize, used: u32, columns: u32, out: usize): void {
     const bits = planes + (column >>> 3);
     if (ASC_FEATURE_SIMD) {
       unpack16(bits, 0, min<u32>(used, 8), out, false);
-      for (let plane: u32 = 8; plane < used; plane += 8) unpack16(bits + plane * STEP, plane, min<u32>(used - plane, 8), out, true);
+      for (let plane: u32 = 8; plane < used; plane += 8) {
+        unpack16(bits + plane * STEP, plane, min<u32>(used - plane, 8), out, true);
+      }
     } else {
       for (let i: u32 = 0; i < 16; i++) {
         let total: u32 = 0;
-        for (let plane: u32 = 0; plane < used; plane++) total |= ((<u32>load<u16>(bits + plane * STEP) >>> i) & 1) << plane;
+        for (let plane: u32 = 0; plane < used; plane++) {
+          total |= ((<u32>load<u16>(bits + plane * STEP) >>> i) & 1) << plane;
+        }
         setU32(out, i, total);
       }
     }

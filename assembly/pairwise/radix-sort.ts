@@ -1,4 +1,7 @@
-/** Radix sort, from the lowest digit of the key to the highest: entries are moved once for each digit, and the next digit is counted on the way. */
+/**
+ * Radix sort, from the lowest digit of the key to the highest: entries are moved once for each digit, and the next
+ * digit is counted on the way.
+ */
 import { skipU32 } from "../memory/arrays";
 import { reserve } from "../memory/memory";
 import { DIGITS } from "./pairwise-regions";
@@ -7,8 +10,9 @@ import { DIGITS } from "./pairwise-regions";
 export const ENTRY_BYTES: usize = 16;
 
 /**
- * Digits may be this large because a language has few distinct n-grams: most counters are never touched (three passes over six characters
- * of 8 bits each, where digits of 11 bits take five: 1.4 times as long). But there are no more counters than entries.
+ * Digits may be this large because a language has few distinct n-grams: most counters are never touched (three passes
+ * over six characters of 8 bits each, where digits of 11 bits take five: 1.4 times as long). But there are no more
+ * counters than entries.
  */
 const MOST_DIGIT_BITS: u32 = 16;
 
@@ -17,7 +21,10 @@ export function reserveDigits(): bool {
   return reserve(DIGITS, 8 << MOST_DIGIT_BITS) != 0;
 }
 
-/** Sorts the entries in [from .. to) by the lowest `bits` bits of their keys, with as much room at `other`; returns the address of the result. */
+/**
+ * Sorts the entries in [from .. to) by the lowest `bits` bits of their keys, with as much room at `other`; returns the
+ * address of the result.
+ */
 export function sortEntries(from: usize, to: usize, bits: u32, other: usize): usize {
   const bytes = to - from;
   const most = min(MOST_DIGIT_BITS, 32 - clz(<u32>(bytes / ENTRY_BYTES) | 1));
@@ -52,7 +59,9 @@ function divide(counter: usize, digitBits: u32, start: usize): void {
 }
 
 /** Moves entries to the range of their digit, and counts the next digit in `nextCounters`. */
-function moveEntries(at: usize, end: usize, shift: u64, digitBits: u64, mask: u64, counters: usize, nextCounters: usize): void {
+function moveEntries(
+  at: usize, end: usize, shift: u64, digitBits: u64, mask: u64, counters: usize, nextCounters: usize,
+): void {
   for (; at < end; at += ENTRY_BYTES) {
     const key = load<u64>(at);
     const next = count(counters, key >>> shift & mask);

@@ -17,16 +17,21 @@ export function countSelfMatches(lines: u32, maxOrder: u32): bool {
     // the occurrences of the previous order are no longer needed
     if (!emptyOccurrences(referenceSize) || !nextOrder(order, true)) return false;
     for (let line: u32 = 0; line < references; line++) {
-      addLine(ngrams + startOf(ends, line), ngrams + startOf(ends, line + 1), occurrences + startOf(ends, line), line + 1);
+      addLine(ngrams + startOf(ends, line), ngrams + startOf(ends, line + 1), occurrences + startOf(ends, line),
+          line + 1);
     }
     for (let line: u32 = 0; line < references; line++, out += 8) {
-      store<f64>(out, <f64>sharedOccurrences(occurrences + startOf(ends, line), occurrences + startOf(ends, line + 1), ngrams + startOf(ends, line)));
+      store<f64>(out, <f64>sharedOccurrences(occurrences + startOf(ends, line), occurrences + startOf(ends, line + 1),
+          ngrams + startOf(ends, line)));
     }
   }
   return true;
 }
 
-/** How many occurrences in [from .. to) another line has. N-grams that no other line has are dropped, and with them all longer ones that contain them. */
+/**
+ * How many occurrences in [from .. to) another line has. N-grams that no other line has are dropped, and with them all
+ * longer ones that contain them.
+ */
 function sharedOccurrences(from: usize, to: usize, ngrams: usize): u32 {
   let shared: u32 = 0;
   for (let at = from; at < to; at += 4, ngrams += 4) {

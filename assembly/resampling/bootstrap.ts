@@ -1,4 +1,7 @@
-/** Sums of bootstrap resamples: each has as many rows as the sample, drawn with replacement (Efron and Tibshirani 1993, chapter 6). */
+/**
+ * Sums of bootstrap resamples: each has as many rows as the sample, drawn with replacement (Efron and Tibshirani 1993,
+ * chapter 6).
+ */
 import { skipF64, skipU32 } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
 import { ROWS_IN, ROWS_OUT, SUMS } from "../memory/regions";
@@ -93,8 +96,10 @@ function sumTwoVectors(packed: usize, rows: u32, rowBytes: u32, to: usize): void
   for (; index + 16 <= last; index += 16) {
     const row1 = rowAt(packed, index, rowBytes), row2 = rowAt(packed, index + 4, rowBytes);
     const row3 = rowAt(packed, index + 8, rowBytes), row4 = rowAt(packed, index + 12, rowBytes);
-    a = i64x2.add(i64x2.add(i64x2.add(i64x2.add(a, v128.load(row1)), v128.load(row2)), v128.load(row3)), v128.load(row4));
-    b = i64x2.add(i64x2.add(i64x2.add(i64x2.add(b, v128.load(row1, 16)), v128.load(row2, 16)), v128.load(row3, 16)), v128.load(row4, 16));
+    a = i64x2.add(i64x2.add(i64x2.add(i64x2.add(a, v128.load(row1)), v128.load(row2)), v128.load(row3)),
+        v128.load(row4));
+    b = i64x2.add(i64x2.add(i64x2.add(i64x2.add(b, v128.load(row1, 16)), v128.load(row2, 16)), v128.load(row3, 16)),
+        v128.load(row4, 16));
   }
   for (; index < last; index += 4) {
     const row = rowAt(packed, index, rowBytes);

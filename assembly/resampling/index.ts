@@ -26,7 +26,10 @@ export function bootstrapSums(rows: u32, width: u32, resamples: u32): bool {
   return sumResamples(rows, width, resamples);
 }
 
-/** Rows of two systems in ROWS_IN -> sums of trials in ROWS_OUT. Once for each block of trials. False when memory ran out. */
+/**
+ * Rows of two systems in ROWS_IN -> sums of trials in ROWS_OUT. Once for each block of trials. False when memory ran
+ * out.
+ */
 export function randomizationSums(rows: u32, width: u32, trials: u32): bool {
   return sumTrials(rows, width, trials);
 }

@@ -1,10 +1,10 @@
 /**
- * What NumPy's default_rng makes of the words of pcg64.ts, bit for bit: integers below a bound without bias (Lemire 2019, "Fast random
- * integer generation in an interval"), and booleans. So the same seed draws the same resamples as in sacreBLEU, and gives the same interval
- * and the same p-value.
+ * What NumPy's default_rng makes of the words of pcg64.ts, bit for bit: integers below a bound without bias (Lemire
+ * 2019, "Fast random integer generation in an interval"), and booleans. So the same seed draws the same resamples as in
+ * sacreBLEU, and gives the same interval and the same p-value.
  *
- * Bits left over from the last word are used first, lowest bit first. NumPy keeps the same bits: one half word for the next integer, and a
- * buffer for booleans.
+ * Bits left over from the last word are used first, lowest bit first. NumPy keeps the same bits: one half word for the
+ * next integer, and a buffer for booleans.
  */
 import { skipU32, skipU64, u32At, u32Bytes } from "../memory/arrays";
 import { baseOf } from "../memory/memory";
@@ -12,8 +12,8 @@ import { DRAWN, DRAWN_AT_ONCE, Generator, drawWords } from "./pcg64";
 import { GENERATOR, INDICES, SELECTION } from "./resampling-regions";
 
 /**
- * Draws `count` integers in 0..below-1 to INDICES, which must have room: default_rng().choice(below, count). Each uses half a word, the
- * lower half first. `below` is 1 (nothing is drawn, as there is nothing to choose) to 2^32 - 1.
+ * Draws `count` integers in 0..below-1 to INDICES, which must have room: default_rng().choice(below, count). Each uses
+ * half a word, the lower half first. `below` is 1 (nothing is drawn, as there is nothing to choose) to 2^32 - 1.
  */
 export function drawIndices(below: u32, count: u32): void {
   const generator = baseOf(GENERATOR);
@@ -61,7 +61,9 @@ function chooseAll(from: usize, halves: u32, below: u32, threshold: u32, to: usi
   return to;
 }
 
-/** The integers from four half words in each iteration; false if one of them is rejected, and all must be chosen again. */
+/**
+ * The integers from four half words in each iteration; false if one of them is rejected, and all must be chosen again.
+ */
 function chooseFours(from: usize, end: usize, below: u32, threshold: u32, to: usize): bool {
   const bound = i32x4.splat(below);
   let least = i32x4.splat(-1);
@@ -78,8 +80,9 @@ function chooseFours(from: usize, end: usize, below: u32, threshold: u32, to: us
 }
 
 /**
- * Stores the integer for 32 random bits and returns the address for the next one: the same address if the bits are rejected, because the
- * low half of their product with `below` is less than `threshold`. The rejection makes all integers equally likely.
+ * Stores the integer for 32 random bits and returns the address for the next one: the same address if the bits are
+ * rejected, because the low half of their product with `below` is less than `threshold`. The rejection makes all
+ * integers equally likely.
  */
 // @ts-ignore: decorator
 @inline
@@ -90,8 +93,8 @@ function choose(half: u32, below: u32, threshold: u32, to: usize): usize {
 }
 
 /**
- * Draws rows of `bits` booleans to SELECTION, which must have room: default_rng().integers(2, size=(rows, bits), dtype=bool), the first in
- * the lowest bit. A row is a whole number of 64-bit words, with zeros after its last bit.
+ * Draws rows of `bits` booleans to SELECTION, which must have room: default_rng().integers(2, size=(rows, bits),
+ * dtype=bool), the first in the lowest bit. A row is a whole number of 64-bit words, with zeros after its last bit.
  */
 export function drawBits(rows: u32, bits: u32): void {
   const generator = baseOf(GENERATOR);

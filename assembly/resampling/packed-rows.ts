@@ -1,13 +1,17 @@
 /**
- * Packs whole numbers side by side into 64-bit words, so that one addition adds several fields of a row: BLEU's ten fields for 3,000
- * segments take four words. A field has as many bits as its largest possible sum needs, and one for its sign. A borrow from the next higher
- * lane is given back when the sums are unpacked. So packed sums are exact, whatever the order of the additions.
+ * Packs whole numbers side by side into 64-bit words, so that one addition adds several fields of a row: BLEU's ten
+ * fields for 3,000 segments take four words. A field has as many bits as its largest possible sum needs, and one for
+ * its sign. A borrow from the next higher lane is given back when the sums are unpacked. So packed sums are exact,
+ * whatever the order of the additions.
  */
 import { f64Bytes } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
 import { LANES, PACKED } from "./resampling-regions";
 
-/** Where a field lies: its largest magnitude, its lowest bit in its word (0 for the first field of a word), its number of bits. */
+/**
+ * Where a field lies: its largest magnitude, its lowest bit in its word (0 for the first field of a word), its number
+ * of bits.
+ */
 // @ts-ignore: decorator
 @unmanaged
 class Lane {
@@ -28,8 +32,9 @@ export const UNPACKABLE: u32 = 0;
 export const EXHAUSTED: u32 = u32.MAX_VALUE;
 
 /**
- * Plans the lanes for the fields of `rows` rows or, where `minus` is not 0, of their differences from the rows there. Returns the number of
- * 64-bit words in a packed row, a multiple of 4: words are added four at a time, and a pass for each remaining word would cost more.
+ * Plans the lanes for the fields of `rows` rows or, where `minus` is not 0, of their differences from the rows there.
+ * Returns the number of 64-bit words in a packed row, a multiple of 4: words are added four at a time, and a pass for
+ * each remaining word would cost more.
  */
 export function planLanes(from: usize, minus: usize, rows: u32, width: u32): u32 {
   const lanes = reserve(LANES, width * <u32>ENTRY_BYTES);
@@ -69,7 +74,9 @@ export function planLanes(from: usize, minus: usize, rows: u32, width: u32): u32
   return word + 4 & ~3;
 }
 
-/** Packs the rows, or their differences, to PACKED, padded with zero rows to a multiple of 8. False when memory ran out. */
+/**
+ * Packs the rows, or their differences, to PACKED, padded with zero rows to a multiple of 8. False when memory ran out.
+ */
 export function packRows(from: usize, minus: usize, rows: u32, width: u32, words: u32): bool {
   const rowBytes = f64Bytes(words);
   const bytes = <u64>(rows + 7 & ~7) * <u64>rowBytes;
@@ -120,5 +127,7 @@ export function unpackRow(packed: usize, width: u32, to: usize): void {
 
 /** Adds an unpacked row to another, field by field. */
 export function addRow(from: usize, rowBytes: usize, to: usize): void {
-  for (let field: usize = 0; field < rowBytes; field += 8) store<f64>(to + field, load<f64>(to + field) + load<f64>(from + field));
+  for (let field: usize = 0; field < rowBytes; field += 8) {
+    store<f64>(to + field, load<f64>(to + field) + load<f64>(from + field));
+  }
 }

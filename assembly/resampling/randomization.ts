@@ -1,8 +1,8 @@
 /**
- * Sums of approximate randomization trials (Riezler and Maxwell 2005). In each trial a coin is tossed for every segment, which decides
- * whether its two rows change sides. With D the sum of a - b over the segments whose coin fell, the sides add up to sum(b) + D and sum(a) -
- * D. D is added up eight segments at a time, from a table of the sums of all their subsets (Arlazarov, Dinic, Kronrod and Faradzhev 1970,
- * the "four Russians"): an eighth of the additions.
+ * Sums of approximate randomization trials (Riezler and Maxwell 2005). In each trial a coin is tossed for every
+ * segment, which decides whether its two rows change sides. With D the sum of a - b over the segments whose coin fell,
+ * the sides add up to sum(b) + D and sum(a) - D. D is added up eight segments at a time, from a table of the sums of
+ * all their subsets (Arlazarov, Dinic, Kronrod and Faradzhev 1970, the "four Russians"): an eighth of the additions.
  */
 import { skipU64, u64Bytes } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
@@ -11,15 +11,18 @@ import { drawBits } from "./numpy-random";
 import { EXHAUSTED, UNPACKABLE, addRow, packRows, planLanes, unpackRow } from "./packed-rows";
 import { PACKED, SELECTION, SUBSETS } from "./resampling-regions";
 
-/** Groups of eight segments whose tables are in use at once: 128 KiB for four words, which fits a second-level cache. */
+/**
+ * Groups of eight segments whose tables are in use at once: 128 KiB for four words, which fits a second-level cache.
+ */
 const GROUPS_AT_ONCE: u32 = 16;
 
 /** Four words for each of the 256 subsets of a group. */
 const TABLE_BYTES: usize = 8192;
 
 /**
- * Writes the sums of the two sides of each trial to ROWS_OUT. ROWS_IN has `rows` rows of one system, then as many of the other. The first
- * side gets the row of the first system where the coin fell, else that of the second. False when memory ran out.
+ * Writes the sums of the two sides of each trial to ROWS_OUT. ROWS_IN has `rows` rows of one system, then as many of
+ * the other. The first side gets the row of the first system where the coin fell, else that of the second. False when
+ * memory ran out.
  */
 export function sumTrials(rows: u32, width: u32, trials: u32): bool {
   const rowBytes = u64Bytes(width);
@@ -56,8 +59,9 @@ export function sumTrials(rows: u32, width: u32, trials: u32): bool {
 }
 
 /**
- * For each of `count` groups, writes the sums of one word over every subset of its eight packed rows to SUBSETS. The four words of a subset
- * are adjacent; this one is number `position` of them. Subset s has the rows whose bit is set in s.
+ * For each of `count` groups, writes the sums of one word over every subset of its eight packed rows to SUBSETS. The
+ * four words of a subset are adjacent; this one is number `position` of them. Subset s has the rows whose bit is set in
+ * s.
  */
 function sumSubsets(group: u32, count: u32, words: u32, word: u32, position: u32): void {
   const rowBytes = u64Bytes(words);
@@ -148,8 +152,8 @@ function sumRows(from: usize, rows: u32, rowBytes: usize, to: usize): void {
 }
 
 /**
- * Adds fractions in the order of the segments on either side, so that every engine gives the same bits, and a trial that changes nothing
- * gives exactly the sums of the two systems.
+ * Adds fractions in the order of the segments on either side, so that every engine gives the same bits, and a trial
+ * that changes nothing gives exactly the sums of the two systems.
  */
 function tossInOrder(a: usize, b: usize, rows: u32, rowBytes: usize, trials: u32): void {
   const selectionBytes = <usize>(rows + 63 >> 6 << 3);

@@ -3,7 +3,10 @@ import { alignBatch } from "./sclite";
 
 export { reserve } from "../memory/memory";
 
-/** Ids and ends of hypotheses, references and segments -> ROWS_OUT and, if `withSteps`, STEPS. Once a batch. False when memory ran out. */
+/**
+ * Ids and ends of hypotheses, references and segments -> ROWS_OUT and, if `withSteps`, STEPS. Once a batch. False when
+ * memory ran out.
+ */
 export function tokenErrors(segments: u32, withSteps: bool): bool {
   return alignBatch(segments, withSteps);
 }

@@ -1,7 +1,8 @@
 /**
- * The alignment of weighted.ts for a reference with alternatives (sclite's net_dp.c). Its words form a network, in which a word may have
- * several predecessors. Words are numbered in the order of the line, so predecessors have lower numbers. Of equally cheap predecessors the
- * first is taken. An empty alternative has a small cost, so that of two paths that cost the same the one without it is taken.
+ * The alignment of weighted.ts for a reference with alternatives (sclite's net_dp.c). Its words form a network, in
+ * which a word may have several predecessors. Words are numbered in the order of the line, so predecessors have lower
+ * numbers. Of equally cheap predecessors the first is taken. An empty alternative has a small cost, so that of two
+ * paths that cost the same the one without it is taken.
  */
 import { setU32, skipU32, u32At, u32Bytes, u32Count } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
@@ -59,8 +60,13 @@ let words: u32 = 0;
 let endsFrom: u32 = 0;
 let endsTo: u32 = 0;
 
-/** alignPair for a reference with marks of alternatives. Unless `taken` is 0, writes a 1 there for each reference token on the path. */
-export function alignNetwork(marks: usize, reference: usize, length: u32, hypothesis: usize, count: u32, steps: usize, taken: usize): bool {
+/**
+ * alignPair for a reference with marks of alternatives. Unless `taken` is 0, writes a 1 there for each reference token
+ * on the path.
+ */
+export function alignNetwork(
+  marks: usize, reference: usize, length: u32, hypothesis: usize, count: u32, steps: usize, taken: usize,
+): bool {
   if (!readNetwork(marks, reference, length)) return false;
   const costBytes = <u64>words << 3;
   const cellBytes = <u64>words * (<u64>count + 1);
@@ -92,11 +98,15 @@ function readNetwork(marks: usize, reference: usize, length: u32): bool {
   for (let at = reference; at < end; at += 4) closed += u64(load<u32>(at) == close);
   const beforeBytes = (<u64>length + 1 + closed * MOST_BEFORE) << 2;
   if (beforeBytes > 0xfffffff0 || <u64>length > 0xfffff00) return false;
-  // OPEN_ALTERNATIVES: for each open group three u32, where its predecessors start and end, and how many waiting ends precede its own; then
+  // OPEN_ALTERNATIVES: for each open group three u32, where its predecessors start and end, and how many waiting ends
+  // precede its own; then
   // the ends
   const waitingAt = <usize>(length + 1) * 12;
   const before = reserve(BEFORE, <u32>beforeBytes);
-  if (before == 0 || reserve(NETWORK, (length + 1) << 4) == 0 || reserve(OPEN_ALTERNATIVES, (length + 1) * 16 + (MOST_BEFORE << 3)) == 0) return false;
+  if (before == 0 || reserve(NETWORK, (length + 1) << 4) == 0
+      || reserve(OPEN_ALTERNATIVES, (length + 1) * 16 + (MOST_BEFORE << 3)) == 0) {
+    return false;
+  }
   const frames = baseOf(OPEN_ALTERNATIVES);
   const waiting = frames + waitingAt;
 
@@ -168,8 +178,8 @@ function cheapestOf(from: u32, to: u32, costs: usize): u32 {
 let leastCost: f32 = 0;
 
 /**
- * Fills a byte for each word after each number of hypothesis tokens: step | index of the predecessor << 2. Returns the last word of the
- * cheapest path.
+ * Fills a byte for each word after each number of hypothesis tokens: step | index of the predecessor << 2. Returns the
+ * last word of the cheapest path.
  */
 function fillCells(hypothesis: usize, count: u32): u32 {
   let row = baseOf(COSTS);

@@ -1,7 +1,8 @@
 /**
- * From a batch of segments to rows of token errors as NIST's sclite counts them: a substitution costs 4, a deletion and an insertion 3
- * each; weighted.ts says which of several cheapest alignments is taken. Each reference begins with four tokens, marks that no text
- * contains: the first opens alternatives, the second separates them, the third closes them, the fourth stands for no word.
+ * From a batch of segments to rows of token errors as NIST's sclite counts them: a substitution costs 4, a deletion and
+ * an insertion 3 each; weighted.ts says which of several cheapest alignments is taken. Each reference begins with four
+ * tokens, marks that no text contains: the first opens alternatives, the second separates them, the third closes them,
+ * the fourth stands for no word.
  */
 import { setU32, skipU32, u32Bytes } from "../memory/arrays";
 import { storeErrors } from "../memory/error-rows";
@@ -25,9 +26,10 @@ let lastInsertions: u32 = 0;
 let lastLength: u32 = 0;
 
 /**
- * Writes a row of f64 to ROWS_OUT for each segment: hits, substitutions, deletions and insertions against the cheapest reference, and its
- * index from 0. With steps also, for each segment, `1 + hypothesis length` u32 in STEPS, in the format of levenshtein/levenshtein.ts, and in TAKEN a 1
- * for each reference token that the alignment passes. False when memory ran out.
+ * Writes a row of f64 to ROWS_OUT for each segment: hits, substitutions, deletions and insertions against the cheapest
+ * reference, and its index from 0. With steps also, for each segment, `1 + hypothesis length` u32 in STEPS, in the
+ * format of levenshtein/levenshtein.ts, and in TAKEN a 1 for each reference token that the alignment passes. False when
+ * memory ran out.
  */
 export function alignBatch(segments: u32, withSteps: bool): bool {
   startBatch();
@@ -44,7 +46,9 @@ export function alignBatch(segments: u32, withSteps: bool): bool {
   return true;
 }
 
-/** The line number of the cheapest reference: lowest cost, then most hits, then first. Returns -1 when memory ran out. */
+/**
+ * The line number of the cheapest reference: lowest cost, then most hits, then first. Returns -1 when memory ran out.
+ */
 function alignSegment(row: usize, steps: usize): i32 {
   let cheapest: u32 = firstReference;
   let least: u32 = -1;
@@ -60,7 +64,10 @@ function alignSegment(row: usize, steps: usize): i32 {
   return cheapest;
 }
 
-/** Aligns the hypothesis with a reference. Unless `steps` is 0, writes the steps and the tokens passed. False when memory ran out. */
+/**
+ * Aligns the hypothesis with a reference. Unless `steps` is 0, writes the steps and the tokens passed. False when
+ * memory ran out.
+ */
 function alignTo(line: u32, steps: usize): bool {
   const marks = referenceStart(line);
   const taken: usize = steps == 0 ? 0 : baseOf(TAKEN) + (marks - referenceStart(0)) + (MARKS << 2);

@@ -1,11 +1,11 @@
 /**
- * A cheapest alignment of two lines where a substitution costs 4, a deletion and an insertion 3 each (sclite's net_dp.c and word.c). Of
- * equally cheap last steps it prefers, in this order: the two tokens are aligned; the hypothesis token is inserted; the reference token is
- * deleted.
+ * A cheapest alignment of two lines where a substitution costs 4, a deletion and an insertion 3 each (sclite's net_dp.c
+ * and word.c). Of equally cheap last steps it prefers, in this order: the two tokens are aligned; the hypothesis token
+ * is inserted; the reference token is deleted.
  *
- * Each cell's step is a byte, kept for one block of rows at a time. Lines with many cells have several blocks: the forward pass keeps the
- * costs before each block, from which the way back computes the block's steps again. So memory grows with the square root of the number of
- * cells.
+ * Each cell's step is a byte, kept for one block of rows at a time. Lines with many cells have several blocks: the
+ * forward pass keeps the costs before each block, from which the way back computes the block's steps again. So memory
+ * grows with the square root of the number of cells.
  */
 import { skipU32, u32At, u32Bytes } from "../memory/arrays";
 import { reserve } from "../memory/memory";
@@ -19,7 +19,10 @@ export const FACING: u32 = 0;
 export const INSERTED: u32 = 1;
 export const LEFT_OUT: u32 = 2;
 
-/** Cells in a block, unless twice the square root of the number of rows needs more: blocks then take as many bytes as the costs between them. */
+/**
+ * Cells in a block, unless twice the square root of the number of rows needs more: blocks then take as many bytes as
+ * the costs between them.
+ */
 const BLOCK: u32 = 0x400000;
 
 /** The cost and the counts of the last alignment. */
@@ -28,8 +31,8 @@ export let hits: u32 = 0;
 export let insertions: u32 = 0;
 
 /**
- * Aligns `length` reference tokens with `count` hypothesis tokens. Unless `steps` is 0, writes the steps there (see levenshtein/levenshtein.ts). False
- * when memory ran out.
+ * Aligns `length` reference tokens with `count` hypothesis tokens. Unless `steps` is 0, writes the steps there (see
+ * levenshtein/levenshtein.ts). False when memory ran out.
  */
 export function alignPair(reference: usize, length: u32, words: usize, count: u32, steps: usize): bool {
   if (steps != 0) memory.fill(steps, 0, u32Bytes(count + 1));
@@ -104,7 +107,10 @@ function finish(left: u32, row: u32, steps: usize): void {
   for (; row != 0; row--) store<u32>(skipU32(steps, row), u32At(steps, row) | 1);
 }
 
-/** Computes the rows of the hypothesis tokens [from .. to). `costs` changes from those before to those after; the steps go to `cells`. */
+/**
+ * Computes the rows of the hypothesis tokens [from .. to). `costs` changes from those before to those after; the steps
+ * go to `cells`.
+ */
 function fillBlock(reference: usize, length: u32, words: usize, from: u32, to: u32, costs: usize, cells: usize): void {
   const end = skipU32(reference, length);
   const last = skipU32(words, to);

@@ -1,6 +1,7 @@
 /**
- * Lines with blanks around tokens that stand apart, by the four rules of src/text/punctuation.ts (which derives them), so that only cutting
- * at white space is left to do. Tokenizers differ only in the classes of code points, which are in KINDS, a byte for each.
+ * Lines with blanks around tokens that stand apart, by the four rules of src/text/punctuation.ts (which derives them),
+ * so that only cutting at white space is left to do. Tokenizers differ only in the classes of code points, which are in
+ * KINDS, a byte for each.
  */
 import { skipU32, u32At } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
@@ -31,8 +32,8 @@ let kinds: usize = 0;
 let known: u32 = 0;
 
 /**
- * Bytes that can be copied unexamined, because no token there stands apart: 1 for each in `plain`. `plainRows` has the same as sets of high
- * halves: for each low half a byte for 0..7, and after these one for 8..15.
+ * Bytes that can be copied unexamined, because no token there stands apart: 1 for each in `plain`. `plainRows` has the
+ * same as sets of high halves: for each low half a byte for 0..7, and after these one for 8..15.
  */
 const plain = memory.data(256);
 const plainRows = memory.data(32, 16);
@@ -52,11 +53,15 @@ export function prepareKinds(codePoints: u32): void {
   }
 }
 
-/** Whether all characters that start with this byte are letters or ASCII digits; also true for the blank and for bytes that start no character. */
+/**
+ * Whether all characters that start with this byte are letters or ASCII digits; also true for the blank and for bytes
+ * that start no character.
+ */
 function isPlainByte(byte: u32): bool {
   if (byte < 0x80) return byte == BLANK || kindOf(byte) == OTHER || kindOf(byte) == NUMBER;
   if (byte < 0xc0) return true;
-  return byte < 0xe0 ? areOther((byte & 0x1f) << 6, 1 << 6) : byte < 0xf0 ? areOther((byte & 0x0f) << 12, 1 << 12) : areOther((byte & 0x07) << 18, 1 << 18);
+  return byte < 0xe0 ? areOther((byte & 0x1f) << 6, 1 << 6) : byte < 0xf0 ? areOther((byte & 0x0f) << 12, 1 << 12)
+      : areOther((byte & 0x07) << 18, 1 << 18);
 }
 
 /** `count` is a multiple of 8. */
@@ -117,7 +122,8 @@ function spaceLine(start: usize, end: usize, out: usize): usize {
       (kind == DASH && before == NUMBER && at > start);
     if (alone) {
       store<u8>(out, BLANK);
-      // an unneeded store costs less than a mispredicted branch; the byte before belongs to this line, or to none that is read
+      // an unneeded store costs less than a mispredicted branch; the byte before belongs to this line, or to none that
+      // is read
       out += load<u8>(out - 1) == BLANK ? 0 : 1;
     }
     store<u32>(out, kind == WHITESPACE ? BLANK : load<u32>(at, 0, 1), 0, 1);
@@ -138,7 +144,8 @@ function copyPlain(at: usize, end: usize, out: usize): usize {
   v128.store(out, bytes);
   // swizzle gives 0 for an index with the top bit set
   const low = v128.and(bytes, i8x16.splat(-0x71));
-  const rows = v128.or(v128.swizzle(v128.load(plainRows), low), v128.swizzle(v128.load(plainRows + 16), v128.xor(low, i8x16.splat(-0x80))));
+  const rows = v128.or(v128.swizzle(v128.load(plainRows), low),
+      v128.swizzle(v128.load(plainRows + 16), v128.xor(low, i8x16.splat(-0x80))));
   const bit = v128.swizzle(v128.load(bits), v128.and(i16x8.shr_u(bytes, 4), i8x16.splat(0x0f)));
   return min(<usize>ctz(~i8x16.bitmask(i8x16.eq(v128.and(rows, bit), bit))), end - at);
 }

@@ -1,6 +1,6 @@
 /**
- * The edit distance within tercom's beam, as in sacreBLEU: row i of the matrix has only the cells less than `width` away from
- * floor(i * reference length / hypothesis length); the last row goes on to its end.
+ * The edit distance within tercom's beam, as in sacreBLEU: row i of the matrix has only the cells less than `width`
+ * away from floor(i * reference length / hypothesis length); the last row goes on to its end.
  */
 import { setU32, u32At, u32Bytes } from "../memory/arrays";
 import { reserve } from "../memory/memory";
@@ -15,7 +15,10 @@ const INFINITE: u32 = 0x3fffffff;
 
 let ratio: f64 = 0;
 let width: u32 = 0;
-/** Row 0 has a cell for every position of the reference. The other rows follow, `stride` bytes each, then two rows for rotations. */
+/**
+ * Row 0 has a cell for every position of the reference. The other rows follow, `stride` bytes each, then two rows for
+ * rotations.
+ */
 let firstRow: usize = 0;
 let rows: usize = 0;
 let stride: usize = 0;
@@ -24,11 +27,12 @@ let known: u32 = 0;
 let isReserved: bool = false;
 
 /**
- * Whether the beam makes no difference to a pair with this distance without the beam: whether every cheapest path through the matrix lies
- * inside the beam, so that distance and alignment are the same with it.
+ * Whether the beam makes no difference to a pair with this distance without the beam: whether every cheapest path
+ * through the matrix lies inside the beam, so that distance and alignment are the same with it.
  *
- * With d the difference in length, a path through a cell k above the diagonal costs at least |k| + |d - k|. At a cell outside the beam k is
- * SAFE_WIDTH or more away from some value between 0 and d. While |d| < SAFE_WIDTH, that makes 2 * SAFE_WIDTH - |d| or more.
+ * With d the difference in length, a path through a cell k above the diagonal costs at least |k| + |d - k|. At a cell
+ * outside the beam k is SAFE_WIDTH or more away from some value between 0 and d. While |d| < SAFE_WIDTH, that makes 2 *
+ * SAFE_WIDTH - |d| or more.
  */
 export function isSafe(distance: u32): bool {
   if (referenceCount <= SAFE_WIDTH) return true;

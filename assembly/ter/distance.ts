@@ -1,10 +1,11 @@
 /**
- * The edit distance without a beam, 64 positions of the reference at a time (Hyyrö 2003, "A bit-vector algorithm for computing Levenshtein
- * and Damerau edit distances"). A row of the matrix is stored as differences of neighbours: a bit of `up` is set where the cost rises by
- * one from a position of the reference to the next, a bit of `down` where it falls. Row i starts at cost i.
+ * The edit distance without a beam, 64 positions of the reference at a time (Hyyrö 2003, "A bit-vector algorithm for
+ * computing Levenshtein and Damerau edit distances"). A row of the matrix is stored as differences of neighbours: a bit
+ * of `up` is set where the cost rises by one from a position of the reference to the next, a bit of `down` where it
+ * falls. Row i starts at cost i.
  *
- * The row of each hypothesis word is kept, with what a trace needs: `same` where the cost equals that of the cell diagonally before, `rise`
- * where it is one more than in the previous row.
+ * The row of each hypothesis word is kept, with what a trace needs: `same` where the cost equals that of the cell
+ * diagonally before, `rise` where it is one more than in the previous row.
  */
 import { skipU64, u64At } from "../memory/arrays";
 import { maskWords, masks, referenceCount, states, wordAt, wordCount } from "./ter-pair";
@@ -74,12 +75,17 @@ function shortRotatedDistance(start: u32, left: u32, right: u32): u32 {
     down = riseBefore & same;
     row += 1 << STATE_BITS;
     // from here on the words are unchanged: if the row is too, so are all later rows and the distance
-    if (i + 1 >= end && up == changetype<State>(row).up && down == changetype<State>(row).down) return costOf(states + (<usize>wordCount << STATE_BITS));
+    if (i + 1 >= end && up == changetype<State>(row).up && down == changetype<State>(row).down) {
+      return costOf(states + (<usize>wordCount << STATE_BITS));
+    }
   }
   return wordCount + <u32>popcnt(up & lastWordMask()) - <u32>popcnt(down & lastWordMask());
 }
 
-/** For the 64 reference positions around `position`, a bit each: whether the cost up to there, after i words, equals the one diagonally before. */
+/**
+ * For the 64 reference positions around `position`, a bit each: whether the cost up to there, after i words, equals the
+ * one diagonally before.
+ */
 // @ts-ignore: decorator
 @inline
 export function sameAt(i: u32, position: u32): u64 {

@@ -1,4 +1,7 @@
-/** The boundary of the part "edits" for hosts that may not compile WebAssembly: the tokenizers of src/text/ make the words. */
+/**
+ * The boundary of the part "edits" for hosts that may not compile WebAssembly: the tokenizers of src/text/ make the
+ * words.
+ */
 import { editBatch } from "./ter";
 
 export { reserve } from "../memory/memory";

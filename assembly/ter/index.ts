@@ -4,7 +4,10 @@ import { editBatch } from "./ter";
 
 export { reserve, shiftedEdits } from "./index-plain";
 
-/** TEXT and TEXT_ENDS of hypotheses, then references, and SEGMENT_ENDS -> ROWS_OUT. Once a batch. False when memory ran out. */
+/**
+ * TEXT and TEXT_ENDS of hypotheses, then references, and SEGMENT_ENDS -> ROWS_OUT. Once a batch. False when memory ran
+ * out.
+ */
 export function textEdits(segments: u32, rule: u32): bool {
   return numberTexts(segments, rule) && editBatch(segments);
 }

@@ -1,7 +1,8 @@
 /**
- * The shifts that tercom would try (Snover et al. 2006, section 3), and the best of them, by the rules of sacreBLEU 2.6.0. A run of at most
- * LONGEST words that both sides have, with an error on both sides, is moved to where the reference has it aligned. Of shifts that save
- * equally much, the longest wins, then the one that starts first, then the one with the first target.
+ * The shifts that tercom would try (Snover et al. 2006, section 3), and the best of them, by the rules of sacreBLEU
+ * 2.6.0. A run of at most LONGEST words that both sides have, with an error on both sides, is moved to where the
+ * reference has it aligned. Of shifts that save equally much, the longest wins, then the one that starts first, then
+ * the one with the first target.
  */
 import { skipU64, u64At } from "../memory/arrays";
 import { reserve } from "../memory/memory";
@@ -26,7 +27,9 @@ const FARTHEST: u32 = 50;
 /** The limit over all rounds of a pair. A round that reaches it is discarded. */
 export const MOST_SHIFTS: u32 = 1000;
 
-/** A candidate shift is three u32: start of the run, its length, target. One run yields at most LONGEST + 1 candidates. */
+/**
+ * A candidate shift is three u32: start of the run, its length, target. One run yields at most LONGEST + 1 candidates.
+ */
 const SHIFT_BYTES: u32 = 12;
 let shifts: usize = 0;
 let count: u32 = 0;
@@ -62,7 +65,9 @@ function listByMasks(start: u32, first: u32, end: u32, most: u32): void {
     let positions = u64At(row, position >>> 6);
     if (position < first) positions &= <u64>-1 << (first & 63);
     if (end - position < 64) positions &= (<u64>1 << (end & 63)) - 1;
-    for (; positions != 0 && count < most; positions &= positions - 1) listRuns(start, position + <u32>ctz(positions), most);
+    for (; positions != 0 && count < most; positions &= positions - 1) {
+      listRuns(start, position + <u32>ctz(positions), most);
+    }
   }
 }
 
@@ -100,11 +105,12 @@ let rotationLeft: u32 = 0;
 let rotationRight: u32 = 0;
 
 /**
- * Makes the listed shift that saves most, given the distance of the current words and a lower bound of their distance without the beam.
- * Returns the edits saved: 0 if no shift saves any (the words are then unchanged), -1 when memory ran out.
+ * Makes the listed shift that saves most, given the distance of the current words and a lower bound of their distance
+ * without the beam. Returns the edits saved: 0 if no shift saves any (the words are then unchanged), -1 when memory ran
+ * out.
  *
- * The distance without the beam is never more than the distance with it. So the beam, which takes longer, is run only for shifts that could
- * win.
+ * The distance without the beam is never more than the distance with it. So the beam, which takes longer, is run only
+ * for shifts that could win.
  */
 export function makeBestShift(distance: u32, leastDistance: u32): i32 {
   bestGain = 0;
@@ -114,7 +120,8 @@ export function makeBestShift(distance: u32, leastDistance: u32): i32 {
     const length = shift.length;
     const target = shift.target;
     toRotation(start, length, target);
-    // deleting the shorter of the two runs here and inserting it there undoes the shift: the distance falls by at most twice its length
+    // deleting the shorter of the two runs here and inserting it there undoes the shift: the distance falls by at most
+    // twice its length
     const least = max(<i32>leastEdits, <i32>leastDistance - 2 * <i32>min(rotationLeft, rotationRight));
     if (!isBetter(distance - least, start, length, target)) continue;
     let changed: u32 = 0;

@@ -1,7 +1,7 @@
 /**
- * A hypothesis and one of its references, prepared for the search of shifts. Only equality with reference words matters, so words are
- * renumbered: the distinct words of the reference from 1, all others 0. The row of a word is the bit mask of its positions in the
- * reference, `maskWords` words of 64 bits.
+ * A hypothesis and one of its references, prepared for the search of shifts. Only equality with reference words
+ * matters, so words are renumbered: the distinct words of the reference from 1, all others 0. The row of a word is the
+ * bit mask of its positions in the reference, `maskWords` words of 64 bits.
  */
 import { skipU32, skipU64, u32At, u32Bytes } from "../memory/arrays";
 import { reserve } from "../memory/memory";
@@ -29,7 +29,10 @@ export let maskWords: u32 = 0;
 /** After the masks: room for the bit-parallel rows of the hypothesis words, and one more row. */
 export let states: usize = 0;
 
-/** Renumbers the words of the segment's hypothesis and of the reference with this line number; false when memory ran out. */
+/**
+ * Renumbers the words of the segment's hypothesis and of the reference with this line number; false when memory ran
+ * out.
+ */
 export function setPair(line: u32): bool {
   wordCount = hypothesisLength;
   referenceCount = referenceLength(line);

@@ -23,8 +23,8 @@ class Row {
 const ROW_BYTES: usize = 24;
 
 /**
- * Writes a row of three f64 to ROWS_OUT for each segment: the fewest edits to any reference, the sum of its references' lengths, and their
- * number. Every segment has at least one reference. False when memory ran out.
+ * Writes a row of three f64 to ROWS_OUT for each segment: the fewest edits to any reference, the sum of its references'
+ * lengths, and their number. Every segment has at least one reference. False when memory ran out.
  */
 export function editBatch(segments: u32): bool {
   if (!emptyPositions(largestId(segments))) return false;

@@ -1,6 +1,6 @@
 /**
- * Which hypothesis word each reference word meets in a cheapest sequence of edits, and which words are in error. Of equally cheap edits,
- * read from the end, tercom prefers aligning two words, then dropping a word of the hypothesis.
+ * Which hypothesis word each reference word meets in a cheapest sequence of edits, and which words are in error. Of
+ * equally cheap edits, read from the end, tercom prefers aligning two words, then dropping a word of the hypothesis.
  */
 import { i32At, setI32, setU32, skipU32, u32At } from "../memory/arrays";
 import { reserve } from "../memory/memory";
@@ -12,7 +12,9 @@ import { ALIGNMENT } from "./ter-regions";
 /** There is no error from here on. */
 const NONE: u32 = -1;
 
-/** i32 for each reference word: its position in the hypothesis, or that of the last word before it; -1 before the first. */
+/**
+ * i32 for each reference word: its position in the hypothesis, or that of the last word before it; -1 before the first.
+ */
 let aligned: usize = 0;
 /** u32 for each position, and for the end: the first error at or after it. */
 let referenceErrors: usize = 0;
@@ -56,8 +58,8 @@ export function align(withinBeam: bool): bool {
 }
 
 /**
- * Traces back through the rows of distance.ts. The path is hard to predict, so no step branches: what a step stores needlessly, a later one
- * overwrites.
+ * Traces back through the rows of distance.ts. The path is hard to predict, so no step branches: what a step stores
+ * needlessly, a later one overwrites.
  */
 function traceBits(): void {
   let i = wordCount;

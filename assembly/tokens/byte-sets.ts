@@ -1,11 +1,11 @@
 /**
- * 64 bytes as sets: bit i of a mask says whether the byte at `at + i` is in the set. Up to 63 bytes past the text are read, so masks cover
- * them too.
+ * 64 bytes as sets: bit i of a mask says whether the byte at `at + i` is in the set. Up to 63 bytes past the text are
+ * read, so masks cover them too.
  */
 
 /**
- * Constants for comparisons, in memory: V8 builds a constant vector anew in every iteration, in three instructions, where a load takes one
- * (cutting lines of newstest2017 by 13a: 6% faster).
+ * Constants for comparisons, in memory: V8 builds a constant vector anew in every iteration, in three instructions,
+ * where a load takes one (cutting lines of newstest2017 by 13a: 6% faster).
  */
 const values = memory.data<u8>([0x20, 0x0f, 0x0a, 0x78]);
 const BLANK: usize = 0, NIBBLE: usize = 1, LINE_FEED: usize = 2, UP_TO_MARK: usize = 3;
@@ -18,7 +18,10 @@ export function blanks(at: usize): u64 {
 }
 
 export function lineFeeds(at: usize): u64 {
-  if (ASC_FEATURE_SIMD) return bitsOf(equal(at, LINE_FEED), equal(at + 16, LINE_FEED), equal(at + 32, LINE_FEED), equal(at + 48, LINE_FEED));
+  if (ASC_FEATURE_SIMD) {
+    return bitsOf(equal(at, LINE_FEED), equal(at + 16, LINE_FEED), equal(at + 32, LINE_FEED),
+        equal(at + 48, LINE_FEED));
+  }
   let found: u64 = 0;
   for (let i: usize = 0; i < 64; i++) {
     if (load<u8>(at + i) == 0x0a) found |= <u64>1 << i;
@@ -27,8 +30,9 @@ export function lineFeeds(at: usize): u64 {
 }
 
 /**
- * The classes of 16 bytes in tokenizer 13a, looked up by low and high half; a byte's class is the bits that both entries have. 1 blank, 2
- * `-`, 4 `.` and `,`, 128 digit; 8 to 64 are other punctuation, and some digits: ;<=>[\]^{|}~ and /?_ and @` and !"#$%&()*+: in this order.
+ * The classes of 16 bytes in tokenizer 13a, looked up by low and high half; a byte's class is the bits that both
+ * entries have. 1 blank, 2 `-`, 4 `.` and `,`, 128 digit; 8 to 64 are other punctuation, and some digits: ;<=>[\]^{|}~
+ * and /?_ and @` and !"#$%&()*+: in this order.
  */
 const lowKinds = memory.data<u8>([161, 192, 192, 192, 192, 192, 192, 128, 192, 192, 64, 72, 12, 10, 12, 16]);
 const highKinds = memory.data<u8>([0, 0, 87, 216, 32, 24, 32, 8, 0, 0, 0, 0, 0, 0, 0, 0]);
@@ -71,7 +75,9 @@ export function marksAmong(a: v128, b: v128, c: v128, d: v128): u64 {
   return bitsOf(i8x16.add_sat_u(a, most), i8x16.add_sat_u(b, most), i8x16.add_sat_u(c, most), i8x16.add_sat_u(d, most));
 }
 
-/** Whether there are bytes that simplify.ts must examine: controls, `&`, `<`, and first bytes of possible white space. */
+/**
+ * Whether there are bytes that simplify.ts must examine: controls, `&`, `<`, and first bytes of possible white space.
+ */
 // @ts-ignore: decorator
 @inline
 export function hasOddities(a: v128, b: v128, c: v128, d: v128): bool {
@@ -100,7 +106,8 @@ function odd(bytes: v128): v128 {
 @inline
 function common(bytes: v128, low: usize, high: usize): v128 {
   const halves = each(NIBBLE);
-  return v128.and(v128.swizzle(v128.load(low), v128.and(bytes, halves)), v128.swizzle(v128.load(high), v128.and(i16x8.shr_u(bytes, 4), halves)));
+  return v128.and(v128.swizzle(v128.load(low), v128.and(bytes, halves)),
+      v128.swizzle(v128.load(high), v128.and(i16x8.shr_u(bytes, 4), halves)));
 }
 
 /** Lower-cases the ASCII letters among 16 bytes; returns the original bytes. */

@@ -1,7 +1,7 @@
 /**
- * From the bytes of a line to the ids of its characters, without hashing: an ASCII character's id is its code plus one, other characters
- * get the next free id when first seen. Ids are looked up in pages of 256 code points, which are allocated on demand and live as long as
- * the kernel.
+ * From the bytes of a line to the ids of its characters, without hashing: an ASCII character's id is its code plus one,
+ * other characters get the next free id when first seen. Ids are looked up in pages of 256 code points, which are
+ * allocated on demand and live as long as the kernel.
  */
 import { setU32, skipU32, skipU64, u32At, u32Bytes } from "../memory/arrays";
 import { reserve } from "../memory/memory";
@@ -11,7 +11,10 @@ import { codePointAt, widthOf } from "./code-points";
 
 const ASCII: u32 = 128;
 
-/** CHARACTERS starts with a u32 for each page: its offset in bytes, 0 if there is none. The pages follow, a u32 for each code point. */
+/**
+ * CHARACTERS starts with a u32 for each page: its offset in bytes, 0 if there is none. The pages follow, a u32 for each
+ * code point.
+ */
 const PAGES: u32 = 0x2000;
 const INDEX_BYTES: u32 = PAGES << 2;
 const PAGE_BYTES: u32 = 1024;
@@ -32,8 +35,8 @@ const others = memory.data(256 * 8, 16);
 export const SPARE_BYTES: u32 = 32;
 
 /**
- * Writes the ids of the characters in [start .. end), without white space if `skipSpace`. Returns the address for the next id, 0 when
- * memory ran out.
+ * Writes the ids of the characters in [start .. end), without white space if `skipSpace`. Returns the address for the
+ * next id, 0 when memory ran out.
  */
 export function scanCharacters(start: usize, end: usize, skipSpace: bool, out: usize): usize {
   if (load<u8>(others, 1) == 0) listOthers();

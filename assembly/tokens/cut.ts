@@ -1,9 +1,9 @@
 /**
- * Finds where the tokens of a line start and end, 64 bytes at a time, by bit operations on sets of bytes (byte-sets.ts). Simplification
- * (simplify.ts) has left blanks as the only white space.
+ * Finds where the tokens of a line start and end, 64 bytes at a time, by bit operations on sets of bytes
+ * (byte-sets.ts). Simplification (simplify.ts) has left blanks as the only white space.
  *
- * TOKENS has two u32 for each token: the address of its first byte, and the address after its last. Starts and ends are found
- * independently: if a token runs past the end of a block, there is one more start than ends so far.
+ * TOKENS has two u32 for each token: the address of its first byte, and the address after its last. Starts and ends are
+ * found independently: if a token runs past the end of a block, there is one more start than ends so far.
  */
 import { reserve } from "../memory/memory";
 import { TOKENS } from "../memory/regions";
@@ -18,7 +18,10 @@ export const TOKEN_BYTES: usize = 8;
 /** storeTokens() stores tokens three at a time, so it may write up to two entries too many. */
 const SPARE_BYTES: u32 = 24;
 
-/** Makes room for the tokens of two lines of at most `longest` bytes each. Returns its address, or 0 when memory cannot grow. */
+/**
+ * Makes room for the tokens of two lines of at most `longest` bytes each. Returns its address, or 0 when memory cannot
+ * grow.
+ */
 export function reserveTokens(longest: u32): usize {
   if (longest > 0x07ffffff) return 0;
   return reserve(TOKENS, longest * 2 * <u32>TOKEN_BYTES + SPARE_BYTES);
@@ -45,9 +48,9 @@ export function cutWords(start: usize, end: usize, out: usize): usize {
 }
 
 /**
- * Tokens by the rules of mteval-v13a.pl: words are cut at blanks, and ASCII punctuation is a token of its own, except `.` and `,` between
- * digits, `-` not after a digit, and `'`. Simplifies the line on the way. Stores and returns as cutWords does, but returns 0 where the line
- * may need rewriting (entities.ts) and `isRewritten` is false.
+ * Tokens by the rules of mteval-v13a.pl: words are cut at blanks, and ASCII punctuation is a token of its own, except
+ * `.` and `,` between digits, `-` not after a digit, and `'`. Simplifies the line on the way. Stores and returns as
+ * cutWords does, but returns 0 where the line may need rewriting (entities.ts) and `isRewritten` is false.
  */
 export function cut13a(start: usize, end: usize, isRewritten: bool, out: usize): usize {
   let startsAt = out;
@@ -95,9 +98,10 @@ export function cut13a(start: usize, end: usize, isRewritten: bool, out: usize):
 }
 
 /**
- * The stops of `last` that stay with the digit after them. Each is the last of a run of two or more stops. The rules of mteval-v13a.pl,
- * `([^0-9])([.,])` and then `([.,])([^0-9])`, match pairs that do not overlap. After a non-digit they separate the 1st, 3rd, 5th ... stop
- * of a run from what follows; after a digit, the 2nd, 4th, 6th ... So whether the last one is separated depends on the parity of the run.
+ * The stops of `last` that stay with the digit after them. Each is the last of a run of two or more stops. The rules of
+ * mteval-v13a.pl, `([^0-9])([.,])` and then `([.,])([^0-9])`, match pairs that do not overlap. After a non-digit they
+ * separate the 1st, 3rd, 5th ... stop of a run from what follows; after a digit, the 2nd, 4th, 6th ... So whether the
+ * last one is separated depends on the parity of the run.
  */
 function joined(block: usize, last: u64, start: usize): u64 {
   let found: u64 = 0;
@@ -119,8 +123,8 @@ function behind(left: usize): u64 {
 }
 
 /**
- * Stores three tokens in each iteration: their number varies unpredictably from block to block, so fewer iterations mean fewer mispredicted
- * branches.
+ * Stores three tokens in each iteration: their number varies unpredictably from block to block, so fewer iterations
+ * mean fewer mispredicted branches.
  */
 // @ts-ignore: decorator
 @inline

@@ -1,7 +1,8 @@
 /**
- * What tokenizer 13a rewrites before it splits, in the order of sacreBLEU's tokenizer_13a.py: white space at the end is removed (not in
- * mteval itself), then `<skipped>`, then a hyphen with its line break; a line break becomes a space; `&quot;` `&amp;` `&lt;` `&gt;` become
- * characters, one after the other, so that `&amp;lt;` ends as `<`. No rewriting makes a line longer, so it is done in place.
+ * What tokenizer 13a rewrites before it splits, in the order of sacreBLEU's tokenizer_13a.py: white space at the end is
+ * removed (not in mteval itself), then `<skipped>`, then a hyphen with its line break; a line break becomes a space;
+ * `&quot;` `&amp;` `&lt;` `&gt;` become characters, one after the other, so that `&amp;lt;` ends as `<`. No rewriting
+ * makes a line longer, so it is done in place.
  */
 
 import { spaceWidthAt } from "./byte-classes";
@@ -28,13 +29,16 @@ const lessThan = memory.data<u8>([0x26, 0x6c, 0x74, 0x3b]); // &lt;
 const greaterThan = memory.data<u8>([0x26, 0x67, 0x74, 0x3b]); // &gt;
 
 /**
- * Whether the line has a `&`, `<` or line break. Reads eight bytes at a time; up to 7 bytes after the line may give a false alarm, which is
- * harmless.
+ * Whether the line has a `&`, `<` or line break. Reads eight bytes at a time; up to 7 bytes after the line may give a
+ * false alarm, which is harmless.
  */
 function needsRewriting(start: usize, end: usize): bool {
   for (let at = start; at < end; at += 8) {
     const bytes = load<u64>(at, 0, 1);
-    if ((zeroBytes(bytes ^ 0x2626262626262626) | zeroBytes(bytes ^ 0x3c3c3c3c3c3c3c3c) | zeroBytes(bytes ^ 0x0a0a0a0a0a0a0a0a)) != 0) return true;
+    if ((zeroBytes(bytes ^ 0x2626262626262626) | zeroBytes(bytes ^ 0x3c3c3c3c3c3c3c3c)
+        | zeroBytes(bytes ^ 0x0a0a0a0a0a0a0a0a)) != 0) {
+      return true;
+    }
   }
   return false;
 }
@@ -57,7 +61,9 @@ function trimEnd(start: usize, end: usize): usize {
   return trimmed;
 }
 
-/** Replaces every occurrence, from left to right, by one byte, or removes it if `replacement` is 0; returns the new end. */
+/**
+ * Replaces every occurrence, from left to right, by one byte, or removes it if `replacement` is 0; returns the new end.
+ */
 function replaceAll(start: usize, end: usize, pattern: usize, length: usize, replacement: u8): usize {
   let to = start;
   for (let at = start; at < end; ) {

@@ -1,12 +1,13 @@
 /**
- * The tokens of one reference and their positions in it, looked up by their bytes: a table for one pair of lines, small enough for the
- * first-level cache. It is emptied slot by slot, so that the cost of a pair depends on that pair alone.
+ * The tokens of one reference and their positions in it, looked up by their bytes: a table for one pair of lines, small
+ * enough for the first-level cache. It is emptied slot by slot, so that the cost of a pair depends on that pair alone.
  *
  *   slots    u16 by hash of the token: its record (offset in bytes from the first), 0 where there is none
  *   records  one for each distinct token; record 0 has no positions
  *
- * The key of a token of up to 16 bytes is the token itself, padded with 0xff, which does not occur in UTF-8. The second half of a longer
- * token's key is a hash that ends in a byte that no text has either; the bytes of such tokens are compared. So no hash is trusted.
+ * The key of a token of up to 16 bytes is the token itself, padded with 0xff, which does not occur in UTF-8. The second
+ * half of a longer token's key is a hash that ends in a byte that no text has either; the bytes of such tokens are
+ * compared. So no hash is trusted.
  */
 import { hashOf, sameBytes } from "./vocabulary";
 

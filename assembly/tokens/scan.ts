@@ -1,6 +1,6 @@
 /**
- * From the bytes of lines to token ids, by the rules of the tokenizers "none", "13a", "char" and "mteval" and of chrF. The tokenizers of
- * src/text/ define the tokens; this is a second implementation, and the tests compare the two.
+ * From the bytes of lines to token ids, by the rules of the tokenizers "none", "13a", "char" and "mteval" and of chrF.
+ * The tokenizers of src/text/ define the tokens; this is a second implementation, and the tests compare the two.
  */
 import { skipU32, u32At, u32Count } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
@@ -14,8 +14,8 @@ import { simplify } from "./simplify";
 import { emptyVocabulary, idOf, isExhausted } from "./vocabulary";
 
 /**
- * Scans the lines in TEXT (ends in TEXT_ENDS) with a new vocabulary; ids go to SCANNED_IDS, their ends to SCANNED_ENDS. Lines are rewritten
- * in place (see simplify.ts). Returns the number of ids, or -1 when memory ran out.
+ * Scans the lines in TEXT (ends in TEXT_ENDS) with a new vocabulary; ids go to SCANNED_IDS, their ends to SCANNED_ENDS.
+ * Lines are rewritten in place (see simplify.ts). Returns the number of ids, or -1 when memory ran out.
  */
 export function scanLines(lines: u32, rule: u32): i32 {
   const text = baseOf(TEXT);
@@ -80,7 +80,10 @@ export function numberTokens(tokens: usize, tokensEnd: usize, out: usize): usize
   return out;
 }
 
-/** Splits one mark from each word that has one, at its end or else at its beginning; returns the address after the last token. */
+/**
+ * Splits one mark from each word that has one, at its end or else at its beginning; returns the address after the last
+ * token.
+ */
 function partMarks(words: usize, wordsEnd: usize): usize {
   let out = wordsEnd;
   for (let word = words; word < wordsEnd; word += TOKEN_BYTES) {
@@ -109,7 +112,10 @@ function middleOf(start: usize, end: usize): usize {
   return end == start + 1 ? 0 : isMark(end - 1) ? end - 1 : isMark(start) ? start + 1 : 0;
 }
 
-/** Writes the ids of the characters between the white space at both ends to `out`; returns the address for the next id, 0 when memory ran out. */
+/**
+ * Writes the ids of the characters between the white space at both ends to `out`; returns the address for the next id,
+ * 0 when memory ran out.
+ */
 export function scanTrimmed(start: usize, end: usize, out: usize): usize {
   while (start < end) {
     const width = spaceWidthAt(start);

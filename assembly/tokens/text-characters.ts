@@ -13,10 +13,14 @@ export function numberCharacters(segments: u32): bool {
   if (segments == 0) return true;
   prepareClasses(false);
   const references = u32At(baseOf(SEGMENT_ENDS), segments - 1);
-  return numberLines(0, segments, HYPOTHESIS_IDS, HYPOTHESIS_ENDS) && numberLines(segments, references, REFERENCE_IDS, REFERENCE_ENDS);
+  return numberLines(0, segments, HYPOTHESIS_IDS, HYPOTHESIS_ENDS)
+      && numberLines(segments, references, REFERENCE_IDS, REFERENCE_ENDS);
 }
 
-/** Writes the ids of the characters of `lines` lines, at least one, and where each line's ids end. False when memory ran out. */
+/**
+ * Writes the ids of the characters of `lines` lines, at least one, and where each line's ids end. False when memory ran
+ * out.
+ */
 function numberLines(first: u32, lines: u32, idsRegion: u32, endsRegion: u32): bool {
   const text = baseOf(TEXT);
   let textEnds = skipU32(baseOf(TEXT_ENDS), first);

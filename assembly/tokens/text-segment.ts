@@ -1,6 +1,6 @@
 /**
- * The current segment as text: where its hypothesis and its references are in TEXT, which has all hypotheses first. Used where text is
- * counted without ids for the whole batch; memory/segment.ts is the equivalent for ids.
+ * The current segment as text: where its hypothesis and its references are in TEXT, which has all hypotheses first.
+ * Used where text is counted without ids for the whole batch; memory/segment.ts is the equivalent for ids.
  */
 import { skipU32, u32At, u32Bytes } from "../memory/arrays";
 import { baseOf } from "../memory/memory";

@@ -1,6 +1,7 @@
 /**
- * Gives the words of a batch of text their ids, for metrics that compare a hypothesis only with its own references: an id is valid only
- * within its segment. So the table of words stays in the first-level cache, however large the batch is.
+ * Gives the words of a batch of text their ids, for metrics that compare a hypothesis only with its own references: an
+ * id is valid only within its segment. So the table of words stays in the first-level cache, however large the batch
+ * is.
  */
 import { skipU32, u32At, u32Bytes, u32Count } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
@@ -22,8 +23,8 @@ let hypothesisOut: usize = 0;
 let referenceOut: usize = 0;
 
 /**
- * TEXT (all hypotheses, then all references) and SEGMENT_ENDS -> HYPOTHESIS_IDS, REFERENCE_IDS and their ends; the rule is NONE or
- * SPACED_WORDS. False when memory ran out.
+ * TEXT (all hypotheses, then all references) and SEGMENT_ENDS -> HYPOTHESIS_IDS, REFERENCE_IDS and their ends; the rule
+ * is NONE or SPACED_WORDS. False when memory ran out.
  */
 export function numberTexts(segments: u32, rule: u32): bool {
   if (segments == 0) return true;
@@ -58,21 +59,30 @@ export function numberTexts(segments: u32, rule: u32): bool {
   return true;
 }
 
-/** Numbers tokens by their records. The reference's tokens end where those of the hypothesis start; these end at `end`. */
+/**
+ * Numbers tokens by their records. The reference's tokens end where those of the hypothesis start; these end at `end`.
+ */
 function numberPair(referenceEnd: usize, end: usize): void {
   enterReference(tokens, referenceEnd);
   findPositions(referenceEnd, end);
   let out = referenceOut;
-  for (let token = tokens; token < referenceEnd; token += TOKEN_BYTES, out += 4) store<u32>(out, recordOf(load<u32>(token)));
+  for (let token = tokens; token < referenceEnd; token += TOKEN_BYTES, out += 4) {
+    store<u32>(out, recordOf(load<u32>(token)));
+  }
   referenceOut = out;
   // the record is that of its first position, from 1; a token without a position gets a number that no other has
   out = hypothesisOut;
-  for (let token = referenceEnd; token < end; token += TOKEN_BYTES, out += 4) store<u32>(out, <u32>ctz(load<u64>(token)) + 1);
+  for (let token = referenceEnd; token < end; token += TOKEN_BYTES, out += 4) {
+    store<u32>(out, <u32>ctz(load<u64>(token)) + 1);
+  }
   hypothesisOut = out;
   emptyTable(tokens, referenceEnd);
 }
 
-/** Uses a vocabulary for the segment. The tokens of the first reference are already cut and end at `tokensEnd`. False when memory ran out. */
+/**
+ * Uses a vocabulary for the segment. The tokens of the first reference are already cut and end at `tokensEnd`. False
+ * when memory ran out.
+ */
 function numberSegment(tokensEnd: usize, rule: u32, referenceIds: usize, referenceEnds: usize): bool {
   if (!emptyVocabulary(<u32>((referenceTextEnd(references - 1) - referenceText) >>> 3))) return false;
   let start = referenceTextEnd(0);

@@ -1,8 +1,8 @@
 /**
  * The scanner's vocabulary: the bytes of a token -> its id, dense from 1, for the lines of one scan.
  *
- * A hash table with open addressing and linear probing, at most half full. Tokens are equal only if their bytes are. Up to 16 bytes, head, tail and length determine the bytes; the bytes of longer tokens are
- * compared.
+ * A hash table with open addressing and linear probing, at most half full. Tokens are equal only if their bytes are. Up
+ * to 16 bytes, head, tail and length determine the bytes; the bytes of longer tokens are compared.
  */
 import { skipU32, u32At } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
@@ -86,7 +86,10 @@ function add(slot: u32, head: u64, tail: u64, start: usize, length: u32): u32 {
   return id;
 }
 
-/** Copies the bytes of all tokens, by id, to SCANNED_WORDS and SCANNED_WORD_ENDS. Returns the number of tokens, or -1 when memory ran out. */
+/**
+ * Copies the bytes of all tokens, by id, to SCANNED_WORDS and SCANNED_WORD_ENDS. Returns the number of tokens, or -1
+ * when memory ran out.
+ */
 export function copyWords(): i32 {
   // first half: the lengths, later the ends; second half: where each token is
   const ends = reserve(SCANNED_WORD_ENDS, size << 3);
@@ -141,7 +144,9 @@ function enlarge(): bool {
   return true;
 }
 
-/** The first slot to probe. The odd constants are from the golden ratio and MurmurHash3; the high bits are mixed best. */
+/**
+ * The first slot to probe. The odd constants are from the golden ratio and MurmurHash3; the high bits are mixed best.
+ */
 // @ts-ignore: decorator
 @inline
 function slotOf(head: u64, tail: u64, length: u32): u32 {
