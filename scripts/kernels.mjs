@@ -84,9 +84,10 @@ export async function buildKernels(tools, withDebug) {
   );
   if (jobs.length === 0) return;
   const start = performance.now();
-  const workers = Math.min(jobs.length, availableParallelism());
+  const { length } = jobs;
+  const workers = Math.min(length, availableParallelism());
   await Promise.all(Array.from({ length: workers }, () => work(jobs)));
-  process.stderr.write(`built ${wanted.length} kernels in ${((performance.now() - start) / 1000).toFixed(1)} s\n`);
+  process.stderr.write(`built ${length} kernels in ${((performance.now() - start) / 1000).toFixed(1)} s\n`);
 }
 
 /** A file of the kernel and everything it imports. */

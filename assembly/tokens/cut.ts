@@ -33,7 +33,7 @@ export function cutWords(start: usize, end: usize, out: usize): usize {
   let endsAt = out + 4;
   let afterGap: u64 = 1;
   for (let block = start; block < end; block += 64) {
-    const gaps = blanks(block) | behind(end - block);
+    const gaps = blanks(block) | beyond(end - block);
     const gapsBefore = (gaps << 1) | afterGap;
     const starts = ~gaps & gapsBefore;
     const ends = gaps & ~gapsBefore;
@@ -67,7 +67,7 @@ export function cut13a(start: usize, end: usize, isRewritten: bool, out: usize):
       a = v128.load(block), b = v128.load(block, 16), c = v128.load(block, 32), d = v128.load(block, 48);
     }
     a = kindsOf(a), b = kindsOf(b), c = kindsOf(c), d = kindsOf(d);
-    const inside = ~behind(end - block);
+    const inside = ~beyond(end - block);
     const gaps = blanksAmong(a, b, c, d) | ~inside;
     const digit = digitsAmong(a, b, c, d) & inside;
     const stop = stopsAmong(a, b, c, d) & inside;
@@ -75,10 +75,10 @@ export function cut13a(start: usize, end: usize, isRewritten: bool, out: usize):
     const marks = marksAmong(a, b, c, d) & inside & ~digit;
 
     const digitBefore = (digit << 1) | afterDigit;
-    const digitBehind = (digit >>> 1) | (end - block > 64 && classOf(block + 64) == DIGIT ? <u64>1 << 63 : 0);
+    const digitAfter = (digit >>> 1) | (end - block > 64 && classOf(block + 64) == DIGIT ? <u64>1 << 63 : 0);
     // tokens of a single byte
-    let singles = marks | (hyphen & digitBefore) | (stop & ~(digitBefore & digitBehind));
-    const runs = stop & ((stop << 1) | afterStop) & digitBehind;
+    let singles = marks | (hyphen & digitBefore) | (stop & ~(digitBefore & digitAfter));
+    const runs = stop & ((stop << 1) | afterStop) & digitAfter;
     if (runs != 0) singles &= ~joined(block, runs, start);
 
     const boundaries = gaps | singles;
@@ -118,7 +118,7 @@ function joined(block: usize, last: u64, start: usize): u64 {
 /** The bits of a block that lie beyond the end of the line, `left` bytes from the start of the block. */
 // @ts-ignore: decorator
 @inline
-function behind(left: usize): u64 {
+function beyond(left: usize): u64 {
   return left < 64 ? <u64>-1 << <u64>left : 0;
 }
 
