@@ -43,7 +43,8 @@ function chooseLeft(generator: usize, below: u32, threshold: u32, to: usize): us
   const bits = changetype<Generator>(generator).leftBits;
   const left = changetype<Generator>(generator).left;
   changetype<Generator>(generator).left = 0;
-  changetype<Generator>(generator).leftBits = 0;
+  // with the four bytes after it, which are not used
+  store<u64>(generator, 0, offsetof<Generator>("leftBits"));
   return bits < 32 ? to : choose(<u32>(left >> (bits - 32)), below, threshold, to);
 }
 
