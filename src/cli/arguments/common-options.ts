@@ -1,4 +1,4 @@
-/** The options that do not belong to one metric. Arguments are parsed by such tables, and the help is printed from them. */
+/** The options that no metric owns. Arguments are parsed by such tables, and the help is printed from them. */
 import type { OptionTable, ValuesOf } from "./option.js";
 
 const engines = ["wasm", "js", "reference"] as const;
@@ -28,29 +28,31 @@ export const inputOptions = {
     value: "NAME",
     group: "Test sets",
     help:
-      "scores against a published test set, or several with commas between them; they are kept in sacreBLEU's folder ($SACREBLEU or ~/.sacrebleu), " +
-      "and downloaded if they are not there",
+      "scores against a published test set, or several separated by commas; they are kept in sacreBLEU's folder " +
+      "($SACREBLEU or ~/.sacrebleu), and downloaded if they are not there",
   },
   languagePair: {
     names: ["--language-pair", "-l"],
     kind: "text",
     value: "SRC-TRG",
     group: "Test sets",
-    help: "languages such as en-zh, of the test set; the target language chooses BLEU's tokenizer, without test set too",
+    help:
+      "the languages of the test set, such as en-zh; the target language chooses BLEU's tokenizer, " +
+      "even without a test set",
   },
   origlang: {
     names: ["--origlang", "-ol"],
     kind: "text",
     value: "LANG",
     group: "Test sets",
-    help: "keeps segments that were written in this language, or with non- before it, in any other",
+    help: "keeps segments that were written in this language, or, with non- before it, in any other",
   },
   subset: {
     names: ["--subset"],
     kind: "text",
     value: "REGEX",
     group: "Test sets",
-    help: "keeps segments of documents whose domain or country has a match",
+    help: "keeps segments of documents whose domain or country matches",
   },
   download: { names: ["--download"], kind: "text", value: "NAME", group: "Test sets", help: "downloads a test set" },
   echo: {
@@ -58,7 +60,7 @@ export const inputOptions = {
     kind: "words",
     value: "FIELD",
     group: "Test sets",
-    help: "prints fields of a test set behind tabs: src, ref, docid ..., or all",
+    help: "prints fields of a test set, separated by tabs: src, ref, docid ..., or all",
   },
 
   input: {
@@ -66,7 +68,9 @@ export const inputOptions = {
     kind: "list",
     value: "FILE",
     group: "Input",
-    help: "the systems' outputs, a file each; without it they are read from standard input, in columns behind tabs where there are several",
+    help:
+      "the outputs of the systems, one file each; without it they are read from standard input, " +
+      "several as columns separated by tabs",
   },
   numRefs: {
     names: ["--num-refs", "-nr"],
@@ -74,7 +78,7 @@ export const inputOptions = {
     value: "N",
     initial: 1,
     group: "Input",
-    help: "each line of the reference file holds N references behind tabs",
+    help: "each line of the reference file holds N references, separated by tabs",
   },
   refsFormat: {
     names: ["--refs-format"],
@@ -83,8 +87,9 @@ export const inputOptions = {
     own: true,
     group: "Input",
     help:
-      "how references lie in their files: one a line (lines), any number behind tabs (tsv), or a JSON list in each line (jsonl), in which null " +
-      "is a missing reference; by default jsonl for files that end in .jsonl, else lines; without this option, and where a file ends in .trn, the lines of all, the systems' too, are " +
+      "how a file holds references: one per line (lines), any number per line separated by tabs (tsv), or a JSON " +
+      "list per line (jsonl), in which null is a missing reference; by default jsonl for files that end in .jsonl, " +
+      "else lines. Without this option, if any file ends in .trn, the lines of all files, those of systems too, are " +
       "matched by their utterance ids, as in sclite",
   },
   encoding: {
@@ -93,7 +98,7 @@ export const inputOptions = {
     value: "NAME",
     initial: "utf-8",
     group: "Input",
-    help: "the texts' encoding, by Python's name: utf-8, utf-16, latin-1, cp1252 ...",
+    help: "the encoding of the texts, by its name in Python: utf-8, utf-16, latin-1, cp1252 ...",
   },
 
   metrics: {
@@ -109,7 +114,7 @@ export const inputOptions = {
     names: ["--sentence-level", "-sl"],
     kind: "flag",
     group: "Metrics",
-    help: "a score for each line; BLEU then leaves out the orders that a line is too short for",
+    help: "prints a score for each line; BLEU then leaves out the orders that a line is too short for",
   },
   segments: {
     names: ["--segments"],
@@ -118,8 +123,8 @@ export const inputOptions = {
     own: true,
     group: "Metrics",
     help:
-      "also writes every segment's statistics and unrounded score to a file, one JSON object for each segment, system and metric; BLEU's score " +
-      "there is as with --sentence-level. The file takes its name when it is complete",
+      "also writes the statistics and the unrounded score of every segment to a file, one JSON object for each " +
+      "segment, system and metric; BLEU scores are those of --sentence-level. The file appears when it is complete",
   },
 
   dialects: {
@@ -128,7 +133,9 @@ export const inputOptions = {
     value: "A,B,..",
     own: true,
     group: "BLEU",
-    help: "explain: the dialects, each with a smoothing behind a colon or not: sacrebleu,nltk:method1. The first is compared with each of the others",
+    help:
+      "explain: the dialects, each optionally with a colon and a smoothing: sacrebleu,nltk:method1. " +
+      "The first is compared with each of the others",
   },
 } as const satisfies OptionTable;
 
@@ -139,8 +146,9 @@ export const outputOptions = {
     kind: "flag",
     group: "Confidence",
     help:
-      "the 95% confidence interval of one system's scores, by bootstrap resampling. For this and for paired tests every segment's statistics are " +
-      "kept in memory, 24 to 200 bytes of each system and metric; SACREBLEU_SEED is the seed (default 12345; none for another each time)",
+      "the 95% confidence interval of the scores of one system, by bootstrap resampling. For this and for paired " +
+      "tests the statistics of every segment are kept in memory, 24 to 200 bytes per system and metric. The seed is " +
+      "the environment variable SACREBLEU_SEED (default 12345; none for another one each time)",
   },
   confidenceN: {
     names: ["--confidence-n", "-cin"],
@@ -175,7 +183,7 @@ export const outputOptions = {
     least: 0,
     most: MOST_DRAWS,
     group: "Paired tests",
-    help: "how many trials; 0 is for the default",
+    help: "how many trials; 0 means the default",
   },
   pairedBsN: {
     names: ["--paired-bs-n", "-pbsn"],
@@ -185,7 +193,7 @@ export const outputOptions = {
     least: 0,
     most: MOST_DRAWS,
     group: "Paired tests",
-    help: "how many resamples; 0 is for the default",
+    help: "how many resamples; 0 means the default",
   },
   pairedJobs: {
     names: ["--paired-jobs", "-j"],
@@ -193,7 +201,7 @@ export const outputOptions = {
     value: "N",
     initial: 1,
     group: "Paired tests",
-    help: "taken for sacreBLEU's sake, without effect: the tests are done in seconds by one thread",
+    help: "accepted for compatibility with sacreBLEU, and ignored: one thread runs the tests in seconds",
   },
 
   top: {
@@ -205,7 +213,7 @@ export const outputOptions = {
     most: 1000,
     own: true,
     group: "Paired tests",
-    help: "compare: how many segments to show that got better, and that got worse",
+    help: "compare: how many of the segments that got better, and of those that got worse, to show",
   },
 
   alignAll: {
@@ -222,7 +230,7 @@ export const outputOptions = {
     least: 20,
     own: true,
     group: "Alignments",
-    help: "align: lines of at most so many characters",
+    help: "align: the maximum length of a line, in characters",
   },
   alignTop: {
     names: ["--align-top"],
@@ -241,7 +249,7 @@ export const outputOptions = {
     initial: "chunks",
     own: true,
     group: "Alignments",
-    help: "align: counts these by runs of words, as jiwer does (chunks), or word by word (tokens)",
+    help: "align: counts errors by runs of words, as jiwer does (chunks), or word by word (tokens)",
   },
 
   aggregate: {
@@ -249,7 +257,9 @@ export const outputOptions = {
     kind: "flag",
     own: true,
     group: "Decoding",
-    help: "mbr: scores samples against the mean n-gram counts of all in place of each, for BLEU and chrF: time grows with their number, not its square",
+    help:
+      "mbr: scores each sample against the mean n-gram counts of all samples instead of against each of them, " +
+      "for BLEU and chrF: time grows with their number, not with its square",
   },
 
   format: {
@@ -259,15 +269,15 @@ export const outputOptions = {
     initial: "json",
     group: "Output",
     help:
-      "latex and markdown are tables of several systems; csv and tsv have unrounded numbers and a signature in each row; the environment variable " +
-      "SACREBLEU_FORMAT goes before this",
+      "latex and markdown are tables of several systems; csv and tsv have unrounded numbers and a signature in each " +
+      "row. The environment variable SACREBLEU_FORMAT takes precedence over this option",
   },
   csvSafe: {
     names: ["--csv-safe"],
     kind: "flag",
     own: true,
     group: "Output",
-    help: "in csv and tsv, an apostrophe before names that a spreadsheet would take for a formula",
+    help: "in csv and tsv, puts an apostrophe before names that a spreadsheet would take for a formula",
   },
   width: {
     names: ["--width", "-w"],
@@ -277,15 +287,15 @@ export const outputOptions = {
     least: 0,
     most: 99,
     group: "Output",
-    help: "digits behind the point, 0 to 99",
+    help: "decimal places, 0 to 99",
   },
-  short: { names: ["--short", "-sh"], kind: "flag", group: "Output", help: "short signatures" },
+  short: { names: ["--short", "-sh"], kind: "flag", group: "Output", help: "prints short signatures" },
   scoreOnly: { names: ["--score-only", "-b"], kind: "flag", group: "Output", help: "prints the number alone" },
   quiet: {
     names: ["--quiet", "-q"],
     kind: "flag",
     group: "Output",
-    help: "no information and no progress bar; warnings and errors are still told",
+    help: "hides information and the progress bar; warnings and errors are still printed",
   },
   detail: {
     names: ["--detail", "-d"],
@@ -297,9 +307,9 @@ export const outputOptions = {
     names: ["--no-color", "-nc"],
     kind: "flag",
     group: "Output",
-    help: "no colours; so does the environment variable NO_COLOR",
+    help: "no colours; the environment variable NO_COLOR does the same",
   },
-  verbose: { names: ["--verbose"], kind: "flag", own: true, group: "Output", help: "tells which engine counts" },
+  verbose: { names: ["--verbose"], kind: "flag", own: true, group: "Output", help: "also prints which engine counts" },
   threads: {
     names: ["--threads"],
     kind: "integer",
@@ -308,7 +318,9 @@ export const outputOptions = {
     most: 256,
     own: true,
     group: "Output",
-    help: "how many threads count; by default as many as there are cores, up to 8, where the text is so long that they pay. The output is the same",
+    help:
+      "how many threads count; by default one per core, up to 8, if the text is long enough for that to pay. " +
+      "The output does not depend on it",
   },
   engine: {
     names: ["--engine"],
@@ -316,7 +328,7 @@ export const outputOptions = {
     choices: engines,
     own: true,
     group: "Output",
-    help: "which engine counts; by default wasm, or js where WebAssembly is not allowed",
+    help: "the engine that counts; by default wasm, or js where WebAssembly is not allowed",
   },
 
   help: { names: ["-h", "--help"], kind: "help", group: "Help", help: "prints this text" },

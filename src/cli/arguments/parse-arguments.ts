@@ -125,7 +125,8 @@ function convert(option: Known, word: string, fail: (text: string) => UsageError
   if (choices !== undefined && !choices.includes(word)) {
     const meant = nearest(word, choices);
     throw fail(
-      `invalid choice: ${quoted(word)} (choose from ${choices.map(quoted).join(", ")})${meant === undefined ? "" : `; is ${meant} meant?`}`,
+      `invalid choice: ${quoted(word)} (choose from ${choices.map(quoted).join(", ")})` +
+        (meant === undefined ? "" : `; is ${meant} meant?`),
     );
   }
   if (kind !== "integer" && kind !== "number") return word;
@@ -138,9 +139,8 @@ function convert(option: Known, word: string, fail: (text: string) => UsageError
   if (!isNumber) throw fail(`invalid ${kind === "integer" ? "int" : "float"} value: ${quoted(word)}`);
   const number = Number(digits.replace(/inf(inity)?/i, "Infinity"));
   if (!(number >= least && number <= most) || !Number.isFinite(number)) {
-    throw fail(
-      `expected a ${kind === "integer" ? "whole" : "finite"} number ${most === Infinity ? `from ${least} up` : `from ${least} to ${most}`}, got ${quoted(word)}`,
-    );
+    const range = most === Infinity ? `from ${least} up` : `from ${least} to ${most}`;
+    throw fail(`expected a ${kind === "integer" ? "whole" : "finite"} number ${range}, got ${quoted(word)}`);
   }
   return number;
 }

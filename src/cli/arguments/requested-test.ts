@@ -55,7 +55,8 @@ export function seedFrom({ SACREBLEU_SEED: text = DEFAULT }: Environment): Chose
   const value = /^\s*\+?\d+\s*$/.test(text) ? BigInt(text.replace("+", "")) : -1n;
   if (value < 0n || value >= 1n << 128n) {
     throw inputError(
-      `the environment variable SACREBLEU_SEED is ${quoted(text)}: expected a whole number from 0 to 2^128 - 1, or none`,
+      `the environment variable SACREBLEU_SEED is ${quoted(text)}: ` +
+        "expected a whole number from 0 to 2^128 - 1, or none",
     );
   }
   return { value, signed: value };

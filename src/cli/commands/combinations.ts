@@ -35,7 +35,8 @@ export function checkCommand(name: string, given: readonly string[]): void {
   for (const [key, command] of Object.entries(ofCommand)) {
     if (command !== name && given.includes(key))
       throw new UsageError(
-        `argument ${commonOptions[key as keyof typeof ofCommand].names.join("/")}: goes with ${command}: truebleu ${command} ...`,
+        `argument ${commonOptions[key as keyof typeof ofCommand].names.join("/")}: goes with ${command}: ` +
+          `truebleu ${command} ...`,
       );
   }
 }

@@ -52,7 +52,8 @@ export async function readDialects(
     if (!known.includes(dialect) || name.split(":").length > 2) {
       const meant = nearest(dialect, known);
       throw new UsageError(
-        `argument --dialects: '${name}' is no dialect: expected some of ${known.join(", ")}, each with a smoothing behind a colon or not, as nltk:method1` +
+        `argument --dialects: '${name}' is no dialect: expected some of ${known.join(", ")}, ` +
+          "each with a smoothing behind a colon or not, as nltk:method1" +
           (meant === undefined || meant === dialect ? "" : `; is ${meant} meant?`),
       );
     }

@@ -45,21 +45,21 @@ export async function mbr(values: ParsedValues, io: Io, messages: Messages, metr
   for (const source of sources) {
     const lines = createLineReader(source, { encoding: values.encoding });
     if ((await lines.lookAhead(1, BATCH_BYTES)) === 0)
-      throw inPlace(printable(source.name), `expected a JSON list of samples in each line, found no line`);
+      throw errorAt(printable(source.name), `expected a JSON list of samples in each line, found no line`);
     for (
       let count = await lines.lookAhead(BATCH_LINES, BATCH_BYTES);
       count > 0;
       count = await lines.lookAhead(BATCH_LINES, BATCH_BYTES)
     ) {
       let out = "";
-      for (const [place, text] of readLines(lines, count))
-        out += decode(parseSamples(text, place), place, metric, { ...values, engine });
+      for (const [location, text] of readLines(lines, count))
+        out += decode(parseSamples(text, location), location, metric, { ...values, engine });
       io.out(out);
     }
   }
 }
 
-function* readLines(lines: LineReader, count: number): Generator<readonly [place: string, text: string]> {
+function* readLines(lines: LineReader, count: number): Generator<readonly [location: string, text: string]> {
   const first = lines.taken + 1;
   const { bytes, ends } = lines.take(count);
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -73,7 +73,7 @@ function* readLines(lines: LineReader, count: number): Generator<readonly [place
 
 function decode(
   { samples, references }: Samples,
-  place: string,
+  location: string,
   metric: Metric,
   { aggregate, engine, format }: Pick<CommonValues, "aggregate" | "engine" | "format">,
 ): string {
@@ -86,7 +86,7 @@ function decode(
     });
   } catch (error) {
     if (!(error instanceof RangeError || error instanceof TypeError)) throw error;
-    throw inputError(`${place}: ${printable(error.message)}`);
+    throw inputError(`${location}: ${printable(error.message)}`);
   }
   const { index, sample, utility } = decoded;
   if (format === "json") {
@@ -94,7 +94,7 @@ function decode(
     return `${JSON.stringify({ index, sample, utility, metric: metric.name, signature })}\n`;
   }
   if (/[\n\r]/.test(sample))
-    throw inputError(`${place}: the chosen sample has a line break, which text cannot show: choose --format json`);
+    throw inputError(`${location}: the chosen sample has a line break, which text cannot show: choose --format json`);
   return `${sample}\n`;
 }
 
@@ -102,27 +102,29 @@ function decode(
  * Parses a JSON list of samples, or an object with such a list under "samples" and optionally another under
  * "references".
  */
-function parseSamples(text: string, place: string): Samples {
+function parseSamples(text: string, location: string): Samples {
   const expected =
     'expected a JSON list of samples, such as ["one", "two"], or {"samples": [...], "references": [...]}';
   let value: unknown;
   try {
     value = JSON.parse(text.replace(/^\ufeff/, ""));
   } catch {
-    throw inPlace(place, `${expected}, found ${text === "" ? "an empty line" : excerpt(text)}`);
+    throw errorAt(location, `${expected}, found ${text === "" ? "an empty line" : excerpt(text)}`);
   }
-  if (Array.isArray(value)) return { samples: listOf("samples", value, place) };
+  if (Array.isArray(value)) return { samples: listOf("samples", value, location) };
   if (typeof value !== "object" || value === null || !("samples" in value))
-    throw inPlace(place, `${expected}, found ${excerpt(value)}`);
-  const samples = listOf("samples", value.samples, place);
-  return "references" in value ? { samples, references: listOf("references", value.references, place) } : { samples };
+    throw errorAt(location, `${expected}, found ${excerpt(value)}`);
+  const samples = listOf("samples", value.samples, location);
+  return "references" in value
+    ? { samples, references: listOf("references", value.references, location) }
+    : { samples };
 }
 
-function listOf(name: string, value: unknown, place: string): string[] {
+function listOf(name: string, value: unknown, location: string): string[] {
   if (!Array.isArray(value) || value.length === 0)
-    throw inPlace(place, `${name} is ${excerpt(value)}: expected a list with at least one string`);
+    throw errorAt(location, `${name} is ${excerpt(value)}: expected a list with at least one string`);
   const wrong = value.findIndex((one) => typeof one !== "string");
-  if (wrong >= 0) throw inPlace(place, `${name}[${wrong}] is ${excerpt(value[wrong])}: expected a string`);
+  if (wrong >= 0) throw errorAt(location, `${name}[${wrong}] is ${excerpt(value[wrong])}: expected a string`);
   return value as string[];
 }
 
@@ -131,8 +133,8 @@ function excerpt(value: unknown): string {
   return printable(text.length > 40 ? `${text.slice(0, 40)}…` : text);
 }
 
-function inPlace(place: string, text: string): InputError {
-  return inputError(`${place}: ${text}`);
+function errorAt(location: string, text: string): InputError {
+  return inputError(`${location}: ${text}`);
 }
 
 function checkDecoding(values: CommonValues): void {

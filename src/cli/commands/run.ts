@@ -114,7 +114,8 @@ function commandOf(args: readonly string[]): {
   const [signature, ...given] = rest;
   if (signature === undefined)
     throw new UsageError(
-      'replay: expected a signature behind it, in quotes, such as "BLEU|nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0"',
+      "replay: expected a signature behind it, in quotes, " +
+        'such as "BLEU|nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0"',
     );
   return { name, command, signature, given: [...command.initial, ...given] };
 }

@@ -24,7 +24,7 @@ import { segmentLines } from "../output/segment-lines.js";
 import type { SegmentsFile } from "../output/segments-file.js";
 import { checkTogether } from "./combinations.js";
 
-/** Beside the metrics' own options: sacreBLEU warns of tokenized text, and sclite's alternatives are read with the text. */
+/** sacreBLEU warns of tokenized text, whatever the metric; sclite's alternatives are read with the text. */
 export type ScoreValues = ParsedValues & Pick<BleuValues, "tokenize" | "force"> & Pick<WerValues, "werAlignment">;
 
 /** What the arguments ask for. */

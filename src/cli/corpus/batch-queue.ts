@@ -20,7 +20,9 @@ export interface CountedBatch {
 
 export interface BatchQueue {
   /**
-   * Takes the next batch, whose memory may be reused once this resolves. @throws InputError for this or an earlier batch
+   * Takes the next batch, whose memory may be reused once this resolves.
+   *
+   * @throws InputError for this or an earlier batch
    */
   add(text: SegmentText, first: number, fraction: number | undefined): Promise<void>;
   /** Waits for all batches still being counted. */

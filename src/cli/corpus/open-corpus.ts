@@ -175,7 +175,9 @@ export function noneKept({ testSet, origlang, subset }: TestSetValues): InputErr
   return sacrebleuError(
     1,
     printable(
-      `${noSentence(testSet)} with${origlang ? ` origlang=${origlang}` : ""}${subset ? ` subset=${subset}${subset}` : ""}`,
+      `${noSentence(testSet)} with` +
+        (origlang ? ` origlang=${origlang}` : "") +
+        (subset ? ` subset=${subset}${subset}` : ""),
     ),
   );
 }

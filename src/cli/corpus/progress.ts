@@ -21,16 +21,17 @@ export function createProgress(write: (text: string) => void, isTerminal: () => 
       if (now < next || !(shown || isTerminal())) return;
       next = now + EVERY;
       shown = true;
-      const share =
-        fraction === undefined
-          ? ""
-          : `${String(Math.floor(fraction * 100)).padStart(3)} %  ${"█".repeat(Math.floor(fraction * 30)).padEnd(30, "░")}  `;
-      write(`${ERASE_LINE}${share}${segments.toLocaleString("en-US")} lines`);
+      write(`${ERASE_LINE}${fraction === undefined ? "" : bar(fraction)}${segments.toLocaleString("en-US")} lines`);
     },
     clear() {
       if (shown) write(ERASE_LINE);
     },
   };
+}
+
+function bar(fraction: number): string {
+  const percent = String(Math.floor(fraction * 100)).padStart(3);
+  return `${percent} %  ${"█".repeat(Math.floor(fraction * 30)).padEnd(30, "░")}  `;
 }
 
 /** A monotonic clock. The first call of performance.now() would load ten modules (1.5 ms). */

@@ -32,7 +32,7 @@ export function* segmentLines(
   for (let i = 0; i < referenceEnds.length; i++) {
     const references = referenceEnds[i]! - (i === 0 ? 0 : referenceEnds[i - 1]!);
     const row = rows.subarray(i * fields, (i + 1) * fields);
-    // spreading the object costs V8 some hundred bytes that live until a full collection: 50 MB, and a third of the time
+    // spreading the object costs V8 some hundred bytes that live until a full collection: 50 MB and a third of the time
     const scored = Object.assign(segment.score(row, kernel), { signature: signatureWith(references) });
     lines += `${scoreLine(segment, scored, { width, scoreOnly, color: false })}\n`;
     if ((i + 1) % LINES_AT_ONCE > 0 && i + 1 < referenceEnds.length) continue;

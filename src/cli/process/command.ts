@@ -33,7 +33,8 @@ function fault(error: unknown): number {
   if (error instanceof ClosedPipe) return 141;
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
   tell(
-    `${trace}\ntruebleu: this is a fault of truebleu ${version} itself: please report it, with the lines above and the command\n`,
+    `${trace}\ntruebleu: this is a fault of truebleu ${version} itself: please report it, ` +
+      "with the lines above and the command\n",
   );
   return 1;
 }

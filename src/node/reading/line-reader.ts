@@ -99,7 +99,8 @@ export function createLineReader(
   function grow(): void {
     if (size >= LONGEST_LINE) {
       throw inputError(
-        `${printable(source.name)}:${taken + 1}: the line is longer than ${LONGEST_LINE} bytes, the most that a line may have`,
+        `${printable(source.name)}:${taken + 1}: the line is longer than ${LONGEST_LINE} bytes, ` +
+          "the most that a line may have",
       );
     }
     size *= 2;
@@ -135,12 +136,12 @@ export function createLineReader(
     for (let i = 0, from = start; i < count; i++) {
       const at = firstFault(window.subarray(from, part.lineFeed(i)));
       if (at >= 0) {
-        const place = `${printable(source.name)}:${taken + i + 1}`;
+        const location = `${printable(source.name)}:${taken + i + 1}`;
         const byte = window[from + at]!.toString(16).toUpperCase().padStart(2, "0");
         return inputError(
           canonicalEncoding(encoding).startsWith("utf8")
-            ? `${place}:${at + 1}: expected UTF-8, found the byte ${byte}; is the text Latin-1 (-e latin-1)?`
-            : `${place}: expected ${printable(encoding)}, found what is no character of it`,
+            ? `${location}:${at + 1}: expected UTF-8, found the byte ${byte}; is the text Latin-1 (-e latin-1)?`
+            : `${location}: expected ${printable(encoding)}, found what is no character of it`,
         );
       }
       from = part.lineFeed(i) + 1;

@@ -127,7 +127,8 @@ function parseList(text: string, name: string, line: number): readonly unknown[]
     throw inLine(
       name,
       line,
-      `expected a JSON list of references, such as ["one", "two"], found ${text === "" ? "an empty line" : excerpt(text)}`,
+      'expected a JSON list of references, such as ["one", "two"], ' +
+        `found ${text === "" ? "an empty line" : excerpt(text)}`,
     );
   }
   if (typeof value === "object" && value !== null && "refs" in value) value = value.refs;

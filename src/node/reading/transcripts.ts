@@ -27,8 +27,8 @@ export interface Transcripts {
  * The transcripts of one corpus.
  *
  * @param takesAlternatives whether references may have alternatives: only sclite's alignment reads them as such
- * @throws InputError, when the lines are read, for a line without an id, an id that some transcript lacks, and syntax that
- *   is special to sclite
+ * @throws InputError, when the lines are read, for a line without an id, an id that some transcript lacks, and syntax
+ *   that is special to sclite
  */
 export function transcripts(encoding: string, takesAlternatives: boolean): Transcripts {
   let first: (() => Promise<Transcript>) | undefined;
@@ -91,18 +91,20 @@ async function readTranscript(source: ByteSource, encoding: string, special: Reg
   return { name, lines };
 }
 
-function utterance(line: string, place: string, special: RegExp): { words: string; id: string } {
+function utterance(line: string, location: string, special: RegExp): { words: string; id: string } {
   const [, words, id] = /^(.*)\(([^()]+)\)$/.exec(line) ?? [];
   if (words === undefined || id === undefined) {
     throw inputError(
-      `${place}: expected an utterance id in parentheses at the end, such as some words (speaker-1), as in all files where one ends in .trn; ` +
+      `${location}: expected an utterance id in parentheses at the end, such as some words (speaker-1), ` +
+        "as in all files where one ends in .trn; " +
         "--refs-format lines takes them for plain lines",
     );
   }
   const found = special.exec(words)?.[0];
   if (found !== undefined) {
     throw inputError(
-      `${place}: has ${JSON.stringify(found)}: expected plain words. Of what sclite reads, tags behind ; and words broken* off are not known here, ` +
+      `${location}: has ${JSON.stringify(found)}: expected plain words. Of what sclite reads, ` +
+        "tags behind ; and words broken* off are not known here, " +
         "alternatives { a / b / @ } in references alone, with --wer-alignment sclite",
     );
   }

@@ -28,7 +28,8 @@ function whitespaceBefore(bytes: Uint8Array, start: number, end: number): number
     case 0xe19a:
       return last === 0x80 ? 3 : 0; // U+1680
     case 0xe280:
-      return last <= 0x8a || last === 0xa8 || last === 0xa9 || last === 0xaf ? 3 : 0; // U+2000-200A, U+2028, U+2029, U+202F
+      // U+2000-200A, U+2028, U+2029, U+202F
+      return last <= 0x8a || last === 0xa8 || last === 0xa9 || last === 0xaf ? 3 : 0;
     case 0xe281:
       return last === 0x9f ? 3 : 0; // U+205F
     case 0xe380:

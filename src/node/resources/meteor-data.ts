@@ -11,7 +11,8 @@ import { zipEntries } from "../testsets/archives/zip.js";
 
 /** Where to get METEOR's data. */
 export const meteorDataHint =
-  "METEOR 1.5 brings it: pip install pycocoevalcap, then give the folder pycocoevalcap/meteor, which has meteor-1.5.jar and data/paraphrase-en.gz";
+  "METEOR 1.5 brings it: pip install pycocoevalcap, then give the folder pycocoevalcap/meteor, " +
+  "which has meteor-1.5.jar and data/paraphrase-en.gz";
 
 const JAR = "meteor-1.5.jar";
 const synonymFiles = ["english.synsets", "english.exceptions"] as const;
@@ -84,8 +85,9 @@ export function wordNetIn(folder: string): WordNet {
   const lacking = wordNetFileNames.find((name) => !existsSync(join(folder, name)));
   if (lacking !== undefined) {
     throw inputError(
-      `${printable(folder)} has no ${lacking}: expected the folder of WordNet 3.0; nltk.download('wordnet') brings it, ` +
-        "packed: unzip it to nltk_data/corpora/wordnet; Debian's wordnet-base has it in /usr/share/wordnet",
+      `${printable(folder)} has no ${lacking}: expected the folder of WordNet 3.0; ` +
+        "nltk.download('wordnet') brings it, packed: unzip it to nltk_data/corpora/wordnet; " +
+        "Debian's wordnet-base has it in /usr/share/wordnet",
     );
   }
   const files = Object.fromEntries(

@@ -78,7 +78,8 @@ async function receive(url: URL, file: WholeFile, options: DownloadOptions): Pro
     options.signal.throwIfAborted();
     if (error instanceof InputError) throw error;
     throw inputError(
-      `${printable(url.href)}: ${reasonOf(error)}; nothing was kept. A file that was downloaded another way is found at ${printable(file.path)}`,
+      `${printable(url.href)}: ${reasonOf(error)}; nothing was kept. ` +
+        `A file that was downloaded another way is found at ${printable(file.path)}`,
     );
   }
 }
@@ -129,7 +130,10 @@ function reasonOf(error: unknown): string {
   const first = error instanceof AggregateError && error.errors[0] instanceof Error ? error.errors[0] : error;
   const code = "code" in first ? String(first.code) : "";
   if (/CERT|SELF_SIGNED|UNABLE_TO/.test(code)) {
-    return `the server's certificate is not trusted (${first.message}); a proxy or company certificate goes into NODE_EXTRA_CA_CERTS`;
+    return (
+      `the server's certificate is not trusted (${first.message}); ` +
+      "a proxy or company certificate goes into NODE_EXTRA_CA_CERTS"
+    );
   }
   return reasons[code] ?? printable(first.message);
 }

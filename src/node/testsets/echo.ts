@@ -32,8 +32,10 @@ export async function* echo(
     const short = cells.findIndex(({ done }) => done);
     if (short >= 0) {
       throw inputError(
-        `${printable(paths[short]!)}: expected as many lines as in ${printable(paths.find((_, i) => cells[i]!.done !== true)!)}, found ${segment}; ` +
-          `was a conversion cut off? Remove ${printable(layoutOf(context.folder, name).folder)}: the next run makes it anew`,
+        `${printable(paths[short]!)}: expected as many lines as in ` +
+          `${printable(paths.find((_, i) => cells[i]!.done !== true)!)}, found ${segment}; ` +
+          `was a conversion cut off? Remove ${printable(layoutOf(context.folder, name).folder)}: ` +
+          "the next run makes it anew",
       );
     }
     if (kept === undefined || kept[segment] === true)

@@ -77,8 +77,8 @@ function compiled(pattern: string): RegExp {
     return new RegExp(pattern, "u");
   } catch (error) {
     throw inputError(
-      `--subset ${quoted(pattern)}: expected a regular expression, in JavaScript's grammar (with the u flag; Python's, of sacreBLEU, ` +
-        `differs in details): ${(error as Error).message}`,
+      `--subset ${quoted(pattern)}: expected a regular expression, in JavaScript's grammar ` +
+        `(with the u flag; Python's, of sacreBLEU, differs in details): ${(error as Error).message}`,
     );
   }
 }

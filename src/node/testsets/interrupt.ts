@@ -5,8 +5,8 @@ import { inputError, InputError } from "../input-error.js";
 const exitCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
 /**
- * Passes `work` an AbortSignal that is aborted, with a InputError as its reason, when the process is told to end. A second
- * Ctrl-C ends the process at once.
+ * Passes `work` an AbortSignal that is aborted, with an InputError as its reason, when the process is told to end. A
+ * second Ctrl-C ends the process at once.
  */
 export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();

@@ -45,7 +45,8 @@ export function layoutOf(cache: string, set: string): Layout {
 function safe(field: string): string {
   if (/[/\\\0]/.test(field))
     throw inputError(
-      `the field name ${printable(JSON.stringify(field))}: expected no "/", "\\" or NUL in the name of a system or translator`,
+      `the field name ${printable(JSON.stringify(field))}: expected no "/", ` +
+        '"\\" or NUL in the name of a system or translator',
     );
   return field;
 }

@@ -15,7 +15,8 @@ export function proxyFor(url: URL, environment: Environment): URL | undefined {
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(proxy) ? proxy : `http://${proxy}`;
   if (!URL.canParse(address) || new URL(address).protocol !== "http:") {
     throw inputError(
-      `the proxy in the environment (https_proxy, http_proxy or all_proxy): expected http://host:port, found ${address.replace(/\/\/.*@/, "//...@")}`,
+      "the proxy in the environment (https_proxy, http_proxy or all_proxy): expected http://host:port, " +
+        `found ${address.replace(/\/\/.*@/, "//...@")}`,
     );
   }
   return new URL(address);

@@ -44,7 +44,8 @@ export async function provideRaw(
   const missing = paths.filter(isMissing);
   if (missing.length > 0)
     throw inputError(
-      `${printable(layout.raw)}: expected ${missing.map(printable).join(", ")} in what was downloaded, found no such file`,
+      `${printable(layout.raw)}: expected ${missing.map(printable).join(", ")} in what was downloaded, ` +
+        "found no such file",
     );
 
   async function get(source: Download, path: string, use?: (temporaryPath: string) => Promise<void>): Promise<void> {

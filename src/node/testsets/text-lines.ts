@@ -66,7 +66,8 @@ function fault(bytes: Buffer, path: string, linesBefore: number): InputError {
   const line = linesBefore + countLines(before) + 1;
   const byte = bytes[at]!.toString(16).toUpperCase().padStart(2, "0");
   return inputError(
-    `${printable(path)}:${line}:${at - before.lastIndexOf(LINE_FEED)}: expected UTF-8, found the byte ${byte}; is the file whole?`,
+    `${printable(path)}:${line}:${at - before.lastIndexOf(LINE_FEED)}: expected UTF-8, found the byte ${byte}; ` +
+      "is the file whole?",
   );
 }
 
@@ -79,7 +80,8 @@ function countLines(bytes: Buffer): number {
 function larger(buffer: Buffer<ArrayBuffer>, path: string, linesBefore: number): Buffer<ArrayBuffer> {
   if (buffer.length >= LONGEST_LINE)
     throw inputError(
-      `${printable(path)}:${linesBefore + 1}: the line is longer than ${LONGEST_LINE} bytes, the most that a line may have`,
+      `${printable(path)}:${linesBefore + 1}: the line is longer than ${LONGEST_LINE} bytes, ` +
+        "the most that a line may have",
     );
   const copy = Buffer.allocUnsafeSlow(buffer.length * 2);
   buffer.copy(copy);

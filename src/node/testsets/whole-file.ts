@@ -118,13 +118,15 @@ export function diskError(path: string, error: unknown): InputError {
     case "ENOSPC":
     case "EDQUOT":
       return inputError(
-        `${printable(path)}: no room is left on the disk; nothing of this file was kept. Free some, or set SACREBLEU to a folder with more`,
+        `${printable(path)}: no room is left on the disk; nothing of this file was kept. Free some, ` +
+          "or set SACREBLEU to a folder with more",
       );
     case "EACCES":
     case "EPERM":
     case "EROFS":
       return inputError(
-        `${printable(path)}: may not be written; set SACREBLEU to a folder of your own, or let its owner run: truebleu --download`,
+        `${printable(path)}: may not be written; set SACREBLEU to a folder of your own, or let its owner run: ` +
+          "truebleu --download",
       );
     default:
       return fileError(path, error);

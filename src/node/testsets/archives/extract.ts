@@ -67,7 +67,8 @@ function allowance(archiveBytes: number, shown: string): (bytes: number) => void
     left -= bytes;
     if (left < 0)
       throw inputError(
-        `${shown}: the archive of ${archiveBytes} bytes holds more than ${LARGEST_RATIO} times as much; nothing more of it was written`,
+        `${shown}: the archive of ${archiveBytes} bytes holds more than ${LARGEST_RATIO} times as much; ` +
+          "nothing more of it was written",
       );
   };
 }
@@ -94,7 +95,8 @@ function folderMaker(root: string, shown: string): (parts: readonly string[]) =>
         if (status === undefined) mkdirSync(folder);
         else if (!status.isDirectory())
           throw inputError(
-            `${shown}: expected a folder at ${printable(folder)}, found a ${status.isSymbolicLink() ? "link" : "file"}, which is not followed`,
+            `${shown}: expected a folder at ${printable(folder)}, ` +
+              `found a ${status.isSymbolicLink() ? "link" : "file"}, which is not followed`,
           );
       } catch (error) {
         throw diskError(folder, error);

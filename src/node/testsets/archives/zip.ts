@@ -93,7 +93,8 @@ async function* content(
 ): AsyncGenerator<Uint8Array> {
   if ((entry.flags & 1) !== 0 || (entry.method !== STORED && entry.method !== DEFLATED)) {
     throw inputError(
-      `${name}: ${entry.path}: expected a stored or deflated file, found ${(entry.flags & 1) !== 0 ? "an encrypted one" : `compression method ${entry.method}`}`,
+      `${name}: ${entry.path}: expected a stored or deflated file, ` +
+        `found ${(entry.flags & 1) !== 0 ? "an encrypted one" : `compression method ${entry.method}`}`,
     );
   }
   const { crc32, createInflateRaw } = await import("node:zlib");

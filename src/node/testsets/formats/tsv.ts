@@ -21,7 +21,8 @@ export async function* tsvColumn(path: string, column: number): AsyncGenerator<s
       const cell = cells[column];
       if (cell === undefined)
         throw inputError(
-          `${printable(path)}:${number}: expected at least ${column + 1} tab-separated columns, found ${cells.length}; is the file whole?`,
+          `${printable(path)}:${number}: expected at least ${column + 1} tab-separated columns, ` +
+            `found ${cells.length}; is the file whole?`,
         );
       text += `${cell}\n`;
     }

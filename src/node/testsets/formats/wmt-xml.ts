@@ -121,7 +121,8 @@ class WmtCollector implements XmlHandlers {
     ] as const) {
       if (languages.size !== 1)
         this.#reader.refuse(
-          `expected one ${what} language, found ${languages.size === 0 ? "none" : [...languages].map(printable).join(", ")}`,
+          `expected one ${what} language, found ` +
+            `${languages.size === 0 ? "none" : [...languages].map(printable).join(", ")}`,
         );
     }
   }

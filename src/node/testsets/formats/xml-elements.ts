@@ -9,7 +9,7 @@ export interface XmlHandlers {
 }
 
 export interface XmlReader {
-  /** Refuses the file, naming the current place. */
+  /** Refuses the file, naming the current line. */
   refuse(reason: string): never;
 }
 
@@ -17,8 +17,8 @@ export interface XmlReader {
  * Reads a file in chunks; returns after its last element. Elements and attributes of a namespace are reported as
  * "{uri}name".
  *
- * @throws InputError unless it is well-formed XML in UTF-8, and for entities that the file itself defines: they could grow
- *   without bound.
+ * @throws InputError unless it is well-formed XML in UTF-8, and for entities that the file itself defines: they could
+ *   grow without bound.
  */
 export async function readXml(path: string, handlersFor: (reader: XmlReader) => XmlHandlers): Promise<void> {
   // loaded only when an XML file is read
