@@ -11,12 +11,13 @@ import { tmpdir } from "node:os";
 import { delimiter, dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual, parseArgs } from "node:util";
-import { build } from "vite";
+import { installTools } from "./tools.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const { values } = parseArgs({ options: { rounds: { type: "string", default: "11" } } });
 const rounds = Number(values.rounds);
 const chromium = findChromium();
+const { build } = await installTools("browser", { vite: "8.3.8" })("vite");
 execFileSync(process.execPath, [join(root, "scripts", "build.mjs")], { stdio: "inherit" });
 const { jobs } = await import("../test/browser/jobs.js");
 

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatFixed, formatFloat, jsonString } from "../../src/core/format.js";
+import { cases } from "../cases.js";
 
 interface Vectors {
   fixed: [string, number, string][];
@@ -85,7 +86,7 @@ describe("formatFloat", () => {
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
         expect(Number(formatFloat(value))).toBe(value);
       }),
-      { numRuns: 1000 },
+      { numRuns: cases(1000) },
     );
   });
 });
@@ -109,6 +110,7 @@ describe("jsonString", () => {
       fc.property(fc.string({ unit: "binary" }), fc.boolean(), (text, ascii) => {
         expect(JSON.parse(jsonString(text, { ascii }))).toBe(text);
       }),
+      { numRuns: cases(100) },
     );
   });
 });

@@ -7,6 +7,7 @@ import { createJsKernel } from "../../src/kernel/engines.js";
 import { createReferenceKernel } from "../../src/kernel/engines.js";
 import { lcsPart } from "../../src/kernel/lcs/index.js";
 import { createWasmKernel } from "../../src/kernel/engines.js";
+import { cases } from "../cases.js";
 import { createDebugKernel } from "./debug.js";
 import { batchOf, generateBatch, randomSource } from "./generate.js";
 
@@ -130,17 +131,17 @@ describe("engines agree on subsequences", () => {
       })),
     );
     const [wasm, ...others] = engines.map((part) => [part.longestCommon(batch), part.unionCommon(marked)]);
-    for (const other of others) expect(other).toEqual(wasm);
+    for (const other of others) for (const [way, rows] of other.entries()) expect(rows).toHaveSameBits(wasm![way]!);
     return batch.references.ends.length;
   }
 
-  test("on 50,000 pairs of short lines, 100 and more segments in the same memory", () => {
+  test("on pairs of short lines, 100 and more segments in the same memory", () => {
     let pairs = 0;
-    for (let seed = 0; pairs < 50_000; seed++) pairs += agreeOn(seed, 150, 14, 6);
+    for (let seed = 0; pairs < cases(50_000); seed++) pairs += agreeOn(seed, 150, 14, 6);
   });
 
   test("on lines of up to 300 words, sentences of up to 150", () => {
-    for (let seed = 0; seed < 12; seed++) agreeOn(30_000 + seed, 8, 300, 150);
+    for (let seed = 0; seed < cases(12, 3); seed++) agreeOn(30_000 + seed, 8, 300, 150);
   });
 
   test("on sentences of 3,100 words, whose columns are found in stretches, and shorter ones beside them", () => {
@@ -154,17 +155,20 @@ describe("engines agree on subsequences", () => {
       [5000, ...changed(sentence), 5000, ...changed(sentence.slice(0, 900))],
       [5000, ...words(57), 5000, ...changed(sentence)],
     ];
-    for (const hypothesis of lines) {
-      const batch = batchOf([{ hypothesis, references: lines }]);
+    for (const hypothesis of lines.slice(0, cases(3, 1))) {
+      const batch = batchOf([{ hypothesis, references: lines.slice(-cases(3, 2)) }]);
       const [wasm, ...others] = engines.map((part) => part.unionCommon(batch));
-      for (const other of others) expect(other).toEqual(wasm);
+      for (const other of others) expect(other).toHaveSameBits(wasm!);
     }
   });
 
-  test("200,000 equal words in a sentence", () => {
+  test("200,000 equal words in a sentence (50,000 in npm test)", () => {
+    const many = cases(200_000, 50_000);
     const line = (count: number): number[] => [2, ...Array.from({ length: count }, () => 1)];
-    expect([...engines[0]!.unionCommon(batchOf([{ hypothesis: line(200_000), references: [line(199_990)] }]))]).toEqual(
-      [200_000, 199_990, 199_990],
-    );
+    expect([...engines[0]!.unionCommon(batchOf([{ hypothesis: line(many), references: [line(many - 10)] }]))]).toEqual([
+      many,
+      many - 10,
+      many - 10,
+    ]);
   }, 60_000);
 });

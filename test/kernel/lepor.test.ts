@@ -4,6 +4,7 @@ import { createJsKernel } from "../../src/kernel/engines.js";
 import { leporPart } from "../../src/kernel/lepor/index.js";
 import { createReferenceKernel } from "../../src/kernel/engines.js";
 import { createWasmKernel } from "../../src/kernel/engines.js";
+import { cases } from "../cases.js";
 import { createDebugKernel } from "./debug.js";
 import { batchOf, generateBatch, randomSource } from "./generate.js";
 
@@ -110,16 +111,6 @@ describe.each(names.map((name, i) => [name, engines[i]!] as const))("alignments 
   });
 });
 
-/** Equal bit for bit. */
-function same(a: Float64Array, b: Float64Array): boolean {
-  return (
-    Buffer.compare(
-      Buffer.from(a.buffer, a.byteOffset, a.byteLength),
-      Buffer.from(b.buffer, b.byteOffset, b.byteLength),
-    ) === 0
-  );
-}
-
 describe("engines agree on LEPOR's alignments", () => {
   const led = (lines: { ids: Uint32Array; ends: Uint32Array }): number[][] =>
     Array.from(lines.ends, (end, i) => [
@@ -144,22 +135,22 @@ describe("engines agree on LEPOR's alignments", () => {
       part.alignAsPython(batch, window),
     ]);
     for (const other of others)
-      for (const [way, rows] of other.entries()) expect(same(rows, wasm![way]!), `seed ${seed}`).toBe(true);
+      for (const [way, rows] of other.entries()) expect(rows, `seed ${seed}`).toHaveSameBits(wasm![way]!);
     return batch.references.ends.length;
   }
 
-  test("on 50,000 pairs of short lines", () => {
+  test("on pairs of short lines", () => {
     let pairs = 0;
-    for (let seed = 0; pairs < 50_000; seed++) pairs += agreeOn(60_000 + seed, 150, 11);
+    for (let seed = 0; pairs < cases(50_000); seed++) pairs += agreeOn(60_000 + seed, 150, 11);
   });
 
   test("on lines of up to 250 words", () => {
-    for (let seed = 0; seed < 8; seed++) agreeOn(70_000 + seed, 10, 250);
+    for (let seed = 0; seed < cases(8, 2); seed++) agreeOn(70_000 + seed, 10, 250);
   });
 
   test("on lines of up to 120 words of which there are two or three", () => {
     const random = randomSource(9);
-    for (let i = 0; i < 60; i++) {
+    for (let i = 0; i < cases(60, 12); i++) {
       const line = (): number[] => Array.from({ length: random(120) }, () => 1 + random(2 + (i & 1)));
       const batch = batchOf([{ hypothesis: line(), references: [line(), line()] }]);
       const marked = batchOf([{ hypothesis: [99, ...line()], references: [[99, ...line()]] }]);
@@ -169,7 +160,7 @@ describe("engines agree on LEPOR's alignments", () => {
         part.alignAsPython(batch, 2),
       ]);
       for (const other of others)
-        for (const [way, rows] of other.entries()) expect(same(rows, wasm![way]!), `pair ${i}`).toBe(true);
+        for (const [way, rows] of other.entries()) expect(rows, `pair ${i}`).toHaveSameBits(wasm![way]!);
     }
   });
 });

@@ -7,6 +7,7 @@ import { meteorPart } from "../../src/kernel/meteor/index.js";
 import { createJsKernel } from "../../src/kernel/engines.js";
 import { createReferenceKernel } from "../../src/kernel/engines.js";
 import { createWasmKernel } from "../../src/kernel/engines.js";
+import { cases } from "../cases.js";
 import { createDebugKernel } from "./debug.js";
 import { generateKnownBatch } from "./generate-alignments.js";
 import { batchOf, randomSource } from "./generate.js";
@@ -16,26 +17,16 @@ const js = createJsKernel().part(meteorPart);
 const debug = createDebugKernel().part(meteorPart);
 const reference = createReferenceKernel().part(meteorPart);
 
-/** Equal bit for bit. */
-function same(a: Float64Array, b: Float64Array): boolean {
-  return (
-    Buffer.compare(
-      Buffer.from(a.buffer, a.byteOffset, a.byteLength),
-      Buffer.from(b.buffer, b.byteOffset, b.byteLength),
-    ) === 0
-  );
-}
-
 function agree(pairs: number, longest: number, seed: number): void {
   let matched = 0;
   for (let done = 0; done < pairs; seed++) {
     const { batch, knowledge, greedy } = generateKnownBatch(seed, 40, longest);
     const rows = wasm.alignments(batch, knowledge);
     for (const other of [js, debug, reference])
-      expect(same(other.alignments(batch, knowledge), rows), `batch ${seed}`).toBe(true);
+      expect(other.alignments(batch, knowledge), `batch ${seed}`).toHaveSameBits(rows);
     const matches = wasm.greedyMatches(batch, greedy);
     for (const other of [js, debug, reference])
-      expect(same(other.greedyMatches(batch, greedy), matches), `batch ${seed}`).toBe(true);
+      expect(other.greedyMatches(batch, greedy), `batch ${seed}`).toHaveSameBits(matches);
     for (let i = 2; i < matches.length; i += 4) matched += matches[i]!;
     done += batch.references.ends.length;
   }
@@ -43,9 +34,9 @@ function agree(pairs: number, longest: number, seed: number): void {
 }
 
 describe("engines agree on METEOR's alignments", () => {
-  test("on 48,000 pairs of up to 6 words and more", () => agree(48_000, 6, 1));
-  test("on 2,000 pairs of up to 18 words and more", () => agree(2_000, 18, 50_001));
-  test("on 40 pairs of up to 70 words: two words of masks", () => agree(40, 70, 90_001));
+  test("on pairs of up to 6 words and more", () => agree(cases(48_000), 6, 1));
+  test("on pairs of up to 18 words and more", () => agree(cases(2_000), 18, 50_001));
+  test("on pairs of up to 70 words: two words of masks", () => agree(cases(40, 1), 70, 90_001));
 
   test("a pair with more than 100,000,000 word matches is counted, not aligned", () => {
     const many = (count: number, ...words: number[]): number[] =>
@@ -66,7 +57,7 @@ describe("engines agree on METEOR's alignments", () => {
       [-1, 1, -1],
       [3 * 10_001 * 10_000, 1, 4e8],
     ]);
-    for (const other of [js, debug, reference]) expect(same(other.alignments(batch, knowledge), rows)).toBe(true);
+    for (const other of [js, debug, reference]) expect(other.alignments(batch, knowledge)).toHaveSameBits(rows);
   });
 
   test("on powers", () => {
@@ -74,7 +65,7 @@ describe("engines agree on METEOR's alignments", () => {
     const bases = Float64Array.from({ length: 2000 }, (_, i) => (i < 2 ? i : random(1e6) / (1 + random(1e6))));
     for (const exponent of [0.1, 0.2, 1, 1.3, 1.4, 3, 0]) {
       const powers = wasm.powers(bases, exponent);
-      expect(js.powers(bases, exponent)).toEqual(powers);
+      expect(js.powers(bases, exponent)).toHaveSameBits(powers);
       reference
         .powers(bases, exponent)
         .forEach((power, i) => expect(Math.abs(power - powers[i]!)).toBeLessThanOrEqual(1e-12 * power));

@@ -7,6 +7,7 @@ import { createLineReader } from "../../src/node/reading/line-reader.js";
 import { firstFault, trimmedEnd } from "../../src/node/reading/utf8-bytes.js";
 import { trimEnd, whitespaceRanges } from "../../src/text/whitespace.js";
 import { memorySource, readAll, readLines } from "./memory.js";
+import { cases } from "../cases.js";
 
 /** Text in which everything that a line could end in is frequent. */
 const text = fc
@@ -62,7 +63,7 @@ describe("lines", () => {
           expect(lines.map(String)).toEqual(pythonLines(text, "\n"));
         },
       ),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     );
   });
 
@@ -78,7 +79,7 @@ describe("lines", () => {
         );
         expect(lines.map(String)).toEqual(pythonLines(long, "\n"));
       }),
-      { numRuns: 200 },
+      { numRuns: cases(200) },
     );
   });
 
@@ -120,7 +121,7 @@ describe("lines", () => {
           pythonLines(text, /\r\n|\r|\n/),
         );
       }),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     );
   });
 
@@ -200,7 +201,7 @@ describe("what is not UTF-8", () => {
           expect(() => decode(bytes.length)).toThrow();
         },
       ),
-      { numRuns: 5000 },
+      { numRuns: cases(5000) },
     );
   });
 });

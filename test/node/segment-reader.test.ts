@@ -12,6 +12,7 @@ import {
 import { createSegmentReader, type SegmentReader } from "../../src/node/reading/segment-reader.js";
 import type { TextLines } from "../../src/core/batch.js";
 import { memorySource } from "./memory.js";
+import { cases } from "../cases.js";
 
 const file = (name: string, text: string, chunks: readonly number[] = []): LineReader =>
   createLineReader(memorySource(Buffer.from(text), chunks, name), { windowBytes: 64 });
@@ -72,7 +73,7 @@ describe("segments", () => {
           expect(reader.segments).toBe(rows.length);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: cases(200) },
     );
   });
 

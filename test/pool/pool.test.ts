@@ -5,10 +5,12 @@
 import { Worker } from "node:worker_threads";
 import { afterEach, describe, expect, test } from "vitest";
 import { segmentStatistics } from "../../src/corpus/score-corpus.js";
+import type { Statistics } from "../../src/core/statistics.js";
 import { bleu } from "../../src/metrics/translation/bleu.js";
 import { metricFactories } from "../../src/metrics/index.js";
 import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from "../../src/pool/index.js";
 import type { Metric } from "../../src/metrics/metric.js";
+import { isExhaustive } from "../cases.js";
 
 const lines = Array.from(
   { length: 5000 },
@@ -32,16 +34,23 @@ function start(made: readonly Metric[], workerData: object, options: WorkerPoolO
   ));
 }
 
+function expectSame(actual: Statistics, expected: Statistics): void {
+  expect(actual.rows).toHaveSameBits(expected.rows);
+  expect({ ...actual, rows: [] }).toEqual({ ...expected, rows: [] });
+}
+
 describe("the same bits as one thread", () => {
   // a metric that reads all references first has to be given what it needs of them
   const named = Object.entries(metricFactories)
     .map(([name, make]) => [name, make() as Metric] as const)
     .filter(([, { firstPass }]) => firstPass === undefined);
-  test.each(named.flatMap(([name, metric]) => [1, 2, 3].map((threads) => [name, threads, metric] as const)))(
+  // in npm test every metric has two workers, and BLEU one and three too
+  const workers = (name: string): number[] => (isExhaustive || name === "bleu" ? [1, 2, 3] : [2]);
+  test.each(named.flatMap(([name, metric]) => workers(name).map((threads) => [name, threads, metric] as const)))(
     "%s, %i workers",
     async (name, threads, metric) => {
       const [statistics, ...others] = await start([metric], { metrics: [[name, {}]] }, { threads }).statistics(corpus);
-      expect(statistics).toEqual(segmentStatistics(metric, corpus));
+      expectSame(statistics!, segmentStatistics(metric, corpus));
       expect(others).toEqual([]);
     },
   );
@@ -56,10 +65,8 @@ describe("the same bits as one thread", () => {
     });
     const half = { hypotheses: corpus.hypotheses.slice(0, 999), references: corpus.references.slice(0, 999) };
     const results = await Promise.all([started.statistics(corpus), started.statistics(half)]);
-    expect(results).toEqual([
-      made.map((metric) => segmentStatistics(metric, corpus)),
-      made.map((metric) => segmentStatistics(metric, half)),
-    ]);
+    for (const [i, text] of [corpus, half].entries())
+      for (const [k, metric] of made.entries()) expectSame(results[i]![k]!, segmentStatistics(metric, text));
   });
 });
 
@@ -81,11 +88,11 @@ test("of many corpora at a time each worker counts its share", async () => {
   );
   const part = { hypotheses: corpus.hypotheses.slice(0, 500), references: corpus.references.slice(0, 500) };
   const warm = await pool.statistics(corpus);
-  expect(warm).toEqual([segmentStatistics(bleu(), corpus)]);
+  expectSame(warm[0]!, segmentStatistics(bleu(), corpus));
   shares.fill(0);
   const results = await Promise.all(Array.from({ length: 60 }, () => pool!.statistics(part)));
   expect(results.every(([statistics]) => statistics!.rows.length === results[0]![0]!.rows.length)).toBe(true);
-  expect(results[59]).toEqual([segmentStatistics(bleu(), part)]);
+  expectSame(results[59]![0]!, segmentStatistics(bleu(), part));
   // a worker holds two batches, so neither can have all while the other has none
   expect(Math.min(...shares)).toBeGreaterThan(5);
 });
@@ -108,7 +115,7 @@ describe("what goes wrong", () => {
     }
     expect(expected).toBeInstanceOf(TypeError);
     await expect(started.statistics(wrong)).rejects.toThrow(expected as TypeError);
-    expect(await started.statistics(corpus)).toEqual([segmentStatistics(metric, corpus)]);
+    expectSame((await started.statistics(corpus))[0]!, segmentStatistics(metric, corpus));
   });
 
   test("an error that cannot be sent arrives as its message", async () => {
@@ -127,7 +134,7 @@ describe("what goes wrong", () => {
     pool = createWorkerPool([bleu()], () => worker, { threads: 1 });
     worker.on("message", (message) => heard.push(message));
     worker.postMessage({ question: 42 });
-    expect(await pool.statistics(corpus)).toEqual([segmentStatistics(bleu(), corpus)]);
+    expectSame((await pool.statistics(corpus))[0]!, segmentStatistics(bleu(), corpus));
     expect(heard).toContain("hello");
     expect(heard).toContainEqual({ answer: 42 });
   });

@@ -1,11 +1,14 @@
 /** Text lines and strings, back and forth. */
 import type { TextLines } from "../../src/core/batch.js";
 
+const encoder = new TextEncoder();
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
 export function linesOf(texts: readonly string[]): TextLines {
-  const encoded = texts.map((text) => new TextEncoder().encode(text));
+  const encoded = texts.map((text) => encoder.encode(text));
   let end = 0;
   const ends = Uint32Array.from(encoded, (bytes) => (end += bytes.length));
-  return { bytes: Uint8Array.from(encoded.flatMap((bytes) => [...bytes])), ends };
+  return { bytes: new Uint8Array(Buffer.concat(encoded)), ends };
 }
 
 /** The characters of code points first..first+0x3fff, without surrogates. */
@@ -15,8 +18,14 @@ export function charactersFrom(first: number): string[] {
     .map((codePoint) => String.fromCodePoint(codePoint));
 }
 
+/** The first code points of blocks that have characters, for charactersFrom(); a few blocks where not every one is due. */
+export function firstsOfBlocks(every: boolean): number[] {
+  // letters of Europe and the Middle East; Hangul and wide forms; letters of mathematics and pictures
+  if (!every) return [0, 0xc000, 0x1c000];
+  const all = Array.from({ length: 0x110000 / 0x4000 }, (_, i) => i * 0x4000);
+  return all.filter((first) => first < 0x40000 || first >= 0xe0000);
+}
+
 export function textOf({ bytes, ends }: TextLines): string[] {
-  return Array.from(ends, (end, i) =>
-    new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes.subarray(i === 0 ? 0 : ends[i - 1], end)),
-  );
+  return Array.from(ends, (end, i) => decoder.decode(bytes.subarray(i === 0 ? 0 : ends[i - 1], end)));
 }

@@ -6,6 +6,7 @@ import { createWasmKernel } from "../../src/kernel/engines.js";
 import { lowercase, lowercaseLines } from "../../src/text/lowercase.js";
 import { line } from "./arbitrary.js";
 import { linesOf, textOf } from "./lines.js";
+import { cases } from "../cases.js";
 
 const vectors: [string, string][] = JSON.parse(
   readFileSync(new URL("../vectors/text/lowercase.json", import.meta.url), "utf8"),
@@ -65,7 +66,7 @@ describe.each(Object.entries(ways))("lowercaseLines: %s", (way, kernel) => {
         expect(textOf(lowercaseLines(lines, kernel))).toEqual(texts.map(lowercase));
         expect(textOf(lines)).toEqual(before);
       }),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     );
   });
 

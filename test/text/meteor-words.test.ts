@@ -13,6 +13,7 @@ import { randomSource } from "../kernel/generate.js";
 import { makeLines } from "../peers/lines.js";
 import { line } from "./arbitrary.js";
 import { linesOf, textOf } from "./lines.js";
+import { cases } from "../cases.js";
 
 /** A line of what the rules react to, close to each other. */
 const close = fc
@@ -69,7 +70,9 @@ describe.each([
     const agree = (lines: readonly string[]): void => {
       expect(wordsByKernel(lines, tokenizer, kernel)).toEqual(lines.map(expected));
     };
-    fc.assert(fc.property(fc.array(fc.oneof(close, line), { minLength: 1, maxLength: 5 }), agree), { numRuns: 300 });
+    fc.assert(fc.property(fc.array(fc.oneof(close, line), { minLength: 1, maxLength: 5 }), agree), {
+      numRuns: cases(300),
+    });
     const lines = makeLines(300, randomSource(31));
     for (let i = 0; i < lines.length; i += 10) agree(lines.slice(i, i + 10));
   });

@@ -7,6 +7,7 @@ import { createDebugKernel } from "../kernel/debug.js";
 import { line } from "./arbitrary.js";
 import { linesOf, textOf } from "./lines.js";
 import { agreeOnRewritten } from "./rewritten.js";
+import { cases } from "../cases.js";
 
 const vectors: Record<string, string>[] = JSON.parse(
   readFileSync(new URL("../vectors/text/mteval.json", import.meta.url), "utf8"),
@@ -120,7 +121,7 @@ describe.each([
         ),
         agree,
       ),
-      { numRuns: 1000 },
+      { numRuns: cases(1000) },
     );
     agree(vectors.map((vector) => vector.line!).filter((text) => !/[\x1c-\x1f]/.test(text)));
     for (const piece of ["&", "<", "&quot;", "&apos;", "Σ", ".", "<skipped>"])

@@ -11,6 +11,7 @@ import { decodeRanges, tokenizeInternational } from "../../src/text/tokenizers/i
 import { tokenize13a } from "../../src/text/tokenizers/mteval13a.js";
 import { splitWhitespace, trim } from "../../src/text/whitespace.js";
 import { line } from "./arbitrary.js";
+import { cases } from "../cases.js";
 
 type Substitution = readonly [RegExp, string];
 
@@ -77,7 +78,7 @@ test("13a", () => {
         .replaceAll("&gt;", ">");
       expect(tokenize13a(text)).toEqual(substitute(` ${cleaned} `, western));
     }),
-    { numRuns: 2000 },
+    { numRuns: cases(2000) },
   );
 });
 
@@ -87,7 +88,7 @@ test("zh", () => {
       const spaced = [...trim(text)].map((character) => (isChinese(character) ? ` ${character} ` : character)).join("");
       expect(tokenizeChinese(text)).toEqual(substitute(spaced, western));
     }),
-    { numRuns: 2000 },
+    { numRuns: cases(2000) },
   );
 });
 
@@ -96,7 +97,7 @@ test("intl", () => {
     fc.property(line, (text) => {
       expect(tokenizeInternational(text)).toEqual(substitute(text, international));
     }),
-    { numRuns: 2000 },
+    { numRuns: cases(2000) },
   );
 });
 

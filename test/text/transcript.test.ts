@@ -15,6 +15,7 @@ import {
 } from "../../src/text/tokenizers/transcript.js";
 import { line } from "./arbitrary.js";
 import { linesOf } from "./lines.js";
+import { cases } from "../cases.js";
 
 const tokens = (text: string, transforms: Partial<Transforms> = {}, unit: Unit = "words"): readonly string[] =>
   transcriptTokenizer(unit, { ...noTransforms, ...transforms }).tokenize(text);
@@ -39,7 +40,7 @@ describe("words", () => {
           .replace(new RegExp(`^${space}+|${space}+$`, "g"), "");
         expect(tokens(text)).toEqual(once.split(" ").filter((word) => word !== ""));
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(2000) },
     );
   });
 });
@@ -75,7 +76,7 @@ test.each(["words", "characters"] as const)("the kernel's scanner finds the same
       ).toEqual(tokens);
       expect(spelled.size).toBe(new Set(tokens.flat()).size);
     }),
-    { numRuns: 2000 },
+    { numRuns: cases(2000) },
   );
 });
 
