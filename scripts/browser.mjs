@@ -7,9 +7,10 @@
 import { execFileSync, spawn } from "node:child_process";
 import { accessSync, constants, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, extname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { isDeepStrictEqual, parseArgs } from "node:util";
 import { installTools } from "./tools.mjs";
 
@@ -17,7 +18,8 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const { values } = parseArgs({ options: { rounds: { type: "string", default: "11" } } });
 const rounds = Number(values.rounds);
 const chromium = findChromium();
-const { build } = await installTools("browser", { vite: "8.3.8" })("vite");
+const tools = createRequire(join(installTools("browser", { vite: "8.3.8" }), "package.json"));
+const { build } = await import(pathToFileURL(tools.resolve("vite")).href);
 execFileSync(process.execPath, [join(root, "scripts", "build.mjs")], { stdio: "inherit" });
 const { jobs } = await import("../test/browser/jobs.js");
 
@@ -61,6 +63,11 @@ const check = (what, isTrue, detail = "") => {
   if (!isTrue) failed++;
   console.log(`${isTrue ? "ok   " : "FAIL "} ${what}${detail === "" ? "" : `: ${detail}`}`);
 };
+/** Two nested lists of numbers or records, which came through JSON: where they differ first is told. */
+const checkSame = (what, there, here) => {
+  const place = firstDifference(there, here, "");
+  check(what, place === undefined, place);
+};
 
 await inPage("a page", undefined, async (page) => {
   check("the engine is wasm", (await page("engine")) === "wasm");
@@ -75,6 +82,17 @@ await inPage("a page whose policy forbids WebAssembly", "default-src 'self'", as
 });
 console.log(`browser: ${failed === 0 ? "all passed" : `${failed} failed`}`);
 process.exitCode = failed === 0 ? 0 : 1;
+
+/** The path of the first value that is not the same, with both values; undefined if there is none. */
+function firstDifference(there, here, path) {
+  if (typeof here !== "object" || typeof there !== "object" || here === null || there === null)
+    return Object.is(there, here) ? undefined : `${path} is ${there} in the page, ${here} in Node`;
+  for (const key of new Set([...Object.keys(here), ...Object.keys(there)])) {
+    const place = firstDifference(there[key], here[key], `${path}[${key}]`);
+    if (place !== undefined) return place;
+  }
+  return undefined;
+}
 
 async function checkFigures(page, engines) {
   for (const { name, figures, corpus } of corpora) {
@@ -92,10 +110,11 @@ async function checkFigures(page, engines) {
         figures.length > 20 && wrong.length === 0,
         wrong.map((one) => JSON.stringify(one.settings)).join(" "),
       );
-      check(`${what}: the bits of Node's scores`, isDeepStrictEqual(there, here));
-      check(
+      checkSame(`${what}: the bits of Node's scores`, there, here);
+      checkSame(
         `${what}: the bits of Node's statistics under BLEU, chrF and TER`,
-        isDeepStrictEqual(await page("statistics", { corpus, engine }), rows),
+        await page("statistics", { corpus, engine }),
+        rows,
       );
     }
   }
@@ -109,10 +128,7 @@ async function checkWorkers(page) {
   };
   const rows = jobs.statistics({ corpus: many });
   for (const threads of [1, 2])
-    check(
-      `module workers, ${threads}: the same bits`,
-      isDeepStrictEqual(await page("pool", { corpus: many, threads }), rows),
-    );
+    checkSame(`module workers, ${threads}: the same bits`, await page("pool", { corpus: many, threads }), rows);
 }
 
 async function checkTimes(page) {

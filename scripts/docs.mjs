@@ -2,20 +2,19 @@
 // TypeDoc needs the JavaScript API of TypeScript 5, so both are installed beside the project's own tools, once.
 // A link that leads nowhere, or an export without a docstring, makes it fail.
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { installTools } from "./tools.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 process.chdir(root);
 
-const versions = { typedoc: "0.28.20", typescript: "5.9.3" };
-const tools = join(root, "node_modules/.cache/docs");
 const output = "build/docs";
 
 execFileSync(process.execPath, ["scripts/build.mjs"], { stdio: "inherit" });
-installTools();
+const tools = installTools("docs", { typedoc: "0.28.20", typescript: "5.9.3" });
 
 const project = join(tools, "typedoc.json");
 writeFileSync(project, JSON.stringify(settings()));
@@ -25,24 +24,6 @@ const { status } = spawnSync(process.execPath, [join(dirname(typedoc), "bin/type
   stdio: "inherit",
 });
 process.exit(status ?? 1);
-
-function installTools() {
-  const require = createRequire(join(tools, "package.json"));
-  const isThere = Object.entries(versions).every(([name, version]) => {
-    try {
-      return JSON.parse(readFileSync(require.resolve(`${name}/package.json`, { paths: [tools] }))).version === version;
-    } catch {
-      return false;
-    }
-  });
-  if (isThere) return;
-  mkdirSync(tools, { recursive: true });
-  writeFileSync(join(tools, "package.json"), JSON.stringify({ private: true, dependencies: versions }));
-  execFileSync("npm", ["install", "--ignore-scripts", "--no-audit", "--no-fund", "--no-package-lock"], {
-    cwd: tools,
-    stdio: "inherit",
-  });
-}
 
 /** The sources of the package's entries: build/types/NAME.d.ts is made from src/NAME.ts. */
 function entries() {
