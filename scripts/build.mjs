@@ -9,6 +9,7 @@ import { promisify } from "node:util";
 import { bundleLibrary, entryNames, libraryFiles } from "./bundle-library.mjs";
 import { bundleCommand } from "./bundle.mjs";
 import { buildKernels, kernelModules, translated } from "./kernels.mjs";
+import { buildMetricOptions } from "./metric-options.mjs";
 import { step } from "./steps.mjs";
 import { buildUnicodeTables } from "./unicode-tables.mjs";
 
@@ -23,6 +24,13 @@ await Promise.all([
   buildKernels(["package-lock.json", "scripts/kernels.mjs", "scripts/steps.mjs"], process.argv.includes("--debug")),
   step("Unicode classes", ["scripts/unicode-tables.mjs", ...tools], unicodeTables, buildUnicodeTables),
 ]);
+const metricOptions = ["build/metric-options.js", "build/metric-signatures.js"];
+await step(
+  "options of metrics",
+  ["src/core", "src/kernel", "src/metrics", "src/text", "src/meteor.ts", "scripts/metric-options.mjs", ...tools],
+  metricOptions,
+  buildMetricOptions,
+);
 await Promise.all([
   step(
     "types",
@@ -32,7 +40,7 @@ await Promise.all([
   ),
   step(
     "bundles",
-    ["src", ...kernelModules, ...unicodeTables, "scripts/bundle.mjs", "scripts/bundle-library.mjs", ...tools],
+    ["src", ...kernelModules, ...unicodeTables, ...metricOptions, "scripts/bundle.mjs", "scripts/bundle-library.mjs", ...tools],
     [...libraryFiles, "build/cli/main.cjs"],
     bundle,
   ),

@@ -19,4 +19,5 @@ export * from "./significance.js";
 export * from "./ter.js";
 export * from "./wer.js";
 export { metricFactories } from "./metrics/index.js";
+export * from "./metrics/list.js";
 export { formatScore, type ScoreFormatOptions } from "./report/text-report.js";

@@ -17,6 +17,7 @@ import {
   type SignatureForm,
 } from "../../core/settings.js";
 import { asPairs } from "../reference-pairs.js";
+import type { CommandLine } from "../command-line.js";
 
 export type RougeType = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | "L" | "Lsum";
 
@@ -283,3 +284,71 @@ function checkSeparator(_: string, separator: unknown): void {
     );
   }
 }
+
+const typeNames = types.map(String);
+
+export const commandLine: CommandLine<typeof settings, RougeOptions> = {
+  name: "rouge",
+  make: rouge,
+  settings,
+  signature,
+  printedName: /^rouge([1-9]|L|Lsum)$/,
+  identifyingKeys: ["stem"],
+  group: "ROUGE",
+  options: {
+    rougeTypes: {
+      names: ["--rouge-types"],
+      kind: "choices",
+      choices: typeNames,
+      initial: ["1", "2", "L", "Lsum"],
+      help: "n-grams of 1 to 9 words, the longest common subsequence (L), or the union of those of all sentences (Lsum); by default 1 2 L Lsum",
+    },
+    tokenize: {
+      choices: ["rouge", "unicode", "none", "13a", "intl", "zh", "char"],
+      help: "the tokenizer: rouge keeps a to z and digits alone, unicode the words of any script",
+    },
+    lowercase: {
+      key: "rougeCase",
+      names: ["--rouge-case"],
+      kind: "choice",
+      choices: ["lower", "mixed"],
+      means: { lower: true, mixed: false },
+      help: "lower ignores case; that is the default of the tokenizers rouge and unicode",
+    },
+    stem: {
+      key: "rougeStemmer",
+      names: ["--rouge-stemmer"],
+      kind: "flag",
+      means: { true: "porter", false: undefined },
+      help: "stems English words (Porter), as rouge-score with use_stemmer",
+    },
+    sentenceSeparator: {
+      value: "TEXT",
+      initial: undefined,
+      help:
+        "the separator between the sentences of a line, such as '<n>' or '\\n' (a backslash and an n), for Lsum; it is not a word for any type. " +
+        "Without it a line is one sentence, and Lsum the same as L",
+    },
+    beta: { least: 0.001, most: 1_000_000, help: "how many times as much recall counts as precision" },
+    references:
+      "of several references the one with the best F-score, or the highest precision and recall of any, as coco-caption with --rouge-beta 1.2",
+  },
+  joint: {
+    stem: {
+      expected: "no or porter",
+      read: (signed) => (signed === "no" ? {} : signed === "porter" ? { stem: "porter" } : undefined),
+    },
+    sep: {
+      expected: "newline, or a separator such as %3Cn%3E for <n>",
+      read(signed) {
+        if (signed === "newline") return {};
+        try {
+          return { sentenceSeparator: decodeURIComponent(signed) };
+        } catch {
+          return undefined;
+        }
+      },
+    },
+  },
+  named: (name) => (name === undefined ? {} : { rougeTypes: [name.slice("rouge".length)] }),
+};

@@ -21,6 +21,7 @@ import {
   type SettingsFor,
   type SignatureForm,
 } from "../../core/settings.js";
+import type { CommandLine, JointReader } from "../command-line.js";
 
 /**
  * Transforms of both sides before they are compared, in this order. Each names its transform in jiwer; the default is
@@ -294,3 +295,115 @@ export const errorRates: Readonly<Record<ErrorRateName, Rate>> = {
   WIP: informationPreserved,
   WIL: (...counts) => 1 - informationPreserved(...counts),
 };
+
+const help = {
+  lowercase: "ignores case",
+  expandContractions: "makes she will of she'll, and the like",
+  removeNonWords: "removes <unk>, [laugh] and the like",
+  removeWords: { kind: "words", value: "WORD", help: "removes these words" },
+  removePunctuation: "removes punctuation, inside words too",
+  whitespace:
+    "makes a space of each tab and the like (space), or removes them and spaces, for characters (remove). All this is done in the order of this list",
+  alignment:
+    "whose alignment is counted: jiwer's, with the fewest errors, or that of NIST's sclite, which weighs a substitution 4, a deletion and an insertion 3",
+  keepEmptied: {
+    unsigned: true,
+    help: "counts a reference that all this leaves empty as empty; otherwise it is an error",
+  },
+} as const satisfies CommandLine["options"];
+
+const unitHelp = "compares characters, not words, in mer, wil and wip, as cer does";
+
+/** The transforms that a signature lists: each at most once, in their order. */
+const steps: JointReader<typeof settings> = {
+  expected: "none, or some of contractions+nonwords+words[um,uh]+punct+space in this order",
+  read(signed) {
+    const names = signed === "none" ? [] : signed.split("+");
+    const order = ["contractions", "nonwords", "words", "punct", "space", "nospace"];
+    const places = names.map((step) => order.indexOf(step.replace(/^words\[.+\]$/, "words")));
+    const inOrder = places.every(
+      (place, i) => place >= 0 && place > (places[i - 1] ?? -1) && (place !== 2 || names[i] !== "words"),
+    );
+    if (!inOrder || (names.includes("space") && names.includes("nospace"))) return undefined;
+    const words = names.find((step) => step.startsWith("words["));
+    return {
+      expandContractions: names.includes("contractions"),
+      removeNonWords: names.includes("nonwords"),
+      ...(words !== undefined && { removeWords: wordsOf(words.slice("words[".length, -1)) }),
+      removePunctuation: names.includes("punct"),
+      whitespace: names.includes("space") ? "space" : names.includes("nospace") ? "remove" : "keep",
+    };
+  },
+};
+
+function wordsOf(list: string): string[] {
+  try {
+    return list.split(",").map(decodeURIComponent);
+  } catch {
+    throw new RangeError(
+      `the signature has words[${list}]: expected words with commas between them, other separators written %XX`,
+    );
+  }
+}
+
+const family = { prefix: "wer", group: "WER, CER, MER, WIL, WIP" };
+
+/** WER and CER: their unit is fixed. --wer-characters is refused for WER, and changes nothing for CER. */
+const ofFixedUnit = (make: typeof wer, name: "wer" | "cer"): CommandLine<typeof settings, ErrorRateOptions> => ({
+  ...family,
+  name,
+  make,
+  settings,
+  signature: signature as SignatureForm<typeof settings>,
+  printedName: name === "wer" ? /^WER$/ : /^CER$/,
+  identifyingKeys: name === "wer" ? ["unit", "steps", "align"] : [],
+  options:
+    name === "wer" ? help : { werCharacters: { names: ["--wer-characters"], kind: "flag", help: unitHelp }, ...help },
+  joint: {
+    unit: {
+      expected: name === "wer" ? "words" : "chars",
+      read: (signed) => (signed === (name === "wer" ? "words" : "chars") ? {} : undefined),
+    },
+    steps,
+  },
+});
+
+const ofAnyUnit = (
+  make: typeof mer,
+  name: string,
+  printedName: RegExp,
+): CommandLine<typeof unitSettings, UnitOptions> => ({
+  ...family,
+  name,
+  make,
+  settings: unitSettings,
+  signature,
+  printedName,
+  identifyingKeys: [],
+  options: {
+    unit: {
+      key: "werCharacters",
+      names: ["--wer-characters"],
+      kind: "flag",
+      means: { true: "characters", false: "words" },
+      help: unitHelp,
+    },
+    ...help,
+  },
+  joint: {
+    unit: {
+      expected: "words or chars",
+      read: (signed) =>
+        signed === "words" ? { unit: "words" } : signed === "chars" ? { unit: "characters" } : undefined,
+    },
+    steps: steps as JointReader<typeof unitSettings>,
+  },
+});
+
+export const commandLine = [
+  ofFixedUnit(wer, "wer"),
+  ofFixedUnit(cer, "cer"),
+  ofAnyUnit(mer, "mer", /^MER$/),
+  ofAnyUnit(wil, "wil", /^WIL$/),
+  ofAnyUnit(wip, "wip", /^WIP$/),
+] as const;

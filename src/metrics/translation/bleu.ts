@@ -14,6 +14,8 @@ import type { SmoothMethod, Smoothing } from "../../kernel/counting/counting-par
 import type { Kernel } from "../../kernel/kernel.js";
 import type { PreparedPairs } from "../../kernel/pairwise/pairwise-part.js";
 import type { Metric, Overlaps, Score, SegmentBatch } from "../metric.js";
+import { dialectNames } from "./dialects/dialect-names.js";
+import type { CommandLine } from "../command-line.js";
 
 export interface BleuOptions {
   /**
@@ -196,3 +198,133 @@ function smoothingName({ smoothMethod: method, smoothValue }: Checked<typeof set
   const twoDigits = formatFixed(value, 2);
   return `${method}[${Number(twoDigits) === value ? twoDigits : value}]`;
 }
+
+const dialectHelp = {
+  bleuDialect: {
+    names: ["--bleu-dialect"],
+    kind: "choice",
+    choices: ["sacrebleu", ...dialectNames],
+    initial: "sacrebleu",
+    own: true,
+    help:
+      "scores the counts as another tool does, with its tokenizer unless --tokenize says otherwise; the score is in percent. " +
+      "truebleu explain shows where dialects differ",
+  },
+  bleuSmoothing: {
+    names: ["--bleu-smoothing"],
+    kind: "text",
+    value: "NAME",
+    own: true,
+    help:
+      "with --bleu-dialect: nltk method0 to method7 (5 to 7 for --sentence-level alone), mteval exp or none, hf and torchmetrics none or add-1; " +
+      "by default the first",
+  },
+  bleuWeights: {
+    names: ["--bleu-weights"],
+    kind: "text",
+    value: "W,W,..",
+    own: true,
+    help: "with --bleu-dialect nltk, torchmetrics or compare-mt: the weight of each order",
+  },
+  bleuAutoReweigh: {
+    names: ["--bleu-auto-reweigh"],
+    kind: "flag",
+    own: true,
+    help: "with --bleu-dialect nltk: its auto_reweigh",
+  },
+  bleuCased: {
+    names: ["--bleu-cased"],
+    kind: "flag",
+    own: true,
+    help: "with --bleu-dialect mteval, which lower-cases: keeps capitals (-c there)",
+  },
+  bleuShortest: {
+    names: ["--bleu-shortest"],
+    kind: "flag",
+    own: true,
+    help: "with --bleu-dialect mteval: its --brevity-penalty shortest",
+  },
+  bleuClosest: {
+    names: ["--bleu-closest"],
+    kind: "flag",
+    own: true,
+    help: "with --bleu-dialect coco: the closest reference length of a single segment too, as in coco-caption's Bleu() and nlg-eval",
+  },
+  bleuInternational: {
+    names: ["--bleu-international"],
+    kind: "flag",
+    own: true,
+    help: "with --bleu-dialect mteval: its --international-tokenization",
+  },
+} as const satisfies CommandLine["options"];
+
+export const commandLine: CommandLine<typeof settings, BleuOptions> = {
+  name: "bleu",
+  make: bleu,
+  settings,
+  signature,
+  printedName: /^BLEU$/,
+  identifyingKeys: ["tok", "smooth"],
+  otherKeys: { dialect: "d", reflen: "r", weights: "w", reweigh: "rw", last: "last" },
+  group: "BLEU",
+  isSacrebleus: true,
+  options: {
+    smoothMethod: {
+      key: "smoothMethod",
+      names: ["--smooth-method", "-s"],
+      help: "how orders without a match are smoothed",
+    },
+    smoothValue: {
+      key: "smoothValue",
+      names: ["--smooth-value", "-sv"],
+      help: "the value for floor (default 0.1) and add-k (default 1)",
+    },
+    tokenize: {
+      key: "tokenize",
+      names: ["--tokenize", "-tok"],
+      choices: [
+        "none",
+        "zh",
+        "13a",
+        "intl",
+        "char",
+        "ja-mecab",
+        "ko-mecab",
+        "spm",
+        "flores101",
+        "flores200",
+        "spBLEU-1K",
+      ],
+      initial: undefined,
+      help: "the tokenizer; by default zh, ja-mecab or ko-mecab where that is the target language, else 13a",
+    },
+    spmModel: {
+      names: ["--spm-model"],
+      kind: "text",
+      value: "FILE",
+      own: true,
+      unsigned: true,
+      help:
+        "a SentencePiece model for a tokenizer; its checksum goes into the signature. Those of flores101, flores200 and spBLEU-1K are looked for in " +
+        "sacreBLEU's folder ($SACREBLEU or ~/.sacrebleu), models/",
+    },
+    mecabDictionary: {
+      names: ["--mecab-dictionary"],
+      kind: "text",
+      value: "FOLDER",
+      own: true,
+      unsigned: true,
+      help: "the compiled dictionary for ja-mecab (IPADIC) or ko-mecab (mecab-ko-dic)",
+    },
+    lowercase: { key: "lowercase", names: ["--lowercase", "-lc"], help: "ignores case" },
+    force: { names: ["--force"], kind: "flag", unsigned: true, help: "no warning where the text looks tokenized" },
+    maxOrder: { key: "maxOrder", names: ["--max-order"], own: true, help: "the longest n-grams, 1 to 16" },
+    effectiveOrder: {
+      key: "effectiveOrder",
+      names: ["--effective-order"],
+      own: true,
+      help: "leaves out orders longer than the text, for the corpus too",
+    },
+    ...dialectHelp,
+  },
+};

@@ -6,6 +6,7 @@ import type { PreparedPairs } from "../../kernel/pairwise/pairwise-part.js";
 import type { Metric, Overlaps, Score, SegmentBatch } from "../metric.js";
 import { checked, signatureOf, table, type SettingsFor, type SignatureForm } from "../../core/settings.js";
 import { asPairs, countReferences } from "../reference-pairs.js";
+import type { CommandLine } from "../command-line.js";
 
 export interface ChrfOptions {
   /** The longest character n-grams, 0..16; 0 counts words only, and wordOrder must then be at least 1. Default 6. */
@@ -280,3 +281,35 @@ function meansOfFScores(rows: Readonly<Float64Array>, orders: number, beta: numb
   }
   return scores;
 }
+
+export const commandLine: CommandLine<typeof settings, ChrfOptions> = {
+  name: "chrf",
+  make: chrf,
+  settings,
+  signature,
+  printedName: /^chrF\d+\+*$/,
+  identifyingKeys: ["nc", "nw", "space"],
+  unnamed: "beta, which is taken for 2: it is the number in a name such as chrF2",
+  group: "chrF",
+  isSacrebleus: true,
+  options: {
+    charOrder: { names: ["--chrf-char-order", "-cc"], help: "the longest character n-grams, 0 to 16" },
+    wordOrder: { names: ["--chrf-word-order", "-cw"], help: "the longest word n-grams, 0 to 16; 2 makes chrF++" },
+    beta: { kind: "integer", value: "N", help: "how many times as much recall counts as precision" },
+    whitespace: "counts white space among the characters",
+    lowercase: "ignores case",
+    epsSmoothing: "smooths as chrF++.py, Moses and NLTK do",
+  },
+  named(name, { wordOrder }) {
+    const [, signed, plus] = /^chrF(\d+)(\+*)$/.exec(name ?? "chrF2") as unknown as [string, string, string];
+    if (name !== undefined && (wordOrder ?? plus.length) !== plus.length)
+      throw new RangeError(`the signature is of ${name}, with nw:${wordOrder}: expected a + for each word order`);
+    const beta = Number(signed);
+    if (beta > MOST_BETA) throw new RangeError(`the signature is of ${name}: expected a beta from 0 to ${MOST_BETA}`);
+    return { beta, wordOrder: wordOrder ?? plus.length };
+  },
+  together: ({ charOrder, wordOrder }) =>
+    charOrder + wordOrder === 0
+      ? ["charOrder", "is 0, as is --chrf-word-order/-cw: expected at least one of them to be 1 or more"]
+      : undefined,
+};

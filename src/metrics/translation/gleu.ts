@@ -6,6 +6,7 @@ import type { Metric, Score, SegmentBatch } from "../metric.js";
 import { checkWhole } from "../../core/argument-checks.js";
 import { checked, signatureOf, table, type SettingsFor, type SignatureForm } from "../../core/settings.js";
 import { asPairs } from "../reference-pairs.js";
+import type { CommandLine } from "../command-line.js";
 
 export interface GleuOptions {
   /**
@@ -112,3 +113,33 @@ function ngramsIn(tokens: number, minOrder: number, maxOrder: number): number {
   for (let order = minOrder; order <= maxOrder; order++) ngrams += Math.max(0, tokens - order + 1);
   return ngrams;
 }
+
+export const commandLine: CommandLine<typeof settings, GleuOptions> = {
+  name: "gleu",
+  make: gleu,
+  settings,
+  signature,
+  printedName: /^GLEU$/,
+  identifyingKeys: ["orders"],
+  group: "GLEU",
+  options: {
+    tokenize: "the tokenizer",
+    lowercase: "ignores case",
+    minOrder: "the shortest n-grams, 1 to 16",
+    maxOrder: "the longest n-grams, 1 to 16",
+  },
+  joint: {
+    orders: {
+      expected: "two orders of 1 to 16, as 1-4",
+      read(signed) {
+        const [, least, most] = /^(\d+)-(\d+)$/.exec(signed) ?? [];
+        const [minOrder, maxOrder] = [Number(least), Number(most)];
+        return minOrder >= 1 && minOrder <= maxOrder && maxOrder <= LONGEST_ORDER ? { minOrder, maxOrder } : undefined;
+      },
+    },
+  },
+  together: ({ minOrder, maxOrder }) =>
+    maxOrder < minOrder
+      ? ["maxOrder", `expected ${minOrder} or more, the shortest n-grams, got ${maxOrder}`]
+      : undefined,
+};

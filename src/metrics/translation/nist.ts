@@ -23,6 +23,7 @@ import {
   type SettingsFor,
   type SignatureForm,
 } from "../../core/settings.js";
+import type { CommandLine } from "../command-line.js";
 
 export interface NistOptions {
   /** The longest n-grams in the score, 1..9. Default 5. All nine orders are counted and shown. */
@@ -203,3 +204,29 @@ function scoreOf(row: Readonly<Float64Array>, order: number, kernel: Kernel): Ni
     ratio: referenceLength === 0 ? 0 : hypothesisLength / referenceLength,
   };
 }
+
+export const commandLine: CommandLine<typeof settings, NistOptions> = {
+  name: "nist",
+  make: nist,
+  settings,
+  signature,
+  printedName: /^NIST$/,
+  identifyingKeys: ["info", "order"],
+  group: "NIST",
+  options: {
+    order: "the longest n-grams in the score, 1 to 9",
+    tokenize: {
+      choices: ["mteval", "mteval-intl", "13a", "none", "intl", "zh", "char"],
+      initial: "mteval",
+      help: "the tokenizer; mteval-intl is mteval's --international-tokenization",
+    },
+    caseSensitive: "keeps capitals: mteval's -c",
+    nistInfo: {
+      names: ["--nist-info"],
+      kind: "text",
+      value: "CHECKSUM",
+      help: "refuses references other than those with this checksum, info in a signature: scores weighed by others are not comparable",
+    },
+  },
+  joint: { info: { expected: "a checksum", read: (nistInfo) => ({ nistInfo }) } },
+};

@@ -6,6 +6,7 @@ import type { Metric, Score, SegmentBatch } from "../metric.js";
 import { putMean, wordsOfParts } from "../mean-length.js";
 import { checked, signatureOf, table, type SettingsFor, type SignatureForm } from "../../core/settings.js";
 import { countReferences } from "../reference-pairs.js";
+import type { CommandLine } from "../command-line.js";
 
 export interface TerOptions {
   /** Keeps capitals. Default false: both sides are lower-cased. */
@@ -109,3 +110,23 @@ function scoreOf(edits: number, parts: number, rest: number): number {
   const referenceLength = wordsOfParts(parts, rest);
   return 100 * (referenceLength > 0 ? edits / referenceLength : edits > 0 ? 1 : 0);
 }
+
+export const commandLine: CommandLine<typeof settings, TerOptions> = {
+  name: "ter",
+  make: ter,
+  settings,
+  signature,
+  printedName: /^TER$/,
+  identifyingKeys: ["norm", "punct", "asian"],
+  group: "TER",
+  isSacrebleus: true,
+  options: {
+    caseSensitive: "keeps capitals",
+    asianSupport: {
+      help: "with --ter-normalized each Chinese character is a word, with --ter-no-punct East Asian punctuation is removed, too",
+    },
+    noPunctuation: { key: "terNoPunct", names: ["--ter-no-punct"], help: "removes punctuation" },
+    normalized: "decodes entities and separates punctuation from words",
+  },
+  joint: { tok: { expected: "tercom", read: (signed) => (signed === "tercom" ? {} : undefined) } },
+};

@@ -15,8 +15,12 @@ import {
   type HleporWeights,
 } from "./hlepor-presets.js";
 import {
+  LEAST_WEIGHT,
   familyMetric,
+  leporCase,
+  leporHelp,
   leporSystems,
+  leporTokenizers,
   type LeporFactors,
   type LeporFamilyScore,
   type LeporSystem,
@@ -30,6 +34,7 @@ import {
   type SettingsFor,
   type SignatureForm,
 } from "../../../core/settings.js";
+import type { CommandLine } from "../../command-line.js";
 
 /**
  * "paper"; "perl", the author's program of 2019 (github.com/poethan/LEPOR); "python", hLepor 0.0.4 of PyPI with
@@ -186,4 +191,72 @@ function tokenizerOf({ mode, tokenize, lowercase }: Checked<typeof settings>): T
       );
   }
   return mode === "perl" ? perlWords : pythonWords;
+}
+
+const threeWeights = `three numbers from ${LEAST_WEIGHT} to ${MOST_WEIGHT}, as 2,1,7`;
+
+export const commandLine: CommandLine<typeof settings, HleporOptions> = {
+  name: "hlepor",
+  make: hlepor,
+  settings,
+  signature,
+  printedName: /^hLEPOR$/,
+  identifyingKeys: ["mode", "alpha", "weights", "window", "sys"],
+  group: "hLEPOR",
+  options: {
+    mode: "paper; perl, the author's program of 2019, with which the scores of WMT19 were published; or python, its port hLepor 0.0.4",
+    preset: {
+      value: "NAME",
+      help: `parameters tuned for a language pair: those of WMT 2013, or cushLEPOR's of WMT 2021 (cush-); other options override them. ${hleporPresetNames.join(", ")}`,
+    },
+    alpha: { least: LEAST_WEIGHT, help: "the weight of recall (default 9)" },
+    beta: { least: LEAST_WEIGHT, help: "the weight of precision (default 1)" },
+    hleporWeights: {
+      names: ["--hlepor-weights"],
+      kind: "text",
+      value: "L,P,H",
+      help: "the weights of length penalty, position penalty and harmonic mean (default 2,1,7; with --hlepor-mode perl 2,1,3)",
+    },
+    window: `${leporHelp.window} (default 2)`,
+    tokenize: {
+      choices: leporTokenizers,
+      help: "the tokenizer (default none); perl and python split at white space by themselves",
+    },
+    lowercase: { ...leporCase, key: "hleporCase", names: ["--hlepor-case"], help: "lower, the default, ignores case" },
+    system: leporHelp.system,
+  },
+  joint: {
+    weights: {
+      expected: threeWeights,
+      read: (hleporWeights) => (weightsOf(hleporWeights) === undefined ? undefined : { hleporWeights }),
+    },
+    // the programs split and lower-case by themselves, which no option says
+    tok: {
+      expected: "none or 13a or intl or zh or char, or the name of the mode",
+      read(signed, said) {
+        if (ownWords(said)) return signed === said.get("mode") ? {} : undefined;
+        const tokenize = leporTokenizers.find((one) => one === signed);
+        return tokenize && { tokenize };
+      },
+    },
+    case: {
+      expected: "lc or mixed",
+      read(signed, said) {
+        if (signed === "lc") return ownWords(said) ? {} : { lowercase: true };
+        return signed === "mixed" && !ownWords(said) ? { lowercase: false } : undefined;
+      },
+    },
+  },
+};
+
+const ownWords = (said: ReadonlyMap<string, string>): boolean => (said.get("mode") ?? "paper") !== "paper";
+
+/** Three weights of the command line; undefined if the text is not three weights. */
+export function weightsOf(
+  text: string,
+): { readonly lengthWeight: number; readonly positionWeight: number; readonly harmonicWeight: number } | undefined {
+  const numbers = text.split(",").map((part) => (/^\s*[\d.]+(e[+-]?\d+)?\s*$/i.test(part) ? Number(part) : NaN));
+  const [lengthWeight, positionWeight, harmonicWeight] = numbers as [number, number, number];
+  const areWeights = numbers.every((weight) => weight >= LEAST_WEIGHT && weight <= MOST_WEIGHT);
+  return numbers.length === 3 && areWeights ? { lengthWeight, positionWeight, harmonicWeight } : undefined;
 }

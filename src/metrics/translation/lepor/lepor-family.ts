@@ -134,3 +134,13 @@ function factorsOf(
     harmonicMean: matches === 0 ? 0 : (alpha + beta) / (alpha / (matches / reference) + beta / (matches / hypothesis)),
   };
 }
+
+/** The smallest weight on the command line: weights are above 0. */
+export const LEAST_WEIGHT = 1e-6;
+
+export const leporTokenizers = ["none", "13a", "intl", "zh", "char"] as const;
+export const leporCase = { kind: "choice", choices: ["lower", "mixed"], means: { lower: true, mixed: false } } as const;
+export const leporHelp = {
+  window: "how many words on either side of a word are its neighbours, 1 to 16",
+  system: "a corpus is the mean of its segments' scores, or the formula on the means of their factors",
+};

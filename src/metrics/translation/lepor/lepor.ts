@@ -3,9 +3,19 @@ import { LONGEST_ORDER } from "../../../kernel/checks.js";
 import { leporPart } from "../../../kernel/lepor/index.js";
 import { createTokenizer, type TokenizerChoice } from "../../../text/tokenizers/index.js";
 import type { Metric } from "../../metric.js";
-import { familyMetric, leporSystems, type LeporFamilyScore, type LeporSystem } from "./lepor-family.js";
+import {
+  LEAST_WEIGHT,
+  familyMetric,
+  leporCase,
+  leporHelp,
+  leporSystems,
+  leporTokenizers,
+  type LeporFamilyScore,
+  type LeporSystem,
+} from "./lepor-family.js";
 import { MOST_WEIGHT } from "../../../core/argument-checks.js";
 import { checked, signatureOf, table, type SettingsFor, type SignatureForm } from "../../../core/settings.js";
+import type { CommandLine } from "../../command-line.js";
 
 export interface LeporOptions {
   /**
@@ -71,3 +81,27 @@ export function lepor(options: LeporOptions = {}): Metric<LeporScore> {
     combine: ({ lengthPenalty, positionPenalty, harmonicMean }) => lengthPenalty * positionPenalty * harmonicMean,
   });
 }
+
+export const commandLine: CommandLine<typeof settings, LeporOptions> = {
+  name: "lepor",
+  make: lepor,
+  settings,
+  signature,
+  printedName: /^LEPOR$/,
+  identifyingKeys: ["alpha", "window", "sys"],
+  group: "LEPOR",
+  options: {
+    tokenize: { choices: leporTokenizers, help: "the tokenizer" },
+    lowercase: {
+      ...leporCase,
+      key: "leporCase",
+      names: ["--lepor-case"],
+      initial: "lower",
+      help: "lower ignores case",
+    },
+    alpha: { least: LEAST_WEIGHT, help: "the weight of recall" },
+    beta: { least: LEAST_WEIGHT, help: "the weight of precision" },
+    window: leporHelp.window,
+    system: leporHelp.system,
+  },
+};

@@ -38,6 +38,7 @@ import {
   type SettingsFor,
   type SignatureForm,
 } from "../../../core/settings.js";
+import type { CommandLine } from "../../command-line.js";
 
 export interface MeteorOptions extends Partial<MeteorParameters> {
   /**
@@ -345,3 +346,80 @@ function checkWeights(weights: readonly number[], modules: readonly MeteorModule
   for (const [i, weight] of weights.entries()) checkNumber(`weights[${i}]`, weight, 0, { most: 1 });
   return weights;
 }
+
+export const commandLine: CommandLine<typeof settings, MeteorOptions> = {
+  name: "meteor",
+  make: meteor,
+  settings,
+  signature,
+  printedName: /^METEOR$/,
+  identifyingKeys: ["lang", "mod", "param"],
+  group: "METEOR",
+  options: {
+    language: {
+      value: "LANG",
+      help: "the language of the text: en (the default), cs, de, es, fr, ru; da, fi, hu, it, nl, no, pt, ro, sv, tr; other",
+    },
+    task: "what the parameters are tuned to: by default rank where METEOR has it, else li; adq, hter and util are for English",
+    normalize:
+      "METEOR's tokenizer (norm, the default for en, cs, de, es, fr and ru), without punctuation (nopunct), or words between white space, " +
+      "in lower case (lower, the default elsewhere) or as they are (none)",
+    modules: {
+      kind: "choices",
+      choices: meteorModules,
+      help: "which words may match; by default all that METEOR has for the language, of which synonym and paraphrase need --meteor-data",
+    },
+    weights: { kind: "words", value: "X", help: "the weight of a match of each module; by default METEOR's" },
+    meteorParameters: {
+      names: ["--meteor-parameters"],
+      kind: "words",
+      value: "X",
+      help: "alpha, beta, gamma and delta; by default METEOR's",
+    },
+    characters: "counts a word as many times as it has letters, as the task util does",
+    meteorWords: {
+      names: ["--meteor-words"],
+      kind: "flag",
+      help: "with --meteor-task util: counts each word once, as METEOR's program does without -ch, though its help says that util implies it",
+    },
+    functionWords: {
+      kind: "choice",
+      choices: ["english", "language"],
+      help: "english, which METEOR uses for every language by an oversight, or its list for the language",
+    },
+    meteorData: {
+      names: ["--meteor-data"],
+      kind: "text",
+      value: "FOLDER",
+      unsigned: true,
+      help: "METEOR's folder, with meteor-1.5.jar and data/; pip install pycocoevalcap brings one, pycocoevalcap/meteor",
+    },
+    meteorParaphrases: {
+      names: ["--meteor-paraphrases"],
+      kind: "text",
+      value: "FILE",
+      unsigned: true,
+      help: "a table of paraphrases, packed by gzip or not, in place of the one in --meteor-data",
+    },
+  },
+  joint: {
+    lang: { expected: "a language", read: (language) => ({ language }) },
+    mod: {
+      expected: meteorModules.join("+"),
+      read(signed) {
+        const listed = signed.split("+");
+        const modules = meteorModules.filter((module) => listed.includes(module));
+        return listed.every((name) => modules.some((module) => module === name)) ? { modules } : undefined;
+      },
+    },
+    w: { expected: "weights, as 1+0.6", read: (signed) => ({ meteorWeights: signed.split("+") }) },
+    param: { expected: "four numbers", read: (signed) => ({ meteorParameters: signed.split(",") }) },
+    fw: {
+      expected: "english or language",
+      read: (signed) => (signed === "english" || signed === "language" ? { functionWords: signed } : undefined),
+    },
+    syn: { expected: "a checksum", read: () => ({}) },
+    para: { expected: "a checksum", read: () => ({}) },
+  },
+  named: (_, { task, characters }) => ({ meteorWords: task === "util" && characters === false }),
+};

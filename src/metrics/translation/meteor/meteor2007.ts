@@ -19,6 +19,7 @@ import {
   type SettingsFor,
   type SignatureForm,
 } from "../../../core/settings.js";
+import type { CommandLine } from "../../command-line.js";
 
 export interface Meteor2007Options {
   /**
@@ -204,3 +205,55 @@ function wordNetOf({ modules, wordNet }: Checked<typeof settings>): WordNet | un
       'wordnet-base; or take modules: ["exact", "stem"], for another score',
   );
 }
+
+export const commandLine: CommandLine<typeof settings, Meteor2007Options> = {
+  name: "meteor2007",
+  make: meteor2007,
+  settings,
+  signature,
+  printedName: /^METEOR-2007$/,
+  identifyingKeys: ["mod", "param"],
+  group: "METEOR of 2007, as NLTK has it",
+  options: {
+    modules: {
+      kind: "choices",
+      choices: modulesInOrder,
+      initial: undefined,
+      help: "which words may match; by default all three, of which synonym needs --meteor2007-wordnet",
+    },
+    tokenize: {
+      choices: ["none", "13a", "intl", "zh", "char"],
+      help: "the tokenizer; none, the default, is for text that is tokenized already",
+    },
+    alpha: "the weight of recall",
+    beta: { least: 0.001, help: "the exponent of fragmentation" },
+    gamma: "the largest penalty",
+    meteor2007WordNet: {
+      names: ["--meteor2007-wordnet"],
+      kind: "text",
+      value: "FOLDER",
+      unsigned: true,
+      help: "WordNet's files: nltk.download('wordnet') brings them to nltk_data/corpora/wordnet, Debian's wordnet-base to /usr/share/wordnet",
+    },
+  },
+  joint: {
+    case: { expected: "lc", read: () => ({}) },
+    mod: {
+      expected: modulesInOrder.join("+"),
+      read(signed) {
+        const listed = signed.split("+");
+        const modules = modulesInOrder.filter((module) => listed.includes(module));
+        return listed.every((name) => modules.some((module) => module === name)) ? { modules } : undefined;
+      },
+    },
+    param: {
+      expected: "three numbers, as 0.9,3,0.5",
+      read(signed) {
+        const numbers = signed.split(",").map(Number);
+        const [alpha, beta, gamma] = numbers as [number, number, number];
+        return numbers.length === 3 && numbers.every(Number.isFinite) ? { alpha, beta, gamma } : undefined;
+      },
+    },
+    wn: { expected: "a checksum", read: () => ({}) },
+  },
+};

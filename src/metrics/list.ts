@@ -1,0 +1,13 @@
+/**
+ * Every metric that does not need a package of its own. A new metric is one more line: the library exports what stands
+ * here, and the build reads from it what the command line knows (scripts/metric-options.mjs).
+ */
+export { bleu, type BleuOptions, type BleuScore } from "./translation/bleu.js";
+export { chrf, type ChrfOptions, type ChrfOrder, type ChrfScore } from "./translation/chrf.js";
+export { ter, type TerOptions, type TerScore } from "./translation/ter.js";
+export { cer, mer, wer, wil, wip, type ErrorRateOptions, type ErrorRateScore, type UnitOptions } from "./speech/wer.js";
+export { nist, type NistOptions, type NistScore } from "./translation/nist.js";
+export { gleu, type GleuOptions, type GleuScore } from "./translation/gleu.js";
+export { rouge, type RougeOptions, type RougeScore, type RougeType } from "./generation/rouge.js";
+export { lepor, type LeporOptions, type LeporScore } from "./translation/lepor/lepor.js";
+export { hlepor, type HleporMode, type HleporOptions, type HleporScore } from "./translation/lepor/hlepor.js";
