@@ -40,7 +40,15 @@ await Promise.all([
   ),
   step(
     "bundles",
-    ["src", ...kernelModules, ...unicodeTables, ...metricOptions, "scripts/bundle.mjs", "scripts/bundle-library.mjs", ...tools],
+    [
+      "src",
+      ...kernelModules,
+      ...unicodeTables,
+      ...metricOptions,
+      "scripts/bundle.mjs",
+      "scripts/bundle-library.mjs",
+      ...tools,
+    ],
     [...libraryFiles, "build/cli/main.cjs"],
     bundle,
   ),

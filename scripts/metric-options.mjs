@@ -11,9 +11,11 @@ const lists = ["src/metrics/list.ts", "src/meteor.ts"];
 
 export async function buildMetricOptions() {
   const files = lists.flatMap((list) =>
-    [...readFileSync(list, "utf8").matchAll(/^export \{.*\} from "(.*metrics.*|\.\/(?:generation|speech|translation)\/.*)\.js";$|^\} from "(.*metrics.*)\.js";$/gm)].map(
-      ([, onOneLine, onSeveral]) => resolve(dirname(list), `${onOneLine ?? onSeveral}.ts`),
-    ),
+    [
+      ...readFileSync(list, "utf8").matchAll(
+        /^export \{.*\} from "(.*metrics.*|\.\/(?:generation|speech|translation)\/.*)\.js";$|^\} from "(.*metrics.*)\.js";$/gm,
+      ),
+    ].map(([, onOneLine, onSeveral]) => resolve(dirname(list), `${onOneLine ?? onSeveral}.ts`)),
   );
   const { metrics, optionsOf } = await evaluated(files);
 
@@ -41,7 +43,8 @@ export async function buildMetricOptions() {
     };
   }
   const loaders = metrics.map(
-    ({ metric, file }) => `  ${JSON.stringify(metric.name)}: () => import(${JSON.stringify(relative("build", file))}),\n`,
+    ({ metric, file }) =>
+      `  ${JSON.stringify(metric.name)}: () => import(${JSON.stringify(relative("build", file))}),\n`,
   );
   const table = JSON.stringify(Object.fromEntries(order.map((key) => [key, options.get(key)])));
   write("metric-options", {

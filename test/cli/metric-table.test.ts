@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { metricOptions, metricTable, ownersOf } from "../../src/cli/metrics/index.js";
+import { metricOptions } from "#metric-options";
+import { metricTable, ownersOf } from "../../src/cli/metrics/index.js";
 import type { Option } from "../../src/cli/arguments/option.js";
 import { metricFactories } from "../../src/metrics/index.js";
 

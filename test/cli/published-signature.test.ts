@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { bleu } from "../../src/metrics/translation/bleu.js";
 import { chrf } from "../../src/metrics/translation/chrf.js";
 import { ter } from "../../src/metrics/translation/ter.js";
-import { metricTable } from "../../src/cli/metrics/index.js";
 import { parseSignature } from "../../src/cli/metrics/published-signature.js";
 import { InputError } from "../../src/node/input-error.js";
 import { formatSignature, fullSignature } from "../../src/core/signature.js";
@@ -19,10 +18,7 @@ describe("a signature that we write", () => {
     (metric, style) => {
       const signature = fullSignature(metric.signature, 2, { bs: 1000, seed: 12345 });
       for (const front of ["", `${metric.name}|`]) {
-        const parsed = parseSignature(
-          `${front}${formatSignature(signature, style)} = 12.3 (μ = 12.3 ± 0.4)`,
-          metricTable,
-        );
+        const parsed = parseSignature(`${front}${formatSignature(signature, style)} = 12.3 (μ = 12.3 ± 0.4)`);
         expect([...parsed.settings]).toEqual(signature.map(({ key, value }) => [key, value]));
         expect(parsed).toMatchObject({ style, name: front === "" ? undefined : metric.name });
         expect(metric.name.toLowerCase().startsWith(parsed.metric)).toBe(true);
@@ -36,7 +32,7 @@ describe("signatures of sacreBLEU 1", () => {
     ["BLEU+case.mixed+lang.en-de+numrefs.1+smooth.exp+test.wmt17+tok.13a+version.1.4.14", "long"],
     ["BLEU+c.mixed+l.en-de+#.1+s.exp+t.wmt17+tok.13a+v.1.4.14", "short"],
   ])("%s", (line, style) => {
-    const { metric, settings, ...rest } = parseSignature(line, metricTable);
+    const { metric, settings, ...rest } = parseSignature(line);
     expect([metric, rest.style]).toEqual(["bleu", style]);
     expect(Object.fromEntries(settings)).toEqual({
       case: "mixed",
@@ -63,7 +59,7 @@ describe("refused", () => {
     ["BLEU|case:lc|c:lc", "has case twice"],
     ["chrF2+numchars.6+space.false+version.1.4", "another way"],
   ])("%j", (line, message) => {
-    expect(() => parseSignature(line, metricTable)).toThrow(InputError);
-    expect(() => parseSignature(line, metricTable)).toThrow(message);
+    expect(() => parseSignature(line)).toThrow(InputError);
+    expect(() => parseSignature(line)).toThrow(message);
   });
 });

@@ -2,7 +2,7 @@
 import { combineReferenceCounts, referenceCount, type ReferenceCount } from "../../core/signature.js";
 import { createAligner, createConfusionCounter, type Confusions } from "../../corpus/word-alignment.js";
 import type { Kernel } from "../../kernel/kernel.js";
-import { cer, wer } from "../../metrics/speech/wer.js";
+import { cer, wer, type ErrorRateOptions } from "../../metrics/speech/wer.js";
 import {
   addAlignment,
   formatAlignmentSummary,
@@ -20,8 +20,8 @@ import { withRange } from "../corpus/segment-range.js";
 import type { Io } from "../io/io.js";
 import type { Messages } from "../io/messages.js";
 import { adviceBeforeReading } from "../metrics/bleu-tokenizer.js";
-import type { Values } from "../metrics/index.js";
-import { errorRateOptions, refused, type WerValues } from "../metrics/wer.js";
+import type { Values } from "../metrics/metric-values.js";
+import { commandLineOf, refusing, settingsFrom } from "../metrics/settings-command.js";
 import { reportSignature } from "../output/report-signature.js";
 import { checkTogether, checkUnused } from "./combinations.js";
 
@@ -33,7 +33,7 @@ export async function align(values: Values, io: Io, messages: Messages): Promise
   if (values.verbose) messages.truebleu(`engine ${kernel.name}`);
   const unit = values.werCharacters ? "characters" : "words";
   const isSclite = values.werAlignment === "sclite";
-  const { metric, alignBatch } = makeAligner(values, unit, kernel);
+  const { metric, alignBatch } = await makeAligner(values, unit, kernel);
   adviceBeforeReading(values).forEach(messages.sacrebleu);
   const { reader, ids } = await openCorpus(values, io, messages, { hasBaseline: false, takesAlternatives: isSclite });
 
@@ -81,20 +81,17 @@ export async function align(values: Values, io: Io, messages: Messages): Promise
 }
 
 /** @throws UsageError for options that do not go together */
-function makeAligner(
-  values: WerValues,
+async function makeAligner(
+  values: Values,
   unit: AlignmentTotals["unit"],
   kernel: Kernel,
-): { metric: ReturnType<typeof wer>; alignBatch: ReturnType<typeof createAligner> } {
-  try {
-    const settings = errorRateOptions(values);
-    return {
-      metric: unit === "words" ? wer(settings) : cer(settings),
-      alignBatch: createAligner({ ...settings, unit }, kernel),
-    };
-  } catch (error) {
-    throw refused(error);
-  }
+): Promise<{ metric: ReturnType<typeof wer>; alignBatch: ReturnType<typeof createAligner> }> {
+  const commandLine = await commandLineOf("wer");
+  const settings = settingsFrom<ErrorRateOptions>(commandLine, values);
+  return refusing(commandLine, settings, () => ({
+    metric: unit === "words" ? wer(settings) : cer(settings),
+    alignBatch: createAligner({ ...settings, unit }, kernel),
+  }));
 }
 
 function mostFrequent({ substitutions, insertions, deletions }: Confusions, top: number): Confusions {

@@ -6,7 +6,8 @@ import { commonOptions, type CommonValues } from "../arguments/common-options.js
 import type { OptionTable } from "../arguments/option.js";
 import { targetLanguage } from "../arguments/target-language.js";
 import { UsageError } from "../arguments/usage-error.js";
-import { metricOptions, ownersOf } from "../metrics/index.js";
+import { metricOptions } from "#metric-options";
+import { ownersOf } from "../metrics/index.js";
 
 /** Refuses options of metrics that were not chosen. @throws UsageError */
 export function checkOwners({ given, metrics }: Pick<CommonValues, "given" | "metrics">): void {

@@ -12,16 +12,15 @@ import { createProgress } from "../corpus/progress.js";
 import { threadsFor } from "../corpus/threads.js";
 import type { Io } from "../io/io.js";
 import type { Messages } from "../io/messages.js";
-import type { BleuValues } from "../metrics/bleu-options.js";
+import type { Values } from "../metrics/metric-values.js";
 import { adviceBeforeReading, tokenizerAdvice } from "../metrics/bleu-tokenizer.js";
 import { chooseMetrics, weighsByCorpus } from "../metrics/choose.js";
 import type { MetricTable } from "../metrics/metric-command.js";
-import type { WerValues } from "../metrics/wer.js";
 import { createChangedSegments } from "../output/changed-segments.js";
 import { tablesOf } from "../output/significance.js";
 import { checkTogether, checkUnused } from "./combinations.js";
 
-type CompareValues = ParsedValues & Pick<BleuValues, "tokenize"> & Pick<WerValues, "werAlignment">;
+type CompareValues = ParsedValues & Pick<Values, "tokenize" | "werAlignment">;
 
 /** @throws InputError, UsageError, ClosedPipe */
 export async function compare(

@@ -28,7 +28,7 @@ import { commonOptions, type CommonValues } from "../arguments/common-options.js
 import { createProgress } from "../corpus/progress.js";
 import type { Io } from "../io/io.js";
 import { adviceBeforeReading } from "../metrics/bleu-tokenizer.js";
-import type { Values } from "../metrics/index.js";
+import type { Values } from "../metrics/metric-values.js";
 import { createTokenComparison } from "../output/token-differences.js";
 import { UsageError } from "../arguments/usage-error.js";
 

@@ -10,7 +10,9 @@ import { nearest } from "../../core/suggest.js";
 import type { Signature } from "../../core/signature.js";
 import type { SmoothMethod } from "../../kernel/counting/counting-part.js";
 import type { Environment } from "../../node/environment.js";
-import { bleuOptions, dialectKeys, type BleuValues } from "../metrics/bleu-options.js";
+import { metricOptions } from "#metric-options";
+import { dialectKeys } from "../metrics/bleu.js";
+import type { Values } from "../metrics/metric-values.js";
 import { chooseTokenizer } from "../metrics/bleu-tokenizer.js";
 import { checkUnused } from "./combinations.js";
 import { UsageError } from "../arguments/usage-error.js";
@@ -25,14 +27,10 @@ export interface AskedDialect {
 const known: readonly string[] = ["sacrebleu", ...dialectNames];
 
 /** @throws UsageError, InputError */
-export async function readDialects(
-  list: string,
-  values: BleuValues,
-  environment: Environment,
-): Promise<AskedDialect[]> {
+export async function readDialects(list: string, values: Values, environment: Environment): Promise<AskedDialect[]> {
   checkUnused(
     values,
-    bleuOptions,
+    metricOptions,
     ["bleuDialect", ...dialectKeys],
     "does not go with explain; a dialect is named as in --dialects sacrebleu,nltk:method1",
   );

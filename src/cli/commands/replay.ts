@@ -5,11 +5,12 @@ import type { ReferenceCount } from "../../core/signature.js";
 import { version } from "../../core/version.js";
 import type { Messages } from "../io/messages.js";
 import type { MetricTable } from "../metrics/metric-command.js";
-import { metricOptions, type Values } from "../metrics/index.js";
+import { metricOptions } from "#metric-options";
+import type { Values } from "../metrics/metric-values.js";
 import type { Option } from "../arguments/option.js";
 import { commonOptions, outputOptions } from "../arguments/common-options.js";
-import { parseSignature } from "../metrics/published-signature.js";
-import type { PublishedSignature } from "../metrics/signed-form.js";
+import { parseSignature, type PublishedSignature } from "../metrics/published-signature.js";
+import { replayedValues } from "../metrics/replayed-values.js";
 import { score } from "./score.js";
 import type { Io } from "../io/io.js";
 import { UsageError } from "../arguments/usage-error.js";
@@ -43,16 +44,16 @@ export async function replay(
     if (values[key] !== initial)
       throw new UsageError(`argument ${names.join("/")}: does not go with replay, where the signature says it`);
   }
-  const signature = parseSignature(line, metricTable);
+  const signature = parseSignature(line);
   const { settings } = signature;
   const toReplay: Values = {
     ...values,
     ...drawnSettings(signature, values),
-    ...metricTable[signature.metric]!.signed!.settings(signature, values),
+    ...(await replayedValues(signature, values)),
     short: signature.style === "short",
   };
   await checkTokenizer(settings.get("tok"), toReplay);
-  const { unnamed } = metricTable[signature.metric]!.signed!;
+  const { unnamed } = signature.form;
   if (signature.name === undefined && unnamed !== undefined)
     messages.truebleu(`the signature has no name, and does not tell ${unnamed}`);
   warnOfVersion(settings, messages);

@@ -13,11 +13,10 @@ import { createProgress } from "../corpus/progress.js";
 import { threadsFor, type Work } from "../corpus/threads.js";
 import type { Io } from "../io/io.js";
 import type { Messages } from "../io/messages.js";
-import type { BleuValues } from "../metrics/bleu-options.js";
+import type { Values } from "../metrics/metric-values.js";
 import { adviceBeforeReading, tokenizerAdvice } from "../metrics/bleu-tokenizer.js";
 import { chooseMetrics, weighsByCorpus, type ChosenMetric } from "../metrics/choose.js";
 import type { MetricTable } from "../metrics/metric-command.js";
-import type { WerValues } from "../metrics/wer.js";
 import { reportCorpus, type ScoredCorpus } from "../output/corpus-report.js";
 import { logSystems } from "../output/log-lines.js";
 import { segmentLines } from "../output/segment-lines.js";
@@ -25,7 +24,7 @@ import type { SegmentsFile } from "../output/segments-file.js";
 import { checkTogether } from "./combinations.js";
 
 /** sacreBLEU warns of tokenized text, whatever the metric; sclite's alternatives are read with the text. */
-export type ScoreValues = ParsedValues & Pick<BleuValues, "tokenize" | "force"> & Pick<WerValues, "werAlignment">;
+export type ScoreValues = ParsedValues & Pick<Values, "tokenize" | "force" | "werAlignment">;
 
 /** What the arguments ask for. */
 interface Plan {

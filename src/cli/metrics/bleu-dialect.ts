@@ -7,18 +7,19 @@ import type { Metric } from "../../metrics/metric.js";
 import type { Environment } from "../../node/environment.js";
 import { chooseTokenizer } from "./bleu-tokenizer.js";
 import { UsageError } from "../arguments/usage-error.js";
-import { bleuOptions, type BleuValues } from "./bleu-options.js";
+import { metricOptions } from "#metric-options";
+import type { Values } from "./metric-values.js";
 import type { MadeMetric } from "./metric-command.js";
 
 /** @throws UsageError, InputError */
-export async function makeDialect(values: BleuValues, environment: Environment): Promise<MadeMetric> {
+export async function makeDialect(values: Values, environment: Environment): Promise<MadeMetric> {
   const dialect = values.bleuDialect as DialectName;
   const isSacrebleus = (["smoothMethod", "smoothValue", "effectiveOrder"] as const).find((key) =>
     values.given.includes(key),
   );
   if (isSacrebleus !== undefined) {
     throw new UsageError(
-      `argument ${bleuOptions[isSacrebleus].names.join("/")}: is sacreBLEU's, and does not go with --bleu-dialect ${dialect}; its smoothing is --bleu-smoothing`,
+      `argument ${metricOptions[isSacrebleus].names.join("/")}: is sacreBLEU's, and does not go with --bleu-dialect ${dialect}; its smoothing is --bleu-smoothing`,
     );
   }
   const { bleuSmoothing: smoothing } = values;
@@ -40,15 +41,16 @@ export async function makeDialect(values: BleuValues, environment: Environment):
 }
 
 /** All options except the smoothing. */
-async function dialectOptions(values: BleuValues, environment: Environment): Promise<BleuDialectOptions> {
+async function dialectOptions(values: Values, environment: Environment): Promise<BleuDialectOptions> {
   const dialect = values.bleuDialect as DialectName;
   const { lowercase, maxOrder, tokenize, spmModel, bleuWeights } = values;
   if (values.bleuCased && dialect !== "mteval")
     throw new RangeError("--bleu-cased is for mteval, which lower-cases; the others leave capitals as they are");
   for (const key of ["bleuShortest", "bleuInternational"] as const) {
-    if (values[key] && dialect !== "mteval") throw new RangeError(`${bleuOptions[key].names[0]} is for mteval`);
+    if (values[key] && dialect !== "mteval") throw new RangeError(`${metricOptions[key].names[0]} is for mteval`);
   }
-  if (values.bleuClosest && dialect !== "coco") throw new RangeError(`${bleuOptions.bleuClosest.names[0]} is for coco`);
+  if (values.bleuClosest && dialect !== "coco")
+    throw new RangeError(`${metricOptions.bleuClosest.names[0]} is for coco`);
   if (values.bleuInternational && tokenize !== undefined)
     throw new RangeError("--bleu-international does not go with --tokenize");
   const weights = bleuWeights?.split(",").map((word) => (word.trim() === "" ? Number.NaN : Number(word)));
@@ -64,7 +66,7 @@ async function dialectOptions(values: BleuValues, environment: Environment): Pro
         : {}),
     ...(values.bleuCased ? { lowercase: false } : lowercase ? { lowercase } : {}),
     ...(weights === undefined ? {} : { weights }),
-    ...(weights !== undefined && maxOrder === bleuOptions.maxOrder.initial ? {} : { maxOrder }),
+    ...(weights !== undefined && maxOrder === metricOptions.maxOrder.initial ? {} : { maxOrder }),
     ...(values.bleuShortest
       ? { referenceLength: "shortest" }
       : values.bleuClosest

@@ -3,7 +3,7 @@ import type { Environment } from "../../node/environment.js";
 import { inputError } from "../../node/input-error.js";
 import type { TokenizerChoice } from "../../text/tokenizers/index.js";
 import { targetLanguage } from "../arguments/target-language.js";
-import type { BleuValues } from "./bleu-options.js";
+import type { Values } from "./metric-values.js";
 import { UsageError } from "../arguments/usage-error.js";
 
 const languages: Readonly<Record<string, readonly [tokenizer: "zh" | "ja-mecab" | "ko-mecab", name: string]>> = {
@@ -13,7 +13,7 @@ const languages: Readonly<Record<string, readonly [tokenizer: "zh" | "ja-mecab" 
 };
 
 /** The options that choose a tokenizer. */
-export type TokenizerValues = Pick<BleuValues, "tokenize" | "languagePair" | "spmModel" | "mecabDictionary">;
+export type TokenizerValues = Pick<Values, "tokenize" | "languagePair" | "spmModel" | "mecabDictionary">;
 
 /** @throws UsageError, InputError for a missing model or dictionary (with how to get it), or a file that is none. */
 export async function chooseTokenizer(values: TokenizerValues, environment: Environment): Promise<TokenizerChoice> {
@@ -49,7 +49,7 @@ export async function chooseTokenizer(values: TokenizerValues, environment: Envi
 }
 
 /** sacreBLEU's warnings about a test set without its tokenizer. */
-export function adviceBeforeReading({ testSet, tokenize }: Pick<BleuValues, "testSet" | "tokenize">): string[] {
+export function adviceBeforeReading({ testSet, tokenize }: Pick<Values, "testSet" | "tokenize">): string[] {
   if (testSet === undefined || tokenize !== "none") return [];
   return [
     "You are turning off BLEU's internal tokenizer presumably to supply your own tokenized files.",
@@ -58,7 +58,7 @@ export function adviceBeforeReading({ testSet, tokenize }: Pick<BleuValues, "tes
 }
 
 /** sacreBLEU's warnings about a tokenizer that was not made for the language, or that was renamed. */
-export function tokenizerAdvice(values: Pick<BleuValues, "tokenize" | "languagePair" | "metrics">): string[] {
+export function tokenizerAdvice(values: Pick<Values, "tokenize" | "languagePair" | "metrics">): string[] {
   if (values.tokenize === undefined) return [];
   const language = languages[targetLanguage(values) ?? ""];
   const advice = [

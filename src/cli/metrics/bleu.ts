@@ -1,126 +1,38 @@
-/** BLEU on the command line. */
+/** BLEU on the command line: its tokenizer may depend on the language or on files, and dialects have their own options. */
+import { metricOptions } from "#metric-options";
 import { bleu } from "../../metrics/translation/bleu.js";
-import { dialectNames } from "../../metrics/translation/dialects/dialect-names.js";
-import { inputError } from "../../node/input-error.js";
-import { printable } from "../../report/printable.js";
-import type { ValuesOf } from "../arguments/option.js";
-import { bleuOptions, dialectKeys, smoothMethods, tokenizers, type BleuValues } from "./bleu-options.js";
-import { unknownValue, type SettingReader } from "./signed-form.js";
-import { chooseTokenizer } from "./bleu-tokenizer.js";
+import type { Environment } from "../../node/environment.js";
 import { UsageError } from "../arguments/usage-error.js";
-import type { MetricCommand } from "./metric-command.js";
+import { chooseTokenizer } from "./bleu-tokenizer.js";
+import type { MadeMetric } from "./metric-command.js";
+import type { Values } from "./metric-values.js";
 
-export const bleuCommand: MetricCommand<ValuesOf<typeof bleuOptions>> = {
-  options: bleuOptions,
-  async make(values, environment) {
-    if (values.bleuDialect !== "sacrebleu") return (await import("./bleu-dialect.js")).makeDialect(values, environment);
-    for (const key of dialectKeys) {
-      if (values[key] !== undefined && values[key] !== false)
-        throw new UsageError(`argument ${bleuOptions[key].names[0]}: goes with --bleu-dialect, and there is none`);
-    }
-    const { lowercase, smoothMethod, smoothValue, maxOrder, effectiveOrder } = values;
-    const tokenize = await chooseTokenizer(values, environment);
-    const corpus = bleu({
-      tokenize,
-      lowercase,
-      smoothMethod,
-      maxOrder,
-      ...(effectiveOrder && { effectiveOrder }),
-      ...(smoothValue === undefined ? {} : { smoothValue }),
-    });
-    return { corpus };
-  },
-  signed: {
-    name: /^BLEU$/,
-    keys: {
-      case: "c",
-      eff: "e",
-      tok: "tok",
-      smooth: "s",
-      order: "n",
-      dialect: "d",
-      reflen: "r",
-      weights: "w",
-      reweigh: "rw",
-      last: "last",
-    },
-    telling: ["tok", "smooth"],
-    settings: ({ read }, given) =>
-      read.text("dialect") !== undefined
-        ? dialectSettings(read, given)
-        : {
-            metrics: ["bleu"],
-            ...tokenizerOf(read.text("tok"), given),
-            ...smoothingOf(read.text("smooth")),
-            lowercase: read.one("case", { lc: true, mixed: false }, false),
-            effectiveOrder: read.one("eff", { yes: true, no: false }, false),
-            maxOrder: read.whole("order", bleuOptions.maxOrder),
-          },
-  },
-};
+/** Options that are valid only with --bleu-dialect. */
+export const dialectKeys = [
+  "bleuSmoothing",
+  "bleuWeights",
+  "bleuAutoReweigh",
+  "bleuCased",
+  "bleuShortest",
+  "bleuClosest",
+  "bleuInternational",
+] as const;
 
-/** Reads a dialect from a signature of ours: sacreBLEU has no dialects. */
-function dialectSettings(read: SettingReader, given: BleuValues): Partial<BleuValues> {
-  const last = read.text("last");
-  if (last !== undefined)
-    throw inputError(
-      `the signature has last:${printable(last)}, which no option says: score with bleuDialect() of the library`,
-    );
-  const bleuDialect = read.one(
-    "dialect",
-    Object.fromEntries(dialectNames.map((name) => [name, name])),
-    dialectNames[0],
-  );
-  const smoothing = read.text("smooth");
-  if (smoothing !== undefined && /\[/.test(smoothing))
-    throw unknownValue("smooth", smoothing, "a smoothing with NLTK's own values, as method1");
-  const tok = read.text("tok");
-  // a dialect's own tokenizer is signed with the dialect's name
-  const isOwn = tok === undefined || tok === bleuDialect || (bleuDialect === "mteval" && tok === "mteval-intl");
-  const isLowercased = read.one("case", { lc: true, mixed: false }, false);
-  return {
-    metrics: ["bleu"],
-    bleuDialect,
-    bleuSmoothing: smoothing,
-    bleuWeights: read.text("weights"),
-    bleuAutoReweigh: read.one("reweigh", { yes: true }, false),
-    maxOrder: read.whole("order", bleuOptions.maxOrder),
-    bleuShortest: read.one("reflen", { shortest: true, closest: false }, false),
-    bleuClosest: read.one("reflen", { shortest: false, closest: true }, false),
-    bleuInternational: tok === "mteval-intl",
-    ...(bleuDialect === "mteval" ? { bleuCased: !isLowercased } : { lowercase: isLowercased }),
-    ...(isOwn ? { tokenize: undefined } : tokenizerOf(tok, given)),
-  };
-}
-
-function tokenizerOf(signed: string | undefined, { spmModel }: BleuValues): Partial<BleuValues> {
-  // a dictionary's signed name includes its version, which is checked when it is loaded
-  const name = signed?.replace(/^(ja|ko)-mecab-.*$/, "$1-mecab") ?? "13a";
-  if (/^spm-[0-9a-f]{16}$/.test(name)) return { tokenize: undefined };
-  if (spmModel !== undefined)
-    throw inputError(
-      `the signature has tok:${printable(name)}, which is no model's checksum: --spm-model does not go with it`,
-    );
-  const known = tokenizers.find((one) => one === name);
-  if (known === undefined) throw unknownValue("tok", name, tokenizers.join(", "));
-  return { tokenize: known };
-}
-
-function smoothingOf(signed = "exp"): Partial<BleuValues> {
-  const [, method, value] = /^([a-z-]+)(?:\[(\d+\.\d\d+|\d+(?:\.\d+)?e[+-]\d+)\])?$/.exec(signed) ?? [];
-  const smoothMethod = smoothMethods.find((one) => one === method);
-  if (smoothMethod === undefined) throw unknownValue("smooth", signed, "exp, none, floor[0.10] or add-k[1.00]");
-  const takesValue = smoothMethod === "floor" || smoothMethod === "add-k";
-  if (takesValue !== (value !== undefined)) {
-    throw unknownValue(
-      "smooth",
-      signed,
-      takesValue
-        ? `${smoothMethod} with its value, as ${smoothMethod}[0.10]: without it the score cannot be made again`
-        : smoothMethod,
-    );
+export async function makeBleu(values: Values, environment: Environment): Promise<MadeMetric> {
+  if (values.bleuDialect !== "sacrebleu") return (await import("./bleu-dialect.js")).makeDialect(values, environment);
+  for (const key of dialectKeys) {
+    if (values[key] !== undefined && values[key] !== false)
+      throw new UsageError(`argument ${metricOptions[key].names[0]}: goes with --bleu-dialect, and there is none`);
   }
-  const smoothValue = value === undefined ? undefined : Number(value);
-  if (smoothValue === Infinity) throw unknownValue("smooth", signed, "a finite value");
-  return { smoothMethod, smoothValue };
+  const { lowercase, smoothMethod, smoothValue, maxOrder, effectiveOrder } = values;
+  const tokenize = await chooseTokenizer(values, environment);
+  const corpus = bleu({
+    tokenize,
+    lowercase,
+    smoothMethod,
+    maxOrder,
+    ...(effectiveOrder && { effectiveOrder }),
+    ...(smoothValue === undefined ? {} : { smoothValue }),
+  });
+  return { corpus };
 }

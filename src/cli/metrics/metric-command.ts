@@ -1,14 +1,9 @@
-/**
- * A metric on the command line: how it is made from options, and how a published signature is turned back into options.
- */
+/** A metric on the command line: how it is made from options. */
 import type { Metric } from "../../metrics/metric.js";
-import type { OptionTable } from "../arguments/option.js";
 import type { Environment } from "../../node/environment.js";
-import type { CommonValues, OtherValues } from "../arguments/common-options.js";
-import type { SignedForm } from "./signed-form.js";
+import type { ParsedValues } from "../arguments/common-options.js";
 
-/** `Own` are the values of its own options. */
-export interface MetricCommand<Own = OtherValues> {
+export interface MetricCommand {
   /**
    * Makes the metric from the options, or several metrics if one name stands for a family. Large or rarely used code is
    * imported here.
@@ -16,13 +11,9 @@ export interface MetricCommand<Own = OtherValues> {
    * @throws InputError, UsageError
    */
   make(
-    values: CommonValues & Own,
+    values: ParsedValues,
     environment: Environment,
   ): MadeMetric | readonly MadeMetric[] | Promise<MadeMetric | readonly MadeMetric[]>;
-  /** The options of this metric, or some of those that it shares. */
-  readonly options?: OptionTable;
-  /** How replay reads the metric's signature; without it, replay does not support the metric. */
-  readonly signed?: SignedForm<Own>;
 }
 
 export interface MadeMetric {

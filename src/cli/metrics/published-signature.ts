@@ -2,10 +2,32 @@
  * Parses published signatures: sacreBLEU's of version 2 in both forms, with or without the metric's name, ours, and the
  * older ones of BLEU.
  */
-import { inputError } from "../../node/input-error.js";
+import { metricSignatures } from "#metric-signatures";
+import { inputError, type InputError } from "../../node/input-error.js";
 import { printable } from "../../report/printable.js";
-import type { MetricTable } from "./metric-command.js";
-import { unknownValue, type PublishedSignature, type SettingReader, type SignedForm } from "./signed-form.js";
+
+/** What is known of a metric's signature before its file is loaded. */
+export type SignatureForm = (typeof metricSignatures)[string];
+
+export interface PublishedSignature {
+  /** The name for --metrics. */
+  readonly metric: string;
+  /** The metric's name if it stood in front, such as "chrF2++". */
+  readonly name: string | undefined;
+  readonly form: SignatureForm;
+  readonly style: "long" | "short";
+  /** The settings by their long keys, in order. */
+  readonly settings: ReadonlyMap<string, string>;
+  readonly read: SettingReader;
+}
+
+/** Turns settings into values; each method refuses unknown ones. */
+export interface SettingReader {
+  text(key: string): string | undefined;
+  /** What a value means, out of those possible; `initial` if the key is absent. */
+  one<T>(key: string, meanings: Readonly<Record<string, T>>, initial: T): T;
+  whole(key: string, range: { readonly least: number; readonly most: number; readonly initial: number }): number;
+}
 
 /** Keys that every metric has, long and short (metrics/base.py of sacreBLEU 2.6.0). */
 const common = {
@@ -20,17 +42,12 @@ const common = {
   version: "v",
 };
 
-type Forms = ReadonlyMap<string, SignedForm>;
-
 /**
  * Parses a signature. " = " and the score after it are ignored.
  *
  * @throws InputError if it is no signature, or if its metric or a key is unknown
  */
-export function parseSignature(line: string, table: MetricTable): PublishedSignature {
-  const forms: Forms = new Map(
-    Object.entries(table).flatMap(([metric, { signed }]) => (signed === undefined ? [] : [[metric, signed]])),
-  );
+export function parseSignature(line: string): PublishedSignature {
   const text = line.trim().replace(/ = .*$/s, "");
   const isOld = !text.includes("|") && /^[^|+:]+\+/.test(text);
   const [separator, colon] = isOld ? ["+", "."] : ["|", ":"];
@@ -53,8 +70,8 @@ export function parseSignature(line: string, table: MetricTable): PublishedSigna
   const metric = metricOf(
     name,
     entries.map(([key]) => key),
-    forms,
   );
+  const form = metricSignatures[metric]!;
   if (isOld && metric !== "bleu")
     throw inputError(
       `a signature of sacreBLEU 1 for ${metric}: that version computed it in another way, which is not known here`,
@@ -62,29 +79,29 @@ export function parseSignature(line: string, table: MetricTable): PublishedSigna
   const settings = new Map<string, string>();
   let short = 0;
   for (const [key, value] of entries) {
-    const long = longKey(key, metric, forms.get(metric)!, isOld);
+    const long = longKey(key, metric, form, isOld);
     if (settings.has(long)) throw inputError(`the signature has ${long} twice: expected each key once`);
     if (long !== key) short++;
     settings.set(long, value);
   }
   const style = short > (isOld && settings.has("nrefs") ? 1 : 0) ? "short" : "long";
-  return { metric, name, style, settings, read: readerOf(settings) };
+  return { metric, name, form, style, settings, read: readerOf(settings) };
 }
 
-function metricOf(name: string | undefined, keys: readonly string[], forms: Forms): string {
+function metricOf(name: string | undefined, keys: readonly string[]): string {
   if (name !== undefined) {
-    const found = [...forms].find(([, form]) => form.name.test(name));
+    const found = Object.entries(metricSignatures).find(([, form]) => new RegExp(form.name).test(name));
     if (found === undefined)
       throw inputError(
-        `the signature is of ${quoted(name)}: expected a metric of ${[...forms.keys()].join(", ")}, by the name that its scores are printed with`,
+        `the signature is of ${quoted(name)}: expected a metric of ${Object.keys(metricSignatures).join(", ")}, by the name that its scores are printed with`,
       );
     return found[0];
   }
-  // metrics share some keys: take the metric with the most telling keys
+  // metrics share some keys: take the one with the most keys that identify it
   let best: string | undefined;
   let most = 0;
-  for (const [metric, { telling, keys: own }] of forms) {
-    const found = telling.filter((key) => keys.includes(key) || keys.includes(own[key]!)).length;
+  for (const [metric, { identifyingKeys, keys: own }] of Object.entries(metricSignatures)) {
+    const found = identifyingKeys.filter((key) => keys.includes(key) || keys.includes(own[key]!)).length;
     if (found > most) [best, most] = [metric, found];
   }
   if (best === undefined)
@@ -92,7 +109,7 @@ function metricOf(name: string | undefined, keys: readonly string[], forms: Form
   return best;
 }
 
-function longKey(key: string, metric: string, form: SignedForm, isOld: boolean): string {
+function longKey(key: string, metric: string, form: SignatureForm, isOld: boolean): string {
   if (isOld && key === "numrefs") return "nrefs";
   // a metric's own keys first: t is the tokenizer for TER, the test set for others
   for (const keys of [form.keys, common]) {
@@ -124,4 +141,8 @@ function readerOf(settings: ReadonlyMap<string, string>): SettingReader {
 
 function quoted(text: string): string {
   return printable(JSON.stringify(text));
+}
+
+export function unknownValue(key: string, value: string, expected: string): InputError {
+  return inputError(`the signature has ${key}:${printable(value)}: expected ${expected}`);
 }

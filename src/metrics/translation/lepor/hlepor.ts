@@ -193,7 +193,8 @@ function tokenizerOf({ mode, tokenize, lowercase }: Checked<typeof settings>): T
   return mode === "perl" ? perlWords : pythonWords;
 }
 
-const threeWeights = `three numbers from ${LEAST_WEIGHT} to ${MOST_WEIGHT}, as 2,1,7`;
+/** What --hlepor-weights takes. */
+export const threeWeights = `three numbers from ${LEAST_WEIGHT} to ${MOST_WEIGHT}, as 2,1,7`;
 
 export const commandLine: CommandLine<typeof settings, HleporOptions> = {
   name: "hlepor",
@@ -232,11 +233,13 @@ export const commandLine: CommandLine<typeof settings, HleporOptions> = {
     },
     // the programs split and lower-case by themselves, which no option says
     tok: {
-      expected: "none or 13a or intl or zh or char, or the name of the mode",
+      expected: leporTokenizers.join(" or "),
       read(signed, said) {
-        if (ownWords(said)) return signed === said.get("mode") ? {} : undefined;
         const tokenize = leporTokenizers.find((one) => one === signed);
-        return tokenize && { tokenize };
+        if (!ownWords(said)) return tokenize && { tokenize };
+        const mode = said.get("mode");
+        if (signed !== mode) throw new RangeError(`the signature has tok:${signed}: expected ${mode}`);
+        return {};
       },
     },
     case: {

@@ -39,7 +39,7 @@ export interface Meteor2007Options {
   readonly gamma?: number;
 }
 
-const modulesInOrder = ["exact", "stem", "synonym"] as const;
+export const modulesInOrder = ["exact", "stem", "synonym"] as const;
 export type Meteor2007Module = (typeof modulesInOrder)[number];
 
 export interface Meteor2007Score extends Score {
