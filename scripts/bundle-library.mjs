@@ -104,7 +104,7 @@ function kernelsCompiled() {
       if (!id.startsWith(prefix)) return null;
       const part = id.slice(prefix.length).replace("-wasm", "");
       // as seen from build/workerd/kernel
-      return `export { default as hex } from "../../kernel/${part}.release.wasm";`;
+      return `export { default as wasm } from "../../kernel/${part}.release.wasm";`;
     },
   };
 }

@@ -91,7 +91,7 @@ function kernelsApart() {
         fileName: `${part}.wasm`,
         source: readFileSync(`build/kernel/${part}.release.wasm`),
       });
-      return `import { readFileSync } from "node:fs"; export const hex = readFileSync(__dirname + "/${part}.wasm", "hex");`;
+      return `import { readFileSync } from "node:fs"; export const wasm = readFileSync(__dirname + "/${part}.wasm", "hex");`;
     },
   };
 }

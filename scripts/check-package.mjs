@@ -1,85 +1,23 @@
 // Packs truebleu as npm would publish it, installs the tarball in empty projects, and uses it there as users do.
 // `npm run check:package -- --update` rewrites the list of packed files (scripts/packed-files.txt).
-import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+// check-bundlers.mjs and check-workers.mjs go on where this ends.
+import { spawnSync } from "node:child_process";
+import { readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { builtinModules } from "node:module";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import { check, closeChecks, expectEqual } from "./package-checks/checks.mjs";
+import { commonProgram, expectResult, mixedProgram, moduleProgram, SCORE } from "./package-checks/example.mjs";
+import { node, project, root, tarball, tool, writeFiles } from "./package-checks/project.mjs";
 
-const root = join(dirname(fileURLToPath(import.meta.url)), "..");
-const temporary = mkdtempSync(join(tmpdir(), "truebleu-package-"));
-process.on("exit", () => rmSync(temporary, { recursive: true, force: true }));
-
-// the tools that users have; esbuild is installed only here, because its package runs a script on install
-const companions = { vite: versionOf("vite"), typescript: versionOf("typescript"), esbuild: "0.28.2" };
 const KERNEL_LIMIT = 16 * 1024;
-const BROWSER_LIMIT = 30 * 1024;
+const BROWSER_LIMIT = 32 * 1024;
 const COMMAND_LIMIT = 130 * 1024;
+const ERROR_LIMIT = 2_000;
 
-// sacreBLEU's own example (test/test_bleu.py), and its score by sacreBLEU 2.6.0
-const SCORE = 48.530827009929865;
-const corpus = `{
-  hypotheses: ["The dog bit the man.", "It wasn't surprising.", "The man had just bitten him."],
-  references: [
-    ["The dog bit the man.", "The dog had bit the man."],
-    ["It was not unexpected.", "No one was surprised."],
-    ["The man bit him first.", "The man had bitten the dog."],
-  ],
-}`;
-
-let failed = 0;
-let passed = 0;
-
-/** Runs one check, which fails by throwing and may return a detail to print. */
-function check(name, run) {
-  try {
-    const detail = run();
-    passed++;
-    console.log(`ok    ${name}${detail === undefined ? "" : `: ${detail}`}`);
-  } catch (error) {
-    failed++;
-    const output = [error.stdout, error.stderr].filter(Boolean).join("\n").trim();
-    console.log(`FAIL  ${name}: ${error.message}${output && !error.message.includes(output) ? `\n${output}` : ""}`);
-  }
-}
-
-function expectEqual(actual, expected, what) {
-  if (actual !== expected)
-    throw new Error(`${what} is ${JSON.stringify(actual)}: expected ${JSON.stringify(expected)}`);
-}
-
-function run(command, args, options = {}) {
-  return execFileSync(command, args, {
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "pipe"],
-    maxBuffer: 1 << 26,
-    ...options,
-  });
-}
-
-const node = (cwd, ...args) => run(process.execPath, args, { cwd });
-const ownTool = (name, ...args) => run(process.execPath, [binOf(name, name.replace(/^.*\//, "")), ...args]);
-
-function versionOf(name) {
-  return JSON.parse(readFileSync(join(root, "node_modules", name, "package.json"), "utf8")).version;
-}
-
-function binOf(name, command, from = root) {
-  const folder = join(from, "node_modules", name);
-  const { bin } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-  return join(folder, typeof bin === "string" ? bin : (bin[command] ?? Object.values(bin)[0]));
-}
-
-/** An empty project with only the tarball and the named packages installed. */
-function project(name, packages) {
-  const folder = join(temporary, name);
-  mkdirSync(folder);
-  writeFileSync(join(folder, "package.json"), JSON.stringify({ name, private: true }));
-  run("npm", ["install", "--no-audit", "--no-fund", "--ignore-scripts", tarball, ...packages], { cwd: folder });
-  return folder;
-}
+const bare = project("bare", {}, { "main.mjs": moduleProgram, "main.cjs": commonProgram, "mixed.mjs": mixedProgram });
+const installed = join(bare, "node_modules", "truebleu");
+const manifest = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
 
 function filesUnder(folder) {
   return readdirSync(folder, { recursive: true })
@@ -91,18 +29,13 @@ function filesUnder(folder) {
 
 // -- the tarball
 
-run("npm", ["pack", "--pack-destination", temporary], { cwd: root });
-const tarball = join(
-  temporary,
-  readdirSync(temporary).find((name) => name.endsWith(".tgz")),
-);
-const bare = project("bare", []);
-const installed = join(bare, "node_modules", "truebleu");
-const manifest = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
-
-check("packed files are the listed ones", () => {
+await check("packed files are the listed ones", () => {
   const list = join(root, "scripts", "packed-files.txt");
-  const packed = filesUnder(installed).join("\n") + "\n";
+  // what follows from src/ is not listed: the sources, to which source maps point, and the declarations
+  const packed =
+    filesUnder(installed)
+      .filter((file) => !/^(src|build\/types)\//.test(file))
+      .join("\n") + "\n";
   if (process.argv.includes("--update")) writeFileSync(list, packed);
   const expected = new Set(readFileSync(list, "utf8").trim().split("\n"));
   const actual = packed.trim().split("\n");
@@ -114,30 +47,36 @@ check("packed files are the listed ones", () => {
         "if that is meant: npm run check:package -- --update",
     );
   }
-  return `${actual.length} files, ${(statSync(tarball).size / 1024).toFixed(1)} kB packed`;
+  return `${filesUnder(installed).length} files, ${(statSync(tarball).size / 1024).toFixed(1)} kB packed`;
 });
 
-check("no dependencies, no script on install", () => {
+await check("packed sources are those of the library", () => {
+  const library = filesUnder(join(root, "src")).filter((file) => !/^(cli|node)\//.test(file));
+  expectEqual(filesUnder(join(installed, "src")).join("\n"), library.join("\n"), "src/");
+  return `${library.length} files`;
+});
+
+await check("no dependencies, no script on install", () => {
   for (const kind of ["dependencies", "peerDependencies", "optionalDependencies", "bundleDependencies"])
     expectEqual(manifest[kind], undefined, kind);
-  for (const script of ["preinstall", "install", "postinstall"])
+  // npm 11 warns of prepare, too
+  for (const script of ["preinstall", "install", "postinstall", "prepare"])
     expectEqual(manifest.scripts?.[script], undefined, `script ${script}`);
   const beside = readdirSync(join(bare, "node_modules")).filter((name) => !name.startsWith("."));
   expectEqual(beside.join(" "), "truebleu", "node_modules");
 });
 
-check("publint", () => {
-  ownTool("publint", "run", tarball, "--strict");
-});
-check("are the types wrong", () => {
-  ownTool("@arethetypeswrong/cli", tarball, "--profile", "esm-only", "--no-color", "--no-definitely-typed");
-});
+const judges = project("judges", { publint: "0.3.25", "@arethetypeswrong/cli": "0.18.5" });
+await check("publint", () => void tool(judges, "publint", "publint", "run", tarball, "--strict"));
+await check(
+  "are the types wrong",
+  () => void tool(judges, "@arethetypeswrong/cli", "attw", tarball, "--no-color", "--no-definitely-typed"),
+);
 
 // users load the parts of the kernel that they need, each a module: none may exceed the limit
-check("each part of the kernel below 16 kB", () => {
-  const sizes = readdirSync(join(root, "build", "kernel"))
-    .filter((name) => name.endsWith(".release.wasm"))
-    .map((name) => ({ name, size: statSync(join(root, "build", "kernel", name)).size }));
+await check("each part of the kernel below 16 kB", () => {
+  const kernels = join(installed, "build", "kernel");
+  const sizes = readdirSync(kernels).map((name) => ({ name, size: statSync(join(kernels, name)).size }));
   for (const { name, size } of sizes)
     if (size >= KERNEL_LIMIT) throw new Error(`${name} has ${size} bytes: expected fewer than ${KERNEL_LIMIT}`);
   if (sizes.length === 0) throw new Error("build/kernel holds no *.release.wasm: expected one for each part");
@@ -146,7 +85,7 @@ check("each part of the kernel below 16 kB", () => {
 
 // 10 kB more cost every run half a millisecond: what few runs need is imported with import(), which makes it a separate
 // file
-check("what every run of the command loads below 130 kB", () => {
+await check("what every run of the command loads below 130 kB", () => {
   const { size } = statSync(join(installed, "build", "cli", "command.cjs"));
   if (size >= COMMAND_LIMIT)
     throw new Error(
@@ -155,175 +94,113 @@ check("what every run of the command loads below 130 kB", () => {
   return `${size} bytes`;
 });
 
-check("no node: import in the library", () => {
-  for (const file of ["index.js", "meteor.js"]) {
-    const library = readFileSync(join(installed, "build", file), "utf8");
-    const imported = [...library.matchAll(/\b(?:from|import|require)\s*\(?\s*["'`]([^"'`]+)["'`]/g)].map(
-      (match) => match[1],
-    );
-    const foreign = imported.filter(
+/** The names that a file imports. Examples in comments are none, nor are words of messages. */
+function importsOf(file) {
+  const code = readFileSync(file, "utf8").replaceAll(/\/\*\*[^]*?\*\//g, "");
+  const pattern = /\b(?:from|import|require)\s*\(?\s*["'`]([\w@#./:-]+)["'`]/g;
+  return [...code.matchAll(pattern)].map((match) => match[1]);
+}
+
+await check("no node: import in the library", () => {
+  const files = ["node", "esm", "browser", "workerd"].flatMap((form) =>
+    filesUnder(join(installed, "build", form)).map((name) => join(installed, "build", form, name)),
+  );
+  const code = files.filter((file) => /\.[cm]?js$/.test(file));
+  const foreign = code.flatMap((file) =>
+    importsOf(file).filter(
       (name) => name.startsWith("node:") || builtinModules.includes(name) || !name.startsWith("."),
-    );
-    expectEqual(foreign.join(", "), "", `what build/${file} imports`);
-  }
+    ),
+  );
+  expectEqual(foreign.join(", "), "", "what is imported");
+  return `${code.length} files`;
+});
+
+// -- pages without a bundler
+
+await check("BLEU in a page without a bundler, below 32 kB gzipped", () => {
+  const loaded = new Set();
+  const load = (file) => {
+    if (loaded.has(file)) return;
+    loaded.add(file);
+    for (const name of importsOf(file)) load(join(dirname(file), name));
+  };
+  load(join(installed, "build", "browser", "bleu.js"));
+  const size = [...loaded].reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0);
+  if (size > BROWSER_LIMIT) throw new Error(`${size} bytes gzipped: expected at most ${BROWSER_LIMIT}`);
+  const program = moduleProgram
+    .replace('"truebleu/bleu"', '"./node_modules/truebleu/build/browser/bleu.js"')
+    .replace('"truebleu"', '"./node_modules/truebleu/build/browser/index.js"');
+  writeFiles(bare, { "page.mjs": program });
+  expectResult(node(bare, "page.mjs"));
+  return `${size} bytes in ${loaded.size} files`;
 });
 
 // -- Node
 
-const print = `console.log(JSON.stringify([scoreCorpus(bleu(), ${corpus}).score, engineName()]))`;
-const expectScore = (output, engine = "wasm") => expectEqual(output.trim(), JSON.stringify([SCORE, engine]), "output");
-
-check("import", () =>
-  expectScore(
-    node(bare, "--input-type=module", "-e", `import { bleu, engineName, scoreCorpus } from "truebleu"; ${print}`),
-  ),
-);
-
-// require() of a module with a top-level await throws ERR_REQUIRE_ASYNC_MODULE: this shows that there is none
-check("require", () =>
-  expectScore(node(bare, "-e", `const { bleu, engineName, scoreCorpus } = require("truebleu"); ${print}`)),
-);
-
-check("without WebAssembly", () =>
-  expectScore(
-    node(
-      bare,
-      "--input-type=module",
-      "-e",
-      `delete globalThis.WebAssembly; const { bleu, engineName, scoreCorpus } = await import("truebleu"); ${print}`,
-    ),
-    "js",
-  ),
-);
-
-check("where compiling WebAssembly is refused", () =>
-  expectScore(
-    node(
-      bare,
-      "--input-type=module",
-      "-e",
-      `WebAssembly.Module = function () { throw new WebAssembly.CompileError("refused by the content-security policy"); };
-   const { bleu, engineName, scoreCorpus } = await import("truebleu"); ${print}`,
-    ),
-    "js",
-  ),
-);
-
-check("npx truebleu", () => {
-  writeFileSync(join(bare, "ref.txt"), "The dog bit the man.\nIt was not unexpected.\nThe man bit him first.\n");
-  writeFileSync(
-    join(bare, "ref2.txt"),
-    "The dog had bit the man.\nNo one was surprised.\nThe man had bitten the dog.\n",
-  );
-  writeFileSync(join(bare, "hyp.txt"), "The dog bit the man.\nIt wasn't surprising.\nThe man had just bitten him.\n");
-  const { status, stdout, stderr } = spawnSync(
-    "npx",
-    ["--no-install", "truebleu", "ref.txt", "ref2.txt", "-i", "hyp.txt", "-b", "-w", "4"],
-    { cwd: bare, encoding: "utf8" },
-  );
-  expectEqual(status, 0, `exit code (${stderr.trim()})`);
-  expectEqual(stdout, "48.5308\n", "output");
+await check("import", () => expectResult(node(bare, "main.mjs")));
+await check("require", () => {
+  const { stdout, stderr } = spawnSync(process.execPath, ["main.cjs"], { cwd: bare, encoding: "utf8" });
+  expectEqual(stderr, "", "standard error");
+  expectResult(stdout);
 });
+await check("import and require in one process share the code", () => expectResult(node(bare, "mixed.mjs")));
 
-// -- TypeScript and bundlers
-
-const full = project(
-  "full",
-  Object.entries(companions).map(([name, version]) => `${name}@${version}`),
-);
-writeFileSync(
-  join(full, "use.ts"),
-  `
-import { bleu, createAccumulator, engineName, scoreCorpus, type BleuScore, type EngineName, type Metric, type SignedScore } from "truebleu";
-const metric: Metric<BleuScore> = bleu({ tokenize: "intl", smoothMethod: "floor", smoothValue: 0.1, lowercase: true });
-const result: SignedScore<BleuScore> = scoreCorpus(metric, { hypotheses: ["a b"], references: [["a b", null]] });
-export const numbers: readonly number[] = [result.score, result.brevityPenalty, ...result.precisions];
-export const name: EngineName = engineName();
-createAccumulator(metric).add({ hypotheses: ["a"], references: [["a"]] });
-// @ts-expect-error a string is no list of references
-scoreCorpus(metric, { hypotheses: ["a"], references: ["a"] });
-// @ts-expect-error no such smoothing
-bleu({ smoothMethod: "plus" });
-`,
-);
-
-for (const [module, moduleResolution] of [
-  ["nodenext", "nodenext"],
-  ["esnext", "bundler"],
+const late = `const { bleu, engineName, scoreCorpus } = await import("truebleu/bleu");
+const { bleu: same } = await import("truebleu");
+${moduleProgram.slice(moduleProgram.indexOf("console.log"))}`;
+for (const [name, first] of [
+  ["without WebAssembly", "delete globalThis.WebAssembly;"],
+  [
+    "where compiling WebAssembly is refused",
+    `WebAssembly.Module = function () { throw new WebAssembly.CompileError("refused by the content-security policy"); };`,
+  ],
 ]) {
-  check(`TypeScript, strict, moduleResolution ${moduleResolution}`, () => {
-    const config = join(full, `tsconfig.${moduleResolution}.json`);
-    writeFileSync(
-      config,
-      JSON.stringify({
-        compilerOptions: {
-          strict: true,
-          exactOptionalPropertyTypes: true,
-          noUncheckedIndexedAccess: true,
-          skipLibCheck: false,
-          noEmit: true,
-          target: "es2022",
-          lib: ["es2022"],
-          types: [],
-          module,
-          moduleResolution,
-        },
-        files: ["use.ts"],
-      }),
-    );
-    node(full, binOf("typescript", "tsc", full), "-p", config);
+  await check(name, () => expectResult(node(bare, "--input-type=module", "-e", `${first}\n${late}`), "js"));
+}
+
+// Node prints the line of source that threw, so no such line may be long; and what is printed must reach a pipe whole
+const mistake = `scoreCorpus(bleu(), { hypotheses: ["a", "b"], references: [["a"]] });`;
+for (const [name, script] of [
+  ["import", `import { bleu, scoreCorpus } from "truebleu"; ${mistake}`],
+  ["require", `const { bleu, scoreCorpus } = require("truebleu"); ${mistake}`],
+]) {
+  await check(`an uncaught RangeError after ${name} prints less than 2 kB`, () => {
+    const file = `uncaught.${name === "import" ? "mjs" : "cjs"}`;
+    writeFiles(bare, { [file]: script });
+    const { stderr, status } = spawnSync(process.execPath, [file], { cwd: bare, encoding: "utf8" });
+    expectEqual(status, 1, "exit code");
+    if (!/^RangeError: references has 1 /m.test(stderr)) throw new Error(`expected a RangeError: ${stderr}`);
+    if (stderr.length > ERROR_LIMIT) throw new Error(`${stderr.length} characters: ${stderr.slice(0, 200)}...`);
+    return `${stderr.length} characters`;
   });
 }
 
-writeFileSync(join(full, "main.js"), `import { bleu, engineName, scoreCorpus } from "truebleu";\n${print};\n`);
-// the size limit applies to this: only what scoring BLEU needs is imported
-writeFileSync(
-  join(full, "small.js"),
-  `import { bleu, scoreCorpus } from "truebleu";\nglobalThis.score = scoreCorpus(bleu(), ${corpus}).score;\n`,
-);
-writeFileSync(join(full, "index.html"), `<!doctype html><script type="module" src="./main.js"></script>\n`);
-writeFileSync(join(full, "vite.config.mjs"), `export default { build: { modulePreload: false } };\n`);
+const lines = {
+  "ref.txt": "The dog bit the man.\nIt was not unexpected.\nThe man bit him first.\n",
+  "ref2.txt": "The dog had bit the man.\nNo one was surprised.\nThe man had bitten the dog.\n",
+  "hyp.txt": "The dog bit the man.\nIt wasn't surprising.\nThe man had just bitten him.\n",
+};
+const commandLine = ["ref.txt", "ref2.txt", "-i", "hyp.txt", "-b", "-w", "4"];
 
-check(`Vite ${companions.vite} build, and its bundle run`, () => {
-  node(full, binOf("vite", "vite", full), "build", "--logLevel", "error");
-  const script = readdirSync(join(full, "dist", "assets")).find((name) => name.endsWith(".js"));
-  writeFileSync(join(full, "dist", "package.json"), `{"type":"module"}`);
-  expectScore(node(full, join("dist", "assets", script)));
+await check("npx truebleu", () => {
+  writeFiles(bare, lines);
+  const { status, stdout, stderr } = spawnSync("npx", ["--no-install", "truebleu", ...commandLine], {
+    cwd: bare,
+    encoding: "utf8",
+  });
+  expectEqual(status, 0, `exit code (${stderr.trim()})`);
+  expectEqual(stdout, `${SCORE.toFixed(4)}\n`, "output");
 });
 
-const esbuild = (entry, out) =>
-  run(
-    binOf("esbuild", "esbuild", full),
-    [
-      entry,
-      "--bundle",
-      "--minify",
-      "--format=esm",
-      "--platform=browser",
-      "--target=es2022",
-      "--log-level=warning",
-      `--outfile=${out}`,
-    ],
-    { cwd: full },
-  );
-
-check(`esbuild ${companions.esbuild} bundle, and its run`, () => {
-  expectEqual(esbuild("main.js", "main.bundle.mjs"), "", "what esbuild says");
-  expectScore(node(full, "main.bundle.mjs"));
-});
-
-check("below 30 kB gzipped for BLEU in a browser", () => {
-  esbuild("small.js", "small.bundle.mjs");
-  const bytes = readFileSync(join(full, "small.bundle.mjs"));
-  const size = gzipSync(bytes, { level: 9 }).length;
-  if (size >= BROWSER_LIMIT) throw new Error(`${size} bytes gzipped: expected fewer than ${BROWSER_LIMIT}`);
+// Deno asks its user for every right, one after the other: reading is all that a score needs
+const deno = project("deno", { deno: "2.9.6" }, { ...lines, "main.mjs": moduleProgram });
+await check("Deno, import", () => expectResult(tool(deno, "deno", "deno", "run", "--no-prompt", "main.mjs")));
+await check("Deno, the command, allowed to read", () =>
   expectEqual(
-    node(full, "--input-type=module", "-e", `await import("./small.bundle.mjs"); console.log(globalThis.score)`).trim(),
-    String(SCORE),
-    "score",
-  );
-  return `${size} bytes (${bytes.length} before gzip)`;
-});
+    tool(deno, "deno", "deno", "run", "--no-prompt", "--allow-read", "npm:truebleu", ...commandLine),
+    `${SCORE.toFixed(4)}\n`,
+    "output",
+  ),
+);
 
-console.log(`package: ${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+closeChecks("package");

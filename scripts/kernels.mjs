@@ -147,8 +147,8 @@ async function make({ target, part, entry }) {
   if (target === "release")
     writeModule(
       `${part}-wasm`,
-      `export const hex = "${readFileSync(wasm).toString("hex")}";\n`,
-      "export const hex: string;\n",
+      `export const wasm = "${readFileSync(wasm).toString("hex")}";\n`,
+      "export const wasm: string;\n",
     );
   if (target === "plain") await translate(part, wasm);
   return messages;

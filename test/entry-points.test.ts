@@ -28,6 +28,10 @@ test("package.json names every entry point in every form", () => {
   }
   const paths = Object.keys(manifest.exports).filter((path) => !/\*|\.json$/.test(path));
   expect(paths).toHaveLength(names.length);
+  // Parcel does not read exports unless it is told to; nor does TypeScript with moduleResolution node10
+  expect(manifest.alias).toEqual(
+    Object.fromEntries(belowTheWhole.map((name) => [`./${name}`, `./build/esm/${name}.js`])),
+  );
   expect(manifest.typesVersions["*"]).toEqual(
     Object.fromEntries(belowTheWhole.map((name) => [name, [`./build/types/${name}.d.ts`]])),
   );

@@ -68,7 +68,7 @@ export function createWasmKernel(): Kernel {
   // a part with state is instantiated more than once but compiled only once
   const modules = new Map<unknown, WebAssembly.Module>();
   const open = <T>(part: CompiledPart<T>): T => {
-    const module = modules.get(part) ?? new WebAssembly.Module(decodeHex(part.hex));
+    const module = modules.get(part) ?? compiled(part.wasm);
     modules.set(part, module);
     return part.host(new WebAssembly.Instance(module).exports);
   };
@@ -116,6 +116,10 @@ export function createKernel(
     },
     fresh: open,
   });
+}
+
+function compiled(wasm: string | object): WebAssembly.Module {
+  return typeof wasm === "string" ? new WebAssembly.Module(decodeHex(wasm)) : (wasm as WebAssembly.Module);
 }
 
 /** Available in some runtimes only. */

@@ -7,8 +7,11 @@ export type EngineName = "wasm" | "js" | "reference";
 /** A part of the kernel: a module with its own memory, loaded only where it is used. */
 export interface CompiledPart<T> {
   readonly name: string;
-  /** The compiled module, as hexadecimal digits. */
-  readonly hex: string;
+  /**
+   * The module as hexadecimal digits; or, for a runtime that compiles nothing (Cloudflare's workerd), a WebAssembly.Module,
+   * which is no type of every program that imports this.
+   */
+  readonly wasm: string | object;
   /** The part, from the module's exports; it checks lengths before each call. */
   host(exports: unknown): T;
 }

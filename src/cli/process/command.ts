@@ -5,6 +5,7 @@ import { standardInput } from "../../node/reading/source.js";
 import type { PoolWorker } from "../../pool/connection.js";
 import { version } from "../../core/version.js";
 import { run } from "../commands/run.js";
+import { readableEnvironment } from "./readable-environment.js";
 
 /** Writes to standard error. If that fails, there is nowhere left to report it. */
 function tell(text: string): void {
@@ -48,7 +49,7 @@ function startWorker(workerData: object): PoolWorker {
 export function main(done: () => void): void {
   // does not wait for open handles such as standard input
   void run(process.argv.slice(2), {
-    environment: process.env,
+    environment: readableEnvironment(),
     out: (text) => writeAll(1, text, "standard output"),
     error: tell,
     standardInput,

@@ -1,5 +1,5 @@
 /** The part for all n-gram metrics: scanning, n-gram matches, BLEU scores. */
-import { hex } from "#kernel/counting-wasm";
+import { wasm } from "#kernel/counting-wasm";
 import { instantiate } from "#kernel/counting-js";
 import type { KernelPart } from "../kernel.js";
 import { host } from "./host.js";
@@ -8,7 +8,7 @@ import { referenceCounting } from "./reference.js";
 
 export const countingPart: KernelPart<CountingPart> = {
   name: "counting",
-  hex,
+  wasm,
   instantiate,
   host,
   reference: referenceCounting,

@@ -1,9 +1,9 @@
 /** The part for ROUGE: its words, and longest common subsequences. */
-import { hex } from "#kernel/lcs-wasm";
+import { wasm } from "#kernel/lcs-wasm";
 import { instantiate } from "#kernel/lcs-js";
 import type { KernelPart } from "../kernel.js";
 import { host } from "./host.js";
 import type { LcsPart } from "./lcs-part.js";
 import { referenceLcs } from "./reference.js";
 
-export const lcsPart: KernelPart<LcsPart> = { name: "lcs", hex, instantiate, host, reference: referenceLcs };
+export const lcsPart: KernelPart<LcsPart> = { name: "lcs", wasm, instantiate, host, reference: referenceLcs };

@@ -1,9 +1,9 @@
 /** The part for LEPOR and hLEPOR: alignments of words, and the distances between aligned words. */
-import { hex } from "#kernel/lepor-wasm";
+import { wasm } from "#kernel/lepor-wasm";
 import { instantiate } from "#kernel/lepor-js";
 import type { KernelPart } from "../kernel.js";
 import { host } from "./host.js";
 import type { LeporPart } from "./lepor-part.js";
 import { referenceLepor } from "./reference.js";
 
-export const leporPart: KernelPart<LeporPart> = { name: "lepor", hex, instantiate, host, reference: referenceLepor };
+export const leporPart: KernelPart<LeporPart> = { name: "lepor", wasm, instantiate, host, reference: referenceLepor };

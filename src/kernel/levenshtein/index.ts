@@ -1,5 +1,5 @@
 /** The part for WER and its family: a cheapest alignment of the tokens of two lines. */
-import { hex } from "#kernel/levenshtein-wasm";
+import { wasm } from "#kernel/levenshtein-wasm";
 import { instantiate } from "#kernel/levenshtein-js";
 import type { KernelPart } from "../kernel.js";
 import { hostTokenErrors } from "./host.js";
@@ -8,7 +8,7 @@ import { referenceLevenshtein } from "./reference.js";
 
 export const levenshteinPart: KernelPart<TokenErrorsPart> = {
   name: "levenshtein",
-  hex,
+  wasm,
   instantiate,
   host: (exports) => hostTokenErrors(exports),
   reference: referenceLevenshtein,

@@ -1,5 +1,5 @@
 /** The part that finds the lines of a text while it is being read. */
-import { hex } from "#kernel/lines-wasm";
+import { wasm } from "#kernel/lines-wasm";
 import { instantiate } from "#kernel/lines-js";
 import type { KernelPart } from "../kernel.js";
 import { host } from "./host.js";
@@ -8,7 +8,7 @@ import { createReferenceLines } from "./reference.js";
 
 export const linesPart: KernelPart<LinesPart> = {
   name: "lines",
-  hex,
+  wasm,
   instantiate,
   host,
   get reference() {

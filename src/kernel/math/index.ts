@@ -1,5 +1,5 @@
 /** The part for scores with logarithms: those of JavaScript's Math differ between platforms in the last bit. */
-import { hex } from "#kernel/math-wasm";
+import { wasm } from "#kernel/math-wasm";
 import { instantiate } from "#kernel/math-js";
 import type { KernelPart } from "../kernel.js";
 import type { MathPart } from "./math-part.js";
@@ -7,7 +7,7 @@ import { referenceMath } from "./reference.js";
 
 export const mathPart: KernelPart<MathPart> = {
   name: "math",
-  hex,
+  wasm,
   instantiate,
   host: (exports) => exports as MathPart,
   reference: referenceMath,

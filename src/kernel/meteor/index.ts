@@ -1,5 +1,5 @@
 /** The part that METEOR needs: alignments of words, and powers. */
-import { hex } from "#kernel/meteor-wasm";
+import { wasm } from "#kernel/meteor-wasm";
 import { instantiate } from "#kernel/meteor-js";
 import type { KernelPart } from "../kernel.js";
 import { host } from "./host.js";
@@ -8,7 +8,7 @@ import { referenceMeteor } from "./reference.js";
 
 export const meteorPart: KernelPart<MeteorPart> = {
   name: "meteor",
-  hex,
+  wasm,
   instantiate,
   host,
   reference: referenceMeteor,

@@ -2,7 +2,7 @@
  * The part for NIST: a table of the n-grams in the references of a whole corpus. The table is state, so each one is a
  * part of its own.
  */
-import { hex } from "#kernel/nist-wasm";
+import { wasm } from "#kernel/nist-wasm";
 import { instantiate } from "#kernel/nist-js";
 import type { KernelPart } from "../kernel.js";
 import { host } from "./host.js";
@@ -11,7 +11,7 @@ import { createReferenceNist } from "./reference.js";
 
 export const nistPart: KernelPart<NistPart> = {
   name: "nist",
-  hex,
+  wasm,
   instantiate,
   host,
   get reference() {

@@ -1,5 +1,5 @@
 /** The part for comparing many lines with many. */
-import { hex } from "#kernel/pairwise-wasm";
+import { wasm } from "#kernel/pairwise-wasm";
 import { instantiate } from "#kernel/pairwise-js";
 import type { KernelPart } from "../kernel.js";
 import { host } from "./host.js";
@@ -8,7 +8,7 @@ import { referencePairwise } from "./reference.js";
 
 export const pairwisePart: KernelPart<PairwisePart> = {
   name: "pairwise",
-  hex,
+  wasm,
   instantiate,
   host,
   reference: referencePairwise,
@@ -17,7 +17,7 @@ export const pairwisePart: KernelPart<PairwisePart> = {
 /** The same for a second tokenizer: a separate module, because its memory holds what was prepared. */
 export const secondPairwisePart: KernelPart<PairwisePart> = {
   name: "pairwise",
-  hex,
+  wasm,
   instantiate,
   host,
   reference: referencePairwise,

@@ -1,5 +1,5 @@
 /** The part for significance: NumPy's generator, bootstrap resamples, trials of approximate randomization. */
-import { hex } from "#kernel/resampling-wasm";
+import { wasm } from "#kernel/resampling-wasm";
 import { instantiate } from "#kernel/resampling-js";
 import type { KernelPart } from "../kernel.js";
 import { host } from "./host.js";
@@ -8,7 +8,7 @@ import { referenceResampling } from "./reference.js";
 
 export const resamplingPart: KernelPart<ResamplingPart> = {
   name: "resampling",
-  hex,
+  wasm,
   instantiate,
   host,
   reference: referenceResampling,

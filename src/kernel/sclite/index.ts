@@ -1,5 +1,5 @@
 /** The part for WER and its family with sclite's alignment: tokens of two lines, with alternatives in the reference. */
-import { hex } from "#kernel/sclite-wasm";
+import { wasm } from "#kernel/sclite-wasm";
 import { instantiate } from "#kernel/sclite-js";
 import type { KernelPart } from "../kernel.js";
 import { hostTokenErrors } from "../levenshtein/host.js";
@@ -8,7 +8,7 @@ import { referenceSclite } from "./reference.js";
 
 export const sclitePart: KernelPart<TokenErrorsPart> = {
   name: "sclite",
-  hex,
+  wasm,
   instantiate,
   host: (exports) => hostTokenErrors(exports, { hasAlternatives: true }),
   reference: referenceSclite,

@@ -1,9 +1,9 @@
 /** The part for TER: edits and shifts of words. */
-import { hex } from "#kernel/ter-wasm";
+import { wasm } from "#kernel/ter-wasm";
 import { instantiate } from "#kernel/ter-js";
 import type { KernelPart } from "../kernel.js";
 import { host } from "./host.js";
 import type { TerPart } from "./ter-part.js";
 import { referenceTer } from "./reference.js";
 
-export const terPart: KernelPart<TerPart> = { name: "ter", hex, instantiate, host, reference: referenceTer };
+export const terPart: KernelPart<TerPart> = { name: "ter", wasm, instantiate, host, reference: referenceTer };
