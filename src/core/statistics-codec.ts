@@ -5,7 +5,8 @@
  *           4  u16 1             version of this form
  *           6  u16 0             unused
  *           8  u32 length        of the description
- *          12  UTF-8 JSON        { metric, signature, references, segments, fields, numbers }, padded with spaces to a multiple of 8
+ *          12  UTF-8 JSON        { metric, signature, references, segments, fields, numbers },
+ *                                padded with spaces to a multiple of 8
  *             f64 ...            rows, each as long as fields
  *
  * All numbers are little-endian. A reader refuses what it does not know; whether two tables may be merged is decided by
@@ -19,9 +20,9 @@ const FORM = 1;
 const HEADER_BYTES = 12;
 
 /**
- * Statistics as bytes.
+ * Statistics as bytes, to be saved: 8 for each number, and a header of about 300.
  *
- * @throws TypeError, RangeError where they are none.
+ * @throws TypeError, RangeError for anything but statistics.
  * @example
  * const statistics = segmentStatistics(bleu({ maxOrder: 1 }), { hypotheses: ["a b"], references: [["a"]] });
  * [...decodeStatistics(encodeStatistics(statistics)).rows] // [2, 1, 1, 2]
@@ -43,8 +44,11 @@ export function encodeStatistics(statistics: Statistics): Uint8Array {
 /**
  * The statistics that encodeStatistics wrote.
  *
- * @throws TypeError where bytes is no Uint8Array; RangeError where it is no statistics, of a later form, cut off or
- *   damaged.
+ * @throws TypeError unless bytes is a Uint8Array; RangeError where it holds something else, a later form, or was cut
+ *   off or damaged.
+ * @example
+ * const bytes = encodeStatistics(segmentStatistics(bleu(), { hypotheses: ["a b"], references: ["a c"] }));
+ * decodeStatistics(bytes).signature // "case:mixed|eff:no|tok:13a|smooth:exp|version:truebleu-0.1.0"
  */
 export function decodeStatistics(bytes: Uint8Array): Statistics {
   if (!(bytes instanceof Uint8Array))
@@ -77,7 +81,10 @@ export function decodeStatistics(bytes: Uint8Array): Statistics {
 /**
  * Statistics as one line of JSON (without a line break): `{"truebleu":"statistics/1","metric":...,"rows":[...]}`.
  *
- * @throws TypeError, RangeError where they are none.
+ * @throws TypeError, RangeError for anything but statistics.
+ * @example
+ * const statistics = segmentStatistics(wer(), { hypotheses: ["a b"], references: ["a c"] });
+ * stringifyStatistics(statistics).slice(0, 45) // '{"truebleu":"statistics/1","metric":"WER","si'
  */
 export function stringifyStatistics(statistics: Statistics): string {
   return JSON.stringify({ truebleu: `statistics/${FORM}`, ...describe(statistics), rows: [...statistics.rows] });
@@ -86,8 +93,11 @@ export function stringifyStatistics(statistics: Statistics): string {
 /**
  * The statistics that stringifyStatistics wrote.
  *
- * @throws RangeError where the line is no JSON, no statistics, of a later form, or has parts that do not fit each
- *   other.
+ * @throws RangeError where the line is not JSON, holds something else or a later form, or has parts that do not fit
+ *   each other.
+ * @example
+ * const line = stringifyStatistics(segmentStatistics(wer(), { hypotheses: ["a b"], references: ["a c"] }));
+ * [...parseStatistics(line).rows] // [1, 1, 0, 0]
  */
 export function parseStatistics(line: string): Statistics {
   let record: unknown;
@@ -99,7 +109,8 @@ export function parseStatistics(line: string): Statistics {
   const { truebleu, rows } = asRecord(record);
   if (truebleu !== `statistics/${FORM}`) {
     throw new RangeError(
-      `truebleu is ${JSON.stringify(truebleu)}: expected "statistics/${FORM}"; is it another file, or from a later version?`,
+      `truebleu is ${JSON.stringify(truebleu)}: expected "statistics/${FORM}"; is it another file, ` +
+        "or from a later version?",
     );
   }
   if (!Array.isArray(rows)) throw new RangeError(`rows is ${JSON.stringify(rows)}: expected a list of numbers`);

@@ -19,7 +19,7 @@ export interface Statistics {
   readonly rows: Float64Array;
 }
 
-/** @throws TypeError where a value is no statistics; RangeError where their parts do not fit each other. */
+/** @throws TypeError for anything but statistics; RangeError where their parts do not fit each other. */
 export function checkStatistics(name: string, statistics: Statistics): void {
   const { metric, signature, fields, segments, rows } = Object(statistics) as Statistics;
   if (
@@ -34,18 +34,20 @@ export function checkStatistics(name: string, statistics: Statistics): void {
   }
   if (fields.length === 0 || rows.length % fields.length !== 0) {
     throw new RangeError(
-      `${name} has ${rows.length} numbers: expected rows of ${fields.length}, ${fields.join(", ")}; is the file damaged?`,
+      `${name} has ${rows.length} numbers: expected rows of ${fields.length}, ${fields.join(", ")}; ` +
+        "is the file damaged?",
     );
   }
   // the sum of no segments is a row too
   if (rows.length / fields.length > Math.max(1, segments)) {
     throw new RangeError(
-      `${name} has ${rows.length / fields.length} rows for ${segments} segments: expected at most a row for each; is the file damaged?`,
+      `${name} has ${rows.length / fields.length} rows for ${segments} segments: ` +
+        "expected at most a row for each; is the file damaged?",
     );
   }
 }
 
-/** Adds every row into `totals`, in their order. */
+/** Adds every row to `totals`, in their order: the loop that Kernel.addRows compiles, which pays for many rows. */
 export function addRows(totals: Float64Array, rows: Readonly<Float64Array>): void {
   const width = totals.length;
   for (let at = 0; at < rows.length; at += width) {
@@ -53,7 +55,7 @@ export function addRows(totals: Float64Array, rows: Readonly<Float64Array>): voi
   }
 }
 
-/** All rows, one part behind the other. */
+/** All rows, one part after the other. */
 export function joinRows(parts: readonly Readonly<Float64Array>[]): Float64Array {
   const rows = new Float64Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
@@ -65,9 +67,14 @@ export function joinRows(parts: readonly Readonly<Float64Array>[]): Float64Array
 }
 
 /**
- * The sum of all rows, as statistics of a single row.
+ * The sum of all rows, as statistics of a single row: what a corpus is scored by.
  *
- * @throws TypeError, RangeError where they are no statistics.
+ * @throws TypeError, RangeError for anything but statistics.
+ * @example
+ * const corpus = { hypotheses: ["a b", "c"], references: ["a b", "d"] };
+ * const { segments, rows } = sumStatistics(segmentStatistics(wer(), corpus));
+ * segments // 2
+ * [...rows] // [2, 1, 0, 0]
  */
 export function sumStatistics(statistics: Statistics): Statistics {
   checkStatistics("statistics", statistics);
@@ -77,10 +84,15 @@ export function sumStatistics(statistics: Statistics): Statistics {
 }
 
 /**
- * The sum of two corpora: one row. Integer fields stay exact up to 2^53.
+ * The sum of two corpora, one row, of segments or sums counted anywhere. Fields are whole numbers, which stay exact up
+ * to 2^53, so the order of additions does not matter.
  *
- * @throws TypeError for what is no statistics; RangeError when metric, settings, version or fields differ, or when a
+ * @throws TypeError for anything but statistics; RangeError when metric, settings, version or fields differ, or when a
  *   sum leaves the exact integers.
+ * @example
+ * const here = segmentStatistics(wer(), { hypotheses: ["a b"], references: ["a b"] });
+ * const there = segmentStatistics(wer(), { hypotheses: ["c"], references: ["d"] });
+ * scoreStatistics(wer(), addStatistics(here, there)).score // 33.33..
  */
 export function addStatistics(a: Statistics, b: Statistics): Statistics {
   const merged = concatenateStatistics(a, b);
@@ -94,9 +106,13 @@ export function addStatistics(a: Statistics, b: Statistics): Statistics {
 }
 
 /**
- * The rows of `a`, then the rows of `b`: one corpus behind the other.
+ * The rows of `a`, then the rows of `b`: two parts of a corpus as one, for tests of significance.
  *
- * @throws TypeError for what is no statistics; RangeError when metric, settings, version or fields differ.
+ * @throws TypeError for anything but statistics; RangeError when metric, settings, version or fields differ.
+ * @example
+ * const first = segmentStatistics(wer(), { hypotheses: ["a b"], references: ["a b"] });
+ * const second = segmentStatistics(wer(), { hypotheses: ["c"], references: ["d"] });
+ * [...concatenateStatistics(first, second).rows] // [2, 0, 0, 0, 0, 1, 0, 0]
  */
 export function concatenateStatistics(a: Statistics, b: Statistics): Statistics {
   checkStatistics("the first statistics", a);

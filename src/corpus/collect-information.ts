@@ -68,7 +68,8 @@ export function ngramInformation(
 function withoutHypotheses(given: CorpusReferences): Corpus {
   if (typeof given !== "object" || given === null || Array.isArray(given)) {
     throw new TypeError(
-      `references is ${describe(given)}: expected { references: [[reference, ...], ...] } or { referenceStreams: [[line, ...], ...] }`,
+      `references is ${describe(given)}: expected { references: [[reference, ...], ...] } or { referenceStreams: ` +
+        "[[line, ...], ...] }",
     );
   }
   const { references, referenceStreams } = given;
@@ -83,11 +84,12 @@ function withoutHypotheses(given: CorpusReferences): Corpus {
  * The information of several corpora together, as if it had been collected from all their references at once; in any
  * order the same.
  *
- * @throws TypeError, RangeError where one is no information, or they were gathered with different settings.
+ * @throws TypeError, RangeError unless all are such information, gathered with the same settings.
  * @example
  * const cats = ngramInformation({ references: [["a cat"]] });
  * const dogs = ngramInformation({ references: [["a dog"]] });
- * mergeNgramInformation([cats, dogs]).checksum === ngramInformation({ references: [["a dog"], ["a cat"]] }).checksum // true
+ * const both = ngramInformation({ references: [["a dog"], ["a cat"]] });
+ * mergeNgramInformation([cats, dogs]).checksum === both.checksum // true
  */
 export function mergeNgramInformation(
   parts: readonly NgramInformation[],
@@ -102,7 +104,8 @@ export function mergeNgramInformation(
   for (const [i, part] of parts.entries()) {
     if (part.tokenizer === first.tokenizer && part.caseSensitive === first.caseSensitive) continue;
     throw new RangeError(
-      `parts[${i}] was gathered with tokenize ${part.tokenizer} and caseSensitive ${part.caseSensitive}, parts[0] with ` +
+      `parts[${i}] was gathered with tokenize ${part.tokenizer} and caseSensitive ${part.caseSensitive}, ` +
+        "parts[0] with " +
         `${first.tokenizer} and ${first.caseSensitive}: expected the same settings`,
     );
   }

@@ -5,9 +5,11 @@
  *           4  u16 1             version of this form
  *           6  u16 0             unused
  *           8  u32 length        of the description
- *          12  UTF-8 JSON        { tokenizer, caseSensitive, lines, words, checksum, sizes }, padded with spaces to a multiple of 4
- *             u32 ...            where each different word ends in the text; where each different line ends in the ids; how often each line
- *                                came; the ids of the lines' words, from 1. Their four numbers, and that of the bytes of text, are `sizes`
+ *          12  UTF-8 JSON        { tokenizer, caseSensitive, lines, words, checksum, sizes },
+ *                                padded with spaces to a multiple of 4
+ *             u32 ...            where each different word ends in the text; where each different line ends in the
+ *                                ids; how often each line came; the ids of the lines' words, from 1. Their four
+ *                                numbers, and that of the bytes of text, are `sizes`
  *             UTF-8              the text: the words, back to back
  *
  * All numbers are little-endian. The n-grams are counted anew: they take many times the room of the lines that they are
@@ -46,7 +48,7 @@ export interface DecodeNgramInformationOptions {
 /**
  * Information as bytes: 6 to 9 for each word of running text.
  *
- * @throws TypeError for what is no information.
+ * @throws TypeError for anything but such information.
  * @example
  * const information = ngramInformation({ references: [["a cat"], ["a dog"]] });
  * decodeNgramInformation(encodeNgramInformation(information)).checksum === information.checksum // true
@@ -85,10 +87,14 @@ export function encodeNgramInformation(information: NgramInformation): Uint8Arra
 }
 
 /**
- * The information that encodeNgramInformation wrote. It takes as long as to count the n-grams, without reading the texts.
+ * The information that encodeNgramInformation wrote. It takes as long as counting the n-grams, without reading the
+ * texts.
  *
- * @throws TypeError where bytes is no Uint8Array; RangeError where it is no information, of a later form, cut off or
- *   damaged, or gathered with another tokenizer than the one given.
+ * @throws TypeError unless bytes is a Uint8Array; RangeError where it holds something else, a later form, or was cut
+ *   off, damaged, or gathered with another tokenizer than the one given.
+ * @example
+ * const bytes = encodeNgramInformation(ngramInformation({ references: ["a cat", "a dog"] }));
+ * scoreSegment(nist({ information: decodeNgramInformation(bytes) }), "a cat", ["a cat"]).score // (1 + 2) / 2 + 1
  */
 export function decodeNgramInformation(
   bytes: Uint8Array,
@@ -114,7 +120,8 @@ export function decodeNgramInformation(
 
   if (options.tokenize === undefined && !isNamed(described.tokenizer)) {
     throw new RangeError(
-      `the information was gathered with the tokenizer ${JSON.stringify(described.tokenizer)}: expected it as decodeNgramInformation(bytes, { tokenize })`,
+      `the information was gathered with the tokenizer ${JSON.stringify(described.tokenizer)}: ` +
+        "expected it as decodeNgramInformation(bytes, { tokenize })",
     );
   }
   const settings: InformationSettings = {
@@ -171,7 +178,8 @@ function describedIn(bytes: Uint8Array): Described {
     sizes.every(isCount);
   if (!fits)
     throw new RangeError(
-      `the description is ${JSON.stringify(described)}: expected tokenizer, caseSensitive, lines, words, checksum and five sizes; is the file damaged?`,
+      `the description is ${JSON.stringify(described)}: expected tokenizer, caseSensitive, lines, words, ` +
+        "checksum and five sizes; is the file damaged?",
     );
   return described as Described;
 }

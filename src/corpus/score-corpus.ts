@@ -26,7 +26,7 @@ export type SignedScores<M extends readonly Metric[]> = {
  * the whole corpus, reads these beforehand.)
  *
  * @param metrics at least one
- * @throws TypeError, RangeError where metrics is no list of metrics, or for a corpus of the wrong shape (see Corpus).
+ * @throws TypeError, RangeError for anything but a list of metrics, or for a corpus of the wrong shape (see Corpus).
  * @example
  * const corpus = { hypotheses: ["The dog bit the man."], references: ["The dog had bit the man."] };
  * const [ofBleu, ofChrf, ofTer] = score([bleu(), chrf(), ter()], corpus);
@@ -109,8 +109,8 @@ export function scoreSegments<S extends Score>(
  * The score of one segment against its references. BLEU leaves out the orders that the segment is too short for, unless
  * effectiveOrder was set; its signature then says `eff:yes`.
  *
- * @throws TypeError, RangeError where hypothesis is no string or references is no list of strings; for NIST without the
- *   information of the corpus that the segment is from.
+ * @throws TypeError, RangeError unless hypothesis is a string and references is a list of strings; for NIST without
+ *   the information of the corpus that the segment is from.
  * @example
  * scoreSegment(bleu(), "Paris", ["Paris"]).score // 100.0..
  * scoreSegment(bleu({ effectiveOrder: false }), "Paris", ["Paris"]).score // 0
@@ -128,9 +128,13 @@ export function scoreSegment<S extends Score>(
 }
 
 /**
- * The statistics of every segment, a row each: for subsets, resampling, or to be saved and merged.
+ * The statistics of every segment, a row each: for subsets, tests of significance, or to be saved and merged.
  *
- * @throws as scoreCorpus.
+ * @throws TypeError, RangeError as scoreCorpus.
+ * @example
+ * const { fields, rows } = segmentStatistics(wer(), { hypotheses: ["a b", "c"], references: ["a b", "d"] });
+ * fields // ["hits", "substitutions", "deletions", "insertions"]
+ * [...rows] // [2, 0, 0, 0, 0, 1, 0, 0]
  */
 export function segmentStatistics(metric: Metric, corpus: Corpus, options: EngineOptions = {}): Statistics {
   checkMetric(metric);
@@ -158,8 +162,11 @@ export function segmentStatistics(metric: Metric, corpus: Corpus, options: Engin
 /**
  * The score of statistics that were summed, merged or loaded.
  *
- * @throws TypeError for what is no metric or no statistics; RangeError when they were made by another metric, other
- *   settings or another version, or stand for no segment.
+ * @throws TypeError for anything but a metric and statistics; RangeError when these were made by another metric, with
+ *   other settings or by another version, or stand for no segment.
+ * @example
+ * const corpus = { hypotheses: ["The dog bit the man."], references: ["The dog had bit the man."] };
+ * scoreStatistics(chrf(), segmentStatistics(chrf(), corpus)).score === scoreCorpus(chrf(), corpus).score // true
  */
 export function scoreStatistics<S extends Score>(
   metric: Metric<S>,

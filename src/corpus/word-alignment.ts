@@ -47,7 +47,7 @@ export interface SegmentAlignment {
  * ones it is that of jiwer and rapidfuzz, or with `alignment: "sclite"` sclite's; of characters with `unit:
  * "characters"`.
  *
- * @throws TypeError, RangeError as wer, and where hypothesis is no string or references is no list of strings.
+ * @throws TypeError, RangeError as wer, and unless hypothesis is a string and references is a list of strings.
  * @example
  * const { chunks, hits } = alignSegment("shoe order one", ["short one here"]);
  * hits // 1
@@ -63,9 +63,9 @@ export function alignSegment(
 }
 
 /**
- * The alignments of all segments of a corpus, in order.
+ * The alignments of all segments of a corpus, in order: of each hypothesis with the closest of its references.
  *
- * @throws as scoreCorpus.
+ * @throws TypeError, RangeError as scoreCorpus.
  * @example
  * alignCorpus({ hypotheses: ["a c", "d"], references: [["a b c"], ["d"]] }).map(({ deletions }) => deletions) // [1, 0]
  */
@@ -116,7 +116,7 @@ export function createAligner(
         reference,
         referenceNumber,
         hypothesis,
-        chunks: chunksOf(own, reference, hypothesis),
+        chunks: chunksOf(own, hypothesis, reference),
         hits,
         substitutions,
         deletions,
@@ -142,7 +142,7 @@ function recording(
 }
 
 /** Steps as tokenAlignments gives them. */
-function chunksOf(steps: Uint32Array, reference: readonly string[], hypothesis: readonly string[]): AlignmentChunk[] {
+function chunksOf(steps: Uint32Array, hypothesis: readonly string[], reference: readonly string[]): AlignmentChunk[] {
   const chunks: AlignmentChunk[] = [];
   let i = 0;
   let j = 0;
@@ -210,7 +210,7 @@ export function countConfusions(alignments: Iterable<SegmentAlignment>, options:
   return counter.result();
 }
 
-/** @throws TypeError where it is no list. */
+/** @throws TypeError for anything but a list. */
 export function listed(alignments: Iterable<SegmentAlignment>): Iterable<SegmentAlignment> {
   if (typeof alignments === "object" && alignments !== null && Symbol.iterator in alignments) return alignments;
   throw new TypeError(

@@ -8,8 +8,8 @@ export interface MbrOptions extends EngineOptions {
   /** What the samples are scored against: by default the samples, each also against itself. */
   readonly references?: readonly string[];
   /**
-   * Scores against the mean n-gram counts of the references (see scoreAgainstMeanReference) in place of each reference: time grows with
-   * N + M, not N x M. For BLEU and chrF. Default false.
+   * Scores against the mean n-gram counts of the references (see scoreAgainstMeanReference) in place of each reference:
+   * time grows with N + M, not N x M. For BLEU and chrF. Default false.
    */
   readonly againstMeanReference?: boolean;
 }
@@ -29,7 +29,8 @@ export interface MbrDecision {
  * Eikema and Aziz 2022, https://aclanthology.org/2022.emnlp-main.754): the highest, or for a metric like TER the
  * lowest.
  *
- * @throws TypeError, RangeError where metric is none, or samples or references are no list of strings, or empty
+ * @throws TypeError, RangeError unless metric is a metric, and samples and references are lists of strings, at least
+ *   one each
  * @example
  * mbrDecode(chrf(), ["a cat sat", "the cat sat", "the cat sat", "dogs"]).sample // "the cat sat"
  */

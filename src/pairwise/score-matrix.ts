@@ -28,11 +28,11 @@ const units = [pairwisePart, secondPairwisePart];
 const MOST_SCORES = 0x20000000;
 
 /**
- * The score of every hypothesis against every reference by itself: what scoreSegment(metric, hypothesis, [reference])
- * gives, N x M of them. BLEU and chrF take some tens of nanoseconds a pair; any other metric is counted pair by pair.
- * The scores are kept, 8 bytes each: 2^29 at most.
+ * The score of every hypothesis against every reference by itself, N x M of them, with the metric's settings as they
+ * are: for short texts BLEU needs `effectiveOrder: true`. BLEU and chrF take some tens of nanoseconds for a pair; any
+ * other metric is counted pair by pair. The scores are kept, 8 bytes each: 2^29 at most.
  *
- * @throws TypeError, RangeError where metric is none, or a side is no list of strings, or empty, or there are more
+ * @throws TypeError, RangeError unless metric is a metric and each side a list of strings, at least one; and for more
  *   pairs than that
  * @example
  * const { scores, references } = scoreMatrix(chrf(), ["the cat", "a dog"], ["the cat sat", "a dog", "no"]);
@@ -49,8 +49,10 @@ export function scoreMatrix(
   const pairs = hypotheses.length * references.length;
   if (pairs > MOST_SCORES) {
     throw new RangeError(
-      `hypotheses x references are ${hypotheses.length} x ${references.length} scores: expected at most 2^29, which take 4 GiB; ` +
-        "score some of the hypotheses at a time, or take scoreAgainstMeanReference() or mbrDecode(), which keep one of each hypothesis",
+      `hypotheses x references are ${hypotheses.length} x ${references.length} scores: ` +
+        "expected at most 2^29, which take 4 GiB; " +
+        "score some of the hypotheses at a time, or take scoreAgainstMeanReference() or mbrDecode(), " +
+        "which keep one of each hypothesis",
     );
   }
   const scores = new Float64Array(pairs);
@@ -92,7 +94,7 @@ export function scoringRows(
  * https://aclanthology.org/2024.acl-short.71). It takes the place of the mean of N x M scores, which it is near to but
  * not equal, in time that grows with N + M. For BLEU and chrF.
  *
- * @throws TypeError, RangeError as scoreMatrix, and for a metric that is not one of n-grams
+ * @throws TypeError, RangeError as scoreMatrix, and for a metric other than BLEU and chrF
  * @example
  * scoreAgainstMeanReference(chrf(), ["the cat", "dogs"], ["the cat sat", "the cat"])[0] // 70.42..
  */
@@ -117,7 +119,8 @@ export function scoreAgainstMean(
   const scoring = metric.shortcuts?.overlaps;
   if (scoring === undefined)
     throw new RangeError(
-      `metric is ${metric.name}: expected BLEU or chrF, whose n-gram counts have a mean; take the mean of scoreMatrix()`,
+      `metric is ${metric.name}: expected BLEU or chrF, whose n-gram counts have a mean; ` +
+        "take the mean of scoreMatrix()",
     );
   const kernel = chosenKernel(options);
   const batches = encode(metric, name, hypotheses, references, kernel);

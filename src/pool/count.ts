@@ -19,7 +19,7 @@ export function identityOf(metric: Metric): string {
  * Makes the worker that calls it count for a pool (see createWorkerPool) until the pool is closed.
  *
  * @param metrics the same metrics as the pool's, in the same order
- * @throws TypeError for a value that is no metric; Error outside a worker.
+ * @throws TypeError for anything but metrics; Error outside of a worker.
  */
 export function countForWorkerPool(metrics: readonly Metric[], options: EngineOptions = {}): void {
   checkMetrics(metrics);

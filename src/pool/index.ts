@@ -44,15 +44,16 @@ export interface WorkerPool {
  *
  * // elsewhere; in Node with: import { Worker } from "node:worker_threads";
  * const metric = bleu();
- * const pool = createWorkerPool([metric], () => new Worker(new URL("./counting.js", import.meta.url), { type: "module" }));
+ * const start = () => new Worker(new URL("./counting.js", import.meta.url), { type: "module" });
+ * const pool = createWorkerPool([metric], start);
  * const [statistics] = await pool.statistics({ hypotheses, references });
  * scoreStatistics(metric, sumStatistics(statistics)).score;
  * pool.close();
  * ```
  *
  * @param start makes a worker; called once for each, immediately
- * @throws TypeError for a value that is no metric or no function; RangeError unless threads is a whole number from 1 to
- *   256.
+ * @param metrics at least one
+ * @throws TypeError for anything but metrics and a function; RangeError unless threads is a whole number from 1 to 256.
  */
 export function createWorkerPool(
   metrics: readonly Metric[],
@@ -107,7 +108,8 @@ export function createWorkerPool(
 
 function changed(counted: number, size: number): RangeError {
   return new RangeError(
-    `hypotheses had ${size} lines when statistics() was called, of which ${counted} were counted: expected a corpus that stays as it is until the promise is settled`,
+    `hypotheses had ${size} lines when statistics() was called, of which ${counted} were counted: ` +
+      "expected a corpus that stays as it is until the promise is settled",
   );
 }
 

@@ -3,7 +3,8 @@ export class WorkerEnded extends Error {
   /** @param held the batches that it had received and not answered */
   constructor(reason: string, held: readonly string[]) {
     super(
-      `a worker ended (${reason}) ${held.length === 0 ? "before it counted anything" : `while it held ${held.join(" and ")}`}`,
+      `a worker ended (${reason}) ` +
+        (held.length === 0 ? "before it counted anything" : `while it held ${held.join(" and ")}`),
     );
     this.name = "WorkerEnded";
   }

@@ -29,9 +29,11 @@ const LEAST_WIDTH = 20;
  *
  * @throws TypeError, RangeError for an option of the wrong type or value.
  * @example
- * formatAlignment(alignSegment("shoe order one", ["short one here"]), { summary: false }).split("\n")[2] // "REF: **** short one here"
- * formatAlignment(alignSegment("shoe order one", ["short one here"]), { summary: false }).split("\n")[3] // "HYP: shoe order one ****"
- * formatAlignment(alignSegment("shoe order one", ["short one here"]), { summary: false }).split("\n")[4] // "        I     S        D"
+ * const alignment = alignSegment("shoe order one", ["short one here"]);
+ * const lines = formatAlignment(alignment, { summary: false }).split("\n");
+ * lines[2] // "REF: **** short one here"
+ * lines[3] // "HYP: shoe order one ****"
+ * lines[4] // "        I     S        D"
  */
 export function formatAlignment(
   alignments: SegmentAlignment | readonly SegmentAlignment[],
@@ -209,7 +211,8 @@ export function formatAlignmentSummary({
   return (
     "=== SUMMARY ===\n" +
     `number of sentences: ${segments}\n` +
-    `substitutions=${substitutions} deletions=${deletions} insertions=${insertions} hits=${hits}\n\n${rates.join("\n")}\n`
+    `substitutions=${substitutions} deletions=${deletions} insertions=${insertions} ` +
+    `hits=${hits}\n\n${rates.join("\n")}\n`
   );
 }
 

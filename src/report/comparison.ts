@@ -151,7 +151,8 @@ function formatChanges(
   return [
     `${title}:`,
     ...changes.flatMap(({ segment, before, after, references, baseline: old, hypothesis }) => [
-      ` line ${segment + 1}: ${formatFixed(before, width)} -> ${formatFixed(after, width)} (${signed(after - before, width)})`,
+      ` line ${segment + 1}: ${formatFixed(before, width)} -> ${formatFixed(after, width)} ` +
+        `(${signed(after - before, width)})`,
       ...references.map((reference) => line(names[0]!, reference)),
       line(names[1]!, old),
       line(names[2]!, hypothesis),

@@ -87,7 +87,8 @@ function formatSteps({ first, second, steps }: DialectComparison, segments: numb
       ...(tokens === undefined
         ? []
         : [
-            `    other tokens in ${tokens.hypotheses} of ${segments} hypotheses and ${tokens.references} of ${tokens.ofReferences} references${tokens.lines.length > 0 ? ", first:" : ""}`,
+            `    other tokens in ${tokens.hypotheses} of ${segments} hypotheses and ${tokens.references} of ` +
+              `${tokens.ofReferences} references${tokens.lines.length > 0 ? ", first:" : ""}`,
             ...tokens.lines.flatMap(({ segment, side, first: one, second: other }) => [
               `    line ${segment + 1}, ${side}`,
               named(first.name, printable(one.join(" ")), "      "),
@@ -106,7 +107,10 @@ function isSilent({ before, after }: ExplainedStep): boolean {
 
 function change(before: number, after: number, width: number): string {
   const difference = formatFixed(after - before, width);
-  return `${formatFixed(before, width)} -> ${formatFixed(after, width)} (${after > before ? "+" : ""}${difference.replace(/^-(0\.?0*)$/, "$1")})`;
+  return (
+    `${formatFixed(before, width)} -> ${formatFixed(after, width)} ` +
+    `(${after > before ? "+" : ""}${difference.replace(/^-(0\.?0*)$/, "$1")})`
+  );
 }
 
 function numbers(value: number | readonly number[]): string {

@@ -61,9 +61,9 @@ export function formatSystemsJson(
       "        ",
     );
   };
-  const objects = systems.map(
-    (system, row) =>
-      `    ${objectOf([["system", text(system)], ...metrics.map(({ name, cells }) => [name, cellOf(cells[row]!)] as const)], "    ")}`,
-  );
+  const objects = systems.map((system, row) => {
+    const cells = metrics.map(({ name, cells }) => [name, cellOf(cells[row]!)] as const);
+    return `    ${objectOf([["system", text(system)], ...cells], "    ")}`;
+  });
   return `[\n${objects.join(",\n")}\n]`;
 }

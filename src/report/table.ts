@@ -47,7 +47,8 @@ const TITLE_PADDING = 2;
  * Columns as a table: the first aligned right, the others centred.
  *
  * @example
- * formatTable([{ title: "System", cells: ["a"] }, { title: "BLEU", cells: ["9.5"] }], "text").split("\n")[3] // "│        a │  9.5   │"
+ * const columns = [{ title: "System", cells: ["a"] }, { title: "BLEU", cells: ["9.5"] }];
+ * formatTable(columns, "text").split("\n")[3] // "│        a │  9.5   │"
  */
 export function formatTable(
   columns: readonly Column[],

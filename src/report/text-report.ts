@@ -24,13 +24,13 @@ export type Signed<S extends Score> = S & {
 /**
  * A score as one line: name, signature, number, and further numbers of the metric.
  *
- * @throws TypeError for a value that is no metric, score or option; RangeError unless width is a whole number from 0 to
- *   99.
+ * @throws TypeError for anything but a metric, its score and options; RangeError unless width is a whole number from 0
+ *   to 99.
  * @example
- * const metric = bleu();
- * const result = scoreCorpus(metric, { hypotheses: ["The dog bit the man."], references: [["The dog had bit the man."]] });
- * formatScore(metric, result)
- * // "BLEU|nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:truebleu-0.1.0 = 51.15 100.0/80.0/50.0/33.3 (BP = 0.846 ratio = 0.857 hyp_len = 6 ref_len = 7)"
+ * const corpus = { hypotheses: ["The dog bit the man."], references: ["The dog had bit the man."] };
+ * formatScore(chrf(), scoreCorpus(chrf(), corpus))
+ * // "chrF2|nrefs:1|case:mixed|eff:yes|nc:6|nw:0|space:no|version:truebleu-0.1.0 = 67.65"
+ * formatScore(bleu(), scoreCorpus(bleu(), corpus), { scoreOnly: true, width: 4 }) // "51.1508"
  */
 export function formatScore<S extends Score>(
   metric: Metric<S>,

@@ -34,7 +34,8 @@ export interface BootstrapConfidence extends ConfidenceInterval {
  * @throws TypeError, RangeError for statistics of another metric, version or shape, or an option out of range
  * @example
  * const lines = ["A cat sat on the mat.", "It was dead.", "No one saw it there."];
- * const statistics = segmentStatistics(bleu(), { hypotheses: lines, referenceStreams: [["A cat sat on a mat.", "It was dead.", "No one saw it."]] });
+ * const references = ["A cat sat on a mat.", "It was dead.", "No one saw it."];
+ * const statistics = segmentStatistics(bleu(), { hypotheses: lines, references });
  * const { score, low, high, ci } = bootstrapConfidence(bleu(), statistics, { samples: 100 });
  * score // 59.92..
  * high - low === 2 * ci // true

@@ -7,7 +7,7 @@ import { describe } from "../core/describe.js";
  *
  * @param pValues 0..1
  * @returns adjusted p-values 0..1, in the same order
- * @throws TypeError, RangeError for what is no p-value
+ * @throws TypeError, RangeError for anything but p-values
  * @example
  * holmCorrection([0.01, 0.25, 0.5]) // [0.03, 0.5, 0.5]
  */
@@ -28,7 +28,7 @@ export function holmCorrection(pValues: readonly number[]): number[] {
  *
  * @param pValues 0..1
  * @returns adjusted p-values 0..1, in the same order
- * @throws TypeError, RangeError for what is no p-value
+ * @throws TypeError, RangeError for anything but p-values
  * @example
  * benjaminiHochbergCorrection([0.25, 0.5, 0.0625]) // [0.375, 0.5, 0.1875]
  */

@@ -79,7 +79,10 @@ export function countDiffering(a: Statistics, b: Statistics): number {
 export function warningOf(difference: number, detectable: number, differing: number, segments: number): string | null {
   if (differing === 0) return "the systems have the same statistics in every segment: there is nothing to test";
   if (differing < LEAST_DIFFERING) {
-    return `the systems differ in ${differing} of ${segments} segments: with fewer than ${LEAST_DIFFERING}, chance alone can do as much`;
+    return (
+      `the systems differ in ${differing} of ${segments} segments: with fewer than ${LEAST_DIFFERING}, ` +
+      "chance alone can do as much"
+    );
   }
   const size = Math.abs(difference);
   if (size >= detectable) return null;

@@ -104,7 +104,8 @@ export function pairedBootstrap(
  * const table = (hypotheses: string[]) => segmentStatistics(bleu(), { hypotheses, references });
  * const same = table(references.map(([line]) => line!));
  * const other = table(references.map(([line], i) => i % 2 ? line! : "this was a line of the test set"));
- * pairedRandomization(bleu(), same, [other, same], { trials: 1000 }).systems.map(({ pValue }) => pValue < 0.05) // [true, false]
+ * const { systems } = pairedRandomization(bleu(), same, [other, same], { trials: 1000 });
+ * systems.map(({ pValue }) => pValue < 0.05) // [true, false]
  */
 export function pairedRandomization(
   metric: Metric,

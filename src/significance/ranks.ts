@@ -16,8 +16,11 @@ export interface RankRange {
  * Each system's ranks in the middle 95% of the resamples (Koehn 2012, https://aclanthology.org/2012.iwslt-papers.5, as
  * in the human evaluations of WMT 2013 to 2016). Systems with equal scores share all of their ranks.
  *
- * @param scores of each system, on the same resamples
+ * @param scores a list for each system: its scores on the same resamples
  * @throws TypeError, RangeError unless scores are lists of numbers of equal length, at least 1
+ * @example
+ * const scores = [[30, 31, 32], [20, 21, 22], [21, 20, 23]].map((list) => Float64Array.from(list));
+ * rankRangesOfResamples(scores, "higher").map(({ best, worst }) => [best, worst]) // [[1, 1], [2, 3], [2, 3]]
  */
 export function rankRangesOfResamples(
   scores: readonly Readonly<Float64Array>[],
@@ -54,6 +57,9 @@ export function rankRangesOfResamples(
  * @param systems the number of systems
  * @param wins pairs of indices: a system, and one that is significantly worse
  * @throws TypeError, RangeError for an invalid number of systems, or an index out of range
+ * @example
+ * rankRangesOfWins(3, [{ winner: 0, loser: 1 }])
+ * // [{ best: 1, worst: 2 }, { best: 2, worst: 3 }, { best: 1, worst: 3 }]
  */
 export function rankRangesOfWins(
   systems: number,
@@ -75,7 +81,7 @@ export function rankRangesOfWins(
  * Clusters of systems, 1 being the best: no rank is shared between two clusters, and no cluster can be split further
  * (Bojar et al. 2013, https://aclanthology.org/W13-2201, section 3.4).
  *
- * @throws TypeError, RangeError for a value that is no list of rank ranges
+ * @throws TypeError, RangeError for anything but a list of rank ranges
  * @example
  * clustersOfRanks([{ best: 1, worst: 2 }, { best: 3, worst: 3 }, { best: 1, worst: 2 }]) // [1, 2, 1]
  */

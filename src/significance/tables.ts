@@ -64,7 +64,8 @@ export function checkTables(names: readonly string[], tables: readonly Statistic
     }
     if (table.references !== first.references) {
       throw new RangeError(
-        `${names[i]} has nrefs:${table.references}, ${names[0]} nrefs:${first.references}: expected the same references`,
+        `${names[i]} has nrefs:${table.references}, ${names[0]} nrefs:${first.references}: ` +
+          "expected the same references",
       );
     }
   }

@@ -53,14 +53,16 @@ export function withAlternatives(line: string, tokenize: (text: string) => reado
     } else {
       if (isEmpty)
         throw new LineError(
-          `the reference ${excerpt(line)} has alternatives with nothing between two marks: expected words, or @ for none`,
+          `the reference ${excerpt(line)} has alternatives with nothing between two marks: expected words, ` +
+            "or @ for none",
         );
       const last = opened.at(-1)!;
       last.ends += before;
       before = last.before;
       if (last.ends > MOST_BEFORE)
         throw new LineError(
-          `the reference ${excerpt(line)} has alternatives with more than ${MOST_BEFORE} ends in one place: expected fewer`,
+          `the reference ${excerpt(line)} has alternatives with more than ${MOST_BEFORE} ends in one place: ` +
+            "expected fewer",
         );
       if (character === "}") before = opened.pop()!.ends;
     }

@@ -15,7 +15,7 @@ import { describe } from "../core/describe.js";
  * const corpus: Corpus = { hypotheses: ["A cat.", "A dog."], references: [["The cat."], ["The dog.", "A hound."]] };
  *
  * @example
- * const corpus: Corpus = { hypotheses: ["A cat.", "A dog."], referenceStreams: [["The cat.", "The dog."], [null, "A hound."]] };
+ * const corpus: Corpus = { hypotheses: ["A cat.", "A dog."], referenceStreams: [["Cat.", "Hound."], [null, "Dog."]] };
  */
 export interface Corpus {
   readonly hypotheses: readonly string[];
@@ -43,7 +43,8 @@ export function checkCorpus(corpus: Corpus): void {
 
   if (references !== undefined && referenceStreams !== undefined) {
     throw new RangeError(
-      "references and referenceStreams are both given: expected one of them, a list for each segment or a list for each stream",
+      "references and referenceStreams are both given: expected one of them, " +
+        "a list for each segment or a list for each stream",
     );
   }
   if (references !== undefined) checkReferences(references, hypotheses.length);
@@ -94,7 +95,8 @@ function checkOneEach(references: readonly unknown[], segments: number): void {
   }
   if (references.length !== segments) {
     throw new RangeError(
-      `references has ${counted(references.length, "entry", "entries")} for ${counted(segments, "hypothesis", "hypotheses")}: ` +
+      `references has ${counted(references.length, "entry", "entries")} for ` +
+        `${counted(segments, "hypothesis", "hypotheses")}: ` +
         (segments === 1
           ? "expected one; for one segment with several references write [[reference, ...]]"
           : "expected a reference for each hypothesis; a missing or an extra line in a file shows up like this"),
@@ -110,10 +112,12 @@ function checkListEach(references: readonly (readonly (string | null)[])[], segm
   }
   if (references.length !== segments) {
     throw new RangeError(
-      `references has ${counted(references.length, "entry", "entries")} for ${counted(segments, "hypothesis", "hypotheses")}` +
+      `references has ${counted(references.length, "entry", "entries")} for ` +
+        `${counted(segments, "hypothesis", "hypotheses")}` +
         (references.length > 0 && references.every((entry) => entry.length === segments)
           ? `, each with ${counted(segments, "line", "lines")}: did you mean referenceStreams?`
-          : `: expected a list of references for each hypothesis; a missing or an extra line in a file shows up like this`),
+          : ": expected a list of references for each hypothesis; a missing or an extra line in a file shows up " +
+            "like this"),
     );
   }
   for (let i = 0; i < segments; i++) {
@@ -121,7 +125,8 @@ function checkListEach(references: readonly (readonly (string | null)[])[], segm
     for (let k = 0; k < list.length; k++) checkLine(`references[${i}]`, k, list, "string or null");
     if (list.every((reference) => reference === null)) {
       throw new RangeError(
-        `references[${i}] has no reference${list.length > 0 ? " but null" : ""}: expected at least one for each segment`,
+        `references[${i}] has no reference${list.length > 0 ? " but null" : ""}: ` +
+          "expected at least one for each segment",
       );
     }
   }
@@ -129,7 +134,8 @@ function checkListEach(references: readonly (readonly (string | null)[])[], segm
 
 function mixed(i: number, kind: string, first: string): TypeError {
   return new TypeError(
-    `references[${i}] is ${kind}, references[0] ${first}: expected a string for each segment, or a list of strings for each; ` +
+    `references[${i}] is ${kind}, references[0] ${first}: expected a string for each segment, ` +
+      "or a list of strings for each; " +
       "where some segments have several references write [reference] for those that have one",
   );
 }
@@ -150,10 +156,12 @@ function checkStreams(streams: NonNullable<Corpus["referenceStreams"]>, segments
     const stream = streams[k]!;
     if (stream.length !== segments) {
       throw new RangeError(
-        `referenceStreams[${k}] has ${counted(stream.length, "line", "lines")} for ${counted(segments, "hypothesis", "hypotheses")}` +
+        `referenceStreams[${k}] has ${counted(stream.length, "line", "lines")} for ` +
+          `${counted(segments, "hypothesis", "hypotheses")}` +
           (streams.length === segments && streams.every((other) => other.length < segments)
             ? `, and there are ${segments} such lists: did you mean references?`
-            : ": expected a line for each hypothesis, null where this stream has none; a missing or an extra line in a file shows up like this"),
+            : ": expected a line for each hypothesis, null where this stream has none; " +
+              "a missing or an extra line in a file shows up like this"),
       );
     }
     for (let i = 0; i < segments; i++) checkLine(`referenceStreams[${k}]`, i, stream, "string or null");
@@ -161,7 +169,8 @@ function checkStreams(streams: NonNullable<Corpus["referenceStreams"]>, segments
   for (let i = 0; i < segments; i++) {
     if (streams.every((stream) => stream[i] === null)) {
       throw new RangeError(
-        `segment ${i} has no reference, referenceStreams[0..${streams.length - 1}][${i}] are null: expected at least one for each segment`,
+        `segment ${i} has no reference, referenceStreams[0..${streams.length - 1}][${i}] are null: ` +
+          "expected at least one for each segment",
       );
     }
   }
@@ -192,7 +201,8 @@ function checkLine(
     if (isWellFormed(line)) return;
     const at = loneSurrogate(line);
     throw new RangeError(
-      `${list}[${index}] has half a surrogate pair (U+${line.charCodeAt(at).toString(16).toUpperCase()}) at position ${at}: ` +
+      `${list}[${index}] has half a surrogate pair (U+${line.charCodeAt(at).toString(16).toUpperCase()}) at ` +
+        `position ${at}: ` +
         "expected well-formed text; a string cut in the middle of a character ends like this",
     );
   }

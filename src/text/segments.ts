@@ -94,7 +94,8 @@ function* batches(
         referenceEnds = longer;
       }
       referenceEnds[segments++] = referenceLines.size();
-      // asking for the number of bytes encodes the waiting strings, so it is asked only if the upper bound reaches the limit
+      // asking for the number of bytes encodes the waiting strings, so it is asked only if the upper bound reaches the
+      // limit
       if (
         i + 1 === hypotheses.length ||
         segments >= maxSegments ||

@@ -27,10 +27,10 @@ const hypotheses = ["", ...read("mlqe-pe-en-de.hypotheses").slice(0, 30), "a"];
 const references = [...read("mlqe-pe-en-de.references").slice(0, 35), "", hypotheses[3]!, "a a a"];
 
 const metrics: readonly (readonly [string, Metric])[] = [
-  ["bleu()", bleu()],
+  ["bleu, all orders", bleu({ effectiveOrder: false })],
   ["bleu, effective order", bleu({ effectiveOrder: true })],
-  ["bleu, intl, order 6, floor", bleu({ tokenize: "intl", maxOrder: 6, smoothMethod: "floor" })],
-  ["bleu, characters, lower-cased", bleu({ tokenize: "char", lowercase: true })],
+  ["bleu, intl, order 6, floor", bleu({ tokenize: "intl", maxOrder: 6, smoothMethod: "floor", effectiveOrder: false })],
+  ["bleu, characters, lower-cased", bleu({ tokenize: "char", lowercase: true, effectiveOrder: false })],
   ["chrf()", chrf()],
   ["chrF++", chrf({ wordOrder: 2 })],
   ["chrF1+ with white space", chrf({ wordOrder: 1, beta: 1, whitespace: true })],

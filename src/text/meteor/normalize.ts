@@ -10,7 +10,8 @@ export const normalizedLanguages: readonly string[] = Object.freeze(["en", "cz",
 
 /** What METEOR treats as letters: Latin with accents to U+017E, Cyrillic, phonetic extensions. */
 const LETTERS =
-  "A-Za-z\\u0160\\u017d\\u0161\\u017e\\u0178\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u017e\\u0400-\\u0527\\ua640-\\ua66e\\ua67e-\\ua697\\u1d00-\\u1d7f";
+  "A-Za-z\\u0160\\u017d\\u0161\\u017e\\u0178\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u017e\\u0400-\\u0527" +
+  "\\ua640-\\ua66e\\ua67e-\\ua697\\u1d00-\\u1d7f";
 /** Java's \s. */
 const SPACES = " \\t\\n\\v\\f\\r";
 
@@ -56,7 +57,8 @@ export function splitJava(line: string): string[] {
  * @param language one of normalizedLanguages
  * @param keepPunctuation false removes everything but letters and digits
  * @example
- * createNormalizer("en", true)("“Mr. Smith's co-op, in the U.S.” ...") // ["\"", "Mr.", "Smith", "'s", "co", "op", ",", "in", "the", "US", "\"", "..."]
+ * createNormalizer("en", true)("“Mr. Smith's co-op, in the U.S.” ...")
+ * // ["\"", "Mr.", "Smith", "'s", "co", "op", ",", "in", "the", "US", "\"", "..."]
  */
 export function createNormalizer(language: string, keepPunctuation: boolean): (line: string) => string[] {
   const prefixes = nonbreakingPrefixes(language);

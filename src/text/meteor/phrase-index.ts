@@ -77,13 +77,15 @@ export function createPhraseIndex(bytes: Uint8Array): PhraseIndex {
       // the probability: a file of another kind is noticed here first
       if (!isNumber(bytes, at, end))
         throw new RangeError(
-          `paraphrases has no number in line ${number + 1}: expected a probability, a phrase and a paraphrase in turn, as in METEOR's tables, unpacked`,
+          `paraphrases has no number in line ${number + 1}: expected a probability, ` +
+            "a phrase and a paraphrase in turn, as in METEOR's tables, unpacked",
         );
     } else {
       const length = words.read(at, end, line);
       if (length === 0)
         throw new RangeError(
-          `paraphrases has an empty phrase in line ${number + 1}: expected a probability, a phrase and a paraphrase in turn`,
+          `paraphrases has an empty phrase in line ${number + 1}: expected a probability, ` +
+            "a phrase and a paraphrase in turn",
         );
       if (number % 3 === 1) {
         phrase = add(line, length);
@@ -194,7 +196,8 @@ function createWords(file: Uint8Array): Words {
         while (wordEnd < end && !isSpace(bytes[wordEnd]!)) wordEnd++;
         if (length === line.length)
           throw new RangeError(
-            `paraphrases has a phrase of more than ${line.length} words: expected phrases of a few; is it the right file?`,
+            `paraphrases has a phrase of more than ${line.length} words: expected phrases of a few; ` +
+              "is it the right file?",
           );
         line[length++] = add(at, wordEnd);
         at = wordEnd;

@@ -55,7 +55,8 @@ export function meteorSynonyms(files: { readonly synsets: TextFile; readonly exc
       numbers.map((number) => {
         if (!/^\d+$/.test(number))
           throw new RangeError(
-            `synsets has ${JSON.stringify(number)} for ${JSON.stringify(word)}: expected numbers of sets, as in METEOR's english.synsets`,
+            `synsets has ${JSON.stringify(number)} for ${JSON.stringify(word)}: expected numbers of sets, ` +
+              "as in METEOR's english.synsets",
           );
         return Number(number);
       }),

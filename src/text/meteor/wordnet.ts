@@ -116,7 +116,8 @@ function readIndex(name: string, text: string): Map<string, readonly number[]> {
     const list = fields.slice(6 + Number(pointers)).map(Number);
     if (list.length === 0 || list.length !== Number(count) || list.some((offset) => !Number.isInteger(offset))) {
       throw new RangeError(
-        `${name} has the line ${JSON.stringify(line.slice(0, 60))}: expected a word with ${count} offsets, as in WordNet's index files`,
+        `${name} has the line ${JSON.stringify(line.slice(0, 60))}: expected a word with ${count} offsets, ` +
+          "as in WordNet's index files",
       );
     }
     offsets.set(word!, list);

@@ -94,7 +94,8 @@ export function tokenizerWithData(
  * createTokenizer("13a").tokenize("Hello, world!") // ["Hello", ",", "world", "!"]
  *
  * @example
- * createTokenizer({ name: "letters", tokenize: (line) => line.match(/\p{L}+/gu) ?? [] }).tokenize("Hello, world!") // ["Hello", "world"]
+ * const letters = createTokenizer({ name: "letters", tokenize: (line) => line.match(/\p{L}+/gu) ?? [] });
+ * letters.tokenize("Hello, world!") // ["Hello", "world"]
  */
 export function createTokenizer(
   choice: TokenizerChoice,
@@ -170,7 +171,8 @@ function checkName(name: string, ours: readonly string[]): void {
     throw new RangeError('tokenizer.name is "": expected a name for the signature, such as "my-words-1.0"');
   if (/[|:]/.test(name) || [...name].some((character) => isWhitespace(character.charCodeAt(0)))) {
     throw new RangeError(
-      `tokenizer.name is ${excerpt(name)}: expected no "|", ":" or white space, which separate the parts of a signature`,
+      `tokenizer.name is ${excerpt(name)}: expected no "|", ":" or white space, ` +
+        "which separate the parts of a signature",
     );
   }
   if (
@@ -178,7 +180,8 @@ function checkName(name: string, ours: readonly string[]): void {
     !ours.includes(name)
   ) {
     throw new RangeError(
-      `tokenizer.name is "${name}": expected a name of your own, for in a signature this one stands for sacreBLEU's tokenizer` +
+      `tokenizer.name is "${name}": expected a name of your own, ` +
+        "for in a signature this one stands for sacreBLEU's tokenizer" +
         (Object.hasOwn(builtIns, name) ? `; to use it, write "${name}" in place of { name, tokenize }` : ""),
     );
   }
@@ -201,7 +204,8 @@ function checkedTokens(choice: UserTokenizer): (line: string) => string[] {
       const token: unknown = tokens[i];
       if (typeof token !== "string") {
         throw new TypeError(
-          `tokenizer "${name}" returned ${describe(token)} as token ${i} of the line ${excerpt(line)}: expected a string`,
+          `tokenizer "${name}" returned ${describe(token)} as token ${i} of the line ${excerpt(line)}: ` +
+            "expected a string",
         );
       }
       for (const word of splitWhitespace(token)) words.push(word);

@@ -39,10 +39,12 @@ const tokenizers = new Map<string, Tokenizer>();
  * The tokenizer for these options; one object per setting, so that metrics with the same tokenizer share its work.
  *
  * @example
- * mteval({ caseSensitive: false, international: false }).tokenize("É PAID &quot;$1,000.50&quot;.") // ["É", "paid", "\"", "$", "1,000.50", "\"", "."]
+ * mteval({ caseSensitive: false, international: false }).tokenize("É PAID &quot;$1,000.50&quot;.")
+ * // ["É", "paid", "\"", "$", "1,000.50", "\"", "."]
  *
  * @example
- * mteval({ caseSensitive: false, international: true }).tokenize("«Étude» n°5&apos;s") // ["«", "étude", "»", "n", "°", "5", "'", "s"]
+ * mteval({ caseSensitive: false, international: true }).tokenize("«Étude» n°5&apos;s")
+ * // ["«", "étude", "»", "n", "°", "5", "'", "s"]
  */
 export function mteval({ caseSensitive, international }: MtevalTokenization): Tokenizer {
   const key = `${caseSensitive} ${international}`;

@@ -40,8 +40,9 @@ const plurals: readonly Rule[] = [
 // marked as pure, so that bundlers drop it where nothing stems
 const step2 = /* @__PURE__ */ rules(
   1,
-  `ational ate, tional tion, enci ence, anci ance, izer ize, bli ble, alli al, entli ent, eli e, ousli ous, ization ize, ation ate, ator ate,
-    alism al, iveness ive, fulness ful, ousness ous, aliti al, iviti ive, biliti ble, fulli ful`,
+  `ational ate, tional tion, enci ence, anci ance, izer ize, bli ble, alli al, entli ent, eli e, ousli ous,
+    ization ize, ation ate, ator ate, alism al, iveness ive, fulness ful, ousness ous,
+    aliti al, iviti ive, biliti ble, fulli ful`,
   // "geo" has no consonant after its vowels, "geol" has
   ["logi", "log", (stem) => measure(`${stem}l`) > 0],
 );
@@ -73,7 +74,8 @@ function rules(least: number, list: string, ...others: Rule[]): readonly Rule[] 
  * The stem of a lower-case word, as NLTK's PorterStemmer().stem().
  *
  * @example
- * ["caresses", "flies", "dies", "relational", "enjoyment"].map(porterStem) // ["caress", "fli", "die", "relat", "enjoy"]
+ * ["caresses", "flies", "dies", "relational", "enjoyment"].map(porterStem)
+ * // ["caress", "fli", "die", "relat", "enjoy"]
  */
 export function porterStem(word: string): string {
   const known = irregular.get(word);

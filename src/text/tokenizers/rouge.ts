@@ -57,8 +57,9 @@ const noStemmer = {};
  * @throws TypeError, RangeError for a value that is no tokenizer or stemmer, or whose name cannot be in a signature.
  * @example
  * const settings = { tokenize: "rouge", lowercase: true, stem: undefined, sentenceSeparator: "<n>" } as const;
- * rougeTokenizer({ ...settings, inSentences: true }).tokenize("It rained.<n>We stayed.") // ["\n", "it", "rained", "\n", "we", "stayed"]
- * rougeTokenizer({ ...settings, inSentences: false }).tokenize("It rained.<n>We stayed.") // ["it", "rained", "we", "stayed"]
+ * const rouge = (inSentences: boolean) => rougeTokenizer({ ...settings, inSentences });
+ * rouge(true).tokenize("It rained.<n>We stayed.") // ["\n", "it", "rained", "\n", "we", "stayed"]
+ * rouge(false).tokenize("It rained.<n>We stayed.") // ["it", "rained", "we", "stayed"]
  */
 export function rougeTokenizer(tokens: RougeTokens, part?: KernelPart<LcsPart>): Tokenizer {
   const { tokenize, stem, sentenceSeparator, inSentences } = tokens;
@@ -123,7 +124,8 @@ function wordsBy(choice: RougeTokenizerChoice): {
   const { name, tokenize } = createTokenizer(choice);
   if (name === "rouge" || name === "unicode") {
     throw new RangeError(
-      `tokenizer.name is "${name}": expected a name of your own, for in a signature this one stands for ROUGE's tokenizer; ` +
+      `tokenizer.name is "${name}": expected a name of your own, for in a signature this one stands for ROUGE's ` +
+        "tokenizer; " +
         `to use it, write "${name}" in place of { name, tokenize }`,
     );
   }
@@ -133,7 +135,8 @@ function wordsBy(choice: RougeTokenizerChoice): {
 function checkTokenizerName(name: string): void {
   if ((rougeTokenizerNames as readonly string[]).includes(name)) return;
   throw new RangeError(
-    `tokenizer is ${excerpt(name)}: expected one of ${rougeTokenizerNames.join(", ")}, or { name, tokenize } with a function of your own`,
+    `tokenizer is ${excerpt(name)}: expected one of ${rougeTokenizerNames.join(", ")}, or { name, ` +
+      "tokenize } with a function of your own",
   );
 }
 
@@ -151,12 +154,14 @@ function checkStemmer(stem: Stemmer): void {
   if (stem === porter) return;
   if (typeof stem !== "object" || stem === null || typeof stem.stem !== "function") {
     throw new TypeError(
-      `stem is ${describe(stem)}: expected "porter", or { name, stem } with a function from a word to its stem and a name for the signature`,
+      `stem is ${describe(stem)}: expected "porter", or { name, stem } with a function from a word to its stem ` +
+        "and a name for the signature",
     );
   }
   if (typeof stem.name !== "string" || !/^[^|:\s]+$/u.test(stem.name) || stem.name === "no" || stem.name === "porter") {
     throw new RangeError(
-      `stem.name is ${typeof stem.name === "string" ? excerpt(stem.name) : describe(stem.name)}: expected a name for the signature, ` +
+      `stem.name is ${typeof stem.name === "string" ? excerpt(stem.name) : describe(stem.name)}: ` +
+        "expected a name for the signature, " +
         'without "|", ":" and white space, and not "no" or "porter"',
     );
   }

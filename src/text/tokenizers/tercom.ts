@@ -71,7 +71,8 @@ const tokenizers = new Map<string, Tokenizer>();
  * The tokenizer for these options; one object per setting, so that metrics with the same tokenizer share its work.
  *
  * @example
- * tercom({ caseSensitive: true, normalized: true, noPunctuation: false, asianSupport: false }).tokenize("It's 5.5%.") // ["It", "'s", "5.5", "%", "."]
+ * tercom({ caseSensitive: true, normalized: true, noPunctuation: false, asianSupport: false }).tokenize("It's 5.5%.")
+ * // ["It", "'s", "5.5", "%", "."]
  */
 export function tercom(options: TercomOptions): Tokenizer {
   const { caseSensitive, normalized, noPunctuation, asianSupport } = options;

@@ -29,7 +29,8 @@ export interface Transforms {
  *
  * @param takesAlternatives whether references are tokens with marks (see alternatives.ts)
  * @example
- * transcriptTokenizer("words", { ...noTransforms, expandContractions: true }).tokenize(" she'll  go\tnow") // ["she", "will", "go\tnow"]
+ * const words = transcriptTokenizer("words", { ...noTransforms, expandContractions: true });
+ * words.tokenize(" she'll  go\tnow") // ["she", "will", "go\tnow"]
  */
 export function transcriptTokenizer(unit: Unit, transforms: Transforms, takesAlternatives = false): Tokenizer {
   const name = transformsName(transforms);
@@ -94,7 +95,8 @@ function withMarkedReferences(
       const tokens = withAlternatives(line, tokenizeReference);
       if (unit === "characters" && whitespace !== "remove" && hasAlternatives(tokens)) {
         throw new LineError(
-          `the reference ${excerpt(line)} has alternatives: expected none, for characters with the spaces between words; ` +
+          `the reference ${excerpt(line)} has alternatives: expected none, ` +
+            "for characters with the spaces between words; " +
             'whitespace: "remove" (on the command line --wer-whitespace remove) compares without',
         );
       }

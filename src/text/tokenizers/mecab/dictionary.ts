@@ -3,7 +3,8 @@
  * features.
  *
  *   0 magic: the file's size ^ 0xef718f77   4 version, 102   8 type   12 entries   16 right and 20 left context ids
- *   24 bytes of the double array   28 bytes of entries   32 bytes of features   36 -   40 charset, 32 bytes with NULs behind it
+ *   24 bytes of the double array   28 bytes of entries   32 bytes of features   36 -
+ *   40 charset, 32 bytes with NULs after it
  */
 import { damaged, int32s, type FileName } from "./little-endian.js";
 

@@ -146,7 +146,8 @@ function wordsAt(text: Uint8Array, at: number, analyser: Analyser): Node[] {
   if (isGrouped(info)) {
     let length = 0;
     runEnd = end;
-    // a run that is too long is not followed further: it could end only as a shorter unknown word, of at most 15 characters
+    // a run that is too long is not followed further: it could end only as a shorter unknown word, of at most 15
+    // characters
     for (let kind = info; runEnd < textEnd && length <= LONGEST_RUN; length++) {
       const next = characters.infoAt(text, runEnd, textEnd);
       if (!isOfKind(kind, next)) break;

@@ -21,7 +21,8 @@ export function createBpe({ scores, types, unknown }: Pieces, trie: Trie, userDe
 
   return (text) => {
     const size = text.length;
-    // the symbol that starts at a byte ends at ends[byte] (0 if it was joined to another); the one before it starts at previous[byte]
+    // the symbol that starts at a byte ends at ends[byte] (0 if it was joined to another); the one before it starts at
+    // previous[byte]
     const ends = new Int32Array(size + 1);
     const previous = new Int32Array(size + 1).fill(-1);
     const frozen = new Uint8Array(size + 1);

@@ -4,8 +4,8 @@
  * little-endian, is
  *
  *   bit 31 set     a leaf: bits 0..30 are the place of the replacement
- *   else           bits 0..7 the byte that leads here; bit 8 whether a leaf follows; bits 10..30 the offset to the next units, times 256
- *                  where bit 9 is set
+ *   else           bits 0..7 the byte that leads here; bit 8 whether a leaf follows; bits 10..30 the offset to the
+ *                  next units, times 256 where bit 9 is set
  */
 export interface Rule {
   /** How many bytes of text the longest matching rule takes; 0 if none matches. */
