@@ -49,7 +49,7 @@ const noReference = new RegExp(
 /** Arguments, exit code, standard error whole; standard input. */
 const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
   ["no arguments", [], 1, expect.stringMatching(noReference)],
-  ["a reference behind -i", ["-i", "hyp", "ref"], 1, expect.stringMatching(noReference)],
+  ["a reference after -i", ["-i", "hyp", "ref"], 1, expect.stringMatching(noReference)],
   ["a missing reference", ["nowhere", "-i", "hyp"], 1, "truebleu: nowhere: no such file or directory\n"],
   [
     "a command misspelt",
@@ -58,7 +58,7 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
     "truebleu: algin: no such file or directory\ntruebleu: is the command align meant?\n",
   ],
   [
-    "a command behind an option",
+    "a command after an option",
     ["-q", "align", "ref", "-i", "hyp"],
     1,
     "truebleu: align: no such file or directory\ntruebleu: align is a command where it stands first: truebleu align ...\n",

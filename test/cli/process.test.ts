@@ -29,7 +29,7 @@ beforeAll(() => {
   ).join("");
   writeFileSync(join(folder, "text"), text);
   writeFileSync(join(folder, "text.gz"), gzipSync(text));
-  // two members, one behind the other
+  // two members, one after the other
   writeFileSync(
     join(folder, "parts.gz"),
     Buffer.concat([gzipSync(text.slice(0, 100_001)), gzipSync(text.slice(100_001))]),

@@ -106,7 +106,7 @@ describe("what differs is told", () => {
 
 describe("what cannot be reproduced is refused", () => {
   test.each([
-    [["replay"], 2, "replay: expected a signature behind it"],
+    [["replay"], 2, "replay: expected a signature after it"],
     [["replay", "ref", "-i", "hyp"], 1, "expected"],
     [
       ["replay", "BLEU|tok:my-own|version:2.6.0", "ref", "-i", "hyp"],

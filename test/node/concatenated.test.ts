@@ -7,7 +7,7 @@ test.each([
   [["a\nb", "c"], "a\nb\nc"],
   [["", "a\n", "", "\n"], "a\n\n"],
   [["a", "", "b\n"], "a\nb\n"],
-])("%j one behind the other", async (texts, expected) => {
+])("%j one after the other", async (texts, expected) => {
   const source = concatenated(texts.map((text, i) => () => memorySource(Buffer.from(text), [], `file ${i}`)));
   expect(source.name).toBe("file 0");
   const into = new Uint8Array(3);

@@ -129,7 +129,7 @@ describe("references", () => {
       )
     ).references;
 
-  test("behind tabs, so many", async () => {
+  test("separated by tabs, a fixed number", async () => {
     expect(await read(countedReferences(2), "a\tb\n\tc \n d \te\tf\n")).toEqual([
       ["a", "b"],
       ["", "c"],
@@ -144,7 +144,7 @@ describe("references", () => {
     );
   });
 
-  test("behind tabs, any number", async () => {
+  test("separated by tabs, any number", async () => {
     expect(await read(tsvReferences("refs"), "a\nb\tc\td\n\te \t\tf\t\n")).toEqual([
       ["a"],
       ["b", "c", "d"],

@@ -17,7 +17,7 @@ export interface RequestedTest {
   readonly seed: ChosenSeed;
 }
 
-/** @throws InputError for a seed that is none */
+/** @throws InputError for an invalid seed */
 export function requestedTest(values: TestValues, environment: Environment): RequestedTest | undefined {
   if (values.pairedBs) return { kind: "bootstrap", count: resamplesOf(values), seed: seedFrom(environment) };
   if (values.pairedAr) return { kind: "randomization", count: trialsOf(values), seed: seedFrom(environment) };

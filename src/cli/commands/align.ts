@@ -44,7 +44,7 @@ export async function align(values: Values, io: Io, messages: Messages): Promise
   for (let text = await reader.next(); text !== undefined; text = await reader.next()) {
     if (text.systems.length > 1)
       throw new UsageError(
-        "align shows one system: expected one file behind --input/-i, or standard input without tabs",
+        "align shows one system: expected one file after --input/-i, or standard input without tabs",
       );
     const count = referenceCount(text.referenceEnds);
     references = totals.segments === 0 ? count : combineReferenceCounts(references, count);

@@ -51,7 +51,7 @@ export async function readDialects(list: string, values: Values, environment: En
       const meant = nearest(dialect, known);
       throw new UsageError(
         `argument --dialects: '${name}' is no dialect: expected some of ${known.join(", ")}, ` +
-          "each with a smoothing behind a colon or not, as nltk:method1" +
+          "each with or without a smoothing after a colon, as nltk:method1" +
           (meant === undefined || meant === dialect ? "" : `; is ${meant} meant?`),
       );
     }

@@ -116,14 +116,14 @@ function commandOf(args: readonly string[]): {
   const [signature, ...given] = rest;
   if (signature === undefined)
     throw new UsageError(
-      "replay: expected a signature behind it, in quotes, " +
+      "replay: expected a signature after it, in quotes, " +
         'such as "BLEU|nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0"',
     );
   return { name, command, signature, given: [...command.initial, ...given] };
 }
 
 /**
- * A reference file that does not exist may be a misspelt command, or one behind an option. sacreBLEU's refusals stay
+ * A reference file that does not exist may be a misspelt command, or one after an option. sacreBLEU's errors stay
  * verbatim.
  */
 function withCommandMeant(error: InputError, reference: string): InputError {

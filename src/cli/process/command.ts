@@ -8,7 +8,7 @@ import { run } from "../commands/run.js";
 import { readableEnvironment } from "./readable-environment.js";
 
 /** Writes to standard error. If that fails, there is nowhere left to report it. */
-function tell(text: string): void {
+function writeError(text: string): void {
   try {
     writeAll(2, text, "standard error");
   } catch {
@@ -33,7 +33,7 @@ function isDevice(file: number): boolean {
 function fault(error: unknown): number {
   if (error instanceof ClosedPipe) return 141;
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  tell(
+  writeError(
     `${trace}\ntruebleu: this is a fault of truebleu ${version} itself: please report it, ` +
       "with the lines above and the command\n",
   );
@@ -46,12 +46,12 @@ function startWorker(workerData: object): PoolWorker {
 }
 
 /** @param done called when a command has finished, before the process ends */
-export function main(done: () => void): void {
+export function runCommand(done: () => void): void {
   // does not wait for open handles such as standard input
   void run(process.argv.slice(2), {
     environment: readableEnvironment(),
     out: (text) => writeAll(1, text, "standard output"),
-    error: tell,
+    error: writeError,
     standardInput,
     outIsTerminal: () => isTerminal(1),
     errorIsTerminal: () => isTerminal(2),

@@ -6,7 +6,7 @@
 import { readFileSync } from "node:fs";
 import { Script } from "node:vm";
 import type { CompiledFile } from "./code-cache.js";
-import type { main } from "./command.js";
+import type { runCommand } from "./command.js";
 
 /**
  * A checksum of all files of the command, filled in by scripts/bundle.mjs: V8 itself tells sources apart by their
@@ -52,7 +52,7 @@ function readCache(path: string): Buffer | undefined {
   }
 }
 
-(load("./command.cjs") as { main: typeof main }).main(() => {
+(load("./command.cjs") as { runCommand: typeof runCommand }).runCommand(() => {
   if (isAllowed && compiled.length > 0)
     (load("./code-cache.cjs") as typeof import("./code-cache.js")).keepCompiled(compiled, folder);
 });

@@ -104,7 +104,7 @@ function utterance(line: string, location: string, special: RegExp): { words: st
   if (found !== undefined) {
     throw inputError(
       `${location}: has ${JSON.stringify(found)}: expected plain words. Of what sclite reads, ` +
-        "tags behind ; and words broken* off are not known here, " +
+        "tags after ; and words broken* off are not known here, " +
         "alternatives { a / b / @ } in references alone, with --wer-alignment sclite",
     );
   }

@@ -32,7 +32,7 @@ export async function withLock<T>(
   createFolder(folder);
   const mine = `${JSON.stringify({ pid: process.pid, host: hostname(), id: crypto.randomUUID() })}\n`;
   for (
-    let told = false;
+    let hasLogged = false;
     !acquire(path, mine);
     await wait(LOOK_AGAIN_MS, undefined, { signal }).catch(() => signal.throwIfAborted())
   ) {
@@ -40,9 +40,9 @@ export async function withLock<T>(
     if (holder === undefined) continue;
     if (isStale(holder)) {
       takeAway(path, holder.text);
-    } else if (!told) {
+    } else if (!hasLogged) {
       log(`Waiting for another process that prepares the same test set (${printable(path)})`);
-      told = true;
+      hasLogged = true;
     }
   }
   const heartbeat = setInterval(() => {

@@ -5,7 +5,7 @@ import { printable } from "../../report/printable.js";
 import { InputError, fileError, inputError } from "../input-error.js";
 
 /** Text is buffered up to this length before it is written. */
-const GATHERED = 1 << 16;
+const MOST_PENDING = 1 << 16;
 
 const temporaryName = /^\.truebleu-[0-9a-f-]+\.part$/;
 
@@ -35,8 +35,8 @@ export function createWholeFile(
 ): WholeFile {
   const temporaryPath = join(folder, `.truebleu-${crypto.randomUUID()}.part`);
   let file = onDisk(path, () => openSync(temporaryPath, "wx"));
-  let gathered: string[] = [];
-  let gatheredLength = 0;
+  let pending: string[] = [];
+  let pendingLength = 0;
 
   function writeAll(bytes: Uint8Array): void {
     onDisk(path, () => {
@@ -46,10 +46,10 @@ export function createWholeFile(
   }
 
   function flushText(): void {
-    if (gatheredLength === 0) return;
-    const text = gathered.join("");
-    gathered = [];
-    gatheredLength = 0;
+    if (pendingLength === 0) return;
+    const text = pending.join("");
+    pending = [];
+    pendingLength = 0;
     writeAll(Buffer.from(text));
   }
 
@@ -68,9 +68,9 @@ export function createWholeFile(
         writeAll(data);
         return;
       }
-      gathered.push(data);
-      gatheredLength += data.length;
-      if (gatheredLength >= GATHERED) flushText();
+      pending.push(data);
+      pendingLength += data.length;
+      if (pendingLength >= MOST_PENDING) flushText();
     },
     finish() {
       flushText();
