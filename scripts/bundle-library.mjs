@@ -1,4 +1,4 @@
-// Bundles the entry points, src/*.ts, in four forms (docs/package.md says who loads which). Within a form, what several
+// Bundles the entry points, src/*.ts, in four forms (docs/decisions/package-forms.md says who loads which). Within a form, what several
 // entry points share stands once, so that classes, caches and compiled kernels are the same whatever is imported.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
