@@ -2,7 +2,7 @@ import type { Batch, TextLines } from "../../core/batch.js";
 
 /** How ROUGE makes words of a line, a to z and digits. */
 export interface RougeWordRules {
-  /** UTF-8 of what separates sentences and is no word; empty for none. */
+  /** UTF-8 of what separates sentences and does not count as a word; empty for none. */
   readonly separator: Uint8Array;
   /** Whether a mark stands before each sentence that is not empty. */
   readonly marked: boolean;
@@ -21,7 +21,7 @@ export interface LcsPart {
    */
   longestCommon(batch: Batch): Float64Array;
   /**
-   * The same for lines of sentences, each of which begins with a mark that is no word. In place of the subsequence: the
+   * The same for lines of sentences, each of which begins with a mark that does not count as a word. In place of the subsequence: the
    * words of the reference in the union of the subsequences of all sentences, none matched more often than the
    * hypothesis has it.
    */

@@ -30,8 +30,8 @@ export interface WordRules {
   readonly apostrophes: "english" | "french" | "apart" | "split";
   readonly keepPunctuation: boolean;
   /**
-   * Abbreviations, one behind the other: four times the length, plus 1 where its period is never the end of a sentence
-   * or 2 where it is none before a number; then the code points.
+   * Abbreviations, one after another: four times the length, plus 1 where the period never ends a sentence, or 2 where it
+   * does not before a number; then the code points.
    */
   readonly prefixes: Uint32Array;
 }

@@ -19,7 +19,7 @@ export interface PairwisePart {
   matchesWithOthers(lines: TokenLines, maxOrder: number): Float64Array;
 }
 
-/** Each hypothesis, by its number from 0, with all references. What is returned is good until the next call. */
+/** Each hypothesis, by its number from 0, with all references. What is returned is valid until the next call. */
 export interface PreparedPairs {
   /** Clipped matches with each reference by itself: order by order, reference by reference. */
   matches(hypothesis: number): Float64Array;
