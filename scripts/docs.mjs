@@ -13,6 +13,32 @@ process.chdir(root);
 
 const output = "build/docs";
 
+/**
+ * Types that users never write, behind others that they do: what a kernel works with, lists from which names are taken,
+ * and short names for a choice of strings, which an editor shows in full.
+ */
+const internal = [
+  "BatchText",
+  "Counting",
+  "KernelPart",
+  "meteorModules",
+  "meteorNormalizations",
+  "meteorTasks",
+  "modulesInOrder",
+  "NodeWorker",
+  "PartOfSpeech",
+  "PreparedPairs",
+  "ReferenceLength",
+  "ScanRule",
+  "Signed",
+  "Smoothing",
+  "Spacing",
+  "TextFile",
+  "toolNames",
+  "Unit",
+  "WebWorker",
+];
+
 execFileSync(process.execPath, ["scripts/build.mjs"], { stdio: "inherit" });
 const tools = installTools("docs", { typedoc: "0.28.20", typescript: "5.9.3" });
 
@@ -38,7 +64,7 @@ function settings() {
     entryPoints: entries(),
     tsconfig: join(root, "tsconfig.build.json"),
     out: join(root, output),
-    basePath: root,
+    basePath: join(root, "src"),
     name: "truebleu",
     readme: join(root, "README.md"),
     excludeInternal: true,
@@ -49,6 +75,9 @@ function settings() {
     validation: { invalidLink: true, invalidPath: true, notDocumented: true, notExported: true },
     // what is inside an interface may say all that there is to say by its name
     requiredToBeDocumented: ["Function", "Variable", "Interface", "TypeAlias", "Class"],
+    intentionallyNotExported: internal,
+    // documented in the part of the kernel that it is from
+    intentionallyNotDocumented: ["index.Kernel.spaced"],
     treatWarningsAsErrors: true,
   };
 }

@@ -6,4 +6,5 @@ export {
   type BleuDialectScore,
   type LastSegmentText,
 } from "./metrics/translation/bleu-dialect.js";
+export type { DialectTokenizer } from "./metrics/translation/dialects/dialect-tokenizers.js";
 export { dialectNames, type DialectName } from "./metrics/translation/dialects/dialect-names.js";

@@ -7,6 +7,7 @@ export {
   type Meteor2007Options,
   type Meteor2007Score,
 } from "./metrics/translation/meteor/meteor2007.js";
+export type { MeteorFigures } from "./metrics/translation/meteor/meteor-score.js";
 export type { MeteorModule, MeteorParameters, MeteorTask } from "./metrics/translation/meteor/meteor-settings.js";
 export { meteorParaphrases, type MeteorParaphrases } from "./text/meteor/paraphrases.js";
 export { meteorSynonyms, type MeteorSynonyms } from "./text/meteor/synonyms.js";

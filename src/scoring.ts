@@ -15,9 +15,15 @@ export {
 } from "./corpus/score-corpus.js";
 export { addStatistics, concatenateStatistics, sumStatistics, type Statistics } from "./core/statistics.js";
 export { engineName } from "./kernel/engines.js";
-export { createTokenizer, tokenizerNames, type TokenizerChoice } from "./text/tokenizers/index.js";
+export {
+  createTokenizer,
+  tokenizerNames,
+  type TokenizerChoice,
+  type TokenizerName,
+  type UserTokenizer,
+} from "./text/tokenizers/index.js";
 export { version } from "./core/version.js";
-export type { Batch, TokenLines } from "./core/batch.js";
+export type { Batch, TextLines, TokenLines } from "./core/batch.js";
 export type { ReferenceCount, Seed, Signature, SignatureEntry } from "./core/signature.js";
 export type { EngineName, Kernel } from "./kernel/kernel.js";
 export type {
@@ -28,6 +34,7 @@ export type {
   ReferenceCollector,
   Score,
   SegmentBatch,
+  Shortcuts,
 } from "./metrics/metric.js";
 export type { Corpus } from "./text/segments.js";
 export type { Tokenizer } from "./text/tokenizers/tokenizer.js";

@@ -7,6 +7,7 @@ export {
   wil,
   wip,
   type AlignmentName,
+  type ErrorRateName,
   type ErrorRateOptions,
   type ErrorRateScore,
   type UnitOptions,

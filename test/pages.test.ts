@@ -6,7 +6,7 @@
  * that file. The blocks of a page share one folder, in which examples/ and the package are at hand.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -152,4 +152,17 @@ test("the files that ARCHITECTURE and the decisions name are there", () => {
       ["", ".ts", ".test.ts"].some((ending) => existsSync(`${folder}${file}${ending}`)),
     );
   expect(named.filter(({ file }) => !isThere(file))).toEqual([]);
+});
+
+test("the entries that pages name are those of the package", () => {
+  const { exports } = JSON.parse(readFileSync("package.json", "utf8")) as { exports: Record<string, unknown> };
+  const entries = Object.keys(exports).map((entry) => entry.replace(/^\./, "truebleu"));
+  const named = (text: string): string[] =>
+    [...text.matchAll(/[`"](truebleu\/[\w*./-]+)[`"]/g)].map((match) => match[1]!);
+  const unknown = pages.flatMap(({ path, text }) =>
+    named(text).flatMap((entry) => (entries.includes(entry) ? [] : [`${path}: ${entry}`])),
+  );
+  expect(unknown).toEqual([]);
+  const listed = named(pages.find(({ path }) => path === "docs/library.md")!.text);
+  expect(entries.filter((entry) => !["truebleu", "truebleu/package.json", ...listed].includes(entry))).toEqual([]);
 });

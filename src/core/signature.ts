@@ -13,6 +13,7 @@ export interface SignatureEntry {
   readonly acts?: "counting" | "scoring";
 }
 
+/** The settings of a score, in the order in which they are printed. */
 export type Signature = readonly SignatureEntry[];
 
 /** Number of references of every segment, or "var" where segments differ. */

@@ -17,6 +17,7 @@ import { encodeSegments } from "../text/encode.js";
 import { toSegmentText } from "../text/segments.js";
 import type { EngineName } from "../kernel/kernel.js";
 
+/** The options of {@link ngramInformation}. */
 export interface NgramInformationOptions {
   /** "mteval" (default), "mteval-intl", or a tokenizer as BLEU takes it. */
   readonly tokenize?: NistTokenizer;

@@ -3,6 +3,7 @@ import { checkKeys } from "../core/argument-checks.js";
 import { kernelOf } from "../kernel/engines.js";
 import type { EngineName, Kernel } from "../kernel/kernel.js";
 
+/** Which engine counts. */
 export interface EngineOptions {
   /** The engine that counts; by default "wasm", or "js" where WebAssembly may not be compiled. */
   readonly engine?: EngineName;

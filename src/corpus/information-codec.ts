@@ -38,6 +38,7 @@ const HEADER_BYTES = 12;
 const isNamed = (name: string): boolean =>
   name === "mteval" || name === "mteval-intl" || (tokenizerNames as readonly string[]).includes(name);
 
+/** The options of {@link decodeNgramInformation}. */
 export interface DecodeNgramInformationOptions {
   /** The tokenizer that it was gathered with, where that is your own; others are known by name. */
   readonly tokenize?: NistTokenizer;

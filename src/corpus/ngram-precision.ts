@@ -8,6 +8,7 @@ import { toSegmentText } from "../text/segments.js";
 import { createTokenizer, type TokenizerChoice } from "../text/tokenizers/index.js";
 import type { EngineName } from "../kernel/kernel.js";
 
+/** The options of {@link ngramPrecision}. */
 export interface NgramPrecisionOptions {
   /** N-gram order, 1..16. Default 1. */
   readonly order?: number;
@@ -20,6 +21,7 @@ export interface NgramPrecisionOptions {
   readonly engine?: EngineName;
 }
 
+/** What {@link ngramPrecision} returns. */
 export interface NgramPrecision {
   readonly matches: number;
   /** N-grams in the hypothesis. */

@@ -28,6 +28,7 @@ export interface AlignmentChunk {
   readonly hypothesisEnd: number;
 }
 
+/** Which words (or characters) of a hypothesis and its reference face each other. */
 export interface SegmentAlignment {
   readonly unit: Unit;
   /** The tokens of the closest reference (of alternatives, those taken); `referenceNumber` is its index, from 0. */
@@ -182,6 +183,7 @@ export interface Confusions {
   readonly deletions: readonly { readonly reference: string; readonly count: number }[];
 }
 
+/** How {@link countConfusions} counts. */
 export interface ConfusionOptions {
   /**
    * What is counted: each chunk as a whole, as jiwer counts ("chunks"), or each of its tokens ("tokens"). Default

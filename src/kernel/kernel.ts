@@ -2,6 +2,7 @@
 import type { CountingPart } from "./counting/counting-part.js";
 import type { SpacingPart } from "./spacing/spacing-part.js";
 
+/** The engines: compiled, translated to JavaScript, and the specification. */
 export type EngineName = "wasm" | "js" | "reference";
 
 /** A part of the kernel: a module with its own memory, loaded only where it is used. */
@@ -27,6 +28,7 @@ export interface KernelPart<T> extends CompiledPart<T> {
 /** One engine: n-grams at hand, everything else part by part. */
 export interface Kernel extends CountingPart, Partial<SpacingPart> {
   readonly name: EngineName;
+  /** A part, made on first use and then kept. */
   part<T>(part: KernelPart<T>): T;
   /** A new instance of a part, for what outlives a batch. It is freed when nothing holds it. */
   fresh<T>(part: KernelPart<T>): T;

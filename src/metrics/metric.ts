@@ -5,6 +5,7 @@ import type { Kernel } from "../kernel/kernel.js";
 import type { PreparedPairs } from "../kernel/pairwise/pairwise-part.js";
 import type { Tokenizer } from "../text/tokenizers/tokenizer.js";
 
+/** What all scores have. */
 export interface Score {
   /** The metric's name as it is printed, such as "BLEU". */
   readonly name: string;
@@ -26,9 +27,11 @@ export interface SegmentBatch {
 export interface FirstPass<S extends Score = Score> {
   /** For an error message: what to write instead where the references cannot be read first. */
   readonly hint: string;
+  /** Starts a collection of references. */
   begin(kernel: Kernel): ReferenceCollector<S>;
 }
 
+/** What a first pass adds references to, batch by batch. */
 export interface ReferenceCollector<S extends Score = Score> {
   /** Adds the references of a batch; its hypotheses are empty. */
   add(batch: SegmentBatch): void;

@@ -4,6 +4,7 @@ import { checkBoolean, checkKeys } from "../core/argument-checks.js";
 import { scoreAgainstMean, scoringRows, sum } from "./score-matrix.js";
 import type { Metric } from "../metrics/metric.js";
 
+/** The options of {@link mbrDecode}. */
 export interface MbrOptions extends EngineOptions {
   /** What the samples are scored against: by default the samples, each also against itself. */
   readonly references?: readonly string[];
@@ -14,6 +15,7 @@ export interface MbrOptions extends EngineOptions {
   readonly againstMeanReference?: boolean;
 }
 
+/** What {@link mbrDecode} returns: the sample that was chosen, and how good each one is. */
 export interface MbrDecision {
   /** The index of the sample, from 0; of equally good ones the first. */
   readonly index: number;

@@ -8,6 +8,7 @@ import { formatSignature, fullSignature } from "../core/signature.js";
 import { encodeSegments } from "../text/encode.js";
 import { linesOf } from "../text/segments.js";
 
+/** What {@link selfBleu} returns. */
 export interface SelfBleuScore {
   readonly name: "self-BLEU";
   readonly signature: string;

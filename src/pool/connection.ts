@@ -16,6 +16,7 @@ interface WebWorker {
   terminate(): void;
 }
 
+/** A worker of Node or of a page. */
 export type PoolWorker = NodeWorker | WebWorker;
 
 export interface Connection {

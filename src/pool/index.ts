@@ -13,11 +13,13 @@ import type { PoolWorker } from "./connection.js";
 
 export type { PoolWorker } from "./connection.js";
 
+/** The options of {@link createWorkerPool}. */
 export interface WorkerPoolOptions {
   /** The number of workers; by default the number of cores. */
   readonly threads?: number;
 }
 
+/** What {@link createWorkerPool} returns: workers that count for this thread. */
 export interface WorkerPool {
   /**
    * The statistics of every segment under each of the pool's metrics: rows in the order of the segments, bit for bit

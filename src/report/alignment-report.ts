@@ -5,6 +5,7 @@ import { errorRates } from "../metrics/speech/wer.js";
 import { checkBoolean, checkKeys, checkName, checkWhole } from "../core/argument-checks.js";
 import { describe } from "../core/describe.js";
 
+/** How {@link formatAlignment} prints. */
 export interface AlignmentFormatOptions {
   /** Adds the counts and rates of all segments at the end. Default true. */
   readonly summary?: boolean;
@@ -19,6 +20,7 @@ export interface AlignmentFormatOptions {
   readonly layout?: AlignmentLayout;
 }
 
+/** Whose layout of alignments: that of jiwer, or that of NIST's sclite. */
 export type AlignmentLayout = "jiwer" | "sclite";
 
 const LEAST_WIDTH = 20;
@@ -216,6 +218,7 @@ export function formatAlignmentSummary({
   );
 }
 
+/** How {@link formatConfusions} prints. */
 export interface ConfusionFormatOptions {
   /** The maximum number of lines in each list. Default: all. */
   readonly top?: number;

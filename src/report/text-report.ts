@@ -5,6 +5,7 @@ import { checkBoolean, checkKeys } from "../core/argument-checks.js";
 import type { Metric, Score } from "../metrics/metric.js";
 import { paint } from "./color.js";
 
+/** How {@link formatScore} prints. */
 export interface ScoreFormatOptions {
   /** Digits after the decimal point, 0 to 99. Default 2; the command line's is 1. */
   readonly width?: number;

@@ -13,6 +13,7 @@ import { clustersOfRanks, rankRangesOfResamples, rankRangesOfWins, type RankRang
 import { bootstrapScores, scoreAll, shuffledDifferences } from "./resamples.js";
 import { DEFAULT_SEED, checkList, checkSamples, checkSeed, checkTables, type ResamplingOptions } from "./tables.js";
 
+/** The options of {@link compareAllPairs}. */
 export interface AllPairsOptions extends ResamplingOptions {
   /** The source of the p-values: the paired bootstrap (default) or approximate randomization. */
   readonly test?: "bootstrap" | "randomization";
@@ -24,6 +25,7 @@ export interface AllPairsOptions extends ResamplingOptions {
   readonly correction?: "holm" | "benjamini-hochberg";
 }
 
+/** A system with its ranks among the others. */
 export interface RankedSystem extends TestedSystem<ConfidenceInterval> {
   /** The system's ranks in the middle 95% of the resamples. */
   readonly ranks: RankRange;
@@ -33,6 +35,7 @@ export interface RankedSystem extends TestedSystem<ConfidenceInterval> {
   readonly cluster: number;
 }
 
+/** Two systems of {@link compareAllPairs} and the difference between them. */
 export interface ComparedPair extends SystemDifference<ConfidenceInterval> {
   /** Indices of the two systems; `difference` is the second's score minus the first's. */
   readonly first: number;
@@ -41,6 +44,7 @@ export interface ComparedPair extends SystemDifference<ConfidenceInterval> {
   readonly adjustedPValue: number;
 }
 
+/** What {@link compareAllPairs} returns: systems with their ranks, and every pair of them. */
 export interface AllPairsComparison {
   /** The metric's name. */
   readonly name: string;

@@ -21,6 +21,7 @@ import { intervalOf, type ConfidenceInterval } from "./intervals.js";
 import { bootstrapScores, scoreAll, shuffledDifferences } from "./resamples.js";
 import { DEFAULT_SEED, checkList, checkSamples, checkSeed, checkTables, type ResamplingOptions } from "./tables.js";
 
+/** The options of {@link pairedRandomization}. */
 export interface RandomizationOptions extends ResamplingOptions {
   /** The number of trials of approximate randomization: 1 to 10^8, default 10000. */
   readonly trials?: number;
@@ -28,12 +29,14 @@ export interface RandomizationOptions extends ResamplingOptions {
   readonly samples?: number;
 }
 
+/** A system's score and interval in a test. */
 export interface TestedSystem<I extends ConfidenceInterval | null> {
   readonly score: number;
   /** The system's own confidence interval; null if no resamples were drawn. */
   readonly interval: I;
 }
 
+/** What {@link pairedBootstrap} and {@link pairedRandomization} return: each system beside the baseline. */
 export interface PairedTest<I extends ConfidenceInterval | null> {
   /** The metric's name. */
   readonly name: string;

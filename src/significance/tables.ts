@@ -8,6 +8,7 @@ import type { EngineName } from "../kernel/kernel.js";
 import type { Seed } from "../core/signature.js";
 import type { Metric } from "../metrics/metric.js";
 
+/** Options that all tests of significance have. */
 export interface ResamplingOptions {
   /**
    * A whole number from 0 to 2^128 - 1, a bigint beyond 2^53 - 1; default 12345. NumPy's default_rng(seed), as in

@@ -6,6 +6,7 @@ import type { Batch, ScanRule, TextLines, TokenLines } from "../../core/batch.js
  */
 export type Counting = "clipped" | "plain";
 
+/** How BLEU treats orders without a match. */
 export type SmoothMethod = "none" | "floor" | "add-k" | "exp";
 
 export interface Smoothing {

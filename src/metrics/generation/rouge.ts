@@ -19,8 +19,10 @@ import {
 import { asPairs } from "../reference-pairs.js";
 import type { CommandLine } from "../command-line.js";
 
+/** What ROUGE compares: n-grams of 1 to 9 words, or longest common subsequences. */
 export type RougeType = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | "L" | "Lsum";
 
+/** The settings of {@link rouge}. */
 export interface RougeOptions {
   /**
    * 1 to 9 for n-grams of that length, "L" (the default) for the longest common subsequence, "Lsum" for the union of
@@ -50,6 +52,7 @@ export interface RougeOptions {
   readonly references?: "best" | "maxima";
 }
 
+/** A score of {@link rouge}, with precision and recall. */
 export interface RougeScore extends Score {
   /** "rouge1", "rouge2" ..., "rougeL", "rougeLsum". */
   readonly name: string;

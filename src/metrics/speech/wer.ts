@@ -53,6 +53,7 @@ export interface ErrorRateOptions {
   readonly alignment?: AlignmentName;
 }
 
+/** Whose alignment of words is counted. */
 export type AlignmentName = "rapidfuzz" | "sclite";
 
 /** The part of the kernel for each value of the option alignment. */
@@ -61,13 +62,16 @@ export const aligners: Readonly<Record<AlignmentName, KernelPart<TokenErrorsPart
   sclite: sclitePart,
 };
 
+/** The settings of {@link mer}, {@link wil} and {@link wip}. */
 export interface UnitOptions extends ErrorRateOptions {
   /** The unit of comparison. Default "words". */
   readonly unit?: Unit;
 }
 
+/** The names of the error rates, as they are printed. */
 export type ErrorRateName = "WER" | "CER" | "MER" | "WIL" | "WIP";
 
+/** A score of {@link wer}, {@link cer}, {@link mer}, {@link wil} or {@link wip}, with what was counted. */
 export interface ErrorRateScore extends Score {
   readonly name: ErrorRateName;
   /** 100 times the fraction. */

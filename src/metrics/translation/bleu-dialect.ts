@@ -20,6 +20,7 @@ import {
   type SignatureForm,
 } from "../../core/settings.js";
 
+/** The settings of {@link bleuDialect}. Which ones a dialect has depends on the tool. */
 export interface BleuDialectOptions {
   /** "mteval", "multi-bleu", "multi-bleu-detok", "nltk", "hf", "torchmetrics", "coco" or "compare-mt". */
   readonly dialect: DialectName;
@@ -59,11 +60,13 @@ export interface BleuDialectOptions {
   readonly lastSegment?: LastSegmentText;
 }
 
+/** The last segment of a corpus, on which three of NLTK's smoothings depend. */
 export interface LastSegmentText {
   readonly hypothesis: string;
   readonly references: readonly string[];
 }
 
+/** A score of {@link bleuDialect}, with its ingredients. */
 export interface BleuDialectScore extends Score {
   readonly name: "BLEU";
   readonly dialect: DialectName;

@@ -17,6 +17,7 @@ import type { Metric, Overlaps, Score, SegmentBatch } from "../metric.js";
 import { dialectNames } from "./dialects/dialect-names.js";
 import type { CommandLine } from "../command-line.js";
 
+/** The settings of {@link bleu}. */
 export interface BleuOptions {
   /**
    * A tokenizer by name ("13a", the default; "none", "intl", "zh", "char"), or your own with a name for the signature.
@@ -37,6 +38,7 @@ export interface BleuOptions {
   readonly effectiveOrder?: boolean;
 }
 
+/** A score of {@link bleu}, with its ingredients. */
 export interface BleuScore extends Score {
   readonly name: "BLEU";
   /** 0..100. */

@@ -8,6 +8,7 @@ import { checked, signatureOf, table, type SettingsFor, type SignatureForm } fro
 import { asPairs, countReferences } from "../reference-pairs.js";
 import type { CommandLine } from "../command-line.js";
 
+/** The settings of {@link chrf}. */
 export interface ChrfOptions {
   /** The longest character n-grams, 0..16; 0 counts words only, and wordOrder must then be at least 1. Default 6. */
   readonly charOrder?: number;
@@ -26,6 +27,7 @@ export interface ChrfOptions {
   readonly epsSmoothing?: boolean;
 }
 
+/** A score of {@link chrf}, with what was counted. */
 export interface ChrfScore extends Score {
   /** "chrF" with beta, and a "+" for each word order: "chrF2", "chrF2++". */
   readonly name: string;
@@ -35,6 +37,7 @@ export interface ChrfScore extends Score {
   readonly orders: readonly ChrfOrder[];
 }
 
+/** What was counted of the n-grams of one order. */
 export interface ChrfOrder {
   readonly unit: "character" | "word";
   readonly order: number;

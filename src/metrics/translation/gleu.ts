@@ -8,6 +8,7 @@ import { checked, signatureOf, table, type SettingsFor, type SignatureForm } fro
 import { asPairs } from "../reference-pairs.js";
 import type { CommandLine } from "../command-line.js";
 
+/** The settings of {@link gleu}. */
 export interface GleuOptions {
   /**
    * A tokenizer by name ("13a", the default, as in google_bleu; "none", "intl", "zh", "char"), or your own with a name
@@ -22,6 +23,7 @@ export interface GleuOptions {
   readonly maxOrder?: number;
 }
 
+/** A score of {@link gleu}, with what was counted. */
 export interface GleuScore extends Score {
   readonly name: "GLEU";
   /** 0..100. */

@@ -25,6 +25,7 @@ import {
 } from "../../core/settings.js";
 import type { CommandLine } from "../command-line.js";
 
+/** The settings of {@link nist}. */
 export interface NistOptions {
   /** The longest n-grams in the score, 1..9. Default 5. All nine orders are counted and shown. */
   readonly order?: number;
@@ -41,6 +42,7 @@ export interface NistOptions {
   readonly information?: NgramInformation;
 }
 
+/** A score of {@link nist}, order by order. */
 export interface NistScore extends Score {
   readonly name: "NIST";
   /** Bits of information per n-gram, summed over the orders; from 0, with no upper limit. */

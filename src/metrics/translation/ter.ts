@@ -8,6 +8,7 @@ import { checked, signatureOf, table, type SettingsFor, type SignatureForm } fro
 import { countReferences } from "../reference-pairs.js";
 import type { CommandLine } from "../command-line.js";
 
+/** The settings of {@link ter}. */
 export interface TerOptions {
   /** Keeps capitals. Default false: both sides are lower-cased. */
   readonly caseSensitive?: boolean;
@@ -25,6 +26,7 @@ export interface TerOptions {
   readonly asianSupport?: boolean;
 }
 
+/** A score of {@link ter}, with what was counted. */
 export interface TerScore extends Score {
   readonly name: "TER";
   /**

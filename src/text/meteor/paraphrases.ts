@@ -9,6 +9,7 @@ import { checksum } from "./checksum.js";
 import { textBytesOf, type TextFile } from "./data-lines.js";
 import { createPhraseIndex } from "./phrase-index.js";
 
+/** METEOR's table of paraphrases, as {@link meteorParaphrases} reads it. */
 export interface MeteorParaphrases {
   readonly kind: "paraphrases";
   /** CRC-32 of the file, unpacked. */

@@ -6,6 +6,7 @@
 import { checksum } from "./checksum.js";
 import { textOf, type TextFile } from "./data-lines.js";
 
+/** METEOR's dictionary of synonyms, as {@link meteorSynonyms} reads it. */
 export interface MeteorSynonyms {
   readonly kind: "synonyms";
   /** CRC-32 of both files, for the signature. */

@@ -15,9 +15,12 @@ export const wordNetFileNames: readonly WordNetFileName[] = Object.freeze(
   partsOfSpeech.flatMap((part) => [`index.${part}`, `data.${part}`, `${part}.exc`] as const),
 );
 
+/** The names of the files that {@link wordNet} needs. */
 export type WordNetFileName = `index.${PartOfSpeech}` | `data.${PartOfSpeech}` | `${PartOfSpeech}.exc`;
+/** The contents of WordNet's files by their names. */
 export type WordNetFiles = Readonly<Record<WordNetFileName, TextFile>>;
 
+/** WordNet's synonyms, as {@link wordNet} reads them. */
 export interface WordNet {
   readonly kind: "WordNet";
   /** CRC-32 of all files, for the signature. */

@@ -11,6 +11,7 @@ import { createNormalizer, splitJava } from "./normalize.js";
 
 /** How text becomes words: METEOR's -norm, -norm -noPunct, -lower, or no option. */
 export const meteorNormalizations = Object.freeze(["norm", "nopunct", "lower", "none"] as const);
+/** How text becomes METEOR's words. */
 export type MeteorNormalization = (typeof meteorNormalizations)[number];
 
 const tokenizers = new Map<string, Tokenizer>();

@@ -11,6 +11,7 @@ import { isWhitespace, splitWhitespace, trimEnd } from "../whitespace.js";
 /** The names of the built-in tokenizers, as sacreBLEU has them on its command line and in its signatures. */
 export const tokenizerNames = Object.freeze(["13a", "none", "intl", "zh", "char"] as const);
 
+/** The names of the built-in tokenizers. */
 export type TokenizerName = (typeof tokenizerNames)[number];
 
 /**
@@ -20,9 +21,11 @@ export type TokenizerName = (typeof tokenizerNames)[number];
  */
 export interface UserTokenizer {
   readonly name: string;
+  /** The tokens of a line. */
   readonly tokenize: (line: string) => readonly string[];
 }
 
+/** A tokenizer by its name, or your own. */
 export type TokenizerChoice = TokenizerName | UserTokenizer;
 
 /**

@@ -13,6 +13,7 @@ import { splitWhitespace } from "../whitespace.js";
 /** A stemmer of your own: a function from a word to its stem, and its name in the signature. */
 export interface Stemmer {
   readonly name: string;
+  /** The stem of a word that is already lower-cased, if that was asked for. */
   readonly stem: (word: string) => string;
 }
 
@@ -21,6 +22,7 @@ export const porter: Stemmer = /* @__PURE__ */ Object.freeze({ name: "porter", s
 
 const rougeTokenizerNames = /* @__PURE__ */ Object.freeze(["rouge", "unicode", ...tokenizerNames] as const);
 
+/** A tokenizer of {@link rouge}: one of its own, one of BLEU's by name, or yours. */
 export type RougeTokenizerChoice = "rouge" | "unicode" | TokenizerChoice;
 
 export interface RougeTokens {

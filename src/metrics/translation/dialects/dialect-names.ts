@@ -10,4 +10,5 @@ export const dialectNames = Object.freeze([
   "compare-mt",
 ] as const);
 
+/** The tools whose BLEU {@link bleuDialect} computes. */
 export type DialectName = (typeof dialectNames)[number];

@@ -50,5 +50,6 @@ export const hleporPresets = /* @__PURE__ */ Object.freeze({
   "cush-psqm-en-de": /* @__PURE__ */ preset(1.13, 1.71, 2, 1.06, 11.9, 1.01),
 });
 
+/** The language pairs whose parameters were published. */
 export type HleporPresetName = keyof typeof hleporPresets;
 export const hleporPresetNames = /* @__PURE__ */ Object.keys(hleporPresets) as readonly HleporPresetName[];

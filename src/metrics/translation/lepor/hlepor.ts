@@ -42,6 +42,7 @@ import type { CommandLine } from "../../command-line.js";
  */
 export type HleporMode = "paper" | "perl" | "python";
 
+/** The settings of {@link hlepor}. */
 export interface HleporOptions extends Partial<HleporWeights> {
   /** Default "paper". */
   readonly mode?: HleporMode;
@@ -70,6 +71,7 @@ export interface HleporOptions extends Partial<HleporWeights> {
   readonly system?: LeporSystem;
 }
 
+/** A score of {@link hlepor}, with its factors. */
 export interface HleporScore extends LeporFamilyScore {
   readonly name: "hLEPOR";
 }

@@ -17,6 +17,7 @@ import { MOST_WEIGHT } from "../../../core/argument-checks.js";
 import { checked, signatureOf, table, type SettingsFor, type SignatureForm } from "../../../core/settings.js";
 import type { CommandLine } from "../../command-line.js";
 
+/** The settings of {@link lepor}. */
 export interface LeporOptions {
   /**
    * A tokenizer by name ("none", the default: words between white space), or your own with a name for the signature.
@@ -34,6 +35,7 @@ export interface LeporOptions {
   readonly system?: LeporSystem;
 }
 
+/** A score of {@link lepor}, with its factors. */
 export interface LeporScore extends LeporFamilyScore {
   readonly name: "LEPOR";
 }

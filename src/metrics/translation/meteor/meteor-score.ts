@@ -29,6 +29,7 @@ export interface MeteorSettings extends MeteorParameters {
   readonly weights: readonly number[];
 }
 
+/** The components of METEOR's score. */
 export interface MeteorFigures {
   /** 0..100. */
   readonly score: number;

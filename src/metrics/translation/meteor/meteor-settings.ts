@@ -3,11 +3,14 @@
  * and Lavie 2014, table 1, for ranking). Languages have METEOR's names: Czech is cz and Swedish se.
  */
 export const meteorModules = Object.freeze(["exact", "stem", "synonym", "paraphrase"] as const);
+/** The ways in which {@link meteor} matches words and phrases. */
 export type MeteorModule = (typeof meteorModules)[number];
 
 export const meteorTasks = Object.freeze(["rank", "adq", "hter", "util", "li", "tune", "universal"] as const);
+/** What METEOR's parameters can be tuned for. */
 export type MeteorTask = (typeof meteorTasks)[number];
 
+/** The parameters of METEOR's formula. */
 export interface MeteorParameters {
   /** The weight of recall in the mean of precision and recall, 0..1. */
   readonly alpha: number;

@@ -40,6 +40,7 @@ import {
 } from "../../../core/settings.js";
 import type { CommandLine } from "../../command-line.js";
 
+/** The settings of {@link meteor}. */
 export interface MeteorOptions extends Partial<MeteorParameters> {
   /**
    * The language of the text, by METEOR's name or ISO 639's: en (the default), cs, de, fr, es, ru; pt, da, ro, hu, tr,

@@ -21,6 +21,7 @@ import {
 } from "../../../core/settings.js";
 import type { CommandLine } from "../../command-line.js";
 
+/** The settings of {@link meteor2007}. */
 export interface Meteor2007Options {
   /**
    * How text becomes lower-case words: "none", the default, splits at white space, for tokenized text; or "13a",
@@ -40,8 +41,10 @@ export interface Meteor2007Options {
 }
 
 export const modulesInOrder = ["exact", "stem", "synonym"] as const;
+/** The ways in which {@link meteor2007} matches words. */
 export type Meteor2007Module = (typeof modulesInOrder)[number];
 
+/** A score of {@link meteor2007}, with what was counted. */
 export interface Meteor2007Score extends Score {
   readonly name: "METEOR-2007";
   /** 0..100; for a corpus the mean of its segments. */

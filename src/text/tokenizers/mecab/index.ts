@@ -10,6 +10,7 @@ import { analyse, type Analyser } from "./lattice.js";
 
 export type { MecabDictionaryFiles } from "./little-endian.js";
 
+/** sacreBLEU's names of the tokenizers that {@link mecabTokenizer} makes. */
 export type MecabName = "ja-mecab" | "ko-mecab";
 
 /** The names of the files that a dictionary's folder must hold. */
