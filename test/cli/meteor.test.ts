@@ -72,7 +72,8 @@ test("what is missing is said, with where to get it", async () => {
   const { exitCode, stderr } = await invoke(["ref", "-i", "hyp", "-m", "meteor"]);
   expect(exitCode).toBe(1);
   expect(stderr).toMatch(
-    "METEOR's modules synonym and paraphrase need data: give --meteor-data FOLDER (METEOR 1.5 brings it: pip install pycocoevalcap",
+    "METEOR's modules synonym and paraphrase need data: give --meteor-data FOLDER (METEOR 1.5 brings it: " +
+      "pip install pycocoevalcap",
   );
   expect(stderr).toMatch("or choose --meteor-modules exact stem, for another score");
   expect((await invoke(["ref", "-i", "hyp", "-m", "meteor", "--meteor-data", "."])).stderr).toMatch(
@@ -146,7 +147,8 @@ test("a line of 200,000 equal words has more matches than can be tried; NLTK's w
   const { exitCode, stderr } = await invoke(["long", "-i", "long", ...stemmed]);
   expect(exitCode).toBe(1);
   expect(stderr).toContain(
-    "line 2: 200000 words have 40000000000 matches with 200000 of the reference: expected at most 100000000, for METEOR tries them all; is the text one line?",
+    "line 2: 200000 words have 40000000000 matches with 200000 of the reference: expected at most 100000000, " +
+      "for METEOR tries them all; is the text one line?",
   );
   const greedy = await invoke([
     "long",

@@ -136,7 +136,8 @@ describe("tests of significance", () => {
     const { exitCode, stderr } = await invoke(["first", "-i", "hyp", "-ci"], { environment: { SACREBLEU_SEED: seed } });
     expect([exitCode, stderr]).toEqual([
       1,
-      `truebleu: the environment variable SACREBLEU_SEED is '${seed}': expected a whole number from 0 to 2^128 - 1, or none\n`,
+      `truebleu: the environment variable SACREBLEU_SEED is '${seed}': ` +
+        "expected a whole number from 0 to 2^128 - 1, or none\n",
     ]);
   });
 

@@ -26,7 +26,8 @@ const settings = [
   "-m chrf -ci",
   "-m chrf -cc 0 -cw 2 --chrf-beta 0",
   "-m wer",
-  "-m wer --wer-lowercase --wer-expand-contractions --wer-remove-non-words --wer-remove-words um a|b --wer-remove-punctuation",
+  "-m wer --wer-lowercase --wer-expand-contractions --wer-remove-non-words --wer-remove-words um a|b " +
+    "--wer-remove-punctuation",
   "-m ter",
   "-m ter --ter-normalized --ter-asian-support",
   "-m ter --ter-no-punct --ter-case-sensitive",
@@ -34,7 +35,8 @@ const settings = [
 
 /** A signature of chrF has its beta in front of it, in the name: the settings alone may be those of another. */
 const BETA_IS_TAKEN =
-  "truebleu: the signature has no name, and does not tell beta, which is taken for 2: it is the number in a name such as chrF2\n";
+  "truebleu: the signature has no name, and does not tell beta, which is taken for 2: " +
+  "it is the number in a name such as chrF2\n";
 
 describe("what was scored is scored again", () => {
   test.each(settings.flatMap((args) => [args, `${args} -sh`]))("%s", async (args) => {
@@ -84,12 +86,14 @@ describe("what differs is told", () => {
     ],
     [
       "BLEU|nrefs:1|case:mixed|eff:no|tok:13a|smooth:floor[0.00]|version:2.6.0",
-      "truebleu: the signature has smooth:floor[0.00], which is taken for 0: sacreBLEU rounds the value to two digits, was it a small one?\n",
+      "truebleu: the signature has smooth:floor[0.00], which is taken for 0: " +
+        "sacreBLEU rounds the value to two digits, was it a small one?\n",
       "-s floor -sv 0",
     ],
     [
       "BLEU+case.mixed+numrefs.1+smooth.exp+tok.13a+version.1.4.2",
-      "truebleu: the signature is of sacreBLEU 1.4.2, the scores are those of 2.6.0: the older tokenizers differ in rare cases\n",
+      "truebleu: the signature is of sacreBLEU 1.4.2, the scores are those of 2.6.0: " +
+        "the older tokenizers differ in rare cases\n",
     ],
   ])("%s", async (signature, stderr, settings = "") => {
     const { stdout } = await invoke([

@@ -82,7 +82,8 @@ describe("a SentencePiece model", () => {
         ])
       ).stderr,
     ).toBe(
-      `truebleu: the signature has tok:spm-0123456789abcdef, model is ${name}: expected the model that the score was made with\n`,
+      `truebleu: the signature has tok:spm-0123456789abcdef, model is ${name}: ` +
+        "expected the model that the score was made with\n",
     );
   });
 });

@@ -35,7 +35,8 @@ test("a missing model is asked for, with its address and its place", () => {
       {
         origin: "truebleu",
         text:
-          "the tokenizer flores101 needs its SentencePiece model: save https://dl.fbaipublicfiles.com/fairseq/models/flores/sacrebleu_tokenizer_spm.model " +
+          "the tokenizer flores101 needs its SentencePiece model: " +
+          "save https://dl.fbaipublicfiles.com/fairseq/models/flores/sacrebleu_tokenizer_spm.model " +
           `as ${path}`,
       },
     ]),

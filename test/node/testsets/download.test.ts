@@ -120,7 +120,8 @@ describe("what others left", () => {
     writeTree(folder, { "net/toy/raw/net_toy.all.tgz": archive.subarray(0, 1000) });
     const { log, left } = await attempt(archive, { folder });
     expect(log[0]).toBe(
-      `${folder}/net/toy/raw/net_toy.all.tgz has the checksum ${md5(archive.subarray(0, 1000))}, expected ${good.md5}: it is downloaded again`,
+      `${folder}/net/toy/raw/net_toy.all.tgz has the checksum ${md5(archive.subarray(0, 1000))}, ` +
+        `expected ${good.md5}: it is downloaded again`,
     );
     expect(left).toEqual(complete);
   });
@@ -168,7 +169,8 @@ describe("a bad server", () => {
     const { error, left } = await attempt(archive.subarray(1));
     expect(error).toMatch(
       new RegExp(
-        `^Fatal: MD5 sum of downloaded file was incorrect \\(got ${md5(archive.subarray(1))}, expected ${good.md5}\\)\\.\nnothing of http://127.0.0.1:\\d+/files/all.tgz was kept`,
+        `^Fatal: MD5 sum of downloaded file was incorrect \\(got ${md5(archive.subarray(1))}, ` +
+          `expected ${good.md5}\\)\\.\nnothing of http://127.0.0.1:\\d+/files/all.tgz was kept`,
       ),
     );
     expect(left).toEqual({});

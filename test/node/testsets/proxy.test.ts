@@ -32,7 +32,8 @@ describe("which proxy", () => {
 
   test("of another kind is refused, without its password", () => {
     expect(() => proxyFor(new URL("https://x.example"), { all_proxy: "socks5://me:secret@proxy:1" })).toThrow(
-      "the proxy in the environment (https_proxy, http_proxy or all_proxy): expected http://host:port, found socks5://...@proxy:1",
+      "the proxy in the environment (https_proxy, http_proxy or all_proxy): expected http://host:port, " +
+        "found socks5://...@proxy:1",
     );
   });
 });
@@ -103,7 +104,8 @@ describe("through a proxy", () => {
 
     const refused = await program.run(table, stranger, { environment: { https_proxy: proxy.origin } });
     expect(refused.stderr).toContain(
-      "the server's certificate is not trusted (self-signed certificate); a proxy or company certificate goes into NODE_EXTRA_CA_CERTS; nothing was kept",
+      "the server's certificate is not trusted (self-signed certificate); " +
+        "a proxy or company certificate goes into NODE_EXTRA_CA_CERTS; nothing was kept",
     );
     expect(treeOf(stranger)).toEqual({});
     expect(

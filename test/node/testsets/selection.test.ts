@@ -80,7 +80,9 @@ describe("messages", () => {
   test("for fields are sacreBLEU's", async () => {
     const toy = testSets({ table: toys.table, folder: toyCache() });
     await expect(textOf(toy.echo("toy/sgml", "en-de", ["src", "nope"]))).rejects.toThrow(
-      "No such field nope in test set toy/sgml for language pair en-de.\navailable fields for toy/sgml/en-de: src, ref:0, ref:1, docid, genre, origlang\n'ref' also allowed for backwards compatibility (will return ref:0)",
+      "No such field nope in test set toy/sgml for language pair en-de.\n" +
+        "available fields for toy/sgml/en-de: src, ref:0, ref:1, docid, genre, origlang\n" +
+        "'ref' also allowed for backwards compatibility (will return ref:0)",
     );
     await expect(textOf(toy.echo("toy/plain", "xx-yy", ["nope"]))).rejects.toThrow(
       /available fields for toy\/plain\/xx-yy: src, ref$/,
@@ -106,9 +108,13 @@ test("$SACREBLEU is the cache, else a folder at home", () => {
   expect(cacheFolder({})).toMatch(/[\\/]\.sacrebleu$/);
 });
 
-test("an attribute is the last of its name in a line, and the whole line where there is none, as upstream's patterns find it", () => {
-  expect(lastAttribute('<doc origlang="cs" docid="a" origlang="en">\n', "origlang")).toBe("en");
-  expect(lastAttribute('<doc origlang="cs" origlang="">\n', "origlang")).toBe("cs");
-  expect(lastAttribute('<doc docid="a">\n', "origlang")).toBe('<doc docid="a">\n');
-  expect(lastAttribute('<doc origlang="en">', "origlang")).toBe('<doc origlang="en">');
-});
+test(
+  "an attribute is the last of its name in a line, and the whole line where there is none, " +
+    "as upstream's patterns find it",
+  () => {
+    expect(lastAttribute('<doc origlang="cs" docid="a" origlang="en">\n', "origlang")).toBe("en");
+    expect(lastAttribute('<doc origlang="cs" origlang="">\n', "origlang")).toBe("cs");
+    expect(lastAttribute('<doc docid="a">\n', "origlang")).toBe('<doc docid="a">\n');
+    expect(lastAttribute('<doc origlang="en">', "origlang")).toBe('<doc origlang="en">');
+  },
+);
