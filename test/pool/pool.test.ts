@@ -91,8 +91,8 @@ test("of many corpora at a time each worker counts its share", async () => {
   expectSame(warm[0]!, segmentStatistics(bleu(), corpus));
   shares.fill(0);
   const results = await Promise.all(Array.from({ length: 60 }, () => pool!.statistics(part)));
-  expect(results.every(([statistics]) => statistics!.rows.length === results[0]![0]!.rows.length)).toBe(true);
-  expectSame(results[59]![0]!, segmentStatistics(bleu(), part));
+  const expected = segmentStatistics(bleu(), part);
+  for (const [statistics] of results) expectSame(statistics!, expected);
   // a worker holds two batches, so neither can have all while the other has none
   expect(Math.min(...shares)).toBeGreaterThan(5);
 });
