@@ -58,7 +58,9 @@ export async function bundleCommand(parts) {
  * command's file.
  */
 function isSmallAndShared(id) {
-  return ["reference-pairs", "mean-length", "fixed-point"].some((name) => id === resolve(`src/metrics/${name}.ts`));
+  return ["best-reference", "fixed-point", "mean-length", "reference-pairs", "segment-means"].some(
+    (name) => id === resolve(`src/metrics/${name}.ts`),
+  );
 }
 
 /** A module and everything it imports, except dynamic imports. */

@@ -2,4 +2,4 @@
  * The boundary of the part "alignment" for hosts that may not compile WebAssembly; it is translated to JavaScript. It
  * only aligns: src/text/meteor/ makes the words.
  */
-export { alignments, greedyMatches, powers, reserve } from "./index";
+export { alignments, greedyMatches, reserve } from "./index";

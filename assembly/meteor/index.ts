@@ -1,7 +1,4 @@
 /** The boundary of the part "alignment": everything that src/kernel/alignment.ts may call. */
-import { f64Bytes } from "../memory/arrays";
-import { baseOf } from "../memory/memory";
-import { ROWS_IN, ROWS_OUT } from "../memory/regions";
 import { alignBatch } from "./meteor";
 import { normalizeLines } from "./meteor-normalize";
 import { matchBatch } from "./nltk-matches";
@@ -18,13 +15,6 @@ export function alignments(
 /** A batch, STEMS and SYNONYMS -> ROWS_OUT, by NLTK's rules. Once a batch. False when memory ran out. */
 export function greedyMatches(segments: u32, words: u32, hasStems: bool, hasSynonyms: bool): bool {
   return matchBatch(segments, words, hasStems, hasSynonyms);
-}
-
-/** ROWS_IN -> ROWS_OUT: each number raised to `exponent`. One call serves the scores of many rows. */
-export function powers(count: u32, exponent: f64): void {
-  const from = baseOf(ROWS_IN);
-  const to = baseOf(ROWS_OUT);
-  for (let i: usize = 0; i < f64Bytes(count); i += 8) store<f64>(to + i, NativeMath.pow(load<f64>(from + i), exponent));
 }
 
 /**

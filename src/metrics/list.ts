@@ -7,6 +7,7 @@ export { chrf, type ChrfOptions, type ChrfOrder, type ChrfScore } from "./transl
 export { ter, type TerOptions, type TerScore } from "./translation/ter.js";
 export { cer, mer, wer, wil, wip, type ErrorRateOptions, type ErrorRateScore, type UnitOptions } from "./speech/wer.js";
 export { nist, type NistOptions, type NistScore } from "./translation/nist.js";
+export { ribes, type RibesOptions, type RibesScore } from "./translation/ribes.js";
 export { gleu, type GleuOptions, type GleuScore } from "./translation/gleu.js";
 export { rouge, type RougeOptions, type RougeScore, type RougeType } from "./generation/rouge.js";
 export { lepor, type LeporOptions, type LeporScore } from "./translation/lepor/lepor.js";

@@ -66,6 +66,27 @@ test("engines agree on logarithm and exponential: wasm and js on every bit, the 
   }
 });
 
+test("engines agree on powers: wasm and js on every bit, the reference to 1e-12", () => {
+  const [ours, translated, checked, platform] = [wasm, js, debug, reference].map((kernel) => kernel.part(mathPart)) as [
+    MathPart,
+    MathPart,
+    MathPart,
+    MathPart,
+  ];
+  const random = randomSource(5);
+  for (let i = 0; i < cases(20_000); i++) {
+    const base = i < 2 ? i : random(1e6) / (1 + random(1e6));
+    for (const exponent of [0.1, 0.25, 1, 1.3, 1.4, 3, 0]) {
+      const power = ours.pow(base, exponent);
+      if (!Object.is(power, translated.pow(base, exponent)) || !Object.is(power, checked.pow(base, exponent)))
+        expect.fail(`${base} to the power of ${exponent} differs`);
+      const expected = platform.pow(base, exponent);
+      if (!(Math.abs(power - expected) <= 1e-12 * expected))
+        expect.fail(`${base} to the power of ${exponent} is ${power}, Math has ${expected}`);
+    }
+  }
+});
+
 describe("engines agree", () => {
   test("on batches of 200 short segments, orders 1 to 8, 1 to 4 references", () => {
     for (let seed = 0; seed < cases(512, 16); seed++) {

@@ -1,5 +1,6 @@
-/** Logarithm and exponential, the same bits in every runtime. */
+/** Logarithm, exponential and power, the same bits in every runtime. */
 export interface MathPart {
   log(x: number): number;
   exp(x: number): number;
+  pow(base: number, exponent: number): number;
 }

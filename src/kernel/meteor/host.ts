@@ -1,4 +1,4 @@
-/** The part that METEOR needs: alignments of words, and powers. */
+/** The part that METEOR needs: alignments of words. */
 import * as constants from "#kernel/constants";
 import type { Batch, TextLines } from "../../core/batch.js";
 import type { MeteorPart, WordKnowledge, WordRules } from "./meteor-part.js";
@@ -17,7 +17,6 @@ interface MeteorExports extends MemoryExports {
     hasForms: number,
   ): number;
   greedyMatches(segments: number, words: number, hasStems: number, hasSynonyms: number): number;
-  powers(count: number, exponent: number): void;
   normalize?(lines: number, apostrophes: number, keepPunctuation: number, prefixes: number): number;
 }
 
@@ -82,13 +81,6 @@ export function host(exports: unknown): MeteorPart {
           Number(knowledge.synonyms !== undefined),
         ),
       );
-    },
-
-    powers(bases: Readonly<Float64Array>, exponent: number): Float64Array {
-      memory.reserve(constants.ROWS_OUT, bases.length * 8);
-      memory.putRows(bases);
-      kernel.powers(bases.length, exponent);
-      return memory.takeRows(bases.length);
     },
   };
 

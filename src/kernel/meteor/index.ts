@@ -1,4 +1,4 @@
-/** The part that METEOR needs: alignments of words, and powers. */
+/** The part that METEOR needs: alignments of words. */
 import { wasm } from "#kernel/meteor-wasm";
 import { instantiate } from "#kernel/meteor-js";
 import type { KernelPart } from "../kernel.js";

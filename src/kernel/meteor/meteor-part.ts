@@ -57,6 +57,4 @@ export interface MeteorPart {
    * scanner would cut it. Absent in an engine that leaves words to the tokenizers.
    */
   normalized?(lines: TextLines, rules: WordRules): TextLines | undefined;
-  /** Each number, 0 or more, to the power of `exponent`. */
-  powers(bases: Readonly<Float64Array>, exponent: number): Float64Array;
 }

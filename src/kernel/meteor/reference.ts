@@ -8,7 +8,7 @@ import { checkBatch } from "../checks.js";
 import { checkKnowledge } from "./check-knowledge.js";
 import { line, referencesOf } from "../batch-lines.js";
 
-export const referenceMeteor: MeteorPart = { alignments, greedyMatches, powers };
+export const referenceMeteor: MeteorPart = { alignments, greedyMatches };
 
 type Words = readonly number[];
 type Module = 0 | 1 | 2 | 3;
@@ -278,8 +278,4 @@ function greedyMatches(batch: Batch, knowledge: WordKnowledge): Float64Array {
       return [hypothesis.length, reference.length, found.length, chunks];
     }),
   );
-}
-
-function powers(bases: Readonly<Float64Array>, exponent: number): Float64Array {
-  return bases.map((base) => Math.pow(base, exponent));
 }

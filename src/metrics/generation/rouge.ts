@@ -7,7 +7,8 @@ import { porter, rougeTokenizer, type RougeTokenizerChoice, type Stemmer } from 
 import type { Batch } from "../../core/batch.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import type { Metric, Score, SegmentBatch } from "../metric.js";
-import { fixedAt, fixedFields, putFixed } from "../fixed-point.js";
+import { fixedAt } from "../fixed-point.js";
+import { meanAt, meanFields, putSegment } from "../segment-means.js";
 import {
   checked,
   signatureOf,
@@ -137,7 +138,7 @@ export function rouge(options: RougeOptions = {}): Metric<RougeScore> {
     signature: signatureOf(settings, signature, { ...values, lowercase, tokenize: tokens }),
     better: "higher",
     tokenizers: [tokens],
-    fields: ["segments", ...fixedFields("fmeasure"), ...fixedFields("precision"), ...fixedFields("recall")],
+    fields: meanFields("fmeasure", "precision", "recall"),
 
     statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {
       const tokens = batch.tokens[0]!;
@@ -146,24 +147,20 @@ export function rouge(options: RougeOptions = {}): Metric<RougeScore> {
       for (let segment = 0, pair = 0, row = 0; segment < batch.size; segment++, row += WIDTH) {
         const end = tokens.referenceEnds[segment]!;
         const { fmeasure, precision, recall } = measure(pairs, pair * 3, end * 3, beta);
-        rows[row] = 1;
-        putFixed(rows, row + 1, fmeasure);
-        putFixed(rows, row + 3, precision);
-        putFixed(rows, row + 5, recall);
+        putSegment(rows, row, fmeasure, precision, recall);
         pair = end;
       }
       return rows;
     },
 
     score(totals: Readonly<Float64Array>): RougeScore {
-      const segments = totals[0]!;
-      const fraction = fixedAt(totals, 1) / segments;
+      const fraction = meanAt(totals, 0);
       return {
         name,
         score: 100 * fraction,
         fraction,
-        precision: fixedAt(totals, 3) / segments,
-        recall: fixedAt(totals, 5) / segments,
+        precision: meanAt(totals, 1),
+        recall: meanAt(totals, 2),
       };
     },
 

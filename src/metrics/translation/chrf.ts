@@ -5,6 +5,7 @@ import type { Kernel } from "../../kernel/kernel.js";
 import type { PreparedPairs } from "../../kernel/pairwise/pairwise-part.js";
 import type { Metric, Overlaps, Score, SegmentBatch } from "../metric.js";
 import { checked, signatureOf, table, type SettingsFor, type SignatureForm } from "../../core/settings.js";
+import { bestRows } from "../best-reference.js";
 import { asPairs, countReferences } from "../reference-pairs.js";
 import type { CommandLine } from "../command-line.js";
 
@@ -115,7 +116,7 @@ export function chrf(options: ChrfOptions = {}): Metric<ChrfScore> {
       const isPaired = countReferences(batch.tokens[0]!) === batch.size;
       if (isPaired && batch.summed === true) return sumPairs(batch, maxOrders, width, kernel);
       const pairs = countPairs(batch, maxOrders, width, kernel);
-      return isPaired ? pairs : bestPairs(pairs, scoresOf(pairs), referenceEnds, width);
+      return isPaired ? pairs : bestRows(pairs, scoresOf(pairs), referenceEnds, width);
     },
 
     score(totals: Readonly<Float64Array>): ChrfScore {
@@ -223,17 +224,6 @@ function sumPairs(batch: SegmentBatch, maxOrders: readonly number[], width: numb
     first += 3 * maxOrder;
   }
   return counts;
-}
-
-/** For each segment, the pair with the highest F-score; of equal ones the first. */
-function bestPairs(pairs: Float64Array, scores: Float64Array, referenceEnds: Uint32Array, width: number): Float64Array {
-  const rows = new Float64Array(referenceEnds.length * width);
-  for (let segment = 0, pair = 0; segment < referenceEnds.length; segment++) {
-    let best = pair;
-    for (; pair < referenceEnds[segment]!; pair++) if (scores[pair]! > scores[best]!) best = pair;
-    rows.set(pairs.subarray(best * width, (best + 1) * width), segment * width);
-  }
-  return rows;
 }
 
 /** A score, 0..100, for each row of triples of that many orders. */

@@ -8,7 +8,8 @@ import type { Kernel } from "../../../kernel/kernel.js";
 import type { MathPart } from "../../../kernel/math/math-part.js";
 import type { Metric, Score, SegmentBatch } from "../../metric.js";
 import type { Tokenizer } from "../../../text/tokenizers/tokenizer.js";
-import { fixedAt, fixedFields, putFixed } from "../../fixed-point.js";
+import { bestReferences } from "../../best-reference.js";
+import { meanAt, meanFields, putSegment } from "../../segment-means.js";
 
 /** The factors, 0..1 each; for a corpus the means over its segments. */
 export interface LeporFactors {
@@ -62,9 +63,9 @@ export function familyMetric<S extends LeporFamilyScore>(family: Family): Metric
   const combine = (factors: LeporFactors): number =>
     factors.lengthPenalty > 0 && factors.positionPenalty > 0 && factors.harmonicMean > 0 ? family.combine(factors) : 0;
   const meanFactors = (totals: Readonly<Float64Array>): LeporFactors => ({
-    lengthPenalty: fixedAt(totals, 1) / totals[0]!,
-    positionPenalty: fixedAt(totals, 3) / totals[0]!,
-    harmonicMean: fixedAt(totals, 5) / totals[0]!,
+    lengthPenalty: meanAt(totals, 0),
+    positionPenalty: meanAt(totals, 1),
+    harmonicMean: meanAt(totals, 2),
   });
 
   return Object.freeze({
@@ -72,34 +73,32 @@ export function familyMetric<S extends LeporFamilyScore>(family: Family): Metric
     signature,
     better: "higher",
     tokenizers: [tokenizer],
-    fields: ["segments", ...["lengthPenalty", "positionPenalty", "harmonicMean", "score"].flatMap(fixedFields)],
+    fields: meanFields("lengthPenalty", "positionPenalty", "harmonicMean", "score"),
 
     statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {
       const tokens = batch.tokens[0]!;
       const pairs = align(tokens, kernel);
+      const { referenceEnds } = tokens;
+      const factors = Array.from({ length: pairs.length / PAIR_WIDTH }, (_, line) => {
+        const pair = pairs.subarray(line * PAIR_WIDTH, (line + 1) * PAIR_WIDTH);
+        if (pair[2]! >= 0) return factorsOf(pair, family, kernel.part(mathPart));
+        throw new SegmentError(
+          tooMuch(pair[0]!, pair[1]!),
+          referenceEnds.findIndex((end) => line < end),
+        );
+      });
+      const scores = Float64Array.from(factors, combine);
       const rows = new Float64Array(batch.size * WIDTH);
-      for (let segment = 0, at = 0, row = 0; segment < batch.size; segment++, row += WIDTH) {
-        // of several references the one with the highest score, of equal ones the first
-        let best = -1;
-        for (; at < tokens.referenceEnds[segment]! * PAIR_WIDTH; at += PAIR_WIDTH) {
-          if (pairs[at + 2]! < 0) throw new SegmentError(tooMuch(pairs[at]!, pairs[at + 1]!), segment);
-          const factors = factorsOf(pairs.subarray(at, at + PAIR_WIDTH), family, kernel.part(mathPart));
-          const score = combine(factors);
-          if (score <= best) continue;
-          best = score;
-          rows[row] = 1;
-          putFixed(rows, row + 1, factors.lengthPenalty);
-          putFixed(rows, row + 3, factors.positionPenalty);
-          putFixed(rows, row + 5, factors.harmonicMean);
-          putFixed(rows, row + 7, score);
-        }
+      for (const [segment, best] of bestReferences(scores, referenceEnds).entries()) {
+        const { lengthPenalty, positionPenalty, harmonicMean } = factors[best]!;
+        putSegment(rows, segment * WIDTH, lengthPenalty, positionPenalty, harmonicMean, scores[best]!);
       }
       return rows;
     },
 
     score(totals: Readonly<Float64Array>): S {
       const factors = meanFactors(totals);
-      const fraction = system === "segments" ? fixedAt(totals, 7) / totals[0]! : combine(factors);
+      const fraction = system === "segments" ? meanAt(totals, 3) : combine(factors);
       return {
         name,
         score: 100 * fraction,

@@ -2,7 +2,7 @@
  * METEOR 1.5's score from its statistics: Denkowski and Lavie 2011, sections 2.1 to 2.3, with additions in the order of
  * its program.
  */
-import { meteorPart } from "../../../kernel/meteor/index.js";
+import { mathPart } from "../../../kernel/math/index.js";
 import type { Kernel } from "../../../kernel/kernel.js";
 import { meteorModules, type MeteorParameters } from "./meteor-settings.js";
 
@@ -55,8 +55,7 @@ export function meteorFigures(row: Readonly<Float64Array>, settings: MeteorSetti
   const precision = share(row, 0, settings);
   const recall = share(row, 1, settings);
   const mean = meanOf(precision, recall, settings);
-  const penalty =
-    settings.gamma * kernel.part(meteorPart).powers(Float64Array.of(fragmentation(row)), settings.beta)[0]!;
+  const penalty = settings.gamma * kernel.part(mathPart).pow(fragmentation(row), settings.beta);
   return {
     score: 100 * Math.max(mean * (1 - penalty), 0),
     precision: 100 * precision,
@@ -75,16 +74,11 @@ export function meteorFigures(row: Readonly<Float64Array>, settings: MeteorSetti
 export function meteorScores(rows: Readonly<Float64Array>, settings: MeteorSettings, kernel: Kernel): Float64Array {
   const count = rows.length / WIDTH;
   const rowAt = (i: number): Float64Array => rows.subarray(i * WIDTH, (i + 1) * WIDTH);
-  const powers = kernel.part(meteorPart).powers(
-    Float64Array.from({ length: count }, (_, i) => fragmentation(rowAt(i))),
-    settings.beta,
-  );
-  return powers.map((power, i) => {
+  const { pow } = kernel.part(mathPart);
+  return Float64Array.from({ length: count }, (_, i) => {
     const row = rowAt(i);
-    return (
-      100 *
-      Math.max(meanOf(share(row, 0, settings), share(row, 1, settings), settings) * (1 - settings.gamma * power), 0)
-    );
+    const mean = meanOf(share(row, 0, settings), share(row, 1, settings), settings);
+    return 100 * Math.max(mean * (1 - settings.gamma * pow(fragmentation(row), settings.beta)), 0);
   });
 }
 

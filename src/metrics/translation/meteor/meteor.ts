@@ -14,6 +14,7 @@ import { meteorNormalizations, meteorTokenizer, type MeteorNormalization } from 
 import type { Batch } from "../../../core/batch.js";
 import type { Kernel } from "../../../kernel/kernel.js";
 import type { Metric, Score, SegmentBatch } from "../../metric.js";
+import { bestRows } from "../../best-reference.js";
 import {
   defaultModules,
   defaultTask,
@@ -201,7 +202,9 @@ export function meteor(options: MeteorOptions = {}): Metric<MeteorScore> {
       const rows = kernel.part(meteorPart).alignments(tokens, { ...knowledgeOf(words), ...phrases });
       refuseLongest(rows, tokens);
       forgetSingleChunks(rows);
-      return rows.length === batch.size * WIDTH ? rows : bestRows(rows, tokens, meteorScores(rows, scoring, kernel));
+      return rows.length === batch.size * WIDTH
+        ? rows
+        : bestRows(rows, meteorScores(rows, scoring, kernel), tokens.referenceEnds, WIDTH);
     },
 
     score: (totals: Readonly<Float64Array>, kernel: Kernel): MeteorScore => ({
@@ -239,17 +242,6 @@ function forgetSingleChunks(rows: Float64Array): void {
     }
     if (hypothesis === rows[row] && reference === rows[row + 1] && rows[row + 20] === 1) rows[row + 20] = 0;
   }
-}
-
-/** For each segment, the first row with the best score. */
-function bestRows(rows: Float64Array, { referenceEnds }: Batch, scores: Float64Array): Float64Array {
-  const best = new Float64Array(referenceEnds.length * WIDTH);
-  for (let segment = 0, line = 0; segment < referenceEnds.length; segment++) {
-    let chosen = line;
-    for (; line < referenceEnds[segment]!; line++) if (scores[line]! > scores[chosen]!) chosen = line;
-    best.set(rows.subarray(chosen * WIDTH, (chosen + 1) * WIDTH), segment * WIDTH);
-  }
-  return best;
 }
 
 /** With what METEOR has for the language and the task where nothing is given. */

@@ -1,4 +1,5 @@
 /** METEOR of 2007 (Lavie and Agarwal 2007), as in NLTK 3.10, and through it in Hugging Face's evaluate. */
+import { mathPart } from "../../../kernel/math/index.js";
 import { meteorPart } from "../../../kernel/meteor/index.js";
 import { describe } from "../../../core/describe.js";
 import { onceForWords, remembering, stemTable, wordTable, wordsOf } from "../../../text/meteor/knowledge.js";
@@ -9,7 +10,9 @@ import type { TokenizerChoice } from "../../../text/tokenizers/index.js";
 import type { Kernel } from "../../../kernel/kernel.js";
 import type { Metric, Score, SegmentBatch } from "../../metric.js";
 import type { Tokenizer } from "../../../text/tokenizers/tokenizer.js";
-import { fixedAt, fixedFields, putFixed } from "../../fixed-point.js";
+import { bestReferences } from "../../best-reference.js";
+import { fixedAt } from "../../fixed-point.js";
+import { meanFields, putSegment } from "../../segment-means.js";
 import { MOST_WEIGHT, checkName } from "../../../core/argument-checks.js";
 import {
   checked,
@@ -120,25 +123,22 @@ export function meteor2007(options: Meteor2007Options = {}): Metric<Meteor2007Sc
     signature: signatureOf(settings, signature, { ...values, tokenize: tokens }),
     better: "higher",
     tokenizers: [tokens],
-    fields: ["segments", ...fixedFields("score"), "matches", "chunks", "hypothesisLength", "referenceLength"],
+    fields: [...meanFields("score"), "matches", "chunks", "hypothesisLength", "referenceLength"],
 
     statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {
       const { referenceEnds } = batch.tokens[0]!;
-      const part = kernel.part(meteorPart);
-      const matches = part.greedyMatches(batch.tokens[0]!, knowledgeOf(wordsOf(batch.tokens[0]!)));
-      const powers = part.powers(
-        Float64Array.from({ length: matches.length / 4 }, (_, line) => fragmentation(matches, line)),
-        beta,
+      const { pow } = kernel.part(mathPart);
+      const matches = kernel.part(meteorPart).greedyMatches(batch.tokens[0]!, knowledgeOf(wordsOf(batch.tokens[0]!)));
+      const scores = Float64Array.from(
+        { length: matches.length / 4 },
+        (_, line) => (1 - gamma * pow(fragmentation(matches, line), beta)) * meanOf(matches, line, alpha),
       );
-      const scores = powers.map((power, line) => (1 - gamma * power) * meanOf(matches, line, alpha));
       const rows = new Float64Array(batch.size * WIDTH);
-      for (let segment = 0, line = 0; segment < batch.size; segment++) {
-        let best = line;
-        for (; line < referenceEnds[segment]!; line++) if (scores[line]! > scores[best]!) best = line;
-        const [hypothesisLength, referenceLength, matched, chunks] = matches.subarray(4 * best, 4 * best + 4);
+      for (const [segment, best] of bestReferences(scores, referenceEnds).entries()) {
         const row = segment * WIDTH;
-        rows.set([1, 0, 0, matched!, chunks!, hypothesisLength!, referenceLength!], row);
-        putFixed(rows, row + 1, scores[best]!);
+        const [hypothesisLength, referenceLength, matched, chunks] = matches.subarray(4 * best, 4 * best + 4);
+        putSegment(rows, row, scores[best]!);
+        rows.set([matched!, chunks!, hypothesisLength!, referenceLength!], row + 3);
       }
       return rows;
     },

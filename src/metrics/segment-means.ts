@@ -1,0 +1,21 @@
+/**
+ * Means over the segments of a corpus, of numbers from 0 to 1: a row begins with how many segments it stands for, then
+ * the numbers in fixed point, so that rows add up to the same bits in any order.
+ */
+import { fixedAt, fixedFields, putFixed } from "./fixed-point.js";
+
+/** The names of the fields of a row. */
+export function meanFields(...names: readonly string[]): string[] {
+  return ["segments", ...names.flatMap(fixedFields)];
+}
+
+/** Writes the row of one segment. */
+export function putSegment(rows: Float64Array, row: number, ...values: readonly number[]): void {
+  rows[row] = 1;
+  for (const [i, value] of values.entries()) putFixed(rows, row + 1 + 2 * i, value);
+}
+
+/** The mean of the i-th number. */
+export function meanAt(totals: Readonly<Float64Array>, i: number): number {
+  return fixedAt(totals, 1 + 2 * i) / totals[0]!;
+}

@@ -1,0 +1,196 @@
+/**
+ * What holds for every metric under every engine: statistics are sums, so nothing depends on how a corpus was cut or
+ * mixed.
+ */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { createAccumulator } from "../src/corpus/accumulator.js";
+import { countBatch } from "../src/corpus/count-batch.js";
+import { scoreCorpus, scoreSegments, scoreStatistics, segmentStatistics } from "../src/corpus/score-corpus.js";
+import { prepared } from "../src/corpus/first-pass.js";
+import { kernelOf } from "../src/kernel/engines.js";
+import { addStatistics, addRows, sumStatistics, type Statistics } from "../src/core/statistics.js";
+import {
+  decodeStatistics,
+  encodeStatistics,
+  parseStatistics,
+  stringifyStatistics,
+} from "../src/core/statistics-codec.js";
+import { toSegmentText, type Corpus } from "../src/text/segments.js";
+import type { EngineName } from "../src/kernel/kernel.js";
+import type { Metric } from "../src/metrics/metric.js";
+import { cases, isExhaustive } from "./cases.js";
+
+const engines: readonly EngineName[] = ["wasm", "js", "reference"];
+
+const word = fc.constantFrom(
+  "the",
+  "The",
+  "cat",
+  "mat.",
+  "1,000",
+  "&amp;",
+  "a-b",
+  "\u4e2d\u6587",
+  "\u{1f642}",
+  "x",
+  "...",
+  "\u00a0",
+);
+const line = fc.array(word, { maxLength: 9 }).map((words) => words.join(" "));
+const segment = fc.record({ hypothesis: line, references: fc.array(line, { minLength: 1, maxLength: 3 }) });
+type Segment = { hypothesis: string; references: string[] };
+
+const corpusOf = (segments: readonly Segment[]): Corpus => ({
+  hypotheses: segments.map(({ hypothesis }) => hypothesis),
+  references: segments.map(({ references }) => references),
+});
+const corpus = (options: { minLength: number; maxLength: number }) => fc.array(segment, options);
+
+/** A permutation that depends on nothing but the seed. */
+function shuffled<T>(items: readonly T[], seed: number): T[] {
+  const keyed = items.map((item, i) => ({ item, key: Math.imul(i + 1, seed | 1) >>> 0 }));
+  return keyed.sort((a, b) => a.key - b.key).map(({ item }) => item);
+}
+
+export interface Properties {
+  /** Whether a text equal to its reference has the best score: always, if its lines have words, or not always. */
+  readonly equalIsBest: "always" | "with words" | "not always";
+}
+
+/** The properties of a metric under every engine. */
+export function testProperties(name: string, metric: Metric, { equalIsBest }: Properties): void {
+  for (const engine of engines) testUnder(engine, name, metric, equalIsBest);
+}
+
+function testUnder(engine: EngineName, name: string, metric: Metric, equalIsBest: Properties["equalIsBest"]): void {
+  const runs = { numRuns: cases(engine === "wasm" ? 200 : 40), seed: 20_26 };
+  describe(`${name}, engine ${engine}`, () => {
+    // what weighs by the references of the whole corpus is told them first
+    const readyFor = (segments: readonly Segment[]): Metric =>
+      prepared([metric], corpusOf(segments), kernelOf(engine))[0]!;
+    const table = (segments: readonly Segment[], ready: Metric): Statistics =>
+      segmentStatistics(ready, corpusOf(segments), { engine });
+    const sum = (segments: readonly Segment[], ready: Metric): Statistics => sumStatistics(table(segments, ready));
+
+    test("every split of a corpus of 64 segments adds up to the whole", () => {
+      const [segments] = fc.sample(corpus({ minLength: 64, maxLength: 64 }), { numRuns: 1, seed: 64 }) as [Segment[]];
+      const ready = readyFor(segments);
+      const whole = sum(segments, ready);
+      for (let at = 1; at < 64; at += isExhaustive ? 1 : 10)
+        expect(addStatistics(sum(segments.slice(0, at), ready), sum(segments.slice(at), ready))).toEqual(whole);
+    });
+
+    test("segments in any order, merged in any order", () => {
+      fc.assert(
+        fc.property(corpus({ minLength: 2, maxLength: 12 }), fc.integer(), (segments, seed) => {
+          const ready = readyFor(segments);
+          const whole = sum(segments, ready);
+          expect(sum(shuffled(segments, seed), readyFor(shuffled(segments, seed)))).toEqual(whole);
+          const parts = shuffled(segments, seed).map((one) => sum([one], ready));
+          while (parts.length > 1) {
+            const [left] = parts.splice(Math.abs(seed) % parts.length, 1) as [Statistics];
+            const at = Math.abs(seed >> 3) % parts.length;
+            parts[at] = addStatistics(left, parts[at]!);
+          }
+          expect(parts[0]).toEqual(whole);
+        }),
+        runs,
+      );
+    });
+
+    test("any batch size", () => {
+      fc.assert(
+        fc.property(
+          corpus({ minLength: 1, maxLength: 10 }),
+          fc.integer({ min: 1, max: 11 }),
+          fc.integer({ min: 1, max: 300 }),
+          (segments, maxSegments, maxBytes) => {
+            const ready = readyFor(segments);
+            const inParts = new Float64Array(metric.fields.length);
+            for (const text of toSegmentText(corpusOf(segments), { maxSegments, maxBytes })) {
+              addRows(inParts, countBatch([ready], text, kernelOf(engine))[0]![0]!);
+            }
+            expect(inParts).toEqual(sum(segments, ready).rows);
+          },
+        ),
+        runs,
+      );
+    });
+
+    test("encoded and decoded, the same bits", () => {
+      fc.assert(
+        fc.property(corpus({ minLength: 1, maxLength: 5 }), (segments) => {
+          const statistics = table(segments, metric);
+          expect(decodeStatistics(encodeStatistics(statistics))).toEqual(statistics);
+          expect(parseStatistics(stringifyStatistics(statistics))).toEqual(statistics);
+        }),
+        runs,
+      );
+    });
+
+    test("fed in parts, the score of the whole", () => {
+      fc.assert(
+        fc.property(corpus({ minLength: 1, maxLength: 8 }), fc.nat(8), (segments, at) => {
+          const ready = readyFor(segments);
+          const running = createAccumulator(ready, { engine });
+          for (const part of [segments.slice(0, at), segments.slice(at)])
+            if (part.length > 0) running.add(corpusOf(part));
+          const score = running.score();
+          expect(score).toEqual(scoreCorpus(metric, corpusOf(segments), { engine }));
+          expect(running.score()).toEqual(score);
+          expect(scoreStatistics(ready, table(segments, metric), { engine })).toEqual(score);
+        }),
+        runs,
+      );
+    });
+
+    test("the scores of segments are the scores of their rows", () => {
+      fc.assert(
+        fc.property(corpus({ minLength: 1, maxLength: 5 }), (segments) => {
+          const single = metric.forSegments ?? metric;
+          const scores = scoreSegments(metric, corpusOf(segments), { engine });
+          const [ready] = prepared([single], corpusOf(segments), kernelOf(engine)) as [Metric];
+          expect(scores).toEqual(segments.map((one) => scoreCorpus(ready, corpusOf([one]), { engine })));
+        }),
+        runs,
+      );
+    });
+
+    test("scoring leaves the statistics untouched", () => {
+      fc.assert(
+        fc.property(corpus({ minLength: 1, maxLength: 4 }), (segments) => {
+          const statistics = sum(segments, metric);
+          const before = statistics.rows.slice();
+          const score = metric.score(statistics.rows, kernelOf(engine));
+          expect(statistics.rows).toEqual(before);
+          expect(metric.score(statistics.rows, kernelOf(engine))).toEqual(score);
+        }),
+        runs,
+      );
+    });
+
+    test.skipIf(equalIsBest === "not always")("a hypothesis equal to its reference has the best score", () => {
+      const lines = equalIsBest === "with words" ? line.filter((text) => /[a-z0-9]/i.test(text)) : line;
+      fc.assert(
+        fc.property(fc.array(lines, { minLength: 1, maxLength: 6 }), (text) => {
+          const enough = [...text, "five words are long enough"];
+          const { score } = scoreCorpus(
+            metric,
+            { hypotheses: enough, references: enough.map((one) => [one]) },
+            { engine },
+          );
+          expect(score).toBeCloseTo(metric.better === "higher" ? 100 : 0, 10);
+        }),
+        runs,
+      );
+    });
+
+    test("without segments there are no statistics to score", () => {
+      expect(() => createAccumulator(readyFor([{ hypothesis: "", references: ["a"] }]), { engine }).score()).toThrow(
+        "an empty corpus has no score",
+      );
+      expect(() => scoreCorpus(metric, { hypotheses: [], references: [] }, { engine })).toThrow(RangeError);
+    });
+  });
+}

@@ -1,0 +1,73 @@
+/** RIBES with NLTK's figures: those of its docstrings, and recorded ones (test/vectors/ribes). */
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { scoreCorpus, scoreSegment, scoreSegments } from "../../src/scoring.js";
+import { ribes, type RibesOptions } from "../../src/metrics/translation/ribes.js";
+import { testProperties } from "../metric-properties.js";
+
+// a line of one word, or of one word repeated, is in no order: it scores 0
+testProperties("ribes()", ribes(), { equalIsBest: "not always" });
+
+interface Recorded {
+  readonly segments?: readonly { readonly hypothesis: string; readonly references: readonly string[] }[];
+  readonly scores: readonly {
+    readonly options: RibesOptions;
+    readonly corpus: number;
+    readonly sentences: readonly number[];
+  }[];
+}
+
+const vectors = new URL("../vectors/", import.meta.url);
+const read = (name: string): string => readFileSync(new URL(name, vectors), "utf8");
+const linesOf = (name: string): string[] => read(`real/${name}.txt`).split("\n").slice(0, -1);
+const recorded = JSON.parse(read("ribes/nltk.json")) as Record<string, Recorded>;
+
+describe("NLTK 3.10.3", () => {
+  test.each(Object.entries(recorded))("%s", (name, { segments, scores }) => {
+    const corpus =
+      segments === undefined
+        ? { hypotheses: linesOf(`${name}.hypotheses`), references: linesOf(`${name}.references`).map((line) => [line]) }
+        : {
+            hypotheses: segments.map(({ hypothesis }) => hypothesis),
+            references: segments.map(({ references }) => references),
+          };
+    for (const { options, corpus: ofCorpus, sentences } of scores) {
+      expect(scoreCorpus(ribes(options), corpus).fraction).toBeCloseTo(ofCorpus, 13);
+      const ours = scoreSegments(ribes(options), corpus).map(({ fraction }) => fraction);
+      expect(ours).toHaveLength(sentences.length);
+      for (const [i, fraction] of ours.entries()) expect(fraction, `segment ${i}`).toBeCloseTo(sentences[i]!, 13);
+    }
+  });
+
+  test("docstring of corpus_ribes: 0.3597", () => {
+    const corpus = {
+      hypotheses: [
+        "It is a guide to action which ensures that the military always obeys the commands of the party",
+        "he read the book because he was interested in world history",
+      ],
+      references: [
+        [
+          "It is a guide to action that ensures that the military will forever heed Party commands",
+          "It is the guiding principle which guarantees the military forces always being under the command of the Party",
+          "It is the practical guide for the army always to heed the directions of the party",
+        ],
+        ["he was interested in world history because he read the book"],
+      ],
+    };
+    expect(scoreCorpus(ribes(), corpus).fraction).toBeCloseTo(0.3597, 4);
+  });
+});
+
+// Isozaki et al. 2010, section 3.1: 21 of 55 pairs, tau -0.236, all words have a counterpart
+test("the paper's example, by hand", () => {
+  const score = scoreSegment(ribes(), "he read the book because he was interested in world history", [
+    "he was interested in world history because he read the book",
+  ]);
+  expect(score.fraction).toBeCloseTo(21 / 55, 14);
+  expect(score.score).toBe(100 * score.fraction);
+});
+
+test("a line that is the whole text is refused, as by NLTK", () => {
+  const long = Array.from({ length: 2001 }, (_, i) => `w${i}`).join(" ");
+  expect(() => scoreSegment(ribes(), long, ["a"])).toThrow("2001 words have a reference of 1: expected at most 2000");
+});
