@@ -146,7 +146,7 @@ const signature: SignatureForm<ReturnType<typeof settingsOf>> = [
 
 /**
  * BLEU in the dialect of another tool: the same n-gram matches (Papineni et al. 2002,
- * https://aclanthology.org/P02-1040), scored by other rules. The README has a table of the dialects, and `truebleu
+ * https://aclanthology.org/P02-1040), scored by other rules. docs/dialects.md has a table of them, and `truebleu
  * explain` shows where they differ on your text. They are for comparison with published numbers; for new work use
  * bleu(). The score is in percent, 0 to 100, the higher the better, and not to be compared across dialects; `fraction`
  * is the number from 0 to 1 that most of the tools print.
