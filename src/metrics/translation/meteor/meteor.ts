@@ -256,7 +256,8 @@ function settingsFrom(given: Checked<typeof settings>) {
   const normalize = normalizationOf(given.normalize, language);
   const { modules = defaultModules(language, task) } = given;
   checkNeeds(modules, language, given);
-  const weights = checkWeights(given.weights ?? tuning.weights.slice(0, modules.length), modules);
+  const { weights = tuning.weights.slice(0, modules.length) } = given;
+  checkWeights(weights, modules);
   const { alpha = tuning.alpha, beta = tuning.beta, gamma = tuning.gamma, delta = tuning.delta } = given;
   return { ...given, language, task, characters, normalize, modules, weights, alpha, beta, gamma, delta };
 }
@@ -330,14 +331,11 @@ function checkNeeds(modules: readonly MeteorModule[], language: string, given: C
   }
 }
 
-function checkWeights(weights: readonly number[], modules: readonly MeteorModule[]): readonly number[] {
-  if (!Array.isArray(weights) || weights.length !== modules.length) {
-    throw new RangeError(
-      `weights is ${Array.isArray(weights) ? `of ${weights.length} numbers` : describe(weights)}: expected ${modules.length}, one for each of ${modules.join(", ")}`,
-    );
-  }
+function checkWeights(weights: readonly number[], modules: readonly MeteorModule[]): void {
+  const expected = `expected ${modules.length}, one for each of ${modules.join(", ")}`;
+  if (!Array.isArray(weights)) throw new TypeError(`weights is ${describe(weights)}: ${expected}`);
+  if (weights.length !== modules.length) throw new RangeError(`weights is of ${weights.length} numbers: ${expected}`);
   for (const [i, weight] of weights.entries()) checkNumber(`weights[${i}]`, weight, 0, { most: 1 });
-  return weights;
 }
 
 export const commandLine: CommandLine<typeof settings, MeteorOptions> = {

@@ -1,0 +1,164 @@
+/**
+ * What follows from the tables of settings, for every metric in the list: bad arguments are refused with what was
+ * expected, what is undefined counts as left out, and settings that act on scoring alone leave the rows as they are.
+ */
+import { describe, expect, test } from "vitest";
+import { metricModules } from "#metric-options";
+import { segmentStatistics } from "../src/corpus/score-corpus.js";
+import { countingSignature, formatSignature } from "../src/core/signature.js";
+import type { Setting } from "../src/core/settings.js";
+import { optionsOf, type CommandLine } from "../src/metrics/command-line.js";
+import { bleu } from "../src/metrics/translation/bleu.js";
+import type { Metric } from "../src/metrics/metric.js";
+
+type Make = (options: object) => Metric;
+
+/** Options without which a metric needs data. */
+const base: Readonly<Record<string, object>> = {
+  meteor: { modules: ["exact"] },
+  meteor2007: { modules: ["exact"] },
+};
+
+const metrics = await Promise.all(
+  Object.entries(metricModules).map(async ([name, load]) => {
+    const all = [(await load()).commandLine].flat() as CommandLine[];
+    return all.find((one) => one.name === name)!;
+  }),
+);
+
+/** Values that a setting does not allow, with what the error says. */
+function badValues(key: string, { kind, least, most, above, names }: Setting): [unknown, ErrorConstructor, string][] {
+  const range = `${key} is %: expected`;
+  const outside = (numbers: readonly number[]): [unknown, ErrorConstructor, string][] =>
+    numbers.map((number) => [number, RangeError, range.replace("%", String(number))]);
+  switch (kind) {
+    case "flag":
+      return [
+        [1, TypeError, `${key} is a number: expected true or false`],
+        [null, TypeError, `${key} is null: expected true or false`],
+      ];
+    case "whole":
+      return [
+        ["4", TypeError, `${key} is a string: expected a whole number from ${least} to ${most}`],
+        ...outside([least! - 1, most! + 1, least! + 0.5, Number.NaN]),
+      ];
+    case "number":
+      return [
+        ["1", TypeError, `${key} is a string: expected a finite number`],
+        ...outside([above ? least! : least! - 1, ...(most === undefined ? [] : [most * 2]), Infinity, Number.NaN]),
+      ];
+    case "name":
+      return [
+        [4, TypeError, `${key} is a number: expected one of "${String(names![0])}"`],
+        ["nobody", RangeError, `${key} is "nobody": expected one of "${String(names![0])}"`],
+      ];
+    case "tokenizer":
+      return [
+        [7, TypeError, "tokenizer is a number: expected"],
+        ["nobody", RangeError, 'tokenizer is "nobody": expected one of'],
+      ];
+    case "special":
+      return [[null, TypeError, `${key} is null: expected`]];
+  }
+}
+
+describe.each(metrics.map((metric) => [metric.name, metric] as const))("%s", (name, { make, settings, ...metric }) => {
+  const made = (options: object): Metric => (make as Make)({ ...base[name], ...options });
+
+  test.each(Object.entries(settings))("%s: bad values", (key, setting) => {
+    for (const [value, type, message] of badValues(key, setting)) {
+      expect(() => made({ [key]: value }), `${key}: ${String(value)}`).toThrow(type);
+      expect(() => made({ [key]: value })).toThrow(message);
+    }
+  });
+
+  test("an unknown option, a misspelt one, no options", () => {
+    const keys = Object.keys(settings);
+    expect(() => made({ nobodyKnowsThis: 1 })).toThrow(
+      new TypeError(`${name} has no option "nobodyKnowsThis": expected ${keys.join(", ")}`),
+    );
+    for (const key of keys) {
+      expect(() => made({ [`${key}x`]: 1 })).toThrow(TypeError);
+      expect(() => made({ [`${key}x`]: 1 })).toThrow(`; is ${key} meant?`);
+    }
+    expect(() => (make as Make)(null as never)).toThrow(
+      `the options of ${name} are null: expected an object, such as { ${keys[0]}: ... }`,
+    );
+  });
+
+  test("an option that is undefined is one that is left out", () => {
+    const undefineds = Object.fromEntries(Object.keys(settings).map((key) => [key, undefined]));
+    expect((make as Make)({ ...undefineds, ...base[name] }).signature).toEqual(made({}).signature);
+  });
+
+  test("settings that count alike have the same rows", () => {
+    const corpus = {
+      hypotheses: ["The cat sat on the mat .", "a b c d e f", "", "one two"],
+      references: [["the cat sat on a mat .", "The mat !"], ["a b c d f e"], ["something"], ["two one", "one"]],
+    };
+    const key = (one: Metric): string => `${one.name}|${formatSignature(countingSignature(one.signature))}`;
+    const plain = made({});
+    if (plain.firstPass !== undefined) return;
+    for (const options of otherValues(settings)) {
+      let other: Metric;
+      try {
+        other = made(options);
+      } catch (error) {
+        // it does not go with the defaults of the others
+        expect(error).toBeInstanceOf(RangeError);
+        continue;
+      }
+      const alike = key(other) === key(plain);
+      if (alike)
+        expect(segmentStatistics(other, corpus).rows, JSON.stringify(options)).toEqual(
+          segmentStatistics(plain, corpus).rows,
+        );
+    }
+  });
+
+  test("every option has a help, a name of its own, and a setting or a kind", () => {
+    for (const [key, option] of Object.entries(optionsOf({ make, settings, ...metric, name }))) {
+      expect(option.help.length, key).toBeGreaterThan(5);
+      expect(option.names[0]).toMatch(/^--[a-z0-9-]+$/);
+      expect(option.kind).toBeDefined();
+    }
+  });
+});
+
+/** One setting changed at a time. */
+function otherValues(settings: Readonly<Record<string, Setting>>): object[] {
+  return Object.entries(settings).flatMap(([key, { kind, initial, names, least, most }]) => {
+    const values: readonly unknown[] =
+      kind === "flag"
+        ? [true, false]
+        : kind === "name"
+          ? names!
+          : kind === "whole"
+            ? [least, most, 3]
+            : kind === "number"
+              ? [0.5, 2]
+              : kind === "tokenizer"
+                ? ["13a", "none", "char"]
+                : [];
+    return values.filter((value) => value !== initial).map((value) => ({ [key]: value }));
+  });
+}
+
+describe("the counting part of a signature", () => {
+  const counting = (metric: Metric): string => formatSignature(countingSignature(metric.signature));
+
+  test("bleu's smoothing and effective order act on scoring alone", () => {
+    for (const options of [
+      { smoothMethod: "floor" },
+      { smoothMethod: "add-k", smoothValue: 2 },
+      { effectiveOrder: true },
+    ] as const)
+      expect(counting(bleu(options))).toBe(counting(bleu()));
+    expect(counting(bleu())).toBe("case:mixed|tok:13a");
+  });
+
+  test("case, tokenizer and order act on counting", () => {
+    for (const options of [{ lowercase: true }, { tokenize: "intl" }, { maxOrder: 3 }] as const)
+      expect(counting(bleu(options))).not.toBe(counting(bleu()));
+  });
+});
