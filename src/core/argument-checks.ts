@@ -15,7 +15,8 @@ export function checkKeys(what: string, options: unknown, known: readonly string
     if (known.includes(key)) continue;
     const meant = nearest(key, known);
     throw new TypeError(
-      `${what} has no option ${excerpt(key)}: expected ${known.join(", ")}${meant === undefined ? "" : `; is ${meant} meant?`}`,
+      `${what} has no option ${excerpt(key)}: expected ` +
+        `${known.join(", ")}${meant === undefined ? "" : `; is ${meant} meant?`}`,
     );
   }
 }
@@ -24,7 +25,8 @@ export function checkKeys(what: string, options: unknown, known: readonly string
 export function checkOptions(what: string, options: unknown, example: string): asserts options is object {
   if (typeof options === "object" && options !== null && !Array.isArray(options)) return;
   throw new TypeError(
-    `the options of ${what} are ${typeof options === "string" ? excerpt(options) : describe(options)}: expected an object, such as { ${example} }`,
+    `the options of ${what} are ${typeof options === "string" ? excerpt(options) : describe(options)}: expected ` +
+      `an object, such as { ${example} }`,
   );
 }
 
@@ -46,7 +48,9 @@ export function checkNumber(
   least: number,
   { above = false, most = Number.MAX_VALUE } = {},
 ): void {
-  const expected = `expected a finite number ${above ? `above ${least}` : `from ${least} up`}${most === Number.MAX_VALUE ? "" : ` to ${most}`}`;
+  const expected =
+    `expected a finite number ` +
+    `${above ? `above ${least}` : `from ${least} up`}${most === Number.MAX_VALUE ? "" : ` to ${most}`}`;
   if (typeof value !== "number") throw new TypeError(`${name} is ${describe(value)}: ${expected}`);
   if (!Number.isFinite(value) || value < least || value > most || (above && value === least))
     throw new RangeError(`${name} is ${value}: ${expected}`);

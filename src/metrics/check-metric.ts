@@ -42,7 +42,8 @@ export function checkStatisticsOf(metric: Metric, name: string, statistics: Stat
   const expected = mergeKey(metric.signature);
   if (statistics.metric === metric.name && metric.firstPass !== undefined) {
     throw new RangeError(
-      `${name} is of ${statistics.metric}|${statistics.signature}: expected a metric that knows the references by which they are weighed, ` +
+      `${name} is of ${statistics.metric}|${statistics.signature}: expected a metric that knows the references by ` +
+        `which they are weighed, ` +
         `${metric.firstPass.hint}, with those of the same corpus`,
     );
   }

@@ -19,13 +19,15 @@ export async function makeDialect(values: Values, environment: Environment): Pro
   );
   if (isSacrebleus !== undefined) {
     throw new UsageError(
-      `argument ${metricOptions[isSacrebleus].names.join("/")}: is sacreBLEU's, and does not go with --bleu-dialect ${dialect}; its smoothing is --bleu-smoothing`,
+      `argument ${metricOptions[isSacrebleus].names.join("/")}: is sacreBLEU's, and does not go with ` +
+        `--bleu-dialect ${dialect}; its smoothing is --bleu-smoothing`,
     );
   }
   const { bleuSmoothing: smoothing } = values;
   if (!values.sentenceLevel && /^method[567]$/.test(smoothing ?? "")) {
     throw new UsageError(
-      `argument --bleu-smoothing: ${smoothing} takes the n-grams of a corpus' last segment for those of the whole: it goes with --sentence-level`,
+      `argument --bleu-smoothing: ${smoothing} takes the n-grams of a corpus' last segment for those of the ` +
+        `whole: it goes with --sentence-level`,
     );
   }
   try {

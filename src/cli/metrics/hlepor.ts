@@ -13,7 +13,8 @@ export async function makeHlepor(values: Values): Promise<MadeMetric> {
     throw new UsageError(`argument --hlepor-weights: expected ${threeWeights}, got '${hleporWeights}'`);
   if (mode !== "paper" && (hleporTokenize !== undefined || hleporCase !== undefined)) {
     throw new UsageError(
-      `argument ${hleporTokenize === undefined ? "--hlepor-case" : "--hlepor-tokenize"}: does not go with --hlepor-mode ${mode}, which splits and lower-cases by itself`,
+      `argument ${hleporTokenize === undefined ? "--hlepor-case" : "--hlepor-tokenize"}: does not go with ` +
+        `--hlepor-mode ${mode}, which splits and lower-cases by itself`,
     );
   }
   const settings = { ...settingsFrom<HleporOptions>(await commandLineOf("hlepor"), values), ...weights };

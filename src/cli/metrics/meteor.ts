@@ -14,7 +14,8 @@ export async function makeMeteor(values: Values): Promise<MadeMetric> {
   const language = meteorLanguage(values.meteorLanguage);
   if (!meteorLanguages.includes(language))
     throw new UsageError(
-      `argument --meteor-language: expected one of ${meteorLanguageNames.join(", ")}, found ${printable(values.meteorLanguage)}`,
+      `argument --meteor-language: expected one of ` +
+        `${meteorLanguageNames.join(", ")}, found ${printable(values.meteorLanguage)}`,
     );
   const { characters, ...given } = settingsFrom<MeteorOptions>(await commandLineOf("meteor"), values);
   const task = given.task ?? defaultTask(language);

@@ -13,7 +13,8 @@ export async function makeMeteor2007(values: Values): Promise<MadeMetric> {
   const folder = values.meteor2007WordNet;
   if (modules.includes("synonym") && folder === undefined) {
     throw inputError(
-      "METEOR-2007's module synonym needs WordNet 3.0: give --meteor2007-wordnet FOLDER (nltk.download('wordnet') brings it to nltk_data/corpora/wordnet, " +
+      "METEOR-2007's module synonym needs WordNet 3.0: give --meteor2007-wordnet FOLDER (nltk.download('wordnet') " +
+        "brings it to nltk_data/corpora/wordnet, " +
         "Debian's wordnet-base to /usr/share/wordnet), or choose --meteor2007-modules exact stem, for another score",
     );
   }

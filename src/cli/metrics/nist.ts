@@ -31,7 +31,8 @@ function expectingInformation(metric: Metric, checksum: string): Metric {
             const found = ready.signature.find(({ key }) => key === "info")!.value;
             if (found === checksum) return ready;
             throw inputError(
-              `the references have info:${found}, expected info:${checksum}: n-grams are weighed by all references, and these are others`,
+              `the references have info:${found}, expected info:${checksum}: n-grams are weighed by all ` +
+                `references, and these are others`,
             );
           },
         };

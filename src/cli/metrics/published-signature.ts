@@ -57,7 +57,8 @@ export function parseSignature(line: string): PublishedSignature {
     const at = part.indexOf(colon);
     if (at < 1 || at === part.length - 1) {
       throw inputError(
-        `the signature has ${quoted(part)}: expected key${colon}value, as in nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0`,
+        `the signature has ${quoted(part)}: expected key${colon}value, as in ` +
+          `nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0`,
       );
     }
     return [part.slice(0, at), part.slice(at + 1)];
@@ -93,7 +94,8 @@ function metricOf(name: string | undefined, keys: readonly string[]): string {
     const found = Object.entries(metricSignatures).find(([, form]) => new RegExp(form.name).test(name));
     if (found === undefined)
       throw inputError(
-        `the signature is of ${quoted(name)}: expected a metric of ${Object.keys(metricSignatures).join(", ")}, by the name that its scores are printed with`,
+        `the signature is of ${quoted(name)}: expected a metric of ` +
+          `${Object.keys(metricSignatures).join(", ")}, by the name that its scores are printed with`,
       );
     return found[0];
   }
@@ -116,7 +118,8 @@ function longKey(key: string, metric: string, form: SignatureForm, isOld: boolea
     for (const [long, short] of Object.entries(keys)) if (key === long || key === short) return long;
   }
   throw inputError(
-    `the signature has the key ${quoted(key)}: expected one of ${[...Object.keys(common), ...Object.keys(form.keys)].join(", ")} for ${metric}`,
+    `the signature has the key ${quoted(key)}: expected one of ` +
+      `${[...Object.keys(common), ...Object.keys(form.keys)].join(", ")} for ${metric}`,
   );
 }
 

@@ -8,7 +8,8 @@ import { commandLineOf, settingsFrom } from "./settings-command.js";
 export async function makeRouge(values: Values): Promise<readonly MadeMetric[]> {
   if (values.rougeCase === "mixed" && values.rougeTokenize === "rouge") {
     throw new UsageError(
-      "argument --rouge-case: mixed does not go with --rouge-tokenize rouge, which knows small letters alone; unicode keeps capitals",
+      "argument --rouge-case: mixed does not go with --rouge-tokenize rouge, which knows small letters alone; " +
+        "unicode keeps capitals",
     );
   }
   if (values.rougeSentenceSeparator === "")

@@ -280,7 +280,8 @@ function checkSeparator(_: string, separator: unknown): void {
     );
   if (separator === "" || separator === "newline" || loneSurrogate(separator) !== -1) {
     throw new RangeError(
-      `sentenceSeparator is ${JSON.stringify(separator)}: expected what stands between sentences, such as "\\n" or "<n>"`,
+      `sentenceSeparator is ${JSON.stringify(separator)}: expected what stands between sentences, such as "\\n" ` +
+        `or "<n>"`,
     );
   }
 }
@@ -301,7 +302,9 @@ export const commandLine: CommandLine<typeof settings, RougeOptions> = {
       kind: "choices",
       choices: typeNames,
       initial: ["1", "2", "L", "Lsum"],
-      help: "n-grams of 1 to 9 words, the longest common subsequence (L), or the union of those of all sentences (Lsum); by default 1 2 L Lsum",
+      help:
+        "n-grams of 1 to 9 words, the longest common subsequence (L), or the union of those of all sentences " +
+        "(Lsum); by default 1 2 L Lsum",
     },
     tokenize: {
       choices: ["rouge", "unicode", "none", "13a", "intl", "zh", "char"],
@@ -326,12 +329,14 @@ export const commandLine: CommandLine<typeof settings, RougeOptions> = {
       value: "TEXT",
       initial: undefined,
       help:
-        "the separator between the sentences of a line, such as '<n>' or '\\n' (a backslash and an n), for Lsum; it is not a word for any type. " +
+        "the separator between the sentences of a line, such as '<n>' or '\\n' (a backslash and an n), for Lsum; " +
+        "it is not a word for any type. " +
         "Without it a line is one sentence, and Lsum the same as L",
     },
     beta: { least: 0.001, most: 1_000_000, help: "how many times as much recall counts as precision" },
     references:
-      "of several references the one with the best F-score, or the highest precision and recall of any, as coco-caption with --rouge-beta 1.2",
+      "of several references the one with the best F-score, or the highest precision and recall of any, as " +
+      "coco-caption with --rouge-beta 1.2",
   },
   joint: {
     stem: {

@@ -244,7 +244,8 @@ export function errorRateTokenizer({ unit, alignment, ...transforms }: ErrorRate
   for (const [i, word] of removeWords.entries()) {
     if (!lowercase || word === lowercased(word)) continue;
     throw new RangeError(
-      `removeWords[${i}] is ${excerpt(word)}: expected it in lower case, for that is what is left of all words with lowercase`,
+      `removeWords[${i}] is ${excerpt(word)}: expected it in lower case, for that is what is left of all words ` +
+        `with lowercase`,
     );
   }
   return transcriptTokenizer(unit, transforms, alignment === "sclite");
@@ -253,7 +254,8 @@ export function errorRateTokenizer({ unit, alignment, ...transforms }: ErrorRate
 function checkWords(name: string, words: unknown): void {
   if (!Array.isArray(words))
     throw new TypeError(
-      `${name} is ${describe(words)}: expected an array of words${typeof words === "string" ? "; for one word write [word]" : ""}`,
+      `${name} is ${describe(words)}: expected an array of ` +
+        `words${typeof words === "string" ? "; for one word write [word]" : ""}`,
     );
   for (const [i, word] of words.entries()) {
     if (typeof word !== "string") throw new TypeError(`${name}[${i}] is ${describe(word)}: expected a word`);
@@ -307,9 +309,11 @@ const help = {
   removeWords: { kind: "words", value: "WORD", help: "removes these words" },
   removePunctuation: "removes punctuation, inside words too",
   whitespace:
-    "makes a space of each tab and the like (space), or removes them and spaces, for characters (remove). All this is done in the order of this list",
+    "makes a space of each tab and the like (space), or removes them and spaces, for characters (remove). All " +
+    "this is done in the order of this list",
   alignment:
-    "whose alignment is counted: jiwer's, with the fewest errors, or that of NIST's sclite, which weighs a substitution 4, a deletion and an insertion 3",
+    "whose alignment is counted: jiwer's, with the fewest errors, or that of NIST's sclite, which weighs a " +
+    "substitution 4, a deletion and an insertion 3",
   keepEmptied: {
     unsigned: true,
     help: "counts a reference that all this leaves empty as empty; otherwise it is an error",

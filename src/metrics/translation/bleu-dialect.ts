@@ -292,7 +292,8 @@ function multiBleuLine({
   if (referenceLength === 0) return "BLEU = 0, 0/0/0/0 (BP=0, ratio=0, hyp_len=0, ref_len=0)";
   return (
     `BLEU = ${formatFixed(score, 2)}, ${precisions.map((precision) => formatFixed(precision, 1)).join("/")} ` +
-    `(BP=${formatFixed(brevityPenalty, 3)}, ratio=${formatFixed(ratio, 3)}, hyp_len=${hypothesisLength}, ref_len=${referenceLength})`
+    `(BP=${formatFixed(brevityPenalty, 3)}, ratio=${formatFixed(ratio, 3)}, hyp_len=${hypothesisLength}, ` +
+    `ref_len=${referenceLength})`
   );
 }
 
@@ -309,6 +310,7 @@ function verboseText({
 }: BleuDialectScore): string {
   return (
     `${precisions.map((precision) => formatFixed(precision, 1)).join("/")} (BP = ${formatFixed(brevityPenalty, 3)} ` +
-    `ratio = ${formatFixed(ratio, 3)} hyp_len = ${hypothesisLength} ref_len = ${referenceLength}) ${dialect}: ${formatFixed(definitions[dialect].scale === 1 ? fraction : score, 4)}`
+    `ratio = ${formatFixed(ratio, 3)} hyp_len = ${hypothesisLength} ref_len = ${referenceLength}) ${dialect}: ` +
+    `${formatFixed(definitions[dialect].scale === 1 ? fraction : score, 4)}`
   );
 }

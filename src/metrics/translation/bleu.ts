@@ -209,7 +209,8 @@ const dialectHelp = {
     initial: "sacrebleu",
     own: true,
     help:
-      "scores the counts as another tool does, with its tokenizer unless --tokenize says otherwise; the score is in percent. " +
+      "scores the counts as another tool does, with its tokenizer unless --tokenize says otherwise; the score is " +
+      "in percent. " +
       "truebleu explain shows where dialects differ",
   },
   bleuSmoothing: {
@@ -218,7 +219,8 @@ const dialectHelp = {
     value: "NAME",
     own: true,
     help:
-      "with --bleu-dialect: nltk method0 to method7 (5 to 7 for --sentence-level alone), mteval exp or none, hf and torchmetrics none or add-1; " +
+      "with --bleu-dialect: nltk method0 to method7 (5 to 7 for --sentence-level alone), mteval exp or none, hf " +
+      "and torchmetrics none or add-1; " +
       "by default the first",
   },
   bleuWeights: {
@@ -250,7 +252,9 @@ const dialectHelp = {
     names: ["--bleu-closest"],
     kind: "flag",
     own: true,
-    help: "with --bleu-dialect coco: the closest reference length of a single segment too, as in coco-caption's Bleu() and nlg-eval",
+    help:
+      "with --bleu-dialect coco: the closest reference length of a single segment too, as in coco-caption's " +
+      "Bleu() and nlg-eval",
   },
   bleuInternational: {
     names: ["--bleu-international"],
@@ -307,7 +311,8 @@ export const commandLine: CommandLine<typeof settings, BleuOptions> = {
       own: true,
       unsigned: true,
       help:
-        "a SentencePiece model for a tokenizer; its checksum goes into the signature. Those of flores101, flores200 and spBLEU-1K are looked for in " +
+        "a SentencePiece model for a tokenizer; its checksum goes into the signature. Those of flores101, " +
+        "flores200 and spBLEU-1K are looked for in " +
         "sacreBLEU's folder ($SACREBLEU or ~/.sacrebleu), models/",
     },
     mecabDictionary: {

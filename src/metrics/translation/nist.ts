@@ -179,7 +179,8 @@ function settingsFrom({
   const { name } = tokenizerOf(settings);
   if (name !== information.tokenizer || settings.caseSensitive !== information.caseSensitive) {
     throw new RangeError(
-      `information was gathered with tokenize ${information.tokenizer} and caseSensitive ${information.caseSensitive}: ` +
+      `information was gathered with tokenize ${information.tokenizer} and caseSensitive ` +
+        `${information.caseSensitive}: ` +
         `expected that of ${name} and ${settings.caseSensitive}; leave the options out, or gather it anew`,
     );
   }
@@ -227,7 +228,9 @@ export const commandLine: CommandLine<typeof settings, NistOptions> = {
       names: ["--nist-info"],
       kind: "text",
       value: "CHECKSUM",
-      help: "refuses references other than those with this checksum, info in a signature: scores weighed by others are not comparable",
+      help:
+        "refuses references other than those with this checksum, info in a signature: scores weighed by " +
+        "others are not comparable",
     },
   },
   joint: { info: { expected: "a checksum", read: (nistInfo) => ({ nistInfo }) } },

@@ -80,7 +80,8 @@ export function ribes(options: RibesOptions = {}): Metric<RibesScore> {
         const reference = references.ids.subarray(line === 0 ? 0 : references.ends[line - 1]!, end);
         if (Math.max(hypothesis.length, reference.length) > MOST_WORDS) {
           throw new SegmentError(
-            `${hypothesis.length} words have a reference of ${reference.length}: expected at most ${MOST_WORDS}; is the text one line?`,
+            `${hypothesis.length} words have a reference of ${reference.length}: expected at most ${MOST_WORDS}; ` +
+              `is the text one line?`,
             referenceEnds.findIndex((last) => line < last),
           );
         }

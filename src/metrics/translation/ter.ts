@@ -125,7 +125,9 @@ export const commandLine: CommandLine<typeof settings, TerOptions> = {
   options: {
     caseSensitive: "keeps capitals",
     asianSupport: {
-      help: "with --ter-normalized each Chinese character is a word, with --ter-no-punct East Asian punctuation is removed, too",
+      help:
+        "with --ter-normalized each Chinese character is a word, with --ter-no-punct East Asian punctuation " +
+        "is removed, too",
     },
     noPunctuation: { key: "terNoPunct", names: ["--ter-no-punct"], help: "removes punctuation" },
     normalized: "decodes entities and separates punctuation from words",

@@ -145,7 +145,9 @@ function lastOf(counts: Counts, { last }: Reading): LastSegment {
   if (counts.segments === 1) return { hypothesisLength: counts.hypothesisLength, matches5: counts.matches[4] ?? 0 };
   if (last !== undefined) return last;
   throw new RangeError(
-    `NLTK's methods 5 to 7 take the n-grams of a corpus' last segment for those of the whole, and a sum of ${counts.segments} segments ` +
-      "does not know which was the last: give it as lastSegment, score segments one by one, or choose a method from 0 to 4",
+    `NLTK's methods 5 to 7 take the n-grams of a corpus' last segment for those of the whole, and a sum of ` +
+      `${counts.segments} segments ` +
+      "does not know which was the last: give it as lastSegment, score segments one by one, or choose a method " +
+      "from 0 to 4",
   );
 }

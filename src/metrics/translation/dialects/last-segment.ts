@@ -15,7 +15,8 @@ export function lastSegmentOf(
     !references.every((reference) => typeof reference === "string")
   ) {
     throw new TypeError(
-      `lastSegment has the hypothesis ${describe(hypothesis)} and the references ${describe(references)}: expected a string and a list of strings`,
+      `lastSegment has the hypothesis ${describe(hypothesis)} and the references ${describe(references)}: ` +
+        `expected a string and a list of strings`,
     );
   }
   const tokens = (line: string): readonly string[] => tokenizer.tokenize(tokenizer.lowercase ? lowercase(line) : line);

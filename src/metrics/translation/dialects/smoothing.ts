@@ -120,13 +120,16 @@ function averaged(precisions: readonly number[], { hypothesisLength, matches5 }:
  * segment alone.
  */
 export const prior = (alpha: number): DialectSmoothing => ({
-  words: `from order 3 on ${alpha} times p(n-1)^2 / p(n-2) added to matches, ${alpha} to the n-grams of the last segment`,
+  words:
+    `from order 3 on ${alpha} times p(n-1)^2 / p(n-2) added to matches, ${alpha} to the n-grams of the last ` +
+    `segment`,
   needsLast: true,
   precisions(matches, ngrams, context) {
     const precisions = unsmoothed.precisions(matches, ngrams, context);
     if (!(precisions[2]! > 0)) {
       throw new RangeError(
-        "no 3-gram matches, and NLTK's method6 stops there (its AssertionError says bigrams): expected another smoothing, such as method4",
+        "no 3-gram matches, and NLTK's method6 stops there (its AssertionError says bigrams): expected another " +
+          "smoothing, such as method4",
       );
     }
     const { hypothesisLength } = context.last();

@@ -207,10 +207,14 @@ export const commandLine: CommandLine<typeof settings, HleporOptions> = {
   identifyingKeys: ["mode", "alpha", "weights", "window", "sys"],
   group: "hLEPOR",
   options: {
-    mode: "paper; perl, the author's program of 2019, with which the scores of WMT19 were published; or python, its port hLepor 0.0.4",
+    mode:
+      "paper; perl, the author's program of 2019, with which the scores of WMT19 were published; or python, " +
+      "its port hLepor 0.0.4",
     preset: {
       value: "NAME",
-      help: `parameters tuned for a language pair: those of WMT 2013, or cushLEPOR's of WMT 2021 (cush-); other options override them. ${hleporPresetNames.join(", ")}`,
+      help:
+        `parameters tuned for a language pair: those of WMT 2013, or cushLEPOR's of WMT 2021 (cush-); other ` +
+        `options override them. ${hleporPresetNames.join(", ")}`,
     },
     alpha: { least: LEAST_WEIGHT, help: "the weight of recall (default 9)" },
     beta: { least: LEAST_WEIGHT, help: "the weight of precision (default 1)" },
@@ -218,7 +222,9 @@ export const commandLine: CommandLine<typeof settings, HleporOptions> = {
       names: ["--hlepor-weights"],
       kind: "text",
       value: "L,P,H",
-      help: "the weights of length penalty, position penalty and harmonic mean (default 2,1,7; with --hlepor-mode perl 2,1,3)",
+      help:
+        "the weights of length penalty, position penalty and harmonic mean (default 2,1,7; with --hlepor-mode " +
+        "perl 2,1,3)",
     },
     window: `${leporHelp.window} (default 2)`,
     tokenize: {

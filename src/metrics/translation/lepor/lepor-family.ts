@@ -108,12 +108,16 @@ export function familyMetric<S extends LeporFamilyScore>(family: Family): Metric
     },
 
     verbose: ({ lengthPenalty, positionPenalty, harmonicMean }: S) =>
-      `(LP = ${formatFixed(lengthPenalty, 3)} NPP = ${formatFixed(positionPenalty, 3)} HPR = ${formatFixed(harmonicMean, 3)})`,
+      `(LP = ${formatFixed(lengthPenalty, 3)} NPP = ${formatFixed(positionPenalty, 3)} HPR = ` +
+      `${formatFixed(harmonicMean, 3)})`,
   });
 }
 
 function tooMuch(hypothesis: number, reference: number): string {
-  return `the same words stand too often in ${hypothesis} words and ${reference} of the reference: expected an alignment within 2^32 comparisons; is the text one line?`;
+  return (
+    `the same words stand too often in ${hypothesis} words and ${reference} of the reference: expected an ` +
+    `alignment within 2^32 comparisons; is the text one line?`
+  );
 }
 
 /** The factors of a pair. All are 0 if a side has no words, except in the author's program. */

@@ -213,7 +213,8 @@ export function meteor(options: MeteorOptions = {}): Metric<MeteorScore> {
     }),
     shortcuts: { scores: (rows: Readonly<Float64Array>, kernel: Kernel) => meteorScores(rows, scoring, kernel) },
     verbose: ({ precision, recall, mean, penalty, chunks }: MeteorScore) =>
-      `P = ${formatFixed(precision, 1)} R = ${formatFixed(recall, 1)} Fmean = ${formatFixed(mean, 1)} (penalty = ${formatFixed(penalty, 3)} chunks = ${chunks})`,
+      `P = ${formatFixed(precision, 1)} R = ${formatFixed(recall, 1)} Fmean = ${formatFixed(mean, 1)} (penalty = ` +
+      `${formatFixed(penalty, 3)} chunks = ${chunks})`,
   });
 }
 
@@ -223,7 +224,9 @@ const WIDTH = METEOR_FIELDS.length;
 function refuseLongest(rows: Float64Array, { referenceEnds }: Batch): void {
   for (let line = 0, row = 0; row < rows.length; line++, row += WIDTH) {
     if (rows[row + 20]! >= 0) continue;
-    const reason = `${rows[row]} words have ${rows[row + 21]} matches with ${rows[row + 1]} of the reference: expected at most 100000000, for METEOR tries them all; is the text one line?`;
+    const reason =
+      `${rows[row]} words have ${rows[row + 21]} matches with ${rows[row + 1]} of the reference: ` +
+      `expected at most 100000000, for METEOR tries them all; is the text one line?`;
     throw new SegmentError(
       reason,
       referenceEnds.findIndex((end) => line < end),
@@ -251,7 +254,8 @@ function settingsFrom(given: Checked<typeof settings>) {
   const tuning = tuningOf(language, task);
   if (tuning === undefined)
     throw new RangeError(
-      `task is "${task}": METEOR is not tuned to it for the language "${language}"; expected one of ${tasksOf(language).join(", ")}`,
+      `task is "${task}": METEOR is not tuned to it for the language "${language}"; expected one of ` +
+        `${tasksOf(language).join(", ")}`,
     );
   const normalize = normalizationOf(given.normalize, language);
   const { modules = defaultModules(language, task) } = given;
@@ -288,7 +292,8 @@ function normalizationOf(given: MeteorNormalization | undefined, language: strin
   const normalize = given ?? (normalizes ? "norm" : "lower");
   if (!normalizes && (normalize === "norm" || normalize === "nopunct")) {
     throw new RangeError(
-      `normalize is "${normalize}": METEOR normalizes ${normalizedLanguages.join(", ")} alone; for the language "${language}" tokenize the text and take "lower" or "none"`,
+      `normalize is "${normalize}": METEOR normalizes ${normalizedLanguages.join(", ")} alone; for the language ` +
+        `"${language}" tokenize the text and take "lower" or "none"`,
     );
   }
   return normalize;
@@ -309,7 +314,8 @@ function checkModules(name: string, modules: unknown): void {
   const inOrder = meteorModules.filter((module) => modules.includes(module));
   if (inOrder[0] !== "exact" || inOrder.join() !== modules.join()) {
     throw new RangeError(
-      `${name} is ${modules.join(", ") || "empty"}: expected exact first, and each once, in the order ${meteorModules.join(", ")}`,
+      `${name} is ${modules.join(", ") || "empty"}: expected exact first, and each once, in the order ` +
+        `${meteorModules.join(", ")}`,
     );
   }
 }
@@ -326,7 +332,8 @@ function checkNeeds(modules: readonly MeteorModule[], language: string, given: C
       .map((one) => `"${one}"`)
       .join(", ");
     throw new RangeError(
-      `the module ${module} of METEOR needs ${needs[module]}, which the package pycocoevalcap of PyPI holds; or take modules: [${without}], for another score`,
+      `the module ${module} of METEOR needs ${needs[module]}, which the package pycocoevalcap of PyPI holds; or ` +
+        `take modules: [${without}], for another score`,
     );
   }
 }
@@ -349,16 +356,23 @@ export const commandLine: CommandLine<typeof settings, MeteorOptions> = {
   options: {
     language: {
       value: "LANG",
-      help: "the language of the text: en (the default), cs, de, es, fr, ru; da, fi, hu, it, nl, no, pt, ro, sv, tr; other",
+      help:
+        "the language of the text: en (the default), cs, de, es, fr, ru; da, fi, hu, it, nl, no, pt, ro, sv, " +
+        "tr; other",
     },
-    task: "what the parameters are tuned to: by default rank where METEOR has it, else li; adq, hter and util are for English",
+    task:
+      "what the parameters are tuned to: by default rank where METEOR has it, else li; adq, hter and util are " +
+      "for English",
     normalize:
-      "METEOR's tokenizer (norm, the default for en, cs, de, es, fr and ru), without punctuation (nopunct), or words between white space, " +
+      "METEOR's tokenizer (norm, the default for en, cs, de, es, fr and ru), without punctuation (nopunct), or " +
+      "words between white space, " +
       "in lower case (lower, the default elsewhere) or as they are (none)",
     modules: {
       kind: "choices",
       choices: meteorModules,
-      help: "which words may match; by default all that METEOR has for the language, of which synonym and paraphrase need --meteor-data",
+      help:
+        "which words may match; by default all that METEOR has for the language, of which synonym and " +
+        "paraphrase need --meteor-data",
     },
     weights: { kind: "words", value: "X", help: "the weight of a match of each module; by default METEOR's" },
     meteorParameters: {
@@ -371,7 +385,9 @@ export const commandLine: CommandLine<typeof settings, MeteorOptions> = {
     meteorWords: {
       names: ["--meteor-words"],
       kind: "flag",
-      help: "with --meteor-task util: counts each word once, as METEOR's program does without -ch, though its help says that util implies it",
+      help:
+        "with --meteor-task util: counts each word once, as METEOR's program does without -ch, though its " +
+        "help says that util implies it",
     },
     functionWords: {
       kind: "choice",
@@ -383,7 +399,9 @@ export const commandLine: CommandLine<typeof settings, MeteorOptions> = {
       kind: "text",
       value: "FOLDER",
       unsigned: true,
-      help: "METEOR's folder, with meteor-1.5.jar and data/; pip install pycocoevalcap brings one, pycocoevalcap/meteor",
+      help:
+        "METEOR's folder, with meteor-1.5.jar and data/; pip install pycocoevalcap brings one, " +
+        "pycocoevalcap/meteor",
     },
     meteorParaphrases: {
       names: ["--meteor-paraphrases"],

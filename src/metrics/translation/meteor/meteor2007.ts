@@ -189,7 +189,8 @@ function checkModules(name: string, modules: unknown): void {
   for (const [i, module] of modules.entries()) checkName(`${name}[${i}]`, module, modulesInOrder);
   if (modules[0] !== "exact" || modulesInOrder.filter((module) => modules.includes(module)).join() !== modules.join()) {
     throw new RangeError(
-      `${name} is ${modules.join(", ") || "empty"}: expected exact first, and each once, in the order ${modulesInOrder.join(", ")}`,
+      `${name} is ${modules.join(", ") || "empty"}: expected exact first, and each once, in the order ` +
+        `${modulesInOrder.join(", ")}`,
     );
   }
 }
@@ -236,7 +237,9 @@ export const commandLine: CommandLine<typeof settings, Meteor2007Options> = {
       kind: "text",
       value: "FOLDER",
       unsigned: true,
-      help: "WordNet's files: nltk.download('wordnet') brings them to nltk_data/corpora/wordnet, Debian's wordnet-base to /usr/share/wordnet",
+      help:
+        "WordNet's files: nltk.download('wordnet') brings them to nltk_data/corpora/wordnet, Debian's " +
+        "wordnet-base to /usr/share/wordnet",
     },
   },
   joint: {
