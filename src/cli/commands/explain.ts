@@ -2,7 +2,7 @@
 import { mathPart } from "../../kernel/math/index.js";
 import { countFields, countRows, readRow, type Counts } from "../../metrics/translation/dialects/dialect-counts.js";
 import { lastSegmentOf } from "../../metrics/translation/dialects/last-segment.js";
-import { readScore, type Reading, type ReadScore } from "../../metrics/translation/dialects/bleu-rules.js";
+import { scoreByRules, type BleuRules, type RuledScore } from "../../metrics/translation/dialects/bleu-rules.js";
 import { stepsBetween, type IngredientName, type Step } from "../../metrics/translation/dialects/steps.js";
 import { inputError } from "../../node/input-error.js";
 import {
@@ -46,12 +46,12 @@ export async function explain(values: Values, io: Io, messages: Messages): Promi
   adviceBeforeReading(values).forEach(messages.sacrebleu);
   const { reader, systems } = await openCorpus(values, io, messages, { hasBaseline: false });
 
-  const maxOrder = Math.max(LEAST_ORDER, ...dialects.map(({ reading }) => reading.maxOrder));
+  const maxOrder = Math.max(LEAST_ORDER, ...dialects.map(({ rules }) => rules.maxOrder));
   const totals = new Map<Tokenizer, Float64Array>(
-    dialects.map(({ reading }) => [reading.tokenizer, new Float64Array(countFields(maxOrder).length)]),
+    dialects.map(({ rules }) => [rules.tokenizer, new Float64Array(countFields(maxOrder).length)]),
   );
   const [first, ...others] = dialects as [AskedDialect, ...AskedDialect[]];
-  const tokens = others.map(({ reading }) => createTokenComparison(first.reading.tokenizer, reading.tokenizer));
+  const tokens = others.map(({ rules }) => createTokenComparison(first.rules.tokenizer, rules.tokenizer));
   const progress = createProgress(io.error, () => !values.quiet && io.errorIsTerminal());
   let references: ReferenceCount | undefined;
   let last = { hypothesis: "", references: [] as string[] };
@@ -78,17 +78,16 @@ export async function explain(values: Values, io: Io, messages: Messages): Promi
     progress.clear();
   }
 
-  const read = (reading: Reading): Read => {
-    const counts = readRow(totals.get(reading.tokenizer)!, maxOrder);
-    const whole =
-      reading.smoothing.needsLast === true ? { ...reading, last: lastSegmentOf(last, reading.tokenizer) } : reading;
+  const read = (rules: BleuRules): Read => {
+    const counts = readRow(totals.get(rules.tokenizer)!, maxOrder);
+    const whole = rules.smoothing.needsLast === true ? { ...rules, last: lastSegmentOf(last, rules.tokenizer) } : rules;
     return { counts, ...scoreOrRefuse(counts, whole, kernel) };
   };
   const signatureOf = ({ signature }: AskedDialect): string =>
     formatSignature(fullSignature(signature, references ?? 0));
   const comparisons = others.map((second, i): DialectComparison => {
-    const start = read(first.reading);
-    const steps = explainSteps(stepsBetween(first.reading, second.reading), start, read, tokens[i]!.differences());
+    const start = read(first.rules);
+    const steps = explainSteps(stepsBetween(first.rules, second.rules), start, read, tokens[i]!.differences());
     return {
       first: { name: first.name, signature: signatureOf(first), score: start.score },
       second: { name: second.name, signature: signatureOf(second), score: steps.at(-1)?.after ?? start.score },
@@ -99,13 +98,13 @@ export async function explain(values: Values, io: Io, messages: Messages): Promi
   io.out(`${values.format === "json" ? formatExplanationJson(explanation) : formatExplanation(explanation, values)}\n`);
 }
 
-interface Read extends ReadScore {
+interface Read extends RuledScore {
   readonly counts: Counts;
 }
 
-function scoreOrRefuse(counts: Counts, reading: Reading, kernel: Kernel): ReadScore {
+function scoreOrRefuse(counts: Counts, rules: BleuRules, kernel: Kernel): RuledScore {
   try {
-    const read = readScore(counts, reading, kernel.part(mathPart));
+    const read = scoreByRules(counts, rules, kernel.part(mathPart));
     return { ...read, score: 100 * read.score };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
@@ -116,12 +115,12 @@ function scoreOrRefuse(counts: Counts, reading: Reading, kernel: Kernel): ReadSc
 function explainSteps(
   steps: readonly Step[],
   start: Read,
-  read: (reading: Reading) => Read,
+  read: (rules: BleuRules) => Read,
   tokens: TokenDifferences,
 ): ExplainedStep[] {
   let before = start;
-  return steps.map(({ ingredient, from, to, reading }) => {
-    const after = read(reading);
+  return steps.map(({ ingredient, from, to, rules }) => {
+    const after = read(rules);
     const step = {
       ingredient,
       from,

@@ -2,10 +2,10 @@
  * The dialects to explain: names, each optionally followed by a colon and a smoothing other than the dialect's default.
  */
 import { bleu, type BleuOptions } from "../../metrics/translation/bleu.js";
-import { bleuDialect, readingOf, type BleuDialectOptions } from "../../metrics/translation/bleu-dialect.js";
+import { bleuDialect, rulesOf, type BleuDialectOptions } from "../../metrics/translation/bleu-dialect.js";
 import { dialectNames, type DialectName } from "../../metrics/translation/dialects/dialect-names.js";
-import type { Reading } from "../../metrics/translation/dialects/bleu-rules.js";
-import { sacrebleuReading } from "../../metrics/translation/dialects/sacrebleu-rules.js";
+import type { BleuRules } from "../../metrics/translation/dialects/bleu-rules.js";
+import { sacrebleuRules } from "../../metrics/translation/dialects/sacrebleu-rules.js";
 import { nearest } from "../../core/suggest.js";
 import type { Signature } from "../../core/signature.js";
 import type { SmoothMethod } from "../../kernel/counting/counting-part.js";
@@ -20,7 +20,7 @@ import { UsageError } from "../arguments/usage-error.js";
 export interface AskedDialect {
   /** As the user wrote it. */
   readonly name: string;
-  readonly reading: Reading;
+  readonly rules: BleuRules;
   readonly signature: Signature;
 }
 
@@ -65,7 +65,7 @@ export async function readDialects(list: string, values: Values, environment: En
           smoothMethod: (smoothing as SmoothMethod | undefined) ?? smoothMethod,
           ...(smoothValue === undefined ? {} : { smoothValue }),
         };
-        return { name, signature: bleu(options).signature, reading: sacrebleuReading(options) };
+        return { name, signature: bleu(options).signature, rules: sacrebleuRules(options) };
       }
       const options: BleuDialectOptions = {
         dialect: dialect as DialectName,
@@ -74,7 +74,7 @@ export async function readDialects(list: string, values: Values, environment: En
         ...(lowercase ? { lowercase } : {}),
         ...(smoothing === undefined ? {} : { smoothing }),
       };
-      return { name, signature: bleuDialect(options).signature, reading: readingOf(options) };
+      return { name, signature: bleuDialect(options).signature, rules: rulesOf(options) };
     } catch (error) {
       if (!(error instanceof RangeError || error instanceof TypeError)) throw error;
       throw new UsageError(`argument --dialects: ${name}: ${error.message}`);

@@ -8,7 +8,7 @@ import { countFields, countRows, readRow } from "./dialects/dialect-counts.js";
 import { definitionOf, definitions } from "./dialects/definitions.js";
 import { lastSegmentOf } from "./dialects/last-segment.js";
 import { dialectNames, type DialectName } from "./dialects/dialect-names.js";
-import { readScore, type Reading, type ReferenceLength } from "./dialects/bleu-rules.js";
+import { scoreByRules, type BleuRules, type ReferenceLength } from "./dialects/bleu-rules.js";
 import { dialectTokenizer, lowercasedTokens, type DialectTokenizer } from "./dialects/dialect-tokenizers.js";
 import { MOST_WEIGHT, checkKeys, checkList, checkNumber, checkOptions } from "../../core/argument-checks.js";
 import {
@@ -173,15 +173,15 @@ export function bleuDialect(options: BleuDialectOptions): Metric<BleuDialectScor
   definitionOf(dialect);
   checkKeys(`the dialect ${dialect}`, options, [...common, ...(own[dialect] ?? [])]);
   const values = checkedSettings(options);
-  const reading = readingFrom(values);
-  const { maxOrder, smoothing, last } = reading;
+  const rules = rulesFrom(values);
+  const { maxOrder, smoothing, last } = rules;
   const countedOrder = smoothing.needsLast === true ? Math.max(5, maxOrder) : maxOrder;
 
   const scoreOf = (row: Readonly<Float64Array>, kernel: Kernel): BleuDialectScore => {
     const counts = readRow(row, countedOrder);
-    const { score, brevityPenalty, referenceLength, ngrams, precisions } = readScore(
+    const { score, brevityPenalty, referenceLength, ngrams, precisions } = scoreByRules(
       counts,
-      reading,
+      rules,
       kernel.part(mathPart),
     );
     const { hypothesisLength } = counts;
@@ -202,7 +202,7 @@ export function bleuDialect(options: BleuDialectOptions): Metric<BleuDialectScor
   return Object.freeze({
     name: "BLEU",
     signature: [
-      ...signatureOf(settingsOf(dialect), signature, { ...values, tokenize: reading.tokenizer }),
+      ...signatureOf(settingsOf(dialect), signature, { ...values, tokenize: rules.tokenizer }),
       ...(last === undefined
         ? []
         : [
@@ -215,7 +215,7 @@ export function bleuDialect(options: BleuDialectOptions): Metric<BleuDialectScor
           ]),
     ],
     better: "higher",
-    tokenizers: [reading.tokenizer],
+    tokenizers: [rules.tokenizer],
     fields: countFields(countedOrder),
     statistics: ({ tokens }: SegmentBatch, kernel: Kernel) => countRows(tokens[0]!, countedOrder, kernel),
     score: scoreOf,
@@ -224,8 +224,8 @@ export function bleuDialect(options: BleuDialectOptions): Metric<BleuDialectScor
 }
 
 /** The ingredients of a dialect; explain uses them, too. @throws TypeError, RangeError */
-export function readingOf(options: BleuDialectOptions): Reading {
-  return readingFrom(checkedSettings(options));
+export function rulesOf(options: BleuDialectOptions): BleuRules {
+  return rulesFrom(checkedSettings(options));
 }
 
 function checkedSettings(options: BleuDialectOptions): DialectSettings & { readonly maxOrder: number } {
@@ -239,7 +239,7 @@ function checkedSettings(options: BleuDialectOptions): DialectSettings & { reado
   return { ...values, maxOrder, weights: unequalWeights(values.weights, maxOrder) };
 }
 
-function readingFrom(values: DialectSettings & { readonly maxOrder: number }): Reading {
+function rulesFrom(values: DialectSettings & { readonly maxOrder: number }): BleuRules {
   const { dialect, tokenize, lowercase, maxOrder, smoothing, referenceLength, weights, autoReweigh, lastSegment } =
     values;
   const { shortSegments, penalty, smoothings, lowercasesTokens, ...definition } = definitions[dialect];

@@ -1,4 +1,4 @@
-/** A reading: how a dialect turns counts into a score, as ingredients that can be exchanged one by one. */
+/** The rules of a dialect: how a dialect turns counts into a score, as ingredients that can be exchanged one by one. */
 import type { MathPart } from "../../../kernel/math/math-part.js";
 import type { Tokenizer } from "../../../text/tokenizers/tokenizer.js";
 import type { Counts } from "./dialect-counts.js";
@@ -23,7 +23,7 @@ export interface ZeroRule {
   readonly absent: 0 | 1 | "left out";
 }
 
-export interface Reading {
+export interface BleuRules {
   readonly tokenizer: Tokenizer;
   /** Whether the tokenizer leaves no capitals. */
   readonly lowercase: boolean;
@@ -42,7 +42,7 @@ export interface Reading {
   readonly last?: LastSegment;
 }
 
-export interface ReadScore {
+export interface RuledScore {
   /** 0..1. */
   readonly score: number;
   readonly brevityPenalty: number;
@@ -54,18 +54,18 @@ export interface ReadScore {
 }
 
 /**
- * @throws RangeError if the reading has no score for these counts (NLTK's method6 without a match of 3-grams, 5 to 7
+ * @throws RangeError if the rules have no score for these counts (NLTK's method6 without a match of 3-grams, 5 to 7
  *   without the last segment).
  */
-export function readScore(counts: Counts, reading: Reading, math: MathPart): ReadScore {
-  const { maxOrder, shortSegments, smoothing, zeros } = reading;
+export function scoreByRules(counts: Counts, rules: BleuRules, math: MathPart): RuledScore {
+  const { maxOrder, shortSegments, smoothing, zeros } = rules;
   const { hypothesisLength } = counts;
   const matches = counts.matches.slice(0, maxOrder);
   const ngrams = counts.ngrams
     .slice(0, maxOrder)
     .map((count, n) => (shortSegments === "one" ? count + counts.tooShort[n]! : count));
-  const referenceLength = lengthOf(counts, reading.referenceLength);
-  const brevityPenalty = penaltyOf(hypothesisLength, referenceLength, reading.penalty, math);
+  const referenceLength = lengthOf(counts, rules.referenceLength);
+  const brevityPenalty = penaltyOf(hypothesisLength, referenceLength, rules.penalty, math);
 
   const isNothing =
     zeros.nothingWithout === "a match"
@@ -82,13 +82,13 @@ export function readScore(counts: Counts, reading: Reading, math: MathPart): Rea
   const smoothed = smoothing.precisions(matches, ngrams, {
     hypothesisLength,
     math,
-    last: () => lastOf(counts, reading),
+    last: () => lastOf(counts, rules),
   });
   const precisions = smoothed.map((precision) => (Number.isNaN(precision) ? (zeros.absent === 1 ? 1 : 0) : precision));
   const present =
     zeros.absent === "left out" ? smoothed.filter((precision) => !Number.isNaN(precision)).length : maxOrder;
   return {
-    score: brevityPenalty * geometricMean(precisions.slice(0, present), counts, reading, math),
+    score: brevityPenalty * geometricMean(precisions.slice(0, present), counts, rules, math),
     brevityPenalty,
     referenceLength,
     ngrams,
@@ -99,7 +99,7 @@ export function readScore(counts: Counts, reading: Reading, math: MathPart): Rea
 function geometricMean(
   precisions: readonly number[],
   { hypothesisLength }: Counts,
-  { zeros, weights, autoReweigh }: Reading,
+  { zeros, weights, autoReweigh }: BleuRules,
   math: MathPart,
 ): number {
   if (zeros.zero === 0 && precisions.includes(0)) return 0;
@@ -130,7 +130,7 @@ function lengthOf(counts: Counts, rule: ReferenceLength): number {
 function penaltyOf(
   hypothesisLength: number,
   referenceLength: number,
-  kind: Reading["penalty"],
+  kind: BleuRules["penalty"],
   math: MathPart,
 ): number {
   if (kind === "coco") {
@@ -141,7 +141,7 @@ function penaltyOf(
   return hypothesisLength >= referenceLength ? 1 : math.exp(1 - referenceLength / hypothesisLength);
 }
 
-function lastOf(counts: Counts, { last }: Reading): LastSegment {
+function lastOf(counts: Counts, { last }: BleuRules): LastSegment {
   if (counts.segments === 1) return { hypothesisLength: counts.hypothesisLength, matches5: counts.matches[4] ?? 0 };
   if (last !== undefined) return last;
   throw new RangeError(

@@ -15,7 +15,7 @@ import {
   type DialectSmoothing,
 } from "./smoothing.js";
 import { dialectNames, type DialectName } from "./dialect-names.js";
-import type { Reading, ReferenceLength, ShortSegments, ZeroRule } from "./bleu-rules.js";
+import type { BleuRules, ReferenceLength, ShortSegments, ZeroRule } from "./bleu-rules.js";
 import type { DialectTokenizer } from "./dialect-tokenizers.js";
 
 /** NLTK's SmoothingFunction(epsilon, alpha, k). */
@@ -41,7 +41,7 @@ export interface Definition {
   readonly zeros: ZeroRule;
   /** If the rule differs without smoothing. */
   readonly unsmoothedZeros?: ZeroRule;
-  readonly penalty: Reading["penalty"];
+  readonly penalty: BleuRules["penalty"];
   /** Supports weights of orders. */
   readonly weights?: true;
 }

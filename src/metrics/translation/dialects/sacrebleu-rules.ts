@@ -1,11 +1,11 @@
-/** sacreBLEU's reading, as ingredients: the score of bleu() except for the last bits. */
+/** sacreBLEU's rules, as ingredients: the score of bleu() except for the last bits. */
 import { createTokenizer } from "../../../text/tokenizers/index.js";
 import type { BleuOptions } from "../bleu.js";
-import type { Reading } from "./bleu-rules.js";
+import type { BleuRules } from "./bleu-rules.js";
 import { addedToLonger, halving, inPlaceOfZero, unsmoothed, type DialectSmoothing } from "./smoothing.js";
 
 /** @param options checked by bleu() */
-export function sacrebleuReading(options: BleuOptions): Reading {
+export function sacrebleuRules(options: BleuOptions): BleuRules {
   const { tokenize = "13a", lowercase = false, maxOrder = 4, effectiveOrder = false } = options;
   return {
     tokenizer: createTokenizer(tokenize, { lowercase }),

@@ -1,8 +1,8 @@
 /**
- * The way from one reading to another, one ingredient at a time, always in the same order, so that steps of two
+ * The way from the rules of one dialect to those of another, one ingredient at a time, always in the same order, so that steps of two
  * dialects can be compared.
  */
-import type { Reading, ReferenceLength, ShortSegments } from "./bleu-rules.js";
+import type { BleuRules, ReferenceLength, ShortSegments } from "./bleu-rules.js";
 
 const ingredientNames = [
   "tokens",
@@ -18,11 +18,11 @@ export type IngredientName = (typeof ingredientNames)[number];
 
 export interface Step {
   readonly ingredient: IngredientName;
-  /** What the first reading does, in words; `to` is what the second does. */
+  /** What the first rules say, in words; `to` is what the second say. */
   readonly from: string;
   readonly to: string;
-  /** The first reading, with this ingredient and all earlier ones taken from the second. */
-  readonly reading: Reading;
+  /** The first rules, with this ingredient and all earlier ones taken from the second. */
+  readonly rules: BleuRules;
 }
 
 const referenceLengths: Readonly<Record<ReferenceLength, string>> = {
@@ -37,7 +37,7 @@ const shortSegments: Readonly<Record<ShortSegments, string>> = {
   one: "too short for an order, they add one n-gram without a match",
 };
 
-const nothing: Readonly<Record<Reading["zeros"]["nothingWithout"], readonly string[]>> = {
+const nothing: Readonly<Record<BleuRules["zeros"]["nothingWithout"], readonly string[]>> = {
   "a match": ["0 where nothing matches"],
   "a word": ["0 where no word matches"],
   "every order": ["0 where some order has no match"],
@@ -47,7 +47,7 @@ const nothing: Readonly<Record<Reading["zeros"]["nothingWithout"], readonly stri
 
 /** An ingredient in words, which are equal if nothing differs, and how to copy it. */
 const ingredients: Readonly<
-  Record<IngredientName, { words(reading: Reading): string; take(reading: Reading): Partial<Reading> }>
+  Record<IngredientName, { words(rules: BleuRules): string; take(rules: BleuRules): Partial<BleuRules> }>
 > = {
   tokens: {
     words: ({ tokenizer, lowercase }) => `${tokenizer.name}, ${lowercase ? "lower-cased" : "capitals kept"}`,
@@ -58,8 +58,8 @@ const ingredients: Readonly<
     take: ({ referenceLength }) => ({ referenceLength }),
   },
   "short segments": {
-    words: (reading) => shortSegments[reading.shortSegments],
-    take: (reading) => ({ shortSegments: reading.shortSegments }),
+    words: (rules) => shortSegments[rules.shortSegments],
+    take: (rules) => ({ shortSegments: rules.shortSegments }),
   },
   smoothing: { words: ({ smoothing }) => smoothing.words, take: ({ smoothing }) => ({ smoothing }) },
   "zero counts": {
@@ -80,20 +80,20 @@ const ingredients: Readonly<
     words: ({ maxOrder, weights, autoReweigh }) =>
       `1 to ${maxOrder}, ${weights === undefined ? "equal weights" : `weights ${weights.join(", ")}`}` +
       (autoReweigh === true ? ", fewer for a text of less than four words" : ""),
-    take: ({ maxOrder, weights, autoReweigh = false }) => ({ maxOrder, autoReweigh, weights }) as Partial<Reading>,
+    take: ({ maxOrder, weights, autoReweigh = false }) => ({ maxOrder, autoReweigh, weights }) as Partial<BleuRules>,
   },
 };
 
-/** The steps from one reading to another: only the ingredients that differ. */
-export function stepsBetween(first: Reading, second: Reading): Step[] {
+/** The steps from some rules to others: only the ingredients that differ. */
+export function stepsBetween(first: BleuRules, second: BleuRules): Step[] {
   const steps: Step[] = [];
-  let reading = first;
+  let rules = first;
   for (const ingredient of ingredientNames) {
     const { words, take } = ingredients[ingredient];
     const [from, to] = [words(first), words(second)];
     if (from === to && (ingredient !== "tokens" || first.tokenizer === second.tokenizer)) continue;
-    reading = { ...reading, ...take(second) };
-    steps.push({ ingredient, from, to, reading });
+    rules = { ...rules, ...take(second) };
+    steps.push({ ingredient, from, to, rules });
   }
   return steps;
 }
