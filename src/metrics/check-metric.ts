@@ -4,7 +4,7 @@ import { checkStatistics, type Statistics } from "../core/statistics.js";
 import { describe, excerpt } from "../core/describe.js";
 import type { Metric } from "./metric.js";
 
-/** @throws TypeError for a value that is no metric, with the likely mistake. */
+/** @throws TypeError for a value that is not a metric, with the likely mistake. */
 export function checkMetric(metric: Metric, name = "metric"): void {
   const value: unknown = metric;
   if (typeof value === "function")

@@ -1,4 +1,6 @@
-/** BLEU on the command line: its tokenizer may depend on the language or on files, and dialects have their own options. */
+/**
+ * BLEU on the command line: its tokenizer may depend on the language or on files, and dialects have options of their own.
+ */
 import { metricOptions } from "#metric-options";
 import { bleu } from "../../metrics/translation/bleu.js";
 import type { Environment } from "../../node/environment.js";

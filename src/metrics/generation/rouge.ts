@@ -256,7 +256,8 @@ function lowercaseOf({ tokenize, lowercase }: Checked<typeof settings>): boolean
   if (lowercase === undefined) return tokenize === "rouge" || tokenize === "unicode";
   if (tokenize === "rouge" && !lowercase) {
     throw new RangeError(
-      'lowercase is false: expected true with the tokenizer "rouge", which knows small letters alone; "unicode" keeps capitals',
+      'lowercase is false: expected true with the tokenizer "rouge", which knows small letters alone; ' +
+        '"unicode" keeps capitals',
     );
   }
   return lowercase;

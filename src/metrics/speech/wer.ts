@@ -238,7 +238,8 @@ export function errorRateTokenizer({ unit, alignment, ...transforms }: ErrorRate
   const { whitespace, lowercase, removeWords } = transforms;
   if (whitespace === "remove" && unit === "words") {
     throw new RangeError(
-      'whitespace is "remove": expected "keep" or "space" for words, since without spaces a line is one word; it goes with characters',
+      'whitespace is "remove": expected "keep" or "space" for words, since without spaces a line is one word; ' +
+        "it goes with characters",
     );
   }
   for (const [i, word] of removeWords.entries()) {
