@@ -1,12 +1,20 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { posix } from "node:path";
 import { defineConfig } from "vitest/config";
 
 const apart = ["test/golden/**", "test/peers/**"];
 
-/** The tests that make generated cases: those that ask test/cases.ts for their number. */
+/** Whether a file of test/, or a helper that it imports, asks test/cases.ts for the number of its cases. */
+function isGenerated(file: string): boolean {
+  return [...readFileSync(file, "utf8").matchAll(/ from "(\.[^"]*)\.js"/g)].some(([, name]) => {
+    const imported = posix.join(posix.dirname(file), `${name}.ts`);
+    return imported === "test/cases.ts" || (imported.startsWith("test/") && isGenerated(imported));
+  });
+}
+
 const generated = readdirSync("test", { recursive: true, encoding: "utf8" })
   .map((name) => `test/${name.replaceAll("\\", "/")}`)
-  .filter((name) => name.endsWith(".test.ts") && /from "[./]+\/cases\.js"/.test(readFileSync(name, "utf8")));
+  .filter((name) => name.endsWith(".test.ts") && isGenerated(name));
 
 const shared = {
   setupFiles: "test/same-bits.ts",

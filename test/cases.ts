@@ -1,7 +1,7 @@
 /**
  * How many generated cases a test makes: a share of them in `npm test`, which has to be short, all of them in
- * `npm run test:exhaustive`. vite.config.ts sets the variable, and finds the files of the exhaustive run by their
- * import of this one.
+ * `npm run test:exhaustive`. vite.config.ts sets the variable, and finds the files of the exhaustive run: those that
+ * import this one, themselves or by a helper.
  */
 export const isExhaustive = process.env["TRUEBLEU_TEST_CASES"] === "all";
 

@@ -101,7 +101,7 @@ describe("tables of n-grams", () => {
     [12, 300, 3],
     [4, 1500, 40],
   ])("agree on %i segments of up to %i words out of %i, again and again", (count, longest, words) => {
-    for (let seed = 0; seed < cases(12, 2); seed++) {
+    for (let seed = 0; seed < cases(12, 1); seed++) {
       const batch = withWords(generate(seed * 1000 + longest, count, longest, words));
       const tables = all.map((kernel) => tableOf(kernel, batch));
       for (const table of tables) expect(table.summary()).toEqual(tables[3]!.summary());
