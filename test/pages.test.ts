@@ -1,7 +1,7 @@
 /**
  * Pages tell the truth: their commands print what they show, their links lead somewhere, README stays short.
  *
- * A `console` block has commands behind `$ `, continued behind `> `, and what they print. `...` alone on a line stands
+ * A `console` block has commands after `$ `, continued after `> `, and what they print. `...` alone on a line stands
  * for any lines, and at the end of a line for the rest of it. A `js` block that begins with `// name.mjs` is written to
  * that file. The blocks of a page share one folder, in which examples/ and the package are at hand.
  */

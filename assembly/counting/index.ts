@@ -1,7 +1,7 @@
 /**
- * The boundary of the part "counting": everything that the host may call, only from src/kernel/counting.ts. The host
- * reserves the regions that a call reads and writes, fills them, calls, and reads the result before the next call. It
- * gets the numbers of regions, rules and smoothings from constants.ts.
+ * The boundary of the part "counting": everything that the host may call, only from src/kernel/counting/host.ts. The
+ * host reserves the regions that a call reads and writes, fills them, calls, and reads the result before the next call.
+ * It gets the numbers of regions, rules and smoothings from constants.ts.
  */
 import { CHAR, CODE_POINTS } from "../tokens/rules";
 import { scanLines } from "../tokens/scan";
@@ -26,8 +26,8 @@ export function lowercase(lines: u32): i32 {
 }
 
 /**
- * The tokens behind the ids of the last scan -> SCANNED_WORDS, SCANNED_WORD_ENDS. Returns how many there are, or -1
- * when memory ran out.
+ * The tokens that the ids of the last scan stand for -> SCANNED_WORDS, SCANNED_WORD_ENDS. Returns how many there are,
+ * or -1 when memory ran out.
  */
 export function scannedWords(): i32 {
   return copyWords();

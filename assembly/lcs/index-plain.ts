@@ -1,5 +1,5 @@
 /**
- * The boundary of the part "subsequences" for hosts that may not compile WebAssembly: the tokenizers of src/text/ make
+ * The boundary of the part "lcs" for hosts that may not compile WebAssembly: the tokenizers of src/text/ make
  * the words.
  */
 import { matchLines, matchSentences } from "./lcs-rows";

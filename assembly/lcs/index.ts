@@ -1,4 +1,4 @@
-/** The boundary of the part "subsequences": everything that src/kernel/subsequences.ts may call. */
+/** The boundary of the part "lcs": everything that src/kernel/lcs/host.ts may call. */
 import { numberTexts } from "../tokens/text-words";
 import { matchLines, matchSentences } from "./lcs-rows";
 import { writeWords } from "./rouge-words";

@@ -1,6 +1,7 @@
 /**
  * Turns lines into ROUGE's words (letters a to z in lower case, and digits) separated by blanks, so that only cutting
- * is left to do. src/text/rouge.ts has the rules; this is a second implementation, and the tests compare the two.
+ * is left to do. src/text/tokenizers/rouge.ts has the rules; this is a second implementation, and the tests compare the
+ * two.
  */
 import { skipU32, u32At } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";

@@ -1,4 +1,4 @@
-/** The boundary of the part "levenshtein": everything that src/kernel/levenshtein.ts may call. */
+/** The boundary of the part "levenshtein": everything that src/kernel/levenshtein/host.ts may call. */
 import { TRIMMED_CODE_POINTS } from "../tokens/rules";
 import { numberCharacters } from "../tokens/text-characters";
 import { numberTexts } from "../tokens/text-words";

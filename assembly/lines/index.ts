@@ -1,6 +1,6 @@
 /**
- * The boundary of the part "lines": everything that the host may call, only from src/kernel/lines.ts. Each reader has
- * its own instance. The host reserves TEXT with PADDING bytes to spare, and fills it.
+ * The boundary of the part "lines": everything that the host may call, only from src/kernel/lines/host.ts. Each reader
+ * has its own instance. The host reserves TEXT with PADDING bytes to spare, and fills it.
  */
 export { reserve } from "../memory/memory";
 /** TEXT -> LINE_FEEDS. Once for each chunk read, some hundred kilobytes. */

@@ -1,6 +1,6 @@
 /**
- * The boundary of the part "math": everything that src/kernel/math.ts may call. One number a call, so for final scores
- * only.
+ * The boundary of the part "math": everything that src/kernel/math/host.ts may call. One number a call, so for final
+ * scores only.
  */
 
 /** The natural logarithm. */

@@ -36,7 +36,7 @@ let hasHyphen: bool = false;
 
 /**
  * Rewrites the lines in TEXT (ends in TEXT_ENDS) to NORMALIZED, and their ends to TEXT_ENDS; PREFIXES has `prefixes`
- * numbers (see meteor-periods.ts). Returns the number of bytes, -1 when memory ran out, or -2 if a word contains white
+ * numbers (see setPrefixes). Returns the number of bytes, -1 when memory ran out, or -2 if a word contains white
  * space at which a scanner would split it.
  */
 export function normalizeLines(lines: u32, apostrophes: u32, keepPunctuation: bool, prefixes: u32): i32 {
@@ -164,7 +164,7 @@ function setApart(mark: u32): void {
  * Rewrites a mark between two neighbours of these kinds: an optional blank, the replacement (0 for none), an optional
  * blank. As in a regular expression, neighbours consumed by one match are not available to the next.
  */
-function partAround(mark: u32, before: u32, behind: u32, blankBefore: bool, instead: u32, blankBehind: bool): void {
+function partAround(mark: u32, before: u32, after: u32, blankBefore: bool, instead: u32, blankAfter: bool): void {
   startRule();
   let at = codes;
   while (at < codesEnd) {
@@ -173,10 +173,10 @@ function partAround(mark: u32, before: u32, behind: u32, blankBefore: bool, inst
     at += 4;
     if (at + 4 >= codesEnd || load<u32>(at) != mark) continue;
     const last = load<u32>(at, 4);
-    if ((kindOf(first) & before) == 0 || (kindOf(last) & behind) == 0) continue;
+    if ((kindOf(first) & before) == 0 || (kindOf(last) & after) == 0) continue;
     if (blankBefore) put(BLANK);
     if (instead != 0) put(instead);
-    if (blankBehind) put(BLANK);
+    if (blankAfter) put(BLANK);
     put(last);
     at += 8;
   }

@@ -1,5 +1,5 @@
 /**
- * The boundary of the part "information" for hosts that may not compile WebAssembly: the tokenizers of src/text/ make
+ * The boundary of the part "nist" for hosts that may not compile WebAssembly: the tokenizers of src/text/ make
  * the tokens. An instance holds one table: the n-grams of the references of a corpus.
  */
 import { u32At } from "../memory/arrays";

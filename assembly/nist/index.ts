@@ -1,4 +1,4 @@
-/** The boundary of the part "information": everything that src/kernel/information.ts may call. */
+/** The boundary of the part "nist": everything that src/kernel/nist/host.ts may call. */
 import { setU32, u32At } from "../memory/arrays";
 import { baseOf, reserve as reserveRegion } from "../memory/memory";
 import { HYPOTHESIS_ENDS, HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, SEGMENT_ENDS } from "../memory/regions";

@@ -50,12 +50,12 @@ export function weigh(offset: u32, order: u32, times: u32, counts: bool): bool {
   const group = groupAt(offset, order);
   const isSingle = group < firstGroup(order);
   // to Perl the string "0" is false, like the empty one, so mteval weighs a word after the word 0 like a single word
-  const behindZero = order <= 2 && u32At(baseOf(LINES), offset) == zeroWord;
+  const afterZero = order <= 2 && u32At(baseOf(LINES), offset) == zeroWord;
   if (counts) {
-    const beginning = behindZero ? 0 : isSingle ? group : beginningOf(group);
+    const beginning = afterZero ? 0 : isSingle ? group : beginningOf(group);
     addInformation(countOf(beginning), isSingle ? times : countOf(group));
   }
-  return !isSingle || (behindZero && order == 1);
+  return !isSingle || (afterZero && order == 1);
 }
 
 function addInformation(beginning: u32, count: u32): void {

@@ -1,7 +1,7 @@
 /**
- * Rows of NIST in ROWS_OUT, with the fields that src/metrics/nist.ts names, f64 each: n-grams of the hypothesis by
- * order; mean length of the references in parts of a word, and the remainder; information by order in parts of a bit,
- * and the remainder. Counts are added, so that segments may share a row.
+ * Rows of NIST in ROWS_OUT, with the fields that src/metrics/translation/nist.ts names, f64 each: n-grams of the
+ * hypothesis by order; mean length of the references in parts of a word, and the remainder; information by order in
+ * parts of a bit, and the remainder. Counts are added, so that segments may share a row.
  */
 import { skipF64 } from "../memory/arrays";
 import { LONGEST } from "./corpus-ngrams";

@@ -1,6 +1,6 @@
 /**
- * The boundary of the part "pairwise": everything that src/kernel/pairwise.ts may call. The host has put ids and ends
- * of both sides into their regions.
+ * The boundary of the part "pairwise": everything that src/kernel/pairwise/host.ts may call. The host has put ids and
+ * ends of both sides into their regions.
  */
 import { reserve } from "../memory/memory";
 import { SUMS } from "../memory/regions";

@@ -1,7 +1,7 @@
 /**
  * chrF from what a hypothesis has in common with each reference: the F-score of the mean precision and the mean recall
- * over the orders that both sides have (Popović 2015). Each operation is the same as in src/metrics/chrf.ts, so that
- * the results have the same bits.
+ * over the orders that both sides have (Popović 2015). Each operation is the same as in
+ * src/metrics/translation/chrf.ts, so that the results have the same bits.
  */
 import { setU32, u32Bytes } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";

@@ -195,16 +195,16 @@ function fillCells(hypothesis: usize, count: u32): u32 {
       const from = at.from;
       const to = at.to;
       const offset = u32Bytes(word);
-      const leftBehind = cheapestOf(from, to, row);
+      const leftAfter = cheapestOf(from, to, row);
       let cost = leastCost + (own == 0 ? NOTHING : INDEL);
-      let step = LEFT_OUT | (leftBehind << 2);
+      let step = LEFT_OUT | (leftAfter << 2);
       if (j != 0) {
         const inserted = load<f32>(above + offset) + INDEL;
-        const facedBehind = cheapestOf(from, to, above);
+        const facedAfter = cheapestOf(from, to, above);
         const facing = leastCost + (own == token ? <f32>0 : SUBSTITUTION);
         if (facing <= cost && facing <= inserted) {
           cost = facing;
-          step = FACING | (facedBehind << 2);
+          step = FACING | (facedAfter << 2);
         } else if (inserted <= cost) {
           cost = inserted;
           step = INSERTED;

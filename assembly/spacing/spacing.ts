@@ -1,7 +1,7 @@
 /**
- * Lines with blanks around tokens that stand apart, by the four rules of src/text/punctuation.ts (which derives them),
- * so that only cutting at white space is left to do. Tokenizers differ only in the classes of code points, which are in
- * KINDS, a byte for each.
+ * Lines with blanks around tokens that stand apart, by the four rules of src/text/tokenizers/punctuation.ts (which
+ * derives them), so that only cutting at white space is left to do. Tokenizers differ only in the classes of code
+ * points, which are in KINDS, a byte for each.
  */
 import { skipU32, u32At } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
@@ -9,7 +9,7 @@ import { SPACED_TEXT, TEXT, TEXT_ENDS } from "../memory/regions";
 import { codePointAt, widthOf } from "../tokens/code-points";
 import { KINDS } from "./spacing-regions";
 
-/** The class of a code point in the rules, as Kind in src/text/punctuation.ts. */
+/** The class of a code point in the rules, as Kind in src/text/tokenizers/punctuation.ts. */
 const OTHER: u32 = 0;
 const WHITESPACE: u32 = 1;
 const APART: u32 = 2;
@@ -115,10 +115,10 @@ function spaceLine(start: usize, end: usize, out: usize): usize {
       continue;
     }
     const kind = kindAt(at);
-    const behind = min(at + widthOf(byte), end);
-    const width = behind - at;
+    const after = min(at + widthOf(byte), end);
+    const width = after - at;
     const ruleTwo = kind == MARK && before != NUMBER && !ruleTwoTookBefore;
-    const alone = kind == APART || ruleTwo || (kind == MARK && behind < end && kindAt(behind) != NUMBER) ||
+    const alone = kind == APART || ruleTwo || (kind == MARK && after < end && kindAt(after) != NUMBER) ||
       (kind == DASH && before == NUMBER && at > start);
     if (alone) {
       store<u8>(out, BLANK);
@@ -131,7 +131,7 @@ function spaceLine(start: usize, end: usize, out: usize): usize {
     if (alone) store<u8>(out++, BLANK);
     before = kind;
     ruleTwoTookBefore = ruleTwo;
-    at = behind;
+    at = after;
   }
   return out;
 }

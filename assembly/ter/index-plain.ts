@@ -1,5 +1,5 @@
 /**
- * The boundary of the part "edits" for hosts that may not compile WebAssembly: the tokenizers of src/text/ make the
+ * The boundary of the part "ter" for hosts that may not compile WebAssembly: the tokenizers of src/text/ make the
  * words.
  */
 import { editBatch } from "./ter";

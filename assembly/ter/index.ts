@@ -1,4 +1,4 @@
-/** The boundary of the part "edits": everything that src/kernel/edits.ts may call. */
+/** The boundary of the part "ter": everything that src/kernel/ter/host.ts may call. */
 import { numberTexts } from "../tokens/text-words";
 import { editBatch } from "./ter";
 

@@ -106,11 +106,11 @@ export function cut13a(start: usize, end: usize, isRewritten: bool, out: usize):
 function joined(block: usize, last: u64, start: usize): u64 {
   let found: u64 = 0;
   for (; last != 0; last &= last - 1) {
-    const behind = block + <usize>ctz(last) + 1;
-    let first = behind - 1;
+    const after = block + <usize>ctz(last) + 1;
+    let first = after - 1;
     while (first > start && classOf(first - 1) == STOP) first--;
     const digitBefore = first > start && classOf(first - 1) == DIGIT;
-    if (((behind - first) & 1) == (digitBefore ? 1 : 0)) found |= last & (0 - last);
+    if (((after - first) & 1) == (digitBefore ? 1 : 0)) found |= last & (0 - last);
   }
   return found;
 }

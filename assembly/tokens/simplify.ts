@@ -47,8 +47,8 @@ function mayBeEntity(at: usize): bool {
 
 /** Whether there are other characters on both sides. White space before has already become a blank. */
 function isInsideWord(at: usize, start: usize, end: usize): bool {
-  const behind = at + spaceWidthAt(at);
-  return at > start && load<u8>(at - 1) != BLANK && behind < end && spaceWidthAt(behind) == 0;
+  const after = at + spaceWidthAt(at);
+  return at > start && load<u8>(at - 1) != BLANK && after < end && spaceWidthAt(after) == 0;
 }
 
 function blankOut(at: usize): void {

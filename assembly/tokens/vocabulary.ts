@@ -125,7 +125,7 @@ function allocate(count: u32): bool {
   return true;
 }
 
-/** Doubles the slots. The old ones are first moved behind the new ones, so there must be room for both. */
+/** Doubles the slots. The old ones are first moved to after the new ones, so there must be room for both. */
 function enlarge(): bool {
   const count = mask + 1;
   const bytes = <usize>count << SLOT_BITS;

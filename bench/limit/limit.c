@@ -1,11 +1,12 @@
 /*
- * The machine's limit: what corpus BLEU with tokenizer 13a costs without a runtime. The counting of assembly/word-texts.ts, on the same files, in
- * C: gcc -O3 -march=native. Prints hypothesis length, reference length, matches and numbers of n-grams of orders 1 to 4.
+ * The machine's limit: what corpus BLEU with tokenizer 13a costs without a runtime. The counting of
+ * assembly/counting/count-texts.ts, on the same files, in C: gcc -O3 -march=native. Prints hypothesis length, reference
+ * length, matches and numbers of n-grams of orders 1 to 4.
  *
  *   limit REFERENCE HYPOTHESIS
  *
- * It handles only what the benchmark's text contains: it stops at a line with an entity, a control character, white space outside ASCII, or a
- * reference of more than 256 tokens.
+ * It handles only what the benchmark's text contains: it stops at a line with an entity, a control character, white
+ * space outside ASCII, or a reference of more than 256 tokens.
  */
 #include <fcntl.h>
 #include <immintrin.h>
@@ -77,7 +78,7 @@ static __m256i is_odd(__m256i bytes) {
 
 static int begins(const uint8_t *at, const char *text) { return strncmp((const char *)at, text, strlen(text)) == 0; }
 
-/* Refuses the lines that assembly/simplify.ts would rewrite. */
+/* Refuses the lines that assembly/tokens/simplify.ts would rewrite. */
 static void refuse_odd(const uint8_t *at, uint64_t odd) {
   for (; odd != 0; odd &= odd - 1) {
     const uint8_t *byte = at + __builtin_ctzll(odd);
@@ -89,7 +90,7 @@ static void refuse_odd(const uint8_t *at, uint64_t odd) {
   }
 }
 
-/* mteval-v13a.pl's words; returns how many. See assembly/cut.ts. */
+/* mteval-v13a.pl's words; returns how many. See assembly/tokens/cut.ts. */
 static size_t cut(Token line, Token *tokens) {
   Token *starts_at = tokens, *ends_at = tokens;
   uint64_t after_boundary = 1, after_single = 0, after_digit = 0, after_stop = 0;
@@ -109,10 +110,10 @@ static size_t cut(Token line, Token *tokens) {
     uint64_t digit_behind = digit >> 1 | (left > BLOCK && at[BLOCK] >= '0' && at[BLOCK] <= '9' ? 1ull << 63 : 0);
     uint64_t singles = marks | (hyphen & digit_before) | (stop_ & ~(digit_before & digit_behind));
     for (uint64_t last = stop_ & (stop_ << 1 | after_stop) & digit_behind; last != 0; last &= last - 1) {
-      const uint8_t *behind = at + __builtin_ctzll(last) + 1, *first = behind - 1;
+      const uint8_t *after = at + __builtin_ctzll(last) + 1, *first = after - 1;
       while (first > line.start && (first[-1] == '.' || first[-1] == ',')) first--;
-      int is_behind_digit = first > line.start && first[-1] >= '0' && first[-1] <= '9';
-      if (((behind - first) & 1) == is_behind_digit) singles &= ~(last & -last);
+      int is_after_digit = first > line.start && first[-1] >= '0' && first[-1] <= '9';
+      if (((after - first) & 1) == is_after_digit) singles &= ~(last & -last);
     }
 
     uint64_t boundaries = gaps | singles, boundary_before = boundaries << 1 | after_boundary;
@@ -148,7 +149,7 @@ static uint64_t load(const void *at) {
   return word;
 }
 
-/* Head and tail of a token, which identify it up to 16 bytes; see assembly/pair-table.ts. */
+/* Head and tail of a token, which identify it up to 16 bytes; see assembly/tokens/pair-table.ts. */
 static void key_of(Token token, uint64_t *head, uint64_t *tail) {
   size_t length = token.end - token.start;
   *head = load(token.start);
@@ -176,7 +177,8 @@ static uint16_t *find(Token token, uint64_t head, uint64_t tail) {
   }
 }
 
-/* Adds the clipped matches, from the records of the hypothesis' tokens; see assembly/short.ts and masks.ts. */
+/* Adds the clipped matches, from the records of the hypothesis' tokens; see ngram-match-64.ts and ngram-match-bits.ts
+   in assembly/counting. */
 static inline __attribute__((always_inline)) void match(const Record *const *found, size_t tokens, size_t words, uint64_t *matches) {
   uint64_t ends[5][WORDS], used[4][WORDS] = { 0 };
   memset(ends, 0, sizeof ends);

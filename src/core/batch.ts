@@ -62,7 +62,7 @@ export type ScanRule =
 
 /**
  * A tokenizer that separates characters by their kind and that of their neighbours: the four rules of
- * src/text/punctuation.ts.
+ * src/text/tokenizers/punctuation.ts.
  */
 export interface Spacing {
   /** The kind of each code point. */

@@ -70,7 +70,7 @@ export function decodeStatistics(bytes: Uint8Array): Statistics {
   try {
     description = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes.subarray(HEADER_BYTES, start)));
   } catch {
-    throw new RangeError("bytes have no readable description: expected JSON behind the header; is the file damaged?");
+    throw new RangeError("bytes have no readable description: expected JSON after the header; is the file damaged?");
   }
   const { numbers } = asRecord(description);
   if (numbers !== rows.length)

@@ -164,7 +164,7 @@ function describedIn(bytes: Uint8Array): Described {
   try {
     described = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
-    throw new RangeError("bytes have no readable description: expected JSON behind the header; was the file cut off?");
+    throw new RangeError("bytes have no readable description: expected JSON after the header; was the file cut off?");
   }
   const { tokenizer, caseSensitive, lines, words, checksum, sizes } = (described ?? {}) as Record<string, unknown>;
   const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;

@@ -40,9 +40,7 @@ export function formatScore<S extends Score>(
 ): string {
   checkMetric(metric);
   if (typeof scored?.score !== "number" || typeof scored.signature !== "string") {
-    throw new TypeError(
-      "scored is no score with its signature: expected what scoreCorpus() returns, behind the metric",
-    );
+    throw new TypeError("scored is no score with its signature: expected what scoreCorpus() returns, after the metric");
   }
   checkKeys("formatScore", options, ["width", "scoreOnly", "color"] satisfies (keyof ScoreFormatOptions)[]);
   const { width = 2, scoreOnly = false, color = false } = options;

@@ -13,7 +13,7 @@ import { LineError } from "./line-error.js";
 const marks = { "{": "{ ", "/": "/ ", "}": "} ", "@": "@ " } as const;
 const markTokens: readonly string[] = /* @__PURE__ */ Object.values(marks);
 
-/** The most words that may come before a word (assembly/network.ts). */
+/** The most words that may come before a word (assembly/sclite/network.ts). */
 const MOST_BEFORE = 64;
 
 /**

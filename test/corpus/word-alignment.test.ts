@@ -192,7 +192,7 @@ cer=75.00%
 });
 
 describe("confusions", () => {
-  // jiwer 4.0.0, visualize_error_counts(), whose list that is "none" has no blank line behind it
+  // jiwer 4.0.0, visualize_error_counts(), whose list that is "none" has no blank line after it
   test("like jiwer's visualize_error_counts()", () => {
     expect(formatConfusions(countConfusions(alignCorpus(two)))).toBe(`=== SUBSTITUTIONS ===
 short   --> order   = 1x

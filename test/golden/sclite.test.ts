@@ -65,7 +65,7 @@ const exceptions: readonly { readonly cause: string; readonly report: RegExp; re
   { cause: "-F: fragments- that count as what they begin, in Chinese", report: /^test12$/, id: /^ma_0029_b-00[12]$/ },
   { cause: "alternatives in the hypothesis", report: /^test7(_6|_noD|-utf8.*)?$/, id: /^h_0$|^i_[123]$|^alt-[45679]$/ },
   { cause: "alternatives in the hypothesis, which is the other's reference", report: /^test7_r$/, id: /^[fghi]_|^alt/ },
-  { cause: "tags behind ; in words", report: /^test7(_6|_r|_noD|-utf8.*)?$/, id: /^tags/ },
+  { cause: "tags after ; in words", report: /^test7(_6|_r|_noD|-utf8.*)?$/, id: /^tags/ },
   {
     cause: "a place without a word, @, that the report does not show decided between two alignments",
     report: /^test(3|3a|14_e)$/,
@@ -159,7 +159,7 @@ function marksOf({ chunks }: SegmentAlignment): string {
 }
 
 /**
- * The rows of a .raw or .sys: utterances, words, and the six numbers behind them, by speaker. Behind them may be the
+ * The rows of a .raw or .sys: utterances, words, and the six numbers after them, by speaker. After them may be the
  * entropy of confidences.
  */
 function rowsOf(report: string, ending: "raw" | "sys"): Map<string, string[]> {

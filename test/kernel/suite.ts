@@ -2,7 +2,7 @@
  * What every engine has to do, run once for each of them. Numbers are from the papers, or worked by hand in the
  * comment.
  */
-import { terPart as editsPart } from "../../src/kernel/ter/index.js";
+import { terPart } from "../../src/kernel/ter/index.js";
 import { levenshteinPart } from "../../src/kernel/levenshtein/index.js";
 import { sclitePart } from "../../src/kernel/sclite/index.js";
 import { mathPart } from "../../src/kernel/math/index.js";
@@ -192,19 +192,19 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
     const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, i) => 1 + from + i);
     const repeat = (words: number[], times: number): number[] => Array.from({ length: times }, () => words).flat();
     const edits = (hypothesis: number[], ...references: number[][]): number =>
-      kernel.part(editsPart).shiftedEdits(batchOf([{ hypothesis, references }]))[0]!;
+      kernel.part(terPart).shiftedEdits(batchOf([{ hypothesis, references }]))[0]!;
 
     test("the example of TER's paper: one shift, one insertion, two substitutions (Snover et al. 2006, section 3)", () => {
       // SAUDI=1 ARABIA=2 denied=3 THIS=4 WEEK=5 information=6 published=7 in=8 the=9 AMERICAN=10 new=11 york=12 times=13, THE=14 SAUDIS=15
       const reference = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13];
       const row = kernel
-        .part(editsPart)
+        .part(terPart)
         .shiftedEdits(batchOf([{ hypothesis: [4, 5, 14, 15, 3, 6, 7, 8, 9, 11, 12, 13], references: [reference] }]));
       expect([...row]).toEqual([4, 13, 1]);
     });
 
     test("takes the reference that needs the fewest edits, and the lengths of all", () => {
-      const rows = kernel.part(editsPart).shiftedEdits(
+      const rows = kernel.part(terPart).shiftedEdits(
         batchOf([
           { hypothesis: [1, 2, 3, 4], references: [[9, 9, 9], [1, 2, 4], [], [7]] },
           { hypothesis: [2, 1], references: [[1, 2]] },
@@ -215,7 +215,7 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
 
     test("an empty side costs the words of the other", () => {
       expect([edits([], []), edits([1, 2], []), edits([], [1, 2, 3])]).toEqual([0, 2, 3]);
-      expect(kernel.part(editsPart).shiftedEdits(batchOf([]))).toHaveLength(0);
+      expect(kernel.part(terPart).shiftedEdits(batchOf([]))).toHaveLength(0);
     });
 
     // the figures of the next five tests: translation_edit_rate() of sacreBLEU 2.6.0
@@ -414,7 +414,7 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
           "clipped",
         ),
       ).toThrow(RangeError);
-      expect(() => kernel.part(editsPart).shiftedEdits({ ...batch, referenceEnds: Uint32Array.of(0) })).toThrow(
+      expect(() => kernel.part(terPart).shiftedEdits({ ...batch, referenceEnds: Uint32Array.of(0) })).toThrow(
         "segment 0 has no reference",
       );
       expect(() => kernel.part(levenshteinPart).tokenErrors({ ...batch, referenceEnds: Uint32Array.of(0) })).toThrow(
@@ -438,8 +438,8 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
       const copy = structuredClone(batch);
       const once = kernel.ngramMatches(batch, 3, "clipped");
       expect(kernel.ngramMatches(batch, 3, "clipped")).toEqual(once);
-      const edits = kernel.part(editsPart).shiftedEdits(batch);
-      expect(kernel.part(editsPart).shiftedEdits(batch)).toEqual(edits);
+      const edits = kernel.part(terPart).shiftedEdits(batch);
+      expect(kernel.part(terPart).shiftedEdits(batch)).toEqual(edits);
       const alignments = kernel.part(levenshteinPart).tokenAlignments(batch);
       expect(kernel.part(levenshteinPart).tokenAlignments(batch)).toEqual(alignments);
       expect(kernel.part(levenshteinPart).tokenErrors(batch)).toEqual(alignments.rows);

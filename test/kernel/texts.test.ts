@@ -103,7 +103,7 @@ const segment = fc.oneof(
   fc.record({ hypothesis: words, references: fc.array(words, { minLength: 1, maxLength: 3 }) }),
   fc
     .tuple(words, line, line)
-    .map(([text, before, behind]) => ({ hypothesis: before + text, references: [text + behind] })),
+    .map(([text, before, after]) => ({ hypothesis: before + text, references: [text + after] })),
 );
 
 describe.each<[string, () => Kernel]>([
@@ -228,7 +228,7 @@ describe.each<[string, () => Kernel]>([
     }
   });
 
-  test("words and the same with bytes of zero behind them", () => {
+  test("words and the same with bytes of zero after them", () => {
     agree([
       pair(["a", "a\0", "a\0\0"], ["a\0", "a"]),
       pair(["abcdefghijklmno\0"], ["abcdefghijklmno"]),
@@ -237,7 +237,7 @@ describe.each<[string, () => Kernel]>([
   });
 
   test("long words of one hash, and one head, are different words", () => {
-    // equal in hashOf of assembly/vocabulary.ts
+    // equal in hashOf of assembly/tokens/vocabulary.ts
     const [a, b] = ["headheadabcdefghijklmnop", "headheadkeqbaaaadw88K2hO"];
     agree([pair([a, a, b], [b, a]), pair([a], [b]), pair([b, "x", a], [a, "y"])]);
   });

@@ -111,7 +111,7 @@ describe.each(engines)("tokens: %s", (name, create) => {
   );
 });
 
-test("bytes behind the last line do not matter", () => {
+test("bytes after the last line do not matter", () => {
   const kernel = createWasmKernel();
   const streams = (text: string): TextLines[] => [linesOf([text]), linesOf(["1.5 . , 5-5 ".repeat(20)])];
   for (const text of ["end 1.", "end 5", "end", "1", "."]) {

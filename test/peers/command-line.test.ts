@@ -96,7 +96,7 @@ function isLogged(stderr: string): boolean {
   return !/^(usage: |Traceback )/m.test(stderr);
 }
 
-/** Where lengths differ we say more than sacreBLEU: a line behind its message with the lengths themselves. */
+/** Where lengths differ we say more than sacreBLEU: a line after its message with the lengths themselves. */
 const ourLengths =
   /((?:System and reference streams have different lengths\.|Test set None contains no sentence|The test sets will be re-downloaded the next time you run sacreBLEU\.)\n).+ has \d+ lines?\n$/;
 

@@ -99,7 +99,7 @@ async function compare(
         tally.exactly(`${metric.name} of ${name}`, score.fraction, expected.rates[m]!);
       }
       if (engine !== "wasm") continue;
-      // jiwer takes a token "*" for one that is missing, and has no blank line behind "none"
+      // jiwer takes a token "*" for one that is missing, and has no blank line after "none"
       if (!alignments.some(({ reference, hypothesis }) => reference.includes("*") || hypothesis.includes("*"))) {
         tally.exactly(
           `text of ${name}`,

@@ -31,7 +31,7 @@ describe("a line of text", () => {
     for (const width of [-1, 1.5, 100, NaN]) expect(() => formatScore(metric, result, { width })).toThrow(RangeError);
   });
 
-  test("has nothing behind the score of a metric that tells nothing", () => {
+  test("has nothing after the score of a metric that tells nothing", () => {
     const silent: Metric<Score> = { ...metric, score: () => ({ name: "X", score: 6.25 }), verbose: () => "" };
     expect(formatScore(silent, { name: "X", score: 6.25, signature: "a:b" }, { width: 1 })).toBe("X|a:b = 6.2");
   });

@@ -1,4 +1,6 @@
-/** `mteval-intl` in the kernel, bytes to bytes: lines with blanks between the tokens of src/text/mteval.ts. */
+/**
+ * `mteval-intl` in the kernel, bytes to bytes: lines with blanks between the tokens of src/text/tokenizers/mteval.ts.
+ */
 import type { TextLines } from "../../core/batch.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import { internationalKinds } from "./international.js";
