@@ -2,6 +2,7 @@
  * What follows from the tables of settings, for every metric in the list: bad arguments are refused with what was
  * expected, what is undefined counts as left out, and settings that act on scoring alone leave the rows as they are.
  */
+import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { metricModules } from "#metric-options";
 import { segmentStatistics } from "../src/corpus/score-corpus.js";
@@ -161,4 +162,15 @@ describe("the counting part of a signature", () => {
     for (const options of [{ lowercase: true }, { tokenize: "intl" }, { maxOrder: 3 }] as const)
       expect(counting(bleu(options))).not.toBe(counting(bleu()));
   });
+});
+
+test("pages load no help of the command line", () => {
+  const folder = new URL("../build/browser/", import.meta.url);
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js"));
+  const code = files.map((file) => readFileSync(new URL(file, folder), "utf8")).join("\n");
+  expect(code.length).toBeGreaterThan(100_000);
+  const found = metrics.flatMap((metric) =>
+    Object.values(optionsOf(metric)).filter(({ help }) => help.length > 30 && code.includes(help)),
+  );
+  expect(found.map(({ names }) => names[0])).toEqual([]);
 });

@@ -409,10 +409,11 @@ const ofAnyUnit = (
   },
 });
 
-export const commandLine = [
+// marked as pure, so that bundles of the library drop it
+export const commandLine = /* @__PURE__ */ (() => [
   ofFixedUnit(wer, "wer"),
   ofFixedUnit(cer, "cer"),
   ofAnyUnit(mer, "mer", /^MER$/),
   ofAnyUnit(wil, "wil", /^WIL$/),
   ofAnyUnit(wip, "wip", /^WIP$/),
-] as const;
+])();

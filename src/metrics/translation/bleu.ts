@@ -201,70 +201,72 @@ function smoothingName({ smoothMethod: method, smoothValue }: Checked<typeof set
   return `${method}[${Number(twoDigits) === value ? twoDigits : value}]`;
 }
 
-const dialectHelp = {
-  bleuDialect: {
-    names: ["--bleu-dialect"],
-    kind: "choice",
-    choices: ["sacrebleu", ...dialectNames],
-    initial: "sacrebleu",
-    own: true,
-    help:
-      "scores the counts as another tool does, with its tokenizer unless --tokenize says otherwise; the score is " +
-      "in percent. " +
-      "truebleu explain shows where dialects differ",
-  },
-  bleuSmoothing: {
-    names: ["--bleu-smoothing"],
-    kind: "text",
-    value: "NAME",
-    own: true,
-    help:
-      "with --bleu-dialect: nltk method0 to method7 (5 to 7 for --sentence-level alone), mteval exp or none, hf " +
-      "and torchmetrics none or add-1; " +
-      "by default the first",
-  },
-  bleuWeights: {
-    names: ["--bleu-weights"],
-    kind: "text",
-    value: "W,W,..",
-    own: true,
-    help: "with --bleu-dialect nltk, torchmetrics or compare-mt: the weight of each order",
-  },
-  bleuAutoReweigh: {
-    names: ["--bleu-auto-reweigh"],
-    kind: "flag",
-    own: true,
-    help: "with --bleu-dialect nltk: its auto_reweigh",
-  },
-  bleuCased: {
-    names: ["--bleu-cased"],
-    kind: "flag",
-    own: true,
-    help: "with --bleu-dialect mteval, which lower-cases: keeps capitals (-c there)",
-  },
-  bleuShortest: {
-    names: ["--bleu-shortest"],
-    kind: "flag",
-    own: true,
-    help: "with --bleu-dialect mteval: its --brevity-penalty shortest",
-  },
-  bleuClosest: {
-    names: ["--bleu-closest"],
-    kind: "flag",
-    own: true,
-    help:
-      "with --bleu-dialect coco: the closest reference length of a single segment too, as in coco-caption's " +
-      "Bleu() and nlg-eval",
-  },
-  bleuInternational: {
-    names: ["--bleu-international"],
-    kind: "flag",
-    own: true,
-    help: "with --bleu-dialect mteval: its --international-tokenization",
-  },
-} as const satisfies CommandLine["options"];
+const dialectHelp = () =>
+  ({
+    bleuDialect: {
+      names: ["--bleu-dialect"],
+      kind: "choice",
+      choices: ["sacrebleu", ...dialectNames],
+      initial: "sacrebleu",
+      own: true,
+      help:
+        "scores the counts as another tool does, with its tokenizer unless --tokenize says otherwise; the score is " +
+        "in percent. " +
+        "truebleu explain shows where dialects differ",
+    },
+    bleuSmoothing: {
+      names: ["--bleu-smoothing"],
+      kind: "text",
+      value: "NAME",
+      own: true,
+      help:
+        "with --bleu-dialect: nltk method0 to method7 (5 to 7 for --sentence-level alone), mteval exp or none, hf " +
+        "and torchmetrics none or add-1; " +
+        "by default the first",
+    },
+    bleuWeights: {
+      names: ["--bleu-weights"],
+      kind: "text",
+      value: "W,W,..",
+      own: true,
+      help: "with --bleu-dialect nltk, torchmetrics or compare-mt: the weight of each order",
+    },
+    bleuAutoReweigh: {
+      names: ["--bleu-auto-reweigh"],
+      kind: "flag",
+      own: true,
+      help: "with --bleu-dialect nltk: its auto_reweigh",
+    },
+    bleuCased: {
+      names: ["--bleu-cased"],
+      kind: "flag",
+      own: true,
+      help: "with --bleu-dialect mteval, which lower-cases: keeps capitals (-c there)",
+    },
+    bleuShortest: {
+      names: ["--bleu-shortest"],
+      kind: "flag",
+      own: true,
+      help: "with --bleu-dialect mteval: its --brevity-penalty shortest",
+    },
+    bleuClosest: {
+      names: ["--bleu-closest"],
+      kind: "flag",
+      own: true,
+      help:
+        "with --bleu-dialect coco: the closest reference length of a single segment too, as in coco-caption's " +
+        "Bleu() and nlg-eval",
+    },
+    bleuInternational: {
+      names: ["--bleu-international"],
+      kind: "flag",
+      own: true,
+      help: "with --bleu-dialect mteval: its --international-tokenization",
+    },
+  }) as const satisfies CommandLine["options"];
 
-export const commandLine: CommandLine<typeof settings, BleuOptions> = {
+// marked as pure, so that bundles of the library drop it
+export const commandLine: CommandLine<typeof settings, BleuOptions> = /* @__PURE__ */ (() => ({
   name: "bleu",
   make: bleu,
   settings,
@@ -332,6 +334,6 @@ export const commandLine: CommandLine<typeof settings, BleuOptions> = {
       own: true,
       help: "leaves out orders longer than the text, for the corpus too",
     },
-    ...dialectHelp,
+    ...dialectHelp(),
   },
-};
+}))();

@@ -198,7 +198,8 @@ function tokenizerOf({ mode, tokenize, lowercase }: Checked<typeof settings>): T
 /** What --hlepor-weights takes. */
 export const threeWeights = `three numbers from ${LEAST_WEIGHT} to ${MOST_WEIGHT}, as 2,1,7`;
 
-export const commandLine: CommandLine<typeof settings, HleporOptions> = {
+// marked as pure, so that bundles of the library drop it
+export const commandLine: CommandLine<typeof settings, HleporOptions> = /* @__PURE__ */ (() => ({
   name: "hlepor",
   make: hlepor,
   settings,
@@ -258,7 +259,7 @@ export const commandLine: CommandLine<typeof settings, HleporOptions> = {
       },
     },
   },
-};
+}))();
 
 const ownWords = (said: ReadonlyMap<string, string>): boolean => (said.get("mode") ?? "paper") !== "paper";
 

@@ -84,7 +84,8 @@ export function lepor(options: LeporOptions = {}): Metric<LeporScore> {
   });
 }
 
-export const commandLine: CommandLine<typeof settings, LeporOptions> = {
+// marked as pure, so that bundles of the library drop it
+export const commandLine: CommandLine<typeof settings, LeporOptions> = /* @__PURE__ */ (() => ({
   name: "lepor",
   make: lepor,
   settings,
@@ -106,4 +107,4 @@ export const commandLine: CommandLine<typeof settings, LeporOptions> = {
     window: leporHelp.window,
     system: leporHelp.system,
   },
-};
+}))();

@@ -345,7 +345,8 @@ function checkWeights(weights: readonly number[], modules: readonly MeteorModule
   for (const [i, weight] of weights.entries()) checkNumber(`weights[${i}]`, weight, 0, { most: 1 });
 }
 
-export const commandLine: CommandLine<typeof settings, MeteorOptions> = {
+// marked as pure, so that bundles of the library drop it
+export const commandLine: CommandLine<typeof settings, MeteorOptions> = /* @__PURE__ */ (() => ({
   name: "meteor",
   make: meteor,
   settings,
@@ -431,4 +432,4 @@ export const commandLine: CommandLine<typeof settings, MeteorOptions> = {
     para: { expected: "a checksum", read: () => ({}) },
   },
   named: (_, { task, characters }) => ({ meteorWords: task === "util" && characters === false }),
-};
+}))();

@@ -210,7 +210,8 @@ function wordNetOf({ modules, wordNet }: Checked<typeof settings>): WordNet | un
   );
 }
 
-export const commandLine: CommandLine<typeof settings, Meteor2007Options> = {
+// marked as pure, so that bundles of the library drop it
+export const commandLine: CommandLine<typeof settings, Meteor2007Options> = /* @__PURE__ */ (() => ({
   name: "meteor2007",
   make: meteor2007,
   settings,
@@ -262,4 +263,4 @@ export const commandLine: CommandLine<typeof settings, Meteor2007Options> = {
     },
     wn: { expected: "a checksum", read: () => ({}) },
   },
-};
+}))();
