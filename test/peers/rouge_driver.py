@@ -1,10 +1,11 @@
-"""Answers questions about rouge-score and NLTK's GLEU from a JSON file: python rouge_driver.py questions.json answers.json"""
+"""Answers questions about rouge-score and NLTK's GLEU and RIBES from a JSON file: python rouge_driver.py questions.json answers.json"""
 
 import json
 import sys
 from importlib.metadata import version
 
 from nltk.translate.gleu_score import corpus_gleu
+from nltk.translate.ribes_score import corpus_ribes
 from rouge_score.rouge_scorer import RougeScorer
 
 
@@ -36,7 +37,18 @@ def gleu(question):
     ]
 
 
-ANSWERS = {"rouge": rouge, "gleu": gleu}
+def ribes(question):
+    """The RIBES of each corpus."""
+    return [
+        corpus_ribes(
+            [[line.split() for line in lines] for lines in corpus["references"]], [line.split() for line in corpus["hypotheses"]],
+            alpha=corpus["alpha"], beta=corpus["beta"],
+        )
+        for corpus in question["corpora"]
+    ]
+
+
+ANSWERS = {"rouge": rouge, "gleu": gleu, "ribes": ribes}
 
 if __name__ == "__main__":
     assert version("rouge-score") == "0.1.2", version("rouge-score")
