@@ -3,7 +3,8 @@
 //
 //   npm run bench:peers -- --runs 7           runs of each; default 5
 //   npm run bench:peers -- --only chrF --only TER   only these jobs
-//   npm run bench:peers -- --warm             each process does its job for a second, then three times; their median is its time
+//   npm run bench:peers -- --warm             each process does its job for a second, then three times; their median
+//                                             is its time
 //   npm run bench:peers -- --smoke            20 lines, once: shows that the benchmark works
 //
 // Times are CPU seconds of the job alone: without starting, reading, and tokenizing for scorers that take tokens (for
@@ -78,8 +79,10 @@ process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 const text = findText();
 
 console.log(
-  `${describeMachine()}; ${execFileSync(python, ["--version"], { encoding: "utf8" }).trim()}. Text: ${text.name}; trials with another system. ` +
-    `Medians of ${runs} runs of each, in turn${values.warm ? ", each the median of three times after a second of the same job in that process" : ""}.\n`,
+  `${describeMachine()}; ${execFileSync(python, ["--version"], { encoding: "utf8" }).trim()}. ` +
+    `Text: ${text.name}; trials with another system. ` +
+    `Medians of ${runs} runs of each, in turn` +
+    `${values.warm ? ", each the median of three times after a second of the same job in that process" : ""}.\n`,
 );
 console.log(
   "| job | lines | truebleu CPU | wall | peak memory | peer | CPU | wall | peak memory | CPU ratio | the numbers |",

@@ -6,10 +6,12 @@
 //   npm run bench -- --peer-runs 3         runs of sacreBLEU for each; default 3
 //   npm run bench -- --peer-most 1000000   the most lines for sacreBLEU; default 100000, because a million take it
 //                                          7 minutes and 13 GB
-//   npm run bench -- --distinct            no line twice: each copy of the text ends its lines in a number of its own. sacreBLEU
-//                                          caches the tokens of its last 65,536 lines, so repeated text lets it look them up
-//   npm run bench -- --native              adds bleuscore, the fastest scorer in native code that can be installed (Rust, from Python), if
-//                                          npm run bench:peers has installed it; it takes a minute and 1 GB for a million lines
+//   npm run bench -- --distinct            no line twice: each copy of the text ends its lines in a number of its own.
+//                                          sacreBLEU caches the tokens of its last 65,536 lines, so repeated text lets
+//                                          it look them up
+//   npm run bench -- --native              adds bleuscore, the fastest scorer in native code that can be installed
+//                                          (Rust, from Python), if npm run bench:peers has installed it; it takes a
+//                                          minute and 1 GB for a million lines
 //   npm run bench -- --with="-m chrf"      further arguments, for both: another metric (default BLEU), -ci ...
 //   npm run bench -- --smoke               a few lines, once: shows that the benchmark works
 //
@@ -64,11 +66,15 @@ const limit = compileLimit();
 const text = findText();
 console.log(`${describeMachine()}; ${describePeer()}`);
 console.log(
-  `\nText: ${text.name}, repeated${values.distinct ? " with a number at the end of each line, so that no line is there twice" : ""}. Arguments: ${["ref.txt -i hyp.txt", ...further].join(" ")}. CPU is user and system time of the whole command, start included; medians of ${runs} runs of truebleu ` +
-    `and ${peerRuns} of sacreBLEU, in turn.\n`,
+  `\nText: ${text.name}, repeated` +
+    `${values.distinct ? " with a number at the end of each line, so that no line is there twice" : ""}. ` +
+    `Arguments: ${["ref.txt -i hyp.txt", ...further].join(" ")}. ` +
+    "CPU is user and system time of the whole command, start included; " +
+    `medians of ${runs} runs of truebleu and ${peerRuns} of sacreBLEU, in turn.\n`,
 );
 console.log(
-  `| lines | truebleu CPU | wall | peak memory | CPU a line | sacreBLEU CPU | wall | peak memory | CPU ratio |${native === undefined ? "" : " bleuscore CPU | wall | peak memory | CPU ratio |"} limit CPU | CPU ratio |`,
+  "| lines | truebleu CPU | wall | peak memory | CPU a line | sacreBLEU CPU | wall | peak memory | CPU ratio |" +
+    `${native === undefined ? "" : " bleuscore CPU | wall | peak memory | CPU ratio |"} limit CPU | CPU ratio |`,
 );
 console.log(
   `|---:|---:|---:|---:|---:|---:|---:|---:|---:|${native === undefined ? "" : "---:|---:|---:|---:|"}---:|---:|`,
@@ -127,7 +133,8 @@ function compileLimit() {
     return path;
   } catch (error) {
     console.error(
-      `no rows of the machine's limit, which needs cc and AVX2: ${String(error.stderr ?? error.message).split("\n")[0]}`,
+      "no rows of the machine's limit, which needs cc and AVX2:",
+      String(error.stderr ?? error.message).split("\n")[0],
     );
     return undefined;
   }
@@ -189,6 +196,6 @@ function write(name, lines, count) {
 }
 
 function describePeer() {
-  const pythonVersion = execFileSync(python, ["--version"], { encoding: "utf8" }).trim();
-  return `sacreBLEU ${execFileSync(python, ["-c", "import sacrebleu; print(sacrebleu.__version__)"], { encoding: "utf8" }).trim()}, ${pythonVersion}.`;
+  const says = (...args) => execFileSync(python, args, { encoding: "utf8" }).trim();
+  return `sacreBLEU ${says("-c", "import sacrebleu; print(sacrebleu.__version__)")}, ${says("--version")}.`;
 }

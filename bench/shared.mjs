@@ -43,7 +43,8 @@ export function findText() {
 /** Date, machine and version, for the head of a table. */
 export function describeMachine() {
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  return `${new Date().toISOString().slice(0, 10)}: ${cpus()[0]?.model.trim()}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB; truebleu ${version}, Node ${process.version}`;
+  const machine = `${cpus()[0]?.model.trim()}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB`;
+  return `${new Date().toISOString().slice(0, 10)}: ${machine}; truebleu ${version}, Node ${process.version}`;
 }
 
 /** Medians of CPU, wall time and peak memory, each by itself. */

@@ -65,8 +65,7 @@ function report(runs) {
   console.log(`${describeMachine()}. CPU, medians of ${runs} runs in turn.\n`);
   console.log("| test | truebleu | sacreBLEU | ratio |\n|---|---:|---:|---:|");
   for (const [i, test] of tests.entries()) {
-    console.log(
-      `| ${test} | ${ourMedians[i].toFixed(0)} ms | ${theirMedians[i].toFixed(0)} ms | ${(theirMedians[i] / ourMedians[i]).toFixed(0)} |`,
-    );
+    const [ours, theirs] = [ourMedians[i], theirMedians[i]];
+    console.log(`| ${test} | ${ours.toFixed(0)} ms | ${theirs.toFixed(0)} ms | ${(theirs / ours).toFixed(0)} |`);
   }
 }

@@ -144,7 +144,8 @@ async function checkTimes(page) {
     }
     const ratio = median(there) / median(here);
     console.log(
-      `time  ${metric} of ${count.toLocaleString("en")} lines: ${median(there).toFixed(1)} ms, Node ${median(here).toFixed(1)} ms, ratio ${ratio.toFixed(2)} in medians of ` +
+      `time  ${metric} of ${count.toLocaleString("en")} lines: ${median(there).toFixed(1)} ms, ` +
+        `Node ${median(here).toFixed(1)} ms, ratio ${ratio.toFixed(2)} in medians of ` +
         `${rounds} rounds in turn${ratio > AIM ? `, more than ${AIM}` : ""}`,
     );
   }
@@ -288,7 +289,8 @@ function findChromium() {
   console.error(
     process.env.CHROMIUM
       ? `CHROMIUM is ${process.env.CHROMIUM}, which is no program: expected the path of Chromium`
-      : `Chromium is missing: looked for ${names.join(", ")} in PATH. On Debian: apt-get install chromium; elsewhere name one by CHROMIUM=/path/to/it`,
+      : `Chromium is missing: looked for ${names.join(", ")} in PATH. On Debian: apt-get install chromium; ` +
+          "elsewhere name one by CHROMIUM=/path/to/it",
   );
   process.exit(1);
 }

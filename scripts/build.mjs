@@ -1,5 +1,6 @@
 // Builds everything that is generated into build/: kernels, their inlined forms, tables, bundles and type declarations.
-// A step runs only if an input is newer than its outputs. With --debug, also the kernels' debug builds, which only tests use.
+// A step runs only if an input is newer than its outputs. With --debug, also the kernels' debug builds, which only
+// tests use.
 import { execFile } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -60,8 +61,8 @@ async function bundle() {
 }
 
 /**
- * TypeScript tells modules from CommonJS by the nearest package.json: these declarations describe the CommonJS form, and
- * an .mts file for each entry point hands them on to modules.
+ * TypeScript tells modules from CommonJS by the nearest package.json: these declarations describe the CommonJS form,
+ * and an .mts file for each entry point hands them on to modules.
  */
 async function declareTypes() {
   rmSync("build/types", { recursive: true, force: true });

@@ -1,5 +1,6 @@
-// Bundles the entry points, src/*.ts, in four forms (docs/decisions/package-forms.md says who loads which). Within a form, what several
-// entry points share stands once, so that classes, caches and compiled kernels are the same whatever is imported.
+// Bundles the entry points, src/*.ts, in four forms (docs/decisions/package-forms.md says who loads which). Within a
+// form, what several entry points share stands once, so that classes, caches and compiled kernels are the same whatever
+// is imported.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { rolldown } from "rolldown";

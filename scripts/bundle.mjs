@@ -93,7 +93,8 @@ function kernelsApart() {
         fileName: `${part}.wasm`,
         source: readFileSync(`build/kernel/${part}.release.wasm`),
       });
-      return `import { readFileSync } from "node:fs"; export const wasm = readFileSync(__dirname + "/${part}.wasm", "hex");`;
+      return `import { readFileSync } from "node:fs";
+        export const wasm = readFileSync(__dirname + "/${part}.wasm", "hex");`;
     },
   };
 }

@@ -31,7 +31,8 @@ function filesUnder(folder) {
 
 await check("packed files are the listed ones", () => {
   const list = join(root, "scripts", "packed-files.txt");
-  // what follows from src/ is not listed: the sources, to which source maps point, the declarations, and what entry points share
+  // what follows from src/ is not listed: the sources, to which source maps point, the declarations, and what entry
+  // points share
   const packed =
     filesUnder(installed)
       .filter((file) => !/^(src|build\/types|build\/\w+\/shared)\//.test(file))
@@ -89,7 +90,8 @@ await check("what every run of the command loads below 130 kB", () => {
   const { size } = statSync(join(installed, "build", "cli", "command.cjs"));
   if (size >= COMMAND_LIMIT)
     throw new Error(
-      `build/cli/command.cjs has ${size} bytes: expected fewer than ${COMMAND_LIMIT}; is something imported that few runs need?`,
+      `build/cli/command.cjs has ${size} bytes: expected fewer than ${COMMAND_LIMIT}; ` +
+        "is something imported that few runs need?",
     );
   return `${size} bytes`;
 });
@@ -152,7 +154,9 @@ for (const [name, first] of [
   ["without WebAssembly", "delete globalThis.WebAssembly;"],
   [
     "where compiling WebAssembly is refused",
-    `WebAssembly.Module = function () { throw new WebAssembly.CompileError("refused by the content-security policy"); };`,
+    `WebAssembly.Module = function () {
+  throw new WebAssembly.CompileError("refused by the content-security policy");
+};`,
   ],
 ]) {
   await check(name, () => expectResult(node(bare, "--input-type=module", "-e", `${first}\n${late}`), "js"));

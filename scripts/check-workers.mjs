@@ -1,5 +1,6 @@
-// Runs BLEU of 10,000 lines in Cloudflare's workerd, which compiles no WebAssembly at run time: the engine must still be
-// "wasm", by the kernels that the package hands over compiled. Miniflare and esbuild are installed in a temporary folder.
+// Runs BLEU of 10,000 lines in Cloudflare's workerd, which compiles no WebAssembly at run time: the engine must still
+// be "wasm", by the kernels that the package hands over compiled. Miniflare and esbuild are installed in a temporary
+// folder.
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { check, closeChecks, expectEqual } from "./package-checks/checks.mjs";
@@ -16,7 +17,8 @@ export default {
     const start = Date.now();
     const { score } = scoreCorpus(bleu(), text, { engine });
     const example = scoreCorpus(bleu(), ${corpus}).score;
-    const others = [chrf(), ter()].map((metric) => scoreCorpus(metric, { hypotheses: ["a b c"], references: [["a b d"]] }).score);
+    const pair = { hypotheses: ["a b c"], references: [["a b d"]] };
+    const others = [chrf(), ter()].map((metric) => scoreCorpus(metric, pair).score);
     return Response.json({ score, example, others, engine: engineName(), milliseconds: Date.now() - start });
   },
 };
@@ -51,7 +53,8 @@ try {
     });
     if (!response.ok) throw new Error(await response.text());
     const result = await response.json();
-    console.log(JSON.stringify({ ...result, milliseconds: Math.round(performance.now() - start), expected: scoreCorpus(bleu(), text).score }));
+    const milliseconds = Math.round(performance.now() - start);
+    console.log(JSON.stringify({ ...result, milliseconds, expected: scoreCorpus(bleu(), text).score }));
   }
 } finally {
   await miniflare.dispose();

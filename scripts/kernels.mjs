@@ -7,7 +7,10 @@ import { fileURLToPath } from "node:url";
 import { Worker, parentPort, workerData } from "node:worker_threads";
 import { isCurrent } from "./steps.mjs";
 
-/** The parts: separate modules, so that a bundle contains only those it uses. Those that take longest to compile come first. */
+/**
+ * The parts: separate modules, so that a bundle contains only those it uses. Those that take longest to compile come
+ * first.
+ */
 const parts = [
   "meteor",
   "counting",
@@ -41,8 +44,8 @@ const plainEntryOf = (part) =>
   existsSync(`assembly/${part}/index-plain.ts`) ? `assembly/${part}/index-plain.ts` : entryOf(part);
 
 /**
- * What can be compiled, and what it makes. A part has up to three builds: release; plain, without newer instructions, for wasm2js (with fewer
- * functions if it has an entry of its own); debug, with asserts, for tests.
+ * What can be compiled, and what it makes. A part has up to three builds: release; plain, without newer instructions,
+ * for wasm2js (with fewer functions if it has an entry of its own); debug, with asserts, for tests.
  */
 const builds = {
   release: (part) => ({
@@ -161,7 +164,10 @@ async function asc(...args) {
   return stderr.toString().replace("Last converge was suboptimal.\n", "").trim();
 }
 
-/** Translates a part to JavaScript: in the form for Emscripten, a single function, so that nothing is allocated before it is called. */
+/**
+ * Translates a part to JavaScript: in the form for Emscripten, a single function, so that nothing is allocated before
+ * it is called.
+ */
 async function translate(part, wasm) {
   const file = `build/kernel/${part}.translated.js`;
   await wasm2js(wasm, "-O3", "--emscripten", "-o", file);
@@ -176,8 +182,8 @@ async function translate(part, wasm) {
 let translator;
 
 /**
- * Runs Binaryen's program wasm2js within this thread, and keeps its compiled code from call to call: as a process, it took three seconds of CPU
- * each time to compile itself, twelve times.
+ * Runs Binaryen's program wasm2js within this thread, and keeps its compiled code from call to call: as a process, it
+ * took three seconds of CPU each time to compile itself, twelve times.
  */
 async function wasm2js(...args) {
   const { resolve } = createRequire(import.meta.url);
@@ -208,7 +214,10 @@ async function wasm2js(...args) {
   if (code !== 0) throw new Error(`wasm2js ${args.join(" ")}: exit code ${code}`);
 }
 
-/** The numbers that the host needs, read from the globals of a module of its own: exported from the kernel, they would make it a kilobyte longer. */
+/**
+ * The numbers that the host needs, read from the globals of a module of its own: exported from the kernel, they would
+ * make it a kilobyte longer.
+ */
 function writeConstants() {
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(readFileSync("build/kernel/constants.wasm")));
   const numbers = Object.entries(exports).filter(([, value]) => value instanceof WebAssembly.Global);

@@ -1,6 +1,6 @@
 // Writes what the command line knows of every metric before it loads one: options with their help, and the forms of
-// signatures. It is plain data made of the settings in src/metrics, so that a metric stays one file and a run loads only
-// the metrics that it uses.
+// signatures. It is plain data made of the settings in src/metrics, so that a metric stays one file and a run loads
+// only the metrics that it uses.
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -13,9 +13,9 @@ export async function buildMetricOptions() {
   const files = lists.flatMap((list) =>
     [
       ...readFileSync(list, "utf8").matchAll(
-        /^export \{.*\} from "(.*metrics.*|\.\/(?:generation|speech|translation)\/.*)\.js";$|^\} from "(.*metrics.*)\.js";$/gm,
+        /^(?:export \{.*)?\} from "(.*metrics.*|\.\/(?:generation|speech|translation)\/.*)\.js";$/gm,
       ),
-    ].map(([, onOneLine, onSeveral]) => resolve(dirname(list), `${onOneLine ?? onSeveral}.ts`)),
+    ].map(([, file]) => resolve(dirname(list), `${file}.ts`)),
   );
   const { metrics, optionsOf } = await evaluated(files);
 
@@ -70,7 +70,8 @@ async function evaluated(files) {
   const code = [
     ...files.map((file, i) => `import * as m${i} from ${JSON.stringify(file)};`),
     `export { optionsOf } from ${JSON.stringify(resolve("src/metrics/command-line.ts"))};`,
-    `export const metrics = [${files.map((file, i) => `...[m${i}.commandLine ?? []].flat().map((metric) => ({ metric, file: ${JSON.stringify(file)} }))`)}];`,
+    `const withFile = (file, { commandLine = [] }) => [commandLine].flat().map((metric) => ({ metric, file }));`,
+    `export const metrics = [${files.map((file, i) => `...withFile(${JSON.stringify(file)}, m${i})`)}];`,
   ];
   const bundle = await rolldown({
     input: entry,

@@ -7,7 +7,9 @@ import { fileURLToPath } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
-/** Installs packages, `{ name: exact version }`, into a folder of the script's own unless they are there; returns it. */
+/**
+ * Installs packages, `{ name: exact version }`, into a folder of the script's own unless they are there; returns it.
+ */
 export function installTools(script, dependencies) {
   const folder = join(root, "node_modules", ".cache", script);
   const wanted = JSON.stringify({ private: true, dependencies }, undefined, 2);

@@ -27,7 +27,9 @@
 import { u64Bytes } from "./arrays";
 import { REGIONS } from "./regions";
 
-/** An entry of the table of regions: the address of a region, 0 if it has never been reserved, and its size in bytes. */
+/**
+ * An entry of the table of regions: the address of a region, 0 if it has never been reserved, and its size in bytes.
+ */
 // @ts-ignore: decorator
 @unmanaged
 class Region {

@@ -45,11 +45,11 @@ export function bleuScores(hypothesis: u32, smoothing: u32, value: f64, effectiv
  * One f64 for each order and hypothesis -> ROWS_OUT. Without references the hypotheses are compared with each other.
  * False when memory ran out.
  */
-export function expectedOverlaps(hypotheses: u32, references: u32, maxOrder: u32): bool {
+export function meanMatches(hypotheses: u32, references: u32, maxOrder: u32): bool {
   return countMeanMatches(hypotheses, references, maxOrder);
 }
 
 /** One f64 for each order and reference -> ROWS_OUT. False when memory ran out. */
-export function sharedWithOthers(references: u32, maxOrder: u32): bool {
+export function selfMatches(references: u32, maxOrder: u32): bool {
   return countSelfMatches(references, maxOrder);
 }

@@ -27,7 +27,8 @@ const print = `console.log(JSON.stringify(${result}));\n`;
 export const moduleProgram = imports + print;
 export const commonProgram = requires + print;
 /** With types, which are checked too. */
-export const typedProgram = `import { bleu, engineName, scoreCorpus, type BleuScore, type Metric, type SignedScore } from "truebleu/bleu";
+export const typedProgram = `import { bleu, engineName, scoreCorpus } from "truebleu/bleu";
+import type { BleuScore, Metric, SignedScore } from "truebleu/bleu";
 import { bleu as same, createAccumulator, type EngineName } from "truebleu";
 import { meteor, type MeteorOptions } from "truebleu/meteor";
 declare const console: { log(line: string): void };

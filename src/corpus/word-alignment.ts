@@ -109,7 +109,7 @@ export function createAligner(
       const line = (segment === 0 ? 0 : text.referenceEnds[segment - 1]!) + referenceNumber;
       const start = line === 0 ? 0 : batch!.references.ends[line - 1]!;
       const reference =
-        taken === undefined ? tokens[line]! : tokens[line]!.filter((_, place) => taken[start + place] === 1);
+        taken === undefined ? tokens[line]! : tokens[line]!.filter((_, position) => taken[start + position] === 1);
       const own = steps.subarray(step, step + hypothesis.length + 1);
       step += own.length;
       return {

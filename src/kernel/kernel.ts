@@ -9,8 +9,8 @@ export type EngineName = "wasm" | "js" | "reference";
 export interface CompiledPart<T> {
   readonly name: string;
   /**
-   * The module as hexadecimal digits; or, for a runtime that compiles nothing (Cloudflare's workerd), a WebAssembly.Module,
-   * which is no type of every program that imports this.
+   * The module as hexadecimal digits; or, for a runtime that compiles nothing (Cloudflare's workerd), a
+   * WebAssembly.Module, which is no type of every program that imports this.
    */
   readonly wasm: string | object;
   /** The part, from the module's exports; it checks lengths before each call. */

@@ -147,6 +147,7 @@ export function lastEnd(ends: Uint32Array): number {
 
 export function outOfMemory(bytes: number): RangeError {
   return new RangeError(
-    `no memory for a batch of ${bytes} bytes: expected segments that fit 4 GiB of working memory; is the text one line?`,
+    `no memory for a batch of ${bytes} bytes: ` +
+      "expected segments that fit 4 GiB of working memory; is the text one line?",
   );
 }

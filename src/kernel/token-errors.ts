@@ -83,7 +83,7 @@ function takenOf(
   for (const [segment, { number, path }] of aligned.entries()) {
     const reference = (segment === 0 ? 0 : referenceEnds[segment - 1]!) + number;
     const start = reference === 0 ? 0 : references.ends[reference - 1]!;
-    for (const place of path.taken!) flags[start + place] = 1;
+    for (const position of path.taken!) flags[start + position] = 1;
   }
   return flags;
 }

@@ -137,7 +137,7 @@ export function scoreAgainstMean(
           (order + 1) * size,
         );
       }
-      const matches = kernel.part(pairwisePart).expectedMatches(batch.hypotheses, batch.references, maxOrder);
+      const matches = kernel.part(pairwisePart).meanMatches(batch.hypotheses, batch.references, maxOrder);
       return { size, hypotheses: ngramsOf(lengthsOf(batch.hypotheses), maxOrder), references: means, matches };
     }),
     kernel,

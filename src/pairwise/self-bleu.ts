@@ -50,7 +50,7 @@ export function selfBleu(texts: readonly string[], options: BleuOptions & Engine
         size,
         hypotheses: ngramsOf(lengths, maxOrder),
         references: ngramsOf(closestOthers(lengths), maxOrder),
-        matches: kernel.part(pairwisePart).matchesWithOthers(lines, maxOrder),
+        matches: kernel.part(pairwisePart).selfMatches(lines, maxOrder),
       },
     ],
     kernel,

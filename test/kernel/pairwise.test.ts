@@ -54,9 +54,9 @@ describe.each(engines)("pairwise: %s", (name, create) => {
     const [left, right] = [tokenLines([[1, 1, 2], []]), tokenLines([[1, 2, 1], [], [1, 1, 1, 1]])];
     const part = kernel.part(pairwisePart);
     // 1 occurs 2 times in the hypothesis, 6/3 in a reference; 2 once, 1/3; 1 1 once, 3/3; 1 2 once, 1/3
-    expect([...part.expectedMatches(left, right, 2)]).toEqual([7 / 3, 0, 4 / 3, 0]);
+    expect([...part.meanMatches(left, right, 2)]).toEqual([7 / 3, 0, 4 / 3, 0]);
     // of 1 2 1 both 1 are in the third line, of 1 1 1 1 two are in the first, no pair is in two lines
-    expect([...part.matchesWithOthers(right, 2)]).toEqual([2, 0, 2, 0, 0, 0]);
+    expect([...part.selfMatches(right, 2)]).toEqual([2, 0, 2, 0, 0, 0]);
     const pairs = part.between(left, right, 2);
     expect([...pairs.matches(0)]).toEqual([3, 0, 2, 1, 0, 1]);
     expect([...pairs.matches(1)]).toEqual([0, 0, 0, 0, 0, 0]);
@@ -96,10 +96,8 @@ describe.each(engines)("pairwise: %s", (name, create) => {
           tokenLines(generateLines(seed + (seed % 2), references, longest)),
         ];
         const [part, there] = [kernel, oracle].map((one) => one.part(pairwisePart)) as [PairwisePart, PairwisePart];
-        expect(part.matchesWithOthers(right, maxOrder)).toHaveSameBits(there.matchesWithOthers(right, maxOrder));
-        expect(part.expectedMatches(left, right, maxOrder)).toHaveSameBits(
-          there.expectedMatches(left, right, maxOrder),
-        );
+        expect(part.selfMatches(right, maxOrder)).toHaveSameBits(there.selfMatches(right, maxOrder));
+        expect(part.meanMatches(left, right, maxOrder)).toHaveSameBits(there.meanMatches(left, right, maxOrder));
         const [pairs, expected] = [part, there].map((one) => one.between(left, right, maxOrder)) as [
           PreparedPairs,
           PreparedPairs,
@@ -139,13 +137,11 @@ describe.each(engines)("pairwise: %s", (name, create) => {
       [tokenLines(long), 7],
       [tokenLines([[], [5]]), 3],
     ] as const) {
-      const matches = kernel.part(pairwisePart).expectedMatches(lines, lines, maxOrder);
-      expect(matches).toHaveSameBits(kernel.part(pairwisePart).expectedMatches(lines, copied(lines), maxOrder));
-      expect(matches).toHaveSameBits(oracle.part(pairwisePart).expectedMatches(lines, lines, maxOrder));
+      const matches = kernel.part(pairwisePart).meanMatches(lines, lines, maxOrder);
+      expect(matches).toHaveSameBits(kernel.part(pairwisePart).meanMatches(lines, copied(lines), maxOrder));
+      expect(matches).toHaveSameBits(oracle.part(pairwisePart).meanMatches(lines, lines, maxOrder));
     }
-    expect([...kernel.part(pairwisePart).expectedMatches(tokenLines([[1, 2]]), tokenLines([[3], []]), 2)]).toEqual([
-      0, 0,
-    ]);
+    expect([...kernel.part(pairwisePart).meanMatches(tokenLines([[1, 2]]), tokenLines([[3], []]), 2)]).toEqual([0, 0]);
   });
 
   test("BLEU is that of bleuScores, pair by pair, bit for bit", () => {
@@ -231,7 +227,7 @@ describe.each(engines)("pairwise: %s", (name, create) => {
           ]).flat(),
         );
       }
-      expect([...kernel.part(pairwisePart).expectedMatches(left, right, 1)].map((sum) => Math.round(3 * sum))).toEqual([
+      expect([...kernel.part(pairwisePart).meanMatches(left, right, 1)].map((sum) => Math.round(3 * sum))).toEqual([
         3 * hypothesis.length,
         3 * hypothesis.length + 2 * (different - hypothesis.length),
       ]);
@@ -255,13 +251,13 @@ describe.each(engines)("pairwise: %s", (name, create) => {
     const first = part.between(tokenLines([[]]), tokenLines([[], [1]]), 2);
     expect([...first.matches(0)]).toEqual([0, 0, 0, 0]);
     if (name !== "reference") expect(() => first.matches(1)).toThrow("hypothesis is 1: expected 0 to 0");
-    part.matchesWithOthers(tokenLines([[2]]), 2);
+    part.selfMatches(tokenLines([[2]]), 2);
     if (name !== "reference") expect(() => first.matches(0)).toThrow("other lines were prepared since");
     expect(() => part.between(tokenLines([]), tokenLines([[1]]), 17)).toThrow("maxOrder is 17");
     expect(() => part.between(tokenLines([]), { ids: Uint32Array.of(1), ends: Uint32Array.of(2) }, 1)).toThrow(
       RangeError,
     );
-    expect(() => part.expectedMatches({ ids: Uint32Array.of(1), ends: Uint32Array.of(2) }, tokenLines([]), 1)).toThrow(
+    expect(() => part.meanMatches({ ids: Uint32Array.of(1), ends: Uint32Array.of(2) }, tokenLines([]), 1)).toThrow(
       RangeError,
     );
   });

@@ -101,7 +101,8 @@ async function checkTokenizer(name: string | undefined, { spmModel }: Values): P
   const found = (await import("../../node/resources/models.js")).modelFile(spmModel).name;
   if (found !== name)
     throw inputError(
-      `the signature has tok:${name}, ${printable(spmModel)} is ${found}: expected the model that the score was made with`,
+      `the signature has tok:${name}, ${printable(spmModel)} is ${found}: ` +
+        "expected the model that the score was made with",
     );
 }
 
@@ -112,7 +113,8 @@ function warnOfVersion(settings: ReadonlyMap<string, string>, messages: Messages
     messages.truebleu("the signature has no version: the settings are taken as those of sacreBLEU 2.6.0");
   else if (signed.startsWith("1."))
     messages.truebleu(
-      `the signature is of sacreBLEU ${printable(signed)}, the scores are those of 2.6.0: the older tokenizers differ in rare cases`,
+      `the signature is of sacreBLEU ${printable(signed)}, the scores are those of 2.6.0: ` +
+        "the older tokenizers differ in rare cases",
     );
   else if (signed !== "2.6.0" && signed !== ours)
     messages.truebleu(
@@ -124,7 +126,8 @@ function warnOfRounding(settings: ReadonlyMap<string, string>, messages: Message
   const smoothing = settings.get("smooth") ?? "";
   if (!smoothing.endsWith("[0.00]") || settings.get("version") === `truebleu-${version}`) return;
   messages.truebleu(
-    `the signature has smooth:${smoothing}, which is taken for 0: sacreBLEU rounds the value to two digits, was it a small one?`,
+    `the signature has smooth:${smoothing}, which is taken for 0: ` +
+      "sacreBLEU rounds the value to two digits, was it a small one?",
   );
 }
 

@@ -1,5 +1,6 @@
 /**
- * BLEU on the command line: its tokenizer may depend on the language or on files, and dialects have options of their own.
+ * BLEU on the command line: its tokenizer may depend on the language or on files, and dialects have options of their
+ * own.
  */
 import { metricOptions } from "#metric-options";
 import { bleu } from "../../metrics/translation/bleu.js";

@@ -81,8 +81,8 @@ async function dataOf(
   if (lacks.length > 0) {
     const without = chosen.filter((module) => module !== "synonym" && module !== "paraphrase").join(" ");
     throw inputError(
-      `METEOR's module${lacks.length > 1 ? "s" : ""} ${lacks.join(" and ")} need${lacks.length > 1 ? "" : "s"} data: give --meteor-data FOLDER (${meteorDataHint}), ` +
-        `or choose --meteor-modules ${without}, for another score`,
+      `METEOR's module${lacks.length > 1 ? "s" : ""} ${lacks.join(" and ")} need${lacks.length > 1 ? "" : "s"} data: ` +
+        `give --meteor-data FOLDER (${meteorDataHint}), or choose --meteor-modules ${without}, for another score`,
     );
   }
   return {

@@ -16,7 +16,10 @@ const build = "%BUILD%";
 
 const folder = `${__dirname}/../cache`;
 
-/** The variable that turns off Node's own compile cache turns off this one, too. Deno would ask its user for leave to write. */
+/**
+ * The variable that turns off Node's own compile cache turns off this one, too. Deno would ask its user for leave to
+ * write.
+ */
 const isAllowed = process.versions["deno"] === undefined && process.env["NODE_DISABLE_COMPILE_CACHE"] === undefined;
 
 const loaded = new Map<string, { readonly exports: object }>();

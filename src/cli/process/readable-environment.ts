@@ -11,8 +11,8 @@ interface Deno {
 }
 
 /**
- * All of them; in Deno those that the user allows, and no other is asked for: Deno would stop a run that colours nothing
- * and tests nothing to ask about NO_COLOR and SACREBLEU_SEED.
+ * All of them; in Deno those that the user allows, and no other is asked for: Deno would stop a run that colours
+ * nothing and tests nothing to ask about NO_COLOR and SACREBLEU_SEED.
  */
 export function readableEnvironment(): Environment {
   const { Deno } = globalThis as { readonly Deno?: Deno };

@@ -21,9 +21,9 @@ export interface LcsPart {
    */
   longestCommon(batch: Batch): Float64Array;
   /**
-   * The same for lines of sentences, each of which begins with a mark that does not count as a word. In place of the subsequence: the
-   * words of the reference in the union of the subsequences of all sentences, none matched more often than the
-   * hypothesis has it.
+   * The same for lines of sentences, each of which begins with a mark that does not count as a word. In place of the
+   * subsequence: the words of the reference in the union of the subsequences of all sentences, none matched more often
+   * than the hypothesis has it.
    */
   unionCommon(batch: Batch): Float64Array;
 }

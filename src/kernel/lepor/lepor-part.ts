@@ -8,7 +8,7 @@ import type { Batch } from "../../core/batch.js";
  */
 export interface LeporPart {
   /**
-   * As the papers have it: each word of the reference once; of several places one with a common word within `window`
+   * As the papers have it: each word of the reference once; of several positions one with a common word within `window`
    * (1..16) on both sides.
    */
   alignInContext(batch: Batch, window: number): Float64Array;

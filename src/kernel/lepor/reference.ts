@@ -80,8 +80,8 @@ const positionsOf = (words: Words, word: number): number[] =>
   words.flatMap((other, position) => (other === word ? [position] : []));
 
 /**
- * From the left, aligns each word with a free place of the same word: those with a common neighbour, if there are any;
- * of these the nearest; of equally near ones the first.
+ * From the left, aligns each word with a free position of the same word: those with a common neighbour, if there are
+ * any; of these the nearest; of equally near ones the first.
  */
 function alignByContext(hypothesis: Words, reference: Words, window: number): Alignment {
   const neighbors = (words: Words, position: number): Words =>
@@ -104,16 +104,14 @@ function alignByContext(hypothesis: Words, reference: Words, window: number): Al
 }
 
 /**
- * The Perl program's count: a match uses up its place, and every place whose number is a prefix of its own (a match at
- * 12 uses up 1).
+ * The Perl program's count: a match uses up its position, and every position whose number is a prefix of its own (a
+ * match at 12 uses up 1).
  */
 function matches(hypothesis: Words, reference: Words): number {
   const used: string[] = [];
   for (const word of hypothesis) {
-    const place = positionsOf(reference, word).find(
-      (position) => !used.some((other) => other.startsWith(String(position))),
-    );
-    if (place !== undefined) used.push(String(place));
+    const free = positionsOf(reference, word).find((k) => !used.some((other) => other.startsWith(String(k))));
+    if (free !== undefined) used.push(String(free));
   }
   return used.length;
 }
@@ -146,7 +144,8 @@ function alignByPerl(hypothesis: Words, reference: Words, empty: number): Alignm
 }
 
 /**
- * The index of the nearest place is counted among those with a common neighbour, but then used among all free places.
+ * The index of the nearest position is counted among those with a common neighbour, but then used among all free
+ * positions.
  */
 function alignByPython(hypothesis: Words, reference: Words, window: number): Alignment {
   if (hypothesis.join(" ") === reference.join(" ")) return hypothesis.map((_, i) => i);
@@ -162,8 +161,8 @@ function alignByPython(hypothesis: Words, reference: Words, window: number): Ali
       around(hypothesis, i).some((other) => around(reference, position).includes(other)),
     );
     const away = (confirmed.length > 0 ? confirmed : free).map((position) => Math.abs(position - i));
-    const place = free[away.indexOf(Math.min(...away))];
-    if (place !== undefined) taken.add(place);
-    return place;
+    const chosen = free[away.indexOf(Math.min(...away))];
+    if (chosen !== undefined) taken.add(chosen);
+    return chosen;
   });
 }

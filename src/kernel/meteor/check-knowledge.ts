@@ -52,8 +52,8 @@ function checkPhrases(
         hypothesisStart + hypothesisPhrase <= hypothesisLength;
       if (!fits || start < before) {
         throw new RangeError(
-          `phrase ${phrase} of reference line ${line} is ${start}:${length} ${hypothesisStart}:${hypothesisPhrase}: expected places within ` +
-            `${referenceLength} and ${hypothesisLength} words, in the order of the reference`,
+          `phrase ${phrase} of reference line ${line} is ${start}:${length} ${hypothesisStart}:${hypothesisPhrase}: ` +
+            `expected places within ${referenceLength} and ${hypothesisLength} words, in the order of the reference`,
         );
       }
       before = start;

@@ -14,9 +14,9 @@ export interface WordKnowledge {
   /** Numbers for each word: those of word w are ids[ends[w - 1] .. ends[w]). Absent: synonyms are not matched. */
   readonly synonyms?: { readonly ids: Uint32Array; readonly ends: Uint32Array };
   /**
-   * Phrases that may be matched, for each reference line, by their place in the reference: four numbers each, start and
-   * length in the reference, start and length in the hypothesis. Those of line i are matches [ends[i - 1] .. ends[i]),
-   * counted in phrases.
+   * Phrases that may be matched, for each reference line, by their position in the reference: four numbers each, start
+   * and length in the reference, start and length in the hypothesis. Those of line i are matches [ends[i - 1] ..
+   * ends[i]), counted in phrases.
    */
   readonly phrases?: { readonly matches: Uint32Array; readonly ends: Uint32Array };
 }
@@ -30,8 +30,8 @@ export interface WordRules {
   readonly apostrophes: "english" | "french" | "apart" | "split";
   readonly keepPunctuation: boolean;
   /**
-   * Abbreviations, one after another: four times the length, plus 1 where the period never ends a sentence, or 2 where it
-   * does not before a number; then the code points.
+   * Abbreviations, one after another: four times the length, plus 1 where the period never ends a sentence, or 2 where
+   * it does not before a number; then the code points.
    */
   readonly prefixes: Uint32Array;
 }

@@ -215,7 +215,8 @@ function align(reference: Words, possible: readonly Match[]): readonly Match[] {
         if (path.matches.some((match) => match.start < position && position < match.start + match.length))
           return [path];
         if (sure !== undefined) return [withMatch(path, sure, path.distance + distanceOf(sure))];
-        // a new path gets the distances of the matches tried before it, not its own; the path without a match gets them all
+        // a new path gets the distances of the matches tried before it, not its own; the path without a match gets them
+        // all
         let { distance } = path;
         const branches: Path[] = [];
         for (const match of here) {

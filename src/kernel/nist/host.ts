@@ -49,8 +49,8 @@ export function host(exports: unknown): NistPart {
 
   function noMemory(): RangeError {
     return new RangeError(
-      `no memory for the n-grams of the references after ${describe()[1]} lines: expected at most 4 GiB of them and 2^32 - 1 words; ` +
-        "gather the information of a part of the corpus",
+      `no memory for the n-grams of the references after ${describe()[1]} lines: ` +
+        "expected at most 4 GiB of them and 2^32 - 1 words; gather the information of a part of the corpus",
     );
   }
 

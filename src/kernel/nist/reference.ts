@@ -152,7 +152,7 @@ export function hexadecimal(low: number, high: number): string {
 
 export function unknownReference(segment: number): RangeError {
   return new RangeError(
-    `segment ${segment} of this batch has a reference that the information does not hold: expected that of all references that are ` +
-      "scored with it; was it gathered from others, or with other settings?",
+    `segment ${segment} of this batch has a reference that the information does not hold: ` +
+      "expected that of all references that are scored with it; was it gathered from others, or with other settings?",
   );
 }

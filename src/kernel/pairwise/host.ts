@@ -13,8 +13,8 @@ interface PairwiseExports extends MemoryExports {
   overlaps(hypothesis: number): number;
   rates(hypothesis: number, factor: number): void;
   bleuScores(hypothesis: number, smoothing: number, value: number, effectiveOrder: number): number;
-  expectedOverlaps(hypotheses: number, references: number, maxOrder: number): number;
-  sharedWithOthers(references: number, maxOrder: number): number;
+  meanMatches(hypotheses: number, references: number, maxOrder: number): number;
+  selfMatches(references: number, maxOrder: number): number;
 }
 
 export function host(exports: unknown): PairwisePart {
@@ -77,18 +77,18 @@ export function host(exports: unknown): PairwisePart {
       return prepared;
     },
 
-    expectedMatches(hypotheses, references, maxOrder) {
+    meanMatches(hypotheses, references, maxOrder) {
       const areSame = hypotheses === references;
       put(hypotheses, areSame ? noLines : references, maxOrder);
       const size = references.ends.length;
-      if (!kernel.expectedOverlaps(hypotheses.ends.length, areSame ? 0 : size, maxOrder))
+      if (!kernel.meanMatches(hypotheses.ends.length, areSame ? 0 : size, maxOrder))
         throw noMemory(hypotheses, references, maxOrder);
       return memory.takeRows(hypotheses.ends.length * maxOrder).map((sum) => sum / size);
     },
 
-    matchesWithOthers(lines, maxOrder) {
+    selfMatches(lines, maxOrder) {
       put(noLines, lines, maxOrder);
-      if (!kernel.sharedWithOthers(lines.ends.length, maxOrder)) throw noMemory(noLines, lines, maxOrder);
+      if (!kernel.selfMatches(lines.ends.length, maxOrder)) throw noMemory(noLines, lines, maxOrder);
       return memory.takeRows(lines.ends.length * maxOrder);
     },
   };

@@ -11,12 +11,12 @@ export interface PairwisePart {
   /**
    * Order by order, for each hypothesis the sum over its n-grams of min(its count, its mean count in the references).
    */
-  expectedMatches(hypotheses: TokenLines, references: TokenLines, maxOrder: number): Float64Array;
+  meanMatches(hypotheses: TokenLines, references: TokenLines, maxOrder: number): Float64Array;
   /**
    * Order by order, for each line its matches with all other lines taken together, clipped at the largest count in any
    * of them.
    */
-  matchesWithOthers(lines: TokenLines, maxOrder: number): Float64Array;
+  selfMatches(lines: TokenLines, maxOrder: number): Float64Array;
 }
 
 /** Each hypothesis, by its number from 0, with all references. What is returned is valid until the next call. */

@@ -7,7 +7,7 @@ import { line } from "../batch-lines.js";
 
 type Counts = ReadonlyMap<string, number>;
 
-export const referencePairwise: PairwisePart = { between, expectedMatches, matchesWithOthers };
+export const referencePairwise: PairwisePart = { between, meanMatches, selfMatches };
 
 function between(hypotheses: TokenLines, references: TokenLines, maxOrder: number): PreparedPairs {
   const left = countLines("hypotheses", hypotheses, maxOrder);
@@ -60,7 +60,7 @@ function between(hypotheses: TokenLines, references: TokenLines, maxOrder: numbe
   };
 }
 
-function expectedMatches(hypotheses: TokenLines, references: TokenLines, maxOrder: number): Float64Array {
+function meanMatches(hypotheses: TokenLines, references: TokenLines, maxOrder: number): Float64Array {
   const left = countLines("hypotheses", hypotheses, maxOrder);
   const right = countLines("references", references, maxOrder);
   return Float64Array.from(
@@ -74,7 +74,7 @@ function expectedMatches(hypotheses: TokenLines, references: TokenLines, maxOrde
   );
 }
 
-function matchesWithOthers(lines: TokenLines, maxOrder: number): Float64Array {
+function selfMatches(lines: TokenLines, maxOrder: number): Float64Array {
   const all = countLines("lines", lines, maxOrder);
   return Float64Array.from(
     ordersOf(maxOrder).flatMap((n) =>

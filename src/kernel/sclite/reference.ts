@@ -3,13 +3,13 @@
  * the hypothesis, and sclite's rules (SCTK, net_dp.c and word.c) in words.
  *
  * 1. Aligning two equal tokens costs nothing, two different ones 4; a deletion costs 3, and so does an insertion. So an
- *   insertion and a
- *      deletion are cheaper than two substitutions, and the cheapest alignment may have more errors than the fewest possible.
- * 2. The reference may have alternatives, of which one is taken. An alternative that is no word costs 0.001. 3. The
- *   path is traced from the ends to the beginnings. The last two tokens are aligned if that is a cheapest step.
- *   Otherwise the last
- *      token of the hypothesis is inserted, if that is one; otherwise the last token of the reference is deleted. Of several tokens that
- *      may precede one of the reference, the cheapest is taken, and of equally cheap ones the first.
+ *    insertion and a deletion are cheaper than two substitutions, and the cheapest alignment may have more errors than
+ *    the fewest possible.
+ * 2. The reference may have alternatives, of which one is taken. An alternative without a word costs 0.001.
+ * 3. The path is traced from the ends to the beginnings. The last two tokens are aligned if that is a cheapest step.
+ *    Otherwise the last token of the hypothesis is inserted, if that is one; otherwise the last token of the reference
+ *    is deleted. Of several tokens that may precede one of the reference, the cheapest is taken, and of equally cheap
+ *    ones the first.
  */
 import { tokenErrorsBy, type Operation, type Path, type Tokens } from "../token-errors.js";
 
@@ -28,8 +28,8 @@ export const referenceSclite = /* @__PURE__ */ tokenErrorsBy(
 interface Word {
   readonly token: number;
   readonly isNothing: boolean;
-  /** Its place in the line, marks included. */
-  readonly place: number;
+  /** Its position in the line, marks included. */
+  readonly position: number;
   /** Numbers of the words that may precede it; 0 is the beginning. */
   readonly before: readonly number[];
 }
@@ -39,7 +39,7 @@ const MARKS = 4;
 /** The words of a reference, and which of them may be last. */
 function networkOf(reference: Tokens): { words: readonly Word[]; last: readonly number[] } {
   const [open, or, close, nothing] = reference as [number, number, number, number];
-  const words: Word[] = [{ token: 0, isNothing: true, place: -1, before: [] }];
+  const words: Word[] = [{ token: 0, isNothing: true, position: -1, before: [] }];
   let at = MARKS;
   /** Reads up to the end of the alternative; returns the words that may come last. */
   function sequence(start: readonly number[]): readonly number[] {
@@ -48,7 +48,7 @@ function networkOf(reference: Tokens): { words: readonly Word[]; last: readonly 
       const token = reference[at]!;
       if (token === or || token === close) break;
       if (token === open) before = alternatives(before);
-      else before = [words.push({ token, isNothing: token === nothing, place: at, before }) - 1];
+      else before = [words.push({ token, isNothing: token === nothing, position: at, before }) - 1];
     }
     return before;
   }
@@ -99,7 +99,7 @@ function align(reference: Tokens, hypothesis: Tokens): Path {
       continue;
     }
     if (!word.isNothing) {
-      taken.push(word.place);
+      taken.push(word.position);
       operations.push(!isFacing ? "deletion" : word.token === hypothesis[j - 1] ? "hit" : "substitution");
     }
     i = isFacing ? faced : cheapest(costs[j]!, word.before);

@@ -111,7 +111,7 @@ interface Shift {
   readonly target: number;
 }
 
-/** Runs of words that both sides have, misplaced on both sides, with the places where the reference has them. */
+/** Runs of words that both sides have, misplaced on both sides, with the positions where the reference has them. */
 function possibleShifts(
   words: Words,
   reference: Words,
@@ -135,10 +135,10 @@ function possibleShifts(
   return shifts;
 }
 
-/** A shift to a place within the run itself moves it on by that many words. */
+/** A shift to a position within the run itself moves it on by that many words. */
 function shiftWords(words: Words, { start, length, target }: Shift): Words {
   const run = words.slice(start, start + length);
   const rest = [...words.slice(0, start), ...words.slice(start + length)];
-  const place = target > start + length ? target - length : target;
-  return [...rest.slice(0, place), ...run, ...rest.slice(place)];
+  const position = target > start + length ? target - length : target;
+  return [...rest.slice(0, position), ...run, ...rest.slice(position)];
 }
