@@ -1,5 +1,5 @@
 /** How src/ is laid out (ARCHITECTURE.md), read from its folders and import lines. */
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -79,7 +79,7 @@ describe("floors", () => {
     expect(upwards).toEqual([]);
   });
 
-  test("node: modules and packages belong to floor 5", () => {
+  test("node: modules and packages belong to cli/ and node/", () => {
     const strangers = imports.filter(({ file, target }) => {
       if (target.startsWith(".") || target.startsWith("#")) return false;
       if (file === stemmers.file && stemmers.targets.includes(target)) return false;
@@ -98,6 +98,23 @@ describe("floors", () => {
       return folderOf(file) === "metrics" && imported === "kernel/engines.ts";
     });
     expect(broken).toEqual([]);
+  });
+});
+
+describe("assembly", () => {
+  test("a part imports its own files, memory/, tokens/ and math/bleu", () => {
+    const shared = ["memory", "tokens"];
+    const strangers = sourcesOf("assembly").flatMap((file) => {
+      const part = folderOf(file);
+      if (part === ".") return [];
+      const allowed = part === "memory" ? [part] : [part, ...shared];
+      return importsOf(readFileSync(join("assembly", file), "utf8"))
+        .map(({ target }) => resolved(file, target))
+        .filter((imported) => !allowed.includes(folderOf(imported)))
+        .filter((imported) => shared.includes(part) || imported !== "math/bleu")
+        .map((imported) => `${file} imports ${imported}`);
+    });
+    expect(strangers).toEqual([]);
   });
 });
 
@@ -123,8 +140,8 @@ describe("circles", () => {
 
 describe("folders", () => {
   test.each(["src", "assembly"])("no folder of %s has more sources than a reader can take in", (root) => {
-    const folders = [".", ...readdirSync(root, { recursive: true, encoding: "utf8" })];
-    const counts = folders.map((folder) => [folder, sourcesOf(root).filter((file) => dirname(file) === folder).length]);
+    const folders = sourcesOf(root).map((file) => dirname(file));
+    const counts = [...new Set(folders)].map((folder) => [folder, folders.filter((one) => one === folder).length]);
     expect(counts.filter(([, count]) => Number(count) > MOST_FILES)).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 /**
- * The boundary of the part "math": everything that src/kernel/math/host.ts may call. One number a call, so for final
+ * The boundary of the part "math": everything that src/kernel/math may call. One number a call, so for final
  * scores only.
  */
 

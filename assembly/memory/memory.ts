@@ -1,28 +1,12 @@
 /**
- * The layout of linear memory:
+ * Regions of linear memory (ARCHITECTURE.md draws them). Only reserve() moves a region: to the top, with at least twice
+ * its old capacity where memory allows. The old space is not used again; because capacities double, abandoned space is
+ * never more than the space in use.
  *
- *   0            __heap_base                                              memory.size()
- *   ├────────────┼──────────────────┼─────────┼─────────┼── ... ──┼───────┤
- *   │ constants  │ table of regions │ region  │ region  │         │ free  │
- *   │ of asc     │ base, capacity   │         │         │         │       │
- *   └────────────┴──────────────────┴─────────┴─────────┴── ... ──┴───────┘
- *
- * A region holds one kind of data. Only reserve() moves it: to the top, with at least twice its old capacity where
- * memory allows. The old space is not used again; because capacities double, abandoned space is never more than the
- * space in use. Regions 0 .. FIRST_OWN - 1 are common to all parts (regions.ts); a part numbers the others itself
- * (PART/PART-regions.ts), because each part has a memory of its own.
- *
- * A part is a state machine. Its state is in regions and in module variables, so an instance does one thing at a time:
- *
- *   1. start: the host reserves regions and fills them, and the entry point calls start..(), which takes their
- *      addresses;
- *   2. place: next..() and set..() choose the segment, the pair or the line that is worked on; reserve..() makes room
- *      for its state;
- *   3. run: the other functions work on what was chosen, and write rows to ROWS_OUT, or text and ids for the next step.
- *
- * A function belongs to the state of its own file, unless it says otherwise; nothing is cleared between segments that a
- * generation number can invalidate (positions.ts). Functions that make room return false, 0 or -1 when memory ran out,
- * and then the part has to be started again.
+ * A part starts with start..(), which takes the addresses of regions that the host has filled; next..() and set..()
+ * place what is worked on; reserve..() makes room for its state. A function belongs to the state of its own file, unless
+ * it says otherwise; nothing is cleared between segments that a generation number can invalidate (positions.ts).
+ * Functions that make room return false, 0 or -1 when memory ran out, and then the part has to be started again.
  */
 import { u64Bytes } from "./arrays";
 import { REGIONS } from "./regions";
