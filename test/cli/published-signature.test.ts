@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { bleu } from "../../src/metrics/translation/bleu.js";
 import { chrf } from "../../src/metrics/translation/chrf.js";
+import { gleu } from "../../src/metrics/translation/gleu.js";
+import { hlepor } from "../../src/metrics/translation/lepor/hlepor.js";
+import { lepor } from "../../src/metrics/translation/lepor/lepor.js";
+import { ngramInformation } from "../../src/corpus/collect-information.js";
+import { nist } from "../../src/metrics/translation/nist.js";
+import { ribes } from "../../src/metrics/translation/ribes.js";
+import { rouge } from "../../src/metrics/generation/rouge.js";
 import { ter } from "../../src/metrics/translation/ter.js";
 import { parseSignature } from "../../src/cli/metrics/published-signature.js";
 import { InputError } from "../../src/node/input-error.js";
@@ -26,6 +33,18 @@ describe("a signature that we write", () => {
     },
   );
 });
+
+// as in JSON, where the name stands beside the signature
+const information = ngramInformation({ references: [["a b"]] });
+test.each([gleu(), nist({ information }), ribes(), lepor(), hlepor(), rouge({ type: "L" })])(
+  "without a name, %o is told by its keys",
+  (metric) => {
+    for (const style of ["long", "short"] as const) {
+      const parsed = parseSignature(formatSignature(fullSignature(metric.signature, 1), style));
+      expect(metric.name.toLowerCase().startsWith(parsed.metric), `${metric.name}: ${parsed.metric}`).toBe(true);
+    }
+  },
+);
 
 describe("signatures of sacreBLEU 1", () => {
   test.each([

@@ -99,24 +99,34 @@ function metricOf(name: string | undefined, keys: readonly string[]): string {
       );
     return found[0];
   }
-  // metrics share some keys: take the one with the most keys that identify it
-  let best: string | undefined;
-  let most = 0;
-  for (const [metric, { identifyingKeys, keys: own }] of Object.entries(metricSignatures)) {
-    const found = identifyingKeys.filter((key) => keys.includes(key) || keys.includes(own[key]!)).length;
-    if (found > most) [best, most] = [metric, found];
-  }
-  if (best === undefined)
+  const all = Object.entries(metricSignatures);
+  const knowing = all.filter(([, form]) => keys.every((key) => knownKey(key, form) !== undefined));
+  // metrics share some keys: of those that know all of these, take the one that most of them identify
+  const ranked = (knowing.length > 0 ? knowing : all)
+    .map(([metric, { identifyingKeys, keys: own }]) => {
+      const found = identifyingKeys.filter((key) => keys.includes(key) || keys.includes(own[key]!)).length;
+      return { metric, found, missing: identifyingKeys.length - found };
+    })
+    .sort((a, b) => b.found - a.found || a.missing - b.missing);
+  const best = ranked[0]!;
+  if (best.found === 0)
     throw inputError("the signature does not tell its metric: put the name in front, as in BLEU|nrefs:1|...");
-  return best;
+  return best.metric;
 }
 
-function longKey(key: string, metric: string, form: SignatureForm, isOld: boolean): string {
-  if (isOld && key === "numrefs") return "nrefs";
+/** The long form of a key; undefined for one that the metric does not have. */
+function knownKey(key: string, form: SignatureForm): string | undefined {
   // a metric's own keys first: t is the tokenizer for TER, the test set for others
   for (const keys of [form.keys, common]) {
     for (const [long, short] of Object.entries(keys)) if (key === long || key === short) return long;
   }
+  return undefined;
+}
+
+function longKey(key: string, metric: string, form: SignatureForm, isOld: boolean): string {
+  if (isOld && key === "numrefs") return "nrefs";
+  const known = knownKey(key, form);
+  if (known !== undefined) return known;
   throw inputError(
     `the signature has the key ${quoted(key)}: expected one of ` +
       `${[...Object.keys(common), ...Object.keys(form.keys)].join(", ")} for ${metric}`,

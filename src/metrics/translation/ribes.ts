@@ -205,7 +205,7 @@ export const commandLine: CommandLine<typeof settings, RibesOptions> = {
   settings,
   signature,
   printedName: /^RIBES$/,
-  identifyingKeys: [],
+  identifyingKeys: ["alpha", "beta"],
   group: "RIBES",
   options: {
     tokenize: { choices: ["none", "13a", "intl", "zh", "char"], help: "the tokenizer" },
