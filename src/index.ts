@@ -11,6 +11,7 @@ export * from "./mecab.js";
 export * from "./nist.js";
 export * from "./pairwise.js";
 export * from "./pool.js";
+export * from "./ribes.js";
 export * from "./rouge.js";
 export * from "./saved-statistics.js";
 export * from "./scoring.js";
