@@ -11,6 +11,11 @@ export interface EngineOptions {
 
 /** The kernel that the options ask for. @throws TypeError, RangeError for other options. */
 export function chosenKernel(options: EngineOptions): Kernel {
+  if (Array.isArray(options))
+    throw new TypeError(
+      "the options of evaluation are an array: expected an object, such as { engine: ... }; " +
+        "a corpus is one argument, { hypotheses, references }",
+    );
   checkKeys("evaluation", options, ["engine"] satisfies (keyof EngineOptions)[]);
   return kernelOf(options.engine);
 }

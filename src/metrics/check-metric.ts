@@ -11,8 +11,23 @@ export function checkMetric(metric: Metric, name = "metric"): void {
     throw new TypeError(`${name} is a function: expected what it returns; is () missing, as in bleu()?`);
   if (typeof value === "string") throw new TypeError(`${name} is ${excerpt(value)}: expected a metric, such as bleu()`);
   if (isMetric(value)) return;
-  const hint = Array.isArray(value) && value.every(isMetric) ? "; score() takes a list of them" : "";
+  const hint =
+    Array.isArray(value) && value.length > 0 && value.every(isMetric)
+      ? "; score() takes a list of them"
+      : isText(value)
+        ? "; the metric comes first, then the text"
+        : "";
   throw new TypeError(`${name} is ${describe(value)}: expected a metric, such as bleu()${hint}`);
+}
+
+/** A corpus, statistics, or lines where the metric belongs. */
+function isText(value: unknown): boolean {
+  const { hypotheses, references, rows } = Object(value) as Record<string, unknown>;
+  return hypotheses !== undefined || references !== undefined || rows !== undefined || isLines(value);
+}
+
+function isLines(value: unknown): boolean {
+  return Array.isArray(value) && typeof value[0] === "string";
 }
 
 function isMetric(value: unknown): boolean {
@@ -29,7 +44,11 @@ function isMetric(value: unknown): boolean {
 /** @throws TypeError where it is no list of metrics; RangeError where it is empty. */
 export function checkMetrics(metrics: readonly Metric[]): void {
   if (!Array.isArray(metrics)) {
-    const hint = typeof metrics === "object" && metrics !== null ? "; for one write [metric]" : "";
+    const hint = isMetric(metrics)
+      ? "; for one write [metric]"
+      : isText(metrics)
+        ? "; the metrics come first, then the text"
+        : "";
     throw new TypeError(`metrics is ${describe(metrics)}: expected a list of metrics${hint}`);
   }
   if (metrics.length === 0) throw new RangeError("metrics is empty: expected at least one metric, such as [bleu()]");

@@ -36,6 +36,8 @@ export function checkCorpus(corpus: Corpus): void {
     throw new TypeError(`corpus is ${describe(corpus)}: expected { hypotheses, references }`);
   }
   const { hypotheses, references, referenceStreams } = corpus;
+  if (hypotheses === undefined)
+    throw new TypeError(`hypotheses is undefined: expected the list of lines of the system; ${given(corpus)}`);
   checkList("hypotheses", hypotheses, "the list of lines of the system", "for one segment write [hypothesis]");
   if (hypotheses.length === 0)
     throw new RangeError("hypotheses is empty: expected at least one line; an empty corpus has no score");
@@ -50,11 +52,13 @@ export function checkCorpus(corpus: Corpus): void {
   if (references !== undefined) checkReferences(references, hypotheses.length);
   else if (referenceStreams !== undefined) checkStreams(referenceStreams, hypotheses.length);
   else {
-    const given = Object.entries(corpus).flatMap(([key, value]) => (value === undefined ? [] : [key]));
-    throw new RangeError(
-      `corpus has neither references nor referenceStreams: expected one of them, got ${given.join(", ")}`,
-    );
+    throw new RangeError(`corpus has neither references nor referenceStreams: expected one of them, ${given(corpus)}`);
   }
+}
+
+function given(corpus: object): string {
+  const names = Object.entries(corpus).flatMap(([key, value]) => (value === undefined ? [] : [key]));
+  return names.length === 0 ? "got an object without them" : `got ${names.join(", ")}`;
 }
 
 /**

@@ -153,7 +153,11 @@ describe("a corpus of the wrong shape is refused before the first batch", () => 
     [["a"], "corpus is an array: expected { hypotheses, references }"],
     [null, "corpus is null: expected { hypotheses, references }"],
     ["a", "corpus is a string: expected { hypotheses, references }"],
-    [{}, "hypotheses is undefined: expected the list of lines of the system"],
+    [{}, "hypotheses is undefined: expected the list of lines of the system; got an object without them"],
+    [
+      { sys: ["a"], refs: ["a"] } as never,
+      "hypotheses is undefined: expected the list of lines of the system; got sys, refs",
+    ],
     [
       { hypotheses: "a", references: ["b"] },
       "hypotheses is a string: expected the list of lines of the system; for one segment write [hypothesis]",
