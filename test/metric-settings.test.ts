@@ -56,6 +56,7 @@ function badValues(key: string, { kind, least, most, above, names }: Setting): [
     case "tokenizer":
       return [
         [7, TypeError, "tokenizer is a number: expected"],
+        [null, TypeError, `${key} is null: expected a tokenizer`],
         ["nobody", RangeError, 'tokenizer is "nobody": expected one of'],
       ];
     case "special":

@@ -142,7 +142,8 @@ function checkSetting(key: string, value: unknown, setting: Setting): void {
     case "special":
       return setting.check!(key, value);
     case "tokenizer":
-      return;
+      // the rest is checked where it is made, but null would be taken for left out
+      if (value === null) throw new TypeError(`${key} is null: expected a tokenizer, by name or { name, tokenize }`);
   }
 }
 
