@@ -60,6 +60,19 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
     "truebleu: algin: no such file or directory\ntruebleu: is the command align meant?\n",
   ],
   [
+    "a command that is an option",
+    ["help"],
+    1,
+    "truebleu: help: no such file or directory\ntruebleu: is --help meant?\n",
+  ],
+  [
+    "replay without a signature",
+    ["replay", "ref", "-i", "hyp"],
+    1,
+    "truebleu: the signature is empty: expected one such as " +
+      'nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0, got "ref"; is it missing before the files?\n',
+  ],
+  [
     "a command after an option",
     ["-q", "align", "ref", "-i", "hyp"],
     1,
@@ -314,6 +327,12 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
     `${usage}argument --metrics/-m: invalid choice: 'comet' (choose from ${Object.keys(metricTable)
       .map((name) => `'${name}'`)
       .join(", ")})\n`,
+  ],
+  [
+    "metrics between commas",
+    ["ref", "-m", "bleu,chrf", "-i", "hyp"],
+    2,
+    expect.stringMatching(/invalid choice: 'bleu,chrf' \(choose from .*\); is bleu chrf, with spaces, meant\?\n$/),
   ],
   [
     "no dictionary",

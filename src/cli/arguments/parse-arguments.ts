@@ -123,7 +123,8 @@ function readOption(
 function convert(option: Known, word: string, fail: (text: string) => UsageError): string | number {
   const { kind, choices, least = -Infinity, most = Infinity } = option;
   if (choices !== undefined && !choices.includes(word)) {
-    const meant = nearest(word, choices);
+    const listed = kind === "choices" ? word.split(",").filter((part) => choices.includes(part)) : [];
+    const meant = listed.length > 1 ? `${listed.join(" ")}, with spaces,` : nearest(word, choices);
     throw fail(
       `invalid choice: ${quoted(word)} (choose from ${choices.map(quoted).join(", ")})` +
         (meant === undefined ? "" : `; is ${meant} meant?`),

@@ -128,6 +128,7 @@ function commandOf(args: readonly string[]): {
  */
 function withCommandMeant(error: InputError, reference: string): InputError {
   if (existsSync(reference) || error.messages.some(({ origin }) => origin === "sacreBLEU")) return error;
+  if (reference === "help") return error.with("is --help meant?");
   const meant = nearest(reference, Object.keys(commands));
   if (meant === undefined) return error;
   return error.with(

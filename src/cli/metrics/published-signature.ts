@@ -65,7 +65,8 @@ export function parseSignature(line: string): PublishedSignature {
   });
   if (entries.length === 0)
     throw inputError(
-      "the signature is empty: expected one such as nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0",
+      `the signature is empty: expected one such as nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0` +
+        (name === undefined || name === "" ? "" : `, got ${quoted(name)}; is it missing before the files?`),
     );
 
   const metric = metricOf(
