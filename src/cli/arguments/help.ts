@@ -20,7 +20,7 @@ const examples = `examples:
   cat hyp.txt | truebleu -t wmt17 -l en-de -b    against a published test set
   truebleu replay "BLEU|nrefs:1|case:lc|eff:no|tok:intl|smooth:exp|version:2.3.1" ref.txt -i hyp.txt
                                                  with the settings that someone published
-  truebleu mbr samples.jsonl -m chrf             of each line's samples the most likely one
+  truebleu mbr samples.jsonl -m chrf             of each line's samples the one most like the others
   truebleu refs.jsonl -i hyp.txt --segments segments.jsonl
                                                  any number of references; statistics of every segment`;
 
@@ -61,7 +61,7 @@ function describe(option: Option): string {
   const value = option.value ?? (option.choices === undefined ? undefined : `{${option.choices.join(",")}}`);
   const several = option.kind === "list" || option.kind === "words" || option.kind === "choices" ? " ..." : "";
   const head = foldChoices(`  ${option.names.join(", ")}${value === undefined ? "" : ` ${value}${several}`}`);
-  const initial = option.initial === undefined ? "" : ` (default ${String(option.initial)})`;
+  const initial = option.initial === undefined ? "" : ` (default ${[option.initial].flat().join(" ")})`;
   const lines = wrap(`${option.help}${initial}`, WIDTH - INDENT).map((line) => " ".repeat(INDENT) + line);
   if (head.length < INDENT - 1) return [head + lines[0]!.slice(head.length), ...lines.slice(1)].join("\n");
   return [head, ...lines].join("\n");

@@ -305,7 +305,7 @@ export const commandLine: CommandLine<typeof settings, RougeOptions> = {
       initial: ["1", "2", "L", "Lsum"],
       help:
         "n-grams of 1 to 9 words, the longest common subsequence (L), or the union of those of all sentences " +
-        "(Lsum); by default 1 2 L Lsum",
+        "(Lsum)",
     },
     tokenize: {
       choices: ["rouge", "unicode", "none", "13a", "intl", "zh", "char"],

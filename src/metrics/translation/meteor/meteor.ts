@@ -357,9 +357,7 @@ export const commandLine: CommandLine<typeof settings, MeteorOptions> = /* @__PU
   options: {
     language: {
       value: "LANG",
-      help:
-        "the language of the text: en (the default), cs, de, es, fr, ru; da, fi, hu, it, nl, no, pt, ro, sv, " +
-        "tr; other",
+      help: "the language of the text: en, cs, de, es, fr, ru; da, fi, hu, it, nl, no, pt, ro, sv, " + "tr; other",
     },
     task:
       "what the parameters are tuned to: by default rank where METEOR has it, else li; adq, hter and util are " +

@@ -228,7 +228,7 @@ export const commandLine: CommandLine<typeof settings, Meteor2007Options> = /* @
     },
     tokenize: {
       choices: ["none", "13a", "intl", "zh", "char"],
-      help: "the tokenizer; none, the default, is for text that is tokenized already",
+      help: "the tokenizer; none is for text that is tokenized already",
     },
     alpha: "the weight of recall",
     beta: { least: 0.001, help: "the exponent of fragmentation" },
