@@ -4,7 +4,15 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { checkTypeScript, typescriptFiles, typescriptVersions } from "./package-checks/typescript.mjs";
 import { check, closeChecks, expectEqual } from "./package-checks/checks.mjs";
-import { commonProgram, component, expectResult, jestTest, moduleProgram, SCORE } from "./package-checks/example.mjs";
+import {
+  commonProgram,
+  component,
+  expectResult,
+  jestTest,
+  moduleProgram,
+  SCORE,
+  typedProgram,
+} from "./package-checks/example.mjs";
 import { node, project, tool, writeFiles } from "./package-checks/project.mjs";
 
 const wanted = process.argv.slice(2);
@@ -37,6 +45,16 @@ await inProject(
   async (folder) => {
     for (const file of ["main.ts", "main.cts", "main.mts"])
       await check(`tsx ${file}`, () => expectResult(tool(folder, "tsx", "tsx", file)));
+  },
+);
+
+// without a tsconfig.json of this kind ts-node 10.9.2 runs no .ts file at all in Node 20.20, whatever it imports
+await inProject(
+  "ts-node",
+  { "ts-node": "10.9.2", typescript: "5.9.3" },
+  { "main.ts": typedProgram, "tsconfig.json": '{ "compilerOptions": { "module": "commonjs", "strict": true } }' },
+  async (folder) => {
+    await check("ts-node, CommonJS", () => expectResult(tool(folder, "ts-node", "ts-node", "main.ts")));
   },
 );
 
