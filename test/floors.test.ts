@@ -151,7 +151,8 @@ describe("folders", () => {
       const name = basename(file);
       if (!sharedNames.includes(name)) byName.set(name, [...(byName.get(name) ?? []), file]);
     }
-    // a metric, and what else users import, may have its name in several folders: entry point, scores, tokenizer, command
+    // a metric, and what else users import, may have its name in several folders: entry point, scores, tokenizer,
+    // command
     const isImported = (name: string): boolean =>
       byName.get(name)!.some((file) => file.startsWith("metrics/") || dirname(file) === ".");
     const shared = [...byName].filter(([name, all]) => {

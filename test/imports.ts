@@ -48,7 +48,10 @@ export function importGraph(folder: string): Map<string, string[]> {
   );
 }
 
-/** The circles of a graph: its strongly connected components of more than one file, or one that imports itself (Tarjan 1972). */
+/**
+ * The circles of a graph: its strongly connected components of more than one file, or one that imports itself (Tarjan
+ * 1972).
+ */
 export function circlesOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const index = new Map<string, number>();
   const low = new Map<string, number>();

@@ -53,7 +53,8 @@ describe("information as bytes", () => {
     const own = ngramInformation(references, { tokenize });
     expect(decodeNgramInformation(encodeNgramInformation(own), { tokenize })).toEqual(own);
     expect(() => decodeNgramInformation(encodeNgramInformation(own))).toThrow(
-      'the information was gathered with the tokenizer "letters": expected it as decodeNgramInformation(bytes, { tokenize })',
+      'the information was gathered with the tokenizer "letters": expected it as decodeNgramInformation(bytes, ' +
+        "{ tokenize })",
     );
     expect(() => decodeNgramInformation(encodeNgramInformation(cased), { tokenize: "none" })).toThrow(
       "tokenize is none: expected 13a, with which the information was gathered",

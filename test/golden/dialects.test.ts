@@ -187,7 +187,7 @@ test("Moses: the lines of multi-bleu.perl and multi-bleu-detok.perl", () => {
   expect(tally.compared()).toBeGreaterThanOrEqual(68);
 });
 
-test("compare-mt: its test has multi-bleu.perl's 22.44, and takes its own, with larger numbers of n-grams, for equal to one digit", () => {
+test("compare-mt: its test has multi-bleu.perl's 22.44; its own, of more n-grams, is equal to one digit", () => {
   const lines = (file: string): string[] => readLines(dataFolder, "compare-mt-ted-slk-eng", file);
   const corpus = { hypotheses: lines("tok.sys.sys1.txt"), referenceStreams: [lines("tok.ref.0.txt")] };
   expect(formatFixed(scoreCorpus(bleuDialect({ dialect: "multi-bleu" }), corpus).score, 2)).toBe("22.44");

@@ -191,7 +191,8 @@ test("multi-bleu.perl and multi-bleu-detok.perl of Moses", () => {
       tally.exactly(
         `${set} ${system} ${script} ${flags.join(" ")}`,
         `BLEU = ${formatFixed(score, 2)}, ${precisions.map((precision) => formatFixed(precision, 1)).join("/")} ` +
-          `(BP=${formatFixed(brevityPenalty, 3)}, ratio=${formatFixed(ratio, 3)}, hyp_len=${hypothesisLength}, ref_len=${referenceLength})`,
+          `(BP=${formatFixed(brevityPenalty, 3)}, ratio=${formatFixed(ratio, 3)}, hyp_len=${hypothesisLength}, ` +
+          `ref_len=${referenceLength})`,
         output,
       );
     }

@@ -85,7 +85,8 @@ const largest: Record<string, number> = {};
 
 afterAll(() => {
   console.log(
-    `golden.significance.json: ${tally.compared()} figures of ${names.length} sets compared, ${tally.differences.length} differ; ` +
+    `golden.significance.json: ${tally.compared()} figures of ${names.length} sets compared, ` +
+      `${tally.differences.length} differ; ` +
       `largest difference of a mean or an interval: ${Object.entries(largest)
         .map(([name, value]) => `${name} ${value.toExponential(1)}`)
         .join(", ")}`,

@@ -74,8 +74,8 @@ describe.each(names.map((name, i) => [name, engines[i]!] as const))("subsequence
   });
 
   test("of equally long subsequences the one that leaves out words of the reference first", () => {
-    // 1 2 against 2 1: word 2 of the reference goes before word 1 of the hypothesis, so that word 1 is matched; with 2 from the other
-    // sentence the union has both
+    // 1 2 against 2 1: word 2 of the reference goes before word 1 of the hypothesis, so that word 1 is matched; with 2
+    // from the other sentence the union has both
     expect([...part.unionCommon(batchOf([{ hypothesis: [99, 2, 1, 99, 2], references: [[99, 1, 2]] }]))]).toEqual([
       3, 2, 2,
     ]);

@@ -85,8 +85,9 @@ describe.each(names.map((name, i) => [name, engines[i]!] as const))("alignments 
     expect(asPerl([2, 1], reference)[2]).toBe(2);
   });
 
-  test("Perl: a place that no later word was compared with keeps its mark, and a word without a place has the first", () => {
-    // word 2 is confirmed at the only place of 1; the last word 1 is not confirmed, and finds it unmarked, as it has been compared itself
+  test("Perl: a position that no later word was compared with keeps its mark; a word without one has the first", () => {
+    // word 2 is confirmed at the only place of 1; the last word 1 is not confirmed, and finds it unmarked, as it has
+    // been compared itself
     expect(asPerl([6, 1, 7, 1], [5, 4, 3, 1])).toEqual([4, 4, 1, Math.abs(8 - 16) + 0]);
   });
 
@@ -94,7 +95,8 @@ describe.each(names.map((name, i) => [name, engines[i]!] as const))("alignments 
     const asPython = (hypothesis: number[], reference: number[]): number[] => [
       ...part.alignAsPython(batchOf([{ hypothesis, references: [reference] }]), 2),
     ];
-    // 1 stands at 1, 4 and 7, of which 7 alone has the neighbour 5: the first of one, so the first of three: |1*9 - 1*2| + |2*9 - 8*2|
+    // 1 stands at 1, 4 and 7, of which 7 alone has the neighbour 5: the first of one, so the first of three: |1*9 -
+    // 1*2| + |2*9 - 8*2|
     expect(asPython([1, 5], [1, 8, 8, 1, 8, 8, 1, 5, 8])).toEqual([2, 9, 2, 7 + 2]);
     expect(inContext([1, 5], [1, 8, 8, 1, 8, 8, 1, 5, 8])).toEqual([2, 9, 2, 5 + 2]);
     // equal lines, though the words 1 would be exchanged

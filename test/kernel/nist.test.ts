@@ -186,7 +186,7 @@ describe("tables of n-grams", () => {
     }
   });
 
-  test("a reference that was not added is weighed by its n-grams, and refused where one that matches is in none that was", () => {
+  test("a reference that was not added is weighed by its n-grams, and refused where a match is unknown", () => {
     const random = randomSource(5);
     for (let seed = 0; seed < cases(8, 1); seed++) {
       const segments = generate(900 + seed, 60, 100, 12);

@@ -149,7 +149,8 @@ describe.each(engines)("pairwise: %s", (name, create) => {
       { method, value: i / 4, effectiveOrder: false },
       { method, value: i / 3, effectiveOrder: true },
     ]);
-    // a hypothesis' counts are kept side by side in 64 bits: 4 for each of 16 orders, 8 for each of 8; these lengths are on both sides of that
+    // a hypothesis' counts are kept side by side in 64 bits: 4 for each of 16 orders, 8 for each of 8; these lengths
+    // are on both sides of that
     for (const [maxOrder, lengths] of [
       [16, [15, 16, 17, 40]],
       [8, [255, 256, 257]],

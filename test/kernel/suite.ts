@@ -146,7 +146,8 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
     });
 
     test("scores the example of sacreBLEU's documentation: 48.53", () => {
-      // sacreBLEU 2.6.0, README: hypothesis and reference lengths 17 and 18, 82.4/50.0/45.5/37.5, BP 0.943, BLEU 48.530827
+      // sacreBLEU 2.6.0, README: hypothesis and reference lengths 17 and 18, 82.4/50.0/45.5/37.5, BP 0.943, BLEU
+      // 48.530827
       const scores = kernel.bleuScores(Float64Array.of(17, 18, 14, 7, 5, 3, 17, 14, 11, 8), 4, plain);
       expect(scores[0]).toBeCloseTo(48.530827, 6);
       expect(scores[1]).toBeCloseTo(0.943, 3);
@@ -194,8 +195,9 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
     const edits = (hypothesis: number[], ...references: number[][]): number =>
       kernel.part(terPart).shiftedEdits(batchOf([{ hypothesis, references }]))[0]!;
 
-    test("the example of TER's paper: one shift, one insertion, two substitutions (Snover et al. 2006, section 3)", () => {
-      // SAUDI=1 ARABIA=2 denied=3 THIS=4 WEEK=5 information=6 published=7 in=8 the=9 AMERICAN=10 new=11 york=12 times=13, THE=14 SAUDIS=15
+    test("TER's paper: one shift, one insertion, two substitutions (Snover et al. 2006, section 3)", () => {
+      // SAUDI=1 ARABIA=2 denied=3 THIS=4 WEEK=5 information=6 published=7 in=8 the=9 AMERICAN=10 new=11 york=12
+      // times=13, THE=14 SAUDIS=15
       const reference = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13];
       const row = kernel
         .part(terPart)

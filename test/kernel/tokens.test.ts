@@ -54,7 +54,8 @@ function check(kernel: Kernel, chosen: Tokenizer, texts: readonly string[]): voi
     if (!ofToken.has(token)) ofToken.set(token, ids[i]!);
     if (ofToken.get(token) !== ids[i])
       throw new Error(
-        `${chosen.name}: ${JSON.stringify(token)} has the ids ${ofToken.get(token)} and ${ids[i]} in ${JSON.stringify(texts)}`,
+        `${chosen.name}: ${JSON.stringify(token)} has the ids ${ofToken.get(token)} and ${ids[i]} in ` +
+          `${JSON.stringify(texts)}`,
       );
   });
   expect(new Set(ofToken.values()).size).toBe(ofToken.size);

@@ -192,13 +192,14 @@ describe("where they part", () => {
     expect(nothing["mteval"]).toBeCloseTo(100 * (1 / 8 / 12 / 16 / 16) ** 0.25, 10);
     expect(nothing).toMatchObject({ "multi-bleu": 0, nltk: 0, hf: 0, torchmetrics: 0, "compare-mt": 0 });
     const perfect = scores(short);
-    // orders without n-grams count as 1 in mteval; as 0 matches of 1 in NLTK and compare-mt, where compare-mt passes 0 over
+    // orders without n-grams count as 1 in mteval; as 0 matches of 1 in NLTK and compare-mt, where compare-mt passes 0
+    // over
     expect(perfect).toMatchObject({ mteval: 100, "multi-bleu": 0, hf: 0, torchmetrics: 0, "compare-mt": 100 });
     expect(perfect["nltk"]! / (100 * 2.2250738585072014e-308 ** 0.5)).toBeCloseTo(1, 9);
     expect(read({ dialect: "mteval", smoothing: "none" }, short).score).toBe(0);
   });
 
-  test("smoothing: evaluate adds 1 to all orders, torchmetrics to those above 1, and only where every order has a match", () => {
+  test("smoothing: evaluate adds 1 to all orders, torchmetrics above 1, only where every order has a match", () => {
     const corpus = one("a b c d x", "a b c d y");
     // 4/5 3/4 2/3 1/2
     expect(read({ dialect: "hf", smoothing: "add-1" }, corpus).fraction).toBeCloseTo(
@@ -326,7 +327,8 @@ describe("options", () => {
   test.each<[unknown, string]>([
     [
       { dialect: "sacrebleu" },
-      'dialect is "sacrebleu": expected one of "mteval", "multi-bleu", "multi-bleu-detok", "nltk", "hf", "torchmetrics", "coco", "compare-mt"; sacreBLEU\'s own reading is bleu()',
+      'dialect is "sacrebleu": expected one of "mteval", "multi-bleu", "multi-bleu-detok", "nltk", "hf", ' +
+        '"torchmetrics", "coco", "compare-mt"; sacreBLEU\'s own reading is bleu()',
     ],
     [undefined, "the options of bleuDialect are undefined: expected an object, such as { dialect: ... }"],
     [{ dialect: "hf", weights: [1] }, "the dialect hf has no option"],

@@ -166,7 +166,8 @@ describe("hLEPOR", () => {
   });
 
   test("the words of the programs", () => {
-    // Perl parts at every white space and keeps an empty word before a line that begins with some; Python parts at single spaces
+    // Perl parts at every white space and keeps an empty word before a line that begins with some; Python parts at
+    // single spaces
     expect(score({ mode: "perl" }, "A\u00a0b\tc ", "a b c")).toBe(1);
     expect(score({ mode: "perl" }, " a b c", "a b c")).toBeLessThan(1);
     expect(score({ mode: "python" }, " A b ", "a b")).toBe(1);

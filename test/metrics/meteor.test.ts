@@ -108,7 +108,8 @@ describe("METEOR 1.5", () => {
       return "nothing is refused";
     };
     expect(refused({})).toBe(
-      "the module synonym of METEOR needs synonyms: meteorSynonyms({ synsets, exceptions }) makes them of METEOR's english.synsets and english.exceptions, " +
+      "the module synonym of METEOR needs synonyms: meteorSynonyms({ synsets, " +
+        "exceptions }) makes them of METEOR's english.synsets and english.exceptions, " +
         'which the package pycocoevalcap of PyPI holds; or take modules: ["exact", "stem"], for another score',
     );
     expect(refused({ language: "jp" })).toMatch(

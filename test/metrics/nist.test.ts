@@ -136,7 +136,7 @@ describe.each(engines)("NIST, engine %s", (engine) => {
     expect(individual[2]).toBeCloseTo((301 * Math.log2(352 / 301) + 51 * Math.log2(352 / 51)) / 352, 12);
   });
 
-  test("the information of parts, merged in any order, is that of the whole, and so is the score to the last bit", () => {
+  test("information of parts, merged in any order, is that of the whole; so is the score, to the last bit", () => {
     const { hypotheses, referenceStreams } = zeros;
     const references = hypotheses.map((_, i) => referenceStreams!.map((stream) => stream[i]!));
     const whole = ngramInformation(zeros, { engine });
@@ -216,7 +216,8 @@ describe("NIST", () => {
     );
     expect(() => concatenateStatistics(statistics, other)).toThrow(RangeError);
     expect(() => scoreStatistics(nist(), statistics)).toThrow(
-      "expected a metric that knows the references by which they are weighed, nist({ information: ngramInformation({ references }) }), with those of the same corpus",
+      "expected a metric that knows the references by which they are weighed, nist({ information: " +
+        "ngramInformation({ references }) }), with those of the same corpus",
     );
     expect(() => bootstrapConfidence(nist(), statistics)).toThrow(
       "nist({ information: ngramInformation({ references }) })",

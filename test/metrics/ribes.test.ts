@@ -48,7 +48,8 @@ describe("NLTK 3.10.3", () => {
       references: [
         [
           "It is a guide to action that ensures that the military will forever heed Party commands",
-          "It is the guiding principle which guarantees the military forces always being under the command of the Party",
+          "It is the guiding principle which guarantees the military forces always being under the command of " +
+            "the Party",
           "It is the practical guide for the army always to heed the directions of the party",
         ],
         ["he was interested in world history because he read the book"],

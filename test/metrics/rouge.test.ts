@@ -197,7 +197,8 @@ describe("bad options", () => {
   test("stemmers", () => {
     expect(bad({ stem: (word: string) => word })).toThrow(
       new TypeError(
-        'stem is a function: expected "porter", or { name, stem } with a function from a word to its stem and a name for the signature',
+        'stem is a function: expected "porter", or { name, ' +
+          "stem } with a function from a word to its stem and a name for the signature",
       ),
     );
     expect(bad({ stem: { name: "porter", stem: String } })).toThrow(
@@ -216,7 +217,8 @@ describe("bad options", () => {
       "expected a name of your own",
     );
     expect(bad({ lowercase: false })).toThrow(
-      'lowercase is false: expected true with the tokenizer "rouge", which knows small letters alone; "unicode" keeps capitals',
+      'lowercase is false: expected true with the tokenizer "rouge", which knows small letters alone; ' +
+        '"unicode" keeps capitals',
     );
     expect(bad({ sentenceSeparator: "" })).toThrow(
       'sentenceSeparator is "": expected what stands between sentences, such as "\\n" or "<n>"',

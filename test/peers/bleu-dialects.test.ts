@@ -50,7 +50,8 @@ test(`${CORPORA} corpora: NLTK's methods 0 to 7 under random weights and paramet
       // relative, for NLTK's scores may be as small as 1e-231; where a tool stops our score is 0
       const quotient = printed === (value ?? 0) ? 1 : printed / value!;
       tally.closely(
-        `${JSON.stringify(dialect)} of corpus ${i} ${engine} ${JSON.stringify(cases[i])}: ${printed}, expected ${value}`,
+        `${JSON.stringify(dialect)} of corpus ${i} ${engine} ${JSON.stringify(cases[i])}: ${printed}, ` +
+          `expected ${value}`,
         quotient,
         1,
         tolerance,
@@ -91,7 +92,8 @@ test(`${CORPORA} corpora: NLTK's methods 0 to 7 under random weights and paramet
   expect(tally.differences.slice(0, 5), `${tally.differences.length} differences`).toEqual([]);
   expect(Math.min(ofSentences, CORPORA - ofSentences, raised)).toBeGreaterThan(500);
   console.log(
-    `dialects of BLEU: ${CORPORA} corpora, ${tally.compared()} figures compared, 0 differences; ${raised} refused as NLTK does`,
+    `dialects of BLEU: ${CORPORA} corpora, ${tally.compared()} figures compared, 0 differences; ` +
+      `${raised} refused as NLTK does`,
   );
 });
 

@@ -53,7 +53,8 @@ test(`${commandLines.length} command lines`, async () => {
     }
     expect(differences.slice(0, 20), `${differences.length} differences`).toEqual([]);
     console.log(
-      `command line: ${commandLines.length} command lines compared, 0 differences but ${Object.keys(upstreamBugs).length} of upstream's bugs`,
+      `command line: ${commandLines.length} command lines compared, ` +
+        `0 differences but ${Object.keys(upstreamBugs).length} of upstream's bugs`,
     );
   } finally {
     rmSync(folder, { recursive: true, force: true });

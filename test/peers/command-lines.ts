@@ -180,15 +180,22 @@ const input = [
 
 /** chrF and TER, with every option. */
 const metrics = [
-  ..."-m chrf|-m chrf -f text -w 4|-m chrf -cw 2 -sh -f text|-m chrf -cw 1 -cc 4|-m chrf --chrf-beta 3 -f text|-m chrf --chrf-lowercase -b|-m chrf --chrf-whitespace -w 5|-m chrf --chrf-eps-smoothing -f text|-m chrf -cw 2 --chrf-eps-smoothing --chrf-whitespace --chrf-lowercase -w 6|-m chrf -sl -b -w 3|-m chrf -cw 2 -sl -sh".split(
-    "|",
-  ),
-  ..."-m ter|-m ter -f text -w 4|-m ter -sh -f text|-m ter --ter-normalized|-m ter --ter-no-punct -w 3|-m ter --ter-case-sensitive -f text|-m ter --ter-asian-support --ter-normalized --ter-no-punct -sh -f text|-m ter -sl|-m ter -sl -b -w 5 --ter-normalized|-m ter -b -q".split(
-    "|",
-  ),
-  ..."-m bleu chrf|-m ter bleu chrf|-m ter bleu chrf -f text|-m chrf ter -sh -f text -w 3|-m ter bleu chrf -b|-m ter bleu chrf -b -f text|-m bleu bleu -f text|-m ter chrf ter|-m chrf bleu -lc -cw 2 -f text".split(
-    "|",
-  ),
+  ...(
+    "-m chrf|-m chrf -f text -w 4|-m chrf -cw 2 -sh -f text|-m chrf -cw 1 -cc 4|-m chrf --chrf-beta 3 -f text|" +
+    "-m chrf --chrf-lowercase -b|-m chrf --chrf-whitespace -w 5|-m chrf --chrf-eps-smoothing -f text|" +
+    "-m chrf -cw 2 --chrf-eps-smoothing --chrf-whitespace --chrf-lowercase -w 6|-m chrf -sl -b -w 3|" +
+    "-m chrf -cw 2 -sl -sh"
+  ).split("|"),
+  ...(
+    "-m ter|-m ter -f text -w 4|-m ter -sh -f text|-m ter --ter-normalized|-m ter --ter-no-punct -w 3|" +
+    "-m ter --ter-case-sensitive -f text|" +
+    "-m ter --ter-asian-support --ter-normalized --ter-no-punct -sh -f text|-m ter -sl|" +
+    "-m ter -sl -b -w 5 --ter-normalized|-m ter -b -q"
+  ).split("|"),
+  ...(
+    "-m bleu chrf|-m ter bleu chrf|-m ter bleu chrf -f text|-m chrf ter -sh -f text -w 3|-m ter bleu chrf -b|" +
+    "-m ter bleu chrf -b -f text|-m bleu bleu -f text|-m ter chrf ter|-m chrf bleu -lc -cw 2 -f text"
+  ).split("|"),
 ].flatMap((options) => [
   { line: `ref.txt -i hyp.txt ${options}` },
   { line: `ref.txt ref2.txt -i sys2.txt ${options}` },
@@ -213,7 +220,11 @@ const oddMetrics = [
 
 /** Confidence intervals. */
 const confidence: CommandLine[] = [
-  ..."|-b|-f text|-f latex|-f text -b|-sh|-sh -f text|-w 0|-w 3 -f text|-q|-nc -f text|-cin 20|-cin 100 -f text|-m ter|-m chrf -f text|-m ter bleu chrf|-m ter bleu chrf -f text -w 2|-m bleu chrf -b|-m bleu chrf -b -f text|-s floor -tok intl -lc -f text"
+  ...(
+    "|-b|-f text|-f latex|-f text -b|-sh|-sh -f text|-w 0|-w 3 -f text|-q|-nc -f text|-cin 20|" +
+    "-cin 100 -f text|-m ter|-m chrf -f text|-m ter bleu chrf|-m ter bleu chrf -f text -w 2|-m bleu chrf -b|" +
+    "-m bleu chrf -b -f text|-s floor -tok intl -lc -f text"
+  )
     .split("|")
     .map((options) => ({ line: `ref.txt -i hyp.txt -ci ${options}` })),
   { line: "ref.txt ref2.txt -i sys2.txt --confidence --confidence-n 41 -f text" },
@@ -283,7 +294,10 @@ const paired: CommandLine[] = [
 
 /** Test sets, which lie in the cache that writeFiles() makes. */
 const testSets: CommandLine[] = [
-  ..."|-f text|-sl -b|-m ter bleu -f text|-ci -cin 20|-ol en|-ol non-en|--subset sport|--subset country:US -f text|-ol fr|--subset nothing|-tok none|-d|-d -m chrf bleu -w 3|-d -f json"
+  ...(
+    "|-f text|-sl -b|-m ter bleu -f text|-ci -cin 20|-ol en|-ol non-en|--subset sport|" +
+    "--subset country:US -f text|-ol fr|--subset nothing|-tok none|-d|-d -m chrf bleu -w 3|-d -f json"
+  )
     .split("|")
     .map((options) => ({ line: `-t wmt18 -l en-de -i hyp.txt ${options}` })),
   { line: "-t wmt18 -l en-de -i hyp.txt better.txt -par -parn 50 -f text" },

@@ -97,7 +97,8 @@ const data = execFileSync(
   python,
   [
     "-c",
-    "import os, importlib.util as u; print(os.path.join(u.find_spec('pycocoevalcap').submodule_search_locations[0], 'meteor'))",
+    "import os, importlib.util as u; " +
+      "print(os.path.join(u.find_spec('pycocoevalcap').submodule_search_locations[0], 'meteor'))",
   ],
   { encoding: "utf8" },
 ).trim();

@@ -125,7 +125,8 @@ test("2,000 corpora of 1 to 12 segments, with 1 to 4 references each", async () 
     if (expected.individual[3]! > 0) bearing++;
   }
   console.log(
-    `nist_driver.py: ${tally.compared()} figures of 2,000 corpora compared; ${bearing} corpora with information in 4-grams`,
+    `nist_driver.py: ${tally.compared()} figures of 2,000 corpora compared; ` +
+      `${bearing} corpora with information in 4-grams`,
   );
   expect(tally.differences.slice(0, 5)).toEqual([]);
   expect(bearing).toBeGreaterThan(400);

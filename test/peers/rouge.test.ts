@@ -96,7 +96,8 @@ test(`RIBES: ${CORPORA} corpora`, async () => {
 });
 
 const vocabulary = (
-  "the a of to cat cats sat mat dogs running runs ran relational generalization happily flies dies tied hopping falling agreed feed sky skies " +
+  "the a of to cat cats sat mat dogs running runs ran relational generalization happily flies dies tied " +
+  "hopping falling agreed feed sky skies " +
   "possibly digitizer radically news innings 1990s 2x The CAT x y it's well-known naïve Straße кошка 中文 ... , . U.S."
 ).split(" ");
 

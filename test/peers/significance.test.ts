@@ -138,7 +138,8 @@ test.runIf(sets.length > 0)("paired tests and intervals of real systems", async 
     const what = `${one.set} ${one.metric} ${one.test} segments ${one.segments} seed ${one.seed} bits ${one.bits}`;
     tally.exactly(`${what} signature`, actual.signature.replace(`truebleu-${version}`, "2.6.0"), expected.signature);
     tally.exactly(`${what} systems`, actual.systems.length, expected.systems.length);
-    // neighbouring 32-bit numbers are 4e-6 or 8e-6 apart where scores lie, and so are steps of a mean of hundreds of them
+    // neighbouring 32-bit numbers are 4e-6 or 8e-6 apart where scores lie, and so are steps of a mean of hundreds of
+    // them
     const tolerance = one.bits === 64 ? 1e-9 : 5e-5;
     for (const [system, { score, p, mean, ci }] of expected.systems.entries()) {
       const here = actual.systems[system]!;
@@ -155,7 +156,8 @@ test.runIf(sets.length > 0)("paired tests and intervals of real systems", async 
     }
   }
   console.log(
-    `significance: ${cases.length} tests, ${tally.compared()} figures compared, ${tally.differences.length} differences`,
+    `significance: ${cases.length} tests, ${tally.compared()} figures compared, ` +
+      `${tally.differences.length} differences`,
   );
   expect(tally.differences.slice(0, 10), `${tally.differences.length} differences`).toEqual([]);
 });

@@ -187,7 +187,8 @@ describe("test sets", () => {
       } else {
         expect(echoed, what).toBeInstanceOf(Error);
         const message = (echoed as Error).message.replaceAll(ours, theirs);
-        // what sacreBLEU logs has a prefix, what it throws is the last line of a traceback; its path of a tsv file has the column in front
+        // what sacreBLEU logs has a prefix, what it throws is the last line of a traceback; its path of a tsv file has
+        // the column in front
         const upstream = stderr.startsWith("sacreBLEU: ")
           ? stderr.trimEnd().replace(/^sacreBLEU: /gm, "")
           : stderr

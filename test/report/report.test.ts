@@ -71,7 +71,8 @@ describe("JSON", () => {
 
   test("of several systems", () => {
     expect(formatSystemsJson(['é"', "b"], [{ name: "BLEU", cells: ["1.0", "2.0"] }])).toBe(
-      '[\n    {\n        "system": "\\u00e9\\"",\n        "BLEU": "1.0"\n    },\n    {\n        "system": "b",\n        "BLEU": "2.0"\n    }\n]',
+      '[\n    {\n        "system": "\\u00e9\\"",\n        "BLEU": "1.0"\n    },\n    {\n        "system": ' +
+        '"b",\n        "BLEU": "2.0"\n    }\n]',
     );
   });
 });

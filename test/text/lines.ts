@@ -18,7 +18,9 @@ export function charactersFrom(first: number): string[] {
     .map((codePoint) => String.fromCodePoint(codePoint));
 }
 
-/** The first code points of blocks that have characters, for charactersFrom(); a few blocks where not every one is due. */
+/**
+ * The first code points of blocks that have characters, for charactersFrom(); a few blocks where not every one is due.
+ */
 export function firstsOfBlocks(every: boolean): number[] {
   // letters of Europe and the Middle East; Hangul and wide forms; letters of mathematics and pictures
   if (!every) return [0, 0xc000, 0x1c000];

@@ -145,7 +145,8 @@ const hundred = Array.from({ length: 100 }, (_, i) => `line ${i}`);
 const sparse = ["a"];
 sparse[2] = "c";
 const mixed =
-  "expected a string for each segment, or a list of strings for each; where some segments have several references write [reference] for those that have one";
+  "expected a string for each segment, or a list of strings for each; " +
+  "where some segments have several references write [reference] for those that have one";
 const after = "; a missing or an extra line in a file shows up like this";
 
 describe("a corpus of the wrong shape is refused before the first batch", () => {
@@ -184,7 +185,8 @@ describe("a corpus of the wrong shape is refused before the first batch", () => 
     [{ hypotheses: sparse }, "hypotheses[1] is a hole in the array: expected a string"],
     [
       { hypotheses: ["a"], references: "b" },
-      "references is a string: expected a list with the reference or references of each segment; for one segment with one reference write [reference]",
+      "references is a string: expected a list with the reference or references of each segment; " +
+        "for one segment with one reference write [reference]",
     ],
     [
       { hypotheses: ["a", "b", "c"], references: ["x", "y", ["z"]] },
@@ -229,7 +231,8 @@ describe("a corpus of the wrong shape is refused before the first batch", () => 
     ],
     [
       { hypotheses: ["a"], referenceStreams: ["b"] },
-      "referenceStreams[0] is a string: expected the list of lines of stream 0; for one stream write [[line, line, ...]]",
+      "referenceStreams[0] is a string: expected the list of lines of stream 0; for one stream write [[line, " +
+        "line, ...]]",
     ],
     [{ hypotheses: ["a"], referenceStreams: [[1]] }, "referenceStreams[0][0] is a number: expected a string or null"],
   ])("wrong type: %j", (corpus, message) => {
@@ -248,7 +251,8 @@ describe("a corpus of the wrong shape is refused before the first batch", () => 
     ],
     [
       { hypotheses: ["a"], references: [["b"]], referenceStreams: [["b"]] },
-      "references and referenceStreams are both given: expected one of them, a list for each segment or a list for each stream",
+      "references and referenceStreams are both given: expected one of them, " +
+        "a list for each segment or a list for each stream",
     ],
     [
       { hypotheses: ["a", "b", "c", "d"], references: [["a"], ["b"], ["c"]] },
@@ -260,11 +264,13 @@ describe("a corpus of the wrong shape is refused before the first batch", () => 
     ],
     [
       { hypotheses: ["a"], references: ["a", "b"] },
-      "references has 2 entries for 1 hypothesis: expected one; for one segment with several references write [[reference, ...]]",
+      "references has 2 entries for 1 hypothesis: expected one; " +
+        "for one segment with several references write [[reference, ...]]",
     ],
     [
       { hypotheses: ["a", "b"], references: ["x", "\ud83d"] },
-      "references[1] has half a surrogate pair (U+D83D) at position 0: expected well-formed text; a string cut in the middle of a character ends like this",
+      "references[1] has half a surrogate pair (U+D83D) at position 0: expected well-formed text; " +
+        "a string cut in the middle of a character ends like this",
     ],
     [
       { hypotheses: ["a"], references: [] },
@@ -288,7 +294,8 @@ describe("a corpus of the wrong shape is refused before the first batch", () => 
     ],
     [
       { hypotheses: ["a", "b"], referenceStreams: [["a", "b"], ["a"]] },
-      `referenceStreams[1] has 1 line for 2 hypotheses: expected a line for each hypothesis, null where this stream has none${after}`,
+      "referenceStreams[1] has 1 line for 2 hypotheses: expected a line for each hypothesis, " +
+        `null where this stream has none${after}`,
     ],
     [
       { hypotheses: hundred, referenceStreams: hundred.map((text) => [text]) },
@@ -306,20 +313,24 @@ describe("a corpus of the wrong shape is refused before the first batch", () => 
     ],
     [
       { hypotheses: ["a\ud83d"], references: [["a"]] },
-      "hypotheses[0] has half a surrogate pair (U+D83D) at position 1: expected well-formed text; a string cut in the middle of a character ends like this",
+      "hypotheses[0] has half a surrogate pair (U+D83D) at position 1: expected well-formed text; " +
+        "a string cut in the middle of a character ends like this",
     ],
     // put together, they would make a whole character
     [
       { hypotheses: ["\ud83d", "\ude00"], references: [["a"], ["b"]] },
-      "hypotheses[0] has half a surrogate pair (U+D83D) at position 0: expected well-formed text; a string cut in the middle of a character ends like this",
+      "hypotheses[0] has half a surrogate pair (U+D83D) at position 0: expected well-formed text; " +
+        "a string cut in the middle of a character ends like this",
     ],
     [
       { hypotheses: ["a", "b"], referenceStreams: [["a", "\ude00"]] },
-      "referenceStreams[0][1] has half a surrogate pair (U+DE00) at position 0: expected well-formed text; a string cut in the middle of a character ends like this",
+      "referenceStreams[0][1] has half a surrogate pair (U+DE00) at position 0: expected well-formed text; " +
+        "a string cut in the middle of a character ends like this",
     ],
     [
       { hypotheses: ["a"], references: [["😀", "😀\ude00"]] },
-      "references[0][1] has half a surrogate pair (U+DE00) at position 2: expected well-formed text; a string cut in the middle of a character ends like this",
+      "references[0][1] has half a surrogate pair (U+DE00) at position 2: expected well-formed text; " +
+        "a string cut in the middle of a character ends like this",
     ],
   ])("wrong value: %j", (corpus, message) => {
     expect(() => toSegmentText(corpusOf(corpus))).toThrow(new RangeError(message));

@@ -142,16 +142,19 @@ describe("a user's own tokenizer", () => {
 test.each([
   [
     "moses",
-    'tokenizer is "moses": expected one of 13a, none, intl, zh, char, or { name, tokenize } with a function of your own',
+    'tokenizer is "moses": expected one of 13a, none, intl, zh, char, or { name, ' +
+      "tokenize } with a function of your own",
   ],
   ["13A", 'tokenizer is "13A": expected one of 13a, none, intl, zh, char; did you mean "13a"?'],
   [
     "toString",
-    'tokenizer is "toString": expected one of 13a, none, intl, zh, char, or { name, tokenize } with a function of your own',
+    'tokenizer is "toString": expected one of 13a, none, intl, zh, char, or { name, ' +
+      "tokenize } with a function of your own",
   ],
   [
     "ja-mecab",
-    'tokenizer "ja-mecab" needs the dictionary IPADIC: mecabTokenizer makes a tokenizer of it; to score text that ja-mecab has tokenized already, use "none"',
+    'tokenizer "ja-mecab" needs the dictionary IPADIC: mecabTokenizer makes a tokenizer of it; ' +
+      'to score text that ja-mecab has tokenized already, use "none"',
   ],
 ])("the unknown name %j is a RangeError", (name, message) => {
   expect(() => createTokenizer(name as TokenizerName)).toThrow(new RangeError(message));
