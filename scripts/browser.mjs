@@ -288,7 +288,7 @@ function findChromium() {
   }
   console.error(
     process.env.CHROMIUM
-      ? `CHROMIUM is ${process.env.CHROMIUM}, which is no program: expected the path of Chromium`
+      ? `CHROMIUM is ${process.env.CHROMIUM}, which is not a program: expected the path of Chromium`
       : `Chromium is missing: looked for ${names.join(", ")} in PATH. On Debian: apt-get install chromium; ` +
           "elsewhere name one by CHROMIUM=/path/to/it",
   );

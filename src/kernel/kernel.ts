@@ -10,7 +10,7 @@ export interface CompiledPart<T> {
   readonly name: string;
   /**
    * The module as hexadecimal digits; or, for a runtime that compiles nothing (Cloudflare's workerd), a
-   * WebAssembly.Module, which is no type of every program that imports this.
+   * WebAssembly.Module, a type that not every program that imports this has.
    */
   readonly wasm: string | object;
   /** The part, from the module's exports; it checks lengths before each call. */

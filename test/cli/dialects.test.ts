@@ -279,7 +279,7 @@ describe("explain", () => {
     [files, "explain expects --dialects"],
     [["--dialects", "nltk", ...files], "expected two or more"],
     [["--dialects", "nltk,nltk", ...files], "expected each once"],
-    [["--dialects", "sacrebleu,nlkt", ...files], "'nlkt' is no dialect"],
+    [["--dialects", "sacrebleu,nlkt", ...files], "'nlkt' is not a dialect"],
     [["--dialects", "sacrebleu,nlkt", ...files], "is nltk meant?"],
     [["--dialects", "sacrebleu,nltk:method9", ...files], 'nltk:method9: smoothing is "method9"'],
     [["--dialects", "sacrebleu:oops,nltk", ...files], "sacrebleu:oops: smoothMethod is"],

@@ -124,7 +124,7 @@ test("NLTK: calls recorded while its own tests ran", () => {
       if (!/\.(corpus|sentence)_bleu$/.test(func)) continue;
       const isCorpus = func.endsWith("corpus_bleu");
       const lists = (isCorpus ? args[0] : [args[0]]) as unknown;
-      // some calls were recorded with what is no list of lists of strings
+      // some calls were recorded with what is not a list of lists of strings
       const isText = (value: unknown): value is string[][][] =>
         Array.isArray(value) &&
         value.every(

@@ -135,17 +135,17 @@ describe("test sets", () => {
     const answers = await commands(sets.map(([name]) => ["--list", "-t", name]));
     for (const [i, [name]] of sets.entries()) {
       const lines = (await all(ourSets().listFields(name))).trimEnd().split("\n");
-      const upstream = answers[i]!.stdout.trimEnd().split("\n");
+      const listed = answers[i]!.stdout.trimEnd().split("\n");
       // the order of references is another in each run of sacreBLEU
-      expect(lines.map(sortedLine), name).toEqual(upstream.map(sortedLine));
+      expect(lines.map(sortedLine), name).toEqual(listed.map(sortedLine));
     }
     const made = await commands(entries.map(({ name, pair }) => ["--download", name, "-l", pair]));
     expect(made.filter(({ exit, stderr }) => exit !== 0 || stderr !== "")).toEqual([]);
     for (const { name, pair } of entries) await ourSets().download(name, pair);
-    const [upstream, own] = [converted(theirs), converted(ours)];
-    expect([...own.keys()]).toEqual([...upstream.keys()]);
-    for (const [path, content] of upstream) expect(own.get(path), path).toBe(content);
-    expect(own.size).toBeGreaterThan(452 * 4);
+    const [expected, found] = [converted(theirs), converted(ours)];
+    expect([...found.keys()]).toEqual([...expected.keys()]);
+    for (const [path, content] of expected) expect(found.get(path), path).toBe(content);
+    expect(found.size).toBeGreaterThan(452 * 4);
   });
 
   test("echo and filters, 200 command lines", async () => {
@@ -189,7 +189,7 @@ describe("test sets", () => {
         const message = (echoed as Error).message.replaceAll(ours, theirs);
         // what sacreBLEU logs has a prefix, what it throws is the last line of a traceback; its path of a tsv file has
         // the column in front
-        const upstream = stderr.startsWith("sacreBLEU: ")
+        const refused = stderr.startsWith("sacreBLEU: ")
           ? stderr.trimEnd().replace(/^sacreBLEU: /gm, "")
           : stderr
               .trimEnd()
@@ -197,7 +197,7 @@ describe("test sets", () => {
               .at(-1)!
               .replace(/^Exception: /, "");
         const plain = (line: string): string => line.replace(/raw\/\d:/, "raw/").replace(/(?<=: )(src, .*)$/m, sorted);
-        expect(plain(message), what).toBe(plain(upstream));
+        expect(plain(message), what).toBe(plain(refused));
       }
     }
     expect(texts).toBeGreaterThan(60);

@@ -50,7 +50,7 @@ export async function readDialects(list: string, values: Values, environment: En
     if (!known.includes(dialect) || name.split(":").length > 2) {
       const meant = nearest(dialect, known);
       throw new UsageError(
-        `argument --dialects: '${name}' is no dialect: expected some of ${known.join(", ")}, ` +
+        `argument --dialects: '${name}' is not a dialect: expected some of ${known.join(", ")}, ` +
           "each with or without a smoothing after a colon, as nltk:method1" +
           (meant === undefined || meant === dialect ? "" : `; is ${meant} meant?`),
       );

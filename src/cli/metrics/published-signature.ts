@@ -45,7 +45,7 @@ const common = {
 /**
  * Parses a signature. " = " and the score after it are ignored.
  *
- * @throws InputError if it is no signature, or if its metric or a key is unknown
+ * @throws InputError if it is not a signature, or if its metric or a key is unknown
  */
 export function parseSignature(line: string): PublishedSignature {
   const text = line.trim().replace(/ = .*$/s, "");

@@ -45,7 +45,7 @@ export function sacrebleuModel(name: SentencePieceName, environment: Environment
  * A tokenizer from any model file. Its name in the signature is "spm-" and the first 16 hexadecimal digits of the
  * file's SHA-256.
  *
- * @throws InputError for a missing file, or one that is no model.
+ * @throws InputError for a missing file, or one that is not a model.
  */
 export function modelFile(path: string): UserTokenizer {
   const bytes = readBytes(path);

@@ -40,14 +40,14 @@ export async function download(
     const got = await receive(new URL(url), file, options);
     file.finish();
     if (got !== md5) {
-      const upstream = sacrebleuError(
+      const theirs = sacrebleuError(
         1,
         `Fatal: MD5 sum of downloaded file was incorrect (got ${got}, expected ${md5}).`,
       );
-      const own = inputError(
+      const ours = inputError(
         `nothing of ${printable(url)} was kept; if the same happens again, the file at this address has changed`,
       );
-      throw new InputError(1, [...upstream.messages, ...own.messages]);
+      throw new InputError(1, [...theirs.messages, ...ours.messages]);
     }
     await use(file.temporaryPath);
     file.commit();

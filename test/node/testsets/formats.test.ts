@@ -41,11 +41,11 @@ describe("as sacreBLEU", () => {
       const folder = toyCache();
       const sets = testSets({ table, folder });
       for (const [i, filter] of expected.filters.entries()) {
-        const upstream = answer.echo[i]!;
+        const theirs = answer.echo[i]!;
         const echoed = textOf(sets.echo(name, pair, ["src", "ref"], filter));
-        if (typeof upstream === "string") expect(await echoed, JSON.stringify(filter)).toBe(upstream);
-        // upstream's path of a tsv file has the column in front
-        else await expect(echoed).rejects.toThrow(upstream.error.replace("FOLDER", folder).replace(/\/\d:/, "/"));
+        if (typeof theirs === "string") expect(await echoed, JSON.stringify(filter)).toBe(theirs);
+        // sacreBLEU's path of a tsv file has the column in front
+        else await expect(echoed).rejects.toThrow(theirs.error.replace("FOLDER", folder).replace(/\/\d:/, "/"));
       }
     },
   );
@@ -64,7 +64,7 @@ describe("as sacreBLEU", () => {
 });
 
 describe("beyond sacreBLEU", () => {
-  test("a pair with references of its own can be filtered (upstream: KeyError: 0)", async () => {
+  test("a pair with references of its own can be filtered (sacreBLEU: KeyError: 0)", async () => {
     const sets = testSets({ table, folder: toyCache() });
     expect(await textOf(sets.echo("toy/xml", "en-x", ["src", "ref:C"], { origlang: "de" }))).toBe(
       "alone\tallein C\nin the second\tim zweiten C\n",
@@ -96,7 +96,7 @@ describe("beyond sacreBLEU", () => {
     ]);
   });
 
-  test("columns of different lengths are refused (upstream: cut to the shortest)", async () => {
+  test("columns of different lengths are refused (sacreBLEU: cut to the shortest)", async () => {
     const folder = toyCache();
     const sets = testSets({ table, folder });
     await expect(textOf(sets.echo("toy/gzip", "xx-yy", ["src", "ref"]))).rejects.toThrow(

@@ -110,7 +110,7 @@ test("$SACREBLEU is the cache, else a folder at home", () => {
 
 test(
   "an attribute is the last of its name in a line, and the whole line where there is none, " +
-    "as upstream's patterns find it",
+    "as sacreBLEU's patterns find it",
   () => {
     expect(lastAttribute('<doc origlang="cs" docid="a" origlang="en">\n', "origlang")).toBe("en");
     expect(lastAttribute('<doc origlang="cs" origlang="">\n', "origlang")).toBe("cs");

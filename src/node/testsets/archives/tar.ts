@@ -10,7 +10,7 @@ const LONGEST_NAME = 1 << 16;
 
 /**
  * @param name the archive's name, for messages
- * @throws InputError for data that is no tar archive or is truncated.
+ * @throws InputError for data that is not a tar archive or is truncated.
  */
 export async function* tarEntries(chunks: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<ArchiveEntry> {
   const queue = byteQueue(chunks);

@@ -31,7 +31,7 @@ interface DirectoryEntry {
  * @param path of the archive
  * @param name the archive's name, for messages
  * @param spend called with the number of bytes extracted; throws if they are too many
- * @throws InputError for data that is no such zip archive, or a file with a wrong checksum.
+ * @throws InputError for data that is not such a zip archive, or a file with a wrong checksum.
  */
 export async function* zipEntries(
   path: string,
