@@ -35,13 +35,13 @@ export interface Listeners {
 export function checkWorker(worker: unknown): void {
   const { postMessage, terminate } = Object(worker) as Partial<PoolWorker>;
   if (typeof postMessage === "function" && typeof terminate === "function") return;
-  const slip =
+  const hint =
     worker instanceof Promise
       ? "; a worker is made at once, without await"
       : worker === undefined
         ? "; is return missing?"
         : "";
-  throw new TypeError(`start returned ${describe(worker)}: expected a worker, as of () => new Worker(...)${slip}`);
+  throw new TypeError(`start returned ${describe(worker)}: expected a worker, as of () => new Worker(...)${hint}`);
 }
 
 export function connect(worker: PoolWorker, { message, ended }: Listeners): Connection {

@@ -1,4 +1,4 @@
-/** What a user can get wrong: every slip has its message and its exit code, and none a stack trace. */
+/** What a user can get wrong: every mistake has its message and its exit code, and none a stack trace. */
 import { gzipSync } from "node:zlib";
 import { mkdirSync, readFileSync, readdirSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** LEPOR and hLEPOR on the command line: options, signatures and replay, slips. */
+/** LEPOR and hLEPOR on the command line: options, signatures and replay, mistakes. */
 import { describe, expect, test } from "vitest";
 import { inFolder, invoke } from "./invoke.js";
 import { isExhaustive } from "../cases.js";

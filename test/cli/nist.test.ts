@@ -1,6 +1,6 @@
 /**
  * NIST on the command line: references read twice, pipes among them, beside other metrics; signatures and replay;
- * slips.
+ * mistakes.
  */
 import { execFileSync, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";

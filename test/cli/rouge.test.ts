@@ -1,4 +1,4 @@
-/** ROUGE and GLEU on the command line: the usual four rows, sentences in a line, signatures and replay, slips. */
+/** ROUGE and GLEU on the command line: the usual four rows, sentences in a line, signatures and replay, mistakes. */
 import { describe, expect, test } from "vitest";
 import { inFolder, invoke } from "./invoke.js";
 

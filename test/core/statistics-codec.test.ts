@@ -60,8 +60,8 @@ describe("statistics as bytes", () => {
   test("strangers are refused by name", () => {
     expect(() => decodeStatistics("TBST" as unknown as Uint8Array)).toThrow(TypeError);
     for (const write of [encodeStatistics, stringifyStatistics]) {
-      for (const slip of [undefined, null, {}, "BLEU"])
-        expect(() => write(slip as never)).toThrow(
+      for (const mistake of [undefined, null, {}, "BLEU"])
+        expect(() => write(mistake as never)).toThrow(
           "statistics is no table of statistics: expected what segmentStatistics()",
         );
     }

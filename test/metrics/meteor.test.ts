@@ -98,7 +98,7 @@ describe("METEOR 1.5", () => {
     expect(scoreSegment(metric, "किए x", ["काम y"]).hypothesisMatches).toBe(1);
   });
 
-  test("slips are refused", () => {
+  test("mistakes are refused", () => {
     const refused = (options: object): string => {
       try {
         meteor(options);

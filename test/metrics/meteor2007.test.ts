@@ -90,7 +90,7 @@ describe("METEOR of 2007", () => {
     expect(() => wordNet(smallWordNet("00000045")).synonymsOf("dog")).toThrow("data.noun has no set of synonyms at 46");
   });
 
-  test("slips are refused", () => {
+  test("mistakes are refused", () => {
     expect(() => meteor2007()).toThrow("the module synonym needs WordNet 3.0: wordNet: wordNet(files) makes it");
     expect(() => meteor2007({ modules: ["stem"] })).toThrow("modules is stem: expected exact first");
     expect(() => meteor2007({ wordNet: {} as never })).toThrow("wordNet is an object: expected what wordNet() returns");

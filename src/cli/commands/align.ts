@@ -23,7 +23,7 @@ import { adviceBeforeReading } from "../metrics/bleu-tokenizer.js";
 import type { Values } from "../metrics/metric-values.js";
 import { commandLineOf, refusing, settingsFrom } from "../metrics/settings-command.js";
 import { reportSignature } from "../output/report-signature.js";
-import { checkTogether, checkUnused } from "./combinations.js";
+import { checkTogether, checkTextOrJson, checkUnused } from "./combinations.js";
 
 /** @throws InputError, UsageError, ClosedPipe */
 export async function align(values: Values, io: Io, messages: Messages): Promise<void> {
@@ -103,8 +103,7 @@ function mostFrequent({ substitutions, insertions, deletions }: Confusions, top:
 }
 
 function checkAlignment(values: CommonValues): void {
-  if (values.format !== "text" && values.format !== "json")
-    throw new UsageError(`argument --format/-f: align prints text or json, not ${values.format}`);
+  checkTextOrJson(values, "align");
   const unused = [
     "metrics",
     "sentenceLevel",

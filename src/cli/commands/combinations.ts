@@ -42,6 +42,12 @@ export function checkCommand(name: string, given: readonly string[]): void {
   }
 }
 
+/** @throws UsageError for a command that prints text or JSON alone. */
+export function checkTextOrJson({ format }: CommonValues, command: string): void {
+  if (format !== "text" && format !== "json")
+    throw new UsageError(`argument --format/-f: ${command} prints text or json, not ${format}`);
+}
+
 /**
  * Refuses options that a command has no use for.
  *

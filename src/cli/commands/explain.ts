@@ -19,7 +19,7 @@ import type { ReferenceCount } from "../../core/signature.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import type { Tokenizer } from "../../text/tokenizers/tokenizer.js";
 import { decodedLines } from "../corpus/decoded-lines.js";
-import { checkTogether, checkUnused } from "./combinations.js";
+import { checkTogether, checkTextOrJson, checkUnused } from "./combinations.js";
 import { openCorpus } from "../corpus/open-corpus.js";
 import { chooseKernel } from "../arguments/engine.js";
 import { readDialects, type AskedDialect } from "./explained-dialects.js";
@@ -170,8 +170,7 @@ function factsOf(ingredient: IngredientName, before: Read, after: Read): Fact[] 
 function checkExplanation(values: CommonValues): void {
   if (values.dialects === undefined)
     throw new UsageError("explain expects --dialects with two or more of them, such as --dialects sacrebleu,nltk");
-  if (values.format !== "text" && values.format !== "json")
-    throw new UsageError(`argument --format/-f: explain prints text or json, not ${values.format}`);
+  checkTextOrJson(values, "explain");
   const unused = [
     "sentenceLevel",
     "confidence",

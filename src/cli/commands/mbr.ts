@@ -6,7 +6,7 @@ import { openSource } from "../../node/reading/source.js";
 import { printable } from "../../report/printable.js";
 import { formatSignature, fullSignature } from "../../core/signature.js";
 import type { Metric } from "../../metrics/metric.js";
-import { checkOwners, checkUnused } from "./combinations.js";
+import { checkOwners, checkTextOrJson, checkUnused } from "./combinations.js";
 import { chooseKernel } from "../arguments/engine.js";
 import type { Messages } from "../io/messages.js";
 import { chooseMetrics } from "../metrics/choose.js";
@@ -138,8 +138,7 @@ function errorAt(location: string, text: string): InputError {
 }
 
 function checkDecoding(values: CommonValues): void {
-  if (values.format !== "text" && values.format !== "json")
-    throw new UsageError(`argument --format/-f: mbr prints text or json, not ${values.format}`);
+  checkTextOrJson(values, "mbr");
   const unused = [
     "input",
     "testSet",
