@@ -4,8 +4,8 @@
  * never more than the space in use.
  *
  * A part starts with start..(), which takes the addresses of regions that the host has filled; next..() and set..()
- * place what is worked on; reserve..() makes room for its state. A function belongs to the state of its own file, unless
- * it says otherwise; nothing is cleared between segments that a generation number can invalidate (positions.ts).
+ * place what is worked on; reserve..() makes room for its state. A function belongs to the state of its own file,
+ * unless it says otherwise; nothing is cleared between segments that a generation number can invalidate (positions.ts).
  * Functions that make room return false, 0 or -1 when memory ran out, and then the part has to be started again.
  */
 import { u64Bytes } from "./arrays";

@@ -1,6 +1,6 @@
 import type { Batch, TextLines } from "../../core/batch.js";
 
-/** What METEOR knows of the words of a batch. Tables are by token id; entry 0, which belongs to no token, is there too. */
+/** What METEOR knows of the words of a batch. Tables are by token id; entry 0, which belongs to no token, is there. */
 export interface WordKnowledge {
   /** Twice the weight of a word, and one more where it is a function word. */
   readonly weights: Uint32Array;
