@@ -60,7 +60,9 @@ export interface CommandLine<T extends Settings = Settings, O = never> {
   readonly signature: SignatureForm<T>;
   /** Matches the metric's name in front of a signature. */
   readonly printedName: RegExp;
-  /** Keys of the signature that identify the metric where its name is missing, as in JSON: those that few others have. */
+  /**
+   * Keys of the signature that identify the metric where its name is missing, as in JSON: those that few others have.
+   */
   readonly identifyingKeys: readonly string[];
   /** Further keys that its signature may have, long and short. */
   readonly otherKeys?: Readonly<Record<string, string>>;

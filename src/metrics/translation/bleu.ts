@@ -32,8 +32,8 @@ export interface BleuOptions {
   /** The longest n-grams counted, 1..16. Default 4. */
   readonly maxOrder?: number;
   /**
-   * Leaves out orders longer than the hypothesis. By default true for scores of single segments, where one order without
-   * n-grams would decide, and false for a corpus; false leaves out none, of single segments either.
+   * Leaves out orders longer than the hypothesis. By default true for scores of single segments, where one order
+   * without n-grams would decide, and false for a corpus; false leaves out none, of single segments either.
    */
   readonly effectiveOrder?: boolean;
 }

@@ -1,7 +1,7 @@
 /** NIST (Doddington 2002), as in mteval-v13a.pl and mteval-v14.pl. */
 import { formatFixed } from "../../core/format.js";
 import { NIST_ORDERS } from "../../kernel/nist/nist-checks.js";
-import { nistPart as informationPart } from "../../kernel/nist/index.js";
+import { nistPart } from "../../kernel/nist/index.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import type { Metric, Score, SegmentBatch } from "../metric.js";
 import { wordsOfParts } from "../mean-length.js";
@@ -192,7 +192,7 @@ function scoreOf(row: Readonly<Float64Array>, order: number, kernel: Kernel): Ni
   const referenceLength = wordsOfParts(row[LENGTH]!, row[LENGTH + 1]!);
   // two empty texts are of equal length
   const brevityPenalty =
-    referenceLength === 0 ? 1 : kernel.part(informationPart).lengthPenalty(hypothesisLength / referenceLength);
+    referenceLength === 0 ? 1 : kernel.part(nistPart).lengthPenalty(hypothesisLength / referenceLength);
   const shares = orders.map((_, n) => (row[INFORMATION + n]! + row[LEFT + n]! / REST) / PARTS / Math.max(1, row[n]!));
   let sum = 0;
   const cumulative = shares.map((share) => (sum += share) * brevityPenalty);
