@@ -11,6 +11,7 @@ import type { Metric, Score, SegmentBatch } from "../metric.js";
 import { asPairs } from "../reference-pairs.js";
 import { meanAt, meanFields, putSegment } from "../segment-means.js";
 
+/** The settings of {@link ribes}. */
 export interface RibesOptions {
   /**
    * A tokenizer by name ("none", the default: words between white space), or your own with a name for the signature.
