@@ -35,12 +35,9 @@ export async function replay(
   messages: Messages,
   metricTable: MetricTable,
 ): Promise<void> {
+  const options = { ...commonOptions, ...metricOptions };
   for (const key of settled) {
-    const {
-      names,
-      kind,
-      initial = kind === "flag" ? false : undefined,
-    }: Option = { ...commonOptions, ...metricOptions }[key];
+    const { names, kind, initial = kind === "flag" ? false : undefined }: Option = options[key];
     if (values[key] !== initial)
       throw new UsageError(`argument ${names.join("/")}: does not go with replay, where the signature says it`);
   }
