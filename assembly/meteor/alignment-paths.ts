@@ -8,7 +8,7 @@
  * that of its matches: the original program adds the cost of a match to the path that it continues, so matches that
  * were tried before but not taken count too. That is kept: scores depend on it.
  */
-import { setU32, skipU32, skipU64, u64At } from "../memory/arrays";
+import { setU32, skipU32, skipU64, u32At, u64At } from "../memory/arrays";
 import { reserve } from "../memory/memory";
 import { hypothesisLength } from "../memory/segment";
 import {
@@ -21,7 +21,7 @@ import {
 } from "./path-candidates";
 import {
   PARAPHRASE, matchCountAt, matchesAt, moduleOf, nextPhrase, phraseHypothesisLength, phraseHypothesisStart,
-  phraseLength, phraseStart, phrases, phrasesEnd, positionOf, referenceCount, wordAt,
+  phraseLength, phraseStart, phrases, phrasesEnd, positionOf, referenceCount,
 } from "./word-matches";
 
 /** A path; a bit for each hypothesis word follows, set if it is used. */
@@ -102,7 +102,7 @@ function reservePaths(): bool {
 // @ts-ignore: decorator
 @inline
 function pathAt(rank: u32): usize {
-  return paths + <usize>wordAt(ranks, rank) * stride;
+  return paths + <usize>u32At(ranks, rank) * stride;
 }
 
 /** Every path takes the chosen match at a position. */
@@ -137,11 +137,11 @@ function goOnWithout(position: u32): void {
 /** Sorts the paths, best first; the sort is stable. */
 function sortPaths(): void {
   for (let rank: u32 = 1; rank < count; rank++) {
-    const slot = wordAt(ranks, rank);
+    const slot = u32At(ranks, rank);
     const path = changetype<Path>(paths + <usize>slot * stride);
     let to = rank;
     for (; to > 0 && isBetter(path.order, path.distance, pathAt(to - 1)); to--) {
-      store<u32>(skipU32(ranks, to), wordAt(ranks, to - 1));
+      store<u32>(skipU32(ranks, to), u32At(ranks, to - 1));
     }
     setU32(ranks, to, slot);
   }
@@ -151,7 +151,7 @@ function sortPaths(): void {
 function branch(position: u32, phrase: usize, phraseEnd: usize): bool {
   emptyCandidates();
   for (let rank: u32 = 0; rank < count; rank++) {
-    const slot = wordAt(ranks, rank);
+    const slot = u32At(ranks, rank);
     const path = paths + <usize>slot * stride;
     startFrom(slot, changetype<Path>(path).order, changetype<Path>(path).lastEnd);
     const end = changetype<Path>(path).end;
@@ -166,7 +166,7 @@ function branchPath(path: usize, position: u32, phrase: usize, phraseEnd: usize)
   const matchCount = matchCountAt(position);
   let distance = changetype<Path>(path).distance;
   for (let k: u32 = 0; k < matchCount; k++) {
-    const match = wordAt(matches, k);
+    const match = u32At(matches, k);
     const start = positionOf(match);
     if (isUsed(path, start, 1)) continue;
     offerMatch(distance, position, 1, start, 1, moduleOf(match));

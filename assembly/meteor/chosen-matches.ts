@@ -2,12 +2,13 @@
  * The matches of METEOR 1.5's alignment of a pair, by the reference position where each begins. Matches that no other
  * overlaps are chosen first.
  */
+import { u32At } from "../memory/arrays";
 import { reserve } from "../memory/memory";
 import { CHOSEN } from "./meteor-regions";
 import {
   PARAPHRASE, hypothesisCoverage, matchCountAt, matchesAt, moduleOf, nextPhrase, phraseHypothesisLength,
   phraseHypothesisStart, phraseLength, phraseStart, phrases, phrasesEnd, positionOf, referenceCount,
-  referenceCoverage, wordAt,
+  referenceCoverage,
 } from "./word-matches";
 
 /**
@@ -79,7 +80,7 @@ export function chooseCertain(): void {
     const words = matchCountAt(j);
     if (words + others != 1) continue;
     if (words == 1) {
-      const match = wordAt(matchesAt(j), 0);
+      const match = u32At(matchesAt(j), 0);
       if (isCertain(j, 1, positionOf(match), 1)) choose(j, 1, positionOf(match), 1, moduleOf(match));
     } else if (isCertain(j, phraseLength(first), phraseHypothesisStart(first), phraseHypothesisLength(first))) {
       choose(j, phraseLength(first), phraseHypothesisStart(first), phraseHypothesisLength(first), PARAPHRASE);

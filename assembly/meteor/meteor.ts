@@ -1,4 +1,5 @@
 /** From a batch to rows: the statistics of METEOR 1.5 for each pair of a hypothesis and one of its references. */
+import { u32At } from "../memory/arrays";
 import { baseOf } from "../memory/memory";
 import { ROWS_OUT } from "../memory/regions";
 import { endReference, firstReference, hypothesis, hypothesisLength, nextSegment, startBatch } from "../memory/segment";
@@ -6,7 +7,7 @@ import { chooseMatches } from "./alignment-paths";
 import { chosenHypothesisLength, chosenLength, chosenModule, chosenStart } from "./chosen-matches";
 import { WORD_WEIGHTS } from "./meteor-regions";
 import {
-  MOST_MATCHES, listMatches, reference, referenceCount, startMatches, wordAt, wordMatches,
+  MOST_MATCHES, listMatches, reference, referenceCount, startMatches, wordMatches,
 } from "./word-matches";
 
 /**
@@ -58,14 +59,14 @@ export function alignBatch(
 // @ts-ignore: decorator
 @inline
 function weightOf(word: u32): u32 {
-  return wordAt(baseOf(WORD_WEIGHTS), word);
+  return u32At(baseOf(WORD_WEIGHTS), word);
 }
 
 function addLengths(row: usize, words: usize, count: u32, side: usize): void {
   let all: u64 = 0;
   let functional: u64 = 0;
   for (let i: u32 = 0; i < count; i++) {
-    const weight = weightOf(wordAt(words, i));
+    const weight = weightOf(u32At(words, i));
     all += weight >>> 1;
     if (weight & 1) functional += weight >>> 1;
   }
@@ -103,7 +104,7 @@ function addMatches(row: usize): void {
  */
 function addWords(field: usize, words: usize, from: u32, to: u32): void {
   for (let i = from; i < to; i++) {
-    const weight = weightOf(wordAt(words, i));
+    const weight = weightOf(u32At(words, i));
     increase(weight & 1 ? field + 16 : field, weight >>> 1);
   }
 }

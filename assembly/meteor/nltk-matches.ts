@@ -3,7 +3,7 @@
  * still free. Equal words are matched first, then equal stems, then synonyms of the hypothesis word. NLTK looks these
  * up among the stems, because stems are what the previous stage has left.
  */
-import { setU32, skipU32, u32Bytes } from "../memory/arrays";
+import { setU32, skipU32, u32At, u32Bytes } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
 import { ROWS_OUT } from "../memory/regions";
 import {
@@ -11,7 +11,6 @@ import {
   startBatch,
 } from "../memory/segment";
 import { CHOSEN, STEMS, SYNONYMS, SYNONYM_ENDS, WORD_LISTS } from "./meteor-regions";
-import { wordAt } from "./word-matches";
 
 /** Of a word or stem: the generation of the stage, and the last free position in the reference. */
 // @ts-ignore: decorator
@@ -87,15 +86,15 @@ function setPair(line: u32): bool {
 // @ts-ignore: decorator
 @inline
 function keyOf(word: u32, table: usize): u32 {
-  return table == 0 ? word : wordAt(table, word);
+  return table == 0 ? word : u32At(table, word);
 }
 
 /** Lists for each key its free positions in the reference, the last first. */
 function listFree(table: usize): void {
   generation++;
   for (let j: u32 = 0; j < referenceCount; j++) {
-    if (wordAt(taken, j) != 0) continue;
-    const key = keyOf(wordAt(reference, j), table);
+    if (u32At(taken, j) != 0) continue;
+    const key = keyOf(u32At(reference, j), table);
     store<u32>(skipU32(before, j), lastFree(key));
     setLast(key, j);
   }
@@ -117,7 +116,7 @@ function setLast(key: u32, position: u32): void {
 }
 
 function take(i: u32, j: u32, key: u32): void {
-  setLast(key, wordAt(before, j));
+  setLast(key, u32At(before, j));
   setU32(matched, i, j);
   setU32(taken, j, 1);
 }
@@ -125,8 +124,8 @@ function take(i: u32, j: u32, key: u32): void {
 function matchEqual(table: usize): void {
   listFree(table);
   for (let i = hypothesisLength; i-- > 0; ) {
-    if (wordAt(matched, i) != NONE) continue;
-    const key = keyOf(wordAt(hypothesis, i), table);
+    if (u32At(matched, i) != NONE) continue;
+    const key = keyOf(u32At(hypothesis, i), table);
     const j = lastFree(key);
     if (j != NONE) take(i, j, key);
   }
@@ -137,15 +136,15 @@ function matchSynonyms(table: usize): void {
   const ends = baseOf(SYNONYM_ENDS);
   const synonyms = baseOf(SYNONYMS);
   for (let i = hypothesisLength; i-- > 0; ) {
-    if (wordAt(matched, i) != NONE) continue;
-    const word = wordAt(hypothesis, i);
+    if (u32At(matched, i) != NONE) continue;
+    const word = u32At(hypothesis, i);
     let best = NONE;
-    const end = wordAt(ends, word);
-    for (let at: u32 = word == 0 ? 0 : wordAt(ends, word - 1); at < end; at++) {
-      const j = lastFree(wordAt(synonyms, at));
+    const end = u32At(ends, word);
+    for (let at: u32 = word == 0 ? 0 : u32At(ends, word - 1); at < end; at++) {
+      const j = lastFree(u32At(synonyms, at));
       if (j != NONE && (best == NONE || j > best)) best = j;
     }
-    if (best != NONE) take(i, best, keyOf(wordAt(reference, best), table));
+    if (best != NONE) take(i, best, keyOf(u32At(reference, best), table));
   }
 }
 
@@ -154,7 +153,7 @@ function writeRow(row: usize): void {
   let chunks: u32 = 0;
   let last: u32 = NONE;
   for (let i: u32 = 0; i < hypothesisLength; i++) {
-    const j = wordAt(matched, i);
+    const j = u32At(matched, i);
     if (j != NONE) {
       matches++;
       if (last == NONE || j != last + 1) chunks++;

@@ -1,10 +1,10 @@
 /**
  * The candidates of METEOR 1.5's search (alignment-paths.ts): the best BEAM of all continuations of the current paths.
  */
-import { setU32 } from "../memory/arrays";
+import { setU32, u32At } from "../memory/arrays";
 import { reserve } from "../memory/memory";
 import { CANDIDATES } from "./meteor-regions";
-import { EXACT, wordAt } from "./word-matches";
+import { EXACT } from "./word-matches";
 
 /** A candidate: the fields of a path (alignment-paths.ts), the path it continues, and its match. */
 // @ts-ignore: decorator
@@ -63,7 +63,7 @@ export function startFrom(slot: u32, order: u64, lastEnd: u32): void {
 
 /** The candidate with this rank, from 0. */
 export function candidateAt(rank: u32): usize {
-  return candidates + <usize>wordAt(ranks, rank) * CANDIDATE_BYTES;
+  return candidates + <usize>u32At(ranks, rank) * CANDIDATE_BYTES;
 }
 
 /** By how much a match improves the order of a path. */
@@ -112,14 +112,14 @@ export function offerMatch(
 function offer(order: u64, distance: u64, lastEnd: u32, end: u32): usize {
   let index = candidateCount;
   if (candidateCount == BEAM) {
-    index = wordAt(ranks, BEAM - 1);
+    index = u32At(ranks, BEAM - 1);
     if (!isBetter(order, distance, candidates + <usize>index * CANDIDATE_BYTES)) return 0;
   } else {
     candidateCount++;
   }
   let to = candidateCount - 1;
   for (; to > 0; to--) {
-    const before = wordAt(ranks, to - 1);
+    const before = u32At(ranks, to - 1);
     if (!isBetter(order, distance, candidates + <usize>before * CANDIDATE_BYTES)) break;
     setU32(ranks, to, before);
   }

@@ -115,13 +115,13 @@ export function nextPhrase(phrase: usize): usize {
 // @ts-ignore: decorator
 @inline
 export function matchesAt(position: u32): usize {
-  return skipU32(baseOf(WORD_MATCHES), load<u32>(listOf(wordAt(reference, position)), 4));
+  return skipU32(baseOf(WORD_MATCHES), load<u32>(listOf(u32At(reference, position)), 4));
 }
 
 // @ts-ignore: decorator
 @inline
 export function matchCountAt(position: u32): u32 {
-  return load<u32>(listOf(wordAt(reference, position)), 8);
+  return load<u32>(listOf(u32At(reference, position)), 8);
 }
 
 /** The number of matches that a hypothesis or reference word is part of. */
@@ -170,8 +170,8 @@ export function listMatches(line: u32): bool {
   phrases = baseOf(PHRASES) + (line == 0 ? 0 : <usize>u32At(phraseEnds, line - 1) * PHRASE_BYTES);
   phrasesEnd = alike ? phrases : baseOf(PHRASES) + <usize>u32At(phraseEnds, line) * PHRASE_BYTES;
   for (let j: u32 = 0; j < referenceCount; j++) {
-    const list = listOf(wordAt(reference, j));
-    if (changetype<WordList>(list).generation != generation && !listWord(wordAt(reference, j), list, alike)) {
+    const list = listOf(u32At(reference, j));
+    if (changetype<WordList>(list).generation != generation && !listWord(u32At(reference, j), list, alike)) {
       return false;
     }
     wordMatches += changetype<WordList>(list).length;
@@ -182,7 +182,7 @@ export function listMatches(line: u32): bool {
 function isSame(): bool {
   if (hypothesisLength != referenceCount) return false;
   for (let i: u32 = 0; i < referenceCount; i++) {
-    if (formOf(wordAt(hypothesis, i)) != formOf(wordAt(reference, i))) return false;
+    if (formOf(u32At(hypothesis, i)) != formOf(u32At(reference, i))) return false;
   }
   return true;
 }
@@ -198,16 +198,16 @@ function listWord(word: u32, list: usize, exactOnly: bool): bool {
   const start = skipU32(matches, listed);
   let end = start;
   for (let i: u32 = 0; i < hypothesisLength; i++) {
-    if (formOf(wordAt(hypothesis, i)) != form) continue;
+    if (formOf(u32At(hypothesis, i)) != form) continue;
     store<u32>(end, i);
     end += 4;
   }
   if (hasStems && !exactOnly) {
     const stems = baseOf(STEMS);
-    const stem = wordAt(stems, word);
+    const stem = u32At(stems, word);
     for (let i: u32 = 0; i < hypothesisLength; i++) {
-      const other = wordAt(hypothesis, i);
-      if (wordAt(stems, other) != stem || formOf(other) == form) continue;
+      const other = u32At(hypothesis, i);
+      if (u32At(stems, other) != stem || formOf(other) == form) continue;
       store<u32>(end, i | (STEM << MODULE_SHIFT));
       end += 4;
     }
@@ -223,17 +223,17 @@ function listSynonyms(word: u32, end: usize): usize {
   const ends = baseOf(SYNONYM_ENDS);
   const sets = baseOf(SYNONYMS);
   const generations = baseOf(SYNONYM_GENERATIONS);
-  const from: u32 = word == 0 ? 0 : wordAt(ends, word - 1);
-  const to = wordAt(ends, word);
+  const from: u32 = word == 0 ? 0 : u32At(ends, word - 1);
+  const to = u32At(ends, word);
   if (from == to) return end;
   synonymGeneration++;
-  for (let at = from; at < to; at++) setU32(generations, wordAt(sets, at), synonymGeneration);
+  for (let at = from; at < to; at++) setU32(generations, u32At(sets, at), synonymGeneration);
   for (let i: u32 = 0; i < hypothesisLength; i++) {
-    const other = wordAt(hypothesis, i);
+    const other = u32At(hypothesis, i);
     if (formOf(other) == formOf(word)) continue;
-    const last = wordAt(ends, other);
-    for (let at: u32 = other == 0 ? 0 : wordAt(ends, other - 1); at < last; at++) {
-      if (wordAt(generations, wordAt(sets, at)) != synonymGeneration) continue;
+    const last = u32At(ends, other);
+    for (let at: u32 = other == 0 ? 0 : u32At(ends, other - 1); at < last; at++) {
+      if (u32At(generations, u32At(sets, at)) != synonymGeneration) continue;
       store<u32>(end, i | (SYNONYM << MODULE_SHIFT));
       end += 4;
       break;
@@ -252,7 +252,7 @@ function countCoverage(): bool {
   for (let j: u32 = 0; j < referenceCount; j++) {
     const matches = matchesAt(j);
     const count = matchCountAt(j);
-    for (let k: u32 = 0; k < count; k++) cover(coveredInHypothesis, positionOf(wordAt(matches, k)), 1, 1);
+    for (let k: u32 = 0; k < count; k++) cover(coveredInHypothesis, positionOf(u32At(matches, k)), 1, 1);
     cover(coveredInReference, j, 1, count);
   }
   for (let phrase = phrases; phrase < phrasesEnd; phrase = nextPhrase(phrase)) {
@@ -279,12 +279,5 @@ function listOf(word: u32): usize {
 // @ts-ignore: decorator
 @inline
 function formOf(word: u32): u32 {
-  return forms == 0 ? word : wordAt(forms, word);
-}
-
-/** Entry i of an array of u32. */
-// @ts-ignore: decorator
-@inline
-export function wordAt(table: usize, i: u32): u32 {
-  return u32At(table, i);
+  return forms == 0 ? word : u32At(forms, word);
 }
