@@ -36,9 +36,8 @@ export function settingsFrom<T = Record<string, unknown>>(commandLine: CommandLi
  * @throws UsageError
  */
 export function refusing<T>(commandLine: CommandLine, settings: object, make: () => T): T {
-  const options = Object.values(optionsOf(commandLine));
   const optionFor = (setting: string | undefined): SettingOption | undefined =>
-    options.find((option) => option.setting === setting);
+    Object.values(optionsOf(commandLine)).find((option) => option.setting === setting);
   const [blamed, text] = commandLine.together?.(settings as never) ?? [];
   if (text !== undefined) throw new UsageError(`argument ${optionFor(blamed)!.names.join("/")}: ${text}`);
   try {
