@@ -1,0 +1,60 @@
+/** How much each segment moves the score of its corpus. */
+import { checkStatistics, type Statistics } from "../core/statistics.js";
+import { checkMetric, checkStatisticsOf } from "../metrics/check-metric.js";
+import type { Metric } from "../metrics/metric.js";
+import { scoreRows } from "../metrics/score-rows.js";
+import { sumRows } from "./count-batch.js";
+import { chosenKernel, type EngineOptions } from "./engine-options.js";
+
+/** Rows that are scored at once. */
+const ROWS_AT_ONCE = 4096;
+
+/**
+ * For each segment, by how much the score of the corpus changes when the segment is left out, in points of the score.
+ * It is exact: the score of the sum without the segment's row, minus the score of the sum. Where a higher score is
+ * better, a segment above 0 costs the system; where a lower one is (TER, WER), a segment below 0 does. (For NIST the
+ * n-grams keep the weights that the whole corpus gives them.)
+ *
+ * @param statistics a row for each segment, at least two segments
+ * @returns as many numbers as there are segments, in their order
+ * @throws TypeError, RangeError for anything but statistics of this metric that kept their rows.
+ * @example
+ * const corpus = { hypotheses: ["a b c d", "a b", "x"], references: ["a b c d", "a b", "y"] };
+ * [...influence(wer(), segmentStatistics(wer(), corpus))].map(Math.round) // [19, 6, -14]
+ */
+export function influence(metric: Metric, statistics: Statistics, options: EngineOptions = {}): Float64Array {
+  checkMetric(metric);
+  checkStatisticsOf(metric, "statistics", statistics);
+  checkKeepsRows("statistics", statistics);
+  if (statistics.segments < 2) {
+    throw new RangeError(
+      `statistics has ${statistics.segments} segments: expected at least 2; without its only segment a corpus has no ` +
+        "score",
+    );
+  }
+  const kernel = chosenKernel(options);
+  const { rows, segments } = statistics;
+  const width = metric.fields.length;
+  const sum = sumRows(metric, rows, kernel);
+  const whole = scoreRows(metric, sum, kernel)[0]!;
+  const changes = new Float64Array(segments);
+  for (let first = 0; first < segments; first += ROWS_AT_ONCE) {
+    const others = rows.slice(first * width, (first + ROWS_AT_ONCE) * width);
+    for (let i = 0; i < others.length; i++) others[i] = sum[i % width]! - others[i]!;
+    const scores = scoreRows(metric, others, kernel);
+    for (let i = 0; i < scores.length; i++) changes[first + i] = scores[i]! - whole;
+  }
+  return changes;
+}
+
+/** @throws TypeError, RangeError unless they have a row for each segment. */
+export function checkKeepsRows(name: string, statistics: Statistics): void {
+  checkStatistics(name, statistics);
+  const rows = statistics.rows.length / statistics.fields.length;
+  if (rows !== statistics.segments) {
+    throw new RangeError(
+      `${name} has ${rows} ${rows === 1 ? "row" : "rows"} for ${statistics.segments} segments: expected a row for ` +
+        "each; were they summed?",
+    );
+  }
+}
