@@ -21,6 +21,8 @@ inFolder({
   "cut.gz": gzipSync("a\nb\n".repeat(1000)).subarray(0, 30),
   "broken.gz": brokenGzip(),
   "empty.gz": "",
+  packed: gzipSync("a\nb\n"),
+  utf16: Buffer.from("\ufeffa b c d e\nf\n", "utf16le"),
   "bad.jsonl": '["a"]\n["b"\n',
   "number.jsonl": "[1]\n[2]\n",
   "none.jsonl": '["a"]\n[null]\n',
@@ -184,9 +186,40 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
     "truebleu: unknown encoding: utf-9; expected a name such as utf-8, utf-16, latin-1, cp1252 or " +
       "gb18030 (texts in others can be converted first, as by iconv -t utf-8)\n",
   ],
-  ["no gzip", ["ref", "-i", "not.gz"], 1, "truebleu: not.gz: incorrect header check\n"],
-  ["gzip cut off", ["ref", "-i", "cut.gz"], 1, "truebleu: cut.gz: unexpected end of file\n"],
-  ["gzip with a wrong checksum", ["ref", "-i", "broken.gz"], 1, "truebleu: broken.gz: incorrect data check\n"],
+  [
+    "no gzip",
+    ["ref", "-i", "not.gz"],
+    1,
+    "truebleu: not.gz: is no gzip file, though its name ends in .gz: expected another name for text\n",
+  ],
+  ["gzip cut off", ["ref", "-i", "cut.gz"], 1, "truebleu: cut.gz: unexpected end of file: the gzip file is cut off\n"],
+  [
+    "gzip with a wrong checksum",
+    ["ref", "-i", "broken.gz"],
+    1,
+    "truebleu: broken.gz: incorrect data check: the gzip file is damaged\n",
+  ],
+  [
+    "gzip under another name",
+    ["ref", "-i", "packed"],
+    1,
+    "truebleu: packed: expected UTF-8, found a gzip file: " +
+      "its name has to end in .gz to be decompressed here, or unpack it first (gzip -d)\n",
+  ],
+  [
+    "UTF-16 with a mark",
+    ["utf16", "-i", "hyp"],
+    1,
+    "truebleu: utf16: expected UTF-8, found UTF-16: read it with -e utf-16, " +
+      "or convert it (iconv -f utf-16 -t utf-8) if the other files are UTF-8\n",
+  ],
+  [
+    "UTF-16 on standard input",
+    ["ref"],
+    1,
+    expect.stringMatching(/^truebleu: standard input: expected UTF-8, found UTF-16: /),
+    Buffer.from("\ufeffa b\n", "utf16le"),
+  ],
   [
     "one system twice",
     ["ref", "-i", "hyp", "hyp"],

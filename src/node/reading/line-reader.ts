@@ -9,6 +9,7 @@ import { printable } from "../../report/printable.js";
 import type { TextLines } from "../../core/batch.js";
 import type { LinesPart } from "../../kernel/lines/lines-part.js";
 import { canonicalEncoding, decodedSource } from "../encodings/encodings.js";
+import { FIRST_BYTES, misread, type Misread } from "../encodings/first-bytes.js";
 import { inputError, type InputError } from "../input-error.js";
 import type { ByteSource } from "./source.js";
 import { universalNewlines } from "./universal-newlines.js";
@@ -32,6 +33,8 @@ export interface LineReader {
   readonly taken: number;
   /** How much of the source has been read, 0 to 1; undefined if its size is unknown. */
   readonly progress: number | undefined;
+  /** What the source seems to be instead of text in its encoding, once lines have been read. */
+  readonly misread: Misread | undefined;
   /**
    * How many lines can be taken next: at most `most`, and only as many as fit in `bytes` bytes, but at least one while
    * there is one; 0 at the end of the text.
@@ -66,7 +69,8 @@ export function createLineReader(
   source: ByteSource,
   { encoding = "utf-8", universal = false, windowBytes = WINDOW, part = kernelOf().fresh(linesPart) }: LineOptions = {},
 ): LineReader {
-  const decoded = decodedSource(source, encoding);
+  const { source: seen, start: firstBytes } = withFirstBytes(source);
+  const decoded = decodedSource(seen, encoding);
   const text = universal ? universalNewlines(decoded) : decoded;
   const leastRead = Math.min(LEAST_READ, windowBytes);
   let size = windowBytes;
@@ -132,6 +136,11 @@ export function createLineReader(
 
   /** An error that names the first line and byte, among the next `count` lines, that is not in its encoding. */
   function fault(count: number): InputError {
+    const mistaken = misread(firstBytes(), encoding);
+    if (mistaken !== undefined && mistaken.isMark !== true) {
+      const { found, remedy } = mistaken;
+      return inputError(`${printable(source.name)}: expected ${encodingName(encoding)}, found ${found}: ${remedy}`);
+    }
     const window = part.window(size);
     for (let i = 0, from = start; i < count; i++) {
       const at = firstFault(window.subarray(from, part.lineFeed(i)));
@@ -139,9 +148,9 @@ export function createLineReader(
         const location = `${printable(source.name)}:${taken + i + 1}`;
         const byte = window[from + at]!.toString(16).toUpperCase().padStart(2, "0");
         return inputError(
-          canonicalEncoding(encoding).startsWith("utf8")
+          isUtf8Name(encoding)
             ? `${location}:${at + 1}: expected UTF-8, found the byte ${byte}; is the text Latin-1 (-e latin-1)?`
-            : `${location}: expected ${printable(encoding)}, found what is no character of it`,
+            : `${location}: expected ${encodingName(encoding)}, found what is no character of it`,
         );
       }
       from = part.lineFeed(i) + 1;
@@ -156,6 +165,10 @@ export function createLineReader(
     },
     get progress() {
       return source.size === undefined ? undefined : Math.min(1, bytesRead / source.size);
+    },
+
+    get misread() {
+      return misread(firstBytes(), encoding);
     },
 
     async lookAhead(most, bytes) {
@@ -174,5 +187,38 @@ export function createLineReader(
       taken += count;
       return lines;
     },
+  };
+}
+
+function isUtf8Name(encoding: string): boolean {
+  return canonicalEncoding(encoding).startsWith("utf8");
+}
+
+/** For messages. */
+function encodingName(encoding: string): string {
+  return isUtf8Name(encoding) ? "UTF-8" : printable(encoding);
+}
+
+/** The source, and a copy of the bytes that it began with, as far as it has been read. */
+function withFirstBytes(source: ByteSource): { readonly source: ByteSource; start(): Uint8Array } {
+  const start = new Uint8Array(FIRST_BYTES);
+  let length = 0;
+  const keep = (from: Uint8Array, count: number): number => {
+    if (length < FIRST_BYTES) {
+      const some = from.subarray(0, Math.min(count, FIRST_BYTES - length));
+      start.set(some, length);
+      length += some.length;
+    }
+    return count;
+  };
+  return {
+    source: {
+      ...source,
+      read(into) {
+        const count = source.read(into);
+        return typeof count === "number" ? keep(into, count) : count.then((read) => keep(into, read));
+      },
+    },
+    start: () => start.subarray(0, length),
   };
 }

@@ -1,7 +1,8 @@
 /** Bytes from files, gzip files and streams, read into the caller's buffer. */
 import { closeSync, createReadStream, fstatSync, openSync, readSync } from "node:fs";
 import type { Readable } from "node:stream";
-import { fileError, inputError } from "../input-error.js";
+import { printable } from "../../report/printable.js";
+import { fileError, inputError, type InputError } from "../input-error.js";
 
 export interface ByteSource {
   /** As the user gave it, for messages. */
@@ -65,7 +66,7 @@ function gzipSource(name: string, file: number): ByteSource {
         const compressed = createReadStream("", { fd: file });
         const text = createGunzip({ chunkSize: 1 << 17 });
         compressed.on("error", (error) => text.destroy(error));
-        inner = streamSource(name, compressed.pipe(text));
+        inner = streamSource(name, compressed.pipe(text), gzipError);
       }
       return inner.read(into);
     },
@@ -101,7 +102,20 @@ export function orEmptyLine(source: ByteSource): ByteSource {
   };
 }
 
-function streamSource(name: string, stream: Readable): ByteSource {
+/** What an error of zlib means for a file whose name ends in .gz. */
+function gzipError(name: string, error: unknown): InputError {
+  const reason = fileError(name, error).messages[0]!.text;
+  if (reason.endsWith("incorrect header check"))
+    return inputError(
+      `${printable(name)}: is no gzip file, though its name ends in .gz: expected another name for text`,
+    );
+  return error instanceof Error && "code" in error && String(error.code).startsWith("Z_")
+    ? inputError(`${reason}: the gzip file is ${reason.endsWith("unexpected end of file") ? "cut off" : "damaged"}`)
+    : inputError(reason);
+}
+
+/** @param errorOf what to throw for an error of the stream */
+function streamSource(name: string, stream: Readable, errorOf = fileError): ByteSource {
   const chunks: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]();
   let chunk: Uint8Array = new Uint8Array(0);
   return {
@@ -109,7 +123,7 @@ function streamSource(name: string, stream: Readable): ByteSource {
     async read(into) {
       while (chunk.length === 0) {
         const next = await chunks.next().catch((error: unknown) => {
-          throw fileError(name, error);
+          throw errorOf(name, error);
         });
         if (next.done === true) return 0;
         chunk = next.value;
