@@ -3,6 +3,7 @@ export { bootstrapConfidence, type BootstrapOptions, type BootstrapConfidence } 
 export {
   pairedBootstrap,
   pairedRandomization,
+  type PairedBootstrapOptions,
   type PairedTest,
   type RandomizationOptions,
   type TestedSystem,

@@ -3,6 +3,7 @@ import { formatFixed } from "../core/format.js";
 import { paint } from "./color.js";
 import { printable } from "./printable.js";
 import { formatSignatures, formatTable, type Cell, type Column } from "./table.js";
+import { LEVEL } from "../significance/differences.js";
 import type { AllPairsComparison, ComparedPair } from "../significance/all-pairs.js";
 
 /** A segment with its score under the baseline and under another system. */
@@ -43,8 +44,6 @@ export interface ComparisonOptions {
   readonly width: number;
   readonly color: boolean;
 }
-
-const LEVEL = 0.05;
 
 /** For people: tables, warnings, segments. */
 export function formatComparison({ systems, segments, test, metrics }: Comparison, options: ComparisonOptions): string {
@@ -124,13 +123,13 @@ function differenceCell(
   better: "higher" | "lower",
   width: number,
 ): string {
-  const verdict = adjustedPValue > LEVEL ? "" : difference > 0 === (better === "higher") ? ", better" : ", worse";
+  const verdict = adjustedPValue >= LEVEL ? "" : difference > 0 === (better === "higher") ? ", better" : ", worse";
   return `${signed(difference, width)} (${signed(low, width)} to ${signed(high, width)})${verdict}`;
 }
 
 function pCell(pValue: number): Cell {
   const text = formatFixed(pValue, 4);
-  return pValue > LEVEL ? [{ text, color: "red" }] : `${text}*`;
+  return pValue >= LEVEL ? [{ text, color: "red" }] : `${text}*`;
 }
 
 function signed(value: number, width: number): string {

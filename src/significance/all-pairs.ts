@@ -6,9 +6,9 @@ import { formatSignature, fullSignature } from "../core/signature.js";
 import type { Statistics } from "../core/statistics.js";
 import type { Metric } from "../metrics/metric.js";
 import { benjaminiHochbergCorrection, holmCorrection } from "./corrections.js";
-import type { SystemDifference } from "./differences.js";
-import { intervalOf, type ConfidenceInterval } from "./intervals.js";
-import { compareBootstrap, compareRandomization, minus, type TestedSystem } from "./paired.js";
+import { LEVEL, type SystemDifference } from "./differences.js";
+import { LEAST_FOR_TEST, intervalOf, type ConfidenceInterval } from "./intervals.js";
+import { testBootstrap, testRandomization, type TestedSystem } from "./paired.js";
 import { clustersOfRanks, rankRangesOfResamples, rankRangesOfWins, type RankRange } from "./ranks.js";
 import { bootstrapScores, scoreAll, shuffledDifferences } from "./resamples.js";
 import { DEFAULT_SEED, checkList, checkSamples, checkSeed, checkTables, type ResamplingOptions } from "./tables.js";
@@ -17,7 +17,7 @@ import { DEFAULT_SEED, checkList, checkSamples, checkSeed, checkTables, type Res
 export interface AllPairsOptions extends ResamplingOptions {
   /** The source of the p-values: the paired bootstrap (default) or approximate randomization. */
   readonly test?: "bootstrap" | "randomization";
-  /** The number of resamples for intervals, ranks and the bootstrap's p-values: 1 to 10^8, default 1000. */
+  /** The number of resamples for intervals, ranks and the bootstrap's p-values: 40 to 10^8, default 1000. */
   readonly samples?: number;
   /** The number of trials for each pair if the test is randomization: 1 to 10^8, default 10000. */
   readonly trials?: number;
@@ -56,7 +56,6 @@ export interface AllPairsComparison {
 }
 
 const corrections = { holm: holmCorrection, "benjamini-hochberg": benjaminiHochbergCorrection } as const;
-const LEVEL = 0.05;
 
 /**
  * Tests every pair of systems as pairedBootstrap or pairedRandomization does, on the same resamples for all, with
@@ -94,7 +93,7 @@ export function compareAllPairs(
   } = options;
   checkName("test", test, ["bootstrap", "randomization"]);
   checkName("correction", correction, Object.keys(corrections));
-  checkSamples("samples", samples);
+  checkSamples("samples", samples, LEAST_FOR_TEST);
   checkSamples("trials", trials);
   checkSeed(seed);
   checkList("systems", systems, 2);
@@ -106,14 +105,14 @@ export function compareAllPairs(
 
   const kernel = kernelOf(engine);
   const scores = bootstrapScores(metric, systems, samples, kernel.part(resamplingPart).seedRandom(seed), kernel);
+  const ownScores = systems.map((system) => scoreAll(metric, system, kernel));
   const compare = (first: number, second: number): SystemDifference<ConfidenceInterval> => {
     const [a, b] = [systems[first]!, systems[second]!];
-    if (test === "bootstrap") return compareBootstrap(metric, a, b, scores[first]!, scores[second]!, kernel);
+    const difference = ownScores[second]! - ownScores[first]!;
+    const resampled = testBootstrap(a, b, scores[first]!, scores[second]!, difference);
+    if (test === "bootstrap") return resampled;
     const byChance = shuffledDifferences(metric, a, b, trials, kernel.part(resamplingPart).seedRandom(seed), kernel);
-    return {
-      ...compareRandomization(metric, a, b, byChance, kernel),
-      differenceInterval: intervalOf(minus(scores[second]!, scores[first]!)),
-    };
+    return { ...resampled, ...testRandomization(a, b, byChance, difference) };
   };
   const tested = systems.flatMap((_, first) =>
     systems.slice(first + 1).map((_, i) => ({ first, second: first + 1 + i, ...compare(first, first + 1 + i) })),
@@ -122,7 +121,7 @@ export function compareAllPairs(
   const pairs = tested.map((pair, i) => ({ ...pair, adjustedPValue: adjusted[i]! }));
 
   const wins = pairs
-    .filter(({ adjustedPValue }) => adjustedPValue <= LEVEL)
+    .filter(({ adjustedPValue }) => adjustedPValue < LEVEL)
     .map(({ first, second, difference }) =>
       difference > 0 === (metric.better === "higher")
         ? { winner: second, loser: first }
@@ -140,8 +139,8 @@ export function compareAllPairs(
         seed,
       }),
     ),
-    systems: systems.map((system, i) => ({
-      score: scoreAll(metric, system, kernel),
+    systems: systems.map((_, i) => ({
+      score: ownScores[i]!,
       interval: intervalOf(scores[i]!),
       ranks: ranks[i]!,
       significantRanks: significantRanks[i]!,

@@ -9,7 +9,7 @@ import { intervalOf, type ConfidenceInterval } from "./intervals.js";
 import { bootstrapScores, scoreAll } from "./resamples.js";
 import { DEFAULT_SEED, checkSamples, checkSeed, checkTable, type ResamplingOptions } from "./tables.js";
 
-/** The options of {@link bootstrapConfidence} and {@link pairedBootstrap}. */
+/** The options of {@link bootstrapConfidence}. */
 export interface BootstrapOptions extends ResamplingOptions {
   /** How many resamples are drawn: 1 to 10^8, default 1000. */
   readonly samples?: number;

@@ -3,23 +3,29 @@ import { formatFixed } from "../core/format.js";
 import type { Statistics } from "../core/statistics.js";
 import { meanOf, type ConfidenceInterval } from "./intervals.js";
 
+/** Differences are called significant below this p-value. */
+export const LEVEL = 0.05;
+
 /** How two systems differ; `I` is null if no resamples were drawn for intervals. */
 export interface SystemDifference<I extends ConfidenceInterval | null> {
   /** The system's score minus that of the system it is compared with. */
   readonly difference: number;
-  /** The interval of that difference over the resamples, both systems on the same segments each time. */
+  /**
+   * The 95% interval of that difference over the resamples, both systems on the same segments each time. Where the test
+   * is "bootstrap", it excludes 0 exactly if the p-value is below 0.05.
+   */
   readonly differenceInterval: I;
-  /** The probability of so large a difference if the systems were equally good: 1 / (resamples + 1) to 1. */
+  /** Two-sided: the probability of so large a difference, either way, if the systems were equally good; above 0, to 1. */
   readonly pValue: number;
   /**
-   * About the smallest difference that this test set would show at p 0.05. For the bootstrap: half the width of the
-   * difference's interval. For randomization: the difference that a twentieth of the trials exceed; Infinity with fewer
-   * than 19 trials.
+   * About the smallest difference that this test set would show at p 0.05. For the bootstrap: the distance from the
+   * difference to the end of its interval on the side of 0. For randomization: the difference that a twentieth of the
+   * trials exceed; Infinity with fewer than 20 trials.
    */
   readonly detectable: number;
   /** The number of segments in which the systems' statistics differ at all. */
   readonly differingSegments: number;
-  /** Why the test set is too small, in words; null if it is large enough. */
+  /** What to know before the difference is believed, or why the test set is too small for it, in words; or null. */
   readonly warning: string | null;
 }
 
@@ -38,8 +44,12 @@ export function pValueOf(byChance: Readonly<Float64Array>, seen: number): number
   return (larger + 1) / (byChance.length + 1);
 }
 
-/** Paired bootstrap: the deviations of the resamples' differences from their mean are the differences due to chance. */
-export function bootstrapPValue(
+/**
+ * sacreBLEU's p-value of the paired bootstrap: the deviations of the resamples' absolute differences from their mean are
+ * the differences due to chance. Absolute values are taken first, so that differences around 0 are folded together, and
+ * the p-value of systems that are nearly equal comes out too small: it can contradict the interval.
+ */
+export function sacrebleuPValue(
   baseline: Readonly<Float64Array>,
   system: Readonly<Float64Array>,
   seen: number,
@@ -52,9 +62,9 @@ export function bootstrapPValue(
   );
 }
 
-/** Of the differences due to chance, the smallest that would still be significant: p at most 0.05. */
+/** Of the differences due to chance, the smallest that would still be significant: p below 0.05. */
 export function smallestSignificant(byChance: Readonly<Float64Array>): number {
-  const mostLarger = Math.floor((byChance.length + 1) / 20) - 1;
+  const mostLarger = Math.floor(byChance.length / 20) - 1;
   return mostLarger < 0 ? Infinity : byChance.slice().sort()[byChance.length - 1 - mostLarger]!;
 }
 
@@ -72,22 +82,39 @@ export function countDiffering(a: Statistics, b: Statistics): number {
   return differing;
 }
 
+/** By how much a difference could shrink before its interval reaches 0; the wider side for a difference of 0. */
+export function marginOf(difference: number, { low, high }: ConfidenceInterval): number {
+  if (difference > 0) return difference - low;
+  return difference < 0 ? high - difference : Math.max(-low, high);
+}
+
+/** What is asked before a difference is called significant, or too small to tell. */
+export interface TestedDifference {
+  readonly difference: number;
+  readonly pValue: number;
+  readonly detectable: number;
+  readonly differingSegments: number;
+}
+
 /**
  * Why so small a difference, or one in so few segments, cannot be told from chance (Card et al. 2020 on the power of
- * tests in NLP).
+ * tests in NLP); of a significant one, that it comes from a few segments.
  */
-export function warningOf(difference: number, detectable: number, differing: number, segments: number): string | null {
+export function warningOf(
+  { difference, pValue, detectable, differingSegments: differing }: TestedDifference,
+  segments: number,
+): string | null {
   if (differing === 0) return "the systems have the same statistics in every segment: there is nothing to test";
-  if (differing < LEAST_DIFFERING) {
-    return (
-      `the systems differ in ${differing} of ${segments} segments: with fewer than ${LEAST_DIFFERING}, ` +
-      "chance alone can do as much"
-    );
+  const few = `the systems differ in ${differing} of ${segments} segments`;
+  if (pValue < LEVEL) {
+    if (detectable > Math.abs(difference))
+      return "the resamples do not agree with the whole corpus on which system is better: take more segments";
+    return differing < LEAST_DIFFERING ? `${few} alone: look at them before the p-value is believed` : null;
   }
+  if (differing < LEAST_DIFFERING) return `${few}: with fewer than ${LEAST_DIFFERING}, chance alone can do as much`;
   const size = Math.abs(difference);
-  if (size >= detectable) return null;
   const seen = `a difference of ${formatFixed(size, 2)} cannot be told from chance on ${segments} segments`;
-  if (size === 0 || detectable === Infinity) return seen;
+  if (size === 0 || detectable === Infinity || detectable <= size) return seen;
   // an interval shrinks with the square root of the number of segments
   const needed = Number((segments * (detectable / size) * (detectable / size)).toPrecision(2));
   return `${seen}: one of about ${formatFixed(detectable, 2)} could, or this one on some ${needed} of the same kind`;

@@ -17,12 +17,44 @@ export function outsideOf(count: number): number {
 
 /** Mean and 95% interval of at least one score. */
 export function intervalOf(scores: Readonly<Float64Array>): ConfidenceInterval {
+  return intervalBetween(scores, outsideOf(scores.length));
+}
+
+/** @param outside how many scores are left out at either end */
+function intervalBetween(scores: Readonly<Float64Array>, outside: number): ConfidenceInterval {
   const sorted = scores.slice().sort();
-  const outside = outsideOf(sorted.length);
   const low = sorted[outside]!;
   const high = sorted[sorted.length - 1 - outside]!;
   return { mean: meanOf(scores), low, high, ci: 0.5 * (high - low) };
 }
+
+/**
+ * The interval of the difference between two systems, and its two-sided p-value, from the same resamples: p is below
+ * 0.05 exactly where the interval excludes 0, if there are at least {@link LEAST_FOR_TEST} resamples.
+ *
+ * Of B differences, let m be the smaller of the numbers of those that are at most 0 and of those that are at least 0.
+ * Then p is 2 (m + 1) / (B + 1), at most 1, and the interval goes from the k-th smallest to the k-th largest, where k is
+ * B / 40 rounded down (Davison and Hinkley 1997, "Bootstrap Methods and their Application", sections 4.2 and 5.2.1). The
+ * k-th smallest is above 0 if and only if m + 1 <= k, which says 40 (m + 1) <= B, or p < 0.05.
+ */
+export function testOfDifferences(differences: Readonly<Float64Array>): {
+  readonly interval: ConfidenceInterval;
+  readonly pValue: number;
+} {
+  let atMostZero = 0;
+  let atLeastZero = 0;
+  for (const difference of differences) {
+    if (difference <= 0) atMostZero++;
+    if (difference >= 0) atLeastZero++;
+  }
+  return {
+    interval: intervalBetween(differences, Math.max(0, outsideOf(differences.length) - 1)),
+    pValue: Math.min(1, (2 * (Math.min(atMostZero, atLeastZero) + 1)) / (differences.length + 1)),
+  };
+}
+
+/** Fewer resamples have no 95% interval that p-values could agree with: p of 39 is at least 2/40. */
+export const LEAST_FOR_TEST = 40;
 
 /**
  * The mean, with compensated summation (Neumaier 1974): within a unit in the last place of the exact mean, which is

@@ -1,25 +1,37 @@
 /**
  * Tests whether a system differs from the baseline by more than chance: paired bootstrap and approximate randomization.
  */
-import { checkKeys } from "../core/argument-checks.js";
+import { checkKeys, checkName } from "../core/argument-checks.js";
 import { resamplingPart } from "../kernel/resampling/index.js";
 import { kernelOf } from "../kernel/engines.js";
 import { formatSignature, fullSignature, type Seed } from "../core/signature.js";
 import type { Statistics } from "../core/statistics.js";
-import type { Kernel } from "../kernel/kernel.js";
 import type { Metric } from "../metrics/metric.js";
 import type { BootstrapOptions } from "./confidence.js";
 import {
-  bootstrapPValue,
   countDiffering,
+  marginOf,
   pValueOf,
+  sacrebleuPValue,
   smallestSignificant,
   warningOf,
   type SystemDifference,
 } from "./differences.js";
-import { intervalOf, type ConfidenceInterval } from "./intervals.js";
+import { LEAST_FOR_TEST, intervalOf, testOfDifferences, type ConfidenceInterval } from "./intervals.js";
 import { bootstrapScores, scoreAll, shuffledDifferences } from "./resamples.js";
 import { DEFAULT_SEED, checkList, checkSamples, checkSeed, checkTables, type ResamplingOptions } from "./tables.js";
+
+/** The options of {@link pairedBootstrap}. */
+export interface PairedBootstrapOptions extends BootstrapOptions {
+  /** How many resamples are drawn: 40 to 10^8, default 1000; sacreBLEU's test takes 1 too. */
+  readonly samples?: number;
+  /**
+   * Where p-values come from: "bootstrap" (default), the share of the resamples on the other side of 0, which agrees
+   * with the interval of the difference; or "sacrebleu", the number that sacreBLEU's `--paired-bs` prints, which can
+   * contradict that interval.
+   */
+  readonly test?: "bootstrap" | "sacrebleu";
+}
 
 /** The options of {@link pairedRandomization}. */
 export interface RandomizationOptions extends ResamplingOptions {
@@ -41,18 +53,21 @@ export interface PairedTest<I extends ConfidenceInterval | null> {
   /** The metric's name. */
   readonly name: string;
   readonly signature: string;
+  /** Where the p-values come from: the test of {@link PairedBootstrapOptions}, or "randomization". */
+  readonly test: "bootstrap" | "sacrebleu" | "randomization";
   readonly baseline: TestedSystem<I>;
   /** In the order given, each compared with the baseline. */
   readonly systems: readonly (TestedSystem<I> & SystemDifference<I>)[];
 }
 
 /**
- * Paired bootstrap resampling (Koehn 2004, https://aclanthology.org/W04-3250, in the form of Moses and sacreBLEU): all
- * systems are scored on the same resamples of the test set. The p-value is the share of resamples in which the absolute
- * difference exceeds its mean by more than the observed difference.
+ * Paired bootstrap resampling (Koehn 2004, https://aclanthology.org/W04-3250): all systems are scored on the same
+ * resamples of the test set. The p-value is two-sided, and follows from the interval's resamples: of B differences, m
+ * lie at 0 or on the other side of it; p is 2 (m + 1) / (B + 1), below 0.05 exactly where the 95% interval of the
+ * difference excludes 0 (Davison and Hinkley 1997, sections 4.2 and 5.2.1).
  *
- * Equal to sacreBLEU's `--paired-bs`, except for systems that do not differ in any segment: here p is 1, there 1 /
- * (samples + 1), as if they certainly differed.
+ * Scores and their intervals are equal to sacreBLEU's `--paired-bs`, and p-values with `test: "sacrebleu"`, except for
+ * systems that do not differ in any segment: here p is 1, there 1 / (samples + 1), as if they certainly differed.
  *
  * @param baseline a row for each of at least 2 segments
  * @param systems as many rows each
@@ -68,11 +83,17 @@ export function pairedBootstrap(
   metric: Metric,
   baseline: Statistics,
   systems: readonly Statistics[],
-  options: BootstrapOptions = {},
+  options: PairedBootstrapOptions = {},
 ): PairedTest<ConfidenceInterval> {
-  checkKeys("pairedBootstrap", options, ["samples", "seed", "engine"] satisfies (keyof BootstrapOptions)[]);
-  const { samples = 1000, seed = DEFAULT_SEED, engine } = options;
-  checkSamples("samples", samples);
+  checkKeys("pairedBootstrap", options, [
+    "samples",
+    "test",
+    "seed",
+    "engine",
+  ] satisfies (keyof PairedBootstrapOptions)[]);
+  const { samples = 1000, test = "bootstrap", seed = DEFAULT_SEED, engine } = options;
+  checkName("test", test, ["bootstrap", "sacrebleu"]);
+  checkSamples("samples", samples, test === "bootstrap" ? LEAST_FOR_TEST : 1);
   const tables = checkPaired(metric, baseline, systems, seed);
   const kernel = kernelOf(engine);
   const [ofBaseline, ...ofSystems] = bootstrapScores(
@@ -86,8 +107,22 @@ export function pairedBootstrap(
   return {
     name: metric.name,
     signature: formatSignature(fullSignature(metric.signature, baseline.references, { bs: samples, seed })),
+    test,
     baseline: { score, interval: intervalOf(ofBaseline) },
-    systems: systems.map((system, i) => compareBootstrap(metric, baseline, system, ofBaseline, ofSystems[i]!, kernel)),
+    systems: systems.map((system, i) => {
+      const ofSystem = ofSystems[i]!;
+      const ownScore = scoreAll(metric, system, kernel);
+      const tested = testBootstrap(baseline, system, ofBaseline, ofSystem, ownScore - score);
+      return {
+        score: ownScore,
+        interval: intervalOf(ofSystem),
+        ...tested,
+        ...(test === "sacrebleu" && {
+          pValue:
+            tested.differingSegments === 0 ? 1 : sacrebleuPValue(ofBaseline, ofSystem, Math.abs(tested.difference)),
+        }),
+      };
+    }),
   };
 }
 
@@ -95,6 +130,9 @@ export function pairedBootstrap(
  * Approximate randomization (Riezler and Maxwell 2005, https://aclanthology.org/W05-0908; Noreen 1989): if two systems
  * are equally good, their outputs can be swapped segment by segment, by the toss of a coin, and the difference is due
  * to chance alone. The p-value is the share of trials in which the two mixtures are further apart than the systems.
+ *
+ * The interval of a difference comes from a bootstrap of its own, and may exclude 0 where p is a little above 0.05, or
+ * the other way round.
  *
  * Equal to sacreBLEU's `--paired-ar`, except for systems that do not differ in any segment (see pairedBootstrap). With
  * `samples` it equals PairedTest(n_ar_confidence=samples), which draws the systems' resamples after the trials.
@@ -137,74 +175,63 @@ export function pairedRandomization(
     samples === 0
       ? []
       : bootstrapScores(metric, [baseline], samples, kernel.part(resamplingPart).seedRandom(seed), kernel);
+  const score = scoreAll(metric, baseline, kernel);
   return {
     name: metric.name,
     signature: formatSignature(
       fullSignature(metric.signature, baseline.references, { ...(samples > 0 && { bs: samples }), ar: trials, seed }),
     ),
-    baseline: {
-      score: scoreAll(metric, baseline, kernel),
-      interval: ofBaseline[0] === undefined ? null : intervalOf(ofBaseline[0]),
-    },
+    test: "randomization",
+    baseline: { score, interval: ofBaseline[0] === undefined ? null : intervalOf(ofBaseline[0]) },
     systems: systems.map((system, i) => {
       const own = scores[i + 1];
+      const ownScore = scoreAll(metric, system, kernel);
       return {
-        ...compareRandomization(metric, baseline, system, byChance[i]!, kernel),
+        score: ownScore,
         interval: own === undefined ? null : intervalOf(own),
-        differenceInterval: own === undefined ? null : intervalOf(minus(own, scores[0]!)),
+        ...testRandomization(baseline, system, byChance[i]!, ownScore - score),
+        differenceInterval: own === undefined ? null : testOfDifferences(minus(own, scores[0]!)).interval,
       };
     }),
   };
 }
 
-/** Compares a system and its baseline by their scores on the same resamples. */
-export function compareBootstrap(
-  metric: Metric,
+/** Tests a difference by the scores of both systems on the same resamples. */
+export function testBootstrap(
   baseline: Statistics,
   system: Statistics,
   ofBaseline: Float64Array,
   ofSystem: Float64Array,
-  kernel: Kernel,
-): TestedSystem<ConfidenceInterval> & SystemDifference<ConfidenceInterval> {
-  const score = scoreAll(metric, system, kernel);
-  const difference = score - scoreAll(metric, baseline, kernel);
-  const differenceInterval = intervalOf(minus(ofSystem, ofBaseline));
-  const differing = countDiffering(baseline, system);
-  return {
-    score,
-    interval: intervalOf(ofSystem),
+  difference: number,
+): SystemDifference<ConfidenceInterval> {
+  const { interval, pValue } = testOfDifferences(minus(ofSystem, ofBaseline));
+  const tested = {
     difference,
-    differenceInterval,
-    pValue: differing === 0 ? 1 : bootstrapPValue(ofBaseline, ofSystem, Math.abs(difference)),
-    detectable: differenceInterval.ci,
-    differingSegments: differing,
-    warning: warningOf(difference, differenceInterval.ci, differing, baseline.segments),
+    pValue,
+    detectable: marginOf(difference, interval),
+    differingSegments: countDiffering(baseline, system),
   };
+  return { ...tested, differenceInterval: interval, warning: warningOf(tested, baseline.segments) };
 }
 
-/** Compares a system and its baseline by the differences between their mixtures. */
-export function compareRandomization(
-  metric: Metric,
+/** Tests a difference by the differences between mixtures of the two systems. */
+export function testRandomization(
   baseline: Statistics,
   system: Statistics,
   byChance: Float64Array,
-  kernel: Kernel,
-): Omit<TestedSystem<null> & SystemDifference<null>, "interval" | "differenceInterval"> {
-  const score = scoreAll(metric, system, kernel);
-  const difference = score - scoreAll(metric, baseline, kernel);
-  const differing = countDiffering(baseline, system);
-  const detectable = smallestSignificant(byChance);
-  return {
-    score,
+  difference: number,
+): Omit<SystemDifference<null>, "differenceInterval"> {
+  const differingSegments = countDiffering(baseline, system);
+  const tested = {
     difference,
-    pValue: differing === 0 ? 1 : pValueOf(byChance, Math.abs(difference)),
-    detectable,
-    differingSegments: differing,
-    warning: warningOf(difference, detectable, differing, baseline.segments),
+    pValue: differingSegments === 0 ? 1 : pValueOf(byChance, Math.abs(difference)),
+    detectable: smallestSignificant(byChance),
+    differingSegments,
   };
+  return { ...tested, warning: warningOf(tested, baseline.segments) };
 }
 
-export function minus(a: Readonly<Float64Array>, b: Readonly<Float64Array>): Float64Array {
+function minus(a: Readonly<Float64Array>, b: Readonly<Float64Array>): Float64Array {
   return Float64Array.from(a, (value, i) => value - b[i]!);
 }
 

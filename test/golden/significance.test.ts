@@ -149,7 +149,7 @@ describe.each(names)("%s", (set) => {
         kind === "confidence"
           ? alone(bootstrapConfidence(metric, baseline, options))
           : kind === "bs"
-            ? pairedBootstrap(metric, baseline, systems, options)
+            ? pairedBootstrap(metric, baseline, systems, { ...options, test: "sacrebleu" })
             : pairedRandomization(metric, baseline, systems, { trials: samples, seed, engine });
 
       const before = tally.differences.length;
@@ -213,7 +213,7 @@ describe("published p-values of WMT 2017, en-de, newstest2017, BLEU of tokenized
       metric,
       table(metric, published.baseline),
       figures.map(([system]) => table(metric, system)),
-      { samples: 2000 },
+      { samples: 2000, test: "sacrebleu" },
     );
     for (const [i, [system, expected]] of figures.entries())
       expect(Math.abs(systems[i]!.pValue - expected), system).toBeLessThan(tolerance);

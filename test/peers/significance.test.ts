@@ -120,7 +120,7 @@ function runHere(one: Case): {
   }
   const result =
     one.test === "bs"
-      ? pairedBootstrap(metric, baseline, systems, { samples, seed })
+      ? pairedBootstrap(metric, baseline, systems, { samples, seed, test: "sacrebleu" })
       : pairedRandomization(metric, baseline, systems, { trials: samples, samples: one.intervals ?? 0, seed });
   return { signature: result.signature, systems: [{ ...result.baseline, pValue: null }, ...result.systems] };
 }

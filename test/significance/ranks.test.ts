@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { clustersOfRanks, rankRangesOfResamples, rankRangesOfWins } from "../../src/significance/ranks.js";
-import { intervalOf, meanOf } from "../../src/significance/intervals.js";
+import { intervalOf, meanOf, testOfDifferences } from "../../src/significance/intervals.js";
 import { pValueOf, smallestSignificant } from "../../src/significance/differences.js";
 
 describe("ranks", () => {
@@ -98,13 +98,32 @@ describe("intervals and p-values", () => {
     expect(pValueOf(Float64Array.of(2, 2, 2), 2)).toBe(0.25);
   });
 
-  test("the smallest significant difference has a p-value of at most 0.05, and nothing below it has", () => {
-    for (const count of [19, 20, 39, 40, 99, 100]) {
+  test("the smallest significant difference has a p-value below 0.05, and nothing below it has", () => {
+    for (const count of [20, 21, 39, 40, 99, 100]) {
       const byChance = Float64Array.from({ length: count }, (_, i) => (i * 37) % count);
       const smallest = smallestSignificant(byChance);
-      expect(pValueOf(byChance, smallest)).toBeLessThanOrEqual(0.05);
-      expect(pValueOf(byChance, smallest - 0.5)).toBeGreaterThan(0.05);
+      expect(pValueOf(byChance, smallest)).toBeLessThan(0.05);
+      expect(pValueOf(byChance, smallest - 0.5)).toBeGreaterThanOrEqual(0.05);
     }
-    expect(smallestSignificant(new Float64Array(18))).toBe(Infinity);
+    expect(smallestSignificant(new Float64Array(19))).toBe(Infinity);
+  });
+
+  test("p is below 0.05 exactly where the interval excludes 0, for any number of resamples, with ties at 0", () => {
+    for (const count of [40, 41, 79, 80, 199, 200, 999, 1000, 1001, 1040]) {
+      const outside = Math.floor(count / 40);
+      for (const below of [0, 1, outside - 2, outside - 1, outside, outside + 1, outside + 2].filter((n) => n >= 0)) {
+        for (const ties of [0, 1, 3, below].filter((n) => n <= below)) {
+          const differences = Float64Array.from({ length: count }, (_, i) =>
+            i < below - ties ? -1 - i : i < below ? 0 : 1 + i,
+          );
+          for (const sign of [1, -1]) {
+            const { interval, pValue } = testOfDifferences(differences.map((difference) => sign * difference));
+            expect(pValue).toBe(Math.min(1, (2 * (below + 1)) / (count + 1)));
+            expect(pValue < 0.05).toBe(interval.low > 0 || interval.high < 0);
+          }
+        }
+      }
+    }
+    expect(testOfDifferences(new Float64Array(40))).toMatchObject({ interval: { low: 0, high: 0 }, pValue: 1 });
   });
 });

@@ -131,6 +131,26 @@ describe.each(metrics.map((metric) => ({ name: metric.name, metric })))("$name",
     }
   });
 
+  test("the bootstrap's p-value, interval, detectable difference and warning say the same", () => {
+    for (let seed = 0; seed < 30; seed++) {
+      const [x, y] = tablesOf(metric, 40, [20, 20 + (seed % 15)], seed) as [Statistics, Statistics];
+      const { systems, test } = pairedBootstrap(metric, x, [y], { samples: 200, seed });
+      const { difference, differenceInterval, pValue, detectable, warning } = systems[0]!;
+      expect(test).toBe("bootstrap");
+      expect(pValue < 0.05).toBe(differenceInterval.low > 0 || differenceInterval.high < 0);
+      expect(pValue < 0.05).toBe(Math.abs(difference) > detectable);
+      expect(pValue < 0.05).toBe(warning === null);
+    }
+  });
+
+  test("sacreBLEU's p-value on demand, everything else the same", () => {
+    const [ours] = pairedBootstrap(metric, a, [c]).systems;
+    const [theirs] = pairedBootstrap(metric, a, [c], { test: "sacrebleu" }).systems;
+    expect({ ...theirs, pValue: ours!.pValue }).toEqual(ours);
+    // none of the resamples is on the other side
+    expect([ours!.pValue, theirs!.pValue]).toEqual([2 / 1001, 1 / 1001]);
+  });
+
   test("inputs stay untouched, and twice is the same", () => {
     const before = [a, b].map(({ rows }) => rows.slice());
     const run = () => [pairedBootstrap(metric, a, [b]), pairedRandomization(metric, a, [b], { trials: 50 })];
@@ -175,7 +195,7 @@ describe("seeds", () => {
     expect(bootstrapConfidence(bleu(), a, { samples: 7, seed: 0 }).signature).toMatch(
       /^nrefs:1\|bs:7\|seed:0\|case:mixed\|eff:no\|tok:13a\|smooth:exp\|version:truebleu-/,
     );
-    expect(pairedBootstrap(bleu(), a, [b], { samples: 8 }).signature).toMatch(/^nrefs:1\|bs:8\|seed:12345\|case:/);
+    expect(pairedBootstrap(bleu(), a, [b], { samples: 40 }).signature).toMatch(/^nrefs:1\|bs:40\|seed:12345\|case:/);
     expect(pairedRandomization(bleu(), a, [b], { trials: 9 }).signature).toMatch(/^nrefs:1\|ar:9\|seed:12345\|case:/);
     expect(pairedRandomization(bleu(), a, [b], { trials: 9, samples: 3 }).signature).toMatch(
       /^nrefs:1\|bs:3\|ar:9\|seed:12345\|case:/,
@@ -199,28 +219,32 @@ describe("small test sets", () => {
     for (let seed = 0; seed < 20; seed++) {
       const [a, b] = tablesOf(bleu(), 30, [20, 35], seed) as [Statistics, Statistics];
       const [system] = pairedRandomization(bleu(), a, [b], { trials: 99 }).systems;
-      expect(system!.pValue <= 0.05).toBe(Math.abs(system!.difference) >= system!.detectable);
+      expect(system!.pValue < 0.05).toBe(Math.abs(system!.difference) >= system!.detectable);
     }
   });
 
-  test("no difference is detectable by fewer than 19 trials", () => {
+  test("no difference is detectable by fewer than 20 trials", () => {
     const [a, b] = tablesOf(bleu(), 30, [20, 90]) as [Statistics, Statistics];
-    expect(pairedRandomization(bleu(), a, [b], { trials: 18 }).systems[0]).toMatchObject({
+    expect(pairedRandomization(bleu(), a, [b], { trials: 19 }).systems[0]).toMatchObject({
       detectable: Infinity,
-      pValue: 1 / 19,
+      pValue: 1 / 20,
     });
-    expect(pairedRandomization(bleu(), a, [b], { trials: 19 }).systems[0]!.detectable).toBeLessThan(100);
+    expect(pairedRandomization(bleu(), a, [b], { trials: 20 }).systems[0]!.detectable).toBeLessThan(100);
   });
 
-  test("systems that differ in a few segments are warned of, whatever the p-value", () => {
+  test("systems that differ in a few segments are warned of, without denying a p-value below 0.05", () => {
     const [a, b] = tablesOf(bleu(), 50, [20, 90]) as [Statistics, Statistics];
     const rows = a.rows.slice();
     rows.set(b.rows.subarray(0, 5 * 10));
-    const [system] = pairedRandomization(bleu(), a, [{ ...a, rows }]).systems;
-    expect(system!.differingSegments).toBe(5);
-    expect(system!.warning).toBe(
-      "the systems differ in 5 of 50 segments: with fewer than 6, chance alone can do as much",
-    );
+    for (const run of [pairedBootstrap, pairedRandomization]) {
+      const [system] = run(bleu(), a, [{ ...a, rows }]).systems;
+      expect(system!.differingSegments).toBe(5);
+      expect(system!.warning).toBe(
+        system!.pValue < 0.05
+          ? "the systems differ in 5 of 50 segments alone: look at them before the p-value is believed"
+          : "the systems differ in 5 of 50 segments: with fewer than 6, chance alone can do as much",
+      );
+    }
   });
 });
 
@@ -275,6 +299,16 @@ describe("refused", () => {
     }
     expect(() => pairedRandomization(metric, a, [b], { samples: -1 })).toThrow(
       "samples is -1: expected a whole number from 0",
+    );
+    // fewer have no 95% interval that a p-value could agree with; sacreBLEU's p-value needs none
+    for (const run of [
+      () => pairedBootstrap(metric, a, [b], { samples: 39 }),
+      () => compareAllPairs(metric, [a, b], { samples: 39 }),
+    ])
+      expect(run).toThrow("samples is 39: expected a whole number from 40 to 100000000");
+    expect(pairedBootstrap(metric, a, [b], { samples: 8, test: "sacrebleu" }).test).toBe("sacrebleu");
+    expect(() => pairedBootstrap(metric, a, [b], { test: "moses" as "sacrebleu" })).toThrow(
+      'test is "moses": expected one of "bootstrap", "sacrebleu"',
     );
     expect(() => pairedBootstrap(metric, a, [b], { seed: -1 })).toThrow(
       "seed is -1: expected a whole number from 0 to 2^128 - 1, a bigint beyond 2^53 - 1",

@@ -44,7 +44,7 @@ export function confidenceOf(
   });
 }
 
-/** Every system compared with the first: p-values, and intervals if resamples were drawn. */
+/** Every system compared with the first: sacreBLEU's p-values, and intervals if resamples were drawn. */
 export function pairedResults(
   metric: Metric,
   position: number,
@@ -56,7 +56,7 @@ export function pairedResults(
   const seed = test.seed.value;
   const { baseline, systems } =
     test.kind === "bootstrap"
-      ? pairedBootstrap(metric, first, others, { samples: test.count, seed, engine })
+      ? pairedBootstrap(metric, first, others, { samples: test.count, test: "sacrebleu", seed, engine })
       : pairedRandomization(metric, first, others, { trials: test.count, seed, engine });
   return [{ ...baseline, pValue: null }, ...systems];
 }
