@@ -3,8 +3,8 @@
  * tokenizer intl. build/unicode-letters.js, for ROUGE's tokenizer unicode alone: L and M, Cf (format), and the letters
  * and numbers of scripts without spaces between words.
  *
- * The pin is the devDependency @unicode/unicode-18.0.0: sacreBLEU takes these classes from the Python package regex,
- * which as of 2026.9.29 has Unicode 18.0.0.
+ * The pin is the devDependency regenerate-unicode-properties 10.3.0, which has Unicode 18.0.0: sacreBLEU takes these
+ * classes from the Python package regex, which as of 2026.9.29 has the same version.
  *
  * A class is a list of ranges in ascending order. A range is written as two numbers in base 36, "gap,length": the code
  * points since the end of the previous range, and the code points in it; a length of 1 is omitted. Ranges are separated
@@ -14,25 +14,35 @@
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import formats from "@unicode/unicode-18.0.0/General_Category/Format/ranges.mjs";
-import letters from "@unicode/unicode-18.0.0/General_Category/Letter/ranges.mjs";
-import marks from "@unicode/unicode-18.0.0/General_Category/Mark/ranges.mjs";
-import numbers from "@unicode/unicode-18.0.0/General_Category/Number/ranges.mjs";
-import punctuation from "@unicode/unicode-18.0.0/General_Category/Punctuation/ranges.mjs";
-import symbols from "@unicode/unicode-18.0.0/General_Category/Symbol/ranges.mjs";
+import regenerate from "regenerate";
+import formats from "regenerate-unicode-properties/General_Category/Format.js";
+import letters from "regenerate-unicode-properties/General_Category/Letter.js";
+import marks from "regenerate-unicode-properties/General_Category/Mark.js";
+import numbers from "regenerate-unicode-properties/General_Category/Number.js";
+import punctuation from "regenerate-unicode-properties/General_Category/Punctuation.js";
+import symbols from "regenerate-unicode-properties/General_Category/Symbol.js";
+import ahom from "regenerate-unicode-properties/Script/Ahom.js";
+import khmer from "regenerate-unicode-properties/Script/Khmer.js";
+import lao from "regenerate-unicode-properties/Script/Lao.js";
+import myanmar from "regenerate-unicode-properties/Script/Myanmar.js";
+import newTaiLue from "regenerate-unicode-properties/Script/New_Tai_Lue.js";
+import taiLe from "regenerate-unicode-properties/Script/Tai_Le.js";
+import taiTham from "regenerate-unicode-properties/Script/Tai_Tham.js";
+import taiViet from "regenerate-unicode-properties/Script/Tai_Viet.js";
+import thai from "regenerate-unicode-properties/Script/Thai.js";
+import han from "regenerate-unicode-properties/Script_Extensions/Han.js";
+import hiragana from "regenerate-unicode-properties/Script_Extensions/Hiragana.js";
+import katakana from "regenerate-unicode-properties/Script_Extensions/Katakana.js";
+import unicodeVersion from "regenerate-unicode-properties/unicode-version.js";
 
-import complexContext from "@unicode/unicode-18.0.0/Line_Break/Complex_Context/ranges.mjs";
-import han from "@unicode/unicode-18.0.0/Script_Extensions/Han/ranges.mjs";
-import hiragana from "@unicode/unicode-18.0.0/Script_Extensions/Hiragana/ranges.mjs";
-import katakana from "@unicode/unicode-18.0.0/Script_Extensions/Katakana/ranges.mjs";
-
-const unicodeVersion = "18.0.0";
-// Thai, Lao, Khmer, Myanmar and others are "complex context" in Unicode's line breaking: finding their words takes a
-// dictionary
-const unspaced = common([...letters, ...numbers], [...han, ...hiragana, ...katakana, ...complexContext]);
+// the scripts of which Unicode's line breaking says "complex context": finding their words takes a dictionary
+const complexContext = union(ahom, khmer, lao, myanmar, newTaiLue, taiLe, taiTham, taiViet, thai)
+  .intersection(letters.characters)
+  .add(0x1173a, 0x1173b); // Ahom's numbers ten and twenty, the only numbers among them
+const unspaced = union(han, hiragana, katakana).intersection(union(letters, numbers)).add(complexContext);
 const files = {
   "unicode-classes": { punctuation, symbols, numbers },
-  "unicode-letters": { letters, marks, formats, unspaced },
+  "unicode-letters": { letters, marks, formats, unspaced: { characters: unspaced } },
 };
 const root = new URL("../", import.meta.url);
 
@@ -43,7 +53,7 @@ export async function buildUnicodeTables() {
   await mkdir(build, { recursive: true });
   for (const [file, classes] of Object.entries(files)) {
     const code = Object.entries(classes).map(
-      ([name, ranges]) => `export const ${name} = ${JSON.stringify(encodeRanges(ranges))};\n`,
+      ([name, { characters }]) => `export const ${name} = ${JSON.stringify(encodeRanges(characters))};\n`,
     );
     const types = Object.keys(classes).map((name) => `export declare const ${name}: string;\n`);
     await writeFile(new URL(`${file}.js`, build), header + code.join(""));
@@ -51,29 +61,20 @@ export async function buildUnicodeTables() {
   }
 }
 
-/** The intersection of two lists of ranges. */
-function common(a, b) {
-  const [inA, inB] = [a, b].map(
-    (ranges) => new Set(ranges.flatMap(({ begin, length }) => Array.from({ length }, (_, i) => begin + i))),
-  );
-  const ranges = [];
-  for (const codePoint of [...inA].filter((one) => inB.has(one)).sort((one, other) => one - other)) {
-    const last = ranges.at(-1);
-    if (last?.end === codePoint) Object.assign(last, { end: codePoint + 1, length: last.length + 1 });
-    else ranges.push({ begin: codePoint, end: codePoint + 1, length: 1 });
-  }
-  return ranges;
+function union(...classes) {
+  return classes.reduce((all, { characters }) => all.add(characters), regenerate());
 }
 
-/** `end` is the first code point after a range. */
-function encodeRanges(ranges) {
-  let end = 0;
+function encodeRanges(characters) {
+  const ranges = [];
+  let end = 0; // the first code point after a range
+  for (const codePoint of characters.toArray()) {
+    if (codePoint === end && ranges.length > 0) ranges.at(-1).length++;
+    else ranges.push({ gap: codePoint - end, length: 1 });
+    end = codePoint + 1;
+  }
   return ranges
-    .map((range) => {
-      const gap = (range.begin - end).toString(36);
-      end = range.end;
-      return range.length === 1 ? gap : `${gap},${range.length.toString(36)}`;
-    })
+    .map(({ gap, length }) => (length === 1 ? gap.toString(36) : `${gap.toString(36)},${length.toString(36)}`))
     .join(" ");
 }
 
