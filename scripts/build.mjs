@@ -1,6 +1,6 @@
 // Builds everything that is generated into build/: kernels, their inlined forms, tables, bundles and type declarations.
 // A step runs only if an input is newer than its outputs. With --debug, also the kernels' debug builds, which only
-// tests use.
+// tests use. With --command, only the shell command with the engine wasm: half of the time, for `npm start`.
 import { execFile } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { bundleLibrary, entryNames, libraryFiles } from "./bundle-library.mjs";
 import { bundleCommand } from "./bundle.mjs";
-import { buildKernels, kernelModules, translated } from "./kernels.mjs";
+import { buildKernels, compiledModules, translated, translatedModules } from "./kernels.mjs";
 import { buildMetricOptions } from "./metric-options.mjs";
 import { step } from "./steps.mjs";
 import { buildUnicodeTables } from "./unicode-tables.mjs";
@@ -17,12 +17,16 @@ import { buildUnicodeTables } from "./unicode-tables.mjs";
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), ".."));
 mkdirSync("build", { recursive: true });
 
+const commandOnly = process.argv.includes("--command");
 const tools = ["package.json", "package-lock.json", "scripts/build.mjs", "scripts/steps.mjs"];
 
 const unicodeTables = ["build/unicode-classes.js", "build/unicode-letters.js"];
 
 await Promise.all([
-  buildKernels(["package-lock.json", "scripts/kernels.mjs", "scripts/steps.mjs"], process.argv.includes("--debug")),
+  buildKernels(["package-lock.json", "scripts/kernels.mjs", "scripts/steps.mjs"], {
+    withTranslations: !commandOnly,
+    withDebug: process.argv.includes("--debug"),
+  }),
   step("Unicode classes", ["scripts/unicode-tables.mjs", ...tools], unicodeTables, buildUnicodeTables),
 ]);
 const metricOptions = ["build/metric-options.js", "build/metric-signatures.js"];
@@ -32,28 +36,23 @@ await step(
   metricOptions,
   buildMetricOptions,
 );
-await Promise.all([
-  step(
-    "types",
-    ["src", "tsconfig.json", "tsconfig.build.json", ...tools],
-    ["build/types/index.d.ts", "build/types/index.d.mts"],
-    declareTypes,
-  ),
-  step(
-    "bundles",
-    [
-      "src",
-      ...kernelModules,
-      ...unicodeTables,
-      ...metricOptions,
-      "scripts/bundle.mjs",
-      "scripts/bundle-library.mjs",
-      ...tools,
-    ],
-    [...libraryFiles, "build/cli/main.cjs"],
-    bundle,
-  ),
-]);
+const sources = ["src", ...compiledModules, ...unicodeTables, ...metricOptions, "scripts/bundle.mjs", ...tools];
+if (commandOnly) await step("the command", sources, ["build/cli/main.cjs"], () => bundleCommand([]));
+else
+  await Promise.all([
+    step(
+      "types",
+      ["src", "tsconfig.json", "tsconfig.build.json", ...tools],
+      ["build/types/index.d.ts", "build/types/index.d.mts"],
+      declareTypes,
+    ),
+    step(
+      "bundles",
+      [...sources, ...translatedModules, "scripts/bundle-library.mjs"],
+      [...libraryFiles, "build/cli/main.cjs", ...translated.map((part) => `build/cli/${part}-js.cjs`)],
+      bundle,
+    ),
+  ]);
 
 async function bundle() {
   await bundleLibrary();

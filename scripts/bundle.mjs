@@ -14,12 +14,16 @@ const stemmers = resolve("node_modules/snowball-stemmers/snowball-stemmers.js");
 /**
  * CommonJS, because Node starts it 7 ms faster than a module; and only what a plain run needs, because 10 kB of source
  * cost half a millisecond. What import() loads is a file of its own, and so are the kernels.
+ *
+ * @param translated the parts of the kernel whose translations to JavaScript have been made, for the engine js
  */
-export async function bundleCommand(parts) {
+export async function bundleCommand(translated) {
   const [main, command, worker, codeCache] = ["main", "command", "worker", "code-cache"].map((name) =>
     resolve(`src/cli/process/${name}.ts`),
   );
-  const translations = Object.fromEntries(parts.map((part) => [`${part}-js`, resolve(`build/kernel/${part}-js.js`)]));
+  const translations = Object.fromEntries(
+    translated.map((part) => [`${part}-js`, resolve(`build/kernel/${part}-js.js`)]),
+  );
   const input = { main, command, worker, "code-cache": codeCache, stemmers, ...translations };
   const bundle = await rolldown({
     ...bundling,
@@ -28,7 +32,7 @@ export async function bundleCommand(parts) {
     checks: { ineffectiveDynamicImport: false },
     preserveEntrySignatures: "allow-extension",
     input,
-    plugins: [kernelsApart(), stemmersLate("./stemmers.cjs"), finished()],
+    plugins: [kernelsApart(translated), stemmersLate("./stemmers.cjs"), finished()],
   });
   let always;
   const isAlwaysLoaded = (id, context) => (always ??= staticImports(command, context)).has(id);
@@ -75,7 +79,7 @@ function staticImports(id, context, found = new Set()) {
  * Kernels are separate files. Those in WebAssembly are read when their part is loaded, so they are not scanned as
  * source (0.6 ms). Those in JavaScript, for systems that refuse WebAssembly, are required on first use.
  */
-function kernelsApart() {
+function kernelsApart(translated) {
   const prefix = "\0kernel:";
   return {
     name: "kernels apart",
@@ -86,6 +90,10 @@ function kernelsApart() {
     load(id) {
       if (!id.startsWith(prefix)) return null;
       const [part, form] = id.slice(prefix.length).split("-");
+      if (form === "js" && !translated.includes(part))
+        return `export const instantiate = () => {
+          throw new Error("the engine js is not built: npm run build makes it");
+        };`;
       if (form === "js")
         return `export const instantiate = (imports) => require("./${part}-js.cjs").instantiate(imports);`;
       this.emitFile({

@@ -32,12 +32,9 @@ const untranslated = ["spacing"];
 export const translated = parts.filter((part) => !untranslated.includes(part));
 
 const moduleOf = (name) => `build/kernel/${name}.js`;
-/** What the bundles import. */
-export const kernelModules = [
-  ...parts.map((part) => moduleOf(`${part}-wasm`)),
-  ...translated.map((part) => moduleOf(`${part}-js`)),
-  moduleOf("constants"),
-];
+/** What the command's bundle imports, and what the library's bundles import beside it. */
+export const compiledModules = [...parts.map((part) => moduleOf(`${part}-wasm`)), moduleOf("constants")];
+export const translatedModules = translated.map((part) => moduleOf(`${part}-js`));
 
 const entryOf = (part) => `assembly/${part}/index.ts`;
 const plainEntryOf = (part) =>
@@ -69,8 +66,11 @@ const constants = {
   outputs: [moduleOf("constants")],
 };
 
-/** Compiles what is older than its sources or `tools`; debug builds only if they are wanted. */
-export async function buildKernels(tools, withDebug) {
+/**
+ * Compiles what is older than its sources or `tools`: release builds always, translations and debug builds only if they
+ * are wanted.
+ */
+export async function buildKernels(tools, { withTranslations, withDebug }) {
   mkdirSync("build/kernel", { recursive: true });
   // what an older version of the sources made
   for (const file of readdirSync("build/kernel")) {
@@ -78,7 +78,7 @@ export async function buildKernels(tools, withDebug) {
   }
   const wanted = [
     ...parts.map(builds.release),
-    ...translated.map(builds.plain),
+    ...(withTranslations ? translated.map(builds.plain) : []),
     constants,
     ...(withDebug ? parts.map(builds.debug) : []),
   ];

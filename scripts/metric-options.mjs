@@ -84,6 +84,11 @@ async function evaluated(files) {
         resolveId: (id) => (id === entry ? id : null),
         load: (id) => (id === entry ? code.join("\n") : null),
       },
+      {
+        name: "no kernels",
+        resolveId: (id) => (/^#kernel\/\w+-(?:js|wasm)$/.test(id) ? "\0no kernel" : null),
+        load: (id) => (id === "\0no kernel" ? "export const wasm = undefined, instantiate = undefined;" : null),
+      },
     ],
   });
   const output = resolve("build/metric-options-evaluated.mjs");

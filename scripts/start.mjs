@@ -1,16 +1,9 @@
-// npm start: runs the shell command from this checkout; without arguments it scores the example texts.
+// npm start: builds and runs the shell command from this checkout; without arguments it scores the example texts.
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { isatty } from "node:tty";
 
 const fromRoot = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
-const command = fromRoot("build/cli/main.cjs");
-if (!existsSync(command)) {
-  console.error("build/cli/main.cjs is missing: npm run build makes it");
-  process.exit(1);
-}
-
 let args = process.argv.slice(2);
 let directory = process.env.INIT_CWD ?? process.cwd(); // where npm was called, for the user's paths
 if (args.length === 0) {
@@ -25,8 +18,15 @@ if (args.length === 0) {
     "text",
   ];
   directory = fromRoot(".");
+}
+// the engine js, which takes as long to build as everything else, only if it may have been asked for
+const parts = args.some((arg) => /^(?:--\w+=)?js$/.test(arg)) ? [] : ["--command"];
+const run = (file, args, cwd) => spawnSync(process.execPath, [fromRoot(file), ...args], { stdio: "inherit", cwd });
+const build = run("scripts/build.mjs", parts);
+if (build.status !== 0) process.exit(1);
+if (process.argv.length === 2) {
   const line = `$ truebleu ${args.join(" ")}`;
   console.error(isatty(2) && !process.env.NO_COLOR ? `\u001b[2m${line}\u001b[0m` : line);
 }
-const { status, signal } = spawnSync(process.execPath, [command, ...args], { stdio: "inherit", cwd: directory });
+const { status, signal } = run("build/cli/main.cjs", args, directory);
 process.exit(signal === null ? status : 1);
