@@ -49,6 +49,8 @@ describe("--bleu-dialect", () => {
       { dialect: "nltk", smoothing: "method3", weights: [0.3, 0.7], autoReweigh: true },
     ],
     [["hf", "--max-order", "2"], { dialect: "hf", maxOrder: 2 }],
+    [["nmt"], { dialect: "nmt" }],
+    [["compare-mt", "-lc"], { dialect: "compare-mt", lowercase: true }],
     [["torchmetrics", "-tok", "13a"], { dialect: "torchmetrics", tokenize: "13a" }],
   ])("%j", async (args, options) => {
     const expected = scoreCorpus(bleuDialect(options), corpus);
@@ -155,6 +157,7 @@ describe("explain", () => {
     "nltk:method7",
     "hf",
     "hf:add-1",
+    "nmt",
     "torchmetrics",
     "torchmetrics:add-1",
     "coco",

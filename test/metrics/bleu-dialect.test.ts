@@ -175,6 +175,7 @@ describe("where they part", () => {
       ["multi-bleu-detok", 3],
       ["nltk", 3],
       ["hf", 1],
+      ["nmt", 1],
       ["torchmetrics", 5],
       ["coco", 3],
       ["compare-mt", 3],
@@ -228,10 +229,24 @@ describe("where they part", () => {
     });
   });
 
+  // compare-mt 0.2.10 and tensorflow/nmt at 0be8642 on files with these lines
+  test("compare-mt and nmt split at each space, and at no other white space; an empty line has one word", () => {
+    const corpus: Corpus = {
+      hypotheses: ["the cat\u00a0sat on  the mat", "", " a dog\tbarked at the cat today"],
+      references: ["the cat\u00a0sat on  the mat .", "", "a dog\tbarked at a cat today"],
+    };
+    expect(read({ dialect: "compare-mt" }, corpus).score).toBeCloseTo(58.54828907695343, 10);
+    expect(read({ dialect: "nmt" }, corpus)).toMatchObject({ hypothesisLength: 13, referenceLength: 14 });
+    expect(read({ dialect: "nmt" }, corpus).score).toBeCloseTo(64.17815203955493, 10);
+    expect(read({ dialect: "compare-mt", tokenize: "none" }, corpus).hypothesisLength).toBe(13);
+  });
+
   test("empty texts: 0 where tools stop", () => {
-    for (const dialect of dialectNames)
-      for (const corpus of [one("", "a b"), one("", "")])
-        expect([dialect, read({ dialect }, corpus).score]).toEqual([dialect, 0]);
+    for (const dialect of dialectNames) {
+      expect([dialect, read({ dialect }, one("", "a b")).score]).toEqual([dialect, 0]);
+      // to compare-mt, two empty lines have a word in common
+      expect([dialect, read({ dialect }, one("", "")).score]).toEqual([dialect, dialect === "compare-mt" ? 100 : 0]);
+    }
     expect(read({ dialect: "hf", smoothing: "add-1" }, one("a b", "")).score).toBe(0);
     const metric = bleuDialect({ dialect: "multi-bleu" });
     expect(metric.verbose!(scoreCorpus(metric, one("a b", "")))).toBe(
@@ -301,7 +316,7 @@ describe("engines and sums", () => {
   );
 
   test("all dialects share their counts where tokens are the same", () => {
-    const rows = (["nltk", "torchmetrics", "coco", "compare-mt"] as const).map(
+    const rows = (["nltk", "torchmetrics", "coco", "nmt", "compare-mt"] as const).map(
       (dialect) => segmentStatistics(bleuDialect({ dialect }), corpus).rows,
     );
     for (const other of rows) expect(other).toEqual(rows[0]);
@@ -327,7 +342,7 @@ describe("options", () => {
   test.each<[unknown, string]>([
     [
       { dialect: "sacrebleu" },
-      'dialect is "sacrebleu": expected one of "mteval", "multi-bleu", "multi-bleu-detok", "nltk", "hf", ' +
+      'dialect is "sacrebleu": expected one of "mteval", "multi-bleu", "multi-bleu-detok", "nltk", "hf", "nmt", ' +
         '"torchmetrics", "coco", "compare-mt"; sacreBLEU\'s own reading is bleu()',
     ],
     [undefined, "the options of bleuDialect are undefined: expected an object, such as { dialect: ... }"],

@@ -35,8 +35,12 @@ function dialectValues(read: SettingReader, given: Values): Partial<Values> {
   if (smoothing !== undefined && /\[/.test(smoothing))
     throw unknownValue("smooth", smoothing, "a smoothing with NLTK's own values, as method1");
   const tok = read.text("tok");
-  // a dialect's own tokenizer is signed with the dialect's name
-  const isOwn = tok === undefined || tok === bleuDialect || (bleuDialect === "mteval" && tok === "mteval-intl");
+  // a dialect's own tokenizer is signed with the dialect's name, but for two that share one
+  const isOwn =
+    tok === undefined ||
+    tok === bleuDialect ||
+    (bleuDialect === "mteval" && tok === "mteval-intl") ||
+    ((bleuDialect === "nmt" || bleuDialect === "compare-mt") && tok === "spaces");
   const isLowercased = read.one("case", { lc: true, mixed: false }, false);
   return {
     metrics: ["bleu"],

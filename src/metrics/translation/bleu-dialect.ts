@@ -22,12 +22,12 @@ import {
 
 /** The settings of {@link bleuDialect}. Which ones a dialect has depends on the tool. */
 export interface BleuDialectOptions {
-  /** "mteval", "multi-bleu", "multi-bleu-detok", "nltk", "hf", "torchmetrics", "coco" or "compare-mt". */
+  /** "mteval", "multi-bleu", "multi-bleu-detok", "nltk", "hf", "nmt", "torchmetrics", "coco" or "compare-mt". */
   readonly dialect: DialectName;
   /**
-   * The default is the tool's own: "mteval", "multi-bleu", "multi-bleu-detok", "13a" for hf, otherwise "none", words
-   * between white space. "mteval-intl" is mteval's --international-tokenization; "13a" turns torchmetrics' BLEUScore
-   * into its SacreBLEUScore.
+   * The default is the tool's own: "mteval", "multi-bleu", "multi-bleu-detok", "13a" for hf, "spaces" for nmt and
+   * compare-mt, which split a line at each single space, otherwise "none", words between white space. "mteval-intl" is
+   * mteval's --international-tokenization; "13a" turns torchmetrics' BLEUScore into its SacreBLEUScore.
    */
   readonly tokenize?: DialectTokenizer;
   /** Ignores case. Default true for mteval, as in the tool, otherwise false. */
@@ -35,8 +35,8 @@ export interface BleuDialectOptions {
   /** The longest n-grams, 1..16. Default: the number of weights, if given, otherwise 4. */
   readonly maxOrder?: number;
   /**
-   * By the tool's name. mteval: "exp" (default), "none" (--no-smoothing). nltk: "method0" (default) to "method7". hf
-   * and torchmetrics: "none" (default), "add-1" (smooth=True). The others have no choice.
+   * By the tool's name. mteval: "exp" (default), "none" (--no-smoothing). nltk: "method0" (default) to "method7". hf,
+   * nmt and torchmetrics: "none" (default), "add-1" (smooth=True). The others have no choice.
    */
   readonly smoothing?: string;
   /**

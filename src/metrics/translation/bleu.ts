@@ -220,8 +220,8 @@ const dialectHelp = () =>
       value: "NAME",
       own: true,
       help:
-        "with --bleu-dialect: nltk method0 to method7 (5 to 7 for --sentence-level alone), mteval exp or none, hf " +
-        "and torchmetrics none or add-1; " +
+        "with --bleu-dialect: nltk method0 to method7 (5 to 7 for --sentence-level alone), mteval exp or none, hf, " +
+        "nmt and torchmetrics none or add-1; " +
         "by default the first",
     },
     bleuWeights: {

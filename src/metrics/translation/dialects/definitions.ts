@@ -59,6 +59,18 @@ const multiBleu: Definition = {
   penalty: "exact",
 };
 
+/** compute_bleu() of tensorflow/nmt, nmt/scripts/bleu.py at 0be8642. */
+const nmt: Definition = {
+  scale: 100,
+  tokenize: "spaces",
+  lowercase: false,
+  referenceLength: "shortest",
+  shortSegments: "none",
+  smoothings: { none, "add-1": () => addedToAll },
+  zeros: { nothingWithout: "references", zero: 0, absent: 0 },
+  penalty: "exact",
+};
+
 // marked as pure, here and elsewhere, where bundlers cannot tell: unused ones are then dropped
 export const definitions: Readonly<Record<DialectName, Definition>> = /* @__PURE__ */ define({
   // bleu_score() and bleu_score_nosmoothing() of mteval-v13a.pl, the same in v14
@@ -98,17 +110,10 @@ export const definitions: Readonly<Record<DialectName, Definition>> = /* @__PURE
     penalty: "exact",
     weights: true,
   },
-  // metrics/bleu of evaluate at 4ec931e: compute_bleu() of tensorflow/nmt, nmt/scripts/bleu.py at 0be8642
-  hf: {
-    scale: 1,
-    tokenize: "13a",
-    lowercase: false,
-    referenceLength: "shortest",
-    shortSegments: "none",
-    smoothings: { none, "add-1": () => addedToAll },
-    zeros: { nothingWithout: "references", zero: 0, absent: 0 },
-    penalty: "exact",
-  },
+  // metrics/bleu of evaluate at 4ec931e, with a copy of that function
+  hf: { ...nmt, scale: 1, tokenize: "13a" },
+  // its program smooths nothing, and reads files with nmt/utils/evaluation_utils.py
+  nmt,
   // functional/text/bleu.py and sacre_bleu.py of torchmetrics, at 0f4f780 and 0c442dd
   torchmetrics: {
     scale: 1,
@@ -135,10 +140,11 @@ export const definitions: Readonly<Record<DialectName, Definition>> = /* @__PURE
     zeros: { nothingWithout: "nothing", zero: 0, absent: 0 },
     penalty: "coco",
   },
-  // BleuScorer of compare_mt/scorers.py at 0601e56, which supports one reference: of several we use the closest length
+  // BleuScorer of compare_mt/scorers.py at 0601e56, which supports one reference: of several we use the closest length.
+  // Files are read by its corpus_utils.py
   "compare-mt": {
     scale: 100,
-    tokenize: "none",
+    tokenize: "spaces",
     lowercase: false,
     referenceLength: "closest",
     shortSegments: "one",

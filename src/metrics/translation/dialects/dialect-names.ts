@@ -5,6 +5,7 @@ export const dialectNames = Object.freeze([
   "multi-bleu-detok",
   "nltk",
   "hf",
+  "nmt",
   "torchmetrics",
   "coco",
   "compare-mt",

@@ -3,10 +3,10 @@ import { lowercase as lowercaseText } from "../../../text/lowercase.js";
 import { multiBleu, multiBleuDetok } from "../../../text/tokenizers/moses.js";
 import { mteval } from "../../../text/tokenizers/mteval.js";
 import { createTokenizer, type TokenizerChoice } from "../../../text/tokenizers/index.js";
-import { splitWhitespace } from "../../../text/whitespace.js";
+import { splitWhitespace, trim } from "../../../text/whitespace.js";
 import type { Tokenizer } from "../../../text/tokenizers/tokenizer.js";
 
-const toolNames = ["mteval", "mteval-intl", "multi-bleu", "multi-bleu-detok"] as const;
+const toolNames = ["mteval", "mteval-intl", "multi-bleu", "multi-bleu-detok", "spaces"] as const;
 
 /** A tokenizer by name, including those of the tools, or your own with a name for the signature. */
 export type DialectTokenizer = TokenizerChoice | (typeof toolNames)[number];
@@ -22,10 +22,24 @@ export function dialectTokenizer(choice: DialectTokenizer, lowercase: boolean): 
       return lowercase ? multiBleu.lowercased : multiBleu.cased;
     case "multi-bleu-detok":
       return lowercase ? multiBleuDetok.lowercased : multiBleuDetok.cased;
+    case "spaces":
+      return lowercase ? spaces.lowercased : spaces.cased;
     default:
       return createTokenizer(choice, { lowercase });
   }
 }
+
+/**
+ * Python's `line.strip().split(" ")`: a tab or a no-break space is part of a word, two spaces have an empty word between
+ * them, and an empty line is one empty word.
+ */
+const spaces = /* @__PURE__ */ (() => {
+  const rest = { name: "spaces", tokenize: (line: string) => trim(line).split(" ") };
+  return {
+    cased: Object.freeze({ ...rest, lowercase: false }),
+    lowercased: Object.freeze({ ...rest, lowercase: true }),
+  };
+})();
 
 /** torchmetrics lower-cases tokens, not lines: entities in capitals are not decoded. */
 export function lowercasedTokens(choice: DialectTokenizer): Tokenizer {
