@@ -190,6 +190,10 @@ describe("the family", () => {
     expect(formatSignature(cer({ whitespace: "remove" }).signature)).toBe(
       "unit:chars|case:mixed|steps:nospace|align:rapidfuzz",
     );
+    expect(formatSignature(cer({ removePunctuation: true, collapseSpaces: true }).signature)).toBe(
+      "unit:chars|case:mixed|steps:punct+collapse|align:rapidfuzz",
+    );
+    expect(wer({ collapseSpaces: true }).signature).toEqual(wer().signature);
   });
 
   test("prints its counts", () => {

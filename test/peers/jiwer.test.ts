@@ -54,6 +54,7 @@ const plain: Question["options"] = {
   removeWords: [],
   removePunctuation: false,
   whitespace: "keep",
+  collapseSpaces: false,
 };
 
 async function compare(
@@ -249,6 +250,7 @@ test("12,000 adversarial lines under every transform", async () => {
       removeWords: flag() ? ["um", "you know", "'s", "мир", "c++"].slice(random(5)) : [],
       removePunctuation: random(4) === 0,
       whitespace: (["keep", "space", unit === "words" ? "keep" : "remove"] as const)[random(3)]!,
+      collapseSpaces: flag(),
     };
     const pairs = Array.from({ length: 10 }, (): [string, string] => {
       const [line, other] = makeLines(2, random).map(seasoned) as [string, string];
@@ -264,4 +266,31 @@ test("12,000 adversarial lines under every transform", async () => {
   const { pairs, compared } = await compare(questions, engines);
   expect(pairs).toBe(6_000);
   console.log(`jiwer, transforms: ${2 * pairs} lines, ${compared} figures compared, 0 differences`);
+});
+
+test("cer of 2,000 lines with runs of spaces: jiwer's own, and Hugging Face's, which makes one of them", async () => {
+  const random = randomSource(67);
+  const spaces = [" ", "  ", "   ", "\t", " \t", "\u00a0", "\u00a0\u00a0", "\u2028 ", "\u3000"];
+  const piece = (): string => `${["a", "b", "né", "👍", "c,"][random(5)]}${spaces[random(spaces.length)]}`;
+  const question = (): { kind: string; references: string[]; hypotheses: string[] } => {
+    const lines = Array.from({ length: 10 }, () => Array.from({ length: 1 + random(8) }, piece));
+    const edited = (line: readonly string[]): string =>
+      line.map((one) => (random(3) === 0 ? piece() : one)).join("") + (random(4) === 0 ? piece() : "");
+    return { kind: "hugging face", references: lines.map((line) => line.join("")), hypotheses: lines.map(edited) };
+  };
+  const questions = Array.from({ length: 200 }, question);
+  const answers = (await ask("jiwer_driver.py", questions)) as readonly {
+    readonly cer: number;
+    readonly jiwer: number;
+  }[];
+  let different = 0;
+  for (const [i, { references, hypotheses }] of questions.entries()) {
+    const corpus: Corpus = { hypotheses, references };
+    for (const engine of engines) {
+      expect(scoreCorpus(cer({ collapseSpaces: true }), corpus, { engine }).fraction).toBe(answers[i]!.cer);
+      expect(scoreCorpus(cer(), corpus, { engine }).fraction).toBe(answers[i]!.jiwer);
+    }
+    if (answers[i]!.cer !== answers[i]!.jiwer) different++;
+  }
+  expect(different).toBeGreaterThan(100);
 });

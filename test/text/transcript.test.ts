@@ -51,8 +51,17 @@ describe("characters", () => {
     expect(tokens(" \u3000", {}, "characters")).toEqual([]);
   });
 
-  test("that transforms leave spaces around are counted once", () => {
-    expect(tokens("a <x> b", { removeNonWords: true }, "characters").join("")).toBe("a b");
+  // jiwer.Compose([jiwer.RemoveKaldiNonWords(), jiwer.Strip(), jiwer.ReduceToListOfListOfChars()]) and the like
+  test("keep every space, those too that transforms leave, unless asked", () => {
+    const texts = (transforms: Partial<Transforms>): string[] =>
+      ["a <x> b  c , d", "a \tb\u2028\u2028 c"].map((text) => tokens(text, transforms, "characters").join(""));
+    expect(texts({ removeNonWords: true })).toEqual(["a  b  c , d", "a \tb\u2028\u2028 c"]);
+    expect(texts({ removePunctuation: true, whitespace: "space" })).toEqual(["a <x> b  c  d", "a  b\u2028\u2028 c"]);
+    expect(texts({ removeNonWords: true, removePunctuation: true, collapseSpaces: true })).toEqual([
+      "a b c d",
+      "a b c",
+    ]);
+    expect(texts({ collapseSpaces: true, whitespace: "space" })).toEqual(["a <x> b c , d", "a b c"]);
     expect(tokens("a  b", { whitespace: "space" }, "characters").join("")).toBe("a  b");
     expect(tokens("a \tb", { whitespace: "remove" }, "characters").join("")).toBe("ab");
   });
@@ -129,13 +138,19 @@ describe("transforms", () => {
       whitespace: "space",
     } as const;
     expect(tokens("um, it's <um> fine", all)).toEqual(["it", "is", "fine"]);
-    expect(transformsName({ ...noTransforms, ...all })).toBe("contractions+nonwords+words[um]+punct+space");
+    expect(transformsName({ unit: "words", ...noTransforms, ...all })).toBe(
+      "contractions+nonwords+words[um]+punct+space",
+    );
+    const collapsing = { ...noTransforms, ...all, collapseSpaces: true };
+    expect(transformsName({ unit: "characters", ...collapsing })).toMatch(/[+]space[+]collapse$/);
+    // words end at any number of spaces
+    expect(transformsName({ unit: "words", ...collapsing })).toMatch(/[+]space$/);
   });
 
   test("are told in a name that a signature can carry", () => {
-    expect(transformsName(noTransforms)).toBe("none");
+    expect(transformsName({ unit: "words", ...noTransforms })).toBe("none");
     const words = ["you know", "a|b", "c:d", "e,f", "[g]", "h%i", "мир"];
-    const name = transformsName({ ...noTransforms, removeWords: words });
+    const name = transformsName({ unit: "words", ...noTransforms, removeWords: words });
     expect(name).toBe("words[you%20know,a%7Cb,c%3Ad,e%2Cf,%5Bg%5D,h%25i,мир]");
     expect(name.slice("words[".length, -1).split(",").map(decodeURIComponent)).toEqual(words);
   });

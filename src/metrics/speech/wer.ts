@@ -43,6 +43,12 @@ export interface ErrorRateOptions {
    * characters only (RemoveWhiteSpace, which covers the six of ASCII). Default "keep".
    */
   readonly whitespace?: "keep" | "space" | "remove";
+  /**
+   * For characters: two or more characters of white space become one space (RemoveMultipleSpaces), as in Hugging Face's
+   * `cer` with jiwer 2 and 3. By default each counts, as in jiwer, those too that another transform leaves around what
+   * it removes. Words end at any number of spaces anyway. Default false.
+   */
+  readonly collapseSpaces?: boolean;
   /** Treats a reference that the transforms leave empty as empty. By default it is an error that names the segment. */
   readonly keepEmptied?: boolean;
   /**
@@ -98,6 +104,7 @@ export const unitSettings = /* @__PURE__ */ table(
       removeWords: special(checkWords, []),
       removePunctuation: flag(false),
       whitespace: name(["keep", "space", "remove"], "keep"),
+      collapseSpaces: flag(false),
       keepEmptied: flag(false),
       alignment: name(["rapidfuzz", "sclite"], "rapidfuzz", { key: "align", short: "al" }),
     }) satisfies SettingsFor<UnitOptions>,
@@ -147,13 +154,17 @@ export function wer(options: ErrorRateOptions = {}): Metric<ErrorRateScore> {
 }
 
 /**
- * Character error rate: WER of characters (code points), including the spaces between words. From 0, the lower the
- * better (Levenshtein 1966). For languages without spaces between words, and for long words that are mostly right. It
+ * Character error rate: WER of characters (code points), including the spaces between words, each of them unless
+ * `collapseSpaces` is set. From 0, the lower the better (Levenshtein 1966). For languages without spaces between words, and for long words that are mostly right. It
  * does not show how many words are right: a nearly right word costs little, and chance matches of letters count.
  *
  * @throws as wer.
  * @example
  * scoreSegment(cer(), "werd", ["word"]).score // 25
+ *
+ * @example
+ * scoreSegment(cer(), "a  b", ["a b"]).fraction // 1 / 3
+ * scoreSegment(cer({ collapseSpaces: true }), "a  b", ["a b"]).fraction // 0
  */
 export function cer(options: ErrorRateOptions = {}): Metric<ErrorRateScore> {
   return errorRate("CER", { unit: "characters", ...checked("cer", options, settings) });
@@ -309,9 +320,10 @@ const help = {
   removeNonWords: "removes <unk>, [laugh] and the like",
   removeWords: { kind: "words", value: "WORD", help: "removes these words" },
   removePunctuation: "removes punctuation, inside words too",
-  whitespace:
-    "makes a space of each tab and the like (space), or removes them and spaces, for characters (remove). All " +
-    "this is done in the order of this list",
+  whitespace: "makes a space of each tab and the like (space), or removes them and spaces, for characters (remove)",
+  collapseSpaces:
+    "makes one space of several, for characters, as Hugging Face's cer does with jiwer 2 and 3. All this is done in " +
+    "the order of this list",
   alignment:
     "whose alignment is counted: jiwer's, with the fewest errors, or that of NIST's sclite, which weighs a " +
     "substitution 4, a deletion and an insertion 3",
@@ -325,10 +337,10 @@ const unitHelp = "compares characters, not words, in mer, wil and wip, as cer do
 
 /** The transforms that a signature lists: each at most once, in their order. */
 const steps: JointReader<typeof settings> = {
-  expected: "none, or some of contractions+nonwords+words[um,uh]+punct+space in this order",
+  expected: "none, or some of contractions+nonwords+words[um,uh]+punct+space+collapse in this order",
   read(signed) {
     const names = signed === "none" ? [] : signed.split("+");
-    const order = ["contractions", "nonwords", "words", "punct", "space", "nospace"];
+    const order = ["contractions", "nonwords", "words", "punct", "space", "nospace", "collapse"];
     const places = names.map((step) => order.indexOf(step.replace(/^words\[.+\]$/, "words")));
     const inOrder = places.every(
       (place, i) => place >= 0 && place > (places[i - 1] ?? -1) && (place !== 2 || names[i] !== "words"),
@@ -341,6 +353,7 @@ const steps: JointReader<typeof settings> = {
       ...(words !== undefined && { removeWords: wordsOf(words.slice("words[".length, -1)) }),
       removePunctuation: names.includes("punct"),
       whitespace: names.includes("space") ? "space" : names.includes("nospace") ? "remove" : "keep",
+      collapseSpaces: names.includes("collapse"),
     };
   },
 };

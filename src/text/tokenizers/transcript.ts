@@ -20,6 +20,8 @@ export interface Transforms {
   readonly removeWords: readonly string[];
   readonly removePunctuation: boolean;
   readonly whitespace: "keep" | "space" | "remove";
+  /** Of characters; words end at any number of spaces. */
+  readonly collapseSpaces: boolean;
   /** Allows references that the transforms leave empty. */
   readonly keepEmptied: boolean;
 }
@@ -33,7 +35,7 @@ export interface Transforms {
  * words.tokenize(" she'll  go\tnow") // ["she", "will", "go\tnow"]
  */
 export function transcriptTokenizer(unit: Unit, transforms: Transforms, takesAlternatives = false): Tokenizer {
-  const name = transformsName(transforms);
+  const name = transformsName({ unit, ...transforms });
   const key = JSON.stringify([unit, name, transforms.lowercase, transforms.keepEmptied, takesAlternatives]);
   const known = made.get(key);
   if (known !== undefined) return known;
@@ -55,6 +57,7 @@ export const noTransforms: Transforms = {
   removeWords: [],
   removePunctuation: false,
   whitespace: "keep",
+  collapseSpaces: false,
   keepEmptied: false,
 };
 
@@ -107,7 +110,7 @@ function withMarkedReferences(
 
 /** The steps applied to a line before it is split. */
 function stepsOf(unit: Unit, transforms: Transforms): ((line: string) => string)[] {
-  const { expandContractions, removeNonWords, removeWords, removePunctuation, whitespace } = transforms;
+  const { expandContractions, removeNonWords, removeWords, removePunctuation, whitespace, collapseSpaces } = transforms;
   const steps: ((line: string) => string)[] = [];
   if (expandContractions) steps.push(withoutContractions);
   if (removeNonWords) steps.push(withoutNonWords);
@@ -116,27 +119,28 @@ function stepsOf(unit: Unit, transforms: Transforms): ((line: string) => string)
     steps.push((line) => line.replace(pattern, " "));
   }
   if (removePunctuation) steps.push(withoutPunctuation);
-  // removals leave spaces, which are not characters of the text
-  const leavesSpaces = steps.length > 0;
   if (whitespace !== "keep") steps.push((line) => line.replace(asciiSpace, whitespace === "space" ? " " : ""));
-  if (leavesSpaces && unit === "characters") steps.push((line) => line.replace(spaces, " "));
+  if (collapseSpaces && unit === "characters") steps.push((line) => line.replace(spaces, " "));
   return steps;
 }
 
 /** The transforms after lower-casing, as in a signature. */
 export function transformsName({
+  unit,
   expandContractions,
   removeNonWords,
   removeWords,
   removePunctuation,
   whitespace,
-}: Transforms): string {
+  collapseSpaces,
+}: Transforms & { readonly unit: Unit }): string {
   const names = [
     ...(expandContractions ? ["contractions"] : []),
     ...(removeNonWords ? ["nonwords"] : []),
     ...(removeWords.length > 0 ? [`words[${removeWords.map(escape).join(",")}]`] : []),
     ...(removePunctuation ? ["punct"] : []),
     ...(whitespace === "keep" ? [] : [whitespace === "space" ? "space" : "nospace"]),
+    ...(collapseSpaces && unit === "characters" ? ["collapse"] : []),
   ];
   return names.length === 0 ? "none" : names.join("+");
 }
