@@ -5,7 +5,6 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import type { MetricTable } from "../../src/cli/metrics/metric-command.js";
 import { run } from "../../src/cli/commands/run.js";
-import { orEmptyLine } from "../../src/node/reading/source.js";
 import { memorySource } from "../node/memory.js";
 
 export interface Invocation {
@@ -18,13 +17,15 @@ export interface Surrounding {
   readonly stdin?: Uint8Array;
   readonly environment?: Readonly<Record<string, string>>;
   readonly terminal?: boolean;
+  /** How wide the terminal is. */
+  readonly columns?: number;
   /** Others than the built-in ones. */
   readonly metrics?: MetricTable;
 }
 
 export async function invoke(
   args: readonly string[],
-  { stdin = new Uint8Array(0), environment = {}, terminal = false, metrics }: Surrounding = {},
+  { stdin = new Uint8Array(0), environment = {}, terminal = false, columns, metrics }: Surrounding = {},
 ): Promise<Invocation> {
   let stdout = "";
   let stderr = "";
@@ -38,9 +39,11 @@ export async function invoke(
       error: (text) => {
         stderr += text;
       },
-      standardInput: () => orEmptyLine(memorySource(stdin, [], "standard input")),
+      standardInput: () => memorySource(stdin, [], "standard input"),
       outIsTerminal: () => terminal,
       errorIsTerminal: () => terminal,
+      inputIsTerminal: () => terminal,
+      columns: () => columns,
       cores: () => 1,
     },
     metrics,

@@ -132,9 +132,10 @@ export const inputOptions = {
     kind: "text",
     value: "A,B,..",
     own: true,
+    commands: ["explain"],
     group: "BLEU",
     help:
-      "explain: the dialects, each optionally with a colon and a smoothing: sacrebleu,nltk:method1. " +
+      "the dialects, each optionally with a colon and a smoothing: sacrebleu,nltk:method1. " +
       "The first is compared with each of the others",
   },
 } as const satisfies OptionTable;
@@ -212,16 +213,18 @@ export const outputOptions = {
     least: 0,
     most: 1000,
     own: true,
+    commands: ["compare"],
     group: "Paired tests",
-    help: "compare: how many of the segments that got better, and of those that got worse, to show",
+    help: "how many of the segments that got better, and of those that got worse, to show",
   },
 
   alignAll: {
     names: ["--align-all"],
     kind: "flag",
     own: true,
+    commands: ["align"],
     group: "Alignments",
-    help: "align: also shows segments without an error",
+    help: "also shows segments without an error",
   },
   alignWidth: {
     names: ["--align-width"],
@@ -229,8 +232,9 @@ export const outputOptions = {
     value: "N",
     least: 20,
     own: true,
+    commands: ["align"],
     group: "Alignments",
-    help: "align: the maximum length of a line, in characters",
+    help: "the maximum length of a line, in characters",
   },
   alignTop: {
     names: ["--align-top"],
@@ -239,8 +243,9 @@ export const outputOptions = {
     initial: 10,
     least: 0,
     own: true,
+    commands: ["align"],
     group: "Alignments",
-    help: "align: how many of the most frequent substitutions, insertions and deletions to show",
+    help: "how many of the most frequent substitutions, insertions and deletions to show",
   },
   alignBy: {
     names: ["--align-by"],
@@ -248,17 +253,19 @@ export const outputOptions = {
     choices: ["chunks", "tokens"],
     initial: "chunks",
     own: true,
+    commands: ["align"],
     group: "Alignments",
-    help: "align: counts errors by runs of words, as jiwer does (chunks), or word by word (tokens)",
+    help: "counts errors by runs of words, as jiwer does (chunks), or word by word (tokens)",
   },
 
   aggregate: {
     names: ["--aggregate"],
     kind: "flag",
     own: true,
+    commands: ["mbr"],
     group: "Decoding",
     help:
-      "mbr: scores each sample against the mean n-gram counts of all samples instead of against each of them, " +
+      "scores each sample against the mean n-gram counts of all samples instead of against each of them, " +
       "for BLEU and chrF: time grows with their number, not with its square",
   },
 

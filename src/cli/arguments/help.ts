@@ -1,89 +1,186 @@
-/** The text of --help, from the table of options. */
-import type { Option, OptionTable } from "./option.js";
-
-export const usage = "usage: truebleu [options] reference [reference ...] [-i system [system ...]]";
-
-const examples = `examples:
-  truebleu ref.txt -i hyp.txt                    BLEU of one system, as JSON
-  truebleu ref1.txt ref2.txt -i hyp.txt -f text  two references for each line, one line of text
-  cat hyp.txt | truebleu ref.txt -b -w 2         the number alone, with two digits
-  truebleu ref.txt -i a.txt b.txt.gz -f text     a table of several systems
-  truebleu ref.txt -i hyp.txt -m bleu chrf       several metrics
-  truebleu ref.txt -i hyp.txt -m bleu chrf -ci -f text
-                                                 with confidence intervals
-  truebleu ref.txt -i a.txt b.txt -pbs -f text   is b better than a?
-  truebleu compare ref.txt -i a.txt b.txt        and where?
-  truebleu align ref.txt -i hyp.txt --wer-lowercase
-                                                 which words are wrong, and how often
-  truebleu explain --dialects sacrebleu,nltk ref.txt -i hyp.txt
-                                                 why do two tools print other numbers?
-  cat hyp.txt | truebleu -t wmt17 -l en-de -b    against a published test set
-  truebleu replay "BLEU|nrefs:1|case:lc|eff:no|tok:intl|smooth:exp|version:2.3.1" ref.txt -i hyp.txt
-                                                 with the settings that someone published
-  truebleu mbr samples.jsonl -m chrf             of each line's samples the one most like the others
-  truebleu refs.jsonl -i hyp.txt --segments segments.jsonl
-                                                 any number of references; statistics of every segment`;
+/** The texts of help and usage, from the list of commands and the tables of options. */
+import {
+  commandList,
+  descriptionOf,
+  scoring,
+  textCommandList,
+  type CommandDescription,
+  type CommandExample,
+  type TextCommandDescription,
+} from "./command-list.js";
+import { commandLines, term, wrapped } from "./text-layout.js";
+import type { Option } from "./option.js";
+import { optionsFor, type Known } from "./options-of-command.js";
 
 /** Shown first. The other groups follow the table of options. */
 const FIRST_GROUP = "Input";
 
-const WIDTH = 100;
-const INDENT = 28;
+/** Where explanations begin. */
+const OPTIONS_COLUMN = 28;
+const EXAMPLES_COLUMN = 49;
+const COMMANDS_COLUMN = 14;
 
-export function helpText(options: OptionTable): string {
-  const groups = new Map<string, string[]>([[FIRST_GROUP, []]]);
-  for (const option of Object.values(options))
-    groups.set(option.group, [...(groups.get(option.group) ?? []), describe(option)]);
-  return (
-    [
-      usage,
-      "       truebleu [options] -t test_set -l src-trg [-i system [system ...]]",
-      "       truebleu compare [options] reference [reference ...] -i baseline system [system ...]",
-      "       truebleu align [options] reference [reference ...] [-i system]",
-      "       truebleu explain --dialects A,B [options] reference [reference ...] [-i system]",
-      "       truebleu mbr [options] [samples.jsonl ...]",
-      "       truebleu replay SIGNATURE [options] reference [reference ...] [-i system [system ...]]",
-      "",
-      "BLEU, chrF and TER of translations, exactly as sacreBLEU 2.6.0 computes and prints them;",
-      "other metrics as the tools that made them known.",
-      "mbr reads from each line of its files or standard input a JSON list of samples,",
-      'or {"samples": [...], "references": [...]}.',
-      "References come before --input. Files that end in .gz are decompressed.",
-      "A reference file called compare, align, explain, mbr or replay is written ./compare and so on.",
-      "",
-      ...[...groups].flatMap(([group, lines]) => [`${group}:`, ...lines, ""]),
-      examples,
-    ].join("\n") + "\n"
+/** The line above an error. */
+export function usageOf(name: string, width: number): string {
+  const isText = Object.hasOwn(textCommandList, name);
+  const { usage } = isText ? textCommandList[name as keyof typeof textCommandList] : descriptionOf(name);
+  return usageLines("usage:", isText || descriptionOf(name) !== scoring ? name : "", usage, width).join("\n");
+}
+
+/** What is told where nothing is asked. */
+export function overview(width: number): string {
+  return lines([
+    ...usageLines("usage:", "", scoring.usage, width),
+    ...usageLines("", "COMMAND", "...", width),
+    "",
+    ...examples([scoring.examples[0]!, commandList.compare.examples[0]], width),
+    "",
+    "commands:",
+    ...Object.entries<TextCommandDescription>({ ...commandList, ...textCommandList }).flatMap(([name, { summary }]) =>
+      term([`  ${name}`], summary, { column: COMMANDS_COLUMN, width }),
+    ),
+    "",
+    ...wrapped(
+      "truebleu COMMAND --help shows what a command takes, truebleu help METRIC the options of a metric, " +
+        "truebleu --help everything, and truebleu --list the test sets.",
+      width,
+    ),
+  ]);
+}
+
+/** All options, with the examples of all commands. */
+export function helpText({ options }: Known, width: number): string {
+  const commands = Object.entries<CommandDescription>(commandList);
+  return lines([
+    ...usageLines("usage:", "", scoring.usage, width),
+    ...usageLines("", "", "[options] -t test_set -l src-trg [-i system [system ...]]", width),
+    ...[...commands, ...Object.entries(textCommandList)].flatMap(([name, { usage }]) =>
+      usageLines("", name, usage, width),
+    ),
+    ...paragraphs(
+      [scoring, ...commands.map(([, command]) => command)].flatMap(({ text = [] }) => text),
+      width,
+    ),
+    ...groups(Object.values(options), width),
+    "examples:",
+    ...examples(
+      [scoring, ...commands.map(([, command]) => command)].flatMap((one) => one.examples),
+      width,
+    ),
+  ]);
+}
+
+/** What a command does, with the options that it takes. */
+export function helpOfCommand(name: keyof typeof commandList, known: Known, width: number): string {
+  const { ofMetrics } = known;
+  const command: CommandDescription = commandList[name];
+  const taken = optionsFor(command, name, known);
+  const ofAll = new Set(Object.values(ofMetrics).flat());
+  // there are too many options of metrics to find any of the command's own among them
+  const takesAll = command.metrics === undefined;
+  const shown = Object.entries(taken).flatMap(([key, option]) => (takesAll && ofAll.has(key) ? [] : [option]));
+  return lines([
+    ...usageLines("usage:", name, command.usage, width),
+    ...paragraphs([sentence(command.summary), ...(command.text ?? [])], width),
+    ...groups(shown, width, name),
+    ...(takesAll
+      ? [...wrapped(`The options of metrics, too: truebleu help ${Object.keys(ofMetrics).join(", ")}.`, width), ""]
+      : []),
+    "examples:",
+    ...examples(command.examples, width),
+  ]);
+}
+
+export function helpOfTextCommand(name: keyof typeof textCommandList, width: number): string {
+  const { usage, summary, text = [], examples: shown }: TextCommandDescription = textCommandList[name];
+  return lines([
+    ...usageLines("usage:", name, usage, width),
+    ...paragraphs([sentence(summary), ...text], width),
+    "examples:",
+    ...examples(shown, width),
+  ]);
+}
+
+/** The options of a metric. */
+export function helpOfMetric(name: string, { options, ofMetrics }: Known, width: number): string {
+  return lines([
+    ...usageLines("usage:", "", `reference [reference ...] -i system [system ...] -m ${name} [options]`, width),
+    "",
+    ...groups(
+      (ofMetrics[name] ?? []).map((key) => options[key]!),
+      width,
+    ),
+    "truebleu --help lists all options.",
+  ]);
+}
+
+function lines(all: readonly string[]): string {
+  return `${all.join("\n")}\n`;
+}
+
+function sentence(summary: string): string {
+  return `${summary[0]!.toUpperCase()}${summary.slice(1)}.`;
+}
+
+/** Below one another: the first begins with "usage:", the others where its command begins. */
+function usageLines(first: string, name: string, usage: string, width: number): string[] {
+  const start = `${first.padEnd(6)} truebleu${name === "" ? "" : ` ${name}`} `;
+  // an option and its value, or what stands in brackets, stay together
+  const words = usage
+    .match(/\[[^[\]]*(?:\[[^[\]]*\][^[\]]*)*\]|-\S+ \S+|\S+/g)!
+    .map((word) => word.replaceAll(" ", "\0"));
+  const indent = " ".repeat(start.length > width / 2 ? 11 : start.length);
+  return wrapped(`${start.trimEnd().replaceAll(" ", "\0")} ${words.join(" ")}`, width, indent).map((line) =>
+    line.replaceAll("\0", " "),
   );
 }
 
-function describe(option: Option): string {
-  const value = option.value ?? (option.choices === undefined ? undefined : `{${option.choices.join(",")}}`);
-  const several = option.kind === "list" || option.kind === "words" || option.kind === "choices" ? " ..." : "";
-  const head = foldChoices(`  ${option.names.join(", ")}${value === undefined ? "" : ` ${value}${several}`}`);
-  const initial = option.initial === undefined ? "" : ` (default ${[option.initial].flat().join(" ")})`;
-  const lines = wrap(`${option.help}${initial}`, WIDTH - INDENT).map((line) => " ".repeat(INDENT) + line);
-  if (head.length < INDENT - 1) return [head + lines[0]!.slice(head.length), ...lines.slice(1)].join("\n");
-  return [head, ...lines].join("\n");
+/** Each with an empty line around it. */
+function paragraphs(texts: readonly string[], width: number): string[] {
+  return ["", ...texts.flatMap((text) => [...wrapped(text, width), ""])];
+}
+
+function groups(options: readonly Option[], width: number, command?: string): string[] {
+  const byGroup = new Map<string, string[]>([[FIRST_GROUP, []]]);
+  for (const option of options)
+    byGroup.set(option.group, [...(byGroup.get(option.group) ?? []), ...describe(option, width, command)]);
+  return [...byGroup].flatMap(([group, all]) => (all.length === 0 ? [] : [`${group}:`, ...all, ""]));
+}
+
+/** The value of an option, as the help names it. */
+export function placeholder({ kind, value, choices }: Option): string | undefined {
+  const one = value ?? (choices === undefined ? undefined : `{${choices.join(",")}}`);
+  return one !== undefined && (kind === "list" || kind === "words" || kind === "choices") ? `${one} ...` : one;
+}
+
+/** What an option does, for which commands if not for all, and what holds without it. */
+export function explanation({ help, initial, commands }: Option, command?: string): string {
+  const owners = commands === undefined || command !== undefined ? "" : `${commands.join(", ")}: `;
+  return `${owners}${help}${initial === undefined ? "" : ` (default ${[initial].flat().join(" ")})`}`;
+}
+
+function describe(option: Option, width: number, command: string | undefined): string[] {
+  const value = placeholder(option);
+  const head = foldChoices(`  ${option.names.join(", ")}${value === undefined ? "" : ` ${value}`}`, width);
+  return term(head, explanation(option, command), { column: OPTIONS_COLUMN, width });
 }
 
 /** Wraps long lists of choices. */
-function foldChoices(head: string): string {
-  let lines = "";
+function foldChoices(head: string, width: number): string[] {
+  const all: string[] = [];
   let line = "";
-  for (const part of head.split(/(?<=,)(?! )/)) {
-    if (line.length + part.length > WIDTH) [lines, line] = [`${lines}${line}\n`, "    "];
+  for (const part of head.split(/(?<=,)(?! )|(?<= )(?=\{)/)) {
+    if (line.length + part.length > width && line.trim() !== "") {
+      all.push(line.trimEnd());
+      line = "    ";
+    }
     line += part;
   }
-  return lines + line;
+  return [...all, line];
 }
 
-function wrap(text: string, width: number): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(" ")) {
-    const line = lines.at(-1);
-    if (line === undefined || line.length + 1 + word.length > width) lines.push(word);
-    else lines[lines.length - 1] = `${line} ${word}`;
-  }
-  return lines;
+function examples(all: readonly CommandExample[], width: number): string[] {
+  return all.flatMap(([command, meaning]) =>
+    term(commandLines(command, width), meaning, { column: EXAMPLES_COLUMN, width }),
+  );
 }

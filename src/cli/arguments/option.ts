@@ -27,6 +27,8 @@ export interface Option {
   readonly help: string;
   /** The heading in the help. */
   readonly group: string;
+  /** The commands that it goes with, if it does not go with all. */
+  readonly commands?: readonly string[];
   /** The key of a flag that cannot be combined with this one. */
   readonly excludes?: string;
   /** Not in sacreBLEU. Such options do not make abbreviations of sacreBLEU's options ambiguous. */

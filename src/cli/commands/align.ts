@@ -12,29 +12,25 @@ import {
   type AlignmentTotals,
 } from "../../report/alignment-report.js";
 import { printable } from "../../report/printable.js";
-import { commonOptions, type CommonValues } from "../arguments/common-options.js";
 import { chooseKernel } from "../arguments/engine.js";
 import { UsageError } from "../arguments/usage-error.js";
 import { openCorpus } from "../corpus/open-corpus.js";
 import { withRange } from "../corpus/segment-range.js";
 import type { Io } from "../io/io.js";
 import type { Messages } from "../io/messages.js";
-import { adviceBeforeReading } from "../metrics/bleu-tokenizer.js";
 import type { Values } from "../metrics/metric-values.js";
 import { commandLineOf, refusing, settingsFrom } from "../metrics/settings-command.js";
 import { reportSignature } from "../output/report-signature.js";
-import { checkTogether, checkTextOrJson, checkUnused } from "./combinations.js";
+import { checkTogether } from "./combinations.js";
 
 /** @throws InputError, UsageError, ClosedPipe */
 export async function align(values: Values, io: Io, messages: Messages): Promise<void> {
-  checkAlignment(values);
   await checkTogether({ ...values, metrics: ["wer", "cer"] }, io.environment);
   const kernel = chooseKernel(values);
   if (values.verbose) messages.truebleu(`engine ${kernel.name}`);
   const unit = values.werCharacters ? "characters" : "words";
   const isSclite = values.werAlignment === "sclite";
   const { metric, alignBatch } = await makeAligner(values, unit, kernel);
-  adviceBeforeReading(values).forEach(messages.sacrebleu);
   const { reader, ids } = await openCorpus(values, io, messages, { hasBaseline: false, takesAlternatives: isSclite });
 
   const confusions = createConfusionCounter({ by: values.alignBy });
@@ -100,19 +96,4 @@ function mostFrequent({ substitutions, insertions, deletions }: Confusions, top:
     insertions: insertions.slice(0, top),
     deletions: deletions.slice(0, top),
   };
-}
-
-function checkAlignment(values: CommonValues): void {
-  checkTextOrJson(values, "align");
-  const unused = [
-    "metrics",
-    "sentenceLevel",
-    "confidence",
-    "pairedAr",
-    "pairedBs",
-    "segments",
-    "scoreOnly",
-    "detail",
-  ] as const;
-  checkUnused(values, commonOptions, unused, "does not go with align");
 }

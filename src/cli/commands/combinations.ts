@@ -22,47 +22,12 @@ export function checkOwners({ given, metrics }: Pick<CommonValues, "given" | "me
   }
 }
 
-/** Options that only one command uses. */
-const ofCommand = {
-  alignAll: "align",
-  alignWidth: "align",
-  alignTop: "align",
-  alignBy: "align",
-  top: "compare",
-} as const satisfies Partial<Record<keyof CommonValues, string>>;
-
 /** @param name of the command that runs. @throws UsageError for an option of another command. */
 export function checkCommand(name: string, given: readonly string[]): void {
-  for (const [key, command] of Object.entries(ofCommand)) {
-    if (command !== name && given.includes(key))
-      throw new UsageError(
-        `argument ${commonOptions[key as keyof typeof ofCommand].names.join("/")}: goes with ${command}: ` +
-          `truebleu ${command} ...`,
-      );
-  }
-}
-
-/** @throws UsageError for a command that prints text or JSON alone. */
-export function checkTextOrJson({ format }: CommonValues, command: string): void {
-  if (format !== "text" && format !== "json")
-    throw new UsageError(`argument --format/-f: ${command} prints text or json, not ${format}`);
-}
-
-/**
- * Refuses options that a command has no use for.
- *
- * @param options the table that describes them, among others
- * @throws UsageError
- */
-export function checkUnused<Options extends OptionTable>(
-  values: { readonly [Key in keyof Options]?: unknown },
-  options: Options,
-  keys: readonly (keyof Options)[],
-  reason: string,
-): void {
-  for (const key of keys) {
-    const { names, kind, initial = kind === "flag" ? false : undefined } = options[key]!;
-    if (values[key] !== initial) throw new UsageError(`argument ${names.join("/")}: ${reason}`);
+  for (const key of given) {
+    const { commands, names } = (commonOptions as OptionTable)[key] ?? {};
+    if (commands?.includes(name) !== false) continue;
+    throw new UsageError(`argument ${names!.join("/")}: goes with ${commands.join(", ")}: truebleu ${commands[0]} ...`);
   }
 }
 
@@ -70,10 +35,6 @@ export function checkUnused<Options extends OptionTable>(
 export async function checkTogether(values: CommonValues, environment: Environment): Promise<void> {
   const { testSet, refs, numRefs, input, format } = values;
   checkOwners(values);
-  if (values.aggregate)
-    throw new UsageError("argument --aggregate: goes with mbr: truebleu mbr samples.jsonl --aggregate");
-  if (values.dialects !== undefined)
-    throw new UsageError("argument --dialects: goes with explain: truebleu explain --dialects sacrebleu,nltk ...");
   if (values.sentenceLevel && values.metrics.length > 1)
     throw sacrebleuError(1, "Only one metric can be used in sentence-level mode.");
   if (numRefs !== 1 && (testSet !== undefined || refs.length > 1)) {

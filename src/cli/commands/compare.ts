@@ -2,7 +2,7 @@
 import { sacrebleuError } from "../../node/input-error.js";
 import { formatComparison, formatComparisonJson, type Comparison } from "../../report/comparison.js";
 import { compareAllPairs } from "../../significance/all-pairs.js";
-import { commonOptions, type CommonValues, type ParsedValues } from "../arguments/common-options.js";
+import type { CommonValues, ParsedValues } from "../arguments/common-options.js";
 import { chooseKernel } from "../arguments/engine.js";
 import { resamplesOf, seedFrom, trialsOf } from "../arguments/requested-test.js";
 import { UsageError } from "../arguments/usage-error.js";
@@ -18,7 +18,7 @@ import { chooseMetrics, weighsByCorpus } from "../metrics/choose.js";
 import type { MetricTable } from "../metrics/metric-command.js";
 import { createChangedSegments } from "../output/changed-segments.js";
 import { tablesOf } from "../output/significance.js";
-import { checkTogether, checkUnused } from "./combinations.js";
+import { checkTogether } from "./combinations.js";
 
 type CompareValues = ParsedValues & Pick<Values, "tokenize" | "werAlignment">;
 
@@ -100,11 +100,6 @@ export async function compare(
 }
 
 function checkComparison(values: CommonValues): void {
-  if (values.format !== "text" && values.format !== "json") {
-    throw new UsageError(`argument --format/-f: compare prints text or json, not ${values.format}`);
-  }
-  const unused = ["sentenceLevel", "confidence", "segments", "scoreOnly", "short", "detail"] as const;
-  checkUnused(values, commonOptions, unused, "does not go with compare");
   if (values.input?.length === 1)
     throw new UsageError("argument --input/-i: compare expects a baseline and at least one other system");
 }

@@ -19,12 +19,12 @@ import type { ReferenceCount } from "../../core/signature.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import type { Tokenizer } from "../../text/tokenizers/tokenizer.js";
 import { decodedLines } from "../corpus/decoded-lines.js";
-import { checkTogether, checkTextOrJson, checkUnused } from "./combinations.js";
+import { checkTogether } from "./combinations.js";
 import { openCorpus } from "../corpus/open-corpus.js";
 import { chooseKernel } from "../arguments/engine.js";
 import { readDialects, type AskedDialect } from "./explained-dialects.js";
 import type { Messages } from "../io/messages.js";
-import { commonOptions, type CommonValues } from "../arguments/common-options.js";
+import type { CommonValues } from "../arguments/common-options.js";
 import { createProgress } from "../corpus/progress.js";
 import type { Io } from "../io/io.js";
 import { adviceBeforeReading } from "../metrics/bleu-tokenizer.js";
@@ -38,9 +38,8 @@ const LEAST_ORDER = 5;
 /** @throws InputError, UsageError, ClosedPipe */
 export async function explain(values: Values, io: Io, messages: Messages): Promise<void> {
   checkExplanation(values);
-  const { dialects: asked, ...rest } = values;
-  await checkTogether({ ...rest, dialects: undefined }, io.environment);
-  const dialects = await readDialects(asked!, values, io.environment);
+  await checkTogether(values, io.environment);
+  const dialects = await readDialects(values.dialects!, values, io.environment);
   const kernel = chooseKernel(values);
   if (values.verbose) messages.truebleu(`engine ${kernel.name}`);
   adviceBeforeReading(values).forEach(messages.sacrebleu);
@@ -170,18 +169,6 @@ function factsOf(ingredient: IngredientName, before: Read, after: Read): Fact[] 
 function checkExplanation(values: CommonValues): void {
   if (values.dialects === undefined)
     throw new UsageError("explain expects --dialects with two or more of them, such as --dialects sacrebleu,nltk");
-  checkTextOrJson(values, "explain");
-  const unused = [
-    "sentenceLevel",
-    "confidence",
-    "pairedAr",
-    "pairedBs",
-    "segments",
-    "scoreOnly",
-    "short",
-    "detail",
-  ] as const;
-  checkUnused(values, commonOptions, unused, "does not go with explain");
   if (values.metrics.some((metric) => metric !== "bleu"))
     throw new UsageError("argument --metrics/-m: explain is of BLEU alone");
   if ((values.input?.length ?? 1) > 1)

@@ -10,11 +10,8 @@ import { nearest } from "../../core/suggest.js";
 import type { Signature } from "../../core/signature.js";
 import type { SmoothMethod } from "../../kernel/counting/counting-part.js";
 import type { Environment } from "../../node/environment.js";
-import { metricOptions } from "#metric-options";
-import { dialectKeys } from "../metrics/bleu.js";
 import type { Values } from "../metrics/metric-values.js";
 import { chooseTokenizer } from "../metrics/bleu-tokenizer.js";
-import { checkUnused } from "./combinations.js";
 import { UsageError } from "../arguments/usage-error.js";
 
 export interface AskedDialect {
@@ -28,12 +25,6 @@ const known: readonly string[] = ["sacrebleu", ...dialectNames];
 
 /** @throws UsageError, InputError */
 export async function readDialects(list: string, values: Values, environment: Environment): Promise<AskedDialect[]> {
-  checkUnused(
-    values,
-    metricOptions,
-    ["bleuDialect", ...dialectKeys],
-    "does not go with explain; a dialect is named as in --dialects sacrebleu,nltk:method1",
-  );
   const names = list.split(",").map((name) => name.trim());
   if (names.length < 2)
     throw new UsageError(

@@ -6,12 +6,12 @@ import { openSource } from "../../node/reading/source.js";
 import { printable } from "../../report/printable.js";
 import { formatSignature, fullSignature } from "../../core/signature.js";
 import type { Metric } from "../../metrics/metric.js";
-import { checkOwners, checkTextOrJson, checkUnused } from "./combinations.js";
+import { checkOwners } from "./combinations.js";
 import { chooseKernel } from "../arguments/engine.js";
 import type { Messages } from "../io/messages.js";
 import { chooseMetrics } from "../metrics/choose.js";
 import type { MetricTable } from "../metrics/metric-command.js";
-import { commonOptions, type CommonValues, type ParsedValues } from "../arguments/common-options.js";
+import type { CommonValues, ParsedValues } from "../arguments/common-options.js";
 import type { Io } from "../io/io.js";
 import { UsageError } from "../arguments/usage-error.js";
 
@@ -25,7 +25,6 @@ interface Samples {
 
 /** @throws InputError, UsageError, ClosedPipe */
 export async function mbr(values: ParsedValues, io: Io, messages: Messages, metricTable: MetricTable): Promise<void> {
-  checkDecoding(values);
   checkOwners(values);
   const metrics = await chooseMetrics(values, metricTable, io.environment);
   if (metrics.length > 1) throw new UsageError("argument --metrics/-m: mbr chooses by one metric");
@@ -135,27 +134,4 @@ function excerpt(value: unknown): string {
 
 function errorAt(location: string, text: string): InputError {
   return inputError(`${location}: ${text}`);
-}
-
-function checkDecoding(values: CommonValues): void {
-  checkTextOrJson(values, "mbr");
-  const unused = [
-    "input",
-    "testSet",
-    "sentenceLevel",
-    "confidence",
-    "pairedAr",
-    "pairedBs",
-    "segments",
-    "scoreOnly",
-    "short",
-    "detail",
-    "dialects",
-    "refsFormat",
-    "origlang",
-    "subset",
-    "numRefs",
-    "width",
-  ] as const;
-  checkUnused(values, commonOptions, unused, "does not go with mbr");
 }

@@ -5,27 +5,12 @@ import type { ReferenceCount } from "../../core/signature.js";
 import { version } from "../../core/version.js";
 import type { Messages } from "../io/messages.js";
 import type { MetricTable } from "../metrics/metric-command.js";
-import { metricOptions } from "#metric-options";
 import type { Values } from "../metrics/metric-values.js";
-import type { Option } from "../arguments/option.js";
-import { commonOptions, outputOptions } from "../arguments/common-options.js";
+import { outputOptions } from "../arguments/common-options.js";
 import { parseSignature, type PublishedSignature } from "../metrics/published-signature.js";
 import { replayedValues } from "../metrics/replayed-values.js";
 import { score } from "./score.js";
 import type { Io } from "../io/io.js";
-import { UsageError } from "../arguments/usage-error.js";
-
-/** Options that the signature sets, so that the arguments may not. */
-const settled = [
-  "metrics",
-  ...Object.entries<Option>(metricOptions)
-    .filter(([, { unsigned }]) => !unsigned)
-    .map(([key]) => key as keyof typeof metricOptions),
-  "confidence",
-  "pairedAr",
-  "pairedBs",
-  "short",
-] as const satisfies readonly (keyof Values)[];
 
 /** @throws InputError, UsageError, ClosedPipe */
 export async function replay(
@@ -35,12 +20,6 @@ export async function replay(
   messages: Messages,
   metricTable: MetricTable,
 ): Promise<void> {
-  const options = { ...commonOptions, ...metricOptions };
-  for (const key of settled) {
-    const { names, kind, initial = kind === "flag" ? false : undefined }: Option = options[key];
-    if (values[key] !== initial)
-      throw new UsageError(`argument ${names.join("/")}: does not go with replay, where the signature says it`);
-  }
   const signature = parseSignature(line);
   const { settings } = signature;
   const toReplay: Values = {

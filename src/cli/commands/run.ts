@@ -4,14 +4,17 @@ import { nearest } from "../../core/suggest.js";
 import { version } from "../../core/version.js";
 import type { Environment } from "../../node/environment.js";
 import { InputError } from "../../node/input-error.js";
+import { orEmptyLine } from "../../node/reading/source.js";
 import { ClosedPipe } from "../../node/writing/write-all.js";
 import { printable } from "../../report/printable.js";
+import type { CommandName, TextCommandName } from "../arguments/command-list.js";
 import { allOptions, formats, type CommonValues } from "../arguments/common-options.js";
+import type { OptionTable } from "../arguments/option.js";
 import { parseArguments } from "../arguments/parse-arguments.js";
 import { UsageError } from "../arguments/usage-error.js";
 import type { Io } from "../io/io.js";
 import { createMessages, type Messages } from "../io/messages.js";
-import { metricOptions } from "#metric-options";
+import { metricOptionKeys, metricOptions } from "#metric-options";
 import { metricTable } from "../metrics/index.js";
 import type { Values } from "../metrics/metric-values.js";
 import type { MetricTable } from "../metrics/metric-command.js";
@@ -26,26 +29,36 @@ import { score } from "./score.js";
 export async function run(args: readonly string[], io: Io, metrics: MetricTable = metricTable): Promise<number> {
   let messages = createMessages(io.error, false);
   let firstWord: string | undefined;
+  const name = Object.hasOwn(commands, args[0] ?? "") || Object.hasOwn(textCommands, args[0] ?? "") ? args[0]! : "";
   try {
-    const { name, command, signature, given } = commandOf(args);
     const options = allOptions(Object.keys(metrics), metricOptions);
+    if (args.length === 0) {
+      io.error((await import("../arguments/help.js")).overview(await widthOf(io)));
+      return 1;
+    }
+    if (Object.hasOwn(textCommands, name)) {
+      await textCommands[name as TextCommandName](args.slice(1), io, options);
+      return 0;
+    }
+    const { command, signature, given } = await commandOf(name, args, options);
     const values = withEnvironment(parseArguments(given, options) as Values, io.environment);
     messages = createMessages(io.error, values.quiet);
     if (name === "") [firstWord] = values.refs;
-    if (values.request !== undefined)
-      io.out(
-        values.request === "help" ? (await import("../arguments/help.js")).helpText(options) : `truebleu ${version}\n`,
-      );
-    else if (asksAboutSets(values)) await answer(values, io, messages);
+    if (values.request === "help") await textCommands.help([name], io, options);
+    else if (values.request === "version") io.out(`truebleu ${version}\n`);
+    else if (name === "" && asksAboutSets(values)) await answer(values, io, messages);
     else {
       checkCommand(name, values.given);
-      await command.run(values, io, messages, metrics, signature);
+      // that is how sacreBLEU reads empty standard input
+      const standardInput = name === "" ? () => orEmptyLine(io.standardInput()) : io.standardInput;
+      await command(values, { ...io, standardInput }, messages, metrics, signature);
       io.done?.();
     }
     return 0;
   } catch (error) {
     if (error instanceof UsageError) {
-      io.error(`${(await import("../arguments/help.js")).usage}\ntruebleu: error: ${printable(error.message)}\n`);
+      const usage = (await import("../arguments/help.js")).usageOf(name, await widthOf(io));
+      io.error(`${usage}\ntruebleu: error: ${printable(error.message)}\n`);
       return 2;
     }
     // the reader closed the pipe: the exit code that shells give a program ended by SIGPIPE
@@ -54,6 +67,10 @@ export async function run(args: readonly string[], io: Io, metrics: MetricTable 
     messages.inputError(firstWord === undefined ? error : withCommandMeant(error, firstWord));
     return error.exitCode;
   }
+}
+
+async function widthOf({ environment, columns }: Pick<Io, "environment" | "columns">): Promise<number> {
+  return (await import("../arguments/text-layout.js")).textWidth(environment["COLUMNS"], columns);
 }
 
 function asksAboutSets({ download, list, citation, echo }: CommonValues): boolean {
@@ -74,52 +91,49 @@ type Command = (
   signature: string,
 ) => Promise<unknown>;
 
-/** Commands by the name that comes first in the arguments, with their default options. Loaded on demand. */
-const commands: Readonly<Record<string, { readonly initial: readonly string[]; readonly run: Command }>> = {
-  compare: {
-    initial: ["--format", "text"],
-    run: async (values, io, messages, metrics) => (await import("./compare.js")).compare(values, io, messages, metrics),
-  },
-  align: {
-    initial: ["--format", "text"],
-    run: async (values, io, messages) => (await import("./align.js")).align(values, io, messages),
-  },
-  // effects are small
-  explain: {
-    initial: ["--format", "text", "--width", "2"],
-    run: async (values, io, messages) => (await import("./explain.js")).explain(values, io, messages),
-  },
-  // an option with a list of values must not come last
-  mbr: {
-    initial: ["--metrics", "chrf", "--format", "text"],
-    run: async (values, io, messages, metrics) => (await import("./mbr.js")).mbr(values, io, messages, metrics),
-  },
-  replay: {
-    initial: ["--format", "text"],
-    run: async (values, io, messages, metrics, signature) =>
-      (await import("./replay.js")).replay(signature, values, io, messages, metrics),
-  },
+/** How the commands of arguments/command-list are run: each is loaded on demand. */
+const commands: Readonly<Record<CommandName, Command>> = {
+  compare: async (values, io, messages, metrics) =>
+    (await import("./compare.js")).compare(values, io, messages, metrics),
+  align: async (values, io, messages) => (await import("./align.js")).align(values, io, messages),
+  explain: async (values, io, messages) => (await import("./explain.js")).explain(values, io, messages),
+  mbr: async (values, io, messages, metrics) => (await import("./mbr.js")).mbr(values, io, messages, metrics),
+  replay: async (values, io, messages, metrics, signature) =>
+    (await import("./replay.js")).replay(signature, values, io, messages, metrics),
 };
 
-function commandOf(args: readonly string[]): {
-  readonly name: string;
-  readonly command: { readonly run: Command };
-  readonly signature: string;
-  readonly given: readonly string[];
-} {
-  const name = args[0] ?? "";
-  if (!Object.hasOwn(commands, name)) return { name: "", command: { run: score }, signature: "", given: args };
-  const command = commands[name]!;
+type TextCommand = (words: readonly string[], io: Io, options: OptionTable) => Promise<void>;
+
+/** Those that print a text. */
+const textCommands: Readonly<Record<TextCommandName, TextCommand>> = {
+  help: async (words, io, options) =>
+    (await import("./help-command.js")).help(words, io, { options, ofMetrics: metricOptionKeys }, await widthOf(io)),
+};
+
+/** What runs, with the arguments that are left to read. */
+async function commandOf(
+  name: string,
+  args: readonly string[],
+  options: OptionTable,
+): Promise<{ readonly command: Command; readonly signature: string; readonly given: readonly string[] }> {
+  if (name === "") return { command: score, signature: "", given: args };
+  const description = (await import("../arguments/command-list.js")).descriptionOf(name);
+  const { checkTaken } = await import("../arguments/options-of-command.js");
+  const command: Command = async (values, ...rest) => {
+    checkTaken(description, name, values, { options, ofMetrics: metricOptionKeys });
+    return commands[name as CommandName](values, ...rest);
+  };
+  const { initial = [] } = description;
   const [, ...rest] = args;
   if (name !== "replay" || rest[0] === "-h" || rest[0] === "--help")
-    return { name, command, signature: "", given: [...command.initial, ...rest] };
+    return { command, signature: "", given: [...initial, ...rest] };
   const [signature, ...given] = rest;
   if (signature === undefined)
     throw new UsageError(
       "replay: expected a signature after it, in quotes, " +
         'such as "BLEU|nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0"',
     );
-  return { name, command, signature, given: [...command.initial, ...given] };
+  return { command, signature, given: [...initial, ...given] };
 }
 
 /**
@@ -128,8 +142,7 @@ function commandOf(args: readonly string[]): {
  */
 function withCommandMeant(error: InputError, reference: string): InputError {
   if (existsSync(reference) || error.messages.some(({ origin }) => origin === "sacreBLEU")) return error;
-  if (reference === "help") return error.with("is --help meant?");
-  const meant = nearest(reference, Object.keys(commands));
+  const meant = nearest(reference, [...Object.keys(commands), ...Object.keys(textCommands)]);
   if (meant === undefined) return error;
   return error.with(
     meant === reference

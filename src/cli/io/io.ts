@@ -7,9 +7,13 @@ export interface Io {
   readonly environment: Environment;
   out(text: string): void;
   error(text: string): void;
+  /** Of no bytes, if it is empty. */
   standardInput(): ByteSource;
   outIsTerminal(): boolean;
   errorIsTerminal(): boolean;
+  inputIsTerminal(): boolean;
+  /** How many characters the terminal of standard output, or else of standard error, has in a line. */
+  columns(): number | undefined;
   /** How many threads this machine runs in parallel. */
   cores(): number;
   /** Starts another thread with this data, where that is possible. */

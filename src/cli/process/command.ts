@@ -21,6 +21,12 @@ function isTerminal(file: number): boolean {
   return isDevice(file) && process.getBuiltinModule("node:tty").isatty(file);
 }
 
+/** Of the terminal that is written to. */
+function columns(): number | undefined {
+  const stream = isTerminal(1) ? process.stdout : isTerminal(2) ? process.stderr : undefined;
+  return stream?.columns;
+}
+
 function isDevice(file: number): boolean {
   try {
     return fstatSync(file).isCharacterDevice();
@@ -55,6 +61,8 @@ export function runCommand(done: () => void): void {
     standardInput,
     outIsTerminal: () => isTerminal(1),
     errorIsTerminal: () => isTerminal(2),
+    inputIsTerminal: () => isTerminal(0),
+    columns,
     cores: () => process.getBuiltinModule("node:os").availableParallelism(),
     startWorker,
     done,

@@ -2,7 +2,7 @@
 import type { Environment } from "../../node/environment.js";
 
 /** Those that the help names. */
-const variables = ["NO_COLOR", "SACREBLEU", "SACREBLEU_FORMAT", "SACREBLEU_SEED"];
+const variables = ["COLUMNS", "NO_COLOR", "SACREBLEU", "SACREBLEU_FORMAT", "SACREBLEU_SEED"];
 
 interface Deno {
   readonly permissions: {

@@ -82,7 +82,7 @@ export function standardInput(): ByteSource {
   const name = "standard input";
   const status = fstatSync(0);
   if (status.isDirectory()) throw inputError(`${name}: is a directory, expected text`);
-  return orEmptyLine(status.isFile() ? fileSource(name, 0, status.size) : streamSource(name, process.stdin));
+  return status.isFile() ? fileSource(name, 0, status.size) : streamSource(name, process.stdin);
 }
 
 /** An empty source becomes one empty line: that is how sacreBLEU reads empty standard input. */

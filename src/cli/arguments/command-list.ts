@@ -1,0 +1,225 @@
+/**
+ * The commands: what usage, help, completion and the manual say of each, and which options it takes. A new command is an
+ * entry here and a line in commands/run.ts. Loaded only by runs that use it; a plain run does not.
+ */
+import type { metricOptions } from "#metric-options";
+import type { commonOptions, formats } from "./common-options.js";
+
+type OptionKey = keyof typeof commonOptions | keyof typeof metricOptions;
+
+/** A command with its meaning. */
+export type CommandExample = readonly [command: string, meaning: string];
+
+export interface CommandDescription {
+  /** What follows its name. */
+  readonly usage: string;
+  /** One line. */
+  readonly summary: string;
+  /** More about it, by paragraph. */
+  readonly text?: readonly string[];
+  /** The options that it has from the start. An option with a list of values must not come last. */
+  readonly initial?: readonly string[];
+  /** What it prints, where that is not everything that --format offers. */
+  readonly formats?: readonly (typeof formats)[number][];
+  /** Those whose options it takes, by default all; "none signed": of all, the options that no signature has. */
+  readonly metrics?: readonly string[] | "none signed";
+  /** Options that it has no use for, so that it refuses them. */
+  readonly without?: readonly OptionKey[];
+  /** Why it refuses them. */
+  readonly refusal?: string;
+  /** What it waits for where standard input is a terminal. */
+  readonly awaits?: string;
+  readonly examples: readonly CommandExample[];
+}
+
+/** A command that prints a text. It takes words, and no options. */
+export type TextCommandDescription = Pick<CommandDescription, "usage" | "summary" | "text" | "examples"> & {
+  /** What its word may be. */
+  readonly words?: readonly string[];
+};
+
+const awaitsSystems = "the outputs of the systems, one segment each line; -i FILE reads a file";
+const awaitsSystem = "the output of the system, one segment each line; -i FILE reads a file";
+
+/** Those about test sets, which no command but the scores answers. */
+const questions = ["citation", "list", "download", "echo"] as const;
+const tests = [
+  "confidence",
+  "confidenceN",
+  "pairedAr",
+  "pairedArN",
+  "pairedBs",
+  "pairedBsN",
+  "pairedJobs",
+] as const satisfies readonly OptionKey[];
+
+/** What runs where no command is named. */
+export const scoring: CommandDescription = {
+  usage: "[options] reference [reference ...] [-i system [system ...]]",
+  summary: "scores of one or more systems",
+  text: [
+    "BLEU, chrF and TER of translations, exactly as sacreBLEU 2.6.0 computes and prints them; other metrics as the " +
+      "tools that made them known.",
+    "References come before --input. Files that end in .gz are decompressed. A reference file that is called as a " +
+      "command is written ./compare, ./align and so on.",
+  ],
+  awaits: awaitsSystems,
+  examples: [
+    ["truebleu ref.txt -i hyp.txt", "BLEU of one system, as JSON"],
+    ["truebleu ref1.txt ref2.txt -i hyp.txt -f text", "two references for each line, one line of text"],
+    ["cat hyp.txt | truebleu ref.txt -b -w 2", "the number alone, with two digits"],
+    ["truebleu ref.txt -i a.txt b.txt.gz -f text", "a table of several systems"],
+    ["truebleu ref.txt -i hyp.txt -m bleu chrf", "several metrics"],
+    ["truebleu ref.txt -i hyp.txt -m bleu chrf -ci -f text", "with confidence intervals"],
+    ["truebleu ref.txt -i a.txt b.txt -pbs -f text", "is b better than a?"],
+    ["cat hyp.txt | truebleu -t wmt17 -l en-de -b", "against a published test set"],
+    [
+      "truebleu refs.jsonl -i hyp.txt --segments segments.jsonl",
+      "any number of references; statistics of every segment",
+    ],
+  ],
+};
+
+/** In the order of the help. */
+export const commandList = {
+  compare: {
+    usage: "[options] reference [reference ...] -i baseline system [system ...]",
+    summary: "which system is better, by how much, and in which segments",
+    initial: ["--format", "text"],
+    formats: ["text", "json"],
+    without: [
+      ...questions,
+      "sentenceLevel",
+      "segments",
+      "confidence",
+      "confidenceN",
+      "pairedJobs",
+      "scoreOnly",
+      "short",
+      "detail",
+      "csvSafe",
+    ],
+    awaits: "the outputs of the systems, separated by tabs, one segment each line; -i FILE FILE reads files",
+    examples: [["truebleu compare ref.txt -i a.txt b.txt", "is b better than a, and where?"]],
+  },
+  align: {
+    usage: "[options] reference [reference ...] [-i system]",
+    summary: "which words are wrong, side by side, and what is mistaken for what",
+    text: ["The alignment is that of the word error rate, after its transforms."],
+    initial: ["--format", "text"],
+    formats: ["text", "json"],
+    metrics: ["wer", "cer", "mer", "wil", "wip"],
+    without: [
+      ...questions,
+      ...tests,
+      "metrics",
+      "sentenceLevel",
+      "segments",
+      "scoreOnly",
+      "detail",
+      "csvSafe",
+      "width",
+    ],
+    awaits: awaitsSystem,
+    examples: [
+      ["truebleu align ref.txt -i hyp.txt --wer-lowercase", "which words are wrong, and how often"],
+      ["truebleu align ref.trn -i hyp.trn --wer-alignment sclite", "as NIST's sclite aligns and prints them"],
+    ],
+  },
+  explain: {
+    usage: "--dialects A,B [options] reference [reference ...] [-i system]",
+    summary: "why two tools print different numbers for one text",
+    // effects are small
+    initial: ["--format", "text", "--width", "2"],
+    formats: ["text", "json"],
+    metrics: ["bleu"],
+    without: [
+      ...questions,
+      ...tests,
+      "sentenceLevel",
+      "segments",
+      "scoreOnly",
+      "short",
+      "detail",
+      "csvSafe",
+      "bleuDialect",
+      "bleuSmoothing",
+      "bleuWeights",
+      "bleuAutoReweigh",
+      "bleuCased",
+      "bleuShortest",
+      "bleuClosest",
+      "bleuInternational",
+    ],
+    awaits: awaitsSystem,
+    examples: [
+      ["truebleu explain --dialects sacrebleu,nltk ref.txt -i hyp.txt", "why do two tools print other numbers?"],
+      ["truebleu explain --dialects sacrebleu,nltk:method1 ref.txt -i hyp.txt", "with one of NLTK's smoothings"],
+    ],
+  },
+  replay: {
+    usage: "SIGNATURE [options] reference [reference ...] [-i system [system ...]]",
+    summary: "scores with exactly the settings of a published signature",
+    initial: ["--format", "text"],
+    metrics: "none signed",
+    without: [...questions, ...tests, "metrics", "short"],
+    refusal: "does not go with replay, where the signature says it",
+    awaits: awaitsSystems,
+    examples: [
+      [
+        'truebleu replay "BLEU|nrefs:1|case:lc|eff:no|tok:intl|smooth:exp|version:2.3.1" ref.txt -i hyp.txt',
+        "with the settings that someone published",
+      ],
+    ],
+  },
+  mbr: {
+    usage: "[options] [samples.jsonl ...]",
+    summary: "of each line's samples the one that is most like all others",
+    text: [
+      "Each line of the files, or of standard input, is a JSON list of samples, " +
+        'or {"samples": [...], "references": [...]}.',
+    ],
+    initial: ["--metrics", "chrf", "--format", "text"],
+    formats: ["text", "json"],
+    without: [
+      ...questions,
+      ...tests,
+      "testSet",
+      "origlang",
+      "subset",
+      "input",
+      "numRefs",
+      "refsFormat",
+      "sentenceLevel",
+      "segments",
+      "width",
+      "scoreOnly",
+      "short",
+      "detail",
+      "csvSafe",
+    ],
+    awaits: "a JSON list of samples in each line; truebleu mbr FILE reads a file",
+    examples: [["truebleu mbr samples.jsonl -m chrf", "of each line's samples the one most like the others"]],
+  },
+} as const satisfies Readonly<Record<string, CommandDescription>>;
+
+export type CommandName = keyof typeof commandList;
+
+/** Commands that print a text, in the order of the help. */
+export const textCommandList = {
+  help: {
+    usage: "[COMMAND | METRIC]",
+    summary: "what truebleu, a command or the options of a metric do",
+    examples: [
+      ["truebleu help compare", "what compare does, with its options"],
+      ["truebleu help chrf", "the options of chrF"],
+    ],
+  },
+} as const satisfies Readonly<Record<string, TextCommandDescription>>;
+
+export type TextCommandName = keyof typeof textCommandList;
+
+/** Of a command that is run on texts; of the scores for any other name. */
+export function descriptionOf(name: string): CommandDescription {
+  return Object.hasOwn(commandList, name) ? commandList[name as CommandName] : scoring;
+}

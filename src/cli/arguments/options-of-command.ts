@@ -1,0 +1,65 @@
+/** Which options a command takes, and that it refuses the others. Loaded only by runs of a command. */
+import type { CommandDescription } from "./command-list.js";
+import type { Option, OptionTable } from "./option.js";
+import { parseArguments } from "./parse-arguments.js";
+import { UsageError } from "./usage-error.js";
+
+/** The keys of the options that each metric has, by its name. */
+export type KeysByMetric = Readonly<Record<string, readonly string[]>>;
+
+/** What a command is asked with: all options, and whose they are. */
+export interface Known {
+  /** By their keys. */
+  readonly options: OptionTable;
+  readonly ofMetrics: KeysByMetric;
+}
+
+/** The options that a command takes, with the defaults that they have there. */
+export function optionsFor(command: CommandDescription, name: string, known: Known): OptionTable {
+  const { formats, initial = [] } = command;
+  const values = parseArguments(initial, known.options);
+  const ofCommand = (key: string, option: Option): Option => ({
+    ...option,
+    ...(option.initial !== undefined && { initial: values[key] }),
+    ...(key === "format" && formats !== undefined && { choices: formats, help: "how the result is printed" }),
+  });
+  const taken = takenBy(command, name, known);
+  return Object.fromEntries(
+    Object.entries(known.options).flatMap(([key, option]) => (taken.has(key) ? [[key, ofCommand(key, option)]] : [])),
+  );
+}
+
+/** @throws UsageError for an option that a command has no use for */
+export function checkTaken(
+  command: CommandDescription,
+  name: string,
+  values: Readonly<Record<string, unknown>>,
+  known: Known,
+): void {
+  const { formats, refusal = `does not go with ${name}` } = command;
+  const taken = takenBy(command, name, known);
+  for (const [key, { names, kind, initial = kind === "flag" ? false : undefined }] of Object.entries(known.options)) {
+    if (taken.has(key) || values[key] === initial) continue;
+    throw new UsageError(`argument ${names.join("/")}: ${refusal}`);
+  }
+  const format = String(values["format"]);
+  if (formats?.some((one) => one === format) === false)
+    throw new UsageError(
+      `argument --format/-f: ${name} prints ${formats.join(", ").replace(/, (?=\w+$)/, " or ")}, not ${format}`,
+    );
+}
+
+/** The keys of the options that a command takes. */
+function takenBy({ metrics, without }: CommandDescription, name: string, known: Known): ReadonlySet<string> {
+  const ofAll = new Set(Object.values(known.ofMetrics).flat());
+  const ofThese = new Set(
+    typeof metrics === "object" ? metrics.flatMap((metric) => known.ofMetrics[metric] ?? []) : ofAll,
+  );
+  const refused = new Set<string>(without);
+  const taken = Object.entries(known.options).filter(([key, { commands, unsigned }]) => {
+    if (refused.has(key) || commands?.includes(name) === false) return false;
+    if (!ofAll.has(key)) return true;
+    return metrics === "none signed" ? unsigned === true : ofThese.has(key);
+  });
+  return new Set(taken.map(([key]) => key));
+}

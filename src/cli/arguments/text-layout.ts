@@ -1,0 +1,61 @@
+/** Lays out texts for readers: lines no wider than the terminal. */
+
+/** Without a terminal, as argparse. */
+const USUAL_WIDTH = 80;
+/** Lines that are longer are hard to read. */
+const MOST_WIDTH = 120;
+const LEAST_WIDTH = 20;
+
+/** Below this, what explains a term stands below it, not beside it. */
+const LEAST_FOR_COLUMNS = 60;
+
+/**
+ * The width of help texts: COLUMNS, as argparse reads it, or that of the terminal.
+ *
+ * @param columns of the terminal, where there is one
+ */
+export function textWidth(COLUMNS: string | undefined, columns: () => number | undefined): number {
+  const told = /^\d+$/.test(COLUMNS ?? "") ? Number(COLUMNS) : 0;
+  return Math.max(LEAST_WIDTH, Math.min(MOST_WIDTH, told || (columns() ?? 0) || USUAL_WIDTH));
+}
+
+/** Words in lines of a width, where a word allows it; all lines but the first have this indent. */
+export function wrapped(text: string, width: number, indent = ""): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(" ")) {
+    const line = lines.at(-1);
+    if (line === undefined) lines.push(word);
+    else if (line.length + 1 + word.length > width) lines.push(indent + word);
+    else lines[lines.length - 1] = `${line} ${word}`;
+  }
+  return lines;
+}
+
+export interface Terms {
+  /** Where the explanations begin, if they stand beside the terms. */
+  readonly column: number;
+  readonly width: number;
+}
+
+/** A term, which may have several lines, with its explanation beside or below it. */
+export function term(lines: readonly string[], explanation: string, { column, width }: Terms): string[] {
+  const isBeside = width >= LEAST_FOR_COLUMNS;
+  const indent = " ".repeat(isBeside ? column : 6);
+  const explained = wrapped(explanation, width - indent.length).map((line) => indent + line);
+  if (!isBeside || lines.length > 1 || lines[0]!.length > column - 2) return [...lines, ...explained];
+  return [lines[0]! + explained[0]!.slice(lines[0]!.length), ...explained.slice(1)];
+}
+
+/** A shell command. Where it is broken it ends in a backslash, so that it can be copied. */
+export function commandLines(command: string, width: number): string[] {
+  // what stands in quotes is one word
+  const words = command.match(/(?:"[^"]*"|\S)+/g)!;
+  const lines = [`  ${words.shift()!}`];
+  for (const word of words) {
+    if (lines.at(-1)!.length + word.length + 3 > width) {
+      lines[lines.length - 1] += " \\";
+      lines.push(`      ${word}`);
+    } else lines[lines.length - 1] += ` ${word}`;
+  }
+  return lines;
+}
