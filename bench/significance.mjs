@@ -38,7 +38,7 @@ async function ours(test) {
   );
   const run = {
     confidence: () => bootstrapConfidence(metric, baseline),
-    bootstrap: () => pairedBootstrap(metric, baseline, others),
+    bootstrap: () => pairedBootstrap(metric, baseline, others, { test: "sacrebleu" }),
     randomization: () => pairedRandomization(metric, baseline, others),
   }[test];
   const start = process.cpuUsage();

@@ -16,7 +16,7 @@ export {
   type RankedSystem,
 } from "./significance/all-pairs.js";
 export { benjaminiHochbergCorrection, holmCorrection } from "./significance/corrections.js";
-export { clustersOfRanks, rankRangesOfResamples, rankRangesOfWins, type RankRange } from "./significance/ranks.js";
+export { clustersOfWins, rankRangesOfWins, type RankRange, type Win } from "./significance/ranks.js";
 export type { SystemDifference } from "./significance/differences.js";
 export type { ConfidenceInterval } from "./significance/intervals.js";
 export type { ResamplingOptions } from "./significance/tables.js";

@@ -170,12 +170,11 @@ export function formatComparisonJson({ systems, segments, test, metrics }: Compa
         name: metric.name,
         signature: metric.signature,
         better: metric.better,
-        systems: metric.systems.map(({ score, interval, ranks, significantRanks, cluster }, i) => ({
+        systems: metric.systems.map(({ score, interval, ranks, cluster }, i) => ({
           system: systems[i],
           score,
           interval,
           ranks,
-          significant_ranks: significantRanks,
           cluster,
         })),
         pairs: metric.pairs.map((pair) => ({

@@ -2,6 +2,7 @@
 import { resamplingPart } from "../kernel/resampling/index.js";
 import { kernelOf } from "../kernel/engines.js";
 import { checkKeys, checkName } from "../core/argument-checks.js";
+import { describe } from "../core/describe.js";
 import { formatSignature, fullSignature } from "../core/signature.js";
 import type { Statistics } from "../core/statistics.js";
 import type { Metric } from "../metrics/metric.js";
@@ -9,7 +10,7 @@ import { benjaminiHochbergCorrection, holmCorrection } from "./corrections.js";
 import { LEVEL, type SystemDifference } from "./differences.js";
 import { LEAST_FOR_TEST, intervalOf, type ConfidenceInterval } from "./intervals.js";
 import { testBootstrap, testRandomization, type TestedSystem } from "./paired.js";
-import { clustersOfRanks, rankRangesOfResamples, rankRangesOfWins, type RankRange } from "./ranks.js";
+import { clustersOfWins, rankRangesOfWins, type RankRange } from "./ranks.js";
 import { bootstrapScores, scoreAll, shuffledDifferences } from "./resamples.js";
 import { DEFAULT_SEED, checkList, checkSamples, checkSeed, checkTables, type ResamplingOptions } from "./tables.js";
 
@@ -17,21 +18,30 @@ import { DEFAULT_SEED, checkList, checkSamples, checkSeed, checkTables, type Res
 export interface AllPairsOptions extends ResamplingOptions {
   /** The source of the p-values: the paired bootstrap (default) or approximate randomization. */
   readonly test?: "bootstrap" | "randomization";
-  /** The number of resamples for intervals, ranks and the bootstrap's p-values: 40 to 10^8, default 1000. */
+  /**
+   * The number of resamples for intervals and the bootstrap's p-values: 40 to 10^8. By default as many as the comparisons
+   * need for an adjusted p-value of 0.01, which is 200 for each pair: at least 1000, at most 200000.
+   */
   readonly samples?: number;
-  /** The number of trials for each pair if the test is randomization: 1 to 10^8, default 10000. */
+  /**
+   * The number of trials for each pair if the test is randomization: 1 to 10^8. By default 100 for each pair, at least
+   * 10000, at most 200000.
+   */
   readonly trials?: number;
   /** The correction for multiple tests: "holm" (default) or "benjamini-hochberg". */
   readonly correction?: "holm" | "benjamini-hochberg";
+  /** Called while resamples are drawn and pairs tested, with the share that is done, 0..1. */
+  readonly onProgress?: (share: number) => void;
 }
 
 /** A system with its ranks among the others. */
 export interface RankedSystem extends TestedSystem<ConfidenceInterval> {
-  /** The system's ranks in the middle 95% of the resamples. */
+  /**
+   * From 1 plus the number of systems that are significantly better, to the number of systems minus those that are
+   * significantly worse, by the adjusted p-values.
+   */
   readonly ranks: RankRange;
-  /** The ranks that are consistent with the tests of all pairs, at an adjusted p of 0.05. */
-  readonly significantRanks: RankRange;
-  /** 1 for the best. Systems of one cluster share ranks, those of different clusters do not. From `ranks`. */
+  /** 1 for the best: every system of a cluster is significantly better than every system of a later one. */
   readonly cluster: number;
 }
 
@@ -40,8 +50,10 @@ export interface ComparedPair extends SystemDifference<ConfidenceInterval> {
   /** Indices of the two systems; `difference` is the second's score minus the first's. */
   readonly first: number;
   readonly second: number;
-  /** The p-value corrected for the number of pairs. */
+  /** The p-value corrected for the number of pairs: it alone decides about winners, ranks and clusters. */
   readonly adjustedPValue: number;
+  /** The index of the system that is significantly better: the adjusted p-value is below 0.05; null if neither is. */
+  readonly winner: number | null;
 }
 
 /** What {@link compareAllPairs} returns: systems with their ranks, and every pair of them. */
@@ -49,17 +61,39 @@ export interface AllPairsComparison {
   /** The metric's name. */
   readonly name: string;
   readonly signature: string;
+  readonly better: "higher" | "lower";
+  readonly test: "bootstrap" | "randomization";
+  readonly correction: "holm" | "benjamini-hochberg";
+  /** The number of resamples. */
+  readonly samples: number;
+  /** The number of trials for each pair; null if the test is the bootstrap. */
+  readonly trials: number | null;
   /** In the order given. */
   readonly systems: readonly RankedSystem[];
+  /** Indices of the systems, the best score first; of equal scores the one that was given first. */
+  readonly order: readonly number[];
   /** Every system paired with every later one. */
   readonly pairs: readonly ComparedPair[];
+  /** What is wrong with a number of resamples or trials that is too small for so many pairs, in words; or null. */
+  readonly warning: string | null;
 }
 
 const corrections = { holm: holmCorrection, "benjamini-hochberg": benjaminiHochbergCorrection } as const;
 
+/** Enough for 45 systems. Their scores are kept: these take 72 MB, and the resamples of 100 systems would take 800. */
+const MOST_BY_DEFAULT = 200_000;
+
+/** The smallest p-value that draws can give, after correction for all pairs, is to be at most this. */
+const SMALLEST_ADJUSTED = 0.01;
+
 /**
  * Tests every pair of systems as pairedBootstrap or pairedRandomization does, on the same resamples for all, with
- * p-values corrected for the number of pairs; and finds the ranks and clusters of the systems.
+ * p-values corrected for the number of pairs; and finds the ranks and clusters of the systems by WMT's rules (Kocmi et
+ * al. 2022, https://aclanthology.org/2022.wmt-1.1, section 7). All that a table of systems states is in the result:
+ * tables of the command, pages and reports only lay it out.
+ *
+ * Intervals and `pValue` are about one pair by itself; winners, ranks and clusters follow `adjustedPValue`. So a pair
+ * whose interval excludes 0 may have no winner: among many pairs, some do by chance.
  *
  * @param systems a row for each of at least 2 segments, for each of at least 2 systems
  * @throws as pairedBootstrap
@@ -80,21 +114,17 @@ export function compareAllPairs(
     "samples",
     "trials",
     "correction",
+    "onProgress",
     "seed",
     "engine",
   ] satisfies (keyof AllPairsOptions)[]);
-  const {
-    test = "bootstrap",
-    samples = 1000,
-    trials = 10_000,
-    correction = "holm",
-    seed = DEFAULT_SEED,
-    engine,
-  } = options;
+  const { test = "bootstrap", correction = "holm", onProgress = () => {}, seed = DEFAULT_SEED, engine } = options;
   checkName("test", test, ["bootstrap", "randomization"]);
   checkName("correction", correction, Object.keys(corrections));
-  checkSamples("samples", samples, LEAST_FOR_TEST);
-  checkSamples("trials", trials);
+  if (options.samples !== undefined) checkSamples("samples", options.samples, LEAST_FOR_TEST);
+  if (options.trials !== undefined) checkSamples("trials", options.trials);
+  if (typeof onProgress !== "function")
+    throw new TypeError(`onProgress is ${describe(onProgress)}: expected a function of the share that is done`);
   checkSeed(seed);
   checkList("systems", systems, 2);
   checkTables(
@@ -102,50 +132,116 @@ export function compareAllPairs(
     systems,
     metric,
   );
+  const comparisons = (systems.length * (systems.length - 1)) / 2;
+  const needed = neededDraws(test, comparisons);
+  const samples = options.samples ?? byDefault(1000, neededDraws("bootstrap", comparisons));
+  const trials = test === "bootstrap" ? null : (options.trials ?? byDefault(10_000, needed));
 
   const kernel = kernelOf(engine);
-  const scores = bootstrapScores(metric, systems, samples, kernel.part(resamplingPart).seedRandom(seed), kernel);
+  const ofResamples = trials === null ? 0.9 : 0.1;
+  const scores = bootstrapScores(metric, systems, samples, kernel.part(resamplingPart).seedRandom(seed), kernel, {
+    onProgress: (share) => onProgress(share * ofResamples),
+  });
   const ownScores = systems.map((system) => scoreAll(metric, system, kernel));
   const compare = (first: number, second: number): SystemDifference<ConfidenceInterval> => {
     const [a, b] = [systems[first]!, systems[second]!];
     const difference = ownScores[second]! - ownScores[first]!;
     const resampled = testBootstrap(a, b, scores[first]!, scores[second]!, difference);
-    if (test === "bootstrap") return resampled;
+    if (trials === null) return resampled;
     const byChance = shuffledDifferences(metric, a, b, trials, kernel.part(resamplingPart).seedRandom(seed), kernel);
     return { ...resampled, ...testRandomization(a, b, byChance, difference) };
   };
-  const tested = systems.flatMap((_, first) =>
-    systems.slice(first + 1).map((_, i) => ({ first, second: first + 1 + i, ...compare(first, first + 1 + i) })),
-  );
+  const tested = systems
+    .flatMap((_, first) => systems.slice(first + 1).map((_, i) => ({ first, second: first + 1 + i })))
+    .map(({ first, second }, i) => {
+      const pair = { first, second, ...compare(first, second) };
+      onProgress(ofResamples + ((1 - ofResamples) * (i + 1)) / comparisons);
+      return pair;
+    });
   const adjusted = corrections[correction](tested.map(({ pValue }) => pValue));
-  const pairs = tested.map((pair, i) => ({ ...pair, adjustedPValue: adjusted[i]! }));
+  const sign = metric.better === "higher" ? 1 : -1;
+  const pairs = tested.map((pair, i) => ({
+    ...pair,
+    adjustedPValue: adjusted[i]!,
+    winner: adjusted[i]! < LEVEL ? betterOf(pair, sign) : null,
+  }));
 
-  const wins = pairs
-    .filter(({ adjustedPValue }) => adjustedPValue < LEVEL)
-    .map(({ first, second, difference }) =>
-      difference > 0 === (metric.better === "higher")
-        ? { winner: second, loser: first }
-        : { winner: first, loser: second },
-    );
-  const ranks = rankRangesOfResamples(scores, metric.better);
-  const significantRanks = rankRangesOfWins(systems.length, wins);
-  const clusters = clustersOfRanks(ranks);
+  const wins = pairs.flatMap(({ first, second, winner }) =>
+    winner === null ? [] : [{ winner, loser: winner === first ? second : first }],
+  );
+  const ranks = rankRangesOfWins(systems.length, wins);
+  const clusters = clustersOfWins(systems.length, wins);
   return {
     name: metric.name,
     signature: formatSignature(
       fullSignature(metric.signature, systems[0]!.references, {
         bs: samples,
-        ...(test === "randomization" && { ar: trials }),
+        ...(trials !== null && { ar: trials }),
         seed,
       }),
     ),
+    better: metric.better,
+    test,
+    correction,
+    samples,
+    trials,
     systems: systems.map((_, i) => ({
       score: ownScores[i]!,
       interval: intervalOf(scores[i]!),
       ranks: ranks[i]!,
-      significantRanks: significantRanks[i]!,
       cluster: clusters[i]!,
     })),
+    order: [...systems.keys()].sort((a, b) => sign * (ownScores[b]! - ownScores[a]!)),
     pairs,
+    warning: warningOfDraws(test, trials ?? samples, comparisons, needed),
   };
+}
+
+/** The smallest p-value is 2 / (resamples + 1), or 1 / (trials + 1). */
+const leastPValue = { bootstrap: (n: number) => 2 / (n + 1), randomization: (n: number) => 1 / (n + 1) } as const;
+
+function neededDraws(test: "bootstrap" | "randomization", comparisons: number): number {
+  return ((test === "bootstrap" ? 2 : 1) * comparisons) / SMALLEST_ADJUSTED;
+}
+
+function byDefault(least: number, needed: number): number {
+  return Math.min(MOST_BY_DEFAULT, Math.max(least, needed));
+}
+
+function warningOfDraws(
+  test: "bootstrap" | "randomization",
+  draws: number,
+  comparisons: number,
+  needed: number,
+): string | null {
+  const least = leastPValue[test](draws);
+  const adjusted = Math.min(1, least * comparisons);
+  if (adjusted <= SMALLEST_ADJUSTED) return null;
+  const [what, smallest, corrected] = [
+    test === "bootstrap" ? "resamples" : "trials",
+    Number(least.toPrecision(2)),
+    Number(adjusted.toPrecision(2)),
+  ];
+  const effect = adjusted >= LEVEL ? "no difference could be significant" : "p-values near it are coarse";
+  return (
+    `${draws} ${what} are too few for ${comparisons} comparisons: the smallest possible p, ${smallest}, ` +
+    `becomes ${corrected} by the correction, so ${effect}; ask for at least ${needed}`
+  );
+}
+
+/** The system that the corpus and the resamples agree to be better; null if they do not. */
+function betterOf(
+  {
+    first,
+    second,
+    difference,
+    differenceInterval: { low, high },
+  }: SystemDifference<ConfidenceInterval> & {
+    readonly first: number;
+    readonly second: number;
+  },
+  sign: number,
+): number | null {
+  if (difference === 0 || (difference > 0 ? high : -low) <= 0) return null;
+  return sign * difference > 0 ? second : first;
 }

@@ -11,7 +11,7 @@ export interface ConfidenceInterval {
 }
 
 /** How many of `count` sorted resamples lie below the middle 95%: a fortieth, as in sacreBLEU. */
-export function outsideOf(count: number): number {
+function outsideOf(count: number): number {
   return Math.floor(count / 40);
 }
 

@@ -14,6 +14,13 @@ import type { Metric } from "../metrics/metric.js";
 /** The maximum size in bytes of a block's sums, or of its random bits. */
 export const BLOCK_BYTES = 1 << 23;
 
+/** How resamples are drawn; it does not change them. */
+interface BlockOptions {
+  readonly blockBytes?: number;
+  /** Called after each block with the share of the resamples that is done. */
+  readonly onProgress?: ((share: number) => void) | undefined;
+}
+
 /** The score of all segments. */
 export function scoreAll(metric: Metric, { rows }: Statistics, kernel: Kernel): number {
   return scoreRows(metric, sumRows(metric, rows, kernel), kernel)[0]!;
@@ -29,7 +36,7 @@ export function bootstrapScores(
   samples: number,
   random: RandomState,
   kernel: Kernel,
-  blockBytes = BLOCK_BYTES,
+  { blockBytes = BLOCK_BYTES, onProgress }: BlockOptions = {},
 ): Float64Array[] {
   const wide = sideBySide(tables, metric.fields.length);
   const width = metric.fields.length * tables.length;
@@ -38,6 +45,7 @@ export function bootstrapScores(
     const block = scoreRows(metric, kernel.part(resamplingPart).bootstrapSums(random, wide, width, count), kernel);
     for (let i = 0; i < block.length; i++)
       scores[i % tables.length]![start + Math.floor(i / tables.length)] = block[i]!;
+    onProgress?.((start + count) / samples);
   }
   return scores;
 }

@@ -1,46 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { clustersOfRanks, rankRangesOfResamples, rankRangesOfWins } from "../../src/significance/ranks.js";
+import { clustersOfWins, rankRangesOfWins } from "../../src/significance/ranks.js";
+import { randomSource } from "../kernel/generate.js";
 import { intervalOf, meanOf, testOfDifferences } from "../../src/significance/intervals.js";
 import { pValueOf, smallestSignificant } from "../../src/significance/differences.js";
 
 describe("ranks", () => {
-  const scores = [
-    Float64Array.from({ length: 100 }, () => 3),
-    Float64Array.from({ length: 100 }, (_, i) => (i < 10 ? 5 : 2)),
-    Float64Array.from({ length: 100 }, () => 1),
-  ];
-
-  test("are those of the middle 95% of the resamples", () => {
-    expect(rankRangesOfResamples(scores, "higher")).toEqual([
-      { best: 1, worst: 2 },
-      { best: 1, worst: 2 },
-      { best: 3, worst: 3 },
-    ]);
-    const rarely = scores.map((own, system) => own.map((score, i) => (system === 1 && i >= 2 ? 2 : score)));
-    expect(rankRangesOfResamples(rarely, "higher")).toEqual([
-      { best: 1, worst: 1 },
-      { best: 2, worst: 2 },
-      { best: 3, worst: 3 },
-    ]);
-  });
-
-  test("follow the direction of the metric", () => {
-    expect(rankRangesOfResamples(scores, "lower")).toEqual([
-      { best: 2, worst: 3 },
-      { best: 2, worst: 3 },
-      { best: 1, worst: 1 },
-    ]);
-  });
-
-  test("are shared by equals", () => {
-    expect(rankRangesOfResamples([scores[0]!, scores[0]!, scores[2]!], "higher")).toEqual([
-      { best: 1, worst: 2 },
-      { best: 1, worst: 2 },
-      { best: 3, worst: 3 },
-    ]);
-    expect(rankRangesOfResamples([], "higher")).toEqual([]);
-  });
-
   test("that tests leave open", () => {
     expect(rankRangesOfWins(3, [])).toEqual([
       { best: 1, worst: 3 },
@@ -59,23 +23,44 @@ describe("ranks", () => {
     ]);
   });
 
-  test("form clusters where none is shared", () => {
-    expect(
-      clustersOfRanks([
-        { best: 1, worst: 2 },
-        { best: 2, worst: 3 },
-        { best: 2, worst: 3 },
-        { best: 4, worst: 4 },
-      ]),
-    ).toEqual([1, 1, 1, 2]);
-    expect(
-      clustersOfRanks([
-        { best: 3, worst: 3 },
-        { best: 1, worst: 1 },
-        { best: 2, worst: 2 },
-      ]),
-    ).toEqual([3, 1, 2]);
-    expect(clustersOfRanks([])).toEqual([]);
+  test("form clusters where every system before beats every system after", () => {
+    const win = (winner: number, loser: number) => ({ winner, loser });
+    expect(clustersOfWins(0, [])).toEqual([]);
+    expect(clustersOfWins(1, [])).toEqual([1]);
+    expect(clustersOfWins(3, [])).toEqual([1, 1, 1]);
+    expect(clustersOfWins(3, [win(0, 2), win(1, 2), win(1, 2)])).toEqual([1, 1, 2]);
+    expect(clustersOfWins(3, [win(2, 1), win(2, 0), win(1, 0)])).toEqual([3, 2, 1]);
+    // the first beats the second and third, but not the fourth, who loses to the others: ranks 1-2, 2, 3, 3-4
+    const open = [win(0, 1), win(0, 2), win(1, 2), win(1, 3), win(2, 3)];
+    expect(rankRangesOfWins(4, open).map(({ best, worst }) => [best, worst])).toEqual([
+      [1, 2],
+      [2, 2],
+      [3, 3],
+      [3, 4],
+    ]);
+    expect(clustersOfWins(4, open)).toEqual([1, 1, 1, 1]);
+    expect(clustersOfWins(4, [...open, win(0, 3)])).toEqual([1, 2, 3, 4]);
+  });
+
+  test("clusters of any wins are those of the definition, tried out", () => {
+    for (let seed = 0; seed < 200; seed++) {
+      const random = randomSource(seed);
+      const systems = 2 + random(6);
+      // pairs of a better and a worse system, of which some are missing
+      const missing = random(4);
+      const wins = Array.from({ length: systems }, (_, winner) =>
+        Array.from({ length: winner }, (_, loser) => ({ winner, loser })),
+      )
+        .flat()
+        .filter(() => random(10) >= missing);
+      // the systems of an end, 0..size-1, are beaten by every other system
+      const ends = Array.from({ length: systems - 1 }, (_, i) => i + 1).filter(
+        (size) => wins.filter(({ winner, loser }) => winner >= size && loser < size).length === size * (systems - size),
+      );
+      expect(clustersOfWins(systems, wins)).toEqual(
+        Array.from({ length: systems }, (_, system) => 1 + ends.filter((size) => system < size).length),
+      );
+    }
   });
 });
 

@@ -1,0 +1,107 @@
+/**
+ * Tables of systems do not contradict themselves: on machine translations of which more and more lines are post-edited,
+ * and on systems of WMT in test/golden/comparison.test.ts.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { segmentStatistics } from "../../src/corpus/score-corpus.js";
+import type { Statistics } from "../../src/core/statistics.js";
+import { bleu } from "../../src/metrics/translation/bleu.js";
+import { chrf } from "../../src/metrics/translation/chrf.js";
+import { ter } from "../../src/metrics/translation/ter.js";
+import type { Metric } from "../../src/metrics/metric.js";
+import { compareAllPairs } from "../../src/significance/all-pairs.js";
+import { cases, isExhaustive } from "../cases.js";
+import { randomSource } from "../kernel/generate.js";
+import { contradictionsOf } from "./contradictions.js";
+
+const linesOf = (name: string): string[] =>
+  readFileSync(join("test", "vectors", "real", `mlqe-pe-en-de.${name}.txt`), "utf8")
+    .split("\n")
+    .slice(0, -1);
+const segments = isExhaustive ? 500 : 120;
+const [translations, edited] = ["hypotheses", "references"].map((name) => linesOf(name).slice(0, segments)) as [
+  string[],
+  string[],
+];
+
+/** Systems that took the post-edited line in a few of a hundred cases: neighbours differ by little. */
+function systemsOf(metric: Metric, count: number, size = segments): Statistics[] {
+  return Array.from({ length: count }, (_, system) => {
+    const random = randomSource(system + 1);
+    return segmentStatistics(metric, {
+      hypotheses: translations.slice(0, size).map((line, i) => (random(100) < 3 * system ? edited[i]! : line)),
+      references: edited.slice(0, size),
+    });
+  });
+}
+
+describe.each([bleu(), chrf(), ter()].map((metric) => ({ name: metric.name, metric })))("$name", ({ metric }) => {
+  const systems = systemsOf(metric, cases(21, 7));
+
+  test("no row contradicts itself, and ranks are those of the corrected matrix", () => {
+    const comparison = compareAllPairs(metric, systems);
+    expect(contradictionsOf(comparison)).toEqual([]);
+    // there is something to see: pairs that are told apart, and pairs that are not
+    const significant = comparison.pairs.filter(({ winner }) => winner !== null).length;
+    expect(significant).toBeGreaterThan(0);
+    expect(significant).toBeLessThan(comparison.pairs.length);
+    expect(comparison.warning).toBeNull();
+  });
+
+  test("few resamples: pairs may go unseen, but no row contradicts itself", () => {
+    for (const samples of [40, 41, 79, 199, 1000]) {
+      const comparison = compareAllPairs(metric, systems.slice(0, 6), { samples, seed: samples });
+      expect(contradictionsOf(comparison)).toEqual([]);
+    }
+  });
+});
+
+describe("the number of resamples", () => {
+  const systems = systemsOf(bleu(), 12, 40);
+  const [base, better] = [systems[0]!, systems[11]!];
+
+  test.each([
+    [2, 1000],
+    [4, 1200],
+    [11, 11_000],
+    [12, 13_200],
+  ])("of %i systems is %i by default, enough for an adjusted p of 0.01", (count, samples) => {
+    const given = Array.from({ length: count }, (_, i) => (i === 0 ? base : better));
+    const comparison = compareAllPairs(bleu(), given);
+    expect(comparison).toMatchObject({ samples, trials: null, warning: null });
+    expect((2 / (samples + 1)) * ((count * (count - 1)) / 2)).toBeLessThanOrEqual(0.01);
+    expect(comparison.signature).toContain(`|bs:${samples}|`);
+    expect(comparison.pairs[0]!.adjustedPValue).toBeLessThan(0.05);
+  });
+
+  test("that is too small is told, with the number to ask for", () => {
+    const given = systems.slice(0, 11);
+    expect(compareAllPairs(bleu(), given, { samples: 1000 }).warning).toBe(
+      "1000 resamples are too few for 55 comparisons: the smallest possible p, 0.002, becomes 0.11 by the correction, " +
+        "so no difference could be significant; ask for at least 11000",
+    );
+    expect(compareAllPairs(bleu(), given, { samples: 5000 }).warning).toContain(
+      "becomes 0.022 by the correction, so p",
+    );
+    expect(compareAllPairs(bleu(), given, { samples: 10_999 }).warning).toBeNull();
+    expect(compareAllPairs(bleu(), systems, { test: "randomization", trials: 1000, samples: 40 }).warning).toBe(
+      "1000 trials are too few for 66 comparisons: the smallest possible p, 0.001, becomes 0.066 by the correction, " +
+        "so no difference could be significant; ask for at least 6600",
+    );
+  });
+
+  test("progress goes from 0 to 1", () => {
+    for (const test of ["bootstrap", "randomization"] as const) {
+      const shares: number[] = [];
+      const onProgress = (share: number): void => void shares.push(share);
+      compareAllPairs(bleu(), systems.slice(0, 3), { test, trials: 50, onProgress });
+      expect(shares).toEqual([...shares].sort((a, b) => a - b));
+      expect(shares.at(-1)).toBe(1);
+    }
+    expect(() => compareAllPairs(bleu(), systems, { onProgress: 1 as unknown as () => void })).toThrow(
+      "onProgress is a number: expected a function of the share that is done",
+    );
+  });
+});
