@@ -70,7 +70,7 @@ function compare(our: Run, their: Run): string[] {
   note("exit code", our.exit, their.exit);
   note("stdout", roundedScores(our.stdout), roundedScores(withOurVersion(their.stdout)));
   if (isLogged(their.stderr)) {
-    note("stderr", unsigned(our.stderr).replace(ourLengths, "$1"), unsigned(their.stderr));
+    note("stderr", unsigned(withoutWarnings(our.stderr)).replace(ourLengths, "$1"), unsigned(their.stderr));
   } else if (our.stderr === "" || /^ {4}at /m.test(our.stderr)) {
     // where sacreBLEU prints its usage or a traceback, we print a message of our own
     note("stderr", our.stderr, "a message");
@@ -100,6 +100,11 @@ function isLogged(stderr: string): boolean {
 /** Where lengths differ we say more than sacreBLEU: a line after its message with the lengths themselves. */
 const ourLengths =
   /((?:System and reference streams have different lengths\.|Test set None contains no sentence|The test sets will be re-downloaded the next time you run sacreBLEU\.)\n).+ has \d+ lines?\n$/;
+
+/** Without our own warnings about the texts: sacreBLEU scores these without a word. */
+function withoutWarnings(stderr: string): string {
+  return stderr.replace(/^truebleu: warning: .*\n/gm, "");
+}
 
 /** Messages without the name of who says them. */
 function unsigned(stderr: string): string {

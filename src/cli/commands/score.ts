@@ -20,6 +20,7 @@ import type { MetricTable } from "../metrics/metric-command.js";
 import { reportCorpus, type ScoredCorpus } from "../output/corpus-report.js";
 import { logSystems } from "../output/log-lines.js";
 import { segmentLines } from "../output/segment-lines.js";
+import { warnOfTexts } from "../output/text-warnings.js";
 import type { SegmentsFile } from "../output/segments-file.js";
 import { checkTogether } from "./combinations.js";
 
@@ -65,6 +66,7 @@ export async function score(
   });
   if (corpus.systems !== undefined) checkSystemCount(values, corpus.systems.length);
   const counted = await countSystems(values, plan, corpus, io, messages);
+  if (!values.force) warnOfTexts(corpus.files, { ...counted, systems: corpus.systems ?? counted.systems }, messages);
   if (!values.sentenceLevel) await report(values, plan, corpus, counted, io, messages);
   return counted.statistics.references;
 }

@@ -9,6 +9,7 @@ import type { Metric } from "../../metrics/metric.js";
 import { createBatchQueue } from "./batch-queue.js";
 import type { Progress } from "./progress.js";
 import type { Threads } from "./threads.js";
+import { createTextDetector, type TextFindings } from "./text-findings.js";
 import { createTokenizedDetector } from "./tokenized-warning.js";
 
 /** What was counted of a whole corpus. */
@@ -21,6 +22,7 @@ export interface CorpusStatistics {
   readonly rows: readonly (readonly Float64Array[])[];
   /** For each system, whether it looks tokenized. */
   readonly looksTokenized: readonly boolean[];
+  readonly findings: TextFindings;
   /** How many segments each thread has counted, this one first. */
   readonly shares: readonly number[];
 }
@@ -58,6 +60,7 @@ export async function countCorpus({
   batchWithText,
 }: CountOptions): Promise<CorpusStatistics> {
   const tokenized = createTokenizedDetector();
+  const detector = createTextDetector();
   const parts: (readonly (readonly Float64Array[])[])[] = [];
   let totals: readonly (readonly Float64Array[])[] | undefined;
   let references: ReferenceCount = 0;
@@ -89,6 +92,7 @@ export async function countCorpus({
       const count = referenceCount(text.referenceEnds);
       references = totals === undefined ? count : combineReferenceCounts(references, count);
       tokenized.add(text.systems);
+      detector.add(text);
       if (totals === undefined) {
         totals = text.systems.map(() => metrics.map(({ fields }) => new Float64Array(fields.length)));
         begin?.(totals.length);
@@ -110,6 +114,7 @@ export async function countCorpus({
     totals: sums,
     rows,
     looksTokenized: tokenized.suspects(),
+    findings: detector.findings(),
     shares: queue.shares,
   };
 }

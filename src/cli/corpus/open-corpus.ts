@@ -38,6 +38,14 @@ export interface OpenCorpus {
   readonly testSets: TestSetReferences | undefined;
   /** The utterance ids of transcripts, available once lines have been read. */
   readonly ids?: (() => readonly string[]) | undefined;
+  /** The files, to be asked what they seem to be once they have been read. */
+  readonly files: readonly ReadFile[];
+}
+
+export interface ReadFile {
+  readonly lines: LineReader;
+  /** A byte order mark is left out, as JSON allows. */
+  readonly ignoresMark?: boolean;
 }
 
 export interface OpenOptions {
@@ -103,15 +111,20 @@ export async function openCorpus(
   }
   const testSet = testSets && { name: values.testSet!, folder: testSets.sets.folder };
   const reader = createSegmentReader(references, files, testSet);
+  const all = [
+    ...references.map(({ lines }, i) => ({ lines, ignoresMark: formatOf(values.refs[i] ?? "", values) === "jsonl" })),
+    ...("files" in files ? files.files : [files.columns]).map((lines) => ({ lines })),
+  ];
   const kept = testSets?.kept;
   const referencesAlone = readsReferencesFirst ? createSegmentReader(first, { files: [] }) : undefined;
   if (kept === undefined || unfiltered)
-    return { reader, references: referencesAlone, systems, testSets, ids: lines.ids };
+    return { reader, references: referencesAlone, systems, testSets, ids: lines.ids, files: all };
   return {
     reader: someOf(reader, kept, values),
     references: referencesAlone && keepSegments(referencesAlone, kept),
     systems,
     testSets,
+    files: all,
   };
 }
 
@@ -182,8 +195,13 @@ export function noneKept({ testSet, origlang, subset }: TestSetValues): InputErr
   );
 }
 
-function parserFor(path: string, { refsFormat, numRefs }: CorpusValues): ReferenceParser {
-  const format = refsFormat ?? (/\.jsonl(\.gz)?$/.test(path) ? "jsonl" : "lines");
+function formatOf(path: string, { refsFormat }: Pick<CorpusValues, "refsFormat">): "lines" | "tsv" | "jsonl" {
+  return refsFormat ?? (/\.jsonl(\.gz)?$/.test(path) ? "jsonl" : "lines");
+}
+
+function parserFor(path: string, values: CorpusValues): ReferenceParser {
+  const { numRefs } = values;
+  const format = formatOf(path, values);
   if (format === "lines") return numRefs === 1 ? lineReferences : countedReferences(numRefs);
   if (numRefs !== 1)
     throw new UsageError(

@@ -8,6 +8,8 @@ export interface Messages {
   information(text: string): void;
   /** In our own words. */
   truebleu(text: string): void;
+  /** A warning in our own words: what about the text may mislead, and what it does to the score. */
+  warning(text: string): void;
   inputError(error: InputError): void;
 }
 
@@ -18,6 +20,7 @@ export function createMessages(write: (text: string) => void, quiet: boolean): M
   return {
     sacrebleu,
     truebleu,
+    warning: (text) => truebleu(`warning: ${text}`),
     information: (text) => {
       if (!quiet) sacrebleu(text);
     },

@@ -326,7 +326,12 @@ export const commandLine: CommandLine<typeof settings, BleuOptions> = /* @__PURE
       help: "the compiled dictionary for ja-mecab (IPADIC) or ko-mecab (mecab-ko-dic)",
     },
     lowercase: { key: "lowercase", names: ["--lowercase", "-lc"], help: "ignores case" },
-    force: { names: ["--force"], kind: "flag", unsigned: true, help: "no warning where the text looks tokenized" },
+    force: {
+      names: ["--force"],
+      kind: "flag",
+      unsigned: true,
+      help: "no warnings about the texts, such as that one looks tokenized",
+    },
     maxOrder: { key: "maxOrder", names: ["--max-order"], own: true, help: "the longest n-grams, 1 to 16" },
     effectiveOrder: {
       key: "effectiveOrder",

@@ -18,8 +18,10 @@ export interface Misread {
 }
 
 interface Kind extends Misread {
-  /** The first bytes, as Latin-1. */
-  readonly pattern: RegExp;
+  /** What the first bytes may be, as Latin-1. A list of strings, for a pattern would be compiled in every run. */
+  readonly begins: readonly string[];
+  /** What else must be true of them. */
+  readonly test?: RegExp;
   /** The encodings that read it rightly. */
   readonly encodings?: readonly string[];
 }
@@ -29,37 +31,46 @@ const exported = "save it as plain text first";
 const withEncoding = (encoding: string): string =>
   `read it with -e ${encoding}, or convert it (iconv -f ${encoding} -t utf-8) if the other files are UTF-8`;
 
+const marked8 = "UTF-8 with a byte order mark";
+const localFile = "PK\x03\x04";
+
 /** Byte order marks (The Unicode Standard, 23.8), and the magic numbers of file(1). The first that fits counts. */
 const kinds: readonly Kind[] = [
-  { pattern: /^\xef\xbb\xbf/, found: "UTF-8 with a byte order mark", remedy: "read it with -e utf-8-sig" },
+  { begins: ["\xef\xbb\xbf"], found: marked8, remedy: "read it with -e utf-8-sig", encodings: ["utf8sig"] },
   {
-    pattern: /^(\xff\xfe\0\0|\0\0\xfe\xff)/,
+    begins: ["\xff\xfe\0\0", "\0\0\xfe\xff"],
     found: "UTF-32",
     remedy: "convert it first (iconv -f utf-32 -t utf-8)",
   },
-  { pattern: /^(\xff\xfe|\xfe\xff)/, found: "UTF-16", remedy: withEncoding("utf-16"), encodings: ["utf16"] },
+  { begins: ["\xff\xfe", "\xfe\xff"], found: "UTF-16", remedy: withEncoding("utf-16"), encodings: ["utf16"] },
   {
-    pattern: /^\x1f\x8b/,
+    begins: ["\x1f\x8b"],
     found: "a gzip file",
     remedy: "its name has to end in .gz to be decompressed here, or unpack it first (gzip -d)",
   },
-  { pattern: /^\xfd7zXZ\0/, found: "an xz file", remedy: `${unpack} (xz -d)` },
-  { pattern: /^BZh[1-9]1AY&SY/, found: "a bzip2 file", remedy: `${unpack} (bzip2 -d)` },
-  { pattern: /^\x28\xb5\x2f\xfd/, found: "a Zstandard file", remedy: `${unpack} (zstd -d)` },
-  { pattern: /^7z\xbc\xaf\x27\x1c/, found: "a 7z archive", remedy: unpack },
+  { begins: ["\xfd7zXZ\0"], found: "an xz file", remedy: `${unpack} (xz -d)` },
+  { begins: ["BZh"], test: /^BZh[1-9]1AY&SY/, found: "a bzip2 file", remedy: `${unpack} (bzip2 -d)` },
+  { begins: ["\x28\xb5\x2f\xfd"], found: "a Zstandard file", remedy: `${unpack} (zstd -d)` },
+  { begins: ["7z\xbc\xaf\x27\x1c"], found: "a 7z archive", remedy: unpack },
   {
-    pattern: /^PK\x03\x04[^]{26}(\[Content_Types\]\.xml|_rels\/|docProps\/|word\/|xl\/|ppt\/)/,
+    begins: [localFile],
+    test: /^[^]{30}(\[Content_Types\]\.xml|_rels\/|docProps\/|word\/|xl\/|ppt\/)/,
     found: "an Office document (docx, xlsx or pptx)",
     remedy: exported,
   },
-  { pattern: /^PK\x03\x04[^]{26}mimetypeapplication\/vnd\.oasis/, found: "an OpenDocument file", remedy: exported },
-  { pattern: /^PK(\x03\x04|\x05\x06)/, found: "a zip archive", remedy: `${unpack} (unzip)` },
-  { pattern: /^[^]{257}ustar/, found: "a tar archive", remedy: `${unpack} (tar -x)` },
-  { pattern: /^%PDF-/, found: "a PDF document", remedy: exported },
-  { pattern: /^\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1/, found: "an old Office document (doc, xls or ppt)", remedy: exported },
-  { pattern: /^\{\\rtf1/, found: "an RTF document", remedy: exported },
   {
-    pattern: /^\s*(<\?xml\s|<!DOCTYPE\s|<(refset|srcset|tstset|mteval|dataset)[\s>])/i,
+    begins: [localFile],
+    test: /^[^]{30}mimetypeapplication\/vnd\.oasis/,
+    found: "an OpenDocument file",
+    remedy: exported,
+  },
+  { begins: [localFile, "PK\x05\x06"], found: "a zip archive", remedy: `${unpack} (unzip)` },
+  { begins: ["%PDF-"], found: "a PDF document", remedy: exported },
+  { begins: ["\xd0\xcf\x11\xe0"], found: "an old Office document (doc, xls or ppt)", remedy: exported },
+  { begins: ["{\\rtf1"], found: "an RTF document", remedy: exported },
+  {
+    begins: ["<"],
+    test: /^<(\?xml\s|!DOCTYPE\s|(refset|srcset|tstset|mteval|dataset)[\s>])/i,
     found: "XML or SGML",
     remedy: "take its segments out first, one in each line",
   },
@@ -75,34 +86,40 @@ export function misread(start: Uint8Array, encoding: string): Misread | undefine
   const name = canonicalEncoding(encoding);
   const isUtf16 = name.startsWith("utf16");
   const text = Buffer.from(start.buffer, start.byteOffset, start.length).toString("latin1");
-  const kind = kinds.find(({ pattern }) => pattern.test(text));
+  const kind = kinds.find(
+    ({ begins, test }) => begins.some((prefix) => text.startsWith(prefix)) && test?.test(text) !== false,
+  );
   if (kind !== undefined) {
-    const { found, remedy, encodings = [] } = kind;
-    const isUtf8 = found.startsWith("UTF-8");
-    if (encodings.includes(name) || (isUtf8 && name === "utf8sig")) return undefined;
-    // the mark of the very encoding, which Python, too, keeps where the name says the order of bytes
-    const isMark = isUtf8 ? name === "utf8" : isUtf16 && found === "UTF-16";
+    const { found, remedy, encodings } = kind;
+    if (encodings?.includes(name) === true) return undefined;
+    // Python, too, keeps the mark of UTF-8, and that of UTF-16 where the name says the order of bytes
+    const isMark = found === marked8 ? name === "utf8" : isUtf16 && found === "UTF-16";
     return { found, remedy, ...(isMark && { isMark }) };
   }
-  const order = unmarkedUtf16(start);
-  if (order !== undefined && !isUtf16) return { found: "UTF-16", remedy: withEncoding(`utf-16-${order}`) };
-  if (isUtf16 && start.length > 1 && /^[\t\n\r -~]*$/.test(text))
-    return { found: "single bytes, as in UTF-8", remedy: `read it without -e ${encoding}` };
-  return order === undefined && isBinary(text) ? { found: "binary data", remedy: "is it the right file?" } : undefined;
+  if (text.startsWith("ustar", 257)) return { found: "a tar archive", remedy: `${unpack} (tar -x)` };
+  const { order, controls } = zerosOf(start);
+  if (order !== undefined) return isUtf16 ? undefined : { found: "UTF-16", remedy: withEncoding(`utf-16-${order}`) };
+  // spaces and line ends alone make a sixth of a text's characters: no text has as many control characters
+  if (controls > start.length / 16) return { found: "binary data", remedy: "is it the right file?" };
+  return isUtf16 && start.length > 1 && /^[\t\n\r -~]*$/.test(text)
+    ? { found: "single bytes, as in UTF-8", remedy: `read it without -e ${encoding}` }
+    : undefined;
 }
 
-/** The order of bytes of UTF-16 without a mark: in most scripts' text, every other byte is often 0, the rest never. */
-function unmarkedUtf16(start: Uint8Array): "le" | "be" | undefined {
-  const zeros = [0, 0] as [even: number, odd: number];
-  for (const [i, byte] of start.entries()) if (byte === 0) zeros[(i & 1) as 0 | 1]++;
-  const [even, odd] = zeros;
-  // spaces and line ends alone make a sixth of a text's characters
-  const enough = start.length / 16;
-  if (start.length < 4) return undefined;
-  return odd > enough && even === 0 ? "le" : even > enough && odd === 0 ? "be" : undefined;
-}
-
-/** No text has the control characters 0 to 8 but as single accidents. */
-function isBinary(text: string): boolean {
-  return (text.match(/[\0-\x08]/g)?.length ?? 0) > text.length / 16;
+/**
+ * How many bytes are control characters that no text has (0 to 8), and the order of bytes of UTF-16 without a mark: in
+ * most scripts, every other byte is often 0, for spaces and line ends at least, and the rest never.
+ */
+function zerosOf(start: Uint8Array): { readonly controls: number; readonly order: "le" | "be" | undefined } {
+  let [controls, even, odd] = [0, 0, 0];
+  for (let i = 0; i < start.length; i++) {
+    const byte = start[i]!;
+    if (byte > 8) continue;
+    controls++;
+    if (byte > 0) continue;
+    if ((i & 1) === 0) even++;
+    else odd++;
+  }
+  const enough = Math.max(2, start.length / 16);
+  return { controls, order: odd >= enough && even === 0 ? "le" : even >= enough && odd === 0 ? "be" : undefined };
 }

@@ -5,7 +5,7 @@ import { countColumns, createColumnSplitter } from "./columns.js";
 import { createInterleaver } from "./interleave.js";
 import type { LineReader } from "./line-reader.js";
 import type { ReferenceParser } from "./reference-formats.js";
-import { sacrebleuError } from "../input-error.js";
+import { sacrebleuError, type InputError } from "../input-error.js";
 
 /**
  * Segments of a batch. Each batch costs a tenth of a millisecond, whatever its size: as much as counting a hundred
@@ -94,9 +94,11 @@ export function createSegmentReader(
     const counts = readers
       .map(({ name, taken }) => `${printable(name)} has ${taken} ${taken === 1 ? "line" : "lines"}`)
       .join(", ");
-    throw sacrebleuError(1, ...(wrong?.taken === 0 ? [noSentence(testSet?.name)] : differentLengths(testSet))).with(
-      counts,
-    );
+    const error = sacrebleuError(
+      1,
+      ...(wrong?.taken === 0 ? [noSentence(testSet?.name)] : differentLengths(testSet)),
+    ).with(counts);
+    throw readers.reduce((sum, reader) => withMisread(sum, reader), error);
   }
 
   return {
@@ -125,6 +127,12 @@ export function createSegmentReader(
       return { systems: takeSystems(least), references: lines, referenceEnds: ends };
     },
   };
+}
+
+/** The lines of what is no text are none. */
+function withMisread(error: InputError, { name, misread }: LineReader): InputError {
+  if (misread === undefined || misread.isMark === true) return error;
+  return error.with(`${printable(name)} seems to be ${misread.found}: ${misread.remedy}`);
 }
 
 /** sacreBLEU's message, which prints None without a test set. */
