@@ -364,12 +364,6 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
       .join(", ")})\n`,
   ],
   [
-    "metrics between commas",
-    ["ref", "-m", "bleu,chrf", "-i", "hyp"],
-    2,
-    expect.stringMatching(/invalid choice: 'bleu,chrf' \(choose from .*\); is bleu chrf, with spaces, meant\?\n$/),
-  ],
-  [
     "no dictionary",
     ["ref", "-tok", "ja-mecab", "-i", "hyp"],
     1,

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { metricTable } from "../../src/cli/metrics/index.js";
+import { metricOptionKeys } from "#metric-options";
 import { cases, isExhaustive } from "../cases.js";
 
 const command = resolve("build/cli/main.cjs");
@@ -91,10 +91,10 @@ describe("any number of threads gives the same bytes", () => {
   const one = ["ref", "-i", "hyp"];
   const two = ["ref", "-i", "hyp", "other"];
   // in npm test every third metric, and two threads beside one: each run is a process
-  const metrics = Object.keys(metricTable).filter((_, i) => isExhaustive || i % 3 === 0);
+  const metrics = Object.keys(metricOptionKeys).filter((_, i) => isExhaustive || i % 3 === 0);
   test.each([
     ...metrics.map((name) => [...one, "-m", name, "-w", "12", ...(withoutData[name] ?? [])]),
-    [...one, "-m", ...Object.keys(metricTable).slice(0, 3), "-f", "text", "-w", "12"],
+    [...one, "-m", ...Object.keys(metricOptionKeys).slice(0, 3), "-f", "text", "-w", "12"],
     ["refs", "-i", "hyp", "-w", "12", "--refs-format", "tsv"],
     [...one, "-sl", "-w", "12"],
     [...one, "-w", "12", "-tok", "intl", "-lc", "-s", "floor", "--max-order", "5"],

@@ -38,8 +38,7 @@ export type TextCommandDescription = Pick<CommandDescription, "usage" | "summary
   readonly words?: readonly string[];
 };
 
-const awaitsSystems = "the outputs of the systems, one segment each line; -i FILE reads a file";
-const awaitsSystem = "the output of the system, one segment each line; -i FILE reads a file";
+const awaitsSystem = "the output of the system, one segment in each line (-i FILE reads a file)";
 
 /** Those about test sets, which no command but the scores answers. */
 const questions = ["citation", "list", "download", "echo"] as const;
@@ -63,7 +62,7 @@ export const scoring: CommandDescription = {
     "References come before --input. Files that end in .gz are decompressed. A reference file that is called as a " +
       "command is written ./compare, ./align and so on.",
   ],
-  awaits: awaitsSystems,
+  awaits: awaitsSystem,
   examples: [
     ["truebleu ref.txt -i hyp.txt", "BLEU of one system, as JSON"],
     ["truebleu ref1.txt ref2.txt -i hyp.txt -f text", "two references for each line, one line of text"],
@@ -99,7 +98,7 @@ export const commandList = {
       "detail",
       "csvSafe",
     ],
-    awaits: "the outputs of the systems, separated by tabs, one segment each line; -i FILE FILE reads files",
+    awaits: "the outputs of the systems, separated by tabs, one segment in each line (-i FILE FILE reads files)",
     examples: [["truebleu compare ref.txt -i a.txt b.txt", "is b better than a, and where?"]],
   },
   align: {
@@ -164,7 +163,7 @@ export const commandList = {
     metrics: "none signed",
     without: [...questions, ...tests, "metrics", "short"],
     refusal: "does not go with replay, where the signature says it",
-    awaits: awaitsSystems,
+    awaits: awaitsSystem,
     examples: [
       [
         'truebleu replay "BLEU|nrefs:1|case:lc|eff:no|tok:intl|smooth:exp|version:2.3.1" ref.txt -i hyp.txt',
@@ -198,7 +197,7 @@ export const commandList = {
       "detail",
       "csvSafe",
     ],
-    awaits: "a JSON list of samples in each line; truebleu mbr FILE reads a file",
+    awaits: "a JSON list of samples in each line (truebleu mbr FILE reads a file)",
     examples: [["truebleu mbr samples.jsonl -m chrf", "of each line's samples the one most like the others"]],
   },
 } as const satisfies Readonly<Record<string, CommandDescription>>;

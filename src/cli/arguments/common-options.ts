@@ -108,7 +108,9 @@ export const inputOptions = {
     choices: [] as readonly string[],
     initial: ["bleu"],
     group: "Metrics",
-    help: "what to compute, in one pass over the texts",
+    help:
+      "what to compute, in one pass over the texts; chrf++ is chrf with --chrf-word-order 2, spbleu is bleu with " +
+      "--tokenize flores200",
   },
   sentenceLevel: {
     names: ["--sentence-level", "-sl"],

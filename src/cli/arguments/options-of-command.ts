@@ -17,7 +17,7 @@ export interface Known {
 /** The options that a command takes, with the defaults that they have there. */
 export function optionsFor(command: CommandDescription, name: string, known: Known): OptionTable {
   const { formats, initial = [] } = command;
-  const values = parseArguments(initial, known.options);
+  const values = parseArguments([], known.options, initial);
   const ofCommand = (key: string, option: Option): Option => ({
     ...option,
     ...(option.initial !== undefined && { initial: values[key] }),

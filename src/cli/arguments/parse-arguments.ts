@@ -29,14 +29,20 @@ type Names = ReadonlyMap<string, Known>;
  * The values of the options. After --help or --version nothing more is read.
  *
  * @param options holds all common options
+ * @param defaults arguments for options that are not given
  * @throws UsageError
  */
-export function parseArguments(args: readonly string[], options: OptionTable): ParsedValues {
+export function parseArguments(
+  args: readonly string[],
+  options: OptionTable,
+  defaults: readonly string[] = [],
+): ParsedValues {
   const values: Record<string, unknown> = {};
   const known: Names = new Map(
     Object.entries(options).flatMap(([key, option]) => option.names.map((name) => [name, { ...option, key }])),
   );
   for (const [key, option] of Object.entries(options)) values[key] = option.kind === "flag" ? false : option.initial;
+  if (defaults.length > 0) Object.assign(values, parseArguments(defaults, options));
 
   // classify every argument first: an ambiguous one is refused wherever it stands
   const lastOption = args.indexOf("--") < 0 ? args.length : args.indexOf("--");
@@ -115,16 +121,23 @@ function readOption(
   const given = value !== undefined ? [value] : isList ? words : words.slice(0, 1);
   if (given.length === 0 && option.kind !== "list")
     throw fail(isList ? "expected at least one argument" : "expected one argument");
-  const converted = given.map((word) => convert(option, word, fail));
+  // -m bleu,chrf, which sacreBLEU refuses
+  const parts = option.kind === "choices" ? given.flatMap(separated) : given;
+  const converted = parts.map((word) => convert(option, word, fail));
   values[option.key] = isList ? converted : converted[0];
   return value === undefined ? given.length : 0;
+}
+
+/** The words between commas; a word without any as it is, be it empty. */
+function separated(word: string): string[] {
+  const parts = word.split(",").filter((part) => part !== "");
+  return parts.length === 0 ? [word] : parts;
 }
 
 function convert(option: Known, word: string, fail: (text: string) => UsageError): string | number {
   const { kind, choices, least = -Infinity, most = Infinity } = option;
   if (choices !== undefined && !choices.includes(word)) {
-    const listed = kind === "choices" ? word.split(",").filter((part) => choices.includes(part)) : [];
-    const meant = listed.length > 1 ? `${listed.join(" ")}, with spaces,` : nearest(word, choices);
+    const meant = nearest(word, choices);
     throw fail(
       `invalid choice: ${quoted(word)} (choose from ${choices.map(quoted).join(", ")})` +
         (meant === undefined ? "" : `; is ${meant} meant?`),

@@ -14,11 +14,12 @@ import { parseArguments } from "../arguments/parse-arguments.js";
 import { UsageError } from "../arguments/usage-error.js";
 import type { Io } from "../io/io.js";
 import { createMessages, type Messages } from "../io/messages.js";
-import { metricOptionKeys, metricOptions } from "#metric-options";
+import { metricOptions } from "#metric-options";
 import { metricTable } from "../metrics/index.js";
 import type { Values } from "../metrics/metric-values.js";
 import type { MetricTable } from "../metrics/metric-command.js";
-import { checkCommand, checkTogether } from "./combinations.js";
+import { keysByMetric } from "../metrics/variants.js";
+import { adviseUnused, checkCommand, checkRepeated, checkTogether } from "./combinations.js";
 import { score } from "./score.js";
 
 /**
@@ -40,8 +41,8 @@ export async function run(args: readonly string[], io: Io, metrics: MetricTable 
       await textCommands[name as TextCommandName](args.slice(1), io, options);
       return 0;
     }
-    const { command, signature, given } = await commandOf(name, args, options);
-    const values = withEnvironment(parseArguments(given, options) as Values, io.environment);
+    const { command, signature, given, initial } = await commandOf(name, args, options);
+    const values = withEnvironment(parseArguments(given, options, initial) as Values, io.environment);
     messages = createMessages(io.error, values.quiet);
     if (name === "") [firstWord] = values.refs;
     if (values.request === "help") await textCommands.help([name], io, options);
@@ -49,8 +50,9 @@ export async function run(args: readonly string[], io: Io, metrics: MetricTable 
     else if (name === "" && asksAboutSets(values)) await answer(values, io, messages);
     else {
       checkCommand(name, values.given);
-      // that is how sacreBLEU reads empty standard input
-      const standardInput = name === "" ? () => orEmptyLine(io.standardInput()) : io.standardInput;
+      checkRepeated(name, values, options, messages);
+      adviseUnused(values, messages);
+      const standardInput = await readingOf(name, values, io, messages);
       await command(values, { ...io, standardInput }, messages, metrics, signature);
       io.done?.();
     }
@@ -107,7 +109,7 @@ type TextCommand = (words: readonly string[], io: Io, options: OptionTable) => P
 /** Those that print a text. */
 const textCommands: Readonly<Record<TextCommandName, TextCommand>> = {
   help: async (words, io, options) =>
-    (await import("./help-command.js")).help(words, io, { options, ofMetrics: metricOptionKeys }, await widthOf(io)),
+    (await import("./help-command.js")).help(words, io, { options, ofMetrics: keysByMetric }, await widthOf(io)),
 };
 
 /** What runs, with the arguments that are left to read. */
@@ -115,25 +117,47 @@ async function commandOf(
   name: string,
   args: readonly string[],
   options: OptionTable,
-): Promise<{ readonly command: Command; readonly signature: string; readonly given: readonly string[] }> {
+): Promise<{
+  readonly command: Command;
+  readonly signature: string;
+  readonly given: readonly string[];
+  /** The arguments that the command has from the start. */
+  readonly initial?: readonly string[] | undefined;
+}> {
   if (name === "") return { command: score, signature: "", given: args };
   const description = (await import("../arguments/command-list.js")).descriptionOf(name);
   const { checkTaken } = await import("../arguments/options-of-command.js");
   const command: Command = async (values, ...rest) => {
-    checkTaken(description, name, values, { options, ofMetrics: metricOptionKeys });
+    checkTaken(description, name, values, { options, ofMetrics: keysByMetric });
     return commands[name as CommandName](values, ...rest);
   };
-  const { initial = [] } = description;
+  const { initial } = description;
   const [, ...rest] = args;
   if (name !== "replay" || rest[0] === "-h" || rest[0] === "--help")
-    return { command, signature: "", given: [...initial, ...rest] };
+    return { command, signature: "", given: rest, initial };
   const [signature, ...given] = rest;
   if (signature === undefined)
     throw new UsageError(
       "replay: expected a signature after it, in quotes, " +
         'such as "BLEU|nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0"',
     );
-  return { command, signature, given: [...initial, ...given] };
+  return { command, signature, given, initial };
+}
+
+/** How standard input is read. Where a terminal is waited for, a line says so: perhaps -i was forgotten. */
+async function readingOf(
+  name: string,
+  { input, quiet }: CommonValues,
+  { standardInput, inputIsTerminal }: Io,
+  messages: Messages,
+): Promise<Io["standardInput"]> {
+  const isTerminal = input === undefined && !quiet && inputIsTerminal();
+  const awaited = isTerminal ? (await import("../arguments/command-list.js")).descriptionOf(name).awaits : undefined;
+  return () => {
+    if (awaited !== undefined) messages.truebleu(`reading the terminal, which Ctrl-D ends: expected ${awaited}`);
+    // that is how sacreBLEU reads empty standard input
+    return name === "" ? orEmptyLine(standardInput()) : standardInput();
+  };
 }
 
 /**

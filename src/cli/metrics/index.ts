@@ -1,10 +1,11 @@
 /** The metrics of the command line. Their files in src/metrics are loaded only by the runs that use them. */
-import { metricOptionKeys, metricOptions } from "#metric-options";
+import { metricOptions } from "#metric-options";
 import type { OptionTable } from "../arguments/option.js";
 import { makeBleu } from "./bleu.js";
 import type { MetricCommand, MetricTable } from "./metric-command.js";
 import type { Values } from "./metric-values.js";
 import { makeFromSettings } from "./settings-command.js";
+import { keysByMetric, makeVariant, variants } from "./variants.js";
 
 /** What takes more than settings: several metrics of one name, data in files, another tool's way. */
 const byHand: Readonly<Record<string, MetricCommand["make"]>> = {
@@ -16,16 +17,23 @@ const byHand: Readonly<Record<string, MetricCommand["make"]>> = {
   meteor2007: async (values) => (await import("./meteor2007.js")).makeMeteor2007(values as Values),
 };
 
+function makeOf(name: string): MetricCommand["make"] {
+  const metric = variants[name]?.metric;
+  if (metric === undefined) return byHand[name] ?? ((values) => makeFromSettings(name, values));
+  return (values, environment) => makeVariant(name, values as Values, makeOf(metric), environment);
+}
+
 /** In the order of the help. */
 export const metricTable: MetricTable = Object.fromEntries(
-  Object.keys(metricOptionKeys).map((name) => [
-    name,
-    { make: byHand[name] ?? ((values) => makeFromSettings(name, values)) },
-  ]),
+  Object.keys(keysByMetric).map((name) => [name, { make: makeOf(name) }]),
 );
 
 /** The metrics that an option of ours belongs to. sacreBLEU accepts its own options for any metric, and so do we. */
 export function ownersOf(key: string): readonly string[] {
-  if ((metricOptions as OptionTable)[key]?.own !== true) return [];
-  return Object.entries(metricOptionKeys).flatMap(([name, keys]) => (keys.includes(key) ? [name] : []));
+  return (metricOptions as OptionTable)[key]?.own === true ? takersOf(key) : [];
+}
+
+/** The metrics that an option has an effect on. */
+export function takersOf(key: string): readonly string[] {
+  return Object.entries(keysByMetric).flatMap(([name, keys]) => (keys.includes(key) ? [name] : []));
 }

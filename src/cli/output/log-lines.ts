@@ -29,7 +29,8 @@ export function logSystems({ systems, metrics, looksTokenized, test, force }: Lo
             : `Computing ${corpus.name} for ${quoted(system)} and extracting sufficient statistics`,
         );
       }
-      if (name === "bleu" && !force && looksTokenized[s]!) tokenizedWarning.forEach(messages.sacrebleu);
+      if ((name === "bleu" || name === "spbleu") && !force && looksTokenized[s]!)
+        tokenizedWarning.forEach(messages.sacrebleu);
       if (isPaired && s > 0) {
         messages.information(
           test.kind === "bootstrap"

@@ -271,7 +271,7 @@ export const commandLine: CommandLine<typeof settings, BleuOptions> = /* @__PURE
   make: bleu,
   settings,
   signature,
-  printedName: /^BLEU$/,
+  printedName: /^(?:sp)?BLEU$/,
   identifyingKeys: ["tok", "smooth"],
   otherKeys: { dialect: "d", reflen: "r", weights: "w", reweigh: "rw", last: "last" },
   group: "BLEU",
