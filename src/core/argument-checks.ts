@@ -3,7 +3,7 @@
  * what was expected.
  */
 import { describe, excerpt } from "./describe.js";
-import { nearest } from "./suggest.js";
+import { meantOption } from "./suggest.js";
 
 /** Far more than any published weight or exponent, and small enough that no product overflows. */
 export const MOST_WEIGHT = 1e6;
@@ -13,7 +13,7 @@ export function checkKeys(what: string, options: unknown, known: readonly string
   checkOptions(what, options, `${known[0]}: ...`);
   for (const key of Object.keys(options)) {
     if (known.includes(key)) continue;
-    const meant = nearest(key, known);
+    const meant = meantOption(key, known);
     throw new TypeError(
       `${what} has no option ${excerpt(key)}: expected ` +
         `${known.join(", ")}${meant === undefined ? "" : `; is ${meant} meant?`}`,

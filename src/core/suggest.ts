@@ -1,5 +1,23 @@
-/** Guesses what was meant: the known word with the fewest edits from the unknown one. */
+/** Guesses what was meant by an unknown word. */
 
+/**
+ * The option that was meant by a name that another tool has for it, such as max_ngram_order, tok or ignore_case: the
+ * nearest one; else one that begins so; else the one of whose words it has most; else one about the same matter.
+ */
+export function meantOption(name: string, known: readonly string[]): string | undefined {
+  const word = name.toLowerCase().replaceAll("_", "");
+  const shared = known.map((one) => one.split(/(?=[A-Z])/).filter((part) => word.includes(part.toLowerCase())).length);
+  const most = Math.max(1, ...shared);
+  const matter = /case|^lc$/.test(word) ? /case/i : /gram|^n$/.test(word) ? /Order/ : /^$/;
+  return (
+    nearest(name, known) ??
+    known.find((one) => word.length > 2 && one.toLowerCase().startsWith(word)) ??
+    known[shared.indexOf(most)] ??
+    known.find((one) => matter.test(one))
+  );
+}
+
+/** The known word with the fewest edits from the unknown one. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   let best: string | undefined;
   // with more than a third of the letters wrong it is another word

@@ -58,7 +58,17 @@ export function checkCorpus(corpus: Corpus): void {
 
 function given(corpus: object): string {
   const names = Object.entries(corpus).flatMap(([key, value]) => (value === undefined ? [] : [key]));
-  return names.length === 0 ? "got an object without them" : `got ${names.join(", ")}`;
+  if (names.length === 0) return "got an object without them";
+  const misnamed = names.find((name) => meantList(name) !== undefined);
+  return `got ${names.join(", ")}${misnamed === undefined ? "" : `; is ${misnamed} meant to be ${meantList(misnamed)}?`}`;
+}
+
+/** Our name of a list, by a name that other tools have for it. */
+function meantList(name: string): string | undefined {
+  if (["hypotheses", "references", "referenceStreams"].includes(name)) return undefined;
+  if (/^(hyp|pred|sys|cand|trans|out|mt)/i.test(name)) return "hypotheses";
+  if (!/ref|target|label|gold/i.test(name)) return undefined;
+  return /stream/i.test(name) ? "referenceStreams" : "references";
 }
 
 /**

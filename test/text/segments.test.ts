@@ -157,7 +157,7 @@ describe("a corpus of the wrong shape is refused before the first batch", () => 
     [{}, "hypotheses is undefined: expected the list of lines of the system; got an object without them"],
     [
       { sys: ["a"], refs: ["a"] } as never,
-      "hypotheses is undefined: expected the list of lines of the system; got sys, refs",
+      "hypotheses is undefined: expected the list of lines of the system; got sys, refs; is sys meant to be hypotheses?",
     ],
     [
       { hypotheses: "a", references: ["b"] },
@@ -247,7 +247,7 @@ describe("a corpus of the wrong shape is refused before the first batch", () => 
     [{ hypotheses: ["a"] }, "corpus has neither references nor referenceStreams: expected one of them, got hypotheses"],
     [
       { hypotheses: ["a"], refs: [["b"]] },
-      "corpus has neither references nor referenceStreams: expected one of them, got hypotheses, refs",
+      "corpus has neither references nor referenceStreams: expected one of them, got hypotheses, refs; is refs meant to be references?",
     ],
     [
       { hypotheses: ["a"], references: [["b"]], referenceStreams: [["b"]] },
