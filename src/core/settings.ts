@@ -122,7 +122,8 @@ export function checked<T extends Settings>(what: string, options: object, setti
   const values: Record<string, unknown> = {};
   for (const [key, setting] of Object.entries(settings)) {
     const given = (options as Record<string, unknown>)[key];
-    values[key] = given === undefined ? setting.initial : given;
+    // a list is copied: the caller may change it afterwards
+    values[key] = given === undefined ? setting.initial : Array.isArray(given) ? [...given] : given;
     if (values[key] !== undefined) checkSetting(key, values[key], setting);
   }
   return values as Checked<T>;

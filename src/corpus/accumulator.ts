@@ -10,7 +10,11 @@ import type { Corpus } from "../text/segments.js";
 
 /** A running sum of one system's statistics under one metric. */
 export interface Accumulator<S extends Score = Score> {
-  /** Adds segments. Where it throws, it has added nothing. */
+  /**
+   * Adds segments. Where it throws, it has added nothing, and others can be added.
+   *
+   * @throws TypeError, RangeError as scoreCorpus; Error where a tokenizer or a getter calls it while it is adding.
+   */
   add(corpus: Corpus): void;
   /** The score of all segments so far. @throws RangeError while there are none. */
   score(): SignedScore<S>;

@@ -8,7 +8,7 @@ import type { Kernel } from "../kernel/kernel.js";
 import type { Metric } from "../metrics/metric.js";
 
 export interface CorpusSums {
-  /** Adds segments. Where it throws, it has added nothing. */
+  /** Adds segments. Where it throws, it has added nothing. @throws Error while it is adding others. */
   add(corpus: Corpus): void;
   /** The sums so far, one row for each metric. */
   statistics(): Statistics[];
@@ -18,22 +18,36 @@ export function createCorpusSums(metrics: readonly Metric[], kernel: Kernel): Co
   let totals = metrics.map(({ fields }) => new Float64Array(fields.length));
   let segments = 0;
   let references: ReferenceCount = 0;
+  let isAdding = false;
+
+  function addAll(corpus: Corpus): void {
+    // a user's tokenizer may throw half way: nothing of an unfinished part is kept
+    const sums = totals.map((total) => total.slice());
+    let more = 0;
+    let counts = references;
+    for (const text of toSegmentText(corpus)) {
+      const [rows] = rowsOf(metrics, text, kernel, more, true);
+      for (let m = 0; m < sums.length; m++) kernel.addRows(sums[m]!, rows![m]!);
+      const count = referenceCount(text.referenceEnds);
+      counts = segments + more === 0 ? count : combineReferenceCounts(counts, count);
+      more += text.referenceEnds.length;
+    }
+    totals = sums;
+    references = counts;
+    segments += more;
+  }
+
   return {
     add(corpus) {
-      // a user's tokenizer may throw half way: nothing of an unfinished part is kept
-      const sums = totals.map((total) => total.slice());
-      let more = 0;
-      let counts = references;
-      for (const text of toSegmentText(corpus)) {
-        const [rows] = rowsOf(metrics, text, kernel, more, true);
-        for (let m = 0; m < sums.length; m++) kernel.addRows(sums[m]!, rows![m]!);
-        const count = referenceCount(text.referenceEnds);
-        counts = segments + more === 0 ? count : combineReferenceCounts(counts, count);
-        more += text.referenceEnds.length;
+      // what was added inside would be lost
+      if (isAdding)
+        throw new Error("add() is counting already: expected one corpus after the other; does a tokenizer call add()?");
+      isAdding = true;
+      try {
+        addAll(corpus);
+      } finally {
+        isAdding = false;
       }
-      totals = sums;
-      references = counts;
-      segments += more;
     },
     statistics: () =>
       metrics.map(({ name, signature, fields }, m) => ({

@@ -6,6 +6,9 @@ import type { Kernel } from "../kernel/kernel.js";
 import type { Metric } from "../metrics/metric.js";
 import type { Tokenizer } from "../text/tokenizers/tokenizer.js";
 
+/** After a batch with more bytes of text, which is one of huge segments, the kernel gives back its memory. */
+const HUGE_BYTES = 1 << 23;
+
 /** How many rows are given to the kernel at once where it adds them up: it copies them. */
 const ROWS_AT_ONCE = 4096;
 
@@ -49,14 +52,18 @@ export function rowsOf(
     return batches;
   };
   const size = text.referenceEnds.length;
-  return text.systems.map((_, system) =>
-    metrics.map((metric) => {
-      const tokens = metric.tokenizers.map((tokenizer) => batchesOf(tokenizer)[system]!);
-      try {
-        return metric.statistics({ size, tokens, summed }, kernel);
-      } catch (error) {
-        throw error instanceof SegmentError ? error.offsetBy(first) : error;
-      }
-    }),
-  );
+  try {
+    return text.systems.map((_, system) =>
+      metrics.map((metric) => {
+        const tokens = metric.tokenizers.map((tokenizer) => batchesOf(tokenizer)[system]!);
+        try {
+          return metric.statistics({ size, tokens, summed }, kernel);
+        } catch (error) {
+          throw error instanceof SegmentError ? error.offsetBy(first) : error;
+        }
+      }),
+    );
+  } finally {
+    if ([text.references, ...text.systems].some(({ ends }) => ends.at(-1)! > HUGE_BYTES)) kernel.release();
+  }
 }

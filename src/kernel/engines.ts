@@ -103,10 +103,19 @@ export function createKernel(
   openSpacing?: () => SpacingPart,
 ): Kernel {
   const opened = new Map<unknown, unknown>();
+  let counting = open(countingPart);
   let spacing: SpacingPart | undefined;
   return Object.freeze({
     name,
-    ...open(countingPart),
+    // by way of the variable: release() makes another
+    ...(counting.scan && {
+      lowercase: (lines) => counting.lowercase!(lines),
+      scan: (streams, rule) => counting.scan!(streams, rule),
+      scannedWords: () => counting.scannedWords!(),
+    }),
+    ngramMatches: (batch, maxOrder, matches, summed) => counting.ngramMatches(batch, maxOrder, matches, summed),
+    bleuScores: (rows, maxOrder, smoothing) => counting.bleuScores(rows, maxOrder, smoothing),
+    addRows: (totals, rows) => counting.addRows(totals, rows),
     ...(openSpacing === undefined
       ? {}
       : ({ spaced: (lines, rules) => (spacing ??= openSpacing()).spaced(lines, rules) } satisfies SpacingPart)),
@@ -115,7 +124,12 @@ export function createKernel(
       return opened.get(part) as T;
     },
     fresh: open,
-  });
+    release() {
+      opened.clear();
+      counting = open(countingPart);
+      spacing = undefined;
+    },
+  } satisfies Kernel);
 }
 
 function compiled(wasm: string | object): WebAssembly.Module {

@@ -32,4 +32,9 @@ export interface Kernel extends CountingPart, Partial<SpacingPart> {
   part<T>(part: KernelPart<T>): T;
   /** A new instance of a part, for what outlives a batch. It is freed when nothing holds it. */
   fresh<T>(part: KernelPart<T>): T;
+  /**
+   * Gives back the memory of all parts, which are made anew on first use: memory of WebAssembly grows with the largest
+   * batch and never shrinks.
+   */
+  release(): void;
 }

@@ -79,15 +79,19 @@ function* batches(
   const system = spare.pop() ?? createLineBuffer();
   const referenceLines = spare.pop() ?? createLineBuffer();
   let referenceEnds = new Uint32Array(Math.min(hypotheses.length, maxSegments, 1024));
+  const size = hypotheses.length;
   let segments = 0;
   let mostBytes = 0;
   try {
-    for (let i = 0; i < hypotheses.length; i++) {
-      system.add(hypotheses[i]!);
+    for (let i = 0; i < size; i++) {
+      const hypothesis: unknown = hypotheses[i];
       const ofSegment = references?.[i];
-      if (ofSegment === undefined) for (const stream of referenceStreams!) addReference(referenceLines, stream[i]!);
+      if (typeof hypothesis !== "string" || hypotheses.length !== size || (references && ofSegment === undefined))
+        throw changed(i);
+      system.add(hypothesis);
+      if (ofSegment === undefined) for (const stream of referenceStreams!) addReference(referenceLines, stream[i], i);
       else if (typeof ofSegment === "string") referenceLines.add(ofSegment);
-      else for (const reference of ofSegment) addReference(referenceLines, reference);
+      else for (const reference of ofSegment) addReference(referenceLines, reference, i);
       if (segments === referenceEnds.length) {
         const longer = new Uint32Array(segments * 2);
         longer.set(referenceEnds);
@@ -97,7 +101,7 @@ function* batches(
       // asking for the number of bytes encodes the waiting strings, so it is asked only if the upper bound reaches the
       // limit
       if (
-        i + 1 === hypotheses.length ||
+        i + 1 === size ||
         segments >= maxSegments ||
         (system.mostBytes() + referenceLines.mostBytes() >= maxBytes &&
           system.bytes() + referenceLines.bytes() >= maxBytes)
@@ -121,6 +125,14 @@ function* batches(
   }
 }
 
-function addReference(lines: LineBuffer, reference: string | null): void {
-  if (reference !== null) lines.add(reference);
+/** What was checked is checked again: a tokenizer, a getter or whoever waits for a pool may have changed it. */
+function addReference(lines: LineBuffer, reference: unknown, segment: number): void {
+  if (typeof reference === "string") lines.add(reference);
+  else if (reference !== null) throw changed(segment);
+}
+
+function changed(segment: number): RangeError {
+  return new RangeError(
+    `the corpus has changed at segment ${segment}: expected it to stay as it was given until all is counted`,
+  );
 }

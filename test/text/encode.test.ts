@@ -19,6 +19,7 @@ const withoutScanner: Kernel = {
   addRows: unused,
   part: unused,
   fresh: unused,
+  release: unused,
 };
 
 function segments(systems: readonly (readonly string[])[], references: readonly (readonly string[])[]): SegmentText {

@@ -1,4 +1,5 @@
 /** ROUGE-N, ROUGE-L and ROUGE-Lsum (Lin 2004), as in the Python package rouge-score 0.1.2. */
+import { deepFreeze } from "../../core/freeze.js";
 import { formatFixed } from "../../core/format.js";
 import { lcsPart } from "../../kernel/lcs/index.js";
 import { loneSurrogate } from "../../text/corpus-shape.js";
@@ -133,7 +134,7 @@ export function rouge(options: RougeOptions = {}): Metric<RougeScore> {
 
   const measure = references === "best" ? bestOf : maximaOf;
   const name = `rouge${type}`;
-  return Object.freeze({
+  return deepFreeze({
     name,
     signature: signatureOf(settings, signature, { ...values, lowercase, tokenize: tokens }),
     better: "higher",

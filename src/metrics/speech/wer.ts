@@ -2,6 +2,7 @@
  * WER, CER, MER, WIL and WIP, as in jiwer 4.0.0: five rates from the same counts, which can also be those of NIST's
  * sclite.
  */
+import { deepFreeze } from "../../core/freeze.js";
 import { levenshteinPart } from "../../kernel/levenshtein/index.js";
 import { sclitePart } from "../../kernel/sclite/index.js";
 import { describe, excerpt } from "../../core/describe.js";
@@ -213,7 +214,7 @@ export function wil(options: UnitOptions = {}): Metric<ErrorRateScore> {
 export type ErrorRateSettings = Checked<typeof unitSettings>;
 
 function errorRate(name: ErrorRateName, values: ErrorRateSettings): Metric<ErrorRateScore> {
-  return Object.freeze({
+  return deepFreeze({
     name,
     signature: signatureOf(unitSettings, signature, values),
     better: name === "WIP" ? "higher" : "lower",

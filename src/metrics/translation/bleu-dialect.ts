@@ -1,4 +1,5 @@
 /** BLEU as other tools compute it, from the same counts. */
+import { deepFreeze } from "../../core/freeze.js";
 import { formatFixed } from "../../core/format.js";
 import { LONGEST_ORDER } from "../../kernel/checks.js";
 import { mathPart } from "../../kernel/math/index.js";
@@ -199,7 +200,7 @@ export function bleuDialect(options: BleuDialectOptions): Metric<BleuDialectScor
       ratio: referenceLength === 0 ? 0 : hypothesisLength / referenceLength,
     };
   };
-  return Object.freeze({
+  return deepFreeze({
     name: "BLEU",
     signature: [
       ...signatureOf(settingsOf(dialect), signature, { ...values, tokenize: rules.tokenizer }),

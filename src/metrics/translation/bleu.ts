@@ -1,4 +1,5 @@
 /** BLEU (Papineni et al. 2002), as sacreBLEU 2.6.0 computes it. */
+import { deepFreeze } from "../../core/freeze.js";
 import { formatFixed } from "../../core/format.js";
 import { LONGEST_ORDER } from "../../kernel/checks.js";
 import { createTokenizer, type TokenizerChoice } from "../../text/tokenizers/index.js";
@@ -106,7 +107,7 @@ export function bleu(options: BleuOptions = {}): Metric<BleuScore> {
   const { effectiveOrder = false, ...values } = checked("bleu", options, settings);
   const metric = metricOf({ ...values, effectiveOrder });
   if (options.effectiveOrder !== undefined) return metric;
-  return Object.freeze({ ...metric, forSegments: metricOf({ ...values, effectiveOrder: true }) });
+  return deepFreeze({ ...metric, forSegments: metricOf({ ...values, effectiveOrder: true }) });
 }
 
 function metricOf(values: Checked<typeof settings> & { readonly effectiveOrder: boolean }): Metric<BleuScore> {
@@ -120,7 +121,7 @@ function metricOf(values: Checked<typeof settings> & { readonly effectiveOrder: 
     return scores;
   }
 
-  return Object.freeze({
+  return deepFreeze({
     name: "BLEU",
     signature: signatureOf(settings, signature, values),
     better: "higher",

@@ -1,4 +1,5 @@
 /** chrF, chrF+ and chrF++ (Popović 2015, 2017), as sacreBLEU 2.6.0 computes them. */
+import { deepFreeze } from "../../core/freeze.js";
 import { LONGEST_ORDER } from "../../kernel/checks.js";
 import { chrfCharacters, chrfWords } from "../../text/tokenizers/chrf.js";
 import type { Kernel } from "../../kernel/kernel.js";
@@ -102,7 +103,7 @@ export function chrf(options: ChrfOptions = {}): Metric<ChrfScore> {
   ].filter(({ maxOrder }) => maxOrder > 0);
   const maxOrders = kinds.map(({ maxOrder }) => maxOrder);
 
-  return Object.freeze({
+  return deepFreeze({
     name,
     signature: signatureOf(settings, signature, values),
     better: "higher",

@@ -1,4 +1,5 @@
 /** GLEU, Google's BLEU (Wu et al. 2016), as in NLTK and Hugging Face's google_bleu. */
+import { deepFreeze } from "../../core/freeze.js";
 import { LONGEST_ORDER } from "../../kernel/checks.js";
 import { createTokenizer, type TokenizerChoice } from "../../text/tokenizers/index.js";
 import type { Kernel } from "../../kernel/kernel.js";
@@ -70,7 +71,7 @@ export function gleu(options: GleuOptions = {}): Metric<GleuScore> {
   checkWhole("maxOrder", maxOrder, minOrder, LONGEST_ORDER);
   const tokens = createTokenizer(values.tokenize, values);
 
-  return Object.freeze({
+  return deepFreeze({
     name: "GLEU",
     signature: signatureOf(settings, signature, values),
     better: "higher",

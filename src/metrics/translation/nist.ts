@@ -1,4 +1,5 @@
 /** NIST (Doddington 2002), as in mteval-v13a.pl and mteval-v14.pl. */
+import { deepFreeze } from "../../core/freeze.js";
 import { formatFixed } from "../../core/format.js";
 import { NIST_ORDERS } from "../../kernel/nist/nist-checks.js";
 import { nistPart } from "../../kernel/nist/index.js";
@@ -142,7 +143,7 @@ export function nist(options: NistOptions = {}): Metric<NistScore> {
     },
   };
 
-  return Object.freeze({
+  return deepFreeze({
     name: "NIST",
     signature: signatureOf(settings, signature, { order, information, ...counted, tokenize: tokenizer }),
     better: "higher",

@@ -1,4 +1,5 @@
 /** RIBES (Isozaki et al. 2010), as in NLTK 3.10. */
+import { deepFreeze } from "../../core/freeze.js";
 import { MOST_WEIGHT } from "../../core/argument-checks.js";
 import { checked, signatureOf, table, type SettingsFor, type SignatureForm } from "../../core/settings.js";
 import { mathPart } from "../../kernel/math/index.js";
@@ -66,7 +67,7 @@ const MOST_WORDS = 2000;
  */
 export function ribes(options: RibesOptions = {}): Metric<RibesScore> {
   const values = checked("ribes", options, settings);
-  return Object.freeze({
+  return deepFreeze({
     name: "RIBES",
     signature: signatureOf(settings, signature, values),
     better: "higher",

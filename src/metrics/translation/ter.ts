@@ -1,4 +1,5 @@
 /** TER, translation edit rate (Snover et al. 2006), as in sacreBLEU 2.6.0. */
+import { deepFreeze } from "../../core/freeze.js";
 import { terPart } from "../../kernel/ter/index.js";
 import { tercom } from "../../text/tokenizers/tercom.js";
 import type { Kernel } from "../../kernel/kernel.js";
@@ -74,7 +75,7 @@ const signature: SignatureForm<typeof settings> = [
 export function ter(options: TerOptions = {}): Metric<TerScore> {
   const values = checked("ter", options, settings);
 
-  return Object.freeze({
+  return deepFreeze({
     name: "TER",
     signature: signatureOf(settings, signature, values),
     better: "lower",

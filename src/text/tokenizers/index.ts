@@ -192,10 +192,10 @@ function checkName(name: string, ours: readonly string[]): void {
 
 /** Checks results at run time: functions called from JavaScript are not type-checked. */
 function checkedTokens(choice: UserTokenizer): (line: string) => string[] {
-  const { name } = choice;
+  const { name, tokenize } = choice;
   return (untrimmed) => {
     const line = trimEnd(untrimmed);
-    const tokens: unknown = choice.tokenize(line);
+    const tokens: unknown = tokenize.call(choice, line);
     if (!Array.isArray(tokens)) {
       throw new TypeError(
         `tokenizer "${name}" returned ${describe(tokens)} for the line ${excerpt(line)}: expected an array of strings` +

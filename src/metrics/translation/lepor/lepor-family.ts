@@ -1,4 +1,5 @@
 /** The common part of LEPOR and hLEPOR: factors, statistics, and both ways to score a system. */
+import { deepFreeze } from "../../../core/freeze.js";
 import { formatFixed } from "../../../core/format.js";
 import { mathPart } from "../../../kernel/math/index.js";
 import { SegmentError } from "../../../text/line-error.js";
@@ -68,7 +69,7 @@ export function familyMetric<S extends LeporFamilyScore>(family: Family): Metric
     harmonicMean: meanAt(totals, 2),
   });
 
-  return Object.freeze({
+  return deepFreeze({
     name,
     signature,
     better: "higher",

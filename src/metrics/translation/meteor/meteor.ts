@@ -1,4 +1,5 @@
 /** METEOR 1.5 (Denkowski and Lavie 2014), as its Java program computes it. */
+import { deepFreeze } from "../../../core/freeze.js";
 import { formatFixed } from "../../../core/format.js";
 import { meteorPart } from "../../../kernel/meteor/index.js";
 import { describe, excerpt } from "../../../core/describe.js";
@@ -188,7 +189,7 @@ export function meteor(options: MeteorOptions = {}): Metric<MeteorScore> {
     };
   });
 
-  return Object.freeze({
+  return deepFreeze({
     name: "METEOR",
     signature: signatureOf(settings, signature, values),
     better: "higher",

@@ -1,4 +1,5 @@
 /** METEOR of 2007 (Lavie and Agarwal 2007), as in NLTK 3.10, and through it in Hugging Face's evaluate. */
+import { deepFreeze } from "../../../core/freeze.js";
 import { mathPart } from "../../../kernel/math/index.js";
 import { meteorPart } from "../../../kernel/meteor/index.js";
 import { describe } from "../../../core/describe.js";
@@ -118,7 +119,7 @@ export function meteor2007(options: Meteor2007Options = {}): Metric<Meteor2007Sc
     };
   });
 
-  return Object.freeze({
+  return deepFreeze({
     name: "METEOR-2007",
     signature: signatureOf(settings, signature, { ...values, tokenize: tokens }),
     better: "higher",
