@@ -8,6 +8,7 @@ import { HYPOTHESIS_ENDS, HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, SEGMENT
 import { addLines, describeLines } from "./corpus-lines";
 import { countNgrams as countCorpusNgrams } from "./corpus-ngrams";
 import { translateLines, translateWords } from "./known-words";
+import { treatZero as treatZeroOf } from "./ngram-information";
 import { matchBatch, penaltyOf } from "./nist";
 
 export { reserve } from "../memory/memory";
@@ -55,6 +56,11 @@ export function matchedInformation(segments: u32, summed: bool): u32 {
   translateLines(segments, HYPOTHESIS_IDS, HYPOTHESIS_ENDS);
   translateLines(u32At(baseOf(SEGMENT_ENDS), segments - 1), REFERENCE_IDS, REFERENCE_ENDS);
   return matchBatch(segments, summed);
+}
+
+/** Whether, from now on, a word after the word 0 is weighed like a single word, as in mteval; so at the start. */
+export function treatZero(isFalse: bool): void {
+  treatZeroOf(isFalse);
 }
 
 /** NIST's brevity penalty. */

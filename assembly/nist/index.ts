@@ -7,7 +7,7 @@ import { numberLines } from "./known-lines";
 import { EXHAUSTED, matchBatch } from "./nist";
 import { ADDED_TIMES } from "./nist-regions";
 
-export { add, countNgrams, describe, lengthPenalty, matchedInformation, reserve, translate } from "./index-plain";
+export { add, countNgrams, describe, lengthPenalty, matchedInformation, reserve, translate, treatZero } from "./index-plain";
 
 /**
  * Adds the references in TEXT and TEXT_ENDS to the table, each line once. Once a batch. False when memory ran out or

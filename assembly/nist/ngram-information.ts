@@ -37,6 +37,13 @@ const remembered = memory.data(16 << REMEMBERED_BITS, 16);
 export let parts: f64 = 0;
 export let rest: f64 = 0;
 
+/** Whether the word 0 is false, as in Perl. */
+let zeroIsFalse: bool = true;
+
+export function treatZero(isFalse: bool): void {
+  zeroIsFalse = isFalse;
+}
+
 export function startWeighing(): void {
   parts = 0;
   rest = 0;
@@ -50,7 +57,7 @@ export function weigh(offset: u32, order: u32, times: u32, counts: bool): bool {
   const group = groupAt(offset, order);
   const isSingle = group < firstGroup(order);
   // to Perl the string "0" is false, like the empty one, so mteval weighs a word after the word 0 like a single word
-  const afterZero = order <= 2 && u32At(baseOf(LINES), offset) == zeroWord;
+  const afterZero = zeroIsFalse && order <= 2 && u32At(baseOf(LINES), offset) == zeroWord;
   if (counts) {
     const beginning = afterZero ? 0 : isSingle ? group : beginningOf(group);
     addInformation(countOf(beginning), isSingle ? times : countOf(group));

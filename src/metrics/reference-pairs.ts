@@ -5,10 +5,11 @@ import type { Batch, TokenLines } from "../core/batch.js";
 export function asPairs(batch: Batch): Batch {
   const pairs = countReferences(batch);
   if (pairs === batch.referenceEnds.length) return batch;
-  const { hypotheses, references, referenceEnds } = batch;
+  const { hypotheses, references, referenceEnds, wordBytes } = batch;
   return {
     hypotheses: repeatLines(hypotheses, referenceEnds, pairs),
     references,
+    wordBytes,
     referenceEnds: Uint32Array.from({ length: pairs }, (_, i) => i + 1),
   };
 }

@@ -38,6 +38,8 @@ const guide: Corpus = {
   ].map((reference) => [reference, reference]),
 };
 
+const ofGuide = guide.referenceStreams!.map((stream) => stream[0]!);
+
 /** The word 0 in every place. */
 const zeros: Corpus = {
   hypotheses: ["0 0 0 a 0 b .", "A 0 b c 0", "1 0 0"],
@@ -83,6 +85,33 @@ describe.each(engines)("NIST, engine %s", (engine) => {
     );
     if (individual.length > 0) expect(digits(found.individual)).toEqual(individual);
     expect(found.cumulative[4]).toBe(found.score);
+  });
+
+  // corpus_nist of NLTK 3.10.3 on line.split(); the first two are the doctests of its sentence_nist
+  test.each<[string, Corpus, number, number]>([
+    ["one sentence", { hypotheses: [guide.hypotheses[0]!], references: [ofGuide] }, 5, 3.3709935957649324],
+    ["another", { hypotheses: [guide.hypotheses[1]!], references: [ofGuide] }, 5, 1.4619035460750132],
+    ["both, words alone", guide, 1, 2.4145579756375333],
+    ["both, whose score falls with longer n-grams, for the lengths are others", guide, 5, 2.6375187380292515],
+    ["both, n of 9", guide, 9, 2.600218925781785],
+    ["the word 0 is a word", zeros, 2, 2.987696101107122],
+    ["the word 0, n of 5", zeros, 5, 4.111397191146205],
+    [
+      "the word 0 and one reference",
+      { ...zeros, referenceStreams: [zeros.referenceStreams![0]!] },
+      2,
+      2.91502295454679,
+    ],
+  ])("%s: as NLTK has it", (_, corpus, order, expected) => {
+    const words = { tokenize: "none", caseSensitive: true } as const;
+    const score = scoreCorpus(nist({ mode: "nltk", order, ...words }), corpus, { engine });
+    expect(score.score).toBeCloseTo(expected, 12);
+    expect(score.cumulative[order - 1]).toBe(score.score);
+    // the rows of segments, whose sum the corpus is
+    const metric = nist({ mode: "nltk", order, information: ngramInformation(corpus, { ...words, engine }) });
+    const rows = segmentStatistics(metric, corpus, { engine });
+    expect(scoreStatistics(metric, sumStatistics(rows)).score).toBeCloseTo(expected, 12);
+    expect(score.signature).toMatch(/^nrefs:\d\|mode:nltk\|case:mixed\|tok:none\|order:\d\|info:/);
   });
 
   test("the penalty is a half at two thirds of the mean length, for which NIST chose it", () => {

@@ -1,4 +1,4 @@
-/** Random corpora: NIST as nist_driver.py has it, restated in Python from the definitions. */
+/** Random corpora: NIST as nist_driver.py has it, restated in Python from the definitions; and NLTK 3.10.3's own. */
 import { expect, test } from "vitest";
 import { nist, scoreCorpus, scoreSegments, type Corpus, type EngineName } from "../../src/index.js";
 import { mteval } from "../../src/text/tokenizers/mteval.js";
@@ -130,4 +130,34 @@ test("2,000 corpora of 1 to 12 segments, with 1 to 4 references each", async () 
   );
   expect(tally.differences.slice(0, 5)).toEqual([]);
   expect(bearing).toBeGreaterThan(400);
+});
+
+test("NLTK's corpus_nist of 400 corpora, most with several references, n from 1 to 9", async () => {
+  const random = randomSource(2002);
+  const questions = Array.from({ length: 400 }, () => ({ ...makeCorpus(random), nltk: true }));
+  const answers = (await ask("nist_driver.py", questions)) as readonly (readonly (number | null)[])[];
+  const tally = createTally();
+  let [apart, stopped] = [0, 0];
+  for (const [i, { hypotheses, references }] of questions.entries()) {
+    for (const [n, expected] of answers[i]!.entries()) {
+      if (expected === null) {
+        stopped++;
+        continue;
+      }
+      const engine = engines[(i + n) % engines.length]!;
+      const score = (mode: "mteval" | "nltk"): number =>
+        scoreCorpus(
+          nist({ mode, order: n + 1, tokenize: "none", caseSensitive: true }),
+          { hypotheses, references },
+          { engine },
+        ).score;
+      tally.closely(`n ${n + 1} of ${i} ${engine} ${JSON.stringify(questions[i])}`, score("nltk"), expected);
+      if (n === 4 && Math.abs(score("mteval") - expected) > 1e-6) apart++;
+    }
+  }
+  expect(tally.differences.slice(0, 5), `${tally.differences.length} differences`).toEqual([]);
+  expect(apart).toBeGreaterThan(200);
+  console.log(
+    `NLTK's NIST: ${tally.compared()} scores compared, ${stopped} where it divides by zero; ${apart} not mteval's`,
+  );
 });

@@ -11,6 +11,8 @@ import unicodedata
 from collections import Counter
 from fractions import Fraction
 
+from nltk.translate.nist_score import corpus_nist
+
 LONGEST = 9
 PERL_SPACE = "\t\n\x0b\x0c\r \x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000"
 
@@ -106,12 +108,24 @@ def score(question):
     return {**scored(rows), "segments": [scored([row])["cumulative"][4] for row in rows], "tokens": [" ".join(words) for words in hypotheses]}
 
 
+def nltk(question):
+    """NLTK's own, for n up to 9; None where it divides by zero."""
+    scores = []
+    for n in range(1, LONGEST + 1):
+        try:
+            scores.append(corpus_nist([[line.split() for line in lines] for lines in question["references"]],
+                                      [line.split() for line in question["hypotheses"]], n))
+        except ZeroDivisionError:
+            scores.append(None)
+    return scores
+
+
 def main():
     source, target = sys.argv[1:]
     with open(source, encoding="utf-8") as file:
         questions = json.load(file)
     with open(target, "w", encoding="utf-8") as file:
-        json.dump([score(question) for question in questions], file)
+        json.dump([nltk(question) if question.get("nltk") else score(question) for question in questions], file)
 
 
 main()

@@ -4,7 +4,7 @@
  */
 import * as constants from "#kernel/constants";
 import type { Batch, ScanRule, TextLines } from "../../core/batch.js";
-import type { CountedLines, NistPart } from "./nist-part.js";
+import type { CountedLines, NistPart, ZeroWord } from "./nist-part.js";
 import { checkBatch } from "../checks.js";
 import { checkCountedLines, checkWords, NIST_ORDERS } from "./nist-checks.js";
 import { createMemory, lastEnd, outOfMemory, type MemoryExports } from "../memory.js";
@@ -19,6 +19,7 @@ interface NistExports extends MemoryExports {
   describe(): void;
   countNgrams(): number;
   matchedInformation(segments: number, summed: number): number;
+  treatZero(isFalse: number): void;
   textInformation?(segments: number, rule: number, summed: number): number;
   lengthPenalty(ratio: number): number;
 }
@@ -98,8 +99,9 @@ export function host(exports: unknown): NistPart {
       return { words, lines, checksum: hexadecimal(low, high) };
     },
 
-    matchedInformation(batch: Batch, summed = false): Float64Array {
+    matchedInformation(batch: Batch, summed = false, zero: ZeroWord = "false"): Float64Array {
       const { text, referenceEnds } = batch;
+      kernel.treatZero(zero === "false" ? 1 : 0);
       if (isBroken || !kernel.countNgrams()) throw noMemory();
       const numbers = (summed ? 1 : referenceEnds.length) * WIDTH;
       if (text !== undefined && textInformation !== undefined) {

@@ -7,6 +7,9 @@ export interface CountedLines {
   readonly times: Uint32Array;
 }
 
+/** Whether the word 0 is false, as in Perl: a word after it is then weighed like a single word, as in mteval. */
+export type ZeroWord = "false" | "a word";
+
 /**
  * How often each n-gram occurs in the references of a whole corpus, and the information that hypotheses share with them
  * (NIST).
@@ -26,9 +29,9 @@ export interface NistPart {
    * A row for each segment: n-grams of the hypothesis, orders 1 to 9; mean length of the references in 1 / 720,720 of a
    * word, rounded down, and the rest in 1 / 2^24 of that; for orders 1 to 9 the information of the n-grams that match,
    * clipped, in 1 / 2^20 of a bit, rounded down n-gram by n-gram, and the rest in 1 / 2^44 of a bit. If `summed`, a
-   * single row, their sum. @throws RangeError for a reference that was not added.
+   * single row, their sum. The word 0 is "false" unless told otherwise. @throws RangeError for a reference that was not added.
    */
-  matchedInformation(batch: Batch, summed?: boolean): Float64Array;
+  matchedInformation(batch: Batch, summed?: boolean, zero?: ZeroWord): Float64Array;
   /** exp(-beta * ln(ratio)^2), 0.5 at two thirds; 1 from 1 up, 0 at 0. */
   lengthPenalty(ratio: number): number;
 }

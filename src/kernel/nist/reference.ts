@@ -3,7 +3,7 @@
  * as a string with its count, also where its information is 0.
  */
 import type { Batch, TextLines } from "../../core/batch.js";
-import type { CountedLines, NistPart } from "./nist-part.js";
+import type { CountedLines, NistPart, ZeroWord } from "./nist-part.js";
 import { checkBatch } from "../checks.js";
 import { checkCountedLines, checkWords, NIST_ORDERS } from "./nist-checks.js";
 import { line, referencesOf } from "../batch-lines.js";
@@ -33,11 +33,13 @@ export function createReferenceNist(): NistPart {
   let allWords = 0;
 
   /** log2 of how much rarer an n-gram is than its prefix. In Perl the prefix "0" is false, just as the empty one. */
-  function informationOf(ngram: string): number {
+  function informationOf(ngram: string, zero: ZeroWord): number {
     const count = counts.get(ngram);
     if (count === undefined) return NaN;
     const beginning = ngram.split(" ").slice(0, -1).join(" ");
-    return Math.log2((beginning === "" || beginning === "0" ? allWords : counts.get(beginning)!) / count);
+    return Math.log2(
+      (beginning === "" || (beginning === "0" && zero === "false") ? allWords : counts.get(beginning)!) / count,
+    );
   }
 
   return {
@@ -83,7 +85,7 @@ export function createReferenceNist(): NistPart {
       return { lines, words: allWords, checksum: hexadecimal(Number(checksum & 0xffffffffn), Number(checksum >> 32n)) };
     },
 
-    matchedInformation(batch: Batch, summed = false): Float64Array {
+    matchedInformation(batch: Batch, summed = false, zero: ZeroWord = "false"): Float64Array {
       checkBatch(batch);
       const words = wordsOf(checkWords(batch));
       const textOf = (ids: readonly number[]): string[] => ids.map((id) => words[id - 1]!);
@@ -100,7 +102,7 @@ export function createReferenceNist(): NistPart {
           for (const [ngram, count] of countNgrams(hypothesis, order)) {
             const matched = Math.min(count, Math.max(...inReferences.map((found) => found.get(ngram) ?? 0)));
             if (matched === 0) continue;
-            const scaled = informationOf(ngram) * 2 ** 20;
+            const scaled = informationOf(ngram, zero) * 2 ** 20;
             if (Number.isNaN(scaled)) throw unknownReference(segment);
             part += matched * Math.floor(scaled);
             rest += matched * Math.round((scaled - Math.floor(scaled)) * 2 ** 24);

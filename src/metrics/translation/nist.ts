@@ -1,11 +1,11 @@
-/** NIST (Doddington 2002), as in mteval-v13a.pl and mteval-v14.pl. */
+/** NIST (Doddington 2002), as in mteval-v13a.pl and mteval-v14.pl, or as in NLTK. */
 import { deepFreeze } from "../../core/freeze.js";
 import { formatFixed } from "../../core/format.js";
 import { NIST_ORDERS } from "../../kernel/nist/nist-checks.js";
 import { nistPart } from "../../kernel/nist/index.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import type { Metric, Score, SegmentBatch } from "../metric.js";
-import { wordsOfParts } from "../mean-length.js";
+import { bestFields, bestRows, fields, readBestRow, readRow, type NistSums } from "./nist-sums.js";
 import {
   createInformationCollector,
   checkInformation,
@@ -26,8 +26,17 @@ import {
 } from "../../core/settings.js";
 import type { CommandLine } from "../command-line.js";
 
+/** Whose NIST. */
+export type NistMode = "mteval" | "nltk";
+
 /** The settings of {@link nist}. */
 export interface NistOptions {
+  /**
+   * Which program's rules for several references. "mteval" (default): a match may be in any of them, and their mean
+   * length counts. "nltk", as NLTK and Hugging Face's nist_mt: for each segment and order the one reference counts with
+   * which most information is shared (of several such the longest), and its length.
+   */
+  readonly mode?: NistMode;
   /** The longest n-grams in the score, 1..9. Default 5. All nine orders are counted and shown. */
   readonly order?: number;
   /** Keeps capitals: mteval's -c. Default false: mteval lower-cases ASCII letters, mteval-intl all letters. */
@@ -55,43 +64,19 @@ export interface NistScore extends Score {
   /** 0..1; 1 if the hypotheses are at least as long as the mean reference, 0.5 at two thirds of that. */
   readonly brevityPenalty: number;
   readonly hypothesisLength: number;
-  /** Sum of the mean lengths of each segment's references, in words. */
+  /**
+   * Sum of the mean lengths of each segment's references, in words; with mode "nltk" of the lengths of the best ones, as
+   * a mean over the orders.
+   */
   readonly referenceLength: number;
   /** hypothesisLength / referenceLength; 0 if the references are empty. */
   readonly ratio: number;
 }
 
-const orders = /* @__PURE__ */ Array.from({ length: NIST_ORDERS }, (_, n) => n + 1);
-
-/**
- * Information is counted in 1 / 2^20 of a bit, and the remainder in 1 / 2^24 of that: rows add up to the same bits in
- * any order.
- */
-const PARTS = 0x100000;
-const REST = 0x1000000;
-
-/**
- * The layout of a row: n-grams by order, reference length in parts of a word, information by order, and its remainders.
- */
-const LENGTH = NIST_ORDERS;
-const INFORMATION = LENGTH + 2;
-const LEFT = INFORMATION + NIST_ORDERS;
-
-const fields = /* @__PURE__ */ fieldNames();
-
-function fieldNames(): string[] {
-  return [
-    ...orders.map((n) => `ngrams${n}`),
-    "referenceParts",
-    "referenceRest",
-    ...orders.map((n) => `information${n}`),
-    ...orders.map((n) => `informationRest${n}`),
-  ];
-}
-
 const settings = /* @__PURE__ */ table(
-  ({ caseSensitive, special, tokenizer, whole }) =>
+  ({ caseSensitive, name, special, tokenizer, whole }) =>
     ({
+      mode: name(["mteval", "nltk"], "mteval", { key: "mode", short: "m", omitDefault: true }),
       order: whole(1, NIST_ORDERS, 5, { key: "order", short: "n", acts: "scoring" }),
       caseSensitive: caseSensitive(undefined),
       tokenize: tokenizer(undefined),
@@ -100,6 +85,7 @@ const settings = /* @__PURE__ */ table(
 );
 
 const signature: SignatureForm<typeof settings> = [
+  "mode",
   "caseSensitive",
   "tokenize",
   "order",
@@ -118,15 +104,25 @@ const signature: SignatureForm<typeof settings> = [
  * As in mteval, what follows the word `0` is weighed as if nothing preceded it (in Perl, that word is false). The score
  * is a sum of fixed-point numbers: each share is within 2^-45 bits of the exact one, up to 2^28 matches.
  *
+ * NLTK and Hugging Face's nist_mt have other numbers, with several references, and with the word `0`: `mode: "nltk"`.
+ * NLTK takes words (`tokenize: "none", caseSensitive: true` are those of Python's `split()`); nist_mt cuts them as the
+ * tokenizer "13a" does. Where they divide by 0, for an order without n-grams, the order adds nothing here.
+ *
  * @throws TypeError, RangeError for an option of the wrong type or range, or information gathered with other settings.
  * @example
  * // a, b and d are one reference word in 6, c is two; "a b" and "c d" tell log2(1 / 1) and log2(2 / 1) more
  * const score = scoreCorpus(nist(), { hypotheses: ["a b", "c d"], references: [["a b c"], ["c d e"]] });
  * score.individual.map((share) => share.toFixed(6)) // [1.167481, 0.25, 0, 0, 0, 0, 0, 0, 0].map((share) => share.toFixed(6))
  * score.brevityPenalty // 0.49..
+ *
+ * @example
+ * // of the reference "a b x" two words are shared, of "c d" the other two; mteval counts all four
+ * const [hypothesis, references] = ["a b c d", ["a b x", "c d"]];
+ * scoreSegment(nist({ order: 1 }), hypothesis, references).score // 2.32..
+ * scoreSegment(nist({ order: 1, mode: "nltk" }), hypothesis, references).score // 1.16..
  */
 export function nist(options: NistOptions = {}): Metric<NistScore> {
-  const { order, ...given } = checked("nist", options, settings);
+  const { mode, order, ...given } = checked("nist", options, settings);
   const { information } = given;
   const counted = settingsFrom(given);
   const tokenizer = tokenizerOf(counted);
@@ -138,26 +134,30 @@ export function nist(options: NistOptions = {}): Metric<NistScore> {
       const collector = createInformationCollector(counted, kernel);
       return {
         add: (batch: SegmentBatch) => collector.add(batch.tokens[0]!),
-        finish: () => nist({ order, ...counted, information: collector.finish() }),
+        finish: () => nist({ mode, order, ...counted, information: collector.finish() }),
       };
     },
   };
 
   return deepFreeze({
     name: "NIST",
-    signature: signatureOf(settings, signature, { order, information, ...counted, tokenize: tokenizer }),
+    signature: signatureOf(settings, signature, { mode, order, information, ...counted, tokenize: tokenizer }),
     better: "higher",
     tokenizers: [tokenizer],
-    fields,
+    fields: mode === "nltk" ? bestFields : fields,
     ...(information === undefined ? { firstPass } : {}),
 
     statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {
       if (information === undefined)
         throw new RangeError(`NIST does not know how rare the n-grams of the references are: expected ${hint}`);
-      return tableOf(information, kernel).matchedInformation(batch.tokens[0]!, batch.summed);
+      const table = tableOf(information, kernel);
+      return mode === "nltk"
+        ? bestRows(batch.tokens[0]!, table, batch.summed)
+        : table.matchedInformation(batch.tokens[0]!, batch.summed);
     },
 
-    score: (totals: Readonly<Float64Array>, kernel: Kernel) => scoreOf(totals, order, kernel),
+    score: (totals: Readonly<Float64Array>, kernel: Kernel) =>
+      scoreOf(mode === "nltk" ? readBestRow(totals) : readRow(totals), order, kernel),
 
     verbose: ({ individual, brevityPenalty, ratio, hypothesisLength, referenceLength }: NistScore) =>
       `${individual
@@ -173,7 +173,7 @@ function settingsFrom({
   caseSensitive,
   tokenize,
   information,
-}: Omit<Checked<typeof settings>, "order">): InformationSettings {
+}: Omit<Checked<typeof settings>, "mode" | "order">): InformationSettings {
   if (information === undefined) return { tokenize: tokenize ?? "mteval", caseSensitive: caseSensitive ?? false };
   const gathered = settingsOf(information);
   const settings = { tokenize: tokenize ?? gathered.tokenize, caseSensitive: caseSensitive ?? gathered.caseSensitive };
@@ -188,15 +188,16 @@ function settingsFrom({
   return settings;
 }
 
-function scoreOf(row: Readonly<Float64Array>, order: number, kernel: Kernel): NistScore {
-  const hypothesisLength = row[0]!;
-  const referenceLength = wordsOfParts(row[LENGTH]!, row[LENGTH + 1]!);
-  // two empty texts are of equal length
-  const brevityPenalty =
-    referenceLength === 0 ? 1 : kernel.part(nistPart).lengthPenalty(hypothesisLength / referenceLength);
-  const shares = orders.map((_, n) => (row[INFORMATION + n]! + row[LEFT + n]! / REST) / PARTS / Math.max(1, row[n]!));
+function scoreOf(sums: NistSums, order: number, kernel: Kernel): NistScore {
+  const { hypothesisLength, referenceLengths, ngrams, information } = sums;
+  const penalties = referenceLengths.map((length) =>
+    // two empty texts are of equal length
+    length === 0 ? 1 : kernel.part(nistPart).lengthPenalty(hypothesisLength / length),
+  );
+  const [brevityPenalty, referenceLength] = [penalties[order - 1]!, referenceLengths[order - 1]!];
+  const shares = information.map((bits, n) => bits / Math.max(1, ngrams[n]!));
   let sum = 0;
-  const cumulative = shares.map((share) => (sum += share) * brevityPenalty);
+  const cumulative = shares.map((share, n) => (sum += share) * penalties[n]!);
   return {
     name: "NIST",
     score: cumulative[order - 1]!,
@@ -218,6 +219,7 @@ export const commandLine: CommandLine<typeof settings, NistOptions> = {
   identifyingKeys: ["info", "order"],
   group: "NIST",
   options: {
+    mode: "several references as mteval has them, which matches in all of them, or as NLTK and Hugging Face's nist_mt",
     order: "the longest n-grams in the score, 1 to 9",
     tokenize: {
       choices: ["mteval", "mteval-intl", "13a", "none", "intl", "zh", "char"],

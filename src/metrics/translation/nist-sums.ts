@@ -1,0 +1,111 @@
+/**
+ * The rows of NIST and what their sums say: mteval's, which the kernel writes, and NLTK's, for which each reference is
+ * counted as if it were the only one.
+ *
+ * Information is counted in 1 / 2^20 of a bit, and the remainder in 1 / 2^24 of that: rows add up to the same bits in
+ * any order.
+ */
+import type { Batch } from "../../core/batch.js";
+import { NIST_ORDERS } from "../../kernel/nist/nist-checks.js";
+import type { NistPart } from "../../kernel/nist/nist-part.js";
+import { wordsOfParts } from "../mean-length.js";
+import { asPairs } from "../reference-pairs.js";
+
+/** The sums of a corpus; lists are by order, from 1. */
+export interface NistSums {
+  readonly hypothesisLength: number;
+  /** For the score up to each order, in words. */
+  readonly referenceLengths: readonly number[];
+  readonly ngrams: readonly number[];
+  /** In bits. */
+  readonly information: readonly number[];
+}
+
+const orders = /* @__PURE__ */ Array.from({ length: NIST_ORDERS }, (_, n) => n + 1);
+const PARTS = 0x100000;
+const REST = 0x1000000;
+
+/** n-grams by order, reference length in parts of a word, information by order, and its remainders. */
+const LENGTH = NIST_ORDERS;
+const INFORMATION = LENGTH + 2;
+const LEFT = INFORMATION + NIST_ORDERS;
+const WIDTH = LEFT + NIST_ORDERS;
+
+/** The same with a reference length for each order, in words. */
+const BEST_INFORMATION = LENGTH + NIST_ORDERS;
+const BEST_LEFT = BEST_INFORMATION + NIST_ORDERS;
+const BEST_WIDTH = BEST_LEFT + NIST_ORDERS;
+
+const byOrder = (name: string): string[] => orders.map((n) => `${name}${n}`);
+const information = (): string[] => [...byOrder("information"), ...byOrder("informationRest")];
+
+export const fields = /* @__PURE__ */ (() => [
+  ...byOrder("ngrams"),
+  "referenceParts",
+  "referenceRest",
+  ...information(),
+])();
+
+export const bestFields = /* @__PURE__ */ (() => [
+  ...byOrder("ngrams"),
+  ...byOrder("referenceLength"),
+  ...information(),
+])();
+
+export function readRow(row: Readonly<Float64Array>): NistSums {
+  const length = wordsOfParts(row[LENGTH]!, row[LENGTH + 1]!);
+  return {
+    hypothesisLength: row[0]!,
+    referenceLengths: orders.map(() => length),
+    ngrams: [...row.subarray(0, NIST_ORDERS)],
+    information: orders.map((_, n) => bitsOf(row[INFORMATION + n]!, row[LEFT + n]!)),
+  };
+}
+
+/** NLTK adds up the lengths of all orders on both sides: their means have the same ratio. */
+export function readBestRow(row: Readonly<Float64Array>): NistSums {
+  let lengths = 0;
+  return {
+    hypothesisLength: row[0]!,
+    referenceLengths: orders.map((order, n) => (lengths += row[LENGTH + n]!) / order),
+    ngrams: [...row.subarray(0, NIST_ORDERS)],
+    information: orders.map((_, n) => bitsOf(row[BEST_INFORMATION + n]!, row[BEST_LEFT + n]!)),
+  };
+}
+
+/**
+ * NLTK's rows: for each segment and order the reference with most information, of several the longest. Only sums of
+ * fixed-point numbers are compared, so references are equal that NLTK's floats may tell apart by their last bit.
+ */
+export function bestRows(batch: Batch, table: NistPart, summed = false): Float64Array {
+  const { referenceEnds } = batch;
+  const pairs = table.matchedInformation(asPairs(batch), false, "a word");
+  const rows = new Float64Array((summed ? 1 : referenceEnds.length) * BEST_WIDTH);
+  for (let segment = 0, pair = 0; segment < referenceEnds.length; segment++) {
+    const to = summed ? 0 : segment * BEST_WIDTH;
+    const first = pair * WIDTH;
+    pair = referenceEnds[segment]!;
+    for (let n = 0; n < NIST_ORDERS; n++) {
+      let best = first;
+      for (let other = first + WIDTH; other < pair * WIDTH; other += WIDTH)
+        if (isBetter(pairs, other, best, n)) best = other;
+      rows[to + n]! += pairs[best + n]!;
+      rows[to + LENGTH + n]! += wordsOfParts(pairs[best + LENGTH]!, pairs[best + LENGTH + 1]!);
+      rows[to + BEST_INFORMATION + n]! += pairs[best + INFORMATION + n]!;
+      rows[to + BEST_LEFT + n]! += pairs[best + LEFT + n]!;
+    }
+  }
+  return rows;
+}
+
+/** Whether the row at `a` has more information of an order than that at `b`, or as much and a longer reference. */
+function isBetter(rows: Float64Array, a: number, b: number, n: number): boolean {
+  const [leftA, leftB] = [rows[a + LEFT + n]!, rows[b + LEFT + n]!];
+  // remainders may add up to more than one part
+  const more = rows[a + INFORMATION + n]! - rows[b + INFORMATION + n]! + (leftA - leftB) / REST;
+  return more === 0 ? rows[a + LENGTH]! > rows[b + LENGTH]! : more > 0;
+}
+
+function bitsOf(parts: number, rest: number): number {
+  return (parts + rest / REST) / PARTS;
+}
