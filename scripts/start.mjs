@@ -22,7 +22,7 @@ if (args.length === 0) {
 // the engine js, which takes as long to build as everything else, only if it may have been asked for
 const parts = args.some((arg) => /^(?:--\w+=)?js$/.test(arg)) ? [] : ["--command"];
 const run = (file, args, cwd) => spawnSync(process.execPath, [fromRoot(file), ...args], { stdio: "inherit", cwd });
-const build = run("scripts/build.mjs", parts);
+const build = run("scripts/build.mjs", parts, fromRoot("."));
 if (build.status !== 0) process.exit(1);
 if (process.argv.length === 2) {
   const line = `$ truebleu ${args.join(" ")}`;
