@@ -18,20 +18,30 @@ export function formatDelimited(
   format: "csv" | "tsv",
   { formulaSafe = false }: DelimitedOptions = {},
 ): string {
-  const name = (text: string): string =>
-    formulaSafe && /^[=+\-@]/.test(text) ? `'${printable(text)}` : printable(text);
   const rows = systems.flatMap((system, i) =>
     metrics.map((metric) => {
       const { score, interval, pValue } = metric.results[i]!;
-      const numbers = [score, interval?.mean, interval?.low, interval?.high, pValue].map((value) =>
-        value === undefined || value === null ? "" : String(value),
-      );
-      return [name(system), metric.name, ...numbers, metric.signature];
+      return [system, metric.name, score, interval?.mean, interval?.low, interval?.high, pValue, metric.signature];
     }),
   );
-  return [head, ...rows]
-    .map((fields) => (format === "tsv" ? fields.join("\t") : fields.map(quotedField).join(",")))
-    .join("\n");
+  return [head, ...rows].map((fields) => delimitedRow(fields, format, { formulaSafe })).join("\n");
+}
+
+/** Text, or a number; what was not computed is an empty field, as is a number that is not finite. */
+export type DelimitedField = string | number | null | undefined;
+
+/** One row of such a table, without an end of line. */
+export function delimitedRow(
+  fields: readonly DelimitedField[],
+  format: "csv" | "tsv",
+  { formulaSafe = false }: DelimitedOptions = {},
+): string {
+  const texts = fields.map((field) => {
+    if (typeof field === "number") return Number.isFinite(field) ? String(field) : "";
+    const text = printable(field ?? "");
+    return formulaSafe && /^[=+\-@]/.test(text) ? `'${text}` : text;
+  });
+  return format === "tsv" ? texts.join("\t") : texts.map(quotedField).join(",");
 }
 
 function quotedField(field: string): string {

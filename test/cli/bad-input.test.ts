@@ -307,6 +307,31 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
     "truebleu: folder: is a directory, expected the name of a file to write\n",
   ],
   [
+    "--segments into a compressed file",
+    ["ref", "-i", "hyp", "--segments", "x.csv.gz"],
+    2,
+    `${usage}argument --segments: x.csv.gz would not be compressed: expected a name that ends in .jsonl, .csv or .tsv\n`,
+  ],
+  [
+    "texts of --segments without it",
+    ["ref", "-i", "hyp", "--segments-texts"],
+    2,
+    `${usage}argument --segments-texts: goes with --segments FILE\n`,
+  ],
+  [
+    "a source of other length",
+    ["ref", "-i", "hyp", "--segments", "x", "--segments-texts", "--source", "short"],
+    1,
+    `${lengths}truebleu: ref has 2 lines, hyp has 2 lines, short has 1 line\n`,
+  ],
+  [
+    "a source that nothing shows",
+    ["ref", "-i", "hyp", "--source", "short"],
+    2,
+    `${usage}argument --source: shows the text beside segments: expected --segments FILE --segments-texts, ` +
+      "or a command that shows segments, such as truebleu worst\n",
+  ],
+  [
     "-i without files",
     ["ref", "-i"],
     2,

@@ -63,45 +63,75 @@ describe("orders", () => {
 });
 
 describe("--segments", () => {
-  test("holds every segment's statistics and unrounded score", async () => {
-    const { exitCode, stdout } = await invoke([
-      "refs.jsonl",
-      "-i",
-      "hyp",
-      "other",
-      "-m",
-      "bleu",
-      "chrf",
-      "--segments",
-      "segments.jsonl",
-    ]);
-    expect(exitCode).toBe(0);
-    expect(stdout).toContain('"system": "hyp"');
-    const records = readFileSync("segments.jsonl", "utf8")
-      .trimEnd()
-      .split("\n")
-      .map((text) => JSON.parse(text) as Record<string, unknown>);
-    expect(records.map(({ index, system, metric }) => [index, system, metric])).toEqual(
-      [0, 1, 2].flatMap((index) =>
-        ["hyp", "other"].flatMap((system) => ["BLEU", "chrF2"].map((metric) => [index, system, metric])),
-      ),
-    );
-    const scores = scoreSegments(bleu({ effectiveOrder: true }), corpus);
-    const ofBleu = records.filter(({ system, metric }) => system === "hyp" && metric === "BLEU");
-    expect(ofBleu.map(({ score }) => score)).toEqual(scores.map(({ score }) => score));
-    expect(ofBleu.map((record) => [record["hypothesisLength"], record["matches1"], record["ngrams4"]])).toEqual(
-      scores.map((score) => [score.hypothesisLength, score.counts[0], score.totals[3]]),
-    );
+  const scores = scoreSegments(bleu({ effectiveOrder: true }), corpus).map(({ score }) => score);
+  const written = async (file: string, ...args: string[]): Promise<string[]> => {
+    const { exitCode, stderr } = await invoke(["refs.jsonl", "-q", ...args, "--segments", file]);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
     expect(readdirSync(".").filter((name) => name.includes("tmp"))).toEqual([]);
+    const lines = readFileSync(file, "utf8").split("\n");
+    expect(lines.pop()).toBe("");
+    return lines;
+  };
+  const records = (lines: string[]): Record<string, unknown>[] => lines.map((line) => JSON.parse(line));
+
+  test("holds a row for each segment: its line, and the unrounded scores", async () => {
+    const rows = records(await written("segments.jsonl", "-i", "hyp"));
+    expect(rows).toEqual(scores.map((score, i) => ({ line: i + 1, BLEU: score })));
+  });
+
+  test("has a column for each system and metric, in all formats", async () => {
+    const args = ["-i", "hyp", "other", "-m", "bleu", "chrf"];
+    const titles = ["line", "hyp BLEU", "hyp chrF2", "other BLEU", "other chrF2"];
+    const rows = records(await written("segments.jsonl", ...args));
+    expect(rows.map((row) => Object.keys(row))).toEqual(rows.map(() => titles));
+    expect(rows.map((row) => row["hyp BLEU"])).toEqual(scores);
+    for (const [file, separator, ...more] of [
+      ["segments.csv", ","],
+      ["segments.TSV", "\t"],
+      ["segments.txt", ",", "--segments-format", "csv"],
+    ] as [string, string, ...string[]][]) {
+      const table = (await written(file, ...args, ...more)).map((line) => line.split(separator));
+      expect(table).toEqual([titles, ...rows.map((row) => titles.map((title) => String(row[title])))]);
+    }
+  });
+
+  test("has the texts where they are asked for", async () => {
+    writeFileSync("source", "Der Hund, biss\n=1+1\t2\nDer Mann\n");
+    const args = ["-i", "hyp", "--segments-texts", "--source", "source"];
+    expect(records(await written("texts.jsonl", ...args))[1]).toEqual({
+      line: 2,
+      source: "=1+1\t2",
+      references: ["It was not unexpected.", "No one was surprised."],
+      hypothesis: "It wasn't surprising.",
+      BLEU: scores[1],
+    });
+    const [titles, first, second] = await written("texts.csv", ...args);
+    expect(titles).toBe("line,source,references,hypothesis,BLEU");
+    expect(first).toBe(
+      `1,"Der Hund, biss",The dog bit the man. ||| The dog had bit the man.,The dog bit the man.,${scores[0]}`,
+    );
+    expect(second).toContain("=1+1\\t2,It was");
+  });
+
+  test("names systems as they were given, in paired tests too", async () => {
+    const rows = records(await written("paired.jsonl", "-i", "hyp", "other", "-par", "-parn", "10"));
+    expect(Object.keys(rows[0]!)).toEqual(["line", "hyp BLEU", "other BLEU"]);
+  });
+
+  test("has the ids of transcripts", async () => {
+    writeFileSync("a.trn", "the cat (x_1)\nno dog (x_2)\n");
+    writeFileSync("b.trn", "a dog (x_2)\nthe cat (x_1)\n");
+    expect((await invoke(["a.trn", "-i", "b.trn", "-m", "wer", "--segments", "trn.jsonl"])).exitCode).toBe(0);
+    expect(records(readFileSync("trn.jsonl", "utf8").trim().split("\n"))).toEqual([
+      { line: 1, id: "x_1", WER: 0 },
+      { line: 2, id: "x_2", WER: 50 },
+    ]);
   });
 
   test("goes with --sentence-level", async () => {
     const { stdout } = await invoke(["first", "-i", "hyp", "-sl", "-b", "-w", "6", "--segments", "sl.jsonl"]);
-    const scores = readFileSync("sl.jsonl", "utf8")
-      .trimEnd()
-      .split("\n")
-      .map((text) => (JSON.parse(text) as { score: number }).score.toFixed(6));
-    expect(stdout.trimEnd().split("\n")).toEqual(scores);
+    const rows = records(readFileSync("sl.jsonl", "utf8").trimEnd().split("\n"));
+    expect(stdout.trimEnd().split("\n")).toEqual(rows.map((row) => (row["BLEU"] as number).toFixed(6)));
   });
 });
 

@@ -52,10 +52,10 @@ function truebleu(
 
 describe("the command", () => {
   test.each([
-    ["files", ["text", "-i", "text", "-b"], undefined],
-    ["compressed files", ["text.gz", "-i", "text.gz", "-b"], undefined],
-    ["a compressed file in parts", ["parts.gz", "-i", "text", "-b"], undefined],
-    ["a pipe", ["text", "-b"], "text"],
+    ["files", ["text", "-i", "text", "-b", "--force"], undefined],
+    ["compressed files", ["text.gz", "-i", "text.gz", "-b", "--force"], undefined],
+    ["a compressed file in parts", ["parts.gz", "-i", "text", "-b", "--force"], undefined],
+    ["a pipe", ["text", "-b", "--force"], "text"],
   ])("reads %s", (_, args, input) => {
     expect(truebleu(args, input === undefined ? {} : { input: readFileSync(join(folder, input)) })).toEqual({
       status: 0,
@@ -89,7 +89,7 @@ describe("the command", () => {
     writeFileSync(join(folder, "measure.cjs"), script);
     const peak = (name: string): number =>
       Number(
-        spawnSync(process.execPath, ["--require", join(folder, "measure.cjs"), command, name, "-i", name, "-b"], {
+        spawnSync(process.execPath, ["--require", join(folder, "measure.cjs"), command, name, "-i", name, "--force"], {
           cwd: folder,
           env: environment,
         }).stderr,
@@ -111,7 +111,18 @@ describe.skipIf(process.platform === "win32")("output", () => {
   test.each([["-sl"], ["--help"], ["-sl", "-b"], ["-f", "text"]])("%s into a closed pipe ends quietly", (...args) => {
     const { stdout, stderr } = spawnSync(
       "sh",
-      ["-c", `{ "$@"; echo "exit $?" >&2; } | :`, "sh", process.execPath, command, "text", "-i", "text", ...args],
+      [
+        "-c",
+        `{ "$@"; echo "exit $?" >&2; } | :`,
+        "sh",
+        process.execPath,
+        command,
+        "text",
+        "-i",
+        "text",
+        "--force",
+        ...args,
+      ],
       { cwd: folder, env: environment, encoding: "utf8" },
     );
     expect({ stdout, stderr }).toEqual({ stdout: "", stderr: expect.stringMatching(/^exit (141|0)\n$/) });
@@ -129,7 +140,7 @@ describe.skipIf(process.platform === "win32")("output", () => {
   test.skipIf(!existsSync("/dev/full"))("to a full disk is told", () => {
     const full = openSync("/dev/full", "w");
     const told = "truebleu: cannot write to standard output: no space left on device\n";
-    for (const args of [["text", "-i", "text"], ["text", "-i", "text", "-sl"], ["--help"]]) {
+    for (const args of [["text", "-i", "text", "--force"], ["text", "-i", "text", "-sl"], ["--help"]]) {
       expect(truebleu(args, { stdio: ["ignore", full, "pipe"] })).toMatchObject({ status: 1, stderr: told });
     }
     closeSync(full);
@@ -144,7 +155,7 @@ describe.skipIf(process.platform === "win32")("output", () => {
     writeFileSync(join(folder, "old"), "old");
     symlinkSync("old", join(folder, "link"));
     expect(truebleu(["one", "-i", "one", "-b", "--segments", "link"]).status).toBe(0);
-    expect(readFileSync(join(folder, "old"), "utf8")).toMatch(/^\{"index":0,/);
+    expect(readFileSync(join(folder, "old"), "utf8")).toMatch(/^\{"line":1,/);
     for (const target of ["| cat", "> redirected; cat redirected"]) {
       const { stdout } = spawnSync(
         "sh",
@@ -163,7 +174,7 @@ describe.skipIf(process.platform === "win32")("output", () => {
         ],
         { cwd: folder, env: environment, encoding: "utf8" },
       );
-      expect(stdout).toMatch(/^\{"index":0,.*\}\n0\.0\n$/);
+      expect(stdout).toMatch(/^\{"line":1,.*\}\n0\.0\n$/);
     }
   });
 

@@ -42,6 +42,7 @@ const awaitsSystem = "the output of the system, one segment in each line (-i FIL
 
 /** Those about test sets, which no command but the scores answers. */
 const questions = ["citation", "list", "download", "echo"] as const;
+const segmentsOptions = ["segments", "segmentsFormat", "segmentsTexts"] as const satisfies readonly OptionKey[];
 const tests = [
   "confidence",
   "confidenceN",
@@ -72,10 +73,7 @@ export const scoring: CommandDescription = {
     ["truebleu ref.txt -i hyp.txt -m bleu chrf -ci -f text", "with confidence intervals"],
     ["truebleu ref.txt -i a.txt b.txt -pbs -f text", "is b better than a?"],
     ["cat hyp.txt | truebleu -t wmt17 -l en-de -b", "against a published test set"],
-    [
-      "truebleu refs.jsonl -i hyp.txt --segments segments.jsonl",
-      "any number of references; statistics of every segment",
-    ],
+    ["truebleu refs.jsonl -i hyp.txt --segments segments.csv", "any number of references; scores of every segment"],
   ],
 };
 
@@ -89,7 +87,7 @@ export const commandList = {
     without: [
       ...questions,
       "sentenceLevel",
-      "segments",
+      ...segmentsOptions,
       "confidence",
       "confidenceN",
       "pairedJobs",
@@ -113,7 +111,7 @@ export const commandList = {
       ...tests,
       "metrics",
       "sentenceLevel",
-      "segments",
+      ...segmentsOptions,
       "scoreOnly",
       "detail",
       "csvSafe",
@@ -133,10 +131,11 @@ export const commandList = {
     formats: ["text", "json"],
     metrics: ["bleu"],
     without: [
+      "source",
       ...questions,
       ...tests,
       "sentenceLevel",
-      "segments",
+      ...segmentsOptions,
       "scoreOnly",
       "short",
       "detail",
@@ -181,6 +180,7 @@ export const commandList = {
     initial: ["--metrics", "chrf", "--format", "text"],
     formats: ["text", "json"],
     without: [
+      "source",
       ...questions,
       ...tests,
       "testSet",
@@ -190,7 +190,7 @@ export const commandList = {
       "numRefs",
       "refsFormat",
       "sentenceLevel",
-      "segments",
+      ...segmentsOptions,
       "width",
       "scoreOnly",
       "short",

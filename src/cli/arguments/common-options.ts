@@ -3,6 +3,7 @@ import type { OptionTable, ValuesOf } from "./option.js";
 
 const engines = ["wasm", "js", "reference"] as const;
 export const formats = ["json", "text", "latex", "csv", "tsv", "markdown"] as const;
+export const segmentsFormats = ["jsonl", "csv", "tsv"] as const;
 const referencesFormats = ["lines", "tsv", "jsonl"] as const;
 
 /** The maximum for the tests of significance. */
@@ -100,6 +101,14 @@ export const inputOptions = {
     group: "Input",
     help: "the encoding of the texts, by its name in Python: utf-8, utf-16, latin-1, cp1252 ...",
   },
+  source: {
+    names: ["--source"],
+    kind: "text",
+    value: "FILE",
+    own: true,
+    group: "Input",
+    help: "the text that was translated, shown beside segments, where these are shown; it changes no score",
+  },
 
   metrics: {
     names: ["--metrics", "-m"],
@@ -125,8 +134,24 @@ export const inputOptions = {
     own: true,
     group: "Metrics",
     help:
-      "also writes the statistics and the unrounded score of every segment to a file, one JSON object for each " +
-      "segment, system and metric; BLEU scores are those of --sentence-level. The file appears when it is complete",
+      "also writes the unrounded scores of every segment to a file, a row for each with a column for each system and " +
+      "metric: CSV or TSV if its name ends so, else JSON lines. BLEU scores are those of --sentence-level. The file " +
+      "appears when it is complete",
+  },
+  segmentsFormat: {
+    names: ["--segments-format"],
+    kind: "choice",
+    choices: segmentsFormats,
+    own: true,
+    group: "Metrics",
+    help: "the format of --segments, whatever the name of the file",
+  },
+  segmentsTexts: {
+    names: ["--segments-texts"],
+    kind: "flag",
+    own: true,
+    group: "Metrics",
+    help: "--segments has the texts, too: the references, each system's line, and the lines of --source",
   },
 
   dialects: {

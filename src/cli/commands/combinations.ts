@@ -108,14 +108,18 @@ export async function checkTogether(values: CommonValues, environment: Environme
   if (testSet === undefined && (values.origlang !== undefined || values.subset !== undefined)) {
     throw sacrebleuError(1, "Filtering for --origlang or --subset needs a test (-t) and a language pair (-l).");
   }
-  const { segments } = values;
+  const { segments, source = [] } = values;
   const overwritten =
     segments === undefined
       ? undefined
-      : [...refs, ...(input ?? [])].find((path) => resolve(path) === resolve(segments));
+      : [...refs, ...(input ?? []), source].flat().find((path) => resolve(path) === resolve(segments));
   if (overwritten !== undefined)
     throw new UsageError(
       `argument --segments: ${overwritten} is read, and would be written over: expected another file`,
+    );
+  if (segments === undefined && (values.segmentsFormat !== undefined || values.segmentsTexts))
+    throw new UsageError(
+      `argument ${values.segmentsTexts ? "--segments-texts" : "--segments-format"}: goes with --segments FILE`,
     );
   if (input?.length === 0)
     throw new UsageError(

@@ -53,6 +53,12 @@ export async function score(
   metricTable: MetricTable,
 ): Promise<ReferenceCount> {
   await checkTogether(values, io.environment);
+  if (values.source !== undefined && !values.segmentsTexts) {
+    throw new UsageError(
+      "argument --source: shows the text beside segments: expected --segments FILE --segments-texts, " +
+        "or a command that shows segments, such as truebleu worst",
+    );
+  }
   const plan = await planFor(values, io.environment, metricTable);
   const { kernel, test } = plan;
   if (values.verbose)
@@ -107,7 +113,7 @@ async function countSystems(
     io,
   );
   let systems: readonly string[] = [];
-  const statistics = await countToOutput(values, metrics, io, () => systems, {
+  const statistics = await countToOutput(values, metrics, io, corpus, {
     reader: corpus.reader,
     kernel,
     keepRows: test !== undefined || hasDetail,
@@ -130,26 +136,39 @@ async function countToOutput(
   values: CommonValues,
   metrics: readonly ChosenMetric[],
   { out }: Pick<Io, "out">,
-  systems: () => readonly string[],
+  corpus: OpenCorpus,
   options: Omit<CountOptions, "metrics">,
 ): Promise<CorpusStatistics> {
   const { kernel } = options;
   const segmentsFile: SegmentsFile | undefined =
     values.segments === undefined
       ? undefined
-      : (await import("../output/segments-file.js")).createSegmentsFile(values.segments, metrics, kernel);
+      : (await import("../output/segments-file.js")).createSegmentsFile(
+          values.segments,
+          values,
+          metrics,
+          corpus,
+          kernel,
+        );
   const batch: CountOptions["batch"] = async (rows, referenceEnds) => {
     if (values.sentenceLevel)
       for (const lines of segmentLines(values, metrics[0]!, rows[0]![0]!, referenceEnds, kernel)) out(lines);
     if (segmentsFile === undefined) return;
-    segmentsFile.write(rows, systems(), referenceEnds.length);
+    if (!values.segmentsTexts) segmentsFile.write(rows, referenceEnds.length);
     // gives signal handlers a turn, so that the unfinished file is removed
     await new Promise(setImmediate);
   };
+  const batchWithText: CountOptions["batchWithText"] = (rows, text) =>
+    segmentsFile?.write(rows, text.referenceEnds.length, text);
   const hasBatches = values.sentenceLevel || segmentsFile !== undefined;
   try {
     const counted = metrics.map((metric) => metric.corpus);
-    const statistics = await countCorpus({ ...options, metrics: counted, ...(hasBatches && { batch }) });
+    const statistics = await countCorpus({
+      ...options,
+      metrics: counted,
+      ...(hasBatches && { batch }),
+      ...(values.segmentsTexts && { batchWithText }),
+    });
     segmentsFile?.commit();
     return statistics;
   } catch (error) {

@@ -1,8 +1,8 @@
 /** The one pass over the texts: reads batches, adds up their statistics, and keeps the rows that will be resampled. */
-import type { SegmentReader } from "../../node/reading/segment-reader.js";
+import type { ReadText, SegmentReader } from "../../node/reading/segment-reader.js";
 import { combineReferenceCounts, referenceCount } from "../../core/signature.js";
 import { joinRows } from "../../core/statistics.js";
-import type { SegmentText } from "../../core/batch.js";
+import type { TextLines } from "../../core/batch.js";
 import type { ReferenceCount } from "../../core/signature.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import type { Metric } from "../../metrics/metric.js";
@@ -44,7 +44,7 @@ export interface CountOptions {
    */
   batch?(rows: readonly (readonly Float64Array[])[], referenceEnds: Uint32Array): void | Promise<void>;
   /** The same with the text, which is kept until its turn. */
-  batchWithText?(rows: readonly (readonly Float64Array[])[], text: SegmentText): void;
+  batchWithText?(rows: readonly (readonly Float64Array[])[], text: ReadText): void;
 }
 
 /** @throws InputError for texts that cannot be read, or whose lengths differ. */
@@ -61,6 +61,8 @@ export async function countCorpus({
 }: CountOptions): Promise<CorpusStatistics> {
   const tokenized = createTokenizedDetector();
   const detector = createTextDetector();
+  // threads are not given the sources, which nothing counts
+  const waitingSources: TextLines[] = [];
   const parts: (readonly (readonly Float64Array[])[])[] = [];
   let totals: readonly (readonly Float64Array[])[] | undefined;
   let references: ReferenceCount = 0;
@@ -77,12 +79,13 @@ export async function countCorpus({
         for (const [m, total] of ofSystem.entries()) kernel.addRows(total, rows[s]![m]!);
       if (keepRows) parts.push(rows);
       await batch?.(rows, referenceEnds);
-      batchWithText?.(rows, text!);
+      const sources = waitingSources.shift();
+      batchWithText?.(rows, { ...text!, ...(sources && { sources }) });
       progress.update(first + referenceEnds.length, reader.progress);
     },
   });
   // segments before an error are counted and reported first
-  const next = (): Promise<SegmentText | undefined> =>
+  const next = (): Promise<ReadText | undefined> =>
     reader.next(grows).catch(async (error: unknown) => {
       await queue.finish();
       throw error;
@@ -97,6 +100,8 @@ export async function countCorpus({
         totals = text.systems.map(() => metrics.map(({ fields }) => new Float64Array(fields.length)));
         begin?.(totals.length);
       }
+      if (text.sources !== undefined)
+        waitingSources.push({ bytes: text.sources.bytes.slice(), ends: text.sources.ends.slice() });
       await queue.add(text, reader.segments - text.referenceEnds.length, reader.progress);
     }
     await queue.finish();

@@ -26,7 +26,8 @@ import type { Messages } from "../io/messages.js";
 import type { TestSetReferences, TestSetValues } from "./test-set-references.js";
 
 /** The options that name the texts. */
-export type CorpusValues = TestSetValues & Pick<CommonValues, "encoding" | "input" | "numRefs" | "refs" | "refsFormat">;
+export type CorpusValues = TestSetValues &
+  Pick<CommonValues, "encoding" | "input" | "numRefs" | "refs" | "refsFormat" | "source">;
 
 export interface OpenCorpus {
   readonly reader: SegmentReader;
@@ -38,6 +39,8 @@ export interface OpenCorpus {
   readonly testSets: TestSetReferences | undefined;
   /** The utterance ids of transcripts, available once lines have been read. */
   readonly ids?: (() => readonly string[]) | undefined;
+  /** The number of a segment's line in the files, from 1. */
+  lineOf(segment: number): number;
   /** The files, to be asked what they seem to be once they have been read. */
   readonly files: readonly ReadFile[];
 }
@@ -110,26 +113,39 @@ export async function openCorpus(
     files = { files: systems.map((path) => lines.of(openSource(path), "system")) };
   }
   const testSet = testSets && { name: values.testSet!, folder: testSets.sets.folder };
-  const reader = createSegmentReader(references, files, testSet);
+  const source = values.source === undefined ? undefined : lines.of(openSource(values.source), "source");
+  const reader = createSegmentReader(references, files, testSet, source);
   const all = [
     ...references.map(({ lines }, i) => ({ lines, ignoresMark: formatOf(values.refs[i] ?? "", values) === "jsonl" })),
-    ...("files" in files ? files.files : [files.columns]).map((lines) => ({ lines })),
+    ...[...("files" in files ? files.files : [files.columns]), ...(source ? [source] : [])].map((one) => ({
+      lines: one,
+    })),
   ];
   const kept = testSets?.kept;
   const referencesAlone = readsReferencesFirst ? createSegmentReader(first, { files: [] }) : undefined;
   if (kept === undefined || unfiltered)
-    return { reader, references: referencesAlone, systems, testSets, ids: lines.ids, files: all };
+    return {
+      reader,
+      references: referencesAlone,
+      systems,
+      testSets,
+      ids: lines.ids,
+      lineOf: (segment) => segment + 1,
+      files: all,
+    };
+  let numbers: number[] | undefined;
   return {
     reader: someOf(reader, kept, values),
     references: referencesAlone && keepSegments(referencesAlone, kept),
     systems,
     testSets,
+    lineOf: (segment) => (numbers ??= kept.flatMap((keeps, i) => (keeps ? [i + 1] : [])))[segment]!,
     files: all,
   };
 }
 
 interface Lines {
-  of(source: ByteSource, side: "reference" | "system"): LineReader;
+  of(source: ByteSource, side: "reference" | "system" | "source"): LineReader;
   /** Of transcripts. */
   readonly ids?: () => readonly string[];
 }

@@ -8,7 +8,7 @@ import type { ChosenMetric } from "../metrics/choose.js";
 
 export interface WarnedRun {
   readonly systems: readonly string[];
-  readonly metrics: readonly Pick<ChosenMetric, "name" | "corpus">[];
+  readonly metrics: readonly Pick<ChosenMetric, "corpus">[];
   readonly statistics: Pick<CorpusStatistics, "findings">;
 }
 
@@ -72,11 +72,11 @@ const unspacedTokenizers = /^(zh|char|ja-mecab|ko-mecab|spm|flores|spBLEU)/;
 
 function unspacedWarning({ unspaced }: TextFindings, metrics: WarnedRun["metrics"]): string[] {
   if (unspaced === undefined) return [];
-  const remedies = metrics.flatMap(({ name, corpus }): [metric: string, remedy: string][] => {
+  const remedies = metrics.flatMap(({ corpus }): [metric: string, remedy: string][] => {
     const setting = (key: string): string | undefined => corpus.signature.find((entry) => entry.key === key)?.value;
-    if (name === "chrf" || setting("unit") === "chars" || setting("asian") === "yes") return [];
+    if (corpus.name.startsWith("chrF") || setting("unit") === "chars" || setting("asian") === "yes") return [];
     if (unspacedTokenizers.test(setting("tok") ?? "")) return [];
-    return [[corpus.name, remedyFor(name, unspaced, setting("dialect") !== undefined)]];
+    return [[corpus.name, remedyFor(corpus.name, unspaced, setting("dialect") !== undefined)]];
   });
   if (remedies.length === 0) return [];
   const names = remedies.map(([metric]) => metric).join(", ");
@@ -94,11 +94,11 @@ function unspacedWarning({ unspaced }: TextFindings, metrics: WarnedRun["metrics
 
 function remedyFor(metric: string, language: UnspacedLanguage, isDialect: boolean): string {
   const isIdeographic = language === "Chinese" || language === "Japanese";
-  if (metric === "bleu" && !isDialect) {
+  if (metric === "BLEU" && !isDialect) {
     if (language === "Chinese") return "-tok zh";
     if (language === "Japanese") return "-tok ja-mecab (with --mecab-dictionary), flores200 or char";
     return "-tok flores200 or char";
   }
-  if (metric === "ter" && isIdeographic) return "--ter-normalized --ter-asian-support";
-  return metric === "wer" ? "-m cer" : "-m chrf";
+  if (metric === "TER" && isIdeographic) return "--ter-normalized --ter-asian-support";
+  return metric === "WER" ? "-m cer" : "-m chrf";
 }

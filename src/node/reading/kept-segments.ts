@@ -1,17 +1,19 @@
 /** A filter over a reader's segments. */
-import type { SegmentText, TextLines } from "../../core/batch.js";
+import type { TextLines } from "../../core/batch.js";
 import { createLineBuffer, type LineBuffer } from "./line-buffer.js";
-import type { SegmentReader } from "./segment-reader.js";
+import type { ReadText, SegmentReader } from "./segment-reader.js";
 
 /** @param kept for each segment whether it is kept; segments beyond its end are dropped */
 export function keepSegments(reader: SegmentReader, kept: readonly boolean[]): SegmentReader {
   const references = createLineBuffer();
+  const sources = createLineBuffer();
   const systems: LineBuffer[] = [];
   let segments = 0;
 
   /** Filters a batch whose first segment has number `first`. */
-  function filtered(text: SegmentText, first: number): SegmentText {
+  function filtered(text: ReadText, first: number): ReadText {
     references.clear();
+    sources.clear();
     const ends: number[] = [];
     while (systems.length < text.systems.length) systems.push(createLineBuffer());
     for (const system of systems) system.clear();
@@ -21,11 +23,13 @@ export function keepSegments(reader: SegmentReader, kept: readonly boolean[]): S
         addLine(references, text.references, line);
       ends.push(references.size);
       for (const [s, lines] of text.systems.entries()) addLine(systems[s]!, lines, i);
+      if (text.sources !== undefined) addLine(sources, text.sources, i);
     }
     return {
       systems: systems.map((system) => system.lines()),
       references: references.lines(),
       referenceEnds: Uint32Array.from(ends),
+      ...(text.sources && { sources: sources.lines() }),
     };
   }
 

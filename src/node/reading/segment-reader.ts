@@ -27,6 +27,11 @@ export interface ReferenceFile {
 /** Systems in one file each, or one file with a system per column. */
 export type SystemFiles = { readonly files: readonly LineReader[] } | { readonly columns: LineReader };
 
+/** Segments as they are read, with the text that was translated where a file has it. */
+export interface ReadText extends SegmentText {
+  readonly sources?: TextLines;
+}
+
 /** The test set of the references, as the user named it, and its folder. */
 export interface ReadSet {
   readonly name: string;
@@ -44,7 +49,7 @@ export interface SegmentReader {
    * @param grows whether batches may grow with the text
    * @throws InputError if the files have different lengths or are empty, or cannot be read.
    */
-  next(grows?: boolean): Promise<SegmentText | undefined>;
+  next(grows?: boolean): Promise<ReadText | undefined>;
 }
 
 /**
@@ -55,9 +60,11 @@ export function createSegmentReader(
   references: readonly ReferenceFile[],
   systems: SystemFiles,
   testSet?: ReadSet,
+  source?: LineReader,
 ): SegmentReader {
   const systemFiles = "files" in systems ? systems.files : [systems.columns];
-  const readers = [...references.map(({ lines }) => lines), ...systemFiles];
+  const sources = source === undefined ? [] : [source];
+  const readers = [...references.map(({ lines }) => lines), ...systemFiles, ...sources];
   const interleave = createInterleaver();
   let splitColumns: ReturnType<typeof createColumnSplitter> | undefined;
   let segments = 0;
@@ -89,6 +96,7 @@ export function createSegmentReader(
   async function refuseLengths(): Promise<never> {
     for (const file of references) await readOn(file.lines, (count) => takeReferences(file, count));
     for (const lines of systemFiles) await readOn(lines, "columns" in systems ? takeSystems : lines.take);
+    for (const lines of sources) await readOn(lines, lines.take);
     // the message is about the first system that is wrong
     const wrong = systemFiles.find(({ taken }) => taken === 0 || references.some(({ lines }) => lines.taken !== taken));
     const counts = readers
@@ -124,7 +132,12 @@ export function createSegmentReader(
         least,
       );
       segments += least;
-      return { systems: takeSystems(least), references: lines, referenceEnds: ends };
+      return {
+        systems: takeSystems(least),
+        references: lines,
+        referenceEnds: ends,
+        ...(source && { sources: source.take(least) }),
+      };
     },
   };
 }

@@ -18,7 +18,7 @@ const BYTES = 1 << 20;
 
 export interface Transcripts {
   /** A source of plain lines, one utterance each, in the order of ids of the source given first. */
-  asLines(source: ByteSource, side: "reference" | "system"): ByteSource;
+  asLines(source: ByteSource, side: "reference" | "system" | "source"): ByteSource;
   /** The ids in that order; available once lines have been read. */
   ids(): readonly string[];
 }
