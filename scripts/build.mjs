@@ -57,6 +57,11 @@ else
 async function bundle() {
   await bundleLibrary();
   await bundleCommand([...translated].sort());
+  // the command has its own manual
+  const env = { NODE_DISABLE_COMPILE_CACHE: "1" };
+  const { stdout } = await promisify(execFile)(process.execPath, ["build/cli/main.cjs", "man"], { env });
+  mkdirSync("build/man", { recursive: true });
+  writeFileSync("build/man/truebleu.1", stdout);
 }
 
 /**

@@ -55,7 +55,7 @@ describe("everything", () => {
     const names = Object.values(options).map((option) => option.names[0]!);
     expect(described(help).toSorted()).toEqual(names.toSorted());
     for (const [name, { usage }] of Object.entries({ ...commandList, ...textCommandList }))
-      expect(help.replace(/\n +/g, " ")).toContain(`truebleu ${name} ${usage}`);
+      expect(help.replace(/\n +/g, " ")).toContain(`truebleu ${name} ${usage}`.trimEnd());
     expect(help).toContain("--smooth-method, -s {none,floor,add-k,exp}\n");
     expect(help).toContain("\nexamples:\n");
     expect(await told(["--help"])).toBe(help);

@@ -214,6 +214,23 @@ export const textCommandList = {
       ["truebleu help chrf", "the options of chrF"],
     ],
   },
+  completion: {
+    usage: "bash | zsh | fish",
+    summary: "completes commands, options and their values in a shell",
+    words: ["bash", "zsh", "fish"],
+    text: ["The script goes into the shell's own configuration. It asks truebleu itself, and is never out of date."],
+    examples: [
+      ['eval "$(truebleu completion bash)"', "in ~/.bashrc"],
+      ["source <(truebleu completion zsh)", "in ~/.zshrc, after compinit"],
+      ["truebleu completion fish | source", "in ~/.config/fish/config.fish"],
+    ],
+  },
+  man: {
+    usage: "",
+    summary: "the manual page, for man(1); an installation with npm install --global brings it",
+    words: [],
+    examples: [["truebleu man > truebleu.1; man ./truebleu.1", "everything on one page"]],
+  },
 } as const satisfies Readonly<Record<string, TextCommandDescription>>;
 
 export type TextCommandName = keyof typeof textCommandList;

@@ -126,13 +126,10 @@ function sentence(summary: string): string {
 function usageLines(first: string, name: string, usage: string, width: number): string[] {
   const start = `${first.padEnd(6)} truebleu${name === "" ? "" : ` ${name}`} `;
   // an option and its value, or what stands in brackets, stay together
-  const words = usage
-    .match(/\[[^[\]]*(?:\[[^[\]]*\][^[\]]*)*\]|-\S+ \S+|\S+/g)!
-    .map((word) => word.replaceAll(" ", "\0"));
+  const words = usage.match(/\[[^[\]]*(?:\[[^[\]]*\][^[\]]*)*\]|-\S+ \S+|\S+/g) ?? [];
+  const joined = [start.trimEnd(), ...words].map((word) => word.replaceAll(" ", "\0")).join(" ");
   const indent = " ".repeat(start.length > width / 2 ? 11 : start.length);
-  return wrapped(`${start.trimEnd().replaceAll(" ", "\0")} ${words.join(" ")}`, width, indent).map((line) =>
-    line.replaceAll("\0", " "),
-  );
+  return wrapped(joined, width, indent).map((line) => line.replaceAll("\0", " "));
 }
 
 /** Each with an empty line around it. */

@@ -16,8 +16,7 @@ export function help(words: readonly string[], { out }: Pick<Io, "out">, known: 
   if (topic === "") return out(helpText(known, width));
   if (more.length > 0) throw new UsageError(`help: expected one command or metric, got ${words.join(" ")}`);
   if (isIn(commandList, topic)) return out(helpOfCommand(topic, known, width));
-  if (isIn(textCommandList, topic) || topic === "-h" || topic === "--help")
-    return out(helpOfTextCommand(isIn(textCommandList, topic) ? topic : "help", width));
+  if (isIn(textCommandList, topic)) return out(helpOfTextCommand(topic, width));
   if (Object.hasOwn(known.ofMetrics, topic)) return out(helpOfMetric(topic, known, width));
   const names = [commandList, textCommandList, known.ofMetrics].flatMap((table) => Object.keys(table));
   const meant = nearest(topic, names);

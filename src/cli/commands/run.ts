@@ -9,7 +9,7 @@ import { ClosedPipe } from "../../node/writing/write-all.js";
 import { printable } from "../../report/printable.js";
 import type { CommandName, TextCommandName } from "../arguments/command-list.js";
 import { allOptions, formats, type CommonValues } from "../arguments/common-options.js";
-import type { OptionTable } from "../arguments/option.js";
+import type { Known } from "../arguments/options-of-command.js";
 import { parseArguments } from "../arguments/parse-arguments.js";
 import { UsageError } from "../arguments/usage-error.js";
 import type { Io } from "../io/io.js";
@@ -33,19 +33,23 @@ export async function run(args: readonly string[], io: Io, metrics: MetricTable 
   const name = Object.hasOwn(commands, args[0] ?? "") || Object.hasOwn(textCommands, args[0] ?? "") ? args[0]! : "";
   try {
     const options = allOptions(Object.keys(metrics), metricOptions);
+    const known: Known = { options, ofMetrics: keysByMetric };
     if (args.length === 0) {
       io.error((await import("../arguments/help.js")).overview(await widthOf(io)));
       return 1;
     }
     if (Object.hasOwn(textCommands, name)) {
-      await textCommands[name as TextCommandName](args.slice(1), io, options);
+      const asksHelp = args[1] === "-h" || args[1] === "--help";
+      await (asksHelp
+        ? textCommands.help([name], io, known)
+        : textCommands[name as TextCommandName](args.slice(1), io, known));
       return 0;
     }
-    const { command, signature, given, initial } = await commandOf(name, args, options);
+    const { command, signature, given, initial } = await commandOf(name, args, known);
     const values = withEnvironment(parseArguments(given, options, initial) as Values, io.environment);
     messages = createMessages(io.error, values.quiet);
     if (name === "") [firstWord] = values.refs;
-    if (values.request === "help") await textCommands.help([name], io, options);
+    if (values.request === "help") await textCommands.help([name], io, known);
     else if (values.request === "version") io.out(`truebleu ${version}\n`);
     else if (name === "" && asksAboutSets(values)) await answer(values, io, messages);
     else {
@@ -104,19 +108,23 @@ const commands: Readonly<Record<CommandName, Command>> = {
     (await import("./replay.js")).replay(signature, values, io, messages, metrics),
 };
 
-type TextCommand = (words: readonly string[], io: Io, options: OptionTable) => Promise<void>;
+type TextCommand = (words: readonly string[], io: Io, known: Known) => Promise<void>;
 
 /** Those that print a text. */
 const textCommands: Readonly<Record<TextCommandName, TextCommand>> = {
-  help: async (words, io, options) =>
-    (await import("./help-command.js")).help(words, io, { options, ofMetrics: keysByMetric }, await widthOf(io)),
+  help: async (words, io, known) => (await import("./help-command.js")).help(words, io, known, await widthOf(io)),
+  completion: async (words, io, known) => (await import("./completion-command.js")).completion(words, io, known),
+  man: async (words, io, { options }) => {
+    if (words.length > 0) throw new UsageError(`man: expected nothing after it, got ${words.join(" ")}`);
+    io.out((await import("../arguments/manual.js")).manual(options, version));
+  },
 };
 
 /** What runs, with the arguments that are left to read. */
 async function commandOf(
   name: string,
   args: readonly string[],
-  options: OptionTable,
+  known: Known,
 ): Promise<{
   readonly command: Command;
   readonly signature: string;
@@ -128,7 +136,7 @@ async function commandOf(
   const description = (await import("../arguments/command-list.js")).descriptionOf(name);
   const { checkTaken } = await import("../arguments/options-of-command.js");
   const command: Command = async (values, ...rest) => {
-    checkTaken(description, name, values, { options, ofMetrics: keysByMetric });
+    checkTaken(description, name, values, known);
     return commands[name as CommandName](values, ...rest);
   };
   const { initial } = description;

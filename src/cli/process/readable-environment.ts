@@ -1,8 +1,15 @@
 /** The environment variables that the command may read. */
 import type { Environment } from "../../node/environment.js";
 
-/** Those that the help names. */
-const variables = ["COLUMNS", "NO_COLOR", "SACREBLEU", "SACREBLEU_FORMAT", "SACREBLEU_SEED"];
+/** Those that the manual names and that no runtime reads by itself. */
+export const readableVariables = [
+  "COLUMNS",
+  "FORCE_COLOR",
+  "NO_COLOR",
+  "SACREBLEU",
+  "SACREBLEU_FORMAT",
+  "SACREBLEU_SEED",
+];
 
 interface Deno {
   readonly permissions: {
@@ -20,5 +27,5 @@ export function readableEnvironment(): Environment {
   const isAllowed = (variable?: string): boolean =>
     Deno.permissions.querySync({ name: "env", ...(variable === undefined ? {} : { variable }) }).state === "granted";
   if (isAllowed()) return process.env;
-  return Object.fromEntries(variables.filter(isAllowed).map((variable) => [variable, process.env[variable]]));
+  return Object.fromEntries(readableVariables.filter(isAllowed).map((variable) => [variable, process.env[variable]]));
 }
