@@ -108,6 +108,19 @@ describe("what differs is told", () => {
   });
 });
 
+test("a small value of floor is signed whole, so that it can be replayed; sacreBLEU signs it floor[0.00]", async () => {
+  const { stdout } = await invoke(["ref", "-i", "hyp", "-f", "text", "-s", "floor", "-sv", "0.001", "-w", "6"]);
+  expect(stdout).toContain("|smooth:floor[0.001]|");
+  const signature = /BLEU\|\S+/.exec(stdout)![0];
+  expect(await invoke(["replay", signature, "ref", "-i", "hyp", "-w", "6"])).toEqual({
+    exitCode: 0,
+    stdout,
+    stderr: "",
+  });
+  const zero = await invoke(["replay", signature.replace("0.001", "0.00"), "ref", "-i", "hyp", "-w", "6"]);
+  expect(zero.stdout).not.toBe(stdout);
+});
+
 describe("what cannot be reproduced is refused", () => {
   test.each([
     [["replay"], 2, "replay: expected a signature after it"],
