@@ -9,11 +9,11 @@ export {
   scoreSegment,
   scoreSegments,
   scoreStatistics,
-  segmentStatistics,
   type SignedScore,
   type SignedScores,
 } from "./corpus/score-corpus.js";
-export { addStatistics, concatenateStatistics, sumStatistics, type Statistics } from "./core/statistics.js";
+export type { Statistics } from "./core/statistics.js";
+export type { ReferenceFingerprint } from "./core/fingerprint.js";
 export { engineName } from "./kernel/engines.js";
 export {
   createTokenizer,
@@ -28,6 +28,7 @@ export type { ReferenceCount, Seed, Signature, SignatureEntry } from "./core/sig
 export type { EngineName, Kernel } from "./kernel/kernel.js";
 export type {
   FirstPass,
+  Invariant,
   Metric,
   Overlaps,
   OverlapScoring,

@@ -27,7 +27,6 @@ import {
   ngramPrecision,
   pairedBootstrap,
   pairedRandomization,
-  parseStatistics,
   rankRangesOfWins,
   scoreCorpus,
   sentencePieceTokenizer,
@@ -35,7 +34,6 @@ import {
   scoreStatistics,
   segmentStatistics,
   selfBleu,
-  stringifyStatistics,
   ter,
   sumStatistics,
 } from "../src/index.js";
@@ -160,10 +158,8 @@ describe("what is no metric, no score, no statistics", () => {
   });
 
   test("more rows than segments", () => {
-    const line = stringifyStatistics(table).replace('"segments":2', '"segments":1');
     for (const read of [
-      () => parseStatistics(line),
-      () => decodeStatistics(encodeStatistics({ ...table, segments: 1 })),
+      () => encodeStatistics([{ ...table, segments: 1 }]),
       () => scoreStatistics(bleu(), { ...table, segments: 1 }),
     ]) {
       expect(read).toThrow("has 2 rows for 1 segments: expected at most a row for each");
@@ -172,7 +168,7 @@ describe("what is no metric, no score, no statistics", () => {
 
   test("the sum of no segments is a row", () => {
     const none = createAccumulator(bleu()).statistics();
-    expect(parseStatistics(stringifyStatistics(none))).toEqual(none);
+    expect(decodeStatistics(encodeStatistics([none]))).toEqual([none]);
     expect(addStatistics(none, sumStatistics(table))).toEqual(sumStatistics(table));
   });
 });

@@ -5,7 +5,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { metricModules } from "#metric-options";
-import { segmentStatistics } from "../src/corpus/score-corpus.js";
+import { segmentStatistics } from "../src/corpus/segment-statistics.js";
 import { countingSignature, formatSignature } from "../src/core/signature.js";
 import type { Setting } from "../src/core/settings.js";
 import { optionsOf, type CommandLine } from "../src/metrics/command-line.js";

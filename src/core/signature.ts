@@ -55,9 +55,19 @@ export function signatureLine(settings: Signature, references: ReferenceCount): 
 
 const signatureLines = new WeakMap<Signature, Map<ReferenceCount, string>>();
 
-/** What two tables of statistics must share to be merged: everything but the number of references. */
-export function mergeKey(settings: Signature): string {
-  return formatSignature([...settings, versionEntry]);
+/**
+ * What two tables of statistics must share to be merged: the settings that counting depends on, and its version.
+ *
+ * @param counting the version of the metric's counting
+ */
+export function countingKey({
+  signature,
+  counting,
+}: {
+  readonly signature: Signature;
+  readonly counting: number;
+}): string {
+  return formatSignature([...countingSignature(signature), { key: "counting", short: "c", value: String(counting) }]);
 }
 
 /**

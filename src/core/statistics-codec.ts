@@ -1,173 +1,301 @@
 /**
- * Statistics saved and loaded: as bytes, and as one line of JSON.
+ * Statistics as a file, and back: text that docs/statistics-format.md defines to the byte. The first line is JSON; where
+ * rows are kept, a line for each segment follows, with tabs between its numbers.
  *
- *   bytes   0  "TBST"            magic
- *           4  u16 1             version of this form
- *           6  u16 0             unused
- *           8  u32 length        of the description
- *          12  UTF-8 JSON        { metric, signature, references, segments, fields, numbers },
- *                                padded with spaces to a multiple of 8
- *             f64 ...            rows, each as long as fields
- *
- * All numbers are little-endian. A reader refuses what it does not know; whether two tables may be merged is decided by
- * addStatistics().
+ * A reader trusts nothing: what the checksum lets pass still has to be written as encodeStatistics() writes it.
  */
-import { checkStatistics, type Statistics } from "./statistics.js";
+import { describe } from "./describe.js";
+import { orderOf, wordsOf } from "./fingerprint.js";
+import { addHash } from "./hash128.js";
+import { addRowHashes, hexOf } from "./reference-hashes.js";
+import { checkSameReferences } from "./same-references.js";
 import type { ReferenceCount } from "./signature.js";
+import { readRows, writeRows } from "./statistics-rows.js";
+import { addRows, checkStatistics, type Statistics } from "./statistics.js";
 
-const MAGIC = 0x54534254; // "TBST" read as a little-endian u32
-const FORM = 1;
-const HEADER_BYTES = 12;
+const FORM = "statistics/1";
+const START = `{"truebleu":"${FORM}","checksum":"`;
+/** The checksum is of all bytes from here on. */
+const CHECKED = START.length + 32 + '",'.length;
+const LINE_FEED = 10;
+
+/** What the first line says, after the checksum. */
+interface Header {
+  readonly segments: number;
+  readonly references: ReferenceCount;
+  readonly set: string;
+  /** Where rows follow. */
+  readonly order?: string;
+  readonly tables: readonly TableHeader[];
+}
+
+interface TableHeader {
+  readonly system: string;
+  readonly metric: string;
+  readonly signature: string;
+  readonly fields: readonly string[];
+  readonly sum: readonly number[];
+}
 
 /**
- * Statistics as bytes, to be saved: 8 for each number, and a header of about 300.
+ * Statistics as the bytes of a file (docs/statistics-format.md): several metrics and systems of one text, with a row for
+ * each segment or as sums. Equal statistics give equal bytes.
  *
- * @throws TypeError, RangeError for anything but statistics.
+ * @param tables at least one; all of the same segments, all with rows or all sums
+ * @throws TypeError for anything but a list of statistics; RangeError where they do not belong together, do not say
+ *   which references they were counted against, or have numbers that are not whole, from 0 to 2^53 - 1.
  * @example
- * const statistics = segmentStatistics(bleu({ maxOrder: 1 }), { hypotheses: ["a b"], references: [["a"]] });
- * [...decodeStatistics(encodeStatistics(statistics)).rows] // [2, 1, 1, 2]
+ * const corpus = { hypotheses: ["a b", "c"], references: ["a", "c"] };
+ * const statistics = segmentStatistics(wer(), corpus);
+ * const bytes = encodeStatistics([statistics]);
+ * new TextDecoder().decode(bytes).split("\n")[2].split("\t").slice(1) // ["1", "0", "0", "0"]
+ * [...decodeStatistics(bytes)[0].rows] // [1, 0, 0, 1, 1, 0, 0, 0]
  */
-export function encodeStatistics(statistics: Statistics): Uint8Array {
-  const text = JSON.stringify({ ...describe(statistics), numbers: statistics.rows.length });
-  const description = new TextEncoder().encode(text + " ".repeat((8 - ((HEADER_BYTES + utf8Length(text)) % 8)) % 8));
-  const bytes = new Uint8Array(HEADER_BYTES + description.length + statistics.rows.length * 8);
-  const view = new DataView(bytes.buffer);
-  view.setUint32(0, MAGIC, true);
-  view.setUint16(4, FORM, true);
-  view.setUint32(8, description.length, true);
-  bytes.set(description, HEADER_BYTES);
-  const start = HEADER_BYTES + description.length;
-  for (const [i, value] of statistics.rows.entries()) view.setFloat64(start + 8 * i, value, true);
+export function encodeStatistics(tables: readonly Statistics[]): Uint8Array {
+  if (!Array.isArray(tables))
+    throw new TypeError(
+      `tables is ${describe(tables)}: expected a list of statistics; for one table write encodeStatistics([statistics])`,
+    );
+  const names = tables.map((_, i) => `tables[${i}]`);
+  for (const [i, table] of (tables as readonly Statistics[]).entries()) checkSavable(names[i]!, table);
+  const [first] = tables as readonly Statistics[];
+  if (first === undefined) throw new RangeError("tables is empty: expected at least one table of statistics");
+  for (const [i, { segments, references, fingerprint }] of (tables as readonly Statistics[]).entries()) {
+    const refuse = (what: string, other: string): never => {
+      throw new RangeError(
+        `${names[i]} has ${what}, tables[0] ${other}: expected tables of one text, all with rows or all sums; ` +
+          "other texts are another file",
+      );
+    };
+    if (segments !== first.segments) refuse(`${segments} segments`, `${first.segments}`);
+    if (references !== first.references) refuse(`nrefs:${references}`, `nrefs:${first.references}`);
+    if ((fingerprint!.rows === undefined) !== (first.fingerprint!.rows === undefined))
+      refuse(fingerprint!.rows ? "rows" : "a sum", fingerprint!.rows ? "a sum" : "rows");
+  }
+  checkSameReferences(names, tables);
+  checkDistinct(names, tables);
+
+  const { segments, references, fingerprint } = first;
+  const { set, rows } = fingerprint!;
+  const header: Header = {
+    segments,
+    references,
+    set,
+    ...(rows && { order: orderOf(rows) }),
+    tables: (tables as readonly Statistics[]).map((table) => {
+      const { system = "", metric, signature, fields } = table;
+      return { system, metric, signature, fields, sum: [...sumOf(table)] };
+    }),
+  };
+  const line = new TextEncoder().encode(`${START}${"0".repeat(32)}",${JSON.stringify(header).slice(1)}\n`);
+  const bytes = rows === undefined ? line : writeRows(line, rows, tables);
+  bytes.set(new TextEncoder().encode(checksumOf(bytes)), START.length);
   return bytes;
 }
 
 /**
- * The statistics that encodeStatistics wrote.
+ * The statistics of a file that encodeStatistics() or another program wrote, in their order.
  *
- * @throws TypeError unless bytes is a Uint8Array; RangeError where it holds something else, a later form, or was cut
- *   off or damaged.
+ * @param file its bytes, or its text
+ * @throws TypeError for anything but a Uint8Array or a string; RangeError where it is something else or of a later
+ *   form, or was damaged or cut off: a single changed bit is found.
  * @example
- * const bytes = encodeStatistics(segmentStatistics(bleu(), { hypotheses: ["a b"], references: ["a c"] }));
- * decodeStatistics(bytes).signature // "case:mixed|eff:no|tok:13a|smooth:exp|version:truebleu-0.1.0"
+ * const running = createAccumulator(bleu());
+ * running.add({ hypotheses: ["a b"], references: ["a c"] });
+ * const line = new TextDecoder().decode(encodeStatistics([running.statistics()]));
+ * line.split("\n").length // 2
+ * decodeStatistics(line)[0].signature // "case:mixed|tok:13a|counting:1"
  */
-export function decodeStatistics(bytes: Uint8Array): Statistics {
+export function decodeStatistics(file: Uint8Array | string): Statistics[] {
+  const bytes = typeof file === "string" ? new TextEncoder().encode(file) : file;
   if (!(bytes instanceof Uint8Array))
-    throw new TypeError("bytes is no Uint8Array: expected what encodeStatistics returned");
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.length < HEADER_BYTES || view.getUint32(0, true) !== MAGIC)
-    throw new RangeError('bytes are no statistics: expected "TBST" at the start');
-  const form = view.getUint16(4, true);
-  if (form !== FORM)
+    throw new TypeError(`file is ${describe(file)}: expected the bytes or the text that encodeStatistics() returned`);
+  checkStart(bytes);
+  const end = bytes.indexOf(LINE_FEED, CHECKED);
+  const written = String.fromCharCode(...bytes.subarray(START.length, CHECKED));
+  const checksum = checksumOf(bytes);
+  if (end < 0 || written !== `${checksum}",`) {
     throw new RangeError(
-      `bytes are statistics of form ${form}: expected form ${FORM}; a later version of truebleu wrote them`,
-    );
-  const start = HEADER_BYTES + view.getUint32(8, true);
-  if (start > bytes.length || (bytes.length - start) % 8 !== 0)
-    throw new RangeError(`bytes end at ${bytes.length}, inside a number or the description: was the file cut off?`);
-  const rows = new Float64Array((bytes.length - start) / 8);
-  for (let i = 0; i < rows.length; i++) rows[i] = view.getFloat64(start + 8 * i, true);
-  let description: unknown;
-  try {
-    description = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes.subarray(HEADER_BYTES, start)));
-  } catch {
-    throw new RangeError("bytes have no readable description: expected JSON after the header; is the file damaged?");
-  }
-  const { numbers } = asRecord(description);
-  if (numbers !== rows.length)
-    throw new RangeError(`bytes hold ${rows.length} numbers: expected ${String(numbers)}; was the file cut off?`);
-  return check(description, rows);
-}
-
-/**
- * Statistics as one line of JSON (without a line break): `{"truebleu":"statistics/1","metric":...,"rows":[...]}`.
- *
- * @throws TypeError, RangeError for anything but statistics.
- * @example
- * const statistics = segmentStatistics(wer(), { hypotheses: ["a b"], references: ["a c"] });
- * stringifyStatistics(statistics).slice(0, 45) // '{"truebleu":"statistics/1","metric":"WER","si'
- */
-export function stringifyStatistics(statistics: Statistics): string {
-  return JSON.stringify({ truebleu: `statistics/${FORM}`, ...describe(statistics), rows: [...statistics.rows] });
-}
-
-/**
- * The statistics that stringifyStatistics wrote.
- *
- * @throws RangeError where the line is not JSON, holds something else or a later form, or has parts that do not fit
- *   each other.
- * @example
- * const line = stringifyStatistics(segmentStatistics(wer(), { hypotheses: ["a b"], references: ["a c"] }));
- * [...parseStatistics(line).rows] // [1, 1, 0, 0]
- */
-export function parseStatistics(line: string): Statistics {
-  let record: unknown;
-  try {
-    record = JSON.parse(line);
-  } catch (error) {
-    throw new RangeError(`line is no JSON: ${(error as Error).message}`);
-  }
-  const { truebleu, rows } = asRecord(record);
-  if (truebleu !== `statistics/${FORM}`) {
-    throw new RangeError(
-      `truebleu is ${JSON.stringify(truebleu)}: expected "statistics/${FORM}"; is it another file, ` +
-        "or from a later version?",
+      `the file's checksum is ${JSON.stringify(written.slice(0, 32))}, its contents have ${checksum}: expected the ` +
+        "same; was the file cut off, damaged or edited?",
     );
   }
-  if (!Array.isArray(rows)) throw new RangeError(`rows is ${JSON.stringify(rows)}: expected a list of numbers`);
-  return check(record, rows);
-}
-
-function describe(statistics: Statistics): Omit<Statistics, "rows"> {
-  checkStatistics("statistics", statistics);
-  const { metric, signature, references, segments, fields } = statistics;
-  return { metric, signature, references, segments, fields };
-}
-
-function utf8Length(text: string): number {
-  return new TextEncoder().encode(text).length;
-}
-
-function asRecord(value: unknown): Record<string, unknown> {
-  if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw new RangeError(`statistics are ${JSON.stringify(value)}: expected an object`);
-  return value as Record<string, unknown>;
-}
-
-/** A description and its rows, once every part has been looked at. */
-function check(description: unknown, rows: ArrayLike<unknown>): Statistics {
-  const { metric, signature, references, segments, fields } = asRecord(description);
-  expect("metric", metric, "a name", typeof metric === "string" && metric !== "");
-  expect("signature", signature, "a text", typeof signature === "string");
-  expect("references", references, 'a count or "var"', references === "var" || isCount(references));
-  expect("segments", segments, "a count", isCount(segments));
-  expect(
-    "fields",
-    fields,
-    "a list of names",
-    Array.isArray(fields) && fields.length > 0 && fields.every((field) => typeof field === "string"),
-  );
-  const names = fields as string[];
-  expect("rows", rows.length, `a multiple of ${names.length} numbers`, rows.length % names.length === 0);
-  const numbers = Float64Array.from(rows, (value, i) => {
-    expect(`rows[${i}]`, value, "a finite number", typeof value === "number" && Number.isFinite(value));
-    return value as number;
+  const { segments, references, set, order, tables } = headerOf(bytes.subarray(CHECKED, end));
+  const widths = tables.map(({ fields }) => fields.length);
+  const kept = order === undefined ? undefined : readRows(bytes, end + 1, segments, widths);
+  if (kept === undefined)
+    expect("the file", "bytes after line 1", "none, as it has no order", end + 1 === bytes.length);
+  const fingerprint = { set, ...(kept && { rows: kept.hashes }) };
+  if (kept !== undefined) {
+    const total = new Uint32Array(4);
+    addRowHashes(total, kept.hashes);
+    expect("set", set, `${hexOf(total)}, the sum of the rows' hashes`, set === hexOf(total));
+    expect("order", order, `${orderOf(kept.hashes)}, as the rows have it`, order === orderOf(kept.hashes));
+  }
+  return tables.map(({ system, metric, signature, fields, sum }, i) => {
+    const rows = kept?.tables[i] ?? Float64Array.from(sum);
+    const table: Statistics = {
+      metric,
+      signature,
+      references,
+      fingerprint,
+      segments,
+      fields,
+      rows,
+      ...(system !== "" && { system }),
+    };
+    checkStatistics(`tables[${i}]`, table);
+    const ofRows = sumOf(table);
+    const isSum = sum.every((value, field) => value === ofRows[field]);
+    expect(`tables[${i}].sum`, sum, `[${ofRows.join(",")}], the sum of the rows`, isSum);
+    return table;
   });
-  const statistics: Statistics = {
-    metric: metric as string,
-    signature: signature as string,
-    references: references as ReferenceCount,
+}
+
+/** @throws TypeError, RangeError unless they can be read again as they are. */
+function checkSavable(name: string, statistics: Statistics): void {
+  checkStatistics(name, statistics);
+  const { fields, segments, rows, fingerprint } = statistics;
+  if (fingerprint === undefined) {
+    throw new RangeError(
+      `${name} does not say which references it was counted against: expected what segmentStatistics(), an ` +
+        "accumulator or decodeStatistics() returns",
+    );
+  }
+  if (fingerprint.rows !== undefined) {
+    expect(
+      `${name}.fingerprint`,
+      `${fingerprint.rows.length / 4} hashes for ${rows.length / fields.length} rows`,
+      `one for each of ${segments} segments`,
+      fingerprint.rows.length === 4 * segments && rows.length === segments * fields.length,
+    );
+  }
+  for (let at = 0; at < rows.length; at++) {
+    if (isCount(rows[at])) continue;
+    const field = fields[at % fields.length];
+    throw new RangeError(
+      `${name} has ${field} ${rows[at]} in row ${Math.floor(at / fields.length)}: expected whole numbers from 0 to ` +
+        "2^53 - 1, whose sums are exact; fractions are saved in fixed point, as two of them",
+    );
+  }
+  for (const value of sumOf(statistics))
+    expect(`${name}, added up,`, value, "at most 2^53 - 1, where sums are exact", isCount(value));
+}
+
+/** @throws RangeError for two tables of one system and metric */
+function checkDistinct(
+  names: readonly string[],
+  tables: readonly Omit<TableHeader, "fields" | "sum">[] | readonly Statistics[],
+): void {
+  const known = new Map<string, string>();
+  for (const [i, { system = "", metric, signature }] of tables.entries()) {
+    const key = JSON.stringify([system, metric, signature]);
+    const other = known.get(key);
+    if (other !== undefined) {
+      throw new RangeError(
+        `${other} and ${names[i]} are both ${metric}|${signature} of the system ${JSON.stringify(system)}: expected ` +
+          "a table for each metric and system; give the systems names",
+      );
+    }
+    known.set(key, names[i]!);
+  }
+}
+
+function sumOf({ fields, rows }: Statistics): Float64Array {
+  const sum = new Float64Array(fields.length);
+  addRows(sum, rows);
+  return sum;
+}
+
+function checksumOf(bytes: Uint8Array): string {
+  const sum = new Uint32Array(4);
+  addHash(
+    sum,
+    new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+    CHECKED,
+    Math.max(CHECKED, bytes.length),
+  );
+  return hexOf(sum);
+}
+
+/** @throws RangeError unless the bytes begin as statistics of this form do. */
+function checkStart(bytes: Uint8Array): void {
+  const start = String.fromCharCode(...bytes.subarray(0, START.length));
+  if (start === START && bytes.length > CHECKED) return;
+  if (start.startsWith(START.slice(0, start.length)) && start !== "")
+    throw new RangeError(`the file ends after ${bytes.length} bytes, in its first line: was it cut off?`);
+  const [, form] = /^\{"truebleu":"(statistics\/[0-9]+)"/.exec(start) ?? [];
+  if (form !== undefined && form !== FORM)
+    throw new RangeError(`the file has the form ${form}: expected ${FORM}; did a later version of truebleu write it?`);
+  throw new RangeError(`the file is no statistics: expected it to begin with ${START}`);
+}
+
+/** @throws RangeError unless this is a first line as it is written. */
+function headerOf(bytes: Uint8Array): Header {
+  let text: string;
+  let given: unknown;
+  try {
+    text = `{${new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes)}`;
+    given = JSON.parse(text);
+  } catch (error) {
+    throw new RangeError(`line 1 of the file is no JSON (${(error as Error).message}): expected a header`);
+  }
+  const { segments, references, set, order, tables } = record("the header", given);
+  expect("segments", segments, "a count", isCount(segments));
+  expect("references", references, 'a count or "var"', references === "var" || isCount(references));
+  expect("set", set, "32 hexadecimal digits", isHash(set));
+  expect("order", order, "32 hexadecimal digits", order === undefined || isHash(order));
+  expect("tables", tables, "a list, not empty", Array.isArray(tables) && tables.length > 0);
+  const header: Header = {
     segments: segments as number,
-    fields: names,
-    rows: numbers,
+    references: references as ReferenceCount,
+    set: set as string,
+    ...(order !== undefined && { order: order as string }),
+    tables: (tables as readonly unknown[]).map(tableHeader),
   };
-  checkStatistics("this", statistics);
-  return statistics;
+  checkDistinct(
+    header.tables.map((_, i) => `tables[${i}]`),
+    header.tables,
+  );
+  if (JSON.stringify(header) !== text) {
+    throw new RangeError(
+      "line 1 of the file is not as it is written: expected its keys once and in their order, no others, and no " +
+        "spaces (docs/statistics-format.md)",
+    );
+  }
+  return header;
+}
+
+function tableHeader(given: unknown, i: number): TableHeader {
+  const name = `tables[${i}]`;
+  const { system, metric, signature, fields, sum } = record(name, given);
+  expect(`${name}.system`, system, "a name, or empty", typeof system === "string");
+  expect(`${name}.metric`, metric, "a name", typeof metric === "string" && metric !== "");
+  expect(`${name}.signature`, signature, "a text", typeof signature === "string");
+  const areNames = Array.isArray(fields) && fields.length > 0 && fields.every((field) => typeof field === "string");
+  expect(`${name}.fields`, fields, "a list of names", areNames);
+  const isSum = Array.isArray(sum) && sum.length === (fields as string[]).length && sum.every(isCount);
+  expect(`${name}.sum`, sum, `${(fields as string[]).length} whole numbers from 0 to 2^53 - 1`, isSum);
+  return { system, metric, signature, fields, sum } as TableHeader;
+}
+
+function record(name: string, value: unknown): Record<string, unknown> {
+  expect(name, value, "an object", typeof value === "object" && value !== null && !Array.isArray(value));
+  return value as Record<string, unknown>;
 }
 
 function isCount(value: unknown): boolean {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
+function isHash(value: unknown): boolean {
+  return typeof value === "string" && /^[0-9a-f]{32}$/.test(value) && hexOf(wordsOf(value)) === value;
+}
+
 function expect(name: string, value: unknown, expected: string, holds: boolean): void {
-  if (!holds) throw new RangeError(`${name} is ${JSON.stringify(value)}: expected ${expected}; is the file damaged?`);
+  if (holds) return;
+  // what is deep has no short text, and may have none at all
+  const isFlat = typeof value !== "object" || (Array.isArray(value) && value.every((item) => typeof item !== "object"));
+  const got = typeof value === "string" ? value : isFlat ? String(JSON.stringify(value)) : describe(value);
+  throw new RangeError(`${name} is ${got.length > 120 ? `${got.slice(0, 120)}…` : got}: expected ${expected}`);
 }

@@ -37,7 +37,7 @@ export function createAccumulator<S extends Score>(metric: Metric<S>, options: E
   checkMetric(metric);
   checkPrepared("an accumulator", metric);
   const kernel = chosenKernel(options);
-  const sums = createCorpusSums([metric], kernel);
+  const sums = createCorpusSums([metric], kernel, true);
   const statistics = (): Statistics => sums.statistics()[0]!;
   return Object.freeze({
     add: (corpus: Corpus) => sums.add(corpus),

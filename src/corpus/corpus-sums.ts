@@ -1,6 +1,7 @@
 /** Running sums of one system's statistics under several metrics, in one pass over the text. */
 import { rowsOf } from "./count-batch.js";
-import { combineReferenceCounts, mergeKey, referenceCount } from "../core/signature.js";
+import { addRowHashes, hashReferences, hexOf } from "../core/reference-hashes.js";
+import { combineReferenceCounts, countingKey, referenceCount } from "../core/signature.js";
 import { toSegmentText, type Corpus } from "../text/segments.js";
 import type { ReferenceCount } from "../core/signature.js";
 import type { Statistics } from "../core/statistics.js";
@@ -14,7 +15,9 @@ export interface CorpusSums {
   statistics(): Statistics[];
 }
 
-export function createCorpusSums(metrics: readonly Metric[], kernel: Kernel): CorpusSums {
+/** @param isKept whether the sums are kept, and so have to know their references: a score does not */
+export function createCorpusSums(metrics: readonly Metric[], kernel: Kernel, isKept: boolean): CorpusSums {
+  let set = new Uint32Array(4);
   let totals = metrics.map(({ fields }) => new Float64Array(fields.length));
   let segments = 0;
   let references: ReferenceCount = 0;
@@ -25,7 +28,9 @@ export function createCorpusSums(metrics: readonly Metric[], kernel: Kernel): Co
     const sums = totals.map((total) => total.slice());
     let more = 0;
     let counts = references;
+    const hashes = set.slice();
     for (const text of toSegmentText(corpus)) {
+      if (isKept) addRowHashes(hashes, hashReferences(text));
       const [rows] = rowsOf(metrics, text, kernel, more, true);
       for (let m = 0; m < sums.length; m++) kernel.addRows(sums[m]!, rows![m]!);
       const count = referenceCount(text.referenceEnds);
@@ -33,6 +38,7 @@ export function createCorpusSums(metrics: readonly Metric[], kernel: Kernel): Co
       more += text.referenceEnds.length;
     }
     totals = sums;
+    set = hashes;
     references = counts;
     segments += more;
   }
@@ -50,12 +56,13 @@ export function createCorpusSums(metrics: readonly Metric[], kernel: Kernel): Co
       }
     },
     statistics: () =>
-      metrics.map(({ name, signature, fields }, m) => ({
-        metric: name,
-        signature: mergeKey(signature),
+      metrics.map((metric, m) => ({
+        metric: metric.name,
+        signature: countingKey(metric),
         references,
+        ...(isKept && { fingerprint: { set: hexOf(set) } }),
         segments,
-        fields,
+        fields: metric.fields,
         rows: totals[m]!.slice(),
       })),
   };

@@ -5,7 +5,8 @@
  *           4  u16 1             version of this form
  *           6  u16 0             unused
  *           8  u32 length        of the description
- *          12  UTF-8 JSON        { tokenizer, caseSensitive, lines, words, checksum, sizes },
+ *          12  16 bytes          hash (core/hash128) of all that follows
+ *          28  UTF-8 JSON        { tokenizer, caseSensitive, lines, words, checksum, sizes },
  *                                padded with spaces to a multiple of 4
  *             u32 ...            where each different word ends in the text; where each different line ends in the
  *                                ids; how often each line came; the ids of the lines' words, from 1. Their four
@@ -25,6 +26,7 @@ import {
   type NgramInformation,
   type NistTokenizer,
 } from "../metrics/translation/ngram-information.js";
+import { addHash } from "../core/hash128.js";
 import { checkKeys } from "../core/argument-checks.js";
 import { tokenizerNames } from "../text/tokenizers/index.js";
 import type { EngineName } from "../kernel/kernel.js";
@@ -32,7 +34,8 @@ import type { CountedLines } from "../kernel/nist/nist-part.js";
 
 const MAGIC = 0x494e4254; // "TBNI" read as a little-endian u32
 const FORM = 1;
-const HEADER_BYTES = 12;
+const HASH_AT = 12;
+const HEADER_BYTES = HASH_AT + 16;
 
 /** Tokenizers that their names stand for. */
 const isNamed = (name: string): boolean =>
@@ -84,6 +87,7 @@ export function encodeNgramInformation(information: NgramInformation): Uint8Arra
     for (let i = 0; i < table.length; i++, at += 4) view.setUint32(at, table[i]!, true);
   }
   bytes.set(words.bytes, at);
+  for (const [i, word] of hashOf(view).entries()) view.setUint32(HASH_AT + 4 * i, word, true);
   return bytes;
 }
 
@@ -115,6 +119,9 @@ export function decodeNgramInformation(
     throw new RangeError(
       `bytes are information of form ${form}: expected form ${FORM}; a later version of truebleu wrote them`,
     );
+  const isWhole = hashOf(view).every((word, i) => word === view.getUint32(HASH_AT + 4 * i, true));
+  if (view.getUint16(6, true) !== 0 || !isWhole)
+    throw new RangeError("bytes do not have the hash that they were written with: was the file cut off or damaged?");
   const start = HEADER_BYTES + view.getUint32(8, true);
   const described = describedIn(bytes.subarray(HEADER_BYTES, start));
   const counted = countedIn(view, start, described.sizes);
@@ -148,6 +155,13 @@ export function decodeNgramInformation(
       );
   }
   return information;
+}
+
+/** Of all bytes after the header. */
+function hashOf(view: DataView): Uint32Array {
+  const hash = new Uint32Array(4);
+  addHash(hash, view, HEADER_BYTES, view.byteLength);
+  return hash;
 }
 
 interface Described {

@@ -3,8 +3,8 @@ import { chosenKernel, type EngineOptions } from "./engine-options.js";
 import { rowsOf, sumRows } from "./count-batch.js";
 import { createCorpusSums } from "./corpus-sums.js";
 import { checkPrepared, prepared } from "./first-pass.js";
-import { combineReferenceCounts, mergeKey, referenceCount, signatureLine } from "../core/signature.js";
-import { joinRows, type Statistics } from "../core/statistics.js";
+import { signatureLine } from "../core/signature.js";
+import type { Statistics } from "../core/statistics.js";
 import { checkMetric, checkMetrics, checkStatisticsOf } from "../metrics/check-metric.js";
 import { segmentCorpus } from "../text/corpus-shape.js";
 import { toSegmentText, type Corpus } from "../text/segments.js";
@@ -45,7 +45,7 @@ export function score<const M extends readonly Metric[]>(
 
 function scoreAll(metrics: readonly Metric[], corpus: Corpus, kernel: Kernel): SignedScore<Score>[] {
   const ready = prepared(metrics, corpus, kernel);
-  const sums = createCorpusSums(ready, kernel);
+  const sums = createCorpusSums(ready, kernel, false);
   sums.add(corpus);
   return sums.statistics().map(({ rows, references }, m) => scored(ready[m]!, rows, references, kernel));
 }
@@ -125,38 +125,6 @@ export function scoreSegment<S extends Score>(
   checkMetric(metric);
   checkPrepared("scoreSegment", metric);
   return scoreSegments(metric, segmentCorpus(hypothesis, references), options)[0]!;
-}
-
-/**
- * The statistics of every segment, a row each: for subsets, tests of significance, or to be saved and merged.
- *
- * @throws TypeError, RangeError as scoreCorpus.
- * @example
- * const { fields, rows } = segmentStatistics(wer(), { hypotheses: ["a b", "c"], references: ["a b", "d"] });
- * fields // ["hits", "substitutions", "deletions", "insertions"]
- * [...rows] // [2, 0, 0, 0, 0, 1, 0, 0]
- */
-export function segmentStatistics(metric: Metric, corpus: Corpus, options: EngineOptions = {}): Statistics {
-  checkMetric(metric);
-  const kernel = chosenKernel(options);
-  const [ready] = prepared([metric], corpus, kernel) as [Metric];
-  const parts: Float64Array[] = [];
-  let references: ReferenceCount | undefined;
-  let segments = 0;
-  for (const text of toSegmentText(corpus)) {
-    parts.push(rowsOf([ready], text, kernel, segments, false)[0]![0]!);
-    const count = referenceCount(text.referenceEnds);
-    references = references === undefined ? count : combineReferenceCounts(references, count);
-    segments += text.referenceEnds.length;
-  }
-  return {
-    metric: ready.name,
-    signature: mergeKey(ready.signature),
-    references: references ?? 0,
-    segments,
-    fields: ready.fields,
-    rows: joinRows(parts),
-  };
 }
 
 /**

@@ -2,7 +2,7 @@
  * Numbers from 0 to 1 as pairs of whole numbers, so that their sums have the same bits in any order: parts of 1 / 2^24,
  * and the remainder in parts of 1 / 2^48. The error is below 2 * 10^-15. Sums stay exact for half a billion segments.
  */
-const PARTS = 0x1000000;
+export const PARTS = 0x1000000;
 
 /** The names of the two fields. */
 export function fixedFields(name: string): readonly [string, string] {

@@ -12,6 +12,9 @@ export interface Score {
   readonly score: number;
 }
 
+/** A field that is at most as large as another, or as that many times the other: in each row, so in each sum. */
+export type Invariant = readonly [field: string, other: string, times?: number];
+
 /** A batch of segments as a metric sees it: one Batch for each of its tokenizers. */
 export interface SegmentBatch {
   readonly size: number;
@@ -72,6 +75,13 @@ export interface Metric<S extends Score = Score> {
   readonly better: "higher" | "lower";
   readonly tokenizers: readonly Tokenizer[];
   readonly fields: readonly string[];
+  /**
+   * The version of its counting, from 1. It rises when the same settings count other rows of some text: rows of another
+   * version are then refused.
+   */
+  readonly counting: number;
+  /** What holds of each row besides numbers being at least 0. Rows that break it were not counted by this metric. */
+  readonly invariants: readonly Invariant[];
   /** If present, this metric cannot count yet: the first pass makes one that can. */
   readonly firstPass?: FirstPass<S>;
   /** Rows of numbers, segments x fields, which may be added. */

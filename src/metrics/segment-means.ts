@@ -2,11 +2,17 @@
  * Means over the segments of a corpus, of numbers from 0 to 1: a row begins with how many segments it stands for, then
  * the numbers in fixed point, so that rows add up to the same bits in any order.
  */
-import { fixedAt, fixedFields, putFixed } from "./fixed-point.js";
+import { fixedAt, fixedFields, PARTS, putFixed } from "./fixed-point.js";
+import type { Invariant } from "./metric.js";
 
 /** The names of the fields of a row. */
 export function meanFields(...names: readonly string[]): string[] {
   return ["segments", ...names.flatMap(fixedFields)];
+}
+
+/** What holds of a row: each number is at most 1, and its remainder at most one of its parts. */
+export function meanInvariants(...names: readonly string[]): Invariant[] {
+  return names.flatMap(fixedFields).map((field) => [field, "segments", PARTS]);
 }
 
 /** Writes the row of one segment. */

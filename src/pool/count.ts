@@ -3,7 +3,7 @@ import { countBatch, sumBatch } from "../corpus/count-batch.js";
 import { chosenKernel, type EngineOptions } from "../corpus/engine-options.js";
 import { checkPrepared } from "../corpus/first-pass.js";
 import { checkMetrics } from "../metrics/check-metric.js";
-import { mergeKey } from "../core/signature.js";
+import { countingKey } from "../core/signature.js";
 import { SegmentError } from "../text/line-error.js";
 import type { Metric } from "../metrics/metric.js";
 import { ownPort } from "./connection.js";
@@ -12,7 +12,7 @@ import { unpackText } from "./packed-text.js";
 
 /** A string that is equal for metrics that count the same. */
 export function identityOf(metric: Metric): string {
-  return `${metric.name}|${mergeKey(metric.signature)}`;
+  return `${metric.name}|${countingKey(metric)}`;
 }
 
 /**

@@ -2,7 +2,9 @@
 import { checkPrepared } from "../corpus/first-pass.js";
 import { checkMetrics } from "../metrics/check-metric.js";
 import { checkKeys, checkWhole } from "../core/argument-checks.js";
-import { combineReferenceCounts, mergeKey, referenceCount } from "../core/signature.js";
+import { fingerprintOf, joinHashes } from "../core/fingerprint.js";
+import { hashReferences } from "../core/reference-hashes.js";
+import { combineReferenceCounts, countingKey, referenceCount } from "../core/signature.js";
 import { joinRows, type Statistics } from "../core/statistics.js";
 import { describe } from "../core/describe.js";
 import { toSegmentText, type Corpus } from "../text/segments.js";
@@ -75,6 +77,7 @@ export function createWorkerPool(
   return Object.freeze({
     async statistics(corpus: Corpus): Promise<Statistics[]> {
       const counted: Promise<CountedText>[] = [];
+      const hashes: Uint32Array[] = [];
       let references: ReferenceCount | undefined;
       let segments = 0;
       for (const text of toSegmentText(corpus)) {
@@ -87,17 +90,20 @@ export function createWorkerPool(
           () => undefined,
         );
         counted.push(batch);
+        hashes.push(hashReferences(text));
         const count = referenceCount(text.referenceEnds);
         references = references === undefined ? count : combineReferenceCounts(references, count);
         segments += more;
       }
       const rows = (await Promise.all(counted)).map((batch) => batch.rows[0]!);
-      return metrics.map(({ name, signature, fields }, m): Statistics => ({
-        metric: name,
-        signature: mergeKey(signature),
+      const fingerprint = fingerprintOf(joinHashes(hashes));
+      return metrics.map((metric, m): Statistics => ({
+        metric: metric.name,
+        signature: countingKey(metric),
         references: references ?? 0,
+        fingerprint,
         segments,
-        fields,
+        fields: metric.fields,
         rows: joinRows(rows.map((ofBatch) => ofBatch[m]!)),
       }));
     },

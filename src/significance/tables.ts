@@ -2,6 +2,7 @@
 import { checkSeed as checkDrawnSeed } from "../kernel/resampling/resampling-checks.js";
 import { checkMetric, checkStatisticsOf } from "../metrics/check-metric.js";
 import { checkWhole } from "../core/argument-checks.js";
+import { checkSameReferences } from "../core/same-references.js";
 import type { Statistics } from "../core/statistics.js";
 import { describe } from "../core/describe.js";
 import type { EngineName } from "../kernel/kernel.js";
@@ -70,6 +71,7 @@ export function checkTables(names: readonly string[], tables: readonly Statistic
       );
     }
   }
+  checkSameReferences(names, tables);
 }
 
 export function checkList(name: string, tables: readonly Statistics[], least: number): void {

@@ -1,6 +1,6 @@
 /** truebleu compare: differences, tests, ranks, and the segments that changed. */
 import { beforeAll, describe, expect, test } from "vitest";
-import { segmentStatistics } from "../../src/corpus/score-corpus.js";
+import { segmentStatistics } from "../../src/corpus/segment-statistics.js";
 import { bleu } from "../../src/metrics/translation/bleu.js";
 import { compareAllPairs } from "../../src/significance/all-pairs.js";
 import { inFolder, invoke } from "./invoke.js";

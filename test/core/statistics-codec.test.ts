@@ -1,109 +1,250 @@
+/** The file of statistics: its test vectors, what a reader refuses, and every flipped bit. */
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import {
+  addStatistics,
+  bleu,
+  bleuDialect,
   decodeStatistics,
   encodeStatistics,
-  parseStatistics,
-  stringifyStatistics,
-} from "../../src/core/statistics-codec.js";
-import type { Statistics } from "../../src/core/statistics.js";
+  metricFactories,
+  ngramInformation,
+  nist,
+  segmentStatistics,
+  sumStatistics,
+  wer,
+  type Corpus,
+  type Metric,
+  type Statistics,
+} from "../../src/index.js";
+import { meteor } from "../../src/meteor.js";
+import { addHash } from "../../src/core/hash128.js";
+import { hexOf } from "../../src/core/reference-hashes.js";
+import { cases } from "../cases.js";
 
-const statistics: Statistics = {
-  metric: "BLEU",
-  signature: "case:mixed|eff:no|tok:m\u00fcsli|smooth:exp|version:truebleu-0.1.0",
-  references: "var",
-  segments: 2,
-  fields: ["hypothesisLength", "x"],
-  rows: Float64Array.of(1, 0.1, 2 ** 53 - 1, 5e-324),
+const text = JSON.parse(readFileSync("test/vectors/statistics/text.json", "utf8")) as {
+  hypotheses: string[];
+  references: (string | null)[][];
+  system: string;
 };
+const corpus: Corpus = { hypotheses: text.hypotheses, references: text.references };
+const tables: Statistics[] = [
+  { ...segmentStatistics(wer(), corpus), system: text.system },
+  segmentStatistics(bleu({ tokenize: "none", maxOrder: 2 }), corpus),
+];
+const rows = readFileSync("test/vectors/statistics/rows.stats");
+const sums = readFileSync("test/vectors/statistics/sums.stats");
 
-describe("statistics as bytes", () => {
-  test("have the magic, little-endian numbers and rows at a multiple of 8", () => {
-    const bytes = encodeStatistics(statistics);
-    expect(new TextDecoder().decode(bytes.subarray(0, 4))).toBe("TBST");
-    expect([...bytes.subarray(4, 8)]).toEqual([1, 0, 0, 0]);
-    expect(bytes.length % 8).toBe(0);
-    // 1.0 as a little-endian double
-    expect([...bytes.subarray(-32, -24)]).toEqual([0, 0, 0, 0, 0, 0, 0xf0, 0x3f]);
+describe("the vectors, which another program wrote from counts made by hand", () => {
+  test("are what is written", () => {
+    expect(Buffer.from(encodeStatistics(tables)).toString()).toBe(rows.toString());
+    expect(Buffer.from(encodeStatistics(tables.map(sumStatistics))).toString()).toBe(sums.toString());
   });
 
-  test("come back the same from any offset of a larger buffer", () => {
-    const bytes = encodeStatistics(statistics);
-    const larger = new Uint8Array(bytes.length + 3);
-    larger.set(bytes, 3);
-    expect(decodeStatistics(larger.subarray(3))).toEqual(statistics);
+  test("are read, from bytes and from text", () => {
+    for (const file of [rows, rows.toString()]) expect(decodeStatistics(file)).toEqual(tables);
+    expect(decodeStatistics(sums)).toEqual(tables.map(sumStatistics));
+    const larger = new Uint8Array(rows.length + 3);
+    larger.set(rows, 3);
+    expect(decodeStatistics(larger.subarray(3))).toEqual(tables);
   });
 
-  test("cut off anywhere, they are refused", () => {
-    const bytes = encodeStatistics(statistics);
-    for (let length = 0; length < bytes.length; length++) {
-      expect(() => decodeStatistics(bytes.subarray(0, length)), `first ${length} bytes`).toThrow(RangeError);
-    }
-  });
-
-  test("with any byte of the header or description changed, they are refused or differ", () => {
-    const bytes = encodeStatistics(statistics);
-    for (let at = 0; at < bytes.length - 32; at++) {
-      if (at === 6 || at === 7) continue;
-      const damaged = bytes.slice();
-      damaged[at]! ^= 0x40;
-      let decoded: Statistics | undefined;
-      try {
-        decoded = decodeStatistics(damaged);
-      } catch (error) {
-        expect(error).toBeInstanceOf(RangeError);
-        continue;
-      }
-      expect(decoded, `byte ${at}`).not.toEqual(statistics);
-    }
-  });
-
-  test("strangers are refused by name", () => {
-    expect(() => decodeStatistics("TBST" as unknown as Uint8Array)).toThrow(TypeError);
-    for (const write of [encodeStatistics, stringifyStatistics]) {
-      for (const mistake of [undefined, null, {}, "BLEU"])
-        expect(() => write(mistake as never)).toThrow(
-          "statistics is no table of statistics: expected what segmentStatistics()",
-        );
-    }
-    expect(() => decodeStatistics(new Uint8Array(64))).toThrow('expected "TBST" at the start');
-    const later = encodeStatistics(statistics);
-    later[4] = 2;
-    expect(() => decodeStatistics(later)).toThrow("form 2: expected form 1");
+  test("the page's line is read, and its hashes are ours", () => {
+    const page = readFileSync("docs/statistics-format.md", "utf8");
+    const line = `${/```json\n(.*\n)```/.exec(page)![1]}`;
+    const two = { hypotheses: ["", ""], references: [["Das Café."], ["Das Café.", ""]] };
+    const { fingerprint } = segmentStatistics(wer(), two);
+    expect(decodeStatistics(line)[0]).toMatchObject({ fingerprint: { set: fingerprint!.set } });
+    const { order } = JSON.parse(
+      new TextDecoder().decode(encodeStatistics([segmentStatistics(wer(), two)])).split("\n")[0]!,
+    ) as { order: string };
+    const dog = new Uint32Array(4);
+    addHash(dog, new DataView(new TextEncoder().encode("The dog bit the man.").buffer), 0, 20);
+    const words = fingerprint!.rows!;
+    for (const hash of [fingerprint!.set, order, hexOf(words), hexOf(words, 4), hexOf(dog)])
+      expect(page).toContain(hash);
   });
 });
 
-describe("statistics as a line of JSON", () => {
-  test("are one line", () => {
-    const line = stringifyStatistics(statistics);
-    expect(line).not.toContain("\n");
-    expect(parseStatistics(line)).toEqual(statistics);
+describe("written", () => {
+  test("numbers up to 2^53 - 1, over the growth of the buffer", () => {
+    const many = 3000;
+    const table: Statistics = {
+      ...segmentStatistics(wer(), { hypotheses: Array(many).fill("a"), references: Array(many).fill("a") }),
+      rows: Float64Array.from({ length: 4 * many }, (_, i) =>
+        i === 5 ? Number.MAX_SAFE_INTEGER - 10 : i < 4 ? 10 ** i : 0,
+      ),
+    };
+    expect(decodeStatistics(encodeStatistics([table]))).toEqual([table]);
   });
 
-  const line = JSON.parse(stringifyStatistics(statistics)) as Record<string, unknown>;
-  test.each([
-    ["no JSON", "{", "line is no JSON"],
-    ["not an object", "[]", "expected an object"],
-    ["another file", "{}", 'expected "statistics/1"'],
-    ["a later form", JSON.stringify({ ...line, truebleu: "statistics/2" }), 'truebleu is "statistics/2"'],
-    ["no rows", JSON.stringify({ ...line, rows: undefined }), "expected a list of numbers"],
-    ["a row too short", JSON.stringify({ ...line, rows: [1] }), "rows is 1: expected a multiple of 2 numbers"],
+  const [first, second] = tables as [Statistics, Statistics];
+  const sum = sumStatistics(first);
+  const other = segmentStatistics(wer(), { ...corpus, references: [["a"], ["b"], ["c"]] });
+  test.each<[string, unknown, string]>([
+    ["one table", first, "tables is an object: expected a list of statistics; for one table write"],
+    ["nothing", [], "tables is empty"],
+    ["something else", [{}], "tables[0] is no table of statistics"],
+    ["rows and sums", [sum, second], "tables[1] has rows, tables[0] a sum: expected tables of one text"],
+    ["texts of other lengths", [sum, addStatistics(first, first)], "tables[1] has 6 segments, tables[0] 3"],
+    ["other references", [second, { ...other, references: "var" }], "tables[1] was counted against other references"],
+    ["a table twice", [first, first], "are both WER|unit:words"],
+    ["unknown references", [{ ...sum, fingerprint: undefined }], "does not say which references"],
+    ["a fraction", [{ ...sum, rows: Float64Array.of(1, 0.5, 0, 0) }], "has substitutions 0.5 in row 0: expected whole"],
+    ["less than nothing", [{ ...sum, rows: Float64Array.of(1, -5, 0, 0) }], "has substitutions -5 in row 0"],
+    ["no number", [{ ...sum, rows: Float64Array.of(NaN, 0, 0, 0) }], "has hits NaN in row 0"],
+    ["too much", [{ ...sum, rows: Float64Array.of(2 ** 53, 0, 0, 0) }], "has hits 9007199254740992 in row 0"],
     [
-      "a text among the numbers",
-      JSON.stringify({ ...line, rows: [1, "2"] }),
-      'rows[1] is "2": expected a finite number',
+      "a sum of too much",
+      [{ ...first, rows: new Float64Array(12).fill(Number.MAX_SAFE_INTEGER) }],
+      "tables[0], added up, is 27021597764222972: expected at most 2^53 - 1",
     ],
-    ["null among the numbers (NaN as JSON writes it)", JSON.stringify({ ...line, rows: [1, NaN] }), "rows[1] is null"],
-    ["no fields", JSON.stringify({ ...line, fields: [] }), "expected a list of names"],
-    ["segments below zero", JSON.stringify({ ...line, segments: -1 }), "segments is -1: expected a count"],
-    ["references of another kind", JSON.stringify({ ...line, references: "many" }), 'expected a count or "var"'],
-    ["no metric", JSON.stringify({ ...line, metric: "" }), "expected a name"],
-  ])("refuses %s", (_, text, message) => {
-    expect(() => parseStatistics(text)).toThrow(RangeError);
-    expect(() => parseStatistics(text)).toThrow(message);
+  ])("refuses %s", (_, given, message) => {
+    expect(() => encodeStatistics(given as never)).toThrow(message);
+  });
+});
+
+/** Where the checked bytes begin. */
+const START = 73;
+
+/** A file whose checksum is right, whatever it says. */
+function forged(contents: string): Uint8Array {
+  const bytes = new TextEncoder().encode(contents);
+  const checksum = new Uint32Array(4);
+  addHash(checksum, new DataView(bytes.buffer), 0, bytes.length);
+  return new TextEncoder().encode(`{"truebleu":"statistics/1","checksum":"${hexOf(checksum)}",${contents}`);
+}
+
+describe("read", () => {
+  const checked = (file: Buffer): string => file.toString().slice(START);
+  const change = (from: string | RegExp, to: string, file = sums): [Uint8Array] => {
+    expect(checked(file).replace(from, to), String(from)).not.toBe(checked(file));
+    return [forged(checked(file).replace(from, to))];
+  };
+
+  test("a forged file without a change is the file", () => {
+    expect(Buffer.from(forged(checked(rows))).equals(rows)).toBe(true);
   });
 
-  test("a key like __proto__ pollutes nothing", () => {
-    parseStatistics(stringifyStatistics(statistics).replace("{", '{"__proto__":{"polluted":1},'));
+  test("cut off anywhere, it is refused", () => {
+    for (const file of [rows, sums]) {
+      for (let length = 0; length < file.length; length++)
+        expect(() => decodeStatistics(file.subarray(0, length)), `first ${length} bytes`).toThrow(RangeError);
+    }
+  });
+
+  test.each<[string, [Uint8Array | string], string]>([
+    ["another file", ["a b c"], 'the file is no statistics: expected it to begin with {"truebleu"'],
+    ["an empty file", [""], "the file is no statistics"],
+    ["a later form", [sums.toString().replace("statistics/1", "statistics/2")], "has the form statistics/2: expected"],
+    ["an edited file", [sums.toString().replace("Süd", "Nord")], "was the file cut off, damaged or edited?"],
+    ["no line feed", [forged(checked(sums).slice(0, -1))], "was the file cut off, damaged or edited?"],
+    ["no JSON", change("{", "["), "line 1 of the file is no JSON"],
+    ["bytes that are no UTF-8", [rows.subarray(0).toString().replace("Süd", "S\ud800")], "was the file cut off"],
+    ["a key twice", change('"set":', '"set":"","set":'), "line 1 of the file is not as it is written"],
+    ["an unknown key", change('"tables":', '"host":"pc","tables":'), "line 1 of the file is not as it is written"],
+    ["__proto__", change('"tables":', '"__proto__":{"polluted":1},"tables":'), "is not as it is written"],
+    ["constructor", change('"metric":"WER"', '"constructor":{},"metric":"WER"'), "is not as it is written"],
+    ["a space", change('"set":', '"set": '), "is not as it is written"],
+    ["1.0 for 1", change(/"segments":3/, '"segments":3.0'), "is not as it is written"],
+    ["an escape", change("WER", "W\\u0045R"), "is not as it is written"],
+    [
+      "depth",
+      change('"references":"var"', `"references":${"[".repeat(1e5)}${"]".repeat(1e5)}`),
+      "references is an array: expected a count",
+    ],
+    ["no tables", change(/"tables":.*\]/, '"tables":[]'), "tables is []: expected a list, not empty"],
+    ["no table", change(/"tables":.*\]/, '"tables":[null]'), "tables[0] is null: expected an object"],
+    ["no metric", change('"metric":"WER"', '"metric":""'), "tables[0].metric is : expected a name"],
+    ["a sum too short", change(/"sum":\[\d+,/, '"sum":['), "tables[0].sum is "],
+    ["a sum below 0", change(/"sum":\[5/, '"sum":[-5'), "tables[0].sum is [-5"],
+    ["null in a sum", change(/"sum":\[5/, '"sum":[null'), "tables[0].sum is an array: expected 4 whole numbers"],
+    ["segments below 0", change('"segments":3', '"segments":-3'), "segments is -3: expected a count"],
+    ["references of another kind", change('"references":"var"', '"references":"many"'), "references is many"],
+    ["a set in capitals", change(/"set":"\w{32}/, `"set":"${"A".repeat(32)}`), "set is AAAA"],
+    ["a table twice", change(/"system":".*?","metric":"BLEU.*?\]/, checked(sums).match(/"system":.*?\]/)![0]), "is "],
+    ["rows without an order", change(/"order":"\w+",/, "", rows), "the file is bytes after line 1: expected none"],
+    ["an order without rows", change('"tables"', `"order":"${"0".repeat(32)}","tables"`), "has 0 whole lines"],
+    [
+      "more segments than lines",
+      change('"segments":3', '"segments":9007199254740991', rows),
+      "expected 9007199254740991",
+    ],
+    ["a row too short", change(/\t\d+\n/, "\n", rows), "the file has 157 bytes of rows: expected at least 159"],
+    ["a row too long", change(/\n$/, "\t0\n", rows), "line 4, column 12 of the file: expected the end of the line"],
+    ["a leading zero", change(/\t3\t/, "\t03\t", rows), "line 2, column 2 of the file: expected a whole number"],
+    ["a number below 0", change(/\t3\t/, "\t-3\t", rows), "line 2, column 2 of the file: expected a whole number"],
+    ["a number too large", change(/\t3\t/, "\t9007199254740993\t", rows), "line 2, column 2 of the file: expected a"],
+    ["a number much too large", change(/\t3\t/, `\t${"9".repeat(400)}\t`, rows), "line 2, column 2 of the file"],
+    ["another sum of rows", change(/\t3\t/, "\t4\t", rows), "expected [6,2,0,1], the sum of the rows"],
+    ["another hash", change(/\n./, "\ng", rows), "line 2, column 1 of the file: expected 32 hexadecimal digits"],
+    ["another set", change(/"set":"./, '"set":"f', rows), "the sum of the rows' hashes"],
+    ["another order", change(/"order":"./, '"order":"f', rows), "as the rows have it"],
+    ["lines that promise columns", [forged(promise(checked(rows)))], "bytes"],
+  ])("refuses %s", (_, [file], message) => {
+    expect(() => decodeStatistics(file)).toThrow(RangeError);
+    expect(() => decodeStatistics(file)).toThrow(message);
     expect(({} as { polluted?: number }).polluted).toBeUndefined();
+  });
+
+  test("refuses what is neither bytes nor text", () => {
+    for (const mistake of [undefined, null, {}, [1]])
+      expect(() => decodeStatistics(mistake as never)).toThrow(TypeError);
+  });
+
+  /** Few bytes that ask for much memory. */
+  function promise(contents: string): string {
+    const fields = Array.from({ length: 100_000 }, (_, i) => `f${i}`);
+    const [header] = contents.split("\n") as [string];
+    const wide = header
+      .replace(/"segments":3/, '"segments":100000')
+      .replace(
+        /"fields":\[.*?\],"sum":\[.*?\]/,
+        `"fields":${JSON.stringify(fields)},"sum":[${fields.map(() => 0).join()}]`,
+      );
+    return `${wide}\n${"\n".repeat(100_000)}`;
+  }
+});
+
+describe("a flipped bit is refused", () => {
+  const some: Corpus = {
+    hypotheses: ["The cat sat on the mat .", "a b c d e f", "", "un café 🙂"],
+    references: [["the cat sat on a mat .", "The mat !"], ["a b c d f e"], ["something"], ["un café"]],
+  };
+  const information = ngramInformation({ references: some.references as string[][] });
+  const metrics: Metric[] = [
+    ...Object.values(metricFactories).map((make) => make()),
+    bleuDialect({ dialect: "nltk" }),
+    meteor({ modules: ["exact"] }),
+  ].map((metric: Metric) => (metric.firstPass === undefined ? metric : nist({ information })));
+
+  let flipped = 0;
+  test.each(metrics.map((metric) => [metric.name, metric] as const))("%s, as rows and as a sum", (_, metric) => {
+    const table = segmentStatistics(metric, some);
+    for (const one of [{ ...table, system: "a.txt" }, sumStatistics(table)]) {
+      const file = encodeStatistics([one]);
+      const bits = 8 * file.length;
+      // all of them in the exhaustive run, otherwise some that are spread over the file
+      const flips = cases(bits, 150);
+      let accepted = 0;
+      for (let i = 0; i < flips; i++) {
+        const bit = Math.floor((i * bits) / flips + (((i * 37) % 101) / 101) * Math.max(0, bits / flips - 1));
+        file[bit >> 3]! ^= 1 << (bit & 7);
+        try {
+          decodeStatistics(file);
+          accepted++;
+        } catch (error) {
+          if (!(error instanceof RangeError)) throw error;
+        }
+        file[bit >> 3]! ^= 1 << (bit & 7);
+      }
+      expect(accepted).toBe(0);
+      flipped += flips;
+      expect(decodeStatistics(file)).toEqual([one]);
+    }
+  });
+
+  test("as many as should be tried", () => {
+    expect(flipped).toBeGreaterThanOrEqual(cases(100_000, 4_000));
   });
 });

@@ -2,7 +2,8 @@
 import { describe, expect, test } from "vitest";
 import { createAccumulator } from "../../src/corpus/accumulator.js";
 import { rowsOf } from "../../src/corpus/count-batch.js";
-import { scoreCorpus, segmentStatistics } from "../../src/corpus/score-corpus.js";
+import { scoreCorpus } from "../../src/corpus/score-corpus.js";
+import { segmentStatistics } from "../../src/corpus/segment-statistics.js";
 import { createJsKernel, createWasmKernel, kernelOf } from "../../src/kernel/engines.js";
 import { terPart } from "../../src/kernel/ter/index.js";
 import { metricFactories } from "../../src/metrics/index.js";

@@ -4,7 +4,7 @@
  */
 import { Worker } from "node:worker_threads";
 import { afterEach, describe, expect, test } from "vitest";
-import { segmentStatistics } from "../../src/corpus/score-corpus.js";
+import { segmentStatistics } from "../../src/corpus/segment-statistics.js";
 import type { Statistics } from "../../src/core/statistics.js";
 import { bleu } from "../../src/metrics/translation/bleu.js";
 import { metricFactories } from "../../src/metrics/index.js";

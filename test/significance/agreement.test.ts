@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { segmentStatistics } from "../../src/corpus/score-corpus.js";
+import { segmentStatistics } from "../../src/corpus/segment-statistics.js";
 import type { Statistics } from "../../src/core/statistics.js";
 import { bleu } from "../../src/metrics/translation/bleu.js";
 import { chrf } from "../../src/metrics/translation/chrf.js";

@@ -1,5 +1,5 @@
 /** Seeded test sets: several systems that get more or fewer of a reference's words right. */
-import { segmentStatistics } from "../../src/corpus/score-corpus.js";
+import { segmentStatistics } from "../../src/corpus/segment-statistics.js";
 import type { Statistics } from "../../src/core/statistics.js";
 import type { Metric } from "../../src/metrics/metric.js";
 import { randomSource } from "../kernel/generate.js";

@@ -9,6 +9,8 @@ export const lengthError: Metric<Score> = Object.freeze({
   better: "lower" as const,
   tokenizers: [createTokenizer("none")],
   fields: ["segments", "error"],
+  counting: 1,
+  invariants: [],
   statistics({ size, tokens: [batch] }: SegmentBatch): Float64Array {
     const { hypotheses, references, referenceEnds } = batch!;
     const lengthOf = (ends: Uint32Array, line: number): number => ends[line]! - (line === 0 ? 0 : ends[line - 1]!);

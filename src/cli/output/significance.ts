@@ -3,7 +3,7 @@ import { inputError } from "../../node/input-error.js";
 import type { SystemResult } from "../../report/systems.js";
 import { bootstrapConfidence, type BootstrapConfidence } from "../../significance/confidence.js";
 import { pairedBootstrap, pairedRandomization } from "../../significance/paired.js";
-import { mergeKey } from "../../core/signature.js";
+import { countingKey } from "../../core/signature.js";
 import type { Statistics } from "../../core/statistics.js";
 import type { EngineName } from "../../kernel/kernel.js";
 import type { Metric } from "../../metrics/metric.js";
@@ -22,7 +22,7 @@ export function tablesOf(
     );
   return rows.map((ofSystem) => ({
     metric: metric.name,
-    signature: mergeKey(metric.signature),
+    signature: countingKey(metric),
     references,
     segments,
     fields: metric.fields,

@@ -9,7 +9,7 @@ import type { Batch } from "../../core/batch.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import type { Metric, Score, SegmentBatch } from "../metric.js";
 import { fixedAt } from "../fixed-point.js";
-import { meanAt, meanFields, putSegment } from "../segment-means.js";
+import { meanAt, meanFields, meanInvariants, putSegment } from "../segment-means.js";
 import {
   checked,
   signatureOf,
@@ -140,6 +140,8 @@ export function rouge(options: RougeOptions = {}): Metric<RougeScore> {
     better: "higher",
     tokenizers: [tokens],
     fields: meanFields("fmeasure", "precision", "recall"),
+    counting: 1,
+    invariants: meanInvariants("fmeasure", "precision", "recall"),
 
     statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {
       const tokens = batch.tokens[0]!;

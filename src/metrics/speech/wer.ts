@@ -220,6 +220,9 @@ function errorRate(name: ErrorRateName, values: ErrorRateSettings): Metric<Error
     better: name === "WIP" ? "higher" : "lower",
     tokenizers: [errorRateTokenizer(values)],
     fields: ["hits", "substitutions", "deletions", "insertions"],
+    counting: 1,
+    // any four counts are those of some text
+    invariants: [],
 
     statistics: (batch: SegmentBatch, kernel: Kernel): Float64Array =>
       errorCounts(batch.tokens[0]!, kernel, aligners[values.alignment]).slice(),

@@ -5,7 +5,7 @@ import { LONGEST_ORDER } from "../../kernel/checks.js";
 import { mathPart } from "../../kernel/math/index.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import type { Metric, Score, SegmentBatch } from "../metric.js";
-import { countFields, countRows, readRow } from "./dialects/dialect-counts.js";
+import { countFields, countInvariants, countRows, readRow } from "./dialects/dialect-counts.js";
 import { definitionOf, definitions } from "./dialects/definitions.js";
 import { lastSegmentOf } from "./dialects/last-segment.js";
 import { dialectNames, type DialectName } from "./dialects/dialect-names.js";
@@ -138,7 +138,7 @@ const signature: SignatureForm<ReturnType<typeof settingsOf>> = [
   "dialect",
   "lowercase",
   "tokenize",
-  { key: "smooth", short: "s", write: smoothingName },
+  { key: "smooth", short: "s", acts: "scoring", write: smoothingName },
   { key: "order", short: "n", write: ({ maxOrder }) => (maxOrder === 4 ? undefined : String(maxOrder)) },
   "referenceLength",
   { key: "weights", short: "w", acts: "scoring", write: ({ weights }) => weights?.join(",") },
@@ -218,6 +218,8 @@ export function bleuDialect(options: BleuDialectOptions): Metric<BleuDialectScor
     better: "higher",
     tokenizers: [rules.tokenizer],
     fields: countFields(countedOrder),
+    counting: 1,
+    invariants: countInvariants(countedOrder),
     statistics: ({ tokens }: SegmentBatch, kernel: Kernel) => countRows(tokens[0]!, countedOrder, kernel),
     score: scoreOf,
     verbose: dialect === "multi-bleu" || dialect === "multi-bleu-detok" ? multiBleuLine : verboseText,

@@ -14,7 +14,7 @@ import {
 import type { SmoothMethod, Smoothing } from "../../kernel/counting/counting-part.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import type { PreparedPairs } from "../../kernel/pairwise/pairwise-part.js";
-import type { Metric, Overlaps, Score, SegmentBatch } from "../metric.js";
+import type { Invariant, Metric, Overlaps, Score, SegmentBatch } from "../metric.js";
 import { dialectNames } from "./dialects/dialect-names.js";
 import type { CommandLine } from "../command-line.js";
 
@@ -69,6 +69,15 @@ const defaultSmoothValues: Record<SmoothMethod, number | undefined> = {
 
 const fieldNames = (prefix: string, maxOrder: number): string[] =>
   Array.from({ length: maxOrder }, (_, n) => `${prefix}${n + 1}`);
+
+/** No more matches than n-grams, no more n-grams than shorter ones; the shortest are the words. */
+const matchesOfNgrams = (maxOrder: number): Invariant[] => [
+  ["hypothesisLength", "ngrams1"],
+  ...Array.from({ length: maxOrder }, (_, n): Invariant[] => [
+    [`matches${n + 1}`, `ngrams${n + 1}`],
+    [`ngrams${n + 1}`, n === 0 ? "hypothesisLength" : `ngrams${n}`],
+  ]).flat(),
+];
 
 const settings = /* @__PURE__ */ table(
   ({ flag, lowercase, name, number, tokenizer, whole }) =>
@@ -132,6 +141,8 @@ function metricOf(values: Checked<typeof settings> & { readonly effectiveOrder: 
       ...fieldNames("matches", maxOrder),
       ...fieldNames("ngrams", maxOrder),
     ],
+    counting: 1,
+    invariants: matchesOfNgrams(maxOrder),
     statistics: (batch: SegmentBatch, kernel: Kernel) =>
       kernel.ngramMatches(batch.tokens[0]!, maxOrder, "clipped", batch.summed),
 

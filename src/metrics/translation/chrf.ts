@@ -4,7 +4,7 @@ import { LONGEST_ORDER } from "../../kernel/checks.js";
 import { chrfCharacters, chrfWords } from "../../text/tokenizers/chrf.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import type { PreparedPairs } from "../../kernel/pairwise/pairwise-part.js";
-import type { Metric, Overlaps, Score, SegmentBatch } from "../metric.js";
+import type { Invariant, Metric, Overlaps, Score, SegmentBatch } from "../metric.js";
 import { checked, signatureOf, table, type SettingsFor, type SignatureForm } from "../../core/settings.js";
 import { bestRows } from "../best-reference.js";
 import { asPairs, countReferences } from "../reference-pairs.js";
@@ -111,6 +111,11 @@ export function chrf(options: ChrfOptions = {}): Metric<ChrfScore> {
     fields: units.flatMap(({ unit, order }) =>
       ["Hypothesis", "Reference", "Matches"].map((what) => `${unit}${order}${what}`),
     ),
+    counting: 1,
+    invariants: units.flatMap(({ unit, order }): Invariant[] => [
+      [`${unit}${order}Matches`, `${unit}${order}Hypothesis`],
+      [`${unit}${order}Matches`, `${unit}${order}Reference`],
+    ]),
 
     statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {
       const { referenceEnds } = batch.tokens[0]!;

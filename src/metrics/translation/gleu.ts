@@ -77,6 +77,8 @@ export function gleu(options: GleuOptions = {}): Metric<GleuScore> {
     better: "higher",
     tokenizers: [tokens],
     fields: ["matches", "ngrams"],
+    counting: 1,
+    invariants: [["matches", "ngrams"] as const],
 
     statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {
       const { referenceEnds } = batch.tokens[0]!;

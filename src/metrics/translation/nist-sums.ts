@@ -8,6 +8,7 @@
 import type { Batch } from "../../core/batch.js";
 import { NIST_ORDERS } from "../../kernel/nist/nist-checks.js";
 import type { NistPart } from "../../kernel/nist/nist-part.js";
+import type { Invariant } from "../metric.js";
 import { wordsOfParts } from "../mean-length.js";
 import { asPairs } from "../reference-pairs.js";
 
@@ -51,6 +52,17 @@ export const bestFields = /* @__PURE__ */ (() => [
   ...byOrder("referenceLength"),
   ...information(),
 ])();
+
+/** No n-gram of a text that a memory holds tells more than 64 bits. */
+const MOST_BITS = 64;
+
+/** Of either rows: orders of n-grams shrink, and only n-grams tell something. */
+export const invariants = /* @__PURE__ */ (() =>
+  orders.flatMap((n): Invariant[] => [
+    ...(n === 1 ? [] : [[`ngrams${n}`, `ngrams${n - 1}`] as const]),
+    [`information${n}`, `ngrams${n}`, MOST_BITS * PARTS],
+    [`informationRest${n}`, `ngrams${n}`, REST],
+  ]))();
 
 export function readRow(row: Readonly<Float64Array>): NistSums {
   const length = wordsOfParts(row[LENGTH]!, row[LENGTH + 1]!);

@@ -5,7 +5,7 @@ import { NIST_ORDERS } from "../../kernel/nist/nist-checks.js";
 import { nistPart } from "../../kernel/nist/index.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import type { Metric, Score, SegmentBatch } from "../metric.js";
-import { bestFields, bestRows, fields, readBestRow, readRow, type NistSums } from "./nist-sums.js";
+import { bestFields, bestRows, fields, invariants, readBestRow, readRow, type NistSums } from "./nist-sums.js";
 import {
   createInformationCollector,
   checkInformation,
@@ -145,6 +145,8 @@ export function nist(options: NistOptions = {}): Metric<NistScore> {
     better: "higher",
     tokenizers: [tokenizer],
     fields: mode === "nltk" ? bestFields : fields,
+    counting: 1,
+    invariants,
     ...(information === undefined ? { firstPass } : {}),
 
     statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {

@@ -10,7 +10,7 @@ import { bestReferences } from "../best-reference.js";
 import type { CommandLine } from "../command-line.js";
 import type { Metric, Score, SegmentBatch } from "../metric.js";
 import { asPairs } from "../reference-pairs.js";
-import { meanAt, meanFields, putSegment } from "../segment-means.js";
+import { meanAt, meanFields, meanInvariants, putSegment } from "../segment-means.js";
 
 /** The settings of {@link ribes}. */
 export interface RibesOptions {
@@ -73,6 +73,8 @@ export function ribes(options: RibesOptions = {}): Metric<RibesScore> {
     better: "higher",
     tokenizers: [createTokenizer(values.tokenize, values)],
     fields: meanFields("score"),
+    counting: 1,
+    invariants: meanInvariants("score"),
 
     statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {
       const { referenceEnds } = batch.tokens[0]!;

@@ -81,6 +81,8 @@ export function ter(options: TerOptions = {}): Metric<TerScore> {
     better: "lower",
     tokenizers: [tercom(values)],
     fields: ["edits", "referenceParts", "referenceRest"],
+    counting: 1,
+    invariants: [],
 
     statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {
       const rows = kernel.part(terPart).shiftedEdits(batch.tokens[0]!);

@@ -1,6 +1,7 @@
 /** The counts shared by all dialects of BLEU: an additive row of whole numbers for each segment. */
 import type { Batch } from "../../../core/batch.js";
 import type { Kernel } from "../../../kernel/kernel.js";
+import type { Invariant } from "../../metric.js";
 
 /** A row, or a sum of rows, with names. */
 export interface Counts {
@@ -36,6 +37,23 @@ export function countFields(maxOrder: number): string[] {
     ...["matches", "ngrams", "tooShort"].flatMap((name) =>
       Array.from({ length: maxOrder }, (_, n) => `${name}${n + 1}`),
     ),
+  ];
+}
+
+/** Orders of n-grams shrink, and a segment is too short for an order or it is not. */
+export function countInvariants(maxOrder: number): Invariant[] {
+  return [
+    ["segments", "references"],
+    ["shortestLength", "closestLength"],
+    ["shortestLength", "firstClosestLength"],
+    ["closestLength", "allLengths"],
+    ["firstClosestLength", "allLengths"],
+    ["hypothesisLength", "ngrams1"],
+    ...Array.from({ length: maxOrder }, (_, n): Invariant[] => [
+      [`matches${n + 1}`, `ngrams${n + 1}`],
+      [`ngrams${n + 1}`, n === 0 ? "hypothesisLength" : `ngrams${n}`],
+      [`tooShort${n + 1}`, n + 1 < maxOrder ? `tooShort${n + 2}` : "segments"],
+    ]).flat(),
   ];
 }
 

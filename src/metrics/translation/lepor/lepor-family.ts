@@ -10,7 +10,7 @@ import type { MathPart } from "../../../kernel/math/math-part.js";
 import type { Metric, Score, SegmentBatch } from "../../metric.js";
 import type { Tokenizer } from "../../../text/tokenizers/tokenizer.js";
 import { bestReferences } from "../../best-reference.js";
-import { meanAt, meanFields, putSegment } from "../../segment-means.js";
+import { meanAt, meanFields, meanInvariants, putSegment } from "../../segment-means.js";
 
 /** The factors, 0..1 each; for a corpus the means over its segments. */
 export interface LeporFactors {
@@ -75,6 +75,8 @@ export function familyMetric<S extends LeporFamilyScore>(family: Family): Metric
     better: "higher",
     tokenizers: [tokenizer],
     fields: meanFields("lengthPenalty", "positionPenalty", "harmonicMean", "score"),
+    counting: 1,
+    invariants: meanInvariants("lengthPenalty", "positionPenalty", "harmonicMean", "score"),
 
     statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {
       const tokens = batch.tokens[0]!;

@@ -4,6 +4,7 @@
  */
 import { mathPart } from "../../../kernel/math/index.js";
 import type { Kernel } from "../../../kernel/kernel.js";
+import type { Invariant } from "../../metric.js";
 import { meteorModules, type MeteorParameters } from "./meteor-settings.js";
 
 /** The 23 numbers that METEOR prints with -ssOut, in its order. */
@@ -21,6 +22,20 @@ export const METEOR_FIELDS: readonly string[] = Object.freeze([
   "hypothesisMatches",
   "referenceMatches",
 ]);
+
+/** Matches are words, each chunk has at least one, and a word is matched by one module. */
+export const METEOR_INVARIANTS: readonly Invariant[] = ["hypothesis", "reference"].flatMap((side): Invariant[] => {
+  const Side = side === "hypothesis" ? "Hypothesis" : "Reference";
+  return [
+    ["chunks", `${side}Matches`],
+    [`${side}Matches`, `${side}Length`],
+    [`${side}FunctionWords`, `${side}Length`],
+    ...meteorModules.flatMap((module): Invariant[] => [
+      [`${module}${Side}Content`, `${side}Length`],
+      [`${module}${Side}Function`, `${side}FunctionWords`],
+    ]),
+  ];
+});
 
 const WIDTH = METEOR_FIELDS.length;
 

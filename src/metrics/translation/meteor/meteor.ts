@@ -30,7 +30,14 @@ import {
   type MeteorParameters,
   type MeteorTask,
 } from "./meteor-settings.js";
-import { METEOR_FIELDS, meteorFigures, meteorScores, type MeteorFigures, type MeteorSettings } from "./meteor-score.js";
+import {
+  METEOR_FIELDS,
+  METEOR_INVARIANTS,
+  meteorFigures,
+  meteorScores,
+  type MeteorFigures,
+  type MeteorSettings,
+} from "./meteor-score.js";
 import { MOST_WEIGHT, checkName, checkNumber } from "../../../core/argument-checks.js";
 import {
   checked,
@@ -195,6 +202,8 @@ export function meteor(options: MeteorOptions = {}): Metric<MeteorScore> {
     better: "higher",
     tokenizers: [meteorTokenizer(language, normalize, meteorPart)],
     fields: METEOR_FIELDS,
+    counting: 1,
+    invariants: METEOR_INVARIANTS,
 
     statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {
       const tokens = batch.tokens[0]!;

@@ -9,11 +9,11 @@ import { nltkWords, withWords } from "../../../text/meteor/words.js";
 import { porterStem } from "../../../text/tokenizers/porter.js";
 import type { TokenizerChoice } from "../../../text/tokenizers/index.js";
 import type { Kernel } from "../../../kernel/kernel.js";
-import type { Metric, Score, SegmentBatch } from "../../metric.js";
+import type { Invariant, Metric, Score, SegmentBatch } from "../../metric.js";
 import type { Tokenizer } from "../../../text/tokenizers/tokenizer.js";
 import { bestReferences } from "../../best-reference.js";
 import { fixedAt } from "../../fixed-point.js";
-import { meanFields, putSegment } from "../../segment-means.js";
+import { meanFields, meanInvariants, putSegment } from "../../segment-means.js";
 import { MOST_WEIGHT, checkName } from "../../../core/argument-checks.js";
 import {
   checked,
@@ -125,6 +125,13 @@ export function meteor2007(options: Meteor2007Options = {}): Metric<Meteor2007Sc
     better: "higher",
     tokenizers: [tokens],
     fields: [...meanFields("score"), "matches", "chunks", "hypothesisLength", "referenceLength"],
+    counting: 1,
+    invariants: [
+      ...meanInvariants("score"),
+      ["chunks", "matches"],
+      ["matches", "hypothesisLength"],
+      ["matches", "referenceLength"],
+    ] satisfies Invariant[],
 
     statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {
       const { referenceEnds } = batch.tokens[0]!;

@@ -1,0 +1,59 @@
+/** What tables of statistics keep of the hashes of their references, and how it is merged. */
+import { addHash } from "./hash128.js";
+import { addRowHashes, hexOf } from "./reference-hashes.js";
+
+/** Which references statistics were counted against. */
+export interface ReferenceFingerprint {
+  /** The sum of the hashes of all segments' references, 32 hexadecimal digits. */
+  readonly set: string;
+  /** Where a row is kept for each segment: the hash of its references, in four words, the lowest first. */
+  readonly rows?: Uint32Array;
+}
+
+/** The fingerprint of segments with these hashes, in their order. */
+export function fingerprintOf(rows: Uint32Array): ReferenceFingerprint {
+  const total = new Uint32Array(4);
+  addRowHashes(total, rows);
+  return { set: hexOf(total), rows };
+}
+
+/** The hashes of all segments, one part after the other. */
+export function joinHashes(parts: readonly Uint32Array[]): Uint32Array {
+  const rows = new Uint32Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    rows.set(part, at);
+    at += part.length;
+  }
+  return rows;
+}
+
+/** The words of 32 hexadecimal digits, the lowest first. */
+export function wordsOf(hex: string): Uint32Array {
+  return Uint32Array.from([24, 16, 8, 0], (at) => parseInt(hex.slice(at, at + 8), 16));
+}
+
+/** What two parts of a corpus have together; undefined if one of them is unknown. */
+export function addFingerprints(
+  a: ReferenceFingerprint | undefined,
+  b: ReferenceFingerprint | undefined,
+): ReferenceFingerprint | undefined {
+  if (a === undefined || b === undefined) return undefined;
+  const total = wordsOf(a.set);
+  addRowHashes(total, wordsOf(b.set));
+  const set = hexOf(total);
+  if (a.rows === undefined || b.rows === undefined) return { set };
+  return { set, rows: joinHashes([a.rows, b.rows]) };
+}
+
+/** The sum of the hashes of `rows` with their places: of 24 bytes, a hash and a place of 64 bits. */
+export function orderOf(rows: Uint32Array): string {
+  const total = new Uint32Array(4);
+  const placed = new DataView(new ArrayBuffer(24));
+  for (let at = 0, place = 0; at < rows.length; at += 4, place++) {
+    for (let i = 0; i < 4; i++) placed.setUint32(4 * i, rows[at + i]!, true);
+    placed.setUint32(16, place, true);
+    addHash(total, placed, 0, 24);
+  }
+  return hexOf(total);
+}

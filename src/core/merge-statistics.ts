@@ -1,0 +1,92 @@
+/** Statistics added up, and put one after the other. */
+import { addFingerprints } from "./fingerprint.js";
+import { combineReferenceCounts } from "./signature.js";
+import { addRows, checkStatistics, type Statistics } from "./statistics.js";
+
+/**
+ * The sum of all rows, as statistics of a single row: what a corpus is scored by.
+ *
+ * @throws TypeError, RangeError for anything but statistics.
+ * @example
+ * const corpus = { hypotheses: ["a b", "c"], references: ["a b", "d"] };
+ * const { segments, rows } = sumStatistics(segmentStatistics(wer(), corpus));
+ * segments // 2
+ * [...rows] // [2, 1, 0, 0]
+ */
+export function sumStatistics(statistics: Statistics): Statistics {
+  checkStatistics("statistics", statistics);
+  const { fields, rows, fingerprint } = statistics;
+  const sum = new Float64Array(fields.length);
+  addRows(sum, rows);
+  return { ...statistics, rows: sum, ...(fingerprint && { fingerprint: { set: fingerprint.set } }) };
+}
+
+/**
+ * The sum of two corpora, one row, of segments or sums counted anywhere. Fields are whole numbers, which stay exact up
+ * to 2^53, so the order of additions does not matter.
+ *
+ * @throws TypeError for anything but statistics; RangeError when metric, settings, fields or the version of the
+ *   counting differ, or when a sum leaves the exact integers.
+ * @example
+ * const here = segmentStatistics(wer(), { hypotheses: ["a b"], references: ["a b"] });
+ * const there = segmentStatistics(wer(), { hypotheses: ["c"], references: ["d"] });
+ * scoreStatistics(wer(), addStatistics(here, there)).score // 33.33..
+ */
+export function addStatistics(a: Statistics, b: Statistics): Statistics {
+  const merged = concatenateStatistics(a, b);
+  const sum = sumStatistics(merged);
+  for (const [field, value] of sum.rows.entries()) {
+    if (Math.abs(value) > Number.MAX_SAFE_INTEGER) {
+      throw new RangeError(`${a.fields[field]} adds up to ${value}: expected at most 2^53 - 1, where sums are exact`);
+    }
+  }
+  return sum;
+}
+
+/**
+ * The rows of `a`, then the rows of `b`: two parts of a corpus as one, for tests of significance.
+ *
+ * @throws TypeError for anything but statistics; RangeError when metric, settings, fields or the version of the
+ *   counting differ.
+ * @example
+ * const first = segmentStatistics(wer(), { hypotheses: ["a b"], references: ["a b"] });
+ * const second = segmentStatistics(wer(), { hypotheses: ["c"], references: ["d"] });
+ * [...concatenateStatistics(first, second).rows] // [2, 0, 0, 0, 0, 1, 0, 0]
+ */
+export function concatenateStatistics(a: Statistics, b: Statistics): Statistics {
+  checkStatistics("the first statistics", a);
+  checkStatistics("the second statistics", b);
+  refuse("metric", a.metric, b.metric);
+  refuse("signature", a.signature, b.signature);
+  refuse("fields", a.fields.join(" "), b.fields.join(" "));
+  const rows = new Float64Array(a.rows.length + b.rows.length);
+  rows.set(a.rows);
+  rows.set(b.rows, a.rows.length);
+  const references =
+    a.segments === 0
+      ? b.references
+      : b.segments === 0
+        ? a.references
+        : combineReferenceCounts(a.references, b.references);
+  const fingerprint = addFingerprints(a.fingerprint, b.fingerprint);
+  return {
+    metric: a.metric,
+    signature: a.signature,
+    references,
+    segments: a.segments + b.segments,
+    fields: a.fields,
+    rows,
+    ...(fingerprint && { fingerprint }),
+    // parts of one system may have the names of their files
+    ...(a.system !== undefined && a.system === b.system && { system: a.system }),
+  };
+}
+
+function refuse(what: string, a: string, b: string): void {
+  if (a !== b) {
+    throw new RangeError(
+      `statistics of two kinds cannot be merged: ${what} is "${a}" in the first and "${b}" in the second; ` +
+        "were they counted with other settings, or by another version?",
+    );
+  }
+}

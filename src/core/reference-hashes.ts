@@ -1,0 +1,53 @@
+/**
+ * Fingerprints of references: by them two tables of statistics know whether they were counted against the same ones.
+ * The hash of a segment is the hash of its references' hashes, 16 bytes each; of the hashes of all segments there are
+ * two sums modulo 2^128 (docs/statistics-format.md):
+ *
+ *   set    of the hashes: equal references in any order have equal sums; sums of parts add up
+ *   order  of the hashes with their places, from 0: only where a row is kept for each segment
+ */
+import type { SegmentText } from "./batch.js";
+import { addHash, addWords } from "./hash128.js";
+
+/** The references' hashes of one segment; grows with their number. */
+let hashes = /* @__PURE__ */ new DataView(new ArrayBuffer(256));
+const sum = /* @__PURE__ */ new Uint32Array(4);
+
+/** For each segment of a batch, the hash of its references, as they are before anything is done with them. */
+export function hashReferences({ references, referenceEnds }: Omit<SegmentText, "systems">): Uint32Array {
+  const { bytes, ends } = references;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const rows = new Uint32Array(4 * referenceEnds.length);
+  for (let segment = 0, line = 0, start = 0; segment < referenceEnds.length; segment++) {
+    const size = 16 * (referenceEnds[segment]! - line);
+    if (size > hashes.byteLength) hashes = new DataView(new ArrayBuffer(2 * size));
+    for (let at = 0; at < size; at += 16, line++) {
+      const end = ends[line]!;
+      putHash(view, start, end, at);
+      start = end;
+    }
+    sum.fill(0);
+    addHash(sum, hashes, 0, size);
+    rows.set(sum, 4 * segment);
+  }
+  return rows;
+}
+
+/** Writes the hash of bytes [start .. end) to the references' hashes. */
+function putHash(bytes: DataView, start: number, end: number, at: number): void {
+  sum.fill(0);
+  addHash(sum, bytes, start, end);
+  for (let i = 0; i < 4; i++) hashes.setUint32(at + 4 * i, sum[i]!, true);
+}
+
+/** Adds the hashes of segments to a sum of four words. */
+export function addRowHashes(total: Uint32Array, rows: Uint32Array): void {
+  for (let at = 0; at < rows.length; at += 4) addWords(total, rows[at]!, rows[at + 1]!, rows[at + 2]!, rows[at + 3]!);
+}
+
+/** 32 hexadecimal digits, the highest word first. */
+export function hexOf(words: Uint32Array, at = 0): string {
+  let hex = "";
+  for (let i = at + 3; i >= at; i--) hex += words[i]!.toString(16).padStart(8, "0");
+  return hex;
+}

@@ -1,0 +1,53 @@
+/** Whether tables of statistics that are compared were counted against the same references. */
+import { orderOf } from "./fingerprint.js";
+import type { Statistics } from "./statistics.js";
+
+/**
+ * @param names what errors call the tables
+ * @throws RangeError where one was counted against other references than the first, or where only one of them says
+ *   against which. Tables of which neither says it are not checked.
+ */
+export function checkSameReferences(names: readonly string[], tables: readonly Statistics[]): void {
+  const [first, ...others] = tables;
+  const orders = new Map<Uint32Array, string>();
+  const orderOnce = (rows: Uint32Array): string => {
+    const order = orders.get(rows) ?? orderOf(rows);
+    orders.set(rows, order);
+    return order;
+  };
+  for (const [i, other] of others.entries()) {
+    const [a, b] = [first!.fingerprint, other.fingerprint];
+    const [name, nameOfFirst] = [names[i + 1]!, names[0]!];
+    if (a === undefined && b === undefined) continue;
+    if (a === undefined || b === undefined) {
+      throw new RangeError(
+        `${a === undefined ? nameOfFirst : name} does not say against which references it was counted, ` +
+          `${a === undefined ? name : nameOfFirst} does: expected what segmentStatistics(), an accumulator or ` +
+          "decodeStatistics() returns",
+      );
+    }
+    if (a.set !== b.set) {
+      throw new RangeError(
+        `${name} was counted against other references than ${nameOfFirst}${firstDifference(a.rows, b.rows)}: ` +
+          `expected the same, byte for byte; their fingerprints are ${b.set} and ${a.set}. Was one file edited, ` +
+          "detokenized or normalized since, or are the references of a segment in another order?",
+      );
+    }
+    if (a.rows === undefined || b.rows === undefined || a.rows === b.rows) continue;
+    if (orderOnce(a.rows) !== orderOnce(b.rows)) {
+      throw new RangeError(
+        `${name} was counted against the references of ${nameOfFirst} in another order` +
+          `${firstDifference(a.rows, b.rows)}: expected the segments in the same order`,
+      );
+    }
+  }
+}
+
+/** The first segment whose references differ, if rows were kept. */
+function firstDifference(a: Uint32Array | undefined, b: Uint32Array | undefined): string {
+  if (a === undefined || b === undefined) return "";
+  const at = a.findIndex((word, i) => word !== b[i]);
+  if (at < 0) return "";
+  const segment = at >> 2;
+  return `, first in segment ${segment} (line ${segment + 1})`;
+}

@@ -1,0 +1,46 @@
+/** From texts to a row of statistics for each segment. */
+import { fingerprintOf, joinHashes } from "../core/fingerprint.js";
+import { hashReferences } from "../core/reference-hashes.js";
+import { combineReferenceCounts, countingKey, referenceCount, type ReferenceCount } from "../core/signature.js";
+import { joinRows, type Statistics } from "../core/statistics.js";
+import { checkMetric } from "../metrics/check-metric.js";
+import type { Metric } from "../metrics/metric.js";
+import { toSegmentText, type Corpus } from "../text/segments.js";
+import { rowsOf } from "./count-batch.js";
+import { chosenKernel, type EngineOptions } from "./engine-options.js";
+import { prepared } from "./first-pass.js";
+
+/**
+ * The statistics of every segment, a row each: for subsets, tests of significance, or to be saved and merged.
+ *
+ * @throws TypeError, RangeError as scoreCorpus.
+ * @example
+ * const { fields, rows } = segmentStatistics(wer(), { hypotheses: ["a b", "c"], references: ["a b", "d"] });
+ * fields // ["hits", "substitutions", "deletions", "insertions"]
+ * [...rows] // [2, 0, 0, 0, 0, 1, 0, 0]
+ */
+export function segmentStatistics(metric: Metric, corpus: Corpus, options: EngineOptions = {}): Statistics {
+  checkMetric(metric);
+  const kernel = chosenKernel(options);
+  const [ready] = prepared([metric], corpus, kernel) as [Metric];
+  const parts: Float64Array[] = [];
+  const hashes: Uint32Array[] = [];
+  let references: ReferenceCount | undefined;
+  let segments = 0;
+  for (const text of toSegmentText(corpus)) {
+    parts.push(rowsOf([ready], text, kernel, segments, false)[0]![0]!);
+    hashes.push(hashReferences(text));
+    const count = referenceCount(text.referenceEnds);
+    references = references === undefined ? count : combineReferenceCounts(references, count);
+    segments += text.referenceEnds.length;
+  }
+  return {
+    metric: ready.name,
+    signature: countingKey(ready),
+    references: references ?? 0,
+    fingerprint: fingerprintOf(joinHashes(hashes)),
+    segments,
+    fields: ready.fields,
+    rows: joinRows(parts),
+  };
+}

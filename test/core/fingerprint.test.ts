@@ -1,0 +1,172 @@
+/** Fingerprints of references: what they depend on, how they merge, and who looks at them. */
+import { describe, expect, test } from "vitest";
+import {
+  addStatistics,
+  bleu,
+  chrf,
+  compareAllPairs,
+  concatenateStatistics,
+  createAccumulator,
+  metricFactories,
+  pairedBootstrap,
+  pairedRandomization,
+  segmentStatistics,
+  sumStatistics,
+  wer,
+  type Corpus,
+  type Statistics,
+} from "../../src/index.js";
+import { fingerprintOf, joinHashes, orderOf } from "../../src/core/fingerprint.js";
+import { hashReferences } from "../../src/core/reference-hashes.js";
+import { createLineReader, type LineReader } from "../../src/node/reading/line-reader.js";
+import { lineReferences } from "../../src/node/reading/reference-formats.js";
+import { createSegmentReader } from "../../src/node/reading/segment-reader.js";
+import { memorySource } from "../node/memory.js";
+
+const engines = ["wasm", "js", "reference"] as const;
+const of = (references: readonly (readonly (string | null)[])[]): Statistics =>
+  segmentStatistics(wer(), { hypotheses: references.map(() => "a"), references });
+const setOf = (references: readonly (readonly (string | null)[])[]): string => of(references).fingerprint!.set;
+const many = Array.from({ length: 2500 }, (_, i) => [`line ${i}`, ...(i % 3 === 0 ? [`Zeile ${i} ü 🙂`] : [])]);
+
+describe("a fingerprint", () => {
+  test("is another for every other list of references", () => {
+    const texts = [
+      [["a"]],
+      [["b"]],
+      [["A"]],
+      [["a "]],
+      [["\ufeffa"]],
+      [[""]],
+      [["a", ""]],
+      [["", "a"]],
+      [["a", "a"]],
+      [["aa"]],
+      [["a"], ["a"]],
+      [["a"], [""]],
+      [["a", "b"]],
+      [["b", "a"]],
+      [["a"], ["b"]],
+      [["ab"]],
+    ];
+    expect(new Set(texts.map(setOf)).size).toBe(texts.length);
+  });
+
+  test("leaves out what is missing, in either layout", () => {
+    expect(
+      setOf([
+        [null, "a"],
+        ["b", null],
+      ]),
+    ).toBe(setOf([["a"], ["b"]]));
+    const hypotheses = ["x", "y"];
+    const streams = segmentStatistics(wer(), {
+      hypotheses,
+      referenceStreams: [
+        ["a", "b"],
+        ["c", null],
+      ],
+    });
+    expect(streams.fingerprint).toEqual(of([["a", "c"], ["b"]]).fingerprint);
+    const strings = segmentStatistics(wer(), { hypotheses, references: ["a", "b"] });
+    expect(strings.fingerprint).toEqual(of([["a"], ["b"]]).fingerprint);
+  });
+
+  test("knows the order only as rows", () => {
+    const [forth, back] = [of([["a"], ["b"]]), of([["b"], ["a"]])];
+    expect(forth.fingerprint!.set).toBe(back.fingerprint!.set);
+    expect(orderOf(forth.fingerprint!.rows!)).not.toBe(orderOf(back.fingerprint!.rows!));
+    expect(sumStatistics(forth).fingerprint).toEqual({ set: forth.fingerprint!.set });
+  });
+
+  test("does not depend on metric, hypotheses, settings, engine or batches", () => {
+    const { fingerprint } = of(many);
+    for (const make of Object.values(metricFactories)) {
+      const few = segmentStatistics(make(), { hypotheses: ["x y"], references: [["a b", "c"]] });
+      expect(few.fingerprint, few.metric).toEqual(of([["a b", "c"]]).fingerprint);
+    }
+    const corpus: Corpus = { hypotheses: many.map((_, i) => `line ${i + 1}`), references: many };
+    for (const metric of [bleu({ lowercase: true }), chrf()])
+      expect(segmentStatistics(metric, corpus).fingerprint).toEqual(fingerprint);
+    for (const engine of engines)
+      expect(segmentStatistics(bleu(), corpus, { engine }).fingerprint).toEqual(fingerprint);
+  });
+
+  test("of a file's bytes is that of strings", async () => {
+    const lines = many.map(([first, second = first]) => `${second}\u2028 Грета`);
+    const file = (): LineReader =>
+      createLineReader(memorySource(Buffer.from(lines.map((line) => `${line}\n`).join("")), [], "ref"));
+    const reader = createSegmentReader([{ lines: file(), parse: lineReferences }], { files: [file()] });
+    const hashes: Uint32Array[] = [];
+    for (let text = await reader.next(); text !== undefined; text = await reader.next())
+      hashes.push(hashReferences(text));
+    expect(hashes.length).toBeGreaterThan(1);
+    expect(fingerprintOf(joinHashes(hashes))).toEqual(of(lines.map((line) => [line])).fingerprint);
+  });
+});
+
+describe("merged", () => {
+  const parts = [many.slice(0, 7), many.slice(7, 8), many.slice(8, 1500), many.slice(1500)].map(of) as [
+    Statistics,
+    ...Statistics[],
+  ];
+  const whole = of(many);
+
+  test("rows joined are the rows of the whole", () => {
+    expect(parts.reduce(concatenateStatistics)).toEqual(whole);
+  });
+
+  test("sums in any order are the sum of the whole, as an accumulator has it", () => {
+    expect(parts.map(sumStatistics).reverse().reduce(addStatistics)).toEqual(sumStatistics(whole));
+    const running = createAccumulator(wer());
+    for (const part of [many.slice(0, 2000), many.slice(2000)])
+      running.add({ hypotheses: part.map(() => "a"), references: part });
+    expect(running.statistics()).toEqual(sumStatistics(whole));
+  });
+
+  test("a part that an accumulator refuses leaves no trace", () => {
+    const running = createAccumulator(wer());
+    running.add({ hypotheses: ["a"], references: [["b"]] });
+    const before = running.statistics();
+    expect(() => running.add({ hypotheses: ["a", "b"], references: [["b"]] })).toThrow(RangeError);
+    expect(running.statistics()).toEqual(before);
+  });
+
+  test("with what does not know its references, unknown", () => {
+    const [unknown] = parts.map((part) => ({ ...part, fingerprint: undefined })) as [Statistics];
+    expect(addStatistics(unknown, whole).fingerprint).toBeUndefined();
+  });
+});
+
+describe("systems counted against other references are refused", () => {
+  const references = ["the cat", "a dog", "no one"];
+  const table = (given: readonly string[], hypotheses = ["the cat", "the dog", "none"]): Statistics =>
+    segmentStatistics(bleu(), { hypotheses, references: given });
+  const [a, b] = [table(references), table(references, ["a cat", "a dog", "no"])] as [Statistics, Statistics];
+
+  test.each([
+    [
+      "one edited line",
+      ["the cat", "a dog.", "no one"],
+      /^systems\[0\] was counted against other references than baseline, first in segment 1 \(line 2\): expected the same/,
+    ],
+    [
+      "another order",
+      ["a dog", "the cat", "no one"],
+      /^systems\[0\] was counted against the references of baseline in another order, first in segment 0 \(line 1\)/,
+    ],
+  ])("%s", (_, given, message) => {
+    const other = table(given);
+    expect(() => pairedBootstrap(bleu(), a, [other])).toThrow(message);
+    expect(() => pairedRandomization(bleu(), a, [b, other])).toThrow("systems[1] was counted against");
+    expect(() => compareAllPairs(bleu(), [a, b, other])).toThrow("systems[2] was counted against");
+  });
+
+  test("the same are not; nor are tables of which none knows its references", () => {
+    const unknown = [a, b].map((one) => ({ ...one, fingerprint: undefined })) as [Statistics, Statistics];
+    expect(pairedBootstrap(bleu(), unknown[0], [unknown[1]])).toEqual(pairedBootstrap(bleu(), a, [b]));
+    expect(() => pairedBootstrap(bleu(), a, [unknown[1]])).toThrow(
+      "systems[0] does not say against which references it was counted, baseline does",
+    );
+  });
+});
