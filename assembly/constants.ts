@@ -21,6 +21,7 @@ export {
   MTEVAL_13A as RULE_13A, MTEVAL_LOWERCASE as RULE_MTEVAL_LOWERCASE, NONE as RULE_NONE,
       SPACED_WORDS as RULE_SPACED_WORDS, TRIMMED_CODE_POINTS as RULE_TRIMMED_CODE_POINTS,
 } from "./tokens/rules";
+export { ALIGNMENT as TER_ALIGNMENT, SHIFTS_MADE } from "./ter/ter-regions";
 export { TRIM_BOTH, TRIM_END, TRIM_NONE } from "./spacing/spacing";
 export { SMOOTH_ADD_K, SMOOTH_EXP, SMOOTH_FLOOR, SMOOTH_NONE } from "./math/bleu";
 export {

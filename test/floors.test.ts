@@ -11,6 +11,7 @@ const floors: Readonly<Record<string, number>> = {
   cli: 5,
   node: 5,
   corpus: 4,
+  inspect: 4,
   pairwise: 4,
   pool: 4,
   report: 4,

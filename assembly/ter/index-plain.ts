@@ -5,6 +5,8 @@
 import { editBatch } from "./ter";
 
 export { reserve } from "../memory/memory";
+/** -> ALIGNMENT of the last pair of the last batch, whose SHIFTS_MADE are those that were made with it. */
+export { alignShifted } from "./ter";
 
 /** Ids and ends of hypotheses, references and segments -> ROWS_OUT. Once a batch. False when memory ran out. */
 export function shiftedEdits(segments: u32): bool {

@@ -2,7 +2,7 @@
 import { numberTexts } from "../tokens/text-words";
 import { editBatch } from "./ter";
 
-export { reserve, shiftedEdits } from "./index-plain";
+export { alignShifted, reserve, shiftedEdits } from "./index-plain";
 
 /**
  * TEXT and TEXT_ENDS of hypotheses, then references, and SEGMENT_ENDS -> ROWS_OUT. Once a batch. False when memory ran

@@ -4,12 +4,12 @@
  * reference has it aligned. Of shifts that save equally much, the longest wins, then the one that starts first, then
  * the one with the first target.
  */
-import { skipU64, u64At } from "../memory/arrays";
+import { setU32, skipU32, skipU64, u32At, u64At } from "../memory/arrays";
 import { reserve } from "../memory/memory";
 import { forgetBeam, isSafe, reserveBeam, rotatedBeamDistance } from "./beam";
 import { forgetDistance, rotatedDistance } from "./distance";
 import { leastEdits, maskWords, masks, referenceCount, referenceWordAt, rotate, wordAt, wordCount } from "./ter-pair";
-import { SHIFTS } from "./ter-regions";
+import { SHIFTS, SHIFTS_MADE } from "./ter-regions";
 import { alignedWith, hasHypothesisError, hasReferenceError } from "./traceback";
 
 /** A candidate shift: the start of the run, its length, its target. */
@@ -33,6 +33,27 @@ export const MOST_SHIFTS: u32 = 1000;
 const SHIFT_BYTES: u32 = 12;
 let shifts: usize = 0;
 let count: u32 = 0;
+
+/** u32: how many shifts were made with the pair; then start, length and target of each, in the words of its time. */
+let shiftsMade: usize = 0;
+
+/** Starts the list of the shifts made with a pair; false when memory ran out. */
+export function startShifts(): bool {
+  // each of them is one of those tried
+  shiftsMade = reserve(SHIFTS_MADE, 4 + MOST_SHIFTS * SHIFT_BYTES);
+  if (shiftsMade == 0) return false;
+  store<u32>(shiftsMade, 0);
+  return true;
+}
+
+function noteBestShift(): void {
+  const made = u32At(shiftsMade, 0);
+  store<u32>(shiftsMade, made + 1);
+  const at = skipU32(shiftsMade, 1 + 3 * made);
+  setU32(at, 0, bestStart);
+  setU32(at, 1, bestLength);
+  setU32(at, 2, bestTarget);
+}
 
 /** Lists the candidate shifts, stopping soon after `most`. Returns their number, or -1 when memory ran out. */
 export function listShifts(most: u32): i32 {
@@ -140,6 +161,7 @@ export function makeBestShift(distance: u32, leastDistance: u32): i32 {
     bestTarget = target;
   }
   if (bestGain > 0) {
+    noteBestShift();
     toRotation(bestStart, bestLength, bestTarget);
     rotate(rotationStart, rotationLeft, rotationRight);
     forgetBeam(rotationStart);

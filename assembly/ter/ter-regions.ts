@@ -9,3 +9,5 @@ export const BEAM: u32 = FIRST_OWN + 2;
 /** How the words of a pair are aligned (traceback.ts), and the shifts to try (shifts.ts). */
 export const ALIGNMENT: u32 = FIRST_OWN + 3;
 export const SHIFTS: u32 = FIRST_OWN + 4;
+/** The shifts made with the last pair (shifts.ts). */
+export const SHIFTS_MADE: u32 = FIRST_OWN + 5;

@@ -7,7 +7,7 @@ import {
 } from "../memory/segment";
 import { beamDistance, isSafe, reserveBeam, startBeam } from "./beam";
 import { fullDistance, startDistance } from "./distance";
-import { MOST_SHIFTS, listShifts, makeBestShift } from "./shifts";
+import { MOST_SHIFTS, listShifts, makeBestShift, startShifts } from "./shifts";
 import { leastEdits, maskWords, setPair } from "./ter-pair";
 import { align } from "./traceback";
 
@@ -57,7 +57,7 @@ function editSegment(row: usize): bool {
 /** Shifts and edits from the hypothesis to the reference with this line number, or -1 when memory ran out. */
 function editsTo(line: u32): i32 {
   if (hypothesisLength == 0 || referenceLength(line) == 0) return hypothesisLength + referenceLength(line);
-  if (!setPair(line)) return -1;
+  if (!setPair(line) || !startShifts()) return -1;
   startBeam();
   startDistance();
   let made: i32 = 0;
@@ -78,4 +78,15 @@ function editsTo(line: u32): i32 {
     if (gain == 0) return made + distance;
     made++;
   }
+}
+
+/** Aligns the words of the last pair, neither side of which was empty, as they were shifted; false without memory. */
+export function alignShifted(): bool {
+  const leastDistance = maskWords == 0 ? 0 : fullDistance();
+  const withinBeam = maskWords == 0 || !isSafe(leastDistance);
+  if (withinBeam) {
+    if (!reserveBeam()) return false;
+    beamDistance();
+  }
+  return align(withinBeam);
 }

@@ -2,7 +2,13 @@
 import { kernelOf } from "../kernel/engines.js";
 import { checked } from "../core/settings.js";
 import { checkKeys, checkName } from "../core/argument-checks.js";
-import { aligners, errorRateTokenizer, unitSettings, type UnitOptions } from "../metrics/speech/wer.js";
+import {
+  aligners,
+  errorRateTokenizer,
+  unitSettings,
+  type AlignmentName,
+  type UnitOptions,
+} from "../metrics/speech/wer.js";
 import { segmentCorpus } from "../text/corpus-shape.js";
 import { describe } from "../core/describe.js";
 import { encodeSegments } from "../text/encode.js";
@@ -89,8 +95,15 @@ export function createAligner(
   kernel: Kernel,
 ): (text: SegmentText, first: number) => SegmentAlignment[] {
   const settings = checked("alignment", options, unitSettings);
-  const { unit, alignment } = settings;
-  const tokenizer = errorRateTokenizer(settings);
+  return alignerOf(errorRateTokenizer(settings), settings, kernel);
+}
+
+/** The same with the tokenizer of a metric. */
+export function alignerOf(
+  tokenizer: Tokenizer,
+  { unit, alignment }: { readonly unit: Unit; readonly alignment: AlignmentName },
+  kernel: Kernel,
+): (text: SegmentText, first: number) => SegmentAlignment[] {
   return (text, first) => {
     // the tokenizer's words are kept, references first, while they are made into ids
     const tokens: (readonly string[])[] = [];

@@ -45,6 +45,14 @@ export function checkSegments(hypotheses: number, references: number, referenceE
   }
 }
 
+/** @throws RangeError unless a batch is one segment with one reference. */
+export function checkPair({ hypotheses, references }: Batch): void {
+  if (hypotheses.ends.length === 1 && references.ends.length === 1) return;
+  throw new RangeError(
+    `the batch has ${hypotheses.ends.length} segments and ${references.ends.length} references: expected one of each`,
+  );
+}
+
 /** @throws RangeError if an end is before the previous one, or beyond `length`. */
 export function checkEnds(name: string, ends: Uint32Array, length: number): void {
   let before = 0;

@@ -3,6 +3,8 @@
  * U+FEFF, so neither is used on text anywhere in this project.
  */
 
+import type { Rewritable } from "./rewritable.js";
+
 /** The ranges with Python's str.isspace(), first and last code unit; unchanged from Unicode 6.3 to 18. */
 export const whitespaceRanges: readonly (readonly [number, number])[] = [
   [0x09, 0x0d],
@@ -56,7 +58,7 @@ export function splitWhitespace(line: string): string[] {
  * @example
  * trimEnd(" a \u001c") // " a"
  */
-export function trimEnd(line: string): string {
+export function trimEnd<T extends Pick<Rewritable<T>, "length" | "charCodeAt" | "slice">>(line: T): T {
   let end = line.length;
   while (end > 0 && isWhitespace(line.charCodeAt(end - 1))) end--;
   return line.slice(0, end);

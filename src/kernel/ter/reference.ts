@@ -3,8 +3,8 @@
  * sacreBLEU 2.6.0. Whole matrices; every shift is made and measured.
  */
 import type { Batch } from "../../core/batch.js";
-import type { TerPart } from "./ter-part.js";
-import { checkBatch } from "../checks.js";
+import type { ShiftedPair, TerPart } from "./ter-part.js";
+import { checkBatch, checkPair } from "../checks.js";
 import { line, referencesOf } from "../batch-lines.js";
 
 type Words = readonly number[];
@@ -14,7 +14,7 @@ const FARTHEST_SHIFT = 50;
 const MOST_SHIFTS_TRIED = 1000;
 const BEAM = 25;
 
-export const referenceTer: TerPart = { shiftedEdits };
+export const referenceTer: TerPart = { shiftedEdits, shiftedPair };
 
 /** Edits to the nearest reference, then the sum and number of the reference lengths. */
 function shiftedEdits(batch: Batch): Float64Array {
@@ -23,32 +23,57 @@ function shiftedEdits(batch: Batch): Float64Array {
     [...batch.hypotheses.ends.keys()].flatMap((segment) => {
       const hypothesis = line(batch.hypotheses, segment);
       const references = referencesOf(batch, segment);
-      const fewest = Math.min(...references.map((reference) => shiftedEditsTo(reference, hypothesis)));
+      const fewest = Math.min(...references.map((reference) => editsTo(reference, hypothesis).edits));
       return [fewest, references.reduce((sum, reference) => sum + reference.length, 0), references.length];
     }),
   );
 }
 
+function shiftedPair(batch: Batch): ShiftedPair {
+  checkBatch(batch);
+  checkPair(batch);
+  const reference = referencesOf(batch, 0)[0]!;
+  const { edits, shifts, words } = editsTo(reference, line(batch.hypotheses, 0));
+  const { upTo } = alignment(costMatrix(words, reference), words, reference);
+  return {
+    edits,
+    shifts: Uint32Array.from(shifts.flatMap(({ start, length, target }) => [start, length, target])),
+    aligned: Int32Array.from(upTo, (count) => count - 1),
+  };
+}
+
+/** What turns a hypothesis into a reference. */
+interface Edits {
+  /** Shifts and the other edits. */
+  readonly edits: number;
+  readonly shifts: readonly Shift[];
+  /** The hypothesis after them. */
+  readonly words: Words;
+}
+
 /** Shifts and edits, found greedily, that turn a hypothesis into a reference. */
-function shiftedEditsTo(reference: Words, hypothesis: Words): number {
-  if (reference.length === 0) return hypothesis.length;
+function editsTo(reference: Words, hypothesis: Words): Edits {
+  if (reference.length === 0) return { edits: hypothesis.length, shifts: [], words: hypothesis };
   let words = hypothesis;
   let shiftsTried = 0;
-  for (let shiftsMade = 0; ; shiftsMade++) {
+  const made: Shift[] = [];
+  while (true) {
     const costs = costMatrix(words, reference);
-    const edits = costs[words.length]![reference.length]!;
+    const distance = costs[words.length]![reference.length]!;
+    const found = { edits: made.length + distance, shifts: made, words };
     const shifts = possibleShifts(words, reference, alignment(costs, words, reference));
     shiftsTried += shifts.length;
-    if (shiftsTried >= MOST_SHIFTS_TRIED) return shiftsMade + edits;
+    if (shiftsTried >= MOST_SHIFTS_TRIED) return found;
     const measured = shifts.map((shift) => {
       const shifted = shiftWords(words, shift);
-      return { ...shift, shifted, gain: edits - costMatrix(shifted, reference)[words.length]![reference.length]! };
+      return { ...shift, shifted, gain: distance - costMatrix(shifted, reference)[words.length]![reference.length]! };
     });
     const [best] = measured.sort(
       (a, b) => b.gain - a.gain || b.length - a.length || a.start - b.start || a.target - b.target,
     );
-    if (best === undefined || best.gain <= 0) return shiftsMade + edits;
+    if (best === undefined || best.gain <= 0) return found;
     words = best.shifted;
+    made.push(best);
   }
 }
 

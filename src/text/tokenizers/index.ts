@@ -4,7 +4,7 @@ import { tokenizeCharacters } from "./characters.js";
 import { chineseKinds, tokenizeChinese } from "./chinese.js";
 import { describe, excerpt } from "../../core/describe.js";
 import { internationalKinds, tokenizeInternational } from "./international.js";
-import { tokenize13a } from "./mteval13a.js";
+import { clean13a, tokenize13a } from "./mteval13a.js";
 import { tokenizeNone } from "./none.js";
 import { isWhitespace, splitWhitespace, trimEnd } from "../whitespace.js";
 
@@ -35,7 +35,7 @@ export type TokenizerChoice = TokenizerName | UserTokenizer;
 function builtIn(
   name: string,
   tokens: (line: string) => readonly string[],
-  scanning: Pick<Tokenizer, "scanRule" | "spacing"> = {},
+  scanning: Pick<Tokenizer, "scanRule" | "spacing" | "clean"> = {},
 ): { readonly cased: Tokenizer; readonly lowercased: Tokenizer } {
   const rest = { tokenize: (line: string): readonly string[] => tokens(trimEnd(line)), ...scanning };
   return {
@@ -45,7 +45,7 @@ function builtIn(
 }
 
 const builtIns: Readonly<Record<TokenizerName, ReturnType<typeof builtIn>>> = {
-  "13a": builtIn("13a", tokenize13a, { scanRule: "13a" }),
+  "13a": builtIn("13a", tokenize13a, { scanRule: "13a", clean: (line) => clean13a(trimEnd(line)) }),
   none: builtIn("none", tokenizeNone, { scanRule: "none" }),
   intl: builtIn("intl", tokenizeInternational, {
     scanRule: "none",

@@ -4,7 +4,7 @@
  * handles all of Unicode.
  */
 import type { Tokenizer } from "./tokenizer.js";
-import { lowercaseAscii, lowercasePerl, mteval } from "./mteval.js";
+import { cleanMteval, lowercaseAscii, lowercasePerl, mteval } from "./mteval.js";
 
 /** Perl's white space in a string of bytes. */
 const asciiSpace = /[\t-\r ]+/;
@@ -15,7 +15,7 @@ function words(line: string): string[] {
 
 const detok = /* @__PURE__ */ mteval({ caseSensitive: true, international: false });
 
-function tokenizer(name: string, rest: Pick<Tokenizer, "tokenize" | "tokenizeReference">): Tokenizer {
+function tokenizer(name: string, rest: Pick<Tokenizer, "tokenize" | "tokenizeReference" | "clean">): Tokenizer {
   return Object.freeze({ name, lowercase: false, ...rest });
 }
 
@@ -35,8 +35,12 @@ export const multiBleu = {
  * hypotheses.
  */
 export const multiBleuDetok = {
-  cased: /* @__PURE__ */ tokenizer("multi-bleu-detok", { tokenize: (line) => detok.tokenize(line) }),
+  cased: /* @__PURE__ */ tokenizer("multi-bleu-detok", {
+    tokenize: (line) => detok.tokenize(line),
+    clean: cleanMteval,
+  }),
   lowercased: /* @__PURE__ */ tokenizer("multi-bleu-detok", {
+    clean: cleanMteval,
     tokenize: (line) => detok.tokenize(lowercasePerl(line)),
     tokenizeReference: (line) => detok.tokenize(line).map(lowercasePerl),
   }),

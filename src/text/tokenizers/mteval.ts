@@ -13,7 +13,9 @@
 import type { Tokenizer } from "./tokenizer.js";
 import { createInternationalKinds } from "./international.js";
 import { mtevalLines } from "./mteval-lines.js";
+import { decodeEntities } from "./mteval13a.js";
 import { Kind, splitPunctuation, type Kinds } from "./punctuation.js";
+import type { Rewritable } from "../rewritable.js";
 import { createWesternKinds } from "./western.js";
 
 export interface MtevalTokenization {
@@ -53,12 +55,13 @@ export function mteval({ caseSensitive, international }: MtevalTokenization): To
     const tokenize = (line: string): string[] =>
       (international ? tokenizeMtevalInternational : tokenizeMteval)(line, caseSensitive);
     const scanning: Pick<Tokenizer, "scanRule" | "rewrite"> = international
-      ? { scanRule: "none", rewrite: (lines, kernel) => mtevalLines(lines, decodeInternational, caseSensitive, kernel) }
+      ? { scanRule: "none", rewrite: (lines, kernel) => mtevalLines(lines, cleanInternational, caseSensitive, kernel) }
       : { scanRule: caseSensitive ? "mteval" : "mteval lower-cased" };
     tokenizer = Object.freeze({
       name: international ? "mteval-intl" : "mteval",
       lowercase: false,
       tokenize,
+      clean: international ? cleanInternational : cleanMteval,
       keepsBytes: true,
       ...scanning,
     });
@@ -68,7 +71,7 @@ export function mteval({ caseSensitive, international }: MtevalTokenization): To
 }
 
 function tokenizeMteval(line: string, caseSensitive: boolean): string[] {
-  const text = decode(line.replaceAll("<skipped>", "").replaceAll("-\n", ""));
+  const text = cleanMteval(line);
   westernKinds ??= withPerlSpace(createWesternKinds(westernSize));
   // the spaces at both ends are part of the rules: they separate a period at the end of the line from a number before
   // it
@@ -76,19 +79,17 @@ function tokenizeMteval(line: string, caseSensitive: boolean): string[] {
 }
 
 function tokenizeMtevalInternational(line: string, caseSensitive: boolean): string[] {
-  const text = decodeInternational(line);
+  const text = cleanInternational(line);
   internationalKinds ??= withPerlSpace(createInternationalKinds());
   return splitPunctuation(caseSensitive ? text : lowercasePerl(text), internationalKinds);
 }
 
-function decodeInternational(line: string): string {
-  return decode(line.replaceAll("<skipped>", "")).replaceAll("&apos;", "'");
+export function cleanMteval<T extends Rewritable<T>>(line: T): T {
+  return decodeEntities(line.replaceAll("<skipped>", "").replaceAll("-\n", ""));
 }
 
-/** The order matters: "&amp;lt;" becomes "<", but "&amp;quot;" becomes "&quot;". */
-function decode(text: string): string {
-  if (!text.includes("&")) return text;
-  return text.replaceAll("&quot;", '"').replaceAll("&amp;", "&").replaceAll("&lt;", "<").replaceAll("&gt;", ">");
+function cleanInternational<T extends Rewritable<T>>(line: T): T {
+  return decodeEntities(line.replaceAll("<skipped>", "")).replaceAll("&apos;", "'");
 }
 
 export function lowercaseAscii(text: string): string {

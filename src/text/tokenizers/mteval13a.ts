@@ -3,6 +3,7 @@
  * punctuation outside ASCII are left unchanged.
  */
 import { splitPunctuation, type Kinds } from "./punctuation.js";
+import type { Rewritable } from "../rewritable.js";
 import { createWesternKinds } from "./western.js";
 
 /** Up to U+3000, the last white space. */
@@ -19,14 +20,16 @@ export function tokenize13a(line: string): string[] {
   kinds ??= createWesternKinds(kindsSize);
   // the spaces at both ends are part of the rules: they separate a period at the end of the line from a number before
   // it
-  return splitPunctuation(` ${clean(line)} `, kinds);
+  return splitPunctuation(` ${clean13a(line)} `, kinds);
 }
 
-function clean(line: string): string {
-  let text = line.replaceAll("<skipped>", "").replaceAll("-\n", "").replaceAll("\n", " ");
-  if (text.includes("&")) {
-    // the order matters: "&amp;lt;" becomes "<", but "&amp;quot;" becomes "&quot;"
-    text = text.replaceAll("&quot;", '"').replaceAll("&amp;", "&").replaceAll("&lt;", "<").replaceAll("&gt;", ">");
-  }
-  return text;
+/** The line without its entities, as mteval-v13a.pl has it. */
+export function clean13a<T extends Rewritable<T>>(line: T): T {
+  const text = line.replaceAll("<skipped>", "").replaceAll("-\n", "").replaceAll("\n", " ");
+  return text.includes("&") ? decodeEntities(text) : text;
+}
+
+/** The order matters: "&amp;lt;" becomes "<", but "&amp;quot;" becomes "&quot;". */
+export function decodeEntities<T extends Rewritable<T>>(text: T): T {
+  return text.replaceAll("&quot;", '"').replaceAll("&amp;", "&").replaceAll("&lt;", "<").replaceAll("&gt;", ">");
 }

@@ -3,7 +3,9 @@
  * Without options it splits at white space.
  */
 import type { Tokenizer } from "./tokenizer.js";
+import { decodeEntities } from "./mteval13a.js";
 import { tokenizeNone } from "./none.js";
+import type { Rewritable } from "../rewritable.js";
 import { fillKinds, Kind, splitPunctuation, type Kinds } from "./punctuation.js";
 import { createWesternKinds } from "./western.js";
 import { splitWhitespace, trimEnd } from "../whitespace.js";
@@ -85,31 +87,47 @@ export function tercom(options: TercomOptions): Tokenizer {
   return tokenizer;
 }
 
-function tokenizing(options: TercomOptions): Pick<Tokenizer, "scanRule" | "tokenize" | "tokenizeReference"> {
-  if (!options.normalized && !options.noPunctuation) return { scanRule: "none", tokenize: tokenizeNone };
+function tokenizing(options: TercomOptions): Omit<Tokenizer, "name" | "lowercase"> {
+  const { normalized, noPunctuation, asianSupport } = options;
+  if (!normalized && !noPunctuation) return { scanRule: "none", tokenize: tokenizeNone };
   const tokenize = (line: string): string[] => tokenizeTercom(line, options);
-  if (!options.normalized) return { tokenize };
+  const clean = <T extends Rewritable<T>>(line: T): T => {
+    const text = normalized ? cleanTercom(line) : line;
+    return noPunctuation ? without(marksOf(asianSupport), text) : text;
+  };
+  if (!normalized) return { tokenize, clean };
   // sacreBLEU tokenizes references twice (in Metric and again in TER), and normalized text may change again: ",,5"
   // becomes ", ,5", then ", , 5"
-  return { tokenize, tokenizeReference: (line) => tokenize(tokenize(line).join(" ")) };
+  return {
+    tokenize,
+    clean,
+    tokenizeReference: (line) => tokenize(tokenize(line).join(" ")),
+    tokenizesReferencesTwice: true,
+  };
 }
 
 function tokenizeTercom(line: string, { normalized, noPunctuation, asianSupport }: TercomOptions): string[] {
   const words = normalized ? normalize(trimEnd(line), asianSupport) : splitWhitespace(line);
   if (!noPunctuation) return words;
-  const marks = asianSupport ? punctuationAndAsian : punctuation;
+  const marks = marksOf(asianSupport);
   return words.map((word) => word.replace(marks, "")).filter((word) => word !== "");
 }
 
+const marksOf = (asianSupport: boolean): RegExp => (asianSupport ? punctuationAndAsian : punctuation);
+
+/** A text without any of the marks. */
+function without<T extends Rewritable<T>>(marks: RegExp, text: T): T {
+  let rest = text;
+  for (const mark of new Set(String(text).match(marks))) rest = rest.replaceAll(mark, "");
+  return rest;
+}
+
+function cleanTercom<T extends Rewritable<T>>(line: T): T {
+  return decodeEntities(line.replaceAll("\n-", "").replaceAll("\n", " "));
+}
+
 function normalize(line: string, asianSupport: boolean): string[] {
-  const text = line
-    .replaceAll("\n-", "")
-    .replaceAll("\n", " ")
-    // the order matters: "&amp;lt;" becomes "<", but "&amp;quot;" becomes "&quot;"
-    .replaceAll("&quot;", '"')
-    .replaceAll("&amp;", "&")
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
+  const text = cleanTercom(line)
     // the possessive, before a space or something that is about to stand alone, but not before a period or a comma
     .replace(/'s(?=[ !-&(-+/:-@[-`{-~]|$)/g, " 's");
   const kinds = asianSupport ? (asianKinds ??= createAsianKinds()) : (westernKinds ??= createWesternKinds(kindsSize));

@@ -1,6 +1,7 @@
 /** What a tokenizer is. */
 import type { ScanRule, Spacing, TextLines } from "../../core/batch.js";
 import type { Kernel } from "../../kernel/kernel.js";
+import type { Rewritable } from "../rewritable.js";
 
 /** Splits a line into tokens; its name goes into the signature. */
 export interface Tokenizer {
@@ -15,6 +16,13 @@ export interface Tokenizer {
   tokenize(line: string): readonly string[];
   /** The tokens of a reference, if they can differ from those of a hypothesis. */
   tokenizeReference?(line: string): readonly string[];
+  /**
+   * The line with its entities decoded and the like: its tokens are stretches of that, one after another. Absent where
+   * they are stretches of the line itself.
+   */
+  clean?<T extends Rewritable<T>>(line: T): T;
+  /** Whether references are tokenized, joined by spaces and tokenized again. */
+  readonly tokenizesReferencesTwice?: true;
   /**
    * If that rule is for rewritten lines: those that the kernel makes of the given ones, or undefined where it leaves
    * them to tokenize().

@@ -1,0 +1,15 @@
+/** truebleu/inspect: what was matched and what was not, as stretches of the texts, for pages and tools that show it. */
+export { inspectBleu, type BleuInspection } from "./inspect/bleu-inspection.js";
+export {
+  inspectChrf,
+  type ChrfInspection,
+  type ChrfUnitInspection,
+  type SharedToken,
+} from "./inspect/chrf-inspection.js";
+export { inspectTer, type TerEdit, type TerInspection, type TerShift } from "./inspect/ter-inspection.js";
+export { inspectWords, type WordsInspection } from "./inspect/words-inspection.js";
+export type { HypothesisNgram, InspectedOrder, NgramSpan, ReferenceNgram } from "./inspect/ngrams.js";
+export type { GivenReferences, SegmentTokens } from "./inspect/segment.js";
+export type { AlignmentChunk } from "./corpus/word-alignment.js";
+export type { TokenSpan } from "./text/token-spans.js";
+export type { TextSpan } from "./text/traced-text.js";

@@ -1,0 +1,36 @@
+/** BLEU's n-grams, each with its place. */
+import { inspectOrders, type InspectedOrder } from "./ngrams.js";
+import { checkKind, segmentText, tokensOf, type GivenReferences, type SegmentTokens } from "./segment.js";
+import type { Metric } from "../metrics/metric.js";
+
+/** What {@link inspectBleu} returns: tokens and n-grams of a segment, in their places. */
+export interface BleuInspection extends SegmentTokens {
+  /** The orders that the metric counts, from 1. */
+  readonly orders: readonly InspectedOrder[];
+}
+
+/**
+ * The n-grams that BLEU counts in a segment, as stretches of the strings as given: which are matched, which are
+ * clipped, and which ones of the references are missing. The matches of each order are those of the metric's row.
+ *
+ * Stretches are [start .. end) in UTF-16 units, as of `text.slice(start, end)`, whatever the tokenizer did to the text.
+ * Where it decoded an entity, the stretch has the entity.
+ *
+ * @param metric bleu(), or bleuDialect()
+ * @throws TypeError for another metric; TypeError, RangeError as scoreSegment.
+ * @example
+ * const hypothesis = "the &quot;the&quot; cat";
+ * const { orders, references } = inspectBleu(bleu(), hypothesis, ['The cat said "the"']);
+ * const [first] = orders[0].hypothesis.filter(({ state }) => state === "clipped");
+ * hypothesis.slice(first.start, first.end) // "the"
+ * orders.map(({ matches }) => matches) // [4, 2, 1, 0]
+ * orders[0].hypothesis[1] // { first: 1, id: 1, start: 4, end: 10, state: "matched" }
+ * references[0][3] // { token: "\"", start: 13, end: 14, isExact: true }
+ */
+export function inspectBleu(metric: Metric, hypothesis: string, references: GivenReferences): BleuInspection {
+  checkKind(metric, ({ name }) => name === "BLEU", "bleu() or bleuDialect()");
+  segmentText(hypothesis, references);
+  const tokens = tokensOf(metric.tokenizers[0]!, hypothesis, references);
+  const maxOrder = metric.fields.filter((field) => /^matches\d+$/.test(field)).length;
+  return { ...tokens, orders: inspectOrders(tokens.hypothesis, tokens.references, maxOrder) };
+}

@@ -1,0 +1,103 @@
+/** Which n-grams of a hypothesis are matched, each with its place. */
+import type { TextSpan } from "../text/traced-text.js";
+import type { TokenSpan } from "../text/token-spans.js";
+
+/** An n-gram where it stands. The stretch goes from its first token to its last. */
+export interface NgramSpan extends TextSpan {
+  /** The index of its first token. */
+  readonly first: number;
+  /** Equal for equal n-grams of this order, in hypothesis and references alike; from 0. */
+  readonly id: number;
+}
+
+/** An n-gram of the hypothesis. */
+export interface HypothesisNgram extends NgramSpan {
+  /**
+   * "matched" counts; "clipped" is in a reference, but not as often as in the hypothesis, where the first ones count;
+   * "unmatched" is in none.
+   */
+  readonly state: "matched" | "clipped" | "unmatched";
+}
+
+/** An n-gram of a reference. */
+export interface ReferenceNgram extends NgramSpan {
+  /** "missing" where the hypothesis does not have it, or not as often; the first ones are matched. */
+  readonly state: "matched" | "missing";
+}
+
+/** The n-grams of one order, by their position. */
+export interface InspectedOrder {
+  readonly order: number;
+  /** Those of the hypothesis that are matched: what the metric counts. */
+  readonly matches: number;
+  readonly hypothesis: readonly HypothesisNgram[];
+  /** Those of each reference, in the order given. */
+  readonly references: readonly (readonly ReferenceNgram[])[];
+}
+
+/** Matches clipped at the largest count in any one reference, orders 1..maxOrder. */
+export function inspectOrders(
+  hypothesis: readonly TokenSpan[],
+  references: readonly (readonly TokenSpan[])[],
+  maxOrder: number,
+): InspectedOrder[] {
+  const lines = [hypothesis, ...references];
+  const numbers = new Map<string | number, number>();
+  const words = lines.map((line) => line.map(({ token }) => numberOf(token, numbers)));
+  const size = numbers.size + 1;
+  let ids = words;
+  return Array.from({ length: maxOrder }, (_, n) => {
+    if (n > 0) {
+      // an n-gram is the one before it with a word more
+      const known = new Map<string | number, number>();
+      const shorter = ids;
+      ids = words.map((line, i) => line.slice(n).map((word, at) => numberOf(shorter[i]![at]! * size + word, known)));
+    }
+    return inspectOrder(n + 1, lines, ids);
+  });
+}
+
+function numberOf(key: string | number, numbers: Map<string | number, number>): number {
+  let number = numbers.get(key);
+  if (number === undefined) numbers.set(key, (number = numbers.size));
+  return number;
+}
+
+function inspectOrder(
+  order: number,
+  lines: readonly (readonly TokenSpan[])[],
+  ids: readonly (readonly number[])[],
+): InspectedOrder {
+  const [hypothesisIds, ...referenceIds] = ids as [readonly number[], ...(readonly number[])[]];
+  const inHypothesis = countsOf(hypothesisIds);
+  const inReferences = referenceIds.map(countsOf);
+  const most = (id: number): number => Math.max(0, ...inReferences.map((counts) => counts.get(id) ?? 0));
+  const spanOf = (line: readonly TokenSpan[], first: number, id: number): NgramSpan => {
+    const tokens = line.slice(first, first + order);
+    return { first, id, start: tokens[0]!.start, end: tokens.at(-1)!.end };
+  };
+  const seen = new Map<number, number>();
+  const hypothesis = hypothesisIds.map((id, first): HypothesisNgram => {
+    const before = seen.get(id) ?? 0;
+    seen.set(id, before + 1);
+    const limit = most(id);
+    const state = before < limit ? "matched" : limit > 0 ? "clipped" : "unmatched";
+    return { ...spanOf(lines[0]!, first, id), state };
+  });
+  const references = referenceIds.map((line, reference) => {
+    const met = new Map<number, number>();
+    return line.map((id, first): ReferenceNgram => {
+      const before = met.get(id) ?? 0;
+      met.set(id, before + 1);
+      const state = before < (inHypothesis.get(id) ?? 0) ? "matched" : "missing";
+      return { ...spanOf(lines[reference + 1]!, first, id), state };
+    });
+  });
+  return { order, matches: hypothesis.filter(({ state }) => state === "matched").length, hypothesis, references };
+}
+
+function countsOf(ids: readonly number[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return counts;
+}

@@ -1,0 +1,59 @@
+/** The alignments of WER and its family, with the places of the words. */
+import { chosenKernel, type EngineOptions } from "../corpus/engine-options.js";
+import { alignerOf, type AlignmentChunk } from "../corpus/word-alignment.js";
+import { spansOf, spansOfTokens, type TokenSpan } from "../text/token-spans.js";
+import { checkKind, segmentText, type GivenReferences } from "./segment.js";
+import type { Metric } from "../metrics/metric.js";
+import type { AlignmentName } from "../metrics/speech/wer.js";
+import type { Unit } from "../text/tokenizers/transcript.js";
+
+/** What {@link inspectWords} returns. */
+export interface WordsInspection {
+  readonly unit: Unit;
+  /** The index of the reference that is taken, and its words; of alternatives, those taken. */
+  readonly referenceNumber: number;
+  readonly reference: readonly TokenSpan[];
+  readonly hypothesis: readonly TokenSpan[];
+  /** From beginning to end; no two of one type side by side. */
+  readonly chunks: readonly AlignmentChunk[];
+}
+
+/**
+ * The alignment that WER and its family count in a segment (see alignSegment), with the places of the words or
+ * characters in the strings as given (see inspectBleu).
+ *
+ * @param metric wer(), cer(), mer(), wil() or wip()
+ * @throws TypeError for another metric; TypeError, RangeError as scoreSegment.
+ * @example
+ * const { chunks, hypothesis } = inspectWords(wer(), "shoe  order one", ["short one here"]);
+ * chunks.map(({ type }) => type) // ["insert", "substitute", "equal", "delete"]
+ * hypothesis[1] // { token: "order", start: 6, end: 11, isExact: true }
+ */
+export function inspectWords(
+  metric: Metric,
+  hypothesis: string,
+  references: GivenReferences,
+  options: EngineOptions = {},
+): WordsInspection {
+  checkKind(metric, ({ name }) => /^(WER|CER|MER|WI[LP])$/.test(name), "wer(), cer(), mer(), wil() or wip()");
+  const tokenizer = metric.tokenizers[0]!;
+  const settings = {
+    unit: signed(metric, "unit") === "words" ? "words" : "characters",
+    alignment: signed(metric, "align") as AlignmentName,
+  } as const;
+  const text = segmentText(hypothesis, references);
+  const [aligned] = alignerOf(tokenizer, settings, chosenKernel(options))(text, 0);
+  const given = references.flatMap((reference, i) => (reference === null ? [] : [i]));
+  const referenceNumber = given[aligned!.referenceNumber]!;
+  return {
+    unit: settings.unit,
+    referenceNumber,
+    reference: spansOfTokens(references[referenceNumber]!, tokenizer, true, aligned!.reference),
+    hypothesis: spansOf(hypothesis, tokenizer, false),
+    chunks: aligned!.chunks,
+  };
+}
+
+function signed({ signature }: Metric, key: string): string | undefined {
+  return signature.find((entry) => entry.key === key)?.value;
+}

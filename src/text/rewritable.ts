@@ -1,0 +1,9 @@
+/** What a tokenizer rewrites: a string, or a traced one. */
+export interface Rewritable<T> {
+  readonly length: number;
+  charCodeAt(unit: number): number;
+  slice(start: number, end: number): T;
+  includes(search: string): boolean;
+  replaceAll(search: string, by: string): T;
+  toString(): string;
+}

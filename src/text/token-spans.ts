@@ -1,0 +1,99 @@
+/** Where the tokens of a line stand in it, as it was given. */
+import type { Tokenizer } from "./tokenizers/tokenizer.js";
+import { lowercase } from "./lowercase.js";
+import { TracedText, type TextSpan } from "./traced-text.js";
+
+/** A token, and where it stands in its line: [start .. end) in UTF-16 units, as of line.slice(start, end). */
+export interface TokenSpan extends TextSpan {
+  readonly token: string;
+  /**
+   * Whether the token is made of this stretch. False for a token that is not in the text, such as a stem of a tokenizer
+   * of yours: the stretch is then what lies between the tokens around it that are, without white space at its ends; it
+   * may be empty.
+   */
+  readonly isExact: boolean;
+}
+
+/** How far on a token is looked for that does not stand where the one before it ended. */
+const FARTHEST = 1000;
+
+/**
+ * The tokens of a line, each with its place.
+ *
+ * @param isReference whether the line is a reference: some tokenizers treat these otherwise
+ */
+export function spansOf(line: string, tokenizer: Tokenizer, isReference: boolean): TokenSpan[] {
+  const given = tokenizer.lowercase ? lowercase(line) : line;
+  const tokens = (isReference && tokenizer.tokenizeReference ? tokenizer.tokenizeReference : tokenizer.tokenize)(given);
+  return spansOfTokens(line, tokenizer, isReference, tokens);
+}
+
+/** The places of tokens that the tokenizer made of the line, or of some of them. */
+export function spansOfTokens(
+  line: string,
+  tokenizer: Tokenizer,
+  isReference: boolean,
+  tokens: readonly string[],
+): TokenSpan[] {
+  const given = TracedText.of(line);
+  const lowered = tokenizer.lowercase ? given.lowercase() : given;
+  const clean = tokenizer.clean ?? ((unchanged: TracedText) => unchanged);
+  let text = clean(lowered);
+  if (isReference && tokenizer.tokenizesReferencesTwice === true)
+    text = clean(text.joined(placesOf(text, tokenizer.tokenize(lowered.text)).filter((place) => place !== undefined)));
+  let places = placesOf(text, tokens);
+  // some tokenizers lower-case by rules of their own
+  if (places.includes(undefined)) {
+    const lower = text.lowercase();
+    const ofLower = placesOf(lower, tokens);
+    if (missing(ofLower) < missing(places)) [text, places] = [lower, ofLower];
+  }
+  let next = text.text.length;
+  const ends: number[] = [];
+  for (let i = places.length - 1; i >= 0; i--) ends[i] = next = places[i]?.start ?? next;
+  let before = 0;
+  return tokens.map((token, i) => {
+    const place = places[i];
+    if (place !== undefined) {
+      before = place.end;
+      return { token, ...text.origin(place.start, place.end), isExact: true };
+    }
+    return { token, ...gap(text, before, ends[i]!), isExact: false };
+  });
+}
+
+/** What lies between two tokens, without white space at its ends. */
+function gap(text: TracedText, from: number, to: number): TextSpan {
+  const start = Math.min(text.wordFrom(from), to);
+  const end = start + text.text.slice(start, to).trimEnd().length;
+  if (end > start) return text.origin(start, end);
+  const at = from > 0 ? text.origin(from - 1, from).end : 0;
+  return { start: at, end: at };
+}
+
+const missing = (places: readonly unknown[]): number => places.filter((place) => place === undefined).length;
+
+/** The places of tokens in a text: one after another, with nothing but white space between most of them. */
+function placesOf(text: TracedText, tokens: readonly string[]): (TextSpan | undefined)[] {
+  let at = 0;
+  return tokens.map((token) => {
+    const start = placeOf(text, token, at);
+    if (start < 0) return undefined;
+    at = start + token.length;
+    return { start, end: at };
+  });
+}
+
+/** Where a token stands from here on: here, or after white space, or as a word of its own, or within one; or -1. */
+function placeOf(text: TracedText, token: string, from: number): number {
+  if (token === "") return -1;
+  const line = text.text;
+  if (line.startsWith(token, from)) return from;
+  const word = text.wordFrom(from);
+  if (line.startsWith(token, word)) return word;
+  const near = line.slice(0, word + FARTHEST + token.length);
+  const first = near.indexOf(token, from);
+  for (let at = first; at >= 0; at = near.indexOf(token, at + token.length))
+    if (text.isBoundary(at) && text.isBoundary(at + token.length)) return at;
+  return first;
+}

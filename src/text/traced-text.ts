@@ -1,0 +1,132 @@
+/**
+ * A line that is rewritten and still knows where each of its characters came from, so that tokens can be shown in the
+ * text as it was given. Tokenizers write their rewriting once, for strings and for these.
+ */
+import type { Rewritable } from "./rewritable.js";
+import { isWhitespace } from "./whitespace.js";
+
+/** A stretch of a line in UTF-16 units: [start .. end). */
+export interface TextSpan {
+  readonly start: number;
+  readonly end: number;
+}
+
+export class TracedText implements Rewritable<TracedText> {
+  /** Unit i of `text` came from [starts[i] .. ends[i]) of the line. */
+  private constructor(
+    readonly text: string,
+    private readonly starts: readonly number[],
+    private readonly ends: readonly number[],
+  ) {}
+
+  /** A line as it was given. A character of two units is never cut. */
+  static of(line: string): TracedText {
+    const starts: number[] = [];
+    const ends: number[] = [];
+    for (const character of line) {
+      const start = starts.length;
+      for (let unit = 0; unit < character.length; unit++) {
+        starts.push(start);
+        ends.push(start + character.length);
+      }
+    }
+    return new TracedText(line, starts, ends);
+  }
+
+  /** Stretches of a text with a space between them, which came from nowhere. */
+  joined(spans: readonly TextSpan[]): TracedText {
+    const starts: number[] = [];
+    const ends: number[] = [];
+    const parts: string[] = [];
+    for (const { start, end } of spans) {
+      if (parts.length > 0) {
+        starts.push(ends.at(-1)!);
+        ends.push(ends.at(-1)!);
+      }
+      parts.push(this.text.slice(start, end));
+      for (let unit = start; unit < end; unit++) {
+        starts.push(this.starts[unit]!);
+        ends.push(this.ends[unit]!);
+      }
+    }
+    return new TracedText(parts.join(" "), starts, ends);
+  }
+
+  get length(): number {
+    return this.text.length;
+  }
+
+  charCodeAt(unit: number): number {
+    return this.text.charCodeAt(unit);
+  }
+
+  slice(start: number, end: number): TracedText {
+    return new TracedText(this.text.slice(start, end), this.starts.slice(start, end), this.ends.slice(start, end));
+  }
+
+  toString(): string {
+    return this.text;
+  }
+
+  includes(search: string): boolean {
+    return this.text.includes(search);
+  }
+
+  /** Each unit of the replacement comes from all that it replaces. */
+  replaceAll(search: string, by: string): TracedText {
+    if (!this.text.includes(search)) return this;
+    const starts: number[] = [];
+    const ends: number[] = [];
+    const copy = (from: number, to: number): void => {
+      for (let unit = from; unit < to; unit++) {
+        starts.push(this.starts[unit]!);
+        ends.push(this.ends[unit]!);
+      }
+    };
+    let from = 0;
+    for (let at = this.text.indexOf(search); at >= 0; at = this.text.indexOf(search, from)) {
+      copy(from, at);
+      from = at + search.length;
+      for (let unit = 0; unit < by.length; unit++) {
+        starts.push(this.starts[at]!);
+        ends.push(this.ends[from - 1]!);
+      }
+    }
+    copy(from, this.text.length);
+    return new TracedText(this.text.replaceAll(search, by), starts, ends);
+  }
+
+  /** Lower case, as tokenizers have it: one character can become two. */
+  lowercase(): TracedText {
+    const starts: number[] = [];
+    const ends: number[] = [];
+    let unit = 0;
+    // only a sigma depends on its neighbours, and it keeps its length
+    for (const character of this.text) {
+      for (let made = character.toLowerCase().length; made > 0; made--) {
+        starts.push(this.starts[unit]!);
+        ends.push(this.ends[unit]!);
+      }
+      unit += character.length;
+    }
+    return new TracedText(this.text.toLowerCase(), starts, ends);
+  }
+
+  /** Where the units [start .. end), at least one, came from. */
+  origin(start: number, end: number): TextSpan {
+    return { start: this.starts[start]!, end: this.ends[end - 1]! };
+  }
+
+  /** The first unit from `at` on that is not white space. */
+  wordFrom(at: number): number {
+    while (at < this.text.length && isWhitespace(this.text.charCodeAt(at))) at++;
+    return at;
+  }
+
+  /** Whether there is white space, or an end of the text, on either side of the place before a unit. */
+  isBoundary(at: number): boolean {
+    const isOutside = (unit: number): boolean =>
+      unit < 0 || unit >= this.text.length || isWhitespace(this.text.charCodeAt(unit));
+    return isOutside(at - 1) || isOutside(at);
+  }
+}

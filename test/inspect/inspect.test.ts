@@ -1,0 +1,362 @@
+/** What is shown is what is counted: stretches of random texts against the rows of the metrics, in every tokenizer. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  alignSegment,
+  bleu,
+  bleuDialect,
+  cer,
+  chrf,
+  inspectBleu,
+  inspectChrf,
+  inspectTer,
+  inspectWords,
+  segmentStatistics,
+  ter,
+  wer,
+  type BleuDialectOptions,
+  type BleuOptions,
+  type ChrfOptions,
+  type TerOptions,
+  type TokenSpan,
+} from "../../src/index.js";
+import { spansOf } from "../../src/text/token-spans.js";
+import type { EngineName } from "../../src/kernel/kernel.js";
+import type { Metric } from "../../src/metrics/metric.js";
+import type { Tokenizer } from "../../src/text/tokenizers/tokenizer.js";
+import { cases } from "../cases.js";
+
+const runs = { numRuns: cases(150), seed: 20_26 };
+
+/** Pieces that tokenizers treat in their own ways; spaces of several kinds between some of them. */
+const pieces = [
+  "the",
+  "The",
+  "cat",
+  "sat",
+  "mat.",
+  "U.S.",
+  "1,000.50",
+  "5-b",
+  ",,5",
+  "2010.",
+  "it's",
+  "dog's.",
+  "&quot;",
+  "&amp;lt;",
+  "&amp;quot;",
+  "&lt;b&gt;",
+  "&apos;",
+  "&",
+  "<skipped>",
+  "&quot<skipped>;",
+  "-\n",
+  "\n",
+  "\u4e2d\u6587",
+  "\u201c\u4f60\u597d\u201d",
+  "\u3002",
+  "\u{1f642}",
+  "\u{20000}",
+  "\u0130stanbul",
+  "\u039f\u0394\u039f\u03a3",
+  "e\u0301",
+  "\u00a0",
+  "\u2028",
+  "\ufeff",
+  "...",
+  "'",
+  "(hi)",
+  "%",
+];
+const line = fc
+  .array(fc.tuple(fc.constantFrom(...pieces), fc.constantFrom(" ", " ", "", "  ", "\t")), { maxLength: 14 })
+  .map((parts) => parts.flat().join(""));
+const segment = fc.tuple(line, fc.array(line, { minLength: 1, maxLength: 3 }));
+
+const rowOf = (metric: Metric, hypothesis: string, references: readonly (string | null)[]): Map<string, number> => {
+  const { fields, rows } = segmentStatistics(metric, { hypotheses: [hypothesis], references: [references] });
+  return new Map(fields.map((field, i) => [field, rows[i]!]));
+};
+
+const inOrder = (spans: readonly TokenSpan[], text: string): void => {
+  let before = 0;
+  for (const { start, end } of spans) {
+    expect(start).toBeGreaterThanOrEqual(before);
+    expect(end).toBeGreaterThanOrEqual(start);
+    before = start;
+  }
+  expect(spans.at(-1)?.end ?? 0).toBeLessThanOrEqual(text.length);
+};
+
+/** The tokens of the stretch alone: the same text, however it is cut. */
+function expectSameText(spans: readonly TokenSpan[], text: string, tokenizer: Tokenizer): void {
+  inOrder(spans, text);
+  // one character can be lower-cased to two, and these be tokens by themselves
+  const ofStretch = new Map<number, string>();
+  for (const { token, start } of spans) ofStretch.set(start, (ofStretch.get(start) ?? "") + token);
+  for (const { token, start, end, isExact } of spans) {
+    expect(isExact, `${JSON.stringify(token)} in ${JSON.stringify(text)}`).toBe(true);
+    const stretch = text.slice(start, end);
+    const made = tokenizer.tokenize(tokenizer.lowercase ? stretch.toLowerCase() : stretch).join("");
+    // whether a sigma is final depends on what stands around it
+    expect(made.replaceAll("\u03c2", "\u03c3")).toBe(ofStretch.get(start)!.replaceAll("\u03c2", "\u03c3"));
+  }
+}
+
+describe("BLEU", () => {
+  const options: readonly BleuOptions[] = (["13a", "none", "intl", "zh", "char"] as const).flatMap((tokenize) => [
+    { tokenize },
+    { tokenize, lowercase: true, maxOrder: 6 },
+  ]);
+  const own: BleuOptions = { tokenize: { name: "halves", tokenize: (text) => text.match(/[^\s,.]+|[,.]/g) ?? [] } };
+  test.each([...options, own].map((one) => [one] as const))("%j", (given) => {
+    const metric = bleu(given);
+    const tokenizer = metric.tokenizers[0]!;
+    fc.assert(
+      fc.property(segment, ([hypothesis, references]) => {
+        const inspected = inspectBleu(metric, hypothesis, references);
+        const row = rowOf(metric, hypothesis, references);
+        expect(inspected.hypothesis).toHaveLength(row.get("hypothesisLength")!);
+        for (const { order, matches, hypothesis: ngrams, references: others } of inspected.orders) {
+          expect(matches).toBe(row.get(`matches${order}`));
+          expect(ngrams).toHaveLength(row.get(`ngrams${order}`)!);
+          // clipping at the largest count in any one reference, from the references' side
+          const most = new Map<number, number>();
+          for (const line of others) {
+            const counts = new Map<number, number>();
+            for (const { id, state } of line) if (state === "matched") counts.set(id, (counts.get(id) ?? 0) + 1);
+            for (const [id, count] of counts) most.set(id, Math.max(most.get(id) ?? 0, count));
+          }
+          expect([...most.values()].reduce((sum, count) => sum + count, 0)).toBe(matches);
+          for (const { first, start, end, state, id } of ngrams) {
+            const tokens = inspected.hypothesis.slice(first, first + order);
+            expect([start, end]).toEqual([tokens[0]!.start, tokens.at(-1)!.end]);
+            const isKnown = others.some((line) => line.some((one) => one.id === id));
+            expect(isKnown).toBe(state !== "unmatched");
+          }
+        }
+        expect(inspected.orders).toHaveLength(given.maxOrder ?? 4);
+        expectSameText(inspected.hypothesis, hypothesis, tokenizer);
+        for (const [i, reference] of references.entries())
+          expectSameText(inspected.references[i]!, reference, tokenizer);
+      }),
+      runs,
+    );
+  });
+
+  test.each<[BleuDialectOptions]>([
+    [{ dialect: "mteval" }],
+    [{ dialect: "mteval", tokenize: "mteval-intl" }],
+    [{ dialect: "multi-bleu" }],
+    [{ dialect: "multi-bleu-detok" }],
+    [{ dialect: "nltk" }],
+  ])("%j", (given) => {
+    const metric = bleuDialect(given);
+    fc.assert(
+      fc.property(segment, ([hypothesis, references]) => {
+        const inspected = inspectBleu(metric, hypothesis, references);
+        const row = rowOf(metric, hypothesis, references);
+        for (const { order, matches } of inspected.orders) expect(matches).toBe(row.get(`matches${order}`));
+        inOrder(inspected.hypothesis, hypothesis);
+        for (const { isExact } of inspected.hypothesis) expect(isExact).toBe(true);
+      }),
+      runs,
+    );
+  });
+
+  test("a clipped match, as in the paper", () => {
+    const { orders } = inspectBleu(bleu({ lowercase: true }), "the the the the the the the", [
+      "The cat is on the mat.",
+      "There is a cat on the mat.",
+    ]);
+    const { hypothesis, references, matches } = orders[0]!;
+    expect(matches).toBe(2);
+    expect(hypothesis.map(({ state }) => state)).toEqual([
+      "matched",
+      "matched",
+      ...Array.from({ length: 5 }, () => "clipped"),
+    ]);
+    expect(references[1]!.filter(({ state }) => state === "matched")).toEqual([
+      { first: 5, id: 0, start: 18, end: 21, state: "matched" },
+    ]);
+  });
+
+  test("what tokenizers replace and lower-case stands where it was", () => {
+    const text = "\u0130X &amp;lt; <skipped>&quot;a\u{1f642}";
+    const [hypothesis] = [inspectBleu(bleu({ lowercase: true }), text, ["x"]).hypothesis];
+    expect(hypothesis.map(({ token, start, end }) => [token, text.slice(start, end)])).toEqual([
+      ["i\u0307x", "\u0130X"],
+      ["<", "&amp;lt;"],
+      ['"', "&quot;"],
+      ["a\u{1f642}", "a\u{1f642}"],
+    ]);
+  });
+
+  test("a token that is not in the text has the stretch between its neighbours", () => {
+    const stems = { name: "stems", tokenize: (text: string) => text.split(" ").map((word) => word.replace(/s$/, "!")) };
+    const text = "two cats  sat";
+    const { hypothesis } = inspectBleu(bleu({ tokenize: stems }), text, ["x"]);
+    expect(hypothesis).toEqual([
+      { token: "two", start: 0, end: 3, isExact: true },
+      { token: "cat!", start: 4, end: 8, isExact: false },
+      { token: "sat", start: 10, end: 13, isExact: true },
+    ]);
+  });
+
+  test("a missing reference has no tokens", () => {
+    expect(inspectBleu(bleu(), "a b", [null, "a b"]).references.map((tokens) => tokens.length)).toEqual([0, 2]);
+  });
+});
+
+describe("chrF", () => {
+  test.each<[ChrfOptions]>([
+    [{}],
+    [{ wordOrder: 2 }],
+    [{ charOrder: 0, wordOrder: 3, lowercase: true }],
+    [{ whitespace: true, lowercase: true }],
+    [{ charOrder: 2, beta: 0.5, epsSmoothing: true }],
+  ])("%j", (given) => {
+    const metric = chrf(given);
+    fc.assert(
+      fc.property(segment, ([hypothesis, references]) => {
+        const row = rowOf(metric, hypothesis, references);
+        const { units, referenceNumber } = inspectChrf(metric, hypothesis, references);
+        for (const [i, { unit, orders, hypothesis: tokens, reference }] of units.entries()) {
+          for (const { order, matches, references: others } of orders) {
+            expect(matches).toBe(row.get(`${unit}${order}Matches`));
+            expect(others[0]).toHaveLength(row.get(`${unit}${order}Reference`)!);
+          }
+          expectSameText(tokens, hypothesis, metric.tokenizers[i]!);
+          expectSameText(reference, references[referenceNumber]!, metric.tokenizers[i]!);
+          // each n-gram is in the shares of as many characters as it has
+          const all = tokens.map((_, at) =>
+            orders.flatMap((order) => order.hypothesis.filter(({ first }) => first <= at && at < first + order.order)),
+          );
+          for (const [at, { share }] of tokens.entries()) {
+            const matched = all[at]!.filter(({ state }) => state === "matched").length;
+            expect(share).toBe(all[at]!.length === 0 ? 0 : matched / all[at]!.length);
+          }
+        }
+      }),
+      { ...runs, numRuns: cases(60) },
+    );
+  });
+});
+
+describe("TER", () => {
+  const words = fc.array(fc.constantFrom("a", "b", "c", "d", "e", "F", "g."), { maxLength: 30 });
+  const shuffled = fc
+    .tuple(words, fc.array(words, { minLength: 1, maxLength: 3 }))
+    .map(([hypothesis, references]): [string, string[]] => [
+      hypothesis.join(" "),
+      // halves exchanged: shifts
+      [...references, [...hypothesis.slice(9), ...hypothesis.slice(0, 9)]].map((line) => line.join(" ")),
+    ]);
+  const engines: readonly EngineName[] = ["wasm", "js", "reference"];
+  test.each<[TerOptions]>([
+    [{}],
+    [{ caseSensitive: true }],
+    [{ normalized: true }],
+    [{ noPunctuation: true }],
+    [{ normalized: true, noPunctuation: true, asianSupport: true }],
+  ])("%j", (given) => {
+    const metric = ter(given);
+    fc.assert(
+      fc.property(fc.oneof(segment, shuffled), ([hypothesis, references]) => {
+        const row = rowOf(metric, hypothesis, references);
+        const [inspected, ...others] = engines.map((engine) => inspectTer(metric, hypothesis, references, { engine }));
+        for (const other of others) expect(other).toEqual(inspected);
+        const { edits, shifts, alignment, referenceNumber } = inspected!;
+        expect(edits).toBe(row.get("edits"));
+        expect(shifts.length + alignment.filter(({ type }) => type !== "equal").length).toBe(edits);
+        // the shifted hypothesis is the hypothesis in another order, the reference is in its own
+        const order = inspected!.hypothesis.map((_, i) => i);
+        for (const { tokens, from, to } of shifts) {
+          expect(order.slice(from, from + tokens.length)).toEqual(tokens);
+          order.splice(from, tokens.length);
+          order.splice(to, 0, ...tokens);
+        }
+        const of = (side: "hypothesis" | "reference") => alignment.map((edit) => edit[side]).filter((i) => i !== null);
+        expect(of("hypothesis")).toEqual(order);
+        const reference = inspected!.references[referenceNumber]!;
+        expect(of("reference")).toEqual(reference.map((_, i) => i));
+        for (const { type, hypothesis: i, reference: j } of alignment) {
+          if (i === null || j === null) expect(type).toBe(i === null ? "delete" : "insert");
+          else expect(inspected!.hypothesis[i]!.token === reference[j]!.token).toBe(type === "equal");
+        }
+        for (const [i, one] of references.entries()) {
+          inOrder(inspected!.references[i]!, one);
+          for (const { isExact } of inspected!.references[i]!) expect(isExact).toBe(true);
+        }
+        if (given.normalized !== true) expectSameText(inspected!.hypothesis, hypothesis, metric.tokenizers[0]!);
+      }),
+      runs,
+    );
+  });
+
+  test("long lines, within the beam", () => {
+    const reference = Array.from({ length: 300 }, (_, i) => `w${(i * 7) % 90}`);
+    const hypothesis = [...reference.slice(40), ...reference.slice(0, 40)].filter((_, i) => i % 11 !== 0);
+    const [wasm, js] = (["wasm", "js"] as const).map((engine) =>
+      inspectTer(ter(), hypothesis.join(" "), [reference.join(" ")], { engine }),
+    );
+    expect(wasm).toEqual(js);
+    expect(wasm!.shifts.length + wasm!.alignment.filter(({ type }) => type !== "equal").length).toBe(wasm!.edits);
+    expect(wasm!.edits).toBe(rowOf(ter(), hypothesis.join(" "), [reference.join(" ")]).get("edits"));
+  });
+
+  test("sacreBLEU's example of a shift", () => {
+    const { shifts, alignment, edits } = inspectTer(ter(), "b a c", ["a b c"]);
+    expect([edits, shifts]).toEqual([1, [{ tokens: [0], from: 0, to: 1 }]]);
+    expect(alignment.map(({ hypothesis }) => hypothesis)).toEqual([1, 0, 2]);
+  });
+});
+
+describe("WER and its family", () => {
+  test.each([
+    ["wer", wer(), {}],
+    ["wer, lower case", wer({ lowercase: true }), { lowercase: true }],
+    ["cer", cer(), { unit: "characters" }],
+    ["sclite", wer({ alignment: "sclite" }), { alignment: "sclite" }],
+  ] as const)("%s: the alignment of alignSegment, in its places", (_, metric, options) => {
+    fc.assert(
+      fc.property(segment, ([hypothesis, references]) => {
+        // of sclite's marks there are tests of their own
+        const inspected = inspectWords(metric, hypothesis, [null, ...references]);
+        const aligned = alignSegment(hypothesis, references, options);
+        expect(inspected.chunks).toEqual(aligned.chunks);
+        expect(inspected.referenceNumber).toBe(aligned.referenceNumber + 1);
+        expect(inspected.reference.map(({ token }) => token)).toEqual(aligned.reference);
+        expect(inspected.hypothesis.map(({ token }) => token)).toEqual(aligned.hypothesis);
+        inOrder(inspected.hypothesis, hypothesis);
+        for (const { isExact } of [...inspected.hypothesis, ...inspected.reference]) expect(isExact).toBe(true);
+      }),
+      runs,
+    );
+  });
+
+  test("of alternatives, the words that are taken", () => {
+    const reference = "I { am / m } here";
+    const { reference: words } = inspectWords(wer({ alignment: "sclite" }), "I m here", [reference]);
+    expect(words.map(({ token, start }) => [token, start])).toEqual([
+      ["I", 0],
+      ["m", 9],
+      ["here", 13],
+    ]);
+  });
+});
+
+test("other metrics are refused", () => {
+  expect(() => inspectBleu(ter(), "a", ["a"])).toThrow("metric is TER: expected bleu() or bleuDialect()");
+  expect(() => inspectTer(bleu(), "a", ["a"])).toThrow("metric is BLEU: expected ter()");
+  expect(() => inspectChrf(bleu(), "a", ["a"])).toThrow("metric is BLEU: expected chrf()");
+  expect(() => inspectWords(bleu(), "a", ["a"])).toThrow("metric is BLEU: expected wer(), cer()");
+  expect(() => inspectBleu(bleu(), "a", [])).toThrow("references[0] has no reference");
+  expect(() => inspectTer(ter(), "a", "a" as unknown as string[])).toThrow("references is a string");
+});
+
+test("places are found in the time that a line is long", () => {
+  const text = "word ".repeat(20_000);
+  const none = { name: "none", lowercase: false, tokenize: (line: string) => line.split(" ").map(() => "x") };
+  expect(spansOf(text, none, false).every(({ isExact }) => !isExact)).toBe(true);
+});
