@@ -20,7 +20,7 @@ import {
   offerWithout, reserveCandidates, startFrom,
 } from "./path-candidates";
 import {
-  PARAPHRASE, matchCountAt, matchesAt, moduleOf, nextPhrase, phraseHypothesisLength, phraseHypothesisStart,
+  EXACT, PARAPHRASE, matchCountAt, matchesAt, moduleOf, nextPhrase, phraseHypothesisLength, phraseHypothesisStart,
   phraseLength, phraseStart, phrases, phrasesEnd, positionOf, referenceCount,
 } from "./word-matches";
 
@@ -161,15 +161,27 @@ function branch(position: u32, phrase: usize, phraseEnd: usize): bool {
   return takeCandidates(position);
 }
 
+/**
+ * Of the matches of a module, those that begin a new chunk differ in distance alone, which grows from one to the next:
+ * once one of them is no candidate, no later one is. Their distances still count.
+ */
 function branchPath(path: usize, position: u32, phrase: usize, phraseEnd: usize): void {
+  const used = path + PATH_BYTES;
   const matches = matchesAt(position);
-  const matchCount = matchCountAt(position);
+  const end = skipU32(matches, matchCountAt(position));
+  const lastEnd = changetype<Path>(path).lastEnd;
   let distance = changetype<Path>(path).distance;
-  for (let k: u32 = 0; k < matchCount; k++) {
-    const match = u32At(matches, k);
+  let module: u32 = EXACT;
+  let isFull = false;
+  for (let at = matches; at < end; at += 4) {
+    const match = load<u32>(at);
     const start = positionOf(match);
-    if (isUsed(path, start, 1)) continue;
-    offerMatch(distance, position, 1, start, 1, moduleOf(match));
+    if ((u64At(used, start >>> 6) >> <u64>(start & 63)) & 1) continue;
+    if (moduleOf(match) != module) {
+      module = moduleOf(match);
+      isFull = false;
+    }
+    if (!isFull || start == lastEnd) isFull = !offerMatch(distance, position, 1, start, 1, module) && start != lastEnd;
     distance += <u64>abs(<i64>position - <i64>start);
   }
   for (let at = phrase; at < phraseEnd; at = nextPhrase(at)) {

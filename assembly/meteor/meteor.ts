@@ -7,7 +7,7 @@ import { chooseMatches } from "./alignment-paths";
 import { chosenHypothesisLength, chosenLength, chosenModule, chosenStart } from "./chosen-matches";
 import { WORD_WEIGHTS } from "./meteor-regions";
 import {
-  MOST_MATCHES, listMatches, reference, referenceCount, startMatches, wordMatches,
+  hasTooManyComparisons, hasTooManyMatches, listMatches, reference, referenceCount, startMatches, triedMatches,
 } from "./word-matches";
 
 /**
@@ -25,7 +25,8 @@ const ROW_BYTES: usize = 184;
 
 /**
  * Writes a row for each reference line. If a pair has too many matches to search, its chunks are -1, its lengths are
- * numbers of words, and the field after the chunks is the number of matches. False when memory ran out.
+ * numbers of words, and the field after the chunks is the number of matches; chunks are -2 if they were not even
+ * listed. False when memory ran out.
  */
 export function alignBatch(
   segments: u32, words: u32, sets: u32, hasStems: bool, hasSynonyms: bool, hasForms: bool,
@@ -38,11 +39,11 @@ export function alignBatch(
     for (let line = firstReference; line < endReference; line++) {
       if (!listMatches(line)) return false;
       memory.fill(row, 0, ROW_BYTES);
-      if (wordMatches > MOST_MATCHES) {
+      if (hasTooManyMatches || hasTooManyComparisons) {
         store<f64>(row, <f64>hypothesisLength);
         store<f64>(row, <f64>referenceCount, 8);
-        store<f64>(row + CHUNKS, -1);
-        store<f64>(row + MATCHED, <f64>wordMatches);
+        store<f64>(row + CHUNKS, hasTooManyComparisons ? -2 : -1);
+        store<f64>(row + MATCHED, hasTooManyComparisons ? 0 : <f64>triedMatches);
       } else {
         if (!chooseMatches()) return false;
         addLengths(row, hypothesis, hypothesisLength, 0);

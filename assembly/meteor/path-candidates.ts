@@ -94,18 +94,19 @@ export function offerWithout(distance: u64, position: u32): void {
   offer(pathOrder + u64(pathEnd != NONE), distance, NONE, position + 1);
 }
 
-/** Offers the path with a match at a position. */
+/** Offers the path with a match at a position; false if BEAM candidates are as good. */
 export function offerMatch(
   distance: u64, position: u32, length: u32, start: u32, hypothesisLength: u32, module: u32,
-): void {
+): bool {
   const chunk = u64(pathEnd != NONE && pathEnd != start);
   const candidate = offer(pathOrder - gain(length, hypothesisLength, module) + chunk, distance,
       start + hypothesisLength, position + length);
-  if (candidate == 0) return;
+  if (candidate == 0) return false;
   changetype<Candidate>(candidate).length = length;
   changetype<Candidate>(candidate).start = start;
   changetype<Candidate>(candidate).hypothesisLength = hypothesisLength;
   changetype<Candidate>(candidate).module = module;
+  return true;
 }
 
 /** Inserts a candidate among the best, after equal ones. Returns 0 if there are already BEAM that are as good. */

@@ -56,14 +56,23 @@ let coveredInHypothesis: usize = 0;
 let coveredInReference: usize = 0;
 
 /**
- * The limit on word matches in a pair: 10,000 equal words have as many, or some 70,000 words of real text. A tenth of
- * them takes 3 s; METEOR's program, which keeps an object for each match, had 6 GB there and did not end within a
- * minute.
+ * The limit on matches in a pair, for each word of both lines: 1,000 equal words on either side have as many, or some
+ * 50,000 words of real text. Every path of the beam tries them all: 8,000 equal words would take 5 s. METEOR's program
+ * keeps an object for each match: 10,000,000 had 6 GB there, and did not end within a minute.
  */
-export const MOST_MATCHES: u64 = 100_000_000;
+const MOST_MATCHES: u64 = 512;
 
-/** The number of word matches in the pair, over all positions. */
-export let wordMatches: u64 = 0;
+/**
+ * The limit on comparisons of words and of their synonym sets to list matches, for each word of both lines: lines of
+ * some 40,000 words of real text need as many. Each different word of the reference is compared with the hypothesis.
+ */
+const MOST_COMPARISONS: u64 = 32768;
+
+/** The number of word matches in the pair, over all positions, and of the words of phrase matches. */
+export let triedMatches: u64 = 0;
+/** Whether there are more than the limit; whether so many comparisons are needed that they were not listed. */
+export let hasTooManyMatches: bool = false;
+export let hasTooManyComparisons: bool = false;
 
 /** The reference of the current pair, and its phrase matches. */
 export let reference: usize = 0;
@@ -156,12 +165,12 @@ export function startMatches(words: u32, sets: u32, withStems: bool, withSynonym
 
 /**
  * Lists all matches between the segment's hypothesis and the reference with this line number; false when memory ran
- * out. If there are more than MOST_MATCHES, it only counts them.
+ * out. If they are too many, they are only counted, or not even that.
  */
 export function listMatches(line: u32): bool {
   generation++;
   listed = 0;
-  wordMatches = 0;
+  triedMatches = 0;
   reference = referenceStart(line);
   referenceCount = referenceLength(line);
   // equal lines are matched word by word, so that the beam cannot miss it
@@ -169,14 +178,39 @@ export function listMatches(line: u32): bool {
   const phraseEnds = baseOf(PHRASE_ENDS);
   phrases = baseOf(PHRASES) + (line == 0 ? 0 : <usize>u32At(phraseEnds, line - 1) * PHRASE_BYTES);
   phrasesEnd = alike ? phrases : baseOf(PHRASES) + <usize>u32At(phraseEnds, line) * PHRASE_BYTES;
+  const words = <u64>hypothesisLength + referenceCount;
+  const comparisons = comparisonsOfWord(alike);
+  let left = MOST_COMPARISONS * words;
+  hasTooManyMatches = false;
   for (let j: u32 = 0; j < referenceCount; j++) {
     const list = listOf(u32At(reference, j));
-    if (changetype<WordList>(list).generation != generation && !listWord(u32At(reference, j), list, alike)) {
-      return false;
+    if (changetype<WordList>(list).generation != generation) {
+      hasTooManyComparisons = comparisons > left;
+      if (hasTooManyComparisons) return true;
+      left -= comparisons;
+      if (!listWord(u32At(reference, j), list, alike)) return false;
     }
-    wordMatches += changetype<WordList>(list).length;
+    triedMatches += changetype<WordList>(list).length;
   }
-  return wordMatches > MOST_MATCHES || countCoverage();
+  for (let phrase = phrases; phrase < phrasesEnd; phrase = nextPhrase(phrase)) {
+    triedMatches += <u64>phraseLength(phrase) + phraseHypothesisLength(phrase);
+  }
+  hasTooManyMatches = triedMatches > MOST_MATCHES * words;
+  return hasTooManyMatches || countCoverage();
+}
+
+/** How many comparisons list the matches of one word of the reference. */
+function comparisonsOfWord(exactOnly: bool): u64 {
+  if (exactOnly) return hypothesisLength;
+  let sets: u64 = 0;
+  if (hasSynonyms) {
+    const ends = baseOf(SYNONYM_ENDS);
+    for (let i: u32 = 0; i < hypothesisLength; i++) {
+      const word = u32At(hypothesis, i);
+      sets += u32At(ends, word) - (word == 0 ? 0 : u32At(ends, word - 1));
+    }
+  }
+  return sets + <u64>hypothesisLength * (1 + u64(hasStems) + u64(hasSynonyms));
 }
 
 function isSame(): bool {

@@ -46,6 +46,18 @@ const NOTHING: f32 = 0.001;
 /** The most predecessors of a word: a cell has six bits for which of them is taken. */
 const MOST_BEFORE: u32 = 64;
 
+/**
+ * The limit on ways into the cells of the alignment: the predecessors of all words, times the hypothesis. They take
+ * half a second; 4,000 words have so many with 4,000, half of them in alternatives.
+ */
+const MOST_WAYS: u64 = 1 << 25;
+
+/** What alignNetwork() returns. */
+export const ALIGNED: u32 = 0;
+export const NO_MEMORY: u32 = 1;
+/** There are more than MOST_WAYS. */
+export const TOO_LONG: u32 = 2;
+
 /** The result of the alignment; the length is that of the path taken through the reference. */
 export let networkCost: u32 = 0;
 export let networkHits: u32 = 0;
@@ -66,19 +78,31 @@ let endsTo: u32 = 0;
  */
 export function alignNetwork(
   marks: usize, reference: usize, length: u32, hypothesis: usize, count: u32, steps: usize, taken: usize,
-): bool {
-  if (!readNetwork(marks, reference, length)) return false;
+): u32 {
+  const failure = readNetwork(marks, reference, length);
+  if (failure != ALIGNED) return failure;
+  if (waysIn() * (<u64>count + 1) > MOST_WAYS) return TOO_LONG;
   const costBytes = <u64>words << 3;
   const cellBytes = <u64>words * (<u64>count + 1);
-  if (costBytes > 0xfffffff0 || cellBytes > 0xfffffff0) return false;
-  if (reserve(COSTS, <u32>costBytes) == 0 || reserve(CELL_STEPS, <u32>cellBytes) == 0) return false;
+  if (costBytes > 0xfffffff0 || cellBytes > 0xfffffff0) return NO_MEMORY;
+  if (reserve(COSTS, <u32>costBytes) == 0 || reserve(CELL_STEPS, <u32>cellBytes) == 0) return NO_MEMORY;
   const last = fillCells(hypothesis, count);
   networkHits = 0;
   networkInsertions = 0;
   networkLength = 0;
   if (steps != 0) memory.fill(steps, 0, u32Bytes(count + 1));
   walkBack(last, hypothesis, count, steps, taken);
-  return true;
+  return ALIGNED;
+}
+
+/** The predecessors of all words. */
+function waysIn(): u64 {
+  let ways: u64 = 0;
+  for (let word: u32 = 1; word < words; word++) {
+    const at = changetype<Word>(wordAt(word));
+    ways += at.to - at.from;
+  }
+  return ways;
 }
 
 // @ts-ignore: decorator
@@ -87,8 +111,8 @@ function wordAt(word: u32): usize {
   return baseOf(NETWORK) + (<usize>word << WORD_BITS);
 }
 
-/** False when memory ran out. */
-function readNetwork(marks: usize, reference: usize, length: u32): bool {
+/** ALIGNED for success. */
+function readNetwork(marks: usize, reference: usize, length: u32): u32 {
   const open = changetype<Marks>(marks).open;
   const or = changetype<Marks>(marks).or;
   const close = changetype<Marks>(marks).close;
@@ -97,7 +121,7 @@ function readNetwork(marks: usize, reference: usize, length: u32): bool {
   let closed: u64 = 0;
   for (let at = reference; at < end; at += 4) closed += u64(load<u32>(at) == close);
   const beforeBytes = (<u64>length + 1 + closed * MOST_BEFORE) << 2;
-  if (beforeBytes > 0xfffffff0 || <u64>length > 0xfffff00) return false;
+  if (beforeBytes > 0xfffffff0 || <u64>length > 0xfffff00) return NO_MEMORY;
   // OPEN_ALTERNATIVES: for each open group three u32, where its predecessors start and end, and how many waiting ends
   // precede its own; then
   // the ends
@@ -105,7 +129,7 @@ function readNetwork(marks: usize, reference: usize, length: u32): bool {
   const before = reserve(BEFORE, <u32>beforeBytes);
   if (before == 0 || reserve(NETWORK, (length + 1) << 4) == 0
       || reserve(OPEN_ALTERNATIVES, (length + 1) * 16 + (MOST_BEFORE << 3)) == 0) {
-    return false;
+    return NO_MEMORY;
   }
   const frames = baseOf(OPEN_ALTERNATIVES);
   const waiting = frames + waitingAt;
@@ -131,7 +155,7 @@ function readNetwork(marks: usize, reference: usize, length: u32): bool {
     } else if (token == or || token == close) {
       if (depth == 0) continue;
       const first = frame.ends;
-      if (ends - first + (to - from) > MOST_BEFORE) return false;
+      if (ends - first + (to - from) > MOST_BEFORE) return NO_MEMORY;
       for (let i = from; i < to; i++, ends++) store<u32>(skipU32(waiting, ends), u32At(before, i));
       from = frame.from;
       to = frame.to;
@@ -156,7 +180,7 @@ function readNetwork(marks: usize, reference: usize, length: u32): bool {
   }
   endsFrom = from;
   endsTo = to;
-  return true;
+  return ALIGNED;
 }
 
 /** The index of the cheapest predecessor among [from .. to) of BEFORE in a row; leastCost is set to its cost. */

@@ -12,7 +12,9 @@ import {
   endReference, firstReference, hypothesis, hypothesisLength, nextSegment, referenceLength, referenceStart,
   startBatch,
 } from "../memory/segment";
-import { alignNetwork, networkCost, networkHits, networkInsertions, networkLength } from "./network";
+import {
+  ALIGNED, NO_MEMORY, TOO_LONG, alignNetwork, networkCost, networkHits, networkInsertions, networkLength,
+} from "./network";
 import { TAKEN } from "./sclite-regions";
 import { alignPair, cost, hits, insertions } from "./weighted";
 
@@ -24,12 +26,19 @@ let lastCost: u32 = 0;
 let lastHits: u32 = 0;
 let lastInsertions: u32 = 0;
 let lastLength: u32 = 0;
+/** Why there is none: one of the failures of network.ts, or ALIGNED. */
+let failure: u32 = ALIGNED;
+
+/** The limit on cells, the product of both lengths: 1.5 s. An hour's call in one line has 213,000,000. */
+const MOST_CELLS: u64 = 250_000_000;
+/** The limit on tokens of both lines, whose costs have to fit the numbers of weighted.ts. */
+const MOST_TOKENS: u64 = 1 << 26;
 
 /**
  * Writes a row of f64 to ROWS_OUT for each segment: hits, substitutions, deletions and insertions against the cheapest
  * reference, and its index from 0. With steps also, for each segment, `1 + hypothesis length` u32 in STEPS, in the
- * format of levenshtein/levenshtein.ts, and in TAKEN a 1 for each reference token that the alignment passes. False when
- * memory ran out.
+ * format of levenshtein/levenshtein.ts, and in TAKEN a 1 for each reference token that the alignment passes. A segment
+ * that is too long has -1 hits, then the lengths of hypothesis and reference. False when memory ran out.
  */
 export function alignBatch(segments: u32, withSteps: bool): bool {
   startBatch();
@@ -39,22 +48,26 @@ export function alignBatch(segments: u32, withSteps: bool): bool {
     nextSegment(segment);
     const isOnly = firstReference + 1 == endReference;
     const cheapest = alignSegment(row, isOnly ? steps : 0);
-    if (cheapest < 0 || (withSteps && !isOnly && !alignTo(<u32>cheapest, steps))) return false;
+    if (failure == NO_MEMORY) return false;
+    if (failure == ALIGNED && withSteps && !isOnly && !alignTo(cheapest, steps)) return false;
     if (withSteps) steps += u32Bytes(hypothesisLength + 1);
     row += ROW_BYTES;
   }
   return true;
 }
 
-/**
- * The line number of the cheapest reference: lowest cost, then most hits, then first. Returns -1 when memory ran out.
- */
-function alignSegment(row: usize, steps: usize): i32 {
+/** The line number of the cheapest reference: lowest cost, then most hits, then first. It may set `failure`. */
+function alignSegment(row: usize, steps: usize): u32 {
   let cheapest: u32 = firstReference;
   let least: u32 = -1;
   let most: u32 = 0;
   for (let line = firstReference; line < endReference; line++) {
-    if (!alignTo(line, steps)) return -1;
+    if (!alignTo(line, steps)) {
+      store<f64>(row, -1);
+      store<f64>(row, <f64>hypothesisLength, 8);
+      store<f64>(row, <f64>(referenceLength(line) - MARKS), 16);
+      return line;
+    }
     if (line != firstReference && (lastCost > least || (lastCost == least && lastHits <= most))) continue;
     cheapest = line;
     least = lastCost;
@@ -65,23 +78,27 @@ function alignSegment(row: usize, steps: usize): i32 {
 }
 
 /**
- * Aligns the hypothesis with a reference. Unless `steps` is 0, writes the steps and the tokens passed. False when
- * memory ran out.
+ * Aligns the hypothesis with a reference. Unless `steps` is 0, writes the steps and the tokens passed. False, with
+ * `failure`, where that cannot be done.
  */
 function alignTo(line: u32, steps: usize): bool {
   const marks = referenceStart(line);
   const taken: usize = steps == 0 ? 0 : baseOf(TAKEN) + (marks - referenceStart(0)) + (MARKS << 2);
   const reference = marks + (MARKS << 2);
   const length = referenceLength(line) - MARKS;
+  failure = ALIGNED;
   if (hasMarks(marks, reference, length)) {
-    if (!alignNetwork(marks, reference, length, hypothesis, hypothesisLength, steps, taken)) return false;
+    failure = alignNetwork(marks, reference, length, hypothesis, hypothesisLength, steps, taken);
+    if (failure != ALIGNED) return false;
     lastCost = networkCost;
     lastHits = networkHits;
     lastInsertions = networkInsertions;
     lastLength = networkLength;
     return true;
   }
-  if (!alignPair(reference, length, hypothesis, hypothesisLength, steps)) return false;
+  if (<u64>length * hypothesisLength > MOST_CELLS || <u64>length + hypothesisLength > MOST_TOKENS) failure = TOO_LONG;
+  else if (!alignPair(reference, length, hypothesis, hypothesisLength, steps)) failure = NO_MEMORY;
+  if (failure != ALIGNED) return false;
   lastCost = cost;
   lastHits = hits;
   lastInsertions = insertions;

@@ -3,27 +3,27 @@
  * and word.c). Of equally cheap last steps it prefers, in this order: the two tokens are aligned; the hypothesis token
  * is inserted; the reference token is deleted.
  *
- * Each cell's step is a byte, kept for one block of rows at a time. Lines with many cells have several blocks: the
- * forward pass keeps the costs before each block, from which the way back computes the block's steps again. So memory
- * grows with the square root of the number of cells.
+ * Four rows are computed at once, and their steps kept in one byte: the longest lines that are aligned (sclite.ts) take
+ * 63 MB.
  */
 import { skipU32, u32At, u32Bytes } from "../memory/arrays";
 import { reserve } from "../memory/memory";
 import { CELL_STEPS, COSTS } from "./sclite-regions";
 
-const SUBSTITUTION: u32 = 4;
+/** A substitution costs 4, which is 1 << 2. */
+const SUBSTITUTION_BIT: u32 = 2;
 const INDEL: u32 = 3;
 
-/** Steps. */
+/** Steps; of equally cheap ones, the lowest is taken. */
 export const FACING: u32 = 0;
 export const INSERTED: u32 = 1;
 export const LEFT_OUT: u32 = 2;
 
-/**
- * Cells in a block, unless twice the square root of the number of rows needs more: blocks then take as many bytes as
- * the costs between them.
- */
-const BLOCK: u32 = 0x400000;
+/** While cells are filled, a cost is above two bits for the step that has it: the least of three is then the choice. */
+const STEP_BITS: u32 = 2;
+const STEP: u32 = 3;
+const INSERTING: u32 = (INDEL << STEP_BITS) | INSERTED;
+const LEAVING_OUT: u32 = (INDEL << STEP_BITS) | LEFT_OUT;
 
 /** The cost and the counts of the last alignment. */
 export let cost: u32 = 0;
@@ -45,55 +45,38 @@ export function alignPair(reference: usize, length: u32, words: usize, count: u3
     count--;
   }
   cost = INDEL * max(length, count);
-  if (length != 0 && count != 0) return alignBlocks(reference, length, words, count, steps);
+  if (length != 0 && count != 0) return alignRest(reference, length, words, count, steps);
   finish(length, count, steps);
   return true;
 }
 
-function alignBlocks(reference: usize, length: u32, words: usize, count: u32, steps: usize): bool {
-  const rows = min(count, max(BLOCK / length, 2 * <u32>sqrt<f64>(count)));
-  const blocks = (count - 1) / rows + 1;
-  // the costs before each block, and the current ones
-  const costBytes = (<u64>length + 1) * (blocks + 1) << 2;
-  const cellBytes = <u64>length * rows;
-  if (costBytes > 0xfffffff0 || cellBytes > 0xfffffff0) return false;
-  const costs = reserve(COSTS, <u32>costBytes);
-  const cells = reserve(CELL_STEPS, <u32>cellBytes);
+function alignRest(reference: usize, length: u32, words: usize, count: u32, steps: usize): bool {
+  const costs = reserve(COSTS, (length + 1) << 2);
+  const cells = reserve(CELL_STEPS, length * ((count + 3) >>> 2));
   if (costs == 0 || cells == 0) return false;
-  const costRow = u32Bytes(length + 1);
-  const current = costs + costRow * blocks;
-
-  for (let i: u32 = 0; i <= length; i++) store<u32>(skipU32(current, i), INDEL * i);
-  for (let block: u32 = 0; block < blocks; block++) {
-    memory.copy(costs + costRow * block, current, costRow);
-    fillBlock(reference, length, words, block * rows, min(count, (block + 1) * rows), current, cells);
-  }
-  cost = u32At(current, length);
+  for (let i: u32 = 0; i <= length; i++) store<u32>(skipU32(costs, i), (INDEL << STEP_BITS) * i);
+  fillCells(reference, length, words, count, costs, cells);
+  cost = u32At(costs, length) >>> STEP_BITS;
 
   let left = length;
   let row = count;
-  for (let block = blocks - 1; ; block--) {
-    const first = block * rows;
-    while (row > first && left != 0) {
-      const step = <u32>load<u8>(cells + <usize>(row - 1 - first) * length + (left - 1));
-      const stepAt = skipU32(steps, row);
-      if (step == LEFT_OUT) {
-        left--;
-        if (steps != 0) store<u32>(stepAt, load<u32>(stepAt) + 2);
-        continue;
-      }
-      row--;
-      if (step == INSERTED) {
-        insertions++;
-        if (steps != 0) store<u32>(stepAt, load<u32>(stepAt) | 1);
-      } else {
-        left--;
-        hits += u32(u32At(reference, left) == u32At(words, row));
-      }
+  while (row != 0 && left != 0) {
+    const fourRows = cells + <usize>((row - 1) >>> 2) * length;
+    const step = (<u32>load<u8>(fourRows + (left - 1)) >>> (((row - 1) & 3) << 1)) & STEP;
+    const stepAt = skipU32(steps, row);
+    if (step == LEFT_OUT) {
+      left--;
+      if (steps != 0) store<u32>(stepAt, load<u32>(stepAt) + 2);
+      continue;
     }
-    if (left == 0 || block == 0) break;
-    memory.copy(current, costs + costRow * (block - 1), costRow);
-    fillBlock(reference, length, words, first - rows, first, current, cells);
+    row--;
+    if (step == INSERTED) {
+      insertions++;
+      if (steps != 0) store<u32>(stepAt, load<u32>(stepAt) | 1);
+    } else {
+      left--;
+      hits += u32(u32At(reference, left) == u32At(words, row));
+    }
   }
   finish(left, row, steps);
   return true;
@@ -108,27 +91,78 @@ function finish(left: u32, row: u32, steps: usize): void {
 }
 
 /**
- * Computes the rows of the hypothesis tokens [from .. to). `costs` changes from those before to those after; the steps
- * go to `cells`.
+ * Computes all rows, one for each hypothesis token. `costs` has the current one; `cells` gets a byte for each reference
+ * token and four rows, with the steps of the first row in its lowest bits.
  */
-function fillBlock(reference: usize, length: u32, words: usize, from: u32, to: u32, costs: usize, cells: usize): void {
-  const end = skipU32(reference, length);
-  const last = skipU32(words, to);
-  for (let word = skipU32(words, from); word < last; word += 4) {
-    const token = load<u32>(word);
-    let at = costs;
-    let diagonal = load<u32>(at);
-    let left = diagonal + INDEL;
-    store<u32>(at, left);
-    for (let other = reference; other < end; other += 4) {
-      at += 4;
-      const above = load<u32>(at);
-      const facing = diagonal + (load<u32>(other) == token ? 0 : SUBSTITUTION);
-      const alone = min(left, above) + INDEL;
-      store<u8>(cells++, facing <= alone ? FACING : left < above ? LEFT_OUT : INSERTED);
-      left = min(facing, alone);
-      store<u32>(at, left);
-      diagonal = above;
-    }
+function fillCells(reference: usize, length: u32, words: usize, count: u32, costs: usize, cells: usize): void {
+  let row: u32 = 0;
+  for (; row + 4 <= count; row += 4) {
+    fillFourRows(reference, length, skipU32(words, row), costs, cells);
+    cells += length;
+  }
+  if (row < count) memory.fill(cells, 0, length);
+  for (let shift: u32 = 0; row < count; row++, shift += STEP_BITS) {
+    fillRow(reference, length, u32At(words, row), costs, cells, shift);
+  }
+}
+
+/** The lesser of two numbers below 2^31, without a jump: no processor could foresee which one it is. */
+// @ts-ignore: decorator
+@inline
+function lesser(a: u32, b: u32): u32 {
+  const difference = <i32>(a - b);
+  return b + (difference & (difference >> 31));
+}
+
+/** The cheapest way to a cell, with its step in the lowest bits. */
+// @ts-ignore: decorator
+@inline
+function cheapest(diagonal: u32, above: u32, left: u32, isEqual: bool): u32 {
+  const facing = diagonal + (u32(!isEqual) << (STEP_BITS + SUBSTITUTION_BIT));
+  return lesser(lesser(facing, above + INSERTING), left + LEAVING_OUT);
+}
+
+function fillRow(reference: usize, length: u32, token: u32, costs: usize, cells: usize, shift: u32): void {
+  let diagonal = load<u32>(costs);
+  let left = diagonal + (INDEL << STEP_BITS);
+  store<u32>(costs, left);
+  for (let i: usize = 0; i < <usize>length; i++) {
+    const at = costs + (i << 2);
+    const above = load<u32>(at, 4);
+    const way = cheapest(diagonal, above, left, load<u32>(reference + (i << 2)) == token);
+    store<u8>(cells + i, <u8>(<u32>load<u8>(cells + i) | ((way & STEP) << shift)));
+    left = way & ~STEP;
+    store<u32>(at, left, 4);
+    diagonal = above;
+  }
+}
+
+/** Four rows, whose cells a processor computes side by side; only the last row's costs are kept. */
+function fillFourRows(reference: usize, length: u32, tokens: usize, costs: usize, cells: usize): void {
+  const token0 = load<u32>(tokens);
+  const token1 = load<u32>(tokens, 4);
+  const token2 = load<u32>(tokens, 8);
+  const token3 = load<u32>(tokens, 12);
+  let diagonal = load<u32>(costs);
+  let left0 = diagonal + (INDEL << STEP_BITS);
+  let left1 = left0 + (INDEL << STEP_BITS);
+  let left2 = left1 + (INDEL << STEP_BITS);
+  let left3 = left2 + (INDEL << STEP_BITS);
+  store<u32>(costs, left3);
+  for (let i: usize = 0; i < <usize>length; i++) {
+    const at = costs + (i << 2);
+    const token = load<u32>(reference + (i << 2));
+    const above = load<u32>(at, 4);
+    const way0 = cheapest(diagonal, above, left0, token == token0);
+    const way1 = cheapest(left0, way0 & ~STEP, left1, token == token1);
+    const way2 = cheapest(left1, way1 & ~STEP, left2, token == token2);
+    const way3 = cheapest(left2, way2 & ~STEP, left3, token == token3);
+    diagonal = above;
+    left0 = way0 & ~STEP;
+    left1 = way1 & ~STEP;
+    left2 = way2 & ~STEP;
+    left3 = way3 & ~STEP;
+    store<u32>(at, left3, 4);
+    store<u8>(cells + i, <u8>((way0 & STEP) | ((way1 & STEP) << 2) | ((way2 & STEP) << 4) | ((way3 & STEP) << 6)));
   }
 }

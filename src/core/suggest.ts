@@ -23,6 +23,8 @@ export function nearest(word: string, known: readonly string[]): string | undefi
   // with more than a third of the letters wrong it is another word
   let least = Math.max(1, Math.floor(word.length / 3)) + 1;
   for (const candidate of known) {
+    // so many letters would have to be inserted or deleted
+    if (Math.abs(word.length - candidate.length) >= least) continue;
     const distance = strokes(word.toLowerCase(), candidate.toLowerCase());
     if (distance < least) {
       least = distance;

@@ -13,6 +13,13 @@ const HUGE_BYTES = 1 << 23;
 const ROWS_AT_ONCE = 4096;
 
 /**
+ * The limit on a segment's references, times the bytes of its hypothesis, for metrics that compare it with each: 4,000
+ * references of a paragraph. Up to 100 references are always allowed.
+ */
+const MOST_COMPARED = 1 << 22;
+const ALWAYS_ALLOWED = 100;
+
+/**
  * Rows of statistics of one batch: for each system, for each metric, segments x fields. A text is tokenized once for
  * each different tokenizer, whatever the number of metrics.
  *
@@ -52,6 +59,7 @@ export function rowsOf(
     return batches;
   };
   const size = text.referenceEnds.length;
+  if (metrics.some(({ joinsReferences }) => joinsReferences !== true)) refuseManyReferences(text, first);
   try {
     return text.systems.map((_, system) =>
       metrics.map((metric) => {
@@ -65,5 +73,22 @@ export function rowsOf(
     );
   } finally {
     if ([text.references, ...text.systems].some(({ ends }) => ends.at(-1)! > HUGE_BYTES)) kernel.release();
+  }
+}
+
+function refuseManyReferences({ systems, references, referenceEnds }: SegmentText, first: number): void {
+  if (references.ends.length <= ALWAYS_ALLOWED) return;
+  for (let segment = 0, before = 0; segment < referenceEnds.length; before = referenceEnds[segment++]!) {
+    const count = referenceEnds[segment]! - before;
+    if (count <= ALWAYS_ALLOWED) continue;
+    for (const { ends } of systems) {
+      const bytes = ends[segment]! - (segment === 0 ? 0 : ends[segment - 1]!);
+      if (bytes * count <= MOST_COMPARED) continue;
+      throw new SegmentError(
+        `${count} references are each compared with ${bytes} bytes: expected at most ` +
+          `${Math.max(ALWAYS_ALLOWED, Math.floor(MOST_COMPARED / bytes))} references of so long a text`,
+        first + segment,
+      );
+    }
   }
 }

@@ -82,6 +82,11 @@ export interface Metric<S extends Score = Score> {
   readonly counting: number;
   /** What holds of each row besides numbers being at least 0. Rows that break it were not counted by this metric. */
   readonly invariants: readonly Invariant[];
+  /**
+   * Whether a segment's references are counted together, so that many cost no more than their text. Otherwise the
+   * hypothesis is compared with each, and very many are refused.
+   */
+  readonly joinsReferences?: true;
   /** If present, this metric cannot count yet: the first pass makes one that can. */
   readonly firstPass?: FirstPass<S>;
   /** Rows of numbers, segments x fields, which may be added. */

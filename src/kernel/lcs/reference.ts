@@ -7,6 +7,8 @@ import { line, referencesOf } from "../batch-lines.js";
 
 type Words = readonly number[];
 
+const MOST_COMPARISONS = 2 ** 26;
+
 export const referenceLcs: LcsPart = { longestCommon, unionCommon };
 
 function longestCommon(batch: Batch): Float64Array {
@@ -23,6 +25,10 @@ function unionCommon(batch: Batch): Float64Array {
   checkMarks(batch);
   return eachPair(batch, (hypothesis, reference) => {
     const sentences = sentencesOf(hypothesis);
+    const count = sentencesOf(reference).length;
+    // one sentence on either side needs no union
+    if (sentences.length + count > 2 && count * hypothesis.length > MOST_COMPARISONS)
+      return [sentences.length, count, -1];
     const matched = sentencesOf(reference).flatMap((sentence) => {
       const union = new Set(sentences.flatMap((other) => subsequence(sentence, other)));
       return sentence.filter((_, position) => union.has(position));

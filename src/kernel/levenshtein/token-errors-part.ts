@@ -9,7 +9,8 @@ import type { Batch } from "../../core/batch.js";
 export interface TokenErrorsPart {
   /**
    * A row for each segment: hits, substitutions, deletions and insertions against the cheapest reference (if several
-   * are, the one with the most hits, then the first), and the number of that reference, from 0.
+   * are, the one with the most hits, then the first), and the number of that reference, from 0. A segment that is too
+   * long for "sclite" has -1 hits, then the tokens of hypothesis and reference.
    */
   tokenErrors(batch: Batch): Float64Array;
   tokenAlignments(batch: Batch): TokenAlignments;

@@ -42,9 +42,10 @@ export interface MeteorPart {
    * METEOR 1.5: for each reference line 23 numbers, those that METEOR prints as statistics. Lengths of hypothesis and
    * reference, weights of their function words; for each of the modules exact, stem, synonym and paraphrase the weights
    * matched of content words in hypothesis and reference and of function words in both; chunks; words matched in
-   * hypothesis and reference. Words are synonyms where they have a number in common. A pair with more than 100,000,000
-   * word matches is not aligned: its row has the words of hypothesis and reference, -1 chunks, and how many matches
-   * there are.
+   * hypothesis and reference. Words are synonyms where they have a number in common. A pair with more than 512
+   * matches for each word of both lines (of words, and words in matches of phrases) is not aligned: its row has the
+   * words of hypothesis and reference, -1 chunks, and how many matches there are; or -2 chunks, if listing
+   * them takes more than 32,768 comparisons for each word.
    */
   alignments(batch: Batch, knowledge: WordKnowledge): Float64Array;
   /**

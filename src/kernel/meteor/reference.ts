@@ -18,7 +18,9 @@ const SYNONYM: Module = 2;
 const PARAPHRASE: Module = 3;
 const MODULES = [EXACT, STEM, SYNONYM, PARAPHRASE] as const;
 const BEAM = 40;
-const MOST_MATCHES = 100_000_000;
+/** For each word of both lines. */
+const MOST_MATCHES = 512;
+const MOST_COMPARISONS = 32_768;
 
 /** A span of the reference that may be matched with a span of the hypothesis. */
 interface Match {
@@ -51,8 +53,18 @@ function alignments(batch: Batch, knowledge: WordKnowledge): Float64Array {
   checkKnowledge(batch, knowledge);
   return Float64Array.from(
     pairs(batch, (hypothesis, reference, line) => {
-      const count = matchCount(hypothesis, reference, knowledge);
-      if (count > MOST_MATCHES) return [hypothesis.length, reference.length, ...stretch(2, 18).fill(0), -1, count, 0];
+      const words = hypothesis.length + reference.length;
+      const refused = (chunks: number, matches: number): number[] => [
+        hypothesis.length,
+        reference.length,
+        ...stretch(2, 18).fill(0),
+        chunks,
+        matches,
+        0,
+      ];
+      if (comparisonsOf(hypothesis, reference, knowledge) > MOST_COMPARISONS * words) return refused(-2, 0);
+      const count = matchCount(hypothesis, reference, knowledge, line);
+      if (count > MOST_MATCHES * words) return refused(-1, count);
       const weight = (word: number): number => knowledge.weights[word]! >>> 1;
       const isFunctional = (word: number): boolean => knowledge.weights[word]! % 2 === 1;
       const total = (words: Words): number => sum(words.map(weight));
@@ -94,9 +106,13 @@ function possibleMatches(hypothesis: Words, reference: Words, knowledge: WordKno
       ),
     ),
   );
-  if (isAlike(hypothesis, reference, knowledge)) return words;
+  return [...words, ...possiblePhrases(hypothesis, reference, knowledge, line)];
+}
+
+function possiblePhrases(hypothesis: Words, reference: Words, knowledge: WordKnowledge, line: number): Match[] {
   const { phrases } = knowledge;
   const paraphrases: Match[] = [];
+  if (isAlike(hypothesis, reference, knowledge)) return paraphrases;
   for (let at = line === 0 ? 0 : (phrases?.ends[line - 1] ?? 0); at < (phrases?.ends[line] ?? 0); at++) {
     const [start, length, hypothesisStart, hypothesisLength] = [...phrases!.matches.subarray(4 * at, 4 * at + 4)] as [
       number,
@@ -106,7 +122,7 @@ function possibleMatches(hypothesis: Words, reference: Words, knowledge: WordKno
     ];
     paraphrases.push({ module: PARAPHRASE, start, length, hypothesisStart, hypothesisLength });
   }
-  return [...words, ...paraphrases];
+  return paraphrases;
 }
 
 type Fit = (other: number, word: number) => boolean;
@@ -141,17 +157,30 @@ function isAlike(hypothesis: Words, reference: Words, knowledge: WordKnowledge):
   );
 }
 
-/** How many word matches possibleMatches() would list. */
-function matchCount(hypothesis: Words, reference: Words, knowledge: WordKnowledge): number {
+/** How many comparisons list the matches: of each different word of the reference, with all of the hypothesis. */
+function comparisonsOf(hypothesis: Words, reference: Words, knowledge: WordKnowledge): number {
+  const { stems, synonyms } = knowledge;
+  const modules = 1 + Number(stems !== undefined) + Number(synonyms !== undefined);
+  const sets = sum(hypothesis.map((word) => synonymsOf(knowledge, word).length));
+  const each = isAlike(hypothesis, reference, knowledge) ? hypothesis.length : sets + modules * hypothesis.length;
+  return each * new Set(reference).size;
+}
+
+/** How many word matches possibleMatches() would list, and the words of its phrases. */
+function matchCount(hypothesis: Words, reference: Words, knowledge: WordKnowledge, line: number): number {
   const times = (words: Words): Map<number, number> =>
     words.reduce((counts, word) => counts.set(word, (counts.get(word) ?? 0) + 1), new Map<number, number>());
   const modules = wordModules(hypothesis, reference, knowledge);
   const others = [...times(hypothesis)];
-  return sum(
+  const phraseWords = possiblePhrases(hypothesis, reference, knowledge, line).map(
+    ({ length, hypothesisLength }) => length + hypothesisLength,
+  );
+  const wordMatches = sum(
     [...times(reference)].flatMap(([word, count]) =>
       others.map(([other, otherCount]) => modules.filter(([, fit]) => fit(other, word)).length * count * otherCount),
     ),
   );
+  return wordMatches + sum(phraseWords);
 }
 
 const meet = (start: number, length: number, otherStart: number, otherLength: number): boolean =>

@@ -2,6 +2,7 @@
 import { deepFreeze } from "../../core/freeze.js";
 import { formatFixed } from "../../core/format.js";
 import { lcsPart } from "../../kernel/lcs/index.js";
+import { SegmentError } from "../../text/line-error.js";
 import { loneSurrogate } from "../../text/corpus-shape.js";
 import { describe } from "../../core/describe.js";
 import { porter, rougeTokenizer, type RougeTokenizerChoice, type Stemmer } from "../../text/tokenizers/rouge.js";
@@ -183,7 +184,7 @@ export function rouge(options: RougeOptions = {}): Metric<RougeScore> {
 /** Three numbers for each reference: units of the hypothesis, units of the reference, units in common. */
 function countPairs(tokens: Batch, type: RougeType, kernel: Kernel): Float64Array {
   if (type === "L") return kernel.part(lcsPart).longestCommon(tokens);
-  if (type === "Lsum") return kernel.part(lcsPart).unionCommon(tokens);
+  if (type === "Lsum") return unions(tokens, kernel);
   const { maxOrder, rows } = countNgrams(tokens, type, kernel);
   const width = 2 + 2 * maxOrder;
   const pairs = new Float64Array((rows.length / width) * 3);
@@ -191,6 +192,20 @@ function countPairs(tokens: Batch, type: RougeType, kernel: Kernel): Float64Arra
     pairs[at] = Math.max(0, rows[row]! - type + 1);
     pairs[at + 1] = Math.max(0, rows[row + 1]! - type + 1);
     pairs[at + 2] = rows[row + 1 + type]!;
+  }
+  return pairs;
+}
+
+/** @throws SegmentError for a pair of too many sentences. */
+function unions(tokens: Batch, kernel: Kernel): Float64Array {
+  const pairs = kernel.part(lcsPart).unionCommon(tokens);
+  for (let line = 0, at = 0; at < pairs.length; line++, at += 3) {
+    if (pairs[at + 2]! >= 0) continue;
+    throw new SegmentError(
+      `ROUGE-Lsum compares each of the ${pairs[at + 1]} sentences of the reference with ${pairs[at]} of the ` +
+        "hypothesis: expected at most 2^26 comparisons of a sentence with a word; is the separator of sentences right?",
+      tokens.referenceEnds.findIndex((end) => line < end),
+    );
   }
   return pairs;
 }

@@ -8,6 +8,7 @@ import { sclitePart } from "../../kernel/sclite/index.js";
 import { describe, excerpt } from "../../core/describe.js";
 import { lowercase as lowercased } from "../../text/lowercase.js";
 import { transcriptTokenizer, transformsName, type Unit } from "../../text/tokenizers/transcript.js";
+import { SegmentError } from "../../text/line-error.js";
 import { trim } from "../../text/whitespace.js";
 import type { Batch } from "../../core/batch.js";
 import type { Tokenizer } from "../../text/tokenizers/tokenizer.js";
@@ -289,11 +290,29 @@ function errorCounts(batch: Batch, kernel: Kernel, aligner: KernelPart<TokenErro
   const known = counted.get(batch);
   if (known?.kernel === kernel && known.aligner === aligner) return known.counts;
   const rows = kernel.part(aligner).tokenErrors(batch);
+  refuseLongest(rows);
   const counts = new Float64Array((rows.length / 5) * 4);
   for (let from = 0, to = 0; from < rows.length; from += 5, to += 4)
     for (let i = 0; i < 4; i++) counts[to + i] = rows[from + i]!;
   counted.set(batch, { kernel, aligner, counts });
   return counts;
+}
+
+/**
+ * @param rows as {@link TokenErrorsPart} gives them
+ * @param first how many segments come before them
+ * @throws SegmentError for a segment that was not aligned.
+ */
+export function refuseLongest(rows: Float64Array, first = 0): void {
+  for (let row = 0; row < rows.length; row += 5) {
+    if (rows[row]! >= 0) continue;
+    throw new SegmentError(
+      `${rows[row + 1]} tokens are aligned with ${rows[row + 2]} of the reference, which may have alternatives: ` +
+        "expected at most 250 million pairs of tokens, or 33 million with alternatives, for sclite's alignment weighs " +
+        "them all; is the text one line?",
+      first + row / 5,
+    );
+  }
 }
 
 type Rate = (hits: number, substitutions: number, deletions: number, insertions: number) => number;

@@ -216,6 +216,7 @@ export function bleuDialect(options: BleuDialectOptions): Metric<BleuDialectScor
           ]),
     ],
     better: "higher",
+    joinsReferences: true,
     tokenizers: [rules.tokenizer],
     fields: countFields(countedOrder),
     counting: 1,

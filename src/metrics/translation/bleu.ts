@@ -134,6 +134,7 @@ function metricOf(values: Checked<typeof settings> & { readonly effectiveOrder: 
     name: "BLEU",
     signature: signatureOf(settings, signature, values),
     better: "higher",
+    joinsReferences: true,
     tokenizers: [createTokenizer(values.tokenize, values)],
     fields: [
       "hypothesisLength",

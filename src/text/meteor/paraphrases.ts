@@ -5,9 +5,13 @@
  */
 import type { Batch } from "../../core/batch.js";
 import type { WordKnowledge } from "../../kernel/meteor/meteor-part.js";
+import { SegmentError } from "../line-error.js";
 import { checksum } from "./checksum.js";
 import { textBytesOf, type TextFile } from "./data-lines.js";
 import { createPhraseIndex } from "./phrase-index.js";
+
+/** The limit on places for each word of a pair of lines, as the kernel has for all matches. */
+const MOST_PLACES = 512;
 
 /** METEOR's table of paraphrases, as {@link meteorParaphrases} reads it. */
 export interface MeteorParaphrases {
@@ -87,11 +91,20 @@ export function meteorParaphrases(file: TextFile): MeteorParaphrases {
             references.ids.subarray(line === 0 ? 0 : references.ends[line - 1]!, references.ends[line]!),
           );
           const places: Place[] = [];
+          const most = MOST_PLACES * (reference.length + hypothesis.length);
+          const add = (place: Place): void => {
+            if (places.push(place) <= most) return;
+            throw new SegmentError(
+              `${hypothesis.length} words have more than ${most} paraphrases in ${reference.length} of the reference, ` +
+                `${MOST_PLACES} for each word, and METEOR tries them all: expected fewer; is the text one line?`,
+              segment,
+            );
+          };
           paraphrases(reference, hypothesis, (start, length, otherStart, otherLength) =>
-            places.push([start, length, otherStart, otherLength]),
+            add([start, length, otherStart, otherLength]),
           );
           paraphrases(hypothesis, reference, (start, length, otherStart, otherLength) =>
-            places.push([otherStart, otherLength, start, length]),
+            add([otherStart, otherLength, start, length]),
           );
           places.sort((a, b) => a[0] - b[0]);
           for (const place of places) matches.push(...place);

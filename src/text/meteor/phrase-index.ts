@@ -15,6 +15,9 @@ export interface PhraseIndex {
   lengthOf(phrase: number): number;
 }
 
+/** The most words of a phrase: METEOR's have seven. Every stretch of a text up to the longest phrase is looked up. */
+const LONGEST_PHRASE = 64;
+
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
@@ -22,7 +25,9 @@ const CARRIAGE_RETURN = 13;
 const isSpace = (byte: number): boolean => byte === 32 || byte === 9 || byte === 12;
 
 export function createPhraseIndex(bytes: Uint8Array): PhraseIndex {
-  const words = createWords(bytes);
+  // no file can be made to have hashes that collide
+  const seed = (Math.random() * 0x100000000) | 0;
+  const words = createWords(bytes, seed);
   let phraseWords = new Uint32Array(1 << 16);
   let phraseEnds = new Uint32Array(1 << 14);
   let phraseCount = 0;
@@ -35,7 +40,7 @@ export function createPhraseIndex(bytes: Uint8Array): PhraseIndex {
   const startOf = (phrase: number): number => (phrase === 0 ? 0 : phraseEnds[phrase - 1]!);
 
   function slotOf(line: Uint32Array, start: number, length: number): number {
-    let hash = length;
+    let hash = length ^ seed;
     for (let i = start; i < start + length; i++) hash = Math.imul(hash ^ line[i]!, 0x9e3779b1) ^ (hash >>> 15);
     for (let slot = (hash ^ (hash >>> 13)) & (slots.length - 1); ; slot = (slot + 1) & (slots.length - 1)) {
       const phrase = slots[slot]!;
@@ -67,7 +72,7 @@ export function createPhraseIndex(bytes: Uint8Array): PhraseIndex {
     return phraseCount - 1;
   }
 
-  const line = new Uint32Array(1 << 10);
+  const line = new Uint32Array(LONGEST_PHRASE);
   let number = 0;
   let phrase = 0;
   for (let at = 0; at < bytes.length; number++) {
@@ -143,7 +148,7 @@ interface Words {
 }
 
 /** Numbers words; while the file is being read, the words stay in its bytes. */
-function createWords(file: Uint8Array): Words {
+function createWords(file: Uint8Array, seed: number): Words {
   let bytes = file;
   let starts = new Uint32Array(1 << 12);
   let ends = new Uint32Array(1 << 12);
@@ -151,9 +156,8 @@ function createWords(file: Uint8Array): Words {
   let slots = new Uint32Array(1 << 14);
 
   function slotOf(text: Uint8Array, start: number, end: number): number {
-    let hash = 0;
-    for (let i = start; i < end; i++) hash = (Math.imul(hash, 31) + text[i]!) | 0;
-    hash = Math.imul(hash ^ (hash >>> 15), 0x9e3779b1);
+    let hash = seed;
+    for (let i = start; i < end; i++) hash = Math.imul(hash ^ text[i]!, 0x9e3779b1) ^ (hash >>> 15);
     for (let slot = (hash ^ (hash >>> 13)) & (slots.length - 1); ; slot = (slot + 1) & (slots.length - 1)) {
       const number = slots[slot]!;
       if (number === 0) return slot;

@@ -17,6 +17,10 @@ export interface MeteorSynonyms {
 
 const NONE: readonly number[] = [];
 
+/** The most sets of a word, and base forms of an irregular form: METEOR's files have 75 and 4. */
+const MOST_SETS = 255;
+const MOST_BASES = 16;
+
 /** WordNet's rules for regular forms (morph.c of its library): nouns, verbs, adjectives. */
 const endings: readonly (readonly [string, string])[] = [
   ["s", ""],
@@ -51,6 +55,11 @@ export function meteorSynonyms(files: { readonly synsets: TextFile; readonly exc
   const exceptions = textOf("exceptions", files?.exceptions);
   const sets = new Map<string, readonly number[]>();
   for (const [word, numbers] of pairsOf("synsets", synsets)) {
+    if (numbers.length > MOST_SETS)
+      throw new RangeError(
+        `synsets has ${numbers.length} sets for ${JSON.stringify(word)}: expected at most ${MOST_SETS}, ` +
+          "as in METEOR's english.synsets",
+      );
     sets.set(
       word,
       numbers.map((number) => {
@@ -68,7 +77,11 @@ export function meteorSynonyms(files: { readonly synsets: TextFile; readonly exc
     for (const form of forms) {
       const known = bases.get(form);
       if (known === undefined) bases.set(form, [base]);
-      else known.push(base);
+      else if (known.push(base) > MOST_BASES)
+        throw new RangeError(
+          `exceptions has more than ${MOST_BASES} words with the form ${JSON.stringify(form)}: expected fewer, ` +
+            "as in METEOR's english.exceptions",
+        );
     }
   }
   const setsOfBase = (word: string): readonly number[] =>

@@ -65,6 +65,8 @@ interface Part {
   readonly offsets: ReadonlyMap<string, readonly number[]>;
   readonly bases: ReadonlyMap<string, readonly string[]>;
   readonly data: Uint8Array;
+  /** The words of the sets that were looked up, by their offsets in the data. */
+  readonly sets: Map<number, readonly string[]>;
 }
 
 /**
@@ -87,8 +89,9 @@ export function wordNet(files: WordNetFiles): WordNet {
   const parts = partsOfSpeech.map((part): Part & { readonly part: PartOfSpeech } => ({
     part,
     offsets: readIndex(`index.${part}`, textOf(`index.${part}`, bytesOf(`index.${part}`))),
-    bases: readExceptions(textOf(`${part}.exc`, bytesOf(`${part}.exc`))),
+    bases: readExceptions(`${part}.exc`, textOf(`${part}.exc`, bytesOf(`${part}.exc`))),
     data: bytesOf(`data.${part}`),
+    sets: new Map(),
   }));
   const decoder = new TextDecoder();
   return Object.freeze({
@@ -96,10 +99,20 @@ export function wordNet(files: WordNetFiles): WordNet {
     checksum: checksum(...wordNetFileNames.map(bytesOf)),
     synonymsOf(word: string) {
       const found = new Set<string>();
-      for (const { part, offsets, bases, data } of parts) {
+      let count = 0;
+      for (const { part, offsets, bases, data, sets } of parts) {
         for (const form of baseForms(word, endings[part], bases, offsets)) {
-          for (const offset of offsets.get(form)!)
-            for (const lemma of lemmasAt(`data.${part}`, data, offset, decoder)) found.add(lemma);
+          for (const offset of offsets.get(form)!) {
+            let lemmas = sets.get(offset);
+            if (lemmas === undefined) sets.set(offset, (lemmas = lemmasAt(`data.${part}`, data, offset, decoder)));
+            count += lemmas.length;
+            if (count > MOST_SYNONYMS)
+              throw new RangeError(
+                `WordNet's files have more than ${MOST_SYNONYMS} synonyms for ${JSON.stringify(word.slice(0, 60))}: ` +
+                  "expected those of WordNet",
+              );
+            for (const lemma of lemmas) found.add(lemma);
+          }
         }
       }
       return [...found];
@@ -117,6 +130,11 @@ function readIndex(name: string, text: string): Map<string, readonly number[]> {
     const fields = line.trimEnd().split(" ");
     const [word, , count, pointers] = fields;
     const list = fields.slice(6 + Number(pointers)).map(Number);
+    if (list.length > MOST_SETS)
+      throw new RangeError(
+        `${name} has ${list.length} offsets for ${JSON.stringify(word)}: expected at most ${MOST_SETS}, ` +
+          "as in WordNet's index files",
+      );
     if (list.length === 0 || list.length !== Number(count) || list.some((offset) => !Number.isInteger(offset))) {
       throw new RangeError(
         `${name} has the line ${JSON.stringify(line.slice(0, 60))}: expected a word with ${count} offsets, ` +
@@ -130,10 +148,15 @@ function readIndex(name: string, text: string): Map<string, readonly number[]> {
 }
 
 /** Lines "form base base ..". */
-function readExceptions(text: string): Map<string, readonly string[]> {
+function readExceptions(name: string, text: string): Map<string, readonly string[]> {
   const bases = new Map<string, readonly string[]>();
   for (const line of text.split("\n")) {
     const [form, ...list] = line.trim().split(/ +/);
+    if (list.length > MOST_BASES)
+      throw new RangeError(
+        `${name} has ${list.length} base forms for ${JSON.stringify(form)}: expected at most ${MOST_BASES}, ` +
+          "as in WordNet's lists of exceptions",
+      );
     if (form !== undefined && form !== "") bases.set(form, list);
   }
   return bases;
@@ -156,19 +179,40 @@ function baseForms(
 
 const LINE_FEED = 10;
 
+/** The most bytes of a set's line, of which WordNet's longest has 16,000, and the most words, for they have two digits. */
+const LONGEST_SET = 1 << 16;
+const MOST_LEMMAS = 0xff;
+/** The most sets of a word in a part of speech: WordNet has 59 for the verb "break". */
+const MOST_SETS = 255;
+/** The most synonyms of a word, in all parts of speech: WordNet has 400 for "break". */
+const MOST_SYNONYMS = 4096;
+/** The most base forms of an irregular form: WordNet has three. */
+const MOST_BASES = 16;
+
 /**
  * The single words of the set at an offset: "offset file type count word id word id ..", with the count in hexadecimal.
  */
 function lemmasAt(name: string, data: Uint8Array, offset: number, decoder: TextDecoder): string[] {
-  const end = data.indexOf(LINE_FEED, offset);
-  const line = decoder.decode(data.subarray(offset, end < 0 ? data.length : end));
+  const window = data.subarray(offset, offset + LONGEST_SET + 1);
+  const end = window.indexOf(LINE_FEED);
+  const line = decoder.decode(end < 0 ? window : window.subarray(0, end));
   const fields = line.split(" ");
+  if (line.length > LONGEST_SET)
+    throw new RangeError(
+      `${name} has a set of more than ${LONGEST_SET} bytes at ${offset}: expected lines as in WordNet's data files`,
+    );
   if (Number(fields[0]) !== offset || (offset > 0 && data[offset - 1] !== LINE_FEED)) {
     throw new RangeError(
       `${name} has no set of synonyms at ${offset}: expected the data file that goes with the index file`,
     );
   }
-  const count = Number.parseInt(fields[3]!, 16);
+  const count = Number.parseInt(fields[3] ?? "", 16);
+  if (!(count <= MOST_LEMMAS && fields.length >= 4 + 2 * count)) {
+    throw new RangeError(
+      `${name} has a set at ${offset} without its ${JSON.stringify(fields[3] ?? "")} words: expected a line such as ` +
+        '"offset file type count word id word id", as in WordNet\'s data files',
+    );
+  }
   // "(p)" and similar mark where an adjective may stand
   return Array.from({ length: count }, (_, i) => fields[4 + 2 * i]!.replace(/\([^()]*\)$/, "")).filter(
     (lemma) => !lemma.includes("_"),

@@ -125,6 +125,12 @@ describe("beyond sacreBLEU", () => {
       "&nbsp;",
       "x/all.xml:7: expected well-formed XML, found: undefined entity. Is the file whole?",
     ],
+    [
+      "elements nested deeper than in any file of WMT's",
+      /second &amp;/,
+      "<x>".repeat(100),
+      "x/all.xml:7: expected at most 100 elements inside one another, found more",
+    ],
     ["another encoding", /utf-8/, "iso-8859-1", "x/all.xml:1: expected UTF-8, found that the file declares iso-8859-1"],
     ["a system that is a path", /M2M: 100/g, "../../etc", 'the field name "../../etc": expected no "/"'],
     [

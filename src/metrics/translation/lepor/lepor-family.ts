@@ -119,7 +119,7 @@ export function familyMetric<S extends LeporFamilyScore>(family: Family): Metric
 function tooMuch(hypothesis: number, reference: number): string {
   return (
     `the same words stand too often in ${hypothesis} words and ${reference} of the reference: expected an ` +
-    `alignment within 2^32 comparisons; is the text one line?`
+    `alignment within 2^28 comparisons; is the text one line?`
   );
 }
 

@@ -1,7 +1,17 @@
 /** Reads XML as open and close events of elements, with the text before the first child, as lxml's element.text. */
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { printable } from "../../../report/printable.js";
 import { inputError, type InputError } from "../../input-error.js";
 import { textPieces } from "../text-lines.js";
+
+/**
+ * How many elements may be inside one another: WMT's files have six. For each element saxes looks through all that are
+ * around it.
+ */
+const MOST_DEPTH = 100;
+
+/** How much is parsed at once, in UTF-16 units. */
+const MOST_AT_ONCE = 1 << 20;
 
 export interface XmlHandlers {
   open(name: string, attributes: ReadonlyMap<string, string>): void;
@@ -52,6 +62,8 @@ export async function readXml(path: string, handlersFor: (reader: XmlReader) => 
   });
   parser.on("opentag", (tag) => {
     endText();
+    if (texts.length === MOST_DEPTH)
+      throw inputErrorHere(`expected at most ${MOST_DEPTH} elements inside one another, found more`);
     texts.push({ text: "", ended: false });
     const attributes = new Map<string, string>();
     for (const { uri, local, value } of Object.values(tag.attributes)) attributes.set(expanded(uri, local), value);
@@ -65,7 +77,13 @@ export async function readXml(path: string, handlersFor: (reader: XmlReader) => 
   parser.on("comment", endText);
   parser.on("processinginstruction", endText);
 
-  for await (const piece of textPieces(path)) parser.write(piece);
+  for await (const piece of textPieces(path)) {
+    // a piece ends at the end of a line, which may be far: Ctrl-C is heard between two parts of it
+    for (let from = 0; from < piece.length; from += MOST_AT_ONCE) {
+      if (from > 0) await nextTurn();
+      parser.write(piece.slice(from, from + MOST_AT_ONCE));
+    }
+  }
   parser.close();
 }
 

@@ -3,6 +3,7 @@
  * https://aclanthology.org/W04-3230), in the order of MeCab 0.996: of two paths of equal cost, the word found last
  * wins. Positions are bytes of UTF-8.
  */
+import { LineError } from "../../line-error.js";
 import { characterLength } from "../../utf8.js";
 import {
   categoryOf,
@@ -47,6 +48,16 @@ const LONGEST_RUN = 24;
 /** The longest prefix that MeCab looks up. */
 const LONGEST_LOOKUP = 65_535;
 
+/** Ours: no dictionary has words of so many bytes, but one that was made for it could lead on and on. */
+const LONGEST_WORD = 1024;
+
+/**
+ * The limit on pairs of neighbouring words in a lattice, for each byte of the line, and on words that begin at a place:
+ * with mecab-ko-dic real lines have some 1,000 and 300. Only a dictionary that was made for it has more.
+ */
+const MOST_PAIRS = 20_000;
+const MOST_WORDS = 20_000;
+
 /**
  * Start and end of each word of a line in UTF-8, alternating. What the dictionary treats as white space is in no word.
  */
@@ -54,9 +65,11 @@ export function analyse(text: Uint8Array, analyser: Analyser): number[] {
   const { rightIds, costs } = analyser.connections;
   // a word of white space at the end may extend beyond the text by one character
   const endingAt = Array.from<Node | undefined>({ length: text.length + 5 });
+  let pairs = MOST_PAIRS * (text.length + 1);
   const connect = (at: number, node: Node): void => {
     let best = Infinity;
     for (let before = endingAt[at]; before !== undefined; before = before.sameEnd) {
+      if (--pairs < 0) throw tooMany(`${MOST_PAIRS} pairs of neighbouring words for each byte`);
       const total = before.total + costs[before.rightId + rightIds * node.leftId]! + node.cost;
       if (total >= best) continue;
       best = total;
@@ -84,6 +97,10 @@ export function analyse(text: Uint8Array, analyser: Analyser): number[] {
   const places: number[] = [];
   for (let node = end.previous; node?.previous !== undefined; node = node.previous) places.push(node.end, node.start);
   return places.reverse();
+}
+
+function tooMany(what: string): LineError {
+  return new LineError(`the dictionary has more than ${what}: expected fewer, as in MeCab's own dictionaries`);
 }
 
 /** The node for the beginning or the end of a line. */
@@ -117,6 +134,7 @@ function wordsAt(text: Uint8Array, at: number, analyser: Analyser): Node[] {
   }
 
   const add = (dictionary: Dictionary, first: number, count: number, end: number): void => {
+    if (found.length + count > MOST_WORDS) throw tooMany(`${MOST_WORDS} words that begin at one place`);
     for (let entry = first; entry < first + count; entry++) {
       const penalty = start > at ? (spacePenalties.get(partOfSpeech(dictionary, entry)) ?? 0) : 0;
       found.push({
@@ -131,7 +149,8 @@ function wordsAt(text: Uint8Array, at: number, analyser: Analyser): Node[] {
       });
     }
   };
-  words.prefixes(text, start, textEnd, (length, first, count) => add(words, first, count, start + length));
+  const lookupEnd = Math.min(textEnd, start + LONGEST_WORD);
+  words.prefixes(text, start, lookupEnd, (length, first, count) => add(words, first, count, start + length));
   if (found.length > 0 && !isAlwaysTried(info)) return found;
 
   const [first, count] = unknownEntries[categoryOf(info)]!;

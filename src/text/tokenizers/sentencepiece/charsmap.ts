@@ -20,6 +20,11 @@ export interface Charsmap {
   match(text: Uint8Array, at: number, rule: Rule): void;
 }
 
+/** The most bytes of a replacement: NFKC's longest has 33. */
+const LONGEST_REPLACEMENT = 256;
+/** The most bytes of text that a rule takes: a damaged trie could lead on to the end of any line. */
+const LONGEST_RULE = 256;
+
 const offsetOf = (unit: number): number => (unit >>> 10) << ((unit & 0x200) >>> 6);
 const hasLeaf = (unit: number): boolean => (unit & 0x100) !== 0;
 const isLeaf = (unit: number): boolean => unit >>> 31 === 1;
@@ -37,13 +42,15 @@ export function readCharsmap(blob: Uint8Array): Charsmap {
   const replacements = blob.subarray(4 + size);
   if (replacements.at(-1) !== 0) throw damaged("expected a NUL at the end of the replacements, found none");
   checkUnits(units, replacements.length);
+  checkReplacements(replacements);
 
   return {
     replacements,
     match(text, at, rule) {
       rule.length = 0;
       let place = offsetOf(units[0]!);
-      for (let end = at; end < text.length;) {
+      const most = Math.min(text.length, at + LONGEST_RULE);
+      for (let end = at; end < most;) {
         const byte = text[end++]!;
         place ^= byte;
         const unit = units[place]!;
@@ -73,6 +80,15 @@ function checkUnits(units: Uint32Array, replacementsSize: number): void {
     if ((next | 0xff) >= units.length)
       throw damaged(`unit ${i}: expected its followers in ${units.length} units, found ${next}`);
     if (hasLeaf(unit) && !isLeaf(units[next]!)) throw damaged(`unit ${i}: expected a leaf at unit ${next}, found none`);
+  }
+}
+
+/** A replacement is copied wherever its rule matches, and searched for its end. */
+function checkReplacements(replacements: Uint8Array): void {
+  for (let start = 0, end; start < replacements.length; start = end + 1) {
+    end = replacements.indexOf(0, start);
+    if (end - start > LONGEST_REPLACEMENT)
+      throw damaged(`expected replacements of at most ${LONGEST_REPLACEMENT} bytes, found one of ${end - start}`);
   }
 }
 

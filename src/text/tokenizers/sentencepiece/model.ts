@@ -41,8 +41,11 @@ export interface Model {
 
 const algorithms: Readonly<Record<number, Algorithm>> = { 1: "unigram", 2: "bpe", 3: "word", 4: "char" };
 
-/** sentencepiece refuses pieces of this many bytes or more. */
-const LONGEST_PIECE = 8000;
+/**
+ * Models have pieces of up to some 100 bytes, sentencepiece refuses those of 8,000. From each character of a text on,
+ * pieces are looked for.
+ */
+const LONGEST_PIECE = 1024;
 
 /**
  * @param file the bytes of a .model file
@@ -119,8 +122,8 @@ function checkPieces(
   for (let id = 0; id < starts.length; id++) {
     const piece = bytes.subarray(starts[id], ends[id]);
     if (piece.length === 0) throw refused(`piece ${id}: expected text, found none`);
-    if (piece.length >= LONGEST_PIECE)
-      throw refused(`piece ${id}: expected fewer than ${LONGEST_PIECE} bytes, found ${piece.length}`);
+    if (piece.length > LONGEST_PIECE)
+      throw refused(`piece ${id}: expected at most ${LONGEST_PIECE} bytes, found ${piece.length}`);
     if (algorithm === "unigram" && !Number.isFinite(scores[id]))
       throw refused(`piece ${id}: expected a finite score, found ${scores[id]}`);
     if (types[id] !== PieceType.byte) continue;

@@ -5,12 +5,16 @@
 import { readCharsmap, type Rule } from "./charsmap.js";
 import type { NormalizerSettings } from "./model.js";
 import { longestPrefix, type Trie } from "./trie.js";
+import { LineError } from "../../line-error.js";
 import { characterLength, endsWith, spaceSymbol } from "../../utf8.js";
 
 /** Normalizes a line in UTF-8; the returned bytes are valid until the next call. */
 export type Normalizer = (line: Uint8Array) => Uint8Array;
 
 const SPACE = 0x20;
+
+/** How many times as long as a line its normalized form may be: with NFKC 13 times, for a line of U+FDFA. */
+const MOST_GROWTH = 32;
 
 /** @param userDefined symbols that the rules leave unchanged; undefined for none */
 export function createNormalizer(settings: NormalizerSettings, userDefined: Trie | undefined): Normalizer {
@@ -69,6 +73,10 @@ export function createNormalizer(settings: NormalizerSettings, userDefined: Trie
       take(line, at);
       if (afterSpace) while (start < end && source[start] === SPACE) start++;
       reserve(end - start + 1);
+      if (size > MOST_GROWTH * (line.length + 32))
+        throw new LineError(
+          `the SentencePiece model's rules make more than ${MOST_GROWTH} times as much of the line: expected less`,
+        );
       for (let i = start; i < end; i++) {
         if (source[i] === SPACE) addSpace();
         else output[size++] = source[i]!;

@@ -26,10 +26,14 @@ export function createTrie(): TrieBuilder {
   let ids = new Int32Array(1 << (bits - 1)).fill(-1);
   let nodes = 1;
 
+  // no model can be made to have edges that collide
+  const seed = (Math.random() * 0x100000000) | 0;
+
   /** The slot of an edge, or a free one for it. Multiplicative hashing (Knuth, TAOCP 3, 6.4), then linear probing. */
   const placeOf = (edge: number): number => {
     const mask = (1 << bits) - 1;
-    let place = Math.imul(edge, 0x9e3779b1) >>> (32 - bits);
+    const hash = Math.imul(edge ^ seed, 0x9e3779b1);
+    let place = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b) >>> (32 - bits);
     while (table[2 * place] !== 0 && table[2 * place] !== edge) place = (place + 1) & mask;
     return 2 * place;
   };

@@ -1,0 +1,215 @@
+/**
+ * What would take very long is refused, with an error that says how much is too much (docs/limits.md). Times are
+ * measured elsewhere: `npm run bench:worst`.
+ */
+import { describe, expect, test } from "vitest";
+import { bleu, cer, chrf, hlepor, rouge, scoreCorpus, ter, wer, alignSegment, type Metric } from "../../src/index.js";
+import { meteor, meteor2007, meteorParaphrases, meteorSynonyms, wordNet } from "../../src/meteor.js";
+import { analyse, type Analyser } from "../../src/text/tokenizers/mecab/lattice.js";
+import { createNormalizer } from "../../src/text/tokenizers/sentencepiece/normalizer.js";
+import { wordNetFileNames, type WordNetFiles } from "../../src/text/meteor/wordnet.js";
+
+const score = (metric: Metric, hypothesis: string, ...references: readonly string[]): number =>
+  scoreCorpus(metric, { hypotheses: ["a", hypothesis], references: [["a"], references] }).score;
+
+const times = (count: number, text: string): string => text.repeat(count).trimEnd();
+
+describe("long texts that repeat themselves", () => {
+  const plain = meteor({ modules: ["exact", "stem"] });
+
+  test.each<readonly [string, Metric, string, readonly string[], string]>([
+    [
+      "METEOR, one word 3,000 times",
+      plain,
+      times(3000, "a "),
+      [times(2999, "a ")],
+      "segment 1: 3000 words have 8997000 matches with 2999 of the reference: expected at most 3071488, 512 for each " +
+        "word, for METEOR tries them all; is the text one line, or does it repeat a word?",
+    ],
+    [
+      "ROUGE-Lsum, 10,000 sentences",
+      rouge({ type: "Lsum" }),
+      times(10_000, "a\n"),
+      [times(9999, "a\n")],
+      "segment 1: ROUGE-Lsum compares each of the 9999 sentences of the reference with 10000 of the hypothesis: " +
+        "expected at most 2^26 comparisons of a sentence with a word; is the separator of sentences right?",
+    ],
+    [
+      "sclite, 20,000 characters",
+      cer({ alignment: "sclite" }),
+      times(10_000, "ab"),
+      [times(10_000, "ba")],
+      "segment 1: 20000 tokens are aligned with 20000 of the reference, which may have alternatives: expected at " +
+        "most 250 million pairs of tokens, or 33 million with alternatives, for sclite's alignment weighs them all; " +
+        "is the text one line?",
+    ],
+    [
+      "sclite, many alternatives",
+      wer({ alignment: "sclite" }),
+      times(6000, "a "),
+      [times(1500, "{ a / b / c } d ")],
+      "segment 1: 6000 tokens are aligned with 12000 of the reference, which may have alternatives: expected at most " +
+        "250 million pairs of tokens, or 33 million with alternatives, for sclite's alignment weighs them all; is the " +
+        "text one line?",
+    ],
+    [
+      "hLEPOR as the port to Python, one word 10,000 times",
+      hlepor({ mode: "python" }),
+      times(10_000, "a "),
+      [times(9999, "a ")],
+      "segment 1: the same words stand too often in 10000 words and 9999 of the reference: expected an alignment " +
+        "within 2^28 comparisons; is the text one line?",
+    ],
+    [
+      "1,000 references of a long text",
+      chrf(),
+      times(10_000, "a "),
+      Array.from({ length: 1000 }, () => "b"),
+      "segment 1: 1000 references are each compared with 19999 bytes: expected at most 209 references of so long a " +
+        "text",
+    ],
+  ])("%s", (_, metric, hypothesis, references, message) => {
+    expect(() => score(metric, hypothesis, ...references)).toThrow(message);
+  });
+
+  test("what real texts need is far below: 500 equal words, 500 sentences, 3,000 words, 100 references", () => {
+    expect(score(plain, times(500, "a "), times(499, "a "))).toBeGreaterThan(50);
+    expect(score(rouge({ type: "Lsum" }), times(500, "a b c\n"), times(499, "b a c\n"))).toBeGreaterThan(50);
+    expect(score(wer({ alignment: "sclite" }), times(1500, "a b "), times(1500, "b a "))).toBeGreaterThan(0);
+    const references = Array.from({ length: 100 }, () => "a b c");
+    for (const metric of [chrf(), ter()]) expect(score(metric, times(10_000, "a "), ...references)).toBeGreaterThan(0);
+    expect(score(bleu(), times(10_000, "a "), ...Array.from({ length: 1000 }, () => "a"))).toBeGreaterThanOrEqual(0);
+  });
+
+  test("an alignment for readers has the limits of its metric", () => {
+    expect(() => alignSegment(times(20_000, "a "), [times(20_000, "b ")], { alignment: "sclite" })).toThrow(
+      "20000 tokens are aligned with 20000 of the reference",
+    );
+  });
+});
+
+describe("files of words made to be slow", () => {
+  test("a table of paraphrases: a phrase of 65 words, and phrases that fit everywhere", () => {
+    expect(() => meteorParaphrases(`1\n${times(65, "a ")}\nb\n`)).toThrow(
+      "paraphrases has a phrase of more than 64 words",
+    );
+    const paraphrases = meteorParaphrases("1\na\nb\n1\na a\nb\n1\na\nb b\n1\na a\nb b\n");
+    const metric = meteor({ modules: ["exact", "stem", "paraphrase"], paraphrases });
+    expect(() => score(metric, times(2000, "a "), times(2000, "b "))).toThrow(
+      "segment 1: 2000 words have more than 2048000 paraphrases in 2000 of the reference, 512 for each word, and " +
+        "METEOR tries them all: expected fewer; is the text one line?",
+    );
+  });
+
+  test("METEOR's synonyms: a word of 256 sets, a form of 17 words", () => {
+    expect(() => meteorSynonyms({ synsets: `a\n${times(256, "1 ")}\n`, exceptions: "a\nb\n" })).toThrow(
+      'synsets has 256 sets for "a": expected at most 255',
+    );
+    const exceptions = Array.from({ length: 17 }, (_, i) => `a${i}\nb\n`).join("");
+    expect(() => meteorSynonyms({ synsets: "a\n1\n", exceptions })).toThrow(
+      'exceptions has more than 16 words with the form "b": expected fewer',
+    );
+  });
+
+  test("WordNet: a word of 256 sets, a set of a line without end, of words that are not there, of many words", () => {
+    const net = (files: Partial<WordNetFiles>) =>
+      wordNet({
+        ...(Object.fromEntries(wordNetFileNames.map((name) => [name, "dog n 1 0 1 0 0\n"])) as WordNetFiles),
+        ...Object.fromEntries(wordNetFileNames.filter((name) => name.endsWith(".exc")).map((name) => [name, "x y\n"])),
+        ...files,
+      });
+    expect(() => net({ "index.noun": `dog n 256 0 256 0${" 0".repeat(256)}\n` })).toThrow(
+      'index.noun has 256 offsets for "dog": expected at most 255',
+    );
+    expect(() => net({ "noun.exc": `dogs${" dog".repeat(17)}\n` })).toThrow(
+      'noun.exc has 17 base forms for "dogs": expected at most 16',
+    );
+    expect(() => net({ "data.noun": `00000000 05 n ff ${"a 0 ".repeat(20_000)}` }).synonymsOf("dog")).toThrow(
+      "data.noun has a set of more than 65536 bytes at 0",
+    );
+    expect(() => net({ "data.noun": "00000000 05 n ff dog 0\n" }).synonymsOf("dog")).toThrow(
+      'data.noun has a set at 0 without its "ff" words',
+    );
+    const many = net({
+      "index.noun": `dog n 255 0 255 0${" 0".repeat(255)}\n`,
+      "data.noun": `00000000 05 n ff ${"a 0 ".repeat(255)}\n`,
+    });
+    expect(() => meteor2007({ wordNet: many }) && many.synonymsOf("dog")).toThrow(
+      'WordNet\'s files have more than 4096 synonyms for "dog"',
+    );
+  });
+
+  test("a MeCab dictionary: words everywhere", () => {
+    const entries = new Int32Array(4 * 255);
+    const dictionary = (lengths: (most: number) => number[]): Analyser["words"] => ({
+      size: 255,
+      rightIds: 1,
+      leftIds: 1,
+      entries,
+      prefixes: (_, start, end, word) => {
+        for (const length of lengths(end - start)) word(length, 0, 255);
+      },
+    });
+    const all = (most: number): number[] => Array.from({ length: most }, (_, i) => i + 1);
+    const analyser = (lengths: (most: number) => number[]): Analyser => ({
+      words: dictionary(lengths),
+      unknown: dictionary(() => []),
+      unknownEntries: [[0, 1]],
+      characters: { categories: ["DEFAULT"], space: 2, infoAt: () => 1 },
+      connections: { rightIds: 1, leftIds: 1, costs: new Int16Array(1) },
+      spacePenalties: new Map(),
+    });
+    const text = new TextEncoder().encode("a".repeat(2000));
+    expect(() => analyse(text, analyser(all))).toThrow("the dictionary has more than 20000 words that begin at one");
+    expect(() =>
+      analyse(
+        text,
+        analyser((most) => [1, 2].filter((length) => length <= most)),
+      ),
+    ).toThrow("the dictionary has more than 20000 pairs of neighbouring words for each byte");
+  });
+
+  test("a SentencePiece model whose rules make much of little", () => {
+    // rules as readCharsmap gives them are checked there; here each blank becomes three bytes
+    const normalize = createNormalizer(
+      {
+        charsmap: rules("b".repeat(200)),
+        addDummyPrefix: false,
+        removeExtraWhitespaces: false,
+        escapeWhitespaces: true,
+        whitespaceAsSuffix: false,
+      },
+      undefined,
+    );
+    expect(normalize(new TextEncoder().encode("xa")).length).toBe(201);
+    expect(() => normalize(new TextEncoder().encode("ax".repeat(100)))).toThrow(
+      "the SentencePiece model's rules make more than 32 times as much of the line",
+    );
+    expect(() => rules("b".repeat(300), true)).toThrow("expected replacements of at most 256 bytes, found one of 300");
+  });
+});
+
+/** Compiled normalisation rules that replace an "a". */
+function rules(replacement: string, read = false): Uint8Array {
+  const units = new Uint32Array(512);
+  // the root leads to units from 256 on; 256 ^ "a" has a leaf, at 0 ^ its own offset
+  units[0] = 256 << 10;
+  units[256 ^ 97] = 97 | 0x100 | (97 << 10);
+  units[256] = 0x80000000;
+  const bytes = new Uint8Array(4 + 2048 + replacement.length + 1);
+  new DataView(bytes.buffer).setUint32(0, 2048, true);
+  bytes.set(new Uint8Array(units.buffer), 4);
+  bytes.set(new TextEncoder().encode(replacement), 4 + 2048);
+  if (read)
+    createNormalizer(
+      {
+        charsmap: bytes,
+        addDummyPrefix: false,
+        removeExtraWhitespaces: false,
+        escapeWhitespaces: true,
+        whitespaceAsSuffix: false,
+      },
+      undefined,
+    );
+  return bytes;
+}
