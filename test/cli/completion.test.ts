@@ -84,7 +84,7 @@ describe("what is offered", () => {
     [["-t=wmt17", "-l", "fr"], []],
     [
       ["-l", "fr-"],
-      ["fr-de", "fr-en"],
+      ["fr-de", "fr-en", "fr-es", "fr-pt"],
     ],
     [
       ["-t", "wmt17", "-l", "en-de", "-ol", "non-"],
