@@ -4,6 +4,7 @@ import { formatFixed } from "../core/format.js";
 import { errorRates } from "../metrics/speech/wer.js";
 import { checkBoolean, checkKeys, checkName, checkWhole } from "../core/argument-checks.js";
 import { describe } from "../core/describe.js";
+import { paint, type Color } from "./color.js";
 
 /** How {@link formatAlignment} prints. */
 export interface AlignmentFormatOptions {
@@ -18,6 +19,10 @@ export interface AlignmentFormatOptions {
    * "jiwer".
    */
   readonly layout?: AlignmentLayout;
+  /**
+   * In colour, for a terminal: substitutions yellow, deletions cyan, insertions red. Default false.
+   */
+  readonly color?: boolean;
 }
 
 /** Whose layout of alignments: that of jiwer, or that of NIST's sclite. */
@@ -46,9 +51,11 @@ export function formatAlignment(
     "skipCorrect",
     "lineWidth",
     "layout",
+    "color",
   ] satisfies (keyof AlignmentFormatOptions)[]);
-  const { summary = true, skipCorrect = true, lineWidth, layout = "jiwer" } = options;
+  const { summary = true, skipCorrect = true, lineWidth, layout = "jiwer", color = false } = options;
   checkBoolean("summary", summary);
+  checkBoolean("color", color);
   checkBoolean("skipCorrect", skipCorrect);
   checkName("layout", layout, Object.keys(layouts) as AlignmentLayout[]);
   if (lineWidth !== undefined) checkWhole("lineWidth", lineWidth, LEAST_WIDTH, Number.MAX_SAFE_INTEGER);
@@ -58,7 +65,9 @@ export function formatAlignment(
   for (const [i, one] of all.entries()) checkAlignment(`alignments[${i}]`, one);
   const shown = all
     .map((alignment, i) =>
-      skipCorrect && isCorrect(alignment) ? "" : `${formatSegment(alignment, `${i + 1}`, lineWidth, layout)}\n`,
+      skipCorrect && isCorrect(alignment)
+        ? ""
+        : `${formatSegment(alignment, `${i + 1}`, { lineWidth, layout, color })}\n`,
     )
     .join("");
   return summary ? shown + formatAlignmentSummary(sumOf(all)) : shown.slice(0, -1);
@@ -107,8 +116,11 @@ const layouts: Readonly<Record<AlignmentLayout, Layout>> = {
 export function formatSegment(
   alignment: SegmentAlignment,
   name: string,
-  lineWidth = Infinity,
-  layout: AlignmentLayout = "jiwer",
+  {
+    lineWidth = Infinity,
+    layout = "jiwer",
+    color = false,
+  }: { readonly lineWidth?: number | undefined; readonly layout?: AlignmentLayout; readonly color?: boolean } = {},
 ): string {
   const { title, beginnings, continued, pad, separator: separatorOf, isSeparatedAtEnd } = layouts[layout];
   const separator = separatorOf(alignment.unit);
@@ -128,14 +140,19 @@ export function formatSegment(
       lines = [...continued];
       start = length = continued[0]!.length;
     }
-    lines = lines.map(
-      (line, i) => line + (column[i] === MISSING ? "*".repeat(width) : pad(column[i]!, width)) + separator,
-    );
+    const own = color ? colors[column[2]] : undefined;
+    lines = lines.map((line, i) => {
+      const cell = column[i] === MISSING ? "*".repeat(width) : pad(column[i]!, width);
+      return line + (own === undefined ? cell : paint(cell, own)) + separator;
+    });
     length += width + separator.length;
   }
   end();
   return `${title(alignment, name)}\n${parts.join("\n")}`;
 }
+
+/** By the mark of an error. */
+const colors: Readonly<Record<string, Color>> = { S: "yellow", D: "cyan", I: "red" };
 
 /** Stands in the place of a missing token. */
 const MISSING = "\0missing";

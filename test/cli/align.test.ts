@@ -6,7 +6,10 @@ import { inFolder, invoke } from "./invoke.js";
 
 const some = "h i (s-3)\nb c d (s-1)\nf g (s-2)\n";
 
+const long = Array.from({ length: 60 }, (_, i) => `word${i}`).join(" ");
+
 inFolder({
+  long: `${long}\n`,
   ref: "this is a test\nsame line\n\tx y\n",
   other: "this was a a test\nsame\n\n",
   hyp: "this was a a test\nsame line\nx\tz\u001b[31m\n",
@@ -28,6 +31,63 @@ inFolder({
 
 const signature = (count: string, rest = "unit:words|case:mixed|steps:none"): string =>
   `nrefs:${count}|${rest}|align:rapidfuzz|version:truebleu-${version}`;
+
+const uncolored = (text: string): string => text.replace(/\u001b\[\d+m/g, "");
+
+describe("align on a terminal", () => {
+  test.each([40, 80, 200])("has lines of %d characters", async (columns) => {
+    const args = ["align", "long", "-i", "long", "--align-all", "-nc"];
+    const { stdout } = await invoke(args, { terminal: true, columns });
+    const widths = stdout.split("\n").flatMap((line) => (/^(REF|HYP): /.test(line) ? [line.length] : []));
+    expect(widths.length).toBeGreaterThan(2);
+    expect(Math.max(...widths)).toBeLessThanOrEqual(columns);
+    expect(Math.max(...widths)).toBeGreaterThan(columns - 12);
+    expect(stdout).toBe((await invoke([...args, "--align-width", `${columns}`])).stdout);
+  });
+
+  test("elsewhere they have any length, as jiwer's", async () => {
+    const { stdout } = await invoke(["align", "long", "-i", "long", "--align-all"], {
+      environment: { COLUMNS: "40" },
+    });
+    expect(stdout).toContain(`\nREF: ${long}\nHYP: ${long}\n`);
+  });
+
+  test("has errors in colour, and nothing else", async () => {
+    const args = ["align", "ref", "-i", "hyp"];
+    const plain = (await invoke(args)).stdout;
+    const { stdout } = await invoke(args, { terminal: true });
+    expect(stdout).toContain("REF: this \u001b[31m***\u001b[0m \u001b[33mis\u001b[0m a test\n");
+    expect(stdout).toContain("HYP: this \u001b[31mwas\u001b[0m \u001b[33m a\u001b[0m a test\n");
+    expect(stdout).toContain("\u001b[36my\u001b[0m\n");
+    expect(uncolored(stdout)).toBe(plain);
+  });
+
+  test.each([
+    [[], { NO_COLOR: "1" }, true, false],
+    [["-nc"], { FORCE_COLOR: "1" }, true, false],
+    [[], { NO_COLOR: "1", FORCE_COLOR: "1" }, true, false],
+    [[], { NO_COLOR: "" }, true, true],
+    [[], { FORCE_COLOR: "1" }, false, true],
+    [[], { FORCE_COLOR: "0" }, true, false],
+    [[], { FORCE_COLOR: "" }, false, false],
+    [[], { TERM: "dumb" }, true, false],
+    [["-f", "json"], { FORCE_COLOR: "1" }, true, false],
+  ])("%j with %j, terminal %j: colours %j", async (args, environment, terminal, isColored) => {
+    for (const command of ["align", "compare"]) {
+      const systems = command === "align" ? ["hyp"] : ["hyp", "other"];
+      const { stdout } = await invoke([command, "ref", ...args, "-i", ...systems], {
+        environment: environment as Record<string, string>,
+        terminal,
+      });
+      expect([command, stdout.includes("\u001b[3")]).toEqual([command, isColored]);
+    }
+  });
+
+  test("sacreBLEU's tables know no FORCE_COLOR, as in sacreBLEU", async () => {
+    const { stdout } = await invoke(["ref", "-i", "hyp", "other", "-f", "text"], { environment: { FORCE_COLOR: "1" } });
+    expect(stdout).not.toContain("\u001b[");
+  });
+});
 
 describe("align", () => {
   test("shows segments with errors, the sums, and the most frequent confusions", async () => {

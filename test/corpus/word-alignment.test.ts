@@ -179,6 +179,9 @@ cer=75.00%
       "=== SENTENCE 3 ===\n\nREF:\nHYP:\n    \n",
     );
     expect(formatAlignment([])).toContain("number of sentences: 0");
+    expect(formatAlignment(alignSegment("b", ["a"]), { summary: false, color: true })).toBe(
+      "=== SENTENCE 1 ===\n\nREF: \u001b[33ma\u001b[0m\nHYP: \u001b[33mb\u001b[0m\n     \u001b[33mS\u001b[0m\n",
+    );
   });
 
   test("refuses what it does not know", () => {

@@ -261,7 +261,7 @@ export const outputOptions = {
     own: true,
     commands: ["align"],
     group: "Alignments",
-    help: "the maximum length of a line, in characters",
+    help: "the maximum length of a line, in characters; by default that of the terminal, and none elsewhere",
   },
   alignTop: {
     names: ["--align-top"],

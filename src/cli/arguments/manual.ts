@@ -16,6 +16,7 @@ export const environmentVariables: Readonly<Record<string, string>> = {
   SACREBLEU_SEED: "The seed of tests and intervals: a whole number (default 12345), or none for another one each time.",
   NO_COLOR: "If it is not empty, there are no colours.",
   FORCE_COLOR: "If it is not empty and not 0, align and compare print colours, whatever they print to.",
+  TERM: "Where it is dumb, align and compare print no colours.",
   COLUMNS: "The width of help texts, in place of the terminal's.",
   NODE_DISABLE_COMPILE_CACHE: "If it is set, compiled code is not kept for the next run.",
 };

@@ -1,5 +1,7 @@
 /** Lays out texts for readers: lines no wider than the terminal. */
 
+import type { Io } from "../io/io.js";
+
 /** Without a terminal, as argparse. */
 const USUAL_WIDTH = 80;
 /** Lines that are longer are hard to read. */
@@ -10,13 +12,14 @@ const LEAST_WIDTH = 20;
 const LEAST_FOR_COLUMNS = 60;
 
 /**
- * The width of help texts: COLUMNS, as argparse reads it, or that of the terminal.
+ * The width of texts: COLUMNS, as argparse reads it, or that of the terminal.
  *
- * @param columns of the terminal, where there is one
+ * @param most beyond which lines are no wider
  */
-export function textWidth(COLUMNS: string | undefined, columns: () => number | undefined): number {
-  const told = /^\d+$/.test(COLUMNS ?? "") ? Number(COLUMNS) : 0;
-  return Math.max(LEAST_WIDTH, Math.min(MOST_WIDTH, told || (columns() ?? 0) || USUAL_WIDTH));
+export function textWidth({ environment, columns }: Pick<Io, "environment" | "columns">, most = MOST_WIDTH): number {
+  const { COLUMNS = "" } = environment;
+  const told = /^\d+$/.test(COLUMNS) ? Number(COLUMNS) : 0;
+  return Math.max(LEAST_WIDTH, Math.min(most, told || (columns() ?? 0) || USUAL_WIDTH));
 }
 
 /** Words in lines of a width, where a word allows it; all lines but the first have this indent. */

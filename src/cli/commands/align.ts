@@ -13,9 +13,11 @@ import {
 } from "../../report/alignment-report.js";
 import { printable } from "../../report/printable.js";
 import { chooseKernel } from "../arguments/engine.js";
+import { textWidth } from "../arguments/text-layout.js";
 import { UsageError } from "../arguments/usage-error.js";
 import { openCorpus } from "../corpus/open-corpus.js";
 import { withRange } from "../corpus/segment-range.js";
+import { printsColor } from "../io/colors.js";
 import type { Io } from "../io/io.js";
 import type { Messages } from "../io/messages.js";
 import type { Values } from "../metrics/metric-values.js";
@@ -35,6 +37,11 @@ export async function align(values: Values, io: Io, messages: Messages): Promise
 
   const confusions = createConfusionCounter({ by: values.alignBy });
   const isJson = values.format === "json";
+  const form = {
+    layout: isSclite ? "sclite" : "jiwer",
+    lineWidth: values.alignWidth ?? (io.outIsTerminal() ? textWidth(io, Infinity) : undefined),
+    color: printsColor(values, io),
+  } as const;
   let totals: AlignmentTotals = { unit, segments: 0, hits: 0, substitutions: 0, deletions: 0, insertions: 0 };
   let references: ReferenceCount = 0;
   for (let text = await reader.next(); text !== undefined; text = await reader.next()) {
@@ -60,9 +67,7 @@ export async function align(values: Values, io: Io, messages: Messages): Promise
       if (isCorrect(alignment) && !values.alignAll) continue;
       const id = printable(ids?.()[totals.segments - 1] ?? `${totals.segments}`);
       io.out(
-        isJson
-          ? `${JSON.stringify({ segment: totals.segments, ...shown })}\n`
-          : `${formatSegment(shown, id, values.alignWidth, isSclite ? "sclite" : "jiwer")}\n`,
+        isJson ? `${JSON.stringify({ segment: totals.segments, ...shown })}\n` : `${formatSegment(shown, id, form)}\n`,
       );
     }
   }

@@ -10,6 +10,7 @@ import { countCorpus } from "../corpus/count-corpus.js";
 import { openCorpus } from "../corpus/open-corpus.js";
 import { createProgress } from "../corpus/progress.js";
 import { threadsFor } from "../corpus/threads.js";
+import { printsColor } from "../io/colors.js";
 import type { Io } from "../io/io.js";
 import type { Messages } from "../io/messages.js";
 import type { Values } from "../metrics/metric-values.js";
@@ -94,7 +95,7 @@ export async function compare(
       changes: systems.slice(1).map((_, i) => changed.changes(m, i + 1)),
     })),
   };
-  const color = !values.noColor && io.outIsTerminal();
+  const color = printsColor(values, io);
   const { format, width } = values;
   io.out(`${format === "json" ? formatComparisonJson(comparison) : formatComparison(comparison, { width, color })}\n`);
 }

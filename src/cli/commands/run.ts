@@ -75,8 +75,8 @@ export async function run(args: readonly string[], io: Io, metrics: MetricTable 
   }
 }
 
-async function widthOf({ environment, columns }: Pick<Io, "environment" | "columns">): Promise<number> {
-  return (await import("../arguments/text-layout.js")).textWidth(environment["COLUMNS"], columns);
+async function widthOf(io: Io): Promise<number> {
+  return (await import("../arguments/text-layout.js")).textWidth(io);
 }
 
 function asksAboutSets({ download, list, citation, echo }: CommonValues): boolean {

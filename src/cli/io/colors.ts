@@ -1,0 +1,16 @@
+/** Whether our own commands print colours. sacreBLEU's tables have them as sacreBLEU says: on a terminal, without -nc. */
+import type { Io } from "./io.js";
+
+/**
+ * On a terminal that knows them, or where FORCE_COLOR says so, as Node reads it.
+ *
+ * @param values with --no-color, or NO_COLOR, which go before everything else
+ */
+export function printsColor(
+  { noColor }: { readonly noColor: boolean },
+  { environment, outIsTerminal }: Pick<Io, "environment" | "outIsTerminal">,
+): boolean {
+  if (noColor) return false;
+  const { FORCE_COLOR: forced = "", TERM } = environment;
+  return forced === "" ? outIsTerminal() && TERM !== "dumb" : forced !== "0" && forced !== "false";
+}
