@@ -113,7 +113,7 @@ describe("engines agree", () => {
   test("on both sides of every size where the kernel changes its way of matching", () => {
     const random = randomSource(7);
     for (const length of [1, 63, 64, 65, 127, 128, 129, 4095, 4096, 4097]) {
-      for (const references of [1, 2]) {
+      for (const references of [1, 2].slice(0, cases(2, 1))) {
         const words = (count: number): number[] => Array.from({ length: count }, () => 1 + random(40));
         const batch = batchOf([
           { hypothesis: words(length), references: Array.from({ length: references }, () => words(length)) },
@@ -143,9 +143,9 @@ describe("engines agree", () => {
     );
   });
 
-  test("on one segment of 100,000 tokens (20,000 in npm test)", () => {
+  test("on one segment of 100,000 tokens (8,000 in npm test)", () => {
     const random = randomSource(3);
-    const length = cases(100_000, 20_000);
+    const length = cases(100_000, 8_000);
     const words = (): number[] => Array.from({ length }, () => 1 + random(5000));
     agree(batchOf([{ hypothesis: words(), references: [words()] }]), 4, "clipped", smoothings[0]!);
   });
@@ -187,7 +187,7 @@ describe("engines agree on edits with shifts", () => {
   test("on both sides of every length where the kernel changes its way, few shifts and many", () => {
     const random = randomSource(44);
     for (const length of [23, 24, 25, 47, 48, 49, 63, 64, 65, 127, 128, 129, 255, 256, 257].slice(0, cases(15, 9))) {
-      for (const shorter of [0, 1, 22, 23, 24]) {
+      for (const shorter of [24, 0, 1, 22, 23].slice(0, cases(5, 2))) {
         const words = Array.from({ length }, () => 1 + random(20 * length));
         const moved = [...words];
         for (let moves = random(4); moves > 0; moves--)
@@ -250,7 +250,7 @@ describe("engines agree on alignments of tokens", () => {
       ...Array.from({ length: count - 1 }, () => 1 + random(different)),
     ];
     for (const length of [1, 2, 63, 64, 65, 127, 128, 129, 191, 192, 193]) {
-      for (const other of [1, 63, 64, 65, 128, 300]) {
+      for (const other of [64, 1, 63, 65, 128, 300].slice(0, cases(6, 3))) {
         for (const different of [9, 2, 1000].slice(0, cases(3, 1)))
           agreeOnAlignments(
             batchOf([
@@ -274,7 +274,7 @@ describe("engines agree on alignments of tokens", () => {
 
   test("on long lines that are much alike, which are cut again and again", () => {
     const random = randomSource(19);
-    const reference = Array.from({ length: cases(7000, 3000) }, () => 1 + random(40));
+    const reference = Array.from({ length: cases(7000, 2500) }, () => 1 + random(40));
     for (const rate of [50, 500]) {
       const hypothesis = reference.flatMap((token, i) =>
         random(rate) > 0 ? [token] : i % 3 === 0 ? [] : i % 3 === 1 ? [1 + random(40)] : [token, 1 + random(40)],
@@ -283,9 +283,9 @@ describe("engines agree on alignments of tokens", () => {
     }
   });
 
-  test("wasm and js on a pair of 100,000 tokens (20,000 in npm test: the time is quadratic)", () => {
+  test("wasm and js on a pair of 100,000 tokens (8,000 in npm test: the time is quadratic)", () => {
     const random = randomSource(23);
-    const length = cases(100_000, 20_000);
+    const length = cases(100_000, 8_000);
     const words = (): number[] => Array.from({ length }, () => 1 + random(5000));
     const batch = batchOf([{ hypothesis: words(), references: [words()] }]);
     expect(wasm.part(levenshteinPart).tokenErrors(batch)).toHaveSameBits(js.part(levenshteinPart).tokenErrors(batch));

@@ -141,7 +141,7 @@ describe("engines agree on subsequences", () => {
   });
 
   test("on lines of up to 300 words, sentences of up to 150", () => {
-    for (let seed = 0; seed < cases(12, 3); seed++) agreeOn(30_000 + seed, 8, 300, 150);
+    for (let seed = 0; seed < cases(12, 1); seed++) agreeOn(30_000 + seed, 8, 300, 150);
   });
 
   test("on sentences of 3,100 words, whose columns are found in stretches, and shorter ones beside them", () => {

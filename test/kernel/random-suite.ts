@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Kernel } from "../../src/kernel/kernel.js";
 import type { RandomState } from "../../src/kernel/resampling/resampling-part.js";
+import { cases } from "../cases.js";
 import { randomSource } from "./generate.js";
 
 interface Draws {
@@ -110,18 +111,21 @@ export function randomSuite(name: string, create: () => Kernel): void {
       }
     });
 
-    test.each([299030, 299907])("of %i rows, whose numbers are refused some twenty times a resample", (count) => {
-      expect((count * ((2 ** 32 - count) % count)) / 2 ** 32).toBeGreaterThan(20);
-      const rows = Float64Array.from({ length: count }, (_, i) => (i * 7919) % 101);
-      const indices = kernel
-        .part(resamplingPart)
-        .randomIndices(kernel.part(resamplingPart).seedRandom(5), count, count * 2);
-      const expected = [0, 0];
-      for (const [draw, row] of indices.entries()) expected[draw < count ? 0 : 1]! += rows[row]!;
-      expect([
-        ...kernel.part(resamplingPart).bootstrapSums(kernel.part(resamplingPart).seedRandom(5), rows, 1, 2),
-      ]).toEqual(expected);
-    });
+    test.each([299030, 299907].slice(0, cases(2, 1)))(
+      "of %i rows, whose numbers are refused some twenty times a resample",
+      (count) => {
+        expect((count * ((2 ** 32 - count) % count)) / 2 ** 32).toBeGreaterThan(20);
+        const rows = Float64Array.from({ length: count }, (_, i) => (i * 7919) % 101);
+        const indices = kernel
+          .part(resamplingPart)
+          .randomIndices(kernel.part(resamplingPart).seedRandom(5), count, count * 2);
+        const expected = [0, 0];
+        for (const [draw, row] of indices.entries()) expected[draw < count ? 0 : 1]! += rows[row]!;
+        expect([
+          ...kernel.part(resamplingPart).bootstrapSums(kernel.part(resamplingPart).seedRandom(5), rows, 1, 2),
+        ]).toEqual(expected);
+      },
+    );
 
     test("trials put every row on one side and its fellow on the other", () => {
       for (const count of [1, 2, 7, 8, 31, 33, 64, 65, 300]) {

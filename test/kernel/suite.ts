@@ -9,6 +9,7 @@ import { mathPart } from "../../src/kernel/math/index.js";
 import { describe, expect, test } from "vitest";
 import type { Smoothing } from "../../src/kernel/counting/counting-part.js";
 import type { EngineName, Kernel } from "../../src/kernel/kernel.js";
+import { isExhaustive } from "../cases.js";
 import { batchOf } from "./generate.js";
 
 const plain: Smoothing = { method: "none", value: 0, effectiveOrder: false };
@@ -16,6 +17,8 @@ const plain: Smoothing = { method: "none", value: 0, effectiveOrder: false };
 export function kernelSuite(name: EngineName, create: () => Kernel): void {
   describe(`kernel: ${name}`, () => {
     const kernel = create();
+    // the reference takes seconds for it
+    const far = name === "reference" && !isExhaustive ? [] : [4096];
 
     test("is the engine it says it is", () => {
       expect(kernel.name).toBe(name);
@@ -287,7 +290,7 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
       expect(steps([1, 2, 3, 1], [2, 1, 1, 3])).toEqual([0, 1, 0, 0, 2]);
     });
 
-    test("cuts lines in two where they make 2^22 cells or more", () => {
+    test("cuts lines in two where they make 2^22 cells or more", { skip: far.length === 0 }, () => {
       const cycle = (length: number, words: number, slope: number): number[] =>
         Array.from({ length }, (_, i) => 1 + ((i * i + (i >> slope)) % words));
       // one alignment of the whole would come to 622, 2147, 231, 231
@@ -326,7 +329,7 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
     });
 
     test("equal lines are all hits, and one token more or less is one error, on every boundary of 64", () => {
-      for (const length of [63, 64, 65, 127, 128, 129, 4096]) {
+      for (const length of [63, 64, 65, 127, 128, 129, ...far]) {
         expect(errors(range(0, length), range(0, length))).toEqual([length, 0, 0, 0]);
         expect(errors([5000, ...range(0, length), 5001], range(0, length))).toEqual([length, 0, 2, 0]);
         expect(errors([6000, ...range(0, length), 6001], [5000, 5001, ...range(0, length), 5002])).toEqual([

@@ -18,7 +18,7 @@ import type { Tokenizer } from "../../src/text/tokenizers/tokenizer.js";
 import { line } from "../text/arbitrary.js";
 import { linesOf } from "../text/lines.js";
 import { cases } from "../cases.js";
-import { createDebugKernel } from "./debug.js";
+import { debugBuild } from "./debug.js";
 import { randomSource, sumOf } from "./generate.js";
 
 interface Segment {
@@ -106,217 +106,219 @@ const segment = fc.oneof(
     .map(([text, before, after]) => ({ hypothesis: before + text, references: [text + after] })),
 );
 
-describe.each<[string, () => Kernel]>([
-  ["wasm", createWasmKernel],
-  ["wasm with asserts", createDebugKernel],
-])("texts: %s", (name, create) => {
-  const kernel = create();
-  const agree = (segments: readonly Segment[], maxOrder = 4): void => {
-    for (const chosen of [words13a, createTokenizer("none")])
-      expect(rows(kernel, segments, chosen, maxOrder)).toEqual(rows(reference, segments, chosen, maxOrder));
-  };
-  const agreeOnEdits = (segments: readonly Segment[]): void => {
-    expect(edited(kernel, segments)).toEqual(edited(reference, segments));
-  };
-  const agreeOnUnits = (segments: readonly Segment[], maxOrder: number): void => {
-    for (const chosen of chrfUnits)
-      expect(rows(kernel, segments, chosen, maxOrder)).toEqual(rows(reference, segments, chosen, maxOrder));
-  };
+describe.each<readonly [string, () => Kernel]>([["wasm", createWasmKernel], ...debugBuild])(
+  "texts: %s",
+  (name, create) => {
+    const kernel = create();
+    const agree = (segments: readonly Segment[], maxOrder = 4): void => {
+      for (const chosen of [words13a, createTokenizer("none")])
+        expect(rows(kernel, segments, chosen, maxOrder)).toEqual(rows(reference, segments, chosen, maxOrder));
+    };
+    const agreeOnEdits = (segments: readonly Segment[]): void => {
+      expect(edited(kernel, segments)).toEqual(edited(reference, segments));
+    };
+    const agreeOnUnits = (segments: readonly Segment[], maxOrder: number): void => {
+      for (const chosen of chrfUnits)
+        expect(rows(kernel, segments, chosen, maxOrder)).toEqual(rows(reference, segments, chosen, maxOrder));
+    };
 
-  test("characters and chrF's words of arbitrary segments, orders 1 to 8", () => {
-    fc.assert(
-      fc.property(fc.array(segment, { minLength: 1, maxLength: 4 }), fc.integer({ min: 1, max: 8 }), agreeOnUnits),
-      { numRuns: cases(name === "wasm" ? 600 : 120) },
-    );
-  });
+    test("characters and chrF's words of arbitrary segments, orders 1 to 8", () => {
+      fc.assert(
+        fc.property(fc.array(segment, { minLength: 1, maxLength: 4 }), fc.integer({ min: 1, max: 8 }), agreeOnUnits),
+        { numRuns: cases(name === "wasm" ? 600 : 120) },
+      );
+    });
 
-  test("characters of lines around every number of whole words of positions, orders 6 and 7", () => {
-    const random = randomSource(5);
-    for (const length of [0, 1, 63, 64, 65, 127, 128, 129, 191, 192, 193, 256, 257, 640].slice(0, cases(14, 8))) {
-      for (const letters of ["a", "ab", "abcdeé語", "abcdefghijklmnopqrstuvwxyz.,!?äöü\u{1f600}\u{1f601}"]) {
-        const list = [...letters];
-        const spelled = (count: number): string =>
-          Array.from({ length: count }, () => list[random(list.length)]!).join("");
-        const text = spelled(length);
-        const changed = [...text].map((character) => (random(12) === 0 ? spelled(random(3)) : character)).join("");
-        const segments = [text, changed, spelled(length), text + text, "", spelled(3)].flatMap((other) => [
-          { hypothesis: other, references: [text] },
-          { hypothesis: text, references: [other] },
-        ]);
-        for (const maxOrder of [7, 6].slice(0, cases(2, 1))) agreeOnUnits(segments, maxOrder);
+    test("characters of lines around every number of whole words of positions, orders 6 and 7", () => {
+      const random = randomSource(5);
+      for (const length of [0, 1, 63, 64, 65, 127, 128, 129, 191, 192, 193, 256, 257, 640].slice(0, cases(14, 8))) {
+        for (const letters of ["a", "ab", "abcdeé語", "abcdefghijklmnopqrstuvwxyz.,!?äöü\u{1f600}\u{1f601}"]) {
+          const list = [...letters];
+          const spelled = (count: number): string =>
+            Array.from({ length: count }, () => list[random(list.length)]!).join("");
+          const text = spelled(length);
+          const changed = [...text].map((character) => (random(12) === 0 ? spelled(random(3)) : character)).join("");
+          const segments = [text, changed, spelled(length), text + text, "", spelled(3)].flatMap((other) => [
+            { hypothesis: other, references: [text] },
+            { hypothesis: text, references: [other] },
+          ]);
+          for (const maxOrder of [7, 6].slice(0, cases(2, 1))) agreeOnUnits(segments, maxOrder);
+        }
       }
-    }
-  });
-
-  test("characters of lines too long for masks, in time that is linear", () => {
-    const random = randomSource(7);
-    const spelled = (count: number): string => Array.from({ length: count }, () => "abc é語"[random(6)]!).join("");
-    const text = spelled(4097);
-    agreeOnUnits(
-      [
-        { hypothesis: text.slice(1), references: [text] },
-        { hypothesis: spelled(4200), references: [text] },
-        { hypothesis: text.slice(0, 90), references: [text] },
-      ].slice(0, cases(3, 1)),
-      6,
-    );
-    const million = "abcdefghij".repeat(100_000);
-    expect(rows(kernel, [{ hypothesis: million, references: [million] }], createTokenizer("char"), 4)).toEqual([
-      1e6, 1e6, 1e6, 999_999, 999_998, 999_997, 1e6, 999_999, 999_998, 999_997,
-    ]);
-  });
-
-  test("arbitrary segments, orders 1 to 6, one reference or several", () => {
-    fc.assert(fc.property(fc.array(segment, { minLength: 1, maxLength: 6 }), fc.integer({ min: 1, max: 6 }), agree), {
-      numRuns: cases(name === "wasm" ? 1500 : 250),
     });
-  });
 
-  test("edits and errors of arbitrary segments, one reference or several", () => {
-    fc.assert(fc.property(fc.array(segment, { minLength: 1, maxLength: 6 }), agreeOnEdits), {
-      numRuns: cases(name === "wasm" ? 600 : 120),
+    test("characters of lines too long for masks, in time that is linear", () => {
+      const random = randomSource(7);
+      const spelled = (count: number): string => Array.from({ length: count }, () => "abc é語"[random(6)]!).join("");
+      const text = spelled(4097);
+      agreeOnUnits(
+        [
+          { hypothesis: text.slice(1), references: [text] },
+          { hypothesis: spelled(4200), references: [text] },
+          { hypothesis: text.slice(0, 90), references: [text] },
+        ].slice(0, cases(3, 1)),
+        6,
+      );
+      const million = "abcdefghij".repeat(100_000);
+      expect(rows(kernel, [{ hypothesis: million, references: [million] }], createTokenizer("char"), 4)).toEqual([
+        1e6, 1e6, 1e6, 999_999, 999_998, 999_997, 1e6, 999_999, 999_998, 999_997,
+      ]);
     });
-  });
 
-  test("edits and errors of references of 0 to 130 words, with others among them", () => {
-    const random = randomSource(3);
-    for (const length of [0, 1, 63, 64, 65, 62, 66, 128, 130].slice(0, cases(9, 5))) {
-      const list = Array.from({ length }, () => `w${random(40)}`);
-      const other = list.flatMap((one) => (random(4) === 0 ? [] : random(4) === 0 ? [one, `v${random(9)}`] : [one]));
-      const segments = [
-        pair(other, list),
-        { hypothesis: list.join(" "), references: ["", other.join("\t "), ""] },
-        pair([], list),
-        pair(list, []),
-        pair(["w1"], list),
-      ];
-      agreeOnEdits(segments);
-      agreeOnEdits([...segments].reverse());
-    }
-  });
+    test("arbitrary segments, orders 1 to 6, one reference or several", () => {
+      fc.assert(fc.property(fc.array(segment, { minLength: 1, maxLength: 6 }), fc.integer({ min: 1, max: 6 }), agree), {
+        numRuns: cases(name === "wasm" ? 1500 : 250),
+      });
+    });
 
-  test("references of 1 to 130 tokens, all different, or one of them again and again", () => {
-    for (const length of [1, 2, 62, 63, 64, 65, 66, 127, 128, 129, 130]) {
-      const list = numbered(length);
-      const same = list.map(() => "w");
+    test("edits and errors of arbitrary segments, one reference or several", () => {
+      fc.assert(fc.property(fc.array(segment, { minLength: 1, maxLength: 6 }), agreeOnEdits), {
+        numRuns: cases(name === "wasm" ? 600 : 120),
+      });
+    });
+
+    test("edits and errors of references of 0 to 130 words, with others among them", () => {
+      const random = randomSource(3);
+      for (const length of [0, 1, 63, 64, 65, 62, 66, 128, 130].slice(0, cases(9, 5))) {
+        const list = Array.from({ length }, () => `w${random(40)}`);
+        const other = list.flatMap((one) => (random(4) === 0 ? [] : random(4) === 0 ? [one, `v${random(9)}`] : [one]));
+        const segments = [
+          pair(other, list),
+          { hypothesis: list.join(" "), references: ["", other.join("\t "), ""] },
+          pair([], list),
+          pair(list, []),
+          pair(["w1"], list),
+        ];
+        agreeOnEdits(segments);
+        agreeOnEdits([...segments].reverse());
+      }
+    });
+
+    test("references of 1 to 130 tokens, all different, or one of them again and again", () => {
+      for (const length of [1, 2, 62, 63, 64, 65, 66, 127, 128, 129, 130]) {
+        const list = numbered(length);
+        const same = list.map(() => "w");
+        agree([
+          pair(list, list),
+          pair([...list].reverse(), list),
+          pair([...list, ...list], list),
+          pair(same, same),
+          pair([...same, ...same], same),
+          pair(list, same),
+          pair(same, list),
+          pair([], list),
+          pair(list, []),
+        ]);
+      }
+    });
+
+    test("words of every length up to 70 (33 in npm test), and such as differ in one byte", () => {
+      for (let length = 1; length <= cases(70, 33); length++) {
+        const spelled = "abcdefghijklmnopqrstuvwxyz0123456789".repeat(2).slice(0, length);
+        const variants = [...spelled].map((_, i) => `${spelled.slice(0, i)}_${spelled.slice(i + 1)}`).slice(0, 63);
+        const list = [spelled, ...variants];
+        agree([
+          pair(list, list),
+          pair([spelled], variants),
+          pair(variants, [spelled]),
+          pair([...list].reverse(), list),
+          pair([`${spelled}a`, spelled.slice(1) || "b"], list),
+        ]);
+      }
+    });
+
+    test("words and the same with bytes of zero after them", () => {
       agree([
-        pair(list, list),
-        pair([...list].reverse(), list),
-        pair([...list, ...list], list),
-        pair(same, same),
-        pair([...same, ...same], same),
-        pair(list, same),
-        pair(same, list),
-        pair([], list),
-        pair(list, []),
+        pair(["a", "a\0", "a\0\0"], ["a\0", "a"]),
+        pair(["abcdefghijklmno\0"], ["abcdefghijklmno"]),
+        pair(["\0"], ["\0\0"]),
       ]);
-    }
-  });
+    });
 
-  test("words of every length up to 70 (33 in npm test), and such as differ in one byte", () => {
-    for (let length = 1; length <= cases(70, 33); length++) {
-      const spelled = "abcdefghijklmnopqrstuvwxyz0123456789".repeat(2).slice(0, length);
-      const variants = [...spelled].map((_, i) => `${spelled.slice(0, i)}_${spelled.slice(i + 1)}`).slice(0, 63);
-      const list = [spelled, ...variants];
-      agree([
-        pair(list, list),
-        pair([spelled], variants),
-        pair(variants, [spelled]),
-        pair([...list].reverse(), list),
-        pair([`${spelled}a`, spelled.slice(1) || "b"], list),
-      ]);
-    }
-  });
+    test("long words of one hash, and one head, are different words", () => {
+      // equal in hashOf of assembly/tokens/vocabulary.ts
+      const [a, b] = ["headheadabcdefghijklmnop", "headheadkeqbaaaadw88K2hO"];
+      agree([pair([a, a, b], [b, a]), pair([a], [b]), pair([b, "x", a], [a, "y"])]);
+    });
 
-  test("words and the same with bytes of zero after them", () => {
-    agree([
-      pair(["a", "a\0", "a\0\0"], ["a\0", "a"]),
-      pair(["abcdefghijklmno\0"], ["abcdefghijklmno"]),
-      pair(["\0"], ["\0\0"]),
-    ]);
-  });
-
-  test("long words of one hash, and one head, are different words", () => {
-    // equal in hashOf of assembly/tokens/vocabulary.ts
-    const [a, b] = ["headheadabcdefghijklmnop", "headheadkeqbaaaadw88K2hO"];
-    agree([pair([a, a, b], [b, a]), pair([a], [b]), pair([b, "x", a], [a, "y"])]);
-  });
-
-  test("a table of 64 words is searched to the end of every run of slots, and empty for the next pair", () => {
-    // 64 of 2,048 slots are taken: in most pairs some share a slot
-    const random = randomSource(11);
-    const segments = Array.from({ length: cases(500, 50) }, () => {
-      const list = Array.from({ length: 64 }, () => `${random(1 << 30)}${"abc".slice(random(4))}`);
-      return pair(
-        Array.from({ length: 80 }, () => (random(2) === 0 ? list[random(64)]! : String(random(1 << 30)))),
-        list,
+    test("a table of 64 words is searched to the end of every run of slots, and empty for the next pair", () => {
+      // 64 of 2,048 slots are taken: in most pairs some share a slot
+      const random = randomSource(11);
+      const segments = Array.from({ length: cases(500, 50) }, () => {
+        const list = Array.from({ length: 64 }, () => `${random(1 << 30)}${"abc".slice(random(4))}`);
+        return pair(
+          Array.from({ length: 80 }, () => (random(2) === 0 ? list[random(64)]! : String(random(1 << 30)))),
+          list,
+        );
+      });
+      agree(segments);
+      agree(
+        segments.slice(0, 40).map(({ hypothesis }, i) => ({ hypothesis, references: segments[i + 1]!.references })),
       );
     });
-    agree(segments);
-    agree(segments.slice(0, 40).map(({ hypothesis }, i) => ({ hypothesis, references: segments[i + 1]!.references })));
-  });
 
-  test("long lines get room: 100,000 words (20,000 in npm test) against 3, 65 and as many", () => {
-    const count = cases(100_000, 20_000);
-    const many = Array.from({ length: count }, (_, i) => `w${i % 5000}`);
-    for (const list of [many.slice(0, 3), many.slice(0, 65), many]) {
-      const [hypothesisLength, referenceLength, ...counts] = rows(
-        kernel,
-        [pair(many, list)],
-        createTokenizer("none"),
-        1,
+    test("long lines get room: 100,000 words (20,000 in npm test) against 3, 65 and as many", () => {
+      const count = cases(100_000, 20_000);
+      const many = Array.from({ length: count }, (_, i) => `w${i % 5000}`);
+      for (const list of [many.slice(0, 3), many.slice(0, 65), many]) {
+        const [hypothesisLength, referenceLength, ...counts] = rows(
+          kernel,
+          [pair(many, list)],
+          createTokenizer("none"),
+          1,
+        );
+        const clipped = list.length === many.length ? count : list.length;
+        expect([hypothesisLength, referenceLength, ...counts]).toEqual([count, list.length, clipped, count]);
+      }
+    });
+
+    test("entities are rewritten once, in short references and in long", () => {
+      for (const length of [1, 70]) {
+        const list = numbered(length);
+        agree([
+          { hypothesis: "&amp;lt; &amp;quot; a", references: [`${list.join(" ")} &amp;lt; &amp;quot; &lt;`] },
+          { hypothesis: "< &", references: [list.join(" "), "&amp;lt;", "&lt; &amp;amp;"] },
+        ]);
+      }
+    });
+
+    test("asks for no ids, and says what does not fit", () => {
+      const encoded = (chosen: Tokenizer): Batch =>
+        encodeSegments(textOf([pair(["a"], ["a"])]), chosen, {
+          ...kernel,
+          scan: () => {
+            throw new Error("ids were asked for");
+          },
+        })[0]!;
+      const batch = encoded(createTokenizer("13a"));
+      expect([...kernel.ngramMatches(batch, 4, "clipped")]).toEqual([1, 1, 1, 0, 0, 0, 1, 0, 0, 0]);
+      expect(() => kernel.ngramMatches(batch, 4, "plain")).toThrow("ids were asked for");
+      expect([...kernel.part(terPart).shiftedEdits(encoded(terWords))]).toEqual([0, 1, 1]);
+      for (const unit of transcriptUnits)
+        expect([...kernel.part(levenshteinPart).tokenErrors(encoded(unit))]).toEqual([1, 0, 0, 0, 0]);
+      for (const referenceEnds of [[1, 1], [2], [0], []]) {
+        const wrong = Object.create(batch, { referenceEnds: { value: Uint32Array.from(referenceEnds) } }) as Batch;
+        expect(() => kernel.ngramMatches(wrong, 4, "clipped")).toThrow(RangeError);
+      }
+      const { rule, hypotheses, references } = batch.text!;
+      for (const ends of [[2], [0xffffffff]]) {
+        const wrong = Object.create(batch, {
+          text: { value: { rule, hypotheses, references: { ...references, ends: Uint32Array.from(ends) } } },
+        }) as Batch;
+        expect(() => kernel.ngramMatches(wrong, 4, "clipped")).toThrow(RangeError);
+      }
+      const bytes = Uint8Array.of(97, 97);
+      for (const ends of [
+        [2, 1],
+        [2, 1, 2],
+      ]) {
+        expect(() => kernel.scan!([hypotheses, { bytes, ends: Uint32Array.from(ends) }], "13a")).toThrow(
+          "a stream ends line 1 at 1: expected 2 (the end of the line before) to 2",
+        );
+      }
+      expect(() => kernel.scan!([{ bytes, ends: Uint32Array.of(1, 3) }], "13a")).toThrow(
+        "a stream ends line 1 at 3: expected 1 (the end of the line before) to 2",
       );
-      const clipped = list.length === many.length ? count : list.length;
-      expect([hypothesisLength, referenceLength, ...counts]).toEqual([count, list.length, clipped, count]);
-    }
-  });
-
-  test("entities are rewritten once, in short references and in long", () => {
-    for (const length of [1, 70]) {
-      const list = numbered(length);
-      agree([
-        { hypothesis: "&amp;lt; &amp;quot; a", references: [`${list.join(" ")} &amp;lt; &amp;quot; &lt;`] },
-        { hypothesis: "< &", references: [list.join(" "), "&amp;lt;", "&lt; &amp;amp;"] },
-      ]);
-    }
-  });
-
-  test("asks for no ids, and says what does not fit", () => {
-    const encoded = (chosen: Tokenizer): Batch =>
-      encodeSegments(textOf([pair(["a"], ["a"])]), chosen, {
-        ...kernel,
-        scan: () => {
-          throw new Error("ids were asked for");
-        },
-      })[0]!;
-    const batch = encoded(createTokenizer("13a"));
-    expect([...kernel.ngramMatches(batch, 4, "clipped")]).toEqual([1, 1, 1, 0, 0, 0, 1, 0, 0, 0]);
-    expect(() => kernel.ngramMatches(batch, 4, "plain")).toThrow("ids were asked for");
-    expect([...kernel.part(terPart).shiftedEdits(encoded(terWords))]).toEqual([0, 1, 1]);
-    for (const unit of transcriptUnits)
-      expect([...kernel.part(levenshteinPart).tokenErrors(encoded(unit))]).toEqual([1, 0, 0, 0, 0]);
-    for (const referenceEnds of [[1, 1], [2], [0], []]) {
-      const wrong = Object.create(batch, { referenceEnds: { value: Uint32Array.from(referenceEnds) } }) as Batch;
-      expect(() => kernel.ngramMatches(wrong, 4, "clipped")).toThrow(RangeError);
-    }
-    const { rule, hypotheses, references } = batch.text!;
-    for (const ends of [[2], [0xffffffff]]) {
-      const wrong = Object.create(batch, {
-        text: { value: { rule, hypotheses, references: { ...references, ends: Uint32Array.from(ends) } } },
-      }) as Batch;
-      expect(() => kernel.ngramMatches(wrong, 4, "clipped")).toThrow(RangeError);
-    }
-    const bytes = Uint8Array.of(97, 97);
-    for (const ends of [
-      [2, 1],
-      [2, 1, 2],
-    ]) {
-      expect(() => kernel.scan!([hypotheses, { bytes, ends: Uint32Array.from(ends) }], "13a")).toThrow(
-        "a stream ends line 1 at 1: expected 2 (the end of the line before) to 2",
-      );
-    }
-    expect(() => kernel.scan!([{ bytes, ends: Uint32Array.of(1, 3) }], "13a")).toThrow(
-      "a stream ends line 1 at 3: expected 1 (the end of the line before) to 2",
-    );
-  });
-});
+    });
+  },
+);

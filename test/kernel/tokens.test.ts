@@ -13,13 +13,10 @@ import type { Tokenizer } from "../../src/text/tokenizers/tokenizer.js";
 import { line } from "../text/arbitrary.js";
 import { linesOf } from "../text/lines.js";
 import { cases } from "../cases.js";
-import { createDebugKernel } from "./debug.js";
+import { debugBuild } from "./debug.js";
 import { scanned } from "./scanned.js";
 
-const engines: readonly [string, () => Kernel][] = [
-  ["wasm", createWasmKernel],
-  ["wasm with asserts", createDebugKernel],
-];
+const engines: readonly (readonly [string, () => Kernel])[] = [["wasm", createWasmKernel], ...debugBuild];
 const tokenizers: readonly Tokenizer[] = [
   createTokenizer("13a"),
   createTokenizer("none"),

@@ -8,7 +8,7 @@ import { normalizedLanguages } from "../../src/text/meteor/normalize.js";
 import { meteorNormalizations, meteorTokenizer, nltkWords } from "../../src/text/meteor/words.js";
 import type { Kernel } from "../../src/kernel/kernel.js";
 import type { Tokenizer } from "../../src/text/tokenizers/tokenizer.js";
-import { createDebugKernel } from "../kernel/debug.js";
+import { debugBuild } from "../kernel/debug.js";
 import { randomSource } from "../kernel/generate.js";
 import { makeLines } from "../peers/lines.js";
 import { line } from "./arbitrary.js";
@@ -60,31 +60,32 @@ const tokenizers = [
   ["NLTK's", nltkWords] as const,
 ];
 
-describe.each([
-  ["wasm", kernelOf("wasm")],
-  ["debug build", createDebugKernel()],
-])("words by the kernel: %s", (_, kernel) => {
-  test.each(tokenizers)("%s", (_, tokenizer) => {
-    const expected = (text: string): readonly string[] =>
-      tokenizer.tokenize(tokenizer.lowercase ? text.toLowerCase() : text);
-    const agree = (lines: readonly string[]): void => {
-      expect(wordsByKernel(lines, tokenizer, kernel)).toEqual(lines.map(expected));
-    };
-    fc.assert(fc.property(fc.array(fc.oneof(close, line), { minLength: 1, maxLength: 5 }), agree), {
-      numRuns: cases(300),
+describe.each<readonly [string, () => Kernel]>([["wasm", () => kernelOf("wasm")], ...debugBuild])(
+  "words by the kernel: %s",
+  (_, create) => {
+    const kernel = create();
+    test.each(tokenizers)("%s", (_, tokenizer) => {
+      const expected = (text: string): readonly string[] =>
+        tokenizer.tokenize(tokenizer.lowercase ? text.toLowerCase() : text);
+      const agree = (lines: readonly string[]): void => {
+        expect(wordsByKernel(lines, tokenizer, kernel)).toEqual(lines.map(expected));
+      };
+      fc.assert(fc.property(fc.array(fc.oneof(close, line), { minLength: 1, maxLength: 5 }), agree), {
+        numRuns: cases(300),
+      });
+      const lines = makeLines(300, randomSource(31));
+      for (let i = 0; i < lines.length; i += 10) agree(lines.slice(i, i + 10));
     });
-    const lines = makeLines(300, randomSource(31));
-    for (let i = 0; i < lines.length; i += 10) agree(lines.slice(i, i + 10));
-  });
 
-  test("lines with white space inside of a word are left", () => {
-    const { normalized } = kernel.part(meteorPart);
-    const rules = { apostrophes: "split", keepPunctuation: true, prefixes: new Uint32Array(0) } as const;
-    expect(textOf(normalized!(linesOf(["a\t b \r", "", "c"]), rules)!)).toEqual(["a b", "", "c"]);
-    for (const space of "\v\u001c\u0085\u00a0\u2028\u3000")
-      expect(normalized!(linesOf(["a", `b${space}c`]), rules)).toBeUndefined();
-  });
-});
+    test("lines with white space inside of a word are left", () => {
+      const { normalized } = kernel.part(meteorPart);
+      const rules = { apostrophes: "split", keepPunctuation: true, prefixes: new Uint32Array(0) } as const;
+      expect(textOf(normalized!(linesOf(["a\t b \r", "", "c"]), rules)!)).toEqual(["a b", "", "c"]);
+      for (const space of "\v\u001c\u0085\u00a0\u2028\u3000")
+        expect(normalized!(linesOf(["a", `b${space}c`]), rules)).toBeUndefined();
+    });
+  },
+);
 
 test("the translated kernel leaves words to the tokenizers", () => {
   expect(kernelOf("js").part(meteorPart).normalized).toBeUndefined();

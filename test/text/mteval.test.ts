@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { kernelOf } from "../../src/kernel/engines.js";
 import { mteval } from "../../src/text/tokenizers/mteval.js";
-import { createDebugKernel } from "../kernel/debug.js";
+import type { Kernel } from "../../src/kernel/kernel.js";
+import { debugBuild } from "../kernel/debug.js";
 import { line } from "./arbitrary.js";
 import { linesOf, textOf } from "./lines.js";
 import { agreeOnRewritten } from "./rewritten.js";
@@ -103,39 +104,40 @@ test("white space at the end of a line is a neighbour internationally", () => {
   ]);
 });
 
-describe.each([
-  ["wasm", kernelOf("wasm")],
-  ["debug build", createDebugKernel()],
-])("mteval-intl by the kernel: %s", (_, kernel) => {
-  const tokenizers = [true, false].map((caseSensitive) => mteval({ caseSensitive, international: true }));
+describe.each<readonly [string, () => Kernel]>([["wasm", () => kernelOf("wasm")], ...debugBuild])(
+  "mteval-intl by the kernel: %s",
+  (_, create) => {
+    const kernel = create();
+    const tokenizers = [true, false].map((caseSensitive) => mteval({ caseSensitive, international: true }));
 
-  test("finds the same words", () => {
-    const agree = (texts: readonly string[]): void =>
-      tokenizers.forEach((tokenizer) => agreeOnRewritten(kernel, tokenizer, texts));
-    const withoutControls = line.map((text) => text.replaceAll(/[\x1c-\x1f]/g, ""));
-    fc.assert(
-      fc.property(
-        fc.array(
-          fc.oneof(withoutControls, fc.constantFrom("&apos;s", "&amp;quot; ΟΔΟΣ. ΣΑΣ", "Σ", "a<skipped>b", "<", "&")),
-          { maxLength: 8 },
+    test("finds the same words", () => {
+      const agree = (texts: readonly string[]): void =>
+        tokenizers.forEach((tokenizer) => agreeOnRewritten(kernel, tokenizer, texts));
+      const withoutControls = line.map((text) => text.replaceAll(/[\x1c-\x1f]/g, ""));
+      fc.assert(
+        fc.property(
+          fc.array(
+            fc.oneof(withoutControls, fc.constantFrom("&apos;s", "&amp;quot; ΟΔΟΣ. ΣΑΣ", "Σ", "a<skipped>b", "<", "&")),
+            { maxLength: 8 },
+          ),
+          agree,
         ),
-        agree,
-      ),
-      { numRuns: cases(1000) },
-    );
-    agree(vectors.map((vector) => vector.line!).filter((text) => !/[\x1c-\x1f]/.test(text)));
-    for (const piece of ["&", "<", "&quot;", "&apos;", "Σ", ".", "<skipped>"])
-      agree([piece.repeat(10_000), "", "a", piece]);
-  });
+        { numRuns: cases(1000) },
+      );
+      agree(vectors.map((vector) => vector.line!).filter((text) => !/[\x1c-\x1f]/.test(text)));
+      for (const piece of ["&", "<", "&quot;", "&apos;", "Σ", ".", "<skipped>"])
+        agree([piece.repeat(10_000), "", "a", piece]);
+    });
 
-  test("leaves lines with U+001C-001F, and its input as it was", () => {
-    const lines = linesOf(["ΟΔΟΣ &lt;", "b"]);
-    expect(textOf(tokenizers[1]!.rewrite!(lines, kernel)!).map((text) => text.trim())).toEqual(["οδοσ <", "b"]);
-    expect(textOf(lines)).toEqual(["ΟΔΟΣ &lt;", "b"]);
-    for (const control of "\x1c\x1d\x1e\x1f")
-      expect(tokenizers[0]!.rewrite!(linesOf(["a", `b${control}c`]), kernel)).toBeUndefined();
-  });
-});
+    test("leaves lines with U+001C-001F, and its input as it was", () => {
+      const lines = linesOf(["ΟΔΟΣ &lt;", "b"]);
+      expect(textOf(tokenizers[1]!.rewrite!(lines, kernel)!).map((text) => text.trim())).toEqual(["οδοσ <", "b"]);
+      expect(textOf(lines)).toEqual(["ΟΔΟΣ &lt;", "b"]);
+      for (const control of "\x1c\x1d\x1e\x1f")
+        expect(tokenizers[0]!.rewrite!(linesOf(["a", `b${control}c`]), kernel)).toBeUndefined();
+    });
+  },
+);
 
 test("mteval-intl in the other engines is left to the tokenizer", () => {
   for (const engine of ["js", "reference"] as const)

@@ -3,84 +3,86 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { kernelOf } from "../../src/kernel/engines.js";
 import { lcsPart } from "../../src/kernel/lcs/index.js";
-import { createDebugKernel } from "../kernel/debug.js";
+import type { Kernel } from "../../src/kernel/kernel.js";
+import { debugBuild } from "../kernel/debug.js";
 import { randomSource } from "../kernel/generate.js";
 import { line } from "./arbitrary.js";
 import { charactersFrom, firstsOfBlocks, linesOf, textOf } from "./lines.js";
 import { agreeOnRougeWords, rougeSettings } from "./rouge-words.js";
 import { cases, isExhaustive } from "../cases.js";
 
-describe.each([
-  ["wasm", kernelOf("wasm")],
-  ["debug build", createDebugKernel()],
-])("words by the kernel: %s", (name, kernel) => {
-  const agree = (texts: readonly string[]): void => {
-    for (const settings of rougeSettings) agreeOnRougeWords(kernel, settings, texts);
-  };
+describe.each<readonly [string, () => Kernel]>([["wasm", () => kernelOf("wasm")], ...debugBuild])(
+  "words by the kernel: %s",
+  (name, create) => {
+    const kernel = create();
+    const agree = (texts: readonly string[]): void => {
+      for (const settings of rougeSettings) agreeOnRougeWords(kernel, settings, texts);
+    };
 
-  test("arbitrary lines", () => {
-    fc.assert(fc.property(fc.array(line, { maxLength: 8 }), agree), { numRuns: cases(name === "wasm" ? 2000 : 300) });
-  });
+    test("arbitrary lines", () => {
+      fc.assert(fc.property(fc.array(line, { maxLength: 8 }), agree), { numRuns: cases(name === "wasm" ? 2000 : 300) });
+    });
 
-  test("every code point, between letters and by itself", () => {
-    for (const first of firstsOfBlocks(name === "wasm" && isExhaustive)) {
-      const characters = charactersFrom(first);
-      agreeOnRougeWords(kernel, rougeSettings[0]!, [
-        ...characters.flatMap((character) => [`A${character}5${character}`, character]),
-        characters.join(""),
-      ]);
-    }
-  });
-
-  test("whatever stands at the edge of 16 bytes, or of the line", () => {
-    const pieces = ["a", "Z", "5", " ", "\n", "<n>", "<", "é", "K", "İ", "Å", "™", "ı", "😀"];
-    for (const piece of pieces) {
-      for (const after of ["", ...pieces.slice(0, cases(14, 5))]) {
-        const texts = Array.from({ length: 20 }, (_, shift) => `${"x".repeat(shift)}${piece}${after}`);
-        agree([...texts, ...texts.map((text) => `${text}${text}y`), ...texts.map((text) => `${text}running`)]);
+    test("every code point, between letters and by itself", () => {
+      for (const first of firstsOfBlocks(name === "wasm" && isExhaustive)) {
+        const characters = charactersFrom(first);
+        agreeOnRougeWords(kernel, rougeSettings[0]!, [
+          ...characters.flatMap((character) => [`A${character}5${character}`, character]),
+          characters.join(""),
+        ]);
       }
-    }
-  });
+    });
 
-  test("takes as much room as it needs: lines of separators, and of sentences of a letter", () => {
-    for (const piece of ["\n", "a\n", "\na", "K", "İ", "<n>", "a<n>", "<n", "I"])
-      agree([piece.repeat(10_000), piece, "", piece.repeat(9_999)]);
-  });
+    test("whatever stands at the edge of 16 bytes, or of the line", () => {
+      const pieces = ["a", "Z", "5", " ", "\n", "<n>", "<", "é", "K", "İ", "Å", "™", "ı", "😀"];
+      for (const piece of pieces) {
+        for (const after of ["", ...pieces.slice(0, cases(14, 5))]) {
+          const texts = Array.from({ length: 20 }, (_, shift) => `${"x".repeat(shift)}${piece}${after}`);
+          agree([...texts, ...texts.map((text) => `${text}${text}y`), ...texts.map((text) => `${text}running`)]);
+        }
+      }
+    });
 
-  test("bytes that are no UTF-8 stay in their line", () => {
-    const random = randomSource(5);
-    const rules = { separator: Uint8Array.of(0x0a), marked: true };
-    for (let turn = 0; turn < cases(2000); turn++) {
-      const bad = Array.from(
-        { length: 1 + random(40) },
-        () => [0xff, 0xe2, 0x84, 0xaa, 0xc4, 0xb0, 0x0a, 0x61, 0x35, random(256)][random(10)]!,
-      );
-      const words = kernel.part(lcsPart).rougeWords!(
-        {
-          bytes: Uint8Array.from([...bad, 0xc4, 0x78, 0x2e, 0x59]),
-          ends: Uint32Array.of(bad.length + 1, bad.length + 4),
-        },
-        rules,
-      );
-      expect(words.ends[0]).toBeLessThanOrEqual(2 * bad.length + 4);
-      expect(
-        textOf({ bytes: words.bytes.slice(words.ends[0]), ends: Uint32Array.of(words.ends[1]! - words.ends[0]!) }),
-      ).toEqual([". x y"]);
-    }
-  });
+    test("takes as much room as it needs: lines of separators, and of sentences of a letter", () => {
+      for (const piece of ["\n", "a\n", "\na", "K", "İ", "<n>", "a<n>", "<n", "I"])
+        agree([piece.repeat(10_000), piece, "", piece.repeat(9_999)]);
+    });
 
-  test("what went in stays as it was, ends that are none are refused", () => {
-    const { rougeWords } = kernel.part(lcsPart);
-    const rules = { separator: new Uint8Array(0), marked: false };
-    const lines = linesOf(["It's NOT.", "", "…"]);
-    expect(textOf(rougeWords!(lines, rules))).toEqual(["it s not ", "", "   "]);
-    expect(textOf(rougeWords!(lines, { ...rules, marked: true }))).toEqual([". it s not ", "", ".    "]);
-    expect(textOf(lines)).toEqual(["It's NOT.", "", "…"]);
-    expect(textOf(rougeWords!(linesOf([]), rules))).toEqual([]);
-    expect(() => rougeWords!({ bytes: new Uint8Array(2), ends: Uint32Array.of(2, 1) }, rules)).toThrow(RangeError);
-    expect(() => rougeWords!({ bytes: new Uint8Array(2), ends: Uint32Array.of(3) }, rules)).toThrow(RangeError);
-  });
-});
+    test("bytes that are no UTF-8 stay in their line", () => {
+      const random = randomSource(5);
+      const rules = { separator: Uint8Array.of(0x0a), marked: true };
+      for (let turn = 0; turn < cases(2000); turn++) {
+        const bad = Array.from(
+          { length: 1 + random(40) },
+          () => [0xff, 0xe2, 0x84, 0xaa, 0xc4, 0xb0, 0x0a, 0x61, 0x35, random(256)][random(10)]!,
+        );
+        const words = kernel.part(lcsPart).rougeWords!(
+          {
+            bytes: Uint8Array.from([...bad, 0xc4, 0x78, 0x2e, 0x59]),
+            ends: Uint32Array.of(bad.length + 1, bad.length + 4),
+          },
+          rules,
+        );
+        expect(words.ends[0]).toBeLessThanOrEqual(2 * bad.length + 4);
+        expect(
+          textOf({ bytes: words.bytes.slice(words.ends[0]), ends: Uint32Array.of(words.ends[1]! - words.ends[0]!) }),
+        ).toEqual([". x y"]);
+      }
+    });
+
+    test("what went in stays as it was, ends that are none are refused", () => {
+      const { rougeWords } = kernel.part(lcsPart);
+      const rules = { separator: new Uint8Array(0), marked: false };
+      const lines = linesOf(["It's NOT.", "", "…"]);
+      expect(textOf(rougeWords!(lines, rules))).toEqual(["it s not ", "", "   "]);
+      expect(textOf(rougeWords!(lines, { ...rules, marked: true }))).toEqual([". it s not ", "", ".    "]);
+      expect(textOf(lines)).toEqual(["It's NOT.", "", "…"]);
+      expect(textOf(rougeWords!(linesOf([]), rules))).toEqual([]);
+      expect(() => rougeWords!({ bytes: new Uint8Array(2), ends: Uint32Array.of(2, 1) }, rules)).toThrow(RangeError);
+      expect(() => rougeWords!({ bytes: new Uint8Array(2), ends: Uint32Array.of(3) }, rules)).toThrow(RangeError);
+    });
+  },
+);
 
 test("the other engines leave words to the tokenizer", () => {
   for (const engine of ["js", "reference"] as const) expect(kernelOf(engine).part(lcsPart).rougeWords).toBeUndefined();

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { deflateRawSync, gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { extractArchive, isArchive, pathParts } from "../../../src/node/testsets/archives/extract.js";
+import { cases } from "../../cases.js";
 import { temporaryFolder, treeOf } from "./toys.js";
 
 const vectors = JSON.parse(readFileSync("test/vectors/testsets/archives.json", "utf8")) as {
@@ -170,7 +171,7 @@ describe("hostile archives", () => {
 test("a large archive is read in constant memory and takes the time of its bytes", async () => {
   const folder = temporaryFolder();
   const archive = join(temporaryFolder(), "a.tgz");
-  const text = Array.from({ length: 200_000 }, (_, i) => `line ${i} ${(i * 7919) % 1000003}\n`).join("");
+  const text = Array.from({ length: cases(200_000, 60_000) }, (_, i) => `line ${i} ${(i * 7919) % 1000003}\n`).join("");
   writeFileSync(archive, gzipSync(Buffer.concat(Array.from({ length: 8 }, (_, i) => tarFile(`f${i}`, text)))));
   await extractArchive(archive, archive, folder, going);
   expect(statSync(join(folder, "f7")).size).toBe(text.length);

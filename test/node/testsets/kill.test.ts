@@ -80,7 +80,7 @@ describe("a set is whole or absent", () => {
       expect(textsOf(completed)).toEqual(textsOf(whole));
       expect(readdirSync(join(folder, "net/toy")).filter(isTemporary)).toEqual([]);
     };
-    const moments = cases(32, 12);
+    const moments = cases(32, 6);
     // four at a time, each in a folder of its own
     for (let i = 0; i < moments; i += 4) await Promise.all([i, i + 1, i + 2, i + 3].map(tryAt));
     expect(killedAtWork).toBeGreaterThan(Math.floor((5 * moments) / 32));
