@@ -17,6 +17,11 @@ export {
 } from "./significance/all-pairs.js";
 export { benjaminiHochbergCorrection, holmCorrection } from "./significance/corrections.js";
 export { clustersOfWins, rankRangesOfWins, type RankRange, type Win } from "./significance/ranks.js";
+export {
+  bootstrapReplicates,
+  randomizationReplicates,
+  type RandomizationReplicatesOptions,
+} from "./significance/replicates.js";
 export type { SystemDifference } from "./significance/differences.js";
 export type { ConfidenceInterval } from "./significance/intervals.js";
 export type { ResamplingOptions } from "./significance/tables.js";
