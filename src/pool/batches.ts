@@ -44,8 +44,16 @@ export interface BatchPool {
 /** Batches at a worker: the one being counted, and the next. */
 const DEPTH = 2;
 
+/** A worker that gives no sign of life for this many seconds, beside those that its batch may take, is given up. */
+export const DEFAULT_TIMEOUT = 60;
+
+/** How many seconds a worker may take for each kilobyte of a batch and each metric: far more than any takes. */
+const SECONDS_A_KILOBYTE = 1;
+
 interface Pending {
   readonly lines: string;
+  /** How long counting it may take. */
+  readonly seconds: number;
   resolve(counted: CountedText): void;
   reject(error: unknown): void;
 }
@@ -54,6 +62,8 @@ interface Member {
   readonly connection: Connection;
   readonly pending: Map<number, Pending>;
   isReady: boolean;
+  /** Since its last message, while it has something to do: to start, or to count. */
+  silentSeconds: number;
 }
 
 /** Starts all of them or none. @throws TypeError for a value that is no worker, and whatever `start` throws */
@@ -72,12 +82,16 @@ function startWorkers(start: () => PoolWorker, count: number): PoolWorker[] {
   return workers;
 }
 
-/** @param summed whether the sum of a batch's rows suffices */
+/**
+ * @param summed whether the sum of a batch's rows suffices
+ * @param timeout how many seconds a worker may be silent beside those that its batch may take; Infinity for any
+ */
 export function createBatchPool(
   metrics: readonly Metric[],
   start: () => PoolWorker,
   threads: number,
   summed: boolean,
+  timeout = DEFAULT_TIMEOUT,
 ): BatchPool {
   const expected = metrics.map(identityOf);
   const spare: ArrayBuffer[] = [];
@@ -89,21 +103,33 @@ export function createBatchPool(
     const member: Member = {
       pending,
       isReady: false,
+      silentSeconds: 0,
       connection: connect(started, {
         message: (message) => {
+          member.silentSeconds = 0;
           if (isReport(message)) take(message, member, worker);
         },
-        ended: (reason) =>
-          end(
-            new WorkerEnded(
-              reason,
-              [...pending.values()].map(({ lines }) => lines),
-            ),
-          ),
+        ended: (reason) => end(endedAs(reason, pending)),
       }),
     };
     return member;
   });
+
+  // seconds are counted one by one: while the machine sleeps, or this thread is busy, none of them pass
+  const watch = setInterval(() => {
+    for (const member of members) {
+      const [counting] = member.pending.values();
+      if (member.isReady && counting === undefined) member.silentSeconds = 0;
+      else if (++member.silentSeconds > timeout + (counting?.seconds ?? 0)) giveUp(member);
+    }
+  }, 1000);
+  // a pool that nobody waits for does not keep Node running
+  (watch as { unref?(): void }).unref?.();
+
+  function giveUp({ isReady, pending, silentSeconds }: Member): void {
+    const hint = isReady ? "" : "; does its script call countForWorkerPool()?";
+    end(endedAs(`no sign of life for ${silentSeconds} seconds${hint}`, pending));
+  }
 
   const freest = (): Member | undefined => {
     const ready = members.filter(({ isReady, pending }) => isReady && pending.size < DEPTH);
@@ -144,6 +170,7 @@ export function createBatchPool(
   function end(reason: Error): void {
     if (failure !== undefined) return;
     failure = reason;
+    clearInterval(watch);
     for (const { connection, pending } of members) {
       connection.close();
       for (const { reject } of pending.values()) reject(reason);
@@ -169,13 +196,23 @@ export function createBatchPool(
         if (failure !== undefined) return reject(failure);
         const member = freest() ?? members[0]!;
         const task: Task = { kind: "count", id: next++, first, summed, text: packText(text, spare.pop()) };
-        member.pending.set(task.id, { lines, resolve, reject });
+        const kilobytes = task.text.streams.reduce((sum, [, bytes]) => sum + bytes / 1024, 0);
+        const seconds = kilobytes * metrics.length * SECONDS_A_KILOBYTE;
+        if (member.pending.size === 0) member.silentSeconds = 0;
+        member.pending.set(task.id, { lines, seconds, resolve, reject });
         member.connection.send(task, [task.text.buffer]);
       });
     },
     keep: (text) => keptText(packText(text, spare.pop())),
     close: () => end(new Error("the pool is closed: expected no text after close()")),
   };
+}
+
+function endedAs(reason: string, pending: ReadonlyMap<number, Pending>): WorkerEnded {
+  return new WorkerEnded(
+    reason,
+    [...pending.values()].map(({ lines }) => lines),
+  );
 }
 
 /** Whether a message is ours: a worker's script may send messages of its own, too. */

@@ -1,7 +1,7 @@
 /** Counting by several workers, in Node and in pages. */
 import { checkPrepared } from "../corpus/first-pass.js";
 import { checkMetrics } from "../metrics/check-metric.js";
-import { checkKeys, checkWhole } from "../core/argument-checks.js";
+import { checkKeys, checkNumber, checkWhole } from "../core/argument-checks.js";
 import { fingerprintOf, joinHashes } from "../core/fingerprint.js";
 import { hashReferences } from "../core/reference-hashes.js";
 import { combineReferenceCounts, countingKey, referenceCount } from "../core/signature.js";
@@ -10,7 +10,7 @@ import { describe } from "../core/describe.js";
 import { toSegmentText, type Corpus } from "../text/segments.js";
 import type { ReferenceCount } from "../core/signature.js";
 import type { Metric } from "../metrics/metric.js";
-import { createBatchPool, type CountedText } from "./batches.js";
+import { DEFAULT_TIMEOUT, createBatchPool, type CountedText } from "./batches.js";
 import type { PoolWorker } from "./connection.js";
 
 export type { PoolWorker } from "./connection.js";
@@ -19,6 +19,12 @@ export type { PoolWorker } from "./connection.js";
 export interface WorkerPoolOptions {
   /** The number of workers; by default the number of cores. */
   readonly threads?: number;
+  /**
+   * After how many seconds without a sign of life a worker is given up, and the pool ends with an error: above 0, or
+   * Infinity for never; default 60. While it counts, a worker has a second more for each kilobyte of its batch and each
+   * metric (a batch has 256 kB, or is one longer segment). Every message is a sign of life, those of your own too.
+   */
+  readonly timeout?: number;
 }
 
 /** What {@link createWorkerPool} returns: workers that count for this thread. */
@@ -29,7 +35,8 @@ export interface WorkerPool {
    * not change.
    *
    * @throws TypeError, RangeError for a corpus of the wrong shape, as scoreCorpus(), or one that changes
-   *   meanwhile; Error if a worker has ended, with the segments that it held.
+   *   meanwhile; Error if a worker has ended or is silent, with the segments that it
+   *   held.
    */
   statistics(corpus: Corpus): Promise<Statistics[]>;
   /** Ends the workers. */
@@ -57,15 +64,16 @@ export interface WorkerPool {
  *
  * @param start makes a worker; called once for each, immediately
  * @param metrics at least one
- * @throws TypeError for anything but metrics and a function; RangeError unless threads is a whole number from 1 to 256.
+ * @throws TypeError for anything but metrics and a function; RangeError unless threads is a whole number from 1 to 256
+ *   and timeout is above 0.
  */
 export function createWorkerPool(
   metrics: readonly Metric[],
   start: () => PoolWorker,
   options: WorkerPoolOptions = {},
 ): WorkerPool {
-  checkKeys("a pool", options, ["threads"]);
-  const { threads = cores() } = options;
+  checkKeys("a pool", options, ["threads", "timeout"] satisfies (keyof WorkerPoolOptions)[]);
+  const { threads = cores(), timeout = DEFAULT_TIMEOUT } = options;
   checkMetrics(metrics);
   for (const metric of metrics) checkPrepared("a pool", metric);
   if (typeof start !== "function")
@@ -73,7 +81,8 @@ export function createWorkerPool(
       `start is ${describe(start)}: expected a function that makes a worker, such as () => new Worker(...)`,
     );
   checkWhole("threads", threads, 1, 256);
-  const pool = createBatchPool(metrics, start, threads, false);
+  if (timeout !== Infinity) checkNumber("timeout", timeout, 0, { above: true });
+  const pool = createBatchPool(metrics, start, threads, false, timeout);
   return Object.freeze({
     async statistics(corpus: Corpus): Promise<Statistics[]> {
       const counted: Promise<CountedText>[] = [];
