@@ -6,7 +6,9 @@
  */
 export function meantOption(name: string, known: readonly string[]): string | undefined {
   const word = name.toLowerCase().replaceAll("_", "");
-  const shared = known.map((one) => one.split(/(?=[A-Z])/).filter((part) => word.includes(part.toLowerCase())).length);
+  const shared = known.map(
+    (one) => one.split(/(?=[A-Z])/).filter((part) => part.length > 2 && word.includes(part.toLowerCase())).length,
+  );
   const most = Math.max(1, ...shared);
   const matter = /case|^lc$/.test(word) ? /case/i : /gram|^n$/.test(word) ? /Order/ : /^$/;
   return (

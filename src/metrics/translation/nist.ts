@@ -117,9 +117,9 @@ const signature: SignatureForm<typeof settings> = [
  *
  * @example
  * // of the reference "a b x" two words are shared, of "c d" the other two; mteval counts all four
- * const [hypothesis, references] = ["a b c d", ["a b x", "c d"]];
- * scoreSegment(nist({ order: 1 }), hypothesis, references).score // 2.32..
- * scoreSegment(nist({ order: 1, mode: "nltk" }), hypothesis, references).score // 1.16..
+ * const corpus = { hypotheses: ["a b c d"], references: [["a b x", "c d"]] };
+ * scoreCorpus(nist({ order: 1 }), corpus).score // 2.32..
+ * scoreCorpus(nist({ order: 1, mode: "nltk" }), corpus).score // 1.16..
  */
 export function nist(options: NistOptions = {}): Metric<NistScore> {
   const { mode, order, ...given } = checked("nist", options, settings);

@@ -100,7 +100,7 @@ export function misread(start: Uint8Array, encoding: string): Misread | undefine
   const { order, controls } = zerosOf(start);
   if (order !== undefined) return isUtf16 ? undefined : { found: "UTF-16", remedy: withEncoding(`utf-16-${order}`) };
   // spaces and line ends alone make a sixth of a text's characters: no text has as many control characters
-  if (controls > start.length / 16) return { found: "binary data", remedy: "is it the right file?" };
+  if (!isUtf16 && controls > start.length / 16) return { found: "binary data", remedy: "is it the right file?" };
   return isUtf16 && start.length > 1 && /^[\t\n\r -~]*$/.test(text)
     ? { found: "single bytes, as in UTF-8", remedy: `read it without -e ${encoding}` }
     : undefined;
