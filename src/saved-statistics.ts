@@ -1,5 +1,11 @@
-/** truebleu/saved-statistics: statistics that are kept: merged, saved and loaded, and what single segments do. */
+/**
+ * truebleu/saved-statistics: statistics that are kept: of corpora that come in parts, merged, saved, loaded and scored
+ * again, and what single segments do.
+ */
 export { decodeStatistics, encodeStatistics } from "./core/statistics-codec.js";
-export { addStatistics, concatenateStatistics, sumStatistics } from "./core/merge-statistics.js";
+export { addStatistics, concatenateStatistics, subtractStatistics, sumStatistics } from "./core/merge-statistics.js";
+export { groupStatistics, subsetStatistics } from "./core/subset-statistics.js";
+export { createAccumulator, type Accumulator } from "./corpus/accumulator.js";
 export { influence } from "./corpus/influence.js";
+export { scoreStatistics } from "./corpus/score-statistics.js";
 export { segmentStatistics } from "./corpus/segment-statistics.js";

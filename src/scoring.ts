@@ -1,14 +1,12 @@
 /**
  * truebleu/scoring: what works with every metric, and with metrics of your own. Each metric's entry point includes it.
  */
-export { createAccumulator, type Accumulator } from "./corpus/accumulator.js";
 export type { EngineOptions } from "./corpus/engine-options.js";
 export {
   score,
   scoreCorpus,
   scoreSegment,
   scoreSegments,
-  scoreStatistics,
   type SignedScore,
   type SignedScores,
 } from "./corpus/score-corpus.js";

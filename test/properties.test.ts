@@ -3,7 +3,8 @@
  * refused because it does not belong together.
  */
 import { describe, expect, test } from "vitest";
-import { scoreCorpus, scoreStatistics } from "../src/corpus/score-corpus.js";
+import { scoreCorpus } from "../src/corpus/score-corpus.js";
+import { scoreStatistics } from "../src/corpus/score-statistics.js";
 import { segmentStatistics } from "../src/corpus/segment-statistics.js";
 import { bleuDialect } from "../src/metrics/translation/bleu-dialect.js";
 import { bleu } from "../src/metrics/translation/bleu.js";

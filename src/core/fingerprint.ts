@@ -46,6 +46,22 @@ export function addFingerprints(
   return { set, rows: joinHashes([a.rows, b.rows]) };
 }
 
+/** What is left of a corpus without a part of it. */
+export function subtractFingerprints(
+  whole: ReferenceFingerprint | undefined,
+  part: ReferenceFingerprint | undefined,
+): ReferenceFingerprint | undefined {
+  if (whole === undefined || part === undefined) return undefined;
+  const total = wordsOf(whole.set);
+  // modulo 2^128, the negative number is the complement and 1
+  addRowHashes(
+    total,
+    wordsOf(part.set).map((word) => ~word),
+  );
+  addRowHashes(total, Uint32Array.of(1, 0, 0, 0));
+  return { set: hexOf(total) };
+}
+
 /** The sum of the hashes of `rows` with their places: of 24 bytes, a hash and a place of 64 bits. */
 export function orderOf(rows: Uint32Array): string {
   const total = new Uint32Array(4);

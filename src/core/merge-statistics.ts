@@ -1,5 +1,5 @@
 /** Statistics added up, and put one after the other. */
-import { addFingerprints } from "./fingerprint.js";
+import { addFingerprints, subtractFingerprints } from "./fingerprint.js";
 import { combineReferenceCounts } from "./signature.js";
 import { addRows, checkStatistics, type Statistics } from "./statistics.js";
 
@@ -54,11 +54,7 @@ export function addStatistics(a: Statistics, b: Statistics): Statistics {
  * [...concatenateStatistics(first, second).rows] // [2, 0, 0, 0, 0, 1, 0, 0]
  */
 export function concatenateStatistics(a: Statistics, b: Statistics): Statistics {
-  checkStatistics("the first statistics", a);
-  checkStatistics("the second statistics", b);
-  refuse("metric", a.metric, b.metric);
-  refuse("signature", a.signature, b.signature);
-  refuse("fields", a.fields.join(" "), b.fields.join(" "));
+  checkSameKind(a, b);
   const rows = new Float64Array(a.rows.length + b.rows.length);
   rows.set(a.rows);
   rows.set(b.rows, a.rows.length);
@@ -80,6 +76,50 @@ export function concatenateStatistics(a: Statistics, b: Statistics): Statistics 
     // parts of one system may have the names of their files
     ...(a.system !== undefined && a.system === b.system && { system: a.system }),
   };
+}
+
+/**
+ * The sum of a corpus without a part of it: what `addStatistics(part, rest)` made of two parts, taken apart again.
+ *
+ * @throws TypeError for anything but statistics; RangeError when metric, settings, fields or the version of the counting
+ *   differ, or when `part` is no part of `whole`.
+ * @example
+ * const first = segmentStatistics(wer(), { hypotheses: ["a b"], references: ["a b"] });
+ * const second = segmentStatistics(wer(), { hypotheses: ["c"], references: ["d"] });
+ * const rest = subtractStatistics(addStatistics(first, second), first);
+ * [rest.segments, ...rest.rows] // [1, 0, 1, 0, 0]
+ */
+export function subtractStatistics(whole: Statistics, part: Statistics): Statistics {
+  checkSameKind(whole, part);
+  const { rows, ...rest } = sumStatistics(whole);
+  const taken = sumStatistics(part).rows;
+  const segments = whole.segments - part.segments;
+  for (const [field, value] of rows.entries()) {
+    if (segments >= 0 && value >= taken[field]!) continue;
+    throw new RangeError(
+      segments < 0
+        ? `the part has ${part.segments} segments: expected at most ${whole.segments}, as many as the whole has`
+        : `the part has ${whole.fields[field]} ${taken[field]}: expected at most ${value}, as the whole has; was it ` +
+            "counted in the whole?",
+    );
+  }
+  return {
+    ...rest,
+    segments,
+    // the rest may have as many each, but its rows are not known
+    references: segments === 0 ? 0 : whole.references,
+    rows: rows.map((value, field) => value - taken[field]!),
+    fingerprint: subtractFingerprints(whole.fingerprint, part.fingerprint),
+  };
+}
+
+/** @throws TypeError, RangeError unless the rows of both may be added. */
+function checkSameKind(a: Statistics, b: Statistics): void {
+  checkStatistics("the first statistics", a);
+  checkStatistics("the second statistics", b);
+  refuse("metric", a.metric, b.metric);
+  refuse("signature", a.signature, b.signature);
+  refuse("fields", a.fields.join(" "), b.fields.join(" "));
 }
 
 function refuse(what: string, a: string, b: string): void {

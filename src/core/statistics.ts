@@ -54,6 +54,18 @@ export function checkStatistics(name: string, statistics: Statistics): void {
   }
 }
 
+/** @throws TypeError, RangeError unless they have a row for each segment. */
+export function checkKeepsRows(name: string, statistics: Statistics): void {
+  checkStatistics(name, statistics);
+  const rows = statistics.rows.length / statistics.fields.length;
+  if (rows !== statistics.segments) {
+    throw new RangeError(
+      `${name} has ${rows} ${rows === 1 ? "row" : "rows"} for ${statistics.segments} segments: expected a row for ` +
+        "each; were they summed?",
+    );
+  }
+}
+
 /** Adds every row to `totals`, in their order: the loop that Kernel.addRows compiles, which pays for many rows. */
 export function addRows(totals: Float64Array, rows: Readonly<Float64Array>): void {
   const width = totals.length;

@@ -2,8 +2,10 @@
 import { createCorpusSums } from "./corpus-sums.js";
 import { chosenKernel, type EngineOptions } from "./engine-options.js";
 import { checkPrepared } from "./first-pass.js";
-import { scoreStatistics, type SignedScore } from "./score-corpus.js";
+import type { SignedScore } from "./score-corpus.js";
+import { scoreStatistics } from "./score-statistics.js";
 import { checkMetric } from "../metrics/check-metric.js";
+import { addRowHashes, hashReferences, hexOf } from "../core/reference-hashes.js";
 import type { Statistics } from "../core/statistics.js";
 import type { Metric, Score } from "../metrics/metric.js";
 import type { Corpus } from "../text/segments.js";
@@ -37,8 +39,8 @@ export function createAccumulator<S extends Score>(metric: Metric<S>, options: E
   checkMetric(metric);
   checkPrepared("an accumulator", metric);
   const kernel = chosenKernel(options);
-  const sums = createCorpusSums([metric], kernel, true);
-  const statistics = (): Statistics => sums.statistics()[0]!;
+  const sums = createCorpusSums([metric], kernel, (sum, text) => addRowHashes(sum, hashReferences(text)));
+  const statistics = (): Statistics => ({ ...sums.statistics()[0]!, fingerprint: { set: hexOf(sums.set) } });
   return Object.freeze({
     add: (corpus: Corpus) => sums.add(corpus),
     score: () => scoreStatistics(metric, statistics(), options),

@@ -1,9 +1,9 @@
 /** Running sums of one system's statistics under several metrics, in one pass over the text. */
 import { rowsOf } from "./count-batch.js";
-import { addRowHashes, hashReferences, hexOf } from "../core/reference-hashes.js";
 import { combineReferenceCounts, countingKey, referenceCount } from "../core/signature.js";
 import { toSegmentText, type Corpus } from "../text/segments.js";
 import type { ReferenceCount } from "../core/signature.js";
+import type { SegmentText } from "../core/batch.js";
 import type { Statistics } from "../core/statistics.js";
 import type { Kernel } from "../kernel/kernel.js";
 import type { Metric } from "../metrics/metric.js";
@@ -11,12 +11,18 @@ import type { Metric } from "../metrics/metric.js";
 export interface CorpusSums {
   /** Adds segments. Where it throws, it has added nothing. @throws Error while it is adding others. */
   add(corpus: Corpus): void;
+  /** The sum of the references' hashes so far, four words. */
+  readonly set: Uint32Array;
   /** The sums so far, one row for each metric. */
   statistics(): Statistics[];
 }
 
-/** @param isKept whether the sums are kept, and so have to know their references: a score does not */
-export function createCorpusSums(metrics: readonly Metric[], kernel: Kernel, isKept: boolean): CorpusSums {
+/** @param addHashes adds the hashes of references to a sum, where the sums are kept: a score needs none */
+export function createCorpusSums(
+  metrics: readonly Metric[],
+  kernel: Kernel,
+  addHashes?: (sum: Uint32Array, text: SegmentText) => void,
+): CorpusSums {
   let set = new Uint32Array(4);
   let totals = metrics.map(({ fields }) => new Float64Array(fields.length));
   let segments = 0;
@@ -30,7 +36,7 @@ export function createCorpusSums(metrics: readonly Metric[], kernel: Kernel, isK
     let counts = references;
     const hashes = set.slice();
     for (const text of toSegmentText(corpus)) {
-      if (isKept) addRowHashes(hashes, hashReferences(text));
+      addHashes?.(hashes, text);
       const [rows] = rowsOf(metrics, text, kernel, more, true);
       for (let m = 0; m < sums.length; m++) kernel.addRows(sums[m]!, rows![m]!);
       const count = referenceCount(text.referenceEnds);
@@ -44,6 +50,9 @@ export function createCorpusSums(metrics: readonly Metric[], kernel: Kernel, isK
   }
 
   return {
+    get set() {
+      return set;
+    },
     add(corpus) {
       // what was added inside would be lost
       if (isAdding)
@@ -60,7 +69,6 @@ export function createCorpusSums(metrics: readonly Metric[], kernel: Kernel, isK
         metric: metric.name,
         signature: countingKey(metric),
         references,
-        ...(isKept && { fingerprint: { set: hexOf(set) } }),
         segments,
         fields: metric.fields,
         rows: totals[m]!.slice(),

@@ -1,6 +1,7 @@
 /** How much each segment moves the score of its corpus. */
-import { checkStatistics, type Statistics } from "../core/statistics.js";
-import { checkMetric, checkStatisticsOf } from "../metrics/check-metric.js";
+import { checkKeepsRows, type Statistics } from "../core/statistics.js";
+import { checkMetric } from "../metrics/check-metric.js";
+import { checkStatisticsOf } from "../metrics/check-statistics.js";
 import type { Metric } from "../metrics/metric.js";
 import { scoreRows } from "../metrics/score-rows.js";
 import { sumRows } from "./count-batch.js";
@@ -45,16 +46,4 @@ export function influence(metric: Metric, statistics: Statistics, options: Engin
     for (let i = 0; i < scores.length; i++) changes[first + i] = scores[i]! - whole;
   }
   return changes;
-}
-
-/** @throws TypeError, RangeError unless they have a row for each segment. */
-export function checkKeepsRows(name: string, statistics: Statistics): void {
-  checkStatistics(name, statistics);
-  const rows = statistics.rows.length / statistics.fields.length;
-  if (rows !== statistics.segments) {
-    throw new RangeError(
-      `${name} has ${rows} ${rows === 1 ? "row" : "rows"} for ${statistics.segments} segments: expected a row for ` +
-        "each; were they summed?",
-    );
-  }
 }

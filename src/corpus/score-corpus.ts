@@ -1,11 +1,10 @@
 /** From texts to scores: segments -> token ids -> rows of statistics -> totals -> score. */
 import { chosenKernel, type EngineOptions } from "./engine-options.js";
-import { rowsOf, sumRows } from "./count-batch.js";
+import { rowsOf } from "./count-batch.js";
 import { createCorpusSums } from "./corpus-sums.js";
 import { checkPrepared, prepared } from "./first-pass.js";
 import { signatureLine } from "../core/signature.js";
-import type { Statistics } from "../core/statistics.js";
-import { checkMetric, checkMetrics, checkStatisticsOf } from "../metrics/check-metric.js";
+import { checkMetric, checkMetrics } from "../metrics/check-metric.js";
 import { segmentCorpus } from "../text/corpus-shape.js";
 import { toSegmentText, type Corpus } from "../text/segments.js";
 import type { ReferenceCount } from "../core/signature.js";
@@ -45,7 +44,7 @@ export function score<const M extends readonly Metric[]>(
 
 function scoreAll(metrics: readonly Metric[], corpus: Corpus, kernel: Kernel): SignedScore<Score>[] {
   const ready = prepared(metrics, corpus, kernel);
-  const sums = createCorpusSums(ready, kernel, false);
+  const sums = createCorpusSums(ready, kernel);
   sums.add(corpus);
   return sums.statistics().map(({ rows, references }, m) => scored(ready[m]!, rows, references, kernel));
 }
@@ -127,29 +126,8 @@ export function scoreSegment<S extends Score>(
   return scoreSegments(metric, segmentCorpus(hypothesis, references), options)[0]!;
 }
 
-/**
- * The score of statistics that were summed, merged or loaded.
- *
- * @throws TypeError for anything but a metric and statistics; RangeError when these were made by another metric, with
- *   other settings or by another version, or stand for no segment.
- * @example
- * const corpus = { hypotheses: ["The dog bit the man."], references: ["The dog had bit the man."] };
- * scoreStatistics(chrf(), segmentStatistics(chrf(), corpus)).score === scoreCorpus(chrf(), corpus).score // true
- */
-export function scoreStatistics<S extends Score>(
-  metric: Metric<S>,
-  statistics: Statistics,
-  options: EngineOptions = {},
-): SignedScore<S> {
-  checkMetric(metric);
-  checkStatisticsOf(metric, "statistics", statistics);
-  if (statistics.segments === 0)
-    throw new RangeError("the statistics stand for no segment: expected at least one; an empty corpus has no score");
-  const kernel = chosenKernel(options);
-  return scored(metric, sumRows(metric, statistics.rows, kernel), statistics.references, kernel);
-}
-
-function scored<S extends Score>(
+/** The score of sums, with the line that it is signed with. */
+export function scored<S extends Score>(
   metric: Metric<S>,
   totals: Readonly<Float64Array>,
   references: ReferenceCount,

@@ -1,6 +1,4 @@
-/** Checks metrics, and statistics of metrics, that users pass. */
-import { countingKey } from "../core/signature.js";
-import { checkStatistics, type Statistics } from "../core/statistics.js";
+/** Checks metrics that users pass. */
 import { describe, excerpt } from "../core/describe.js";
 import type { Metric } from "./metric.js";
 
@@ -53,58 +51,4 @@ export function checkMetrics(metrics: readonly Metric[]): void {
   }
   if (metrics.length === 0) throw new RangeError("metrics is empty: expected at least one metric, such as [bleu()]");
   for (const [i, metric] of metrics.entries()) checkMetric(metric, `metrics[${i}]`);
-}
-
-/**
- * @throws TypeError, RangeError unless they are statistics of this metric, counted with the same settings by the same
- *   version of its counting, and could be of some text.
- */
-export function checkStatisticsOf(metric: Metric, name: string, statistics: Statistics): void {
-  checkStatistics(name, statistics);
-  const expected = countingKey(metric);
-  if (statistics.metric === metric.name && metric.firstPass !== undefined) {
-    throw new RangeError(
-      `${name} is of ${statistics.metric}|${statistics.signature}: expected a metric that knows the references by ` +
-        `which they are weighed, ` +
-        `${metric.firstPass.hint}, with those of the same corpus`,
-    );
-  }
-  if (statistics.metric !== metric.name || statistics.signature !== expected) {
-    throw new RangeError(
-      `${name} is of ${statistics.metric}|${statistics.signature}: expected ${metric.name}|${expected}; ` +
-        "use the metric and the settings that they were counted with, or count the text anew",
-    );
-  }
-  if (statistics.fields.join(" ") !== metric.fields.join(" ")) {
-    throw new RangeError(
-      `${name} has the fields ${statistics.fields.join(", ")}: expected ${metric.fields.join(", ")}; were they ` +
-        "counted with other orders?",
-    );
-  }
-  checkInvariants(metric, name, statistics);
-}
-
-/** @throws RangeError for numbers that this metric counts of no text. */
-function checkInvariants({ fields, invariants }: Metric, name: string, { rows, segments }: Statistics): void {
-  const width = fields.length;
-  const refuse = (at: number, expected: string): never => {
-    const row = rows.length > width ? ` of row ${Math.floor(at / width)}` : "";
-    throw new RangeError(
-      `${name} has ${fields[at % width]} ${rows[at]}${row}: expected ${expected}; is the file damaged?`,
-    );
-  };
-  for (let at = 0; at < rows.length; at++) if (!(rows[at]! >= 0 && rows[at]! < Infinity)) refuse(at, "0 or more");
-  for (const [field, other, times = 1] of invariants) {
-    const smaller = fields.indexOf(field);
-    const larger = fields.indexOf(other);
-    for (let row = 0; row < rows.length; row += width) {
-      if (rows[row + smaller]! <= times * rows[row + larger]!) continue;
-      refuse(row + smaller, `at most ${times === 1 ? "" : `${times} times `}${other}, ${rows[row + larger]}`);
-    }
-  }
-  if (fields[0] !== "segments") return;
-  let all = 0;
-  for (let row = 0; row < rows.length; row += width) all += rows[row]!;
-  if (all !== segments)
-    throw new RangeError(`${name} has rows of ${all} segments: expected ${segments}; is the file damaged?`);
 }

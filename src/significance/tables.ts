@@ -1,9 +1,10 @@
 /** Checks that statistics can be resampled: a row for each segment, and for several systems the same segments. */
 import { checkSeed as checkDrawnSeed } from "../kernel/resampling/resampling-checks.js";
-import { checkMetric, checkStatisticsOf } from "../metrics/check-metric.js";
+import { checkMetric } from "../metrics/check-metric.js";
+import { checkStatisticsOf } from "../metrics/check-statistics.js";
 import { checkWhole } from "../core/argument-checks.js";
 import { checkSameReferences } from "../core/same-references.js";
-import type { Statistics } from "../core/statistics.js";
+import { checkKeepsRows, type Statistics } from "../core/statistics.js";
 import { describe } from "../core/describe.js";
 import type { EngineName } from "../kernel/kernel.js";
 import type { Seed } from "../core/signature.js";
@@ -40,15 +41,10 @@ export function checkSeed(seed: Seed): void {
 export function checkTable(name: string, statistics: Statistics, metric: Metric): void {
   checkMetric(metric);
   checkStatisticsOf(metric, name, statistics);
-  const rows = statistics.rows.length / metric.fields.length;
-  if (rows !== statistics.segments) {
+  checkKeepsRows(name, statistics);
+  if (statistics.segments < 2) {
     throw new RangeError(
-      `${name} has ${rows} rows for ${statistics.segments} segments: expected a row for each; were they summed?`,
-    );
-  }
-  if (rows < 2) {
-    throw new RangeError(
-      `${name} has ${rows} segments: expected at least 2; resampling a single segment tells nothing about others`,
+      `${name} has ${statistics.segments} segments: expected at least 2; resampling a single segment tells nothing about others`,
     );
   }
 }

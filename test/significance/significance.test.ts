@@ -259,7 +259,7 @@ describe("refused", () => {
 
   test("statistics without a row for each segment", () => {
     expect(() => bootstrapConfidence(metric, sumStatistics(a))).toThrow(
-      "statistics has 1 rows for 10 segments: expected a row for each; were they summed?",
+      "statistics has 1 row for 10 segments: expected a row for each; were they summed?",
     );
     expect(() => bootstrapConfidence(metric, first(1))).toThrow("statistics has 1 segments: expected at least 2");
     expect(() => bootstrapConfidence(metric, first(0))).toThrow("statistics has 0 segments: expected at least 2");

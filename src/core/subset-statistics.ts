@@ -1,0 +1,76 @@
+/** Some segments of a corpus, chosen by their places or by a label. */
+import { describe, excerpt } from "./describe.js";
+import { fingerprintOf } from "./fingerprint.js";
+import { checkKeepsRows, type Statistics } from "./statistics.js";
+
+/**
+ * The rows of some segments, in the order given: a corpus of these alone. (`references` stays what the whole corpus has.)
+ *
+ * @param statistics a row for each segment
+ * @param indices places of segments, from 0
+ * @throws TypeError, RangeError for anything but statistics that kept their rows, and a list of places in them.
+ * @example
+ * const corpus = { hypotheses: ["a b", "c", "d"], references: ["a b", "x", "d"] };
+ * const some = subsetStatistics(segmentStatistics(wer(), corpus), [2, 1]);
+ * some.segments // 2
+ * scoreStatistics(wer(), some).score // 50
+ */
+export function subsetStatistics(statistics: Statistics, indices: ArrayLike<number>): Statistics {
+  checkKeepsRows("statistics", statistics);
+  const { segments, fields, rows, fingerprint } = statistics;
+  if (!Array.isArray(indices) && !ArrayBuffer.isView(indices))
+    throw new TypeError(`indices is ${describe(indices)}: expected a list of places of segments, from 0`);
+  const width = fields.length;
+  const chosen = new Float64Array(width * indices.length);
+  const hashes = fingerprint?.rows && new Uint32Array(4 * indices.length);
+  for (let i = 0; i < indices.length; i++) {
+    const at = indices[i] as unknown;
+    if (typeof at !== "number") throw new TypeError(`indices[${i}] is ${describe(at)}: expected a whole number`);
+    if (!Number.isInteger(at) || at < 0 || at >= segments)
+      throw new RangeError(`indices[${i}] is ${at}: expected a whole number from 0 to ${segments - 1}`);
+    chosen.set(rows.subarray(at * width, (at + 1) * width), i * width);
+    hashes?.set(fingerprint!.rows!.subarray(4 * at, 4 * at + 4), 4 * i);
+  }
+  return {
+    ...statistics,
+    segments: indices.length,
+    rows: chosen,
+    fingerprint: hashes && fingerprintOf(hashes),
+    // no segment has no references
+    references: indices.length === 0 ? 0 : statistics.references,
+  };
+}
+
+/**
+ * The statistics of each group of segments that share a label, such as a domain or a language: groups in the order in
+ * which they first come, their segments in the order of the corpus.
+ *
+ * @param statistics a row for each segment
+ * @param labels the label of each segment
+ * @throws TypeError, RangeError for anything but statistics that kept their rows, and a label for each.
+ * @example
+ * const corpus = { hypotheses: ["a b", "c", "d"], references: ["a b", "x", "d"] };
+ * const groups = groupStatistics(segmentStatistics(wer(), corpus), ["news", "chat", "chat"]);
+ * [...groups].map(([label, statistics]) => [label, scoreStatistics(wer(), statistics).score])
+ * // [["news", 0], ["chat", 50]]
+ */
+export function groupStatistics(statistics: Statistics, labels: readonly string[]): Map<string, Statistics> {
+  checkKeepsRows("statistics", statistics);
+  if (!Array.isArray(labels))
+    throw new TypeError(`labels is ${describe(labels)}: expected a list with the label of each segment`);
+  if (labels.length !== statistics.segments) {
+    throw new RangeError(
+      `labels has ${labels.length} entries for ${statistics.segments} segments: expected one for each; ` +
+        "is a header line among them?",
+    );
+  }
+  const places = new Map<string, number[]>();
+  for (const [i, label] of (labels as readonly unknown[]).entries()) {
+    if (typeof label !== "string")
+      throw new TypeError(`labels[${i}] is ${describe(label)}: expected a string; without a label ${excerpt("")}`);
+    const ofLabel = places.get(label);
+    if (ofLabel === undefined) places.set(label, [i]);
+    else ofLabel.push(i);
+  }
+  return new Map([...places].map(([label, indices]) => [label, subsetStatistics(statistics, indices)]));
+}
