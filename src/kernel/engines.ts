@@ -60,19 +60,52 @@ export function engineName(): EngineName {
 }
 
 /**
- * The engine "wasm": the compiled kernel, inlined as text, so that nothing has to be located, fetched or awaited.
+ * How many WebAssembly memories may still be made. V8 takes ten gigabytes of addresses for each, whatever its module
+ * declares, so a process whose addresses are limited (ulimit -v) has few or none.
+ */
+let memoriesLeft = Infinity;
+
+/** For a process that knows how many it may make. */
+export function limitMemories(most: number): void {
+  memoriesLeft = most;
+}
+
+/**
+ * The engine "wasm": the compiled kernel, inlined as text, so that nothing has to be located, fetched or awaited. Parts
+ * for which there is no memory are those of the engine "js", which give the same bits; but not the first.
  *
- * @throws if WebAssembly is missing or may not be compiled (a content security policy, or a runtime that forbids it).
+ * @throws if WebAssembly is missing or may not be compiled (a content security policy, or a runtime that forbids it),
+ *   or there is no memory for it.
  */
 export function createWasmKernel(): Kernel {
   // a part with state is instantiated more than once but compiled only once
   const modules = new Map<unknown, WebAssembly.Module>();
-  const open = <T>(part: CompiledPart<T>): T => {
+  const instantiate = (part: CompiledPart<unknown>): unknown => {
+    if (memoriesLeft < 1) throw new RangeError("too few addresses for WebAssembly's memory");
     const module = modules.get(part) ?? compiled(part.wasm);
     modules.set(part, module);
-    return part.host(new WebAssembly.Instance(module).exports);
+    const { exports } = new WebAssembly.Instance(module);
+    memoriesLeft--;
+    return exports;
   };
-  return createKernel("wasm", open, () => open(spacingPart));
+  const attempt = (part: CompiledPart<unknown>): unknown => {
+    try {
+      return instantiate(part);
+    } catch (error) {
+      if (part === countingPart) throw error;
+      // V8 collects garbage three times before it fails, so the next part does not try
+      memoriesLeft = 0;
+      return undefined;
+    }
+  };
+  return createKernel(
+    "wasm",
+    (part) => part.host(attempt(part) ?? part.instantiate({})),
+    () => {
+      const exports = attempt(spacingPart);
+      return exports === undefined ? undefined : spacingPart.host(exports);
+    },
+  );
 }
 
 /**
@@ -95,16 +128,16 @@ export function createReferenceKernel(): Kernel {
  * A kernel has the part that counts n-grams from the start, and makes the others on first use.
  *
  * @param open makes a part: compiled, translated or reimplemented, depending on the engine
- * @param openSpacing makes the part that puts spaces into lines; undefined for an engine that does not scan
+ * @param openSpacing makes the part that puts spaces into lines, which only an engine that scans has
  */
 export function createKernel(
   name: EngineName,
   open: <T>(part: KernelPart<T>) => T,
-  openSpacing?: () => SpacingPart,
+  openSpacing: () => SpacingPart | undefined = () => undefined,
 ): Kernel {
   const opened = new Map<unknown, unknown>();
   let counting = open(countingPart);
-  let spacing: SpacingPart | undefined;
+  let spacing: Partial<SpacingPart> | undefined;
   return Object.freeze({
     name,
     // by way of the variable: release() makes another
@@ -116,9 +149,9 @@ export function createKernel(
     ngramMatches: (batch, maxOrder, matches, summed) => counting.ngramMatches(batch, maxOrder, matches, summed),
     bleuScores: (rows, maxOrder, smoothing) => counting.bleuScores(rows, maxOrder, smoothing),
     addRows: (totals, rows) => counting.addRows(totals, rows),
-    ...(openSpacing === undefined
-      ? {}
-      : ({ spaced: (lines, rules) => (spacing ??= openSpacing()).spaced(lines, rules) } satisfies SpacingPart)),
+    get spaced() {
+      return (spacing ??= openSpacing() ?? {}).spaced;
+    },
     part<T>(part: KernelPart<T>): T {
       if (!opened.has(part)) opened.set(part, open(part));
       return opened.get(part) as T;
@@ -126,8 +159,12 @@ export function createKernel(
     fresh: open,
     release() {
       opened.clear();
-      counting = open(countingPart);
       spacing = undefined;
+      try {
+        counting = open(countingPart);
+      } catch {
+        return; // there is no memory for a second one beside the first
+      }
     },
   } satisfies Kernel);
 }

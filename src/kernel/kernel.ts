@@ -26,8 +26,10 @@ export interface KernelPart<T> extends CompiledPart<T> {
 }
 
 /** One engine: n-grams at hand, everything else part by part. */
-export interface Kernel extends CountingPart, Partial<SpacingPart> {
+export interface Kernel extends CountingPart {
   readonly name: EngineName;
+  /** Absent where tokenizers put spaces into lines: in engines that do not scan, and where there is no memory for it. */
+  readonly spaced: SpacingPart["spaced"] | undefined;
   /** A part, made on first use and then kept. */
   part<T>(part: KernelPart<T>): T;
   /** A new instance of a part, for what outlives a batch. It is freed when nothing holds it. */

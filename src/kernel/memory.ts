@@ -148,6 +148,6 @@ export function lastEnd(ends: Uint32Array): number {
 export function outOfMemory(bytes: number): RangeError {
   return new RangeError(
     `no memory for a batch of ${bytes} bytes: ` +
-      "expected segments that fit 4 GiB of working memory; is the text one line?",
+      "expected segments that fit 4 GiB of working memory; is the text one line, or memory limited (ulimit -v)?",
   );
 }

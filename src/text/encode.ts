@@ -18,7 +18,8 @@ import { createVocabulary, type Vocabulary } from "./vocabulary.js";
  */
 export function encodeSegments(text: SegmentText, tokenizer: Tokenizer, kernel: Kernel, first = 0): Batch[] {
   const { referenceEnds } = text;
-  if (kernel.scan !== undefined && tokenizer.scanRule !== undefined) {
+  const { scanRule, spacing } = tokenizer;
+  if (kernel.scan !== undefined && scanRule !== undefined && (spacing === undefined || kernel.spaced !== undefined)) {
     const lines = tokenizer.rewrite === undefined ? text : rewritten(text, tokenizer.rewrite, kernel);
     if (lines !== undefined) return scannedBatches(lines, tokenizer, kernel);
   }

@@ -3,6 +3,7 @@
  * threads are played here.
  */
 import { expect, test } from "vitest";
+import { threadsFor, type Work } from "../../src/cli/corpus/threads.js";
 import { createBatchQueue, type BatchQueue } from "../../src/cli/corpus/batch-queue.js";
 import { kernelOf } from "../../src/kernel/engines.js";
 import { bleu } from "../../src/metrics/translation/bleu.js";
@@ -101,4 +102,52 @@ test("any other fault stays what it is", async () => {
   const error = new TypeError("a fault");
   sent[0]!.reject(error);
   await expect(queue.finish()).rejects.toBe(error);
+});
+
+test("where no thread can be started, this one counts alone, and asks once", async () => {
+  let asked = 0;
+  const told: number[] = [];
+  const queue = createBatchQueue({
+    metrics: [bleu()],
+    kernel: kernelOf(),
+    summed: false,
+    keepText: false,
+    threads: {
+      most: 2,
+      wouldPay: () => true,
+      start() {
+        asked++;
+        return Promise.resolve(undefined);
+      },
+    },
+    emit: ({ first }) => void told.push(first),
+  });
+  for (const first of [0, 2, 4]) await queue.add(text!, first, undefined);
+  await queue.finish();
+  expect([asked, told]).toEqual([1, [0, 2, 4]]);
+});
+
+test("as many threads as the system has room for", async () => {
+  const started: unknown[] = [];
+  const work = { values: { threads: 4 }, environment: {}, order: "by name", engine: "wasm" } as unknown as Work;
+  const worker = { postMessage: () => undefined, on: () => undefined, terminate: () => undefined };
+  const threads = (room: number) =>
+    threadsFor([bleu()], work, {
+      cores: () => 4,
+      startWorker(data) {
+        if (started.length === room) throw Object.assign(new Error("EAGAIN"), { code: "ERR_WORKER_INIT_FAILED" });
+        started.push(data);
+        return worker;
+      },
+    })!;
+  expect(await threads(0).start(true)).toBeUndefined();
+  (await threads(2).start(true))!.close();
+  expect(started).toHaveLength(2);
+  const broken = {
+    cores: () => 4,
+    startWorker() {
+      throw new Error("no file");
+    },
+  };
+  await expect(threadsFor([bleu()], work, broken)!.start(true)).rejects.toThrow("no file");
 });

@@ -2,6 +2,7 @@
  * Which engine counts where WebAssembly is absent or refused: the scores stay the same, and nobody is switched in
  * silence.
  */
+import type { Score } from "../../src/metrics/metric.js";
 import { afterEach, expect, test, vi } from "vitest";
 
 afterEach(() => {
@@ -36,6 +37,67 @@ test.each([
   const { bleu, engineName, scoreCorpus } = await loadWith(webAssembly);
   expect(engineName()).toBe("js");
   expect(scoreCorpus(bleu(), corpus)).toEqual(expected);
+});
+
+/** WebAssembly in a process that has addresses for so many memories, as under ulimit -v. */
+function withMemories(most: number): typeof WebAssembly {
+  class Limited extends WebAssembly.Instance {
+    constructor(module: WebAssembly.Module) {
+      if (most-- <= 0)
+        throw new RangeError("WebAssembly.Instance(): Out of memory: Cannot allocate Wasm memory for new instance");
+      super(module);
+    }
+  }
+  return { ...WebAssembly, Module: WebAssembly.Module, Instance: Limited };
+}
+
+/** One metric for each part of the kernel, and a tokenizer for the part that spaces. */
+function scoresOf({ bleu, chrf, hlepor, nist, ribes, rouge, scoreCorpus, ter, wer }: Library): Score[] {
+  const metrics = [
+    bleu(),
+    bleu({ tokenize: "intl" }),
+    chrf(),
+    ter(),
+    wer(),
+    nist(),
+    ribes(),
+    rouge({ type: "L" }),
+    hlepor(),
+  ];
+  return metrics.map((metric) => scoreCorpus<Score>(metric, corpus));
+}
+
+type Library = typeof import("../../src/index.js");
+
+test.each([0, 1, 2, 3, 5])("addresses for %d memories: other parts are in JavaScript, the same bits", async (most) => {
+  const expected = scoresOf(await import("../../src/index.js"));
+  const library = await loadWith(withMemories(most));
+  expect(library.engineName()).toBe(most === 0 ? "js" : "wasm");
+  expect(scoresOf(library)).toEqual(expected);
+  // the first part made anew finds no memory: it stays
+  const { kernelOf } = await import("../../src/kernel/engines.js");
+  kernelOf().release();
+  expect(scoresOf(library)).toEqual(expected);
+});
+
+test("after the first part that finds no memory, none is tried", async () => {
+  let tried = 0;
+  const limited = withMemories(1);
+  class Counted extends limited.Instance {
+    constructor(module: WebAssembly.Module) {
+      tried++;
+      super(module);
+    }
+  }
+  scoresOf(await loadWith({ ...limited, Instance: Counted }));
+  expect(tried).toBe(2);
+});
+
+test("a process may say how many memories it can make", async () => {
+  const library = await loadWith(WebAssembly);
+  const { limitMemories } = await import("../../src/kernel/engines.js");
+  limitMemories(0);
+  expect(library.engineName()).toBe("js");
 });
 
 test("asked for by name, wasm is not replaced", async () => {

@@ -14,6 +14,7 @@ const unused = (): never => {
 };
 const withoutScanner: Kernel = {
   name: "reference",
+  spaced: undefined,
   ngramMatches: unused,
   bleuScores: unused,
   addRows: unused,

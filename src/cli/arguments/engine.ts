@@ -9,8 +9,13 @@ export function chooseKernel({ engine }: Pick<CommonValues, "engine">): Kernel {
   try {
     return kernelOf(engine);
   } catch (error) {
+    // each part takes 10 GB, of which it uses next to nothing
+    const remedy =
+      error instanceof RangeError
+        ? "; raise the limit of virtual memory (ulimit -v) by 20 GB or more, or leave out --engine"
+        : "";
     throw inputError(
-      `the engine ${engine ?? "js"} cannot be used here: ${error instanceof Error ? error.message : String(error)}`,
+      `the engine ${engine ?? "js"} cannot be used here: ${error instanceof Error ? error.message : String(error)}${remedy}`,
     );
   }
 }

@@ -42,7 +42,7 @@ export async function mbr(values: ParsedValues, io: Io, messages: Messages, metr
 
   const sources = values.refs.length === 0 ? [io.standardInput()] : values.refs.map(openSource);
   for (const source of sources) {
-    const lines = createLineReader(source, { encoding: values.encoding });
+    const lines = createLineReader(source, { encoding: values.encoding, engine });
     if ((await lines.lookAhead(1, BATCH_BYTES)) === 0)
       throw errorAt(printable(source.name), `expected a JSON list of samples in each line, found no line`);
     for (

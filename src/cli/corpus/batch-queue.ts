@@ -68,6 +68,7 @@ export function createBatchQueue({ metrics, kernel, threads, summed, keepText, e
   const shares = [0];
   const waiting: Waiting[] = [];
   let pool: BatchPool | undefined;
+  let helpers = threads;
 
   function wait(first: number, size: number, counted: Promise<Counted>): void {
     const one: Waiting = { first, size, counted, isDone: false };
@@ -116,7 +117,10 @@ export function createBatchQueue({ metrics, kernel, threads, summed, keepText, e
         shares[0]! += size;
         await emit({ rows, referenceEnds: text.referenceEnds, text, first });
         const [seconds, nanoseconds] = process.hrtime(began);
-        if (threads?.wouldPay(seconds * 1e3 + nanoseconds / 1e6, fraction) === true) pool = await threads.start(summed);
+        if (helpers?.wouldPay(seconds * 1e3 + nanoseconds / 1e6, fraction) !== true) return;
+        pool = await helpers.start(summed);
+        // where none could be started, none is tried again
+        if (pool === undefined) helpers = undefined;
         return;
       }
       if (pool.hasRoom) {

@@ -27,7 +27,7 @@ import type { TestSetReferences, TestSetValues } from "./test-set-references.js"
 
 /** The options that name the texts. */
 export type CorpusValues = TestSetValues &
-  Pick<CommonValues, "encoding" | "input" | "numRefs" | "refs" | "refsFormat" | "source">;
+  Pick<CommonValues, "encoding" | "engine" | "input" | "numRefs" | "refs" | "refsFormat" | "source">;
 
 export interface OpenCorpus {
   readonly reader: SegmentReader;
@@ -69,7 +69,7 @@ export async function openCorpus(
   messages: Messages,
   { hasBaseline, unfiltered = false, readsReferencesFirst = false, takesAlternatives = false }: OpenOptions,
 ): Promise<OpenCorpus> {
-  const { encoding } = values;
+  const { encoding, engine } = values;
   const lines = await linesFor(values, takesAlternatives);
   const testSets =
     values.testSet === undefined
@@ -94,7 +94,7 @@ export async function openCorpus(
           const open = (): ReferenceFile => {
             const source =
               files.length === 1 ? openSource(files[0]!) : concatenated(files.map((path) => () => openSource(path)));
-            return { lines: createLineReader(source, { encoding }), parse: lineReferences };
+            return { lines: createLineReader(source, { encoding, engine }), parse: lineReferences };
           };
           if (readsReferencesFirst) first.push(open());
           return open();
@@ -106,7 +106,7 @@ export async function openCorpus(
     const source = standardInput();
     files =
       lines.ids === undefined
-        ? { columns: createLineReader(source, { encoding, universal: true }) }
+        ? { columns: createLineReader(source, { encoding, engine, universal: true }) }
         : { files: [lines.of(source, "system")] };
   } else {
     systems = systemsOf(values.input, hasBaseline, messages);
@@ -155,13 +155,16 @@ interface Lines {
  * order.
  */
 async function linesFor(
-  { encoding, refs, input = [], refsFormat }: CorpusValues,
+  { encoding, engine, refs, input = [], refsFormat }: CorpusValues,
   takesAlternatives: boolean,
 ): Promise<Lines> {
   const areTranscripts = refsFormat === undefined && [...refs, ...input].some((path) => /\.trn(\.gz)?$/.test(path));
-  if (!areTranscripts) return { of: (source) => createLineReader(source, { encoding }) };
-  const { asLines, ids } = (await import("../../node/reading/transcripts.js")).transcripts(encoding, takesAlternatives);
-  return { ids, of: (source, side) => createLineReader(asLines(source, side)) };
+  if (!areTranscripts) return { of: (source) => createLineReader(source, { encoding, engine }) };
+  const { asLines, ids } = (await import("../../node/reading/transcripts.js")).transcripts(
+    { encoding, engine },
+    takesAlternatives,
+  );
+  return { ids, of: (source, side) => createLineReader(asLines(source, side), { engine }) };
 }
 
 /** @throws InputError in sacreBLEU's words if a system is given twice. */

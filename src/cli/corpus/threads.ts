@@ -1,7 +1,10 @@
 /** Worker threads: how many, when to start them, and their input. */
 import type { BatchPool } from "../../pool/batches.js";
+import type { PoolWorker } from "../../pool/connection.js";
+import { limitMemories } from "../../kernel/engines.js";
 import type { EngineName } from "../../kernel/kernel.js";
 import type { Metric } from "../../metrics/metric.js";
+import { addressSpaceLeft, shareOf } from "../../node/address-space.js";
 import type { Environment } from "../../node/environment.js";
 import type { ParsedValues } from "../arguments/common-options.js";
 import type { Io } from "../io/io.js";
@@ -14,8 +17,12 @@ export interface Threads {
    * read.
    */
   wouldPay(elapsed: number, fraction: number | undefined): boolean;
-  /** @param summed whether the sum of a batch's rows suffices */
-  start(summed: boolean): Promise<BatchPool>;
+  /**
+   * Starts as many as find memory; undefined if that is none.
+   *
+   * @param summed whether the sum of a batch's rows suffices
+   */
+  start(summed: boolean): Promise<BatchPool | undefined>;
 }
 
 /** What another thread needs to make the same metrics. */
@@ -24,6 +31,12 @@ export interface Work {
   readonly environment: Environment;
   readonly order: "by name" | "as given";
   readonly engine: EngineName;
+}
+
+/** Work as it is sent. */
+export interface SentWork extends Work {
+  /** How many memories of WebAssembly the thread may make. */
+  readonly memories: number;
 }
 
 /** Milliseconds. Starting a thread takes about 40, so it does not pay with less than this left. */
@@ -61,11 +74,27 @@ export function threadsFor(
     },
     async start(summed) {
       const { createBatchPool } = await import("../../pool/batches.js");
+      const { threads, memories } = shareOf(addressSpaceLeft(), this.most - 1);
+      limitMemories(memories);
       // process.env itself cannot be sent to a thread
-      const data: Work = { ...work, environment: { ...work.environment } };
-      return createBatchPool(metrics, () => startWorker(data), this.most - 1, summed);
+      const data: SentWork = { ...work, environment: { ...work.environment }, memories };
+      const started = startSome(() => startWorker(data), threads);
+      return started.length === 0
+        ? undefined
+        : createBatchPool(metrics, () => started.shift()!, started.length, summed);
     },
   };
+}
+
+/** So many threads, or those that the system has room for: a limit may be on threads, too (ulimit -u). */
+function startSome(start: () => PoolWorker, count: number): PoolWorker[] {
+  const started: PoolWorker[] = [];
+  try {
+    while (started.length < count) started.push(start());
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ERR_WORKER_INIT_FAILED")) throw error;
+  }
+  return started;
 }
 
 function isLong(elapsed: number, fraction: number | undefined): boolean {

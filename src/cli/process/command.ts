@@ -1,5 +1,7 @@
 /** The shell command: connects a run to this process. */
 import { fstatSync } from "node:fs";
+import { limitMemories } from "../../kernel/engines.js";
+import { addressSpaceLeft, memoriesIn } from "../../node/address-space.js";
 import { ClosedPipe, writeAll } from "../../node/writing/write-all.js";
 import { standardInput } from "../../node/reading/source.js";
 import type { PoolWorker } from "../../pool/connection.js";
@@ -38,6 +40,11 @@ function isDevice(file: number): boolean {
 
 function fault(error: unknown): number {
   if (error instanceof ClosedPipe) return 141;
+  // ours, and those of V8: "Array buffer allocation failed", "Invalid array buffer length"
+  if (error instanceof RangeError && /memory|array buffer|typed array/i.test(error.message)) {
+    writeError(`truebleu: there is too little memory: ${error.message}\n`);
+    return 1;
+  }
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
   writeError(
     `${trace}\ntruebleu: this is a fault of truebleu ${version} itself: please report it, ` +
@@ -53,6 +60,7 @@ function startWorker(workerData: object): PoolWorker {
 
 /** @param done called when a command has finished, before the process ends */
 export function runCommand(done: () => void): void {
+  limitMemories(memoriesIn(addressSpaceLeft()));
   // does not wait for open handles such as standard input
   void run(process.argv.slice(2), {
     environment: readableEnvironment(),

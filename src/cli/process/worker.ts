@@ -1,14 +1,17 @@
 /** A worker thread of the shell command: makes the metrics from the same options and counts. */
 import { workerData } from "node:worker_threads";
+import { limitMemories } from "../../kernel/engines.js";
 import { countForWorkerPool } from "../../pool/count.js";
 import { chooseMetrics } from "../metrics/choose.js";
 import { metricTable } from "../metrics/index.js";
-import type { Work } from "../corpus/threads.js";
+import type { SentWork } from "../corpus/threads.js";
 
-const { values, environment, order, engine } = workerData as Work;
+const { values, environment, order, engine, memories } = workerData as SentWork;
+limitMemories(memories);
 void chooseMetrics(values, metricTable, environment, order).then((metrics) =>
   countForWorkerPool(
     metrics.map(({ corpus }) => corpus),
-    { engine },
+    // a thread without memory for WebAssembly counts the same in JavaScript
+    engine === "wasm" ? {} : { engine },
   ),
 );

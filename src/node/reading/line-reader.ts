@@ -4,6 +4,7 @@
  */
 import { isUtf8 } from "node:buffer";
 import { kernelOf } from "../../kernel/engines.js";
+import type { EngineName } from "../../kernel/kernel.js";
 import { linesPart } from "../../kernel/lines/index.js";
 import { printable } from "../../report/printable.js";
 import type { TextLines } from "../../core/batch.js";
@@ -56,7 +57,9 @@ export interface LineOptions {
   readonly universal?: boolean;
   /** How many bytes are read at a time; the window grows for longer lines. */
   readonly windowBytes?: number;
-  /** What finds the lines; the kernel by default. */
+  /** The engine that finds the lines; by default the best. */
+  readonly engine?: EngineName | undefined;
+  /** What finds the lines, for tests. */
   readonly part?: LinesPart;
 }
 
@@ -67,7 +70,13 @@ export interface LineOptions {
  */
 export function createLineReader(
   source: ByteSource,
-  { encoding = "utf-8", universal = false, windowBytes = WINDOW, part = kernelOf().fresh(linesPart) }: LineOptions = {},
+  {
+    encoding = "utf-8",
+    universal = false,
+    windowBytes = WINDOW,
+    engine,
+    part = kernelOf(engine).fresh(linesPart),
+  }: LineOptions = {},
 ): LineReader {
   const { source: seen, start: firstBytes } = withFirstBytes(source);
   const decoded = decodedSource(seen, encoding);

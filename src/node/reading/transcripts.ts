@@ -3,7 +3,7 @@
  * several files with the same id form one segment, whatever their order. Loaded on demand.
  */
 import { printable } from "../../report/printable.js";
-import { createLineReader } from "./line-reader.js";
+import { createLineReader, type LineOptions } from "./line-reader.js";
 import { inputError } from "../input-error.js";
 import type { ByteSource } from "./source.js";
 
@@ -26,11 +26,12 @@ export interface Transcripts {
 /**
  * The transcripts of one corpus.
  *
+ * @param options how the files are read
  * @param takesAlternatives whether references may have alternatives: only sclite's alignment reads them as such
  * @throws InputError, when the lines are read, for a line without an id, an id that some transcript lacks, and syntax
  *   that is special to sclite
  */
-export function transcripts(encoding: string, takesAlternatives: boolean): Transcripts {
+export function transcripts(options: LineOptions, takesAlternatives: boolean): Transcripts {
   let first: (() => Promise<Transcript>) | undefined;
   let ids: readonly string[] = [];
   return {
@@ -38,7 +39,7 @@ export function transcripts(encoding: string, takesAlternatives: boolean): Trans
     asLines(source, side) {
       const special = side === "reference" && takesAlternatives ? taggedOrMarked : notPlain;
       let reading: Promise<Transcript> | undefined;
-      const read = (): Promise<Transcript> => (reading ??= readTranscript(source, encoding, special));
+      const read = (): Promise<Transcript> => (reading ??= readTranscript(source, options, special));
       const leader = (first ??= read);
       let text: Uint8Array | undefined;
       return {
@@ -69,9 +70,9 @@ export function transcripts(encoding: string, takesAlternatives: boolean): Trans
 const taggedOrMarked = /;|\S\*(?!\S)/;
 const notPlain = /[{};]|(?<!\S)@(?!\S)|\S\*(?!\S)/;
 
-async function readTranscript(source: ByteSource, encoding: string, special: RegExp): Promise<Transcript> {
+async function readTranscript(source: ByteSource, options: LineOptions, special: RegExp): Promise<Transcript> {
   const name = printable(source.name);
-  const reader = createLineReader(source, { encoding });
+  const reader = createLineReader(source, options);
   const lines = new Map<string, string>();
   for (let count = await reader.lookAhead(LINES, BYTES); count > 0; count = await reader.lookAhead(LINES, BYTES)) {
     const firstLine = reader.taken + 1;
