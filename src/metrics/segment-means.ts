@@ -2,7 +2,7 @@
  * Means over the segments of a corpus, of numbers from 0 to 1: a row begins with how many segments it stands for, then
  * the numbers in fixed point, so that rows add up to the same bits in any order.
  */
-import { fixedAt, fixedFields, PARTS, putFixed } from "./fixed-point.js";
+import { FIXED_WIDTH, fixedAt, fixedFields, PARTS, putFixed } from "./fixed-point.js";
 import type { Invariant } from "./metric.js";
 
 /** The names of the fields of a row. */
@@ -10,18 +10,21 @@ export function meanFields(...names: readonly string[]): string[] {
   return ["segments", ...names.flatMap(fixedFields)];
 }
 
-/** What holds of a row: each number is at most 1, and its remainder at most one of its parts. */
+/** What holds of a row: each number is at most 1, and each remainder at most one of the parts before. */
 export function meanInvariants(...names: readonly string[]): Invariant[] {
   return names.flatMap(fixedFields).map((field) => [field, "segments", PARTS]);
 }
 
+/** How long a row of so many means is. */
+export const meansWidth = (means: number): number => 1 + FIXED_WIDTH * means;
+
 /** Writes the row of one segment. */
 export function putSegment(rows: Float64Array, row: number, ...values: readonly number[]): void {
   rows[row] = 1;
-  for (const [i, value] of values.entries()) putFixed(rows, row + 1 + 2 * i, value);
+  for (const [i, value] of values.entries()) putFixed(rows, row + 1 + FIXED_WIDTH * i, value);
 }
 
 /** The mean of the i-th number. */
 export function meanAt(totals: Readonly<Float64Array>, i: number): number {
-  return fixedAt(totals, 1 + 2 * i) / totals[0]!;
+  return fixedAt(totals, 1 + FIXED_WIDTH * i) / totals[0]!;
 }

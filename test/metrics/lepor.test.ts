@@ -91,7 +91,7 @@ describe("LEPOR", () => {
         expect(scoreSegment(hlepor({ mode }), hypothesis, [reference]).score).toBe(0);
     }
     expect([...segmentStatistics(lepor(), { hypotheses: [""], references: [["a"]] }).rows]).toEqual([
-      1, 0, 0, 0, 0, 0, 0, 0, 0,
+      1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
     ]);
   });
 

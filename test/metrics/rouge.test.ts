@@ -34,6 +34,16 @@ describe("ROUGE", () => {
     ]);
   });
 
+  // rouge-score 0.1.2: precision 0.8, fmeasure 0.8000000000000002; 0.4615384615384615
+  test("a segment's score is the original's to the last digit, and so is the mean of equal ones", () => {
+    const score = scoreSegment(rouge({ type: 1 }), "a b c d x", ["a b c d y"]);
+    expect([score.fraction, score.precision, score.recall]).toEqual([0.8000000000000002, 0.8, 0.8]);
+    const [hypothesis, reference] = ["a b c x y", "a b c d e f g h"];
+    expect(scoreSegment(rouge({ type: 1 }), hypothesis, [reference]).fraction).toBe(0.4615384615384615);
+    const ten = { hypotheses: Array(10).fill(hypothesis), references: Array(10).fill(reference) };
+    expect(scoreCorpus(rouge({ type: 1 }), ten).fraction).toBe(0.4615384615384615);
+  });
+
   // Lin 2004, sections 3.1 and 3.2: with beta 1, S2 has 3/4 and S3 2/4; the union has a recall of 4/5
   test("the examples of the paper", () => {
     expect(measures({ type: "L" }, "police kill the gunman", "police killed the gunman")).toEqual([0.75, 0.75, 0.75]);

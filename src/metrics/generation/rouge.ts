@@ -10,7 +10,7 @@ import type { Batch } from "../../core/batch.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import type { Metric, Score, SegmentBatch } from "../metric.js";
 import { fixedAt } from "../fixed-point.js";
-import { meanAt, meanFields, meanInvariants, putSegment } from "../segment-means.js";
+import { meanAt, meanFields, meanInvariants, meansWidth, putSegment } from "../segment-means.js";
 import {
   checked,
   signatureOf,
@@ -74,8 +74,8 @@ const types: readonly unknown[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, "L", "Lsum"];
 /** Below this, or above its inverse, one side no longer counts. */
 const LEAST_BETA = 1e-6;
 
-/** Fields of a row: segments, then pairs of F-score, precision and recall. */
-const WIDTH = 7;
+/** Fields of a row: segments, then F-score, precision and recall. */
+const WIDTH = /* @__PURE__ */ meansWidth(3);
 
 const settings = /* @__PURE__ */ table(
   ({ lowercase, name, number, special, tokenizer }) =>
@@ -141,7 +141,7 @@ export function rouge(options: RougeOptions = {}): Metric<RougeScore> {
     better: "higher",
     tokenizers: [tokens],
     fields: meanFields("fmeasure", "precision", "recall"),
-    counting: 1,
+    counting: 2,
     invariants: meanInvariants("fmeasure", "precision", "recall"),
 
     statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {
@@ -172,7 +172,7 @@ export function rouge(options: RougeOptions = {}): Metric<RougeScore> {
       scores: (rows: Readonly<Float64Array>) =>
         Float64Array.from({ length: rows.length / WIDTH }, (_, i) => {
           const row = i * WIDTH;
-          return (100 * fixedAt(rows, row + 1)) / rows[row]!;
+          return 100 * (fixedAt(rows, row + 1) / rows[row]!);
         }),
     },
 

@@ -10,7 +10,7 @@ import { bestReferences } from "../best-reference.js";
 import type { CommandLine } from "../command-line.js";
 import type { Metric, Score, SegmentBatch } from "../metric.js";
 import { asPairs } from "../reference-pairs.js";
-import { meanAt, meanFields, meanInvariants, putSegment } from "../segment-means.js";
+import { meanAt, meanFields, meanInvariants, meansWidth, putSegment } from "../segment-means.js";
 
 /** The settings of {@link ribes}. */
 export interface RibesOptions {
@@ -46,7 +46,7 @@ const settings = /* @__PURE__ */ table(
 
 const signature: SignatureForm<typeof settings> = ["lowercase", "tokenize", "alpha", "beta"];
 
-const WIDTH = 3;
+const WIDTH = /* @__PURE__ */ meansWidth(1);
 
 /** As in NLTK: the search for the context of a word takes the square of the length, and more. */
 const MOST_WORDS = 2000;
@@ -73,7 +73,7 @@ export function ribes(options: RibesOptions = {}): Metric<RibesScore> {
     better: "higher",
     tokenizers: [createTokenizer(values.tokenize, values)],
     fields: meanFields("score"),
-    counting: 1,
+    counting: 2,
     invariants: meanInvariants("score"),
 
     statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {

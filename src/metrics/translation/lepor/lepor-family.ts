@@ -10,7 +10,7 @@ import type { MathPart } from "../../../kernel/math/math-part.js";
 import type { Metric, Score, SegmentBatch } from "../../metric.js";
 import type { Tokenizer } from "../../../text/tokenizers/tokenizer.js";
 import { bestReferences } from "../../best-reference.js";
-import { meanAt, meanFields, meanInvariants, putSegment } from "../../segment-means.js";
+import { meanAt, meanFields, meanInvariants, meansWidth, putSegment } from "../../segment-means.js";
 
 /** The factors, 0..1 each; for a corpus the means over its segments. */
 export interface LeporFactors {
@@ -52,8 +52,8 @@ export interface Family {
   readonly perlPositions?: boolean;
 }
 
-/** Fields of a row: segments, then pairs of the three factors and the score. */
-const WIDTH = 9;
+/** Fields of a row: segments, then the three factors and the score. */
+const WIDTH = /* @__PURE__ */ meansWidth(4);
 const PAIR_WIDTH = 4;
 
 const nothing: LeporFactors = { lengthPenalty: 0, positionPenalty: 0, harmonicMean: 0 };
@@ -75,7 +75,7 @@ export function familyMetric<S extends LeporFamilyScore>(family: Family): Metric
     better: "higher",
     tokenizers: [tokenizer],
     fields: meanFields("lengthPenalty", "positionPenalty", "harmonicMean", "score"),
-    counting: 1,
+    counting: 2,
     invariants: meanInvariants("lengthPenalty", "positionPenalty", "harmonicMean", "score"),
 
     statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {

@@ -12,8 +12,7 @@ import type { Kernel } from "../../../kernel/kernel.js";
 import type { Invariant, Metric, Score, SegmentBatch } from "../../metric.js";
 import type { Tokenizer } from "../../../text/tokenizers/tokenizer.js";
 import { bestReferences } from "../../best-reference.js";
-import { fixedAt } from "../../fixed-point.js";
-import { meanFields, meanInvariants, putSegment } from "../../segment-means.js";
+import { meanAt, meanFields, meanInvariants, meansWidth, putSegment } from "../../segment-means.js";
 import { MOST_WEIGHT, checkName } from "../../../core/argument-checks.js";
 import {
   checked,
@@ -61,7 +60,8 @@ export interface Meteor2007Score extends Score {
   readonly referenceLength: number;
 }
 
-const WIDTH = 7;
+const MEAN = /* @__PURE__ */ meansWidth(1);
+const WIDTH = MEAN + 4;
 
 const settings = /* @__PURE__ */ table(
   ({ number, special, tokenizer }) =>
@@ -125,7 +125,7 @@ export function meteor2007(options: Meteor2007Options = {}): Metric<Meteor2007Sc
     better: "higher",
     tokenizers: [tokens],
     fields: [...meanFields("score"), "matches", "chunks", "hypothesisLength", "referenceLength"],
-    counting: 1,
+    counting: 2,
     invariants: [
       ...meanInvariants("score"),
       ["chunks", "matches"],
@@ -146,24 +146,22 @@ export function meteor2007(options: Meteor2007Options = {}): Metric<Meteor2007Sc
         const row = segment * WIDTH;
         const [hypothesisLength, referenceLength, matched, chunks] = matches.subarray(4 * best, 4 * best + 4);
         putSegment(rows, row, scores[best]!);
-        rows.set([matched!, chunks!, hypothesisLength!, referenceLength!], row + 3);
+        rows.set([matched!, chunks!, hypothesisLength!, referenceLength!], row + MEAN);
       }
       return rows;
     },
 
     score(totals: Readonly<Float64Array>): Meteor2007Score {
-      const [segments, , , matches, chunks, hypothesisLength, referenceLength] = totals as unknown as [
-        number,
-        number,
-        number,
+      const [matches, chunks, hypothesisLength, referenceLength] = totals.subarray(MEAN) as unknown as [
         number,
         number,
         number,
         number,
       ];
+      const segments = totals[0]!;
       return {
         name: "METEOR-2007",
-        score: (100 * fixedAt(totals, 1)) / segments,
+        score: 100 * meanAt(totals, 0),
         segments,
         matches,
         chunks,
