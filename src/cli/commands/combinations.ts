@@ -7,9 +7,7 @@ import type { OptionTable } from "../arguments/option.js";
 import { targetLanguage } from "../arguments/target-language.js";
 import { UsageError } from "../arguments/usage-error.js";
 import { metricOptions } from "#metric-options";
-import type { Messages } from "../io/messages.js";
-import { ownersOf, takersOf } from "../metrics/index.js";
-import { variants } from "../metrics/variants.js";
+import { ownersOf } from "../metrics/index.js";
 
 /** Refuses options of metrics that were not chosen. @throws UsageError */
 export function checkOwners({ given, metrics }: Pick<CommonValues, "given" | "metrics">): void {
@@ -21,52 +19,6 @@ export function checkOwners({ given, metrics }: Pick<CommonValues, "given" | "me
       `argument ${names.join("/")}: is for ${owners.join(", ")} (--metrics/-m), ` +
         `and what is computed is ${metrics.join(", ")}`,
     );
-  }
-}
-
-/**
- * Warns of sacreBLEU's options for metrics that were not chosen. They have no effect, and sacreBLEU does not say so:
- * with -m chrf, -lc leaves capitals as they are.
- */
-export function adviseUnused({ given, metrics }: Pick<CommonValues, "given" | "metrics">, messages: Messages): void {
-  for (const key of new Set(given)) {
-    const { names, own, unsigned } = (metricOptions as OptionTable)[key] ?? { own: true };
-    if (own || unsigned) continue;
-    const takers = takersOf(key);
-    // a variant says itself what it has
-    if (metrics.some((name) => takers.includes(name) || Object.hasOwn(variants[name]?.values ?? {}, key))) continue;
-    const [owner] = takers as [string];
-    const bare = key.startsWith(owner) ? key.slice(owner.length) : key[0]!.toUpperCase() + key.slice(1);
-    const alike = metrics.flatMap((name) => (metricOptions as OptionTable)[`${name.replace("++", "")}${bare}`] ?? []);
-    messages.truebleu(
-      `${names!.join("/")} is for ${takers.join(", ")} (--metrics/-m), and has no effect on ${metrics.join(", ")}` +
-        (alike.length === 0 ? "" : `; is ${alike.map((option) => option.names[0]).join(", ")} meant?`),
-    );
-  }
-}
-
-/**
- * Of a list that is given twice, argparse keeps the last without a word: so sacreBLEU's scores are those of the last
- * list here, too, with a warning. Elsewhere a second list is refused.
- *
- * @param name of the command that runs
- * @throws UsageError
- */
-export function checkRepeated(
-  name: string,
-  { given }: Pick<CommonValues, "given">,
-  options: OptionTable,
-  messages: Messages,
-): void {
-  for (const key of new Set(given)) {
-    const { names, kind, own } = options[key]!;
-    const times = given.filter((one) => one === key).length;
-    if (times === 1 || (kind !== "list" && kind !== "words" && kind !== "choices")) continue;
-    const found = times === 2 ? "twice" : `${times} times`;
-    const expected = `expected one list, as ${names.at(-1)!} A B`;
-    if (name !== "" || own === true)
-      throw new UsageError(`argument ${names.join("/")}: is given ${found}: ${expected}`);
-    messages.truebleu(`${names.join("/")} is given ${found}, and the last one counts, as in sacreBLEU: ${expected}`);
   }
 }
 

@@ -19,7 +19,7 @@ import { metricTable } from "../metrics/index.js";
 import type { Values } from "../metrics/metric-values.js";
 import type { MetricTable } from "../metrics/metric-command.js";
 import { keysByMetric } from "../metrics/variants.js";
-import { adviseUnused, checkCommand, checkRepeated, checkTogether } from "./combinations.js";
+import { checkCommand, checkTogether } from "./combinations.js";
 import { score } from "./score.js";
 
 /**
@@ -54,8 +54,11 @@ export async function run(args: readonly string[], io: Io, metrics: MetricTable 
     else if (name === "" && asksAboutSets(values)) await answer(values, io, messages);
     else {
       checkCommand(name, values.given);
-      checkRepeated(name, values, options, messages);
-      adviseUnused(values, messages);
+      if (mayBeMeantOtherwise(values)) {
+        const advice = await import("./option-advice.js");
+        advice.checkRepeated(name, values, options, messages);
+        advice.adviseUnused(values, messages);
+      }
       const standardInput = await readingOf(name, values, io, messages);
       await command(values, { ...io, standardInput }, messages, metrics, signature);
       io.done?.();
@@ -73,6 +76,14 @@ export async function run(args: readonly string[], io: Io, metrics: MetricTable 
     messages.inputError(firstWord === undefined ? error : withCommandMeant(error, firstWord));
     return error.exitCode;
   }
+}
+
+/** An option that is given twice, or one of a metric that is not asked for. */
+function mayBeMeantOtherwise({ given, metrics }: Values): boolean {
+  return (
+    new Set(given).size < given.length ||
+    given.some((key) => Object.hasOwn(metricOptions, key) && !metrics.some((name) => keysByMetric[name]?.includes(key)))
+  );
 }
 
 async function widthOf(io: Io): Promise<number> {

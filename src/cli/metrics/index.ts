@@ -5,7 +5,7 @@ import { makeBleu } from "./bleu.js";
 import type { MetricCommand, MetricTable } from "./metric-command.js";
 import type { Values } from "./metric-values.js";
 import { makeFromSettings } from "./settings-command.js";
-import { keysByMetric, makeVariant, variants } from "./variants.js";
+import { keysByMetric, variants } from "./variants.js";
 
 /** What takes more than settings: several metrics of one name, data in files, another tool's way. */
 const byHand: Readonly<Record<string, MetricCommand["make"]>> = {
@@ -20,7 +20,8 @@ const byHand: Readonly<Record<string, MetricCommand["make"]>> = {
 function makeOf(name: string): MetricCommand["make"] {
   const metric = variants[name]?.metric;
   if (metric === undefined) return byHand[name] ?? ((values) => makeFromSettings(name, values));
-  return (values, environment) => makeVariant(name, values as Values, makeOf(metric), environment);
+  return async (values, environment) =>
+    (await import("./make-variant.js")).makeVariant(name, values as Values, makeOf(metric), environment);
 }
 
 /** In the order of the help. */

@@ -1,11 +1,6 @@
 /** Names that papers have for a metric with certain settings. */
-import { metricOptionKeys, metricOptions } from "#metric-options";
-import type { Kernel } from "../../kernel/kernel.js";
-import type { Metric } from "../../metrics/metric.js";
-import type { OptionTable } from "../arguments/option.js";
-import { UsageError } from "../arguments/usage-error.js";
+import { metricOptionKeys } from "#metric-options";
 import { dialectKeys } from "./bleu.js";
-import type { MadeMetric, MetricTable } from "./metric-command.js";
 import type { Values } from "./metric-values.js";
 
 export interface Variant {
@@ -41,40 +36,3 @@ export const keysByMetric: Readonly<Record<string, readonly string[]>> = Object.
       .map(([variant, { values }]) => [variant, keys.filter((key) => !Object.hasOwn(values, key))]),
   ]),
 );
-
-/**
- * Makes a variant as its metric is made.
- *
- * @throws UsageError for an option that says something else than the name
- */
-export async function makeVariant(
-  name: string,
-  given: Values,
-  make: MetricTable[string]["make"],
-  environment: Parameters<MetricTable[string]["make"]>[1],
-): Promise<MadeMetric> {
-  const { metric, values, printed } = variants[name]!;
-  for (const [key, value] of Object.entries(values)) {
-    // the option may be meant for the metric itself
-    if (!given.given.includes(key) || given[key as keyof Values] === value || given.metrics.includes(metric)) continue;
-    const { names } = (metricOptions as OptionTable)[key]!;
-    throw new UsageError(
-      `argument ${names.join("/")}: ` +
-        (value === undefined
-          ? `does not go with ${name}`
-          : `${name} has ${String(value)}; other values go with ${metric}`),
-    );
-  }
-  const { corpus } = (await make({ ...given, ...values }, environment)) as MadeMetric;
-  return { corpus: printed === undefined ? corpus : named(printed, corpus) };
-}
-
-function named(name: string, metric: Metric): Metric {
-  const { forSegments } = metric;
-  return {
-    ...metric,
-    name,
-    score: (totals: Readonly<Float64Array>, kernel: Kernel) => ({ ...metric.score(totals, kernel), name }),
-    ...(forSegments && { forSegments: named(name, forSegments) }),
-  };
-}
