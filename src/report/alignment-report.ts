@@ -112,15 +112,19 @@ const layouts: Readonly<Record<AlignmentLayout, Layout>> = {
   },
 };
 
-/** One alignment, below a title with its number, from 1, or its utterance id. */
+interface SegmentForm {
+  readonly lineWidth?: number | undefined;
+  readonly layout?: AlignmentLayout;
+  readonly color?: boolean;
+  /** What was translated. */
+  readonly source?: string | undefined;
+}
+
+/** One alignment, below a title with its number, from 1, or its utterance id, and below the source text if it is given. */
 export function formatSegment(
   alignment: SegmentAlignment,
   name: string,
-  {
-    lineWidth = Infinity,
-    layout = "jiwer",
-    color = false,
-  }: { readonly lineWidth?: number | undefined; readonly layout?: AlignmentLayout; readonly color?: boolean } = {},
+  { lineWidth = Infinity, layout = "jiwer", color = false, source }: SegmentForm = {},
 ): string {
   const { title, beginnings, continued, pad, separator: separatorOf, isSeparatedAtEnd } = layouts[layout];
   const separator = separatorOf(alignment.unit);
@@ -148,7 +152,8 @@ export function formatSegment(
     length += width + separator.length;
   }
   end();
-  return `${title(alignment, name)}\n${parts.join("\n")}`;
+  const sourceLine = source === undefined ? "" : `${beginnings[0]!.replace("REF", "SRC")}${source}\n`;
+  return `${title(alignment, name)}\n${sourceLine}${parts.join("\n")}`;
 }
 
 /** By the mark of an error. */

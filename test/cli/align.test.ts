@@ -90,6 +90,24 @@ describe("align on a terminal", () => {
 });
 
 describe("align", () => {
+  test("shows the source text where it is given", async () => {
+    const { stdout } = await invoke(["align", "ref", "-i", "hyp", "--source", "other"]);
+    expect(stdout).toContain("=== SENTENCE 1 ===\n\nSRC: this was a a test\nREF: this *** is a test\n");
+    const sclite = await invoke(["align", "ref", "-i", "hyp", "--source", "hyp", "--wer-alignment", "sclite"]);
+    expect(sclite.stdout).toContain("\nSRC:  x\\tz\\x1b[31m\nREF:  ");
+    const [first, third] = (await invoke(["align", "ref", "-i", "hyp", "--source", "other", "-f", "json"])).stdout
+      .split("\n")
+      .map((line) => (line === "" ? {} : (JSON.parse(line) as object)));
+    expect(first).toMatchObject({ segment: 1, source: "this was a a test", hits: 3 });
+    expect(third).toMatchObject({ segment: 3, source: "" });
+  });
+
+  test("and explain warn of misleading texts, as scores do", async () => {
+    const same = /^truebleu: warning: ref has the text of the reference in every line, /;
+    expect((await invoke(["align", "ref", "-i", "ref"])).stderr).toMatch(same);
+    expect((await invoke(["explain", "--dialects", "sacrebleu,nltk", "ref", "-i", "ref"])).stderr).toMatch(same);
+  });
+
   test("shows segments with errors, the sums, and the most frequent confusions", async () => {
     const { exitCode, stdout, stderr } = await invoke(["align", "ref", "-i", "hyp"]);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });

@@ -123,6 +123,24 @@ export const commandList = {
       ["truebleu align ref.trn -i hyp.trn --wer-alignment sclite", "as NIST's sclite aligns and prints them"],
     ],
   },
+  worst: {
+    usage: "[options] reference [reference ...] [-i system]",
+    summary: "the segments that cost a system most, with what is missing in them",
+    text: [
+      "A segment costs what the score of the corpus would gain without it. So a long segment that is half wrong stands " +
+        "before a short one that is all wrong.",
+      "Missing are the words of the nearest reference that the system has not, added are those that it has beyond them. " +
+        "The texts are kept in memory.",
+    ],
+    initial: ["--format", "text", "--top", "10"],
+    formats: ["text", "json", "csv", "tsv"],
+    without: [...questions, ...tests, ...segmentsOptions, "sentenceLevel", "scoreOnly", "detail"],
+    awaits: awaitsSystem,
+    examples: [
+      ["truebleu worst ref.txt -i hyp.txt -n 5", "the five segments that cost most"],
+      ["truebleu worst ref.txt -i hyp.txt -m chrf --source src.txt", "by chrF, with the text that was translated"],
+    ],
+  },
   explain: {
     usage: "--dialects A,B [options] reference [reference ...] [-i system]",
     summary: "why two tools print different numbers for one text",

@@ -233,16 +233,16 @@ export const outputOptions = {
   },
 
   top: {
-    names: ["--top"],
+    names: ["--top", "-n"],
     kind: "integer",
     value: "N",
     initial: 3,
     least: 0,
     most: 1000,
     own: true,
-    commands: ["compare"],
-    group: "Paired tests",
-    help: "how many of the segments that got better, and of those that got worse, to show",
+    commands: ["compare", "worst"],
+    group: "Output",
+    help: "how many segments to show; in compare of those that got better, and of those that got worse",
   },
 
   alignAll: {

@@ -15,14 +15,17 @@ import { printable } from "../../report/printable.js";
 import { chooseKernel } from "../arguments/engine.js";
 import { textWidth } from "../arguments/text-layout.js";
 import { UsageError } from "../arguments/usage-error.js";
+import { decodedLines } from "../corpus/decoded-lines.js";
 import { openCorpus } from "../corpus/open-corpus.js";
 import { withRange } from "../corpus/segment-range.js";
+import { createTextDetector } from "../corpus/text-findings.js";
 import { printsColor } from "../io/colors.js";
 import type { Io } from "../io/io.js";
 import type { Messages } from "../io/messages.js";
 import type { Values } from "../metrics/metric-values.js";
 import { commandLineOf, refusing, settingsFrom } from "../metrics/settings-command.js";
 import { reportSignature } from "../output/report-signature.js";
+import { warnOfTexts } from "../output/text-warnings.js";
 import { checkTogether } from "./combinations.js";
 
 /** @throws InputError, UsageError, ClosedPipe */
@@ -33,7 +36,11 @@ export async function align(values: Values, io: Io, messages: Messages): Promise
   const unit = values.werCharacters ? "characters" : "words";
   const isSclite = values.werAlignment === "sclite";
   const { metric, alignBatch } = await makeAligner(values, unit, kernel);
-  const { reader, ids } = await openCorpus(values, io, messages, { hasBaseline: false, takesAlternatives: isSclite });
+  const { reader, systems, ids, lineOf, files } = await openCorpus(values, io, messages, {
+    hasBaseline: false,
+    takesAlternatives: isSclite,
+  });
+  const detector = createTextDetector();
 
   const confusions = createConfusionCounter({ by: values.alignBy });
   const isJson = values.format === "json";
@@ -51,9 +58,10 @@ export async function align(values: Values, io: Io, messages: Messages): Promise
       );
     const count = referenceCount(text.referenceEnds);
     references = totals.segments === 0 ? count : combineReferenceCounts(references, count);
+    detector.add(text);
     const batch = text;
     const first = totals.segments;
-    for (const alignment of withRange(batch, first, () => alignBatch(batch, first))) {
+    for (const [i, alignment] of withRange(batch, first, () => alignBatch(batch, first)).entries()) {
       totals = addAlignment(totals, alignment);
       // control characters are escaped, so that the terminal does not act on them
       const shown = isJson
@@ -65,12 +73,22 @@ export async function align(values: Values, io: Io, messages: Messages): Promise
           };
       confusions.add(shown);
       if (isCorrect(alignment) && !values.alignAll) continue;
-      const id = printable(ids?.()[totals.segments - 1] ?? `${totals.segments}`);
+      const line = lineOf(first + i);
+      const source = batch.sources && decodedLines(batch.sources, i, i + 1)[0]!;
+      const id = printable(ids?.()[first + i] ?? `${line}`);
       io.out(
-        isJson ? `${JSON.stringify({ segment: totals.segments, ...shown })}\n` : `${formatSegment(shown, id, form)}\n`,
+        isJson
+          ? `${JSON.stringify({ segment: line, ...(source !== undefined && { source }), ...shown })}\n`
+          : `${formatSegment(shown, id, { ...form, source: source && printable(source) })}\n`,
       );
     }
   }
+  const findings = detector.findings();
+  warnOfTexts(
+    files,
+    { systems: systems ?? ["System 1"], metrics: [{ corpus: metric }], statistics: { findings } },
+    messages,
+  );
   const signature = reportSignature(values, metric, references);
   const counted = confusions.result();
   const top = values.alignTop;

@@ -21,6 +21,7 @@ import type { Tokenizer } from "../../text/tokenizers/tokenizer.js";
 import { decodedLines } from "../corpus/decoded-lines.js";
 import { checkTogether } from "./combinations.js";
 import { openCorpus } from "../corpus/open-corpus.js";
+import { createTextDetector } from "../corpus/text-findings.js";
 import { chooseKernel } from "../arguments/engine.js";
 import { readDialects, type AskedDialect } from "./explained-dialects.js";
 import type { Messages } from "../io/messages.js";
@@ -29,6 +30,7 @@ import { createProgress } from "../corpus/progress.js";
 import type { Io } from "../io/io.js";
 import { adviceBeforeReading } from "../metrics/bleu-tokenizer.js";
 import type { Values } from "../metrics/metric-values.js";
+import { warnOfTexts } from "../output/text-warnings.js";
 import { createTokenComparison } from "../output/token-differences.js";
 import { UsageError } from "../arguments/usage-error.js";
 
@@ -43,7 +45,8 @@ export async function explain(values: Values, io: Io, messages: Messages): Promi
   const kernel = chooseKernel(values);
   if (values.verbose) messages.truebleu(`engine ${kernel.name}`);
   adviceBeforeReading(values).forEach(messages.sacrebleu);
-  const { reader, systems } = await openCorpus(values, io, messages, { hasBaseline: false });
+  const { reader, systems, files } = await openCorpus(values, io, messages, { hasBaseline: false });
+  const detector = createTextDetector();
 
   const maxOrder = Math.max(LEAST_ORDER, ...dialects.map(({ rules }) => rules.maxOrder));
   const totals = new Map<Tokenizer, Float64Array>(
@@ -60,6 +63,7 @@ export async function explain(values: Values, io: Io, messages: Messages): Promi
       for (const [tokenizer, sum] of totals)
         kernel.addRows(sum, countRows(encodeSegments(text, tokenizer, kernel)[0]!, maxOrder, kernel));
       for (const comparison of tokens) comparison.add(text);
+      detector.add(text);
       const ends = text.referenceEnds;
       const count = referenceCount(ends);
       references = references === undefined ? count : combineReferenceCounts(references, count);
@@ -93,6 +97,10 @@ export async function explain(values: Values, io: Io, messages: Messages): Promi
       steps,
     };
   });
+  const findings = detector.findings();
+  // the dialects are what is to be explained, not their tokenizers
+  if (!values.force)
+    warnOfTexts(files, { systems: systems ?? ["System 1"], metrics: [], statistics: { findings } }, messages);
   const explanation = { system: systems?.[0] ?? "System 1", segments: reader.segments, comparisons };
   io.out(`${values.format === "json" ? formatExplanationJson(explanation) : formatExplanation(explanation, values)}\n`);
 }

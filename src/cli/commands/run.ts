@@ -113,6 +113,7 @@ const commands: Readonly<Record<CommandName, Command>> = {
   compare: async (values, io, messages, metrics) =>
     (await import("./compare.js")).compare(values, io, messages, metrics),
   align: async (values, io, messages) => (await import("./align.js")).align(values, io, messages),
+  worst: async (values, io, messages, metrics) => (await import("./worst.js")).worst(values, io, messages, metrics),
   explain: async (values, io, messages) => (await import("./explain.js")).explain(values, io, messages),
   mbr: async (values, io, messages, metrics) => (await import("./mbr.js")).mbr(values, io, messages, metrics),
   replay: async (values, io, messages, metrics, signature) =>
