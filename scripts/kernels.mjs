@@ -24,6 +24,7 @@ const parts = [
   "resampling",
   "lines",
   "math",
+  "power",
   "spacing",
 ];
 /** Parts without a translation to JavaScript: src/text/ does their work where there is no WebAssembly. */

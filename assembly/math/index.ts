@@ -12,8 +12,3 @@ export function log(x: f64): f64 {
 export function exp(x: f64): f64 {
   return NativeMath.exp(x);
 }
-
-/** x to the power of y. */
-export function pow(x: f64, y: f64): f64 {
-  return NativeMath.pow(x, y);
-}

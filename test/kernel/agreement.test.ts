@@ -3,6 +3,7 @@ import { terPart } from "../../src/kernel/ter/index.js";
 import { levenshteinPart } from "../../src/kernel/levenshtein/index.js";
 import { sclitePart } from "../../src/kernel/sclite/index.js";
 import { mathPart } from "../../src/kernel/math/index.js";
+import { powerPart } from "../../src/kernel/power/index.js";
 import { describe, expect, test } from "vitest";
 import { createJsKernel } from "../../src/kernel/engines.js";
 import { createReferenceKernel } from "../../src/kernel/engines.js";
@@ -10,6 +11,7 @@ import { createWasmKernel } from "../../src/kernel/engines.js";
 import type { Batch } from "../../src/core/batch.js";
 import type { Counting, Smoothing } from "../../src/kernel/counting/counting-part.js";
 import type { MathPart } from "../../src/kernel/math/math-part.js";
+import type { PowerPart } from "../../src/kernel/power/power-part.js";
 import { cases, isExhaustive } from "../cases.js";
 import { createDebugKernel } from "./debug.js";
 import { batchOf, generateBatch, randomSource, sumOf } from "./generate.js";
@@ -67,12 +69,9 @@ test("engines agree on logarithm and exponential: wasm and js on every bit, the 
 });
 
 test("engines agree on powers: wasm and js on every bit, the reference to 1e-12", () => {
-  const [ours, translated, checked, platform] = [wasm, js, debug, reference].map((kernel) => kernel.part(mathPart)) as [
-    MathPart,
-    MathPart,
-    MathPart,
-    MathPart,
-  ];
+  const [ours, translated, checked, platform] = [wasm, js, debug, reference].map((kernel) =>
+    kernel.part(powerPart),
+  ) as [PowerPart, PowerPart, PowerPart, PowerPart];
   const random = randomSource(5);
   for (let i = 0; i < cases(20_000); i++) {
     const base = i < 2 ? i : random(1e6) / (1 + random(1e6));

@@ -1,4 +1,4 @@
-/** Logarithm, exponential and power of the engine "reference": those of JavaScript's Math. */
+/** Logarithm and exponential of the engine "reference": those of JavaScript's Math. */
 import type { MathPart } from "./math-part.js";
 
-export const referenceMath: MathPart = { log: Math.log, exp: Math.exp, pow: Math.pow };
+export const referenceMath: MathPart = { log: Math.log, exp: Math.exp };

@@ -3,6 +3,7 @@ import { deepFreeze } from "../../core/freeze.js";
 import { MOST_WEIGHT } from "../../core/argument-checks.js";
 import { checked, signatureOf, table, type SettingsFor, type SignatureForm } from "../../core/settings.js";
 import { mathPart } from "../../kernel/math/index.js";
+import { powerPart } from "../../kernel/power/index.js";
 import { SegmentError } from "../../text/line-error.js";
 import { createTokenizer, type TokenizerChoice } from "../../text/tokenizers/index.js";
 import type { Kernel } from "../../kernel/kernel.js";
@@ -113,7 +114,8 @@ function scoreOf(
   const order = wordOrder(hypothesis, reference);
   const tau = kendallTau(order);
   if (tau === 0) return 0;
-  const { exp, pow } = kernel.part(mathPart);
+  const { exp } = kernel.part(mathPart);
+  const { pow } = kernel.part(powerPart);
   const brevityPenalty = Math.min(1, exp(1 - reference.length / hypothesis.length));
   return tau * pow(order.length / hypothesis.length, alpha) * pow(brevityPenalty, beta);
 }

@@ -2,7 +2,7 @@
  * METEOR 1.5's score from its statistics: Denkowski and Lavie 2011, sections 2.1 to 2.3, with additions in the order of
  * its program.
  */
-import { mathPart } from "../../../kernel/math/index.js";
+import { powerPart } from "../../../kernel/power/index.js";
 import type { Kernel } from "../../../kernel/kernel.js";
 import type { Invariant } from "../../metric.js";
 import { meteorModules, type MeteorParameters } from "./meteor-settings.js";
@@ -70,7 +70,7 @@ export function meteorFigures(row: Readonly<Float64Array>, settings: MeteorSetti
   const precision = share(row, 0, settings);
   const recall = share(row, 1, settings);
   const mean = meanOf(precision, recall, settings);
-  const penalty = settings.gamma * kernel.part(mathPart).pow(fragmentation(row), settings.beta);
+  const penalty = settings.gamma * kernel.part(powerPart).pow(fragmentation(row), settings.beta);
   return {
     score: 100 * Math.max(mean * (1 - penalty), 0),
     precision: 100 * precision,
@@ -89,7 +89,7 @@ export function meteorFigures(row: Readonly<Float64Array>, settings: MeteorSetti
 export function meteorScores(rows: Readonly<Float64Array>, settings: MeteorSettings, kernel: Kernel): Float64Array {
   const count = rows.length / WIDTH;
   const rowAt = (i: number): Float64Array => rows.subarray(i * WIDTH, (i + 1) * WIDTH);
-  const { pow } = kernel.part(mathPart);
+  const { pow } = kernel.part(powerPart);
   return Float64Array.from({ length: count }, (_, i) => {
     const row = rowAt(i);
     const mean = meanOf(share(row, 0, settings), share(row, 1, settings), settings);

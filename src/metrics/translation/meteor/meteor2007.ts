@@ -1,6 +1,6 @@
 /** METEOR of 2007 (Lavie and Agarwal 2007), as in NLTK 3.10, and through it in Hugging Face's evaluate. */
 import { deepFreeze } from "../../../core/freeze.js";
-import { mathPart } from "../../../kernel/math/index.js";
+import { powerPart } from "../../../kernel/power/index.js";
 import { meteorPart } from "../../../kernel/meteor/index.js";
 import { describe } from "../../../core/describe.js";
 import { onceForWords, remembering, stemTable, wordTable, wordsOf } from "../../../text/meteor/knowledge.js";
@@ -135,7 +135,7 @@ export function meteor2007(options: Meteor2007Options = {}): Metric<Meteor2007Sc
 
     statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {
       const { referenceEnds } = batch.tokens[0]!;
-      const { pow } = kernel.part(mathPart);
+      const { pow } = kernel.part(powerPart);
       const matches = kernel.part(meteorPart).greedyMatches(batch.tokens[0]!, knowledgeOf(wordsOf(batch.tokens[0]!)));
       const scores = Float64Array.from(
         { length: matches.length / 4 },
