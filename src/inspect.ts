@@ -6,6 +6,7 @@ export {
   type ChrfUnitInspection,
   type SharedToken,
 } from "./inspect/chrf-inspection.js";
+export { inspectMatches, type MatchesInspection, type WordMatch } from "./inspect/matches-inspection.js";
 export { inspectTer, type TerEdit, type TerInspection, type TerShift } from "./inspect/ter-inspection.js";
 export { inspectWords, type WordsInspection } from "./inspect/words-inspection.js";
 export type { HypothesisNgram, InspectedOrder, NgramSpan, ReferenceNgram } from "./inspect/ngrams.js";

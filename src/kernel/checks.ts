@@ -53,6 +53,20 @@ export function checkPair({ hypotheses, references }: Batch): void {
   );
 }
 
+/** The most words of a hypothesis times those of its reference that the engine "reference" aligns for users. */
+const MOST_FACING = 1_000_000;
+
+/** @throws RangeError unless a batch is one segment with one reference, neither of which is a text in one line. */
+export function checkShort(batch: Batch): void {
+  checkPair(batch);
+  const [hypothesis, reference] = [batch.hypotheses.ids.length, batch.references.ids.length];
+  if (hypothesis * reference <= MOST_FACING) return;
+  throw new RangeError(
+    `the hypothesis has ${hypothesis} words, the reference ${reference}: expected at most a million pairs of them, ` +
+      "to align them one by one; is the text one line?",
+  );
+}
+
 /** @throws RangeError if an end is before the previous one, or beyond `length`. */
 export function checkEnds(name: string, ends: Uint32Array, length: number): void {
   let before = 0;

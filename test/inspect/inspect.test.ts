@@ -7,10 +7,13 @@ import {
   bleuDialect,
   cer,
   chrf,
+  hlepor,
   inspectBleu,
   inspectChrf,
+  inspectMatches,
   inspectTer,
   inspectWords,
+  lepor,
   segmentStatistics,
   ter,
   wer,
@@ -19,9 +22,14 @@ import {
   type ChrfOptions,
   type TerOptions,
   type TokenSpan,
+  type WordMatch,
 } from "../../src/index.js";
+import { meteor, meteor2007, meteorSynonyms } from "../../src/meteor.js";
+import { rowsOf } from "../../src/corpus/count-batch.js";
+import { kernelOf } from "../../src/kernel/engines.js";
+import { toSegmentText } from "../../src/text/segments.js";
 import { spansOf } from "../../src/text/token-spans.js";
-import type { EngineName } from "../../src/kernel/kernel.js";
+import type { EngineName, Kernel, KernelPart } from "../../src/kernel/kernel.js";
 import type { Metric } from "../../src/metrics/metric.js";
 import type { Tokenizer } from "../../src/text/tokenizers/tokenizer.js";
 import { cases } from "../cases.js";
@@ -346,7 +354,104 @@ describe("WER and its family", () => {
   });
 });
 
+describe("METEOR and LEPOR", () => {
+  const words = fc.array(fc.constantFrom("the", "cat", "cats", "sat", "on", "mats", "mat", "Ran", "runs"), {
+    maxLength: 14,
+  });
+  const texts = fc.tuple(
+    words.map((list) => list.join(" ")),
+    fc.array(
+      words.map((list) => list.join("  ")),
+      { minLength: 1, maxLength: 3 },
+    ),
+  );
+  const synonyms = meteorSynonyms({ synsets: "cat\n1 2\nsat\n2\n", exceptions: "go\nwent gone\n" });
+  const metrics: readonly (readonly [string, Metric, readonly string[]])[] = [
+    ["meteor", meteor({ modules: ["exact", "stem"], weights: [1, 0.6] }), ["exact", "stem"]],
+    [
+      "meteor with synonyms",
+      meteor({ modules: ["exact", "stem", "synonym"], weights: [1, 0.6, 0.8], synonyms }),
+      ["exact", "stem", "synonym"],
+    ],
+    ["meteor2007", meteor2007({ modules: ["exact", "stem"] }), ["exact", "stem"]],
+    ["lepor", lepor(), ["exact"]],
+    ["hlepor", hlepor(), ["exact"]],
+    ["hlepor of Python", hlepor({ mode: "python" }), ["exact"]],
+    ["hlepor of Perl", hlepor({ mode: "perl" }), ["exact"]],
+  ];
+
+  /** What the kernel counted when the metric asked it, of one reference. */
+  function counted(metric: Metric, hypothesis: string, reference: string): { name: string; row: Float64Array } {
+    let last: { name: string; row: Float64Array } | undefined;
+    const kernel = kernelOf();
+    const part = (asked: KernelPart<Record<string, (...given: unknown[]) => Float64Array>>): unknown =>
+      Object.fromEntries(
+        Object.entries(kernel.part(asked)).map(([name, method]) => [
+          name,
+          (...given: unknown[]) => {
+            const row = method(...given);
+            if (/^(alignments|greedyMatches|alignInContext|alignAs\w+)$/.test(name)) last = { name, row };
+            return row;
+          },
+        ]),
+      );
+    const [text] = toSegmentText({ hypotheses: [hypothesis], references: [[reference]] });
+    rowsOf([metric], text!, { ...kernel, part } as unknown as Kernel, 0, false);
+    return last!;
+  }
+
+  test.each(metrics)("%s", (_, metric, modules) => {
+    const seen = new Set<string>();
+    fc.assert(
+      fc.property(texts, ([hypothesis, references]) => {
+        const { matches, referenceNumber, ...tokens } = inspectMatches(metric, hypothesis, references);
+        const { name, row } = counted(metric, hypothesis, references[referenceNumber]!);
+        for (const { type } of matches) seen.add(type);
+        const sum = (size: (match: WordMatch) => number): number => matches.reduce((all, one) => all + size(one), 0);
+        if (name === "alignments") {
+          expect(sum(({ hypothesisStart, hypothesisEnd }) => hypothesisEnd - hypothesisStart)).toBe(row[21]);
+          expect(sum(({ referenceStart, referenceEnd }) => referenceEnd - referenceStart)).toBe(row[22]);
+        } else if (name !== "alignAsPerl") {
+          expect(matches).toHaveLength(row[2]!);
+        }
+        if (name.startsWith("alignAs") || name === "alignInContext") {
+          // the sum of the distances of relative positions, of which Perl's program leaves the empty word out
+          const led = name === "alignAsPerl" ? 1 : 0;
+          const [own, other] = [tokens.hypothesis.length - led, tokens.reference.length - led];
+          expect(
+            sum(({ hypothesisEnd, referenceEnd }) =>
+              Math.abs((hypothesisEnd - led) * other - (referenceEnd - led) * own),
+            ),
+          ).toBe(row[3]);
+        }
+        inOrder(tokens.hypothesis, hypothesis);
+        inOrder(tokens.reference, references[referenceNumber]!);
+        for (const { token, isExact } of [...tokens.hypothesis, ...tokens.reference])
+          expect(isExact).toBe(token !== "");
+        for (const { type, hypothesisStart, referenceStart } of name === "alignAsPerl" ? [] : matches) {
+          const isSame = tokens.hypothesis[hypothesisStart]!.token === tokens.reference[referenceStart]!.token;
+          expect(isSame).toBe(type === "exact");
+        }
+      }),
+      runs,
+    );
+    expect(modules).toEqual(expect.arrayContaining([...seen]));
+    expect([...seen]).toContain(modules.at(-1));
+  });
+
+  test("a text in one line is refused", () => {
+    const line = "a ".repeat(1001);
+    expect(() => inspectMatches(lepor(), line, [line])).toThrow(
+      "the hypothesis has 1001 words, the reference 1001: expected at most a million pairs of them",
+    );
+    expect(() => inspectMatches(metrics[0]![1], "a ".repeat(99), ["a ".repeat(98)])).toThrow(
+      "the words can be matched in 9702 ways: expected at most 5000",
+    );
+  });
+});
+
 test("other metrics are refused", () => {
+  expect(() => inspectMatches(bleu(), "a", ["a"])).toThrow("metric is BLEU: expected meteor(), meteor2007(), lepor()");
   expect(() => inspectBleu(ter(), "a", ["a"])).toThrow("metric is TER: expected bleu() or bleuDialect()");
   expect(() => inspectTer(bleu(), "a", ["a"])).toThrow("metric is BLEU: expected ter()");
   expect(() => inspectChrf(bleu(), "a", ["a"])).toThrow("metric is BLEU: expected chrf()");

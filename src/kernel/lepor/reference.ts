@@ -4,7 +4,7 @@
  */
 import type { Batch } from "../../core/batch.js";
 import type { LeporPart } from "./lepor-part.js";
-import { checkBatch } from "../checks.js";
+import { checkBatch, checkShort } from "../checks.js";
 import { checkMarks } from "../sentence-marks.js";
 import { checkWindow } from "./check-window.js";
 import { line, referencesOf } from "../batch-lines.js";
@@ -15,6 +15,23 @@ type Words = readonly number[];
 type Alignment = readonly (number | undefined)[];
 
 export const referenceLepor: LeporPart = { alignInContext, alignAsPerl, alignAsPython };
+
+/**
+ * For each word of the hypothesis its position in the reference, undefined where it is not aligned: for a batch of one
+ * segment with one reference.
+ *
+ * @throws RangeError where this would take too long.
+ */
+export function referenceLeporAlignment(way: keyof LeporPart, batch: Batch, window = 0): Alignment {
+  checkBatch(batch);
+  checkShort(batch);
+  const [hypothesis, reference] = [line(batch.hypotheses, 0), line(batch.references, 0)];
+  if (way === "alignInContext") return alignByContext(hypothesis, reference, window);
+  if (way === "alignAsPython") return alignByPython(hypothesis, reference, window);
+  const [empty = 0] = hypothesis;
+  const led = alignByPerl(hypothesis.slice(1), reference.slice(1), empty);
+  return [undefined, ...led.map((position) => (position === undefined ? undefined : position + 1))];
+}
 
 function alignInContext(batch: Batch, window: number): Float64Array {
   return alignEach(batch, window, alignByContext);

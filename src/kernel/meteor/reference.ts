@@ -4,7 +4,7 @@
  */
 import type { Batch } from "../../core/batch.js";
 import type { MeteorPart, WordKnowledge } from "./meteor-part.js";
-import { checkBatch } from "../checks.js";
+import { checkBatch, checkShort } from "../checks.js";
 import { checkKnowledge } from "./check-knowledge.js";
 import { line, referencesOf } from "../batch-lines.js";
 
@@ -23,12 +23,36 @@ const MOST_MATCHES = 512;
 const MOST_COMPARISONS = 32_768;
 
 /** A span of the reference that may be matched with a span of the hypothesis. */
-interface Match {
+export interface Match {
   readonly module: Module;
   readonly start: number;
   readonly length: number;
   readonly hypothesisStart: number;
   readonly hypothesisLength: number;
+}
+
+/** More make a list of which each is compared with each too long: some seconds. */
+const MOST_LISTED = 5000;
+
+/**
+ * The matches of which alignments() or greedyMatches() tells the numbers: for a batch of one segment with one reference.
+ *
+ * @throws RangeError where this would take too long.
+ */
+export function referenceMeteorMatches(
+  way: "alignments" | "greedyMatches",
+  batch: Batch,
+  knowledge: WordKnowledge,
+): readonly Match[] {
+  checkBatch(batch);
+  checkKnowledge(batch, knowledge);
+  checkShort(batch);
+  const [hypothesis, reference] = [line(batch.hypotheses, 0), line(batch.references, 0)];
+  if (way === "greedyMatches") return greedyPairs(hypothesis, reference, knowledge);
+  const count = matchCount(hypothesis, reference, knowledge, 0);
+  if (count > MOST_LISTED)
+    throw new RangeError(`the words can be matched in ${count} ways: expected at most ${MOST_LISTED}, to list them`);
+  return align(reference, possibleMatches(hypothesis, reference, knowledge, 0));
 }
 
 /** Calls back for each reference line, with its index. */
@@ -284,28 +308,36 @@ function chunksOf(matches: readonly Match[]): number {
 function greedyMatches(batch: Batch, knowledge: WordKnowledge): Float64Array {
   checkBatch(batch);
   checkKnowledge(batch, knowledge);
-  const { stems } = knowledge;
   return Float64Array.from(
     pairs(batch, (hypothesis, reference) => {
-      const left = hypothesis.map((word, position) => ({ word, position }));
-      const free = reference.map((word, position) => ({ word, position }));
-      const found: { readonly i: number; readonly j: number }[] = [];
-      const take = (fit: (hypothesisWord: number, referenceWord: number) => boolean): void => {
-        for (let a = left.length - 1; a >= 0; a--) {
-          const b = free.findLastIndex(({ word }) => fit(left[a]!.word, word));
-          if (b < 0) continue;
-          found.push({ i: left[a]!.position, j: free[b]!.position });
-          left.splice(a, 1);
-          free.splice(b, 1);
-        }
-      };
-      take((a, b) => a === b);
-      if (stems !== undefined) take((a, b) => stems[a] === stems[b]);
-      // what remains are stems; their synonyms are looked for among stems
-      take((a, b) => synonymsOf(knowledge, a).includes(stems === undefined ? b : stems[b]!));
-      found.sort((a, b) => a.i - b.i);
-      const chunks = found.filter(({ i, j }, at) => found[at - 1]?.i !== i - 1 || found[at - 1]!.j !== j - 1).length;
+      const found = greedyPairs(hypothesis, reference, knowledge);
+      const isNext = (match: Match, before: Match | undefined): boolean =>
+        before?.hypothesisStart === match.hypothesisStart - 1 && before.start === match.start - 1;
+      const chunks = found.filter((match, at) => !isNext(match, found[at - 1])).length;
       return [hypothesis.length, reference.length, found.length, chunks];
     }),
   );
+}
+
+/** In the order of the hypothesis. */
+function greedyPairs(hypothesis: Words, reference: Words, knowledge: WordKnowledge): Match[] {
+  const { stems } = knowledge;
+  const left = hypothesis.map((word, position) => ({ word, position }));
+  const free = reference.map((word, position) => ({ word, position }));
+  const found: Match[] = [];
+  const take = (module: Module, fit: (hypothesisWord: number, referenceWord: number) => boolean): void => {
+    for (let a = left.length - 1; a >= 0; a--) {
+      const b = free.findLastIndex(({ word }) => fit(left[a]!.word, word));
+      if (b < 0) continue;
+      const [hypothesisStart, start] = [left[a]!.position, free[b]!.position];
+      found.push({ module, start, length: 1, hypothesisStart, hypothesisLength: 1 });
+      left.splice(a, 1);
+      free.splice(b, 1);
+    }
+  };
+  take(EXACT, (a, b) => a === b);
+  if (stems !== undefined) take(STEM, (a, b) => stems[a] === stems[b]);
+  // what remains are stems; their synonyms are looked for among stems
+  take(SYNONYM, (a, b) => synonymsOf(knowledge, a).includes(stems === undefined ? b : stems[b]!));
+  return found.sort((a, b) => a.hypothesisStart - b.hypothesisStart);
 }
