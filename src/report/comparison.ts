@@ -1,33 +1,37 @@
-/** The report of compare: differences with their intervals, tests, ranks, and the segments that changed most. */
+/** Several systems compared, as text, Markdown or LaTeX: tables, what they say, and the segments that moved the score. */
 import { formatFixed } from "../core/format.js";
+import type { AllPairsComparison } from "../significance/all-pairs.js";
 import { paint } from "./color.js";
+import { matrixOf, pairColumns, signed, systemColumns, type ComparedSystems } from "./comparison-tables.js";
 import { printable } from "./printable.js";
-import { formatSignatures, formatTable, type Cell, type Column } from "./table.js";
-import { LEVEL } from "../significance/differences.js";
-import type { AllPairsComparison, ComparedPair } from "../significance/all-pairs.js";
+import { formatSignatures, formatTable, type Column } from "./table.js";
 
-/** A segment with its score under the baseline and under another system. */
+/** A segment that moved the difference between the baseline and another system. */
 export interface ChangedSegment {
   /** From 0. */
   readonly segment: number;
+  /** Of its line in the files, from 1. */
+  readonly line: number;
+  /** How much of the difference goes if the segment is left out of both systems; in points of the score. */
+  readonly share: number;
+  /** Its own score under the baseline and under the other system. */
   readonly before: number;
   readonly after: number;
-  /** The size of the change; above 0. */
-  readonly gain: number;
+  /** Undefined unless the source text was given. */
+  readonly source: string | undefined;
   readonly references: readonly string[];
   readonly baseline: string;
   readonly hypothesis: string;
 }
 
-/** The largest changes first. */
+/** The segments that moved the difference most, those with the largest share first. */
 export interface Changes {
   readonly better: readonly ChangedSegment[];
   readonly worse: readonly ChangedSegment[];
 }
 
 export interface ComparedMetric extends AllPairsComparison {
-  readonly better: "higher" | "lower";
-  /** Of every system except the first. */
+  /** For each system but the first, its changes from the first. */
   readonly changes: readonly Changes[];
 }
 
@@ -41,165 +45,192 @@ export interface Comparison {
 }
 
 export interface ComparisonOptions {
+  /** Digits after the decimal point. */
   readonly width: number;
   readonly color: boolean;
+  /** The longest line of a table as text, if a terminal sets one. */
+  readonly columns: number | undefined;
+  /** Whether to show the segments of all systems, where there are many; otherwise of the best one. */
+  readonly showsAll: boolean;
 }
 
-/** For people: tables, warnings, segments. */
-export function formatComparison({ systems, segments, test, metrics }: Comparison, options: ComparisonOptions): string {
-  return [
-    `Compared with ${printable(systems[0]!)} on ${segments} segments: ${test}`,
-    ...metrics.map((metric) => formatMetric(metric, systems, options)),
-    formatSignatures(metrics),
-  ].join("\n\n");
-}
+/** From this number of systems on, a matrix says more than a list of pairs. */
+const LEAST_FOR_MATRIX = 5;
 
-function formatMetric(metric: ComparedMetric, systems: readonly string[], { width, color }: ComparisonOptions): string {
-  const { name, better, pairs, changes } = metric;
-  const several = systems.length > 2;
-  const versusBaseline = pairs.filter(({ first }) => first === 0);
-  const forOthers = (cell: (pair: ComparedPair) => Cell): Cell[] => ["", ...versusBaseline.map(cell)];
-  const rounded = (value: number): string => formatFixed(value, width);
-  const columns: Column[] = [
-    { title: "System", cells: systems },
-    {
-      title: `${name} (95% CI)`,
-      cells: metric.systems.map(
-        ({ score, interval }) => `${rounded(score)} (${rounded(interval.low)} to ${rounded(interval.high)})`,
-      ),
-    },
-    { title: "Difference (95% CI)", cells: forOthers((pair) => differenceCell(pair, better, width)) },
-    { title: "p", cells: forOthers(({ pValue }) => pCell(pValue)) },
-    ...(several
-      ? [
-          {
-            title: "Ranks",
-            cells: metric.systems.map(({ ranks: { best, worst } }) =>
-              best === worst ? String(best) : `${best}-${worst}`,
-            ),
-          },
-          { title: "Cluster", cells: metric.systems.map(({ cluster }) => String(cluster)) },
-        ]
-      : []),
-  ];
-  const pairColumns: Column[] = [
-    { title: "Pair", cells: pairs.map(({ first, second }) => `${systems[first]} -> ${systems[second]}`) },
-    { title: "Difference (95% CI)", cells: pairs.map((pair) => differenceCell(pair, better, width)) },
-    { title: "p", cells: pairs.map(({ pValue }) => pCell(pValue)) },
-    { title: "p (Holm)", cells: pairs.map(({ adjustedPValue }) => pCell(adjustedPValue)) },
-  ];
-  const warnings = pairs
-    .filter(({ warning }) => warning !== null)
-    .map(
-      ({ first, second, warning }) => ` - ${printable(systems[first]!)} -> ${printable(systems[second]!)}: ${warning}`,
-    );
-  return [
-    `${color ? paint(name, "cyan") : name} (${better} is better)`,
-    formatTable(columns, "text", { color }),
-    ...(several ? ["All pairs:", formatTable(pairColumns, "text", { color })] : []),
-    ...(warnings.length === 0 ? [] : ["Too small to tell:", ...warnings]),
-    ...changes.flatMap((change, i) => [
-      ...formatChanges(
-        `Improved most in ${printable(systems[i + 1]!)}`,
-        change.better,
-        systems[i + 1]!,
-        systems[0]!,
-        width,
-      ),
-      ...formatChanges(
-        `Worsened most in ${printable(systems[i + 1]!)}`,
-        change.worse,
-        systems[i + 1]!,
-        systems[0]!,
-        width,
-      ),
-    ]),
-  ].join("\n");
-}
-
-/** Says better or worse only of differences that are significant after correction for all pairs. */
-function differenceCell(
-  { difference, differenceInterval: { low, high }, adjustedPValue }: ComparedPair,
-  better: "higher" | "lower",
-  width: number,
+export function formatComparison(
+  comparison: Comparison,
+  style: "text" | "latex" | "markdown",
+  options: ComparisonOptions,
 ): string {
-  const verdict = adjustedPValue >= LEVEL ? "" : difference > 0 === (better === "higher") ? ", better" : ", worse";
-  return `${signed(difference, width)} (${signed(low, width)} to ${signed(high, width)})${verdict}`;
+  const { systems, segments, test, metrics } = comparison;
+  const baseline = printable(systems[0]!);
+  const about = `Compared with ${baseline} on ${segments} segments: ${test}`;
+  const warnings = [...new Set(metrics.flatMap(({ warning }) => warning ?? []))].map((text) => `Warning: ${text}`);
+  const parts = metrics.map((metric) => formatMetric(metric, systems, segments, style, options));
+  if (style === "text") {
+    const room = options.columns ?? Infinity;
+    const head = [about, ...warnings].map((line) => wrappedLine(line, room).join("\n"));
+    return [...head, ...parts, formatSignatures(metrics)].join("\n\n");
+  }
+  if (style === "latex") {
+    const notes = [about, ...warnings, ...metrics.map(({ name, signature }) => `${name}: ${signature}`)];
+    return [notes.map((line) => `% ${line}`).join("\n"), ...parts].join("\n\n");
+  }
+  const signatures = metrics.map(({ name, signature }) => `* ${name}: \`${signature}\``).join("\n");
+  return [about.replace(baseline, `\`${baseline}\``), ...warnings, ...parts, signatures].join("\n\n");
 }
 
-function pCell(pValue: number): Cell {
-  const text = formatFixed(pValue, 4);
-  return pValue >= LEVEL ? [{ text, color: "red" }] : `${text}*`;
+function formatMetric(
+  metric: ComparedMetric,
+  names: readonly string[],
+  segments: number,
+  style: "text" | "latex" | "markdown",
+  options: ComparisonOptions,
+): string {
+  const { name, better } = metric;
+  const { width, color } = options;
+  const isMatrix = names.length >= LEAST_FOR_MATRIX;
+  const room = style === "text" ? (options.columns ?? Infinity) : Infinity;
+  const compared: ComparedSystems = {
+    metric,
+    names: isMatrix ? numbered(metric.order, names) : names,
+    width,
+  };
+  const table = (columns: readonly Column[], breaks?: ReadonlySet<number>): string =>
+    formatTable(columns, style, { color, ...(breaks !== undefined && { breaks }) });
+  const head = `${name} (${better} is better)`;
+  const title =
+    style === "markdown" ? `### ${head}\n` : style === "latex" ? `% ${head}` : color ? paint(head, "cyan") : head;
+  const notes = (lines: readonly string[]): string[] => {
+    if (style === "latex") return lines.map((line) => `% ${line}`);
+    return style === "markdown" ? ["", lines.join("\n")] : lines.flatMap((line) => wrappedLine(line, room));
+  };
+  const ends = clusterEnds(metric);
+  const list = [title, table(systemColumns(compared, room), ends), ...notes(whatMarksMean(metric))];
+  if (isMatrix) {
+    const { columns, text, legend } = matrixOf(compared, room, color);
+    list.push("", style === "text" ? text : table(columns), ...notes([...legend, ...whatIsSeen(metric, segments)]));
+  } else {
+    if (names.length > 2)
+      list.push(...(style === "text" ? ["All pairs:"] : [""]), table(pairColumns(compared, room), new Set()));
+    list.push(...notes(aboutPairs(metric, names)));
+  }
+  if (style === "text") list.push(...formatAllChanges(metric, names, isMatrix && !options.showsAll, width, room));
+  return list.join("\n");
 }
 
-function signed(value: number, width: number): string {
-  return `${value > 0 ? "+" : ""}${formatFixed(value, width)}`;
+/** "1. name" for the best. */
+function numbered(order: readonly number[], names: readonly string[]): string[] {
+  return names.map((name, i) => `${order.indexOf(i) + 1}. ${name}`);
+}
+
+/** The rows of the sorted table before which a new cluster begins. */
+function clusterEnds({ systems, order }: AllPairsComparison): ReadonlySet<number> {
+  return new Set(
+    order.flatMap((system, row) =>
+      row > 0 && systems[system]!.cluster !== systems[order[row - 1]!]!.cluster ? [row] : [],
+    ),
+  );
+}
+
+const correctionNames = { holm: "Holm", "benjamini-hochberg": "Benjamini and Hochberg" } as const;
+
+/** Which p-value the star follows, in words. */
+function whatMarksMean({ test, correction, pairs }: AllPairsComparison): string[] {
+  const interval = test === "bootstrap" ? ", exactly where the interval of the difference excludes 0" : "";
+  if (pairs.length === 1) return [`* p is below 0.05${interval}.`];
+  return [
+    `* p is below 0.05 after ${correctionNames[correction]}'s correction for all ${pairs.length} pairs. ` +
+      "Better and worse, ranks and clusters follow this corrected p; 95% intervals (in parentheses) and p are of one pair by itself.",
+  ];
+}
+
+/** What many pairs say together. */
+function whatIsSeen({ pairs }: AllPairsComparison, segments: number): string[] {
+  const told = pairs.filter(({ winner }) => winner !== null).length;
+  const sizes = pairs.filter(({ differingSegments }) => differingSegments > 0).map(({ detectable }) => detectable);
+  const [least, most] = [Math.min(...sizes), Math.max(...sizes)].map((size) => formatFixed(size, 2));
+  return [
+    `${told} of ${pairs.length} pairs are told apart.` +
+      (sizes.length === 0 || !Number.isFinite(Math.max(...sizes))
+        ? ""
+        : ` By itself, a pair is told apart on these ${segments} segments by a difference of about ` +
+          `${least === most ? least : `${least} to ${most}, depending on the pair`}.`),
+  ];
+}
+
+/** Why pairs are not told apart, or with what caution. */
+function aboutPairs({ pairs }: AllPairsComparison, names: readonly string[]): string[] {
+  const notes = pairs.flatMap(({ first, second, warning, winner }) => {
+    const reason =
+      warning ??
+      (winner === null ? `p is below 0.05 by itself, but not after the correction for ${pairs.length} pairs` : null);
+    return reason === null ? [] : [` - ${printable(names[first]!)} -> ${printable(names[second]!)}: ${reason}`];
+  });
+  return notes.length === 0 ? [] : ["Notes:", ...notes];
+}
+
+function formatAllChanges(
+  { changes, order }: ComparedMetric,
+  names: readonly string[],
+  onlyBest: boolean,
+  width: number,
+  room: number,
+): string[] {
+  const best = order.find((system) => system !== 0)!;
+  const shown = onlyBest ? [best] : [...changes.keys()].map((i) => i + 1);
+  return shown.flatMap((system) => {
+    const { better, worse } = changes[system - 1]!;
+    const [name, baseline] = [printable(names[system]!), printable(names[0]!)];
+    return [
+      ...formatChanges(`What made ${name} better than ${baseline}`, better, [name, baseline], width, room),
+      ...formatChanges(`What made ${name} worse than ${baseline}`, worse, [name, baseline], width, room),
+    ];
+  });
 }
 
 function formatChanges(
   title: string,
   changes: readonly ChangedSegment[],
-  system: string,
-  baseline: string,
+  [system, baseline]: readonly [string, string],
   width: number,
+  room: number,
 ): string[] {
   if (changes.length === 0) return [];
-  const names = ["reference", printable(baseline), printable(system)];
-  const room = Math.max(...names.map((name) => [...name].length));
-  const line = (name: string, text: string): string => `   ${name.padEnd(room)}  ${printable(text)}`;
+  const indent = Math.max(...["reference", system, baseline].map((name) => [...name].length));
+  const line = (name: string, text: string): string[] =>
+    wrappedLine(`   ${name.padEnd(indent)}  ${printable(text)}`, room, indent + 5);
   return [
-    `${title}:`,
-    ...changes.flatMap(({ segment, before, after, references, baseline: old, hypothesis }) => [
-      ` line ${segment + 1}: ${formatFixed(before, width)} -> ${formatFixed(after, width)} ` +
-        `(${signed(after - before, width)})`,
-      ...references.map((reference) => line(names[0]!, reference)),
-      line(names[1]!, old),
-      line(names[2]!, hypothesis),
+    "",
+    ...wrappedLine(`${title}, most first:`, room),
+    ...changes.flatMap(({ line: number, share, before, after, source, references, baseline: old, hypothesis }) => [
+      ...wrappedLine(
+        ` line ${number}: ${signed(share, width + 1)} of the difference; the line's own score ` +
+          `${formatFixed(before, width)} -> ${formatFixed(after, width)}`,
+        room,
+      ),
+      ...(source === undefined ? [] : line("source", source)),
+      ...references.flatMap((reference) => line("reference", reference)),
+      ...line(baseline, old),
+      ...line(system, hypothesis),
     ]),
   ];
 }
 
-/** For programs: everything, unrounded; numbers that are not finite are null. */
-export function formatComparisonJson({ systems, segments, test, metrics }: Comparison): string {
-  return JSON.stringify(
-    {
-      baseline: systems[0],
-      segments,
-      test,
-      metrics: metrics.map((metric) => ({
-        name: metric.name,
-        signature: metric.signature,
-        better: metric.better,
-        systems: metric.systems.map(({ score, interval, ranks, cluster }, i) => ({
-          system: systems[i],
-          score,
-          interval,
-          ranks,
-          cluster,
-        })),
-        pairs: metric.pairs.map((pair) => ({
-          first: systems[pair.first],
-          second: systems[pair.second],
-          difference: pair.difference,
-          interval: pair.differenceInterval,
-          p_value: pair.pValue,
-          p_value_holm: pair.adjustedPValue,
-          detectable: pair.detectable,
-          differing_segments: pair.differingSegments,
-          warning: pair.warning,
-        })),
-        changes: metric.changes.map(({ better, worse }, i) => ({
-          system: systems[i + 1],
-          better: better.map(changeRecord),
-          worse: worse.map(changeRecord),
-        })),
-      })),
-    },
-    null,
-    1,
-  );
-}
-
-function changeRecord({ segment, before, after, references, baseline, hypothesis }: ChangedSegment): object {
-  return { line: segment + 1, before, after, references, baseline, hypothesis };
+/** A line of words, broken where it would be wider than the terminal. Words are not. */
+function wrappedLine(text: string, room: number, indent = 3): string[] {
+  if ([...text].length <= room) return [text];
+  const start = /^ */.exec(text)![0];
+  const lines: string[] = [];
+  let line = "";
+  // the columns of an example's name stay as they are
+  for (const word of text.slice(start.length).split(/(?<=[^ ]) (?=[^ ])/)) {
+    if (line === "") line = start + word;
+    else if ([...line].length + 1 + [...word].length <= room) line += ` ${word}`;
+    else {
+      lines.push(line);
+      line = " ".repeat(indent) + word;
+    }
+  }
+  return [...lines, line];
 }

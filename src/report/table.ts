@@ -25,6 +25,8 @@ export type TableStyle = "text" | "latex" | "markdown";
 export interface TableOptions {
   /** Colours, for a terminal. Default false. */
   readonly color?: boolean;
+  /** As text: the rows that begin below a line; by default all. */
+  readonly breaks?: ReadonlySet<number>;
 }
 
 interface Layout {
@@ -53,16 +55,14 @@ const TITLE_PADDING = 2;
 export function formatTable(
   columns: readonly Column[],
   style: TableStyle,
-  { color = false }: TableOptions = {},
+  { color = false, breaks }: TableOptions = {},
 ): string {
   const layout = layouts[style];
   const safe = columns.map(({ title, cells }) => ({
     title: printable(title),
     cells: cells.map((cell) => cellLines(cell, layout)),
   }));
-  const widths = safe.map(({ title, cells }) =>
-    Math.max(length(title) + TITLE_PADDING, ...cells.flatMap((lines) => lines.map((line) => length(lineText(line))))),
-  );
+  const widths = safe.map(widthOf);
   // widths are computed before colouring: colour codes take up no column
   const align = (line: readonly Span[], column: number): string => {
     const blanks = widths[column]! - length(lineText(line));
@@ -83,10 +83,33 @@ export function formatTable(
       layout.row(safe.map(({ cells }, column) => align(cells[row]![line] ?? [], column))),
     ).join("\n");
   });
-  const between = layout.between === undefined ? "\n" : `\n${layout.between(widths)}\n`;
-  return [layout.top?.(widths), titles, layout.belowTitles(widths), rows.join(between), layout.bottom?.(widths)]
+  const body = rows.flatMap((row, i) =>
+    i > 0 && layout.between !== undefined && breaks?.has(i) !== false ? [layout.between(widths), row] : [row],
+  );
+  return [layout.top?.(widths), titles, layout.belowTitles(widths), ...body, layout.bottom?.(widths)]
     .filter((part) => part !== undefined)
     .join("\n");
+}
+
+interface SafeColumn {
+  readonly title: string;
+  readonly cells: readonly (readonly (readonly Span[])[])[];
+}
+
+function widthOf({ title, cells }: SafeColumn): number {
+  return Math.max(
+    length(title) + TITLE_PADDING,
+    ...cells.flatMap((lines) => lines.map((line) => length(lineText(line)))),
+  );
+}
+
+/** How many characters a line of the table has as text. */
+export function columnsWidth(columns: readonly Column[]): number {
+  return columns.reduce(
+    (width, { title, cells }) =>
+      width + 3 + widthOf({ title: printable(title), cells: cells.map((cell) => cellLines(cell, grid)) }),
+    1,
+  );
 }
 
 /** The lines of a cell, each as the spans side by side in it. */

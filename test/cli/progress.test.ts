@@ -20,6 +20,9 @@ test("progress is shown of long runs, on terminals, a few times a second, and cl
   progress.update(251_000, 0.51);
   expect(shown).toBe(`\r\u001b[K 50 %  ${"█".repeat(15)}${"░".repeat(15)}  250,000 lines`);
   vi.advanceTimersByTime(201);
+  progress.doing("resampling BLEU", 0.25);
+  expect(shown.endsWith(`\r\u001b[K 25 %  ${"█".repeat(7)}${"░".repeat(23)}  resampling BLEU`)).toBe(true);
+  vi.advanceTimersByTime(201);
   progress.update(252_000, undefined);
   progress.clear();
   expect(shown.endsWith("\r\u001b[K252,000 lines\r\u001b[K")).toBe(true);
@@ -35,6 +38,7 @@ test("progress is not shown elsewhere", () => {
   );
   vi.advanceTimersByTime(5000);
   progress.update(1, 0.5);
+  progress.doing("resampling", 0.5);
   progress.clear();
   expect(shown).toBe("");
 });

@@ -82,8 +82,15 @@ export const commandList = {
   compare: {
     usage: "[options] reference [reference ...] -i baseline system [system ...]",
     summary: "which system is better, by how much, and in which segments",
+    text: [
+      "Systems are sorted by their scores. A star, better and worse mean a p-value below 0.05 after Holm's correction " +
+        "for all pairs. A system's ranks go from 1 plus the number of systems that are better in this sense to the " +
+        "number of systems minus those that are worse; a cluster ends where every system before is better than every " +
+        "system after.",
+      "The p-value is two-sided and comes from the resamples of the interval beside it: it is below 0.05 exactly where " +
+        "that excludes 0. (-pbs without compare prints sacreBLEU's.)",
+    ],
     initial: ["--format", "text"],
-    formats: ["text", "json"],
     without: [
       ...questions,
       "sentenceLevel",
@@ -94,10 +101,16 @@ export const commandList = {
       "scoreOnly",
       "short",
       "detail",
-      "csvSafe",
     ],
     awaits: "the outputs of the systems, separated by tabs, one segment in each line (-i FILE FILE reads files)",
-    examples: [["truebleu compare ref.txt -i a.txt b.txt", "is b better than a, and where?"]],
+    examples: [
+      ["truebleu compare ref.txt -i a.txt b.txt", "is b better than a, and where?"],
+      [
+        "truebleu compare ref.txt -i runs/*.txt -m bleu chrf -f csv",
+        "every system against every other, for a spreadsheet",
+      ],
+      ["truebleu compare ref.txt -i a.txt b.txt --names old new --source src.txt", "with names, and the source text"],
+    ],
   },
   align: {
     usage: "[options] reference [reference ...] [-i system]",
@@ -107,6 +120,7 @@ export const commandList = {
     formats: ["text", "json"],
     metrics: ["wer", "cer", "mer", "wil", "wip"],
     without: [
+      "names",
       ...questions,
       ...tests,
       "metrics",
@@ -149,6 +163,7 @@ export const commandList = {
     formats: ["text", "json"],
     metrics: ["bleu"],
     without: [
+      "names",
       "source",
       ...questions,
       ...tests,
@@ -198,6 +213,7 @@ export const commandList = {
     initial: ["--metrics", "chrf", "--format", "text"],
     formats: ["text", "json"],
     without: [
+      "names",
       "source",
       ...questions,
       ...tests,

@@ -73,6 +73,16 @@ export const inputOptions = {
       "the outputs of the systems, one file each; without it they are read from standard input, " +
       "several as columns separated by tabs",
   },
+  names: {
+    names: ["--names"],
+    kind: "words",
+    value: "NAME",
+    own: true,
+    group: "Input",
+    help:
+      "what the systems are called in the output, a name for each, in their order; by default the paths of their " +
+      "files, in compare and in csv, tsv and markdown without what all paths have in common",
+  },
   numRefs: {
     names: ["--num-refs", "-nr"],
     kind: "integer",
@@ -211,7 +221,7 @@ export const outputOptions = {
     least: 0,
     most: MOST_DRAWS,
     group: "Paired tests",
-    help: "how many trials; 0 means the default",
+    help: "how many trials; 0 means the default, in compare 100 for each pair of systems and at least 10000",
   },
   pairedBsN: {
     names: ["--paired-bs-n", "-pbsn"],
@@ -221,7 +231,7 @@ export const outputOptions = {
     least: 0,
     most: MOST_DRAWS,
     group: "Paired tests",
-    help: "how many resamples; 0 means the default",
+    help: "how many resamples; 0 means the default, in compare 200 for each pair of systems and at least 1000",
   },
   pairedJobs: {
     names: ["--paired-jobs", "-j"],
@@ -242,7 +252,9 @@ export const outputOptions = {
     own: true,
     commands: ["compare", "worst"],
     group: "Output",
-    help: "how many segments to show; in compare of those that got better, and of those that got worse",
+    help:
+      "how many segments to show; in compare of those that made a system better than the first, and of those that " +
+      "made it worse, for each system; by default, of five systems or more, only for the best one",
   },
 
   alignAll: {

@@ -1,14 +1,16 @@
 /** truebleu compare: how and where two or more systems differ. Loaded on demand. */
 import { sacrebleuError } from "../../node/input-error.js";
-import { formatComparison, formatComparisonJson, type Comparison } from "../../report/comparison.js";
+import type { Comparison } from "../../report/comparison.js";
 import { compareAllPairs } from "../../significance/all-pairs.js";
+import { LEAST_FOR_TEST } from "../../significance/intervals.js";
 import type { CommonValues, ParsedValues } from "../arguments/common-options.js";
 import { chooseKernel } from "../arguments/engine.js";
-import { resamplesOf, seedFrom, trialsOf } from "../arguments/requested-test.js";
+import { seedFrom } from "../arguments/requested-test.js";
 import { UsageError } from "../arguments/usage-error.js";
 import { countCorpus } from "../corpus/count-corpus.js";
 import { openCorpus } from "../corpus/open-corpus.js";
 import { createProgress } from "../corpus/progress.js";
+import { checkedNames } from "../corpus/system-names.js";
 import { threadsFor } from "../corpus/threads.js";
 import { printsColor } from "../io/colors.js";
 import type { Io } from "../io/io.js";
@@ -17,7 +19,7 @@ import type { Values } from "../metrics/metric-values.js";
 import { adviceBeforeReading, tokenizerAdvice } from "../metrics/bleu-tokenizer.js";
 import { chooseMetrics, weighsByCorpus } from "../metrics/choose.js";
 import type { MetricTable } from "../metrics/metric-command.js";
-import { createChangedSegments } from "../output/changed-segments.js";
+import { createKeptTexts, movedSegments, withTexts } from "../output/changed-segments.js";
 import { tablesOf } from "../output/significance.js";
 import { checkTogether } from "./combinations.js";
 
@@ -38,11 +40,7 @@ export async function compare(
   if (values.verbose) messages.truebleu(`engine ${kernel.name}, seed ${seed.value}`);
   adviceBeforeReading(values).forEach(messages.sacrebleu);
   // the baseline may be listed again among the systems, as in a paired test
-  const {
-    reader,
-    references,
-    systems: files,
-  } = await openCorpus(values, io, messages, {
+  const { reader, references, names, lineOf } = await openCorpus(values, io, messages, {
     hasBaseline: true,
     readsReferencesFirst: weighsByCorpus(chosen),
     takesAlternatives: values.werAlignment === "sclite",
@@ -54,13 +52,14 @@ export async function compare(
       : await (await import("../corpus/prepare-metrics.js")).prepareMetrics(chosen, references, kernel, progress);
   tokenizerAdvice(values).forEach(messages.sacrebleu);
 
-  const changed = createChangedSegments(metrics, values.top, kernel);
-  const counted = metrics.map(({ corpus }) => corpus);
+  const { format, top } = values;
+  const hasTexts = top > 0 && (format === "text" || format === "json");
+  const texts = createKeptTexts();
   const statistics = await countCorpus({
     reader,
     kernel,
     keepRows: true,
-    metrics: counted,
+    metrics: metrics.map(({ corpus }) => corpus),
     threads: threadsFor(
       chosen.map(({ corpus }) => corpus),
       { values, environment: io.environment, order: "by name", engine: kernel.name },
@@ -69,38 +68,71 @@ export async function compare(
     progress,
     begin(count) {
       if (count === 1) throw sacrebleuError(1, "Paired tests require multiple input systems given to --input (-i).");
+      if (values.names !== undefined) checkedNames(values.names, count);
     },
-    batchWithText: (rows, text) => changed.add(rows, text),
+    ...(hasTexts && { batchWithText: (_, text) => texts.add(text) }),
   });
 
-  const systems = files ?? statistics.totals.map((_, i) => `System ${i + 1}`);
-  const samples = resamplesOf(values);
-  const trials = trialsOf(values);
-  const draws = {
-    test: values.pairedAr ? "randomization" : "bootstrap",
-    samples,
-    trials,
-    seed: seed.value,
-    engine: kernel.name,
-  } as const;
+  const systems = names ?? statistics.totals.map((_, i) => `System ${i + 1}`);
+  const tables = metrics.map(({ corpus }, m) => tablesOf(corpus, m, statistics));
+  const moved = metrics.map((metric, m) => movedSegments(metric, tables[m]!, hasTexts ? top : 0, kernel));
+  const compared = metrics.map(({ corpus }, m) =>
+    compareAllPairs(corpus, tables[m]!, {
+      test: values.pairedAr ? "randomization" : "bootstrap",
+      // 0 means the default, as in a paired test
+      ...(values.given.includes("pairedBsN") && values.pairedBsN > 0 && { samples: values.pairedBsN }),
+      ...(values.given.includes("pairedArN") && values.pairedArN > 0 && { trials: values.pairedArN }),
+      seed: seed.value,
+      engine: kernel.name,
+      onProgress: (share) => progress.doing(`resampling ${corpus.name}`, (m + share) / metrics.length),
+    }),
+  );
+  progress.clear();
+  const { warning } = compared[0]!;
+  const asked = values.pairedAr ? "--paired-ar-n/-parn" : "--paired-bs-n/-pbsn";
+  if (warning !== null && format !== "text") messages.truebleu(`argument ${asked}: ${warning}`);
+  const { samples, trials } = compared[0]!;
   const comparison: Comparison = {
     systems,
     segments: statistics.segments,
     test:
-      (values.pairedAr ? `approximate randomization, ${trials} trials; intervals and ranks` : "paired bootstrap") +
+      (trials === null
+        ? "two-sided paired bootstrap"
+        : `approximate randomization, ${trials} trials; intervals of a bootstrap`) +
       ` of ${samples} resamples, seed ${seed.signed}`,
-    metrics: metrics.map(({ corpus }, m) => ({
-      ...compareAllPairs(corpus, tablesOf(corpus, m, statistics), draws),
-      better: corpus.better,
-      changes: systems.slice(1).map((_, i) => changed.changes(m, i + 1)),
+    metrics: compared.map((metric, m) => ({
+      ...metric,
+      warning: metric.warning === null ? null : `${metric.warning} (${asked})`,
+      changes: withTexts(moved[m]!, texts, lineOf),
     })),
   };
-  const color = printsColor(values, io);
+  io.out(`${await formatted(comparison, values, io)}\n`);
+}
+
+async function formatted(comparison: Comparison, values: CommonValues, io: Io): Promise<string> {
   const { format, width } = values;
-  io.out(`${format === "json" ? formatComparisonJson(comparison) : formatComparison(comparison, { width, color })}\n`);
+  if (format === "json" || format === "csv" || format === "tsv") {
+    const { formatComparisonJson, formatComparisonRows } = await import("../../report/comparison-rows.js");
+    return format === "json"
+      ? formatComparisonJson(comparison)
+      : formatComparisonRows(comparison, format, { formulaSafe: values.csvSafe });
+  }
+  const { formatComparison } = await import("../../report/comparison.js");
+  const isTerminal = io.outIsTerminal();
+  return formatComparison(comparison, format, {
+    width,
+    color: printsColor(values, io) && format === "text",
+    columns: isTerminal ? io.columns() : undefined,
+    showsAll: values.given.includes("top"),
+  });
 }
 
 function checkComparison(values: CommonValues): void {
+  const { pairedBsN, given } = values;
+  if (given.includes("pairedBsN") && pairedBsN > 0 && pairedBsN < LEAST_FOR_TEST)
+    throw new UsageError(
+      `argument --paired-bs-n/-pbsn: ${pairedBsN} resamples have no 95% interval: expected at least ${LEAST_FOR_TEST}`,
+    );
   if (values.input?.length === 1)
     throw new UsageError("argument --input/-i: compare expects a baseline and at least one other system");
 }

@@ -9,6 +9,7 @@ import { requestedTest, type RequestedTest } from "../arguments/requested-test.j
 import { UsageError } from "../arguments/usage-error.js";
 import { countCorpus, type CorpusStatistics, type CountOptions } from "../corpus/count-corpus.js";
 import { noneKept, openCorpus, type OpenCorpus } from "../corpus/open-corpus.js";
+import { checkedNames } from "../corpus/system-names.js";
 import { createProgress } from "../corpus/progress.js";
 import { threadsFor, type Work } from "../corpus/threads.js";
 import type { Io } from "../io/io.js";
@@ -121,7 +122,10 @@ async function countSystems(
     progress,
     begin(count) {
       checkSystemCount(values, count);
-      systems = systemNames(corpus.systems, count, isPaired);
+      if (values.names !== undefined) checkedNames(values.names, count);
+      // sacreBLEU's formats have sacreBLEU's names, unless others were given
+      const isOurs = values.names !== undefined || ["csv", "tsv", "markdown"].includes(values.format);
+      systems = systemNames(isOurs ? corpus.names : corpus.systems, count, isPaired);
       if (values.sentenceLevel) tokenizerAdvice(values).forEach(messages.sacrebleu);
     },
   });

@@ -23,18 +23,21 @@ import type { CommonValues } from "../arguments/common-options.js";
 import { UsageError } from "../arguments/usage-error.js";
 import type { Io } from "../io/io.js";
 import type { Messages } from "../io/messages.js";
+import { systemNames } from "./system-names.js";
 import type { TestSetReferences, TestSetValues } from "./test-set-references.js";
 
 /** The options that name the texts. */
 export type CorpusValues = TestSetValues &
-  Pick<CommonValues, "encoding" | "engine" | "input" | "numRefs" | "refs" | "refsFormat" | "source">;
+  Pick<CommonValues, "encoding" | "engine" | "input" | "numRefs" | "refs" | "refsFormat" | "source" | "names">;
 
 export interface OpenCorpus {
   readonly reader: SegmentReader;
   /** A second reader, over the references alone, if one was asked for (first pass). */
   readonly references: SegmentReader | undefined;
-  /** Names of the systems given as files; undefined if they are columns of standard input. */
+  /** Paths of the systems given as files; undefined if they are columns of standard input. */
   readonly systems: readonly string[] | undefined;
+  /** What our own tables call the systems; undefined if they are columns that were given no names. */
+  readonly names: readonly string[] | undefined;
   /** The test set that the references come from. */
   readonly testSets: TestSetReferences | undefined;
   /** The utterance ids of transcripts, available once lines have been read. */
@@ -112,6 +115,7 @@ export async function openCorpus(
     systems = systemsOf(values.input, hasBaseline, messages);
     files = { files: systems.map((path) => lines.of(openSource(path), "system")) };
   }
+  const names = systems === undefined ? values.names : systemNames(values.names, systems);
   const testSet = testSets && { name: values.testSet!, folder: testSets.sets.folder };
   const source = values.source === undefined ? undefined : lines.of(openSource(values.source), "source");
   const reader = createSegmentReader(references, files, testSet, source);
@@ -128,6 +132,7 @@ export async function openCorpus(
       reader,
       references: referencesAlone,
       systems,
+      names,
       testSets,
       ids: lines.ids,
       lineOf: (segment) => segment + 1,
@@ -138,6 +143,7 @@ export async function openCorpus(
     reader: someOf(reader, kept, values),
     references: referencesAlone && keepSegments(referencesAlone, kept),
     systems,
+    names,
     testSets,
     lineOf: (segment) => (numbers ??= kept.flatMap((keeps, i) => (keeps ? [i + 1] : [])))[segment]!,
     files: all,

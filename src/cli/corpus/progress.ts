@@ -1,7 +1,10 @@
 /** A progress line on the terminal, for long runs. */
 
 export interface Progress {
+  /** While a text is counted. */
   update(segments: number, fraction: number | undefined): void;
+  /** While something else is done, named in a word or two. */
+  doing(what: string, fraction: number): void;
   clear(): void;
 }
 
@@ -14,15 +17,17 @@ const ERASE_LINE = "\r\u001b[K";
 export function createProgress(write: (text: string) => void, isTerminal: () => boolean): Progress {
   let next = milliseconds() + FIRST_AFTER;
   let shown = false;
+  const show = (fraction: number | undefined, what: () => string): void => {
+    const now = milliseconds();
+    // checking for a terminal costs more than a short run, so it is done only when there is something to show
+    if (now < next || !(shown || isTerminal())) return;
+    next = now + EVERY;
+    shown = true;
+    write(`${ERASE_LINE}${fraction === undefined ? "" : bar(fraction)}${what()}`);
+  };
   return {
-    update(segments, fraction) {
-      const now = milliseconds();
-      // checking for a terminal costs more than a short run, so it is done only when there is something to show
-      if (now < next || !(shown || isTerminal())) return;
-      next = now + EVERY;
-      shown = true;
-      write(`${ERASE_LINE}${fraction === undefined ? "" : bar(fraction)}${segments.toLocaleString("en-US")} lines`);
-    },
+    update: (segments, fraction) => show(fraction, () => `${segments.toLocaleString("en-US")} lines`),
+    doing: (what, fraction) => show(fraction, () => what),
     clear() {
       if (shown) write(ERASE_LINE);
     },

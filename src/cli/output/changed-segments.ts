@@ -1,67 +1,122 @@
-/** Keeps the segments in which a system differs most from the baseline, with their texts, while the batches go by. */
-import { scoreRows } from "../../metrics/score-rows.js";
-import type { ChangedSegment, Changes } from "../../report/comparison.js";
-import type { SegmentText } from "../../core/batch.js";
+/** The segments that moved the difference between two systems most, with their texts, which are kept in memory. */
+import { influence } from "../../corpus/influence.js";
+import type { TextLines } from "../../core/batch.js";
+import type { Statistics } from "../../core/statistics.js";
 import type { Kernel } from "../../kernel/kernel.js";
+import { scoreRows } from "../../metrics/score-rows.js";
+import type { ReadText } from "../../node/reading/segment-reader.js";
+import type { ChangedSegment, Changes } from "../../report/comparison.js";
 import { decodedLines } from "../corpus/decoded-lines.js";
 import type { ChosenMetric } from "../metrics/choose.js";
 
-export interface ChangedSegments {
-  /** Adds the next batch: for each system, for each metric, their rows. */
-  add(rows: readonly (readonly Float64Array[])[], text: SegmentText): void;
-  /** The changes from the first system to another under one metric. */
-  changes(metric: number, system: number): Changes;
+/** The texts of a corpus. */
+export interface KeptTexts {
+  add(text: ReadText): void;
+  textOf(segment: number): {
+    /** Undefined unless it was given. */
+    readonly source: string | undefined;
+    readonly references: readonly string[];
+    /** By each system. */
+    readonly hypotheses: readonly string[];
+  };
 }
 
-/** @param top how many segments of each kind are kept */
-export function createChangedSegments(metrics: readonly ChosenMetric[], top: number, kernel: Kernel): ChangedSegments {
-  const kept = new Map<string, { better: ChangedSegment[]; worse: ChangedSegment[] }>();
-  let first = 0;
-  const listsOf = (metric: number, system: number): { better: ChangedSegment[]; worse: ChangedSegment[] } => {
-    const key = `${metric} ${system}`;
-    const lists = kept.get(key) ?? { better: [], worse: [] };
-    kept.set(key, lists);
-    return lists;
-  };
-
+export function createKeptTexts(): KeptTexts {
+  const batches: { readonly first: number; readonly text: ReadText }[] = [];
+  let segments = 0;
   return {
-    add(rows, text) {
-      for (const [m, { segment: metric }] of metrics.entries()) {
-        const scores = rows.map((ofSystem) => scoreRows(metric, ofSystem[m]!, kernel));
-        const sign = metric.better === "higher" ? 1 : -1;
-        for (let system = 1; system < scores.length; system++) {
-          const { better, worse } = listsOf(m, system);
-          for (let i = 0; i < text.referenceEnds.length; i++) {
-            const before = scores[0]![i]!;
-            const after = scores[system]![i]!;
-            const gain = sign * (after - before);
-            if (gain === 0) continue;
-            keep(gain > 0 ? better : worse, Math.abs(gain), top, () => ({
-              segment: first + i,
-              before,
-              after,
-              gain: Math.abs(gain),
-              references: decodedLines(
-                text.references,
-                i === 0 ? 0 : text.referenceEnds[i - 1]!,
-                text.referenceEnds[i]!,
-              ),
-              baseline: decodedLines(text.systems[0]!, i, i + 1)[0]!,
-              hypothesis: decodedLines(text.systems[system]!, i, i + 1)[0]!,
-            }));
-          }
-        }
-      }
-      first += text.referenceEnds.length;
+    add({ systems, references, referenceEnds, sources }) {
+      // a batch is valid until the next one only
+      const text = {
+        systems: systems.map(copied),
+        references: copied(references),
+        referenceEnds: referenceEnds.slice(),
+        ...(sources && { sources: copied(sources) }),
+      };
+      batches.push({ first: segments, text });
+      segments += referenceEnds.length;
     },
-    changes: listsOf,
+    textOf(segment) {
+      const { first, text } = batches.findLast((batch) => batch.first <= segment)!;
+      const at = segment - first;
+      const from = at === 0 ? 0 : text.referenceEnds[at - 1]!;
+      return {
+        source: text.sources && decodedLines(text.sources, at, at + 1)[0]!,
+        references: decodedLines(text.references, from, text.referenceEnds[at]!),
+        hypotheses: text.systems.map((lines) => decodedLines(lines, at, at + 1)[0]!),
+      };
+    },
   };
 }
 
-/** Inserts a segment in order, after equal ones, unless `top` others rank higher. */
-function keep(list: ChangedSegment[], gain: number, top: number, make: () => ChangedSegment): void {
-  if (list.length >= top && gain <= (list.at(-1)?.gain ?? Infinity)) return;
-  const at = list.findIndex((other) => other.gain < gain);
-  list.splice(at < 0 ? list.length : at, 0, make());
-  if (list.length > top) list.pop();
+function copied({ bytes, ends }: TextLines): TextLines {
+  return { bytes: bytes.slice(0, ends.at(-1) ?? 0), ends: ends.slice() };
+}
+
+/** A segment without its texts. */
+export type MovedSegment = Pick<ChangedSegment, "segment" | "share" | "before" | "after">;
+
+/** For each system but the first, the segments that moved its difference from the first most. */
+export function movedSegments(
+  { corpus, segment: ofSegment }: ChosenMetric,
+  tables: readonly Statistics[],
+  top: number,
+  kernel: Kernel,
+): { readonly better: readonly MovedSegment[]; readonly worse: readonly MovedSegment[] }[] {
+  if (top === 0) return tables.slice(1).map(() => ({ better: [], worse: [] }));
+  const sign = corpus.better === "higher" ? 1 : -1;
+  const [baseline, ...others] = tables.map((table) => influence(corpus, table, { engine: kernel.name }));
+  const width = corpus.fields.length;
+  const scoreOf = ({ rows }: Statistics, segment: number): number =>
+    scoreRows(ofSegment, rows.slice(segment * width, (segment + 1) * width), kernel)[0]!;
+  return others.map((own, i) => {
+    // what is left of the difference without the segment, taken from the difference. Where both systems wrote the same,
+    // something is left too, as the weight of all others changes; but that shows nobody where they differ
+    const shares = own.map((change, segment) =>
+      isSame(tables[0]!.rows, tables[i + 1]!.rows, segment, width) ? 0 : baseline![segment]! - change,
+    );
+    const most = (direction: number): MovedSegment[] =>
+      largest(
+        shares.map((share) => direction * share),
+        top,
+      ).map((segment) => ({
+        segment,
+        share: shares[segment]!,
+        before: scoreOf(tables[0]!, segment),
+        after: scoreOf(tables[i + 1]!, segment),
+      }));
+    return { better: most(sign), worse: most(-sign) };
+  });
+}
+
+function isSame(a: Readonly<Float64Array>, b: Readonly<Float64Array>, row: number, width: number): boolean {
+  for (let field = row * width; field < (row + 1) * width; field++) if (a[field] !== b[field]) return false;
+  return true;
+}
+
+/** Positions of the largest values above 0, the largest first; of equal ones, the first first. */
+function largest(values: Readonly<Float64Array>, most: number): number[] {
+  const positions: number[] = [];
+  for (const [position, value] of values.entries()) {
+    if (!(value > 0) || (positions.length === most && value <= values[positions.at(-1)!]!)) continue;
+    const at = positions.findIndex((other) => values[other]! < value);
+    positions.splice(at < 0 ? positions.length : at, 0, position);
+    if (positions.length > most) positions.pop();
+  }
+  return positions;
+}
+
+/** With texts. */
+export function withTexts(
+  moved: ReturnType<typeof movedSegments>,
+  texts: KeptTexts,
+  lineOf: (segment: number) => number,
+): Changes[] {
+  return moved.map(({ better, worse }, i) => {
+    const withText = (one: MovedSegment): ChangedSegment => {
+      const { hypotheses, ...text } = texts.textOf(one.segment);
+      return { ...one, line: lineOf(one.segment), ...text, baseline: hypotheses[0]!, hypothesis: hypotheses[i + 1]! };
+    };
+    return { better: better.map(withText), worse: worse.map(withText) };
+  });
 }

@@ -41,7 +41,7 @@ export function createSegmentsFile(
   path: string,
   values: SegmentsValues,
   metrics: readonly ChosenMetric[],
-  { systems, ids, lineOf }: Pick<OpenCorpus, "systems" | "ids" | "lineOf">,
+  { names: named, ids, lineOf }: Pick<OpenCorpus, "names" | "ids" | "lineOf">,
   kernel: Kernel,
 ): SegmentsFile {
   const format = values.segmentsFormat ?? formatOf(path);
@@ -66,7 +66,7 @@ export function createSegmentsFile(
     text: ReadText | undefined,
   ): [title: string, fields: ArrayLike<Field>][] {
     const numbers = Array.from({ length: segments }, (_, i) => first + i);
-    const names = systems ?? rows.map((_, s) => `System ${s + 1}`);
+    const names = named ?? rows.map((_, s) => `System ${s + 1}`);
     const titled = (s: number, title: string): string => (rows.length === 1 ? title : `${names[s]!} ${title}`);
     return [
       ["line", numbers.map(lineOf)],

@@ -1,0 +1,42 @@
+/** What systems are called in tables. */
+import { UsageError } from "../arguments/usage-error.js";
+
+/**
+ * Names for the files of systems: those that were given, or their paths without what all have in common.
+ *
+ * @throws UsageError unless there is a different name for each
+ */
+export function systemNames(given: readonly string[] | undefined, paths: readonly string[]): readonly string[] {
+  return given === undefined ? shortNames(paths) : checkedNames(given, paths.length);
+}
+
+/** @throws UsageError unless there is a different name for each of the systems */
+export function checkedNames(given: readonly string[], systems: number): readonly string[] {
+  const expected = "expected one for each file of --input, in their order";
+  if (given.length !== systems)
+    throw new UsageError(
+      `argument --names: ${given.length} ${given.length === 1 ? "name" : "names"} for ${systems} ` +
+        `${systems === 1 ? "system" : "systems"}: ${expected}`,
+    );
+  const twice = given.find((name, i) => given.indexOf(name) < i);
+  if (twice !== undefined) throw new UsageError(`argument --names: ${twice} is there twice: ${expected}`);
+  return given;
+}
+
+/**
+ * Paths without the folders that all begin with, and without the parts that all end in.
+ *
+ * @example
+ * shortNames(["out/a/test.txt", "out/b/test.txt"]) // ["a", "b"]
+ * shortNames(["out/a.txt", "out/b.txt"]) // ["a.txt", "b.txt"]
+ */
+export function shortNames(paths: readonly string[]): string[] {
+  const parts = paths.map((path) => path.split("/"));
+  const first = parts[0] ?? [];
+  const shortest = Math.min(first.length, ...parts.map(({ length }) => length));
+  let start = 0;
+  while (start < shortest - 1 && parts.every((path) => path[start] === first[start])) start++;
+  let end = 0;
+  while (start + end < shortest - 1 && parts.every((path) => path.at(-1 - end) === first.at(-1 - end))) end++;
+  return parts.map((path) => path.slice(start, path.length - end).join("/"));
+}

@@ -1,0 +1,261 @@
+/** The tables of a comparison: systems by score, pairs, and the matrix of all pairs. */
+import { formatFixed } from "../core/format.js";
+import type { AllPairsComparison, ComparedPair } from "../significance/all-pairs.js";
+import { LEVEL } from "../significance/differences.js";
+import { paint } from "./color.js";
+import { printable } from "./printable.js";
+import { columnsWidth, type Cell, type Column, type Span } from "./table.js";
+
+/** What the tables are made of. */
+export interface ComparedSystems {
+  readonly metric: AllPairsComparison;
+  /** As they are shown, in the order of the comparison. */
+  readonly names: readonly string[];
+  /** Digits after the decimal point. */
+  readonly width: number;
+}
+
+/** A number that is not 0 gets this many digits more before it is shown as 0. */
+const MORE_DIGITS = 4;
+
+/** No name is cut to less. */
+const LEAST_NAME = 8;
+
+export function signed(value: number, digits: number): string {
+  return `${value > 0 ? "+" : ""}${formatFixed(value, digits)}`;
+}
+
+/** At least `digits`, and as many as it takes that no number is rounded to 0 that is not 0. */
+function digitsFor(values: readonly number[], digits: number): number {
+  let enough = digits;
+  while (
+    enough < digits + MORE_DIGITS &&
+    values.some((value) => value !== 0 && Number(formatFixed(value, enough)) === 0)
+  )
+    enough++;
+  return enough;
+}
+
+/** Four digits, and more where it would be rounded to the other side of 0.05, or to 0. */
+export function formatP(pValue: number): string {
+  let digits = 4;
+  while (Number(formatFixed(pValue, digits)) === 0 || Number(formatFixed(pValue, digits)) < LEVEL !== pValue < LEVEL)
+    digits++;
+  return formatFixed(pValue, digits);
+}
+
+/** How much of a table is shown, and how. */
+interface Form {
+  /** Whether an interval stands below its number. */
+  readonly isHigh: boolean;
+  /** Whether p stands beside the corrected p. */
+  readonly hasP: boolean;
+  readonly hasClusters: boolean;
+  readonly hasIntervals: boolean;
+  /** The longest name. */
+  readonly most: number;
+}
+
+const whole: Form = { isHigh: false, hasP: true, hasClusters: true, hasIntervals: true, most: Infinity };
+
+/** Forms of a table, each narrower than the one before. Lines between clusters are there in all of them. */
+const forms: readonly Form[] = [
+  whole,
+  { ...whole, isHigh: true },
+  { ...whole, isHigh: true, hasP: false },
+  { ...whole, isHigh: true, hasP: false, hasClusters: false },
+  { ...whole, hasP: false, hasClusters: false, hasIntervals: false },
+];
+
+/** The widest form that fits. Where none does, names are cut: first where intervals stay. */
+function fitting(columnsOf: (form: Form) => Column[], names: readonly string[], room: number): Column[] {
+  const fits = forms.find((form) => columnsWidth(columnsOf(form)) <= room);
+  // a few characters of a name are worth less than what a narrower form leaves out
+  const candidates = fits === undefined || fits === forms.at(-1) ? forms.slice(-2) : [fits];
+  const longest = Math.max(...names.map((name) => [...printable(name)].length));
+  for (const form of candidates) {
+    const over = Math.max(0, columnsWidth(columnsOf(form)) - room);
+    const most = longest - over;
+    if (most >= LEAST_NAME || over === 0) return columnsOf({ ...form, most });
+  }
+  return columnsOf({ ...forms.at(-1)!, most: LEAST_NAME });
+}
+
+/** A row for each system, the best first: score, difference from the baseline, p, ranks and cluster. */
+export function systemColumns({ metric, names, width }: ComparedSystems, room: number): Column[] {
+  const { name, systems, order, pairs } = metric;
+  const several = systems.length > 2;
+  const versus = new Map(pairs.filter(({ first }) => first === 0).map((pair) => [pair.second, pair]));
+  const cells = (cell: (pair: ComparedPair) => Cell, ofBaseline = ""): Cell[] =>
+    order.map((system) => (system === 0 ? ofBaseline : cell(versus.get(system)!)));
+  const rounded = (value: number): string => formatFixed(value, width);
+  const titles = order.map((system) => names[system]!);
+  const columnsOf = (form: Form): Column[] => [
+    { title: "System", cells: titles.map((title) => shortened(title, form.most)) },
+    {
+      title: titleOf(name, form),
+      cells: order.map((system) => {
+        const { score, interval } = systems[system]!;
+        const range = form.hasIntervals ? [`(${rounded(interval.low)} to ${rounded(interval.high)})`] : [];
+        return inLines(form.isHigh, rounded(score), ...range);
+      }),
+    },
+    differenceColumn((cell) => cells(cell, "baseline"), metric, width, form),
+    ...(form.hasP || !several ? [{ title: "p", cells: cells(({ pValue }) => pCell(pValue, !several)) }] : []),
+    ...(several
+      ? [
+          { title: correctedTitle(metric), cells: cells(({ adjustedPValue }) => pCell(adjustedPValue, true)) },
+          { title: "Ranks", cells: order.map((system) => ranksOf(systems[system]!)) },
+        ]
+      : []),
+    ...(several && form.hasClusters
+      ? [{ title: "Cluster", cells: order.map((system) => String(systems[system]!.cluster)) }]
+      : []),
+  ];
+  return fitting(columnsOf, titles, room);
+}
+
+/** A row for each pair. */
+export function pairColumns({ metric, names, width }: ComparedSystems, room: number): Column[] {
+  const { pairs } = metric;
+  const columnsOf = (form: Form): Column[] => [
+    {
+      title: "Pair",
+      cells: pairs.map(({ first, second }) =>
+        inLines(form.isHigh, `${shortened(names[first]!, form.most)} ->`, shortened(names[second]!, form.most)),
+      ),
+    },
+    differenceColumn((cell) => pairs.map(cell), metric, width, form),
+    ...(form.hasP ? [{ title: "p", cells: pairs.map(({ pValue }) => pCell(pValue, false)) }] : []),
+    { title: correctedTitle(metric), cells: pairs.map(({ adjustedPValue }) => pCell(adjustedPValue, true)) },
+  ];
+  return fitting(columnsOf, names, room);
+}
+
+/** A narrow column has the interval below, where it speaks for itself. */
+function titleOf(name: string, { isHigh, hasIntervals }: Form): string {
+  return isHigh || !hasIntervals ? name : `${name} (95% CI)`;
+}
+
+function inLines(isHigh: boolean, ...texts: readonly string[]): Cell {
+  return isHigh ? texts.map((text) => ({ text })) : texts.join(" ");
+}
+
+/** Randomization has no interval that its p would agree with, so it is left out. */
+function differenceColumn(
+  cells: (cell: (pair: ComparedPair) => Cell) => Cell[],
+  { better, test }: AllPairsComparison,
+  width: number,
+  form: Form,
+): Column {
+  const { isHigh } = form;
+  const hasInterval = test === "bootstrap" && form.hasIntervals;
+  return {
+    title: titleOf("Difference", { ...form, hasIntervals: hasInterval }),
+    cells: cells(({ difference, differenceInterval: { low, high }, winner }) => {
+      const digits = digitsFor(hasInterval ? [difference, low, high] : [difference], width);
+      const number = signed(difference, digits);
+      const interval = hasInterval ? [`(${signed(low, digits)} to ${signed(high, digits)})`] : [];
+      if (winner === null) return inLines(isHigh, number, ...interval);
+      const isBetter = difference > 0 === (better === "higher");
+      const verdict: Span = { text: `${number} ${isBetter ? "better" : "worse"}`, color: isBetter ? "green" : "red" };
+      if (isHigh) return [verdict, ...interval.map((text) => ({ text }))];
+      return [{ ...verdict, text: [number, ...interval, isBetter ? "better" : "worse"].join(" ") }];
+    }),
+  };
+}
+
+function correctedTitle({ correction }: AllPairsComparison): string {
+  return correction === "holm" ? "p (Holm)" : "p (BH)";
+}
+
+function pCell(pValue: number, isMarked: boolean): Cell {
+  const text = formatP(pValue);
+  if (!isMarked) return text;
+  return pValue < LEVEL ? `${text}*` : [{ text, color: "red" }];
+}
+
+function ranksOf({ ranks: { best, worst } }: AllPairsComparison["systems"][number]): string {
+  return best === worst ? String(best) : `${best}-${worst}`;
+}
+
+/** At most this many characters: the end of a name tells systems apart more often than its middle. */
+function shortened(name: string, most: number): string {
+  const characters = [...printable(name)];
+  if (characters.length <= most) return name;
+  const end = Math.floor((most - 1) / 2);
+  return `${characters.slice(0, most - 1 - end).join("")}…${characters.slice(characters.length - end).join("")}`;
+}
+
+export interface Matrix {
+  /** For LaTeX and Markdown. */
+  readonly columns: readonly Column[];
+  /** For terminals: differences and corrected p-values, or marks alone where there is no room for them. */
+  readonly text: string;
+  readonly legend: readonly string[];
+}
+
+/** Every system against every other, the best first. */
+export function matrixOf({ metric, names, width }: ComparedSystems, room: number, color: boolean): Matrix {
+  const { order, pairs, better, systems } = metric;
+  const byPair = new Map(pairs.flatMap((pair) => [[`${pair.first} ${pair.second}`, pair]]));
+  const pairOf = (a: number, b: number): ComparedPair => byPair.get(a < b ? `${a} ${b}` : `${b} ${a}`)!;
+  const numbers = order.map((_, at) => String(at + 1));
+  const cellsOf = (cell: (row: number, column: number, pair: ComparedPair) => string): string[][] =>
+    order.map((a, row) => order.map((b, column) => (a === b ? "" : cell(row, column, pairOf(a, b)))));
+  const difference = (row: number, column: number, pair: ComparedPair): string => {
+    const value = systems[order[row]!]!.score - systems[order[column]!]!.score;
+    return signed(value, digitsFor([value], width)) + (pair.winner === null ? "" : "*");
+  };
+  const full = cellsOf((row, column, pair) =>
+    row < column ? difference(row, column, pair) : formatFixed(pair.adjustedPValue, 3).replace(/^0\.000$/, "<.001"),
+  );
+  const marks = cellsOf((row, column, pair) => (pair.winner === null ? "·" : row < column ? ">" : "<"));
+  const rows = order.map((system) => names[system]!);
+  const columns: Column[] = [
+    { title: "System", cells: rows },
+    ...numbers.map((title, column) => ({ title, cells: full.map((cells) => cells[column]!) })),
+  ];
+  const isFull = matrixWidth(rows, full) <= room;
+  const shown = isFull ? full : marks;
+  return {
+    columns,
+    text: formatMatrix(rows, numbers, shown, room, color),
+    legend: [
+      isFull || room === Infinity
+        ? "Above the diagonal: the row's score minus the column's, * where the corrected p is below 0.05. " +
+          "Below: the corrected p."
+        : `> the row's system is significantly better (${better} is better), < worse, · neither: by the corrected p. ` +
+          "A wider terminal shows numbers.",
+    ],
+  };
+}
+
+function matrixWidth(rows: readonly string[], cells: readonly (readonly string[])[]): number {
+  const cell = Math.max(2, ...cells.flat().map((text) => text.length));
+  return Math.max(...rows.map((name) => [...printable(name)].length)) + rows.length * (cell + 2);
+}
+
+function formatMatrix(
+  rows: readonly string[],
+  numbers: readonly string[],
+  cells: readonly (readonly string[])[],
+  room: number,
+  color: boolean,
+): string {
+  const cell =
+    Math.max(2, ...cells.flat().map((text) => text.length)) + (cells.flat().some((t) => t.length > 1) ? 2 : 1);
+  const most = Math.max(LEAST_NAME, room - rows.length * cell);
+  const names = rows.map((name) => shortened(printable(name), most));
+  const indent = Math.max(...names.map((name) => [...name].length));
+  const painted = (text: string): string => {
+    const padded = text.padStart(cell);
+    if (!color) return padded;
+    if (text.endsWith("*") || text === ">") return paint(padded, "green");
+    return text === "<" ? paint(padded, "red") : padded;
+  };
+  return [
+    " ".repeat(indent) + numbers.map((number) => number.padStart(cell)).join(""),
+    ...names.map((name, row) => name.padEnd(indent) + cells[row]!.map(painted).join("")),
+  ].join("\n");
+}
