@@ -173,6 +173,18 @@ describe("what is no metric, no score, no statistics", () => {
   });
 });
 
+test("a metric of one's own says the version of its counting, and what holds of its numbers", () => {
+  const { counting: _, ...noVersion } = bleu();
+  expect(() => scoreCorpus(noVersion as Any, corpus)).toThrow(
+    new TypeError(
+      "metric has counting undefined and invariants: expected the version of its counting, from 1, and a list, which " +
+        "may be empty",
+    ),
+  );
+  const { invariants: __, ...noInvariants } = bleu();
+  expect(() => segmentStatistics(noInvariants as Any, corpus)).toThrow("metric has counting 1 and no invariants");
+});
+
 describe("numbers that lead nowhere", () => {
   test.each([1e7, 1e200, NaN, Infinity, -2])("chrf, beta %d", (beta) => {
     expect(() => chrf({ beta })).toThrow(`beta is ${beta}: expected a finite number from 0 up to 1000000`);

@@ -8,7 +8,13 @@ export function checkMetric(metric: Metric, name = "metric"): void {
   if (typeof value === "function")
     throw new TypeError(`${name} is a function: expected what it returns; is () missing, as in bleu()?`);
   if (typeof value === "string") throw new TypeError(`${name} is ${excerpt(value)}: expected a metric, such as bleu()`);
-  if (isMetric(value)) return;
+  if (isMetric(value)) {
+    if (metric.counting > 0 && Array.isArray(metric.invariants)) return;
+    throw new TypeError(
+      `${name} has counting ${metric.counting} and ${metric.invariants ? "" : "no "}invariants: expected the version of ` +
+        "its counting, from 1, and a list, which may be empty",
+    );
+  }
   const hint =
     Array.isArray(value) && value.length > 0 && value.every(isMetric)
       ? "; score() takes a list of them"

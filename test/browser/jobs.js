@@ -4,6 +4,8 @@ import { bleu, chrf, createWorkerPool, engineName, scoreCorpus, segmentStatistic
 const metrics = { bleu, chrf, ter };
 let long;
 
+const numbersOf = ({ rows, fingerprint }) => [...rows, fingerprint.set, ...fingerprint.rows];
+
 export const jobs = {
   engine: () => engineName(),
 
@@ -18,9 +20,9 @@ export const jobs = {
       return { score, bp: brevityPenalty, precisions, sums: [hypothesisLength, referenceLength, ...counts, ...totals] };
     }),
 
-  /** Every number of every segment. */
+  /** Every number of every segment, and the hashes of their references. */
   statistics: ({ corpus, engine: name }) =>
-    Object.values(metrics).map((make) => [...segmentStatistics(make(), corpus, { engine: name }).rows]),
+    Object.values(metrics).map((make) => numbersOf(segmentStatistics(make(), corpus, { engine: name }))),
 
   /** The same, counted by workers. */
   async pool({ corpus, threads }, startWorker) {
@@ -30,7 +32,7 @@ export const jobs = {
       { threads },
     );
     try {
-      return (await pool.statistics(corpus)).map(({ rows }) => [...rows]);
+      return (await pool.statistics(corpus)).map(numbersOf);
     } finally {
       pool.close();
     }
