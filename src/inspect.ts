@@ -13,4 +13,4 @@ export type { HypothesisNgram, InspectedOrder, NgramSpan, ReferenceNgram } from 
 export type { GivenReferences, SegmentTokens } from "./inspect/segment.js";
 export type { AlignmentChunk } from "./corpus/word-alignment.js";
 export type { TokenSpan } from "./text/token-spans.js";
-export type { TextSpan } from "./text/traced-text.js";
+export type { TextSpan } from "./text/text-span.js";

@@ -1,5 +1,5 @@
 /** Which n-grams of a hypothesis are matched, each with its place. */
-import type { TextSpan } from "../text/traced-text.js";
+import type { TextSpan } from "../text/text-span.js";
 import type { TokenSpan } from "../text/token-spans.js";
 
 /** An n-gram where it stands. The stretch goes from its first token to its last. */

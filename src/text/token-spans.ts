@@ -1,7 +1,8 @@
 /** Where the tokens of a line stand in it, as it was given. */
 import type { Tokenizer } from "./tokenizers/tokenizer.js";
 import { lowercase } from "./lowercase.js";
-import { TracedText, type TextSpan } from "./traced-text.js";
+import type { TextSpan } from "./text-span.js";
+import { TracedText } from "./traced-text.js";
 
 /** A token, and where it stands in its line: [start .. end) in UTF-16 units, as of line.slice(start, end). */
 export interface TokenSpan extends TextSpan {
@@ -41,6 +42,9 @@ export function spansOfTokens(
   let text = clean(lowered);
   if (isReference && tokenizer.tokenizesReferencesTwice === true)
     text = clean(text.joined(placesOf(text, tokenizer.tokenize(lowered.text)).filter((place) => place !== undefined)));
+  const known = tokenizer.places?.(lowered.text);
+  if (known !== undefined && known.length === tokens.length)
+    return tokens.map((token, i) => ({ token, ...lowered.stretch(known[i]!), isExact: true }));
   let places = placesOf(text, tokens);
   // some tokenizers lower-case by rules of their own
   if (places.includes(undefined)) {

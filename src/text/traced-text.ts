@@ -3,13 +3,8 @@
  * text as it was given. Tokenizers write their rewriting once, for strings and for these.
  */
 import type { Rewritable } from "./rewritable.js";
+import type { TextSpan } from "./text-span.js";
 import { isWhitespace } from "./whitespace.js";
-
-/** A stretch of a line in UTF-16 units: [start .. end). */
-export interface TextSpan {
-  readonly start: number;
-  readonly end: number;
-}
 
 export class TracedText implements Rewritable<TracedText> {
   /** Unit i of `text` came from [starts[i] .. ends[i]) of the line. */
@@ -115,6 +110,13 @@ export class TracedText implements Rewritable<TracedText> {
   /** Where the units [start .. end), at least one, came from. */
   origin(start: number, end: number): TextSpan {
     return { start: this.starts[start]!, end: this.ends[end - 1]! };
+  }
+
+  /** Where units, or none between two of them, came from. */
+  stretch({ start, end }: TextSpan): TextSpan {
+    if (end > start) return this.origin(start, end);
+    const place = start < this.starts.length ? this.starts[start]! : (this.ends.at(-1) ?? 0);
+    return { start: place, end: place };
   }
 
   /** The first unit from `at` on that is not white space. */

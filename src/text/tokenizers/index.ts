@@ -35,7 +35,7 @@ export type TokenizerChoice = TokenizerName | UserTokenizer;
 function builtIn(
   name: string,
   tokens: (line: string) => readonly string[],
-  scanning: Pick<Tokenizer, "scanRule" | "spacing" | "clean"> = {},
+  scanning: Pick<Tokenizer, "scanRule" | "spacing" | "clean" | "places"> = {},
 ): { readonly cased: Tokenizer; readonly lowercased: Tokenizer } {
   const rest = { tokenize: (line: string): readonly string[] => tokens(trimEnd(line)), ...scanning };
   return {
@@ -73,14 +73,16 @@ const withData = new WeakMap<UserTokenizer, ReturnType<typeof builtIn>>();
  *
  * @param tokens maps a line without white space at its end to its tokens, none of which contains white space
  * @param ours the names of sacreBLEU's that it may have
+ * @param places of the tokens of a line, where they are not stretches of it
  */
 export function tokenizerWithData(
   name: string,
   tokens: (line: string) => readonly string[],
   ours: readonly string[],
+  places?: Tokenizer["places"],
 ): UserTokenizer {
   checkName(name, ours);
-  const pair = builtIn(name, tokens);
+  const pair = builtIn(name, tokens, places && { places: (line) => places(trimEnd(line)) });
   const made = Object.freeze({ name, tokenize: pair.cased.tokenize });
   withData.set(made, pair);
   return made;

@@ -2,6 +2,7 @@
 import type { ScanRule, Spacing, TextLines } from "../../core/batch.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import type { Rewritable } from "../rewritable.js";
+import type { TextSpan } from "../text-span.js";
 
 /** Splits a line into tokens; its name goes into the signature. */
 export interface Tokenizer {
@@ -21,6 +22,8 @@ export interface Tokenizer {
    * they are stretches of the line itself.
    */
   clean?<T extends Rewritable<T>>(line: T): T;
+  /** The places of the tokens of a line that has been lower-cased if asked for, where they are not stretches of it. */
+  places?(line: string): readonly TextSpan[];
   /** Whether references are tokenized, joined by spaces and tokenized again. */
   readonly tokenizesReferencesTwice?: true;
   /**

@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { cases } from "../../cases.js";
 import { describe, expect, test } from "vitest";
 import { bleu, scoreCorpus, sentencePieceTokenizer } from "../../../src/index.js";
+import { spansOf } from "../../../src/text/token-spans.js";
+import { splitWhitespace } from "../../../src/text/whitespace.js";
 import { createTokenizer } from "../../../src/text/tokenizers/index.js";
 import { field, message, varint } from "./protobuf.js";
 
@@ -26,11 +28,33 @@ const bytesOf = (name: string): Uint8Array => Uint8Array.from(Buffer.from(models
 
 describe.each(Object.keys(models))("the model %s", (name) => {
   const model = sentencePieceTokenizer(bytesOf(name), { name: "mine" });
+  const { options } = models[name]!;
 
   test("gives the tokens of sentencepiece", () => {
     expect(lines.length).toBeGreaterThan(100);
     for (const [i, line] of lines.entries())
       expect(model.tokenize(line).join(" "), JSON.stringify(line)).toBe(models[name]!.tokens[i]);
+  });
+
+  test("pieces have their places in the line", () => {
+    for (const line of lines) {
+      const spans = spansOf(line, createTokenizer(model), false);
+      expect(spans.map(({ token }) => token)).toEqual(model.tokenize(line));
+      let before = 0;
+      for (const { token, start, end, isExact } of spans) {
+        expect(isExact).toBe(true);
+        expect(start).toBeGreaterThanOrEqual(before);
+        expect(end).toBeGreaterThanOrEqual(start);
+        expect(end).toBeLessThanOrEqual(line.length);
+        before = start;
+        // letters of the alphabet are rewritten nowhere, but some rules fold their case; nothing by the rule "identity"
+        const stretch = splitWhitespace(line.slice(start, end)).join("").replaceAll("\u2581", "");
+        const isPlain = options["normalization_rule_name"] === "identity" || /^[a-zA-Z]+$/.test(stretch);
+        const text = token.replaceAll("\u2581", "");
+        if (!isPlain || /^<0x[0-9A-F]{2}>$/.test(token) || text === "") continue;
+        expect(stretch.toLowerCase()).toBe(text.toLowerCase());
+      }
+    }
   });
 
   test("takes time that is close to linear in the line", () => {

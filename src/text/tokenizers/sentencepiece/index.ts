@@ -1,11 +1,13 @@
 /** SentencePiece: tokens from a model file, the pieces of Python's `EncodeAsPieces`. */
 import { describe } from "../../../core/describe.js";
 import { tokenizerWithData, type UserTokenizer } from "../index.js";
+import { spaceSymbol } from "../../utf8.js";
 import { splitWhitespace } from "../../whitespace.js";
+import type { TextSpan } from "../../text-span.js";
 import { createBpe } from "./bpe.js";
 import { createCharacters, createWords } from "./lookup.js";
 import { PieceType, readModel, type Model } from "./model.js";
-import { createNormalizer } from "./normalizer.js";
+import { createNormalizer, type Origins } from "./normalizer.js";
 import type { Segmenter } from "./piece-segments.js";
 import { createTrie, type Trie } from "./trie.js";
 import { createUnigram } from "./unigram.js";
@@ -34,11 +36,46 @@ export function sentencePieceTokenizer(model: Uint8Array, options: { readonly na
     (Object(options) as typeof options).name,
     (line) => encode(line).flatMap(splitWhitespace),
     sentencePieceNames,
+    (line) => pieceSpans(line, encode),
   );
 }
 
+/** The places of the tokens: of a piece without the space before it, unless it is nothing else. */
+function pieceSpans(line: string, encode: PieceEncoder): TextSpan[] {
+  const bytes: number[] = [];
+  for (const [place, length] of utf8Lengths(line)) for (let i = 0; i < length; i++) bytes.push(place);
+  bytes.push(line.length);
+  const origins: Origins = { starts: [], ends: [] };
+  const ends: number[] = [];
+  const pieces = encode(line, { origins, ends });
+  return pieces.flatMap((piece, i) => {
+    const end = ends[i]!;
+    const first = i === 0 ? 0 : ends[i - 1]!;
+    // pieces of byte fallback have a name in place of their text, and no space
+    const spaces = piece.startsWith(SPACE) && piece !== SPACE ? first + spaceSymbol.length : first;
+    const start = spaces < end ? spaces : first;
+    const span = { start: bytes[origins.starts[start]!]!, end: bytes[origins.ends[end - 1]!]! };
+    return splitWhitespace(piece).map(() => span);
+  });
+}
+
+/** Where each character of a line begins in UTF-16 units, and how many bytes it has. */
+function* utf8Lengths(line: string): Generator<readonly [place: number, bytes: number]> {
+  let place = 0;
+  for (const character of line) {
+    const codePoint = character.codePointAt(0)!;
+    yield [place, codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4];
+    place += character.length;
+  }
+}
+
+const SPACE = "\u2581";
+
+/** Splits a line into its pieces; notes where they end in the normalized line, and where its bytes came from. */
+type PieceEncoder = (line: string, noted?: { readonly origins: Origins; readonly ends: number[] }) => string[];
+
 /** Splits a line into its pieces. */
-function pieceEncoder(model: Model): (line: string) => string[] {
+function pieceEncoder(model: Model): PieceEncoder {
   const { bytes, starts, ends, types, unknown } = model.pieces;
   const userDefined = types.includes(PieceType.userDefined) ? trieOf(model, [PieceType.userDefined]) : undefined;
   const normalize = createNormalizer(model.normalizer, userDefined);
@@ -47,8 +84,8 @@ function pieceEncoder(model: Model): (line: string) => string[] {
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   const texts: string[] = [];
 
-  return (line) => {
-    const text = normalize(encoder.encode(line));
+  return (line, noted) => {
+    const text = normalize(encoder.encode(line), noted?.origins);
     const segments = segment(text);
     const pieces: string[] = [];
     for (let i = 0, start = 0; i < segments.ids.length; i++) {
@@ -56,14 +93,17 @@ function pieceEncoder(model: Model): (line: string) => string[] {
       if (id !== unknown) {
         pieces.push((texts[id] ??= decoder.decode(bytes.subarray(starts[id], ends[id]))));
       } else if (model.byteFallback) {
-        for (const byte of text.subarray(start, segments.ends[i]))
-          pieces.push(`<0x${byte.toString(16).toUpperCase().padStart(2, "0")}>`);
+        for (let at = start; at < segments.ends[i]!; at++) {
+          pieces.push(`<0x${text[at]!.toString(16).toUpperCase().padStart(2, "0")}>`);
+          noted?.ends.push(at + 1);
+        }
       } else {
         // a run of unknown characters is one piece
         while (segments.ids[i + 1] === unknown) i++;
         pieces.push(decoder.decode(text.subarray(start, segments.ends[i])));
       }
       start = segments.ends[i]!;
+      if (noted !== undefined && noted.ends.length < pieces.length) noted.ends.push(start);
     }
     return pieces;
   };

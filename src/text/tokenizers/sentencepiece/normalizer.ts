@@ -8,8 +8,14 @@ import { longestPrefix, type Trie } from "./trie.js";
 import { LineError } from "../../line-error.js";
 import { characterLength, endsWith, spaceSymbol } from "../../utf8.js";
 
-/** Normalizes a line in UTF-8; the returned bytes are valid until the next call. */
-export type Normalizer = (line: Uint8Array) => Uint8Array;
+/** Where each byte of a normalized line came from: bytes [starts[i] .. ends[i]) of the line. */
+export interface Origins {
+  readonly starts: number[];
+  readonly ends: number[];
+}
+
+/** Normalizes a line in UTF-8, and notes origins if asked; the returned bytes are valid until the next call. */
+export type Normalizer = (line: Uint8Array, origins?: Origins) => Uint8Array;
 
 const SPACE = 0x20;
 
@@ -56,9 +62,15 @@ export function createNormalizer(settings: NormalizerSettings, userDefined: Trie
     output = larger;
   };
 
-  return (line) => {
+  return (line, origins) => {
     size = 0;
     let at = 0;
+    const note = (start: number, end: number): void => {
+      while (origins !== undefined && origins.starts.length < size) {
+        origins.starts.push(start);
+        origins.ends.push(end);
+      }
+    };
     if (removeExtraWhitespaces) {
       for (; at < line.length; at += taken) {
         take(line, at);
@@ -67,6 +79,7 @@ export function createNormalizer(settings: NormalizerSettings, userDefined: Trie
     }
     if (at === line.length) return output.subarray(0, 0);
     if (!whitespaceAsSuffix && addDummyPrefix) addSpace();
+    note(at, at);
 
     let afterSpace = removeExtraWhitespaces;
     for (; at < line.length; at += taken) {
@@ -81,11 +94,14 @@ export function createNormalizer(settings: NormalizerSettings, userDefined: Trie
         if (source[i] === SPACE) addSpace();
         else output[size++] = source[i]!;
       }
+      note(at, at + taken);
       if (start < end) afterSpace = removeExtraWhitespaces && source[end - 1] === SPACE;
     }
 
     if (removeExtraWhitespaces) while (endsWith(output, size, space)) size -= space.length;
+    if (origins !== undefined) origins.starts.length = origins.ends.length = size;
     if (whitespaceAsSuffix && addDummyPrefix) addSpace();
+    note(line.length, line.length);
     return output.subarray(0, size);
   };
 }
