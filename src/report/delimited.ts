@@ -1,22 +1,24 @@
 /** Scores as rows for other programs: unrounded numbers, one row per system and metric, each with its signature. */
-import { printable } from "./printable.js";
+import { oneLine } from "./printable.js";
 import type { SystemsReport } from "./systems.js";
 
 export interface DelimitedOptions {
-  /** Puts an apostrophe before names that a spreadsheet would read as a formula (CSV injection); default false. */
-  readonly formulaSafe?: boolean;
+  /**
+   * Leaves texts as they are. By default those that a spreadsheet would read as a formula (CSV injection,
+   * https://owasp.org/www-community/attacks/CSV_Injection) get an apostrophe before them, and controls are escaped.
+   */
+  readonly exact?: boolean;
 }
 
 const head = ["system", "metric", "score", "mean", "low", "high", "p_value", "signature"];
 
 /**
- * A table as in RFC 4180, but with "\n" after each row; or tab-separated. Control characters in names are escaped. What
- * was not computed is an empty field.
+ * A table as in RFC 4180, but with "\n" after each row; or tab-separated. What was not computed is an empty field.
  */
 export function formatDelimited(
   { systems, metrics }: SystemsReport,
   format: "csv" | "tsv",
-  { formulaSafe = false }: DelimitedOptions = {},
+  options: DelimitedOptions = {},
 ): string {
   const rows = systems.flatMap((system, i) =>
     metrics.map((metric) => {
@@ -24,7 +26,7 @@ export function formatDelimited(
       return [system, metric.name, score, interval?.mean, interval?.low, interval?.high, pValue, metric.signature];
     }),
   );
-  return [head, ...rows].map((fields) => delimitedRow(fields, format, { formulaSafe })).join("\n");
+  return [head, ...rows].map((fields) => delimitedRow(fields, format, options)).join("\n");
 }
 
 /** Text, or a number; what was not computed is an empty field, as is a number that is not finite. */
@@ -34,16 +36,25 @@ export type DelimitedField = string | number | null | undefined;
 export function delimitedRow(
   fields: readonly DelimitedField[],
   format: "csv" | "tsv",
-  { formulaSafe = false }: DelimitedOptions = {},
+  { exact = false }: DelimitedOptions = {},
 ): string {
   const texts = fields.map((field) => {
     if (typeof field === "number") return Number.isFinite(field) ? String(field) : "";
-    const text = printable(field ?? "");
-    return formulaSafe && /^[=+\-@]/.test(text) ? `'${text}` : text;
+    const given = field ?? "";
+    if (exact && format === "csv") return given;
+    // a tab cannot be quoted in a tab-separated table
+    const text = oneLine(given);
+    return !exact && formula.test(given) && !number.test(given) ? `'${text}` : text;
   });
   return format === "tsv" ? texts.join("\t") : texts.map(quotedField).join(",");
 }
 
+/** How a cell begins that spreadsheets may read as a formula; some read the full-width signs so, too. */
+const formula = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
+
+/** A number that is already text, such as a rounded one, stays a number. */
+const number = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
+
 function quotedField(field: string): string {
-  return /[",]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
+  return /[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
 }

@@ -1,23 +1,71 @@
 /**
- * Names of files and systems come from outside: control characters in them are escaped, so that a terminal does not act
- * on them.
+ * Names, settings and texts come from outside: what a terminal would act on, and what would hide or turn round what is
+ * beside it, is escaped before it is shown.
  */
 
 /** Most names match this. V8 takes a third of a millisecond to compile a \p{..}, so only other names use one. */
 const plain = /^[ -~]*$/;
+const plainLines = /^[\n\t -~]*$/;
 
 /**
- * A name that is safe to print: characters that a terminal would act on are escaped.
+ * Controls (C0, DEL, C1) and lone surrogates; line and paragraph separators; marks of direction, characters without
+ * width, tags and annotations, which no reader sees.
+ */
+const unsafe =
+  "\\p{Cc}\\p{Cs}\\u061c\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb\\u{e0000}-\\u{e007f}";
+
+/**
+ * Text that is safe to print in a line: characters that a terminal would act on, or that no reader sees, are escaped.
  *
  * @example
  * printable("a\u001b[31mb") // "a\\x1b[31mb"
+ * printable("a\u202eb") // "a\\u202eb"
  */
 export function printable(text: string): string {
-  // controls (C0, DEL, C1), line and paragraph separators, lone surrogates, and characters that change the direction of
-  // text
-  return plain.test(text)
-    ? text
-    : text.replace(/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, escapeCharacter);
+  return plain.test(text) ? text : text.replace(new RegExp(`[${unsafe}]`, "gu"), escapeCharacter);
+}
+
+/**
+ * The same for what would break the line of a table in a file, where a text stays what it is otherwise: controls, lone
+ * surrogates, line and paragraph separators.
+ *
+ * @example
+ * oneLine("a\nb\u200bc") // "a\\nb\u200bc"
+ */
+export function oneLine(text: string): string {
+  return plain.test(text) ? text : text.replace(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, escapeCharacter);
+}
+
+/** What printableOutput() leaves in a text besides line feeds and tabs, and how it escapes. */
+export interface OutputRules {
+  /** Escapes as in a JSON string; outside of its strings JSON has nothing to escape. */
+  readonly json?: boolean;
+  /** Keeps the colours of color.ts. */
+  readonly colors?: boolean;
+  /** Keeps the control that clears a line of progress. */
+  readonly progress?: boolean;
+}
+
+/**
+ * Several lines that are safe to print: the last guard of all output, whose names and texts are mostly escaped where
+ * they are laid out.
+ *
+ * @param rules a function, because to ask whether there is a terminal takes longer than a short run
+ * @example
+ * printableOutput("a\tb\u009b\n", () => ({})) // "a\tb\\x9b\n"
+ * printableOutput('["\u009b"]', () => ({ json: true })) // '["\\u009b"]'
+ */
+export function printableOutput(text: string, rules: () => OutputRules): string {
+  if (plainLines.test(text)) return text;
+  const { json = false, colors = false, progress = false } = rules();
+  const ours = `${colors ? "\\u001b\\[(?:0|3[1-6])m|" : ""}${progress ? "\\r\\u001b\\[K|" : ""}`;
+  return text.replace(new RegExp(`${ours}[${unsafe}]`, "gu"), (found) =>
+    found === "\n" || found === "\t" || (found.length > 1 && found.includes("\u001b"))
+      ? found
+      : json
+        ? escapeJson(found)
+        : escapeCharacter(found),
+  );
 }
 
 /**
@@ -43,4 +91,10 @@ function escapeCharacter(character: string): string {
   const hex = code.toString(16);
   if (code < 0x100) return shortEscapes[character] ?? `\\x${hex.padStart(2, "0")}`;
   return code < 0x10000 ? `\\u${hex.padStart(4, "0")}` : `\\U${hex.padStart(8, "0")}`;
+}
+
+function escapeJson(character: string): string {
+  let escaped = "";
+  for (let i = 0; i < character.length; i++) escaped += `\\u${character.charCodeAt(i).toString(16).padStart(4, "0")}`;
+  return escaped;
 }

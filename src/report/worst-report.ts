@@ -1,7 +1,7 @@
 /** The report of worst: the segments that cost a system most, with their texts. */
 import { formatFixed } from "../core/format.js";
 import { paint } from "./color.js";
-import { delimitedRow, type DelimitedField } from "./delimited.js";
+import { delimitedRow, type DelimitedField, type DelimitedOptions } from "./delimited.js";
 import { printable } from "./printable.js";
 
 /** A segment without which the score of the corpus would be better. */
@@ -93,11 +93,7 @@ export function formatWorstJson({ system, segments, metrics }: WorstReport): str
 }
 
 /** A row for each segment and metric. */
-export function formatWorstRows(
-  { metrics }: WorstReport,
-  format: "csv" | "tsv",
-  options: { readonly formulaSafe: boolean },
-): string {
+export function formatWorstRows({ metrics }: WorstReport, format: "csv" | "tsv", options: DelimitedOptions): string {
   const all = metrics.flatMap(({ worst }) => worst);
   const hasIds = all.some(({ id }) => id !== undefined);
   const hasSources = all.some(({ source }) => source !== undefined);

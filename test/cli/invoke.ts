@@ -29,13 +29,15 @@ export async function invoke(
 ): Promise<Invocation> {
   let stdout = "";
   let stderr = "";
+  const write = (text: string): void => {
+    stdout += text;
+  };
   const exitCode = await run(
     args,
     {
       environment,
-      out: (text) => {
-        stdout += text;
-      },
+      out: write,
+      data: write,
       error: (text) => {
         stderr += text;
       },

@@ -207,10 +207,10 @@ describe("formats", () => {
     }
   });
 
-  test("csv is safe for spreadsheets where that is asked for", async () => {
+  test("csv is safe for spreadsheets, unless it has to be exact", async () => {
     writeFileSync("=cmd", "a\nb\nc\n");
-    expect((await invoke(["first", "-i", "=cmd", "-f", "csv"])).stdout).toContain("\n=cmd,");
-    expect((await invoke(["first", "-i", "=cmd", "-f", "csv", "--csv-safe"])).stdout).toContain("\n'=cmd,");
+    expect((await invoke(["first", "-i", "=cmd", "-f", "csv"])).stdout).toContain("\n'=cmd,");
+    expect((await invoke(["first", "-i", "=cmd", "-f", "csv", "--csv-exact"])).stdout).toContain("\n=cmd,");
   });
 
   test("markdown is a table", async () => {

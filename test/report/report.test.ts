@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { bleu } from "../../src/metrics/translation/bleu.js";
 import { scoreCorpus } from "../../src/corpus/score-corpus.js";
-import { formatDelimited } from "../../src/report/delimited.js";
+import { delimitedRow, formatDelimited } from "../../src/report/delimited.js";
 import { formatJson, formatSystemsJson, joinJson } from "../../src/report/json-report.js";
 import { printable, quoted } from "../../src/report/printable.js";
 import { formatSystems } from "../../src/report/systems.js";
@@ -140,10 +140,29 @@ describe("several systems", () => {
   };
 
   test("as rows of unrounded numbers", () => {
-    expect(formatDelimited(report, "csv")).toBe(
+    expect(formatDelimited(report, "csv", { exact: true })).toBe(
       'system,metric,score,mean,low,high,p_value,signature\n=cmd,BLEU,26.125,26.5,25.25,27.75,,a:b\n"b,""c""|d",BLEU,27.1,26.5,25.25,27.75,0.0625,a:b',
     );
-    expect(formatDelimited(report, "csv", { formulaSafe: true })).toContain("\n'=cmd,BLEU,26.125");
+    expect(formatDelimited(report, "csv")).toContain("\n'=cmd,BLEU,26.125");
+    const fields = [
+      "=1+1",
+      "+a",
+      "-b",
+      "@c",
+      "\t=d",
+      "\r=e",
+      "\uff1df",
+      "-1.5e-7",
+      "+3",
+      "g=h",
+      -2,
+      "i\u200cj",
+      "\u001b[0m",
+    ];
+    expect(delimitedRow(fields, "csv")).toBe(
+      "'=1+1,'+a,'-b,'@c,'\\t=d,'\\r=e,'\uff1df,-1.5e-7,+3,g=h,-2,i\u200cj,\\x1b[0m",
+    );
+    expect(delimitedRow(["=1", "a\tb", "c\nd", 'e"f'], "csv", { exact: true })).toBe('=1,a\tb,"c\nd","e""f"');
     expect(
       formatDelimited({ ...report, systems: ["a\tb", "c\nd"] }, "tsv")
         .split("\n")
@@ -199,9 +218,10 @@ describe("names from outside", () => {
       const isUnsafe =
         code < 0x20 ||
         (code >= 0x7f && code < 0xa0) ||
-        [0x2028, 0x2029].includes(code) ||
-        (code >= 0x202a && code <= 0x202e) ||
-        (code >= 0x2066 && code <= 0x2069);
+        code === 0x61c ||
+        (code >= 0x200b && code <= 0x200f) ||
+        (code >= 0x2028 && code <= 0x202e) ||
+        (code >= 0x2060 && code <= 0x206f);
       expect(printable(String.fromCodePoint(code)) !== String.fromCodePoint(code), `U+${code.toString(16)}`).toBe(
         isUnsafe,
       );

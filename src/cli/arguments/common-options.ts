@@ -318,12 +318,14 @@ export const outputOptions = {
       "latex and markdown are tables of several systems; csv and tsv have unrounded numbers and a signature in each " +
       "row. The environment variable SACREBLEU_FORMAT takes precedence over this option",
   },
-  csvSafe: {
-    names: ["--csv-safe"],
+  csvExact: {
+    names: ["--csv-exact"],
     kind: "flag",
     own: true,
     group: "Output",
-    help: "in csv and tsv, puts an apostrophe before names that a spreadsheet would take for a formula",
+    help:
+      "in csv and tsv, leaves names and texts as they are; otherwise an apostrophe stands before those that a " +
+      "spreadsheet would take for a formula, and control characters are escaped",
   },
   width: {
     names: ["--width", "-w"],

@@ -106,7 +106,7 @@ export async function compare(
       changes: withTexts(moved[m]!, texts, lineOf),
     })),
   };
-  io.out(`${await formatted(comparison, values, io)}\n`);
+  (values.csvExact ? io.data : io.out)(`${await formatted(comparison, values, io)}\n`);
 }
 
 async function formatted(comparison: Comparison, values: CommonValues, io: Io): Promise<string> {
@@ -115,7 +115,7 @@ async function formatted(comparison: Comparison, values: CommonValues, io: Io): 
     const { formatComparisonJson, formatComparisonRows } = await import("../../report/comparison-rows.js");
     return format === "json"
       ? formatComparisonJson(comparison)
-      : formatComparisonRows(comparison, format, { formulaSafe: values.csvSafe });
+      : formatComparisonRows(comparison, format, { exact: values.csvExact });
   }
   const { formatComparison } = await import("../../report/comparison.js");
   const isTerminal = io.outIsTerminal();

@@ -53,7 +53,7 @@ export async function mbr(values: ParsedValues, io: Io, messages: Messages, metr
       let out = "";
       for (const [location, text] of readLines(lines, count))
         out += decode(parseSamples(text, location), location, metric, { ...values, engine });
-      io.out(out);
+      (values.format === "json" ? io.out : io.data)(out);
     }
   }
 }

@@ -12,6 +12,7 @@ import { allOptions, formats, type CommonValues } from "../arguments/common-opti
 import type { Known } from "../arguments/options-of-command.js";
 import { parseArguments } from "../arguments/parse-arguments.js";
 import { UsageError } from "../arguments/usage-error.js";
+import { guarded } from "../io/guarded-io.js";
 import type { Io } from "../io/io.js";
 import { createMessages, type Messages } from "../io/messages.js";
 import { metricOptions } from "#metric-options";
@@ -27,7 +28,12 @@ import { score } from "./score.js";
  * @returns the exit code, as sacreBLEU's: 0; 1 for an error in the input, 2 in the arguments, 17 for a wrong number of
  *   fields.
  */
-export async function run(args: readonly string[], io: Io, metrics: MetricTable = metricTable): Promise<number> {
+export async function run(args: readonly string[], streams: Io, metrics: MetricTable = metricTable): Promise<number> {
+  let output: Pick<CommonValues, "format" | "noColor"> | undefined;
+  const io = guarded(streams, () => ({
+    json: output?.format === "json",
+    colors: output !== undefined && !output.noColor && streams.outIsTerminal(),
+  }));
   let messages = createMessages(io.error, false);
   let firstWord: string | undefined;
   const name = Object.hasOwn(commands, args[0] ?? "") || Object.hasOwn(textCommands, args[0] ?? "") ? args[0]! : "";
@@ -47,6 +53,7 @@ export async function run(args: readonly string[], io: Io, metrics: MetricTable 
     }
     const { command, signature, given, initial } = await commandOf(name, args, known);
     const values = withEnvironment(parseArguments(given, options, initial) as Values, io.environment);
+    output = values;
     messages = createMessages(io.error, values.quiet);
     if (name === "") [firstWord] = values.refs;
     if (values.request === "help") await textCommands.help([name], io, known);

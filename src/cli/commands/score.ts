@@ -198,7 +198,8 @@ async function report(
   const isColored = systems.length > 1 || test !== undefined || hasDetail;
   const color = !values.noColor && isColored && io.outIsTerminal();
   if (!hasDetail) {
-    io.out(`${await reportCorpus(values, { ...counted, test, color }, kernel)}\n`);
+    const write = values.csvExact ? io.data : io.out;
+    write(`${await reportCorpus(values, { ...counted, test, color }, kernel)}\n`);
     return;
   }
   const { reportParts, restricted } = await import("../output/detail.js");

@@ -14,7 +14,7 @@ const CHUNK = 1 << 16;
 /** Answers the first one given of --download, --list, --citation and --echo. */
 export async function answerAboutSets(
   values: QueryValues,
-  { out, environment }: Pick<Io, "out" | "environment">,
+  { out, data, environment }: Pick<Io, "out" | "data" | "environment">,
   messages: Messages,
 ): Promise<void> {
   const sets = setsOf(environment, messages);
@@ -35,7 +35,7 @@ export async function answerAboutSets(
   }
   if (testSet === undefined) throw sacrebleuError(1, "--echo requires a test set (--t) and a language pair (-l)");
   for (const name of sets.select(testSet, pair))
-    await writeAll(sets.echo(name, pair!, echo!, { origlang, subset }), out);
+    await writeAll(sets.echo(name, pair!, echo!, { origlang, subset }), data);
 }
 
 async function writeAll(parts: AsyncIterable<string>, out: (text: string) => void): Promise<void> {

@@ -85,8 +85,9 @@ export async function worst(values: WorstValues, io: Io, messages: Messages, met
       worst: costliest(metric, m, statistics, texts, corpus, values.top, kernel),
     })),
   };
-  const { format, width, csvSafe } = values;
-  if (format === "csv" || format === "tsv") io.out(`${formatWorstRows(report, format, { formulaSafe: csvSafe })}\n`);
+  const { format, width, csvExact } = values;
+  const write = csvExact ? io.data : io.out;
+  if (format === "csv" || format === "tsv") write(`${formatWorstRows(report, format, { exact: csvExact })}\n`);
   else if (format === "json") io.out(`${formatWorstJson(report)}\n`);
   else io.out(`${formatWorst(report, { width, color: printsColor(values, io) })}\n`);
 }

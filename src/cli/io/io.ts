@@ -6,6 +6,8 @@ import type { PoolWorker } from "../../pool/connection.js";
 export interface Io {
   readonly environment: Environment;
   out(text: string): void;
+  /** Standard output for text that is data, such as a test set: as it is, unless that is a terminal. */
+  data(text: string): void;
   error(text: string): void;
   /** Of no bytes, if it is empty. */
   standardInput(): ByteSource;

@@ -10,7 +10,7 @@ import type { CorpusStatistics } from "../corpus/count-corpus.js";
 import type { ChosenMetric } from "../metrics/choose.js";
 import { reportSignature, type SignatureValues } from "./report-signature.js";
 
-export type ReportValues = SignatureValues & Pick<CommonValues, "width" | "scoreOnly" | "csvSafe">;
+export type ReportValues = SignatureValues & Pick<CommonValues, "width" | "scoreOnly" | "csvExact">;
 
 export interface ScoredCorpus {
   readonly systems: readonly string[];
@@ -73,9 +73,9 @@ async function reportSystems(values: ReportValues, corpus: ScoredCorpus, kernel:
     })),
     ...(test !== undefined && test.kind !== "confidence" && { test: { kind: test.kind, count: test.count } }),
   };
-  const { format, width, csvSafe } = values;
+  const { format, width, csvExact } = values;
   if (format === "csv" || format === "tsv")
-    return (await import("../../report/delimited.js")).formatDelimited(report, format, { formulaSafe: csvSafe });
+    return (await import("../../report/delimited.js")).formatDelimited(report, format, { exact: csvExact });
   const { formatSystems, formatSystemsAsJson } = await import("../../report/systems.js");
   return format === "json"
     ? formatSystemsAsJson(report, { width, color })

@@ -25,7 +25,7 @@ export interface SegmentsFile {
   discard(): void;
 }
 
-type SegmentsValues = Pick<CommonValues, "segmentsFormat" | "segmentsTexts" | "csvSafe">;
+type SegmentsValues = Pick<CommonValues, "segmentsFormat" | "segmentsTexts" | "csvExact">;
 
 /** What a row has: text, or several references, or a score. */
 type Field = string | readonly string[] | number;
@@ -88,8 +88,8 @@ export function createSegmentsFile(
     write(rows, segments, text) {
       const columns = columnsOf(rows, segments, text);
       const titles = columns.map(([title]) => title);
-      const write = format === "jsonl" ? jsonRow : tableRow(format, values.csvSafe);
-      let lines = format !== "jsonl" && first === 0 ? `${tableRow(format, values.csvSafe)(titles, titles)}\n` : "";
+      const write = format === "jsonl" ? jsonRow : tableRow(format, values.csvExact);
+      let lines = format !== "jsonl" && first === 0 ? `${tableRow(format, values.csvExact)(titles, titles)}\n` : "";
       for (let i = 0; i < segments; i++)
         lines += `${write(
           titles,
@@ -135,11 +135,11 @@ type WriteRow = (titles: readonly string[], fields: readonly Field[]) => string;
 const jsonRow: WriteRow = (titles, fields) =>
   JSON.stringify(Object.fromEntries(titles.map((title, i) => [title, fields[i]])));
 
-function tableRow(format: "csv" | "tsv", formulaSafe: boolean): WriteRow {
+function tableRow(format: "csv" | "tsv", exact: boolean): WriteRow {
   return (_, fields) =>
     delimitedRow(
       fields.map((field) => (typeof field === "object" ? field.join(BETWEEN_REFERENCES) : field)),
       format,
-      { formulaSafe },
+      { exact },
     );
 }

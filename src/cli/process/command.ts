@@ -6,8 +6,13 @@ import { ClosedPipe, writeAll } from "../../node/writing/write-all.js";
 import { standardInput } from "../../node/reading/source.js";
 import type { PoolWorker } from "../../pool/connection.js";
 import { version } from "../../core/version.js";
+import { printableOutput } from "../../report/printable.js";
 import { run } from "../commands/run.js";
 import { readableEnvironment } from "./readable-environment.js";
+
+function write(text: string): void {
+  writeAll(1, text, "standard output");
+}
 
 /** Writes to standard error. If that fails, there is nowhere left to report it. */
 function writeError(text: string): void {
@@ -47,7 +52,7 @@ function fault(error: unknown): number {
   }
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
   writeError(
-    `${trace}\ntruebleu: this is a fault of truebleu ${version} itself: please report it, ` +
+    `${printableOutput(trace, () => ({}))}\ntruebleu: this is a fault of truebleu ${version} itself: please report it, ` +
       "with the lines above and the command\n",
   );
   return 1;
@@ -64,7 +69,8 @@ export function runCommand(done: () => void): void {
   // does not wait for open handles such as standard input
   void run(process.argv.slice(2), {
     environment: readableEnvironment(),
-    out: (text) => writeAll(1, text, "standard output"),
+    out: write,
+    data: write,
     error: writeError,
     standardInput,
     outIsTerminal: () => isTerminal(1),

@@ -145,8 +145,8 @@ export function transformsName({
   return names.length === 0 ? "none" : names.join("+");
 }
 
-/** Escapes characters that separate parts of a signature, or of the list in it, as %XX. */
-const escape = (word: string): string => word.replace(/[\s|:,+%[\]]/g, encodeURIComponent);
+/** Escapes characters that separate parts of a signature, or of the list in it, and those that no reader sees, as %XX. */
+const escape = (word: string): string => word.replace(/[\s|:,+%[\]\p{Cc}\p{Cf}]/gu, encodeURIComponent);
 
 /** ExpandCommonEnglishContractions: each one wherever it occurs, one after another. */
 const contractions: readonly (readonly [string, string])[] = [
