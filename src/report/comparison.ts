@@ -103,7 +103,10 @@ function formatMetric(
     style === "markdown" ? `### ${head}\n` : style === "latex" ? `% ${head}` : color ? paint(head, "cyan") : head;
   const notes = (lines: readonly string[]): string[] => {
     if (style === "latex") return lines.map((line) => `% ${line}`);
-    return style === "markdown" ? ["", lines.join("\n")] : lines.flatMap((line) => wrappedLine(line, room));
+    // a star at the start of a line would make a list of it, a > a quotation
+    if (style === "markdown")
+      return lines.flatMap((line) => [...(line.startsWith(" - ") ? [] : [""]), line.replace(/^[*>]/, "\\$&")]);
+    return lines.flatMap((line) => wrappedLine(line, room));
   };
   const ends = clusterEnds(metric);
   const list = [title, table(systemColumns(compared, room), ends), ...notes(whatMarksMean(metric))];
@@ -112,7 +115,7 @@ function formatMetric(
     list.push("", style === "text" ? text : table(columns), ...notes([...legend, ...whatIsSeen(metric, segments)]));
   } else {
     if (names.length > 2)
-      list.push(...(style === "text" ? ["All pairs:"] : [""]), table(pairColumns(compared, room), new Set()));
+      list.push("", ...(style === "text" ? ["All pairs:"] : []), table(pairColumns(compared, room), new Set()));
     list.push(...notes(aboutPairs(metric, names)));
   }
   if (style === "text") list.push(...formatAllChanges(metric, names, isMatrix && !options.showsAll, width, room));
@@ -167,7 +170,7 @@ function aboutPairs({ pairs }: AllPairsComparison, names: readonly string[]): st
       (winner === null ? `p is below 0.05 by itself, but not after the correction for ${pairs.length} pairs` : null);
     return reason === null ? [] : [` - ${printable(names[first]!)} -> ${printable(names[second]!)}: ${reason}`];
   });
-  return notes.length === 0 ? [] : ["Notes:", ...notes];
+  return notes.length === 0 ? [] : ["Notes on pairs:", ...notes];
 }
 
 function formatAllChanges(

@@ -265,6 +265,39 @@ describe("six systems", () => {
     const markdown = (await invoke([...line, "-f", "markdown"])).stdout;
     expect(markdown.match(/^\|[-:|]+\|$/gm)).toHaveLength(2);
     expect(markdown).toContain("### BLEU (higher is better)");
+    // a star and a > would begin a list and a quotation
+    expect(markdown).toContain("\n\\* p is below 0.05 after Holm");
+    expect(markdown).not.toMatch(/^[>*] (?!BLEU)/m);
+  });
+});
+
+test("texts that mislead are warned of, as in scores", async () => {
+  const { stderr } = await invoke(["compare", "ref", "-i", "base", "ref", "--top", "0"]);
+  expect(stderr).toBe(
+    "truebleu: warning: ref has the text of the reference in every line, so its score is that of a perfect " +
+      "translation; is it the right file?\n",
+  );
+});
+
+describe("names of systems outside of compare", () => {
+  const systems = ["-i", files[0]!, files[5]!];
+
+  test("sacreBLEU's formats have paths, ours what differs", async () => {
+    for (const format of ["text", "json", "latex"])
+      expect((await invoke(["ref", ...systems, "-f", format, "-q"])).stdout).toContain("runs/system-0/out.txt");
+    for (const format of ["csv", "tsv", "markdown"]) {
+      const { stdout } = await invoke(["ref", ...systems, "-f", format, "-q"]);
+      expect(stdout).toContain("system-0");
+      expect(stdout).not.toContain("out.txt");
+    }
+  });
+
+  test("--names are everywhere", async () => {
+    const named = ["ref", ...systems, "--names", "old", "new", "-q"];
+    expect((await invoke([...named, "-f", "text"])).stdout).toContain("│      old │");
+    expect((await invoke([...named, "-f", "csv"])).stdout).toContain("\nnew,BLEU,");
+    expect((await invoke([...named, "-f", "text", "-pbs", "-pbsn", "40"])).stdout).toContain("Baseline: old");
+    expect(await invoke(["ref", ...systems, "--names", "old"])).toMatchObject({ exitCode: 2, stdout: "" });
   });
 });
 

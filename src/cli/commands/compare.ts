@@ -21,9 +21,10 @@ import { chooseMetrics, weighsByCorpus } from "../metrics/choose.js";
 import type { MetricTable } from "../metrics/metric-command.js";
 import { createKeptTexts, movedSegments, withTexts } from "../output/changed-segments.js";
 import { tablesOf } from "../output/significance.js";
+import { warnOfTexts } from "../output/text-warnings.js";
 import { checkTogether } from "./combinations.js";
 
-type CompareValues = ParsedValues & Pick<Values, "tokenize" | "werAlignment">;
+type CompareValues = ParsedValues & Pick<Values, "tokenize" | "force" | "werAlignment">;
 
 /** @throws InputError, UsageError, ClosedPipe */
 export async function compare(
@@ -40,7 +41,7 @@ export async function compare(
   if (values.verbose) messages.truebleu(`engine ${kernel.name}, seed ${seed.value}`);
   adviceBeforeReading(values).forEach(messages.sacrebleu);
   // the baseline may be listed again among the systems, as in a paired test
-  const { reader, references, names, lineOf } = await openCorpus(values, io, messages, {
+  const { reader, references, names, lineOf, files } = await openCorpus(values, io, messages, {
     hasBaseline: true,
     readsReferencesFirst: weighsByCorpus(chosen),
     takesAlternatives: values.werAlignment === "sclite",
@@ -74,6 +75,7 @@ export async function compare(
   });
 
   const systems = names ?? statistics.totals.map((_, i) => `System ${i + 1}`);
+  if (!values.force) warnOfTexts(files, { systems, metrics, statistics }, messages);
   const tables = metrics.map(({ corpus }, m) => tablesOf(corpus, m, statistics));
   const moved = metrics.map((metric, m) => movedSegments(metric, tables[m]!, hasTexts ? top : 0, kernel));
   const compared = metrics.map(({ corpus }, m) =>
