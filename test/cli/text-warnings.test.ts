@@ -110,6 +110,7 @@ describe("the same text", () => {
       "is it the right file?";
     expect(await warnings("ref", "-i", "hyp", "copy")).toEqual([text]);
     expect(await warnings("ref", "-i", "hyp", "copy", "-par")).toEqual([text]);
+    expect(await warnings("compare", "ref", "-i", "hyp", "copy", "--quiet")).toEqual([text]);
   });
 });
 

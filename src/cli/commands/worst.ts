@@ -72,8 +72,8 @@ export async function worst(values: WorstValues, io: Io, messages: Messages, met
     throw inputError(
       "the text has 1 line: expected at least 2; what a segment costs is how much better the others do without it",
     );
-  const system = corpus.systems?.[0] ?? "System 1";
-  if (!values.force) warnOfTexts(corpus.files, { systems: [system], metrics, statistics }, messages);
+  const system = corpus.names?.[0] ?? "System 1";
+  if (!values.force) warnOfTexts(corpus.files, { systems: corpus.systems ?? [system], metrics, statistics }, messages);
   const report = {
     system,
     segments: statistics.segments,

@@ -1,57 +1,11 @@
-/** The segments that moved the difference between two systems most, with their texts, which are kept in memory. */
+/** The segments that moved the difference between two systems most, with their texts. */
 import { influence } from "../../corpus/influence.js";
-import type { TextLines } from "../../core/batch.js";
 import type { Statistics } from "../../core/statistics.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import { scoreRows } from "../../metrics/score-rows.js";
-import type { ReadText } from "../../node/reading/segment-reader.js";
 import type { ChangedSegment, Changes } from "../../report/comparison.js";
-import { decodedLines } from "../corpus/decoded-lines.js";
+import type { KeptTexts } from "../corpus/kept-texts.js";
 import type { ChosenMetric } from "../metrics/choose.js";
-
-/** The texts of a corpus. */
-export interface KeptTexts {
-  add(text: ReadText): void;
-  textOf(segment: number): {
-    /** Undefined unless it was given. */
-    readonly source: string | undefined;
-    readonly references: readonly string[];
-    /** By each system. */
-    readonly hypotheses: readonly string[];
-  };
-}
-
-export function createKeptTexts(): KeptTexts {
-  const batches: { readonly first: number; readonly text: ReadText }[] = [];
-  let segments = 0;
-  return {
-    add({ systems, references, referenceEnds, sources }) {
-      // a batch is valid until the next one only
-      const text = {
-        systems: systems.map(copied),
-        references: copied(references),
-        referenceEnds: referenceEnds.slice(),
-        ...(sources && { sources: copied(sources) }),
-      };
-      batches.push({ first: segments, text });
-      segments += referenceEnds.length;
-    },
-    textOf(segment) {
-      const { first, text } = batches.findLast((batch) => batch.first <= segment)!;
-      const at = segment - first;
-      const from = at === 0 ? 0 : text.referenceEnds[at - 1]!;
-      return {
-        source: text.sources && decodedLines(text.sources, at, at + 1)[0]!,
-        references: decodedLines(text.references, from, text.referenceEnds[at]!),
-        hypotheses: text.systems.map((lines) => decodedLines(lines, at, at + 1)[0]!),
-      };
-    },
-  };
-}
-
-function copied({ bytes, ends }: TextLines): TextLines {
-  return { bytes: bytes.slice(0, ends.at(-1) ?? 0), ends: ends.slice() };
-}
 
 /** A segment without its texts. */
 export type MovedSegment = Pick<ChangedSegment, "segment" | "share" | "before" | "after">;
