@@ -1,5 +1,4 @@
 /** Whether tables of statistics that are compared were counted against the same references. */
-import { orderOf } from "./fingerprint.js";
 import type { Statistics } from "./statistics.js";
 
 /**
@@ -9,12 +8,6 @@ import type { Statistics } from "./statistics.js";
  */
 export function checkSameReferences(names: readonly string[], tables: readonly Statistics[]): void {
   const [first, ...others] = tables;
-  const orders = new Map<Uint32Array, string>();
-  const orderOnce = (rows: Uint32Array): string => {
-    const order = orders.get(rows) ?? orderOf(rows);
-    orders.set(rows, order);
-    return order;
-  };
   for (const [i, other] of others.entries()) {
     const [a, b] = [first!.fingerprint, other.fingerprint];
     const [name, nameOfFirst] = [names[i + 1]!, names[0]!];
@@ -26,18 +19,18 @@ export function checkSameReferences(names: readonly string[], tables: readonly S
           "decodeStatistics() returns",
       );
     }
+    const place = firstDifference(a.rows, b.rows);
     if (a.set !== b.set) {
       throw new RangeError(
-        `${name} was counted against other references than ${nameOfFirst}${firstDifference(a.rows, b.rows)}: ` +
+        `${name} was counted against other references than ${nameOfFirst}${place}: ` +
           `expected the same, byte for byte; their fingerprints are ${b.set} and ${a.set}. Was one file edited, ` +
           "detokenized or normalized since, or are the references of a segment in another order?",
       );
     }
-    if (a.rows === undefined || b.rows === undefined || a.rows === b.rows) continue;
-    if (orderOnce(a.rows) !== orderOnce(b.rows)) {
+    if (place !== "") {
       throw new RangeError(
-        `${name} was counted against the references of ${nameOfFirst} in another order` +
-          `${firstDifference(a.rows, b.rows)}: expected the segments in the same order`,
+        `${name} was counted against the references of ${nameOfFirst} in another order${place}: ` +
+          "expected the segments in the same order",
       );
     }
   }
@@ -45,7 +38,7 @@ export function checkSameReferences(names: readonly string[], tables: readonly S
 
 /** The first segment whose references differ, if rows were kept. */
 function firstDifference(a: Uint32Array | undefined, b: Uint32Array | undefined): string {
-  if (a === undefined || b === undefined) return "";
+  if (a === undefined || b === undefined || a === b) return "";
   const at = a.findIndex((word, i) => word !== b[i]);
   if (at < 0) return "";
   const segment = at >> 2;
