@@ -7,7 +7,7 @@ import { checkTaken } from "../../src/cli/arguments/options-of-command.js";
 import { parseArguments } from "../../src/cli/arguments/parse-arguments.js";
 import { checkCommand } from "../../src/cli/commands/combinations.js";
 import { metricTable } from "../../src/cli/metrics/index.js";
-import { keysByMetric } from "../../src/cli/metrics/variants.js";
+import { keysOf } from "../../src/cli/metrics/variants.js";
 import { inFolder, invoke, type Surrounding } from "./invoke.js";
 
 inFolder({ ref: "a b c d e\nf g h i j\n", hyp: "a b c d e\nf g h i x\n", none: "" });
@@ -106,7 +106,7 @@ describe("a command", () => {
 
 describe("a metric", () => {
   test.each(Object.keys(metricTable))("%s shows its options", async (name) => {
-    const names = keysByMetric[name]!.map((key) => options[key]!.names[0]);
+    const names = keysOf(name).map((key) => options[key]!.names[0]);
     expect(described(await told(["help", name])).toSorted()).toEqual(names.toSorted());
   });
 });

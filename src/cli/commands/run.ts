@@ -19,7 +19,7 @@ import { metricOptions } from "#metric-options";
 import { metricTable } from "../metrics/index.js";
 import type { Values } from "../metrics/metric-values.js";
 import type { MetricTable } from "../metrics/metric-command.js";
-import { keysByMetric } from "../metrics/variants.js";
+import { keysByMetric, keysOf } from "../metrics/variants.js";
 import { checkCommand, checkTogether } from "./combinations.js";
 import { score } from "./score.js";
 
@@ -39,7 +39,7 @@ export async function run(args: readonly string[], streams: Io, metrics: MetricT
   const name = Object.hasOwn(commands, args[0] ?? "") || Object.hasOwn(textCommands, args[0] ?? "") ? args[0]! : "";
   try {
     const options = allOptions(Object.keys(metrics), metricOptions);
-    const known: Known = { options, ofMetrics: keysByMetric };
+    const known = (): Known => ({ options, ofMetrics: keysByMetric() });
     if (args.length === 0) {
       io.error((await import("../arguments/help.js")).overview(await widthOf(io)));
       return 1;
@@ -47,8 +47,8 @@ export async function run(args: readonly string[], streams: Io, metrics: MetricT
     if (Object.hasOwn(textCommands, name)) {
       const asksHelp = args[1] === "-h" || args[1] === "--help";
       await (asksHelp
-        ? textCommands.help([name], io, known)
-        : textCommands[name as TextCommandName](args.slice(1), io, known));
+        ? textCommands.help([name], io, known())
+        : textCommands[name as TextCommandName](args.slice(1), io, known()));
       return 0;
     }
     const { command, signature, given, initial } = await commandOf(name, args, known);
@@ -56,7 +56,7 @@ export async function run(args: readonly string[], streams: Io, metrics: MetricT
     output = values;
     messages = createMessages(io.error, values.quiet);
     if (name === "") [firstWord] = values.refs;
-    if (values.request === "help") await textCommands.help([name], io, known);
+    if (values.request === "help") await textCommands.help([name], io, known());
     else if (values.request === "version") io.out(`truebleu ${version}\n`);
     else if (name === "" && asksAboutSets(values)) await answer(values, io, messages);
     else {
@@ -89,7 +89,7 @@ export async function run(args: readonly string[], streams: Io, metrics: MetricT
 function mayBeMeantOtherwise({ given, metrics }: Values): boolean {
   return (
     new Set(given).size < given.length ||
-    given.some((key) => Object.hasOwn(metricOptions, key) && !metrics.some((name) => keysByMetric[name]?.includes(key)))
+    given.some((key) => Object.hasOwn(metricOptions, key) && !metrics.some((name) => keysOf(name).includes(key)))
   );
 }
 
@@ -143,7 +143,7 @@ const textCommands: Readonly<Record<TextCommandName, TextCommand>> = {
 async function commandOf(
   name: string,
   args: readonly string[],
-  known: Known,
+  known: () => Known,
 ): Promise<{
   readonly command: Command;
   readonly signature: string;
@@ -155,7 +155,7 @@ async function commandOf(
   const description = (await import("../arguments/command-list.js")).descriptionOf(name);
   const { checkTaken } = await import("../arguments/options-of-command.js");
   const command: Command = async (values, ...rest) => {
-    checkTaken(description, name, values, known);
+    checkTaken(description, name, values, known());
     return commands[name as CommandName](values, ...rest);
   };
   const { initial } = description;

@@ -5,7 +5,7 @@ import { makeBleu } from "./bleu.js";
 import type { MetricCommand, MetricTable } from "./metric-command.js";
 import type { Values } from "./metric-values.js";
 import { makeFromSettings } from "./settings-command.js";
-import { keysByMetric, variants } from "./variants.js";
+import { keysOf, metricNames, variants } from "./variants.js";
 
 /** What takes more than settings: several metrics of one name, data in files, another tool's way. */
 const byHand: Readonly<Record<string, MetricCommand["make"]>> = {
@@ -25,9 +25,7 @@ function makeOf(name: string): MetricCommand["make"] {
 }
 
 /** In the order of the help. */
-export const metricTable: MetricTable = Object.fromEntries(
-  Object.keys(keysByMetric).map((name) => [name, { make: makeOf(name) }]),
-);
+export const metricTable: MetricTable = Object.fromEntries(metricNames().map((name) => [name, { make: makeOf(name) }]));
 
 /** The metrics that an option of ours belongs to. sacreBLEU accepts its own options for any metric, and so do we. */
 export function ownersOf(key: string): readonly string[] {
@@ -36,5 +34,5 @@ export function ownersOf(key: string): readonly string[] {
 
 /** The metrics that an option has an effect on. */
 export function takersOf(key: string): readonly string[] {
-  return Object.entries(keysByMetric).flatMap(([name, keys]) => (keys.includes(key) ? [name] : []));
+  return metricNames().filter((name) => keysOf(name).includes(key));
 }

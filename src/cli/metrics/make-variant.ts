@@ -20,19 +20,23 @@ export async function makeVariant(
   make: MetricCommand["make"],
   environment: Environment,
 ): Promise<MadeMetric> {
-  const { metric, values, printed } = variants[name]!;
-  for (const [key, value] of Object.entries(values)) {
+  const { metric, values, without, printed } = variants[name]!;
+  const fixed: Partial<Values> = {
+    ...Object.fromEntries(without.map((key) => [key, (metricOptions as OptionTable)[key]!.initial])),
+    ...values,
+  };
+  for (const [key, value] of Object.entries(fixed)) {
     // the option may be meant for the metric itself
     if (!given.given.includes(key) || given[key as keyof Values] === value || given.metrics.includes(metric)) continue;
     const { names } = (metricOptions as OptionTable)[key]!;
     throw new UsageError(
       `argument ${names.join("/")}: ` +
-        (value === undefined
-          ? `does not go with ${name}`
-          : `${name} has ${String(value)}; other values go with ${metric}`),
+        (Object.hasOwn(values, key)
+          ? `${name} has ${String(value)}; other values go with ${metric}`
+          : `does not go with ${name}`),
     );
   }
-  const { corpus } = (await make({ ...given, ...values }, environment)) as MadeMetric;
+  const { corpus } = (await make({ ...given, ...fixed }, environment)) as MadeMetric;
   return { corpus: printed === undefined ? corpus : named(printed, corpus) };
 }
 
