@@ -48,7 +48,9 @@ export function fileError(name: string, error: unknown): InputError {
   const reason =
     error.code === "EISDIR"
       ? "is a directory, expected a file"
-      : error.message.replace(/^E[A-Z0-9]+: /, "").replace(/, .*$/s, "");
+      : error.code === "ENOTDIR"
+        ? "a part of the path is a file, not a folder"
+        : error.message.replace(/^E[A-Z0-9]+: /, "").replace(/, .*$/s, "");
   return inputError(`${printable(name)}: ${reason}`);
 }
 

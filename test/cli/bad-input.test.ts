@@ -92,7 +92,7 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
   ["a missing system", ["ref", "-i", "nowhere"], 1, "truebleu: nowhere: no such file or directory\n"],
   ["a missing system under -q", ["ref", "-q", "-i", "nowhere"], 1, "truebleu: nowhere: no such file or directory\n"],
   ["a directory", ["folder", "-i", "hyp"], 1, "truebleu: folder: is a directory, expected a file\n"],
-  ["a path through a file", ["ref/x", "-i", "hyp"], 1, "truebleu: ref/x: not a directory\n"],
+  ["a path through a file", ["ref/x", "-i", "hyp"], 1, "truebleu: ref/x: a part of the path is a file, not a folder\n"],
   [
     "a name that a terminal would obey",
     ["ref", "-i", "\u001b[31mred"],

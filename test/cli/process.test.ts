@@ -188,7 +188,7 @@ describe.skipIf(process.platform === "win32")("output", () => {
     // a batch can be scored when more than its lines have come
     child.stdin.on("error", () => undefined);
     child.stdin.write(readFileSync(join(folder, "text")).subarray(0, 500_000));
-    while (!readdirSync(folder).some((name) => name.startsWith("segments")))
+    while (!readdirSync(folder).some((name) => name.startsWith(".truebleu-")))
       await new Promise((resolve) => setTimeout(resolve, 10));
     child.kill(signal);
     expect(await exited).toBe({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }[signal]);

@@ -1,5 +1,4 @@
 /** Checks combinations of options that are valid one by one, in sacreBLEU's order. */
-import { resolve } from "node:path";
 import { inputError, sacrebleuError } from "../../node/input-error.js";
 import type { Environment } from "../../node/environment.js";
 import { commonOptions, type CommonValues } from "../arguments/common-options.js";
@@ -8,6 +7,7 @@ import { targetLanguage } from "../arguments/target-language.js";
 import { UsageError } from "../arguments/usage-error.js";
 import { metricOptions } from "#metric-options";
 import { ownersOf } from "../metrics/index.js";
+import { checkOutputs } from "./outputs.js";
 
 /** Refuses options of metrics that were not chosen. @throws UsageError */
 export function checkOwners({ given, metrics }: Pick<CommonValues, "given" | "metrics">): void {
@@ -60,15 +60,8 @@ export async function checkTogether(values: CommonValues, environment: Environme
   if (testSet === undefined && (values.origlang !== undefined || values.subset !== undefined)) {
     throw sacrebleuError(1, "Filtering for --origlang or --subset needs a test (-t) and a language pair (-l).");
   }
-  const { segments, source = [] } = values;
-  const overwritten =
-    segments === undefined
-      ? undefined
-      : [...refs, ...(input ?? []), source].flat().find((path) => resolve(path) === resolve(segments));
-  if (overwritten !== undefined)
-    throw new UsageError(
-      `argument --segments: ${overwritten} is read, and would be written over: expected another file`,
-    );
+  const { segments } = values;
+  checkOutputs(values, environment);
   if (segments === undefined && (values.segmentsFormat !== undefined || values.segmentsTexts))
     throw new UsageError(
       `argument ${values.segmentsTexts ? "--segments-texts" : "--segments-format"}: goes with --segments FILE`,

@@ -1,5 +1,22 @@
 /** A file that appears complete or not at all: written under another name in the same folder, then renamed. */
-import { closeSync, fsyncSync, openSync, realpathSync, renameSync, rmSync, statSync } from "node:fs";
+import {
+  accessSync,
+  closeSync,
+  constants,
+  fchmodSync,
+  fchownSync,
+  fstatSync,
+  fsyncSync,
+  lstatSync,
+  openSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  type Stats,
+} from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { printable } from "../../report/printable.js";
 import { writeAll } from "./write-all.js";
 import { fileError, inputError } from "../input-error.js";
@@ -12,42 +29,92 @@ export interface OutputFile {
   discard(): void;
 }
 
-/** @throws InputError if the file cannot be created. */
+/**
+ * An existing file keeps its mode, and its owner where that is allowed; a symbolic link stays, and its target is
+ * replaced; devices and pipes are written to.
+ *
+ * @throws InputError if the file cannot be written.
+ */
 export function createOutputFile(path: string): OutputFile {
   // opening it again would overwrite a redirected file from its start
-  if (path === "/dev/stdout")
+  if (["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].includes(path))
     return { write: (text) => writeAll(1, text, "standard output"), commit() {}, discard() {} };
-  const existing = statSync(path, { throwIfNoEntry: false });
-  if (existing?.isDirectory() === true)
-    throw inputError(`${printable(path)}: is a directory, expected the name of a file to write`);
-  // devices and pipes are written to directly: they cannot be replaced by renaming
-  const direct = existing !== undefined && !existing.isFile();
-  // a symbolic link stays one; its target is replaced
-  const target = existing === undefined ? path : realpathSync(path);
-  const written = direct ? path : `${target}.${process.pid}.tmp`;
-  let file: number | undefined;
   try {
-    file = openSync(written, direct ? "w" : "wx");
+    const existing = statSync(path, { throwIfNoEntry: false });
+    if (existing?.isDirectory() === true)
+      throw inputError(`${printable(path)}: is a directory, expected the name of a file to write`);
+    return existing === undefined || existing.isFile() ? replacement(path, existing) : device(path);
   } catch (error) {
     throw fileError(path, error);
+  }
+}
+
+/** Devices and pipes cannot be replaced by renaming. */
+function device(path: string): OutputFile {
+  const file = openSync(path, "w");
+  return {
+    write: (text) => writeAll(file, text, printable(path)),
+    commit: () => closeSync(file),
+    discard() {},
+  };
+}
+
+function replacement(path: string, existing: Stats | undefined): OutputFile {
+  const target = existing === undefined ? missingTarget(path) : realpathSync(path);
+  // renaming asks for leave to change the folder alone
+  if (existing !== undefined) accessSync(target, constants.W_OK);
+  // a name that no other run has, not even one that was killed
+  const written = join(dirname(target), `.truebleu-${crypto.randomUUID()}.part`);
+  let file: number | undefined = openSync(written, "wx", existing === undefined ? 0o666 : 0o600);
+
+  function discard(): void {
+    process.off("exit", discard);
+    if (file === undefined) return;
+    file = undefined;
+    rmSync(written, { force: true });
+  }
+
+  process.once("exit", discard);
+  try {
+    if (existing !== undefined) takeOver(file, existing);
+  } catch (error) {
+    discard();
+    throw error;
   }
   return {
     write: (text) => writeAll(file!, text, printable(path)),
     commit() {
       if (file === undefined) return;
       try {
-        if (!direct) fsyncSync(file);
+        fsyncSync(file);
         closeSync(file);
-        if (!direct) renameSync(written, target);
-        file = undefined;
+        renameSync(written, target);
       } catch (error) {
         throw fileError(path, error);
       }
-    },
-    discard() {
-      if (file === undefined) return;
       file = undefined;
-      if (!direct) rmSync(written, { force: true });
+      process.off("exit", discard);
     },
+    discard,
   };
+}
+
+/** Where a link to a file that does not exist leads. */
+function missingTarget(path: string): string {
+  let target = resolve(path);
+  while (lstatSync(target, { throwIfNoEntry: false })?.isSymbolicLink() === true)
+    target = resolve(dirname(target), readlinkSync(target));
+  return target;
+}
+
+/** Gives a new file the owner and the mode of the one that it is to replace. */
+function takeOver(file: number, { uid, gid, mode }: Stats): void {
+  const own = fstatSync(file);
+  if (own.uid !== uid || own.gid !== gid)
+    try {
+      fchownSync(file, uid, gid);
+    } catch {
+      // only root gives files away
+    }
+  fchmodSync(file, mode & 0o777);
 }
