@@ -310,7 +310,8 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
     "--segments into a compressed file",
     ["ref", "-i", "hyp", "--segments", "x.csv.gz"],
     2,
-    `${usage}argument --segments: x.csv.gz would not be compressed: expected a name that ends in .jsonl, .csv or .tsv\n`,
+    `${usage}argument --segments: x.csv.gz would not be what its name says: expected a name that ends in .jsonl, ` +
+      ".csv or .tsv\n",
   ],
   [
     "texts of --segments without it",
@@ -716,7 +717,7 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
     "an option of compare",
     ["align", "ref", "--top", "2", "-i", "hyp"],
     2,
-    `${usageOfAlign}argument --top: goes with compare: truebleu compare ...\n`,
+    `${usageOfAlign}argument --top/-n: goes with compare, worst: truebleu compare ...\n`,
   ],
   [
     "--segments onto what is read",

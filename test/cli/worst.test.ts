@@ -135,6 +135,7 @@ test.each<[args: string[], exitCode: number, stderr: string | RegExp, stdin?: st
   [["ref", "-i", "hyp", "-sl"], 2, /--sentence-level\/-sl: does not go with worst/],
   [["ref", "-i", "hyp", "--source", "short"], 1, /truebleu: ref has 3 lines, hyp has 3 lines, short has 2 lines\n$/],
   [["ref", "-i", "hyp", "-f", "latex"], 2, /worst prints text, json, csv or tsv, not latex/],
+  [["ref", "-i", "hyp", "-n", "0"], 2, /argument --top\/-n: expected how many segments to show, 1 or more, got 0/],
   [["ref", "-i", "hyp", "-n", "-1"], 2, /argument --top\/-n: expected a whole number from 0 to 1000, got '-1'/],
 ])("refused: %j", async (args, exitCode, stderr, stdin = "") => {
   const result = await invoke(["worst", ...args], { stdin: Buffer.from(stdin) });

@@ -32,6 +32,7 @@ const oneSystem = "worst shows one system: expected one file after --input/-i, o
 /** @throws InputError, UsageError, ClosedPipe */
 export async function worst(values: WorstValues, io: Io, messages: Messages, metricTable: MetricTable): Promise<void> {
   if ((values.input?.length ?? 1) > 1) throw new UsageError(oneSystem);
+  if (values.top === 0) throw new UsageError("argument --top/-n: expected how many segments to show, 1 or more, got 0");
   await checkTogether(values, io.environment);
   const chosen = await chooseMetrics(values, metricTable, io.environment);
   const kernel = chooseKernel(values);

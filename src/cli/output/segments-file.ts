@@ -109,14 +109,18 @@ export function createSegmentsFile(
   };
 }
 
-/** @throws UsageError for a compressed file */
+/** Endings that say what is not written. */
+const notWritten = /\.(gz|xz|zst|bz2|zip|xlsx?|ods|parquet|html?)$/i;
+
+/** @throws UsageError for a name that promises something else */
 function formatOf(path: string): "jsonl" | "csv" | "tsv" {
-  const ending = /\.(csv|tsv|gz|xz|zst|bz2|zip)$/i.exec(path)?.[1]!.toLowerCase();
-  if (ending === undefined) return "jsonl";
-  if (ending === "csv" || ending === "tsv") return ending;
-  throw new UsageError(
-    `argument --segments: ${path} would not be compressed: expected a name that ends in .jsonl, .csv or .tsv`,
-  );
+  if (notWritten.test(path)) {
+    throw new UsageError(
+      `argument --segments: ${path} would not be what its name says: expected a name that ends in .jsonl, .csv or .tsv`,
+    );
+  }
+  const ending = /\.(csv|tsv)$/i.exec(path)?.[1]!.toLowerCase();
+  return ending === "csv" || ending === "tsv" ? ending : "jsonl";
 }
 
 /** Source and references, which all systems have. */
