@@ -29,6 +29,7 @@ const internal = [
   "PartOfSpeech",
   "PreparedPairs",
   "ReferenceLength",
+  "Rewritable",
   "ScanRule",
   "Signed",
   "Smoothing",

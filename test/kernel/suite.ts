@@ -208,6 +208,24 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
       expect([...row]).toEqual([4, 13, 1]);
     });
 
+    test("that shift, and which words face each other after it", () => {
+      const { shiftedPair } = kernel.part(terPart);
+      const reference = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13];
+      const hypothesis = [4, 5, 14, 15, 3, 6, 7, 8, 9, 11, 12, 13];
+      const { edits, shifts, aligned } = shiftedPair(batchOf([{ hypothesis, references: [reference] }]));
+      expect(edits).toBe(4);
+      // two words are moved before the word that was at 5; AMERICAN faces none
+      expect([...shifts]).toEqual([0, 2, 5]);
+      expect([...aligned]).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 9, 10, 11]);
+      const empty = shiftedPair(batchOf([{ hypothesis: [], references: [[1, 2]] }]));
+      expect([empty.edits, [...empty.shifts], [...empty.aligned]]).toEqual([2, [], [-1, -1]]);
+      const none = shiftedPair(batchOf([{ hypothesis: [3], references: [[]] }]));
+      expect([none.edits, [...none.shifts], [...none.aligned]]).toEqual([1, [], []]);
+      expect(() => shiftedPair(batchOf([{ hypothesis, references: [reference, reference] }]))).toThrow(
+        "the batch has 1 segments and 2 references: expected one of each",
+      );
+    });
+
     test("takes the reference that needs the fewest edits, and the lengths of all", () => {
       const rows = kernel.part(terPart).shiftedEdits(
         batchOf([
