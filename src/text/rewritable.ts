@@ -5,5 +5,8 @@ export interface Rewritable<T> {
   slice(start: number, end: number): T;
   includes(search: string): boolean;
   replaceAll(search: string, by: string): T;
+  /** Every match of a pattern with the flag g. */
+  replace(pattern: RegExp, by: string): T;
+  concat(...others: T[]): T;
   toString(): string;
 }

@@ -69,26 +69,53 @@ export class TracedText implements Rewritable<TracedText> {
 
   /** Each unit of the replacement comes from all that it replaces. */
   replaceAll(search: string, by: string): TracedText {
-    if (!this.text.includes(search)) return this;
+    const found: TextSpan[] = [];
+    for (let at = this.text.indexOf(search); at >= 0; at = this.text.indexOf(search, at + search.length))
+      found.push({ start: at, end: at + search.length });
+    return this.replaced(found, by);
+  }
+
+  replace(pattern: RegExp, by: string): TracedText {
+    const found = [...this.text.matchAll(pattern)].map(({ index, 0: match }) => ({
+      start: index,
+      end: index + match.length,
+    }));
+    return this.replaced(found, by);
+  }
+
+  concat(...others: TracedText[]): TracedText {
+    const all = [this, ...others];
+    return new TracedText(
+      all.map(({ text }) => text).join(""),
+      all.flatMap(({ starts }) => starts),
+      all.flatMap(({ ends }) => ends),
+    );
+  }
+
+  private replaced(found: readonly TextSpan[], by: string): TracedText {
+    if (found.length === 0) return this;
+    const parts: string[] = [];
     const starts: number[] = [];
     const ends: number[] = [];
     const copy = (from: number, to: number): void => {
+      parts.push(this.text.slice(from, to));
       for (let unit = from; unit < to; unit++) {
         starts.push(this.starts[unit]!);
         ends.push(this.ends[unit]!);
       }
     };
     let from = 0;
-    for (let at = this.text.indexOf(search); at >= 0; at = this.text.indexOf(search, from)) {
-      copy(from, at);
-      from = at + search.length;
+    for (const { start, end } of found) {
+      copy(from, start);
+      parts.push(by);
+      from = end;
       for (let unit = 0; unit < by.length; unit++) {
-        starts.push(this.starts[at]!);
-        ends.push(this.ends[from - 1]!);
+        starts.push(this.starts[start]!);
+        ends.push(this.ends[end - 1]!);
       }
     }
     copy(from, this.text.length);
-    return new TracedText(this.text.replaceAll(search, by), starts, ends);
+    return new TracedText(parts.join(""), starts, ends);
   }
 
   /** Lower case, as tokenizers have it: one character can become two. */

@@ -321,10 +321,24 @@ describe("TER", () => {
 });
 
 describe("WER and its family", () => {
+  const transforms = {
+    lowercase: true,
+    expandContractions: true,
+    removeNonWords: true,
+    removeWords: ["cat", "the"],
+    removePunctuation: true,
+    keepEmptied: true,
+  } as const;
   test.each([
     ["wer", wer(), {}],
     ["wer, lower case", wer({ lowercase: true }), { lowercase: true }],
     ["cer", cer(), { unit: "characters" }],
+    ["all transforms", wer({ ...transforms, whitespace: "space" }), { ...transforms, whitespace: "space" }],
+    [
+      "all transforms, characters",
+      cer({ ...transforms, whitespace: "remove" }),
+      { ...transforms, whitespace: "remove", unit: "characters" },
+    ],
     ["sclite", wer({ alignment: "sclite" }), { alignment: "sclite" }],
   ] as const)("%s: the alignment of alignSegment, in its places", (_, metric, options) => {
     fc.assert(
@@ -341,6 +355,19 @@ describe("WER and its family", () => {
       }),
       runs,
     );
+  });
+
+  test("words that transforms make stand where they were made from", () => {
+    const text = "She'll  (can't) <unk> well-known";
+    const metric = wer({ expandContractions: true, removeNonWords: true, removePunctuation: true });
+    const { hypothesis } = inspectWords(metric, text, ["x"]);
+    expect(hypothesis.map(({ token, start, end }) => [token, text.slice(start, end)])).toEqual([
+      ["She", "She"],
+      ["will", "'ll"],
+      ["can", "can't"],
+      ["not", "can't"],
+      ["wellknown", "well-known"],
+    ]);
   });
 
   test("of alternatives, the words that are taken", () => {

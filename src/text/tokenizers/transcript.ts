@@ -5,6 +5,7 @@
 import { punctuation } from "#unicode-classes";
 import type { Tokenizer } from "./tokenizer.js";
 import { hasAlternatives, withAlternatives } from "../alternatives.js";
+import type { Rewritable } from "../rewritable.js";
 import { excerpt } from "../../core/describe.js";
 import { decodeRanges } from "./international.js";
 import { LineError } from "../line-error.js";
@@ -62,11 +63,12 @@ export const noTransforms: Transforms = {
 };
 
 function createTokenizer(unit: Unit, transforms: Transforms, name: string): Tokenizer {
-  const apply = stepsOf(unit, transforms);
+  const steps = stepsOf(unit, transforms);
+  const clean = <T extends Rewritable<T>>(line: T): T => steps.reduce((text, step) => step(text), line);
   const split = unit === "words" ? spacedWords : (line: string): string[] => [...trim(line)];
-  const tokenize = (line: string): string[] => split(apply.reduce((text, step) => step(text), line));
-  const rest = { name: `${unit}, ${name}`, lowercase: transforms.lowercase };
-  if (apply.length === 0)
+  const tokenize = (line: string): string[] => split(clean(line));
+  const rest = { name: `${unit}, ${name}`, lowercase: transforms.lowercase, clean };
+  if (steps.length === 0)
     return Object.freeze({ ...rest, tokenize, scanRule: unit === "words" ? "spaced words" : "trimmed code points" });
   if (transforms.keepEmptied) return Object.freeze({ ...rest, tokenize });
   return Object.freeze({
@@ -86,7 +88,7 @@ function createTokenizer(unit: Unit, transforms: Transforms, name: string): Toke
 }
 
 function withMarkedReferences(
-  { name, lowercase, tokenize, tokenizeReference = tokenize }: Tokenizer,
+  { name, lowercase, tokenize, tokenizeReference = tokenize, clean }: Tokenizer,
   unit: Unit,
   { whitespace }: Transforms,
 ): Tokenizer {
@@ -94,6 +96,7 @@ function withMarkedReferences(
     name: `${name}, alternatives`,
     lowercase,
     tokenize,
+    ...(clean && { clean }),
     tokenizeReference(line: string): string[] {
       const tokens = withAlternatives(line, tokenizeReference);
       if (unit === "characters" && whitespace !== "remove" && hasAlternatives(tokens)) {
@@ -108,10 +111,12 @@ function withMarkedReferences(
   });
 }
 
+type Step = <T extends Rewritable<T>>(line: T) => T;
+
 /** The steps applied to a line before it is split. */
-function stepsOf(unit: Unit, transforms: Transforms): ((line: string) => string)[] {
+function stepsOf(unit: Unit, transforms: Transforms): Step[] {
   const { expandContractions, removeNonWords, removeWords, removePunctuation, whitespace, collapseSpaces } = transforms;
-  const steps: ((line: string) => string)[] = [];
+  const steps: Step[] = [];
   if (expandContractions) steps.push(withoutContractions);
   if (removeNonWords) steps.push(withoutNonWords);
   for (const word of removeWords) {
@@ -163,7 +168,7 @@ const contractions: readonly (readonly [string, string])[] = [
   ["'m", " am"],
 ];
 
-function withoutContractions(line: string): string {
+function withoutContractions<T extends Rewritable<T>>(line: T): T {
   if (!line.includes("'")) return line;
   return contractions.reduce((text, [short, long]) => text.replaceAll(short, long), line);
 }
@@ -171,16 +176,21 @@ function withoutContractions(line: string): string {
 /**
  * RemoveKaldiNonWords: from a < or [ to the next > or ]. A loop, because the pattern is quadratic where nothing closes.
  */
-function withoutNonWords(line: string): string {
-  let kept = "";
+function withoutNonWords<T extends Rewritable<T>>(line: T): T {
+  const text = String(line);
+  const kept: T[] = [];
   let start = 0;
-  for (let open = nextOf(line, "<[", 0); open < line.length; open = nextOf(line, "<[", start)) {
-    const close = nextOf(line, ">]", open + 1);
-    if (close === line.length) break;
-    kept += line.slice(start, open);
+  for (let open = nextOf(text, "<[", 0); open < text.length; open = nextOf(text, "<[", start)) {
+    const close = nextOf(text, ">]", open + 1);
+    if (close === text.length) break;
+    kept.push(line.slice(start, open));
     start = close + 1;
   }
-  return kept + line.slice(start);
+  kept.push(line.slice(start, text.length));
+  let rest = line.slice(0, 0);
+  // a call takes so many arguments, not any number
+  for (let i = 0; i < kept.length; i += 1000) rest = rest.concat(...kept.slice(i, i + 1000));
+  return rest;
 }
 
 function nextOf(line: string, either: string, from: number): number {
@@ -202,7 +212,7 @@ function wholeWord(word: string): RegExp {
 let punctuationPattern: RegExp | undefined;
 
 /** RemovePunctuation: Unicode's categories P. */
-function withoutPunctuation(line: string): string {
+function withoutPunctuation<T extends Rewritable<T>>(line: T): T {
   punctuationPattern ??= new RegExp(
     `[${decodeRanges(punctuation)
       .map(([first, last]) => `\\u{${first.toString(16)}}-\\u{${last.toString(16)}}`)
