@@ -3,7 +3,22 @@
  * becomes of it.
  */
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
@@ -89,6 +104,70 @@ describe("the code cache", () => {
     expect(truebleu([text, "-i", text, "-b"], {}, ["--stack-size=900"])).toEqual(right);
     expect(readFileSync(commandCache())).not.toHaveSameBits(kept);
     expect(score()).toEqual(right);
+  });
+
+  test.skipIf(process.getuid === undefined).each(["000", "077", "777"])(
+    "is the user's alone, under umask %s",
+    (mask) => {
+      const { status } = spawnSync(
+        "sh",
+        [
+          "-c",
+          `umask ${mask}; exec "$@"`,
+          "sh",
+          process.execPath,
+          join(installed, "cli", "main.cjs"),
+          text,
+          "-i",
+          text,
+        ],
+        { env: { PATH: process.env["PATH"] } },
+      );
+      expect(status).toBe(0);
+      const modes = [cache, ...caches().map((name) => join(cache, name))].map((path) => statSync(path).mode & 0o777);
+      expect(modes.length).toBeGreaterThan(1);
+      expect(modes).toEqual([0o700, ...modes.slice(1).map(() => 0o600)]);
+    },
+  );
+
+  test.skipIf(process.getuid === undefined)("is none where its folder is a link, or open to others", () => {
+    const elsewhere = join(folder, "elsewhere");
+    mkdirSync(elsewhere, { mode: 0o700 });
+    symlinkSync(elsewhere, cache);
+    expect(score()).toEqual(right);
+    expect(readdirSync(elsewhere)).toEqual([]);
+    rmSync(cache);
+    mkdirSync(cache);
+    chmodSync(cache, 0o770);
+    expect(score()).toEqual(right);
+    expect(caches()).toEqual([]);
+  });
+
+  test.skipIf(process.getuid === undefined)("of a file that is a link, or open to others, is made anew", () => {
+    expect(score()).toEqual(right);
+    const path = commandCache();
+    const moved = join(folder, "moved");
+    renameSync(path, moved);
+    symlinkSync(moved, path);
+    expect(score()).toEqual(right);
+    expect(lstatSync(path).isFile()).toBe(true);
+    chmodSync(path, 0o620);
+    expect(score()).toEqual(right);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+  });
+
+  // only root can give files to another user
+  test.skipIf(process.getuid?.() !== 0)("of another user is not used, even by root", () => {
+    expect(score()).toEqual(right);
+    const before = caches();
+    const path = commandCache();
+    chownSync(path, 65534, 65534);
+    expect(score()).toEqual(right);
+    expect(statSync(path).uid).toBe(0);
+    chownSync(cache, 65534, 65534);
+    rmSync(path);
+    expect(score()).toEqual(right);
+    expect(caches()).toEqual(before.filter((name) => join(cache, name) !== path));
   });
 
   test("is nowhere where Node's own is not wanted", () => {

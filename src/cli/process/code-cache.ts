@@ -1,5 +1,5 @@
 /** Saves V8's compiled code for later runs. Loaded only if there is something to save. */
-import { accessSync, constants, mkdirSync } from "node:fs";
+import { chmodSync, mkdirSync } from "node:fs";
 import type { Script } from "node:vm";
 import { createWholeFile } from "../../node/testsets/whole-file.js";
 
@@ -9,19 +9,33 @@ export interface CompiledFile {
   readonly cache: string;
 }
 
-/** Seconds. V8 drops code that has not run for some time, and a cache saved later would lack it for good. */
-const LONGEST_RUN = 1;
+/**
+ * Microseconds of CPU. V8 drops code that has not run for some collections of garbage, and a cache saved later would
+ * lack it for good.
+ */
+const LONGEST_RUN = 1_000_000;
 
-/** Failure is silent: a run works without a cache. */
-export function keepCompiled(files: readonly CompiledFile[], folder: string): void {
-  if (process.uptime() > LONGEST_RUN) return;
+/**
+ * Failure is silent: a run works without a cache.
+ *
+ * @param isOwn whether a folder is this user's, no link, and closed to others
+ */
+export function keepCompiled(files: readonly CompiledFile[], folder: string, isOwn: () => boolean): void {
+  const { user, system } = process.cpuUsage();
+  if (user + system > LONGEST_RUN) return;
   try {
-    mkdirSync(folder, { recursive: true });
-    accessSync(folder, constants.W_OK);
+    try {
+      mkdirSync(folder);
+      chmodSync(folder, 0o700); // whatever the umask
+    } catch {
+      // it is there already
+    }
+    if (!isOwn()) return;
     for (const { script, cache } of files) {
       const data = script.createCachedData();
       const file = createWholeFile(cache, folder);
       try {
+        chmodSync(file.temporaryPath, 0o600);
         file.write(data);
         file.write(data);
         file.commit();

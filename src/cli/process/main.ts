@@ -1,9 +1,9 @@
 /**
  * The file that node runs. It loads the command with V8's code cache of an earlier run, which saves an eighth of the
- * time. The cache folder lies beside the folder of the files that it caches: whoever can write there could as well
- * change those files.
+ * time. The cache folder lies beside the folder of the files that it caches. Code from it is run, so it is used by the
+ * user alone whose it is, and whom alone it is open to: where several share a folder, one could leave code for another.
  */
-import { readFileSync } from "node:fs";
+import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, type Stats } from "node:fs";
 import { Script } from "node:vm";
 import type { CompiledFile } from "./code-cache.js";
 import type { runCommand } from "./command.js";
@@ -44,18 +44,40 @@ function load(id: string): object {
   return module.exports;
 }
 
+function isOwn({ uid, mode }: Stats): boolean {
+  // Windows has other rights, which a folder inherits from that of the files that are cached
+  return process.geteuid === undefined || (uid === process.geteuid() && (mode & 0o077) === 0);
+}
+
+function isOwnFolder(): boolean {
+  try {
+    const status = lstatSync(folder);
+    return status.isDirectory() && isOwn(status);
+  } catch {
+    return false;
+  }
+}
+
+let mayRead: boolean | undefined;
+
 /** A damaged cache makes V8 abort the process, so the file holds it twice, for comparison. */
 function readCache(path: string): Buffer | undefined {
+  if (!(mayRead ??= isOwnFolder())) return undefined;
+  let file: number | undefined;
   try {
-    const twice = readFileSync(path);
+    file = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+    if (!isOwn(fstatSync(file))) return undefined;
+    const twice = readFileSync(file);
     const once = twice.subarray(0, twice.length / 2);
     return once.equals(twice.subarray(once.length)) ? once : undefined;
   } catch {
     return undefined;
+  } finally {
+    if (file !== undefined) closeSync(file);
   }
 }
 
 (load("./command.cjs") as { runCommand: typeof runCommand }).runCommand(() => {
   if (isAllowed && compiled.length > 0)
-    (load("./code-cache.cjs") as typeof import("./code-cache.js")).keepCompiled(compiled, folder);
+    (load("./code-cache.cjs") as typeof import("./code-cache.js")).keepCompiled(compiled, folder, isOwnFolder);
 });
