@@ -18,6 +18,7 @@ const START = `{"truebleu":"${FORM}","checksum":"`;
 /** The checksum is of all bytes from here on. */
 const CHECKED = START.length + 32 + '",'.length;
 const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
 
 /** What the first line says, after the checksum. */
 interface Header {
@@ -117,7 +118,7 @@ export function decodeStatistics(file: Uint8Array | string): Statistics[] {
   if (end < 0 || written !== `${checksum}",`) {
     throw new RangeError(
       `the file's checksum is ${JSON.stringify(written.slice(0, 32))}, its contents have ${checksum}: expected the ` +
-        "same; was the file cut off, damaged or edited?",
+        `same; ${damageOf(bytes, end)}`,
     );
   }
   const { segments, references, set, order, tables } = headerOf(bytes.subarray(CHECKED, end));
@@ -218,6 +219,13 @@ function checksumOf(bytes: Uint8Array): string {
   return hexOf(sum);
 }
 
+/** What may have happened to a file whose checksum is wrong. */
+function damageOf(bytes: Uint8Array, endOfHeader: number): string {
+  return bytes[endOfHeader - 1] === CARRIAGE_RETURN
+    ? "its lines end in CR LF: did git or an editor change them? (in .gitattributes: *.stats -text)"
+    : "was the file cut off, damaged or edited?";
+}
+
 /** @throws RangeError unless the bytes begin as statistics of this form do. */
 function checkStart(bytes: Uint8Array): void {
   const start = String.fromCharCode(...bytes.subarray(0, START.length));
@@ -227,7 +235,13 @@ function checkStart(bytes: Uint8Array): void {
   const [, form] = /^\{"truebleu":"(statistics\/[0-9]+)"/.exec(start) ?? [];
   if (form !== undefined && form !== FORM)
     throw new RangeError(`the file has the form ${form}: expected ${FORM}; did a later version of truebleu write it?`);
-  throw new RangeError(`the file is no statistics: expected it to begin with ${START}`);
+  const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  const mistake = isGzip
+    ? "; it is compressed by gzip"
+    : /^[^{\n]*\.stats$/.test(String.fromCharCode(...bytes.subarray(0, 4096)))
+      ? "; this is a path: expected the contents, such as readFileSync(path)"
+      : "";
+  throw new RangeError(`the file is no statistics: expected it to begin with ${START}${mistake}`);
 }
 
 /** @throws RangeError unless this is a first line as it is written. */

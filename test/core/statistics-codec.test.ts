@@ -1,5 +1,6 @@
 /** The file of statistics: its test vectors, what a reader refuses, and every flipped bit. */
 import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import {
   addStatistics,
@@ -135,6 +136,13 @@ describe("read", () => {
 
   test.each<[string, [Uint8Array | string], string]>([
     ["another file", ["a b c"], 'the file is no statistics: expected it to begin with {"truebleu"'],
+    [
+      "a path",
+      ["some/folder/with a long name/in another folder/mine.stats"],
+      "; this is a path: expected the contents",
+    ],
+    ["gzip", [gzipSync(sums)], "; it is compressed by gzip"],
+    ["CR LF", [rows.toString().replaceAll("\n", "\r\n")], "its lines end in CR LF: did git or an editor change them?"],
     ["an empty file", [""], "the file is no statistics"],
     ["a later form", [sums.toString().replace("statistics/1", "statistics/2")], "has the form statistics/2: expected"],
     ["an edited file", [sums.toString().replace("Süd", "Nord")], "was the file cut off, damaged or edited?"],
