@@ -96,11 +96,11 @@ describe("a list given twice", () => {
       "chrF2|nrefs:1|case:mixed|eff:yes|nc:6|nw:0|space:no|version:2.6.0 = 51.8736\n",
     ]);
     expect(stderr).toBe(
-      "truebleu: --metrics/-m is given twice, and the last one counts, as in sacreBLEU: " +
+      "truebleu: warning: --metrics/-m is given twice, and the last one counts, as in sacreBLEU: " +
         "expected one list, as -m A B\n",
     );
     expect((await invoke(["ref", "-i", "other", "-i", "hyp", "-b"])).stderr).toContain(
-      "truebleu: --input/-i is given twice, and the last one counts, as in sacreBLEU: expected one list, as -i A B",
+      "truebleu: warning: --input/-i is given twice, and the last one counts, as in sacreBLEU: expected one list, as -i A B",
     );
   });
 
@@ -126,7 +126,7 @@ describe("an option of a metric that is not asked for", () => {
     [["-m", "wer", "ter", "-lc"], "and has no effect on wer, ter; is --wer-lowercase meant?"],
   ])("%j is said to have no effect, and has none", async (args, message) => {
     const { exitCode, stdout, stderr } = await score(...args);
-    expect([exitCode, stderr.startsWith("truebleu: "), stderr.split("\n").length]).toEqual([0, true, 2]);
+    expect([exitCode, stderr.startsWith("truebleu: warning: "), stderr.split("\n").length]).toEqual([0, true, 2]);
     expect(stderr).toContain(message);
     expect(stdout).toBe((await score(...args.filter((word) => !/^-lc|^--chrf|^3/.test(word)))).stdout);
   });

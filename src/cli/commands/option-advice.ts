@@ -22,7 +22,7 @@ export function adviseUnused({ given, metrics }: Pick<CommonValues, "given" | "m
     const [owner] = takers as [string];
     const bare = key.startsWith(owner) ? key.slice(owner.length) : key[0]!.toUpperCase() + key.slice(1);
     const alike = metrics.flatMap((name) => (metricOptions as OptionTable)[`${name.replace("++", "")}${bare}`] ?? []);
-    messages.truebleu(
+    messages.warning(
       `${names!.join("/")} is for ${takers.join(", ")} (--metrics/-m), and has no effect on ${metrics.join(", ")}` +
         (alike.length === 0 ? "" : `; is ${alike.map((option) => option.names[0]).join(", ")} meant?`),
     );
@@ -50,6 +50,6 @@ export function checkRepeated(
     const expected = `expected one list, as ${names.at(-1)!} A B`;
     if (name !== "" || own === true)
       throw new UsageError(`argument ${names.join("/")}: is given ${found}: ${expected}`);
-    messages.truebleu(`${names.join("/")} is given ${found}, and the last one counts, as in sacreBLEU: ${expected}`);
+    messages.warning(`${names.join("/")} is given ${found}, and the last one counts, as in sacreBLEU: ${expected}`);
   }
 }

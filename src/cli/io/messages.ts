@@ -8,7 +8,7 @@ export interface Messages {
   information(text: string): void;
   /** In our own words. */
   truebleu(text: string): void;
-  /** A warning in our own words: what about the text may mislead, and what it does to the score. */
+  /** A warning in our own words: what about texts or options may mislead, and what it does to the score. */
   warning(text: string): void;
   inputError(error: InputError): void;
 }
