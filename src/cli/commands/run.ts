@@ -12,6 +12,7 @@ import { allOptions, formats, type CommonValues } from "../arguments/common-opti
 import type { Known } from "../arguments/options-of-command.js";
 import { parseArguments } from "../arguments/parse-arguments.js";
 import { UsageError } from "../arguments/usage-error.js";
+import { printsColor } from "../io/colors.js";
 import { guarded } from "../io/guarded-io.js";
 import type { Io } from "../io/io.js";
 import { createMessages, type Messages } from "../io/messages.js";
@@ -32,7 +33,8 @@ export async function run(args: readonly string[], streams: Io, metrics: MetricT
   let output: Pick<CommonValues, "format" | "noColor"> | undefined;
   const io = guarded(streams, () => ({
     json: output?.format === "json",
-    colors: output !== undefined && !output.noColor && streams.outIsTerminal(),
+    // our own commands have them where FORCE_COLOR says so, too
+    colors: output !== undefined && !output.noColor && (streams.outIsTerminal() || printsColor(output, streams)),
   }));
   let messages = createMessages(io.error, false);
   let firstWord: string | undefined;
