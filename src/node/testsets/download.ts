@@ -14,8 +14,13 @@ import { createWholeFile, type WholeFile } from "./whole-file.js";
 
 const MOST_REDIRECTS = 10;
 
-/** A transfer that delivers no byte for this long is given up. */
+/** A transfer that delivers no byte for this long is given up; so is one that stays below a kilobyte a second. */
 const SILENCE_MS = 60_000;
+const LEAST_BYTES_A_SECOND = 1024;
+
+/** The limits on one file: test sets have up to 100 MB. */
+const MOST_HOURS = 3;
+const MOST_BYTES = 0x40000000;
 
 export interface DownloadOptions {
   readonly signal: AbortSignal;
@@ -38,6 +43,7 @@ export async function download(
   const file = createWholeFile(path, folder);
   try {
     const got = await receive(new URL(url), file, options);
+    options.signal.throwIfAborted();
     file.finish();
     if (got !== md5) {
       const theirs = sacrebleuError(
@@ -58,17 +64,22 @@ export async function download(
 
 /** Downloads an address into a file and returns its checksum. */
 async function receive(url: URL, file: WholeFile, options: DownloadOptions): Promise<string> {
+  const { silenceMs = SILENCE_MS } = options;
+  let received = 0;
+  const watch = watched(() => received, silenceMs);
   try {
     const { createHash } = await import("node:crypto");
-    const response = await answer(url, options, MOST_REDIRECTS);
+    const signal = AbortSignal.any([options.signal, watch.signal]);
+    const response = await answer(url, { ...options, signal }, MOST_REDIRECTS);
     const expected = response.headers["content-length"];
     const checksum = createHash("md5");
-    let received = 0;
+    if (Number(expected) > MOST_BYTES) throw tooLarge();
     for await (const bytes of response as AsyncIterable<Buffer>) {
       options.signal.throwIfAborted();
       checksum.update(bytes);
       file.write(bytes);
       received += bytes.length;
+      if (received > MOST_BYTES) throw tooLarge();
     }
     if (expected !== undefined && received !== Number(expected))
       throw new Error(`the transfer broke off after ${received} of ${expected} bytes`);
@@ -78,22 +89,43 @@ async function receive(url: URL, file: WholeFile, options: DownloadOptions): Pro
     options.signal.throwIfAborted();
     if (error instanceof InputError) throw error;
     throw inputError(
-      `${printable(url.href)}: ${reasonOf(error)}; nothing was kept. ` +
+      `${printable(url.href)}: ${reasonOf(watch.signal.aborted ? watch.signal.reason : error)}; nothing was kept. ` +
         `A file that was downloaded another way is found at ${printable(file.path)}`,
     );
+  } finally {
+    watch.stop();
   }
 }
 
+function tooLarge(): Error {
+  return new Error(`the file has more than ${MOST_BYTES} bytes, the most that is downloaded`);
+}
+
+/** A signal that gives up a transfer that is too slow: a server may send a byte now and then for ever. */
+function watched(received: () => number, silenceMs: number): { readonly signal: AbortSignal; stop(): void } {
+  const controller = new AbortController();
+  const least = Math.ceil((LEAST_BYTES_A_SECOND * silenceMs) / 1000);
+  const end = Date.now() + MOST_HOURS * 3_600_000;
+  let before = 0;
+  let wasSlow = false;
+  const timer = setInterval(() => {
+    const sent = received() - before;
+    before = received();
+    if (sent === 0) controller.abort(new Error(`the server has been silent for ${silenceMs / 1000} seconds`));
+    else if (sent < least && wasSlow)
+      controller.abort(new Error(`the server sends fewer than ${LEAST_BYTES_A_SECOND} bytes a second`));
+    else if (Date.now() > end) controller.abort(new Error(`the transfer takes more than ${MOST_HOURS} hours`));
+    wasSlow = sent < least;
+  }, silenceMs);
+  return { signal: controller.signal, stop: () => clearInterval(timer) };
+}
+
 async function answer(url: URL, options: DownloadOptions, redirects: number): Promise<IncomingMessage> {
-  const { signal, environment = process.env, silenceMs = SILENCE_MS } = options;
+  const { signal, environment = process.env } = options;
   const { request, options: address } = await route(url, environment, signal);
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const headers = { ...address.headers, "user-agent": "truebleu", "accept-encoding": "identity" };
-    let received: IncomingMessage | undefined;
-    const sent = request({ ...address, headers, signal }, (response) => resolve((received = response)));
-    sent.setTimeout(silenceMs, () =>
-      (received ?? sent).destroy(new Error(`the server has been silent for ${silenceMs / 1000} seconds`)),
-    );
+    const sent = request({ ...address, headers, signal }, resolve);
     sent.on("error", reject);
     sent.end();
   });
@@ -105,7 +137,7 @@ async function answer(url: URL, options: DownloadOptions, redirects: number): Pr
   if (statusCode === 200) return response;
   response.destroy();
   if (statusCode < 300 || statusCode >= 400 || location === undefined)
-    throw new Error(`the server answers ${statusCode} ${statusMessage}`);
+    throw new Error(`the server answers ${statusCode} ${printable(statusMessage)}`);
   if (redirects === 0) throw new Error(`the server has redirected more than ${MOST_REDIRECTS} times`);
   const next = new URL(location, url);
   if (next.protocol !== "https:" && next.protocol !== url.protocol)

@@ -4,6 +4,7 @@
  */
 import type { RequestOptions, request } from "node:http";
 import type { Socket } from "node:net";
+import { printable } from "../../report/printable.js";
 import type { Environment } from "../environment.js";
 import { inputError } from "../input-error.js";
 
@@ -16,7 +17,7 @@ export function proxyFor(url: URL, environment: Environment): URL | undefined {
   if (!URL.canParse(address) || new URL(address).protocol !== "http:") {
     throw inputError(
       "the proxy in the environment (https_proxy, http_proxy or all_proxy): expected http://host:port, " +
-        `found ${address.replace(/\/\/.*@/, "//...@")}`,
+        `found ${printable(address.replace(/\/\/.*@/, "//...@"))}`,
     );
   }
   return new URL(address);
@@ -100,7 +101,8 @@ function tunnel(
       socket.destroy();
       reject(
         inputError(
-          `the proxy ${proxy.host} answers ${response.statusCode} ${response.statusMessage ?? ""} for ${authority}`,
+          `the proxy ${proxy.host} answers ${response.statusCode} ${printable(response.statusMessage ?? "")} for ` +
+            authority,
         ),
       );
     });

@@ -196,6 +196,27 @@ describe("a bad server", () => {
     expect(left).toEqual({});
   });
 
+  test("that sends a byte now and then", async () => {
+    const trickling: Answer = (response) => {
+      response.writeHead(200, { "content-length": archive.length });
+      const timer = setInterval(() => response.write("x"), 20);
+      response.on("close", () => clearInterval(timer));
+    };
+    const { error, left } = await attempt(trickling, { silenceMs: 200 });
+    expect(error).toContain("all.tgz: the server sends fewer than 1024 bytes a second; nothing was kept");
+    expect(left).toEqual({});
+  });
+
+  test("that announces more than a test set can have", async () => {
+    const endless: Answer = (response) => {
+      response.writeHead(200, { "content-length": 0x40000001 });
+      response.write("x");
+    };
+    const { error, left } = await attempt(endless);
+    expect(error).toContain("all.tgz: the file has more than 1073741824 bytes, the most that is downloaded; nothing");
+    expect(left).toEqual({});
+  });
+
   test("that falls silent, before or in the middle", async () => {
     for (const answer of [
       () => {},
