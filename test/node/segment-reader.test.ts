@@ -95,13 +95,29 @@ describe("segments", () => {
     const lines = "a\n".repeat(300_000);
     const reader = createSegmentReader([references("ref", lines)], { files: [file("hyp", lines)] });
     const sizes: number[] = [];
-    for (let text = await reader.next(true); text !== undefined; text = await reader.next(true)) {
+    for (let text = await reader.next("growing"); text !== undefined; text = await reader.next("growing")) {
       const size = text.referenceEnds.length;
       expect(size).toBeLessThanOrEqual(Math.max(1024, (reader.segments - size) / 64));
       sizes.push(size);
     }
     expect(new Set(sizes.slice(0, -1))).toEqual(new Set([1024, 2048, 4096]));
     expect(sizes.reduce((sum, size) => sum + size)).toBe(300_000);
+  });
+
+  test("which are an eighth where signals have to be heard between them", async () => {
+    const short = "a\n".repeat(500);
+    const long = `${"b".repeat(1000)}\n`.repeat(500);
+    for (const [text, most] of [
+      [short, 128],
+      [long, 16],
+    ] as const) {
+      const reader = createSegmentReader([references("ref", text)], { files: [file("hyp", text)] });
+      const sizes: number[] = [];
+      for (let next = await reader.next("short"); next !== undefined; next = await reader.next("short"))
+        sizes.push(next.referenceEnds.length);
+      expect(Math.max(...sizes)).toBe(most);
+      expect(sizes.reduce((sum, size) => sum + size)).toBe(500);
+    }
   });
 
   test.each([

@@ -171,6 +171,8 @@ async function countToOutput(
       ...options,
       metrics: counted,
       ...(hasBatches && { batch }),
+      // so that the unfinished file is removed within a second
+      hearsSignals: segmentsFile !== undefined,
       ...(values.segmentsTexts && { batchWithText }),
     });
     segmentsFile?.commit();

@@ -43,6 +43,8 @@ export interface CountOptions {
    * segments end.
    */
   batch?(rows: readonly (readonly Float64Array[])[], referenceEnds: Uint32Array): void | Promise<void>;
+  /** Whether signals have to be heard between batches, which are then short. */
+  readonly hearsSignals?: boolean;
   /** The same with the text, which is kept until its turn. */
   batchWithText?(rows: readonly (readonly Float64Array[])[], text: ReadText): void;
 }
@@ -58,6 +60,7 @@ export async function countCorpus({
   begin,
   batch,
   batchWithText,
+  hearsSignals,
 }: CountOptions): Promise<CorpusStatistics> {
   const tokenized = createTokenizedDetector();
   const detector = createTextDetector();
@@ -68,6 +71,7 @@ export async function countCorpus({
   let references: ReferenceCount = 0;
   const summed = !keepRows && batch === undefined && batchWithText === undefined;
   const grows = summed && metrics.every(({ shortcuts }) => shortcuts?.sumsInKernel === true);
+  const pace = hearsSignals === true ? "short" : grows ? "growing" : "steady";
   const queue = createBatchQueue({
     metrics,
     kernel,
@@ -86,7 +90,7 @@ export async function countCorpus({
   });
   // segments before an error are counted and reported first
   const next = (): Promise<ReadText | undefined> =>
-    reader.next(grows).catch(async (error: unknown) => {
+    reader.next(pace).catch(async (error: unknown) => {
       await queue.finish();
       throw error;
     });

@@ -40,8 +40,8 @@ export function keepSegments(reader: SegmentReader, kept: readonly boolean[]): S
     get progress() {
       return reader.progress;
     },
-    async next() {
-      for (let text = await reader.next(); text !== undefined; text = await reader.next()) {
+    async next(pace) {
+      for (let text = await reader.next(pace); text !== undefined; text = await reader.next(pace)) {
         const some = filtered(text, reader.segments - text.referenceEnds.length);
         segments += some.referenceEnds.length;
         if (some.referenceEnds.length > 0) return some;

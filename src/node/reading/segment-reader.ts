@@ -16,6 +16,12 @@ const LEAST_SEGMENTS = 1024;
 const MOST_SEGMENTS = 4096;
 const PART = 64;
 
+/**
+ * Where signals have to be heard between batches, because a file has to be removed, a batch is a part of that size: the
+ * worst texts take 0.05 s a kB (docs/limits.md), and a command ends within a second.
+ */
+const SHORT = 8;
+
 /** Text of a batch, over all files, per segment that it may have: a quarter of a MiB at first. */
 const BYTES_PER_SEGMENT = 256;
 
@@ -38,6 +44,8 @@ export interface ReadSet {
   readonly folder: string;
 }
 
+export type Pace = "steady" | "growing" | "short";
+
 export interface SegmentReader {
   /** Segments read so far. */
   readonly segments: number;
@@ -46,10 +54,10 @@ export interface SegmentReader {
   /**
    * The next segments, at least one; undefined at the end of all files. The result is valid until the next call.
    *
-   * @param grows whether batches may grow with the text
+   * @param pace whether batches may grow with the text, or have to be short so that signals are heard between them
    * @throws InputError if the files have different lengths or are empty, or cannot be read.
    */
-  next(grows?: boolean): Promise<ReadText | undefined>;
+  next(pace?: Pace): Promise<ReadText | undefined>;
 }
 
 /**
@@ -69,7 +77,7 @@ export function createSegmentReader(
   let splitColumns: ReturnType<typeof createColumnSplitter> | undefined;
   let segments = 0;
   let most = LEAST_SEGMENTS;
-  const share = (): number => Math.floor((most * BYTES_PER_SEGMENT) / readers.length);
+  const share = (size = most): number => Math.floor((size * BYTES_PER_SEGMENT) / readers.length);
 
   function takeReferences({ lines, parse }: ReferenceFile, count: number): ReturnType<ReferenceParser> {
     const firstLine = lines.taken + 1;
@@ -117,10 +125,11 @@ export function createSegmentReader(
       return readers.find(({ progress }) => progress !== undefined)?.progress;
     },
 
-    async next(grows = false) {
-      if (grows && most < MOST_SEGMENTS && segments >= 2 * most * PART) most *= 2;
-      let least = most;
-      for (const lines of readers) least = Math.min(least, await lines.lookAhead(Math.max(least, 1), share()));
+    async next(pace = "steady") {
+      if (pace === "growing" && most < MOST_SEGMENTS && segments >= 2 * most * PART) most *= 2;
+      const size = pace === "short" ? most / SHORT : most;
+      let least = size;
+      for (const lines of readers) least = Math.min(least, await lines.lookAhead(Math.max(least, 1), share(size)));
       // looks one line ahead: files of different lengths are refused before their last common lines are scored
       let longer = 0;
       for (const lines of readers) if ((await lines.lookAhead(least + 1, Infinity)) > least) longer++;
