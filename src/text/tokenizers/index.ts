@@ -3,6 +3,7 @@ import type { Tokenizer } from "./tokenizer.js";
 import { tokenizeCharacters } from "./characters.js";
 import { chineseKinds, tokenizeChinese } from "./chinese.js";
 import { describe, excerpt } from "../../core/describe.js";
+import { deepFreeze } from "../../core/freeze.js";
 import { internationalKinds, tokenizeInternational } from "./international.js";
 import { clean13a, tokenize13a } from "./mteval13a.js";
 import { tokenizeNone } from "./none.js";
@@ -39,8 +40,8 @@ function builtIn(
 ): { readonly cased: Tokenizer; readonly lowercased: Tokenizer } {
   const rest = { tokenize: (line: string): readonly string[] => tokens(trimEnd(line)), ...scanning };
   return {
-    cased: Object.freeze({ name, lowercase: false, ...rest }),
-    lowercased: Object.freeze({ name, lowercase: true, ...rest }),
+    cased: deepFreeze({ name, lowercase: false, ...rest }),
+    lowercased: deepFreeze({ name, lowercase: true, ...rest }),
   };
 }
 
