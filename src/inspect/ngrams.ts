@@ -71,10 +71,10 @@ function inspectOrder(
   const [hypothesisIds, ...referenceIds] = ids as [readonly number[], ...(readonly number[])[]];
   const inHypothesis = countsOf(hypothesisIds);
   const inReferences = referenceIds.map(countsOf);
-  const most = (id: number): number => Math.max(0, ...inReferences.map((counts) => counts.get(id) ?? 0));
+  const most = (id: number): number =>
+    inReferences.reduce((largest, counts) => Math.max(largest, counts.get(id) ?? 0), 0);
   const spanOf = (line: readonly TokenSpan[], first: number, id: number): NgramSpan => {
-    const tokens = line.slice(first, first + order);
-    return { first, id, start: tokens[0]!.start, end: tokens.at(-1)!.end };
+    return { first, id, start: line[first]!.start, end: line[first + order - 1]!.end };
   };
   const seen = new Map<number, number>();
   const hypothesis = hypothesisIds.map((id, first): HypothesisNgram => {
