@@ -3,7 +3,7 @@
  * time. The cache folder lies beside the folder of the files that it caches. Code from it is run, so it is used by the
  * user alone whose it is, and whom alone it is open to: where several share a folder, one could leave code for another.
  */
-import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, type Stats } from "node:fs";
+import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, readSync, type Stats } from "node:fs";
 import { Script } from "node:vm";
 import type { CompiledFile } from "./code-cache.js";
 import type { runCommand } from "./command.js";
@@ -58,16 +58,18 @@ function isOwnFolder(): boolean {
   }
 }
 
-let mayRead: boolean | undefined;
-
-/** A damaged cache makes V8 abort the process, so the file holds it twice, for comparison. */
+/**
+ * A damaged cache makes V8 abort the process, so the file holds it twice, for comparison. Wherever it lies, no one else
+ * can have written to a file of one's own that is closed to others.
+ */
 function readCache(path: string): Buffer | undefined {
-  if (!(mayRead ??= isOwnFolder())) return undefined;
   let file: number | undefined;
   try {
     file = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
-    if (!isOwn(fstatSync(file))) return undefined;
-    const twice = readFileSync(file);
+    const status = fstatSync(file);
+    if (!isOwn(status)) return undefined;
+    const twice = Buffer.allocUnsafe(status.size);
+    if (readSync(file, twice) < twice.length) return undefined;
     const once = twice.subarray(0, twice.length / 2);
     return once.equals(twice.subarray(once.length)) ? once : undefined;
   } catch {
