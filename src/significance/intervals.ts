@@ -22,10 +22,34 @@ export function intervalOf(scores: Readonly<Float64Array>): ConfidenceInterval {
 
 /** @param outside how many scores are left out at either end */
 function intervalBetween(scores: Readonly<Float64Array>, outside: number): ConfidenceInterval {
-  const sorted = scores.slice().sort();
-  const low = sorted[outside]!;
-  const high = sorted[sorted.length - 1 - outside]!;
+  const values = scores.slice();
+  const low = select(values, outside);
+  const high = select(values, values.length - 1 - outside);
   return { mean: meanOf(scores), low, high, ci: 0.5 * (high - low) };
+}
+
+/**
+ * The value that would be at this position if all were sorted, by partition (Hoare 1961, "Algorithm 65: find"): two of
+ * 40,000 take a tenth of the time of sorting them. Values change places.
+ */
+function select(values: Float64Array, position: number): number {
+  let [from, to] = [0, values.length - 1];
+  while (from < to) {
+    const pivot = values[(from + to) >> 1]!;
+    let [left, right] = [from, to];
+    while (left <= right) {
+      while (values[left]! < pivot) left++;
+      while (values[right]! > pivot) right--;
+      if (left > right) break;
+      const value = values[left]!;
+      values[left++] = values[right]!;
+      values[right--] = value;
+    }
+    if (position <= right) to = right;
+    else if (position >= left) from = left;
+    else break;
+  }
+  return values[position]!;
 }
 
 /**

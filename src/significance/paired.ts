@@ -232,7 +232,10 @@ export function testRandomization(
 }
 
 function minus(a: Readonly<Float64Array>, b: Readonly<Float64Array>): Float64Array {
-  return Float64Array.from(a, (value, i) => value - b[i]!);
+  // a loop: Float64Array.from with a function took a third of the time of 190 pairs
+  const differences = new Float64Array(a.length);
+  for (let i = 0; i < a.length; i++) differences[i] = a[i]! - b[i]!;
+  return differences;
 }
 
 function checkPaired(metric: Metric, baseline: Statistics, systems: readonly Statistics[], seed: Seed): Statistics[] {

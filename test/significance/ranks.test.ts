@@ -72,6 +72,17 @@ describe("intervals and p-values", () => {
     expect(intervalOf(scores.subarray(0, 39))).toMatchObject({ low: 0, high: 266 });
   });
 
+  test("the ends of an interval are those of the sorted scores", () => {
+    for (let seed = 0; seed < 100; seed++) {
+      const random = randomSource(seed);
+      const range = [1, 3, 1000][seed % 3]!;
+      const scores = Float64Array.from({ length: 1 + random(300) }, () => random(range) - 1);
+      const sorted = scores.slice().sort();
+      const outside = Math.floor(sorted.length / 40);
+      expect(intervalOf(scores)).toMatchObject({ low: sorted[outside], high: sorted[sorted.length - 1 - outside] });
+    }
+  });
+
   // Python 3.11: statistics.mean([1e16, 1, -1e16, 3]), statistics.mean([0.1] * 10)
   test("a mean keeps what a plain sum would lose", () => {
     expect(meanOf(Float64Array.of(1e16, 1, -1e16, 3))).toBe(1);
