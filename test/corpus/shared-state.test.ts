@@ -11,6 +11,7 @@ import { bleu } from "../../src/metrics/translation/bleu.js";
 import { bleuDialect } from "../../src/metrics/translation/bleu-dialect.js";
 import { meteor } from "../../src/metrics/translation/meteor/meteor.js";
 import { meteor2007 } from "../../src/metrics/translation/meteor/meteor2007.js";
+import { remembering } from "../../src/text/meteor/knowledge.js";
 import type { Kernel } from "../../src/kernel/kernel.js";
 import type { Metric } from "../../src/metrics/metric.js";
 import type { Corpus } from "../../src/text/segments.js";
@@ -149,6 +150,15 @@ describe("metrics are frozen to the bottom", () => {
     removeWords.push("dog");
     expect(made.map((metric: Metric) => scoreCorpus(metric, corpus).score)).toEqual(scores);
   });
+});
+
+test("of words, what was found for short ones alone is remembered", () => {
+  let made = 0;
+  const lengthOf = remembering((word) => (made++, word.length));
+  for (const word of ["cat", "cat", "a".repeat(64), "a".repeat(64)]) expect(lengthOf(word)).toBe(word.length);
+  expect(made).toBe(2);
+  for (let i = 0; i < 2; i++) expect(lengthOf("a".repeat(65))).toBe(65);
+  expect(made).toBe(4);
 });
 
 describe("memory of the kernel", () => {

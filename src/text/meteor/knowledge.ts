@@ -53,10 +53,14 @@ export function onceForWords(
 /** Text keeps bringing new words, so memory must be bounded. */
 const MOST_REMEMBERED = 100_000;
 
+/** Longer words are not remembered: a word can be as long as a text. */
+const LONGEST_REMEMBERED = 64;
+
 /** Caches a function of a word. */
 export function remembering<T>(make: (word: string) => T): (word: string) => T {
   const known = new Map<string, T>();
   return (word) => {
+    if (word.length > LONGEST_REMEMBERED) return make(word);
     let value = known.get(word);
     if (value === undefined) {
       value = make(word);

@@ -62,8 +62,12 @@ function stemLines(lines: TextLines, kernel: Kernel): TextLines {
 const known = new Map<string, string>();
 const MOST_KNOWN = 1 << 16;
 
+/** Longer words are not kept: a word can be as long as a text. */
+const LONGEST_KNOWN = 64;
+
 function stemOf(word: string): string {
   if (word.length < SHORTEST_STEMMED) return word;
+  if (word.length > LONGEST_KNOWN) return porterStem(word);
   let stem = known.get(word);
   if (stem === undefined) {
     if (known.size === MOST_KNOWN) known.clear();
