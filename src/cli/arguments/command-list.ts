@@ -261,7 +261,8 @@ export const textCommandList = {
   },
   man: {
     usage: "",
-    summary: "the manual page, for man(1); an installation with npm install --global brings it",
+    summary: "the manual page, for man(1)",
+    text: ["Installed with npm install --global, it is there already: man truebleu."],
     words: [],
     examples: [["truebleu man > truebleu.1; man ./truebleu.1", "everything on one page"]],
   },
