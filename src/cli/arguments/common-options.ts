@@ -211,7 +211,9 @@ export const outputOptions = {
     kind: "flag",
     excludes: "pairedAr",
     group: "Paired tests",
-    help: "paired bootstrap: tests every system against the first, with confidence intervals",
+    help:
+      "paired bootstrap: tests every system against the first, with confidence intervals and sacreBLEU's p-values; " +
+      "those of compare agree with the intervals",
   },
   pairedArN: {
     names: ["--paired-ar-n", "-parn"],
