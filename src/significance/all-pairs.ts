@@ -223,10 +223,12 @@ function warningOfDraws(
     Number(adjusted.toPrecision(2)),
   ];
   const effect = adjusted >= LEVEL ? "no difference could be significant" : "p-values near it are coarse";
-  return (
-    `${draws} ${what} are too few for ${comparisons} comparisons: the smallest possible p, ${smallest}, ` +
-    `becomes ${corrected} by the correction, so ${effect}; ask for at least ${needed}`
-  );
+  const why =
+    comparisons === 1
+      ? `${draws} ${what} are too few: the smallest possible p is ${smallest}`
+      : `${draws} ${what} are too few for ${comparisons} comparisons: the smallest possible p, ${smallest}, becomes ` +
+        `${corrected} by the correction`;
+  return `${why}, so ${effect}; ask for at least ${needed}`;
 }
 
 /** The system that the corpus and the resamples agree to be better; null if they do not. */

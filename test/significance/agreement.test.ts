@@ -92,6 +92,12 @@ describe("the number of resamples", () => {
     );
   });
 
+  test("that is too small for a single pair", () => {
+    expect(compareAllPairs(bleu(), systems.slice(0, 2), { samples: 40 }).warning).toBe(
+      "40 resamples are too few: the smallest possible p is 0.049, so p-values near it are coarse; ask for at least 200",
+    );
+  });
+
   test("progress goes from 0 to 1", () => {
     for (const test of ["bootstrap", "randomization"] as const) {
       const shares: number[] = [];
