@@ -4,7 +4,7 @@
  * is inserted; the reference token is deleted.
  *
  * Four rows are computed at once, and their steps kept in one byte: the longest lines that are aligned (sclite.ts) take
- * 63 MB.
+ * 55 MB.
  */
 import { skipU32, u32At, u32Bytes } from "../memory/arrays";
 import { reserve } from "../memory/memory";

@@ -24,7 +24,7 @@ export interface LcsPart {
    * The same for lines of sentences, each of which begins with a mark that does not count as a word. In place of the
    * subsequence: the words of the reference in the union of the subsequences of all sentences, none matched more often
    * than the hypothesis has it. Where sentences of the reference, times words and sentences of the hypothesis, are more
-   * than 2^26, the row has the numbers of sentences, and -1.
+   * than 2^25, the row has the numbers of sentences, and -1.
    */
   unionCommon(batch: Batch): Float64Array;
 }

@@ -7,7 +7,7 @@ import { line, referencesOf } from "../batch-lines.js";
 
 type Words = readonly number[];
 
-const MOST_COMPARISONS = 2 ** 26;
+const MOST_COMPARISONS = 2 ** 25;
 
 export const referenceLcs: LcsPart = { longestCommon, unionCommon };
 

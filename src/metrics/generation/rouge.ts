@@ -203,7 +203,7 @@ function unions(tokens: Batch, kernel: Kernel): Float64Array {
     if (pairs[at + 2]! >= 0) continue;
     throw new SegmentError(
       `ROUGE-Lsum compares each of the ${pairs[at + 1]} sentences of the reference with ${pairs[at]} of the ` +
-        "hypothesis: expected at most 2^26 comparisons of a sentence with a word; is the separator of sentences right?",
+        "hypothesis: expected at most 2^25 comparisons of a sentence with a word; is the separator of sentences right?",
       tokens.referenceEnds.findIndex((end) => line < end),
     );
   }

@@ -308,7 +308,7 @@ export function refuseLongest(rows: Float64Array, first = 0): void {
     if (rows[row]! >= 0) continue;
     throw new SegmentError(
       `${rows[row + 1]} tokens are aligned with ${rows[row + 2]} of the reference, which may have alternatives: ` +
-        "expected at most 250 million pairs of tokens, or 33 million with alternatives, for sclite's alignment weighs " +
+        "expected at most 220 million pairs of tokens, or 33 million with alternatives, for sclite's alignment weighs " +
         "them all; is the text one line?",
       first + row / 5,
     );

@@ -10,8 +10,8 @@ import { checksum } from "./checksum.js";
 import { textBytesOf, type TextFile } from "./data-lines.js";
 import { createPhraseIndex } from "./phrase-index.js";
 
-/** The limit on places for each word of a pair of lines, as the kernel has for all matches. */
-const MOST_PLACES = 512;
+/** The limit on places for each word of a pair of lines: each is tried by every path of the search. */
+const MOST_PLACES = 64;
 
 /** METEOR's table of paraphrases, as {@link meteorParaphrases} reads it. */
 export interface MeteorParaphrases {
@@ -21,9 +21,6 @@ export interface MeteorParaphrases {
   /** All places, in every pair of lines, where a phrase of one side is a paraphrase of a phrase of the other. */
   phrasesOf(batch: Batch, words: readonly string[]): NonNullable<WordKnowledge["phrases"]>;
 }
-
-/** Four numbers: start and length in the reference, start and length in the hypothesis. */
-type Place = readonly [number, number, number, number];
 
 /**
  * The paraphrases of a file, unpacked, as bytes or text.
@@ -90,28 +87,36 @@ export function meteorParaphrases(file: TextFile): MeteorParaphrases {
           const reference = translate(
             references.ids.subarray(line === 0 ? 0 : references.ends[line - 1]!, references.ends[line]!),
           );
-          const places: Place[] = [];
+          // four numbers for each place: start and length in the reference, start and length in the hypothesis
+          const places: number[] = [];
           const most = MOST_PLACES * (reference.length + hypothesis.length);
-          const add = (place: Place): void => {
-            if (places.push(place) <= most) return;
+          const add = (start: number, length: number, otherStart: number, otherLength: number): void => {
+            if (places.push(start, length, otherStart, otherLength) <= 4 * most) return;
             throw new SegmentError(
               `${hypothesis.length} words have more than ${most} paraphrases in ${reference.length} of the reference, ` +
                 `${MOST_PLACES} for each word, and METEOR tries them all: expected fewer; is the text one line?`,
               segment,
             );
           };
-          paraphrases(reference, hypothesis, (start, length, otherStart, otherLength) =>
-            add([start, length, otherStart, otherLength]),
-          );
+          paraphrases(reference, hypothesis, add);
           paraphrases(hypothesis, reference, (start, length, otherStart, otherLength) =>
-            add([otherStart, otherLength, start, length]),
+            add(otherStart, otherLength, start, length),
           );
-          places.sort((a, b) => a[0] - b[0]);
-          for (const place of places) matches.push(...place);
+          addInOrder(places, reference.length, matches);
           ends[line] = matches.length / 4;
         }
       }
       return { matches: Uint32Array.from(matches), ends };
     },
   });
+}
+
+/** Appends places by their start in the reference, those with the same start in their order (a counting sort). */
+function addInOrder(places: readonly number[], referenceLength: number, matches: number[]): void {
+  const next = new Uint32Array(referenceLength + 1);
+  for (let at = 0; at < places.length; at += 4) next[places[at]! + 1]!++;
+  for (let start = 0; start < referenceLength; start++) next[start + 1]! += next[start]!;
+  const order = new Uint32Array(places.length / 4);
+  for (let at = 0; at < places.length; at += 4) order[next[places[at]!]!++] = at;
+  for (const at of order) matches.push(places[at]!, places[at + 1]!, places[at + 2]!, places[at + 3]!);
 }
