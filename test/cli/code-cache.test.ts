@@ -22,6 +22,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { isExhaustive } from "../cases.js";
 
 const folder = mkdtempSync(join(tmpdir(), "truebleu-"));
 const installed = join(folder, "build");
@@ -75,16 +76,18 @@ describe("the code cache", () => {
     expect(caches().some((name) => name.startsWith("chrf."))).toBe(true);
   });
 
-  test.each([
-    ["cut off", (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
-    ["empty", () => Buffer.alloc(0)],
-    ["full of zeros", (bytes: Buffer) => Buffer.alloc(bytes.length)],
+  test.each(
     [
-      "ending in zeros",
-      (bytes: Buffer) => Buffer.concat([bytes.subarray(0, 4096 * 3), Buffer.alloc(bytes.length - 4096 * 3)]),
-    ],
-    ["off by a bit", (bytes: Buffer) => bytes.map((byte, i) => (i === bytes.length / 4 ? byte ^ 4 : byte))],
-  ])("that is %s is made anew", (_, damage) => {
+      ["cut off", (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+      ["empty", () => Buffer.alloc(0)],
+      ["full of zeros", (bytes: Buffer) => Buffer.alloc(bytes.length)],
+      [
+        "ending in zeros",
+        (bytes: Buffer) => Buffer.concat([bytes.subarray(0, 4096 * 3), Buffer.alloc(bytes.length - 4096 * 3)]),
+      ],
+      ["off by a bit", (bytes: Buffer) => bytes.map((byte, i) => (i === bytes.length / 4 ? byte ^ 4 : byte))],
+    ].filter((_, i) => isExhaustive || i % 2 === 0) as [string, (bytes: Buffer) => Buffer][],
+  )("that is %s is made anew", (_, damage) => {
     expect(score()).toEqual(right);
     const path = commandCache();
     const [whole, damaged] = [readFileSync(path), damage(readFileSync(path))];

@@ -92,7 +92,7 @@ describe("any number of threads gives the same bytes", () => {
   const two = ["ref", "-i", "hyp", "other"];
   // in npm test every fourth metric, and two threads beside one: each run is a process
   const metrics = Object.keys(metricOptionKeys).filter((_, i) => isExhaustive || i % 4 === 0);
-  test.each([
+  const lines = [
     ...metrics.map((name) => [...one, "-m", name, "-w", "12", ...(withoutData[name] ?? [])]),
     [...one, "-m", ...Object.keys(metricOptionKeys).slice(0, 3), "-f", "text", "-w", "12"],
     ["refs", "-i", "hyp", "-w", "12", "--refs-format", "tsv"],
@@ -109,20 +109,26 @@ describe("any number of threads gives the same bytes", () => {
     ["ref", "-i", "broken", "-sl"],
     ["stops", "-i", "hyp", "-m", "wer", "-sl", "--wer-remove-punctuation"],
     ["ref", "-i", "short", "-sl"],
-  ])("%s %s %s %s %s %s %s", { timeout: 120_000 }, (...args) => {
-    const alone = truebleu([...args, "--threads", "1"]);
-    expect(alone.stdout.length).toBeGreaterThan(3);
-    for (const threads of [2, 3].slice(0, cases(2, 1))) {
-      const several = truebleu([...args, "--threads", String(threads)], ["--require", join(folder, "wait.cjs")]);
-      expect(several).toEqual(alone);
-    }
-  });
+  ];
+  // in npm test every other one
+  test.each(lines.filter((_, i) => isExhaustive || i % 2 === 0))(
+    "%s %s %s %s %s %s %s",
+    { timeout: 120_000 },
+    (...args) => {
+      const alone = truebleu([...args, "--threads", "1"]);
+      expect(alone.stdout.length).toBeGreaterThan(3);
+      for (const threads of [2, 3].slice(0, cases(2, 1))) {
+        const several = truebleu([...args, "--threads", String(threads)], ["--require", join(folder, "wait.cjs")]);
+        expect(several).toEqual(alone);
+      }
+    },
+  );
 
   test("--segments", () => {
     const segments = (threads: string): Buffer => {
       expect(
         truebleu(
-          "ref -i hyp other -m bleu ter --segments segments --segments-texts --source ref --threads"
+          "ref -i hyp other -m bleu chrf --segments segments --segments-texts --source ref --threads"
             .split(" ")
             .concat(threads),
           ["--require", join(folder, "wait.cjs")],

@@ -181,7 +181,7 @@ describe("engines agree on edits with shifts", () => {
 
   test("on segments of up to 16 words and more", () => agreeOnEdits(cases(20_000, 500), 16, 41));
   test("on segments of up to 40 words", () => agreeOnEdits(cases(1_000, 25), 40, 42));
-  test("on segments of up to 90 words: two words of masks, and the beam", () => agreeOnEdits(cases(150, 6), 90, 43));
+  test("on segments of up to 90 words: two words of masks, and the beam", () => agreeOnEdits(cases(150, 3), 90, 43));
 
   test("on both sides of every length where the kernel changes its way, few shifts and many", () => {
     const random = randomSource(44);
@@ -266,7 +266,7 @@ describe("engines agree on alignments of tokens", () => {
       [9, 500_000],
       [450_000, 10],
       [3000, 1400],
-    ].slice(0, cases(7, 3)) as [number, number][]) {
+    ].slice(0, cases(7, 1)) as [number, number][]) {
       agreeOnAlignments(batchOf([{ hypothesis: [6000, ...words(hypothesis, 9)], references: [words(reference, 9)] }]));
     }
   });
@@ -274,7 +274,7 @@ describe("engines agree on alignments of tokens", () => {
   test("on long lines that are much alike, which are cut again and again", () => {
     const random = randomSource(19);
     const reference = Array.from({ length: cases(7000, 2500) }, () => 1 + random(40));
-    for (const rate of [50, 500]) {
+    for (const rate of [50, 500].slice(0, cases(2, 1))) {
       const hypothesis = reference.flatMap((token, i) =>
         random(rate) > 0 ? [token] : i % 3 === 0 ? [] : i % 3 === 1 ? [1 + random(40)] : [token, 1 + random(40)],
       );

@@ -147,7 +147,7 @@ describe("engines agree on LEPOR's alignments", () => {
   });
 
   test("on lines of up to 250 words", () => {
-    for (let seed = 0; seed < cases(8, 1); seed++) agreeOn(70_000 + seed, 10, 250);
+    for (let seed = 0; seed < cases(8, 1); seed++) agreeOn(70_000 + seed, cases(10, 3), 250);
   });
 
   test("on lines of up to 120 words of which there are two or three", () => {

@@ -297,7 +297,7 @@ describe("a bad disk", () => {
     writeFileSync(file, "");
     const table = tableOf([{ url: "http://127.0.0.1:9/all.tgz", ...good }]);
     await expect(testSets({ table, folder: file, environment: {} }).download("net/toy", "en-de")).rejects.toThrow(
-      /file\/net\/toy: not a directory$/,
+      /file\/net\/toy: a part of the path is a file, not a folder$/,
     );
     expect(existsSync(file)).toBe(true);
   });
