@@ -19,8 +19,8 @@ export interface CommandDescription {
   readonly text?: readonly string[];
   /** The options that it has from the start. An option with a list of values must not come last. */
   readonly initial?: readonly string[];
-  /** What it prints, where that is not everything that --format offers. */
-  readonly formats?: readonly (typeof formats)[number][];
+  /** What it prints, where that is not everything that --format offers; in its own words, perhaps. */
+  readonly formats?: readonly ((typeof formats)[number] | "github")[];
   /** Those whose options it takes, by default all; "none signed": of all, the options that no signature has. */
   readonly metrics?: readonly string[] | "none signed";
   /** Options that it has no use for, so that it refuses them. */
@@ -233,6 +233,66 @@ export const commandList = {
     ],
     awaits: "a JSON list of samples in each line (truebleu mbr FILE reads a file)",
     examples: [["truebleu mbr samples.jsonl -m chrf", "of each line's samples the one most like the others"]],
+  },
+  count: {
+    usage: "[options] reference [reference ...] [-i system [system ...]] [-o FILE.stats]",
+    summary: "statistics of a part of a corpus, or of all of it, as a file",
+    text: [
+      "A row of counts for each segment goes into the file, because a row that was not kept is counted anew, and a sum " +
+        "can be made of rows at any time; --sums keeps the sums alone. One system has no name in the file, unless " +
+        "--names gives it one: shards of one system mostly have different paths.",
+      "NIST weighs by the references of the whole corpus: count --references-only for each shard, merge, then count " +
+        "with --information.",
+    ],
+    initial: ["--format", "text"],
+    formats: ["text"],
+    without: [
+      ...questions,
+      ...tests,
+      ...segmentsOptions,
+      "sentenceLevel",
+      "source",
+      "width",
+      "scoreOnly",
+      "short",
+      "detail",
+      "csvExact",
+    ],
+    awaits: awaitsSystem,
+    examples: [
+      ["truebleu count ref.txt -i hyp.txt -o run.stats", "counts that outlive the texts"],
+      ["truebleu count ref.07 -i hyp.07 -m bleu chrf -o 07.stats", "a shard, under two metrics"],
+    ],
+  },
+  merge: {
+    usage: "[options] FILE.stats [FILE.stats ...] [-o all.stats]",
+    summary: "shards made one: the score of all, to the last bit as in one run",
+    text: [
+      "Files of statistics are joined in the order given. Without -o the scores are printed; intervals (-ci) and paired " +
+        "tests (-pbs, -par) need files that kept their rows.",
+      "Shards that are there twice, that hold what others were merged into, or that were counted otherwise, are errors.",
+    ],
+    without: [
+      ...questions,
+      ...segmentsOptions,
+      "sentenceLevel",
+      "source",
+      "names",
+      "testSet",
+      "origlang",
+      "subset",
+      "input",
+      "numRefs",
+      "refsFormat",
+      "encoding",
+      "detail",
+      "threads",
+    ],
+    examples: [
+      ["truebleu merge shards/*.stats", "the scores of all shards together"],
+      ["truebleu merge shards/*.stats --expect 64 -o all.stats", "as one file, which has to have 64 parts"],
+      ["truebleu merge all.stats --minus shards/07.stats -f text", "the scores without one of them"],
+    ],
   },
 } as const satisfies Readonly<Record<string, CommandDescription>>;
 

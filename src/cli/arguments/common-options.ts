@@ -310,6 +310,82 @@ export const outputOptions = {
       "for BLEU and chrF: time grows with their number, not with its square",
   },
 
+  output: {
+    names: ["--output", "-o"],
+    kind: "text",
+    value: "FILE",
+    own: true,
+    commands: ["count", "merge"],
+    group: "Statistics",
+    help:
+      "writes statistics to this file, compressed if its name ends in .gz; it appears when it is complete. Without it " +
+      "count writes to standard output, and merge prints scores",
+  },
+  sums: {
+    names: ["--sums"],
+    kind: "flag",
+    own: true,
+    commands: ["count", "merge"],
+    group: "Statistics",
+    help:
+      "keeps the sums alone: a file of one line, from which scores are computed, and nothing tells single segments. " +
+      "Intervals, tests and the gate need a row for each segment",
+  },
+  referencesOnly: {
+    names: ["--references-only"],
+    kind: "flag",
+    own: true,
+    commands: ["count"],
+    group: "Statistics",
+    help: "gathers what NIST has to know of all references before it counts; such files are merged, too",
+  },
+  information: {
+    names: ["--information"],
+    kind: "text",
+    value: "FILE",
+    own: true,
+    commands: ["count"],
+    group: "Statistics",
+    help: "what --references-only gathered, by which NIST weighs; otherwise by the references of this text alone",
+  },
+  expect: {
+    names: ["--expect"],
+    kind: "integer",
+    value: "N",
+    least: 1,
+    own: true,
+    commands: ["merge"],
+    group: "Statistics",
+    help: "how many shards there have to be",
+  },
+  expectSegments: {
+    names: ["--expect-segments"],
+    kind: "integer",
+    value: "N",
+    least: 0,
+    own: true,
+    commands: ["merge"],
+    group: "Statistics",
+    help: "how many segments the shards have to have together",
+  },
+  minus: {
+    names: ["--minus"],
+    kind: "words",
+    value: "FILE",
+    own: true,
+    commands: ["merge"],
+    group: "Statistics",
+    help: "takes these shards out of the sum again",
+  },
+  allowDoubled: {
+    names: ["--allow-doubled"],
+    kind: "flag",
+    own: true,
+    commands: ["merge"],
+    group: "Statistics",
+    help: "takes shards with the same references, which are an error otherwise",
+  },
+
   format: {
     names: ["--format", "-f"],
     kind: "choice",
@@ -407,4 +483,9 @@ export type ParsedValues = CommonValues & OtherValues;
 export function allOptions(metricNames: readonly string[], metricOptions: OptionTable): OptionTable {
   const metrics = { ...inputOptions.metrics, choices: metricNames };
   return { ...inputOptions, metrics, ...metricOptions, ...outputOptions };
+}
+
+/** As sacreBLEU's arguments are read: there -o is short for -ol. */
+export function withoutCommand(options: OptionTable): OptionTable {
+  return { ...options, output: { ...outputOptions.output, names: ["--output"] } };
 }

@@ -14,24 +14,29 @@ import { metricOptions } from "#metric-options";
 /** Paths that mean standard output, where others may lead to the file that it was redirected to. */
 const standardOutput = ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"];
 
-/** @throws UsageError for --segments; InputError where standard output was redirected to the end of an input (>>) */
+/** @throws UsageError for files that are written; InputError where standard output was redirected to an input (>>) */
 export function checkOutputs(values: CommonValues, environment: Environment): void {
-  const { input, refs, segments, source = [] } = values;
+  const { input, refs, source = [], information = [], minus = [] } = values;
   const given = metricPaths(values);
-  const inputs = [...refs, ...(input ?? ["/dev/stdin"]), source, given.FILE].flat();
+  const inputs = [...refs, ...(input ?? ["/dev/stdin"]), source, information, minus, given.FILE].flat();
   const appended = inputs.find((path) => isOpenAs(1, path));
   if (appended !== undefined)
     throw inputError(`${nameOf(appended)} is read, and is standard output, too: expected another file after >>`);
-  if (segments === undefined || standardOutput.includes(segments)) return;
-  const overwritten = sameFile(segments, inputs) ?? folderOf(segments, [...given.FOLDER, cacheFolder(environment)]);
-  const other = isOpenAs(1, segments) ? "standard output" : isOpenAs(2, segments) ? "standard error" : undefined;
-  if (overwritten !== undefined)
-    throw new UsageError(
-      `argument --segments: ${nameOf(overwritten)} is read, and would be written over: expected another file`,
-    );
-  if (other !== undefined)
-    throw new UsageError(`argument --segments: ${printable(segments)} is ${other}, too: expected another file`);
+  const folders = [...given.FOLDER, cacheFolder(environment)];
+  for (const key of ["segments", "output"] as const) {
+    const path = values[key];
+    if (path === undefined || standardOutput.includes(path)) continue;
+    const refuse = (what: string): never => {
+      throw new UsageError(`argument ${outputNames[key]}: ${what}: expected another file`);
+    };
+    const overwritten = sameFile(path, inputs) ?? folderOf(path, folders);
+    if (overwritten !== undefined) refuse(`${nameOf(overwritten)} is read, and would be written over`);
+    if (isOpenAs(1, path)) refuse(`${printable(path)} is standard output, too`);
+    if (isOpenAs(2, path)) refuse(`${printable(path)} is standard error, too`);
+  }
 }
+
+const outputNames = { segments: "--segments", output: "--output/-o" } as const;
 
 function nameOf(path: string): string {
   return path === "/dev/stdin" ? "standard input" : printable(path);

@@ -8,7 +8,7 @@ import { orEmptyLine } from "../../node/reading/source.js";
 import { ClosedPipe } from "../../node/writing/write-all.js";
 import { printable } from "../../report/printable.js";
 import type { CommandName, TextCommandName } from "../arguments/command-list.js";
-import { allOptions, formats, type CommonValues } from "../arguments/common-options.js";
+import { allOptions, formats, withoutCommand, type CommonValues } from "../arguments/common-options.js";
 import type { Known } from "../arguments/options-of-command.js";
 import { parseArguments } from "../arguments/parse-arguments.js";
 import { UsageError } from "../arguments/usage-error.js";
@@ -54,7 +54,10 @@ export async function run(args: readonly string[], streams: Io, metrics: MetricT
       return 0;
     }
     const { command, signature, given, initial } = await commandOf(name, args, known);
-    const values = withEnvironment(parseArguments(given, options, initial) as Values, io.environment);
+    const values = withEnvironment(
+      parseArguments(given, name === "" ? withoutCommand(options) : options, initial) as Values,
+      io.environment,
+    );
     output = values;
     messages = createMessages(io.error, values.quiet);
     if (name === "") [firstWord] = values.refs;
@@ -66,11 +69,13 @@ export async function run(args: readonly string[], streams: Io, metrics: MetricT
       if (mayBeMeantOtherwise(values)) {
         const advice = await import("./option-advice.js");
         advice.checkRepeated(name, values, options, messages);
-        advice.adviseUnused(values, messages);
+        // there the files say which metrics
+        if (name !== "merge") advice.adviseUnused(values, messages);
       }
       const standardInput = await readingOf(name, values, io, messages);
-      await command(values, { ...io, standardInput }, messages, metrics, signature);
+      const exitCode = await command(values, { ...io, standardInput }, messages, metrics, signature);
       io.done?.();
+      return exitCode ?? 0;
     }
     return 0;
   } catch (error) {
@@ -115,7 +120,7 @@ type Command = (
   messages: Messages,
   metrics: MetricTable,
   signature: string,
-) => Promise<unknown>;
+) => Promise<number | void>;
 
 /** How the commands of arguments/command-list are run: each is loaded on demand. */
 const commands: Readonly<Record<CommandName, Command>> = {
@@ -125,8 +130,16 @@ const commands: Readonly<Record<CommandName, Command>> = {
   worst: async (values, io, messages, metrics) => (await import("./worst.js")).worst(values, io, messages, metrics),
   explain: async (values, io, messages) => (await import("./explain.js")).explain(values, io, messages),
   mbr: async (values, io, messages, metrics) => (await import("./mbr.js")).mbr(values, io, messages, metrics),
+  count: async (values, io, messages, metrics) =>
+    (await import("./count-command.js")).count(values, io, messages, metrics),
+  merge: async (values, io, messages, metrics) => (await import("./merge.js")).merge(values, io, messages, metrics),
   replay: async (values, io, messages, metrics, signature) =>
     (await import("./replay.js")).replay(signature, values, io, messages, metrics),
+};
+
+/** The scores of texts, without a command. */
+const scores: Command = async (values, io, messages, metrics) => {
+  await score(values, io, messages, metrics);
 };
 
 type TextCommand = (words: readonly string[], io: Io, known: Known) => Promise<void>;
@@ -153,7 +166,7 @@ async function commandOf(
   /** The arguments that the command has from the start. */
   readonly initial?: readonly string[] | undefined;
 }> {
-  if (name === "") return { command: score, signature: "", given: args };
+  if (name === "") return { command: scores, signature: "", given: args };
   const description = (await import("../arguments/command-list.js")).descriptionOf(name);
   const { checkTaken } = await import("../arguments/options-of-command.js");
   const command: Command = async (values, ...rest) => {

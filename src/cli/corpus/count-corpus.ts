@@ -38,6 +38,8 @@ export interface CountOptions {
   readonly keepRows: boolean;
   /** Called once with the number of systems, before counting begins. */
   begin?(systems: number): void;
+  /** Called with each batch as it is read, before it is counted. */
+  read?(text: ReadText): void;
   /**
    * Called with each batch's rows (for each system, for each metric, segments x fields) and where the references of its
    * segments end.
@@ -58,6 +60,7 @@ export async function countCorpus({
   progress,
   keepRows,
   begin,
+  read,
   batch,
   batchWithText,
   hearsSignals,
@@ -100,6 +103,7 @@ export async function countCorpus({
       references = totals === undefined ? count : combineReferenceCounts(references, count);
       tokenized.add(text.systems);
       detector.add(text);
+      read?.(text);
       if (totals === undefined) {
         totals = text.systems.map(() => metrics.map(({ fields }) => new Float64Array(fields.length)));
         begin?.(totals.length);

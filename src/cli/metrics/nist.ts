@@ -12,8 +12,23 @@ export async function makeNist(values: Values): Promise<MadeMetric> {
   if (nistInfo !== undefined && !/^[0-9a-f]{16}$/i.test(nistInfo))
     throw new UsageError(`argument --nist-info: expected 16 hexadecimal digits, got ${JSON.stringify(nistInfo)}`);
   const { nist } = await import("../../metrics/translation/nist.js");
-  const metric = nist(settingsFrom<NistOptions>(await commandLineOf("nist"), values));
+  const settings = settingsFrom<NistOptions>(await commandLineOf("nist"), values);
+  if (values.information !== undefined) return { corpus: await knowing(values.information, settings, nistInfo) };
+  const metric = nist(settings);
   return { corpus: nistInfo === undefined ? metric : expectingInformation(metric, nistInfo.toLowerCase()) };
+}
+
+/** The metric that weighs by references gathered before (truebleu count --references-only). @throws InputError */
+async function knowing(path: string, settings: NistOptions, checksum: string | undefined): Promise<Metric> {
+  const { decodeNgramInformation } = await import("../../corpus/information-codec.js");
+  const { madeFrom, readBytes } = await import("../../node/resources/read-resource.js");
+  const { nist } = await import("../../metrics/translation/nist.js");
+  return madeFrom(path, () => {
+    const information = decodeNgramInformation(readBytes(path));
+    if (checksum !== undefined && checksum.toLowerCase() !== information.checksum)
+      throw new RangeError(`info:${information.checksum}, expected info:${checksum.toLowerCase()} (--nist-info)`);
+    return nist({ ...settings, information });
+  });
 }
 
 /** The metric, which refuses references whose checksum differs from the signed one. */

@@ -22,7 +22,7 @@ import { writeAll } from "./write-all.js";
 import { fileError, inputError } from "../input-error.js";
 
 export interface OutputFile {
-  write(text: string): void;
+  write(content: string | Uint8Array): void;
   /** Renames the complete file to its final name. */
   commit(): void;
   /** Removes the file, unless it was committed. */
@@ -38,7 +38,7 @@ export interface OutputFile {
 export function createOutputFile(path: string): OutputFile {
   // opening it again would overwrite a redirected file from its start
   if (["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].includes(path))
-    return { write: (text) => writeAll(1, text, "standard output"), commit() {}, discard() {} };
+    return { write: (content) => writeAll(1, content, "standard output"), commit() {}, discard() {} };
   try {
     const existing = statSync(path, { throwIfNoEntry: false });
     if (existing?.isDirectory() === true)
@@ -53,7 +53,7 @@ export function createOutputFile(path: string): OutputFile {
 function device(path: string): OutputFile {
   const file = openSync(path, "w");
   return {
-    write: (text) => writeAll(file, text, printable(path)),
+    write: (content) => writeAll(file, content, printable(path)),
     commit: () => closeSync(file),
     discard() {},
   };
@@ -82,7 +82,7 @@ function replacement(path: string, existing: Stats | undefined): OutputFile {
     throw error;
   }
   return {
-    write: (text) => writeAll(file!, text, printable(path)),
+    write: (content) => writeAll(file!, content, printable(path)),
     commit() {
       if (file === undefined) return;
       try {

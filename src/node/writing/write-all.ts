@@ -6,12 +6,12 @@ import { inputError } from "../input-error.js";
 export class ClosedPipe extends Error {}
 
 /**
- * Writes the whole text, waiting while a pipe is full.
+ * Writes all of it, waiting while a pipe is full.
  *
  * @throws ClosedPipe if the reader has closed the pipe, InputError if the disk is full or broken.
  */
-export function writeAll(file: number, text: string, name: string): void {
-  writeAllBytes(file, Buffer.from(text), name);
+export function writeAll(file: number, content: string | Uint8Array, name: string): void {
+  writeAllBytes(file, typeof content === "string" ? Buffer.from(content) : content, name);
 }
 
 export function writeAllBytes(file: number, bytes: Uint8Array, name: string): void {

@@ -1,0 +1,131 @@
+/** truebleu count: statistics of a text as a file, for shards, gates and comparisons. Loaded on demand. */
+import { gzipSync } from "node:zlib";
+import { fingerprintOf, joinHashes } from "../../core/fingerprint.js";
+import { addRowHashes, hashReferences, hexOf } from "../../core/reference-hashes.js";
+import { countingKey } from "../../core/signature.js";
+import { encodeStatistics } from "../../core/statistics-codec.js";
+import type { Statistics } from "../../core/statistics.js";
+import { createOutputFile } from "../../node/writing/output-file.js";
+import type { ParsedValues } from "../arguments/common-options.js";
+import { chooseKernel } from "../arguments/engine.js";
+import { UsageError } from "../arguments/usage-error.js";
+import { countCorpus } from "../corpus/count-corpus.js";
+import { openCorpus } from "../corpus/open-corpus.js";
+import { createProgress } from "../corpus/progress.js";
+import { checkedNames } from "../corpus/system-names.js";
+import { threadsFor } from "../corpus/threads.js";
+import type { Io } from "../io/io.js";
+import type { Messages } from "../io/messages.js";
+import { adviceBeforeReading, tokenizerAdvice } from "../metrics/bleu-tokenizer.js";
+import { chooseMetrics, weighsByCorpus, type ChosenMetric } from "../metrics/choose.js";
+import type { MetricTable } from "../metrics/metric-command.js";
+import type { Values } from "../metrics/metric-values.js";
+import { warnOfTexts } from "../output/text-warnings.js";
+import { checkTogether } from "./combinations.js";
+
+type CountValues = ParsedValues & Pick<Values, "tokenize" | "force" | "werAlignment">;
+
+/** Which texts, and what is kept of them. */
+interface Counting {
+  readonly metrics: readonly ChosenMetric[];
+  readonly sums: boolean;
+}
+
+/** @throws InputError, UsageError, ClosedPipe */
+export async function count(values: CountValues, io: Io, messages: Messages, metricTable: MetricTable): Promise<void> {
+  const { output, information, referencesOnly } = values;
+  if (information !== undefined && !values.metrics.includes("nist"))
+    throw new UsageError("argument --information: is what NIST weighs by: expected nist among --metrics");
+  await checkTogether(values, io.environment);
+  if (referencesOnly) {
+    writeOutput(output, await (await import("./gather-references.js")).gatherReferences(values, io, messages), io);
+    return;
+  }
+  const metrics = await chooseMetrics(values, metricTable, io.environment);
+  writeOutput(output, encodeStatistics(await countedTables(values, { metrics, sums: values.sums }, io, messages)), io);
+}
+
+/** To standard output without a path, where only text may go. @throws InputError if the file cannot be written. */
+export function writeOutput(path: string | undefined, bytes: Uint8Array, { data }: Pick<Io, "data">): void {
+  if (path === undefined) {
+    data(new TextDecoder().decode(bytes));
+    return;
+  }
+  const file = createOutputFile(path);
+  try {
+    file.write(path.endsWith(".gz") ? gzipSync(bytes) : bytes);
+    file.commit();
+  } catch (error) {
+    file.discard();
+    throw error;
+  }
+}
+
+/**
+ * A table for each system and metric.
+ *
+ * @throws InputError, UsageError
+ */
+export async function countedTables(
+  values: CountValues,
+  { metrics: chosen, sums }: Counting,
+  io: Io,
+  messages: Messages,
+): Promise<readonly Statistics[]> {
+  const kernel = chooseKernel(values);
+  if (values.verbose) messages.truebleu(`engine ${kernel.name}`);
+  adviceBeforeReading(values).forEach(messages.sacrebleu);
+  const corpus = await openCorpus(values, io, messages, {
+    hasBaseline: false,
+    readsReferencesFirst: weighsByCorpus(chosen),
+    takesAlternatives: values.werAlignment === "sclite",
+  });
+  const progress = createProgress(io.error, () => !values.quiet && io.errorIsTerminal());
+  const metrics =
+    corpus.references === undefined
+      ? chosen
+      : await (
+          await import("../corpus/prepare-metrics.js")
+        ).prepareMetrics(chosen, corpus.references, kernel, progress);
+  tokenizerAdvice(values).forEach(messages.sacrebleu);
+
+  const set = new Uint32Array(4);
+  const hashes: Uint32Array[] = [];
+  const statistics = await countCorpus({
+    reader: corpus.reader,
+    kernel,
+    keepRows: !sums,
+    metrics: metrics.map(({ corpus: metric }) => metric),
+    threads: threadsFor(
+      chosen.map(({ corpus: metric }) => metric),
+      { values, environment: io.environment, order: "by name", engine: kernel.name },
+      io,
+    ),
+    progress,
+    begin(systems) {
+      if (values.names !== undefined) checkedNames(values.names, systems);
+    },
+    read(text) {
+      const rows = hashReferences(text);
+      if (sums) addRowHashes(set, rows);
+      else hashes.push(rows);
+    },
+  });
+  const { segments, references, totals, rows } = statistics;
+  const names = corpus.names ?? totals.map((_, i) => `System ${i + 1}`);
+  if (!values.force) warnOfTexts(corpus.files, { systems: names, metrics, statistics }, messages);
+  const isNamed = totals.length > 1 || values.names !== undefined;
+  const fingerprint = sums ? { set: hexOf(set) } : fingerprintOf(joinHashes(hashes));
+  return totals.flatMap((ofSystem, s) =>
+    metrics.map(({ corpus: metric }, m) => ({
+      ...(isNamed && { system: names[s]! }),
+      metric: metric.name,
+      signature: countingKey(metric),
+      references,
+      fingerprint,
+      segments,
+      fields: metric.fields,
+      rows: sums ? ofSystem[m]! : rows[s]![m]!,
+    })),
+  );
+}

@@ -1,0 +1,107 @@
+/** truebleu merge: shards made one. Loaded on demand. */
+import { encodeStatistics } from "../../core/statistics-codec.js";
+import { inputError, sacrebleuError } from "../../node/input-error.js";
+import { openSource } from "../../node/reading/source.js";
+import { madeFrom } from "../../node/resources/read-resource.js";
+import type { NgramInformation } from "../../metrics/translation/ngram-information.js";
+import { printable } from "../../report/printable.js";
+import { chooseKernel } from "../arguments/engine.js";
+import { requestedTest } from "../arguments/requested-test.js";
+import { UsageError } from "../arguments/usage-error.js";
+import { savedCorpus } from "../corpus/saved-corpus.js";
+import { checkShards, mergeShards, withoutPart } from "../corpus/shards.js";
+import { isInformation, keepsRows, readAll, readStatistics, type StatisticsFile } from "../corpus/statistics-files.js";
+import type { Io } from "../io/io.js";
+import type { Messages } from "../io/messages.js";
+import type { MetricTable } from "../metrics/metric-command.js";
+import type { Values } from "../metrics/metric-values.js";
+import { reportCorpus } from "../output/corpus-report.js";
+import { checkOutputs } from "./outputs.js";
+import { writeOutput } from "./count-command.js";
+
+/** @throws InputError, UsageError, ClosedPipe */
+export async function merge(values: Values, io: Io, messages: Messages, metricTable: MetricTable): Promise<void> {
+  const { refs: paths, minus = [], output, given } = values;
+  if (paths.length === 0) throw new UsageError("merge expects files of statistics: truebleu merge FILE.stats ...");
+  // standard input is not read
+  checkOutputs({ ...values, input: [] }, io.environment);
+  const test = requestedTest(values, io.environment);
+  if (output !== undefined) {
+    const needless = (["confidence", "pairedBs", "pairedAr"] as const).find((key) => values[key]);
+    if (needless !== undefined || given.includes("format"))
+      throw new UsageError("argument --output/-o: writes statistics: expected it without --format, -ci, -pbs and -par");
+  }
+  if (await hasInformation(paths[0]!)) {
+    writeOutput(output, await mergedInformation(values), io);
+    return;
+  }
+  const files = await readAllOf(paths);
+  checkShards(files, { shards: values.expect, segments: values.expectSegments, doubled: values.allowDoubled });
+  let tables = mergeShards(files, values.sums);
+  const withSum = files.find((file) => !keepsRows(file));
+  if (withSum !== undefined && files.some(keepsRows) && !values.quiet)
+    messages.truebleu(
+      `${printable(withSum.path)} has sums alone, so all together have: tests need rows of every shard`,
+    );
+  for (const part of await readAllOf(minus)) tables = withoutPart(tables, "what was merged", part);
+  if (output !== undefined) {
+    writeOutput(output, encodeStatistics(tables), io);
+    return;
+  }
+  if (tables[0]!.segments === 0) throw inputError("the statistics stand for no segment: an empty corpus has no score");
+  const path = paths.length === 1 ? paths[0]! : "what was merged";
+  const { systems, metrics, statistics } = await savedCorpus({ path, tables }, values, metricTable, io.environment);
+  const isPaired = test !== undefined && test.kind !== "confidence";
+  if (isPaired && systems.length === 1)
+    throw inputError(
+      "a paired test needs a baseline and another system in each file; truebleu compare takes a file each",
+    );
+  if (test?.kind === "confidence" && systems.length > 1)
+    throw sacrebleuError(1, "Use paired tests (--paired) for multiple systems.");
+  if (test !== undefined && statistics.rows.length === 0)
+    throw inputError(
+      `${printable(path)} has sums alone: expected a row for each segment, as count keeps them without --sums`,
+    );
+  const names = systems.map((name, i) => (isPaired && i === 0 ? `Baseline: ${name}` : name));
+  const color = !values.noColor && (systems.length > 1 || test !== undefined) && io.outIsTerminal();
+  const kernel = chooseKernel(values);
+  const write = values.csvExact ? io.data : io.out;
+  write(`${await reportCorpus(values, { systems: names, metrics, statistics, test, color }, kernel)}\n`);
+}
+
+async function readAllOf(paths: readonly string[]): Promise<readonly StatisticsFile[]> {
+  const files: StatisticsFile[] = [];
+  for (const path of paths) files.push(await readStatistics(path));
+  return files;
+}
+
+async function hasInformation(path: string): Promise<boolean> {
+  const start = new Uint8Array(4);
+  const source = openSource(path);
+  // a file is closed when it was read to its end
+  if (source.size === undefined) return false;
+  return isInformation((await readAll(source)).subarray(0, start.length));
+}
+
+/** What --references-only gathered, put together. */
+async function mergedInformation({ refs: paths, output, expect, given }: Values): Promise<Uint8Array> {
+  const { decodeNgramInformation, encodeNgramInformation } = await import("../../corpus/information-codec.js");
+  const { mergeNgramInformation } = await import("../../corpus/collect-information.js");
+  if (output === undefined)
+    throw new UsageError("merge writes what NIST knows of references to a file: expected --output FILE");
+  if (given.some((key) => key === "minus" || key === "expectSegments" || key === "sums"))
+    throw new UsageError(
+      "--minus, --expect-segments and --sums are for statistics, and these are n-grams of references",
+    );
+  if (expect !== undefined && paths.length !== expect)
+    throw inputError(`${paths.length} ${paths.length === 1 ? "shard" : "shards"}: expected ${expect} (--expect)`);
+  const parts: NgramInformation[] = [];
+  for (const path of paths) {
+    const bytes = await readAll(openSource(path));
+    parts.push(madeFrom(path, () => decodeNgramInformation(bytes)));
+  }
+  const different = parts.findIndex(
+    ({ tokenizer, caseSensitive }) => tokenizer !== parts[0]!.tokenizer || caseSensitive !== parts[0]!.caseSensitive,
+  );
+  return madeFrom(paths[Math.max(0, different)]!, () => encodeNgramInformation(mergeNgramInformation(parts)));
+}

@@ -1,0 +1,90 @@
+/** Saved statistics as a corpus that was counted: with the metrics that score them. Loaded on demand. */
+import { sumStatistics } from "../../core/merge-statistics.js";
+import { countingKey } from "../../core/signature.js";
+import { inputError } from "../../node/input-error.js";
+import { madeFrom } from "../../node/resources/read-resource.js";
+import { checkStatisticsOf } from "../../metrics/check-statistics.js";
+import type { Environment } from "../../node/environment.js";
+import { printable } from "../../report/printable.js";
+import { isAsked, metricOfStatistics, type SavedMetric } from "../metrics/metric-of-statistics.js";
+import type { MetricTable } from "../metrics/metric-command.js";
+import type { Values } from "../metrics/metric-values.js";
+import type { CorpusStatistics } from "./count-corpus.js";
+import { keepsRows, type StatisticsFile } from "./statistics-files.js";
+
+export interface SavedCorpus {
+  /** Their names; of a single one without a name, that of the file. */
+  readonly systems: readonly string[];
+  readonly metrics: readonly SavedMetric[];
+  readonly statistics: CorpusStatistics;
+}
+
+/**
+ * The systems and metrics of a file: those that --metrics names, if it was given.
+ *
+ * @throws InputError where a table is of a metric that these options do not make, or has numbers of no text
+ */
+export async function savedCorpus(
+  file: StatisticsFile,
+  values: Values,
+  metricTable: MetricTable,
+  environment: Environment,
+): Promise<SavedCorpus> {
+  const { path, tables } = file;
+  const kinds = new Map(tables.map((table) => [`${table.metric}|${table.signature}`, table]));
+  const all: SavedMetric[] = [];
+  for (const kind of kinds.values()) all.push(await metricOfStatistics(path, kind, values, metricTable, environment));
+  const asked = values.given.includes("metrics") ? values.metrics : undefined;
+  const missing = asked?.find((one) => !all.some((metric) => isAsked(metric, [one])));
+  if (missing !== undefined) {
+    throw inputError(
+      `${printable(path)} has no statistics of ${missing}: expected one of ${[...new Set(all.map(({ family }) => family))].join(", ")}`,
+    );
+  }
+  const metrics = asked === undefined ? all : all.filter((metric) => isAsked(metric, asked));
+  const names = [...new Set(tables.map(({ system }) => system))];
+  const ofSystems = names.map((name) =>
+    metrics.map(({ corpus }) => {
+      const table = tables.find(
+        ({ system, metric, signature }) =>
+          system === name && metric === corpus.name && signature === countingKey(corpus),
+      );
+      if (table === undefined) {
+        throw inputError(
+          `${printable(path)} has no ${corpus.name} of ${printable(name ?? "the system without a name")}: expected ` +
+            "the same metrics for each system",
+        );
+      }
+      madeFrom(path, () => checkStatisticsOf(corpus, corpus.name, table));
+      return table;
+    }),
+  );
+  const [{ segments, references }] = tables as readonly [(typeof tables)[number]];
+  return {
+    systems: names.map((name) => name ?? path),
+    metrics,
+    statistics: {
+      segments,
+      references,
+      totals: ofSystems.map((ofSystem) => ofSystem.map((table) => sumStatistics(table).rows)),
+      rows: keepsRows(file) ? ofSystems.map((ofSystem) => ofSystem.map(({ rows }) => rows)) : [],
+      looksTokenized: names.map(() => false),
+      findings: nothingFound(segments, names.length),
+      shares: [],
+    },
+  };
+}
+
+/** Nothing is known of the texts. */
+function nothingFound(segments: number, systems: number): CorpusStatistics["findings"] {
+  const unknown = Array.from({ length: systems }, () => undefined);
+  return {
+    segments,
+    sameAsReference: unknown,
+    sameAsSystem: unknown,
+    references: undefined,
+    emptyReferences: 0,
+    firstEmpty: 0,
+    unspaced: undefined,
+  };
+}
