@@ -5,7 +5,9 @@ import type { SystemsReport } from "./systems.js";
 export interface DelimitedOptions {
   /**
    * Leaves texts as they are. By default those that a spreadsheet would read as a formula (CSV injection,
-   * https://owasp.org/www-community/attacks/CSV_Injection) get an apostrophe before them, and controls are escaped.
+   * https://owasp.org/www-community/attacks/CSV_Injection) get an apostrophe before them, and controls are escaped. In
+   * tab-separated tables those that begin with a quotation mark are quoted: spreadsheets, pandas and R would take all
+   * up to the next such mark for one field, and lose rows.
    */
   readonly exact?: boolean;
 }
@@ -44,7 +46,9 @@ export function delimitedRow(
     if (exact && format === "csv") return given;
     // a tab cannot be quoted in a tab-separated table
     const text = oneLine(given);
-    return !exact && formula.test(given) && !number.test(given) ? `'${text}` : text;
+    if (exact) return text;
+    if (formula.test(given) && !number.test(given)) return `'${text}`;
+    return format === "tsv" && text.startsWith('"') ? quoted(text) : text;
   });
   return format === "tsv" ? texts.join("\t") : texts.map(quotedField).join(",");
 }
@@ -56,5 +60,9 @@ const formula = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 const number = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 
 function quotedField(field: string): string {
-  return /[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
+  return /[",\r\n]/.test(field) ? quoted(field) : field;
+}
+
+function quoted(field: string): string {
+  return `"${field.replaceAll('"', '""')}"`;
 }

@@ -234,7 +234,9 @@ describe("six systems", () => {
       expect(stdout).toContain(told);
       expect(stdout).toContain("ask for at least 3000 (--paired-bs-n/-pbsn)");
     }
-    expect((await invoke([...line, "-pbsn", "100", "-f", "csv"])).stderr).toContain(told);
+    const { stderr } = await invoke([...line, "-pbsn", "100", "-f", "csv"]);
+    expect(stderr).toMatch(/^truebleu: warning: argument --paired-bs-n/);
+    expect(stderr).toContain(told);
   });
 
   test("as CSV: a row for each ordered pair, with the numbers of JSON", async () => {
@@ -355,8 +357,8 @@ test.each([
   [["compare", "one", "-i", "one", "one"], 1, "Paired tests require multiple input systems given to --input (-i)."],
   [
     ["compare", "-i", "base", "better"],
-    1,
-    "If manual references given, make sure to provide them before the -i/--input argument to avoid confusion.",
+    2,
+    "compare: expected a file of references before --input/-i, or a test set (--test-set/-t)",
   ],
 ])("%s is refused", async (args, exitCode, message) => {
   const result = await invoke(args);

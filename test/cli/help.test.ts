@@ -1,4 +1,5 @@
 /** Help and usage, which are made from the list of commands and the tables of options. */
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { metricOptionKeys, metricOptions } from "#metric-options";
 import { commandList, descriptionOf, textCommandList, type CommandName } from "../../src/cli/arguments/command-list.js";
@@ -13,6 +14,8 @@ import { inFolder, invoke, type Surrounding } from "./invoke.js";
 inFolder({ ref: "a b c d e\nf g h i j\n", hyp: "a b c d e\nf g h i x\n", none: "" });
 
 const options = allOptions(Object.keys(metricTable), metricOptions);
+// before the tests move to a folder of their own
+const readme = readFileSync("README.md", "utf8");
 const commands = Object.keys(commandList) as CommandName[];
 const texts = Object.keys(textCommandList);
 
@@ -46,6 +49,22 @@ describe("nothing asked", () => {
     for (const name of [...commands, ...texts]) expect(stderr).toMatch(new RegExp(`^  ${name} {2,}\\w`, "m"));
     expect(stderr.split("\n").length).toBeLessThan(26);
     expect(stderr).not.toContain("wmt24");
+  });
+});
+
+describe("a command without references", () => {
+  test.each(["compare", "align", "worst", "explain", "count"])("%s asks for them, in its own words", async (name) => {
+    const { exitCode, stdout, stderr } = await invoke([name, "-i", "hyp"]);
+    expect([exitCode, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain(`${name}: expected a file of references before --input/-i, or a test set`);
+    expect(stderr).toContain(`truebleu ${name} --help`);
+    expect(stderr).not.toContain("wmt24");
+  });
+});
+
+describe("the README", () => {
+  test.each(commands)("names %s", (name) => {
+    expect(readme).toContain(`truebleu ${name} `);
   });
 });
 

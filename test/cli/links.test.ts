@@ -54,6 +54,14 @@ const contents = (): string[] =>
       return `${name} ${status.isFile() ? readFileSync(name, "utf8") : status.isSymbolicLink() ? "link" : ""}`;
     });
 
+test.each(["", "-"])("--segments %j is no name of a file", async (path) => {
+  const before = contents();
+  const { exitCode, stdout, stderr } = await invoke(["ref", "-i", "hyp", "--segments", path]);
+  expect([exitCode, stdout]).toEqual([2, ""]);
+  expect(stderr).toContain(`argument --segments: expected the name of a file, got "${path}"`);
+  expect(contents()).toEqual(before);
+});
+
 describe("what is read is not written over", () => {
   test.each<[string, () => string]>([
     ["its name", () => "ref"],

@@ -168,6 +168,9 @@ describe("several systems", () => {
         .split("\n")
         .map((line) => line.split("\t")[0]),
     ).toEqual(["system", "a\\tb", "c\\nd"]);
+    // readers of tables take what begins with a quotation mark for quoted, up to the next one, lines away
+    expect(delimitedRow(['"a" b', '"', 'c "d"'], "tsv")).toBe('"""a"" b"\t""""\tc "d"');
+    expect(delimitedRow(['"a" b'], "tsv", { exact: true })).toBe('"a" b');
   });
 
   test("as Markdown", () => {

@@ -403,7 +403,8 @@ export const outputOptions = {
     group: "Output",
     help:
       "in csv and tsv, leaves names and texts as they are; otherwise an apostrophe stands before those that a " +
-      "spreadsheet would take for a formula, and control characters are escaped",
+      "spreadsheet would take for a formula, control characters are escaped, and in tsv what begins with a " +
+      "quotation mark is quoted",
   },
   width: {
     names: ["--width", "-w"],

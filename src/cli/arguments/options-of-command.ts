@@ -49,6 +49,24 @@ export function checkTaken(
     );
 }
 
+/**
+ * Our own commands ask for the references that they are without; sacreBLEU's message there is a list of all test sets.
+ * The signature that replay is given may name the test set.
+ *
+ * @throws UsageError
+ */
+export function checkReferences(
+  { usage }: CommandDescription,
+  name: string,
+  { testSet, refs }: { readonly testSet?: string | undefined; readonly refs: readonly string[] },
+): void {
+  if (testSet !== undefined || refs.length > 0 || name === "replay" || !/\breference\b/.test(usage)) return;
+  throw new UsageError(
+    `${name}: expected a file of references before --input/-i, or a test set (--test-set/-t); ` +
+      `truebleu ${name} --help says more`,
+  );
+}
+
 /** The keys of the options that a command takes. */
 function takenBy({ metrics, without }: CommandDescription, name: string, known: Known): ReadonlySet<string> {
   const ofAll = new Set(Object.values(known.ofMetrics).flat());

@@ -93,7 +93,7 @@ export async function compare(
   progress.clear();
   const { warning } = compared[0]!;
   const asked = values.pairedAr ? "--paired-ar-n/-parn" : "--paired-bs-n/-pbsn";
-  if (warning !== null && format !== "text") messages.truebleu(`argument ${asked}: ${warning}`);
+  if (warning !== null && format !== "text") messages.warning(`argument ${asked}: ${warning}`);
   const { samples, trials } = compared[0]!;
   const comparison: Comparison = {
     systems,

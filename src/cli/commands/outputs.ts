@@ -26,6 +26,10 @@ export function checkOutputs(values: CommonValues, environment: Environment): vo
   for (const key of ["segments", "output"] as const) {
     const path = values[key];
     if (path === undefined || standardOutput.includes(path)) continue;
+    if (path === "" || path === "-")
+      throw new UsageError(
+        `argument ${outputNames[key]}: expected the name of a file, got "${path}"; standard output is /dev/stdout`,
+      );
     const refuse = (what: string): never => {
       throw new UsageError(`argument ${outputNames[key]}: ${what}: expected another file`);
     };

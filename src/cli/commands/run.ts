@@ -168,9 +168,10 @@ async function commandOf(
 }> {
   if (name === "") return { command: scores, signature: "", given: args };
   const description = (await import("../arguments/command-list.js")).descriptionOf(name);
-  const { checkTaken } = await import("../arguments/options-of-command.js");
+  const { checkReferences, checkTaken } = await import("../arguments/options-of-command.js");
   const command: Command = async (values, ...rest) => {
     checkTaken(description, name, values, known());
+    checkReferences(description, name, values);
     return commands[name as CommandName](values, ...rest);
   };
   const { initial } = description;
