@@ -294,6 +294,39 @@ export const commandList = {
       ["truebleu merge all.stats --minus shards/07.stats -f text", "the scores without one of them"],
     ],
   },
+  gate: {
+    usage: "[options] reference [reference ...] [-i system] --baseline FILE.stats",
+    summary: "stops a release that is worse than the baseline: exit code 3",
+    text: [
+      "A metric fails if its score fell by more than --max-drop points (error rates: rose), and a one-sided paired test " +
+        "says that chance alone would hardly show it. The p-value is the share of the paired bootstrap's resamples in " +
+        "which the fall is at most --max-drop, corrected by Holm for the number of metrics.",
+      "Exit codes: 0 passed, 3 failed, 1 or 2 for errors. A single .stats file in place of references and system is the " +
+        "new system, counted before.",
+    ],
+    initial: ["--format", "text", "--width", "2"],
+    formats: ["text", "json", "markdown", "github"],
+    without: [
+      ...questions,
+      ...segmentsOptions,
+      ...tests.filter((key) => key !== "pairedBsN"),
+      "sentenceLevel",
+      "source",
+      "names",
+      "scoreOnly",
+      "short",
+      "detail",
+      "csvExact",
+    ],
+    awaits: awaitsSystem,
+    examples: [
+      ["truebleu gate ref.txt -i new.txt --baseline base.stats", "has a metric fallen by more than 0.3 points?"],
+      [
+        'truebleu gate ref.txt -i new.txt --baseline base.stats -f github --summary "$GITHUB_STEP_SUMMARY"',
+        "in a workflow of GitHub",
+      ],
+    ],
+  },
 } as const satisfies Readonly<Record<string, CommandDescription>>;
 
 export type CommandName = keyof typeof commandList;

@@ -386,6 +386,48 @@ export const outputOptions = {
     help: "takes shards with the same references, which are an error otherwise",
   },
 
+  baseline: {
+    names: ["--baseline"],
+    kind: "text",
+    value: "FILE",
+    own: true,
+    commands: ["gate"],
+    group: "Gate",
+    help: "the statistics to compare with, from truebleu count; metrics and settings are theirs",
+  },
+  maxDrop: {
+    names: ["--max-drop"],
+    kind: "words",
+    value: "POINTS",
+    own: true,
+    commands: ["gate"],
+    group: "Gate",
+    help:
+      "how many points a metric may lose (error rates: gain), and for single metrics as NAME=POINTS, as in " +
+      "--max-drop 0.5 NIST=0.05 (default 0.3)",
+  },
+  alpha: {
+    names: ["--alpha"],
+    kind: "number",
+    value: "P",
+    initial: 0.05,
+    least: 0,
+    most: 0.5,
+    own: true,
+    commands: ["gate"],
+    group: "Gate",
+    help: "how often the gate may stop a system that lost no more than that",
+  },
+  summary: {
+    names: ["--summary"],
+    kind: "text",
+    value: "FILE",
+    own: true,
+    commands: ["gate"],
+    group: "Gate",
+    help: 'also appends a Markdown table to this file, such as "$GITHUB_STEP_SUMMARY"',
+  },
+
   format: {
     names: ["--format", "-f"],
     kind: "choice",
@@ -489,4 +531,9 @@ export function allOptions(metricNames: readonly string[], metricOptions: Option
 /** As sacreBLEU's arguments are read: there -o is short for -ol. */
 export function withoutCommand(options: OptionTable): OptionTable {
   return { ...options, output: { ...outputOptions.output, names: ["--output"] } };
+}
+
+/** With formats of a command's own. */
+export function withFormats(options: OptionTable, own: readonly string[]): OptionTable {
+  return { ...options, format: { ...outputOptions.format, choices: own } };
 }

@@ -16,14 +16,14 @@ const standardOutput = ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"];
 
 /** @throws UsageError for files that are written; InputError where standard output was redirected to an input (>>) */
 export function checkOutputs(values: CommonValues, environment: Environment): void {
-  const { input, refs, source = [], information = [], minus = [] } = values;
+  const { input, refs, source = [], information = [], baseline = [], minus = [] } = values;
   const given = metricPaths(values);
-  const inputs = [...refs, ...(input ?? ["/dev/stdin"]), source, information, minus, given.FILE].flat();
+  const inputs = [...refs, ...(input ?? ["/dev/stdin"]), source, information, baseline, minus, given.FILE].flat();
   const appended = inputs.find((path) => isOpenAs(1, path));
   if (appended !== undefined)
     throw inputError(`${nameOf(appended)} is read, and is standard output, too: expected another file after >>`);
   const folders = [...given.FOLDER, cacheFolder(environment)];
-  for (const key of ["segments", "output"] as const) {
+  for (const key of ["segments", "output", "summary"] as const) {
     const path = values[key];
     if (path === undefined || standardOutput.includes(path)) continue;
     if (path === "" || path === "-")
@@ -40,7 +40,7 @@ export function checkOutputs(values: CommonValues, environment: Environment): vo
   }
 }
 
-const outputNames = { segments: "--segments", output: "--output/-o" } as const;
+const outputNames = { segments: "--segments", output: "--output/-o", summary: "--summary" } as const;
 
 function nameOf(path: string): string {
   return path === "/dev/stdin" ? "standard input" : printable(path);

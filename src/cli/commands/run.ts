@@ -8,7 +8,7 @@ import { orEmptyLine } from "../../node/reading/source.js";
 import { ClosedPipe } from "../../node/writing/write-all.js";
 import { printable } from "../../report/printable.js";
 import type { CommandName, TextCommandName } from "../arguments/command-list.js";
-import { allOptions, formats, withoutCommand, type CommonValues } from "../arguments/common-options.js";
+import { allOptions, formats, withFormats, withoutCommand, type CommonValues } from "../arguments/common-options.js";
 import type { Known } from "../arguments/options-of-command.js";
 import { parseArguments } from "../arguments/parse-arguments.js";
 import { UsageError } from "../arguments/usage-error.js";
@@ -27,7 +27,7 @@ import { score } from "./score.js";
 /**
  * @param metrics the choices of --metrics, with the built-in ones among them
  * @returns the exit code, as sacreBLEU's: 0; 1 for an error in the input, 2 in the arguments, 17 for a wrong number of
- *   fields.
+ *   fields; 3 where the gate stops a system.
  */
 export async function run(args: readonly string[], streams: Io, metrics: MetricTable = metricTable): Promise<number> {
   let output: Pick<CommonValues, "format" | "noColor"> | undefined;
@@ -53,11 +53,10 @@ export async function run(args: readonly string[], streams: Io, metrics: MetricT
         : textCommands[name as TextCommandName](args.slice(1), io, known()));
       return 0;
     }
-    const { command, signature, given, initial } = await commandOf(name, args, known);
-    const values = withEnvironment(
-      parseArguments(given, name === "" ? withoutCommand(options) : options, initial) as Values,
-      io.environment,
-    );
+    const { command, signature, given, initial, formats: own } = await commandOf(name, args, known);
+    const parsed =
+      name === "" ? withoutCommand(options) : own?.includes("github") ? withFormats(options, own) : options;
+    const values = withEnvironment(parseArguments(given, parsed, initial) as Values, io.environment);
     output = values;
     messages = createMessages(io.error, values.quiet);
     if (name === "") [firstWord] = values.refs;
@@ -70,7 +69,7 @@ export async function run(args: readonly string[], streams: Io, metrics: MetricT
         const advice = await import("./option-advice.js");
         advice.checkRepeated(name, values, options, messages);
         // there the files say which metrics
-        if (name !== "merge") advice.adviseUnused(values, messages);
+        if (name !== "merge" && name !== "gate") advice.adviseUnused(values, messages);
       }
       const standardInput = await readingOf(name, values, io, messages);
       const exitCode = await command(values, { ...io, standardInput }, messages, metrics, signature);
@@ -132,6 +131,7 @@ const commands: Readonly<Record<CommandName, Command>> = {
   mbr: async (values, io, messages, metrics) => (await import("./mbr.js")).mbr(values, io, messages, metrics),
   count: async (values, io, messages, metrics) =>
     (await import("./count-command.js")).count(values, io, messages, metrics),
+  gate: async (values, io, messages, metrics) => (await import("./gate.js")).gate(values, io, messages, metrics),
   merge: async (values, io, messages, metrics) => (await import("./merge.js")).merge(values, io, messages, metrics),
   replay: async (values, io, messages, metrics, signature) =>
     (await import("./replay.js")).replay(signature, values, io, messages, metrics),
@@ -165,6 +165,7 @@ async function commandOf(
   readonly given: readonly string[];
   /** The arguments that the command has from the start. */
   readonly initial?: readonly string[] | undefined;
+  readonly formats?: readonly string[] | undefined;
 }> {
   if (name === "") return { command: scores, signature: "", given: args };
   const description = (await import("../arguments/command-list.js")).descriptionOf(name);
@@ -174,10 +175,10 @@ async function commandOf(
     checkReferences(description, name, values);
     return commands[name as CommandName](values, ...rest);
   };
-  const { initial } = description;
+  const { initial, formats } = description;
   const [, ...rest] = args;
   if (name !== "replay" || rest[0] === "-h" || rest[0] === "--help")
-    return { command, signature: "", given: rest, initial };
+    return { command, signature: "", given: rest, initial, formats };
   const [signature, ...given] = rest;
   if (signature === undefined)
     throw new UsageError(

@@ -6,7 +6,7 @@ import { madeFrom } from "../../node/resources/read-resource.js";
 import { checkStatisticsOf } from "../../metrics/check-statistics.js";
 import type { Environment } from "../../node/environment.js";
 import { printable } from "../../report/printable.js";
-import { isAsked, metricOfStatistics, type SavedMetric } from "../metrics/metric-of-statistics.js";
+import { metricOfStatistics, type SavedMetric } from "../metrics/metric-of-statistics.js";
 import type { MetricTable } from "../metrics/metric-command.js";
 import type { Values } from "../metrics/metric-values.js";
 import type { CorpusStatistics } from "./count-corpus.js";
@@ -16,6 +16,8 @@ export interface SavedCorpus {
   /** Their names; of a single one without a name, that of the file. */
   readonly systems: readonly string[];
   readonly metrics: readonly SavedMetric[];
+  /** The options that make all of them, to count other texts alike. */
+  readonly values: Partial<Values>;
   readonly statistics: CorpusStatistics;
 }
 
@@ -35,13 +37,13 @@ export async function savedCorpus(
   const all: SavedMetric[] = [];
   for (const kind of kinds.values()) all.push(await metricOfStatistics(path, kind, values, metricTable, environment));
   const asked = values.given.includes("metrics") ? values.metrics : undefined;
-  const missing = asked?.find((one) => !all.some((metric) => isAsked(metric, [one])));
+  const missing = asked?.find((one) => !all.some(({ family }) => family === one));
   if (missing !== undefined) {
     throw inputError(
       `${printable(path)} has no statistics of ${missing}: expected one of ${[...new Set(all.map(({ family }) => family))].join(", ")}`,
     );
   }
-  const metrics = asked === undefined ? all : all.filter((metric) => isAsked(metric, asked));
+  const metrics = asked === undefined ? all : all.filter(({ family }) => asked.includes(family));
   const names = [...new Set(tables.map(({ system }) => system))];
   const ofSystems = names.map((name) =>
     metrics.map(({ corpus }) => {
@@ -63,6 +65,7 @@ export async function savedCorpus(
   return {
     systems: names.map((name) => name ?? path),
     metrics,
+    values: metrics.map((metric) => metric.values).reduce(together, {}),
     statistics: {
       segments,
       references,
@@ -73,6 +76,15 @@ export async function savedCorpus(
       shares: [],
     },
   };
+}
+
+/** Options of several metrics. A family, such as ROUGE's types, is in lists. */
+function together(all: Partial<Values>, more: Partial<Values>): Partial<Values> {
+  const merged = Object.entries(more).map(([key, value]) => {
+    const before: unknown = all[key as keyof Values];
+    return [key, Array.isArray(before) && Array.isArray(value) ? [...new Set([...before, ...value])] : value];
+  });
+  return { ...all, ...(Object.fromEntries(merged) as Partial<Values>) };
 }
 
 /** Nothing is known of the texts. */

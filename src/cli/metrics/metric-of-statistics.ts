@@ -10,14 +10,16 @@ import type { MadeMetric, MetricTable } from "./metric-command.js";
 import type { Values } from "./metric-values.js";
 import { parseSignature } from "./published-signature.js";
 import { replayedValues } from "./replayed-values.js";
-import { variants } from "./variants.js";
+import { isFixed, variants } from "./variants.js";
 
 /** What of a table tells its metric. */
 export type Kind = Pick<Statistics, "metric" | "signature">;
 
-/** A metric with the name that --metrics has for it, where that stands for several. */
 export interface SavedMetric extends ChosenMetric {
+  /** The name that --metrics has for it, which may stand for several. */
   readonly family: string;
+  /** The options that make it. */
+  readonly values: Partial<Values>;
 }
 
 /**
@@ -34,19 +36,15 @@ export async function metricOfStatistics(
   table: MetricTable,
   environment: Environment,
 ): Promise<SavedMetric> {
-  const [variant] = Object.entries(variants).find(([, { printed: name }]) => name === printed) ?? [];
-  const name = variant === undefined ? printed : variants[variant]!.metric.toUpperCase();
-  const settings = signature.replace(/(^|\|)counting:\d+$/, "");
-  const parsed = parseSignature(`${name}|${settings}`);
-  const replayed = variant === undefined ? await replayedValues(parsed, values) : { metrics: [variant] };
+  const parsed = parseSignature(`${nameOf(printed)}|${signature.replace(/(^|\|)counting:\d+$/, "")}`);
+  const { family, values: replayed } = asVariant(printed, parsed.metric, await replayedValues(parsed, values));
   const given = values.given.filter((key) => key !== "metrics");
-  const toMake = {
-    ...values,
+  const own = {
     ...replayed,
     ...Object.fromEntries(given.map((key) => [key, values[key as keyof Values]])),
-  } as Values;
-  const asked = variant ?? parsed.metric;
-  const made = await table[asked]!.make(toMake, environment);
+    metrics: [family],
+  } as Partial<Values>;
+  const made = await table[family]!.make({ ...values, ...own }, environment);
   const all: readonly MadeMetric[] = "corpus" in made ? [made] : made;
   const information = parsed.settings.get("info");
   const ready = all.map((one) => ({ ...one, corpus: informed(one.corpus, information) }));
@@ -59,11 +57,33 @@ export async function metricOfStatistics(
         "dictionaries, data), or count the text anew",
     );
   }
+  const { corpus } = found;
+  return { family, values: own, name: found.name ?? family, corpus, segment: corpus.forSegments ?? corpus };
+}
+
+/** A variant's own name is in no list of published signatures. */
+function nameOf(printed: string): string {
+  const variant = Object.values(variants).find(({ printed: name }) => name === printed);
+  return variant === undefined ? printed : variant.metric.toUpperCase();
+}
+
+/** By the name of a variant, if these are its values: so chrF and chrF++ stand side by side. */
+function asVariant(
+  printed: string,
+  metric: string,
+  values: Partial<Values>,
+): { readonly family: string; readonly values: Partial<Values> } {
+  const found = Object.entries(variants).find(([, variant]) =>
+    variant.printed === undefined
+      ? variant.metric === metric &&
+        Object.entries(variant.values).every(([key, value]) => values[key as keyof Values] === value)
+      : variant.printed === printed,
+  );
+  if (found === undefined) return { family: metric, values };
+  const [family, variant] = found;
   return {
-    family: asked,
-    name: found.name ?? asked,
-    corpus: found.corpus,
-    segment: found.corpus.forSegments ?? found.corpus,
+    family,
+    values: Object.fromEntries(Object.entries(values).filter(([key]) => !isFixed(variant, key))) as Partial<Values>,
   };
 }
 
@@ -72,13 +92,4 @@ function informed(metric: Metric, checksum: string | undefined): Metric {
   if (metric.firstPass === undefined || checksum === undefined) return metric;
   const { firstPass: _, ...scoring } = metric;
   return { ...scoring, signature: [...metric.signature, { key: "info", short: "i", value: checksum }] };
-}
-
-/** Whether a metric is one of those that --metrics names. */
-export function isAsked({ family, corpus }: SavedMetric, asked: readonly string[]): boolean {
-  return asked.some((one) => {
-    const { metric, printed } = variants[one] ?? {};
-    if (metric === undefined) return one === family;
-    return printed === undefined ? family === metric && corpus.name.endsWith("++") : corpus.name === printed;
-  });
 }

@@ -1,0 +1,208 @@
+/** truebleu gate: whether a new system is worse than the baseline, as an exit code. Loaded on demand. */
+import { appendFileSync } from "node:fs";
+import { fullSignature, formatSignature, countingKey } from "../../core/signature.js";
+import type { Statistics } from "../../core/statistics.js";
+import { fileError, inputError } from "../../node/input-error.js";
+import { quoted, printable } from "../../report/printable.js";
+import type { GatedMetric, GateReport } from "../../report/gate-report.js";
+import { holmCorrection } from "../../significance/corrections.js";
+import { testFall } from "../../significance/falls.js";
+import { LEAST_FOR_TEST } from "../../significance/intervals.js";
+import { checkTables } from "../../significance/tables.js";
+import type { CommonValues } from "../arguments/common-options.js";
+import { chooseKernel } from "../arguments/engine.js";
+import { resamplesOf, seedFrom } from "../arguments/requested-test.js";
+import { UsageError } from "../arguments/usage-error.js";
+import { savedCorpus, type SavedCorpus } from "../corpus/saved-corpus.js";
+import { keepsRows, readStatistics } from "../corpus/statistics-files.js";
+import type { Io } from "../io/io.js";
+import type { Messages } from "../io/messages.js";
+import { chooseMetrics } from "../metrics/choose.js";
+import type { SavedMetric } from "../metrics/metric-of-statistics.js";
+import type { MetricTable } from "../metrics/metric-command.js";
+import type { Values } from "../metrics/metric-values.js";
+import { checkTogether } from "./combinations.js";
+import { countedTables } from "./count-command.js";
+import { checkOutputs } from "./outputs.js";
+
+/** How many points a metric may lose where nothing else is said. */
+const MAX_DROP = 0.3;
+
+/** The exit code where a metric failed: 1 and 2 are errors. */
+const CLOSED = 3;
+
+/** @returns 0 or 3. @throws InputError, UsageError, ClosedPipe */
+export async function gate(values: Values, io: Io, messages: Messages, metricTable: MetricTable): Promise<number> {
+  const { baseline: path, alpha, format, width } = values;
+  if (path === undefined)
+    throw new UsageError("gate expects --baseline FILE, statistics that truebleu count wrote of the system until now");
+  const samples = resamplesOf(values);
+  if (samples < LEAST_FOR_TEST)
+    throw new UsageError(`argument --paired-bs-n/-pbsn: expected at least ${LEAST_FOR_TEST} resamples, got ${samples}`);
+  if (alpha === 0) throw new UsageError("argument --alpha: expected a number above 0, or nothing could ever fail");
+  const given = limitsFrom(values);
+  const seed = seedFrom(io.environment);
+
+  const file = await readStatistics(path);
+  const saved = await savedCorpus(file, values, metricTable, io.environment);
+  if (saved.systems.length > 1) {
+    throw inputError(
+      `${printable(path)} has the systems ${saved.systems.map(printable).join(", ")}: expected one, the baseline`,
+    );
+  }
+  if (!keepsRows(file)) {
+    throw inputError(
+      `${printable(path)} has sums alone: expected a row for each segment, without which nothing is told from chance; ` +
+        "count it without --sums",
+    );
+  }
+  const limits = saved.metrics.map((metric) => given.limitOf(metric));
+  given.checkUsed(saved.metrics.map(({ corpus }) => corpus.name));
+  if ((samples + 1) * alpha <= saved.metrics.length) {
+    throw new UsageError(
+      `argument --paired-bs-n/-pbsn: with ${samples} resamples no p-value is below ${alpha} for ` +
+        `${saved.metrics.length} ${saved.metrics.length === 1 ? "metric" : "metrics"}: expected at least ` +
+        `${Math.ceil(saved.metrics.length / alpha)}`,
+    );
+  }
+  const { name, counted, tables } = await newSystem(values, saved, io, messages, metricTable);
+  const engine = chooseKernel(values).name;
+  const falls = saved.metrics.map(({ corpus: metric }, m) => {
+    const pair = [tableOf(file.tables, metric, path), tableOf(tables, metric, name)] as const;
+    try {
+      checkTables([printable(path), printable(counted)], pair, metric);
+    } catch (error) {
+      if (error instanceof RangeError) throw inputError(error.message);
+      throw error;
+    }
+    return testFall(metric, ...pair, { allowed: limits[m]!, samples, seed: seed.value, engine });
+  });
+  const adjusted = holmCorrection(falls.map(({ pValue }) => pValue));
+  const report: GateReport = {
+    baseline: path,
+    system: name,
+    segments: saved.statistics.segments,
+    samples,
+    seed: String(seed.signed),
+    alpha,
+    metrics: falls.map((fall, m): GatedMetric => {
+      const { name: metric, better, signature } = saved.metrics[m]!.corpus;
+      return {
+        ...fall,
+        name: metric,
+        better,
+        signature: formatSignature(
+          fullSignature(signature, saved.statistics.references, { bs: samples, seed: seed.signed }),
+        ),
+        allowed: limits[m]!,
+        adjustedPValue: adjusted[m]!,
+        failed: fall.fall > limits[m]! && adjusted[m]! < alpha,
+      };
+    }),
+  };
+  const { formatGate, formatGateAnnotations, formatGateJson, formatGateMarkdown } =
+    await import("../../report/gate-report.js");
+  if (values.summary !== undefined) append(values.summary, `${formatGateMarkdown(report, width)}\n`);
+  const formats: Readonly<Record<string, () => string>> = {
+    text: () => formatGate(report, width),
+    json: () => formatGateJson(report),
+    markdown: () => formatGateMarkdown(report, width),
+    github: () => formatGateAnnotations(report, width),
+  };
+  io.out(`${formats[format]!()}\n`);
+  return report.metrics.some(({ failed }) => failed) ? CLOSED : 0;
+}
+
+interface NewSystem {
+  readonly name: string;
+  /** What an error about its references calls it. */
+  readonly counted: string;
+  readonly tables: readonly Statistics[];
+}
+
+/** What is compared with the baseline: a file of statistics, or texts, counted as the baseline was. */
+async function newSystem(
+  values: Values,
+  saved: SavedCorpus,
+  io: Io,
+  messages: Messages,
+  metricTable: MetricTable,
+): Promise<NewSystem> {
+  const { refs, input } = values;
+  const [first] = refs;
+  if (refs.length === 1 && input === undefined && /\.stats(\.gz)?$/.test(first!)) {
+    checkOutputs({ ...values, input: [] }, io.environment);
+    const file = await readStatistics(first!);
+    if (new Set(file.tables.map(({ system }) => system)).size > 1)
+      throw inputError(`${printable(first!)} has several systems: expected one, to be compared with the baseline`);
+    if (!keepsRows(file))
+      throw inputError(`${printable(first!)} has sums alone: expected a row for each segment; count it without --sums`);
+    return { name: first!, counted: first!, tables: file.tables };
+  }
+  const toCount = { ...values, ...saved.values };
+  await checkTogether(toCount, io.environment);
+  if ((input?.length ?? 1) > 1) throw new UsageError("argument --input/-i: gate compares one system with the baseline");
+  const metrics = await chooseMetrics(toCount, metricTable, io.environment);
+  const tables = await countedTables(toCount, { metrics, sums: false }, io, messages);
+  if (new Set(tables.map(({ system }) => system)).size > 1)
+    throw new UsageError("standard input has tabs: gate compares one system with the baseline");
+  const name = input?.[0] ?? "standard input";
+  const against = values.testSet ?? refs.join(", ");
+  return { name, counted: `${name} (references: ${against})`, tables };
+}
+
+function tableOf(tables: readonly Statistics[], metric: SavedMetric["corpus"], path: string): Statistics {
+  const key = countingKey(metric);
+  const found = tables.find((table) => table.metric === metric.name && table.signature === key);
+  if (found !== undefined) return found;
+  const others = tables.map((table) => `${table.metric}|${table.signature}`).join(", ");
+  throw inputError(
+    `${printable(path)} has ${printable(others)}: expected ${metric.name}|${key}, as the baseline has; were they counted ` +
+      "with other settings?",
+  );
+}
+
+interface Limits {
+  limitOf(metric: SavedMetric): number;
+  /** @throws UsageError for a name that no metric has. */
+  checkUsed(names: readonly string[]): void;
+}
+
+/** --max-drop: a number for all, and others for metrics by name. @throws UsageError */
+function limitsFrom({ maxDrop = [] }: Pick<CommonValues, "maxDrop">): Limits {
+  let all = MAX_DROP;
+  const some = new Map<string, number>();
+  const used = new Set<string>();
+  for (const word of maxDrop) {
+    const [, name, number] = /^(?:([^=]+)=)?(\d+(?:\.\d*)?|\.\d+)$/.exec(word) ?? [];
+    if (number === undefined) {
+      throw new UsageError(
+        `argument --max-drop: expected points from 0 up, such as 0.3, or NAME=POINTS, such as NIST=0.05, got ${quoted(word)}`,
+      );
+    }
+    if (name === undefined) all = Number(number);
+    else some.set(name.toLowerCase(), Number(number));
+  }
+  return {
+    limitOf({ family, corpus }) {
+      const own = [corpus.name.toLowerCase(), family].find((name) => some.has(name));
+      if (own === undefined) return all;
+      used.add(own);
+      return some.get(own)!;
+    },
+    checkUsed(names) {
+      const unused = [...some.keys()].find((name) => !used.has(name));
+      if (unused !== undefined)
+        throw new UsageError(`argument --max-drop: there is no metric ${unused}: expected one of ${names.join(", ")}`);
+    },
+  };
+}
+
+/** @throws InputError */
+function append(path: string, text: string): void {
+  try {
+    appendFileSync(path, text);
+  } catch (error) {
+    throw fileError(path, error);
+  }
+}

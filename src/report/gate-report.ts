@@ -1,0 +1,141 @@
+/** What a gate found: lines for people, JSON, Markdown, and annotations of GitHub. */
+import { formatFixed } from "../core/format.js";
+import type { Fall } from "../significance/falls.js";
+import { printable } from "./printable.js";
+import { formatTable } from "./table.js";
+
+export interface GatedMetric extends Fall {
+  readonly name: string;
+  readonly signature: string;
+  readonly better: "higher" | "lower";
+  /** How many points may be lost. */
+  readonly allowed: number;
+  /** Corrected by Holm for the number of metrics. */
+  readonly adjustedPValue: number;
+  readonly failed: boolean;
+}
+
+export interface GateReport {
+  /** What the baseline and the new system are called. */
+  readonly baseline: string;
+  readonly system: string;
+  readonly segments: number;
+  readonly samples: number;
+  readonly seed: string;
+  readonly alpha: number;
+  readonly metrics: readonly GatedMetric[];
+}
+
+/** A line for each metric. */
+export function formatGate({ metrics }: GateReport, width: number): string {
+  return metrics.map((metric) => `${metric.failed ? "FAILED" : "passed"}  ${findingOf(metric, width)}`).join("\n");
+}
+
+function findingOf(metric: GatedMetric, width: number): string {
+  const { name, score, baseline, failed } = metric;
+  const rounded = (value: number): string => formatFixed(value, width);
+  return `${name} ${rounded(score)}, was ${rounded(baseline)}: ${changeOf(metric, width)}${
+    failed ? "" : isSuspect(metric) ? ", which may be chance" : ""
+  }${metric.fall > metric.allowed ? ` (p = ${formatP(metric)})` : ""}`;
+}
+
+function changeOf({ fall, allowed, differingSegments }: GatedMetric, width: number): string {
+  if (differingSegments === 0) return "the same in every segment";
+  const points = formatFixed(Math.abs(fall), width);
+  if (fall <= 0) return fall === 0 ? "neither better nor worse" : `${points} better`;
+  return `${points} worse, ${fall > allowed ? "more than" : "within"} the ${allowed} allowed`;
+}
+
+/** It fell by more than is allowed, but the test cannot tell it from chance. */
+function isSuspect({ fall, allowed, failed }: GatedMetric): boolean {
+  return !failed && fall > allowed;
+}
+
+function formatP({ adjustedPValue }: GatedMetric): string {
+  return formatFixed(adjustedPValue, 4);
+}
+
+/** Everything, unrounded. */
+export function formatGateJson({ baseline, system, segments, samples, seed, alpha, metrics }: GateReport): string {
+  return JSON.stringify(
+    {
+      passed: metrics.every(({ failed }) => !failed),
+      baseline,
+      system,
+      segments,
+      test: `one-sided paired bootstrap of ${samples} resamples, seed ${seed}`,
+      alpha,
+      correction: "holm",
+      metrics: metrics.map((metric) => ({
+        name: metric.name,
+        signature: metric.signature,
+        better: metric.better,
+        passed: !metric.failed,
+        baseline: metric.baseline,
+        score: metric.score,
+        fall: metric.fall,
+        interval: { low: metric.interval.low, high: metric.interval.high },
+        max_drop: metric.allowed,
+        p_value: metric.pValue,
+        p_value_holm: metric.adjustedPValue,
+        differing_segments: metric.differingSegments,
+      })),
+    },
+    null,
+    1,
+  );
+}
+
+/** A heading, a table and what it means, for the summary of a run. */
+export function formatGateMarkdown(report: GateReport, width: number): string {
+  const { baseline, system, segments, samples, seed, alpha, metrics } = report;
+  const failed = metrics.filter((metric) => metric.failed).length;
+  const rounded = (value: number): string => formatFixed(value, width);
+  const column = (title: string, cellOf: (metric: GatedMetric) => string) => ({ title, cells: metrics.map(cellOf) });
+  const table = formatTable(
+    [
+      column("Metric", ({ name, better }) => (better === "lower" ? `${name} (lower is better)` : name)),
+      column("Baseline", (metric) => rounded(metric.baseline)),
+      column("New", (metric) => rounded(metric.score)),
+      column("Worse by", (metric) => rounded(metric.fall)),
+      column("95% interval", ({ interval: { low, high } }) => `${rounded(low)} to ${rounded(high)}`),
+      column("Allowed", ({ allowed }) => String(allowed)),
+      column("p", formatP),
+      column("Result", (metric) => (metric.failed ? "failed" : isSuspect(metric) ? "passed, may be chance" : "passed")),
+    ],
+    "markdown",
+  );
+  return (
+    `### truebleu gate: ${failed === 0 ? "passed" : "failed"}\n\n${table}\n\n` +
+    `${code(system)} against ${code(baseline)}, ${segments} segments. p: one-sided paired bootstrap of ${samples} ` +
+    `resamples, seed ${seed}, that no more than the allowed points are lost; by Holm for ${metrics.length} ` +
+    `${metrics.length === 1 ? "metric" : "metrics"}; failed below ${alpha}.\n\n` +
+    metrics.map(({ name, signature }) => `* ${name}: ${code(signature)}`).join("\n")
+  );
+}
+
+function code(text: string): string {
+  const safe = printable(text).replaceAll("`", "'");
+  return `\`${safe}\``;
+}
+
+/**
+ * Workflow commands of GitHub: an error for what failed, a warning for what may be chance, and a notice for the rest.
+ * https://docs.github.com/en/actions/reference/workflow-commands-for-github-actions
+ */
+export function formatGateAnnotations({ metrics }: GateReport, width: number): string {
+  return metrics
+    .map((metric) => {
+      const [level, word] = metric.failed
+        ? ["error", "failed"]
+        : isSuspect(metric)
+          ? ["warning", "passed"]
+          : ["notice", "passed"];
+      return `::${level} title=truebleu gate ${word}::${escaped(findingOf(metric, width))}`;
+    })
+    .join("\n");
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+}

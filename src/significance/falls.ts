@@ -1,0 +1,62 @@
+/** Whether a system is worse than a baseline by more than may be lost. */
+import { resamplingPart } from "../kernel/resampling/index.js";
+import { kernelOf } from "../kernel/engines.js";
+import type { Seed } from "../core/signature.js";
+import type { Statistics } from "../core/statistics.js";
+import type { EngineName } from "../kernel/kernel.js";
+import type { Metric } from "../metrics/metric.js";
+import { countDiffering } from "./differences.js";
+import { testOfDifferences, type ConfidenceInterval } from "./intervals.js";
+import { bootstrapScores, scoreAll } from "./resamples.js";
+
+export interface Fall {
+  /** The scores of the baseline and of the system. */
+  readonly baseline: number;
+  readonly score: number;
+  /** By how many points the system is worse: lower scores, or higher error rates; negative where it is better. */
+  readonly fall: number;
+  /** The 95% interval of the fall. */
+  readonly interval: ConfidenceInterval;
+  /**
+   * One-sided: of the hypothesis that the fall is at most what is allowed. (c + 1) / (B + 1), where c of B resamples of
+   * the segments fall by no more than that; 1 where the systems do not differ in any segment.
+   */
+  readonly pValue: number;
+  readonly differingSegments: number;
+}
+
+interface FallOptions {
+  /** How many points may be lost. */
+  readonly allowed: number;
+  readonly samples: number;
+  readonly seed: Seed;
+  readonly engine: EngineName;
+}
+
+/**
+ * The paired bootstrap (Koehn 2004, https://aclanthology.org/W04-3250; Davison and Hinkley 1997, section 4.4), both
+ * systems on the same resamples. The tables are checked already.
+ */
+export function testFall(
+  metric: Metric,
+  baseline: Statistics,
+  system: Statistics,
+  { allowed, samples, seed, engine }: FallOptions,
+): Fall {
+  const kernel = kernelOf(engine);
+  const random = kernel.part(resamplingPart).seedRandom(seed);
+  const [ofBaseline, ofSystem] = bootstrapScores(metric, [baseline, system], samples, random, kernel);
+  const sign = metric.better === "higher" ? 1 : -1;
+  const falls = ofBaseline!.map((score, i) => sign * (score - ofSystem![i]!));
+  const [before, after] = [baseline, system].map((table) => scoreAll(metric, table, kernel)) as [number, number];
+  const differingSegments = countDiffering(baseline, system);
+  const within = falls.reduce((count, fall) => (fall <= allowed ? count + 1 : count), 0);
+  return {
+    baseline: before,
+    score: after,
+    fall: sign * (before - after),
+    interval: testOfDifferences(falls).interval,
+    pValue: differingSegments === 0 ? 1 : (within + 1) / (samples + 1),
+    differingSegments,
+  };
+}
