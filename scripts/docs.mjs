@@ -77,8 +77,6 @@ function settings() {
     // what is inside an interface may say all that there is to say by its name
     requiredToBeDocumented: ["Function", "Variable", "Interface", "TypeAlias", "Class"],
     intentionallyNotExported: internal,
-    // documented in the part of the kernel that it is from
-    intentionallyNotDocumented: ["index.Kernel.spaced"],
     treatWarningsAsErrors: true,
   };
 }
