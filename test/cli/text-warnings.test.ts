@@ -36,6 +36,8 @@ inFolder({
   my: burmese,
   segmented,
   two: "a b\nc d\n",
+  ru: "Все люди рождаются свободными.\nОни наделены разумом, UNO 1948.\n",
+  de: "Übermäßig größere Äpfel öden ältere Köche an.\nSüße Öle.\n",
 });
 
 /** The warnings of a run that scores. */
@@ -163,6 +165,26 @@ describe("languages without spaces", () => {
     ["zh", "-m", "ter", "--ter-normalized", "--ter-asian-support"],
   ])("are no matter with what fits them: %j", async (file, ...args) => {
     expect(await warnings(file, "-i", "two", ...args)).toEqual([]);
+  });
+});
+
+describe("scripts that rouge-score's tokenizer drops", () => {
+  const text = (tokenizer: string): string =>
+    "most letters of the references are not a to z, and rouge1, rouge2, rougeL, rougeLsum leave all others out: " +
+    `use --rouge-tokenize ${tokenizer}`;
+
+  test.each([
+    ["ru", "unicode"],
+    ["zh", "zh"],
+    ["th", "char"],
+  ])("%s", async (file, tokenizer) => {
+    expect(await warnings(file, "-i", "two", "-m", "rouge")).toEqual([text(tokenizer)]);
+    expect(await warnings(file, "-i", "two", "-m", "rouge", "--rouge-tokenize", tokenizer)).toEqual([]);
+  });
+
+  test("are no matter elsewhere", async () => {
+    expect(await warnings("ru", "-i", "two", "-m", "bleu", "gleu")).toEqual([]);
+    expect(await warnings("de", "-i", "two", "-m", "rouge")).toEqual([]);
   });
 });
 

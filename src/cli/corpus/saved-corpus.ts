@@ -98,5 +98,6 @@ function nothingFound(segments: number, systems: number): CorpusStatistics["find
     emptyReferences: 0,
     firstEmpty: 0,
     unspaced: undefined,
+    isOtherScript: false,
   };
 }

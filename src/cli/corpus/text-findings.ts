@@ -21,6 +21,8 @@ export interface TextFindings {
   readonly firstEmpty: number;
   /** The references are written without spaces between words, in this language. */
   readonly unspaced: UnspacedLanguage | undefined;
+  /** Most letters of the references are not a to z. */
+  readonly isOtherScript: boolean;
 }
 
 export interface TextDetector {
@@ -91,6 +93,7 @@ export function createTextDetector(): TextDetector {
       emptyReferences,
       firstEmpty,
       unspaced: scripts.unspaced(),
+      isOtherScript: scripts.isOther(),
     }),
   };
 }
@@ -127,6 +130,8 @@ function isReference(lines: TextLines, all: TextLines, which: number, references
 interface ScriptCounter {
   add(bytes: Uint8Array): void;
   unspaced(): UnspacedLanguage | undefined;
+  /** Whether most letters are not a to z. */
+  isOther(): boolean;
 }
 
 /**
@@ -146,6 +151,7 @@ const LEAST_KANA = 0.1;
 
 function createScriptCounter(): ScriptCounter {
   let [han, kana, thai, lao, burmese, khmer, others, runs] = [0, 0, 0, 0, 0, 0, 0, 0];
+  let basic = 0; // of the others, a to z
   let inRun = false;
 
   function count(code: number): void {
@@ -176,7 +182,10 @@ function createScriptCounter(): ScriptCounter {
       for (let at = 0; at < bytes.length;) {
         const lead = bytes[at]!;
         if (lead < 0x80) {
-          if ((lead | 0x20) >= 0x61 && (lead | 0x20) <= 0x7a) others++;
+          if ((lead | 0x20) >= 0x61 && (lead | 0x20) <= 0x7a) {
+            others++;
+            basic++;
+          }
           inRun = false;
           at++;
         } else if (lead < 0xe0) {
@@ -191,6 +200,7 @@ function createScriptCounter(): ScriptCounter {
         }
       }
     },
+    isOther: () => han + kana + thai + lao + burmese + khmer + others > 2 * basic,
     unspaced() {
       const ideographs = han + kana;
       const alphabets = thai + lao + burmese + khmer;

@@ -25,6 +25,7 @@ export function warnOfTexts(
     ...sameTextWarnings(findings, systems),
     ...emptyWarning(findings),
     ...unspacedWarning(findings, metrics),
+    ...droppedLettersWarning(findings, metrics),
   ];
   for (const line of lines) messages.warning(line);
 }
@@ -73,9 +74,9 @@ const unspacedTokenizers = /^(zh|char|ja-mecab|ko-mecab|spm|flores|spBLEU)/;
 function unspacedWarning({ unspaced }: TextFindings, metrics: WarnedRun["metrics"]): string[] {
   if (unspaced === undefined) return [];
   const remedies = metrics.flatMap(({ corpus }): [metric: string, remedy: string][] => {
-    const setting = (key: string): string | undefined => corpus.signature.find((entry) => entry.key === key)?.value;
+    const setting = (key: string): string | undefined => settingOf(corpus, key);
     if (corpus.name.startsWith("chrF") || setting("unit") === "chars" || setting("asian") === "yes") return [];
-    if (unspacedTokenizers.test(setting("tok") ?? "")) return [];
+    if (unspacedTokenizers.test(setting("tok") ?? "") || dropsLetters({ corpus })) return [];
     return [[corpus.name, remedyFor(corpus.name, unspaced, setting("dialect") !== undefined)]];
   });
   if (remedies.length === 0) return [];
@@ -90,6 +91,25 @@ function unspacedWarning({ unspaced }: TextFindings, metrics: WarnedRun["metrics
     `the references are in ${unspaced}, written without spaces between words: ${names} ` +
       `${remedies.length === 1 ? "takes" : "take"} whole sentences for words, and few of those match: use ${advice}`,
   ];
+}
+
+/** rouge-score's tokenizer, by which equal texts in Russian or Chinese have a ROUGE of 0. */
+function droppedLettersWarning({ isOtherScript, unspaced }: TextFindings, metrics: WarnedRun["metrics"]): string[] {
+  const names = metrics.filter(dropsLetters).map(({ corpus }) => corpus.name);
+  if (!isOtherScript || names.length === 0) return [];
+  const tokenizer = unspaced === undefined ? "unicode" : unspaced === "Chinese" ? "zh" : "char";
+  return [
+    `most letters of the references are not a to z, and ${names.join(", ")} ` +
+      `${names.length === 1 ? "leaves" : "leave"} all others out: use --rouge-tokenize ${tokenizer}`,
+  ];
+}
+
+function dropsLetters({ corpus }: WarnedRun["metrics"][number]): boolean {
+  return settingOf(corpus, "tok") === "rouge";
+}
+
+function settingOf({ signature }: WarnedRun["metrics"][number]["corpus"], key: string): string | undefined {
+  return signature.find((entry) => entry.key === key)?.value;
 }
 
 function remedyFor(metric: string, language: UnspacedLanguage, isDialect: boolean): string {
