@@ -18,6 +18,7 @@ import { UsageError } from "../arguments/usage-error.js";
 import { decodedLines } from "../corpus/decoded-lines.js";
 import { openCorpus } from "../corpus/open-corpus.js";
 import { withRange } from "../corpus/segment-range.js";
+import { namesOrNumbers } from "../corpus/system-names.js";
 import { createTextDetector } from "../corpus/text-findings.js";
 import { printsColor } from "../io/colors.js";
 import type { Io } from "../io/io.js";
@@ -86,7 +87,7 @@ export async function align(values: Values, io: Io, messages: Messages): Promise
   const findings = detector.findings();
   warnOfTexts(
     files,
-    { systems: systems ?? ["System 1"], metrics: [{ corpus: metric }], statistics: { findings } },
+    { systems: namesOrNumbers(systems, 1), metrics: [{ corpus: metric }], statistics: { findings } },
     messages,
   );
   const signature = reportSignature(values, metric, references);

@@ -11,7 +11,7 @@ import { countCorpus } from "../corpus/count-corpus.js";
 import { createKeptTexts } from "../corpus/kept-texts.js";
 import { openCorpus } from "../corpus/open-corpus.js";
 import { createProgress } from "../corpus/progress.js";
-import { checkedNames } from "../corpus/system-names.js";
+import { checkedNames, namesOrNumbers } from "../corpus/system-names.js";
 import { threadsFor } from "../corpus/threads.js";
 import { printsColor } from "../io/colors.js";
 import type { Io } from "../io/io.js";
@@ -75,7 +75,7 @@ export async function compare(
     ...(hasTexts && { batchWithText: (_, text) => texts.add(text) }),
   });
 
-  const systems = names ?? statistics.totals.map((_, i) => `System ${i + 1}`);
+  const systems = namesOrNumbers(names, statistics.totals.length);
   if (!values.force) warnOfTexts(files, { systems, metrics, statistics }, messages);
   const tables = metrics.map(({ corpus }, m) => tablesOf(corpus, m, statistics));
   const moved = metrics.map((metric, m) => movedSegments(metric, tables[m]!, hasTexts ? top : 0, kernel));

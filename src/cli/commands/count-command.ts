@@ -12,7 +12,7 @@ import { UsageError } from "../arguments/usage-error.js";
 import { countCorpus } from "../corpus/count-corpus.js";
 import { openCorpus } from "../corpus/open-corpus.js";
 import { createProgress } from "../corpus/progress.js";
-import { checkedNames } from "../corpus/system-names.js";
+import { checkedNames, namesOrNumbers } from "../corpus/system-names.js";
 import { threadsFor } from "../corpus/threads.js";
 import type { Io } from "../io/io.js";
 import type { Messages } from "../io/messages.js";
@@ -112,7 +112,7 @@ export async function countedTables(
     },
   });
   const { segments, references, totals, rows } = statistics;
-  const names = corpus.names ?? totals.map((_, i) => `System ${i + 1}`);
+  const names = namesOrNumbers(corpus.names, totals.length);
   if (!values.force) warnOfTexts(corpus.files, { systems: names, metrics, statistics }, messages);
   const isNamed = totals.length > 1 || values.names !== undefined;
   const fingerprint = sums ? { set: hexOf(set) } : fingerprintOf(joinHashes(hashes));

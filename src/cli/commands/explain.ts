@@ -21,6 +21,7 @@ import type { Tokenizer } from "../../text/tokenizers/tokenizer.js";
 import { decodedLines } from "../corpus/decoded-lines.js";
 import { checkTogether } from "./combinations.js";
 import { openCorpus } from "../corpus/open-corpus.js";
+import { namesOrNumbers } from "../corpus/system-names.js";
 import { createTextDetector } from "../corpus/text-findings.js";
 import { chooseKernel } from "../arguments/engine.js";
 import { readDialects, type AskedDialect } from "./explained-dialects.js";
@@ -98,10 +99,10 @@ export async function explain(values: Values, io: Io, messages: Messages): Promi
     };
   });
   const findings = detector.findings();
+  const named = namesOrNumbers(systems, 1);
   // the dialects are what is to be explained, not their tokenizers
-  if (!values.force)
-    warnOfTexts(files, { systems: systems ?? ["System 1"], metrics: [], statistics: { findings } }, messages);
-  const explanation = { system: systems?.[0] ?? "System 1", segments: reader.segments, comparisons };
+  if (!values.force) warnOfTexts(files, { systems: named, metrics: [], statistics: { findings } }, messages);
+  const explanation = { system: named[0]!, segments: reader.segments, comparisons };
   io.out(`${values.format === "json" ? formatExplanationJson(explanation) : formatExplanation(explanation, values)}\n`);
 }
 

@@ -9,7 +9,7 @@ import { requestedTest, type RequestedTest } from "../arguments/requested-test.j
 import { UsageError } from "../arguments/usage-error.js";
 import { countCorpus, type CorpusStatistics, type CountOptions } from "../corpus/count-corpus.js";
 import { noneKept, openCorpus, type OpenCorpus } from "../corpus/open-corpus.js";
-import { checkedNames } from "../corpus/system-names.js";
+import { checkedNames, namesOrNumbers } from "../corpus/system-names.js";
 import { createProgress } from "../corpus/progress.js";
 import { threadsFor, type Work } from "../corpus/threads.js";
 import type { Io } from "../io/io.js";
@@ -125,7 +125,7 @@ async function countSystems(
       if (values.names !== undefined) checkedNames(values.names, count);
       // sacreBLEU's formats have sacreBLEU's names, unless others were given
       const isOurs = values.names !== undefined || ["csv", "tsv", "markdown"].includes(values.format);
-      systems = systemNames(isOurs ? corpus.names : corpus.systems, count, isPaired);
+      systems = printedNames(isOurs ? corpus.names : corpus.systems, count, isPaired);
       if (values.sentenceLevel) tokenizerAdvice(values).forEach(messages.sacrebleu);
     },
   });
@@ -213,11 +213,11 @@ async function report(
   if (systems.length === 1) io.out(`${await reportParts(values, metrics, statistics, testSets, kernel, color)}\n`);
 }
 
-function systemNames(files: readonly string[] | undefined, count: number, isPaired: boolean): readonly string[] {
-  if (files !== undefined) return isPaired ? files.map((name, i) => (i === 0 ? `Baseline: ${name}` : name)) : files;
-  return Array.from({ length: count }, (_, i) =>
-    !isPaired ? `System ${i + 1}` : i === 0 ? "Baseline" : `System ${i}`,
-  );
+/** In a paired test the first system is the baseline, and says so, as in sacreBLEU. */
+function printedNames(names: readonly string[] | undefined, count: number, isPaired: boolean): readonly string[] {
+  if (!isPaired) return namesOrNumbers(names, count);
+  if (names === undefined) return ["Baseline", ...namesOrNumbers(undefined, count - 1)];
+  return names.map((name, i) => (i === 0 ? `Baseline: ${name}` : name));
 }
 
 /** Checks the number of systems against the options, in sacreBLEU's order and words. */

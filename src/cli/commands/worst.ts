@@ -11,6 +11,7 @@ import { countCorpus, type CorpusStatistics } from "../corpus/count-corpus.js";
 import { createKeptTexts, type KeptTexts } from "../corpus/kept-texts.js";
 import { openCorpus, type OpenCorpus } from "../corpus/open-corpus.js";
 import { createProgress } from "../corpus/progress.js";
+import { namesOrNumbers } from "../corpus/system-names.js";
 import { threadsFor } from "../corpus/threads.js";
 import { printsColor } from "../io/colors.js";
 import type { Io } from "../io/io.js";
@@ -73,7 +74,7 @@ export async function worst(values: WorstValues, io: Io, messages: Messages, met
     throw inputError(
       "the text has 1 line: expected at least 2; what a segment costs is how much better the others do without it",
     );
-  const system = corpus.names?.[0] ?? "System 1";
+  const [system] = namesOrNumbers(corpus.names, 1) as [string];
   if (!values.force) warnOfTexts(corpus.files, { systems: corpus.systems ?? [system], metrics, statistics }, messages);
   const report = {
     system,

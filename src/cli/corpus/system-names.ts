@@ -10,6 +10,11 @@ export function systemNames(given: readonly string[] | undefined, paths: readonl
   return given === undefined ? shortNames(paths) : checkedNames(given, paths.length);
 }
 
+/** Names by number for systems that have no other: columns of standard input. */
+export function namesOrNumbers(names: readonly string[] | undefined, systems: number): readonly string[] {
+  return names ?? Array.from({ length: systems }, (_, i) => `System ${i + 1}`);
+}
+
 /** @throws UsageError unless there is a different name for each of the systems */
 export function checkedNames(given: readonly string[], systems: number): readonly string[] {
   const expected = "expected one for each file of --input, in their order";

@@ -11,6 +11,7 @@ import type { CommonValues } from "../arguments/common-options.js";
 import { UsageError } from "../arguments/usage-error.js";
 import { decodedLines } from "../corpus/decoded-lines.js";
 import type { OpenCorpus } from "../corpus/open-corpus.js";
+import { namesOrNumbers } from "../corpus/system-names.js";
 import type { ChosenMetric } from "../metrics/choose.js";
 
 export interface SegmentsFile {
@@ -66,7 +67,7 @@ export function createSegmentsFile(
     text: ReadText | undefined,
   ): [title: string, fields: ArrayLike<Field>][] {
     const numbers = Array.from({ length: segments }, (_, i) => first + i);
-    const names = named ?? rows.map((_, s) => `System ${s + 1}`);
+    const names = namesOrNumbers(named, rows.length);
     const titled = (s: number, title: string): string => (rows.length === 1 ? title : `${names[s]!} ${title}`);
     return [
       ["line", numbers.map(lineOf)],
