@@ -4,15 +4,12 @@ import { sep } from "node:path";
 import { inputError } from "../../node/input-error.js";
 import type { Environment } from "../../node/environment.js";
 import { cacheFolder } from "../../node/testsets/layout.js";
-import { isOpenAs, sameFile } from "../../node/writing/same-file.js";
+import { isOpenAs, sameFile, standardOutputPaths } from "../../node/writing/same-file.js";
 import { printable } from "../../report/printable.js";
 import type { CommonValues } from "../arguments/common-options.js";
 import type { OptionTable } from "../arguments/option.js";
 import { UsageError } from "../arguments/usage-error.js";
 import { metricOptions } from "#metric-options";
-
-/** Paths that mean standard output, where others may lead to the file that it was redirected to. */
-const standardOutput = ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"];
 
 /** @throws UsageError for files that are written; InputError where standard output was redirected to an input (>>) */
 export function checkOutputs(values: CommonValues, environment: Environment): void {
@@ -25,7 +22,7 @@ export function checkOutputs(values: CommonValues, environment: Environment): vo
   const folders = [...given.FOLDER, cacheFolder(environment)];
   for (const key of ["segments", "output", "summary"] as const) {
     const path = values[key];
-    if (path === undefined || standardOutput.includes(path)) continue;
+    if (path === undefined || standardOutputPaths.includes(path)) continue;
     if (path === "" || path === "-")
       throw new UsageError(
         `argument ${outputNames[key]}: expected the name of a file, got "${path}"; standard output is /dev/stdout`,

@@ -7,17 +7,16 @@ import {
   fchownSync,
   fstatSync,
   fsyncSync,
-  lstatSync,
   openSync,
-  readlinkSync,
   realpathSync,
   renameSync,
   rmSync,
   statSync,
   type Stats,
 } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join } from "node:path";
 import { printable } from "../../report/printable.js";
+import { standardOutputPaths, targetOf } from "./same-file.js";
 import { writeAll } from "./write-all.js";
 import { fileError, inputError } from "../input-error.js";
 
@@ -37,7 +36,7 @@ export interface OutputFile {
  */
 export function createOutputFile(path: string): OutputFile {
   // opening it again would overwrite a redirected file from its start
-  if (["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].includes(path))
+  if (standardOutputPaths.includes(path))
     return { write: (content) => writeAll(1, content, "standard output"), commit() {}, discard() {} };
   try {
     const existing = statSync(path, { throwIfNoEntry: false });
@@ -60,7 +59,7 @@ function device(path: string): OutputFile {
 }
 
 function replacement(path: string, existing: Stats | undefined): OutputFile {
-  const target = existing === undefined ? missingTarget(path) : realpathSync(path);
+  const target = existing === undefined ? targetOf(path) : realpathSync(path);
   // renaming asks for leave to change the folder alone
   if (existing !== undefined) accessSync(target, constants.W_OK);
   // a name that no other run has, not even one that was killed
@@ -97,14 +96,6 @@ function replacement(path: string, existing: Stats | undefined): OutputFile {
     },
     discard,
   };
-}
-
-/** Where a link to a file that does not exist leads. */
-function missingTarget(path: string): string {
-  let target = resolve(path);
-  while (lstatSync(target, { throwIfNoEntry: false })?.isSymbolicLink() === true)
-    target = resolve(dirname(target), readlinkSync(target));
-  return target;
 }
 
 /** Gives a new file the owner and the mode of the one that it is to replace. */

@@ -5,6 +5,9 @@ import { basename, dirname, resolve } from "node:path";
 /** As many links as Linux follows. */
 const MOST_LINKS = 40;
 
+/** Paths that mean standard output, where others may lead to the file that it was redirected to. */
+export const standardOutputPaths: readonly string[] = ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"];
+
 /** A string that is equal for paths of one file, which need not exist; undefined for pipes, devices and broken paths. */
 function identityOf(path: string): string | undefined {
   try {
@@ -19,13 +22,19 @@ function identityOfStatus(status: BigIntStats): string | undefined {
   return status.isFile() ? `${status.dev}:${status.ino}` : undefined;
 }
 
-/** The folder where the file would be made, and its name. */
-function identityOfMissing(path: string): string {
+/** Where a path leads, which may be a link to a file that does not exist. */
+export function targetOf(path: string): string {
   let target = resolve(path);
   for (let links = 0; links < MOST_LINKS; links++) {
     if (lstatSync(target, { throwIfNoEntry: false })?.isSymbolicLink() !== true) break;
     target = resolve(dirname(target), readlinkSync(target));
   }
+  return target;
+}
+
+/** The folder where the file would be made, and its name. */
+function identityOfMissing(path: string): string {
+  const target = targetOf(path);
   const folder = statSync(dirname(target), { bigint: true });
   // macOS and Windows take names for equal that differ in case, or in how their accents are written
   const name = process.platform === "linux" ? basename(target) : basename(target).normalize("NFC").toLowerCase();
