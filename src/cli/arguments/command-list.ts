@@ -363,7 +363,12 @@ export const textCommandList = {
 
 export type TextCommandName = keyof typeof textCommandList;
 
+/** Whether an entry of one of these lists has this name. */
+export function isIn<T extends object>(list: T, name: string): name is Extract<keyof T, string> {
+  return Object.hasOwn(list, name);
+}
+
 /** Of a command that is run on texts; of the scores for any other name. */
 export function descriptionOf(name: string): CommandDescription {
-  return Object.hasOwn(commandList, name) ? commandList[name as CommandName] : scoring;
+  return isIn(commandList, name) ? commandList[name] : scoring;
 }

@@ -1,6 +1,7 @@
 /** What may stand at a place of a command line, for the completion of shells: from the tables that also parse it. */
 import {
   commandList,
+  isIn,
   scoring,
   textCommandList,
   type CommandName,
@@ -158,8 +159,4 @@ function named(table: OptionTable, name: string): Option | undefined {
 
 function words(candidates: readonly Candidate[]): Completion {
   return { candidates, files: false };
-}
-
-function isIn<T extends object>(table: T, name: string): name is Extract<keyof T, string> {
-  return Object.hasOwn(table, name);
 }

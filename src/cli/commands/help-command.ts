@@ -1,6 +1,6 @@
 /** truebleu help: about everything, a command, or the options of a metric. Loaded on demand. */
 import { nearest } from "../../core/suggest.js";
-import { commandList, textCommandList } from "../arguments/command-list.js";
+import { commandList, isIn, textCommandList } from "../arguments/command-list.js";
 import { helpOfCommand, helpOfMetric, helpOfTextCommand, helpText, overview } from "../arguments/help.js";
 import type { Known } from "../arguments/options-of-command.js";
 import { UsageError } from "../arguments/usage-error.js";
@@ -24,8 +24,4 @@ export function help(words: readonly string[], { out }: Pick<Io, "out">, known: 
     `help: ${topic} is neither a command nor a metric: expected one of ${names.join(", ")}` +
       (meant === undefined ? "" : `; is ${meant} meant?`),
   );
-}
-
-function isIn<T extends object>(table: T, name: string): name is Extract<keyof T, string> {
-  return Object.hasOwn(table, name);
 }
