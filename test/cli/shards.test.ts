@@ -164,6 +164,56 @@ describe("every metric of the command", () => {
   });
 });
 
+describe("compare", () => {
+  beforeAll(async () => {
+    for (const name of ["hyp", "other"])
+      await printed("count", "ref", "-i", name, "-m", ...metrics, "-o", `of-${name}.stats`);
+    await printed("count", "ref", "-i", "hyp", "other", "-m", ...metrics, "-o", "of-both.stats");
+  });
+
+  test("takes statistics in place of all texts, and prints the same", async () => {
+    for (const options of [
+      ["-f", "csv"],
+      ["-f", "json"],
+      ["-w", "3", "-par"],
+    ]) {
+      const ofTexts = await printed("compare", "ref", "-i", "hyp", "other", "-m", ...metrics, "-n", "0", ...options);
+      const names = ["--names", "hyp", "other"];
+      expect(await printed("compare", "of-hyp.stats", "of-other.stats", ...names, ...options)).toBe(ofTexts);
+      expect(await printed("compare", "of-both.stats", ...options)).toBe(ofTexts);
+    }
+    const [, row] = (await printed("compare", "of-hyp.stats", "of-other.stats", "-m", "ter", "-f", "csv")).split("\n");
+    expect(row).toMatch(/^TER,of-hyp\.stats,/);
+  });
+
+  test.each<[string[], number, string]>([
+    [
+      ["of-hyp.stats"],
+      1,
+      "of-hyp.stats has one system: expected a file for each of at least two, or a file of several",
+    ],
+    [["of-hyp.stats", "0.stats"], 1, "0.stats has 40 segments, of-hyp.stats 200: expected as many"],
+    [["of-hyp.stats", "bleu.stats"], 1, "bleu.stats has no chrF2|"],
+    [["bleu.stats", "of-hyp.stats"], 1, "bleu.stats has no chrF2|"],
+    [
+      ["of-hyp.stats", "moved.stats", "-m", "bleu"],
+      1,
+      "moved.stats was counted against the references of of-hyp.stats in",
+    ],
+    [["of-hyp.stats", "sum.stats"], 1, "sum.stats has sums alone: expected a row for each segment"],
+    [["of-hyp.stats", "of-other.stats", "-n", "2"], 2, "argument --top/-n: shows segments, whose texts are in no file"],
+    [["of-hyp.stats", "of-other.stats", "--names", "a"], 2, "argument --names: 1 name for 2 systems"],
+  ])("%j is refused", async (args, exitCode, message) => {
+    writeFileSync("moved.ref", text(references.toReversed()));
+    await printed("count", "moved.ref", "-i", "hyp", "-o", "moved.stats");
+    await printed("count", "ref", "-i", "hyp", "-o", "bleu.stats");
+    await printed("count", "ref", "-i", "hyp", "--sums", "-o", "sum.stats");
+    const result = await invoke(["compare", ...args]);
+    expect(result).toMatchObject({ exitCode, stdout: "" });
+    expect(result.stderr).toContain(message);
+  });
+});
+
 describe("a wrong shard is told by its name", () => {
   const wrong = (...args: string[]): Promise<Invocation> => invoke(["merge", ...args]);
 

@@ -89,6 +89,7 @@ export const commandList = {
         "system after.",
       "The p-value is two-sided and comes from the resamples of the interval beside it: it is below 0.05 exactly where " +
         "that excludes 0. (-pbs without compare prints sacreBLEU's.)",
+      "Files of statistics that kept their rows (truebleu count) take the place of all texts: compare a.stats b.stats.",
     ],
     initial: ["--format", "text"],
     without: [
@@ -110,6 +111,7 @@ export const commandList = {
         "every system against every other, for a spreadsheet",
       ],
       ["truebleu compare ref.txt -i a.txt b.txt --names old new --source src.txt", "with names, and the source text"],
+      ["truebleu compare a.stats b.stats", "from statistics, without the texts"],
     ],
   },
   align: {

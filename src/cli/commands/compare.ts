@@ -5,7 +5,7 @@ import { compareAllPairs } from "../../significance/all-pairs.js";
 import { LEAST_FOR_TEST } from "../../significance/intervals.js";
 import type { CommonValues, ParsedValues } from "../arguments/common-options.js";
 import { chooseKernel } from "../arguments/engine.js";
-import { seedFrom } from "../arguments/requested-test.js";
+import { seedFrom, type ChosenSeed } from "../arguments/requested-test.js";
 import { UsageError } from "../arguments/usage-error.js";
 import { countCorpus } from "../corpus/count-corpus.js";
 import { createKeptTexts } from "../corpus/kept-texts.js";
@@ -24,6 +24,7 @@ import { movedSegments, withTexts } from "../output/changed-segments.js";
 import { tablesOf } from "../output/significance.js";
 import { warnOfTexts } from "../output/text-warnings.js";
 import { checkTogether } from "./combinations.js";
+import type { CountedSystems } from "./compare-statistics.js";
 
 type CompareValues = ParsedValues & Pick<Values, "tokenize" | "force" | "werAlignment">;
 
@@ -35,8 +36,19 @@ export async function compare(
   metricTable: MetricTable,
 ): Promise<void> {
   checkComparison(values);
-  await checkTogether(values, io.environment);
   const seed = seedFrom(io.environment);
+  if (namesStatistics(values)) {
+    const { savedSystems } = await import("./compare-statistics.js");
+    await report(
+      await savedSystems(values as unknown as Values, io.environment, metricTable),
+      seed,
+      values,
+      io,
+      messages,
+    );
+    return;
+  }
+  await checkTogether(values, io.environment);
   const chosen = await chooseMetrics(values, metricTable, io.environment);
   const kernel = chooseKernel(values);
   if (values.verbose) messages.truebleu(`engine ${kernel.name}, seed ${seed.value}`);
@@ -79,6 +91,25 @@ export async function compare(
   if (!values.force) warnOfTexts(files, { systems, metrics, statistics }, messages);
   const tables = metrics.map(({ corpus }, m) => tablesOf(corpus, m, statistics));
   const moved = metrics.map((metric, m) => movedSegments(metric, tables[m]!, hasTexts ? top : 0, kernel));
+  const changes = moved.map((ofMetric) => withTexts(ofMetric, texts, lineOf));
+  await report({ systems, segments: statistics.segments, metrics, tables, changes }, seed, values, io, messages);
+}
+
+/** Whether all files are statistics, which were counted before. */
+function namesStatistics({ refs, input }: CommonValues): boolean {
+  return input === undefined && refs.length > 0 && refs.every((path) => /\.stats(\.gz)?$/.test(path));
+}
+
+/** Tests every pair, and prints what comes of it. */
+async function report(
+  { systems, segments, metrics, tables, changes }: CountedSystems,
+  seed: ChosenSeed,
+  values: CompareValues,
+  io: Io,
+  messages: Messages,
+): Promise<void> {
+  const progress = createProgress(io.error, () => !values.quiet && io.errorIsTerminal());
+  const kernel = chooseKernel(values);
   const compared = metrics.map(({ corpus }, m) =>
     compareAllPairs(corpus, tables[m]!, {
       test: values.pairedAr ? "randomization" : "bootstrap",
@@ -93,11 +124,11 @@ export async function compare(
   progress.clear();
   const { warning } = compared[0]!;
   const asked = values.pairedAr ? "--paired-ar-n/-parn" : "--paired-bs-n/-pbsn";
-  if (warning !== null && format !== "text") messages.warning(`argument ${asked}: ${warning}`);
+  if (warning !== null && values.format !== "text") messages.warning(`argument ${asked}: ${warning}`);
   const { samples, trials } = compared[0]!;
   const comparison: Comparison = {
     systems,
-    segments: statistics.segments,
+    segments,
     test:
       (trials === null
         ? "two-sided paired bootstrap"
@@ -106,7 +137,7 @@ export async function compare(
     metrics: compared.map((metric, m) => ({
       ...metric,
       warning: metric.warning === null ? null : `${metric.warning} (${asked})`,
-      changes: withTexts(moved[m]!, texts, lineOf),
+      changes: changes[m]!,
     })),
   };
   (values.csvExact ? io.data : io.out)(`${await formatted(comparison, values, io)}\n`);

@@ -8,12 +8,11 @@ import type { GatedMetric, GateReport } from "../../report/gate-report.js";
 import { holmCorrection } from "../../significance/corrections.js";
 import { testFall } from "../../significance/falls.js";
 import { LEAST_FOR_TEST } from "../../significance/intervals.js";
-import { checkTables } from "../../significance/tables.js";
 import type { CommonValues } from "../arguments/common-options.js";
 import { chooseKernel } from "../arguments/engine.js";
 import { resamplesOf, seedFrom } from "../arguments/requested-test.js";
 import { UsageError } from "../arguments/usage-error.js";
-import { savedCorpus, type SavedCorpus } from "../corpus/saved-corpus.js";
+import { checkCompared, savedCorpus, type SavedCorpus } from "../corpus/saved-corpus.js";
 import { keepsRows, readStatistics } from "../corpus/statistics-files.js";
 import type { Io } from "../io/io.js";
 import type { Messages } from "../io/messages.js";
@@ -69,12 +68,7 @@ export async function gate(values: Values, io: Io, messages: Messages, metricTab
   const engine = chooseKernel(values).name;
   const falls = saved.metrics.map(({ corpus: metric }, m) => {
     const pair = [tableOf(file.tables, metric, path), tableOf(tables, metric, name)] as const;
-    try {
-      checkTables([printable(path), printable(counted)], pair, metric);
-    } catch (error) {
-      if (error instanceof RangeError) throw inputError(error.message);
-      throw error;
-    }
+    checkCompared([path, counted], pair, metric);
     return testFall(metric, ...pair, { allowed: limits[m]!, samples, seed: seed.value, engine });
   });
   const adjusted = holmCorrection(falls.map(({ pValue }) => pValue));

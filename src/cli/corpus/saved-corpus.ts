@@ -3,6 +3,9 @@ import { sumStatistics } from "../../core/merge-statistics.js";
 import { countingKey } from "../../core/signature.js";
 import { inputError } from "../../node/input-error.js";
 import { madeFrom } from "../../node/resources/read-resource.js";
+import type { Statistics } from "../../core/statistics.js";
+import type { Metric } from "../../metrics/metric.js";
+import { checkTables } from "../../significance/tables.js";
 import { checkStatisticsOf } from "../../metrics/check-statistics.js";
 import type { Environment } from "../../node/environment.js";
 import { printable } from "../../report/printable.js";
@@ -19,6 +22,8 @@ export interface SavedCorpus {
   /** The options that make all of them, to count other texts alike. */
   readonly values: Partial<Values>;
   readonly statistics: CorpusStatistics;
+  /** For each system, for each metric, its table. */
+  readonly tables: readonly (readonly Statistics[])[];
 }
 
 /**
@@ -65,6 +70,7 @@ export async function savedCorpus(
   return {
     systems: names.map((name) => name ?? path),
     metrics,
+    tables: ofSystems,
     values: metrics.map((metric) => metric.values).reduce(together, {}),
     statistics: {
       segments,
@@ -76,6 +82,16 @@ export async function savedCorpus(
       shares: [],
     },
   };
+}
+
+/** @throws InputError unless these tables are of the same segments, with a row for each. */
+export function checkCompared(paths: readonly string[], tables: readonly Statistics[], metric: Metric): void {
+  try {
+    checkTables(paths.map(printable), tables, metric);
+  } catch (error) {
+    if (error instanceof RangeError) throw inputError(error.message);
+    throw error;
+  }
 }
 
 /** Options of several metrics. A family, such as ROUGE's types, is in lists. */
