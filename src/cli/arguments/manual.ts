@@ -25,6 +25,7 @@ const exitCodes: Readonly<Record<string, string>> = {
   "0": "Scores were printed, or what else was asked for.",
   "1": "An error in the input, such as a missing file or texts of unequal length.",
   "2": "An error in the arguments.",
+  "3": "truebleu gate: a system is worse than the one until now.",
   "17": "A wrong number of columns in a line.",
 };
 
