@@ -1,5 +1,5 @@
 /** Some segments of a corpus, chosen by their places or by a label. */
-import { describe, excerpt } from "./describe.js";
+import { describe } from "./describe.js";
 import { fingerprintOf } from "./fingerprint.js";
 import { checkKeepsRows, type Statistics } from "./statistics.js";
 
@@ -67,7 +67,7 @@ export function groupStatistics(statistics: Statistics, labels: readonly string[
   const places = new Map<string, number[]>();
   for (const [i, label] of (labels as readonly unknown[]).entries()) {
     if (typeof label !== "string")
-      throw new TypeError(`labels[${i}] is ${describe(label)}: expected a string; without a label ${excerpt("")}`);
+      throw new TypeError(`labels[${i}] is ${describe(label)}: expected a string, "" where there is no label`);
     const ofLabel = places.get(label);
     if (ofLabel === undefined) places.set(label, [i]);
     else ofLabel.push(i);

@@ -144,7 +144,8 @@ function whatMarksMean({ test, correction, pairs }: AllPairsComparison): string[
   if (pairs.length === 1) return [`* p is below 0.05${interval}.`];
   return [
     `* p is below 0.05 after ${correctionNames[correction]}'s correction for all ${pairs.length} pairs. ` +
-      "Better and worse, ranks and clusters follow this corrected p; 95% intervals (in parentheses) and p are not corrected.",
+      "Better and worse, ranks and clusters follow this corrected p; 95% intervals (in parentheses) and p are not " +
+      "corrected.",
   ];
 }
 

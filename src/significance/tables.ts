@@ -44,7 +44,8 @@ export function checkTable(name: string, statistics: Statistics, metric: Metric)
   checkKeepsRows(name, statistics);
   if (statistics.segments < 2) {
     throw new RangeError(
-      `${name} has ${statistics.segments} segments: expected at least 2; resampling a single segment tells nothing about others`,
+      `${name} has ${statistics.segments} segments: expected at least 2; resampling a single segment tells nothing ` +
+        "about others",
     );
   }
 }

@@ -157,8 +157,9 @@ export function wer(options: ErrorRateOptions = {}): Metric<ErrorRateScore> {
 
 /**
  * Character error rate: WER of characters (code points), including the spaces between words, each of them unless
- * `collapseSpaces` is set. From 0, the lower the better (Levenshtein 1966). For languages without spaces between words, and for long words that are mostly right. It
- * does not show how many words are right: a nearly right word costs little, and chance matches of letters count.
+ * `collapseSpaces` is set. From 0, the lower the better (Levenshtein 1966). For languages without spaces between words,
+ * and for long words that are mostly right. It does not show how many words are right: a nearly right word costs little,
+ * and chance matches of letters count.
  *
  * @throws as wer.
  * @example
