@@ -149,7 +149,7 @@ export function compareAllPairs(
     const resampled = testBootstrap(a, b, scores[first]!, scores[second]!, difference);
     if (trials === null) return resampled;
     const byChance = shuffledDifferences(metric, a, b, trials, kernel.part(resamplingPart).seedRandom(seed), kernel);
-    return { ...resampled, ...testRandomization(a, b, byChance, difference) };
+    return { ...resampled, ...testRandomization(a, b, byChance, difference, true) };
   };
   const tested = systems
     .flatMap((_, first) => systems.slice(first + 1).map((_, i) => ({ first, second: first + 1 + i })))

@@ -36,12 +36,14 @@ const LEAST_DIFFERING = 6;
 
 /**
  * (c + 1) / (n + 1), where c of n differences due to chance are larger than the observed one. Adding one to both keeps
- * the level of the test (Noreen 1989). Only strictly larger ones count, as in MultEval and sacreBLEU.
+ * the level of the test (Noreen 1989). Only strictly larger ones count, as in MultEval and sacreBLEU, unless
+ * `countsEqual`. That keeps the level where few segments differ: of one segment every shuffling has the same difference,
+ * which says nothing, so p is 1, and not 1 / (n + 1).
  */
-export function pValueOf(byChance: Readonly<Float64Array>, seen: number): number {
-  let larger = 0;
-  for (const difference of byChance) if (difference > seen) larger++;
-  return (larger + 1) / (byChance.length + 1);
+export function pValueOf(byChance: Readonly<Float64Array>, seen: number, countsEqual = false): number {
+  let atLeast = 0;
+  for (const difference of byChance) if (difference > seen || (countsEqual && difference === seen)) atLeast++;
+  return (atLeast + 1) / (byChance.length + 1);
 }
 
 /**

@@ -214,17 +214,22 @@ export function testBootstrap(
   return { ...tested, differenceInterval: interval, warning: warningOf(tested, baseline.segments) };
 }
 
-/** Tests a difference by the differences between mixtures of the two systems. */
+/**
+ * Tests a difference by the differences between mixtures of the two systems.
+ *
+ * @param countsEqual whether a difference due to chance counts that is as large as the observed one; sacreBLEU's do not
+ */
 export function testRandomization(
   baseline: Statistics,
   system: Statistics,
   byChance: Float64Array,
   difference: number,
+  countsEqual = false,
 ): Omit<SystemDifference<null>, "differenceInterval"> {
   const differingSegments = countDiffering(baseline, system);
   const tested = {
     difference,
-    pValue: differingSegments === 0 ? 1 : pValueOf(byChance, Math.abs(difference)),
+    pValue: differingSegments === 0 ? 1 : pValueOf(byChance, Math.abs(difference), countsEqual),
     detectable: smallestSignificant(byChance),
     differingSegments,
   };

@@ -58,6 +58,28 @@ describe.each([bleu(), chrf(), ter()].map((metric) => ({ name: metric.name, metr
   });
 });
 
+describe("approximate randomization where few segments differ", () => {
+  // all 2^k ways to exchange k segments are equally likely, so exact p-values can be counted by hand
+  const references = Array.from({ length: 20 }, (_, i) => `one two three number ${i}`);
+  const withErrors = (...lines: number[]): Statistics =>
+    segmentStatistics(ter(), {
+      hypotheses: references.map((line, i) => (lines.includes(i) ? "one two three" : line)),
+      references,
+    });
+
+  test.each([
+    ["one", [1], [], 1],
+    ["two that cancel out", [1], [2], 1],
+    ["three, all for one system", [1, 2, 3], [], 2 / 8],
+    ["five, four of them for one system", [1, 2, 3, 4], [5], 12 / 32],
+  ])("%s: p as by exact counting", (_, of, ofOther, exact) => {
+    const [pair] = compareAllPairs(ter(), [withErrors(...of), withErrors(...ofOther)], { test: "randomization" }).pairs;
+    // four standard deviations of a share of 10,000 trials
+    expect(Math.abs(pair!.pValue - exact)).toBeLessThan(4 * Math.sqrt((exact * (1 - exact)) / 10_000) + 1e-9);
+    expect(pair!.winner).toBeNull();
+  });
+});
+
 describe("the number of resamples", () => {
   const systems = systemsOf(bleu(), 12, 40);
   const [base, better] = [systems[0]!, systems[11]!];
