@@ -109,6 +109,23 @@ describe("shards in their order", () => {
     expect(await printed("merge", ...files, ...options)).toBe(await printed("ref", "-i", "hyp", ...options));
   });
 
+  test("count tells of settings that no file has", async () => {
+    const { stderr } = await invoke([
+      "count",
+      "ref.0",
+      "-i",
+      "hyp.0",
+      "--force",
+      "-s",
+      "floor",
+      "-lc",
+      "-o",
+      "floor.stats",
+    ]);
+    expect(stderr).toMatch(/^truebleu: BLEU: smooth:floor\[0\.10\] acts on scores alone, and is in no file of .*\n$/);
+    await printed("count", "ref.0", "-i", "hyp.0", "-lc", "-tok", "intl", "-o", "floor.stats");
+  });
+
   test("sums are a line without a trace of segments, on standard output too", async () => {
     const sums = await printed("count", "ref", "-i", "hyp", "--sums");
     expect(sums.split("\n")).toHaveLength(2);
@@ -346,6 +363,11 @@ describe("arguments", () => {
     [["count", "ref", "-i", "hyp", "-f", "json"], "count prints text, not json"],
     [["count", "ref", "-m", "bleu", "--references-only", "-o", "x"], "expected --metrics nist, got bleu"],
     [["count", "ref", "-m", "nist", "--references-only"], "expected --output FILE"],
+    [["count", "ref", "-m", "nist", "--references-only", "-o", "x.gz"], "expected a name without .gz"],
+    [
+      ["count", "ref", "-i", "hyp", "-m", "chrf", "chrf++", "-cw", "2"],
+      "with these options chrf and chrf++ are both chrF2++|",
+    ],
     [["count", "ref", "-i", "hyp", "--information", "x"], "expected nist among --metrics"],
     [["count", "ref", "-i", "hyp", "-o", "hyp"], "hyp is read, and would be written over"],
     [["ref", "-i", "hyp", "--output", "x"], "argument --output/-o: goes with count, merge"],

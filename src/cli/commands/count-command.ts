@@ -2,12 +2,13 @@
 import { gzipSync } from "node:zlib";
 import { fingerprintOf, joinHashes } from "../../core/fingerprint.js";
 import { addRowHashes, hashReferences, hexOf } from "../../core/reference-hashes.js";
-import { countingKey } from "../../core/signature.js";
+import { countingKey, formatSignature } from "../../core/signature.js";
 import { encodeStatistics } from "../../core/statistics-codec.js";
 import type { Statistics } from "../../core/statistics.js";
 import { createOutputFile } from "../../node/writing/output-file.js";
 import type { ParsedValues } from "../arguments/common-options.js";
 import { chooseKernel } from "../arguments/engine.js";
+import type { OptionTable } from "../arguments/option.js";
 import { UsageError } from "../arguments/usage-error.js";
 import { countCorpus } from "../corpus/count-corpus.js";
 import { openCorpus } from "../corpus/open-corpus.js";
@@ -16,6 +17,7 @@ import { checkedNames, namesOrNumbers } from "../corpus/system-names.js";
 import { threadsFor } from "../corpus/threads.js";
 import type { Io } from "../io/io.js";
 import type { Messages } from "../io/messages.js";
+import { metricOptions } from "#metric-options";
 import { adviceBeforeReading, tokenizerAdvice } from "../metrics/bleu-tokenizer.js";
 import { chooseMetrics, weighsByCorpus, type ChosenMetric } from "../metrics/choose.js";
 import type { MetricTable } from "../metrics/metric-command.js";
@@ -42,7 +44,52 @@ export async function count(values: CountValues, io: Io, messages: Messages, met
     return;
   }
   const metrics = await chooseMetrics(values, metricTable, io.environment);
+  checkDifferent(metrics);
+  if (!values.quiet && values.given.some((key) => Object.hasOwn(metricOptions, key)))
+    await adviseOfScoring(values, metrics, io, messages, metricTable);
   writeOutput(output, encodeStatistics(await countedTables(values, { metrics, sums: values.sums }, io, messages)), io);
+}
+
+/** @throws UsageError for two metrics that count the same, of which a file has one. */
+function checkDifferent(metrics: readonly ChosenMetric[]): void {
+  const kinds = metrics.map(({ corpus }) => `${corpus.name}|${countingKey(corpus)}`);
+  const at = kinds.findIndex((kind, i) => kinds.indexOf(kind) < i);
+  if (at < 0) return;
+  const other = metrics[kinds.indexOf(kinds[at]!)]!.name;
+  throw new UsageError(
+    `argument --metrics/-m: with these options ${other} and ${metrics[at]!.name} are both ${kinds[at]!}: leave out one`,
+  );
+}
+
+/** What acts on scores alone, such as smoothing, is not in the file: merge would print another score. */
+async function adviseOfScoring(
+  values: CountValues,
+  metrics: readonly ChosenMetric[],
+  { environment }: Io,
+  messages: Messages,
+  metricTable: MetricTable,
+): Promise<void> {
+  const { metricOfStatistics } = await import("../metrics/metric-of-statistics.js");
+  const table: OptionTable = metricOptions;
+  const initial = values.given.flatMap((key) => {
+    const { unsigned, kind, initial: value = kind === "flag" ? false : undefined } = table[key] ?? { unsigned: true };
+    return unsigned === true ? [] : [[key, value]];
+  });
+  const plain = { ...values, ...Object.fromEntries(initial), information: undefined, given: [] } as unknown as Values;
+  for (const { corpus } of metrics) {
+    // NIST says by its checksum what it knows, which options do not change
+    if (corpus.name === "NIST") continue;
+    const kind = { metric: corpus.name, signature: countingKey(corpus) };
+    const merged = (await metricOfStatistics("the file", kind, plain, metricTable, environment)).corpus.signature;
+    const lost = corpus.signature.filter(
+      ({ key, value }) => !merged.some((one) => one.key === key && one.value === value),
+    );
+    if (lost.length === 0) continue;
+    messages.truebleu(
+      `${corpus.name}: ${formatSignature(lost)} acts on scores alone, and is in no file of statistics: give its option to ` +
+        "merge, compare and gate as well",
+    );
+  }
 }
 
 /** To standard output without a path, where only text may go. @throws InputError if the file cannot be written. */

@@ -33,6 +33,7 @@ export async function gatherReferences(values: ParsedValues, io: Io, messages: M
   if (values.input !== undefined) refuse("--input/-i", "does not go with --references-only, which reads no system");
   if (values.testSet !== undefined) refuse("--test-set/-t", "does not go with --references-only: expected files");
   if (values.output === undefined) refuse("--references-only", "expected --output FILE: what it writes is no text");
+  if (values.output!.endsWith(".gz")) refuse("--output/-o", "is not compressed here: expected a name without .gz");
 
   const { tokenize = "mteval", caseSensitive = false } = settingsFrom<Partial<InformationSettings>>(
     await commandLineOf("nist"),
