@@ -34,6 +34,9 @@ export function formatDelimited(
 /** Text, or a number; what was not computed is an empty field, as is a number that is not finite. */
 export type DelimitedField = string | number | null | undefined;
 
+/** Between the references of one segment, in a field: no text has it, as tools of machine translation agree. */
+export const BETWEEN_REFERENCES = " ||| ";
+
 /** One row of such a table, without an end of line. */
 export function delimitedRow(
   fields: readonly DelimitedField[],

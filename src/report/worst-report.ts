@@ -1,7 +1,7 @@
 /** The report of worst: the segments that cost a system most, with their texts. */
 import { formatFixed } from "../core/format.js";
 import { paint } from "./color.js";
-import { delimitedRow, type DelimitedField, type DelimitedOptions } from "./delimited.js";
+import { BETWEEN_REFERENCES, delimitedRow, type DelimitedField, type DelimitedOptions } from "./delimited.js";
 import { printable } from "./printable.js";
 
 /** A segment without which the score of the corpus would be better. */
@@ -109,7 +109,7 @@ export function formatWorstRows({ metrics }: WorstReport, format: "csv" | "tsv",
   );
   const rows = metrics.flatMap(({ name, worst }) =>
     worst.map(({ line, id, change, score, source = "", references, hypothesis, missing, added }) => {
-      const texts = [source, references.join(" ||| "), hypothesis, missing.join(" "), added.join(" ")];
+      const texts = [source, references.join(BETWEEN_REFERENCES), hypothesis, missing.join(" "), added.join(" ")];
       return row([name, line, id], [change, score], texts);
     }),
   );

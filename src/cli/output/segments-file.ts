@@ -4,7 +4,7 @@
  */
 import type { ReadText } from "../../node/reading/segment-reader.js";
 import { createOutputFile, type OutputFile } from "../../node/writing/output-file.js";
-import { delimitedRow } from "../../report/delimited.js";
+import { BETWEEN_REFERENCES, delimitedRow } from "../../report/delimited.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import { scoreRows } from "../../metrics/score-rows.js";
 import type { CommonValues } from "../arguments/common-options.js";
@@ -33,9 +33,6 @@ type Field = string | readonly string[] | number;
 
 /** Signals that end a run, with the exit codes that shells give them. */
 const signals = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
-
-/** Between the references of one segment, in a table: no text has it, as tools of machine translation agree. */
-const BETWEEN_REFERENCES = " ||| ";
 
 /** @throws InputError where the file cannot be written; UsageError for a name that promises what is not written. */
 export function createSegmentsFile(
