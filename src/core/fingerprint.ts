@@ -1,4 +1,10 @@
-/** What tables of statistics keep of the hashes of their references, and how it is merged. */
+/**
+ * Fingerprints of references: by them two tables of statistics know whether they were counted against the same ones. Of
+ * the hashes of all segments there are two sums modulo 2^128 (docs/statistics-format.md):
+ *
+ *   set    of the hashes: equal references in any order have equal sums; sums of parts add up
+ *   order  of the hashes with their places, from 0: only where a row is kept for each segment
+ */
 import { addHash } from "./hash128.js";
 import { addRowHashes, hexOf } from "./reference-hashes.js";
 
@@ -28,8 +34,8 @@ export function joinHashes(parts: readonly Uint32Array[]): Uint32Array {
   return rows;
 }
 
-/** The words of 32 hexadecimal digits, the lowest first. */
-export function wordsOf(hex: string): Uint32Array {
+/** The four words of 32 hexadecimal digits, the lowest first. */
+export function fromHex(hex: string): Uint32Array {
   return Uint32Array.from([24, 16, 8, 0], (at) => parseInt(hex.slice(at, at + 8), 16));
 }
 
@@ -39,8 +45,8 @@ export function addFingerprints(
   b: ReferenceFingerprint | undefined,
 ): ReferenceFingerprint | undefined {
   if (a === undefined || b === undefined) return undefined;
-  const total = wordsOf(a.set);
-  addRowHashes(total, wordsOf(b.set));
+  const total = fromHex(a.set);
+  addRowHashes(total, fromHex(b.set));
   const set = hexOf(total);
   if (a.rows === undefined || b.rows === undefined) return { set };
   return { set, rows: joinHashes([a.rows, b.rows]) };
@@ -52,17 +58,17 @@ export function subtractFingerprints(
   part: ReferenceFingerprint | undefined,
 ): ReferenceFingerprint | undefined {
   if (whole === undefined || part === undefined) return undefined;
-  const total = wordsOf(whole.set);
+  const total = fromHex(whole.set);
   // modulo 2^128, the negative number is the complement and 1
   addRowHashes(
     total,
-    wordsOf(part.set).map((word) => ~word),
+    fromHex(part.set).map((word) => ~word),
   );
   addRowHashes(total, Uint32Array.of(1, 0, 0, 0));
   return { set: hexOf(total) };
 }
 
-/** The sum of the hashes of `rows` with their places: of 24 bytes, a hash and a place of 64 bits. */
+/** The sum `order`: of the hashes of 24 bytes, a row and its place in 64 bits. */
 export function orderOf(rows: Uint32Array): string {
   const total = new Uint32Array(4);
   const placed = new DataView(new ArrayBuffer(24));

@@ -1,10 +1,6 @@
 /**
- * Fingerprints of references: by them two tables of statistics know whether they were counted against the same ones.
- * The hash of a segment is the hash of its references' hashes, 16 bytes each; of the hashes of all segments there are
- * two sums modulo 2^128 (docs/statistics-format.md):
- *
- *   set    of the hashes: equal references in any order have equal sums; sums of parts add up
- *   order  of the hashes with their places, from 0: only where a row is kept for each segment
+ * Hashes of references. The hash of a segment is the hash of its references' hashes, 16 bytes each
+ * (docs/statistics-format.md).
  */
 import type { SegmentText } from "./batch.js";
 import { addHash, addWords } from "./hash128.js";

@@ -5,7 +5,7 @@
  * A reader trusts nothing: what the checksum lets pass still has to be written as encodeStatistics() writes it.
  */
 import { describe } from "./describe.js";
-import { orderOf, wordsOf } from "./fingerprint.js";
+import { orderOf } from "./fingerprint.js";
 import { addHash } from "./hash128.js";
 import { addRowHashes, hexOf } from "./reference-hashes.js";
 import { checkSameReferences } from "./same-references.js";
@@ -303,7 +303,7 @@ function isCount(value: unknown): boolean {
 }
 
 function isHash(value: unknown): boolean {
-  return typeof value === "string" && /^[0-9a-f]{32}$/.test(value) && hexOf(wordsOf(value)) === value;
+  return typeof value === "string" && /^[0-9a-f]{32}$/.test(value);
 }
 
 function expect(name: string, value: unknown, expected: string, holds: boolean): void {

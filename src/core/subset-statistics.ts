@@ -18,7 +18,7 @@ import { checkKeepsRows, type Statistics } from "./statistics.js";
 export function subsetStatistics(statistics: Statistics, indices: ArrayLike<number>): Statistics {
   checkKeepsRows("statistics", statistics);
   const { segments, fields, rows, fingerprint } = statistics;
-  if (!Array.isArray(indices) && !ArrayBuffer.isView(indices))
+  if (!Array.isArray(indices) && !(ArrayBuffer.isView(indices) && "length" in indices))
     throw new TypeError(`indices is ${describe(indices)}: expected a list of places of segments, from 0`);
   const width = fields.length;
   const chosen = new Float64Array(width * indices.length);

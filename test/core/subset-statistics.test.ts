@@ -41,6 +41,7 @@ describe("subsetStatistics", () => {
       [[0.5], "indices[0] is 0.5"],
       [["1"], "indices[0] is a string: expected a whole number"],
       [3, "indices is a number: expected a list of places"],
+      [new DataView(new ArrayBuffer(8)), "expected a list of places"],
     ] as const)
       expect(() => subsetStatistics(table, indices as never)).toThrow(message);
     expect(() => subsetStatistics(sumStatistics(table), [0])).toThrow("expected a row for each; were they summed?");
