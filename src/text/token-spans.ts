@@ -46,10 +46,13 @@ export function spansOfTokens(
   if (known !== undefined && known.length === tokens.length)
     return tokens.map((token, i) => ({ token, ...lowered.stretch(known[i]!), isExact: true }));
   let places = placesOf(text, tokens);
-  // some tokenizers lower-case by rules of their own
+  // some tokenizers lower-case by rules of their own: ASCII alone, or sigmas that are never final
   if (places.includes(undefined)) {
-    const lower = text.lowercase();
-    const ofLower = placesOf(lower, tokens);
+    const lower = text.lowercase().replaceAll("\u03c2", "\u03c3");
+    const ofLower = placesOf(
+      lower,
+      tokens.map((token) => token.toLowerCase().replaceAll("\u03c2", "\u03c3")),
+    );
     if (missing(ofLower) < missing(places)) [text, places] = [lower, ofLower];
   }
   let next = text.text.length;
@@ -97,6 +100,8 @@ function placeOf(text: TracedText, token: string, from: number): number {
   if (line.startsWith(token, word)) return word;
   const near = line.slice(0, word + FARTHEST + token.length);
   const first = near.indexOf(token, from);
+  // a tokenizer of the user's may have more white space: U+FEFF is some to JavaScript
+  if (line.slice(from, first).trim() === "") return first;
   for (let at = first; at >= 0; at = near.indexOf(token, at + token.length))
     if (text.isBoundary(at) && text.isBoundary(at + token.length)) return at;
   return first;
