@@ -27,21 +27,23 @@ export interface GateReport {
 }
 
 /** A line for each metric. */
-export function formatGate({ metrics }: GateReport, width: number): string {
-  return metrics.map((metric) => `${metric.failed ? "FAILED" : "passed"}  ${findingOf(metric, width)}`).join("\n");
+export function formatGate({ metrics, alpha }: GateReport, width: number): string {
+  return metrics
+    .map((metric) => `${metric.failed ? "FAILED" : "passed"}  ${findingOf(metric, alpha, width)}`)
+    .join("\n");
 }
 
-function findingOf(metric: GatedMetric, width: number): string {
+function findingOf(metric: GatedMetric, alpha: number, width: number): string {
   const { name, score, baseline, failed } = metric;
   const rounded = (value: number): string => formatFixed(value, width);
   return `${name} ${rounded(score)}, was ${rounded(baseline)}: ${changeOf(metric, width)}${
     failed ? "" : isSuspect(metric) ? ", which may be chance" : ""
-  }${metric.fall > metric.allowed ? ` (p = ${formatP(metric)})` : ""}`;
+  }${metric.fall > metric.allowed ? ` (p = ${formatP(metric, alpha)})` : ""}`;
 }
 
 function changeOf({ fall, allowed, differingSegments }: GatedMetric, width: number): string {
   if (differingSegments === 0) return "the same in every segment";
-  const points = formatFixed(Math.abs(fall), width);
+  const points = roundedBeside(Math.abs(fall), allowed, width);
   if (fall <= 0) return fall === 0 ? "neither better nor worse" : `${points} better`;
   return `${points} worse, ${fall > allowed ? "more than" : "within"} the ${allowed} allowed`;
 }
@@ -51,8 +53,20 @@ function isSuspect({ fall, allowed, failed }: GatedMetric): boolean {
   return !failed && fall > allowed;
 }
 
-function formatP({ adjustedPValue }: GatedMetric): string {
-  return formatFixed(adjustedPValue, 4);
+function formatP({ adjustedPValue }: GatedMetric, alpha: number): string {
+  return roundedBeside(adjustedPValue, alpha, 4);
+}
+
+/** A number that is not on its limit gets up to this many digits more before it is shown as if it were. */
+const MORE_DIGITS = 4;
+
+/** With so many digits, or as many as it takes that it is not rounded to its limit, or beyond, or to 0. */
+function roundedBeside(value: number, limit: number, digits: number): string {
+  const isTold = (text: string): boolean =>
+    Math.sign(Number(text) - limit) === Math.sign(value - limit) && (Number(text) !== 0 || value === 0);
+  let enough = digits;
+  while (enough < digits + MORE_DIGITS && !isTold(formatFixed(value, enough))) enough++;
+  return formatFixed(value, enough);
 }
 
 /** Everything, unrounded. */
@@ -97,10 +111,10 @@ export function formatGateMarkdown(report: GateReport, width: number): string {
       column("Metric", ({ name, better }) => (better === "lower" ? `${name} (lower is better)` : name)),
       column("Baseline", (metric) => rounded(metric.baseline)),
       column("New", (metric) => rounded(metric.score)),
-      column("Worse by", (metric) => rounded(metric.fall)),
+      column("Worse by", ({ fall, allowed }) => roundedBeside(fall, allowed, width)),
       column("95% interval", ({ interval: { low, high } }) => `${rounded(low)} to ${rounded(high)}`),
       column("Allowed", ({ allowed }) => String(allowed)),
-      column("p", formatP),
+      column("p", (metric) => formatP(metric, alpha)),
       column("Result", (metric) => (metric.failed ? "failed" : isSuspect(metric) ? "passed, may be chance" : "passed")),
     ],
     "markdown",
@@ -123,7 +137,7 @@ function code(text: string): string {
  * Workflow commands of GitHub: an error for what failed, a warning for what may be chance, and a notice for the rest.
  * https://docs.github.com/en/actions/reference/workflow-commands-for-github-actions
  */
-export function formatGateAnnotations({ metrics }: GateReport, width: number): string {
+export function formatGateAnnotations({ metrics, alpha }: GateReport, width: number): string {
   return metrics
     .map((metric) => {
       const [level, word] = metric.failed
@@ -131,7 +145,7 @@ export function formatGateAnnotations({ metrics }: GateReport, width: number): s
         : isSuspect(metric)
           ? ["warning", "passed"]
           : ["notice", "passed"];
-      return `::${level} title=truebleu gate ${word}::${escaped(findingOf(metric, width))}`;
+      return `::${level} title=truebleu gate ${word}::${escaped(findingOf(metric, alpha, width))}`;
     })
     .join("\n");
 }

@@ -1,0 +1,40 @@
+/** What a gate prints where a number lies close to its limit. */
+import { expect, test } from "vitest";
+import { formatGate, type GatedMetric } from "../../src/report/gate-report.js";
+
+const report = (metric: Partial<GatedMetric>) => ({
+  baseline: "base.stats",
+  system: "new.txt",
+  segments: 1000,
+  samples: 1000,
+  seed: "12345",
+  alpha: 0.05,
+  metrics: [
+    {
+      name: "BLEU",
+      signature: "tok:13a",
+      better: "higher",
+      baseline: 30,
+      score: 29.6,
+      fall: 0.4,
+      interval: { mean: 0.4, low: 0.1, high: 0.7, ci: 0.3 },
+      allowed: 0.3,
+      pValue: 0.02,
+      adjustedPValue: 0.02,
+      differingSegments: 500,
+      failed: true,
+      ...metric,
+    },
+  ] as const,
+});
+
+test.each([
+  [{}, "FAILED  BLEU 29.60, was 30.00: 0.40 worse, more than the 0.3 allowed (p = 0.0200)"],
+  [{ fall: 0.302 }, "FAILED  BLEU 29.60, was 30.00: 0.302 worse, more than the 0.3 allowed (p = 0.0200)"],
+  [{ fall: 0.2996, failed: false }, "passed  BLEU 29.60, was 30.00: 0.2996 worse, within the 0.3 allowed"],
+  [{ fall: 0.3, failed: false }, "passed  BLEU 29.60, was 30.00: 0.30 worse, within the 0.3 allowed"],
+  [{ adjustedPValue: 0.04998 }, "FAILED  BLEU 29.60, was 30.00: 0.40 worse, more than the 0.3 allowed (p = 0.04998)"],
+  [{ fall: -0.001, failed: false }, "passed  BLEU 29.60, was 30.00: 0.001 better"],
+])("no number is rounded to its limit, or to 0: %o", (metric, line) => {
+  expect(formatGate(report(metric), 2)).toBe(line);
+});
