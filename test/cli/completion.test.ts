@@ -1,6 +1,6 @@
 /** Completion in shells, and the manual page: both follow the tables that commands and options are parsed by. */
 import { spawnSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { metricOptions } from "#metric-options";
 import { commandList, textCommandList } from "../../src/cli/arguments/command-list.js";
@@ -11,6 +11,8 @@ import { metricTable } from "../../src/cli/metrics/index.js";
 import { readableVariables } from "../../src/cli/process/readable-environment.js";
 import { inFolder, invoke } from "./invoke.js";
 
+// before the tests move to a folder of their own
+const { man } = JSON.parse(readFileSync("package.json", "utf8")) as { man: unknown };
 inFolder({ "ref.txt": "a\n", "a hypothesis.txt": "a\n" });
 
 const options = allOptions(Object.keys(metricTable), metricOptions);
@@ -175,6 +177,10 @@ describe("the manual page", () => {
     const escapes = new Set(page.match(/\\(?:\(..|f.|.)/g));
     expect([...escapes].toSorted()).toEqual(["\\(aq", "\\(ti", "\\-", "\\:", "\\e", "\\fB", "\\fI", "\\fR"].toSorted());
     expect(page).toMatch(/^[\n -~]*$/);
+  });
+
+  test("is named by package.json in a list: npm 11 installs no page that stands there as a string", () => {
+    expect(man).toEqual(["./build/man/truebleu.1"]);
   });
 
   test("takes nothing behind it", async () => {
