@@ -340,6 +340,13 @@ describe("a wrong shard is told by its name", () => {
     await expectError(["1.stats", "some.info"], "some.info: the file has what NIST knows of references, no statistics");
   });
 
+  test("counted against more references: a warning", async () => {
+    await printed("count", "ref.0", "ref.0", "-i", "hyp.0", "-m", ...metrics, "-o", "more.stats");
+    const { exitCode, stderr } = await wrong("1.stats", "more.stats", "-m", "bleu");
+    expect(exitCode).toBe(0);
+    expect(stderr).toMatch(/^truebleu: warning: more\.stats has nrefs:2, 1\.stats nrefs:1: more references mean .*\n$/);
+  });
+
   test("taken out of a sum that it is not in", async () => {
     await expectError(["0.stats", "--minus", ...files.slice(1)], /^truebleu: 1.stats: the part has /);
   });

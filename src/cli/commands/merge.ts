@@ -37,6 +37,7 @@ export async function merge(values: Values, io: Io, messages: Messages, metricTa
   }
   const files = await readAllOf(paths);
   checkShards(files, { shards: values.expect, segments: values.expectSegments, doubled: values.allowDoubled });
+  warnOfReferences(files, messages);
   let tables = mergeShards(files, values.sums);
   const withSum = files.find((file) => !keepsRows(file));
   if (withSum !== undefined && files.some(keepsRows) && !values.quiet)
@@ -67,6 +68,19 @@ export async function merge(values: Values, io: Io, messages: Messages, metricTa
   const kernel = chooseKernel(values);
   const write = values.csvExact ? io.data : io.out;
   write(`${await reportCorpus(values, { systems: names, metrics, statistics, test, color }, kernel)}\n`);
+}
+
+/** Shards of JSON lists may differ; those of other files were hardly meant to. */
+function warnOfReferences(files: readonly StatisticsFile[], messages: Messages): void {
+  const counts = files.map(({ tables }) => tables[0]!.references);
+  if (counts.includes("var")) return;
+  const first = counts.findIndex((count) => count !== 0);
+  const other = counts.findIndex((count) => count !== 0 && count !== counts[first]);
+  if (other < 0) return;
+  messages.warning(
+    `${printable(files[other]!.path)} has nrefs:${counts[other]}, ${printable(files[first]!.path)} nrefs:${counts[first]}: ` +
+      "more references mean higher scores; were all shards counted against as many?",
+  );
 }
 
 async function readAllOf(paths: readonly string[]): Promise<readonly StatisticsFile[]> {
