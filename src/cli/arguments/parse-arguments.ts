@@ -9,18 +9,16 @@ import type { ParsedValues } from "./common-options.js";
 import { nearest } from "../../core/suggest.js";
 import { UsageError } from "./usage-error.js";
 
-interface Known extends Option {
+interface Known {
   readonly key: string;
+  readonly option: Option;
 }
 
 /** An argument that is an option, with its value if one is attached (--name=value, -w3). */
-interface Found {
-  readonly option: Known | "unknown";
+interface FoundOption extends Known {
   readonly name: string;
   readonly value?: string;
 }
-
-type FoundOption = Found & { readonly option: Known };
 
 /** The options by their names, in the order of their table. */
 type Names = ReadonlyMap<string, Known>;
@@ -38,10 +36,11 @@ export function parseArguments(
   defaults: readonly string[] = [],
 ): ParsedValues {
   const values: Record<string, unknown> = {};
-  const known: Names = new Map(
-    Object.entries(options).flatMap(([key, option]) => option.names.map((name) => [name, { ...option, key }])),
-  );
-  for (const [key, option] of Object.entries(options)) values[key] = option.kind === "flag" ? false : option.initial;
+  const known = new Map<string, Known>();
+  for (const [key, option] of Object.entries(options)) {
+    for (const name of option.names) known.set(name, { key, option });
+    values[key] = option.kind === "flag" ? false : option.initial;
+  }
   if (defaults.length > 0) Object.assign(values, parseArguments(defaults, options));
 
   // classify every argument first: an ambiguous one is refused wherever it stands
@@ -64,8 +63,8 @@ export function parseArguments(
     }
     const words: string[] = [];
     while (isValue(at + 1 + words.length)) words.push(args[at + 1 + words.length]!);
-    if (option.option === "unknown") extras.push(args[at++]!);
-    else at += 1 + readOption({ ...option, option: option.option }, words, values, known);
+    if (option === "unknown") extras.push(args[at++]!);
+    else at += 1 + readOption(option, words, values, known);
     if (values["request"] !== undefined) return withReferences(values, [], []);
   }
   if (extras.length > 0) {
@@ -74,7 +73,7 @@ export function parseArguments(
       `unrecognized arguments: ${extras.join(" ")}${meant === undefined ? "" : `; is ${meant} meant?`}`,
     );
   }
-  const given = found.flatMap((one) => (one === undefined || one.option === "unknown" ? [] : [one.option.key]));
+  const given = found.flatMap((one) => (one === undefined || one === "unknown" ? [] : [one.key]));
   return withReferences(values, refs ?? [], given);
 }
 
@@ -89,7 +88,7 @@ function withReferences(
 
 /** Sets an option; returns how many of the following words are its values. */
 function readOption(
-  { option, name, value }: FoundOption,
+  { key, option, name, value }: FoundOption,
   words: readonly string[],
   values: Record<string, unknown>,
   known: Names,
@@ -100,16 +99,16 @@ function readOption(
     // letters after a one-letter flag are more one-letter options: -qb is -q -b, and -qw3 is -q -w 3
     const next = value === undefined || value === "" || name.startsWith("--") ? undefined : known.get(`-${value[0]}`);
     if (value !== undefined && next === undefined) throw fail(`ignored explicit argument ${quoted(value)}`);
-    const excluded = [...known.values()].find(({ key }) => key === option.excludes);
+    const excluded = [...known.values()].find((one) => one.key === option.excludes);
     if (excluded !== undefined && values[excluded.key] === true)
-      throw fail(`not allowed with argument ${excluded.names.join("/")}`);
-    if (option.kind === "flag") values[option.key] = true;
+      throw fail(`not allowed with argument ${excluded.option.names.join("/")}`);
+    if (option.kind === "flag") values[key] = true;
     else values["request"] ??= option.kind;
     if (next === undefined) return 0;
     return readOption(
       {
-        option: next,
-        name: next.names.find((one) => one.length === 2)!,
+        ...next,
+        name: next.option.names.find((one) => one.length === 2)!,
         ...(value!.length > 1 ? { value: value!.slice(1) } : {}),
       },
       words,
@@ -124,7 +123,7 @@ function readOption(
   // -m bleu,chrf, which sacreBLEU refuses
   const parts = option.kind === "choices" ? given.flatMap(separated) : given;
   const converted = parts.map((word) => convert(option, word, fail));
-  values[option.key] = isList ? converted : converted[0];
+  values[key] = isList ? converted : converted[0];
   return value === undefined ? given.length : 0;
 }
 
@@ -134,7 +133,7 @@ function separated(word: string): string[] {
   return parts.length === 0 ? [word] : parts;
 }
 
-function convert(option: Known, word: string, fail: (text: string) => UsageError): string | number {
+function convert(option: Option, word: string, fail: (text: string) => UsageError): string | number {
   const { kind, choices, least = -Infinity, most = Infinity } = option;
   if (choices !== undefined && !choices.includes(word)) {
     const meant = nearest(word, choices);
@@ -160,7 +159,7 @@ function convert(option: Known, word: string, fail: (text: string) => UsageError
 }
 
 /** The option that an argument names; undefined if the argument is a value. */
-function findOption(argument: string, known: Names): Found | undefined {
+function findOption(argument: string, known: Names): FoundOption | "unknown" | undefined {
   if (!argument.startsWith("-") || argument === "-") return undefined;
   const exact = named(known, argument);
   if (exact !== undefined) return exact;
@@ -169,7 +168,7 @@ function findOption(argument: string, known: Names): Found | undefined {
   const withValue = value === undefined ? undefined : named(known, name, value);
   if (withValue !== undefined) return withValue;
 
-  const isOurs = ([, { own }]: readonly [string, Known]): boolean => own === true;
+  const isOurs = ([, { option }]: readonly [string, Known]): boolean => option.own === true;
   const sacrebleus = new Map([...known].filter((one) => !isOurs(one)));
   const ours = new Map([...known].filter(isOurs));
   let candidates = abbreviated(sacrebleus, argument, name, value);
@@ -178,12 +177,12 @@ function findOption(argument: string, known: Names): Found | undefined {
     throw new UsageError(`ambiguous option: ${argument} could match ${candidates.map((one) => one.name).join(", ")}`);
   if (candidates.length === 1) return candidates[0];
   if (/^-\d+$|^-\d*\.\d+$/.test(argument) || argument.includes(" ")) return undefined;
-  return { option: "unknown", name: argument };
+  return "unknown";
 }
 
 function named(known: Names, name: string, value?: string): FoundOption | undefined {
-  const option = known.get(name);
-  return option === undefined ? undefined : { option, name, ...(value === undefined ? {} : { value }) };
+  const one = known.get(name);
+  return one === undefined ? undefined : { ...one, name, ...(value === undefined ? {} : { value }) };
 }
 
 /** Options that start with this prefix; after a single dash also the one-letter option, with the rest as its value. */

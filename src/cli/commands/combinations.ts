@@ -61,7 +61,7 @@ export async function checkTogether(values: CommonValues, environment: Environme
     throw sacrebleuError(1, "Filtering for --origlang or --subset needs a test (-t) and a language pair (-l).");
   }
   const { segments } = values;
-  checkOutputs(values, environment);
+  await checkOutputs(values, environment);
   if (segments === undefined && (values.segmentsFormat !== undefined || values.segmentsTexts))
     throw new UsageError(
       `argument ${values.segmentsTexts ? "--segments-texts" : "--segments-format"}: goes with --segments FILE`,

@@ -1,10 +1,7 @@
 /** Checks that nothing is written over that is read, before anything is written. */
-import { realpathSync } from "node:fs";
-import { sep } from "node:path";
 import { inputError } from "../../node/input-error.js";
 import type { Environment } from "../../node/environment.js";
-import { cacheFolder } from "../../node/testsets/layout.js";
-import { isOpenAs, sameFile, standardOutputPaths } from "../../node/writing/same-file.js";
+import { isOpenAs, standardOutputPaths } from "../../node/writing/same-file.js";
 import { printable } from "../../report/printable.js";
 import type { CommonValues } from "../arguments/common-options.js";
 import type { OptionTable } from "../arguments/option.js";
@@ -12,14 +9,13 @@ import { UsageError } from "../arguments/usage-error.js";
 import { metricOptions } from "#metric-options";
 
 /** @throws UsageError for files that are written; InputError where standard output was redirected to an input (>>) */
-export function checkOutputs(values: CommonValues, environment: Environment): void {
+export async function checkOutputs(values: CommonValues, environment: Environment): Promise<void> {
   const { input, refs, source = [], information = [], baseline = [], minus = [] } = values;
   const given = metricPaths(values);
   const inputs = [...refs, ...(input ?? ["/dev/stdin"]), source, information, baseline, minus, given.FILE].flat();
   const appended = inputs.find((path) => isOpenAs(1, path));
   if (appended !== undefined)
     throw inputError(`${nameOf(appended)} is read, and is standard output, too: expected another file after >>`);
-  const folders = [...given.FOLDER, cacheFolder(environment)];
   for (const key of ["segments", "output", "summary"] as const) {
     const path = values[key];
     if (path === undefined || standardOutputPaths.includes(path)) continue;
@@ -30,10 +26,10 @@ export function checkOutputs(values: CommonValues, environment: Environment): vo
     const refuse = (what: string): never => {
       throw new UsageError(`argument ${outputNames[key]}: ${what}: expected another file`);
     };
-    const overwritten = sameFile(path, inputs) ?? folderOf(path, folders);
+    const { conflictsOf } = await import("./output-conflicts.js");
+    const { overwritten, other } = conflictsOf(path, { inputs, folders: given.FOLDER }, environment);
     if (overwritten !== undefined) refuse(`${nameOf(overwritten)} is read, and would be written over`);
-    if (isOpenAs(1, path)) refuse(`${printable(path)} is standard output, too`);
-    if (isOpenAs(2, path)) refuse(`${printable(path)} is standard error, too`);
+    if (other !== undefined) refuse(`${printable(path)} is ${other}, too`);
   }
 }
 
@@ -52,18 +48,4 @@ function metricPaths(values: CommonValues): Record<"FILE" | "FOLDER", string[]> 
     if ((value === "FILE" || value === "FOLDER") && typeof path === "string") paths[value].push(path);
   }
   return paths;
-}
-
-/** The folder that has this file somewhere in it, if the file exists. */
-function folderOf(path: string, folders: readonly string[]): string | undefined {
-  const real = realPath(path);
-  return real && folders.find((folder) => real.startsWith(`${realPath(folder) ?? folder}${sep}`));
-}
-
-function realPath(path: string): string | undefined {
-  try {
-    return realpathSync(path);
-  } catch {
-    return undefined; // there is none, or whoever opens it says why
-  }
 }

@@ -36,6 +36,9 @@ let numbers = new Uint32Array(0);
 
 /** 1, 2, 3 ...: the ends of segments with one reference each. */
 function countingUp(count: number): Uint32Array {
-  if (count > numbers.length) numbers = Uint32Array.from({ length: Math.max(count, 1024) }, (_, i) => i + 1);
+  if (count > numbers.length) {
+    numbers = new Uint32Array(Math.max(count, 2 * numbers.length));
+    for (let i = 0; i < numbers.length; i++) numbers[i] = i + 1;
+  }
   return numbers.subarray(0, count);
 }

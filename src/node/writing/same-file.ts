@@ -50,6 +50,8 @@ export function sameFile<Path extends string>(path: string, others: readonly Pat
 /** Whether a file is that of standard output (1) or standard error (2), to which a shell has redirected it. */
 export function isOpenAs(file: 1 | 2, path: string): boolean {
   try {
+    // identities need 64 bits, but a plain run, which writes to a pipe or a terminal, compares none
+    if (!fstatSync(file).isFile()) return false;
     const identity = identityOfStatus(fstatSync(file, { bigint: true }));
     return identity !== undefined && identity === identityOf(path);
   } catch {
