@@ -3,6 +3,7 @@
  * or only as long as it may still be so.
  */
 import type { SegmentText, TextLines } from "../../core/batch.js";
+import { referenceCount } from "../../core/signature.js";
 
 /** A language that is written without spaces between words. */
 export type UnspacedLanguage = "Chinese" | "Japanese" | "Thai" | "Lao" | "Burmese" | "Khmer";
@@ -31,8 +32,9 @@ export interface TextDetector {
   findings(): TextFindings;
 }
 
-/** How many bytes of the references of each batch are decoded, to tell their script. */
-const SAMPLE = 1 << 11;
+/** How many bytes of the references are decoded, to tell their script: of the first batch, and of each other. */
+const FIRST_SAMPLE = 1 << 11;
+const SAMPLE = 1 << 9;
 
 export function createTextDetector(): TextDetector {
   let segments = 0;
@@ -67,7 +69,7 @@ export function createTextDetector(): TextDetector {
     add(text) {
       const { systems, referenceEnds } = text;
       if (segments === 0) begin(text);
-      if (references !== undefined && !isEach(referenceEnds, references)) {
+      if (references !== undefined && referenceCount(referenceEnds) !== references) {
         references = undefined;
         sameAsReference = systems.map(() => []);
       }
@@ -80,7 +82,7 @@ export function createTextDetector(): TextDetector {
       countEmpty(text);
       const { bytes, ends } = text.references;
       const size = ends[ends.length - 1] ?? 0;
-      scripts.add(bytes.subarray(0, Math.min(size, SAMPLE)));
+      scripts.add(bytes.subarray(0, Math.min(size, segments === 0 ? FIRST_SAMPLE : SAMPLE)));
       bytesOfReferences += size;
       segments += referenceEnds.length;
     },
@@ -100,12 +102,6 @@ export function createTextDetector(): TextDetector {
 
 function hasText({ ends }: TextLines, line: number): boolean {
   return ends[line]! > (line === 0 ? 0 : ends[line - 1]!);
-}
-
-/** Whether every segment has this number of references. */
-function isEach(referenceEnds: Uint32Array, references: number): boolean {
-  for (let i = 0; i < referenceEnds.length; i++) if (referenceEnds[i] !== (i + 1) * references) return false;
-  return true;
 }
 
 function isSame(one: TextLines, other: TextLines): boolean {
