@@ -125,7 +125,7 @@ async function newSystem(
   const { refs, input } = values;
   const [first] = refs;
   if (refs.length === 1 && input === undefined && /\.stats(\.gz)?$/.test(first!)) {
-    checkOutputs({ ...values, input: [] }, io.environment);
+    await checkOutputs({ ...values, input: [] }, io.environment);
     const file = await readStatistics(first!);
     if (new Set(file.tables.map(({ system }) => system)).size > 1)
       throw inputError(`${printable(first!)} has several systems: expected one, to be compared with the baseline`);

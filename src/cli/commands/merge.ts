@@ -24,7 +24,7 @@ export async function merge(values: Values, io: Io, messages: Messages, metricTa
   const { refs: paths, minus = [], output, given } = values;
   if (paths.length === 0) throw new UsageError("merge expects files of statistics: truebleu merge FILE.stats ...");
   // standard input is not read
-  checkOutputs({ ...values, input: [] }, io.environment);
+  await checkOutputs({ ...values, input: [] }, io.environment);
   const test = requestedTest(values, io.environment);
   if (output !== undefined) {
     const needless = (["confidence", "pairedBs", "pairedAr"] as const).find((key) => values[key]);
