@@ -26,7 +26,7 @@ export async function checkOutputs(values: CommonValues, environment: Environmen
     const refuse = (what: string): never => {
       throw new UsageError(`argument ${outputNames[key]}: ${what}: expected another file`);
     };
-    const { conflictsOf } = await import("./output-conflicts.js");
+    const { conflictsOf } = await import("../../node/writing/output-conflicts.js");
     const { overwritten, other } = conflictsOf(path, { inputs, folders: given.FOLDER }, environment);
     if (overwritten !== undefined) refuse(`${nameOf(overwritten)} is read, and would be written over`);
     if (other !== undefined) refuse(`${printable(path)} is ${other}, too`);

@@ -1,9 +1,9 @@
 /** Whether a file that is to be written is one that is read. Loaded only where an option names such a file. */
 import { realpathSync } from "node:fs";
 import { sep } from "node:path";
-import type { Environment } from "../../node/environment.js";
-import { cacheFolder } from "../../node/testsets/layout.js";
-import { isOpenAs, sameFile } from "../../node/writing/same-file.js";
+import type { Environment } from "../environment.js";
+import { cacheFolder } from "../testsets/layout.js";
+import { isOpenAs, sameFile } from "./same-file.js";
 
 export interface ReadPaths {
   readonly inputs: readonly string[];
