@@ -34,7 +34,7 @@ import type { Metric } from "../../src/metrics/metric.js";
 import type { Tokenizer } from "../../src/text/tokenizers/tokenizer.js";
 import { cases } from "../cases.js";
 
-const runs = { numRuns: cases(150), seed: 20_26 };
+const runs = { numRuns: cases(80, 8), seed: 20_26 };
 
 /** Pieces that tokenizers treat in their own ways; spaces of several kinds between some of them. */
 const pieces = [
