@@ -46,7 +46,15 @@ export async function buildMetricOptions() {
     ({ metric, file }) =>
       `  ${JSON.stringify(metric.name)}: () => import(${JSON.stringify(relative("build", file))}),\n`,
   );
-  const table = JSON.stringify(Object.fromEntries(order.map((key) => [key, options.get(key)])));
+  // apart, because few runs print it
+  const helps = {};
+  const entries = order.map((key) => {
+    const { help, ...option } = options.get(key);
+    helps[key] = help;
+    return [key, option];
+  });
+  const table = JSON.stringify(Object.fromEntries(entries));
+  write("metric-help", { metricHelp: [JSON.stringify(helps), "Readonly<Record<string, string>>"] });
   write("metric-options", {
     metricOptions: [table, table],
     metricOptionKeys: [JSON.stringify(keysOf), "Readonly<Record<string, readonly string[]>>"],

@@ -147,7 +147,7 @@ function namesOf(table: OptionTable, before: readonly string[], current: string,
   const ofThese = new Set(chosen.flatMap((metric) => ofMetrics[metric]!));
   const candidates = (isShown: (key: string) => boolean): Candidate[] =>
     Object.entries(table).flatMap(([key, option]) =>
-      isShown(key) ? option.names.map((text) => ({ text, meaning: option.help })) : [],
+      isShown(key) ? option.names.map((text) => ({ text, meaning: option.help ?? "" })) : [],
     );
   const near = candidates((key) => !keys.has(key) || ofThese.has(key));
   return near.some(({ text }) => text.startsWith(current)) ? near : candidates(() => true);

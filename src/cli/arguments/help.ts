@@ -151,7 +151,7 @@ export function placeholder({ kind, value, choices }: Option): string | undefine
 }
 
 /** What an option does, for which commands if not for all, and what holds without it. */
-export function explanation({ help, initial, commands }: Option, command?: string): string {
+export function explanation({ help = "", initial, commands }: Option, command?: string): string {
   const owners = commands === undefined || command !== undefined ? "" : `${commands.join(", ")}: `;
   return `${owners}${help}${initial === undefined ? "" : ` (default ${[initial].flat().join(" ")})`}`;
 }

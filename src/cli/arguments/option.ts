@@ -24,7 +24,8 @@ export interface Option {
   /** The range of a number. */
   readonly least?: number;
   readonly most?: number;
-  readonly help: string;
+  /** What the help says; of a metric's option it is in #metric-help. */
+  readonly help?: string;
   /** The heading in the help. */
   readonly group: string;
   /** The commands that it goes with, if it does not go with all. */

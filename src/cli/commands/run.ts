@@ -49,8 +49,8 @@ export async function run(args: readonly string[], streams: Io, metrics: MetricT
     if (Object.hasOwn(textCommands, name)) {
       const asksHelp = args[1] === "-h" || args[1] === "--help";
       await (asksHelp
-        ? textCommands.help([name], io, known())
-        : textCommands[name as TextCommandName](args.slice(1), io, known()));
+        ? print("help", [name], io, known())
+        : print(name as TextCommandName, args.slice(1), io, known()));
       return 0;
     }
     const { command, signature, given, initial, formats: own } = await commandOf(name, args, known);
@@ -60,7 +60,7 @@ export async function run(args: readonly string[], streams: Io, metrics: MetricT
     output = values;
     messages = createMessages(io.error, values.quiet);
     if (name === "") [firstWord] = values.refs;
-    if (values.request === "help") await textCommands.help([name], io, known());
+    if (values.request === "help") await print("help", [name], io, known());
     else if (values.request === "version") io.out(`truebleu ${version}\n`);
     else if (name === "" && asksAboutSets(values)) await answer(values, io, messages);
     else {
@@ -153,6 +153,16 @@ const textCommands: Readonly<Record<TextCommandName, TextCommand>> = {
     io.out((await import("../arguments/manual.js")).manual(options, version));
   },
 };
+
+async function print(
+  name: TextCommandName,
+  words: readonly string[],
+  io: Io,
+  { options, ofMetrics }: Known,
+): Promise<void> {
+  const { documentedOptions } = await import("../arguments/documented-options.js");
+  await textCommands[name](words, io, { options: documentedOptions(options), ofMetrics });
+}
 
 /** What runs, with the arguments that are left to read. */
 async function commandOf(
