@@ -4,7 +4,7 @@
  * one that rapidfuzz chooses (its rules are in levenshtein-traceback.ts and hirschberg.ts).
  */
 import { skipU32, u32At, u32Bytes } from "../memory/arrays";
-import { storeErrors } from "../memory/error-rows";
+import { storeErrors, storeTooLong } from "../memory/error-rows";
 import { baseOf } from "../memory/memory";
 import { emptyPositions } from "../memory/positions";
 import { ROWS_OUT, STEPS } from "../memory/regions";
@@ -23,11 +23,18 @@ const MOST_CELLS: u64 = 0x400000;
 const LEAST_REFERENCE_TO_HALVE: u32 = 65;
 const LEAST_HYPOTHESIS_TO_HALVE: u32 = 10;
 
+/** The limit on pairs of tokens, without what both lines begin and end with: 185,000 of each, some 7 seconds. */
+const MOST_PAIRS: u64 = 1 << 35;
+
+/** Whether the last two lines were above it, and not aligned. */
+let isTooLong = false;
+
 /**
  * Writes a row of f64 to ROWS_OUT for each segment: hits, substitutions, deletions and insertions against the closest
  * reference, and its index from 0. With steps also, for each segment, `1 + hypothesis length` u32 in STEPS: first
  * (reference tokens deleted before the first hypothesis token) << 1, then for each hypothesis token (reference tokens
- * deleted after it) << 1 | (whether it is inserted). False when memory ran out.
+ * deleted after it) << 1 | (whether it is inserted). The row of a segment that is too long has -1 hits, then the lengths
+ * of hypothesis and reference. False when memory ran out.
  */
 export function errorBatch(segments: u32, withSteps: bool): bool {
   if (!emptyPositions(largestId(segments))) return false;
@@ -61,6 +68,10 @@ function errorSegment(row: usize): i32 {
   for (let line = firstReference; line < endReference; line++) {
     if (!errorsTo(line)) return -1;
     const length = referenceLength(line);
+    if (isTooLong) {
+      storeTooLong(row, length);
+      return line;
+    }
     // every token of the reference is hit, substituted or deleted
     const errors = length - hits + insertions;
     if (line != firstReference && (errors > fewest || (errors == fewest && hits <= most))) continue;
@@ -75,6 +86,7 @@ function errorSegment(row: usize): i32 {
 /** Aligns the segment's hypothesis with the reference of this line number; false when memory ran out. */
 function errorsTo(line: u32): bool {
   startTrace();
+  isTooLong = false;
   return alignParts(referenceStart(line), referenceLength(line), hypothesis, hypothesisLength, -1);
 }
 
@@ -99,6 +111,10 @@ function alignParts(reference: usize, referenceCount: u32, words: usize, count: 
   traceEqual(words - u32Bytes(before), before);
   traceEqual(skipU32(words, count), after);
 
+  if (<u64>referenceCount * count > MOST_PAIRS) {
+    isTooLong = true;
+    return true;
+  }
   most = min(most, max(referenceCount, count));
   const band = min<u64>(referenceCount, 2 * <u64>most + 1);
   if (band * count < MOST_CELLS || referenceCount < LEAST_REFERENCE_TO_HALVE || count < LEAST_HYPOTHESIS_TO_HALVE) {

@@ -14,6 +14,13 @@ class ErrorRow {
   reference: f64;
 }
 
+/** Writes the row of a segment that is too long to be aligned: -1 hits, then the lengths of hypothesis and reference. */
+export function storeTooLong(row: usize, referenceLength: u32): void {
+  changetype<ErrorRow>(row).hits = -1;
+  changetype<ErrorRow>(row).substitutions = <f64>hypothesisLength;
+  changetype<ErrorRow>(row).deletions = <f64>referenceLength;
+}
+
 /**
  * Writes the row of an alignment with a reference of `length` tokens. Substitutions and deletions follow from the
  * lengths, hits and insertions.

@@ -5,7 +5,7 @@
  * the fourth stands for no word.
  */
 import { setU32, skipU32, u32Bytes } from "../memory/arrays";
-import { storeErrors } from "../memory/error-rows";
+import { storeErrors, storeTooLong } from "../memory/error-rows";
 import { baseOf } from "../memory/memory";
 import { ROWS_OUT, STEPS } from "../memory/regions";
 import {
@@ -63,9 +63,7 @@ function alignSegment(row: usize, steps: usize): u32 {
   let most: u32 = 0;
   for (let line = firstReference; line < endReference; line++) {
     if (!alignTo(line, steps)) {
-      store<f64>(row, -1);
-      store<f64>(row, <f64>hypothesisLength, 8);
-      store<f64>(row, <f64>(referenceLength(line) - MARKS), 16);
+      storeTooLong(row, referenceLength(line) - MARKS);
       return line;
     }
     if (line != firstReference && (lastCost > least || (lastCost == least && lastHits <= most))) continue;

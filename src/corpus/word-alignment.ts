@@ -110,7 +110,7 @@ export function alignerOf(
     const tokens: (readonly string[])[] = [];
     const [batch] = encodeSegments(text, recording(tokenizer, tokens), kernel, first);
     const { rows, steps, taken } = kernel.part(aligners[alignment]).tokenAlignments(batch!);
-    refuseLongest(rows, first);
+    refuseLongest(rows, aligners[alignment], first);
     const hypotheses = tokens.slice(text.references.ends.length);
     let step = 0;
     return hypotheses.slice(0, text.referenceEnds.length).map((hypothesis, segment) => {

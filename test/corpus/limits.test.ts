@@ -35,6 +35,14 @@ describe("long texts that repeat themselves", () => {
         "expected at most 2^25 comparisons of a sentence with a word; is the separator of sentences right?",
     ],
     [
+      "CER, 200,000 characters",
+      cer(),
+      times(100_000, "ab"),
+      [times(100_000, "ba")],
+      "segment 1: 200000 tokens are aligned with 200000 of the reference: expected at most 2^35 pairs of tokens " +
+        "(185,363 on either side), for the time grows with them; is the text one line?",
+    ],
+    [
       "sclite, 20,000 characters",
       cer({ alignment: "sclite" }),
       times(10_000, "ab"),
@@ -76,6 +84,8 @@ describe("long texts that repeat themselves", () => {
     expect(score(plain, times(500, "a "), times(499, "a "))).toBeGreaterThan(50);
     expect(score(rouge({ type: "Lsum" }), times(500, "a b c\n"), times(499, "b a c\n"))).toBeGreaterThan(50);
     expect(score(wer({ alignment: "sclite" }), times(1500, "a b "), times(1500, "b a "))).toBeGreaterThan(0);
+    // what both begin and end with is not compared
+    expect(score(cer(), `${times(300_000, "a")}b${times(9, "a")}`, times(300_009, "a"))).toBeCloseTo(100 / 300_010, 12);
     const references = Array.from({ length: 100 }, () => "a b c");
     for (const metric of [chrf(), ter()]) expect(score(metric, times(10_000, "a "), ...references)).toBeGreaterThan(0);
     expect(score(bleu(), times(10_000, "a "), ...Array.from({ length: 1000 }, () => "a"))).toBeGreaterThanOrEqual(0);
@@ -84,6 +94,9 @@ describe("long texts that repeat themselves", () => {
   test("an alignment for readers has the limits of its metric", () => {
     expect(() => alignSegment(times(20_000, "a "), [times(20_000, "b ")], { alignment: "sclite" })).toThrow(
       "20000 tokens are aligned with 20000 of the reference",
+    );
+    expect(() => alignSegment(times(200_000, "a "), [times(200_000, "b ")])).toThrow(
+      "200000 tokens are aligned with 200000 of the reference: expected at most 2^35 pairs of tokens",
     );
   });
 });
@@ -96,7 +109,8 @@ describe("files of words made to be slow", () => {
     const paraphrases = meteorParaphrases("1\na\nb\n1\na a\nb\n1\na\nb b\n1\na a\nb b\n");
     const metric = meteor({ modules: ["exact", "stem", "paraphrase"], paraphrases });
     expect(() => score(metric, times(2000, "a "), times(2000, "b "))).toThrow(
-      "segment 1: 2000 words have more than 256000 paraphrases in 2000 of the reference, 64 for each word, and " +
+      "segment 1: 2000 words have more than 256000 paraphrases in 2000 of the reference, at most 64 for " +
+        "each word and 2^22 in all, and " +
         "METEOR tries them all: expected fewer; is the text one line?",
     );
   });

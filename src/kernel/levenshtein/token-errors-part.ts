@@ -10,7 +10,7 @@ export interface TokenErrorsPart {
   /**
    * A row for each segment: hits, substitutions, deletions and insertions against the cheapest reference (if several
    * are, the one with the most hits, then the first), and the number of that reference, from 0. A segment that is too
-   * long for "sclite" has -1 hits, then the tokens of hypothesis and reference.
+   * long has -1 hits, then the tokens of hypothesis and reference; the engine "reference" aligns it.
    */
   tokenErrors(batch: Batch): Float64Array;
   tokenAlignments(batch: Batch): TokenAlignments;

@@ -291,7 +291,7 @@ function errorCounts(batch: Batch, kernel: Kernel, aligner: KernelPart<TokenErro
   const known = counted.get(batch);
   if (known?.kernel === kernel && known.aligner === aligner) return known.counts;
   const rows = kernel.part(aligner).tokenErrors(batch);
-  refuseLongest(rows);
+  refuseLongest(rows, aligner);
   const counts = new Float64Array((rows.length / 5) * 4);
   for (let from = 0, to = 0; from < rows.length; from += 5, to += 4)
     for (let i = 0; i < 4; i++) counts[to + i] = rows[from + i]!;
@@ -304,13 +304,16 @@ function errorCounts(batch: Batch, kernel: Kernel, aligner: KernelPart<TokenErro
  * @param first how many segments come before them
  * @throws SegmentError for a segment that was not aligned.
  */
-export function refuseLongest(rows: Float64Array, first = 0): void {
+export function refuseLongest(rows: Float64Array, aligner: KernelPart<TokenErrorsPart>, first = 0): void {
+  const most =
+    aligner === sclitePart
+      ? ", which may have alternatives: expected at most 220 million pairs of tokens, or 33 million with alternatives, " +
+        "for sclite's alignment weighs them all"
+      : ": expected at most 2^35 pairs of tokens (185,363 on either side), for the time grows with them";
   for (let row = 0; row < rows.length; row += 5) {
     if (rows[row]! >= 0) continue;
     throw new SegmentError(
-      `${rows[row + 1]} tokens are aligned with ${rows[row + 2]} of the reference, which may have alternatives: ` +
-        "expected at most 220 million pairs of tokens, or 33 million with alternatives, for sclite's alignment weighs " +
-        "them all; is the text one line?",
+      `${rows[row + 1]} tokens are aligned with ${rows[row + 2]} of the reference${most}; is the text one line?`,
       first + row / 5,
     );
   }

@@ -12,6 +12,8 @@ import { createPhraseIndex } from "./phrase-index.js";
 
 /** The limit on places for each word of a pair of lines: each is tried by every path of the search. */
 const MOST_PLACES = 64;
+/** The limit on places in a pair of lines, however long: they are kept until they are counted. */
+const MOST_PLACES_IN_ALL = 1 << 22;
 
 /** METEOR's table of paraphrases, as {@link meteorParaphrases} reads it. */
 export interface MeteorParaphrases {
@@ -89,12 +91,12 @@ export function meteorParaphrases(file: TextFile): MeteorParaphrases {
           );
           // four numbers for each place: start and length in the reference, start and length in the hypothesis
           const places: number[] = [];
-          const most = MOST_PLACES * (reference.length + hypothesis.length);
+          const most = Math.min(MOST_PLACES * (reference.length + hypothesis.length), MOST_PLACES_IN_ALL);
           const add = (start: number, length: number, otherStart: number, otherLength: number): void => {
             if (places.push(start, length, otherStart, otherLength) <= 4 * most) return;
             throw new SegmentError(
               `${hypothesis.length} words have more than ${most} paraphrases in ${reference.length} of the reference, ` +
-                `${MOST_PLACES} for each word, and METEOR tries them all: expected fewer; is the text one line?`,
+                `at most ${MOST_PLACES} for each word and 2^22 in all, and METEOR tries them all: expected fewer; is the text one line?`,
               segment,
             );
           };
