@@ -60,7 +60,7 @@ export function groupStatistics(statistics: Statistics, labels: readonly string[
     throw new TypeError(`labels is ${describe(labels)}: expected a list with the label of each segment`);
   if (labels.length !== statistics.segments) {
     throw new RangeError(
-      `labels has ${labels.length} entries for ${statistics.segments} segments: expected one for each; ` +
+      `labels has ${labels.length} label${labels.length === 1 ? "" : "s"} for ${statistics.segments} segments: expected one for each; ` +
         "is a header line among them?",
     );
   }

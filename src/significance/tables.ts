@@ -74,5 +74,8 @@ export function checkTables(names: readonly string[], tables: readonly Statistic
 export function checkList(name: string, tables: readonly Statistics[], least: number): void {
   if (!Array.isArray(tables))
     throw new TypeError(`${name} is no array: expected one of statistics, a table for each system`);
-  if (tables.length < least) throw new RangeError(`${name} has ${tables.length} systems: expected at least ${least}`);
+  if (tables.length < least)
+    throw new RangeError(
+      `${name} has ${tables.length} system${tables.length === 1 ? "" : "s"}: expected at least ${least}`,
+    );
 }

@@ -63,7 +63,7 @@ describe("groupStatistics", () => {
   });
 
   test("refuses other numbers of labels, and what is no label", () => {
-    expect(() => groupStatistics(table, ["a"])).toThrow("labels has 1 entries for 40 segments: expected one for each");
+    expect(() => groupStatistics(table, ["a"])).toThrow("labels has 1 label for 40 segments: expected one for each");
     expect(() => groupStatistics(table, [...lines.slice(1), null as never])).toThrow("labels[39] is null");
     expect(() => groupStatistics(table, "a" as never)).toThrow("labels is a string: expected a list");
   });

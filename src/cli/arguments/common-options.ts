@@ -255,8 +255,8 @@ export const outputOptions = {
     commands: ["compare", "worst"],
     group: "Output",
     help:
-      "how many segments to show; in compare of those that made a system better than the first, and of those that " +
-      "made it worse, for each system; by default, of five systems or more, only for the best one",
+      "how many segments to show, in worst 1 or more; in compare of those that made a system better than the first, " +
+      "and of those that made it worse, for each system; by default, of five systems or more, only for the best one",
   },
 
   alignAll: {
