@@ -3,6 +3,8 @@ import { posix } from "node:path";
 import { defineConfig } from "vitest/config";
 
 const apart = ["test/golden/**", "test/peers/**"];
+/** Sweeps of one part of the kernel or one tokenizer: generated through and through, so the exhaustive run has them. */
+const sweeps = "test/**/*.sweep.test.ts";
 
 /** Whether a file of test/, or a helper that it imports, asks test/cases.ts for the number of its cases. */
 function isGenerated(file: string): boolean {
@@ -30,7 +32,15 @@ const together = { ...shared, isolate: false };
 export default defineConfig({
   test: {
     projects: [
-      { test: { ...together, name: "unit", include: ["test/**/*.test.ts"], exclude: apart, testTimeout: 60_000 } },
+      {
+        test: {
+          ...together,
+          name: "unit",
+          include: ["test/**/*.test.ts"],
+          exclude: [...apart, sweeps],
+          testTimeout: 60_000,
+        },
+      },
       // the same tests with all of their cases
       {
         test: {
