@@ -9,16 +9,14 @@ import { seedFrom, type ChosenSeed } from "../arguments/requested-test.js";
 import { UsageError } from "../arguments/usage-error.js";
 import { countCorpus } from "../corpus/count-corpus.js";
 import { createKeptTexts } from "../corpus/kept-texts.js";
-import { openCorpus } from "../corpus/open-corpus.js";
-import { createProgress } from "../corpus/progress.js";
+import { openRun } from "../corpus/open-run.js";
+import { progressFor } from "../corpus/progress.js";
 import { checkedNames, namesOrNumbers } from "../corpus/system-names.js";
-import { threadsFor } from "../corpus/threads.js";
 import { printsColor } from "../io/colors.js";
 import type { Io } from "../io/io.js";
 import type { Messages } from "../io/messages.js";
 import type { Values } from "../metrics/metric-values.js";
-import { adviceBeforeReading, tokenizerAdvice } from "../metrics/bleu-tokenizer.js";
-import { chooseMetrics, weighsByCorpus } from "../metrics/choose.js";
+import { chooseMetrics } from "../metrics/choose.js";
 import type { MetricTable } from "../metrics/metric-command.js";
 import { movedSegments, withTexts } from "../output/changed-segments.js";
 import { tablesOf } from "../output/significance.js";
@@ -52,34 +50,14 @@ export async function compare(
   const chosen = await chooseMetrics(values, metricTable, io.environment);
   const kernel = chooseKernel(values);
   if (values.verbose) messages.truebleu(`engine ${kernel.name}, seed ${seed.value}`);
-  adviceBeforeReading(values).forEach(messages.sacrebleu);
-  // the baseline may be listed again among the systems, as in a paired test
-  const { reader, references, names, lineOf, files } = await openCorpus(values, io, messages, {
-    hasBaseline: true,
-    readsReferencesFirst: weighsByCorpus(chosen),
-    takesAlternatives: values.werAlignment === "sclite",
-  });
-  const progress = createProgress(io.error, () => !values.quiet && io.errorIsTerminal());
-  const metrics =
-    references === undefined
-      ? chosen
-      : await (await import("../corpus/prepare-metrics.js")).prepareMetrics(chosen, references, kernel, progress);
-  tokenizerAdvice(values).forEach(messages.sacrebleu);
+  const { corpus, metrics, counting } = await openRun(values, chosen, kernel, true, io, messages);
 
   const { format, top } = values;
   const hasTexts = top > 0 && (format === "text" || format === "json");
   const texts = createKeptTexts();
   const statistics = await countCorpus({
-    reader,
-    kernel,
+    ...counting,
     keepRows: true,
-    metrics: metrics.map(({ corpus }) => corpus),
-    threads: threadsFor(
-      chosen.map(({ corpus }) => corpus),
-      { values, environment: io.environment, order: "by name", engine: kernel.name },
-      io,
-    ),
-    progress,
     begin(count) {
       if (count === 1) throw sacrebleuError(1, "Paired tests require multiple input systems given to --input (-i).");
       if (values.names !== undefined) checkedNames(values.names, count);
@@ -87,11 +65,11 @@ export async function compare(
     ...(hasTexts && { batchWithText: (_, text) => texts.add(text) }),
   });
 
-  const systems = namesOrNumbers(names, statistics.totals.length);
-  if (!values.force) warnOfTexts(files, { systems, metrics, statistics }, messages);
-  const tables = metrics.map(({ corpus }, m) => tablesOf(corpus, m, statistics));
+  const systems = namesOrNumbers(corpus.names, statistics.totals.length);
+  if (!values.force) warnOfTexts(corpus.files, { systems, metrics, statistics }, messages);
+  const tables = metrics.map((metric, m) => tablesOf(metric.corpus, m, statistics));
   const moved = metrics.map((metric, m) => movedSegments(metric, tables[m]!, hasTexts ? top : 0, kernel));
-  const changes = moved.map((ofMetric) => withTexts(ofMetric, texts, lineOf));
+  const changes = moved.map((ofMetric) => withTexts(ofMetric, texts, corpus.lineOf));
   await report({ systems, segments: statistics.segments, metrics, tables, changes }, seed, values, io, messages);
 }
 
@@ -108,7 +86,7 @@ async function report(
   io: Io,
   messages: Messages,
 ): Promise<void> {
-  const progress = createProgress(io.error, () => !values.quiet && io.errorIsTerminal());
+  const progress = progressFor(values, io);
   const kernel = chooseKernel(values);
   const compared = metrics.map(({ corpus }, m) =>
     compareAllPairs(corpus, tables[m]!, {

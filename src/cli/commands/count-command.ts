@@ -11,15 +11,12 @@ import { chooseKernel } from "../arguments/engine.js";
 import type { OptionTable } from "../arguments/option.js";
 import { UsageError } from "../arguments/usage-error.js";
 import { countCorpus } from "../corpus/count-corpus.js";
-import { openCorpus } from "../corpus/open-corpus.js";
-import { createProgress } from "../corpus/progress.js";
+import { openRun } from "../corpus/open-run.js";
 import { checkedNames, namesOrNumbers } from "../corpus/system-names.js";
-import { threadsFor } from "../corpus/threads.js";
 import type { Io } from "../io/io.js";
 import type { Messages } from "../io/messages.js";
 import { metricOptions } from "#metric-options";
-import { adviceBeforeReading, tokenizerAdvice } from "../metrics/bleu-tokenizer.js";
-import { chooseMetrics, weighsByCorpus, type ChosenMetric } from "../metrics/choose.js";
+import { chooseMetrics, type ChosenMetric } from "../metrics/choose.js";
 import type { MetricTable } from "../metrics/metric-command.js";
 import type { Values } from "../metrics/metric-values.js";
 import { warnOfTexts } from "../output/text-warnings.js";
@@ -121,34 +118,13 @@ export async function countedTables(
 ): Promise<readonly Statistics[]> {
   const kernel = chooseKernel(values);
   if (values.verbose) messages.truebleu(`engine ${kernel.name}`);
-  adviceBeforeReading(values).forEach(messages.sacrebleu);
-  const corpus = await openCorpus(values, io, messages, {
-    hasBaseline: false,
-    readsReferencesFirst: weighsByCorpus(chosen),
-    takesAlternatives: values.werAlignment === "sclite",
-  });
-  const progress = createProgress(io.error, () => !values.quiet && io.errorIsTerminal());
-  const metrics =
-    corpus.references === undefined
-      ? chosen
-      : await (
-          await import("../corpus/prepare-metrics.js")
-        ).prepareMetrics(chosen, corpus.references, kernel, progress);
-  tokenizerAdvice(values).forEach(messages.sacrebleu);
+  const { corpus, metrics, counting } = await openRun(values, chosen, kernel, false, io, messages);
 
   const set = new Uint32Array(4);
   const hashes: Uint32Array[] = [];
   const statistics = await countCorpus({
-    reader: corpus.reader,
-    kernel,
+    ...counting,
     keepRows: !sums,
-    metrics: metrics.map(({ corpus: metric }) => metric),
-    threads: threadsFor(
-      chosen.map(({ corpus: metric }) => metric),
-      { values, environment: io.environment, order: "by name", engine: kernel.name },
-      io,
-    ),
-    progress,
     begin(systems) {
       if (values.names !== undefined) checkedNames(values.names, systems);
     },

@@ -27,7 +27,7 @@ import { chooseKernel } from "../arguments/engine.js";
 import { readDialects, type AskedDialect } from "./explained-dialects.js";
 import type { Messages } from "../io/messages.js";
 import type { CommonValues } from "../arguments/common-options.js";
-import { createProgress } from "../corpus/progress.js";
+import { progressFor } from "../corpus/progress.js";
 import type { Io } from "../io/io.js";
 import { adviceBeforeReading } from "../metrics/bleu-tokenizer.js";
 import type { Values } from "../metrics/metric-values.js";
@@ -55,7 +55,7 @@ export async function explain(values: Values, io: Io, messages: Messages): Promi
   );
   const [first, ...others] = dialects as [AskedDialect, ...AskedDialect[]];
   const tokens = others.map(({ rules }) => createTokenComparison(first.rules.tokenizer, rules.tokenizer));
-  const progress = createProgress(io.error, () => !values.quiet && io.errorIsTerminal());
+  const progress = progressFor(values, io);
   let references: ReferenceCount | undefined;
   let last = { hypothesis: "", references: [] as string[] };
   try {

@@ -11,7 +11,7 @@ import type { ParsedValues } from "../arguments/common-options.js";
 import { chooseKernel } from "../arguments/engine.js";
 import { UsageError } from "../arguments/usage-error.js";
 import { openCorpus } from "../corpus/open-corpus.js";
-import { createProgress } from "../corpus/progress.js";
+import { progressFor } from "../corpus/progress.js";
 import type { Io } from "../io/io.js";
 import type { Messages } from "../io/messages.js";
 import { commandLineOf, settingsFrom } from "../metrics/settings-command.js";
@@ -43,7 +43,7 @@ export async function gatherReferences(values: ParsedValues, io: Io, messages: M
   const kernel = chooseKernel(values);
   const tokenizer = tokenizerOf(settings);
   const collector = createInformationCollector(settings, kernel);
-  const progress = createProgress(io.error, () => !values.quiet && io.errorIsTerminal());
+  const progress = progressFor(values, io);
   // the first file is read as a system, too, so that files of different lengths are told
   const input = values.refs.slice(0, 1);
   const { reader } = await openCorpus({ ...values, input, names: undefined }, io, messages, { hasBaseline: false });

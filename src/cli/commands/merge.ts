@@ -10,7 +10,15 @@ import { requestedTest } from "../arguments/requested-test.js";
 import { UsageError } from "../arguments/usage-error.js";
 import { savedCorpus } from "../corpus/saved-corpus.js";
 import { checkShards, mergeShards, withoutPart } from "../corpus/shards.js";
-import { isInformation, keepsRows, readAll, readStatistics, type StatisticsFile } from "../corpus/statistics-files.js";
+import {
+  isInformation,
+  keepsRows,
+  readAll,
+  readStatistics,
+  statisticsOf,
+  type StatisticsFile,
+} from "../corpus/statistics-files.js";
+import { printedNames } from "../corpus/system-names.js";
 import type { Io } from "../io/io.js";
 import type { Messages } from "../io/messages.js";
 import type { MetricTable } from "../metrics/metric-command.js";
@@ -31,11 +39,12 @@ export async function merge(values: Values, io: Io, messages: Messages, metricTa
     if (needless !== undefined || given.includes("format"))
       throw new UsageError("argument --output/-o: writes statistics: expected it without --format, -ci, -pbs and -par");
   }
-  if (await hasInformation(paths[0]!)) {
-    writeOutput(output, await mergedInformation(values), io);
+  const first = await readAll(openSource(paths[0]!));
+  if (isInformation(first)) {
+    writeOutput(output, await mergedInformation(values, first), io);
     return;
   }
-  const files = await readAllOf(paths);
+  const files = [statisticsOf(paths[0]!, first), ...(await readAllOf(paths.slice(1)))];
   checkShards(files, { shards: values.expect, segments: values.expectSegments, doubled: values.allowDoubled });
   warnOfReferences(files, messages);
   let tables = mergeShards(files, values.sums);
@@ -63,7 +72,7 @@ export async function merge(values: Values, io: Io, messages: Messages, metricTa
     throw inputError(
       `${printable(path)} has sums alone: expected a row for each segment, as count keeps them without --sums`,
     );
-  const names = systems.map((name, i) => (isPaired && i === 0 ? `Baseline: ${name}` : name));
+  const names = printedNames(systems, systems.length, isPaired);
   const color = !values.noColor && (systems.length > 1 || test !== undefined) && io.outIsTerminal();
   const kernel = chooseKernel(values);
   const write = values.csvExact ? io.data : io.out;
@@ -89,16 +98,11 @@ async function readAllOf(paths: readonly string[]): Promise<readonly StatisticsF
   return files;
 }
 
-async function hasInformation(path: string): Promise<boolean> {
-  const start = new Uint8Array(4);
-  const source = openSource(path);
-  // a file is closed when it was read to its end
-  if (source.size === undefined) return false;
-  return isInformation((await readAll(source)).subarray(0, start.length));
-}
-
-/** What --references-only gathered, put together. */
-async function mergedInformation({ refs: paths, output, expect, given }: Values): Promise<Uint8Array> {
+/** What --references-only gathered, put together. The first file has been read. */
+async function mergedInformation(
+  { refs: paths, output, expect, given }: Values,
+  first: Uint8Array,
+): Promise<Uint8Array> {
   const { decodeNgramInformation, encodeNgramInformation } = await import("../../corpus/information-codec.js");
   const { mergeNgramInformation } = await import("../../corpus/collect-information.js");
   if (output === undefined)
@@ -110,8 +114,8 @@ async function mergedInformation({ refs: paths, output, expect, given }: Values)
   if (expect !== undefined && paths.length !== expect)
     throw inputError(`${paths.length} ${paths.length === 1 ? "shard" : "shards"}: expected ${expect} (--expect)`);
   const parts: NgramInformation[] = [];
-  for (const path of paths) {
-    const bytes = await readAll(openSource(path));
+  for (const [i, path] of paths.entries()) {
+    const bytes = i === 0 ? first : await readAll(openSource(path));
     parts.push(madeFrom(path, () => decodeNgramInformation(bytes)));
   }
   const different = parts.findIndex(

@@ -8,9 +8,9 @@ import { chooseKernel } from "../arguments/engine.js";
 import { requestedTest, type RequestedTest } from "../arguments/requested-test.js";
 import { UsageError } from "../arguments/usage-error.js";
 import { countCorpus, type CorpusStatistics, type CountOptions } from "../corpus/count-corpus.js";
-import { noneKept, openCorpus, type OpenCorpus } from "../corpus/open-corpus.js";
-import { checkedNames, namesOrNumbers } from "../corpus/system-names.js";
-import { createProgress } from "../corpus/progress.js";
+import { noneKept, openCorpus, preparedMetrics, type OpenCorpus } from "../corpus/open-corpus.js";
+import { checkedNames, printedNames } from "../corpus/system-names.js";
+import { progressFor } from "../corpus/progress.js";
 import { threadsFor, type Work } from "../corpus/threads.js";
 import type { Io } from "../io/io.js";
 import type { Messages } from "../io/messages.js";
@@ -100,13 +100,8 @@ async function countSystems(
   io: Io,
   messages: Messages,
 ): Promise<Counted> {
-  const progress = createProgress(io.error, () => !values.quiet && io.errorIsTerminal());
-  const metrics =
-    corpus.references === undefined
-      ? chosen
-      : await (
-          await import("../corpus/prepare-metrics.js")
-        ).prepareMetrics(chosen, corpus.references, kernel, progress);
+  const progress = progressFor(values, io);
+  const metrics = await preparedMetrics(chosen, corpus, kernel, progress);
   // the metrics as chosen, not the prepared ones: what the first pass gathered exists only in this thread
   const threads = threadsFor(
     chosen.map((metric) => metric.corpus),
@@ -211,13 +206,6 @@ async function report(
   const format = values.format === "json" ? "text" : values.format;
   io.out(`${await reportCorpus({ ...values, format }, { ...counted, statistics: some, test, color }, kernel)}\n`);
   if (systems.length === 1) io.out(`${await reportParts(values, metrics, statistics, testSets, kernel, color)}\n`);
-}
-
-/** In a paired test the first system is the baseline, and says so, as in sacreBLEU. */
-function printedNames(names: readonly string[] | undefined, count: number, isPaired: boolean): readonly string[] {
-  if (!isPaired) return namesOrNumbers(names, count);
-  if (names === undefined) return ["Baseline", ...namesOrNumbers(undefined, count - 1)];
-  return names.map((name, i) => (i === 0 ? `Baseline: ${name}` : name));
 }
 
 /** Checks the number of systems against the options, in sacreBLEU's order and words. */

@@ -9,15 +9,13 @@ import { chooseKernel } from "../arguments/engine.js";
 import { UsageError } from "../arguments/usage-error.js";
 import { countCorpus, type CorpusStatistics } from "../corpus/count-corpus.js";
 import { createKeptTexts, type KeptTexts } from "../corpus/kept-texts.js";
-import { openCorpus, type OpenCorpus } from "../corpus/open-corpus.js";
-import { createProgress } from "../corpus/progress.js";
+import type { OpenCorpus } from "../corpus/open-corpus.js";
+import { openRun } from "../corpus/open-run.js";
 import { namesOrNumbers } from "../corpus/system-names.js";
-import { threadsFor } from "../corpus/threads.js";
 import { printsColor } from "../io/colors.js";
 import type { Io } from "../io/io.js";
 import type { Messages } from "../io/messages.js";
-import { adviceBeforeReading, tokenizerAdvice } from "../metrics/bleu-tokenizer.js";
-import { chooseMetrics, weighsByCorpus, type ChosenMetric } from "../metrics/choose.js";
+import { chooseMetrics, type ChosenMetric } from "../metrics/choose.js";
 import type { MetricTable } from "../metrics/metric-command.js";
 import type { Values } from "../metrics/metric-values.js";
 import { reportSignature } from "../output/report-signature.js";
@@ -38,33 +36,12 @@ export async function worst(values: WorstValues, io: Io, messages: Messages, met
   const chosen = await chooseMetrics(values, metricTable, io.environment);
   const kernel = chooseKernel(values);
   if (values.verbose) messages.truebleu(`engine ${kernel.name}`);
-  adviceBeforeReading(values).forEach(messages.sacrebleu);
-  const corpus = await openCorpus(values, io, messages, {
-    hasBaseline: false,
-    readsReferencesFirst: weighsByCorpus(chosen),
-    takesAlternatives: values.werAlignment === "sclite",
-  });
-  const progress = createProgress(io.error, () => !values.quiet && io.errorIsTerminal());
-  const metrics =
-    corpus.references === undefined
-      ? chosen
-      : await (
-          await import("../corpus/prepare-metrics.js")
-        ).prepareMetrics(chosen, corpus.references, kernel, progress);
-  tokenizerAdvice(values).forEach(messages.sacrebleu);
+  const { corpus, metrics, counting } = await openRun(values, chosen, kernel, false, io, messages);
 
   const texts = createKeptTexts();
   const statistics = await countCorpus({
-    reader: corpus.reader,
-    kernel,
+    ...counting,
     keepRows: true,
-    metrics: metrics.map((metric) => metric.corpus),
-    threads: threadsFor(
-      chosen.map((metric) => metric.corpus),
-      { values, environment: io.environment, order: "by name", engine: kernel.name },
-      io,
-    ),
-    progress,
     begin(count) {
       if (count > 1) throw new UsageError(oneSystem);
     },

@@ -1,4 +1,7 @@
 /** Opens the files that the arguments name as one corpus. */
+import type { Kernel } from "../../kernel/kernel.js";
+import type { ChosenMetric } from "../metrics/choose.js";
+import type { Progress } from "./progress.js";
 import { concatenated } from "../../node/reading/concatenated.js";
 import { keepSegments } from "../../node/reading/kept-segments.js";
 import { createLineReader, type LineReader } from "../../node/reading/line-reader.js";
@@ -233,4 +236,16 @@ function parserFor(path: string, values: CorpusValues): ReferenceParser {
       `argument --num-refs/-nr: does not go with references in ${format}, where their number is free`,
     );
   return format === "tsv" ? tsvReferences(path) : jsonReferences(path);
+}
+
+/** The metrics, after a first pass over the references where one weighs by them. */
+export async function preparedMetrics(
+  chosen: readonly ChosenMetric[],
+  { references }: Pick<OpenCorpus, "references">,
+  kernel: Kernel,
+  progress: Progress,
+): Promise<readonly ChosenMetric[]> {
+  if (references === undefined) return chosen;
+  const { prepareMetrics } = await import("./prepare-metrics.js");
+  return prepareMetrics(chosen, references, kernel, progress);
 }

@@ -1,4 +1,6 @@
 /** A progress line on the terminal, for long runs. */
+import type { CommonValues } from "../arguments/common-options.js";
+import type { Io } from "../io/io.js";
 
 export interface Progress {
   /** While a text is counted. */
@@ -13,6 +15,14 @@ const FIRST_AFTER = 1000;
 const EVERY = 200;
 
 const ERASE_LINE = "\r\u001b[K";
+
+/** On standard error, unless it is no terminal or --quiet was given. */
+export function progressFor(
+  { quiet }: Pick<CommonValues, "quiet">,
+  { error, errorIsTerminal }: Pick<Io, "error" | "errorIsTerminal">,
+): Progress {
+  return createProgress(error, () => !quiet && errorIsTerminal());
+}
 
 export function createProgress(write: (text: string) => void, isTerminal: () => boolean): Progress {
   let next = milliseconds() + FIRST_AFTER;

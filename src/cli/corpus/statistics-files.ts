@@ -13,7 +13,15 @@ export interface StatisticsFile {
 
 /** @throws InputError for a file that is missing, damaged, or something else. */
 export async function readStatistics(path: string): Promise<StatisticsFile> {
-  const bytes = await readAll(openSource(path));
+  return statisticsOf(path, await readAll(openSource(path)));
+}
+
+/**
+ * The same for bytes that have been read.
+ *
+ * @throws InputError for what is damaged, or something else.
+ */
+export function statisticsOf(path: string, bytes: Uint8Array): StatisticsFile {
   return {
     path,
     tables: madeFrom(path, () => {

@@ -15,6 +15,17 @@ export function namesOrNumbers(names: readonly string[] | undefined, systems: nu
   return names ?? Array.from({ length: systems }, (_, i) => `System ${i + 1}`);
 }
 
+/** In a paired test the first system is the baseline, and says so, as in sacreBLEU. */
+export function printedNames(
+  names: readonly string[] | undefined,
+  count: number,
+  isPaired: boolean,
+): readonly string[] {
+  if (!isPaired) return namesOrNumbers(names, count);
+  if (names === undefined) return ["Baseline", ...namesOrNumbers(undefined, count - 1)];
+  return names.map((name, i) => (i === 0 ? `Baseline: ${name}` : name));
+}
+
 /** @throws UsageError unless there is a different name for each of the systems */
 export function checkedNames(given: readonly string[], systems: number): readonly string[] {
   const expected = "expected one for each file of --input, in their order";
