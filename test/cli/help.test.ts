@@ -6,7 +6,7 @@ import { commandList, descriptionOf, textCommandList, type CommandName } from ".
 import { allOptions } from "../../src/cli/arguments/common-options.js";
 import { checkTaken } from "../../src/cli/arguments/options-of-command.js";
 import { parseArguments } from "../../src/cli/arguments/parse-arguments.js";
-import { checkCommand } from "../../src/cli/commands/combinations.js";
+import { checkCommand } from "../../src/cli/checks/combinations.js";
 import { metricTable } from "../../src/cli/metrics/index.js";
 import { keysOf } from "../../src/cli/metrics/variants.js";
 import { inFolder, invoke, type Surrounding } from "./invoke.js";

@@ -27,7 +27,7 @@ import type { Values } from "../metrics/metric-values.js";
 import { commandLineOf, refusing, settingsFrom } from "../metrics/settings-command.js";
 import { reportSignature } from "../output/report-signature.js";
 import { warnOfTexts } from "../output/text-warnings.js";
-import { checkTogether } from "./combinations.js";
+import { checkTogether } from "../checks/combinations.js";
 
 /** @throws InputError, UsageError, ClosedPipe */
 export async function align(values: Values, io: Io, messages: Messages): Promise<void> {

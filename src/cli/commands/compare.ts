@@ -21,7 +21,7 @@ import type { MetricTable } from "../metrics/metric-command.js";
 import { movedSegments, withTexts } from "../output/changed-segments.js";
 import { tablesOf } from "../output/significance.js";
 import { warnOfTexts } from "../output/text-warnings.js";
-import { checkTogether } from "./combinations.js";
+import { checkTogether } from "../checks/combinations.js";
 import type { CountedSystems } from "./compare-statistics.js";
 
 type CompareValues = ParsedValues & Pick<Values, "tokenize" | "force" | "werAlignment">;

@@ -20,7 +20,7 @@ import { chooseMetrics, type ChosenMetric } from "../metrics/choose.js";
 import type { MetricTable } from "../metrics/metric-command.js";
 import type { Values } from "../metrics/metric-values.js";
 import { warnOfTexts } from "../output/text-warnings.js";
-import { checkTogether } from "./combinations.js";
+import { checkTogether } from "../checks/combinations.js";
 
 type CountValues = ParsedValues & Pick<Values, "tokenize" | "force" | "werAlignment">;
 
@@ -37,7 +37,11 @@ export async function count(values: CountValues, io: Io, messages: Messages, met
     throw new UsageError("argument --information: is what NIST weighs by: expected nist among --metrics");
   await checkTogether(values, io.environment);
   if (referencesOnly) {
-    writeOutput(output, await (await import("./gather-references.js")).gatherReferences(values, io, messages), io);
+    writeOutput(
+      output,
+      await (await import("../corpus/gather-references.js")).gatherReferences(values, io, messages),
+      io,
+    );
     return;
   }
   const metrics = await chooseMetrics(values, metricTable, io.environment);

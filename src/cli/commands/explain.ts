@@ -19,7 +19,7 @@ import type { ReferenceCount } from "../../core/signature.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import type { Tokenizer } from "../../text/tokenizers/tokenizer.js";
 import { decodedLines } from "../corpus/decoded-lines.js";
-import { checkTogether } from "./combinations.js";
+import { checkTogether } from "../checks/combinations.js";
 import { openCorpus } from "../corpus/open-corpus.js";
 import { namesOrNumbers } from "../corpus/system-names.js";
 import { createTextDetector } from "../corpus/text-findings.js";

@@ -20,9 +20,9 @@ import { chooseMetrics } from "../metrics/choose.js";
 import type { SavedMetric } from "../metrics/metric-of-statistics.js";
 import type { MetricTable } from "../metrics/metric-command.js";
 import type { Values } from "../metrics/metric-values.js";
-import { checkTogether } from "./combinations.js";
+import { checkTogether } from "../checks/combinations.js";
 import { countedTables } from "./count-command.js";
-import { checkOutputs } from "./outputs.js";
+import { checkOutputs } from "../checks/outputs.js";
 
 /** How many points a metric may lose where nothing else is said. */
 const MAX_DROP = 0.3;

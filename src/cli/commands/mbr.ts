@@ -6,7 +6,7 @@ import { openSource } from "../../node/reading/source.js";
 import { printable } from "../../report/printable.js";
 import { formatSignature, fullSignature } from "../../core/signature.js";
 import type { Metric } from "../../metrics/metric.js";
-import { checkOwners } from "./combinations.js";
+import { checkOwners } from "../checks/combinations.js";
 import { chooseKernel } from "../arguments/engine.js";
 import type { Messages } from "../io/messages.js";
 import { chooseMetrics } from "../metrics/choose.js";

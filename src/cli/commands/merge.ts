@@ -24,7 +24,7 @@ import type { Messages } from "../io/messages.js";
 import type { MetricTable } from "../metrics/metric-command.js";
 import type { Values } from "../metrics/metric-values.js";
 import { reportCorpus } from "../output/corpus-report.js";
-import { checkOutputs } from "./outputs.js";
+import { checkOutputs } from "../checks/outputs.js";
 import { writeOutput } from "./count-command.js";
 
 /** @throws InputError, UsageError, ClosedPipe */

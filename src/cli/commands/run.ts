@@ -21,7 +21,7 @@ import { metricTable } from "../metrics/index.js";
 import type { Values } from "../metrics/metric-values.js";
 import type { MetricTable } from "../metrics/metric-command.js";
 import { keysByMetric, keysOf } from "../metrics/variants.js";
-import { checkCommand, checkTogether } from "./combinations.js";
+import { checkCommand, checkTogether } from "../checks/combinations.js";
 import { score } from "./score.js";
 
 /**
@@ -66,7 +66,7 @@ export async function run(args: readonly string[], streams: Io, metrics: MetricT
     else {
       checkCommand(name, values.given);
       if (mayBeMeantOtherwise(values)) {
-        const advice = await import("./option-advice.js");
+        const advice = await import("../checks/option-advice.js");
         advice.checkRepeated(name, values, options, messages);
         // there the files say which metrics
         if (name !== "merge" && name !== "gate") advice.adviseUnused(values, messages);

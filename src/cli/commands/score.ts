@@ -23,7 +23,7 @@ import { logSystems } from "../output/log-lines.js";
 import { segmentLines } from "../output/segment-lines.js";
 import { warnOfTexts } from "../output/text-warnings.js";
 import type { SegmentsFile } from "../output/segments-file.js";
-import { checkTogether } from "./combinations.js";
+import { checkTogether } from "../checks/combinations.js";
 
 /** sacreBLEU warns of tokenized text, whatever the metric; sclite's alternatives are read with the text. */
 export type ScoreValues = ParsedValues & Pick<Values, "tokenize" | "force" | "werAlignment">;

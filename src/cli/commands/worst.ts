@@ -22,7 +22,7 @@ import { reportSignature } from "../output/report-signature.js";
 import { tablesOf } from "../output/significance.js";
 import { warnOfTexts } from "../output/text-warnings.js";
 import { wordDifferences, wordsOf } from "../output/word-differences.js";
-import { checkTogether } from "./combinations.js";
+import { checkTogether } from "../checks/combinations.js";
 
 type WorstValues = ParsedValues & Pick<Values, "tokenize" | "force" | "werAlignment">;
 
