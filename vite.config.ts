@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { defineConfig } from "vitest/config";
 
-const apart = ["test/golden/**", "test/peers/**"];
+const apart = ["test/golden/**", "test/peers/**", "test/tools/**"];
 /** Sweeps of one part of the kernel or one tokenizer: generated through and through, so the exhaustive run has them. */
 const sweeps = "test/**/*.sweep.test.ts";
 
@@ -70,6 +70,16 @@ export default defineConfig({
           globalSetup: "test/peers/setup.ts",
           testTimeout: 600_000,
           hookTimeout: 600_000,
+        },
+      },
+      // one file at a time: those of a group share a folder
+      {
+        test: {
+          ...shared,
+          name: "tools",
+          include: ["test/tools/**/*.test.ts"],
+          testTimeout: 120_000,
+          fileParallelism: false,
         },
       },
     ],
