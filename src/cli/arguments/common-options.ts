@@ -1,4 +1,4 @@
-/** The options that no metric owns. Arguments are parsed by such tables, and the help is printed from them. */
+/** The options that no metric owns. Arguments are parsed by such tables, and help is printed from them. */
 import type { OptionTable, ValuesOf } from "./option.js";
 
 const engines = ["wasm", "js", "reference"] as const;
@@ -15,53 +15,42 @@ export const inputOptions = {
     names: ["--citation", "--cite"],
     kind: "flag",
     group: "Test sets",
-    help: "prints the BibTeX entry of a test set",
   },
   list: {
     names: ["--list"],
     kind: "flag",
     group: "Test sets",
-    help: "lists the test sets, those of a language pair with -l, the fields of one with -t",
   },
   testSet: {
     names: ["--test-set", "-t"],
     kind: "text",
     value: "NAME",
     group: "Test sets",
-    help:
-      "scores against a published test set, or several separated by commas; they are kept in sacreBLEU's folder " +
-      "($SACREBLEU or ~/.sacrebleu), and downloaded if they are not there",
   },
   languagePair: {
     names: ["--language-pair", "-l"],
     kind: "text",
     value: "SRC-TRG",
     group: "Test sets",
-    help:
-      "the languages of the test set, such as en-zh; the target language chooses BLEU's tokenizer, " +
-      "even without a test set",
   },
   origlang: {
     names: ["--origlang", "-ol"],
     kind: "text",
     value: "LANG",
     group: "Test sets",
-    help: "keeps segments that were written in this language, or, with non- before it, in any other",
   },
   subset: {
     names: ["--subset"],
     kind: "text",
     value: "REGEX",
     group: "Test sets",
-    help: "keeps segments of documents whose domain or country matches",
   },
-  download: { names: ["--download"], kind: "text", value: "NAME", group: "Test sets", help: "downloads a test set" },
+  download: { names: ["--download"], kind: "text", value: "NAME", group: "Test sets" },
   echo: {
     names: ["--echo"],
     kind: "words",
     value: "FIELD",
     group: "Test sets",
-    help: "prints fields of a test set, separated by tabs: src, ref, docid ..., or all",
   },
 
   input: {
@@ -69,9 +58,6 @@ export const inputOptions = {
     kind: "list",
     value: "FILE",
     group: "Input",
-    help:
-      "the outputs of the systems, one file each; without it they are read from standard input, " +
-      "several as columns separated by tabs",
   },
   names: {
     names: ["--names"],
@@ -79,9 +65,6 @@ export const inputOptions = {
     value: "NAME",
     own: true,
     group: "Input",
-    help:
-      "what the systems are called in the output, a name for each, in their order; by default the paths of their " +
-      "files, in compare and in csv, tsv and markdown without what all paths have in common",
   },
   numRefs: {
     names: ["--num-refs", "-nr"],
@@ -89,7 +72,6 @@ export const inputOptions = {
     value: "N",
     initial: 1,
     group: "Input",
-    help: "each line of the reference file holds N references, separated by tabs",
   },
   refsFormat: {
     names: ["--refs-format"],
@@ -97,11 +79,6 @@ export const inputOptions = {
     choices: referencesFormats,
     own: true,
     group: "Input",
-    help:
-      "how a file holds references: one per line (lines), any number per line separated by tabs (tsv), or a JSON " +
-      "list per line (jsonl), in which null is a missing reference; by default jsonl for files that end in .jsonl, " +
-      "else lines. Without this option, if any file ends in .trn, the lines of all files, those of systems too, are " +
-      "matched by their utterance ids, as in sclite",
   },
   encoding: {
     names: ["--encoding", "-e"],
@@ -109,7 +86,6 @@ export const inputOptions = {
     value: "NAME",
     initial: "utf-8",
     group: "Input",
-    help: "the encoding of the texts, by its name in Python: utf-8, utf-16, latin-1, cp1252 ...",
   },
   source: {
     names: ["--source"],
@@ -117,7 +93,6 @@ export const inputOptions = {
     value: "FILE",
     own: true,
     group: "Input",
-    help: "the text that was translated, shown beside segments, where these are shown; it changes no score",
   },
 
   metrics: {
@@ -127,15 +102,11 @@ export const inputOptions = {
     choices: [] as readonly string[],
     initial: ["bleu"],
     group: "Metrics",
-    help:
-      "what to compute, in one pass over the texts; chrf++ is chrf with --chrf-word-order 2, spbleu is bleu with " +
-      "--tokenize flores200",
   },
   sentenceLevel: {
     names: ["--sentence-level", "-sl"],
     kind: "flag",
     group: "Metrics",
-    help: "prints a score for each line; BLEU then leaves out the orders that a line is too short for",
   },
   segments: {
     names: ["--segments"],
@@ -143,10 +114,6 @@ export const inputOptions = {
     value: "FILE",
     own: true,
     group: "Metrics",
-    help:
-      "also writes the unrounded scores of every segment to a file, a row for each with a column for each system and " +
-      "metric: CSV or TSV if its name ends so, else JSON lines. BLEU scores are those of --sentence-level. The file " +
-      "appears when it is complete",
   },
   segmentsFormat: {
     names: ["--segments-format"],
@@ -154,14 +121,12 @@ export const inputOptions = {
     choices: segmentsFormats,
     own: true,
     group: "Metrics",
-    help: "the format of --segments, whatever the name of the file",
   },
   segmentsTexts: {
     names: ["--segments-texts"],
     kind: "flag",
     own: true,
     group: "Metrics",
-    help: "--segments has the texts, too: the references, each system's line, and the lines of --source",
   },
 
   dialects: {
@@ -171,9 +136,6 @@ export const inputOptions = {
     own: true,
     commands: ["explain"],
     group: "BLEU",
-    help:
-      "the dialects, each optionally with a colon and a smoothing: sacrebleu,nltk:method1. " +
-      "The first is compared with each of the others",
   },
 } as const satisfies OptionTable;
 
@@ -183,10 +145,6 @@ export const outputOptions = {
     names: ["--confidence", "-ci"],
     kind: "flag",
     group: "Confidence",
-    help:
-      "the 95% confidence interval of the scores of one system, by bootstrap resampling. For this and for paired " +
-      "tests the statistics of every segment are kept in memory, 24 to 200 bytes per system and metric. The seed is " +
-      "the environment variable SACREBLEU_SEED (default 12345; none for another one each time)",
   },
   confidenceN: {
     names: ["--confidence-n", "-cin"],
@@ -196,7 +154,6 @@ export const outputOptions = {
     least: 2,
     most: MOST_DRAWS,
     group: "Confidence",
-    help: "how many resamples",
   },
 
   pairedAr: {
@@ -204,16 +161,12 @@ export const outputOptions = {
     kind: "flag",
     excludes: "pairedBs",
     group: "Paired tests",
-    help: "approximate randomization: tests every system against the first",
   },
   pairedBs: {
     names: ["--paired-bs", "-pbs"],
     kind: "flag",
     excludes: "pairedAr",
     group: "Paired tests",
-    help:
-      "paired bootstrap: tests every system against the first, with confidence intervals and sacreBLEU's p-values; " +
-      "those of compare agree with the intervals",
   },
   pairedArN: {
     names: ["--paired-ar-n", "-parn"],
@@ -223,7 +176,6 @@ export const outputOptions = {
     least: 0,
     most: MOST_DRAWS,
     group: "Paired tests",
-    help: "how many trials; 0 means the default, in compare 100 for each pair of systems and at least 10000",
   },
   pairedBsN: {
     names: ["--paired-bs-n", "-pbsn"],
@@ -233,7 +185,6 @@ export const outputOptions = {
     least: 0,
     most: MOST_DRAWS,
     group: "Paired tests",
-    help: "how many resamples; 0 means the default, in compare 200 for each pair of systems and at least 1000",
   },
   pairedJobs: {
     names: ["--paired-jobs", "-j"],
@@ -241,7 +192,6 @@ export const outputOptions = {
     value: "N",
     initial: 1,
     group: "Paired tests",
-    help: "accepted for compatibility with sacreBLEU, and ignored: one thread runs the tests in seconds",
   },
 
   top: {
@@ -254,9 +204,6 @@ export const outputOptions = {
     own: true,
     commands: ["compare", "worst"],
     group: "Output",
-    help:
-      "how many segments to show, in worst 1 or more; in compare of those that made a system better than the first, " +
-      "and of those that made it worse, for each system; by default, of five systems or more, only for the best one",
   },
 
   alignAll: {
@@ -265,7 +212,6 @@ export const outputOptions = {
     own: true,
     commands: ["align"],
     group: "Alignments",
-    help: "also shows segments without an error",
   },
   alignWidth: {
     names: ["--align-width"],
@@ -275,7 +221,6 @@ export const outputOptions = {
     own: true,
     commands: ["align"],
     group: "Alignments",
-    help: "the maximum length of a line, in characters; by default that of the terminal, and none elsewhere",
   },
   alignTop: {
     names: ["--align-top"],
@@ -286,7 +231,6 @@ export const outputOptions = {
     own: true,
     commands: ["align"],
     group: "Alignments",
-    help: "how many of the most frequent substitutions, insertions and deletions to show",
   },
   alignBy: {
     names: ["--align-by"],
@@ -296,7 +240,6 @@ export const outputOptions = {
     own: true,
     commands: ["align"],
     group: "Alignments",
-    help: "counts errors by runs of words, as jiwer does (chunks), or word by word (tokens)",
   },
 
   aggregate: {
@@ -305,9 +248,6 @@ export const outputOptions = {
     own: true,
     commands: ["mbr"],
     group: "Decoding",
-    help:
-      "scores each sample against the mean n-gram counts of all samples instead of against each of them, " +
-      "for BLEU and chrF: time grows with their number, not with its square",
   },
 
   output: {
@@ -317,9 +257,6 @@ export const outputOptions = {
     own: true,
     commands: ["count", "merge"],
     group: "Statistics",
-    help:
-      "writes statistics to this file, compressed if its name ends in .gz; it appears when it is complete. Without it " +
-      "count writes to standard output, and merge prints scores",
   },
   sums: {
     names: ["--sums"],
@@ -327,9 +264,6 @@ export const outputOptions = {
     own: true,
     commands: ["count", "merge"],
     group: "Statistics",
-    help:
-      "keeps the sums alone: a file of one line, from which scores are computed, and nothing tells single segments. " +
-      "Intervals, tests and the gate need a row for each segment",
   },
   referencesOnly: {
     names: ["--references-only"],
@@ -337,7 +271,6 @@ export const outputOptions = {
     own: true,
     commands: ["count"],
     group: "Statistics",
-    help: "gathers what NIST has to know of all references before it counts; such files are merged, too",
   },
   information: {
     names: ["--information"],
@@ -346,7 +279,6 @@ export const outputOptions = {
     own: true,
     commands: ["count"],
     group: "Statistics",
-    help: "what --references-only gathered, by which NIST weighs; otherwise by the references of this text alone",
   },
   expect: {
     names: ["--expect"],
@@ -356,7 +288,6 @@ export const outputOptions = {
     own: true,
     commands: ["merge"],
     group: "Statistics",
-    help: "how many shards there have to be",
   },
   expectSegments: {
     names: ["--expect-segments"],
@@ -366,7 +297,6 @@ export const outputOptions = {
     own: true,
     commands: ["merge"],
     group: "Statistics",
-    help: "how many segments the shards have to have together",
   },
   minus: {
     names: ["--minus"],
@@ -375,7 +305,6 @@ export const outputOptions = {
     own: true,
     commands: ["merge"],
     group: "Statistics",
-    help: "takes these shards out of the sum again",
   },
   allowDoubled: {
     names: ["--allow-doubled"],
@@ -383,7 +312,6 @@ export const outputOptions = {
     own: true,
     commands: ["merge"],
     group: "Statistics",
-    help: "takes shards with the same references, which are an error otherwise",
   },
 
   baseline: {
@@ -393,7 +321,6 @@ export const outputOptions = {
     own: true,
     commands: ["gate"],
     group: "Gate",
-    help: "the statistics to compare with, from truebleu count; metrics and settings are theirs",
   },
   maxDrop: {
     names: ["--max-drop"],
@@ -402,9 +329,6 @@ export const outputOptions = {
     own: true,
     commands: ["gate"],
     group: "Gate",
-    help:
-      "how many points a metric may lose (error rates: gain), and for single metrics as NAME=POINTS, as in " +
-      "--max-drop 0.5 NIST=0.05 (default 0.3)",
   },
   alpha: {
     names: ["--alpha"],
@@ -416,7 +340,6 @@ export const outputOptions = {
     own: true,
     commands: ["gate"],
     group: "Gate",
-    help: "how often the gate may stop a system that lost no more than that",
   },
   summary: {
     names: ["--summary"],
@@ -425,7 +348,6 @@ export const outputOptions = {
     own: true,
     commands: ["gate"],
     group: "Gate",
-    help: 'also appends a Markdown table to this file, such as "$GITHUB_STEP_SUMMARY"',
   },
 
   format: {
@@ -434,19 +356,12 @@ export const outputOptions = {
     choices: formats,
     initial: "json",
     group: "Output",
-    help:
-      "latex and markdown are tables of several systems; csv and tsv have unrounded numbers and a signature in each " +
-      "row. The environment variable SACREBLEU_FORMAT takes precedence over this option",
   },
   csvExact: {
     names: ["--csv-exact"],
     kind: "flag",
     own: true,
     group: "Output",
-    help:
-      "in csv and tsv, leaves names and texts as they are; otherwise an apostrophe stands before those that a " +
-      "spreadsheet would take for a formula, control characters are escaped, and in tsv what begins with a " +
-      "quotation mark is quoted",
   },
   width: {
     names: ["--width", "-w"],
@@ -456,29 +371,25 @@ export const outputOptions = {
     least: 0,
     most: 99,
     group: "Output",
-    help: "decimal places, 0 to 99",
   },
-  short: { names: ["--short", "-sh"], kind: "flag", group: "Output", help: "prints short signatures" },
-  scoreOnly: { names: ["--score-only", "-b"], kind: "flag", group: "Output", help: "prints the number alone" },
+  short: { names: ["--short", "-sh"], kind: "flag", group: "Output" },
+  scoreOnly: { names: ["--score-only", "-b"], kind: "flag", group: "Output" },
   quiet: {
     names: ["--quiet", "-q"],
     kind: "flag",
     group: "Output",
-    help: "hides information and the progress bar; warnings and errors are still printed",
   },
   detail: {
     names: ["--detail", "-d"],
     kind: "flag",
     group: "Output",
-    help: "with -t: also the scores by original language and topic, as text",
   },
   noColor: {
     names: ["--no-color", "-nc"],
     kind: "flag",
     group: "Output",
-    help: "no colours; the environment variable NO_COLOR does the same",
   },
-  verbose: { names: ["--verbose"], kind: "flag", own: true, group: "Output", help: "also prints which engine counts" },
+  verbose: { names: ["--verbose"], kind: "flag", own: true, group: "Output" },
   threads: {
     names: ["--threads"],
     kind: "integer",
@@ -487,9 +398,6 @@ export const outputOptions = {
     most: 256,
     own: true,
     group: "Output",
-    help:
-      "how many threads count; by default one per core, up to 8, if the text is long enough for that to pay. " +
-      "The output does not depend on it",
   },
   engine: {
     names: ["--engine"],
@@ -497,11 +405,10 @@ export const outputOptions = {
     choices: engines,
     own: true,
     group: "Output",
-    help: "the engine that counts; by default wasm, or js where WebAssembly is not allowed",
   },
 
-  help: { names: ["-h", "--help"], kind: "help", group: "Help", help: "prints this text" },
-  version: { names: ["--version", "-V"], kind: "version", group: "Help", help: "prints the version" },
+  help: { names: ["-h", "--help"], kind: "help", group: "Help" },
+  version: { names: ["--version", "-V"], kind: "version", group: "Help" },
 } as const satisfies OptionTable;
 
 /** Every option of the command line but those of the metrics. */

@@ -24,7 +24,7 @@ export interface Option {
   /** The range of a number. */
   readonly least?: number;
   readonly most?: number;
-  /** What the help says; of a metric's option it is in #metric-help. */
+  /** What the help says: documentedOptions() fills it in, and runs without help do not load it. */
   readonly help?: string;
   /** The heading in the help. */
   readonly group: string;

@@ -1,0 +1,104 @@
+/** What the help says of the options that no metric owns, by their keys. Loaded with the help alone: it is long. */
+import type { commonOptions } from "./common-options.js";
+
+export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = {
+  citation: "prints the BibTeX entry of a test set",
+  list: "lists the test sets, those of a language pair with -l, the fields of one with -t",
+  testSet:
+    "scores against a published test set, or several separated by commas; they are kept in sacreBLEU's folder " +
+    "($SACREBLEU or ~/.sacrebleu), and downloaded if they are not there",
+  languagePair:
+    "the languages of the test set, such as en-zh; the target language chooses BLEU's tokenizer, " +
+    "even without a test set",
+  origlang: "keeps segments that were written in this language, or, with non- before it, in any other",
+  subset: "keeps segments of documents whose domain or country matches",
+  download: "downloads a test set",
+  echo: "prints fields of a test set, separated by tabs: src, ref, docid ..., or all",
+  input:
+    "the outputs of the systems, one file each; without it they are read from standard input, " +
+    "several as columns separated by tabs",
+  names:
+    "what the systems are called in the output, a name for each, in their order; by default the paths of their " +
+    "files, in compare and in csv, tsv and markdown without what all paths have in common",
+  numRefs: "each line of the reference file holds N references, separated by tabs",
+  refsFormat:
+    "how a file holds references: one per line (lines), any number per line separated by tabs (tsv), or a JSON " +
+    "list per line (jsonl), in which null is a missing reference; by default jsonl for files that end in .jsonl, " +
+    "else lines. Without this option, if any file ends in .trn, the lines of all files, those of systems too, are " +
+    "matched by their utterance ids, as in sclite",
+  encoding: "the encoding of the texts, by its name in Python: utf-8, utf-16, latin-1, cp1252 ...",
+  source: "the text that was translated, shown beside segments, where these are shown; it changes no score",
+  metrics:
+    "what to compute, in one pass over the texts; chrf++ is chrf with --chrf-word-order 2, spbleu is bleu with " +
+    "--tokenize flores200",
+  sentenceLevel: "prints a score for each line; BLEU then leaves out the orders that a line is too short for",
+  segments:
+    "also writes the unrounded scores of every segment to a file, a row for each with a column for each system and " +
+    "metric: CSV or TSV if its name ends so, else JSON lines. BLEU scores are those of --sentence-level. The file " +
+    "appears when it is complete",
+  segmentsFormat: "the format of --segments, whatever the name of the file",
+  segmentsTexts: "--segments has the texts, too: the references, each system's line, and the lines of --source",
+  dialects:
+    "the dialects, each optionally with a colon and a smoothing: sacrebleu,nltk:method1. " +
+    "The first is compared with each of the others",
+  confidence:
+    "the 95% confidence interval of the scores of one system, by bootstrap resampling. For this and for paired " +
+    "tests the statistics of every segment are kept in memory, 24 to 200 bytes per system and metric. The seed is " +
+    "the environment variable SACREBLEU_SEED (default 12345; none for another one each time)",
+  confidenceN: "how many resamples",
+  pairedAr: "approximate randomization: tests every system against the first",
+  pairedBs:
+    "paired bootstrap: tests every system against the first, with confidence intervals and sacreBLEU's p-values; " +
+    "those of compare agree with the intervals",
+  pairedArN: "how many trials; 0 means the default, in compare 100 for each pair of systems and at least 10000",
+  pairedBsN: "how many resamples; 0 means the default, in compare 200 for each pair of systems and at least 1000",
+  pairedJobs: "accepted for compatibility with sacreBLEU, and ignored: one thread runs the tests in seconds",
+  top:
+    "how many segments to show, in worst 1 or more; in compare of those that made a system better than the first, " +
+    "and of those that made it worse, for each system; by default, of five systems or more, only for the best one",
+  alignAll: "also shows segments without an error",
+  alignWidth: "the maximum length of a line, in characters; by default that of the terminal, and none elsewhere",
+  alignTop: "how many of the most frequent substitutions, insertions and deletions to show",
+  alignBy: "counts errors by runs of words, as jiwer does (chunks), or word by word (tokens)",
+  aggregate:
+    "scores each sample against the mean n-gram counts of all samples instead of against each of them, " +
+    "for BLEU and chrF: time grows with their number, not with its square",
+  output:
+    "writes statistics to this file, compressed if its name ends in .gz; it appears when it is complete. Without it " +
+    "count writes to standard output, and merge prints scores",
+  sums:
+    "keeps the sums alone: a file of one line, from which scores are computed, and nothing tells single segments. " +
+    "Intervals, tests and the gate need a row for each segment",
+  referencesOnly: "gathers what NIST has to know of all references before it counts; such files are merged, too",
+  information: "what --references-only gathered, by which NIST weighs; otherwise by the references of this text alone",
+  expect: "how many shards there have to be",
+  expectSegments: "how many segments the shards have to have together",
+  minus: "takes these shards out of the sum again",
+  allowDoubled: "takes shards with the same references, which are an error otherwise",
+  baseline: "the statistics to compare with, from truebleu count; metrics and settings are theirs",
+  maxDrop:
+    "how many points a metric may lose (error rates: gain), and for single metrics as NAME=POINTS, as in " +
+    "--max-drop 0.5 NIST=0.05 (default 0.3)",
+  alpha: "how often the gate may stop a system that lost no more than that",
+  summary: 'also appends a Markdown table to this file, such as "$GITHUB_STEP_SUMMARY"',
+  format:
+    "latex and markdown are tables of several systems; csv and tsv have unrounded numbers and a signature in each " +
+    "row. The environment variable SACREBLEU_FORMAT takes precedence over this option",
+  csvExact:
+    "in csv and tsv, leaves names and texts as they are; otherwise an apostrophe stands before those that a " +
+    "spreadsheet would take for a formula, control characters are escaped, and in tsv what begins with a " +
+    "quotation mark is quoted",
+  width: "decimal places, 0 to 99",
+  short: "prints short signatures",
+  scoreOnly: "prints the number alone",
+  quiet: "hides information and the progress bar; warnings and errors are still printed",
+  detail: "with -t: also the scores by original language and topic, as text",
+  noColor: "no colours; the environment variable NO_COLOR does the same",
+  verbose: "also prints which engine counts",
+  threads:
+    "how many threads count; by default one per core, up to 8, if the text is long enough for that to pay. " +
+    "The output does not depend on it",
+  engine: "the engine that counts; by default wasm, or js where WebAssembly is not allowed",
+  help: "prints this text",
+  version: "prints the version",
+};
