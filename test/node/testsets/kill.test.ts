@@ -80,7 +80,7 @@ describe("a set is whole or absent", () => {
       expect(textsOf(completed)).toEqual(textsOf(whole));
       expect(readdirSync(join(folder, "net/toy")).filter(isTemporary)).toEqual([]);
     };
-    const moments = cases(32, 6);
+    const moments = cases(32, 4);
     // four at a time, each in a folder of its own
     for (let i = 0; i < moments; i += 4) await Promise.all([i, i + 1, i + 2, i + 3].map(tryAt));
     expect(killedAtWork).toBeGreaterThan(Math.floor((5 * moments) / 32));
@@ -95,18 +95,13 @@ describe("a set is whole or absent", () => {
     const reference = temporaryFolder();
     await program.run(table, reference);
     const whole = treeOf(reference);
-    for (const [kibibytes, message] of [
-      [1, "file too large"],
-      [4, "file too large"],
-      [10, "file too large"],
-      [16, "file too large"],
-    ] as const) {
+    for (const kibibytes of [4, 16, 1, 10].slice(0, cases(4, 2))) {
       const folder = temporaryFolder();
       const limited = await program.run(table, folder, {
         shell: ["bash", "-c", `ulimit -f ${kibibytes} && exec "$@"`, "bash"],
       });
       expect(limited.code).toBe(1);
-      expect(limited.stderr).toContain(message);
+      expect(limited.stderr).toContain("file too large");
       expect(whole).toMatchObject(treeOf(folder));
       expect((await program.run(table, folder)).code).toBe(0);
       expect(textsOf(treeOf(folder))).toEqual(textsOf(whole));

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { cases } from "../../cases.js";
+import { cases, isExhaustive } from "../../cases.js";
 import { describe, expect, test } from "vitest";
 import { bleu, scoreCorpus, sentencePieceTokenizer } from "../../../src/index.js";
 import { spansOf } from "../../../src/text/token-spans.js";
@@ -37,7 +37,8 @@ describe.each(Object.keys(models))("the model %s", (name) => {
   });
 
   test("pieces have their places in the line", () => {
-    for (const line of lines) {
+    // in npm test of every third line
+    for (const line of lines.filter((_, i) => isExhaustive || i % 3 === 0)) {
       const spans = spansOf(line, createTokenizer(model), false);
       expect(spans.map(({ token }) => token)).toEqual(model.tokenize(line));
       let before = 0;
@@ -59,12 +60,12 @@ describe.each(Object.keys(models))("the model %s", (name) => {
 
   test("takes time that is close to linear in the line", () => {
     for (const piece of ["a", " ", "ung", "▁", "中", "\0", "der Die "])
-      expect(() => model.tokenize(piece.repeat(cases(30_000, 10_000)))).not.toThrow();
+      expect(() => model.tokenize(piece.repeat(cases(30_000, 3_000)))).not.toThrow();
   });
 
   test("refuses every beginning of its file, or reads what is whole in it", () => {
     const bytes = bytesOf(name);
-    for (let size = 0; size < bytes.length; size += cases(97, 997)) {
+    for (let size = 0; size < bytes.length; size += cases(97, 1_997)) {
       try {
         sentencePieceTokenizer(bytes.subarray(0, size), { name: "mine" });
       } catch (error) {
