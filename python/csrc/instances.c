@@ -1,0 +1,130 @@
+#include "instances.h"
+
+#include <stdlib.h>
+
+#include "kernel_runtime.h"
+
+/* An instance with more memory is not kept: one huge segment would hold it until the process ends. */
+enum { KEPT_BYTES = 64 << 20 };
+
+/* The host's calls of every part, by its number. */
+#define PART_FUNCTIONS(name)                                                                              \
+  static void instantiate_##name(Instance *instance) { wasm2c_##name##_instantiate(&instance->name); }    \
+  static void free_##name(Instance *instance) { wasm2c_##name##_free(&instance->name); }                  \
+  static wasm_rt_memory_t *memory_##name(Instance *instance) { return &instance->name.w2c_memory; }       \
+  static uint32_t reserve_##name(Instance *instance, uint32_t region, uint32_t bytes) {                   \
+    return w2c_##name##_reserve(&instance->name, region, bytes);                                          \
+  }
+FOR_ALL_PARTS(PART_FUNCTIONS)
+
+static const struct {
+  void (*instantiate)(Instance *);
+  void (*free)(Instance *);
+  wasm_rt_memory_t *(*memory)(Instance *);
+  uint32_t (*reserve)(Instance *, uint32_t, uint32_t);
+} parts[PARTS] = {
+#define PART_ENTRY(name) {instantiate_##name, free_##name, memory_##name, reserve_##name},
+    FOR_ALL_PARTS(PART_ENTRY)};
+
+/* macOS's setjmp asks the system for the signal mask, which nothing here changes. */
+#ifdef __APPLE__
+#define set_jump _setjmp
+#else
+#define set_jump setjmp
+#endif
+
+static void free_instance(Instance *instance) {
+  parts[instance->part].free(instance);
+  free(instance);
+}
+
+static Instance *make_instance(enum Part part) {
+  Instance *instance = calloc(1, sizeof *instance);
+  if (instance == NULL) {
+    PyErr_NoMemory();
+    return NULL;
+  }
+  instance->part = part;
+  set_running(instance);
+  if (set_jump(instance->at_trap) == 0) parts[part].instantiate(instance);
+  set_running(NULL);
+  if (instance->trapped == NULL) return instance;
+  free_instance(instance);
+  PyErr_NoMemory();
+  return NULL;
+}
+
+Instance *take_instance(PyObject *module, enum Part part) {
+  ModuleState *state = PyModule_GetState(module);
+  for (int i = 0; i < KEPT_INSTANCES; i++) {
+    Instance *instance = state->idle[part][i];
+    if (instance == NULL) continue;
+    state->idle[part][i] = NULL;
+    return instance;
+  }
+  return make_instance(part);
+}
+
+void give_back(PyObject *module, Instance *instance) {
+  if (instance == NULL) return;
+  ModuleState *state = PyModule_GetState(module);
+  if (instance->trapped == NULL && parts[instance->part].memory(instance)->size <= KEPT_BYTES) {
+    for (int i = 0; i < KEPT_INSTANCES; i++) {
+      if (state->idle[instance->part][i] != NULL) continue;
+      state->idle[instance->part][i] = instance;
+      return;
+    }
+  }
+  free_instance(instance);
+}
+
+void free_idle_instances(ModuleState *state) {
+  for (int part = 0; part < PARTS; part++) {
+    for (int i = 0; i < KEPT_INSTANCES; i++) {
+      Instance *instance = state->idle[part][i];
+      state->idle[part][i] = NULL;
+      if (instance != NULL) free_instance(instance);
+    }
+  }
+}
+
+static bool no_memory(uint64_t bytes) {
+  PyErr_Format(PyExc_MemoryError,
+               "no memory for a batch of %llu bytes: expected segments that fit 4 GiB of working memory; "
+               "is the text one line, or memory limited (ulimit -v)?",
+               (unsigned long long)bytes);
+  return false;
+}
+
+static bool trapped(const Instance *instance) {
+  PyErr_Format(PyExc_SystemError, "the kernel met %s: this is a mistake of truebleu's, please report it",
+               instance->trapped);
+  return false;
+}
+
+bool reserve(Instance *instance, uint32_t region, uint64_t bytes) {
+  /* the kernel takes sizes modulo 2^32, and has no addresses above */
+  if (bytes > 0xffff0000u) return no_memory(bytes);
+  volatile uint32_t address = 0;
+  set_running(instance);
+  if (set_jump(instance->at_trap) == 0) address = parts[instance->part].reserve(instance, region, (uint32_t)bytes);
+  set_running(NULL);
+  if (instance->trapped != NULL) return trapped(instance);
+  return address != 0 || no_memory(bytes);
+}
+
+void *region_of(Instance *instance, uint32_t region) {
+  /* of a region that is reserved, this is its address: nothing moves or traps */
+  return parts[instance->part].memory(instance)->data + parts[instance->part].reserve(instance, region, 0);
+}
+
+bool call_kernel(Instance *instance, bool (*call)(Instance *, void *), void *arguments, uint64_t bytes) {
+  volatile bool succeeded = false;
+  Py_BEGIN_ALLOW_THREADS;
+  set_running(instance);
+  if (set_jump(instance->at_trap) == 0) succeeded = call(instance, arguments);
+  set_running(NULL);
+  Py_END_ALLOW_THREADS;
+  if (instance->trapped != NULL) return trapped(instance);
+  return succeeded || no_memory(bytes);
+}

@@ -1,0 +1,75 @@
+/*
+ * Instances of the kernel's parts. An instance has a memory of its own and does one thing at a time, so whoever counts
+ * takes one, and gives it back: threads never share one.
+ */
+#ifndef TRUEBLEU_INSTANCES_H
+#define TRUEBLEU_INSTANCES_H
+
+#include "python.h"
+
+#include <setjmp.h>
+#include <stdbool.h>
+
+#include "generated/counting.h"
+#include "generated/levenshtein.h"
+#include "generated/pairwise.h"
+#include "generated/resampling.h"
+#include "generated/ter.h"
+
+/* Calls X with the name of every part that is built in. */
+#define FOR_ALL_PARTS(X) X(counting) X(levenshtein) X(pairwise) X(resampling) X(ter)
+
+enum Part {
+#define PART_NUMBER(name) PART_##name,
+  FOR_ALL_PARTS(PART_NUMBER)
+#undef PART_NUMBER
+  PARTS
+};
+
+typedef struct Instance {
+  enum Part part;
+  /* What the part is: `instance->counting` where part is PART_counting. */
+  union {
+#define PART_STATE(name) w2c_##name name;
+    FOR_ALL_PARTS(PART_STATE)
+#undef PART_STATE
+  };
+  /* Where to go on when the kernel traps; then `trapped` says why, and the instance is not used again. */
+  jmp_buf at_trap;
+  const char *trapped;
+} Instance;
+
+/* As many idle instances of a part are kept; an instance more is freed when it is given back. */
+enum { KEPT_INSTANCES = 32 };
+
+/* The module's state: idle instances. */
+typedef struct {
+  Instance *idle[PARTS][KEPT_INSTANCES];
+} ModuleState;
+
+/* An instance for the caller alone, or NULL with an exception. The GIL is held. */
+Instance *take_instance(PyObject *module, enum Part part);
+
+/* Gives an instance back; if it trapped or its memory has become large, it is freed. The GIL is held. */
+void give_back(PyObject *module, Instance *instance);
+
+/* Frees all idle instances. */
+void free_idle_instances(ModuleState *state);
+
+/*
+ * Makes room for `bytes` bytes in a region. Addresses of memory from before are then stale. Returns false, with a
+ * MemoryError, where memory cannot grow.
+ */
+bool reserve(Instance *instance, uint32_t region, uint64_t bytes);
+
+/* Where a region begins, until the next call or reserve(). The region must have been reserved. */
+void *region_of(Instance *instance, uint32_t region);
+
+/*
+ * Calls the kernel without the GIL: `call` gets the instance and `arguments`, must not touch Python, and returns false
+ * when memory ran out. Returns false with an exception then, and if the kernel trapped. `bytes` is the size of the
+ * batch, for the message.
+ */
+bool call_kernel(Instance *instance, bool (*call)(Instance *, void *), void *arguments, uint64_t bytes);
+
+#endif

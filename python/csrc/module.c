@@ -1,0 +1,50 @@
+/* The module truebleu._native: the kernel, translated to C by wasm2c, for Python. */
+#include "functions.h"
+#include "instances.h"
+
+int is_order(const char *name, int order, int least) {
+  if (order >= least && order <= LONGEST_ORDER) return 1;
+  PyErr_Format(PyExc_ValueError, "%s is %d: expected %d to %d", name, order, least, LONGEST_ORDER);
+  return 0;
+}
+
+int is_given(const char *value, const char *name) {
+  if (value != NULL) return 1;
+  PyErr_Format(PyExc_TypeError, "the keyword argument %s is missing", name);
+  return 0;
+}
+
+static PyObject *release(PyObject *module, PyObject *Py_UNUSED(none)) {
+  free_idle_instances(PyModule_GetState(module));
+  Py_RETURN_NONE;
+}
+
+#define FUNCTION(name) {#name, (PyCFunction)(void (*)(void))name, METH_VARARGS | METH_KEYWORDS, NULL}
+
+static PyMethodDef functions[] = {
+    FUNCTION(ngram_rows),
+    FUNCTION(chrf_rows),
+    FUNCTION(ter_rows),
+    FUNCTION(error_rows),
+    FUNCTION(bleu_scores),
+    {"release", release, METH_NOARGS, NULL},
+    {NULL, NULL, 0, NULL},
+};
+
+static void free_module(void *module) {
+  ModuleState *state = PyModule_GetState(module);
+  if (state != NULL) free_idle_instances(state);
+}
+
+static PyModuleDef_Slot slots[] = {{0, NULL}};
+
+static struct PyModuleDef definition = {
+    .m_base = PyModuleDef_HEAD_INIT,
+    .m_name = "truebleu._native",
+    .m_size = sizeof(ModuleState),
+    .m_methods = functions,
+    .m_slots = slots,
+    .m_free = free_module,
+};
+
+PyMODINIT_FUNC PyInit__native(void) { return PyModuleDef_Init(&definition); }

@@ -1,0 +1,256 @@
+#include "segments.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "generated/constants.h"
+
+/* A batch ends with the segment with which it has this many, or as many bytes: what fits the second-level cache. */
+enum { BATCH_SEGMENTS = 1024, BATCH_BYTES = 1 << 18 };
+
+/* The ids of all bytes of a batch must fit in the kernel's addresses. */
+enum { MOST_BYTES = 0x3fffffff };
+
+static const struct {
+  const char *name;
+  int number;
+} rules[] = {
+    {"none", RULE_NONE},
+    {"13a", RULE_13A},
+    {"char", RULE_CHAR},
+    {"code points", RULE_CODE_POINTS},
+    {"chrF words", RULE_CHRF_WORDS},
+    {"spaced words", RULE_SPACED_WORDS},
+    {"trimmed code points", RULE_TRIMMED_CODE_POINTS},
+    {"mteval", RULE_MTEVAL},
+    {"mteval lower-cased", RULE_MTEVAL_LOWERCASE},
+};
+
+int rule_of(const char *name) {
+  for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+    if (strcmp(rules[i].name, name) == 0) return rules[i].number;
+  PyErr_Format(PyExc_ValueError,
+               "rule is '%s': expected none, 13a, char, code points, chrF words, spaced words, trimmed code points, "
+               "mteval or mteval lower-cased",
+               name);
+  return -1;
+}
+
+/* Raises TypeError with the name of a type: "hypotheses[3] is NoneType: expected str". */
+static void wrong_type(const char *what, Py_ssize_t index, PyObject *found, const char *expected) {
+  PyObject *type = PyObject_GetAttrString((PyObject *)Py_TYPE(found), "__name__");
+  if (type == NULL) return;
+  if (index < 0) PyErr_Format(PyExc_TypeError, "%s is %S: expected %s", what, type, expected);
+  else PyErr_Format(PyExc_TypeError, "%s[%zd] is %S: expected %s", what, index, type, expected);
+  Py_DECREF(type);
+}
+
+/* An argument as a tuple of its own; a str, which Python would take for a list of characters, is refused. */
+static PyObject *tuple_of(const char *name, PyObject *argument, const char *expected) {
+  if (!PyUnicode_Check(argument) && !PyBytes_Check(argument) && !PyDict_Check(argument)) {
+    PyObject *tuple = PySequence_Tuple(argument);
+    if (tuple != NULL || !PyErr_ExceptionMatches(PyExc_TypeError)) return tuple;
+    PyErr_Clear();
+  }
+  wrong_type(name, -1, argument, expected);
+  return NULL;
+}
+
+bool open_segments(Segments *segments, PyObject *hypotheses, PyObject *references, Rewriting rewriting) {
+  memset(segments, 0, sizeof *segments);
+  segments->rewriting = rewriting;
+  segments->hypotheses = tuple_of("hypotheses", hypotheses, "a list of str, one for each segment");
+  if (segments->hypotheses == NULL) return false;
+  segments->references =
+      tuple_of("references", references, "a list with a str, or a list of str, for each segment");
+  if (segments->references == NULL) return false;
+  segments->size = PyTuple_Size(segments->hypotheses);
+  if (PyTuple_Size(segments->references) != segments->size) {
+    PyErr_Format(PyExc_ValueError, "references has %zd segments, hypotheses %zd: expected as many",
+                 PyTuple_Size(segments->references), segments->size);
+    return false;
+  }
+  return true;
+}
+
+static bool has_room(Lines *lines, Py_ssize_t more) {
+  if (lines->count + more <= lines->room) return true;
+  Py_ssize_t room = 2 * (lines->count + more);
+  if (room < 64) room = 64;
+  Line *larger = PyMem_Realloc(lines->lines, (size_t)room * sizeof *larger);
+  if (larger == NULL) {
+    PyErr_NoMemory();
+    return false;
+  }
+  lines->lines = larger;
+  lines->room = room;
+  return true;
+}
+
+static void add_again(Lines *lines, Line line) {
+  Py_INCREF(line.owner);
+  lines->lines[lines->count++] = line;
+}
+
+static void clear_lines(Lines *lines) {
+  for (Py_ssize_t i = 0; i < lines->count; i++) Py_DECREF(lines->lines[i].owner);
+  lines->count = 0;
+}
+
+/* The size of a line without the white space at its end, which is str.rstrip()'s: what has the bidirectional type WS, B
+ * or S, or the category Zs. */
+static Py_ssize_t trimmed(const char *bytes, Py_ssize_t size) {
+  const unsigned char *end = (const unsigned char *)bytes + size;
+  for (;; end = (const unsigned char *)bytes + size) {
+    if (size >= 1 && (end[-1] == ' ' || (end[-1] >= 9 && end[-1] <= 13) || (end[-1] >= 28 && end[-1] <= 31))) size--;
+    else if (size >= 2 && end[-2] == 0xc2 && (end[-1] == 0x85 || end[-1] == 0xa0)) size -= 2;
+    else if (size >= 3 &&
+             ((end[-3] == 0xe1 && end[-2] == 0x9a && end[-1] == 0x80) ||
+              (end[-3] == 0xe2 && end[-2] == 0x80 &&
+               (end[-1] <= 0x8a || end[-1] == 0xa8 || end[-1] == 0xa9 || end[-1] == 0xaf)) ||
+              (end[-3] == 0xe2 && end[-2] == 0x81 && end[-1] == 0x9f) ||
+              (end[-3] == 0xe3 && end[-2] == 0x80 && end[-1] == 0x80)))
+      size -= 3;
+    else return size;
+  }
+}
+
+/* A lone surrogate: Python's exception names neither argument nor segment. */
+static void name_surrogate(const char *what, Py_ssize_t segment) {
+  PyObject *type, *error, *traceback;
+  if (!PyErr_ExceptionMatches(PyExc_UnicodeEncodeError)) return;
+  PyErr_Fetch(&type, &error, &traceback);
+  PyErr_NormalizeException(&type, &error, &traceback);
+  PyObject *reason = PyUnicode_FromFormat(
+      "%s[%zd] has a lone surrogate, which is no text: expected str that can be written as UTF-8", what, segment);
+  if (reason != NULL && error != NULL) PyObject_SetAttrString(error, "reason", reason);
+  Py_XDECREF(reason);
+  PyErr_Restore(type, error, traceback);
+}
+
+static bool add_line(Segments *segments, Lines *lines, PyObject *text, const char *what, Py_ssize_t segment) {
+  if (!has_room(lines, 1)) return false;
+  Line line = {segments->rewriting.lowercase ? PyObject_CallMethod(text, "lower", NULL) : Py_NewRef(text), NULL, 0};
+  if (line.owner == NULL) return false;
+  line.bytes = PyUnicode_AsUTF8AndSize(line.owner, &line.size);
+  if (line.bytes == NULL) {
+    name_surrogate(what, segment);
+    Py_DECREF(line.owner);
+    return false;
+  }
+  if (segments->rewriting.trim) line.size = trimmed(line.bytes, line.size);
+  segments->bytes += (uint64_t)line.size;
+  lines->lines[lines->count++] = line;
+  return true;
+}
+
+/* The references of a segment: a str, or a list in which None stands for a reference that is not there. */
+static bool add_references(Segments *segments, PyObject *references, Py_ssize_t segment) {
+  static const char name[] = "references";
+  Lines *lines = &segments->reference_lines;
+  if (PyUnicode_Check(references)) return add_line(segments, lines, references, name, segment);
+  if (!PyList_Check(references) && !PyTuple_Check(references)) {
+    wrong_type(name, segment, references, "str, or a list of str");
+    return false;
+  }
+  PyObject *tuple = PySequence_Tuple(references);
+  if (tuple == NULL) return false;
+  Py_ssize_t before = lines->count;
+  bool good = true;
+  for (Py_ssize_t i = 0; good && i < PyTuple_Size(tuple); i++) {
+    PyObject *reference = PyTuple_GetItem(tuple, i);
+    if (reference == Py_None) continue;
+    if (PyUnicode_Check(reference)) good = add_line(segments, lines, reference, name, segment);
+    else {
+      char what[64];
+      snprintf(what, sizeof what, "references[%zd]", segment);
+      wrong_type(what, i, reference, "str, or None where there is no reference");
+      good = false;
+    }
+  }
+  if (good && lines->count == before) {
+    PyErr_Format(PyExc_ValueError, "references[%zd] is empty: expected at least one reference for each segment", segment);
+    good = false;
+  }
+  Py_DECREF(tuple);
+  return good;
+}
+
+Py_ssize_t read_batch(Segments *segments, bool pairs) {
+  Lines *hypotheses = &segments->hypothesis_lines, *references = &segments->reference_lines;
+  if (segments->reference_ends == NULL) {
+    segments->reference_ends = PyMem_Malloc(BATCH_SEGMENTS * sizeof *segments->reference_ends);
+    if (segments->reference_ends == NULL) {
+      PyErr_NoMemory();
+      return -1;
+    }
+  }
+  segments->bytes = 0;
+  Py_ssize_t count = 0;
+  while (segments->done + count < segments->size && count < BATCH_SEGMENTS && segments->bytes < BATCH_BYTES) {
+    Py_ssize_t segment = segments->done + count;
+    PyObject *hypothesis = PyTuple_GetItem(segments->hypotheses, segment);
+    if (!PyUnicode_Check(hypothesis)) {
+      wrong_type("hypotheses", segment, hypothesis, "str");
+      return -1;
+    }
+    Py_ssize_t before = references->count;
+    if (!add_line(segments, hypotheses, hypothesis, "hypotheses", segment) ||
+        !add_references(segments, PyTuple_GetItem(segments->references, segment), segment))
+      return -1;
+    if (pairs) {
+      Py_ssize_t more = references->count - before - 1;
+      if (!has_room(hypotheses, more)) return -1;
+      Line line = hypotheses->lines[hypotheses->count - 1];
+      for (Py_ssize_t i = 0; i < more; i++) add_again(hypotheses, line);
+      segments->bytes += (uint64_t)line.size * (uint64_t)more;
+    }
+    if (segments->bytes > MOST_BYTES) {
+      PyErr_Format(PyExc_ValueError,
+                   "segment %zd and those before it in its batch have %llu bytes: expected at most %d; "
+                   "is the text one line?",
+                   segment, (unsigned long long)segments->bytes, MOST_BYTES);
+      return -1;
+    }
+    segments->reference_ends[count++] = (uint32_t)references->count;
+  }
+  segments->done += count;
+  return count;
+}
+
+/* Copies lines, and where they end, behind those that are there. */
+static uint32_t put_lines(Lines *lines, uint8_t *text, uint32_t *ends, uint32_t end) {
+  for (Py_ssize_t i = 0; i < lines->count; i++) {
+    memcpy(text + end, lines->lines[i].bytes, (size_t)lines->lines[i].size);
+    end += (uint32_t)lines->lines[i].size;
+    ends[i] = end;
+  }
+  clear_lines(lines);
+  return end;
+}
+
+bool put_batch(Segments *segments, Instance *instance) {
+  Py_ssize_t hypotheses = segments->hypothesis_lines.count, references = segments->reference_lines.count;
+  if (!reserve(instance, REGION_TEXT, segments->bytes + REGION_PADDING) ||
+      !reserve(instance, REGION_TEXT_ENDS, 4 * (uint64_t)(hypotheses + references)) ||
+      !reserve(instance, REGION_SEGMENT_ENDS, 4 * (uint64_t)hypotheses))
+    return false;
+  uint8_t *text = region_of(instance, REGION_TEXT);
+  uint32_t *ends = region_of(instance, REGION_TEXT_ENDS);
+  uint32_t *segment_ends = region_of(instance, REGION_SEGMENT_ENDS);
+  bool pairs = hypotheses == references;
+  for (Py_ssize_t i = 0; i < hypotheses; i++) segment_ends[i] = pairs ? (uint32_t)i + 1 : segments->reference_ends[i];
+  uint32_t end = put_lines(&segments->hypothesis_lines, text, ends, 0);
+  put_lines(&segments->reference_lines, text, ends + hypotheses, end);
+  return true;
+}
+
+void close_segments(Segments *segments) {
+  clear_lines(&segments->hypothesis_lines);
+  clear_lines(&segments->reference_lines);
+  PyMem_Free(segments->hypothesis_lines.lines);
+  PyMem_Free(segments->reference_lines.lines);
+  PyMem_Free(segments->reference_ends);
+  Py_CLEAR(segments->hypotheses);
+  Py_CLEAR(segments->references);
+}

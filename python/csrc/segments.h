@@ -1,0 +1,54 @@
+/* Segments as Python has them: hypotheses and their references, handed to the kernel a batch at a time. */
+#ifndef TRUEBLEU_SEGMENTS_H
+#define TRUEBLEU_SEGMENTS_H
+
+#include "instances.h"
+
+/* A line of text in a batch. */
+typedef struct {
+  PyObject *owner; /* keeps the bytes alive */
+  const char *bytes;
+  Py_ssize_t size;
+} Line;
+
+typedef struct {
+  Line *lines;
+  Py_ssize_t count, room;
+} Lines;
+
+/* How text is changed before it is counted. */
+typedef struct {
+  bool lowercase; /* as str.lower() */
+  bool trim;      /* as str.rstrip() */
+} Rewriting;
+
+typedef struct {
+  /* tuples: a list could change while another thread runs */
+  PyObject *hypotheses, *references;
+  /* how many segments there are, and how many of them the batches so far had */
+  Py_ssize_t size, done;
+  Rewriting rewriting;
+  /* the batch: its text, and for each segment how many references it and those before it have */
+  Lines hypothesis_lines, reference_lines;
+  uint32_t *reference_ends;
+  uint64_t bytes;
+} Segments;
+
+/* Whether there are as many references as hypotheses; false with an exception. */
+bool open_segments(Segments *segments, PyObject *hypotheses, PyObject *references, Rewriting rewriting);
+
+/*
+ * Reads the next batch: returns how many segments it has, 0 at the end, -1 with an exception. With `pairs`, the batch
+ * has a segment for each reference, and `reference_ends` is what groups them.
+ */
+Py_ssize_t read_batch(Segments *segments, bool pairs);
+
+/* Copies the batch to TEXT, TEXT_ENDS and SEGMENT_ENDS. False with an exception. */
+bool put_batch(Segments *segments, Instance *instance);
+
+void close_segments(Segments *segments);
+
+/* The number of a rule for cutting text into tokens, by its name; -1 with an exception. */
+int rule_of(const char *name);
+
+#endif

@@ -1,0 +1,69 @@
+"""What pyproject.toml cannot say: the extension, and for which Pythons one build of it is good."""
+
+import os
+import sys
+import sysconfig
+from glob import glob
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+
+WINDOWS = sys.platform == "win32"
+
+# One build for all Pythons from 3.11 on: only from there the stable ABI has the buffer protocol. A Python without a
+# global lock has no stable ABI yet.
+STABLE_ABI = sys.version_info >= (3, 11) and not sysconfig.get_config_var("Py_GIL_DISABLED")
+
+MACROS = [
+    # memory by realloc(), every access checked: no signal handler in the user's process
+    ("WASM_RT_USE_MMAP", "0"),
+    ("WASM_RT_MEMCHECK_BOUNDS_CHECK", "1"),
+    # the kernel has no recursion whose depth the text decides
+    ("WASM_RT_NONCONFORMING_UNCHECKED_STACK_EXHAUSTION", "1"),
+    ("NDEBUG", "1"),
+]
+# multiplications and additions that are not fused: the same bits on every processor
+FLAGS = ["/O2", "/std:c11", "/fp:precise"] if WINDOWS else ["-O2", "-g0", "-std=gnu11", "-ffp-contract=off", "-Werror=implicit"]
+# about what wasm2c writes
+NO_WARNINGS = [] if WINDOWS else ["-w"]
+
+OWN_HEADERS = sorted(glob("csrc/*.h"))
+
+
+class BuildOnlyStale(build_ext):
+    """Compiles what is newer than its object: the kernel's parts take most of the time, and change least."""
+
+    def build_extension(self, ext: Extension) -> None:
+        compile_all = self.compiler.compile
+
+        def compile_stale(sources, output_dir=None, depends=None, extra_postargs=(), **others):
+            objects = self.compiler.object_filenames(sources, output_dir=output_dir)
+            for source, made in zip(sources, objects):
+                is_generated = "generated" in source
+                inputs = [source, *(name for name in depends if not is_generated or name not in OWN_HEADERS)]
+                if os.path.exists(made) and os.path.getmtime(made) > max(map(os.path.getmtime, inputs)):
+                    continue
+                flags = [*extra_postargs, *(NO_WARNINGS if is_generated else [])]
+                compile_all([source], output_dir=output_dir, depends=depends, extra_postargs=flags, **others)
+            return objects
+
+        self.compiler.compile = compile_stale
+        super().build_extension(ext)
+
+
+EXTENSION = Extension(
+    "truebleu._native",
+    sources=sorted(glob("csrc/*.c") + glob("csrc/generated/*.c")),
+    depends=["setup.py", *OWN_HEADERS, *sorted(glob("csrc/generated/*.h"))],
+    include_dirs=["csrc", "csrc/generated"],
+    define_macros=MACROS + ([("Py_LIMITED_API", "0x030B0000")] if STABLE_ABI else []),
+    extra_compile_args=FLAGS,
+    extra_link_args=["-Wl,-s"] if sys.platform.startswith("linux") else [],
+    py_limited_api=STABLE_ABI,
+)
+
+setup(
+    ext_modules=[EXTENSION],
+    cmdclass={"build_ext": BuildOnlyStale},
+    options={"bdist_wheel": {"py_limited_api": "cp311"}} if STABLE_ABI else {},
+)

@@ -1,0 +1,85 @@
+"""The kernel's functions; truebleu.kernel says what segments, rows, threads and errors are."""
+
+from collections.abc import Buffer, Iterable
+from typing import Literal
+
+Hypotheses = Iterable[str]
+References = Iterable[str | list[str] | list[str | None] | tuple[str | None, ...]]
+Rule = Literal[
+    "none",
+    "13a",
+    "char",
+    "code points",
+    "chrF words",
+    "spaced words",
+    "trimmed code points",
+    "mteval",
+    "mteval lower-cased",
+]
+
+def ngram_rows(
+    hypotheses: Hypotheses,
+    references: References,
+    *,
+    order: int,
+    rule: Rule,
+    summed: bool = False,
+    lowercase: bool = False,
+    trim: bool = False,
+) -> memoryview[float]:
+    """N-gram matches, clipped at the reference with the most, against the closest reference length.
+
+    Rows of 2 + 2 * ``order`` (1..16). ``rule`` cuts text into tokens. ``lowercase`` is ``str.lower()``, ``trim``
+    ``str.rstrip()``, in that order, before the text is cut; sacreBLEU trims for every tokenizer of BLEU.
+    """
+
+def chrf_rows(
+    hypotheses: Hypotheses,
+    references: References,
+    *,
+    char_order: int = 6,
+    word_order: int = 0,
+    beta: float = 2,
+    whitespace: bool = False,
+    eps_smoothing: bool = False,
+    lowercase: bool = False,
+    summed: bool = False,
+) -> memoryview[float]:
+    """chrF's triples of 3 * (``char_order`` + ``word_order``) numbers, both 0..16, not both 0.
+
+    Of several references, each segment takes the first of those with the highest F-score, for which ``beta`` and
+    ``eps_smoothing`` are needed.
+    """
+
+def ter_rows(hypotheses: Hypotheses, references: References) -> memoryview[float]:
+    """Fewest edits, with shifts, to any reference; the sum of all reference lengths; their number. Rows of 3.
+
+    The text must be tokenized, with words between white space. With one reference each, rows may be added; with several,
+    the mean reference length is a fraction, and sacreBLEU adds those one by one.
+    """
+
+def error_rows(
+    hypotheses: Hypotheses, references: References, *, rule: Rule, summed: bool = False, lowercase: bool = False
+) -> memoryview[float]:
+    """Hits, substitutions, deletions, insertions of a cheapest alignment, as rapidfuzz (jiwer) chooses it. Rows of 4.
+
+    ``rule`` is "spaced words" for jiwer's WER, "trimmed code points" for its CER, or "none". Of several references, that
+    with the fewest errors, then the most hits, then the first.
+    """
+
+def bleu_scores(
+    rows: Buffer,
+    *,
+    order: int,
+    smoothing: Literal["none", "floor", "add-k", "exp"],
+    value: float = 0,
+    effective_order: bool = False,
+) -> memoryview[float]:
+    """BLEU of each row of ``ngram_rows``: score, brevity penalty, and ``order`` precisions: 2 + ``order`` numbers a row.
+
+    ``value`` is what "floor" and "add-k" add. The logarithm and the exponential are the kernel's: the same bits
+    everywhere.
+    """
+
+def release() -> None:
+    """Frees the memory of all instances of the kernel that nobody uses. The next call makes new ones."""

@@ -1,0 +1,60 @@
+"""The kernel: from lines of text to rows of numbers, and from rows to scores.
+
+This is the one way to the kernel for everything else in the package, whoever hosts it: the C extension
+``truebleu._native``, or wasmtime where that is not built (``pip install truebleu[wasmtime]``; ``TRUEBLEU_HOST=wasmtime``
+asks for it). Both have these functions, with the same rows to the bit:
+
+=====================  ===============================================================================================
+``ngram_rows``         n-gram matches of BLEU: ``hypothesis length, reference length, matches of each order, n-grams
+                       of the hypothesis of each order``: 2 + 2 * order numbers
+``chrf_rows``          triples of chrF, of the best reference: ``n-grams of the hypothesis, of the reference, matches``
+                       of each order, characters first, then words: 3 * (char_order + word_order) numbers
+``ter_rows``           ``edits`` to the closest reference, ``sum of the lengths of all references``, ``number of
+                       references``: 3 numbers
+``error_rows``         ``hits, substitutions, deletions, insertions`` to the closest reference (WER, CER): 4 numbers
+``bleu_scores``        of each row of ``ngram_rows``: ``score`` (0..100), ``brevity penalty``, ``precision of each order``
+                       (0..100): 2 + order numbers
+``release``            frees the memory of all instances that nobody uses
+=====================  ===============================================================================================
+
+**Segments.** ``hypotheses`` is a list (or any iterable) of str. ``references`` has as many elements: a str, or a list or
+tuple of str for several references of that segment, in which None stands for a reference that is not there.
+
+**Rows** are a read-only, C-contiguous, one-dimensional ``memoryview`` of doubles (format ``d``): those of segment i are
+``rows[i * width : (i + 1) * width]``; ``numpy.asarray(rows).reshape(-1, width)`` copies nothing. With ``summed`` it is
+one row, the sum of all; of no segments, zeros. All fields are whole numbers.
+
+**Threads.** Every function may be called from many threads at once, and after a fork; while the kernel counts, other
+threads run. Rows of a part of the segments are that part of the rows of all.
+
+**Errors.** TypeError, for what is no str (None, bytes) or no list of them; ValueError for a wrong number of references, a
+segment without one, an unknown rule, an order out of range, or a batch of more than 1,073,741,823 bytes;
+UnicodeEncodeError (a ValueError) for a lone surrogate; MemoryError where a batch does not fit. Messages name argument and
+index.
+"""
+
+import os
+
+try:
+    if os.environ.get("TRUEBLEU_HOST") == "wasmtime":
+        raise ImportError("TRUEBLEU_HOST asks for wasmtime")
+    from . import _native as _host
+
+    HOST = "native"
+except ImportError as _no_extension:
+    try:
+        from . import _wasmtime as _host
+    except ImportError as error:
+        raise ImportError(
+            f"truebleu has neither its C extension ({_no_extension}) nor wasmtime ({error}): "
+            "pip install truebleu[wasmtime], or a Python for which there is a wheel"
+        ) from error
+
+    HOST = "wasmtime"
+
+ngram_rows = _host.ngram_rows
+chrf_rows = _host.chrf_rows
+ter_rows = _host.ter_rows
+error_rows = _host.error_rows
+bleu_scores = _host.bleu_scores
+release = _host.release
