@@ -329,6 +329,52 @@ export const commandList = {
       ],
     ],
   },
+  serve: {
+    usage: "[options]",
+    summary: "scores for programs in any language: requests on standard input",
+    text: [
+      "Each line of standard input is a request, an object in JSON with an id, and is answered by one line on standard " +
+        "output, in the same order. Every metric and setting goes in requests, of which docs/serve.md tells. What is " +
+        "wrong in one is told in its answer; the end of standard input ends the process.",
+    ],
+    metrics: [],
+    without: [
+      ...questions,
+      "format",
+      ...tests,
+      ...segmentsOptions,
+      "testSet",
+      "languagePair",
+      "origlang",
+      "subset",
+      "input",
+      "names",
+      "numRefs",
+      "refsFormat",
+      "encoding",
+      "source",
+      "metrics",
+      "sentenceLevel",
+      "width",
+      "scoreOnly",
+      "short",
+      "detail",
+      "csvExact",
+      "noColor",
+      "quiet",
+      "threads",
+    ],
+    refusal: "does not go with serve: metrics, settings and texts come in requests",
+    awaits: 'a request in each line, such as {"id": 1, "op": "hello"}',
+    examples: [
+      [`echo '{"id": 1, "op": "hello"}' | truebleu serve`, "the version, the metrics and their settings"],
+      [
+        `echo '{"id": 2, "op": "score", "metrics": ["gleu"], "hypotheses": ["a cat"], "references": ["a cat"]}' | ` +
+          "truebleu serve",
+        "a corpus score",
+      ],
+    ],
+  },
 } as const satisfies Readonly<Record<string, CommandDescription>>;
 
 export type CommandName = keyof typeof commandList;

@@ -56,7 +56,9 @@ export async function run(args: readonly string[], streams: Io, metrics: MetricT
     const { command, signature, given, initial, formats: own } = await commandOf(name, args, known);
     const parsed =
       name === "" ? withoutCommand(options) : own?.includes("github") ? withFormats(options, own) : options;
-    const values = withEnvironment(parseArguments(given, parsed, initial) as Values, io.environment);
+    // a program that starts serve has the variables of its user, who did not mean it
+    const environment = name === "serve" ? {} : io.environment;
+    const values = withEnvironment(parseArguments(given, parsed, initial) as Values, environment);
     output = values;
     messages = createMessages(io.error, values.quiet);
     if (name === "") [firstWord] = values.refs;
@@ -133,6 +135,7 @@ const commands: Readonly<Record<CommandName, Command>> = {
     (await import("./count-command.js")).count(values, io, messages, metrics),
   gate: async (values, io, messages, metrics) => (await import("./gate.js")).gate(values, io, messages, metrics),
   merge: async (values, io, messages, metrics) => (await import("./merge.js")).merge(values, io, messages, metrics),
+  serve: async (values, io, messages, metrics) => (await import("./serve.js")).serve(values, io, messages, metrics),
   replay: async (values, io, messages, metrics, signature) =>
     (await import("./replay.js")).replay(signature, values, io, messages, metrics),
 };

@@ -27,7 +27,16 @@ export function settingsFrom<T = Record<string, unknown>>(commandLine: CommandLi
     const meant = means === undefined ? value : means[String(value)];
     if (meant !== undefined) settings[setting] = meant;
   }
+  for (const name of Object.keys(commandLine.settings)) {
+    const value = values[keyOfSetting(commandLine, name)];
+    if (settings[name] === undefined && value !== undefined) settings[name] = value;
+  }
   return settings as T;
+}
+
+/** The key, among the values of all options, of a setting that has no option: only requests (truebleu serve) have it. */
+export function keyOfSetting({ name: metric, prefix = metric }: CommandLine, setting: string): string {
+  return prefix + setting[0]!.toUpperCase() + setting.slice(1);
 }
 
 /**

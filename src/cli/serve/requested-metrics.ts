@@ -1,0 +1,102 @@
+/** The metrics that a request asks for: their settings in JSON, by the names of the tables or of the options. */
+import { describe, excerpt } from "../../core/describe.js";
+import { nearest } from "../../core/suggest.js";
+import type { Environment } from "../../node/environment.js";
+import { chooseMetrics, type ChosenMetric } from "../metrics/choose.js";
+import type { MetricTable } from "../metrics/metric-command.js";
+import type { Values } from "../metrics/metric-values.js";
+import { commandLineOf } from "../metrics/settings-command.js";
+import { variants } from "../metrics/variants.js";
+import { knownSettings, squashed } from "./requested-settings.js";
+
+/** What making a metric takes. */
+export interface MetricMaking {
+  /** The values of all options as they are where none is given. */
+  readonly values: Values;
+  readonly table: MetricTable;
+  readonly environment: Environment;
+}
+
+/** A metric, with the name that the request has for it. */
+export interface RequestedMetric extends ChosenMetric {
+  readonly asked: string;
+}
+
+/** Metrics of earlier requests: making METEOR's, with its data, takes longer than many requests. */
+const MOST_KEPT = 64;
+
+/** Makes metrics, and keeps those that were made last. */
+export function createMetricMaker(
+  making: MetricMaking,
+): (metrics: unknown, ofSegments: boolean) => Promise<readonly RequestedMetric[]> {
+  const kept = new Map<string, readonly RequestedMetric[]>();
+  return async (metrics, ofSegments) => {
+    if (!Array.isArray(metrics)) {
+      const hint = typeof metrics === "string" ? `; for one write [${excerpt(metrics)}]` : "";
+      throw new TypeError(
+        `metrics is ${describe(metrics)}: expected a list, such as ["bleu", {"metric": "chrf", "wordOrder": 2}]${hint}`,
+      );
+    }
+    if (metrics.length === 0) throw new RangeError('metrics is empty: expected at least one, such as ["bleu"]');
+    const made: RequestedMetric[] = [];
+    for (const [i, asked] of metrics.entries()) {
+      const key = JSON.stringify([asked, ofSegments]);
+      let ready = kept.get(key);
+      ready ??= await makeMetric(`metrics[${i}]`, asked, ofSegments, making);
+      kept.delete(key);
+      kept.set(key, ready);
+      if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
+      made.push(...ready);
+    }
+    return made;
+  };
+}
+
+async function makeMetric(
+  place: string,
+  asked: unknown,
+  ofSegments: boolean,
+  { values, table, environment }: MetricMaking,
+): Promise<readonly RequestedMetric[]> {
+  const { metric: name, ...settings } = (typeof asked === "string" ? { metric: asked } : Object(asked)) as {
+    readonly metric?: unknown;
+  };
+  if (typeof name !== "string" || Array.isArray(asked)) {
+    const found = typeof asked === "object" && asked !== null ? Object.keys(asked).join(", ") : describe(asked);
+    throw new TypeError(
+      `${place} has no "metric" (found ${found || "an empty object"}): expected a name, or an object with it and ` +
+        'settings, such as {"metric": "chrf", "wordOrder": 2}',
+    );
+  }
+  const names = Object.keys(table);
+  if (!Object.hasOwn(table, name)) {
+    const meant = nearest(name, names);
+    throw new RangeError(
+      `${place} is ${excerpt(name)}: expected one of ${names.join(", ")}${meant === undefined ? "" : `; is ${meant} meant?`}`,
+    );
+  }
+  const given = await valuesOf(name, settings);
+  const all = { ...values, ...given, metrics: [name], given: Object.keys(given), sentenceLevel: ofSegments } as Values;
+  return (await chooseMetrics(all, table, environment, "as given")).map((made) => ({ ...made, asked: name }));
+}
+
+/** The values of options that settings in JSON stand for. */
+async function valuesOf(metric: string, settings: object): Promise<Record<string, unknown>> {
+  const known = knownSettings(await commandLineOf(variants[metric]?.metric ?? metric));
+  const values: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(settings)) {
+    const found = known.find(({ names }) => names.includes(squashed(name)));
+    if (found === undefined) {
+      const offered = known.map(({ names }) => names[0]!);
+      const meant = nearest(name, offered);
+      throw new TypeError(
+        `${metric} has no setting ${excerpt(name)}: expected ${offered.join(", ")}` +
+          (meant === undefined ? "" : `; is ${meant} meant?`),
+      );
+    }
+    if (Object.hasOwn(values, found.key)) throw new TypeError(`${metric} is given ${name} twice: expected it once`);
+    // a program that has no value for it says so like this
+    if (value !== null) values[found.key] = found.read(name, value);
+  }
+  return values;
+}
