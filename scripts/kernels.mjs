@@ -14,6 +14,7 @@ import { isCurrent } from "./steps.mjs";
 const parts = [
   "meteor",
   "counting",
+  "chrf",
   "nist",
   "ter",
   "pairwise",

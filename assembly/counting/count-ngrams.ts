@@ -4,13 +4,10 @@ import { addLengths, bytesOfRow, emptyRows, nextRow } from "../memory/rows";
 import {
   endReference, firstReference, hypothesisLength, largestId, nextSegment, referenceLength, startBatch,
 } from "../memory/segment";
-import { MOST_ORDER_64, match64 } from "./ngram-match-64";
-import { maskWords, matchBits, matchBitsOfOne } from "./ngram-match-bits";
-import { matchByHash } from "./ngram-match-hash";
-import { MOST_SIMD_ORDER, matchSimd } from "./ngram-match-simd";
-
-/** Above this, a table of n-grams is faster than masks: about 4,000 reference tokens a segment. */
-export const MOST_MASK_WORDS: u32 = 64;
+import { MOST_ORDER_64, match64 } from "../ngrams/ngram-match-64";
+import { MOST_MASK_WORDS, maskWords, matchBits, matchBitsOfOne } from "../ngrams/ngram-match-bits";
+import { matchByHash } from "../ngrams/ngram-match-hash";
+import { MOST_SIMD_ORDER, matchSimd } from "../ngrams/ngram-match-simd";
 
 /**
  * Writes a row of f64 to ROWS_OUT for each segment, or only their sum: hypothesis length, closest reference length,

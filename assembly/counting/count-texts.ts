@@ -19,7 +19,7 @@ import {
 } from "../tokens/text-segment";
 import { emptyVocabulary, isExhausted, vocabularySize } from "../tokens/vocabulary";
 import { countSegment } from "./count-ngrams";
-import { MOST_ORDER_64, matchMasks64 } from "./ngram-match-64";
+import { MOST_ORDER_64, matchMasks64 } from "../ngrams/ngram-match-64";
 
 /** The tokens of the current lines (see tokens/cut.ts). */
 let tokens: usize = 0;

@@ -5,10 +5,11 @@
 import { skipU32, u32At, u32Count } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
 import { SCANNED_ENDS, SCANNED_IDS, TEXT, TEXT_ENDS } from "../memory/regions";
-import { isMark, prepareClasses, spaceWidthAt, spaceWidthBefore } from "./byte-classes";
+import { prepareClasses, spaceWidthAt, spaceWidthBefore } from "./byte-classes";
 import { SPARE_BYTES, scanCharacters } from "./characters";
 import { TOKEN_BYTES, cut13a, cutWords, reserveTokens } from "./cut";
 import { lowercaseAscii, rewriteEntities } from "./entities";
+import { cutMarkWords } from "./mark-words";
 import { CHAR, CHRF_WORDS, CODE_POINTS, MTEVAL_13A, MTEVAL_LOWERCASE, TRIMMED_CODE_POINTS, isMteval } from "./rules";
 import { simplify } from "./simplify";
 import { emptyVocabulary, idOf, isExhausted } from "./vocabulary";
@@ -66,9 +67,9 @@ export function cutLine(start: usize, end: usize, rule: u32, out: usize): usize 
     if (rule == MTEVAL_LOWERCASE) lowercaseAscii(start, end);
     return tokensEnd;
   }
+  if (rule == CHRF_WORDS) return cutMarkWords(start, end, out);
   simplify(start, end, rule);
-  const tokensEnd = cutWords(start, end, out);
-  return rule == CHRF_WORDS ? partMarks(out, tokensEnd) : tokensEnd;
+  return cutWords(start, end, out);
 }
 
 /** Writes the ids of tokens to `out`; returns the address for the next id. */
@@ -78,38 +79,6 @@ export function numberTokens(tokens: usize, tokensEnd: usize, out: usize): usize
     out += 4;
   }
   return out;
-}
-
-/**
- * Splits one mark from each word that has one, at its end or else at its beginning; returns the address after the last
- * token.
- */
-function partMarks(words: usize, wordsEnd: usize): usize {
-  let out = wordsEnd;
-  for (let word = words; word < wordsEnd; word += TOKEN_BYTES) {
-    if (middleOf(load<u32>(word), load<u32>(word, 4)) != 0) out += TOKEN_BYTES;
-  }
-  const last = out;
-  // from the end, so that no word is overwritten
-  for (let word = wordsEnd - TOKEN_BYTES; word < out - TOKEN_BYTES; word -= TOKEN_BYTES) {
-    const start = load<u32>(word);
-    const end = load<u32>(word, 4);
-    const middle = middleOf(start, end);
-    if (middle != 0) {
-      out -= TOKEN_BYTES;
-      store<u32>(out, <u32>middle);
-      store<u32>(out, end, 4);
-    }
-    out -= TOKEN_BYTES;
-    store<u32>(out, start);
-    store<u32>(out, middle == 0 ? end : <u32>middle, 4);
-  }
-  return last;
-}
-
-/** Where a word is split, 0 if it is not. */
-function middleOf(start: usize, end: usize): usize {
-  return end == start + 1 ? 0 : isMark(end - 1) ? end - 1 : isMark(start) ? start + 1 : 0;
 }
 
 /**

@@ -1,4 +1,5 @@
 /** The engines agree: wasm and js on every bit, the reference on every integer and on scores to 1e-12. */
+import { chrfPart } from "../../src/kernel/chrf/index.js";
 import { terPart } from "../../src/kernel/ter/index.js";
 import { levenshteinPart } from "../../src/kernel/levenshtein/index.js";
 import { sclitePart } from "../../src/kernel/sclite/index.js";
@@ -8,13 +9,14 @@ import { describe, expect, test } from "vitest";
 import { createJsKernel } from "../../src/kernel/engines.js";
 import { createReferenceKernel } from "../../src/kernel/engines.js";
 import { createWasmKernel } from "../../src/kernel/engines.js";
-import type { Batch } from "../../src/core/batch.js";
+import type { Batch, TokenLines } from "../../src/core/batch.js";
+import type { ChrfFormula } from "../../src/kernel/chrf/chrf-part.js";
 import type { Counting, Smoothing } from "../../src/kernel/counting/counting-part.js";
 import type { MathPart } from "../../src/kernel/math/math-part.js";
 import type { PowerPart } from "../../src/kernel/power/power-part.js";
 import { cases, isExhaustive } from "../cases.js";
 import { createDebugKernel } from "./debug.js";
-import { batchOf, generateBatch, randomSource, sumOf } from "./generate.js";
+import { batchOf, generateBatch, randomSource, sumOf, tokenLines } from "./generate.js";
 import { shiftable } from "./generate-shifts.js";
 
 const wasm = createWasmKernel();
@@ -153,6 +155,82 @@ describe("engines agree", () => {
     for (let seed = 0; seed < cases(40, 8); seed++) {
       const batch = generateBatch(20_000 + seed, 40, seed % 4 === 0 ? 200 : 20);
       expect(debug.ngramMatches(batch, 6, "clipped")).toHaveSameBits(wasm.ngramMatches(batch, 6, "clipped"));
+    }
+  });
+});
+
+describe("engines agree on rows and scores of chrF, and on the best reference", () => {
+  /** The same segments in a coarser unit, as words are coarser than characters. */
+  const coarser = (batch: Batch): Batch => {
+    const thirds = ({ ids, ends }: TokenLines): TokenLines => {
+      const lines = [...ends].map((end, i) => [...ids.subarray(i === 0 ? 0 : ends[i - 1], end)]);
+      return tokenLines(lines.map((line) => line.filter((_, at) => at % 3 === 0)));
+    };
+    return { ...batch, hypotheses: thirds(batch.hypotheses), references: thirds(batch.references) };
+  };
+
+  function agreeOnChrf(batch: Batch, maxOrders: readonly number[], formula: ChrfFormula): void {
+    const units = [batch, coarser(batch)]
+      .slice(0, maxOrders.length)
+      .map((unit, i) => ({ batch: unit, maxOrder: maxOrders[i]! }));
+    const orders = maxOrders.reduce((sum, order) => sum + order, 0);
+    const rows = wasm.part(chrfPart).chrfRows(units, formula);
+    const sum = sumOf([...rows], 3 * orders);
+    const scores = wasm.part(chrfPart).chrfScores(rows, orders, formula);
+    for (const kernel of [wasm, js, debug, reference]) {
+      expect(kernel.part(chrfPart).chrfRows(units, formula)).toHaveSameBits(rows);
+      expect([...kernel.part(chrfPart).chrfRows(units, formula, true)]).toEqual(sum);
+      expect(kernel.part(chrfPart).chrfScores(rows, orders, formula)).toHaveSameBits(scores);
+    }
+  }
+  const formulas = [0, 0.4, 1, 2, 1e6].flatMap((beta) => [false, true].map((epsSmoothing) => ({ beta, epsSmoothing })));
+
+  test("on batches of 60 short segments of 1 to 4 references, characters, words or both", () => {
+    for (let seed = 0; seed < cases(400, 24); seed++) {
+      const maxOrders = [[6], [6, 2], [1], [7, 5], [3, 16]][seed % 5]!;
+      agreeOnChrf(generateBatch(50_000 + seed, 60, 24), maxOrders, formulas[seed % formulas.length]!);
+    }
+  });
+
+  test("on one reference each, and on both sides of every size where the kernel changes its way", () => {
+    const random = randomSource(51);
+    const words = (count: number): number[] => Array.from({ length: count }, () => 1 + random(40));
+    for (const length of [0, 1, 63, 64, 65, 129, 4096, 4097].slice(0, cases(8, 6))) {
+      const segment = { hypothesis: words(length), references: [words(length)] };
+      agreeOnChrf(batchOf([segment]), [6, 2], formulas[5]!);
+      agreeOnChrf(
+        batchOf([segment, { ...segment, references: [words(5), ...segment.references, []] }]),
+        [7],
+        formulas[6]!,
+      );
+    }
+  });
+
+  test("no segments, no rows; a sum of none is zero", () => {
+    for (const kernel of [wasm, js, debug, reference]) {
+      const units = [{ batch: batchOf([]), maxOrder: 2 }];
+      expect(kernel.part(chrfPart).chrfRows(units, formulas[0]!)).toHaveLength(0);
+      expect([...kernel.part(chrfPart).chrfRows(units, formulas[0]!, true)]).toEqual([0, 0, 0, 0, 0, 0]);
+      expect(kernel.part(chrfPart).chrfScores(new Float64Array(0), 2, formulas[0]!)).toHaveLength(0);
+    }
+  });
+
+  test("units of different segments, orders that nothing counts and broken rows are refused", () => {
+    const batch = batchOf([{ hypothesis: [1], references: [[1]] }]);
+    for (const kernel of [wasm, js, reference]) {
+      const part = kernel.part(chrfPart);
+      expect(() => part.chrfRows([], formulas[0]!)).toThrow("units has 0 entries: expected characters, words, or both");
+      expect(() => part.chrfRows([{ batch, maxOrder: 17 }], formulas[0]!)).toThrow(RangeError);
+      expect(() =>
+        part.chrfRows(
+          [
+            { batch, maxOrder: 1 },
+            { batch: batchOf([]), maxOrder: 1 },
+          ],
+          formulas[0]!,
+        ),
+      ).toThrow("units have 1 and 0 segments: expected the same");
+      expect(() => part.chrfScores(new Float64Array(5), 2, formulas[0]!)).toThrow("expected a multiple of 6");
     }
   });
 });

@@ -10,6 +10,7 @@ import { chrfCharacters, chrfWords } from "../../src/text/tokenizers/chrf.js";
 import { encodeSegments } from "../../src/text/encode.js";
 import { rougeTokenizer } from "../../src/text/tokenizers/rouge.js";
 import { tercom } from "../../src/text/tokenizers/tercom.js";
+import { chrf } from "../../src/metrics/translation/chrf.js";
 import { createTokenizer } from "../../src/text/tokenizers/index.js";
 import { noTransforms, transcriptTokenizer } from "../../src/text/tokenizers/transcript.js";
 import type { Batch, SegmentText } from "../../src/core/batch.js";
@@ -126,6 +127,28 @@ describe.each<readonly [string, () => Kernel]>([["wasm", createWasmKernel], ...d
       fc.assert(
         fc.property(fc.array(segment, { minLength: 1, maxLength: 4 }), fc.integer({ min: 1, max: 8 }), agreeOnUnits),
         { numRuns: cases(name === "wasm" ? 600 : 120) },
+      );
+    });
+
+    test("rows of chrF of arbitrary segments, of the best reference, summed or not", () => {
+      const orders = fc.constantFrom({}, { wordOrder: 2 }, { charOrder: 0, wordOrder: 5 }, { charOrder: 7 });
+      fc.assert(
+        fc.property(
+          fc.array(segment, { minLength: 1, maxLength: 5 }),
+          orders,
+          fc.record({ whitespace: fc.boolean(), lowercase: fc.boolean(), epsSmoothing: fc.boolean() }),
+          (segments, chosen, options) => {
+            const metric = chrf({ ...chosen, ...options });
+            const counted = (one: Kernel, summed: boolean): number[] => {
+              const tokens = metric.tokenizers.map((tokenizer) => encodeSegments(textOf(segments), tokenizer, one)[0]!);
+              return [...metric.statistics({ size: segments.length, tokens, summed }, one)];
+            };
+            const found = counted(kernel, false);
+            expect(found).toEqual(counted(reference, false));
+            expect(counted(kernel, true)).toEqual(sumOf(found, metric.fields.length));
+          },
+        ),
+        { numRuns: cases(name === "wasm" ? 1500 : 250) },
       );
     });
 

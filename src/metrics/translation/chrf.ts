@@ -2,12 +2,11 @@
 import { deepFreeze } from "../../core/freeze.js";
 import { LONGEST_ORDER } from "../../kernel/checks.js";
 import { chrfCharacters, chrfWords } from "../../text/tokenizers/chrf.js";
+import { chrfPart } from "../../kernel/chrf/index.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import type { PreparedPairs } from "../../kernel/pairwise/pairwise-part.js";
 import type { Invariant, Metric, Overlaps, Score, SegmentBatch } from "../metric.js";
 import { checked, signatureOf, table, type SettingsFor, type SignatureForm } from "../../core/settings.js";
-import { bestRows } from "../best-reference.js";
-import { asPairs, countReferences } from "../reference-pairs.js";
 import type { CommandLine } from "../command-line.js";
 
 /** The settings of {@link chrf}. */
@@ -53,9 +52,6 @@ export interface ChrfOrder {
 /** Beyond this precision no longer counts, and the square of beta could overflow. */
 const MOST_BETA = 1e6;
 
-/** The value of an order without n-grams under epsSmoothing, as in chrF++.py. */
-const EPSILON = 1e-16;
-
 const settings = /* @__PURE__ */ table(
   ({ flag, lowercase, number, whole }) =>
     ({
@@ -95,8 +91,8 @@ export function chrf(options: ChrfOptions = {}): Metric<ChrfScore> {
     ...Array.from({ length: wordOrder }, (_, n) => ({ unit: "word" as const, order: n + 1 })),
   ];
   const width = 3 * units.length;
-  const fScores: FScores = epsSmoothing ? meansOfFScores : fScoresOfMeans;
-  const scoresOf = (rows: Readonly<Float64Array>): Float64Array => fScores(rows, units.length, beta);
+  const scoresOf = (rows: Readonly<Float64Array>, kernel: Kernel): Float64Array =>
+    kernel.part(chrfPart).chrfScores(rows, units.length, { beta, epsSmoothing });
   const kinds = [
     { maxOrder: charOrder, tokenizer: () => chrfCharacters({ lowercase, whitespace }) },
     { maxOrder: wordOrder, tokenizer: () => chrfWords({ lowercase }) },
@@ -117,15 +113,12 @@ export function chrf(options: ChrfOptions = {}): Metric<ChrfScore> {
       [`${unit}${order}Matches`, `${unit}${order}Reference`],
     ]),
 
-    statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {
-      const { referenceEnds } = batch.tokens[0]!;
-      const isPaired = countReferences(batch.tokens[0]!) === batch.size;
-      if (isPaired && batch.summed === true) return sumPairs(batch, maxOrders, width, kernel);
-      const pairs = countPairs(batch, maxOrders, width, kernel);
-      return isPaired ? pairs : bestRows(pairs, scoresOf(pairs), referenceEnds, width);
+    statistics({ tokens, summed }: SegmentBatch, kernel: Kernel): Float64Array {
+      const counted = tokens.map((batch, unit) => ({ batch, maxOrder: maxOrders[unit]! }));
+      return kernel.part(chrfPart).chrfRows(counted, { beta, epsSmoothing }, summed);
     },
 
-    score(totals: Readonly<Float64Array>): ChrfScore {
+    score(totals: Readonly<Float64Array>, kernel: Kernel): ChrfScore {
       // spread syntax takes V8 ten times as long
       const orders = units.map(({ unit, order }, i) => ({
         unit,
@@ -134,14 +127,15 @@ export function chrf(options: ChrfOptions = {}): Metric<ChrfScore> {
         reference: totals[3 * i + 1]!,
         matches: totals[3 * i + 2]!,
       }));
-      return { name, score: scoresOf(totals)[0]!, orders };
+      return { name, score: scoresOf(totals, kernel)[0]!, orders };
     },
 
     shortcuts: {
       scores: scoresOf,
       overlaps: {
         maxOrders,
-        scores: (overlaps: readonly Overlaps[]) => scoresOf(triplesOf(overlaps, maxOrders, width)),
+        scores: (overlaps: readonly Overlaps[], kernel: Kernel) =>
+          scoresOf(triplesOf(overlaps, maxOrders, width), kernel),
         // a beta whose square underflows to 0 would tell rates() that more is to come
         ...(epsSmoothing || beta * beta === 0
           ? {}
@@ -177,108 +171,6 @@ function triplesOf(overlaps: readonly Overlaps[], maxOrders: readonly number[], 
     }
   }
   return rows;
-}
-
-/**
- * For each pair of a hypothesis and one of its references, a row of triples: n-grams of the hypothesis, of the
- * reference, matches.
- */
-function countPairs(batch: SegmentBatch, maxOrders: readonly number[], width: number, kernel: Kernel): Float64Array {
-  const counts = new Float64Array(countReferences(batch.tokens[0]!) * width);
-  let first = 0;
-  for (const [unit, maxOrder] of maxOrders.entries()) {
-    const rows = kernel.ngramMatches(asPairs(batch.tokens[unit]!), maxOrder, "clipped");
-    for (let row = 0, at = first; row < rows.length; row += 2 + 2 * maxOrder, at += width) {
-      // as 32-bit integers: before this is compiled, V8 allocates every other number
-      const hypothesisLength = rows[row]! | 0;
-      const referenceLength = rows[row + 1]! | 0;
-      const orders = Math.min(maxOrder, referenceLength);
-      for (let order = 0, triple = at; order < orders; order++, triple += 3) {
-        if (order < hypothesisLength) counts[triple] = hypothesisLength - order;
-        counts[triple + 1] = referenceLength - order;
-        counts[triple + 2] = rows[row + 2 + order]!;
-      }
-    }
-    first += 3 * maxOrder;
-  }
-  return counts;
-}
-
-/**
- * The sum of these rows for segments with one reference each: the kernel's sum, corrected for references shorter than
- * an n-gram.
- */
-function sumPairs(batch: SegmentBatch, maxOrders: readonly number[], width: number, kernel: Kernel): Float64Array {
-  const counts = new Float64Array(width);
-  let first = 0;
-  for (const [unit, maxOrder] of maxOrders.entries()) {
-    const rows = kernel.ngramMatches(batch.tokens[unit]!, maxOrder, "clipped");
-    const sums = new Float64Array(2 + 2 * maxOrder);
-    kernel.addRows(sums, rows);
-    for (let order = 0; order < maxOrder; order++) {
-      counts[first + 3 * order] = sums[2 + maxOrder + order]!;
-      counts[first + 3 * order + 1] = sums[1]! - order * batch.size;
-      counts[first + 3 * order + 2] = sums[2 + order]!;
-    }
-    for (let row = 0; row < rows.length; row += sums.length) {
-      const referenceLength = rows[row + 1]!;
-      for (let order = referenceLength; order < maxOrder; order++) {
-        counts[first + 3 * order]! -= rows[row + 2 + maxOrder + order]!;
-        counts[first + 3 * order + 1]! += order - referenceLength;
-      }
-    }
-    first += 3 * maxOrder;
-  }
-  return counts;
-}
-
-/** A score, 0..100, for each row of triples of that many orders. */
-type FScores = (rows: Readonly<Float64Array>, orders: number, beta: number) => Float64Array;
-
-/** The F-score of mean precision and mean recall, over the orders that both sides have. */
-function fScoresOfMeans(rows: Readonly<Float64Array>, orders: number, beta: number): Float64Array {
-  const scores = new Float64Array(rows.length / (3 * orders));
-  const factor = beta * beta;
-  for (let i = 0, triple = 0; i < scores.length; i++) {
-    let both = 0;
-    let precisions = 0;
-    let recalls = 0;
-    for (let order = 0; order < orders; order++, triple += 3) {
-      const inHypothesis = rows[triple]!;
-      const inReference = rows[triple + 1]!;
-      if (inHypothesis === 0 || inReference === 0) continue;
-      both++;
-      const matches = rows[triple + 2]!;
-      // most pairs of sentences have no long n-grams in common, and a division takes as long as everything else
-      if (matches === 0) continue;
-      precisions += matches / inHypothesis;
-      recalls += matches / inReference;
-    }
-    const precision = precisions / both;
-    const recall = recalls / both;
-    // in sacreBLEU's order of operations: another order gives other last bits
-    scores[i] =
-      precision + recall > 0 ? 100 * (((1 + factor) * precision * recall) / (factor * precision + recall)) : 0;
-  }
-  return scores;
-}
-
-/** The mean of the F-scores of all orders; an order that one side lacks counts almost nothing. */
-function meansOfFScores(rows: Readonly<Float64Array>, orders: number, beta: number): Float64Array {
-  const scores = new Float64Array(rows.length / (3 * orders));
-  const factor = beta * beta;
-  for (let i = 0, triple = 0; i < scores.length; i++) {
-    let sum = 0;
-    for (let order = 0; order < orders; order++, triple += 3) {
-      const matches = rows[triple + 2]!;
-      const precision = rows[triple]! > 0 ? matches / rows[triple]! : EPSILON;
-      const recall = rows[triple + 1]! > 0 ? matches / rows[triple + 1]! : EPSILON;
-      const denominator = factor * precision + recall;
-      sum += denominator > 0 ? ((1 + factor) * precision * recall) / denominator : EPSILON;
-    }
-    scores[i] = (100 * sum) / orders;
-  }
-  return scores;
 }
 
 export const commandLine: CommandLine<typeof settings, ChrfOptions> = {

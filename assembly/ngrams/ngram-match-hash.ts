@@ -9,7 +9,7 @@ import { addTo } from "../memory/rows";
 import {
   endReference, firstReference, hypothesis, hypothesisLength, referenceLength, referenceStart,
 } from "../memory/segment";
-import { NGRAM_COUNTS, NGRAM_TABLE } from "./counting-regions";
+import { NGRAM_COUNTS, NGRAM_TABLE } from "./ngram-regions";
 
 /**
  * A slot of the table: the identity of the first n - 1 tokens, the last token, the identity of the n-gram (0 if the

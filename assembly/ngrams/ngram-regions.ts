@@ -1,4 +1,4 @@
-/** The regions of the part "counting", beside the common ones. */
+/** The regions for matching n-grams, in the parts "counting" and "chrf", beside the common ones. */
 import { FIRST_OWN } from "../memory/regions";
 
 /**
@@ -11,3 +11,6 @@ export const HANDOVERS: u32 = FIRST_OWN + 2;
 /** The n-grams of one long segment by hash, and how often they occur (ngram-match-hash.ts). */
 export const NGRAM_TABLE: u32 = FIRST_OWN + 3;
 export const NGRAM_COUNTS: u32 = FIRST_OWN + 4;
+
+/** The number of the first region that is left to a part that matches n-grams. */
+export const FIRST_AFTER_NGRAMS: u32 = FIRST_OWN + 5;

@@ -7,7 +7,7 @@ import { reserve } from "../memory/memory";
 import { maskOf, setMask, slotOf } from "../memory/positions";
 import { addTo } from "../memory/rows";
 import { firstReference, hypothesis, hypothesisLength, referenceLength, referenceStart } from "../memory/segment";
-import { MASKS } from "./counting-regions";
+import { MASKS } from "./ngram-regions";
 
 /** The longest n-grams. */
 export const MOST_ORDER_64: u32 = 4;

@@ -16,7 +16,10 @@ import { addTo } from "../memory/rows";
 import {
   endReference, firstReference, hypothesis, hypothesisLength, referenceLength, referenceStart,
 } from "../memory/segment";
-import { MASKS } from "./counting-regions";
+import { MASKS } from "./ngram-regions";
+
+/** Above this, a table of n-grams is faster than masks: about 4,000 reference tokens a segment. */
+export const MOST_MASK_WORDS: u32 = 64;
 
 // @ts-ignore: decorator
 @inline

@@ -8,7 +8,7 @@ import { setU64, skipU32, skipU64 } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
 import { addTo } from "../memory/rows";
 import { firstReference, hypothesis, hypothesisLength, referenceLength, referenceStart } from "../memory/segment";
-import { COLUMNS, HANDOVERS } from "./counting-regions";
+import { COLUMNS, HANDOVERS } from "./ngram-regions";
 
 /** The longest n-grams that three vectors can hold. */
 export const MOST_SIMD_ORDER: u32 = 6;
