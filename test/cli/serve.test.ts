@@ -104,17 +104,21 @@ describe("numbers", () => {
       ...(needsReferences ? parts.map(({ references }) => ({ id: 4, op: "references", corpus: "c", references })) : []),
       ...parts.map((part, i) => ({ id: 5 + i, op: "add", corpus: "c", ...part })),
       { id: 9, op: "score", corpus: "c" },
+      ...parts.map((part) => ({ id: 9, op: "segments", corpus: "c", ...part })),
       { id: 10, op: "close", corpus: "c" },
     );
     for (const [m, metric] of made.entries()) {
       const { name: printed, score, signature, ...details } = scoreCorpus(metric, corpus);
       const expected = { metric: name, name: printed, score, signature, better: metric.better, ...details };
       expect(whole!.result!.scores[m]).toEqual(expected);
-      expect(others.at(-2)!.result!.scores[m]).toEqual(expected);
-      expect(segments!.result!.scores[m]!.scores).toEqual(scoreSegments(metric, corpus).map((one) => one.score));
+      expect(others.at(-2 - parts.length)!.result!.scores[m]).toEqual(expected);
+      const single = scoreSegments(metric, corpus).map((one) => one.score);
+      expect(segments!.result!.scores[m]!.scores).toEqual(single);
+      expect(others.slice(-1 - parts.length, -1).flatMap(({ result }) => result!.scores[m]!.scores)).toEqual(single);
     }
     expect(others.map(({ error }) => error)).toEqual(others.map(() => undefined));
     // JSON has null for what is no number
+    expect(segments!.result).toMatchObject({ weighing: needsReferences ? [name] : [] });
     expect(JSON.stringify([whole, segments])).not.toContain("null");
   });
 

@@ -64,7 +64,7 @@ export function createAnswers(making: MetricMaking, kernel: Kernel): (line: Requ
       }),
     ],
     score: [["metrics", "corpus", ...texts], (request) => ("corpus" in request ? scoreOpen(request) : score(request))],
-    segments: [["metrics", ...texts], segments],
+    segments: [["metrics", "corpus", ...texts], segments],
     open: [["corpus", "metrics"], open],
     references: [["corpus", "references", "referenceStreams"], learn],
     add: [["corpus", ...texts], add],
@@ -110,14 +110,27 @@ export function createAnswers(making: MetricMaking, kernel: Kernel): (line: Requ
     return { segments: count, scores };
   }
 
+  /** Of texts by themselves, or of texts of an open corpus, weighed by its references; they are not added to it. */
   async function segments(request: Request): Promise<object> {
-    const asked = await metricsOf(request["metrics"], true);
     const corpus = corpusOf(request);
+    if ("corpus" in request) {
+      if ("metrics" in request)
+        throw new TypeError(
+          "corpus and metrics are both given: expected a corpus that was opened with its metrics, or them",
+        );
+      const opened = openedOf(request);
+      return segmentsOf(opened[1].asked, readied(opened).metrics, corpus);
+    }
+    const asked = await metricsOf(request["metrics"], true);
     const ready = prepared(
       asked.map((one) => one.corpus),
       corpus,
       kernel,
     );
+    return segmentsOf(asked, ready, corpus);
+  }
+
+  function segmentsOf(asked: readonly RequestedMetric[], ready: readonly Metric[], corpus: Corpus): object {
     const scoring = ready.map((metric) => metric.forSegments ?? metric);
     const scores = ready.map((): number[] => []);
     let references: ReferenceCount | undefined;
@@ -132,6 +145,7 @@ export function createAnswers(making: MetricMaking, kernel: Kernel): (line: Requ
     }
     return {
       segments: count,
+      weighing: weighing(asked),
       scores: scoring.map(({ name, better, signature }, m) => ({
         metric: asked[m]!.asked,
         name,
@@ -140,6 +154,11 @@ export function createAnswers(making: MetricMaking, kernel: Kernel): (line: Requ
         better,
       })),
     };
+  }
+
+  /** Those that weigh by all references of the corpus, so that its parts cannot be scored apart. */
+  function weighing(asked: readonly RequestedMetric[]): string[] {
+    return [...new Set(asked.filter(({ corpus }) => corpus.firstPass !== undefined).map((one) => one.asked))];
   }
 
   async function open(request: Request): Promise<object> {
@@ -154,7 +173,7 @@ export function createAnswers(making: MetricMaking, kernel: Kernel): (line: Requ
       kernel,
     );
     corpora.set(name, { asked, firstPass, isLearnt: false, segments: 0 });
-    return { segments: 0 };
+    return { segments: 0, weighing: weighing(asked) };
   }
 
   function learn(request: Request): object {
@@ -162,7 +181,7 @@ export function createAnswers(making: MetricMaking, kernel: Kernel): (line: Requ
     const { firstPass, asked, ready } = corpus;
     if (firstPass === undefined)
       throw new RangeError(
-        ready === undefined
+        ready === undefined || weighing(asked).length === 0
           ? `no metric of the corpus ${excerpt(name)} weighs by all references ` +
               `(${asked.map(({ asked: one }) => one).join(", ")}): expected "add"`
           : `the corpus ${excerpt(name)} has segments: expected all "references" before the first "add"`,
@@ -180,24 +199,26 @@ export function createAnswers(making: MetricMaking, kernel: Kernel): (line: Requ
   }
 
   function add(request: Request): object {
-    const [name, corpus] = openedOf(request);
-    const { asked, firstPass, isLearnt } = corpus;
+    const opened = openedOf(request);
     const given = corpusOf(request);
-    if (corpus.ready === undefined) {
-      if (firstPass !== undefined && !isLearnt) {
-        const weighing = asked.find((one) => one.corpus.firstPass !== undefined)!.asked;
-        throw new RangeError(
-          `the corpus ${excerpt(name)}: ${weighing} weighs by all references: expected them before the first "add", ` +
-            'with "references", in as many parts as you like',
-        );
-      }
-      const metrics = firstPass?.finish() ?? asked.map((one) => one.corpus);
-      corpus.firstPass = undefined;
-      corpus.ready = { metrics, sums: createCorpusSums(metrics, kernel) };
-    }
-    corpus.ready.sums.add(given);
-    corpus.segments += given.hypotheses.length;
-    return { segments: corpus.segments };
+    readied(opened).sums.add(given);
+    opened[1].segments += given.hypotheses.length;
+    return { segments: opened[1].segments };
+  }
+
+  /** A corpus that can count: its references have been read, where a metric weighs by them. */
+  function readied([name, corpus]: readonly [string, OpenCorpus]): NonNullable<OpenCorpus["ready"]> {
+    const { asked, firstPass, isLearnt } = corpus;
+    if (corpus.ready !== undefined) return corpus.ready;
+    if (firstPass !== undefined && !isLearnt)
+      throw new RangeError(
+        `the corpus ${excerpt(name)}: ${weighing(asked).join(", ")} weighs by all references: expected them before ` +
+          'the first "add", with "references", in as many parts as you like',
+      );
+    const metrics = firstPass?.finish() ?? asked.map((one) => one.corpus);
+    corpus.firstPass = undefined;
+    corpus.ready = { metrics, sums: createCorpusSums(metrics, kernel) };
+    return corpus.ready;
   }
 
   function close(request: Request): object {

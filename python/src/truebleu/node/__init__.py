@@ -1,0 +1,25 @@
+"""Every metric of truebleu in Python, by its command: METEOR, ROUGE, NIST, LEPOR, RIBES, GLEU and all others.
+
+The extension has BLEU, chrF, TER, WER and CER. For the rest this module starts ``truebleu serve``, a process of Node,
+on first use: one for each Python process, used by all its threads in turn, started again after a crash, and ended with
+this process, also where that is killed. Metrics and settings have the names of the command and the library
+(``word_order`` for ``wordOrder``); docs/serve.md tells what goes on between the two.
+
+The command is found as ``configure(command=...)`` says, else the environment variable ``TRUEBLEU_COMMAND``, else
+``truebleu`` on PATH. Nothing is downloaded: ``npm install --global truebleu`` installs it.
+
+>>> from truebleu import node
+>>> node.corpus_score("rouge", ["The cat sat."], [["The cat sat down."]], type="L").score
+85.71428571428571
+>>> list(node.sentence_scores("gleu", ["The cat sat.", "Paris"], [["The cat sat down.", "Paris"]]))
+[50.0, 100.0]
+"""
+from __future__ import annotations
+
+from .process import NodeCrash, NodeError, RequestError, configure, stop
+from .requests import NodeScore, corpus_score, corpus_scores, metrics, sentence_scores
+
+__all__ = [
+    "NodeCrash", "NodeError", "NodeScore", "RequestError", "configure", "corpus_score", "corpus_scores", "metrics",
+    "sentence_scores", "stop",
+]

@@ -1,0 +1,284 @@
+"""The process: found, started on first use, asked, and started again after a crash."""
+from __future__ import annotations
+
+import json
+import os
+import queue
+import shlex
+import shutil
+import subprocess
+import tempfile
+import threading
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import IO, Any, Optional
+
+#: What docs/serve.md describes.
+PROTOCOL = 1
+
+#: Seconds for a process to start and to answer for the first time.
+STARTING = 60.0
+
+INSTALLATION = (
+    "npm install --global truebleu installs it; or give it with truebleu.node.configure(command=[...]) or the "
+    'environment variable TRUEBLEU_COMMAND, such as "npx truebleu" or "node /path/to/truebleu/build/cli/main.cjs"'
+)
+
+
+class NodeError(RuntimeError):
+    """The command is not there, or is not what was expected, or has an error of its own."""
+
+
+class NodeCrash(NodeError):
+    """The process ended while it scored. The next call starts another one."""
+
+
+class RequestError(ValueError):
+    """Something in a request is wrong: the message says what was expected."""
+
+
+class Server:
+    """A process that answers one request after the other."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        self.command = [*command, "serve"]
+        self._messages = tempfile.TemporaryFile()
+        try:
+            self.process = subprocess.Popen(
+                self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._messages, bufsize=0
+            )
+        except OSError as error:
+            self._messages.close()
+            raise NodeError(f"{shlex.join(command)}: {error.strerror or error}: {INSTALLATION}") from None
+        self._requests: queue.SimpleQueue[Optional[bytes]] = queue.SimpleQueue()
+        self._answers: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+        # reading and writing may wait for ever, which no timeout of a pipe ends on all systems
+        self._thread = threading.Thread(target=self._exchange, name="truebleu.node", daemon=True)
+        self._thread.start()
+
+    def _exchange(self) -> None:
+        given, taken = self.process.stdin, self.process.stdout
+        assert given is not None and taken is not None
+        with open(taken.fileno(), "rb", closefd=False) as lines:
+            while (request := self._requests.get()) is not None:
+                try:
+                    written = 0
+                    while written < len(request):
+                        written += given.write(memoryview(request)[written:])
+                    answer = lines.readline()
+                except (OSError, ValueError):
+                    answer = b""
+                self._answers.put(answer)
+                if not answer.endswith(b"\n"):
+                    return
+
+    def ask(self, request: dict[str, Any], timeout: Optional[float]) -> Any:
+        line = json.dumps(request, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+        what = described(request)
+        try:
+            self._requests.put(line)
+            answer = self._answers.get(timeout=timeout)
+        except queue.Empty:
+            self.end()
+            raise TimeoutError(f"{what} has taken longer than {timeout} seconds: the process was ended") from None
+        except BaseException:
+            # an interrupted wait: the next answer would be that of this request
+            self.end()
+            raise
+        if not answer.endswith(b"\n"):
+            status, said = self._status(), self._said()
+            self.end()
+            raise NodeCrash(f"{shlex.join(self.command)} ended while it worked on {what}: {status}{said}")
+        try:
+            read = json.loads(answer)
+            if read["id"] not in (None, request["id"]):
+                raise ValueError(f"it has the id {read['id']!r}")
+            if "result" in read:
+                return read["result"]
+            kind, message = read["error"]["kind"], read["error"]["message"]
+        except (ValueError, KeyError, TypeError) as error:
+            self.end()
+            excerpt = answer[:60].decode(errors="replace").strip()
+            raise NodeError(
+                f"{shlex.join(self.command)}: expected an answer of truebleu serve, found {excerpt!r} ({error})"
+            ) from None
+        raise (NodeError if kind == "internal" else RequestError)(message)
+
+    def _status(self) -> str:
+        try:
+            code = self.process.wait(timeout=5)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            code = self.process.wait()
+        return f"signal {-code}" if code < 0 else f"exit code {code}"
+
+    def _said(self) -> str:
+        """The end of what it wrote to standard error."""
+        try:
+            self._messages.seek(0)
+            lines = self._messages.read()[-2000:].decode(errors="replace").strip()
+        except (OSError, ValueError):
+            return ""
+        return f"\n{lines}" if lines else ""
+
+    def end(self) -> None:
+        """Ends the process; whoever waits for it is told so."""
+        self._requests.put(None)
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+        # a pipe is closed when the thread is done with it: its number could be another file's at once. What npx has
+        # started ends when its input does
+        self._thread.join(1)
+        close(self.process.stdin)
+        self._thread.join(5)
+        close(self.process.stdout)
+        self._messages.close()
+
+    def is_running(self) -> bool:
+        return self.process.poll() is None
+
+    def forget(self) -> None:
+        """After a fork: the process is the parent's. A copy of its input held open would keep it alive after that."""
+        close(self.process.stdin)
+        close(self.process.stdout)
+        # no child of this process: nothing to wait for
+        self.process.returncode = 0
+
+
+def close(pipe: Optional[IO[bytes]]) -> None:
+    try:
+        if pipe is not None:
+            pipe.close()
+    except OSError:
+        pass
+
+
+def described(request: dict[str, Any]) -> str:
+    """A request in a few words, for errors."""
+    segments = request.get("hypotheses") or request.get("referenceStreams", [[]])[0]
+    metrics = [one if isinstance(one, str) else one.get("metric") for one in request.get("metrics", [])]
+    parts = [f'"{request["op"]}"']
+    if metrics:
+        parts.append(f"with {', '.join(map(str, metrics))}")
+    if segments:
+        parts.append(f"of {len(segments)} segment{'s' if len(segments) > 1 else ''}")
+    return " ".join(parts)
+
+
+class _State:
+    """What this Python process has."""
+
+    def __init__(self) -> None:
+        self.lock = threading.RLock()
+        self.server: Optional[Server] = None
+        self.command: Optional[list[str]] = None
+        self.timeout: Optional[float] = None
+        self.requests = 0
+
+
+_state = _State()
+
+
+def configure(command: Optional[Sequence[str] | str] = None, timeout: Optional[float] = None) -> None:
+    """Says which command is run, from the next request on, and how long an answer may take.
+
+    :param command: a program with its arguments, as a list, or as one str that is split as a shell does it; None looks
+        for it again.
+    :param timeout: seconds for each request; None waits without end. After it the process is ended, and TimeoutError
+        raised.
+    :raises TypeError: for anything else.
+    :raises ValueError: where the command is empty, or timeout not above 0.
+    """
+    if command is not None:
+        if isinstance(command, (str, os.PathLike)):
+            command = shlex.split(os.fspath(command))
+        if not isinstance(command, (list, tuple)) or not all(isinstance(word, str) for word in command):
+            raise TypeError(f"command is {type(command).__name__}: expected a list of str, such as ['npx', 'truebleu']")
+        if not command:
+            raise ValueError("command is empty: expected a program with its arguments, such as ['npx', 'truebleu']")
+    if timeout is not None:
+        if isinstance(timeout, bool) or not isinstance(timeout, (int, float)):
+            raise TypeError(f"timeout is {type(timeout).__name__}: expected a number of seconds, or None")
+        if not timeout > 0:
+            raise ValueError(f"timeout is {timeout}: expected seconds, above 0, or None")
+    with _state.lock:
+        stop()
+        _state.command = None if command is None else list(command)
+        _state.timeout = timeout
+
+
+def stop() -> None:
+    """Ends the process, if there is one. The next request starts another."""
+    with _state.lock:
+        if _state.server is not None:
+            _state.server.end()
+            _state.server = None
+
+
+def exclusively() -> threading.RLock:
+    """What to hold while requests belong together."""
+    return _state.lock
+
+
+def ask(op: str, **request: Any) -> Any:
+    """The result of a request. Starts the process where there is none.
+
+    :raises RequestError: where something in the request is wrong.
+    :raises NodeCrash: where the process ended meanwhile; TimeoutError where it took too long.
+    :raises NodeError: where there is no such command, or it is not truebleu's.
+    """
+    with _state.lock:
+        if _state.server is None or not _state.server.is_running():
+            stop()
+            _state.server = _started()
+        _state.requests += 1
+        try:
+            return _state.server.ask({"id": _state.requests, "op": op, **request}, _state.timeout)
+        except (RequestError, TypeError):
+            raise
+        except BaseException:
+            stop()
+            raise
+
+
+def _started() -> Server:
+    server = Server(_state.command or _found())
+    try:
+        hello = server.ask({"id": 0, "op": "hello"}, STARTING)
+        protocol = hello.get("protocol") if isinstance(hello, dict) else None
+        if protocol != PROTOCOL:
+            raise NodeError(
+                f"{shlex.join(server.command)} speaks version {protocol} of the protocol: expected {PROTOCOL}; "
+                "are the versions of truebleu in Python and in Node far apart?"
+            )
+    except BaseException as error:
+        server.end()
+        if isinstance(error, NodeCrash):
+            raise NodeError(f"{error}\nIs it a truebleu with the command serve? {INSTALLATION}") from None
+        raise
+    return server
+
+
+def _found() -> list[str]:
+    told = os.environ.get("TRUEBLEU_COMMAND", "")
+    if told.strip():
+        return shlex.split(told)
+    path = shutil.which("truebleu")
+    if path is not None:
+        return [path]
+    raise NodeError(f"there is no command truebleu on PATH: {INSTALLATION}")
+
+
+def _after_fork() -> None:
+    global _state
+    before, _state = _state, _State()
+    _state.command, _state.timeout = before.command, before.timeout
+    if before.server is not None:
+        before.server.forget()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_after_fork)
