@@ -1,7 +1,7 @@
 // Bundles the entry points, src/*.ts, in four forms (docs/decisions/package-forms.md says who loads which). Within a
 // form, what several entry points share stands once, so that classes, caches and compiled kernels are the same whatever
 // is imported.
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { rolldown } from "rolldown";
 import { bundling, stemmersLate } from "./bundle.mjs";
@@ -15,7 +15,7 @@ export const entryNames = entryPoints.map((file) => basename(file, ".ts"));
 const forms = [
   { folder: "node", format: "cjs", extension: "cjs" },
   { folder: "esm", format: "esm", extension: "js" },
-  { folder: "browser", format: "esm", extension: "js", minify: true },
+  { folder: "browser", format: "esm", extension: "js", minify: true, plugins: [kernelsDense()] },
   { folder: "workerd", format: "esm", extension: "js", minify: true, plugins: [kernelsCompiled()] },
 ];
 
@@ -46,7 +46,7 @@ async function bundleAs({ folder, format, extension, minify = false, plugins = [
     dir: `build/${folder}`,
     entryFileNames: `[name].${extension}`,
     chunkFileNames: ({ name }) => (isForeign(name) ? `[name].${extension}` : `shared/[name].${extension}`),
-    comments: minify ? { legal: true, annotation: true, jsdoc: false } : true,
+    comments: minify ? { legal: true, annotation: false, jsdoc: false } : true,
     codeSplitting: {
       groups: [
         { name: foreignChunk, debugName: "not from src/", priority: 2 },
@@ -106,6 +106,33 @@ function kernelsCompiled() {
       const part = id.slice(prefix.length).replace("-wasm", "");
       // as seen from build/workerd/kernel
       return `export { default as wasm } from "../../kernel/${part}.release.wasm";`;
+    },
+  };
+}
+
+/**
+ * For pages: a character for each byte, so that gzip has half as much to look through (BLEU 0.5 kB smaller). The bytes
+ * are shifted by as much as brings most of them to printable ASCII; the others are 256 above, in Latin letters.
+ */
+function kernelsDense() {
+  const shift = 41;
+  const decoder = `export function bytesOf(text) {
+    const bytes = new Uint8Array(text.length);
+    for (let i = 0; i < bytes.length; i++) bytes[i] = text.charCodeAt(i) - ${shift};
+    return bytes;
+  }`;
+  const characterOf = (byte) => {
+    const code = (byte + shift) & 0xff;
+    return String.fromCharCode(code >= 0x20 && code < 0x7f ? code : code + 0x100);
+  };
+  return {
+    name: "kernels dense",
+    load(id) {
+      if (id === resolve("src/kernel/wasm-text.ts")) return { code: decoder, moduleType: "js" };
+      const [, part] = /\bkernel[\\/](\w+)-wasm\.js$/.exec(id) ?? [];
+      if (part === undefined) return null;
+      const text = Array.from(readFileSync(`build/kernel/${part}.release.wasm`), characterOf).join("");
+      return `export const wasm = ${JSON.stringify(text)};`;
     },
   };
 }

@@ -172,10 +172,10 @@ async function asc(...args) {
  */
 async function translate(part, wasm) {
   const file = `build/kernel/${part}.translated.js`;
-  await wasm2js(wasm, "-O3", "--emscripten", "-o", file);
+  await wasm2js(wasm, "-O3", "--enable-bulk-memory", "--emscripten", "-o", file);
   writeModule(
     `${part}-js`,
-    `${withFailingGrow(readFileSync(file, "utf8"))}\nexport { instantiate };\n`,
+    `${withUnsignedCopy(withFailingGrow(readFileSync(file, "utf8")))}\nexport { instantiate };\n`,
     "export function instantiate(imports: object): unknown;\n",
   );
   rmSync(file);
@@ -191,6 +191,14 @@ function withFailingGrow(code) {
   return code.replace(
     allocation,
     `var newBuffer;\n  try {\n   newBuffer = new ArrayBuffer(newPages << 16);\n  } catch {\n   return -1;\n  }`,
+  );
+}
+
+/** Addresses from 2 GiB on are negative numbers in JavaScript, which copyWithin counts from the end. */
+function withUnsignedCopy(code) {
+  return code.replace(
+    "bufferView.copyWithin(dest, source, source + size)",
+    "bufferView.copyWithin(dest >>> 0, source >>> 0, (source >>> 0) + (size >>> 0))",
   );
 }
 

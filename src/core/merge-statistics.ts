@@ -1,7 +1,8 @@
 /** Statistics added up, and put one after the other. */
 import { addFingerprints, subtractFingerprints } from "./fingerprint.js";
 import { combineReferenceCounts } from "./signature.js";
-import { addRows, checkStatistics, type Statistics } from "./statistics.js";
+import { checkStatistics } from "./statistics-shape.js";
+import { addRows, type Statistics } from "./statistics.js";
 
 /**
  * The sum of all rows, as statistics of a single row: what a corpus is scored by.

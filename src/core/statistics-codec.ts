@@ -11,7 +11,8 @@ import { addRowHashes, hexOf } from "./reference-hashes.js";
 import { checkSameReferences } from "./same-references.js";
 import type { ReferenceCount } from "./signature.js";
 import { readRows, writeRows } from "./statistics-rows.js";
-import { addRows, checkStatistics, type Statistics } from "./statistics.js";
+import { checkStatistics } from "./statistics-shape.js";
+import { addRows, type Statistics } from "./statistics.js";
 
 const FORM = "statistics/1";
 const START = `{"truebleu":"${FORM}","checksum":"`;

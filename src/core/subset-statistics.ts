@@ -1,7 +1,8 @@
 /** Some segments of a corpus, chosen by their places or by a label. */
 import { describe } from "./describe.js";
 import { fingerprintOf } from "./fingerprint.js";
-import { checkKeepsRows, type Statistics } from "./statistics.js";
+import { checkKeepsRows } from "./statistics-shape.js";
+import type { Statistics } from "./statistics.js";
 
 /**
  * The rows of some segments, in the order given: a corpus of these alone. (`references` stays what the whole corpus has.)

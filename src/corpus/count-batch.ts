@@ -9,9 +9,6 @@ import type { Tokenizer } from "../text/tokenizers/tokenizer.js";
 /** After a batch with more bytes of text, which is one of huge segments, the kernel gives back its memory. */
 const HUGE_BYTES = 1 << 23;
 
-/** How many rows are given to the kernel at once where it adds them up: it copies them. */
-const ROWS_AT_ONCE = 4096;
-
 /**
  * The limit on a segment's references, times the bytes of its hypothesis, for metrics that compare it with each: 4,000
  * references of a paragraph. Up to 100 references are always allowed.
@@ -27,21 +24,6 @@ const ALWAYS_ALLOWED = 100;
  */
 export function countBatch(metrics: readonly Metric[], text: SegmentText, kernel: Kernel, first = 0): Float64Array[][] {
   return rowsOf(metrics, text, kernel, first, false);
-}
-
-/** The sums of those rows: for each system, for each metric, a single row. */
-export function sumBatch(metrics: readonly Metric[], text: SegmentText, kernel: Kernel, first = 0): Float64Array[][] {
-  return rowsOf(metrics, text, kernel, first, true).map((ofSystem) =>
-    ofSystem.map((rows, m) => sumRows(metrics[m]!, rows, kernel)),
-  );
-}
-
-/** The sum of a metric's rows. */
-export function sumRows(metric: Metric, rows: Readonly<Float64Array>, kernel: Kernel): Float64Array {
-  const sum = new Float64Array(metric.fields.length);
-  const step = sum.length * ROWS_AT_ONCE;
-  for (let from = 0; from < rows.length; from += step) kernel.addRows(sum, rows.subarray(from, from + step));
-  return sum;
 }
 
 /** @param summed whether their sum is enough: a metric may then return a single row */

@@ -1,10 +1,11 @@
 /** How much each segment moves the score of its corpus. */
-import { checkKeepsRows, type Statistics } from "../core/statistics.js";
+import { checkKeepsRows } from "../core/statistics-shape.js";
+import type { Statistics } from "../core/statistics.js";
 import { checkMetric } from "../metrics/check-metric.js";
 import { checkStatisticsOf } from "../metrics/check-statistics.js";
 import type { Metric } from "../metrics/metric.js";
 import { scoreRows } from "../metrics/score-rows.js";
-import { sumRows } from "./count-batch.js";
+import { sumRows } from "./batch-sums.js";
 import { chosenKernel, type EngineOptions } from "./engine-options.js";
 
 /** Rows that are scored at once. */

@@ -45,28 +45,6 @@ export function checkSegments(hypotheses: number, references: number, referenceE
   }
 }
 
-/** @throws RangeError unless a batch is one segment with one reference. */
-export function checkPair({ hypotheses, references }: Batch): void {
-  if (hypotheses.ends.length === 1 && references.ends.length === 1) return;
-  throw new RangeError(
-    `the batch has ${hypotheses.ends.length} segments and ${references.ends.length} references: expected one of each`,
-  );
-}
-
-/** The most words of a hypothesis times those of its reference that the engine "reference" aligns for users. */
-const MOST_FACING = 1_000_000;
-
-/** @throws RangeError unless a batch is one segment with one reference, neither of which is a text in one line. */
-export function checkShort(batch: Batch): void {
-  checkPair(batch);
-  const [hypothesis, reference] = [batch.hypotheses.ids.length, batch.references.ids.length];
-  if (hypothesis * reference <= MOST_FACING) return;
-  throw new RangeError(
-    `the hypothesis has ${hypothesis} words, the reference ${reference}: expected at most a million pairs of them, ` +
-      "to align them one by one; is the text one line?",
-  );
-}
-
 /** @throws RangeError if an end is before the previous one, or beyond `length`. */
 export function checkEnds(name: string, ends: Uint32Array, length: number): void {
   let before = 0;
@@ -78,12 +56,5 @@ export function checkEnds(name: string, ends: Uint32Array, length: number): void
       );
     }
     before = end;
-  }
-}
-
-/** A whole number from `least` to 2^32 - 1. */
-export function checkCount(name: string, count: number, least: number): void {
-  if (!Number.isInteger(count) || count < least || count > 0xffffffff) {
-    throw new RangeError(`${name} is ${count}: expected a whole number from ${least} to 2^32 - 1`);
   }
 }

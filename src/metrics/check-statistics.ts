@@ -1,6 +1,7 @@
 /** Checks statistics that users pass to a metric: whether they are its own, and could be of some text. */
 import { countingKey } from "../core/signature.js";
-import { checkStatistics, type Statistics } from "../core/statistics.js";
+import { checkStatistics } from "../core/statistics-shape.js";
+import type { Statistics } from "../core/statistics.js";
 import type { Metric } from "./metric.js";
 
 /**

@@ -1,5 +1,6 @@
 /** Counts batches, in this thread and, where that pays, in others. Their rows come in the order of the text. */
-import { countBatch, sumBatch } from "../../corpus/count-batch.js";
+import { sumBatch } from "../../corpus/batch-sums.js";
+import { countBatch } from "../../corpus/count-batch.js";
 import type { BatchPool } from "../../pool/batches.js";
 import type { SegmentText } from "../../core/batch.js";
 import type { Kernel } from "../../kernel/kernel.js";

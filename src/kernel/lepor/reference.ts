@@ -4,7 +4,8 @@
  */
 import type { Batch } from "../../core/batch.js";
 import type { LeporPart } from "./lepor-part.js";
-import { checkBatch, checkShort } from "../checks.js";
+import { checkBatch } from "../checks.js";
+import { checkShort } from "../pair-checks.js";
 import { checkMarks } from "../sentence-marks.js";
 import { checkWindow } from "./check-window.js";
 import { line, referencesOf } from "../batch-lines.js";

@@ -2,7 +2,7 @@
 import * as constants from "#kernel/constants";
 import type { TextLines } from "../../core/batch.js";
 import type { LinesPart } from "./lines-part.js";
-import { checkCount } from "../checks.js";
+import { checkCount } from "../check-count.js";
 import { createMemory, lastEnd, outOfMemory, type MemoryExports } from "../memory.js";
 
 /** The exports of assembly/lines/index.ts. */

@@ -4,7 +4,8 @@
  */
 import type { Batch } from "../../core/batch.js";
 import type { MeteorPart, WordKnowledge } from "./meteor-part.js";
-import { checkBatch, checkShort } from "../checks.js";
+import { checkBatch } from "../checks.js";
+import { checkShort } from "../pair-checks.js";
 import { checkKnowledge } from "./check-knowledge.js";
 import { line, referencesOf } from "../batch-lines.js";
 

@@ -2,7 +2,7 @@
 import * as constants from "#kernel/constants";
 import type { RandomState, ResamplingPart } from "./resampling-part.js";
 import { RANDOM_STATE_WORDS, checkPairs, checkRandom, checkSeed, checkTable } from "./resampling-checks.js";
-import { checkCount } from "../checks.js";
+import { checkCount } from "../check-count.js";
 import { createMemory, outOfMemory, type MemoryExports } from "../memory.js";
 
 /** The exports of assembly/resampling/index.ts. */

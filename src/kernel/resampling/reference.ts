@@ -5,7 +5,7 @@
 import type { RandomState, ResamplingPart } from "./resampling-part.js";
 import type { Seed } from "../../core/signature.js";
 import { RANDOM_STATE_WORDS, checkPairs, checkRandom, checkSeed, checkTable } from "./resampling-checks.js";
-import { checkCount } from "../checks.js";
+import { checkCount } from "../check-count.js";
 
 const MASK_32 = (1n << 32n) - 1n;
 const MASK_64 = (1n << 64n) - 1n;

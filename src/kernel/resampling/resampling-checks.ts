@@ -1,6 +1,6 @@
 /** What is checked before samples are drawn. */
 import type { Seed } from "../../core/signature.js";
-import { checkCount } from "../checks.js";
+import { checkCount } from "../check-count.js";
 import type { RandomState } from "./resampling-part.js";
 
 /**

@@ -2,7 +2,8 @@
 import * as constants from "#kernel/constants";
 import type { Batch } from "../../core/batch.js";
 import type { ShiftedPair, TerPart } from "./ter-part.js";
-import { checkBatch, checkPair } from "../checks.js";
+import { checkBatch } from "../checks.js";
+import { checkPair } from "../pair-checks.js";
 import { createMemory, outOfMemory, type MemoryExports } from "../memory.js";
 import { countText } from "../put-text.js";
 

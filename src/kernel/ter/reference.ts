@@ -4,7 +4,8 @@
  */
 import type { Batch } from "../../core/batch.js";
 import type { ShiftedPair, TerPart } from "./ter-part.js";
-import { checkBatch, checkPair } from "../checks.js";
+import { checkBatch } from "../checks.js";
+import { checkPair } from "../pair-checks.js";
 import { line, referencesOf } from "../batch-lines.js";
 
 type Words = readonly number[];

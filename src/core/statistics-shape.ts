@@ -1,0 +1,42 @@
+/** Checks tables of statistics that users pass: whether their parts fit each other. */
+import type { Statistics } from "./statistics.js";
+
+/** @throws TypeError for anything but statistics; RangeError where their parts do not fit each other. */
+export function checkStatistics(name: string, statistics: Statistics): void {
+  const { metric, signature, fields, segments, rows } = Object(statistics) as Statistics;
+  if (
+    typeof metric !== "string" ||
+    typeof signature !== "string" ||
+    !Array.isArray(fields) ||
+    !(rows instanceof Float64Array)
+  ) {
+    throw new TypeError(
+      `${name} is no table of statistics: expected what segmentStatistics() or an accumulator returns`,
+    );
+  }
+  if (fields.length === 0 || rows.length % fields.length !== 0) {
+    throw new RangeError(
+      `${name} has ${rows.length} numbers: expected rows of ${fields.length}, ${fields.join(", ")}; ` +
+        "is the file damaged?",
+    );
+  }
+  // the sum of no segments is a row too
+  if (rows.length / fields.length > Math.max(1, segments)) {
+    throw new RangeError(
+      `${name} has ${rows.length / fields.length} rows for ${segments} segments: ` +
+        "expected at most a row for each; is the file damaged?",
+    );
+  }
+}
+
+/** @throws TypeError, RangeError unless they have a row for each segment. */
+export function checkKeepsRows(name: string, statistics: Statistics): void {
+  checkStatistics(name, statistics);
+  const rows = statistics.rows.length / statistics.fields.length;
+  if (rows !== statistics.segments) {
+    throw new RangeError(
+      `${name} has ${rows} ${rows === 1 ? "row" : "rows"} for ${statistics.segments} segments: expected a row for ` +
+        "each; were they summed?",
+    );
+  }
+}
