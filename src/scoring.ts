@@ -10,6 +10,7 @@ export {
   type SignedScore,
   type SignedScores,
 } from "./corpus/score-corpus.js";
+export { segmentScores } from "./corpus/segment-scores.js";
 export type { Statistics } from "./core/statistics.js";
 export type { ReferenceFingerprint } from "./core/fingerprint.js";
 export { engineName } from "./kernel/engines.js";
@@ -35,5 +36,6 @@ export type {
   SegmentBatch,
   Shortcuts,
 } from "./metrics/metric.js";
-export type { Corpus } from "./text/segments.js";
+export type { ByteLines, EndedLines, LineOffsets, Lines, OffsetLines } from "./text/byte-lines.js";
+export type { Corpus, StringCorpus } from "./text/segments.js";
 export type { Tokenizer } from "./text/tokenizers/tokenizer.js";

@@ -15,10 +15,12 @@ import { kernelOf } from "../src/kernel/engines.js";
 import { addStatistics, sumStatistics } from "../src/core/merge-statistics.js";
 import { addRows, type Statistics } from "../src/core/statistics.js";
 import { decodeStatistics, encodeStatistics } from "../src/core/statistics-codec.js";
+import { segmentScores } from "../src/corpus/segment-scores.js";
 import { toSegmentText, type Corpus } from "../src/text/segments.js";
 import type { EngineName } from "../src/kernel/kernel.js";
 import type { Metric } from "../src/metrics/metric.js";
 import { cases, isExhaustive } from "./cases.js";
+import { corpusAsBytes } from "./text/bytes.js";
 
 const engines: readonly EngineName[] = ["wasm", "js", "reference"];
 
@@ -111,6 +113,25 @@ function testUnder(engine: EngineName, name: string, metric: Metric, equalIsBest
       const whole = sum(segments, ready);
       for (let at = 1; at < 64; at += isExhaustive ? 1 : 21)
         expect(addStatistics(sum(segments.slice(0, at), ready), sum(segments.slice(at), ready))).toEqual(whole);
+    });
+
+    test("strings and bytes have the same rows and fingerprints", () => {
+      const [segments] = fc.sample(corpus({ minLength: 40, maxLength: 40 }), { numRuns: 1, seed: 40 }) as [Segment[]];
+      const { hypotheses } = corpusOf(segments) as { hypotheses: string[] };
+      const streams = [0, 1, 2].map((k) => segments.map(({ references }) => references[k] ?? null));
+      const ready = readyFor(segments);
+      const expected = segmentStatistics(ready, { hypotheses, referenceStreams: streams }, { engine });
+      for (const shape of ["offsets of 32 bits", "a slice with offsets of 64 bits"]) {
+        const bytes = corpusAsBytes(shape, hypotheses, streams);
+        expect(segmentStatistics(ready, bytes, { engine })).toEqual(expected);
+      }
+    });
+
+    test("numbers alone are those of the scores of segments", () => {
+      const [segments] = fc.sample(corpus({ minLength: 40, maxLength: 40 }), { numRuns: 1, seed: 41 }) as [Segment[]];
+      expect([...segmentScores(metric, corpusOf(segments), { engine })]).toEqual(
+        scoreSegments(metric, corpusOf(segments), { engine }).map(({ score }) => score),
+      );
     });
 
     test("segments in any order, merged in any order", () => {

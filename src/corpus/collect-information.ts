@@ -76,8 +76,10 @@ function withoutHypotheses(given: CorpusReferences): Corpus {
   const { references, referenceStreams } = given;
   if (references === undefined && referenceStreams === undefined)
     throw new RangeError("references has neither references nor referenceStreams: expected one of them");
-  const segments: unknown = references?.length ?? referenceStreams?.[0]?.length ?? 1;
-  const hypotheses = Array.from({ length: typeof segments === "number" ? segments : 1 }, () => "");
+  // not checked yet
+  const { length, ends, offsets } = Object(references ?? Object(referenceStreams)[0]) as Record<string, unknown>;
+  const segments = length ?? Object(ends).length ?? Object(offsets).length - 1;
+  const hypotheses = { bytes: new Uint8Array(), ends: new Uint32Array(segments >= 0 ? Number(segments) : 1) };
   return { hypotheses, ...(references && { references }), ...(referenceStreams && { referenceStreams }) };
 }
 

@@ -2,12 +2,14 @@
 import { chosenKernel, type EngineOptions } from "../corpus/engine-options.js";
 import { checkBoolean, checkKeys } from "../core/argument-checks.js";
 import { scoreAgainstMean, scoringRows, sum } from "./score-matrix.js";
+import type { Lines } from "../text/byte-lines.js";
+import { countLines, lineAt } from "../text/counted-lines.js";
 import type { Metric } from "../metrics/metric.js";
 
 /** The options of {@link mbrDecode}. */
 export interface MbrOptions extends EngineOptions {
   /** What the samples are scored against: by default the samples, each also against itself. */
-  readonly references?: readonly string[];
+  readonly references?: Lines;
   /**
    * Scores against the mean n-gram counts of the references (see scoreAgainstMeanReference) in place of each reference:
    * time grows with N + M, not N x M. For BLEU and chrF. Default false.
@@ -31,12 +33,12 @@ export interface MbrDecision {
  * Eikema and Aziz 2022, https://aclanthology.org/2022.emnlp-main.754): the highest, or for a metric like TER the
  * lowest.
  *
- * @throws TypeError, RangeError unless metric is a metric, and samples and references are lists of strings, at least
+ * @throws TypeError, RangeError unless metric is a metric, and samples and references are lists of lines, at least
  *   one each
  * @example
  * mbrDecode(chrf(), ["a cat sat", "the cat sat", "the cat sat", "dogs"]).sample // "the cat sat"
  */
-export function mbrDecode(metric: Metric, samples: readonly string[], options: MbrOptions = {}): MbrDecision {
+export function mbrDecode(metric: Metric, samples: Lines, options: MbrOptions = {}): MbrDecision {
   checkKeys("mbrDecode", options, ["references", "againstMeanReference", "engine"] satisfies (keyof MbrOptions)[]);
   const { references = samples, againstMeanReference = false, engine } = options;
   checkBoolean("againstMeanReference", againstMeanReference);
@@ -47,15 +49,11 @@ export function mbrDecode(metric: Metric, samples: readonly string[], options: M
   const sign = metric.better === "higher" ? 1 : -1;
   let index = 0;
   for (let i = 1; i < utilities.length; i++) if (sign * utilities[i]! > sign * utilities[index]!) index = i;
-  return { index, sample: samples[index]!, utility: utilities[index]!, utilities };
+  return { index, sample: lineAt(samples, index), utility: utilities[index]!, utilities };
 }
 
-function means(
-  metric: Metric,
-  samples: readonly string[],
-  references: readonly string[],
-  options: EngineOptions,
-): Float64Array {
+function means(metric: Metric, samples: Lines, references: Lines, options: EngineOptions): Float64Array {
   const scoreRow = scoringRows(metric, samples, references, options, "samples");
-  return Float64Array.from(samples, (_, i) => sum(scoreRow(i)) / references.length);
+  const size = countLines(references);
+  return Float64Array.from({ length: countLines(samples) }, (_, i) => sum(scoreRow(i)) / size);
 }

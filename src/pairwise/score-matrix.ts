@@ -10,6 +10,8 @@ import { linesOf } from "../text/segments.js";
 import type { Batch, TextLines, TokenLines } from "../core/batch.js";
 import type { Kernel } from "../kernel/kernel.js";
 import type { Metric, Overlaps, OverlapScoring } from "../metrics/metric.js";
+import type { Lines } from "../text/byte-lines.js";
+import { countLines } from "../text/counted-lines.js";
 
 /** Scores of hypotheses x references. */
 export interface ScoreMatrix {
@@ -32,7 +34,7 @@ const MOST_SCORES = 0x20000000;
  * are: for short texts BLEU needs `effectiveOrder: true`. BLEU and chrF take some tens of nanoseconds for a pair; any
  * other metric is counted pair by pair. The scores are kept, 8 bytes each: 2^29 at most.
  *
- * @throws TypeError, RangeError unless metric is a metric and each side a list of strings, at least one; and for more
+ * @throws TypeError, RangeError unless metric is a metric and each side a list of lines, at least one; and for more
  *   pairs than that
  * @example
  * const { scores, references } = scoreMatrix(chrf(), ["the cat", "a dog"], ["the cat sat", "a dog", "no"]);
@@ -41,27 +43,28 @@ const MOST_SCORES = 0x20000000;
  */
 export function scoreMatrix(
   metric: Metric,
-  hypotheses: readonly string[],
-  references: readonly string[],
+  hypotheses: Lines,
+  references: Lines,
   options: EngineOptions = {},
 ): ScoreMatrix {
   const scoreRow = scoringRows(metric, hypotheses, references, options);
-  const pairs = hypotheses.length * references.length;
+  const [rows, columns] = [countLines(hypotheses), countLines(references)];
+  const pairs = rows * columns;
   if (pairs > MOST_SCORES) {
     throw new RangeError(
-      `hypotheses x references are ${hypotheses.length} x ${references.length} scores: ` +
+      `hypotheses x references are ${rows} x ${columns} scores: ` +
         "expected at most 2^29, which take 4 GiB; " +
         "score some of the hypotheses at a time, or take scoreAgainstMeanReference() or mbrDecode(), " +
         "which keep one of each hypothesis",
     );
   }
   const scores = new Float64Array(pairs);
-  for (let i = 0; i < hypotheses.length; i++) scores.set(scoreRow(i), i * references.length);
+  for (let i = 0; i < rows; i++) scores.set(scoreRow(i), i * columns);
   return {
     name: metric.name,
     signature: formatSignature(fullSignature(metric.signature, 1)),
-    hypotheses: hypotheses.length,
-    references: references.length,
+    hypotheses: rows,
+    references: columns,
     scores,
   };
 }
@@ -75,8 +78,8 @@ export function scoreMatrix(
  */
 export function scoringRows(
   metric: Metric,
-  hypotheses: readonly string[],
-  references: readonly string[],
+  hypotheses: Lines,
+  references: Lines,
   options: EngineOptions,
   name = "hypotheses",
 ): (hypothesis: number) => Float64Array {
@@ -100,8 +103,8 @@ export function scoringRows(
  */
 export function scoreAgainstMeanReference(
   metric: Metric,
-  hypotheses: readonly string[],
-  references: readonly string[],
+  hypotheses: Lines,
+  references: Lines,
   options: EngineOptions = {},
 ): Float64Array {
   return scoreAgainstMean(metric, hypotheses, references, options);
@@ -110,8 +113,8 @@ export function scoreAgainstMeanReference(
 /** @param name of the hypotheses, for errors */
 export function scoreAgainstMean(
   metric: Metric,
-  hypotheses: readonly string[],
-  references: readonly string[],
+  hypotheses: Lines,
+  references: Lines,
   options: EngineOptions,
   name = "hypotheses",
 ): Float64Array {
@@ -124,7 +127,8 @@ export function scoreAgainstMean(
     );
   const kernel = chosenKernel(options);
   const batches = encode(metric, name, hypotheses, references, kernel);
-  const size = hypotheses.length;
+  const size = countLines(hypotheses);
+  const others = countLines(references);
   return scoring.scores(
     batches.map((batch, unit): Overlaps => {
       const maxOrder = scoring.maxOrders[unit]!;
@@ -132,7 +136,7 @@ export function scoreAgainstMean(
       const means = new Float64Array(maxOrder * size);
       for (let order = 0; order < maxOrder; order++) {
         means.fill(
-          sum(ngrams.subarray(order * references.length, (order + 1) * references.length)) / references.length,
+          sum(ngrams.subarray(order * others, (order + 1) * others)) / others,
           order * size,
           (order + 1) * size,
         );
@@ -195,19 +199,11 @@ function countingEach(metric: Metric, batches: readonly Batch[], kernel: Kernel)
  * Both sides as ids of one vocabulary, for each tokenizer of the metric. Lines against themselves are encoded once:
  * both sides are the same object.
  */
-function encode(
-  metric: Metric,
-  name: string,
-  hypotheses: readonly string[],
-  references: readonly string[],
-  kernel: Kernel,
-): Batch[] {
+function encode(metric: Metric, name: string, hypotheses: Lines, references: Lines, kernel: Kernel): Batch[] {
   const left = linesOf(name, hypotheses);
-  const areSame =
-    Array.isArray(references) &&
-    hypotheses.length === references.length &&
-    hypotheses.every((line, i) => line === references[i]);
-  const right = areSame ? left : linesOf("references", references);
+  const others = hypotheses === references ? left : linesOf("references", references);
+  const areSame = areEqual(left.ends, others.ends) && areEqual(left.bytes, others.bytes);
+  const right = areSame ? left : others;
   return metric.tokenizers.map((tokenizer) => {
     const isOneSide = areSame && tokenizer.tokenizeReference === undefined;
     const text = { systems: [isOneSide ? noLines : left], references: right, referenceEnds: new Uint32Array() };
@@ -216,6 +212,10 @@ function encode(
     const { references: tokens, referenceEnds, wordBytes } = batch;
     return { hypotheses: tokens, references: tokens, referenceEnds, wordBytes };
   });
+}
+
+function areEqual(a: Uint8Array | Uint32Array, b: Uint8Array | Uint32Array): boolean {
+  return a.length === b.length && a.every((number, i) => number === b[i]);
 }
 
 const noLines: TextLines = { bytes: new Uint8Array(), ends: new Uint32Array() };

@@ -6,6 +6,8 @@ import { checkOptions } from "../core/argument-checks.js";
 import { lengthsOf, ngramsOf, sum } from "./score-matrix.js";
 import { formatSignature, fullSignature } from "../core/signature.js";
 import { encodeSegments } from "../text/encode.js";
+import type { Lines } from "../text/byte-lines.js";
+import { countLines } from "../text/counted-lines.js";
 import { linesOf } from "../text/segments.js";
 
 /** What {@link selfBleu} returns. */
@@ -28,13 +30,13 @@ export interface SelfBleuScore {
  * @example
  * selfBleu(["the cat sat on the mat", "the cat sat on the mat", "dogs bark"]).score // 66.66..
  */
-export function selfBleu(texts: readonly string[], options: BleuOptions & EngineOptions = {}): SelfBleuScore {
+export function selfBleu(texts: Lines, options: BleuOptions & EngineOptions = {}): SelfBleuScore {
   checkOptions("selfBleu", options, "maxOrder: ...");
   const { engine, ...settings } = options;
   const metric = bleu({ effectiveOrder: true, ...settings });
   const kernel = chosenKernel(engine === undefined ? {} : { engine });
   const text = linesOf("texts", texts);
-  const size = texts.length;
+  const size = countLines(texts);
   if (size < 2) throw new RangeError(`texts has ${size} text: expected at least 2; each is scored against the others`);
   const { references: lines } = encodeSegments(
     { systems: [text], references: text, referenceEnds: new Uint32Array() },

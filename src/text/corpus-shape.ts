@@ -1,8 +1,10 @@
 /** The corpus type that users pass, and the check of its shape. */
 import { describe } from "../core/describe.js";
+import { areBytes, byteSource, type ByteLines, type Lines } from "./byte-lines.js";
+import { ListSource, StringSource, type LineSource } from "./line-sources.js";
 
 /**
- * Hypotheses with their references, as strings: one system's lines. References have one of two layouts: `references`,
+ * Hypotheses with their references: one system's lines, as strings or as UTF-8 (see ByteLines). References have one of two layouts: `references`,
  * by segment, or `referenceStreams`, a list for each file or translator, as in sacreBLEU. By segment, each has either
  * one reference, a string, or a list of them: not some the one and some the other.
  *
@@ -18,42 +20,57 @@ import { describe } from "../core/describe.js";
  * const corpus: Corpus = { hypotheses: ["A cat.", "A dog."], referenceStreams: [["Cat.", "Hound."], [null, "Dog."]] };
  */
 export interface Corpus {
-  readonly hypotheses: readonly string[];
+  readonly hypotheses: Lines;
   /** references[i] is the reference of segment i, or the list of its references. */
-  readonly references?: readonly string[] | readonly (readonly (string | null)[])[];
+  readonly references?: Lines | readonly (readonly (string | null)[])[];
   /** referenceStreams[k][i] is the k-th reference of segment i. */
+  readonly referenceStreams?: readonly (readonly (string | null)[] | ByteLines)[];
+}
+
+/** A Corpus whose lists are of strings alone. */
+export interface StringCorpus {
+  readonly hypotheses: readonly string[];
+  readonly references?: readonly string[] | readonly (readonly (string | null)[])[];
   readonly referenceStreams?: readonly (readonly (string | null)[])[];
 }
 
+/** A corpus whose shape was checked, as batches are made of it. */
+export interface CheckedCorpus {
+  readonly hypotheses: LineSource;
+  /** The references of a segment are those of its entries in all of these. */
+  readonly references: readonly LineSource[];
+}
+
 /**
- * Checks the shape of the whole corpus.
+ * Checks the shape of the whole corpus; what is inside of bytes is checked with their batch.
  *
  * @throws TypeError for a value of the wrong type; RangeError for a list of the wrong length, a segment without a
  *   reference, no segments at all, both or neither of the layouts, or a string with half a surrogate pair.
  */
-export function checkCorpus(corpus: Corpus): void {
+export function checkCorpus(corpus: Corpus): CheckedCorpus {
   if (typeof corpus !== "object" || corpus === null || Array.isArray(corpus)) {
     throw new TypeError(`corpus is ${describe(corpus)}: expected { hypotheses, references }`);
   }
-  const { hypotheses, references, referenceStreams } = corpus;
-  if (hypotheses === undefined)
+  const { hypotheses: lines, references, referenceStreams } = corpus;
+  if (lines === undefined)
     throw new TypeError(`hypotheses is undefined: expected the list of lines of the system; ${given(corpus)}`);
-  checkList("hypotheses", hypotheses, "the list of lines of the system", "for one segment write [hypothesis]");
-  if (hypotheses.length === 0)
-    throw new RangeError("hypotheses is empty: expected at least one line; an empty corpus has no score");
-  for (let i = 0; i < hypotheses.length; i++) checkLine("hypotheses", i, hypotheses, "string");
-
+  const hypotheses = checkStrings(
+    "hypotheses",
+    lines,
+    "the list of lines of the system",
+    "for one segment write [hypothesis]",
+    "expected at least one line; an empty corpus has no score",
+  );
   if (references !== undefined && referenceStreams !== undefined) {
     throw new RangeError(
       "references and referenceStreams are both given: expected one of them, " +
         "a list for each segment or a list for each stream",
     );
   }
-  if (references !== undefined) checkReferences(references, hypotheses.length);
-  else if (referenceStreams !== undefined) checkStreams(referenceStreams, hypotheses.length);
-  else {
-    throw new RangeError(`corpus has neither references nor referenceStreams: expected one of them, ${given(corpus)}`);
-  }
+  if (references !== undefined) return { hypotheses, references: [checkReferences(references, hypotheses.size)] };
+  if (referenceStreams !== undefined)
+    return { hypotheses, references: checkStreams(referenceStreams, hypotheses.size) };
+  throw new RangeError(`corpus has neither references nor referenceStreams: expected one of them, ${given(corpus)}`);
 }
 
 function given(corpus: object): string {
@@ -83,43 +100,62 @@ export function segmentCorpus(hypothesis: string, references: readonly (string |
   return { hypotheses: [hypothesis], references: [references] };
 }
 
-/** @throws TypeError, RangeError unless the value is a list of well-formed strings, at least one. */
-export function checkLines(name: string, lines: readonly string[]): void {
-  checkList(name, lines, "a list of lines", "for one line write [line]");
-  if (lines.length === 0) throw new RangeError(`${name} is empty: expected at least one line`);
-  for (let i = 0; i < lines.length; i++) checkLine(name, i, lines, "string");
+/** @throws TypeError, RangeError unless the value is a list of well-formed strings, or of bytes, at least one. */
+export function checkLines(name: string, lines: Lines): LineSource {
+  return checkStrings(name, lines, "a list of lines", "for one line write [line]", "expected at least one line");
 }
 
-function checkReferences(references: NonNullable<Corpus["references"]>, segments: number): void {
-  checkList(
+/** A list without null, at least one. */
+function checkStrings(name: string, lines: Lines, expected: string, hint: string, least: string): LineSource {
+  const source = sourceOf(name, lines, expected, hint);
+  if (source.size === 0) throw new RangeError(`${name} is empty: ${least}`);
+  checkEntries(name, source, lines, "string");
+  return source;
+}
+
+/** Bytes, or a list of what is yet to be checked. */
+function sourceOf(name: string, lines: Lines | readonly (string | null)[], expected: string, hint: string): LineSource {
+  if (areBytes(lines)) return byteSource(name, lines);
+  checkList(name, lines, expected, hint);
+  return new StringSource(lines);
+}
+
+function checkEntries(name: string, source: LineSource, lines: unknown, expected: "string" | "string or null"): void {
+  if (!Array.isArray(lines)) {
+    if (expected === "string")
+      for (let i = 0; i < source.size; i++) if (!source.has(i)) throw wrongLine(name, i, null, expected);
+  } else for (let i = 0; i < lines.length; i++) checkLine(name, i, lines, expected);
+}
+
+function checkReferences(references: NonNullable<Corpus["references"]>, segments: number): LineSource {
+  const isList = Array.isArray(references) && typeof references[0] !== "string";
+  const source = sourceOf(
     "references",
-    references,
+    references as Lines,
     "a list with the reference or references of each segment",
     "for one segment with one reference write [reference]",
   );
-  if (typeof references[0] === "string") checkOneEach(references, segments);
-  else checkListEach(references as readonly (readonly (string | null)[])[], segments);
-}
-
-/** One reference for each segment, a string. */
-function checkOneEach(references: readonly unknown[], segments: number): void {
-  for (let i = 0; i < references.length; i++) {
-    if (Array.isArray(references[i])) throw mixed(i, "an array", "a string");
-    checkLine("references", i, references, "string");
+  if (isList) return checkListEach(references as readonly (readonly (string | null)[])[], segments);
+  // one reference for each segment
+  if (Array.isArray(references)) {
+    const i = references.findIndex((reference) => Array.isArray(reference));
+    if (i >= 0) throw mixed(i, "an array", "a string");
   }
-  if (references.length !== segments) {
+  checkEntries("references", source, references, "string");
+  if (source.size !== segments) {
     throw new RangeError(
-      `references has ${counted(references.length, "entry", "entries")} for ` +
+      `references has ${counted(source.size, "entry", "entries")} for ` +
         `${counted(segments, "hypothesis", "hypotheses")}: ` +
         (segments === 1
           ? "expected one; for one segment with several references write [[reference, ...]]"
           : "expected a reference for each hypothesis; a missing or an extra line in a file shows up like this"),
     );
   }
+  return source;
 }
 
 /** A list of references for each segment. */
-function checkListEach(references: readonly (readonly (string | null)[])[], segments: number): void {
+function checkListEach(references: readonly (readonly (string | null)[])[], segments: number): LineSource {
   for (let i = 0; i < references.length; i++) {
     if (typeof references[i] === "string" && Array.isArray(references[0])) throw mixed(i, "a string", "an array");
     checkList(`references[${i}]`, references[i], `the list of references of segment ${i}`);
@@ -144,6 +180,7 @@ function checkListEach(references: readonly (readonly (string | null)[])[], segm
       );
     }
   }
+  return new ListSource(references);
 }
 
 function mixed(i: number, kind: string, first: string): TypeError {
@@ -154,53 +191,51 @@ function mixed(i: number, kind: string, first: string): TypeError {
   );
 }
 
-function checkStreams(streams: NonNullable<Corpus["referenceStreams"]>, segments: number): void {
-  checkList("referenceStreams", streams, "a list of streams of lines", "for one stream write [[line, line, ...]]");
+function checkStreams(streams: NonNullable<Corpus["referenceStreams"]>, segments: number): LineSource[] {
+  const hint = "for one stream write [[line, line, ...]]";
+  checkList("referenceStreams", streams, "a list of streams of lines", hint);
   if (streams.length === 0)
     throw new RangeError("referenceStreams is empty: expected at least one stream, a list of lines");
-  for (let k = 0; k < streams.length; k++) {
-    checkList(
-      `referenceStreams[${k}]`,
-      streams[k],
-      `the list of lines of stream ${k}`,
-      "for one stream write [[line, line, ...]]",
-    );
-  }
-  for (let k = 0; k < streams.length; k++) {
-    const stream = streams[k]!;
-    if (stream.length !== segments) {
+  const sources = Array.from(streams, (stream, k) =>
+    sourceOf(`referenceStreams[${k}]`, stream, `the list of lines of stream ${k}`, hint),
+  );
+  for (const [k, { size }] of sources.entries()) {
+    if (size !== segments) {
       throw new RangeError(
-        `referenceStreams[${k}] has ${counted(stream.length, "line", "lines")} for ` +
+        `referenceStreams[${k}] has ${counted(size, "line", "lines")} for ` +
           `${counted(segments, "hypothesis", "hypotheses")}` +
-          (streams.length === segments && streams.every((other) => other.length < segments)
+          (sources.length === segments && sources.every((other) => other.size < segments)
             ? `, and there are ${segments} such lists: did you mean references?`
             : ": expected a line for each hypothesis, null where this stream has none; " +
               "a missing or an extra line in a file shows up like this"),
       );
     }
-    for (let i = 0; i < segments; i++) checkLine(`referenceStreams[${k}]`, i, stream, "string or null");
+    checkEntries(`referenceStreams[${k}]`, sources[k]!, streams[k], "string or null");
   }
   for (let i = 0; i < segments; i++) {
-    if (streams.every((stream) => stream[i] === null)) {
+    if (!sources.some((source) => source.has(i))) {
       throw new RangeError(
-        `segment ${i} has no reference, referenceStreams[0..${streams.length - 1}][${i}] are null: ` +
+        `segment ${i} has no reference, referenceStreams[0..${sources.length - 1}][${i}] are null: ` +
           "expected at least one for each segment",
       );
     }
   }
+  return sources;
 }
 
 /** @param hint what to write where the value is a string */
 function checkList(name: string, value: unknown, expected: string, hint?: string): void {
   if (Array.isArray(value)) return;
   const mistake =
-    typeof value === "string" && hint !== undefined
+    (typeof value === "string" && hint !== undefined) || areBytes(value)
       ? `; ${hint}`
-      : typeof value === "object" && value !== null && Symbol.iterator in value
-        ? "; write [...values] to make an array of it"
-        : value instanceof Promise
-          ? "; is an await missing?"
-          : "";
+      : ArrayBuffer.isView(value)
+        ? "; write { bytes, ends } for UTF-8"
+        : typeof value === "object" && value !== null && Symbol.iterator in value
+          ? "; write [...values] to make an array of it"
+          : value instanceof Promise
+            ? "; is an await missing?"
+            : "";
   throw new TypeError(`${name} is ${describe(value)}: expected ${expected}${mistake}`);
 }
 
@@ -221,7 +256,10 @@ function checkLine(
     );
   }
   if (line === null && expected === "string or null") return;
-  const got = line === undefined && !(index in lines) ? "a hole in the array" : describe(line);
+  throw wrongLine(list, index, line, expected, line === undefined && !(index in lines));
+}
+
+function wrongLine(list: string, index: number, line: unknown, expected: string, isHole = false): TypeError {
   const mistake =
     line === null
       ? list === "references"
@@ -229,10 +267,11 @@ function checkLine(
         : "; a system that has no translation for a segment has the empty string"
       : Array.isArray(line)
         ? "; is a list nested one level too deep?"
-        : line === undefined && expected === "string or null"
+        : line === undefined && expected !== "string"
           ? "; a missing reference is null"
           : "";
-  throw new TypeError(`${list}[${index}] is ${got}: expected a ${expected}${mistake}`);
+  const got = isHole ? "a hole in the array" : describe(line);
+  return new TypeError(`${list}[${index}] is ${got}: expected a ${expected}${mistake}`);
 }
 
 /** Runtimes from before 2023 have no String.prototype.isWellFormed. */

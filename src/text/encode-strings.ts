@@ -9,6 +9,8 @@ export interface LineBuffer {
    * A string. Lone surrogates are allowed only if no string is waiting: two of them could meet where lines are joined.
    */
   add(line: string): void;
+  /** A line that is UTF-8 already, bytes[start .. end). They may not change while the buffer's lines are in use. */
+  addBytes(bytes: Uint8Array, start: number, end: number): void;
   /** Lines since the last clear. */
   size(): number;
   /** An upper bound of their bytes. */
@@ -39,17 +41,39 @@ export function createLineBuffer(mostWaiting = MOST_WAITING): LineBuffer {
   /** Added but not yet encoded: the last lines, from `first` on. Their ends are provisional, as if all were ASCII. */
   let waiting = "";
   let first = 0;
+  /** Lines that were UTF-8 already and lie side by side there, source[from .. to), are copied together, or never. */
+  let source: Uint8Array = buffer;
+  let from = 0;
+  let to = 0;
+
+  function reserve(most: number): void {
+    if (most <= buffer.length) return;
+    const larger = new Uint8Array(Math.max((most + 3) & ~3, buffer.length * 2));
+    larger.set(buffer);
+    buffer = larger;
+  }
+
+  function addEnd(end: number): void {
+    if (size === ends.length) {
+      const longer = new Uint32Array(size * 2);
+      longer.set(ends);
+      ends = longer;
+      endsOfLines = longer;
+    }
+    ends[size++] = end;
+  }
 
   function encode(): void {
+    if (from < to) {
+      reserve(length + to - from);
+      buffer.set(source.subarray(from, to), length);
+      length += to - from;
+      from = to;
+    }
     if (first === size) return;
     const units = waiting.length;
     // a UTF-16 code unit takes at most three bytes
-    const most = length + units * 3;
-    if (most > buffer.length) {
-      const larger = new Uint8Array(Math.max((most + 3) & ~3, buffer.length * 2));
-      larger.set(buffer);
-      buffer = larger;
-    }
+    reserve(length + units * 3);
     const { written } = encoder.encodeInto(waiting, length === 0 ? buffer : buffer.subarray(length));
     // otherwise it is all ASCII, or a single line
     if (written !== units && first < size - 1) moveEnds(buffer, length, length + written, ends, first, size);
@@ -61,25 +85,31 @@ export function createLineBuffer(mostWaiting = MOST_WAITING): LineBuffer {
 
   return {
     add(line) {
-      if (size === ends.length) {
-        const longer = new Uint32Array(size * 2);
-        longer.set(ends);
-        ends = longer;
-        endsOfLines = longer;
-      }
+      if (from < to) encode();
       waiting += line;
-      ends[size++] = length + waiting.length;
+      addEnd(length + waiting.length);
       if (waiting.length >= mostWaiting) encode();
     },
+    addBytes(bytes, start, end) {
+      if (source !== bytes || start !== to || first < size) {
+        encode();
+        source = bytes;
+        from = start;
+      }
+      to = end;
+      addEnd(length + to - from);
+      first = size;
+    },
     size: () => size,
-    mostBytes: () => length + waiting.length * 3,
+    mostBytes: () => length + waiting.length * 3 + to - from,
     bytes() {
-      encode();
-      return length;
+      if (first < size) encode();
+      return length + to - from;
     },
     lines() {
-      encode();
       if (endsOfLines.length !== size) endsOfLines = ends.subarray(0, size);
+      if (length === 0 && from < to) return { bytes: source.subarray(from, to), ends: endsOfLines };
+      encode();
       return { bytes: buffer.subarray(0, length), ends: endsOfLines };
     },
     clear() {
@@ -87,6 +117,9 @@ export function createLineBuffer(mostWaiting = MOST_WAITING): LineBuffer {
       first = 0;
       length = 0;
       size = 0;
+      source = buffer;
+      from = 0;
+      to = 0;
     },
   };
 }

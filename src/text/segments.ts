@@ -1,9 +1,11 @@
 /** Strings to batches of UTF-8 of bounded size. */
 import type { SegmentText, TextLines } from "../core/batch.js";
-import { checkCorpus, checkLines, type Corpus } from "./corpus-shape.js";
+import { checkCorpus, checkLines, type CheckedCorpus, type Corpus } from "./corpus-shape.js";
+import type { Lines } from "./byte-lines.js";
 import { createLineBuffer, type LineBuffer } from "./encode-strings.js";
+import { changed, type LineSource } from "./line-sources.js";
 
-export type { Corpus } from "./corpus-shape.js";
+export type { Corpus, StringCorpus } from "./corpus-shape.js";
 
 export interface BatchLimits {
   /**
@@ -30,10 +32,10 @@ export function toSegmentText(
   corpus: Corpus,
   { maxBytes = 1 << 18, maxSegments = 1024 }: BatchLimits = {},
 ): Iterable<SegmentText> {
-  checkCorpus(corpus);
+  const checked = checkCorpus(corpus);
   checkLimit("maxBytes", maxBytes);
   checkLimit("maxSegments", maxSegments);
-  return new Batches(corpus, maxBytes, maxSegments);
+  return new Batches(checked, maxBytes, maxSegments);
 }
 
 function checkLimit(name: string, limit: number): void {
@@ -43,7 +45,7 @@ function checkLimit(name: string, limit: number): void {
 /** A class: an object literal with a computed method name costs a third of a microsecond. */
 class Batches implements Iterable<SegmentText> {
   constructor(
-    private readonly corpus: Corpus,
+    private readonly corpus: CheckedCorpus,
     private readonly maxBytes: number,
     private readonly maxSegments: number,
   ) {}
@@ -56,12 +58,13 @@ class Batches implements Iterable<SegmentText> {
 /**
  * A list of lines as UTF-8, for metrics that compare lines with lines.
  *
- * @throws TypeError, RangeError unless it is a list of well-formed strings, at least one.
+ * @throws TypeError, RangeError unless it is a list of well-formed lines, at least one.
  */
-export function linesOf(name: string, lines: readonly string[]): TextLines {
-  checkLines(name, lines);
+export function linesOf(name: string, lines: Lines): TextLines {
+  const source = checkLines(name, lines);
   const buffer = createLineBuffer();
-  for (const line of lines) buffer.add(line);
+  for (let i = 0; i < source.size; i++) source.add(i, buffer);
+  source.check?.(0, source.size);
   return buffer.lines();
 }
 
@@ -72,26 +75,22 @@ const spare: LineBuffer[] = [];
 const MOST_SPARE_BYTES = 1 << 20;
 
 function* batches(
-  { hypotheses, references, referenceStreams }: Corpus,
+  { hypotheses, references }: CheckedCorpus,
   maxBytes: number,
   maxSegments: number,
 ): Generator<SegmentText> {
   const system = spare.pop() ?? createLineBuffer();
   const referenceLines = spare.pop() ?? createLineBuffer();
-  let referenceEnds = new Uint32Array(Math.min(hypotheses.length, maxSegments, 1024));
-  const size = hypotheses.length;
+  const { size } = hypotheses;
+  let referenceEnds = new Uint32Array(Math.min(size, maxSegments, 1024));
   let segments = 0;
   let mostBytes = 0;
   try {
     for (let i = 0; i < size; i++) {
-      const hypothesis: unknown = hypotheses[i];
-      const ofSegment = references?.[i];
-      if (typeof hypothesis !== "string" || hypotheses.length !== size || (references && ofSegment === undefined))
-        throw changed(i);
-      system.add(hypothesis);
-      if (ofSegment === undefined) for (const stream of referenceStreams!) addReference(referenceLines, stream[i], i);
-      else if (typeof ofSegment === "string") referenceLines.add(ofSegment);
-      else for (const reference of ofSegment) addReference(referenceLines, reference, i);
+      const before = referenceLines.size();
+      hypotheses.add(i, system);
+      for (const source of references) source.add(i, referenceLines);
+      if (system.size() <= segments || referenceLines.size() === before) throw changed(i);
       if (segments === referenceEnds.length) {
         const longer = new Uint32Array(segments * 2);
         longer.set(referenceEnds);
@@ -106,6 +105,8 @@ function* batches(
         (system.mostBytes() + referenceLines.mostBytes() >= maxBytes &&
           system.bytes() + referenceLines.bytes() >= maxBytes)
       ) {
+        check(hypotheses, i, segments);
+        for (const source of references) check(source, i, segments);
         mostBytes = Math.max(mostBytes, system.bytes(), referenceLines.bytes());
         yield {
           systems: [system.lines()],
@@ -125,14 +126,7 @@ function* batches(
   }
 }
 
-/** What was checked is checked again: a tokenizer, a getter or whoever waits for a pool may have changed it. */
-function addReference(lines: LineBuffer, reference: unknown, segment: number): void {
-  if (typeof reference === "string") lines.add(reference);
-  else if (reference !== null) throw changed(segment);
-}
-
-function changed(segment: number): RangeError {
-  return new RangeError(
-    `the corpus has changed at segment ${segment}: expected it to stay as it was given until all is counted`,
-  );
+/** The last entries of a batch, of which entry i is the last one. */
+function check(source: LineSource, i: number, segments: number): void {
+  source.check?.(i + 1 - segments, i + 1);
 }

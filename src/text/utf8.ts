@@ -1,7 +1,4 @@
-/** The length of a UTF-8 character from its first byte, 1..4. */
-export function characterLength(byte: number): number {
-  return byte < 0xc0 ? 1 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
-}
+/** UTF-8 to strings, and what is not UTF-8. */
 
 let decoder: TextDecoder | undefined;
 
@@ -14,15 +11,28 @@ export function decodeUtf8(bytes: Uint8Array): string {
   return decoder.decode(bytes);
 }
 
-/** U+2581, lower one eighth block, which stands for a space in pieces. */
-export const spaceSymbol = /* @__PURE__ */ Uint8Array.of(0xe2, 0x96, 0x81);
+interface Runtime {
+  readonly process?: {
+    getBuiltinModule?(name: "node:buffer"): { isUtf8(bytes: Uint8Array): boolean };
+  };
+}
 
-/** Whether text[.. end) ends with `suffix`. */
-export function endsWith(text: Uint8Array, end: number, suffix: Uint8Array): boolean {
-  const start = end - suffix.length;
-  if (start < 0) return false;
-  for (let i = 0; i < suffix.length; i++) {
-    if (text[start + i] !== suffix[i]) return false;
+/** Whether bytes are well-formed UTF-8. Node says so without decoding them, in a twentieth of the time. */
+export function isUtf8(bytes: Uint8Array): boolean {
+  const { process } = globalThis as unknown as Runtime;
+  const node = process?.getBuiltinModule?.("node:buffer");
+  if (node !== undefined) return node.isUtf8(bytes);
+  try {
+    decodeUtf8(bytes);
+    return true;
+  } catch {
+    return false;
   }
-  return true;
+}
+
+/** Where bytes stop to be well-formed UTF-8: the first one that cannot follow, or their length; -1 if all is well. */
+export function placeOfDamage(bytes: Uint8Array): number {
+  if (isUtf8(bytes)) return -1;
+  const mended = new TextEncoder().encode(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes));
+  return mended.findIndex((byte, i) => byte !== bytes[i]);
 }

@@ -25,12 +25,13 @@ import {
   type TerScore,
 } from "../../src/index.js";
 import { SegmentError } from "../../src/text/line-error.js";
+import type { StringCorpus } from "../text/lines.js";
 
 const engines = ["wasm", "js", "reference"] as const;
 const lines = (count: number, of: (i: number) => string): string[] => Array.from({ length: count }, (_, i) => of(i));
 
 /** More than one batch. */
-const corpus: Corpus = {
+const corpus: StringCorpus = {
   hypotheses: lines(1500, (i) => `The cat ${i % 7} sat on the mat, ${i % 3 === 0 ? "it's" : "it is"} said ${i}.`),
   references: lines(1500, (i) => `A cat ${i % 5} sat on ${i % 11} mats; it is said by ${i}.`).map((line, i) =>
     i % 4 === 0 ? [line, "The cat sat."] : [line],

@@ -6,6 +6,7 @@ import { formatFixed } from "../../src/core/format.js";
 import { bleuDialect, scoreCorpus, scoreSegments, type BleuDialectOptions, type Corpus } from "../../src/index.js";
 import { mteval } from "../../src/text/tokenizers/mteval.js";
 import { createTally, dataFolder, readJson, readLines } from "./data.js";
+import type { StringCorpus } from "../text/lines.js";
 
 const setsWith = (file: string): string[] =>
   readdirSync(dataFolder)
@@ -19,10 +20,9 @@ const setsWith = (file: string): string[] =>
 const fewerReferences: Readonly<Record<string, number>> = { "e2e-metrics-example": 11 };
 
 type Lists = readonly (readonly (string | null)[])[];
-type ListedCorpus = Omit<Corpus, "references"> & { readonly references?: Lists };
 
 /** Missing references as empty lines, as Perl reads files, or left out, as Python is given lists. */
-function corpusOf(set: string, system: string, missing: "empty" | "left out", first?: number): ListedCorpus {
+function corpusOf(set: string, system: string, missing: "empty" | "left out", first?: number): StringCorpus {
   const hypotheses = readLines(dataFolder, set, `sys.${system}.txt`).slice(0, first);
   if (missing === "left out" && existsSync(join(dataFolder, set, "refs.jsonl"))) {
     return {
@@ -208,7 +208,7 @@ interface MtevalGolden {
 }
 
 /** As lines stand between the tags of SGML: what looks like an entity in them is none. */
-function escaped({ hypotheses, references, referenceStreams }: ListedCorpus): Corpus {
+function escaped({ hypotheses, references, referenceStreams }: StringCorpus): Corpus {
   const escape = (line: string | null): string | null =>
     line && line.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
   const lists = (all: Lists): (string | null)[][] => all.map((lines) => lines.map(escape));

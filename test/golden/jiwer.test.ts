@@ -5,19 +5,9 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import {
-  alignCorpus,
-  cer,
-  mer,
-  scoreCorpus,
-  scoreSegments,
-  wer,
-  wil,
-  wip,
-  type Corpus,
-  type EngineName,
-} from "../../src/index.js";
+import { alignCorpus, cer, mer, scoreCorpus, scoreSegments, wer, wil, wip, type EngineName } from "../../src/index.js";
 import { createTally, dataFolder, readJson, readLines } from "./data.js";
+import type { StringCorpus } from "../text/lines.js";
 
 interface Golden {
   readonly results: readonly {
@@ -63,7 +53,7 @@ describe.each(engines)("%s", (engine) => {
     for (const figures of readJson<Golden>(dataFolder, set, "golden.jiwer.json").results) {
       expect(figures.skipped).toEqual([]);
       const hypotheses = readLines(dataFolder, set, `sys.${figures.system}.txt`);
-      const corpus: Corpus = { hypotheses, references };
+      const corpus: StringCorpus = { hypotheses, references };
       const name = `${set} ${figures.system}`;
       for (const [measure, metric] of Object.entries({ wer: wer(), mer: mer(), wil: wil(), wip: wip() })) {
         tally.closely(
@@ -164,7 +154,7 @@ test("calls recorded while jiwer's own tests passed: alignments chunk by chunk, 
     const output = (result.$WordOutput ?? result.$CharacterOutput)!;
     const texts = (lines: readonly (readonly string[])[]): string[] =>
       lines.map((tokens) => tokens.join(unit === "words" ? " " : ""));
-    const corpus: Corpus = {
+    const corpus: StringCorpus = {
       hypotheses: texts(output.hypotheses),
       references: texts(output.references).map((reference) => [reference]),
     };
@@ -202,7 +192,7 @@ test("calls recorded while jiwer's own tests passed: alignments chunk by chunk, 
 });
 
 test("the examples of Hugging Face's evaluate for wer and cer", () => {
-  const corpus: Corpus = {
+  const corpus: StringCorpus = {
     hypotheses: ["this is the prediction", "there is an other sample"],
     references: [["this is the reference"], ["there is another one"]],
   };

@@ -2,7 +2,7 @@
  * A set of golden.sacrebleu.json as the sweeps of single metrics read it: files checked, corpora as they were scored.
  */
 import { expect } from "vitest";
-import type { Corpus } from "../../src/index.js";
+import type { StringCorpus } from "../text/lines.js";
 import { dataFolder, readJson, readLines, sha256 } from "./data.js";
 
 /** Absent references as empty strings, as the command line has them, or as None, as the Python API has them. */
@@ -16,7 +16,7 @@ export interface GoldenSet<Figure, Sentence> {
     readonly first_lines?: number;
   })[];
   readonly sentence: readonly (Sentence & { readonly system: string; readonly refs: RefsMode })[];
-  corpusOf(system: string, mode: RefsMode, first: number | undefined): Corpus;
+  corpusOf(system: string, mode: RefsMode, first: number | undefined): StringCorpus;
 }
 
 export function openSet<Figure, Sentence>(set: string): GoldenSet<Figure, Sentence> {

@@ -16,8 +16,9 @@ import {
   type BleuOptions,
   type Corpus,
 } from "../../src/index.js";
+import type { StringCorpus } from "../text/lines.js";
 
-const corpus: Corpus = {
+const corpus: StringCorpus = {
   hypotheses: ["The dog bit the man.", "It wasn't surprising.", "The man had just bitten him."],
   references: [
     ["The dog bit the man.", "The dog had bit the man."],

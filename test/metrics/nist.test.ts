@@ -22,11 +22,12 @@ import {
 } from "../../src/index.js";
 import { kernelOf } from "../../src/kernel/engines.js";
 import { toSegmentText } from "../../src/text/segments.js";
+import type { StringCorpus } from "../text/lines.js";
 
 const engines: readonly EngineName[] = ["wasm", "js", "reference"];
 
 /** Papineni et al. 2002, example 1: both candidates against the three references. */
-const guide: Corpus = {
+const guide: StringCorpus = {
   hypotheses: [
     "It is a guide to action which ensures that the military always obeys the commands of the party",
     "It is to insure the troops forever hearing the activity guidebook that party direct",
@@ -41,7 +42,7 @@ const guide: Corpus = {
 const ofGuide = guide.referenceStreams!.map((stream) => stream[0]!);
 
 /** The word 0 in every place. */
-const zeros: Corpus = {
+const zeros: StringCorpus = {
   hypotheses: ["0 0 0 a 0 b .", "A 0 b c 0", "1 0 0"],
   referenceStreams: [
     ["0 0 a 0 b .", "a 0 b c c 0", "0 1 0 0"],

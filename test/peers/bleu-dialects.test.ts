@@ -1,9 +1,10 @@
 /** BLEU's dialects on random corpora: NLTK 3.10.3 live, the other tools by formulas written anew from their sources. */
 import { expect, test } from "vitest";
-import { bleuDialect, scoreCorpus, type BleuDialectOptions, type Corpus, type EngineName } from "../../src/index.js";
+import { bleuDialect, scoreCorpus, type BleuDialectOptions, type EngineName } from "../../src/index.js";
 import { createTally } from "../golden/data.js";
 import { randomSource } from "../kernel/generate.js";
 import { ask } from "./sacrebleu.js";
+import type { StringCorpus } from "../text/lines.js";
 
 const CORPORA = 5_000;
 const engines: readonly EngineName[] = ["wasm", "js", "reference"];
@@ -38,7 +39,7 @@ test(`${CORPORA} corpora: NLTK's methods 0 to 7 under random weights and paramet
   let [raised, ofSentences] = [0, 0];
   for (const [i, { hypotheses, references, options }] of cases.entries()) {
     const expected = answers[i]!;
-    const corpus: Corpus = {
+    const corpus: StringCorpus = {
       hypotheses: hypotheses.map((words) => words.join(" ")),
       references: references.map((all) => all.map((words) => words.join(" "))),
     };

@@ -31,3 +31,10 @@ export function firstsOfBlocks(every: boolean): number[] {
 export function textOf({ bytes, ends }: TextLines): string[] {
   return Array.from(ends, (end, i) => decoder.decode(bytes.subarray(i === 0 ? 0 : ends[i - 1], end)));
 }
+
+/** A Corpus of strings, several references each, for tests that look into it. */
+export interface StringCorpus {
+  readonly hypotheses: readonly string[];
+  readonly references?: readonly (readonly (string | null)[])[];
+  readonly referenceStreams?: readonly (readonly (string | null)[])[];
+}

@@ -16,7 +16,7 @@ import type { Kernel } from "../../kernel/kernel.js";
 import type { Metric } from "../../metrics/metric.js";
 import { scoreRows } from "../../metrics/score-rows.js";
 import { InputError } from "../../node/input-error.js";
-import { toSegmentText, type Corpus } from "../../text/segments.js";
+import { toSegmentText, type StringCorpus } from "../../text/segments.js";
 import { UsageError } from "../arguments/usage-error.js";
 import { keysOf } from "../metrics/variants.js";
 import { LONGEST_REQUEST, type RequestLine } from "./request-lines.js";
@@ -130,7 +130,7 @@ export function createAnswers(making: MetricMaking, kernel: Kernel): (line: Requ
     return segmentsOf(asked, ready, corpus);
   }
 
-  function segmentsOf(asked: readonly RequestedMetric[], ready: readonly Metric[], corpus: Corpus): object {
+  function segmentsOf(asked: readonly RequestedMetric[], ready: readonly Metric[], corpus: StringCorpus): object {
     const scoring = ready.map((metric) => metric.forSegments ?? metric);
     const scores = ready.map((): number[] => []);
     let references: ReferenceCount | undefined;
@@ -186,7 +186,7 @@ export function createAnswers(making: MetricMaking, kernel: Kernel): (line: Requ
               `(${asked.map(({ asked: one }) => one).join(", ")}): expected "add"`
           : `the corpus ${excerpt(name)} has segments: expected all "references" before the first "add"`,
       );
-    const { references, referenceStreams } = request as Pick<Corpus, "references" | "referenceStreams">;
+    const { references, referenceStreams } = request as Pick<StringCorpus, "references" | "referenceStreams">;
     const size = references?.length ?? referenceStreams?.[0]?.length;
     const hypotheses = Array.from({ length: typeof size === "number" ? size : 1 }, () => "");
     let count = 0;
@@ -324,8 +324,8 @@ function reasonOf(error: unknown): string {
   return messageOf(error).replace(/,? (?:\.\.\.)?".*" is not valid JSON$/s, "");
 }
 
-function corpusOf(request: Request): Corpus {
-  const { hypotheses, references, referenceStreams } = request as unknown as Corpus;
+function corpusOf(request: Request): StringCorpus {
+  const { hypotheses, references, referenceStreams } = request as unknown as StringCorpus;
   return withGiven({ hypotheses, references, referenceStreams });
 }
 
@@ -335,10 +335,10 @@ function withGiven({
   references,
   referenceStreams,
 }: {
-  readonly hypotheses: Corpus["hypotheses"];
-  readonly references: Corpus["references"] | undefined;
-  readonly referenceStreams: Corpus["referenceStreams"] | undefined;
-}): Corpus {
+  readonly hypotheses: StringCorpus["hypotheses"];
+  readonly references: StringCorpus["references"] | undefined;
+  readonly referenceStreams: StringCorpus["referenceStreams"] | undefined;
+}): StringCorpus {
   return {
     hypotheses,
     ...(references !== undefined && { references }),

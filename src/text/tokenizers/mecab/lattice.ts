@@ -4,7 +4,7 @@
  * wins. Positions are bytes of UTF-8.
  */
 import { LineError } from "../../line-error.js";
-import { characterLength } from "../../utf8.js";
+import { characterLength } from "../../utf8-characters.js";
 import {
   categoryOf,
   isAlwaysTried,

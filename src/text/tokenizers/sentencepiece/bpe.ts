@@ -5,7 +5,7 @@
 import { PieceType, type Pieces } from "./model.js";
 import type { Segmenter } from "./piece-segments.js";
 import { longestPrefix, type Trie } from "./trie.js";
-import { characterLength } from "../../utf8.js";
+import { characterLength } from "../../utf8-characters.js";
 
 /** A candidate pair: the symbol that starts at `left` and the one after it. */
 interface Pair {

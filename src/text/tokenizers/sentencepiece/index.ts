@@ -1,7 +1,7 @@
 /** SentencePiece: tokens from a model file, the pieces of Python's `EncodeAsPieces`. */
 import { describe } from "../../../core/describe.js";
 import { tokenizerWithData, type UserTokenizer } from "../index.js";
-import { spaceSymbol } from "../../utf8.js";
+import { spaceSymbol } from "../../utf8-characters.js";
 import { splitWhitespace } from "../../whitespace.js";
 import type { TextSpan } from "../../text-span.js";
 import { createBpe } from "./bpe.js";

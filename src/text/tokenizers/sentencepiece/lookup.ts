@@ -2,7 +2,7 @@
 import { PieceType, type Pieces } from "./model.js";
 import type { Segmenter } from "./piece-segments.js";
 import { longestPrefix, type Trie } from "./trie.js";
-import { characterLength, endsWith, spaceSymbol } from "../../utf8.js";
+import { characterLength, endsWith, spaceSymbol } from "../../utf8-characters.js";
 
 /** Words start at each space symbol, even if the model treats white space as a suffix. */
 export function createWords(pieces: Pieces, trie: Trie): Segmenter {

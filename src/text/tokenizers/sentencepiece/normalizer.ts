@@ -6,7 +6,7 @@ import { readCharsmap, type Rule } from "./charsmap.js";
 import type { NormalizerSettings } from "./model.js";
 import { longestPrefix, type Trie } from "./trie.js";
 import { LineError } from "../../line-error.js";
-import { characterLength, endsWith, spaceSymbol } from "../../utf8.js";
+import { characterLength, endsWith, spaceSymbol } from "../../utf8-characters.js";
 
 /** Where each byte of a normalized line came from: bytes [starts[i] .. ends[i]) of the line. */
 export interface Origins {

@@ -11,7 +11,7 @@
 import { PieceType, type Pieces } from "./model.js";
 import type { Segmenter } from "./piece-segments.js";
 import type { Trie } from "./trie.js";
-import { characterLength } from "../../utf8.js";
+import { characterLength } from "../../utf8-characters.js";
 
 /** How much lower an unknown character scores than the least probable piece. */
 const UNKNOWN_PENALTY = 10;
