@@ -62,8 +62,12 @@ EXTENSION = Extension(
     py_limited_api=STABLE_ABI,
 )
 
+# The wheel for where no other fits: the kernel as WebAssembly for wasmtime, and no extension.
+PURE = os.environ.get("TRUEBLEU_PURE") == "1"
+
 setup(
-    ext_modules=[EXTENSION],
+    ext_modules=[] if PURE else [EXTENSION],
+    package_data={"truebleu": ["py.typed", "*.pyi", *(["kernel-parts/*.wasm"] if PURE else [])]},
     cmdclass={"build_ext": BuildOnlyStale},
-    options={"bdist_wheel": {"py_limited_api": "cp311"}} if STABLE_ABI else {},
+    options={"bdist_wheel": {"py_limited_api": "cp311"}} if STABLE_ABI and not PURE else {},
 )

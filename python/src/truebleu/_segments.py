@@ -1,0 +1,63 @@
+"""Segments as Python has them, checked and as UTF-8, for the host in Python; csrc/segments.c does this for the other."""
+
+from collections.abc import Iterable, Iterator
+
+
+def read_segments(
+    hypotheses: Iterable[str], references: Iterable, *, lowercase: bool = False, trim: bool = False
+) -> Iterator[tuple[bytes, list[bytes]]]:
+    """Each hypothesis with its references, in which None stands for one that is not there."""
+    all_hypotheses = _tuple_of("hypotheses", hypotheses, "a list of str, one for each segment")
+    all_references = _tuple_of("references", references, "a list with a str, or a list of str, for each segment")
+    if len(all_references) != len(all_hypotheses):
+        raise ValueError(
+            f"references has {len(all_references)} segments, hypotheses {len(all_hypotheses)}: expected as many"
+        )
+
+    def utf8(text: str, name: str) -> bytes:
+        if lowercase:
+            text = text.lower()
+        if trim:
+            text = text.rstrip()
+        try:
+            return text.encode()
+        except UnicodeEncodeError as error:
+            error.reason = (
+                f"{name} has a lone surrogate, which is no text: expected str that can be written as UTF-8"
+            )
+            raise
+
+    def segments() -> Iterator[tuple[bytes, list[bytes]]]:
+        for i, (hypothesis, some) in enumerate(zip(all_hypotheses, all_references)):
+            if not isinstance(hypothesis, str):
+                raise _wrong_type(f"hypotheses[{i}]", hypothesis, "str")
+            encoded = utf8(hypothesis, f"hypotheses[{i}]")
+            if not isinstance(some, (str, list, tuple)):
+                raise _wrong_type(f"references[{i}]", some, "str, or a list of str")
+            lines = []
+            for j, reference in enumerate([some] if isinstance(some, str) else some):
+                if isinstance(reference, str):
+                    lines.append(utf8(reference, f"references[{i}]"))
+                elif reference is not None:
+                    raise _wrong_type(
+                        f"references[{i}][{j}]", reference, "str, or None where there is no reference"
+                    )
+            if not lines:
+                raise ValueError(f"references[{i}] is empty: expected at least one reference for each segment")
+            yield encoded, lines
+
+    return segments()
+
+
+def _tuple_of(name: str, argument: Iterable, expected: str) -> tuple:
+    """A str, which Python would take for a list of characters, is refused."""
+    if not isinstance(argument, (str, bytes, dict)):
+        try:
+            return tuple(argument)
+        except TypeError:
+            pass
+    raise _wrong_type(name, argument, expected)
+
+
+def _wrong_type(what: str, found: object, expected: str) -> TypeError:
+    return TypeError(f"{what} is {type(found).__name__}: expected {expected}")

@@ -1,0 +1,51 @@
+"""What all tests share: texts, and that it is the installed package which is tested."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+import truebleu
+
+assert not truebleu.__file__.startswith(str(Path(__file__).parents[1])), (
+    f"{truebleu.__file__} is not the installed package: run npm run test:python"
+)
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+# pieces that tokenizers treat in their own way, of one to four bytes
+PIECES = (
+    "the cat sat on a mat The CAT 1 23 1,000.5 -5 a.b U.S. don't ( ) [x] . , ; ! ? - -- / &amp; &quot; &lt; <skipped> "
+    "é ü ß İ ſ Ω я ж 猫 坐 。 、 の \u00a0 \u2028 \u3000 \x1c \x85 \t 𝒳 😀 e\u0301 \u0130"
+).split(" ")
+
+
+def line(random: random.Random, longest: int = 12) -> str:
+    """A line of words and what tokenizers stumble over, sometimes empty."""
+    between = random.choice([" ", " ", " ", "", "  ", " \t"])
+    return between.join(random.choice(PIECES) for _ in range(random.randrange(longest + 1)))
+
+
+def corpus(seed: int, segments: int, most_references: int = 1) -> tuple[list[str], list[list[str]]]:
+    """Hypotheses, and for each a list of references, which share words with it."""
+    source = random.Random(seed)
+    hypotheses, references = [], []
+    for _ in range(segments):
+        hypothesis = line(source)
+        hypotheses.append(hypothesis)
+        words = hypothesis.split(" ")
+        references.append([])
+        for _ in range(source.randrange(1, most_references + 1)):
+            changed = [line(source, 1) if source.random() < 0.3 else word for word in words]
+            references[-1].append(" ".join(changed) if source.random() < 0.9 else line(source))
+    return hypotheses, references
+
+
+@pytest.fixture(scope="session")
+def example() -> tuple[list[str], list[str]]:
+    """Lines of the example text: hypotheses and references."""
+
+    def lines(name: str) -> list[str]:
+        return (EXAMPLES / name).read_text(encoding="utf-8").split("\n")[:-1]
+
+    return lines("translation.de.txt"), lines("post-edit.de.txt")

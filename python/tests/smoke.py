@@ -1,0 +1,39 @@
+"""What every build must do, without any package beside truebleu: figures of sacreBLEU 2.6.0 and jiwer 4.0.0.
+
+The corpus is that of sacreBLEU's README, with a second system's line in other letters.
+"""
+
+import os
+
+from truebleu import kernel
+
+HYPOTHESES = ["The dog bit the man.", "It wasn't surprising.", "The man had just bitten him."]
+REFERENCES = [
+    ["The dog bit the man.", "The dog had bit the man."],
+    ["It was not unexpected.", "No one was surprised."],
+    ["The man bit him first.", "The man had bitten the dog."],
+]
+
+assert kernel.HOST == os.environ.get("TRUEBLEU_SMOKE_HOST", "native"), kernel.HOST
+
+# sacrebleu.corpus_bleu(HYPOTHESES, list(zip(*REFERENCES))).score
+total = kernel.ngram_rows(HYPOTHESES, REFERENCES, order=4, rule="13a", trim=True, summed=True)
+score, penalty, *precisions = kernel.bleu_scores(total, order=4, smoothing="exp")
+assert abs(score - 48.530827009929865) < 1e-12, score
+
+# the same of CHRF(word_order=2), TER(), and jiwer.process_words, jiwer.process_characters with the first references
+characters = [58, 56, 46, 55, 53, 36, 52, 50, 31, 49, 47, 26, 46, 44, 22, 43, 41, 18]
+words = [17, 18, 12, 14, 15, 7]
+assert kernel.chrf_rows(HYPOTHESES, REFERENCES, word_order=2, summed=True).tolist() == characters + words
+
+tokenized = [[line.replace(".", " .").lower() for line in lines] for lines in [HYPOTHESES, *zip(*REFERENCES)]]
+ter = kernel.ter_rows(tokenized[0], list(zip(*tokenized[1:]))).tolist()
+assert [ter[i] for i in (0, 3, 6)] == [0, 3, 3], ter
+assert [ter[i + 1] / ter[i + 2] for i in (0, 3, 6)] == [6.5, 5.0, 6.5], ter
+
+first = [references[0] for references in REFERENCES]
+assert kernel.error_rows(HYPOTHESES, first, rule="spaced words", summed=True).tolist() == [8, 5, 1, 1]
+assert kernel.error_rows(HYPOTHESES, first, rule="trimmed code points", summed=True).tolist() == [45, 15, 4, 9]
+kernel.release()
+
+print(f"{kernel.HOST}: BLEU {score:.2f} of rows {total.tolist()}")

@@ -1,0 +1,166 @@
+"""Rows and scores of the kernel against the originals, which run here: sacreBLEU 2.6.0 and jiwer 4.0.0."""
+
+import jiwer
+import pytest
+from conftest import corpus
+from sacrebleu.metrics import BLEU, CHRF, TER
+
+from truebleu import kernel
+
+pytestmark = pytest.mark.sanitized
+
+
+def rows_of(rows: memoryview, width: int) -> list[list[float]]:
+    numbers = rows.tolist()
+    return [numbers[i : i + width] for i in range(0, len(numbers), width)]
+
+
+def streams_of(references: list[list[str]]) -> list[list[str | None]]:
+    """sacreBLEU's shape: a list for each reference number."""
+    most = max(map(len, references))
+    return [[lines[i] if i < len(lines) else None for lines in references] for i in range(most)]
+
+
+@pytest.mark.parametrize("lowercase", [False, True])
+@pytest.mark.parametrize("rule", ["13a", "none", "char"])
+@pytest.mark.parametrize("order", [1, 4, 5])
+def test_ngram_rows_are_sacrebleus(rule, order, lowercase):
+    hypotheses, references = corpus(order, 300, most_references=3)
+    bleu = BLEU(tokenize=rule, lowercase=lowercase, max_ngram_order=order)
+    expected = bleu._extract_corpus_statistics(hypotheses, streams_of(references))
+    rows = kernel.ngram_rows(hypotheses, references, order=order, rule=rule, lowercase=lowercase, trim=True)
+    assert rows_of(rows, 2 + 2 * order) == expected
+    summed = kernel.ngram_rows(
+        hypotheses, references, order=order, rule=rule, lowercase=lowercase, trim=True, summed=True
+    )
+    assert summed.tolist() == [sum(column) for column in zip(*expected)]
+
+
+@pytest.mark.parametrize("smoothing", ["none", "floor", "add-k", "exp"])
+@pytest.mark.parametrize("effective_order", [False, True])
+def test_bleu_scores_are_sacrebleus(smoothing, effective_order):
+    hypotheses, references = corpus(7, 200)
+    rows = kernel.ngram_rows(hypotheses, references, order=4, rule="13a", trim=True)
+    value = {"floor": 0.1, "add-k": 1}.get(smoothing, 0)
+    scores = kernel.bleu_scores(rows, order=4, smoothing=smoothing, value=value, effective_order=effective_order)
+    for row, (score, penalty, *precisions) in zip(rows_of(rows, 10), rows_of(scores, 6), strict=True):
+        row = list(map(int, row))
+        expected = BLEU.compute_bleu(row[2:6], row[6:], row[0], row[1], smoothing, value, effective_order)
+        assert score == pytest.approx(expected.score, rel=1e-12, abs=0)
+        assert (penalty, precisions) == (pytest.approx(expected.bp, rel=1e-15), expected.precisions)
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {},
+        {"word_order": 2},
+        {"char_order": 0, "word_order": 1},
+        {"char_order": 3, "whitespace": True, "lowercase": True},
+        {"beta": 1, "eps_smoothing": True},
+        {"beta": 3, "word_order": 1},
+    ],
+)
+@pytest.mark.parametrize("most_references", [1, 4])
+def test_chrf_rows_are_sacrebleus(settings, most_references):
+    hypotheses, references = corpus(11, 200, most_references)
+    expected = CHRF(**settings)._extract_corpus_statistics(hypotheses, streams_of(references))
+    rows = kernel.chrf_rows(hypotheses, references, **settings)
+    assert rows_of(rows, len(expected[0])) == expected
+    summed = kernel.chrf_rows(hypotheses, references, **settings, summed=True)
+    assert summed.tolist() == [sum(column) for column in zip(*expected)]
+
+
+def test_ter_rows_are_sacrebleus():
+    hypotheses, references = corpus(13, 200, most_references=3)
+    ter = TER()
+    expected = ter._extract_corpus_statistics(hypotheses, streams_of(references))
+    prepared = [ter._preprocess_segment(line) for line in hypotheses]
+    # sacreBLEU prepares references twice
+    twice = [[ter._preprocess_segment(ter._preprocess_segment(line)) for line in lines] for lines in references]
+    rows = rows_of(kernel.ter_rows(prepared, twice), 3)
+    assert [[edits, length / count] for edits, length, count in rows] == expected
+
+
+def test_error_rows_are_jiwers():
+    hypotheses, references = corpus(17, 300)
+    pairs = [
+        (hypothesis, lines[0])
+        for hypothesis, lines in zip(hypotheses, references)
+        # jiwer strips what Python calls white space, and refuses an empty reference
+        if lines[0].strip() and hypothesis == hypothesis.strip() and lines[0] == lines[0].strip()
+    ]
+    hypotheses, references = map(list, zip(*pairs))
+    for rule, process in (
+        ("spaced words", jiwer.process_words),
+        ("trimmed code points", jiwer.process_characters),
+    ):
+        rows = rows_of(kernel.error_rows(hypotheses, references, rule=rule), 4)
+        for hypothesis, reference, row in zip(hypotheses, references, rows, strict=True):
+            out = process(reference, hypothesis)
+            assert row == [out.hits, out.substitutions, out.deletions, out.insertions], (hypothesis, reference)
+        summed = kernel.error_rows(hypotheses, references, rule=rule, summed=True).tolist()
+        assert summed == [sum(column) for column in zip(*rows)]
+
+
+def test_the_closest_reference_counts():
+    rows = kernel.error_rows(["a b c"], [["x y z", "a b c d", None, "a b"]], rule="spaced words")
+    assert rows.tolist() == [3, 0, 1, 0]
+
+
+def test_a_part_of_the_segments_has_a_part_of_the_rows(example):
+    hypotheses, references = example
+    every = kernel.ngram_rows(hypotheses, references, order=4, rule="13a")
+    for start, end in ((0, 1), (1, 700), (100, 101), (0, 1024), (150, 150)):
+        some = kernel.ngram_rows(hypotheses[start:end], references[start:end], order=4, rule="13a")
+        assert some == every[10 * start : 10 * end]
+
+
+def test_batches_end_at_1024_segments_and_at_256_kib():
+    hypotheses, references = corpus(23, 2500)
+    hypotheses[100] = references[100][0] = "word " * 60_000
+    hypotheses[1200] = "one two three " * 30_000
+    expected = [
+        kernel.ngram_rows([hypothesis], [lines], order=2, rule="none").tolist()
+        for hypothesis, lines in zip(hypotheses, references)
+    ]
+    rows = kernel.ngram_rows(hypotheses, references, order=2, rule="none")
+    assert rows_of(rows, 6) == expected
+    summed = kernel.ngram_rows(hypotheses, references, order=2, rule="none", summed=True)
+    assert summed.tolist() == [sum(column) for column in zip(*expected)]
+
+
+def test_rows_are_doubles_that_numpy_takes_without_copying():
+    numpy = pytest.importorskip("numpy")
+    rows = kernel.ngram_rows(["a b", "c"], ["a b", "d"], order=2, rule="none")
+    assert (rows.format, rows.ndim, rows.readonly, rows.contiguous) == ("d", 1, True, True)
+    table = numpy.asarray(rows).reshape(-1, 6)
+    assert not table.flags.owndata
+    assert table.tolist() == [[2, 2, 2, 1, 2, 1], [1, 1, 0, 0, 1, 0]]
+
+
+def test_no_segments_give_no_rows_and_a_sum_of_zeros():
+    assert kernel.ngram_rows([], [], order=1, rule="none").tolist() == []
+    assert kernel.ngram_rows([], [], order=1, rule="none", summed=True).tolist() == [0] * 4
+    assert kernel.chrf_rows([], [], char_order=1, summed=True).tolist() == [0] * 3
+    assert kernel.bleu_scores(b"", order=1, smoothing="exp").tolist() == []
+
+
+def test_any_iterable_of_str_is_a_list_of_segments():
+    expected = kernel.ter_rows(["a b", "c"], ["a", "c"])
+    assert kernel.ter_rows(("a b", "c"), (line for line in ("a", "c"))) == expected
+
+    class Text(str):
+        pass
+
+    assert kernel.ter_rows([Text("a b"), "c"], [(Text("a"),), ["c"]]) == expected
+
+
+def test_text_is_trimmed_and_lowered_as_python_does():
+    spaces = "".join(chr(code) for code in range(0x3001) if chr(code).isspace())
+    for text in (spaces, "a" + spaces, "\u200b", "a\u00a0\u200b", "A\u0130\u1e9e" + spaces, "\U0001d400\u3000", "\x1f"):
+        rows = kernel.ngram_rows([text], ["b"], order=1, rule="code points", trim=True)
+        assert rows[0] == len(text.rstrip())
+        lowered = text.lower()
+        rows = kernel.ngram_rows([text], [lowered], order=1, rule="code points", lowercase=True)
+        assert rows.tolist() == [len(lowered)] * 4

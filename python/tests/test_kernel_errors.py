@@ -1,0 +1,211 @@
+"""What a caller does wrong is an exception of the right class that names it; nothing ends the process."""
+
+import os
+import random
+import subprocess
+import sys
+import tracemalloc
+
+import pytest
+from conftest import line
+
+from truebleu import kernel
+
+pytestmark = pytest.mark.sanitized
+
+ROWS = {
+    "ngram_rows": lambda *segments: kernel.ngram_rows(*segments, order=4, rule="13a"),
+    "chrf_rows": lambda *segments: kernel.chrf_rows(*segments, word_order=2),
+    "ter_rows": kernel.ter_rows,
+    "error_rows": lambda *segments: kernel.error_rows(*segments, rule="spaced words"),
+}
+
+
+@pytest.mark.parametrize("function", ROWS.values(), ids=ROWS.keys())
+@pytest.mark.parametrize(
+    ("hypotheses", "references", "error", "message"),
+    [
+        ("a b", ["a"], TypeError, "hypotheses is str: expected a list of str, one for each segment"),
+        (["a"], "a", TypeError, "references is str: expected a list with a str, or a list of str, for each segment"),
+        (b"a", ["a"], TypeError, "hypotheses is bytes: expected a list of str, one for each segment"),
+        (None, ["a"], TypeError, "hypotheses is NoneType: expected a list of str, one for each segment"),
+        ({"a": 1}, ["a"], TypeError, "hypotheses is dict: expected a list of str, one for each segment"),
+        (["a", None], ["a", "b"], TypeError, "hypotheses[1] is NoneType: expected str"),
+        (["a", b"b"], ["a", "b"], TypeError, "hypotheses[1] is bytes: expected str"),
+        ([["a"]], ["a"], TypeError, "hypotheses[0] is list: expected str"),
+        (["a"], [None], TypeError, "references[0] is NoneType: expected str, or a list of str"),
+        (["a"], [{"a"}], TypeError, "references[0] is set: expected str, or a list of str"),
+        (["a"], [["a", 1]], TypeError, "references[0][1] is int: expected str, or None where there is no reference"),
+        (["a", "b"], ["a"], ValueError, "references has 1 segments, hypotheses 2: expected as many"),
+        (["a"], [[]], ValueError, "references[0] is empty: expected at least one reference for each segment"),
+        (["a"], [[None]], ValueError, "references[0] is empty: expected at least one reference for each segment"),
+        (
+            ["a", "b\ud800"],
+            ["a", "b"],
+            UnicodeEncodeError,
+            "hypotheses[1] has a lone surrogate, which is no text: expected str that can be written as UTF-8",
+        ),
+        (
+            ["a", "b"],
+            ["a", ["x", "\udfff"]],
+            UnicodeEncodeError,
+            "references[1] has a lone surrogate, which is no text: expected str that can be written as UTF-8",
+        ),
+    ],
+)
+def test_wrong_segments_are_named(function, hypotheses, references, error, message):
+    with pytest.raises(error) as raised:
+        function(hypotheses, references)
+    assert type(raised.value) is error
+    assert getattr(raised.value, "reason", str(raised.value)) == message
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "message"),
+    [
+        (lambda: kernel.ngram_rows([], [], order=17, rule="13a"), ValueError, "order is 17: expected 1 to 16"),
+        (lambda: kernel.ngram_rows([], [], order=0, rule="13a"), ValueError, "order is 0: expected 1 to 16"),
+        (
+            lambda: kernel.ngram_rows([], [], order=1, rule="14a"),
+            ValueError,
+            "rule is '14a': expected none, 13a, char, code points, chrF words, spaced words, trimmed code points, "
+            "mteval or mteval lower-cased",
+        ),
+        (lambda: kernel.chrf_rows([], [], char_order=-1), ValueError, "char_order is -1: expected 0 to 16"),
+        (
+            lambda: kernel.chrf_rows([], [], char_order=0),
+            ValueError,
+            "char_order and word_order are 0: expected at least one of them to be 1 or more",
+        ),
+        (
+            lambda: kernel.bleu_scores(b"1234", order=1, smoothing="exp"),
+            ValueError,
+            "rows has 4 bytes: expected a multiple of 32, the doubles of a row of order 1",
+        ),
+        (
+            lambda: kernel.bleu_scores(b"", order=1, smoothing="more"),
+            ValueError,
+            "smoothing is 'more': expected none, floor, add-k or exp",
+        ),
+    ],
+)
+def test_wrong_settings_are_named(call, error, message):
+    with pytest.raises(error) as raised:
+        call()
+    assert str(raised.value) == message
+
+
+def test_an_iterable_that_fails_keeps_its_error():
+    def lines():
+        yield "a"
+        raise KeyError("mine")
+
+    with pytest.raises(KeyError, match="mine"):
+        kernel.ter_rows(lines(), ["a"])
+
+
+def wrong(source: random.Random):
+    """Something that is no line."""
+    return source.choice([None, 3, 2.5, b"bytes", "\ud800", ["a"], [], ("a", None), {"a": 1}, object(), line(source)])
+
+
+def test_random_calls_give_rows_or_an_error_that_is_expected():
+    source = random.Random(29)
+    rules = ["none", "13a", "char", "code points", "chrF words", "spaced words", "trimmed code points", "mteval", "x"]
+    counts = {"rows": 0, "errors": 0}
+    for _ in range(int(os.environ.get("TRUEBLEU_FUZZED_CALLS", "5000"))):
+        size = source.choice([0, 1, 2, 3, 5])
+        hypotheses = [line(source) for _ in range(size)]
+        references = [source.choice([line(source), [line(source)], [line(source), None]]) for _ in range(size)]
+        for _ in range(source.choice([0, 0, 1, 2])):
+            some = source.choice([hypotheses, references])
+            if some and source.random() < 0.8:
+                some[source.randrange(len(some))] = wrong(source)
+            else:
+                some.append(wrong(source))
+        if source.random() < 0.05:
+            hypotheses = wrong(source)
+        rule, order = source.choice(rules), source.choice([1, 2, 4, 6, 16, 0, 17, -1, 1 << 30, 1 << 40, "4"])
+        flags = [source.choice([True, False]) for _ in range(3)]
+        call = source.choice(
+            [
+                lambda: kernel.ngram_rows(
+                    hypotheses, references, order=order, rule=rule, summed=flags[0], lowercase=flags[1], trim=flags[2]
+                ),
+                lambda: kernel.chrf_rows(
+                    hypotheses,
+                    references,
+                    char_order=order,
+                    word_order=source.choice([0, 1, 2, -1, 17]),
+                    beta=source.choice([0, 1, 2, 3, 1e6, float("nan"), float("inf")]),
+                    whitespace=flags[0],
+                    eps_smoothing=flags[1],
+                    summed=flags[2],
+                ),
+                lambda: kernel.ter_rows(hypotheses, references),
+                lambda: kernel.error_rows(hypotheses, references, rule=rule, summed=flags[0], lowercase=flags[1]),
+                lambda: kernel.bleu_scores(
+                    source.randbytes(8 * source.choice([0, 1, 4, 10, 20])),
+                    order=order,
+                    smoothing=source.choice(["none", "floor", "add-k", "exp", "x"]),
+                    value=source.choice([0, 0.1, 1, -1, float("nan"), 1e308]),
+                    effective_order=flags[0],
+                ),
+            ]
+        )
+        try:
+            call()
+            counts["rows"] += 1
+        except (TypeError, ValueError, OverflowError):
+            counts["errors"] += 1
+    assert min(counts.values()) > sum(counts.values()) / 10, counts
+
+
+def test_errors_leave_no_memory_behind():
+    lines = ["a b c"] * 50
+    bad = [*lines, "\ud800"]
+
+    def calls(times: int) -> int:
+        for _ in range(times):
+            for hypotheses, references in ((bad, bad), (lines, [*lines[1:], None]), (lines, lines)):
+                try:
+                    kernel.chrf_rows(hypotheses, references)
+                except (TypeError, ValueError):
+                    pass
+        return tracemalloc.get_traced_memory()[0]
+
+    tracemalloc.start()
+    try:
+        # Python keeps some freed objects for reuse
+        before = calls(500)
+        assert calls(1000) - before < 10_000
+    finally:
+        tracemalloc.stop()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="limits of memory are Linux's")
+@pytest.mark.skipif("libasan" in os.environ.get("LD_PRELOAD", ""), reason="the sanitizer needs terabytes of addresses")
+def test_no_memory_is_a_memory_error_and_the_next_call_works():
+    script = """
+import resource
+from truebleu import kernel
+line = "w " * (16 << 20)
+kernel.ngram_rows(["a"], ["a"], order=4, rule="none")
+used = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize()
+for more in (8, 40, 60, 100, 140, 200):
+    resource.setrlimit(resource.RLIMIT_AS, (used + (more << 20), resource.RLIM_INFINITY))
+    for rows in (
+        lambda: kernel.ngram_rows([line], [line], order=4, rule="none"),
+        lambda: kernel.chrf_rows([line], [line], word_order=2),
+        lambda: kernel.ter_rows([line], [line]),
+        lambda: kernel.error_rows([line], [line], rule="code points"),
+    ):
+        try:
+            rows()
+        except MemoryError:
+            print("MemoryError")
+    assert kernel.ngram_rows(["a"], ["a"], order=1, rule="none").tolist() == [1, 1, 1, 1]
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=120)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.count("MemoryError") >= 8

@@ -1,0 +1,46 @@
+// npm run build:python: the Python package, python/ -> build/python/: a wheel for this machine, a wheel for those that
+// no other fits, which needs wasmtime, and the source distribution.
+import { cpSync, readdirSync, rmSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { out, run, stop } from "./environments.mjs";
+import { makeSource, source } from "./python-source.mjs";
+
+/** Wheels for a package index, and what users download, stay below this many bytes. */
+const WHEEL_LIMIT = 150_000;
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  process.chdir(join(dirname(fileURLToPath(import.meta.url)), "..", ".."));
+  const python = makeSource();
+  const made = [makeWheel(python), makeWheel(python, { TRUEBLEU_PURE: "1" }), makeSourceDistribution(python)];
+  for (const file of made) {
+    const { size } = statSync(file);
+    console.log(`${file}: ${size} bytes`);
+    if (file.endsWith(".whl") && size > WHEEL_LIMIT)
+      stop(`${file} is too large: expected at most ${WHEEL_LIMIT} bytes`);
+  }
+}
+
+/** Makes a wheel of the source, with a Python that has setuptools; returns its path. */
+export function makeWheel(python, variables = {}, { from = source, to = out } = {}) {
+  return only(python, "build_wheel", { from, to, variables, ending: ".whl" });
+}
+
+export function makeSourceDistribution(python) {
+  return only(python, "build_sdist", { from: source, to: out, variables: {}, ending: ".tar.gz" });
+}
+
+/** Runs one of setuptools' hooks, as pip does, and moves what it made. */
+function only(python, hook, { from, to, variables, ending }) {
+  const made = join(from, "made");
+  rmSync(made, { recursive: true, force: true });
+  run(resolve(python), ["-c", `import setuptools.build_meta as hooks; hooks.${hook}('made')`], {
+    cwd: from,
+    env: { ...process.env, ...variables },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const name = readdirSync(made).find((file) => file.endsWith(ending));
+  cpSync(join(made, name), join(to, name));
+  rmSync(made, { recursive: true });
+  return join(to, name);
+}

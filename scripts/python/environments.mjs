@@ -1,0 +1,84 @@
+// Pythons of this machine, and environments with packages in build/python/.
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { dirname, join } from "node:path";
+
+export const out = "build/python";
+const isWindows = process.platform === "win32";
+
+/** The Python of an environment. */
+export const pythonOf = (folder) => join(folder, isWindows ? "Scripts/python.exe" : "bin/python");
+
+/** "3.11" of a command that runs a Python which can make environments; undefined if it does not. */
+export function versionOf(command) {
+  const ask = "import sys, venv, ensurepip; print('%d.%d' % sys.version_info[:2])";
+  const { status, stdout } = spawnSync(command, ["-c", ask], { encoding: "utf8" });
+  return status === 0 ? stdout.trim() : undefined;
+}
+
+/** The Python that builds and tests everything: python3, 3.10 or newer. */
+export function mainPython() {
+  const version = versionOf("python3");
+  if (version === undefined)
+    stop("the Python package needs python3, with venv: apt-get install python3 python3-venv, or the like.");
+  if (Number(version.split(".")[1]) < 10) stop(`the Python package needs Python 3.10 or newer: python3 is ${version}.`);
+  return { command: "python3", version };
+}
+
+/** A Python of this version: on the path, or one of pyenv's. */
+export function findPython(version) {
+  const pyenv = join(process.env.PYENV_ROOT ?? join(homedir(), ".pyenv"), "versions");
+  const installed = existsSync(pyenv) ? readdirSync(pyenv).filter((name) => name.startsWith(`${version}.`)) : [];
+  const commands = [`python${version}`, "python3", ...installed.map((name) => pythonOf(join(pyenv, name)))];
+  return commands.find((command) => versionOf(command) === version);
+}
+
+/** Makes an environment with what a file of requirements lists, unless it is there; returns its Python. */
+export function environment(name, command, requirements) {
+  const folder = `${out}/${name}`;
+  // written last, so that an installation that was broken off is made again
+  const done = `${folder}/installed.txt`;
+  const wanted = readFileSync(requirements, "utf8");
+  if (existsSync(done) && readFileSync(done, "utf8") === wanted) return pythonOf(folder);
+  mkdirSync(out, { recursive: true });
+  console.log(`installing ${requirements} into ${folder}/`);
+  run(command, ["-m", "venv", "--clear", folder]);
+  run(pythonOf(folder), ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", requirements]);
+  writeFileSync(done, wanted);
+  return pythonOf(folder);
+}
+
+/** Makes an environment with nothing, not even pip, which takes seconds to install; returns its Python. */
+export function emptyEnvironment(name, command) {
+  run(command, ["-m", "venv", "--clear", "--without-pip", `${out}/${name}`]);
+  return pythonOf(`${out}/${name}`);
+}
+
+/** Runs a command, and ends with its error if it fails. */
+export function run(command, args, options = {}) {
+  const { status, error } = spawnSync(command, args, { stdio: "inherit", ...options });
+  if (status !== 0) stop(`${command} ${args.join(" ")}: ${error?.message ?? `exit code ${status}`}`);
+}
+
+/** What a command prints. */
+export function capture(command, args) {
+  const { status, stdout, error } = spawnSync(command, args, {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  if (status !== 0) stop(`${command} ${args.join(" ")}: ${error?.message ?? `exit code ${status}`}`);
+  return stdout.trim();
+}
+
+export function stop(message) {
+  console.error(message);
+  process.exit(1);
+}
+
+/** The folder of a program on the path, or undefined. */
+export function whereIs(program) {
+  const path = (process.env.PATH ?? "").split(isWindows ? ";" : ":");
+  const file = path.map((folder) => join(folder, program)).find((name) => existsSync(name));
+  return file === undefined ? undefined : dirname(file);
+}
