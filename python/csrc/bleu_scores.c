@@ -1,8 +1,8 @@
+#include <string.h>
+
 #include "functions.h"
 #include "generated/constants.h"
-#include "rows.h"
-
-#include <string.h>
+#include "scores.h"
 
 static const struct {
   const char *name;
@@ -37,28 +37,13 @@ PyObject *bleu_scores(PyObject *module, PyObject *arguments, PyObject *keywords)
   if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "y*|$isdp:bleu_scores", names, &rows, &order, &name, &value,
                                    &effective_order))
     return NULL;
-  Instance *instance = NULL;
   PyObject *result = NULL;
   int smoothing = is_given(name, "smoothing") ? smoothing_of(name) : -1;
-  if (smoothing < 0 || !is_order("order", order, 1)) goto done;
-  Py_ssize_t width = (2 + 2 * (Py_ssize_t)order) * (Py_ssize_t)sizeof(double);
-  if (rows.len % width != 0) {
-    PyErr_Format(PyExc_ValueError, "rows has %zd bytes: expected a multiple of %zd, the doubles of a row of order %d",
-                 rows.len, width, order);
-    goto done;
+  if (smoothing >= 0 && is_order("order", order, 1)) {
+    Settings settings = {0, (uint32_t)order, (uint32_t)smoothing, (uint32_t)effective_order, value};
+    const Scoring scoring = {PART_counting, score, &settings, 2 + 2 * order, 2 + order, &settings.rows};
+    result = score_rows(module, &rows, &scoring);
   }
-  Settings settings = {(uint32_t)(rows.len / width), (uint32_t)order, (uint32_t)smoothing, (uint32_t)effective_order,
-                       value};
-  uint64_t size = (uint64_t)settings.rows * (uint64_t)(2 + order) * sizeof(double);
-  instance = take_instance(module, PART_counting);
-  if (instance == NULL || !reserve(instance, REGION_ROWS_OUT, size) ||
-      !reserve(instance, REGION_ROWS_IN, (uint64_t)rows.len))
-    goto done;
-  memcpy(region_of(instance, REGION_ROWS_IN), rows.buf, (size_t)rows.len);
-  if (call_kernel(instance, score, &settings, (uint64_t)rows.len))
-    result = doubles(PyBytes_FromStringAndSize(region_of(instance, REGION_ROWS_OUT), (Py_ssize_t)size));
-done:
   PyBuffer_Release(&rows);
-  give_back(module, instance);
   return result;
 }

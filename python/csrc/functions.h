@@ -9,6 +9,7 @@ typedef PyObject *Function(PyObject *module, PyObject *arguments, PyObject *keyw
 
 Function ngram_rows;
 Function chrf_rows;
+Function chrf_scores;
 Function ter_rows;
 Function error_rows;
 Function bleu_scores;

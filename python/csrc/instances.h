@@ -10,6 +10,7 @@
 #include <setjmp.h>
 #include <stdbool.h>
 
+#include "generated/chrf.h"
 #include "generated/counting.h"
 #include "generated/levenshtein.h"
 #include "generated/pairwise.h"
@@ -17,7 +18,7 @@
 #include "generated/ter.h"
 
 /* Calls X with the name of every part that is built in. */
-#define FOR_ALL_PARTS(X) X(counting) X(levenshtein) X(pairwise) X(resampling) X(ter)
+#define FOR_ALL_PARTS(X) X(chrf) X(counting) X(levenshtein) X(pairwise) X(resampling) X(ter)
 
 enum Part {
 #define PART_NUMBER(name) PART_##name,

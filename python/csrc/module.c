@@ -24,6 +24,7 @@ static PyObject *release(PyObject *module, PyObject *Py_UNUSED(none)) {
 static PyMethodDef functions[] = {
     FUNCTION(ngram_rows),
     FUNCTION(chrf_rows),
+    FUNCTION(chrf_scores),
     FUNCTION(ter_rows),
     FUNCTION(error_rows),
     FUNCTION(bleu_scores),

@@ -54,7 +54,7 @@ PyObject *count_rows(PyObject *module, PyObject *hypotheses, PyObject *reference
   if (counting->summed) memset(out, 0, (size_t)numbers * sizeof *out);
 
   for (;;) {
-    Py_ssize_t done = segments.done, count = read_batch(&segments, false);
+    Py_ssize_t done = segments.done, count = read_batch(&segments);
     if (count < 0) goto failed;
     if (count == 0) break;
     Py_ssize_t rows = counting->summed && counting->kernel_adds ? 1 : count;

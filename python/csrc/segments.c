@@ -73,10 +73,9 @@ bool open_segments(Segments *segments, PyObject *hypotheses, PyObject *reference
   return true;
 }
 
-static bool has_room(Lines *lines, Py_ssize_t more) {
-  if (lines->count + more <= lines->room) return true;
-  Py_ssize_t room = 2 * (lines->count + more);
-  if (room < 64) room = 64;
+static bool has_room(Lines *lines) {
+  if (lines->count < lines->room) return true;
+  Py_ssize_t room = lines->room == 0 ? 64 : 2 * lines->room;
   Line *larger = PyMem_Realloc(lines->lines, (size_t)room * sizeof *larger);
   if (larger == NULL) {
     PyErr_NoMemory();
@@ -85,11 +84,6 @@ static bool has_room(Lines *lines, Py_ssize_t more) {
   lines->lines = larger;
   lines->room = room;
   return true;
-}
-
-static void add_again(Lines *lines, Line line) {
-  Py_INCREF(line.owner);
-  lines->lines[lines->count++] = line;
 }
 
 static void clear_lines(Lines *lines) {
@@ -129,7 +123,7 @@ static void name_surrogate(const char *what, Py_ssize_t segment) {
 }
 
 static bool add_line(Segments *segments, Lines *lines, PyObject *text, const char *what, Py_ssize_t segment) {
-  if (!has_room(lines, 1)) return false;
+  if (!has_room(lines)) return false;
   Line line = {segments->rewriting.lowercase ? PyObject_CallMethod(text, "lower", NULL) : Py_NewRef(text), NULL, 0};
   if (line.owner == NULL) return false;
   line.bytes = PyUnicode_AsUTF8AndSize(line.owner, &line.size);
@@ -176,7 +170,7 @@ static bool add_references(Segments *segments, PyObject *references, Py_ssize_t 
   return good;
 }
 
-Py_ssize_t read_batch(Segments *segments, bool pairs) {
+Py_ssize_t read_batch(Segments *segments) {
   Lines *hypotheses = &segments->hypothesis_lines, *references = &segments->reference_lines;
   if (segments->reference_ends == NULL) {
     segments->reference_ends = PyMem_Malloc(BATCH_SEGMENTS * sizeof *segments->reference_ends);
@@ -194,17 +188,9 @@ Py_ssize_t read_batch(Segments *segments, bool pairs) {
       wrong_type("hypotheses", segment, hypothesis, "str");
       return -1;
     }
-    Py_ssize_t before = references->count;
     if (!add_line(segments, hypotheses, hypothesis, "hypotheses", segment) ||
         !add_references(segments, PyTuple_GetItem(segments->references, segment), segment))
       return -1;
-    if (pairs) {
-      Py_ssize_t more = references->count - before - 1;
-      if (!has_room(hypotheses, more)) return -1;
-      Line line = hypotheses->lines[hypotheses->count - 1];
-      for (Py_ssize_t i = 0; i < more; i++) add_again(hypotheses, line);
-      segments->bytes += (uint64_t)line.size * (uint64_t)more;
-    }
     if (segments->bytes > MOST_BYTES) {
       PyErr_Format(PyExc_ValueError,
                    "segment %zd and those before it in its batch have %llu bytes: expected at most %d; "
@@ -237,9 +223,7 @@ bool put_batch(Segments *segments, Instance *instance) {
     return false;
   uint8_t *text = region_of(instance, REGION_TEXT);
   uint32_t *ends = region_of(instance, REGION_TEXT_ENDS);
-  uint32_t *segment_ends = region_of(instance, REGION_SEGMENT_ENDS);
-  bool pairs = hypotheses == references;
-  for (Py_ssize_t i = 0; i < hypotheses; i++) segment_ends[i] = pairs ? (uint32_t)i + 1 : segments->reference_ends[i];
+  memcpy(region_of(instance, REGION_SEGMENT_ENDS), segments->reference_ends, (size_t)hypotheses * sizeof(uint32_t));
   uint32_t end = put_lines(&segments->hypothesis_lines, text, ends, 0);
   put_lines(&segments->reference_lines, text, ends + hypotheses, end);
   return true;

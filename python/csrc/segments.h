@@ -37,11 +37,8 @@ typedef struct {
 /* Whether there are as many references as hypotheses; false with an exception. */
 bool open_segments(Segments *segments, PyObject *hypotheses, PyObject *references, Rewriting rewriting);
 
-/*
- * Reads the next batch: returns how many segments it has, 0 at the end, -1 with an exception. With `pairs`, the batch
- * has a segment for each reference, and `reference_ends` is what groups them.
- */
-Py_ssize_t read_batch(Segments *segments, bool pairs);
+/* Reads the next batch: returns how many segments it has, 0 at the end, -1 with an exception. */
+Py_ssize_t read_batch(Segments *segments);
 
 /* Copies the batch to TEXT, TEXT_ENDS and SEGMENT_ENDS. False with an exception. */
 bool put_batch(Segments *segments, Instance *instance);

@@ -64,9 +64,13 @@ def test_bleu_scores_are_sacrebleus(smoothing, effective_order):
 @pytest.mark.parametrize("most_references", [1, 4])
 def test_chrf_rows_are_sacrebleus(settings, most_references):
     hypotheses, references = corpus(11, 200, most_references)
-    expected = CHRF(**settings)._extract_corpus_statistics(hypotheses, streams_of(references))
+    chrf = CHRF(**settings)
+    expected = chrf._extract_corpus_statistics(hypotheses, streams_of(references))
     rows = kernel.chrf_rows(hypotheses, references, **settings)
     assert rows_of(rows, len(expected[0])) == expected
+    formula = {name: settings[name] for name in ("beta", "eps_smoothing") if name in settings}
+    scores = kernel.chrf_scores(rows, orders=len(expected[0]) // 3, **formula)
+    assert scores.tolist() == [chrf._compute_f_score(row) for row in expected]
     summed = kernel.chrf_rows(hypotheses, references, **settings, summed=True)
     assert summed.tolist() == [sum(column) for column in zip(*expected)]
 

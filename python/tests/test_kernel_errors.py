@@ -80,8 +80,9 @@ def test_wrong_segments_are_named(function, hypotheses, references, error, messa
         (
             lambda: kernel.bleu_scores(b"1234", order=1, smoothing="exp"),
             ValueError,
-            "rows has 4 bytes: expected a multiple of 32, the doubles of a row of order 1",
+            "rows has 4 bytes: expected a multiple of 32, rows of 4 doubles",
         ),
+        (lambda: kernel.chrf_scores(b"", orders=33), ValueError, "orders is 33: expected 1 to 32"),
         (
             lambda: kernel.bleu_scores(b"", order=1, smoothing="more"),
             ValueError,

@@ -3,6 +3,7 @@
 import os
 import random
 import sys
+import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 
@@ -37,11 +38,18 @@ def test_threads_count_what_one_does():
 
 
 def test_other_threads_run_while_the_kernel_counts():
-    # TER of such lines takes long, in one call of the kernel
-    words = [str(number) for number in random.Random(37).choices(range(40), k=1500)]
+    # an alignment of such lines takes a quarter of a second, in one call of the kernel
+    words = [str(number) for number in random.Random(37).choices(range(400), k=30_000)]
     hypothesis, reference = " ".join(words), " ".join(reversed(words))
+    started = threading.Event()
+
+    def count() -> memoryview:
+        started.set()
+        return kernel.error_rows([hypothesis], [reference], rule="none")
+
     with ThreadPoolExecutor(1) as pool:
-        counting = pool.submit(kernel.ter_rows, [hypothesis] * 3, [reference] * 3)
+        counting = pool.submit(count)
+        started.wait()
         turns = 0
         while not counting.done():
             turns += 1

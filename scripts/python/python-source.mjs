@@ -10,7 +10,7 @@ const generated = `${source}/csrc/generated`;
 const requirements = "python/build-requirements.txt";
 
 /** The parts of the kernel that the package has; csrc/instances.h has the same list. */
-const parts = ["counting", "levenshtein", "pairwise", "resampling", "ter"];
+const parts = ["chrf", "counting", "levenshtein", "pairwise", "resampling", "ter"];
 
 /** Makes the source: only what changed is written, so that only that is compiled again. Returns the Python to build with. */
 export function makeSource() {

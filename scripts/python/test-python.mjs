@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { makeSourceDistribution, makeWheel } from "./build-python.mjs";
-import { capture, emptyEnvironment, environment, findPython, mainPython, out, run, whereIs } from "./environments.mjs";
+import { emptyEnvironment, environment, findPython, mainPython, out, run, whereIs } from "./environments.mjs";
 import { makeSource } from "./python-source.mjs";
 import { makeSanitizedWheel, sanitizerVariables } from "./sanitized-wheel.mjs";
 
@@ -17,6 +17,8 @@ const smoke = resolve(tests, "smoke.py");
 
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), "..", ".."));
 process.env.PYTHONDONTWRITEBYTECODE = "1";
+// what truebleu.node starts
+process.env.TRUEBLEU_COMMAND ??= `"${process.execPath}" "${resolve("build/cli/main.cjs")}"`;
 
 const quiet = ["--quiet", "--disable-pip-version-check"];
 const skipped = [];
@@ -27,7 +29,8 @@ const python = environment(`test-${main.version}`, main.command, `${tests}/requi
 install(python, wheel);
 const given = process.argv.slice(2);
 section("everything", `Python ${main.version}, ${wheel}`);
-pytest(python, given.length === 0 ? [tests] : given);
+// the examples of all docstrings are tests
+pytest(python, given.length === 0 ? [tests, "--pyargs", "truebleu", "--doctest-modules"] : given);
 if (given.length === 0) {
   testOtherPythons();
   testPureWheel();

@@ -81,5 +81,10 @@ def bleu_scores(
     everywhere.
     """
 
+def chrf_scores(
+    rows: Buffer, *, orders: int, beta: float = 2, eps_smoothing: bool = False
+) -> memoryview[float]:
+    """chrF of each row of ``chrf_rows``, in sacreBLEU's order of operations; ``orders`` is char_order + word_order."""
+
 def release() -> None:
     """Frees the memory of all instances of the kernel that nobody uses. The next call makes new ones."""

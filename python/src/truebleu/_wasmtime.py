@@ -100,13 +100,13 @@ class _taken:
 Segment = tuple[bytes, list[bytes]]
 
 
-def _batches(segments: Iterator[Segment], pairs: bool = False) -> Iterator[list[Segment]]:
-    """Segments by up to 1,024, or until they have 256 KiB; with pairs, a hypothesis counts with each reference."""
+def _batches(segments: Iterator[Segment]) -> Iterator[list[Segment]]:
+    """Segments by up to 1,024, or until they have 256 KiB."""
     batch: list[Segment] = []
     size = 0
     for number, (hypothesis, references) in enumerate(segments):
         batch.append((hypothesis, references))
-        size += len(hypothesis) * (len(references) if pairs else 1) + sum(map(len, references))
+        size += len(hypothesis) + sum(map(len, references))
         if size > _MOST_BYTES:
             raise ValueError(
                 f"segment {number} and those before it in its batch have {size} bytes: "
@@ -220,70 +220,44 @@ def chrf_rows(
     _check_order("word_order", word_order, 0)
     if char_order + word_order == 0:
         raise ValueError("char_order and word_order are 0: expected at least one of them to be 1 or more")
-    units = [(char_order, c.RULE_CODE_POINTS if whitespace else c.RULE_CHAR), (word_order, c.RULE_CHRF_WORDS)]
     width = 3 * (char_order + word_order)
-
-    def count(batch: list[Segment]) -> array.array:
-        pairs = [(hypothesis, [reference]) for hypothesis, references in batch for reference in references]
-        triples: list[list[float]] = [[] for _ in pairs]
-        for order, rule in units:
-            if order == 0:
-                continue
-            call = (lambda order, rule: lambda n: part.call("textMatches", n, order, rule, 0))(order, rule)
-            rows = _count(part, pairs, 2 + 2 * order, len(pairs), call)
-            for i, triple in enumerate(triples):
-                hypothesis, reference, *matches = rows[i * (2 + 2 * order) :][: 2 + order]
-                for n in range(order):
-                    triple += (max(hypothesis - n, 0) if reference > n else 0, max(reference - n, 0), matches[n])
-        best = array.array("d")
-        for _, references in batch:
-            some, triples = triples[: len(references)], triples[len(references) :]
-            best.extend(max(some, key=lambda triple: _chrf_score(triple, beta, eps_smoothing)))
-        return best
-
     segments = read_segments(hypotheses, references, lowercase=lowercase)
-    with _taken("counting") as part:
-        return _result(map(count, _batches(segments, pairs=True)), width, summed)
+    with _taken("chrf") as part:
 
+        def call(n: int) -> int:
+            settings = char_order, word_order, int(whitespace), float(beta), int(eps_smoothing), int(summed)
+            return part.call("textTriples", n, *settings)
 
-def _chrf_score(triples: list[float], beta: float, eps_smoothing: bool) -> float:
-    """src/metrics/translation/chrf.ts has the formulas, in sacreBLEU's order of operations."""
-    factor = beta * beta
-    rates = [(m / h if h else None, m / r if r else None) for h, r, m in zip(*[iter(triples)] * 3)]
-    if eps_smoothing:
-        total = 0.0
-        for p, r in ((p or (1e-16 if p is None else 0.0), r or (1e-16 if r is None else 0.0)) for p, r in rates):
-            total += ((1 + factor) * p * r) / (factor * p + r) if factor * p + r > 0 else 1e-16
-        return (100 * total) / len(rates)
-    both = [(p, r) for p, r in rates if p is not None and r is not None]
-    if not both:
-        return 0.0
-    precision = recall = 0.0
-    for p, r in both:
-        precision += p
-        recall += r
-    precision /= len(both)
-    recall /= len(both)
-    if precision + recall == 0:
-        return 0.0
-    return 100 * (((1 + factor) * precision * recall) / (factor * precision + recall))
+        def count(batch: list[Segment]) -> array.array:
+            return _count(part, batch, width, 1 if summed else len(batch), call)
+
+        return _result(map(count, _batches(segments)), width, summed)
 
 
 def bleu_scores(rows, *, order, smoothing, value=0.0, effective_order=False):
     if smoothing not in _SMOOTHINGS:
         raise ValueError(f"smoothing is '{smoothing}': expected none, floor, add-k or exp")
     _check_order("order", order, 1)
-    size, width = len(memoryview(rows).cast("B")), 8 * (2 + 2 * order)
-    if size % width:
-        raise ValueError(
-            f"rows has {size} bytes: expected a multiple of {width}, the doubles of a row of order {order}"
-        )
-    count = size // width
-    with _taken("counting") as part:
-        part.reserve(c.REGION_ROWS_OUT, 8 * count * (2 + order))
+    settings = order, _SMOOTHINGS[smoothing], float(value), int(effective_order)
+    return _scores("counting", "bleuScores", rows, 2 + 2 * order, 2 + order, *settings)
+
+
+def chrf_scores(rows, *, orders, beta=2.0, eps_smoothing=False):
+    if not 1 <= orders <= 32:
+        raise ValueError(f"orders is {orders}: expected 1 to 32")
+    return _scores("chrf", "chrfScores", rows, 3 * orders, 1, orders, float(beta), int(eps_smoothing))
+
+
+def _scores(name: str, function: str, rows: bytes, width: int, numbers: int, *settings: float) -> memoryview:
+    size = len(memoryview(rows).cast("B"))
+    if size % (8 * width):
+        raise ValueError(f"rows has {size} bytes: expected a multiple of {8 * width}, rows of {width} doubles")
+    count = size // (8 * width)
+    with _taken(name) as part:
+        part.reserve(c.REGION_ROWS_OUT, 8 * count * numbers)
         part.put(c.REGION_ROWS_IN, bytes(rows))
-        part.call("bleuScores", count, order, _SMOOTHINGS[smoothing], float(value), int(effective_order))
-        return memoryview(part.rows(count * (2 + order)).tobytes()).cast("d")
+        part.call(function, count, *settings)
+        return memoryview(part.rows(count * numbers).tobytes()).cast("d")
 
 
 def release():

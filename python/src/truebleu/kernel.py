@@ -14,6 +14,7 @@ asks for it). Both have these functions, with the same rows to the bit:
 ``error_rows``         ``hits, substitutions, deletions, insertions`` to the closest reference (WER, CER): 4 numbers
 ``bleu_scores``        of each row of ``ngram_rows``: ``score`` (0..100), ``brevity penalty``, ``precision of each order``
                        (0..100): 2 + order numbers
+``chrf_scores``        of each row of ``chrf_rows``: ``score`` (0..100): 1 number
 ``release``            frees the memory of all instances that nobody uses
 =====================  ===============================================================================================
 
@@ -57,4 +58,5 @@ chrf_rows = _host.chrf_rows
 ter_rows = _host.ter_rows
 error_rows = _host.error_rows
 bleu_scores = _host.bleu_scores
+chrf_scores = _host.chrf_scores
 release = _host.release

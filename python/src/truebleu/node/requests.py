@@ -68,7 +68,7 @@ def corpus_score(
     >>> from truebleu import node
     >>> score = node.corpus_score("meteor", ["The cat sat."], [["The cat sat down."]], modules=["exact", "stem"])
     >>> round(score.score, 4), score.details["chunks"]
-    (40.9021, 2)
+    (36.2214, 2)
     """
     scores = corpus_scores([{"metric": metric, **settings}], hypotheses, references)
     if len(scores) == 1:
