@@ -28,6 +28,7 @@ PyObject *chrf_rows(PyObject *module, PyObject *arguments, PyObject *keywords) {
   }
   Settings settings = {(uint32_t)char_order,    (uint32_t)word_order, (uint32_t)whitespace,
                        (uint32_t)eps_smoothing, (uint32_t)summed,     beta};
-  const Counting counting = {PART_chrf, count, &settings, 3 * (char_order + word_order), summed, true};
+  Py_ssize_t width = 3 * ((Py_ssize_t)char_order + word_order);
+  const Counting counting = {PART_chrf, count, &settings, width, width, summed, true};
   return count_rows(module, hypotheses, references, (Rewriting){lowercase, false}, &counting);
 }

@@ -39,7 +39,7 @@ PyObject *error_rows(PyObject *module, PyObject *arguments, PyObject *keywords) 
   int rule = rule_of(rule_name);
   if (rule < 0) return NULL;
   Settings settings = {(uint32_t)rule, {0, 0}};
-  const Counting counting = {PART_levenshtein, count, &settings, FIELDS, summed, false};
+  const Counting counting = {PART_levenshtein, count, &settings, FIELDS, KERNEL_FIELDS, summed, false};
   PyObject *result = count_rows(module, hypotheses, references, (Rewriting){lowercase, false}, &counting);
   if (result == NULL || settings.too_long[0] == 0) return result;
   Py_DECREF(result);

@@ -22,6 +22,6 @@ PyObject *ngram_rows(PyObject *module, PyObject *arguments, PyObject *keywords) 
   int rule = rule_of(rule_name);
   if (rule < 0 || !is_order("order", order, 1)) return NULL;
   Settings settings = {(uint32_t)order, (uint32_t)rule, (uint32_t)summed};
-  const Counting counting = {PART_counting, count, &settings, 2 + 2 * order, summed, true};
+  const Counting counting = {PART_counting, count, &settings, 2 + 2 * order, 2 + 2 * order, summed, true};
   return count_rows(module, hypotheses, references, (Rewriting){lowercase, trim}, &counting);
 }

@@ -60,7 +60,7 @@ PyObject *count_rows(PyObject *module, PyObject *hypotheses, PyObject *reference
     Py_ssize_t rows = counting->summed && counting->kernel_adds ? 1 : count;
     BatchCall call = {counting, (uint32_t)count};
     if (!put_batch(&segments, instance) ||
-        !reserve(instance, REGION_ROWS_OUT, (uint64_t)(rows * counting->width) * sizeof(double)) ||
+        !reserve(instance, REGION_ROWS_OUT, (uint64_t)(rows * counting->kernel_width) * sizeof(double)) ||
         !call_kernel(instance, call_count, &call, segments.bytes))
       goto failed;
     take_rows(counting, region_of(instance, REGION_ROWS_OUT), count, out, done);

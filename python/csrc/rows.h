@@ -12,7 +12,8 @@ typedef struct {
   enum Part part;
   CountBatch count;
   void *settings;
-  Py_ssize_t width;
+  /* the numbers of a row, and those that the kernel writes for it, if they are more */
+  Py_ssize_t width, kernel_width;
   /* only the sum of the rows is wanted; with `kernel_adds`, count() writes a batch's sum already */
   bool summed, kernel_adds;
 } Counting;

@@ -11,6 +11,6 @@ PyObject *ter_rows(PyObject *module, PyObject *arguments, PyObject *keywords) {
   static char *names[] = {"hypotheses", "references", NULL};
   PyObject *hypotheses, *references;
   if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "OO:ter_rows", names, &hypotheses, &references)) return NULL;
-  const Counting counting = {PART_ter, count, NULL, 3, false, false};
+  const Counting counting = {PART_ter, count, NULL, 3, 3, false, false};
   return count_rows(module, hypotheses, references, (Rewriting){false, false}, &counting);
 }

@@ -107,6 +107,23 @@ def test_error_rows_are_jiwers():
         assert summed == [sum(column) for column in zip(*rows)]
 
 
+def test_a_call_leaves_no_trace_in_the_next():
+    hypotheses, references = corpus(19, 40, most_references=2)
+    huge, tiny = [" ".join(map(str, range(9000)))], ["a"]
+    for function in (
+        lambda *segments: kernel.ngram_rows(*segments, order=4, rule="13a"),
+        lambda *segments: kernel.chrf_rows(*segments, word_order=2),
+        kernel.ter_rows,
+        lambda *segments: kernel.error_rows(*segments, rule="spaced words"),
+    ):
+        kernel.release()
+        expected = function(hypotheses, references)
+        for before in (huge, tiny):
+            kernel.release()
+            function(before, before)
+            assert function(hypotheses, references) == expected
+
+
 def test_the_closest_reference_counts():
     rows = kernel.error_rows(["a b c"], [["x y z", "a b c d", None, "a b"]], rule="spaced words")
     assert rows.tolist() == [3, 0, 1, 0]
