@@ -1,12 +1,13 @@
 // Builds everything that is generated into build/: kernels, their inlined forms, tables, bundles and type declarations.
 // A step runs only if an input is newer than its outputs. With --debug, also the kernels' debug builds, which only
-// tests use. With --command, only the shell command with the engine wasm: half of the time, for `npm start`.
+// tests use. With --scalar, also the kernels without SIMD, which only other hosts use. With --command, only the shell command with the engine wasm: half of the time, for `npm start`.
 import { execFile } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { buildAbi } from "./abi.mjs";
 import { bundleLibrary, entryNames, libraryFiles } from "./bundle-library.mjs";
 import { bundleCommand } from "./bundle.mjs";
 import { buildKernels, compiledModules, translated, translatedModules } from "./kernels.mjs";
@@ -25,6 +26,7 @@ const unicodeTables = ["build/unicode-classes.js", "build/unicode-letters.js"];
 await Promise.all([
   buildKernels(["package-lock.json", "scripts/kernels.mjs", "scripts/steps.mjs"], {
     withTranslations: !commandOnly,
+    withScalar: process.argv.includes("--scalar"),
     withDebug: process.argv.includes("--debug"),
   }),
   step("Unicode classes", ["scripts/unicode-tables.mjs", ...tools], unicodeTables, buildUnicodeTables),
@@ -37,6 +39,13 @@ await step(
   buildMetricOptions,
 );
 const sources = ["src", ...compiledModules, ...unicodeTables, ...metricOptions, "scripts/bundle.mjs", ...tools];
+if (!commandOnly)
+  await step(
+    "the kernel's interface",
+    ["assembly", "build/kernel/constants.js", "scripts/abi.mjs", "scripts/kernels.mjs", ...tools],
+    ["build/kernel/abi.json"],
+    buildAbi,
+  );
 if (commandOnly) await step("the command", sources, ["build/cli/main.cjs"], () => bundleCommand([]));
 else
   await Promise.all([

@@ -11,7 +11,7 @@ import { isCurrent } from "./steps.mjs";
  * The parts: separate modules, so that a bundle contains only those it uses. Those that take longest to compile come
  * first.
  */
-const parts = [
+export const parts = [
   "meteor",
   "counting",
   "chrf",
@@ -30,6 +30,19 @@ const parts = [
 ];
 /** Parts without a translation to JavaScript: src/text/ does their work where there is no WebAssembly. */
 const untranslated = ["spacing"];
+/** The parts whose release build uses SIMD: hosts without it get a scalar build. */
+export const vectorized = [
+  "chrf",
+  "counting",
+  "lcs",
+  "levenshtein",
+  "lines",
+  "nist",
+  "pairwise",
+  "resampling",
+  "spacing",
+  "ter",
+];
 /** The parts that have a translation. */
 export const translated = parts.filter((part) => !untranslated.includes(part));
 
@@ -38,13 +51,14 @@ const moduleOf = (name) => `build/kernel/${name}.js`;
 export const compiledModules = [...parts.map((part) => moduleOf(`${part}-wasm`)), moduleOf("constants")];
 export const translatedModules = translated.map((part) => moduleOf(`${part}-js`));
 
-const entryOf = (part) => `assembly/${part}/index.ts`;
+export const entryOf = (part) => `assembly/${part}/index.ts`;
 const plainEntryOf = (part) =>
   existsSync(`assembly/${part}/index-plain.ts`) ? `assembly/${part}/index-plain.ts` : entryOf(part);
 
 /**
- * What can be compiled, and what it makes. A part has up to three builds: release; plain, without newer instructions,
- * for wasm2js (with fewer functions if it has an entry of its own); debug, with asserts, for tests.
+ * What can be compiled, and what it makes. A part has up to four builds: release; scalar, the same functions without SIMD,
+ * for hosts that have none; plain, without newer instructions, for wasm2js (with fewer functions if it has an entry of
+ * its own); debug, with asserts, for tests.
  */
 const builds = {
   release: (part) => ({
@@ -59,6 +73,7 @@ const builds = {
     entry: plainEntryOf(part),
     outputs: [`build/kernel/${part}.plain.wasm`, moduleOf(`${part}-js`)],
   }),
+  scalar: (part) => ({ target: "scalar", part, entry: entryOf(part), outputs: [`build/kernel/${part}.scalar.wasm`] }),
   debug: (part) => ({ target: "debug", part, entry: entryOf(part), outputs: [`build/kernel/${part}.debug.wasm`] }),
 };
 const constants = {
@@ -69,19 +84,20 @@ const constants = {
 };
 
 /**
- * Compiles what is older than its sources or `tools`: release builds always, translations and debug builds only if they
- * are wanted.
+ * Compiles what is older than its sources or `tools`: release builds always, translations, scalar and debug builds only
+ * if they are wanted.
  */
-export async function buildKernels(tools, { withTranslations, withDebug }) {
+export async function buildKernels(tools, { withTranslations, withScalar, withDebug }) {
   mkdirSync("build/kernel", { recursive: true });
   // what an older version of the sources made
   for (const file of readdirSync("build/kernel")) {
-    if (!["constants", ...parts].includes(/^\w+/.exec(file)?.[0])) rmSync(`build/kernel/${file}`);
+    if (!["abi", "constants", ...parts].includes(/^\w+/.exec(file)?.[0])) rmSync(`build/kernel/${file}`);
   }
   const wanted = [
     ...parts.map(builds.release),
     ...(withTranslations ? translated.map(builds.plain) : []),
     constants,
+    ...(withScalar ? vectorized.map(builds.scalar) : []),
     ...(withDebug ? parts.map(builds.debug) : []),
   ];
   const jobs = wanted.filter(

@@ -24,7 +24,7 @@ test("package.json names every entry point in every form", () => {
       default: `./build/browser/${name}.js`,
     });
   }
-  const paths = Object.keys(manifest.exports).filter((path) => !/\*|\.json$/.test(path));
+  const paths = Object.keys(manifest.exports).filter((path) => !/\*|\.jsonl?$/.test(path));
   expect(paths).toHaveLength(names.length);
   // Parcel does not read exports unless it is told to; nor does TypeScript with moduleResolution node10
   expect(manifest.alias).toEqual(

@@ -41,7 +41,7 @@ export function countWords(segments: u32, maxOrder: u32): bool {
       const referenceEnd = cutMarkWords(start, referenceTextEnd(line), tokens);
       const end = cutMarkWords(hypothesisText, hypothesisTextEnd, referenceEnd);
       emptyMatches(maxOrder);
-      if (maxOrder <= MOST_ORDER_64 && referenceEnd - tokens <= <usize>MOST_TOKENS * TOKEN_BYTES) {
+      if (ASC_FEATURE_SIMD && maxOrder <= MOST_ORDER_64 && referenceEnd - tokens <= <usize>MOST_TOKENS * TOKEN_BYTES) {
         enterReference(tokens, referenceEnd);
         findPositions(referenceEnd, end);
         matchMasks64(referenceEnd, end, maxOrder, matches);

@@ -22,12 +22,18 @@ export function unitTriples(segments: u32, maxOrder: u32, first: u32, orders: u3
 
 /**
  * -> ROWS_OUT, after all units: a row of triples for each segment, of its best reference, or, if `summed`, their sum.
+ *
+ * @row (hypothesis, reference, matches)[orders]
  */
 export function bestTriples(segments: u32, orders: u32, beta: f64, epsSmoothing: bool, summed: bool): void {
   if (segments > 0) keepBest(segments, orders, beta, epsSmoothing, summed);
 }
 
-/** Rows of triples in ROWS_IN -> ROWS_OUT: a score each, 0..100. One call for totals, or for many rows. */
+/**
+ * Rows of triples in ROWS_IN -> ROWS_OUT: a score each, 0..100. One call for totals, or for many rows.
+ *
+ * @row score
+ */
 export function chrfScores(rows: u32, orders: u32, beta: f64, epsSmoothing: bool): void {
   scoreTriples(rows, orders, beta, epsSmoothing);
 }

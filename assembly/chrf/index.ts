@@ -10,6 +10,8 @@ export { bestTriples, chrfScores, reserve, unitTriples } from "./index-plain";
  * TEXT and TEXT_ENDS of hypotheses, then references, and SEGMENT_ENDS -> ROWS_OUT: a row of triples for each segment,
  * of its best reference, or, if `summed`, their sum. One of the orders, 0..16, must be at least 1. Once a batch. False
  * when memory ran out.
+ *
+ * @row (hypothesis, reference, matches)[charOrder + wordOrder]
  */
 export function textTriples(
   segments: u32, charOrder: u32, wordOrder: u32, whitespace: bool, beta: f64, epsSmoothing: bool, summed: bool,

@@ -7,13 +7,11 @@
  * and one of its references first has a row in PAIR_TRIPLES, of which best-reference.ts takes one for each segment.
  */
 import { f64At, f64Bytes, u32At } from "../memory/arrays";
+import { LONGEST_ORDER } from "../memory/limits";
 import { baseOf, reserve } from "../memory/memory";
 import { ROWS_OUT, SEGMENT_ENDS } from "../memory/regions";
 import { addTo } from "../memory/rows";
 import { MATCHES, PAIR_TRIPLES } from "./chrf-regions";
-
-/** The longest n-grams of one unit. */
-const LONGEST_ORDER: u32 = 16;
 
 /** Where the matches of the current pair go. */
 export let matches: usize = 0;

@@ -40,7 +40,7 @@ export function countTexts(segments: u32, maxOrder: u32, rule: u32, summed: bool
   for (let segment: u32 = 0; segment < segments; segment++) {
     nextText(segment);
     const referenceTokens = cutLine(referenceText, referenceTextEnd(0), rule, tokens);
-    if (references == 1 && maxOrder <= MOST_ORDER_64 && referenceTokens - tokens <= <usize>MOST_TOKENS * TOKEN_BYTES) {
+    if (ASC_FEATURE_SIMD && references == 1 && maxOrder <= MOST_ORDER_64 && referenceTokens - tokens <= <usize>MOST_TOKENS * TOKEN_BYTES) {
       countPair(referenceTokens, cutLine(hypothesisText, hypothesisTextEnd, rule, referenceTokens), maxOrder, row);
     } else if (!numberReferences(referenceTokens, rule) || !countNumbered(rule, maxOrder, row)) {
       return false;

@@ -12,12 +12,18 @@ export { reserve } from "../memory/memory";
 /**
  * Ids and ends of hypotheses, references and segments -> ROWS_OUT, one row each or, if `summed`, their sum. Once a
  * batch. False when memory ran out.
+ *
+ * @row hypothesisLength, referenceLength, matches[maxOrder], ngrams[maxOrder]
  */
 export function ngramMatches(segments: u32, maxOrder: u32, clipped: bool, summed: bool): bool {
   return countBatch(segments, maxOrder, clipped, summed);
 }
 
-/** ROWS_IN -> ROWS_OUT. One call for the totals of a corpus, or for many rows. */
+/**
+ * Rows of ngramMatches, or sums of them, in ROWS_IN -> ROWS_OUT. One call for the totals of a corpus, or for many rows.
+ *
+ * @row score, brevityPenalty, precisions[maxOrder]
+ */
 export function bleuScores(rows: u32, maxOrder: u32, smoothing: u32, value: f64, effectiveOrder: bool): void {
   scoreRows(rows, maxOrder, smoothing, value, effectiveOrder);
 }

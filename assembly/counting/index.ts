@@ -36,6 +36,8 @@ export function scannedWords(): i32 {
 /**
  * TEXT and TEXT_ENDS of hypotheses, then references, and SEGMENT_ENDS -> ROWS_OUT, summed or not. Once a batch. False
  * when memory ran out.
+ *
+ * @row hypothesisLength, referenceLength, matches[maxOrder], ngrams[maxOrder]
  */
 export function textMatches(segments: u32, maxOrder: u32, rule: u32, summed: bool): bool {
   return rule == CHAR || rule == CODE_POINTS ? countCharacters(segments, maxOrder, rule == CHAR, summed)

@@ -51,7 +51,18 @@ function lowercaseLine(start: usize, end: usize): bool {
 // @ts-ignore: decorator
 @inline
 function lowercaseAscii(at: usize): usize {
+  if (!ASC_FEATURE_SIMD) return lowercaseOneByOne(at);
   return <usize>ctz(i8x16.bitmask(lowercaseBytes(at)) | 0x10000);
+}
+
+function lowercaseOneByOne(at: usize): usize {
+  let count: usize = 0;
+  for (; count < 16; count++) {
+    const byte = load<u8>(at + count);
+    if (byte >= 0x80) break;
+    if (byte - 0x41 < 26) store<u8>(at + count, byte | 0x20);
+  }
+  return count;
 }
 
 /**

@@ -63,8 +63,12 @@ export function writeWords(lines: u32, length: u32, marked: bool): bool {
 /** The start of the next separator, or the end of the line. */
 function endOfSentence(at: usize, lineEnd: usize): usize {
   if (lineEnd - at < separatorLength) return lineEnd;
-  const first = i8x16.splat(load<u8>(separator));
   const end = lineEnd - separatorLength + 1;
+  if (!ASC_FEATURE_SIMD) {
+    while (at < end && memory.compare(at, separator, separatorLength) != 0) at++;
+    return at < end ? at : lineEnd;
+  }
+  const first = i8x16.splat(load<u8>(separator));
   for (; at < end; at += 16) {
     for (let found = i8x16.bitmask(i8x16.eq(v128.load(at), first)); found != 0; found &= found - 1) {
       const start = at + <usize>ctz(found);
@@ -76,6 +80,7 @@ function endOfSentence(at: usize, lineEnd: usize): usize {
 
 /** Writes [at .. end) with blanks for everything that is not part of a word; returns the end of the output. */
 function writeSentence(at: usize, end: usize, out: usize): usize {
+  if (!ASC_FEATURE_SIMD) return writeOneByOne(at, end, out);
   while (at < end) {
     const bytes = v128.load(at);
     // digits already have the bit that lower-cases letters; of other bytes, only capitals become letters by it
@@ -92,6 +97,27 @@ function writeSentence(at: usize, end: usize, out: usize): usize {
     store<u8>(out++, isKelvin ? 0x6b : 0x69);
     if (!isKelvin) store<u8>(out++, BLANK);
     at = min(at + (isKelvin ? 3 : 2), end);
+  }
+  return out;
+}
+
+function writeOneByOne(at: usize, end: usize, out: usize): usize {
+  for (; at < end; at++) {
+    const byte = load<u8>(at);
+    const small = byte | 0x20;
+    const isWord = small - 0x61 < 26 || byte - 0x30 < 10;
+    store<u8>(out++, isWord ? small : BLANK);
+    if (isWord || byte < 0xc4 || at + 1 == end) continue;
+    // the KELVIN SIGN and the I with a dot, as above
+    const second = load<u8>(at, 1);
+    if (byte == 0xe2 && second == 0x84 && at + 2 < end && load<u8>(at, 2) == 0xaa) {
+      store<u8>(out - 1, 0x6b);
+      at += 2;
+    } else if (byte == 0xc4 && second == 0xb0) {
+      store<u8>(out - 1, 0x69);
+      store<u8>(out++, BLANK);
+      at++;
+    }
   }
   return out;
 }

@@ -9,6 +9,8 @@ export { reserve, tokenErrors } from "./index-plain";
 /**
  * TEXT and TEXT_ENDS of hypotheses, then references, and SEGMENT_ENDS -> ROWS_OUT. Once a batch. False when memory ran
  * out.
+ *
+ * @row hits, substitutions, deletions, insertions, reference
  */
 export function textErrors(segments: u32, rule: u32): bool {
   return (rule == TRIMMED_CODE_POINTS ? numberCharacters(segments) : numberTexts(segments, rule))

@@ -7,9 +7,13 @@ import { f64At, f64Bytes, skipF64 } from "../memory/arrays";
 import { baseOf } from "../memory/memory";
 import { ROWS_IN, ROWS_OUT } from "../memory/regions";
 
+/** An order without a match makes the score 0. */
 export const SMOOTH_NONE: u32 = 0;
+/** An order without a match has `value` matches. */
 export const SMOOTH_FLOOR: u32 = 1;
+/** Orders from 2 on have `value` more matches, and as many more n-grams. */
 export const SMOOTH_ADD_K: u32 = 2;
+/** The first order without a match has half a match, the next a quarter, and so on. */
 export const SMOOTH_EXP: u32 = 3;
 
 /** The logarithm of a precision of 0, as in sacreBLEU: so low that exp turns it into 0. */

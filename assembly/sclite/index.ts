@@ -6,6 +6,8 @@ export { reserve } from "../memory/memory";
 /**
  * Ids and ends of hypotheses, references and segments -> ROWS_OUT and, if `withSteps`, STEPS. Once a batch. False when
  * memory ran out.
+ *
+ * @row hits, substitutions, deletions, insertions, reference
  */
 export function tokenErrors(segments: u32, withSteps: bool): bool {
   return alignBatch(segments, withSteps);

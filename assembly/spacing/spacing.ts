@@ -136,10 +136,11 @@ function spaceLine(start: usize, end: usize, out: usize): usize {
   return out;
 }
 
-/** Copies plain bytes from `at` to `out`: at least one, up to `end`, and at most 16. Returns how many. */
+/** Copies plain bytes from `at` to `out`: at least one, up to `end`; with SIMD at most 16. Returns how many. */
 // @ts-ignore: decorator
 @inline
 function copyPlain(at: usize, end: usize, out: usize): usize {
+  if (!ASC_FEATURE_SIMD) return copyOneByOne(at, end, out);
   const bytes = v128.load(at);
   v128.store(out, bytes);
   // swizzle gives 0 for an index with the top bit set
@@ -148,6 +149,14 @@ function copyPlain(at: usize, end: usize, out: usize): usize {
       v128.swizzle(v128.load(plainRows + 16), v128.xor(low, i8x16.splat(-0x80))));
   const bit = v128.swizzle(v128.load(bits), v128.and(i16x8.shr_u(bytes, 4), i8x16.splat(0x0f)));
   return min(<usize>ctz(~i8x16.bitmask(i8x16.eq(v128.and(rows, bit), bit))), end - at);
+}
+
+function copyOneByOne(at: usize, end: usize, out: usize): usize {
+  let count: usize = 0;
+  for (; at + count < end && load<u8>(plain + <usize>load<u8>(at + count)) != 0; count++) {
+    store<u8>(out + count, load<u8>(at + count));
+  }
+  return count;
 }
 
 /** The kind of the character at `at`. Reads up to 3 bytes past it. */

@@ -7,6 +7,8 @@ export { alignShifted, reserve, shiftedEdits } from "./index-plain";
 /**
  * TEXT and TEXT_ENDS of hypotheses, then references, and SEGMENT_ENDS -> ROWS_OUT. Once a batch. False when memory ran
  * out.
+ *
+ * @row edits, referenceLengths, references
  */
 export function textEdits(segments: u32, rule: u32): bool {
   return numberTexts(segments, rule) && editBatch(segments);

@@ -14,17 +14,20 @@ const BLANK: usize = 0, NIBBLE: usize = 1, LINE_FEED: usize = 2, UP_TO_MARK: usi
 // @ts-ignore: decorator
 @inline
 export function blanks(at: usize): u64 {
+  if (!ASC_FEATURE_SIMD) return bytesLike(at, 0x20);
   return bitsOf(equal(at, BLANK), equal(at + 16, BLANK), equal(at + 32, BLANK), equal(at + 48, BLANK));
 }
 
 export function lineFeeds(at: usize): u64 {
-  if (ASC_FEATURE_SIMD) {
-    return bitsOf(equal(at, LINE_FEED), equal(at + 16, LINE_FEED), equal(at + 32, LINE_FEED),
-        equal(at + 48, LINE_FEED));
-  }
+  if (!ASC_FEATURE_SIMD) return bytesLike(at, 0x0a);
+  return bitsOf(equal(at, LINE_FEED), equal(at + 16, LINE_FEED), equal(at + 32, LINE_FEED), equal(at + 48, LINE_FEED));
+}
+
+/** Where a byte is among 64, without SIMD. */
+function bytesLike(at: usize, byte: u8): u64 {
   let found: u64 = 0;
   for (let i: usize = 0; i < 64; i++) {
-    if (load<u8>(at + i) == 0x0a) found |= <u64>1 << i;
+    if (load<u8>(at + i) == byte) found |= <u64>1 << i;
   }
   return found;
 }
@@ -85,11 +88,23 @@ export function hasOddities(a: v128, b: v128, c: v128, d: v128): bool {
 }
 
 export function oddities(at: usize): u64 {
+  if (!ASC_FEATURE_SIMD) return odditiesOneByOne(at);
   const none = i64x2.splat(0);
   return bitsOf(
     i8x16.ne(odd(v128.load(at)), none), i8x16.ne(odd(v128.load(at, 16)), none),
     i8x16.ne(odd(v128.load(at, 32)), none), i8x16.ne(odd(v128.load(at, 48)), none),
   );
+}
+
+function odditiesOneByOne(at: usize): u64 {
+  let found: u64 = 0;
+  for (let i: usize = 0; i < 64; i++) {
+    const byte = load<u8>(at + i);
+    if (byte < 0x20 || byte == 0x26 || byte == 0x3c || byte == 0xc2 || (byte >= 0xe1 && byte <= 0xe3)) {
+      found |= <u64>1 << i;
+    }
+  }
+  return found;
 }
 
 /** Classes in the same format: 1 controls, 2 `&`, 4 `<`, 8 U+007F, 16 the LEAD 0xc2, 32 the LEADs 0xe1 to 0xe3. */

@@ -39,21 +39,30 @@ export const SPARE_BYTES: u32 = 32;
  * next id, 0 when memory ran out.
  */
 export function scanCharacters(start: usize, end: usize, skipSpace: bool, out: usize): usize {
-  if (load<u8>(others, 1) == 0) listOthers();
+  if (ASC_FEATURE_SIMD && load<u8>(others, 1) == 0) listOthers();
   let at = start;
   while (at < end) {
-    // up to eight ASCII characters in each iteration
-    const bytes = v128.load64_zero(at);
-    const count = min<usize>(ctz(i8x16.bitmask(bytes) | 0x100), end - at);
-    let left = <u32>0xff << <u32>count & 0xff;
-    if (skipSpace) left |= spacesAmong(at, bytes);
-    const ids = v128.swizzle(i8x16.add(bytes, i8x16.splat(1)), v128.load64_zero(skipU64(others, left)));
-    const wide = i16x8.extend_low_i8x16_u(ids);
-    v128.store(out, i32x4.extend_low_i16x8_u(wide));
-    v128.store(out, i32x4.extend_high_i16x8_u(wide), 16);
-    out += u32Bytes(8 - popcnt(left));
-    at += count;
-    if (count == 8 || at == end) continue;
+    if (ASC_FEATURE_SIMD) {
+      // up to eight ASCII characters in each iteration
+      const bytes = v128.load64_zero(at);
+      const count = min<usize>(ctz(i8x16.bitmask(bytes) | 0x100), end - at);
+      let left = <u32>0xff << <u32>count & 0xff;
+      if (skipSpace) left |= spacesAmong(at, bytes);
+      const ids = v128.swizzle(i8x16.add(bytes, i8x16.splat(1)), v128.load64_zero(skipU64(others, left)));
+      const wide = i16x8.extend_low_i8x16_u(ids);
+      v128.store(out, i32x4.extend_low_i16x8_u(wide));
+      v128.store(out, i32x4.extend_high_i16x8_u(wide), 16);
+      out += u32Bytes(8 - popcnt(left));
+      at += count;
+      if (count == 8 || at == end) continue;
+    } else if (load<u8>(at) < ASCII) {
+      if (!skipSpace || classOf(at) != SPACE) {
+        store<u32>(out, <u32>load<u8>(at) + 1);
+        out += 4;
+      }
+      at++;
+      continue;
+    }
 
     const width: usize = skipSpace ? spaceWidthAt(at) : 0;
     if (width != 0) {

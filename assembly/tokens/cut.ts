@@ -7,7 +7,7 @@
  */
 import { reserve } from "../memory/memory";
 import { TOKENS } from "../memory/regions";
-import { DIGIT, STOP, classOf } from "./byte-classes";
+import { DIGIT, HYPHEN, LEAD, MARK, SPACE, STOP, classOf } from "./byte-classes";
 import {
   blanks, blanksAmong, digitsAmong, hasOddities, hyphensAmong, kindsOf, marksAmong, stopsAmong,
 } from "./byte-sets";
@@ -61,18 +61,29 @@ export function cut13a(start: usize, end: usize, isRewritten: bool, out: usize):
   let afterDigit: u64 = 0;
   let afterStop: u64 = 0;
   for (let block = start; block < end; block += 64) {
-    let a = v128.load(block), b = v128.load(block, 16), c = v128.load(block, 32), d = v128.load(block, 48);
-    if (hasOddities(a, b, c, d)) {
-      if (!simplifyBlock(block, end, isRewritten)) return 0;
-      a = v128.load(block), b = v128.load(block, 16), c = v128.load(block, 32), d = v128.load(block, 48);
-    }
-    a = kindsOf(a), b = kindsOf(b), c = kindsOf(c), d = kindsOf(d);
     const inside = ~beyond(end - block);
-    const gaps = blanksAmong(a, b, c, d) | ~inside;
-    const digit = digitsAmong(a, b, c, d) & inside;
-    const stop = stopsAmong(a, b, c, d) & inside;
-    const hyphen = hyphensAmong(a, b, c, d) & inside;
-    const marks = marksAmong(a, b, c, d) & inside & ~digit;
+    let gaps = ~inside, digit = inside, stop = inside, hyphen = inside, marks = inside;
+    if (ASC_FEATURE_SIMD) {
+      let a = v128.load(block), b = v128.load(block, 16), c = v128.load(block, 32), d = v128.load(block, 48);
+      if (hasOddities(a, b, c, d)) {
+        if (!simplifyBlock(block, end, isRewritten)) return 0;
+        a = v128.load(block), b = v128.load(block, 16), c = v128.load(block, 32), d = v128.load(block, 48);
+      }
+      a = kindsOf(a), b = kindsOf(b), c = kindsOf(c), d = kindsOf(d);
+      gaps |= blanksAmong(a, b, c, d);
+      digit &= digitsAmong(a, b, c, d);
+      stop &= stopsAmong(a, b, c, d);
+      hyphen &= hyphensAmong(a, b, c, d);
+      marks &= marksAmong(a, b, c, d) & ~digit;
+    } else {
+      if (!simplifyBlock(block, end, isRewritten)) return 0;
+      sortBytes(block);
+      gaps |= bytesOf(SPACE);
+      digit &= bytesOf(DIGIT);
+      stop &= bytesOf(STOP);
+      hyphen &= bytesOf(HYPHEN);
+      marks &= bytesOf(MARK);
+    }
 
     const digitBefore = (digit << 1) | afterDigit;
     const digitAfter = (digit >>> 1) | (end - block > 64 && classOf(block + 64) == DIGIT ? <u64>1 << 63 : 0);
@@ -95,6 +106,21 @@ export function cut13a(start: usize, end: usize, isRewritten: bool, out: usize):
   }
   store<u32>(endsAt, <u32>end);
   return startsAt;
+}
+
+/** A mask of 64 bytes for each of their classes, where there is no SIMD. */
+const sets = memory.data((<i32>LEAD + 1) * 8, 8);
+
+function sortBytes(at: usize): void {
+  memory.fill(sets, 0, (<usize>LEAD + 1) << 3);
+  for (let i: usize = 0; i < 64; i++) {
+    const set = sets + (<usize>classOf(at + i) << 3);
+    store<u64>(set, load<u64>(set) | (<u64>1 << i));
+  }
+}
+
+function bytesOf(kind: u8): u64 {
+  return load<u64>(sets + (<usize>kind << 3));
 }
 
 /**

@@ -80,7 +80,9 @@ function replaceAll(start: usize, end: usize, pattern: usize, length: usize, rep
 /** Lower-cases the ASCII letters of the line [start .. end). */
 export function lowercaseAscii(start: usize, end: usize): void {
   let at = start;
-  for (; at + 16 <= end; at += 16) lowercaseBytes(at);
+  if (ASC_FEATURE_SIMD) {
+    for (; at + 16 <= end; at += 16) lowercaseBytes(at);
+  }
   for (; at < end; at++) {
     const byte = load<u8>(at);
     if (byte - 0x41 < 26) store<u8>(at, byte | 0x20);

@@ -2,6 +2,7 @@
 
 /** Words between white space. */
 export const NONE: u32 = 0;
+/** The words of sacreBLEU's tokenizer 13a: entities are decoded, punctuation is separated. */
 export const MTEVAL_13A: u32 = 1;
 /** Every code point except white space. */
 export const CHAR: u32 = 2;

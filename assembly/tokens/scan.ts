@@ -3,6 +3,7 @@
  * The tokenizers of src/text/ define the tokens; this is a second implementation, and the tests compare the two.
  */
 import { skipU32, u32At, u32Count } from "../memory/arrays";
+import { MOST_TEXT_BYTES } from "../memory/limits";
 import { baseOf, reserve } from "../memory/memory";
 import { SCANNED_ENDS, SCANNED_IDS, TEXT, TEXT_ENDS } from "../memory/regions";
 import { prepareClasses, spaceWidthAt, spaceWidthBefore } from "./byte-classes";
@@ -21,13 +22,13 @@ import { emptyVocabulary, idOf, isExhausted } from "./vocabulary";
 export function scanLines(lines: u32, rule: u32): i32 {
   const text = baseOf(TEXT);
   const textEnds = baseOf(TEXT_ENDS);
-  const bytes = lines == 0 ? 0 : u32At(textEnds, lines - 1);
+  const bytes: u32 = lines == 0 ? 0 : u32At(textEnds, lines - 1);
   prepareClasses(isMteval(rule));
   const ids = reserve(SCANNED_IDS, (bytes << 2) + SPARE_BYTES);
   const ends = reserve(SCANNED_ENDS, lines << 2);
   const tokens = reserveTokens(longestLine(lines));
   // running text has a new word about every 40 bytes, so the vocabulary seldom has to grow
-  if (ids == 0 || ends == 0 || tokens == 0 || bytes > 0x3fffffff || !emptyVocabulary(bytes / 40)) return -1;
+  if (ids == 0 || ends == 0 || tokens == 0 || bytes > MOST_TEXT_BYTES || !emptyVocabulary(bytes / 40)) return -1;
 
   let out = ids;
   let start = text;

@@ -1,5 +1,6 @@
 /** Gives the characters of the current segment (text-segment.ts) their ids, for one segment at a time. */
 import { skipU32, u32Count } from "../memory/arrays";
+import { MOST_TEXT_BYTES } from "../memory/limits";
 import { reserve } from "../memory/memory";
 import { HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS } from "../memory/regions";
 import { setReferences, setSegment } from "../memory/segment";
@@ -10,7 +11,7 @@ import { hypothesisText, hypothesisTextEnd, referenceText, referenceTextEnd, ref
 export function numberSegment(skipSpace: bool): bool {
   const bytes = hypothesisTextEnd - hypothesisText;
   const referenceBytes = referenceTextEnd(references - 1) - referenceText;
-  if (bytes > 0x3fffffff || referenceBytes > 0x3fffffff) return false;
+  if (bytes > MOST_TEXT_BYTES || referenceBytes > MOST_TEXT_BYTES) return false;
   const ids = reserve(HYPOTHESIS_IDS, (<u32>bytes << 2) + SPARE_BYTES);
   const referenceIds = reserve(REFERENCE_IDS, (<u32>referenceBytes << 2) + SPARE_BYTES);
   const referenceEnds = reserve(REFERENCE_ENDS, references << 2);

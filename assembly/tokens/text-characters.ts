@@ -1,5 +1,6 @@
 /** Gives the characters of a batch of text their ids, without white space at the ends of lines. */
 import { skipU32, u32At, u32Count } from "../memory/arrays";
+import { MOST_TEXT_BYTES } from "../memory/limits";
 import { baseOf, reserve } from "../memory/memory";
 import {
   HYPOTHESIS_ENDS, HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, SEGMENT_ENDS, TEXT, TEXT_ENDS,
@@ -26,7 +27,7 @@ function numberLines(first: u32, lines: u32, idsRegion: u32, endsRegion: u32): b
   let textEnds = skipU32(baseOf(TEXT_ENDS), first);
   let start = first == 0 ? 0 : load<u32>(textEnds - 4);
   const bytes = u32At(textEnds, lines - 1) - start;
-  const ids: usize = bytes > 0x3fffffff ? 0 : reserve(idsRegion, (bytes << 2) + SPARE_BYTES);
+  const ids: usize = bytes > MOST_TEXT_BYTES ? 0 : reserve(idsRegion, (bytes << 2) + SPARE_BYTES);
   let ends = reserve(endsRegion, lines << 2);
   if (ids == 0 || ends == 0) return false;
   let out = ids;

@@ -4,6 +4,7 @@
  * is.
  */
 import { skipU32, u32At, u32Bytes, u32Count } from "../memory/arrays";
+import { MOST_TEXT_BYTES } from "../memory/limits";
 import { baseOf, reserve } from "../memory/memory";
 import { HYPOTHESIS_ENDS, HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, TEXT_ENDS } from "../memory/regions";
 import { prepareClasses } from "./byte-classes";
@@ -31,7 +32,7 @@ export function numberTexts(segments: u32, rule: u32): bool {
   const lines = textLines(segments);
   const bytes = u32At(baseOf(TEXT_ENDS), lines - 1);
   const hypothesisBytes = u32At(baseOf(TEXT_ENDS), segments - 1);
-  if (bytes > 0x3fffffff) return false;
+  if (bytes > MOST_TEXT_BYTES) return false;
   tokens = reserveTokens(longestLine(lines));
   const hypothesisIds = reserve(HYPOTHESIS_IDS, hypothesisBytes << 2);
   const referenceIds = reserve(REFERENCE_IDS, (bytes - hypothesisBytes) << 2);
@@ -47,7 +48,7 @@ export function numberTexts(segments: u32, rule: u32): bool {
     nextText(segment);
     const tokensEnd = cutLine(referenceText, referenceTextEnd(0), rule, tokens);
     // an empty reference would give all hypothesis words the same number, and ROUGE has to tell its marks from them
-    if (references == 1 && tokensEnd != tokens && tokensEnd - tokens <= <usize>MOST_TOKENS * TOKEN_BYTES) {
+    if (ASC_FEATURE_SIMD && references == 1 && tokensEnd != tokens && tokensEnd - tokens <= <usize>MOST_TOKENS * TOKEN_BYTES) {
       numberPair(tokensEnd, cutLine(hypothesisText, hypothesisTextEnd, rule, tokensEnd));
       store<u32>(referenceEnds, u32Count(referenceIds, referenceOut));
     } else if (!numberSegment(tokensEnd, rule, referenceIds, referenceEnds)) {

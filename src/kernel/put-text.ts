@@ -4,9 +4,6 @@ import type { BatchText, ScanRule, TextLines } from "../core/batch.js";
 import { checkEnds, checkSegments } from "./checks.js";
 import { lastEnd, outOfMemory, type Memory } from "./memory.js";
 
-/** The kernel's limit for one batch: the ids of all its bytes must fit in 32-bit addresses. */
-const MOST_TEXT_BYTES = 0x3fffffff;
-
 export const rules: Record<ScanRule, number> = {
   none: constants.RULE_NONE,
   "13a": constants.RULE_13A,
@@ -27,8 +24,8 @@ export function putText(memory: Memory, streams: readonly TextLines[]): { text: 
     bytes += lastEnd(stream.ends);
     lines += stream.ends.length;
   }
-  if (bytes > MOST_TEXT_BYTES)
-    throw new RangeError(`a batch has ${bytes} bytes of text: expected at most ${MOST_TEXT_BYTES}`);
+  if (bytes > constants.MOST_TEXT_BYTES)
+    throw new RangeError(`a batch has ${bytes} bytes of text: expected at most ${constants.MOST_TEXT_BYTES}`);
 
   const ends = memory.reserve(constants.TEXT_ENDS, lines * 4) / 4;
   const text = memory.reserve(constants.TEXT, bytes + constants.PADDING);

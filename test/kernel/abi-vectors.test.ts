@@ -1,0 +1,55 @@
+/**
+ * Hosts that know abi.json alone get the rows of test/vectors/abi/abi-vectors.jsonl from the kernel's files. These rows
+ * are the reference engine's (abi-vectors.sweep.test.ts), and sacreBLEU's (test/peers/abi-vectors.test.ts).
+ */
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { createReferenceKernel } from "../../src/kernel/engines.js";
+import { bleu } from "../../src/metrics/translation/bleu.js";
+import { chrf, type ChrfOptions } from "../../src/metrics/translation/chrf.js";
+import { fileOf, instantiate, rowsOf, scoreOf } from "./abi-host.js";
+import type { AbiCase, AbiText } from "./abi-texts.js";
+import { sumOf } from "./generate.js";
+
+const reference = createReferenceKernel();
+const entries = readFileSync("test/vectors/abi/abi-vectors.jsonl", "utf8")
+  .trimEnd()
+  .split("\n")
+  .map((line) => JSON.parse(line) as AbiText | AbiCase);
+const cases = entries.filter((entry): entry is AbiCase => "rows" in entry);
+const textOf = (name: string): AbiText =>
+  entries.find((entry): entry is AbiText => entry.text === name && "hypotheses" in entry)!;
+
+// scalar builds are made for the exhaustive run, and for the package
+const builds = (["release", "scalar"] as const).filter((build) => existsSync(fileOf("chrf", build)));
+
+describe.each(builds)("a host that knows abi.json alone, %s build", (build) => {
+  const kernels = new Map(
+    [...new Set(cases.map(({ part }) => part))].map((part) => [part, instantiate(fileOf(part, build))]),
+  );
+
+  test("gets all rows, their sums and scores to the bit", () => {
+    for (const { rows, score, ...call } of cases) {
+      const [text, kernel] = [textOf(call.text), kernels.get(call.part)!];
+      const message = JSON.stringify(call);
+      expect(rowsOf(kernel, call, text), message).toEqual(rows);
+      const sum = sumOf(rows.flat(), rows[0]!.length);
+      if (call.part !== "ter") expect(rowsOf(kernel, call, text, true), message).toEqual([sum]);
+      if (score !== undefined) expect(Object.is(scoreOf(kernel, call, sum), score), message).toBe(true);
+    }
+    expect(cases.length).toBeGreaterThan(60);
+  });
+});
+
+test("scores are those of the engine reference, chrF's to the bit", () => {
+  for (const { rows, score, part, arguments: values } of cases) {
+    if (score === undefined) continue;
+    const sum = Float64Array.from(sumOf(rows.flat(), rows[0]!.length));
+    if (part === "chrf") {
+      expect(chrf(values as ChrfOptions).score(sum, reference).score).toBe(score);
+    } else {
+      const expected = bleu({ maxOrder: Number(values["maxOrder"]) }).score(sum, reference).score;
+      expect(Math.abs(score - expected)).toBeLessThanOrEqual(1e-12 * Math.max(1, expected));
+    }
+  }
+});
