@@ -70,7 +70,8 @@ function isBaseline(name: string): boolean {
   return name.startsWith("Baseline:");
 }
 
-function resultCell({ score, interval, pValue }: SystemResult, width: number): Span[] {
+/** A score with its interval and p-value, for a table. */
+export function resultCell({ score, interval, pValue }: SystemResult, width: number): Span[] {
   const rounded = (value: number): string => formatFixed(value, width);
   const cell: Span[] = [
     { text: rounded(score) + (interval === null ? "" : ` (${rounded(interval.mean)} ± ${rounded(interval.ci)})`) },

@@ -53,6 +53,16 @@ const tests = [
   "pairedJobs",
 ] as const satisfies readonly OptionKey[];
 
+const tables = [
+  "hypothesis",
+  "reference",
+  "by",
+  "where",
+  "id",
+  "tableFormat",
+  "skipBad",
+] as const satisfies readonly OptionKey[];
+
 /** What runs where no command is named. */
 export const scoring: CommandDescription = {
   usage: "[options] reference [reference ...] [-i system [system ...]]",
@@ -74,6 +84,8 @@ export const scoring: CommandDescription = {
     ["truebleu ref.txt -i a.txt b.txt -pbs -f text", "is b better than a?"],
     ["cat hyp.txt | truebleu -t wmt17 -l en-de -b", "against a published test set"],
     ["truebleu refs.jsonl -i hyp.txt --segments segments.csv", "any number of references; scores of every segment"],
+    ["truebleu log.jsonl --hypothesis output --reference expected", "columns of a table: JSON lines, CSV or TSV"],
+    ["truebleu log.jsonl --hypothesis output --reference expected --by model,lang", "a row for each group"],
   ],
 };
 
@@ -83,11 +95,13 @@ export const commandList = {
     usage: "[options] reference [reference ...] -i baseline system [system ...]",
     summary: "which system is better, by how much, and in which segments",
     text: [
-      "Systems are sorted by their scores. A star, better and worse mean a p-value below 0.05 after Holm's correction " +
+      "Systems are sorted by their scores. A star, better and worse mean a p-value below 0.05 after Holm's " +
+        "correction " +
         "for all pairs. A system's ranks go from 1 plus the number of systems that are better in this sense to the " +
         "number of systems minus those that are worse; a cluster ends where every system before is better than every " +
         "system after.",
-      "The p-value is two-sided and comes from the resamples of the interval beside it: it is below 0.05 exactly where " +
+      "The p-value is two-sided and comes from the resamples of the interval beside it: it is below 0.05 exactly " +
+        "where " +
         "that excludes 0. (-pbs without compare prints sacreBLEU's.)",
       "Files of statistics that kept their rows (truebleu count) take the place of all texts: compare a.stats b.stats.",
     ],
@@ -112,6 +126,10 @@ export const commandList = {
       ],
       ["truebleu compare ref.txt -i a.txt b.txt --names old new --source src.txt", "with names, and the source text"],
       ["truebleu compare a.stats b.stats", "from statistics, without the texts"],
+      [
+        "truebleu compare log.jsonl --hypothesis output --reference expected --by model --id id",
+        "the models of a log, on what all of them have answered",
+      ],
     ],
   },
   align: {
@@ -122,6 +140,7 @@ export const commandList = {
     formats: ["text", "json"],
     metrics: ["wer", "cer", "mer", "wil", "wip"],
     without: [
+      "by",
       "names",
       ...questions,
       ...tests,
@@ -143,14 +162,16 @@ export const commandList = {
     usage: "[options] reference [reference ...] [-i system]",
     summary: "the segments that cost a system most, with what is missing in them",
     text: [
-      "A segment costs what the score of the corpus would gain without it. So a long segment that is half wrong stands " +
+      "A segment costs what the score of the corpus would gain without it. So a long segment that is half wrong " +
+        "stands " +
         "before a short one that is all wrong.",
-      "Missing are the words of the nearest reference that the system has not, added are those that it has beyond them. " +
+      "Missing are the words of the nearest reference that the system has not, added are those that it has beyond " +
+        "them. " +
         "The texts are kept in memory.",
     ],
     initial: ["--format", "text", "--top", "10"],
     formats: ["text", "json", "csv", "tsv"],
-    without: [...questions, ...tests, ...segmentsOptions, "sentenceLevel", "scoreOnly", "detail"],
+    without: ["by", ...questions, ...tests, ...segmentsOptions, "sentenceLevel", "scoreOnly", "detail"],
     awaits: awaitsSystem,
     examples: [
       ["truebleu worst ref.txt -i hyp.txt -n 5", "the five segments that cost most"],
@@ -165,6 +186,7 @@ export const commandList = {
     formats: ["text", "json"],
     metrics: ["bleu"],
     without: [
+      "by",
       "names",
       "source",
       ...questions,
@@ -215,6 +237,7 @@ export const commandList = {
     initial: ["--metrics", "chrf", "--format", "text"],
     formats: ["text", "json"],
     without: [
+      ...tables,
       "names",
       "source",
       ...questions,
@@ -240,7 +263,8 @@ export const commandList = {
     usage: "[options] reference [reference ...] [-i system [system ...]] [-o FILE.stats]",
     summary: "statistics of a part of a corpus, or of all of it, as a file",
     text: [
-      "A row of counts for each segment goes into the file, because a row that was not kept is counted anew, and a sum " +
+      "A row of counts for each segment goes into the file, because a row that was not kept is counted anew, and " +
+        "a sum " +
         "can be made of rows at any time; --sums keeps the sums alone. One system has no name in the file, unless " +
         "--names gives it one: shards of one system mostly have different paths.",
       "NIST weighs by the references of the whole corpus: count --references-only for each shard, merge, then count " +
@@ -249,6 +273,7 @@ export const commandList = {
     initial: ["--format", "text"],
     formats: ["text"],
     without: [
+      "by",
       ...questions,
       ...tests,
       ...segmentsOptions,
@@ -270,11 +295,14 @@ export const commandList = {
     usage: "[options] FILE.stats [FILE.stats ...] [-o all.stats]",
     summary: "shards made one: the score of all, to the last bit as in one run",
     text: [
-      "Files of statistics are joined in the order given. Without -o the scores are printed; intervals (-ci) and paired " +
+      "Files of statistics are joined in the order given. Without -o the scores are printed; intervals (-ci) and " +
+        "paired " +
         "tests (-pbs, -par) need files that kept their rows.",
-      "Shards that are there twice, that hold what others were merged into, or that were counted otherwise, are errors.",
+      "Shards that are there twice, that hold what others were merged into, or that were counted otherwise, are " +
+        "errors.",
     ],
     without: [
+      ...tables,
       ...questions,
       ...segmentsOptions,
       "sentenceLevel",
@@ -300,15 +328,19 @@ export const commandList = {
     usage: "[options] reference [reference ...] [-i system] --baseline FILE.stats",
     summary: "stops a release that is worse than the baseline: exit code 3",
     text: [
-      "A metric fails if its score fell by more than --max-drop points (error rates: rose), and a one-sided paired test " +
-        "says that chance alone would hardly show it. The p-value is the share of the paired bootstrap's resamples in " +
+      "A metric fails if its score fell by more than --max-drop points (error rates: rose), and a one-sided " +
+        "paired test " +
+        "says that chance alone would hardly show it. The p-value is the share of the paired bootstrap's " +
+        "resamples in " +
         "which the fall is at most --max-drop, corrected by Holm for the number of metrics.",
-      "Exit codes: 0 passed, 3 failed, 1 or 2 for errors. A single .stats file in place of references and system is the " +
+      "Exit codes: 0 passed, 3 failed, 1 or 2 for errors. A single .stats file in place of references and system " +
+        "is the " +
         "new system, counted before.",
     ],
     initial: ["--format", "text", "--width", "2"],
     formats: ["text", "json", "markdown", "github"],
     without: [
+      "by",
       ...questions,
       ...segmentsOptions,
       ...tests.filter((key) => key !== "pairedBsN"),
@@ -333,12 +365,14 @@ export const commandList = {
     usage: "[options]",
     summary: "scores for programs in any language: requests on standard input",
     text: [
-      "Each line of standard input is a request, an object in JSON with an id, and is answered by one line on standard " +
+      "Each line of standard input is a request, an object in JSON with an id, and is answered by one line on " +
+        "standard " +
         "output, in the same order. Every metric and setting goes in requests, of which docs/serve.md tells. What is " +
         "wrong in one is told in its answer; the end of standard input ends the process.",
     ],
     metrics: [],
     without: [
+      ...tables,
       ...questions,
       "format",
       ...tests,

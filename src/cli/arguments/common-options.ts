@@ -3,6 +3,7 @@ import type { OptionTable, ValuesOf } from "./option.js";
 
 const engines = ["wasm", "js", "reference"] as const;
 export const formats = ["json", "text", "latex", "csv", "tsv", "markdown"] as const;
+const tableFormats = ["jsonl", "csv", "tsv", "tsv-unquoted"] as const;
 export const segmentsFormats = ["jsonl", "csv", "tsv"] as const;
 const referencesFormats = ["lines", "tsv", "jsonl"] as const;
 
@@ -94,6 +95,14 @@ export const inputOptions = {
     own: true,
     group: "Input",
   },
+
+  hypothesis: { names: ["--hypothesis"], kind: "each", value: "COLUMN", own: true, group: "Tables" },
+  reference: { names: ["--reference"], kind: "each", value: "COLUMN", own: true, group: "Tables" },
+  by: { names: ["--by"], kind: "each", value: "COLUMN", own: true, group: "Tables" },
+  where: { names: ["--where"], kind: "each", value: "CONDITION", own: true, group: "Tables" },
+  id: { names: ["--id"], kind: "text", value: "COLUMN", own: true, group: "Tables" },
+  tableFormat: { names: ["--table-format"], kind: "choice", choices: tableFormats, own: true, group: "Tables" },
+  skipBad: { names: ["--skip-bad"], kind: "flag", own: true, group: "Tables" },
 
   metrics: {
     names: ["--metrics", "-m"],

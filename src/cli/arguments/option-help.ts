@@ -27,7 +27,32 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
     "else lines. Without this option, if any file ends in .trn, the lines of all files, those of systems too, are " +
     "matched by their utterance ids, as in sclite",
   encoding: "the encoding of the texts, by its name in Python: utf-8, utf-16, latin-1, cp1252 ...",
-  source: "the text that was translated, shown beside segments, where these are shown; it changes no score",
+  source:
+    "the text that was translated, shown beside segments, where these are shown; it changes no score. With " +
+    "--hypothesis a column, otherwise a file",
+  hypothesis:
+    "scores a column of a table, such as a log: JSON lines, or CSV or TSV with a first line of names. In JSON a " +
+    "path, " +
+    "as in response.choices.0.text, where a dot in a name is written \\. Several systems: --hypothesis A,B, or the " +
+    "option again",
+  reference:
+    "the column of the reference: a text, or in JSON a list of texts, where null is a missing reference. Several " +
+    "references: --reference A,B, or the option again",
+  by: "a row for each group of records that are equal in these columns, as in --by model,lang; @file is the file",
+  where:
+    "takes only records where a column has this text, as in --where lang=de, or another one, as in --where " +
+    "'lang!=de'; " +
+    "null stands for missing fields, too. Given again: all conditions hold",
+  id:
+    "the column that names a segment. Paired tests between groups (--by) take the segments that all groups have by " +
+    "their ids; files and reports of segments have them",
+  tableFormat:
+    "how a table is written, whatever the names of its files: JSON lines, comma- or tab-separated, or tab-separated " +
+    "without quoted fields; by default by their endings .csv, .tsv and .tab, and JSON lines otherwise",
+  skipBad:
+    "leaves out records that are malformed, or have no text where one is expected, and counts them; the exit code " +
+    "is 4 " +
+    "if there are any. By default they are errors",
   metrics:
     "what to compute, in one pass over the texts; chrf++ is chrf with --chrf-word-order 2, spbleu is bleu with " +
     "--tokenize flores200",

@@ -1,6 +1,9 @@
 /** The description of an option of the command line, and the type of its value. */
 
-/** What follows an option's name: nothing, one value, any number of values (list), or at least one (words, choices). */
+/**
+ * What follows an option's name: nothing, one value, any number of values (list), at least one (words, choices), or one
+ * value each time that it is given (each).
+ */
 export type OptionKind =
   | "flag"
   | "text"
@@ -8,6 +11,7 @@ export type OptionKind =
   | "number"
   | "list"
   | "words"
+  | "each"
   | "choice"
   | "choices"
   | "help"
@@ -42,7 +46,7 @@ export type OptionTable = Readonly<Record<string, Option>>;
 
 type ValueOf<O extends Option> = O["kind"] extends "flag"
   ? boolean
-  : O["kind"] extends "list" | "words"
+  : O["kind"] extends "list" | "words" | "each"
     ? readonly string[] | undefined
     : O extends { kind: "choices"; choices: readonly (infer C)[] }
       ? readonly C[]

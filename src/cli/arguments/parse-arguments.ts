@@ -123,7 +123,8 @@ function readOption(
   // -m bleu,chrf, which sacreBLEU refuses
   const parts = option.kind === "choices" ? given.flatMap(separated) : given;
   const converted = parts.map((word) => convert(option, word, fail));
-  values[key] = isList ? converted : converted[0];
+  if (option.kind === "each") values[key] = [...((values[key] as readonly string[] | undefined) ?? []), ...converted];
+  else values[key] = isList ? converted : converted[0];
   return value === undefined ? given.length : 0;
 }
 

@@ -50,10 +50,16 @@ export async function compare(
   const chosen = await chooseMetrics(values, metricTable, io.environment);
   const kernel = chooseKernel(values);
   if (values.verbose) messages.truebleu(`engine ${kernel.name}, seed ${seed.value}`);
-  const { corpus, metrics, counting } = await openRun(values, chosen, kernel, true, io, messages);
-
   const { format, top } = values;
   const hasTexts = top > 0 && (format === "text" || format === "json");
+  if (values.by !== undefined) {
+    const { groupsAsSystems } = await import("./compare-groups.js");
+    const groups = await groupsAsSystems(values, chosen, kernel, hasTexts, io, messages);
+    await report(groups, seed, values, io, messages);
+    return;
+  }
+  const { corpus, metrics, counting } = await openRun(values, chosen, kernel, true, io, messages);
+
   const texts = createKeptTexts();
   const statistics = await countCorpus({
     ...counting,

@@ -27,7 +27,7 @@ import { score } from "./score.js";
 /**
  * @param metrics the choices of --metrics, with the built-in ones among them
  * @returns the exit code, as sacreBLEU's: 0; 1 for an error in the input, 2 in the arguments, 17 for a wrong number of
- *   fields; 3 where the gate stops a system.
+ *   fields; 3 where the gate stops a system; 4 where bad records of a table were left out.
  */
 export async function run(args: readonly string[], streams: Io, metrics: MetricTable = metricTable): Promise<number> {
   let output: Pick<CommonValues, "format" | "noColor"> | undefined;
@@ -58,7 +58,7 @@ export async function run(args: readonly string[], streams: Io, metrics: MetricT
       name === "" ? withoutCommand(options) : own?.includes("github") ? withFormats(options, own) : options;
     // a program that starts serve has the variables of its user, who did not mean it
     const environment = name === "serve" ? {} : io.environment;
-    const values = withEnvironment(parseArguments(given, parsed, initial) as Values, environment);
+    let values = withEnvironment(parseArguments(given, parsed, initial) as Values, environment);
     output = values;
     messages = createMessages(io.error, values.quiet);
     if (name === "") [firstWord] = values.refs;
@@ -67,6 +67,8 @@ export async function run(args: readonly string[], streams: Io, metrics: MetricT
     else if (name === "" && asksAboutSets(values)) await answer(values, io, messages);
     else {
       checkCommand(name, values.given);
+      if (values.given.some((key) => options[key]!.group === "Tables"))
+        values = (await import("../checks/table-options.js")).withTable(name, values);
       if (mayBeMeantOtherwise(values)) {
         const advice = await import("../checks/option-advice.js");
         advice.checkRepeated(name, values, options, messages);
@@ -76,7 +78,7 @@ export async function run(args: readonly string[], streams: Io, metrics: MetricT
       const standardInput = await readingOf(name, values, io, messages);
       const exitCode = await command(values, { ...io, standardInput }, messages, metrics, signature);
       io.done?.();
-      return exitCode ?? 0;
+      return exitCode || (messages.isIncomplete ? 4 : 0);
     }
     return 0;
   } catch (error) {
@@ -204,16 +206,21 @@ async function commandOf(
 /** How standard input is read. Where a terminal is waited for, a line says so: perhaps -i was forgotten. */
 async function readingOf(
   name: string,
-  { input, quiet }: CommonValues,
+  { input, hypothesis, quiet }: CommonValues,
   { standardInput, inputIsTerminal }: Io,
   messages: Messages,
 ): Promise<Io["standardInput"]> {
   const isTerminal = input === undefined && !quiet && inputIsTerminal();
-  const awaited = isTerminal ? (await import("../arguments/command-list.js")).descriptionOf(name).awaits : undefined;
+  const isTable = hypothesis !== undefined;
+  const awaited = !isTerminal
+    ? undefined
+    : isTable
+      ? "a table, by default a JSON object in each line"
+      : (await import("../arguments/command-list.js")).descriptionOf(name).awaits;
   return () => {
     if (awaited !== undefined) messages.truebleu(`reading the terminal, which Ctrl-D ends: expected ${awaited}`);
     // that is how sacreBLEU reads empty standard input
-    return name === "" ? orEmptyLine(standardInput()) : standardInput();
+    return name === "" && !isTable ? orEmptyLine(standardInput()) : standardInput();
   };
 }
 

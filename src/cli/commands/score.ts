@@ -8,7 +8,8 @@ import { chooseKernel } from "../arguments/engine.js";
 import { requestedTest, type RequestedTest } from "../arguments/requested-test.js";
 import { UsageError } from "../arguments/usage-error.js";
 import { countCorpus, type CorpusStatistics, type CountOptions } from "../corpus/count-corpus.js";
-import { noneKept, openCorpus, preparedMetrics, type OpenCorpus } from "../corpus/open-corpus.js";
+import { noneKept, openCorpus, preparedMetrics } from "../corpus/open-corpus.js";
+import type { OpenCorpus } from "../corpus/opened-corpus.js";
 import { checkedNames, printedNames } from "../corpus/system-names.js";
 import { progressFor } from "../corpus/progress.js";
 import { threadsFor, type Work } from "../corpus/threads.js";
@@ -54,6 +55,8 @@ export async function score(
   metricTable: MetricTable,
 ): Promise<ReferenceCount> {
   await checkTogether(values, io.environment);
+  if (values.by !== undefined)
+    return (await import("./score-groups.js")).scoreGroups(values, io, messages, metricTable);
   if (values.source !== undefined && !values.segmentsTexts) {
     throw new UsageError(
       "argument --source: shows the text beside segments: expected --segments FILE --segments-texts, " +

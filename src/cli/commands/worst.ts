@@ -9,7 +9,7 @@ import { chooseKernel } from "../arguments/engine.js";
 import { UsageError } from "../arguments/usage-error.js";
 import { countCorpus, type CorpusStatistics } from "../corpus/count-corpus.js";
 import { createKeptTexts, type KeptTexts } from "../corpus/kept-texts.js";
-import type { OpenCorpus } from "../corpus/open-corpus.js";
+import type { OpenCorpus } from "../corpus/opened-corpus.js";
 import { openRun } from "../corpus/open-run.js";
 import { namesOrNumbers } from "../corpus/system-names.js";
 import { printsColor } from "../io/colors.js";

@@ -22,59 +22,25 @@ import {
 } from "../../node/reading/segment-reader.js";
 import { openSource, type ByteSource } from "../../node/reading/source.js";
 import { printable, quoted } from "../../report/printable.js";
-import type { CommonValues } from "../arguments/common-options.js";
 import { UsageError } from "../arguments/usage-error.js";
 import type { Io } from "../io/io.js";
 import type { Messages } from "../io/messages.js";
 import { systemNames } from "./system-names.js";
-import type { TestSetReferences, TestSetValues } from "./test-set-references.js";
-
-/** The options that name the texts. */
-export type CorpusValues = TestSetValues &
-  Pick<CommonValues, "encoding" | "engine" | "input" | "numRefs" | "refs" | "refsFormat" | "source" | "names">;
-
-export interface OpenCorpus {
-  readonly reader: SegmentReader;
-  /** A second reader, over the references alone, if one was asked for (first pass). */
-  readonly references: SegmentReader | undefined;
-  /** Paths of the systems given as files; undefined if they are columns of standard input. */
-  readonly systems: readonly string[] | undefined;
-  /** What our own tables call the systems; undefined if they are columns that were given no names. */
-  readonly names: readonly string[] | undefined;
-  /** The test set that the references come from. */
-  readonly testSets: TestSetReferences | undefined;
-  /** The utterance ids of transcripts, available once lines have been read. */
-  readonly ids?: (() => readonly string[]) | undefined;
-  /** The number of a segment's line in the files, from 1. */
-  lineOf(segment: number): number;
-  /** The files, to be asked what they seem to be once they have been read. */
-  readonly files: readonly ReadFile[];
-}
-
-export interface ReadFile {
-  readonly lines: LineReader;
-  /** A byte order mark is left out, as JSON allows. */
-  readonly ignoresMark?: boolean;
-}
-
-export interface OpenOptions {
-  /** Skips the first system if it is listed again, and prints that it did. */
-  readonly hasBaseline: boolean;
-  /** Reads all segments of a test set, ignoring filters. */
-  readonly unfiltered?: boolean;
-  /** Opens the references twice, for a first pass. */
-  readonly readsReferencesFirst?: boolean;
-  /** Transcripts may hold alternatives, as sclite's alignment reads them. */
-  readonly takesAlternatives?: boolean;
-}
+import type { CorpusValues, OpenCorpus, OpenOptions } from "./opened-corpus.js";
+import type { TestSetValues } from "./test-set-references.js";
 
 /** @throws InputError, UsageError; for references first, in the order given. */
 export async function openCorpus(
   values: CorpusValues,
   { standardInput, environment }: Pick<Io, "standardInput" | "environment">,
   messages: Messages,
-  { hasBaseline, unfiltered = false, readsReferencesFirst = false, takesAlternatives = false }: OpenOptions,
+  { hasBaseline, unfiltered = false, readsReferencesFirst = false, takesAlternatives = false, onlyGroup }: OpenOptions,
 ): Promise<OpenCorpus> {
+  if (values.hypothesis !== undefined)
+    return (await import("./open-table.js")).openTable(values, standardInput, messages, {
+      readsReferencesFirst,
+      onlyGroup,
+    });
   const { encoding, engine } = values;
   const lines = await linesFor(values, takesAlternatives);
   const testSets =

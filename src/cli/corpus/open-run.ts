@@ -7,11 +7,13 @@ import { adviceBeforeReading, tokenizerAdvice } from "../metrics/bleu-tokenizer.
 import { weighsByCorpus, type ChosenMetric } from "../metrics/choose.js";
 import type { Values } from "../metrics/metric-values.js";
 import type { CountOptions } from "./count-corpus.js";
-import { openCorpus, preparedMetrics, type OpenCorpus } from "./open-corpus.js";
+import { openCorpus, preparedMetrics } from "./open-corpus.js";
+import type { OpenCorpus } from "./opened-corpus.js";
 import { progressFor } from "./progress.js";
 import { threadsFor } from "./threads.js";
 
-type RunValues = ParsedValues & Pick<Values, "tokenize" | "force" | "werAlignment">;
+/** The options of a run that counts. */
+export type RunValues = ParsedValues & Pick<Values, "tokenize" | "force" | "werAlignment">;
 
 export interface Run {
   readonly corpus: OpenCorpus;
@@ -25,6 +27,7 @@ export interface Run {
  * Opens the texts and prepares the metrics that were chosen.
  *
  * @param hasBaseline whether the first system may be listed again among the others, as in a paired test
+ * @param onlyGroup the group of a table's segments that is read alone
  * @throws InputError, UsageError
  */
 export async function openRun(
@@ -34,12 +37,14 @@ export async function openRun(
   hasBaseline: boolean,
   io: Io,
   messages: Messages,
+  onlyGroup?: number,
 ): Promise<Run> {
   adviceBeforeReading(values).forEach(messages.sacrebleu);
   const corpus = await openCorpus(values, io, messages, {
     hasBaseline,
     readsReferencesFirst: weighsByCorpus(chosen),
     takesAlternatives: values.werAlignment === "sclite",
+    onlyGroup,
   });
   const progress = progressFor(values, io);
   const metrics = await preparedMetrics(chosen, corpus, kernel, progress);

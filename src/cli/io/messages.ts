@@ -10,6 +10,9 @@ export interface Messages {
   truebleu(text: string): void;
   /** A warning in our own words: what about texts or options may mislead, and what it does to the score. */
   warning(text: string): void;
+  /** A warning that something was left out, which the exit code says, too. */
+  incomplete(text: string): void;
+  readonly isIncomplete: boolean;
   inputError(error: InputError): void;
 }
 
@@ -17,10 +20,18 @@ export interface Messages {
 export function createMessages(write: (text: string) => void, quiet: boolean): Messages {
   const sacrebleu = (text: string): void => write(`${quiet ? "" : "sacreBLEU: "}${text}\n`);
   const truebleu = (text: string): void => write(`truebleu: ${text}\n`);
+  let isIncomplete = false;
   return {
     sacrebleu,
     truebleu,
     warning: (text) => truebleu(`warning: ${text}`),
+    incomplete(text) {
+      isIncomplete = true;
+      truebleu(`warning: ${text}`);
+    },
+    get isIncomplete() {
+      return isIncomplete;
+    },
     information: (text) => {
       if (!quiet) sacrebleu(text);
     },

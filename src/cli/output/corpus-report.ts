@@ -1,5 +1,4 @@
 /** The scores of a corpus in the format that the arguments ask for. */
-import type { Resampling } from "../../core/signature.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import { formatJson, joinJson } from "../../report/json-report.js";
 import type { SystemResult, SystemsReport } from "../../report/systems.js";
@@ -8,7 +7,7 @@ import type { CommonValues } from "../arguments/common-options.js";
 import type { RequestedTest } from "../arguments/requested-test.js";
 import type { CorpusStatistics } from "../corpus/count-corpus.js";
 import type { ChosenMetric } from "../metrics/choose.js";
-import { reportSignature, type SignatureValues } from "./report-signature.js";
+import { reportSignature, resamplingOf, type SignatureValues } from "./report-signature.js";
 
 export type ReportValues = SignatureValues & Pick<CommonValues, "width" | "scoreOnly" | "csvExact">;
 
@@ -80,10 +79,4 @@ async function reportSystems(values: ReportValues, corpus: ScoredCorpus, kernel:
   return format === "json"
     ? formatSystemsAsJson(report, { width, color })
     : formatSystems(report, format, { width, color });
-}
-
-/** As the signature states it. */
-function resamplingOf(test: RequestedTest | undefined): Resampling | undefined {
-  if (test === undefined) return undefined;
-  return { [test.kind === "randomization" ? "ar" : "bs"]: test.count, seed: test.seed.signed };
 }

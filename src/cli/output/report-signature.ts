@@ -2,6 +2,7 @@
 import { formatSignature, fullSignature, type ReferenceCount, type Resampling } from "../../core/signature.js";
 import type { Metric } from "../../metrics/metric.js";
 import type { CommonValues } from "../arguments/common-options.js";
+import type { RequestedTest } from "../arguments/requested-test.js";
 
 export type SignatureValues = Pick<CommonValues, "short" | "format" | "sentenceLevel">;
 
@@ -16,4 +17,10 @@ export function reportSignature(
     fullSignature(metric.signature, references, resampling),
     short && (format !== "json" || sentenceLevel) ? "short" : "long",
   );
+}
+
+/** A test as the signature states it. */
+export function resamplingOf(test: RequestedTest | undefined): Resampling | undefined {
+  if (test === undefined) return undefined;
+  return { [test.kind === "randomization" ? "ar" : "bs"]: test.count, seed: test.seed.signed };
 }

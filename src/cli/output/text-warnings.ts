@@ -1,7 +1,7 @@
 /** Warnings about texts: one line each, which says what there is, and what it does to the score. */
 import { printable } from "../../report/printable.js";
 import type { CorpusStatistics } from "../corpus/count-corpus.js";
-import type { ReadFile } from "../corpus/open-corpus.js";
+import type { ReadFile } from "../corpus/opened-corpus.js";
 import type { TextFindings, UnspacedLanguage } from "../corpus/text-findings.js";
 import type { Messages } from "../io/messages.js";
 import type { ChosenMetric } from "../metrics/choose.js";

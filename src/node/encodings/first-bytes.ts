@@ -2,10 +2,11 @@
  * What a file is by its first bytes, where that is not the text that was expected: another encoding of Unicode, a
  * compressed file, a document. For errors and warnings that say so.
  */
+import type { ByteSource } from "../reading/source.js";
 import { canonicalEncoding } from "./encodings.js";
 
 /** How many bytes are looked at: a tar archive is known by bytes 257 to 261. */
-export const FIRST_BYTES = 512;
+const FIRST_BYTES = 512;
 
 /** What was found in the place of text. */
 export interface Misread {
@@ -122,4 +123,28 @@ function zerosOf(start: Uint8Array): { readonly controls: number; readonly order
   }
   const enough = Math.max(2, start.length / 16);
   return { controls, order: odd >= enough && even === 0 ? "le" : even >= enough && odd === 0 ? "be" : undefined };
+}
+
+/** The source, and a copy of the bytes that it began with, as far as it has been read. */
+export function withFirstBytes(source: ByteSource): { readonly source: ByteSource; start(): Uint8Array } {
+  const start = new Uint8Array(FIRST_BYTES);
+  let length = 0;
+  const keep = (from: Uint8Array, count: number): number => {
+    if (length < FIRST_BYTES) {
+      const some = from.subarray(0, Math.min(count, FIRST_BYTES - length));
+      start.set(some, length);
+      length += some.length;
+    }
+    return count;
+  };
+  return {
+    source: {
+      ...source,
+      read(into) {
+        const count = source.read(into);
+        return typeof count === "number" ? keep(into, count) : count.then((read) => keep(into, read));
+      },
+    },
+    start: () => start.subarray(0, length),
+  };
 }

@@ -6,8 +6,12 @@ export interface LineBuffer {
   add(bytes: Uint8Array, from: number, to: number): void;
   addText(line: string): void;
   readonly size: number;
+  /** How many bytes all lines have. */
+  readonly bytes: number;
   /** The lines since the last clear, as views of the buffer: they change with it. */
   lines(): TextLines;
+  /** Takes back all but the first `count` lines. */
+  keepFirst(count: number): void;
   clear(): void;
 }
 
@@ -48,7 +52,14 @@ export function createLineBuffer(): LineBuffer {
     get size() {
       return size;
     },
+    get bytes() {
+      return length;
+    },
     lines: () => ({ bytes: bytes.subarray(0, length), ends: ends.subarray(0, size) }),
+    keepFirst(count) {
+      size = count;
+      length = count === 0 ? 0 : ends[count - 1]!;
+    },
     clear() {
       length = 0;
       size = 0;

@@ -10,7 +10,7 @@ import { printable } from "../../report/printable.js";
 import type { TextLines } from "../../core/batch.js";
 import type { LinesPart } from "../../kernel/lines/lines-part.js";
 import { canonicalEncoding, decodedSource } from "../encodings/encodings.js";
-import { FIRST_BYTES, misread, type Misread } from "../encodings/first-bytes.js";
+import { misread, withFirstBytes, type Misread } from "../encodings/first-bytes.js";
 import { inputError, type InputError } from "../input-error.js";
 import type { ByteSource } from "./source.js";
 import { universalNewlines } from "./universal-newlines.js";
@@ -206,28 +206,4 @@ function isUtf8Name(encoding: string): boolean {
 /** For messages. */
 function encodingName(encoding: string): string {
   return isUtf8Name(encoding) ? "UTF-8" : printable(encoding);
-}
-
-/** The source, and a copy of the bytes that it began with, as far as it has been read. */
-function withFirstBytes(source: ByteSource): { readonly source: ByteSource; start(): Uint8Array } {
-  const start = new Uint8Array(FIRST_BYTES);
-  let length = 0;
-  const keep = (from: Uint8Array, count: number): number => {
-    if (length < FIRST_BYTES) {
-      const some = from.subarray(0, Math.min(count, FIRST_BYTES - length));
-      start.set(some, length);
-      length += some.length;
-    }
-    return count;
-  };
-  return {
-    source: {
-      ...source,
-      read(into) {
-        const count = source.read(into);
-        return typeof count === "number" ? keep(into, count) : count.then((read) => keep(into, read));
-      },
-    },
-    start: () => start.subarray(0, length),
-  };
 }

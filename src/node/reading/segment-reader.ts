@@ -12,7 +12,7 @@ import { sacrebleuError, type InputError } from "../input-error.js";
  * lines. But at the end threads wait for the last batches, and what is kept of each segment takes memory. So where
  * batches may grow, each is a small part of the text before it.
  */
-const LEAST_SEGMENTS = 1024;
+export const LEAST_SEGMENTS = 1024;
 const MOST_SEGMENTS = 4096;
 const PART = 64;
 
@@ -20,10 +20,10 @@ const PART = 64;
  * Where signals have to be heard between batches, because a file has to be removed, a batch is a part of that size: the
  * worst texts take 0.05 s a kB (docs/limits.md), and a command ends within a second.
  */
-const SHORT = 8;
+export const SHORT = 8;
 
 /** Text of a batch, over all files, per segment that it may have: a quarter of a MiB at first. */
-const BYTES_PER_SEGMENT = 256;
+export const BYTES_PER_SEGMENT = 256;
 
 export interface ReferenceFile {
   readonly lines: LineReader;
@@ -126,7 +126,7 @@ export function createSegmentReader(
     },
 
     async next(pace = "steady") {
-      if (pace === "growing" && most < MOST_SEGMENTS && segments >= 2 * most * PART) most *= 2;
+      most = mostSegments(most, segments, pace);
       const size = pace === "short" ? most / SHORT : most;
       let least = size;
       for (const lines of readers) least = Math.min(least, await lines.lookAhead(Math.max(least, 1), share(size)));
@@ -149,6 +149,11 @@ export function createSegmentReader(
       };
     },
   };
+}
+
+/** How many segments the next batch may have at a pace that is not short, after one of `most`. */
+export function mostSegments(most: number, segments: number, pace: Pace): number {
+  return pace === "growing" && most < MOST_SEGMENTS && segments >= 2 * most * PART ? 2 * most : most;
 }
 
 /** The lines of what is no text are none. */

@@ -21,7 +21,8 @@ export function openTwice(path: string): TwoReadings {
   return statSync(path).isFile() ? { first, second: openSource(path) } : spooled(first);
 }
 
-function spooled(source: ByteSource): TwoReadings {
+/** What can be read only once, with its copy. */
+export function spooled(source: ByteSource): TwoReadings {
   const file = openTemporary(source.name);
   let position = 0;
   return {

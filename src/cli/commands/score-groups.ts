@@ -1,0 +1,164 @@
+/** The scores of each group of a table's segments (--by). Loaded on demand. */
+import type { ReferenceCount } from "../../core/signature.js";
+import { inputError } from "../../node/input-error.js";
+import type { GroupRow, GroupsReport } from "../../report/groups.js";
+import { printable } from "../../report/printable.js";
+import type { SystemResult } from "../../report/systems.js";
+import { separatedNames } from "../arguments/column-names.js";
+import { chooseKernel } from "../arguments/engine.js";
+import { requestedTest } from "../arguments/requested-test.js";
+import { UsageError } from "../arguments/usage-error.js";
+import { countGroups, type CountedTable } from "../groups/count-groups.js";
+import type { CorpusStatistics } from "../corpus/count-corpus.js";
+import type { RunValues } from "../corpus/open-run.js";
+import { nameOfGroup, orderOfGroups } from "../groups/group-labels.js";
+import type { CountedGroup } from "../groups/group-sums.js";
+import { printsColor } from "../io/colors.js";
+import type { Io } from "../io/io.js";
+import type { Messages } from "../io/messages.js";
+import { chooseMetrics, type ChosenMetric } from "../metrics/choose.js";
+import type { MetricTable } from "../metrics/metric-command.js";
+import { reportSignature, resamplingOf } from "../output/report-signature.js";
+import { warnOfTexts } from "../output/text-warnings.js";
+
+/** @throws InputError, UsageError, ClosedPipe */
+export async function scoreGroups(
+  given: RunValues,
+  io: Io,
+  messages: Messages,
+  metricTable: MetricTable,
+): Promise<ReferenceCount> {
+  // no output of sacreBLEU's is like it, so it is text unless another format is asked for, as with our commands
+  const isChosen = given.given.includes("format") || io.environment["SACREBLEU_FORMAT"] !== undefined;
+  const values: RunValues = isChosen ? given : { ...given, format: "text" };
+  const systems = separatedNames(values.hypothesis!).length;
+  checkGroups(values, systems);
+  const test = requestedTest(values, io.environment);
+  const isPaired = test !== undefined && test.kind !== "confidence";
+  const chosen = await chooseMetrics(values, metricTable, io.environment, isPaired ? "as given" : "by name");
+  const kernel = chooseKernel(values);
+  if (values.verbose)
+    messages.truebleu(`engine ${kernel.name}${test === undefined ? "" : `, seed ${test.seed.value}`}`);
+  const isMatched = isPaired && systems === 1;
+  const counting = { keepsRows: test !== undefined, isMatched };
+  const counted = await countGroups(values, chosen, kernel, counting, io, messages);
+  if (!values.force && counted.all !== undefined)
+    warnOfTexts([], { systems: counted.systems, metrics: chosen, statistics: counted.all }, messages);
+  const order = orderOfGroups(counted.labels);
+  const significance = test === undefined ? undefined : await import("../output/significance.js");
+  const resampling = resamplingOf(test);
+  const signed = (
+    { corpus: metric }: ChosenMetric,
+    references: ReferenceCount,
+    result: SystemResult,
+  ): SystemResult & { signature: string } => ({
+    ...result,
+    signature: reportSignature(values, metric, references, resampling),
+  });
+
+  const notes: string[] = [];
+  /** For each metric, for each system of a group. */
+  const tested = (metrics: readonly ChosenMetric[], statistics: CorpusStatistics): SystemResult[][] =>
+    metrics.map((metric, m) => {
+      if (isPaired) return significance!.pairedResults(metric.corpus, m, statistics, test, kernel.name);
+      return statistics.rows.map((ofSystem) => {
+        const one = { ...statistics, rows: [ofSystem] };
+        const interval = significance!.confidenceOf(metric.corpus, m, one, test!, kernel.name);
+        return { score: interval.score, interval, pValue: null };
+      });
+    });
+  const plain = (metrics: readonly ChosenMetric[], { totals }: CountedGroup): SystemResult[][] =>
+    metrics.map(({ corpus: metric }, m) =>
+      totals.map((ofSystem) => ({ score: metric.score(ofSystem[m]!, kernel).score, interval: null, pValue: null })),
+    );
+
+  let rows: GroupRow[];
+  if (isMatched) rows = matchedRows(counted, order, tested, signed, notes, messages);
+  else {
+    let short = 0;
+    rows = order.flatMap((number) => {
+      const group = counted.groups[number]!;
+      const metrics = counted.metricsOf(number);
+      const isShort = group.segments < 2;
+      if (isShort) short++;
+      const results =
+        test === undefined || isShort ? plain(metrics, group) : tested(metrics, counted.statisticsOf(number));
+      return counted.systems.map((system, s) => ({
+        label: counted.labels[number]!,
+        system,
+        segments: group.segments,
+        results: metrics.map((metric, m) => signed(metric, group.references, results[m]![s]!)),
+      }));
+    });
+    if (test !== undefined && short > 0)
+      notes.push(
+        `${short === 1 ? "One group has a single segment" : `${short} groups have a single segment`}, of which no ` +
+          `resampling tells anything: ${short === 1 ? "it has" : "they have"} no interval and no p-value.`,
+      );
+    if (isPaired) notes.push(`In each group p-values compare with ${printable(counted.systems[0]!)}.`);
+  }
+  const report: GroupsReport = {
+    by: separatedNames(values.by!),
+    hasSystems: systems > 1,
+    metrics: chosen.map(({ corpus }) => corpus.name),
+    rows,
+    notes,
+    bad: counted.bad,
+  };
+  const write = values.csvExact ? io.data : io.out;
+  write(`${await formatted(report, values, io)}\n`);
+  return counted.groups[order[0]!]!.references;
+}
+
+/** Groups in the place of systems, on the segments that all of them have. */
+function matchedRows(
+  counted: CountedTable,
+  order: readonly number[],
+  tested: (metrics: readonly ChosenMetric[], statistics: CorpusStatistics) => SystemResult[][],
+  signed: (metric: ChosenMetric, references: ReferenceCount, result: SystemResult) => GroupRow["results"][number],
+  notes: string[],
+  messages: Messages,
+): GroupRow[] {
+  if (order.length < 2)
+    throw inputError(
+      `all segments are in one group, ${printable(nameOfGroup(counted.labels[0]!))}: expected at least 2 to compare`,
+    );
+  const { note, statistics } = counted.matched(order);
+  messages.truebleu(note);
+  notes.push(`${note}.`, `p-values compare with ${printable(nameOfGroup(counted.labels[order[0]!]!))}.`);
+  const metrics = counted.metricsOf(order[0]!);
+  const results = tested(metrics, statistics);
+  return order.map((number, g) => ({
+    label: counted.labels[number]!,
+    system: counted.systems[0]!,
+    segments: statistics.segments,
+    results: metrics.map((metric, m) => signed(metric, statistics.references, results[m]![g]!)),
+  }));
+}
+
+/** @throws UsageError */
+function checkGroups(values: RunValues, systems: number): void {
+  for (const [isGiven, name] of [
+    [values.sentenceLevel, "--sentence-level/-sl"],
+    [values.scoreOnly, "--score-only/-b"],
+    [values.detail, "--detail/-d"],
+  ] as const)
+    if (isGiven) throw new UsageError(`argument ${name}: does not go with --by, which prints a table`);
+  if (values.segments !== undefined)
+    throw new UsageError("argument --segments: does not go with --by: without it, rows have the ids of --id");
+  const isPaired = values.pairedBs || values.pairedAr;
+  if (isPaired && values.id === undefined && systems === 1)
+    throw new UsageError(
+      `argument ${values.pairedBs ? "--paired-bs/-pbs" : "--paired-ar/-par"}: with --by expected --id COLUMN, by ` +
+        `which ` +
+        "the segments of groups are paired, or several systems (--hypothesis A,B), which are compared in each group",
+    );
+}
+
+async function formatted(report: GroupsReport, values: RunValues, io: Io): Promise<string> {
+  const { format, width, csvExact } = values;
+  const { formatGroupRows, formatGroups, formatGroupsJson } = await import("../../report/groups.js");
+  if (format === "json") return formatGroupsJson(report);
+  if (format === "csv" || format === "tsv") return formatGroupRows(report, format, { exact: csvExact });
+  return formatGroups(report, format, { width, color: printsColor(values, io) && format === "text" });
+}

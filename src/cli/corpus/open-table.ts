@@ -1,0 +1,107 @@
+/** Opens columns of tables as one corpus. Loaded on demand. */
+import { existsSync } from "node:fs";
+import type { SegmentReader } from "../../node/reading/segment-reader.js";
+import { openSource, type ByteSource } from "../../node/reading/source.js";
+import { conditionOf } from "../../node/tables/conditions.js";
+import type { TableColumns } from "../../node/tables/table-columns.js";
+import { formatOfName } from "../../node/tables/table-format.js";
+import { countOf, createTableReader, type TableReader, type TableSource } from "../../node/tables/table-reader.js";
+import { separatedNames } from "../arguments/column-names.js";
+import type { Messages } from "../io/messages.js";
+import type { CorpusValues, OpenCorpus } from "./opened-corpus.js";
+import { checkedNames } from "./system-names.js";
+
+export interface OpenTableOptions {
+  /** Opens the table twice, for a first pass over the references. */
+  readonly readsReferencesFirst?: boolean;
+  /** Reads one group of segments alone. */
+  readonly onlyGroup?: number | undefined;
+}
+
+/** @throws InputError, UsageError */
+export async function openTable(
+  values: CorpusValues,
+  standardInput: () => ByteSource,
+  messages: Messages,
+  { readsReferencesFirst = false, onlyGroup }: OpenTableOptions = {},
+): Promise<OpenCorpus & { readonly table: TableReader }> {
+  const columns = columnsOf(values);
+  const names = values.names === undefined ? columns.hypotheses : checkedNames(values.names, columns.hypotheses.length);
+  const twice = readsReferencesFirst ? await import("../../node/reading/two-readings.js") : undefined;
+  const later: ByteSource[] = [];
+  const sources = values.refs.map((path, i): TableSource => {
+    const isStandardInput = path === "-";
+    // a file that is missing is told before the others are read
+    if (!isStandardInput && !existsSync(path)) openSource(path);
+    return {
+      format: values.tableFormat ?? formatOfName(path),
+      open() {
+        if (twice === undefined) return isStandardInput ? standardInput() : openSource(path);
+        const { first, second } = isStandardInput ? twice.spooled(standardInput()) : twice.openTwice(path);
+        later[i] = second;
+        return first;
+      },
+    };
+  });
+  const options = { encoding: values.encoding, skipsBad: values.skipBad, onlyGroup };
+  const table = createTableReader(
+    twice === undefined ? sources : sources.map((source, i) => ({ ...source, open: () => later[i]! })),
+    columns,
+    options,
+  );
+  const ids: string[] = [];
+  return {
+    table,
+    reader: telling(table, values.id === undefined ? undefined : ids, messages),
+    references: twice && createTableReader(sources, columns, options),
+    systems: names,
+    names,
+    testSets: undefined,
+    ...(values.id !== undefined && { ids: () => ids }),
+    lineOf: (segment) => table.placeOf(segment).line,
+    files: [],
+  };
+}
+
+export function columnsOf({ hypothesis, reference, by, where, id, source }: CorpusValues): TableColumns {
+  return {
+    hypotheses: separatedNames(hypothesis!),
+    references: separatedNames(reference!),
+    by: separatedNames(by ?? []),
+    where: (where ?? []).map(conditionOf),
+    id,
+    source,
+  };
+}
+
+/** The same, which at the end tells what was left out, and keeps the ids where they are asked for. */
+function telling(table: TableReader, ids: string[] | undefined, messages: Messages): SegmentReader {
+  return {
+    get segments() {
+      return table.segments;
+    },
+    get progress() {
+      return table.progress;
+    },
+    async next(pace) {
+      const text = await table.next(pace);
+      if (text === undefined) tellCounts(table, messages);
+      else if (ids !== undefined) addIds(table, ids);
+      return text;
+    },
+  };
+}
+
+function addIds({ ids: { bytes, ends } }: TableReader, all: string[]): void {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  for (let i = 0, start = 0; i < ends.length; start = ends[i++]!) all.push(text.toString("utf8", start, ends[i]));
+}
+
+function tellCounts({ segments, counts: { bad, firstBad, unwanted } }: TableReader, messages: Messages): void {
+  if (bad === 0) return;
+  const all = segments + unwanted + bad;
+  messages.incomplete(
+    `${bad.toLocaleString("en-US")} of ${countOf(all, "record")} ${bad === 1 ? "is" : "are"} left out as bad; ` +
+      `the first: ${firstBad!}`,
+  );
+}

@@ -1,0 +1,23 @@
+/** Conditions on the fields of a record: lang=de, split!=train. */
+
+export interface Condition {
+  readonly column: string;
+  /** What the field has to be as text; null stands for missing fields, too. */
+  readonly value: string;
+  readonly isNegated: boolean;
+}
+
+/**
+ * A condition as it is typed: a column, = or !=, and a text up to the end.
+ *
+ * @throws RangeError for what is none
+ * @example
+ * conditionOf("lang!=de").isNegated // true
+ */
+export function conditionOf(text: string): Condition {
+  // == is what programmers write
+  const parts = /^((?:\\[^]|[^=!\\]|!(?!=))+)(!=|==?)([^]*)$/.exec(text);
+  if (parts === null)
+    throw new RangeError(`${JSON.stringify(text)} is no condition: expected COLUMN=VALUE or COLUMN!=VALUE`);
+  return { column: parts[1]!.replace(/\\([=!])/g, "$1"), value: parts[3]!, isNegated: parts[2] === "!=" };
+}

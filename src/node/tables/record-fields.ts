@@ -1,0 +1,61 @@
+/** The fields of one record, as a scanner finds them: where they lie in its bytes, and what they are. */
+
+/** What a field is. */
+export const MISSING = 0;
+export const NULL = 1;
+/** Text as it stands, between its quotation marks. */
+export const TEXT = 2;
+/** Text with escapes: of JSON, or doubled quotation marks of CSV. */
+export const ESCAPED = 3;
+export const NUMBER = 4;
+export const BOOLEAN = 5;
+export const LIST = 6;
+export const OBJECT = 7;
+
+/** Fields by their slots, one for each column that is asked for. Positions are valid until the next record. */
+export interface RecordFields {
+  readonly kinds: Uint8Array;
+  readonly starts: Uint32Array;
+  readonly ends: Uint32Array;
+}
+
+export function createRecordFields(slots: number): RecordFields {
+  return { kinds: new Uint8Array(slots), starts: new Uint32Array(slots), ends: new Uint32Array(slots) };
+}
+
+/** Where a record is no record, and what was expected there. */
+export interface Fault {
+  readonly at: number;
+  readonly expected: string;
+  /** What was found, where that is not the byte that stands there. */
+  readonly found?: string;
+  /** A quotation mark is not closed up to the end of all bytes: what comes after it belongs to no record. */
+  readonly isUnclosed?: boolean;
+}
+
+/** Reads records one by one, each of which ends with a line feed. */
+export interface RecordScanner {
+  readonly fields: RecordFields;
+  /** What is wrong with the record that was not read. */
+  readonly fault: Fault;
+  /** How many lines the record has. */
+  readonly lines: number;
+  /** Whether the record is an empty line, which is none. */
+  readonly isBlank: boolean;
+  /**
+   * Reads the record that begins at `from`.
+   *
+   * @param limit where the bytes end, and a line feed stands that need not be the text's
+   * @returns the position of the line feed that ends it, or -1 where there is a fault; one at the limit may mean that
+   *   the record goes on
+   */
+  scan(bytes: Uint8Array, from: number, limit: number): number;
+  /**
+   * Writes an escaped text as what it stands for to the start of `into`, which has as many bytes as it at least.
+   *
+   * @returns how many bytes were written, or -1 for half of a surrogate pair, which is no character
+   */
+  unescape(bytes: Uint8Array, from: number, to: number, into: Uint8Array): number;
+  /** Calls `each` with every element of the list that begins at `from`: its kind, and where its text lies. */
+  elements?(from: number, each: (kind: number, from: number, to: number) => void): void;
+}

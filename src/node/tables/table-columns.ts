@@ -1,0 +1,53 @@
+/** The columns that a table is asked for, each with one slot in a record, whatever it is asked for. */
+import type { Condition } from "./conditions.js";
+
+/** Columns by their names: of JSON, paths such as response.choices.0.text. */
+export interface TableColumns {
+  /** One for each system. */
+  readonly hypotheses: readonly string[];
+  /** One or more for each reference. */
+  readonly references: readonly string[];
+  /** What segments are grouped by. */
+  readonly by: readonly string[];
+  readonly where: readonly Condition[];
+  readonly id?: string | undefined;
+  readonly source?: string | undefined;
+}
+
+/** The same by slots. */
+export interface ColumnSlots {
+  /** Names by slots. */
+  readonly names: readonly string[];
+  readonly hypotheses: readonly number[];
+  readonly references: readonly number[];
+  /** {@link FILE} for the name of the file. */
+  readonly by: readonly number[];
+  readonly where: readonly { readonly slot: number; readonly bytes: Uint8Array; readonly condition: Condition }[];
+  readonly id: number | undefined;
+  readonly source: number | undefined;
+}
+
+/** What is grouped by the name of the file, which no column has. */
+export const FILE_COLUMN = "@file";
+export const FILE = -1;
+
+export function slotsOf({ hypotheses, references, by, where, id, source }: TableColumns): ColumnSlots {
+  const names: string[] = [];
+  const slotOf = (name: string): number => {
+    const known = names.indexOf(name);
+    return known < 0 ? names.push(name) - 1 : known;
+  };
+  return {
+    names,
+    hypotheses: hypotheses.map(slotOf),
+    references: references.map(slotOf),
+    by: by.map((name) => (name === FILE_COLUMN ? FILE : slotOf(name))),
+    where: where.map((condition) => ({
+      slot: slotOf(condition.column),
+      bytes: new TextEncoder().encode(condition.value),
+      condition,
+    })),
+    id: id === undefined ? undefined : slotOf(id),
+    source: source === undefined ? undefined : slotOf(source),
+  };
+}
