@@ -53,8 +53,8 @@ class BuildOnlyStale(build_ext):
 
 EXTENSION = Extension(
     "truebleu._native",
-    sources=sorted(glob("csrc/*.c") + glob("csrc/generated/*.c")),
-    depends=["setup.py", *OWN_HEADERS, *sorted(glob("csrc/generated/*.h"))],
+    sources=sorted(glob("csrc/*.c") + glob("csrc/*/*.c")),
+    depends=["setup.py", *OWN_HEADERS, *sorted(glob("csrc/*/*.h"))],
     include_dirs=["csrc", "csrc/generated"],
     define_macros=MACROS + ([("Py_LIMITED_API", "0x030B0000")] if STABLE_ABI else []),
     extra_compile_args=FLAGS,

@@ -13,6 +13,8 @@ Function chrf_scores;
 Function ter_rows;
 Function error_rows;
 Function bleu_scores;
+Function text_column;
+Function group_sums;
 
 /* The longest n-grams that the kernel counts. */
 enum { LONGEST_ORDER = 16 };

@@ -28,6 +28,8 @@ static PyMethodDef functions[] = {
     FUNCTION(ter_rows),
     FUNCTION(error_rows),
     FUNCTION(bleu_scores),
+    FUNCTION(text_column),
+    FUNCTION(group_sums),
     {"release", release, METH_NOARGS, NULL},
     {NULL, NULL, 0, NULL},
 };

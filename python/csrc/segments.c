@@ -56,9 +56,33 @@ static PyObject *tuple_of(const char *name, PyObject *argument, const char *expe
   return NULL;
 }
 
+static bool open_columns(Segments *segments, PyObject *hypotheses, PyObject *references) {
+  const Column *texts = column_of(hypotheses), *others = column_of(references);
+  if (others == NULL) {
+    wrong_type("references", -1, references, "a column, as hypotheses is one");
+    return false;
+  }
+  if (texts->values != NULL) {
+    PyErr_SetString(PyExc_TypeError, "hypotheses is a column of lists: expected a column of texts");
+    return false;
+  }
+  if (others->length != texts->length) {
+    PyErr_Format(PyExc_ValueError, "references has %zd segments, hypotheses %zd: expected as many", others->length,
+                 texts->length);
+    return false;
+  }
+  segments->hypotheses = Py_NewRef(hypotheses);
+  segments->references = Py_NewRef(references);
+  segments->hypothesis_column = texts;
+  segments->reference_column = others;
+  segments->size = texts->length;
+  return true;
+}
+
 bool open_segments(Segments *segments, PyObject *hypotheses, PyObject *references, Rewriting rewriting) {
   memset(segments, 0, sizeof *segments);
   segments->rewriting = rewriting;
+  if (column_of(hypotheses) != NULL) return open_columns(segments, hypotheses, references);
   segments->hypotheses = tuple_of("hypotheses", hypotheses, "a list of str, one for each segment");
   if (segments->hypotheses == NULL) return false;
   segments->references =
@@ -170,8 +194,64 @@ static bool add_references(Segments *segments, PyObject *references, Py_ssize_t 
   return good;
 }
 
+/* Entry i of a column, whose bytes are checked to be UTF-8 where the column is made; `owner` keeps them alive. */
+static bool add_entry(Segments *segments, Lines *lines, PyObject *owner, const Column *column, Py_ssize_t i,
+                      const char *what, Py_ssize_t segment) {
+  Py_ssize_t begin, end;
+  if (!extent_of(column, i, &begin, &end) || !has_room(lines)) return false;
+  Line line = {owner, (const char *)column->data.buf + begin, end - begin};
+  if (begin == end) line.bytes = "";
+  if (segments->rewriting.lowercase) {
+    PyObject *text = PyUnicode_DecodeUTF8(line.bytes, line.size, NULL);
+    bool good = text != NULL && add_line(segments, lines, text, what, segment);
+    Py_XDECREF(text);
+    return good;
+  }
+  if (segments->rewriting.trim) line.size = trimmed(line.bytes, line.size);
+  segments->bytes += (uint64_t)line.size;
+  Py_INCREF(owner);
+  lines->lines[lines->count++] = line;
+  return true;
+}
+
+/* A segment of columns: the references are a text, or a list of texts, in which null is one that is not there. */
+static bool add_entries(Segments *segments, Py_ssize_t segment) {
+  const Column *texts = segments->hypothesis_column, *others = segments->reference_column;
+  Lines *lines = &segments->reference_lines;
+  if (!is_there(texts, segment)) {
+    PyErr_Format(PyExc_ValueError, "hypotheses[%zd] is null: expected text", segment);
+    return false;
+  }
+  if (!add_entry(segments, &segments->hypothesis_lines, segments->hypotheses, texts, segment, "hypotheses", segment))
+    return false;
+  Py_ssize_t before = lines->count, begin = segment, end = segment + 1;
+  const Column *values = others;
+  if (!is_there(others, segment)) end = begin;
+  else if (others->values != NULL) {
+    values = column_of(others->values);
+    if (!extent_of(others, segment, &begin, &end)) return false;
+  }
+  for (Py_ssize_t i = begin; i < end; i++)
+    if (is_there(values, i) && !add_entry(segments, lines, segments->references, values, i, "references", segment))
+      return false;
+  if (lines->count > before) return true;
+  PyErr_Format(PyExc_ValueError, "references[%zd] is null or empty: expected at least one reference for each segment",
+               segment);
+  return false;
+}
+
+/* A segment of tuples. */
+static bool add_texts(Segments *segments, Py_ssize_t segment) {
+  PyObject *hypothesis = PyTuple_GetItem(segments->hypotheses, segment);
+  if (!PyUnicode_Check(hypothesis)) {
+    wrong_type("hypotheses", segment, hypothesis, "str");
+    return false;
+  }
+  return add_line(segments, &segments->hypothesis_lines, hypothesis, "hypotheses", segment) &&
+         add_references(segments, PyTuple_GetItem(segments->references, segment), segment);
+}
+
 Py_ssize_t read_batch(Segments *segments) {
-  Lines *hypotheses = &segments->hypothesis_lines, *references = &segments->reference_lines;
   if (segments->reference_ends == NULL) {
     segments->reference_ends = PyMem_Malloc(BATCH_SEGMENTS * sizeof *segments->reference_ends);
     if (segments->reference_ends == NULL) {
@@ -183,14 +263,7 @@ Py_ssize_t read_batch(Segments *segments) {
   Py_ssize_t count = 0;
   while (segments->done + count < segments->size && count < BATCH_SEGMENTS && segments->bytes < BATCH_BYTES) {
     Py_ssize_t segment = segments->done + count;
-    PyObject *hypothesis = PyTuple_GetItem(segments->hypotheses, segment);
-    if (!PyUnicode_Check(hypothesis)) {
-      wrong_type("hypotheses", segment, hypothesis, "str");
-      return -1;
-    }
-    if (!add_line(segments, hypotheses, hypothesis, "hypotheses", segment) ||
-        !add_references(segments, PyTuple_GetItem(segments->references, segment), segment))
-      return -1;
+    if (!(segments->hypothesis_column == NULL ? add_texts : add_entries)(segments, segment)) return -1;
     if (segments->bytes > MOST_BYTES) {
       PyErr_Format(PyExc_ValueError,
                    "segment %zd and those before it in its batch have %llu bytes: expected at most %d; "
@@ -198,7 +271,7 @@ Py_ssize_t read_batch(Segments *segments) {
                    segment, (unsigned long long)segments->bytes, MOST_BYTES);
       return -1;
     }
-    segments->reference_ends[count++] = (uint32_t)references->count;
+    segments->reference_ends[count++] = (uint32_t)segments->reference_lines.count;
   }
   segments->done += count;
   return count;

@@ -2,6 +2,7 @@
 #ifndef TRUEBLEU_SEGMENTS_H
 #define TRUEBLEU_SEGMENTS_H
 
+#include "columns/columns.h"
 #include "instances.h"
 
 /* A line of text in a batch. */
@@ -23,8 +24,9 @@ typedef struct {
 } Rewriting;
 
 typedef struct {
-  /* tuples: a list could change while another thread runs */
+  /* tuples: a list could change while another thread runs; or columns */
   PyObject *hypotheses, *references;
+  const Column *hypothesis_column, *reference_column; /* NULL where they are tuples */
   /* how many segments there are, and how many of them the batches so far had */
   Py_ssize_t size, done;
   Rewriting rewriting;

@@ -1,5 +1,6 @@
 """What all tests share: texts, and that it is the installed package which is tested."""
 
+import os
 import random
 from pathlib import Path
 
@@ -10,6 +11,12 @@ import truebleu
 assert not truebleu.__file__.startswith(str(Path(__file__).parents[1])), (
     f"{truebleu.__file__} is not the installed package: run npm run test:python"
 )
+
+# the command of this repository, for truebleu.node
+os.environ.setdefault("TRUEBLEU_COMMAND", f"node {Path(__file__).parents[2] / 'build/cli/main.cjs'}")
+
+# the tests of other tools: npm run test:clusters
+collect_ignore = ["clusters"]
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 

@@ -1,7 +1,4 @@
-"""truebleu.node: the process of Node behind it, its numbers and its mistakes.
-
-Wants TRUEBLEU_COMMAND, or truebleu on PATH.
-"""
+"""truebleu.node: the process of Node behind it, its numbers and its mistakes."""
 import json
 import os
 import pathlib
@@ -61,9 +58,10 @@ class TestNumbers:
             assert list(single) == pytest.approx([100 * score for score in one["sentences"]], abs=1e-9)
 
     def test_nltk_and_rouge_score_live(self):
-        gleu_score = pytest.importorskip("nltk.translate.gleu_score")
-        nist_score = pytest.importorskip("nltk.translate.nist_score")
-        scorer = pytest.importorskip("rouge_score.rouge_scorer").RougeScorer(["rouge2", "rougeL"], use_stemmer=True)
+        from nltk.translate import gleu_score, nist_score
+        from rouge_score.rouge_scorer import RougeScorer
+
+        scorer = RougeScorer(["rouge2", "rougeL"], use_stemmer=True)
         hypotheses, references = HYPOTHESES[:200], REFERENCES[:200]
         tokens = [line.split() for line in hypotheses], [[line.split()] for line in references]
         gleu = node.corpus_score("gleu", hypotheses, [references], tokenize="none")
@@ -200,6 +198,7 @@ class TestProcess:
         assert node.corpus_score("gleu", ["a"], [["a"]]).score == 100
 
     @pytest.mark.skipif(not hasattr(os, "fork"), reason="forks")
+    @pytest.mark.filterwarnings("ignore:This process")
     def test_a_fork_has_its_own(self):
         first = server()
         reading, writing = os.pipe()

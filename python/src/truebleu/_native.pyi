@@ -3,8 +3,11 @@
 from collections.abc import Buffer, Iterable
 from typing import Literal
 
-Hypotheses = Iterable[str]
-References = Iterable[str | list[str] | list[str | None] | tuple[str | None, ...]]
+class Column:
+    """What text_column returns."""
+
+Hypotheses = Iterable[str] | Column
+References = Column | Iterable[str | list[str] | list[str | None] | tuple[str | None, ...]]
 Rule = Literal[
     "none",
     "13a",
@@ -85,6 +88,25 @@ def chrf_scores(
     rows: Buffer, *, orders: int, beta: float = 2, eps_smoothing: bool = False
 ) -> memoryview[float]:
     """chrF of each row of ``chrf_rows``, in sacreBLEU's order of operations; ``orders`` is char_order + word_order."""
+
+def text_column(
+    data: Buffer | Column | None,
+    offsets: Buffer | None,
+    *,
+    wide: bool = False,
+    validity: Buffer | None = None,
+    start: int = 0,
+    length: int,
+) -> Column:
+    """A column of texts as Arrow has it, which every function takes in place of a list: nothing is copied or decoded.
+
+    Entry i is ``data[offsets[start + i] : offsets[start + i + 1]]``, UTF-8, which is not checked here; ``offsets`` are of
+    64 bits where ``wide``, else of 32; ``validity`` has a bit for each entry, of which 0 is null. With a column as
+    ``data``, each entry is a list of its texts: references, where there are several for a segment.
+    """
+
+def group_sums(rows: Buffer, groups: Buffer, *, width: int, count: int) -> memoryview[float]:
+    """The sums of rows by group, ``count`` rows of ``width`` numbers. ``groups`` has an int32 for each row, 0..count-1."""
 
 def release() -> None:
     """Frees the memory of all instances of the kernel that nobody uses. The next call makes new ones."""

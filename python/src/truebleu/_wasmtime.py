@@ -260,5 +260,18 @@ def _scores(name: str, function: str, rows: bytes, width: int, numbers: int, *se
         return memoryview(part.rows(count * numbers).tobytes()).cast("d")
 
 
+def group_sums(rows, groups, *, width: int, count: int) -> memoryview:
+    numbers, places = memoryview(rows).cast("B").cast("d"), memoryview(groups).cast("B").cast("i")
+    if width < 1 or count < 0 or len(numbers) != len(places) * width:
+        raise ValueError(f"rows has {len(numbers)} numbers: expected {len(places)} rows of {width}")
+    sums = array.array("d", bytes(8 * width * count))
+    for i, group in enumerate(places):
+        if not 0 <= group < count:
+            raise ValueError(f"groups[{i}] is {group}: expected 0 to {count - 1}")
+        for field in range(width):
+            sums[group * width + field] += numbers[i * width + field]
+    return memoryview(sums).toreadonly()
+
+
 def release():
     _idle.clear()

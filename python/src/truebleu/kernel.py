@@ -15,6 +15,8 @@ asks for it). Both have these functions, with the same rows to the bit:
 ``bleu_scores``        of each row of ``ngram_rows``: ``score`` (0..100), ``brevity penalty``, ``precision of each order``
                        (0..100): 2 + order numbers
 ``chrf_scores``        of each row of ``chrf_rows``: ``score`` (0..100): 1 number
+``group_sums``         the sums of rows by group
+``text_column``        a column of texts as Arrow has it, in place of a list; None under wasmtime
 ``release``            frees the memory of all instances that nobody uses
 =====================  ===============================================================================================
 
@@ -59,4 +61,7 @@ ter_rows = _host.ter_rows
 error_rows = _host.error_rows
 bleu_scores = _host.bleu_scores
 chrf_scores = _host.chrf_scores
+group_sums = _host.group_sums
+# Arrow's buffers are read by the extension alone
+text_column = getattr(_host, "text_column", None)
 release = _host.release
