@@ -1,0 +1,202 @@
+"""
+The functions of sacreBLEU that are replaced: what keeps references, what counts a corpus, and the ways to a score that
+needs no more than one row. All else stays sacreBLEU's own code: arguments, formulas, results, signatures, resampling.
+"""
+
+import functools
+import sys
+import threading
+from typing import Any, Callable, Optional, Tuple, Union
+
+from sacrebleu.metrics import base, bleu
+from sacrebleu.metrics.base import Metric
+from sacrebleu.tokenizers.tokenizer_re import TokenizerRegexp
+
+from .counting import Counted, count, count_sentence, prepare_streams
+from .plans import METRICS, Plan, plan, plan_references
+from .reference_cache import References, register_for_workers
+from .tally import add_accelerated, add_fallback
+from .texts import Streams, as_hypotheses, as_streams, count_references
+
+_original_cache = Metric._cache_references
+_original_extract = Metric._extract_corpus_statistics
+_original_score = Metric.corpus_score
+_original_sentence = Metric.sentence_score
+_original_tokenizer = bleu._get_tokenizer
+_original_patterns = TokenizerRegexp.__init__
+
+_PATTERNS = TokenizerRegexp()._re
+
+#: sacreBLEU warns where as many hypotheses end in " .".
+_TOKENIZED_PERIODS = 100
+
+_LISTS = (list, tuple)
+
+_active = False
+_thread = threading.local()
+
+
+def _own_way(function: Callable[..., Any], *arguments: Any) -> Any:
+    """Calls a function of sacreBLEU, below which nothing is replaced."""
+    before = getattr(_thread, "own_way", False)
+    _thread.own_way = True
+    try:
+        return function(*arguments)
+    finally:
+        _thread.own_way = before
+
+
+def _is_ours(metric: Any) -> bool:
+    return _active and type(metric) in METRICS and not getattr(_thread, "own_way", False)
+
+
+@functools.wraps(_original_cache)
+def _cache_references(self: Any, references: Any) -> Any:
+    if not _is_ours(self):
+        return _original_cache(self, references)
+    streams = as_streams(references)
+    how = plan(self)
+    prepared = how if isinstance(how, str) else prepare_streams(how, streams)
+    if isinstance(prepared, str):
+        add_fallback(prepared)
+        return _own_way(_original_cache, self, streams.streams)
+    register_for_workers()
+    self.num_refs = count_references(streams)
+    return References(streams, prepared, self)
+
+
+@functools.wraps(_original_extract)
+def _extract_corpus_statistics(self: Any, hypotheses: Any, references: Any) -> Any:
+    if not _is_ours(self):
+        if type(self) not in METRICS:
+            add_fallback("a metric of another class, which may count something else")
+        return _original_extract(self, hypotheses, references)
+    register_for_workers()
+    if references:
+        streams = as_streams(references)
+        hypotheses = as_hypotheses(hypotheses, streams.size)
+        counted = _count(self, hypotheses, streams, summed=False)
+        if counted is None:
+            return _own_way(_original_extract, self, hypotheses, streams.streams)
+        return counted.rows
+    if isinstance(self._ref_cache, References) and self._ref_cache:
+        hypotheses = as_hypotheses(hypotheses, len(self._ref_cache))
+        counted = _count(self, hypotheses, None, summed=False)
+        if counted is not None:
+            return counted.rows
+    return _own_way(_original_extract, self, hypotheses, references)
+
+
+@functools.wraps(_original_sentence)
+def sentence_score(self: Any, hypothesis: Any, references: Any) -> Any:
+    # one pair of lists less for each sentence than by way of a corpus of one segment
+    if _is_ours(self):
+        self._check_sentence_score_args(hypothesis, references)
+        rows = count_sentence(self, hypothesis, references)
+        if rows is not None:
+            self.num_refs = len(references)
+            add_accelerated(1)
+            return self._aggregate_and_compute(rows)
+    return _original_sentence(self, hypothesis, references)
+
+
+@functools.wraps(_original_score)
+def corpus_score(self: Any, hypotheses: Any, references: Any, n_bootstrap: int = 1) -> Any:
+    # What sacreBLEU's check of the arguments refuses is not counted here: it raises its own errors.
+    if n_bootstrap == 1 and type(hypotheses) in _LISTS and _is_ours(self):
+        if references is None:
+            known = isinstance(self._ref_cache, References)
+        else:
+            known = type(references) in _LISTS and bool(references) and all(type(x) in _LISTS for x in references)
+        if known:
+            counted = _count(self, hypotheses, None if references is None else as_streams(references), summed=True)
+            if counted is not None:
+                return self._aggregate_and_compute(counted.rows)
+            return _own_way(_original_score, self, hypotheses, references, n_bootstrap)
+    return _original_score(self, hypotheses, references, n_bootstrap)
+
+
+def _count(metric: Any, hypotheses: Any, references: Optional[Streams], summed: bool) -> Optional[Counted]:
+    """What the kernel counted, with the references that the metric keeps where there are none here; or None."""
+    how = plan(metric)
+    counted = how if isinstance(how, str) else _count_as(metric, how, hypotheses, references, summed)
+    if isinstance(counted, str):
+        add_fallback(counted)
+        return None
+    if references is not None:
+        metric.num_refs = count_references(references)
+    add_accelerated(counted.segments)
+    if counted.periods >= _TOKENIZED_PERIODS:
+        _warn_of_periods()
+    return counted
+
+
+def _count_as(
+    metric: Any, how: Plan, hypotheses: Any, references: Optional[Streams], summed: bool
+) -> Union[Counted, str]:
+    if references is None:
+        kept = metric._ref_cache
+        if plan_references(metric) != kept.plan:
+            return "a metric whose settings changed after it was given its references"
+        return count(metric, how, hypotheses, kept.prepared, summed)
+    prepared = prepare_streams(how, references)
+    return prepared if isinstance(prepared, str) else count(metric, how, hypotheses, prepared, summed)
+
+
+def _warn_of_periods() -> None:
+    """sacreBLEU's words, by its logger."""
+    base.sacrelogger.warning("That's 100 lines that end in a tokenized period ('.')")
+    base.sacrelogger.warning("It looks like you forgot to detokenize your test data, which may hurt your score.")
+    base.sacrelogger.warning(
+        "If you insist your data is detokenized, or don't care, you can suppress this message with the "
+        "`force` parameter."
+    )
+
+
+def _get_tokenizer(name: str) -> Any:
+    """sacreBLEU imports a tokenizer's module by name for each metric: a seventh of the time of a sentence's score."""
+    module_name, class_name = bleu._TOKENIZERS[name].rsplit(".", 1)
+    module = sys.modules.get("sacrebleu.tokenizers." + module_name)
+    return _original_tokenizer(name) if module is None else getattr(module, class_name)
+
+
+@functools.wraps(_original_patterns)
+def _take_patterns(self: Any) -> None:
+    """sacreBLEU looks up four regular expressions for each metric."""
+    self._re = list(_PATTERNS)
+
+
+# what is replaced: where, its name, sacreBLEU's function, ours
+_REPLACED: Tuple[Tuple[Any, str, Any, Any], ...] = (
+    (Metric, "_cache_references", _original_cache, _cache_references),
+    (Metric, "_extract_corpus_statistics", _original_extract, _extract_corpus_statistics),
+    (Metric, "corpus_score", _original_score, corpus_score),
+    (Metric, "sentence_score", _original_sentence, sentence_score),
+    (bleu, "_get_tokenizer", _original_tokenizer, _get_tokenizer),
+    (TokenizerRegexp, "__init__", _original_patterns, _take_patterns),
+)
+
+
+def why_not_patched() -> Optional[str]:
+    """Why the functions must not be replaced; None if they may."""
+    for owner, name, original, ours in _REPLACED:
+        module = getattr(original, "__module__", "")
+        if not module.startswith("sacrebleu.") or getattr(owner, name) not in (original, ours):
+            return f"sacreBLEU's {name} was already replaced by somebody else, so it counts in its own way"
+    return None
+
+
+def patch() -> None:
+    global _active
+    _active = True
+    for owner, name, _, ours in _REPLACED:
+        setattr(owner, name, ours)
+
+
+def restore() -> None:
+    """Where somebody replaced our function in turn, theirs stays, and comes to sacreBLEU's by way of ours."""
+    global _active
+    _active = False
+    for owner, name, original, ours in _REPLACED:
+        if getattr(owner, name) is ours:
+            setattr(owner, name, original)

@@ -1,0 +1,75 @@
+"""The references that a metric keeps: `BLEU(references=...)`."""
+
+import sys
+from collections.abc import Sequence
+from copy import copy
+from typing import Any, Callable, Dict, Iterator, Tuple
+
+from .plans import plan_references
+from .texts import Streams
+
+
+class References(Sequence):
+    """
+    What a metric's `_ref_cache` is while sacreBLEU is accelerated: the references themselves, cut again each time.
+
+    To everybody else it is sacreBLEU's own list of n-grams: its elements are made when they are asked for, by the
+    metric as it was when it was given the references. So it counts on after uninstall(), and where the kernel cannot.
+    """
+
+    def __init__(self, streams: Streams, prepared: Streams, metric: Any) -> None:
+        # lists of our own: a caller's may change
+        self._lines = Streams([list(stream) for stream in streams.streams], streams.size)
+        self.prepared = Streams([list(stream) for stream in prepared.streams], prepared.size)
+        self._metric = copy(metric)
+        self._metric._ref_cache = None
+        self.plan = plan_references(metric)
+
+    def __len__(self) -> int:
+        return self._lines.size
+
+    def __getitem__(self, index: Any) -> Any:
+        if isinstance(index, slice):
+            return [self._information(at) for at in range(*index.indices(len(self)))]
+        return self._information(range(len(self))[index])
+
+    def __iter__(self) -> Iterator[Dict[str, Any]]:
+        return map(self._information, range(len(self)))
+
+    def _information(self, at: int) -> Dict[str, Any]:
+        """As sacreBLEU's `_cache_references()` makes it."""
+        lines = [stream[at] for stream in self._lines.streams]
+        prepared = [self._metric._preprocess_segment(line) for line in lines if line is not None]
+        information: Dict[str, Any] = self._metric._extract_reference_info(prepared)
+        return information
+
+    def __reduce__(self) -> Tuple[Callable[..., Any], Tuple[Any, ...]]:
+        """A pickle has sacreBLEU's own list, so that it can be read where there is no truebleu."""
+        return list, (list(self),)
+
+    def __copy__(self) -> "References":
+        return self
+
+    def __deepcopy__(self, memo: Any) -> "References":
+        return self
+
+
+def _reduce_for_workers(references: References) -> Tuple[Callable[..., Any], Tuple[Any, ...]]:
+    return References, (references._lines, references.prepared, references._metric)
+
+
+_registered = False
+
+
+def register_for_workers() -> None:
+    """
+    What multiprocessing sends to workers is the references themselves. It is told so when it is there: to import it
+    here would cost every run some milliseconds.
+    """
+    global _registered
+    if _registered:
+        return
+    reduction = sys.modules.get("multiprocessing.reduction")
+    if reduction is not None:
+        reduction.ForkingPickler.register(References, _reduce_for_workers)
+        _registered = True

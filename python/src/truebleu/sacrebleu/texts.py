@@ -1,0 +1,54 @@
+"""Hypotheses and streams of references as the kernel takes them: lists of str, with None for a missing reference."""
+
+from typing import Any, List, NamedTuple, Sequence, Union
+
+_STR = {str}
+_STR_OR_NONE = {str, type(None)}
+
+
+class Streams(NamedTuple):
+    """Streams of references of one length; a line of all of them is a segment's references."""
+
+    streams: List[Sequence[Any]]
+    size: int
+
+
+def as_streams(references: Any) -> Streams:
+    """
+    What zip(*references) reads, whatever it is. Iterators are then empty: whoever goes on takes what is returned here.
+    """
+    lists = (list, tuple)
+    if type(references) in lists and references and all(type(stream) in lists for stream in references):
+        size = min(map(len, references))
+        return Streams([stream if len(stream) == size else stream[:size] for stream in references], size)
+    rows = list(zip(*references))
+    return Streams([list(stream) for stream in zip(*rows)] if rows else [[]], len(rows))
+
+
+def as_hypotheses(hypotheses: Any, size: int) -> Sequence[Any]:
+    """What zip() reads of hypotheses beside `size` segments' references."""
+    if type(hypotheses) in (list, tuple):
+        return hypotheses if len(hypotheses) <= size else hypotheses[:size]
+    return [hypothesis for hypothesis, _ in zip(hypotheses, range(size))]
+
+
+def plain(lines: Sequence[Any], optional: bool = False) -> Union[Sequence[Any], str]:
+    """
+    Lines as str and, where `optional`, None; a str says what else they are. Subclasses of str may have methods of their
+    own, which sacreBLEU calls; those of NumPy have not.
+    """
+    found = set(map(type, lines)) - (_STR_OR_NONE if optional else _STR)
+    if not found:
+        return lines
+    if all(kind.__module__ == "numpy" and kind.__name__ == "str_" for kind in found):
+        return [None if line is None else str.__str__(line) for line in lines]
+    return "a line that is not a str"
+
+
+def count_references(streams: Streams) -> int:
+    """How many references all segments have: sacreBLEU's `num_refs`, which is -1 where they have different numbers."""
+    without_none = [stream for stream in streams.streams if None not in stream]
+    if len(without_none) == len(streams.streams):
+        return len(streams.streams) if streams.size > 0 else -1
+    counts = {len(row) - row.count(None) for row in zip(*streams.streams)}
+    return counts.pop() if len(counts) == 1 else -1

@@ -1,0 +1,92 @@
+"""python -m truebleu: modules and scripts as python runs them, and what is said of mistakes."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+SCORE = "import sacrebleu, sys\nprint(sys.argv[1:], sacrebleu.corpus_bleu(['a b c d'], [['a b c d']]).score)\n"
+SHOW = "import truebleu.sacrebleu\nprint(truebleu.sacrebleu.counters().accelerated)\n"
+
+
+def python(*arguments, cwd=None, **variables):
+    environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "NO_COLOR": "1", **variables}
+    command = [sys.executable, *map(str, arguments)]
+    return subprocess.run(command, cwd=cwd, env=environment, capture_output=True, text=True)
+
+
+def outcome(found):
+    return found.returncode, found.stdout, found.stderr
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("post-edit.de.txt", "-i", "translation.de.txt", "-m", "bleu", "chrf", "ter", "--confidence", "-cin", "50"),
+        ("post-edit.de.txt", "-i", "translation.de.txt", "post-edit.de.txt", *"-m bleu ter -pbs -pbsn 99 -f text".split()),
+        ("post-edit.de.txt", "-i", "translation.de.txt", "-sl", "-m", "chrf", "--chrf-word-order", "2"),
+        ("post-edit.de.txt", "-i", "no-such-file.txt", "-f", "text"),
+        ("--no-such-option",),
+    ],
+)
+def test_output_is_sacrebleus(arguments):
+    plain = python("-m", "sacrebleu", *arguments, cwd=EXAMPLES)
+    ours = python("-m", "truebleu", "-m", "sacrebleu", *arguments, cwd=EXAMPLES)
+    if "no-such-file.txt" in arguments:
+        # the traceback has the frames of runpy besides
+        assert ours.stderr.splitlines()[-1] == plain.stderr.splitlines()[-1]
+        assert ours.returncode == plain.returncode == 1
+    else:
+        assert outcome(ours) == outcome(plain)
+
+
+def test_scripts_and_modules(tmp_path):
+    (tmp_path / "beside.py").write_text(SHOW)
+    (tmp_path / "script.py").write_text(SCORE + "import beside\nassert __name__ == '__main__'\nsys.exit(3)\n")
+    expected = (3, "['x', '-m', 'y'] 100.00000000000004\n1\n", "")
+    assert outcome(python("-m", "truebleu", tmp_path / "script.py", "x", "-m", "y")) == expected
+    assert outcome(python("-m", "truebleu", "-m", "script", "x", "-m", "y", cwd=tmp_path)) == expected
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "message"),
+    [
+        ((), 2, "truebleu: nothing to run: expected -m MODULE, or a script\n\nusage: python -m truebleu -m MODULE"),
+        (("-m",), 2, "truebleu: -m without the name of a module"),
+        (("-x",), 2, "truebleu: unknown option -x: options of python itself go before -m truebleu"),
+        (("sacrebleu", "ref.txt"), 2, "truebleu: there is no script sacrebleu; the module is -m sacrebleu"),
+        (("no/such.py",), 2, "truebleu: there is no script no/such.py"),
+        (("-m", "no_such_module"), 1, "truebleu: there is no module named no_such_module"),
+        (("-m", "no_such.module"), 1, "truebleu: there is no module named no_such"),
+        (("-m", "logging"), 1, "truebleu: logging is a package that cannot be run: it has no __main__"),
+    ],
+)
+def test_mistakes(arguments, code, message):
+    found = python("-m", "truebleu", *arguments)
+    assert found.returncode == code and found.stdout == "" and found.stderr.startswith(message)
+    assert "Traceback" not in found.stderr
+
+
+def test_help_and_version():
+    assert python("-m", "truebleu", "--help").stdout.startswith("usage: python -m truebleu -m MODULE")
+    assert python("-m", "truebleu", "-V").stdout.startswith("truebleu ")
+
+
+def test_without_sacrebleu(tmp_path):
+    (tmp_path / "hide.py").write_text("import sys\nsys.modules['sacrebleu'] = None\n")
+    (tmp_path / "script.py").write_text("print('not reached')")
+    found = python("-c", "import hide, truebleu.__main__ as m; m.main(['script.py'])", cwd=tmp_path)
+    message = "truebleu: sacreBLEU is not installed, and truebleu.sacrebleu only makes it faster: pip install sacrebleu\n"
+    assert outcome(found) == (1, "", message)
+
+
+def test_another_version_of_sacrebleu(tmp_path):
+    (tmp_path / "old.py").write_text("import sacrebleu\nsacrebleu.__version__ = '1.5.1'\n")
+    (tmp_path / "script.py").write_text(SCORE + SHOW)
+    found = python("-c", "import old, truebleu.__main__ as m; m.main(['script.py'])", cwd=tmp_path)
+    assert found.returncode == 0 and found.stdout == "[] 100.00000000000004\n0\n"
+    assert found.stderr.startswith("truebleu: warning: sacreBLEU 1.5.1 was not tested with this version of truebleu")
+    assert found.stderr.count("\n") == 1
