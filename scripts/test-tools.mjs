@@ -2,12 +2,15 @@
 // them, each group in a folder of its own in build/tools/; then runs the tests that use them.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { delimiter, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), ".."));
 
-/** By group, the packages with their versions. Groups are apart, because tools disagree about what else they need. */
+/**
+ * By group, the packages with their versions. Groups are apart, because tools disagree about what else they need. A group
+ * with the package node is installed and run by that Node, for tools that want a newer one.
+ */
 const groups = JSON.parse(readFileSync("test/tools/packages.json", "utf8"));
 const folder = resolve("build/tools");
 
@@ -43,12 +46,23 @@ function install(project, group, packages) {
     rmSync(project, { recursive: true, force: true });
     mkdirSync(project);
     writeFileSync(join(project, "package.json"), JSON.stringify({ private: true, type: "module" }));
-    const args = ["install", "--no-audit", "--no-fund", "--save-exact", ...wanted.map((one) => one.join("@"))];
-    const { status } = spawnSync("npm", args, { cwd: project, stdio: ["ignore", "ignore", "inherit"] });
-    if (status !== 0 || missing().length > 0)
-      stop(`test:tools needs ${missing().join(", ") || group} from the npm registry, and npm could not install it.`);
+    const { node, ...others } = packages;
+    if (node !== undefined) npmInstall(project, { node });
+    npmInstall(project, others);
+    if (missing().length > 0)
+      stop(`test:tools needs ${missing().join(", ")} from the npm registry, and npm could not install it.`);
   }
   console.log(`${group}: ${wanted.map(([name]) => `${name} ${versionOf(name)}`).join(", ")}`);
+}
+
+/** By the Node of the project, if it has one. */
+function npmInstall(project, packages) {
+  const specifiers = Object.entries(packages).map((one) => one.join("@"));
+  spawnSync("npm", ["install", "--no-audit", "--no-fund", "--save-exact", ...specifiers], {
+    cwd: project,
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, PATH: [join(project, "node_modules/node/bin"), process.env.PATH].join(delimiter) },
+  });
 }
 
 /** Not by npm, which would look at all other packages again. */

@@ -26,14 +26,18 @@ export function recipeOf(path: string, name: string): string {
 }
 
 /**
- * Writes files to the folder of a group and runs one of them by Node, or by another command that the group has.
+ * Writes files to the folder of a group, and runs Node there with these arguments: the group's own, if it has one.
  *
  * @returns what it printed
  */
 export function runIn(group: string, files: Readonly<Record<string, string>>, ...command: readonly string[]): string {
   const cwd = folderOf(group);
   for (const [name, text] of Object.entries(files)) writeFileSync(join(cwd, name), text);
-  const { stdout, stderr, status } = spawnSync(process.execPath, command, { cwd, encoding: "utf8" });
+  const own = join(cwd, "node_modules/node/bin/node");
+  const { stdout, stderr, status } = spawnSync(existsSync(own) ? own : process.execPath, command, {
+    cwd,
+    encoding: "utf8",
+  });
   if (status !== 0) throw new Error(`${command.join(" ")} in ${cwd} ended with ${status}:\n${stdout}${stderr}`);
   return stdout;
 }
