@@ -2,9 +2,9 @@
 // A step runs only if an input is newer than its outputs. With --debug, also the kernels' debug builds, which only
 // tests use. With --scalar, also the kernels without SIMD, which only other hosts use. With --command, only the shell command with the engine wasm: half of the time, for `npm start`.
 import { execFile } from "node:child_process";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { buildAbi } from "./abi.mjs";
@@ -86,5 +86,22 @@ async function declareTypes() {
     throw new Error(`tsc -p tsconfig.build.json:\n${error.stdout}${error.stderr}`);
   }
   writeFileSync("build/types/package.json", '{ "type": "commonjs" }\n');
-  for (const name of entryNames) writeFileSync(`build/types/${name}.d.mts`, `export * from "./${name}.js";\n`);
+  for (const name of entryNames) writeFileSync(`build/types/${name}.d.mts`, declarationsForModules(name));
+}
+
+/**
+ * What a declaration adds to another package is said again: the package's name may stand for one file where it is
+ * imported, and for another where it is required.
+ */
+function declarationsForModules(name) {
+  const file = `./${basename(name)}.js`;
+  const added = readFileSync(`build/types/${name}.d.ts`, "utf8").match(
+    /^\/\*\* @ts-ignore.*\ndeclare module [^]*?^\}\n/gm,
+  );
+  const lines = [`export * from "${file}";\n`];
+  if (added !== null) {
+    const names = new Set(added.join("").match(/(?<= extends )\w+/g));
+    lines.push(`import type { ${[...names].join(", ")} } from "${file}";\n`, ...added);
+  }
+  return lines.join("");
 }

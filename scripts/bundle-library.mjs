@@ -1,4 +1,4 @@
-// Bundles the entry points, src/*.ts, in four forms (docs/decisions/package-forms.md says who loads which). Within a
+// Bundles the entry points, src/*.ts and src/adapters/*.ts, in four forms (docs/decisions/package-forms.md says who loads which). Within a
 // form, what several entry points share stands once, so that classes, caches and compiled kernels are the same whatever
 // is imported.
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -6,10 +6,12 @@ import { basename, dirname, resolve } from "node:path";
 import { rolldown } from "rolldown";
 import { bundling, stemmersLate } from "./bundle.mjs";
 
-const entryPoints = readdirSync("src").filter((file) => file.endsWith(".ts"));
+const entryPoints = ["src", "src/adapters"].flatMap((folder) =>
+  readdirSync(folder).flatMap((file) => (file.endsWith(".ts") ? [`${folder}/${file}`] : [])),
+);
 
-/** The names under which users import: "index" is the package itself, every other one a path below it. */
-export const entryNames = entryPoints.map((file) => basename(file, ".ts"));
+/** Their paths below src/. Users import by the file's name: "index" is the package itself, others a path below it. */
+export const entryNames = entryPoints.map((file) => file.slice("src/".length, -".ts".length));
 
 /** Node's form is CommonJS for import as well (by wrappers), so that import and require() share one instance. */
 const forms = [
@@ -31,7 +33,7 @@ async function bundleAs({ folder, format, extension, minify = false, plugins = [
     ...bundling,
     platform: "neutral",
     preserveEntrySignatures: "strict",
-    input: Object.fromEntries(entryPoints.map((file) => [basename(file, ".ts"), `src/${file}`])),
+    input: Object.fromEntries(entryPoints.map((file) => [basename(file, ".ts"), file])),
     resolve: { ...bundling.resolve, mainFields: ["main"] },
     plugins: [...plugins, stemmersLate(resolve("node_modules/snowball-stemmers/snowball-stemmers.js"))],
   });

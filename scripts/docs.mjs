@@ -55,7 +55,7 @@ process.exit(status ?? 1);
 /** The sources of the package's entries: build/types/NAME.d.ts is made from src/NAME.ts. */
 function entries() {
   const { exports } = JSON.parse(readFileSync("package.json", "utf8"));
-  const declarations = JSON.stringify(exports).matchAll(/"\.\/build\/types\/([\w-]+)\.d\.[cm]?ts"/g);
+  const declarations = JSON.stringify(exports).matchAll(/"\.\/build\/types\/([\w/-]+)\.d\.[cm]?ts"/g);
   const names = new Set([...declarations].map((match) => match[1]));
   return [...names].map((name) => join(root, "src", `${name}.ts`));
 }

@@ -5,18 +5,21 @@ import { basename, dirname, join, resolve } from "node:path";
 import { expect, test } from "vitest";
 
 const manifest = JSON.parse(readFileSync("package.json", "utf8"));
-const names = readdirSync("src")
-  .filter((file) => file.endsWith(".ts"))
-  .map((file) => basename(file, ".ts"));
+/** Their sources, as paths below src/ without ending. */
+const sources = ["", "adapters/"].flatMap((folder) =>
+  readdirSync(`src/${folder}`).flatMap((file) => (file.endsWith(".ts") ? [folder + basename(file, ".ts")] : [])),
+);
+const names = sources.map((source) => basename(source));
 const belowTheWhole = names.filter((name) => name !== "index");
 
-/** Apart from the whole, because its stemmers are larger than all else. */
-const apart = ["meteor"];
+/** Apart from the whole: METEOR, because its stemmers are larger than all else; and what is for other tools. */
+const apart = ["meteor", "scorers", "vitest"];
 
 test("package.json names every entry point in every form", () => {
-  for (const name of names) {
+  for (const source of sources) {
+    const name = basename(source);
     expect(manifest.exports[name === "index" ? "." : `./${name}`], name).toEqual({
-      types: { require: `./build/types/${name}.d.ts`, default: `./build/types/${name}.d.mts` },
+      types: { require: `./build/types/${source}.d.ts`, default: `./build/types/${source}.d.mts` },
       workerd: `./build/workerd/${name}.js`,
       module: `./build/esm/${name}.js`,
       require: `./build/node/${name}.cjs`,
@@ -31,8 +34,14 @@ test("package.json names every entry point in every form", () => {
     Object.fromEntries(belowTheWhole.map((name) => [`./${name}`, `./build/esm/${name}.js`])),
   );
   expect(manifest.typesVersions["*"]).toEqual(
-    Object.fromEntries(belowTheWhole.map((name) => [name, [`./build/types/${name}.d.ts`]])),
+    Object.fromEntries(
+      sources
+        .filter((source) => source !== "index")
+        .map((source) => [basename(source), [`./build/types/${source}.d.ts`]]),
+    ),
   );
+  // importing the matchers extends expect
+  expect(manifest.sideEffects).toEqual(["./build/*/vitest.*", "./src/adapters/vitest.ts"]);
 });
 
 test.each([

@@ -2,7 +2,7 @@
  * The examples in docstrings and on pages are run: `expression // value` must have that value. A value is JavaScript; a
  * number that ends in `..`, or a text that ends in `...`, is cut off there.
  */
-import { readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { transformWithOxc } from "vite";
 import { describe, expect, test } from "vitest";
@@ -115,6 +115,7 @@ describe("examples", () => {
     const scope: Record<string, unknown> = {
       ...(await import("../src/index.js")),
       ...(await import("../src/meteor.js")),
+      ...(await import("../src/adapters/scorers.js")),
     };
     if (module !== undefined) Object.assign(scope, await import(/* @vite-ignore */ module));
     let checks = 0;
@@ -123,8 +124,11 @@ describe("examples", () => {
       compare(value(), expected);
     };
     for (const { entry, names } of importedNames(code)) {
-      const source = entry === "truebleu" ? "index" : entry.slice("truebleu/".length);
-      expect(Object.keys(await import(`../src/${source}.ts`)), entry).toEqual(expect.arrayContaining(names));
+      const name = entry === "truebleu" ? "index" : entry.slice("truebleu/".length);
+      const source = existsSync(`src/${name}.ts`) ? name : `adapters/${name}`;
+      expect(Object.keys(await import(/* @vite-ignore */ `../src/${source}.ts`)), entry).toEqual(
+        expect.arrayContaining(names),
+      );
     }
     const body = await transformWithOxc(checked(code.replaceAll(/^import [^;]*;$/gm, "")), "example.ts");
     new Function(...Object.keys(scope), `{${body.code}}`)(...Object.values(scope));

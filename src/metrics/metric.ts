@@ -73,6 +73,8 @@ export interface Metric<S extends Score = Score> {
   /** The settings alone: number of references and version are added where they are known. */
   readonly signature: Signature;
   readonly better: "higher" | "lower";
+  /** If present, there is no best score, as in NIST: no score is a share of one. */
+  readonly unbounded?: true;
   readonly tokenizers: readonly Tokenizer[];
   readonly fields: readonly string[];
   /**

@@ -143,6 +143,7 @@ export function nist(options: NistOptions = {}): Metric<NistScore> {
     name: "NIST",
     signature: signatureOf(settings, signature, { mode, order, information, ...counted, tokenize: tokenizer }),
     better: "higher",
+    unbounded: true,
     joinsReferences: true,
     tokenizers: [tokenizer],
     fields: mode === "nltk" ? bestFields : fields,

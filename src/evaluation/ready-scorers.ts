@@ -1,0 +1,44 @@
+/** A scorer of each metric with its usual settings. */
+import { rouge } from "../metrics/generation/rouge.js";
+import { cer, mer, wer, wil, wip } from "../metrics/speech/wer.js";
+import { bleu } from "../metrics/translation/bleu.js";
+import { chrf } from "../metrics/translation/chrf.js";
+import { gleu } from "../metrics/translation/gleu.js";
+import { hlepor } from "../metrics/translation/lepor/hlepor.js";
+import { lepor } from "../metrics/translation/lepor/lepor.js";
+import { ribes } from "../metrics/translation/ribes.js";
+import { ter } from "../metrics/translation/ter.js";
+import { scorer } from "./scorer.js";
+
+/** `scorer(bleu())`. */
+export const bleuScorer = /* @__PURE__ */ scorer(/* @__PURE__ */ bleu());
+/** `scorer(chrf())`. */
+export const chrfScorer = /* @__PURE__ */ scorer(/* @__PURE__ */ chrf());
+/** `scorer(chrf({ wordOrder: 2 }))`: chrF++. */
+export const chrfPlusPlusScorer = /* @__PURE__ */ scorer(/* @__PURE__ */ chrf({ wordOrder: 2 }));
+/** `scorer(ter())`. */
+export const terScorer = /* @__PURE__ */ scorer(/* @__PURE__ */ ter());
+/** `scorer(gleu())`. */
+export const gleuScorer = /* @__PURE__ */ scorer(/* @__PURE__ */ gleu());
+/** `scorer(ribes())`. */
+export const ribesScorer = /* @__PURE__ */ scorer(/* @__PURE__ */ ribes());
+/** `scorer(rouge({ type: 1 }))`. */
+export const rouge1Scorer = /* @__PURE__ */ scorer(/* @__PURE__ */ rouge({ type: 1 }));
+/** `scorer(rouge({ type: 2 }))`. */
+export const rouge2Scorer = /* @__PURE__ */ scorer(/* @__PURE__ */ rouge({ type: 2 }));
+/** `scorer(rouge({ type: "L" }))`. */
+export const rougeLScorer = /* @__PURE__ */ scorer(/* @__PURE__ */ rouge({ type: "L" }));
+/** `scorer(lepor())`. */
+export const leporScorer = /* @__PURE__ */ scorer(/* @__PURE__ */ lepor());
+/** `scorer(hlepor())`. */
+export const hleporScorer = /* @__PURE__ */ scorer(/* @__PURE__ */ hlepor());
+/** `scorer(wer())`. */
+export const werScorer = /* @__PURE__ */ scorer(/* @__PURE__ */ wer());
+/** `scorer(cer())`. */
+export const cerScorer = /* @__PURE__ */ scorer(/* @__PURE__ */ cer());
+/** `scorer(mer())`. */
+export const merScorer = /* @__PURE__ */ scorer(/* @__PURE__ */ mer());
+/** `scorer(wil())`. */
+export const wilScorer = /* @__PURE__ */ scorer(/* @__PURE__ */ wil());
+/** `scorer(wip())`. */
+export const wipScorer = /* @__PURE__ */ scorer(/* @__PURE__ */ wip());

@@ -1,0 +1,159 @@
+/** From the results of a scorer to statistics and scores of the corpus that they stand for. */
+import { checkKeys } from "../core/argument-checks.js";
+import { describe } from "../core/describe.js";
+import { fingerprintOf, fromHex, joinHashes } from "../core/fingerprint.js";
+import { combineReferenceCounts, countingKey, type ReferenceCount } from "../core/signature.js";
+import type { Statistics } from "../core/statistics.js";
+import type { EngineOptions } from "../corpus/engine-options.js";
+import type { SignedScore } from "../corpus/score-corpus.js";
+import { scoreStatistics } from "../corpus/score-statistics.js";
+import { checkMetric } from "../metrics/check-metric.js";
+import type { Metric, Score } from "../metrics/metric.js";
+import type { ScorerStatistics } from "./scorer.js";
+
+/** A result of a scorer, as it returned it or as a tool has kept it: all that is looked at is the metadata. */
+export interface KeptResult {
+  readonly metadata?: unknown;
+}
+
+/**
+ * The score of the corpus that the results of a scorer stand for: of the sum of their rows, as scoreCorpus() has it of
+ * the texts, bit for bit. A mean of the results' scores is another number: short texts count in it as much as long ones.
+ *
+ * @param metric the metric that the scorer is made of
+ * @param results results of this scorer alone, in any order; from a tool that keeps their metadata (Langfuse), what it
+ *   kept
+ * @throws TypeError, RangeError for results without statistics, of another metric or with other settings, or for none.
+ * @example
+ * const rows = [
+ *   { output: "The dog bit the man.", expected: "The dog had bit the man." },
+ *   { output: "Paris", expected: "Paris" },
+ * ];
+ * const results = rows.map(scorer(bleu()));
+ * scoreResults(bleu(), results).score // 52.38..
+ * scoreCorpus(bleu(), { hypotheses: rows.map((row) => row.output), references: rows.map((row) => row.expected) }).score // 52.38..
+ * 50 * (results[0].score + results[1].score) // 75.57..
+ */
+export function scoreResults<S extends Score>(
+  metric: Metric<S>,
+  results: Iterable<KeptResult>,
+  options: EngineOptions = {},
+): SignedScore<S> {
+  return scoreStatistics(metric, resultStatistics(metric, results), options);
+}
+
+/**
+ * The statistics that the results of a scorer stand for, a row for each: for intervals and tests of significance, for
+ * subsets, or to be saved.
+ *
+ * @throws as scoreResults.
+ * @example
+ * const results = [{ output: "a b", expected: "a b" }, { output: "c", expected: "d" }].map(scorer(wer()));
+ * [...resultStatistics(wer(), results).rows] // [2, 0, 0, 0, 0, 1, 0, 0]
+ */
+export function resultStatistics(metric: Metric, results: Iterable<KeptResult>): Statistics {
+  checkMetric(metric);
+  if (typeof results !== "object" || results === null || !(Symbol.iterator in results)) {
+    throw new TypeError(
+      `results is ${describe(results)}: expected a list of what a scorer returned` +
+        (statisticsIn(results) === undefined ? "" : "; for one result write [result]"),
+    );
+  }
+  const signature = countingKey(metric);
+  const rows: number[] = [];
+  const hashes: Uint32Array[] = [];
+  let references: ReferenceCount | undefined;
+  for (const result of results) {
+    const at = `results[${hashes.length}]`;
+    const kept = statisticsIn(result);
+    if (kept === undefined) {
+      throw new TypeError(
+        `${at} has no metadata.statistics: expected what scorer() of ${metric.name} returned; is it the result of ` +
+          "another scorer, or of a row that has failed?",
+      );
+    }
+    if (kept.metric !== metric.name || kept.signature !== signature) {
+      throw new RangeError(
+        `${at} is of ${kept.metric}|${kept.signature}: expected ${metric.name}|${signature}; of the results of several ` +
+          "scorers choose those of one",
+      );
+    }
+    for (const field of metric.fields) rows.push(numberAt(kept.row, field, `${at}.metadata.statistics.row`));
+    if (typeof kept.hash !== "string" || !/^[0-9a-f]{32}$/.test(kept.hash))
+      throw new TypeError(`${at}.metadata.statistics.hash is no hash: expected 32 hexadecimal digits`);
+    if (kept.references !== "var" && !(Number.isSafeInteger(kept.references) && kept.references > 0)) {
+      throw new TypeError(
+        `${at}.metadata.statistics.references is ${describe(kept.references)}: expected how many there were`,
+      );
+    }
+    hashes.push(fromHex(kept.hash));
+    references = references === undefined ? kept.references : combineReferenceCounts(references, kept.references);
+  }
+  return {
+    metric: metric.name,
+    signature,
+    references: references ?? 0,
+    fingerprint: fingerprintOf(joinHashes(hashes)),
+    segments: hashes.length,
+    fields: metric.fields,
+    rows: Float64Array.from(rows),
+  };
+}
+
+/** The settings of {@link scoreSums}. */
+export interface SumsOptions extends EngineOptions {
+  /** What the names of the sums begin with, where several metrics, or other numbers, are summed besides. Default "". */
+  readonly prefix?: string;
+}
+
+/**
+ * The score of sums that a tool has made of the rows of results, by the names of the numbers: promptfoo adds up what an
+ * assertion returns as `namedScores`.
+ *
+ * @param sums each field of the metric with its sum, and whatever else there is
+ * @throws TypeError, RangeError where a field has no sum, or the sums are of no text.
+ * @example
+ * const rows = [{ output: "a b", expected: "a b" }, { output: "c", expected: "d" }];
+ * const sums = { passed: 2 };
+ * for (const { metadata } of rows.map(scorer(wer())))
+ *   for (const [field, number] of Object.entries(metadata.statistics.row)) sums[field] = (sums[field] ?? 0) + number;
+ * sums // { passed: 2, hits: 2, substitutions: 1, deletions: 0, insertions: 0 }
+ * scoreSums(wer(), sums).score // 33.33..
+ * scoreSums(wer(), { "WER hits": 2, "WER substitutions": 1, "WER deletions": 0, "WER insertions": 0 }, { prefix: "WER " }).score // 33.33..
+ */
+export function scoreSums<S extends Score>(
+  metric: Metric<S>,
+  sums: Readonly<Record<string, number>>,
+  options: SumsOptions = {},
+): S {
+  checkMetric(metric);
+  checkKeys("scoreSums", options, ["prefix", "engine"] satisfies (keyof SumsOptions)[]);
+  const { prefix = "", ...engine } = options;
+  if (typeof prefix !== "string") throw new TypeError(`prefix is ${describe(prefix)}: expected a string`);
+  if (typeof sums !== "object" || sums === null || Array.isArray(sums))
+    throw new TypeError(`sums is ${describe(sums)}: expected an object, a number for each field of ${metric.name}`);
+  const rows = Float64Array.from(metric.fields, (field) => numberAt(sums, prefix + field, "sums"));
+  // a metric that means over segments counts them in its first field
+  const segments = metric.fields[0] === "segments" ? rows[0]! : 1;
+  const statistics = { metric: metric.name, signature: countingKey(metric), references: 0, segments };
+  // how many references the segments had is not known here, so there is nothing to sign
+  const { signature: _, ...score } = scoreStatistics(metric, { ...statistics, fields: metric.fields, rows }, engine);
+  return score as unknown as S;
+}
+
+function statisticsIn(result: unknown): ScorerStatistics | undefined {
+  const { metadata } = Object(result) as KeptResult;
+  const { statistics } = Object(metadata) as { readonly statistics?: unknown };
+  const { metric, signature, row } = Object(statistics) as Partial<ScorerStatistics>;
+  const isWhole =
+    typeof metric === "string" && typeof signature === "string" && typeof row === "object" && row !== null;
+  return isWhole ? (statistics as ScorerStatistics) : undefined;
+}
+
+function numberAt(row: Readonly<Record<string, number>>, field: string, name: string): number {
+  const value: unknown = Object.hasOwn(row, field) ? row[field] : undefined;
+  if (typeof value !== "number") throw new TypeError(`${name}.${field} is ${describe(value)}: expected a number`);
+  if (!Number.isSafeInteger(value) || value < 0)
+    throw new RangeError(`${name}.${field} is ${value}: expected a whole number from 0 to 2^53 - 1`);
+  return value;
+}

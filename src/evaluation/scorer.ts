@@ -1,0 +1,203 @@
+/** Metrics as scorers: what tools for evaluation call for each row of a data set. */
+import { checkKeys, checkNumber } from "../core/argument-checks.js";
+import { describe, excerpt } from "../core/describe.js";
+import type { ReferenceCount } from "../core/signature.js";
+import { chosenKernel, type EngineOptions } from "../corpus/engine-options.js";
+import { checkPrepared } from "../corpus/first-pass.js";
+import { scored } from "../corpus/score-corpus.js";
+import { segmentStatistics } from "../corpus/segment-statistics.js";
+import { checkMetric } from "../metrics/check-metric.js";
+import type { Metric } from "../metrics/metric.js";
+import { segmentCorpus } from "../text/corpus-shape.js";
+
+/** What a scorer is given. Tools pass more, such as `input`, which it does not look at. */
+export interface ScorerInput {
+  /** The text that is scored. */
+  readonly output: string;
+  /** The reference, or the list of references, of which null is a missing one. */
+  readonly expected?: string | readonly (string | null)[] | null | undefined;
+}
+
+/** What was counted in a row, in JSON: the sum of all rows has the score of the corpus (see {@link scoreResults}). */
+export type ScorerStatistics = {
+  /** The metric's name, such as "BLEU". */
+  readonly metric: string;
+  /** The settings that the counts depend on, and the version of the counting. */
+  readonly signature: string;
+  /** How many references there were. */
+  readonly references: ReferenceCount;
+  /** The hash of the references, 32 hexadecimal digits. */
+  readonly hash: string;
+  /** The metric's numbers, by their names. */
+  readonly row: Readonly<Record<string, number>>;
+};
+
+/** What a scorer tells besides the score. Tools log it as JSON. */
+export type ScorerMetadata = {
+  /** The settings of the score in one line. */
+  readonly signature: string;
+  /** The score in the metric's own points, as sacreBLEU or another original has it: BLEU 0..100, TER 0 and up. */
+  readonly points: number;
+  readonly statistics: ScorerStatistics;
+};
+
+/** What a scorer returns. */
+export interface ScorerResult {
+  /** The scorer's name: the metric's, unless another was given. */
+  readonly name: string;
+  /** 0..1, the higher the better. */
+  readonly score: number;
+  readonly metadata: ScorerMetadata;
+}
+
+/** A scorer, as Braintrust, autoevals, Langfuse and evalite take it. Its own name is that of its scores. */
+export type Scorer = (input: ScorerInput) => ScorerResult;
+
+/** The settings of {@link scorer}. */
+export interface ScorerOptions extends EngineOptions {
+  /** The name of the scores, where several scorers have the same metric. Default the metric's. */
+  readonly name?: string;
+  /** The points that are a score of 0, and those that are beyond it. Default 0; for error rates 100. */
+  readonly worst?: number;
+  /** The points that are a score of 1, and those that are beyond it. Default 100; for error rates 0; NIST has none. */
+  readonly best?: number;
+}
+
+/** Points of a score of 100 may have an error in the last digit. */
+const ROUNDING = 1e-9;
+
+/**
+ * A metric as a scorer: `({ output, expected }) => ({ name, score, metadata })`. The score is the metric's, of this
+ * output alone (BLEU without the orders that it is too short for), from 0 to 1: points of BLEU and others are divided by
+ * 100, and error rates are turned round, 1 for none and 0 for 100 errors for 100 words or more.
+ *
+ * A mean of such scores is no score of a corpus: {@link scoreResults} makes that from the results.
+ *
+ * @throws TypeError, RangeError for anything but a metric and options; RangeError for NIST without `best`, since it has
+ *   no best score, or without the references' information. The scorer throws TypeError, RangeError where the output is no
+ *   string, or nothing is expected: Langfuse and evalite would count a missing score as 0.
+ * @example
+ * const ofBleu = scorer(bleu());
+ * const { name, score, metadata } = ofBleu({ output: "The cat sat.", expected: "The cat sat down." });
+ * [name, score] // ["BLEU", 0.4976093899250716]
+ * metadata.signature // "nrefs:1|case:mixed|eff:yes|tok:13a|smooth:exp|version:truebleu-0.1.0"
+ * metadata.points // 49.76..
+ * metadata.statistics.row.matches1 // 4
+ *
+ * @example
+ * scorer(ter())({ output: "a b x d", expected: ["a b c d"] }).score // 0.75
+ * scorer(wer())({ output: "many words too many", expected: "none" }).score // 0
+ * scorer(chrf({ wordOrder: 2 }), { name: "chrF++, strict", worst: 50 }).name // "chrF++, strict"
+ */
+export function scorer(metric: Metric, options: ScorerOptions = {}): Scorer {
+  checkMetric(metric);
+  checkKeys("scorer", options, ["name", "worst", "best", "engine"] satisfies (keyof ScorerOptions)[]);
+  const { name = metric.name, engine } = options;
+  if (typeof name !== "string" || name === "")
+    throw new TypeError(`name is ${name === "" ? "empty" : describe(name)}: expected the name of the scores`);
+  checkPrepared("a scorer", metric);
+  const engineOptions: EngineOptions = engine === undefined ? {} : { engine };
+  const scale = scaleOf(metric, options);
+  const ofOne = metric.forSegments ?? metric;
+
+  function score(input: ScorerInput): ScorerResult {
+    checkInput(name, input);
+    const { output, expected } = input;
+    const corpus = segmentCorpus(output, typeof expected === "string" ? [expected] : expected!);
+    const kernel = chosenKernel(engineOptions);
+    const { references, fingerprint, fields, rows, signature } = segmentStatistics(metric, corpus, engineOptions);
+    const { score: points, signature: signed } = scored(ofOne, rows, references, kernel);
+    return {
+      name,
+      score: scale(points),
+      metadata: {
+        signature: signed,
+        points,
+        statistics: {
+          metric: metric.name,
+          signature,
+          references,
+          hash: fingerprint!.set,
+          row: Object.fromEntries(fields.map((field, i) => [field, rows[i]!])),
+        },
+      },
+    };
+  }
+  // Braintrust calls a scorer's span by its name
+  return Object.defineProperty(score, "name", { value: name });
+}
+
+/** From points to 0..1. @throws TypeError, RangeError for an end that is none. */
+function scaleOf(metric: Metric, options: ScorerOptions): (points: number) => number {
+  const { name, better, unbounded } = metric;
+  for (const end of ["worst", "best"] as const)
+    if (options[end] !== undefined) checkNumber(end, options[end], -Number.MAX_VALUE);
+  if (unbounded && options.best === undefined) {
+    throw new RangeError(
+      `${name} has no best score, of which a score from 0 to 1 would be a share: expected best, the points that are a ` +
+        "score of 1, as in scorer(metric, { best: 10 })",
+    );
+  }
+  const isHigher = better === "higher";
+  const { worst = isHigher ? 0 : 100, best = isHigher ? 100 : 0 } = options;
+  if (isHigher ? worst >= best : worst <= best) {
+    throw new RangeError(
+      `worst is ${worst} and best ${best}: expected worst ${isHigher ? "below" : "above"} best, for of ${name} ` +
+        `the ${better} is the better`,
+    );
+  }
+  const isGiven = options.worst !== undefined || options.best !== undefined;
+  return (points) => {
+    const score = (points - worst) / (best - worst);
+    // more errors than words are as bad as it gets; points above 100 are of a metric of the user's
+    if (!isGiven && (score > 1 + ROUNDING || (isHigher && score < -ROUNDING))) {
+      throw new RangeError(
+        `${name} has ${points} points: expected ${isHigher ? "0 to 100" : "0 or more"}; give the scorer worst and best`,
+      );
+    }
+    return Math.min(1, Math.max(0, score));
+  };
+}
+
+/** Where other tools have the expected text. */
+const elsewhere: Readonly<Record<string, string>> = {
+  expectedOutput: "Langfuse takes createEvaluatorFromAutoevals(scorer(...))",
+  referenceOutputs: "LangSmith takes a function of { outputs, referenceOutputs } that calls the scorer",
+  reference_outputs: "LangSmith takes a function of { outputs, referenceOutputs } that calls the scorer",
+  run: "Mastra takes createScorer(...).generateScore(({ run }) => ...) that calls the scorer",
+  reference: "call it with { output, expected: reference }",
+  references: "call it with { output, expected: references }",
+};
+
+function checkInput(name: string, input: unknown): asserts input is ScorerInput {
+  const what = `scorer ${excerpt(name)}`;
+  if (typeof input !== "object" || input === null || Array.isArray(input)) {
+    throw new TypeError(
+      `${what} is called with ${describe(input)}: expected one object, { output, expected }` +
+        (typeof input === "function" || (Array.isArray(input) && input.length > 0)
+          ? "; a scorer is made of a metric by scorer()"
+          : ""),
+    );
+  }
+  const { output, expected } = input as { readonly output?: unknown; readonly expected?: unknown };
+  const keys = Object.keys(input);
+  const given = `got { ${keys.join(", ")} }`;
+  const hint = keys.find((key) => key in elsewhere);
+  const advice = hint === undefined ? given : `${given}; ${elsewhere[hint]}`;
+  if (typeof output !== "string") {
+    const mistake =
+      output === undefined
+        ? `; ${advice}`
+        : output instanceof Promise
+          ? "; is an await missing?"
+          : typeof output === "object" && output !== null
+            ? `; of an object give the text, as in (row) => score({ ...row, output: row.output.text })`
+            : "";
+    throw new TypeError(`${what}: output is ${describe(output)}: expected the text that is scored, a string${mistake}`);
+  }
+  if (typeof expected === "string" || Array.isArray(expected)) return;
+  throw new TypeError(
+    `${what}: expected is ${describe(expected)}: expected the reference, a string, or a list of references; ` +
+      (expected === undefined || expected === null ? advice : "of an object give the text"),
+  );
+}
