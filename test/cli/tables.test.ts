@@ -460,6 +460,16 @@ describe("what is wrong is told with its place", () => {
     expect(stderr.trimEnd().split("\n").at(-1)).toBe(`truebleu: error: ${message}`);
   });
 
+  test("warnings and errors of counting have the record's line, not the segment's number", async () => {
+    const lines = ['{"h":"a","r":"a","l":1}', "", '{"h":"b","r":"","l":2}', '{"h":"c","r":"c","l":2}'].join("\n");
+    const { stderr } = await failed([...asked, "--where", "l=2"], lines);
+    expect(stderr).toContain("1 of 2 segments have an empty reference (the first is standard input:3)");
+    const many = `{"h":"${"a".repeat(50_000)}","r":${JSON.stringify(Array.from({ length: 101 }, () => "b"))}}`;
+    expect((await failed([...asked, "-m", "ter"], `\n${good}\n${many}`)).stderr).toMatch(
+      /^truebleu: standard input:3: 101 references are each compared with 50000 bytes/,
+    );
+  });
+
   test("a missing file, before others are read", async () => {
     expect((await failed(["log.jsonl", "no.jsonl", ...columns])).stderr).toBe(
       "truebleu: no.jsonl: no such file or directory\n",

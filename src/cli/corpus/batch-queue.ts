@@ -5,7 +5,7 @@ import type { BatchPool } from "../../pool/batches.js";
 import type { SegmentText } from "../../core/batch.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import type { Metric } from "../../metrics/metric.js";
-import { errorInRange, segmentRange, withRange } from "./segment-range.js";
+import { errorInRange, segmentRange, withRange, type PlaceOf } from "./segment-range.js";
 import type { Threads } from "./threads.js";
 
 export interface CountedBatch {
@@ -42,6 +42,8 @@ export interface BatchQueueOptions {
   readonly summed: boolean;
   /** Whether the text is needed again when its rows are emitted. */
   readonly keepText: boolean;
+  /** Where segments are not the lines of their numbers, for errors. */
+  readonly placeOf?: PlaceOf | undefined;
   /** Called for every batch, in order. */
   emit(batch: CountedBatch): void | Promise<void>;
 }
@@ -63,7 +65,15 @@ interface Waiting {
   isDone: boolean;
 }
 
-export function createBatchQueue({ metrics, kernel, threads, summed, keepText, emit }: BatchQueueOptions): BatchQueue {
+export function createBatchQueue({
+  metrics,
+  kernel,
+  threads,
+  summed,
+  keepText,
+  placeOf,
+  emit,
+}: BatchQueueOptions): BatchQueue {
   const countRows = summed ? sumBatch : countBatch;
   let began: ReturnType<typeof process.hrtime> | undefined;
   const shares = [0];
@@ -83,7 +93,7 @@ export function createBatchQueue({ metrics, kernel, threads, summed, keepText, e
   async function emitFirst(): Promise<void> {
     const { first, size, counted } = waiting.shift()!;
     const { rows, referenceEnds, text, by, release } = await counted.catch((error: unknown) => {
-      throw errorInRange(error, first, size);
+      throw errorInRange(error, first, size, placeOf);
     });
     shares[by] = (shares[by] ?? 0) + size;
     await emit({ rows, referenceEnds, text, first });
@@ -96,7 +106,7 @@ export function createBatchQueue({ metrics, kernel, threads, summed, keepText, e
       text: sameText,
       worker,
       release,
-    } = await count(text, first, segmentRange(first, text.referenceEnds.length));
+    } = await count(text, first, segmentRange(first, text.referenceEnds.length, placeOf));
     return { rows, referenceEnds: sameText.referenceEnds, text: sameText, by: worker + 1, release };
   }
 
@@ -114,7 +124,7 @@ export function createBatchQueue({ metrics, kernel, threads, summed, keepText, e
       const size = text.referenceEnds.length;
       if (pool === undefined) {
         began ??= process.hrtime();
-        const rows = withRange(text, first, () => countRows(metrics, text, kernel, first));
+        const rows = withRange(text, first, () => countRows(metrics, text, kernel, first), placeOf);
         shares[0]! += size;
         await emit({ rows, referenceEnds: text.referenceEnds, text, first });
         const [seconds, nanoseconds] = process.hrtime(began);

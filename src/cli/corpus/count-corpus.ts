@@ -81,6 +81,7 @@ export async function countCorpus({
     threads,
     summed,
     keepText: batchWithText !== undefined,
+    placeOf: reader.placeOf,
     async emit({ rows, referenceEnds, text, first }) {
       for (const [s, ofSystem] of totals!.entries())
         for (const [m, total] of ofSystem.entries()) kernel.addRows(total, rows[s]![m]!);
@@ -127,7 +128,7 @@ export async function countCorpus({
     totals: sums,
     rows,
     looksTokenized: tokenized.suspects(),
-    findings: detector.findings(),
+    findings: detector.findings(reader.placeOf),
     shares: queue.shares,
   };
 }

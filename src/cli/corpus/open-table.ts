@@ -6,6 +6,7 @@ import { conditionOf } from "../../node/tables/conditions.js";
 import type { TableColumns } from "../../node/tables/table-columns.js";
 import { formatOfName } from "../../node/tables/table-format.js";
 import { countOf, createTableReader, type TableReader, type TableSource } from "../../node/tables/table-reader.js";
+import { printable } from "../../report/printable.js";
 import { separatedNames } from "../arguments/column-names.js";
 import type { Messages } from "../io/messages.js";
 import type { CorpusValues, OpenCorpus } from "./opened-corpus.js";
@@ -58,7 +59,7 @@ export async function openTable(
     names,
     testSets: undefined,
     ...(values.id !== undefined && { ids: () => ids }),
-    lineOf: (segment) => table.placeOf(segment).line,
+    lineOf: (segment) => table.recordOf(segment).line,
     files: [],
   };
 }
@@ -82,6 +83,10 @@ function telling(table: TableReader, ids: string[] | undefined, messages: Messag
     },
     get progress() {
       return table.progress;
+    },
+    placeOf(segment) {
+      const { file, line } = table.recordOf(segment);
+      return `${printable(file)}:${line}`;
     },
     async next(pace) {
       const text = await table.next(pace);

@@ -112,7 +112,7 @@ function nothingFound(segments: number, systems: number): CorpusStatistics["find
     sameAsSystem: unknown,
     references: undefined,
     emptyReferences: 0,
-    firstEmpty: 0,
+    firstEmpty: "",
     unspaced: undefined,
     isOtherScript: false,
   };

@@ -4,25 +4,32 @@ import { inputError } from "../../node/input-error.js";
 import { WorkerEnded } from "../../pool/worker-ended.js";
 import { SegmentError } from "../../text/line-error.js";
 
-/** @param first how many segments come before these */
-export function segmentRange(first: number, size: number): string {
+/** Where a segment stands, in words. */
+export type PlaceOf = (segment: number) => string;
+
+/**
+ * @param first how many segments come before these
+ * @param placeOf where segments are not the lines of their numbers
+ */
+export function segmentRange(first: number, size: number, placeOf?: PlaceOf): string {
+  if (placeOf !== undefined) return size === 1 ? placeOf(first) : `${placeOf(first)} to ${placeOf(first + size - 1)}`;
   return size === 1 ? `line ${first + 1}` : `lines ${first + 1} to ${first + size}`;
 }
 
 /** An error caused by the text, such as exceeding memory, as an input error with its lines. A bug stays what it is. */
-export function errorInRange(error: unknown, first: number, size: number): unknown {
-  if (error instanceof SegmentError) return inputError(`line ${error.segment + 1}: ${error.reason}`);
-  if (error instanceof RangeError) return inputError(`${segmentRange(first, size)}: ${error.message}`);
+export function errorInRange(error: unknown, first: number, size: number, placeOf?: PlaceOf): unknown {
+  if (error instanceof SegmentError) return inputError(`${segmentRange(error.segment, 1, placeOf)}: ${error.reason}`);
+  if (error instanceof RangeError) return inputError(`${segmentRange(first, size, placeOf)}: ${error.message}`);
   return error instanceof WorkerEnded
     ? inputError(`${error.message}; with --threads 1 this thread counts alone`)
     : error;
 }
 
 /** @throws InputError with its lines for an error caused by the text */
-export function withRange<T>(text: SegmentText, first: number, count: () => T): T {
+export function withRange<T>(text: SegmentText, first: number, count: () => T, placeOf?: PlaceOf): T {
   try {
     return count();
   } catch (error) {
-    throw errorInRange(error, first, text.referenceEnds.length);
+    throw errorInRange(error, first, text.referenceEnds.length, placeOf);
   }
 }

@@ -4,6 +4,7 @@
  */
 import type { SegmentText, TextLines } from "../../core/batch.js";
 import { referenceCount } from "../../core/signature.js";
+import { segmentRange, type PlaceOf } from "./segment-range.js";
 
 /** A language that is written without spaces between words. */
 export type UnspacedLanguage = "Chinese" | "Japanese" | "Thai" | "Lao" | "Burmese" | "Khmer";
@@ -18,8 +19,8 @@ export interface TextFindings {
   readonly references: number | undefined;
   /** Segments with an empty reference where a system has text. */
   readonly emptyReferences: number;
-  /** The first of them, from 0. */
-  readonly firstEmpty: number;
+  /** Where the first of them stands. */
+  readonly firstEmpty: string;
   /** The references are written without spaces between words, in this language. */
   readonly unspaced: UnspacedLanguage | undefined;
   /** Most letters of the references are not a to z. */
@@ -29,7 +30,8 @@ export interface TextFindings {
 export interface TextDetector {
   /** Adds the next segments. */
   add(text: SegmentText): void;
-  findings(): TextFindings;
+  /** @param placeOf where segments are not the lines of their numbers */
+  findings(placeOf?: PlaceOf): TextFindings;
 }
 
 /** How many bytes of the references are decoded, to tell their script: of the first batch, and of each other. */
@@ -86,14 +88,14 @@ export function createTextDetector(): TextDetector {
       bytesOfReferences += size;
       segments += referenceEnds.length;
     },
-    findings: () => ({
+    findings: (placeOf) => ({
       segments,
       // nothing is odd about one sentence that is right, or about no text at all
       sameAsReference: segments > 1 && bytesOfReferences > 0 ? sameAsReference.map(([reference]) => reference) : [],
       sameAsSystem: segments > 1 && bytesOfReferences > 0 ? sameAsSystem.map(([system]) => system) : [],
       references,
       emptyReferences,
-      firstEmpty,
+      firstEmpty: segmentRange(firstEmpty, 1, emptyReferences === 0 ? undefined : placeOf),
       unspaced: scripts.unspaced(),
       isOtherScript: scripts.isOther(),
     }),

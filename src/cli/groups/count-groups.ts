@@ -98,7 +98,7 @@ async function countTogether(
     matched(order) {
       const { places, note } = matchGroups(
         order.map((group) => ({ name: nameOfGroup(labels[group]!), places: groups[group]!.places })),
-        { ids: corpus.ids!(), hashes: joinHashes(hashes), placeOf: (segment) => table.placeOf(segment) },
+        { ids: corpus.ids!(), hashes: joinHashes(hashes), recordOf: (segment) => table.recordOf(segment) },
       );
       const [first] = places as [Uint32Array];
       const { references } = groups[order[0]!]!;

@@ -20,7 +20,7 @@ export interface SegmentsToMatch {
   readonly ids: readonly string[];
   /** Of their references, four words each. */
   readonly hashes: Uint32Array;
-  placeOf(segment: number): { readonly file: string; readonly line: number };
+  recordOf(segment: number): { readonly file: string; readonly line: number };
 }
 
 /** How many groups a note lists. */
@@ -30,7 +30,7 @@ const MOST_LISTED = 5;
 export function matchGroups(groups: readonly GroupToMatch[], segments: SegmentsToMatch): MatchedGroups {
   const { ids, hashes } = segments;
   const where = (segment: number): string => {
-    const { file, line } = segments.placeOf(segment);
+    const { file, line } = segments.recordOf(segment);
     return `${printable(file)}:${line}`;
   };
   const byId = groups.map(({ name, places }) => {

@@ -63,7 +63,7 @@ function emptyWarning({ emptyReferences, firstEmpty, segments, references }: Tex
       ? "whatever a system writes there counts as wrong"
       : "they are taken for translations, and a metric may compare a system with the empty one";
   return [
-    `${emptyReferences} of ${segments} segments have an empty reference (the first is line ${firstEmpty + 1}): ` +
+    `${emptyReferences} of ${segments} segments have an empty reference (the first is ${firstEmpty}): ` +
       `${effect}; leave such lines out of all files, or give references that are missing as null in a .jsonl file`,
   ];
 }

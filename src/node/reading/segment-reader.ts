@@ -58,6 +58,8 @@ export interface SegmentReader {
    * @throws InputError if the files have different lengths or are empty, or cannot be read.
    */
   next(pace?: Pace): Promise<ReadText | undefined>;
+  /** Where a segment that has been read stands, where that is not the line of its number. */
+  readonly placeOf?: (segment: number) => string;
 }
 
 /**

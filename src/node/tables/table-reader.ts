@@ -50,7 +50,7 @@ export interface TableReader extends SegmentReader {
   readonly labels: readonly GroupLabel[];
   readonly counts: TableCounts;
   /** Where a segment's record begins: its file, and its line there, from 1. */
-  placeOf(segment: number): { readonly file: string; readonly line: number };
+  recordOf(segment: number): { readonly file: string; readonly line: number };
 }
 
 export interface TableReaderOptions {
@@ -384,7 +384,7 @@ export function createTableReader(
     get counts() {
       return { bad, firstBad, unwanted };
     },
-    placeOf(segment) {
+    recordOf(segment) {
       const { name } = firstOfFile.findLast((one) => one.segment <= segment)!;
       return { file: name, line: lines?.[segment] ?? segment + 1 };
     },
