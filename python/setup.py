@@ -7,6 +7,7 @@ from glob import glob
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 
 WINDOWS = sys.platform == "win32"
 
@@ -24,10 +25,14 @@ MACROS = [
 ]
 # multiplications and additions that are not fused: the same bits on every processor
 FLAGS = ["/O2", "/std:c11", "/fp:precise"] if WINDOWS else ["-O2", "-g0", "-std=gnu11", "-ffp-contract=off", "-Werror=implicit"]
+if not WINDOWS:
+    # with what the linker is told, functions that nothing calls are left out: a quarter of the wheel
+    FLAGS += ["-fvisibility=hidden", "-ffunction-sections", "-fdata-sections", "-fno-asynchronous-unwind-tables"]
+LINKING = {"darwin": ["-Wl,-dead_strip"], "linux": ["-Wl,--gc-sections", "-Wl,-s"]}.get(sys.platform, [])
 # about what wasm2c writes
 NO_WARNINGS = [] if WINDOWS else ["-w"]
 
-OWN_HEADERS = sorted(glob("csrc/*.h"))
+OWN_HEADERS = sorted(glob("csrc/*.h") + glob("csrc/lines/*.h") + glob("csrc/columns/*.h"))
 
 
 class BuildOnlyStale(build_ext):
@@ -58,16 +63,25 @@ EXTENSION = Extension(
     include_dirs=["csrc", "csrc/generated"],
     define_macros=MACROS + ([("Py_LIMITED_API", "0x030B0000")] if STABLE_ABI else []),
     extra_compile_args=FLAGS,
-    extra_link_args=["-Wl,-s"] if sys.platform.startswith("linux") else [],
+    extra_link_args=LINKING,
     py_limited_api=STABLE_ABI,
 )
 
 # The wheel for where no other fits: the kernel as WebAssembly for wasmtime, and no extension.
 PURE = os.environ.get("TRUEBLEU_PURE") == "1"
 
+# What hosts the kernel as WebAssembly: of no use where the extension is.
+WASMTIME = ("_wasmtime", "_wasmtime_lines", "_segments", "_constants")
+
+
+class BuildModulesOfHost(build_py):
+    def find_package_modules(self, package: str, package_dir: str) -> list:
+        return [found for found in super().find_package_modules(package, package_dir) if PURE or found[1] not in WASMTIME]
+
+
 setup(
     ext_modules=[] if PURE else [EXTENSION],
     package_data={"truebleu": ["py.typed", "*.pyi", *(["kernel-parts/*.wasm"] if PURE else [])]},
-    cmdclass={"build_ext": BuildOnlyStale},
+    cmdclass={"build_ext": BuildOnlyStale, "build_py": BuildModulesOfHost},
     options={"bdist_wheel": {"py_limited_api": "cp311"}} if STABLE_ABI and not PURE else {},
 )

@@ -10,7 +10,7 @@ static const struct {
 } smoothings[] = {
     {"none", SMOOTH_NONE}, {"floor", SMOOTH_FLOOR}, {"add-k", SMOOTH_ADD_K}, {"exp", SMOOTH_EXP}};
 
-static int smoothing_of(const char *name) {
+int smoothing_of(const char *name) {
   for (size_t i = 0; i < sizeof smoothings / sizeof *smoothings; i++)
     if (strcmp(smoothings[i].name, name) == 0) return (int)smoothings[i].number;
   PyErr_Format(PyExc_ValueError, "smoothing is '%s': expected none, floor, add-k or exp", name);

@@ -15,6 +15,13 @@ Function error_rows;
 Function bleu_scores;
 Function text_column;
 Function group_sums;
+Function bleu_pairs;
+Function chrf_pairs;
+Function seeded_generator;
+Function bootstrap_sums;
+Function reference_hashes;
+Function hash128;
+Function spaced_lines;
 
 /* The longest n-grams that the kernel counts. */
 enum { LONGEST_ORDER = 16 };
@@ -24,5 +31,8 @@ int is_order(const char *name, int order, int least);
 
 /* Whether a keyword that has no default was given; false with a TypeError. */
 int is_given(const char *value, const char *name);
+
+/* The number of a smoothing by its name; -1 with a ValueError. */
+int smoothing_of(const char *name);
 
 #endif

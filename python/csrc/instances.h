@@ -15,10 +15,11 @@
 #include "generated/levenshtein.h"
 #include "generated/pairwise.h"
 #include "generated/resampling.h"
+#include "generated/spacing.h"
 #include "generated/ter.h"
 
 /* Calls X with the name of every part that is built in. */
-#define FOR_ALL_PARTS(X) X(chrf) X(counting) X(levenshtein) X(pairwise) X(resampling) X(ter)
+#define FOR_ALL_PARTS(X) X(chrf) X(counting) X(levenshtein) X(pairwise) X(resampling) X(spacing) X(ter)
 
 enum Part {
 #define PART_NUMBER(name) PART_##name,

@@ -30,6 +30,13 @@ static PyMethodDef functions[] = {
     FUNCTION(bleu_scores),
     FUNCTION(text_column),
     FUNCTION(group_sums),
+    FUNCTION(bleu_pairs),
+    FUNCTION(chrf_pairs),
+    FUNCTION(seeded_generator),
+    FUNCTION(bootstrap_sums),
+    FUNCTION(reference_hashes),
+    FUNCTION(hash128),
+    FUNCTION(spaced_lines),
     {"release", release, METH_NOARGS, NULL},
     {NULL, NULL, 0, NULL},
 };

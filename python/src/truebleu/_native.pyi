@@ -108,5 +108,52 @@ def text_column(
 def group_sums(rows: Buffer, groups: Buffer, *, width: int, count: int) -> memoryview[float]:
     """The sums of rows by group, ``count`` rows of ``width`` numbers. ``groups`` has an int32 for each row, 0..count-1."""
 
+def bleu_pairs(
+    hypotheses: Iterable[str],
+    references: Iterable[str],
+    *,
+    order: int,
+    rule: Rule,
+    smoothing: Literal["none", "floor", "add-k", "exp"],
+    value: float = 0,
+    effective_order: bool = False,
+    means: bool = False,
+) -> memoryview[float]:
+    """BLEU of hypothesis i with reference k, at i * references + k; with ``means`` one number for each hypothesis.
+
+    At least one line on each side; text is cut as it is, so lower-case and trim it before.
+    """
+
+def chrf_pairs(
+    hypotheses: Iterable[str],
+    references: Iterable[str],
+    *,
+    char_order: int,
+    word_order: int,
+    beta: float,
+    whitespace: bool = False,
+    means: bool = False,
+) -> memoryview[float]:
+    """chrF of hypothesis i with reference k, at i * references + k; with ``means`` one number for each hypothesis.
+
+    ``beta`` squared must be above 0.
+    """
+
+def seeded_generator(seed: bytes) -> bytes:
+    """The state of NumPy's ``default_rng`` of a seed of 16 bytes, the lowest first."""
+
+def bootstrap_sums(state: bytes, rows: Buffer, width: int, count: int) -> tuple[memoryview[float], bytes]:
+    """``count`` sums of as many rows as there are, drawn with replacement; and the state after that."""
+
+def reference_hashes(references: References) -> bytes:
+    """For each segment the hash of the hashes of its references, 16 bytes, the lowest first."""
+
+def hash128(data: Buffer) -> bytes:
+    """MurmurHash3_x86_128 with seed 0: 16 bytes, the lowest first."""
+
+def spaced_lines(lines: Iterable[str], kinds: bytes, trim: Literal["none", "end", "both"]) -> list[str]:
+    """Lines with blanks around what stands apart by the four rules of mteval; ``kinds`` has the class of each code
+    point: 0 other, 1 white space, 2 apart, 3 mark, 4 number, 5 dash."""
+
 def release() -> None:
     """Frees the memory of all instances of the kernel that nobody uses. The next call makes new ones."""

@@ -17,6 +17,13 @@ asks for it). Both have these functions, with the same rows to the bit:
 ``chrf_scores``        of each row of ``chrf_rows``: ``score`` (0..100): 1 number
 ``group_sums``         the sums of rows by group
 ``text_column``        a column of texts as Arrow has it, in place of a list; None under wasmtime
+``bleu_pairs``         the score of each hypothesis with each reference, row by row; or the mean of each hypothesis
+``chrf_pairs``         the same of chrF
+``seeded_generator``   the state of NumPy's generator after ``default_rng(seed)``, 48 bytes
+``bootstrap_sums``     sums of rows of segments drawn with replacement, and the generator's next state
+``reference_hashes``   the hash of each segment's references, 16 bytes each
+``hash128``            MurmurHash3_x86_128 of bytes, 16 bytes, the lowest first
+``spaced_lines``       lines with blanks around what a tokenizer sets apart
 ``release``            frees the memory of all instances that nobody uses
 =====================  ===============================================================================================
 
@@ -43,10 +50,12 @@ try:
         raise ImportError("TRUEBLEU_HOST asks for wasmtime")
     from . import _native as _host
 
+    _lines = _host
     HOST = "native"
 except ImportError as _no_extension:
     try:
         from . import _wasmtime as _host
+        from . import _wasmtime_lines as _lines
     except ImportError as error:
         raise ImportError(
             f"truebleu has neither its C extension ({_no_extension}) nor wasmtime ({error}): "
@@ -64,4 +73,11 @@ chrf_scores = _host.chrf_scores
 group_sums = _host.group_sums
 # Arrow's buffers are read by the extension alone
 text_column = getattr(_host, "text_column", None)
+bleu_pairs = _lines.bleu_pairs
+chrf_pairs = _lines.chrf_pairs
+seeded_generator = _lines.seeded_generator
+bootstrap_sums = _lines.bootstrap_sums
+reference_hashes = _lines.reference_hashes
+hash128 = _lines.hash128
+spaced_lines = _lines.spaced_lines
 release = _host.release

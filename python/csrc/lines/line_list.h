@@ -1,0 +1,21 @@
+/* A list of lines that goes to the kernel at once. */
+#ifndef TRUEBLEU_LINE_LIST_H
+#define TRUEBLEU_LINE_LIST_H
+
+#include "instances.h"
+
+typedef struct {
+  PyObject *lines; /* a tuple of str */
+  Py_ssize_t count;
+  uint64_t bytes; /* of their UTF-8 */
+} LineList;
+
+/* Takes an iterable of str; false with an exception. */
+bool open_lines(LineList *list, PyObject *given);
+
+/* Copies the lines to `text` from byte `end` on, and writes where each ends. Returns where the last one does. */
+uint32_t put_line_list(const LineList *list, uint8_t *text, uint32_t *ends, uint32_t end);
+
+void close_lines(LineList *list);
+
+#endif

@@ -1,0 +1,114 @@
+"""Many lines against many: the matrix of scores, and minimum-Bayes-risk decoding."""
+from __future__ import annotations
+
+from array import array
+
+from . import kernel, shapes
+from .metrics.named import metric_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from typing import Optional
+
+    from .metrics.metric import Metric, Rows
+
+#: They take 4 GiB.
+MOST_SCORES = 1 << 29
+
+
+class MbrDecision:
+    """What `mbr_decode` returns: the `index` of the sample that was chosen, the `sample`, its `utility`, the mean of its
+    scores, and the `utilities` of all, an array of doubles."""
+
+    __slots__ = ("index", "sample", "utility", "utilities")
+
+    def __init__(self, index: int, sample: str, utilities: array[float]) -> None:
+        self.index = index
+        self.sample = sample
+        self.utility = utilities[index]
+        self.utilities = utilities
+
+    def __repr__(self) -> str:
+        return f"MbrDecision(index={self.index}, sample={self.sample!r}, utility={self.utility})"
+
+
+def pairwise(metric: Metric | str, hypotheses: Sequence[str], references: Sequence[str]) -> Rows:
+    """The score of every hypothesis against every reference by itself, with the metric's settings as they are: for short
+    texts BLEU needs `effective_order=True`. BLEU and chrF take some tens of nanoseconds for a pair.
+
+    :param metric: a metric, or the name of one with its default settings.
+    :param hypotheses: N strings.
+    :param references: M strings: no streams, each hypothesis meets each of them.
+    :returns: a memoryview of doubles with two dimensions, N x M: `scores[i, k]`, `scores.tolist()`; `numpy.asarray`
+        takes it as it is.
+    :raises TypeError, ValueError: for anything but lists of strings; for more than 2^29 pairs.
+
+    >>> from truebleu import pairwise
+    >>> scores = pairwise("chrf", ["the cat", "a dog"], ["the cat sat", "a dog", "no"])
+    >>> scores.shape, scores[1, 1]
+    ((2, 3), 100.0)
+    """
+    metric = metric_of(metric)
+    hyps, refs = shapes.lines_of("hypotheses", hypotheses), _reference_lines(references)
+    if len(hyps) * len(refs) > MOST_SCORES:
+        raise ValueError(
+            f"hypotheses x references are {len(hyps)} x {len(refs)} scores: expected at most 2^29, which take 4 GiB; "
+            "score some of the hypotheses at a time, or take mbr_decode(), which keeps one number of each"
+        )
+    scores = _in_kernel(metric, hyps, refs, False)
+    if scores is None:
+        scores = memoryview(b"".join(_each(metric, hyps, refs)))  # type: ignore[assignment]
+    return scores.cast("B").cast("d", shape=[len(hyps), len(refs)])  # type: ignore[union-attr, return-value]
+
+
+def mbr_decode(
+    metric: Metric | str, samples: Sequence[str], references: Optional[Sequence[str]] = None
+) -> MbrDecision:
+    """The sample with the best mean score against all references (Kumar and Byrne 2004,
+    https://aclanthology.org/N04-1022): the highest, or for a metric like TER the lowest; of equally good ones the first.
+
+    :param metric: a metric, or the name of one with its default settings.
+    :param samples: what a model made for one source.
+    :param references: what they are scored against: by default the samples, each also against itself.
+    :raises TypeError, ValueError: for anything but lists of strings, at least one each.
+
+    >>> from truebleu import mbr_decode
+    >>> mbr_decode("chrf", ["a cat sat", "the cat sat", "the cat sat", "dogs"]).sample
+    'the cat sat'
+    """
+    metric = metric_of(metric)
+    hyps = shapes.lines_of("samples", samples)
+    refs = hyps if references is None else _reference_lines(references)
+    means = _in_kernel(metric, hyps, refs, True)
+    if means is None:
+        utilities = array("d", [sum(memoryview(row).cast("d")) / len(refs) for row in _each(metric, hyps, refs)])
+    else:
+        utilities = array("d", means.tobytes())
+    best = max(utilities) if metric.better == "higher" else min(utilities)
+    index = utilities.index(best)
+    return MbrDecision(index, hyps[index], utilities)
+
+
+def _reference_lines(references: object) -> list[str]:
+    first = next(iter(references), None) if isinstance(references, (list, tuple)) else None
+    if isinstance(first, (list, tuple)):
+        raise TypeError(
+            f"references[0] is {shapes.described(first)}: expected a string; every hypothesis is scored against every "
+            "reference, so they are one list, not streams"
+        )
+    return shapes.lines_of("references", references)
+
+
+def _in_kernel(metric: Metric, hypotheses: list[str], references: list[str], means: bool) -> Optional[Rows]:
+    try:
+        return metric._pairs(hypotheses, references, means)
+    except UnicodeEncodeError:
+        shapes.refuse_surrogates(hypotheses, [references])
+
+
+def _each(metric: Metric, hypotheses: list[str], references: list[str]) -> Iterator[bytes]:
+    """The scores of one hypothesis after the other."""
+    for hypothesis in hypotheses:
+        rows = metric._counted([hypothesis] * len(references), [references], False)  # type: ignore[list-item]
+        yield metric._scores(rows).tobytes()

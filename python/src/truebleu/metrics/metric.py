@@ -1,0 +1,143 @@
+"""What a metric is: rows of whole numbers from texts, and scores from rows or their sums."""
+from __future__ import annotations
+
+from array import array
+
+from .. import __version__, shapes
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import ClassVar, Optional, Union
+
+    from typing_extensions import TypeAlias
+
+    from ..scores import Score
+
+    Line = Optional[str]
+    Stream = Sequence[Line]
+    References = Sequence[Stream]
+    ReferenceCount = Union[int, str]
+    #: Numbers, row after row.
+    Rows: TypeAlias = memoryview[float]
+
+
+class Metric:
+    """A metric with its settings. It has no state: threads may share it.
+
+    `name` is printed with its scores; `better` is "higher" or "lower"; `fields` names the numbers of a row of statistics.
+    """
+
+    __slots__: tuple[str, ...] = ()
+
+    #: Whether a list of strings is taken for the one stream of references that it is.
+    one_reference_each: ClassVar[bool] = False
+    #: The version of the counting: rows of one version add up.
+    counting: ClassVar[int] = 1
+    better: ClassVar[str] = "higher"
+
+    @property
+    def name(self) -> str:
+        raise NotImplementedError
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        raise NotImplementedError
+
+    def corpus_score(self, hypotheses: Sequence[str], references: References) -> Score:
+        """The score of a whole corpus: of its summed statistics, no mean of sentence scores.
+
+        :param hypotheses: a string for each segment.
+        :param references: streams: a list for each translator, with a string for each segment, or None.
+        :raises TypeError, ValueError: for texts of another shape.
+        """
+        hyps, streams = self._texts(hypotheses, references)
+        rows = self._counted(hyps, streams, True)
+        return self._score(rows, self.signature(shapes.count_of_references(streams)))
+
+    def signature(self, references: ReferenceCount, **drawn: int) -> str:
+        """The line that says how a score was made, as sacreBLEU writes it.
+
+        :param references: how many there are for each segment, or "var".
+        :param drawn: `bs`, `ar`, `seed`: what a test of significance drew.
+        """
+        settings = [("nrefs", references), *drawn.items(), *self._settings(), ("version", f"truebleu-{__version__}")]
+        return "|".join(f"{key}:{value}" for key, value in settings)
+
+    @property
+    def counting_key(self) -> str:
+        """What two tables of statistics must share to be added: the settings that counting depends on."""
+        settings = [*self._settings(scoring=False), ("counting", self.counting)]
+        return "|".join(f"{key}:{value}" for key, value in settings)
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and self.__getstate__() == other.__getstate__()  # type: ignore[attr-defined]
+
+    def __hash__(self) -> int:
+        return hash((type(self).__name__, self.__getstate__()))
+
+    def __repr__(self) -> str:
+        settings = ", ".join(f"{name}={getattr(self, name)!r}" for name in self._names())
+        return f"{type(self).__name__}({settings})"
+
+    def __getstate__(self) -> tuple[object, ...]:
+        return tuple(getattr(self, name) for name in self._names())
+
+    def __setstate__(self, values: tuple[object, ...]) -> None:
+        for name, value in zip(self._names(), values):
+            object.__setattr__(self, name, value)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a metric's settings stay as they are: make another {type(self).__name__}({name}=...)")
+
+    @classmethod
+    def _names(cls) -> list[str]:
+        return [name for kind in reversed(cls.__mro__) for name in getattr(kind, "__slots__", ())]
+
+    def _set(self, **values: object) -> None:
+        for name, value in values.items():
+            object.__setattr__(self, name, value)
+
+    def _texts(self, hypotheses: object, references: object) -> tuple[list[str], list[list[Line]]]:
+        hyps = shapes.lines_of("hypotheses", hypotheses)
+        return hyps, shapes.streams_of(references, len(hyps), self.one_reference_each)
+
+    def _counted(self, hypotheses: list[str], streams: list[list[Line]], summed: bool) -> Rows:
+        try:
+            return self._rows(hypotheses, streams, summed)
+        except UnicodeEncodeError:
+            shapes.refuse_surrogates(hypotheses, streams)
+
+    def _settings(self, scoring: bool = True) -> list[tuple[str, object]]:
+        """The settings in the order of the signature; with `scoring`, those too that act on the score alone."""
+        raise NotImplementedError
+
+    def _rows(self, hypotheses: list[str], streams: list[list[Line]], summed: bool) -> Rows:
+        """A row for each segment, or their sum."""
+        raise NotImplementedError
+
+    def _scores(self, rows: Rows) -> Rows:
+        """The score of each row."""
+        raise NotImplementedError
+
+    def _segment_scores(self, rows: Rows) -> Rows:
+        """The score of each row, which is one segment's."""
+        return self._scores(rows)
+
+    def _score(self, totals: Rows, signature: str) -> Score:
+        """The score of a sum, with its ingredients."""
+        raise NotImplementedError
+
+    def _pairs(self, hypotheses: list[str], references: list[str], means: bool) -> Optional[Rows]:
+        """The score of each hypothesis with each reference, or each hypothesis' mean; None where they are to be counted
+        pair by pair."""
+        return None
+
+    def _invariants(self) -> list[tuple[str, str]]:
+        """Pairs of fields: the first is at most the second."""
+        return []
+
+
+def doubles(numbers: Sequence[float]) -> Rows:
+    """Numbers as rows."""
+    return memoryview(array("d", numbers))  # type: ignore[return-value]

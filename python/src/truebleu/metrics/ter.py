@@ -1,0 +1,103 @@
+"""TER, translation edit rate (Snover et al. 2006, https://aclanthology.org/2006.amta-papers.25), as in sacreBLEU 2.6.0."""
+from __future__ import annotations
+
+from .. import kernel, shapes
+from ..scores import TERScore
+from .metric import Metric, doubles
+from .tercom import tercom
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .metric import Line, Rows
+
+#: Mean lengths of references are kept in whole parts of a word, and a rest in parts of such a part, so that they add up
+#: to the same bits in any order (src/metrics/mean-length.ts).
+PARTS = 720_720
+REST = 1 << 24
+
+
+class TER(Metric):
+    """The metric TER: edits for each 100 words of reference, 0 and up, the lower the better. Edits are insertions,
+    deletions and substitutions of words, and shifts of runs of words.
+
+    Names and defaults of the settings are sacreBLEU's.
+
+    :param normalized: decodes entities and separates punctuation from words; references twice, as in sacreBLEU.
+    :param no_punct: removes punctuation.
+    :param asian_support: with `normalized`, each Han character is a word; with `no_punct`, East Asian punctuation goes too.
+    :param case_sensitive: keeps capitals.
+
+    >>> from truebleu import TER
+    >>> TER().corpus_score(["on the mat sat the cat"], [["the cat sat on the mat"]]).num_edits
+    2
+    """
+
+    __slots__ = ("normalized", "no_punct", "asian_support", "case_sensitive")
+
+    better = "lower"
+
+    normalized: bool
+    no_punct: bool
+    asian_support: bool
+    case_sensitive: bool
+
+    def __init__(
+        self, normalized: bool = False, no_punct: bool = False, asian_support: bool = False, case_sensitive: bool = False
+    ) -> None:
+        self._set(
+            normalized=shapes.check_flag("normalized", normalized),
+            no_punct=shapes.check_flag("no_punct", no_punct),
+            asian_support=shapes.check_flag("asian_support", asian_support),
+            case_sensitive=shapes.check_flag("case_sensitive", case_sensitive),
+        )
+
+    @property
+    def name(self) -> str:
+        return "TER"
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        return ("edits", "referenceParts", "referenceRest")
+
+    def _settings(self, scoring: bool = True) -> list[tuple[str, object]]:
+        named = {True: "yes", False: "no"}
+        return [
+            ("case", "mixed" if self.case_sensitive else "lc"), ("tok", "tercom"), ("norm", named[self.normalized]),
+            ("punct", named[not self.no_punct]), ("asian", named[self.asian_support]),
+        ]
+
+    def _rows(self, hypotheses: list[str], streams: list[list[Line]], summed: bool) -> Rows:
+        prepared = tercom(self.normalized, self.no_punct, self.asian_support, self.case_sensitive)
+        # sacreBLEU prepares references twice, and normalized text may change again: ",,5", ", ,5", ", , 5"
+        again = prepared if self.normalized else lambda line: line
+        hyps = list(map(prepared, hypotheses))
+        refs = [[None if line is None else again(prepared(line)) for line in stream] for stream in streams]
+        rows = kernel.ter_rows(hyps, shapes.segments_of(refs))
+        if summed and len(streams) == 1:
+            # with one reference each, the means are the lengths themselves
+            return doubles([sum(rows[::3]), PARTS * sum(rows[1::3]), 0])
+        edits, parts, rests = rows[::3].tolist(), [], []
+        for length, count in zip(map(int, rows[1::3]), map(int, rows[2::3])):
+            whole, left = divmod(length * PARTS, count)
+            parts.append(whole)
+            # the nearest whole number; of a half, the larger
+            rests.append((2 * left * REST + count) // (2 * count))
+        if summed:
+            return doubles([sum(edits), sum(parts), sum(rests)])
+        return doubles([number for row in zip(edits, parts, rests) for number in row])
+
+    def _scores(self, rows: Rows) -> Rows:
+        return doubles([_score_of(rows[i], _words(rows[i + 1], rows[i + 2])) for i in range(0, len(rows), 3)])
+
+    def _score(self, totals: Rows, signature: str) -> TERScore:
+        edits, parts, rest = totals
+        length = _words(parts, rest)
+        return TERScore(_score_of(edits, length), int(edits), length, signature)
+
+
+def _words(parts: float, rest: float) -> float:
+    return (parts + rest / REST) / PARTS
+
+
+def _score_of(edits: float, length: float) -> float:
+    return 100 * (edits / length if length > 0 else 1.0 if edits > 0 else 0.0)

@@ -1,0 +1,209 @@
+"""What scoring returns. Names of fields, and the text of a score, are those of sacreBLEU's classes."""
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+class Score:
+    """A score: `score` in points, the `name` of its metric, and the `signature` that says how it was made."""
+
+    __slots__ = ("name", "score", "signature")
+
+    name: str
+    score: float
+    signature: str
+
+    def __init__(self, name: str, score: float, signature: str) -> None:
+        self.name = name
+        self.score = score
+        self.signature = signature
+
+    def format(
+        self, width: int = 2, score_only: bool = False, signature: str = "", is_json: bool = False
+    ) -> str:
+        """The score as text or JSON, as sacreBLEU's `Score.format` writes it.
+
+        :param width: digits after the point.
+        :param signature: a text for it; none by default, as in sacreBLEU. Write `score.format(signature=score.signature)`.
+
+        >>> import truebleu
+        >>> score = truebleu.corpus_bleu(["The cat sat."], [["The cat sat down."]])
+        >>> score.format(width=1)
+        'BLEU = 49.8 100.0/66.7/50.0/50.0 (BP = 0.779 ratio = 0.800 hyp_len = 4 ref_len = 5)'
+        >>> score.format(score_only=True)
+        '49.76'
+        """
+        points = f"{self.score:.{width}f}"
+        if score_only:
+            return points
+        verbose = self._verbose()
+        if is_json:
+            import json
+
+            fields: dict[str, object] = {"name": self.name, "score": float(points), "signature": signature}
+            if verbose:
+                fields["verbose_score"] = verbose
+            for setting in signature.split("|") if signature else ():
+                key, _, value = setting.partition(":")
+                fields[key] = value
+            return json.dumps(fields, indent=1, ensure_ascii=False)
+        name = f"{self.name}|{signature}" if signature else self.name
+        return f"{name} = {points}{' ' + verbose if verbose else ''}"
+
+    def __str__(self) -> str:
+        return self.format()
+
+    __repr__ = __str__
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        return self._values() == other._values()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __getstate__(self) -> tuple[object, ...]:
+        return self._values()
+
+    def __setstate__(self, values: tuple[object, ...]) -> None:
+        for name, value in zip(self._names(), values):
+            setattr(self, name, value)
+
+    @classmethod
+    def _names(cls) -> list[str]:
+        return [name for kind in reversed(cls.__mro__) for name in getattr(kind, "__slots__", ())]
+
+    def _values(self) -> tuple[object, ...]:
+        return tuple(getattr(self, name) for name in self._names())
+
+    def _verbose(self) -> str:
+        return ""
+
+
+class BLEUScore(Score):
+    """A BLEU score, 0 to 100, with its ingredients.
+
+    `counts` and `totals` are matched n-grams and n-grams of the hypotheses, `precisions` are in percent, each from order
+    1 up; `bp` is the brevity penalty, 0 to 1; `sys_len` and `ref_len` are tokens of the hypotheses and of the references
+    closest in length; `ratio` is one by the other, 0 for empty references. As in sacreBLEU, the smoothing "add-k" is
+    added in `counts` and `totals`.
+    """
+
+    __slots__ = ("bp", "counts", "totals", "sys_len", "ref_len", "precisions", "prec_str", "ratio")
+
+    def __init__(
+        self, score: float, counts: Sequence[float], totals: Sequence[float], precisions: Sequence[float], bp: float,
+        sys_len: int, ref_len: int, signature: str,
+    ) -> None:
+        super().__init__("BLEU", score, signature)
+        self.bp = bp
+        self.counts = list(counts)
+        self.totals = list(totals)
+        self.sys_len = sys_len
+        self.ref_len = ref_len
+        self.precisions = list(precisions)
+        self.prec_str = "/".join(f"{precision:.1f}" for precision in precisions)
+        self.ratio: float = sys_len / ref_len if ref_len else 0
+
+    def _verbose(self) -> str:
+        return (
+            f"{self.prec_str} (BP = {self.bp:.3f} ratio = {self.ratio:.3f} hyp_len = {self.sys_len:d} "
+            f"ref_len = {self.ref_len:d})"
+        )
+
+
+class CHRFScore(Score):
+    """A chrF score, 0 to 100; `name` has beta, and a "+" for each word order: chrF2, chrF2++.
+
+    `counts` has for each order, characters first, n-grams of the hypotheses, of the references, and those in both.
+    """
+
+    __slots__ = ("beta", "char_order", "word_order", "counts")
+
+    def __init__(
+        self, score: float, char_order: int, word_order: int, beta: float, counts: Sequence[tuple[int, int, int]],
+        signature: str,
+    ) -> None:
+        super().__init__(f"chrF{beta}" + "+" * word_order, score, signature)
+        self.beta = beta
+        self.char_order = char_order
+        self.word_order = word_order
+        self.counts = list(counts)
+
+
+class TERScore(Score):
+    """A TER score: edits for each 100 words of reference; 0 for equal texts, above 100 if more are needed than there
+    are words.
+
+    `num_edits` counts words inserted, deleted and substituted, and runs of words shifted; `ref_length` is the sum of the
+    mean lengths of each segment's references, in words.
+    """
+
+    __slots__ = ("num_edits", "ref_length")
+
+    def __init__(self, score: float, num_edits: int, ref_length: float, signature: str) -> None:
+        super().__init__("TER", score, signature)
+        self.num_edits = num_edits
+        self.ref_length = ref_length
+
+
+class ErrorRateScore(Score):
+    """A word or character error rate: errors for each 100 words, or characters, of reference.
+
+    `hits`, `substitutions`, `deletions` and `insertions` are those of jiwer's alignment; `ref_len` and `hyp_len` are
+    words, or characters. `fraction` is what `jiwer.wer` returns; `mer`, `wil` and `wip` are jiwer's other measures of the
+    same counts, as fractions too.
+    """
+
+    __slots__ = ("hits", "substitutions", "deletions", "insertions")
+
+    def __init__(
+        self, name: str, hits: int, substitutions: int, deletions: int, insertions: int, signature: str
+    ) -> None:
+        self.hits = hits
+        self.substitutions = substitutions
+        self.deletions = deletions
+        self.insertions = insertions
+        super().__init__(name, 100 * self.fraction, signature)
+
+    @property
+    def ref_len(self) -> int:
+        return self.hits + self.substitutions + self.deletions
+
+    @property
+    def hyp_len(self) -> int:
+        return self.hits + self.substitutions + self.insertions
+
+    @property
+    def errors(self) -> int:
+        return self.substitutions + self.deletions + self.insertions
+
+    @property
+    def fraction(self) -> float:
+        """The errors by the length of the reference; their number, if that is empty."""
+        return self.errors / self.ref_len if self.ref_len else float(self.errors)
+
+    @property
+    def mer(self) -> float:
+        """The match error rate: errors by all aligned positions, 0 to 1."""
+        return self.errors / (self.hits + self.errors) if self.hits + self.errors else 0.0
+
+    @property
+    def wip(self) -> float:
+        """The word information preserved, 0 to 1."""
+        if self.ref_len == 0:
+            return 0.0 if self.insertions else 1.0
+        return (self.hits / self.ref_len) * (self.hits / self.hyp_len) if self.hyp_len else 0.0
+
+    @property
+    def wil(self) -> float:
+        """The word information lost, 1 - wip."""
+        return 1 - self.wip
+
+    def _verbose(self) -> str:
+        return (
+            f"(hits = {self.hits} sub = {self.substitutions} del = {self.deletions} ins = {self.insertions} "
+            f"ref_len = {self.ref_len})"
+        )

@@ -1,0 +1,315 @@
+"""Tests whether systems differ by more than chance: the paired bootstrap, on the resamples of NumPy's generator."""
+from __future__ import annotations
+
+import math
+from array import array
+
+from . import kernel, shapes
+from .metrics.named import metric_of
+from .statistics import Statistics, check_same_references, check_statistics_of, segment_statistics
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from typing import Optional
+
+    from .metrics.metric import Metric, References
+
+#: NumPy's default_rng(seed), as in sacreBLEU, where it is SACREBLEU_SEED.
+DEFAULT_SEED = 12345
+
+#: Fewer resamples have no 95% interval that a p-value could agree with.
+LEAST_FOR_TEST = 40
+
+#: The scores of all resamples are kept.
+MOST_SAMPLES = 100_000_000
+
+#: Differences are called significant below this p-value.
+LEVEL = 0.05
+
+#: With k differing segments the smallest possible p-value is 2^(1 - k): with fewer than this, p cannot reach 0.05.
+LEAST_DIFFERING = 6
+
+#: The most bytes of sums that are drawn at once.
+BLOCK_BYTES = 1 << 23
+
+
+class ConfidenceInterval:
+    """The `mean` of the resamples' scores, and the middle 95% of them: `low` to `high`; `ci` is half of that width, what
+    sacreBLEU prints after ±."""
+
+    __slots__ = ("mean", "low", "high", "ci")
+
+    def __init__(self, mean: float, low: float, high: float) -> None:
+        self.mean = mean
+        self.low = low
+        self.high = high
+        self.ci = 0.5 * (high - low)
+
+    def __repr__(self) -> str:
+        return f"ConfidenceInterval(mean={self.mean!r}, low={self.low!r}, high={self.high!r})"
+
+
+class TestedSystem:
+    """A system's `score`, and its own 95% `interval`."""
+
+    __slots__ = ("system", "score", "interval")
+
+    def __init__(self, system: str, score: float, interval: ConfidenceInterval) -> None:
+        self.system = system
+        self.score = score
+        self.interval = interval
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.system!r}: {self.score:.2f} ± {self.interval.ci:.2f}>"
+
+
+class ComparedSystem(TestedSystem):
+    """A system beside the baseline.
+
+    :ivar difference: its score minus the baseline's.
+    :ivar difference_interval: the 95% interval of that over the resamples, both systems on the same segments each time.
+    :ivar p_value: two-sided, above 0, to 1. By the test "bootstrap" it is below 0.05 exactly where that interval excludes 0.
+    :ivar detectable: about the smallest difference that this text would show at p 0.05.
+    :ivar differing_segments: in how many segments the systems' statistics differ at all.
+    :ivar warning: what to know before the difference is believed, in words; or None.
+    """
+
+    __slots__ = ("difference", "difference_interval", "p_value", "detectable", "differing_segments", "warning")
+
+    def __init__(
+        self, system: str, score: float, interval: ConfidenceInterval, difference: float,
+        difference_interval: ConfidenceInterval, p_value: float, detectable: float, differing_segments: int,
+        warning: Optional[str],
+    ) -> None:
+        super().__init__(system, score, interval)
+        self.difference = difference
+        self.difference_interval = difference_interval
+        self.p_value = p_value
+        self.detectable = detectable
+        self.differing_segments = differing_segments
+        self.warning = warning
+
+    def __repr__(self) -> str:
+        return f"{super().__repr__()[:-1]}, {self.difference:+.2f}, p = {self.p_value:.4f}>"
+
+
+class PairedTest:
+    """What `paired_bootstrap` returns: the `baseline`, and the `systems` in the order given; `name` is the metric's,
+    `test` says where the p-values come from, `signature` how all was made."""
+
+    __slots__ = ("name", "signature", "test", "baseline", "systems")
+
+    def __init__(
+        self, name: str, signature: str, test: str, baseline: TestedSystem, systems: list[ComparedSystem]
+    ) -> None:
+        self.name = name
+        self.signature = signature
+        self.test = test
+        self.baseline = baseline
+        self.systems = systems
+
+    def __repr__(self) -> str:
+        return f"<PairedTest {self.name}|{self.signature}: {self.baseline!r}, {self.systems!r}>"
+
+
+def paired_bootstrap(
+    metric: Metric | str,
+    baseline: Statistics | Sequence[str],
+    systems: Sequence[Statistics] | Sequence[Sequence[str]],
+    references: Optional[References] = None,
+    *,
+    samples: int = 1000,
+    seed: int = DEFAULT_SEED,
+    test: str = "bootstrap",
+) -> PairedTest:
+    """Paired bootstrap resampling (Koehn 2004, https://aclanthology.org/W04-3250): all systems are scored on the same
+    resamples of the segments. Of B differences to the baseline, m lie at 0 or on the other side of it; the two-sided p is
+    2 (m + 1) / (B + 1), below 0.05 exactly where the 95% interval of the difference excludes 0.
+
+    Scores and their intervals are equal to sacreBLEU's `--paired-bs` (whose sums are of 32-bit floats), and p-values with
+    `test="sacrebleu"`, except for systems that do not differ in any segment, whose p is 1 here.
+
+    :param metric: a metric, or the name of one with its default settings.
+    :param baseline: its statistics, a row for each of at least 2 segments; or its hypotheses, where `references` is given.
+    :param systems: the same of each system.
+    :param references: streams, where the systems are texts.
+    :param samples: how many resamples are drawn, 40 to 10^8; with `test="sacrebleu"` from 1 up.
+    :param seed: a whole number from 0 to 2^128 - 1.
+    :param test: "bootstrap", or "sacrebleu" for the p that sacreBLEU prints, which can contradict the interval.
+    :raises TypeError, ValueError: for other arguments, or statistics of other references.
+
+    >>> from truebleu import paired_bootstrap
+    >>> references = [f"this is line {i} of a test set" for i in range(20)]
+    >>> better = [line if i % 10 else "this was it" for i, line in enumerate(references)]
+    >>> worse = [line if i % 2 else "this was it" for i, line in enumerate(references)]
+    >>> result = paired_bootstrap("chrf", worse, [better, worse], [references])
+    >>> [system.p_value < 0.05 for system in result.systems]
+    [True, False]
+    """
+    metric = metric_of(metric)
+    shapes.check_name("test", test, ["bootstrap", "sacrebleu"])
+    samples = shapes.check_whole("samples", samples, LEAST_FOR_TEST if test == "bootstrap" else 1, MOST_SAMPLES)
+    seed = shapes.check_whole("seed", seed, 0, (1 << 128) - 1)
+    first, *others = tables = _tables(metric, baseline, systems, references)
+    scores = bootstrap_scores(metric, tables, samples, seed)
+    score, *own = metric._scores(memoryview(array("d", [x for table in tables for x in table.sum()._rows])))
+    compared = []
+    for table, its_score, its_scores in zip(others, own, scores[1:]):
+        difference = its_score - score
+        differences = array("d", [b - a for a, b in zip(scores[0], its_scores)])
+        interval, p_value = test_of_differences(differences)
+        detectable = _margin(difference, interval)
+        differing = _count_differing(first, table)
+        warning = _warning(difference, p_value, detectable, differing, first.segments)
+        if test == "sacrebleu":
+            p_value = 1.0 if differing == 0 else sacrebleu_p_value(differences, abs(difference))
+        compared.append(
+            ComparedSystem(
+                table.system, its_score, interval_of(its_scores), difference, interval, p_value, detectable, differing,
+                warning,
+            )
+        )
+    signature = metric.signature(first.references, bs=samples, seed=seed)
+    own_baseline = TestedSystem(first.system, score, interval_of(scores[0]))
+    return PairedTest(metric.name, signature, test, own_baseline, compared)
+
+
+def bootstrap_scores(metric: Metric, tables: Sequence[Statistics], samples: int, seed: int) -> list[array]:
+    """The scores of each system's resamples: resample i is of the same segments for all."""
+    width = len(metric.fields)
+    wide = tables[0]._rows
+    if len(tables) > 1:
+        # a row of what is drawn from holds the rows of all systems for one segment
+        wide = array("d", bytes(8 * len(tables) * len(wide)))
+        for place, table in enumerate(tables):
+            for field in range(width):
+                wide[place * width + field :: len(tables) * width] = table._rows[field::width]
+    scores = [array("d") for _ in tables]
+    state = kernel.seeded_generator(seed.to_bytes(16, "little"))
+    for count in _blocks(samples, 8 * width * len(tables)):
+        sums, state = kernel.bootstrap_sums(state, wide, width * len(tables), count)
+        block = metric._scores(sums)
+        for place, own in enumerate(scores):
+            own.extend(block[place :: len(tables)])
+    return scores
+
+
+def test_of_differences(differences: Sequence[float]) -> tuple[ConfidenceInterval, float]:
+    """The interval of the difference of two systems and its p-value (Davison and Hinkley 1997, sections 4.2 and 5.2.1)."""
+    at_most = sum(difference <= 0 for difference in differences)
+    at_least = sum(difference >= 0 for difference in differences)
+    count = len(differences)
+    interval = _interval_between(differences, max(0, count // 40 - 1))
+    return interval, min(1.0, (2 * (min(at_most, at_least) + 1)) / (count + 1))
+
+
+test_of_differences.__test__ = False  # type: ignore[attr-defined]
+
+
+def sacrebleu_p_value(differences: Sequence[float], seen: float) -> float:
+    """(c + 1) / (B + 1), where the deviations of c of B absolute differences from their mean exceed the one seen."""
+    absolute = list(map(abs, differences))
+    mean = mean_of(absolute)
+    larger = sum(difference - mean > seen for difference in absolute)
+    return (larger + 1) / (len(absolute) + 1)
+
+
+def interval_of(scores: Sequence[float]) -> ConfidenceInterval:
+    """Mean and 95% interval of at least one score, a fortieth left out at either end, as in sacreBLEU."""
+    return _interval_between(scores, len(scores) // 40)
+
+
+def mean_of(values: Sequence[float]) -> float:
+    """The mean, with compensated summation (Neumaier 1974)."""
+    total = lost = 0.0
+    for value in values:
+        after = total + value
+        lost += total - after + value if abs(total) >= abs(value) else value - after + total
+        total = after
+    return (total + lost) / len(values)
+
+
+def _interval_between(scores: Sequence[float], outside: int) -> ConfidenceInterval:
+    ordered = sorted(scores)
+    return ConfidenceInterval(mean_of(scores), ordered[outside], ordered[len(ordered) - 1 - outside])
+
+
+def _tables(
+    metric: Metric, baseline: object, systems: object, references: Optional[References]
+) -> list[Statistics]:
+    if isinstance(systems, (str, bytes, Statistics)) or not hasattr(systems, "__iter__"):
+        raise TypeError(
+            f"systems is {shapes.described(systems)}: expected a list, with the statistics or the hypotheses of each "
+            "system; for one system write [system]"
+        )
+    given = [baseline, *systems]  # type: ignore[misc]
+    names = ["baseline", *(f"systems[{i}]" for i in range(len(given) - 1))]
+    if len(given) == 1:
+        raise ValueError("systems is empty: expected at least one system to compare with the baseline")
+    tables: list[Statistics] = []
+    for name, table in zip(names, given):
+        if references is not None:
+            if isinstance(table, Statistics):
+                raise TypeError(f"{name} is statistics, and references are given: expected one of them")
+            table = segment_statistics(metric, _hypotheses(name, table), references)
+        elif not isinstance(table, Statistics) and not isinstance(table, str) and hasattr(table, "__len__"):
+            raise TypeError(f"{name} is {shapes.described(table)}, and no references are given: expected both, or statistics")
+        tables.append(check_statistics_of(metric, name, table))
+    for name, table in zip(names, tables):
+        table.check_keeps_rows(name)
+        if table.segments < 2:
+            raise ValueError(
+                f"{name} has {shapes.counted(table.segments, 'segment', 'segments')}: expected at least 2; resampling a "
+                "single segment tells nothing about others"
+            )
+        for what in ("segments", "references"):
+            a, b = getattr(table, what), getattr(tables[0], what)
+            if a != b:
+                raise ValueError(
+                    f"{name} has {what} {a}, baseline {b}: expected the same; are they outputs for the same test set?"
+                )
+    check_same_references(names, tables)
+    return tables
+
+
+def _hypotheses(name: str, value: object) -> list[str]:
+    return shapes.lines_of(name, value)
+
+
+def _blocks(count: int, bytes_each: int) -> Iterator[int]:
+    size = max(1, BLOCK_BYTES // bytes_each)
+    for start in range(0, count, size):
+        yield min(size, count - start)
+
+
+def _count_differing(a: Statistics, b: Statistics) -> int:
+    width = len(a.fields)
+    x, y = a._rows, b._rows
+    return sum(x[at : at + width] != y[at : at + width] for at in range(0, len(x), width))
+
+
+def _margin(difference: float, interval: ConfidenceInterval) -> float:
+    """By how much a difference could shrink before its interval reaches 0; the wider side for a difference of 0."""
+    if difference > 0:
+        return difference - interval.low
+    return interval.high - difference if difference < 0 else max(-interval.low, interval.high)
+
+
+def _warning(difference: float, p_value: float, detectable: float, differing: int, segments: int) -> Optional[str]:
+    if differing == 0:
+        return "the systems have the same statistics in every segment: there is nothing to test"
+    size = abs(difference)
+    few = f"the systems differ in {differing} of {segments} segments"
+    if p_value < LEVEL:
+        if detectable > size:
+            return "the resamples do not agree with the whole corpus on which system is better: take more segments"
+        return f"{few} alone: look at them before the p-value is believed" if differing < LEAST_DIFFERING else None
+    if differing < LEAST_DIFFERING:
+        return f"{few}: with fewer than {LEAST_DIFFERING}, chance alone can do as much"
+    seen = f"a difference of {size:.2f} cannot be told from chance on {segments} segments"
+    if size == 0 or math.isinf(detectable) or detectable <= size:
+        return seen
+    # an interval shrinks with the square root of the number of segments
+    needed = float(f"{segments * (detectable / size) * (detectable / size):.1e}")
+    return f"{seen}: one of about {detectable:.2f} could, or this one on some {needed:.0f} of the same kind"

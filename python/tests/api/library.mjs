@@ -1,0 +1,28 @@
+// The TypeScript library's numbers for the tests of the Python package: a list of questions on stdin, the answers on stdout.
+import { readFileSync } from "node:fs";
+import * as truebleu from "../../../build/esm/index.js";
+
+const answers = {
+  segments: ({ metric, corpus }) => truebleu.scoreSegments(metric, corpus).map(({ score }) => score),
+  statistics({ metric, corpus, systems }) {
+    const tables = systems.map((system) => ({ ...truebleu.segmentStatistics(metric, corpus), system }));
+    const sums = tables.map((table) => truebleu.sumStatistics(table));
+    return [tables, sums].map((some) => Buffer.from(truebleu.encodeStatistics(some)).toString("base64"));
+  },
+  matrix: ({ metric, hypotheses, references }) => [...truebleu.scoreMatrix(metric, hypotheses, references).scores],
+  utilities: ({ metric, hypotheses, references }) => [
+    ...truebleu.mbrDecode(metric, hypotheses, { references }).utilities,
+  ],
+  bootstrap: ({ metric, systems, references, options }) => {
+    const [baseline, ...others] = systems.map((hypotheses) =>
+      truebleu.segmentStatistics(metric, { hypotheses, referenceStreams: references }),
+    );
+    return truebleu.pairedBootstrap(metric, baseline, others, options);
+  },
+};
+
+const questions = JSON.parse(readFileSync(0, "utf8"));
+const all = questions.map(({ ask, metric: [name, settings], ...rest }) =>
+  answers[ask]({ metric: truebleu.metricFactories[name](settings), ...rest }),
+);
+process.stdout.write(JSON.stringify(all));

@@ -1,0 +1,97 @@
+"""The same metric here, in sacreBLEU and in the TypeScript library; and random corpora of what tokenizers stumble over."""
+
+import json
+import random
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from sacrebleu.metrics import BLEU, CHRF, TER
+
+import truebleu
+
+LIBRARY = Path(__file__).with_name("library.mjs")
+BUILT = Path(__file__).parents[3] / "build" / "esm" / "index.js"
+
+PIECES = (
+    "the cat sat on a mat . , 1.5 it's don't &amp; &lt;b&gt; 你好 世界 «a» über ΟΔΟΣ İ x-y 3-4 (hi) ... … \u3000 \u2028 a\tb 😀 "
+    "e\u0301 's ,,5 $5 “q” ー ア \x1c &quot; 5. .5 -5 'twas"
+).split(" ")
+
+ORIGINALS = {truebleu.BLEU: BLEU, truebleu.CHRF: CHRF, truebleu.TER: TER}
+
+
+def line(source: random.Random) -> str:
+    count = source.choice([0, 1, 2, 3, 5, 8, 13])
+    between = source.choice([" ", " ", "  ", ""])
+    return between.join(source.choice(PIECES) for _ in range(count)) + source.choice(["", "", " ", "\u3000", "\n"])
+
+
+def changed(source: random.Random, text: str) -> str:
+    words = text.split(" ")
+    for _ in range(source.choice([0, 1, 2])):
+        words[source.randrange(len(words))] = source.choice(PIECES)
+    if source.random() < 0.3:
+        source.shuffle(words)
+    return " ".join(words)
+
+
+def corpus(source: random.Random, segments: int | None = None, streams: int | None = None):
+    """Hypotheses, and streams of references, of which every segment has the first."""
+    segments = segments or source.choice([1, 1, 2, 3, 8])
+    streams = streams or source.choice([1, 1, 2, 3])
+    first = [line(source) for _ in range(segments)]
+    others = [[None if source.random() < 0.2 else line(source) for _ in first] for _ in range(streams - 1)]
+    hypotheses = [changed(source, text) if source.random() < 0.8 else line(source) for text in first]
+    return hypotheses, [first, *others]
+
+
+def metric(source: random.Random) -> truebleu.Metric:
+    """Any metric of sacreBLEU, with any settings."""
+    flag = lambda: source.random() < 0.3  # noqa: E731
+    kind = source.choice([truebleu.BLEU, truebleu.CHRF, truebleu.TER])
+    if kind is truebleu.BLEU:
+        method = source.choice(["exp", "floor", "add-k", "none"])
+        value = source.choice([None, 0.5, 0.01, 2, 0]) if method in ("floor", "add-k") else None
+        return kind(
+            flag(), True, source.choice(["13a", "13a", "none", "char", "intl", "zh"]), method, value,
+            source.choice([1, 2, 4, 4, 6]), source.random() < 0.5,
+        )
+    if kind is truebleu.CHRF:
+        orders = source.choice([(6, 0), (6, 2), (6, 1), (1, 0), (0, 2), (3, 3)])
+        return kind(*orders, source.choice([1, 2, 3]), flag(), flag(), flag())
+    return kind(flag(), flag(), flag(), flag())
+
+
+def original(of: truebleu.Metric):
+    """The same metric of sacreBLEU."""
+    return ORIGINALS[type(of)](**{name: getattr(of, name) for name in of.__slots__})
+
+
+def close(expected: float):
+    return pytest.approx(expected, rel=1e-12, abs=1e-12)
+
+
+#: Settings by their names in TypeScript.
+NAMES = {
+    "tokenize": "tokenize", "lowercase": "lowercase", "smooth_method": "smoothMethod", "smooth_value": "smoothValue",
+    "max_ngram_order": "maxOrder", "effective_order": "effectiveOrder", "char_order": "charOrder",
+    "word_order": "wordOrder", "beta": "beta", "whitespace": "whitespace", "eps_smoothing": "epsSmoothing",
+    "case_sensitive": "caseSensitive", "normalized": "normalized", "no_punct": "noPunctuation",
+    "asian_support": "asianSupport",
+}
+
+
+def in_typescript(of: truebleu.Metric) -> tuple[str, dict]:
+    """The name and the settings of the same metric in TypeScript."""
+    settings = {NAMES[name]: getattr(of, name) for name in of._names() if name in NAMES}
+    return type(of).__name__.lower(), {name: value for name, value in settings.items() if value is not None}
+
+
+def asked(questions: list[dict]) -> list:
+    """The answers of the TypeScript library; the test is skipped where there is no Node, or the library is not built."""
+    if shutil.which("node") is None or not BUILT.exists():
+        pytest.skip("the TypeScript library is not built here: node scripts/build.mjs")
+    done = subprocess.run(["node", LIBRARY], input=json.dumps(questions), capture_output=True, text=True, check=True)
+    return json.loads(done.stdout)
