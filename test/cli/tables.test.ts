@@ -453,6 +453,7 @@ describe("what is wrong is told with its place", () => {
       "argument --hypothesis: @h is no column: expected its name, or @file with --by; a name that begins with @ " +
         "is written \\@",
     ],
+    [["log.jsonl", ...asked, "--by", "model", "lang"], "unrecognized arguments: lang; several columns are written A,B"],
     [["-", "-", ...asked], "standard input (-) is named twice: expected it once among the files"],
   ])("%j", async (args, message) => {
     const { exitCode, stderr } = await failed(args);

@@ -69,8 +69,10 @@ export function parseArguments(
   }
   if (extras.length > 0) {
     const meant = extras[0]!.startsWith("--") ? nearest(extras[0]!.replace(/=.*/s, ""), [...known.keys()]) : undefined;
+    const isColumn = found.some((one) => typeof one === "object" && one.option.kind === "each");
     throw new UsageError(
-      `unrecognized arguments: ${extras.join(" ")}${meant === undefined ? "" : `; is ${meant} meant?`}`,
+      `unrecognized arguments: ${extras.join(" ")}` +
+        (meant !== undefined ? `; is ${meant} meant?` : isColumn ? "; several columns are written A,B" : ""),
     );
   }
   const given = found.flatMap((one) => (one === undefined || one === "unknown" ? [] : [one.key]));
