@@ -75,7 +75,7 @@ describe("what was written is read again", () => {
         expect(faults).toEqual([]);
         expect(found).toEqual(rows);
       }),
-      { numRuns: cases(4000, 200) },
+      { numRuns: cases(4000, 80) },
     );
   });
 });

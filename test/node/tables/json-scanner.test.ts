@@ -125,7 +125,7 @@ describe("the scanner of JSON finds what JSON.parse() finds", () => {
       fc.property(value, fc.boolean(), fc.nat(3), (one, escapes, offset) => {
         agrees(written(one, escapes), paths, offset);
       }),
-      { numRuns: cases(20_000, 500) },
+      { numRuns: cases(20_000, 150) },
     );
   });
 
@@ -159,7 +159,7 @@ describe("the scanner of JSON finds what JSON.parse() finds", () => {
         const line = written(one, escapes);
         agrees(line.slice(0, at % (line.length + 1)) + put + line.slice((at % (line.length + 1)) + cut), paths);
       }),
-      { numRuns: cases(20_000, 500) },
+      { numRuns: cases(20_000, 150) },
     );
   });
 
