@@ -11,6 +11,7 @@ import { metricFactories } from "../../src/metrics/index.js";
 import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from "../../src/pool/index.js";
 import type { Metric } from "../../src/metrics/metric.js";
 import { isExhaustive } from "../cases.js";
+import { corpusAsBytes } from "../text/bytes.js";
 
 const lines = Array.from(
   { length: 5000 },
@@ -54,6 +55,21 @@ describe("the same bits as one thread", () => {
       expect(others).toEqual([]);
     },
   );
+
+  test("of lines as bytes, which stay the caller's; what is not UTF-8 rejects", async () => {
+    const shape = "a slice with offsets of 64 bits";
+    const streams = [lines.map((line, i) => (i % 3 === 0 ? null : line)), lines.map((line) => `${line} more`)];
+    const bytes = corpusAsBytes(shape, lines, streams);
+    const started = start([bleu()], { metrics: [["bleu", {}]] });
+    const [counted] = await started.statistics(bytes);
+    expectSame(counted!, segmentStatistics(bleu(), { hypotheses: lines, referenceStreams: streams }));
+    expect(bytes.hypotheses.bytes.length).toBeGreaterThan(100_000);
+    const damaged = bytes.hypotheses.bytes.slice().fill(0xff, -2);
+    await expect(started.statistics({ ...bytes, hypotheses: { ...bytes.hypotheses, bytes: damaged } })).rejects.toThrow(
+      "hypotheses[4999] is no UTF-8 at byte",
+    );
+    await expect(started.statistics(bytes)).resolves.toHaveLength(1);
+  });
 
   test("several metrics, several corpora at a time", async () => {
     const made = [metricFactories.ter({ normalized: true }), bleu({ tokenize: "intl", lowercase: true })];
