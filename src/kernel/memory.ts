@@ -130,16 +130,6 @@ export function createMemory(kernel: MemoryExports): Memory {
   };
 }
 
-/** For `width` numbers per reference of each segment: the result of countBatch(). */
-export function countPairs(
-  memory: Memory,
-  batch: Batch,
-  width: number,
-  count: (segments: number) => number,
-): Float64Array {
-  return memory.countBatch(batch, batch.references.ends.length * width, count);
-}
-
 /** The end of the last line; 0 if there is none. */
 export function lastEnd(ends: Uint32Array): number {
   return ends.length === 0 ? 0 : ends[ends.length - 1]!;

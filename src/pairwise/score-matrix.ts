@@ -6,12 +6,11 @@ import { checkMetric } from "../metrics/check-metric.js";
 import { scoreRows } from "../metrics/score-rows.js";
 import { formatSignature, fullSignature } from "../core/signature.js";
 import { encodeSegments } from "../text/encode.js";
-import { linesOf } from "../text/segments.js";
 import type { Batch, TextLines, TokenLines } from "../core/batch.js";
 import type { Kernel } from "../kernel/kernel.js";
 import type { Metric, Overlaps, OverlapScoring } from "../metrics/metric.js";
 import type { Lines } from "../text/byte-lines.js";
-import { countLines } from "../text/counted-lines.js";
+import { countLines, linesOf } from "../text/counted-lines.js";
 
 /** Scores of hypotheses x references. */
 export interface ScoreMatrix {

@@ -7,8 +7,7 @@ import { lengthsOf, ngramsOf, sum } from "./score-matrix.js";
 import { formatSignature, fullSignature } from "../core/signature.js";
 import { encodeSegments } from "../text/encode.js";
 import type { Lines } from "../text/byte-lines.js";
-import { countLines } from "../text/counted-lines.js";
-import { linesOf } from "../text/segments.js";
+import { countLines, linesOf } from "../text/counted-lines.js";
 
 /** What {@link selfBleu} returns. */
 export interface SelfBleuScore {

@@ -100,13 +100,8 @@ export function segmentCorpus(hypothesis: string, references: readonly (string |
   return { hypotheses: [hypothesis], references: [references] };
 }
 
-/** @throws TypeError, RangeError unless the value is a list of well-formed strings, or of bytes, at least one. */
-export function checkLines(name: string, lines: Lines): LineSource {
-  return checkStrings(name, lines, "a list of lines", "for one line write [line]", "expected at least one line");
-}
-
-/** A list without null, at least one. */
-function checkStrings(name: string, lines: Lines, expected: string, hint: string, least: string): LineSource {
+/** A list without null, at least one. @throws TypeError, RangeError for any other */
+export function checkStrings(name: string, lines: Lines, expected: string, hint: string, least: string): LineSource {
   const source = sourceOf(name, lines, expected, hint);
   if (source.size === 0) throw new RangeError(`${name} is empty: ${least}`);
   checkEntries(name, source, lines, "string");

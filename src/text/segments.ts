@@ -1,7 +1,6 @@
 /** Strings to batches of UTF-8 of bounded size. */
-import type { SegmentText, TextLines } from "../core/batch.js";
-import { checkCorpus, checkLines, type CheckedCorpus, type Corpus } from "./corpus-shape.js";
-import type { Lines } from "./byte-lines.js";
+import type { SegmentText } from "../core/batch.js";
+import { checkCorpus, type CheckedCorpus, type Corpus } from "./corpus-shape.js";
 import { createLineBuffer, type LineBuffer } from "./encode-strings.js";
 import { changed, type LineSource } from "./line-sources.js";
 
@@ -53,19 +52,6 @@ class Batches implements Iterable<SegmentText> {
   [Symbol.iterator](): Generator<SegmentText> {
     return batches(this.corpus, this.maxBytes, this.maxSegments);
   }
-}
-
-/**
- * A list of lines as UTF-8, for metrics that compare lines with lines.
- *
- * @throws TypeError, RangeError unless it is a list of well-formed lines, at least one.
- */
-export function linesOf(name: string, lines: Lines): TextLines {
-  const source = checkLines(name, lines);
-  const buffer = createLineBuffer();
-  for (let i = 0; i < source.size; i++) source.add(i, buffer);
-  source.check?.(0, source.size);
-  return buffer.lines();
 }
 
 /** Buffers for reuse: allocating them costs more than scoring a sentence. */

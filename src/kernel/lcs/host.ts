@@ -4,7 +4,8 @@ import type { Batch, TextLines } from "../../core/batch.js";
 import type { RougeWordRules, LcsPart } from "./lcs-part.js";
 import { checkBatch } from "../checks.js";
 import { checkMarks } from "../sentence-marks.js";
-import { countPairs, createMemory, lastEnd, outOfMemory, type MemoryExports } from "../memory.js";
+import { countPairs } from "../count-pairs.js";
+import { createMemory, lastEnd, outOfMemory, type MemoryExports } from "../memory.js";
 import { countText, putText } from "../put-text.js";
 
 /** The exports of assembly/lcs/index-plain.ts; the optional ones are only in index.ts. */

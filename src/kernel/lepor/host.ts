@@ -3,7 +3,8 @@ import type { LeporPart } from "./lepor-part.js";
 import { checkBatch } from "../checks.js";
 import { checkMarks } from "../sentence-marks.js";
 import { checkWindow } from "./check-window.js";
-import { countPairs, createMemory, type MemoryExports } from "../memory.js";
+import { countPairs } from "../count-pairs.js";
+import { createMemory, type MemoryExports } from "../memory.js";
 
 /** The exports of assembly/lepor/index.ts. */
 interface LeporExports extends MemoryExports {

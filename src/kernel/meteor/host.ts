@@ -4,7 +4,8 @@ import type { Batch, TextLines } from "../../core/batch.js";
 import type { MeteorPart, WordKnowledge, WordRules } from "./meteor-part.js";
 import { checkBatch, checkEnds } from "../checks.js";
 import { checkKnowledge } from "./check-knowledge.js";
-import { countPairs, createMemory, lastEnd, outOfMemory, type Memory, type MemoryExports } from "../memory.js";
+import { countPairs } from "../count-pairs.js";
+import { createMemory, lastEnd, outOfMemory, type Memory, type MemoryExports } from "../memory.js";
 
 /** The exports of assembly/meteor/index-plain.ts; the optional ones are only in index.ts. */
 interface MeteorExports extends MemoryExports {

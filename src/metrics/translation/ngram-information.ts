@@ -1,9 +1,9 @@
 /** How rare the n-grams of a corpus' references are: NIST's weights. */
+import { keepingWords } from "../../text/kept-words.js";
 import { nistPart } from "../../kernel/nist/index.js";
 import { describe } from "../../core/describe.js";
 import { mteval } from "../../text/tokenizers/mteval.js";
 import {
-  keepingWords,
   createTokenizer,
   tokenizerNames,
   unknownTokenizer,

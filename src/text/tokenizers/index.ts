@@ -119,24 +119,6 @@ export function createTokenizer(
   return Object.freeze({ name: choice.name, lowercase, tokenize: checkedTokens(choice) });
 }
 
-const withWordsKept = /* @__PURE__ */ new WeakMap<Tokenizer, Tokenizer>();
-
-/** The same tokenizer, with batches that keep the words; one object for each, so that metrics share its work. */
-export function keepingWords(chosen: Tokenizer): Tokenizer {
-  let kept = withWordsKept.get(chosen);
-  if (kept === undefined) {
-    const { scanRule, ...rest } = chosen;
-    // when scanning characters, the kernel does not keep their bytes
-    kept = Object.freeze({
-      ...rest,
-      keepsBytes: true,
-      ...(scanRule === undefined || scanRule === "char" ? {} : { scanRule }),
-    });
-    withWordsKept.set(chosen, kept);
-  }
-  return kept;
-}
-
 /** @param others further names that the caller accepts */
 export function unknownTokenizer(name: string, others: readonly string[] = []): RangeError {
   if (Object.hasOwn(needData, name)) {

@@ -1,0 +1,13 @@
+/** What is counted for each reference of each segment. */
+import type { Batch } from "../core/batch.js";
+import type { Memory } from "./memory.js";
+
+/** For `width` numbers per reference of each segment: the result of countBatch(). */
+export function countPairs(
+  memory: Memory,
+  batch: Batch,
+  width: number,
+  count: (segments: number) => number,
+): Float64Array {
+  return memory.countBatch(batch, batch.references.ends.length * width, count);
+}
