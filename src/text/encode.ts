@@ -129,12 +129,9 @@ function tokenizeLines(
 ): TokenLines {
   const ids: number[] = [];
   const tokenEnds = new Uint32Array(ends.length);
-  // all at once: a call of the decoder takes as long as a short line
-  const all = decodeUtf8(bytes.subarray(0, ends[ends.length - 1]));
-  const isAscii = all.length === ends[ends.length - 1];
   for (let line = 0, start = 0; line < ends.length; line++) {
     const end = ends[line]!;
-    const text = isAscii ? all.slice(start, end) : decodeUtf8(bytes.subarray(start, end));
+    const text = decodeUtf8(bytes.subarray(start, end));
     for (const token of tokensOf(tokenizer, text, line, segmentOf)) ids.push(vocabulary.idOf(token));
     tokenEnds[line] = ids.length;
     start = end;
