@@ -471,6 +471,13 @@ describe("what is wrong is told with its place", () => {
     );
   });
 
+  test("a Parquet file is told by its first bytes", async () => {
+    expect((await failed([...asked], "PAR1\u0015\u0004\u0015\u0010")).stderr).toBe(
+      "truebleu: standard input: expected a table, found a Parquet file: DuckDB, or another such tool, writes JSON " +
+        "lines of it\n",
+    );
+  });
+
   test("a missing file, before others are read", async () => {
     expect((await failed(["log.jsonl", "no.jsonl", ...columns])).stderr).toBe(
       "truebleu: no.jsonl: no such file or directory\n",

@@ -23,6 +23,10 @@ describe("a file is known", () => {
     ["a zip archive", zip],
     ["an Office document (docx, xlsx or pptx)", docx],
     ["a tar archive", `${"hyp.txt".padEnd(257, "\0")}ustar`],
+    // as DuckDB 1.5 writes it; the other two by their formats
+    ["a Parquet file", "PAR1\u0015\0\u0015"],
+    ["an Arrow file", "ARROW1\0\0\u00ff"],
+    ["an SQLite database", "SQLite format 3\0\u0010"],
     ["a PDF document", "%PDF-1.5\n%\u00d0\n"],
     ["XML or SGML", '<?xml version="1.0"?>\n<dataset>'],
     ["XML or SGML", '<refset setid="a" srclang="any">\n'],
