@@ -221,8 +221,9 @@ function checkStreams(streams: NonNullable<Corpus["referenceStreams"]>, segments
 /** @param hint what to write where the value is a string */
 function checkList(name: string, value: unknown, expected: string, hint?: string): void {
   if (Array.isArray(value)) return;
-  const mistake =
-    (typeof value === "string" && hint !== undefined) || areBytes(value)
+  const mistake = areBytes(value)
+    ? "; for a stream of bytes write referenceStreams: [lines]"
+    : typeof value === "string" && hint !== undefined
       ? `; ${hint}`
       : ArrayBuffer.isView(value)
         ? "; write { bytes, ends } for UTF-8"

@@ -208,7 +208,11 @@ describe("what is refused", () => {
       "referenceStreams[0] has 1 line for 2 hypotheses",
     );
     expect(() => scoreCorpus(bleu(), { hypotheses: good, referenceStreams: good as never })).toThrow(
-      "referenceStreams is an object: expected a list of streams of lines; for one stream write [",
+      "referenceStreams is an object: expected a list of streams of lines; for a stream of bytes write referenceStreams: [",
+    );
+    expect(call(good, [bytesOf(["a"]), bytesOf(["b"])])).toThrow(
+      "references[0] is an object: expected the list of references of segment 0; for a stream of bytes write " +
+        "referenceStreams: [lines]",
     );
     expect(() => ngramInformation({ references: { bytes } as never })).toThrow("neither ends nor offsets");
   });
