@@ -7,9 +7,9 @@ import pickle
 import subprocess
 import sys
 import threading
-import warnings
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
+from pathlib import Path
 
 import pytest
 import sacrebleu
@@ -234,8 +234,9 @@ def test_orders_that_the_kernel_has():
 
 
 def test_examples():
-    for module in (accelerator, truebleu.sacrebleu.tally):
-        failed, attempted = doctest.testmod(module)
+    page = str(Path(__file__).parents[2] / "docs" / "python.md")
+    results = [doctest.testmod(accelerator), doctest.testmod(truebleu.sacrebleu.tally)]
+    for failed, attempted in [*results, doctest.testfile(page, module_relative=False, encoding="utf-8")]:
         assert failed == 0 and attempted > 0
 
 
