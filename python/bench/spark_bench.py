@@ -1,0 +1,100 @@
+"""CPU seconds of Spark's Python workers: truebleu in mapInArrow, and sacreBLEU in mapInPandas, in turn, on the same pairs.
+
+    python spark_bench.py [--pairs 40000] [--rounds 3]
+
+Each task measures its own CPU time from its first batch to its last, the conversion of batches included, imports not.
+Wants PySpark, pandas, sacrebleu and truebleu; TRUEBLEU_DATA for more text than the repository has.
+"""
+import argparse
+import os
+import pathlib
+import statistics
+import sys
+import tempfile
+
+import pyarrow as pa
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "tests/clusters"))
+import kills  # noqa: E402
+
+FIELDS = ["sys_len", "ref_len", *(f"{what}{n}" for what in ("correct", "total") for n in range(1, 5))]
+
+
+def ours(df):
+    from truebleu.arrow import Counter
+
+    counter = Counter("output", "reference")
+
+    def count(batches):
+        import time
+
+        start = time.process_time()
+        for batch in batches:
+            sums = counter.count(batch)
+            spent, start = time.process_time() - start, time.process_time()
+            yield sums.append_column("cpu", pa.array([int(1e6 * spent)]))
+
+    row = summed(df.mapInArrow(count, ", ".join(f"`{name}` bigint" for name in [*counter.sums, "cpu"])))
+    [score] = counter.scores(pa.RecordBatch.from_pylist([{name: row[name] for name in counter.sums}])).to_pylist()
+    return score["score"], row["cpu"] / 1e6
+
+
+def sacrebleus(df):
+    def count(frames):
+        import time
+
+        import pandas
+        import sacrebleu
+
+        metric = sacrebleu.BLEU(force=True)
+        start = time.process_time()
+        for frame in frames:
+            rows = metric._extract_corpus_statistics(frame["output"].tolist(), [frame["reference"].tolist()])
+            sums = [sum(column) for column in zip(*rows)]
+            spent, start = time.process_time() - start, time.process_time()
+            yield pandas.DataFrame([[*sums, int(1e6 * spent)]], columns=[*FIELDS, "cpu"])
+
+    import sacrebleu
+
+    row = summed(df.mapInPandas(count, ", ".join(f"{name} bigint" for name in [*FIELDS, "cpu"])))
+    return sacrebleu.BLEU()._compute_score_from_stats([row[name] for name in FIELDS]).score, row["cpu"] / 1e6
+
+
+def summed(frame):
+    from pyspark.sql import functions as F
+
+    return frame.agg(*(F.sum(name).alias(name) for name in frame.columns)).collect()[0]
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--pairs", type=int, default=40_000)
+    parser.add_argument("--rounds", type=int, default=3)
+    arguments = parser.parse_args()
+    os.environ["PYSPARK_PYTHON"] = sys.executable
+    os.environ["SPARK_LOCAL_IP"] = "127.0.0.1"
+    import pyspark
+    import sacrebleu
+    from pyspark.sql import SparkSession
+
+    spark = (
+        SparkSession.builder.master("local[2]").config("spark.ui.enabled", "false")
+        .config("spark.ui.showConsoleProgress", "false").config("spark.driver.bindAddress", "127.0.0.1").getOrCreate()
+    )
+    spark.sparkContext.setLogLevel("OFF")
+    with tempfile.TemporaryDirectory() as folder:
+        kills.write_pairs(pathlib.Path(folder), arguments.pairs)
+        df = spark.read.parquet(folder).where("output is not null").selectExpr("output", "expected[0] as reference").cache()
+        count = df.count()
+        print(f"PySpark {pyspark.__version__}, sacreBLEU {sacrebleu.__version__}, {count} pairs, BLEU; CPU seconds of the workers")
+        ratios = []
+        for number in range(arguments.rounds):
+            (score, mine), (other, theirs) = ours(df), sacrebleus(df)
+        XX
+            ratios.append(theirs / mine)
+            print(
+                f"round {number}: truebleu {mine:.3f} ({1e6 * mine / count:.2f} microseconds a pair), "
+                f"sacreBLEU {theirs:.2f}, {ratios[-1]:.0f} times; scores {score!r} and {other!r}", flush=True,
+            )
+        print(f"median: {statistics.median(ratios):.0f} times")
+    spark.stop()

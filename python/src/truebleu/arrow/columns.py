@@ -1,0 +1,108 @@
+"""Columns of Arrow as the kernel reads them, and as lists where a metric needs strings."""
+from __future__ import annotations
+
+from itertools import zip_longest
+
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from .. import kernel
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Optional
+
+
+def checked_texts(name: str, array: pa.Array) -> pa.Array:
+    """A column of texts, with offsets of 32 or 64 bits, whose bytes are UTF-8.
+
+    :raises TypeError: for a column of another type.
+    :raises ValueError: for damaged ones.
+    """
+    array = plain(array)
+    if not (pa.types.is_string(array.type) or pa.types.is_large_string(array.type)):
+        hint = "; cast it to text first" if pa.types.is_binary(array.type) or pa.types.is_large_binary(array.type) else ""
+        raise TypeError(f"the column {name} has the type {array.type}: expected texts{hint}")
+    array.validate(full=True)
+    return array
+
+
+def checked_references(name: str, array: pa.Array) -> pa.Array:
+    """A column of texts, or of lists of them."""
+    kind = array.type
+    if not (pa.types.is_list(kind) or pa.types.is_large_list(kind)):
+        if pa.types.is_fixed_size_list(kind):
+            return checked_references(name, array.cast(pa.large_list(kind.value_type)))
+        if "list_view" in str(kind):
+            # PyArrow's cast (26.0.1) loses the last list
+            return checked_references(name, pa.array(array.to_pylist(), pa.large_list(kind.value_type)))
+        return checked_texts(name, array)
+    values = array.values
+    if plain(values) is not values:
+        # to texts, which the kernel reads; the lists stay as they are
+        return checked_references(name, array.cast(type_of_lists(kind, plain(values[:0]).type)))
+    checked_texts(name, values)
+    array.validate()
+    return array
+
+
+def type_of_lists(kind: pa.DataType, value: pa.DataType) -> pa.DataType:
+    return pa.large_list(value) if pa.types.is_large_list(kind) else pa.list_(value)
+
+
+def plain(array: pa.Array) -> pa.Array:
+    """Texts that are stored otherwise, as texts."""
+    kind = array.type
+    if pa.types.is_dictionary(kind) or "string_view" in str(kind):
+        return array.cast(pa.large_string())
+    if pa.types.is_null(kind):
+        return array.cast(pa.string())
+    return array
+
+
+def is_list(array: pa.Array) -> bool:
+    return pa.types.is_list(array.type) or pa.types.is_large_list(array.type)
+
+
+def reference_counts(references: pa.Array) -> pa.Array:
+    """How many references each segment has that are not null, as doubles."""
+    if not is_list(references):
+        return pc.cast(pc.is_valid(references), pa.float64())
+    lengths = pc.cast(pc.fill_null(pc.list_value_length(references), 0), pa.float64())
+    if references.values.null_count == 0:
+        return lengths
+    there = pc.cast(pc.is_valid(pc.list_flatten(references)), pa.float64())
+    parents = pc.cast(pc.list_parent_indices(references), pa.int32())
+    sums = kernel.group_sums(buffer_of(there), buffer_of(parents), width=1, count=len(references))
+    return pa.Array.from_buffers(pa.float64(), len(references), [None, pa.py_buffer(sums)])
+
+
+def buffer_of(array: pa.Array) -> memoryview:
+    """The numbers of a column without nulls."""
+    width = array.type.bit_width // 8
+    buffer = array.buffers()[1]
+    if buffer is None:
+        return memoryview(b"")
+    return memoryview(buffer)[array.offset * width : (array.offset + len(array)) * width]
+
+
+def kernel_column(array: pa.Array) -> Any:
+    """A column for the kernel, which reads its buffers where they are."""
+    if is_list(array):
+        validity, offsets = array.buffers()[:2]
+        data: Any = kernel_column(array.values)
+        wide = pa.types.is_large_list(array.type)
+    else:
+        validity, offsets, data = array.buffers()
+        wide = pa.types.is_large_string(array.type)
+    return kernel.text_column(
+        data, offsets, wide=wide, validity=validity, start=array.offset, length=len(array)
+    )
+
+
+def streams_of(references: pa.Array) -> list[list[Optional[str]]]:
+    """The references as the metrics have them that need strings: a list for each translator."""
+    if not is_list(references):
+        return [references.to_pylist()]
+    lists = [[text for text in texts if text is not None] for texts in references.to_pylist()]
+    return [list(stream) for stream in zip_longest(*lists)]

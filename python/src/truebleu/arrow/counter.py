@@ -1,0 +1,273 @@
+"""From batches of a table to rows of whole numbers that add up, by group, and from their sums to scores."""
+from __future__ import annotations
+
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from .. import kernel, shapes
+from ..metrics.bleu import BLEU
+from ..metrics.metric import Metric
+from ..metrics.named import metric_of
+from ..metrics.ter import TER
+from ..metrics.tokenizers import tokenizer_named
+from .columns import (
+    buffer_of, checked_references, checked_texts, kernel_column, plain, reference_counts, streams_of,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from typing import Union
+
+    Metrics = Union[Sequence[Union[str, Metric]], Mapping[str, Union[str, Metric]]]
+
+#: What is summed besides each metric's numbers. Of n segments with r references each, n * sum(r * r) is sum(r) squared:
+#: so a sum tells whether all have as many.
+COUNTS = ("segments", "left_out", "reference_count", "reference_squares")
+
+#: The columns of a result, after those of the groups.
+RESULT = (("metric", pa.string()), ("score", pa.float64()), ("segments", pa.int64()), ("left_out", pa.int64()),
+          ("signature", pa.string()), ("better", pa.string()))
+
+
+class Counter:
+    """What is counted of a table: two of its columns, by metrics, in groups.
+
+    It has no state, and can be pickled: any engine that maps batches of Arrow and sums columns of whole numbers makes
+    scores by it, in any order and on any number of machines, to the last bit those of one machine:
+
+    1. ``count`` of each batch: a row for each group in it,
+    2. the engine's SUM of all columns but those of the groups, by group,
+    3. ``scores`` of the sums.
+
+    :param hypothesis: the name of a column of texts.
+    :param reference: the name of a column of texts, or of lists of texts.
+    :param group_by: names of columns.
+    :param metrics: names or metrics, or a dict of them by the names that results have.
+    :raises TypeError, ValueError: for anything else.
+
+    >>> import pyarrow as pa
+    >>> from truebleu.arrow import Counter
+    >>> table = pa.record_batch({"output": ["a b", "c", None], "expected": ["a b", "d", "e"]})
+    >>> sums = Counter("output", "expected", metrics=["wer"]).count(table)
+    >>> sums.to_pylist()
+    [{'segments': 2, 'left_out': 1, 'reference_count': 2, 'reference_squares': 2, 'm0_hits': 2, 'm0_substitutions': 1, \
+'m0_deletions': 0, 'm0_insertions': 0}]
+    >>> Counter("output", "expected", metrics=["wer"]).scores(sums).to_pylist()[0]["score"]
+    33.33333333333333
+    """
+
+    def __init__(
+        self, hypothesis: str, reference: str, *, group_by: Sequence[str] = (), metrics: Metrics = ("bleu",)
+    ) -> None:
+        self.hypothesis = _name("hypothesis", hypothesis)
+        self.reference = _name("reference", reference)
+        self.group_by = _names("group_by", group_by)
+        self.metrics = named_metrics(metrics)
+        self._quiet = {name: _quiet(metric) for name, metric in self.metrics.items()}
+        taken = {*COUNTS, *(name for name, _ in RESULT), *self._statistics()}
+        for name in self.group_by:
+            if name in taken:
+                raise ValueError(f"group_by has {name!r}, which a result has, too: rename the column")
+
+    def _statistics(self) -> list[str]:
+        """The columns of the metrics' numbers."""
+        return [f"m{i}_{field}" for i, metric in enumerate(self.metrics.values()) for field in metric.fields]
+
+    @property
+    def sums(self) -> list[str]:
+        """The names of the columns that are to be summed, of 64 bits."""
+        return [*COUNTS, *self._statistics()]
+
+    def count(self, batch: pa.RecordBatch) -> pa.RecordBatch:
+        """A row of sums for each group in a batch. Segments without a hypothesis, or without a reference that is not
+        null, are left out, and counted as such."""
+        keys, groups, count = _groups([_column(batch, name) for name in self.group_by], batch.num_rows)
+        hypotheses, references, references_each, is_whole = self._texts(batch)
+        columns = list(keys)
+        left_out = pc.cast(pc.invert(is_whole), pa.float64())
+        columns += [_whole(_summed(left_out, groups, count))]
+        if len(hypotheses) < batch.num_rows:
+            groups = groups.filter(is_whole)
+        ones = pa.Array.from_buffers(pa.float64(), len(groups), [None, _ones(len(groups))])
+        columns.insert(len(keys), _whole(_summed(ones, groups, count)))
+        columns += [_whole(_summed(references_each, groups, count))]
+        columns += [_whole(_summed(pc.multiply(references_each, references_each), groups, count))]
+        for metric in self._quiet.values():
+            width = len(metric.fields)
+            rows = _rows_of(metric, hypotheses, references, count == 1)
+            if count != 1:
+                rows = kernel.group_sums(rows, buffer_of(groups), width=width, count=count)
+            columns += [_whole(rows[field::width]) for field in range(width)]
+        return pa.RecordBatch.from_arrays(columns, names=[*self.group_by, *self.sums])
+
+    def count_all(self, batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+        """``count`` of each."""
+        for batch in batches:
+            if batch.num_rows > 0:
+                yield self.count(batch)
+
+    def scores(self, sums: pa.RecordBatch) -> pa.RecordBatch:
+        """From sums to scores: a row for each group and metric. Of no segments the score is null."""
+        rows = sums.to_pylist()
+        results: dict[str, list] = {name: [] for name in [*self.group_by, *(name for name, _ in RESULT)]}
+        for row in rows:
+            segments, left_out, references, squares = (row[name] or 0 for name in COUNTS)
+            for i, (name, metric) in enumerate(self.metrics.items()):
+                score = signature = None
+                if segments > 0:
+                    count = references // segments if segments * squares == references * references else "var"
+                    totals = _doubles([row[f"m{i}_{field}"] for field in metric.fields])
+                    signature = metric.signature(count)
+                    score = float(metric._score(totals, signature).score)
+                values = (name, score, segments, left_out, signature, metric.better)
+                for key in self.group_by:
+                    results[key].append(row[key])
+                for (key, _), value in zip(RESULT, values):
+                    results[key].append(value)
+        types = [*(sums.schema.field(name).type for name in self.group_by), *(kind for _, kind in RESULT)]
+        arrays = [pa.array(values, kind) for values, kind in zip(results.values(), types)]
+        return pa.RecordBatch.from_arrays(arrays, names=list(results))
+
+    def scores_all(self, batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+        """``scores`` of each."""
+        for batch in batches:
+            yield self.scores(batch)
+
+    def with_scores(self, batch: pa.RecordBatch) -> pa.RecordBatch:
+        """The batch with a column of doubles for each metric: the score of each row by itself, null where the hypothesis
+        is, or where there is no reference."""
+        for name in self.metrics:
+            if name in batch.schema.names:
+                raise ValueError(f"there is a column {name!r} already: give the metric another name, {{'new_name': ...}}")
+        hypotheses, references, _, is_whole = self._texts(batch)
+        places = None
+        if len(hypotheses) < batch.num_rows:
+            # null takes nothing
+            places = pc.if_else(is_whole, pc.subtract(pc.cumulative_sum(pc.cast(is_whole, pa.int64())), 1), None)
+        columns = list(batch.columns)
+        for metric in self._quiet.values():
+            scores = metric._segment_scores(_rows_of(metric, hypotheses, references, False))
+            array = pa.Array.from_buffers(pa.float64(), len(scores), [None, pa.py_buffer(bytes(scores))])
+            columns.append(array if places is None else array.take(places))
+        return pa.RecordBatch.from_arrays(columns, names=[*batch.schema.names, *self.metrics])
+
+    def with_scores_all(self, batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+        """``with_scores`` of each."""
+        for batch in batches:
+            yield self.with_scores(batch)
+
+    def _texts(self, batch: pa.RecordBatch) -> tuple[pa.Array, pa.Array, pa.Array, pa.Array]:
+        """Hypotheses and references of the segments that have both, how many references each has, and which do."""
+        hypotheses = checked_texts(self.hypothesis, _column(batch, self.hypothesis))
+        references = checked_references(self.reference, _column(batch, self.reference))
+        counts = reference_counts(references)
+        is_whole = pc.and_(pc.is_valid(hypotheses), pc.greater(counts, 0))
+        if not pc.all(is_whole).as_py() and batch.num_rows > 0:
+            hypotheses, references, counts = (array.filter(is_whole) for array in (hypotheses, references, counts))
+        return hypotheses, references, counts, is_whole
+
+
+def named_metrics(metrics: Metrics) -> dict[str, Metric]:
+    """Metrics by the names that results have.
+
+    >>> list(named_metrics(["bleu", "chrf++"]))
+    ['bleu', 'chrf++']
+    """
+    if isinstance(metrics, (str, Metric)):
+        raise TypeError(f"metrics is {metrics!r}: expected a list; for one write [{metrics!r}]")
+    if isinstance(metrics, dict):
+        named = {_name("a name in metrics", name): metric_of(metric) for name, metric in metrics.items()}
+    else:
+        pairs = [(metric if isinstance(metric, str) else metric_of(metric).name, metric_of(metric)) for metric in metrics]
+        named = dict(pairs)
+        if len(named) < len(pairs):
+            twice = next(name for name, _ in pairs if sum(other == name for other, _ in pairs) > 1)
+            raise ValueError(f"metrics has {twice} twice: expected different names; a dict gives them, {{'name': metric}}")
+    if not named:
+        raise ValueError("metrics is empty: expected at least one, such as ['bleu']")
+    return named
+
+
+def _quiet(metric: Metric) -> Metric:
+    """BLEU without the warning about tokenized text, for which it would read the texts as strings."""
+    if not isinstance(metric, BLEU):
+        return metric
+    settings = {name: getattr(metric, name) for name in metric._names()}
+    return BLEU(**{**settings, "force": True})
+
+
+def _rows_of(metric: Metric, hypotheses: pa.Array, references: pa.Array, summed: bool) -> memoryview:
+    if len(hypotheses) == 0:
+        return _doubles([0.0] * (len(metric.fields) if summed else 0))
+    needs_strings = isinstance(metric, TER) or (
+        isinstance(metric, BLEU) and tokenizer_named(metric.tokenize).spaced is not None
+    )
+    if needs_strings or kernel.HOST != "native":
+        return metric._rows(hypotheses.to_pylist(), streams_of(references), summed)
+    return metric._rows(kernel_column(hypotheses), [kernel_column(references)], summed)
+
+
+def _column(batch: pa.RecordBatch, name: str) -> pa.Array:
+    found = batch.schema.get_all_field_indices(name)
+    if len(found) == 1:
+        return batch.column(found[0])
+    raise ValueError(
+        f"there {'is no column' if not found else f'are {len(found)} columns'} {name!r}: expected one of "
+        f"{', '.join(batch.schema.names)}"
+    )
+
+
+def _groups(columns: Sequence[pa.Array], size: int) -> tuple[list[pa.Array], pa.Array, int]:
+    """The keys of the groups, a column each, the number of the group of each row, and how many groups there are."""
+    if not columns:
+        return [], pa.Array.from_buffers(pa.int32(), size, [None, pa.py_buffer(bytes(4 * size))]), 1
+    keys: list[pa.Array] = []
+    numbers = None
+    for column in columns:
+        # Arrow encodes nulls of views as empty texts
+        encoded = pc.dictionary_encode(plain(column), null_encoding="encode")
+        own, values = pc.cast(encoded.indices, pa.int64()), encoded.dictionary
+        if numbers is None:
+            keys, numbers = [values], own
+            continue
+        # a pair of numbers as one
+        pairs = pc.dictionary_encode(pc.add(pc.multiply(numbers, len(values)), own))
+        before = pc.divide(pairs.dictionary, len(values))
+        last = pc.subtract(pairs.dictionary, pc.multiply(before, len(values)))
+        keys = [*(key.take(before) for key in keys), values.take(last)]
+        numbers = pc.cast(pairs.indices, pa.int64())
+    return keys, pc.cast(numbers, pa.int32()), len(keys[0])
+
+
+def _summed(numbers: pa.Array, groups: pa.Array, count: int) -> memoryview:
+    return kernel.group_sums(buffer_of(numbers), buffer_of(groups), width=1, count=count)
+
+
+def _whole(numbers: memoryview) -> pa.Array:
+    return pa.array([int(number) for number in numbers], pa.int64())
+
+
+def _ones(count: int) -> pa.Buffer:
+    return pa.py_buffer(_doubles([1.0]).tobytes() * count)
+
+
+def _doubles(numbers: Sequence[float]) -> memoryview:
+    from array import array
+
+    return memoryview(array("d", numbers))
+
+
+def _name(what: str, value: object) -> str:
+    if isinstance(value, str) and value:
+        return value
+    raise TypeError(f"{what} is {shapes.described(value)}: expected the name of a column")
+
+
+def _names(what: str, values: object) -> list[str]:
+    if isinstance(values, str) or not isinstance(values, (list, tuple)):
+        raise TypeError(f"{what} is {shapes.described(values)}: expected a list of names of columns")
+    names = [_name(f"{what}[{i}]", value) for i, value in enumerate(values)]
+    if len(set(names)) < len(names):
+        raise ValueError(f"{what} has a column twice: {', '.join(names)}")
+    return names

@@ -1,0 +1,117 @@
+"""Scores of a table, or of batches, on one machine."""
+from __future__ import annotations
+
+import os
+from collections import deque
+from concurrent.futures import ThreadPoolExecutor
+
+import pyarrow as pa
+
+from .counter import RESULT, Counter
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from typing import Any, Optional, Union
+
+    from .counter import Metrics
+
+    Batches = Union[pa.Table, pa.RecordBatch, pa.RecordBatchReader, Iterable[pa.RecordBatch], Any]
+
+#: Rows of a batch: of a larger one the sums would take longer to wait for than to make.
+BATCH_ROWS = 10_000
+
+
+def corpus_scores(
+    data: Batches, hypothesis: str, reference: str, *, group_by: Sequence[str] = (), metrics: Metrics = ("bleu",),
+    threads: Optional[int] = None,
+) -> pa.Table:
+    """The scores of a table's rows as a corpus, or as one for each group.
+
+    :param data: a table, an iterable of batches, a reader of them, a data set of PyArrow, or anything that has Arrow's
+        stream: frames of Polars and pandas, relations of DuckDB. Batches are read one by one, so that memory stays as it
+        is.
+    :param hypothesis: the name of a column of texts.
+    :param reference: the name of a column of texts, or of lists of texts, in which null is a missing reference.
+    :param group_by: names of columns; each combination of their values is a corpus.
+    :param metrics: names ("bleu", "chrf", "chrf++", "ter", "wer", "cer") or metrics, or a dict of them by the names
+        that the result has.
+    :param threads: how many count; by default one for each processor, up to 8. The result does not depend on it.
+    :returns: a row for each group and metric: the columns of the groups, ``metric``, ``score``, ``segments``,
+        ``left_out`` (rows without a hypothesis or without a reference), ``signature``, ``better``.
+    :raises TypeError, ValueError: for columns that are not there or hold no text.
+    """
+    counter = Counter(hypothesis, reference, group_by=group_by, metrics=metrics)
+    sums: dict[tuple, list[int]] = {}
+    kinds: list[pa.DataType] = []
+    for batch in _mapped(counter.count, _batches(data), threads):
+        kinds = kinds or [batch.schema.field(name).type for name in counter.group_by]
+        keys = zip(*(batch.column(i).to_pylist() for i in range(len(kinds)))) if kinds else [()]
+        rows = zip(*(batch.column(len(kinds) + i).to_pylist() for i in range(len(counter.sums))))
+        for key, row in zip(keys, rows):
+            known = sums.get(key)
+            sums[key] = list(row) if known is None else [a + b for a, b in zip(known, row)]
+    if not counter.group_by and not sums:
+        sums[()] = [0] * len(counter.sums)
+    if not kinds:
+        kinds = [pa.null()] * len(counter.group_by)
+    columns = [pa.array([key[i] for key in sums], kind) for i, kind in enumerate(kinds)]
+    columns += [pa.array([row[i] for row in sums.values()], pa.int64()) for i in range(len(counter.sums))]
+    return pa.Table.from_batches([
+        counter.scores(pa.RecordBatch.from_arrays(columns, names=[*counter.group_by, *counter.sums]))
+    ])
+
+
+def with_scores(
+    data: Batches, hypothesis: str, reference: str, *, metrics: Metrics = ("bleu",), threads: Optional[int] = None
+) -> pa.Table:
+    """A table with the score of each row in a column for each metric; null where the hypothesis is, or where there is no
+    reference. Parameters and errors are those of corpus_scores.
+
+    Scores of rows are no score of a corpus: their mean is another number than that of corpus_scores.
+    """
+    counter = Counter(hypothesis, reference, metrics=metrics)
+    batches = list(_mapped(counter.with_scores, _batches(data), threads))
+    if not batches:
+        raise ValueError("there are no rows: expected at least one")
+    return pa.Table.from_batches(batches)
+
+
+def _batches(data: Batches) -> Iterator[pa.RecordBatch]:
+    if isinstance(data, pa.RecordBatch):
+        data = [data]
+    elif hasattr(data, "__arrow_c_stream__"):
+        data = pa.RecordBatchReader.from_stream(data)
+    elif hasattr(data, "to_batches"):
+        data = data.to_batches()
+    if isinstance(data, (str, bytes, dict)) or not hasattr(data, "__iter__"):
+        raise TypeError(f"data is {type(data).__name__}: expected a table of Arrow, or an iterable of its batches")
+    for batch in data:
+        if not isinstance(batch, pa.RecordBatch):
+            raise TypeError(f"a batch is {type(batch).__name__}: expected a pyarrow.RecordBatch")
+        for start in range(0, batch.num_rows, BATCH_ROWS):
+            yield batch.slice(start, BATCH_ROWS)
+
+
+def _mapped(
+    work: Callable[[pa.RecordBatch], pa.RecordBatch], batches: Iterator[pa.RecordBatch], threads: Optional[int]
+) -> Iterator[pa.RecordBatch]:
+    """The results in their order; few more batches are read than threads work on."""
+    count = threads if threads is not None else min(8, os.cpu_count() or 1)
+    if isinstance(count, bool) or not isinstance(count, int) or not 1 <= count <= 256:
+        raise ValueError(f"threads is {count!r}: expected a whole number from 1 to 256, or None")
+    if count == 1:
+        yield from map(work, batches)
+        return
+    waiting: deque = deque()
+    with ThreadPoolExecutor(count) as pool:
+        try:
+            for batch in batches:
+                waiting.append(pool.submit(work, batch))
+                if len(waiting) > 2 * count:
+                    yield waiting.popleft().result()
+            while waiting:
+                yield waiting.popleft().result()
+        finally:
+            for one in waiting:
+                one.cancel()

@@ -1,0 +1,80 @@
+"""Scores in DuckDB: what a query gives goes to the kernel as Arrow's batches, and scores come back as a relation.
+Needs duckdb and PyArrow.
+
+>>> import duckdb
+>>> from truebleu import duckdb as scores
+>>> texts = duckdb.sql("select * from (values ('a', 'The cat sat.', 'The cat sat down.')) t(system, output, expected)")
+>>> scores.corpus_scores(texts, "output", "expected", group_by=["system"]).project("system, score").fetchall()
+[('a', 49.76093899250716)]
+"""
+from __future__ import annotations
+
+import duckdb
+
+from . import arrow
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any, Optional
+
+    from .arrow.counter import Metrics
+
+    Relation = duckdb.DuckDBPyRelation
+
+
+def corpus_scores(
+    relation: Relation, hypothesis: str, reference: str | Sequence[str], *, group_by: Sequence[str] = (),
+    metrics: Metrics = ("bleu",), connection: Optional[Any] = None, threads: Optional[int] = None,
+) -> Relation:
+    """The scores of a relation's rows as a corpus, or as one for each group.
+
+    :param relation: ``duckdb.sql("from 'outputs/*.parquet'")``, for example. It is read in batches, in constant memory.
+    :param hypothesis: the name of a column of texts.
+    :param reference: the name of a column of texts, or of lists of texts, in which null is a missing reference; or a
+        list of names of columns of texts.
+    :param group_by: names of columns; each combination of their values is a corpus.
+    :param metrics: names ("bleu", "chrf", "chrf++", "ter", "wer", "cer") or metrics, or a dict of them by the names
+        that the result has.
+    :param connection: of which the result is; by default DuckDB's own.
+    :param threads: how many count; by default one for each processor, up to 8.
+    :returns: a row for each group and metric: the columns of the groups, ``metric``, ``score``, ``segments``,
+        ``left_out`` (rows without a hypothesis or without a reference), ``signature``, ``better``.
+    :raises TypeError, ValueError: for columns that are not there or hold no text.
+    """
+    reader, name = _read(relation, reference)
+    table = arrow.corpus_scores(reader, hypothesis, name, group_by=group_by, metrics=metrics, threads=threads)
+    return (connection or duckdb).from_arrow(table)
+
+
+def with_scores(
+    relation: Relation, hypothesis: str, reference: str | Sequence[str], *, metrics: Metrics = ("bleu",),
+    connection: Optional[Any] = None, threads: Optional[int] = None,
+) -> Relation:
+    """The relation with the score of each row in a column for each metric; null where the hypothesis is, or where there
+    is no reference. Parameters and errors are those of corpus_scores.
+
+    >>> import duckdb
+    >>> from truebleu import duckdb as scores
+    >>> scores.with_scores(duckdb.sql("select 'a b' x, ['a c', 'a b'] y"), "x", "y", metrics=["wer"]).fetchall()
+    [('a b', ['a c', 'a b'], 0.0)]
+    """
+    reader, name = _read(relation, reference)
+    table = arrow.with_scores(reader, hypothesis, name, metrics=metrics, threads=threads)
+    return (connection or duckdb).from_arrow(table.drop_columns([name]) if name == _REFERENCES else table)
+
+
+_REFERENCES = "__truebleu_references"
+
+
+def _read(relation: Relation, reference: str | Sequence[str]) -> tuple[Any, str]:
+    if not hasattr(relation, "to_arrow_reader") and not hasattr(relation, "fetch_arrow_reader"):
+        raise TypeError(f"relation is {type(relation).__name__}: expected a relation, such as duckdb.sql('from table')")
+    name = reference
+    if isinstance(reference, (list, tuple)):
+        if not reference:
+            raise ValueError("reference is empty: expected the name of a column, or a list of names")
+        columns = ", ".join('"' + str(column).replace('"', '""') + '"' for column in reference)
+        relation, name = relation.project(f"*, [{columns}] as {_REFERENCES}"), _REFERENCES
+    read = getattr(relation, "to_arrow_reader", None) or relation.fetch_arrow_reader
+    return read(arrow.tables.BATCH_ROWS), name

@@ -1,0 +1,111 @@
+"""Scores in Spark 4: ``mapInArrow`` counts each partition's rows, SUM adds them, so that retries, lost executors and
+speculative tasks change nothing (docs/spark.md). Needs PySpark and PyArrow, and truebleu on the executors.
+"""
+from __future__ import annotations
+
+from pyspark.sql import functions as F
+from pyspark.sql.types import DoubleType, LongType, StringType, StructField, StructType
+
+from .arrow import Counter
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Union
+
+    from pyspark.sql import Column, DataFrame
+
+    from .arrow.counter import Metrics
+
+    ColumnOrName = Union[str, Column]
+
+# names that no table of a user has
+_HYPOTHESIS, _REFERENCE = "__truebleu_hypothesis", "__truebleu_reference"
+
+
+def corpus_scores(
+    df: DataFrame, hypothesis: ColumnOrName, reference: ColumnOrName | Sequence[ColumnOrName], *,
+    group_by: Sequence[ColumnOrName] = (), metrics: Metrics = ("bleu",),
+) -> DataFrame:
+    """The scores of a data frame's rows as a corpus, or as one for each group. Nothing runs before the result is used.
+
+    :param hypothesis: a column of strings, or its name.
+    :param reference: a column of strings, or of arrays of strings, in which null is a missing reference; or a list of
+        columns of strings.
+    :param group_by: columns or their names; each combination of their values is a corpus.
+    :param metrics: names ("bleu", "chrf", "chrf++", "ter", "wer", "cer") or metrics, or a dict of them by the names
+        that the result has.
+    :returns: a row for each group and metric: the columns of the groups, ``metric``, ``score``, ``segments``,
+        ``left_out`` (rows without a hypothesis or without a reference), ``signature``, ``better``.
+    :raises TypeError, ValueError: for metrics or columns that are none.
+    """
+    if isinstance(group_by, str):
+        raise TypeError(f"group_by is {group_by!r}: expected a list; for one write [{group_by!r}]")
+    keys = [_column(one) for one in group_by]
+    selected = df.select(
+        *keys, _column(hypothesis).alias(_HYPOTHESIS), _references(reference).alias(_REFERENCE)
+    )
+    _check_types(selected)
+    fields = selected.schema.fields[:-2]
+    names = [field.name for field in fields]
+    counter = Counter(_HYPOTHESIS, _REFERENCE, group_by=names, metrics=metrics)
+    counts = StructType([*fields, *(StructField(name, LongType()) for name in counter.sums)])
+    counted = selected.mapInArrow(counter.count_all, counts)
+    groups = [F.col(f"`{name}`") for name in names]
+    sums = counted.groupBy(*groups).agg(*(F.sum(F.col(name)).alias(name) for name in counter.sums))
+    result = StructType([
+        *fields, StructField("metric", StringType()), StructField("score", DoubleType()),
+        StructField("segments", LongType()), StructField("left_out", LongType()), StructField("signature", StringType()),
+        StructField("better", StringType()),
+    ])
+    return sums.mapInArrow(counter.scores_all, result)
+
+
+def with_scores(
+    df: DataFrame, hypothesis: ColumnOrName, reference: ColumnOrName | Sequence[ColumnOrName], *,
+    metrics: Metrics = ("bleu",),
+) -> DataFrame:
+    """The data frame with a column of doubles for each metric: the score of each row by itself, null where the hypothesis
+    is, or where there is no reference. Parameters and errors are those of corpus_scores.
+
+    Scores of rows are no score of a corpus: their mean is another number than that of corpus_scores.
+    """
+    counter = Counter(_HYPOTHESIS, _REFERENCE, metrics=metrics)
+    for name in counter.metrics:
+        if name in df.columns:
+            raise ValueError(f"there is a column {name!r} already: give the metric another name, {{'new_name': ...}}")
+    selected = df.select(
+        *(F.col(f"`{name}`") for name in df.columns), _column(hypothesis).alias(_HYPOTHESIS),
+        _references(reference).alias(_REFERENCE),
+    )
+    _check_types(selected)
+    schema = StructType([*df.schema.fields, *(StructField(name, DoubleType()) for name in counter.metrics)])
+
+    def scored(batches):
+        for batch in counter.with_scores_all(batches):
+            yield batch.drop_columns([_HYPOTHESIS, _REFERENCE])
+
+    return selected.mapInArrow(scored, schema)
+
+
+def _column(column: ColumnOrName) -> Column:
+    return F.col(column) if isinstance(column, str) else column
+
+
+def _references(reference: ColumnOrName | Sequence[ColumnOrName]) -> Column:
+    if not isinstance(reference, (list, tuple)):
+        return _column(reference)
+    if not reference:
+        raise ValueError("reference is empty: expected a column, or a list of columns")
+    return F.array(*map(_column, reference))
+
+
+def _check_types(selected: DataFrame) -> None:
+    hypothesis, reference = (field.dataType.simpleString() for field in selected.schema.fields[-2:])
+    if hypothesis not in ("string", "void"):
+        raise TypeError(f"hypothesis is a column of {hypothesis}: expected strings")
+    if reference not in ("string", "void", "array<string>", "array<void>"):
+        raise TypeError(
+            f"reference is a column of {reference}: expected strings, or arrays of strings"
+            + ("; several columns are a list of columns of strings" if reference.startswith("array<array") else "")
+        )

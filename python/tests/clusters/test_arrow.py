@@ -1,0 +1,197 @@
+"""Tables of Arrow, of DuckDB and of Polars: sacreBLEU's figures, groups, nulls, and what is told."""
+
+import importlib
+import json
+
+import duckdb
+import polars
+import pyarrow as pa
+import pytest
+import sacrebleu
+
+import truebleu
+from conftest import REAL
+from truebleu import arrow
+from truebleu import duckdb as relations
+
+NAMES = ["bleu", "chrf", "chrf++", "ter", "wer", "cer"]
+
+
+@pytest.fixture(scope="module")
+def table(real):
+    hypotheses, references = real
+    systems = [("a", "b", None)[i % 3] for i in range(len(hypotheses))]
+    return pa.table({"system": systems, "year": [i % 2 for i in range(len(systems))], "output": hypotheses, "expected": references})
+
+
+def scores_of(result):
+    return {row["metric"]: row["score"] for row in result.to_pylist()}
+
+
+class TestNumbers:
+    def test_sacrebleus_recorded(self, table):
+        figures = json.loads((REAL / "golden.json").read_text(encoding="utf-8"))["mlqe-pe-en-de"]["corpus"]
+        settings = [
+            {key: value for key, value in one["settings"].items() if one["settings"].get("tokenize", "13a") != "spm"}
+            for one in figures
+        ]
+        metrics = {str(i): truebleu.BLEU(**one) for i, one in enumerate(settings)}
+        result = arrow.corpus_scores(table, "output", "expected", metrics=metrics).to_pylist()
+        for one, row in zip(figures, result):
+            assert row["score"] == pytest.approx(one["score"], abs=1e-10)
+            assert row["segments"] == len(table)
+
+    def test_sacrebleus_live_by_group(self, table):
+        groups = {}
+        for row in table.to_pylist():
+            groups.setdefault((row["system"], row["year"]), []).append((row["output"], row["expected"]))
+        originals = {"bleu": sacrebleu.BLEU(), "chrf": sacrebleu.CHRF(), "chrf++": sacrebleu.CHRF(word_order=2)}
+        result = arrow.corpus_scores(
+            table, "output", "expected", group_by=["system", "year"], metrics=list(originals)
+        ).to_pylist()
+        assert len(result) == 3 * len(groups)
+        for row in result:
+            pairs = groups[row["system"], row["year"]]
+            theirs = originals[row["metric"]].corpus_score([pair[0] for pair in pairs], [[pair[1] for pair in pairs]])
+            assert row["score"] == pytest.approx(theirs.score, abs=1e-10) and row["segments"] == len(pairs)
+
+    def test_several_references_as_sacrebleu_has_them(self, table, real):
+        hypotheses, references = real
+        second = [None, *hypotheses[:-1]]
+        lists = [[text for text in pair if text is not None] for pair in zip(references, second)]
+        own = pa.table({"h": hypotheses, "r": lists, "with nulls": [list(pair) for pair in zip(references, second)]})
+        theirs = sacrebleu.BLEU().corpus_score(hypotheses, [references, second])
+        for column in ("r", "with nulls"):
+            [row] = arrow.corpus_scores(own, "h", column).to_pylist()
+            assert row["score"] == pytest.approx(theirs.score, abs=1e-10) and "nrefs:var" in row["signature"]
+
+    @pytest.mark.parametrize("name", NAMES)
+    def test_rows_are_those_of_sentence_scores(self, table, real, name):
+        hypotheses, references = real
+        found = arrow.with_scores(table, "output", "expected", metrics=[name])
+        assert found.schema.names == [*table.schema.names, name]
+        assert found.column(name).to_pylist() == list(truebleu.sentence_scores(name, hypotheses, [references]))
+
+    def test_however_it_is_cut_and_whoever_counts(self, table):
+        whole = arrow.corpus_scores(table, "output", "expected", group_by=["system"], metrics=NAMES, threads=1)
+        pieces = [batch.slice(start, 7) for batch in table.to_batches() for start in range(0, batch.num_rows, 7)]
+        again = arrow.corpus_scores(pieces[::-1], "output", "expected", group_by=["system"], metrics=NAMES, threads=5)
+        key = lambda row: (str(row["system"]), row["metric"])
+        assert sorted(again.to_pylist(), key=key) == sorted(whole.to_pylist(), key=key)
+
+    @pytest.mark.parametrize("kind", [pa.large_string(), pa.dictionary(pa.int32(), pa.string()), pa.string_view()])
+    def test_texts_of_every_type(self, table, kind):
+        right = scores_of(arrow.corpus_scores(table, "output", "expected", metrics=NAMES))
+        cast = table.set_column(2, "output", table["output"].cast(pa.large_string()).cast(kind))
+        assert scores_of(arrow.corpus_scores(cast, "output", "expected", metrics=NAMES)) == right
+
+    @pytest.mark.parametrize("kind", [pa.large_list(pa.large_string()), pa.list_(pa.string(), 1), pa.list_view(pa.string())])
+    def test_lists_of_every_type(self, table, kind):
+        right = scores_of(arrow.corpus_scores(table, "output", "expected"))
+        lists = pa.array([[text] for text in table["expected"].to_pylist()], kind)
+        own = table.set_column(3, "expected", lists)
+        assert scores_of(arrow.corpus_scores(own, "output", "expected")) == right
+
+
+class TestNulls:
+    table = pa.table({
+        "h": ["a b", None, "c", "d", "e", "f"],
+        "r": [["a b", None], ["x"], None, [], [None], ["f", "g"]],
+    })
+
+    def test_are_left_out_and_counted(self):
+        for name in NAMES:
+            [row] = arrow.corpus_scores(self.table, "h", "r", metrics=[name]).to_pylist()
+            assert (row["segments"], row["left_out"]) == (2, 4)
+        [row] = arrow.corpus_scores(self.table, "h", "r", metrics=["wer"]).to_pylist()
+        assert row["score"] == 0 and "nrefs:var" in row["signature"]
+
+    def test_have_no_score_of_their_own(self):
+        assert arrow.with_scores(self.table, "h", "r", metrics=["wer"])["wer"].to_pylist() == [0, None, None, None, None, 0]
+
+    def test_nothing_at_all(self):
+        for table in (self.table.slice(1, 4), self.table.slice(0, 0)):
+            [row] = arrow.corpus_scores(table, "h", "r").to_pylist()
+            assert (row["score"], row["segments"], row["signature"]) == (None, 0, None)
+        assert arrow.corpus_scores(self.table.slice(0, 0), "h", "r", group_by=["h"]).num_rows == 0
+
+
+class TestTold:
+    table = pa.table({"h": ["a"], "r": ["a"], "n": [1], "b": [b"\xff"], "bleu": [0.5], "segments": [1]})
+
+    @pytest.mark.parametrize(
+        ("call", "error", "message"),
+        [
+            (lambda t: arrow.corpus_scores(t, "x", "r"), ValueError, "there is no column 'x': expected one of h, r, n"),
+            (lambda t: arrow.corpus_scores(t, "n", "r"), TypeError, "the column n has the type int64: expected texts"),
+            (lambda t: arrow.corpus_scores(t, "b", "r"), TypeError, "the type binary: expected texts; cast it"),
+            (lambda t: arrow.corpus_scores(t, 1, "r"), TypeError, "hypothesis is an int: expected the name of a column"),
+            (lambda t: arrow.corpus_scores(t, "h", ["r"]), TypeError, "reference is a list: expected the name"),
+            (lambda t: arrow.corpus_scores(t, "h", "r", group_by="h"), TypeError, "group_by is a string: expected a list"),
+            (lambda t: arrow.corpus_scores(t, "h", "r", group_by=["h", "h"]), ValueError, "group_by has a column twice"),
+            (lambda t: arrow.corpus_scores(t, "h", "r", group_by=["segments"]), ValueError, "which a result has, too"),
+            (lambda t: arrow.corpus_scores(t, "h", "r", metrics="bleu"), TypeError, "for one write ['bleu']"),
+            (lambda t: arrow.corpus_scores(t, "h", "r", metrics=[]), ValueError, "metrics is empty"),
+            (lambda t: arrow.corpus_scores(t, "h", "r", metrics=["meteor"]), ValueError, "metric is 'meteor': expected"),
+            (lambda t: arrow.corpus_scores(t, "h", "r", metrics=["bleu", "bleu"]), ValueError, "metrics has bleu twice"),
+            (lambda t: arrow.corpus_scores(t, "h", "r", threads=0), ValueError, "threads is 0"),
+            (lambda t: arrow.with_scores(t, "h", "r"), ValueError, "there is a column 'bleu' already"),
+            (lambda t: arrow.corpus_scores({"h": ["a"]}, "h", "r"), TypeError, "data is dict: expected a table of Arrow"),
+            (lambda t: arrow.corpus_scores([1], "h", "r"), TypeError, "a batch is int: expected a pyarrow.RecordBatch"),
+            (lambda t: relations.corpus_scores(t, "h", "r"), TypeError, "relation is Table: expected a relation"),
+        ],
+    )
+    def test_told(self, call, error, message):
+        with pytest.raises(error) as caught:
+            call(self.table)
+        assert message in str(caught.value)
+
+    def test_bytes_that_are_no_text(self):
+        broken = pa.Array.from_buffers(pa.string(), 1, pa.array([b"\xff"]).buffers())
+        with pytest.raises(ValueError, match="UTF8"):
+            arrow.corpus_scores(pa.table({"h": broken, "r": ["a"]}), "h", "r")
+
+
+class TestOtherTools:
+    def test_duckdb(self, table, tmp_path):
+        duckdb.from_arrow(table).write_parquet(str(tmp_path / "texts.parquet"))
+        relation = duckdb.sql(f"from '{tmp_path}/texts.parquet' where year = 1")
+        ours = relations.corpus_scores(relation, "output", "expected", group_by=["system"], metrics=["bleu", "ter"])
+        right = arrow.corpus_scores(
+            table.filter(pa.compute.field("year") == 1), "output", "expected", group_by=["system"], metrics=["bleu", "ter"]
+        )
+        assert sorted(ours.fetchall(), key=str) == sorted((tuple(row.values()) for row in right.to_pylist()), key=str)
+
+    def test_duckdb_several_columns_of_references(self, table):
+        relation = duckdb.from_arrow(table).project("*, case when year = 0 then output end as second")
+        [row] = relations.corpus_scores(relation, "output", ["expected", "second"], metrics=["wer"]).fetchall()
+        lists = [[e, o] if y == 0 else [e] for e, o, y in zip(*(table[c].to_pylist() for c in ("expected", "output", "year")))]
+        [right] = arrow.corpus_scores(table.append_column("both", pa.array(lists)), "output", "both", metrics=["wer"]).to_pylist()
+        assert row == tuple(right.values())
+        rows = relations.with_scores(relation, "output", ["expected", "second"], metrics=["wer"])
+        assert rows.columns == [*relation.columns, "wer"]
+        assert rows.filter("year = 0").aggregate("max(wer)").fetchall() == [(0,)]
+
+    def test_polars(self, table):
+        frame = polars.from_arrow(table)
+        ours = polars.from_arrow(arrow.corpus_scores(frame, "output", "expected", group_by=["system"]))
+        right = arrow.corpus_scores(table, "output", "expected", group_by=["system"])
+        assert ours.sort("system").to_dicts() == polars.from_arrow(right).sort("system").to_dicts()
+
+    def test_an_engine_that_sums_itself(self, table):
+        """Counter's two steps, as Ray Data or another engine calls them."""
+        counter = arrow.Counter("output", "expected", group_by=["system"], metrics=["chrf"])
+        counted = pa.Table.from_batches(map(counter.count, table.to_batches(max_chunksize=100)))
+        summed = counted.group_by("system").aggregate([(name, "sum") for name in counter.sums])
+        [batch] = summed.rename_columns(["system", *counter.sums]).combine_chunks().to_batches()
+        key = lambda row: str(row["system"])
+        right = arrow.corpus_scores(table, "output", "expected", group_by=["system"], metrics=["chrf"]).to_pylist()
+        assert sorted(counter.scores(batch).to_pylist(), key=key) == sorted(right, key=key)
+
+
+@pytest.mark.parametrize("name", ["arrow", "arrow.counter", "duckdb"])
+def test_examples(name):
+    import doctest
+
+    found = doctest.testmod(importlib.import_module(f"truebleu.{name}"))
+    assert found.attempted > 0 and found.failed == 0
