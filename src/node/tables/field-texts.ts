@@ -5,7 +5,8 @@ import { firstFault } from "../reading/utf8-bytes.js";
 import { escapedKey } from "./json-paths.js";
 import { BOOLEAN, LIST, MISSING, NULL, NUMBER, OBJECT } from "./record-fields.js";
 
-const decoder = new TextDecoder();
+// a text may begin with a byte order mark
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 const LONGEST = 40;
 

@@ -33,7 +33,8 @@ const FIRST_PRINTABLE = 0x20;
 /** What may follow a backslash, but for u. */
 const escapes = new Set([...'"\\/bfnrt'].map((character) => character.charCodeAt(0)));
 
-const decoder = new TextDecoder();
+// a text may begin with a byte order mark
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 const words = { t: "true", f: "false", n: "null" } as const;
 

@@ -15,7 +15,8 @@ import { dialectOf, type TableFormat } from "./table-format.js";
 
 const LINE_FEED = 0x0a;
 const mark = [0xef, 0xbb, 0xbf];
-const decoder = new TextDecoder();
+// a text may begin with a byte order mark
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** What a step of reading has come to. */
 export type Step = "record" | "bad" | "more" | "end";

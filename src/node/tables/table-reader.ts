@@ -69,7 +69,8 @@ const MOST_GROUPS = 100_000;
 /** How many values of a condition's column a message lists. */
 const MOST_VALUES = 6;
 
-const decoder = new TextDecoder();
+// a text may begin with a byte order mark
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const nothing = new TextEncoder().encode("null");
 
 export function createTableReader(

@@ -18,7 +18,8 @@ function valueAt(value: unknown, keys: readonly string[]): { readonly value: unk
   return { value: found };
 }
 
-const decoder = new TextDecoder();
+// a text may begin with a byte order mark
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** The line with a line feed, at any place of a four-byte word. */
 function placed(line: string, offset: number): { readonly bytes: Uint8Array; readonly limit: number } {
@@ -168,6 +169,8 @@ describe("the scanner of JSON finds what JSON.parse() finds", () => {
     '{"a":{"b":1},"a":{}}',
     '{"a":{"b":1},"a":{"a":2}}',
     '{"\\u0061":1}',
+    '{"\ufeff\\u0061":1}',
+    '{"\ufeffa":1,"a":"\ufeffx"}',
     '{"a\\u002eb":1}',
     "[1,2]",
     '[{"b":"x"}]',
