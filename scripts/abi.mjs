@@ -40,9 +40,10 @@ export async function buildAbi() {
       [...parts].sort().map((part) => [
         part,
         {
-          file: `${part}.wasm`,
+          // beside abi.json
+          file: `${part}.release.wasm`,
           // a part that is left out here has no SIMD in its file
-          ...(vectorized.includes(part) ? { scalar: `scalar/${part}.wasm` } : {}),
+          ...(vectorized.includes(part) ? { scalar: `${part}.scalar.wasm` } : {}),
           stable: stable.includes(part),
           regions: regionsIn(part),
           functions: Object.fromEntries(functionsOf(entryOf(part)).map(({ name, ...rest }) => [name, rest])),

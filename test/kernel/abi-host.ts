@@ -38,7 +38,8 @@ type Kernel = Readonly<Record<string, (...numbers: number[]) => number>> & { rea
 
 /** The file of a part in build/kernel. */
 export function fileOf(part: string, build: "release" | "scalar"): string {
-  return `build/kernel/${part}.${build}.wasm`;
+  const { file, scalar } = abi.parts[part]!;
+  return `build/kernel/${build === "release" ? file : scalar!}`;
 }
 
 export function instantiate(file: string): Kernel {

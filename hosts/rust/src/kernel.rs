@@ -1,0 +1,215 @@
+//! Calls the kernel by what abi.json says of it: nothing of that is written down here.
+
+use serde_json::Value;
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use wasmtime::{Engine, Instance, Memory, Module, Store, Val};
+
+pub type Error = Box<dyn std::error::Error>;
+
+/// Hypotheses, and for each its references, at least one.
+#[derive(Clone, Default)]
+pub struct Text {
+    pub hypotheses: Vec<String>,
+    pub references: Vec<Vec<String>>,
+}
+
+/// A function of a part, with its arguments by name: numbers, booleans, and rules by their names.
+pub struct Call {
+    pub part: String,
+    pub function: String,
+    pub arguments: Value,
+}
+
+/// One instance of each part, so it does one thing at a time: every thread needs a `Kernel` of its own.
+pub struct Kernel {
+    abi: Value,
+    folder: PathBuf,
+    build: &'static str,
+    engine: Engine,
+    store: Store<()>,
+    parts: HashMap<String, Instance>,
+}
+
+const NO_MEMORY: &str = "the kernel ran out of memory: its instance has to be dropped";
+
+impl Kernel {
+    /// Reads abi.json of a folder; the parts are compiled when they are first used.
+    pub fn open(folder: &Path, scalar: bool) -> Result<Kernel, Error> {
+        let engine = Engine::default();
+        Ok(Kernel {
+            abi: serde_json::from_slice(&std::fs::read(folder.join("abi.json"))?)?,
+            folder: folder.to_path_buf(),
+            build: if scalar { "scalar" } else { "file" },
+            store: Store::new(&engine, ()),
+            engine,
+            parts: HashMap::new(),
+        })
+    }
+
+    /// The rows of a text, one for each segment or, if `summed`, their sum.
+    pub fn rows(&mut self, call: &Call, text: &Text, summed: bool) -> Result<Vec<Vec<f64>>, Error> {
+        let part = self.part(&call.part)?;
+        let function = self.abi["parts"][&call.part]["functions"][&call.function].clone();
+        let (mut bytes, mut ends, mut segment_ends) = (Vec::new(), Vec::new(), Vec::new());
+        for line in text
+            .hypotheses
+            .iter()
+            .chain(text.references.iter().flatten())
+        {
+            bytes.extend_from_slice(line.as_bytes());
+            ends.extend_from_slice(&(bytes.len() as u32).to_le_bytes());
+        }
+        let mut count = 0;
+        for references in &text.references {
+            count += references.len() as u32;
+            segment_ends.extend_from_slice(&count.to_le_bytes());
+        }
+        let segments = text.hypotheses.len();
+        let rows = if summed { 1 } else { segments };
+        let width = width(&function, &call.arguments);
+        let padding = self.abi["limits"]["padding"].as_u64().unwrap() as usize;
+        self.reserve(part, "ROWS_OUT", 8 * rows * width)?;
+        self.put(part, "TEXT", &bytes, padding)?;
+        self.put(part, "TEXT_ENDS", &ends, 0)?;
+        self.put(part, "SEGMENT_ENDS", &segment_ends, 0)?;
+
+        let mut parameters = Vec::new();
+        for parameter in function["parameters"].as_array().unwrap() {
+            let name = parameter["name"].as_str().unwrap();
+            let value = &call.arguments[name];
+            parameters.push(match name {
+                "segments" => Val::I32(segments as i32),
+                "summed" => Val::I32(summed as i32),
+                "rule" => Val::I32(self.number("rules", value.as_str().unwrap())),
+                _ if parameter["type"] == "f64" => Val::F64(value.as_f64().unwrap().to_bits()),
+                _ => Val::I32(value.as_i64().or(value.as_bool().map(i64::from)).unwrap() as i32),
+            });
+        }
+        let mut result = [Val::I32(0)];
+        self.function(part, &call.function)?
+            .call(&mut self.store, &parameters, &mut result)?;
+        if result[0].unwrap_i32() == 0 {
+            return Err(NO_MEMORY.into());
+        }
+        let numbers = self.take(part, rows * width)?;
+        Ok(numbers.chunks(width).map(<[f64]>::to_vec).collect())
+    }
+
+    /// The score of a row, or of a sum of rows: of BLEU with smoothing "exp", of chrF by the settings of its call.
+    pub fn score(&mut self, call: &Call, sum: &[f64]) -> Result<f64, Error> {
+        let part = self.part(&call.part)?;
+        self.reserve(part, "ROWS_OUT", 8 * (2 + sum.len()))?;
+        let row: Vec<u8> = sum.iter().flat_map(|field| field.to_le_bytes()).collect();
+        self.put(part, "ROWS_IN", &row, 0)?;
+        let values = &call.arguments;
+        let (name, parameters) = if call.part == "counting" {
+            let smoothing = self.number("smoothings", "EXP");
+            let order = values["maxOrder"].as_i64().unwrap() as i32;
+            let parameters = [1, order, smoothing].map(Val::I32).into_iter();
+            (
+                "bleuScores",
+                parameters
+                    .chain([Val::F64(0), Val::I32(0)])
+                    .collect::<Vec<_>>(),
+            )
+        } else {
+            let beta = values["beta"].as_f64().unwrap().to_bits();
+            let eps = values["epsSmoothing"].as_bool().unwrap() as i32;
+            let orders = (sum.len() / 3) as i32;
+            (
+                "chrfScores",
+                vec![Val::I32(1), Val::I32(orders), Val::F64(beta), Val::I32(eps)],
+            )
+        };
+        self.function(part, name)?
+            .call(&mut self.store, &parameters, &mut [])?;
+        Ok(self.take(part, 1)?[0])
+    }
+
+    fn part(&mut self, name: &str) -> Result<Instance, Error> {
+        if let Some(part) = self.parts.get(name) {
+            return Ok(*part);
+        }
+        let file = &self.abi["parts"][name][self.build];
+        let module = Module::from_file(
+            &self.engine,
+            self.folder.join(file.as_str().ok_or("no such part")?),
+        )?;
+        let part = Instance::new(&mut self.store, &module, &[])?;
+        self.parts.insert(name.to_string(), part);
+        Ok(part)
+    }
+
+    fn number(&self, kind: &str, name: &str) -> i32 {
+        self.abi[kind][name]["number"].as_i64().unwrap() as i32
+    }
+
+    fn function(&mut self, part: Instance, name: &str) -> Result<wasmtime::Func, Error> {
+        Ok(part
+            .get_func(&mut self.store, name)
+            .ok_or_else(|| format!("there is no function {name}"))?)
+    }
+
+    fn memory(&mut self, part: Instance) -> Memory {
+        part.get_memory(&mut self.store, "memory").unwrap()
+    }
+
+    /// Makes room in a region, and returns its address, which holds until the region grows.
+    fn reserve(&mut self, part: Instance, region: &str, bytes: usize) -> Result<usize, Error> {
+        let parameters =
+            [self.number("regions", region), u32::try_from(bytes)? as i32].map(Val::I32);
+        let mut address = [Val::I32(0)];
+        self.function(part, "reserve")?
+            .call(&mut self.store, &parameters, &mut address)?;
+        match address[0].unwrap_i32() as u32 {
+            0 => Err(NO_MEMORY.into()),
+            address => Ok(address as usize),
+        }
+    }
+
+    /// Reserves a region for some bytes, and for `spare` more, and writes them.
+    fn put(
+        &mut self,
+        part: Instance,
+        region: &str,
+        bytes: &[u8],
+        spare: usize,
+    ) -> Result<(), Error> {
+        let address = self.reserve(part, region, bytes.len() + spare)?;
+        let memory = self.memory(part);
+        Ok(memory.write(&mut self.store, address, bytes)?)
+    }
+
+    /// Reads numbers of ROWS_OUT, whose address a call may have changed.
+    fn take(&mut self, part: Instance, count: usize) -> Result<Vec<f64>, Error> {
+        let address = self.reserve(part, "ROWS_OUT", 0)?;
+        let mut bytes = vec![0; 8 * count];
+        self.memory(part).read(&self.store, address, &mut bytes)?;
+        Ok(bytes
+            .chunks(8)
+            .map(|number| f64::from_le_bytes(number.try_into().unwrap()))
+            .collect())
+    }
+}
+
+/// How many numbers a row has: an entry stands there `times` times, a sum of parameters and numbers.
+fn width(function: &Value, arguments: &Value) -> usize {
+    let times = |term: &str| {
+        term.parse()
+            .unwrap_or_else(|_| arguments[term].as_u64().unwrap()) as usize
+    };
+    let entries = function["row"].as_array().unwrap().iter();
+    entries
+        .map(|entry| {
+            let fields = entry["fields"].as_array().unwrap().len();
+            fields
+                * entry["times"]
+                    .as_str()
+                    .unwrap()
+                    .split(" + ")
+                    .map(times)
+                    .sum::<usize>()
+        })
+        .sum()
+}
