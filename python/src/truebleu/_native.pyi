@@ -1,7 +1,9 @@
 """The kernel's functions; truebleu.kernel says what segments, rows, threads and errors are."""
 
-from collections.abc import Buffer, Iterable
+from collections.abc import Iterable
 from typing import Literal
+
+from typing_extensions import Buffer
 
 class Column:
     """What text_column returns."""
@@ -19,6 +21,7 @@ Rule = Literal[
     "mteval",
     "mteval lower-cased",
 ]
+Smoothing = Literal["none", "floor", "add-k", "exp"]
 
 def ngram_rows(
     hypotheses: Hypotheses,
@@ -74,7 +77,7 @@ def bleu_scores(
     rows: Buffer,
     *,
     order: int,
-    smoothing: Literal["none", "floor", "add-k", "exp"],
+    smoothing: Smoothing,
     value: float = 0,
     effective_order: bool = False,
 ) -> memoryview[float]:
@@ -114,7 +117,7 @@ def bleu_pairs(
     *,
     order: int,
     rule: Rule,
-    smoothing: Literal["none", "floor", "add-k", "exp"],
+    smoothing: Smoothing,
     value: float = 0,
     effective_order: bool = False,
     means: bool = False,

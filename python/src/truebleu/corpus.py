@@ -45,7 +45,7 @@ def corpus_bleu(
     ([8, 5, 4, 3], [10, 8, 6, 4])
     """
     metric = BLEU(lowercase, force, tokenize, smooth_method, smooth_value, max_ngram_order, use_effective_order)
-    return metric.corpus_score(hypotheses, references)  # type: ignore[return-value]
+    return metric.corpus_score(hypotheses, references)
 
 
 def corpus_chrf(
@@ -62,7 +62,7 @@ def corpus_chrf(
     """
     keeps = not shapes.check_flag("remove_whitespace", remove_whitespace)
     metric = CHRF(char_order, word_order, beta, lowercase, keeps, eps_smoothing)
-    return metric.corpus_score(hypotheses, references)  # type: ignore[return-value]
+    return metric.corpus_score(hypotheses, references)
 
 
 def corpus_ter(
@@ -78,7 +78,7 @@ def corpus_ter(
     TER = 33.33
     """
     metric = TER(normalized, no_punct, asian_support, case_sensitive)
-    return metric.corpus_score(hypotheses, references)  # type: ignore[return-value]
+    return metric.corpus_score(hypotheses, references)
 
 
 def wer(*, hypotheses: Sequence[str], references: Transcripts, lowercase: bool = False) -> ErrorRateScore:
@@ -95,7 +95,7 @@ def wer(*, hypotheses: Sequence[str], references: Transcripts, lowercase: bool =
     >>> score.fraction, score.substitutions, score.insertions
     (1.0, 1, 1)
     """
-    return WER(lowercase=lowercase).corpus_score(hypotheses, references)  # type: ignore[arg-type, return-value]
+    return WER(lowercase=lowercase).corpus_score(hypotheses, references)
 
 
 def cer(*, hypotheses: Sequence[str], references: Transcripts, lowercase: bool = False) -> ErrorRateScore:
@@ -105,4 +105,4 @@ def cer(*, hypotheses: Sequence[str], references: Transcripts, lowercase: bool =
     >>> cer(references=["word"], hypotheses=["werd"])
     CER = 25.00 (hits = 3 sub = 1 del = 0 ins = 0 ref_len = 4)
     """
-    return CER(lowercase=lowercase).corpus_score(hypotheses, references)  # type: ignore[arg-type, return-value]
+    return CER(lowercase=lowercase).corpus_score(hypotheses, references)

@@ -58,8 +58,8 @@ def pairwise(metric: Metric | str, hypotheses: Sequence[str], references: Sequen
         )
     scores = _in_kernel(metric, hyps, refs, False)
     if scores is None:
-        scores = memoryview(b"".join(_each(metric, hyps, refs)))  # type: ignore[assignment]
-    return scores.cast("B").cast("d", shape=[len(hyps), len(refs)])  # type: ignore[union-attr, return-value]
+        scores = memoryview(b"".join(_each(metric, hyps, refs))).cast("d")
+    return scores.cast("B").cast("d", shape=[len(hyps), len(refs)])
 
 
 def mbr_decode(

@@ -121,6 +121,6 @@ def counted_rows(metric: Metric, hypotheses: list[str], streams: list[list[Line]
             ends, ends[1:],
         )
         try:
-            return memoryview(b"".join(rows)).cast("d")  # type: ignore[return-value]
+            return memoryview(b"".join(rows)).cast("d")
         except UnicodeEncodeError:
             shapes.refuse_surrogates(hypotheses, streams)

@@ -4,7 +4,7 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import NoReturn, Optional
+    from typing import Any, NoReturn, Optional
 
     Line = Optional[str]
 
@@ -16,7 +16,7 @@ def lines_of(name: str, value: object) -> list[str]:
     Traceback (most recent call last):
     TypeError: hypotheses is a string: expected a list of strings; for one sentence write [sentence]
     """
-    lines = _list_of(name, value, "a list of strings", "for one sentence write [sentence]")
+    lines: list[Any] = _list_of(name, value, "a list of strings", "for one sentence write [sentence]")
     if not lines:
         raise ValueError(f"{name} is empty: expected at least one line; an empty corpus has no score")
     if set(map(type, lines)) != {str}:
@@ -106,17 +106,17 @@ def check_flag(name: str, value: object) -> bool:
     return value
 
 
-def check_whole(name: str, value: object, least: int, most: int) -> int:
+def check_whole(name: str, value: Any, least: int, most: int) -> int:
     expected = f"expected a whole number from {least} to {most}"
     if isinstance(value, bool) or not hasattr(value, "__index__"):
         raise TypeError(f"{name} is {described(value)}: {expected}")
-    number: int = value.__index__()  # type: ignore[attr-defined]
+    number: int = value.__index__()
     if not least <= number <= most:
         raise ValueError(f"{name} is {number}: {expected}")
     return number
 
 
-def check_number(name: str, value: object, least: float, most: float = float("inf")) -> float:
+def check_number(name: str, value: Any, least: float, most: float = float("inf")) -> float:
     expected = f"expected a number from {least} {f'to {most:g}' if most < float('inf') else 'up'}"
     if isinstance(value, (bool, str)) or not hasattr(value, "__float__"):
         raise TypeError(f"{name} is {described(value)}: {expected}")
@@ -140,7 +140,7 @@ def counted(count: int, one: str, many: str) -> str:
     return f"{count} {one if count == 1 else many}"
 
 
-def _list_of(name: str, value: object, expected: str, hint: str) -> list:
+def _list_of(name: str, value: object, expected: str, hint: str) -> list[Any]:
     if type(value) is list:
         return value
     if isinstance(value, str):
@@ -154,7 +154,8 @@ def _list_of(name: str, value: object, expected: str, hint: str) -> list:
             else ""
         )
         raise TypeError(f"{name} is {described(value)}: expected {expected}{mistake}")
-    return list(value)  # type: ignore[call-overload]
+    items: list[Any] = list(value)  # type: ignore[call-overload]
+    return items
 
 
 def _line(name: str, line: object, may_lack: bool) -> Line:
@@ -172,7 +173,7 @@ def _line(name: str, line: object, may_lack: bool) -> Line:
     raise TypeError(f"{name} is {described(line)}: expected a string{' or None' if may_lack else ''}{mistake}")
 
 
-def _checked_stream(k: int, stream: list) -> list[Line]:
+def _checked_stream(k: int, stream: list[Any]) -> list[Line]:
     if set(map(type, stream)) <= {str, type(None)}:
         return stream
     return [_line(f"references[{k}][{i}]", line, True) for i, line in enumerate(stream)]
@@ -190,7 +191,7 @@ def _check_each_has_one(streams: list[list[Line]]) -> None:
             )
 
 
-def _refuse_flat(given: list, segments: int) -> NoReturn:
+def _refuse_flat(given: list[Any], segments: int) -> NoReturn:
     fits = len(given) == segments
     hint = (
         "for one reference each write [references]" if fits
@@ -203,7 +204,7 @@ def _refuse_flat(given: list, segments: int) -> NoReturn:
     )
 
 
-def _refuse_length(streams: list[list], k: int, segments: int) -> NoReturn:
+def _refuse_length(streams: list[list[Any]], k: int, segments: int) -> NoReturn:
     stream = streams[k]
     found = f"references[{k}] has {counted(len(stream), 'line', 'lines')} for " + counted(
         segments, "hypothesis", "hypotheses"

@@ -11,7 +11,7 @@ from .statistics import Statistics, check_same_references, check_statistics_of, 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from typing import Optional
+    from typing import Any, Optional
 
     from .metrics.metric import Metric, References
 
@@ -175,7 +175,7 @@ def paired_bootstrap(
     return PairedTest(metric.name, signature, test, own_baseline, compared)
 
 
-def bootstrap_scores(metric: Metric, tables: Sequence[Statistics], samples: int, seed: int) -> list[array]:
+def bootstrap_scores(metric: Metric, tables: Sequence[Statistics], samples: int, seed: int) -> list[array[float]]:
     """The scores of each system's resamples: resample i is of the same segments for all."""
     width = len(metric.fields)
     wide = tables[0]._rows
@@ -236,14 +236,14 @@ def _interval_between(scores: Sequence[float], outside: int) -> ConfidenceInterv
 
 
 def _tables(
-    metric: Metric, baseline: object, systems: object, references: Optional[References]
+    metric: Metric, baseline: object, systems: Any, references: Optional[References]
 ) -> list[Statistics]:
     if isinstance(systems, (str, bytes, Statistics)) or not hasattr(systems, "__iter__"):
         raise TypeError(
             f"systems is {shapes.described(systems)}: expected a list, with the statistics or the hypotheses of each "
             "system; for one system write [system]"
         )
-    given = [baseline, *systems]  # type: ignore[misc]
+    given = [baseline, *systems]
     names = ["baseline", *(f"systems[{i}]" for i in range(len(given) - 1))]
     if len(given) == 1:
         raise ValueError("systems is empty: expected at least one system to compare with the baseline")

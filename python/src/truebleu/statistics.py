@@ -8,7 +8,7 @@ from . import kernel, shapes
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
-    from typing import Optional
+    from typing import Any, Optional
 
     from .metrics.metric import Metric, ReferenceCount, References, Rows
     from .scores import Score
@@ -75,11 +75,11 @@ class Statistics:
     def rows(self) -> Rows:
         """The rows, read-only: a memoryview of doubles with two dimensions, which `numpy.asarray` takes as it is."""
         width = len(self.fields)
-        view = memoryview(self._rows).toreadonly()
+        view: Any = memoryview(self._rows).toreadonly()
         if not view.nbytes:
             # a dimension of 0 cannot be cast
-            return view  # type: ignore[return-value]
-        return view.cast("B").cast("d", shape=[len(self._rows) // width, width])  # type: ignore[return-value]
+            return view  # type: ignore[no-any-return]
+        return view.cast("B").cast("d", shape=[len(self._rows) // width, width])  # type: ignore[no-any-return]
 
     @property
     def keeps_rows(self) -> bool:
@@ -280,8 +280,8 @@ def score_statistics(metric: Metric | str, statistics: Statistics) -> Score:
         raise ValueError(
             "the statistics stand for no segment: expected at least one; an empty corpus has no score"
         )
-    total = memoryview(statistics.sum()._rows)
-    return metric._score(total, metric.signature(statistics.references))  # type: ignore[arg-type]
+    total: Rows = memoryview(statistics.sum()._rows)
+    return metric._score(total, metric.signature(statistics.references))
 
 
 def check_statistics_of(metric: Metric, name: str, statistics: object) -> Statistics:

@@ -14,7 +14,7 @@ from .statistics import MOST, Statistics, check_same_references, set_of
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import NoReturn, Optional
+    from typing import Any, Optional
 
 FORM = "statistics/1"
 START = b'{"truebleu":"%s","checksum":"' % FORM.encode()
@@ -106,7 +106,7 @@ def decode_statistics(file: bytes | str) -> list[Statistics]:
         )
     header = _header_of(data[CHECKED:end])
     rows = data[end + 1 :]
-    tables: list[dict] = header["tables"]
+    tables: list[dict[str, Any]] = header["tables"]
     if "order" not in header:
         _expect("the file", "bytes after line 1", "none, as it has no order", not rows)
         return [_table(i, header, table, array("d", table["sum"]), None) for i, table in enumerate(tables)]
@@ -147,13 +147,14 @@ def _lines_of(hashes: bytes, tables: Sequence[Statistics]) -> bytes:
     return "".join(lines).encode()
 
 
-def _rows_of(data: bytes, segments: int, widths: list[int]) -> tuple[bytes, list[array]]:
+def _rows_of(data: bytes, segments: int, widths: list[int]) -> tuple[bytes, list[array[float]]]:
     lines = data.count(b"\n")
     if lines != segments or not (data.endswith(b"\n") or segments == 0 and not data):
         raise ValueError(f"the file has {lines} whole lines after the first: expected {segments}, one a segment")
     number = rb"\t(?:0|[1-9][0-9]{0,15})"
     form = re.compile(rb"[0-9a-f]{32}(?:%s){%d}" % (number, sum(widths)))
-    hashes, tables = bytearray(), [array("d") for _ in widths]
+    hashes = bytearray()
+    tables: list[array[float]] = [array("d") for _ in widths]
     for line, text in enumerate(data.split(b"\n")[:-1]):
         if not form.fullmatch(text):
             raise ValueError(
@@ -172,7 +173,7 @@ def _rows_of(data: bytes, segments: int, widths: list[int]) -> tuple[bytes, list
     return bytes(hashes), tables
 
 
-def _table(i: int, header: dict, table: dict, rows: array, hashes: Optional[bytes]) -> Statistics:
+def _table(i: int, header: dict[str, Any], table: dict[str, Any], rows: array[float], hashes: Optional[bytes]) -> Statistics:
     name = f"tables[{i}]"
     statistics = Statistics(
         table["metric"], table["signature"], header["references"], header["segments"], table["fields"], rows,
@@ -245,7 +246,7 @@ def _check_start(data: bytes) -> None:
     raise ValueError(f"the file is no statistics: expected it to begin with {START.decode()}{mistake}")
 
 
-def _header_of(line: bytes) -> dict:
+def _header_of(line: bytes) -> dict[str, Any]:
     try:
         header = json.loads(b"{" + line)
     except (ValueError, RecursionError) as error:
@@ -274,7 +275,7 @@ def _header_of(line: bytes) -> dict:
         [f"tables[{i}]" for i in range(len(tables))],
         [(table["system"], table["metric"], table["signature"]) for table in tables],
     )
-    ordered: dict[str, object] = {"segments": header["segments"], "references": references, "set": header["set"]}
+    ordered: dict[str, Any] = {"segments": header["segments"], "references": references, "set": header["set"]}
     if "order" in header:
         ordered["order"] = header["order"]
     ordered["tables"] = [{key: table[key] for key in ("system", "metric", "signature", "fields", "sum")} for table in tables]

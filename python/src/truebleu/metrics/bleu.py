@@ -11,7 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Optional
 
-    from .metric import Line, Rows
+    from .._native import Smoothing
+    from .metric import Line, References, Rows
 
 LONGEST_ORDER = 16
 
@@ -82,6 +83,10 @@ class BLEU(Metric):
             "hypothesisLength", "referenceLength", *(f"matches{n}" for n in orders), *(f"ngrams{n}" for n in orders)
         )
 
+    if TYPE_CHECKING:
+
+        def corpus_score(self, hypotheses: Sequence[str], references: References) -> BLEUScore: ...
+
     def _settings(self, scoring: bool = True) -> list[tuple[str, object]]:
         order = [("order", self.max_ngram_order)] if self.max_ngram_order != 4 else []
         counting: list[tuple[str, object]] = [("case", "lc" if self.lowercase else "mixed"), ("tok", self.tokenize)]
@@ -97,6 +102,9 @@ class BLEU(Metric):
         # other values, other scores: all digits where two do not give the whole value
         digits = f"{value:.2f}"
         return f"{self.smooth_method}[{digits if float(digits) == value else value}]"
+
+    def _smoothing(self) -> Smoothing:
+        return self.smooth_method  # type: ignore[return-value]
 
     def _smoothing_value(self) -> float:
         initial = SMOOTH_DEFAULTS[self.smooth_method]
@@ -119,7 +127,7 @@ class BLEU(Metric):
 
     def _bleu_scores(self, rows: Rows, effective_order: bool) -> Rows:
         return kernel.bleu_scores(
-            rows, order=self.max_ngram_order, smoothing=self.smooth_method, value=self._smoothing_value(),
+            rows, order=self.max_ngram_order, smoothing=self._smoothing(), value=self._smoothing_value(),
             effective_order=effective_order,
         )
 
@@ -153,7 +161,7 @@ class BLEU(Metric):
             sides = [tokenizer.spaced(side) for side in sides]
         return kernel.bleu_pairs(
             *(list(map(str.rstrip, side)) for side in sides), order=self.max_ngram_order, rule=tokenizer.rule,
-            smoothing=self.smooth_method, value=self._smoothing_value(), effective_order=bool(self.effective_order),
+            smoothing=self._smoothing(), value=self._smoothing_value(), effective_order=bool(self.effective_order),
             means=means,
         )
 

@@ -8,9 +8,10 @@ from .metric import Metric
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Optional
 
-    from .metric import Line, Rows
+    from .metric import Line, References, Rows
 
 #: Beyond this precision no longer counts.
 MOST_BETA = 1e6
@@ -66,6 +67,10 @@ class CHRF(Metric):
     def fields(self) -> tuple[str, ...]:
         units = [("character", n + 1) for n in range(self.char_order)] + [("word", n + 1) for n in range(self.word_order)]
         return tuple(f"{unit}{n}{what}" for unit, n in units for what in ("Hypothesis", "Reference", "Matches"))
+
+    if TYPE_CHECKING:
+
+        def corpus_score(self, hypotheses: Sequence[str], references: References) -> CHRFScore: ...
 
     def _settings(self, scoring: bool = True) -> list[tuple[str, object]]:
         return [

@@ -7,7 +7,11 @@ from .metric import Metric, doubles
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .metric import Line, Rows
+    from collections.abc import Sequence
+    from typing import Union
+
+    from .._native import Rule
+    from .metric import Line, References, Rows
 
 
 class _ErrorRate(Metric):
@@ -16,7 +20,7 @@ class _ErrorRate(Metric):
     better = "lower"
     one_reference_each = True
     _unit: str
-    _rule: str
+    _rule: Rule
 
     lowercase: bool
 
@@ -26,6 +30,12 @@ class _ErrorRate(Metric):
     @property
     def fields(self) -> tuple[str, ...]:
         return ("hits", "substitutions", "deletions", "insertions")
+
+    if TYPE_CHECKING:
+
+        def corpus_score(
+            self, hypotheses: Sequence[str], references: Union[Sequence[str], References]
+        ) -> ErrorRateScore: ...
 
     def _settings(self, scoring: bool = True) -> list[tuple[str, object]]:
         case = "lc" if self.lowercase else "mixed"

@@ -71,7 +71,7 @@ class Metric:
         return "|".join(f"{key}:{value}" for key, value in settings)
 
     def __eq__(self, other: object) -> bool:
-        return type(other) is type(self) and self.__getstate__() == other.__getstate__()  # type: ignore[attr-defined]
+        return type(other) is type(self) and self.__getstate__() == other.__getstate__()
 
     def __hash__(self) -> int:
         return hash((type(self).__name__, self.__getstate__()))
@@ -140,4 +140,4 @@ class Metric:
 
 def doubles(numbers: Sequence[float]) -> Rows:
     """Numbers as rows."""
-    return memoryview(array("d", numbers))  # type: ignore[return-value]
+    return memoryview(array("d", numbers))

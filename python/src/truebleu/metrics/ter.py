@@ -8,7 +8,9 @@ from .tercom import tercom
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .metric import Line, Rows
+    from collections.abc import Sequence
+
+    from .metric import Line, References, Rows
 
 #: Mean lengths of references are kept in whole parts of a word, and a rest in parts of such a part, so that they add up
 #: to the same bits in any order (src/metrics/mean-length.ts).
@@ -58,6 +60,10 @@ class TER(Metric):
     @property
     def fields(self) -> tuple[str, ...]:
         return ("edits", "referenceParts", "referenceRest")
+
+    if TYPE_CHECKING:
+
+        def corpus_score(self, hypotheses: Sequence[str], references: References) -> TERScore: ...
 
     def _settings(self, scoring: bool = True) -> list[tuple[str, object]]:
         named = {True: "yes", False: "no"}

@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Optional
 
+    from .._native import Rule
     from .metric import Line
 
 DEFAULT = "13a"
@@ -42,7 +43,7 @@ class Tokenizer:
     __slots__ = ("name", "rule", "spaced")
 
     def __init__(
-        self, name: str, rule: str, spaced: Optional[Callable[[Sequence[str]], list[str]]] = None
+        self, name: str, rule: Rule, spaced: Optional[Callable[[Sequence[str]], list[str]]] = None
     ) -> None:
         self.name = name
         self.rule = rule
