@@ -36,7 +36,7 @@ PyObject *error_rows(PyObject *module, PyObject *arguments, PyObject *keywords) 
                                    &rule_name, &summed, &lowercase))
     return NULL;
   if (!is_given(rule_name, "rule")) return NULL;
-  int rule = rule_of(rule_name);
+  int rule = rule_of(rule_name, FOR_ERRORS);
   if (rule < 0) return NULL;
   Settings settings = {(uint32_t)rule, {0, 0}};
   const Counting counting = {PART_levenshtein, count, &settings, FIELDS, KERNEL_FIELDS, summed, false};

@@ -19,7 +19,7 @@ PyObject *ngram_rows(PyObject *module, PyObject *arguments, PyObject *keywords) 
                                    &order, &rule_name, &summed, &lowercase, &trim))
     return NULL;
   if (!is_given(rule_name, "rule")) return NULL;
-  int rule = rule_of(rule_name);
+  int rule = rule_of(rule_name, FOR_NGRAMS);
   if (rule < 0 || !is_order("order", order, 1)) return NULL;
   Settings settings = {(uint32_t)order, (uint32_t)rule, (uint32_t)summed};
   const Counting counting = {PART_counting, count, &settings, 2 + 2 * order, 2 + 2 * order, summed, true};

@@ -13,26 +13,26 @@ enum { MOST_BYTES = 0x3fffffff };
 
 static const struct {
   const char *name;
-  int number;
+  int number, purposes;
 } rules[] = {
-    {"none", RULE_NONE},
-    {"13a", RULE_13A},
-    {"char", RULE_CHAR},
-    {"code points", RULE_CODE_POINTS},
-    {"chrF words", RULE_CHRF_WORDS},
-    {"spaced words", RULE_SPACED_WORDS},
-    {"trimmed code points", RULE_TRIMMED_CODE_POINTS},
-    {"mteval", RULE_MTEVAL},
-    {"mteval lower-cased", RULE_MTEVAL_LOWERCASE},
+    {"none", RULE_NONE, FOR_NGRAMS | FOR_ERRORS},
+    {"13a", RULE_13A, FOR_NGRAMS},
+    {"char", RULE_CHAR, FOR_NGRAMS},
+    {"code points", RULE_CODE_POINTS, FOR_NGRAMS},
+    {"chrF words", RULE_CHRF_WORDS, FOR_NGRAMS},
+    {"mteval", RULE_MTEVAL, FOR_NGRAMS},
+    {"mteval lower-cased", RULE_MTEVAL_LOWERCASE, FOR_NGRAMS},
+    {"spaced words", RULE_SPACED_WORDS, FOR_NGRAMS | FOR_ERRORS},
+    {"trimmed code points", RULE_TRIMMED_CODE_POINTS, FOR_ERRORS},
 };
 
-int rule_of(const char *name) {
+int rule_of(const char *name, int purpose) {
   for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
-    if (strcmp(rules[i].name, name) == 0) return rules[i].number;
-  PyErr_Format(PyExc_ValueError,
-               "rule is '%s': expected none, 13a, char, code points, chrF words, spaced words, trimmed code points, "
-               "mteval or mteval lower-cased",
-               name);
+    if (strcmp(rules[i].name, name) == 0 && (rules[i].purposes & purpose)) return rules[i].number;
+  PyErr_Format(PyExc_ValueError, "rule is '%s': expected %s", name,
+               purpose == FOR_NGRAMS
+                   ? "none, 13a, char, code points, chrF words, mteval, mteval lower-cased or spaced words"
+                   : "none, spaced words or trimmed code points");
   return -1;
 }
 

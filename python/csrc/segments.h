@@ -47,7 +47,10 @@ bool put_batch(Segments *segments, Instance *instance);
 
 void close_segments(Segments *segments);
 
-/* The number of a rule for cutting text into tokens, by its name; -1 with an exception. */
-int rule_of(const char *name);
+/* Which functions can cut text by a rule. */
+enum { FOR_NGRAMS = 1, FOR_ERRORS = 2 };
+
+/* The number of a rule for cutting text into tokens, by its name; -1 with an exception, also if it is not for this. */
+int rule_of(const char *name, int purpose);
 
 #endif

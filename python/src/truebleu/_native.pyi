@@ -16,12 +16,12 @@ Rule = Literal[
     "char",
     "code points",
     "chrF words",
-    "spaced words",
-    "trimmed code points",
     "mteval",
     "mteval lower-cased",
+    "spaced words",
 ]
 Smoothing = Literal["none", "floor", "add-k", "exp"]
+ErrorRule = Literal["none", "spaced words", "trimmed code points"]
 
 def ngram_rows(
     hypotheses: Hypotheses,
@@ -65,7 +65,7 @@ def ter_rows(hypotheses: Hypotheses, references: References) -> memoryview[float
     """
 
 def error_rows(
-    hypotheses: Hypotheses, references: References, *, rule: Rule, summed: bool = False, lowercase: bool = False
+    hypotheses: Hypotheses, references: References, *, rule: ErrorRule, summed: bool = False, lowercase: bool = False
 ) -> memoryview[float]:
     """Hits, substitutions, deletions, insertions of a cheapest alignment, as rapidfuzz (jiwer) chooses it. Rows of 4.
 

@@ -16,16 +16,20 @@ from ._segments import read_segments
 
 _SEGMENTS, _BYTES, _MOST_BYTES = 1024, 1 << 18, 0x3FFFFFFF
 
-_RULES = {
+_NGRAM_RULES = {
     "none": c.RULE_NONE,
     "13a": c.RULE_13A,
     "char": c.RULE_CHAR,
     "code points": c.RULE_CODE_POINTS,
     "chrF words": c.RULE_CHRF_WORDS,
-    "spaced words": c.RULE_SPACED_WORDS,
-    "trimmed code points": c.RULE_TRIMMED_CODE_POINTS,
     "mteval": c.RULE_MTEVAL,
     "mteval lower-cased": c.RULE_MTEVAL_LOWERCASE,
+    "spaced words": c.RULE_SPACED_WORDS,
+}
+_ERROR_RULES = {
+    "none": c.RULE_NONE,
+    "spaced words": c.RULE_SPACED_WORDS,
+    "trimmed code points": c.RULE_TRIMMED_CODE_POINTS,
 }
 _SMOOTHINGS = {"none": c.SMOOTH_NONE, "floor": c.SMOOTH_FLOOR, "add-k": c.SMOOTH_ADD_K, "exp": c.SMOOTH_EXP}
 
@@ -147,11 +151,11 @@ def _result(rows: Iterator[array.array], width: int, summed: bool) -> memoryview
     return memoryview((total if summed else every).tobytes()).cast("d")
 
 
-def _rule(name: str) -> int:
-    if name not in _RULES:
-        *others, last = _RULES
+def _rule(name: str, rules: dict[str, int]) -> int:
+    if name not in rules:
+        *others, last = rules
         raise ValueError(f"rule is '{name}': expected {', '.join(others)} or {last}")
-    return _RULES[name]
+    return rules[name]
 
 
 def _check_order(name: str, order: int, least: int) -> None:
@@ -160,7 +164,7 @@ def _check_order(name: str, order: int, least: int) -> None:
 
 
 def ngram_rows(hypotheses, references, *, order, rule, summed=False, lowercase=False, trim=False):
-    number = _rule(rule)
+    number = _rule(rule, _NGRAM_RULES)
     _check_order("order", order, 1)
     width = 2 + 2 * order
     segments = read_segments(hypotheses, references, lowercase=lowercase, trim=trim)
@@ -182,7 +186,7 @@ def ter_rows(hypotheses, references):
 
 
 def error_rows(hypotheses, references, *, rule, summed=False, lowercase=False):
-    number = _rule(rule)
+    number = _rule(rule, _ERROR_RULES)
 
     def count(batch: list[Segment]) -> array.array:
         rows = _count(part, batch, 5, len(batch), lambda n: part.call("textErrors", n, number))
