@@ -57,4 +57,17 @@ static struct PyModuleDef definition = {
     .m_free = free_module,
 };
 
-PyMODINIT_FUNC PyInit__native(void) { return PyModuleDef_Init(&definition); }
+/* Whether the processor has the instructions that setup.py has the kernel compiled to. */
+static int has_instructions(void) {
+#if defined(__x86_64__) && defined(__GNUC__)
+  return __builtin_cpu_supports("sse4.2") && __builtin_cpu_supports("popcnt");
+#else
+  return 1;
+#endif
+}
+
+PyMODINIT_FUNC PyInit__native(void) {
+  if (has_instructions()) return PyModuleDef_Init(&definition);
+  PyErr_SetString(PyExc_ImportError, "this processor has no SSE 4.2 and POPCNT");
+  return NULL;
+}
