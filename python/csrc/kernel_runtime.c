@@ -34,7 +34,8 @@ void wasm_rt_trap(wasm_rt_trap_t code) {
 bool wasm_rt_is_initialized(void) { return true; }
 
 /* Where there is no memory, the size is 0, and the first access traps. */
-void wasm_rt_allocate_memory(wasm_rt_memory_t *memory, uint64_t pages, uint64_t max_pages, bool is64, uint32_t page_size) {
+void wasm_rt_allocate_memory(wasm_rt_memory_t *memory, uint64_t pages, uint64_t max_pages, bool is64,
+                             uint32_t page_size) {
   memset(memory, 0, sizeof *memory);
   memory->max_pages = max_pages;
   memory->is64 = is64;

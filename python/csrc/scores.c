@@ -8,8 +8,8 @@
 PyObject *score_rows(PyObject *module, const Py_buffer *rows, const Scoring *scoring) {
   Py_ssize_t width = scoring->width * (Py_ssize_t)sizeof(double), count = rows->len / width;
   if (rows->len % width != 0) {
-    PyErr_Format(PyExc_ValueError, "rows has %zd bytes: expected a multiple of %zd, rows of %zd doubles", rows->len, width,
-                 scoring->width);
+    PyErr_Format(PyExc_ValueError, "rows has %zd bytes: expected a multiple of %zd, rows of %zd doubles", rows->len,
+                 width, scoring->width);
     return NULL;
   }
   Instance *instance = take_instance(module, scoring->part);

@@ -187,7 +187,8 @@ static bool add_references(Segments *segments, PyObject *references, Py_ssize_t 
     }
   }
   if (good && lines->count == before) {
-    PyErr_Format(PyExc_ValueError, "references[%zd] is empty: expected at least one reference for each segment", segment);
+    PyErr_Format(PyExc_ValueError, "references[%zd] is empty: expected at least one reference for each segment",
+                 segment);
     good = false;
   }
   Py_DECREF(tuple);

@@ -1,4 +1,4 @@
-// Puts together build/python/source/: python/ with the kernel, as C and as WebAssembly. wabt's wasm2c translates it. What
+// Puts together build/python/source/: python/ with the kernel, as C and as WebAssembly. wasm2c translates it. What
 // is there makes wheels and the source distribution without Node.
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
