@@ -186,7 +186,7 @@ PyObject *bleu_pairs(PyObject *module, PyObject *arguments, PyObject *keywords) 
                                    &rule_name, &smoothing_name, &value, &effective_order, &means))
     return NULL;
   if (!is_given(rule_name, "rule") || !is_given(smoothing_name, "smoothing")) return NULL;
-  int rule = rule_of(rule_name), smoothing = smoothing_of(smoothing_name);
+  int rule = rule_of(rule_name, FOR_NGRAMS), smoothing = smoothing_of(smoothing_name);
   if (rule < 0 || smoothing < 0 || !is_order("order", order, 1)) return NULL;
   Pairing pairing = {{(uint32_t)order, 0}, {(uint32_t)rule, 0}, 1, 0, (uint32_t)smoothing, (uint32_t)effective_order,
                      value, means};

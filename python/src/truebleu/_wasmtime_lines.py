@@ -5,7 +5,7 @@ import struct
 from itertools import accumulate
 
 from . import _constants as c
-from ._wasmtime import _SMOOTHINGS, _check_order, _no_memory, _rule, _taken
+from ._wasmtime import _NGRAM_RULES, _SMOOTHINGS, _check_order, _no_memory, _rule, _taken
 
 _MOST_BYTES = 0x3FFFFFFF
 _MASK = 0xFFFFFFFF
@@ -92,7 +92,7 @@ def spaced_lines(lines, kinds, trim):
 def bleu_pairs(
     hypotheses, references, *, order, rule, smoothing, value=0.0, effective_order=False, means=False
 ):
-    number = _rule(rule)
+    number = _rule(rule, _NGRAM_RULES)
     if smoothing not in _SMOOTHINGS:
         raise ValueError(f"smoothing is '{smoothing}': expected none, floor, add-k or exp")
     _check_order("order", order, 1)
