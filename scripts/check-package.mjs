@@ -70,9 +70,18 @@ await check("no dependencies, no script on install", () => {
 
 const judges = project("judges", { publint: "0.3.25", "@arethetypeswrong/cli": "0.18.5" });
 await check("publint", () => void tool(judges, "publint", "publint", "run", tarball, "--strict"));
+// data is no module, so it has no types to be right or wrong
+const data = Object.keys(manifest.exports).filter((path) => /^\.\/kernel\/.*\.jsonl?$/.test(path));
 await check(
   "are the types wrong",
-  () => void tool(judges, "@arethetypeswrong/cli", "attw", tarball, "--no-color", "--no-definitely-typed"),
+  () =>
+    void tool(
+      judges,
+      "@arethetypeswrong/cli",
+      "attw",
+      tarball,
+      ...["--no-color", "--no-definitely-typed", "--exclude-entrypoints", ...data],
+    ),
 );
 
 // users load the parts of the kernel that they need, each a module: none may exceed the limit
@@ -83,7 +92,7 @@ await check("each part of the kernel below 16 kB", () => {
   for (const { name, size } of sizes)
     if (size >= KERNEL_LIMIT) throw new Error(`${name} has ${size} bytes: expected fewer than ${KERNEL_LIMIT}`);
   if (sizes.length === 0) throw new Error("build/kernel holds no *.release.wasm: expected one for each part");
-  return sizes.map(({ name, size }) => `${name.split(".")[0]} ${size}`).join(", ") + " bytes";
+  return sizes.map(({ name, size }) => `${name.replace(/(\.release)?\.wasm$/, "")} ${size}`).join(", ") + " bytes";
 });
 
 // 10 kB more cost every run half a millisecond: what few runs need is imported with import(), which makes it a separate
