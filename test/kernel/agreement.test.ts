@@ -15,7 +15,7 @@ import type { Counting, Smoothing } from "../../src/kernel/counting/counting-par
 import type { MathPart } from "../../src/kernel/math/math-part.js";
 import type { PowerPart } from "../../src/kernel/power/power-part.js";
 import { cases, isExhaustive } from "../cases.js";
-import { createDebugKernel } from "./debug.js";
+import { createDebugKernel } from "./other-builds.js";
 import { batchOf, generateBatch, randomSource, sumOf, tokenLines } from "./generate.js";
 import { shiftable } from "./generate-shifts.js";
 

@@ -1,7 +1,7 @@
 import { createJsKernel } from "../../src/kernel/engines.js";
 import { createReferenceKernel } from "../../src/kernel/engines.js";
 import { createWasmKernel } from "../../src/kernel/engines.js";
-import { createDebugKernel } from "./debug.js";
+import { createDebugKernel, otherBuilds } from "./other-builds.js";
 import { randomSuite } from "./random-suite.js";
 import { kernelSuite } from "./suite.js";
 
@@ -15,3 +15,9 @@ randomSuite("wasm", createWasmKernel);
 randomSuite("js", createJsKernel);
 randomSuite("reference", createReferenceKernel);
 randomSuite("debug build", createDebugKernel);
+
+// the builds that only the exhaustive run has
+for (const [name, create] of otherBuilds.filter(([, create]) => create !== createDebugKernel)) {
+  kernelSuite("wasm", create);
+  randomSuite(name, create);
+}

@@ -8,13 +8,17 @@ import { createReferenceKernel } from "../../src/kernel/engines.js";
 import { lcsPart } from "../../src/kernel/lcs/index.js";
 import { createWasmKernel } from "../../src/kernel/engines.js";
 import { cases } from "../cases.js";
-import { createDebugKernel } from "./debug.js";
+import { otherBuilds } from "./other-builds.js";
 import { batchOf, generateBatch, randomSource } from "./generate.js";
 
-const engines = [createWasmKernel(), createJsKernel(), createReferenceKernel(), createDebugKernel()].map((kernel) =>
-  kernel.part(lcsPart),
-);
-const names = ["wasm", "js", "reference", "debug build"];
+const named = [
+  ["wasm", createWasmKernel],
+  ["js", createJsKernel],
+  ["reference", createReferenceKernel],
+  ...otherBuilds,
+] as const;
+const engines = named.map(([, create]) => create().part(lcsPart));
+const names = named.map(([name]) => name);
 
 describe.each(names.map((name, i) => [name, engines[i]!] as const))("subsequences: %s", (_, part) => {
   test("police killed the gunman: 3, 2 and 2 of 4 words (Lin 2004, section 3.1)", () => {

@@ -5,13 +5,17 @@ import { leporPart } from "../../src/kernel/lepor/index.js";
 import { createReferenceKernel } from "../../src/kernel/engines.js";
 import { createWasmKernel } from "../../src/kernel/engines.js";
 import { cases } from "../cases.js";
-import { createDebugKernel } from "./debug.js";
+import { otherBuilds } from "./other-builds.js";
 import { batchOf, generateBatch, randomSource } from "./generate.js";
 
-const engines = [createWasmKernel(), createJsKernel(), createReferenceKernel(), createDebugKernel()].map((kernel) =>
-  kernel.part(leporPart),
-);
-const names = ["wasm", "js", "reference", "debug build"];
+const named = [
+  ["wasm", createWasmKernel],
+  ["js", createJsKernel],
+  ["reference", createReferenceKernel],
+  ...otherBuilds,
+] as const;
+const engines = named.map(([, create]) => create().part(leporPart));
+const names = named.map(([name]) => name);
 
 describe.each(names.map((name, i) => [name, engines[i]!] as const))("alignments of LEPOR: %s", (_, part) => {
   const inContext = (hypothesis: number[], reference: number[], window = 2): number[] => [

@@ -16,14 +16,14 @@ import type { CountedLines, NistPart } from "../../src/kernel/nist/nist-part.js"
 import { line } from "../text/arbitrary.js";
 import { linesOf, textOf } from "../text/lines.js";
 import { cases } from "../cases.js";
-import { createDebugKernel } from "./debug.js";
+import { otherBuilds } from "./other-builds.js";
 import { batchOf, randomSource } from "./generate.js";
 
 const wasm = createWasmKernel();
 const js = createJsKernel();
 const reference = createReferenceKernel();
-const debug = createDebugKernel();
-const all: readonly Kernel[] = [wasm, js, debug, reference];
+const others = otherBuilds.map(([name, create]) => [name, create()] as const);
+const all: readonly Kernel[] = [wasm, js, ...others.map(([, kernel]) => kernel), reference];
 
 /** Words of all lengths; among them 0, whose n-grams are weighed otherwise. */
 const wordOf = (number: number): string =>
@@ -278,10 +278,7 @@ describe("tables of n-grams", () => {
   });
 });
 
-describe.each([
-  ["wasm", wasm],
-  ["debug", debug],
-] as const)("text, %s", (_, kernel) => {
+describe.each([["wasm", wasm], ...others] as const)("text, %s", (_, kernel) => {
   test.each([true, false])(
     "is cut into the words of the tokenizer, case-sensitive %s: the rows and checksum of its ids",
     (caseSensitive) => {
@@ -319,11 +316,7 @@ describe.each([
   );
 });
 
-describe.each([
-  ["wasm", wasm],
-  ["js", js],
-  ["debug", debug],
-] as const)("words of a batch, %s", (_, kernel) => {
+describe.each([["wasm", wasm], ["js", js], ...others] as const)("words of a batch, %s", (_, kernel) => {
   test.each([true, false])("are mteval's tokens, case-sensitive %s", (caseSensitive) => {
     const tokenizer = mteval({ caseSensitive, international: false });
     fc.assert(

@@ -9,14 +9,14 @@ import type { Smoothing } from "../../src/kernel/counting/counting-part.js";
 import type { Kernel } from "../../src/kernel/kernel.js";
 import type { PairwisePart, PreparedPairs } from "../../src/kernel/pairwise/pairwise-part.js";
 import { cases } from "../cases.js";
-import { debugBuild } from "./debug.js";
+import { otherBuilds } from "./other-builds.js";
 import { batchOf, randomSource, tokenLines } from "./generate.js";
 
 const engines: readonly (readonly [string, () => Kernel])[] = [
   ["wasm", createWasmKernel],
   ["js", createJsKernel],
   ["reference", createReferenceKernel],
-  ...debugBuild,
+  ...otherBuilds,
 ];
 
 /** Lines that have much in common: few words, some lines copied, some empty. */

@@ -8,7 +8,7 @@ import { createJsKernel } from "../../src/kernel/engines.js";
 import { createReferenceKernel } from "../../src/kernel/engines.js";
 import { createWasmKernel } from "../../src/kernel/engines.js";
 import { cases } from "../cases.js";
-import { createDebugKernel } from "./debug.js";
+import { createDebugKernel } from "./other-builds.js";
 import { randomSource } from "./generate.js";
 
 const kernels = [createWasmKernel(), createJsKernel(), createReferenceKernel(), createDebugKernel()];

@@ -9,13 +9,13 @@ import type { Kernel } from "../../src/kernel/kernel.js";
 import { line } from "../text/arbitrary.js";
 import { charactersFrom, firstsOfBlocks, linesOf, textOf } from "../text/lines.js";
 import { cases, isExhaustive } from "../cases.js";
-import { debugBuild } from "./debug.js";
+import { otherBuilds } from "./other-builds.js";
 import { randomSource } from "./generate.js";
 import { agreeOnSpaces } from "./spaced.js";
 
 const chosen = [createTokenizer("intl"), createTokenizer("zh")];
 
-describe.each<readonly [string, () => Kernel]>([["wasm", createWasmKernel], ...debugBuild])(
+describe.each<readonly [string, () => Kernel]>([["wasm", createWasmKernel], ...otherBuilds])(
   "spacing: %s",
   (name, create) => {
     const kernel = create();

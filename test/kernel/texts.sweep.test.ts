@@ -19,7 +19,7 @@ import type { Tokenizer } from "../../src/text/tokenizers/tokenizer.js";
 import { line } from "../text/arbitrary.js";
 import { linesOf } from "../text/lines.js";
 import { cases } from "../cases.js";
-import { debugBuild } from "./debug.js";
+import { otherBuilds } from "./other-builds.js";
 import { randomSource, sumOf } from "./generate.js";
 
 interface Segment {
@@ -107,7 +107,7 @@ const segment = fc.oneof(
     .map(([text, before, after]) => ({ hypothesis: before + text, references: [text + after] })),
 );
 
-describe.each<readonly [string, () => Kernel]>([["wasm", createWasmKernel], ...debugBuild])(
+describe.each<readonly [string, () => Kernel]>([["wasm", createWasmKernel], ...otherBuilds])(
   "texts: %s",
   (name, create) => {
     const kernel = create();

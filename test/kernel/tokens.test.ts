@@ -13,10 +13,10 @@ import type { Tokenizer } from "../../src/text/tokenizers/tokenizer.js";
 import { line } from "../text/arbitrary.js";
 import { linesOf } from "../text/lines.js";
 import { cases } from "../cases.js";
-import { debugBuild } from "./debug.js";
+import { otherBuilds } from "./other-builds.js";
 import { scanned } from "./scanned.js";
 
-const engines: readonly (readonly [string, () => Kernel])[] = [["wasm", createWasmKernel], ...debugBuild];
+const engines: readonly (readonly [string, () => Kernel])[] = [["wasm", createWasmKernel], ...otherBuilds];
 const tokenizers: readonly Tokenizer[] = [
   createTokenizer("13a"),
   createTokenizer("none"),

@@ -8,7 +8,7 @@ import { normalizedLanguages } from "../../src/text/meteor/normalize.js";
 import { meteorNormalizations, meteorTokenizer, nltkWords } from "../../src/text/meteor/words.js";
 import type { Kernel } from "../../src/kernel/kernel.js";
 import type { Tokenizer } from "../../src/text/tokenizers/tokenizer.js";
-import { debugBuild } from "../kernel/debug.js";
+import { otherBuilds } from "../kernel/other-builds.js";
 import { randomSource } from "../kernel/generate.js";
 import { makeLines } from "../peers/lines.js";
 import { line } from "./arbitrary.js";
@@ -60,7 +60,7 @@ const tokenizers = [
   ["NLTK's", nltkWords] as const,
 ];
 
-describe.each<readonly [string, () => Kernel]>([["wasm", () => kernelOf("wasm")], ...debugBuild])(
+describe.each<readonly [string, () => Kernel]>([["wasm", () => kernelOf("wasm")], ...otherBuilds])(
   "words by the kernel: %s",
   (_, create) => {
     const kernel = create();

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { kernelOf } from "../../src/kernel/engines.js";
 import { mteval } from "../../src/text/tokenizers/mteval.js";
 import type { Kernel } from "../../src/kernel/kernel.js";
-import { debugBuild } from "../kernel/debug.js";
+import { otherBuilds } from "../kernel/other-builds.js";
 import { line } from "./arbitrary.js";
 import { linesOf, textOf } from "./lines.js";
 import { agreeOnRewritten } from "./rewritten.js";
@@ -104,7 +104,7 @@ test("white space at the end of a line is a neighbour internationally", () => {
   ]);
 });
 
-describe.each<readonly [string, () => Kernel]>([["wasm", () => kernelOf("wasm")], ...debugBuild])(
+describe.each<readonly [string, () => Kernel]>([["wasm", () => kernelOf("wasm")], ...otherBuilds])(
   "mteval-intl by the kernel: %s",
   (_, create) => {
     const kernel = create();

@@ -4,14 +4,14 @@ import { describe, expect, test } from "vitest";
 import { kernelOf } from "../../src/kernel/engines.js";
 import { lcsPart } from "../../src/kernel/lcs/index.js";
 import type { Kernel } from "../../src/kernel/kernel.js";
-import { debugBuild } from "../kernel/debug.js";
+import { otherBuilds } from "../kernel/other-builds.js";
 import { randomSource } from "../kernel/generate.js";
 import { line } from "./arbitrary.js";
 import { charactersFrom, firstsOfBlocks, linesOf, textOf } from "./lines.js";
 import { agreeOnRougeWords, rougeSettings } from "./rouge-words.js";
 import { cases, isExhaustive } from "../cases.js";
 
-describe.each<readonly [string, () => Kernel]>([["wasm", () => kernelOf("wasm")], ...debugBuild])(
+describe.each<readonly [string, () => Kernel]>([["wasm", () => kernelOf("wasm")], ...otherBuilds])(
   "words by the kernel: %s",
   (name, create) => {
     const kernel = create();
