@@ -80,7 +80,10 @@ await check(
       "@arethetypeswrong/cli",
       "attw",
       tarball,
-      ...["--no-color", "--no-definitely-typed", "--exclude-entrypoints", ...data],
+      "--no-color",
+      "--no-definitely-typed",
+      "--exclude-entrypoints",
+      ...data,
     ),
 );
 

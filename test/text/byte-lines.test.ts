@@ -21,6 +21,7 @@ import {
   type Corpus,
 } from "../../src/index.js";
 import { toSegmentText } from "../../src/text/segments.js";
+import { cases } from "../cases.js";
 import { line } from "./arbitrary.js";
 import { byteShapes, corpusAsBytes } from "./bytes.js";
 
@@ -57,6 +58,7 @@ describe.each(shapes.map((shape) => ({ shape })))("$shape", ({ shape }) => {
         expect(read({ hypotheses, referenceStreams: [streams[0]!, all.referenceStreams[1]!] })).toEqual(expected);
         expect(read({ hypotheses: all.hypotheses, referenceStreams: streams })).toEqual(expected);
       }),
+      { numRuns: cases(400) },
     );
   });
 
