@@ -1,6 +1,6 @@
 // npm run build:python: the Python package, python/ -> build/python/: a wheel for this machine, a wheel for those that
 // no other fits, which needs wasmtime, and the source distribution.
-import { cpSync, readdirSync, rmSync, statSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { out, run, stop } from "./environments.mjs";
@@ -21,9 +21,24 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   }
 }
 
+/** Makes a wheel as a release has it; returns its path. */
+export function makeWheel(python, variables = {}) {
+  const wheel = makeLargerWheel(python, { TRUEBLEU_LTO: "1", ...variables });
+  run(python, ["scripts/python/smaller_wheel.py", wheel]);
+  return wheel;
+}
+
 /** Makes a wheel of the source, with a Python that has setuptools; returns its path. */
-export function makeWheel(python, variables = {}, { from = source, to = out } = {}) {
+export function makeLargerWheel(python, variables = {}, { from = source, to = out } = {}) {
+  removeModules(from);
   return only(python, "build_wheel", { from, to, variables, ending: ".whl" });
+}
+
+/** Removes what setuptools gathered for the wheel before: it would pack modules again that are no more. */
+function removeModules(from) {
+  const build = join(from, "build");
+  for (const name of existsSync(build) ? readdirSync(build) : [])
+    if (/^(lib|bdist)/.test(name)) rmSync(join(build, name), { recursive: true });
 }
 
 export function makeSourceDistribution(python) {

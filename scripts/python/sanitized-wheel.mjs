@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { out } from "./environments.mjs";
-import { makeWheel } from "./build-python.mjs";
+import { makeLargerWheel } from "./build-python.mjs";
 import { source } from "./python-source.mjs";
 
 const flags = "-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer";
@@ -25,5 +25,5 @@ export function makeSanitizedWheel(python) {
   const from = `${out}/sanitized-source`;
   const objects = join(source, "build");
   cpSync(source, from, { recursive: true, preserveTimestamps: true, filter: (file) => !file.startsWith(objects) });
-  return makeWheel(python, { CFLAGS: flags, LDFLAGS: flags }, { from, to: from });
+  return makeLargerWheel(python, { CFLAGS: flags, LDFLAGS: flags }, { from, to: from });
 }
