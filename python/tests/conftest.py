@@ -18,6 +18,24 @@ os.environ.setdefault("TRUEBLEU_COMMAND", f"node {Path(__file__).parents[2] / 'b
 # the tests of other tools: npm run test:clusters
 collect_ignore = ["clusters"]
 
+#: Everything, for several minutes: TRUEBLEU_ALL=1. Else what is long is a sample, as the output's end says.
+EVERYTHING = os.environ.get("TRUEBLEU_ALL") == "1"
+LEFT_OUT: list[str] = []
+
+
+def sample(what: str, names: list[str], size: int) -> list[str]:
+    """Some of many sets of data, always the same; all of them where TRUEBLEU_ALL is 1."""
+    if EVERYTHING or len(names) <= size:
+        return names
+    LEFT_OUT.append(f"{what}: {size} of {len(names)} sets")
+    return sorted(random.Random(size).sample(names, size))
+
+
+def pytest_terminal_summary(terminalreporter) -> None:
+    for line in LEFT_OUT:
+        terminalreporter.write_line(f"A SAMPLE of {line}; TRUEBLEU_ALL=1 takes all")
+
+
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
 # pieces that tokenizers treat in their own way, of one to four bytes
