@@ -1,4 +1,4 @@
-"""CPU seconds of Spark's Python workers: truebleu in mapInArrow, and sacreBLEU in mapInPandas, in turn, on the same pairs.
+"""CPU seconds of Spark's Python workers: truebleu in mapInArrow, sacreBLEU in mapInPandas, in turn, on the same pairs.
 
     python spark_bench.py [--pairs 40000] [--rounds 3]
 
@@ -84,13 +84,14 @@ if __name__ == "__main__":
     spark.sparkContext.setLogLevel("OFF")
     with tempfile.TemporaryDirectory() as folder:
         kills.write_pairs(pathlib.Path(folder), arguments.pairs)
-        df = spark.read.parquet(folder).where("output is not null").selectExpr("output", "expected[0] as reference").cache()
+        df = spark.read.parquet(folder).where("output is not null")
+        df = df.selectExpr("output", "expected[0] as reference").cache()
         count = df.count()
-        print(f"PySpark {pyspark.__version__}, sacreBLEU {sacrebleu.__version__}, {count} pairs, BLEU; CPU seconds of the workers")
+        versions = f"PySpark {pyspark.__version__}, sacreBLEU {sacrebleu.__version__}"
+        print(f"{versions}, {count} pairs, BLEU; CPU seconds of the workers")
         ratios = []
         for number in range(arguments.rounds):
             (score, mine), (other, theirs) = ours(df), sacrebleus(df)
-        XX
             ratios.append(theirs / mine)
             print(
                 f"round {number}: truebleu {mine:.3f} ({1e6 * mine / count:.2f} microseconds a pair), "

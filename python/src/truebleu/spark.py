@@ -55,8 +55,8 @@ def corpus_scores(
     sums = counted.groupBy(*groups).agg(*(F.sum(F.col(name)).alias(name) for name in counter.sums))
     result = StructType([
         *fields, StructField("metric", StringType()), StructField("score", DoubleType()),
-        StructField("segments", LongType()), StructField("left_out", LongType()), StructField("signature", StringType()),
-        StructField("better", StringType()),
+        StructField("segments", LongType()), StructField("left_out", LongType()),
+        StructField("signature", StringType()), StructField("better", StringType()),
     ])
     return sums.mapInArrow(counter.scores_all, result)
 
@@ -65,8 +65,8 @@ def with_scores(
     df: DataFrame, hypothesis: ColumnOrName, reference: ColumnOrName | Sequence[ColumnOrName], *,
     metrics: Metrics = ("bleu",),
 ) -> DataFrame:
-    """The data frame with a column of doubles for each metric: the score of each row by itself, null where the hypothesis
-    is, or where there is no reference. Parameters and errors are those of corpus_scores.
+    """The data frame with a column of doubles for each metric: the score of each row by itself, null where the
+    hypothesis is, or where there is no reference. Parameters and errors are those of corpus_scores.
 
     Scores of rows are no score of a corpus: their mean is another number than that of corpus_scores.
     """

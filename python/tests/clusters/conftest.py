@@ -1,10 +1,13 @@
 """What the tests of other tools share. They run in an environment of their own: npm run test:clusters."""
 
 import pathlib
+import re
 
+import pyarrow as pa
 import pytest
 
-REAL = pathlib.Path(__file__).parents[3] / "test/vectors/real"
+ROOT = pathlib.Path(__file__).parents[3]
+REAL = ROOT / "test/vectors/real"
 
 
 def lines_of(name: str) -> list[str]:
@@ -15,3 +18,19 @@ def lines_of(name: str) -> list[str]:
 def real() -> tuple[list[str], list[str]]:
     """Hypotheses and references of MLQE-PE, en-de."""
     return lines_of("mlqe-pe-en-de.hypotheses.txt"), lines_of("mlqe-pe-en-de.references.txt")
+
+
+def documented(heading: str) -> str:
+    """The Python of a section of docs/spark.md."""
+    _, section = (ROOT / "docs/spark.md").read_text(encoding="utf-8").split(f"\n## {heading}\n")
+    return re.search("```python\n(.*?)```", section.split("\n## ")[0], re.DOTALL).group(1)
+
+
+@pytest.fixture
+def outputs(real):
+    """A table with the columns that docs/spark.md has."""
+    hypotheses, references = (lines[:60] for lines in real)
+    return pa.table({
+        "model": ["small", "large"] * 30, "lang": ["de", "de", "fr"] * 20, "output": hypotheses, "expected": references,
+        "reference_a": references, "reference_b": [None, *references[1:]],
+    })

@@ -2,15 +2,17 @@
 
     python kills.py --runs 50 --pairs 1000000
 
-In each run executors (processes of their own, local-cluster) are killed while they count, and others stopped for a while,
-so that Spark starts speculative copies of their tasks. As a control, every fifth run counts with a side effect: tasks
-add the rows that they see to a file. Retries show there as rows that were counted twice.
+In each run executors, processes of their own, are killed while they count, and others stopped for a while, so that
+Spark starts speculative copies of their tasks. As a control, every fifth run counts with a side effect: tasks add the
+rows that they see to a file. Retries show there as rows that were counted twice.
 """
 import argparse
+import atexit
 import json
 import os
 import pathlib
 import random
+import shutil
 import signal
 import sys
 import tempfile
@@ -21,7 +23,6 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
-FILES = 12
 #: Seconds for the executors to be there.
 STARTING = 120
 
@@ -47,13 +48,13 @@ def real_pairs():
     return pairs
 
 
-def write_pairs(folder, count):
-    """Parquet files of so many rows, in which some hypotheses and references are null."""
+def write_pairs(folder, count, files=12):
+    """Parquet files of so many rows in all, in which some hypotheses are null; each is a task."""
     real = real_pairs()
     texts = random.Random(16)
-    rows_each = -(-count // FILES)
+    rows_each = -(-count // files)
     written = 0
-    for number in range(FILES):
+    for number in range(files):
         size = min(rows_each, count - written)
         rows = [real[(written + i) % len(real)] for i in range(size)]
         lists = [[text for text in pair[1:] if text is not None] for pair in rows]
@@ -114,51 +115,65 @@ class Disturber(threading.Thread):
             if not running:
                 continue
             chosen = self.random.choice(running)
-            if self.stops < 1 and self.random.random() < 0.5:
-                if send(chosen, signal.SIGSTOP):
-                    self.stops += 1
-                    self.done.wait(self.random.uniform(2, 5))
-                    send(chosen, signal.SIGCONT)
-            elif self.kills < most:
+            if self.kills < most and (self.stops == 1 or self.random.random() < 0.5):
                 self.kills += send(chosen, signal.SIGKILL)
+            elif self.stops < 1 and send(chosen, signal.SIGSTOP):
+                # a slow task, of which Spark starts a copy elsewhere
+                self.stops += 1
+                self.done.wait(self.random.uniform(2, 5))
+                send(chosen, signal.SIGCONT)
+
+
+#: What a session is set to, besides where its cluster is.
+SETTINGS = {
+    "spark.ui.enabled": "false",
+    "spark.ui.showConsoleProgress": "false",
+    "spark.driver.bindAddress": "127.0.0.1",
+    "spark.driver.memory": "1g",
+    "spark.executor.memory": "1g",
+    "spark.executor.cores": "1",
+    # an executor lives for seconds: the slower compiler would not earn its time, which is half of that of a short run
+    "spark.driver.extraJavaOptions": "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC",
+    "spark.executor.extraJavaOptions": "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC",
+    "spark.sql.shuffle.partitions": "1",
+    "spark.sql.files.maxPartitionBytes": "4m",
+    "spark.sql.adaptive.enabled": "false",
+    # executors are killed on purpose: none is given up
+    "spark.deploy.maxExecutorRetries": "-1",
+    "spark.task.maxFailures": "1000",
+    "spark.stage.maxConsecutiveAttempts": "1000",
+    "spark.network.timeout": "60s",
+    "spark.network.timeoutInterval": "5s",
+    "spark.executor.heartbeatInterval": "1s",
+    # copies of tasks that take longer than others
+    "spark.speculation": "true",
+    "spark.speculation.interval": "50ms",
+    "spark.speculation.multiplier": "1.2",
+    "spark.speculation.quantile": "0.2",
+    "spark.speculation.minTaskRuntime": "100ms",
+    "spark.speculation.efficiency.enabled": "false",
+}
 
 
 def session(executor_count=3):
+    """Spark on a cluster of its own, with so many executors of one core.
+
+    Master and workers are started inside of the driver, as local-cluster does, but with an address for each worker:
+    Spark starts no speculative copy of a task on the host where it runs, and local-cluster is one host.
+    """
     global APPLICATION
     import pyspark
+    from pyspark import SparkConf, SparkContext
+    from pyspark.java_gateway import launch_gateway
     from pyspark.sql import SparkSession
 
     os.environ["PYSPARK_PYTHON"] = sys.executable
     os.environ["SPARK_LOCAL_IP"] = "127.0.0.1"
     os.environ["SPARK_HOME"] = os.path.dirname(pyspark.__file__)
-    settings = {
-        "spark.ui.enabled": "false",
-        "spark.ui.showConsoleProgress": "false",
-        "spark.driver.bindAddress": "127.0.0.1",
-        "spark.driver.memory": "1g",
-        "spark.executor.memory": "1g",
-        "spark.sql.shuffle.partitions": "1",
-        "spark.sql.files.maxPartitionBytes": "4m",
-        "spark.sql.adaptive.enabled": "false",
-        # executors are killed on purpose: none is given up
-        "spark.deploy.maxExecutorRetries": "-1",
-        "spark.task.maxFailures": "1000",
-        "spark.stage.maxConsecutiveAttempts": "1000",
-        "spark.network.timeout": "60s",
-        "spark.network.timeoutInterval": "5s",
-        "spark.executor.heartbeatInterval": "1s",
-        # copies of tasks that take longer than others
-        "spark.speculation": "true",
-        "spark.speculation.interval": "50ms",
-        "spark.speculation.multiplier": "1.2",
-        "spark.speculation.quantile": "0.2",
-        "spark.speculation.minTaskRuntime": "100ms",
-        "spark.speculation.efficiency.enabled": "false",
-    }
-    builder = SparkSession.builder.appName("truebleu kills").master(f"local-cluster[{executor_count},1,1024]")
-    for name, value in settings.items():
-        builder = builder.config(name, value)
-    spark = builder.getOrCreate()
+    conf = SparkConf(loadDefaults=False).setAppName("truebleu kills").setAll(SETTINGS.items())
+    gateway = launch_gateway(conf)
+    conf.setMaster(started_cluster(gateway, executor_count))
+    spark = SparkSession(SparkContext(conf=conf, gateway=gateway))
     spark.sparkContext.setLogLevel("OFF")
     APPLICATION = spark.sparkContext.applicationId
     end = time.monotonic() + STARTING
@@ -169,9 +184,27 @@ def session(executor_count=3):
     return spark
 
 
+def started_cluster(gateway, worker_count):
+    """Starts a master, and workers at 127.0.0.2, 127.0.0.3 and so on; returns the master's address."""
+    jvm = gateway.jvm
+    own = jvm.SparkConf(True).set("spark.master.rest.enabled", "false").set("spark.shuffle.service.enabled", "false")
+    environment = jvm.org.apache.spark.deploy.master.Master.startRpcEnvAndEndpoint("127.0.0.1", 0, 0, own)._1()
+    address = environment.address().toSparkURL()
+    masters = gateway.new_array(jvm.java.lang.String, 1)
+    masters[0] = address
+    work = tempfile.mkdtemp(prefix="truebleu-kills-")
+    atexit.register(shutil.rmtree, work, ignore_errors=True)
+    for number in range(worker_count):
+        jvm.org.apache.spark.deploy.worker.Worker.startRpcEnvAndEndpoint(
+            f"127.0.0.{2 + number}", 0, 0, 1, 1024, masters, work, jvm.scala.Option.apply(number + 1), own,
+            jvm.scala.Option.empty(),
+        )
+    return address
+
+
 def counted(spark, df, side=None, fails=False):
-    """The scores of all rows, by system. With `side`, tasks add how many rows they see to that file; with `fails`, each
-    fails at first when it is done."""
+    """The scores of all rows, by system. With `side`, tasks add how many rows they see to that file; with `fails`, the
+    first two fail at first, when they are done."""
     from pyspark.sql import functions as F
 
     from truebleu import spark as scores
@@ -192,8 +225,9 @@ def counted(spark, df, side=None, fails=False):
             with open(path, "a", encoding="ascii") as file:
                 file.write(f"{batch.num_rows}\n")
             yield counter.count(batch)
-        if fails and TaskContext.get().attemptNumber() == 0:
-            raise RuntimeError("the first attempt of each task fails, on purpose")
+        task = TaskContext.get()
+        if fails and task.partitionId() < 2 and task.attemptNumber() == 0:
+            raise RuntimeError("the first attempt of this task fails, on purpose")
 
     schema = StructType([df.schema["system"], *(StructField(name, LongType()) for name in counter.sums)])
     sums = df.mapInArrow(count, schema).groupBy("system").agg(*(F.sum(name).alias(name) for name in counter.sums))
@@ -244,9 +278,9 @@ def disturbed_runs(spark, folder, pairs, runs, report=print):
                 info = tracker.getStageInfo(stage)
                 if info is not None:
                     failed += info.numFailedTasks
-                    summary = store.speculationSummary(stage, info.currentAttemptId)
-                    if summary.isDefined():
-                        speculative += summary.get().numTasks()
+                    for attempt in range(info.currentAttemptId + 1):
+                        summary = store.speculationSummary(stage, attempt)
+                        speculative += summary.get().numTasks() if summary.isDefined() else 0
         is_equal = result == right
         totals["runs"] += 1
         totals["equal"] += is_equal
@@ -279,7 +313,8 @@ if __name__ == "__main__":
         different = write_pairs(folder, arguments.pairs)
         import pyspark
 
-        print(f"PySpark {pyspark.__version__}, PyArrow {pa.__version__}: {arguments.pairs} pairs, {different} of them distinct")
+        versions = f"PySpark {pyspark.__version__}, PyArrow {pa.__version__}"
+        print(f"{versions}: {arguments.pairs} pairs, {different} of them distinct")
         spark = session()
         totals = disturbed_runs(spark, folder, arguments.pairs, arguments.runs, lambda line: print(line, flush=True))
         spark.stop()

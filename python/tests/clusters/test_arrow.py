@@ -6,13 +6,15 @@ import json
 import duckdb
 import polars
 import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 import sacrebleu
 
 import truebleu
-from conftest import REAL
+from conftest import REAL, documented
 from truebleu import arrow
 from truebleu import duckdb as relations
+from truebleu.arrow import corpus_scores
 
 NAMES = ["bleu", "chrf", "chrf++", "ter", "wer", "cer"]
 
@@ -21,7 +23,8 @@ NAMES = ["bleu", "chrf", "chrf++", "ter", "wer", "cer"]
 def table(real):
     hypotheses, references = real
     systems = [("a", "b", None)[i % 3] for i in range(len(hypotheses))]
-    return pa.table({"system": systems, "year": [i % 2 for i in range(len(systems))], "output": hypotheses, "expected": references})
+    years = [i % 2 for i in range(len(hypotheses))]
+    return pa.table({"system": systems, "year": years, "output": hypotheses, "expected": references})
 
 
 def scores_of(result):
@@ -85,7 +88,9 @@ class TestNumbers:
         cast = table.set_column(2, "output", table["output"].cast(pa.large_string()).cast(kind))
         assert scores_of(arrow.corpus_scores(cast, "output", "expected", metrics=NAMES)) == right
 
-    @pytest.mark.parametrize("kind", [pa.large_list(pa.large_string()), pa.list_(pa.string(), 1), pa.list_view(pa.string())])
+    @pytest.mark.parametrize(
+        "kind", [pa.large_list(pa.large_string()), pa.list_(pa.string(), 1), pa.list_view(pa.string())]
+    )
     def test_lists_of_every_type(self, table, kind):
         right = scores_of(arrow.corpus_scores(table, "output", "expected"))
         lists = pa.array([[text] for text in table["expected"].to_pylist()], kind)
@@ -107,7 +112,8 @@ class TestNulls:
         assert row["score"] == 0 and "nrefs:var" in row["signature"]
 
     def test_have_no_score_of_their_own(self):
-        assert arrow.with_scores(self.table, "h", "r", metrics=["wer"])["wer"].to_pylist() == [0, None, None, None, None, 0]
+        scored = arrow.with_scores(self.table, "h", "r", metrics=["wer"])
+        assert scored["wer"].to_pylist() == [0, None, None, None, None, 0]
 
     def test_nothing_at_all(self):
         for table in (self.table.slice(1, 4), self.table.slice(0, 0)):
@@ -122,22 +128,22 @@ class TestTold:
     @pytest.mark.parametrize(
         ("call", "error", "message"),
         [
-            (lambda t: arrow.corpus_scores(t, "x", "r"), ValueError, "there is no column 'x': expected one of h, r, n"),
-            (lambda t: arrow.corpus_scores(t, "n", "r"), TypeError, "the column n has the type int64: expected texts"),
-            (lambda t: arrow.corpus_scores(t, "b", "r"), TypeError, "the type binary: expected texts; cast it"),
-            (lambda t: arrow.corpus_scores(t, 1, "r"), TypeError, "hypothesis is an int: expected the name of a column"),
-            (lambda t: arrow.corpus_scores(t, "h", ["r"]), TypeError, "reference is a list: expected the name"),
-            (lambda t: arrow.corpus_scores(t, "h", "r", group_by="h"), TypeError, "group_by is a string: expected a list"),
-            (lambda t: arrow.corpus_scores(t, "h", "r", group_by=["h", "h"]), ValueError, "group_by has a column twice"),
-            (lambda t: arrow.corpus_scores(t, "h", "r", group_by=["segments"]), ValueError, "which a result has, too"),
-            (lambda t: arrow.corpus_scores(t, "h", "r", metrics="bleu"), TypeError, "for one write ['bleu']"),
-            (lambda t: arrow.corpus_scores(t, "h", "r", metrics=[]), ValueError, "metrics is empty"),
-            (lambda t: arrow.corpus_scores(t, "h", "r", metrics=["meteor"]), ValueError, "metric is 'meteor': expected"),
-            (lambda t: arrow.corpus_scores(t, "h", "r", metrics=["bleu", "bleu"]), ValueError, "metrics has bleu twice"),
-            (lambda t: arrow.corpus_scores(t, "h", "r", threads=0), ValueError, "threads is 0"),
+            (lambda t: corpus_scores(t, "x", "r"), ValueError, "there is no column 'x': expected one of h, r, n"),
+            (lambda t: corpus_scores(t, "n", "r"), TypeError, "the column n has the type int64: expected texts"),
+            (lambda t: corpus_scores(t, "b", "r"), TypeError, "the type binary: expected texts; cast it"),
+            (lambda t: corpus_scores(t, 1, "r"), TypeError, "hypothesis is an int: expected the name of a column"),
+            (lambda t: corpus_scores(t, "h", ["r"]), TypeError, "reference is a list: expected the name"),
+            (lambda t: corpus_scores(t, "h", "r", group_by="h"), TypeError, "group_by is a string: expected a list"),
+            (lambda t: corpus_scores(t, "h", "r", group_by=["h", "h"]), ValueError, "group_by has a column twice"),
+            (lambda t: corpus_scores(t, "h", "r", group_by=["segments"]), ValueError, "which a result has, too"),
+            (lambda t: corpus_scores(t, "h", "r", metrics="bleu"), TypeError, "for one write ['bleu']"),
+            (lambda t: corpus_scores(t, "h", "r", metrics=[]), ValueError, "metrics is empty"),
+            (lambda t: corpus_scores(t, "h", "r", metrics=["meteor"]), ValueError, "metric is 'meteor': expected"),
+            (lambda t: corpus_scores(t, "h", "r", metrics=["bleu", "bleu"]), ValueError, "metrics has bleu twice"),
+            (lambda t: corpus_scores(t, "h", "r", threads=0), ValueError, "threads is 0"),
             (lambda t: arrow.with_scores(t, "h", "r"), ValueError, "there is a column 'bleu' already"),
-            (lambda t: arrow.corpus_scores({"h": ["a"]}, "h", "r"), TypeError, "data is dict: expected a table of Arrow"),
-            (lambda t: arrow.corpus_scores([1], "h", "r"), TypeError, "a batch is int: expected a pyarrow.RecordBatch"),
+            (lambda t: corpus_scores({"h": ["a"]}, "h", "r"), TypeError, "data is dict: expected a table of Arrow"),
+            (lambda t: corpus_scores([1], "h", "r"), TypeError, "a batch is int: expected a pyarrow.RecordBatch"),
             (lambda t: relations.corpus_scores(t, "h", "r"), TypeError, "relation is Table: expected a relation"),
         ],
     )
@@ -157,16 +163,17 @@ class TestOtherTools:
         duckdb.from_arrow(table).write_parquet(str(tmp_path / "texts.parquet"))
         relation = duckdb.sql(f"from '{tmp_path}/texts.parquet' where year = 1")
         ours = relations.corpus_scores(relation, "output", "expected", group_by=["system"], metrics=["bleu", "ter"])
-        right = arrow.corpus_scores(
-            table.filter(pa.compute.field("year") == 1), "output", "expected", group_by=["system"], metrics=["bleu", "ter"]
-        )
+        own = table.filter(pa.compute.field("year") == 1)
+        right = arrow.corpus_scores(own, "output", "expected", group_by=["system"], metrics=["bleu", "ter"])
         assert sorted(ours.fetchall(), key=str) == sorted((tuple(row.values()) for row in right.to_pylist()), key=str)
 
     def test_duckdb_several_columns_of_references(self, table):
         relation = duckdb.from_arrow(table).project("*, case when year = 0 then output end as second")
         [row] = relations.corpus_scores(relation, "output", ["expected", "second"], metrics=["wer"]).fetchall()
-        lists = [[e, o] if y == 0 else [e] for e, o, y in zip(*(table[c].to_pylist() for c in ("expected", "output", "year")))]
-        [right] = arrow.corpus_scores(table.append_column("both", pa.array(lists)), "output", "both", metrics=["wer"]).to_pylist()
+        columns = (table[name].to_pylist() for name in ("expected", "output", "year"))
+        lists = [[e, o] if y == 0 else [e] for e, o, y in zip(*columns)]
+        own = table.append_column("both", pa.array(lists))
+        [right] = arrow.corpus_scores(own, "output", "both", metrics=["wer"]).to_pylist()
         assert row == tuple(right.values())
         rows = relations.with_scores(relation, "output", ["expected", "second"], metrics=["wer"])
         assert rows.columns == [*relation.columns, "wer"]
@@ -195,3 +202,14 @@ def test_examples(name):
 
     found = doctest.testmod(importlib.import_module(f"truebleu.{name}"))
     assert found.attempted > 0 and found.failed == 0
+
+
+@pytest.mark.parametrize("heading", ["DuckDB", "Polars, pandas, files"])
+def test_documented(heading, outputs, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "outputs").mkdir()
+    pq.write_table(outputs, "outputs/a.parquet")
+    pq.write_table(outputs, "outputs.parquet")
+    exec(documented(heading), {})
+    if heading == "DuckDB":
+        assert duckdb.sql("select count(ter) from 'scored.parquet'").fetchall() == [(40,)]

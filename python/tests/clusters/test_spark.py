@@ -1,13 +1,16 @@
 """Spark: groups, references, nulls and messages on one machine; then executors that are killed while they count."""
 
 import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 
 import kills
 import truebleu
+from conftest import documented
 from truebleu import arrow, spark
+from truebleu.spark import corpus_scores, with_scores
 
-PAIRS = 60_000
+PAIRS = 30_000
 METRICS = ["bleu", "chrf", "ter"]
 
 
@@ -57,11 +60,15 @@ def test_several_columns_of_references_and_rows(frame, table):
 @pytest.mark.parametrize(
     ("call", "error", "message"),
     [
-        (lambda df: spark.corpus_scores(df, df.output.isNull(), "expected"), TypeError, "hypothesis is a column of boolean"),
-        (lambda df: spark.corpus_scores(df, "output", []), ValueError, "reference is empty"),
-        (lambda df: spark.corpus_scores(df, "output", "expected", group_by="system"), TypeError, "write ['system']"),
-        (lambda df: spark.corpus_scores(df, "output", "expected", metrics=["meteor"]), ValueError, "metric is 'meteor'"),
-        (lambda df: spark.with_scores(df, "output", "expected", metrics={"second": "bleu"}), ValueError, "is a column 'second'"),
+        (lambda df: corpus_scores(df, df.output.isNull(), "expected"), TypeError, "hypothesis is a column of boolean"),
+        (lambda df: corpus_scores(df, "output", []), ValueError, "reference is empty"),
+        (lambda df: corpus_scores(df, "output", "expected", group_by="system"), TypeError, "write ['system']"),
+        (lambda df: corpus_scores(df, "output", "expected", metrics=["meteor"]), ValueError, "metric is 'meteor'"),
+        (
+            lambda df: with_scores(df, "output", "expected", metrics={"second": "bleu"}),
+            ValueError,
+            "there is a column 'second' already",
+        ),
     ],
 )
 def test_told(frame, call, error, message):
@@ -70,19 +77,30 @@ def test_told(frame, call, error, message):
     assert message in str(caught.value)
 
 
-def test_killed_while_it_counts(session, tmp_path):
-    kills.write_pairs(tmp_path, PAIRS)
-    totals = kills.disturbed_runs(session, tmp_path, PAIRS, 3)
+def test_documented(session, outputs, tmp_path, capsys):
+    (tmp_path / "outputs").mkdir()
+    pq.write_table(outputs, tmp_path / "outputs/a.parquet")
+    exec(documented("Spark").replace("s3://bucket/", f"{tmp_path}/"), {"spark": session})
+    assert "chrf" in capsys.readouterr().out
+    assert pq.read_table(tmp_path / "scored").num_rows == len(outputs)
+
+
+@pytest.fixture(scope="module")
+def many(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("pairs")
+    kills.write_pairs(folder, PAIRS, files=6)
+    return folder
+
+
+def test_killed_while_it_counts(session, many):
+    totals = kills.disturbed_runs(session, many, PAIRS, 3)
     assert totals["equal"] == totals["runs"] == 3
     assert totals["kills"] > 0
 
 
-def test_control(session, tmp_path):
+def test_control(session, many, tmp_path):
     """What a task does besides is done again with it: a counter in a file counts rows twice, the result does not."""
-    kills.write_pairs(tmp_path, PAIRS)
-    df, right = session.read.parquet(str(tmp_path)), kills.expected(tmp_path)
     side = tmp_path / "seen"
-    # the first attempt of a task fails when it is done
-    result = kills.counted(session, df, side, fails=True)
-    assert result == right
+    result = kills.counted(session, session.read.parquet(str(many)), side, fails=True)
+    assert result == kills.expected(many)
     assert sum(map(int, side.read_text().split())) > PAIRS

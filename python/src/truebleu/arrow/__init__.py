@@ -7,7 +7,8 @@ Texts are read where Arrow has them, without a str for each. Needs PyArrow (``pi
 >>> table = pa.table({
 ...     "system": ["a", "b", "a", "b"],
 ...     "output": ["The cat sat.", "The cat sat down.", "No one saw it.", None],
-...     "expected": [["The cat sat down."], ["The cat sat down."], ["Nobody saw it.", "No one saw."], ["Nobody saw it."]],
+...     "expected": [["The cat sat down."], ["The cat sat down."],
+...                  ["Nobody saw it.", "No one saw."], ["Nobody saw it."]],
 ... })
 >>> for row in arrow.corpus_scores(table, "output", "expected", group_by=["system"], metrics=["chrf"]).to_pylist():
 ...     print(row["system"], round(row["score"], 2), row["segments"], row["left_out"])

@@ -21,7 +21,8 @@ def checked_texts(name: str, array: pa.Array) -> pa.Array:
     """
     array = plain(array)
     if not (pa.types.is_string(array.type) or pa.types.is_large_string(array.type)):
-        hint = "; cast it to text first" if pa.types.is_binary(array.type) or pa.types.is_large_binary(array.type) else ""
+        is_binary = pa.types.is_binary(array.type) or pa.types.is_large_binary(array.type)
+        hint = "; cast it to text first" if is_binary else ""
         raise TypeError(f"the column {name} has the type {array.type}: expected texts{hint}")
     array.validate(full=True)
     return array

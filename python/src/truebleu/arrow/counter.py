@@ -135,11 +135,13 @@ class Counter:
             yield self.scores(batch)
 
     def with_scores(self, batch: pa.RecordBatch) -> pa.RecordBatch:
-        """The batch with a column of doubles for each metric: the score of each row by itself, null where the hypothesis
-        is, or where there is no reference."""
+        """The batch with a column of doubles for each metric: the score of each row by itself, null where the
+        hypothesis is, or where there is no reference."""
         for name in self.metrics:
             if name in batch.schema.names:
-                raise ValueError(f"there is a column {name!r} already: give the metric another name, {{'new_name': ...}}")
+                raise ValueError(
+                    f"there is a column {name!r} already: give the metric another name, {{'new_name': ...}}"
+                )
         hypotheses, references, _, is_whole = self._texts(batch)
         places = None
         if len(hypotheses) < batch.num_rows:
@@ -179,11 +181,14 @@ def named_metrics(metrics: Metrics) -> dict[str, Metric]:
     if isinstance(metrics, dict):
         named = {_name("a name in metrics", name): metric_of(metric) for name, metric in metrics.items()}
     else:
-        pairs = [(metric if isinstance(metric, str) else metric_of(metric).name, metric_of(metric)) for metric in metrics]
+        given = [(metric, metric_of(metric)) for metric in metrics]
+        pairs = [(one if isinstance(one, str) else metric.name, metric) for one, metric in given]
         named = dict(pairs)
         if len(named) < len(pairs):
             twice = next(name for name, _ in pairs if sum(other == name for other, _ in pairs) > 1)
-            raise ValueError(f"metrics has {twice} twice: expected different names; a dict gives them, {{'name': metric}}")
+            raise ValueError(
+                f"metrics has {twice} twice: expected different names; a dict gives them, {{'name': metric}}"
+            )
     if not named:
         raise ValueError("metrics is empty: expected at least one, such as ['bleu']")
     return named

@@ -29,8 +29,8 @@ def corpus_scores(
     """The scores of a table's rows as a corpus, or as one for each group.
 
     :param data: a table, an iterable of batches, a reader of them, a data set of PyArrow, or anything that has Arrow's
-        stream: frames of Polars and pandas, relations of DuckDB. Batches are read one by one, so that memory stays as it
-        is.
+        stream: frames of Polars and pandas, relations of DuckDB. Batches are read one by one, so that memory stays as
+        it is.
     :param hypothesis: the name of a column of texts.
     :param reference: the name of a column of texts, or of lists of texts, in which null is a missing reference.
     :param group_by: names of columns; each combination of their values is a corpus.
@@ -65,8 +65,8 @@ def corpus_scores(
 def with_scores(
     data: Batches, hypothesis: str, reference: str, *, metrics: Metrics = ("bleu",), threads: Optional[int] = None
 ) -> pa.Table:
-    """A table with the score of each row in a column for each metric; null where the hypothesis is, or where there is no
-    reference. Parameters and errors are those of corpus_scores.
+    """A table with the score of each row in a column for each metric; null where the hypothesis is, or where there is
+    no reference. Parameters and errors are those of corpus_scores.
 
     Scores of rows are no score of a corpus: their mean is another number than that of corpus_scores.
     """
