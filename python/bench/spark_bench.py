@@ -3,6 +3,7 @@
     python spark_bench.py [--pairs 40000] [--rounds 3]
 
 Each task measures its own CPU time from its first batch to its last, the conversion of batches included, imports not.
+Then whole jobs, JVM and workers, from Parquet; the first compiles and imports.
 Wants PySpark, pandas, sacrebleu and truebleu; TRUEBLEU_DATA for more text than the repository has.
 """
 import argparse
@@ -22,6 +23,7 @@ FIELDS = ["sys_len", "ref_len", *(f"{what}{n}" for what in ("correct", "total") 
 
 def ours(df):
     from truebleu.arrow import Counter
+    from truebleu.arrow.columns import whole_numbers
 
     counter = Counter("output", "reference")
 
@@ -32,7 +34,7 @@ def ours(df):
         for batch in batches:
             sums = counter.count(batch)
             spent, start = time.process_time() - start, time.process_time()
-            yield sums.append_column("cpu", pa.array([int(1e6 * spent)]))
+            yield sums.append_column("cpu", whole_numbers([1e6 * spent]))
 
     row = summed(df.mapInArrow(count, ", ".join(f"`{name}` bigint" for name in [*counter.sums, "cpu"])))
     [score] = counter.scores(pa.RecordBatch.from_pylist([{name: row[name] for name in counter.sums}])).to_pylist()
@@ -58,6 +60,35 @@ def sacrebleus(df):
 
     row = summed(df.mapInPandas(count, ", ".join(f"{name} bigint" for name in [*FIELDS, "cpu"])))
     return sacrebleu.BLEU()._compute_score_from_stats([row[name] for name in FIELDS]).score, row["cpu"] / 1e6
+
+
+def cpu_seconds(spark):
+    """Of Spark's JVM, and of the Python workers below it, so far (Linux)."""
+    processes = {}
+    for name in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            words = pathlib.Path(f"/proc/{name}/stat").read_text(encoding="latin1").rsplit(")", 1)[1].split()
+        except OSError:
+            continue
+        processes[int(name)] = int(words[1]), (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
+
+    def below(parent):
+        return sum(own + below(process) for process, (of, own) in processes.items() if of == parent)
+
+    jvm = spark.sparkContext._gateway.proc.pid
+    return processes[jvm][1], below(jvm)
+
+
+def whole_jobs(spark, folder, pairs, rounds):
+    """What a job costs in all, the reading of Parquet included."""
+    from truebleu import spark as scores
+
+    df = spark.read.parquet(folder)
+    for number in range(rounds):
+        before = cpu_seconds(spark)
+        scores.corpus_scores(df, "output", "expected").collect()
+        jvm, workers = (1e6 * (b - a) / pairs for a, b in zip(before, cpu_seconds(spark)))
+        print(f"whole job, round {number}: microseconds a pair: JVM {jvm:.2f}, workers {workers:.2f}", flush=True)
 
 
 def summed(frame):
@@ -98,4 +129,5 @@ if __name__ == "__main__":
                 f"sacreBLEU {theirs:.2f}, {ratios[-1]:.0f} times; scores {score!r} and {other!r}", flush=True,
             )
         print(f"median: {statistics.median(ratios):.0f} times")
+        whole_jobs(spark, folder, arguments.pairs, 1 + arguments.rounds)
     spark.stop()

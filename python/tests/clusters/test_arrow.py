@@ -2,6 +2,8 @@
 
 import importlib
 import json
+import subprocess
+import sys
 
 import duckdb
 import polars
@@ -202,6 +204,27 @@ def test_examples(name):
 
     found = doctest.testmod(importlib.import_module(f"truebleu.{name}"))
     assert found.attempted > 0 and found.failed == 0
+
+
+def test_counting_does_not_import_pandas(tmp_path):
+    """It would take each worker of Spark half a second."""
+    table = pa.table({"g": ["x", None], "h": ["a b", None], "r": [["a b", None], ["c"]]})
+    file = str(tmp_path / "texts.arrow")
+    with pa.ipc.new_file(file, table.schema) as writer:
+        writer.write(table)
+    code = f"""
+import sys
+import pyarrow as pa
+from truebleu.arrow import Counter
+batch = pa.ipc.open_file(pa.memory_map({file!r})).get_batch(0)
+assert "pandas" not in sys.modules
+for group_by in ([], ["g"], ["g", "h"]):
+    counter = Counter("h", "r", group_by=group_by, metrics=["bleu", "chrf", "wer"])
+    assert counter.count(batch).num_rows == min(2, 1 + len(group_by))
+Counter("h", "r").with_scores(batch)
+assert "pandas" not in sys.modules
+"""
+    subprocess.run([sys.executable, "-c", code], check=True)
 
 
 @pytest.mark.parametrize("heading", ["DuckDB", "Polars, pandas, files"])

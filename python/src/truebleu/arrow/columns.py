@@ -1,6 +1,7 @@
 """Columns of Arrow as the kernel reads them, and as lists where a metric needs strings."""
 from __future__ import annotations
 
+import sys
 from itertools import zip_longest
 
 import pyarrow as pa
@@ -10,6 +11,7 @@ from .. import kernel
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import Any, Optional
 
 
@@ -69,13 +71,26 @@ def reference_counts(references: pa.Array) -> pa.Array:
     """How many references each segment has that are not null, as doubles."""
     if not is_list(references):
         return pc.cast(pc.is_valid(references), pa.float64())
-    lengths = pc.cast(pc.fill_null(pc.list_value_length(references), 0), pa.float64())
+    lengths = pc.cast(pc.list_value_length(references), pa.int64())
+    lengths = pc.cast(pc.fill_null(lengths, whole_number(0)), pa.float64())
     if references.values.null_count == 0:
         return lengths
     there = pc.cast(pc.is_valid(pc.list_flatten(references)), pa.float64())
     parents = pc.cast(pc.list_parent_indices(references), pa.int32())
     sums = kernel.group_sums(buffer_of(there), buffer_of(parents), width=1, count=len(references))
     return pa.Array.from_buffers(pa.float64(), len(references), [None, pa.py_buffer(sums)])
+
+
+def whole_numbers(numbers: Iterable[float]) -> pa.Array:
+    """A column of whole numbers. It is not made by pa.array, nor are constants by pa.scalar, which import pandas if it
+    is there: half a second for each worker of Spark."""
+    values = b"".join(int(one).to_bytes(8, sys.byteorder, signed=True) for one in numbers)
+    return pa.Array.from_buffers(pa.int64(), len(values) // 8, [None, pa.py_buffer(values)])
+
+
+def whole_number(number: int) -> pa.Scalar:
+    """A constant for PyArrow's functions."""
+    return whole_numbers([number])[0]
 
 
 def buffer_of(array: pa.Array) -> memoryview:

@@ -11,7 +11,8 @@ from ..metrics.named import metric_of
 from ..metrics.ter import TER
 from ..metrics.tokenizers import tokenizer_named
 from .columns import (
-    buffer_of, checked_references, checked_texts, kernel_column, plain, reference_counts, streams_of,
+    buffer_of, checked_references, checked_texts, kernel_column, plain, reference_counts, streams_of, whole_number,
+    whole_numbers,
 )
 
 TYPE_CHECKING = False
@@ -86,19 +87,19 @@ class Counter:
         hypotheses, references, references_each, is_whole = self._texts(batch)
         columns = list(keys)
         left_out = pc.cast(pc.invert(is_whole), pa.float64())
-        columns += [_whole(_summed(left_out, groups, count))]
+        columns += [whole_numbers(_summed(left_out, groups, count))]
         if len(hypotheses) < batch.num_rows:
             groups = groups.filter(is_whole)
         ones = pa.Array.from_buffers(pa.float64(), len(groups), [None, _ones(len(groups))])
-        columns.insert(len(keys), _whole(_summed(ones, groups, count)))
-        columns += [_whole(_summed(references_each, groups, count))]
-        columns += [_whole(_summed(pc.multiply(references_each, references_each), groups, count))]
+        columns.insert(len(keys), whole_numbers(_summed(ones, groups, count)))
+        columns += [whole_numbers(_summed(references_each, groups, count))]
+        columns += [whole_numbers(_summed(pc.multiply(references_each, references_each), groups, count))]
         for metric in self._quiet.values():
             width = len(metric.fields)
             rows = _rows_of(metric, hypotheses, references, count == 1)
             if count != 1:
                 rows = kernel.group_sums(rows, buffer_of(groups), width=width, count=count)
-            columns += [_whole(rows[field::width]) for field in range(width)]
+            columns += [whole_numbers(rows[field::width]) for field in range(width)]
         return pa.RecordBatch.from_arrays(columns, names=[*self.group_by, *self.sums])
 
     def count_all(self, batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
@@ -146,7 +147,8 @@ class Counter:
         places = None
         if len(hypotheses) < batch.num_rows:
             # null takes nothing
-            places = pc.if_else(is_whole, pc.subtract(pc.cumulative_sum(pc.cast(is_whole, pa.int64())), 1), None)
+            places = pc.subtract(pc.cumulative_sum(pc.cast(is_whole, pa.int64())), whole_number(1))
+            places = pc.if_else(is_whole, places, pa.nulls(1, pa.int64())[0])
         columns = list(batch.columns)
         for metric in self._quiet.values():
             scores = metric._segment_scores(_rows_of(metric, hypotheses, references, False))
@@ -164,7 +166,7 @@ class Counter:
         hypotheses = checked_texts(self.hypothesis, _column(batch, self.hypothesis))
         references = checked_references(self.reference, _column(batch, self.reference))
         counts = reference_counts(references)
-        is_whole = pc.and_(pc.is_valid(hypotheses), pc.greater(counts, 0))
+        is_whole = pc.and_(pc.is_valid(hypotheses), pc.greater(counts, whole_number(0)))
         if not pc.all(is_whole).as_py() and batch.num_rows > 0:
             hypotheses, references, counts = (array.filter(is_whole) for array in (hypotheses, references, counts))
         return hypotheses, references, counts, is_whole
@@ -236,10 +238,11 @@ def _groups(columns: Sequence[pa.Array], size: int) -> tuple[list[pa.Array], pa.
         if numbers is None:
             keys, numbers = [values], own
             continue
+        own_count = whole_number(len(values))
         # a pair of numbers as one
-        pairs = pc.dictionary_encode(pc.add(pc.multiply(numbers, len(values)), own))
-        before = pc.divide(pairs.dictionary, len(values))
-        last = pc.subtract(pairs.dictionary, pc.multiply(before, len(values)))
+        pairs = pc.dictionary_encode(pc.add(pc.multiply(numbers, own_count), own))
+        before = pc.divide(pairs.dictionary, own_count)
+        last = pc.subtract(pairs.dictionary, pc.multiply(before, own_count))
         keys = [*(key.take(before) for key in keys), values.take(last)]
         numbers = pc.cast(pairs.indices, pa.int64())
     return keys, pc.cast(numbers, pa.int32()), len(keys[0])
@@ -247,10 +250,6 @@ def _groups(columns: Sequence[pa.Array], size: int) -> tuple[list[pa.Array], pa.
 
 def _summed(numbers: pa.Array, groups: pa.Array, count: int) -> memoryview:
     return kernel.group_sums(buffer_of(numbers), buffer_of(groups), width=1, count=count)
-
-
-def _whole(numbers: memoryview) -> pa.Array:
-    return pa.array([int(number) for number in numbers], pa.int64())
 
 
 def _ones(count: int) -> pa.Buffer:
