@@ -3,7 +3,7 @@
  * what was expected.
  */
 import { describe, excerpt } from "./describe.js";
-import { meantOption } from "./suggest.js";
+import { asMeant, meantOption } from "./suggest.js";
 
 /** Far more than any published weight or exponent, and small enough that no product overflows. */
 export const MOST_WEIGHT = 1e6;
@@ -14,10 +14,7 @@ export function checkKeys(what: string, options: unknown, known: readonly string
   for (const key of Object.keys(options)) {
     if (known.includes(key)) continue;
     const meant = meantOption(key, known);
-    throw new TypeError(
-      `${what} has no option ${excerpt(key)}: expected ` +
-        `${known.join(", ")}${meant === undefined ? "" : `; is ${meant} meant?`}`,
-    );
+    throw new TypeError(`${what} has no option ${excerpt(key)}: expected ` + `${known.join(", ")}${asMeant(meant)}`);
   }
 }
 

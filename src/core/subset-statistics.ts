@@ -21,25 +21,33 @@ export function subsetStatistics(statistics: Statistics, indices: ArrayLike<numb
   const { segments, fields, rows, fingerprint } = statistics;
   if (!Array.isArray(indices) && !(ArrayBuffer.isView(indices) && "length" in indices))
     throw new TypeError(`indices is ${describe(indices)}: expected a list of places of segments, from 0`);
-  const width = fields.length;
-  const chosen = new Float64Array(width * indices.length);
-  const hashes = fingerprint?.rows && new Uint32Array(4 * indices.length);
   for (let i = 0; i < indices.length; i++) {
     const at = indices[i] as unknown;
     if (typeof at !== "number") throw new TypeError(`indices[${i}] is ${describe(at)}: expected a whole number`);
     if (!Number.isInteger(at) || at < 0 || at >= segments)
       throw new RangeError(`indices[${i}] is ${at}: expected a whole number from 0 to ${segments - 1}`);
-    chosen.set(rows.subarray(at * width, (at + 1) * width), i * width);
-    hashes?.set(fingerprint!.rows!.subarray(4 * at, 4 * at + 4), 4 * i);
   }
+  const hashes = fingerprint?.rows && copyRows(fingerprint.rows, 4, indices, new Uint32Array(4 * indices.length));
   return {
     ...statistics,
     segments: indices.length,
-    rows: chosen,
+    rows: copyRows(rows, fields.length, indices, new Float64Array(fields.length * indices.length)),
     fingerprint: hashes && fingerprintOf(hashes),
     // no segment has no references
     references: indices.length === 0 ? 0 : statistics.references,
   };
+}
+
+/** Copies rows of a table, one after the other; `into` has room for them. */
+export function copyRows<T extends Float64Array | Uint32Array>(
+  rows: T,
+  width: number,
+  places: ArrayLike<number>,
+  into: T,
+): T {
+  for (let i = 0; i < places.length; i++)
+    into.set(rows.subarray(places[i]! * width, (places[i]! + 1) * width), i * width);
+  return into;
 }
 
 /**

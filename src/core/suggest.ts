@@ -36,6 +36,11 @@ export function nearest(word: string, known: readonly string[]): string | undefi
   return best;
 }
 
+/** The end of a message about an unknown word, where another one was meant. */
+export function asMeant(meant: string | undefined): string {
+  return meant === undefined ? "" : `; is ${meant} meant?`;
+}
+
 /** Letters to insert, delete, replace or swap with their neighbour (optimal string alignment). */
 function strokes(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, j) => j)];

@@ -11,6 +11,14 @@ export function decodeUtf8(bytes: Uint8Array): string {
   return decoder.decode(bytes);
 }
 
+let mending: TextDecoder | undefined;
+
+/** The string of bytes that may not be well-formed UTF-8: what is not becomes U+FFFD. A byte order mark is kept. */
+export function decodeMended(bytes: Uint8Array): string {
+  mending ??= new TextDecoder("utf-8", { ignoreBOM: true });
+  return mending.decode(bytes);
+}
+
 interface Runtime {
   readonly process?: {
     getBuiltinModule?(name: "node:buffer"): { isUtf8(bytes: Uint8Array): boolean };
@@ -33,6 +41,6 @@ export function isUtf8(bytes: Uint8Array): boolean {
 /** Where bytes stop to be well-formed UTF-8: the first one that cannot follow, or their length; -1 if all is well. */
 export function placeOfDamage(bytes: Uint8Array): number {
   if (isUtf8(bytes)) return -1;
-  const mended = new TextEncoder().encode(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes));
+  const mended = new TextEncoder().encode(decodeMended(bytes));
   return mended.findIndex((byte, i) => byte !== bytes[i]);
 }

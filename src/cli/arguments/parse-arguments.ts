@@ -6,7 +6,7 @@
 import { quoted } from "../../report/printable.js";
 import type { Option, OptionTable } from "./option.js";
 import type { ParsedValues } from "./common-options.js";
-import { nearest } from "../../core/suggest.js";
+import { asMeant, nearest } from "../../core/suggest.js";
 import { UsageError } from "./usage-error.js";
 
 interface Known {
@@ -140,10 +140,7 @@ function convert(option: Option, word: string, fail: (text: string) => UsageErro
   const { kind, choices, least = -Infinity, most = Infinity } = option;
   if (choices !== undefined && !choices.includes(word)) {
     const meant = nearest(word, choices);
-    throw fail(
-      `invalid choice: ${quoted(word)} (choose from ${choices.map(quoted).join(", ")})` +
-        (meant === undefined ? "" : `; is ${meant} meant?`),
-    );
+    throw fail(`invalid choice: ${quoted(word)} (choose from ${choices.map(quoted).join(", ")})` + asMeant(meant));
   }
   if (kind !== "integer" && kind !== "number") return word;
   // Python's int() and float() also accept underscores between digits: 10_000

@@ -58,8 +58,7 @@ function checkNames(option: string, names: readonly string[]): void {
     if (name.startsWith("@") && !(option === "--by" && name === FILE_COLUMN))
       throw new UsageError(
         `argument ${option}: ${name} is no column: expected its name, or ${FILE_COLUMN} with --by; a name that ` +
-          `begins ` +
-          "with @ is written \\@",
+          "begins with @ is written \\@",
       );
     refuseRange(option, () => keysOfPath(name));
   }

@@ -1,5 +1,5 @@
 /** truebleu help: about everything, a command, or the options of a metric. Loaded on demand. */
-import { nearest } from "../../core/suggest.js";
+import { asMeant, nearest } from "../../core/suggest.js";
 import { commandList, isIn, textCommandList } from "../arguments/command-list.js";
 import { helpOfCommand, helpOfMetric, helpOfTextCommand, helpText, overview } from "../arguments/help.js";
 import type { Known } from "../arguments/options-of-command.js";
@@ -21,7 +21,6 @@ export function help(words: readonly string[], { out }: Pick<Io, "out">, known: 
   const names = [commandList, textCommandList, known.ofMetrics].flatMap((table) => Object.keys(table));
   const meant = nearest(topic, names);
   throw new UsageError(
-    `help: ${topic} is neither a command nor a metric: expected one of ${names.join(", ")}` +
-      (meant === undefined ? "" : `; is ${meant} meant?`),
+    `help: ${topic} is neither a command nor a metric: expected one of ${names.join(", ")}` + asMeant(meant),
   );
 }

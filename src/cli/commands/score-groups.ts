@@ -150,8 +150,7 @@ function checkGroups(values: RunValues, systems: number): void {
   if (isPaired && values.id === undefined && systems === 1)
     throw new UsageError(
       `argument ${values.pairedBs ? "--paired-bs/-pbs" : "--paired-ar/-par"}: with --by expected --id COLUMN, by ` +
-        `which ` +
-        "the segments of groups are paired, or several systems (--hypothesis A,B), which are compared in each group",
+        "which the segments of groups are paired, or several systems (--hypothesis A,B), which are compared in each group",
     );
 }
 

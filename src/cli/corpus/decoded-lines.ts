@@ -1,11 +1,10 @@
 /** Lines of a batch as strings. */
 import type { TextLines } from "../../core/batch.js";
-
-const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+import { decodeMended } from "../../text/utf8.js";
 
 /** Lines [from .. to). */
 export function decodedLines({ bytes, ends }: TextLines, from: number, to: number): string[] {
   return Array.from({ length: to - from }, (_, i) =>
-    decoder.decode(bytes.subarray(from + i === 0 ? 0 : ends[from + i - 1]!, ends[from + i]!)),
+    decodeMended(bytes.subarray(from + i === 0 ? 0 : ends[from + i - 1]!, ends[from + i]!)),
   );
 }

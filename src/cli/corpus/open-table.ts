@@ -9,6 +9,7 @@ import { countOf, createTableReader, type TableReader, type TableSource } from "
 import { printable } from "../../report/printable.js";
 import { separatedNames } from "../arguments/column-names.js";
 import type { Messages } from "../io/messages.js";
+import { decodedLines } from "./decoded-lines.js";
 import type { CorpusValues, OpenCorpus } from "./opened-corpus.js";
 import { checkedNames } from "./system-names.js";
 
@@ -91,15 +92,10 @@ function telling(table: TableReader, ids: string[] | undefined, messages: Messag
     async next(pace) {
       const text = await table.next(pace);
       if (text === undefined) tellCounts(table, messages);
-      else if (ids !== undefined) addIds(table, ids);
+      else ids?.push(...decodedLines(table.ids, 0, table.ids.ends.length));
       return text;
     },
   };
-}
-
-function addIds({ ids: { bytes, ends } }: TableReader, all: string[]): void {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  for (let i = 0, start = 0; i < ends.length; start = ends[i++]!) all.push(text.toString("utf8", start, ends[i]));
 }
 
 function tellCounts({ segments, counts: { bad, firstBad, unwanted } }: TableReader, messages: Messages): void {

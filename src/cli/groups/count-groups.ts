@@ -146,8 +146,7 @@ async function countOneByOne(
   if (isMatched)
     throw new UsageError(
       `${weighing} weighs by the references of each group of --by, so its scores of groups are not compared: ` +
-        `expected ` +
-        "other metrics",
+        "expected other metrics",
     );
   const { openCorpus } = await import("../corpus/open-corpus.js");
   const { reader, table, names } = await openCorpus(values, io, messages, { hasBaseline: false });

@@ -1,5 +1,6 @@
 /** Sums of statistics for each group of segments, in constant memory for each group. */
 import type { CorpusStatistics } from "../corpus/count-corpus.js";
+import { copyRows } from "../../core/subset-statistics.js";
 import { combineReferenceCounts, type ReferenceCount } from "../../core/signature.js";
 import type { Metric } from "../../metrics/metric.js";
 
@@ -96,10 +97,7 @@ export function statisticsAt(
   const rows = all.rows.map((ofSystem) =>
     ofSystem.map((table, m) => {
       const width = metrics[m]!.fields.length;
-      const some = new Float64Array(places.length * width);
-      for (let i = 0; i < places.length; i++)
-        some.set(table.subarray(places[i]! * width, (places[i]! + 1) * width), i * width);
-      return some;
+      return copyRows(table, width, places, new Float64Array(places.length * width));
     }),
   );
   return { ...all, segments: places.length, references, rows };

@@ -57,8 +57,7 @@ export function matchGroups(groups: readonly GroupToMatch[], segments: SegmentsT
         if (hashes[4 * place + word] !== hashes[4 * other + word])
           throw inputError(
             `${where(other)}: the id ${printable(id)} has other references in ${printable(groups[g + 1]!.name)} ` +
-              `than in ` +
-              `${printable(groups[0]!.name)} (${where(place)}): expected the same, so that groups can be compared`,
+              `than in ${printable(groups[0]!.name)} (${where(place)}): expected the same, so that groups can be compared`,
           );
     }
   }
@@ -68,8 +67,7 @@ export function matchGroups(groups: readonly GroupToMatch[], segments: SegmentsT
     throw inputError(
       `${common.length === 0 ? "no id is" : "one id is"} in all ${groups.length} groups ` +
         `(${counts.join(", ")}${sizes.length > MOST_LISTED ? " ..." : ""}): expected at least 2, by which ` +
-        `segments are ` +
-        "paired; --where and fewer columns in --by take groups that share ids",
+        "segments are paired; --where and fewer columns in --by take groups that share ids",
     );
   }
   const left = sizes.filter((group) => group.left > 0);

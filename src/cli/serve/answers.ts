@@ -10,7 +10,7 @@ import { checkKeys } from "../../core/argument-checks.js";
 import { describe, excerpt } from "../../core/describe.js";
 import { referenceCount, combineReferenceCounts, signatureLine } from "../../core/signature.js";
 import type { ReferenceCount } from "../../core/signature.js";
-import { nearest } from "../../core/suggest.js";
+import { asMeant, nearest } from "../../core/suggest.js";
 import { version } from "../../core/version.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import type { Metric } from "../../metrics/metric.js";
@@ -240,10 +240,7 @@ export function createAnswers(making: MetricMaking, kernel: Kernel): (line: Requ
     const corpus = corpora.get(name);
     if (corpus !== undefined) return [name, corpus];
     const meant = nearest(name, [...corpora.keys()]);
-    throw new RangeError(
-      `no corpus ${excerpt(name)} is open: expected "open" before` +
-        (meant === undefined ? "" : `; is ${meant} meant?`),
-    );
+    throw new RangeError(`no corpus ${excerpt(name)} is open: expected "open" before` + asMeant(meant));
   }
 
   async function answer(line: RequestLine): Promise<object> {
@@ -270,7 +267,7 @@ export function createAnswers(making: MetricMaking, kernel: Kernel): (line: Requ
       const meant = typeof op === "string" ? nearest(op, names) : undefined;
       throw new RangeError(
         `op is ${typeof op === "string" ? excerpt(op) : describe(op)}: expected one of ${names.join(", ")}` +
-          (meant === undefined ? "" : `; is ${meant} meant?`),
+          asMeant(meant),
       );
     }
     const [keys, operation] = operations[op]!;

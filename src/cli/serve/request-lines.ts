@@ -1,7 +1,7 @@
 /** Lines of requests from a stream, each as soon as it is whole. One that cannot be read is told, and left out. */
 import { isUtf8 } from "node:buffer";
 import type { ByteSource } from "../../node/reading/source.js";
-import { firstFault } from "../../node/reading/utf8-bytes.js";
+import { firstFault, hexByte } from "../../node/reading/utf8-bytes.js";
 
 /** A longer line would take more memory, as JSON made of brackets, than Node has by default. */
 export const LONGEST_REQUEST = 1 << 25;
@@ -67,7 +67,7 @@ function lineOf(bytes: Uint8Array, number: number, isTooLong: boolean, longest: 
     };
   if (!isUtf8(bytes)) {
     const at = firstFault(bytes);
-    const byte = bytes[at]!.toString(16).toUpperCase().padStart(2, "0");
+    const byte = hexByte(bytes[at]!);
     return { number, problem: `is no UTF-8: found the byte ${byte} at byte ${at + 1}` };
   }
   return { number, text: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("utf8") };

@@ -1,6 +1,6 @@
 /** The metrics that a request asks for: their settings in JSON, by the names of the tables or of the options. */
 import { describe, excerpt } from "../../core/describe.js";
-import { nearest } from "../../core/suggest.js";
+import { asMeant, nearest } from "../../core/suggest.js";
 import type { Environment } from "../../node/environment.js";
 import { chooseMetrics, type ChosenMetric } from "../metrics/choose.js";
 import type { MetricTable } from "../metrics/metric-command.js";
@@ -71,9 +71,7 @@ async function makeMetric(
   const names = Object.keys(table);
   if (!Object.hasOwn(table, name)) {
     const meant = nearest(name, names);
-    throw new RangeError(
-      `${place} is ${excerpt(name)}: expected one of ${names.join(", ")}${meant === undefined ? "" : `; is ${meant} meant?`}`,
-    );
+    throw new RangeError(`${place} is ${excerpt(name)}: expected one of ${names.join(", ")}${asMeant(meant)}`);
   }
   const given = await valuesOf(name, settings);
   const all = { ...values, ...given, metrics: [name], given: Object.keys(given), sentenceLevel: ofSegments } as Values;
@@ -89,10 +87,7 @@ async function valuesOf(metric: string, settings: object): Promise<Record<string
     if (found === undefined) {
       const offered = known.map(({ names }) => names[0]!);
       const meant = nearest(name, offered);
-      throw new TypeError(
-        `${metric} has no setting ${excerpt(name)}: expected ${offered.join(", ")}` +
-          (meant === undefined ? "" : `; is ${meant} meant?`),
-      );
+      throw new TypeError(`${metric} has no setting ${excerpt(name)}: expected ${offered.join(", ")}` + asMeant(meant));
     }
     if (Object.hasOwn(values, found.key)) throw new TypeError(`${metric} is given ${name} twice: expected it once`);
     // a program that has no value for it says so like this

@@ -14,7 +14,7 @@ import { misread, withFirstBytes, type Misread } from "../encodings/first-bytes.
 import { inputError, type InputError } from "../input-error.js";
 import type { ByteSource } from "./source.js";
 import { universalNewlines } from "./universal-newlines.js";
-import { firstFault } from "./utf8-bytes.js";
+import { firstFault, hexByte } from "./utf8-bytes.js";
 
 const LINE_FEED = 0x0a;
 
@@ -155,7 +155,7 @@ export function createLineReader(
       const at = firstFault(window.subarray(from, part.lineFeed(i)));
       if (at >= 0) {
         const location = `${printable(source.name)}:${taken + i + 1}`;
-        const byte = window[from + at]!.toString(16).toUpperCase().padStart(2, "0");
+        const byte = hexByte(window[from + at]!);
         return inputError(
           isUtf8Name(encoding)
             ? `${location}:${at + 1}: expected UTF-8, found the byte ${byte}; is the text Latin-1 (-e latin-1)?`

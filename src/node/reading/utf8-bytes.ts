@@ -39,6 +39,11 @@ function whitespaceBefore(bytes: Uint8Array, start: number, end: number): number
   }
 }
 
+/** A byte as messages name it: two hexadecimal digits. */
+export function hexByte(byte: number): string {
+  return byte.toString(16).toUpperCase().padStart(2, "0");
+}
+
 /** The first byte that is in no well-formed character (The Unicode Standard, table 3-7); -1 if all are. */
 export function firstFault(bytes: Uint8Array): number {
   for (let at = 0; at < bytes.length;) {

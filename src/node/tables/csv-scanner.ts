@@ -88,8 +88,7 @@ class CsvScanner implements RecordScanner {
           return this.refuse(
             at,
             `${separator === 0x09 ? "a tab" : '","'} or the end of the line after the closing quotation mark (one ` +
-              `inside ` +
-              "of a quoted text is doubled)",
+              "inside of a quoted text is doubled)",
           );
       } else {
         while (bytes[at] !== separator && bytes[at] !== LINE_FEED) at++;

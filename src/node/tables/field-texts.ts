@@ -1,12 +1,10 @@
 /** What messages say of a record and of its fields. */
 import { nearest } from "../../core/suggest.js";
 import { printable } from "../../report/printable.js";
-import { firstFault } from "../reading/utf8-bytes.js";
+import { firstFault, hexByte } from "../reading/utf8-bytes.js";
 import { escapedKey } from "./json-paths.js";
 import { BOOLEAN, LIST, MISSING, NULL, NUMBER, OBJECT } from "./record-fields.js";
-
-// a text may begin with a byte order mark
-const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+import { decodeMended } from "../../text/utf8.js";
 
 const LONGEST = 40;
 
@@ -18,7 +16,7 @@ export function foundAt(bytes: Uint8Array, at: number): string {
   const byte = bytes[at]!;
   if (byte === 0x0a) return "the end of the line";
   if (byte === 0x09) return "a tab";
-  const text = decoder.decode(bytes.subarray(at, at + 4));
+  const text = decodeMended(bytes.subarray(at, at + 4));
   const [character] = text;
   return byte === 0xef && text.startsWith("\ufeff") ? "a byte order mark" : printable(JSON.stringify(character));
 }
@@ -26,7 +24,7 @@ export function foundAt(bytes: Uint8Array, at: number): string {
 /** What is not UTF-8 among these bytes: the position of the first such byte, and what to say of it. */
 export function notUtf8(bytes: Uint8Array): { readonly at: number; readonly text: string } {
   const at = firstFault(bytes);
-  const byte = bytes[at]!.toString(16).toUpperCase().padStart(2, "0");
+  const byte = hexByte(bytes[at]!);
   return { at, text: `expected UTF-8, found the byte ${byte}; is the text Latin-1 (-e latin-1)?` };
 }
 
@@ -40,7 +38,7 @@ export function describeField(kind: number, bytes: Uint8Array): string {
 }
 
 export function excerpt(bytes: Uint8Array): string {
-  const text = decoder.decode(bytes.subarray(0, 4 * LONGEST));
+  const text = decodeMended(bytes.subarray(0, 4 * LONGEST));
   const characters = [...text];
   return printable(characters.length > LONGEST ? `${characters.slice(0, LONGEST).join("")}…` : text);
 }

@@ -18,6 +18,7 @@ import {
   type RecordFields,
   type RecordScanner,
 } from "./record-fields.js";
+import { decodeMended } from "../../text/utf8.js";
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -32,9 +33,6 @@ const FIRST_PRINTABLE = 0x20;
 
 /** What may follow a backslash, but for u. */
 const escapes = new Set([...'"\\/bfnrt'].map((character) => character.charCodeAt(0)));
-
-// a text may begin with a byte order mark
-const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 const words = { t: "true", f: "false", n: "null" } as const;
 
@@ -181,7 +179,7 @@ class JsonScanner implements RecordScanner {
 
   private childNamed({ keys }: PathNode, start: number, end: number): PathNode | undefined {
     if (this.hasEscapes) {
-      const name = JSON.parse(`"${decoder.decode(this.bytes.subarray(start, end))}"`) as string;
+      const name = JSON.parse(`"${decodeMended(this.bytes.subarray(start, end))}"`) as string;
       return keys.find(({ text }) => text === name)?.node;
     }
     const { bytes } = this;

@@ -12,12 +12,10 @@ import { keysOfPath, treeOfPaths } from "./json-paths.js";
 import { createJsonScanner } from "./json-scanner.js";
 import { ESCAPED, MISSING, type RecordScanner } from "./record-fields.js";
 import { dialectOf, type TableFormat } from "./table-format.js";
+import { decodeMended } from "../../text/utf8.js";
 
 const LINE_FEED = 0x0a;
 const mark = [0xef, 0xbb, 0xbf];
-// a text may begin with a byte order mark
-const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-
 /** What a step of reading has come to. */
 export type Step = "record" | "bad" | "more" | "end";
 
@@ -176,9 +174,9 @@ export async function openTableFile(
     const { kinds, starts, ends } = scanner.fields;
     return Array.from(kinds.subarray(0, kinds.indexOf(MISSING)), (kind, i) => {
       const text = window.bytes.subarray(starts[i]!, ends[i]!);
-      if (kind !== ESCAPED) return decoder.decode(text);
+      if (kind !== ESCAPED) return decodeMended(text);
       const into = new Uint8Array(text.length);
-      return decoder.decode(into.subarray(0, scanner.unescape(window.bytes, starts[i]!, ends[i]!, into)));
+      return decodeMended(into.subarray(0, scanner.unescape(window.bytes, starts[i]!, ends[i]!, into)));
     });
   }
 
@@ -190,7 +188,7 @@ export async function openTableFile(
 
   function jsonColumns(): string[] {
     try {
-      return pathsIn(JSON.parse(decoder.decode(window.bytes.subarray(begin, next - 1))));
+      return pathsIn(JSON.parse(decodeMended(window.bytes.subarray(begin, next - 1))));
     } catch {
       return [];
     }

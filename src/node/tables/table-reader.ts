@@ -21,6 +21,7 @@ import { ESCAPED, LIST, MISSING, NULL, NUMBER, OBJECT, TEXT } from "./record-fie
 import { FILE, slotsOf, type TableColumns } from "./table-columns.js";
 import { openTableFile, type TableFile } from "./table-file.js";
 import type { TableFormat } from "./table-format.js";
+import { decodeMended } from "../../text/utf8.js";
 
 /** A file that is opened when its turn has come. */
 export interface TableSource {
@@ -69,8 +70,6 @@ const MOST_GROUPS = 100_000;
 /** How many values of a condition's column a message lists. */
 const MOST_VALUES = 6;
 
-// a text may begin with a byte order mark
-const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const nothing = new TextEncoder().encode("null");
 
 export function createTableReader(
@@ -130,9 +129,9 @@ export function createTableReader(
   function decoded(slot: number): string {
     const { kinds, starts, ends } = file!.scanner.fields;
     const [from, to] = [starts[slot]!, ends[slot]!];
-    if (kinds[slot] !== ESCAPED) return decoder.decode(file!.bytes.subarray(from, to));
+    if (kinds[slot] !== ESCAPED) return decodeMended(file!.bytes.subarray(from, to));
     // half of a surrogate pair is no text to compare or to show
-    return decoder.decode(scratch.subarray(0, Math.max(0, unescaped(from, to))));
+    return decodeMended(scratch.subarray(0, Math.max(0, unescaped(from, to))));
   }
 
   function isWanted(): boolean {

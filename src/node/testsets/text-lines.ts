@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { printable } from "../../report/printable.js";
 import { inputError, type InputError } from "../input-error.js";
 import { openSource } from "../reading/source.js";
-import { firstFault } from "../reading/utf8-bytes.js";
+import { firstFault, hexByte } from "../reading/utf8-bytes.js";
 
 const LINE_FEED = 0x0a;
 const WINDOW = 1 << 18;
@@ -64,7 +64,7 @@ function fault(bytes: Buffer, path: string, linesBefore: number): InputError {
   const at = firstFault(bytes);
   const before = bytes.subarray(0, at);
   const line = linesBefore + countLines(before) + 1;
-  const byte = bytes[at]!.toString(16).toUpperCase().padStart(2, "0");
+  const byte = hexByte(bytes[at]!);
   return inputError(
     `${printable(path)}:${line}:${at - before.lastIndexOf(LINE_FEED)}: expected UTF-8, found the byte ${byte}; ` +
       "is the file whole?",
