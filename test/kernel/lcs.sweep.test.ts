@@ -3,24 +3,15 @@
  * by hand.
  */
 import { describe, expect, test } from "vitest";
-import { createJsKernel } from "../../src/kernel/engines.js";
-import { createReferenceKernel } from "../../src/kernel/engines.js";
 import { lcsPart } from "../../src/kernel/lcs/index.js";
-import { createWasmKernel } from "../../src/kernel/engines.js";
 import { cases } from "../cases.js";
-import { otherBuilds } from "./other-builds.js";
+import { underEveryEngine } from "./other-builds.js";
 import { batchOf, generateBatch, randomSource } from "./generate.js";
 
-const named = [
-  ["wasm", createWasmKernel],
-  ["js", createJsKernel],
-  ["reference", createReferenceKernel],
-  ...otherBuilds,
-] as const;
-const engines = named.map(([, create]) => create().part(lcsPart));
-const names = named.map(([name]) => name);
+const named = underEveryEngine(lcsPart);
+const engines = named.map(([, part]) => part);
 
-describe.each(names.map((name, i) => [name, engines[i]!] as const))("subsequences: %s", (_, part) => {
+describe.each(named)("subsequences: %s", (_, part) => {
   test("police killed the gunman: 3, 2 and 2 of 4 words (Lin 2004, section 3.1)", () => {
     // police=1 killed=2 the=3 gunman=4 kill=5, ended=6
     const reference = [1, 2, 3, 4];

@@ -1,23 +1,14 @@
 /** LEPOR's alignments: what every engine has to do, and that they agree. Numbers are worked by hand in the comments. */
 import { describe, expect, test } from "vitest";
-import { createJsKernel } from "../../src/kernel/engines.js";
 import { leporPart } from "../../src/kernel/lepor/index.js";
-import { createReferenceKernel } from "../../src/kernel/engines.js";
-import { createWasmKernel } from "../../src/kernel/engines.js";
 import { cases } from "../cases.js";
-import { otherBuilds } from "./other-builds.js";
+import { underEveryEngine } from "./other-builds.js";
 import { batchOf, generateBatch, randomSource } from "./generate.js";
 
-const named = [
-  ["wasm", createWasmKernel],
-  ["js", createJsKernel],
-  ["reference", createReferenceKernel],
-  ...otherBuilds,
-] as const;
-const engines = named.map(([, create]) => create().part(leporPart));
-const names = named.map(([name]) => name);
+const named = underEveryEngine(leporPart);
+const engines = named.map(([, part]) => part);
 
-describe.each(names.map((name, i) => [name, engines[i]!] as const))("alignments of LEPOR: %s", (_, part) => {
+describe.each(named)("alignments of LEPOR: %s", (_, part) => {
   const inContext = (hypothesis: number[], reference: number[], window = 2): number[] => [
     ...part.alignInContext(batchOf([{ hypothesis, references: [reference] }]), window),
   ];

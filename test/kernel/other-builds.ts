@@ -1,9 +1,9 @@
 /** Other builds of the kernel than the one that is used here, for the tests. */
 import { existsSync, readFileSync } from "node:fs";
 import { instantiateSync } from "@assemblyscript/loader";
-import { createKernel } from "../../src/kernel/engines.js";
+import { createJsKernel, createKernel, createReferenceKernel, createWasmKernel } from "../../src/kernel/engines.js";
 import { spacingPart } from "../../src/kernel/spacing/index.js";
-import type { CompiledPart, Kernel } from "../../src/kernel/kernel.js";
+import type { CompiledPart, Kernel, KernelPart } from "../../src/kernel/kernel.js";
 import { isExhaustive } from "../cases.js";
 
 /** With asserts: a failed one throws its message, file and line. */
@@ -35,3 +35,13 @@ export const otherBuilds: readonly (readonly [string, () => Kernel])[] = isExhau
       ["scalar build", createScalarKernel],
     ]
   : [];
+
+/** A part under every engine, the wasm engine first, and in the other builds. */
+export function underEveryEngine<T>(part: KernelPart<T>): (readonly [string, T])[] {
+  const engines = [
+    ["wasm", createWasmKernel],
+    ["js", createJsKernel],
+    ["reference", createReferenceKernel],
+  ] as const;
+  return [...engines, ...otherBuilds].map(([name, create]) => [name, create().part(part)]);
+}

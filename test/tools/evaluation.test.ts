@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { expectSentences, golden, page, pairs } from "./evaluation.js";
+import { expectReadyScorers, expectSentences, golden, page, pairs } from "./evaluation.js";
 import { folderOf, recipeOf, runIn } from "./recipe.js";
 
 const group = "evaluation";
@@ -21,18 +21,7 @@ test("Braintrust, beside a scorer of autoevals", () => {
   const output = runIn(group, { ...pairs, "braintrust.mjs": recipeOf(page, "braintrust.mjs") }, "braintrust.mjs");
   const { corpus, scores } = lastJson(output) as { corpus: number; scores: Record<string, number>[] };
   expect(corpus).toBe(golden.bleu.corpus);
-  expectSentences(
-    "bleu",
-    scores.map(({ BLEU }) => BLEU),
-  );
-  expectSentences(
-    "chrf",
-    scores.map(({ chrF2 }) => chrF2),
-  );
-  expectSentences(
-    "ter",
-    scores.map(({ TER }) => TER),
-  );
+  expectReadyScorers((name) => scores.map((one) => one[name]));
   expect(scores.every(({ Levenshtein }) => Levenshtein! >= 0)).toBe(true);
 });
 
@@ -49,15 +38,9 @@ process.exit();`;
   };
   const signature = expect.stringMatching(/^nrefs:1\|case:mixed\|eff:no\|tok:13a\|smooth:exp\|/);
   expect(runEvaluations).toEqual([{ name: "corpus BLEU", value: golden.bleu.corpus, comment: signature }]);
-  for (const [key, name] of [
-    ["bleu", "BLEU"],
-    ["chrf", "chrF2"],
-    ["ter", "TER"],
-  ] as const)
-    expectSentences(
-      key,
-      itemResults.map(({ evaluations }) => evaluations.find((one) => one.name === name)!.value),
-    );
+  expectReadyScorers((name) =>
+    itemResults.map(({ evaluations }) => evaluations.find((one) => one.name === name)!.value),
+  );
 });
 
 test("LangSmith, beside an evaluator of openevals", () => {
@@ -103,18 +86,7 @@ process.exit();
     scores: [number, Record<string, number>][];
   };
   const sorted = scores.toSorted(([a], [b]) => a - b).map(([, ofRow]) => ofRow);
-  expectSentences(
-    "bleu",
-    sorted.map(({ BLEU }) => BLEU),
-  );
-  expectSentences(
-    "chrf",
-    sorted.map(({ chrF2 }) => chrF2),
-  );
-  expectSentences(
-    "ter",
-    sorted.map(({ TER }) => TER),
-  );
+  expectReadyScorers((name) => sorted.map((one) => one[name]));
   expect(summary.results).toMatchObject([{ key: "corpus BLEU", score: golden.bleu.corpus / 100 }]);
   expect(sorted.every((ofRow) => typeof ofRow["exact_match"] === "boolean")).toBe(true);
 });
@@ -139,15 +111,7 @@ export default defineConfig({ storage: () => createInMemoryStorage() });
     evals: { results: { order: number; input: string; scores: { name: string; score: number }[] }[] }[];
   };
   const results = evals[0]!.results.toSorted((a, b) => Number(a.input) - Number(b.input));
-  for (const [key, name] of [
-    ["bleu", "BLEU"],
-    ["chrf", "chrF2"],
-    ["ter", "TER"],
-  ] as const)
-    expectSentences(
-      key,
-      results.map(({ scores }) => scores.find((one) => one.name === name)!.score),
-    );
+  expectReadyScorers((name) => results.map(({ scores }) => scores.find((one) => one.name === name)!.score));
 });
 
 test("Mastra", () => {

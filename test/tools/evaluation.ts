@@ -37,3 +37,10 @@ export function expectSentences(name: "bleu" | "chrf" | "ter", scores: readonly 
     else if (!(Math.abs(score - share) <= 1.2e-15 * share)) expect(score, `BLEU of pair ${i}`).toBe(share);
   }
 }
+
+/** The same of the three ready scorers, whose scores a tool has under their names. */
+export function expectReadyScorers(scoresNamed: (name: "BLEU" | "chrF2" | "TER") => readonly unknown[]): void {
+  expectSentences("bleu", scoresNamed("BLEU"));
+  expectSentences("chrf", scoresNamed("chrF2"));
+  expectSentences("ter", scoresNamed("TER"));
+}

@@ -45,6 +45,9 @@ index.
 
 import os
 
+#: N-grams of more words or characters the kernel does not count.
+LONGEST_ORDER = 16
+
 try:
     if os.environ.get("TRUEBLEU_HOST") == "wasmtime":
         raise ImportError("TRUEBLEU_HOST asks for wasmtime")

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from .._native import Smoothing
     from .metric import Line, References, Rows
 
-LONGEST_ORDER = 16
-
 #: Chen and Cherry (2014), method 1 and method 2; the others take no value.
 SMOOTH_DEFAULTS: dict[str, Optional[float]] = {"none": None, "floor": 0.1, "add-k": 1, "exp": None}
 
@@ -68,7 +66,7 @@ class BLEU(Metric):
             tokenize=tokenizer_named(tokenize).name,
             smooth_method=smooth_method,
             smooth_value=smooth_value,
-            max_ngram_order=shapes.check_whole("max_ngram_order", max_ngram_order, 1, LONGEST_ORDER),
+            max_ngram_order=shapes.check_whole("max_ngram_order", max_ngram_order, 1, kernel.LONGEST_ORDER),
             effective_order=effective_order,
         )
 

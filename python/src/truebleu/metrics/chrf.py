@@ -3,7 +3,6 @@ from __future__ import annotations
 
 from .. import kernel, shapes
 from ..scores import CHRFScore
-from .bleu import LONGEST_ORDER
 from .metric import Metric
 
 TYPE_CHECKING = False
@@ -49,8 +48,8 @@ class CHRF(Metric):
         whitespace: bool = False, eps_smoothing: bool = False,
     ) -> None:
         self._set(
-            char_order=shapes.check_whole("char_order", char_order, 0, LONGEST_ORDER),
-            word_order=shapes.check_whole("word_order", word_order, 0, LONGEST_ORDER),
+            char_order=shapes.check_whole("char_order", char_order, 0, kernel.LONGEST_ORDER),
+            word_order=shapes.check_whole("word_order", word_order, 0, kernel.LONGEST_ORDER),
             beta=shapes.check_number("beta", beta, 0, MOST_BETA),
             lowercase=shapes.check_flag("lowercase", lowercase),
             whitespace=shapes.check_flag("whitespace", whitespace),

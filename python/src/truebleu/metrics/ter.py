@@ -75,9 +75,9 @@ class TER(Metric):
     def _rows(self, hypotheses: list[str], streams: list[list[Line]], summed: bool) -> Rows:
         prepared = tercom(self.normalized, self.no_punct, self.asian_support, self.case_sensitive)
         # sacreBLEU prepares references twice, and normalized text may change again: ",,5", ", ,5", ", , 5"
-        again = prepared if self.normalized else lambda line: line
+        reference = (lambda line: prepared(prepared(line))) if self.normalized else prepared
         hyps = list(map(prepared, hypotheses))
-        refs = [[None if line is None else again(prepared(line)) for line in stream] for stream in streams]
+        refs = [[None if line is None else reference(line) for line in stream] for stream in streams]
         rows = kernel.ter_rows(hyps, shapes.segments_of(refs))
         if summed and len(streams) == 1:
             # with one reference each, the means are the lengths themselves

@@ -6,10 +6,9 @@ from typing import Any, Callable, NamedTuple, Optional, Tuple, Union
 
 from sacrebleu.metrics import BLEU, CHRF, TER
 
-#: More orders than this the kernel does not count.
-MOST_ORDER = 16
+from ..kernel import LONGEST_ORDER
 
-_WRONG_ORDER = f"n-grams of an order that is not from 1 to {MOST_ORDER}"
+_WRONG_ORDER = f"n-grams of an order that is not from 1 to {LONGEST_ORDER}"
 
 Prepare = Callable[[str], str]
 
@@ -70,7 +69,7 @@ def plan(metric: Any) -> Union[Plan, str]:
 
 def _plan_bleu(metric: Any) -> Union[Plan, str]:
     order = metric.max_ngram_order
-    if type(order) is not int or not 1 <= order <= MOST_ORDER:
+    if type(order) is not int or not 1 <= order <= LONGEST_ORDER:
         return _WRONG_ORDER
     rule = _rule_of(type(metric.tokenizer))
     if rule is None:
@@ -96,7 +95,7 @@ def _plan_chrf(metric: Any) -> Union[Plan, str]:
     order, word_order = metric.char_order, metric.word_order
     if type(order) is not int or type(word_order) is not int or metric.order != order + word_order:
         return _WRONG_ORDER
-    if not 0 <= order <= MOST_ORDER or not 0 <= word_order <= MOST_ORDER or order + word_order == 0:
+    if not 0 <= order <= LONGEST_ORDER or not 0 <= word_order <= LONGEST_ORDER or order + word_order == 0:
         return _WRONG_ORDER
     beta = metric.beta
     # sacreBLEU raises beta to the power of 2, the kernel multiplies: the same bits, but for some floats
