@@ -7,6 +7,9 @@ import { folderOf, recipeOf, runIn } from "./recipe.js";
 
 const group = "evaluation";
 
+/** Ends a program, whose tool would wait for a server, once all that it printed has been taken. */
+const END = 'process.stdout.write("", () => process.exit());';
+
 /** What a recipe printed last, on a line of its own, after what the tool prints. */
 function lastJson(output: string): unknown {
   return JSON.parse(
@@ -30,7 +33,7 @@ test("Langfuse", () => {
   const keys = `process.env.LANGFUSE_PUBLIC_KEY = process.env.LANGFUSE_SECRET_KEY = "none";
 process.env.LANGFUSE_BASE_URL = "http://127.0.0.1:9";
 await import("./langfuse.mjs");
-process.exit();`;
+${END}`;
   const files = { ...pairs, "langfuse.mjs": recipeOf(page, "langfuse.mjs"), "offline.mjs": keys };
   const { runEvaluations, itemResults } = lastJson(runIn(group, files, "offline.mjs")) as {
     runEvaluations: unknown;
@@ -78,7 +81,7 @@ const scores = run.results.map(({ example, evaluationResults }) => [
   Number(example.inputs.input), Object.fromEntries(evaluationResults.results.map(({ key, score }) => [key, score])),
 ]);
 console.log(JSON.stringify({ kept, summary: run.summaryResults, scores }));
-process.exit();
+${END}
 `;
   const files = { ...pairs, "langsmith.mjs": recipeOf(page, "langsmith.mjs"), "offline-langsmith.mjs": program };
   const { summary, scores } = lastJson(runIn(group, files, "offline-langsmith.mjs")) as {
@@ -125,7 +128,7 @@ const runs = [];
 for (const { input, output, expected } of rows) runs.push(await bleu.run({ input, output, groundTruth: expected }));
 const corpus = scoreResults(metric(), runs.map(({ analyzeStepResult }) => analyzeStepResult)).score;
 console.log(JSON.stringify({ corpus, scores: runs.map(({ score }) => score), reason: runs[0].reason }));
-process.exit();
+${END}
 `;
   const files = { ...pairs, "mastra.mjs": recipeOf(page, "mastra.mjs"), "run-mastra.mjs": program };
   const { corpus, scores, reason } = lastJson(runIn(group, files, "run-mastra.mjs")) as {
