@@ -6,6 +6,6 @@ export { decodeStatistics, encodeStatistics } from "./core/statistics-codec.js";
 export { addStatistics, concatenateStatistics, subtractStatistics, sumStatistics } from "./core/merge-statistics.js";
 export { groupStatistics, subsetStatistics } from "./core/subset-statistics.js";
 export { createAccumulator, type Accumulator } from "./corpus/accumulator.js";
-export { influence } from "./corpus/influence.js";
+export { differenceInfluence, influence } from "./corpus/influence.js";
 export { scoreStatistics } from "./corpus/score-statistics.js";
 export { segmentStatistics } from "./corpus/segment-statistics.js";

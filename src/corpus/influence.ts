@@ -1,4 +1,5 @@
 /** How much each segment moves the score of its corpus. */
+import { checkSameReferences } from "../core/same-references.js";
 import { checkKeepsRows } from "../core/statistics-shape.js";
 import type { Statistics } from "../core/statistics.js";
 import { checkMetric } from "../metrics/check-metric.js";
@@ -47,4 +48,45 @@ export function influence(metric: Metric, statistics: Statistics, options: Engin
     for (let i = 0; i < scores.length; i++) changes[first + i] = scores[i]! - whole;
   }
   return changes;
+}
+
+/**
+ * For each segment, its share of the difference between two systems, the system's score minus the baseline's: how much
+ * of it goes away when the segment is left out. Where both systems have the same counts it is 0: something would go
+ * away there too, as the weight of all others changes, but that shows nobody where they differ.
+ *
+ * @param baseline a row for each segment, at least two segments
+ * @param system a row for each of the same segments
+ * @returns as many numbers as there are segments, in their order, in points of the score
+ * @throws TypeError, RangeError as influence; RangeError unless both were counted on the same segments.
+ * @example
+ * const references = ["a b c d", "a b", "x"];
+ * const [baseline, system] = [["a b c d", "b", "x"], ["a b c c", "a b", "x"]].map((hypotheses) =>
+ *   segmentStatistics(wer(), { hypotheses, references }));
+ * [...differenceInfluence(wer(), baseline, system)].map(Math.round) // [33, -20, 0]
+ */
+export function differenceInfluence(
+  metric: Metric,
+  baseline: Statistics,
+  system: Statistics,
+  options: EngineOptions = {},
+): Float64Array {
+  const before = influence(metric, baseline, options);
+  const after = influence(metric, system, options);
+  if (before.length !== after.length) {
+    throw new RangeError(
+      `system has ${after.length} segments, baseline ${before.length}: expected as many; are they outputs for the ` +
+        "same test set?",
+    );
+  }
+  checkSameReferences(["baseline", "system"], [baseline, system]);
+  const width = metric.fields.length;
+  return after.map((change, segment) =>
+    isSame(baseline.rows, system.rows, segment, width) ? 0 : before[segment]! - change,
+  );
+}
+
+function isSame(a: Readonly<Float64Array>, b: Readonly<Float64Array>, row: number, width: number): boolean {
+  for (let field = row * width; field < (row + 1) * width; field++) if (a[field] !== b[field]) return false;
+  return true;
 }

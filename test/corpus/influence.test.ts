@@ -1,13 +1,15 @@
-/** Leave-one-out influence, compared with scoring the corpus without the line. */
+/** Leave-one-out influence on a score and on a difference, compared with scoring the corpus without the line. */
 import { describe, expect, test } from "vitest";
 import {
   bleu,
+  differenceInfluence,
   influence,
   metricFactories,
   ngramInformation,
   nist,
   scoreCorpus,
   segmentStatistics,
+  subsetStatistics,
   sumStatistics,
   wer,
   type Metric,
@@ -58,5 +60,36 @@ describe("influence", () => {
     const single = segmentStatistics(wer(), { hypotheses: ["a"], references: ["a"] });
     expect(() => influence(wer(), single)).toThrow("statistics has 1 segments: expected at least 2");
     expect(() => influence(bleu(), table)).toThrow("statistics is of WER|");
+  });
+});
+
+describe("differenceInfluence", () => {
+  const other = ["The cat sat on a mat .", "a b c d f e", "", "one two three five", "a b c d e g"];
+  const tables = [hypotheses, other].map((lines) => segmentStatistics(wer(), { hypotheses: lines, references }));
+  const [baseline, system] = tables as [(typeof tables)[0], (typeof tables)[0]];
+
+  test("the part of the difference that goes with the line; none where both wrote the same", () => {
+    const difference = (lines: (i: number) => boolean): number => {
+      const [a, b] = [hypotheses, other].map(
+        (texts) =>
+          scoreCorpus(wer(), {
+            hypotheses: texts.filter((_, i) => lines(i)),
+            references: references.filter((_, i) => lines(i)),
+          }).score,
+      );
+      return b! - a!;
+    };
+    const whole = difference(() => true);
+    const shares = differenceInfluence(wer(), baseline, system);
+    for (const i of [0, 1, 3]) expect(shares[i]).toBeCloseTo(whole - difference((k) => k !== i), 10);
+    expect([shares[2], shares[4]]).toEqual([0, 0]);
+  });
+
+  test("systems of other test sets are refused", () => {
+    expect(() => differenceInfluence(wer(), baseline, subsetStatistics(system, [0, 1]))).toThrow(
+      "system has 2 segments, baseline 5: expected as many; are they outputs for the same test set?",
+    );
+    const reordered = subsetStatistics(system, [1, 0, 2, 3, 4]);
+    expect(() => differenceInfluence(wer(), baseline, reordered)).toThrow("in another order");
   });
 });

@@ -1,5 +1,5 @@
 /** The segments that moved the difference between two systems most, with their texts. */
-import { influence } from "../../corpus/influence.js";
+import { differenceInfluence } from "../../corpus/influence.js";
 import type { Statistics } from "../../core/statistics.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import { scoreRows } from "../../metrics/score-rows.js";
@@ -19,16 +19,11 @@ export function movedSegments(
 ): { readonly better: readonly MovedSegment[]; readonly worse: readonly MovedSegment[] }[] {
   if (top === 0) return tables.slice(1).map(() => ({ better: [], worse: [] }));
   const sign = corpus.better === "higher" ? 1 : -1;
-  const [baseline, ...others] = tables.map((table) => influence(corpus, table, { engine: kernel.name }));
   const width = corpus.fields.length;
   const scoreOf = ({ rows }: Statistics, segment: number): number =>
     scoreRows(ofSegment, rows.slice(segment * width, (segment + 1) * width), kernel)[0]!;
-  return others.map((own, i) => {
-    // what is left of the difference without the segment, taken from the difference. Where both systems wrote the same,
-    // something is left too, as the weight of all others changes; but that shows nobody where they differ
-    const shares = own.map((change, segment) =>
-      isSame(tables[0]!.rows, tables[i + 1]!.rows, segment, width) ? 0 : baseline![segment]! - change,
-    );
+  return tables.slice(1).map((table, i) => {
+    const shares = differenceInfluence(corpus, tables[0]!, table, { engine: kernel.name });
     const most = (direction: number): MovedSegment[] =>
       largest(
         shares.map((share) => direction * share),
@@ -41,11 +36,6 @@ export function movedSegments(
       }));
     return { better: most(sign), worse: most(-sign) };
   });
-}
-
-function isSame(a: Readonly<Float64Array>, b: Readonly<Float64Array>, row: number, width: number): boolean {
-  for (let field = row * width; field < (row + 1) * width; field++) if (a[field] !== b[field]) return false;
-  return true;
 }
 
 /** Positions of the largest values above 0, the largest first; of equal ones, the first first. */
