@@ -116,7 +116,7 @@ function kernelsCompiled() {
  * For pages: a character for each byte, so that gzip has half as much to look through (BLEU 0.5 kB smaller). The bytes
  * are shifted by as much as brings most of them to printable ASCII; the others are 256 above, in Latin letters.
  */
-function kernelsDense() {
+export function kernelsDense() {
   const shift = 41;
   const decoder = `export function bytesOf(text) {
     const bytes = new Uint8Array(text.length);

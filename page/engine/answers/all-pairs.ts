@@ -1,0 +1,27 @@
+/** All pairs of systems, tested. */
+import { compareAllPairs, type AllPairsComparison } from "../../../src/significance/all-pairs.js";
+import type { MetricSpec } from "../../model/corpus.js";
+import type { Situation } from "../../model/selection.js";
+import type { TestSettings } from "../../model/view.js";
+import { selectedStatistics } from "../selected.js";
+import type { Session } from "../session.js";
+
+/** Null where nothing can be tested: one system, or fewer than two segments. */
+export async function allPairs(
+  session: Session,
+  {
+    metric: spec,
+    situation,
+    test: { test, correction, samples, trials, seed },
+  }: { readonly metric: MetricSpec; readonly situation: Situation; readonly test: TestSettings },
+): Promise<AllPairsComparison | null> {
+  const { metric, tables } = await selectedStatistics(session, spec, situation);
+  if (tables.length < 2 || tables[0]!.segments < 2) return null;
+  return compareAllPairs(metric, tables, {
+    test,
+    correction,
+    seed,
+    ...(samples !== null && { samples }),
+    ...(trials !== null && test === "randomization" && { trials }),
+  });
+}

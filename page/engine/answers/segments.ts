@@ -1,0 +1,36 @@
+/** The list of segments: which ones, in which order; and the texts of those that are on the screen. */
+import type { SegmentTexts } from "../../model/corpus.js";
+import type { Measure } from "../../model/measure.js";
+import type { Situation } from "../../model/selection.js";
+import { all } from "../measures.js";
+import type { Session } from "../session.js";
+
+export interface SegmentList {
+  /** Places of the selected segments, in the order of the list. */
+  readonly places: Uint32Array;
+  /** What they are sorted by, in the same order. */
+  readonly values: Float64Array;
+}
+
+/** The selected segments, sorted by a measure; of equal ones the first in the corpus first. */
+export async function segmentList(
+  session: Session,
+  {
+    situation,
+    measure,
+    isDescending,
+  }: { readonly situation: Situation; readonly measure: Measure; readonly isDescending: boolean },
+): Promise<SegmentList> {
+  const values = await session.measured(measure, situation.references);
+  const places = (await session.places(situation.selection)) ?? all(session);
+  const sign = isDescending ? -1 : 1;
+  const sorted = places.slice().sort((a, b) => sign * (values[a]! - values[b]!) || a - b);
+  return { places: sorted, values: Float64Array.from(sorted, (place) => values[place]!) };
+}
+
+export function texts(
+  session: Session,
+  { places }: { readonly places: readonly number[] },
+): Promise<readonly SegmentTexts[]> {
+  return session.texts(places);
+}

@@ -1,0 +1,48 @@
+/** What goes between the page and its workers. */
+import type { CorpusSummary, CorpusTexts } from "../model/corpus.js";
+import type { Edit } from "../model/view.js";
+
+/** What a corpus is opened from. */
+export type CorpusInput =
+  /** The text of a report, as it stands in its page. */
+  { readonly report: string } | { readonly texts: CorpusTexts };
+
+/** What the page gets when a corpus has been opened. */
+export interface Opened {
+  readonly summary: CorpusSummary;
+  /** Of a saved report: the page's view and notes when it was saved. */
+  readonly view: object;
+  readonly notes: object;
+}
+
+/** To the worker of the foreground. */
+export type ForegroundRequest =
+  | { readonly open: CorpusInput; readonly id: number }
+  | { readonly edit: readonly Edit[]; readonly id: number }
+  /** For the page to be saved. */
+  | { readonly save: { readonly view: object; readonly notes: object }; readonly id: number }
+  /** A way to the worker of the background. */
+  | { readonly port: MessagePort }
+  | AskRequest;
+
+/** To the worker of the background. */
+export type BackgroundRequest = { readonly port: MessagePort; readonly summary: CorpusSummary } | AskRequest;
+
+export interface AskRequest {
+  readonly ask: string;
+  readonly argument: unknown;
+  readonly id: number;
+}
+
+/** A call of the session, from the background to the foreground. */
+export interface SessionCall {
+  readonly call: "metric" | "statistics" | "places" | "measured" | "texts" | "labels";
+  readonly arguments: readonly unknown[];
+  readonly id: number;
+}
+
+/** From a worker, or over a port. */
+export type Reply =
+  | { readonly id: number; readonly answer: unknown }
+  | { readonly id: number; readonly error: string }
+  | { readonly progress: { readonly what: string; readonly share: number } };

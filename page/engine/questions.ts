@@ -1,0 +1,19 @@
+/**
+ * All that the page asks of the engine. A question is a function of the session and one argument of plain data, in a
+ * file of its own (answers/), and a line here.
+ */
+import { allPairs } from "./answers/all-pairs.js";
+import { ranking } from "./answers/ranking.js";
+import { segmentList, texts } from "./answers/segments.js";
+
+/** Answered at once: what is on the screen. */
+export const foreground = { ranking, segmentList, texts };
+
+/** Answered by a worker of their own, because they take long: what is drawn many times over. */
+export const background = { allPairs };
+
+export const questions = { ...foreground, ...background };
+
+export type QuestionName = keyof typeof questions;
+export type Argument<K extends QuestionName> = Parameters<(typeof questions)[K]>[1];
+export type Answer<K extends QuestionName> = Awaited<ReturnType<(typeof questions)[K]>>;

@@ -1,0 +1,24 @@
+/** Rows of the segments that a question is about. */
+import type { Statistics } from "../../src/core/statistics.js";
+import { subsetStatistics } from "../../src/core/subset-statistics.js";
+import type { Metric } from "../../src/metrics/metric.js";
+import type { MetricSpec } from "../model/corpus.js";
+import type { Situation } from "../model/selection.js";
+import type { Session } from "./session.js";
+
+/** A metric with the rows of the selected segments, a table for each system. */
+export interface Selected {
+  readonly metric: Metric;
+  readonly tables: readonly Statistics[];
+}
+
+export async function selectedStatistics(
+  session: Session,
+  spec: MetricSpec,
+  { selection, references }: Situation,
+): Promise<Selected> {
+  const tables = await session.statistics(spec, references);
+  const metric = await session.metric(spec, references);
+  const places = await session.places(selection);
+  return { metric, tables: places === null ? tables : tables.map((table) => subsetStatistics(table, places)) };
+}

@@ -1,0 +1,25 @@
+/** What the answers to questions are made of: the corpus, counted on demand. */
+import type { Statistics } from "../../src/core/statistics.js";
+import type { Metric } from "../../src/metrics/metric.js";
+import type { CorpusSummary, MetricSpec, SegmentTexts } from "../model/corpus.js";
+import type { Measure } from "../model/measure.js";
+import type { Selection, Situation } from "../model/selection.js";
+
+/**
+ * A corpus as questions see it. Everything is asynchronous: rows are counted when they are first asked for, and the
+ * questions of the background ask the foreground (engine/worker.ts).
+ */
+export interface Session {
+  readonly summary: CorpusSummary;
+  /** The metric, which has had its first pass if it needs one. */
+  metric(spec: MetricSpec, references: Situation["references"]): Promise<Metric>;
+  /** A row for each segment of the whole corpus, edits included; a table for each system. */
+  statistics(spec: MetricSpec, references: Situation["references"]): Promise<readonly Statistics[]>;
+  /** The places of the segments that pass all filters, in the order of the corpus; null for all. */
+  places(selection: Selection): Promise<Uint32Array | null>;
+  /** A number for each segment of the whole corpus. */
+  measured(measure: Measure, references: Situation["references"]): Promise<Float64Array>;
+  /** The labels of a column of the user's, by segment. @throws RangeError if there is no such column */
+  labels(column: string): Promise<readonly string[]>;
+  texts(places: ArrayLike<number>): Promise<readonly SegmentTexts[]>;
+}

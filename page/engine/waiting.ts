@@ -1,0 +1,34 @@
+/** Requests that wait for their replies. */
+import type { Progress } from "./local-session.js";
+import type { Reply } from "./messages.js";
+
+/** What the page and a worker talk through. */
+export interface Channel {
+  postMessage(message: unknown, transfer?: Transferable[]): void;
+  onmessage: ((event: MessageEvent) => void) | null;
+}
+
+/** Requests by number, each with whoever waits for its reply. */
+export function createWaiting(
+  channel: Channel,
+  onProgress: Progress = () => {},
+): (send: (id: number) => void) => Promise<unknown> {
+  const waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (error: Error) => void }>();
+  let next = 0;
+  channel.onmessage = ({ data }: MessageEvent<Reply>) => {
+    if ("progress" in data) {
+      onProgress(data.progress.what, data.progress.share);
+      return;
+    }
+    const one = waiting.get(data.id);
+    waiting.delete(data.id);
+    if ("error" in data) one?.reject(new Error(data.error));
+    else one?.resolve(data.answer);
+  };
+  return (send) =>
+    new Promise((resolve, reject) => {
+      const id = next++;
+      waiting.set(id, { resolve, reject });
+      send(id);
+    });
+}

@@ -1,0 +1,79 @@
+/** The workers of the page: one holds the corpus and answers at once, the other resamples. Neither knows of a page. */
+import { version } from "../../src/core/version.js";
+import { decodeReport, encodeReport, type SavedReport } from "../../src/report/saved-report.js";
+import { createSession, createStatisticsSession, type LocalSession, type Progress } from "./local-session.js";
+import type { BackgroundRequest, CorpusInput, ForegroundRequest, Opened, Reply, SessionCall } from "./messages.js";
+import { questions } from "./questions.js";
+import { remoteSession } from "./remote-session.js";
+import type { Session } from "./session.js";
+import type { Channel } from "./waiting.js";
+
+/** Begins to answer, as the foreground or, when the first message is a port, as the background. */
+export function answerFrom(channel: Channel): void {
+  let session: Session | null = null;
+  let local: LocalSession | null = null;
+  let saved: Pick<SavedReport, "statistics"> | null = null;
+  const progress: Progress = (what, share) => channel.postMessage({ progress: { what, share } } satisfies Reply);
+
+  const open = async (input: CorpusInput): Promise<Opened> => {
+    if ("texts" in input) {
+      saved = { statistics: null };
+      session = local = createSession(input.texts, null, progress);
+      return { summary: local.summary, view: {}, notes: {} };
+    }
+    const report = await decodeReport(input.report);
+    saved = report;
+    session = local =
+      report.texts === null
+        ? createStatisticsSession(report.statistics!, report.made)
+        : createSession(report.texts, report.made, progress);
+    return { summary: local.summary, view: report.view, notes: report.notes };
+  };
+
+  const save = ({ view, notes }: { readonly view: object; readonly notes: object }): Promise<string> =>
+    encodeReport({
+      truebleu: version,
+      made: new Date().toISOString(),
+      texts: local!.original,
+      statistics: saved!.statistics,
+      view,
+      notes,
+    });
+
+  const answer = async (request: Exclude<ForegroundRequest | BackgroundRequest, { port: MessagePort }>) => {
+    if ("open" in request) return open(request.open);
+    if (session === null) throw new RangeError("there is no corpus yet: expected texts first");
+    if ("edit" in request) return local!.edit(request.edit);
+    if ("save" in request) return save(request.save);
+    const question = questions[request.ask as keyof typeof questions] as (
+      session: Session,
+      argument: unknown,
+    ) => Promise<unknown>;
+    return question(session, request.argument);
+  };
+
+  channel.onmessage = ({ data }: MessageEvent<ForegroundRequest | BackgroundRequest>) => {
+    if ("port" in data) {
+      if ("summary" in data) session = remoteSession(data.summary, data.port);
+      else serveSession(() => local!, data.port);
+    } else void reply(channel, data.id, () => answer(data));
+  };
+}
+
+async function reply(channel: Channel, id: number, answer: () => Promise<unknown>): Promise<void> {
+  let message: Reply;
+  try {
+    message = { id, answer: await answer() };
+  } catch (error) {
+    message = { id, error: error instanceof Error ? error.message : String(error) };
+  }
+  channel.postMessage(message);
+}
+
+/** Answers the background's calls of the session. */
+function serveSession(session: () => LocalSession, port: MessagePort): void {
+  port.onmessage = ({ data }: MessageEvent<SessionCall>) => {
+    const method = session()[data.call] as (...values: readonly unknown[]) => Promise<unknown>;
+    void reply(port, data.id, () => method(...data.arguments));
+  };
+}

@@ -1,0 +1,69 @@
+/** What is looked at (a link leads there), and what the user wrote (a saved file has it). Both can be undone. */
+import type { Measure } from "./measure.js";
+import type { MetricSpec } from "./corpus.js";
+import type { Selection } from "./selection.js";
+
+/** How the differences between systems are tested. */
+export interface TestSettings {
+  readonly test: "bootstrap" | "randomization";
+  readonly correction: "holm" | "benjamini-hochberg";
+  /** Resamples; null for as many as the comparisons need. */
+  readonly samples: number | null;
+  /** Trials for each pair, if the test is randomization; null for as many as are needed. */
+  readonly trials: number | null;
+  readonly seed: number;
+}
+
+export interface View {
+  /** The index of the system that others are compared with. */
+  readonly baseline: number;
+  /** The index of the system that is compared with it in the views of a pair; null for the best other one. */
+  readonly against: number | null;
+  readonly metrics: readonly MetricSpec[];
+  /** The index of the metric that plots and lists are about. */
+  readonly metric: number;
+  /** The references that count, by index; null for all. */
+  readonly references: readonly number[] | null;
+  readonly selection: Selection;
+  readonly test: TestSettings;
+  /** What segments are sorted by; null for their share of the difference between `against` and `baseline`. */
+  readonly order: { readonly measure: Measure; readonly isDescending: boolean } | null;
+  /** The segment whose card is open; null if none is. */
+  readonly segment: number | null;
+  /** Panels that are open, by their names. */
+  readonly panels: readonly string[];
+}
+
+export const initialView: View = {
+  baseline: 0,
+  against: null,
+  metrics: [{ metric: "bleu", options: {} }],
+  metric: 0,
+  references: null,
+  selection: [],
+  test: { test: "bootstrap", correction: "holm", samples: null, trials: null, seed: 12345 },
+  order: null,
+  segment: null,
+  panels: [],
+};
+
+/** A text that the user has changed. */
+export interface Edit {
+  readonly segment: number;
+  readonly side: "hypothesis" | "reference";
+  /** The index of the system, or of the reference. */
+  readonly index: number;
+  readonly text: string;
+}
+
+export interface Notes {
+  readonly edits: readonly Edit[];
+  /** Names of systems, by index, where the user gave one. */
+  readonly names: Readonly<Record<number, string>>;
+  /** Segments with a star. */
+  readonly stars: readonly number[];
+  /** Notes on segments. */
+  readonly remarks: Readonly<Record<number, string>>;
+}
+
+export const noNotes: Notes = { edits: [], names: {}, stars: [], remarks: {} };

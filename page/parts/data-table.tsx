@@ -1,0 +1,31 @@
+/** A table of data on the page. */
+import { cellText, type TableData } from "./table-data.js";
+import { Text } from "./text.js";
+
+export function DataTable({ table: { title, columns, rows } }: { readonly table: TableData }) {
+  return (
+    <div class="scroll-x" tabIndex={0} role="region" aria-label={title}>
+      <table class="data">
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th scope="col">{column.title}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr>
+              {row.map((cell, c) => (
+                <td class={typeof cell === "number" ? "number" : undefined}>
+                  <Text text={cellText(cell, columns[c]!)} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+/** Tables and figures as files: CSV, Markdown, LaTeX, SVG. */
+import { download } from "./download.js";
+import { tableAsCsv, tableAsText, type TableData } from "./table-data.js";
+
+export interface ExportMenuProps {
+  readonly table: TableData;
+  /** The figure, if there is one. */
+  readonly svg?: () => SVGSVGElement | null;
+}
+
+export function ExportMenu({ table, svg }: ExportMenuProps) {
+  const name = table.title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-|-$/g, "");
+  const formats: readonly (readonly [label: string, save: () => void])[] = [
+    ["CSV", () => download(`${name}.csv`, "text/csv", tableAsCsv(table))],
+    ["Markdown", () => download(`${name}.md`, "text/markdown", tableAsText(table, "markdown"))],
+    ["LaTeX", () => download(`${name}.tex`, "text/x-tex", tableAsText(table, "latex"))],
+    ...(svg === undefined
+      ? []
+      : [
+          [
+            "SVG",
+            () => {
+              const drawn = svg();
+              if (drawn !== null) download(`${name}.svg`, "image/svg+xml", standalone(drawn));
+            },
+          ] as const,
+        ]),
+  ];
+  return (
+    <span class="export" role="group" aria-label={`Export: ${table.title}`}>
+      {formats.map(([label, save]) => (
+        <button type="button" class="quiet" onClick={save} title={`Save as ${label}`}>
+          {label}
+        </button>
+      ))}
+    </span>
+  );
+}
+
+/** A drawing with the colours that it has on the page: a file has no style sheet. */
+function standalone(svg: SVGSVGElement): string {
+  const copy = svg.cloneNode(true) as SVGSVGElement;
+  copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
+  const style = getComputedStyle(svg);
+  copy.setAttribute("font-family", style.fontFamily);
+  copy.style.color = style.color;
+  const originals = [...svg.querySelectorAll("*")];
+  for (const [i, element] of [...copy.querySelectorAll("*")].entries()) {
+    const own = getComputedStyle(originals[i]!);
+    for (const property of ["fill", "stroke"]) {
+      if (/var\(|currentColor/i.test(element.getAttribute(property) ?? ""))
+        element.setAttribute(property, own.getPropertyValue(property));
+    }
+  }
+  return new XMLSerializer().serializeToString(copy);
+}

@@ -1,0 +1,46 @@
+/** A figure: a drawing that says in its title what it shows, and the same as a table for whoever does not see it. */
+import { useEffect, useRef } from "preact/hooks";
+import { DataTable } from "./data-table.js";
+import { ExportMenu } from "./export-menu.js";
+import type { TableData } from "./table-data.js";
+
+export interface FigureProps {
+  /** What the figure shows, in a sentence. */
+  readonly title: string;
+  /** Draws it, for a width in pixels. It is drawn anew when `depends` changes. */
+  readonly draw: (width: number) => Element;
+  /** What it is drawn of: compared one by one. */
+  readonly depends: readonly unknown[];
+  readonly table: TableData;
+  /** Whether what it shows is out of date. */
+  readonly isStale?: boolean;
+}
+
+export function Figure({ title, draw, depends, table, isStale = false }: FigureProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const place = frame.current!;
+    let width = 0;
+    // drawn in the next frame: observers fire several times while a page is laid out
+    const observer = new ResizeObserver(([entry]) => {
+      const now = Math.floor(entry!.contentRect.width);
+      if (now === 0 || Math.abs(now - width) < 8) return;
+      width = now;
+      place.replaceChildren(draw(width));
+    });
+    observer.observe(place);
+    return () => observer.disconnect();
+  }, depends);
+  return (
+    <figure class={isStale ? "stale" : undefined}>
+      <figcaption>
+        {title} <ExportMenu table={table} svg={() => frame.current?.querySelector("svg") ?? null} />
+      </figcaption>
+      <div class="drawing" ref={frame} role="img" aria-label={title} />
+      <details>
+        <summary>As a table</summary>
+        <DataTable table={table} />
+      </details>
+    </figure>
+  );
+}

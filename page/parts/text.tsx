@@ -1,0 +1,63 @@
+/** Text that came from outside: what no reader would see, or what turns other text round, is shown as such. */
+
+/** Controls, marks of direction, characters without width, separators, lone surrogates, tags. */
+const HIDDEN =
+  /[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
+
+export interface TextPiece {
+  readonly text: string;
+  /** The name of a character that is shown by it. */
+  readonly hidden?: string;
+}
+
+/** A text in pieces: characters to be shown by their names, and what is between them. */
+export function textPieces(text: string): TextPiece[] {
+  const pieces: TextPiece[] = [];
+  let last = 0;
+  for (const { 0: character, index } of text.matchAll(HIDDEN)) {
+    if (index > last) pieces.push({ text: text.slice(last, index) });
+    const code = character.codePointAt(0)!;
+    pieces.push({ text: character, hidden: names[code] ?? `U+${code.toString(16).toUpperCase().padStart(4, "0")}` });
+    last = index + character.length;
+  }
+  if (last < text.length || pieces.length === 0) pieces.push({ text: text.slice(last) });
+  return pieces;
+}
+
+/** A text of any language, isolated from what is beside it. */
+export function Text({ text }: { readonly text: string }) {
+  return (
+    <bdi dir="auto">
+      {textPieces(text).map(({ text: piece, hidden }) =>
+        hidden === undefined ? (
+          piece
+        ) : (
+          <span class="hidden-character" title={`a character that is not seen: ${hidden}`}>
+            {hidden}
+          </span>
+        ),
+      )}
+    </bdi>
+  );
+}
+
+const names: Readonly<Record<number, string>> = {
+  0x00: "NUL",
+  0x09: "TAB",
+  0x0a: "LF",
+  0x0d: "CR",
+  0x1b: "ESC",
+  0x200b: "ZWSP",
+  0x200e: "LRM",
+  0x200f: "RLM",
+  0x202a: "LRE",
+  0x202b: "RLE",
+  0x202c: "PDF",
+  0x202d: "LRO",
+  0x202e: "RLO",
+  0x2066: "LRI",
+  0x2067: "RLI",
+  0x2068: "FSI",
+  0x2069: "PDI",
+  0xfeff: "BOM",
+};

@@ -1,0 +1,44 @@
+/** The narrow bar that stays on top: what everything below is about, undo and redo. */
+import { canRedo, canUndo, changeView, corpus, progress, redo, systemNames, undo, view } from "../state/state.js";
+import { metricOf } from "../model/metric-spec.js";
+
+export function TopBar() {
+  const { baseline, metric, metrics } = view.value;
+  return (
+    <header class="top-bar">
+      <strong>truebleu</strong>
+      {corpus.value !== null && (
+        <>
+          <label>
+            baseline{" "}
+            <select value={baseline} onChange={(event) => changeView({ baseline: Number(event.currentTarget.value) })}>
+              {systemNames.value.map((name, i) => (
+                <option value={i}>{name}</option>
+              ))}
+            </select>
+          </label>
+          <label>
+            metric{" "}
+            <select value={metric} onChange={(event) => changeView({ metric: Number(event.currentTarget.value) })}>
+              {metrics.map((spec, i) => (
+                <option value={i}>{metricOf(spec).name}</option>
+              ))}
+            </select>
+          </label>
+        </>
+      )}
+      <span class="grow" />
+      {progress.value !== null && (
+        <span role="status">
+          counting {progress.value.what} <progress value={progress.value.share} />
+        </span>
+      )}
+      <button type="button" disabled={!canUndo.value} onClick={undo}>
+        Undo
+      </button>
+      <button type="button" disabled={!canRedo.value} onClick={redo}>
+        Redo
+      </button>
+    </header>
+  );
+}

@@ -1,0 +1,96 @@
+// The page (page/) as one file, build/page/index.html: script, styles and kernels within, so that it opens from file://,
+// under a policy that lets this script run and nothing be sent.
+//
+//   node scripts/page.mjs         builds it, if a source is newer
+//   node scripts/page.mjs --dev   npm run page: Vite's server, which shows what is changed at once
+import { createHash } from "node:crypto";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build, createServer } from "vite";
+import { kernelsDense } from "./bundle-library.mjs";
+import { step } from "./steps.mjs";
+
+process.chdir(join(dirname(fileURLToPath(import.meta.url)), ".."));
+
+const config = {
+  root: "page",
+  configFile: false,
+  logLevel: "warn",
+  resolve: { extensionAlias: { ".js": [".ts", ".tsx", ".js"] } },
+  plugins: [kernelsDense(), wasmAlone()],
+};
+
+if (process.argv.includes("--dev")) {
+  const server = await createServer({ ...config, logLevel: "info" });
+  await server.listen();
+  server.printUrls();
+} else {
+  await step(
+    "the page",
+    [
+      "page",
+      "src",
+      "build/kernel",
+      "package.json",
+      "package-lock.json",
+      "scripts/page.mjs",
+      "scripts/bundle-library.mjs",
+    ],
+    ["build/page/index.html"],
+    buildPage,
+  );
+}
+
+async function buildPage() {
+  const { output } = await build({
+    ...config,
+    build: {
+      write: false,
+      target: "es2022",
+      modulePreload: false,
+      cssCodeSplit: false,
+      rolldownOptions: { input: "page/index.html", output: { format: "iife" } },
+    },
+  });
+  const chunks = output.filter(({ type }) => type === "chunk");
+  if (chunks.length !== 1) throw new Error(`the page has ${chunks.length} scripts: expected 1`);
+  const assetOf = (extension) => output.find(({ fileName }) => fileName.endsWith(extension)).source;
+  // "<!--" and "</script" would end or change an element
+  const script = chunks[0].code.trim().replaceAll("</script", "<\\/script").replaceAll("<!--", "<\\!--");
+  const style = String(assetOf(".css")).trim();
+  const hash = `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+  const policy = [
+    "default-src 'none'",
+    `script-src ${hash} 'wasm-unsafe-eval'`,
+    "worker-src blob:",
+    // figures have styles of their own, and no text of a user's becomes one
+    "style-src 'unsafe-inline'",
+    "img-src data: blob:",
+    "connect-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; ");
+  const html = String(assetOf(".html"))
+    .replace("<!-- policy -->", () => `<meta http-equiv="Content-Security-Policy" content="${policy}" />`)
+    .replace(/\s*<script type="module"[^>]*><\/script>/, "")
+    .replace(/\s*<link rel="stylesheet"[^>]*>/, () => `\n    <style>${style}</style>`)
+    .replace("</body>", () => `<script id="program">${script}</script>\n  </body>`);
+  mkdirSync("build/page", { recursive: true });
+  writeFileSync("build/page/index.html", html);
+}
+
+/** The engine js, for browsers that forbid WebAssembly, would make the page half as large again. */
+function wasmAlone() {
+  return {
+    name: "wasm alone",
+    enforce: "pre",
+    resolveId: (id) => (/^#kernel\/\w+-js$/.test(id) ? "\0no-js-engine" : null),
+    load: (id) =>
+      id === "\0no-js-engine"
+        ? `export const instantiate = () => {
+            throw new Error("this browser does not let the page run WebAssembly: another one will, or the command");
+          };`
+        : null,
+  };
+}
