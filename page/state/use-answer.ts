@@ -14,7 +14,7 @@ export interface Answered<T> {
   readonly error: string | null;
 }
 
-/** Edits reach the other views when nobody has typed for so long, in milliseconds. */
+/** Edits reach the views when nobody has typed for so long, in milliseconds. */
 const TYPING = 150;
 
 /** The revision, once typing has paused. */
@@ -23,8 +23,52 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 effect(() => {
   const now = revision.value;
   clearTimeout(timer);
-  timer = setTimeout(() => (settled.value = now), settled.peek() === 0 ? 0 : TYPING);
+  timer = setTimeout(() => (settled.value = now), TYPING);
 });
+
+/** A question that was asked, with those who want to know. */
+interface Asked {
+  readonly answer: Promise<unknown>;
+  readonly controller: AbortController;
+  isDone: boolean;
+  /** How many views wait for it. */
+  users: number;
+}
+
+/** Views that ask the same question share its answer; so many answers are kept. */
+const MOST_KEPT = 60;
+const asked = new Map<string, Asked>();
+
+function share(key: string, name: QuestionName, argument: never): Asked {
+  const known = asked.get(key);
+  if (known !== undefined) {
+    // the last used are kept
+    asked.delete(key);
+    asked.set(key, known);
+    return known;
+  }
+  const controller = new AbortController();
+  const answer = theEngine().ask(name, argument, controller.signal);
+  const one: Asked = { answer, controller, isDone: false, users: 0 };
+  answer.then(
+    () => (one.isDone = true),
+    () => asked.delete(key),
+  );
+  asked.set(key, one);
+  for (const [oldest, { isDone }] of asked) {
+    if (asked.size <= MOST_KEPT) break;
+    if (isDone) asked.delete(oldest);
+  }
+  return one;
+}
+
+/** What nobody waits for any more is ended. */
+function leave(key: string, one: Asked): void {
+  one.users--;
+  if (one.users > 0 || one.isDone) return;
+  asked.delete(key);
+  one.controller.abort();
+}
 
 /**
  * The answer to a question; it is asked again when its argument, the corpus or an edit changes.
@@ -33,25 +77,28 @@ effect(() => {
  */
 export function useAnswer<K extends QuestionName>(name: K, argument: Argument<K> | null): Answered<Answer<K>> {
   const state = useSignal<Answered<Answer<K>>>({ value: null, isStale: true, error: null });
-  const key = argument === null ? null : JSON.stringify([settled.value, argument]);
+  const key = argument === null ? null : JSON.stringify([name, settled.value, argument]);
   useEffect(() => {
-    if (argument === null) {
+    if (key === null) {
       state.value = { value: null, isStale: false, error: null };
       return;
     }
-    const controller = new AbortController();
+    let isWanted = true;
     state.value = { ...state.peek(), isStale: true };
-    theEngine()
-      .ask(name, argument, controller.signal)
-      .then(
-        (value) => {
-          if (!controller.signal.aborted) state.value = { value, isStale: false, error: null };
-        },
-        (error: Error) => {
-          if (!controller.signal.aborted) state.value = { value: null, isStale: false, error: error.message };
-        },
-      );
-    return () => controller.abort();
-  }, [name, key]);
+    const one = share(key, name, argument as never);
+    one.users++;
+    one.answer.then(
+      (value) => {
+        if (isWanted) state.value = { value: value as Answer<K>, isStale: false, error: null };
+      },
+      (error: Error) => {
+        if (isWanted) state.value = { value: null, isStale: false, error: error.message };
+      },
+    );
+    return () => {
+      isWanted = false;
+      leave(key, one);
+    };
+  }, [key]);
   return state.value;
 }

@@ -1,10 +1,22 @@
 /** The document, from top to bottom. */
 import { corpus, failure } from "../state/state.js";
+import { ConsensusPanel } from "./consensus/consensus-panel.js";
+import { FilesSection } from "./files/files-section.js";
+import { NgramsPanel } from "./ngrams/ngrams-panel.js";
+import { OverTimePanel } from "./over-time/over-time-panel.js";
+import { PairsSection } from "./pairs/pairs-section.js";
+import { RankingSection } from "./ranking/ranking-section.js";
+import { ScatterSection } from "./scatter/scatter-section.js";
+import { SegmentsSection } from "./segments/segments-section.js";
+import { SettingsPanel } from "./settings/settings-panel.js";
+import { SignificancePanel } from "./significance/significance-panel.js";
+import { TeachingSection } from "./teaching/teaching-section.js";
+import { VerdictSection } from "./verdict/verdict-section.js";
+import { WhereSection } from "./where/where-section.js";
 import { TopBar } from "./top-bar.js";
-import { RankingSection } from "./ranking/ranking.js";
-import { SegmentsSection } from "./segments/segments.js";
 
 export function App() {
+  const summary = corpus.value;
   return (
     <>
       <TopBar />
@@ -14,10 +26,25 @@ export function App() {
             {failure.value}
           </p>
         )}
-        {corpus.value !== null && (
+        <FilesSection />
+        {summary !== null && (
           <>
+            <VerdictSection />
             <RankingSection />
-            {corpus.value.hasTexts && <SegmentsSection />}
+            <SettingsPanel />
+            <PairsSection />
+            <SignificancePanel />
+            <OverTimePanel />
+            <WhereSection />
+            <ScatterSection />
+            {summary.hasTexts && (
+              <>
+                <SegmentsSection />
+                <TeachingSection />
+                <NgramsPanel />
+                <ConsensusPanel />
+              </>
+            )}
           </>
         )}
       </main>

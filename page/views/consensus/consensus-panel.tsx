@@ -1,0 +1,4 @@
+/** View 11: consensus. */
+export function ConsensusPanel() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** View 0: files. */
+export function FilesSection() {
+  return null;
+}

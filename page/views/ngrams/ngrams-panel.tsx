@@ -1,0 +1,4 @@
+/** View 10: n-grams. */
+export function NgramsPanel() {
+  return null;
+}

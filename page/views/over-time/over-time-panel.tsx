@@ -1,0 +1,4 @@
+/** View 12: over time. */
+export function OverTimePanel() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** View 3: pair matrix. */
+export function PairsSection() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** View 5: scatter. */
+export function ScatterSection() {
+  return null;
+}

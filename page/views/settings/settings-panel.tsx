@@ -1,0 +1,4 @@
+/** View 8: settings. */
+export function SettingsPanel() {
+  return null;
+}

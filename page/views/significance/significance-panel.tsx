@@ -1,0 +1,4 @@
+/** View 9: significance. */
+export function SignificancePanel() {
+  return null;
+}

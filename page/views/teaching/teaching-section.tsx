@@ -1,0 +1,4 @@
+/** View 7: editing and teaching. */
+export function TeachingSection() {
+  return null;
+}

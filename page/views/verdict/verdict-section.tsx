@@ -1,0 +1,4 @@
+/** View 1: verdict. */
+export function VerdictSection() {
+  return null;
+}

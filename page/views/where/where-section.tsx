@@ -1,0 +1,4 @@
+/** View 4: where. */
+export function WhereSection() {
+  return null;
+}
