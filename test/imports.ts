@@ -1,4 +1,4 @@
-/** The import lines of src/: of values, of types, and import(), which are read alike. */
+/** The import lines of src/ and page/: of values, of types, and import(), which are read alike. */
 import { readFileSync, readdirSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 
@@ -12,7 +12,7 @@ export interface Import {
 
 /** Every source of a folder, as paths below it. */
 export function sourcesOf(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
+  return readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
 }
 
 export function importsOf(text: string): Import[] {
@@ -30,7 +30,7 @@ function isTypeOfImport(text: string, index: number): boolean {
   return /typeof\s+$/.test(text.slice(Math.max(0, index - 10), index));
 }
 
-/** The source that a relative specifier of `file` names. */
+/** The source that a relative specifier of `file` names, if it has no elements in it (.tsx). */
 export function resolved(file: string, target: string): string {
   return normalize(join(dirname(file), target)).replace(/\.js$/, ".ts");
 }
@@ -43,6 +43,7 @@ export function importGraph(folder: string): Map<string, string[]> {
       file,
       importsOf(readFileSync(join(folder, file), "utf8"))
         .map(({ target }) => resolved(file, target))
+        .map((target) => (files.includes(target) ? target : `${target}x`))
         .filter((target) => files.includes(target)),
     ]),
   );

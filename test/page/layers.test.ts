@@ -1,0 +1,103 @@
+/** How page/ is laid out (page/README.md), read from its folders and import lines. */
+import { readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { circlesOf, importGraph, importsOf, resolved, sourcesOf } from "../imports.js";
+
+/** Each folder imports from those before it alone; the root, which starts page and workers, from all. */
+const layers = ["model", "engine", "state", "parts", "views", "."];
+
+/** What each layer may import beside the page and the library. */
+const viewPackages = ["preact", "preact/hooks", "@preact/signals"];
+const packages: Readonly<Record<string, readonly string[]>> = {
+  model: [],
+  engine: [],
+  state: viewPackages,
+  parts: [...viewPackages, "@observablehq/plot", "@tanstack/virtual-core"],
+  views: [...viewPackages, "@observablehq/plot", "@tanstack/virtual-core"],
+  ".": [],
+};
+
+/** Files in a folder that a reader can still take in at a glance. */
+const MOST_FILES = 20;
+
+/** What only a document has. Workers have none. */
+const ofDocuments =
+  /\b(?:document|window|localStorage|sessionStorage|location|history|navigator)\s*[.[]|\bHTML\w*Element\b/;
+
+const files = sourcesOf("page");
+const imports = files.flatMap((file) =>
+  importsOf(readFileSync(join("page", file), "utf8")).map((one) => ({ file, ...one })),
+);
+
+function layerOf(file: string): number {
+  const layer = layers.indexOf(file.split("/").length === 1 ? "." : file.split("/")[0]!);
+  if (layer < 0) throw new Error(`page/${dirname(file)} is in no layer: add it to test/page/layers.test.ts`);
+  return layer;
+}
+
+/** Without comments, which may speak of documents. */
+function codeOf(file: string): string {
+  return readFileSync(join("page", file), "utf8").replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, "");
+}
+
+describe("layers of the page", () => {
+  test("sources with and without elements are found, and their import lines", () => {
+    expect(files).toEqual(expect.arrayContaining(["engine/worker.ts", "views/app.tsx"]));
+    expect(imports).toContainEqual(expect.objectContaining({ file: "main.ts", target: "./views/start-page.js" }));
+    expect(importGraph("page").get("views/app.tsx")).toContain("views/top-bar.tsx");
+  });
+
+  test("nothing is imported from above", () => {
+    const upwards = imports.filter(({ file, target }) => {
+      const imported = resolved(file, target);
+      return target.startsWith(".") && !imported.startsWith("../") && layerOf(imported) > layerOf(file);
+    });
+    expect(upwards).toEqual([]);
+  });
+
+  test("outside of page/, only src/ is imported", () => {
+    const outside = imports
+      .map(({ file, target }) => ({ file, imported: resolved(file, target), target }))
+      .filter(({ imported, target }) => target.startsWith(".") && imported.startsWith("../"));
+    expect(outside.filter(({ imported }) => !imported.startsWith("../src/"))).toEqual([]);
+  });
+
+  test("packages belong to the layers that draw", () => {
+    const strangers = imports.filter(
+      ({ file, target }) => !target.startsWith(".") && !packages[layers[layerOf(file)]!]!.includes(target),
+    );
+    expect(strangers).toEqual([]);
+  });
+
+  test("model and engine know no document", () => {
+    const knowing = files.filter((file) => /^(?:model|engine)\//.test(file) && ofDocuments.test(codeOf(file)));
+    expect(knowing).toEqual([]);
+    expect(ofDocuments.test(codeOf("views/start-page.tsx"))).toBe(true);
+  });
+
+  test("no imports go round, be they of values, of types, or import()", () => {
+    expect(circlesOf(importGraph("page"))).toEqual([]);
+  });
+
+  test("nothing in src/ imports the page, nor a package that draws it", () => {
+    const ofPage = new Set(Object.values(packages).flat());
+    const strangers = sourcesOf("src").flatMap((file) =>
+      importsOf(readFileSync(join("src", file), "utf8"))
+        .filter(({ target }) => ofPage.has(target) || resolved(file, target).startsWith("../page/"))
+        .map(({ line }) => `src/${file}: ${line}`),
+    );
+    expect(strangers).toEqual([]);
+  });
+
+  test("no folder has more sources than a reader can take in", () => {
+    const folders = files.map((file) => dirname(file));
+    const counts = [...new Set(folders)].map((folder) => [folder, folders.filter((one) => one === folder).length]);
+    expect(counts.filter(([, count]) => Number(count) > MOST_FILES)).toEqual([]);
+  });
+
+  test("a file can be asked for by its name", () => {
+    const names = files.map((file) => basename(file));
+    expect(names.filter((name, i) => names.indexOf(name) < i)).toEqual([]);
+  });
+});
