@@ -4,6 +4,7 @@ import type { Edit } from "../model/view.js";
 import type { Progress } from "./local-session.js";
 import type { AskRequest, BackgroundRequest, CorpusInput, ForegroundRequest, Opened } from "./messages.js";
 import { background, type Answer, type Argument, type QuestionName } from "./questions.js";
+import type { Tell } from "./tell.js";
 import { createWaiting } from "./waiting.js";
 
 /** The engine as the page sees it. */
@@ -17,9 +18,15 @@ export interface Engine {
   /**
    * Asks a question. When it is aborted, its answer is not awaited any more, and its work is stopped if that takes long.
    *
+   * @param tell hears of the share that is done, if the question says it
    * @throws Error in words for the user; DOMException "AbortError" when it was aborted
    */
-  ask<K extends QuestionName>(name: K, argument: Argument<K>, signal?: AbortSignal): Promise<Answer<K>>;
+  ask<K extends QuestionName>(
+    name: K,
+    argument: Argument<K>,
+    signal?: AbortSignal,
+    tell?: Tell<Answer<K>>,
+  ): Promise<Answer<K>>;
 }
 
 /** Work in the background that has run for longer than this is ended when nobody waits for it, in milliseconds. */
@@ -49,7 +56,12 @@ export function createEngine(startWorker: () => Worker, onProgress: Progress): E
     else void one.run();
   };
 
-  const askBackground = (name: string, argument: unknown, signal: AbortSignal | undefined): Promise<unknown> =>
+  const askBackground = (
+    name: string,
+    argument: unknown,
+    signal: AbortSignal | undefined,
+    tell: Tell<unknown> | undefined,
+  ): Promise<unknown> =>
     new Promise((resolve, reject) => {
       const run = async (): Promise<void> => {
         const own = (idle ??= startBackground());
@@ -69,7 +81,9 @@ export function createEngine(startWorker: () => Worker, onProgress: Progress): E
         };
         signal?.addEventListener("abort", stop, { once: true });
         try {
-          resolve(await own.ask((id) => own.worker.postMessage({ ask: name, argument, id } satisfies AskRequest)));
+          resolve(
+            await own.ask((id) => own.worker.postMessage({ ask: name, argument, id } satisfies AskRequest), tell),
+          );
         } catch (error) {
           reject(error);
         }
@@ -93,11 +107,11 @@ export function createEngine(startWorker: () => Worker, onProgress: Progress): E
       await request((id) => foreground.postMessage({ edit: edits, id }));
     },
     save: (view, notes) => request((id) => foreground.postMessage({ save: { view, notes }, id })) as Promise<string>,
-    ask(name, argument, signal) {
+    ask(name, argument, signal, tell) {
       const asked =
         name in background
-          ? askBackground(name, argument, signal)
-          : request((id) => foreground.postMessage({ ask: name, argument, id }));
+          ? askBackground(name, argument, signal, tell as Tell<unknown>)
+          : request((id) => foreground.postMessage({ ask: name, argument, id }), tell as Tell<unknown>);
       return (signal === undefined ? asked : Promise.race([asked, whenAborted(signal)])) as Promise<never>;
     },
   };

@@ -45,4 +45,6 @@ export interface SessionCall {
 export type Reply =
   | { readonly id: number; readonly answer: unknown }
   | { readonly id: number; readonly error: string }
+  /** Of a question that is not done yet. */
+  | { readonly id: number; readonly share: number; readonly part?: unknown }
   | { readonly progress: { readonly what: string; readonly share: number } };

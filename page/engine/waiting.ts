@@ -1,6 +1,7 @@
 /** Requests that wait for their replies. */
 import type { Progress } from "./local-session.js";
 import type { Reply } from "./messages.js";
+import type { Tell } from "./tell.js";
 
 /** What the page and a worker talk through. */
 export interface Channel {
@@ -12,8 +13,11 @@ export interface Channel {
 export function createWaiting(
   channel: Channel,
   onProgress: Progress = () => {},
-): (send: (id: number) => void) => Promise<unknown> {
-  const waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (error: Error) => void }>();
+): (send: (id: number) => void, tell?: Tell<unknown>) => Promise<unknown> {
+  const waiting = new Map<
+    number,
+    { resolve: (answer: unknown) => void; reject: (error: Error) => void; tell: Tell<unknown> | undefined }
+  >();
   let next = 0;
   channel.onmessage = ({ data }: MessageEvent<Reply>) => {
     if ("progress" in data) {
@@ -21,14 +25,18 @@ export function createWaiting(
       return;
     }
     const one = waiting.get(data.id);
+    if ("share" in data) {
+      one?.tell?.(data.share, data.part);
+      return;
+    }
     waiting.delete(data.id);
     if ("error" in data) one?.reject(new Error(data.error));
     else one?.resolve(data.answer);
   };
-  return (send) =>
+  return (send, tell) =>
     new Promise((resolve, reject) => {
       const id = next++;
-      waiting.set(id, { resolve, reject });
+      waiting.set(id, { resolve, reject, tell });
       send(id);
     });
 }

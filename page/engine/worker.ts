@@ -6,6 +6,7 @@ import type { BackgroundRequest, CorpusInput, ForegroundRequest, Opened, Reply, 
 import { questions } from "./questions.js";
 import { remoteSession } from "./remote-session.js";
 import type { Session } from "./session.js";
+import type { Tell } from "./tell.js";
 import type { Channel } from "./waiting.js";
 
 /** Begins to answer, as the foreground or, when the first message is a port, as the background. */
@@ -48,8 +49,12 @@ export function answerFrom(channel: Channel): void {
     const question = questions[request.ask as keyof typeof questions] as (
       session: Session,
       argument: unknown,
+      tell: Tell<unknown>,
     ) => Promise<unknown>;
-    return question(session, request.argument);
+    const { id } = request;
+    return question(session, request.argument, (share, part) => {
+      channel.postMessage({ id, share, ...(part !== undefined && { part }) } satisfies Reply);
+    });
   };
 
   channel.onmessage = ({ data }: MessageEvent<ForegroundRequest | BackgroundRequest>) => {

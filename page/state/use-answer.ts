@@ -6,10 +6,12 @@ import { theEngine } from "./engine.js";
 import { revision } from "./state.js";
 
 export interface Answered<T> {
-  /** The last answer; null while there is none. */
+  /** The last answer, or what part of the work has given of the next one; null while there is none. */
   readonly value: T | null;
-  /** Whether it is the answer to an older question: it is to be dimmed. */
+  /** Whether it is of an older question, or of a part of the work: it is to be dimmed. */
   readonly isStale: boolean;
+  /** The share of the work that is done, 0..1; null if the question does not say, or is answered. */
+  readonly share: number | null;
   /** Why there is no answer, in words for the user; null if nothing went wrong. */
   readonly error: string | null;
 }
@@ -31,6 +33,9 @@ interface Asked {
   readonly answer: Promise<unknown>;
   readonly controller: AbortController;
   isDone: boolean;
+  /** What it last said of the work, and of the answer. */
+  told: { readonly share: number; readonly part: unknown } | null;
+  readonly listeners: Set<() => void>;
   /** How many views wait for it. */
   users: number;
 }
@@ -48,8 +53,12 @@ function share(key: string, name: QuestionName, argument: never): Asked {
     return known;
   }
   const controller = new AbortController();
-  const answer = theEngine().ask(name, argument, controller.signal);
-  const one: Asked = { answer, controller, isDone: false, users: 0 };
+  const listeners = new Set<() => void>();
+  const answer = theEngine().ask(name, argument, controller.signal, (share, part) => {
+    one.told = { share, part: part ?? one.told?.part };
+    for (const listener of listeners) listener();
+  });
+  const one: Asked = { answer, controller, isDone: false, told: null, listeners, users: 0 };
   answer.then(
     () => (one.isDone = true),
     () => asked.delete(key),
@@ -76,27 +85,36 @@ function leave(key: string, one: Asked): void {
  * @param argument null where there is nothing to ask
  */
 export function useAnswer<K extends QuestionName>(name: K, argument: Argument<K> | null): Answered<Answer<K>> {
-  const state = useSignal<Answered<Answer<K>>>({ value: null, isStale: true, error: null });
+  const state = useSignal<Answered<Answer<K>>>({ value: null, isStale: true, share: null, error: null });
   const key = argument === null ? null : JSON.stringify([name, settled.value, argument]);
   useEffect(() => {
     if (key === null) {
-      state.value = { value: null, isStale: false, error: null };
+      state.value = { value: null, isStale: false, share: null, error: null };
       return;
     }
     let isWanted = true;
-    state.value = { ...state.peek(), isStale: true };
+    state.value = { ...state.peek(), isStale: true, share: null };
     const one = share(key, name, argument as never);
     one.users++;
+    const hear = (): void => {
+      if (one.told === null || one.isDone) return;
+      const { share, part } = one.told;
+      const value = part === undefined ? state.peek().value : (part as Answer<K>);
+      state.value = { value, isStale: true, share, error: null };
+    };
+    one.listeners.add(hear);
+    hear();
     one.answer.then(
       (value) => {
-        if (isWanted) state.value = { value: value as Answer<K>, isStale: false, error: null };
+        if (isWanted) state.value = { value: value as Answer<K>, isStale: false, share: null, error: null };
       },
       (error: Error) => {
-        if (isWanted) state.value = { value: null, isStale: false, error: error.message };
+        if (isWanted) state.value = { value: null, isStale: false, share: null, error: error.message };
       },
     );
     return () => {
       isWanted = false;
+      one.listeners.delete(hear);
       leave(key, one);
     };
   }, [key]);
