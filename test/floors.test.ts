@@ -16,6 +16,7 @@ const floors: Readonly<Record<string, number>> = {
   inspect: 4,
   pairwise: 4,
   pool: 4,
+  reading: 4,
   report: 4,
   significance: 4,
   metrics: 3,

@@ -7,7 +7,7 @@ import { threadsFor, type Work } from "../../src/cli/corpus/threads.js";
 import { createBatchQueue, type BatchQueue } from "../../src/cli/corpus/batch-queue.js";
 import { kernelOf } from "../../src/kernel/engines.js";
 import { bleu } from "../../src/metrics/translation/bleu.js";
-import { InputError } from "../../src/node/input-error.js";
+import { InputError } from "../../src/reading/input-error.js";
 import type { BatchPool, CountedText } from "../../src/pool/batches.js";
 import { WorkerEnded } from "../../src/pool/worker-ended.js";
 import { toSegmentText } from "../../src/text/segments.js";

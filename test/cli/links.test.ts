@@ -20,7 +20,7 @@ import {
 } from "node:fs";
 import { resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fileError } from "../../src/node/input-error.js";
+import { fileError } from "../../src/reading/input-error.js";
 import { createOutputFile } from "../../src/node/writing/output-file.js";
 import { inFolder, invoke } from "./invoke.js";
 

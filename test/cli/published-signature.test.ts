@@ -10,7 +10,7 @@ import { ribes } from "../../src/metrics/translation/ribes.js";
 import { rouge } from "../../src/metrics/generation/rouge.js";
 import { ter } from "../../src/metrics/translation/ter.js";
 import { parseSignature } from "../../src/cli/metrics/published-signature.js";
-import { InputError } from "../../src/node/input-error.js";
+import { InputError } from "../../src/reading/input-error.js";
 import { formatSignature, fullSignature } from "../../src/core/signature.js";
 
 describe("a signature that we write", () => {

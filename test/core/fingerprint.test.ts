@@ -18,9 +18,9 @@ import {
 } from "../../src/index.js";
 import { fingerprintOf, joinHashes, orderOf } from "../../src/core/fingerprint.js";
 import { hashReferences } from "../../src/core/reference-hashes.js";
-import { createLineReader, type LineReader } from "../../src/node/reading/line-reader.js";
-import { lineReferences } from "../../src/node/reading/reference-formats.js";
-import { createSegmentReader } from "../../src/node/reading/segment-reader.js";
+import { createLineReader, type LineReader } from "../../src/reading/line-reader.js";
+import { lineReferences } from "../../src/reading/reference-formats.js";
+import { createSegmentReader } from "../../src/reading/segment-reader.js";
 import { memorySource } from "../node/memory.js";
 
 const engines = ["wasm", "js", "reference"] as const;

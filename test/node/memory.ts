@@ -1,6 +1,6 @@
 /** Sources in memory, for tests. */
-import { createLineReader, type LineOptions, type LineReader } from "../../src/node/reading/line-reader.js";
-import type { ByteSource } from "../../src/node/reading/source.js";
+import { createLineReader, type LineOptions, type LineReader } from "../../src/reading/line-reader.js";
+import type { ByteSource } from "../../src/reading/byte-source.js";
 
 /** Bytes that arrive in chunks of these lengths, the rest in one; every other chunk has to be waited for. */
 export function memorySource(bytes: Uint8Array, chunks: readonly number[] = [], name = "memory"): ByteSource {

@@ -3,7 +3,7 @@ import { homedir, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { modelFile, modelPath, sacrebleuModel } from "../../src/node/resources/models.js";
-import { InputError } from "../../src/node/input-error.js";
+import { InputError } from "../../src/reading/input-error.js";
 
 const folder = mkdtempSync(join(tmpdir(), "truebleu-models-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

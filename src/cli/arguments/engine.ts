@@ -1,6 +1,6 @@
 /** The engine that the arguments ask for. */
 import { kernelOf } from "../../kernel/engines.js";
-import { inputError } from "../../node/input-error.js";
+import { inputError } from "../../reading/input-error.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import type { CommonValues } from "./common-options.js";
 

@@ -1,7 +1,7 @@
 /** The test of significance that the arguments ask for, and its seed. */
 import type { Seed } from "../../core/signature.js";
 import type { Environment } from "../../node/environment.js";
-import { inputError } from "../../node/input-error.js";
+import { inputError } from "../../reading/input-error.js";
 import { quoted } from "../../report/printable.js";
 import { outputOptions, type CommonValues } from "./common-options.js";
 

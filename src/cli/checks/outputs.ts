@@ -1,5 +1,5 @@
 /** Checks that nothing is written over that is read, before anything is written. */
-import { inputError } from "../../node/input-error.js";
+import { inputError } from "../../reading/input-error.js";
 import type { Environment } from "../../node/environment.js";
 import { isOpenAs, standardOutputPaths } from "../../node/writing/same-file.js";
 import { printable } from "../../report/printable.js";

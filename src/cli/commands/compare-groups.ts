@@ -1,6 +1,6 @@
 /** Groups of a table's segments as systems, for truebleu compare. Loaded on demand. */
 import type { Kernel } from "../../kernel/kernel.js";
-import { inputError } from "../../node/input-error.js";
+import { inputError } from "../../reading/input-error.js";
 import { printable } from "../../report/printable.js";
 import { separatedNames } from "../arguments/column-names.js";
 import { UsageError } from "../arguments/usage-error.js";

@@ -2,7 +2,7 @@
 import { countingKey } from "../../core/signature.js";
 import type { Statistics } from "../../core/statistics.js";
 import type { Environment } from "../../node/environment.js";
-import { inputError, type InputError } from "../../node/input-error.js";
+import { inputError, type InputError } from "../../reading/input-error.js";
 import { printable } from "../../report/printable.js";
 import type { Changes } from "../../report/comparison.js";
 import { UsageError } from "../arguments/usage-error.js";

@@ -1,5 +1,5 @@
 /** truebleu compare: how and where two or more systems differ. Loaded on demand. */
-import { sacrebleuError } from "../../node/input-error.js";
+import { sacrebleuError } from "../../reading/input-error.js";
 import type { Comparison } from "../../report/comparison.js";
 import { compareAllPairs } from "../../significance/all-pairs.js";
 import { LEAST_FOR_TEST } from "../../significance/intervals.js";

@@ -4,7 +4,7 @@ import { countFields, countRows, readRow, type Counts } from "../../metrics/tran
 import { lastSegmentOf } from "../../metrics/translation/dialects/last-segment.js";
 import { scoreByRules, type BleuRules, type RuledScore } from "../../metrics/translation/dialects/bleu-rules.js";
 import { stepsBetween, type IngredientName, type Step } from "../../metrics/translation/dialects/steps.js";
-import { inputError } from "../../node/input-error.js";
+import { inputError } from "../../reading/input-error.js";
 import {
   formatExplanation,
   formatExplanationJson,

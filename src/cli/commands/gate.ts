@@ -2,7 +2,7 @@
 import { appendFileSync } from "node:fs";
 import { fullSignature, formatSignature, countingKey } from "../../core/signature.js";
 import type { Statistics } from "../../core/statistics.js";
-import { fileError, inputError } from "../../node/input-error.js";
+import { fileError, inputError } from "../../reading/input-error.js";
 import { quoted, printable } from "../../report/printable.js";
 import type { GatedMetric, GateReport } from "../../report/gate-report.js";
 import { holmCorrection } from "../../significance/corrections.js";

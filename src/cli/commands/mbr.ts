@@ -1,7 +1,7 @@
 /** truebleu mbr: for each line, the sample most similar to all others. Loaded on demand. */
 import { mbrDecode } from "../../pairwise/mbr-decode.js";
-import { createLineReader, type LineReader } from "../../node/reading/line-reader.js";
-import { inputError, type InputError } from "../../node/input-error.js";
+import { createLineReader, type LineReader } from "../../reading/line-reader.js";
+import { inputError, type InputError } from "../../reading/input-error.js";
 import { openSource } from "../../node/reading/source.js";
 import { printable } from "../../report/printable.js";
 import { formatSignature, fullSignature } from "../../core/signature.js";

@@ -1,6 +1,6 @@
 /** truebleu merge: shards made one. Loaded on demand. */
 import { encodeStatistics } from "../../core/statistics-codec.js";
-import { inputError, sacrebleuError } from "../../node/input-error.js";
+import { inputError, sacrebleuError } from "../../reading/input-error.js";
 import { openSource } from "../../node/reading/source.js";
 import { madeFrom } from "../../node/resources/read-resource.js";
 import type { NgramInformation } from "../../metrics/translation/ngram-information.js";

@@ -1,5 +1,5 @@
 /** truebleu replay: scores with exactly the settings of a published signature. Loaded on demand. */
-import { inputError } from "../../node/input-error.js";
+import { inputError } from "../../reading/input-error.js";
 import { printable } from "../../report/printable.js";
 import type { ReferenceCount } from "../../core/signature.js";
 import { version } from "../../core/version.js";

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { nearest } from "../../core/suggest.js";
 import { version } from "../../core/version.js";
 import type { Environment } from "../../node/environment.js";
-import { InputError } from "../../node/input-error.js";
+import { InputError } from "../../reading/input-error.js";
 import { orEmptyLine } from "../../node/reading/source.js";
 import { ClosedPipe } from "../../node/writing/write-all.js";
 import { printable } from "../../report/printable.js";

@@ -1,6 +1,6 @@
 /** The scores of each group of a table's segments (--by). Loaded on demand. */
 import type { ReferenceCount } from "../../core/signature.js";
-import { inputError } from "../../node/input-error.js";
+import { inputError } from "../../reading/input-error.js";
 import type { GroupRow, GroupsReport } from "../../report/groups.js";
 import { printable } from "../../report/printable.js";
 import type { SystemResult } from "../../report/systems.js";

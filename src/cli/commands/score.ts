@@ -2,7 +2,7 @@
 import type { ReferenceCount } from "../../core/signature.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import type { Environment } from "../../node/environment.js";
-import { sacrebleuError } from "../../node/input-error.js";
+import { sacrebleuError } from "../../reading/input-error.js";
 import type { CommonValues, ParsedValues } from "../arguments/common-options.js";
 import { chooseKernel } from "../arguments/engine.js";
 import { requestedTest, type RequestedTest } from "../arguments/requested-test.js";

@@ -1,5 +1,5 @@
 /** Questions about test sets: --download, --list, --citation and --echo. Loaded on demand. */
-import { sacrebleuError } from "../../node/input-error.js";
+import { sacrebleuError } from "../../reading/input-error.js";
 import { printable } from "../../report/printable.js";
 import type { CommonValues } from "../arguments/common-options.js";
 import { setsOf, type TestSetValues } from "../corpus/test-set-references.js";

@@ -1,6 +1,6 @@
 /** truebleu worst: the segments that cost a system most. Loaded on demand. */
 import { influence } from "../../corpus/influence.js";
-import { inputError } from "../../node/input-error.js";
+import { inputError } from "../../reading/input-error.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import { scoreRows } from "../../metrics/score-rows.js";
 import { formatWorst, formatWorstJson, formatWorstRows, type CostlySegment } from "../../report/worst-report.js";

@@ -1,5 +1,5 @@
 /** The one pass over the texts: reads batches, adds up their statistics, and keeps the rows that will be resampled. */
-import type { ReadText, SegmentReader } from "../../node/reading/segment-reader.js";
+import type { ReadText, SegmentReader } from "../../reading/segment-reader.js";
 import { combineReferenceCounts, referenceCount } from "../../core/signature.js";
 import { joinRows } from "../../core/statistics.js";
 import type { TextLines } from "../../core/batch.js";

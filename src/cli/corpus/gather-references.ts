@@ -1,6 +1,6 @@
 /** truebleu count --references-only: what NIST has to know of all references before it counts. Loaded on demand. */
 import { encodeNgramInformation } from "../../corpus/information-codec.js";
-import { inputError } from "../../node/input-error.js";
+import { inputError } from "../../reading/input-error.js";
 import {
   createInformationCollector,
   tokenizerOf,

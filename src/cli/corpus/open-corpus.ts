@@ -2,25 +2,26 @@
 import type { Kernel } from "../../kernel/kernel.js";
 import type { ChosenMetric } from "../metrics/choose.js";
 import type { Progress } from "./progress.js";
-import { concatenated } from "../../node/reading/concatenated.js";
-import { keepSegments } from "../../node/reading/kept-segments.js";
-import { createLineReader, type LineReader } from "../../node/reading/line-reader.js";
+import { concatenated } from "../../reading/concatenated.js";
+import { keepSegments } from "../../reading/kept-segments.js";
+import { createLineReader, type LineReader } from "../../reading/line-reader.js";
 import {
   countedReferences,
   jsonReferences,
   lineReferences,
   tsvReferences,
   type ReferenceParser,
-} from "../../node/reading/reference-formats.js";
-import { sacrebleuError, type InputError } from "../../node/input-error.js";
+} from "../../reading/reference-formats.js";
+import { sacrebleuError, type InputError } from "../../reading/input-error.js";
 import {
   createSegmentReader,
   noSentence,
   type ReferenceFile,
   type SegmentReader,
   type SystemFiles,
-} from "../../node/reading/segment-reader.js";
-import { openSource, type ByteSource } from "../../node/reading/source.js";
+} from "../../reading/segment-reader.js";
+import type { ByteSource } from "../../reading/byte-source.js";
+import { openSource } from "../../node/reading/source.js";
 import { printable, quoted } from "../../report/printable.js";
 import { UsageError } from "../arguments/usage-error.js";
 import type { Io } from "../io/io.js";
@@ -135,7 +136,7 @@ async function linesFor(
 ): Promise<Lines> {
   const areTranscripts = refsFormat === undefined && [...refs, ...input].some((path) => /\.trn(\.gz)?$/.test(path));
   if (!areTranscripts) return { of: (source) => createLineReader(source, { encoding, engine }) };
-  const { asLines, ids } = (await import("../../node/reading/transcripts.js")).transcripts(
+  const { asLines, ids } = (await import("../../reading/transcripts.js")).transcripts(
     { encoding, engine },
     takesAlternatives,
   );

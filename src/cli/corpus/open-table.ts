@@ -1,7 +1,8 @@
 /** Opens columns of tables as one corpus. Loaded on demand. */
 import { existsSync } from "node:fs";
-import type { SegmentReader } from "../../node/reading/segment-reader.js";
-import { openSource, type ByteSource } from "../../node/reading/source.js";
+import type { SegmentReader } from "../../reading/segment-reader.js";
+import type { ByteSource } from "../../reading/byte-source.js";
+import { openSource } from "../../node/reading/source.js";
 import { conditionOf } from "../../node/tables/conditions.js";
 import type { TableColumns } from "../../node/tables/table-columns.js";
 import { formatOfName } from "../../node/tables/table-format.js";

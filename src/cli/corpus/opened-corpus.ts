@@ -1,6 +1,6 @@
 /** What an open corpus is, whether its texts are files, test sets, or columns of a table. */
-import type { LineReader } from "../../node/reading/line-reader.js";
-import type { SegmentReader } from "../../node/reading/segment-reader.js";
+import type { LineReader } from "../../reading/line-reader.js";
+import type { SegmentReader } from "../../reading/segment-reader.js";
 import type { TableReader } from "../../node/tables/table-reader.js";
 import type { CommonValues } from "../arguments/common-options.js";
 import type { TestSetReferences, TestSetValues } from "./test-set-references.js";

@@ -1,7 +1,7 @@
 /** Reads all references first, for metrics that weigh by them (NIST). Loaded on demand. */
 import { beginFirstPass } from "../../corpus/first-pass.js";
-import { inputError } from "../../node/input-error.js";
-import type { SegmentReader } from "../../node/reading/segment-reader.js";
+import { inputError } from "../../reading/input-error.js";
+import type { SegmentReader } from "../../reading/segment-reader.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import type { ChosenMetric } from "../metrics/choose.js";
 import type { Progress } from "./progress.js";

@@ -1,7 +1,7 @@
 /** Saved statistics as a corpus that was counted: with the metrics that score them. Loaded on demand. */
 import { sumStatistics } from "../../core/merge-statistics.js";
 import { countingKey } from "../../core/signature.js";
-import { inputError } from "../../node/input-error.js";
+import { inputError } from "../../reading/input-error.js";
 import { madeFrom } from "../../node/resources/read-resource.js";
 import type { Statistics } from "../../core/statistics.js";
 import type { Metric } from "../../metrics/metric.js";

@@ -1,6 +1,6 @@
 /** Adds the line numbers of a batch to errors raised while counting it. */
 import type { SegmentText } from "../../core/batch.js";
-import { inputError } from "../../node/input-error.js";
+import { inputError } from "../../reading/input-error.js";
 import { WorkerEnded } from "../../pool/worker-ended.js";
 import { SegmentError } from "../../text/line-error.js";
 

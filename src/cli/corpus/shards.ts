@@ -6,7 +6,7 @@ import {
   sumStatistics,
 } from "../../core/merge-statistics.js";
 import type { Statistics } from "../../core/statistics.js";
-import { inputError } from "../../node/input-error.js";
+import { inputError } from "../../reading/input-error.js";
 import { madeFrom } from "../../node/resources/read-resource.js";
 import { printable } from "../../report/printable.js";
 import { keepsRows, nameOfTable, type StatisticsFile } from "./statistics-files.js";

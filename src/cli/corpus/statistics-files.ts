@@ -1,7 +1,8 @@
 /** Files of statistics that are read: shards that are merged, and what is compared. */
 import { decodeStatistics } from "../../core/statistics-codec.js";
 import type { Statistics } from "../../core/statistics.js";
-import { openSource, type ByteSource } from "../../node/reading/source.js";
+import type { ByteSource } from "../../reading/byte-source.js";
+import { openSource } from "../../node/reading/source.js";
 import { madeFrom } from "../../node/resources/read-resource.js";
 import { printable } from "../../report/printable.js";
 

@@ -1,5 +1,5 @@
 /** References of published test sets. Loaded on demand. */
-import { inputError } from "../../node/input-error.js";
+import { inputError } from "../../reading/input-error.js";
 import { testSets, type TestSets } from "../../node/testsets/index.js";
 import { printable, quoted } from "../../report/printable.js";
 import type { Environment } from "../../node/environment.js";

@@ -1,5 +1,5 @@
 /** Groups of segments that share ids, as systems on one text. Loaded on demand. */
-import { inputError } from "../../node/input-error.js";
+import { inputError } from "../../reading/input-error.js";
 import { printable } from "../../report/printable.js";
 
 export interface GroupToMatch {

@@ -1,6 +1,6 @@
 /** What a run has around it: streams, environment variables, threads. The process gives it, or a test. */
 import type { Environment } from "../../node/environment.js";
-import type { ByteSource } from "../../node/reading/source.js";
+import type { ByteSource } from "../../reading/byte-source.js";
 import type { PoolWorker } from "../../pool/connection.js";
 
 export interface Io {

@@ -1,7 +1,7 @@
 /** BLEU's dialects on the command line. Loaded on demand. */
 import { bleuDialect, type BleuDialectOptions } from "../../metrics/translation/bleu-dialect.js";
 import type { DialectName } from "../../metrics/translation/dialects/dialect-names.js";
-import { inputError } from "../../node/input-error.js";
+import { inputError } from "../../reading/input-error.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import type { Metric } from "../../metrics/metric.js";
 import type { Environment } from "../../node/environment.js";

@@ -1,7 +1,7 @@
 /** How replay reads BLEU's signatures, sacreBLEU's and those of dialects. */
 import { metricOptions } from "#metric-options";
 import { dialectNames } from "../../metrics/translation/dialects/dialect-names.js";
-import { inputError } from "../../node/input-error.js";
+import { inputError } from "../../reading/input-error.js";
 import { printable } from "../../report/printable.js";
 import type { Values } from "./metric-values.js";
 import { unknownValue, type PublishedSignature, type SettingReader } from "./published-signature.js";

@@ -1,6 +1,6 @@
 /** BLEU's tokenizer: by name, by target language, or from a model or dictionary on disk, loaded only then. */
 import type { Environment } from "../../node/environment.js";
-import { inputError } from "../../node/input-error.js";
+import { inputError } from "../../reading/input-error.js";
 import type { TokenizerChoice } from "../../text/tokenizers/index.js";
 import { targetLanguage } from "../arguments/target-language.js";
 import type { Values } from "./metric-values.js";

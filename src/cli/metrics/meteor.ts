@@ -1,6 +1,6 @@
 /** METEOR 1.5 on the command line, with the files that its modules need. */
 import type { MeteorOptions } from "../../metrics/translation/meteor/meteor.js";
-import { inputError } from "../../node/input-error.js";
+import { inputError } from "../../reading/input-error.js";
 import { printable } from "../../report/printable.js";
 import { UsageError } from "../arguments/usage-error.js";
 import type { MadeMetric } from "./metric-command.js";

@@ -1,6 +1,6 @@
 /** METEOR of 2007 on the command line, with WordNet's files. */
 import type { Meteor2007Options } from "../../metrics/translation/meteor/meteor2007.js";
-import { inputError } from "../../node/input-error.js";
+import { inputError } from "../../reading/input-error.js";
 import { UsageError } from "../arguments/usage-error.js";
 import type { MadeMetric } from "./metric-command.js";
 import type { Values } from "./metric-values.js";

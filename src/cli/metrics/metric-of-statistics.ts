@@ -1,7 +1,7 @@
 /** From saved statistics to the metric that scores them: their signature says with which settings they were counted. */
 import { countingKey } from "../../core/signature.js";
 import type { Statistics } from "../../core/statistics.js";
-import { inputError } from "../../node/input-error.js";
+import { inputError } from "../../reading/input-error.js";
 import type { Metric } from "../../metrics/metric.js";
 import type { Environment } from "../../node/environment.js";
 import { printable } from "../../report/printable.js";

@@ -1,7 +1,7 @@
 /** NIST on the command line, which may refuse references other than those of a published score. */
 import type { Metric } from "../../metrics/metric.js";
 import type { NistOptions } from "../../metrics/translation/nist.js";
-import { inputError } from "../../node/input-error.js";
+import { inputError } from "../../reading/input-error.js";
 import { UsageError } from "../arguments/usage-error.js";
 import type { MadeMetric } from "./metric-command.js";
 import type { Values } from "./metric-values.js";

@@ -3,7 +3,7 @@
  * older ones of BLEU.
  */
 import { metricSignatures } from "#metric-signatures";
-import { inputError, type InputError } from "../../node/input-error.js";
+import { inputError, type InputError } from "../../reading/input-error.js";
 import { printable } from "../../report/printable.js";
 
 /** What is known of a metric's signature before its file is loaded. */

@@ -1,7 +1,7 @@
 /** From a published signature to the options that make its metric again. */
 import type { Setting } from "../../core/settings.js";
 import { optionsOf, type SettingOption } from "../../metrics/command-line.js";
-import { inputError } from "../../node/input-error.js";
+import { inputError } from "../../reading/input-error.js";
 import { printable } from "../../report/printable.js";
 import { bleuValues } from "./bleu-signature.js";
 import type { Values } from "./metric-values.js";

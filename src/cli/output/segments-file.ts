@@ -2,7 +2,7 @@
  * --segments: a row for each segment with the scores of every system, as JSON lines, CSV or TSV, in a file that appears
  * only when it is complete. It is for people; what programs merge is statistics (core/statistics-codec).
  */
-import type { ReadText } from "../../node/reading/segment-reader.js";
+import type { ReadText } from "../../reading/segment-reader.js";
 import { createOutputFile, type OutputFile } from "../../node/writing/output-file.js";
 import { BETWEEN_REFERENCES, delimitedRow } from "../../report/delimited.js";
 import type { Kernel } from "../../kernel/kernel.js";

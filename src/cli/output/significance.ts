@@ -1,5 +1,5 @@
 /** Tests of significance on the statistics of a corpus. Loaded on demand. */
-import { inputError } from "../../node/input-error.js";
+import { inputError } from "../../reading/input-error.js";
 import type { SystemResult } from "../../report/systems.js";
 import { bootstrapConfidence, type BootstrapConfidence } from "../../significance/confidence.js";
 import { pairedBootstrap, pairedRandomization } from "../../significance/paired.js";

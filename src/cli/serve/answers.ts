@@ -15,7 +15,7 @@ import { version } from "../../core/version.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import type { Metric } from "../../metrics/metric.js";
 import { scoreRows } from "../../metrics/score-rows.js";
-import { InputError } from "../../node/input-error.js";
+import { InputError } from "../../reading/input-error.js";
 import { toSegmentText, type StringCorpus } from "../../text/segments.js";
 import { UsageError } from "../arguments/usage-error.js";
 import { keysOf } from "../metrics/variants.js";

@@ -2,19 +2,8 @@
 import { closeSync, createReadStream, fstatSync, openSync, readSync } from "node:fs";
 import type { Readable } from "node:stream";
 import { printable } from "../../report/printable.js";
-import { fileError, inputError, type InputError } from "../input-error.js";
-
-export interface ByteSource {
-  /** As the user gave it, for messages. */
-  readonly name: string;
-  /** Size in bytes, if known before reading. */
-  readonly size?: number;
-  /**
-   * Writes the next bytes to the start of `into` and returns how many; 0 at the end. Returns a promise if it has to
-   * wait.
-   */
-  read(into: Uint8Array): number | Promise<number>;
-}
+import type { ByteSource } from "../../reading/byte-source.js";
+import { fileError, inputError, type InputError } from "../../reading/input-error.js";
 
 /**
  * The bytes of a file, decompressed if its name ends in .gz: sacreBLEU, too, goes by the name.

@@ -6,8 +6,9 @@ import { mkdtempSync, openSync, readSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { writeAllBytes } from "../writing/write-all.js";
-import { fileError } from "../input-error.js";
-import { openSource, type ByteSource } from "./source.js";
+import { fileError } from "../../reading/input-error.js";
+import type { ByteSource } from "../../reading/byte-source.js";
+import { openSource } from "./source.js";
 
 export interface TwoReadings {
   readonly first: ByteSource;

@@ -5,7 +5,7 @@ import { printable } from "../../report/printable.js";
 import { meteorParaphrases, type MeteorParaphrases } from "../../text/meteor/paraphrases.js";
 import { meteorSynonyms, type MeteorSynonyms } from "../../text/meteor/synonyms.js";
 import { wordNet, wordNetFileNames, type WordNet, type WordNetFiles } from "../../text/meteor/wordnet.js";
-import { fileError, inputError } from "../input-error.js";
+import { fileError, inputError } from "../../reading/input-error.js";
 import { madeFrom, readBytes } from "./read-resource.js";
 import { zipEntries } from "../testsets/archives/zip.js";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { printable } from "../../report/printable.js";
 import { sentencePieceTokenizer, type SentencePieceName } from "../../text/tokenizers/sentencepiece/index.js";
 import type { UserTokenizer } from "../../text/tokenizers/index.js";
-import { fileError, inputError } from "../input-error.js";
+import { fileError, inputError } from "../../reading/input-error.js";
 import { madeFrom, readBytes } from "./read-resource.js";
 import type { Environment } from "../environment.js";
 import { cacheFolder } from "../testsets/layout.js";

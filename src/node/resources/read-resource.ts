@@ -1,7 +1,7 @@
 /** Reads files that users name: models, dictionaries, METEOR's data. Errors name the missing or damaged file. */
 import { readFileSync } from "node:fs";
 import { printable } from "../../report/printable.js";
-import { fileError, inputError } from "../input-error.js";
+import { fileError, inputError } from "../../reading/input-error.js";
 
 /** All bytes of a file. @throws InputError if it cannot be read. */
 export function readBytes(path: string): Uint8Array {

@@ -1,8 +1,8 @@
 /** The bytes of a source in one window that moves over it, for records that have to be seen whole. */
 import { isUtf8 } from "node:buffer";
 import { printable } from "../../report/printable.js";
-import { inputError } from "../input-error.js";
-import type { ByteSource } from "../reading/source.js";
+import { inputError } from "../../reading/input-error.js";
+import type { ByteSource } from "../../reading/byte-source.js";
 
 const LINE_FEED = 0x0a;
 

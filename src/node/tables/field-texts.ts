@@ -1,7 +1,7 @@
 /** What messages say of a record and of its fields. */
 import { nearest } from "../../core/suggest.js";
 import { printable } from "../../report/printable.js";
-import { firstFault, hexByte } from "../reading/utf8-bytes.js";
+import { firstFault, hexByte } from "../../reading/utf8-bytes.js";
 import { escapedKey } from "./json-paths.js";
 import { BOOLEAN, LIST, MISSING, NULL, NUMBER, OBJECT } from "./record-fields.js";
 import { decodeMended } from "../../text/utf8.js";

@@ -1,10 +1,10 @@
 /** One file of a table: its records one by one, and what is wrong with those that are none. */
 import { isUtf8 } from "node:buffer";
 import { printable } from "../../report/printable.js";
-import { decodedSource } from "../encodings/encodings.js";
-import { misread, withFirstBytes } from "../encodings/first-bytes.js";
-import { inputError, type InputError } from "../input-error.js";
-import type { ByteSource } from "../reading/source.js";
+import { decodedSource } from "../../reading/encodings/encodings.js";
+import { misread, withFirstBytes } from "../../reading/encodings/first-bytes.js";
+import { inputError, type InputError } from "../../reading/input-error.js";
+import type { ByteSource } from "../../reading/byte-source.js";
 import { createByteWindow } from "./byte-window.js";
 import { createCsvScanner } from "./csv-scanner.js";
 import { foundAt, notUtf8, otherColumns, pathsIn } from "./field-texts.js";

@@ -3,8 +3,8 @@
  * no string is made of them.
  */
 import { printable } from "../../report/printable.js";
-import { inputError, type InputError } from "../input-error.js";
-import { createLineBuffer, type LineBuffer } from "../reading/line-buffer.js";
+import { inputError, type InputError } from "../../reading/input-error.js";
+import { createLineBuffer, type LineBuffer } from "../../reading/line-buffer.js";
 import {
   BYTES_PER_SEGMENT,
   LEAST_SEGMENTS,
@@ -12,9 +12,9 @@ import {
   mostSegments,
   type ReadText,
   type SegmentReader,
-} from "../reading/segment-reader.js";
-import type { ByteSource } from "../reading/source.js";
-import { trimmedEnd } from "../reading/utf8-bytes.js";
+} from "../../reading/segment-reader.js";
+import type { ByteSource } from "../../reading/byte-source.js";
+import { trimmedEnd } from "../../reading/utf8-bytes.js";
 import { createByteInterner } from "./byte-interner.js";
 import { describeField, excerpt, otherColumns } from "./field-texts.js";
 import { ESCAPED, LIST, MISSING, NULL, NUMBER, OBJECT, TEXT } from "./record-fields.js";

@@ -6,7 +6,7 @@
 import { createReadStream } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { printable } from "../../report/printable.js";
-import { InputError, inputError, sacrebleuError } from "../input-error.js";
+import { InputError, inputError, sacrebleuError } from "../../reading/input-error.js";
 import type { Environment } from "../environment.js";
 import { route } from "./proxy.js";
 import type { Download } from "./test-set-table.js";

@@ -1,7 +1,7 @@
 /** --echo: fields of a test set side by side. */
 import { printable } from "../../report/printable.js";
 import { trimEnd } from "../../text/whitespace.js";
-import { inputError, sacrebleuError } from "../input-error.js";
+import { inputError, sacrebleuError } from "../../reading/input-error.js";
 import { keptSegments, type SegmentFilter } from "./filter.js";
 import { layoutOf } from "./layout.js";
 import { fieldFiles, type Context } from "./prepare.js";

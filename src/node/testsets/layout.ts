@@ -6,7 +6,7 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import type { Environment } from "../environment.js";
 import { printable } from "../../report/printable.js";
-import { inputError } from "../input-error.js";
+import { inputError } from "../../reading/input-error.js";
 
 /** $SACREBLEU, or .sacrebleu in the home folder. */
 export function cacheFolder(environment: Environment = process.env): string {

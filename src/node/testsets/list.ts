@@ -1,6 +1,6 @@
 /** The text of --list. */
 import { printable, quoted } from "../../report/printable.js";
-import { inputError } from "../input-error.js";
+import { inputError } from "../../reading/input-error.js";
 import { fieldNames, type Context } from "./prepare.js";
 import { knownSet } from "./selection.js";
 import type { TestSetTable } from "./test-set-table.js";

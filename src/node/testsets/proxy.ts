@@ -6,7 +6,7 @@ import type { RequestOptions, request } from "node:http";
 import type { Socket } from "node:net";
 import { printable } from "../../report/printable.js";
 import type { Environment } from "../environment.js";
-import { inputError } from "../input-error.js";
+import { inputError } from "../../reading/input-error.js";
 
 /** The proxy for an address; undefined if there is none. */
 export function proxyFor(url: URL, environment: Environment): URL | undefined {

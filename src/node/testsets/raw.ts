@@ -2,7 +2,7 @@
 import { existsSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { printable } from "../../report/printable.js";
-import { inputError } from "../input-error.js";
+import { inputError } from "../../reading/input-error.js";
 import { extractArchive, isArchive } from "./archives/extract.js";
 import { download, md5Of, type DownloadOptions } from "./download.js";
 import type { Layout } from "./layout.js";

@@ -1,6 +1,6 @@
 /** Names of sets and pairs given by the user, refused in sacreBLEU's words. */
 import { printable, quoted } from "../../report/printable.js";
-import { sacrebleuError } from "../input-error.js";
+import { sacrebleuError } from "../../reading/input-error.js";
 import { entry, type LanguagePair, type TestSet, type TestSetTable } from "./test-set-table.js";
 
 /** @throws InputError for a set that is not in the table. */

@@ -2,9 +2,9 @@
 import { isUtf8 } from "node:buffer";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { printable } from "../../report/printable.js";
-import { inputError, type InputError } from "../input-error.js";
+import { inputError, type InputError } from "../../reading/input-error.js";
 import { openSource } from "../reading/source.js";
-import { firstFault, hexByte } from "../reading/utf8-bytes.js";
+import { firstFault, hexByte } from "../../reading/utf8-bytes.js";
 
 const LINE_FEED = 0x0a;
 const WINDOW = 1 << 18;

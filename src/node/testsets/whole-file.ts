@@ -2,7 +2,7 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { printable } from "../../report/printable.js";
-import { InputError, fileError, inputError } from "../input-error.js";
+import { InputError, fileError, inputError } from "../../reading/input-error.js";
 
 /** Text is buffered up to this length before it is written. */
 const MOST_PENDING = 1 << 16;

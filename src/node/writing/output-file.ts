@@ -18,7 +18,7 @@ import { dirname, join } from "node:path";
 import { printable } from "../../report/printable.js";
 import { standardOutputPaths, targetOf } from "./same-file.js";
 import { writeAll } from "./write-all.js";
-import { fileError, inputError } from "../input-error.js";
+import { fileError, inputError } from "../../reading/input-error.js";
 
 export interface OutputFile {
   write(content: string | Uint8Array): void;

@@ -1,6 +1,6 @@
 /** Writes to an open file or pipe synchronously and completely. */
 import { writeSync } from "node:fs";
-import { inputError } from "../input-error.js";
+import { inputError } from "../../reading/input-error.js";
 
 /** Thrown when the reader has closed the pipe: there is nothing left to do or to print. */
 export class ClosedPipe extends Error {}

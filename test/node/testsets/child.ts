@@ -1,6 +1,6 @@
 /** Prepares a set in a process of its own, that can be killed: node child.mjs table.json folder */
 import { readFileSync } from "node:fs";
-import { InputError } from "../../../src/node/input-error.js";
+import { InputError } from "../../../src/reading/input-error.js";
 import { testSets } from "../../../src/node/testsets/index.js";
 import type { TestSetTable } from "../../../src/node/testsets/test-set-table.js";
 

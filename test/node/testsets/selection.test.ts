@@ -1,7 +1,7 @@
 /** Lists, names and messages. The text of --list was made by sacreBLEU 2.6.0: sacrebleu --list | sha256sum. */
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { InputError } from "../../../src/node/input-error.js";
+import { InputError } from "../../../src/reading/input-error.js";
 import { lastAttribute } from "../../../src/node/testsets/filter.js";
 import { testSets } from "../../../src/node/testsets/index.js";
 import { cacheFolder } from "../../../src/node/testsets/layout.js";

@@ -2,7 +2,7 @@
 import { createReadStream, lstatSync, mkdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { printable } from "../../../report/printable.js";
-import { fileError, inputError } from "../../input-error.js";
+import { fileError, inputError } from "../../../reading/input-error.js";
 import { createWholeFile, diskError } from "../whole-file.js";
 import type { ArchiveEntry } from "./entry.js";
 import { tarEntries } from "./tar.js";

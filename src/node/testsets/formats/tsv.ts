@@ -1,6 +1,6 @@
 /** One column of a tab-separated file (MTNT), verbatim: no quotes, no escapes. */
 import { printable } from "../../../report/printable.js";
-import { inputError } from "../../input-error.js";
+import { inputError } from "../../../reading/input-error.js";
 import { textLines } from "../text-lines.js";
 
 /** "2:MTNT2019/en-fr.tsv" is column 2, counted from 0, of that file. */

@@ -1,5 +1,5 @@
 /** Collects lines one by one where a file does not hold them contiguously. */
-import type { TextLines } from "../../core/batch.js";
+import type { TextLines } from "../core/batch.js";
 
 export interface LineBuffer {
   /** Adds the line bytes[from .. to). */

@@ -1,17 +1,17 @@
 /** Files side by side: batches that are bounded, complete and in order, whatever the lengths of the lines. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createLineReader, type LineReader } from "../../src/node/reading/line-reader.js";
+import { createLineReader, type LineReader } from "../../src/reading/line-reader.js";
 import {
   countedReferences,
   jsonReferences,
   lineReferences,
   tsvReferences,
   type ReferenceParser,
-} from "../../src/node/reading/reference-formats.js";
-import { createSegmentReader, type SegmentReader } from "../../src/node/reading/segment-reader.js";
+} from "../../src/reading/reference-formats.js";
+import { createSegmentReader, type SegmentReader } from "../../src/reading/segment-reader.js";
 import type { TextLines } from "../../src/core/batch.js";
-import { memorySource } from "./memory.js";
+import { memorySource } from "../node/memory.js";
 import { cases } from "../cases.js";
 
 const file = (name: string, text: string, chunks: readonly number[] = []): LineReader =>

@@ -4,7 +4,7 @@
  */
 import { printable } from "../../report/printable.js";
 import { inputError } from "../input-error.js";
-import type { ByteSource } from "../reading/source.js";
+import type { ByteSource } from "../byte-source.js";
 import { fromLines, fromTable, fromUtf16, withoutMark, type Transcoder } from "./transcoders.js";
 
 type Names = Readonly<Record<string, string>>;

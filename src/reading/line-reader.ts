@@ -2,17 +2,17 @@
  * Reads lines in constant memory: bytes go into one window in the kernel's memory, and lines are handed out as views of
  * it.
  */
-import { isUtf8 } from "node:buffer";
-import { kernelOf } from "../../kernel/engines.js";
-import type { EngineName } from "../../kernel/kernel.js";
-import { linesPart } from "../../kernel/lines/index.js";
-import { printable } from "../../report/printable.js";
-import type { TextLines } from "../../core/batch.js";
-import type { LinesPart } from "../../kernel/lines/lines-part.js";
-import { canonicalEncoding, decodedSource } from "../encodings/encodings.js";
-import { misread, withFirstBytes, type Misread } from "../encodings/first-bytes.js";
-import { inputError, type InputError } from "../input-error.js";
-import type { ByteSource } from "./source.js";
+import { kernelOf } from "../kernel/engines.js";
+import type { EngineName } from "../kernel/kernel.js";
+import { linesPart } from "../kernel/lines/index.js";
+import { isUtf8 } from "../text/utf8.js";
+import { printable } from "../report/printable.js";
+import type { TextLines } from "../core/batch.js";
+import type { LinesPart } from "../kernel/lines/lines-part.js";
+import { canonicalEncoding, decodedSource } from "./encodings/encodings.js";
+import { misread, withFirstBytes, type Misread } from "./encodings/first-bytes.js";
+import { inputError, type InputError } from "./input-error.js";
+import type { ByteSource } from "./byte-source.js";
 import { universalNewlines } from "./universal-newlines.js";
 import { firstFault, hexByte } from "./utf8-bytes.js";
 

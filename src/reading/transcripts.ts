@@ -2,10 +2,11 @@
  * Transcripts as NIST's sclite reads them: each line holds words and, in parentheses, the utterance id. Lines of
  * several files with the same id form one segment, whatever their order. Loaded on demand.
  */
-import { printable } from "../../report/printable.js";
+import { printable } from "../report/printable.js";
+import { decodeUtf8 } from "../text/utf8.js";
 import { createLineReader, type LineOptions } from "./line-reader.js";
-import { inputError } from "../input-error.js";
-import type { ByteSource } from "./source.js";
+import { inputError } from "./input-error.js";
+import type { ByteSource } from "./byte-source.js";
 
 interface Transcript {
   readonly name: string;
@@ -77,9 +78,8 @@ async function readTranscript(source: ByteSource, options: LineOptions, special:
   for (let count = await reader.lookAhead(LINES, BYTES); count > 0; count = await reader.lookAhead(LINES, BYTES)) {
     const firstLine = reader.taken + 1;
     const { bytes, ends } = reader.take(count);
-    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
     for (let i = 0; i < count; i++) {
-      const line = text.toString("utf8", i === 0 ? 0 : ends[i - 1]!, ends[i]!);
+      const line = decodeUtf8(bytes.subarray(i === 0 ? 0 : ends[i - 1]!, ends[i]!));
       if (line.trim() === "" || line.startsWith(";;")) continue;
       const { words, id } = utterance(line, `${name}:${firstLine + i}`, special);
       if (lines.has(id))

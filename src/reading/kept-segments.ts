@@ -1,5 +1,5 @@
 /** A filter over a reader's segments. */
-import type { TextLines } from "../../core/batch.js";
+import type { TextLines } from "../core/batch.js";
 import { createLineBuffer, type LineBuffer } from "./line-buffer.js";
 import type { ReadText, SegmentReader } from "./segment-reader.js";
 

@@ -7,11 +7,22 @@ export type Transcoder = (bytes: Uint8Array) => Uint8Array;
 const BROKEN = 0xff;
 
 const nothing = new Uint8Array(0);
+const encoder = new TextEncoder();
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
 
 /** Single-byte encodings: ASCII, and these characters for bytes 0x80-0xFF; undefined where a byte has none. */
 export function fromTable(characters: readonly (string | undefined)[]): Transcoder {
   const utf8 = characters.map((character) =>
-    character === undefined ? Uint8Array.of(BROKEN) : new TextEncoder().encode(character),
+    character === undefined ? Uint8Array.of(BROKEN) : encoder.encode(character),
   );
   return (bytes) => {
     const text = new Uint8Array(bytes.length * 3);
@@ -32,14 +43,14 @@ export function fromLines(label: string): Transcoder {
   const decoder = new TextDecoder(label, { fatal: true, ignoreBOM: true });
   const decodeLine = (line: Uint8Array): Uint8Array => {
     try {
-      return Buffer.from(decoder.decode(line));
+      return encoder.encode(decoder.decode(line));
     } catch {
       return Uint8Array.of(BROKEN, 0x0a);
     }
   };
   const decode = (lines: Uint8Array): Uint8Array => {
     try {
-      return Buffer.from(decoder.decode(lines));
+      return encoder.encode(decoder.decode(lines));
     } catch {
       const decodedLines: Uint8Array[] = [];
       for (let start = 0; start < lines.length;) {
@@ -47,12 +58,12 @@ export function fromLines(label: string): Transcoder {
         decodedLines.push(decodeLine(lines.subarray(start, end)));
         start = end;
       }
-      return Buffer.concat(decodedLines);
+      return joined(decodedLines);
     }
   };
-  let rest = Buffer.alloc(0);
+  let rest: Uint8Array = nothing;
   return (bytes) => {
-    const text = Buffer.concat([rest, bytes]);
+    const text = joined([rest, bytes]);
     const end = bytes.length === 0 ? text.length : text.lastIndexOf(0x0a) + 1;
     rest = text.subarray(end);
     return decode(text.subarray(0, end));
@@ -61,31 +72,53 @@ export function fromLines(label: string): Transcoder {
 
 /** Without a byte order mark "utf-16" is little-endian, as in Python on today's machines. */
 export function fromUtf16(order: "marked" | "little" | "big"): Transcoder {
-  const { StringDecoder } = process.getBuiltinModule("node:string_decoder");
-  const decoder = new StringDecoder("utf16le");
   let bigEndian = order === "big";
   let expectMark = order === "marked";
-  let rest = Buffer.alloc(0);
+  /** What the next chunk may complete: half a unit, or the first half of a pair with it. */
+  let rest: Uint8Array = nothing;
   return (bytes) => {
-    if (bytes.length === 0)
-      return Buffer.concat([encode(decoder.end()), rest.length === 0 ? nothing : Uint8Array.of(BROKEN)]);
-    const text = Buffer.concat([rest, bytes]);
-    rest = text.subarray(text.length & ~1);
-    let units = text.subarray(0, text.length & ~1);
-    if (expectMark && units.length > 0) {
+    const units = joined([rest, bytes]);
+    let at = 0;
+    const unitAt = (i: number): number =>
+      bigEndian ? (units[i]! << 8) | units[i + 1]! : units[i]! | (units[i + 1]! << 8);
+    if (expectMark && units.length > 1) {
       expectMark = false;
       bigEndian = units[0] === 0xfe && units[1] === 0xff;
-      if (bigEndian || (units[0] === 0xff && units[1] === 0xfe)) units = units.subarray(2);
+      if (unitAt(0) === 0xfeff) at = 2;
     }
-    return encode(decoder.write(bigEndian ? units.swap16() : units));
+    // a unit has two bytes, and at most three in UTF-8
+    const text = new Uint8Array(Math.ceil(units.length / 2) * 3);
+    let length = 0;
+    const isEnd = bytes.length === 0;
+    for (; at + 1 < units.length; at += 2) {
+      const unit = unitAt(at);
+      if (unit < 0x80) text[length++] = unit;
+      else if (unit < 0x800) {
+        text[length++] = 0xc0 | (unit >> 6);
+        text[length++] = 0x80 | (unit & 0x3f);
+      } else if ((unit & 0xf800) !== 0xd800) {
+        text[length++] = 0xe0 | (unit >> 12);
+        text[length++] = 0x80 | ((unit >> 6) & 0x3f);
+        text[length++] = 0x80 | (unit & 0x3f);
+      } else {
+        if (unit < 0xdc00 && at + 3 >= units.length && !isEnd) break;
+        const low = at + 3 < units.length ? unitAt(at + 2) : 0;
+        if (unit >= 0xdc00 || (low & 0xfc00) !== 0xdc00) {
+          text[length++] = BROKEN;
+          continue;
+        }
+        const code = 0x1_0000 + ((unit & 0x3ff) << 10) + (low & 0x3ff);
+        text[length++] = 0xf0 | (code >> 18);
+        text[length++] = 0x80 | ((code >> 12) & 0x3f);
+        text[length++] = 0x80 | ((code >> 6) & 0x3f);
+        text[length++] = 0x80 | (code & 0x3f);
+        at += 2;
+      }
+    }
+    rest = units.slice(at);
+    if (isEnd && rest.length > 0) text[length++] = BROKEN;
+    return text.subarray(0, length);
   };
-}
-
-/** UTF-8, with BROKEN for every lone surrogate. */
-function encode(text: string): Uint8Array {
-  return Buffer.concat(
-    text.split(/\p{Surrogate}/u).flatMap((piece, i) => [i === 0 ? nothing : Uint8Array.of(BROKEN), Buffer.from(piece)]),
-  );
 }
 
 /** UTF-8 without a leading byte order mark, which some programs write. */
@@ -93,7 +126,7 @@ export function withoutMark(): Transcoder {
   let start: Uint8Array | undefined = nothing;
   return (bytes) => {
     if (start === undefined) return bytes;
-    const text = Buffer.concat([start, bytes]);
+    const text = joined([start, bytes]);
     // decide after three bytes, or at the end if there are fewer
     start = text.length < 3 && bytes.length > 0 ? text : undefined;
     if (start !== undefined) return nothing;

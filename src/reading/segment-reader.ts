@@ -1,11 +1,11 @@
 /** Reads files side by side, line i of every file into segment i, in batches of bounded size. */
-import { printable, quoted } from "../../report/printable.js";
-import type { SegmentText, TextLines } from "../../core/batch.js";
+import { printable, quoted } from "../report/printable.js";
+import type { SegmentText, TextLines } from "../core/batch.js";
 import { countColumns, createColumnSplitter } from "./columns.js";
 import { createInterleaver } from "./interleave.js";
 import type { LineReader } from "./line-reader.js";
 import type { ReferenceParser } from "./reference-formats.js";
-import { sacrebleuError, type InputError } from "../input-error.js";
+import { sacrebleuError, type InputError } from "./input-error.js";
 
 /**
  * Segments of a batch. Each batch costs a tenth of a millisecond, whatever its size: as much as counting a hundred

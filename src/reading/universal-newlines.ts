@@ -1,5 +1,5 @@
 /** Python's universal newlines, as sacreBLEU reads standard input: "\r\n" and a lone "\r" end a line like "\n". */
-import type { ByteSource } from "./source.js";
+import type { ByteSource } from "./byte-source.js";
 
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;

@@ -1,7 +1,7 @@
 /** What files are by their first bytes. */
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { misread } from "../../src/node/encodings/first-bytes.js";
+import { misread } from "../../src/reading/encodings/first-bytes.js";
 
 const text = "The cat sat.\nNo one saw it.\n";
 const base64 = (bytes: string): Buffer => Buffer.from(bytes, "base64");

@@ -3,10 +3,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { kernelOf } from "../../src/kernel/engines.js";
 import { linesPart } from "../../src/kernel/lines/index.js";
-import { createLineReader } from "../../src/node/reading/line-reader.js";
-import { firstFault, trimmedEnd } from "../../src/node/reading/utf8-bytes.js";
+import { createLineReader } from "../../src/reading/line-reader.js";
+import { firstFault, trimmedEnd } from "../../src/reading/utf8-bytes.js";
 import { trimEnd, whitespaceRanges } from "../../src/text/whitespace.js";
-import { memorySource, readAll, readLines } from "./memory.js";
+import { memorySource, readAll, readLines } from "../node/memory.js";
 import { cases } from "../cases.js";
 
 /** Text in which everything that a line could end in is frequent. */

@@ -1,5 +1,5 @@
 /** Interleaves the references of several files, segment by segment. */
-import type { TextLines } from "../../core/batch.js";
+import type { TextLines } from "../core/batch.js";
 import { createLineBuffer } from "./line-buffer.js";
 import type { References } from "./reference-formats.js";
 

@@ -2,7 +2,7 @@
  * What a file is by its first bytes, where that is not the text that was expected: another encoding of Unicode, a
  * compressed file, a document. For errors and warnings that say so.
  */
-import type { ByteSource } from "../reading/source.js";
+import type { ByteSource } from "../byte-source.js";
 import { canonicalEncoding } from "./encodings.js";
 
 /** How many bytes are looked at: a tar archive is known by bytes 257 to 261. */
@@ -90,7 +90,7 @@ const kinds: readonly Kind[] = [
 export function misread(start: Uint8Array, encoding: string): Misread | undefined {
   const name = canonicalEncoding(encoding);
   const isUtf16 = name.startsWith("utf16");
-  const text = Buffer.from(start.buffer, start.byteOffset, start.length).toString("latin1");
+  const text = String.fromCharCode(...start);
   const kind = kinds.find(
     ({ begins, test }) => begins.some((prefix) => text.startsWith(prefix)) && test?.test(text) !== false,
   );

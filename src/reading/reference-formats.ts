@@ -1,8 +1,9 @@
 /** Formats of reference files: one per line, several separated by tabs, or a JSON list per line. */
-import { printable } from "../../report/printable.js";
-import type { TextLines } from "../../core/batch.js";
+import { printable } from "../report/printable.js";
+import type { TextLines } from "../core/batch.js";
 import { createLineBuffer } from "./line-buffer.js";
-import { inputError, sacrebleuError, type InputError } from "../input-error.js";
+import { inputError, sacrebleuError, type InputError } from "./input-error.js";
+import { decodeUtf8 } from "../text/utf8.js";
 import { trimmedEnd } from "./utf8-bytes.js";
 
 /**
@@ -88,12 +89,15 @@ export function jsonReferences(name: string): ReferenceParser {
   const references = createLineBuffer();
   return (lines, firstLine) => {
     references.clear();
-    const text = Buffer.from(lines.bytes.buffer, lines.bytes.byteOffset, lines.bytes.length);
     const ends = new Uint32Array(lines.ends.length);
     for (let line = 0, start = 0; line < lines.ends.length; line++) {
       const before = references.size;
       const end = lines.ends[line]!;
-      for (const [i, reference] of parseList(text.toString("utf8", start, end), name, firstLine + line).entries()) {
+      for (const [i, reference] of parseList(
+        decodeUtf8(lines.bytes.subarray(start, end)),
+        name,
+        firstLine + line,
+      ).entries()) {
         if (reference === null) continue;
         if (typeof reference !== "string")
           throw inLine(

@@ -5,7 +5,7 @@
  * text/whitespace.ts.
  *
  * @example
- * trimmedEnd(Buffer.from("a \u3000"), 0, 5) // 1
+ * trimmedEnd(new TextEncoder().encode("a \u3000"), 0, 5) // 1
  */
 export function trimmedEnd(bytes: Uint8Array, start: number, end: number): number {
   for (;;) {

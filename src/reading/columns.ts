@@ -1,7 +1,7 @@
 /** Systems in columns: sacreBLEU reads standard input as tab-separated systems. */
-import type { TextLines } from "../../core/batch.js";
+import type { TextLines } from "../core/batch.js";
 import { createLineBuffer, type LineBuffer } from "./line-buffer.js";
-import { sacrebleuError } from "../input-error.js";
+import { sacrebleuError } from "./input-error.js";
 import { trimmedEnd } from "./utf8-bytes.js";
 
 const TAB = 0x09;

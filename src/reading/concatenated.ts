@@ -1,5 +1,5 @@
 /** Several files read as one, such as the references of several test sets. */
-import type { ByteSource } from "./source.js";
+import type { ByteSource } from "./byte-source.js";
 
 const LINE_FEED = 0x0a;
 
