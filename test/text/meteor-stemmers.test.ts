@@ -7,6 +7,7 @@ import { newStemmer } from "snowball-stemmers";
 import { describe, expect, test } from "vitest";
 import { snowballStemmer } from "../../src/text/meteor/stemmers.js";
 import { randomSource } from "../kernel/generate.js";
+import { cases } from "../cases.js";
 
 const english = newStemmer("english");
 const stem = snowballStemmer("en");
@@ -39,14 +40,14 @@ describe("English stems", () => {
     expect([...words].filter((word) => stem(word) !== english.stem(word))).toEqual([]);
   });
 
-  test("of 30,000 words made of beginnings and endings", () => {
+  test("of 30,000 words (3,000 in npm test) made of beginnings and endings", () => {
     const random = randomSource(2);
-    const words = Array.from({ length: 30_000 }, () =>
+    const words = Array.from({ length: cases(30_000, 3_000) }, () =>
       Array.from({ length: 1 + random(5) }, () =>
         random(3) > 0 ? parts[random(parts.length)]! : "abcdeiostuvy"[random(12)]!,
       ).join(""),
     );
     expect(words.filter((word) => stem(word) !== english.stem(word))).toEqual([]);
-    expect(words.filter((word) => stem(word) !== word).length).toBeGreaterThan(10_000);
+    expect(words.filter((word) => stem(word) !== word).length).toBeGreaterThan(words.length / 3);
   });
 });

@@ -5,6 +5,7 @@ import { toSegmentText, type Corpus } from "../../src/text/segments.js";
 import type { SegmentText } from "../../src/core/batch.js";
 import { line } from "./arbitrary.js";
 import { textOf } from "./lines.js";
+import { cases } from "../cases.js";
 
 /** A corpus that some user might write in JavaScript. */
 const corpusOf = (value: unknown): Corpus => value as Corpus;
@@ -67,6 +68,7 @@ describe("batches", () => {
           );
         },
       ),
+      { numRuns: cases(100, 25) },
     );
   });
 

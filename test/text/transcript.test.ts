@@ -164,7 +164,7 @@ describe("transforms", () => {
       whitespace: "space",
     } as const;
     for (const piece of ["<", "[", "'", "a", "a ", "\t", "n't", "<a", "won't"]) {
-      expect(tokens(piece.repeat(100_000), all).length).toBeLessThanOrEqual(300_000);
+      expect(tokens(piece.repeat(cases(100_000, 20_000)), all).length).toBeLessThanOrEqual(300_000);
     }
   });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { isWhitespace, splitWhitespace, trim, trimEnd, whitespaceRanges } from "../../src/text/whitespace.js";
+import { cases } from "../cases.js";
 
 // Python 3.11: [hex(i) for i in range(0x110000) if chr(i).isspace()]
 const python = [
@@ -29,8 +30,8 @@ test("split and strip as Python does", () => {
 });
 
 test("white space in quantity takes linear time", () => {
-  const spaces = " ".repeat(2_000_000);
-  expect(trimEnd(`${spaces}a${spaces}`).length).toBe(2_000_001);
+  const spaces = " ".repeat(cases(2_000_000, 300_000));
+  expect(trimEnd(`${spaces}a${spaces}`).length).toBe(spaces.length + 1);
   expect(trim(`${spaces}a${spaces}`)).toBe("a");
   expect(splitWhitespace(`${spaces}a${spaces}b`)).toEqual(["a", "b"]);
 });

@@ -3,6 +3,7 @@ import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { bleu, mecabTokenizer, scoreCorpus, type MecabDictionaryFiles, type MecabName } from "../../../src/index.js";
 import { dictionaryFileNames } from "../../../src/text/tokenizers/mecab/index.js";
+import { cases } from "../../cases.js";
 
 interface Vectors {
   readonly files: Readonly<Record<keyof MecabDictionaryFiles, string>>;
@@ -49,7 +50,7 @@ describe.each([
 
   test("takes time that is close to linear in the line", () => {
     for (const piece of ["あ", "ア", "1", "Ð", " ", "東京都", "\0", "🙂"])
-      expect(() => made.tokenize(`x${piece.repeat(10_000)}x`)).not.toThrow();
+      expect(() => made.tokenize(`x${piece.repeat(cases(10_000, 2_000))}x`)).not.toThrow();
   });
 });
 
