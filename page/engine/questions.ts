@@ -2,7 +2,8 @@
  * All that the page asks of the engine. A question is a function of the session and one argument of plain data, in a
  * file of its own (answers/), and a line here.
  */
-import { allPairs } from "./answers/all-pairs.js";
+import { allPairs, firstPairs } from "./answers/all-pairs.js";
+import { confidence } from "./answers/confidence.js";
 import { ranking } from "./answers/ranking.js";
 import { segmentList, texts } from "./answers/segments.js";
 
@@ -10,9 +11,12 @@ import { segmentList, texts } from "./answers/segments.js";
 export const foreground = { ranking, segmentList, texts };
 
 /** Answered by a worker of their own, because they take long: what is drawn many times over. */
-export const background = { allPairs };
+export const background = { firstPairs, confidence };
 
-export const questions = { ...foreground, ...background };
+/** Answered by yet another worker, because they may take minutes: nothing else waits for them. */
+export const lengthy = { allPairs };
+
+export const questions = { ...foreground, ...background, ...lengthy };
 
 export type QuestionName = keyof typeof questions;
 export type Argument<K extends QuestionName> = Parameters<(typeof questions)[K]>[1];

@@ -18,7 +18,7 @@ export function DataTable({ table: { title, columns, rows } }: { readonly table:
           {rows.map((row) => (
             <tr>
               {row.map((cell, c) => (
-                <td class={typeof cell === "number" ? "number" : undefined}>
+                <td {...(typeof cell === "number" && { class: "number", "data-value": cell })}>
                   <Text text={cellText(cell, columns[c]!)} />
                 </td>
               ))}

@@ -1,8 +1,36 @@
 /** A figure: a drawing that says in its title what it shows, and the same as a table for whoever does not see it. */
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { DataTable } from "./data-table.js";
 import { ExportMenu } from "./export-menu.js";
 import type { TableData } from "./table-data.js";
+
+export interface FigureFrameProps {
+  /** What the figure shows, in a sentence. */
+  readonly title: string;
+  readonly table: TableData;
+  /** The drawing, for its file. */
+  readonly svg: () => SVGSVGElement | null;
+  /** Whether what it shows is out of date. */
+  readonly isStale?: boolean;
+  readonly children: ComponentChildren;
+}
+
+/** What is around any figure: its title, exports, and the same as a table. */
+export function FigureFrame({ title, table, svg, isStale = false, children }: FigureFrameProps) {
+  return (
+    <figure class={isStale ? "stale" : undefined} aria-busy={isStale}>
+      <figcaption>
+        {title} <ExportMenu table={table} svg={svg} />
+      </figcaption>
+      {children}
+      <details>
+        <summary>As a table</summary>
+        <DataTable table={table} />
+      </details>
+    </figure>
+  );
+}
 
 export interface FigureProps {
   /** What the figure shows, in a sentence. */
@@ -32,15 +60,8 @@ export function Figure({ title, draw, depends, table, isStale = false }: FigureP
     return () => observer.disconnect();
   }, depends);
   return (
-    <figure class={isStale ? "stale" : undefined}>
-      <figcaption>
-        {title} <ExportMenu table={table} svg={() => frame.current?.querySelector("svg") ?? null} />
-      </figcaption>
+    <FigureFrame title={title} table={table} svg={() => frame.current?.querySelector("svg") ?? null} isStale={isStale}>
       <div class="drawing" ref={frame} role="img" aria-label={title} />
-      <details>
-        <summary>As a table</summary>
-        <DataTable table={table} />
-      </details>
-    </figure>
+    </FigureFrame>
   );
 }

@@ -10,6 +10,8 @@ export interface TableColumn {
   readonly title: string;
   /** Digits after the decimal point of its numbers; by default as many as they have. */
   readonly digits?: number;
+  /** How its numbers are written, if digits do not say it. */
+  readonly format?: (value: number) => string;
 }
 
 export interface TableData {
@@ -20,9 +22,10 @@ export interface TableData {
 }
 
 /** A cell as it is shown. */
-export function cellText(cell: TableCell, { digits }: TableColumn): string {
+export function cellText(cell: TableCell, { digits, format }: TableColumn): string {
   if (cell === null) return "";
   if (typeof cell === "string") return cell;
+  if (format !== undefined) return format(cell);
   return digits === undefined ? String(cell) : formatFixed(cell, digits);
 }
 

@@ -24,6 +24,13 @@ export function textPieces(text: string): TextPiece[] {
   return pieces;
 }
 
+/** The same where there can be no elements, as in the options of a list. */
+export function plainText(text: string): string {
+  return textPieces(text)
+    .map(({ text: piece, hidden }) => (hidden === undefined ? piece : `[${hidden}]`))
+    .join("");
+}
+
 /** A text of any language, isolated from what is beside it. */
 export function Text({ text }: { readonly text: string }) {
   return (

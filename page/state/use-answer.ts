@@ -1,6 +1,6 @@
 /** Answers of the engine for views: asked again when something changes, dimmed until they are there. */
 import { effect, signal, useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { Answer, Argument, QuestionName } from "../engine/questions.js";
 import { theEngine } from "./engine.js";
 import { revision } from "./state.js";
@@ -15,6 +15,8 @@ export interface Answered<T> {
   /** Why there is no answer, in words for the user; null if nothing went wrong. */
   readonly error: string | null;
 }
+
+const nothing: Answered<never> = { value: null, isStale: false, share: null, error: null };
 
 /** Edits reach the views when nobody has typed for so long, in milliseconds. */
 const TYPING = 150;
@@ -32,7 +34,8 @@ effect(() => {
 interface Asked {
   readonly answer: Promise<unknown>;
   readonly controller: AbortController;
-  isDone: boolean;
+  /** Null until there is one. */
+  result: Answered<unknown> | null;
   /** What it last said of the work, and of the answer. */
   told: { readonly share: number; readonly part: unknown } | null;
   readonly listeners: Set<() => void>;
@@ -58,15 +61,19 @@ function share(key: string, name: QuestionName, argument: never): Asked {
     one.told = { share, part: part ?? one.told?.part };
     for (const listener of listeners) listener();
   });
-  const one: Asked = { answer, controller, isDone: false, told: null, listeners, users: 0 };
+  const one: Asked = { answer, controller, result: null, told: null, listeners, users: 0 };
   answer.then(
-    () => (one.isDone = true),
-    () => asked.delete(key),
+    (value) => (one.result = { ...nothing, value }),
+    (error: Error) => {
+      one.result = { ...nothing, error: error.message };
+      // it may go well another time
+      asked.delete(key);
+    },
   );
   asked.set(key, one);
-  for (const [oldest, { isDone }] of asked) {
+  for (const [oldest, { result }] of asked) {
     if (asked.size <= MOST_KEPT) break;
-    if (isDone) asked.delete(oldest);
+    if (result !== null) asked.delete(oldest);
   }
   return one;
 }
@@ -74,7 +81,7 @@ function share(key: string, name: QuestionName, argument: never): Asked {
 /** What nobody waits for any more is ended. */
 function leave(key: string, one: Asked): void {
   one.users--;
-  if (one.users > 0 || one.isDone) return;
+  if (one.users > 0 || one.result !== null) return;
   asked.delete(key);
   one.controller.abort();
 }
@@ -85,38 +92,63 @@ function leave(key: string, one: Asked): void {
  * @param argument null where there is nothing to ask
  */
 export function useAnswer<K extends QuestionName>(name: K, argument: Argument<K> | null): Answered<Answer<K>> {
-  const state = useSignal<Answered<Answer<K>>>({ value: null, isStale: true, share: null, error: null });
-  const key = argument === null ? null : JSON.stringify([name, settled.value, argument]);
+  return useAnswers(name, [argument])[0]!;
+}
+
+/** The answers to one question about several things, such as the metrics, in the order of the arguments. */
+export function useAnswers<K extends QuestionName>(
+  name: K,
+  questions: readonly (Argument<K> | null)[],
+): readonly Answered<Answer<K>>[] {
+  const state = useSignal<readonly Answered<unknown>[]>([]);
+  const held = useRef<ReadonlyMap<string, Asked>>(new Map());
+  const keys = questions.map((one) => (one === null ? null : JSON.stringify([name, settled.value, one])));
   useEffect(() => {
-    if (key === null) {
-      state.value = { value: null, isStale: false, share: null, error: null };
-      return;
+    const now = new Map<string, Asked>();
+    for (const [i, key] of keys.entries()) {
+      if (key === null || now.has(key)) continue;
+      let one = held.current.get(key);
+      if (one === undefined) {
+        one = share(key, name, questions[i] as never);
+        one.users++;
+      }
+      now.set(key, one);
     }
-    let isWanted = true;
-    state.value = { ...state.peek(), isStale: true, share: null };
-    const one = share(key, name, argument as never);
-    one.users++;
-    const hear = (): void => {
-      if (one.told === null || one.isDone) return;
-      const { share, part } = one.told;
-      const value = part === undefined ? state.peek().value : (part as Answer<K>);
-      state.value = { value, isStale: true, share, error: null };
+    for (const [key, one] of held.current) if (!now.has(key)) leave(key, one);
+    held.current = now;
+
+    const heard = (one: Asked, old: Answered<unknown>): Answered<unknown> => {
+      if (one.result !== null) return one.result;
+      const { share = null, part = undefined } = one.told ?? {};
+      return { value: part ?? old.value, isStale: true, share, error: null };
     };
-    one.listeners.add(hear);
-    hear();
-    one.answer.then(
-      (value) => {
-        if (isWanted) state.value = { value: value as Answer<K>, isStale: false, share: null, error: null };
-      },
-      (error: Error) => {
-        if (isWanted) state.value = { value: null, isStale: false, share: null, error: error.message };
-      },
+    const last = state.peek();
+    state.value = keys.map((key, i) =>
+      // of more or fewer things, the last answers may be about others
+      key === null ? nothing : heard(now.get(key)!, last.length === keys.length ? last[i]! : nothing),
     );
+    let isWanted = true;
+    const ends = keys.flatMap((key, i) => {
+      const one = key === null ? undefined : now.get(key);
+      if (one === undefined || one.result !== null) return [];
+      const hear = (): void => {
+        if (isWanted) state.value = state.peek().map((old, at) => (at === i ? heard(one, old) : old));
+      };
+      one.listeners.add(hear);
+      one.answer.then(hear, hear);
+      return [() => one.listeners.delete(hear)];
+    });
     return () => {
       isWanted = false;
-      one.listeners.delete(hear);
-      leave(key, one);
+      for (const end of ends) end();
     };
-  }, [key]);
-  return state.value;
+  }, [JSON.stringify(keys)]);
+  useEffect(
+    () => () => {
+      for (const [key, one] of held.current) leave(key, one);
+    },
+    [],
+  );
+  const answers = state.value as readonly Answered<Answer<K>>[];
+  return keys.map((_, i) => answers[i] ?? { ...nothing, isStale: true });
 }

@@ -6,14 +6,16 @@ import type { TestSettings } from "../../model/view.js";
 import { selectedStatistics } from "../selected.js";
 import type { Session } from "../session.js";
 
+export interface PairsQuestion {
+  readonly metric: MetricSpec;
+  readonly situation: Situation;
+  readonly test: TestSettings;
+}
+
 /** Null where nothing can be tested: one system, or fewer than two segments. */
 export async function allPairs(
   session: Session,
-  {
-    metric: spec,
-    situation,
-    test: { test, correction, samples, trials, seed },
-  }: { readonly metric: MetricSpec; readonly situation: Situation; readonly test: TestSettings },
+  { metric: spec, situation, test: { test, correction, samples, trials, seed } }: PairsQuestion,
 ): Promise<AllPairsComparison | null> {
   const { metric, tables } = await selectedStatistics(session, spec, situation);
   if (tables.length < 2 || tables[0]!.segments < 2) return null;
@@ -24,4 +26,14 @@ export async function allPairs(
     ...(samples !== null && { samples }),
     ...(trials !== null && test === "randomization" && { trials }),
   });
+}
+
+/** Resamples and trials that are drawn first: enough for a picture, and there in a moment. */
+const FIRST = 1000;
+
+/** The same from the first resamples alone, or from as few as are wanted. */
+export function firstPairs(session: Session, { test, ...question }: PairsQuestion): Promise<AllPairsComparison | null> {
+  const samples = Math.min(FIRST, test.samples ?? FIRST);
+  const trials = Math.min(FIRST, test.trials ?? FIRST);
+  return allPairs(session, { ...question, test: { ...test, samples, trials } });
 }

@@ -1,0 +1,82 @@
+/** A worker of the background with the questions that wait for it, one after the other. */
+import type { AskRequest } from "./messages.js";
+import type { Tell } from "./tell.js";
+import type { createWaiting } from "./waiting.js";
+
+/** A worker that has been given its way to the corpus. */
+export interface LaneWorker {
+  readonly worker: Worker;
+  readonly ask: ReturnType<typeof createWaiting>;
+}
+
+export interface Lane {
+  ask(
+    name: string,
+    argument: unknown,
+    signal: AbortSignal | undefined,
+    tell: Tell<unknown> | undefined,
+  ): Promise<unknown>;
+  /** Ends all work: the corpus is another one. */
+  reset(): void;
+}
+
+/** Work is let run for so long, in milliseconds, although nobody waits for it any more: another worker takes as long. */
+const WORTH_ENDING = 250;
+
+export function createLane(start: () => LaneWorker): Lane {
+  const queue: { run: () => Promise<void>; signal: AbortSignal | undefined }[] = [];
+  let running: object | null = null;
+  let idle: LaneWorker | null = null;
+
+  const next = (): void => {
+    if (running !== null) return;
+    const one = queue.shift();
+    if (one === undefined) return;
+    if (one.signal?.aborted) next();
+    else void one.run();
+  };
+
+  return {
+    ask: (name, argument, signal, tell) =>
+      new Promise((resolve, reject) => {
+        const run = async (): Promise<void> => {
+          const own = (idle ??= start());
+          const mine = { since: performance.now() };
+          let timer: ReturnType<typeof setTimeout> | undefined;
+          running = mine;
+          const end = (): void => {
+            if (running !== mine) return;
+            running = null;
+            next();
+          };
+          const stop = (): void => {
+            if (running !== mine) return;
+            own.worker.terminate();
+            if (idle === own) idle = null;
+            end();
+          };
+          const stopSoon = (): void => {
+            timer = setTimeout(stop, Math.max(0, mine.since + WORTH_ENDING - performance.now()));
+          };
+          signal?.addEventListener("abort", stopSoon, { once: true });
+          try {
+            resolve(
+              await own.ask((id) => own.worker.postMessage({ ask: name, argument, id } satisfies AskRequest), tell),
+            );
+          } catch (error) {
+            reject(error);
+          }
+          signal?.removeEventListener("abort", stopSoon);
+          clearTimeout(timer);
+          end();
+        };
+        queue.push({ run, signal });
+        next();
+      }),
+    reset() {
+      idle?.worker.terminate();
+      idle = running = null;
+      queue.length = 0;
+    },
+  };
+}
