@@ -2,6 +2,7 @@
 import type { Filter, SearchedText, Selection } from "../model/selection.js";
 import type { SegmentTexts } from "../model/corpus.js";
 import { all } from "./measures.js";
+import { remembered } from "./remembered.js";
 import type { Session } from "./session.js";
 
 type FilterBy<By extends Filter["by"]> = Extract<Filter, { readonly by: By }>;
@@ -10,13 +11,18 @@ type FilterBy<By extends Filter["by"]> = Extract<Filter, { readonly by: By }>;
 type Passes = (segment: number) => boolean;
 
 const filters: { readonly [By in Filter["by"]]: (session: Session, filter: FilterBy<By>) => Promise<Passes> } = {
-  async range(session, { measure, from, to }) {
-    const values = await session.measured(measure, null);
+  async range(session, { measure, from, to, references = null }) {
+    const values = await session.measured(measure, references);
     return (segment) => values[segment]! >= from && values[segment]! <= to;
   },
-  async label(session, { column, label }) {
-    const labels = await session.labels(column);
-    return (segment) => labels[segment] === label;
+  async region(session, { x, y, polygon, references = null }) {
+    const [across, up] = [await session.measured(x, references), await session.measured(y, references)];
+    return (segment) => isInside(polygon, across[segment]!, up[segment]!);
+  },
+  async label(session, { column, labels }) {
+    const ofSegments = await session.labels(column);
+    const chosen = new Set(labels);
+    return (segment) => chosen.has(ofSegments[segment]!);
   },
   async places(_, { places }) {
     const chosen = new Set(places);
@@ -27,7 +33,21 @@ const filters: { readonly [By in Filter["by"]]: (session: Session, filter: Filte
     const texts = await session.texts(all(session));
     return (segment) => searched(texts[segment]!, within).some((text) => expression.test(text));
   },
+  async not(session, { filters: list }) {
+    const passes = await Promise.all(list.map((filter) => passesOf(session, filter)));
+    return (segment) => !passes.every((one) => one(segment));
+  },
 };
+
+/** Whether a point is inside a polygon, by the number of sides that a ray from it crosses: odd, or even. */
+export function isInside(polygon: readonly number[], x: number, y: number): boolean {
+  let inside = false;
+  for (let at = 0, last = polygon.length - 2; at < polygon.length; last = at, at += 2) {
+    const [ax, ay, bx, by] = [polygon[at]!, polygon[at + 1]!, polygon[last]!, polygon[last + 1]!];
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
+  }
+  return inside;
+}
 
 function searched({ source, references, hypotheses }: SegmentTexts, within: SearchedText): readonly string[] {
   const sources = source === null ? [] : [source];
@@ -41,13 +61,21 @@ function searched({ source, references, hypotheses }: SegmentTexts, within: Sear
   }[within];
 }
 
-/** The places of the segments that pass all filters, in the order of the corpus; null for all. */
+function passesOf(session: Session, filter: Filter): Promise<Passes> {
+  if (!Object.hasOwn(filters, filter.by)) {
+    return Promise.reject(
+      new RangeError(`there is no filter by ${JSON.stringify(filter.by)}: the link is of another page`),
+    );
+  }
+  return (filters[filter.by] as (session: Session, filter: Filter) => Promise<Passes>)(session, filter);
+}
+
+/** The places of the segments that pass all filters, in the order of the corpus; null for all. They are kept. */
 export async function placesOf(session: Session, selection: Selection): Promise<Uint32Array | null> {
   if (selection.length === 0) return null;
-  let places = all(session);
-  for (const filter of selection) {
-    const passes = await (filters[filter.by] as (session: Session, filter: Filter) => Promise<Passes>)(session, filter);
-    places = places.filter(passes);
-  }
-  return places;
+  return remembered(session, JSON.stringify(["places", selection]), async () => {
+    let places = all(session);
+    for (const filter of selection) places = places.filter(await passesOf(session, filter));
+    return places;
+  });
 }

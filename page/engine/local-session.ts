@@ -13,6 +13,7 @@ import type { Edit } from "../model/view.js";
 import { countInSlices, segmentReferences } from "./count-in-slices.js";
 import { placesOf } from "./filters.js";
 import { measure } from "./measures.js";
+import { forget } from "./remembered.js";
 import type { Session } from "./session.js";
 
 /** A session that can be edited. */
@@ -146,6 +147,7 @@ export function createSession(given: CorpusTexts, made: string | null, onProgres
       for (const edit of come) write(edit, edit.text);
       applied = edits;
       revision++;
+      forget(session);
       const changed = new Set([...gone, ...come].map(({ segment }) => segment));
       for (const one of ready) for (const segment of changed) recount(one, segment);
     },

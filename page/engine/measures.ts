@@ -4,7 +4,9 @@ import { kernelOf } from "../../src/kernel/engines.js";
 import { scoreRows } from "../../src/metrics/score-rows.js";
 import type { Measure } from "../model/measure.js";
 import type { Situation } from "../model/selection.js";
+import { remembered } from "./remembered.js";
 import type { Session } from "./session.js";
+import { bareWord, capitalised, hasNames, numbersIn, quotesIn, unitOf, unitsOf, type Unit } from "./text-counts.js";
 
 type MeasureOf<Of extends Measure["of"]> = Extract<Measure, { readonly of: Of }>;
 
@@ -48,28 +50,100 @@ const measures: {
       return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
     });
   },
-  async "reference-length"(session) {
+  "reference-length": lengths("reference"),
+  "source-length": lengths("source"),
+  async "reference-count"(session) {
     const texts = await session.texts(all(session));
-    return Float64Array.from(texts, ({ references }) => words(references.find((text) => text !== null) ?? ""));
+    return Float64Array.from(texts, ({ references }) => references.filter((text) => text !== null).length);
+  },
+  async "rare-words"(session) {
+    const unit = await unitOn(session, "reference");
+    const words = (await sideOf(session, "reference")).map((text) =>
+      unitsOf(text, unit)
+        .map(bareWord)
+        .filter((word) => word !== ""),
+    );
+    // in how many segments a word is
+    const segments = new Map<string, number>();
+    for (const own of words) for (const word of new Set(own)) segments.set(word, (segments.get(word) ?? 0) + 1);
+    return Float64Array.from(words, (own) =>
+      own.length === 0 ? 0 : Math.round((100 * own.filter((word) => segments.get(word) === 1).length) / own.length),
+    );
+  },
+  async numbers(session) {
+    return Float64Array.from(await sideOf(session, "reference"), numbersIn);
+  },
+  async names(session) {
+    const texts = await sideOf(session, (await sideOfNames(session)) ?? "reference");
+    return Float64Array.from(texts, (text) => capitalised(text).capitals);
+  },
+  async quotes(session) {
+    return Float64Array.from(await sideOf(session, "reference"), quotesIn);
+  },
+  async occurrences(session) {
+    const texts = await sideOf(session, "reference");
+    const times = new Map<string, number>();
+    for (const text of texts) times.set(text, (times.get(text) ?? 0) + 1);
+    return Float64Array.from(texts, (text) => times.get(text)!);
   },
 };
 
-/** A number for each segment of the whole corpus. */
+/** A side of the texts of which something is counted. */
+export type Side = "source" | "reference";
+
+function lengths(side: Side): (session: Session) => Promise<Float64Array> {
+  return async (session) => {
+    const unit = await unitOn(session, side);
+    return Float64Array.from(await sideOf(session, side), (text) => unitsOf(text, unit).length);
+  };
+}
+
+/** A text of each segment: its source, or the first reference that it has. */
+async function sideOf(session: Session, side: Side, places: Uint32Array = all(session)): Promise<string[]> {
+  const texts = await session.texts(places);
+  return texts.map(({ source, references }) =>
+    side === "source" ? (source ?? "") : (references.find((text) => text !== null) ?? ""),
+  );
+}
+
+/** So many segments tell in what script a corpus is. */
+const SAMPLE = 500;
+
+/** Texts from everywhere in the corpus. */
+function sampleOf(session: Session, side: Side): Promise<string[]> {
+  const { segments } = session.summary;
+  const size = Math.min(SAMPLE, segments);
+  const places = Uint32Array.from({ length: size }, (_, i) => Math.floor((i * segments) / size));
+  return sideOf(session, side, places);
+}
+
+/** What lengths are counted in. */
+export async function unitOn(session: Session, side: Side): Promise<Unit> {
+  return unitOf(await sampleOf(session, side));
+}
+
+/** The side whose capitals tell names; null if neither's do. */
+export async function sideOfNames(session: Session): Promise<Side | null> {
+  if (session.summary.hasSource && hasNames(await sampleOf(session, "source"))) return "source";
+  return hasNames(await sampleOf(session, "reference")) ? "reference" : null;
+}
+
+/** A number for each segment of the whole corpus. Whoever asks must not write to it: it is kept. */
 export function measure(session: Session, what: Measure, references: Situation["references"]): Promise<Float64Array> {
   const compute = measures[what.of] as (
     session: Session,
     measure: Measure,
     references: Situation["references"],
   ) => Promise<Float64Array>;
-  return compute(session, what, references);
+  if (!Object.hasOwn(measures, what.of)) {
+    return Promise.reject(
+      new RangeError(`there is no measure ${JSON.stringify(what.of)}: the link is of another page`),
+    );
+  }
+  return remembered(session, JSON.stringify(["measure", what, references]), () => compute(session, what, references));
 }
 
 /** Places of all segments. */
 export function all({ summary }: Session): Uint32Array {
   return Uint32Array.from({ length: summary.segments }, (_, i) => i);
-}
-
-/** Words, separated by white space. */
-export function words(text: string): number {
-  return text.split(/\s+/u).filter((word) => word !== "").length;
 }

@@ -6,9 +6,10 @@ import { allPairs, firstPairs } from "./answers/all-pairs.js";
 import { confidence } from "./answers/confidence.js";
 import { ranking } from "./answers/ranking.js";
 import { segmentList, texts } from "./answers/segments.js";
+import { selectionSize } from "./answers/selection-size.js";
 
 /** Answered at once: what is on the screen. */
-export const foreground = { ranking, segmentList, texts };
+export const foreground = { ranking, segmentList, selectionSize, texts };
 
 /** Answered by a worker of their own, because they take long: what is drawn many times over. */
 export const background = { firstPairs, confidence };

@@ -12,6 +12,7 @@ export interface Selected {
   readonly tables: readonly Statistics[];
 }
 
+/** @throws RangeError if no segment is selected */
 export async function selectedStatistics(
   session: Session,
   spec: MetricSpec,
@@ -20,5 +21,6 @@ export async function selectedStatistics(
   const tables = await session.statistics(spec, references);
   const metric = await session.metric(spec, references);
   const places = await session.places(selection);
+  if (places?.length === 0) throw new RangeError("no segment passes all filters: take one of them away");
   return { metric, tables: places === null ? tables : tables.map((table) => subsetStatistics(table, places)) };
 }

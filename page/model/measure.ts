@@ -1,7 +1,10 @@
 /** A number that each segment has: what lists are sorted by, plots drawn of, and ranges selected by. */
 import type { MetricSpec } from "./corpus.js";
 
-/** Systems are given by their index. */
+/**
+ * Systems are given by their index. "The reference" is the first one that a segment has; words are separated by blanks,
+ * and in a script that does not separate them (Chinese, Japanese, Thai ...) each character counts as one.
+ */
 export type Measure =
   /** By how much the corpus score of the system changes without the segment. */
   | { readonly of: "influence"; readonly metric: MetricSpec; readonly system: number }
@@ -15,5 +18,19 @@ export type Measure =
   | { readonly of: "position" }
   /** A number 0..1 by chance. */
   | { readonly of: "random"; readonly seed: number }
-  /** Words, separated by blanks, of the first reference. */
-  | { readonly of: "reference-length" };
+  /** Words of the reference. */
+  | { readonly of: "reference-length" }
+  /** Words of the source. */
+  | { readonly of: "source-length" }
+  /** How many references the segment has. */
+  | { readonly of: "reference-count" }
+  /** Of the reference's words, the share that no other segment's reference has, in whole percent. */
+  | { readonly of: "rare-words" }
+  /** Numbers written in digits, of any script, in the reference. */
+  | { readonly of: "numbers" }
+  /** Capitalised words within sentences, of the source or, if they tell nothing there, of the reference. */
+  | { readonly of: "names" }
+  /** Quotation marks in the reference, without single ones, which apostrophes look like. */
+  | { readonly of: "quotes" }
+  /** How often the reference stands in the corpus. */
+  | { readonly of: "occurrences" };

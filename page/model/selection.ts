@@ -1,11 +1,23 @@
 /** Which segments are looked at: those that pass every filter. Plain data, so that a link can lead there. */
 import type { Measure } from "./measure.js";
 
+/** What a measure is taken against, where it is a metric's: references by index; null or nothing for all. */
+interface Measured {
+  readonly references?: readonly number[] | null;
+}
+
 export type Filter =
   /** A measure within a range, both ends included. */
-  | { readonly by: "range"; readonly measure: Measure; readonly from: number; readonly to: number }
-  /** A column of labels has this label. */
-  | { readonly by: "label"; readonly column: string; readonly label: string }
+  | (Measured & { readonly by: "range"; readonly measure: Measure; readonly from: number; readonly to: number })
+  /** Two measures within a polygon that was drawn around points: x and y of each corner in turn. */
+  | (Measured & {
+      readonly by: "region";
+      readonly x: Measure;
+      readonly y: Measure;
+      readonly polygon: readonly number[];
+    })
+  /** A column of labels has one of these labels. */
+  | { readonly by: "label"; readonly column: string; readonly labels: readonly string[] }
   /** Segments by their places, from 0: the starred ones, those of an n-gram. `why` names them. */
   | { readonly by: "places"; readonly places: readonly number[]; readonly why: string }
   /** A regular expression in a text: in "source", "references", "hypotheses" (of any system), or of one system. */
@@ -14,7 +26,9 @@ export type Filter =
       readonly pattern: string;
       readonly isCaseSensitive: boolean;
       readonly within: SearchedText;
-    };
+    }
+  /** All segments but those that pass all of these filters. */
+  | { readonly by: "not"; readonly filters: Selection };
 
 export type SearchedText = "any" | "source" | "references" | "hypotheses" | number;
 
@@ -26,4 +40,26 @@ export interface Situation {
   readonly selection: Selection;
   /** The references that count, by index; null for all. */
   readonly references: readonly number[] | null;
+}
+
+/** The segments that are not selected. Of none of the filters it is no filter. */
+export function inverted(selection: Selection): Selection {
+  const [first] = selection;
+  if (first === undefined) return [];
+  return selection.length === 1 && first.by === "not" ? first.filters : [{ by: "not", filters: selection }];
+}
+
+/** The filters but those that are about these alone: what a figure of them is drawn of, to be selected in again. */
+export function withoutFiltersOf(
+  selection: Selection,
+  about: { readonly measures?: readonly Measure[]; readonly column?: string },
+): Selection {
+  const own = new Set((about.measures ?? []).map((measure) => JSON.stringify(measure)));
+  const isOwn = (filter: Filter): boolean => {
+    if (filter.by === "range") return own.has(JSON.stringify(filter.measure));
+    if (filter.by === "region") return own.has(JSON.stringify(filter.x)) && own.has(JSON.stringify(filter.y));
+    if (filter.by === "label") return filter.column === about.column;
+    return filter.by === "not" && filter.filters.every(isOwn);
+  };
+  return selection.filter((filter) => !isOwn(filter));
 }

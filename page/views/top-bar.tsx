@@ -1,6 +1,7 @@
 /** The narrow bar that stays on top: what everything below is about, undo and redo. */
 import { canRedo, canUndo, changeView, corpus, progress, redo, systemNames, undo, view } from "../state/state.js";
 import { metricOf } from "../model/metric-spec.js";
+import { SelectionCrumb } from "./selection-crumb.js";
 
 export function TopBar() {
   const { baseline, metric, metrics } = view.value;
@@ -25,6 +26,7 @@ export function TopBar() {
               ))}
             </select>
           </label>
+          <SelectionCrumb />
         </>
       )}
       <span class="grow" />

@@ -1,0 +1,79 @@
+/** Measures and filters in words. Names of systems and what users search for are in them: they are shown by <Text>. */
+import type { Measure } from "./measure.js";
+import { metricOf } from "./metric-spec.js";
+import type { Filter, SearchedText } from "./selection.js";
+
+type MeasureOf<Of extends Measure["of"]> = Extract<Measure, { readonly of: Of }>;
+type FilterBy<By extends Filter["by"]> = Extract<Filter, { readonly by: By }>;
+
+const measures: { readonly [Of in Measure["of"]]: (measure: MeasureOf<Of>, names: readonly string[]) => string } = {
+  influence: ({ metric, system }, names) => `influence on the ${metricOf(metric).name} of ${names[system]}`,
+  share: ({ metric, system, against }, names) =>
+    `share of the difference ${names[system]} − ${names[against]} in ${metricOf(metric).name}`,
+  score: ({ metric, system }, names) => `${metricOf(metric).name} of ${names[system]}`,
+  difference: ({ metric, system, against }, names) =>
+    `difference ${names[system]} − ${names[against]} in ${metricOf(metric).name}`,
+  position: () => "line",
+  random: () => "random number",
+  "reference-length": () => "length of the reference",
+  "source-length": () => "length of the source",
+  "reference-count": () => "number of references",
+  "rare-words": () => "percent of rare words",
+  numbers: () => "numbers in digits",
+  names: () => "capitalised words",
+  quotes: () => "quotation marks",
+  occurrences: () => "times that the reference occurs",
+};
+
+/** A measure, as the title of an axis or an entry of a list. */
+export function measureWords(measure: Measure, names: readonly string[]): string {
+  return (measures[measure.of] as (measure: Measure, names: readonly string[]) => string)(measure, names);
+}
+
+const searched: Readonly<Record<Exclude<SearchedText, number>, string>> = {
+  any: "any text",
+  source: "the source",
+  references: "a reference",
+  hypotheses: "a system",
+};
+
+/** So many labels are named. */
+const NAMED = 3;
+
+const filters: { readonly [By in Filter["by"]]: (filter: FilterBy<By>, names: readonly string[]) => string } = {
+  range: ({ measure, from, to }, names) => `${measureWords(measure, names)}: ${rangeWords(from, to)}`,
+  region: ({ x, y }, names) => `an area of ${measureWords(x, names)} by ${measureWords(y, names)}`,
+  label: ({ column, labels }) =>
+    labels.length > NAMED
+      ? `${column}: ${labels.length} labels, ${labelWords(labels[0]!)} …`
+      : `${column}: ${labels.map(labelWords).join(", ")}`,
+  places: ({ why }) => why,
+  search: ({ pattern, within }, names) =>
+    `“${pattern}” in ${typeof within === "number" ? names[within] : searched[within]}`,
+  not: ({ filters: list }, names) => `not (${list.map((filter) => filterWords(filter, names)).join(" and ")})`,
+};
+
+/** A filter, in words for the user. */
+export function filterWords(filter: Filter, names: readonly string[]): string {
+  return (filters[filter.by] as (filter: Filter, names: readonly string[]) => string)(filter, names);
+}
+
+export function labelWords(label: string): string {
+  return label === "" ? "no label" : label;
+}
+
+/** @example rangeWords(1, 12.25) // "1 to 12.25" */
+export function rangeWords(from: number, to: number): string {
+  return from === to ? numberWords(from) : `${numberWords(from)} to ${numberWords(to)}`;
+}
+
+/** A number of a measure, with as many digits as tell something. @example numberWords(2037) // "2,037" */
+export function numberWords(value: number): string {
+  const words = value.toLocaleString("en", { maximumSignificantDigits: Math.abs(value) >= 1000 ? 15 : 4 });
+  return words.replace("-", "−");
+}
+
+/** @example counted(1, "segment") // "1 segment" */
+export function counted(count: number, what: string): string {
+  return `${count.toLocaleString("en")} ${what}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,23 @@
+/** The two systems that the views of a pair are about. */
+import { currentMetric, view } from "./state.js";
+import { useAnswer } from "./use-answer.js";
+
+export interface Pair {
+  /** Indices of systems: differences are the score of `against` minus that of `baseline`. */
+  readonly baseline: number;
+  readonly against: number;
+}
+
+/** Null while the best other system is not known, and where there is one system alone. */
+export function usePair(): Pair | null {
+  const { baseline, against, references } = view.value;
+  const isChosen = against !== null && against !== baseline;
+  // of all segments, so that another selection does not show another system
+  const { value } = useAnswer(
+    "ranking",
+    isChosen ? null : { metric: currentMetric.value, situation: { selection: [], references } },
+  );
+  if (isChosen) return { baseline, against };
+  const best = value?.order.find((system) => system !== baseline);
+  return best === undefined ? null : { baseline, against: best };
+}

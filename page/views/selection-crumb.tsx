@@ -1,0 +1,53 @@
+/** What is selected, in the bar on top: how many segments, and each filter in words, to be taken away. */
+import type { Filter } from "../model/selection.js";
+import { inverted } from "../model/selection.js";
+import { filterWords } from "../model/words.js";
+import { Text } from "../parts/text.js";
+import { changeView, corpus, systemNames, view } from "../state/state.js";
+import { useAnswer } from "../state/use-answer.js";
+
+export function SelectionCrumb() {
+  const { selection } = view.value;
+  const all = corpus.value!.segments.toLocaleString("en");
+  const { value, isStale, error } = useAnswer("selectionSize", selection.length === 0 ? null : { selection });
+  if (selection.length === 0) return <span class="crumb">all {all} segments</span>;
+  return (
+    <span class="crumb" role="group" aria-label="Selection">
+      {error !== null ? (
+        <span role="alert">
+          <Text text={error} />
+        </span>
+      ) : (
+        <span class={isStale ? "stale" : undefined} role="status" data-selected={value ?? undefined}>
+          <b>{value?.toLocaleString("en") ?? "…"}</b> of {all} segments
+        </span>
+      )}
+      {selection.map((filter, i) => (
+        <FilterCrumb key={JSON.stringify(filter)} filter={filter} at={i} />
+      ))}
+      <button type="button" onClick={() => changeView({ selection: inverted(selection) })}>
+        Invert
+      </button>
+      <button type="button" onClick={() => changeView({ selection: [] })}>
+        Clear
+      </button>
+    </span>
+  );
+}
+
+function FilterCrumb({ filter, at }: { readonly filter: Filter; readonly at: number }) {
+  const words = filterWords(filter, systemNames.value);
+  return (
+    <span class="filter">
+      <Text text={words} />
+      <button
+        type="button"
+        class="quiet"
+        aria-label={`Remove the filter ${words}`}
+        onClick={() => changeView({ selection: view.value.selection.filter((_, i) => i !== at) })}
+      >
+        ✕
+      </button>
+    </span>
+  );
+}
