@@ -9,7 +9,10 @@ export const corpus = signal<CorpusSummary | null>(null);
 export const view = signal<View>(initialView);
 export const notes = signal<Notes>(noNotes);
 
-/** Rises with each corpus, and when edits have reached the engine: what was answered before is out of date. */
+/** Rises with each corpus: what was answered before is of another one. */
+export const generation = signal(0);
+
+/** Rises when edits have reached the engine: what was answered before is out of date. */
 export const revision = signal(0);
 
 /** What is being counted, and the share that is done; null when nothing is. */
@@ -96,7 +99,7 @@ export function startWith(summary: CorpusSummary, shown: Partial<View>, written:
     past.value = [];
     future.value = [];
     lastKind = null;
-    revision.value++;
+    generation.value++;
     failure.value = null;
   });
 }

@@ -3,7 +3,7 @@ import { effect, signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { Answer, Argument, QuestionName } from "../engine/questions.js";
 import { theEngine } from "./engine.js";
-import { revision } from "./state.js";
+import { generation, revision } from "./state.js";
 
 export interface Answered<T> {
   /** The last answer, or what part of the work has given of the next one; null while there is none. */
@@ -22,7 +22,7 @@ const nothing: Answered<never> = { value: null, isStale: false, share: null, err
 const TYPING = 150;
 
 /** The revision, once typing has paused. */
-const settled = signal(0);
+const settled = signal(revision.peek());
 let timer: ReturnType<typeof setTimeout> | undefined;
 effect(() => {
   const now = revision.value;
@@ -102,7 +102,9 @@ export function useAnswers<K extends QuestionName>(
 ): readonly Answered<Answer<K>>[] {
   const state = useSignal<readonly Answered<unknown>[]>([]);
   const held = useRef<ReadonlyMap<string, Asked>>(new Map());
-  const keys = questions.map((one) => (one === null ? null : JSON.stringify([name, settled.value, one])));
+  const keys = questions.map((one) =>
+    one === null ? null : JSON.stringify([name, generation.value, settled.value, one]),
+  );
   useEffect(() => {
     const now = new Map<string, Asked>();
     for (const [i, key] of keys.entries()) {
