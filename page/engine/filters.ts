@@ -1,6 +1,5 @@
 /** Which segments pass a filter. */
-import type { Filter, SearchedText, Selection } from "../model/selection.js";
-import type { SegmentTexts } from "../model/corpus.js";
+import type { Filter, Selection } from "../model/selection.js";
 import { all } from "./measures.js";
 import { remembered } from "./remembered.js";
 import type { Session } from "./session.js";
@@ -28,10 +27,9 @@ const filters: { readonly [By in Filter["by"]]: (session: Session, filter: Filte
     const chosen = new Set(places);
     return (segment) => chosen.has(segment);
   },
-  async search(session, { pattern, isCaseSensitive, within }) {
-    const expression = new RegExp(pattern, isCaseSensitive ? "u" : "iu");
-    const texts = await session.texts(all(session));
-    return (segment) => searched(texts[segment]!, within).some((text) => expression.test(text));
+  async search(session, filter) {
+    const found = await session.found(filter);
+    return (segment) => found[segment] === 1;
   },
   async not(session, { filters: list }) {
     const passes = await Promise.all(list.map((filter) => passesOf(session, filter)));
@@ -47,18 +45,6 @@ export function isInside(polygon: readonly number[], x: number, y: number): bool
     if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
   }
   return inside;
-}
-
-function searched({ source, references, hypotheses }: SegmentTexts, within: SearchedText): readonly string[] {
-  const sources = source === null ? [] : [source];
-  const given = references.filter((text) => text !== null);
-  if (typeof within === "number") return [hypotheses[within]!];
-  return {
-    any: [...sources, ...given, ...hypotheses],
-    source: sources,
-    references: given,
-    hypotheses,
-  }[within];
 }
 
 function passesOf(session: Session, filter: Filter): Promise<Passes> {

@@ -14,6 +14,7 @@ import { countInSlices, segmentReferences } from "./count-in-slices.js";
 import { placesOf } from "./filters.js";
 import { measure } from "./measures.js";
 import { forget } from "./remembered.js";
+import { foundIn, searchHere, type Search } from "./search.js";
 import type { Session } from "./session.js";
 
 /** A session that can be edited. */
@@ -36,8 +37,13 @@ interface Counted {
   readonly tables: Statistics[];
 }
 
-/** A session of texts. */
-export function createSession(given: CorpusTexts, made: string | null, onProgress: Progress): LocalSession {
+/** A session of texts. @param search runs regular expressions */
+export function createSession(
+  given: CorpusTexts,
+  made: string | null,
+  onProgress: Progress,
+  search: Search = searchHere,
+): LocalSession {
   // lists that edits write into
   const corpus = {
     ...given,
@@ -115,6 +121,7 @@ export function createSession(given: CorpusTexts, made: string | null, onProgres
     metric: async (spec, references) => (await countedOf(spec, references)).metric,
     statistics: async (spec, references) => (await countedOf(spec, references)).tables,
     places: (selection) => placesOf(session, selection),
+    found: (filter) => foundIn(session, search, filter),
     measured: (what, references) => measure(session, what, references),
     labels: async (column) => {
       const found = corpus.labels.find(({ name }) => name === column);
@@ -193,6 +200,9 @@ export function createStatisticsSession(saved: SavedStatistics, made: string | n
     },
     statistics: async (spec) => find(spec),
     places: (selection) => placesOf(session, selection),
+    found: async () => {
+      throw new RangeError("there are no texts to search: the report was made of statistics alone");
+    },
     measured: (what, references) => measure(session, what, references),
     labels: async () => {
       throw new RangeError("there are no labels: the report was made of statistics alone");

@@ -7,6 +7,7 @@ import type { Situation } from "../model/selection.js";
 import { remembered } from "./remembered.js";
 import type { Session } from "./session.js";
 import { bareWord, capitalised, hasNames, numbersIn, quotesIn, unitOf, unitsOf, type Unit } from "./text-counts.js";
+import { copiedShares, lengthRatios } from "./text-measures.js";
 
 type MeasureOf<Of extends Measure["of"]> = Extract<Measure, { readonly of: Of }>;
 
@@ -37,6 +38,26 @@ const measures: {
     const other = await session.measured({ ...measure, of: "score", system: against }, references);
     return own.map((score, i) => score - other[i]!);
   },
+  async disagreement(session, { metrics, system }, references) {
+    const ranks = await Promise.all(
+      metrics.map(async (spec) => {
+        const { better } = await session.metric(spec, references);
+        const scores = await session.measured({ of: "score", metric: spec, system }, references);
+        return shareOfWorse(better === "higher" ? scores : scores.map((score) => -score));
+      }),
+    );
+    return Float64Array.from({ length: session.summary.segments }, (_, i) => {
+      const own = ranks.map((rank) => rank[i]!);
+      return own.length === 0 ? 0 : Math.max(...own) - Math.min(...own);
+    });
+  },
+  async edits(session, { system }, references) {
+    const { rows, fields, segments } = (await session.statistics({ metric: "ter", options: {} }, references))[system]!;
+    const at = fields.indexOf("edits");
+    return Float64Array.from({ length: segments }, (_, i) => rows[i * fields.length + at]!);
+  },
+  copied: (session, { system }) => copiedShares(session, system),
+  "length-ratio": (session, { system }, references) => lengthRatios(session, system, references),
   async position({ summary }) {
     return Float64Array.from({ length: summary.segments }, (_, i) => i + 1);
   },
@@ -141,6 +162,18 @@ export function measure(session: Session, what: Measure, references: Situation["
     );
   }
   return remembered(session, JSON.stringify(["measure", what, references]), () => compute(session, what, references));
+}
+
+/** For each value, the share of the others that are below it, 0..1; equal ones count half. */
+function shareOfWorse(values: Float64Array): Float64Array {
+  const order = Uint32Array.from(values.keys()).sort((a, b) => values[a]! - values[b]!);
+  const shares = new Float64Array(values.length);
+  for (let first = 0, end = 0; first < order.length; first = end) {
+    while (end < order.length && values[order[end]!] === values[order[first]!]) end++;
+    const below = first + (end - first - 1) / 2;
+    for (let i = first; i < end; i++) shares[order[i]!] = below / Math.max(1, values.length - 1);
+  }
+  return shares;
 }
 
 /** Places of all segments. */

@@ -1,6 +1,7 @@
 /** What goes between the page and its workers. */
 import type { CorpusSummary, CorpusTexts } from "../model/corpus.js";
 import type { Edit } from "../model/view.js";
+import type { SearchSlice } from "./search.js";
 
 /** What a corpus is opened from. */
 export type CorpusInput =
@@ -34,9 +35,15 @@ export interface AskRequest {
   readonly id: number;
 }
 
+/** To the worker that searches. */
+export interface SearchRequest {
+  readonly search: SearchSlice;
+  readonly id: number;
+}
+
 /** A call of the session, from the background to the foreground. */
 export interface SessionCall {
-  readonly call: "metric" | "statistics" | "places" | "measured" | "texts" | "labels";
+  readonly call: "metric" | "statistics" | "places" | "found" | "measured" | "texts" | "labels";
   readonly arguments: readonly unknown[];
   readonly id: number;
 }

@@ -28,6 +28,7 @@ export function remoteSession(summary: CorpusSummary, port: MessagePort): Sessio
     },
     statistics: (...values) => call("statistics", ...values),
     places: (...values) => call("places", ...values),
+    found: (...values) => call("found", ...values),
     measured: (...values) => call("measured", ...values),
     labels: (...values) => call("labels", ...values),
     texts: (...values) => call("texts", ...values),

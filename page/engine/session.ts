@@ -3,7 +3,7 @@ import type { Statistics } from "../../src/core/statistics.js";
 import type { Metric } from "../../src/metrics/metric.js";
 import type { CorpusSummary, MetricSpec, SegmentTexts } from "../model/corpus.js";
 import type { Measure } from "../model/measure.js";
-import type { Selection, Situation } from "../model/selection.js";
+import type { SearchFilter, Selection, Situation } from "../model/selection.js";
 
 /**
  * A corpus as questions see it. Everything is asynchronous: rows are counted when they are first asked for, and the
@@ -17,6 +17,8 @@ export interface Session {
   statistics(spec: MetricSpec, references: Situation["references"]): Promise<readonly Statistics[]>;
   /** The places of the segments that pass all filters, in the order of the corpus; null for all. */
   places(selection: Selection): Promise<Uint32Array | null>;
+  /** For each segment of the whole corpus, 1 if the expression is found. @throws RangeError for what is no expression */
+  found(filter: SearchFilter): Promise<Uint8Array>;
   /** A number for each segment of the whole corpus. */
   measured(measure: Measure, references: Situation["references"]): Promise<Float64Array>;
   /** The labels of a column of the user's, by segment. @throws RangeError if there is no such column */

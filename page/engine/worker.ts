@@ -1,25 +1,43 @@
-/** The workers of the page: one holds the corpus and answers at once, the other resamples. Neither knows of a page. */
+/**
+ * The workers of the page: one holds the corpus and answers at once, one resamples, one searches. None knows of a page.
+ */
 import { version } from "../../src/core/version.js";
 import { decodeReport, encodeReport, type SavedReport } from "../../src/report/saved-report.js";
 import { createSession, createStatisticsSession, type LocalSession, type Progress } from "./local-session.js";
-import type { BackgroundRequest, CorpusInput, ForegroundRequest, Opened, Reply, SessionCall } from "./messages.js";
+import type {
+  BackgroundRequest,
+  CorpusInput,
+  ForegroundRequest,
+  Opened,
+  Reply,
+  SessionCall,
+  SearchRequest,
+} from "./messages.js";
 import { questions } from "./questions.js";
 import { remoteSession } from "./remote-session.js";
+import { searchHere, type Search } from "./search.js";
+import { searchInWorker } from "./search-worker.js";
 import type { Session } from "./session.js";
 import type { Tell } from "./tell.js";
 import type { Channel } from "./waiting.js";
 
-/** Begins to answer, as the foreground or, when the first message is a port, as the background. */
-export function answerFrom(channel: Channel): void {
+/**
+ * Begins to answer: as the foreground; when the first message is a port, as the background; or as the one who searches.
+ *
+ * @param startWorker starts another one, that calls this as well
+ */
+export function answerFrom(channel: Channel, startWorker: () => Worker): void {
   let session: Session | null = null;
   let local: LocalSession | null = null;
+  let search: Search | null = null;
   let saved: Pick<SavedReport, "statistics"> | null = null;
   const progress: Progress = (what, share) => channel.postMessage({ progress: { what, share } } satisfies Reply);
 
   const open = async (input: CorpusInput): Promise<Opened> => {
+    search ??= searchInWorker(startWorker);
     if ("texts" in input) {
       saved = { statistics: null };
-      session = local = createSession(input.texts, null, progress);
+      session = local = createSession(input.texts, null, progress, search);
       return { summary: local.summary, view: {}, notes: {} };
     }
     const report = await decodeReport(input.report);
@@ -27,7 +45,7 @@ export function answerFrom(channel: Channel): void {
     session = local =
       report.texts === null
         ? createStatisticsSession(report.statistics!, report.made)
-        : createSession(report.texts, report.made, progress);
+        : createSession(report.texts, report.made, progress, search);
     return { summary: local.summary, view: report.view, notes: report.notes };
   };
 
@@ -57,8 +75,9 @@ export function answerFrom(channel: Channel): void {
     });
   };
 
-  channel.onmessage = ({ data }: MessageEvent<ForegroundRequest | BackgroundRequest>) => {
-    if ("port" in data) {
+  channel.onmessage = ({ data }: MessageEvent<ForegroundRequest | BackgroundRequest | SearchRequest>) => {
+    if ("search" in data) void reply(channel, data.id, () => searchHere(data.search));
+    else if ("port" in data) {
       if ("summary" in data) session = remoteSession(data.summary, data.port);
       else serveSession(() => local!, data.port);
     } else void reply(channel, data.id, () => answer(data));

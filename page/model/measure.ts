@@ -14,6 +14,14 @@ export type Measure =
   | { readonly of: "score"; readonly metric: MetricSpec; readonly system: number }
   /** The difference of two systems' scores of the segment by itself. */
   | { readonly of: "difference"; readonly metric: MetricSpec; readonly system: number; readonly against: number }
+  /** How far apart metrics rank the segment of a system: the largest difference of its shares of worse ones, 0..1. */
+  | { readonly of: "disagreement"; readonly metrics: readonly MetricSpec[]; readonly system: number }
+  /** The edits that TER counts, to the reference that needs the fewest. */
+  | { readonly of: "edits"; readonly system: number }
+  /** The share, 0..1, of four characters in a row that the source has too. */
+  | { readonly of: "copied"; readonly system: number }
+  /** Characters, over those of the reference that is closest in length. */
+  | { readonly of: "length-ratio"; readonly system: number }
   /** The place in the file, from 1. */
   | { readonly of: "position" }
   /** A number 0..1 by chance. */

@@ -20,16 +20,21 @@ export type Filter =
   | { readonly by: "label"; readonly column: string; readonly labels: readonly string[] }
   /** Segments by their places, from 0: the starred ones, those of an n-gram. `why` names them. */
   | { readonly by: "places"; readonly places: readonly number[]; readonly why: string }
-  /** A regular expression in a text: in "source", "references", "hypotheses" (of any system), or of one system. */
-  | {
-      readonly by: "search";
-      readonly pattern: string;
-      readonly isCaseSensitive: boolean;
-      readonly within: SearchedText;
-    }
+  | SearchFilter
   /** All segments but those that pass all of these filters. */
   | { readonly by: "not"; readonly filters: Selection };
 
+/** A regular expression in a text. */
+export interface SearchFilter {
+  readonly by: "search";
+  readonly pattern: string;
+  readonly isCaseSensitive: boolean;
+  /** Whether neither a letter nor a digit may stand beside what is found. */
+  readonly isWholeWord?: boolean;
+  readonly within: SearchedText;
+}
+
+/** Anywhere, in the source, in any reference, in the output of any system, or in that of one. */
 export type SearchedText = "any" | "source" | "references" | "hypotheses" | number;
 
 /** All segments where it is empty. */

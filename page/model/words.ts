@@ -22,6 +22,11 @@ const measures: { readonly [Of in Measure["of"]]: (measure: MeasureOf<Of>, names
   numbers: () => "numbers in digits",
   names: () => "capitalised words",
   quotes: () => "quotation marks",
+  disagreement: ({ metrics, system }, names) =>
+    `disagreement of ${metrics.map((metric) => metricOf(metric).name).join(", ")} on ${names[system]}`,
+  edits: ({ system }, names) => `edits of TER in ${names[system]}`,
+  copied: ({ system }, names) => `share of ${names[system]} copied from the source`,
+  "length-ratio": ({ system }, names) => `length of ${names[system]} beside the reference`,
   occurrences: () => "times that the reference occurs",
 };
 
@@ -48,8 +53,10 @@ const filters: { readonly [By in Filter["by"]]: (filter: FilterBy<By>, names: re
       ? `${column}: ${labels.length} labels, ${labelWords(labels[0]!)} …`
       : `${column}: ${labels.map(labelWords).join(", ")}`,
   places: ({ why }) => why,
-  search: ({ pattern, within }, names) =>
-    `“${pattern}” in ${typeof within === "number" ? names[within] : searched[within]}`,
+  search: ({ pattern, isWholeWord, isCaseSensitive, within }, names) =>
+    `“${pattern}”${isWholeWord ? " as a word" : ""}${isCaseSensitive ? ", this case," : ""} in ${
+      typeof within === "number" ? names[within] : searched[within]
+    }`,
   not: ({ filters: list }, names) => `not (${list.map((filter) => filterWords(filter, names)).join(" and ")})`,
 };
 

@@ -24,7 +24,13 @@ export async function segmentList(
   const values = await session.measured(measure, situation.references);
   const places = (await session.places(situation.selection)) ?? all(session);
   const sign = isDescending ? -1 : 1;
-  const sorted = places.slice().sort((a, b) => sign * (values[a]! - values[b]!) || a - b);
+  const sorted = places.slice().sort((a, b) => {
+    const [one, other] = [values[a]!, values[b]!];
+    // what has no number comes last
+    if (Number.isNaN(one) || Number.isNaN(other))
+      return Number(Number.isNaN(one)) - Number(Number.isNaN(other)) || a - b;
+    return one === other ? a - b : sign * (one < other ? -1 : 1);
+  });
   return { places: sorted, values: Float64Array.from(sorted, (place) => values[place]!) };
 }
 

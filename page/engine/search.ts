@@ -1,0 +1,96 @@
+/** Texts are searched with regular expressions of the user's, slice by slice. */
+import type { SegmentTexts } from "../model/corpus.js";
+import type { SearchedText, SearchFilter } from "../model/selection.js";
+import { remembered } from "./remembered.js";
+import type { Session } from "./session.js";
+
+/** Texts in which an expression is looked for. */
+export interface SearchSlice {
+  readonly filter: Pick<SearchFilter, "pattern" | "isCaseSensitive" | "isWholeWord">;
+  /** Of each segment. */
+  readonly texts: readonly (readonly string[])[];
+}
+
+/** For each segment, 1 where one of its texts has it. */
+export type Search = (slice: SearchSlice) => Promise<Uint8Array>;
+
+/** UTF-16 units of a slice. */
+const SLICE = 400_000;
+
+/** What may not stand beside a whole word. */
+const WORD = "[\\p{L}\\p{M}\\p{N}_]";
+
+/** @throws RangeError for what is no regular expression, in words */
+export function expressionOf({ pattern, isCaseSensitive, isWholeWord }: SearchSlice["filter"]): RegExp {
+  const flags = isCaseSensitive ? "u" : "iu";
+  try {
+    const expression = new RegExp(pattern, flags);
+    return isWholeWord ? new RegExp(`(?<!${WORD})(?:${pattern})(?!${WORD})`, flags) : expression;
+  } catch (error) {
+    const why = (error as Error).message.replace(/^Invalid regular expression: (\/.*\/[a-z]*: )?/su, "");
+    throw new RangeError(
+      `the search ${JSON.stringify(pattern)} is no regular expression (${why}): to find these characters themselves, ` +
+        `write ${escaped(pattern)}`,
+    );
+  }
+}
+
+/** The expression that finds these characters themselves. */
+export function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+}
+
+/** Runs it in this thread. */
+export async function searchHere({ filter, texts }: SearchSlice): Promise<Uint8Array> {
+  const expression = expressionOf(filter);
+  return Uint8Array.from(texts, (given) => (given.some((text) => expression.test(text)) ? 1 : 0));
+}
+
+/** The segments in which an expression is found, 1 for each of them: kept, as is that it takes too long. */
+export async function foundIn(session: Session, search: Search, filter: SearchFilter): Promise<Uint8Array> {
+  const found = await remembered(session, JSON.stringify(["found", filter]), () =>
+    searchCorpus(session, search, filter).catch((error: Error) => error),
+  );
+  if (found instanceof Error) throw found;
+  return found;
+}
+
+async function searchCorpus(
+  session: Session,
+  search: Search,
+  { within, ...filter }: SearchFilter,
+): Promise<Uint8Array> {
+  // what is no expression is found out here, without a worker
+  expressionOf(filter);
+  const { segments } = session.summary;
+  const found = new Uint8Array(segments);
+  for (let first = 0; first < segments;) {
+    const texts: (readonly string[])[] = [];
+    let units = 0;
+    let end = first;
+    while (end < segments && units < SLICE) {
+      const places = Array.from({ length: Math.min(256, segments - end) }, (_, i) => end + i);
+      for (const segment of await session.texts(places)) {
+        const searched = searchedTexts(segment, within);
+        texts.push(searched);
+        for (const { length } of searched) units += length;
+      }
+      end += places.length;
+    }
+    found.set(await search({ filter, texts }), first);
+    first = end;
+  }
+  return found;
+}
+
+function searchedTexts({ source, references, hypotheses }: SegmentTexts, within: SearchedText): readonly string[] {
+  const sources = source === null ? [] : [source];
+  const given = references.filter((text) => text !== null);
+  if (typeof within === "number") return [hypotheses[within] ?? ""];
+  return {
+    any: [...sources, ...given, ...hypotheses],
+    source: sources,
+    references: given,
+    hypotheses,
+  }[within];
+}
