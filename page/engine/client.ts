@@ -3,7 +3,8 @@ import type { CorpusSummary } from "../model/corpus.js";
 import type { Edit } from "../model/view.js";
 import type { Progress } from "./local-session.js";
 import { createLane, type LaneWorker } from "./lane.js";
-import type { BackgroundRequest, CorpusInput, ForegroundRequest, Opened } from "./messages.js";
+import type { SegmentNumbers } from "./answers/segment-numbers.js";
+import type { BackgroundRequest, CorpusInput, EditedSegment, ForegroundRequest, Opened } from "./messages.js";
 import { background, lengthy, type Answer, type Argument, type QuestionName } from "./questions.js";
 import type { Tell } from "./tell.js";
 import { createWaiting } from "./waiting.js";
@@ -12,8 +13,12 @@ import { createWaiting } from "./waiting.js";
 export interface Engine {
   /** Replaces the corpus. @throws Error for texts that cannot be scored, in words for the user */
   open(input: CorpusInput): Promise<Opened>;
-  /** Makes these all edits that there are. */
-  edit(edits: readonly Edit[]): Promise<void>;
+  /**
+   * Makes these all edits that there are, before any question that waits.
+   *
+   * @returns the numbers of the edited segment, by metric; null for one that is still being counted
+   */
+  edit(edits: readonly Edit[], about: EditedSegment | null): Promise<readonly (SegmentNumbers | null)[]>;
   /** The report with its texts, as text for the page that is saved. */
   save(view: object, notes: object): Promise<string>;
   /**
@@ -45,6 +50,18 @@ export function createEngine(startWorker: () => Worker, onProgress: Progress): E
   };
   const [soon, late] = [createLane(startBackground), createLane(startBackground)];
 
+  const askForeground = (
+    name: string,
+    argument: unknown,
+    signal: AbortSignal | undefined,
+    tell: Tell<unknown>,
+  ): Promise<unknown> =>
+    request((id) => {
+      foreground.postMessage({ ask: name, argument, id } satisfies ForegroundRequest);
+      const forget = (): void => foreground.postMessage({ forget: id } satisfies ForegroundRequest);
+      signal?.addEventListener("abort", forget, { once: true });
+    }, tell);
+
   return {
     async open(input) {
       const opened = (await request((id) => foreground.postMessage({ open: input, id }))) as Opened;
@@ -53,15 +70,14 @@ export function createEngine(startWorker: () => Worker, onProgress: Progress): E
       late.reset();
       return opened;
     },
-    async edit(edits) {
-      await request((id) => foreground.postMessage({ edit: edits, id }));
-    },
+    edit: (edits, about) =>
+      request((id) => foreground.postMessage({ edit: edits, about, id })) as Promise<(SegmentNumbers | null)[]>,
     save: (view, notes) => request((id) => foreground.postMessage({ save: { view, notes }, id })) as Promise<string>,
     ask(name, argument, signal, tell) {
       const lane = name in background ? soon : name in lengthy ? late : null;
       const asked =
         lane === null
-          ? request((id) => foreground.postMessage({ ask: name, argument, id }), tell as Tell<unknown>)
+          ? askForeground(name, argument, signal, tell as Tell<unknown>)
           : lane.ask(name, argument, signal, tell as Tell<unknown>);
       return (signal === undefined ? asked : Promise.race([asked, whenAborted(signal)])) as Promise<never>;
     },

@@ -10,6 +10,7 @@ import type { CorpusSummary, CorpusTexts, MetricSpec, SegmentTexts } from "../mo
 import { metricOf } from "../model/metric-spec.js";
 import type { Situation } from "../model/selection.js";
 import type { Edit } from "../model/view.js";
+import { createCounted, type Counted } from "./counted.js";
 import { countInSlices, segmentReferences } from "./count-in-slices.js";
 import { placesOf } from "./filters.js";
 import { measure } from "./measures.js";
@@ -25,17 +26,17 @@ export interface LocalSession extends Session {
   readonly original: CorpusTexts | null;
   /** Makes these all edits that there are: others are taken back. */
   edit(edits: readonly Edit[]): void;
+  /** Whether rows are there already. */
+  isCounted(spec: MetricSpec, references: Situation["references"]): boolean;
+  /**
+   * The same session for whoever answers while the user types: a selection has the places that it had when it was last
+   * asked for, because to filter anew takes longer than a keystroke may.
+   */
+  whileTyping(): Session;
 }
 
 /** Called while rows are counted: what, and the share that is done, 0..1. */
 export type Progress = (what: string, share: number) => void;
-
-interface Counted {
-  readonly metric: Metric;
-  readonly references: Situation["references"];
-  /** Tables whose rows are overwritten by edits. */
-  readonly tables: Statistics[];
-}
 
 /** A session of texts. @param search runs regular expressions */
 export function createSession(
@@ -61,16 +62,24 @@ export function createSession(
     files: corpus.files,
     made,
   };
-  const counted = new Map<string, Promise<Counted>>();
-  const ready: Counted[] = [];
+  const counted = new Map<string, Counting>();
+  const lastPlaces = new Map<string, Uint32Array | null>();
   let lastCount: Promise<unknown> = Promise.resolve();
-  let revision = 0;
-  let applied: readonly Edit[] = [];
+  let applied: ReadonlyMap<string, Edit> = new Map();
+
+  /** A saved file may have edits of places that there are not. */
+  const isThere = ({ side, index, segment }: Edit): boolean =>
+    segment < segments && index < (side === "hypothesis" ? corpus.systems : corpus.references).length;
 
   const usedReferences = (references: Situation["references"]) =>
     references === null ? corpus.references : references.map((r) => corpus.references[r]!);
 
-  const count = async (spec: MetricSpec, references: Situation["references"]): Promise<Counted> => {
+  /** @param missed edits that come while it is being counted */
+  const count = async (
+    spec: MetricSpec,
+    references: Situation["references"],
+    missed: readonly Edit[],
+  ): Promise<Counted> => {
     const used = usedReferences(references);
     const hypotheses = corpus.systems[0]!.hypotheses;
     const [metric] = prepared(
@@ -79,7 +88,6 @@ export function createSession(
       kernelOf(),
     ) as [Metric];
     const tables: Statistics[] = [];
-    const before = revision;
     for (const [s, system] of corpus.systems.entries()) {
       tables.push(
         await countInSlices(metric, { hypotheses: system.hypotheses, references: used }, (done) =>
@@ -87,32 +95,42 @@ export function createSession(
         ),
       );
     }
-    const one = { metric, references, tables };
-    // what was edited while it was counted is counted again
-    if (before !== revision) for (const { segment } of applied) recount(one, segment);
-    ready.push(one);
+    const one = createCounted(metric, tables);
+    for (const edit of missed) recount(one, references, edit);
     return one;
   };
 
   const countedOf = (spec: MetricSpec, references: Situation["references"]): Promise<Counted> => {
-    const key = JSON.stringify([spec.metric, spec.options, references]);
+    const key = keyOf(spec, references);
     let known = counted.get(key);
     if (known === undefined) {
       // one after the other: what was asked for first is there first
-      counted.set(key, (known = lastCount.then(() => count(spec, references))));
-      lastCount = known.catch(() => counted.delete(key));
+      const missed: Edit[] = [];
+      const promise = lastCount.then(() => count(spec, references, missed));
+      const isWeighing = metricOf(spec).firstPass !== undefined;
+      const mine: Counting = (known = { promise, references, isWeighing, missed, counted: null });
+      counted.set(key, mine);
+      promise.then((one) => (mine.counted = one)).catch(() => {});
+      lastCount = promise.catch(() => counted.get(key) === mine && counted.delete(key));
     }
-    return known;
+    return known.promise;
   };
 
-  const recount = ({ metric, references, tables }: Counted, segment: number): void => {
+  const recount = (one: Counted, references: Situation["references"], { side, index, segment }: Edit): void => {
     const used = segmentReferences(usedReferences(references), segment, segment + 1);
-    for (const [s, table] of tables.entries()) {
+    for (const s of side === "hypothesis" ? [index] : corpus.systems.keys()) {
       const hypotheses = [corpus.systems[s]!.hypotheses[segment]!];
-      const one = segmentStatistics(metric, { hypotheses, references: used });
-      table.rows.set(one.rows, segment * table.fields.length);
+      one.replace(s, segment, segmentStatistics(one.metric, { hypotheses, references: used }));
     }
   };
+
+  const textsOf = (from: CorpusTexts, places: ArrayLike<number>): readonly SegmentTexts[] =>
+    Array.from(places, (segment): SegmentTexts => ({
+      segment,
+      source: from.source?.[segment] ?? null,
+      references: from.references.map((stream) => stream[segment] ?? null),
+      hypotheses: from.systems.map(({ hypotheses }) => hypotheses[segment]!),
+    }));
 
   const session: LocalSession = {
     summary,
@@ -120,7 +138,12 @@ export function createSession(
     original: given,
     metric: async (spec, references) => (await countedOf(spec, references)).metric,
     statistics: async (spec, references) => (await countedOf(spec, references)).tables,
-    places: (selection) => placesOf(session, selection),
+    sums: async (spec, references, places) => (await countedOf(spec, references)).sums(places),
+    async places(selection) {
+      const places = await placesOf(session, selection);
+      lastPlaces.set(JSON.stringify(selection), places);
+      return places;
+    },
     found: (filter) => foundIn(session, search, filter),
     measured: (what, references) => measure(session, what, references),
     labels: async (column) => {
@@ -128,15 +151,8 @@ export function createSession(
       if (found === undefined) throw new RangeError(`there is no column of labels ${JSON.stringify(column)}`);
       return found.values;
     },
-    texts: (places) =>
-      Promise.resolve(
-        Array.from(places, (segment): SegmentTexts => ({
-          segment,
-          source: corpus.source?.[segment] ?? null,
-          references: corpus.references.map((stream) => stream[segment] ?? null),
-          hypotheses: corpus.systems.map(({ hypotheses }) => hypotheses[segment]!),
-        })),
-      ),
+    texts: async (places) => textsOf(corpus, places),
+    given: async (places) => textsOf(given, places),
     edit(edits) {
       const write = ({ side, index, segment }: Edit, text: string | null): void => {
         if (side === "hypothesis") corpus.systems[index]!.hypotheses[segment] = text!;
@@ -146,24 +162,58 @@ export function createSession(
         side === "hypothesis"
           ? given.systems[index]!.hypotheses[segment]!
           : (given.references[index]![segment] ?? null);
-      const isIn = (edit: Edit, list: readonly Edit[]): boolean =>
-        list.some((other) => isSamePlace(edit, other) && edit.text === other.text);
-      const gone = applied.filter((edit) => !isIn(edit, edits));
-      const come = edits.filter((edit) => !isIn(edit, applied));
-      for (const edit of gone) write(edit, original(edit));
-      for (const edit of come) write(edit, edit.text);
-      applied = edits;
-      revision++;
+      const before = applied;
+      applied = new Map(edits.filter(isThere).map((edit) => [placeOf(edit), edit]));
       forget(session);
-      const changed = new Set([...gone, ...come].map(({ segment }) => segment));
-      for (const one of ready) for (const segment of changed) recount(one, segment);
+      for (const edit of differing(before, applied)) {
+        write(edit, applied.get(placeOf(edit))?.text ?? original(edit));
+        for (const [key, { counted: one, references, isWeighing, missed }] of counted) {
+          // it weighs all segments by all references
+          if (isWeighing && edit.side === "reference") counted.delete(key);
+          else if (one === null) missed.push(edit);
+          else recount(one, references, edit);
+        }
+      }
+    },
+    isCounted: (spec, references) => (counted.get(keyOf(spec, references))?.counted ?? null) !== null,
+    whileTyping: () => typing,
+  };
+  const typing: Session = {
+    ...session,
+    async places(selection) {
+      const known = lastPlaces.get(JSON.stringify(selection));
+      return known === undefined ? session.places(selection) : known;
     },
   };
   return session;
 }
 
-function isSamePlace(a: Edit, b: Edit): boolean {
-  return a.segment === b.segment && a.side === b.side && a.index === b.index;
+/** Rows that are being counted, or have been. */
+interface Counting {
+  readonly promise: Promise<Counted>;
+  readonly references: Situation["references"];
+  /** Whether all references of the corpus decide what each row counts. */
+  readonly isWeighing: boolean;
+  /** Edits that came meanwhile: their rows are counted again at the end. */
+  readonly missed: Edit[];
+  /** Null while they are being counted. */
+  counted: Counted | null;
+}
+
+function keyOf({ metric, options }: MetricSpec, references: Situation["references"]): string {
+  return JSON.stringify([metric, options, references]);
+}
+
+function placeOf({ side, index, segment }: Edit): string {
+  return `${side} ${index} ${segment}`;
+}
+
+/** Edits of one side that are not on the other, or say something else there: one for each place. */
+function differing(before: ReadonlyMap<string, Edit>, after: ReadonlyMap<string, Edit>): Edit[] {
+  return [
+    ...[...before].filter(([place]) => !after.has(place)),
+    ...[...after].filter(([place, { text }]) => before.get(place)?.text !== text),
+  ].map(([, edit]) => edit);
 }
 
 /** A session of statistics alone. Its metrics are those that were counted. @throws RangeError for a damaged file */
@@ -181,6 +231,9 @@ export function createStatisticsSession(saved: SavedStatistics, made: string | n
     return all.slice(at * saved.systems.length, (at + 1) * saved.systems.length);
   };
   const { segments, references } = all[0]!;
+  const noTexts = async (): Promise<never> => {
+    throw new RangeError("there are no texts: the report was made of statistics alone");
+  };
   const session: LocalSession = {
     summary: {
       segments,
@@ -199,6 +252,7 @@ export function createStatisticsSession(saved: SavedStatistics, made: string | n
       return metricOf(spec);
     },
     statistics: async (spec) => find(spec),
+    sums: async (spec, _, places) => createCounted(metricOf(spec), find(spec)).sums(places),
     places: (selection) => placesOf(session, selection),
     found: async () => {
       throw new RangeError("there are no texts to search: the report was made of statistics alone");
@@ -207,10 +261,11 @@ export function createStatisticsSession(saved: SavedStatistics, made: string | n
     labels: async () => {
       throw new RangeError("there are no labels: the report was made of statistics alone");
     },
-    texts: async () => {
-      throw new RangeError("there are no texts: the report was made of statistics alone");
-    },
+    texts: noTexts,
+    given: noTexts,
     edit() {},
+    isCounted: () => true,
+    whileTyping: () => session,
   };
   return session;
 }

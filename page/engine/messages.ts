@@ -1,5 +1,6 @@
 /** What goes between the page and its workers. */
-import type { CorpusSummary, CorpusTexts } from "../model/corpus.js";
+import type { CorpusSummary, CorpusTexts, MetricSpec } from "../model/corpus.js";
+import type { Situation } from "../model/selection.js";
 import type { Edit } from "../model/view.js";
 import type { SearchSlice } from "./search.js";
 
@@ -16,14 +17,22 @@ export interface Opened {
   readonly notes: object;
 }
 
+/** The segment that is being edited, and what its numbers are of. */
+export interface EditedSegment {
+  readonly segment: number;
+  readonly metrics: readonly MetricSpec[];
+  readonly situation: Situation;
+}
+
 /** To the worker of the foreground. */
 export type ForegroundRequest =
   | { readonly open: CorpusInput; readonly id: number }
-  | { readonly edit: readonly Edit[]; readonly id: number }
+  | { readonly edit: readonly Edit[]; readonly about: EditedSegment | null; readonly id: number }
   /** For the page to be saved. */
   | { readonly save: { readonly view: object; readonly notes: object }; readonly id: number }
   /** A way to the worker of the background. */
   | { readonly port: MessagePort }
+  | ForgetRequest
   | AskRequest;
 
 /** To the worker of the background. */
@@ -41,9 +50,14 @@ export interface SearchRequest {
   readonly id: number;
 }
 
+/** Nobody waits for the answer any more. */
+export interface ForgetRequest {
+  readonly forget: number;
+}
+
 /** A call of the session, from the background to the foreground. */
 export interface SessionCall {
-  readonly call: "metric" | "statistics" | "places" | "found" | "measured" | "texts" | "labels";
+  readonly call: "metric" | "statistics" | "sums" | "places" | "found" | "measured" | "texts" | "given" | "labels";
   readonly arguments: readonly unknown[];
   readonly id: number;
 }

@@ -5,11 +5,12 @@
 import { allPairs, firstPairs } from "./answers/all-pairs.js";
 import { confidence } from "./answers/confidence.js";
 import { ranking } from "./answers/ranking.js";
+import { givenTexts, segmentNumbers } from "./answers/segment-numbers.js";
 import { segmentList, texts } from "./answers/segments.js";
 import { selectionSize } from "./answers/selection-size.js";
 
 /** Answered at once: what is on the screen. */
-export const foreground = { ranking, segmentList, selectionSize, texts };
+export const foreground = { givenTexts, ranking, segmentList, segmentNumbers, selectionSize, texts };
 
 /** Answered by a worker of their own, because they take long: what is drawn many times over. */
 export const background = { firstPairs, confidence };

@@ -27,11 +27,13 @@ export function remoteSession(summary: CorpusSummary, port: MessagePort): Sessio
       return known;
     },
     statistics: (...values) => call("statistics", ...values),
+    sums: (...values) => call("sums", ...values),
     places: (...values) => call("places", ...values),
     found: (...values) => call("found", ...values),
     measured: (...values) => call("measured", ...values),
     labels: (...values) => call("labels", ...values),
     texts: (...values) => call("texts", ...values),
+    given: (...values) => call("given", ...values),
   };
   return session;
 }

@@ -15,6 +15,12 @@ export interface Session {
   metric(spec: MetricSpec, references: Situation["references"]): Promise<Metric>;
   /** A row for each segment of the whole corpus, edits included; a table for each system. */
   statistics(spec: MetricSpec, references: Situation["references"]): Promise<readonly Statistics[]>;
+  /** The sums of the rows of some segments, a row for each system; of all where places is null. */
+  sums(
+    spec: MetricSpec,
+    references: Situation["references"],
+    places: Uint32Array | null,
+  ): Promise<readonly Float64Array[]>;
   /** The places of the segments that pass all filters, in the order of the corpus; null for all. */
   places(selection: Selection): Promise<Uint32Array | null>;
   /** For each segment of the whole corpus, 1 if the expression is found. @throws RangeError for what is no expression */
@@ -23,5 +29,8 @@ export interface Session {
   measured(measure: Measure, references: Situation["references"]): Promise<Float64Array>;
   /** The labels of a column of the user's, by segment. @throws RangeError if there is no such column */
   labels(column: string): Promise<readonly string[]>;
+  /** Texts as they are now. */
   texts(places: ArrayLike<number>): Promise<readonly SegmentTexts[]>;
+  /** Texts without edits. */
+  given(places: ArrayLike<number>): Promise<readonly SegmentTexts[]>;
 }

@@ -4,16 +4,19 @@
 import { version } from "../../src/core/version.js";
 import { decodeReport, encodeReport, type SavedReport } from "../../src/report/saved-report.js";
 import { createSession, createStatisticsSession, type LocalSession, type Progress } from "./local-session.js";
+import { editedNumbers } from "./edited-numbers.js";
 import type {
   BackgroundRequest,
   CorpusInput,
   ForegroundRequest,
+  ForgetRequest,
   Opened,
   Reply,
   SessionCall,
   SearchRequest,
 } from "./messages.js";
 import { questions } from "./questions.js";
+import { createRequestQueue } from "./request-queue.js";
 import { remoteSession } from "./remote-session.js";
 import { searchHere, type Search } from "./search.js";
 import { searchInWorker } from "./search-worker.js";
@@ -59,10 +62,10 @@ export function answerFrom(channel: Channel, startWorker: () => Worker): void {
       notes,
     });
 
-  const answer = async (request: Exclude<ForegroundRequest | BackgroundRequest, { port: MessagePort }>) => {
+  const answer = async (request: Answered) => {
     if ("open" in request) return open(request.open);
     if (session === null) throw new RangeError("there is no corpus yet: expected texts first");
-    if ("edit" in request) return local!.edit(request.edit);
+    if ("edit" in request) return editedNumbers(local!, request.edit, request.about);
     if ("save" in request) return save(request.save);
     const question = questions[request.ask as keyof typeof questions] as (
       session: Session,
@@ -75,14 +78,20 @@ export function answerFrom(channel: Channel, startWorker: () => Worker): void {
     });
   };
 
+  const arrange = createRequestQueue<Answered>(
+    (request) => void reply(channel, request.id, () => answer(request)),
+    (id) => channel.postMessage({ id, error: "nobody waits for the answer any more" } satisfies Reply),
+  );
   channel.onmessage = ({ data }: MessageEvent<ForegroundRequest | BackgroundRequest | SearchRequest>) => {
     if ("search" in data) void reply(channel, data.id, () => searchHere(data.search));
     else if ("port" in data) {
       if ("summary" in data) session = remoteSession(data.summary, data.port);
       else serveSession(() => local!, data.port);
-    } else void reply(channel, data.id, () => answer(data));
+    } else arrange(data);
   };
 }
+
+type Answered = Exclude<ForegroundRequest | BackgroundRequest, { port: MessagePort } | ForgetRequest>;
 
 async function reply(channel: Channel, id: number, answer: () => Promise<unknown>): Promise<void> {
   let message: Reply;

@@ -1,24 +1,44 @@
 /** The engine of this page, and what it is told when the state changes. */
-import { effect } from "@preact/signals";
+import { batch, computed, effect, signal, untracked } from "@preact/signals";
+import type { SegmentNumbers } from "../engine/answers/segment-numbers.js";
 import { createEngine, type Engine } from "../engine/client.js";
-import type { CorpusInput } from "../engine/messages.js";
-import { corpus, failure, notes, progress, revision, startWith } from "./state.js";
-import type { Notes, View } from "../model/view.js";
+import type { CorpusInput, EditedSegment } from "../engine/messages.js";
+import { corpus, failure, notes, progress, revision, situation, startWith, view } from "./state.js";
+import type { Edit, Notes, View } from "../model/view.js";
 
 let engine: Engine;
+
+/** What the engine said of the segment that is being edited, at the last letter. */
+export const typed = signal<{
+  readonly edits: readonly Edit[];
+  readonly about: EditedSegment;
+  /** By metric; null for one that was still being counted. */
+  readonly numbers: readonly (SegmentNumbers | null)[];
+} | null>(null);
+
+function editedSegment(): EditedSegment | null {
+  const { segment, metrics } = view.value;
+  return segment === null ? null : { segment, metrics, situation: situation.value };
+}
 
 /** Starts the engine, once. */
 export function startEngine(startWorker: () => Worker): void {
   engine = createEngine(startWorker, (what, share) => {
     progress.value = share < 1 ? { what, share } : null;
   });
-  let sent = notes.value.edits;
+  const edits = computed(() => notes.value.edits);
+  let sent = edits.value;
   effect(() => {
-    const { edits } = notes.value;
-    if (corpus.value === null || edits === sent) return;
-    sent = edits;
-    void engine.edit(edits).then(
-      () => revision.value++,
+    if (corpus.value === null || edits.value === sent) return;
+    sent = edits.value;
+    const mine = sent;
+    const about = untracked(editedSegment);
+    void engine.edit(mine, about).then(
+      (numbers) =>
+        batch(() => {
+          revision.value++;
+          typed.value = about && { edits: mine, about, numbers };
+        }),
       (error: Error) => (failure.value = error.message),
     );
   });

@@ -21,10 +21,13 @@ export const progress = signal<{ readonly what: string; readonly share: number }
 /** A message for the user, about something that went wrong; null when there is none. */
 export const failure = signal<string | null>(null);
 
+/** Apart, so that edits do not make the views draw the same names again. */
+const ownNames = computed(() => notes.value.names);
+
 /** The names of the systems as they are shown: the user's own, or the given ones without their common parts. */
 export const systemNames = computed((): readonly string[] => {
   const given = shortNames(corpus.value?.systems ?? []);
-  return given.map((name, i) => notes.value.names[i] ?? name);
+  return given.map((name, i) => ownNames.value[i] ?? name);
 });
 
 /** The metric that plots and lists are about. */

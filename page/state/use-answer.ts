@@ -1,5 +1,5 @@
 /** Answers of the engine for views: asked again when something changes, dimmed until they are there. */
-import { effect, signal, useSignal } from "@preact/signals";
+import { computed, effect, signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { Answer, Argument, QuestionName } from "../engine/questions.js";
 import { theEngine } from "./engine.js";
@@ -29,6 +29,9 @@ effect(() => {
   clearTimeout(timer);
   timer = setTimeout(() => (settled.value = now), TYPING);
 });
+
+/** Whether there are edits that the views have not been told of yet. */
+const isBehind = computed(() => revision.value !== settled.value);
 
 /** A question that was asked, with those who want to know. */
 interface Asked {
@@ -152,5 +155,8 @@ export function useAnswers<K extends QuestionName>(
     [],
   );
   const answers = state.value as readonly Answered<Answer<K>>[];
-  return keys.map((_, i) => answers[i] ?? { ...nothing, isStale: true });
+  return keys.map((_, i) => {
+    const one = answers[i] ?? { ...nothing, isStale: true };
+    return isBehind.value ? { ...one, isStale: true } : one;
+  });
 }

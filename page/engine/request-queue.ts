@@ -1,0 +1,35 @@
+/** The order in which a worker takes up requests. */
+import { pause } from "./count-in-slices.js";
+import type { ForgetRequest } from "./messages.js";
+
+/**
+ * Begins requests one after the other, edits before questions: whoever types does not wait for what the last letter
+ * made the page ask. A question that pauses lets the next one begin.
+ *
+ * @param drop called for a request that nobody waits for any more, if it has not begun
+ */
+export function createRequestQueue<T extends { readonly id: number }>(
+  begin: (request: T) => void,
+  drop: (id: number) => void,
+): (request: T | ForgetRequest) => void {
+  const waiting: T[] = [];
+  let isRunning = false;
+  const run = async (): Promise<void> => {
+    isRunning = true;
+    while (waiting.length > 0) {
+      const first = waiting.findIndex((request) => !("ask" in request));
+      begin(waiting.splice(Math.max(0, first), 1)[0]!);
+      await pause();
+    }
+    isRunning = false;
+  };
+  return (request) => {
+    if ("forget" in request) {
+      const at = waiting.findIndex(({ id }) => id === request.forget);
+      if (at >= 0) drop(waiting.splice(at, 1)[0]!.id);
+    } else {
+      waiting.push(request);
+      if (!isRunning) void run();
+    }
+  };
+}

@@ -1,0 +1,143 @@
+/** Editing: the texts of a segment as fields, and beside each what it does to the scores while one types. */
+import type { ComponentChildren } from "preact";
+import { formatFixed } from "../../../src/core/format.js";
+import type { SegmentNumbers, SegmentScores } from "../../engine/answers/segment-numbers.js";
+import type { SegmentTexts } from "../../model/corpus.js";
+import { Text } from "../../parts/text.js";
+import { currentMetric, notes, systemNames, view } from "../../state/state.js";
+import { useAnswer } from "../../state/use-answer.js";
+import { beginRun, givenText, takeBack, takeBackAll, writeText, writtenText, type Place } from "./edit-texts.js";
+import { TextField } from "./text-field.js";
+import { useSegmentNumbers } from "./use-segment-numbers.js";
+
+export function SegmentEditor({ segment }: { readonly segment: number }) {
+  const { value: given, error } = useAnswer("givenTexts", { segment });
+  if (error !== null) return <p role="alert">{error}</p>;
+  // the answer for the segment before is not this one
+  if (given === null || given.segment !== segment) return <p class="stale">Fetching the texts …</p>;
+  return <Fields given={given} />;
+}
+
+function Fields({ given }: { readonly given: SegmentTexts }) {
+  const { segment } = given;
+  const { value: numbers, isStale, error } = useSegmentNumbers(segment, currentMetric.value);
+  const counted = view.value.references;
+  const isEdited = notes.value.edits.some((edit) => edit.segment === segment);
+  return (
+    <div class="segment-editor" data-segment={segment}>
+      <p class="lead">
+        Change a word, and the scores follow.{" "}
+        {isEdited && (
+          <button type="button" class="link" onClick={() => takeBackAll(segment)}>
+            All as it was
+          </button>
+        )}
+        {numbers?.isSelected === false && " This segment is not among the selected ones: it does not move their score."}
+      </p>
+      {error !== null && <p role="alert">{error}</p>}
+      {given.references.map(
+        (text, index) =>
+          text !== null && (
+            <Row place={{ segment, side: "reference", index }} given={given} name={`reference ${index + 1}`}>
+              {counted !== null && !counted.includes(index) && <span class="lead">does not count</span>}
+            </Row>
+          ),
+      )}
+      {given.hypotheses.map((_, index) => (
+        <Row place={{ segment, side: "hypothesis", index }} given={given} name={systemNames.value[index]!}>
+          {numbers !== null && (
+            <span class={isStale ? "stale" : undefined}>
+              <Scores numbers={numbers} system={index} />
+            </span>
+          )}
+        </Row>
+      ))}
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly place: Place;
+  readonly given: SegmentTexts;
+  readonly name: string;
+  readonly children: ComponentChildren;
+}
+
+function Row({ place, given, name, children }: RowProps) {
+  const written = writtenText(place);
+  const { side, index, segment } = place;
+  return (
+    <div class="edited-text" data-side={side} data-index={index}>
+      <span class="edited-name">
+        <Text text={name} />
+        {written !== null && (
+          <button type="button" class="quiet" onClick={() => takeBack(place)}>
+            as it was
+          </button>
+        )}
+      </span>
+      <TextField
+        id={`edit-${segment}-${side}-${index}`}
+        label={`${name}, segment ${segment + 1}${written === null ? "" : ", edited"}`}
+        text={written ?? givenText(place, given) ?? ""}
+        isEdited={written !== null}
+        onText={(text) => writeText(place, text, given)}
+        onFocus={beginRun}
+      />
+      <div class="edited-scores">{children}</div>
+    </div>
+  );
+}
+
+function Scores({ numbers, system }: { readonly numbers: SegmentNumbers; readonly system: number }) {
+  const { now, given, right, name } = numbers;
+  return (
+    <>
+      <Moved what="sentence" of="segment" digits={1} numbers={numbers} system={system} />{" "}
+      <Moved what="corpus" of="corpus" digits={3} numbers={numbers} system={system} />{" "}
+      <span data-number="rank" data-metric={name} data-system={system} data-value={now.ranks[system]}>
+        rank {now.ranks[system]}
+        {given !== null && given.ranks[system] !== now.ranks[system] && ` (was ${given.ranks[system]})`}
+      </span>
+      {right !== null && (
+        <span
+          class="if-right"
+          data-number="right"
+          data-metric={name}
+          data-system={system}
+          data-value={right[system]! - now.corpus[system]!}
+        >
+          if this one were right: {signed(right[system]! - now.corpus[system]!, 3)}
+        </span>
+      )}
+    </>
+  );
+}
+
+interface MovedProps {
+  readonly what: string;
+  readonly of: keyof Omit<SegmentScores, "ranks">;
+  readonly digits: number;
+  readonly numbers: SegmentNumbers;
+  readonly system: number;
+}
+
+/** A score, and by how much the edits of this segment have moved it. */
+function Moved({ what, of, digits, numbers: { name, better, now, given }, system }: MovedProps) {
+  const score = now[of][system]!;
+  const change = given === null ? 0 : score - given[of][system]!;
+  const isBetter = better === "higher" ? change > 0 : change < 0;
+  return (
+    <span data-number={of} data-metric={name} data-system={system} data-value={score}>
+      {what} {formatFixed(score, digits)}
+      {change !== 0 && <b class={isBetter ? "better" : "worse"}> ({signed(change, digits)})</b>}
+    </span>
+  );
+}
+
+/** With its sign, a plus too; 0 has none. */
+export function signed(value: number, digits: number): string {
+  const text = formatFixed(Math.abs(value), digits);
+  if (/^[0.]+$/.test(text)) return text;
+  return `${value < 0 ? "−" : "+"}${text}`;
+}

@@ -1,0 +1,48 @@
+/** A text that can be changed: a field as high as its text, in the direction of its text. */
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { redo, undo } from "../../state/state.js";
+
+export interface TextFieldProps {
+  readonly id: string;
+  /** What is edited, for those who do not see where it stands. */
+  readonly label: string;
+  readonly text: string;
+  readonly isEdited: boolean;
+  readonly onText: (text: string) => void;
+  readonly onFocus?: () => void;
+}
+
+export function TextField({ id, label, text, isEdited, onText, onFocus }: TextFieldProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    const area = field.current!;
+    area.style.height = "auto";
+    area.style.height = `${area.scrollHeight + 2}px`;
+  }, [text]);
+  return (
+    <textarea
+      ref={field}
+      id={id}
+      class={isEdited ? "text-field edited" : "text-field"}
+      dir="auto"
+      rows={1}
+      spellcheck={false}
+      aria-label={label}
+      value={text}
+      onInput={(event) => onText(event.currentTarget.value)}
+      onFocus={onFocus}
+      onKeyDown={(event) => {
+        if (event.isComposing) return;
+        // a segment is a line
+        if (event.key === "Enter") event.preventDefault();
+        const key = event.key.toLowerCase();
+        if ((event.ctrlKey || event.metaKey) && !event.altKey && (key === "z" || key === "y")) {
+          event.preventDefault();
+          event.stopPropagation();
+          if (key === "y" || event.shiftKey) redo();
+          else undo();
+        }
+      }}
+    />
+  );
+}

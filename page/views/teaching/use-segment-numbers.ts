@@ -1,0 +1,20 @@
+/** The numbers of a segment: at each letter those that came with it, else the answer to a question. */
+import type { SegmentNumbers } from "../../engine/answers/segment-numbers.js";
+import type { MetricSpec } from "../../model/corpus.js";
+import { typed } from "../../state/engine.js";
+import { notes, situation } from "../../state/state.js";
+import { useAnswer, type Answered } from "../../state/use-answer.js";
+
+export function useSegmentNumbers(segment: number, metric: MetricSpec): Answered<SegmentNumbers> {
+  const question = { metric, situation: situation.value, segment };
+  const answered = useAnswer("segmentNumbers", question);
+  const last = typed.value;
+  if (!answered.isStale || last === null) return answered;
+  if (last.about.segment !== segment || !isSame(last.about.situation, question.situation)) return answered;
+  const value = last.numbers[last.about.metrics.findIndex((one) => isSame(one, metric))] ?? null;
+  return value === null ? answered : { value, isStale: last.edits !== notes.value.edits, error: null };
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
