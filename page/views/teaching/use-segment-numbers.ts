@@ -12,7 +12,7 @@ export function useSegmentNumbers(segment: number, metric: MetricSpec): Answered
   if (!answered.isStale || last === null) return answered;
   if (last.about.segment !== segment || !isSame(last.about.situation, question.situation)) return answered;
   const value = last.numbers[last.about.metrics.findIndex((one) => isSame(one, metric))] ?? null;
-  return value === null ? answered : { value, isStale: last.edits !== notes.value.edits, error: null };
+  return value === null ? answered : { value, isStale: last.edits !== notes.value.edits, share: null, error: null };
 }
 
 function isSame(a: unknown, b: unknown): boolean {
