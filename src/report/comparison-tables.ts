@@ -26,7 +26,7 @@ export function signed(value: number, digits: number): string {
 }
 
 /** At least `digits`, and as many as it takes that no number is rounded to 0 that is not 0. */
-function digitsFor(values: readonly number[], digits: number): number {
+export function digitsFor(values: readonly number[], digits: number): number {
   let enough = digits;
   while (
     enough < digits + MORE_DIGITS &&

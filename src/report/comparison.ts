@@ -2,6 +2,7 @@
 import { formatFixed } from "../core/format.js";
 import type { AllPairsComparison } from "../significance/all-pairs.js";
 import { paint } from "./color.js";
+import { aboutPair, correctionNames, whatIsSeen } from "./comparison-words.js";
 import { matrixOf, pairColumns, signed, systemColumns, type ComparedSystems } from "./comparison-tables.js";
 import { printable } from "./printable.js";
 import { formatSignatures, formatTable, type Column } from "./table.js";
@@ -136,8 +137,6 @@ function clusterEnds({ systems, order }: AllPairsComparison): ReadonlySet<number
   );
 }
 
-const correctionNames = { holm: "Holm", "benjamini-hochberg": "Benjamini and Hochberg" } as const;
-
 /** Which p-value the star follows, in words. */
 function whatMarksMean({ test, correction, pairs }: AllPairsComparison): string[] {
   const interval = test === "bootstrap" ? ", exactly where the interval of the difference excludes 0" : "";
@@ -149,27 +148,12 @@ function whatMarksMean({ test, correction, pairs }: AllPairsComparison): string[
   ];
 }
 
-/** What many pairs say together. */
-function whatIsSeen({ pairs }: AllPairsComparison, segments: number): string[] {
-  const told = pairs.filter(({ winner }) => winner !== null).length;
-  const sizes = pairs.filter(({ differingSegments }) => differingSegments > 0).map(({ detectable }) => detectable);
-  const [least, most] = [Math.min(...sizes), Math.max(...sizes)].map((size) => formatFixed(size, 2));
-  return [
-    `${told} of ${pairs.length} pairs are told apart.` +
-      (sizes.length === 0 || !Number.isFinite(Math.max(...sizes))
-        ? ""
-        : ` By itself, a pair is told apart on these ${segments} segments by a difference of about ` +
-          `${least === most ? least : `${least} to ${most}, depending on the pair`}.`),
-  ];
-}
-
-/** Why pairs are not told apart, or with what caution. */
-function aboutPairs({ pairs }: AllPairsComparison, names: readonly string[]): string[] {
-  const notes = pairs.flatMap(({ first, second, warning, winner }) => {
-    const reason =
-      warning ??
-      (winner === null ? `p is below 0.05 by itself, but not after the correction for ${pairs.length} pairs` : null);
-    return reason === null ? [] : [` - ${printable(names[first]!)} -> ${printable(names[second]!)}: ${reason}`];
+function aboutPairs(comparison: AllPairsComparison, names: readonly string[]): string[] {
+  const notes = comparison.pairs.flatMap((pair) => {
+    const reason = aboutPair(comparison, pair);
+    return reason === null
+      ? []
+      : [` - ${printable(names[pair.first]!)} -> ${printable(names[pair.second]!)}: ${reason}`];
   });
   return notes.length === 0 ? [] : ["Notes on pairs:", ...notes];
 }

@@ -5,6 +5,7 @@ import type { Situation } from "../../model/selection.js";
 import type { TestSettings } from "../../model/view.js";
 import { selectedStatistics } from "../selected.js";
 import type { Session } from "../session.js";
+import type { Tell } from "../tell.js";
 
 export interface PairsQuestion {
   readonly metric: MetricSpec;
@@ -12,19 +13,30 @@ export interface PairsQuestion {
   readonly test: TestSettings;
 }
 
+/** Progress by less than this is not told. */
+const SEEN = 0.02;
+
 /** Null where nothing can be tested: one system, or fewer than two segments. */
 export async function allPairs(
   session: Session,
   { metric: spec, situation, test: { test, correction, samples, trials, seed } }: PairsQuestion,
+  tell: Tell<AllPairsComparison | null> = () => {},
 ): Promise<AllPairsComparison | null> {
   const { metric, tables } = await selectedStatistics(session, spec, situation);
   if (tables.length < 2 || tables[0]!.segments < 2) return null;
+  let told = 0;
   return compareAllPairs(metric, tables, {
     test,
     correction,
     seed,
     ...(samples !== null && { samples }),
     ...(trials !== null && test === "randomization" && { trials }),
+    onProgress(share) {
+      // hundreds of pairs say more than anyone reads
+      if (share < told + SEEN) return;
+      told = share;
+      tell(share);
+    },
   });
 }
 

@@ -1,6 +1,7 @@
 /** truebleu compare: how and where two or more systems differ. Loaded on demand. */
 import { sacrebleuError } from "../../reading/input-error.js";
 import type { Comparison } from "../../report/comparison.js";
+import { testInWords } from "../../report/comparison-words.js";
 import { compareAllPairs } from "../../significance/all-pairs.js";
 import { LEAST_FOR_TEST } from "../../significance/intervals.js";
 import type { CommonValues, ParsedValues } from "../arguments/common-options.js";
@@ -109,15 +110,10 @@ async function report(
   const { warning } = compared[0]!;
   const asked = values.pairedAr ? "--paired-ar-n/-parn" : "--paired-bs-n/-pbsn";
   if (warning !== null && values.format !== "text") messages.warning(`argument ${asked}: ${warning}`);
-  const { samples, trials } = compared[0]!;
   const comparison: Comparison = {
     systems,
     segments,
-    test:
-      (trials === null
-        ? "two-sided paired bootstrap"
-        : `approximate randomization, ${trials} trials; intervals of a bootstrap`) +
-      ` of ${samples} resamples, seed ${seed.signed}`,
+    test: testInWords(compared[0]!, seed.signed),
     metrics: compared.map((metric, m) => ({
       ...metric,
       warning: metric.warning === null ? null : `${metric.warning} (${asked})`,

@@ -1,0 +1,55 @@
+/** Scores and tests by all metrics: what verdict, ranking and pair matrix are made of. */
+import type { Ranking } from "../engine/answers/ranking.js";
+import type { AllPairsComparison } from "../../src/significance/all-pairs.js";
+import { useRef } from "preact/hooks";
+import { corpus, situation, view } from "./state.js";
+import { useAnswers, type Answered } from "./use-answer.js";
+
+/** The systems by one metric. */
+export interface ByMetric {
+  readonly ranking: Answered<Ranking>;
+  /** Null until it is there, and where there is nothing to test. */
+  readonly comparison: AllPairsComparison | null;
+  /** Whether it is of an older question, or of the first resamples alone. */
+  readonly isStale: boolean;
+  /** The share of all resamples that is done; null if that is not said. */
+  readonly share: number | null;
+  readonly error: string | null;
+}
+
+/** By metric, in the order of the view. */
+export function useComparisons(): readonly ByMetric[] {
+  const { metrics, test } = view.value;
+  const rankings = useAnswers(
+    "ranking",
+    metrics.map((metric) => ({ metric, situation: situation.value })),
+  );
+  const isSeveral = corpus.value!.systems.length > 1;
+  const questions = metrics.map((metric, i) =>
+    // what is not counted yet would only be waited for
+    isSeveral && rankings[i]!.value !== null ? { metric, situation: situation.value, test } : null,
+  );
+  const first = useAnswers("firstPairs", questions);
+  // pictures of all metrics come first
+  const haveFirst = questions.every((one, i) => one !== null && !first[i]!.isStale);
+  const whole = useAnswers(
+    "allPairs",
+    questions.map((one) => (haveFirst ? one : null)),
+  );
+  const shown = useRef<readonly (AllPairsComparison | null)[]>([]);
+  const last = shown.current.length === metrics.length ? shown.current : [];
+  const results = rankings.map((ranking, i): ByMetric => {
+    const [some, all] = [first[i]!, whole[i]!];
+    const isDone = haveFirst && !all.isStale;
+    const isNew = questions[i] !== null && !some.isStale;
+    return {
+      ranking,
+      comparison: isDone ? all.value : isNew ? some.value : (last[i] ?? null),
+      isStale: isSeveral && !isDone,
+      share: all.share,
+      error: ranking.error ?? all.error ?? some.error,
+    };
+  });
+  shown.current = results.map(({ comparison }) => comparison);
+  return results;
+}
