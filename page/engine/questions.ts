@@ -4,6 +4,8 @@
  */
 import { allPairs, firstPairs } from "./answers/all-pairs.js";
 import { confidence } from "./answers/confidence.js";
+import { detectableOfParts } from "./answers/detectable-of-parts.js";
+import { pairDraws } from "./answers/pair-draws.js";
 import { ranking } from "./answers/ranking.js";
 import { givenTexts, segmentNumbers } from "./answers/segment-numbers.js";
 import { segmentList, texts } from "./answers/segments.js";
@@ -13,10 +15,10 @@ import { selectionSize } from "./answers/selection-size.js";
 export const foreground = { givenTexts, ranking, segmentList, segmentNumbers, selectionSize, texts };
 
 /** Answered by a worker of their own, because they take long: what is drawn many times over. */
-export const background = { firstPairs, confidence };
+export const background = { firstPairs, confidence, pairDraws };
 
 /** Answered by yet another worker, because they may take minutes: nothing else waits for them. */
-export const lengthy = { allPairs };
+export const lengthy = { allPairs, detectableOfParts };
 
 export const questions = { ...foreground, ...background, ...lengthy };
 

@@ -134,8 +134,8 @@ export function compareAllPairs(
   );
   const comparisons = (systems.length * (systems.length - 1)) / 2;
   const needed = neededDraws(test, comparisons);
-  const samples = options.samples ?? byDefault(1000, neededDraws("bootstrap", comparisons));
-  const trials = test === "bootstrap" ? null : (options.trials ?? byDefault(10_000, needed));
+  const samples = options.samples ?? drawsByDefault("bootstrap", comparisons);
+  const trials = test === "bootstrap" ? null : (options.trials ?? drawsByDefault(test, comparisons));
 
   const kernel = kernelOf(engine);
   const ofResamples = trials === null ? 0.9 : 0.1;
@@ -204,8 +204,10 @@ function neededDraws(test: "bootstrap" | "randomization", comparisons: number): 
   return ((test === "bootstrap" ? 2 : 1) * comparisons) / SMALLEST_ADJUSTED;
 }
 
-function byDefault(least: number, needed: number): number {
-  return Math.min(MOST_BY_DEFAULT, Math.max(least, needed));
+/** The number of resamples, or of trials for each pair, where none is asked for. */
+export function drawsByDefault(test: "bootstrap" | "randomization", comparisons: number): number {
+  const least = test === "bootstrap" ? 1000 : 10_000;
+  return Math.min(MOST_BY_DEFAULT, Math.max(least, neededDraws(test, comparisons)));
 }
 
 function warningOfDraws(

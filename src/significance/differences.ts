@@ -90,6 +90,26 @@ export function marginOf(difference: number, { low, high }: ConfidenceInterval):
   return difference < 0 ? high - difference : Math.max(-low, high);
 }
 
+/**
+ * The detectable difference with another number of segments of the same kind: an interval shrinks with the square root
+ * of their number (as a standard error does).
+ *
+ * @param detectable of so many `segments`
+ */
+export function detectableWith(others: number, detectable: number, segments: number): number {
+  return detectable * Math.sqrt(segments / others);
+}
+
+/**
+ * About how many segments of the same kind it would take to detect a difference; two digits, for it is no more exact.
+ *
+ * @param size of the difference, above 0
+ * @param detectable of so many `segments`
+ */
+export function segmentsNeeded(size: number, detectable: number, segments: number): number {
+  return Number((segments * (detectable / size) * (detectable / size)).toPrecision(2));
+}
+
 /** What is asked before a difference is called significant, or too small to tell. */
 export interface TestedDifference {
   readonly difference: number;
@@ -117,7 +137,6 @@ export function warningOf(
   const size = Math.abs(difference);
   const seen = `a difference of ${formatFixed(size, 2)} cannot be told from chance on ${segments} segments`;
   if (size === 0 || detectable === Infinity || detectable <= size) return seen;
-  // an interval shrinks with the square root of the number of segments
-  const needed = Number((segments * (detectable / size) * (detectable / size)).toPrecision(2));
+  const needed = segmentsNeeded(size, detectable, segments);
   return `${seen}: one of about ${formatFixed(detectable, 2)} could, or this one on some ${needed} of the same kind`;
 }
