@@ -1,5 +1,6 @@
 /** The view in the address: a link leads to exactly what is looked at. */
 import { effect } from "@preact/signals";
+import { checkedView } from "../model/checked-view.js";
 import { initialView, type View } from "../model/view.js";
 import { corpus, view } from "./state.js";
 
@@ -11,7 +12,7 @@ function hashOf(shown: View): string {
   return parts.length === 0 ? "" : `#${parts.join("&")}`;
 }
 
-/** The view that the address leads to. What cannot be read is left out. */
+/** The view that the address leads to, as it stands there. What cannot be read is left out. */
 export function viewFromHash(): Partial<View> {
   const shown: Record<string, unknown> = {};
   for (const part of location.hash.slice(1).split("&")) {
@@ -35,6 +36,7 @@ export function followHash(): void {
       history.replaceState(null, "", hash === "" ? location.pathname + location.search : hash);
   });
   addEventListener("hashchange", () => {
-    if (location.hash !== hashOf(view.value)) view.value = { ...initialView, ...viewFromHash() };
+    const summary = corpus.value;
+    if (summary !== null && location.hash !== hashOf(view.value)) view.value = checkedView(viewFromHash(), summary);
   });
 }

@@ -1,5 +1,6 @@
 /** The one state of the page. Views read it, and change it by the functions here alone. */
 import { batch, computed, signal } from "@preact/signals";
+import { checkedNotes, checkedView } from "../model/checked-view.js";
 import type { CorpusSummary } from "../model/corpus.js";
 import { initialView, noNotes, type Notes, type View } from "../model/view.js";
 import { shortNames } from "./short-names.js";
@@ -93,12 +94,12 @@ function step(from: typeof past, to: typeof past): void {
   });
 }
 
-/** Begins anew with another corpus. */
-export function startWith(summary: CorpusSummary, shown: Partial<View>, written: Partial<Notes>): void {
+/** Begins anew with another corpus. View and notes may come from a link or a file: what cannot be shown is left out. */
+export function startWith(summary: CorpusSummary, shown: object, written: object): void {
   batch(() => {
     corpus.value = summary;
-    view.value = { ...initialView, ...shown };
-    notes.value = { ...noNotes, ...written };
+    view.value = checkedView(shown, summary);
+    notes.value = checkedNotes(written, summary);
     past.value = [];
     future.value = [];
     lastKind = null;
