@@ -49,15 +49,20 @@ export function Figure({ title, draw, depends, table, isStale = false }: FigureP
   useEffect(() => {
     const place = frame.current!;
     let width = 0;
-    // drawn in the next frame: observers fire several times while a page is laid out
+    let frameAsked = 0;
     const observer = new ResizeObserver(([entry]) => {
       const now = Math.floor(entry!.contentRect.width);
       if (now === 0 || Math.abs(now - width) < 8) return;
       width = now;
-      place.replaceChildren(draw(width));
+      // in the next frame: what an observer does to the size that it observes is an error
+      cancelAnimationFrame(frameAsked);
+      frameAsked = requestAnimationFrame(() => place.replaceChildren(draw(width)));
     });
     observer.observe(place);
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frameAsked);
+    };
   }, depends);
   return (
     <FigureFrame title={title} table={table} svg={() => frame.current?.querySelector("svg") ?? null} isStale={isStale}>
