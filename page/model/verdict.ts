@@ -24,18 +24,19 @@ import {
  *
  * @param comparison by the metric that it is about
  * @param others by the other metrics
+ * @param isFirst whether more resamples are being drawn: nobody needs to be told that these are few
  */
 export function verdictOf(
   comparison: AllPairsComparison,
   others: readonly AllPairsComparison[],
   extent: Extent,
-  seed: number,
+  { seed, isFirst = false }: { readonly seed: number; readonly isFirst?: boolean },
 ): Sentence[] {
   const isPair = comparison.systems.length === 2;
   return [
     ...(isPair ? onePair(comparison, extent) : manySystems(comparison, extent)),
     ...otherMetrics(comparison, others),
-    ...warnings(comparison, others),
+    ...warnings(comparison, isFirst ? [] : [comparison, ...others]),
     {
       kind: "method",
       pieces: [
@@ -235,11 +236,11 @@ function clusters({ systems, order }: AllPairsComparison, isAll: boolean): Sente
 }
 
 /** Of too few resamples; of a leader whose lead is in a few segments alone. */
-function warnings(comparison: AllPairsComparison, others: readonly AllPairsComparison[]): Sentence[] {
+function warnings(comparison: AllPairsComparison, all: readonly AllPairsComparison[]): Sentence[] {
   const { order } = comparison;
   const [leader, second] = order as readonly [number, number];
   const pair = pairOf(comparison, leader, second);
-  const draws = new Set([comparison, ...others].flatMap(({ warning }) => warning ?? []));
+  const draws = new Set(all.flatMap(({ warning }) => warning ?? []));
   return [
     ...(pair.winner !== null && pair.warning !== null
       ? [

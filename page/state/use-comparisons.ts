@@ -1,5 +1,7 @@
 /** Scores and tests by all metrics: what verdict, ranking and pair matrix are made of. */
 import type { Ranking } from "../engine/answers/ranking.js";
+import type { BootstrapConfidence } from "../../src/significance/confidence.js";
+import type { ConfidenceInterval } from "../../src/significance/intervals.js";
 import type { AllPairsComparison } from "../../src/significance/all-pairs.js";
 import { useRef } from "preact/hooks";
 import { corpus, situation, view } from "./state.js";
@@ -12,6 +14,10 @@ export interface ByMetric {
   readonly comparison: AllPairsComparison | null;
   /** Whether it is of an older question, or of the first resamples alone. */
   readonly isStale: boolean;
+  /** By system, where there is one alone or a comparison; null until they are there. */
+  readonly intervals: readonly ConfidenceInterval[] | null;
+  /** What there is of systems by themselves: if there is one alone. */
+  readonly alone: readonly BootstrapConfidence[] | null;
   /** The share of all resamples that is done; null if that is not said. */
   readonly share: number | null;
   readonly error: string | null;
@@ -36,18 +42,25 @@ export function useComparisons(): readonly ByMetric[] {
     "allPairs",
     questions.map((one) => (haveFirst ? one : null)),
   );
+  const alone = useAnswers(
+    "confidence",
+    metrics.map((metric) => (isSeveral ? null : { metric, situation: situation.value, test })),
+  );
   const shown = useRef<readonly (AllPairsComparison | null)[]>([]);
   const last = shown.current.length === metrics.length ? shown.current : [];
   const results = rankings.map((ranking, i): ByMetric => {
     const [some, all] = [first[i]!, whole[i]!];
     const isDone = haveFirst && !all.isStale;
     const isNew = questions[i] !== null && !some.isStale;
+    const comparison = isDone ? all.value : isNew ? some.value : (last[i] ?? null);
     return {
       ranking,
-      comparison: isDone ? all.value : isNew ? some.value : (last[i] ?? null),
-      isStale: isSeveral && !isDone,
+      comparison,
+      intervals: comparison?.systems.map(({ interval }) => interval) ?? alone[i]!.value,
+      alone: alone[i]!.value,
+      isStale: isSeveral ? !isDone : alone[i]!.isStale,
       share: all.share,
-      error: ranking.error ?? all.error ?? some.error,
+      error: ranking.error ?? all.error ?? some.error ?? alone[i]!.error,
     };
   });
   shown.current = results.map(({ comparison }) => comparison);

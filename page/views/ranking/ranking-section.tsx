@@ -1,11 +1,19 @@
 /** View 2: a row for each system, the best first. */
 import { formatFixed } from "../../../src/core/format.js";
+import { orderDisagreement } from "../../model/metric-agreement.js";
+import { counted } from "../../model/sentences.js";
+import { DataTable } from "../../parts/data-table.js";
+import { Drawing, unseen } from "../../parts/drawing.js";
 import { ExportMenu } from "../../parts/export-menu.js";
+import { FigureFrame } from "../../parts/figure.js";
 import { Section } from "../../parts/section.js";
-import type { TableData } from "../../parts/table-data.js";
-import { Text } from "../../parts/text.js";
-import { useAnswer } from "../../state/use-answer.js";
-import { changeView, currentMetric, situation, systemNames, view } from "../../state/state.js";
+import { plainText } from "../../parts/text.js";
+import { changeView, systemNames, view } from "../../state/state.js";
+import { useComparisons, type ByMetric } from "../../state/use-comparisons.js";
+import { Pieces } from "../verdict/sentences.js";
+import { drawRanking, drawStrip, type Strip } from "./ranking-drawing.js";
+import { DIGITS, metricTable, ranksInWords, rankingTable } from "./ranking-tables.js";
+import { SystemName } from "./system-name.js";
 
 export function RankingSection() {
   return (
@@ -16,42 +24,239 @@ export function RankingSection() {
 }
 
 function Ranking() {
-  const { value, isStale, error } = useAnswer("ranking", { metric: currentMetric.value, situation: situation.value });
-  if (error !== null) return <p role="alert">{error}</p>;
-  if (value === null) return <p class="stale">Counting …</p>;
-  const table: TableData = {
-    title: `${value.name} of ${value.segments} segments`,
-    columns: [{ title: "System" }, { title: value.name, digits: 1 }],
-    rows: value.order.map((system) => [systemNames.value[system]!, value.scores[system]!]),
-  };
+  const metrics = useComparisons();
+  const { baseline } = view.value;
+  const current = metrics[view.value.metric] ?? metrics[0]!;
+  const { ranking, comparison } = current;
+  if (ranking.error !== null) return <p role="alert">{ranking.error}</p>;
+  if (ranking.value === null) return <p class="stale">Counting …</p>;
+  const names = systemNames.value;
+  const rows = comparison !== null && !current.isStale ? comparison.order : ranking.value.order;
+  const ends = comparison === null ? [] : clusterEnds(current, rows);
+  const strips = metrics.map((one): Strip | null =>
+    one.ranking.value === null
+      ? null
+      : {
+          name: one.ranking.value.name,
+          scores: one.ranking.value.scores,
+          intervals: one.intervals,
+          isStale: one.isStale,
+          rows,
+          ends,
+          baseline,
+        },
+  );
+  const title = titleOf(current);
   return (
-    <div class={isStale ? "stale" : undefined}>
-      <table class="data">
-        <caption>
-          {table.title} <ExportMenu table={table} />
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">System</th>
-            <th scope="col">{value.name}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {value.order.map((system) => (
-            <tr aria-current={system === view.value.baseline ? "true" : undefined}>
-              <th scope="row">
-                <button type="button" class="link" onClick={() => changeView({ baseline: system })}>
-                  <Text text={systemNames.value[system]!} />
-                </button>
-              </th>
-              <td class="number" data-score={value.scores[system]}>
-                {formatFixed(value.scores[system]!, 1)}
-              </td>
-            </tr>
+    <>
+      <FigureFrame
+        title={title}
+        table={rankingTable(title, metrics, rows, names, comparison)}
+        svg={() =>
+          unseen(
+            drawRanking(
+              strips.filter((strip) => strip !== null),
+              names.map(plainText),
+            ),
+          )
+        }
+        isStale={ranking.isStale}
+      >
+        <div class="scroll-x" tabIndex={0} role="region" aria-label="Ranking">
+          <RankingTable metrics={metrics} rows={rows} ends={ends} strips={strips} />
+        </div>
+        {comparison !== null && <Legend current={current} />}
+      </FigureFrame>
+      <Disagreements metrics={metrics} />
+      {metrics.map(
+        (one) =>
+          one.comparison !== null && (
+            <details class={one.isStale ? "stale" : undefined}>
+              <summary>
+                {one.comparison.name}: all differences from <Pieces pieces={[{ system: baseline }]} />, with p
+              </summary>
+              <ExportMenu table={metricTable(one.comparison, names, baseline)} />
+              <DataTable table={metricTable(one.comparison, names, baseline)} />
+            </details>
+          ),
+      )}
+    </>
+  );
+}
+
+/** What the figure shows, in a sentence. */
+function titleOf({ ranking, comparison }: ByMetric): string {
+  const { name, segments } = ranking.value!;
+  const extent = `${counted(segments)} ${segments === 1 ? "segment" : "segments"}`;
+  if (comparison === null) return `${name} of ${extent}`;
+  const told = comparison.pairs.filter(({ winner }) => winner !== null).length;
+  const all = comparison.pairs.length;
+  if (all === 1)
+    return told === 1 ? `${name} tells the two systems apart` : `${name} does not tell the two systems apart`;
+  if (told === 0) return `${name} tells no two systems apart on ${extent}`;
+  return `${name} tells ${told === all ? `all ${all}` : `${told} of ${all}`} pairs of systems apart on ${extent}`;
+}
+
+/** The rows before which a new cluster begins. */
+function clusterEnds({ comparison }: ByMetric, rows: readonly number[]): number[] {
+  const { systems } = comparison!;
+  return rows.flatMap((system, row) =>
+    row > 0 && systems[system]!.cluster !== systems[rows[row - 1]!]!.cluster ? [row] : [],
+  );
+}
+
+interface RankingTableProps {
+  readonly metrics: readonly ByMetric[];
+  readonly rows: readonly number[];
+  readonly ends: readonly number[];
+  /** By metric; null where its scores are not there. */
+  readonly strips: readonly (Strip | null)[];
+}
+
+function RankingTable({ metrics, rows, ends, strips }: RankingTableProps) {
+  const { metric: sorted, baseline } = view.value;
+  const { comparison, isStale } = metrics[sorted] ?? metrics[0]!;
+  const width = metrics.length === 1 ? 480 : metrics.length === 2 ? 260 : 170;
+  const clusters = rows.map((_, row) => ends.filter((end) => end <= row).length);
+  return (
+    <table class="ranking">
+      <thead>
+        <tr>
+          <th scope="col">System</th>
+          <th scope="col" class="number">
+            {comparison !== null && "Ranks"}
+          </th>
+          {metrics.map(({ ranking }, m) => (
+            <th scope="colgroup" colSpan={3} aria-sort={m === sorted ? sortOf(ranking.value?.better) : undefined}>
+              <button
+                type="button"
+                class="link"
+                aria-pressed={m === sorted}
+                title="Sort by it, and make all below about it"
+                onClick={() => changeView({ metric: m })}
+              >
+                {ranking.value?.name ?? "…"}
+              </button>{" "}
+              <span class="lead">{ranking.value === null ? "" : `${ranking.value.better} is better`}</span>
+            </th>
           ))}
-        </tbody>
-      </table>
-      <p class="signature">{value.signature}</p>
-    </div>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((system, row) => (
+          <tr
+            key={system}
+            data-system={system}
+            data-cluster={comparison === null ? undefined : clusters[row]! + 1}
+            class={`${clusters[row]! % 2 === 1 ? "band" : ""} ${ends.includes(row) ? "cluster" : ""}`}
+            aria-current={system === baseline ? "true" : undefined}
+          >
+            <th scope="row">
+              <SystemName system={system} />
+            </th>
+            <td class={isStale ? "number stale" : "number"}>
+              {comparison !== null && ranksInWords(comparison, system)}
+            </td>
+            {metrics.map((one, m) => (
+              <>
+                <Score metric={one} system={system} />
+                {row === 0 && (
+                  <td class="strip" rowSpan={rows.length + 1} style={{ minWidth: `${width}px` }}>
+                    {strips[m] && (
+                      <Drawing draw={() => drawStrip(strips[m]!, width)} depends={[JSON.stringify(strips[m]), width]} />
+                    )}
+                  </td>
+                )}
+              </>
+            ))}
+          </tr>
+        ))}
+        <tr class="axis" aria-hidden="true">
+          <td />
+          <td />
+          {metrics.map(() => (
+            <>
+              <td />
+              <td />
+            </>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+function sortOf(better: "higher" | "lower" | undefined): "ascending" | "descending" {
+  return better === "lower" ? "ascending" : "descending";
+}
+
+function Score({
+  metric: { ranking, intervals, isStale },
+  system,
+}: {
+  readonly metric: ByMetric;
+  readonly system: number;
+}) {
+  if (ranking.value === null) {
+    return (
+      <>
+        <td class="number stale">…</td>
+        <td />
+      </>
+    );
+  }
+  const { name, scores } = ranking.value;
+  const interval = intervals?.[system];
+  const cell = { "data-metric": name, "data-system": system };
+  return (
+    <>
+      <td
+        class={ranking.isStale ? "number stale" : "number"}
+        data-score={scores[system]}
+        data-value={scores[system]}
+        {...cell}
+      >
+        {formatFixed(scores[system]!, DIGITS)}
+      </td>
+      <td class={isStale ? "interval stale" : "interval"} data-low={interval?.low} data-high={interval?.high} {...cell}>
+        {interval !== undefined && `${formatFixed(interval.low, DIGITS)} to ${formatFixed(interval.high, DIGITS)}`}
+      </td>
+    </>
+  );
+}
+
+function Legend({ current: { comparison } }: { readonly current: ByMetric }) {
+  const hasClusters = comparison!.pairs.length > 1;
+  return (
+    <p class="lead">
+      Dots are scores, lines their 95% intervals, the dashed line the baseline's score.{" "}
+      {hasClusters &&
+        "Bands are clusters: every system above a line is significantly better than every one below it, by corrected p. " +
+          "Within a band, some cannot be told apart: ranks are those that the tests leave open."}
+    </p>
+  );
+}
+
+/** Where metrics order systems in different ways. */
+function Disagreements({ metrics }: { readonly metrics: readonly ByMetric[] }) {
+  const current = metrics[view.value.metric] ?? metrics[0]!;
+  const others = metrics.filter((one) => one !== current);
+  if (current.comparison === null || others.length === 0) return null;
+  if (others.some(({ comparison }) => comparison === null)) return null;
+  const said = others.map(({ comparison }) => orderDisagreement(current.comparison!, comparison!));
+  const isStale = metrics.some((one) => one.isStale);
+  return (
+    <p id="order-disagreement" class={isStale ? "stale" : undefined}>
+      {said.every((one) => one === null)
+        ? "All metrics put the systems in the same order."
+        : said.map(
+            (one) =>
+              one !== null && (
+                <>
+                  <Pieces pieces={one.pieces} />{" "}
+                </>
+              ),
+          )}
+    </p>
   );
 }

@@ -5,8 +5,7 @@ import { counted, verdictText, type Sentence } from "../../model/sentences.js";
 import { verdictOf, verdictOnOne, verdictOnOneSegment } from "../../model/verdict.js";
 import { Section } from "../../parts/section.js";
 import { Text } from "../../parts/text.js";
-import { corpus, currentMetric, situation, systemNames, view } from "../../state/state.js";
-import { useAnswer } from "../../state/use-answer.js";
+import { corpus, systemNames, view } from "../../state/state.js";
 import { useComparisons, type ByMetric } from "../../state/use-comparisons.js";
 import { Sentences } from "./sentences.js";
 
@@ -23,10 +22,6 @@ function Verdict() {
   const { segments, systems } = corpus.value!;
   const metrics = useComparisons();
   const isOne = systems.length === 1;
-  const alone = useAnswer(
-    "confidence",
-    isOne ? { metric: currentMetric.value, situation: situation.value, test } : null,
-  );
   const { ranking, comparison, isStale, error, share } = metrics[current] ?? metrics[0]!;
   if (error !== null) return <p role="alert">{error}</p>;
   if (ranking.value === null) return <p class="stale">Counting …</p>;
@@ -34,16 +29,17 @@ function Verdict() {
   let sentences: readonly Sentence[];
   if (extent.segments < 2) sentences = verdictOnOneSegment(ranking.value, extent);
   else if (isOne) {
-    if (alone.value === null) return <p class="stale">{alone.error ?? "Resampling …"}</p>;
-    sentences = verdictOnOne(alone.value, extent);
+    const scores = metrics.flatMap(({ alone }) => alone ?? []);
+    if (scores.length === 0) return <p class="stale">Resampling …</p>;
+    sentences = verdictOnOne(scores, extent);
   } else {
     if (comparison === null) return <p class="stale">Comparing all pairs …</p>;
     const others = metrics.flatMap((one) =>
       one.comparison === null || one.comparison === comparison ? [] : [one.comparison],
     );
-    sentences = verdictOf(comparison, others, extent, test.seed);
+    sentences = verdictOf(comparison, others, extent, { seed: test.seed, isFirst: metrics.some((one) => one.isStale) });
   }
-  const isDimmed = isOne ? alone.isStale : isStale || ranking.isStale;
+  const isDimmed = isStale || ranking.isStale;
   return (
     <>
       <Sentences sentences={sentences} isStale={isDimmed} />

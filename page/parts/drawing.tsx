@@ -1,0 +1,25 @@
+/** A drawing without a frame, for a place in a table; and drawings that are made for their files alone. */
+import { useEffect, useRef } from "preact/hooks";
+
+export interface DrawingProps {
+  readonly draw: () => Element;
+  /** What it is drawn of: compared one by one. */
+  readonly depends: readonly unknown[];
+}
+
+/** What it shows stands beside it in words: screen readers pass it over. */
+export function Drawing({ draw, depends }: DrawingProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => frame.current!.replaceChildren(draw()), depends);
+  return <div class="drawing" ref={frame} aria-hidden="true" />;
+}
+
+/** Puts a drawing where nobody sees it, so that it gets the colours of the page, for as long as this task lasts. */
+export function unseen(drawn: SVGSVGElement): SVGSVGElement {
+  const place = document.createElement("div");
+  place.style.cssText = "position:absolute;left:-99999px";
+  place.append(drawn);
+  document.body.append(place);
+  queueMicrotask(() => place.remove());
+  return drawn;
+}

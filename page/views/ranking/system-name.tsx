@@ -1,0 +1,93 @@
+/** The name of a system: a click makes it the baseline, and it can be changed where it stands. */
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { plainText, Text } from "../../parts/text.js";
+import { changeNotes, changeView, notes, systemNames, view } from "../../state/state.js";
+
+export function SystemName({ system }: { readonly system: number }) {
+  const isEdited = useSignal(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const name = systemNames.value[system]!;
+  const isBaseline = view.value.baseline === system;
+  if (isEdited.value) {
+    const end = (changed: string | null): void => {
+      isEdited.value = false;
+      if (changed !== null) rename(system, changed);
+      // where the button is again
+      requestAnimationFrame(() => button.current?.focus());
+    };
+    return <NameInput name={name} onEnd={end} />;
+  }
+  return (
+    <span class="system-name">
+      <button
+        type="button"
+        class="link"
+        ref={button}
+        aria-pressed={isBaseline}
+        title={`${plainText(name)}: compare all others with it (F2 to rename)`}
+        onClick={() => changeView({ baseline: system, ...(view.value.against === system && { against: null }) })}
+        onKeyDown={(event) => {
+          if (event.key === "F2") isEdited.value = true;
+        }}
+      >
+        <Text text={name} />
+      </button>
+      {isBaseline && <span class="tag">baseline</span>}
+      <button
+        type="button"
+        class="quiet rename"
+        aria-label={`Rename ${plainText(name)}`}
+        title="Rename"
+        onClick={() => (isEdited.value = true)}
+      >
+        ✎
+      </button>
+    </span>
+  );
+}
+
+interface NameInputProps {
+  readonly name: string;
+  /** With the new name; null if it stays. */
+  readonly onEnd: (changed: string | null) => void;
+}
+
+function NameInput({ name, onEnd }: NameInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  // leaving a field that is taken away is no second end
+  const isOver = useRef(false);
+  useEffect(() => input.current!.select(), []);
+  const end = (changed: string | null): void => {
+    if (isOver.current) return;
+    isOver.current = true;
+    onEnd(changed);
+  };
+  return (
+    <input
+      class="system-name-input"
+      ref={input}
+      defaultValue={name}
+      aria-label="Name of the system; Enter keeps it, Escape does not, an empty one brings back the given one"
+      maxLength={200}
+      dir="auto"
+      onBlur={(event) => end(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.isComposing) return;
+        if (event.key === "Enter") end(event.currentTarget.value);
+        else if (event.key === "Escape") end(null);
+        else return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    />
+  );
+}
+
+/** An empty name brings back the given one. */
+function rename(system: number, changed: string): void {
+  const name = changed.trim();
+  if (name === systemNames.value[system]) return;
+  const { [system]: _, ...others } = notes.value.names;
+  changeNotes({ names: name === "" ? others : { ...others, [system]: name } });
+}
