@@ -1,0 +1,109 @@
+/** Buckets of segments: by ranges of a measure, or by labels. */
+import type { Dimension } from "../model/dimension.js";
+import type { Measure } from "../model/measure.js";
+import type { Filter } from "../model/selection.js";
+import { sideOfNames, unitOn, type Side } from "./measures.js";
+import type { Session } from "./session.js";
+import type { Unit } from "./text-counts.js";
+
+/** The buckets of a dimension. They are of the whole corpus, so that they stay while segments are selected. */
+export interface Division {
+  readonly buckets: readonly Filter[];
+  /** Why there are none, in words for the user; null if there are some. */
+  readonly untold: string | null;
+  /** What is counted, if that depends on the texts. */
+  readonly unit: Unit | null;
+  /** Where it is counted, if that depends on the texts. */
+  readonly side: Side | null;
+  /** Labels that have no bucket, the most frequent first. */
+  readonly otherLabels: readonly string[];
+}
+
+/** So many values have a bucket each. */
+const MOST_SINGLE = 6;
+/** Otherwise there are so many buckets, of about as many segments each. */
+const BUCKETS = 5;
+/** So many labels have a bucket. */
+const MOST_LABELS = 12;
+
+export async function divide(session: Session, dimension: Dimension): Promise<Division> {
+  return dimension.by === "label"
+    ? divideByLabel(await session.labels(dimension.column), dimension.column)
+    : divideByMeasure(session, dimension.measure);
+}
+
+const nothing = { buckets: [], untold: null, unit: null, side: null, otherLabels: [] } as const;
+
+async function divideByMeasure(session: Session, measure: Measure): Promise<Division> {
+  const facts = {
+    ...nothing,
+    unit:
+      measure.of === "reference-length" || measure.of === "rare-words"
+        ? await unitOn(session, "reference")
+        : measure.of === "source-length"
+          ? await unitOn(session, "source")
+          : null,
+    side: measure.of === "names" ? await sideOfNames(session) : null,
+  };
+  if (measure.of === "names" && facts.side === null) {
+    return {
+      ...facts,
+      untold: "it cannot be told: the script has no capitals, or they are not for names alone, as in German",
+    };
+  }
+  const buckets = rangesOf(await session.measured(measure, null)).map(
+    ([from, to]): Filter => ({ by: "range", measure, from, to }),
+  );
+  const [only] = buckets;
+  const untold =
+    buckets.length < 2
+      ? `it is the same in every segment${only?.by === "range" ? ` (${only.from.toLocaleString("en")})` : ""}`
+      : null;
+  return { ...facts, buckets: untold === null ? buckets : [], untold };
+}
+
+/**
+ * Ranges of values, both ends included: each value, if there are few; otherwise ranges with about as many segments each,
+ * as far as equal values stay together.
+ *
+ * @example
+ * rangesOf([1, 1, 2, 3, 3, 3]) // [[1, 1], [2, 2], [3, 3]]
+ */
+export function rangesOf(values: ArrayLike<number>): (readonly [from: number, to: number])[] {
+  const sorted = Float64Array.from(values)
+    .filter((value) => !Number.isNaN(value))
+    .sort();
+  const distinct = new Set<number>();
+  for (const value of sorted) {
+    distinct.add(value);
+    if (distinct.size > MOST_SINGLE) break;
+  }
+  if (distinct.size <= MOST_SINGLE) return [...distinct].map((value) => [value, value]);
+  const starts = new Set<number>();
+  for (let k = 0; k < BUCKETS; k++) starts.add(sorted[Math.floor((k * sorted.length) / BUCKETS)]!);
+  const lowest = [...starts];
+  return lowest.map((from, i) => [from, sorted[i + 1 < lowest.length ? before(sorted, lowest[i + 1]!) : sorted.length - 1]!]);
+}
+
+/** The position of the last value below this one. */
+function before(sorted: Float64Array, value: number): number {
+  return sorted.indexOf(value) - 1;
+}
+
+function divideByLabel(labels: readonly string[], column: string): Division {
+  const counts = new Map<string, number>();
+  for (const label of labels) counts.set(label, (counts.get(label) ?? 0) + 1);
+  const inOrder = [...counts.keys()];
+  if (inOrder.length < 2)
+    return { ...nothing, untold: `every segment has the same label${inOrder[0] ? ` (${inOrder[0]})` : ""}` };
+  if (inOrder.length === labels.length && inOrder.length > MOST_LABELS)
+    return { ...nothing, untold: "every segment has a label of its own" };
+  // of those that are as frequent, the first in the corpus first
+  const frequent = inOrder.slice().sort((a, b) => counts.get(b)! - counts.get(a)!);
+  const shown = inOrder.length <= MOST_LABELS ? inOrder : frequent.slice(0, MOST_LABELS);
+  return {
+    ...nothing,
+    buckets: shown.map((label) => ({ by: "label", column, labels: [label] })),
+    otherLabels: frequent.filter((label) => !shown.includes(label)),
+  };
+}

@@ -1,0 +1,41 @@
+/** By what segments are put into buckets, to see where systems differ. */
+import type { CorpusSummary } from "./corpus.js";
+import type { Measure } from "./measure.js";
+import { withoutFiltersOf, type Filter, type Selection } from "./selection.js";
+
+export type Dimension =
+  | { readonly by: "measure"; readonly measure: Measure }
+  | { readonly by: "label"; readonly column: string };
+
+/** All that a corpus can be divided by. */
+export function dimensionsOf({ hasTexts, hasSource, labels }: CorpusSummary): Dimension[] {
+  const by = (...measures: readonly Measure["of"][]): Dimension[] =>
+    measures.map((of) => ({ by: "measure", measure: { of } as Measure }));
+  const columns = labels.map(({ name }): Dimension => ({ by: "label", column: name }));
+  if (!hasTexts) return [...columns, ...by("position")];
+  return [
+    ...by("reference-length", ...(hasSource ? (["source-length"] as const) : [])),
+    ...columns,
+    ...by("position", "reference-count", "rare-words", "numbers", "names", "quotes", "occurrences"),
+  ];
+}
+
+/** The filters that are not of this dimension: its buckets are of all that they leave. */
+export function selectionBeside(selection: Selection, dimension: Dimension): Selection {
+  return withoutFiltersOf(selection, dimension.by === "label" ? dimension : { measures: [dimension.measure] });
+}
+
+/** Whether a bucket is part of what a filter selects. Both are of one dimension. */
+export function isWithin(bucket: Filter, filter: Filter): boolean {
+  if (bucket.by === "range" && filter.by === "range") return filter.from <= bucket.from && filter.to >= bucket.to;
+  if (bucket.by === "label" && filter.by === "label")
+    return bucket.labels.every((label) => filter.labels.includes(label));
+  return filter.by === "not" && !filter.filters.every((one) => isWithin(bucket, one));
+}
+
+/** Neighbouring buckets as one. */
+export function joinedBuckets(buckets: readonly Filter[]): Filter {
+  const [first, last] = [buckets[0]!, buckets.at(-1)!];
+  if (first.by === "range" && last.by === "range") return { ...first, to: last.to };
+  return { ...first, labels: buckets.flatMap((bucket) => (bucket.by === "label" ? bucket.labels : [])) } as Filter;
+}
