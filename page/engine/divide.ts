@@ -51,9 +51,12 @@ async function divideByMeasure(session: Session, measure: Measure): Promise<Divi
       untold: "it cannot be told: the script has no capitals, or they are not for names alone, as in German",
     };
   }
-  const buckets = rangesOf(await session.measured(measure, null)).map(
-    ([from, to]): Filter => ({ by: "range", measure, from, to }),
-  );
+  const buckets = rangesOf(await session.measured(measure, null)).map(([from, to]): Filter => ({
+    by: "range",
+    measure,
+    from,
+    to,
+  }));
   const [only] = buckets;
   const untold =
     buckets.length < 2
@@ -70,24 +73,29 @@ async function divideByMeasure(session: Session, measure: Measure): Promise<Divi
  * rangesOf([1, 1, 2, 3, 3, 3]) // [[1, 1], [2, 2], [3, 3]]
  */
 export function rangesOf(values: ArrayLike<number>): (readonly [from: number, to: number])[] {
-  const sorted = Float64Array.from(values)
-    .filter((value) => !Number.isNaN(value))
-    .sort();
-  const distinct = new Set<number>();
-  for (const value of sorted) {
-    distinct.add(value);
-    if (distinct.size > MOST_SINGLE) break;
+  const counts = new Map<number, number>();
+  let remaining = 0;
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i]!;
+    if (Number.isNaN(value)) continue;
+    counts.set(value, (counts.get(value) ?? 0) + 1);
+    remaining++;
   }
-  if (distinct.size <= MOST_SINGLE) return [...distinct].map((value) => [value, value]);
-  const starts = new Set<number>();
-  for (let k = 0; k < BUCKETS; k++) starts.add(sorted[Math.floor((k * sorted.length) / BUCKETS)]!);
-  const lowest = [...starts];
-  return lowest.map((from, i) => [from, sorted[i + 1 < lowest.length ? before(sorted, lowest[i + 1]!) : sorted.length - 1]!]);
-}
-
-/** The position of the last value below this one. */
-function before(sorted: Float64Array, value: number): number {
-  return sorted.indexOf(value) - 1;
+  const distinct = [...counts.keys()].sort((a, b) => a - b);
+  if (distinct.length <= MOST_SINGLE) return distinct.map((value) => [value, value]);
+  const ranges: [number, number][] = [];
+  let [from, inRange] = [distinct[0]!, 0];
+  for (const [i, value] of distinct.entries()) {
+    inRange += counts.get(value)!;
+    const isLast = i === distinct.length - 1;
+    // what one value has too many, the ranges after it share
+    if (!isLast && (ranges.length === BUCKETS - 1 || inRange * (BUCKETS - ranges.length) < remaining)) continue;
+    ranges.push([from, value]);
+    remaining -= inRange;
+    inRange = 0;
+    if (!isLast) from = distinct[i + 1]!;
+  }
+  return ranges;
 }
 
 function divideByLabel(labels: readonly string[], column: string): Division {

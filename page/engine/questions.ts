@@ -3,6 +3,8 @@
  * file of its own (answers/), and a line here.
  */
 import { allPairs, firstPairs } from "./answers/all-pairs.js";
+import { bucketTests } from "./answers/bucket-tests.js";
+import { buckets } from "./answers/buckets.js";
 import { confidence } from "./answers/confidence.js";
 import { detectableOfParts } from "./answers/detectable-of-parts.js";
 import { pairDraws } from "./answers/pair-draws.js";
@@ -12,10 +14,10 @@ import { segmentList, texts } from "./answers/segments.js";
 import { selectionSize } from "./answers/selection-size.js";
 
 /** Answered at once: what is on the screen. */
-export const foreground = { givenTexts, ranking, segmentList, segmentNumbers, selectionSize, texts };
+export const foreground = { buckets, givenTexts, ranking, segmentList, segmentNumbers, selectionSize, texts };
 
 /** Answered by a worker of their own, because they take long: what is drawn many times over. */
-export const background = { firstPairs, confidence, pairDraws };
+export const background = { bucketTests, firstPairs, confidence, pairDraws };
 
 /** Answered by yet another worker, because they may take minutes: nothing else waits for them. */
 export const lengthy = { allPairs, detectableOfParts };

@@ -1,11 +1,11 @@
 /** What is asked of a corpus again and again, with each question: kept until a text changes. */
 
 /** So many results are kept of a session, the last used ones. */
-const MOST_KEPT = 64;
+const MOST_KEPT = 128;
 
 const kept = new WeakMap<object, Map<string, Promise<unknown>>>();
 
-/** The result of `compute` for this key, which is called where it is not known. What fails is tried again. */
+/** Of sessions that hear of edits, so not in the background. The result of `compute` for this key, which is called where it is not known. What fails is tried again. */
 export function remembered<T>(session: object, key: string, compute: () => Promise<T>): Promise<T> {
   let results = kept.get(session);
   if (results === undefined) kept.set(session, (results = new Map()));

@@ -12,15 +12,22 @@ export interface Selected {
   readonly tables: readonly Statistics[];
 }
 
-/** @throws RangeError if no segment is selected */
+/**
+ * @param systems their indices, if not all are wanted: the tables are in their order
+ * @throws RangeError if no segment is selected
+ */
 export async function selectedStatistics(
   session: Session,
   spec: MetricSpec,
   { selection, references }: Situation,
+  systems?: readonly number[],
 ): Promise<Selected> {
-  const tables = await session.statistics(spec, references);
+  const every = await session.statistics(spec, references);
   const metric = await session.metric(spec, references);
   const places = await session.places(selection);
   if (places?.length === 0) throw new RangeError("no segment passes all filters: take one of them away");
-  return { metric, tables: places === null ? tables : tables.map((table) => subsetStatistics(table, places)) };
+  const tables = systems === undefined ? every : systems.map((system) => every[system]!);
+  if (places === null) return { metric, tables };
+  // all were counted against the same references: they need no hashes to be compared
+  return { metric, tables: tables.map((table) => subsetStatistics({ ...table, fingerprint: undefined }, places)) };
 }

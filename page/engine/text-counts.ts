@@ -52,7 +52,7 @@ export function capitalised(text: string): { readonly capitals: number; readonly
   return { capitals, words };
 }
 
-/** The most of the words that may be capitalised where capitals are for names: German has them in nouns, a third. */
+/** The most of the words that may be capitalised for names: in WMT22 it is 6 to 9%, in German, with its nouns, 29%. */
 const MOST_CAPITALS = 0.2;
 
 /** Whether capitals within sentences tell names: in a script that has them, which does not write all nouns so. */

@@ -6,11 +6,15 @@ export function DataTable({ table: { title, columns, rows } }: { readonly table:
   return (
     <div class="scroll-x" tabIndex={0} role="region" aria-label={title}>
       <table class="data">
-        <caption>{title}</caption>
+        <caption>
+          <Text text={title} />
+        </caption>
         <thead>
           <tr>
             {columns.map((column) => (
-              <th scope="col">{column.title}</th>
+              <th scope="col">
+                <Text text={column.title} />
+              </th>
             ))}
           </tr>
         </thead>

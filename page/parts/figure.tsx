@@ -2,8 +2,10 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { DataTable } from "./data-table.js";
+import { drawSoon, drawNoMore } from "./draw-soon.js";
 import { ExportMenu } from "./export-menu.js";
 import type { TableData } from "./table-data.js";
+import { Text } from "./text.js";
 
 export interface FigureFrameProps {
   /** What the figure shows, in a sentence. */
@@ -21,7 +23,7 @@ export function FigureFrame({ title, table, svg, isStale = false, children }: Fi
   return (
     <figure class={isStale ? "stale" : undefined} aria-busy={isStale}>
       <figcaption>
-        {title} <ExportMenu table={table} svg={svg} />
+        <Text text={title} /> <ExportMenu table={table} svg={svg} />
       </figcaption>
       {children}
       <details>
@@ -42,31 +44,33 @@ export interface FigureProps {
   readonly table: TableData;
   /** Whether what it shows is out of date. */
   readonly isStale?: boolean;
+  /** What lies over the drawing, of the same size, for those who point and type. */
+  readonly overlay?: ComponentChildren;
 }
 
-export function Figure({ title, draw, depends, table, isStale = false }: FigureProps) {
+export function Figure({ title, draw, depends, table, isStale = false, overlay }: FigureProps) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const place = frame.current!;
     let width = 0;
-    let frameAsked = 0;
     const observer = new ResizeObserver(([entry]) => {
       const now = Math.floor(entry!.contentRect.width);
       if (now === 0 || Math.abs(now - width) < 8) return;
       width = now;
-      // in the next frame: what an observer does to the size that it observes is an error
-      cancelAnimationFrame(frameAsked);
-      frameAsked = requestAnimationFrame(() => place.replaceChildren(draw(width)));
+      drawSoon(place, () => place.replaceChildren(draw(width)));
     });
     observer.observe(place);
     return () => {
       observer.disconnect();
-      cancelAnimationFrame(frameAsked);
+      drawNoMore(place);
     };
   }, depends);
   return (
     <FigureFrame title={title} table={table} svg={() => frame.current?.querySelector("svg") ?? null} isStale={isStale}>
-      <div class="drawing" ref={frame} role="img" aria-label={title} />
+      <div class="drawn">
+        <div class="drawing" ref={frame} role="img" aria-label={title} />
+        {overlay}
+      </div>
     </FigureFrame>
   );
 }

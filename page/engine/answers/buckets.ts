@@ -4,6 +4,7 @@ import type { MetricSpec } from "../../model/corpus.js";
 import type { Dimension } from "../../model/dimension.js";
 import type { Filter, Situation } from "../../model/selection.js";
 import { divide, type Division } from "../divide.js";
+import { remembered } from "../remembered.js";
 import { selectedStatistics } from "../selected.js";
 import type { Session } from "../session.js";
 
@@ -37,7 +38,8 @@ export async function buckets(
   },
 ): Promise<Buckets> {
   const metric = await session.metric(spec, situation.references);
-  const division = await divide(session, dimension);
+  // in the foreground, which hears of edits
+  const division = await remembered(session, JSON.stringify(["divide", dimension]), () => divide(session, dimension));
   const scored: BucketScore[] = [];
   for (const filter of division.buckets) {
     const selection = [...situation.selection, filter];

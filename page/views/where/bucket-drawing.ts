@@ -1,0 +1,67 @@
+/** Bars with their intervals, a row for each bucket. */
+import { axisX, axisY, barX, plot, ruleX, ruleY, text } from "@observablehq/plot";
+import { differences } from "../../parts/palette.js";
+
+export interface BucketRow {
+  readonly name: string;
+  readonly segments: number;
+  /** The bar's length; null where there is no score. */
+  readonly value: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+  /** 1 where the system is better, -1 where it is worse, 0 where that is not supported or not known yet. */
+  readonly told: number;
+  /** 1 where it is better by its number alone, -1 where it is worse. */
+  readonly seen: number;
+}
+
+/** The height of a row, and what is above the first, in pixels: buttons lie over the rows. */
+export const ROW = 22;
+export const ABOVE = 4;
+const BELOW = 34;
+const COUNTS = 46;
+const LONGEST_NAME = 18;
+
+export function drawBuckets(rows: readonly BucketRow[], axis: string, width: number): Element {
+  const names = rows.map(({ name }) => {
+    const characters = [...name];
+    return characters.length > LONGEST_NAME ? `${characters.slice(0, LONGEST_NAME - 1).join("")}…` : name;
+  });
+  const longest = Math.max(...names.map((name) => [...name].length));
+  const placed = rows.map((row, at) => ({ ...row, at }));
+  const scored = placed.filter(({ value }) => value !== null);
+  const tested = placed.filter(({ low }) => low !== null);
+  return plot({
+    width,
+    height: ABOVE + rows.length * ROW + BELOW,
+    marginTop: ABOVE,
+    marginBottom: BELOW,
+    marginLeft: Math.max(34, 10 + 6.6 * longest),
+    marginRight: COUNTS,
+    style: { fontSize: "11px", color: "var(--ink)" },
+    y: { type: "band", domain: placed.map(({ at }) => at), padding: 0.25, axis: null },
+    x: { grid: true, nice: true, label: null, ticks: 4 },
+    marks: [
+      axisX({ ticks: Math.max(2, Math.floor((width - 150) / 60)), label: axis, labelAnchor: "center", tickSize: 3 }),
+      axisY({ label: null, tickSize: 0, tickFormat: (at: number) => names[at]! }),
+      barX(scored, {
+        y: "at",
+        x1: 0,
+        x2: "value",
+        fill: ({ seen }: BucketRow) =>
+          seen === 0 ? "var(--faint)" : seen > 0 ? differences.better : differences.worse,
+        fillOpacity: ({ told, seen }: BucketRow) => (told === 0 && seen !== 0 ? 0.35 : 1),
+      }),
+      ruleY(tested, { y: "at", x1: "low", x2: "high", stroke: "currentColor", strokeWidth: 1.25 }),
+      ruleX([0], { stroke: "currentColor", strokeOpacity: 0.6 }),
+      text(placed, {
+        y: "at",
+        text: ({ segments }: BucketRow) => segments.toLocaleString("en"),
+        frameAnchor: "right",
+        textAnchor: "end",
+        dx: COUNTS - 4,
+        fill: "var(--faint)",
+      }),
+    ],
+  });
+}

@@ -1,0 +1,85 @@
+/** Dimensions in words: their names, what a bucket of theirs is called, and how it was counted. */
+import type { Dimension } from "../../model/dimension.js";
+import type { Measure } from "../../model/measure.js";
+import { labelWords, measureWords, rangeWords } from "../../model/words.js";
+import type { Filter } from "../../model/selection.js";
+import type { Buckets } from "../../engine/answers/buckets.js";
+
+type Facts = Pick<Buckets, "unit" | "side">;
+
+/** How a dimension is spoken of. */
+interface Words {
+  readonly name: string;
+  /** What stands before the buckets, and after them: "at" 1 to 6 "words". */
+  readonly before: string;
+  readonly after: string;
+}
+
+function wordsOf(dimension: Dimension, { unit }: Facts): Words {
+  if (dimension.by === "label") return { name: dimension.column, before: "in", after: "" };
+  const units = unit ?? "words";
+  const { measure } = dimension;
+  const known: Partial<Record<Measure["of"], Words>> = {
+    "reference-length": { name: "Length of the reference", before: "at", after: units },
+    "source-length": { name: "Length of the source", before: "at", after: units },
+    position: { name: "Place in the file", before: "in lines", after: "" },
+    "reference-count": { name: "Number of references", before: "with", after: "references" },
+    "rare-words": { name: `Rare ${units}`, before: "with", after: `percent of rare ${units}` },
+    numbers: { name: "Numbers in digits", before: "with", after: "numbers" },
+    names: { name: "Names", before: "with", after: "capitalised words" },
+    quotes: { name: "Quotation marks", before: "with", after: "quotation marks" },
+    occurrences: { name: "Repeated references", before: "where it occurs", after: "times" },
+  };
+  return known[measure.of] ?? { name: measureWords(measure, []), before: "at", after: "" };
+}
+
+/** The name of the dimension. */
+export function dimensionName(dimension: Dimension, facts: Facts): string {
+  return wordsOf(dimension, facts).name;
+}
+
+/** Where something is said to be so. @example "at 1 to 6 and 24 to 80 words" */
+export function placeWords(dimension: Dimension, facts: Facts, buckets: readonly Filter[]): string {
+  const { before, after } = wordsOf(dimension, facts);
+  const names = buckets.map((bucket) => bucketName(bucket));
+  const list = names.length < 2 ? names[0]! : `${names.slice(0, -1).join(", ")} and ${names.at(-1)!}`;
+  return `${before} ${list}${after === "" ? "" : ` ${after}`}`;
+}
+
+/** How it was counted, in a sentence; null where there is nothing to say. */
+export function dimensionNote(dimension: Dimension, { unit, side }: Facts): string | null {
+  if (dimension.by === "label") return null;
+  const characters = "Characters without blanks, as the script does not separate words";
+  switch (dimension.measure.of) {
+    case "reference-length":
+      return unit === "characters" ? `${characters}; of the first reference.` : "Words of the first reference.";
+    case "source-length":
+      return unit === "characters" ? `${characters}.` : "Words of the source, separated by blanks.";
+    case "reference-count":
+      return null;
+    case "rare-words":
+      return `Of the ${unit ?? "words"} of the first reference, those that no other segment's has.`;
+    case "numbers":
+      return "Numbers in the first reference, in digits of any script.";
+    case "names":
+      return `Words with a capital within sentences, in the ${side === "source" ? "source" : "first reference"}.`;
+    case "quotes":
+      return "Double quotation marks of any language in the first reference; single ones look like apostrophes.";
+    case "occurrences":
+      return "How often the first reference stands in the file, word for word.";
+    default:
+      return null;
+  }
+}
+
+/** Of what there may be none. */
+const counts: ReadonlySet<Measure["of"]> = new Set(["numbers", "names", "quotes", "reference-count"]);
+
+/** What a bucket is called beside its bar. */
+export function bucketName(filter: Filter): string {
+  if (filter.by === "range") {
+    const isNone = filter.from === 0 && filter.to === 0 && counts.has(filter.measure.of);
+    return isNone ? "no" : rangeWords(filter.from, filter.to);
+  }
+  return filter.by === "label" ? filter.labels.map(labelWords).join(", ") : "";
+}
