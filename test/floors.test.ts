@@ -26,7 +26,19 @@ const floors: Readonly<Record<string, number>> = {
 };
 
 /** The folders of src/cli/, each of which imports from those below it alone. */
-const layers = ["io", "arguments", "metrics", "corpus", "groups", "output", "checks", "serve", "commands", "process"];
+const layers = [
+  "io",
+  "arguments",
+  "metrics",
+  "corpus",
+  "groups",
+  "systems",
+  "output",
+  "checks",
+  "serve",
+  "commands",
+  "process",
+];
 
 /** Bundled into the command, so that installing truebleu installs nothing else. */
 const bundledPackages = ["saxes"];

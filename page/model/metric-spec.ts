@@ -2,12 +2,16 @@
 import { bleuDialect } from "../../src/metrics/translation/bleu-dialect.js";
 import * as factories from "../../src/metrics/list.js";
 import type { Metric } from "../../src/metrics/metric.js";
+import { informed, tokenizerByName } from "../../src/metrics/scoring-alone.js";
 import type { MetricSpec } from "./corpus.js";
 
 const makers = { ...factories, bleuDialect } as unknown as Readonly<Record<string, (options: object) => Metric>>;
 
 /** The names of all metrics that the page can count. */
 export const metricNames: readonly string[] = Object.keys(makers);
+
+/** Tokenizers that take a model or a dictionary. */
+const needModels = /^(spm|flores|spBLEU|ja-mecab|ko-mecab)/;
 
 const made = new Map<string, Metric>();
 
@@ -24,7 +28,23 @@ export function metricOf({ metric, options }: MetricSpec): Metric {
     if (make === undefined) {
       throw new RangeError(`metric is ${JSON.stringify(metric)}: expected one of ${metricNames.join(", ")}`);
     }
-    made.set(key, (known = make(options)));
+    made.set(key, (known = scoring(make, options)));
   }
   return known;
+}
+
+/**
+ * Of a report of statistics a metric only scores: of a tokenizer that takes a model it has the name, and of what NIST
+ * knew of the references the checksum.
+ */
+function scoring(
+  make: (options: object) => Metric,
+  { tokenize, information, ...options }: MetricSpec["options"],
+): Metric {
+  const isByName = typeof tokenize === "string" && needModels.test(tokenize);
+  const metric = make({
+    ...options,
+    ...(tokenize !== undefined && { tokenize: isByName ? tokenizerByName(tokenize) : tokenize }),
+  });
+  return informed(metric, information as string | undefined);
 }

@@ -23,7 +23,7 @@ export interface LabelColumn {
 
 /** A file that texts or statistics came from. */
 export interface CorpusFile {
-  readonly role: "references" | "system" | "source" | "labels" | "statistics";
+  readonly role: "references" | "system" | "source" | "labels" | "statistics" | "table";
   readonly name: string;
   /** Of its bytes, in hexadecimal. */
   readonly sha256: string;

@@ -1,7 +1,7 @@
 /** The command line in this process. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import type { MetricTable } from "../../src/cli/metrics/metric-command.js";
 import { run } from "../../src/cli/commands/run.js";
@@ -21,11 +21,27 @@ export interface Surrounding {
   readonly columns?: number;
   /** Others than the built-in ones. */
   readonly metrics?: MetricTable;
+  /** The page as one file. */
+  readonly page?: string;
+  readonly browse?: (address: string) => Promise<boolean>;
+  readonly interrupted?: () => Promise<void>;
 }
+
+/** Before it is built it has no script yet, and the place of a report. */
+const unbuiltPage = resolve("page/index.html");
 
 export async function invoke(
   args: readonly string[],
-  { stdin = new Uint8Array(0), environment = {}, terminal = false, columns, metrics }: Surrounding = {},
+  {
+    stdin = new Uint8Array(0),
+    environment = {},
+    terminal = false,
+    columns,
+    metrics,
+    page = unbuiltPage,
+    browse = async () => true,
+    interrupted = async () => {},
+  }: Surrounding = {},
 ): Promise<Invocation> {
   let stdout = "";
   let stderr = "";
@@ -47,6 +63,9 @@ export async function invoke(
       inputIsTerminal: () => terminal,
       columns: () => columns,
       cores: () => 1,
+      page: () => page,
+      browse,
+      interrupted,
     },
     metrics,
   );

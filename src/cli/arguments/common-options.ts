@@ -96,6 +96,15 @@ export const inputOptions = {
     group: "Input",
   },
 
+  labels: {
+    names: ["--labels"],
+    kind: "text",
+    value: "FILE",
+    own: true,
+    commands: ["report"],
+    group: "Input",
+  },
+
   hypothesis: { names: ["--hypothesis"], kind: "each", value: "COLUMN", own: true, group: "Tables" },
   reference: { names: ["--reference"], kind: "each", value: "COLUMN", own: true, group: "Tables" },
   by: { names: ["--by"], kind: "each", value: "COLUMN", own: true, group: "Tables" },
@@ -264,8 +273,8 @@ export const outputOptions = {
     kind: "text",
     value: "FILE",
     own: true,
-    commands: ["count", "merge"],
-    group: "Statistics",
+    commands: ["count", "merge", "report"],
+    group: "Output",
   },
   sums: {
     names: ["--sums"],
@@ -357,6 +366,19 @@ export const outputOptions = {
     own: true,
     commands: ["gate"],
     group: "Gate",
+  },
+
+  noBrowser: { names: ["--no-browser"], kind: "flag", own: true, commands: ["page"], group: "Output" },
+  port: {
+    names: ["--port"],
+    kind: "integer",
+    value: "N",
+    initial: 0,
+    least: 0,
+    most: 65535,
+    own: true,
+    commands: ["page"],
+    group: "Output",
   },
 
   format: {

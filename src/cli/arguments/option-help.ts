@@ -30,6 +30,9 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
   source:
     "the text that was translated, shown beside segments, where these are shown; it changes no score. With " +
     "--hypothesis a column, otherwise a file",
+  labels:
+    "labels of the segments, such as their domain or their speaker, by which the page selects: a file with a header and " +
+    "a row for each segment, tabs between the columns. With --hypothesis columns of the table, separated by commas",
   hypothesis:
     "scores a column of a table, such as a log: JSON lines, or CSV or TSV with a first line of names. In JSON a " +
     "path, " +
@@ -89,8 +92,8 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
     "scores each sample against the mean n-gram counts of all samples instead of against each of them, " +
     "for BLEU and chrF: time grows with their number, not with its square",
   output:
-    "writes statistics to this file, compressed if its name ends in .gz; it appears when it is complete. Without it " +
-    "count writes to standard output, and merge prints scores",
+    "writes statistics, or the report, to this file; statistics are compressed if its name ends in .gz. It appears when " +
+    "it is complete. Without it count and report write to standard output, and merge prints scores",
   sums:
     "keeps the sums alone: a file of one line, from which scores are computed, and nothing tells single segments. " +
     "Intervals, tests and the gate need a row for each segment",
@@ -106,6 +109,8 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
     "--max-drop 0.5 NIST=0.05 (default 0.3)",
   alpha: "how often the gate may stop a system that lost no more than that",
   summary: 'also appends a Markdown table to this file, such as "$GITHUB_STEP_SUMMARY"',
+  noBrowser: "prints the address, and opens no browser",
+  port: "the port of the address; 0 is any that is free",
   format:
     "latex and markdown are tables of several systems; csv and tsv have unrounded numbers and a signature in each " +
     "row. The environment variable SACREBLEU_FORMAT takes precedence over this option",

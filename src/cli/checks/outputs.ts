@@ -10,9 +10,18 @@ import { metricOptions } from "#metric-options";
 
 /** @throws UsageError for files that are written; InputError where standard output was redirected to an input (>>) */
 export async function checkOutputs(values: CommonValues, environment: Environment): Promise<void> {
-  const { input, refs, source = [], information = [], baseline = [], minus = [] } = values;
+  const { input, refs, source = [], labels = [], information = [], baseline = [], minus = [] } = values;
   const given = metricPaths(values);
-  const inputs = [...refs, ...(input ?? ["/dev/stdin"]), source, information, baseline, minus, given.FILE].flat();
+  const inputs = [
+    ...refs,
+    ...(input ?? ["/dev/stdin"]),
+    source,
+    labels,
+    information,
+    baseline,
+    minus,
+    given.FILE,
+  ].flat();
   const appended = inputs.find((path) => isOpenAs(1, path));
   if (appended !== undefined)
     throw inputError(`${nameOf(appended)} is read, and is standard output, too: expected another file after >>`);

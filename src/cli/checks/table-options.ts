@@ -21,7 +21,7 @@ const grouping = ["", "compare", "replay"];
  * @throws UsageError
  */
 export function withTable(name: string, values: Values): Values {
-  const { hypothesis, reference, by, id, given } = values;
+  const { hypothesis, reference, by, id, labels, given } = values;
   if (hypothesis === undefined || reference === undefined) {
     const [key] = given.filter((one) => commonOptions[one as keyof typeof commonOptions]?.group === "Tables");
     const { names } = (commonOptions as OptionTable)[key!]!;
@@ -44,6 +44,7 @@ export function withTable(name: string, values: Values): Values {
   checkNames("--reference", separatedNames(reference));
   if (by !== undefined) checkNames("--by", separatedNames(by));
   if (id !== undefined) checkNames("--id", [id]);
+  if (labels !== undefined) checkNames("--labels", separatedNames([labels]));
   for (const text of values.where ?? []) checkCondition(text);
   const refs = values.refs.length === 0 ? ["-"] : values.refs;
   if (refs.indexOf("-") !== refs.lastIndexOf("-"))
@@ -55,7 +56,7 @@ function checkNames(option: string, names: readonly string[]): void {
   const twice = names.find((name, i) => names.indexOf(name) < i);
   if (twice !== undefined) throw new UsageError(`argument ${option}: ${twice} is there twice: expected other columns`);
   for (const name of names) {
-    if (name.startsWith("@") && !(option === "--by" && name === FILE_COLUMN))
+    if (name.startsWith("@") && !((option === "--by" || option === "--labels") && name === FILE_COLUMN))
       throw new UsageError(
         `argument ${option}: ${name} is no column: expected its name, or ${FILE_COLUMN} with --by; a name that ` +
           "begins with @ is written \\@",

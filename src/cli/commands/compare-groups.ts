@@ -14,7 +14,7 @@ import type { ChosenMetric } from "../metrics/choose.js";
 import { movedSegments, withTexts } from "../output/changed-segments.js";
 import { tablesOf } from "../output/significance.js";
 import { warnOfTexts } from "../output/text-warnings.js";
-import type { CountedSystems } from "./compare-statistics.js";
+import type { CountedSystems } from "../systems/saved-systems.js";
 
 /**
  * The groups in their order, on the segments that all of them have by their ids.

@@ -3,7 +3,6 @@ import { sacrebleuError } from "../../reading/input-error.js";
 import type { Comparison } from "../../report/comparison.js";
 import { testInWords } from "../../report/comparison-words.js";
 import { compareAllPairs } from "../../significance/all-pairs.js";
-import { LEAST_FOR_TEST } from "../../significance/intervals.js";
 import type { CommonValues, ParsedValues } from "../arguments/common-options.js";
 import { chooseKernel } from "../arguments/engine.js";
 import { seedFrom, type ChosenSeed } from "../arguments/requested-test.js";
@@ -23,7 +22,9 @@ import { movedSegments, withTexts } from "../output/changed-segments.js";
 import { tablesOf } from "../output/significance.js";
 import { warnOfTexts } from "../output/text-warnings.js";
 import { checkTogether } from "../checks/combinations.js";
-import type { CountedSystems } from "./compare-statistics.js";
+import { namesStatistics } from "../checks/names-statistics.js";
+import { checkResamples } from "../checks/resamples.js";
+import type { CountedSystems } from "../systems/saved-systems.js";
 
 type CompareValues = ParsedValues & Pick<Values, "tokenize" | "force" | "werAlignment">;
 
@@ -37,9 +38,16 @@ export async function compare(
   checkComparison(values);
   const seed = seedFrom(io.environment);
   if (namesStatistics(values)) {
-    const { savedSystems } = await import("./compare-statistics.js");
+    const shown =
+      values.source !== undefined ? "--source" : values.given.includes("top") && values.top > 0 ? "--top/-n" : "";
+    if (shown !== "") {
+      throw new UsageError(
+        `argument ${shown}: shows segments, whose texts are in no file of statistics: expected references and -i`,
+      );
+    }
+    const { savedSystems } = await import("../systems/saved-systems.js");
     await report(
-      await savedSystems(values as unknown as Values, io.environment, metricTable),
+      await savedSystems(values as unknown as Values, 2, io.environment, metricTable),
       seed,
       values,
       io,
@@ -78,11 +86,6 @@ export async function compare(
   const moved = metrics.map((metric, m) => movedSegments(metric, tables[m]!, hasTexts ? top : 0, kernel));
   const changes = moved.map((ofMetric) => withTexts(ofMetric, texts, corpus.lineOf));
   await report({ systems, segments: statistics.segments, metrics, tables, changes }, seed, values, io, messages);
-}
-
-/** Whether all files are statistics, which were counted before. */
-function namesStatistics({ refs, input }: CommonValues): boolean {
-  return input === undefined && refs.length > 0 && refs.every((path) => /\.stats(\.gz)?$/.test(path));
 }
 
 /** Tests every pair, and prints what comes of it. */
@@ -142,11 +145,7 @@ async function formatted(comparison: Comparison, values: CommonValues, io: Io): 
 }
 
 function checkComparison(values: CommonValues): void {
-  const { pairedBsN, given } = values;
-  if (given.includes("pairedBsN") && pairedBsN > 0 && pairedBsN < LEAST_FOR_TEST)
-    throw new UsageError(
-      `argument --paired-bs-n/-pbsn: ${pairedBsN} resamples have no 95% interval: expected at least ${LEAST_FOR_TEST}`,
-    );
+  checkResamples(values);
   if (values.input?.length === 1)
     throw new UsageError("argument --input/-i: compare expects a baseline and at least one other system");
 }

@@ -132,6 +132,8 @@ const commands: Readonly<Record<CommandName, Command>> = {
   align: async (values, io, messages) => (await import("./align.js")).align(values, io, messages),
   worst: async (values, io, messages, metrics) => (await import("./worst.js")).worst(values, io, messages, metrics),
   explain: async (values, io, messages) => (await import("./explain.js")).explain(values, io, messages),
+  report: async (values, io, messages, metrics) => (await import("./report.js")).report(values, io, messages, metrics),
+  page: async (values, io, messages) => (await import("./page.js")).page(values, io, messages),
   mbr: async (values, io, messages, metrics) => (await import("./mbr.js")).mbr(values, io, messages, metrics),
   count: async (values, io, messages, metrics) =>
     (await import("./count-command.js")).count(values, io, messages, metrics),

@@ -35,7 +35,14 @@ export async function openCorpus(
   values: CorpusValues,
   { standardInput, environment }: Pick<Io, "standardInput" | "environment">,
   messages: Messages,
-  { hasBaseline, unfiltered = false, readsReferencesFirst = false, takesAlternatives = false, onlyGroup }: OpenOptions,
+  {
+    hasBaseline,
+    unfiltered = false,
+    readsReferencesFirst = false,
+    takesAlternatives = false,
+    onlyGroup,
+    readsSource = false,
+  }: OpenOptions,
 ): Promise<OpenCorpus> {
   if (values.hypothesis !== undefined)
     return (await import("./open-table.js")).openTable(values, standardInput, messages, {
@@ -65,9 +72,7 @@ export async function openCorpus(
         )
       : testSets.streams.map((files): ReferenceFile => {
           const open = (): ReferenceFile => {
-            const source =
-              files.length === 1 ? openSource(files[0]!) : concatenated(files.map((path) => () => openSource(path)));
-            return { lines: createLineReader(source, { encoding, engine }), parse: lineReferences };
+            return { lines: createLineReader(joined(files), { encoding, engine }), parse: lineReferences };
           };
           if (readsReferencesFirst) first.push(open());
           return open();
@@ -87,7 +92,12 @@ export async function openCorpus(
   }
   const names = systems === undefined ? values.names : systemNames(values.names, systems);
   const testSet = testSets && { name: values.testSet!, folder: testSets.sets.folder };
-  const source = values.source === undefined ? undefined : lines.of(openSource(values.source), "source");
+  const source =
+    values.source !== undefined
+      ? lines.of(openSource(values.source), "source")
+      : readsSource && testSets !== undefined
+        ? createLineReader(joined(await testSets.sources()), { encoding, engine })
+        : undefined;
   const reader = createSegmentReader(references, files, testSet, source);
   const all = [
     ...references.map(({ lines }, i) => ({ lines, ignoresMark: formatOf(values.refs[i] ?? "", values) === "jsonl" })),
@@ -118,6 +128,11 @@ export async function openCorpus(
     lineOf: (segment) => (numbers ??= kept.flatMap((keeps, i) => (keeps ? [i + 1] : [])))[segment]!,
     files: all,
   };
+}
+
+/** The files one after the other, as one. */
+function joined(files: readonly string[]): ByteSource {
+  return files.length === 1 ? openSource(files[0]!) : concatenated(files.map((path) => () => openSource(path)));
 }
 
 interface Lines {

@@ -47,4 +47,6 @@ export interface OpenOptions {
   readonly takesAlternatives?: boolean;
   /** Of a table's segments, the group that is read alone. */
   readonly onlyGroup?: number | undefined;
+  /** Reads the source of a test set, unless a file has it. */
+  readonly readsSource?: boolean;
 }

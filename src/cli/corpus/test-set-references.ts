@@ -16,6 +16,8 @@ export interface TestSetReferences {
   readonly kept: readonly boolean[] | undefined;
   readonly names: readonly string[];
   readonly sets: TestSets;
+  /** The files of the source, one of each set. */
+  sources(): Promise<readonly string[]>;
 }
 
 export function setsOf(environment: Environment, messages: Messages): TestSets {
@@ -60,5 +62,6 @@ export async function testSetReferences(
     kept: await sets.kept(names, pair!, { origlang, subset }),
     names,
     sets,
+    sources: () => Promise.all(names.map((name) => sets.source(name, pair!))),
   };
 }

@@ -18,6 +18,12 @@ export interface Io {
   columns(): number | undefined;
   /** How many threads this machine runs in parallel. */
   cores(): number;
+  /** Where the page lies, as one file. */
+  page(): string;
+  /** Opens an address in the browser of the user; false if none can be started. */
+  browse(address: string): Promise<boolean>;
+  /** Settled when the user ends a command that would not end by itself. */
+  interrupted(): Promise<void>;
   /** Starts another thread with this data, where that is possible. */
   startWorker?(data: object): PoolWorker;
   /** Called when a command has finished; not after a text such as the help. */

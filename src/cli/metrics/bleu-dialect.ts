@@ -31,11 +31,12 @@ export async function makeDialect(values: Values, environment: Environment): Pro
     );
   }
   try {
-    const metric = bleuDialect({
+    const options = {
       ...(await dialectOptions(values, environment)),
       ...(smoothing === undefined ? {} : { smoothing }),
-    });
-    return { name: `bleu (${dialect})`, corpus: refusing(metric) };
+    };
+    const corpus = refusing(bleuDialect(options));
+    return { name: `bleu (${dialect})`, corpus, spec: { metric: "bleuDialect", options: { ...options } } };
   } catch (error) {
     if (!(error instanceof RangeError || error instanceof TypeError)) throw error;
     throw new UsageError(`argument --bleu-dialect ${dialect}: ${error.message}`);

@@ -15,6 +15,11 @@ const languages: Readonly<Record<string, readonly [tokenizer: "zh" | "ja-mecab" 
 /** The options that choose a tokenizer. */
 export type TokenizerValues = Pick<Values, "tokenize" | "languagePair" | "spmModel" | "mecabDictionary">;
 
+/** The tokenizer that is asked for, or that the language has. */
+export function tokenizerName(values: TokenizerValues): NonNullable<Values["tokenize"]> {
+  return values.tokenize ?? languages[targetLanguage(values) ?? ""]?.[0] ?? "13a";
+}
+
 /** @throws UsageError, InputError for a missing model or dictionary (with how to get it), or a file that is none. */
 export async function chooseTokenizer(values: TokenizerValues, environment: Environment): Promise<TokenizerChoice> {
   const { tokenize, spmModel, mecabDictionary } = values;
@@ -23,7 +28,7 @@ export async function chooseTokenizer(values: TokenizerValues, environment: Envi
       throw new UsageError(`argument --spm-model: does not go with --tokenize ${tokenize}: the model is the tokenizer`);
     return (await import("../../node/resources/models.js")).modelFile(spmModel);
   }
-  const name = tokenize ?? languages[targetLanguage(values) ?? ""]?.[0] ?? "13a";
+  const name = tokenizerName(values);
   switch (name) {
     case "spm":
     case "flores101":

@@ -29,13 +29,13 @@ export async function makeBleu(values: Values, environment: Environment): Promis
   }
   const { lowercase, smoothMethod, smoothValue, maxOrder, effectiveOrder } = values;
   const tokenize = await chooseTokenizer(values, environment);
-  const corpus = bleu({
+  const options = {
     tokenize,
     lowercase,
     smoothMethod,
     maxOrder,
     ...(effectiveOrder && { effectiveOrder }),
     ...(smoothValue === undefined ? {} : { smoothValue }),
-  });
-  return { corpus };
+  };
+  return { corpus: bleu(options), spec: { metric: "bleu", options } };
 }

@@ -2,6 +2,7 @@
 import type { Metric } from "../../metrics/metric.js";
 import type { ParsedValues } from "../arguments/common-options.js";
 import type { Environment } from "../../node/environment.js";
+import type { MetricSpec } from "../../report/saved-report.js";
 import type { MadeMetric, MetricTable } from "./metric-command.js";
 
 export interface ChosenMetric {
@@ -9,6 +10,8 @@ export interface ChosenMetric {
   readonly name: string;
   readonly corpus: Metric;
   readonly segment: Metric;
+  /** As of {@link MadeMetric}. */
+  readonly spec?: MetricSpec;
 }
 
 /**
@@ -28,7 +31,8 @@ export async function chooseMetrics(
   for (const asked of names) {
     const made = await table[asked]!.make(values, environment);
     const all: readonly MadeMetric[] = "corpus" in made ? [made] : made;
-    for (const { name = asked, corpus } of all) chosen.push({ name, corpus, segment: corpus.forSegments ?? corpus });
+    for (const { name = asked, corpus, spec } of all)
+      chosen.push({ name, corpus, segment: corpus.forSegments ?? corpus, ...(spec && { spec }) });
   }
   return chosen;
 }

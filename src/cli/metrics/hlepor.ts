@@ -22,5 +22,5 @@ export async function makeHlepor(values: Values): Promise<MadeMetric> {
   const { preset, window = preset === undefined ? 2 : hleporPresets[preset].window } = settings;
   if (mode === "perl" && window !== 2)
     throw new UsageError(`argument --hlepor-mode: perl does not go with a window of ${window}: its program has 2`);
-  return { corpus: hlepor(settings) };
+  return { corpus: hlepor(settings), spec: { metric: "hlepor", options: settings } };
 }

@@ -36,8 +36,8 @@ export async function makeVariant(
           : `does not go with ${name}`),
     );
   }
-  const { corpus } = (await make({ ...given, ...fixed }, environment)) as MadeMetric;
-  return { corpus: printed === undefined ? corpus : named(printed, corpus) };
+  const made = (await make({ ...given, ...fixed }, environment)) as MadeMetric;
+  return printed === undefined ? made : { corpus: named(printed, made.corpus) };
 }
 
 function named(name: string, metric: Metric): Metric {

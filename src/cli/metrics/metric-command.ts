@@ -1,6 +1,7 @@
 /** A metric on the command line: how it is made from options. */
 import type { Metric } from "../../metrics/metric.js";
 import type { Environment } from "../../node/environment.js";
+import type { MetricSpec } from "../../report/saved-report.js";
 import type { ParsedValues } from "../arguments/common-options.js";
 
 export interface MetricCommand {
@@ -18,6 +19,8 @@ export interface MetricCommand {
 
 export interface MadeMetric {
   readonly corpus: Metric;
+  /** The library's function that makes the same metric, and its options, for pages. A name of its own has none. */
+  readonly spec?: MetricSpec;
   /** The name used in messages and for sorting, if one name stands for several metrics. */
   readonly name?: string;
 }

@@ -2,7 +2,7 @@
 import { countingKey } from "../../core/signature.js";
 import type { Statistics } from "../../core/statistics.js";
 import { inputError } from "../../reading/input-error.js";
-import type { Metric } from "../../metrics/metric.js";
+import { informed } from "../../metrics/scoring-alone.js";
 import type { Environment } from "../../node/environment.js";
 import { printable } from "../../report/printable.js";
 import type { ChosenMetric } from "./choose.js";
@@ -57,8 +57,15 @@ export async function metricOfStatistics(
         "dictionaries, data), or count the text anew",
     );
   }
-  const { corpus } = found;
-  return { family, values: own, name: found.name ?? family, corpus, segment: corpus.forSegments ?? corpus };
+  const { corpus, spec } = found;
+  return {
+    family,
+    values: own,
+    name: found.name ?? family,
+    corpus,
+    segment: corpus.forSegments ?? corpus,
+    ...(spec && { spec }),
+  };
 }
 
 /** A variant's own name is in no list of published signatures. */
@@ -85,11 +92,4 @@ function asVariant(
     family,
     values: Object.fromEntries(Object.entries(values).filter(([key]) => !isFixed(variant, key))) as Partial<Values>,
   };
-}
-
-/** NIST needs to know the references to count, and only their checksum to score what was counted. */
-function informed(metric: Metric, checksum: string | undefined): Metric {
-  if (metric.firstPass === undefined || checksum === undefined) return metric;
-  const { firstPass: _, ...scoring } = metric;
-  return { ...scoring, signature: [...metric.signature, { key: "info", short: "i", value: checksum }] };
 }

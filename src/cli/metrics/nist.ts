@@ -15,7 +15,8 @@ export async function makeNist(values: Values): Promise<MadeMetric> {
   const settings = settingsFrom<NistOptions>(await commandLineOf("nist"), values);
   if (values.information !== undefined) return { corpus: await knowing(values.information, settings, nistInfo) };
   const metric = nist(settings);
-  return { corpus: nistInfo === undefined ? metric : expectingInformation(metric, nistInfo.toLowerCase()) };
+  const corpus = nistInfo === undefined ? metric : expectingInformation(metric, nistInfo.toLowerCase());
+  return { corpus, spec: { metric: "nist", options: { ...settings } } };
 }
 
 /** The metric that weighs by references gathered before (truebleu count --references-only). @throws InputError */

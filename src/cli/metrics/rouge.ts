@@ -17,7 +17,8 @@ export async function makeRouge(values: Values): Promise<readonly MadeMetric[]> 
   const { rouge } = await import("../../metrics/generation/rouge.js");
   const settings = settingsFrom<RougeOptions>(await commandLineOf("rouge"), values);
   return [...new Set(values.rougeTypes)].map((type) => {
-    const corpus = rouge({ ...settings, type: type === "L" || type === "Lsum" ? type : (Number(type) as RougeType) });
-    return { name: corpus.name, corpus };
+    const options = { ...settings, type: type === "L" || type === "Lsum" ? type : (Number(type) as RougeType) };
+    const corpus = rouge(options);
+    return { name: corpus.name, corpus, spec: { metric: "rouge", options } };
   });
 }

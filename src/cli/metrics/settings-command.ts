@@ -15,7 +15,10 @@ export async function commandLineOf(metric: string): Promise<CommandLine> {
 export async function makeFromSettings(metric: string, values: OtherValues): Promise<MadeMetric> {
   const commandLine = await commandLineOf(metric);
   const settings = settingsFrom(commandLine, values);
-  return { corpus: refusing(commandLine, settings, () => commandLine.make(settings as never)) };
+  return {
+    corpus: refusing(commandLine, settings, () => commandLine.make(settings as never)),
+    spec: { metric, options: settings },
+  };
 }
 
 /** The settings that options say; those not given are left out. */

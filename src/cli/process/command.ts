@@ -1,5 +1,6 @@
 /** The shell command: connects a run to this process. */
 import { fstatSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { limitMemories } from "../../kernel/engines.js";
 import { addressSpaceLeft, memoriesIn } from "../../node/address-space.js";
 import { ClosedPipe, writeAll } from "../../node/writing/write-all.js";
@@ -63,6 +64,13 @@ function startWorker(workerData: object): PoolWorker {
   return new Worker(new URL("./worker.cjs", import.meta.url), { workerData });
 }
 
+/** Settled by Ctrl-C, or by what ends a process otherwise. */
+function interrupted(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => resolve());
+  });
+}
+
 /** @param done called when a command has finished, before the process ends */
 export function runCommand(done: () => void): void {
   limitMemories(memoriesIn(addressSpaceLeft()));
@@ -78,6 +86,9 @@ export function runCommand(done: () => void): void {
     inputIsTerminal: () => isTerminal(0),
     columns,
     cores: () => process.getBuiltinModule("node:os").availableParallelism(),
+    page: () => fileURLToPath(new URL("../page/index.html", import.meta.url)),
+    browse: async (address) => (await import("../../node/browser.js")).openInBrowser(address),
+    interrupted,
     startWorker,
     done,
   })

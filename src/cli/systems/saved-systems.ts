@@ -1,11 +1,10 @@
-/** Systems whose statistics were saved, for truebleu compare. Loaded on demand. */
+/** Systems whose statistics were saved. Loaded on demand. */
 import { countingKey } from "../../core/signature.js";
 import type { Statistics } from "../../core/statistics.js";
 import type { Environment } from "../../node/environment.js";
 import { inputError, type InputError } from "../../reading/input-error.js";
 import { printable } from "../../report/printable.js";
 import type { Changes } from "../../report/comparison.js";
-import { UsageError } from "../arguments/usage-error.js";
 import { checkCompared, savedCorpus, type SavedCorpus } from "../corpus/saved-corpus.js";
 import { keepsRows, readStatistics } from "../corpus/statistics-files.js";
 import { checkedNames, shortNames } from "../corpus/system-names.js";
@@ -26,19 +25,15 @@ export interface CountedSystems {
 /**
  * The systems of all files, in their order.
  *
+ * @param least how many there have to be
  * @throws InputError for files that cannot be read, or that are not of the same segments and metrics
  */
 export async function savedSystems(
   values: Values,
+  least: 1 | 2,
   environment: Environment,
   metricTable: MetricTable,
 ): Promise<CountedSystems> {
-  if (values.source !== undefined || (values.given.includes("top") && values.top > 0)) {
-    throw new UsageError(
-      `argument ${values.source === undefined ? "--top/-n" : "--source"}: shows segments, whose texts are in no file of ` +
-        "statistics: expected references and -i",
-    );
-  }
   const paths = values.refs;
   const corpora: SavedCorpus[] = [];
   for (const path of paths) {
@@ -49,7 +44,7 @@ export async function savedSystems(
   }
   const [first] = corpora as [SavedCorpus];
   const owners = corpora.flatMap(({ systems }, i) => systems.map((name) => ({ name, path: paths[i]! })));
-  if (owners.length === 1)
+  if (owners.length < least)
     throw inputError(
       `${printable(paths[0]!)} has one system: expected a file for each of at least two, or a file of several`,
     );

@@ -1,0 +1,135 @@
+/** truebleu report: the page with a corpus in it, to open and to send. Loaded on demand. */
+import { readFileSync, statSync } from "node:fs";
+import { formatFixed } from "../../core/format.js";
+import { version } from "../../core/version.js";
+import type { Environment } from "../../node/environment.js";
+import { inputError } from "../../reading/input-error.js";
+import { createOutputFile } from "../../node/writing/output-file.js";
+import { printable } from "../../report/printable.js";
+import { encodeReport, pageWithReport, type MetricSpec, type SavedReport } from "../../report/saved-report.js";
+import type { CommonValues } from "../arguments/common-options.js";
+import { seedFrom } from "../arguments/requested-test.js";
+import { UsageError } from "../arguments/usage-error.js";
+import { checkOutputs } from "../checks/outputs.js";
+import { checkTogether } from "../checks/combinations.js";
+import { namesStatistics } from "../checks/names-statistics.js";
+import { checkResamples } from "../checks/resamples.js";
+import type { Io } from "../io/io.js";
+import type { Messages } from "../io/messages.js";
+import { tokenizerAdvice } from "../metrics/bleu-tokenizer.js";
+import { chooseMetrics } from "../metrics/choose.js";
+import type { MetricTable } from "../metrics/metric-command.js";
+import type { Values } from "../metrics/metric-values.js";
+import { warnOfTexts } from "../output/text-warnings.js";
+
+/** What the page is told: its own names for what is looked at (page/model/view.ts). */
+type Contents = Pick<SavedReport, "texts" | "statistics"> & { readonly metrics: readonly MetricSpec[] };
+
+/** @throws InputError, UsageError, ClosedPipe */
+export async function report(values: Values, io: Io, messages: Messages, metricTable: MetricTable): Promise<void> {
+  const { output } = values;
+  if (output === undefined && io.outIsTerminal())
+    throw new UsageError("report: expected a file to write, as in --output/-o report.html");
+  if (output?.endsWith(".gz"))
+    throw new UsageError("argument --output/-o: a browser opens no .gz: expected a name such as report.html");
+  checkResamples(values);
+  const test = testOf(values, io.environment);
+  const page = readPage(io.page());
+  const { metrics, texts, statistics } = namesStatistics(values)
+    ? await ofStatistics(values, io, metricTable)
+    : await ofTexts(values, io, messages, metricTable);
+  const systems = texts?.systems.length ?? statistics!.systems.length;
+  // names that were given are shown as they are; paths without their common parts
+  const names = values.names === undefined ? {} : { names: { ...values.names } };
+  const encoded = await encodeReport({
+    truebleu: version,
+    made: madeAt(io.environment),
+    texts,
+    statistics,
+    view: { metrics, ...(test && { test }) },
+    notes: names,
+  });
+  const html = pageWithReport(page, encoded);
+  if (output === undefined) {
+    io.data(html);
+    return;
+  }
+  write(output, html);
+  if (values.quiet) return;
+  const size = statSync(output, { throwIfNoEntry: false })?.size ?? 0;
+  io.out(
+    `${printable(output)}: ${systems} ${systems === 1 ? "system" : "systems"}, ${formatFixed(size / 1e6, 1)} MB` +
+      `${texts === null ? "" : "; the texts are in it"}\n`,
+  );
+}
+
+async function ofTexts(values: Values, io: Io, messages: Messages, metricTable: MetricTable): Promise<Contents> {
+  await checkTogether(values, io.environment);
+  const { checkCountable, specOf } = await import("../systems/metric-specs.js");
+  checkCountable(values);
+  const chosen = await chooseMetrics(values, metricTable, io.environment, "as given");
+  const metrics = chosen.map(specOf);
+  const { reportTexts } = await import("../systems/report-texts.js");
+  const { texts, findings, read } = await reportTexts(values as Parameters<typeof reportTexts>[0], io, messages);
+  tokenizerAdvice(values).forEach(messages.sacrebleu);
+  if (!values.force) {
+    const systems = values.names ?? texts.systems.map(({ name }) => name);
+    warnOfTexts(read, { systems, metrics: chosen, statistics: { findings } }, messages);
+  }
+  return { texts, statistics: null, metrics };
+}
+
+async function ofStatistics(values: Values, io: Io, metricTable: MetricTable): Promise<Contents> {
+  await checkOutputs({ ...values, input: [] }, io.environment);
+  const { reportStatistics } = await import("../systems/report-statistics.js");
+  const statistics = await reportStatistics(values, io.environment, metricTable);
+  return { texts: null, statistics, metrics: statistics.metrics };
+}
+
+/** The test that the page begins with, if it is another than the default. @throws InputError, UsageError */
+function testOf({ pairedAr, pairedArN, pairedBsN, given }: CommonValues, environment: Environment): object | undefined {
+  const { value: seed } = seedFrom(environment);
+  if (seed > Number.MAX_SAFE_INTEGER)
+    throw inputError(
+      `the environment variable SACREBLEU_SEED is ${seed}: expected at most 2^53 - 1 for a report, or none`,
+    );
+  const numberOf = (key: "pairedArN" | "pairedBsN", count: number): number | null =>
+    given.includes(key) && count > 0 ? count : null;
+  const test = {
+    test: pairedAr ? "randomization" : "bootstrap",
+    correction: "holm",
+    samples: numberOf("pairedBsN", pairedBsN),
+    trials: numberOf("pairedArN", pairedArN),
+    seed: Number(seed),
+  };
+  const isDefault =
+    !pairedAr && test.samples === null && test.trials === null && environment["SACREBLEU_SEED"] === undefined;
+  return isDefault ? undefined : test;
+}
+
+/** Now, or where reports have to be equal to the byte, when SOURCE_DATE_EPOCH says (reproducible-builds.org). */
+function madeAt({ SOURCE_DATE_EPOCH: epoch }: Environment): string {
+  const seconds = /^\d{1,11}$/.test(epoch ?? "") ? Number(epoch) : Math.floor(Date.now() / 1000);
+  return new Date(seconds * 1000).toISOString();
+}
+
+/** @throws InputError */
+export function readPage(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    throw inputError(`${printable(path)}, the page, is missing: in a clone npm run build:page makes it`);
+  }
+}
+
+/** @throws InputError if the file cannot be written */
+function write(path: string, html: string): void {
+  const file = createOutputFile(path);
+  try {
+    file.write(html);
+    file.commit();
+  } catch (error) {
+    file.discard();
+    throw error;
+  }
+}

@@ -1,0 +1,57 @@
+/** Metrics as plain data, from which a page makes the very same ones. Loaded on demand. */
+import { inputError, type InputError } from "../../reading/input-error.js";
+import type { MetricSpec } from "../../report/saved-report.js";
+import { tokenizerName } from "../metrics/bleu-tokenizer.js";
+import type { ChosenMetric } from "../metrics/choose.js";
+import type { Values } from "../metrics/metric-values.js";
+import { keysOf } from "../metrics/variants.js";
+
+/** Metrics with large data. */
+const withData = ["meteor", "meteor2007"];
+
+/** Tokenizers that take a model or a dictionary. */
+const withModel = /^(spm|flores|spBLEU|ja-mecab|ko-mecab)/;
+
+/**
+ * Refuses metrics that a page cannot count, before their data are asked for.
+ *
+ * @throws InputError
+ */
+export function checkCountable(values: Values): void {
+  for (const name of values.metrics) {
+    if (withData.includes(name)) throw notInPage(`the data of ${name}`, "other metrics (--metrics/-m)");
+    if (name === "spbleu") throw notInPage("the model of spbleu", "other metrics (--metrics/-m)");
+    if (!keysOf(name).includes("tokenize")) continue;
+    const tokenizer = tokenizerName(values);
+    if (values.spmModel !== undefined || withModel.test(tokenizer))
+      throw notInPage(
+        values.spmModel === undefined ? `what the tokenizer ${tokenizer} takes, a model or a dictionary,` : "the model",
+        "another tokenizer (--tokenize), or a report of statistics (truebleu count), which needs none",
+      );
+  }
+}
+
+function notInPage(what: string, expected: string): InputError {
+  return inputError(`${what} is not in the page, which counts by itself: expected ${expected}`);
+}
+
+/**
+ * What makes the metric in the page. There, those of statistics only score: of a tokenizer that takes a model they have
+ * the name, and of what NIST knew of the references the checksum.
+ *
+ * @throws InputError for a metric that the page does not have
+ */
+export function specOf({ name, corpus, spec }: ChosenMetric): MetricSpec {
+  if (spec === undefined) throw inputError(`the page has no ${name}: expected other metrics (--metrics/-m)`);
+  const { metric, options } = spec;
+  const signed = (wanted: string): string | undefined => corpus.signature.find(({ key }) => key === wanted)?.value;
+  const information = corpus.firstPass === undefined ? signed("info") : undefined;
+  return {
+    metric,
+    options: {
+      ...options,
+      ...(typeof options["tokenize"] === "object" && { tokenize: signed("tok") }),
+      ...(information !== undefined && { information }),
+    },
+  };
+}

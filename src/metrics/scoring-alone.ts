@@ -1,0 +1,21 @@
+/** Metrics of rows that were counted before: what counting took is not at hand, and scores need none of it. */
+import { tokenizerWithData, type TokenizerChoice } from "../text/tokenizers/index.js";
+import type { Metric } from "./metric.js";
+
+/**
+ * NIST needs to know the references to count, and only their checksum to score what was counted.
+ *
+ * @param checksum undefined leaves the metric as it is
+ */
+export function informed(metric: Metric, checksum: string | undefined): Metric {
+  if (metric.firstPass === undefined || checksum === undefined) return metric;
+  const { firstPass: _, ...scoring } = metric;
+  return { ...scoring, signature: [...metric.signature, { key: "info", short: "i", value: checksum }] };
+}
+
+/** The name of a tokenizer whose model or dictionary is not at hand, for signatures. It splits no text. */
+export function tokenizerByName(name: string): TokenizerChoice {
+  return tokenizerWithData(name, () => {
+    throw new RangeError(`the tokenizer ${name} takes a model or a dictionary, which is not here: expected another`);
+  }, [name]);
+}
