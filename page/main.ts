@@ -3,18 +3,38 @@ import { answerFrom } from "./engine/worker.js";
 import type { Channel } from "./engine/waiting.js";
 import { startPage } from "./views/start-page.js";
 
-if (typeof document === "undefined") answerFrom(globalThis as unknown as Channel, anotherWorker);
-else startPage(workerStarter());
-
-/** From within a worker: of the script that it was started from. */
-function anotherWorker(): Worker {
-  return new Worker(self.location.href, import.meta.env.DEV ? { type: "module" } : {});
+/** What the page tells each worker first: the script's own text, from which it may start another. */
+interface Program {
+  readonly program: string;
 }
 
-/** A file that was opened by itself has no second file to start a worker from: it starts from the script's own text. */
-function workerStarter(): () => Worker {
-  if (import.meta.env.DEV) return () => new Worker(import.meta.url, { type: "module" });
-  const source = document.currentScript!.textContent;
-  const url = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
-  return () => new Worker(url);
+/** Of that text. */
+let address: string | undefined;
+
+if (typeof document === "undefined") {
+  let program = "";
+  addEventListener("message", (event: MessageEvent<object>) => {
+    if (!("program" in event.data)) return;
+    program = (event.data as Program).program;
+    // not for the engine
+    event.stopImmediatePropagation();
+  });
+  answerFrom(globalThis as unknown as Channel, () => started(program));
+} else startPage(pageStarter());
+
+/**
+ * A file that was opened by itself has no second file to start a worker from: it starts from the script's own text. The
+ * address of the page's text is of no use in a worker of such a file: Chromium gives each an origin of its own.
+ */
+function pageStarter(): () => Worker {
+  const program = import.meta.env.DEV ? "" : document.currentScript!.textContent;
+  return () => started(program);
+}
+
+function started(program: string): Worker {
+  if (import.meta.env.DEV) return new Worker(import.meta.url, { type: "module" });
+  address ??= URL.createObjectURL(new Blob([program], { type: "text/javascript" }));
+  const worker = new Worker(address);
+  worker.postMessage({ program } satisfies Program);
+  return worker;
 }
