@@ -4,19 +4,21 @@ import { tableAsCsv, tableAsText, type TableData } from "./table-data.js";
 
 export interface ExportMenuProps {
   readonly table: TableData;
+  /** The same as papers print it, if that is another: for Markdown and LaTeX. */
+  readonly paper?: TableData | undefined;
   /** The figure, if there is one. */
   readonly svg?: () => SVGSVGElement | null;
 }
 
-export function ExportMenu({ table, svg }: ExportMenuProps) {
+export function ExportMenu({ table, paper = table, svg }: ExportMenuProps) {
   const name = table.title
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, "-")
     .replace(/^-|-$/g, "");
   const formats: readonly (readonly [label: string, save: () => void])[] = [
     ["CSV", () => download(`${name}.csv`, "text/csv", tableAsCsv(table))],
-    ["Markdown", () => download(`${name}.md`, "text/markdown", tableAsText(table, "markdown"))],
-    ["LaTeX", () => download(`${name}.tex`, "text/x-tex", tableAsText(table, "latex"))],
+    ["Markdown", () => download(`${name}.md`, "text/markdown", tableAsText(paper, "markdown"))],
+    ["LaTeX", () => download(`${name}.tex`, "text/x-tex", tableAsText(paper, "latex"))],
     ...(svg === undefined
       ? []
       : [

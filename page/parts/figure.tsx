@@ -4,6 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { DataTable } from "./data-table.js";
 import { drawSoon, drawNoMore } from "./draw-soon.js";
 import { ExportMenu } from "./export-menu.js";
+import { Fold } from "./fold.js";
 import type { TableData } from "./table-data.js";
 import { Text } from "./text.js";
 
@@ -11,6 +12,8 @@ export interface FigureFrameProps {
   /** What the figure shows, in a sentence. */
   readonly title: string;
   readonly table: TableData;
+  /** The table as papers print it, if that is another. */
+  readonly paper?: TableData | undefined;
   /** The drawing, for its file. */
   readonly svg: () => SVGSVGElement | null;
   /** Whether what it shows is out of date. */
@@ -19,17 +22,16 @@ export interface FigureFrameProps {
 }
 
 /** What is around any figure: its title, exports, and the same as a table. */
-export function FigureFrame({ title, table, svg, isStale = false, children }: FigureFrameProps) {
+export function FigureFrame({ title, table, paper, svg, isStale = false, children }: FigureFrameProps) {
   return (
     <figure class={isStale ? "stale" : undefined} aria-busy={isStale}>
       <figcaption>
-        <Text text={title} /> <ExportMenu table={table} svg={svg} />
+        <Text text={title} /> <ExportMenu table={table} paper={paper} svg={svg} />
       </figcaption>
       {children}
-      <details>
-        <summary>As a table</summary>
+      <Fold title="As a table">
         <DataTable table={table} />
-      </details>
+      </Fold>
     </figure>
   );
 }

@@ -1,4 +1,87 @@
-/** View 3: pair matrix. */
+/** View 3: the pair matrix. */
+import { useSignal, type Signal } from "@preact/signals";
+import { whatIsSeen } from "../../../src/report/comparison-words.js";
+import type { AllPairsComparison } from "../../../src/significance/all-pairs.js";
+import { unseen } from "../../parts/drawing.js";
+import { FigureFrame } from "../../parts/figure.js";
+import { Section } from "../../parts/section.js";
+import { plainText } from "../../parts/text.js";
+import { corpus, systemNames, view } from "../../state/state.js";
+import { useComparisons } from "../../state/use-comparisons.js";
+import { usePair } from "../../state/use-pair.js";
+import { PairDetails } from "./pair-details.js";
+import { MOST_WITH_NUMBERS, PairMatrix, type Place } from "./pair-matrix.js";
+import { drawMatrix } from "./pairs-drawing.js";
+import { matrixTable, pairsTable } from "./pairs-tables.js";
+
 export function PairsSection() {
-  return null;
+  // of one system there are no pairs
+  if (corpus.value!.systems.length < 2) return null;
+  return (
+    <Section id="pairs" title="Pairs">
+      <Pairs />
+    </Section>
+  );
+}
+
+function Pairs() {
+  const metrics = useComparisons();
+  const pointed = useSignal<Place | null>(null);
+  const { ranking, comparison, isStale, error } = metrics[view.value.metric] ?? metrics[0]!;
+  if (error !== null) return <p role="alert">{error}</p>;
+  if (ranking.value !== null && ranking.value.segments < 2)
+    return <p class="lead">One segment is too few to compare systems on.</p>;
+  if (comparison === null || ranking.value === null) return <p class="stale">Comparing all pairs …</p>;
+  const names = systemNames.value;
+  const title = titleOf(comparison);
+  const hasText = comparison.order.length <= MOST_WITH_NUMBERS;
+  return (
+    <FigureFrame
+      title={title}
+      table={pairsTable(title, comparison, names)}
+      paper={matrixTable(title, comparison, names)}
+      svg={() => unseen(drawMatrix(comparison, names.map(plainText), hasText, 1))}
+      isStale={isStale || ranking.isStale}
+    >
+      <div class="scroll-x">
+        <PairMatrix comparison={comparison} pointed={pointed} />
+      </div>
+      <Details comparison={comparison} pointed={pointed} />
+      <p class="lead">
+        <span class="key better" /> the row's system is better, <span class="key worse" /> worse, the fuller the larger
+        the difference; <span class="key" /> they cannot be told apart after correction for all pairs.{" "}
+        {whatIsSeen(comparison, ranking.value.segments).join(" ")} A click, or Enter, takes a pair to the views below.
+      </p>
+    </FigureFrame>
+  );
+}
+
+function titleOf({ name, pairs }: AllPairsComparison): string {
+  const told = pairs.filter(({ winner }) => winner !== null).length;
+  if (pairs.length === 1) return `The two systems ${told === 1 ? "differ" : "cannot be told apart"} by ${name}`;
+  if (told === 0) return `No pair can be told apart by ${name}`;
+  return told === pairs.length
+    ? `Every pair differs significantly by ${name}`
+    : `${told} of ${pairs.length} pairs differ significantly by ${name}`;
+}
+
+interface DetailsProps {
+  readonly comparison: AllPairsComparison;
+  readonly pointed: Signal<Place | null>;
+}
+
+/** Of the cell that is pointed at; otherwise of the pair that the views below are about. */
+function Details({ comparison, pointed }: DetailsProps) {
+  const pair = usePair();
+  const { order } = comparison;
+  const place = pointed.value;
+  const shown =
+    place !== null && place.row < order.length && place.column < order.length
+      ? { row: order[place.row]!, column: order[place.column]! }
+      : pair && { row: pair.against, column: pair.baseline };
+  return (
+    <p class="pair-details" aria-live="polite">
+      {shown !== null && <PairDetails comparison={comparison} row={shown.row} column={shown.column} />}
+    </p>
+  );
 }

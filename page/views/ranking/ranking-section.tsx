@@ -5,6 +5,7 @@ import { counted } from "../../model/sentences.js";
 import { DataTable } from "../../parts/data-table.js";
 import { Drawing, unseen } from "../../parts/drawing.js";
 import { ExportMenu } from "../../parts/export-menu.js";
+import { Fold } from "../../parts/fold.js";
 import { FigureFrame } from "../../parts/figure.js";
 import { Section } from "../../parts/section.js";
 import { plainText } from "../../parts/text.js";
@@ -12,7 +13,7 @@ import { changeView, systemNames, view } from "../../state/state.js";
 import { useComparisons, type ByMetric } from "../../state/use-comparisons.js";
 import { Pieces } from "../verdict/sentences.js";
 import { drawRanking, drawStrip, type Strip } from "./ranking-drawing.js";
-import { DIGITS, metricTable, ranksInWords, rankingTable } from "./ranking-tables.js";
+import { DIGITS, metricTable, paperTable, ranksInWords, rankingTable } from "./ranking-tables.js";
 import { SystemName } from "./system-name.js";
 
 export function RankingSection() {
@@ -52,6 +53,7 @@ function Ranking() {
       <FigureFrame
         title={title}
         table={rankingTable(title, metrics, rows, names, comparison)}
+        paper={paperTable(title, metrics, rows, names, comparison)}
         svg={() =>
           unseen(
             drawRanking(
@@ -65,19 +67,23 @@ function Ranking() {
         <div class="scroll-x" tabIndex={0} role="region" aria-label="Ranking">
           <RankingTable metrics={metrics} rows={rows} ends={ends} strips={strips} />
         </div>
-        {comparison !== null && <Legend current={current} />}
+        {comparison !== null && <Legend hasClusters={ends.length > 0} />}
       </FigureFrame>
       <Disagreements metrics={metrics} />
       {metrics.map(
         (one) =>
           one.comparison !== null && (
-            <details class={one.isStale ? "stale" : undefined}>
-              <summary>
-                {one.comparison.name}: all differences from <Pieces pieces={[{ system: baseline }]} />, with p
-              </summary>
+            <Fold
+              isStale={one.isStale}
+              title={
+                <>
+                  {one.comparison.name}: all differences from <Pieces pieces={[{ system: baseline }]} />, with p
+                </>
+              }
+            >
               <ExportMenu table={metricTable(one.comparison, names, baseline)} />
               <DataTable table={metricTable(one.comparison, names, baseline)} />
-            </details>
+            </Fold>
           ),
       )}
     </>
@@ -116,7 +122,7 @@ interface RankingTableProps {
 function RankingTable({ metrics, rows, ends, strips }: RankingTableProps) {
   const { metric: sorted, baseline } = view.value;
   const { comparison, isStale } = metrics[sorted] ?? metrics[0]!;
-  const width = metrics.length === 1 ? 480 : metrics.length === 2 ? 260 : 170;
+  const width = metrics.length === 1 ? 480 : metrics.length === 2 ? 280 : 145;
   const clusters = rows.map((_, row) => ends.filter((end) => end <= row).length);
   return (
     <table class="ranking">
@@ -225,14 +231,13 @@ function Score({
   );
 }
 
-function Legend({ current: { comparison } }: { readonly current: ByMetric }) {
-  const hasClusters = comparison!.pairs.length > 1;
+function Legend({ hasClusters }: { readonly hasClusters: boolean }) {
   return (
     <p class="lead">
-      Dots are scores, lines their 95% intervals, the dashed line the baseline's score.{" "}
+      Dots are scores, lines their 95% intervals, the dashed line the baseline's score. Ranks are those that the tests
+      leave open.{" "}
       {hasClusters &&
-        "Bands are clusters: every system above a line is significantly better than every one below it, by corrected p. " +
-          "Within a band, some cannot be told apart: ranks are those that the tests leave open."}
+        "A line between rows ends a cluster: every system above it is significantly better than every one below."}
     </p>
   );
 }

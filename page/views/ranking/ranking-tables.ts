@@ -1,4 +1,5 @@
 /** The ranking as tables, for screen readers and files. */
+import { formatFixed } from "../../../src/core/format.js";
 import { formatP } from "../../../src/report/comparison-tables.js";
 import type { AllPairsComparison } from "../../../src/significance/all-pairs.js";
 import type { TableCell, TableColumn, TableData } from "../../parts/table-data.js";
@@ -35,6 +36,37 @@ export function rankingTable(
     add({ title: `${name} high`, digits: DIGITS }, (system) => intervals[system]!.high);
   }
   return { title, columns, rows: cells };
+}
+
+/** The same for papers: intervals beside their scores, as the command prints them. */
+export function paperTable(
+  title: string,
+  metrics: readonly ByMetric[],
+  rows: readonly number[],
+  names: readonly string[],
+  current: AllPairsComparison | null,
+): TableData {
+  const rounded = (value: number): string => formatFixed(value, DIGITS);
+  const counted = metrics.flatMap(({ ranking, intervals }) =>
+    ranking.value === null ? [] : [{ ...ranking.value, intervals }],
+  );
+  return {
+    title,
+    columns: [
+      { title: "System" },
+      ...counted.map(({ name, intervals }) => ({ title: intervals === null ? name : `${name} (95% CI)` })),
+      ...(current === null ? [] : [{ title: "Ranks" }, { title: "Cluster" }]),
+    ],
+    rows: rows.map((system) => [
+      names[system]!,
+      ...counted.map(({ scores, intervals }) => {
+        const interval = intervals?.[system];
+        const range = interval === undefined ? "" : ` (${rounded(interval.low)} to ${rounded(interval.high)})`;
+        return rounded(scores[system]!) + range;
+      }),
+      ...(current === null ? [] : [ranksInWords(current, system), current.systems[system]!.cluster]),
+    ]),
+  };
 }
 
 /** All that one metric says of each system, beside the baseline. */

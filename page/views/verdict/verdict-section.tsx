@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import { version } from "../../../src/core/version.js";
 import { counted, verdictText, type Sentence } from "../../model/sentences.js";
 import { verdictOf, verdictOnOne, verdictOnOneSegment } from "../../model/verdict.js";
+import { Fold } from "../../parts/fold.js";
 import { Section } from "../../parts/section.js";
 import { Text } from "../../parts/text.js";
 import { corpus, systemNames, view } from "../../state/state.js";
@@ -109,8 +110,7 @@ function Provenance({ metrics }: { readonly metrics: readonly ByMetric[] }) {
   const { files, made } = corpus.value!;
   const { test } = view.value;
   return (
-    <details class="provenance">
-      <summary>Signatures, seed, date and checksums</summary>
+    <Fold class="provenance" title="Signatures, seed, date and checksums" isPrinted>
       <dl>
         {metrics.map(({ ranking, comparison }) => (
           <>
@@ -156,6 +156,6 @@ function Provenance({ metrics }: { readonly metrics: readonly ByMetric[] }) {
           </table>
         </div>
       )}
-    </details>
+    </Fold>
   );
 }
