@@ -5,6 +5,7 @@
 import { allPairs, firstPairs } from "./answers/all-pairs.js";
 import { bucketTests } from "./answers/bucket-tests.js";
 import { buckets } from "./answers/buckets.js";
+import { bleuParts } from "./answers/bleu-parts.js";
 import { confidence } from "./answers/confidence.js";
 import { detectableOfParts } from "./answers/detectable-of-parts.js";
 import { pairDraws } from "./answers/pair-draws.js";
@@ -12,6 +13,9 @@ import { ranking } from "./answers/ranking.js";
 import { givenTexts, segmentNumbers } from "./answers/segment-numbers.js";
 import { segmentList, texts } from "./answers/segments.js";
 import { selectionSize } from "./answers/selection-size.js";
+
+/** Answered from their arguments alone, whatever the corpus. */
+export const alone = { bleuParts };
 
 /** Answered at once: what is on the screen. */
 export const foreground = { buckets, givenTexts, ranking, segmentList, segmentNumbers, selectionSize, texts };
@@ -22,7 +26,7 @@ export const background = { bucketTests, firstPairs, confidence, pairDraws };
 /** Answered by yet another worker, because they may take minutes: nothing else waits for them. */
 export const lengthy = { allPairs, detectableOfParts };
 
-export const questions = { ...foreground, ...background, ...lengthy };
+export const questions = { ...alone, ...foreground, ...background, ...lengthy };
 
 export type QuestionName = keyof typeof questions;
 export type Argument<K extends QuestionName> = Parameters<(typeof questions)[K]>[1];

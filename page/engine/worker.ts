@@ -15,7 +15,7 @@ import type {
   SessionCall,
   SearchRequest,
 } from "./messages.js";
-import { questions } from "./questions.js";
+import { alone, questions } from "./questions.js";
 import { createRequestQueue } from "./request-queue.js";
 import { remoteSession } from "./remote-session.js";
 import { searchHere, type Search } from "./search.js";
@@ -64,11 +64,12 @@ export function answerFrom(channel: Channel, startWorker: () => Worker): void {
 
   const answer = async (request: Answered) => {
     if ("open" in request) return open(request.open);
-    if (session === null) throw new RangeError("there is no corpus yet: expected texts first");
+    if (session === null && !("ask" in request && request.ask in alone))
+      throw new RangeError("there is no corpus yet: expected texts first");
     if ("edit" in request) return editedNumbers(local!, request.edit, request.about);
     if ("save" in request) return save(request.save);
     const question = questions[request.ask as keyof typeof questions] as (
-      session: Session,
+      session: Session | null,
       argument: unknown,
       tell: Tell<unknown>,
     ) => Promise<unknown>;

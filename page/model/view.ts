@@ -14,6 +14,13 @@ export interface TestSettings {
   readonly seed: number;
 }
 
+/** The guided tour of BLEU: the step, from 0, and its texts where the user has changed them. */
+export interface Tour {
+  readonly step: number;
+  readonly hypothesis: string | null;
+  readonly references: readonly string[] | null;
+}
+
 export interface View {
   /** The index of the system that others are compared with. */
   readonly baseline: number;
@@ -30,6 +37,10 @@ export interface View {
   readonly order: { readonly measure: Measure; readonly isDescending: boolean } | null;
   /** The segment whose card is open; null if none is. */
   readonly segment: number | null;
+  /** The system whose n-grams are taught, by index; null for the pair's. */
+  readonly taught: number | null;
+  /** Null while the tour is closed. */
+  readonly tour: Tour | null;
   /** Panels that are open, by their names. */
   readonly panels: readonly string[];
 }
@@ -44,6 +55,8 @@ export const initialView: View = {
   test: { test: "bootstrap", correction: "holm", samples: null, trials: null, seed: 12345 },
   order: null,
   segment: null,
+  taught: null,
+  tour: null,
   panels: [],
 };
 

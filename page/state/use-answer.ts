@@ -1,7 +1,7 @@
 /** Answers of the engine for views: asked again when something changes, dimmed until they are there. */
 import { computed, effect, signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import type { Answer, Argument, QuestionName } from "../engine/questions.js";
+import { alone, type Answer, type Argument, type QuestionName } from "../engine/questions.js";
 import { theEngine } from "./engine.js";
 import { generation, revision } from "./state.js";
 
@@ -105,8 +105,9 @@ export function useAnswers<K extends QuestionName>(
 ): readonly Answered<Answer<K>>[] {
   const state = useSignal<readonly Answered<unknown>[]>([]);
   const held = useRef<ReadonlyMap<string, Asked>>(new Map());
+  const isAlone = name in alone;
   const keys = questions.map((one) =>
-    one === null ? null : JSON.stringify([name, generation.value, settled.value, one]),
+    one === null ? null : JSON.stringify([name, isAlone ? null : [generation.value, settled.value], one]),
   );
   useEffect(() => {
     const now = new Map<string, Asked>();
@@ -157,6 +158,6 @@ export function useAnswers<K extends QuestionName>(
   const answers = state.value as readonly Answered<Answer<K>>[];
   return keys.map((_, i) => {
     const one = answers[i] ?? { ...nothing, isStale: true };
-    return isBehind.value ? { ...one, isStale: true } : one;
+    return !isAlone && isBehind.value ? { ...one, isStale: true } : one;
   });
 }

@@ -20,8 +20,7 @@ export function SegmentEditor({ segment }: { readonly segment: number }) {
 
 function Fields({ given }: { readonly given: SegmentTexts }) {
   const { segment } = given;
-  const { value: numbers, isStale, error } = useSegmentNumbers(segment, currentMetric.value);
-  const counted = view.value.references;
+  const { value: numbers, error } = useSegmentNumbers(segment, currentMetric.value);
   const isEdited = notes.value.edits.some((edit) => edit.segment === segment);
   return (
     <div class="segment-editor" data-segment={segment}>
@@ -36,23 +35,53 @@ function Fields({ given }: { readonly given: SegmentTexts }) {
       </p>
       {error !== null && <p role="alert">{error}</p>}
       {given.references.map(
-        (text, index) =>
-          text !== null && (
-            <Row place={{ segment, side: "reference", index }} given={given} name={`reference ${index + 1}`}>
-              {counted !== null && !counted.includes(index) && <span class="lead">does not count</span>}
-            </Row>
-          ),
+        (text, index) => text !== null && <EditedReference given={given} index={index} idPrefix="edit" />,
       )}
       {given.hypotheses.map((_, index) => (
-        <Row place={{ segment, side: "hypothesis", index }} given={given} name={systemNames.value[index]!}>
-          {numbers !== null && (
-            <span class={isStale ? "stale" : undefined}>
-              <Scores numbers={numbers} system={index} />
-            </span>
-          )}
-        </Row>
+        <EditedHypothesis given={given} index={index} idPrefix="edit" />
       ))}
     </div>
+  );
+}
+
+export interface EditedProps {
+  readonly given: SegmentTexts;
+  /** Of the system, or of the reference. */
+  readonly index: number;
+  /** Of the ids of its fields: the same text can be edited in several views. */
+  readonly idPrefix: string;
+}
+
+export function EditedReference({ given, index, idPrefix }: EditedProps) {
+  const counted = view.value.references;
+  return (
+    <Row
+      place={{ segment: given.segment, side: "reference", index }}
+      given={given}
+      name={`reference ${index + 1}`}
+      idPrefix={idPrefix}
+    >
+      {counted !== null && !counted.includes(index) && "does not count"}
+    </Row>
+  );
+}
+
+/** With its scores. */
+export function EditedHypothesis({ given, index, idPrefix }: EditedProps) {
+  const { value: numbers, isStale } = useSegmentNumbers(given.segment, currentMetric.value);
+  return (
+    <Row
+      place={{ segment: given.segment, side: "hypothesis", index }}
+      given={given}
+      name={systemNames.value[index]!}
+      idPrefix={idPrefix}
+    >
+      {numbers !== null && (
+        <span class={isStale ? "stale" : undefined}>
+          <Scores numbers={numbers} system={index} />
+        </span>
+      )}
+    </Row>
   );
 }
 
@@ -60,10 +89,11 @@ interface RowProps {
   readonly place: Place;
   readonly given: SegmentTexts;
   readonly name: string;
+  readonly idPrefix: string;
   readonly children: ComponentChildren;
 }
 
-function Row({ place, given, name, children }: RowProps) {
+function Row({ place, given, name, idPrefix, children }: RowProps) {
   const written = writtenText(place);
   const { side, index, segment } = place;
   return (
@@ -77,7 +107,7 @@ function Row({ place, given, name, children }: RowProps) {
         )}
       </span>
       <TextField
-        id={`edit-${segment}-${side}-${index}`}
+        id={`${idPrefix}-${segment}-${side}-${index}`}
         label={`${name}, segment ${segment + 1}${written === null ? "" : ", edited"}`}
         text={written ?? givenText(place, given) ?? ""}
         isEdited={written !== null}

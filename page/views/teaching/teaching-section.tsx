@@ -1,14 +1,35 @@
-/** View 7: editing and teaching. */
+/** View 7: teaching. What the BLEU of a segment is made of, and a tour on the sentences by which it is taught. */
 import { Section } from "../../parts/section.js";
-import { view } from "../../state/state.js";
-import { SegmentEditor } from "./segment-editor.js";
+import { corpus, view } from "../../state/state.js";
+import { GuidedTour, openTour } from "./guided-tour.js";
+import { SegmentLesson } from "./segment-lesson.js";
 
 export function TeachingSection() {
-  const { segment } = view.value;
-  if (segment === null) return null;
   return (
-    <Section id="teaching" title={`Segment ${segment + 1}, edited`}>
-      <SegmentEditor segment={segment} />
+    <Section
+      id="teaching"
+      title="How BLEU counts"
+      lead="N-grams of one segment, which of them are matched and clipped, the brevity penalty, and their product."
+    >
+      <Teaching />
     </Section>
+  );
+}
+
+function Teaching() {
+  const { tour, segment } = view.value;
+  if (tour !== null) return <GuidedTour tour={tour} />;
+  const { hasTexts, segments } = corpus.value!;
+  // a link may lead to a segment of a longer text
+  const shown = segment !== null && segment < segments ? segment : 0;
+  return (
+    <>
+      <p>
+        <button type="button" onClick={openTour}>
+          A tour in five steps
+        </button>
+      </p>
+      {hasTexts && <SegmentLesson segment={shown} />}
+    </>
   );
 }

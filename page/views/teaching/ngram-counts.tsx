@@ -1,0 +1,140 @@
+/** Which n-grams count: those of one order, where they stand, and how often they may count. */
+import { useSignal } from "@preact/signals";
+import type { BleuParts, NgramCount } from "../../engine/answers/bleu-parts.js";
+import { ExportMenu } from "../../parts/export-menu.js";
+import type { TableData } from "../../parts/table-data.js";
+import { Text } from "../../parts/text.js";
+import { ngramWords, type Shown } from "./bleu-story.js";
+import { MarkedText } from "./marked-text.js";
+
+export interface NgramCountsProps {
+  readonly parts: BleuParts;
+  readonly shown: Shown;
+}
+
+export function NgramCounts({ parts, shown }: NgramCountsProps) {
+  const { hypothesis, references } = parts;
+  const chosen = useSignal(1);
+  const pointed = useSignal<string | null>(null);
+  const orders = parts.orders.filter(({ order, total }) => shown.orders.includes(order) && total > 0);
+  const part = orders.find(({ order }) => order === chosen.value) ?? orders[0];
+  if (part === undefined) return null;
+  const { order, ngrams, distinct } = part;
+  const at = ngrams.find(({ text }) => text === pointed.value) ?? null;
+  const states = statesOf(ngrams, order, at, shown.isClipped);
+  return (
+    <div class="ngram-counts">
+      <p role="group" aria-label="Length of n-grams" class="orders">
+        {orders.map((one) => (
+          <button type="button" aria-pressed={one.order === order} onClick={() => (chosen.value = one.order)}>
+            {ngramWords(one.order)}
+          </button>
+        ))}
+      </p>
+      <p>
+        <span class="edited-name">hypothesis</span>{" "}
+        <MarkedText text={hypothesis} tokens={parts.tokens} classOf={(token) => states.get(token) ?? "ngram-none"} />
+      </p>
+      {references.map(
+        (text, r) =>
+          text !== null && (
+            <p>
+              <span class="edited-name">reference {r + 1}</span>{" "}
+              <MarkedText
+                text={text}
+                tokens={parts.referenceTokens[r]!}
+                classOf={(token) => (isIn(at?.referencePlaces[r], token, order) ? "ngram-pointed" : null)}
+              />
+            </p>
+          ),
+      )}
+      <div class="ngram-list" tabIndex={0} role="region" aria-label={`${ngramWords(order)} of the hypothesis`}>
+        <table class="data" onMouseLeave={() => (pointed.value = null)}>
+          <caption>
+            {distinct > ngrams.length ? `The first ${ngrams.length} of ${distinct} different ` : "Different "}
+            {ngramWords(order)} of the hypothesis <ExportMenu table={tableOf(ngrams, references, order)} />
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">{order === 1 ? "word" : "n-gram"}</th>
+              <th scope="col">in the hypothesis</th>
+              {references.map((text, r) => text !== null && <th scope="col">in reference {r + 1}</th>)}
+              {shown.isClipped && <th scope="col">counts</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {ngrams.map((ngram) => (
+              <tr
+                class={ngram === at ? "pointed" : undefined}
+                onMouseEnter={() => (pointed.value = ngram.text)}
+                data-ngram={ngram.text}
+              >
+                <th scope="row">
+                  <button
+                    type="button"
+                    class="link"
+                    aria-label={`show ${ngram.text} in the texts`}
+                    onFocus={() => (pointed.value = ngram.text)}
+                    onClick={() => (pointed.value = ngram.text)}
+                  >
+                    <Text text={ngram.text} />
+                  </button>
+                </th>
+                <td class="number">{ngram.count}</td>
+                {ngram.references.map((count, r) => references[r] !== null && <td class="number">{count}</td>)}
+                {shown.isClipped && (
+                  <td class="number">
+                    {ngram.clipped}
+                    {Math.max(0, ...ngram.references) > 0 && ngram.clipped < ngram.count && (
+                      <span class="clipped-note"> clipped</span>
+                    )}
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+/** The class of each token of the hypothesis that is in an n-gram of this order which is matched, or clipped. */
+function statesOf(
+  ngrams: readonly NgramCount[],
+  order: number,
+  at: NgramCount | null,
+  isClipped: boolean,
+): Map<number, string> {
+  const states = new Map<number, string>();
+  const mark = (first: number, state: string): void => {
+    for (let token = first; token < first + order; token++) {
+      // a token of several n-grams is matched if one of them is
+      if (states.get(token) !== "ngram-matched") states.set(token, state);
+    }
+  };
+  for (const { places, clipped, references } of ngrams) {
+    if (!references.some((count) => count > 0)) continue;
+    // the first ones count
+    for (const [i, first] of places.entries())
+      mark(first, i < clipped || !isClipped ? "ngram-matched" : "ngram-clipped");
+  }
+  for (const first of at?.places ?? [])
+    for (let token = first; token < first + order; token++)
+      states.set(token, `${states.get(token) ?? "ngram-none"} ngram-pointed`);
+  return states;
+}
+
+function isIn(places: readonly number[] | undefined, token: number, order: number): boolean {
+  return places?.some((first) => first <= token && token < first + order) ?? false;
+}
+
+function tableOf(ngrams: readonly NgramCount[], references: readonly unknown[], order: number): TableData {
+  return {
+    title: `${ngramWords(order)} that BLEU counts`,
+    columns: ["n-gram", "in the hypothesis", ...references.map((_, r) => `in reference ${r + 1}`), "counts"].map(
+      (title) => ({ title }),
+    ),
+    rows: ngrams.map(({ text, count, references: counts, clipped }) => [text, count, ...counts, clipped]),
+  };
+}
