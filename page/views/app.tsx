@@ -37,10 +37,10 @@ export function App() {
             <OverTimePanel />
             <WhereSection />
             <ScatterSection />
+            {summary.hasTexts && <SegmentsSection />}
+            <TeachingSection />
             {summary.hasTexts && (
               <>
-                <SegmentsSection />
-                <TeachingSection />
                 <NgramsPanel />
                 <ConsensusPanel />
               </>

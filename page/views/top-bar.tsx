@@ -2,6 +2,7 @@
 import { canRedo, canUndo, changeView, corpus, progress, redo, systemNames, undo, view } from "../state/state.js";
 import { metricOf } from "../model/metric-spec.js";
 import { SelectionCrumb } from "./selection-crumb.js";
+import { openTour } from "./teaching/guided-tour.js";
 
 export function TopBar() {
   const { baseline, metric, metrics } = view.value;
@@ -34,6 +35,11 @@ export function TopBar() {
         <span role="status">
           counting {progress.value.what} <progress value={progress.value.share} />
         </span>
+      )}
+      {corpus.value !== null && (
+        <button type="button" class="link" id="open-tour" onClick={openTour}>
+          How BLEU works
+        </button>
       )}
       <button type="button" disabled={!canUndo.value} onClick={undo}>
         Undo

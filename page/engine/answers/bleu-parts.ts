@@ -73,11 +73,17 @@ export interface BleuPartsQuestion {
   readonly references: readonly (string | null)[];
 }
 
-/** The parts of the BLEU of given texts. */
+/** Texts longer than this take so long that the other views would wait, and are not read word by word, in characters. */
+const LONGEST = 20_000;
+
+/** The parts of the BLEU of given texts. @throws RangeError for long texts, or as the metric's function */
 export async function bleuParts(
   _: unknown,
   { metric: spec, hypothesis, references }: BleuPartsQuestion,
 ): Promise<BleuParts> {
+  const length = Math.max(...[hypothesis, ...references].map((text) => text?.length ?? 0));
+  if (length > LONGEST)
+    throw new RangeError(`a text has ${length} characters: expected at most ${LONGEST} to show its n-grams one by one`);
   const metric = metricOf(spec) as Metric<BleuScore>;
   const score = scoreSegment(metric, hypothesis, references);
   const inspection = inspectBleu(metric, hypothesis, references);

@@ -24,7 +24,7 @@ export function BleuFormulas({ parts, shown, metric }: BleuFormulasProps) {
           name="Precision, not clipped"
           source={<Source of={papineni}>Papineni et al. 2002, section 2.1</Source>}
         >
-          <math display="block">
+          <math>
             <mi>p</mi>
             <mo>=</mo>
             <mfrac>
@@ -46,7 +46,7 @@ export function BleuFormulas({ parts, shown, metric }: BleuFormulasProps) {
             </>
           }
         >
-          <math display="block">
+          <math>
             <msub>
               <mi>p</mi>
               <mi>n</mi>
@@ -63,6 +63,7 @@ export function BleuFormulas({ parts, shown, metric }: BleuFormulasProps) {
                   <mi>max</mi>
                   <mi>r</mi>
                 </munder>
+                <mspace width="0.2em" />
                 <Count of="r" />
                 <mo>)</mo>
               </mrow>
@@ -101,7 +102,7 @@ export function BleuFormulas({ parts, shown, metric }: BleuFormulasProps) {
             </>
           }
         >
-          <math display="block">
+          <math>
             <mi>BP</mi>
             <mo>=</mo>
             <mrow>
@@ -112,7 +113,7 @@ export function BleuFormulas({ parts, shown, metric }: BleuFormulasProps) {
                     <mn>1</mn>
                   </mtd>
                   <mtd>
-                    <mtext>if </mtext>
+                    <mtext>if&nbsp;</mtext>
                     <mi>h</mi>
                     <mo>≥</mo>
                     <mi>r</mi>
@@ -132,7 +133,7 @@ export function BleuFormulas({ parts, shown, metric }: BleuFormulasProps) {
                     </msup>
                   </mtd>
                   <mtd>
-                    <mtext>if </mtext>
+                    <mtext>if&nbsp;</mtext>
                     <mi>h</mi>
                     <mo>&lt;</mo>
                     <mi>r</mi>
@@ -168,7 +169,7 @@ export function BleuFormulas({ parts, shown, metric }: BleuFormulasProps) {
             </>
           }
         >
-          <math display="block">
+          <math>
             <mi>BLEU</mi>
             <mo>=</mo>
             <mi>BP</mi>
@@ -270,7 +271,7 @@ function SmoothingFormula({ metric: { options } }: { readonly metric: MetricSpec
         </>
       }
     >
-      <math display="block">
+      <math>
         <msub>
           <mi>p</mi>
           <mi>n</mi>

@@ -30,13 +30,21 @@ export function BleuPartsFigure({
   readonly isStale: boolean;
 }) {
   return (
-    <Figure
-      title={storyOf(parts, shown)}
-      draw={(width) => draw(parts, shown, width)}
-      depends={[JSON.stringify([parts.orders, parts.score, parts.brevityPenalty, shown])]}
-      table={partsTable(parts, shown)}
-      isStale={isStale}
-    />
+    <>
+      <Figure
+        title={storyOf(parts, shown)}
+        draw={(width) => draw(parts, shown, width)}
+        depends={[JSON.stringify([parts.orders, parts.score, parts.brevityPenalty, shown])]}
+        table={partsTable(parts, shown)}
+        isStale={isStale}
+      />
+      <p class="key">
+        A cell is an n-gram of the hypothesis:
+        <span style={{ "--swatch": matched }}>matched</span>
+        {shown.isClipped && <span style={{ "--swatch": clipped }}>clipped: in a reference, but not so often</span>}
+        <span style={{ "--swatch": "var(--neutral)" }}>in no reference</span>
+      </p>
+    </>
   );
 }
 

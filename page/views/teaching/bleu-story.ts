@@ -63,20 +63,25 @@ export function storyOf(parts: BleuParts, { orders, isClipped, hasPenalty, hasPr
       (hasPenalty && parts.brevityPenalty < 1 ? `, but ${penalty}` : "")
     );
   }
+  const last = counted.at(-1)!;
+  const ofWords = `${words.matches} of ${some(words.total, 1)}`;
   const told = [
+    ...(last.order === 1
+      ? []
+      : [
+          last.matches === 0
+            ? `${ofWords} are matched`
+            : `${ofWords} and ${last.matches} of ${some(last.total, last.order)} are matched`,
+        ]),
     ...(clipped === undefined
       ? []
       : [
-          `${some(clipped.found - clipped.matches, clipped.order)} of ${clipped.total} ` +
-            `${clipped.found - clipped.matches === 1 ? "is" : "are"} clipped`,
+          `${some(clipped.found - clipped.matches, clipped.order)} ${last.order === 1 ? `of ${clipped.total} ` : ""}clipped`,
         ]),
     ...(unmatched === undefined ? [] : [`no ${ngramWords(unmatched.order, 1)} is matched`]),
     ...(hasPenalty && parts.brevityPenalty < 1 ? [penalty] : []),
   ];
-  if (told.length === 0) {
-    const last = counted.at(-1)!;
-    return `${words.matches} of ${words.total} words are matched, and ${last.matches} of ${some(last.total, last.order)}`;
-  }
+  if (told.length === 0) return `${ofWords} are matched`;
   const sentence = told.join(", ");
   return sentence[0]!.toUpperCase() + sentence.slice(1);
 }
